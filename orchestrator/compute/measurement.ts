@@ -1,0 +1,164 @@
+import type { MetricValue } from './metrics/metric.ts';
+
+/**
+ * What compute says about one run (one iteration of a scenario on one device): plain JSON, saved as
+ * `reports/<run>/measurements/<scenario>-<index>.json`, read by judge and report.
+ */
+export interface RunMeasurement {
+  readonly schema: 1;
+  readonly scenario: string;
+  /** Index among the measured runs, from 0. */
+  readonly run: number;
+  /** Metric id → value pooled over the run's slides. */
+  readonly metrics: Readonly<Record<string, MetricValue>>;
+  readonly slides: readonly SlideMeasurement[];
+  readonly scenes: readonly SceneMeasurement[];
+  readonly attribution: Attribution;
+  readonly evidence: Evidence;
+  readonly warnings: readonly Warning[];
+}
+
+export interface SlideMeasurement {
+  readonly ordinal: number;
+  readonly kind: 'finger' | 'programmatic';
+  readonly scene: string;
+  readonly state: string;
+  readonly startUs: number;
+  readonly endUs: number;
+  readonly metrics: Readonly<Record<string, MetricValue>>;
+  /** The slide's frames for the timeline picture, in order. */
+  readonly frames: readonly FrameFact[];
+}
+/** One frame as the timeline draws it. */
+export interface FrameFact {
+  readonly vsyncUs: number;
+  readonly intervalUs: number;
+  readonly periodUs: number;
+  readonly missedVsyncs: number;
+  readonly counted: boolean;
+  readonly phase: 'drag' | 'fling' | 'none';
+  /** Stage name → µs; absent when no FrameMetrics row was joined. */
+  readonly stages?: Readonly<Record<StageName, number>>;
+  /** Index into `attribution.stutterStacks`, when a stack was sampled in this frame. */
+  readonly stack?: number;
+}
+export type StageName =
+  | 'unknownDelay'
+  | 'input'
+  | 'animation'
+  | 'layoutMeasure'
+  | 'draw'
+  | 'sync'
+  | 'commandIssue'
+  | 'swapBuffers'
+  | 'gpu';
+
+export interface SceneMeasurement {
+  readonly scene: string;
+  readonly state: string;
+  readonly metrics: Readonly<Record<string, MetricValue>>;
+}
+
+/** Explains values, never changes them. docs/metrics.md §5. */
+export interface Attribution {
+  /** Factor → frames and hitch time; factors are stage names, `lateStart`, `none`, `unknown`. */
+  readonly mainFactor: Readonly<Record<string, { readonly frames: number; readonly hitchMs: number }>>;
+  /** Stage → statistics in ms over all counted and over late frames. */
+  readonly stageBreakdown: Readonly<Record<string, { readonly all: Spread; readonly late: Spread }>>;
+  /** Ranked by hitch ms explained. */
+  readonly stutterStacks: readonly StackCluster[];
+  readonly worstFrames: readonly WorstFrame[];
+  readonly worstSlides: readonly {
+    readonly ordinal: number;
+    readonly hitchMs: number;
+    readonly hitchRate: number;
+  }[];
+  readonly slideTrend: SlideTrend | undefined;
+  readonly gcOverlap: MetricValue;
+  readonly thermalOverlap: MetricValue;
+  readonly definitionDifferences: readonly DefinitionDifference[];
+}
+export interface Spread {
+  readonly mean: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly max: number;
+}
+export interface StackCluster {
+  /** App-owned methods on the heavy path, outermost first, joined with `|`. */
+  readonly key: string;
+  readonly hitchMs: number;
+  readonly frames: number;
+  readonly slides: number;
+  readonly firstSeenUs: number;
+  readonly lastSeenUs: number;
+  /** One whole sample, innermost frame first. */
+  readonly example: readonly string[];
+  /** First app-owned frame of the example, if any. */
+  readonly appFrame: string | undefined;
+}
+export interface WorstFrame {
+  readonly slide: number;
+  readonly vsyncUs: number;
+  readonly ordinal: number;
+  readonly intervalMs: number;
+  readonly missedVsyncs: number;
+  readonly factor: string;
+  readonly stack: string | undefined;
+  readonly adapterPosition: number | undefined;
+}
+export interface SlideTrend {
+  readonly slides: number;
+  /** Theil–Sen slope of per-slide hitch rate, ms/s per slide. */
+  readonly slope: number;
+  /** Mann–Kendall two-sided p. */
+  readonly p: number;
+}
+export interface DefinitionDifference {
+  readonly metrics: readonly [string, string];
+  readonly values: readonly [number, number];
+  /** Code of the rule that makes them differ; wording lives in report. */
+  readonly rule: string;
+  readonly numbers: Readonly<Record<string, number>>;
+}
+
+/** The numbers behind the guards of docs/metrics.md §1. */
+export interface Evidence {
+  readonly frames: number;
+  readonly countedFrames: number;
+  readonly scrollingFrames: number;
+  readonly scrollMs: number;
+  readonly recordsEmitted: number | undefined;
+  readonly recordsLost: number | undefined;
+  readonly lostRatio: number | undefined;
+  readonly simulated: boolean;
+  readonly periodsUs: readonly number[];
+  readonly gates: readonly ('scroll' | 'touch')[];
+  readonly gestureEngines: readonly string[];
+}
+
+/** A coded fact; its wording lives in `report/warnings.ts`. `gravity` feeds the run's outcome. */
+export interface Warning {
+  readonly code: WarningCode;
+  readonly gravity: 'note' | 'inconclusive' | 'invalid' | 'app-failure';
+  readonly numbers: Readonly<Record<string, number | string>>;
+}
+export type WarningCode =
+  | 'no-slides'
+  | 'too-little-scrolling'
+  | 'records-lost'
+  | 'garbage-rows'
+  | 'duplicate-rows'
+  | 'first-draw-rows'
+  | 'unjoined-rows'
+  | 'list-end-reached'
+  | 'refresh-rate-changed'
+  | 'window-lost-focus'
+  | 'app-restarted'
+  | 'perturbed'
+  | 'touch-gate'
+  | 'programmatic-first-frame-dropped'
+  | 'trace-damaged'
+  | 'trace-unclosed'
+  | 'recorder-off'
+  | 'anr';

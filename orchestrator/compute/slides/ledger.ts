@@ -1,0 +1,80 @@
+import type { Slide } from './slide.ts';
+
+/**
+ * What every metric reads: the frames of one run, slide after slide, one column per quantity.
+ * Rows of one slide are contiguous and in time order. Times are microseconds (float64, so that
+ * nanosecond sources keep their fraction). NaN means "not known", never zero.
+ * Vocabulary: docs/metrics.md §1.
+ */
+export interface Ledger {
+  readonly count: number;
+  readonly slides: readonly Slide[];
+  /** V_N, for ordering and display; metrics use differences only. */
+  readonly vsyncUs: Float64Array;
+  /** I_N = V_{N+1} − V_N. */
+  readonly intervalUs: Float64Array;
+  /** T_N, the vsync period in force. */
+  readonly periodUs: Float64Array;
+  /** Bits: see {@link FrameFlag}. */
+  readonly flags: Uint16Array;
+  /** Content displacement in px during the frame; NaN unknown. */
+  readonly displacementPx: Float64Array;
+  /** Callback ordinal in the trace, −1 for imported frames. */
+  readonly ordinal: Int32Array;
+  /** The joined FrameMetrics row; every column NaN where there is none. */
+  readonly stages: StageColumns;
+  /** Touch facts per frame; NaN where there were none. */
+  readonly newestSampleUs: Float64Array;
+  /** Which inputs this ledger really carries; a metric whose needs are not met is unavailable. */
+  readonly has: ReadonlySet<Need>;
+}
+
+/** Durations of the joined FrameMetrics row, µs. `unknownDelayUs[i]` NaN ⇔ frame i has no row. */
+export interface StageColumns {
+  readonly unknownDelayUs: Float64Array;
+  readonly inputUs: Float64Array;
+  readonly animationUs: Float64Array;
+  readonly layoutMeasureUs: Float64Array;
+  readonly drawUs: Float64Array;
+  readonly syncUs: Float64Array;
+  readonly commandIssueUs: Float64Array;
+  readonly swapBuffersUs: Float64Array;
+  readonly gpuUs: Float64Array;
+  readonly totalUs: Float64Array;
+  readonly deadlineUs: Float64Array;
+  /** VSYNC − INTENDED_VSYNC. */
+  readonly intendedLagUs: Float64Array;
+}
+
+export const FrameFlag = {
+  /** OnScrollChanged was delivered in the frame. */
+  scrolling: 1,
+  /** Non-scrolling frame between scrolling frames of a drag, not late: no new input arrived. */
+  starved: 2,
+  /** The finger was down when the frame began. */
+  drag: 4,
+  /** The finger was up: the content moves by itself. */
+  fling: 8,
+  /** The row says first draw; stage metrics that exclude such rows look here. */
+  firstDraw: 16,
+  /** The probe took a stack in this frame. */
+  perturbed: 32,
+} as const;
+
+/**
+ * Inputs a metric can ask for. `intervals` is in every ledger; the others depend on API level,
+ * recorder and import format.
+ */
+export type Need =
+  | 'intervals'
+  | 'stages'
+  | 'total'
+  | 'gpu'
+  | 'deadline'
+  | 'vsync-timestamps'
+  | 'displacement'
+  | 'touches'
+  | 'dispatches'
+  | 'stacks'
+  | 'jank-class'
+  | 'cpu-duration';

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/**
+ * The META block: one JSON object about the probe, the app and the device. Unknown keys are kept, so an
+ * older reader shows what a newer probe says. Every field but `probe` may be missing on some API level.
+ */
+export const traceMetaSchema = z.looseObject({
+  probe: z.string(),
+  buildId: z.string().optional(),
+  pid: z.number().int().optional(),
+  package: z.string().optional(),
+  versionCode: z.number().int().optional(),
+  versionName: z.string().optional(),
+  debuggable: z.boolean().optional(),
+  profileable: z.boolean().optional(),
+  signerSha256: z.string().optional(),
+  manufacturer: z.string().optional(),
+  model: z.string().optional(),
+  api: z.number().int().optional(),
+  fingerprint: z.string().optional(),
+  simulated: z.boolean().optional(),
+  displayModes: z.array(z.object({ id: z.number().int(), refreshHz: z.number() })).optional(),
+  touchSlopPx: z.number().optional(),
+  tapTimeoutMs: z.number().optional(),
+  touchTimeResolutionNs: z.number().optional(),
+  installer: z.string().nullable().optional(),
+  recorders: z.array(z.string()).optional(),
+  /** Recorder → why it is off. */
+  off: z.record(z.string(), z.string()).optional(),
+});
+export type TraceMeta = z.infer<typeof traceMetaSchema>;

@@ -1,0 +1,181 @@
+import type { TraceMeta } from './meta.ts';
+
+/**
+ * One decoded `.hpt` file: a typed-array column per quantity, one row per record.
+ * Times are microseconds since the header's epoch (CLOCK_MONOTONIC), whole numbers held in float64.
+ * Layout and codecs: docs/trace-format.md.
+ */
+export interface Trace {
+  readonly header: TraceHeader;
+  readonly meta: TraceMeta | undefined;
+  readonly frames: FrameColumns;
+  readonly scrolls: ScrollColumns;
+  readonly touches: TouchColumns;
+  readonly frameMetrics: FrameMetricsColumns;
+  readonly stacks: readonly StackSample[];
+  readonly marks: readonly Mark[];
+  readonly displays: readonly DisplayChange[];
+  readonly conditions: readonly Condition[];
+  readonly dispatches: readonly Dispatch[];
+  readonly scrollables: readonly Scrollable[];
+  readonly windows: readonly WindowEvent[];
+  readonly losses: readonly Loss[];
+  /** Absent when the process died before it could close the file. */
+  readonly end: TraceEnd | undefined;
+  readonly damage: readonly Damage[];
+}
+
+export interface TraceHeader {
+  readonly major: number;
+  readonly minor: number;
+  /** UUID given by the orchestrator, lower case with dashes. */
+  readonly session: string;
+  readonly epochNs: bigint;
+}
+
+/** FRAME: one row per frame callback; row index = `ordinal` used by the other streams. */
+export interface FrameColumns {
+  readonly count: number;
+  readonly vsyncUs: Float64Array;
+  readonly callbackDelayUs: Float64Array;
+  /** Vsync period told by the frame timeline (API 33+), nanoseconds; 0 = unknown. */
+  readonly periodNs: Float64Array;
+  /** bit 0: first callback after arming. */
+  readonly flags: Uint8Array;
+}
+
+/** SCROLL: OnScrollChanged deliveries. */
+export interface ScrollColumns {
+  readonly count: number;
+  readonly ordinal: Float64Array;
+  readonly delayUs: Float64Array;
+  readonly window: Float64Array;
+  /** Content displacement since the previous record, 1/16 px. */
+  readonly dx: Float64Array;
+  readonly dy: Float64Array;
+  /** bit 0: displacement unknown. */
+  readonly flags: Uint8Array;
+}
+
+/** TOUCH: every sample, historical ones as rows of their own. */
+export interface TouchColumns {
+  readonly count: number;
+  readonly eventTimeUs: Float64Array;
+  readonly ordinal: Float64Array;
+  readonly dispatchDelayUs: Float64Array;
+  /** MotionEvent action; bit 8 (256): historical sample. */
+  readonly action: Float64Array;
+  readonly pointer: Float64Array;
+  /** 1/16 px. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly window: Float64Array;
+}
+
+/** FRAME_METRICS: reports in arrival order, durations in µs. */
+export interface FrameMetricsColumns {
+  readonly count: number;
+  readonly vsyncUs: Float64Array;
+  /** vsync − intended vsync. */
+  readonly intendedLagUs: Float64Array;
+  readonly unknownDelayUs: Float64Array;
+  readonly inputUs: Float64Array;
+  readonly animationUs: Float64Array;
+  readonly layoutMeasureUs: Float64Array;
+  readonly drawUs: Float64Array;
+  readonly syncUs: Float64Array;
+  readonly commandIssueUs: Float64Array;
+  readonly swapBuffersUs: Float64Array;
+  readonly totalUs: Float64Array;
+  /** NaN = not reported by this API level. */
+  readonly gpuUs: Float64Array;
+  /** NaN = not reported by this API level. */
+  readonly deadlineUs: Float64Array;
+  /** bit 0: first draw; bit 1: no vsync timestamp (API 24–25). */
+  readonly flags: Uint8Array;
+  readonly dropCount: Float64Array;
+  readonly window: Float64Array;
+}
+
+export interface StackSample {
+  readonly timeUs: number;
+  /** The late frame. */
+  readonly ordinal: number;
+  readonly costUs: number;
+  readonly thread: string;
+  /** `class.method(File.java:line)`, innermost first. */
+  readonly frames: readonly string[];
+}
+export interface Mark {
+  readonly timeUs: number;
+  readonly ordinal: number;
+  readonly kind: string;
+  readonly text: string;
+}
+export interface DisplayChange {
+  readonly timeUs: number;
+  readonly periodNs: number;
+  readonly mode: number;
+}
+export interface Condition {
+  readonly timeUs: number;
+  readonly key: string;
+  readonly value: number;
+}
+export interface Dispatch {
+  readonly startUs: number;
+  readonly wallUs: number;
+  readonly target: string;
+}
+export interface Scrollable {
+  readonly timeUs: number;
+  readonly window: number;
+  readonly kind: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** bits 0–3: can scroll up, down, left, right. */
+  readonly edges: number;
+  /** Adapter position of the first child; −1 unknown. */
+  readonly firstPosition: number;
+}
+export interface WindowEvent {
+  readonly timeUs: number;
+  readonly window: number;
+  readonly event: WindowEventKind;
+  readonly name: string;
+}
+export type WindowEventKind =
+  | 'added'
+  | 'removed'
+  | 'focus'
+  | 'no-focus'
+  | 'resumed'
+  | 'paused'
+  | 'gate-touch'
+  | 'not-accelerated'
+  | 'unknown';
+export interface Loss {
+  /** Block type number of the stream that lost records. */
+  readonly stream: number;
+  readonly lost: number;
+  readonly fromUs: number;
+  readonly toUs: number;
+  readonly why: string;
+}
+export interface TraceEnd {
+  readonly timeUs: number;
+  readonly reason: string;
+  /** Keyed by block type number. */
+  readonly streams: ReadonlyMap<number, StreamTotals>;
+}
+export interface StreamTotals {
+  readonly emitted: number;
+  readonly written: number;
+  readonly lost: number;
+}
+export interface Damage {
+  readonly kind: 'torn-tail' | 'bad-crc' | 'sequence-gap' | 'unknown-block' | 'bad-payload' | 'no-end';
+  readonly atByte: number;
+  readonly lostBlocks: number;
+  readonly note: string;
+}

@@ -1,0 +1,12 @@
+/** Conversions between the units that appear in names: `…Ns`, `…Us`, `…Ms`, `…Hz`. */
+
+export const NS_PER_US = 1_000;
+export const US_PER_MS = 1_000;
+export const US_PER_S = 1_000_000;
+export const MS_PER_S = 1_000;
+
+export const usFromNs = (ns: number): number => ns / NS_PER_US;
+export const usFromMs = (ms: number): number => ms * US_PER_MS;
+export const msFromUs = (us: number): number => us / US_PER_MS;
+export const periodUsFromHz = (hz: number): number => US_PER_S / hz;
+export const hzFromPeriodUs = (periodUs: number): number => US_PER_S / periodUs;
