@@ -1,0 +1,40 @@
+import { FrameFlag, type Ledger } from './ledger.ts';
+import type { Slide } from './slide.ts';
+
+/** How many vsync periods the frame spans, to the nearest: round(I / T). */
+export const vsyncsOf = (ledger: Ledger, row: number): number =>
+  Math.floor(at(ledger.intervalUs, row) / at(ledger.periodUs, row) + 0.5);
+
+/** m_N = max(0, round(I/T) − 1). */
+export const missedVsyncs = (ledger: Ledger, row: number): number => Math.max(0, vsyncsOf(ledger, row) - 1);
+
+export const isLate = (ledger: Ledger, row: number): boolean => missedVsyncs(ledger, row) >= 1;
+
+/** counted(N) = scrolling(N), or late(N) inside a slide. */
+export const isCounted = (ledger: Ledger, row: number): boolean =>
+  hasFlag(ledger, row, FrameFlag.scrolling) || isLate(ledger, row);
+
+export const hasFlag = (ledger: Ledger, row: number, flag: number): boolean =>
+  ((ledger.flags[row] ?? 0) & flag) !== 0;
+
+/** Counted rows of one slide, in order. */
+export function countedRowsOf(ledger: Ledger, slide: Slide): readonly number[] {
+  const rows: number[] = [];
+  for (let row = slide.from; row < slide.to; row++) if (isCounted(ledger, row)) rows.push(row);
+  return rows;
+}
+
+/** Counted rows of every slide: windows and look-backs never reach across a slide's edge. */
+export const countedBySlide = (ledger: Ledger): readonly (readonly number[])[] =>
+  ledger.slides.map((slide) => countedRowsOf(ledger, slide));
+
+export const countedRows = (ledger: Ledger): readonly number[] => countedBySlide(ledger).flat();
+
+/** A column's value; NaN outside it, which no comparison accepts. */
+export const at = (column: Float64Array, row: number): number => column[row] ?? Number.NaN;
+
+export const sumOf = (column: Float64Array, rows: readonly number[]): number => {
+  let sum = 0;
+  for (const row of rows) sum += at(column, row);
+  return sum;
+};
