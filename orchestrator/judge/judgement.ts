@@ -53,7 +53,11 @@ export interface JudgedRun {
   readonly values: Readonly<Record<string, number>>;
 }
 export type RunOutcome =
-  | { readonly kind: 'valid' }
+  | {
+      readonly kind: 'valid';
+      /** Environment ids that were found and accepted. */
+      readonly suppressed?: readonly string[];
+    }
   | { readonly kind: 'inconclusive'; readonly reasons: readonly string[] }
   | {
       readonly kind: 'invalid';

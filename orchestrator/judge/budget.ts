@@ -1,0 +1,69 @@
+import { furtherRuns } from './further-runs.ts';
+import type { MetricVerdict } from './judgement.ts';
+import type { BudgetLimit } from './settings.ts';
+import { medianOf } from './statistics/median.ts';
+import { pseudoMedian } from './statistics/pseudo-median.ts';
+import { isRefused } from './statistics/refusal.ts';
+
+/** What a rule needs to know: finite values of valid runs, and how many runs were measured. */
+export interface BudgetQuestion {
+  readonly values: readonly number[];
+  readonly measuredRuns: number;
+  readonly limit: BudgetLimit;
+  readonly level: number;
+  readonly minMeasuredShare: number;
+}
+export type BudgetAnswer = Pick<
+  MetricVerdict,
+  'kind' | 'reason' | 'median' | 'estimate' | 'confidence' | 'moreRunsWouldDecide'
+>;
+
+/** docs/judging.md, "Budgets". */
+export function judgeBudget(question: BudgetQuestion): BudgetAnswer {
+  const { values, limit } = question;
+  const median = medianOf(values);
+  const found = pseudoMedian(values, question.level);
+  const estimate = isRefused(found) ? undefined : found;
+  const shown = { median, estimate, confidence: estimate === undefined ? 'low' : 'normal' } as const;
+  if (median === undefined) return { kind: 'no-data', reason: 'no-values', ...shown };
+  const decided = decide(values, median, estimate, limit);
+  if (decided.kind === 'pass' && values.length < question.measuredRuns * question.minMeasuredShare) {
+    return { kind: 'inconclusive', reason: 'too-many-excluded', ...shown };
+  }
+  const more = decided.kind === 'inconclusive' ? moreRuns(values.length, estimate, limit) : undefined;
+  return { ...decided, ...shown, ...(more === undefined ? {} : { moreRunsWouldDecide: more }) };
+}
+
+type Decision = Pick<MetricVerdict, 'kind' | 'reason'>;
+
+function decide(
+  values: readonly number[],
+  median: number,
+  estimate: MetricVerdict['estimate'],
+  limit: BudgetLimit,
+): Decision {
+  if (limit.max === 0) {
+    return values.some((value) => value > 0)
+      ? { kind: 'fail', reason: 'zero-budget-broken' }
+      : { kind: 'pass', reason: 'zero-budget-kept' };
+  }
+  const { max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY } = limit;
+  if (estimate === undefined) {
+    return median > max || median < min
+      ? { kind: 'fail', reason: 'median-beyond' }
+      : { kind: 'pass', reason: 'median-within' };
+  }
+  if (estimate.low > max || estimate.high < min) return { kind: 'fail', reason: 'interval-beyond' };
+  return estimate.high <= max && estimate.low >= min
+    ? { kind: 'pass', reason: 'interval-within' }
+    : { kind: 'inconclusive', reason: 'interval-straddles' };
+}
+
+/** Measured from the nearer limit. */
+function moreRuns(n: number, estimate: MetricVerdict['estimate'], limit: BudgetLimit): number | undefined {
+  if (estimate === undefined) return undefined;
+  const distances = [limit.max, limit.min].flatMap((bound) =>
+    bound === undefined ? [] : [Math.abs(estimate.value - bound)],
+  );
+  return furtherRuns(n, (estimate.high - estimate.low) / 2, Math.min(...distances));
+}

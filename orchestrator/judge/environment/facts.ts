@@ -1,0 +1,42 @@
+import type { CapturedRun, Conditions, Manifest, Target } from '../../capture/recording.ts';
+
+/** What is known about the place where a run happened; an unknown fact is undefined and accuses nobody. */
+export interface EnvironmentFacts {
+  readonly api: number;
+  readonly classRefreshHz: number;
+  readonly simulated: boolean;
+  readonly emulator: boolean;
+  readonly debuggable: boolean;
+  readonly start: Conditions;
+  readonly end: Conditions;
+  readonly engBuild?: boolean;
+  readonly profileable?: boolean;
+  readonly rooted?: boolean;
+  readonly codeCoverage?: boolean;
+  readonly methodTracing?: boolean;
+  readonly mirrored?: boolean;
+}
+
+export const factsOf = (target: Target, app: Manifest['app'], run: CapturedRun): EnvironmentFacts => ({
+  api: target.api,
+  classRefreshHz: target.refreshHz,
+  simulated: target.simulated,
+  emulator: target.kind === 'virtual' || looksEmulated(target),
+  debuggable: app.debuggable,
+  start: run.conditions.start,
+  end: run.conditions.end,
+});
+
+/**
+ * Models of Google's and Genymotion's images, as `DeviceInfo.isEmulator` of androidx.benchmark tells them:
+ * https://cs.android.com/androidx/platform/frameworks/support/+/androidx-main:benchmark/benchmark-common/src/main/java/androidx/benchmark/DeviceInfo.kt
+ */
+function looksEmulated(target: Target): boolean {
+  const model = target.model.toLowerCase();
+  return (
+    /(^|[ _])(sdk|gphone|emulator|cuttlefish)/.test(model) ||
+    model.includes('android sdk built for') ||
+    target.manufacturer.toLowerCase().includes('genymotion') ||
+    target.serial.startsWith('emulator-')
+  );
+}

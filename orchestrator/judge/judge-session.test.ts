@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { judgeSession } from './judge-session.ts';
+import type { ScenarioInput } from './session.ts';
+import {
+  app,
+  capturedOf,
+  measurementOf,
+  runsOf,
+  scenarioOf,
+  sessionOf,
+  virtualPhone,
+} from './testing/session-of.ts';
+
+const whole = (scenarios: readonly ScenarioInput[], strict = false) =>
+  judgeSession(sessionOf(scenarios, { settings: { strict } })).whole;
+const hitch = (values: readonly number[]): ScenarioInput =>
+  scenarioOf({ runs: runsOf('scroll-hitch-rate', values) });
+const failed = (kind: 'crash' | 'infrastructure') => ({
+  captured: capturedOf(9, { failure: { kind, message: 'why', retriable: false } }),
+  measurement: undefined,
+});
+
+const good = hitch([1, 2, 3, 4, 5, 6]);
+const bad = hitch([11, 12, 13, 14, 15, 16]);
+const unsure = hitch([8, 9, 10, 11, 12, 13]);
+const warm = scenarioOf({ app: { ...app, debuggable: true } });
+
+describe('judgeSession', () => {
+  it.each([
+    ['good', [good], 'pass', 0, ['passed:feed/scroll-hitch-rate']],
+    ['bad', [good, bad], 'fail', 1, ['budget-failed:feed/scroll-hitch-rate']],
+    ['unsure', [good, unsure], 'inconclusive', 0, ['inconclusive:feed/scroll-hitch-rate/interval-straddles']],
+    ['nothing run', [], 'no-data', 3, ['no-scenarios']],
+    [
+      'only a lost device',
+      [scenarioOf({ runs: [failed('infrastructure')] })],
+      'infrastructure',
+      3,
+      ['infrastructure:feed'],
+    ],
+    ['a debuggable build', [warm], 'invalid-environment', 4, ['invalid-environment:feed/DEBUGGABLE']],
+    [
+      'a crash among good runs',
+      [scenarioOf({ runs: [...good.runs, failed('crash')] })],
+      'fail',
+      1,
+      ['app-failure:feed/crash'],
+    ],
+    [
+      'a metric nobody measured',
+      [scenarioOf({ budget: { nonsense: { max: 1 } } })],
+      'no-data',
+      3,
+      ['no-data:feed/nonsense/unknown-metric'],
+    ],
+    ['a failure beside a bad environment', [warm, bad], 'fail', 1, ['budget-failed:feed/scroll-hitch-rate']],
+  ] as const)('%s', (_, scenarios, kind, exitCode, because) => {
+    expect(whole(scenarios)).toEqual({ kind, exitCode, because });
+  });
+
+  it('turns inconclusive into 5 when strict', () => expect(whole([unsure], true).exitCode).toBe(5));
+
+  it('keeps excluded runs with their reasons and does not judge the warm-up', () => {
+    const warmup = {
+      captured: capturedOf(0, { warmup: true }),
+      measurement: measurementOf({ 'scroll-hitch-rate': 99 }),
+    };
+    const judged = judgeSession(
+      sessionOf([scenarioOf({ runs: [warmup, ...good.runs, failed('infrastructure')] })]),
+    );
+    const [scenario] = judged.scenarios;
+    expect(scenario?.runs).toHaveLength(7);
+    expect(scenario?.verdicts[0]?.values).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(scenario?.warnings).toContainEqual({
+      code: 'excluded-run',
+      numbers: { run: 9, arm: 'current', outcome: 'infrastructure', why: 'why' },
+    });
+  });
+
+  it('never takes NaN or an unavailable value for a number', () => {
+    const strange = runsOf('scroll-hitch-rate', [Number.NaN, Number.NaN, Number.NaN]);
+    expect(whole([scenarioOf({ runs: strange })])).toMatchObject({ kind: 'no-data', exitCode: 3 });
+  });
+
+  it('judges the default budget where a scenario sets none', () => {
+    const [scenario] = judgeSession(sessionOf([scenarioOf({ budget: {} })])).scenarios;
+    expect(scenario?.verdicts.map(({ metric, kind }) => [metric, kind])).toEqual([
+      ['scroll-hitch-rate', 'pass'],
+      ['frozen-frame-ratio', 'no-data'],
+    ]);
+  });
+
+  it('says simulated for a virtual device', () => {
+    expect(judgeSession(sessionOf([scenarioOf({ target: virtualPhone })])).simulated).toBe(true);
+  });
+});

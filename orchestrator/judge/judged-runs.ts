@@ -1,0 +1,46 @@
+import type { RunMeasurement } from '../compute/measurement.ts';
+import { checkEnvironment } from './environment/environment.ts';
+import { factsOf } from './environment/facts.ts';
+import type { JudgedRun } from './judgement.ts';
+import { runOutcome } from './run-outcome.ts';
+import type { RunInput, ScenarioInput } from './session.ts';
+import type { JudgeSettings } from './settings.ts';
+
+/** Measured runs with their outcomes, in order; the warm-up is not one of them. */
+export const judgedRuns = (input: ScenarioInput, settings: JudgeSettings): readonly JudgedRun[] =>
+  input.runs.filter(({ captured }) => !captured.warmup).map((run) => judgedRun(run, input, settings));
+
+function judgedRun(
+  { captured, measurement }: RunInput,
+  input: ScenarioInput,
+  settings: JudgeSettings,
+): JudgedRun {
+  const environment = checkEnvironment(factsOf(input.target, input.app, captured), settings);
+  return {
+    run: captured.index,
+    arm: captured.arm,
+    outcome: runOutcome(captured, measurement, environment, settings),
+    values: measuredValues(measurement),
+  };
+}
+
+const measuredValues = (measurement: RunMeasurement | undefined): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(measurement?.metrics ?? {}).flatMap(([id, value]) =>
+      value.kind === 'measured' && Number.isFinite(value.value) ? [[id, value.value]] : [],
+    ),
+  );
+
+export const validRuns = (runs: readonly JudgedRun[], arm: JudgedRun['arm']): readonly JudgedRun[] =>
+  runs.filter((run) => run.arm === arm && run.outcome.kind === 'valid');
+
+/** One value per valid run of the arm that has this metric, in run order. */
+export const armValues = (
+  runs: readonly JudgedRun[],
+  arm: JudgedRun['arm'],
+  metric: string,
+): readonly number[] =>
+  validRuns(runs, arm).flatMap(({ values }) => {
+    const value = values[metric];
+    return value === undefined ? [] : [value];
+  });

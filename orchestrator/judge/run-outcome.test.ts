@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { CapturedRun, Conditions, Target } from '../capture/recording.ts';
+import type { RunMeasurement, Warning } from '../compute/measurement.ts';
+import { checkEnvironment } from './environment/environment.ts';
+import { factsOf } from './environment/facts.ts';
+import { runOutcome } from './run-outcome.ts';
+import { defaultSettings, type JudgeSettings } from './settings.ts';
+import { app, capturedOf, measurementOf, phone, virtualPhone } from './testing/session-of.ts';
+
+interface Case {
+  readonly target?: Target;
+  readonly debuggable?: boolean;
+  readonly captured?: Partial<CapturedRun>;
+  readonly measurement?: RunMeasurement | 'none';
+  readonly settings?: Partial<JudgeSettings>;
+}
+
+function outcome(given: Case) {
+  const settings = { ...defaultSettings, ...given.settings };
+  const captured = capturedOf(0, given.captured);
+  const measurement =
+    given.measurement === 'none' ? undefined : (given.measurement ?? measurementOf({ m: 1 }));
+  const facts = factsOf(given.target ?? phone, { ...app, debuggable: given.debuggable ?? false }, captured);
+  return runOutcome(captured, measurement, checkEnvironment(facts, settings), settings);
+}
+const at = (start: Conditions, end: Conditions = {}): Case => ({ captured: { conditions: { start, end } } });
+const warned = (code: Warning['code'], gravity: Warning['gravity']): Case => ({
+  measurement: measurementOf({ m: 1 }, { warnings: [{ code, gravity, numbers: {} }] }),
+});
+const evidence = (over: Partial<RunMeasurement['evidence']>): Case => {
+  const plain = measurementOf({ m: 1 });
+  return { measurement: { ...plain, evidence: { ...plain.evidence, ...over } } };
+};
+const failure = (kind: 'infrastructure' | 'crash' | 'anr' | 'exit', retriable = false): Case => ({
+  captured: { failure: { kind, message: 'why', retriable } },
+});
+
+describe('runOutcome', () => {
+  it('is valid when nothing speaks against it', () => expect(outcome({})).toEqual({ kind: 'valid' }));
+
+  it.each([
+    ['DEBUGGABLE', { debuggable: true }],
+    ['EMULATOR', { target: { ...phone, model: 'sdk_gphone64_x86_64' } }],
+    ['LOW-BATTERY', at({ batteryPercent: 24 })],
+    ['LOW-BATTERY', at({ batteryPercent: 30 }, { batteryPercent: 20 })],
+    ['THERMAL', at({ thermalStatus: 0 }, { thermalStatus: 3 })],
+    ['POWER-SAVE', at({}, { powerSave: true })],
+    ['REFRESH-RATE', at({ refreshHz: 60 }, { refreshHz: 120 })],
+    ['ANIMATIONS-OFF', at({ animatorScale: 0 })],
+    ['REFRESH-RATE-CHANGED', warned('refresh-rate-changed', 'invalid')],
+  ] as const)('%s makes it invalid', (id, given) => {
+    expect(outcome(given)).toEqual({ kind: 'invalid', environment: [id], suppressed: [] });
+  });
+
+  it.each([
+    ['59.94 Hz is the 60 Hz class', at({ refreshHz: 59.94 })],
+    ['light throttling', at({ thermalStatus: 1 })],
+    [
+      'debuggable below API 29, where profileable does not exist',
+      { debuggable: true, target: { ...phone, api: 28 } },
+    ],
+    ['unreadable conditions', at({})],
+  ] as const)('stays valid: %s', (_, given) => expect(outcome(given).kind).toBe('valid'));
+
+  it('stamps what the maintainer accepted', () => {
+    const given = { debuggable: true, settings: { suppress: ['DEBUGGABLE'] } };
+    expect(outcome(given)).toEqual({ kind: 'valid', suppressed: ['DEBUGGABLE'] });
+  });
+
+  it('lets a virtual device be one, and stamps it', () => {
+    expect(outcome({ target: virtualPhone, debuggable: true })).toEqual({
+      kind: 'valid',
+      suppressed: ['DEBUGGABLE', 'EMULATOR'],
+    });
+    expect(outcome({ target: virtualPhone, ...at({ batteryPercent: 3 }) }).kind).toBe('invalid');
+  });
+
+  it.each([
+    ['records-lost', evidence({ lostRatio: 0.011 })],
+    ['too-little-scrolling', evidence({ scrollingFrames: 29 })],
+    ['too-little-scrolling', evidence({ scrollMs: 499 })],
+    ['no-motion', evidence({ scrollingFrames: 0 })],
+    ['window-lost-focus', warned('window-lost-focus', 'inconclusive')],
+  ])('%s makes it inconclusive', (reason, given) => {
+    expect(outcome(given)).toEqual({ kind: 'inconclusive', reasons: [reason] });
+  });
+
+  it.each([
+    ['crash', failure('crash')],
+    ['anr', failure('anr')],
+    ['exit', failure('exit')],
+    ['anr', warned('anr', 'app-failure')],
+    ['exit', warned('app-restarted', 'app-failure')],
+  ] as const)('an app failure is one: %s', (cause, given) => {
+    expect(outcome(given)).toMatchObject({ kind: 'app-failure', cause });
+  });
+
+  it('an app failure outranks a bad environment', () => {
+    expect(outcome({ ...failure('crash', true), debuggable: true }).kind).toBe('app-failure');
+  });
+
+  it('a lost device is infrastructure, and so is a run without a measurement', () => {
+    expect(outcome(failure('infrastructure', true))).toMatchObject({
+      kind: 'infrastructure',
+      retriable: true,
+    });
+    expect(outcome({ measurement: 'none' })).toMatchObject({
+      kind: 'infrastructure',
+      cause: 'no-measurement',
+    });
+  });
+});

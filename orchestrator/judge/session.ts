@@ -1,0 +1,79 @@
+import type { CapturedRun, CapturedScenario, Manifest, Target } from '../capture/recording.ts';
+import type { RunMeasurement } from '../compute/measurement.ts';
+import type { Better, Unit } from '../compute/metrics/metric.ts';
+import type { DeviceClass } from './judgement.ts';
+import type { BudgetLimit, JudgeSettings } from './settings.ts';
+
+/** Everything judge is told; no file, clock or process behind it. */
+export interface SessionInput {
+  readonly seed: number;
+  /** What differs from `defaultSettings`. */
+  readonly settings?: Partial<JudgeSettings>;
+  /** Unit and direction of each known metric, by id. */
+  readonly metrics: Readonly<Record<string, MetricTraits>>;
+  /** One per scenario × device. */
+  readonly scenarios: readonly ScenarioInput[];
+}
+export interface MetricTraits {
+  readonly unit: Unit;
+  readonly better: Better;
+}
+export interface ScenarioInput {
+  readonly scenario: string;
+  readonly target: Target;
+  readonly app: Manifest['app'];
+  readonly gestureEngine: CapturedScenario['gestureEngine'];
+  readonly budget: Readonly<Record<string, BudgetLimit>>;
+  /** In the order they were run; warm-ups may be among them and are ignored. */
+  readonly runs: readonly RunInput[];
+  /** Absent where no comparison was asked for. */
+  readonly baseline?: BaselineInput;
+}
+export interface RunInput {
+  readonly captured: CapturedRun;
+  /** Undefined where the run left no trace to measure. */
+  readonly measurement: RunMeasurement | undefined;
+}
+export type BaselineInput =
+  /** Both builds ran in this session: the runs with `arm: 'baseline'`. */
+  | { readonly kind: 'same-session'; readonly paired: boolean }
+  /** Accepted run values: metric id → one value per run. */
+  | { readonly kind: 'accepted'; readonly values: Readonly<Record<string, readonly number[]>> }
+  /** Asked for, but there is none to compare with. */
+  | { readonly kind: 'none'; readonly reason: string };
+
+export const deviceClassOf = ({
+  target,
+  app,
+  gestureEngine,
+}: Pick<ScenarioInput, 'target' | 'app' | 'gestureEngine'>): DeviceClass => ({
+  model: target.model,
+  api: target.api,
+  refreshHz: target.refreshHz,
+  buildType: app.buildType,
+  gestureEngine,
+  simulated: target.simulated,
+});
+
+/** A manifest with its measurements; `measurementOf` answers undefined for a run that left no trace. */
+export const scenariosOf = (
+  manifest: Manifest,
+  measurementOf: (scenario: string, run: CapturedRun) => RunMeasurement | undefined,
+): readonly ScenarioInput[] =>
+  manifest.scenarios.map((scenario) => ({
+    scenario: scenario.name,
+    target: manifest.target,
+    app: manifest.app,
+    gestureEngine: scenario.gestureEngine,
+    budget: scenario.budget,
+    runs: scenario.runs.map((captured) => ({
+      captured,
+      measurement: captured.warmup ? undefined : measurementOf(scenario.name, captured),
+    })),
+    ...baselineArm(scenario),
+  }));
+
+const baselineArm = (scenario: CapturedScenario): { readonly baseline?: BaselineInput } =>
+  scenario.runs.some(({ arm }) => arm === 'baseline')
+    ? { baseline: { kind: 'same-session', paired: false } }
+    : {};

@@ -1,0 +1,64 @@
+import type { Unit } from '../compute/metrics/metric.ts';
+
+/** Every knob of judge with its shipped value; docs/judging.md says what each costs. */
+export interface JudgeSettings {
+  /** Two-sided level of every interval. */
+  readonly level: number;
+  /** Largest allowed worsening, as a share of the baseline's median. */
+  readonly maxRegression: number;
+  /** Smallest worsening worth a failure, by unit: lets a baseline of 0 work. */
+  readonly floors: Readonly<Partial<Record<Unit, number>>>;
+  /** Metrics compared with a baseline where there is one. */
+  readonly regressionMetrics: readonly string[];
+  /** Used for scenarios that set no budget of their own. */
+  readonly defaultBudget: Readonly<Record<string, BudgetLimit>>;
+  /** Environment ids that the maintainer accepts; they are stamped on the result. */
+  readonly suppress: readonly string[];
+  readonly strict: boolean;
+  readonly minBatteryPercent: number;
+  /** Highest `PowerManager` thermal status of a valid run; 2 is MODERATE. */
+  readonly maxThermalStatus: number;
+  readonly maxLostRatio: number;
+  readonly minScrollingFrames: number;
+  readonly minScrollMs: number;
+  /** Coefficient of variation above which a metric is called noisy. */
+  readonly noisyCv: number;
+  /** Two-sided p below which run order is said to matter. */
+  readonly driftP: number;
+  /** A pass needs values from at least this share of the measured runs. */
+  readonly minMeasuredShare: number;
+  /** Resamples behind the minimum detectable effect; 0 leaves it out. */
+  readonly resamples: number;
+  readonly adaptive: AdaptiveSettings;
+}
+export interface BudgetLimit {
+  readonly max?: number | undefined;
+  readonly min?: number | undefined;
+}
+export interface AdaptiveSettings {
+  readonly minRuns: number;
+  readonly block: number;
+  /** Per arm. */
+  readonly maxRuns: number;
+  readonly maxMinutes: number;
+}
+
+export const defaultSettings: JudgeSettings = {
+  level: 0.95,
+  maxRegression: 0.05,
+  floors: { 'ms/s': 1, fps: 1, '/min': 0.5, ratio: 0.001, ms: 1, count: 0.5 },
+  regressionMetrics: ['scroll-hitch-rate'],
+  defaultBudget: { 'scroll-hitch-rate': { max: 10 }, 'frozen-frame-ratio': { max: 0 } },
+  suppress: [],
+  strict: false,
+  minBatteryPercent: 25,
+  maxThermalStatus: 2,
+  maxLostRatio: 0.01,
+  minScrollingFrames: 30,
+  minScrollMs: 500,
+  noisyCv: 0.1,
+  driftP: 0.01,
+  minMeasuredShare: 0.5,
+  resamples: 1_000,
+  adaptive: { minRuns: 10, block: 5, maxRuns: 30, maxMinutes: 30 },
+};

@@ -1,0 +1,110 @@
+import type { CapturedRun, Manifest, Target } from '../../capture/recording.ts';
+import type { RunMeasurement } from '../../compute/measurement.ts';
+import { measured } from '../../compute/metrics/metric.ts';
+import type { RunInput, ScenarioInput, SessionInput } from '../session.ts';
+
+/** Builders for tests: one line makes a run, a scenario or a session; what is not said is harmless. */
+export const phone: Target = {
+  kind: 'usb',
+  simulated: false,
+  serial: 'R5',
+  manufacturer: 'Google',
+  model: 'Pixel 8',
+  api: 35,
+  refreshHz: 60,
+  widthPx: 1080,
+  heightPx: 2400,
+  densityDpi: 420,
+};
+export const virtualPhone: Target = { ...phone, kind: 'virtual', simulated: true, model: 'virtual', api: 34 };
+export const app: Manifest['app'] = {
+  package: 'dev.hitchproof.demo',
+  versionName: '1',
+  versionCode: 1,
+  debuggable: false,
+  buildType: 'release',
+};
+
+export const capturedOf = (index: number, over: Partial<CapturedRun> = {}): CapturedRun => ({
+  index,
+  warmup: false,
+  arm: 'current',
+  traces: [],
+  startedAt: '2026-01-01T00:00:00Z',
+  wallMs: 1_000,
+  conditions: { start: { batteryPercent: 90 }, end: { batteryPercent: 89 } },
+  ...over,
+});
+
+export const measurementOf = (
+  values: Readonly<Record<string, number>>,
+  over: Partial<RunMeasurement> = {},
+): RunMeasurement => ({
+  schema: 1,
+  scenario: 'feed',
+  run: 0,
+  metrics: Object.fromEntries(Object.entries(values).map(([id, value]) => [id, measured(value)])),
+  slides: [],
+  scenes: [],
+  attribution: {
+    mainFactor: {},
+    stageBreakdown: {},
+    stutterStacks: [],
+    worstFrames: [],
+    worstSlides: [],
+    slideTrend: undefined,
+    gcOverlap: measured(0),
+    thermalOverlap: measured(0),
+    definitionDifferences: [],
+  },
+  evidence: {
+    frames: 600,
+    countedFrames: 600,
+    scrollingFrames: 600,
+    scrollMs: 10_000,
+    recordsEmitted: 1_000,
+    recordsLost: 0,
+    lostRatio: 0,
+    simulated: false,
+    periodsUs: [16_667],
+    gates: ['scroll'],
+    gestureEngines: ['in-app'],
+  },
+  warnings: [],
+  ...over,
+});
+
+/** Runs of one arm from the values of one metric. */
+export const runsOf = (
+  metric: string,
+  values: readonly number[],
+  arm: CapturedRun['arm'] = 'current',
+): readonly RunInput[] =>
+  values.map((value, index) => ({
+    captured: capturedOf(index, { arm }),
+    measurement: measurementOf({ [metric]: value }),
+  }));
+
+export const scenarioOf = (over: Partial<ScenarioInput> = {}): ScenarioInput => ({
+  scenario: 'feed',
+  target: phone,
+  app,
+  gestureEngine: 'in-app',
+  budget: { 'scroll-hitch-rate': { max: 10 } },
+  runs: runsOf('scroll-hitch-rate', [1, 2, 3, 4, 5, 6]),
+  ...over,
+});
+
+export const sessionOf = (
+  scenarios: readonly ScenarioInput[],
+  over: Partial<SessionInput> = {},
+): SessionInput => ({
+  seed: 7,
+  metrics: {
+    'scroll-hitch-rate': { unit: 'ms/s', better: 'lower' },
+    'sliding-fps': { unit: 'fps', better: 'higher' },
+    'frozen-frame-ratio': { unit: 'ratio', better: 'lower' },
+  },
+  scenarios,
+  ...over,
+});
