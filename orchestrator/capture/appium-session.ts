@@ -1,0 +1,120 @@
+import type { Browser } from 'webdriverio';
+import { CONDITIONS_COMMAND, parseConditions } from './conditions.ts';
+import type { BroadcastResult, DeviceSession, IntentExtra, Stroke } from './device-session.ts';
+
+/** NEW_TASK | CLEAR_TASK: the activity starts again at its top while the process stays (android.content.Intent). */
+const FLAGS_RESTART_TASK = '0x10008000';
+/** FLAG_RECEIVER_FOREGROUND | FLAG_INCLUDE_STOPPED_PACKAGES. */
+const FLAGS_BROADCAST = '0x10000020';
+
+/** {@link DeviceSession} through one WebdriverIO session with Appium's UiAutomator2 driver. */
+export function appiumSession(browser: Browser): DeviceSession {
+  const mobile = (command: string, args: object): Promise<unknown> =>
+    browser.execute(`mobile: ${command}`, args);
+  return {
+    wake: async () => {
+      await mobile('pressKey', { keycode: KEYCODE_WAKEUP });
+      if ((await mobile('isLocked', {})) === true) await mobile('unlock', {});
+    },
+    install: async (apk) => {
+      await mobile('installApp', { appPath: apk, grantPermissions: true, allowTestPackages: true });
+    },
+    launch: async (component, extras) => {
+      const said = String(
+        await mobile('startActivity', {
+          component,
+          wait: true,
+          flags: FLAGS_RESTART_TASK,
+          extras: intentArgs(extras),
+        }),
+      );
+      if (/^Error/m.test(said))
+        throw new Error(`The activity ${component} did not start: ${firstError(said)}`);
+    },
+    rectOf: async (selector) => {
+      const element = browser.$(selector);
+      await element.waitForExist({
+        timeout: 10_000,
+        timeoutMsg: `Nothing on the screen matches ${selector}.`,
+      });
+      const { x, y } = await element.getLocation();
+      const { width, height } = await element.getSize();
+      return { x, y, width, height };
+    },
+    broadcast: async ({ action, component, extras }) =>
+      broadcastResultOf(
+        String(
+          await mobile('broadcast', {
+            action,
+            component,
+            user: 'current',
+            flags: FLAGS_BROADCAST,
+            extras: intentArgs(extras),
+          }),
+        ),
+      ),
+    pull: async (path) => Buffer.from(String(await mobile('pullFile', { remotePath: path })), 'base64'),
+    swipe: async (stroke, engine) =>
+      engine === 'w3c'
+        ? w3cStroke(browser, stroke)
+        : void (await mobile('swipeGesture', uiautomatorSwipe(stroke))),
+    screen: async () => {
+      const { width, height } = await browser.getWindowSize();
+      const densityDpi = Number(await mobile('getDisplayDensity', {}));
+      return { widthPx: width, heightPx: height, densityDpi };
+    },
+    conditions: async () => {
+      const printed = await mobile('shell', { command: CONDITIONS_COMMAND }).catch(() => '');
+      return parseConditions(String(printed));
+    },
+    screenshotPng: async () => Buffer.from(await browser.takeScreenshot(), 'base64'),
+    logcat: async () => {
+      const lines = (await browser.getLogs('logcat')) as readonly { readonly message: string }[];
+      return lines.map((line) => line.message).join('\n');
+    },
+  };
+}
+
+/** android.view.KeyEvent.KEYCODE_WAKEUP. */
+const KEYCODE_WAKEUP = 224;
+
+const intentArgs = (extras: readonly IntentExtra[]): string[][] =>
+  extras.map((e) => [e.type, e.key, e.value]);
+
+const firstError = (said: string): string => /^Error.*$/m.exec(said)?.[0] ?? said;
+
+/** `am broadcast` prints `Broadcast completed: result=1, data="…"`. */
+export function broadcastResultOf(printed: string): BroadcastResult {
+  const completed = /Broadcast completed: result=(-?\d+)(?:, data="([^"]*)")?/.exec(printed);
+  if (completed === null)
+    throw new Error(`The device did not complete the broadcast: ${printed.slice(0, 200)}`);
+  return { code: Number(completed[1]), data: completed[2] };
+}
+
+/** The driver swipes across an area: a narrow one around the stroke gives exactly that stroke. */
+function uiautomatorSwipe(s: Stroke): object {
+  const vertical = Math.abs(s.toY - s.fromY) >= Math.abs(s.toX - s.fromX);
+  const length = Math.hypot(s.toX - s.fromX, s.toY - s.fromY);
+  const forward = vertical ? s.toY > s.fromY : s.toX > s.fromX;
+  return {
+    left: Math.min(s.fromX, s.toX) - (vertical ? HALF_AREA_PX : 0),
+    top: Math.min(s.fromY, s.toY) - (vertical ? 0 : HALF_AREA_PX),
+    width: vertical ? 2 * HALF_AREA_PX : length,
+    height: vertical ? length : 2 * HALF_AREA_PX,
+    direction: vertical ? (forward ? 'down' : 'up') : forward ? 'right' : 'left',
+    percent: 1,
+    /** px/s, which is how the driver states speed. */
+    speed: Math.max(1, Math.round((length * 1_000) / s.durationMs)),
+  };
+}
+const HALF_AREA_PX = 20;
+
+async function w3cStroke(browser: Browser, stroke: Stroke): Promise<void> {
+  await browser
+    .action('pointer', { parameters: { pointerType: 'touch' } })
+    .move({ x: stroke.fromX, y: stroke.fromY, duration: 0 })
+    .down()
+    .move({ x: stroke.toX, y: stroke.toY, duration: stroke.durationMs })
+    .up()
+    .perform();
+}

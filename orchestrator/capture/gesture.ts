@@ -1,0 +1,60 @@
+import type { Rect, Stroke } from './device-session.ts';
+import type { Gesture } from './recording.ts';
+
+export type Direction = Gesture['direction'];
+export type FlingSpeed = 'slow' | 'medium' | 'fast';
+
+/** How long the finger is down: a fast flick is what people do to skim a feed. */
+const FLING_MS: Readonly<Record<FlingSpeed, number>> = { slow: 400, medium: 200, fast: 100 };
+
+export const fling = (direction: Direction, speed: FlingSpeed = 'fast', seed = 1): Gesture => ({
+  kind: 'fling',
+  direction,
+  distance: 0.5,
+  durationMs: FLING_MS[speed],
+  seed,
+});
+
+export const drag = (direction: Direction, distance = 0.6, durationMs = 1_000, seed = 1): Gesture => ({
+  kind: 'drag',
+  direction,
+  distance,
+  durationMs,
+  seed,
+});
+
+/** The finger goes against the content: to scroll `down` the list it moves up. */
+const FINGER: Readonly<Record<Direction, readonly [number, number]>> = {
+  down: [0, -1],
+  up: [0, 1],
+  right: [-1, 0],
+  left: [1, 0],
+};
+
+/** The stroke of a gesture on a list, centred in it; whole px. */
+export function strokeOn(list: Rect, gesture: Gesture): Stroke {
+  const [dx, dy] = FINGER[gesture.direction];
+  const centreX = list.x + list.width / 2;
+  const centreY = list.y + list.height / 2;
+  const halfX = (dx * gesture.distance * list.width) / 2;
+  const halfY = (dy * gesture.distance * list.height) / 2;
+  return {
+    fromX: Math.round(centreX - halfX),
+    fromY: Math.round(centreY - halfY),
+    toX: Math.round(centreX + halfX),
+    toY: Math.round(centreY + halfY),
+    durationMs: gesture.durationMs,
+  };
+}
+
+/** Points `[ms, x, y]` that the probe interpolates; a drag rests before the finger lifts, so nothing flings. */
+export function pathOf(stroke: Stroke, gesture: Gesture): readonly (readonly [number, number, number])[] {
+  const start = [0, stroke.fromX, stroke.fromY] as const;
+  const end = [stroke.durationMs, stroke.toX, stroke.toY] as const;
+  return gesture.kind === 'drag'
+    ? [start, end, [stroke.durationMs + DRAG_REST_MS, stroke.toX, stroke.toY]]
+    : [start, end];
+}
+
+/** Longer than VelocityTracker's horizon of 100 ms (AOSP VelocityTracker.cpp), so the lift has no velocity. */
+const DRAG_REST_MS = 120;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { DeviceSession } from './device-session.ts';
+import { ProbeError } from './probe-error.ts';
+
+/** The probe's commands and what they answer; docs/probe-control.md. */
+const replies = {
+  hello: z.looseObject({
+    probe: z.string(),
+    pid: z.number().int(),
+    versionName: z.string(),
+    versionCode: z.number().int(),
+    debuggable: z.boolean(),
+    api: z.number().int(),
+    model: z.string(),
+    manufacturer: z.string(),
+    refreshHz: z.number(),
+    simulated: z.boolean().optional(),
+  }),
+  start: z.looseObject({ dir: z.string() }),
+  mark: z.looseObject({}),
+  gesture: z.looseObject({ durationMs: z.number(), scrolled: z.boolean(), settled: z.boolean() }),
+  stop: z.looseObject({
+    files: z.array(
+      z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+    ),
+  }),
+  flush: z.looseObject({}),
+  status: z.looseObject({ recording: z.boolean() }),
+  clear: z.looseObject({ removed: z.number().int() }),
+} as const;
+
+export type ProbeCommand = keyof typeof replies;
+export type ProbeReply<C extends ProbeCommand> = z.infer<(typeof replies)[C]>;
+
+const refusal = z.looseObject({ ok: z.literal(false), code: z.string(), message: z.string().optional() });
+
+/** The device shell takes the request unquoted; longer lines are cut or refused by some farms. */
+const MAX_REQUEST_CHARS = 900;
+
+export class ProbeClient {
+  readonly #session: DeviceSession;
+  readonly #package: string;
+  #nonce = 0;
+
+  constructor(session: DeviceSession, packageName: string) {
+    this.#session = session;
+    this.#package = packageName;
+  }
+
+  /**
+   * Sends one command and returns its checked reply.
+   * @throws ProbeError `no-probe` when nobody answers, `refused` with the probe's own code, `bad-reply` otherwise.
+   */
+  async send<C extends ProbeCommand>(
+    command: C,
+    args: Readonly<Record<string, unknown>> = {},
+  ): Promise<ProbeReply<C>> {
+    const nonce = String(this.#nonce++);
+    const request = Buffer.from(JSON.stringify({ c: command, n: nonce, ...args })).toString('base64url');
+    if (request.length > MAX_REQUEST_CHARS) {
+      throw new ProbeError(
+        'too-long',
+        `The probe command ${command} is ${request.length} characters, over ${MAX_REQUEST_CHARS}.`,
+      );
+    }
+    const result = await this.#session.broadcast({
+      action: 'dev.hitchproof.CONTROL',
+      component: `${this.#package}/dev.hitchproof.probe.ControlReceiver`,
+      extras: [{ type: 's', key: 'hp', value: request }],
+    });
+    if (result.data === undefined) throw noProbe(this.#package, command);
+    return this.#checked(command, nonce, decode(result.data, command));
+  }
+
+  #checked<C extends ProbeCommand>(command: C, nonce: string, reply: Record<string, unknown>): ProbeReply<C> {
+    if (reply.n !== nonce) {
+      throw new ProbeError('bad-reply', `The probe answered ${command} with another command's nonce.`);
+    }
+    const refused = refusal.safeParse(reply);
+    if (refused.success) {
+      const why = refused.data.message ?? refused.data.code;
+      throw new ProbeError('refused', `The probe refused ${command}: ${why}.`, {
+        refusal: refused.data.code,
+      });
+    }
+    const parsed = replies[command].safeParse(reply);
+    if (!parsed.success) {
+      throw new ProbeError(
+        'bad-reply',
+        `The probe's answer to ${command} has another shape than expected: ${z.prettifyError(parsed.error)}`,
+      );
+    }
+    return parsed.data as ProbeReply<C>;
+  }
+}
+
+function decode(data: string, command: string): Record<string, unknown> {
+  try {
+    return z
+      .record(z.string(), z.unknown())
+      .parse(JSON.parse(Buffer.from(data, 'base64url').toString('utf8')));
+  } catch (cause) {
+    throw new ProbeError('bad-reply', `The probe's answer to ${command} is not JSON.`, { cause });
+  }
+}
+
+function noProbe(packageName: string, command: string): ProbeError {
+  return new ProbeError(
+    'no-probe',
+    `No probe answered ${command} in ${packageName}: build the app with the Hitchproof AAR, debuggable or profileable, and check that it is running.`,
+  );
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { DeviceSession } from './device-session.ts';
+import { ProbeError } from './probe-error.ts';
+
+export interface TraceFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** A damaged transfer is worth one more try; a third would hide a real fault. */
+const ATTEMPTS = 2;
+
+/**
+ * Fetches a trace and proves that it is the one the probe wrote.
+ * @throws ProbeError `bad-transfer` when length or sha256 differ after two tries.
+ */
+export async function pullTrace(session: DeviceSession, file: TraceFile): Promise<Uint8Array> {
+  let difference = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const bytes = await session.pull(file.path);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    if (bytes.length === file.bytes && sha256 === file.sha256) return bytes;
+    difference = `${bytes.length} bytes with sha256 ${sha256.slice(0, 12)}… instead of ${file.bytes} with ${file.sha256.slice(0, 12)}…`;
+  }
+  throw new ProbeError(
+    'bad-transfer',
+    `The trace ${file.path} arrived damaged ${ATTEMPTS} times: ${difference}.`,
+  );
+}

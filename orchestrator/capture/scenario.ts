@@ -1,0 +1,63 @@
+import type { DeviceSession, IntentExtra } from './device-session.ts';
+import { type Direction, drag, type FlingSpeed, fling, pathOf, strokeOn } from './gesture.ts';
+import type { ProbeClient } from './probe-client.ts';
+import type { Budget, Gesture, GestureEngine } from './recording.ts';
+
+/** What a spec says: what to open, what to scroll, how often, and what it may cost. */
+export interface ScenarioOptions {
+  /** WebdriverIO selector of the list. */
+  readonly on: string;
+  /** Brings the app to its starting place; runs before each run, not recorded. */
+  readonly setup?: (app: App) => Promise<void>;
+  /** One slide; default: a fast fling down. */
+  readonly slide?: (list: ScrollTarget) => Promise<void>;
+  readonly slides?: number;
+  readonly runs?: number;
+  readonly budget?: Budget;
+}
+
+export interface App {
+  /** Starts an activity (`.FeedActivity` or a full name) at its top. */
+  readonly open: (activity: string) => Promise<void>;
+}
+
+export interface ScrollTarget {
+  readonly fling: (direction: Direction, how?: { readonly speed?: FlingSpeed }) => Promise<void>;
+  readonly drag: (
+    direction: Direction,
+    how?: { readonly distance?: number; readonly durationMs?: number },
+  ) => Promise<void>;
+}
+
+/** Starts activities of one package, with the extras of the chosen world. */
+export const appOf = (session: DeviceSession, packageName: string, extras: readonly IntentExtra[]): App => ({
+  open: (activity) => session.launch(`${packageName}/${activity}`, extras),
+});
+
+/** A list on the screen whose gestures go through `engine` and are reported to `performed`. */
+export function scrollTargetOf(
+  parts: {
+    readonly session: DeviceSession;
+    readonly probe: ProbeClient;
+    readonly selector: string;
+    readonly engine: GestureEngine;
+    readonly seed: number;
+  },
+  performed: (gesture: Gesture) => void,
+): ScrollTarget {
+  const perform = async (gesture: Gesture): Promise<void> => {
+    performed(gesture);
+    const stroke = strokeOn(await parts.session.rectOf(parts.selector), gesture);
+    if (parts.engine !== 'in-app') await parts.session.swipe(stroke, parts.engine);
+    // An empty path moves nothing: the probe answers when the scroll has settled.
+    const path = parts.engine === 'in-app' ? pathOf(stroke, gesture) : [];
+    await parts.probe.send('gesture', { path, rateMs: SAMPLE_RATE_MS, seed: gesture.seed });
+  };
+  return {
+    fling: (direction, how = {}) => perform(fling(direction, how.speed, parts.seed)),
+    drag: (direction, how = {}) => perform(drag(direction, how.distance, how.durationMs, parts.seed)),
+  };
+}
+
+/** 250 Hz, the usual rate of a phone's touch panel. */
+const SAMPLE_RATE_MS = 4;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** What `hitchproof.config.ts` may say; every field has a default that suits this repository's demo. */
+export const configSchema = z.strictObject({
+  /** Application id of the app under test. */
+  package: z.string().default('dev.hitchproof.demo'),
+  /** APK to install, relative to the repository; without it the app must be on the device. */
+  apk: z.string().optional(),
+  buildType: z.string().default('debug'),
+  specs: z.array(z.string()).default(['specs/**/*.spec.ts']),
+  reports: z.string().default('reports'),
+  /** May a run without a device use the virtual one? `local`: not when CI is set. */
+  virtualFallback: z.enum(['always', 'local', 'never']).default('local'),
+  gestureEngine: z.enum(['in-app', 'uiautomator', 'w3c']).default('in-app'),
+  /** Package prefixes that count as the team's own code in stacks. */
+  appPackages: z.array(z.string()).optional(),
+  /** R8 mapping.txt of the build under test. */
+  mapping: z.string().optional(),
+  /** Macrobenchmark ids that are accepted knowingly, e.g. `EMULATOR`. */
+  suppress: z.array(z.string()).default([]),
+  baseline: z.string().default('specs/baselines'),
+});
+export type Config = z.infer<typeof configSchema>;
+
+export const defineConfig = (config: z.input<typeof configSchema>): z.input<typeof configSchema> => config;
+
+/** The only reader of the environment; everything else gets values. */
+export const environmentSchema = z.object({
+  CI: z.string().optional(),
+  GITHUB_ACTIONS: z.string().optional(),
+  GITHUB_STEP_SUMMARY: z.string().optional(),
+  GITHUB_SHA: z.string().optional(),
+  GITHUB_REF_NAME: z.string().optional(),
+  ANDROID_HOME: z.string().optional(),
+  ANDROID_SDK_ROOT: z.string().optional(),
+  ANDROID_ADB_SERVER_PORT: z.coerce.number().int().optional(),
+  JAVA_HOME: z.string().optional(),
+  HITCHPROOF_PLAN: z.string().optional(),
+});
+export type Environment = z.infer<typeof environmentSchema>;
+
+export const readEnvironment = (): Environment => environmentSchema.parse(process.env);
+/** For child processes, which need PATH and HOME too. */
+export const childEnvironment = (more: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...more,
+});

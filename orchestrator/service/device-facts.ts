@@ -1,0 +1,29 @@
+import type { Screen } from '../capture/device-session.ts';
+import type { ProbeReply } from '../capture/probe-client.ts';
+import type { Manifest } from '../capture/recording.ts';
+import type { Plan } from './plan.ts';
+
+/** The parts of the manifest that only the device knows. */
+export type DeviceFacts = Pick<Manifest, 'target' | 'app'>;
+
+export function deviceFactsOf(hello: ProbeReply<'hello'>, screen: Screen, plan: Plan): DeviceFacts {
+  return {
+    target: {
+      kind: plan.kind,
+      simulated: plan.kind === 'virtual' || hello.simulated === true,
+      serial: plan.serial,
+      manufacturer: hello.manufacturer,
+      model: hello.model,
+      api: hello.api,
+      refreshHz: hello.refreshHz,
+      ...screen,
+    },
+    app: {
+      package: plan.package,
+      versionName: hello.versionName,
+      versionCode: hello.versionCode,
+      debuggable: hello.debuggable,
+      buildType: hello.debuggable ? 'debug' : 'release',
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { measureRun } from '../compute/measure-run.ts';
+import type { Plan } from './plan.ts';
+
+/** Metric id → value of a run that was just fetched, for the line on the terminal. */
+export function liveValues(
+  scenario: string,
+  run: number,
+  files: readonly Uint8Array[],
+  plan: Plan,
+): Record<string, number> {
+  const { metrics } = measureRun({ scenario, run, files, appPackages: appPackagesOf(plan) });
+  const measured: Record<string, number> = {};
+  for (const [id, value] of Object.entries(metrics))
+    if (value.kind === 'measured') measured[id] = value.value;
+  return measured;
+}
+
+/** Whose stack frames are the team's own: as configured, else the first two segments of the application id. */
+export const appPackagesOf = (plan: Pick<Plan, 'package' | 'appPackages'>): readonly string[] =>
+  plan.appPackages ?? [plan.package.split('.').slice(0, 2).join('.')];

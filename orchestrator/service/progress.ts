@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/**
+ * What the WebdriverIO worker tells the command while it works: one JSON object per line of its standard
+ * output, behind a mark, since WebdriverIO itself writes there too.
+ */
+const MARK = '@hitchproof ';
+
+export const progressSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('device'),
+    model: z.string(),
+    api: z.number(),
+    refreshHz: z.number(),
+  }),
+  z.object({
+    kind: z.literal('run'),
+    scenario: z.string(),
+    /** From 1; the warm-up is 0. */
+    number: z.number().int(),
+    of: z.number().int(),
+    values: z.record(z.string(), z.number()),
+  }),
+  z.object({
+    kind: z.literal('failed-run'),
+    scenario: z.string(),
+    number: z.number().int(),
+    of: z.number().int(),
+    message: z.string(),
+  }),
+  z.object({ kind: z.literal('failure'), message: z.string() }),
+  z.object({ kind: z.literal('timing'), part: z.string(), ms: z.number() }),
+]);
+export type Progress = z.infer<typeof progressSchema>;
+
+export function sendProgress(progress: Progress): void {
+  process.stdout.write(`${MARK}${JSON.stringify(progress)}\n`);
+}
+
+/** The progress in a line of the worker's output, which may carry WebdriverIO's `[0-0] ` before it. */
+export function progressIn(line: string): Progress | undefined {
+  const at = line.indexOf(MARK);
+  if (at < 0) return undefined;
+  const parsed = progressSchema.safeParse(parseJson(line.slice(at + MARK.length)));
+  return parsed.success ? parsed.data : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
