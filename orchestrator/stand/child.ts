@@ -1,0 +1,65 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+export interface ChildOptions {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd?: string;
+  /** Everything the child prints goes here. */
+  readonly log: string;
+  readonly onLine?: (line: string) => void;
+}
+
+/** A program we started and must not leave running. */
+export interface Child {
+  readonly pid: number;
+  /** Settles when it ends: its exit code, or 128 + signal as shells count. */
+  readonly ended: Promise<number>;
+  readonly isRunning: () => boolean;
+  /** Asks it to stop, waits, and kills it when it does not within two seconds. */
+  readonly stop: () => Promise<void>;
+}
+
+const STOP_MS = 2_000;
+const SIGNAL_BASE = 128;
+
+export function startChild(options: ChildOptions): Child {
+  const spawnOptions: SpawnOptions = {
+    env: options.env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+  };
+  const child = spawn(options.command, [...options.args], spawnOptions);
+  pipeOutput(child, options);
+  const ended = new Promise<number>((resolve) => {
+    child.once('error', () => resolve(SIGNAL_BASE - 1));
+    child.once('exit', (code, signal) => resolve(code ?? (signal === null ? SIGNAL_BASE : SIGNAL_BASE + 15)));
+  });
+  const isRunning = (): boolean =>
+    child.exitCode === null && child.signalCode === null && child.pid !== undefined;
+  return { pid: child.pid ?? -1, ended, isRunning, stop: () => stopChild(child, ended, isRunning) };
+}
+
+function pipeOutput(child: ChildProcess, { log, onLine }: ChildOptions): void {
+  const file = createWriteStream(log, { flags: 'a' });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.pipe(file, { end: false });
+    if (stream !== null && onLine !== undefined) createInterface({ input: stream }).on('line', onLine);
+  }
+  child.once('close', () => file.end());
+}
+
+async function stopChild(
+  child: ChildProcess,
+  ended: Promise<number>,
+  isRunning: () => boolean,
+): Promise<void> {
+  if (!isRunning()) return;
+  child.stdin?.end();
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(timer);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { chooseTarget } from './choose-target.ts';
+
+const pixel = { serial: 'P1', state: 'device' };
+const fold = { serial: 'F1', state: 'device' };
+const locked = { serial: 'L1', state: 'unauthorized' };
+const always = { virtualFallback: 'always' } as const;
+const local = { virtualFallback: 'local' } as const;
+const never = { virtualFallback: 'never' } as const;
+
+describe('which device is measured', () => {
+  it.each([
+    ['auto takes the only phone', 'auto', [pixel], always, false, { kind: 'usb', serial: 'P1' }],
+    [
+      'auto ignores an unready second one',
+      'auto',
+      [pixel, locked],
+      always,
+      false,
+      { kind: 'usb', serial: 'P1' },
+    ],
+    ['auto without a phone', 'auto', [], always, true, { kind: 'virtual' }],
+    ['auto without a phone, locally', 'auto', [], local, false, { kind: 'virtual' }],
+    ['virtual is forced', 'virtual', [pixel, fold], never, true, { kind: 'virtual' }],
+    ['a serial', 'F1', [pixel, fold], never, false, { kind: 'usb', serial: 'F1' }],
+  ])('%s', (_, wanted, attached, config, isCi, expected) => {
+    expect(chooseTarget(wanted, attached, config, isCi)).toEqual(expected);
+  });
+
+  it.each([
+    ['several', 'auto', [pixel, fold], always, false, /P1, F1.*--device/],
+    ['an unplugged CI phone', 'auto', [], local, true, /virtualFallback is 'local'/],
+    ['an unready phone', 'auto', [locked], always, false, /L1 has not allowed/],
+    ['another serial', 'X', [pixel], always, false, /No device X is attached \(attached: P1\)/],
+  ])('%s is one sentence', (_, wanted, attached, config, isCi, message) => {
+    expect(() => chooseTarget(wanted, attached, config, isCi)).toThrow(message);
+  });
+});
