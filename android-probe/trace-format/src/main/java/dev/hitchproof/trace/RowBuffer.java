@@ -1,0 +1,68 @@
+package dev.hitchproof.trace;
+
+/** The records of one stream that wait for their block, column by column. */
+public final class RowBuffer {
+  private final Stream stream;
+  private final long[][] columns;
+  /** STACK only: the string ids that follow the columns. */
+  private final Bytes tail = new Bytes();
+  private int count;
+  private int next;
+
+  RowBuffer(Stream stream) {
+    this.stream = stream;
+    this.columns = new long[stream.columns.length][stream.maxRecords];
+  }
+
+  /** The next column's value of the record that is being filled. */
+  public RowBuffer put(long value) {
+    columns[next++][count] = value;
+    return this;
+  }
+
+  /** STACK: one more string id of the record that is being filled. */
+  public void putTail(int stringId) {
+    tail.leb(stringId);
+  }
+
+  /** Ends the record; returns its time, or {@code otherwise} for a stream without one. */
+  long endRecord(long otherwise) {
+    if (next != columns.length) {
+      throw new IllegalStateException(stream + " record has " + next + " of " + columns.length + " columns");
+    }
+    next = 0;
+    count++;
+    return stream.timeColumn < 0 ? otherwise : columns[stream.timeColumn][count - 1];
+  }
+
+  boolean isFull() {
+    return count == stream.maxRecords;
+  }
+
+  int count() {
+    return count;
+  }
+
+  long firstTimeUs() {
+    return stream.timeColumn < 0 || count == 0 ? 0 : Math.max(0, columns[stream.timeColumn][0]);
+  }
+
+  long lastTimeUs() {
+    return stream.timeColumn < 0 || count == 0 ? 0 : Math.max(0, columns[stream.timeColumn][count - 1]);
+  }
+
+  void encode(Bytes out) {
+    long base = firstTimeUs();
+    out.leb(base);
+    for (int i = 0; i < columns.length; i++) {
+      ColumnEncoder.encode(out, stream.columns[i], columns[i], count, base);
+    }
+    out.put(tail.array(), 0, tail.size());
+  }
+
+  void clear() {
+    count = 0;
+    next = 0;
+    tail.clear();
+  }
+}

@@ -1,0 +1,55 @@
+package dev.hitchproof.trace;
+
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A file's strings: text to id, and those that no STRINGS block has given yet. */
+final class StringTable {
+  static final Charset UTF_8 = Charset.forName("UTF-8");
+
+  private final Map<String, Integer> ids = new HashMap<String, Integer>();
+  private final List<byte[]> pending = new ArrayList<byte[]>();
+
+  int idOf(String text) {
+    Integer known = ids.get(text);
+    if (known != null) return known;
+    int id = ids.size();
+    ids.put(text, id);
+    pending.add(cut(text.getBytes(UTF_8), TraceLayout.MAX_STRING_BYTES));
+    return id;
+  }
+
+  boolean hasPending() {
+    return !pending.isEmpty();
+  }
+
+  /** Writes as many pending strings as one payload holds; returns how many. */
+  int encodePending(Bytes out) {
+    out.leb(ids.size() - pending.size());
+    int written = 0;
+    for (byte[] text : pending) {
+      if (out.size() + text.length + 2 > TraceLayout.MAX_PAYLOAD_BYTES - TraceLayout.MAX_STRING_BYTES) break;
+      out.leb(text.length);
+      out.put(text, 0, text.length);
+      written++;
+    }
+    return written;
+  }
+
+  void written(int count) {
+    pending.subList(0, count).clear();
+  }
+
+  /** At most {@code limit} bytes, and no character cut in two. */
+  static byte[] cut(byte[] utf8, int limit) {
+    if (utf8.length <= limit) return utf8;
+    int end = limit;
+    while (end > 0 && (utf8[end] & 0xc0) == 0x80) end--;
+    byte[] whole = new byte[end];
+    System.arraycopy(utf8, 0, whole, 0, end);
+    return whole;
+  }
+}

@@ -1,0 +1,23 @@
+package dev.hitchproof.trace;
+
+/** The numbers of the .hpt layout that are not a stream's: see docs/trace-format.md. */
+final class TraceLayout {
+  static final byte[] MAGIC = {(byte) 0x89, 'H', 'P', 'T', '\r', '\n', 0x1a, '\n'};
+  static final int MAJOR = 1;
+  static final int MINOR = 0;
+  static final int HEADER_BYTES = 44;
+  static final int BLOCK_HEADER_BYTES = 16;
+  static final int CRC_BYTES = 4;
+
+  static final int META = 1;
+  static final int STRINGS = 2;
+  static final int END = 15;
+
+  static final int MAX_PAYLOAD_BYTES = 65_536;
+  static final int MAX_STRING_BYTES = 4_096;
+  /** Columns of a block: one value a record, or one value for all of them. */
+  static final int PER_RECORD = 0;
+  static final int CONSTANT = 1;
+
+  private TraceLayout() {}
+}

@@ -1,0 +1,243 @@
+package dev.hitchproof.trace;
+
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * A session's recording: takes records, makes blocks of them, and goes on to the next file before one grows too
+ * large. Used by one thread. Where blocks end depends on the records alone, never on when they are handed over.
+ */
+public final class TraceWriter {
+  static final long FILE_BYTES = 4L << 20;
+  /** So a session stays within 16 MiB. */
+  static final int SESSION_FILES = 4;
+  /** More than all waiting records can need, so that a file can always be closed within its limit. */
+  private static final long RESERVE_BYTES = 512L << 10;
+  /** A killed process loses no more than this. */
+  private static final long CHECKPOINT_US = 4_000_000;
+
+  private final ByteSink.Opener opener;
+  private final UUID session;
+  private final long epochNs;
+  private final long rotateAtBytes;
+  private final Bytes meta = new Bytes();
+  private final Bytes payload = new Bytes();
+  private final Map<Stream, RowBuffer> rows = new EnumMap<Stream, RowBuffer>(Stream.class);
+  private final Map<Stream, Totals> totals = new EnumMap<Stream, Totals>(Stream.class);
+  private final long[] display = new long[3];
+
+  private TraceFile file;
+  private StringTable strings;
+  private int files;
+  private long framesBefore;
+  private long checkpointUs;
+  /** Why records are no longer written, or null. */
+  private String dropping;
+
+  public TraceWriter(ByteSink.Opener opener, UUID session, long epochNs, byte[] metaJson) throws IOException {
+    this(opener, session, epochNs, metaJson, FILE_BYTES - RESERVE_BYTES);
+  }
+
+  TraceWriter(ByteSink.Opener opener, UUID session, long epochNs, byte[] metaJson, long rotateAtBytes)
+      throws IOException {
+    this.opener = opener;
+    this.rotateAtBytes = rotateAtBytes;
+    this.session = session;
+    this.epochNs = epochNs;
+    meta.put(metaJson, 0, metaJson.length);
+    for (Stream s : Stream.values()) rows.put(s, new RowBuffer(s));
+    open();
+  }
+
+  /** Microseconds since the epoch of {@code tNs}, rounded down. */
+  public static long toUs(long tNs, long epochNs) {
+    long ns = tNs - epochNs;
+    return ns >= 0 ? ns / 1000 : -((999 - ns) / 1000);
+  }
+
+  public int fileCount() {
+    return files;
+  }
+
+  /** Why records are no longer written ("io", "session full"), or null. */
+  public String trouble() {
+    return dropping;
+  }
+
+  /** Turns an ordinal of the session into one of the current file. */
+  public long ordinal(long sessionOrdinal) {
+    return sessionOrdinal - framesBefore;
+  }
+
+  /** The id of {@code text} in the current file; for the record that is being filled. */
+  public int string(String text) {
+    return strings.idOf(text);
+  }
+
+  /** A new record of {@code stream}: put its columns in order, then call {@link #endRecord}. */
+  public RowBuffer record(Stream stream) {
+    return rows.get(stream);
+  }
+
+  public void endRecord(Stream stream) {
+    RowBuffer buffer = rows.get(stream);
+    long timeUs = buffer.endRecord(checkpointUs);
+    totals.get(stream).emitted++;
+    if (buffer.isFull()) flush(stream);
+    if (timeUs >= checkpointUs + CHECKPOINT_US) {
+      checkpointUs = timeUs;
+      flush();
+    }
+    if (dropping == null && file.bytes() >= rotateAtBytes) rotate(timeUs);
+  }
+
+  /** A DISPLAY record; every later file begins with the last one. */
+  public void display(long timeUs, long periodNs, long mode) {
+    display[0] = timeUs;
+    display[1] = periodNs;
+    display[2] = mode;
+    repeatDisplay();
+  }
+
+  /** Counts records that never came here. */
+  public void lose(Stream stream, long count, long fromUs, long toUs, String why) {
+    Totals t = totals.get(stream);
+    t.emitted += count;
+    if (dropping != null) {
+      t.loseUnreported(count, fromUs, toUs);
+      return;
+    }
+    t.lost += count;
+    lossRecord(stream, count, fromUs, toUs, why);
+    endRecord(Stream.LOSS);
+  }
+
+  /** Writes everything that waits. */
+  public void flush() {
+    for (Stream s : Stream.values()) flush(s);
+  }
+
+  /** Ends the session. Throws when the last file could not be closed as the format asks. */
+  public void close(long timeUs, String reason) throws IOException {
+    flush();
+    if (file == null) throw new IOException("no trace file could be opened after file " + (files - 1));
+    String why = dropping == null ? reason : dropping;
+    try {
+      writeUnreported();
+      writeEnd(timeUs, why);
+    } finally {
+      file.close();
+    }
+  }
+
+  private void open() throws IOException {
+    file = null;
+    file = new TraceFile(opener.open(files), session, epochNs);
+    files++;
+    strings = new StringTable();
+    for (Stream s : Stream.values()) totals.put(s, new Totals());
+    file.writeBlock(TraceLayout.META, 1, meta);
+  }
+
+  private void rotate(long timeUs) {
+    flush();
+    if (dropping != null) return;
+    if (files == SESSION_FILES) {
+      dropping = "session full";
+      return;
+    }
+    try {
+      long frames = totals.get(Stream.FRAME).written;
+      writeEnd(timeUs, "rotated");
+      file.close();
+      framesBefore += frames;
+      open();
+      repeatDisplay();
+    } catch (IOException e) {
+      // Told by trouble(), by close() and, where a file is open, by its LOSS records.
+      dropping = "io";
+    }
+  }
+
+  private void repeatDisplay() {
+    if (display[1] == 0) return;
+    record(Stream.DISPLAY).put(display[0]).put(display[1]).put(display[2]);
+    endRecord(Stream.DISPLAY);
+  }
+
+  private void flush(Stream stream) {
+    RowBuffer buffer = rows.get(stream);
+    if (buffer.count() == 0) return;
+    if (dropping == null) {
+      try {
+        writeRows(stream, buffer);
+        return;
+      } catch (IOException e) {
+        // From here on records are counted as lost, for this reason.
+        dropping = "io";
+      }
+    }
+    // LOSS records wait for close(): they say what happened.
+    if (stream == Stream.LOSS) return;
+    totals.get(stream).loseUnreported(buffer.count(), buffer.firstTimeUs(), buffer.lastTimeUs());
+    buffer.clear();
+  }
+
+  private void writeRows(Stream stream, RowBuffer buffer) throws IOException {
+    writeStrings();
+    payload.clear();
+    buffer.encode(payload);
+    file.writeBlock(stream.type, buffer.count(), payload);
+    totals.get(stream).written += buffer.count();
+    buffer.clear();
+  }
+
+  private void writeStrings() throws IOException {
+    while (strings.hasPending()) {
+      payload.clear();
+      int count = strings.encodePending(payload);
+      file.writeBlock(TraceLayout.STRINGS, count, payload);
+      strings.written(count);
+    }
+  }
+
+  private void writeUnreported() throws IOException {
+    RowBuffer losses = rows.get(Stream.LOSS);
+    if (losses.isFull()) writeRows(Stream.LOSS, losses);
+    for (Stream s : Stream.values()) {
+      Totals t = totals.get(s);
+      if (t.unreported == 0) continue;
+      lossRecord(s, t.unreported, t.fromUs, t.toUs, dropping);
+      losses.endRecord(0);
+      totals.get(Stream.LOSS).emitted++;
+      t.unreported = 0;
+      if (losses.isFull()) writeRows(Stream.LOSS, losses);
+    }
+    if (losses.count() > 0) writeRows(Stream.LOSS, losses);
+  }
+
+  private void lossRecord(Stream stream, long count, long fromUs, long toUs, String why) {
+    record(Stream.LOSS).put(stream.type).put(count).put(fromUs).put(toUs).put(string(why));
+  }
+
+  private void writeEnd(long timeUs, String reason) throws IOException {
+    payload.clear();
+    payload.leb(Math.max(0, timeUs));
+    int streams = 0;
+    for (Stream s : Stream.values()) {
+      Totals t = totals.get(s);
+      if (t.emitted == 0) continue;
+      payload.leb(s.type);
+      payload.leb(t.emitted);
+      payload.leb(t.written);
+      payload.leb(t.lost);
+      streams++;
+    }
+    byte[] text = StringTable.cut(reason.getBytes(StringTable.UTF_8), TraceLayout.MAX_STRING_BYTES);
+    payload.leb(text.length);
+    payload.put(text, 0, text.length);
+    file.writeBlock(TraceLayout.END, streams, payload);
+  }
+}
