@@ -1,0 +1,76 @@
+import { type ByteCursor, unzigzag } from './byte-cursor.ts';
+import { type Codec, EACH_RECORD, type Layout, ONE_FOR_ALL, type RawColumns } from './format.ts';
+import { readDifferences, readSecondDifferences, readUnsigned, readZigzag } from './varints.ts';
+
+export function allocateColumns<L extends Layout>(layout: L, count: number): RawColumns<L> {
+  const columns: Record<string, Float64Array> = {};
+  for (const [name] of layout) columns[name] = new Float64Array(count);
+  return columns as RawColumns<L>;
+}
+
+/** The first `count` rows of every column. */
+export function firstRows<L extends Layout>(columns: RawColumns<L>, count: number): RawColumns<L> {
+  const rows: Record<string, Float64Array> = {};
+  for (const [name, column] of Object.entries<Float64Array>(columns)) rows[name] = column.subarray(0, count);
+  return rows as RawColumns<L>;
+}
+
+/** Decodes one event block's columns into rows [row, row + records); false when the bytes are not sound. */
+export function readColumns<L extends Layout>(
+  layout: L,
+  columns: RawColumns<L>,
+  row: number,
+  records: number,
+  cursor: ByteCursor,
+): boolean {
+  const baseUs = cursor.unsigned();
+  for (const [name, codec] of layout) {
+    const column = columns[name as keyof RawColumns<L>];
+    if (cursor.failed || !readColumn(column, codec, row, records, baseUs, cursor)) return false;
+  }
+  return !cursor.failed;
+}
+
+function readColumn(
+  column: Float64Array,
+  codec: Codec,
+  row: number,
+  records: number,
+  baseUs: number,
+  cursor: ByteCursor,
+): boolean {
+  const mode = cursor.at < cursor.end ? cursor.bytes[cursor.at++] : undefined;
+  if (mode === ONE_FOR_ALL) {
+    column.fill(readOne(codec, baseUs, cursor), row, row + records);
+    return !cursor.failed;
+  }
+  if (mode !== EACH_RECORD) return false;
+  cursor.at = readEach(column, codec, row, records, baseUs, cursor);
+  return cursor.at >= 0;
+}
+
+function readOne(codec: Codec, baseUs: number, cursor: ByteCursor): number {
+  const value = cursor.unsigned();
+  if (codec === 'u') return value;
+  return codec === 'z' ? unzigzag(value) : baseUs + unzigzag(value);
+}
+
+function readEach(
+  column: Float64Array,
+  codec: Codec,
+  row: number,
+  records: number,
+  baseUs: number,
+  { bytes, at, end }: ByteCursor,
+): number {
+  switch (codec) {
+    case 'u':
+      return readUnsigned(bytes, at, end, column, row, records);
+    case 'z':
+      return readZigzag(bytes, at, end, column, row, records);
+    case 'd':
+      return readDifferences(bytes, at, end, column, row, records, baseUs);
+    case 'dd':
+      return readSecondDifferences(bytes, at, end, column, row, records, baseUs);
+  }
+}

@@ -1,0 +1,46 @@
+import type { ByteCursor } from './byte-cursor.ts';
+import { allocateColumns, firstRows, readColumns } from './columns.ts';
+import type { Layout, RawColumns } from './format.ts';
+import { cursorOf, type OpenBlock } from './payload.ts';
+import type { Damage } from './trace.ts';
+
+export interface DecodedStream<L extends Layout> {
+  readonly count: number;
+  readonly columns: RawColumns<L>;
+}
+/** Reads what follows the columns of a block; rows are [row, row + records). */
+type ReadTail<L extends Layout> = (
+  columns: RawColumns<L>,
+  row: number,
+  records: number,
+  cursor: ByteCursor,
+) => void;
+
+/** All records of one stream, block after block; an unsound block is reported and leaves no row. */
+export function decodeStream<L extends Layout>(
+  layout: L,
+  blocks: readonly OpenBlock[],
+  damage: Damage[],
+  readTail?: ReadTail<L>,
+): DecodedStream<L> {
+  const columns = allocateColumns(layout, totalRecords(blocks));
+  let count = 0;
+  for (const open of blocks) {
+    const cursor = cursorOf(open);
+    const whole = readColumns(layout, columns, count, open.records, cursor);
+    if (whole) readTail?.(columns, count, open.records, cursor);
+    if (whole && cursor.isSpent()) count += open.records;
+    else damage.push(badPayload(open));
+  }
+  return { count, columns: firstRows(columns, count) };
+}
+
+export const badPayload = ({ block }: OpenBlock): Damage => ({
+  kind: 'bad-payload',
+  atByte: block.atByte,
+  lostBlocks: 1,
+  note: `block ${block.sequence} of type ${block.type} does not hold what it claims`,
+});
+
+const totalRecords = (blocks: readonly OpenBlock[]): number =>
+  blocks.reduce((sum, open) => sum + open.records, 0);

@@ -1,0 +1,87 @@
+import { decodeMeta } from './decode-meta.ts';
+import { badPayload, decodeStream } from './decode-stream.ts';
+import { decodeEnd } from './end-block.ts';
+import { decodeEvents } from './events.ts';
+import { BlockType, FRAME, FRAME_METRICS, SCROLL, TOUCH } from './format.ts';
+import { interpretFrameMetrics } from './frame-metrics.ts';
+import { decodeHeader } from './header.ts';
+import { type OpenBlock, openBlock } from './payload.ts';
+import { scanBlocks } from './scan-blocks.ts';
+import { decodeStacks } from './stacks.ts';
+import { decodeStrings } from './strings.ts';
+import type { Damage, FrameColumns, ScrollColumns, TouchColumns, Trace } from './trace.ts';
+
+/**
+ * Reads one `.hpt` file in time linear in its size. Damage never throws: what is whole is returned, with
+ * a list of what was wrong. Throws a {@link TraceError} only when nothing can be read.
+ */
+export function decodeTrace(bytes: Uint8Array): Trace {
+  const header = decodeHeader(bytes);
+  const { blocks, damage: found } = scanBlocks(bytes);
+  const damage: Damage[] = [...found];
+  const byType = new Map<number, OpenBlock[]>();
+  for (const block of blocks) {
+    const open = openBlock(bytes, block);
+    if (open !== undefined) listOf(byType, block.type).push(open);
+    else damage.push(badPayload({ block, records: 0, bytes, at: 0, end: 0 }));
+  }
+  const blocksOf = (type: number): readonly OpenBlock[] => byType.get(type) ?? [];
+  damage.push(...unknownBlocks(byType));
+  const strings = decodeStrings(blocksOf(BlockType.strings), damage);
+  return {
+    header,
+    meta: decodeMeta(blocksOf(BlockType.meta), damage),
+    frames: decodeFrames(blocksOf(BlockType.frame), damage),
+    scrolls: decodeScrolls(blocksOf(BlockType.scroll), damage),
+    touches: decodeTouches(blocksOf(BlockType.touch), damage),
+    frameMetrics: interpretFrameMetrics(
+      decodeStream(FRAME_METRICS, blocksOf(BlockType.frameMetrics), damage),
+    ),
+    stacks: decodeStacks(blocksOf(BlockType.stack), strings, damage),
+    ...decodeEvents(blocksOf, strings, damage),
+    end: decodeEnd(blocksOf(BlockType.end), damage),
+    damage,
+  };
+}
+
+function decodeFrames(blocks: readonly OpenBlock[], damage: Damage[]): FrameColumns {
+  const { count, columns } = decodeStream(FRAME, blocks, damage);
+  return {
+    count,
+    vsyncUs: columns.vsync,
+    callbackDelayUs: columns.callbackDelay,
+    periodNs: columns.period,
+    flags: Uint8Array.from(columns.flags),
+  };
+}
+
+function decodeScrolls(blocks: readonly OpenBlock[], damage: Damage[]): ScrollColumns {
+  const { count, columns } = decodeStream(SCROLL, blocks, damage);
+  const { ordinal, delay, window, dx, dy, flags } = columns;
+  return { count, ordinal, delayUs: delay, window, dx, dy, flags: Uint8Array.from(flags) };
+}
+
+function decodeTouches(blocks: readonly OpenBlock[], damage: Damage[]): TouchColumns {
+  const { count, columns } = decodeStream(TOUCH, blocks, damage);
+  const { eventTime, dispatchDelay, ...same } = columns;
+  return { count, eventTimeUs: eventTime, dispatchDelayUs: dispatchDelay, ...same };
+}
+
+const known: ReadonlySet<number> = new Set(Object.values(BlockType));
+const unknownBlocks = (byType: ReadonlyMap<number, readonly OpenBlock[]>): readonly Damage[] =>
+  [...byType]
+    .filter(([type]) => !known.has(type))
+    .flatMap(([type, blocks]) =>
+      blocks.map(({ block }) => ({
+        kind: 'unknown-block' as const,
+        atByte: block.atByte,
+        lostBlocks: 0,
+        note: `type ${type} is not known to this version`,
+      })),
+    );
+
+function listOf(byType: Map<number, OpenBlock[]>, type: number): OpenBlock[] {
+  const list = byType.get(type) ?? [];
+  byType.set(type, list);
+  return list;
+}

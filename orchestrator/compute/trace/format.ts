@@ -1,0 +1,137 @@
+/**
+ * The `.hpt` layout as one declared value: everything the reader and the test writer know about bytes.
+ * Prose: docs/trace-format.md.
+ */
+export const MAGIC: readonly number[] = [0x89, 0x48, 0x50, 0x54, 0x0d, 0x0a, 0x1a, 0x0a];
+export const MAJOR = 1;
+export const HEADER_BYTES = 44;
+export const BLOCK_HEADER_BYTES = 16;
+export const CRC_BYTES = 4;
+export const MAX_PAYLOAD_BYTES = 64 * 1024;
+export const MAX_STRING_BYTES = 4 * 1024;
+export const MAX_FILE_BYTES = 256 * 1024 * 1024;
+export const MAX_VARINT_BYTES = 10;
+export const FLAG_DEFLATED = 1;
+
+/** `u` LEB128 · `z` zigzag · `d` difference · `dd` difference of differences; the first against `baseUs`. */
+export type Codec = 'u' | 'z' | 'd' | 'dd';
+export const EACH_RECORD = 0;
+export const ONE_FOR_ALL = 1;
+export type Layout = readonly (readonly [name: string, codec: Codec])[];
+export type ColumnName<L extends Layout> = L[number][0];
+/** Raw values as they stand in the file, before units and absent values are interpreted. */
+export type RawColumns<L extends Layout> = Readonly<Record<ColumnName<L>, Float64Array>>;
+
+export const BlockType = {
+  meta: 1,
+  strings: 2,
+  frame: 3,
+  scroll: 4,
+  touch: 5,
+  frameMetrics: 6,
+  stack: 7,
+  mark: 8,
+  display: 9,
+  condition: 10,
+  dispatch: 11,
+  method: 12,
+  scrollable: 13,
+  loss: 14,
+  end: 15,
+  window: 16,
+  jankData: 17,
+} as const;
+
+export const FRAME = [
+  ['vsync', 'dd'],
+  ['callbackDelay', 'z'],
+  ['period', 'd'],
+  ['flags', 'u'],
+] as const satisfies Layout;
+export const SCROLL = [
+  ['ordinal', 'd'],
+  ['delay', 'z'],
+  ['window', 'u'],
+  ['dx', 'z'],
+  ['dy', 'z'],
+  ['flags', 'u'],
+] as const satisfies Layout;
+export const TOUCH = [
+  ['eventTime', 'd'],
+  ['ordinal', 'd'],
+  ['dispatchDelay', 'z'],
+  ['action', 'u'],
+  ['pointer', 'u'],
+  ['x', 'd'],
+  ['y', 'd'],
+  ['window', 'u'],
+] as const satisfies Layout;
+export const FRAME_METRICS = [
+  ['vsync', 'dd'],
+  ['intendedLag', 'z'],
+  ['unknownDelay', 'u'],
+  ['input', 'u'],
+  ['animation', 'u'],
+  ['layoutMeasure', 'u'],
+  ['draw', 'u'],
+  ['sync', 'u'],
+  ['commandIssue', 'u'],
+  ['swapBuffers', 'u'],
+  ['rest', 'z'],
+  ['gpu', 'u'],
+  ['deadline', 'd'],
+  ['flags', 'u'],
+  ['dropCount', 'u'],
+  ['window', 'u'],
+] as const satisfies Layout;
+/** After the columns: the string ids of all stacks, one after the other, innermost frame first. */
+export const STACK = [
+  ['time', 'd'],
+  ['ordinal', 'd'],
+  ['cost', 'u'],
+  ['thread', 'u'],
+  ['depth', 'u'],
+] as const satisfies Layout;
+export const MARK = [
+  ['time', 'd'],
+  ['ordinal', 'd'],
+  ['kind', 'u'],
+  ['text', 'u'],
+] as const satisfies Layout;
+export const DISPLAY = [
+  ['time', 'd'],
+  ['periodNs', 'u'],
+  ['mode', 'u'],
+] as const satisfies Layout;
+export const CONDITION = [
+  ['time', 'd'],
+  ['key', 'u'],
+  ['value', 'z'],
+] as const satisfies Layout;
+export const DISPATCH = [
+  ['start', 'd'],
+  ['wall', 'u'],
+  ['target', 'u'],
+] as const satisfies Layout;
+export const SCROLLABLE = [
+  ['time', 'd'],
+  ['window', 'u'],
+  ['kind', 'u'],
+  ['width', 'u'],
+  ['height', 'u'],
+  ['edges', 'u'],
+  ['firstPosition', 'z'],
+] as const satisfies Layout;
+export const LOSS = [
+  ['stream', 'u'],
+  ['lost', 'u'],
+  ['from', 'd'],
+  ['to', 'd'],
+  ['why', 'u'],
+] as const satisfies Layout;
+export const WINDOW = [
+  ['time', 'd'],
+  ['window', 'u'],
+  ['event', 'u'],
+  ['name', 'u'],
+] as const satisfies Layout;

@@ -1,0 +1,129 @@
+import { NS_PER_US } from '../../units.ts';
+import type { Damage, StreamTotals, Trace, TraceEnd } from './trace.ts';
+import { TraceError } from './trace-error.ts';
+
+/**
+ * One trace out of the rotated files of a session, in their order. Ordinals are counted on over all files
+ * and times refer to the first file's epoch. Joining one file gives that file.
+ */
+export function joinTraces(traces: readonly Trace[]): Trace {
+  const [first, ...others] = traces;
+  if (first === undefined) throw new TraceError('nothing-to-join', 'A session has one trace file at least.');
+  const alien = others.find(({ header }) => header.session !== first.header.session);
+  if (alien !== undefined) throw otherSession(first, alien);
+  if (others.length === 0) return first;
+  const parts = placed(traces);
+  const each = <T>(list: (part: Part) => readonly T[]): readonly T[] =>
+    parts.flatMap((part) => [...list(part)]);
+  const { event, span } = shifts;
+  return {
+    header: first.header,
+    meta: traces.findLast(({ meta }) => meta !== undefined)?.meta,
+    frames: join(parts, 'frames', { vsyncUs: 'time' }),
+    scrolls: join(parts, 'scrolls', { ordinal: 'ordinal' }),
+    touches: join(parts, 'touches', { eventTimeUs: 'time', ordinal: 'ordinal' }),
+    frameMetrics: join(parts, 'frameMetrics', { vsyncUs: 'time' }),
+    stacks: each((part) => part.trace.stacks.map((row) => event(part, row))),
+    marks: each((part) => part.trace.marks.map((row) => event(part, row))),
+    displays: each(({ trace, timeUs }) =>
+      trace.displays.map((row) => ({ ...row, timeUs: row.timeUs + timeUs })),
+    ),
+    conditions: each(({ trace, timeUs }) =>
+      trace.conditions.map((row) => ({ ...row, timeUs: row.timeUs + timeUs })),
+    ),
+    dispatches: each(({ trace, timeUs }) =>
+      trace.dispatches.map((row) => ({ ...row, startUs: row.startUs + timeUs })),
+    ),
+    scrollables: each(({ trace, timeUs }) =>
+      trace.scrollables.map((row) => ({ ...row, timeUs: row.timeUs + timeUs })),
+    ),
+    windows: each(({ trace, timeUs }) =>
+      trace.windows.map((row) => ({ ...row, timeUs: row.timeUs + timeUs })),
+    ),
+    losses: each((part) => part.trace.losses.map((row) => span(part, row))),
+    end: joinEnds(parts),
+    damage: each(damageOf),
+  };
+}
+
+interface Part {
+  readonly trace: Trace;
+  readonly file: number;
+  /** What to add to this file's times and ordinals. */
+  readonly timeUs: number;
+  readonly ordinal: number;
+}
+
+function placed(traces: readonly Trace[]): readonly Part[] {
+  const epochNs = traces[0]?.header.epochNs ?? 0n;
+  let ordinal = 0;
+  return traces.map((trace, file) => {
+    const part = { trace, file, timeUs: Number(trace.header.epochNs - epochNs) / NS_PER_US, ordinal };
+    ordinal += trace.frames.count;
+    return part;
+  });
+}
+
+const shifts = {
+  event: <T extends { readonly timeUs: number; readonly ordinal: number }>(part: Part, row: T): T => ({
+    ...row,
+    timeUs: row.timeUs + part.timeUs,
+    ordinal: row.ordinal + part.ordinal,
+  }),
+  span: <T extends { readonly fromUs: number; readonly toUs: number }>(part: Part, row: T): T => ({
+    ...row,
+    fromUs: row.fromUs + part.timeUs,
+    toUs: row.toUs + part.timeUs,
+  }),
+};
+
+type ColumnStream = 'frames' | 'scrolls' | 'touches' | 'frameMetrics';
+type Shifted<S extends ColumnStream> = Partial<Record<keyof Trace[S], 'time' | 'ordinal'>>;
+
+function join<S extends ColumnStream>(parts: readonly Part[], stream: S, shifted: Shifted<S>): Trace[S] {
+  const count = parts.reduce((sum, { trace }) => sum + trace[stream].count, 0);
+  const first = parts[0]?.trace[stream] ?? {};
+  const joined: Record<string, unknown> = { count };
+  for (const [name, column] of Object.entries(first)) {
+    if (name === 'count') continue;
+    const out = column instanceof Uint8Array ? new Uint8Array(count) : new Float64Array(count);
+    let at = 0;
+    for (const part of parts) {
+      const rows = part.trace[stream][name as keyof Trace[S]] as Float64Array | Uint8Array;
+      const shift = shiftOf(part, shifted[name as keyof Trace[S]]);
+      for (let i = 0; i < rows.length; i++) out[at++] = (rows[i] ?? 0) + shift;
+    }
+    joined[name] = out;
+  }
+  return joined as unknown as Trace[S];
+}
+
+const shiftOf = (part: Part, kind: 'time' | 'ordinal' | undefined): number =>
+  kind === undefined ? 0 : kind === 'time' ? part.timeUs : part.ordinal;
+
+/** Known only when every file was closed: an unclosed one may have lost anything. */
+function joinEnds(parts: readonly Part[]): TraceEnd | undefined {
+  const streams = new Map<number, StreamTotals>();
+  let last: TraceEnd | undefined;
+  for (const { trace, timeUs } of parts) {
+    if (trace.end === undefined) return undefined;
+    for (const [stream, totals] of trace.end.streams) streams.set(stream, add(streams.get(stream), totals));
+    last = { timeUs: trace.end.timeUs + timeUs, reason: trace.end.reason, streams };
+  }
+  return last;
+}
+
+const add = (sum: StreamTotals | undefined, totals: StreamTotals): StreamTotals => ({
+  emitted: (sum?.emitted ?? 0) + totals.emitted,
+  written: (sum?.written ?? 0) + totals.written,
+  lost: (sum?.lost ?? 0) + totals.lost,
+});
+
+const damageOf = ({ trace, file }: Part): readonly Damage[] =>
+  trace.damage.map((damage) => ({ ...damage, note: `file ${file}: ${damage.note}` }));
+
+const otherSession = (first: Trace, alien: Trace): TraceError =>
+  new TraceError(
+    'other-session',
+    `Traces of the sessions ${first.header.session} and ${alien.header.session} cannot be one run.`,
+  );

@@ -1,0 +1,50 @@
+import { Unzlib } from 'fflate';
+import { ByteCursor } from './byte-cursor.ts';
+import { MAX_PAYLOAD_BYTES } from './format.ts';
+import type { Block } from './scan-blocks.ts';
+
+/** A block with its payload ready to read. */
+export interface OpenBlock {
+  readonly block: Block;
+  readonly records: number;
+  readonly bytes: Uint8Array;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** Opens a block; undefined when it cannot be inflated or claims more records than it has bytes. */
+export function openBlock(file: Uint8Array, block: Block): OpenBlock | undefined {
+  const { payloadAt, payloadEnd, records } = block;
+  if (!block.deflated) {
+    if (records > payloadEnd - payloadAt) return undefined;
+    return { block, records, bytes: file, at: payloadAt, end: payloadEnd };
+  }
+  const bytes = inflate(file.subarray(payloadAt, payloadEnd));
+  if (bytes === undefined || records > bytes.length) return undefined;
+  return { block, records, bytes, at: 0, end: bytes.length };
+}
+
+export const cursorOf = (open: OpenBlock): ByteCursor => new ByteCursor(open.bytes, open.at, open.end);
+
+const CHUNK_BYTES = 256;
+
+/** Inflates in small bites and stops as soon as the result outgrows a payload. */
+function inflate(deflated: Uint8Array): Uint8Array | undefined {
+  const out = new Uint8Array(MAX_PAYLOAD_BYTES);
+  let length = 0;
+  let fits = true;
+  const stream = new Unzlib((part) => {
+    fits &&= length + part.length <= MAX_PAYLOAD_BYTES;
+    if (fits) out.set(part, length);
+    length += part.length;
+  });
+  try {
+    for (let at = 0; at < deflated.length && fits; at += CHUNK_BYTES) {
+      const next = at + CHUNK_BYTES;
+      stream.push(deflated.slice(at, next), next >= deflated.length);
+    }
+  } catch {
+    return undefined;
+  }
+  return fits ? out.subarray(0, length) : undefined;
+}

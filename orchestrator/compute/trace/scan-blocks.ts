@@ -1,0 +1,123 @@
+import { crc32 } from './crc32.ts';
+import {
+  BLOCK_HEADER_BYTES,
+  BlockType,
+  CRC_BYTES,
+  FLAG_DEFLATED,
+  HEADER_BYTES,
+  MAX_PAYLOAD_BYTES,
+} from './format.ts';
+import type { Damage } from './trace.ts';
+
+/** A block whose checksum holds; `payload` is still deflated where its flag says so. */
+export interface Block {
+  readonly type: number;
+  readonly deflated: boolean;
+  readonly sequence: number;
+  readonly records: number;
+  readonly atByte: number;
+  readonly payloadAt: number;
+  readonly payloadEnd: number;
+}
+export interface ScannedBlocks {
+  readonly blocks: readonly Block[];
+  readonly damage: readonly Damage[];
+}
+
+/**
+ * Finds every whole block. After damage the next one is where the damaged length says, else the first
+ * place behind it where a checksum holds. Checksums are computed over at most {@link SEARCH_BUDGET} times
+ * the file's size in such searches, so that total work stays linear.
+ */
+const SEARCH_BUDGET = 4;
+
+export function scanBlocks(bytes: Uint8Array): ScannedBlocks {
+  const scan = new Scan(bytes);
+  let at = HEADER_BYTES;
+  while (at < bytes.length && !scan.hasEnded) {
+    const block = scan.blockAt(at);
+    at = block === undefined ? scan.skipDamage(at) : scan.take(block);
+  }
+  if (scan.hasEnded && at < bytes.length) scan.report('torn-tail', at, 0, 'bytes follow the END block');
+  if (!scan.hasEnded) scan.report('no-end', bytes.length, 0, 'the file was never closed');
+  return { blocks: scan.blocks, damage: scan.damage };
+}
+
+class Scan {
+  readonly blocks: Block[] = [];
+  readonly damage: Damage[] = [];
+  hasEnded = false;
+  private readonly bytes: Uint8Array;
+  private readonly view: DataView;
+  private nextSequence = 0;
+  private searchBytesLeft: number;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.searchBytesLeft = bytes.length * SEARCH_BUDGET;
+  }
+
+  report(kind: Damage['kind'], atByte: number, lostBlocks: number, note: string): void {
+    this.damage.push({ kind, atByte, lostBlocks, note });
+  }
+
+  /** The block that begins here, when its header is possible and its checksum holds. */
+  blockAt(at: number): Block | undefined {
+    const payloadAt = at + BLOCK_HEADER_BYTES;
+    if (payloadAt + CRC_BYTES > this.bytes.length) return undefined;
+    const payloadBytes = this.view.getUint32(at + 4, true);
+    const payloadEnd = payloadAt + payloadBytes;
+    if (payloadBytes > MAX_PAYLOAD_BYTES || payloadEnd + CRC_BYTES > this.bytes.length) return undefined;
+    const records = this.view.getUint32(at + 12, true);
+    const flags = this.view.getUint16(at + 2, true);
+    if (flags > FLAG_DEFLATED || records > MAX_PAYLOAD_BYTES) return undefined;
+    this.searchBytesLeft -= payloadEnd - at;
+    if (crc32(this.bytes, at, payloadEnd) !== this.view.getUint32(payloadEnd, true)) return undefined;
+    const type = this.view.getUint16(at, true);
+    const sequence = this.view.getUint32(at + 8, true);
+    return { type, deflated: flags === FLAG_DEFLATED, sequence, records, atByte: at, payloadAt, payloadEnd };
+  }
+
+  /** Accepts a whole block and returns where the next one begins. */
+  take(block: Block): number {
+    const gap = block.sequence - this.nextSequence;
+    if (gap > 0)
+      this.report('sequence-gap', block.atByte, gap, `${gap} blocks missing before ${block.sequence}`);
+    if (gap < 0) this.report('sequence-gap', block.atByte, 0, `block ${block.sequence} came again; not used`);
+    else {
+      this.blocks.push(block);
+      this.nextSequence = block.sequence + 1;
+      this.hasEnded = block.type === BlockType.end;
+    }
+    return block.payloadEnd + CRC_BYTES;
+  }
+
+  /** Names the damage at `at` and returns where to go on. */
+  skipDamage(at: number): number {
+    const next = this.nextBlockAfter(at);
+    if (next === undefined) {
+      this.report('torn-tail', at, 1, `nothing whole in the last ${this.bytes.length - at} bytes`);
+      return this.bytes.length;
+    }
+    const lost = Math.max(1, next.sequence - this.nextSequence);
+    this.report('bad-crc', at, lost, `${next.atByte - at} bytes do not match their checksum`);
+    this.nextSequence = Math.max(this.nextSequence, next.sequence);
+    return next.atByte;
+  }
+
+  private nextBlockAfter(at: number): Block | undefined {
+    const afterClaimed = at + BLOCK_HEADER_BYTES + this.claimedPayloadBytes(at) + CRC_BYTES;
+    const claimed = this.blockAt(afterClaimed);
+    if (claimed !== undefined && claimed.sequence > this.nextSequence) return claimed;
+    for (let from = at + 1; from < this.bytes.length && this.searchBytesLeft > 0; from++) {
+      const block = this.blockAt(from);
+      if (block !== undefined && block.sequence >= this.nextSequence) return block;
+    }
+    return undefined;
+  }
+
+  private claimedPayloadBytes(at: number): number {
+    return at + BLOCK_HEADER_BYTES <= this.bytes.length ? this.view.getUint32(at + 4, true) : 0;
+  }
+}
