@@ -1,0 +1,37 @@
+import { formatNumber } from '../format.ts';
+import { plainText } from '../plain-text.ts';
+import type { Result } from '../result.ts';
+import { wholeVerdictText } from '../verdict-words.ts';
+
+/** What holds for the whole run; facts of one device are parameters of its tests. */
+export function environmentProperties(result: Result): string {
+  const { target, app } = result;
+  const entries: readonly (readonly [string, string | undefined])[] = [
+    ['Verdict', wholeVerdictText(result)],
+    ['Target', result.simulated ? `${target.kind} (simulated)` : target.kind],
+    [
+      'Device',
+      `${target.manufacturer} ${target.model}, API ${target.api}, ${formatNumber(target.refreshHz)} Hz`,
+    ],
+    ['App', `${app.package} ${app.versionName} (${app.versionCode}), ${app.buildType}`],
+    ['Commit', result.commit],
+    ['World', result.world],
+    ['Seed', String(result.seed)],
+    ['Tool', result.tool],
+  ];
+  return entries
+    .flatMap(([key, value]) => (value === undefined ? [] : [`${key} = ${escaped(value)}\n`]))
+    .join('');
+}
+
+/** https://docs.oracle.com/javase/8/docs/api/java/util/Properties.html#load-java.io.Reader- */
+const escaped = (value: string): string =>
+  [...plainText(value)]
+    .map((char) => {
+      if (char === '\\') return '\\\\';
+      return char > '~' ? [...char].flatMap(utf16Units).join('') : char;
+    })
+    .join('');
+
+const utf16Units = (char: string): string[] =>
+  Array.from({ length: char.length }, (_, i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`);

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import type { ScenarioResult } from '../result.ts';
+
+/**
+ * Trends follow scenario + device class, so that phones are never mixed; the id of one result also
+ * holds the run, so that writing a report twice writes the same files.
+ */
+export const historyIdOf = ({ name, device }: ScenarioResult): string =>
+  digest([name, device.model, device.api, device.refreshHz, device.buildType, device.gestureEngine]);
+
+export const uuidOf = (run: string, scenario: ScenarioResult): string =>
+  digest([run, scenario.slug, historyIdOf(scenario)]).replace(
+    /^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
+    '$1-$2-$3-$4-$5',
+  );
+
+const digest = (parts: readonly (string | number)[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);

@@ -1,0 +1,67 @@
+import { Stage, Status, type StepResult } from 'allure-js-commons';
+import { formatCount, formatQuantity } from '../format.ts';
+import { plainText } from '../plain-text.ts';
+import type { ScenarioResult, VerdictResult } from '../result.ts';
+import { deviceText, outcomeText, verdictLine, whatWouldDecide } from '../verdict-words.ts';
+
+export interface Span {
+  readonly start: number;
+  readonly stop: number;
+}
+
+/** Setup, slides (one step per run), then one step per budget line. */
+export const stepsOf = (scenario: ScenarioResult, span: Span): StepResult[] => [
+  step(`setup: ${deviceText(scenario)}, ${plainText(scenario.device.buildType)} build`, Status.PASSED, {
+    start: span.start,
+    stop: span.start,
+  }),
+  slidesStep(scenario, span),
+  ...scenario.verdicts.map((verdict) => verdictStep(verdict, span)),
+];
+
+function slidesStep(scenario: ScenarioResult, span: Span): StepResult {
+  const runs = scenario.runs.map((run) => {
+    const start = run.startedAt === undefined ? span.start : Date.parse(run.startedAt);
+    const why = outcomeText(run);
+    const rate = run.values['scroll-hitch-rate'];
+    const value = rate === undefined ? 'no hitch rate' : `hitch ${formatQuantity(rate, 'ms/s')}`;
+    const name = `run ${run.run + 1} (${run.arm}): ${formatCount(run.slides, 'slide')}, ${why ?? value}`;
+    const status = run.outcome.kind === 'app-failure' ? Status.FAILED : why ? Status.SKIPPED : Status.PASSED;
+    return step(name, status, { start, stop: start + (run.wallMs ?? 0) });
+  });
+  const worst = runs.some(({ status }) => status === Status.FAILED) ? Status.FAILED : Status.PASSED;
+  return { ...step(`slides: ${formatCount(runs.length, 'run')}`, worst, span), steps: runs };
+}
+
+const STATUS: Readonly<Record<VerdictResult['kind'], Status>> = {
+  pass: Status.PASSED,
+  fail: Status.FAILED,
+  inconclusive: Status.SKIPPED,
+  'no-baseline': Status.SKIPPED,
+  'no-data': Status.BROKEN,
+};
+
+function verdictStep(verdict: VerdictResult, span: Span): StepResult {
+  const line = verdictLine(verdict);
+  const more = whatWouldDecide(verdict);
+  const end = { start: span.stop, stop: span.stop };
+  return {
+    ...step(more === undefined ? line : `${line}: ${more}`, STATUS[verdict.kind], end),
+    statusDetails: verdict.kind === 'fail' ? { message: failureMessage(verdict) } : {},
+  };
+}
+
+/** Reads `measured > limit`, as an assertion would. */
+export const failureMessage = (verdict: VerdictResult): string => `AssertionError: ${verdictLine(verdict)}`;
+
+const step = (name: string, status: Status, { start, stop }: Span): StepResult => ({
+  name,
+  status,
+  statusDetails: {},
+  stage: Stage.FINISHED,
+  steps: [],
+  attachments: [],
+  parameters: [],
+  start,
+  stop,
+});

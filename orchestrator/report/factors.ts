@@ -1,0 +1,19 @@
+import { plainText } from './plain-text.ts';
+
+/** Stage names of the measurement in the words of Android's documentation. */
+const FACTORS: Readonly<Record<string, string>> = {
+  unknownDelay: 'unknown delay (the frame began late)',
+  input: 'input handling',
+  animation: 'animation callbacks',
+  layoutMeasure: 'layout and measure',
+  draw: 'draw (recording display lists)',
+  sync: 'sync with the render thread',
+  commandIssue: 'command issue (render thread)',
+  swapBuffers: 'swap buffers',
+  gpu: 'GPU',
+  lateStart: 'late start (main thread busy between frames)',
+  none: 'no single stage longer than a vsync period',
+  unknown: 'unknown (no frame metrics for these frames)',
+};
+
+export const factorText = (factor: string): string => FACTORS[factor] ?? plainText(factor);

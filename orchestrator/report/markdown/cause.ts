@@ -1,0 +1,31 @@
+import { factorText } from '../factors.ts';
+import { formatCount, formatQuantity } from '../format.ts';
+import type { Result, ScenarioResult } from '../result.ts';
+import { codeText, proseText } from './escape.ts';
+
+/** The first cause: the stack that explains most hitch time, by its first frame in the app. */
+export function causeParagraph(result: Result): string | undefined {
+  const [worst] = result.scenarios
+    .filter(({ causes }) => causes.mainFactors.length > 0 || causes.stacks.length > 0)
+    .sort((a, b) => severity(b) - severity(a));
+  return worst === undefined ? undefined : sentence(worst);
+}
+
+/** Failed scenarios come first, then those that lost most time. */
+const severity = ({ verdicts, causes }: ScenarioResult): number =>
+  (verdicts.some(({ kind }) => kind === 'fail') ? 1e9 : 0) +
+  causes.mainFactors.reduce((sum, { hitchMs }) => sum + hitchMs, 0);
+
+function sentence({ name, causes }: ScenarioResult): string {
+  const [stack] = causes.stacks;
+  const [factor] = causes.mainFactors;
+  const where = `First cause in ${codeText(name, 60)}:`;
+  const by = factor === undefined ? '' : ` Main factor: ${proseText(factorText(factor.factor))}.`;
+  if (stack === undefined) {
+    return factor === undefined
+      ? where
+      : `${where} ${proseText(factorText(factor.factor))}, ${formatQuantity(factor.hitchMs, 'ms')} of hitches in ${formatCount(factor.frames, 'frame')}. No stack was taken.`;
+  }
+  const frame = stack.appFrame ?? stack.key.split('|').at(-1) ?? stack.example[0] ?? '';
+  return `${where} ${codeText(frame)} explains ${formatQuantity(stack.hitchMs, 'ms')} of hitches in ${formatCount(stack.frames, 'frame')}.${by}`;
+}

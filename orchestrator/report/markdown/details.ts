@@ -1,0 +1,97 @@
+import { factorText } from '../factors.ts';
+import { formatCount, formatNumber, formatQuantity } from '../format.ts';
+import type { Result, ScenarioResult, StackResult } from '../result.ts';
+import { outcomeText } from '../verdict-words.ts';
+import { warningNumbers } from '../warnings.ts';
+import { codeText, fence, proseText } from './escape.ts';
+import { fold } from './fold.ts';
+import { table } from './table.ts';
+
+/** Everything else, folded, what matters most first: the end is what gets cut. */
+export const detailSections = (result: Result): string[] => [
+  ...result.scenarios.flatMap(scenarioSections),
+  fold('What was measured, on what', setting(result)),
+];
+
+function scenarioSections(scenario: ScenarioResult): string[] {
+  const name = codeText(scenario.name, 60);
+  return [
+    fold(`${name}: causes`, causes(scenario)),
+    fold(`${name}: ${formatCount(scenario.runs.length, 'run')} and warnings`, runs(scenario)),
+    fold(`${name}: every metric`, metrics(scenario)),
+  ];
+}
+
+function causes({ causes: { mainFactors, stacks } }: ScenarioResult): string {
+  const factors = table(
+    ['Main factor', 'Late frames', 'Hitch time'],
+    mainFactors.map(({ factor, frames, hitchMs }) => [
+      proseText(factorText(factor)),
+      formatNumber(frames, 'count'),
+      formatQuantity(hitchMs, 'ms'),
+    ]),
+  );
+  return [mainFactors.length === 0 ? 'No frame was late.' : factors, ...stacks.slice(0, 3).map(stack)].join(
+    '\n\n',
+  );
+}
+
+const stack = ({ hitchMs, frames, runs, example }: StackResult, i: number): string =>
+  `Stack ${i + 1}: ${formatQuantity(hitchMs, 'ms')} in ${formatCount(frames, 'frame')} of ${formatCount(runs, 'run')}\n\n${fence(example.slice(0, 25))}`;
+
+function runs({ runs: list, warnings }: ScenarioResult): string {
+  const excluded = list.flatMap((run) => {
+    const why = outcomeText(run);
+    return why === undefined ? [] : [`- run ${run.run + 1} (${run.arm}): ${proseText(why)}`];
+  });
+  const said = warnings.map(({ sentence, numbers, metric, runs: of }) => {
+    const about = [
+      metric,
+      of.length > 0 ? formatCount(of.length, 'run') : undefined,
+      warningNumbers(numbers),
+    ];
+    return `- ${proseText(sentence)} (${proseText(about.filter(Boolean).join('; '))})`;
+  });
+  const valid = list.length - excluded.length;
+  return [`${valid} of ${formatCount(list.length, 'run')} valid.`, [...excluded, ...said].join('\n')]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+const metrics = ({ metrics: list }: ScenarioResult): string =>
+  list.length === 0
+    ? 'No metric has a value.'
+    : table(
+        ['Metric', 'Id', 'Median', 'Smallest', 'Largest', 'Runs'],
+        list.map(({ metric, title, unit, median, values }) => [
+          proseText(title),
+          codeText(metric),
+          formatQuantity(median, unit),
+          formatQuantity(Math.min(...values), unit),
+          formatQuantity(Math.max(...values), unit),
+          String(values.length),
+        ]),
+      );
+
+function setting({ target, app, tool, run, commit, seed, world, simulated }: Result): string {
+  const rows: (readonly [string, string | undefined])[] = [
+    [
+      'Target',
+      `${target.kind}${simulated ? ' (simulated: proves the harness and the app’s logic, not a phone’s speed)' : ''}`,
+    ],
+    [
+      'Device',
+      `${target.manufacturer} ${target.model}, API ${target.api}, ${formatNumber(target.refreshHz)} Hz`,
+    ],
+    ['App', `${app.package} ${app.versionName} (${app.versionCode}), ${app.buildType}`],
+    ['Commit', commit],
+    ['World', world],
+    ['Seed', String(seed)],
+    ['Tool', tool],
+    ['Run', run],
+  ];
+  return table(
+    ['', ''],
+    rows.flatMap(([name, value]) => (value === undefined ? [] : [[name, proseText(value)]])),
+  );
+}

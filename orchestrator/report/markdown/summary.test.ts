@@ -1,0 +1,170 @@
+import { DOMParser } from '@xmldom/xmldom';
+import { marked } from 'marked';
+import { describe, expect, test } from 'vitest';
+import {
+  attributionOf,
+  judgementOf,
+  manifestOf,
+  measurementOf,
+  reportOf,
+  scenarioOf,
+  verdictOf,
+} from '../../testing/report-of.ts';
+import { type ReportInput, resultOf } from '../result-of.ts';
+import { SUMMARY_MARKER, summaryMarkdown } from './summary.ts';
+
+const summary = (change: Partial<ReportInput> = {}): string => summaryMarkdown(resultOf(reportOf(change)));
+const html = (markdown: string): string => marked.parse(markdown, { gfm: true, async: false });
+
+const HOSTILE = [
+  'a | b | c',
+  '</code></td></table><script>alert(1)</script>',
+  '</details>\n\n# owned',
+  '@octocat #1 www.evil.example https://evil.example',
+  '[x](javascript:alert(1)) ![y](https://evil.example/p.png)',
+  '```\n</summary>',
+  '**bold** _it_ ~~no~~ `code` <!-- hidden',
+  '\u202Edlrow',
+];
+
+const hostileReport = (name: string): Partial<ReportInput> => ({
+  manifest: manifestOf({
+    target: { ...manifestOf().target, model: name, manufacturer: name },
+    app: { ...manifestOf().app, versionName: name },
+    branch: name,
+    commit: name,
+  }),
+  measurements: [0, 1, 2].map((run) =>
+    measurementOf(run, 12, {
+      scenario: name,
+      warnings: [{ code: 'records-lost', gravity: 'note', numbers: { [name]: name } }],
+      attribution: attributionOf({
+        mainFactor: { [name]: { frames: 1, hitchMs: 3 } },
+        stutterStacks: [
+          {
+            key: name,
+            hitchMs: 3,
+            frames: 1,
+            slides: 1,
+            firstSeenUs: 0,
+            lastSeenUs: 1,
+            example: [name, '```', name],
+            appFrame: name,
+          },
+        ],
+      }),
+    }),
+  ),
+  judgement: judgementOf({
+    whole: { kind: 'fail', exitCode: 1, because: [`budget-failed:${name}`] },
+    scenarios: [
+      scenarioOf({
+        scenario: name,
+        deviceClass: { ...scenarioOf().deviceClass, model: name, buildType: name },
+        runs: [
+          ...scenarioOf().runs,
+          {
+            run: 3,
+            arm: 'current',
+            outcome: { kind: 'app-failure', cause: 'crash', note: name },
+            values: {},
+          },
+        ],
+        verdicts: [verdictOf({ metric: name }), verdictOf({ kind: 'inconclusive' })],
+      }),
+    ],
+  }),
+});
+
+/** Parsing as XML finds every element that is not closed where it should be. */
+function parsed(markup: string) {
+  const problems: string[] = [];
+  const closed = `<root>${markup.replace(/<(br|hr|img)([^>]*?)\/?>/g, '<$1$2/>')}</root>`;
+  const document = new DOMParser({
+    onError: (_level, message) => problems.push(String(message)),
+  }).parseFromString(closed, 'text/xml');
+  return { document, problems };
+}
+
+describe('what a reader finds', () => {
+  test('the marker, then the verdict in one line', () => {
+    const [marker, , verdict] = summary().split('\n');
+    expect(marker).toBe(SUMMARY_MARKER);
+    expect(verdict).toMatch(/^\*\*❌ Hitchproof: fail\*\* · feed-fling: hitch rate 12\.4 ms\/s/);
+  });
+
+  test('a virtual run’s verdict line says simulated, whatever it is', () => {
+    for (const kind of ['pass', 'fail', 'inconclusive', 'no-data'] as const) {
+      const judgement = judgementOf({ simulated: true, whole: { kind, exitCode: 0, because: [] } });
+      expect(summary({ judgement }).split('\n')[2]).toContain('simulated');
+    }
+  });
+
+  test('the first cause by its first app frame', () => {
+    const stack = {
+      key: 'Feed.bind',
+      hitchMs: 480,
+      frames: 12,
+      slides: 3,
+      firstSeenUs: 0,
+      lastSeenUs: 1,
+      example: ['android.os.SystemClock.sleep', 'Feed.bind(Feed.java:42)'],
+      appFrame: 'Feed.bind(Feed.java:42)',
+    };
+    const attribution = attributionOf({
+      mainFactor: { lateStart: { frames: 12, hitchMs: 480 } },
+      stutterStacks: [stack],
+    });
+    const { document } = parsed(html(summary({ measurements: [measurementOf(0, 12, { attribution })] })));
+    expect(document.documentElement?.textContent).toContain(
+      'First cause in feed-fling: Feed.bind(Feed.java:42) explains 480 ms of hitches in 12 frames. Main factor: late start',
+    );
+  });
+
+  test('an app that died is named before any metric', () => {
+    const because = ['app-failure:feed-fling/crash'];
+    const judgement = judgementOf({ whole: { kind: 'fail', exitCode: 1, because } });
+    expect(summary({ judgement }).split('\n')[2]).toContain('app failure: feed-fling/crash');
+  });
+
+  test('what would make an unsure verdict sure', () => {
+    const verdict = verdictOf({ kind: 'inconclusive', moreRunsWouldDecide: 14 });
+    const judgement = judgementOf({
+      whole: { kind: 'inconclusive', exitCode: 0, because: [] },
+      scenarios: [scenarioOf({ verdicts: [verdict] })],
+    });
+    expect(summary({ judgement })).toContain('14 more runs would decide');
+  });
+});
+
+describe('rendered as GFM', () => {
+  test.each(['feed-fling', ...HOSTILE])('tables and folds survive the name %j', (name) => {
+    const { document, problems } = parsed(html(summary(hostileReport(name))));
+    expect(problems).toEqual([]);
+    const count = (tag: string): number => document.getElementsByTagName(tag).length;
+    expect(count('details')).toBe(4);
+    expect(count('summary')).toBe(4);
+    expect(count('table')).toBe(4);
+    expect(count('pre')).toBe(1);
+    for (const tag of ['script', 'img', 'a', 'h1', 'strong', 'del']) {
+      expect([tag, count(tag)]).toEqual([tag, tag === 'strong' ? 3 : 0]);
+    }
+    const rows = [...document.getElementsByTagName('tr')].map(
+      (row) => row.getElementsByTagName('td').length + row.getElementsByTagName('th').length,
+    );
+    expect(new Set(rows)).toEqual(new Set([7, 3, 6, 2]));
+  });
+
+  test('nobody is mentioned: @name stands in code or is broken up', () => {
+    const text = html(summary(hostileReport('@octocat #1'))).replace(/<(code|pre)[^>]*>.*?<\/\1>/gs, '');
+    expect(text).not.toMatch(/(@|&#64;)octocat|(#|&#35;)1\b/);
+  });
+});
+
+test('at most 60 KB, and what was left out is said', () => {
+  const scenarios = Array.from({ length: 400 }, (_, i) => scenarioOf({ scenario: `feed-${i}` }));
+  const text = summary({ judgement: judgementOf({ scenarios }) });
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60 * 1024);
+  expect(text).toContain('left out here');
+  expect(parsed(html(text)).problems).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { becauseText } from '../reasons.ts';
+import type { Result } from '../result.ts';
+import { deviceText, verdictLine, wholeVerdictText } from '../verdict-words.ts';
+import { causeParagraph } from './cause.ts';
+import { detailSections } from './details.ts';
+import { proseText } from './escape.ts';
+import { uncertaintyParagraph } from './uncertainty.ts';
+import { VERDICT_MARKS, verdictTable } from './verdict-table.ts';
+
+/** GitHub refuses comments above 64 KiB; the rest is room for whoever posts it. */
+const MAX_BYTES = 60 * 1024;
+export const SUMMARY_MARKER = '<!-- hitchproof:summary -->';
+
+export interface SummaryLinks {
+  readonly report?: string;
+}
+
+/** `summary.md`: the body of the pull request's one comment, found again by its marker. */
+export function summaryMarkdown(result: Result, links: SummaryLinks = {}): string {
+  const head = [
+    SUMMARY_MARKER,
+    `**${VERDICT_MARKS[result.verdict.kind]} Hitchproof: ${wholeVerdictText(result)}** ${headline(result)}`.trim(),
+    verdictTable(result),
+    uncertaintyParagraph(result),
+    causeParagraph(result),
+    links.report === undefined ? undefined : `[Full report](${encodeURI(links.report)})`,
+  ];
+  return fitted(
+    head.filter((part) => part !== undefined),
+    detailSections(result),
+  );
+}
+
+/** What decided it in one clause, or what was measured when all is well. */
+function headline({ verdict: whole, scenarios }: Result): string {
+  const [first] = scenarios;
+  if (whole.kind === 'pass') return first === undefined ? '' : `· ${proseText(deviceText(first))}`;
+  const deciding = scenarios
+    .flatMap((scenario) => scenario.verdicts.map((verdict) => ({ scenario, verdict })))
+    .find(({ verdict }) => verdict.kind === whole.kind);
+  const [because] = whole.because;
+  if (deciding !== undefined && !because?.startsWith('app-failure')) {
+    return `· ${proseText(deciding.scenario.name)}: ${proseText(verdictLine(deciding.verdict))}`;
+  }
+  return because === undefined ? '' : `· ${proseText(becauseText(because))}`;
+}
+
+/** Sections that no longer fit are left out from the end, and that is said. */
+function fitted(head: readonly string[], sections: readonly string[]): string {
+  const left = 'Some details were left out here for their size; `result.json` has them all.';
+  const room = MAX_BYTES - Buffer.byteLength(left) - 4;
+  const kept: string[] = [...head];
+  for (const section of sections) {
+    if (Buffer.byteLength([...kept, section].join('\n\n')) > room) return `${[...kept, left].join('\n\n')}\n`;
+    kept.push(section);
+  }
+  return `${kept.join('\n\n')}\n`;
+}

@@ -1,0 +1,59 @@
+import { formatQuantity } from '../format.ts';
+import type { Result, ScenarioResult, VerdictResult } from '../result.ts';
+import { changeText, deviceText, limitText, measuredText } from '../verdict-words.ts';
+import { codeText, proseText } from './escape.ts';
+import { table } from './table.ts';
+
+/** Told apart by shape and word, not by colour alone. */
+export const VERDICT_MARKS: Readonly<Record<Result['verdict']['kind'], string>> = {
+  pass: '✅',
+  fail: '❌',
+  inconclusive: '❔',
+  'no-data': '🚫',
+  'no-baseline': '❔',
+  'invalid-environment': '⚠️',
+  infrastructure: '🔌',
+};
+
+const MAX_ROWS = 60;
+
+/** Gated metrics; failures first, so that a cut table loses the least. */
+export function verdictTable(result: Result): string {
+  const rows = result.scenarios.flatMap((scenario) =>
+    scenario.verdicts.map((verdict) => ({ scenario, verdict })),
+  );
+  if (rows.length === 0) return 'No gated metric was judged.';
+  const sorted = [...rows].sort((a, b) => rank(a.verdict) - rank(b.verdict));
+  const written = table(
+    ['Scenario', 'Device', 'Metric', 'Baseline → current', 'Change or interval', 'Limit', 'Verdict'],
+    sorted.slice(0, MAX_ROWS).map(({ scenario, verdict }) => row(scenario, verdict)),
+  );
+  const rest = rows.length - MAX_ROWS;
+  return rest > 0 ? `${written}\n\n… and ${rest} more rows in \`result.json\`.` : written;
+}
+
+const ORDER: readonly VerdictResult['kind'][] = ['fail', 'no-data', 'inconclusive', 'no-baseline', 'pass'];
+const rank = ({ kind }: VerdictResult): number => ORDER.indexOf(kind);
+
+const row = (scenario: ScenarioResult, verdict: VerdictResult): string[] => [
+  codeText(scenario.name, 60),
+  proseText(deviceText(scenario)),
+  proseText(verdict.title),
+  valuesCell(verdict),
+  proseText(changeText(verdict) ?? intervalCell(verdict)),
+  proseText(limitText(verdict)),
+  `${VERDICT_MARKS[verdict.kind]} ${verdict.kind}${verdict.confidence === 'low' ? ' (low confidence)' : ''}`,
+];
+
+function valuesCell({ regression, estimate, median, gate, unit }: VerdictResult): string {
+  if (gate.kind === 'regression' && regression !== undefined) {
+    return `${formatQuantity(regression.baselineMedian, unit)} → **${formatQuantity(regression.currentMedian, unit)}**`;
+  }
+  const value = gate.kind === 'budget' ? (estimate?.value ?? median) : median;
+  return value === undefined ? 'no value' : `– → **${formatQuantity(value, unit)}**`;
+}
+
+function intervalCell(verdict: VerdictResult): string {
+  const text = measuredText(verdict);
+  return verdict.estimate === undefined ? '–' : text.slice(text.indexOf(', ') + 2);
+}

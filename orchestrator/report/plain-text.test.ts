@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { plainText } from './plain-text.ts';
+import { element, escapeXml } from './xml.ts';
+
+test.each([
+  ['one\ntwo\r\n three', 'one two three'],
+  ['a\u0000b\u001b[31mc', 'ab[31mc'],
+  ['user\u202Etxt.exe', 'usertxt.exe'],
+  ['a\u2028b', 'a b'],
+  ['日本語 feed', '日本語 feed'],
+])('%j becomes %j', (text, plain) => {
+  expect(plainText(text)).toBe(plain);
+});
+
+test('long text is cut and says so', () => {
+  expect(plainText('x'.repeat(300), 10)).toBe('xxxxxxxxx…');
+});
+
+test('no text leaves its element or attribute', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(escapeXml(text)).not.toMatch(/[<>"']|&(?!amp;|lt;|gt;|quot;|#39;)/);
+    }),
+  );
+  expect(element('a', { b: '"><x>', c: 1.23456, d: undefined }, 't')).toBe(
+    '<a b="&quot;&gt;&lt;x&gt;" c="1.23">t</a>',
+  );
+});

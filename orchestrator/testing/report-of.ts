@@ -1,0 +1,216 @@
+import type { Manifest } from '../capture/recording.ts';
+import type { Attribution, FrameFact, RunMeasurement, SlideMeasurement } from '../compute/measurement.ts';
+import { type Metric, measured } from '../compute/metrics/metric.ts';
+import type { DeviceClass, Judgement, MetricVerdict, ScenarioJudgement } from '../judge/judgement.ts';
+import type { ReportInput } from '../report/result-of.ts';
+
+const T_US = 16_667;
+
+const deviceClassOf = (change: Partial<DeviceClass> = {}): DeviceClass => ({
+  model: 'Pixel 8',
+  api: 35,
+  refreshHz: 60,
+  buildType: 'release',
+  gestureEngine: 'in-app',
+  simulated: false,
+  ...change,
+});
+
+export const metricOf = (
+  id: string,
+  title: string,
+  unit: Metric['unit'],
+  better: Metric['better'],
+): Metric => ({
+  id,
+  title,
+  unit,
+  better,
+  definition: `${title}, as everybody means it.`,
+  formula: 'Σ',
+  sources: [],
+  needs: ['intervals'],
+  measure: () => measured(0),
+});
+
+const METRICS = [
+  metricOf('scroll-hitch-rate', 'Hitch rate', 'ms/s', 'lower'),
+  metricOf('sliding-fps', 'Sliding fps', 'fps', 'higher'),
+  metricOf('frozen-frame-ratio', 'Frozen frame ratio', 'ratio', 'lower'),
+  metricOf('stutter-rate', 'Stutter rate', '/min', 'lower'),
+];
+
+/** Frames of one slide: how many vsyncs each one took; a whole number of 60 Hz periods. */
+export function slideOf(
+  ordinal: number,
+  vsyncs: readonly number[],
+  at: (i: number) => Partial<FrameFact> = () => ({}),
+): SlideMeasurement {
+  let vsyncUs = 1_000_000 * (ordinal + 1);
+  const startUs = vsyncUs;
+  const frames = vsyncs.map((count, i): FrameFact => {
+    const fact = {
+      vsyncUs,
+      intervalUs: count * T_US,
+      periodUs: T_US,
+      missedVsyncs: count - 1,
+      counted: true,
+    };
+    vsyncUs += count * T_US;
+    return { ...fact, phase: i < vsyncs.length / 3 ? 'drag' : 'fling', ...at(i) };
+  });
+  const lateMs = (frames.reduce((sum, frame) => sum + frame.missedVsyncs, 0) * T_US) / 1000;
+  const rate = lateMs / ((vsyncUs - startUs) / 1_000_000);
+  return {
+    ordinal,
+    kind: 'finger',
+    scene: '.FeedActivity',
+    state: '',
+    startUs,
+    endUs: vsyncUs,
+    metrics: { 'scroll-hitch-rate': measured(rate) },
+    frames,
+  };
+}
+
+export const attributionOf = (change: Partial<Attribution> = {}): Attribution => ({
+  mainFactor: {},
+  stageBreakdown: {},
+  stutterStacks: [],
+  worstFrames: [],
+  worstSlides: [],
+  slideTrend: undefined,
+  gcOverlap: measured(0),
+  thermalOverlap: measured(0),
+  definitionDifferences: [],
+  ...change,
+});
+
+export const measurementOf = (
+  run: number,
+  hitchRate: number,
+  change: Partial<RunMeasurement> = {},
+): RunMeasurement => ({
+  schema: 1,
+  scenario: 'feed-fling',
+  run,
+  metrics: {
+    'scroll-hitch-rate': measured(hitchRate),
+    'sliding-fps': measured(60 - hitchRate / 20),
+    'frozen-frame-ratio': measured(0),
+    'stutter-rate': measured(hitchRate / 10),
+  },
+  slides: [slideOf(0, [1, 1, 1, 3, 1, 1, 1, 2, 1, 1])],
+  scenes: [],
+  attribution: attributionOf(),
+  evidence: {
+    frames: 40,
+    countedFrames: 40,
+    scrollingFrames: 40,
+    scrollMs: 700,
+    recordsEmitted: 100,
+    recordsLost: 0,
+    lostRatio: 0,
+    simulated: false,
+    periodsUs: [T_US],
+    gates: ['scroll'],
+    gestureEngines: ['in-app'],
+  },
+  warnings: [],
+  ...change,
+});
+
+export const verdictOf = (change: Partial<MetricVerdict> = {}): MetricVerdict => ({
+  metric: 'scroll-hitch-rate',
+  unit: 'ms/s',
+  better: 'lower',
+  gate: { kind: 'budget', max: 10 },
+  kind: 'fail',
+  reason: 'interval-beyond',
+  median: 12.4,
+  estimate: { value: 12.4, low: 10.9, high: 13.8, level: 0.951 },
+  confidence: 'normal',
+  values: [10.9, 12.4, 13.8],
+  ...change,
+});
+
+export const scenarioOf = (change: Partial<ScenarioJudgement> = {}): ScenarioJudgement => ({
+  scenario: 'feed-fling',
+  deviceClass: deviceClassOf(),
+  runs: [10.9, 12.4, 13.8].map((value, run) => ({
+    run,
+    arm: 'current',
+    outcome: { kind: 'valid' },
+    values: { 'scroll-hitch-rate': value },
+  })),
+  verdicts: [verdictOf()],
+  warnings: [],
+  ...change,
+});
+
+export const judgementOf = (change: Partial<Judgement> = {}): Judgement => ({
+  schema: 1,
+  whole: { kind: 'fail', exitCode: 1, because: ['budget-failed:feed-fling/scroll-hitch-rate'] },
+  scenarios: [scenarioOf()],
+  simulated: false,
+  familySize: 1,
+  seed: 7,
+  ...change,
+});
+
+const capturedScenario = (name: string): Manifest['scenarios'][number] => ({
+  name,
+  spec: 'specs/feed.spec.ts',
+  on: '~feed',
+  slidesPerRun: 5,
+  gesture: { kind: 'fling', direction: 'down', distance: 0.6, durationMs: 120, seed: 1 },
+  gestureEngine: 'in-app',
+  budget: { 'scroll-hitch-rate': { max: 10 } },
+  runs: [0, 1, 2, 3].map((index) => ({
+    index,
+    warmup: index === 0,
+    arm: 'current',
+    traces: [],
+    startedAt: `2026-03-01T12:00:0${index}.000Z`,
+    wallMs: 900,
+    conditions: { start: {}, end: {} },
+  })),
+});
+
+export const manifestOf = (change: Partial<Manifest> = {}): Manifest => ({
+  schema: 1,
+  run: '20260301-120000',
+  createdAt: '2026-03-01T12:00:00.000Z',
+  tool: 'hitchproof 0.1.0',
+  target: {
+    kind: 'usb',
+    simulated: false,
+    serial: 'SERIAL1',
+    manufacturer: 'Google',
+    model: 'Pixel 8',
+    api: 35,
+    refreshHz: 60,
+    widthPx: 1080,
+    heightPx: 2400,
+    densityDpi: 420,
+  },
+  app: {
+    package: 'dev.hitchproof.demo',
+    versionName: '1.0',
+    versionCode: 1,
+    debuggable: false,
+    buildType: 'release',
+  },
+  seed: 7,
+  scenarios: [capturedScenario('feed-fling')],
+  ...change,
+});
+
+/** Three runs of one scenario that fail the hitch budget; everything can be changed. */
+export const reportOf = (change: Partial<ReportInput> = {}): ReportInput => ({
+  manifest: manifestOf(),
+  measurements: [10.9, 12.4, 13.8].map((rate, run) => measurementOf(run, rate)),
+  judgement: judgementOf(),
+  metrics: METRICS,
+  ...change,
+});
