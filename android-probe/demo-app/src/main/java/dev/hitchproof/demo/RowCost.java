@@ -1,0 +1,19 @@
+package dev.hitchproof.demo;
+
+import android.os.SystemClock;
+
+/** Pays a row's planned cost by holding the main thread. */
+final class RowCost {
+  private final PlannedCost planned;
+
+  RowCost(PlannedCost planned) {
+    this.planned = planned;
+  }
+
+  void pay(int row) {
+    long ms = planned.bindMs(row);
+    if (ms > 0) {
+      SystemClock.sleep(ms);
+    }
+  }
+}
