@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CapturedRun, Manifest } from './capture/recording.ts';
+import { measureRun } from './compute/measure-run.ts';
+import type { RunMeasurement } from './compute/measurement.ts';
+import { metrics } from './compute/metrics/index.ts';
+import type { Config } from './config.ts';
+import { judgeSession } from './judge/judge-session.ts';
+import type { Judgement } from './judge/judgement.ts';
+import { type MetricTraits, type ScenarioInput, scenariosOf } from './judge/session.ts';
+import { type ReportFiles, writeReport } from './report/write-report.ts';
+import { readManifest } from './run-folder.ts';
+import { appPackagesOf } from './service/live-values.ts';
+import { fileNameOf, runFilesIn } from './service/run-files.ts';
+
+export interface AnalyseOptions {
+  readonly config: Config;
+  readonly strict: boolean;
+  /** Adds what the current runs are compared with; the identity where nothing is. */
+  readonly withBaseline?: (
+    scenarios: readonly ScenarioInput[],
+    manifest: Manifest,
+  ) => readonly ScenarioInput[];
+}
+export interface Analysed {
+  readonly manifest: Manifest;
+  readonly measurements: readonly RunMeasurement[];
+  readonly judgement: Judgement;
+  readonly report: ReportFiles;
+}
+
+/** Compute → judge → report of a saved run: pure functions between one reading and one writing. */
+export async function analyse(folder: string, options: AnalyseOptions): Promise<Analysed> {
+  const manifest = readManifest(folder);
+  const measured = measureAll(folder, manifest, options.config);
+  const scenarios = scenariosOf(manifest, (scenario, run) => measured.get(keyOf(scenario, run)));
+  const judgement = judgeSession({
+    seed: manifest.seed,
+    settings: { strict: options.strict, suppress: options.config.suppress },
+    metrics: metricTraits,
+    scenarios: options.withBaseline?.(scenarios, manifest) ?? scenarios,
+  });
+  const measurements = [...measured.values()];
+  saveStages(folder, measurements, judgement);
+  const report = await writeReport({ folder, manifest, measurements, judgement, metrics });
+  return { manifest, measurements, judgement, report };
+}
+
+export const metricTraits: Readonly<Record<string, MetricTraits>> = Object.fromEntries(
+  metrics.map(({ id, unit, better }) => [id, { unit, better }]),
+);
+
+const keyOf = (scenario: string, run: CapturedRun): string => `${run.arm}/${scenario}/${run.index}`;
+
+function measureAll(folder: string, manifest: Manifest, config: Config): Map<string, RunMeasurement> {
+  const appPackages = appPackagesOf({ package: manifest.app.package, appPackages: config.appPackages });
+  const mapping = config.mapping === undefined ? undefined : readFileSync(config.mapping, 'utf8');
+  const measured = new Map<string, RunMeasurement>();
+  for (const scenario of manifest.scenarios) {
+    for (const run of scenario.runs.filter(({ warmup, traces }) => !warmup && traces.length > 0)) {
+      const files = run.traces.map(({ file }) => new Uint8Array(readFileSync(join(folder, file))));
+      const input = { scenario: scenario.name, run: run.index, files, appPackages };
+      measured.set(
+        keyOf(scenario.name, run),
+        measureRun(mapping === undefined ? input : { ...input, mapping }),
+      );
+    }
+  }
+  return measured;
+}
+
+function saveStages(folder: string, measurements: readonly RunMeasurement[], judgement: Judgement): void {
+  const files = runFilesIn(folder);
+  for (const measurement of measurements) {
+    files.saveJson(`measurements/${fileNameOf(measurement.scenario)}-${measurement.run}.json`, measurement);
+  }
+  files.saveJson('judgement.json', judgement);
+}

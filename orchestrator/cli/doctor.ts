@@ -1,0 +1,18 @@
+import { Command } from 'commander';
+import { preconditions } from '../setup/ensure.mjs';
+
+/** `hitchproof doctor`: every precondition with what was found, or its fix. */
+export const doctorCommand = (done: (code: number) => void): Command =>
+  new Command('doctor').description('print every precondition with its fix').action(() => {
+    let missing = 0;
+    for (const { name, state } of preconditions) {
+      const now = state();
+      if (now.ok) process.stdout.write(`ok       ${name}: ${now.found}\n`);
+      else {
+        missing++;
+        process.stdout.write(`missing  ${name}: ${now.missing}\n         fix: ${now.fix}\n`);
+      }
+    }
+    done(missing === 0 ? 0 : INFRASTRUCTURE);
+  });
+const INFRASTRUCTURE = 3;

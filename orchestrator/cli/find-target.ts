@@ -1,0 +1,63 @@
+import { type Config, childEnvironment, type Environment } from '../config.ts';
+import { sdkFolder } from '../setup/places.mjs';
+import { ADB_DEFAULT_PORT, type Adb, adbAt, serverRuns } from '../stand/adb.ts';
+import { type ChosenTarget, chooseTarget } from '../stand/choose-target.ts';
+
+export interface FoundTarget {
+  readonly kind: 'virtual' | 'usb';
+  readonly chosen: ChosenTarget;
+  readonly adbPort: number;
+  /** The first line on the terminal: what is measured on what. */
+  readonly line: (virtualRefreshHz: number) => string;
+}
+
+/** Looks for attached devices, unless the virtual one is asked for, and applies the rules of `chooseTarget`. */
+export async function findTarget(
+  wanted: string,
+  config: Config,
+  environment: Environment,
+): Promise<FoundTarget> {
+  const port = environment.ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT;
+  if (wanted === 'virtual') return virtual(port);
+  const ranBefore = await serverRuns(port);
+  const adb = adbAt(sdkFolder, port, childEnvironment({}));
+  const chosen = await chosenOf(adb, wanted, config, environment, ranBefore);
+  return chosen.kind === 'virtual' ? virtual(port) : usb(adb, chosen);
+}
+
+/** A server that our question started goes again, unless its device is used. */
+async function chosenOf(
+  adb: Adb,
+  wanted: string,
+  config: Config,
+  environment: Environment,
+  ranBefore: boolean,
+): Promise<ChosenTarget> {
+  let keep = ranBefore;
+  try {
+    const isCi = environment.CI !== undefined && environment.CI !== 'false';
+    const chosen = chooseTarget(wanted, await adb.devices(), config, isCi);
+    keep ||= chosen.kind === 'usb';
+    return chosen;
+  } finally {
+    if (!keep) await adb.killServer();
+  }
+}
+
+const virtual = (adbPort: number): FoundTarget => ({
+  kind: 'virtual',
+  chosen: { kind: 'virtual' },
+  adbPort,
+  line: (hz) =>
+    `Target: virtual device (${hz} Hz, simulated: proves the harness and the app's logic, not a phone's speed)`,
+});
+
+async function usb(adb: Adb, chosen: Extract<ChosenTarget, { kind: 'usb' }>): Promise<FoundTarget> {
+  const shell = async (command: string): Promise<string> =>
+    (await adb.call(['-s', chosen.serial, 'shell', command])).trim();
+  const model = await shell('getprop ro.product.model');
+  const api = await shell('getprop ro.build.version.sdk');
+  const rate = /fps=([\d.]+)/.exec(await shell('dumpsys display'))?.[1];
+  const hz = rate === undefined ? '' : ` · ${Math.round(Number(rate))} Hz`;
+  return { kind: 'usb', chosen, adbPort: adb.port, line: () => `Target: ${model} · API ${api}${hz} · usb` };
+}

@@ -1,0 +1,40 @@
+import { Command, CommanderError } from 'commander';
+import { UsageError } from '../usage-error.ts';
+import { analyseCommand } from './analyse.ts';
+import { doctorCommand } from './doctor.ts';
+import { explainCommand } from './explain.ts';
+import { perfCommand } from './perf.ts';
+
+/** Runs one command line and returns its exit code; docs/judging.md lists the codes. Never throws. */
+export async function main(args: readonly string[]): Promise<number> {
+  let code = 0;
+  const done = (result: number): void => {
+    code = result;
+  };
+  const program = new Command('hitchproof')
+    .description('Does the app still scroll smoothly, by how much not, and why?')
+    .option('--verbose', 'print stack traces with errors')
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
+    .addCommand(perfCommand(done), { isDefault: true })
+    .addCommand(analyseCommand(done))
+    .addCommand(explainCommand(done))
+    .addCommand(doctorCommand(done));
+  for (const command of program.commands) command.exitOverride().copyInheritedSettings(program);
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return code;
+  } catch (error) {
+    return failed(error, args.includes('--verbose'));
+  }
+}
+
+function failed(error: unknown, verbose: boolean): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
+  const sentence = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${sentence}\n`);
+  if (verbose && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
+  return error instanceof UsageError ? USAGE : INFRASTRUCTURE;
+}
+const USAGE = 2;
+const INFRASTRUCTURE = 3;

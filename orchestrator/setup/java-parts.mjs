@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, stateFolder } from './places.mjs';
+import { outputOf, runProgram } from './run-program.mjs';
+
+/** What the build must leave behind; see android-probe/README.md and virtual-device/runtime/README.md. */
+const PRODUCTS = [
+  'android-probe/probe/target/hitchproof-probe.aar',
+  'android-probe/demo-app/target/demo-app.apk',
+  'virtual-device/runtime/target/virtual-device-runtime.jar',
+  'virtual-device/runtime/target/androidall',
+  'virtual-device/runtime/target/lib',
+];
+const SOURCES = ['pom.xml', 'android-probe', 'virtual-device/runtime'];
+const stamp = join(stateFolder, 'java-parts.sha256');
+
+/** Probe, demo app and the virtual device's runtime: one Maven build. */
+export const javaParts = {
+  name: 'Java parts',
+  cost: 'probe, demo app and the virtual device; the first build downloads about 0.4 GB and takes a few minutes',
+  state() {
+    const absent = PRODUCTS.find((path) => !existsSync(join(root, path)));
+    if (absent !== undefined) return missing(`${absent} is not built`);
+    const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+    return built === sourceHash() ? { ok: true, found: 'built' } : missing('their sources have changed');
+  },
+  async provide(say) {
+    const hash = sourceHash();
+    await runProgram(mavenProgram(), ['-B', '-DskipTests', 'package'], { say, onLine: mavenProgress() });
+    mkdirSync(stateFolder, { recursive: true });
+    writeFileSync(stamp, hash);
+  },
+};
+
+export const mavenProgram = () => (outputOf('mvn', ['-v']) === undefined ? join(root, 'mvnw') : 'mvn');
+
+const missing = (what) => ({
+  ok: false,
+  missing: what,
+  fix: `run \`${mavenProgram()} -DskipTests package\` and look at what it says`,
+});
+
+/** Content, not dates: a fresh clone of the same sources is the same build. */
+function sourceHash() {
+  const hash = createHash('sha256');
+  for (const path of SOURCES.flatMap(filesBelow)) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(path) {
+  if (!existsSync(join(root, path))) return [];
+  if (path.endsWith('.xml')) return [path];
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => !['target', 'test', 'golden'].includes(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(`${path}/${entry.name}`) : [`${path}/${entry.name}`],
+    );
+}
+
+/** One line per module, and one per download that is worth waiting for. */
+function mavenProgress() {
+  let downloadedBytes = 0;
+  return (line) => {
+    const module = /Building (\S.*?) \S+\s+\[(\d+\/\d+)\]/.exec(line);
+    if (module !== null) return `${module[2]} ${module[1]}`;
+    const download = /Downloaded from .*?\/([^/\s]+) \(([\d.]+) (kB|MB) at/.exec(line);
+    if (download === null) return undefined;
+    const bytes = Number(download[2]) * (download[3] === 'MB' ? 1e6 : 1e3);
+    downloadedBytes += bytes;
+    return bytes >= 10e6
+      ? `${download[1]} (${download[2]} MB; ${Math.round(downloadedBytes / 1e6)} MB so far)`
+      : undefined;
+  };
+}

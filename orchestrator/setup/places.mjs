@@ -1,0 +1,10 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root folder. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** What set-up and the virtual device keep between runs; safe to delete. */
+export const stateFolder = join(root, '.hitchproof');
+/** An Android SDK as far as Appium asks for one: `platform-tools/adb`. */
+export const sdkFolder = join(stateFolder, 'android-sdk');
+export const reportsFolder = join(root, 'reports');

@@ -1,0 +1,41 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { root } from './places.mjs';
+
+const LAST_LINES = 15;
+
+/**
+ * Runs a program in the repository's root.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{say: (line: string) => void, onLine?: (line: string) => string | undefined}} how
+ *   `onLine` picks what is said while it runs; by default nothing is
+ * @throws Error with its last lines when it ends with another code than 0
+ */
+export async function runProgram(command, args, { say, onLine = () => undefined }) {
+  const child = spawn(command, [...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const last = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      last.push(line);
+      if (last.length > LAST_LINES) last.shift();
+      const progress = onLine(line);
+      if (progress !== undefined) say(progress);
+    });
+  }
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      last.push(error.message);
+      resolve(127);
+    });
+    child.once('close', resolve);
+  });
+  if (code !== 0)
+    throw new Error([`${command} ${args.join(' ')} ended with code ${code}:`, ...last].join('\n        '));
+}
+
+/** What a program prints, standard error included; undefined when it cannot be run or fails. */
+export function outputOf(command, args) {
+  const { status, stdout, stderr } = spawnSync(command, [...args], { encoding: 'utf8' });
+  return status === 0 ? `${stdout}${stderr}` : undefined;
+}
