@@ -1,4 +1,5 @@
 import { judgeBudgets } from './judge-budgets.ts';
+import { judgeRegressions } from './judge-regressions.ts';
 import { judgedRuns } from './judged-runs.ts';
 import type { Judgement, ScenarioJudgement } from './judgement.ts';
 import { deviceClassOf, type SessionInput } from './session.ts';
@@ -9,15 +10,18 @@ import { scenarioWarnings } from './warnings.ts';
 /** From run values to a decision; the same input always gives the same judgement. docs/judging.md */
 export function judgeSession(input: SessionInput): Judgement {
   const settings = { ...defaultSettings, ...input.settings };
-  const scenarios = input.scenarios.map((scenario): ScenarioJudgement => {
-    const runs = judgedRuns(scenario, settings);
-    const verdicts = judgeBudgets(scenario, runs, input.metrics, settings);
+  const runs = input.scenarios.map((scenario) => judgedRuns(scenario, settings));
+  const regressions = judgeRegressions(input, runs, settings);
+  const scenarios = input.scenarios.map((scenario, index): ScenarioJudgement => {
+    const own = runs[index] ?? [];
+    const budgets = judgeBudgets(scenario, own, input.metrics, settings);
+    const verdicts = [...budgets, ...(regressions.verdicts[index] ?? [])];
     return {
       scenario: scenario.scenario,
       deviceClass: deviceClassOf(scenario),
-      runs,
+      runs: own,
       verdicts,
-      warnings: scenarioWarnings(runs, verdicts),
+      warnings: scenarioWarnings(own, verdicts, settings, input.seed),
     };
   });
   return {
@@ -25,7 +29,7 @@ export function judgeSession(input: SessionInput): Judgement {
     whole: wholeVerdict(scenarios, settings.strict),
     scenarios,
     simulated: input.scenarios.some(({ target }) => target.simulated),
-    familySize: 0,
+    familySize: regressions.familySize,
     seed: input.seed,
   };
 }

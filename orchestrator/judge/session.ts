@@ -75,5 +75,5 @@ export const scenariosOf = (
 
 const baselineArm = (scenario: CapturedScenario): { readonly baseline?: BaselineInput } =>
   scenario.runs.some(({ arm }) => arm === 'baseline')
-    ? { baseline: { kind: 'same-session', paired: false } }
+    ? { baseline: { kind: 'same-session', paired: true } }
     : {};

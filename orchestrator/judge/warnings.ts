@@ -1,10 +1,34 @@
+import { armValues } from './judged-runs.ts';
 import type { JudgedRun, JudgeWarning, MetricVerdict, RunOutcome } from './judgement.ts';
+import type { JudgeSettings } from './settings.ts';
+import { isRefused } from './statistics/refusal.ts';
+import { spearman } from './statistics/spearman.ts';
+import { variation } from './statistics/variation.ts';
 
 /** Coded remarks beside the verdicts; their wording lives in report. */
-export const scenarioWarnings = (
+export function scenarioWarnings(
   runs: readonly JudgedRun[],
   verdicts: readonly MetricVerdict[],
-): readonly JudgeWarning[] => [...runs.flatMap(excluded), ...verdicts.flatMap(lowConfidence)];
+  settings: JudgeSettings,
+  seed: number,
+): readonly JudgeWarning[] {
+  const gated = [...new Set(verdicts.map(({ metric }) => metric))];
+  const arms = [...new Set(runs.map(({ arm }) => arm))];
+  const series = gated.flatMap((metric) =>
+    arms.map((arm) => ({ metric, arm, values: armValues(runs, arm, metric) })),
+  );
+  return [
+    ...runs.flatMap(excluded),
+    ...verdicts.flatMap(fewRuns),
+    ...series.flatMap((one) => [...noisy(one, settings), ...drifting(one, settings, seed)]),
+  ];
+}
+
+interface Series {
+  readonly metric: string;
+  readonly arm: JudgedRun['arm'];
+  readonly values: readonly number[];
+}
 
 /** Nothing is dropped silently. */
 function excluded({ run, arm, outcome }: JudgedRun): readonly JudgeWarning[] {
@@ -24,7 +48,34 @@ function whyOf(outcome: Exclude<RunOutcome, { kind: 'valid' }>): string {
   }
 }
 
-const lowConfidence = (verdict: MetricVerdict): readonly JudgeWarning[] =>
-  verdict.confidence === 'low' && verdict.values.length > 0
-    ? [{ code: 'low-confidence', metric: verdict.metric, numbers: { runs: verdict.values.length } }]
-    : [];
+function fewRuns({
+  metric,
+  gate,
+  values,
+  confidence,
+  reason,
+  regression,
+}: MetricVerdict): readonly JudgeWarning[] {
+  if (confidence === 'normal' || values.length === 0) return [];
+  const code = gate.kind === 'budget' ? 'low-confidence' : 'few-runs';
+  if (code === 'few-runs' && reason !== 'too-few-runs') return [];
+  const smallest = regression === undefined ? {} : { smallestN: regression.smallestN };
+  return [{ code, metric, numbers: { runs: values.length, ...smallest } }];
+}
+
+function noisy({ metric, arm, values }: Series, { noisyCv }: JudgeSettings): readonly JudgeWarning[] {
+  const cv = variation(values);
+  if (typeof cv !== 'number' || cv <= noisyCv) return [];
+  return [{ code: 'noisy', metric, numbers: { arm, cv, above: noisyCv } }];
+}
+
+function drifting(
+  { metric, arm, values }: Series,
+  { driftP }: JudgeSettings,
+  seed: number,
+): readonly JudgeWarning[] {
+  const order = values.map((_, index) => index);
+  const found = spearman(order, values, seed);
+  if (isRefused(found) || found.pTwoSided > driftP) return [];
+  return [{ code: 'drift', metric, numbers: { arm, rho: found.rho, p: found.pTwoSided } }];
+}

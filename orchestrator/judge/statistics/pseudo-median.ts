@@ -3,6 +3,7 @@ import type { Estimate } from '../judgement.ts';
 import { exactDepth, type IntervalDepth, normalDepth } from './interval-depth.ts';
 import { type Refusal, refusalOf, refused } from './refusal.ts';
 import { subsetSumDistribution } from './subset-sum-distribution.ts';
+import { walshAverages } from './walsh-averages.ts';
 
 /** Above this many values the interval's depth comes from the normal approximation. */
 const EXACT_UP_TO = 100;
@@ -17,27 +18,20 @@ const depths = new Map<string, IntervalDepth | undefined>();
 export function pseudoMedian(values: readonly number[], level = 0.95): Estimate | Refusal {
   const refusal = refusalOf([values], 1);
   if (refusal !== undefined) return refusal;
-  const found = depthFor(values.length, level);
+  const found = pseudoMedianDepth(values.length, level);
   if (found === undefined) return refused('too-few', values.length, smallestForInterval(level));
   const averages = walshAverages(values);
   const low = averages[found.depth - 1];
   const high = averages[averages.length - found.depth];
   if (low === undefined || high === undefined) throw new RangeError(`depth ${found.depth} left no averages`);
-  return { value: medianSorted(averages), low, high, level: found.level };
+  return { value: medianSorted([...averages]), low, high, level: found.level };
 }
 
 /** Fewest values with an interval of this level: both tails of 2ⁿ sign patterns. */
 export const smallestForInterval = (level: number): number => Math.ceil(1 - Math.log2(1 - level));
 
-function walshAverages(values: readonly number[]): number[] {
-  const averages: number[] = [];
-  values.forEach((left, index) => {
-    for (const right of values.slice(index)) averages.push(left / 2 + right / 2);
-  });
-  return averages.sort((a, b) => a - b);
-}
-
-function depthFor(n: number, level: number): IntervalDepth | undefined {
+/** Undefined where n values have no interval of this level. */
+export function pseudoMedianDepth(n: number, level: number): IntervalDepth | undefined {
   const key = `${n}/${level}`;
   if (!depths.has(key)) depths.set(key, computeDepth(n, level));
   return depths.get(key);

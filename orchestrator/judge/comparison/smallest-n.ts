@@ -1,0 +1,20 @@
+/** One-sided level at which a comparison fails: the worse half of a two-sided 5 %. */
+export const FAIL_ALPHA = 0.025;
+
+/**
+ * Fewest runs per arm with which a family of this size could fail at all: even complete separation must
+ * reach α/m. 1/C(2n, n) for two arms, 2⁻ⁿ for pairs.
+ */
+export function smallestN(familySize: number, paired: boolean): number {
+  const needed = FAIL_ALPHA / Math.max(1, familySize);
+  let n = 1;
+  while (smallestP(n, paired) > needed) n++;
+  return n;
+}
+
+function smallestP(n: number, paired: boolean): number {
+  if (paired) return 2 ** -n;
+  let choices = 1;
+  for (let step = 1; step <= n; step++) choices = (choices * (n + step)) / step;
+  return 1 / choices;
+}

@@ -1,0 +1,88 @@
+import { comparisonOf, type Untestable } from './comparison/comparison-of.ts';
+import type { JudgedRun, MetricVerdict } from './judgement.ts';
+import { judgeRegression, type RegressionAnswer, type Tested, testRegression } from './regression.ts';
+import type { MetricTraits, ScenarioInput, SessionInput } from './session.ts';
+import type { JudgeSettings } from './settings.ts';
+import { holm } from './statistics/holm.ts';
+import { medianOf } from './statistics/median.ts';
+import { isRefused } from './statistics/refusal.ts';
+
+export interface RegressionsJudged {
+  /** One list per scenario of the session, in its order. */
+  readonly verdicts: readonly (readonly MetricVerdict[])[];
+  readonly familySize: number;
+}
+interface Line {
+  readonly scenario: number;
+  readonly metric: string;
+  readonly traits: MetricTraits | undefined;
+  readonly state: Untestable | { readonly kind: 'tested'; readonly tested: Tested };
+}
+
+/** All comparisons of a session, adjusted as one family: scenarios × devices × gated metrics. */
+export function judgeRegressions(
+  { scenarios, metrics, seed }: SessionInput,
+  runs: readonly (readonly JudgedRun[])[],
+  settings: JudgeSettings,
+): RegressionsJudged {
+  const lines = scenarios.flatMap((scenario, index) =>
+    linesOf(scenario, index, runs[index] ?? [], metrics, settings),
+  );
+  const tests = lines.filter(({ state }) => state.kind === 'tested');
+  const adjusted = holm(tests.map(pOf));
+  const family = { size: tests.length, seed };
+  const verdictOf = (line: Line): MetricVerdict =>
+    metricVerdict(line, (tested) =>
+      judgeRegression(tested, adjusted[tests.indexOf(line)] ?? 1, family, settings),
+    );
+  return {
+    verdicts: scenarios.map((_, index) => lines.filter(({ scenario }) => scenario === index).map(verdictOf)),
+    familySize: tests.length,
+  };
+}
+
+/** A comparison too small to be tested still counts in its family. */
+const pOf = ({ state }: Line): number =>
+  state.kind !== 'tested' || isRefused(state.tested.compared) ? 1 : state.tested.compared.pFail;
+
+function linesOf(
+  { baseline }: ScenarioInput,
+  scenario: number,
+  runs: readonly JudgedRun[],
+  metrics: SessionInput['metrics'],
+  settings: JudgeSettings,
+): readonly Line[] {
+  if (baseline === undefined) return [];
+  const measuredRuns = runs.filter(({ arm }) => arm === 'current').length;
+  return settings.regressionMetrics.map((metric): Line => {
+    const traits = metrics[metric];
+    const opposed = comparisonOf(metric, runs, baseline, traits);
+    if (opposed.kind !== 'opposed') return { scenario, metric, traits, state: opposed };
+    const tested = testRegression(opposed.comparison, traits?.unit ?? '1', measuredRuns, settings);
+    return { scenario, metric, traits, state: { kind: 'tested', tested } };
+  });
+}
+
+function metricVerdict(
+  { metric, traits, state }: Line,
+  judge: (tested: Tested) => RegressionAnswer,
+): MetricVerdict {
+  const known = { metric, unit: traits?.unit ?? '1', better: traits?.better ?? 'neither' } as const;
+  if (state.kind === 'tested') {
+    const { delta, comparison } = state.tested;
+    const gate = { kind: 'regression', delta } as const;
+    return { ...known, gate, values: comparison.current, ...judge(state.tested) };
+  }
+  const { kind, reason, values } = state;
+  const gate = { kind: 'regression', delta: 0 } as const;
+  return {
+    ...known,
+    gate,
+    values,
+    kind,
+    reason,
+    median: medianOf(values),
+    estimate: undefined,
+    confidence: 'low',
+  };
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Comparison } from './comparison/comparison.ts';
+import { judgeRegression, type RegressionAnswer, testRegression } from './regression.ts';
+import { defaultSettings, type JudgeSettings } from './settings.ts';
+import { isRefused } from './statistics/refusal.ts';
+
+type Arms = Omit<Comparison, 'better'> & Partial<Pick<Comparison, 'better'>>;
+const SETTINGS: JudgeSettings = {
+  ...defaultSettings,
+  maxRegression: 0.05,
+  floors: { 'ms/s': 1 },
+  resamples: 200,
+};
+
+function judged(arms: Arms, familySize = 1, settings = SETTINGS): RegressionAnswer {
+  const tested = testRegression({ better: 'lower', ...arms }, 'ms/s', arms.current.length, settings);
+  const p = isRefused(tested.compared) ? 1 : tested.compared.pFail;
+  return judgeRegression(tested, Math.min(1, p * familySize), { size: familySize, seed: 3 }, settings);
+}
+const range = (n: number, from: number, step = 0.1) =>
+  Array.from({ length: n }, (_, index) => from + index * step);
+const arms = (current: readonly number[], baseline: readonly number[]): Arms => ({ current, baseline });
+const paired = (current: readonly number[], baseline: readonly number[]): Arms => ({
+  current,
+  baseline,
+  pairs: current.map((value, index) => ({ current: value, baseline: baseline[index] ?? 0 })),
+});
+
+describe('judgeRegression', () => {
+  it.each([
+    ['clearly worse', arms(range(5, 8), range(5, 4)), 'fail', 'worse-than-tolerated'],
+    ['as before', arms(range(10, 4), range(10, 4)), 'pass', 'within-tolerance'],
+    ['clearly better', arms(range(5, 1), range(5, 4)), 'pass', 'within-tolerance'],
+    ['worse by less than the floor', arms(range(10, 4.5), range(10, 4)), 'pass', 'within-tolerance'],
+    ['too noisy to say', arms(range(5, 4, 1), range(5, 4, 1)), 'inconclusive', 'interval-reaches-tolerance'],
+    ['three runs', arms(range(3, 9), range(3, 1)), 'inconclusive', 'too-few-runs'],
+    ['one run', arms([9], [1]), 'inconclusive', 'too-few-runs'],
+    [
+      'all zero, then one',
+      arms([1, 1, 1, 1, 1], [0, 0, 0, 0, 0]),
+      'inconclusive',
+      'interval-reaches-tolerance',
+    ],
+    ['all zero, then two', arms([2, 2, 2, 2, 2], [0, 0, 0, 0, 0]), 'fail', 'worse-than-tolerated'],
+    ['all equal', arms([3, 3, 3, 3], [3, 3, 3, 3]), 'pass', 'within-tolerance'],
+    ['six pairs, all worse', paired(range(6, 8), range(6, 4)), 'fail', 'worse-than-tolerated'],
+    ['five pairs, all worse', paired(range(5, 8), range(5, 4)), 'inconclusive', 'too-few-runs'],
+    [
+      'pairs whose common drift hides nothing',
+      paired(range(8, 4.1, 3), range(8, 4, 3)),
+      'pass',
+      'within-tolerance',
+    ],
+  ] as const)('%s', (_, given, kind, reason) => expect(judged(given)).toMatchObject({ kind, reason }));
+
+  it('knows which way is worse', () => {
+    const fps = (current: number, baseline: number) =>
+      judged({ ...arms(range(6, current), range(6, baseline)), better: 'higher' });
+    expect(fps(50, 60)).toMatchObject({ kind: 'fail' });
+    expect(fps(60, 50)).toMatchObject({ kind: 'pass' });
+    expect(fps(50, 60).estimate?.value).toBeCloseTo(-10, 9);
+  });
+
+  it('asks for more runs when the family grows, and prints the number', () => {
+    const worse = arms(range(4, 8), range(4, 4));
+    expect(judged(worse, 1)).toMatchObject({ kind: 'fail' });
+    expect(judged(worse, 8)).toMatchObject({ reason: 'too-few-runs', regression: { smallestN: 6 } });
+    expect(judged(worse, 8).moreRunsWouldDecide).toBe(2);
+  });
+
+  it('reports what it could have seen', () => {
+    const quiet = judged(arms(range(10, 4, 0.01), range(10, 4, 0.01))).regression?.minimumDetectableEffect;
+    const loud = judged(arms(range(10, 4, 0.4), range(10, 4, 0.4))).regression?.minimumDetectableEffect;
+    expect(quiet).toBeGreaterThan(1);
+    expect(quiet).toBeLessThan(1.1);
+    expect(loud).toBeGreaterThan(2);
+  });
+
+  it('does not pass on a minority of its runs', () => {
+    const comparison: Comparison = { ...arms(range(6, 4), range(6, 4)), better: 'lower' };
+    const tested = testRegression(comparison, 'ms/s', 20, SETTINGS);
+    expect(judgeRegression(tested, 1, { size: 1, seed: 3 }, SETTINGS)).toMatchObject({
+      kind: 'inconclusive',
+      reason: 'too-many-excluded',
+    });
+  });
+});
+
+// Whole numbers keep the arithmetic exact, so that the claims are about the rule and not about rounding.
+const sample = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 4, maxLength: 12 });
+const FIXED: JudgeSettings = { ...SETTINGS, maxRegression: 0, floors: { 'ms/s': 2 }, resamples: 0 };
+
+describe('invariances', () => {
+  it('moving both arms changes no verdict', () => {
+    fc.assert(
+      fc.property(sample, sample, fc.integer({ min: 0, max: 100 }), (current, baseline, by) => {
+        const moved = (values: readonly number[]) => values.map((value) => value + by);
+        const [here, there] = [
+          judged(arms(current, baseline), 1, FIXED),
+          judged(arms(moved(current), moved(baseline)), 1, FIXED),
+        ];
+        expect(there).toMatchObject({ kind: here.kind, reason: here.reason, estimate: here.estimate });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('swapping the arms negates the estimate and mirrors the interval', () => {
+    fc.assert(
+      fc.property(sample, sample, (current, baseline) => {
+        const there = judged(arms(current, baseline), 1, FIXED).estimate;
+        const back = judged(arms(baseline, current), 1, FIXED).estimate;
+        const sum = (left: number | undefined, right: number | undefined) => (left ?? 0) + (right ?? 0);
+        expect(sum(there?.value, back?.value)).toBe(0);
+        expect(sum(there?.low, back?.high)).toBe(0);
+        expect(sum(there?.high, back?.low)).toBe(0);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('a metric where higher is better is judged as its mirror image', () => {
+    fc.assert(
+      fc.property(sample, sample, (current, baseline) => {
+        const turned = (values: readonly number[]) => values.map((value) => -value);
+        const lower = judged(arms(current, baseline), 1, FIXED);
+        const higher = judged({ ...arms(turned(current), turned(baseline)), better: 'higher' }, 1, FIXED);
+        expect(higher.kind).toBe(lower.kind);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('any numbers lead to a verdict, and never to a pass where a value is no number', () => {
+    const strange = fc.array(
+      fc.oneof(
+        fc.constant(Number.NaN),
+        fc.constant(Number.POSITIVE_INFINITY),
+        fc.integer({ min: 0, max: 3 }),
+      ),
+      { minLength: 1, maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(strange, strange, (current, baseline) => {
+        const answer = judged(arms(current, baseline));
+        const clean = [...current, ...baseline].every(Number.isFinite);
+        expect(['pass', 'fail', 'inconclusive']).toContain(answer.kind);
+        if (!clean) expect(answer.kind).toBe('inconclusive');
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { sampleCorrelation } from 'simple-statistics';
+import { doubledMidranks } from './midranks.ts';
+import { type Refusal, refusalOf, refused } from './refusal.ts';
+import { shuffled } from './shuffled.ts';
+
+export interface RankCorrelation {
+  readonly rho: number;
+  readonly pTwoSided: number;
+}
+const PERMUTATIONS = 1_999;
+
+/**
+ * Spearman's rank correlation with midranks (American Journal of Psychology 15, 1904) and its p from seeded
+ * permutations: right for ties and for few values, where the usual approximations are not.
+ */
+export function spearman(
+  x: readonly number[],
+  y: readonly number[],
+  seed: number,
+): RankCorrelation | Refusal {
+  if (x.length !== y.length) return refused('unequal-lengths', y.length, x.length);
+  const refusal = refusalOf([x, y], 3);
+  if (refusal !== undefined) return refusal;
+  const left = [...doubledMidranks(x)];
+  const right = [...doubledMidranks(y)];
+  if (new Set(left).size === 1 || new Set(right).size === 1) return refused('no-variation', 1, 2);
+  const rho = sampleCorrelation(left, right);
+  const random = xoroshiro128plus(seed);
+  let extreme = 1;
+  for (let round = 0; round < PERMUTATIONS; round++) {
+    const chance = sampleCorrelation(left, shuffled(right, random));
+    if (Math.abs(chance) >= Math.abs(rho) - 1e-12) extreme++;
+  }
+  return { rho, pTwoSided: extreme / (PERMUTATIONS + 1) };
+}
