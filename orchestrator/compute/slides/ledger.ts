@@ -25,6 +25,18 @@ export interface Ledger {
   readonly stages: StageColumns;
   /** Touch facts per frame; NaN where there were none. */
   readonly newestSampleUs: Float64Array;
+  /** Oldest touch sample the frame consumed; newest is {@link newestSampleUs}. */
+  readonly oldestSampleUs?: Float64Array;
+  /** DrawFrame end − doFrame start, from a system trace. */
+  readonly cpuDurationUs?: Float64Array;
+  /** Actual end − expected end of the frame's timeline slices, from a system trace; negative = slack. */
+  readonly timelineOverrunUs?: Float64Array;
+  /** Perfetto's JankType bits of the frame; −1 unknown. */
+  readonly jankClass?: Int32Array;
+  /** Main-looper dispatches, from the opt-in recorder. */
+  readonly dispatches?: readonly { readonly startUs: number; readonly wallUs: number }[];
+  /** When an activity was resumed, ascending. */
+  readonly resumedUs?: readonly number[];
   /** Which inputs this ledger really carries; a metric whose needs are not met is unavailable. */
   readonly has: ReadonlySet<Need>;
 }
@@ -77,4 +89,5 @@ export type Need =
   | 'dispatches'
   | 'stacks'
   | 'jank-class'
+  | 'timeline-overrun'
   | 'cpu-duration';

@@ -1,0 +1,79 @@
+import type { FrameColumns, FrameMetricsColumns } from '../trace/trace.ts';
+
+/** Which FrameMetrics row belongs to which frame, window by window, and what had to be left out. */
+export interface FrameRows {
+  /** Per window: frame → row, −1 without one. */
+  readonly byWindow: ReadonlyMap<number, Int32Array>;
+  readonly garbage: number;
+  readonly duplicates: number;
+  readonly firstDraws: number;
+  /** Reports that the platform says it dropped. */
+  readonly dropped: number;
+  /** Rows with a vsync that no callback had (drawn while the probe was not armed). */
+  readonly unmatched: number;
+}
+
+const FIRST_DRAW = 1;
+const NO_VSYNC_TIME = 2;
+const LONGEST_BELIEVABLE_US = 10_000_000;
+
+/** Joins by VSYNC_TIMESTAMP == V_N; both come from the same clock, truncated alike, so equality is exact. */
+export function joinFrameRows(frames: FrameColumns, rows: FrameMetricsColumns): FrameRows {
+  const byWindow = new Map<number, Int32Array>();
+  const tally = { garbage: 0, duplicates: 0, firstDraws: 0, dropped: 0, unmatched: 0 };
+  let frame = 0;
+  for (let row = 0; row < rows.count; row++) {
+    tally.dropped += rows.dropCount[row] as number;
+    const flags = rows.flags[row] as number;
+    if (isGarbage(rows, row)) tally.garbage++;
+    else if ((flags & NO_VSYNC_TIME) === 0) {
+      const vsync = rows.vsyncUs[row] as number;
+      frame = frameWith(vsync, frames, frame);
+      if (frames.vsyncUs[frame] !== vsync) tally.unmatched++;
+      else if (!place(byWindow, frames.count, frame, rows.window[row] as number, row)) tally.duplicates++;
+      else if ((flags & FIRST_DRAW) !== 0) tally.firstDraws++;
+    }
+  }
+  return { byWindow, ...tally };
+}
+
+/** Nearly sorted on both sides: walk on from the last match. Returns a frame at or next to the vsync. */
+function frameWith(vsync: number, { vsyncUs, count }: FrameColumns, from: number): number {
+  let frame = from;
+  while (frame > 0 && (vsyncUs[frame] as number) > vsync) frame--;
+  while (frame + 1 < count && (vsyncUs[frame] as number) < vsync) frame++;
+  return frame;
+}
+
+function place(
+  byWindow: Map<number, Int32Array>,
+  frameCount: number,
+  frame: number,
+  window: number,
+  row: number,
+): boolean {
+  const column = byWindow.get(window) ?? new Int32Array(frameCount).fill(-1);
+  byWindow.set(window, column);
+  if (column[frame] !== -1) return false;
+  column[frame] = row;
+  return true;
+}
+
+/** Some devices report 9.2e18 ns or a total shorter than one of its stages; such rows are never clamped. */
+function isGarbage(rows: FrameMetricsColumns, row: number): boolean {
+  const total = rows.totalUs[row] as number;
+  if (!(total >= 0 && total < LONGEST_BELIEVABLE_US)) return true;
+  return (
+    !plausible(rows.inputUs[row] as number, total) ||
+    !plausible(rows.animationUs[row] as number, total) ||
+    !plausible(rows.layoutMeasureUs[row] as number, total) ||
+    !plausible(rows.drawUs[row] as number, total) ||
+    !plausible(rows.syncUs[row] as number, total) ||
+    !plausible(rows.commandIssueUs[row] as number, total) ||
+    !plausible(rows.swapBuffersUs[row] as number, total) ||
+    !plausible(rows.unknownDelayUs[row] as number, total)
+  );
+}
+
+/** A microsecond each is lost to truncation. */
+const plausible = (stage: number, total: number): boolean => stage >= 0 && stage <= total + 1;

@@ -1,0 +1,108 @@
+import type { TouchColumns } from '../trace/trace.ts';
+
+/** One finger on the glass, from DOWN to UP; ordinals are those of the frame callbacks before the events. */
+export interface Gesture {
+  readonly window: number;
+  readonly downUs: number;
+  readonly downOrdinal: number;
+  /** Event time of the MOVE that passed the slop; NaN when none did. */
+  readonly slopPassedUs: number;
+  readonly slopOrdinal: number;
+  /** NaN and Infinity when the recording ends before. */
+  readonly upUs: number;
+  readonly upOrdinal: number;
+  /** Movement between the first and the last sample, px. */
+  readonly movedX: number;
+  readonly movedY: number;
+}
+
+export const SUBPIXELS_PER_PX = 16;
+const ACTION = { down: 0, up: 1, move: 2, cancel: 3 } as const;
+const HISTORICAL = 256;
+
+/**
+ * Groups touch samples into gestures. The slop is compared per axis, as scrolling containers do, with the
+ * sample that a MOVE delivers last: history is not looked at by them.
+ * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/core/java/android/widget/ScrollView.java (onInterceptTouchEvent)
+ */
+export function gesturesOf(touches: TouchColumns, slopPx: number): readonly Gesture[] {
+  const gestures: OpenGesture[] = [];
+  const openIn = new Map<number, OpenGesture>();
+  for (let row = 0; row < touches.count; row++) {
+    const sample = sampleAt(touches, row);
+    const open = openIn.get(sample.window);
+    switch (sample.action) {
+      case ACTION.down: {
+        const gesture = begin(sample);
+        gestures.push(gesture);
+        openIn.set(sample.window, gesture);
+        break;
+      }
+      case ACTION.move:
+        if (open !== undefined && open.pointer === sample.pointer) move(open, sample, slopPx);
+        break;
+      case ACTION.up:
+      case ACTION.cancel:
+        if (open !== undefined) Object.assign(open, { upUs: sample.timeUs, upOrdinal: sample.ordinal });
+        openIn.delete(sample.window);
+        break;
+    }
+  }
+  return gestures;
+}
+
+interface Sample {
+  readonly window: number;
+  readonly timeUs: number;
+  readonly ordinal: number;
+  readonly action: number;
+  readonly pointer: number;
+  readonly x: number;
+  readonly y: number;
+}
+type OpenGesture = { -readonly [K in keyof Gesture]: Gesture[K] } & {
+  readonly pointer: number;
+  readonly x: number;
+  readonly y: number;
+};
+
+/** `action` keeps the historical bit, so that history is neither DOWN nor MOVE here. */
+function sampleAt(touches: TouchColumns, row: number): Sample {
+  const value = (column: Float64Array): number => column[row] ?? Number.NaN;
+  return {
+    window: value(touches.window),
+    timeUs: value(touches.eventTimeUs),
+    ordinal: value(touches.ordinal),
+    action: value(touches.action),
+    pointer: value(touches.pointer),
+    x: value(touches.x) / SUBPIXELS_PER_PX,
+    y: value(touches.y) / SUBPIXELS_PER_PX,
+  };
+}
+
+export const isHistorical = (action: number): boolean => action >= HISTORICAL;
+
+const begin = ({ window, timeUs, ordinal, pointer, x, y }: Sample): OpenGesture => ({
+  window,
+  downUs: timeUs,
+  downOrdinal: ordinal,
+  slopPassedUs: Number.NaN,
+  slopOrdinal: Number.POSITIVE_INFINITY,
+  upUs: Number.NaN,
+  upOrdinal: Number.POSITIVE_INFINITY,
+  movedX: 0,
+  movedY: 0,
+  pointer,
+  x,
+  y,
+});
+
+function move(open: OpenGesture, sample: Sample, slopPx: number): void {
+  open.movedX = sample.x - open.x;
+  open.movedY = sample.y - open.y;
+  const passes = Math.max(Math.abs(open.movedX), Math.abs(open.movedY)) > slopPx;
+  if (passes && Number.isNaN(open.slopPassedUs)) {
+    open.slopPassedUs = sample.timeUs;
+    open.slopOrdinal = sample.ordinal;
+  }
+}

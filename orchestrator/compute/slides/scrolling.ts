@@ -1,0 +1,87 @@
+import type { ScrollColumns, Trace } from '../trace/trace.ts';
+import type { FrameRows } from './frame-rows.ts';
+import { type Gesture, SUBPIXELS_PER_PX } from './gestures.ts';
+
+/** Per frame of the trace and for one window: whether the content moved and by how much. */
+export interface Scrolling {
+  readonly moved: Uint8Array;
+  readonly dxPx: Float64Array;
+  readonly dyPx: Float64Array;
+  readonly gate: 'scroll' | 'touch';
+}
+export interface ScrollSignals {
+  readonly byWindow: ReadonlyMap<number, Scrolling>;
+  /** Scrolls before the first recorded callback: programmatic ones that armed the probe. */
+  readonly beforeFirstFrame: number;
+}
+
+const MOVEMENT_UNKNOWN = 1;
+
+/** OnScrollChanged deliveries laid over the frames; for windows that never send any, the touch gate. */
+export function scrollSignals(trace: Trace, gestures: readonly Gesture[], rows: FrameRows): ScrollSignals {
+  const { scrolls, frames } = trace;
+  const byWindow = new Map<number, Scrolling>();
+  let beforeFirstFrame = 0;
+  for (let row = 0; row < scrolls.count; row++) {
+    const frame = scrolls.ordinal[row] as number;
+    if (frame < 0 || frame >= frames.count) {
+      beforeFirstFrame += frame < 0 ? 1 : 0;
+      continue;
+    }
+    const window = scrolls.window[row] as number;
+    const scrolling = byWindow.get(window) ?? still(frames.count, 'scroll');
+    byWindow.set(window, scrolling);
+    addMovement(scrolling, frame, scrolls, row);
+  }
+  for (const window of touchGated(trace)) {
+    if (!byWindow.has(window)) byWindow.set(window, gatedByTouch(window, gestures, rows, frames.count));
+  }
+  return { byWindow, beforeFirstFrame };
+}
+
+const still = (count: number, gate: Scrolling['gate']): Scrolling => ({
+  moved: new Uint8Array(count),
+  dxPx: new Float64Array(count),
+  dyPx: new Float64Array(count),
+  gate,
+});
+
+function addMovement(scrolling: Scrolling, frame: number, scrolls: ScrollColumns, row: number): void {
+  const known = ((scrolls.flags[row] as number) & MOVEMENT_UNKNOWN) === 0;
+  scrolling.moved[frame] = 1;
+  const { dxPx, dyPx } = scrolling;
+  dxPx[frame] =
+    (dxPx[frame] as number) + (known ? (scrolls.dx[row] as number) / SUBPIXELS_PER_PX : Number.NaN);
+  dyPx[frame] =
+    (dyPx[frame] as number) + (known ? (scrolls.dy[row] as number) / SUBPIXELS_PER_PX : Number.NaN);
+}
+
+const touchGated = (trace: Trace): readonly number[] =>
+  trace.windows.filter(({ event }) => event === 'gate-touch').map(({ window }) => window);
+
+/**
+ * Compose before 1.9, Flutter and web pages raise no OnScrollChanged: from the slop on, every drawn frame
+ * counts as scrolling, until drawing stops (the settle rule then ends the slide).
+ */
+function gatedByTouch(
+  window: number,
+  gestures: readonly Gesture[],
+  rows: FrameRows,
+  count: number,
+): Scrolling {
+  const scrolling = still(count, 'touch');
+  scrolling.dxPx.fill(Number.NaN);
+  scrolling.dyPx.fill(Number.NaN);
+  const drawn = rows.byWindow.get(window);
+  for (const gesture of gestures.filter((g) => g.window === window && !Number.isNaN(g.slopPassedUs))) {
+    let frame = Math.max(0, gesture.slopOrdinal + 1);
+    for (let quiet = 0; frame < count && quiet < QUIET_FRAMES; frame++) {
+      const isDrawn = (drawn?.[frame] ?? -1) >= 0;
+      if (isDrawn) scrolling.moved[frame] = 1;
+      quiet = isDrawn || frame <= gesture.upOrdinal ? 0 : quiet + 1;
+    }
+  }
+  return scrolling;
+}
+/** 100 ms at 60 Hz and more at lower rates; the settle rule is exact, this only bounds the walk. */
+const QUIET_FRAMES = 24;

@@ -1,0 +1,45 @@
+import type { Trace } from '../trace/trace.ts';
+import { sceneAt } from './scenes.ts';
+import type { Slide } from './slide.ts';
+import type { FrameTimes, SlideSpan } from './spans.ts';
+
+/** Everything about one slide but the numbers of its frames. */
+export function slideOf(
+  trace: Trace,
+  times: FrameTimes,
+  span: SlideSpan,
+  place: { readonly ordinal: number; readonly from: number; readonly to: number },
+): Slide {
+  const startUs = span.gesture?.downUs ?? trace.frames.vsyncUs[span.from] ?? 0;
+  const last = span.to - 1;
+  const endUs = (trace.frames.vsyncUs[last] ?? 0) + (times.intervalUs[last] ?? 0);
+  return {
+    kind: span.gesture === undefined ? 'programmatic' : 'finger',
+    ...place,
+    startUs,
+    endUs,
+    slopPassedUs: span.gesture?.slopPassedUs ?? Number.NaN,
+    fingerUpUs: span.gesture?.upUs ?? Number.NaN,
+    window: span.window,
+    ...sceneAt(trace, startUs),
+    gate: span.scrolling.gate,
+    perturbed: trace.stacks.some(({ ordinal }) => ordinal >= span.from && ordinal < span.to),
+    viewportPx: viewportOf(trace, span, endUs),
+  };
+}
+
+/** Down the list or across it; a vertical list when nobody can tell. */
+export function isHorizontal({ scrolling, gesture, from, to }: SlideSpan): boolean {
+  const distance = (column: Float64Array): number =>
+    column.subarray(from, to).reduce((sum, px) => sum + (Number.isNaN(px) ? 0 : Math.abs(px)), 0);
+  const x = distance(scrolling.dxPx);
+  const y = distance(scrolling.dyPx);
+  if (x !== y) return x > y;
+  return gesture !== undefined && Math.abs(gesture.movedX) > Math.abs(gesture.movedY);
+}
+
+function viewportOf({ scrollables }: Trace, span: SlideSpan, endUs: number): number {
+  const view = scrollables.findLast(({ window, timeUs }) => window === span.window && timeUs <= endUs);
+  if (view === undefined) return Number.NaN;
+  return isHorizontal(span) ? view.widthPx : view.heightPx;
+}

@@ -1,0 +1,125 @@
+import { US_PER_MS } from '../../units.ts';
+import type { Gesture } from './gestures.ts';
+import type { Scrolling } from './scrolling.ts';
+
+/** A slide as a range of the trace's frames, before it becomes ledger rows. */
+export interface SlideSpan {
+  readonly gesture: Gesture | undefined;
+  readonly window: number;
+  readonly scrolling: Scrolling;
+  /** Frames [from, to); the last one is counted. */
+  readonly from: number;
+  readonly to: number;
+}
+export interface FrameTimes {
+  readonly intervalUs: Float64Array;
+  readonly periodUs: Float64Array;
+}
+
+const SETTLE_US = 100 * US_PER_MS;
+
+/** All slides in the order of their frames: finger slides first found, the programmatic ones between them. */
+export function slideSpans(
+  times: FrameTimes,
+  byWindow: ReadonlyMap<number, Scrolling>,
+  gestures: readonly Gesture[],
+  tapTimeoutUs: number,
+): readonly SlideSpan[] {
+  const sliding = gestures.filter((gesture) =>
+    isSliding(gesture, byWindow.get(gesture.window), tapTimeoutUs),
+  );
+  const finger = sliding.flatMap((gesture, i) => fingerSpan(times, byWindow, gesture, sliding[i + 1]));
+  const taken = takenFrames(times.intervalUs.length, finger);
+  const others = [...byWindow].flatMap(([window, scrolling]) =>
+    programmaticSpans(times, window, scrolling, taken),
+  );
+  return [...finger, ...others].sort((a, b) => a.from - b.from);
+}
+
+/** Past the slop, or scrolling under a finger that stayed longer than a tap. */
+function isSliding(gesture: Gesture, scrolling: Scrolling | undefined, tapTimeoutUs: number): boolean {
+  if (!Number.isNaN(gesture.slopPassedUs)) return true;
+  const heldUs = (Number.isNaN(gesture.upUs) ? Number.POSITIVE_INFINITY : gesture.upUs) - gesture.downUs;
+  if (scrolling === undefined || heldUs < tapTimeoutUs) return false;
+  const lastHeld = Math.min(gesture.upOrdinal, scrolling.moved.length - 1);
+  for (let frame = gesture.downOrdinal + 1; frame <= lastHeld; frame++) {
+    if (scrolling.moved[frame] === 1) return true;
+  }
+  return false;
+}
+
+/** From the first callback after touch-down to the last counted frame before it settles or is cut. */
+function fingerSpan(
+  times: FrameTimes,
+  byWindow: ReadonlyMap<number, Scrolling>,
+  gesture: Gesture,
+  next: Gesture | undefined,
+): readonly SlideSpan[] {
+  const scrolling = byWindow.get(gesture.window);
+  if (scrolling === undefined) return [];
+  const from = gesture.downOrdinal + 1;
+  const limit = Math.min(times.intervalUs.length, (next?.downOrdinal ?? Number.POSITIVE_INFINITY) + 1);
+  const to = settledAt(times, scrolling, from, limit, gesture.upOrdinal);
+  return to === undefined ? [] : [{ gesture, window: gesture.window, scrolling, from, to }];
+}
+
+/**
+ * The frame after the last counted one; undefined when nothing scrolled. Frames without an interval are not
+ * frames of the slide: with the finger up they mean that the probe saw 300 ms of rest.
+ */
+function settledAt(
+  { intervalUs, periodUs }: FrameTimes,
+  { moved }: Scrolling,
+  from: number,
+  limit: number,
+  upOrdinal: number,
+): number | undefined {
+  let to: number | undefined;
+  let hasScrolled = false;
+  let stillUs = 0;
+  for (let frame = from; frame < limit; frame++) {
+    const interval = intervalUs[frame] as number;
+    const period = periodUs[frame] as number;
+    const isUp = frame > upOrdinal;
+    if (Number.isNaN(interval)) {
+      if (isUp) break;
+      continue;
+    }
+    const scrolls = moved[frame] === 1;
+    if (scrolls || interval >= LATE_PERIODS * period) to = frame + 1;
+    hasScrolled ||= scrolls;
+    stillUs = scrolls ? 0 : stillUs + Math.min(interval, period);
+    if (isUp && stillUs >= SETTLE_US) break;
+  }
+  return hasScrolled ? to : undefined;
+}
+/** round(I / T) ≥ 2. */
+const LATE_PERIODS = 1.5;
+
+/** Scrolling frames with no finger slide around them, cut where they settle. */
+function programmaticSpans(
+  times: FrameTimes,
+  window: number,
+  scrolling: Scrolling,
+  taken: Uint8Array,
+): readonly SlideSpan[] {
+  const spans: SlideSpan[] = [];
+  const count = times.intervalUs.length;
+  for (let frame = 0; frame < count; frame++) {
+    const begins =
+      scrolling.moved[frame] === 1 && taken[frame] === 0 && !Number.isNaN(times.intervalUs[frame]);
+    if (!begins) continue;
+    const takenAt = taken.indexOf(1, frame);
+    const to = settledAt(times, scrolling, frame, takenAt < 0 ? count : takenAt, -1) ?? frame + 1;
+    spans.push({ gesture: undefined, window, scrolling, from: frame, to });
+    taken.fill(1, frame, to);
+    frame = to - 1;
+  }
+  return spans;
+}
+
+function takenFrames(count: number, spans: readonly SlideSpan[]): Uint8Array {
+  const taken = new Uint8Array(count);
+  for (const { from, to } of spans) taken.fill(1, from, to);
+  return taken;
+}
