@@ -1,6 +1,6 @@
 import { at, countedBySlide, sumOf, vsyncsOf } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { RESOLUTION_US } from './exceeds.ts';
+import { exceeds } from './exceeds.ts';
 import type { MetricPart } from './metric.ts';
 
 /** A window of bad frames is closed only when it has lasted six 60 Hz frames. */
@@ -46,7 +46,7 @@ function lengthFrom(ledger: Ledger, rows: readonly number[], first: number, rule
   for (let next = first; next < rows.length; ) {
     timeUs += at(ledger.intervalUs, rows[next++] ?? -1);
     const following = rows[next];
-    const longEnough = timeUs >= SHORTEST_US - RESOLUTION_US;
+    const longEnough = !exceeds(SHORTEST_US, timeUs);
     if (following === undefined || (longEnough && rule.closesBefore(following))) return next - first;
   }
   return 0;

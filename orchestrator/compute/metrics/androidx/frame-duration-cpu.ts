@@ -1,0 +1,17 @@
+import { defineMetric } from '../define.ts';
+import { percentilesOfColumn } from './frame-overrun.ts';
+import { FRAME_TIMING_QUERY, MACROBENCHMARK_METRICS } from './source.ts';
+
+export const frameDurationCpu = defineMetric({
+  id: 'androidx/frame-duration-cpu',
+  title: 'CPU duration of frames, Macrobenchmark',
+  unit: 'ms',
+  better: 'lower',
+  definition:
+    'From the start of doFrame on the UI thread to the end of DrawFrame on the RenderThread; waiting before doFrame is not in it. Known from a system trace only. The value is the median.',
+  formula: 'P50, P90, P95, P99 of DrawFrame end − doFrame start',
+  sources: [MACROBENCHMARK_METRICS, FRAME_TIMING_QUERY],
+  needs: ['cpu-duration'],
+  related: ['jankstats/frame-duration-cpu', 'androidx/frame-overrun.timeline'],
+  measure: (ledger) => percentilesOfColumn(ledger, ledger.cpuDurationUs),
+});

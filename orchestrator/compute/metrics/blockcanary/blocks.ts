@@ -1,0 +1,37 @@
+import type { Ledger } from '../../slides/ledger.ts';
+import { defineMetric, NO_FRAMES } from '../define.ts';
+import { exceeds } from '../exceeds.ts';
+import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
+import { numberOption } from '../number-option.ts';
+
+const DEFAULT_BLOCK_MS = 1000;
+
+export const blockcanaryBlocks = defineMetric({
+  id: 'blockcanary/blocks',
+  title: 'Blocks of the main looper, BlockCanary',
+  unit: 'count',
+  better: 'lower',
+  definition:
+    'Messages that held the main looper for more than a second. Option blockMs sets another limit. Needs the opt-in dispatch recorder.',
+  formula: 'main-looper dispatches longer than 1000 ms',
+  sources: [
+    {
+      title: 'BlockCanary (AndroidPerformanceMonitor)',
+      url: 'https://github.com/markzhai/AndroidPerformanceMonitor/blob/master/blockcanary-analyzer/src/main/java/com/github/moduth/blockcanary/LooperMonitor.java',
+    },
+  ],
+  needs: ['dispatches'],
+  related: ['frozen-frame-ratio', 'anr'],
+  measure,
+});
+
+function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
+  const dispatches = ledger.dispatches ?? [];
+  if (dispatches.length === 0) return NO_FRAMES;
+  const limitMs = numberOption(options, 'blockMs', DEFAULT_BLOCK_MS);
+  const blocks = dispatches.filter(({ wallUs }) => exceeds(wallUs, limitMs * 1000));
+  return measured(blocks.length, {
+    blockedMs: blocks.reduce((sum, { wallUs }) => sum + wallUs, 0) / 1000,
+    longestMs: dispatches.reduce((longest, { wallUs }) => Math.max(longest, wallUs), 0) / 1000,
+  });
+}

@@ -1,0 +1,59 @@
+import { at, hasFlag } from '../../slides/counted.ts';
+import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
+import type { Slide } from '../../slides/slide.ts';
+import { defineMetric, NO_FRAMES } from '../define.ts';
+import { type MetricValue, measured, unavailable } from '../metric.ts';
+import { PREDICTOR_TRACKER } from './source.ts';
+
+const SLOW_SCROLL_PX = 7;
+const SLOW_THRESHOLD = 1.4;
+const FAST_THRESHOLD = 1.2;
+
+export const chromiumPredictorJank = defineMetric({
+  id: 'chromium/predictor-jank',
+  title: 'Jumps of the content, Chromium predictor jank',
+  unit: 'ratio',
+  better: 'lower',
+  definition:
+    'Share of scrolling frames whose movement stands out from both its neighbours, in one direction, by 1.4 times in a slow scroll and 1.2 times in a fast one: a jump or a stop that frame times need not show.',
+  formula: 'd2 / max(d1, d3) ≥ t or min(d1, d3) / d2 ≥ t, t = 1.4 if max(d) ≤ 7 px else 1.2, over frames',
+  sources: [PREDICTOR_TRACKER],
+  needs: ['displacement'],
+  related: ['flutter/abs-jerk'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  const slides = ledger.slides.map((slide) => distancesOf(ledger, slide));
+  const frames = slides.flat();
+  if (frames.length === 0) return NO_FRAMES;
+  if (frames.some(Number.isNaN)) return unavailable({ code: 'missing-input', need: 'displacement' });
+  const jumps = slides.flatMap((distances) =>
+    distances.flatMap((d3, i) => jump(distances[i - 2] ?? 0, distances[i - 1] ?? 0, d3)),
+  );
+  return measured(jumps.length / frames.length, {
+    frames: frames.length,
+    janky: jumps.length,
+    worstExcess: jumps.reduce((worst, excess) => Math.max(worst, excess), 0),
+  });
+}
+
+/** Movement of the frames in which the content scrolled. */
+function distancesOf(ledger: Ledger, slide: Slide): readonly number[] {
+  const distances: number[] = [];
+  for (let row = slide.from; row < slide.to; row++) {
+    if (hasFlag(ledger, row, FrameFlag.scrolling)) distances.push(at(ledger.displacementPx, row));
+  }
+  return distances;
+}
+
+/** By how much the middle of three movements exceeds the threshold; nothing when it does not or the direction changed. */
+function jump(d1: number, d2: number, d3: number): readonly number[] {
+  const isOneWay = (d1 > 0 && d2 > 0 && d3 > 0) || (d1 < 0 && d2 < 0 && d3 < 0);
+  if (!isOneWay) return [];
+  const [a, b, c] = [Math.abs(d1), Math.abs(d2), Math.abs(d3)];
+  const threshold = Math.max(a, b, c) > SLOW_SCROLL_PX ? FAST_THRESHOLD : SLOW_THRESHOLD;
+  return [b / Math.max(a, c), Math.min(a, c) / b]
+    .filter((ratio) => ratio >= threshold)
+    .map((ratio) => ratio - threshold);
+}

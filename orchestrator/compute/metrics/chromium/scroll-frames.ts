@@ -1,0 +1,46 @@
+import { at, hasFlag } from '../../slides/counted.ts';
+import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
+import type { Slide } from '../../slides/slide.ts';
+
+/**
+ * A frame that carried scroll updates, as Chromium's trackers see one. We do not see the compositor present a
+ * frame: it is taken to be shown at the end of its interval, V_N + I_N. The rules compare such times with each
+ * other only, so a constant latency behind it cancels out.
+ */
+export interface ScrollFrame {
+  readonly presentUs: number;
+  readonly periodUs: number;
+  readonly firstInputUs: number;
+  readonly lastInputUs: number;
+  /** The finger is up: updates are made by the fling at the frame's own time. */
+  readonly isFling: boolean;
+  /** The content moved. */
+  readonly isDamaging: boolean;
+  readonly distancePx: number;
+}
+
+/** A slide's frames that had input to show: the finger's samples, or the fling. */
+export function scrollFramesOf(ledger: Ledger, slide: Slide): readonly ScrollFrame[] {
+  const frames: ScrollFrame[] = [];
+  for (let row = slide.from; row < slide.to; row++) {
+    const isFling = hasFlag(ledger, row, FrameFlag.fling);
+    const isDamaging = hasFlag(ledger, row, FrameFlag.scrolling);
+    const vsyncUs = at(ledger.vsyncUs, row);
+    const firstInputUs = isFling ? vsyncUs : (ledger.oldestSampleUs?.[row] ?? Number.NaN);
+    if (Number.isNaN(firstInputUs) || (isFling && !isDamaging)) continue;
+    frames.push({
+      presentUs: vsyncUs + at(ledger.intervalUs, row),
+      periodUs: at(ledger.periodUs, row),
+      firstInputUs,
+      lastInputUs: isFling ? vsyncUs : at(ledger.newestSampleUs, row),
+      isFling,
+      isDamaging,
+      distancePx: Math.abs(at(ledger.displacementPx, row)) || 0,
+    });
+  }
+  return frames;
+}
+
+/** Vsyncs between two presentations, rounded, at least one. */
+export const vsyncsBetween = (fromUs: number, toUs: number, periodUs: number): number =>
+  Math.max(1, Math.floor((toUs - fromUs + periodUs / 2) / periodUs));

@@ -1,0 +1,39 @@
+import type { Ledger } from '../../slides/ledger.ts';
+import { defineMetric, NO_FRAMES } from '../define.ts';
+import { type MetricValue, measured } from '../metric.ts';
+import { scrollFramesOf } from './scroll-frames.ts';
+import { V4_DECIDER } from './source.ts';
+import { decideScroll, isJanky, type JankReason } from './v4-decider.ts';
+
+const REASONS: readonly JankReason[] = ['decelerating-input', 'fast-scroll', 'fling-start', 'fling'];
+
+export const chromiumScrollJankV4 = defineMetric({
+  id: 'chromium/scroll-jank-v4',
+  title: 'Delayed scroll frames, Chromium v4',
+  unit: 'ratio',
+  better: 'lower',
+  definition:
+    'Share of scrolling frames that came vsyncs later than they could have: input was delivered more slowly than this scroll managed before, or a fast scroll or fling paused. Fast is 3 px a frame, a fling 0.2 px.',
+  formula:
+    'frames with any of: floor((present − first input − adjusted cutoff) / 0.99·T) > 0; vsyncs > 1 amid fast scroll, at the start of or during a fling / frames presented',
+  sources: [V4_DECIDER],
+  needs: ['intervals', 'touches', 'displacement'],
+  related: ['chromium/scroll-jank-v3', 'scroll-hitch-rate'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  if (ledger.oldestSampleUs === undefined) return NO_FRAMES;
+  const decisions = ledger.slides.flatMap((slide) => decideScroll(scrollFramesOf(ledger, slide)));
+  if (decisions.length === 0) return NO_FRAMES;
+  const missed = decisions.map((byReason) => Math.max(0, ...Object.values(byReason)));
+  const framesFor = (reason: JankReason): number => decisions.filter((byReason) => reason in byReason).length;
+  const delayed = decisions.filter(isJanky).length;
+  return measured(delayed / decisions.length, {
+    frames: decisions.length,
+    delayedFrames: delayed,
+    missedVsyncs: missed.reduce((sum, vsyncs) => sum + vsyncs, 0),
+    maxMissedVsyncs: missed.reduce((most, vsyncs) => Math.max(most, vsyncs), 0),
+    reasons: Object.fromEntries(REASONS.map((reason) => [reason, framesFor(reason)])),
+  });
+}

@@ -1,0 +1,43 @@
+import { countedRows, sumOf } from '../../slides/counted.ts';
+import type { Ledger } from '../../slides/ledger.ts';
+import { defineMetric, NO_FRAMES } from '../define.ts';
+import { exceeds } from '../exceeds.ts';
+import { isJank } from '../jankstats/is-jank.ts';
+import { type MetricValue, measured, unavailable } from '../metric.ts';
+import { countedRowsWithStages, uiUs } from '../row-times.ts';
+
+const FROZEN_US = 700_000;
+const SHORTEST_VIEW_US = 1_000_000;
+
+export const datadogSlowFrameRate = defineMetric({
+  id: 'datadog/slow-frame-rate',
+  title: 'Slow frame rate, Datadog RUM',
+  unit: 'ms/s',
+  better: 'lower',
+  definition:
+    'Of the UI-thread time of all frames, the milliseconds per second that belong to frames JankStats calls janky; frames over 700 ms are frozen and not slow. Datadog reports nothing for views of a second or less.',
+  formula: "1000 · Σ UI of slow frames / Σ UI; slow = JankStats' isJank and UI ≤ 700 ms",
+  sources: [
+    {
+      title: 'Datadog Android SDK, SlowFramesListener',
+      url: 'https://github.com/DataDog/dd-sdk-android/blob/develop/features/dd-sdk-android-rum/src/main/kotlin/com/datadog/android/rum/internal/metric/slowframes/SlowFramesListener.kt',
+    },
+  ],
+  needs: ['stages'],
+  related: ['jankstats/jank', 'scroll-hitch-rate'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  const viewUs = sumOf(ledger.intervalUs, countedRows(ledger));
+  const rows = countedRowsWithStages(ledger);
+  const wholeUs = uiSum(ledger, rows);
+  if (wholeUs === 0) return NO_FRAMES;
+  if (viewUs <= SHORTEST_VIEW_US)
+    return unavailable({ code: 'too-short', haveMs: viewUs / 1000, needMs: SHORTEST_VIEW_US / 1000 });
+  const slow = rows.filter((row) => isJank(ledger, row) && !exceeds(uiUs(ledger, row), FROZEN_US));
+  return measured((1000 * uiSum(ledger, slow)) / wholeUs);
+}
+
+const uiSum = (ledger: Ledger, rows: readonly number[]): number =>
+  rows.reduce((sum, row) => sum + uiUs(ledger, row), 0);

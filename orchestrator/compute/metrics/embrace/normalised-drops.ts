@@ -1,0 +1,35 @@
+import { at, hasFlag } from '../../slides/counted.ts';
+import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
+import { defineMetric, NO_FRAMES } from '../define.ts';
+import { type MetricValue, measured } from '../metric.ts';
+import { countedRowsWithTotal, deadlineOrPeriodUs } from '../row-times.ts';
+
+const FRAME_60_US = 1e6 / 60;
+
+export const embraceNormalisedDrops = defineMetric({
+  id: 'embrace/normalised-drops',
+  title: 'Normalised dropped frames, Embrace',
+  unit: 'count',
+  better: 'lower',
+  definition:
+    'Time by which frames took more than twice their deadline, in frames of 60 Hz, so that a drop at 120 Hz is half a drop. Where the platform tells no deadline, twice the vsync period is used. First draws are left out.',
+  formula: 'Σ max(0, TOTAL − 2 · DEADLINE) / 16.667 ms',
+  sources: [
+    { title: 'Embrace Android SDK', url: 'https://github.com/embrace-io/embrace-android-sdk' },
+    {
+      title: 'FrameMetrics.DEADLINE',
+      url: 'https://developer.android.com/reference/android/view/FrameMetrics#DEADLINE',
+    },
+  ],
+  needs: ['total'],
+  related: ['jankstats/jank', 'hitch-overrun-rate', 'sentry/frames-delay'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  const rows = countedRowsWithTotal(ledger).filter((row) => !hasFlag(ledger, row, FrameFlag.firstDraw));
+  if (rows.length === 0) return NO_FRAMES;
+  const overUs = (row: number): number =>
+    Math.max(0, at(ledger.stages.totalUs, row) - 2 * deadlineOrPeriodUs(ledger, row));
+  return measured(rows.reduce((sum, row) => sum + overUs(row), 0) / FRAME_60_US);
+}

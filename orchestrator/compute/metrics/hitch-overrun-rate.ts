@@ -1,0 +1,33 @@
+import { at, countedRows, sumOf } from '../slides/counted.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import { defineMetric, NO_FRAMES } from './define.ts';
+import { type MetricValue, measured } from './metric.ts';
+import { countedRowsWithTotal } from './row-times.ts';
+
+export const hitchOverrunRate = defineMetric({
+  id: 'hitch-overrun-rate',
+  title: 'Overrun of deadlines per second of scrolling',
+  unit: 'ms/s',
+  better: 'lower',
+  definition:
+    "Milliseconds by which frames missed the platform's own deadline, per second of scrolling. A frame can overrun and still be shown in time when frames are pipelined. API 31+.",
+  formula: '1000 · Σ max(0, TOTAL − DEADLINE) / Σ I_N',
+  sources: [
+    {
+      title: 'FrameMetrics.DEADLINE',
+      url: 'https://developer.android.com/reference/android/view/FrameMetrics#DEADLINE',
+    },
+    { title: 'Hitch time ratio', url: 'https://developer.apple.com/videos/play/wwdc2020/10077/' },
+  ],
+  needs: ['intervals', 'total', 'deadline'],
+  related: ['scroll-hitch-rate', 'androidx/frame-overrun', 'embrace/normalised-drops'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  const { totalUs, deadlineUs } = ledger.stages;
+  const rows = countedRowsWithTotal(ledger).filter((row) => at(deadlineUs, row) > 0);
+  if (rows.length === 0) return NO_FRAMES;
+  const overUs = rows.reduce((sum, row) => sum + Math.max(0, at(totalUs, row) - at(deadlineUs, row)), 0);
+  return measured((1000 * overUs) / sumOf(ledger.intervalUs, countedRows(ledger)));
+}

@@ -1,0 +1,32 @@
+import { at } from '../../slides/counted.ts';
+import type { Ledger } from '../../slides/ledger.ts';
+import { defineMetric } from '../define.ts';
+import type { MetricValue } from '../metric.ts';
+import { percentilesOf } from '../percentiles.ts';
+import { countedRowsWithStages, uiUs } from '../row-times.ts';
+import { JANKSTATS_31, JANKSTATS_GUIDE } from './source.ts';
+
+export const jankstatsFrameDurationCpu = defineMetric({
+  id: 'jankstats/frame-duration-cpu',
+  title: 'CPU duration of frames, JankStats',
+  unit: 'ms',
+  better: 'lower',
+  definition:
+    'Time a frame spent on the UI thread and the RenderThread. On API 31+ it is the total without the GPU; buffer swaps belong to both and are added back. Before, only the UI thread is known. The value is the median.',
+  formula: 'P50, P90, P95, P99 of TOTAL − GPU + SWAP_BUFFERS (API 31+), of UI before',
+  sources: [JANKSTATS_GUIDE, JANKSTATS_31],
+  needs: ['stages'],
+  related: ['androidx/frame-duration-cpu'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  return percentilesOf(countedRowsWithStages(ledger).map((row) => cpuUs(ledger, row) / 1000));
+}
+
+function cpuUs(ledger: Ledger, row: number): number {
+  const { stages } = ledger;
+  const gpuUs = at(stages.gpuUs, row);
+  if (Number.isNaN(gpuUs)) return uiUs(ledger, row);
+  return at(stages.totalUs, row) - gpuUs + at(stages.swapBuffersUs, row);
+}

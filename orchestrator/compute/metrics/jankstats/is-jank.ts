@@ -1,0 +1,10 @@
+import type { Ledger } from '../../slides/ledger.ts';
+import { exceeds } from '../exceeds.ts';
+import { deadlineOrPeriodUs, uiUs } from '../row-times.ts';
+
+/** JankStats.jankHeuristicMultiplier, unless an app sets another. */
+export const DEFAULT_MULTIPLIER = 2;
+
+/** JankStats' decision on one frame; Datadog's slow frames start from the same. */
+export const isJank = (ledger: Ledger, row: number, multiplier: number = DEFAULT_MULTIPLIER): boolean =>
+  exceeds(uiUs(ledger, row), multiplier * deadlineOrPeriodUs(ledger, row));

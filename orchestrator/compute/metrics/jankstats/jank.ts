@@ -1,0 +1,28 @@
+import type { Ledger } from '../../slides/ledger.ts';
+import { defineMetric, NO_FRAMES } from '../define.ts';
+import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
+import { numberOption } from '../number-option.ts';
+import { countedRowsWithStages } from '../row-times.ts';
+import { DEFAULT_MULTIPLIER, isJank } from './is-jank.ts';
+import { JANKSTATS_31, JANKSTATS_GUIDE } from './source.ts';
+
+export const jankstatsJank = defineMetric({
+  id: 'jankstats/jank',
+  title: 'Janky frames, JankStats',
+  unit: 'count',
+  better: 'lower',
+  definition:
+    'Frames whose UI-thread time exceeded twice what was expected of them: their deadline on API 31+, else one period of the display. RenderThread and GPU time do not count, nor does work between two frames. Option multiplier replaces 2.0.',
+  formula: 'UI > 2.0 · (DEADLINE on API 31+, else T)',
+  sources: [JANKSTATS_GUIDE, JANKSTATS_31],
+  needs: ['stages'],
+  related: ['sentry/slow-frames', 'datadog/slow-frame-rate', 'missed-vsyncs'],
+  measure,
+});
+
+function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
+  const rows = countedRowsWithStages(ledger);
+  if (rows.length === 0) return NO_FRAMES;
+  const multiplier = numberOption(options, 'multiplier', DEFAULT_MULTIPLIER);
+  return measured(rows.filter((row) => isJank(ledger, row, multiplier)).length);
+}

@@ -1,0 +1,40 @@
+import { at } from '../../slides/counted.ts';
+import type { Ledger } from '../../slides/ledger.ts';
+import { defineMetric, NO_FRAMES } from '../define.ts';
+import { type MetricOptions, type MetricPart, type MetricValue, measured } from '../metric.ts';
+import { numberOption } from '../number-option.ts';
+import { countedRowsWithStages } from '../row-times.ts';
+import { droppedFrames } from './dropped.ts';
+import { MATRIX_FRAME_TRACER } from './source.ts';
+
+const DEFAULT_THRESHOLD = 42;
+
+export const matrixFrozenListener = defineMetric({
+  id: 'matrix/frozen-listener',
+  title: 'Calls of the dropped-frame listener, Matrix',
+  unit: 'count',
+  better: 'lower',
+  definition:
+    'Frames that dropped more vsyncs than the threshold an app registers its listener with, each with the time since its activity was resumed. The threshold is the option of that name, 42 unless given.',
+  formula: 'frames with floor((VSYNC − INTENDED_VSYNC) / T) > threshold',
+  sources: [MATRIX_FRAME_TRACER],
+  needs: ['stages', 'vsync-timestamps'],
+  related: ['matrix/drop-level.vsync', 'frozen-frame-ratio'],
+  measure,
+});
+
+function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
+  const rows = countedRowsWithStages(ledger);
+  if (rows.length === 0) return NO_FRAMES;
+  const threshold = numberOption(options, 'threshold', DEFAULT_THRESHOLD);
+  const calls = rows
+    .map((row) => ({ row, dropped: droppedFrames(ledger, row, 'vsync', at(ledger.periodUs, row)) }))
+    .filter(({ dropped }) => dropped > threshold);
+  return measured(calls.length, { calls: calls.map(({ row, dropped }) => callPart(ledger, row, dropped)) });
+}
+
+function callPart(ledger: Ledger, row: number, dropped: number): MetricPart {
+  const vsyncUs = at(ledger.vsyncUs, row);
+  const resumedUs = ledger.resumedUs?.findLast((us) => us <= vsyncUs);
+  return resumedUs === undefined ? { dropped } : { dropped, sinceResumeMs: (vsyncUs - resumedUs) / 1000 };
+}

@@ -1,0 +1,25 @@
+import { sumOf } from '../../slides/counted.ts';
+import type { Ledger } from '../../slides/ledger.ts';
+import { defineMetric } from '../define.ts';
+import { type MetricValue, measured } from '../metric.ts';
+import { janksOf, tooFew } from './janks.ts';
+import { PERFDOG_GUIDE } from './source.ts';
+
+export const perfdogStutter = defineMetric({
+  id: 'perfdog/stutter',
+  title: 'Stutter, PerfDog',
+  unit: 'ratio',
+  better: 'lower',
+  definition: "Share of the time that was spent in frames that are janks by PerfDog's rule.",
+  formula: 'Σ I of jank frames / Σ I',
+  sources: [PERFDOG_GUIDE],
+  needs: ['intervals'],
+  related: ['perfdog/jank', 'stutter-rate'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  const janks = janksOf(ledger);
+  if (janks === undefined) return tooFew(ledger);
+  return measured(sumOf(ledger.intervalUs, janks.jankRows) / janks.scrollUs);
+}

@@ -1,0 +1,56 @@
+import { countedBySlide } from '../../slides/counted.ts';
+import type { Ledger } from '../../slides/ledger.ts';
+import { defineMetric, NO_FRAMES } from '../define.ts';
+import { type MetricValue, measured } from '../metric.ts';
+import { APP_BITS, isMissed, JankBit, SURFACE_FLINGER_BITS } from './jank-bits.ts';
+
+export const perfettoJankClass = defineMetric({
+  id: 'perfetto/jank-class',
+  title: 'Frames the platform calls missed, by who missed them',
+  unit: 'ratio',
+  better: 'lower',
+  definition:
+    'Share of frames that the frame timeline says were not shown when they should have been, split by culprit: the app, SurfaceFlinger, or dropped. Buffer stuffing is queued latency, counted beside and no miss. From an imported trace only.',
+  formula: 'frames with an app bit, a SurfaceFlinger bit or Dropped / frames',
+  sources: [
+    {
+      title: 'Android jank detection with FrameTimeline',
+      url: 'https://perfetto.dev/docs/data-sources/frametimeline',
+    },
+    {
+      title: 'JankType bits, frame_timeline_event.proto',
+      url: 'https://github.com/google/perfetto/blob/main/protos/perfetto/trace/android/frame_timeline_event.proto',
+    },
+  ],
+  needs: ['jank-class'],
+  related: ['missed-vsyncs', 'androidx/frame-overrun.timeline'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  const slides = countedBySlide(ledger).map((rows) =>
+    rows.map((row) => ledger.jankClass?.[row] ?? -1).filter((bits) => bits >= 0),
+  );
+  const frames = slides.flat();
+  if (frames.length === 0) return NO_FRAMES;
+  const having = (bits: number): number => frames.filter((frame) => (frame & bits) !== 0).length;
+  const missed = frames.filter(isMissed).length;
+  return measured(missed / frames.length, {
+    frames: frames.length,
+    missed,
+    app: having(APP_BITS),
+    surfaceFlinger: having(SURFACE_FLINGER_BITS),
+    dropped: having(JankBit.dropped),
+    bufferStuffing: having(JankBit.bufferStuffing),
+    maxSuccessiveMissed: Math.max(...slides.map(longestMissedRun)),
+  });
+}
+
+function longestMissedRun(frames: readonly number[]): number {
+  let [longest, run] = [0, 0];
+  for (const bits of frames) {
+    run = isMissed(bits) ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}

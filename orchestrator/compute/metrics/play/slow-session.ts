@@ -1,0 +1,45 @@
+import { at, countedRows } from '../../slides/counted.ts';
+import type { Ledger } from '../../slides/ledger.ts';
+import { defineMetric, NO_FRAMES } from '../define.ts';
+import { exceeds } from '../exceeds.ts';
+import { type MetricOptions, type MetricValue, measured, type Source } from '../metric.ts';
+
+const SLOW_SESSIONS: Source = {
+  title: 'Slow sessions, Google Play vitals for games',
+  url: 'https://developer.android.com/games/optimize/vitals/slow-session',
+};
+const LIMIT_30_FPS_US = 34_000;
+const LIMIT_20_FPS_US = 50_000;
+const SLOW_SHARE = 0.25;
+
+export const playSlowSession = defineMetric({
+  id: 'play/slow-session',
+  title: 'Share of slow frames, Play slow session',
+  unit: 'ratio',
+  better: 'lower',
+  definition:
+    "Share of frames shown more than 34 ms after the one before, that is below 30 fps. A session in which more than a quarter of the frames are slow is a slow session. Option fps: 20 takes Play's other limit, 50 ms.",
+  formula: 'frames with I_N > 34 ms (30 fps) or > 50 ms (20 fps) / frames; slow session above 25 %',
+  sources: [SLOW_SESSIONS],
+  thresholds: [
+    { profile: 'play-slow-session-30fps', good: SLOW_SHARE, poor: SLOW_SHARE, source: SLOW_SESSIONS },
+    { profile: 'play-slow-session-20fps', good: SLOW_SHARE, poor: SLOW_SHARE, source: SLOW_SESSIONS },
+  ],
+  needs: ['intervals'],
+  related: ['sliding-fps', 'frozen-frame-ratio'],
+  measure,
+});
+
+function measure(ledger: Ledger, { fps }: MetricOptions = {}): MetricValue {
+  const rows = countedRows(ledger);
+  if (rows.length === 0) return NO_FRAMES;
+  const shareAbove = (limitUs: number): number =>
+    rows.filter((row) => exceeds(at(ledger.intervalUs, row), limitUs)).length / rows.length;
+  const [share30, share20] = [shareAbove(LIMIT_30_FPS_US), shareAbove(LIMIT_20_FPS_US)];
+  return measured(fps === 20 ? share20 : share30, {
+    share30fps: share30,
+    share20fps: share20,
+    slow30fps: share30 > SLOW_SHARE,
+    slow20fps: share20 > SLOW_SHARE,
+  });
+}

@@ -1,0 +1,35 @@
+import { at, countedRowsOf } from '../../slides/counted.ts';
+import type { Ledger } from '../../slides/ledger.ts';
+import { defineMetric, NO_FRAMES } from '../define.ts';
+import { exceeds } from '../exceeds.ts';
+import { type MetricValue, measured } from '../metric.ts';
+import { TAOBAO_ARTICLE } from './source.ts';
+
+const FROZEN_US = 700_000;
+
+export const taobaoFrozenFrameRatio = defineMetric({
+  id: 'taobao/frozen-frame-ratio',
+  title: 'Frozen frame ratio, Taobao',
+  unit: 'ratio',
+  better: 'lower',
+  definition: 'Share of the frames of finger slides that lasted longer than 700 ms.',
+  formula: 'frames with I_N > 700 ms / frames, over finger slides only',
+  sources: [
+    TAOBAO_ARTICLE,
+    {
+      title: 'Frozen frames, Android vitals',
+      url: 'https://developer.android.com/topic/performance/vitals/frozen',
+    },
+  ],
+  needs: ['intervals'],
+  related: ['frozen-frame-ratio', 'sentry/frozen-frames', 'firebase/frozen-frames'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  const rows = ledger.slides
+    .filter((slide) => slide.kind === 'finger')
+    .flatMap((slide) => countedRowsOf(ledger, slide));
+  if (rows.length === 0) return NO_FRAMES;
+  return measured(rows.filter((row) => exceeds(at(ledger.intervalUs, row), FROZEN_US)).length / rows.length);
+}

@@ -1,0 +1,27 @@
+import { at, countedRows, sumOf } from '../../slides/counted.ts';
+import type { Ledger } from '../../slides/ledger.ts';
+import { defineMetric, NO_FRAMES } from '../define.ts';
+import { type MetricValue, measured } from '../metric.ts';
+import { TAOBAO_ARTICLE } from './source.ts';
+
+export const taobaoScrollHitchRate = defineMetric({
+  id: 'taobao/scroll-hitch-rate',
+  title: 'Scroll hitch rate, Taobao',
+  unit: 'ms/s',
+  better: 'lower',
+  definition:
+    'Milliseconds by which frames overran one vsync period, per second of scrolling, fling included. Every microsecond over the period counts, so timestamp jitter adds to it.',
+  formula: '1000 · Σ max(0, I_N − T_N) / Σ I_N',
+  sources: [TAOBAO_ARTICLE],
+  needs: ['intervals'],
+  related: ['scroll-hitch-rate', 'hitch-overrun-rate'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  const rows = countedRows(ledger);
+  const wholeUs = sumOf(ledger.intervalUs, rows);
+  if (wholeUs === 0) return NO_FRAMES;
+  const overUs = (row: number): number => Math.max(0, at(ledger.intervalUs, row) - at(ledger.periodUs, row));
+  return measured((1000 * rows.reduce((sum, row) => sum + overUs(row), 0)) / wholeUs);
+}

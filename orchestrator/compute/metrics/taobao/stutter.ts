@@ -1,0 +1,35 @@
+import { at, countedRows } from '../../slides/counted.ts';
+import type { Ledger } from '../../slides/ledger.ts';
+import { defineMetric, NO_FRAMES } from '../define.ts';
+import { exceeds } from '../exceeds.ts';
+import { type MetricValue, measured } from '../metric.ts';
+import { stutterWindows, windowPart } from '../stutter-windows.ts';
+import { TAOBAO_ARTICLE } from './source.ts';
+
+const OPENS_US = 33_300;
+const CLOSES_US = 17_000;
+const REPORTED_BELOW_FPS = 50;
+
+export const taobaoStutter = defineMetric({
+  id: 'taobao/stutter',
+  title: 'Stutter windows, Taobao',
+  unit: 'count',
+  better: 'lower',
+  definition:
+    'Stretches of a slide in which the momentary frame rate fell below 50 fps. A frame over 33.3 ms opens a window; it takes in frames until it is 99.6 ms long and the next one is shorter than 17 ms. The constants belong to 60 Hz.',
+  formula: 'windows with floor(frames / Σ I + 0.001) < 50',
+  sources: [TAOBAO_ARTICLE],
+  thresholds: [{ profile: 'taobao-stutter', good: 0, poor: 0, source: TAOBAO_ARTICLE }],
+  needs: ['intervals'],
+  related: ['stutter-rate'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  if (countedRows(ledger).length === 0) return NO_FRAMES;
+  const windows = stutterWindows(ledger, {
+    opens: (row) => exceeds(at(ledger.intervalUs, row), OPENS_US),
+    closesBefore: (row) => at(ledger.intervalUs, row) < CLOSES_US,
+  }).filter((window) => window.fps < REPORTED_BELOW_FPS);
+  return measured(windows.length, { windows: windows.map(windowPart) });
+}
