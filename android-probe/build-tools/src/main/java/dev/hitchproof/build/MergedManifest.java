@@ -1,14 +1,17 @@
 package dev.hitchproof.build;
 
-import com.android.manifmerger.Merger;
-import java.io.File;
+import com.android.manifmerger.ManifestMerger2;
+import com.android.manifmerger.ManifestMerger2.Invoker.Feature;
+import com.android.manifmerger.MergingReport;
+import com.android.utils.StdLogger;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The app's manifest with those of its libraries merged in.
@@ -24,29 +27,45 @@ final class MergedManifest {
         + " android:targetSdkVersion=\"" + given.text("targetSdk") + "\"";
     Path main = finish(given.path("manifest"), application, usesSdk, folder.resolve("main.xml"));
     List<Path> merge = new ArrayList<>(FileTree.list(libraries.manifests()));
-    for (String library : given.all("library")) {
-      String name = library.substring(0, library.indexOf('='));
-      Path source = Path.of(library.substring(name.length() + 1)).normalize();
-      String minSdk = LibraryManifest.minSdk(given.text("libraryMinSdk"));
-      merge.add(finish(source, name, minSdk, folder.resolve(name + ".xml")));
+    String librarySdk = LibraryManifest.minSdk(given.text("libraryMinSdk"));
+    for (Map.Entry<String, String> library : pairs(given.all("library")).entrySet()) {
+      Path source = Path.of(library.getValue()).normalize();
+      merge.add(finish(source, library.getKey(), librarySdk, folder.resolve(library.getKey() + ".xml")));
     }
+    Map<String, Object> placeholders = new TreeMap<>(pairs(given.all("placeholder")));
+    placeholders.put("applicationId", application);
     Path merged = folder.resolve("merged.xml");
-    List<String> words = new ArrayList<>(List.of("--main", main.toString(), "--out", merged.toString(),
-        "--libs", merge.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
-        "--placeholder", "applicationId=" + application, "--log", "WARNING"));
-    for (String placeholder : given.all("placeholder")) {
-      words.addAll(List.of("--placeholder", placeholder));
-    }
-    if (new Merger().process(words.toArray(new String[0])) != 0) {
-      throw new IllegalStateException("the manifests do not merge; the merger's reasons are above");
-    }
-    Files.writeString(merged, withoutToolAttributes(Files.readString(merged)));
+    FileTree.write(merged, merge(main, merge, placeholders).getBytes(StandardCharsets.UTF_8));
     return merged;
   }
 
-  /** This merger leaves the libraries' tools: attributes in but not the prefix they need. */
-  static String withoutToolAttributes(String manifest) {
-    return manifest.replaceAll("\\s+tools:\\w+=\"[^\"]*\"", "");
+  static String merge(Path main, List<Path> libraries, Map<String, Object> placeholders) {
+    StdLogger log = new StdLogger(StdLogger.Level.WARNING);
+    ManifestMerger2.Invoker<?> merger =
+        ManifestMerger2.newMerger(main.toFile(), log, ManifestMerger2.MergeType.APPLICATION);
+    libraries.forEach(library -> merger.addLibraryManifest(library.toFile()));
+    merger.setPlaceHolderValues(placeholders);
+    // Without it the merger leaves what tools:node="remove" removes; the blame file is for IDEs.
+    merger.withFeatures(Feature.REMOVE_TOOLS_DECLARATIONS, Feature.SKIP_BLAME);
+    try {
+      MergingReport report = merger.merge();
+      if (!report.getResult().isSuccess()) {
+        report.log(log);
+        throw new IllegalStateException("the manifests do not merge: " + report.getReportString());
+      }
+      return report.getMergedDocument(MergingReport.MergedManifestKind.MERGED);
+    } catch (ManifestMerger2.MergeFailureException e) {
+      throw new IllegalStateException("the manifests of " + main + " and its libraries do not merge", e);
+    }
+  }
+
+  private static Map<String, String> pairs(List<String> words) {
+    Map<String, String> pairs = new TreeMap<>();
+    for (String word : words) {
+      int equals = word.indexOf('=');
+      pairs.put(word.substring(0, equals), word.substring(equals + 1));
+    }
+    return pairs;
   }
 
   private static Path finish(Path source, String packageName, String usesSdk, Path out) throws IOException {
