@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError } from '../usage-error.ts';
 import { analyseCommand } from './analyse.ts';
+import { commentCommand } from './comment.ts';
 import { doctorCommand } from './doctor.ts';
 import { explainCommand } from './explain.ts';
 import { perfCommand } from './perf.ts';
@@ -19,6 +20,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .addCommand(perfCommand(done), { isDefault: true })
     .addCommand(analyseCommand(done))
     .addCommand(explainCommand(done))
+    .addCommand(commentCommand(done))
     .addCommand(doctorCommand(done));
   for (const command of program.commands) command.exitOverride().copyInheritedSettings(program);
   try {

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { z } from 'zod';
+import { readEnvironment } from '../config.ts';
+import { postStickyComment } from '../pull-request/sticky-comment.ts';
+import { summaryMarkdown } from '../report/markdown/summary.ts';
+import { resultSchema } from '../report/result.ts';
+import { UsageError } from '../usage-error.ts';
+import { wholeNumber } from './option.ts';
+
+interface CommentOptions {
+  readonly pr: number;
+  readonly repository?: string;
+  readonly link?: string;
+}
+
+/**
+ * `hitchproof comment <result.json>`: renders the summary anew from the checked result. A pull request from a fork
+ * can put any text into its artifact; only what passes the schema and our own escaping reaches the comment.
+ */
+export const commentCommand = (done: (code: 0) => void): Command =>
+  new Command('comment')
+    .description("write or update the pull request's one comment (needs GITHUB_TOKEN)")
+    .argument('<result>', 'result.json of a judged run')
+    .requiredOption('--pr <number>', 'pull request', wholeNumber('--pr', 1, Number.MAX_SAFE_INTEGER))
+    .option('--repository <owner/name>', 'default: GITHUB_REPOSITORY')
+    .option('--link <url>', 'where the full report lies')
+    .action(async (file: string, options: CommentOptions) => {
+      const environment = readEnvironment();
+      const repository = options.repository ?? environment.GITHUB_REPOSITORY;
+      const token = environment.GITHUB_TOKEN;
+      if (repository === undefined) throw new UsageError('Which repository? Give --repository owner/name.');
+      if (token === undefined)
+        throw new UsageError('GITHUB_TOKEN is not set: a comment needs one with issues: write.');
+      const apiUrl = environment.GITHUB_API_URL ?? 'https://api.github.com';
+      const body = summaryMarkdown(
+        readResult(file),
+        options.link === undefined ? {} : { report: options.link },
+      );
+      const did = await postStickyComment({ apiUrl, repository, pullRequest: options.pr, token }, body);
+      process.stdout.write(`Comment ${did} on ${repository}#${options.pr}\n`);
+      done(0);
+    });
+
+function readResult(file: string): z.infer<typeof resultSchema> {
+  const parsed = resultSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (parsed.success) return parsed.data;
+  throw new UsageError(`${file} is not a result of this version: ${z.prettifyError(parsed.error)}`);
+}

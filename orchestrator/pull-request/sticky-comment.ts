@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { SUMMARY_MARKER } from '../report/markdown/summary.ts';
+
+/** Where a comment goes: GitHub's REST API as its workflows know it. */
+export interface CommentTarget {
+  readonly apiUrl: string;
+  /** `owner/name`. */
+  readonly repository: string;
+  readonly pullRequest: number;
+  readonly token: string;
+}
+
+const commentsSchema = z.array(z.object({ id: z.number(), body: z.string().nullish() }));
+const PER_PAGE = 100;
+
+/**
+ * Writes the one comment of a pull request: changes the one that carries our marker, else adds it.
+ * https://docs.github.com/rest/issues/comments
+ * @throws Error with status and text when GitHub refuses
+ */
+export async function postStickyComment(target: CommentTarget, body: string): Promise<'created' | 'updated'> {
+  const comments = `/repos/${target.repository}/issues/${target.pullRequest}/comments`;
+  const existing = await findOurs(target, comments);
+  if (existing === undefined) {
+    await call(target, 'POST', comments, { body });
+    return 'created';
+  }
+  await call(target, 'PATCH', `/repos/${target.repository}/issues/comments/${existing}`, { body });
+  return 'updated';
+}
+
+async function findOurs(target: CommentTarget, comments: string): Promise<number | undefined> {
+  for (let page = 1; ; page++) {
+    const found = commentsSchema.parse(
+      await call(target, 'GET', `${comments}?per_page=${PER_PAGE}&page=${page}`),
+    );
+    const ours = found.find(({ body }) => body?.startsWith(SUMMARY_MARKER) === true);
+    if (ours !== undefined) return ours.id;
+    if (found.length < PER_PAGE) return undefined;
+  }
+}
+
+async function call(target: CommentTarget, method: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(`${target.apiUrl}${path}`, {
+    method,
+    headers: {
+      accept: 'application/vnd.github+json',
+      authorization: `Bearer ${target.token}`,
+      'content-type': 'application/json',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (response.ok) return response.json();
+  throw new Error(
+    `GitHub answered ${response.status} to ${method} ${path}: ${(await response.text()).slice(0, 200)}`,
+  );
+}
