@@ -3,12 +3,12 @@ import { type FrameRows, joinFrameRows } from './frame-rows.ts';
 import { type Gesture, gesturesOf } from './gestures.ts';
 import { intervalsOf } from './intervals.ts';
 import { FrameFlag, type Ledger, type Need, type StageColumns } from './ledger.ts';
-import { newestSamples } from './newest-samples.ts';
 import { periodsOf } from './periods.ts';
 import { type ScrollSignals, scrollSignals } from './scrolling.ts';
 import type { Slide } from './slide.ts';
 import { isHorizontal, slideOf } from './slide-of.ts';
 import { type FrameTimes, type SlideSpan, slideSpans } from './spans.ts';
+import { touchSamples } from './touch-samples.ts';
 
 /** A ledger and what was found on the way to it; the guards read the rest. */
 export interface Segmentation {
@@ -44,6 +44,7 @@ function layOut(trace: Trace, times: FrameTimes, rows: FrameRows, spans: readonl
   const flags = new Uint16Array(all.length);
   const displacementPx = new Float64Array(all.length);
   const rowOf = new Int32Array(all.length).fill(-1);
+  const samples = touchSamples(trace);
   const stackFrames = new Set(trace.stacks.map(({ ordinal }) => ordinal));
   slides.forEach((slide, i) => {
     const span = spans[i];
@@ -68,7 +69,11 @@ function layOut(trace: Trace, times: FrameTimes, rows: FrameRows, spans: readonl
     displacementPx,
     ordinal: all,
     stages: stagesOf(trace.frameMetrics, rowOf),
-    newestSampleUs: pick(newestSamples(trace), all),
+    newestSampleUs: pick(samples.newestUs, all),
+    oldestSampleUs: pick(samples.oldestUs, all),
+    touchSamplesUs: trace.touches.eventTimeUs.toSorted(),
+    dispatches: trace.dispatches,
+    resumedUs: trace.windows.filter(({ event }) => event === 'resumed').map(({ timeUs }) => timeUs),
     has: needsOf(trace, rowOf, displacementPx),
   };
 }

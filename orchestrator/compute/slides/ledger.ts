@@ -27,6 +27,8 @@ export interface Ledger {
   readonly newestSampleUs: Float64Array;
   /** Oldest touch sample the frame consumed; newest is {@link newestSampleUs}. */
   readonly oldestSampleUs?: Float64Array;
+  /** Event times of all touch samples of the session, history included, ascending. */
+  readonly touchSamplesUs?: Float64Array;
   /** DrawFrame end − doFrame start, from a system trace. */
   readonly cpuDurationUs?: Float64Array;
   /** Actual end − expected end of the frame's timeline slices, from a system trace; negative = slack. */

@@ -1,0 +1,16 @@
+import { defineMetric } from './define.ts';
+import { phaseTime } from './phase-time.ts';
+import { MOTION_EVENT, ON_SCROLL_CHANGED } from './sources.ts';
+
+export const dragTime = defineMetric({
+  id: 'drag-time',
+  title: 'Drag time',
+  unit: 's',
+  better: 'neither',
+  definition: 'How long content moved with the finger on the glass.',
+  formula: 'Σ I_N over counted frames of the drag phase',
+  sources: [ON_SCROLL_CHANGED, MOTION_EVENT],
+  needs: ['intervals'],
+  related: ['scroll-time', 'finger-sliding-fps'],
+  measure: (ledger) => phaseTime(ledger, 'drag'),
+});

@@ -1,0 +1,16 @@
+import { defineMetric } from './define.ts';
+import { phaseTime } from './phase-time.ts';
+import { MOTION_EVENT, ON_SCROLL_CHANGED } from './sources.ts';
+
+export const flingTime = defineMetric({
+  id: 'fling-time',
+  title: 'Fling time',
+  unit: 's',
+  better: 'neither',
+  definition: 'How long content moved by itself, after the finger left the glass or without one.',
+  formula: 'Σ I_N over counted frames of the fling phase',
+  sources: [ON_SCROLL_CHANGED, MOTION_EVENT],
+  needs: ['intervals'],
+  related: ['scroll-time', 'finger-sliding-fps'],
+  measure: (ledger) => phaseTime(ledger, 'fling'),
+});

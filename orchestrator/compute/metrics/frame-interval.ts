@@ -1,0 +1,26 @@
+import { msFromUs } from '../../units.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import { eachCounted } from './counted-time.ts';
+import { defineMetric } from './define.ts';
+import type { MetricValue } from './metric.ts';
+import { percentilesOf } from './percentiles.ts';
+import { CHOREOGRAPHER } from './sources.ts';
+
+export const frameInterval = defineMetric({
+  id: 'frame-interval',
+  title: 'Frame interval',
+  unit: 'ms',
+  better: 'lower',
+  definition: 'Time from one frame of a slide to the next. The value is the median.',
+  formula: 'P50, P90, P95, P99 of I_N over counted frames',
+  sources: [CHOREOGRAPHER],
+  needs: ['intervals'],
+  related: ['sliding-fps', 'longest-hitch'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  const ms: number[] = [];
+  eachCounted(ledger, (_, intervalUs) => void ms.push(msFromUs(intervalUs)));
+  return percentilesOf(ms);
+}

@@ -1,0 +1,34 @@
+import { usFromMs } from '../../units.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import { eachCounted } from './counted-time.ts';
+import { defineMetric, NO_FRAMES } from './define.ts';
+import { exceeds } from './exceeds.ts';
+import { type MetricValue, measured } from './metric.ts';
+import { ANDROID_VITALS, frozenRatioThresholds } from './thresholds.ts';
+
+const FROZEN_US = usFromMs(700);
+
+export const frozenFrameRatio = defineMetric({
+  id: 'frozen-frame-ratio',
+  title: 'Frozen frame ratio',
+  unit: 'ratio',
+  better: 'lower',
+  definition:
+    'Share of the frames during which the content stood still for more than 700 ms while it should move.',
+  formula: 'counted frames with I_N > 700 ms / counted frames',
+  sources: [ANDROID_VITALS],
+  thresholds: frozenRatioThresholds,
+  needs: ['intervals'],
+  related: ['taobao/frozen-frame-ratio', 'sentry/frozen-frames', 'firebase/frozen-frames', 'longest-hitch'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  let frames = 0;
+  let frozen = 0;
+  eachCounted(ledger, (_, intervalUs) => {
+    frames++;
+    if (exceeds(intervalUs, FROZEN_US)) frozen++;
+  });
+  return frames === 0 ? NO_FRAMES : measured(frozen / frames, { frozen, frames });
+}

@@ -1,0 +1,29 @@
+import { msFromUs } from '../../units.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import { defineMetric } from './define.ts';
+import type { MetricValue } from './metric.ts';
+import { percentilesOf } from './percentiles.ts';
+import { MOTION_EVENT } from './sources.ts';
+
+export const inputInterval = defineMetric({
+  id: 'input-interval',
+  title: 'Input interval',
+  unit: 'ms',
+  better: 'neither',
+  definition:
+    'Time between touch samples of a finger slide, history included: the rate at which the gesture engine or panel delivers. Whole milliseconds before API 34. The value is the median.',
+  formula: 'P50, P90, P95, P99 of the differences of sample times',
+  sources: [MOTION_EVENT],
+  needs: ['touches'],
+  related: ['input-starvation-ratio', 'touch-latency'],
+  measure,
+});
+
+function measure({ slides, touchSamplesUs = new Float64Array() }: Ledger): MetricValue {
+  const intervalsMs = slides.flatMap(({ startUs, endUs, fingerUpUs }) => {
+    const lastUs = Number.isNaN(fingerUpUs) ? endUs : fingerUpUs;
+    const times = touchSamplesUs.filter((us) => us >= startUs && us <= lastUs);
+    return Array.from(times.subarray(1), (us, i) => msFromUs(us - (times[i] ?? us)));
+  });
+  return percentilesOf(intervalsMs);
+}

@@ -1,0 +1,32 @@
+import { hasFlag, isCounted } from '../slides/counted.ts';
+import { FrameFlag, type Ledger } from '../slides/ledger.ts';
+import { defineMetric, NO_FRAMES } from './define.ts';
+import { type MetricValue, measured } from './metric.ts';
+import { MOTION_EVENT } from './sources.ts';
+
+export const inputStarvationRatio = defineMetric({
+  id: 'input-starvation-ratio',
+  title: 'Input starvation ratio',
+  unit: 'ratio',
+  better: 'lower',
+  definition:
+    'Share of the frames of drags that had nothing to show because no new touch sample had arrived: a slow gesture engine or panel, never charged to the app.',
+  formula: 'starved frames / (starved + counted) frames of the drag phase',
+  sources: [MOTION_EVENT],
+  needs: ['touches'],
+  related: ['input-interval', 'finger-sliding-fps'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  let starved = 0;
+  let drag = 0;
+  for (const slide of ledger.slides) {
+    for (let row = slide.from; row < slide.to; row++) {
+      if (!hasFlag(ledger, row, FrameFlag.drag)) continue;
+      if (hasFlag(ledger, row, FrameFlag.starved)) starved++;
+      else if (isCounted(ledger, row)) drag++;
+    }
+  }
+  return starved + drag === 0 ? NO_FRAMES : measured(starved / (starved + drag), { starved });
+}

@@ -1,0 +1,31 @@
+import { msFromUs } from '../../units.ts';
+import { missedVsyncs } from '../slides/counted.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import { eachCounted } from './counted-time.ts';
+import { defineMetric, NO_FRAMES } from './define.ts';
+import { type MetricValue, measured } from './metric.ts';
+import { CHOREOGRAPHER } from './sources.ts';
+
+export const longestHitch = defineMetric({
+  id: 'longest-hitch',
+  title: 'Longest hitch',
+  unit: 'ms',
+  better: 'lower',
+  definition:
+    'The longest time for which one frame kept its successor off the screen; 0 when no vsync was missed.',
+  formula: 'max m_N·T_N over counted frames',
+  sources: [CHOREOGRAPHER],
+  needs: ['intervals'],
+  related: ['scroll-hitch-rate', 'frozen-frame-ratio'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  let frames = 0;
+  let longestUs = 0;
+  eachCounted(ledger, (row, _, periodUs) => {
+    frames++;
+    longestUs = Math.max(longestUs, missedVsyncs(ledger, row) * periodUs);
+  });
+  return frames === 0 ? NO_FRAMES : measured(msFromUs(longestUs));
+}

@@ -1,0 +1,71 @@
+import { at, isCounted, missedVsyncs } from '../slides/counted.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import type { Slide } from '../slides/slide.ts';
+import { defineMetric, NO_FRAMES } from './define.ts';
+import { exceeds } from './exceeds.ts';
+import { type MetricValue, measured } from './metric.ts';
+import { recordingUs } from './row-times.ts';
+import { FRAME_METRICS } from './sources.ts';
+import { WORK_STAGES } from './stages.ts';
+
+export const mainFactor = defineMetric({
+  id: 'main-factor',
+  title: 'Main factor of late frames',
+  unit: 'count',
+  better: 'lower',
+  definition:
+    'What made each late frame late: the longest of its stages, or its successor’s late start because something else held the main thread; none when no one of them took a whole vsync period, unknown without the rows.',
+  formula:
+    'per late frame argmax > T_N of the stages and late start = max(0, start_{N+1} − max(INTENDED_{N+1}, uiEnd_N)); value: late frames',
+  sources: [FRAME_METRICS],
+  needs: ['stages'],
+  related: ['taobao/main-factor', 'scroll-hitch-rate'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  const factors: Record<string, { frames: number; hitchNs: number }> = {};
+  let late = 0;
+  let rows = 0;
+  for (const slide of ledger.slides) {
+    for (let row = slide.from; row < slide.to; row++) {
+      if (hasRow(ledger, row)) rows++;
+      const missed = missedVsyncs(ledger, row);
+      if (missed === 0 || !isCounted(ledger, row)) continue;
+      late++;
+      const name = factorOf(ledger, slide, row);
+      const sum = factors[name] ?? { frames: 0, hitchNs: 0 };
+      factors[name] = sum;
+      sum.frames++;
+      sum.hitchNs += Math.round(missed * at(ledger.periodUs, row) * 1000);
+    }
+  }
+  return rows === 0 ? NO_FRAMES : measured(late, { factors });
+}
+
+/** The name of the late frame's main factor. */
+export function factorOf(ledger: Ledger, slide: Slide, row: number): string {
+  const after = row + 1;
+  if (after >= slide.to || !hasRow(ledger, row) || !hasRow(ledger, after)) return 'unknown';
+  const periodUs = at(ledger.periodUs, row);
+  let longest = 'none';
+  let longestUs = Number.NEGATIVE_INFINITY;
+  const consider = (name: string, us: number): void => {
+    if (exceeds(us, periodUs) && us > longestUs) [longest, longestUs] = [name, us];
+  };
+  for (const [name, column] of WORK_STAGES) consider(name, at(ledger.stages[column], row));
+  consider('lateStart', lateStartUs(ledger, row));
+  return longest;
+}
+
+/** How long the next frame had to wait for the main thread after this frame's own work was done. */
+function lateStartUs(ledger: Ledger, row: number): number {
+  const after = row + 1;
+  const intendedUs = at(ledger.vsyncUs, row) - at(ledger.stages.intendedLagUs, row);
+  const uiEndUs = intendedUs + recordingUs(ledger, row);
+  const intendedAfterUs = at(ledger.vsyncUs, after) - at(ledger.stages.intendedLagUs, after);
+  const startAfterUs = intendedAfterUs + at(ledger.stages.unknownDelayUs, after);
+  return Math.max(0, startAfterUs - Math.max(intendedAfterUs, uiEndUs));
+}
+
+const hasRow = (ledger: Ledger, row: number): boolean => !Number.isNaN(at(ledger.stages.unknownDelayUs, row));

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { ascending, percentile } from './percentile.ts';
+
+// MetricResultExtensionsTest and MetricResultTest of androidx.benchmark: type 7, between the neighbours.
+test.each([
+  [[1], 95, 1],
+  [[0, 1], 50, 0.5],
+  [[10, 20, 30, 40], 25, 17.5],
+  [[0, 100], 99, 99],
+  [[1, 2, 3, 4, 5], 100, 5],
+])('of %j the %i th percentile is %d', (values, percent, expected) => {
+  expect(percentile(ascending(values), percent)).toBeCloseTo(expected, 12);
+});
+
+test('values are sorted as numbers, and the caller keeps its own order', () => {
+  const values = [10, 9, 100];
+  expect(ascending(values)).toEqual([9, 10, 100]);
+  expect(values).toEqual([10, 9, 100]);
+});

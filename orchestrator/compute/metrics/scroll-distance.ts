@@ -1,0 +1,36 @@
+import { at } from '../slides/counted.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import { defineMetric, NO_FRAMES } from './define.ts';
+import { type MetricValue, measured } from './metric.ts';
+import { ON_SCROLL_CHANGED } from './sources.ts';
+
+export const scrollDistance = defineMetric({
+  id: 'scroll-distance',
+  title: 'Scroll distance',
+  unit: 'px',
+  better: 'neither',
+  definition:
+    'How far the content moved, there and back added up; in screens too where the view’s extent is known.',
+  formula: 'Σ |Δoffset| over the frames whose movement is known',
+  sources: [ON_SCROLL_CHANGED],
+  needs: ['displacement'],
+  related: ['scroll-time', 'slides'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  let frames = 0;
+  let px = 0;
+  let screens = 0;
+  for (const slide of ledger.slides) {
+    for (let row = slide.from; row < slide.to; row++) {
+      const moved = Math.abs(at(ledger.displacementPx, row));
+      if (Number.isNaN(moved)) continue;
+      frames++;
+      px += moved;
+      screens += moved / slide.viewportPx;
+    }
+  }
+  if (frames === 0) return NO_FRAMES;
+  return measured(px, Number.isFinite(screens) ? { screens } : undefined);
+}

@@ -1,0 +1,33 @@
+import { MS_PER_S } from '../../units.ts';
+import { missedVsyncs } from '../slides/counted.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import { eachCounted } from './counted-time.ts';
+import { defineMetric, NO_FRAMES } from './define.ts';
+import { type MetricValue, measured } from './metric.ts';
+import { CHOREOGRAPHER, HITCH_TIME_RATIO } from './sources.ts';
+import { hitchRateThresholds } from './thresholds.ts';
+
+export const scrollHitchRate = defineMetric({
+  id: 'scroll-hitch-rate',
+  title: 'Scroll hitch rate',
+  unit: 'ms/s',
+  better: 'lower',
+  definition:
+    'Milliseconds in which the screen showed an old frame, per second of scrolling, fling included. Counted in whole missed vsyncs, so that timestamp jitter adds nothing.',
+  formula: '1000 · Σ m_N·T_N / Σ I_N over counted frames',
+  sources: [HITCH_TIME_RATIO, CHOREOGRAPHER],
+  thresholds: hitchRateThresholds,
+  needs: ['intervals'],
+  related: ['taobao/scroll-hitch-rate', 'hitch-overrun-rate', 'sliding-fps', 'missed-vsyncs'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  let hitchUs = 0;
+  let timeUs = 0;
+  eachCounted(ledger, (row, intervalUs, periodUs) => {
+    hitchUs += missedVsyncs(ledger, row) * periodUs;
+    timeUs += intervalUs;
+  });
+  return timeUs === 0 ? NO_FRAMES : measured((MS_PER_S * hitchUs) / timeUs);
+}

@@ -1,0 +1,40 @@
+import { msFromUs } from '../../units.ts';
+import { hasFlag } from '../slides/counted.ts';
+import { FrameFlag, type Ledger } from '../slides/ledger.ts';
+import type { Slide } from '../slides/slide.ts';
+import { completedUs } from './completion.ts';
+import { defineMetric, NO_FRAMES } from './define.ts';
+import { type MetricValue, measured } from './metric.ts';
+import { ascending, percentile } from './percentile.ts';
+import { FRAME_METRICS, MOTION_EVENT } from './sources.ts';
+
+export const scrollStartLatency = defineMetric({
+  id: 'scroll-start-latency',
+  title: 'Scroll start latency',
+  unit: 'ms',
+  better: 'lower',
+  definition:
+    'How long the content takes to follow the finger: from the touch sample that made the movement a scroll to the completion of the first frame that scrolled. The mean over the slides.',
+  formula:
+    'INTENDED_VSYNC + TOTAL_DURATION of the first scrolling frame − event time of the MOVE that passed the slop',
+  sources: [FRAME_METRICS, MOTION_EVENT],
+  needs: ['total', 'vsync-timestamps', 'touches'],
+  related: ['touch-latency'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  const latenciesMs = ledger.slides.flatMap((slide) => latencyMs(ledger, slide));
+  if (latenciesMs.length === 0) return NO_FRAMES;
+  const sorted = ascending(latenciesMs);
+  const mean = latenciesMs.reduce((sum, ms) => sum + ms, 0) / latenciesMs.length;
+  return measured(mean, { slides: sorted.length, P50: percentile(sorted, 50), P95: percentile(sorted, 95) });
+}
+
+/** Nothing when the slide began without passing the slop, or its first frame's row is missing. */
+function latencyMs(ledger: Ledger, slide: Slide): readonly number[] {
+  let row = slide.from;
+  while (row < slide.to && !hasFlag(ledger, row, FrameFlag.scrolling)) row++;
+  const us = completedUs(ledger, row) - slide.slopPassedUs;
+  return row < slide.to && Number.isFinite(us) ? [msFromUs(us)] : [];
+}

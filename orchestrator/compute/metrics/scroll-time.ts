@@ -1,0 +1,21 @@
+import { US_PER_S } from '../../units.ts';
+import { countedTime } from './counted-time.ts';
+import { defineMetric, NO_FRAMES } from './define.ts';
+import { measured } from './metric.ts';
+import { ON_SCROLL_CHANGED } from './sources.ts';
+
+export const scrollTime = defineMetric({
+  id: 'scroll-time',
+  title: 'Scroll time',
+  unit: 's',
+  better: 'neither',
+  definition: 'How long content moved: the time behind every rate of this run.',
+  formula: 'Σ I_N over counted frames',
+  sources: [ON_SCROLL_CHANGED],
+  needs: ['intervals'],
+  related: ['drag-time', 'fling-time', 'slides'],
+  measure: (ledger) => {
+    const { frames, us } = countedTime(ledger);
+    return frames === 0 ? NO_FRAMES : measured(us / US_PER_S, { frames });
+  },
+});

@@ -1,0 +1,21 @@
+import { defineMetric, NO_FRAMES } from './define.ts';
+import { measured } from './metric.ts';
+import { ON_SCROLL_CHANGED } from './sources.ts';
+
+export const slides = defineMetric({
+  id: 'slides',
+  title: 'Slides',
+  unit: 'count',
+  better: 'neither',
+  definition:
+    'How many continuous scrolls were measured: those a finger began and those the app made by itself.',
+  formula: 'number of slides',
+  sources: [ON_SCROLL_CHANGED],
+  needs: ['intervals'],
+  related: ['scroll-time'],
+  measure: ({ slides: all }) => {
+    if (all.length === 0) return NO_FRAMES;
+    const finger = all.filter(({ kind }) => kind === 'finger').length;
+    return measured(all.length, { finger, programmatic: all.length - finger });
+  },
+});

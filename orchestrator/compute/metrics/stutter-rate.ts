@@ -1,0 +1,49 @@
+import { msFromUs, US_PER_S } from '../../units.ts';
+import { isLate } from '../slides/counted.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import { countedTime } from './counted-time.ts';
+import { defineMetric, NO_FRAMES } from './define.ts';
+import { type MetricValue, measured } from './metric.ts';
+import { stutterWindows, windowPart } from './stutter-windows.ts';
+import { TAOBAO_ARTICLE } from './taobao/source.ts';
+
+/** Reported below five frames in six vsyncs: a lone missed vsync is exactly that and no stutter. */
+const FRAMES_PER_VSYNC = { of: 5, in: 6 };
+
+export const stutterRate = defineMetric({
+  id: 'stutter-rate',
+  title: 'Stutter rate',
+  unit: '/min',
+  better: 'lower',
+  definition:
+    'Stretches of about 100 ms and more in which the momentary frame rate broke down, per minute of scrolling. Counted in vsyncs, so that it means the same at every refresh rate.',
+  formula:
+    'windows · 60e9 / Σ I_N; a window opens at m_N ≥ 1, closes when Σ I ≥ 99.6 ms and the next frame is not late, counts when frames / Σ round(I/T) < 5/6',
+  sources: [TAOBAO_ARTICLE],
+  needs: ['intervals'],
+  related: ['taobao/stutter', 'scroll-hitch-rate'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  const { us } = countedTime(ledger);
+  if (us === 0) return NO_FRAMES;
+  const windows = stutterWindows(ledger, {
+    opens: (row) => isLate(ledger, row),
+    closesBefore: (row) => !isLate(ledger, row),
+  }).filter(({ frames, vsyncs }) => FRAMES_PER_VSYNC.in * frames < FRAMES_PER_VSYNC.of * vsyncs);
+  const timeUs = windows.reduce((sum, window) => sum + window.timeUs, 0);
+  const worst = windows.length === 0 ? {} : worstOf(windows);
+  return measured((windows.length * 60 * US_PER_S) / us, {
+    windows: windows.map(windowPart),
+    timeRatio: timeUs / us,
+    ...worst,
+  });
+}
+
+const worstOf = (
+  windows: ReturnType<typeof stutterWindows>,
+): { worstFps: number; longestFrameMs: number } => ({
+  worstFps: Math.min(...windows.map(({ fps }) => fps)),
+  longestFrameMs: msFromUs(Math.max(...windows.map(({ longestFrameUs }) => longestFrameUs))),
+});

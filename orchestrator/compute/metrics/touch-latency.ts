@@ -1,0 +1,32 @@
+import { msFromUs } from '../../units.ts';
+import { at } from '../slides/counted.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import { completedUs } from './completion.ts';
+import { eachCounted } from './counted-time.ts';
+import { defineMetric } from './define.ts';
+import type { MetricValue } from './metric.ts';
+import { percentilesOf } from './percentiles.ts';
+import { FRAME_METRICS, MOTION_EVENT } from './sources.ts';
+
+export const touchLatency = defineMetric({
+  id: 'touch-latency',
+  title: 'Touch latency',
+  unit: 'ms',
+  better: 'lower',
+  definition:
+    'How old the newest touch sample is when the frame that used it is complete. The value is the median over the frames of drags that consumed input.',
+  formula: 'P50, P90, P95, P99 of INTENDED_VSYNC + TOTAL_DURATION − newest touch sample the frame consumed',
+  sources: [FRAME_METRICS, MOTION_EVENT],
+  needs: ['touches', 'total', 'vsync-timestamps'],
+  related: ['scroll-start-latency', 'input-interval'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  const latenciesMs: number[] = [];
+  eachCounted(ledger, (row) => {
+    const us = completedUs(ledger, row) - at(ledger.newestSampleUs, row);
+    if (!Number.isNaN(us)) latenciesMs.push(msFromUs(us));
+  });
+  return percentilesOf(latenciesMs);
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { metrics } from '../compute/metrics/index.ts';
+import { mismatchesOf, vectorsSchema } from './golden-vectors.ts';
+
+const vectors = vectorsSchema.parse(
+  JSON.parse(readFileSync(new URL('./golden/metrics.json', import.meta.url), 'utf8')),
+);
+
+describe('golden vectors', () => {
+  it.each(vectors.map((vector) => [vector.name, vector] as const))('%s', (_, vector) => {
+    expect(mismatchesOf(vector, metrics)).toEqual([]);
+  });
+
+  it.each([
+    ['a wrong number', { 'sliding-fps': { kind: 'measured', value: 61 } }],
+    ['a value where there is none', { 'touch-latency': { kind: 'measured', value: 1 } }],
+    ['a missing series point', { 'sliding-fps': { kind: 'measured', series: [] } }],
+    ['an unknown metric', { nonsense: { kind: 'unavailable' } }],
+  ])('%s is told', (_, expected) => {
+    const [frames] = vectors.filter(({ name }) => name === 'perfect 60 Hz').map((vector) => vector.frames);
+    const vector = vectorsSchema.parse([{ name: 'x', frames, expected }])[0];
+    expect(vector && mismatchesOf(vector, metrics)).toHaveLength(1);
+  });
+});
