@@ -13,7 +13,7 @@ import {
 
 test.each<[number, Unit, string]>([
   [58.94, 'fps', '58.9 fps'],
-  [60, 'fps', '60.0 fps'],
+  [60, 'fps', '60 fps'],
   [12.44, 'ms/s', '12.4 ms/s'],
   [0, 'ms/s', '0 ms/s'],
   [0.034, 'ms/s', '0.03 ms/s'],

@@ -32,10 +32,13 @@ export const formatCount = (count: number, noun: string, plural = `${noun}s`): s
 const hidesItsName = (unit: Unit): boolean => unit === 'ratio' || unit === 'count' || unit === '1';
 
 function trimmed(size: number, unit: Unit | undefined): string {
-  if (Number.isInteger(size) && unit !== 'fps') return grouped(size, 0);
+  if (Number.isInteger(size)) return grouped(size, 0);
   if (unit === 'ratio') return size >= 0.1 ? size.toFixed(2) : small(size, 3);
-  return size >= 1000 ? grouped(size, 0) : size >= 1 || size === 0 ? size.toFixed(1) : small(size, 2);
+  return size >= 1000 ? grouped(size, 0) : size >= 1 || size === 0 ? tenths(size) : small(size, 2);
 }
+
+/** `50` rather than `50.0`, whether it was measured as 50 or as 50.001. */
+const tenths = (size: number): string => size.toFixed(1).replace(/\.0$/, '');
 
 /** At least two digits that say something, so that 0.0004 does not read as nothing. */
 const small = (size: number, decimals: number): string =>

@@ -1,0 +1,20 @@
+import type { StageName } from '../../compute/measurement.ts';
+import { okabeIto } from './palette.ts';
+
+export interface StageGroup {
+  readonly label: string;
+  readonly stages: readonly StageName[];
+  readonly colour: string;
+}
+
+/** Pipeline order, bottom to top; eight groups because eight colours stay apart for every eye. */
+export const stageGroups: readonly StageGroup[] = [
+  { label: 'waiting to start', stages: ['unknownDelay'], colour: '#999999' },
+  { label: 'input', stages: ['input'], colour: okabeIto.skyBlue },
+  { label: 'animation', stages: ['animation'], colour: okabeIto.orange },
+  { label: 'layout + measure', stages: ['layoutMeasure'], colour: okabeIto.green },
+  { label: 'draw', stages: ['draw'], colour: okabeIto.yellow },
+  { label: 'sync', stages: ['sync'], colour: okabeIto.blue },
+  { label: 'render thread', stages: ['commandIssue', 'swapBuffers'], colour: okabeIto.purple },
+  { label: 'GPU', stages: ['gpu'], colour: 'var(--gpu)' },
+];

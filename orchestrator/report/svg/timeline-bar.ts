@@ -1,0 +1,95 @@
+import type { ScaleLinear } from 'd3-scale';
+import type { FrameFact } from '../../compute/measurement.ts';
+import { formatNumber } from '../format.ts';
+import { element } from '../xml.ts';
+import { stageGroups } from './stages.ts';
+
+export interface BarScales {
+  /** µs since the row's start → px. */
+  readonly x: ScaleLinear<number, number>;
+  /** µs of duration → px. */
+  readonly y: ScaleLinear<number, number>;
+}
+
+/** One frame: its interval as the wide bar, what was missed hatched, its stages inside. */
+export function frameBar(
+  frame: FrameFact,
+  atUs: number,
+  scales: BarScales,
+  badge: number | undefined,
+): string {
+  const parts = [
+    intervalBar(frame, atUs, scales),
+    stageBars(frame, atUs, scales),
+    note(frame, atUs, scales, badge),
+  ];
+  return element('g', frame.counted ? {} : { class: 'off' }, parts.join(''));
+}
+
+function intervalBar(
+  { intervalUs, periodUs, missedVsyncs }: FrameFact,
+  atUs: number,
+  { x, y }: BarScales,
+): string {
+  const left = x(atUs);
+  const width = Math.max(0.4, x(atUs + intervalUs) - left - 0.6);
+  const onTimeUs = missedVsyncs > 0 ? Math.min(periodUs, intervalUs) : intervalUs;
+  const onTime = element('rect', {
+    class: 'bar',
+    x: left,
+    y: y(onTimeUs),
+    width,
+    height: y(0) - y(onTimeUs),
+  });
+  if (missedVsyncs < 1) return onTime;
+  const late = { x: left, y: y(intervalUs), width, height: y(onTimeUs) - y(intervalUs) };
+  return onTime + element('rect', { class: 'late', ...late });
+}
+
+/** Never wider than one period: a long frame is wide because it waited, not because it worked. */
+function stageBars({ stages, intervalUs, periodUs }: FrameFact, atUs: number, { x, y }: BarScales): string {
+  if (stages === undefined) return '';
+  const left = x(atUs) + (x(periodUs) - x(0)) * 0.18;
+  const width = Math.max(0.4, (x(Math.min(periodUs, intervalUs)) - x(0)) * 0.6);
+  let fromUs = 0;
+  return stageGroups
+    .map(({ stages: names, colour }) => {
+      const us = names.reduce((sum, name) => sum + Math.max(0, stages[name] || 0), 0);
+      const bottom = y(fromUs);
+      fromUs += us;
+      const height = bottom - y(fromUs);
+      return height < 0.15
+        ? ''
+        : element('rect', { x: left, y: bottom - height, width, height, fill: colour });
+    })
+    .join('');
+}
+
+/** Missed vsyncs in text above the bar; the stack's number in a disc. */
+function note(
+  { intervalUs, missedVsyncs }: FrameFact,
+  atUs: number,
+  { x, y }: BarScales,
+  badge: number | undefined,
+): string {
+  if (missedVsyncs < 1) return '';
+  const [, ceiling = Number.POSITIVE_INFINITY] = y.domain();
+  const middle = (x(atUs) + x(atUs + intervalUs)) / 2;
+  const cut = intervalUs > ceiling;
+  const text = cut ? `${formatNumber(intervalUs / 1000, 'ms')} ms` : `+${missedVsyncs}`;
+  const top = y(intervalUs) - 4;
+  const label = element(
+    'text',
+    { class: 'note', x: middle, y: top, 'text-anchor': 'middle', 'font-size': 10 },
+    text,
+  );
+  return label + (badge === undefined ? '' : disc(badge, middle, cut ? top + 18 : top - 17));
+}
+
+export const disc = (number: number, x: number, y: number): string =>
+  element('circle', { class: 'ink', cx: x, cy: y, r: 7 }) +
+  element(
+    'text',
+    { class: 'paper', x, y: y + 3.5, 'text-anchor': 'middle', 'font-size': 10, 'font-weight': 700 },
+    String(number),
+  );

@@ -1,0 +1,71 @@
+import type { FrameFact } from '../../compute/measurement.ts';
+
+export const WIDTH = 1200;
+export const PLOT = { left: 58, right: WIDTH - 18, height: 132, above: 34, below: 46 } as const;
+const ROW_US = 1_400_000;
+const MAX_ROWS = 8;
+/** Taller bars are cut and carry their time in text, so that one freeze does not flatten all others. */
+const TALLEST_VSYNCS = 6;
+
+export interface TimelineRow {
+  /** Frames [from, to) of the slide. */
+  readonly from: number;
+  readonly to: number;
+  readonly startUs: number;
+  readonly topPx: number;
+}
+export interface TimelineLayout {
+  readonly rows: readonly TimelineRow[];
+  /** Time that fits across the picture. */
+  readonly acrossUs: number;
+  /** Top of the vertical scale. */
+  readonly tallestUs: number;
+  readonly bottomPx: number;
+}
+
+export const ROW_PITCH = PLOT.above + PLOT.height + PLOT.below;
+
+/** Breaks a slide into lines like text, so that every frame stays wide enough to be seen. */
+export function layoutOf(frames: readonly FrameFact[], topPx: number): TimelineLayout {
+  const totalUs = frames.reduce((sum, { intervalUs }) => sum + intervalUs, 0);
+  const count = Math.min(MAX_ROWS, Math.max(1, Math.ceil(totalUs / ROW_US)));
+  const starts = rowStarts(frames, totalUs / count);
+  const rows = starts.map((from, i) => ({
+    from,
+    to: starts[i + 1] ?? frames.length,
+    startUs: frames[from]?.vsyncUs ?? 0,
+    topPx: topPx + i * ROW_PITCH,
+  }));
+  return {
+    rows,
+    acrossUs: Math.max(1, ...rows.map(({ from, to }) => lengthUs(frames.slice(from, to)))),
+    tallestUs: tallestUs(frames),
+    bottomPx: topPx + rows.length * ROW_PITCH,
+  };
+}
+
+/** A new line begins where the next frame would reach beyond the line's share of the slide. */
+function rowStarts(frames: readonly FrameFact[], shareUs: number): number[] {
+  const starts: number[] = [];
+  let rowUs = Number.POSITIVE_INFINITY;
+  for (const [i, { intervalUs, periodUs }] of frames.entries()) {
+    if (rowUs + intervalUs > shareUs + periodUs) {
+      starts.push(i);
+      rowUs = 0;
+    }
+    rowUs += intervalUs;
+  }
+  return starts;
+}
+
+const lengthUs = (frames: readonly FrameFact[]): number =>
+  frames.reduce((sum, { intervalUs }) => sum + intervalUs, 0);
+
+function tallestUs(frames: readonly FrameFact[]): number {
+  const periodUs = Math.max(1, ...frames.map((frame) => frame.periodUs));
+  const longestUs = Math.max(0, ...frames.map((frame) => Math.max(frame.intervalUs, stagesUs(frame))));
+  return Math.min(Math.max(longestUs, 2 * periodUs), TALLEST_VSYNCS * periodUs) + 0.35 * periodUs;
+}
+
+export const stagesUs = ({ stages }: FrameFact): number =>
+  stages === undefined ? 0 : Object.values(stages).reduce((sum, us) => sum + (Math.max(us, 0) || 0), 0);

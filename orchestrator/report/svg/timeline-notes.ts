@@ -1,0 +1,85 @@
+import type { FrameFact, RunMeasurement, StackCluster } from '../../compute/measurement.ts';
+import { formatCount, formatNumber, formatQuantity } from '../format.ts';
+import { element, escapeXml } from '../xml.ts';
+import { stageGroups } from './stages.ts';
+import { disc } from './timeline-bar.ts';
+import { PLOT } from './timeline-layout.ts';
+
+const LINE_PX = 19;
+const MAX_FRAMES = 5;
+
+/** The picture's numbers once more in words: late frames, then the numbered stacks. */
+export function timelineNotes(
+  frames: readonly FrameFact[],
+  { attribution }: RunMeasurement,
+  numberOf: ReadonlyMap<number, number>,
+  topPx: number,
+): { readonly markup: string; readonly bottomPx: number } {
+  const worst = frames
+    .map((frame, index) => ({ frame, index }))
+    .filter(({ frame }) => frame.missedVsyncs > 0)
+    .sort((a, b) => b.frame.intervalUs - a.frame.intervalUs)
+    .slice(0, MAX_FRAMES);
+  const startUs = frames[0]?.vsyncUs ?? 0;
+  const lines = [
+    ...worst.map(({ frame, index }) => plainLine(frameNote(frame, index, startUs, numberOf))),
+    ...[...numberOf].flatMap(([stack, number]) => {
+      const cluster = attribution.stutterStacks[stack];
+      return cluster === undefined ? [] : [stackLine(number, cluster)];
+    }),
+  ];
+  const written = lines.length > 0 ? lines : [plainLine('No vsync was missed in this slide.')];
+  return {
+    markup: written.map((line, i) => line(topPx + (i + 1) * LINE_PX)).join(''),
+    bottomPx: topPx + (written.length + 0.5) * LINE_PX,
+  };
+}
+
+function frameNote(
+  frame: FrameFact,
+  index: number,
+  startUs: number,
+  numberOf: ReadonlyMap<number, number>,
+): string {
+  const number = frame.stack === undefined ? undefined : numberOf.get(frame.stack);
+  const stage = longestStage(frame);
+  return [
+    `frame ${index + 1} at ${formatQuantity(Math.round((frame.vsyncUs - startUs) / 1000), 'ms')}:`,
+    `${formatQuantity(frame.intervalUs / 1000, 'ms')}, ${formatCount(frame.missedVsyncs, 'vsync')} missed;`,
+    stage ?? 'no frame metrics',
+    number === undefined ? '' : `; stack ${number}`,
+  ]
+    .join(' ')
+    .replace(' ;', ';');
+}
+
+function longestStage({ stages }: FrameFact): string | undefined {
+  if (stages === undefined) return undefined;
+  const [longest] = stageGroups
+    .map(({ label, stages: names }) => ({
+      label,
+      us: names.reduce((sum, name) => sum + (stages[name] || 0), 0),
+    }))
+    .sort((a, b) => b.us - a.us);
+  return longest === undefined
+    ? undefined
+    : `longest stage ${longest.label}, ${formatNumber(longest.us / 1000, 'ms')} ms`;
+}
+
+type Line = (y: number) => string;
+
+const plainLine =
+  (text: string): Line =>
+  (y) =>
+    element('text', { x: PLOT.left, y, 'font-size': 12 }, escapeXml(text));
+
+const stackLine =
+  (number: number, { appFrame, key, example, hitchMs, frames }: StackCluster): Line =>
+  (y) => {
+    const frame = appFrame ?? (key || example[0]) ?? '';
+    const text = `${frame} · ${formatQuantity(hitchMs, 'ms')} of hitches in ${formatCount(frames, 'frame')} of this run`;
+    return (
+      disc(number, PLOT.left + 7, y - 4) +
+      element('text', { x: PLOT.left + 22, y, 'font-size': 12 }, escapeXml(text, 170))
+    );
+  };

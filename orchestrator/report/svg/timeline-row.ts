@@ -1,0 +1,129 @@
+import { scaleLinear } from 'd3-scale';
+import type { FrameFact } from '../../compute/measurement.ts';
+import { formatNumber } from '../format.ts';
+import type { DrawnWindow } from '../stutter-windows-of.ts';
+import { element } from '../xml.ts';
+import { okabeIto } from './palette.ts';
+import { type BarScales, frameBar } from './timeline-bar.ts';
+import { PLOT, type TimelineLayout, type TimelineRow } from './timeline-layout.ts';
+import { touchTrack } from './touch-track.ts';
+
+export interface TimelineFrames {
+  readonly frames: readonly FrameFact[];
+  readonly windows: readonly DrawnWindow[];
+  /** Stack index of the measurement → number in the legend. */
+  readonly numberOf: ReadonlyMap<number, number>;
+}
+
+const GRID_LINES_MAX = 400;
+const TICK_PX = 110;
+
+/** One line of the timeline with its axes, stutter bands, bars and touch track. */
+export function timelineRow(drawn: TimelineFrames, row: TimelineRow, layout: TimelineLayout): string {
+  const base = row.topPx + PLOT.above + PLOT.height;
+  const scales: BarScales = {
+    x: scaleLinear([0, layout.acrossUs], [PLOT.left, PLOT.right]),
+    y: scaleLinear([0, layout.tallestUs], [base, row.topPx + PLOT.above]).clamp(true),
+  };
+  const frames = drawn.frames.slice(row.from, row.to);
+  const slideStartUs = drawn.frames[0]?.vsyncUs ?? 0;
+  return [
+    ...bands(drawn, row, scales),
+    verticalScale(frames, layout.tallestUs, scales),
+    vsyncGrid(frames, row, scales),
+    ...frames.map((frame) => bar(frame, row, drawn, scales)),
+    timeAxis(row, frames, slideStartUs, scales),
+    touchTrack(frames, row.startUs, scales.x, base + 28),
+  ].join('');
+}
+
+function bar(frame: FrameFact, row: TimelineRow, { numberOf }: TimelineFrames, scales: BarScales): string {
+  const badge = frame.stack === undefined ? undefined : numberOf.get(frame.stack);
+  return frameBar(frame, frame.vsyncUs - row.startUs, scales, badge);
+}
+
+function bands({ frames, windows }: TimelineFrames, row: TimelineRow, { x, y }: BarScales): string[] {
+  return windows
+    .filter(({ from, to }) => from < row.to && to > row.from)
+    .map(({ from, to, fps, longestMs }) => {
+      const first = frames[Math.max(from, row.from)];
+      const last = frames[Math.min(to, row.to) - 1];
+      if (first === undefined || last === undefined) return '';
+      const left = x(first.vsyncUs - row.startUs);
+      const right = x(last.vsyncUs + last.intervalUs - row.startUs);
+      const top = row.topPx + 14;
+      const label = `stutter: ${fps} fps, longest ${formatNumber(longestMs, 'ms')} ms`;
+      return [
+        element('rect', { class: 'band', x: left, y: top, width: right - left, height: y(0) - top }),
+        element('path', {
+          d: `M${left},${top + 5}V${top}H${right}V${top + 5}`,
+          stroke: okabeIto.orange,
+          'stroke-width': 2,
+          fill: 'none',
+        }),
+        element('text', { x: Math.min(left, PLOT.right - 190), y: top - 4, 'font-size': 10 }, label),
+      ].join('');
+    });
+}
+
+/** A line per vsync of duration, its milliseconds at the side. */
+function verticalScale(frames: readonly FrameFact[], tallestUs: number, { y }: BarScales): string {
+  const periodUs = frames[0]?.periodUs ?? tallestUs;
+  const count = Math.floor(tallestUs / periodUs);
+  return Array.from({ length: count + 1 }, (_, k) => {
+    const at = y(k * periodUs);
+    const line = element('path', {
+      class: 'grid',
+      d: `M${PLOT.left},${at}H${PLOT.right}`,
+      'stroke-dasharray': k === 1 ? '5 3' : undefined,
+    });
+    const text = k === 0 ? '0' : formatNumber((k * periodUs) / 1000, 'ms');
+    return (
+      line +
+      element(
+        'text',
+        { class: 'soft', x: PLOT.left - 6, y: at + 3.5, 'text-anchor': 'end', 'font-size': 10 },
+        text,
+      )
+    );
+  }).join('');
+}
+
+function vsyncGrid(frames: readonly FrameFact[], row: TimelineRow, { x, y }: BarScales): string {
+  const [ceiling = 0] = y.range().slice(1);
+  const lines = frames.flatMap(({ vsyncUs, intervalUs, periodUs }) =>
+    Array.from({ length: Math.max(1, Math.min(GRID_LINES_MAX, Math.round(intervalUs / periodUs))) }, (_, k) =>
+      x(vsyncUs - row.startUs + k * periodUs),
+    ),
+  );
+  const d = lines.map((at) => `M${at.toFixed(1)},${y(0)}V${ceiling}`).join('');
+  return element('path', { class: 'grid', d, 'stroke-width': 0.5 });
+}
+
+function timeAxis(
+  row: TimelineRow,
+  frames: readonly FrameFact[],
+  slideStartUs: number,
+  { x, y }: BarScales,
+): string {
+  const last = frames.at(-1);
+  const endUs = last === undefined ? 0 : last.vsyncUs + last.intervalUs - row.startUs;
+  const offsetUs = row.startUs - slideStartUs;
+  const ticks = scaleLinear([offsetUs / 1000, (offsetUs + endUs) / 1000], [0, endUs]).ticks(
+    Math.max(1, Math.round((x(endUs) - PLOT.left) / TICK_PX)),
+  );
+  return ticks
+    .map((ms) => {
+      const at = x(ms * 1000 - offsetUs);
+      const tick = element('path', { class: 'grid', d: `M${at},${y(0)}v5` });
+      return (
+        tick +
+        element(
+          'text',
+          { class: 'soft', x: at, y: y(0) + 16, 'text-anchor': 'middle', 'font-size': 10 },
+          `${formatNumber(ms, 'ms')} ms`,
+        )
+      );
+    })
+    .join('');
+}

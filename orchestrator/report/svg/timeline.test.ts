@@ -1,0 +1,164 @@
+import { DOMParser } from '@xmldom/xmldom';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { FrameFact, SlideMeasurement } from '../../compute/measurement.ts';
+import { measured } from '../../compute/metrics/metric.ts';
+import { attributionOf, measurementOf, slideOf } from '../../testing/report-of.ts';
+import { worstSlideOf } from '../worst-slide.ts';
+import { timelineSvg } from './timeline.ts';
+
+const TITLE = { scenario: 'feed-fling', device: 'Pixel 8 · API 35 · 60 Hz', simulated: false };
+
+const draw = (slide: SlideMeasurement, scenario = 'feed-fling', attribution = attributionOf()): string =>
+  timelineSvg(
+    { measurement: measurementOf(2, 10, { attribution, slides: [slide] }), slide },
+    { ...TITLE, scenario },
+  );
+
+function parse(svg: string) {
+  const problems: string[] = [];
+  const document = new DOMParser({
+    onError: (_level, message) => problems.push(String(message)),
+  }).parseFromString(svg, 'image/svg+xml');
+  const texts = [...document.getElementsByTagName('text')].map((text) => text.textContent ?? '');
+  const inPlot = (kind: string): number =>
+    [...document.getElementsByTagName('g')].filter((frame) =>
+      [...frame.getElementsByTagName('rect')].some((rect) => rect.getAttribute('class') === kind),
+    ).length;
+  return { document, problems, texts, inPlot };
+}
+
+const vsyncs = [1, 1, 3, 1, 2, 1, 1, 1, 1, 1];
+
+test('one bar per frame, one hatched bar per late frame, missed vsyncs in text', () => {
+  const { problems, inPlot, texts } = parse(draw(slideOf(1, vsyncs)));
+  expect(problems).toEqual([]);
+  expect(inPlot('bar')).toBe(10);
+  expect(inPlot('late')).toBe(2);
+  expect(texts.filter((text) => /^\+\d$/.test(text))).toEqual(['+2', '+1']);
+});
+
+test('the numbers stand in text, too', () => {
+  const { texts } = parse(draw(slideOf(1, vsyncs)));
+  expect(texts).toContain('feed-fling · Pixel 8 · API 35 · 60 Hz · run 3, slide 2');
+  expect(texts).toContain('hitch rate 230.8 ms/s · 10 frames · 3 missed vsyncs · longest frame 50 ms');
+  expect(texts).toContain('frame 3 at 33 ms: 50 ms, 2 vsyncs missed; no frame metrics');
+});
+
+test('a virtual device’s picture says simulated', () => {
+  const slide = slideOf(0, vsyncs);
+  const svg = timelineSvg({ measurement: measurementOf(0, 1), slide }, { ...TITLE, simulated: true });
+  expect(parse(svg).texts[0]).toContain('simulated');
+});
+
+test('stutter windows are marked by place among counted frames', () => {
+  const windows = [{ firstFrame: 1, frames: 2, fps: 30, timeNs: 66e6, longestFrameNs: 50e6 }];
+  const uncounted = slideOf(0, vsyncs, (i) => ({ counted: i !== 0 }));
+  const slide = { ...uncounted, metrics: { 'stutter-rate': measured(1, { windows }) } };
+  const { document, texts } = parse(draw(slide));
+  const bands = [...document.getElementsByTagName('rect')].filter((r) => r.getAttribute('class') === 'band');
+  const bars = [...document.getElementsByTagName('g')].map((g) => g.getElementsByTagName('rect')[0]);
+  expect(bands.map((band) => band.getAttribute('x'))).toEqual([bars[2]?.getAttribute('x')]);
+  expect(texts).toContain('stutter: 30 fps, longest 50 ms');
+});
+
+test('stacks are numbered at their frames and explained below', () => {
+  const cluster = (appFrame: string) => ({
+    key: appFrame,
+    hitchMs: 33.3,
+    frames: 1,
+    slides: 1,
+    firstSeenUs: 0,
+    lastSeenUs: 1,
+    example: [],
+    appFrame,
+  });
+  const slide = slideOf(0, vsyncs, (i) => (i === 2 ? { stack: 1 } : {}));
+  const stutterStacks = [cluster('Other.run(O.java:1)'), cluster('Feed.bind(Feed.java:42)')];
+  const { texts } = parse(draw(slide, 'feed-fling', attributionOf({ stutterStacks })));
+  expect(texts.filter((text) => text === '1')).toHaveLength(2);
+  expect(texts).toContain('Feed.bind(Feed.java:42) · 33.3 ms of hitches in 1 frame of this run');
+  expect(texts.join()).not.toContain('Other.run');
+});
+
+test('a smooth slide says that nothing was missed', () => {
+  expect(parse(draw(slideOf(0, [1, 1, 1]))).texts).toContain('No vsync was missed in this slide.');
+});
+
+test.each(['</text><script>alert(1)</script>', '"><image href="x"/>', ']]>&<!--'])(
+  'the name %j stays text',
+  (name) => {
+    const { document, problems, texts } = parse(draw(slideOf(0, vsyncs), name));
+    expect(problems).toEqual([]);
+    expect(document.getElementsByTagName('script')).toHaveLength(0);
+    expect(document.getElementsByTagName('image')).toHaveLength(0);
+    expect(texts[0]).toContain(name);
+  },
+);
+
+const stageTimes = fc.record({
+  unknownDelay: fc.integer({ min: -1, max: 900_000 }),
+  input: fc.nat(5000),
+  animation: fc.nat(5000),
+  layoutMeasure: fc.nat(50_000),
+  draw: fc.nat(5000),
+  sync: fc.nat(5000),
+  commandIssue: fc.nat(5000),
+  swapBuffers: fc.nat(5000),
+  gpu: fc.constantFrom(0, 2000, Number.NaN),
+});
+const frameFact = fc.record(
+  {
+    counted: fc.boolean(),
+    phase: fc.constantFrom('drag' as const, 'fling' as const, 'none' as const),
+    stages: stageTimes,
+    stack: fc.nat(3),
+  },
+  { requiredKeys: ['counted', 'phase'] },
+);
+
+test('any slide is drawn whole: well-formed, every frame a bar, no NaN, inside the picture', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.tuple(
+          fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, fc.integer({ min: 1, max: 300 })),
+          frameFact,
+        ),
+        {
+          minLength: 1,
+          maxLength: 60,
+        },
+      ),
+      (made) => {
+        const facts = made.map(([, fact]) => fact as Partial<FrameFact>);
+        const svg = draw(
+          slideOf(
+            0,
+            made.map(([count]) => count),
+            (i) => facts[i] ?? {},
+          ),
+        );
+        const { document, problems, inPlot } = parse(svg);
+        expect(problems).toEqual([]);
+        expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+        expect(inPlot('bar')).toBe(made.length);
+        for (const rect of document.getElementsByTagName('rect')) {
+          expect(Number(rect.getAttribute('height'))).toBeGreaterThanOrEqual(0);
+          const right = Number(rect.getAttribute('x')) + Number(rect.getAttribute('width'));
+          expect(right).toBeLessThanOrEqual(1200.1);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('the worst slide is the one that lost most time, then the one with the longest frame', () => {
+  const runs = [
+    measurementOf(0, 0, { slides: [slideOf(0, [1, 2, 2]), slideOf(1, [1, 1])] }),
+    measurementOf(1, 0, { slides: [slideOf(0, [1, 3, 1])] }),
+  ];
+  expect(worstSlideOf(runs)?.measurement.run).toBe(1);
+  expect(worstSlideOf([])).toBeUndefined();
+});

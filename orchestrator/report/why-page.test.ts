@@ -1,0 +1,94 @@
+import { DOMParser } from '@xmldom/xmldom';
+import { expect, test } from 'vitest';
+import { attributionOf, judgementOf, measurementOf, reportOf, scenarioOf } from '../testing/report-of.ts';
+import { resultOf } from './result-of.ts';
+import { whyPage } from './why-page.ts';
+
+const pageOf = (name: string): string => {
+  const stack = (hitchMs: number) => ({
+    key: `${name}${hitchMs}`,
+    hitchMs,
+    frames: 2,
+    slides: 1,
+    firstSeenUs: 0,
+    lastSeenUs: 1,
+    example: [name],
+    appFrame: `${name}${hitchMs}`,
+  });
+  const attribution = attributionOf({
+    mainFactor: { lateStart: { frames: 3, hitchMs: 75 }, draw: { frames: 1, hitchMs: 25 } },
+    stutterStacks: [stack(20), stack(80)],
+    worstFrames: [
+      {
+        slide: 0,
+        vsyncUs: 0,
+        ordinal: 1,
+        intervalMs: 50,
+        missedVsyncs: 2,
+        factor: 'lateStart',
+        stack: name,
+        adapterPosition: 15,
+      },
+    ],
+    slideTrend: { slides: 5, slope: 1.5, p: 0.01 },
+    definitionDifferences: [{ metrics: [name, name], values: [1, 2], rule: name, numbers: { [name]: 1 } }],
+  });
+  const input = reportOf({
+    measurements: [
+      measurementOf(0, 12, {
+        scenario: name,
+        attribution,
+        warnings: [{ code: 'perturbed', gravity: 'note', numbers: { [name]: name } }],
+      }),
+    ],
+    judgement: judgementOf({
+      scenarios: [scenarioOf({ scenario: name, deviceClass: { ...scenarioOf().deviceClass, model: name } })],
+    }),
+  });
+  const result = resultOf(input);
+  const [scenario] = result.scenarios;
+  if (scenario === undefined) throw new Error('the builder made no scenario');
+  return whyPage(result, scenario, undefined);
+};
+
+function parse(page: string) {
+  const problems: string[] = [];
+  const xml = page.slice(page.indexOf('\n') + 1);
+  const document = new DOMParser({
+    onError: (_level, message) => problems.push(String(message)),
+  }).parseFromString(xml, 'text/xml');
+  return { document, problems, text: document.documentElement?.textContent ?? '' };
+}
+
+test('factors, stacks, frames, trend and differences, each with its numbers', () => {
+  const { text } = parse(pageOf('feed'));
+  for (const part of [
+    'late start (main thread busy between frames)75 ms (75 %)',
+    'Median slope +1.5 ms/s per slide; clearly rising in 1 of 1 run.',
+    '50 ms',
+  ]) {
+    expect(text).toContain(part);
+  }
+});
+
+test('stacks rank by hitch time and only the first is open', () => {
+  const { document } = parse(pageOf('feed'));
+  const folds = [...document.getElementsByTagName('details')];
+  expect(folds.map((fold) => fold.getElementsByTagName('code')[0]?.textContent)).toEqual([
+    'feed80',
+    'feed20',
+  ]);
+  expect(folds.map((fold) => fold.hasAttribute('open'))).toEqual([true, false]);
+});
+
+test.each(['</pre></details><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '</style>&<!--'])(
+  'the page runs nothing and the name %j stays text everywhere',
+  (name) => {
+    const { document, problems, text } = parse(pageOf(name));
+    expect(problems).toEqual([]);
+    for (const tag of ['script', 'img', 'a', 'iframe']) {
+      expect(document.getElementsByTagName(tag)).toHaveLength(0);
+    }
+    expect(text).toContain(name);
+  },
+);

@@ -1,0 +1,26 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { reportOf } from '../testing/report-of.ts';
+import { resultSchema } from './result.ts';
+import { writeReport } from './write-report.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'hitchproof-report-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const contents = async (): Promise<ReadonlyMap<string, string>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
+};
+
+test('the same session writes the same bytes, and nothing of an earlier analysis stays in Allure', async () => {
+  const { written, resultJson, allureResults } = await writeReport({ ...reportOf(), folder });
+  const first = await contents();
+  expect(first.size).toBe(written.length);
+  expect(resultSchema.parse(JSON.parse(first.get(resultJson) ?? '')).run).toBe('20260301-120000');
+  await writeFile(join(allureResults, 'old-result.json'), '{}');
+  await writeReport({ ...reportOf(), folder });
+  expect(await contents()).toEqual(first);
+});
