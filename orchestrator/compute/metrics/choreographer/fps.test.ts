@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { framesOf, ledgerOf } from '../../../testing/ledger-of.ts';
+import { partsOf, resultOf } from '../../../testing/result-of.ts';
+import { choreographerFps as metric } from './fps.ts';
+
+test('frames that did not scroll count like any other', () => {
+  expect(resultOf(metric, ledgerOf(framesOf(Array(60).fill(1), 60, { scrolling: false })))).toBeCloseTo(
+    60,
+    5,
+  );
+});
+
+// ViewRootImpl.trackFPS: frames are counted until a second has passed, then the count starts again.
+test('windows close after a second; the rest is in the value only', () => {
+  const ledger = ledgerOf(framesOf([...Array(60).fill(1), ...Array(30).fill(2), 1, 1]));
+  expect(resultOf(metric, ledger)).toBeCloseTo((92 * 60) / 122, 5);
+  const { windows, frameMs } = partsOf(metric, ledger);
+  expect(windows).toMatchObject({
+    count: 2,
+    min: expect.closeTo(30, 5),
+    mean: expect.closeTo(45, 5),
+    max: expect.closeTo(60, 5),
+  });
+  expect(frameMs).toMatchObject({ min: expect.closeTo(16.667, 3), max: expect.closeTo(33.333, 3) });
+});
+
+test('a slide shorter than a second has no window', () => {
+  expect(partsOf(metric, ledgerOf(framesOf([1, 1])))).toMatchObject({ windows: { count: 0 } });
+});

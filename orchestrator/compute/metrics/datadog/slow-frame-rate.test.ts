@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
+import { resultOf } from '../../../testing/result-of.ts';
+import { datadogSlowFrameRate as metric } from './slow-frame-rate.ts';
+
+const view = (...drawsMs: readonly number[]): readonly FrameSpec[] =>
+  drawsMs.flatMap((draw) => framesOf([20], 60, { metrics: rowOf({ draw, total: draw }) }));
+
+// SlowFramesListener: slowFrameRate = slow frames' time / all frames' time · 1000.
+test.each([
+  ['no slow frame', [10, 10, 10, 10], 0],
+  ['a quarter of the time', [10, 10, 100, 280], (1000 * 380) / 400],
+  ['a frozen frame is not slow', [100, 800, 100], (1000 * 200) / 1000],
+  ['twice the deadline is not slow', [33.3, 10, 10, 10], 0],
+])('%s', (_, drawsMs, expected) => {
+  expect(resultOf(metric, ledgerOf(view(...drawsMs, ...Array(4 - drawsMs.length).fill(0))))).toBeCloseTo(
+    expected,
+    6,
+  );
+});
+
+test('a view of a second has no rate', () => {
+  expect(resultOf(metric, ledgerOf(view(100)))).toBe('too-short');
+});

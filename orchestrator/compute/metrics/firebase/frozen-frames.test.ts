@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { framesOf, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
+import { resultOf } from '../../../testing/result-of.ts';
+import { firebaseFrozenFrames as metric } from './frozen-frames.ts';
+
+// FrameMetricsCalculator: frameDuration > 700, in the histogram's whole milliseconds.
+test.each([
+  ['700.4 ms is 700', 700.4, 0],
+  ['700.5 ms is 701', 700.5, 1],
+])('%s', (_, total, expected) => {
+  expect(resultOf(metric, ledgerOf(framesOf([43], 60, { metrics: rowOf({ total }) })))).toBe(expected);
+});

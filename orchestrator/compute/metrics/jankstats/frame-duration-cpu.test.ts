@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { framesOf, ledgerOf, type RowSpec, rowOf } from '../../../testing/ledger-of.ts';
+import { resultOf } from '../../../testing/result-of.ts';
+import { jankstatsFrameDurationCpu as metric } from './frame-duration-cpu.ts';
+
+const valueFor = (row: RowSpec): number | string =>
+  resultOf(metric, ledgerOf(framesOf([1], 60, { metrics: row })));
+
+// JankStatsApi31Impl: swaps are counted for both CPU and GPU, so they are added back after the GPU is subtracted.
+test('on API 31+ it is TOTAL − GPU + SWAP_BUFFERS', () => {
+  expect(valueFor(rowOf({ total: 20, gpu: 6, swapBuffers: 2, draw: 3 }))).toBeCloseTo(16, 9);
+});
+
+test('before, only the UI thread is known', () => {
+  const { gpu: _, ...row } = rowOf({ total: 20, swapBuffers: 2, draw: 3, sync: 1 });
+  expect(valueFor(row)).toBeCloseTo(4, 9);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { framesOf, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
+import { resultOf } from '../../../testing/result-of.ts';
+import { jankstatsJank as metric } from './jank.ts';
+
+// JankStats: isJank = uiDuration > expected · jankHeuristicMultiplier (2.0); expected = DEADLINE on API 31+.
+test.each([
+  ['twice the deadline', { draw: 33.333 }, 60, 0],
+  ['more than twice', { draw: 33.4 }, 60, 1],
+  ['a deadline of 33.3 ms allows 66.6', { draw: 60, deadline: 33.333 }, 60, 0],
+  ['without a deadline the period counts', { draw: 17, deadline: 0 }, 120, 1],
+  ['GPU time is not looked at', { draw: 5, gpu: 90, total: 100 }, 60, 0],
+  // A 40 ms bind by the prefetcher after the frame: the next row's delay is 27 ms, and JankStats calls it no jank.
+  ['work between frames under twice the deadline', { unknownDelay: 27.5, total: 27.5 }, 60, 0],
+])('%s', (_, partsMs, hz, expected) => {
+  expect(resultOf(metric, ledgerOf(framesOf([1], hz, { metrics: rowOf(partsMs) })))).toBe(expected);
+});
+
+test('the multiplier can be set', () => {
+  const ledger = ledgerOf(framesOf([1], 60, { metrics: rowOf({ draw: 20 }) }));
+  expect(resultOf(metric, ledger, { multiplier: 1 })).toBe(1);
+});

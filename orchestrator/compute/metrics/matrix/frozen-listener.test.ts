@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
+import { partsOf, resultOf } from '../../../testing/result-of.ts';
+import { matrixFrozenListener as metric } from './frozen-listener.ts';
+
+const started = (...periodsLate: readonly number[]): readonly FrameSpec[] =>
+  periodsLate.flatMap((n) => framesOf([1], 60, { metrics: rowOf({ vsyncMinusIntended: (n * 1000) / 60 }) }));
+
+// FrameTracer: the listener is called when dropped > threshold, not at it.
+test.each([
+  ['at the threshold there is no call', {}, 0],
+  ['a lower threshold', { threshold: 41 }, 1],
+  ['every late frame', { threshold: 0 }, 2],
+])('%s', (_, options, expected) => {
+  expect(resultOf(metric, ledgerOf(started(0, 1, 42)), options)).toBe(expected);
+});
+
+test('a call tells the time since the activity was resumed', () => {
+  const ledger = { ...ledgerOf(started(0, 0, 50)), resumedUs: [-2e6, 10_000] };
+  expect(partsOf(metric, ledger)).toEqual({
+    calls: [{ dropped: 50, sinceResumeMs: expect.closeTo(23.333, 3) }],
+  });
+});
+
+test('unless nobody saw it resumed', () => {
+  expect(partsOf(metric, ledgerOf(started(50)))).toEqual({ calls: [{ dropped: 50 }] });
+});

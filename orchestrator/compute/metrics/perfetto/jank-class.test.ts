@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { framesOf, ledgerOf } from '../../../testing/ledger-of.ts';
+import { partsOf, resultOf } from '../../../testing/result-of.ts';
+import { perfettoJankClass as metric } from './jank-class.ts';
+
+const classed = (...bits: readonly number[]) => ({
+  ...ledgerOf(framesOf(bits.map(() => 1))),
+  jankClass: Int32Array.from(bits),
+  has: new Set(['jank-class'] as const),
+});
+
+// docs/data-sources/frametimeline.md: App Deadline Missed is the app's, SurfaceFlinger's own reasons are its,
+// Buffer Stuffing is a state in which the app sends frames faster than they are shown: latency, not jank.
+test('who missed', () => {
+  const ledger = classed(1, 64, 4096, 16, 32, 2, 4, 8, 1024, 128, 64 | 16);
+  expect(resultOf(metric, ledger)).toBeCloseTo(9 / 11, 12);
+  expect(partsOf(metric, ledger)).toEqual({
+    frames: 11,
+    missed: 9,
+    app: 3,
+    surfaceFlinger: 6,
+    dropped: 1,
+    bufferStuffing: 1,
+    maxSuccessiveMissed: 8,
+  });
+});
+
+test('buffer stuffing alone is no miss', () => {
+  expect(resultOf(metric, classed(128, 128, 1))).toBe(0);
+});
+
+test('frames without a class are left out; with none there is no value', () => {
+  expect(resultOf(metric, classed(-1, 64))).toBe(1);
+  expect(resultOf(metric, classed(-1))).toBe('no-frames');
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type FrameSpec, framesOf, framesOfMs, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
+import { resultOf } from '../../../testing/result-of.ts';
+import { sentryFramesDelay as metric } from './frames-delay.ts';
+
+const frame = (drawMs: number, intervalMs: number): readonly FrameSpec[] =>
+  framesOfMs([intervalMs], 50, { metrics: rowOf({ draw: drawMs }) });
+
+test('the delay is what exceeds one period, in seconds', () => {
+  const ledger = ledgerOf([...frame(10, 20), ...frame(45, 60), ...frame(21, 40)]);
+  expect(resultOf(metric, ledger)).toBeCloseTo(0.026, 9);
+});
+
+// SpanFrameMetricsCollector: a frame across an edge counts with the delay inside, at most the span.
+test.each([
+  ['a span around everything', 0, 200, 0.08],
+  ["the frame began 10 ms before: nothing of its budget's rest is delay", 10, 200, 0.08],
+  ['it began 50 ms before: 30 ms of the delay are outside', 50, 200, 0.05],
+  ['the span ends inside: the delay is capped by the span', 0, 30, 0.03],
+  ['frames outside do not count', 120, 200, 0],
+])('%s', (_, fromMs, toMs, expected) => {
+  const ledger = ledgerOf([...frame(100, 100), ...frame(10, 20)]);
+  expect(resultOf(metric, ledger, { spanFromUs: fromMs * 1000, spanToUs: toMs * 1000 })).toBeCloseTo(
+    expected,
+    9,
+  );
+});
+
+test('a frame that starts before the previous ended is moved, not shortened', () => {
+  const ledger = ledgerOf([...frame(50, 20), ...frame(50, 20)]);
+  expect(resultOf(metric, ledger, { spanFromUs: 60_000, spanToUs: 100_000 })).toBeCloseTo(0.03, 9);
+});
+
+test('without reports there is no value', () => {
+  expect(resultOf(metric, ledgerOf(framesOf([3])))).toBe('missing-input');
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { framesOf, framesOfMs, ledgerOf } from '../../../testing/ledger-of.ts';
+import { resultOf } from '../../../testing/result-of.ts';
+import { taobaoFrozenFrameRatio as metric } from './frozen-frame-ratio.ts';
+
+test.each([
+  ['exactly 700 ms is not frozen', framesOfMs([16, 700, 16, 16]), 0],
+  ['42 periods of 60 Hz are 700 ms', framesOf([1, 42]), 0],
+  ['one of four', framesOfMs([16, 701, 16, 16]), 0.25],
+])('%s', (_, frames, expected) => {
+  expect(resultOf(metric, ledgerOf(frames))).toBe(expected);
+});
+
+test('programmatic slides are not looked at', () => {
+  const ledger = ledgerOf(framesOfMs([701, 16]));
+  const slides = ledger.slides.map((slide) => ({ ...slide, kind: 'programmatic' as const }));
+  expect(resultOf(metric, { ...ledger, slides })).toBe('no-frames');
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { framesOf, framesOfMs, ledgerOf } from '../../../testing/ledger-of.ts';
+import { partsOf, resultOf } from '../../../testing/result-of.ts';
+import { taobaoStutter as metric } from './stutter.ts';
+
+// The article's worked example: 83 frames in 1535 ms, three windows of 30, 43 and 23 fps.
+const EXAMPLE = [
+  ...Array(6).fill(16.5),
+  69,
+  16,
+  15,
+  ...Array(7).fill(16.5),
+  61,
+  12,
+  14,
+  12,
+  15,
+  ...Array(4).fill(16.5),
+  98,
+  10,
+  19,
+  ...Array(55).fill(16.609091),
+];
+
+test('the worked example of the article', () => {
+  const ledger = ledgerOf(framesOfMs(EXAMPLE));
+  expect(resultOf(metric, ledger)).toBe(3);
+  expect(partsOf(metric, ledger)).toMatchObject({
+    windows: [
+      { firstFrame: 6, frames: 3, fps: 30, longestFrameNs: 69e6 },
+      { firstFrame: 16, frames: 5, fps: 43, timeNs: 114e6, longestFrameNs: 61e6 },
+      { firstFrame: 25, frames: 3, fps: 23, longestFrameNs: 98e6 },
+    ],
+  });
+});
+
+test.each([
+  ['a lone missed vsync is exactly 50 fps and not below', framesOf([1, 2, 1, 1, 1, 1, 1]), 0],
+  [
+    'in the middle of a smooth slide it is reported too: 5 frames in six periods',
+    framesOf([1, 2, 1, 1, 1, 1, 1]),
+    1,
+  ],
+  ['33.3 ms and no more do not open a window', framesOfMs([33.3, 16, 16]), 0],
+])('%s', (_, frames, expected) => {
+  expect(resultOf(metric, ledgerOf(frames))).toBe(expected);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { framesOf, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
+import { partsOf, resultOf } from '../../../testing/result-of.ts';
+import { taobaoTouchWindowFps as metric } from './touch-window-fps.ts';
+
+test('a smooth 60 Hz slide of two seconds shows 60 frames in its first', () => {
+  expect(resultOf(metric, ledgerOf(framesOf(Array(120).fill(1))))).toBe(60);
+});
+
+// The two defects for which the article gives the scheme up.
+test('a perfect scroll of half a second reads 30', () => {
+  const ledger = ledgerOf(framesOf(Array(30).fill(1)));
+  expect(resultOf(metric, ledger)).toBe(30);
+  expect(partsOf(metric, ledger)).toEqual({ perSlide: [30], slidesShorterThanWindow: 1 });
+});
+
+test('a frame that was drawn but did not scroll counts', () => {
+  const still = framesOf([1, 1], 60, { scrolling: false });
+  const drawn = framesOf([1, 1], 60, { scrolling: false, metrics: rowOf({ total: 5 }) });
+  expect(resultOf(metric, ledgerOf([...framesOf([1]), ...still]))).toBe(1);
+  expect(resultOf(metric, ledgerOf([...framesOf([1]), ...drawn]))).toBe(3);
+});

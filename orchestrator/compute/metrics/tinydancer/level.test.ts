@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { framesOf, ledgerOf } from '../../../testing/ledger-of.ts';
+import { partsOf, resultOf } from '../../../testing/result-of.ts';
+import { tinydancerLevel as metric } from './level.ts';
+
+const ones = (count: number): readonly number[] => Array(count).fill(1);
+
+// FPSConfig: 736 ms samples, yellow from 5 %, red from 20 %; README: time in which two or more frames were dropped.
+test.each([
+  ['smooth', ones(44), 'green', 0],
+  ['single missed vsyncs do not count', Array(22).fill(2), 'green', 0],
+  ['two dropped at once, of 44', [...ones(41), 3], 'green', 2 / 44],
+  ['twice', [...ones(38), 3, 3], 'yellow', 4 / 44],
+  ['a freeze of 200 ms', [...ones(32), 12], 'red', 11 / 44],
+])('%s', (_, periods, level, share) => {
+  const ledger = ledgerOf(framesOf(periods));
+  expect(resultOf(metric, ledger)).toBeCloseTo(share, 9);
+  expect(partsOf(metric, ledger)).toMatchObject({ level });
+});
+
+test('a sample ends with the frame that makes it longer than 736 ms; the worst one is the value', () => {
+  const ledger = ledgerOf(framesOf([...ones(45), ...ones(32), 12, 1, ...ones(10)]));
+  expect(partsOf(metric, ledger)).toMatchObject({ level: 'red', green: 2, yellow: 0, red: 1 });
+});

@@ -1,0 +1,19 @@
+import type { Metric, MetricOptions, MetricPart } from '../compute/metrics/metric.ts';
+import type { Ledger } from '../compute/slides/ledger.ts';
+
+/** A metric's number, or the code of the reason why there is none. */
+export function resultOf(metric: Metric, ledger: Ledger, options?: MetricOptions): number | string {
+  const value = metric.measure(ledger, options);
+  return value.kind === 'measured' ? value.value : value.reason.code;
+}
+
+/** A measured metric's parts; fails the test when nothing was measured. */
+export function partsOf(
+  metric: Metric,
+  ledger: Ledger,
+  options?: MetricOptions,
+): Readonly<Record<string, MetricPart>> {
+  const value = metric.measure(ledger, options);
+  if (value.kind === 'measured') return value.parts ?? {};
+  throw new Error(`${metric.id} was not measured: ${JSON.stringify(value.reason)}`);
+}
