@@ -41,12 +41,14 @@ export interface AdaptiveSettings {
   /** Per arm. */
   readonly maxRuns: number;
   readonly maxMinutes: number;
+  /** Half-width to reach, as a share of the tolerance. */
+  readonly precision: number;
 }
 
 export const defaultSettings: JudgeSettings = {
   level: 0.95,
   maxRegression: 0.05,
-  floors: { 'ms/s': 1, fps: 1, '/min': 0.5, ratio: 0.001, ms: 1, count: 0.5 },
+  floors: { 'ms/s': 2, fps: 1, '/min': 0.5, ratio: 0.001, ms: 1, count: 0.5 },
   regressionMetrics: ['scroll-hitch-rate'],
   defaultBudget: { 'scroll-hitch-rate': { max: 10 }, 'frozen-frame-ratio': { max: 0 } },
   suppress: [],
@@ -60,5 +62,5 @@ export const defaultSettings: JudgeSettings = {
   driftP: 0.01,
   minMeasuredShare: 0.5,
   resamples: 1_000,
-  adaptive: { minRuns: 10, block: 5, maxRuns: 30, maxMinutes: 30 },
+  adaptive: { minRuns: 10, block: 5, maxRuns: 40, maxMinutes: 30, precision: 0.7 },
 };

@@ -23,33 +23,29 @@ export function minimumDetectableEffect(
   delta: number,
   { familySize, resamples, seed }: { familySize: number; resamples: number; seed: number },
 ): number | undefined {
-  const up = pointingUp(given);
-  const worsening = given.better === 'higher' ? -estimate : estimate;
-  const depth = failingDepth(up, FAIL_ALPHA / Math.max(1, familySize));
-  if (depth === undefined || resamples === 0) return undefined;
+  if (resamples === 0) return undefined;
   const random = xoroshiro128plus(seed);
-  const thresholds = Array.from(
-    { length: resamples },
-    () => delta - (lowerBound(up, worsening, depth, random) ?? Number.NaN),
-  );
-  return quantileSorted(ascending(thresholds), POWER);
+  const worsening = given.better === 'higher' ? -estimate : estimate;
+  const bounds = Array.from({ length: resamples }, () => failingBound(redrawn(given, random), familySize));
+  const thresholds = bounds.flatMap((bound) => (bound === undefined ? [] : [delta + worsening - bound]));
+  return thresholds.length === 0 ? undefined : quantileSorted(ascending(thresholds), POWER);
 }
 
-const failingDepth = ({ current, baseline, pairs }: Comparison, alpha: number): number | undefined =>
-  pairs === undefined
-    ? shiftDepth(current.length, baseline.length, 1 - 2 * alpha)?.depth
-    : pseudoMedianDepth(pairs.length, 1 - 2 * alpha)?.depth;
-
-function lowerBound(
-  { current, baseline, pairs }: Comparison,
-  worsening: number,
-  depth: number,
-  random: RandomGenerator,
-): number | undefined {
-  const ordered =
+/** The worsening that is beyond doubt: the rule fails when it is more than δ. */
+export function failingBound(given: Comparison, familySize: number): number | undefined {
+  const { current, baseline, pairs } = pointingUp(given);
+  const level = 1 - (2 * FAIL_ALPHA) / Math.max(1, familySize);
+  const depth =
     pairs === undefined
-      ? sortedDifferences(resampled(current, random), resampled(baseline, random))
-      : walshAverages(resampled(differencesOf(pairs), random));
-  const bound = ordered[depth - 1];
-  return bound === undefined ? undefined : bound - worsening;
+      ? shiftDepth(current.length, baseline.length, level)
+      : pseudoMedianDepth(pairs.length, level);
+  if (depth === undefined) return undefined;
+  const ordered =
+    pairs === undefined ? sortedDifferences(current, baseline) : walshAverages(differencesOf(pairs));
+  return ordered[depth.depth - 1];
 }
+
+const redrawn = ({ current, baseline, pairs, better }: Comparison, random: RandomGenerator): Comparison =>
+  pairs === undefined
+    ? { current: resampled(current, random), baseline: resampled(baseline, random), better }
+    : { current, baseline, pairs: resampled(pairs, random), better };

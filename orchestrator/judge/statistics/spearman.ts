@@ -25,7 +25,8 @@ export function spearman(
   const left = [...doubledMidranks(x)];
   const right = [...doubledMidranks(y)];
   if (new Set(left).size === 1 || new Set(right).size === 1) return refused('no-variation', 1, 2);
-  const rho = sampleCorrelation(left, right);
+  // Rounding may leave a perfect correlation an ulp beyond 1.
+  const rho = Math.max(-1, Math.min(1, sampleCorrelation(left, right)));
   const random = xoroshiro128plus(seed);
   let extreme = 1;
   for (let round = 0; round < PERMUTATIONS; round++) {

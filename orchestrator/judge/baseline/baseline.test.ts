@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { judgeSession } from '../judge-session.ts';
+import { runsOf, scenarioOf, sessionOf } from '../testing/session-of.ts';
+import { acceptedOf, keyOf } from './accepted-of.ts';
+import { type Accepted, parseBaseline, serialise, withAccepted } from './baseline.ts';
+import { chooseBaseline } from './choose-baseline.ts';
+import { type BaselineKey, baselineFileName, differencesBetween } from './key.ts';
+import { mayUpdate } from './may-update.ts';
+
+const key: BaselineKey = {
+  scenario: 'feed',
+  model: 'Pixel 8',
+  api: 35,
+  refreshHz: 60,
+  buildType: 'release',
+  gestureEngine: 'in-app',
+  simulated: false,
+};
+const session = (commit: string, values: readonly number[]): Accepted => ({
+  kind: 'accepted',
+  commit,
+  branch: 'main',
+  date: '2026-01-01',
+  tool: '0.1.0',
+  values: { 'scroll-hitch-rate': [...values] },
+});
+const fileOf = (of: BaselineKey, ...sessions: readonly Accepted[]) =>
+  parseBaseline(serialise({ key: of, accepted: sessions }));
+
+describe('a baseline file', () => {
+  it('is read as it was written', () => {
+    const baseline = { key, accepted: [session('a', [1, 2]), session('b', [3])] };
+    expect(parseBaseline(serialise(baseline))).toEqual({ kind: 'baseline', baseline });
+  });
+
+  it('keeps the last twenty sessions', () => {
+    const full = Array.from({ length: 25 }, (_, index) => session(`c${index}`, [index])).reduce<
+      ReturnType<typeof withAccepted> | undefined
+    >((before, next) => withAccepted(before, key, next), undefined);
+    expect(full?.accepted.map(({ commit }) => commit)).toEqual(
+      Array.from({ length: 20 }, (_, i) => `c${i + 5}`),
+    );
+  });
+
+  it('does not take a session of another key', () => {
+    const before = withAccepted(undefined, key, session('a', [1]));
+    expect(() => withAccepted(before, { ...key, refreshHz: 120 }, session('b', [1]))).toThrow(
+      'refreshHz 60≠120',
+    );
+  });
+
+  it.each([
+    ['empty', '', 1],
+    ['no JSON', 'hello', 1],
+    ['another schema', '{"kind":"header","schema":2}', 1],
+    ['a torn last line', `${serialise({ key, accepted: [session('a', [1])] })}{"kind":"acc`, 3],
+    [
+      'null for a value',
+      serialise({ key, accepted: [] }).concat('{"kind":"accepted","values":{"m":[null]}}'),
+      2,
+    ],
+  ])('damage is a value: %s', (_, text, line) => {
+    expect(parseBaseline(text)).toMatchObject({ kind: 'damaged', line });
+  });
+
+  it('has a name that any file system takes', () => {
+    expect(baselineFileName({ ...key, scenario: '../../Feed: ünïcode/"x"' })).toMatch(/^[a-z0-9.-]+\.jsonl$/);
+    expect(baselineFileName(key)).toBe('feed--pixel-8--35--60--release--in-app--false.jsonl');
+  });
+});
+
+describe('chooseBaseline', () => {
+  it('pools the newest sessions of the same key', () => {
+    const sessions = Array.from({ length: 8 }, (_, index) => session(`c${index}`, [index]));
+    expect(chooseBaseline([fileOf(key, ...sessions)], key)).toEqual({
+      kind: 'accepted',
+      values: { 'scroll-hitch-rate': [3, 4, 5, 6, 7] },
+    });
+  });
+
+  it.each([
+    ['nothing there', [], 'no-baseline-file'],
+    ['only damage', [parseBaseline('x')], 'baseline-damaged'],
+    [
+      'another rate and API',
+      [fileOf({ ...key, refreshHz: 120, api: 34 })],
+      'other-class:api 34≠35+refreshHz 120≠60',
+    ],
+    ['another scenario', [fileOf({ ...key, scenario: 'other' })], 'no-baseline-file'],
+  ])('refuses: %s', (_, files, reason) =>
+    expect(chooseBaseline(files, key)).toEqual({ kind: 'none', reason }),
+  );
+
+  it('names each field that differs', () => {
+    expect(differencesBetween(key, { ...key, gestureEngine: 'w3c' })).toEqual(['gestureEngine in-app≠w3c']);
+    expect(differencesBetween(key, key)).toEqual([]);
+  });
+});
+
+describe('updating', () => {
+  it.each([
+    ['main', false, 'allowed'],
+    ['topic', false, 'refused'],
+    [undefined, false, 'refused'],
+    ['topic', true, 'allowed'],
+  ] as const)('from %s, forced %s: %s', (branch, forced, kind) => {
+    expect(mayUpdate(branch, ['main'], forced).kind).toBe(kind);
+  });
+
+  it('takes the valid runs of the judged session, and they judge the next one', () => {
+    const [judged] = judgeSession(
+      sessionOf([scenarioOf({ runs: runsOf('scroll-hitch-rate', [1, 2, 1, 2, 1]) })]),
+    ).scenarios;
+    if (judged === undefined) throw new Error('not judged');
+    const accepted = acceptedOf(judged, { commit: 'a', branch: 'main', date: 'd', tool: 't' });
+    expect(accepted?.values).toEqual({ 'scroll-hitch-rate': [1, 2, 1, 2, 1] });
+    const baseline = chooseBaseline([fileOf(keyOf(judged), ...(accepted ? [accepted] : []))], keyOf(judged));
+    const worse = scenarioOf({ runs: runsOf('scroll-hitch-rate', [8, 9, 8, 9, 8]), baseline });
+    expect(judgeSession(sessionOf([worse])).whole).toMatchObject({
+      kind: 'fail',
+      because: ['regression-failed:feed/scroll-hitch-rate'],
+    });
+  });
+});

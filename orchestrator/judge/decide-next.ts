@@ -1,0 +1,90 @@
+import { tolerance } from './comparison/tolerance.ts';
+import type { Estimate } from './judgement.ts';
+import type { MetricTraits } from './session.ts';
+import type { BudgetLimit, JudgeSettings } from './settings.ts';
+import { medianOf } from './statistics/median.ts';
+import { pseudoMedian } from './statistics/pseudo-median.ts';
+import { isRefused, type Refusal } from './statistics/refusal.ts';
+import { shift } from './statistics/shift.ts';
+
+/** Where a scenario stands between two runs. */
+export interface RunsSoFar {
+  /** Measured runs of the current arm, excluded ones too: the budget of runs is spent by all of them. */
+  readonly runs: number;
+  readonly elapsedMinutes: number;
+  /** Metric id → values of the valid runs so far. */
+  readonly current: Values;
+  /** Absent where nothing is compared. */
+  readonly baseline?: Values;
+  /** The baseline grows with the current arm (both builds in one session). */
+  readonly paired?: boolean;
+}
+type Values = Readonly<Record<string, readonly number[]>>;
+export interface Goals {
+  readonly budget: Readonly<Record<string, BudgetLimit>>;
+  readonly metrics: Readonly<Record<string, MetricTraits>>;
+}
+export type NextRuns =
+  | { readonly kind: 'run'; readonly runs: number; readonly because: 'first-runs' | 'imprecise' }
+  | { readonly kind: 'stop'; readonly because: 'precise' | 'runs-spent' | 'time-spent' };
+
+/**
+ * How many further runs per arm are worth their time. It looks at the width of intervals only, never at where
+ * they lie: stopping once a result looks good would raise the false alarms. docs/judging.md, "How many runs".
+ */
+export function decideNext(soFar: RunsSoFar, goals: Goals, settings: JudgeSettings): NextRuns {
+  const { minRuns, block, maxRuns, maxMinutes } = settings.adaptive;
+  if (soFar.runs >= maxRuns) return { kind: 'stop', because: 'runs-spent' };
+  if (soFar.elapsedMinutes >= maxMinutes && soFar.runs > 0) return { kind: 'stop', because: 'time-spent' };
+  const allowed = (runs: number) => Math.min(runs, maxRuns - soFar.runs);
+  if (soFar.runs < minRuns) {
+    return { kind: 'run', runs: allowed(minRuns - soFar.runs), because: 'first-runs' };
+  }
+  const precise = [...budgetWidths(soFar, goals, settings), ...shiftWidths(soFar, goals, settings)].every(
+    ({ estimate, target }) => !isRefused(estimate) && (estimate.high - estimate.low) / 2 <= target,
+  );
+  return precise
+    ? { kind: 'stop', because: 'precise' }
+    : { kind: 'run', runs: allowed(block), because: 'imprecise' };
+}
+
+interface Width {
+  readonly estimate: Estimate | Refusal;
+  readonly target: number;
+}
+
+/** Zero budgets need no width: one value decides. */
+const budgetWidths = (
+  { current }: RunsSoFar,
+  { budget, metrics }: Goals,
+  settings: JudgeSettings,
+): readonly Width[] =>
+  Object.entries(budget).flatMap(([metric, { max, min }]) => {
+    const limit = max ?? min;
+    if (limit === undefined || max === 0) return [];
+    const target = settings.adaptive.precision * tolerance(limit, metrics[metric]?.unit ?? '1', settings);
+    return [{ estimate: pseudoMedian(current[metric] ?? [], settings.level), target }];
+  });
+
+const shiftWidths = (soFar: RunsSoFar, { metrics }: Goals, settings: JudgeSettings): readonly Width[] =>
+  settings.regressionMetrics.flatMap((metric) => {
+    const baseline = soFar.baseline?.[metric];
+    const middle = baseline && medianOf(baseline);
+    if (baseline === undefined || middle === undefined) return [];
+    const target = settings.adaptive.precision * tolerance(middle, metrics[metric]?.unit ?? '1', settings);
+    return [{ estimate: widthOf(soFar, metric, baseline, settings.level), target }];
+  });
+
+function widthOf(
+  soFar: RunsSoFar,
+  metric: string,
+  baseline: readonly number[],
+  level: number,
+): Estimate | Refusal {
+  const current = soFar.current[metric] ?? [];
+  if (!soFar.paired || current.length !== baseline.length) return shift(current, baseline, level);
+  return pseudoMedian(
+    current.map((value, index) => value - (baseline[index] ?? value)),
+    level,
+  );
+}

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { interleave } from './interleave.ts';
+
+describe('interleave', () => {
+  it('gives each arm its runs, in mirrored blocks of four', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 30 }), fc.integer(), (runs, seed) => {
+        const order = interleave(runs, seed);
+        expect(order.filter((arm) => arm === 'current')).toHaveLength(runs);
+        expect(order.filter((arm) => arm === 'baseline')).toHaveLength(runs);
+        for (let start = 0; start + 4 <= order.length; start += 4) {
+          expect(order[start]).toBe(order[start + 3]);
+          expect(order[start + 1]).toBe(order[start + 2]);
+          expect(order[start]).not.toBe(order[start + 1]);
+        }
+      }),
+    );
+  });
+
+  it('repeats with its seed and differs between seeds', () => {
+    expect(interleave(20, 5)).toEqual(interleave(20, 5));
+    const orders = new Set([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => interleave(20, seed).join()));
+    expect(orders.size).toBeGreaterThan(1);
+  });
+});

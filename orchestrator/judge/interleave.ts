@@ -1,0 +1,23 @@
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+
+export type Arm = 'current' | 'baseline';
+
+/**
+ * Order in which two builds take turns: A B B A, then by the toss of a seeded coin A B B A or B A A B, so
+ * that neither warming nor any other trend favours one of them. Each arm has `runs` turns; a lone last
+ * pair is tossed too.
+ */
+export function interleave(runs: number, seed: number): readonly Arm[] {
+  const random = xoroshiro128plus(seed);
+  const order: Arm[] = [];
+  for (let pair = 0; pair < runs; pair++) {
+    const mirrored = pair % 2 === 1;
+    const [first, second] = mirrored ? order.slice(-2).reverse() : toss(uniformInt(random, 0, 1));
+    if (first !== undefined && second !== undefined) order.push(first, second);
+  }
+  return order;
+}
+
+const toss = (side: number): readonly Arm[] =>
+  side === 0 ? ['baseline', 'current'] : ['current', 'baseline'];

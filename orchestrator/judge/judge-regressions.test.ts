@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { againstRecording } from './against-recording.ts';
+import { judgeSession } from './judge-session.ts';
+import type { Judgement } from './judgement.ts';
+import { type ScenarioInput, scenariosOf } from './session.ts';
+import {
+  app,
+  capturedOf,
+  measurementOf,
+  phone,
+  runsOf,
+  scenarioOf,
+  sessionOf,
+} from './testing/session-of.ts';
+
+const METRIC = 'scroll-hitch-rate';
+const NO_BUDGET = { 'sliding-fps': {} };
+const values = (n: number, from: number) => Array.from({ length: n }, (_, index) => from + index * 0.1);
+const stored = (current: readonly number[], baseline: readonly number[]): ScenarioInput =>
+  scenarioOf({
+    budget: NO_BUDGET,
+    runs: runsOf(METRIC, current),
+    baseline: { kind: 'accepted', values: { [METRIC]: baseline } },
+  });
+const interleaved = (current: readonly number[], baseline: readonly number[]): ScenarioInput =>
+  scenarioOf({
+    budget: NO_BUDGET,
+    runs: [...runsOf(METRIC, baseline, 'baseline'), ...runsOf(METRIC, current)],
+    baseline: { kind: 'same-session', paired: true },
+  });
+const judge = (...scenarios: readonly ScenarioInput[]): Judgement => judgeSession(sessionOf(scenarios));
+const verdictsOf = (judged: Judgement) => judged.scenarios.flatMap(({ verdicts }) => verdicts);
+
+describe('regressions of a session', () => {
+  it.each([
+    ['worse than stored', stored(values(6, 9), values(6, 4)), 'fail', 1],
+    ['as stored', stored(values(10, 4), values(10, 4)), 'pass', 0],
+    ['worse in pairs', interleaved(values(6, 9), values(6, 4)), 'fail', 1],
+    ['too few pairs', interleaved(values(5, 9), values(5, 4)), 'inconclusive', 0],
+    ['no baseline', scenarioOf({ baseline: { kind: 'none', reason: 'no-baseline-file' } }), 'no-baseline', 0],
+    ['a baseline without this metric', stored(values(6, 4), []), 'no-baseline', 0],
+    ['a current arm without it', stored([], values(6, 4)), 'infrastructure', 3],
+  ] as const)('%s', (_, scenario, kind, exitCode) => {
+    expect(judge(scenario).whole).toMatchObject({ kind, exitCode });
+  });
+
+  it('a missing baseline is never a pass, and 5 when strict', () => {
+    const scenario = scenarioOf({ baseline: { kind: 'none', reason: 'other-class:api 34≠35' } });
+    const { whole } = judgeSession(sessionOf([scenario], { settings: { strict: true } }));
+    expect(whole).toEqual({
+      kind: 'no-baseline',
+      exitCode: 5,
+      because: ['no-baseline:feed/scroll-hitch-rate/other-class:api 34≠35'],
+    });
+  });
+
+  it('adjusts over all devices, so one weak alarm among many is none', () => {
+    // Complete separation of 4 v 4: one-sided p 1/70, enough alone, not in a family of eight.
+    const weak = stored(values(4, 9), values(4, 4));
+    const calm = Array.from({ length: 7 }, () => stored(values(10, 4), values(10, 4)));
+    expect(judge(weak).whole.kind).toBe('fail');
+    const judged = judge(weak, ...calm);
+    expect(judged.familySize).toBe(8);
+    expect(judged.whole.kind).toBe('inconclusive');
+    expect(judged.scenarios[0]?.warnings).toContainEqual({
+      code: 'few-runs',
+      metric: METRIC,
+      numbers: { runs: 4, smallestN: 6 },
+    });
+  });
+
+  it('the order of devices changes nothing', () => {
+    const devices = [
+      stored(values(6, 9), values(6, 4)),
+      stored(values(10, 4), values(10, 4)),
+      stored(values(6, 5), values(6, 4)),
+    ];
+    const forward = judge(...devices);
+    const backward = judge(...[...devices].reverse());
+    expect(verdictsOf(backward).reverse()).toEqual(verdictsOf(forward));
+    expect(backward.whole.kind).toBe(forward.whole.kind);
+  });
+
+  it('an excluded run takes its partner out of the pairs', () => {
+    const scenario = interleaved(values(7, 9), values(7, 4));
+    const [first, ...rest] = scenario.runs;
+    if (first === undefined) throw new Error('no run');
+    const lost = { captured: { ...first.captured, conditions: HOT }, measurement: first.measurement };
+    const [verdict] = verdictsOf(judge({ ...scenario, runs: [lost, ...rest] }));
+    expect(verdict).toMatchObject({ kind: 'fail', regression: { paired: true } });
+    expect(verdict?.regression?.pFail).toBeCloseTo(2 ** -6, 12);
+  });
+
+  it('a run lost to infrastructure and run again does not shift the pairs', () => {
+    const scenario = interleaved(values(6, 9), values(6, 4));
+    const lost = {
+      captured: capturedOf(0, { failure: { kind: 'infrastructure', message: 'gone', retriable: true } }),
+      measurement: undefined,
+    };
+    const [verdict] = verdictsOf(judge({ ...scenario, runs: [...scenario.runs, lost] }));
+    expect(verdict?.estimate?.value).toBeCloseTo(5, 9);
+  });
+
+  it('a crash of the baseline build is not held against the current one', () => {
+    const crash = {
+      captured: capturedOf(9, {
+        arm: 'baseline',
+        failure: { kind: 'crash', message: 'NPE', retriable: false },
+      }),
+      measurement: undefined,
+    };
+    const scenario = interleaved(values(10, 4), values(10, 4));
+    expect(judge({ ...scenario, runs: [...scenario.runs, crash] }).whole.kind).toBe('pass');
+  });
+
+  it('warns of noise and of drift', () => {
+    const rising = values(10, 1).map((value, index) => value + index);
+    const [scenario] = judge(scenarioOf({ runs: runsOf(METRIC, rising) })).scenarios;
+    expect(scenario?.warnings.map(({ code }) => code)).toEqual(['noisy', 'drift']);
+  });
+});
+const HOT = { start: { thermalStatus: 4 }, end: {} };
+
+describe('againstRecording', () => {
+  const current = scenarioOf({ budget: NO_BUDGET, runs: runsOf(METRIC, values(6, 9)) });
+  const older = scenarioOf({ runs: runsOf(METRIC, values(6, 4)) });
+
+  it('judges two saved runs with the same rules', () => {
+    expect(judge(...againstRecording([current], [older])).whole.kind).toBe('fail');
+    expect(judge(...againstRecording([older], [older])).whole.kind).toBe('pass');
+  });
+
+  it.each([
+    [
+      'another device',
+      { target: { ...phone, api: 34, refreshHz: 120 } },
+      'other-class:api 34≠35+refreshHz 120≠60',
+    ],
+    ['another build type', { app: { ...app, buildType: 'debug' } }, 'other-class:buildType debug≠release'],
+    ['another scenario', { scenario: 'other' }, 'no-such-scenario'],
+  ] as const)('refuses %s', (_, over, reason) => {
+    const [scenario] = againstRecording([current], [{ ...older, ...over }]);
+    expect(scenario?.baseline).toEqual({ kind: 'none', reason });
+  });
+});
+
+describe('scenariosOf', () => {
+  it('reads a manifest, and finds the baseline arm of an A/B session', () => {
+    const captured = [capturedOf(0, { warmup: true }), capturedOf(0), capturedOf(1, { arm: 'baseline' })];
+    const scenarios = scenariosOf(
+      {
+        schema: 1,
+        run: 'r',
+        createdAt: 'now',
+        tool: 't',
+        target: phone,
+        app,
+        seed: 1,
+        scenarios: [
+          {
+            name: 'feed',
+            spec: 's',
+            on: '~feed',
+            slidesPerRun: 5,
+            gesture: { kind: 'fling', direction: 'down', distance: 0.6, durationMs: 100, seed: 1 },
+            gestureEngine: 'in-app',
+            budget: {},
+            runs: captured,
+          },
+        ],
+      },
+      (scenario, run) => measurementOf({ [METRIC]: run.index }, { scenario }),
+    );
+    expect(scenarios[0]?.baseline).toEqual({ kind: 'same-session', paired: true });
+    expect(scenarios[0]?.runs.map(({ measurement }) => measurement?.metrics[METRIC])).toEqual([
+      undefined,
+      { kind: 'measured', value: 0 },
+      { kind: 'measured', value: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
+import { quantileSorted } from 'simple-statistics';
+import type { Comparison } from './comparison/comparison.ts';
+import { failingBound } from './comparison/minimum-detectable-effect.ts';
+import { judgeRegression, testRegression } from './regression.ts';
+import type { MetricTraits } from './session.ts';
+import type { JudgeSettings } from './settings.ts';
+import { ascending, medianOf } from './statistics/median.ts';
+import { isRefused, type Refusal, refusalOf } from './statistics/refusal.ts';
+import { resampled } from './statistics/resampled.ts';
+import { variation } from './statistics/variation.ts';
+import { wilson } from './statistics/wilson.ts';
+
+/** What a build compared with itself teaches about a device and a scenario, for one metric. */
+export interface SelfComparison {
+  readonly median: number;
+  /** Undefined where the mean is 0. */
+  readonly cv: number | undefined;
+  readonly sizes: readonly SelfComparisonAt[];
+}
+/** Shares of the verdicts when two arms of `runs` runs are drawn from the same build. */
+export interface SelfComparisonAt {
+  readonly runs: number;
+  readonly pass: number;
+  readonly inconclusive: number;
+  /** False alarms, with the 95 % interval of the share. */
+  readonly fail: number;
+  readonly failInterval: { readonly low: number; readonly high: number };
+  /** The noise floor: smallest worsening that this many runs would show four times in five, without tolerance. */
+  readonly detectable: number | undefined;
+}
+export interface SelfComparisonQuestion {
+  readonly values: readonly number[];
+  readonly traits: MetricTraits;
+  readonly sizes: readonly number[];
+  readonly rounds: number;
+  readonly seed: number;
+}
+
+/** Refused below six values: resampling fewer only repeats them. */
+export function compareWithItself(
+  { values, traits, sizes, rounds, seed }: SelfComparisonQuestion,
+  settings: JudgeSettings,
+): SelfComparison | Refusal {
+  const refusal = refusalOf([values], 6);
+  if (refusal !== undefined) return refusal;
+  const random = xoroshiro128plus(seed);
+  const cv = variation(values);
+  return {
+    median: medianOf(values) ?? 0,
+    cv: typeof cv === 'number' ? cv : undefined,
+    sizes: sizes.map((runs) => atSize(runs, { values, traits, rounds }, random, settings)),
+  };
+}
+
+function atSize(
+  runs: number,
+  { values, traits, rounds }: Pick<SelfComparisonQuestion, 'values' | 'traits' | 'rounds'>,
+  random: RandomGenerator,
+  settings: JudgeSettings,
+): SelfComparisonAt {
+  const draws = Array.from(
+    { length: rounds },
+    (): Comparison => ({
+      current: resampled(values, random, runs),
+      baseline: resampled(values, random, runs),
+      better: traits.better,
+    }),
+  );
+  const kinds = draws.map((draw) => verdictAlone(draw, traits, settings));
+  const share = (kind: string) => kinds.filter((found) => found === kind).length / rounds;
+  // Both arms come from one build, so whatever lies below 0 here is noise alone.
+  const blind = draws.flatMap((draw) => failingBound(draw, 1) ?? []).map((bound) => -bound);
+  return {
+    runs,
+    pass: share('pass'),
+    inconclusive: share('inconclusive'),
+    fail: share('fail'),
+    failInterval: wilson(kinds.filter((kind) => kind === 'fail').length, rounds),
+    detectable: blind.length === 0 ? undefined : quantileSorted(ascending(blind), 0.8),
+  };
+}
+
+/** The shipped rule for a family of one. */
+function verdictAlone(comparison: Comparison, { unit }: MetricTraits, settings: JudgeSettings): string {
+  const alone = { ...settings, resamples: 0 };
+  const tested = testRegression(comparison, unit, comparison.current.length, alone);
+  const p = isRefused(tested.compared) ? 1 : tested.compared.pFail;
+  return judgeRegression(tested, p, { size: 1, seed: 0 }, alone).kind;
+}

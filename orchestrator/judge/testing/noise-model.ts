@@ -1,0 +1,49 @@
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
+
+/**
+ * How hitch rates are believed to scatter: a slide has none with probability ¼, else a log-normal amount;
+ * all slides of a run share a log-normal factor (temperature, clocks, memory); a run's value is the mean of its
+ * slides.
+ */
+export interface NoiseModel {
+  readonly name: string;
+  /** Expected hitch rate in ms/s. */
+  readonly level: number;
+  readonly slides: number;
+  readonly zeroShare: number;
+  /** σ of the logarithm of a slide that has hitches. */
+  readonly slideSigma: number;
+  /** σ of the logarithm of the run's factor, about its coefficient of variation. */
+  readonly runSigma: number;
+}
+
+export const zeroInflated: NoiseModel = {
+  name: 'zero-inflated',
+  level: 5,
+  slides: 20,
+  zeroShare: 0.25,
+  slideSigma: 0.9,
+  runSigma: 0.1,
+};
+
+export const randomOf = (seed: number): RandomGenerator => xoroshiro128plus(seed);
+
+/** Values of `runs` runs, in order; advances the generator. */
+export const runValues = (model: NoiseModel, runs: number, random: RandomGenerator): number[] =>
+  Array.from({ length: runs }, () => runValue(model, random));
+
+function runValue(model: NoiseModel, random: RandomGenerator): number {
+  const { level, slides, zeroShare, slideSigma, runSigma } = model;
+  let sum = 0;
+  for (let slide = 0; slide < slides; slide++) {
+    if (uniformFloat64(random) >= zeroShare) sum += Math.exp(slideSigma * normal(random));
+  }
+  const expected = (1 - zeroShare) * Math.exp(slideSigma ** 2 / 2) * Math.exp(runSigma ** 2 / 2);
+  return (level * Math.exp(runSigma * normal(random)) * sum) / slides / expected;
+}
+
+/** Box & Muller, Annals of Mathematical Statistics 29, 1958. */
+export const normal = (random: RandomGenerator): number =>
+  Math.sqrt(-2 * Math.log(1 - uniformFloat64(random))) * Math.cos(2 * Math.PI * uniformFloat64(random));
