@@ -7,8 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -22,7 +24,11 @@ final class Apk {
     LibraryFolder libraries = new LibraryFolder(given.path("libraries"));
     Path work = given.path("work");
     Path own = work.resolve("dex");
-    Dexer.dex(FileTree.classes(given.paths("classes")), List.of(libraries.classes()), given.path("framework"),
+    Map<String, byte[]> classes = FileTree.classes(given.paths("classes"));
+    Set<String> all = new HashSet<>(classes.keySet());
+    all.addAll(FileTree.read(libraries.classes(), ".class").keySet());
+    ManifestClasses.check(Files.readString(given.path("manifest")), all);
+    Dexer.dex(classes, List.of(libraries.classes()), given.path("framework"),
         given.number("minSdk"), CompilationMode.DEBUG, own);
     List<Path> dex = new ArrayList<>(Dexer.outputs(own));
     dex.addAll(Dexer.outputs(libraries.dex()));

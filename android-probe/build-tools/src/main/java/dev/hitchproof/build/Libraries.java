@@ -18,8 +18,8 @@ final class Libraries {
   static void merge(Arguments given) throws IOException, InterruptedException, CompilationFailedException {
     LibraryFolder out = new LibraryFolder(given.path("out"));
     List<Path> files = FileTree.list(given.path("libraries"));
-    String input = describe(files, given.text("minSdk"));
-    if (Files.exists(out.stamp()) && Files.readString(out.stamp()).equals(input)) {
+    Stamp stamp = Stamp.of(out.stamp(), files, "minSdk " + given.text("minSdk"));
+    if (stamp.isCurrent()) {
       System.out.println("libraries: unchanged");
       return;
     }
@@ -32,7 +32,7 @@ final class Libraries {
     }
     Dexer.dex(FileTree.read(out.classes(), ".class"), List.of(), given.path("framework"), given.number("minSdk"),
         CompilationMode.RELEASE, out.dex());
-    Files.writeString(out.stamp(), input);
+    stamp.write();
     System.out.println("libraries: " + files.size() + " libraries, " + owners.size() + " classes");
   }
 
@@ -43,13 +43,5 @@ final class Libraries {
       Programs.run(List.of(Aapt2.unpack(out.tools()), "compile", "--dir", resources.toString(), "-o",
           out.compiled().resolve(library + ".zip").toString()));
     }
-  }
-
-  private static String describe(List<Path> files, String minSdk) throws IOException {
-    StringBuilder text = new StringBuilder("minSdk " + minSdk + "\n");
-    for (Path file : files) {
-      text.append(file.getFileName()).append(' ').append(Files.size(file)).append('\n');
-    }
-    return text.toString();
   }
 }

@@ -3,6 +3,7 @@ package dev.hitchproof.build;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -16,8 +17,14 @@ final class StubJar {
   private StubJar() {}
 
   static void cut(Arguments given) throws IOException {
-    Map<String, Clazz> api = Signatures.read(given.path("signatures"));
     Path out = given.path("out");
+    List<Path> inputs = List.of(given.path("framework"), given.path("signatures"));
+    Stamp stamp = Stamp.of(out.resolveSibling("stubs.stamp"), inputs, "stubs");
+    if (stamp.isCurrent()) {
+      System.out.println("stubs: unchanged");
+      return;
+    }
+    Map<String, Clazz> api = Signatures.read(given.path("signatures"));
     int written = 0;
     try (ZipFile framework = new ZipFile(given.path("framework").toFile())) {
       StubClass.Source source = name -> read(framework, name);
@@ -29,6 +36,7 @@ final class StubJar {
         }
       }
     }
+    stamp.write();
     System.out.println("stubs: " + written + " of " + api.size() + " API classes; the rest are the JDK's or absent");
   }
 

@@ -1,0 +1,26 @@
+package dev.hitchproof.build;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What an expensive step was made from, so that the same input is not worked through again. */
+record Stamp(Path file, String input) {
+  /** Files count by name and size: they come out of a repository that never changes one. */
+  static Stamp of(Path file, List<Path> inputs, String settings) throws IOException {
+    StringBuilder text = new StringBuilder(settings).append('\n');
+    for (Path input : inputs) {
+      text.append(input.getFileName()).append(' ').append(Files.size(input)).append('\n');
+    }
+    return new Stamp(file, text.toString());
+  }
+
+  boolean isCurrent() throws IOException {
+    return Files.exists(file) && Files.readString(file).equals(input);
+  }
+
+  void write() throws IOException {
+    Files.writeString(file, input);
+  }
+}
