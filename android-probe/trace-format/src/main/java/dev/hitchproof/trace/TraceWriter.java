@@ -66,6 +66,15 @@ public final class TraceWriter {
     return dropping;
   }
 
+  /** Records of {@code stream} in the current file so far, lost ones included. */
+  public long emitted(Stream stream) {
+    return totals.get(stream).emitted;
+  }
+
+  public long lost(Stream stream) {
+    return totals.get(stream).lost;
+  }
+
   /** Turns an ordinal of the session into one of the current file. */
   public long ordinal(long sessionOrdinal) {
     return sessionOrdinal - framesBefore;
@@ -91,6 +100,19 @@ public final class TraceWriter {
       flush();
     }
     if (dropping == null && file.bytes() >= rotateAtBytes) rotate(timeUs);
+  }
+
+  /** Replaces the file's META, and that of the files after it. */
+  public void meta(byte[] json) {
+    meta.clear();
+    meta.put(json, 0, json.length);
+    if (dropping != null) return;
+    try {
+      file.writeBlock(TraceLayout.META, 1, meta);
+    } catch (IOException e) {
+      // Told by trouble() and by the LOSS records of what follows.
+      dropping = "io";
+    }
   }
 
   /** A DISPLAY record; every later file begins with the last one. */

@@ -1,0 +1,93 @@
+package dev.hitchproof.probe;
+
+import android.app.Activity;
+import android.app.Application;
+import android.os.Bundle;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The app's activities that live, the latest resumed one last. Main thread. */
+final class Activities implements Application.ActivityLifecycleCallbacks {
+  interface Listener {
+    void resumed(Activity a);
+
+    void paused(Activity a);
+
+    void destroyed(Activity a);
+  }
+
+  private final List<WeakReference<Activity>> started = new ArrayList<WeakReference<Activity>>();
+  private final Guard guard;
+  private Listener listener;
+
+  Activities(Guard guard) {
+    this.guard = guard;
+  }
+
+  /** Null: nobody. */
+  void tell(Listener l) {
+    listener = l;
+  }
+
+  /** From the bottom to the one the user sees. */
+  List<Activity> visible() {
+    List<Activity> out = new ArrayList<Activity>();
+    for (WeakReference<Activity> r : started) {
+      Activity a = r.get();
+      if (a != null) out.add(a);
+    }
+    return out;
+  }
+
+  @Override
+  public void onActivityResumed(Activity a) {
+    forget(a);
+    started.add(new WeakReference<Activity>(a));
+    try {
+      if (listener != null) listener.resumed(a);
+    } catch (RuntimeException e) {
+      guard.failed(e);
+    }
+  }
+
+  @Override
+  public void onActivityPaused(Activity a) {
+    try {
+      if (listener != null) listener.paused(a);
+    } catch (RuntimeException e) {
+      guard.failed(e);
+    }
+  }
+
+  @Override
+  public void onActivityStopped(Activity a) {
+    forget(a);
+  }
+
+  @Override
+  public void onActivityDestroyed(Activity a) {
+    forget(a);
+    try {
+      if (listener != null) listener.destroyed(a);
+    } catch (RuntimeException e) {
+      guard.failed(e);
+    }
+  }
+
+  private void forget(Activity a) {
+    for (int i = started.size() - 1; i >= 0; i--) {
+      Activity known = started.get(i).get();
+      if (known == null || known == a) started.remove(i);
+    }
+  }
+
+  @Override
+  public void onActivityCreated(Activity a, Bundle state) {}
+
+  @Override
+  public void onActivityStarted(Activity a) {}
+
+  @Override
+  public void onActivitySaveInstanceState(Activity a, Bundle state) {}
+}

@@ -1,0 +1,46 @@
+package dev.hitchproof.probe;
+
+import android.content.Context;
+import android.content.pm.PackageInfo;
+import android.content.pm.PackageManager;
+import android.os.Build;
+import android.os.Bundle;
+import android.os.Process;
+import org.json.JSONException;
+import org.json.JSONObject;
+
+/** What is known of the app and the device, for hello and META. */
+final class AppFacts {
+  static final String PROBE = "0.1.0";
+
+  private AppFacts() {}
+
+  static boolean simulated() {
+    return Build.HARDWARE.equals("hitchproof") || Build.FINGERPRINT.equals("robolectric");
+  }
+
+  @SuppressWarnings("deprecation") // versionCode: the long one is API 28
+  static JSONObject read(Context app) throws JSONException {
+    JSONObject o = new JSONObject();
+    o.put("probe", PROBE).put("pid", Process.myPid()).put("package", app.getPackageName());
+    try {
+      PackageInfo p = app.getPackageManager().getPackageInfo(app.getPackageName(), 0);
+      o.put("versionName", String.valueOf(p.versionName)).put("versionCode", p.versionCode);
+    } catch (PackageManager.NameNotFoundException e) {
+      o.put("versionName", "").put("versionCode", 0);
+    }
+    o.put("debuggable", Permit.debuggable(app)).put("api", Build.VERSION.SDK_INT);
+    return o.put("model", Build.MODEL).put("manufacturer", Build.MANUFACTURER).put("simulated", simulated());
+  }
+
+  /** What the app's own build calls itself, or null. */
+  static String buildId(Context app) {
+    try {
+      Bundle data =
+          app.getPackageManager().getApplicationInfo(app.getPackageName(), PackageManager.GET_META_DATA).metaData;
+      return data == null ? null : data.getString("dev.hitchproof.buildId");
+    } catch (PackageManager.NameNotFoundException e) {
+      return null;
+    }
+  }
+}

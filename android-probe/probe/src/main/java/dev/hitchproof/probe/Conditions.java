@@ -1,0 +1,106 @@
+package dev.hitchproof.probe;
+
+import android.content.Context;
+import android.content.Intent;
+import android.content.IntentFilter;
+import android.os.BatteryManager;
+import android.os.Build;
+import android.os.Debug;
+import android.os.PowerManager;
+import android.provider.Settings;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The device's state at the edges of slides, and the collector's counters within; only what changed. Drain thread. */
+final class Conditions {
+  private static final String[][] GC = {
+    {"gc-count", "art.gc.gc-count"}, {"gc-time", "art.gc.gc-time"}, {"gc-bytes", "art.gc.bytes-allocated"}};
+  private final Context app;
+  private final Guard guard;
+  private final TraceFeed feed;
+  private final Map<String, Long> last = new HashMap<String, Long>();
+
+  Conditions(Context app, Guard guard, TraceFeed feed) {
+    this.app = app;
+    this.guard = guard;
+    this.feed = feed;
+  }
+
+  void atEdge(long timeNs) {
+    if (guard.isOff()) return;
+    try {
+      battery(timeNs);
+      power(timeNs);
+      float scale = Settings.Global.getFloat(app.getContentResolver(), Settings.Global.ANIMATOR_DURATION_SCALE, 1);
+      tell(timeNs, "animator-scale", Math.round(scale * 1000));
+      collector(timeNs);
+    } catch (RuntimeException e) {
+      guard.failed(e);
+    }
+  }
+
+  void within(long timeNs) {
+    if (guard.isOff()) return;
+    try {
+      collector(timeNs);
+    } catch (RuntimeException e) {
+      guard.failed(e);
+    }
+  }
+
+  private void battery(long timeNs) {
+    Intent b = app.registerReceiver(null, new IntentFilter(Intent.ACTION_BATTERY_CHANGED));
+    if (b == null) return;
+    int scale = b.getIntExtra(BatteryManager.EXTRA_SCALE, 0);
+    if (scale > 0) tell(timeNs, "battery", b.getIntExtra(BatteryManager.EXTRA_LEVEL, 0) * 100L / scale);
+    if (b.hasExtra(BatteryManager.EXTRA_TEMPERATURE)) {
+      tell(timeNs, "battery-temperature", b.getIntExtra(BatteryManager.EXTRA_TEMPERATURE, 0));
+    }
+    tell(timeNs, "charging", b.getIntExtra(BatteryManager.EXTRA_PLUGGED, 0) == 0 ? 0 : 1);
+  }
+
+  private void power(long timeNs) {
+    PowerManager p = (PowerManager) app.getSystemService(Context.POWER_SERVICE);
+    tell(timeNs, "power-save", p.isPowerSaveMode() ? 1 : 0);
+    if (Build.VERSION.SDK_INT >= 29) tell(timeNs, "thermal", Api29.thermal(p));
+    if (Build.VERSION.SDK_INT >= 30) headroom(timeNs, Api30.headroom(p));
+  }
+
+  private void headroom(long timeNs, float value) {
+    if (!Float.isNaN(value)) tell(timeNs, "headroom", Math.round(value * 1000));
+  }
+
+  private void collector(long timeNs) {
+    if (Build.VERSION.SDK_INT < 23) return;
+    for (String[] stat : GC) {
+      String value = Api23.runtimeStat(stat[1]);
+      if (value != null && value.matches("\\d{1,18}")) tell(timeNs, stat[0], Long.parseLong(value));
+    }
+  }
+
+  private void tell(long timeNs, String key, long value) {
+    Long before = last.put(key, value);
+    if (before == null || before != value) feed.condition(timeNs, key, value);
+  }
+
+  @RequiresApi(23)
+  private static final class Api23 {
+    static String runtimeStat(String name) {
+      return Debug.getRuntimeStat(name);
+    }
+  }
+
+  @RequiresApi(29)
+  private static final class Api29 {
+    static int thermal(PowerManager p) {
+      return p.getCurrentThermalStatus();
+    }
+  }
+
+  @RequiresApi(30)
+  private static final class Api30 {
+    static float headroom(PowerManager p) {
+      return p.getThermalHeadroom(0);
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package dev.hitchproof.probe;
+
+import android.view.View;
+import java.io.File;
+import java.util.UUID;
+import org.json.JSONArray;
+import org.json.JSONException;
+import org.json.JSONObject;
+
+/** The closed set of commands, on the main thread; docs/probe-control.md. */
+final class Control {
+  private final Probe probe;
+  private boolean gestureRunning;
+
+  Control(Probe probe) {
+    this.probe = probe;
+  }
+
+  /** Answers {@code text} now or later, exactly once, whatever happens. */
+  void handle(String text, Reply.Receiver receiver) {
+    Request request;
+    try {
+      request = Request.parse(text);
+    } catch (RuntimeException e) {
+      new Reply("", receiver).refuse("bad-request", e.getMessage());
+      return;
+    }
+    Reply reply = new Reply(request.nonce, receiver);
+    try {
+      run(request, reply);
+    } catch (IllegalArgumentException e) {
+      reply.refuse("bad-request", e.getMessage());
+    } catch (Throwable t) {
+      reply.fail(t);
+    }
+  }
+
+  private void run(Request q, Reply reply) throws JSONException {
+    switch (q.command) {
+      case "hello":
+        hello(reply);
+        break;
+      case "start":
+        start(uuid(q), reply);
+        break;
+      case "mark":
+        if (isRecording(reply)) mark(q, reply);
+        break;
+      case "gesture":
+        gesture(q.arguments, reply);
+        break;
+      case "stop":
+        if (isRecording(reply)) stop(reply);
+        break;
+      case "flush":
+        if (isRecording(reply)) flush(probe.recording(), reply);
+        break;
+      case "status":
+        status(probe.recording(), reply);
+        break;
+      case "clear":
+        if (probe.recording() != null) reply.refuse("refused", "a recording is on: stop it first");
+        else onDrain(reply, () -> new JSONObject().put("removed", TraceFolder.clear(probe.app)));
+        break;
+      default:
+        reply.refuse("unknown-command", "unknown command " + q.command);
+    }
+  }
+
+  private boolean isRecording(Reply reply) {
+    if (probe.recording() != null) return true;
+    reply.refuse("not-recording", "nothing is being recorded: send start first");
+    return false;
+  }
+
+  private static UUID uuid(Request q) {
+    String s = q.arguments.optString("session", "");
+    if (!s.matches("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")) throw new IllegalArgumentException("session is no UUID");
+    return UUID.fromString(s);
+  }
+
+  private void hello(Reply reply) throws JSONException {
+    JSONObject o = AppFacts.read(probe.app);
+    reply.done(o.put("refreshHz", DisplayWatch.refreshHz(probe.app)).put("recording", probe.recording() != null));
+  }
+
+  private void start(UUID session, Reply reply) {
+    probe.start(session, new Probe.Started() {
+      @Override
+      public void started(File dir) throws JSONException {
+        reply.done(new JSONObject().put("dir", dir.getPath()));
+      }
+
+      @Override
+      public void failed(Throwable t) {
+        reply.fail(t);
+      }
+    });
+  }
+
+  private void mark(Request q, Reply reply) {
+    probe.recording().mark(q.arguments.optString("kind", ""), q.arguments.optString("text", ""));
+    reply.done(new JSONObject());
+  }
+
+  private void stop(Reply reply) {
+    probe.stop("stop", new Probe.Stopped() {
+      @Override
+      public void stopped(JSONArray files) throws JSONException {
+        reply.done(new JSONObject().put("files", files));
+      }
+
+      @Override
+      public void failed(Throwable t) {
+        reply.fail(t);
+      }
+    });
+  }
+
+  private void flush(Recording r, Reply reply) {
+    onDrain(reply, () -> {
+      r.trace.flush();
+      return new JSONObject();
+    });
+  }
+
+  private void status(Recording r, Reply reply) throws JSONException {
+    JSONObject o = new JSONObject().put("recording", r != null);
+    if (r == null) {
+      reply.done(o);
+      return;
+    }
+    o.put("session", r.session.toString()).put("armed", r.progress.armed);
+    onDrain(reply, () -> o.put("streams", r.trace.streams()));
+  }
+
+  private void gesture(JSONObject a, Reply reply) {
+    GesturePath path = GesturePath.parse(a.optJSONArray("path"));
+    double rateMs = a.optDouble("rateMs", 4);
+    if (!(rateMs >= 1 && rateMs <= 100)) throw new IllegalArgumentException("rateMs must be 1 to 100");
+    View decor = probe.focusedDecor();
+    if (decor == null) {
+      reply.refuse("no-window", "the app shows no window: bring it to the front");
+    } else if (gestureRunning) {
+      reply.refuse("gesture-running", "another gesture is not done yet");
+    } else {
+      if (probe.recording() != null) probe.recording().mark("gesture-engine", "in-app");
+      gestureRunning = true;
+      new Gesture(path, rateMs, Math.round(1e9 / DisplayWatch.refreshHz(probe.app)), decor, finished(reply)).start();
+    }
+  }
+
+  private Gesture.Listener finished(Reply reply) {
+    return new Gesture.Listener() {
+      @Override
+      public void finished(long durationMs, boolean scrolled, boolean settled) {
+        gestureRunning = false;
+        try {
+          reply.done(new JSONObject().put("durationMs", durationMs).put("scrolled", scrolled).put("settled", settled));
+        } catch (JSONException e) {
+          reply.fail(e);
+        }
+      }
+
+      @Override
+      public void failed(Throwable t) {
+        gestureRunning = false;
+        reply.fail(t);
+      }
+    };
+  }
+
+  private interface Work {
+    JSONObject done() throws Exception;
+  }
+
+  private void onDrain(Reply reply, Work work) {
+    probe.threads().drain.post(() -> {
+      try {
+        reply.done(work.done());
+      } catch (Throwable t) {
+        reply.fail(t);
+      }
+    });
+  }
+}

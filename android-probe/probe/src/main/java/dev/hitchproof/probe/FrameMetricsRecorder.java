@@ -1,0 +1,77 @@
+package dev.hitchproof.probe;
+
+import android.os.Build;
+import android.view.FrameMetrics;
+import android.view.Window;
+
+/** The platform's report of one window's frames, on the probe's own thread. The object is reused: copied at once. */
+@RequiresApi(24)
+final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListener {
+  private static final long LONGEST_NS = 10_000_000_000L;
+  /** Rows this much before the gate opened belong to the frame that opened it. */
+  private static final long BEFORE_NS = 100_000_000L;
+  private static final int FIRST_STAGE = FrameMetrics.UNKNOWN_DELAY_DURATION;
+  private static final int LAST_STAGE = FrameMetrics.SWAP_BUFFERS_DURATION;
+  private final Ring ring;
+  private final Progress progress;
+  private final Guard guard;
+  private final int window;
+
+  FrameMetricsRecorder(Ring ring, Progress progress, Guard guard, int window) {
+    this.ring = ring;
+    this.progress = progress;
+    this.guard = guard;
+    this.window = window;
+  }
+
+  @Override
+  public void onFrameMetricsAvailable(Window w, FrameMetrics metrics, int dropCountSinceLastInvocation) {
+    try {
+      if (!guard.isOff()) record(metrics, dropCountSinceLastInvocation);
+    } catch (Throwable t) {
+      guard.failed(t);
+    }
+  }
+
+  private void record(FrameMetrics m, int dropped) {
+    long nowNs = System.nanoTime();
+    boolean timed = Build.VERSION.SDK_INT >= 26;
+    long vsyncNs = timed ? m.getMetric(FrameMetrics.VSYNC_TIMESTAMP) : nowNs;
+    if (!watched(vsyncNs)) return;
+    if (!valid(m)) {
+      ring.drop(Kind.INVALID_METRICS, nowNs);
+      return;
+    }
+    int at = ring.claim(Kind.METRICS, nowNs);
+    if (at < 0) return;
+    boolean gpu = Build.VERSION.SDK_INT >= 31;
+    ring.set(at, 0, vsyncNs);
+    ring.set(at, 1, timed ? m.getMetric(FrameMetrics.INTENDED_VSYNC_TIMESTAMP) : nowNs);
+    for (int stage = FIRST_STAGE; stage <= LAST_STAGE; stage++) {
+      ring.set(at, 2 + stage - FIRST_STAGE, m.getMetric(stage));
+    }
+    ring.set(at, 10, m.getMetric(FrameMetrics.TOTAL_DURATION));
+    ring.set(at, 11, gpu ? m.getMetric(FrameMetrics.GPU_DURATION) : -1);
+    ring.set(at, 12, gpu ? m.getMetric(FrameMetrics.DEADLINE) : -1);
+    ring.set(at, 13, (m.getMetric(FrameMetrics.FIRST_DRAW_FRAME) == 1 ? 1 : 0) | (timed ? 0 : 2));
+    ring.set(at, 14, dropped);
+    ring.set(at, 15, window);
+    ring.publish();
+  }
+
+  private boolean watched(long vsyncNs) {
+    if (vsyncNs < progress.armedNs - BEFORE_NS) return false;
+    return progress.armed || vsyncNs <= progress.disarmedNs;
+  }
+
+  /** Some devices report numbers that cannot be: https://github.com/android/performance-samples/issues/144 */
+  private static boolean valid(FrameMetrics m) {
+    long total = m.getMetric(FrameMetrics.TOTAL_DURATION);
+    if (total < 0 || total >= LONGEST_NS) return false;
+    for (int stage = FIRST_STAGE; stage <= LAST_STAGE; stage++) {
+      long ns = m.getMetric(stage);
+      if (ns < 0 || ns > total) return false;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,59 @@
+package dev.hitchproof.probe;
+
+import android.view.Choreographer;
+
+/** Frame callbacks while the gate is open. A frame is classified later, on the host: see docs/metrics.md. */
+final class FrameRecorder implements Choreographer.FrameCallback {
+  private final Ring ring;
+  private final Progress progress;
+  private final Gate gate;
+  private final Guard guard;
+  private Choreographer choreographer;
+  private boolean first;
+
+  FrameRecorder(Ring ring, Progress progress, Gate gate, Guard guard) {
+    this.ring = ring;
+    this.progress = progress;
+    this.gate = gate;
+    this.guard = guard;
+  }
+
+  /** On the main thread. */
+  void arm() {
+    if (choreographer == null) choreographer = Choreographer.getInstance();
+    first = true;
+    choreographer.postFrameCallback(this);
+  }
+
+  void stop() {
+    if (choreographer != null) choreographer.removeFrameCallback(this);
+  }
+
+  @Override
+  public void doFrame(long frameTimeNanos) {
+    try {
+      if (guard.isOff()) gate.disarm(frameTimeNanos);
+      else if (progress.armed) record(frameTimeNanos);
+    } catch (Throwable t) {
+      // Nothing is posted any more: the next touch or scroll starts anew.
+      progress.armed = false;
+      guard.failed(t);
+    }
+  }
+
+  private void record(long vsyncNs) {
+    long nowNs = System.nanoTime();
+    progress.vsyncNs = vsyncNs;
+    int at = ring.claim(Kind.FRAME, nowNs);
+    if (at >= 0) {
+      ring.set(at, 0, Kind.FRAME);
+      ring.set(at, 1, vsyncNs);
+      ring.set(at, 2, nowNs);
+      ring.set(at, 3, first ? 1 : 0);
+      ring.publish();
+      progress.ordinal = progress.ordinal + 1;
+      first = false;
+    }
+    if (gate.staysArmed(vsyncNs)) choreographer.postFrameCallback(this);
+  }
+}

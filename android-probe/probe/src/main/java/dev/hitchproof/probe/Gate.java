@@ -1,0 +1,58 @@
+package dev.hitchproof.probe;
+
+/** Decides when frames are worth watching: from touch-down, or the first scroll, until all is quiet again. */
+final class Gate {
+  /** Told on the main thread, once when watching begins and once when it ends. */
+  interface Listener {
+    void armed(long nowNs);
+
+    void disarmed(long nowNs);
+  }
+
+  private static final long QUIET_NS = 300_000_000L;
+  /** A finger that rests on the glass this long is not watched until it moves. */
+  private static final long RESTING_NS = 10_000_000_000L;
+  private final Progress progress;
+  private final Listener listener;
+  private long activeNs;
+  private boolean fingerDown;
+
+  Gate(Progress progress, Listener listener) {
+    this.progress = progress;
+    this.listener = listener;
+  }
+
+  void fingerDown(long nowNs) {
+    fingerDown = true;
+    progress.slide = progress.slide + 1;
+    active(nowNs);
+  }
+
+  void fingerUp(long nowNs) {
+    fingerDown = false;
+    active(nowNs);
+  }
+
+  /** A touch sample or a scroll. */
+  void active(long nowNs) {
+    activeNs = nowNs;
+    if (progress.armed) return;
+    progress.armedNs = nowNs;
+    progress.armed = true;
+    listener.armed(nowNs);
+  }
+
+  /** At each frame callback: goes on, or ends the watching and returns false. */
+  boolean staysArmed(long vsyncNs) {
+    if (vsyncNs - activeNs < (fingerDown ? RESTING_NS : QUIET_NS)) return true;
+    disarm(vsyncNs);
+    return false;
+  }
+
+  void disarm(long nowNs) {
+    if (!progress.armed) return;
+    progress.disarmedNs = nowNs;
+    progress.armed = false;
+    listener.disarmed(nowNs);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.hitchproof.probe;
+
+import android.content.Context;
+
+/** What an app may tell the probe. Nothing has to be called: the probe installs itself. */
+public final class Hitchproof {
+  private Hitchproof() {}
+
+  /** For apps that removed the installing provider from their manifest. Installing twice is installing once. */
+  public static void install(Context context) {
+    Probe.install(context);
+  }
+
+  /** Labels the time from now on, for instance with the screen that is shown. */
+  public static void scene(String name) {
+    mark("scene", name);
+  }
+
+  /** Labels a state of the interface, for instance {@code "filter=open"}. */
+  public static void state(String keyAndValue) {
+    mark("state", keyAndValue);
+  }
+
+  /** A mark in the recording, if there is one. From any thread. */
+  public static void mark(String kind, String text) {
+    Probe probe = Probe.get();
+    Recording recording = probe == null ? null : probe.recording();
+    if (recording != null && kind != null && text != null) recording.mark(kind, text);
+  }
+
+  /** Whether a recording is on. */
+  public static boolean isRecording() {
+    Probe probe = Probe.get();
+    return probe != null && probe.recording() != null;
+  }
+}

@@ -1,0 +1,42 @@
+package dev.hitchproof.probe;
+
+import android.content.ContentProvider;
+import android.content.ContentValues;
+import android.content.Context;
+import android.database.Cursor;
+import android.net.Uri;
+
+/** Starts the probe before the app's own onCreate; serves no data. Public since the platform makes it. */
+public final class HitchproofInstaller extends ContentProvider {
+  @Override
+  public boolean onCreate() {
+    Context context = getContext();
+    if (context != null) Probe.install(context);
+    return true;
+  }
+
+  @Override
+  public Cursor query(Uri uri, String[] projection, String selection, String[] arguments, String order) {
+    return null;
+  }
+
+  @Override
+  public String getType(Uri uri) {
+    return null;
+  }
+
+  @Override
+  public Uri insert(Uri uri, ContentValues values) {
+    return null;
+  }
+
+  @Override
+  public int delete(Uri uri, String selection, String[] arguments) {
+    return 0;
+  }
+
+  @Override
+  public int update(Uri uri, ContentValues values, String selection, String[] arguments) {
+    return 0;
+  }
+}

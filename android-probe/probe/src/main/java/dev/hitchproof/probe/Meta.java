@@ -1,0 +1,84 @@
+package dev.hitchproof.probe;
+
+import android.content.Context;
+import android.content.pm.PackageManager;
+import android.content.pm.Signature;
+import android.hardware.display.DisplayManager;
+import android.os.Build;
+import android.view.Display;
+import android.view.ViewConfiguration;
+import java.io.UnsupportedEncodingException;
+import java.util.Map;
+import java.util.TreeMap;
+import org.json.JSONArray;
+import org.json.JSONException;
+import org.json.JSONObject;
+
+/** The trace's META: facts that one needs years later to understand the numbers. Drain thread. */
+final class Meta {
+  private final JSONObject facts;
+  /** Recorder to why it is off. */
+  private final Map<String, String> off = new TreeMap<String, String>();
+
+  Meta(Context app) throws JSONException {
+    facts = AppFacts.read(app);
+    facts.put("buildId", AppFacts.buildId(app));
+    facts.put("profileable", Permit.profileable(app)).put("fingerprint", Build.FINGERPRINT);
+    facts.put("signerSha256", signer(app)).put("displayModes", displayModes(app));
+    facts.put("touchSlopPx", ViewConfiguration.get(app).getScaledTouchSlop());
+    facts.put("tapTimeoutMs", ViewConfiguration.getTapTimeout());
+    facts.put("touchTimeResolutionNs", EventTime.resolutionNs()).put("installer", installer(app));
+    if (Build.VERSION.SDK_INT < 24) off.put(Recorder.FRAME_METRICS, "needs API 24");
+  }
+
+  void recorderOff(String recorder, String why) {
+    off.put(recorder, why);
+  }
+
+  byte[] bytes() {
+    try {
+      JSONArray on = new JSONArray();
+      for (String r : Recorder.ALL) {
+        if (!off.containsKey(r)) on.put(r);
+      }
+      facts.put("recorders", on).put("off", new JSONObject(off));
+      return facts.toString().getBytes("UTF-8");
+    } catch (JSONException e) {
+      throw new IllegalStateException("META holds a number JSON cannot", e);
+    } catch (UnsupportedEncodingException e) {
+      throw new IllegalStateException("every Android has UTF-8", e);
+    }
+  }
+
+  @SuppressWarnings("deprecation") // the first signer alone is asked for; GET_SIGNING_CERTIFICATES is API 28
+  private static String signer(Context app) {
+    try {
+      Signature[] s = app.getPackageManager().getPackageInfo(app.getPackageName(), PackageManager.GET_SIGNATURES).signatures;
+      return s == null || s.length == 0 ? null : Digest.of(s[0].toByteArray());
+    } catch (PackageManager.NameNotFoundException e) {
+      return null;
+    }
+  }
+
+  @SuppressWarnings("deprecation") // getInstallSourceInfo is API 30
+  private static Object installer(Context app) {
+    String name = app.getPackageManager().getInstallerPackageName(app.getPackageName());
+    return name == null ? JSONObject.NULL : name;
+  }
+
+  private static JSONArray displayModes(Context app) throws JSONException {
+    DisplayManager m = (DisplayManager) app.getSystemService(Context.DISPLAY_SERVICE);
+    return Build.VERSION.SDK_INT >= 23 ? Api23.modes(m.getDisplay(Display.DEFAULT_DISPLAY)) : null;
+  }
+
+  @RequiresApi(23)
+  private static final class Api23 {
+    static JSONArray modes(Display d) throws JSONException {
+      JSONArray out = new JSONArray();
+      for (Display.Mode m : d.getSupportedModes()) {
+        out.put(new JSONObject().put("id", m.getModeId()).put("refreshHz", m.getRefreshRate()));
+      }
+      return out;
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package dev.hitchproof.probe;
+
+import android.app.Activity;
+import android.app.Application;
+import android.content.Context;
+import android.util.Log;
+import android.view.View;
+import java.io.File;
+import java.util.List;
+import java.util.UUID;
+import org.json.JSONArray;
+import org.json.JSONException;
+
+/** The probe of this process: installed once, idle until told to record. Main thread. */
+final class Probe {
+  interface Started {
+    void started(File dir) throws JSONException;
+
+    void failed(Throwable t);
+  }
+
+  interface Stopped {
+    void stopped(JSONArray files) throws JSONException;
+
+    void failed(Throwable t);
+  }
+
+  private static final String TAG = "Hitchproof";
+  private static volatile Probe installed;
+  final Context app;
+  final Control control = new Control(this);
+  private final Activities activities;
+  private ProbeThreads threads;
+  private volatile Recording recording;
+
+  private Probe(Context app) {
+    this.app = app;
+    this.activities = new Activities(new Guard(Recorder.WINDOWS, (recorder, why) -> Log.w(TAG, recorder + " is off: " + why)));
+  }
+
+  /** Null until {@link #install}, and for good where the probe may not run. */
+  static Probe get() {
+    return installed;
+  }
+
+  static synchronized void install(Context context) {
+    Context app = context.getApplicationContext() == null ? context : context.getApplicationContext();
+    if (installed != null || !(app instanceof Application)) return;
+    String refusal = Permit.refusal(app);
+    if (refusal != null) {
+      Log.w(TAG, "not started: " + refusal);
+      return;
+    }
+    Probe p = new Probe(app);
+    ((Application) app).registerActivityLifecycleCallbacks(p.activities);
+    installed = p;
+  }
+
+  Recording recording() {
+    return recording;
+  }
+
+  ProbeThreads threads() {
+    if (threads == null) threads = new ProbeThreads();
+    return threads;
+  }
+
+  /** The window the user's finger would meet, or null. */
+  View focusedDecor() {
+    View top = null;
+    List<Activity> visible = activities.visible();
+    for (Activity a : visible) {
+      View decor = a.getWindow().peekDecorView();
+      if (decor != null && (top == null || !top.hasWindowFocus() || decor.hasWindowFocus())) top = decor;
+    }
+    return top;
+  }
+
+  void start(UUID session, Started reply) {
+    if (recording != null) stop("restart", IGNORED);
+    Recording r = new Recording(app, threads(), activities, session);
+    recording = r;
+    threads.drain.post(() -> {
+      try {
+        File dir = r.trace.open(r.epochNs, r.main, r.metrics);
+        reply.started(dir);
+      } catch (Throwable t) {
+        recording = null;
+        reply.failed(t);
+      }
+    });
+    r.start();
+  }
+
+  void stop(String reason, Stopped reply) {
+    Recording r = recording;
+    recording = null;
+    r.stop();
+    long timeNs = System.nanoTime();
+    // Through the metrics thread: what it holds comes first.
+    threads.metrics.post(() -> threads.drain.post(() -> {
+      try {
+        reply.stopped(r.trace.close(timeNs, reason));
+      } catch (Throwable t) {
+        reply.failed(t);
+      }
+    }));
+  }
+
+  private static final Stopped IGNORED = new Stopped() {
+    @Override
+    public void stopped(JSONArray files) {}
+
+    @Override
+    public void failed(Throwable t) {
+      Log.w(TAG, "the recording that was on could not be closed: " + t.getClass().getName());
+    }
+  };
+}

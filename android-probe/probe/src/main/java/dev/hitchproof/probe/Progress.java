@@ -1,0 +1,17 @@
+package dev.hitchproof.probe;
+
+/** Where the recording is: written by the main thread, read by the probe's own threads. */
+final class Progress {
+  /** Number of the latest recorded frame callback, from 0 over the session. */
+  volatile long ordinal = -1;
+  /** Vsync of the latest frame callback. */
+  volatile long vsyncNs;
+  /** Frame callbacks are posted. */
+  volatile boolean armed;
+  volatile long armedNs;
+  volatile long disarmedNs;
+  /** Vsync period in force. */
+  volatile long periodNs = 16_666_667L;
+  /** Slides so far; stacks are rationed by it. */
+  volatile int slide;
+}

@@ -1,0 +1,16 @@
+package dev.hitchproof.probe;
+
+/** The recorders' names, as META and the mark "recorder-off" give them. */
+final class Recorder {
+  static final String FRAMES = "frames";
+  static final String SCROLLING = "scrolling";
+  static final String TOUCHES = "touches";
+  static final String FRAME_METRICS = "frame-metrics";
+  static final String STACKS = "stacks";
+  static final String WINDOWS = "windows";
+  static final String DISPLAY = "display";
+  static final String CONDITIONS = "conditions";
+  static final String[] ALL = {FRAMES, SCROLLING, TOUCHES, FRAME_METRICS, STACKS, WINDOWS, DISPLAY, CONDITIONS};
+
+  private Recorder() {}
+}

@@ -1,0 +1,96 @@
+package dev.hitchproof.probe;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * Records on their way from the one thread that writes them to the one that reads them, without a lock. A full
+ * ring keeps what it has and counts what it drops. Each slot carries its ticket before and after the record, so a
+ * slot that a second writer tore is found and not believed.
+ */
+final class Ring {
+  private final int stride;
+  private final int mask;
+  private final long[] data;
+  private final AtomicLongArray tickets;
+  private final AtomicLong written = new AtomicLong();
+  private final AtomicLong read = new AtomicLong();
+  private final AtomicLongArray dropped;
+  private final AtomicLongArray droppedAtNs;
+  /** Writer's own copy of {@link #written}. */
+  private long writing;
+  /** Reader's own copy of {@link #read}. */
+  private long reading;
+  private long torn;
+
+  /** {@code slots} is a power of two, {@code kinds} the number of kinds that drops are counted by. */
+  Ring(int slots, int stride, int kinds) {
+    this.stride = stride;
+    this.mask = slots - 1;
+    this.data = new long[slots * stride];
+    this.tickets = new AtomicLongArray(slots * 2);
+    this.dropped = new AtomicLongArray(kinds);
+    this.droppedAtNs = new AtomicLongArray(kinds);
+  }
+
+  /** Writer: the place of the next record in {@link #set}, or −1 when the ring is full and the record dropped. */
+  int claim(int kind, long nowNs) {
+    if (writing - read.get() > mask) {
+      drop(kind, nowNs);
+      return -1;
+    }
+    int slot = (int) writing & mask;
+    tickets.lazySet(slot * 2, writing + 1);
+    return slot * stride;
+  }
+
+  void set(int at, int column, long value) {
+    data[at + column] = value;
+  }
+
+  void publish() {
+    int slot = (int) writing & mask;
+    writing++;
+    tickets.lazySet(slot * 2 + 1, writing);
+    written.lazySet(writing);
+  }
+
+  /** Writer: counts a record of {@code kind} that is not recorded. */
+  void drop(int kind, long nowNs) {
+    droppedAtNs.lazySet(kind, nowNs);
+    dropped.lazySet(kind, dropped.get(kind) + 1);
+  }
+
+  /** Reader: the place of the oldest record, or −1. */
+  int next() {
+    while (reading != written.get()) {
+      int slot = (int) reading & mask;
+      if (tickets.get(slot * 2) == reading + 1 && tickets.get(slot * 2 + 1) == reading + 1) return slot * stride;
+      torn++;
+      release();
+    }
+    return -1;
+  }
+
+  long get(int at, int column) {
+    return data[at + column];
+  }
+
+  /** Reader: is done with the record {@link #next} gave. */
+  void release() {
+    reading++;
+    read.lazySet(reading);
+  }
+
+  long dropped(int kind) {
+    return dropped.get(kind);
+  }
+
+  long droppedAtNs(int kind) {
+    return droppedAtNs.get(kind);
+  }
+
+  long torn() {
+    return torn;
+  }
+}

@@ -1,0 +1,25 @@
+package dev.hitchproof.probe;
+
+import android.view.ViewGroup;
+import android.widget.AdapterView;
+
+/** What is told of the view under the finger; nothing of what it shows. */
+final class ScrollableFacts {
+  final long timeNs;
+  final int window;
+  final String kind;
+  final int width;
+  final int height;
+  final int edges;
+  final int firstPosition;
+
+  ScrollableFacts(long timeNs, int window, ViewGroup view) {
+    this.timeNs = timeNs;
+    this.window = window;
+    kind = view.getClass().getName();
+    width = view.getWidth();
+    height = view.getHeight();
+    edges = Scrollables.edges(view);
+    firstPosition = view instanceof AdapterView ? ((AdapterView<?>) view).getFirstVisiblePosition() : -1;
+  }
+}

@@ -1,0 +1,92 @@
+package dev.hitchproof.probe;
+
+import android.view.MotionEvent;
+import android.view.View;
+
+/** The samples of every MotionEvent that a window gets, historical ones too. */
+final class TouchRecorder {
+  /** Told on the main thread at touch-down, after the scrolling views under the finger were found. */
+  interface Listener {
+    void fingerDown(int window, long nowNs);
+  }
+
+  private static final int HISTORICAL = 1 << 8;
+  private final Ring ring;
+  private final Progress progress;
+  private final Gate gate;
+  private final Guard guard;
+  private final Scrollables scrollables;
+  private final Listener listener;
+  private boolean dispatching;
+
+  TouchRecorder(Ring ring, Progress progress, Gate gate, Guard guard, Scrollables scrollables, Listener listener) {
+    this.ring = ring;
+    this.progress = progress;
+    this.gate = gate;
+    this.guard = guard;
+    this.scrollables = scrollables;
+    this.listener = listener;
+  }
+
+  /** False when this event is being recorded already, by another of our wrappers around the same window. */
+  boolean enter(MotionEvent e, View decor, int window) {
+    if (dispatching || guard.isOff()) return false;
+    dispatching = true;
+    try {
+      record(e, decor, window);
+    } catch (Throwable t) {
+      guard.failed(t);
+    }
+    return true;
+  }
+
+  void exit() {
+    dispatching = false;
+  }
+
+  private void record(MotionEvent e, View decor, int window) {
+    long nowNs = System.nanoTime();
+    int action = e.getActionMasked();
+    if (action == MotionEvent.ACTION_DOWN) {
+      scrollables.find(decor, e.getX(), e.getY());
+      gate.fingerDown(nowNs);
+      listener.fingerDown(window, nowNs);
+    }
+    if (action == MotionEvent.ACTION_MOVE) moves(e, nowNs, window);
+    else sample(e, e.getActionIndex(), EventTime.of(e), nowNs, action, window);
+    if (action == MotionEvent.ACTION_UP || action == MotionEvent.ACTION_CANCEL) gate.fingerUp(nowNs);
+    else gate.active(nowNs);
+  }
+
+  private void moves(MotionEvent e, long nowNs, int window) {
+    int pointers = e.getPointerCount();
+    int history = e.getHistorySize();
+    for (int h = 0; h < history; h++) {
+      long timeNs = EventTime.ofHistorical(e, h);
+      for (int p = 0; p < pointers; p++) {
+        write(timeNs, nowNs, MotionEvent.ACTION_MOVE | HISTORICAL, e.getPointerId(p), e.getHistoricalX(p, h),
+            e.getHistoricalY(p, h), window);
+      }
+    }
+    for (int p = 0; p < pointers; p++) sample(e, p, EventTime.of(e), nowNs, MotionEvent.ACTION_MOVE, window);
+  }
+
+  private void sample(MotionEvent e, int p, long timeNs, long nowNs, int action, int window) {
+    write(timeNs, nowNs, action, e.getPointerId(p), e.getX(p), e.getY(p), window);
+  }
+
+  private void write(long timeNs, long nowNs, int action, int pointer, float x, float y, int window) {
+    int at = ring.claim(Kind.TOUCH, nowNs);
+    if (at < 0) return;
+    ring.set(at, 0, Kind.TOUCH);
+    ring.set(at, 1, timeNs);
+    ring.set(at, 2, progress.ordinal);
+    ring.set(at, 3, nowNs);
+    ring.set(at, 4, action);
+    ring.set(at, 5, pointer);
+    ring.set(at, 6, Math.round(x * 16));
+    ring.set(at, 7, Math.round(y * 16));
+    ring.set(at, 8, window);
+    ring.publish();
+  }
+}

@@ -1,0 +1,59 @@
+package dev.hitchproof.probe;
+
+import android.content.Context;
+import dev.hitchproof.trace.ByteSink;
+import dev.hitchproof.trace.FileByteSink;
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Where traces lie: the first place that can be written, in the order in which they are easy to fetch. */
+final class TraceFolder {
+  private static final Pattern OWN = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\\d+\\.hpt");
+  private static final String NAME = "hitchproof";
+
+  private TraceFolder() {}
+
+  @SuppressWarnings("deprecation") // getExternalMediaDirs: adb reads it on every release, no permission asked
+  private static List<File> places(Context app) {
+    List<File> parents = new ArrayList<File>();
+    for (File f : app.getExternalMediaDirs()) parents.add(f);
+    parents.add(app.getExternalFilesDir(null));
+    parents.add(app.getFilesDir());
+    List<File> places = new ArrayList<File>();
+    for (File f : parents) {
+      if (f != null) places.add(new File(f, NAME));
+    }
+    return places;
+  }
+
+  static File writable(Context app) throws IOException {
+    for (File f : places(app)) {
+      if ((f.isDirectory() || f.mkdirs()) && f.canWrite()) return f;
+    }
+    throw new IOException("none of " + places(app) + " can be written; is the storage full or locked?");
+  }
+
+  /** Deletes the probe's traces everywhere; returns how many. */
+  static int clear(Context app) {
+    int removed = 0;
+    for (File place : places(app)) {
+      File[] files = place.listFiles();
+      if (files == null) continue;
+      for (File f : files) {
+        if (OWN.matcher(f.getName()).matches() && f.delete()) removed++;
+      }
+    }
+    return removed;
+  }
+
+  static File file(File dir, String session, int n) {
+    return new File(dir, session + "-" + n + ".hpt");
+  }
+
+  static ByteSink.Opener opener(final File dir, final String session) {
+    return index -> new FileByteSink(file(dir, session, index));
+  }
+}

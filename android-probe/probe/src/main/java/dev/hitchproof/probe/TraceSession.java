@@ -1,0 +1,138 @@
+package dev.hitchproof.probe;
+
+import android.content.Context;
+import android.os.Handler;
+import dev.hitchproof.trace.Stream;
+import dev.hitchproof.trace.TraceWriter;
+import java.io.File;
+import java.io.IOException;
+import java.util.UUID;
+import org.json.JSONArray;
+import org.json.JSONException;
+import org.json.JSONObject;
+
+/** One session's files, from opening to digest. Everything but {@link #tell} happens on the drain thread. */
+final class TraceSession {
+  /** One thing to write. */
+  interface Note {
+    void write(TraceFeed feed);
+  }
+
+  private static final long TICK_MS = 100;
+  private static final long IDLE_MS = 2_000;
+  private final Context app;
+  private final Handler drain;
+  private final Progress progress;
+  private final Guard conditionsGuard;
+  private final UUID session;
+  private final Runnable tick = this::tick;
+  private final Runnable checkpoint = this::checkpoint;
+  private File dir;
+  private Meta meta;
+  private TraceFeed feed;
+  private Conditions conditions;
+
+  TraceSession(Context app, Handler drain, Progress progress, Guard conditionsGuard, UUID session) {
+    this.app = app;
+    this.drain = drain;
+    this.progress = progress;
+    this.conditionsGuard = conditionsGuard;
+    this.session = session;
+  }
+
+  /** Makes room, opens the first file and returns its folder. */
+  File open(long epochNs, Ring main, Ring metrics) throws IOException, JSONException {
+    TraceFolder.clear(app);
+    dir = TraceFolder.writable(app);
+    meta = new Meta(app);
+    TraceWriter writer =
+        new TraceWriter(TraceFolder.opener(dir, session.toString()), session, epochNs, meta.bytes());
+    feed = new TraceFeed(writer, epochNs, main, metrics);
+    conditions = new Conditions(app, conditionsGuard, feed);
+    return dir;
+  }
+
+  /** From any thread. */
+  void tell(Note note) {
+    drain.post(() -> {
+      if (feed != null) note.write(feed);
+    });
+  }
+
+  /** From any thread: a slide began. */
+  void begin(long timeNs) {
+    tell(f -> {
+      drain.removeCallbacks(checkpoint);
+      drain.removeCallbacks(tick);
+      conditions.atEdge(timeNs);
+      drain.postDelayed(tick, TICK_MS);
+    });
+  }
+
+  /** From any thread: all is quiet. */
+  void settle(long timeNs) {
+    tell(f -> {
+      drain.removeCallbacks(tick);
+      f.drain();
+      conditions.atEdge(timeNs);
+      drain.postDelayed(checkpoint, IDLE_MS);
+    });
+  }
+
+  void recorderOff(String recorder, String why) {
+    long timeNs = System.nanoTime();
+    long ordinal = progress.ordinal;
+    tell(f -> {
+      meta.recorderOff(recorder, why);
+      f.writer().meta(meta.bytes());
+      f.mark(timeNs, ordinal, "recorder-off", recorder + ": " + why);
+    });
+  }
+
+  void flush() throws IOException {
+    feed.drain();
+    feed.writer().flush();
+    if (feed.writer().trouble() != null) throw new IOException("recording stopped: " + feed.writer().trouble());
+  }
+
+  /** Closes the files and describes them. */
+  JSONArray close(long timeNs, String reason) throws IOException, JSONException {
+    drain.removeCallbacks(tick);
+    drain.removeCallbacks(checkpoint);
+    TraceFeed closing = feed;
+    feed = null;
+    closing.drain();
+    closing.writer().close(closing.us(timeNs), reason);
+    JSONArray files = new JSONArray();
+    for (int n = 0; n < closing.writer().fileCount(); n++) {
+      File f = TraceFolder.file(dir, session.toString(), n);
+      files.put(new JSONObject().put("path", f.getPath()).put("bytes", f.length()).put("sha256", Digest.of(f)));
+    }
+    return files;
+  }
+
+  JSONObject streams() throws JSONException {
+    feed.drain();
+    JSONObject out = new JSONObject();
+    for (Stream s : Stream.values()) {
+      long emitted = feed.writer().emitted(s);
+      if (emitted == 0) continue;
+      out.put(String.valueOf(s.type()), new JSONObject().put("emitted", emitted).put("lost", feed.writer().lost(s)));
+    }
+    return out;
+  }
+
+  private void tick() {
+    if (feed == null) return;
+    feed.drain();
+    if (!progress.armed) return;
+    conditions.within(System.nanoTime());
+    drain.postDelayed(tick, TICK_MS);
+  }
+
+  private void checkpoint() {
+    if (feed == null) return;
+    feed.drain();
+    feed.writer().flush();
+  }
+}

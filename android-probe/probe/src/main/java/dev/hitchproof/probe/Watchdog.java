@@ -1,0 +1,81 @@
+package dev.hitchproof.probe;
+
+import android.os.Handler;
+import android.os.SystemClock;
+
+/**
+ * Looks from its own thread whether the main thread is late with its next frame, and if so at what it is doing.
+ * It reads two numbers and asks the main thread for nothing: no message is posted per frame.
+ */
+final class Watchdog implements Runnable {
+  /** Told on the watchdog's thread. */
+  interface Listener {
+    void late(long timeNs, long ordinal, long costNs, StackTraceElement[] stack, boolean firstOfSlide);
+  }
+
+  private static final long MS = 1_000_000L;
+  private static final long AGAIN_NS = 50 * MS;
+  private static final int STACKS_PER_SLIDE = 40;
+  private final Progress progress;
+  private final Guard guard;
+  private final Thread main;
+  private final Handler handler;
+  private final Listener listener;
+  private boolean running;
+  private int slide = -1;
+  private int stacks;
+  private long sampledVsyncNs = Long.MIN_VALUE;
+  private long sampledNs;
+
+  Watchdog(Progress progress, Guard guard, Thread main, Handler handler, Listener listener) {
+    this.progress = progress;
+    this.guard = guard;
+    this.main = main;
+    this.handler = handler;
+    this.listener = listener;
+  }
+
+  /** On the watchdog's thread, when the gate opens. */
+  void begin() {
+    if (running) return;
+    running = true;
+    run();
+  }
+
+  @Override
+  public void run() {
+    try {
+      if (progress.armed && !guard.isOff()) look();
+      else running = false;
+    } catch (Throwable t) {
+      running = false;
+      guard.failed(t);
+    }
+  }
+
+  private void look() {
+    long fromNs = Math.max(progress.vsyncNs, progress.armedNs);
+    long limitNs = fromNs == sampledVsyncNs ? sampledNs + AGAIN_NS : fromNs + 2 * progress.periodNs;
+    if (System.nanoTime() >= limitNs) {
+      capture(fromNs);
+      limitNs = sampledNs + AGAIN_NS;
+    }
+    long atMs = (limitNs + MS - 1) / MS;
+    handler.postAtTime(this, Math.max(atMs, SystemClock.uptimeMillis() + 1));
+  }
+
+  private void capture(long fromNs) {
+    if (slide != progress.slide) {
+      slide = progress.slide;
+      stacks = 0;
+    }
+    long ordinal = progress.ordinal;
+    sampledNs = System.nanoTime();
+    sampledVsyncNs = fromNs;
+    if (stacks == STACKS_PER_SLIDE) return;
+    StackTraceElement[] stack = main.getStackTrace();
+    long costNs = System.nanoTime() - sampledNs;
+    stacks++;
+    listener.late(sampledNs, ordinal, costNs, stack, stacks == 1);
+  }
+}
