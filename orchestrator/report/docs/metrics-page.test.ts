@@ -1,0 +1,42 @@
+import { marked, type Token } from 'marked';
+import { expect, test } from 'vitest';
+import { FAMILIES } from '../../compute/metrics/families.ts';
+import { diagnosticMetrics, headlineMetrics, metrics } from '../../compute/metrics/index.ts';
+import { explainMetric } from './explain-metric.ts';
+import { metricsPage } from './metrics-page.ts';
+
+const page = metricsPage({ headlines: headlineMetrics, diagnostics: diagnosticMetrics, families: FAMILIES });
+const tokens: readonly Token[] = marked.lexer(page);
+const headings = tokens.flatMap((token) => (token.type === 'heading' ? [String(token.text)] : []));
+
+test('every metric has its heading, once', () => {
+  const ids = headings.filter((text) => text.startsWith('`')).map((text) => text.replaceAll('`', ''));
+  expect(ids.toSorted()).toEqual(metrics.map(({ id }) => id).toSorted());
+});
+
+test('the sections that the code refers to are there', () => {
+  expect(headings.filter((text) => /^\d/.test(text))).toEqual([
+    '1. Vocabulary',
+    '2. Headline metrics',
+    '3. Stutter windows',
+    "4. Other people's definitions",
+    '5. Attribution',
+    '6. Contract of a metric',
+    '7. Golden vectors',
+  ]);
+});
+
+test('tables survive a renderer: each has two cells in every row', () => {
+  const tables = tokens.filter((token) => token.type === 'table');
+  expect(tables.length).toBeGreaterThan(metrics.length);
+  for (const table of tables) {
+    const rows: unknown = 'rows' in table ? table.rows : undefined;
+    expect(rows).toEqual(Array.isArray(rows) ? rows.map(() => [expect.anything(), expect.anything()]) : []);
+  }
+});
+
+test.each(metrics)('explain $id tells formula and source', (metric) => {
+  const text = explainMetric(metric);
+  expect(text).toContain(metric.formula);
+  for (const { url } of metric.sources) expect(text).toContain(url);
+});
