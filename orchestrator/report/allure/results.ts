@@ -1,5 +1,6 @@
 import { type Attachment, Stage, type TestResult } from 'allure-js-commons';
 import type { ExecutorInfo } from 'allure-js-commons/sdk';
+import { factorText } from '../factors.ts';
 import { formatNumber } from '../format.ts';
 import { plainText } from '../plain-text.ts';
 import type { Result, ScenarioResult } from '../result.ts';
@@ -111,7 +112,7 @@ function description({ causes: { stacks, mainFactors }, gesture, slidesPerRun }:
     stack === undefined
       ? ''
       : `First cause: <code>${escapeXml(stack.appFrame ?? stack.key)}</code>, ${formatNumber(stack.hitchMs)} ms of hitches. `;
-  return `<p>${what}${cause}${factor === undefined ? '' : `Main factor: ${escapeXml(factor.factor)}.`}</p>`;
+  return `<p>${what}${cause}${factor === undefined ? '' : `Main factor: ${escapeXml(factorText(factor.factor))}.`}</p>`;
 }
 
 const executorOf = ({ tool, run }: Result): ExecutorInfo => ({

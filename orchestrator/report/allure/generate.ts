@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+export interface AllureReportRequest {
+  readonly results: string;
+  readonly report: string;
+  /** Java 11 or newer; by default the one on the PATH. */
+  readonly java?: string;
+}
+export type AllureReportOutcome =
+  | { readonly kind: 'generated'; readonly indexHtml: string }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+const TIMEOUT_MS = 120_000;
+/**
+ * Any value stops Allure from calling Google while it generates; only `true` keeps Google's tag out of
+ * the page: https://github.com/allure-framework/allure2 (GaPlugin, ReportWebGenerator).
+ */
+const NO_ANALYTICS = { ALLURE_NO_ANALYTICS: 'true' };
+
+/**
+ * Runs the Allure command line of node_modules. One file, because a report of many cannot be opened
+ * from a disk: browsers refuse its requests over `file://`.
+ */
+export async function generateAllureReport(request: AllureReportRequest): Promise<AllureReportOutcome> {
+  const { results, report, java = 'java' } = request;
+  const commands = ['generate', results, '--output', report, '--clean', '--single-file'];
+  try {
+    const options = { timeout: TIMEOUT_MS, env: { ...process.env, ...NO_ANALYTICS } };
+    await promisify(execFile)(java, [...allureOnJava(), ...commands], options);
+    return { kind: 'generated', indexHtml: join(report, 'index.html') };
+  } catch (error) {
+    return { kind: 'failed', sentence: sentenceOf(error, request) };
+  }
+}
+
+/** Java itself rather than the start script: the same on every system, and no shell reads our paths. */
+function allureOnJava(): string[] {
+  const home = join(
+    dirname(createRequire(import.meta.url).resolve('allure-commandline/package.json')),
+    'dist',
+  );
+  const classPath = [join(home, 'lib', '*'), join(home, 'lib', 'config')].join(delimiter);
+  return [`-Dallure.home=${home}`, '-classpath', classPath, 'io.qameta.allure.CommandLine'];
+}
+
+function sentenceOf(error: unknown, { results, java = 'java' }: AllureReportRequest): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') {
+    return `The Allure report was not generated because ${java} was not found; install a JDK 17 or newer, then run \`hitchproof analyse\` on this run again.`;
+  }
+  const why = error instanceof Error ? error.message.split('\n').slice(0, 2).join(' ') : String(error);
+  return `The Allure report of ${results} was not generated: ${why.trim()}`;
+}

@@ -1,0 +1,125 @@
+import type { TestResult } from 'allure-js-commons';
+import { expect, test } from 'vitest';
+import type { JudgedRun, MetricVerdict } from '../../judge/judgement.ts';
+import { judgementOf, manifestOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
+import { resultOf } from '../result-of.ts';
+import { categories } from './categories.ts';
+import { allureResults, type ScenarioAttachment } from './results.ts';
+
+const attachment = (name: string): ScenarioAttachment => ({
+  scenario: 'feed-fling',
+  name,
+  type: 'text/html',
+  extension: 'html',
+  content: name,
+});
+
+function written(
+  scenarios = [scenarioOf()],
+  attachments: readonly ScenarioAttachment[] = [],
+): { files: ReadonlyMap<string, string>; tests: TestResult[] } {
+  const files = allureResults(resultOf(reportOf({ judgement: judgementOf({ scenarios }) })), attachments);
+  const results = [...files].filter(([name]) => name.endsWith('-result.json'));
+  return { files, tests: results.map(([, text]) => JSON.parse(text) as TestResult) };
+}
+
+const testOf = (verdicts: readonly MetricVerdict[], runs?: readonly JudgedRun[]): TestResult => {
+  const [only] = written([scenarioOf(runs === undefined ? { verdicts } : { verdicts, runs })]).tests;
+  if (only === undefined) throw new Error('no test was written');
+  return only;
+};
+const run = (outcome: JudgedRun['outcome']): JudgedRun => ({ run: 0, arm: 'current', outcome, values: {} });
+const pass = verdictOf({ kind: 'pass', gate: { kind: 'budget', max: 20 } });
+const noData = verdictOf({ kind: 'no-data', median: undefined, estimate: undefined, values: [] });
+
+test('steps: setup, slides, one per budget line; the failed one reads measured > limit', () => {
+  const { steps, status, statusDetails } = testOf([verdictOf(), pass]);
+  expect(steps.map(({ name, status: of }) => [name, of])).toEqual([
+    ['setup: Pixel 8 · API 35 · 60 Hz, release build', 'passed'],
+    ['slides: 3 runs', 'passed'],
+    ['hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10', 'failed'],
+    ['hitch rate 12.4 ms/s, 95 % [10.9, 13.8] (≤ 20)', 'passed'],
+  ]);
+  expect(status).toBe('failed');
+  expect(statusDetails.message).toBe('AssertionError: hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10');
+});
+
+test.each<[string, TestResult, string, string | undefined]>([
+  ['all pass', testOf([pass]), 'passed', undefined],
+  ['a failure', testOf([verdictOf(), noData]), 'failed', 'Performance failure'],
+  ['no value', testOf([noData, pass]), 'broken', 'Infrastructure'],
+  ['unsure', testOf([verdictOf({ kind: 'inconclusive' })]), 'skipped', 'Inconclusive'],
+  ['no baseline', testOf([verdictOf({ kind: 'no-baseline' })]), 'skipped', 'Inconclusive'],
+  [
+    'a crash',
+    testOf([pass], [run({ kind: 'app-failure', cause: 'crash', note: 'x' })]),
+    'failed',
+    'App failure',
+  ],
+  [
+    'warm phone',
+    testOf([noData], [run({ kind: 'invalid', environment: ['THERMAL'], suppressed: [] })]),
+    'broken',
+    'Invalid environment',
+  ],
+  [
+    'no session',
+    testOf([noData], [run({ kind: 'infrastructure', cause: 'no session', retriable: false })]),
+    'broken',
+    'Infrastructure',
+  ],
+  ['no runs at all', testOf([], []), 'broken', 'Infrastructure'],
+])('%s is %#: status and category', (_name, { status, statusDetails }, expected, category) => {
+  expect(status).toBe(expected);
+  const matching = categories.filter(
+    ({ matchedStatuses, messageRegex }) =>
+      matchedStatuses?.includes(status as never) &&
+      new RegExp(`^(?:${messageRegex})$`).test(statusDetails.message ?? ''),
+  );
+  expect(matching.map(({ name }) => name)).toEqual(category === undefined ? [] : [category]);
+});
+
+test('at most three attachments, each written', () => {
+  const { files, tests } = written([scenarioOf()], ['a', 'b', 'c', 'd'].map(attachment));
+  const links = tests[0]?.attachments ?? [];
+  expect(links.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  expect(links.map(({ source }) => files.get(source))).toEqual(['a', 'b', 'c']);
+});
+
+test('a trend follows scenario and device class, whatever the serial and the run', () => {
+  const historyIds = (change: object, scenario = 'feed-fling') =>
+    written([scenarioOf({ scenario, deviceClass: { ...scenarioOf().deviceClass, ...change } })]).tests[0]
+      ?.historyId;
+  expect(historyIds({})).toBe(historyIds({}));
+  const others = [
+    { model: 'Pixel 9' },
+    { api: 34 },
+    { refreshHz: 120 },
+    { buildType: 'debug' },
+    { gestureEngine: 'w3c' },
+  ];
+  const ids = [...others.map((other) => historyIds(other)), historyIds({}, 'other'), historyIds({})];
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a virtual device is tagged and named simulated', () => {
+  const result = resultOf(reportOf({ judgement: judgementOf({ simulated: true }) }));
+  const files = allureResults(result, []);
+  const text = [...files].find(([name]) => name.endsWith('-result.json'))?.[1] ?? '{}';
+  const { name, labels } = JSON.parse(text) as TestResult;
+  expect(name).toBe('feed-fling (simulated)');
+  expect(labels).toContainEqual({ name: 'tag', value: 'simulated' });
+  expect(files.get('environment.properties')).toContain('Verdict = fail (simulated)\n');
+});
+
+test('a hostile device adds no property and no markup', () => {
+  const target = { ...manifestOf().target, model: 'x\nVerdict = pass\\u000aTool = y' };
+  const scenario = scenarioOf({ scenario: '<script>alert(1)</script>' });
+  const input = reportOf({
+    manifest: manifestOf({ target }),
+    judgement: judgementOf({ scenarios: [scenario] }),
+  });
+  const properties = allureResults(resultOf(input), []).get('environment.properties') ?? '';
+  expect(properties.match(/^Verdict/gm)).toHaveLength(1);
+  expect(properties).toContain('\\\\u000a');
+});
