@@ -20,6 +20,6 @@ describe('golden vectors', () => {
   ])('%s is told', (_, expected) => {
     const [frames] = vectors.filter(({ name }) => name === 'perfect 60 Hz').map((vector) => vector.frames);
     const vector = vectorsSchema.parse([{ name: 'x', frames, expected }])[0];
-    expect(vector && mismatchesOf(vector, metrics)).toHaveLength(1);
+    expect(vector && mismatchesOf(vector, metrics)).not.toEqual([]);
   });
 });
