@@ -1,5 +1,5 @@
 import { msFromUs } from '../../units.ts';
-import { hasFlag } from '../slides/counted.ts';
+import { at, hasFlag } from '../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../slides/ledger.ts';
 import type { Slide } from '../slides/slide.ts';
 import { completedUs } from './completion.ts';
@@ -31,10 +31,15 @@ function measure(ledger: Ledger): MetricValue {
   return measured(mean, { slides: sorted.length, P50: percentile(sorted, 50), P95: percentile(sorted, 95) });
 }
 
-/** Nothing when the slide began without passing the slop, or its first frame's row is missing. */
+/**
+ * Nothing when the slide began without passing the slop, or its first frame's row is missing. Frames before
+ * the sample belong to the fling that the finger stopped.
+ */
 function latencyMs(ledger: Ledger, slide: Slide): readonly number[] {
+  const follows = (row: number): boolean =>
+    hasFlag(ledger, row, FrameFlag.scrolling) && at(ledger.vsyncUs, row) >= slide.slopPassedUs;
   let row = slide.from;
-  while (row < slide.to && !hasFlag(ledger, row, FrameFlag.scrolling)) row++;
+  while (row < slide.to && !follows(row)) row++;
   const us = completedUs(ledger, row) - slide.slopPassedUs;
   return row < slide.to && Number.isFinite(us) ? [msFromUs(us)] : [];
 }

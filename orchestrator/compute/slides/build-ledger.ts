@@ -19,6 +19,8 @@ export interface Segmentation {
   readonly signals: ScrollSignals;
   readonly rows: FrameRows;
   readonly times: FrameTimes;
+  /** How many processes of the app wrote the session's files. */
+  readonly processes: number;
 }
 
 /** Platform defaults, for traces whose META does not tell: 8 dp at 420 dpi, 100 ms. */
@@ -26,7 +28,7 @@ const DEFAULT_SLOP_PX = 21;
 const DEFAULT_TAP_TIMEOUT_MS = 100;
 
 /** Finds the slides of a trace and lays their frames out for the metrics. docs/metrics.md §1. */
-export function segmentTrace(trace: Trace): Segmentation {
+export function segmentTrace(trace: Trace, processes = 1): Segmentation {
   const rows = joinFrameRows(trace.frames, trace.frameMetrics);
   const intervalUs = intervalsOf(trace.frames);
   const times = { intervalUs, periodUs: periodsOf(trace, intervalUs, rows) };
@@ -34,7 +36,16 @@ export function segmentTrace(trace: Trace): Segmentation {
   const signals = scrollSignals(trace, gestures, rows);
   const tapTimeoutUs = (trace.meta?.tapTimeoutMs ?? DEFAULT_TAP_TIMEOUT_MS) * 1_000;
   const spans = slideSpans(times, signals.byWindow, gestures, tapTimeoutUs);
-  return { trace, ledger: layOut(trace, times, rows, spans), spans, gestures, signals, rows, times };
+  return {
+    trace,
+    ledger: layOut(trace, times, rows, spans),
+    spans,
+    gestures,
+    signals,
+    rows,
+    times,
+    processes,
+  };
 }
 
 function layOut(trace: Trace, times: FrameTimes, rows: FrameRows, spans: readonly SlideSpan[]): Ledger {

@@ -1,0 +1,87 @@
+import { group } from 'd3-array';
+import type { StackCluster } from '../measurement.ts';
+import { at } from '../slides/counted.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import type { StackSample } from '../trace/trace.ts';
+import { isAppOwned } from './app-owned.ts';
+import { heavyPath } from './call-tree.ts';
+import { type LateFrame, lateFrames } from './late-frames.ts';
+import { hitchMs } from './main-factor.ts';
+
+export interface StutterStacks {
+  /** Ranked by the hitch time they explain. */
+  readonly clusters: readonly StackCluster[];
+  /** Ledger row → index of its cluster. */
+  readonly clusterOfRow: ReadonlyMap<number, number>;
+}
+
+/** Groups the late frames that have stacks by what the main thread was doing in them. */
+export function stutterStacks(
+  ledger: Ledger,
+  samples: readonly StackSample[],
+  appPackages: readonly string[],
+): StutterStacks {
+  const byOrdinal = group(samples, ({ ordinal }) => ordinal);
+  const sampled = lateFrames(ledger).flatMap((late) => {
+    const stacks = byOrdinal.get(ledger.ordinal[late.row] ?? -1) ?? [];
+    return stacks.length === 0 ? [] : [{ late, stacks, key: keyOf(ledger, late, stacks, appPackages) }];
+  });
+  const ranked = [...group(sampled, ({ key }) => key)]
+    .map(([key, members]) => ({ members, cluster: clusterOf(ledger, key, members, appPackages) }))
+    .sort((a, b) => b.cluster.hitchMs - a.cluster.hitchMs);
+  const clusterOfRow = new Map<number, number>();
+  ranked.forEach(({ members }, index) => {
+    for (const { late } of members) clusterOfRow.set(late.row, index);
+  });
+  return { clusters: ranked.map(({ cluster }) => cluster), clusterOfRow };
+}
+
+interface SampledFrame {
+  readonly late: LateFrame;
+  readonly stacks: readonly StackSample[];
+}
+
+/** The heavy path from its first app-owned method on; without one, the innermost method of the path. */
+function keyOf(
+  ledger: Ledger,
+  { row }: LateFrame,
+  stacks: readonly StackSample[],
+  appPackages: readonly string[],
+): string {
+  const endUs = at(ledger.vsyncUs, row) + at(ledger.intervalUs, row);
+  const path = heavyPath(
+    stacks.map(({ frames, timeUs }, i) => ({
+      frames,
+      weightUs: Math.max(0, (stacks[i + 1]?.timeUs ?? endUs) - timeUs),
+    })),
+  );
+  const firstOwned = path.findIndex((method) => isAppOwned(method, appPackages));
+  return firstOwned < 0 ? (path.at(-1) ?? 'unknown') : path.slice(firstOwned).join('|');
+}
+
+function clusterOf(
+  ledger: Ledger,
+  key: string,
+  members: readonly SampledFrame[],
+  appPackages: readonly string[],
+): StackCluster {
+  const times = members.map(({ late }) => at(ledger.vsyncUs, late.row));
+  const example = exampleOf(members, appPackages);
+  return {
+    key,
+    hitchMs: members.reduce((sum, { late }) => sum + hitchMs(ledger, late.row), 0),
+    frames: members.length,
+    slides: new Set(members.map(({ late }) => late.slide.ordinal)).size,
+    firstSeenUs: Math.min(...times),
+    lastSeenUs: Math.max(...times),
+    example,
+    appFrame: example.find((frame) => isAppOwned(frame, appPackages)),
+  };
+}
+
+/** A sample that shows the team's own code, where there is one. */
+function exampleOf(members: readonly SampledFrame[], appPackages: readonly string[]): readonly string[] {
+  const stacks = members.flatMap((member) => member.stacks.map(({ frames }) => frames));
+  const telling = stacks.find((frames) => frames.some((frame) => isAppOwned(frame, appPackages)));
+  return telling ?? stacks[0] ?? [];
+}

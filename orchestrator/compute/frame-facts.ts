@@ -1,0 +1,39 @@
+import type { FrameFact, StageName } from './measurement.ts';
+import { STAGES } from './metrics/stages.ts';
+import { at, hasFlag, isCounted, missedVsyncs } from './slides/counted.ts';
+import { FrameFlag, type Ledger } from './slides/ledger.ts';
+import type { Slide } from './slides/slide.ts';
+
+/** The frames of a slide as the timeline draws them. */
+export function frameFacts(
+  ledger: Ledger,
+  { from, to }: Slide,
+  clusterOfRow: ReadonlyMap<number, number>,
+): readonly FrameFact[] {
+  return Array.from({ length: to - from }, (_, i): FrameFact => {
+    const row = from + i;
+    const stages = stagesAt(ledger, row);
+    const stack = clusterOfRow.get(row);
+    return {
+      vsyncUs: at(ledger.vsyncUs, row),
+      intervalUs: at(ledger.intervalUs, row),
+      periodUs: at(ledger.periodUs, row),
+      missedVsyncs: missedVsyncs(ledger, row),
+      counted: isCounted(ledger, row),
+      phase: hasFlag(ledger, row, FrameFlag.drag)
+        ? 'drag'
+        : hasFlag(ledger, row, FrameFlag.fling)
+          ? 'fling'
+          : 'none',
+      ...(stages === undefined ? {} : { stages }),
+      ...(stack === undefined ? {} : { stack }),
+    };
+  });
+}
+
+/** A stage that this API level does not report is 0 here: it has no bar to draw. */
+function stagesAt(ledger: Ledger, row: number): Readonly<Record<StageName, number>> | undefined {
+  if (Number.isNaN(at(ledger.stages.unknownDelayUs, row))) return undefined;
+  const us = (column: (typeof STAGES)[number][1]): number => at(ledger.stages[column], row) || 0;
+  return Object.fromEntries(STAGES.map(([name, column]) => [name, us(column)])) as Record<StageName, number>;
+}

@@ -1,0 +1,89 @@
+import { group } from 'd3-array';
+import { attribute } from './attribution/attribute.ts';
+import { stutterStacks } from './attribution/stutter-stacks.ts';
+import { frameFacts } from './frame-facts.ts';
+import type { RunMeasurement, SceneMeasurement, SlideMeasurement } from './measurement.ts';
+import { diagnosticMetrics, headlineMetrics, metrics } from './metrics/index.ts';
+import type { Metric, MetricValue } from './metrics/metric.ts';
+import { segmentTrace } from './slides/build-ledger.ts';
+import { evidenceOf } from './slides/evidence.ts';
+import { guardWarnings } from './slides/guards.ts';
+import type { Ledger } from './slides/ledger.ts';
+import type { Slide } from './slides/slide.ts';
+import { decodeTrace } from './trace/decode.ts';
+import { joinTraces } from './trace/join.ts';
+import type { Trace } from './trace/trace.ts';
+
+export interface RunInput {
+  readonly scenario: string;
+  /** Index among the measured runs, from 0. */
+  readonly run: number;
+  /** The session's trace files in their order. */
+  readonly files: readonly Uint8Array[];
+  /** Prefixes of the team's own packages, e.g. `com.acme`. */
+  readonly appPackages: readonly string[];
+  /** Text of the build's R8 mapping. Not applied yet: stack frames stay as the device named them. */
+  readonly mapping?: string;
+}
+
+/**
+ * Everything compute says about one run. Pure: the same bytes give the same measurement.
+ * Throws a TraceError when no file of the run can be read.
+ */
+export function measureRun({ scenario, run, files, appPackages }: RunInput): RunMeasurement {
+  const traces = files.map(decodeTrace);
+  const trace = joinTraces(traces);
+  const segmentation = segmentTrace(trace, processesOf(traces));
+  const { ledger } = segmentation;
+  const evidence = evidenceOf(segmentation);
+  const values = valuesOf(metrics, ledger);
+  const stacks = stutterStacks(ledger, trace.stacks, appPackages);
+  return {
+    schema: 1,
+    scenario,
+    run,
+    metrics: values,
+    slides: ledger.slides.map((slide) => slideMeasurement(ledger, slide, stacks.clusterOfRow)),
+    scenes: sceneMeasurements(ledger),
+    attribution: attribute(ledger, trace, stacks, values),
+    evidence,
+    warnings: guardWarnings(segmentation, evidence),
+  };
+}
+
+const own: readonly Metric[] = [...headlineMetrics, ...diagnosticMetrics];
+
+const valuesOf = (list: readonly Metric[], ledger: Ledger): Readonly<Record<string, MetricValue>> =>
+  Object.fromEntries(list.map(({ id, measure }) => [id, measure(ledger)]));
+
+function slideMeasurement(
+  ledger: Ledger,
+  slide: Slide,
+  clusterOfRow: ReadonlyMap<number, number>,
+): SlideMeasurement {
+  const { ordinal, kind, scene, state, startUs, endUs } = slide;
+  const values = valuesOf(own, { ...ledger, slides: [slide] });
+  return {
+    ordinal,
+    kind,
+    scene,
+    state,
+    startUs,
+    endUs,
+    metrics: values,
+    frames: frameFacts(ledger, slide, clusterOfRow),
+  };
+}
+
+/** The run's values again, for each screen and state that was scrolled. */
+function sceneMeasurements(ledger: Ledger): readonly SceneMeasurement[] {
+  const groups = group(ledger.slides, ({ scene, state }) => JSON.stringify([scene, state]));
+  return [...groups.values()].flatMap((slides) =>
+    slides
+      .slice(0, 1)
+      .map(({ scene, state }) => ({ scene, state, metrics: valuesOf(own, { ...ledger, slides }) })),
+  );
+}
+
+const processesOf = (traces: readonly Trace[]): number =>
+  new Set(traces.flatMap(({ meta }) => meta?.pid ?? [])).size;

@@ -1,0 +1,33 @@
+import { BlockType } from '../trace/format.ts';
+import type { Trace } from '../trace/trace.ts';
+
+/** What was recorded and what of it never arrived; undefined while the file was not closed. */
+export interface Losses {
+  readonly emitted: number | undefined;
+  readonly lost: number | undefined;
+  /** The worst of the streams that metrics are made of: a full one must not hide a torn one. */
+  readonly ratio: number | undefined;
+}
+
+/** Conservation: emitted = decoded + lost, so what END promises and the file does not hold is lost too. */
+export function lossesOf(trace: Trace): Losses {
+  if (trace.end === undefined) return { emitted: undefined, lost: undefined, ratio: undefined };
+  let emitted = 0;
+  let lost = 0;
+  let ratio = 0;
+  for (const [type, decoded] of decodedStreams(trace)) {
+    const sent = trace.end.streams.get(type)?.emitted ?? decoded;
+    const missing = Math.max(0, sent - decoded);
+    emitted += sent;
+    lost += missing;
+    if (sent > 0) ratio = Math.max(ratio, missing / sent);
+  }
+  return { emitted, lost, ratio };
+}
+
+const decodedStreams = (trace: Trace): readonly (readonly [type: number, decoded: number])[] => [
+  [BlockType.frame, trace.frames.count],
+  [BlockType.scroll, trace.scrolls.count],
+  [BlockType.touch, trace.touches.count],
+  [BlockType.frameMetrics, trace.frameMetrics.count],
+];
