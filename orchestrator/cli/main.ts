@@ -4,6 +4,7 @@ import { analyseCommand } from './analyse.ts';
 import { commentCommand } from './comment.ts';
 import { doctorCommand } from './doctor.ts';
 import { explainCommand } from './explain.ts';
+import { openCommand } from './open.ts';
 import { perfCommand } from './perf.ts';
 
 /** Runs one command line and returns its exit code; docs/judging.md lists the codes. Never throws. */
@@ -21,6 +22,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .addCommand(analyseCommand(done))
     .addCommand(explainCommand(done))
     .addCommand(commentCommand(done))
+    .addCommand(openCommand(done))
     .addCommand(doctorCommand(done));
   for (const command of program.commands) command.exitOverride().copyInheritedSettings(program);
   try {

@@ -11,10 +11,12 @@ export interface PerfOptions {
   readonly runs?: number;
   readonly slides?: number;
   readonly scenario?: string;
+  readonly spec?: string;
   readonly seed: number;
   readonly engine?: 'in-app' | 'uiautomator' | 'w3c';
   readonly apk?: string;
   readonly package?: string;
+  readonly reports?: string;
   readonly strict: boolean;
   readonly allure: boolean;
 }
@@ -34,6 +36,7 @@ export const perfCommand = (done: (code: ExitCode) => void): Command =>
     .option('--runs <n>', 'measured runs per scenario, after one warm-up', wholeNumber('--runs', 1, 1_000))
     .option('--slides <n>', 'slides per run', wholeNumber('--slides', 1, 1_000))
     .option('--scenario <glob>', 'only scenarios with this name; * stands for anything')
+    .option('--spec <glob>', "only these specs (default: the configuration's)")
     .option('--seed <n>', 'seed of everything random', wholeNumber('--seed', 0, MAX_SEED), 1)
     .option(
       '--engine <engine>',
@@ -42,6 +45,7 @@ export const perfCommand = (done: (code: ExitCode) => void): Command =>
     )
     .option('--apk <file>', 'install and measure this APK')
     .option('--package <id>', 'application id of the app under test')
+    .option('--reports <folder>', 'where run folders go (default: reports)')
     .option('--strict', 'exit 5 when the verdict is inconclusive or has no baseline', false)
     .option('--no-allure', 'leave out the Allure HTML report (results are written all the same)')
     .action(async (options: PerfOptions) => done(await runPerf(options)));

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { readEnvironment } from '../config.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import { type Job, perf } from '../pipeline.ts';
@@ -25,7 +25,7 @@ export async function runPerf(options: PerfOptions): Promise<ExitCode> {
   const apk = options.apk ?? config.apk;
   const job: Job = {
     root,
-    reports: join(root, config.reports),
+    reports: resolve(root, options.reports ?? config.reports),
     stand: {
       sdk: sdkFolder,
       target: target.chosen,
@@ -36,12 +36,12 @@ export async function runPerf(options: PerfOptions): Promise<ExitCode> {
     },
     plan: {
       kind: target.kind,
-      specs: config.specs.map((spec) => join(root, spec)),
+      specs: (options.spec === undefined ? config.specs : [options.spec]).map((spec) => resolve(root, spec)),
       package: packageName,
       extras: world?.extras ?? [],
       seed: options.seed,
       gestureEngine: options.engine ?? config.gestureEngine,
-      ...(apk === undefined ? {} : { apk: join(root, apk) }),
+      ...(apk === undefined ? {} : { apk: resolve(root, apk) }),
       ...(options.runs === undefined ? {} : { runs: options.runs }),
       ...(options.slides === undefined ? {} : { slides: options.slides }),
       ...(options.scenario === undefined ? {} : { scenario: options.scenario }),

@@ -12,8 +12,14 @@ export function liveValues(
   const measured: Record<string, number> = {};
   for (const [id, value] of Object.entries(metrics))
     if (value.kind === 'measured') measured[id] = value.value;
+  const stutters = metrics['stutter-rate'];
+  const windows = stutters?.kind === 'measured' ? stutters.parts?.windows : undefined;
+  if (Array.isArray(windows)) measured[STUTTER_WINDOWS] = windows.length;
   return measured;
 }
+
+/** Not a metric of its own: how many windows the stutter rate counted. */
+export const STUTTER_WINDOWS = 'stutter-windows';
 
 /** Whose stack frames are the team's own: as configured, else the first two segments of the application id. */
 export const appPackagesOf = (plan: Pick<Plan, 'package' | 'appPackages'>): readonly string[] =>

@@ -15,7 +15,9 @@ export const planSchema = z.object({
   package: z.string(),
   apk: z.string().optional(),
   /** Extras of the chosen world, given to every activity start. */
-  extras: z.array(z.object({ type: z.enum(['s', 'i', 'l', 'z', 'f']), key: z.string(), value: z.string() })).readonly(),
+  extras: z
+    .array(z.object({ type: z.enum(['s', 'i', 'l', 'z', 'f']), key: z.string(), value: z.string() }))
+    .readonly(),
   seed: z.number().int(),
   runs: z.number().int().optional(),
   slides: z.number().int().optional(),

@@ -41,7 +41,7 @@ async function fromNpm(say) {
 }
 
 function findAdb() {
-  const folders = [process.env.ANDROID_HOME, process.env.ANDROID_SDK_ROOT, '/usr/lib/android-sdk']
+  const folders = [process.env.ANDROID_HOME, process.env.ANDROID_SDK_ROOT]
     .filter((home) => home !== undefined)
     .map((home) => join(home, 'platform-tools'));
   const onPath = (process.env.PATH ?? '').split(delimiter);

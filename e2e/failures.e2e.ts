@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { planSchema } from '../orchestrator/service/plan.ts';
+import { folderOf, perfSession, type RunningSession, resultOf, root } from './perf-session.ts';
+import { descendantsOf, listens, stillRunning } from './processes.ts';
+
+const small = ['--device', 'virtual', '--runs', '3', '--slides', '2'];
+
+/** The part of the output that is not progress: what a user reads as the error. */
+const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? '';
+
+async function expectNothingLeft(folder: string, pids: readonly number[]): Promise<void> {
+  const plan = planSchema.parse(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
+  expect(stillRunning(pids)).toEqual([]);
+  expect(await listens(plan.appiumPort)).toBe(false);
+  expect(await listens(plan.adbPort)).toBe(false);
+}
+
+describe('what breaks says so and keeps what was measured', () => {
+  it.each([
+    ['the virtual device', /virtual-device\/main\.ts/, /The virtual device stopped/],
+    ['its runtime', /dev\.hitchproof\.device/, /virtual device|runtime/i],
+    ['Appium', /appium.* server /, /Appium stopped/],
+  ])('%s is killed in mid-run', async (_, victim, sentence) => {
+    let pids: readonly number[] = [];
+    const kill = ({ pid }: RunningSession): void => {
+      const all = descendantsOf(pid);
+      pids = all.map((p) => p.pid);
+      const found = all.find((p) => victim.test(p.command));
+      if (found !== undefined) process.kill(found.pid, 'SIGKILL');
+    };
+    const session = await perfSession(small, {
+      onLine: (line, running) => {
+        if (/ 1\/3 /.test(line)) kill(running);
+      },
+    });
+    expect(session.output).toMatch(sentence);
+    expect(session.code).toBe(3);
+    expect(readdirSync(join(folderOf(session), 'traces')).length).toBeGreaterThan(0);
+    expect(resultOf(session).verdict.kind).not.toBe('pass');
+    await expectNothingLeft(folderOf(session), pids);
+  });
+
+  it('a wrong package', async () => {
+    const session = await perfSession([...small, '--package', 'com.example.absent']);
+    expect(session.code).toBe(3);
+    expect(session.output).toMatch(/com\.example\.absent/);
+  });
+
+  it('a gated metric without a value is exit 3, never a pass', async () => {
+    const session = await perfSession([...small, '--spec', 'e2e/specs/no-value.spec.ts']);
+    expect(session.code).toBe(3);
+    expect(resultOf(session).scenarios[0]?.verdicts.map((v) => v.kind)).toEqual(['no-data']);
+  });
+});
+
+describe('nonsense options are exit 2 and one sentence', () => {
+  it.each([
+    [['--runs', '0'], /--runs takes a whole number from 1/],
+    [['--runs', 'many'], /--runs takes a whole number/],
+    [['--hz', '61'], /--hz is one of 60, 90, 120/],
+    [['--device', 'virtual', '--world', 'mars'], /no world 'mars'.*slow-row/],
+    [['--engine', 'magic'], /--engine is one of in-app/],
+    [['--nonsense'], /unknown option '--nonsense'/],
+  ])('%j', async (args, sentence) => {
+    const session = await perfSession(args);
+    expect(session.code).toBe(2);
+    expect(lastLine(session.output)).toMatch(sentence);
+  });
+
+  it('an absent serial is exit 3', async () => {
+    const session = await perfSession(['--device', 'NOT-THERE']);
+    expect(session.code).toBe(3);
+    expect(session.output).toMatch(/No device NOT-THERE is attached/);
+  });
+
+  it('a taken port of the virtual device', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const run = (): string =>
+      execFileSync(process.execPath, ['--import', 'tsx', 'virtual-device/main.ts', '--port', String(port)], {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+    expect(run).toThrow(new RegExp(`${port}`));
+    server.close();
+  });
+});
+
+describe('a machine without what we need is told the command', () => {
+  /** A fresh clone with only the named programs on its PATH. */
+  async function onMachineWith(programs: readonly string[]): Promise<{ code: number; output: string }> {
+    const clone = mkdtempSync(join(tmpdir(), 'hitchproof-clone-'));
+    execFileSync('git', ['clone', '--quiet', root, clone]);
+    symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+    const bin = mkdtempSync(join(tmpdir(), 'hitchproof-bin-'));
+    for (const program of programs) {
+      symlinkSync(execFileSync('which', [program], { encoding: 'utf8' }).trim(), join(bin, program));
+    }
+    try {
+      const output = execFileSync(
+        process.execPath,
+        ['orchestrator/setup/perf-e2e.mjs', '--device', 'virtual'],
+        {
+          cwd: clone,
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'pipe'],
+          env: { PATH: bin, HOME: dirname(bin) },
+        },
+      );
+      return { code: 0, output };
+    } catch (error) {
+      const failed = error as { status: number; stderr: string };
+      return { code: failed.status, output: failed.stderr };
+    }
+  }
+
+  it('no JDK', async () => {
+    const { code, output } = await onMachineWith([]);
+    expect(code).toBe(3);
+    expect(lastLine(output)).toMatch(/^set-up: JDK is missing: .*install/);
+  });
+
+  it('no adb', async () => {
+    const { code, output } = await onMachineWith(['javac']);
+    expect(code).toBe(3);
+    expect(lastLine(output)).toMatch(/^set-up: adb is missing: .*install/);
+  });
+});

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RunMeasurement } from '../orchestrator/compute/measurement.ts';
+import { type Result, resultSchema } from '../orchestrator/report/result.ts';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** One `npm run perf:e2e` as a user starts it, and what it left behind. */
+export interface PerfSession {
+  readonly code: number;
+  readonly output: string;
+  /** Run folder; undefined when the command ended before it made one. */
+  readonly folder: string | undefined;
+}
+
+export interface SessionOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Called with each line of standard output while the session runs. */
+  readonly onLine?: (line: string, session: RunningSession) => void;
+}
+export interface RunningSession {
+  readonly pid: number;
+  readonly reports: string;
+}
+
+export function perfSession(args: readonly string[], options: SessionOptions = {}): Promise<PerfSession> {
+  const reports = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
+  const child = spawn(
+    process.execPath,
+    [join(root, 'orchestrator/setup/perf-e2e.mjs'), '--reports', reports, '--no-allure', ...args],
+    { cwd: root, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  const hear = (chunk: Buffer): void => {
+    const text = chunk.toString('utf8');
+    output += text;
+    for (const line of text.split('\n')) options.onLine?.(line, { pid: child.pid ?? -1, reports });
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code: code ?? -1, output, folder: runFolderIn(reports) }));
+  });
+}
+
+function runFolderIn(reports: string): string | undefined {
+  const [folder] = readdirSync(reports);
+  return folder === undefined ? undefined : join(reports, folder);
+}
+
+export function folderOf(session: PerfSession): string {
+  if (session.folder === undefined) throw new Error(`The session left no run folder:\n${session.output}`);
+  return session.folder;
+}
+
+export const resultOf = (session: PerfSession): Result =>
+  resultSchema.parse(JSON.parse(readFileSync(join(folderOf(session), 'result.json'), 'utf8')));
+
+export function measurementsOf(session: PerfSession): readonly RunMeasurement[] {
+  const folder = join(folderOf(session), 'measurements');
+  return readdirSync(folder)
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as RunMeasurement)
+    .sort((a, b) => a.run - b.run);
+}
+
+export const tracesOf = (session: PerfSession): ReadonlyMap<string, Buffer> => {
+  const folder = join(folderOf(session), 'traces');
+  return new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file))]));
+};

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+
+interface ProcessFact {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+/** Every process of this machine, from /proc. */
+function processes(): readonly ProcessFact[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return [{ pid: Number(name), parent, command }];
+      } catch {
+        return []; // it ended while we looked
+      }
+    });
+}
+
+/** The process and everything below it. */
+export function descendantsOf(pid: number): readonly ProcessFact[] {
+  const all = processes();
+  const below = (parent: number): readonly ProcessFact[] =>
+    all.filter((p) => p.parent === parent).flatMap((p) => [p, ...below(p.pid)]);
+  return below(pid);
+}
+
+export const stillRunning = (pids: readonly number[]): readonly ProcessFact[] =>
+  processes().filter(({ pid, command }) => pids.includes(pid) && command !== '');
+
+export const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });

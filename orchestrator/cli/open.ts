@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { latestRun } from '../run-folder.ts';
+import { root } from '../setup/places.mjs';
+import { UsageError } from '../usage-error.ts';
+import { loadConfig } from './load-config.ts';
+
+/** `hitchproof open`: shows the newest Allure report; it is one file, so no server is needed. */
+export const openCommand = (done: (code: 0) => void): Command =>
+  new Command('open')
+    .description('open the newest Allure report in the browser')
+    .argument('[run]', 'run folder (default: the newest)')
+    .action(async (run?: string) => {
+      const folder = run ?? latestRun(join(root, (await loadConfig(root)).reports));
+      const page = join(folder, 'allure-report', 'index.html');
+      if (!existsSync(page))
+        throw new UsageError(`${folder} has no Allure report: run \`hitchproof analyse ${folder}\`.`);
+      process.stdout.write(`${page}\n`);
+      const opener = process.platform === 'darwin' ? 'open' : 'xdg-open';
+      spawn(opener, [page], { stdio: 'ignore', detached: true })
+        .on('error', () => undefined)
+        .unref();
+      done(0);
+    });

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Analysed } from '../analyse.ts';
+import type { ExitCode } from '../judge/judgement.ts';
+import type { JobResult } from '../pipeline.ts';
+import { generateAllureReport } from '../report/allure/generate.ts';
+import { closingLines, terminalTable } from '../report/terminal.ts';
+import type { SessionEnd } from '../session-end.ts';
+
+export interface PresentOptions {
+  readonly allure: boolean;
+  readonly say: (line: string) => void;
+}
+
+const INFRASTRUCTURE: ExitCode = 3;
+
+/** The end of a session on the terminal, and the exit code that stands for it. */
+export async function presentEnd(
+  { end, analysed, folder }: JobResult,
+  options: PresentOptions,
+): Promise<ExitCode> {
+  const code = analysed === undefined ? INFRASTRUCTURE : await presentAnalysed(analysed, options);
+  const sentence = sentenceOf(end);
+  if (sentence !== undefined) options.say(sentence);
+  if (analysed === undefined) options.say(`Nothing was measured; the logs are in ${relative('.', folder)}.`);
+  return exitCodeOf(end, code, analysed);
+}
+
+export async function presentAnalysed(
+  analysed: Analysed,
+  { allure, say }: PresentOptions,
+): Promise<ExitCode> {
+  const { result, folder, summaryMd, allureResults } = analysed.report;
+  say(`\n${terminalTable(result)}\n`);
+  const report = allure ? await allureReport(allureResults, join(folder, 'allure-report'), say) : undefined;
+  const places = {
+    folder,
+    summary: relative('.', summaryMd),
+    ...(report === undefined ? {} : { allureReport: relative('.', report) }),
+  };
+  for (const line of closingLines(result, places)) say(line);
+  return analysed.judgement.whole.exitCode;
+}
+
+async function allureReport(
+  results: string,
+  report: string,
+  say: (line: string) => void,
+): Promise<string | undefined> {
+  const outcome = await generateAllureReport({ results, report });
+  if (outcome.kind === 'generated' && existsSync(outcome.indexHtml)) return outcome.indexHtml;
+  if (outcome.kind === 'failed') say(outcome.sentence);
+  return undefined;
+}
+
+function sentenceOf(end: SessionEnd): string | undefined {
+  switch (end.kind) {
+    case 'done':
+      return undefined;
+    case 'stopped':
+      return 'The session was stopped; what was measured until then is kept.';
+    case 'broken':
+      return end.message;
+  }
+}
+
+/** A session that broke is no verdict on the app, unless the app itself was what broke. */
+function exitCodeOf(end: SessionEnd, judged: ExitCode, analysed: Analysed | undefined): ExitCode {
+  if (end.kind === 'done') return judged;
+  const appFailed =
+    analysed?.judgement.whole.because.some((code) => code.startsWith('app-failure:')) === true;
+  return appFailed ? judged : INFRASTRUCTURE;
+}
