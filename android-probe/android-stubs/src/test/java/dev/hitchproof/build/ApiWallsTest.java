@@ -16,12 +16,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The walls hold for the real platform: hidden API does not compile, API above minSdk is found. */
 final class ApiWallsTest {
-  private static final String MARKER = """
+  private static final String MARKER =
+      """
       @interface RequiresApi { int value(); }
       """;
 
-  @TempDir
-  Path out;
+  @TempDir Path out;
 
   private static Map<String, Clazz> oldest;
 
@@ -31,36 +31,40 @@ final class ApiWallsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {
-    "int inherited() { return getThemeResId(); }",
-    "Object service() { return android.os.ServiceManager.getService(\"x\"); }",
-    "long property() { return android.os.SystemProperties.getLong(\"a\", 1); }",
-    "long member(android.view.Choreographer c) { return c.getFrameIntervalNanos(); }",
-  })
+  @ValueSource(
+      strings = {
+        "int inherited() { return getThemeResId(); }",
+        "Object service() { return android.os.ServiceManager.getService(\"x\"); }",
+        "long property() { return android.os.SystemProperties.getLong(\"a\", 1); }",
+        "long member(android.view.Choreographer c) { return c.getFrameIntervalNanos(); }",
+      })
   void hiddenApiDoesNotCompile(String method) throws IOException {
     Compilation compiled = compile(method);
     assertEquals(1, compiled.errors().size(), compiled.errors()::toString);
-    assertTrue(compiled.errors().get(0).contains("cannot find symbol"), compiled.errors()::toString);
+    assertTrue(
+        compiled.errors().get(0).contains("cannot find symbol"), compiled.errors()::toString);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {
-    "boolean inherited() { return isInMultiWindowMode(); }",
-    "void member(android.view.Window w) { w.addOnFrameMetricsAvailableListener(null, null); }",
-    "Object java(java.util.List<String> a) { return a.stream(); }",
-    "Object clock() { return java.time.Instant.now(); }",
-  })
+  @ValueSource(
+      strings = {
+        "boolean inherited() { return isInMultiWindowMode(); }",
+        "void member(android.view.Window w) { w.addOnFrameMetricsAvailableListener(null, null); }",
+        "Object java(java.util.List<String> a) { return a.stream(); }",
+        "Object clock() { return java.time.Instant.now(); }",
+      })
   void tooNewApiIsFound(String method) throws IOException {
     assertEquals(1, findings(method).size());
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {
-    "android.view.View inherited() { return getCurrentFocus(); }",
-    "void member(android.view.Choreographer c) { c.postFrameCallback(null); }",
-    "@RequiresApi(24) boolean marked() { return isInMultiWindowMode(); }",
-    "boolean asked() { return android.os.Build.VERSION.SDK_INT >= 24 && Later.split(this); }",
-  })
+  @ValueSource(
+      strings = {
+        "android.view.View inherited() { return getCurrentFocus(); }",
+        "void member(android.view.Choreographer c) { c.postFrameCallback(null); }",
+        "@RequiresApi(24) boolean marked() { return isInMultiWindowMode(); }",
+        "boolean asked() { return android.os.Build.VERSION.SDK_INT >= 24 && Later.split(this); }",
+      })
   void whatMayBeUsedPasses(String method) throws IOException {
     assertEquals(List.of(), findings(method));
   }
@@ -81,9 +85,14 @@ final class ApiWallsTest {
   }
 
   private Compilation compile(String method) throws IOException {
-    String source = "package n;\n" + MARKER
-        + "@RequiresApi(24) class Later { static boolean split(android.app.Activity a) { return a.isInMultiWindowMode(); } }\n"
-        + "public class Screen extends android.app.Activity {\n" + method + "\n}\n";
+    String source =
+        "package n;\n"
+            + MARKER
+            + "@RequiresApi(24) class Later { static boolean split(android.app.Activity a) { return"
+            + " a.isInMultiWindowMode(); } }\n"
+            + "public class Screen extends android.app.Activity {\n"
+            + method
+            + "\n}\n";
     return Compilation.of("n.Screen", source, Path.of(System.getProperty("stubs")), out);
   }
 }

@@ -13,17 +13,32 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** One source text through javac against the given class path: its errors and, without any, its classes. */
+/**
+ * One source text through javac against the given class path: its errors and, without any, its
+ * classes.
+ */
 record Compilation(List<String> errors, Path classes) {
-  static Compilation of(String className, String source, Path classpath, Path out) throws IOException {
+  static Compilation of(String className, String source, Path classpath, Path out)
+      throws IOException {
     JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
     DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
     Files.createDirectories(out);
-    List<String> options = List.of("--release", "8", "-Xlint:-options", "-proc:none", "-cp", classpath.toString(),
-        "-d", out.toString());
+    List<String> options =
+        List.of(
+            "--release",
+            "8",
+            "-Xlint:-options",
+            "-proc:none",
+            "-cp",
+            classpath.toString(),
+            "-d",
+            out.toString());
     javac.getTask(null, null, found, options, null, List.of(new Source(className, source))).call();
-    List<String> errors = found.getDiagnostics().stream().filter(d -> d.getKind() == Diagnostic.Kind.ERROR)
-        .map(d -> d.getLineNumber() + ": " + d.getMessage(Locale.ROOT)).toList();
+    List<String> errors =
+        found.getDiagnostics().stream()
+            .filter(d -> d.getKind() == Diagnostic.Kind.ERROR)
+            .map(d -> d.getLineNumber() + ": " + d.getMessage(Locale.ROOT))
+            .toList();
     return new Compilation(errors, out);
   }
 

@@ -8,7 +8,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 
 /**
- * The resource compiler, unpacked from apktool-lib, which carries one static executable for each system.
+ * The resource compiler, unpacked from apktool-lib, which carries one static executable for each
+ * system.
  *
  * @see <a href="https://developer.android.com/tools/aapt2">aapt2</a>
  */

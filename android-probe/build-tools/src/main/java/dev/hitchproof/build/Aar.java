@@ -8,12 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Packs an Android library archive as the Gradle plugin lays it out, and the pom to publish it with.
+ * Packs an Android library archive as the Gradle plugin lays it out, and the pom to publish it
+ * with.
  *
- * @see <a href="https://developer.android.com/studio/projects/android-library#aar-contents">AAR contents</a>
+ * @see <a href="https://developer.android.com/studio/projects/android-library#aar-contents">AAR
+ *     contents</a>
  */
 final class Aar {
-  private static final String METADATA = """
+  private static final String METADATA =
+      """
       aarFormatVersion=1.0
       aarMetadataVersion=1.0
       minCompileSdk=1
@@ -25,8 +28,11 @@ final class Aar {
 
   static void pack(Arguments given) throws IOException {
     Map<String, byte[]> entries = new LinkedHashMap<>();
-    String manifest = LibraryManifest.finish(Files.readString(given.path("manifest")), given.text("package"),
-        LibraryManifest.minSdk(given.text("minSdk")));
+    String manifest =
+        LibraryManifest.finish(
+            Files.readString(given.path("manifest")),
+            given.text("package"),
+            LibraryManifest.minSdk(given.text("minSdk")));
     entries.put("AndroidManifest.xml", utf8(manifest));
     entries.put("classes.jar", Zips.of(FileTree.classes(given.paths("classes"))));
     entries.put("R.txt", new byte[0]);
@@ -43,18 +49,22 @@ final class Aar {
     System.out.println(out.getFileName() + " " + Files.size(out) + " bytes");
   }
 
-  /** Packaging aar and no dependencies; with the build's own pom Gradle would fetch the jar, without the manifest. */
+  /**
+   * Packaging aar and no dependencies; with the build's own pom Gradle would fetch the jar, without
+   * the manifest.
+   */
   static String publishedPom(String group, String artifact, String version) {
     return """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <project xmlns="http://maven.apache.org/POM/4.0.0">
-          <modelVersion>4.0.0</modelVersion>
-          <groupId>%s</groupId>
-          <artifactId>%s</artifactId>
-          <version>%s</version>
-          <packaging>aar</packaging>
-        </project>
-        """.formatted(group, artifact, version);
+           <?xml version="1.0" encoding="UTF-8"?>
+           <project xmlns="http://maven.apache.org/POM/4.0.0">
+             <modelVersion>4.0.0</modelVersion>
+             <groupId>%s</groupId>
+             <artifactId>%s</artifactId>
+             <version>%s</version>
+             <packaging>aar</packaging>
+           </project>
+           """
+        .formatted(group, artifact, version);
   }
 
   private static byte[] utf8(String text) {

@@ -16,9 +16,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The holes a plain signature check leaves: members inherited through the project's own classes, and calls from
- * code that never reads SDK_INT into members marked as needing a newer platform. It does not prove that the check
- * is the right way round or names the right level.
+ * The holes a plain signature check leaves: members inherited through the project's own classes,
+ * and calls from code that never reads SDK_INT into members marked as needing a newer platform. It
+ * does not prove that the check is the right way round or names the right level.
  */
 final class ApiGuard {
   private final OwnClasses own;
@@ -39,7 +39,10 @@ final class ApiGuard {
     return findings.stream().sorted().toList();
   }
 
-  /** True when some supertype of the owner, in the project or on the oldest platform, declares the member. */
+  /**
+   * True when some supertype of the owner, in the project or on the oldest platform, declares the
+   * member.
+   */
   private boolean isOnOldest(String owner, String member) {
     Deque<String> open = new ArrayDeque<>(List.of(owner));
     Set<String> seen = new HashSet<>();
@@ -88,8 +91,11 @@ final class ApiGuard {
     }
 
     @Override
-    public MethodVisitor visitMethod(int access, String name, String signature, String generics, String[] thrown) {
-      return own.isMarked(type, name + signature) ? null : new Uses(type.replace('/', '.') + "." + name);
+    public MethodVisitor visitMethod(
+        int access, String name, String signature, String generics, String[] thrown) {
+      return own.isMarked(type, name + signature)
+          ? null
+          : new Uses(type.replace('/', '.') + "." + name);
     }
   }
 
@@ -116,7 +122,8 @@ final class ApiGuard {
     }
 
     @Override
-    public void visitMethodInsn(int opcode, String owner, String name, String signature, boolean isInterface) {
+    public void visitMethodInsn(
+        int opcode, String owner, String name, String signature, boolean isInterface) {
       use(owner, name + signature);
     }
 

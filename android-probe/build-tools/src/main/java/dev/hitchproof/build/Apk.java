@@ -28,8 +28,13 @@ final class Apk {
     Set<String> all = new HashSet<>(classes.keySet());
     all.addAll(FileTree.read(libraries.classes(), ".class").keySet());
     ManifestClasses.check(Files.readString(given.path("manifest")), all);
-    Dexer.dex(classes, List.of(libraries.classes()), given.path("framework"),
-        given.number("minSdk"), CompilationMode.DEBUG, own);
+    Dexer.dex(
+        classes,
+        List.of(libraries.classes()),
+        given.path("framework"),
+        given.number("minSdk"),
+        CompilationMode.DEBUG,
+        own);
     List<Path> dex = new ArrayList<>(Dexer.outputs(own));
     dex.addAll(Dexer.outputs(libraries.dex()));
     Map<String, byte[]> added = new TreeMap<>(FileTree.read(libraries.asIs(), ""));
@@ -41,14 +46,17 @@ final class Apk {
     zip(given.path("linked"), added, unsigned);
     ApkSignature.sign(unsigned, out, DebugKey.at(given.path("key")), given.number("minSdk"));
     Files.delete(unsigned);
-    System.out.println(out.getFileName() + " " + Files.size(out) + " bytes, " + dex.size() + " dex");
+    System.out.println(
+        out.getFileName() + " " + Files.size(out) + " bytes, " + dex.size() + " dex");
   }
 
   private static void zip(Path linked, Map<String, byte[]> added, Path out) throws IOException {
-    try (ZipFile in = new ZipFile(linked.toFile()); ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(out))) {
+    try (ZipFile in = new ZipFile(linked.toFile());
+        ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(out))) {
       for (ZipEntry entry : Collections.list(in.entries())) {
         try (InputStream bytes = in.getInputStream(entry)) {
-          Zips.put(zip, entry.getName(), bytes.readAllBytes(), entry.getMethod() == ZipEntry.STORED);
+          Zips.put(
+              zip, entry.getName(), bytes.readAllBytes(), entry.getMethod() == ZipEntry.STORED);
         }
       }
       for (Map.Entry<String, byte[]> file : added.entrySet()) {

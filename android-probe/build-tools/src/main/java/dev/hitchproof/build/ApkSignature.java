@@ -15,12 +15,22 @@ final class ApkSignature {
   private ApkSignature() {}
 
   static void sign(Path unsigned, Path signed, DebugKey debug, int minSdk) throws Exception {
-    ApkSigner.SignerConfig signer = new ApkSigner.SignerConfig.Builder("CERT", new KeyConfig.Jca(debug.key()),
-        List.of(debug.certificate())).build();
-    new ApkSigner.Builder(List.of(signer)).setInputApk(unsigned.toFile()).setOutputApk(signed.toFile())
-        .setMinSdkVersion(minSdk).setCreatedBy("hitchproof")
-        .setV1SigningEnabled(true).setV2SigningEnabled(true).setV3SigningEnabled(true).setV4SigningEnabled(false)
-        .setAlignmentPreserved(false).build().sign();
+    ApkSigner.SignerConfig signer =
+        new ApkSigner.SignerConfig.Builder(
+                "CERT", new KeyConfig.Jca(debug.key()), List.of(debug.certificate()))
+            .build();
+    new ApkSigner.Builder(List.of(signer))
+        .setInputApk(unsigned.toFile())
+        .setOutputApk(signed.toFile())
+        .setMinSdkVersion(minSdk)
+        .setCreatedBy("hitchproof")
+        .setV1SigningEnabled(true)
+        .setV2SigningEnabled(true)
+        .setV3SigningEnabled(true)
+        .setV4SigningEnabled(false)
+        .setAlignmentPreserved(false)
+        .build()
+        .sign();
     ApkVerifier.Result result = new ApkVerifier.Builder(signed.toFile()).build().verify();
     if (!result.isVerified()) {
       throw new IllegalStateException(signed + " does not verify: " + result.getErrors());

@@ -15,7 +15,9 @@ record Arguments(Map<String, List<String>> values) {
       if (equals < 1) {
         throw new IllegalArgumentException("expected name=value, got: " + word);
       }
-      values.computeIfAbsent(word.substring(0, equals), name -> new ArrayList<>()).add(word.substring(equals + 1));
+      values
+          .computeIfAbsent(word.substring(0, equals), name -> new ArrayList<>())
+          .add(word.substring(equals + 1));
     }
     return new Arguments(values);
   }

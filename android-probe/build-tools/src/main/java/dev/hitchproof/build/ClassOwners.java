@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Which library a class came from. The same class in two libraries means that the list names both an old artifact
- * and its successor; a device would take the first, so the build stops.
+ * Which library a class came from. The same class in two libraries means that the list names both
+ * an old artifact and its successor; a device would take the first, so the build stops.
  */
 final class ClassOwners {
   private final Map<String, String> owners = new HashMap<>();
@@ -13,8 +13,13 @@ final class ClassOwners {
   void claim(String classFile, String library) {
     String other = owners.put(classFile, library);
     if (other != null) {
-      throw new IllegalStateException(classFile + " is in " + other + " and in " + library
-          + ": drop the older artifact from the list");
+      throw new IllegalStateException(
+          classFile
+              + " is in "
+              + other
+              + " and in "
+              + library
+              + ": drop the older artifact from the list");
     }
   }
 

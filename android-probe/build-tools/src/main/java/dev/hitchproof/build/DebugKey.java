@@ -9,10 +9,12 @@ import java.security.cert.X509Certificate;
 import java.util.List;
 
 /**
- * The key every debug build is signed with: made on first use, kept out of version control, with the name and
- * passwords the Android tools use. Kept between builds, since another key is another APK.
+ * The key every debug build is signed with: made on first use, kept out of version control, with
+ * the name and passwords the Android tools use. Kept between builds, since another key is another
+ * APK.
  *
- * @see <a href="https://developer.android.com/studio/publish/app-signing#debug-mode">debug signing</a>
+ * @see <a href="https://developer.android.com/studio/publish/app-signing#debug-mode">debug
+ *     signing</a>
  */
 record DebugKey(PrivateKey key, X509Certificate certificate) {
   private static final String ALIAS = "androiddebugkey";
@@ -22,9 +24,26 @@ record DebugKey(PrivateKey key, X509Certificate certificate) {
     if (!Files.exists(store)) {
       Files.createDirectories(store.toAbsolutePath().getParent());
       String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-      Programs.run(List.of(keytool, "-genkeypair", "-keystore", store.toString(), "-storetype", "PKCS12",
-          "-storepass", PASSWORD, "-alias", ALIAS, "-keyalg", "RSA", "-keysize", "2048", "-validity", "10950",
-          "-dname", "CN=Android Debug,O=Android,C=US"));
+      Programs.run(
+          List.of(
+              keytool,
+              "-genkeypair",
+              "-keystore",
+              store.toString(),
+              "-storetype",
+              "PKCS12",
+              "-storepass",
+              PASSWORD,
+              "-alias",
+              ALIAS,
+              "-keyalg",
+              "RSA",
+              "-keysize",
+              "2048",
+              "-validity",
+              "10950",
+              "-dname",
+              "CN=Android Debug,O=Android,C=US"));
     }
     KeyStore keys = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(store)) {

@@ -13,25 +13,47 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** Class files to dex with D8. From min API 24 on nothing has to cross the border between app and libraries. */
+/**
+ * Class files to dex with D8. From min API 24 on nothing has to cross the border between app and
+ * libraries.
+ */
 final class Dexer {
   private Dexer() {}
 
-  static void dex(Map<String, byte[]> classes, List<Path> classpath, Path framework, int minSdk, CompilationMode mode,
-      Path out) throws IOException, CompilationFailedException {
+  static void dex(
+      Map<String, byte[]> classes,
+      List<Path> classpath,
+      Path framework,
+      int minSdk,
+      CompilationMode mode,
+      Path out)
+      throws IOException, CompilationFailedException {
     FileTree.empty(out);
     Path input = out.resolveSibling(out.getFileName() + "-input.jar");
     Files.write(input, Zips.of(classes));
-    D8.run(D8Command.builder().addProgramFiles(input).addClasspathFiles(classpath).addLibraryFiles(framework)
-        .addLibraryResourceProvider(JdkClassFileProvider.fromJdkHome(Path.of(System.getProperty("java.home"))))
-        .setMinApiLevel(minSdk).setMode(mode).setOutput(out, OutputMode.DexIndexed).build());
+    D8.run(
+        D8Command.builder()
+            .addProgramFiles(input)
+            .addClasspathFiles(classpath)
+            .addLibraryFiles(framework)
+            .addLibraryResourceProvider(
+                JdkClassFileProvider.fromJdkHome(Path.of(System.getProperty("java.home"))))
+            .setMinApiLevel(minSdk)
+            .setMode(mode)
+            .setOutput(out, OutputMode.DexIndexed)
+            .build());
     Files.delete(input);
   }
 
-  /** classes.dex, classes2.dex, …, classes10.dex: the order in which the platform looks into them. */
+  /**
+   * classes.dex, classes2.dex, …, classes10.dex: the order in which the platform looks into them.
+   */
   static List<Path> outputs(Path folder) throws IOException {
-    return FileTree.list(folder).stream().filter(file -> file.toString().endsWith(".dex"))
-        .sorted(Comparator.comparingInt((Path file) -> file.toString().length()).thenComparing(Path::toString))
+    return FileTree.list(folder).stream()
+        .filter(file -> file.toString().endsWith(".dex"))
+        .sorted(
+            Comparator.comparingInt((Path file) -> file.toString().length())
+                .thenComparing(Path::toString))
         .toList();
   }
 

@@ -19,7 +19,8 @@ final class FileTree {
       return files;
     }
     try (Stream<Path> walk = Files.walk(folder)) {
-      for (Path path : walk.filter(f -> Files.isRegularFile(f) && f.toString().endsWith(suffix)).toList()) {
+      for (Path path :
+          walk.filter(f -> Files.isRegularFile(f) && f.toString().endsWith(suffix)).toList()) {
         files.put(folder.relativize(path).toString().replace('\\', '/'), Files.readAllBytes(path));
       }
     }

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Stops the build when a class uses API above minSdk without asking for the platform's level first. */
+/**
+ * Stops the build when a class uses API above minSdk without asking for the platform's level first.
+ */
 final class Guards {
   private Guards() {}
 
@@ -16,8 +18,11 @@ final class Guards {
     List<String> findings = new ApiGuard(own, Signatures.read(given.path("signatures"))).findings();
     findings.forEach(finding -> System.out.println("API: " + finding));
     if (!findings.isEmpty()) {
-      throw new IllegalStateException(findings.size() + " uses of API above minSdk without a guard, listed above: put"
-          + " each behind a Build.VERSION.SDK_INT check in code marked with " + given.text("marker"));
+      throw new IllegalStateException(
+          findings.size()
+              + " uses of API above minSdk without a guard, listed above: put"
+              + " each behind a Build.VERSION.SDK_INT check in code marked with "
+              + given.text("marker"));
     }
     System.out.println("guards: " + own.size() + " classes, no unguarded use");
   }

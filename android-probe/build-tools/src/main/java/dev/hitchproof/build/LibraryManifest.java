@@ -6,7 +6,8 @@ final class LibraryManifest {
 
   static String finish(String source, String packageName, String usesSdk) {
     if (source.contains("package=") || source.contains("<uses-sdk")) {
-      throw new IllegalArgumentException("package and uses-sdk belong to the build, not to the source manifest");
+      throw new IllegalArgumentException(
+          "package and uses-sdk belong to the build, not to the source manifest");
     }
     int tag = source.indexOf("<manifest");
     int close = source.indexOf('>', tag);
@@ -14,8 +15,15 @@ final class LibraryManifest {
       throw new IllegalArgumentException("no <manifest> element");
     }
     boolean isEmpty = source.charAt(close - 1) == '/';
-    String head = source.substring(0, tag) + "<manifest package=\"" + packageName + "\""
-        + source.substring(tag + "<manifest".length(), isEmpty ? close - 1 : close).stripTrailing() + ">";
+    String head =
+        source.substring(0, tag)
+            + "<manifest package=\""
+            + packageName
+            + "\""
+            + source
+                .substring(tag + "<manifest".length(), isEmpty ? close - 1 : close)
+                .stripTrailing()
+            + ">";
     String sdk = "\n    <uses-sdk " + usesSdk + " />";
     return isEmpty ? head + sdk + "\n</manifest>\n" : head + sdk + source.substring(close + 1);
   }

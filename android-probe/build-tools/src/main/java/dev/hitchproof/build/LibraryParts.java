@@ -37,7 +37,9 @@ record LibraryParts(String library, byte[] bytes, ClassOwners owners) {
       String name = file.getKey();
       if (name.startsWith("META-INF/services/")) {
         append(out.asIs().resolve(name), file.getValue());
-      } else if (name.endsWith(".class") && !name.endsWith("module-info.class") && !name.startsWith("META-INF/")) {
+      } else if (name.endsWith(".class")
+          && !name.endsWith("module-info.class")
+          && !name.startsWith("META-INF/")) {
         owners.claim(name, library);
         FileTree.write(out.classes().resolve(name), file.getValue());
       }
@@ -47,7 +49,8 @@ record LibraryParts(String library, byte[] bytes, ClassOwners owners) {
   private static void append(Path list, byte[] lines) throws IOException {
     if (!Files.exists(list)) {
       FileTree.write(list, lines);
-    } else if (!Files.readString(list).contains(new String(lines, StandardCharsets.UTF_8).strip())) {
+    } else if (!Files.readString(list)
+        .contains(new String(lines, StandardCharsets.UTF_8).strip())) {
       Files.write(list, lines, StandardOpenOption.APPEND);
     }
   }

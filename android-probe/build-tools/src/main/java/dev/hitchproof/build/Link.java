@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Merged manifest and linked resources of an app with its libraries, and R.java for all of them. */
+/**
+ * Merged manifest and linked resources of an app with its libraries, and R.java for all of them.
+ */
 final class Link {
   private Link() {}
 
@@ -17,13 +19,31 @@ final class Link {
     String aapt2 = Aapt2.unpack(libraries.tools());
     Path own = out.resolve("resources.zip");
     Programs.run(List.of(aapt2, "compile", "--dir", given.text("resources"), "-o", own.toString()));
-    List<String> command = new ArrayList<>(List.of(aapt2, "link", "-I", given.text("framework"),
-        "--manifest", manifest.toString(),
-        "--min-sdk-version", given.text("minSdk"), "--target-sdk-version", given.text("targetSdk"),
-        "--version-code", "1", "--version-name", given.text("version"),
-        "--auto-add-overlay", "--debug-mode", "--java", out.resolve("gen").toString(),
-        "--extra-packages", String.join(":", RPackages.of(libraries)),
-        "-o", out.resolve("linked.ap_").toString()));
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                aapt2,
+                "link",
+                "-I",
+                given.text("framework"),
+                "--manifest",
+                manifest.toString(),
+                "--min-sdk-version",
+                given.text("minSdk"),
+                "--target-sdk-version",
+                given.text("targetSdk"),
+                "--version-code",
+                "1",
+                "--version-name",
+                given.text("version"),
+                "--auto-add-overlay",
+                "--debug-mode",
+                "--java",
+                out.resolve("gen").toString(),
+                "--extra-packages",
+                String.join(":", RPackages.of(libraries)),
+                "-o",
+                out.resolve("linked.ap_").toString()));
     // All as overlays: of two with one name the later wins, so the app's come last.
     for (Path compiled : FileTree.list(libraries.compiled())) {
       command.addAll(List.of("-R", compiled.toString()));

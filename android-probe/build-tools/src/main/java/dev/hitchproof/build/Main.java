@@ -2,7 +2,10 @@ package dev.hitchproof.build;
 
 import java.util.Arrays;
 
-/** The build's own steps; each reads files, writes files, and is given its paths as {@code name=value}. */
+/**
+ * The build's own steps; each reads files, writes files, and is given its paths as {@code
+ * name=value}.
+ */
 public final class Main {
   private Main() {}
 

@@ -5,10 +5,14 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The classes that the platform makes by the names in a merged manifest; the app dies at start if one is missing. */
+/**
+ * The classes that the platform makes by the names in a merged manifest; the app dies at start if
+ * one is missing.
+ */
 final class ManifestClasses {
-  private static final Pattern NAMED = Pattern.compile(
-      "<(?:application|activity|service|receiver|provider)\\s[^>]*?android:name=\"([^\"]+)\"");
+  private static final Pattern NAMED =
+      Pattern.compile(
+          "<(?:application|activity|service|receiver|provider)\\s[^>]*?android:name=\"([^\"]+)\"");
 
   private ManifestClasses() {}
 
@@ -26,7 +30,8 @@ final class ManifestClasses {
     Set<String> missing = named(manifest);
     missing.removeIf(name -> classFiles.contains(name.replace('.', '/') + ".class"));
     if (!missing.isEmpty()) {
-      throw new IllegalStateException("the merged manifest names classes that nobody compiled: " + missing);
+      throw new IllegalStateException(
+          "the merged manifest names classes that nobody compiled: " + missing);
     }
   }
 }

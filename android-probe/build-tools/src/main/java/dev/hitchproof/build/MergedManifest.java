@@ -23,14 +23,18 @@ final class MergedManifest {
 
   static Path write(Arguments given, LibraryFolder libraries, Path folder) throws IOException {
     String application = given.text("application");
-    String usesSdk = LibraryManifest.minSdk(given.text("minSdk"))
-        + " android:targetSdkVersion=\"" + given.text("targetSdk") + "\"";
+    String usesSdk =
+        LibraryManifest.minSdk(given.text("minSdk"))
+            + " android:targetSdkVersion=\""
+            + given.text("targetSdk")
+            + "\"";
     Path main = finish(given.path("manifest"), application, usesSdk, folder.resolve("main.xml"));
     List<Path> merge = new ArrayList<>(FileTree.list(libraries.manifests()));
     String librarySdk = LibraryManifest.minSdk(given.text("libraryMinSdk"));
     for (Map.Entry<String, String> library : pairs(given.all("library")).entrySet()) {
       Path source = Path.of(library.getValue()).normalize();
-      merge.add(finish(source, library.getKey(), librarySdk, folder.resolve(library.getKey() + ".xml")));
+      merge.add(
+          finish(source, library.getKey(), librarySdk, folder.resolve(library.getKey() + ".xml")));
     }
     Map<String, Object> placeholders = new TreeMap<>(pairs(given.all("placeholder")));
     placeholders.put("applicationId", application);
@@ -55,7 +59,8 @@ final class MergedManifest {
       }
       return report.getMergedDocument(MergingReport.MergedManifestKind.MERGED);
     } catch (ManifestMerger2.MergeFailureException e) {
-      throw new IllegalStateException("the manifests of " + main + " and its libraries do not merge", e);
+      throw new IllegalStateException(
+          "the manifests of " + main + " and its libraries do not merge", e);
     }
   }
 
@@ -68,7 +73,8 @@ final class MergedManifest {
     return pairs;
   }
 
-  private static Path finish(Path source, String packageName, String usesSdk, Path out) throws IOException {
+  private static Path finish(Path source, String packageName, String usesSdk, Path out)
+      throws IOException {
     String finished = LibraryManifest.finish(Files.readString(source), packageName, usesSdk);
     FileTree.write(out, finished.getBytes(StandardCharsets.UTF_8));
     return out;

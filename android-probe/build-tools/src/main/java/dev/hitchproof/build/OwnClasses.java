@@ -12,7 +12,10 @@ import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** The project's classes, the members each declares, and what carries the marker for a newer platform. */
+/**
+ * The project's classes, the members each declares, and what carries the marker for a newer
+ * platform.
+ */
 final class OwnClasses {
   private final String marker;
   private final Map<String, ClassReader> readers = new HashMap<>();
@@ -77,13 +80,15 @@ final class OwnClasses {
     }
 
     @Override
-    public FieldVisitor visitField(int access, String field, String type, String generics, Object value) {
+    public FieldVisitor visitField(
+        int access, String field, String type, String generics, Object value) {
       members.add(field + "#" + type);
       return null;
     }
 
     @Override
-    public MethodVisitor visitMethod(int access, String method, String type, String generics, String[] thrown) {
+    public MethodVisitor visitMethod(
+        int access, String method, String type, String generics, String[] thrown) {
       members.add(method + type);
       return new MethodVisitor(Opcodes.ASM9) {
         @Override

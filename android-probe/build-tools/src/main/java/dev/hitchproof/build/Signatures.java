@@ -20,7 +20,8 @@ final class Signatures {
 
   static Map<String, Clazz> read(Path file) throws IOException {
     Map<String, Clazz> api = new LinkedHashMap<>();
-    try (ObjectInputStream in = new ObjectInputStream(new GZIPInputStream(Files.newInputStream(file)))) {
+    try (ObjectInputStream in =
+        new ObjectInputStream(new GZIPInputStream(Files.newInputStream(file)))) {
       for (Clazz type; (type = (Clazz) in.readObject()) != null; ) {
         api.put(type.getName(), type);
       }

@@ -14,9 +14,11 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.TypePath;
 
-/** One framework class reduced to what the public API names: bodies, hidden members and hidden parents removed. */
+/**
+ * One framework class reduced to what the public API names: bodies, hidden members and hidden
+ * parents removed.
+ */
 final class StubClass {
   /** Class files by internal name, null when there is none. */
   interface Source {
@@ -25,15 +27,18 @@ final class StubClass {
 
   private StubClass() {}
 
-  static byte[] cut(byte[] whole, Clazz api, Map<String, Clazz> known, Source source) throws IOException {
+  static byte[] cut(byte[] whole, Clazz api, Map<String, Clazz> known, Source source)
+      throws IOException {
     ClassReader reader = new ClassReader(whole);
     ClassWriter out = new ClassWriter(0);
     Set<String> written = new HashSet<>();
-    boolean hasPublicParents = Objects.equals(reader.getSuperName(), api.getSuperClass())
-        && Set.of(reader.getInterfaces()).equals(new HashSet<>(Arrays.asList(api.getSuperInterfaces())));
+    boolean hasPublicParents =
+        Objects.equals(reader.getSuperName(), api.getSuperClass())
+            && Set.of(reader.getInterfaces())
+                .equals(new HashSet<>(Arrays.asList(api.getSuperInterfaces())));
     int flags = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG;
     reader.accept(new Head(out, api, known, hasPublicParents), flags);
-    reader.accept(new Members(out, api, written, true), flags);
+    reader.accept(new StubMembers(out, api, written, true), flags);
     // Members the SDK shows here although a hidden supertype declares them.
     for (String parent = reader.getSuperName(); parent != null && !known.containsKey(parent); ) {
       byte[] hidden = source.classFile(parent);
@@ -41,7 +46,7 @@ final class StubClass {
         break;
       }
       ClassReader above = new ClassReader(hidden);
-      above.accept(new Members(out, api, written, false), flags);
+      above.accept(new StubMembers(out, api, written, false), flags);
       parent = above.getSuperName();
     }
     out.visitEnd();
@@ -61,9 +66,11 @@ final class StubClass {
     }
 
     @Override
-    public void visit(int version, int access, String name, String generics, String parent, String[] interfaces) {
+    public void visit(
+        int version, int access, String name, String generics, String parent, String[] interfaces) {
       String signature = keepsGenerics ? generics : null;
-      super.visit(Opcodes.V1_8, access, name, signature, api.getSuperClass(), api.getSuperInterfaces());
+      super.visit(
+          Opcodes.V1_8, access, name, signature, api.getSuperClass(), api.getSuperInterfaces());
     }
 
     @Override
@@ -79,86 +86,18 @@ final class StubClass {
     }
 
     @Override
-    public FieldVisitor visitField(int access, String name, String type, String generics, Object value) {
+    public FieldVisitor visitField(
+        int access, String name, String type, String generics, Object value) {
       return null;
     }
 
     @Override
-    public MethodVisitor visitMethod(int access, String name, String type, String generics, String[] thrown) {
+    public MethodVisitor visitMethod(
+        int access, String name, String type, String generics, String[] thrown) {
       return null;
     }
 
     @Override
     public void visitEnd() {}
-  }
-
-  private static final class Members extends ClassVisitor {
-    private final ClassWriter out;
-    private final Set<String> keep;
-    private final Set<String> written;
-    private final boolean isOwn;
-
-    Members(ClassWriter out, Clazz api, Set<String> written, boolean isOwn) {
-      super(Opcodes.ASM9);
-      this.out = out;
-      this.keep = new HashSet<>(api.getSignatures());
-      this.written = written;
-      this.isOwn = isOwn;
-    }
-
-    @Override
-    public FieldVisitor visitField(int access, String name, String type, String generics, Object value) {
-      String key = name + "#" + type;
-      boolean shows = (access & Opcodes.ACC_PRIVATE) == 0 && keep.contains(key) && written.add(key);
-      return shows ? new FieldStub(out.visitField(access, name, type, generics, value)) : null;
-    }
-
-    @Override
-    public MethodVisitor visitMethod(int access, String name, String type, String generics, String[] thrown) {
-      String key = name + type;
-      boolean shows = (access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC)) == 0 && keep.contains(key)
-          && (isOwn || !name.equals("<init>")) && written.add(key);
-      int flags = access & ~Opcodes.ACC_SYNCHRONIZED;
-      return shows ? new MethodStub(out.visitMethod(flags, name, type, generics, thrown)) : null;
-    }
-  }
-
-  private static final class FieldStub extends FieldVisitor {
-    FieldStub(FieldVisitor out) {
-      super(Opcodes.ASM9, out);
-    }
-
-    @Override
-    public AnnotationVisitor visitAnnotation(String type, boolean visible) {
-      return type.startsWith("Ljava/lang/") ? super.visitAnnotation(type, visible) : null;
-    }
-  }
-
-  private static final class MethodStub extends MethodVisitor {
-    MethodStub(MethodVisitor out) {
-      super(Opcodes.ASM9, out);
-    }
-
-    @Override
-    public AnnotationVisitor visitAnnotation(String type, boolean visible) {
-      return type.startsWith("Ljava/lang/") ? super.visitAnnotation(type, visible) : null;
-    }
-
-    @Override
-    public AnnotationVisitor visitParameterAnnotation(int index, String type, boolean visible) {
-      return null;
-    }
-
-    @Override
-    public void visitAnnotableParameterCount(int count, boolean visible) {}
-
-    @Override
-    public void visitParameter(String name, int access) {}
-
-    @Override
-    public AnnotationVisitor visitTypeAnnotation(int reference,
-        TypePath path, String type, boolean visible) {
-      return null;
-    }
   }
 }

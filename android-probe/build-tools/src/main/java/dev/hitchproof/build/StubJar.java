@@ -10,8 +10,9 @@ import java.util.zip.ZipFile;
 import org.codehaus.mojo.animal_sniffer.Clazz;
 
 /**
- * Cuts a framework jar, hidden members included, down to its public API, so that javac itself refuses hidden
- * members, also those inherited through the project's own classes. {@code java.*} comes from {@code --release}.
+ * Cuts a framework jar, hidden members included, down to its public API, so that javac itself
+ * refuses hidden members, also those inherited through the project's own classes. {@code java.*}
+ * comes from {@code --release}.
  */
 final class StubJar {
   private StubJar() {}
@@ -31,13 +32,19 @@ final class StubJar {
       for (Clazz type : api.values()) {
         byte[] whole = type.getName().startsWith("java/") ? null : source.classFile(type.getName());
         if (whole != null) {
-          FileTree.write(out.resolve(type.getName() + ".class"), StubClass.cut(whole, type, api, source));
+          FileTree.write(
+              out.resolve(type.getName() + ".class"), StubClass.cut(whole, type, api, source));
           written++;
         }
       }
     }
     stamp.write();
-    System.out.println("stubs: " + written + " of " + api.size() + " API classes; the rest are the JDK's or absent");
+    System.out.println(
+        "stubs: "
+            + written
+            + " of "
+            + api.size()
+            + " API classes; the rest are the JDK's or absent");
   }
 
   private static byte[] read(ZipFile framework, String name) throws IOException {

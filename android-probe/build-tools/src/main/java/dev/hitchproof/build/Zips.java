@@ -13,7 +13,10 @@ import java.util.zip.ZipOutputStream;
 
 /** Zip bytes in the given order and with one fixed time, so that equal input gives equal bytes. */
 final class Zips {
-  /** The time the Android build tools write: the oldest a zip can carry in every time zone, and then some. */
+  /**
+   * The time the Android build tools write: the oldest a zip can carry in every time zone, and then
+   * some.
+   */
   private static final LocalDateTime TIME = LocalDateTime.of(1981, 1, 1, 1, 1, 2);
 
   private Zips() {}
@@ -28,7 +31,8 @@ final class Zips {
     return bytes.toByteArray();
   }
 
-  static void put(ZipOutputStream zip, String name, byte[] bytes, boolean stored) throws IOException {
+  static void put(ZipOutputStream zip, String name, byte[] bytes, boolean stored)
+      throws IOException {
     ZipEntry entry = new ZipEntry(name);
     entry.setTimeLocal(TIME);
     if (stored) {

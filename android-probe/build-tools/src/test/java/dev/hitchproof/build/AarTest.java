@@ -13,14 +13,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class AarTest {
-  @TempDir
-  Path folder;
+  @TempDir Path folder;
 
   @Test
   void classesOfSeveralFoldersBecomeOneJar() throws IOException {
     Map<String, byte[]> aar = Zips.read(pack("l.aar"));
-    assertEquals(Set.of("AndroidManifest.xml", "classes.jar", "R.txt", "proguard.txt",
-        "META-INF/com/android/build/gradle/aar-metadata.properties"), aar.keySet());
+    assertEquals(
+        Set.of(
+            "AndroidManifest.xml",
+            "classes.jar",
+            "R.txt",
+            "proguard.txt",
+            "META-INF/com/android/build/gradle/aar-metadata.properties"),
+        aar.keySet());
     assertEquals(Set.of("a/A.class", "b/B.class"), Zips.read(aar.get("classes.jar")).keySet());
   }
 
@@ -43,9 +48,19 @@ final class AarTest {
     FileTree.write(folder.resolve("m.xml"), "<manifest />".getBytes());
     FileTree.write(folder.resolve("rules.pro"), "-keep class a.A".getBytes());
     Path out = folder.resolve("out/" + name);
-    Aar.pack(Arguments.of(List.of("manifest=" + folder.resolve("m.xml"), "package=l", "minSdk=21",
-        "classes=" + folder.resolve("one"), "classes=" + folder.resolve("two"), "rules=" + folder.resolve("rules.pro"),
-        "group=g", "artifact=lib", "version=1.0", "out=" + out)));
+    Aar.pack(
+        Arguments.of(
+            List.of(
+                "manifest=" + folder.resolve("m.xml"),
+                "package=l",
+                "minSdk=21",
+                "classes=" + folder.resolve("one"),
+                "classes=" + folder.resolve("two"),
+                "rules=" + folder.resolve("rules.pro"),
+                "group=g",
+                "artifact=lib",
+                "version=1.0",
+                "out=" + out)));
     return Files.readAllBytes(out);
   }
 }

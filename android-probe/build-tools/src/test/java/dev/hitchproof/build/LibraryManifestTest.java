@@ -10,33 +10,39 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class LibraryManifestTest {
   @Test
   void packageAndSdkGoIntoTheElement() {
-    assertEquals("""
+    assertEquals(
+        """
         <manifest package="a.b" xmlns:android="x">
             <uses-sdk android:minSdkVersion="21" />
             <application />
         </manifest>
-        """, finish("""
-        <manifest xmlns:android="x">
-            <application />
-        </manifest>
-        """));
+        """,
+        finish(
+            """
+            <manifest xmlns:android="x">
+                <application />
+            </manifest>
+            """));
   }
 
   @Test
   void emptyElementIsOpened() {
-    assertEquals("""
+    assertEquals(
+        """
         <manifest package="a.b" xmlns:android="x">
             <uses-sdk android:minSdkVersion="21" />
         </manifest>
-        """, finish("<manifest xmlns:android=\"x\" />"));
+        """,
+        finish("<manifest xmlns:android=\"x\" />"));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {
-    "<manifest package=\"c\"></manifest>",
-    "<manifest><uses-sdk/></manifest>",
-    "<application/>",
-  })
+  @ValueSource(
+      strings = {
+        "<manifest package=\"c\"></manifest>",
+        "<manifest><uses-sdk/></manifest>",
+        "<application/>",
+      })
   void whatTheBuildWritesMayNotStandThereAlready(String source) {
     assertThrows(IllegalArgumentException.class, () -> finish(source));
   }

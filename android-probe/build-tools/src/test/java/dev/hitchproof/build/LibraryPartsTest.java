@@ -13,18 +13,37 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class LibraryPartsTest {
-  @TempDir
-  Path target;
+  @TempDir Path target;
 
   @Test
   void everyPartGoesWhereTheAppsBuildLooks() throws IOException {
-    byte[] jar = zip("x/Y.class", "META-INF/services/x.S", "META-INF/versions/9/x/Y.class", "module-info.class");
-    Map<String, byte[]> aar = new LinkedHashMap<>(Zips.read(zip("AndroidManifest.xml", "R.txt", "res/values/v.xml",
-        "jni/arm64-v8a/l.so", "assets/a.txt", "proguard.txt")));
+    byte[] jar =
+        zip(
+            "x/Y.class",
+            "META-INF/services/x.S",
+            "META-INF/versions/9/x/Y.class",
+            "module-info.class");
+    Map<String, byte[]> aar =
+        new LinkedHashMap<>(
+            Zips.read(
+                zip(
+                    "AndroidManifest.xml",
+                    "R.txt",
+                    "res/values/v.xml",
+                    "jni/arm64-v8a/l.so",
+                    "assets/a.txt",
+                    "proguard.txt")));
     aar.put("classes.jar", jar);
     unpack("lib-1.aar", Zips.of(aar), new ClassOwners());
-    assertEquals(Set.of("classes/x/Y.class", "as-is/META-INF/services/x.S", "as-is/lib/arm64-v8a/l.so",
-        "as-is/assets/a.txt", "manifests/lib-1.aar", "symbols/lib-1.aar", "resources/lib-1.aar/values/v.xml"),
+    assertEquals(
+        Set.of(
+            "classes/x/Y.class",
+            "as-is/META-INF/services/x.S",
+            "as-is/lib/arm64-v8a/l.so",
+            "as-is/assets/a.txt",
+            "manifests/lib-1.aar",
+            "symbols/lib-1.aar",
+            "resources/lib-1.aar/values/v.xml"),
         FileTree.read(target, "").keySet());
   }
 
@@ -40,7 +59,8 @@ final class LibraryPartsTest {
   void oneClassInTwoLibrariesStopsTheBuild() throws IOException {
     ClassOwners owners = new ClassOwners();
     unpack("old.jar", zip("x/Y.class"), owners);
-    assertThrows(IllegalStateException.class, () -> unpack("new-android.jar", zip("x/Y.class"), owners));
+    assertThrows(
+        IllegalStateException.class, () -> unpack("new-android.jar", zip("x/Y.class"), owners));
   }
 
   private void unpack(String library, byte[] bytes, ClassOwners owners) throws IOException {

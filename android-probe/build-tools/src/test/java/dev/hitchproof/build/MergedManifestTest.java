@@ -13,25 +13,29 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class MergedManifestTest {
-  @TempDir
-  Path folder;
+  @TempDir Path folder;
 
   @Test
   void libraryComponentsComeInWithThePlaceholdersFilled() throws IOException {
-    String merged = merge("", "<provider android:name=\"l.P\" android:authorities=\"${applicationId}.p\" />");
+    String merged =
+        merge("", "<provider android:name=\"l.P\" android:authorities=\"${applicationId}.p\" />");
     assertEquals(1, count("android:authorities=\"a.p\"", merged));
   }
 
   @Test
   void whatTheAppRemovesIsGoneAndNoToolWordsAreLeft() throws IOException {
-    String merged = merge("<receiver android:name=\"l.R\" tools:node=\"remove\" />", "<receiver android:name=\"l.R\" />");
+    String merged =
+        merge(
+            "<receiver android:name=\"l.R\" tools:node=\"remove\" />",
+            "<receiver android:name=\"l.R\" />");
     assertEquals(0, count("receiver", merged));
     assertEquals(0, count("tools:", merged));
   }
 
   @Test
   void aPlaceholderWithoutValueStopsTheBuild() {
-    assertThrows(IllegalStateException.class, () -> merge("", "<receiver android:name=\"${unknown}\" />"));
+    assertThrows(
+        IllegalStateException.class, () -> merge("", "<receiver android:name=\"${unknown}\" />"));
   }
 
   private String merge(String app, String library) throws IOException {
@@ -41,10 +45,13 @@ final class MergedManifestTest {
   }
 
   private Path manifest(String file, String packageName, String components) throws IOException {
-    return Files.writeString(folder.resolve(file), """
+    return Files.writeString(
+        folder.resolve(file),
+        """
         <manifest package="%s" xmlns:android="http://schemas.android.com/apk/res/android"
             xmlns:tools="http://schemas.android.com/tools"><application>%s</application></manifest>
-        """.formatted(packageName, components));
+        """
+            .formatted(packageName, components));
   }
 
   private static long count(String words, String text) {

@@ -19,13 +19,21 @@ final class StubClassTest {
 
   @Test
   void membersThePublicApiDoesNotNameAreGone() throws IOException {
-    byte[] stub = cut(type("p/A", "java/lang/Object", "shown", "hidden"), api("p/A", "java/lang/Object", "shown"), Map.of());
+    byte[] stub =
+        cut(
+            type("p/A", "java/lang/Object", "shown", "hidden"),
+            api("p/A", "java/lang/Object", "shown"),
+            Map.of());
     assertEquals(Set.of("shown"), methods(stub));
   }
 
   @Test
   void bodiesAreGone() throws IOException {
-    byte[] stub = cut(type("p/A", "java/lang/Object", "shown"), api("p/A", "java/lang/Object", "shown"), Map.of());
+    byte[] stub =
+        cut(
+            type("p/A", "java/lang/Object", "shown"),
+            api("p/A", "java/lang/Object", "shown"),
+            Map.of());
     assertEquals(false, hasCode(stub));
   }
 
@@ -38,8 +46,10 @@ final class StubClassTest {
     assertEquals(Set.of("own", "inherited"), methods(stub));
   }
 
-  private static byte[] cut(byte[] whole, Clazz api, Map<String, byte[]> framework) throws IOException {
-    Map<String, Clazz> known = Map.of(api.getName(), api, "java/lang/Object", api("java/lang/Object", null));
+  private static byte[] cut(byte[] whole, Clazz api, Map<String, byte[]> framework)
+      throws IOException {
+    Map<String, Clazz> known =
+        Map.of(api.getName(), api, "java/lang/Object", api("java/lang/Object", null));
     return StubClass.cut(whole, api, known, framework::get);
   }
 
@@ -67,29 +77,37 @@ final class StubClassTest {
 
   private static Set<String> methods(byte[] stub) {
     Set<String> names = new TreeSet<>();
-    new ClassReader(stub).accept(new ClassVisitor(Opcodes.ASM9) {
-      @Override
-      public MethodVisitor visitMethod(int access, String name, String type, String generics, String[] thrown) {
-        names.add(name);
-        return null;
-      }
-    }, 0);
+    new ClassReader(stub)
+        .accept(
+            new ClassVisitor(Opcodes.ASM9) {
+              @Override
+              public MethodVisitor visitMethod(
+                  int access, String name, String type, String generics, String[] thrown) {
+                names.add(name);
+                return null;
+              }
+            },
+            0);
     return names;
   }
 
   private static boolean hasCode(byte[] stub) {
     boolean[] found = {false};
-    new ClassReader(stub).accept(new ClassVisitor(Opcodes.ASM9) {
-      @Override
-      public MethodVisitor visitMethod(int access, String name, String type, String generics, String[] thrown) {
-        return new MethodVisitor(Opcodes.ASM9) {
-          @Override
-          public void visitCode() {
-            found[0] = true;
-          }
-        };
-      }
-    }, 0);
+    new ClassReader(stub)
+        .accept(
+            new ClassVisitor(Opcodes.ASM9) {
+              @Override
+              public MethodVisitor visitMethod(
+                  int access, String name, String type, String generics, String[] thrown) {
+                return new MethodVisitor(Opcodes.ASM9) {
+                  @Override
+                  public void visitCode() {
+                    found[0] = true;
+                  }
+                };
+              }
+            },
+            0);
     return found[0];
   }
 }

@@ -29,7 +29,8 @@ final class ZipsTest {
 
   @Test
   void orderIsKept() throws IOException {
-    List<String> names = new ArrayList<>(Zips.read(Zips.of(files("z", "1", "a", "2", "m/n", "3"))).keySet());
+    List<String> names =
+        new ArrayList<>(Zips.read(Zips.of(files("z", "1", "a", "2", "m/n", "3"))).keySet());
     assertEquals(List.of("z", "a", "m/n"), names);
   }
 
@@ -40,7 +41,9 @@ final class ZipsTest {
       Zips.put(zip, "resources.arsc", "aaaaaaaaaaaaaaaaaaaaaaaa".getBytes(), true);
     }
     assertEquals(true, bytes.toString().contains("aaaaaaaaaaaaaaaaaaaaaaaa"));
-    assertEquals("aaaaaaaaaaaaaaaaaaaaaaaa", new String(Zips.read(bytes.toByteArray()).get("resources.arsc")));
+    assertEquals(
+        "aaaaaaaaaaaaaaaaaaaaaaaa",
+        new String(Zips.read(bytes.toByteArray()).get("resources.arsc")));
   }
 
   private static Map<String, byte[]> files(String... namesAndTexts) {

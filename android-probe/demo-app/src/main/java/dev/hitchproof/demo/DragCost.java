@@ -3,7 +3,10 @@ package dev.hitchproof.demo;
 import android.os.SystemClock;
 import androidx.recyclerview.widget.RecyclerView;
 
-/** Work that an app does on scroll callbacks while the finger is down: it delays the frames of the drag only. */
+/**
+ * Work that an app does on scroll callbacks while the finger is down: it delays the frames of the
+ * drag only.
+ */
 final class DragCost extends RecyclerView.OnScrollListener {
   private final PlannedCost planned;
   private int callbacks;

@@ -23,7 +23,8 @@ final class FeedAdapter extends RecyclerView.Adapter<FeedRow> {
 
   @Override
   public FeedRow onCreateViewHolder(ViewGroup parent, int type) {
-    return new FeedRow(LayoutInflater.from(parent.getContext()).inflate(R.layout.row, parent, false));
+    return new FeedRow(
+        LayoutInflater.from(parent.getContext()).inflate(R.layout.row, parent, false));
   }
 
   @Override

@@ -6,7 +6,9 @@ import androidx.recyclerview.widget.RecyclerView;
 
 /** The views of one row on screen. */
 final class FeedRow extends RecyclerView.ViewHolder {
-  private static final int[] COLOURS = {0xFF5B8DEF, 0xFF4DB6AC, 0xFFFFB74D, 0xFFE57373, 0xFF9575CD, 0xFF81C784};
+  private static final int[] COLOURS = {
+    0xFF5B8DEF, 0xFF4DB6AC, 0xFFFFB74D, 0xFFE57373, 0xFF9575CD, 0xFF81C784
+  };
   private static final String[] TEXTS = {
     "A quiet morning by the harbour, the boats not yet out and the light still low.",
     "Bread, olives, two kinds of cheese: what we took up the hill on Sunday.",

@@ -1,6 +1,9 @@
 package dev.hitchproof.demo;
 
-/** Which row costs what by the plan, in whole milliseconds: all parts added up first, then rounded once. */
+/**
+ * Which row costs what by the plan, in whole milliseconds: all parts added up first, then rounded
+ * once.
+ */
 final class PlannedCost {
   private final FeedPlan plan;
 

@@ -1,8 +1,9 @@
 package dev.hitchproof.demo;
 
 /**
- * A log-normal cost for each row, a pure function of seed and row, so that the order in which rows are bound does
- * not matter: median · exp(sigma · z) · runFactor, z from two SplitMix64 draws by Box–Muller.
+ * A log-normal cost for each row, a pure function of seed and row, so that the order in which rows
+ * are bound does not matter: median · exp(sigma · z) · runFactor, z from two SplitMix64 draws by
+ * Box–Muller.
  *
  * @see <a href="https://doi.org/10.1145/2660193.2660195">SplitMix64</a>
  * @see <a href="https://doi.org/10.1214/aoms/1177706645">Box and Muller</a>

@@ -11,11 +11,15 @@ final class Slowdown {
   @SuppressWarnings("deprecation") // the replacement came with API 33
   static int percent(Context context) {
     try {
-      Bundle values = context.getPackageManager()
-          .getApplicationInfo(context.getPackageName(), PackageManager.GET_META_DATA).metaData;
+      Bundle values =
+          context
+              .getPackageManager()
+              .getApplicationInfo(context.getPackageName(), PackageManager.GET_META_DATA)
+              .metaData;
       return values == null ? 0 : values.getInt("dev.hitchproof.demo.slowdownPercent", 0);
     } catch (PackageManager.NameNotFoundException e) {
-      throw new IllegalStateException("the running app is not installed: " + context.getPackageName(), e);
+      throw new IllegalStateException(
+          "the running app is not installed: " + context.getPackageName(), e);
     }
   }
 }

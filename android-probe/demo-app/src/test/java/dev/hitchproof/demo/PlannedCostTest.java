@@ -11,9 +11,14 @@ import org.junit.jupiter.api.Test;
 final class PlannedCostTest {
   @Test
   void slowRowsStartAtSlowEveryUnlessToldOtherwise() {
-    assertArrayEquals(new int[] {4, 8, 12}, costlyRows(planned(0, "slowEvery", 4, "slowMs", 40), 15));
-    assertArrayEquals(new int[] {2, 6, 10, 14}, costlyRows(planned(0, "slowEvery", 4, "slowMs", 40, "slowFirst", 2), 15));
-    assertArrayEquals(new int[] {0, 5, 10}, costlyRows(planned(0, "slowEvery", 5, "slowMs", 1, "slowFirst", 0), 15));
+    assertArrayEquals(
+        new int[] {4, 8, 12}, costlyRows(planned(0, "slowEvery", 4, "slowMs", 40), 15));
+    assertArrayEquals(
+        new int[] {2, 6, 10, 14},
+        costlyRows(planned(0, "slowEvery", 4, "slowMs", 40, "slowFirst", 2), 15));
+    assertArrayEquals(
+        new int[] {0, 5, 10},
+        costlyRows(planned(0, "slowEvery", 5, "slowMs", 1, "slowFirst", 0), 15));
   }
 
   @Test
@@ -26,7 +31,8 @@ final class PlannedCostTest {
 
   @Test
   void costsOfOneRowAddUp() {
-    PlannedCost planned = planned(0, "rowMs", 2, "slowEvery", 4, "slowMs", 40, "frozenRow", 8, "frozenMs", 800);
+    PlannedCost planned =
+        planned(0, "rowMs", 2, "slowEvery", 4, "slowMs", 40, "frozenRow", 8, "frozenMs", 800);
     assertEquals(2, planned.bindMs(7));
     assertEquals(842, planned.bindMs(8));
     assertEquals(42, planned.bindMs(12));
@@ -39,16 +45,20 @@ final class PlannedCostTest {
 
   @Test
   void layoutAndDragCostApart() {
-    PlannedCost planned = planned(0, "layoutEvery", 3, "layoutMs", 25, "dragEvery", 2, "dragMs", 12);
+    PlannedCost planned =
+        planned(0, "layoutEvery", 3, "layoutMs", 25, "dragEvery", 2, "dragMs", 12);
     assertEquals(0, planned.bindMs(3));
     assertEquals(25, planned.layoutMs(3));
     assertEquals(0, planned.layoutMs(4));
-    assertArrayEquals(new long[] {0, 12, 0, 12}, IntStream.rangeClosed(1, 4).mapToLong(planned::dragMs).toArray());
+    assertArrayEquals(
+        new long[] {0, 12, 0, 12},
+        IntStream.rangeClosed(1, 4).mapToLong(planned::dragMs).toArray());
   }
 
   @Test
   void slowerBuildScalesEveryCost() {
-    PlannedCost planned = planned(25, "rowMs", 8, "layoutEvery", 1, "layoutMs", 20, "dragEvery", 1, "dragMs", 4);
+    PlannedCost planned =
+        planned(25, "rowMs", 8, "layoutEvery", 1, "layoutMs", 20, "dragEvery", 1, "dragMs", 4);
     assertEquals(10, planned.bindMs(1));
     assertEquals(25, planned.layoutMs(1));
     assertEquals(5, planned.dragMs(1));
