@@ -1,0 +1,78 @@
+package dev.hitchproof.device.api;
+
+import android.os.SystemClock;
+import dev.hitchproof.device.inside.process.ProcessEnd;
+import dev.hitchproof.device.inside.time.DeviceTime;
+import java.util.Random;
+import java.util.UUID;
+
+/** What app code calls in place of the JDK: the targets of {@code host.TimeRewriter}. */
+public final class VirtualTime {
+  private static Random chance = new Random(0);
+
+  private VirtualTime() {}
+
+  /** At the start of a process: equal seeds, equal random numbers. */
+  public static synchronized void seed(long seed) {
+    chance = new Random(seed);
+  }
+
+  public static long nanoTime() {
+    return SystemClock.uptimeNanos();
+  }
+
+  public static long currentTimeMillis() {
+    return DeviceTime.wallMs();
+  }
+
+  public static void sleep(long ms) throws InterruptedException {
+    sleep(ms, 0);
+  }
+
+  public static void sleep(long ms, int nanos) throws InterruptedException {
+    long ns = ms * 1_000_000L + nanos;
+    if (!DeviceTime.SCHEDULER.burn(ns)) DeviceTime.THREADS.sleep(ns);
+  }
+
+  public static void start(Thread t) {
+    DeviceTime.THREADS.start(t);
+  }
+
+  public static void unpark(Thread t) {
+    DeviceTime.THREADS.unpark(t);
+  }
+
+  public static StackTraceElement[] getStackTrace(Thread t) {
+    return CleanStack.of(t.getStackTrace());
+  }
+
+  public static StackTraceElement[] getStackTrace(Throwable t) {
+    return CleanStack.of(t.getStackTrace());
+  }
+
+  public static void exit(int status) {
+    ProcessEnd.exit(status);
+  }
+
+  public static void exit(Runtime runtime, int status) {
+    ProcessEnd.exit(status);
+  }
+
+  public static void halt(Runtime runtime, int status) {
+    ProcessEnd.exit(status);
+  }
+
+  public static synchronized long randomSeed() {
+    return chance.nextLong();
+  }
+
+  public static synchronized double random() {
+    return chance.nextDouble();
+  }
+
+  public static synchronized UUID randomUUID() {
+    long high = chance.nextLong() & ~0xF000L | 0x4000L; // RFC 9562 version 4
+    long low = chance.nextLong() & 0x3FFFFFFFFFFFFFFFL | 0x8000000000000000L;
+    return new UUID(high, low);
+  }
+}

@@ -1,0 +1,40 @@
+package dev.hitchproof.device.host;
+
+import java.util.Map;
+
+/**
+ * The sandboxed half as the host sees it. Only JDK types and classes of this package cross the
+ * border: everything else exists twice, once on each side.
+ */
+public interface AppRuntime {
+  /** How a process ended. {@code why} is {@code crash} or {@code exit}. */
+  record End(String why, String trace) {}
+
+  /** On the main thread, no process running: what the manifest of an APK says. */
+  Map<String, Object> parse(String apk);
+
+  /** On the main thread: a new process up to {@code Application.onCreate}. */
+  void begin(ProcessSpec process);
+
+  /** On the main thread: {@code Looper.loop()} until {@link #stop}, a crash or an exit. */
+  void loop();
+
+  /** From any thread: makes {@link #loop} return. */
+  void stop();
+
+  /** On the main thread after {@link #loop}: throws all framework state away, keeps the clock. */
+  void reset();
+
+  /** From the control thread, while {@link #loop} runs. Throws {@link Refusal}. */
+  Map<String, Object> perform(String op, Map<String, Object> args);
+
+  /** Virtual time passes until {@code untilNs} and on until the app is idle. */
+  void advance(long byNs);
+
+  long nowNs();
+
+  /** Null while the process is alive. */
+  End ended();
+
+  void flushDisplayLog();
+}

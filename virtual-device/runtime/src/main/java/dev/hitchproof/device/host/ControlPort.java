@@ -1,0 +1,77 @@
+package dev.hitchproof.device.host;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Answers requests, one at a time, in order, until the other side closes or asks for shutdown. */
+public final class ControlPort {
+  private final MessageChannel channel;
+  private DeviceControl device;
+
+  public ControlPort(MessageChannel channel) {
+    this.channel = channel;
+  }
+
+  public void serve() throws IOException {
+    for (String text = channel.read(); text != null; text = channel.read()) {
+      if (!answer(text)) return;
+    }
+  }
+
+  /** False after {@code shutdown}. */
+  private boolean answer(String text) {
+    Map<String, Object> reply = new LinkedHashMap<>();
+    Object op = null;
+    try {
+      if (!(JsonReader.read(text) instanceof Map<?, ?> m)) throw new Refusal("bad-request", "a request is a JSON object");
+      Map<String, Object> request = new LinkedHashMap<>();
+      m.forEach((k, v) -> request.put(String.valueOf(k), v));
+      reply.put("id", request.get("id"));
+      op = request.get("op");
+      Arguments a = new Arguments(String.valueOf(op), request);
+      reply.put("ok", perform(a.string("op"), a, request));
+    } catch (Refusal e) {
+      reply.put("error", Map.of("code", e.code(), "message", String.valueOf(e.getMessage())));
+    } catch (IllegalArgumentException e) {
+      reply.put("error", Map.of("code", "bad-request", "message", String.valueOf(e.getMessage())));
+    } catch (RuntimeException | Error e) {
+      e.printStackTrace(); // to stderr, the host log: a defect of ours, not an answer
+      reply.put("error", Map.of("code", "internal", "message", String.valueOf(e)));
+    }
+    reply.putIfAbsent("id", null);
+    channel.write(reply);
+    return !"shutdown".equals(op);
+  }
+
+  private Map<String, Object> perform(String op, Arguments a, Map<String, Object> raw) {
+    if (op.equals("shutdown")) return Map.of();
+    if (op.equals("boot")) return boot(a);
+    if (device == null) throw new Refusal("not-booted", op + " before boot");
+    return device.perform(op, a, raw);
+  }
+
+  private Map<String, Object> boot(Arguments a) {
+    if (device != null) throw new Refusal("bad-request", "booted already; one device per process");
+    DeviceSpec spec =
+        new DeviceSpec(
+            folder(a.string("dataDir")), folder(a.string("cacheDir")), positive(a, "refreshHz"), a.integer("seed"),
+            (int) positive(a, "widthPx"), (int) positive(a, "heightPx"), (int) positive(a, "densityDpi"),
+            line -> channel.write(Map.of("event", "log", "line", line)));
+    device = new DeviceControl(spec, Installation.found(), channel::write);
+    return device.booted();
+  }
+
+  private static double positive(Arguments a, String key) {
+    double d = a.number(key);
+    if (d <= 0) throw new Refusal("bad-request", key + " must be above 0");
+    return d;
+  }
+
+  private static File folder(String path) {
+    File f = new File(path).getAbsoluteFile();
+    if (!f.isDirectory() && !f.mkdirs()) throw new Refusal("bad-request", "cannot make the folder " + f);
+    return f;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.hitchproof.device.host;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import javax.inject.Named;
+import org.robolectric.internal.AndroidSandbox;
+import org.robolectric.internal.bytecode.ClassInstrumentor;
+import org.robolectric.internal.bytecode.InstrumentationConfiguration;
+import org.robolectric.pluginapi.Sdk;
+
+/** The framework's loader, reading its jar directly: many times faster than by {@code jar:} URLs. */
+public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
+  private final JarFile framework;
+
+  public DeviceClassLoader(
+      InstrumentationConfiguration config, @Named("runtimeSdk") Sdk runtimeSdk, ClassInstrumentor instrumentor) {
+    super(config, runtimeSdk, instrumentor);
+    try {
+      framework = new JarFile(runtimeSdk.getJarPath().toFile(), false);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot open the framework " + runtimeSdk.getJarPath(), e);
+    }
+  }
+
+  @Override
+  protected byte[] getByteCode(String name) throws ClassNotFoundException {
+    JarEntry e = framework.getJarEntry(name.replace('.', '/') + ".class");
+    if (e == null) return super.getByteCode(name);
+    try (InputStream in = framework.getInputStream(e)) {
+      return in.readAllBytes();
+    } catch (IOException x) {
+      throw new ClassNotFoundException(name, x);
+    }
+  }
+}

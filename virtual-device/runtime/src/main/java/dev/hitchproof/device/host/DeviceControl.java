@@ -1,0 +1,177 @@
+package dev.hitchproof.device.host;
+
+import java.awt.image.BufferedImage;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import javax.imageio.ImageIO;
+
+/** The operations of the control port, after {@code boot}. */
+final class DeviceControl {
+  private static final Set<String> ACTIONS = Set.of("start-activity", "broadcast", "touch", "key", "text", "advance");
+  private static final Set<String> NEED_NO_APP = Set.of("touch", "key", "text");
+  private final DeviceSpec spec;
+  private final Sandbox sandbox;
+  private final Packages packages;
+  private final Processes processes;
+
+  DeviceControl(DeviceSpec spec, Installation home, Consumer<Map<String, Object>> events) {
+    System.setProperty("hitchproof.device.cache", spec.cacheDir().getPath());
+    this.spec = spec;
+    sandbox = new Sandbox(spec);
+    packages = new Packages(spec.dataDir(), new ApkStore(spec.cacheDir().toPath().resolve("apk"), home.converter(), home.framework()));
+    processes = new Processes(sandbox, spec.seed(), events);
+  }
+
+  Map<String, Object> booted() {
+    return Map.of("api", Sandbox.API, "nowUs", nowUs());
+  }
+
+  Map<String, Object> perform(String op, Arguments a, Map<String, Object> raw) {
+    return switch (op) {
+      case "install" -> install(Path.of(a.string("apk")));
+      case "uninstall" -> {
+        stop(a.string("package"));
+        packages.uninstall(a.string("package"));
+        yield Map.of();
+      }
+      case "clear" -> {
+        stop(a.string("package"));
+        packages.clear(a.string("package"));
+        yield Map.of();
+      }
+      case "force-stop" -> {
+        packages.get(a.string("package"));
+        stop(a.string("package"));
+        yield Map.of();
+      }
+      case "display-log" -> {
+        sandbox.runtime().flushDisplayLog();
+        yield Map.of("path", new File(spec.dataDir(), "data/misc/display/display.jsonl").getPath());
+      }
+      case "facts" -> facts(raw);
+      default -> inApp(op, a, raw);
+    };
+  }
+
+  private Map<String, Object> install(Path apk) {
+    long from = System.nanoTime();
+    if (!apk.toFile().isFile()) throw new Refusal("bad-request", "no file " + apk);
+    ApkStore.Converted classes = packages.classesOf(apk);
+    Map<String, Object> facts = parse(apk);
+    stop((String) facts.get("package")); // an update ends the app
+    packages.install(apk, facts, classes);
+    Map<String, Object> ok = new LinkedHashMap<>(facts);
+    ok.put("converted", classes.fresh());
+    ok.put("ms", (System.nanoTime() - from) / 1_000_000L);
+    return ok;
+  }
+
+  /** The parser is the framework's and needs the main thread for itself. */
+  private Map<String, Object> parse(Path apk) {
+    if (processes.running() != null) return sandbox.runtime().perform("parse", Map.of("apk", apk.toString()));
+    try {
+      return sandbox.onMain(() -> sandbox.runtime().parse(apk.toString()));
+    } catch (RuntimeException e) {
+      e.printStackTrace(); // the host log has the reason
+      throw new Refusal("unsupported-apk", "the manifest of " + apk + " cannot be read: " + e, e);
+    }
+  }
+
+  private void stop(String packageName) {
+    ProcessSpec p = processes.running();
+    if (p != null && p.packageName().equals(packageName)) processes.kill("force-stop");
+  }
+
+  private Map<String, Object> inApp(String op, Arguments a, Map<String, Object> raw) {
+    String target = target(op, a);
+    if (target != null) processes.start(target, packages.get(target));
+    if (processes.running() == null) return withoutApp(op, a);
+    try {
+      Map<String, Object> ok = sandbox.runtime().perform(op, raw);
+      AppRuntime.End end = processes.collect();
+      if (end != null && end.why().equals("crash")) throw crashed(end);
+      return ok;
+    } catch (IllegalStateException e) {
+      AppRuntime.End end = processes.collect();
+      if (end != null && end.why().equals("crash")) throw crashed(end);
+      throw e;
+    } finally {
+      if (ACTIONS.contains(op)) sandbox.runtime().flushDisplayLog();
+    }
+  }
+
+  private static Refusal crashed(AppRuntime.End end) {
+    return new Refusal("app-crashed", end.trace().lines().findFirst().orElse("the app crashed"));
+  }
+
+  /** The package whose process the operation needs, or null: whatever runs. */
+  private String target(String op, Arguments a) {
+    if (!Set.of("start-activity", "broadcast", "dump-provider").contains(op)) return null;
+    String component = a.optional("component");
+    if (component != null && component.indexOf('/') > 0) return component.substring(0, component.indexOf('/'));
+    if (component != null) throw new Refusal("bad-request", "not a component (pkg/.Name): " + component);
+    String pkg = a.optional("package");
+    if (pkg == null && op.equals("start-activity")) throw new Refusal("bad-request", op + " needs a component or a package");
+    return pkg;
+  }
+
+  /** Nothing runs: an empty screen that takes touches and lets time pass. */
+  private Map<String, Object> withoutApp(String op, Arguments a) {
+    if (NEED_NO_APP.contains(op)) return op.equals("touch") ? Map.of("endUs", nowUs()) : Map.of();
+    switch (op) {
+      case "advance":
+        sandbox.onMain(() -> {
+          sandbox.runtime().advance(a.integer("ms") * 1_000_000L);
+          return null;
+        });
+        return Map.of("nowUs", nowUs());
+      case "tree":
+        Map<String, Object> m = new LinkedHashMap<>();
+        m.put("root", null);
+        m.put("package", null);
+        m.put("activity", null);
+        return m;
+      case "screenshot":
+        return black(new File(a.string("path")));
+      case "broadcast":
+        throw new Refusal("no-receiver", "no app runs, and the broadcast names none");
+      default:
+        throw new Refusal("bad-request", "unknown operation " + op);
+    }
+  }
+
+  private Map<String, Object> black(File to) {
+    try {
+      ImageIO.write(new BufferedImage(spec.widthPx(), spec.heightPx(), BufferedImage.TYPE_INT_RGB), "png", to);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write the screenshot " + to, e);
+    }
+    return Map.of("widthPx", spec.widthPx(), "heightPx", spec.heightPx());
+  }
+
+  private Map<String, Object> facts(Map<String, Object> raw) {
+    Map<String, Object> m = new LinkedHashMap<>();
+    m.put("nowUs", nowUs());
+    m.put("focusedWindow", null);
+    m.put("focusedActivity", null);
+    m.put("stack", List.of());
+    m.put("processes", List.of());
+    if (processes.running() != null) m.putAll(sandbox.runtime().perform("facts", raw));
+    m.put("refreshHz", spec.refreshHz());
+    m.put("widthPx", spec.widthPx());
+    m.put("heightPx", spec.heightPx());
+    m.put("densityDpi", spec.densityDpi());
+    return m;
+  }
+
+  private long nowUs() {
+    return sandbox.runtime().nowNs() / 1_000L;
+  }
+}

@@ -1,0 +1,15 @@
+package dev.hitchproof.device.host;
+
+import java.io.File;
+import java.util.function.Consumer;
+
+/** What {@code boot} asked for. {@code log} receives logcat lines. */
+public record DeviceSpec(
+    File dataDir,
+    File cacheDir,
+    double refreshHz,
+    long seed,
+    int widthPx,
+    int heightPx,
+    int densityDpi,
+    Consumer<String> log) {}

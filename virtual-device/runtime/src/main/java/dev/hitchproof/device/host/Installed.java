@@ -1,0 +1,7 @@
+package dev.hitchproof.device.host;
+
+import java.io.File;
+import java.util.Map;
+
+/** An installed app: its APK in the device's tree, its classes in the cache, its manifest's facts. */
+record Installed(File apk, File jar, int uid, Map<String, Object> facts) {}

@@ -1,0 +1,91 @@
+package dev.hitchproof.device.host;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** The package manager's part: install, uninstall, clear, and who is installed. */
+final class Packages {
+  private static final int FIRST_UID = 10_100;
+  private final Path dataDir;
+  private final ApkStore store;
+  private final Map<String, Installed> installed = new LinkedHashMap<>();
+  private int uids = FIRST_UID;
+
+  Packages(File dataDir, ApkStore store) {
+    this.dataDir = dataDir.toPath();
+    this.store = store;
+  }
+
+  /** {@code facts}: what the manifest says, from the framework's own parser. */
+  Installed install(Path apk, Map<String, Object> facts, ApkStore.Converted classes) {
+    String name = (String) facts.get("package");
+    Path copy = dataDir.resolve("data/app").resolve(name).resolve("base.apk");
+    try {
+      Files.createDirectories(copy.getParent());
+      Files.copy(apk, copy, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot copy " + apk + " to " + copy, e);
+    }
+    Installed before = installed.get(name);
+    Installed now = new Installed(copy.toFile(), classes.jar(), before == null ? ++uids : before.uid(), facts);
+    installed.put(name, now);
+    return now;
+  }
+
+  ApkStore.Converted classesOf(Path apk) {
+    refuseNative(apk);
+    return store.classesOf(apk);
+  }
+
+  private static void refuseNative(Path apk) {
+    try (ZipFile zip = new ZipFile(apk.toFile())) {
+      for (ZipEntry e : Collections.list(zip.entries())) {
+        if (!e.getName().startsWith("lib/") || !e.getName().endsWith(".so")) continue;
+        throw new Refusal("unsupported-apk",
+            "the APK brings machine code (" + e.getName() + "), which the virtual device cannot run; use a build without it or a phone");
+      }
+    } catch (IOException e) {
+      throw new Refusal("unsupported-apk", apk + " is no APK that can be read: " + e.getMessage(), e);
+    }
+  }
+
+  Installed get(String name) {
+    Installed i = installed.get(name);
+    if (i == null) throw new Refusal("not-installed", "no package " + name + "; installed: " + installed.keySet());
+    return i;
+  }
+
+  void uninstall(String name) {
+    get(name);
+    installed.remove(name);
+    for (String dir : List.of("data/app/" + name, "data/user_de/0/" + name, "data/data/" + name)) remove(dir);
+    for (String kind : List.of("data", "media", "obb")) remove("storage/emulated/0/Android/" + kind + "/" + name);
+  }
+
+  /** {@code pm clear}: data goes, the app stays. Media of the app stays too, as on a phone. */
+  void clear(String name) {
+    get(name);
+    for (String dir : List.of("data/user_de/0/" + name, "data/data/" + name, "storage/emulated/0/Android/data/" + name)) remove(dir);
+  }
+
+  private void remove(String dir) {
+    Path root = dataDir.resolve(dir);
+    if (!Files.exists(root)) return;
+    try (Stream<Path> all = Files.walk(root)) {
+      for (Path p : all.sorted(Collections.reverseOrder()).toList()) Files.delete(p);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot remove " + root, e);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.hitchproof.device.host;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+
+/** The one app process of the device: started when needed, ended by order, crash or exit. */
+final class Processes {
+  private static final int FIRST_PID = 4_000;
+  private static final int PID_SPREAD = 20_000;
+  private final Sandbox sandbox;
+  private final Consumer<Map<String, Object>> events;
+  private ProcessSpec running;
+  private CountDownLatch left;
+  private int nextPid;
+
+  Processes(Sandbox sandbox, long seed, Consumer<Map<String, Object>> events) {
+    this.sandbox = sandbox;
+    this.events = events;
+    nextPid = FIRST_PID + (int) Math.floorMod(seed * 7919, (long) PID_SPREAD);
+  }
+
+  /** Null if none runs. */
+  ProcessSpec running() {
+    return running;
+  }
+
+  /** Makes sure that this package is the one that runs. */
+  void start(String packageName, Installed app) {
+    if (running != null && running.packageName().equals(packageName)) return;
+    if (running != null) kill("force-stop");
+    running = new ProcessSpec(packageName, app.apk(), app.jar(), nextPid, app.uid());
+    nextPid += 37; // a phone's numbers have gaps too
+    try {
+      sandbox.onMain(() -> {
+        sandbox.runtime().begin(running);
+        return null;
+      });
+    } catch (RuntimeException e) {
+      abandon(e);
+      throw new Refusal("app-crashed", packageName + " crashed while it started: " + rootOf(e), e);
+    }
+    left = sandbox.loop();
+  }
+
+  /** A crash before the loop: there is nothing to stop, but state to throw away. */
+  private void abandon(RuntimeException e) {
+    java.io.StringWriter trace = new java.io.StringWriter();
+    e.printStackTrace(new java.io.PrintWriter(trace));
+    left = null;
+    gone("crash", trace.toString());
+  }
+
+  void kill(String why) {
+    if (running == null) return;
+    sandbox.runtime().stop();
+    gone(why, null);
+  }
+
+  /** After an operation: notices that the process has ended by itself. */
+  AppRuntime.End collect() {
+    AppRuntime.End end = running == null ? null : sandbox.runtime().ended();
+    if (end != null) {
+      sandbox.runtime().stop();
+      gone(end.why(), end.trace());
+    }
+    return end;
+  }
+
+  private void gone(String why, String trace) {
+    ProcessSpec dead = running;
+    running = null;
+    await(left);
+    sandbox.onMain(() -> {
+      sandbox.runtime().reset();
+      return null;
+    });
+    Map<String, Object> e = new LinkedHashMap<>();
+    e.put("event", "process-died");
+    e.put("package", dead.packageName());
+    e.put("pid", dead.pid());
+    e.put("why", why);
+    if (trace != null) e.put("trace", trace);
+    events.accept(e);
+  }
+
+  private static void await(CountDownLatch latch) {
+    if (latch == null) return;
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while a process ends", e);
+    }
+  }
+
+  private static Throwable rootOf(Throwable t) {
+    Throwable root = t;
+    while (root.getCause() != null && root.getCause() != root) root = root.getCause();
+    return root;
+  }
+}

@@ -1,0 +1,33 @@
+package dev.hitchproof.device.host;
+
+import java.lang.reflect.Method;
+import java.util.Map;
+import java.util.Set;
+import org.robolectric.android.AndroidSdkShadowMatcher;
+
+/** Takes Robolectric's shadow methods out of service where the real code works against our servers. */
+final class RealMethods extends AndroidSdkShadowMatcher {
+  private static final Set<String> WHOLE =
+      Set.of("ShadowActivity", "ShadowService", "ShadowActivityTaskManager", "ShadowTabHost", "ShadowTabSpec",
+          "ShadowTabWidget", "ShadowTabActivity", "ShadowActivityGroup", "ShadowFilter",
+          "ShadowBroadcastReceiver", "ShadowBroadcastPendingResult");
+
+  private static final Map<String, Set<String>> SOME =
+      Map.of(
+          "ShadowContextImpl",
+          Set.of("startService", "startForegroundService", "stopService", "bindService", "bindServiceAsUser",
+              "unbindService", "validateServiceIntent", "getClassLoader", "startActivityAsUser"),
+          "ShadowActivityManager", Set.of("getService"),
+          "ShadowActivityThread", Set.of("requestRelaunchActivity", "getApplication"));
+
+  RealMethods(int apiLevel) {
+    super(apiLevel);
+  }
+
+  @Override
+  public boolean matches(Method m) {
+    String shadow = m.getDeclaringClass().getSimpleName();
+    if (WHOLE.contains(shadow) || SOME.getOrDefault(shadow, Set.of()).contains(m.getName())) return false;
+    return super.matches(m);
+  }
+}

@@ -1,0 +1,79 @@
+package dev.hitchproof.device.host;
+
+import dev.hitchproof.device.inside.process.AppEnvironment;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.robolectric.annotation.ResourcesMode;
+import org.robolectric.annotation.SQLiteMode;
+import org.robolectric.interceptors.AndroidInterceptors;
+import org.robolectric.internal.AndroidSandbox;
+import org.robolectric.internal.SandboxManager;
+import org.robolectric.internal.bytecode.ClassHandlerBuilder;
+import org.robolectric.internal.bytecode.Interceptors;
+import org.robolectric.internal.bytecode.ShadowMap;
+import org.robolectric.internal.bytecode.ShadowProviders;
+import org.robolectric.pluginapi.Sdk;
+import org.robolectric.pluginapi.SdkProvider;
+import org.robolectric.util.inject.Injector;
+
+/** The Android 14 framework in a class loader of its own, with its main thread, without JUnit. */
+final class Sandbox {
+  static final int API = 34;
+  private static final String DEVICE = "dev.hitchproof.device.inside.Device";
+  private final AndroidSandbox sandbox;
+  private final AppRuntime runtime;
+
+  Sandbox(DeviceSpec spec) {
+    Injector injector =
+        new Injector.Builder()
+            .bind(Properties.class, System.getProperties())
+            .bind(AndroidSandbox.TestEnvironmentSpec.class, new AndroidSandbox.TestEnvironmentSpec(AppEnvironment.class))
+            .build();
+    Sdk sdk =
+        injector.getInstance(SdkProvider.class).getSdks().stream()
+            .filter(s -> s.getApiLevel() == API)
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException("no framework of API " + API + " in robolectric.dependency.dir"));
+    Interceptors interceptors = new Interceptors(AndroidInterceptors.all());
+    sandbox =
+        injector
+            .getInstance(SandboxManager.SandboxBuilder.class)
+            .build(SandboxRules.of(interceptors), sdk, sdk, ResourcesMode.Mode.BINARY, SQLiteMode.Mode.NATIVE);
+    ShadowMap shadows =
+        injector.getInstance(ShadowProviders.class).getBaseShadowMap().newBuilder().addShadowClasses(Shadows.OURS).build();
+    sandbox.replaceShadowMap(shadows);
+    sandbox.configure(
+        injector.getInstance(ClassHandlerBuilder.class).build(shadows, new RealMethods(API), interceptors), interceptors);
+    runtime = onMain(() -> {
+      ClassLoader loader = sandbox.getRobolectricClassLoader();
+      Thread.currentThread().setContextClassLoader(loader);
+      Class<?> device = loader.loadClass(DEVICE);
+      return (AppRuntime) device.getConstructor(AndroidSandbox.class, DeviceSpec.class).newInstance(sandbox, spec);
+    });
+  }
+
+  AppRuntime runtime() {
+    return runtime;
+  }
+
+  /** Only while no loop runs. */
+  <T> T onMain(Callable<T> call) {
+    return sandbox.runOnMainThread(call);
+  }
+
+  /** Lets main loop; the latch opens when it has left the loop. */
+  CountDownLatch loop() {
+    CountDownLatch left = new CountDownLatch(1);
+    Thread t = new Thread(() -> {
+      try {
+        sandbox.runOnMainThread((Runnable) runtime::loop);
+      } finally {
+        left.countDown();
+      }
+    }, "main-loop-keeper");
+    t.setDaemon(true);
+    t.start();
+    return left;
+  }
+}

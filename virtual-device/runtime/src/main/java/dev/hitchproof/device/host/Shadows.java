@@ -1,0 +1,40 @@
+package dev.hitchproof.device.host;
+
+import dev.hitchproof.device.inside.shadow.DeviceActivityThread;
+import dev.hitchproof.device.inside.shadow.DeviceContextImpl;
+import dev.hitchproof.device.inside.shadow.DeviceDisplayEventReceiver;
+import dev.hitchproof.device.inside.shadow.DeviceHardwareRenderer;
+import dev.hitchproof.device.inside.shadow.DeviceInputEventReceiver;
+import dev.hitchproof.device.inside.shadow.DeviceLoadedApk;
+import dev.hitchproof.device.inside.shadow.DeviceLog;
+import dev.hitchproof.device.inside.shadow.DeviceMessageQueue;
+import dev.hitchproof.device.inside.shadow.DevicePhoneWindow;
+import dev.hitchproof.device.inside.shadow.DeviceProcess;
+import dev.hitchproof.device.inside.shadow.DeviceRendererObserver;
+import dev.hitchproof.device.inside.shadow.DeviceSurface;
+import dev.hitchproof.device.inside.shadow.DeviceSystemClock;
+import dev.hitchproof.device.inside.shadow.DeviceViewConfiguration;
+import dev.hitchproof.device.inside.shadow.DeviceWindowManagerGlobal;
+
+/** The shadows at the native border that stand in for Robolectric's. */
+final class Shadows {
+  static final Class<?>[] OURS = {
+    DeviceActivityThread.class,
+    DeviceContextImpl.class,
+    DeviceDisplayEventReceiver.class,
+    DeviceHardwareRenderer.class,
+    DeviceInputEventReceiver.class,
+    DeviceLoadedApk.class,
+    DeviceLog.class,
+    DeviceMessageQueue.class,
+    DevicePhoneWindow.class,
+    DeviceProcess.class,
+    DeviceRendererObserver.class,
+    DeviceSurface.class,
+    DeviceSystemClock.class,
+    DeviceViewConfiguration.class,
+    DeviceWindowManagerGlobal.class,
+  };
+
+  private Shadows() {}
+}

@@ -1,0 +1,94 @@
+package dev.hitchproof.device.host;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Redirects what app classes ask of the JDK about time, threads, stacks, chance and the end of the
+ * process to {@code VirtualTime}. The APK itself stays as it is.
+ */
+public final class TimeRewriter {
+  private static final String TARGET = "dev/hitchproof/device/api/VirtualTime";
+  private static final String THREAD = "(Ljava/lang/Thread;)V";
+  private static final String STACK = "[Ljava/lang/StackTraceElement;";
+
+  /** Call to descriptor of the static target of the same name. */
+  private static final Map<String, String> CALLS = calls();
+
+  /** Constructors without arguments that read the clock: the target whose long they get instead. */
+  private static final Map<String, String> CONSTRUCTORS =
+      Map.of("java/util/Date", "currentTimeMillis", "java/util/Random", "randomSeed");
+
+  private TimeRewriter() {}
+
+  private static Map<String, String> calls() {
+    Map<String, String> m = new HashMap<>();
+    m.put("java/lang/System.nanoTime()J", "()J");
+    m.put("java/lang/System.currentTimeMillis()J", "()J");
+    m.put("java/lang/System.exit(I)V", "(I)V");
+    m.put("java/lang/Runtime.exit(I)V", "(Ljava/lang/Runtime;I)V");
+    m.put("java/lang/Runtime.halt(I)V", "(Ljava/lang/Runtime;I)V");
+    m.put("java/lang/Thread.sleep(J)V", "(J)V");
+    m.put("java/lang/Thread.sleep(JI)V", "(JI)V");
+    m.put("java/lang/Thread.start()V", THREAD);
+    m.put("android/os/HandlerThread.start()V", THREAD);
+    m.put("kotlinx/coroutines/scheduling/CoroutineScheduler$Worker.start()V", THREAD);
+    m.put("java/util/concurrent/locks/LockSupport.unpark(Ljava/lang/Thread;)V", THREAD);
+    m.put("java/lang/Thread.getStackTrace()" + STACK, "(Ljava/lang/Thread;)" + STACK);
+    m.put("java/lang/Throwable.getStackTrace()" + STACK, "(Ljava/lang/Throwable;)" + STACK);
+    m.put("java/lang/Math.random()D", "()D");
+    m.put("java/util/UUID.randomUUID()Ljava/util/UUID;", "()Ljava/util/UUID;");
+    return Map.copyOf(m);
+  }
+
+  public static byte[] rewrite(byte[] in) {
+    ClassReader r = new ClassReader(in);
+    ClassWriter w = new ClassWriter(r, ClassWriter.COMPUTE_MAXS);
+    r.accept(
+        new ClassVisitor(Opcodes.ASM9, w) {
+          @Override
+          public MethodVisitor visitMethod(int acc, String n, String d, String s, String[] ex) {
+            return new Calls(super.visitMethod(acc, n, d, s, ex));
+          }
+        },
+        0);
+    return w.toByteArray();
+  }
+
+  private static final class Calls extends MethodVisitor {
+    Calls(MethodVisitor mv) {
+      super(Opcodes.ASM9, mv);
+    }
+
+    @Override
+    public void visitMethodInsn(int op, String owner, String name, String desc, boolean itf) {
+      String to = op == Opcodes.INVOKESPECIAL ? null : CALLS.get(owner + "." + name + desc);
+      String seed = op == Opcodes.INVOKESPECIAL && name.equals("<init>") && desc.equals("()V") ? CONSTRUCTORS.get(owner) : null;
+      if (to != null) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, TARGET, name, to, false);
+      } else if (seed != null) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, TARGET, seed, "()J", false);
+        super.visitMethodInsn(op, owner, name, "(J)V", false);
+      } else {
+        super.visitMethodInsn(op, owner, name, desc, itf);
+      }
+    }
+
+    @Override
+    public void visitInvokeDynamicInsn(String name, String desc, Handle bsm, Object... args) {
+      Object[] a = args.clone();
+      for (int i = 0; i < a.length; i++) {
+        if (!(a[i] instanceof Handle h)) continue;
+        String to = CALLS.get(h.getOwner() + "." + h.getName() + h.getDesc());
+        if (to != null) a[i] = new Handle(Opcodes.H_INVOKESTATIC, TARGET, h.getName(), to, false);
+      }
+      super.visitInvokeDynamicInsn(name, desc, bsm, a);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.hitchproof.device.inside;
+
+import android.content.ComponentName;
+import android.content.Intent;
+import android.content.IntentFilter;
+import android.content.pm.ActivityInfo;
+import android.content.pm.PackageParser;
+import dev.hitchproof.device.host.Arguments;
+import dev.hitchproof.device.host.Refusal;
+import dev.hitchproof.device.inside.process.AppPackage;
+import dev.hitchproof.device.inside.process.AppProcess;
+import dev.hitchproof.device.inside.process.ProcessEnd;
+import dev.hitchproof.device.inside.server.BroadcastServer;
+import dev.hitchproof.device.inside.time.DeviceTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code am broadcast}: delivers, and lets time pass until the receiver has finished. */
+final class Broadcast {
+  private static final long STEP_NS = 10_000_000L;
+  private static final long CAP_NS = 60_000_000_000L;
+
+  private Broadcast() {}
+
+  static Map<String, Object> run(Arguments a) {
+    Intent intent = Intents.of(a);
+    ActivityInfo receiver = receiver(intent);
+    BroadcastServer server = AppProcess.running().broadcasts;
+    if (receiver == null) {
+      // registered at run time: through the framework's own list, without a result
+      MainThread.call(() -> {
+        AppProcess.running().application().sendBroadcast(intent);
+        return null;
+      });
+      return answer(0, null);
+    }
+    intent.setComponent(new ComponentName(receiver.packageName, receiver.name));
+    long giveUp = DeviceTime.nowNs() + CAP_NS;
+    MainThread.call(() -> {
+      server.send(intent, receiver);
+      return null;
+    });
+    while (!server.finished() && ProcessEnd.get() == null && DeviceTime.nowNs() < giveUp) {
+      DeviceTime.SCHEDULER.runUntil(DeviceTime.nowNs() + STEP_NS);
+    }
+    return answer(server.result(), server.data());
+  }
+
+  private static Map<String, Object> answer(int result, String data) {
+    Map<String, Object> m = new LinkedHashMap<>();
+    m.put("result", result);
+    m.put("data", data);
+    return m;
+  }
+
+  /** The manifest receiver meant, or null if only one registered at run time can be. */
+  private static ActivityInfo receiver(Intent intent) {
+    List<PackageParser.Activity> all = AppProcess.running().pkg().parsed().receivers;
+    if (intent.getComponent() != null) {
+      PackageParser.Activity r = AppPackage.named(all, intent.getComponent().getClassName());
+      if (r == null) throw new Refusal("no-receiver", "no receiver " + intent.getComponent().flattenToShortString());
+      return r.info;
+    }
+    if (intent.getAction() == null) throw new Refusal("bad-request", "a broadcast needs a component or an action");
+    for (PackageParser.Activity r : all) {
+      for (IntentFilter f : r.intents) if (f.hasAction(intent.getAction())) return r.info;
+    }
+    if (AppProcess.running().hasReceiverFor(intent)) return null;
+    throw new Refusal("no-receiver", AppProcess.packageName() + " has no receiver for " + intent.getAction());
+  }
+}

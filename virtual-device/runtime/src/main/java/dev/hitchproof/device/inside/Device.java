@@ -1,0 +1,113 @@
+package dev.hitchproof.device.inside;
+
+import android.os.Looper;
+import dev.hitchproof.device.api.VirtualTime;
+import dev.hitchproof.device.host.AppClassLoader;
+import dev.hitchproof.device.host.AppRuntime;
+import dev.hitchproof.device.host.DeviceSpec;
+import dev.hitchproof.device.host.ProcessSpec;
+import dev.hitchproof.device.inside.display.Display;
+import dev.hitchproof.device.inside.process.AppPackage;
+import dev.hitchproof.device.inside.process.AppProcess;
+import dev.hitchproof.device.inside.process.Folders;
+import dev.hitchproof.device.inside.process.Logcat;
+import dev.hitchproof.device.inside.process.ProcessEnd;
+import dev.hitchproof.device.inside.time.DeviceTime;
+import dev.hitchproof.device.inside.time.Stopped;
+import dev.hitchproof.device.inside.window.Windows;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.robolectric.internal.AndroidSandbox;
+
+/** The sandboxed half of the device: one process after the other on one framework. */
+public final class Device implements AppRuntime {
+  private final AndroidSandbox sandbox;
+  private final DeviceSpec spec;
+  private final Operations operations;
+  private boolean used;
+
+  public Device(AndroidSandbox sandbox, DeviceSpec spec) {
+    this.sandbox = sandbox;
+    this.spec = spec;
+    this.operations = new Operations(spec);
+    Thread.currentThread().setName("main"); // stacks and logs show it
+    Folders.mount(spec.dataDir());
+    Logcat.sendTo(spec.log());
+    Display.switchOn(spec);
+  }
+
+  @Override
+  public Map<String, Object> parse(String apk) {
+    FrameworkState.prepareForParsing(spec);
+    return AppPackage.parse(Path.of(apk)).facts();
+  }
+
+  @Override
+  public void begin(ProcessSpec p) {
+    if (used) reset();
+    used = true;
+    ProcessEnd.clear();
+    Windows.reset();
+    Display.newProcess();
+    VirtualTime.seed(spec.seed() * 31 + p.pid());
+    try {
+      AppProcess process = new AppProcess(p, new AppClassLoader(p.jar(), sandbox.getRobolectricClassLoader()));
+      FrameworkState.begin(sandbox, spec, process);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot open " + p.jar(), e);
+    }
+    DeviceTime.SCHEDULER.mainLoops(true);
+  }
+
+  @Override
+  public void loop() {
+    try {
+      Looper.loop();
+    } catch (Stopped asked) {
+      return;
+    } catch (Throwable t) {
+      ProcessEnd.mainCrashed(t);
+    } finally {
+      DeviceTime.SCHEDULER.mainLoops(false);
+    }
+  }
+
+  @Override
+  public void stop() {
+    DeviceTime.SCHEDULER.stop();
+  }
+
+  @Override
+  public void reset() {
+    used = false;
+    AppProcess.gone();
+    FrameworkState.end(sandbox);
+  }
+
+  @Override
+  public Map<String, Object> perform(String op, Map<String, Object> args) {
+    return operations.perform(op, args);
+  }
+
+  @Override
+  public void advance(long byNs) {
+    DeviceTime.SCHEDULER.runUntil(DeviceTime.nowNs() + byNs);
+  }
+
+  @Override
+  public long nowNs() {
+    return DeviceTime.nowNs();
+  }
+
+  @Override
+  public End ended() {
+    return ProcessEnd.get();
+  }
+
+  @Override
+  public void flushDisplayLog() {
+    Display.log().flush();
+  }
+}

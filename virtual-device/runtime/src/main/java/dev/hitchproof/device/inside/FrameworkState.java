@@ -1,0 +1,111 @@
+package dev.hitchproof.device.inside;
+
+import android.view.accessibility.AccessibilityManager;
+import dev.hitchproof.device.host.DeviceSpec;
+import dev.hitchproof.device.inside.display.Display;
+import dev.hitchproof.device.inside.process.AppProcess;
+import dev.hitchproof.device.inside.process.Folders;
+import dev.hitchproof.device.inside.process.Placeholder;
+import dev.hitchproof.device.inside.time.DeviceTime;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import org.robolectric.RuntimeEnvironment;
+import org.robolectric.annotation.Config;
+import org.robolectric.annotation.ConscryptMode;
+import org.robolectric.annotation.GraphicsMode;
+import org.robolectric.annotation.LooperMode;
+import org.robolectric.annotation.SQLiteMode;
+import org.robolectric.annotation.experimental.LazyApplication;
+import org.robolectric.config.ConfigurationRegistry;
+import org.robolectric.internal.AndroidSandbox;
+import org.robolectric.pluginapi.config.ConfigurationStrategy;
+import org.robolectric.shadow.api.Shadow;
+import org.robolectric.shadows.ShadowAccessibilityManager;
+import org.robolectric.shadows.ShadowBuild;
+import org.robolectric.shadows.ShadowChoreographer;
+import org.robolectric.shadows.ShadowDisplay;
+import org.robolectric.shadows.ShadowEnvironment;
+import org.robolectric.shadows.ShadowProcess;
+import org.robolectric.shadows.ShadowSystemClock;
+import org.robolectric.shadows.ShadowView;
+
+/** Robolectric's framework state: made for a process, thrown away after it. */
+final class FrameworkState {
+  /** AndroidX behaves differently under Robolectric's own fingerprint: Compose then prefetches nothing. */
+  private static final String FINGERPRINT = "hitchproof/virtual/virtual:14/UP1A.231005.007/1:userdebug/dev-keys";
+
+  private FrameworkState() {}
+
+  /** The manifest parser needs the framework's resources, but no process. */
+  static void prepareForParsing(DeviceSpec spec) {
+    if (RuntimeEnvironment.getAndroidFrameworkJarPath() != null) return;
+    Path framework = Path.of(System.getProperty("hitchproof.device.framework"));
+    RuntimeEnvironment.setAndroidFrameworkJarPath(framework);
+    ConfigurationRegistry.instance = new ConfigurationRegistry(configuration(spec).map());
+  }
+
+  static void begin(AndroidSandbox sandbox, DeviceSpec spec, AppProcess process) {
+    ShadowEnvironment.setExternalStorageDirectory(Folders.storage().toPath());
+    ShadowProcess.setPid(process.spec().pid());
+    ShadowProcess.setUid(process.spec().uid());
+    ShadowBuild.setFingerprint(FINGERPRINT);
+    sandbox.getTestEnvironment().setUpApplicationState("hitchproof", configuration(spec), process.manifest());
+    RuntimeEnvironment.application = process.application(); // Robolectric put the placeholder back
+    AccessibilityManager a11y = process.application().getSystemService(AccessibilityManager.class);
+    ((ShadowAccessibilityManager) Shadow.extract(a11y)).setEnabled(true);
+    ShadowChoreographer.setPaused(true);
+    ShadowChoreographer.setFrameDelay(Duration.ofNanos(Display.grid().periodNs()));
+    ShadowView.setUseRealViewAnimations(true);
+    ((ShadowDisplay) Shadow.extract(ShadowDisplay.getDefaultDisplay())).setRefreshRate((float) spec.refreshHz());
+  }
+
+  /** The clock goes on where it was: a device does not restart because an app does. */
+  static void end(AndroidSandbox sandbox) {
+    long now = DeviceTime.nowNs();
+    DeviceTime.SCHEDULER.kill(DeviceTime.THREADS.takeStarted());
+    DeviceTime.SCHEDULER.setFree(true);
+    sandbox.getTestEnvironment().tearDownApplication();
+    sandbox.getTestEnvironment().resetState();
+    DeviceTime.SCHEDULER.setFree(false);
+    DeviceTime.SCHEDULER.reset();
+    ShadowSystemClock.advanceBy(Duration.ofNanos(now - DeviceTime.nowNs()));
+  }
+
+  private static ConfigurationStrategy.Configuration configuration(DeviceSpec spec) {
+    Config config =
+        Config.Builder.defaults().setQualifiers(qualifiers(spec)).setApplication(Placeholder.class).build();
+    Map<Class<?>, Object> modes =
+        Map.of(
+            Config.class, config,
+            LooperMode.Mode.class, LooperMode.Mode.PAUSED,
+            GraphicsMode.Mode.class, GraphicsMode.Mode.NATIVE,
+            SQLiteMode.Mode.class, SQLiteMode.Mode.NATIVE,
+            ConscryptMode.Mode.class, ConscryptMode.Mode.OFF,
+            LazyApplication.LazyLoad.class, LazyApplication.LazyLoad.OFF);
+    return new ConfigurationStrategy.Configuration() {
+      @Override
+      public <T> T get(Class<T> type) {
+        return type.cast(modes.get(type));
+      }
+
+      @Override
+      public Collection<Class<?>> keySet() {
+        return modes.keySet();
+      }
+
+      @Override
+      public Map<Class<?>, Object> map() {
+        return modes;
+      }
+    };
+  }
+
+  /** https://developer.android.com/guide/topics/resources/providing-resources#QualifierRules */
+  private static String qualifiers(DeviceSpec spec) {
+    int w = spec.widthPx() * 160 / spec.densityDpi();
+    int h = spec.heightPx() * 160 / spec.densityDpi();
+    return "en-rUS-w" + w + "dp-h" + h + "dp-normal-" + (w <= h ? "port" : "land") + "-" + spec.densityDpi() + "dpi";
+  }
+}

@@ -1,0 +1,40 @@
+package dev.hitchproof.device.inside;
+
+import dev.hitchproof.device.host.Refusal;
+import dev.hitchproof.device.inside.process.ProcessEnd;
+import dev.hitchproof.device.inside.time.DeviceTime;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/** Calls from the control thread that run on the app's main thread, between two messages. */
+final class MainThread {
+  private static final long STEP_NS = 100_000_000L;
+  private static final long PATIENCE_NS = 60_000_000_000L;
+
+  private MainThread() {}
+
+  /**
+   * Runs at the current virtual time. Only if main is busy right now, or the call itself sleeps, time
+   * has to pass for the answer.
+   */
+  static <T> T call(Callable<T> call) {
+    FutureTask<T> task = new FutureTask<>(call);
+    DeviceTime.SCHEDULER.post(task);
+    DeviceTime.SCHEDULER.settle();
+    long giveUp = DeviceTime.nowNs() + PATIENCE_NS;
+    while (!task.isDone() && ProcessEnd.get() == null) {
+      if (DeviceTime.nowNs() > giveUp) throw new Refusal("internal", "the main thread did not answer within 60 s of virtual time");
+      DeviceTime.SCHEDULER.runUntil(DeviceTime.nowNs() + STEP_NS);
+    }
+    try {
+      return task.isDone() ? task.get() : null;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Refusal r) throw r;
+      throw new IllegalStateException("on the main thread: " + e.getCause(), e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+}

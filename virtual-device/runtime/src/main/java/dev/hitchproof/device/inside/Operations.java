@@ -1,0 +1,157 @@
+package dev.hitchproof.device.inside;
+
+import android.content.ContentProvider;
+import android.view.KeyEvent;
+import dev.hitchproof.device.host.Arguments;
+import dev.hitchproof.device.host.DeviceSpec;
+import dev.hitchproof.device.host.Refusal;
+import dev.hitchproof.device.inside.process.AppPackage;
+import dev.hitchproof.device.inside.process.AppProcess;
+import dev.hitchproof.device.inside.process.ProcessEnd;
+import dev.hitchproof.device.inside.process.Providers;
+import dev.hitchproof.device.inside.server.ActivityRecord;
+import dev.hitchproof.device.inside.time.DeviceTime;
+import dev.hitchproof.device.inside.window.Keys;
+import dev.hitchproof.device.inside.window.NodeTree;
+import dev.hitchproof.device.inside.window.Picture;
+import dev.hitchproof.device.inside.window.Touch;
+import dev.hitchproof.device.inside.window.Windows;
+import java.io.FileDescriptor;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the control port asks of a running app. Only what acts on the app lets time pass. */
+final class Operations {
+  private static final long QUIET_NS = 100_000_000L;
+  private static final long IDLE_CAP_NS = 5_000_000_000L;
+  private static final long US = 1_000L;
+  private static final long MS = 1_000_000L;
+  private final DeviceSpec spec;
+
+  Operations(DeviceSpec spec) {
+    this.spec = spec;
+  }
+
+  Map<String, Object> perform(String op, Map<String, Object> raw) {
+    Arguments a = new Arguments(op, raw);
+    return switch (op) {
+      case "start-activity" -> acted(ActivityLaunch.run(a));
+      case "broadcast" -> acted(Broadcast.run(a));
+      case "touch" -> touch(a);
+      case "key" -> key((int) a.integer("code"));
+      case "text" -> text(a.string("text"));
+      case "advance" -> advance(a.integer("ms"));
+      case "dump-provider" -> dump(a);
+      case "tree" -> MainThread.call(this::tree);
+      case "screenshot" -> screenshot(Path.of(a.string("path")));
+      case "parse" -> MainThread.call(() -> AppPackage.parse(Path.of(a.string("apk"))).facts());
+      case "facts" -> MainThread.call(this::facts);
+      default -> throw new Refusal("bad-request", "unknown operation " + op);
+    };
+  }
+
+  static void untilIdle() {
+    if (ProcessEnd.get() == null) DeviceTime.SCHEDULER.runUntilIdle(QUIET_NS, IDLE_CAP_NS);
+  }
+
+  private static Map<String, Object> acted(Map<String, Object> ok) {
+    untilIdle();
+    return ok;
+  }
+
+  private static Map<String, Object> touch(Arguments a) {
+    long start = DeviceTime.nowNs();
+    long end = start;
+    for (Arguments s : a.list("samples")) {
+      long at = start + Math.round(s.number("atUs") * US);
+      int action = (int) s.integer("action");
+      float x = (float) s.number("x");
+      float y = (float) s.number("y");
+      DeviceTime.SCHEDULER.at(at, DeviceTime.SCHEDULER.main(), () -> Touch.sample(action, at, x, y));
+      end = Math.max(end, at);
+    }
+    DeviceTime.SCHEDULER.runUntil(end);
+    untilIdle();
+    return Map.of("endUs", DeviceTime.nowNs() / US);
+  }
+
+  private static Map<String, Object> key(int code) {
+    MainThread.call(() -> {
+      if (code == KeyEvent.KEYCODE_HOME) AppProcess.running().activities.moveHome();
+      else Keys.press(code);
+      return null;
+    });
+    return acted(Map.of());
+  }
+
+  private static Map<String, Object> text(String s) {
+    MainThread.call(() -> {
+      Keys.type(s);
+      return null;
+    });
+    return acted(Map.of());
+  }
+
+  private static Map<String, Object> advance(long ms) {
+    DeviceTime.SCHEDULER.runUntil(DeviceTime.nowNs() + ms * MS);
+    untilIdle();
+    return Map.of("nowUs", DeviceTime.nowNs() / US);
+  }
+
+  private static Map<String, Object> dump(Arguments a) {
+    String component = a.string("component");
+    String name = component.substring(component.indexOf('/') + 1);
+    String className = name.startsWith(".") ? AppProcess.packageName() + name : name;
+    ContentProvider p = Providers.named(className);
+    if (p == null) throw new Refusal("no-provider", "the running app has no provider " + component);
+    String[] args = a.strings("args").toArray(new String[0]);
+    return MainThread.call(() -> {
+      StringWriter text = new StringWriter();
+      PrintWriter out = new PrintWriter(text);
+      p.dump(FileDescriptor.out, out, args);
+      out.flush();
+      return Map.of("text", text.toString());
+    });
+  }
+
+  private Map<String, Object> tree() {
+    Map<String, Object> m = new LinkedHashMap<>();
+    m.put("root", NodeTree.root());
+    m.put("package", AppProcess.packageName());
+    m.put("activity", focusedActivity());
+    return m;
+  }
+
+  private Map<String, Object> screenshot(Path to) {
+    byte[] png = MainThread.call(Picture::png);
+    try {
+      Files.write(to, png);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write the screenshot " + to, e);
+    }
+    return Map.of("widthPx", spec.widthPx(), "heightPx", spec.heightPx());
+  }
+
+  private Map<String, Object> facts() {
+    AppProcess p = AppProcess.running();
+    Map<String, Object> m = new LinkedHashMap<>();
+    m.put("nowUs", DeviceTime.nowNs() / US);
+    m.put("focusedWindow", Windows.focusedTitle());
+    m.put("focusedActivity", focusedActivity());
+    m.put("stack", p.activities.components());
+    m.put("processes", List.of(Map.of("pid", p.spec().pid(), "package", p.spec().packageName())));
+    return m;
+  }
+
+  private static String focusedActivity() {
+    ActivityRecord top = AppProcess.running().activities.isHome() ? null : AppProcess.running().activities.top();
+    return top == null ? null : top.component();
+  }
+}

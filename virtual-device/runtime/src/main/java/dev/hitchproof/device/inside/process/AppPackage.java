@@ -1,0 +1,86 @@
+package dev.hitchproof.device.inside.process;
+
+import android.content.ComponentName;
+import android.content.Intent;
+import android.content.IntentFilter;
+import android.content.pm.ApplicationInfo;
+import android.content.pm.PackageParser;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.robolectric.manifest.AndroidManifest;
+import org.robolectric.shadows.ShadowPackageParser;
+
+/** What the binary manifest of an APK declares, read by the framework's own parser. */
+public final class AppPackage {
+  private final PackageParser.Package parsed;
+
+  private AppPackage(PackageParser.Package parsed) {
+    this.parsed = parsed;
+  }
+
+  public static AppPackage parse(Path apk) {
+    return new AppPackage(ShadowPackageParser.callParsePackage(apk));
+  }
+
+  /** The manifest as Robolectric wants to know it: it asks when the framework's resources are up. */
+  static AndroidManifest manifest(Path apk, Runnable whenResourcesAreUp, java.util.function.IntSupplier targetSdk) {
+    return new AndroidManifest(null, null, null, List.of(), "", apk) {
+      @Override
+      public int getTargetSdkVersion() {
+        whenResourcesAreUp.run();
+        return targetSdk.getAsInt();
+      }
+
+      @Override
+      public String getAppComponentFactory() {
+        return null; // made in DeviceLoadedApk, with the app's loader
+      }
+    };
+  }
+
+  public PackageParser.Package parsed() {
+    return parsed;
+  }
+
+  public String name() {
+    return parsed.packageName;
+  }
+
+  /** The {@code ok} of the control port's {@code install}, as far as the manifest tells. */
+  public Map<String, Object> facts() {
+    ApplicationInfo app = parsed.applicationInfo;
+    List<Object> activities = new ArrayList<>();
+    for (PackageParser.Activity a : parsed.activities) activities.add(a.info.name);
+    Map<String, Object> m = new LinkedHashMap<>();
+    m.put("package", parsed.packageName);
+    m.put("versionCode", parsed.getLongVersionCode());
+    m.put("versionName", parsed.mVersionName);
+    m.put("debuggable", (app.flags & ApplicationInfo.FLAG_DEBUGGABLE) != 0);
+    m.put("minSdk", app.minSdkVersion);
+    m.put("targetSdk", app.targetSdkVersion);
+    m.put("activities", activities);
+    ComponentName launcher = launcher();
+    m.put("launcher", launcher == null ? null : launcher.getClassName());
+    return m;
+  }
+
+  public ComponentName launcher() {
+    for (PackageParser.Activity a : parsed.activities) {
+      for (IntentFilter f : a.intents) {
+        if (f.hasAction(Intent.ACTION_MAIN) && f.hasCategory(Intent.CATEGORY_LAUNCHER)) {
+          return new ComponentName(parsed.packageName, a.info.name);
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Null if there is none of that class name. */
+  public static PackageParser.Activity named(List<PackageParser.Activity> all, String className) {
+    for (PackageParser.Activity a : all) if (a.info.name.equals(className)) return a;
+    return null;
+  }
+}

@@ -1,0 +1,123 @@
+package dev.hitchproof.device.inside.process;
+
+import android.app.ActivityThread;
+import android.app.Application;
+import android.app.Instrumentation;
+import android.app.LoadedApk;
+import android.content.Intent;
+import android.content.pm.PackageParser;
+import dev.hitchproof.device.host.ProcessSpec;
+import dev.hitchproof.device.inside.server.ActivityServer;
+import dev.hitchproof.device.inside.server.BroadcastServer;
+import dev.hitchproof.device.inside.server.ServiceServer;
+import java.nio.file.Path;
+import org.robolectric.RuntimeEnvironment;
+import org.robolectric.manifest.AndroidManifest;
+import org.robolectric.nativeruntime.DefaultNativeRuntimeLoader;
+import org.robolectric.shadow.api.Shadow;
+import org.robolectric.shadows.ShadowApplication;
+import org.robolectric.shadows.ShadowUserManager;
+import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.ReflectionHelpers.ClassParameter;
+
+/**
+ * The (one) running app process: what {@code ActivityThread.handleBindApplication} does.
+ * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/core/java/android/app/ActivityThread.java
+ */
+public final class AppProcess {
+  private static AppProcess running;
+
+  public final ActivityServer activities = new ActivityServer(this);
+  public final ServiceServer services = new ServiceServer(this);
+  public final BroadcastServer broadcasts = new BroadcastServer(this);
+  private final ProcessSpec spec;
+  private final ClassLoader loader;
+  private AppPackage pkg;
+  private Application application;
+
+  public AppProcess(ProcessSpec spec, ClassLoader loader) {
+    this.spec = spec;
+    this.loader = loader;
+    running = this;
+  }
+
+  /** Null between two processes. */
+  public static AppProcess running() {
+    return running;
+  }
+
+  public static void gone() {
+    running = null;
+  }
+
+  public static String packageName() {
+    return running == null ? "android" : running.spec.packageName();
+  }
+
+  public ProcessSpec spec() {
+    return spec;
+  }
+
+  public ClassLoader loader() {
+    return loader;
+  }
+
+  public AppPackage pkg() {
+    return pkg;
+  }
+
+  public Application application() {
+    return application;
+  }
+
+  /** A receiver registered at run time. */
+  public boolean hasReceiverFor(Intent intent) {
+    return ((ShadowApplication) Shadow.extract(application)).hasReceiverForIntent(intent);
+  }
+
+  public AndroidManifest manifest() {
+    Path apk = spec.apk().toPath();
+    return AppPackage.manifest(apk, () -> pkg = AppPackage.parse(apk), () -> pkg.parsed().applicationInfo.targetSdkVersion);
+  }
+
+  /** In the place of the placeholder's onCreate. */
+  void bind(AppInstrumentation instrumentation, Application placeholder) {
+    ActivityThread thread = (ActivityThread) RuntimeEnvironment.getActivityThread();
+    prepare(thread, placeholder);
+    activities.install(thread);
+    services.install(thread);
+    broadcasts.install(thread);
+    Thread.currentThread().setContextClassLoader(loader);
+    Application app = makeApplication(placeholder);
+    RuntimeEnvironment.application = application = app;
+    ReflectionHelpers.setField(thread, "mInitialApplication", app);
+    Providers.install(this); // before onCreate, as on a phone: libraries start themselves by providers
+    instrumentation.onCreate(new android.os.Bundle());
+    instrumentation.create(app);
+    Receivers.register(this);
+  }
+
+  private static void prepare(ActivityThread thread, Application placeholder) {
+    ReflectionHelpers.setField(thread, "mProfiler",
+        ReflectionHelpers.callConstructor(
+            ReflectionHelpers.loadClass(ActivityThread.class.getClassLoader(), "android.app.ActivityThread$Profiler")));
+    ShadowUserManager users = Shadow.extract(placeholder.getSystemService(android.os.UserManager.class));
+    users.setUserUnlocked(true);
+    users.setUserState(android.os.Process.myUserHandle(), ShadowUserManager.UserState.STATE_RUNNING_UNLOCKED);
+    DefaultNativeRuntimeLoader.injectAndLoad(); // typeface preloading needs it
+  }
+
+  private Application makeApplication(Application placeholder) {
+    PackageParser.Package p = pkg.parsed();
+    LoadedApk apk = ReflectionHelpers.getField(placeholder, "mLoadedApk");
+    apk.getApplicationInfo().className = p.applicationInfo.className;
+    apk.getApplicationInfo().dataDir = Folders.data(p.packageName).getPath();
+    apk.getApplicationInfo().nativeLibraryDir = Folders.data(p.packageName).getPath() + "/lib";
+    ReflectionHelpers.setField(apk, "mApplication", null);
+    ReflectionHelpers.<java.util.Map<?, ?>>getStaticField(LoadedApk.class, "sApplications").clear();
+    ShadowApplication shadow = Shadow.extract(placeholder);
+    shadow.grantPermissions(p.requestedPermissions.toArray(new String[0]));
+    return ReflectionHelpers.callInstanceMethod(LoadedApk.class, apk, "makeApplicationInner",
+        ClassParameter.from(boolean.class, false), ClassParameter.from(Instrumentation.class, null));
+  }
+}

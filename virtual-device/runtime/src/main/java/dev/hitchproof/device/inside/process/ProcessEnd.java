@@ -1,0 +1,53 @@
+package dev.hitchproof.device.inside.process;
+
+import dev.hitchproof.device.api.CleanStack;
+import dev.hitchproof.device.host.AppRuntime;
+import dev.hitchproof.device.inside.time.DeviceTime;
+import dev.hitchproof.device.inside.time.Stopped;
+
+/** How the running process ends by itself: an uncaught exception or an exit, on any thread. */
+public final class ProcessEnd {
+  private static volatile AppRuntime.End end;
+
+  private ProcessEnd() {}
+
+  public static AppRuntime.End get() {
+    return end;
+  }
+
+  /** A new process. Its app may replace the handler, as on a phone, and should then call this one. */
+  public static void clear() {
+    end = null;
+    Thread.setDefaultUncaughtExceptionHandler((t, e) -> {
+      if (!(e instanceof Stopped)) crashed(t, e);
+      DeviceTime.SCHEDULER.unregisterSelf();
+    });
+  }
+
+  /** {@code System.exit}, {@code Process.killProcess}: the caller never returns. */
+  public static void exit(int status) {
+    if (end == null) end = new AppRuntime.End("exit", "exit status " + status);
+    DeviceTime.SCHEDULER.stop();
+    throw new Stopped();
+  }
+
+  /** Main left its loop by an exception: first the app's own handler, then ours. */
+  public static void mainCrashed(Throwable e) {
+    Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
+    try {
+      if (handler != null) handler.uncaughtException(Thread.currentThread(), e);
+    } catch (Throwable inHandler) {
+      e.addSuppressed(inHandler); // the first one is the reason
+    }
+    if (end == null) crashed(Thread.currentThread(), e);
+  }
+
+  private static void crashed(Thread t, Throwable e) {
+    if (end != null) return;
+    String trace = CleanStack.trace(e);
+    end = new AppRuntime.End("crash", trace);
+    Logcat.print(android.util.Log.ERROR, "AndroidRuntime",
+        "FATAL EXCEPTION: " + t.getName() + "\nProcess: " + AppProcess.packageName() + "\n" + trace);
+    DeviceTime.SCHEDULER.stop();
+  }
+}

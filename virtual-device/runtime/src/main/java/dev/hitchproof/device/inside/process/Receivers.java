@@ -1,0 +1,29 @@
+package dev.hitchproof.device.inside.process;
+
+import android.content.BroadcastReceiver;
+import android.content.Context;
+import android.content.IntentFilter;
+import android.content.pm.PackageParser;
+import android.util.Log;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Manifest receivers for broadcasts that the app sends itself; those from outside go to BroadcastServer. */
+final class Receivers {
+  private Receivers() {}
+
+  static void register(AppProcess p) {
+    for (PackageParser.Activity r : p.pkg().parsed().receivers) {
+      try {
+        BroadcastReceiver b = (BroadcastReceiver) p.loader().loadClass(r.info.name).getDeclaredConstructor().newInstance();
+        List<IntentFilter> filters = new ArrayList<>(r.intents);
+        for (IntentFilter f : filters) {
+          p.application().registerReceiver(b, f, null, null,
+              r.info.exported ? Context.RECEIVER_EXPORTED : Context.RECEIVER_NOT_EXPORTED);
+        }
+      } catch (ReflectiveOperationException e) {
+        Log.e("ActivityThread", "Unable to instantiate receiver " + r.info.name, e);
+      }
+    }
+  }
+}

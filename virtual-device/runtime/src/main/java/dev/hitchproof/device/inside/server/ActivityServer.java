@@ -1,0 +1,150 @@
+package dev.hitchproof.device.inside.server;
+
+import android.app.Activity;
+import android.app.ActivityClient;
+import android.app.ActivityTaskManager;
+import android.app.ActivityThread;
+import android.app.IActivityClientController;
+import android.app.IActivityTaskManager;
+import android.app.IRequestFinishCallback;
+import android.content.Intent;
+import android.content.pm.ConfigurationInfo;
+import android.content.res.Configuration;
+import android.os.Bundle;
+import android.os.IBinder;
+import android.os.PersistableBundle;
+import android.os.RemoteException;
+import dev.hitchproof.device.inside.process.AppProcess;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The activity half of system_server for one task: the binder calls of the app, and the shell's orders. */
+public final class ActivityServer {
+  private final AppProcess process;
+  private IActivityClientController client;
+  private ActivityStack stack;
+  private ActivityStarter starter;
+
+  public ActivityServer(AppProcess process) {
+    this.process = process;
+  }
+
+  public void install(ActivityThread thread) {
+    client = ServerProxy.of(IActivityClientController.class, null, this::client);
+    stack = new ActivityStack(process, thread, client);
+    starter = new ActivityStarter(process, stack);
+    ServerProxy.set(ActivityTaskManager.class, "IActivityTaskManagerSingleton",
+        ServerProxy.of(IActivityTaskManager.class, null, this::manager));
+    ServerProxy.set(ActivityClient.class, "INTERFACE_SINGLETON", client);
+  }
+
+  /** From the shell. False if the intent resolves to no activity of the app. */
+  public boolean start(Intent intent) {
+    return starter.start(intent, null, null, -1) >= 0;
+  }
+
+  public void moveHome() {
+    stack.moveHome();
+  }
+
+  public boolean isHome() {
+    return stack.isHome();
+  }
+
+  public ActivityRecord top() {
+    return stack.top();
+  }
+
+  /** Components from bottom to top. */
+  public List<String> components() {
+    List<String> l = new ArrayList<>();
+    for (ActivityRecord r : stack.records) if (!r.finishing) l.add(r.component());
+    return l;
+  }
+
+  /** The position of the visible activity that owns a window's token, or -1. */
+  public int layerOf(IBinder token) {
+    ActivityRecord r = stack.find(token);
+    return r != null && stack.visible(r) ? stack.records.indexOf(r) : -1;
+  }
+
+  public boolean owns(IBinder token) {
+    return stack.find(token) != null;
+  }
+
+  private Object manager(String method, Object[] a) {
+    switch (method) {
+      case "startActivity": // caller, pkg, feature, intent, type, resultTo, resultWho, code, ...
+        return starter.start((Intent) a[3], (IBinder) a[5], (String) a[6], (int) a[7]);
+      case "startActivities":
+        for (Intent i : (Intent[]) a[3]) starter.start(i, null, null, -1);
+        return ActivityStarter.SUCCESS;
+      case "getActivityClientController":
+        return client;
+      case "getDeviceConfigurationInfo":
+        return new ConfigurationInfo();
+      default:
+        return ServerProxy.PASS;
+    }
+  }
+
+  private Object client(String method, Object[] a) throws RemoteException {
+    ActivityRecord r = a != null && a.length > 0 && a[0] instanceof IBinder token ? stack.find(token) : null;
+    return switch (method) {
+      case "activityIdle", "activityPaused", "activityStopped", "activityDestroyed" -> report(method, r, a);
+      case "finishActivity" -> stack.finish(r, (int) a[1], (Intent) a[2]);
+      case "navigateUpTo" -> stack.finish(r, Activity.RESULT_CANCELED, null);
+      case "finishActivityAffinity" -> {
+        stack.finishAll();
+        yield true;
+      }
+      case "onBackPressed" -> back(r, (IRequestFinishCallback) a[1]);
+      case "moveActivityTaskToBack" -> {
+        stack.moveHome();
+        yield true;
+      }
+      case "setRequestedOrientation" -> {
+        if (r != null) r.orientation = (int) a[1];
+        yield null;
+      }
+      default -> question(method, r, a);
+    };
+  }
+
+  private Object report(String method, ActivityRecord r, Object[] a) {
+    switch (method) {
+      case "activityIdle" -> stack.idle();
+      case "activityPaused" -> stack.paused(r);
+      case "activityDestroyed" -> stack.destroyed(r);
+      default -> {
+        if (r == null) return null;
+        r.state = ActivityRecord.State.STOPPED;
+        r.icicle = (Bundle) a[1];
+        r.persistent = (PersistableBundle) a[2];
+      }
+    }
+    return null;
+  }
+
+  /** Since Android 12 a launcher's root moves its task back, anything else finishes. */
+  private Object back(ActivityRecord r, IRequestFinishCallback finish) throws RemoteException {
+    boolean root = !stack.records.isEmpty() && r == stack.records.get(0);
+    if (root && r.intent.hasCategory(Intent.CATEGORY_LAUNCHER)) stack.moveHome();
+    else finish.requestFinish();
+    return null;
+  }
+
+  private Object question(String method, ActivityRecord r, Object[] a) {
+    return switch (method) {
+      case "isTopOfTask" -> r != null && r == stack.top();
+      case "willActivityBeVisible" -> r != null && !r.finishing;
+      case "getTaskForActivity" -> r == null || (boolean) a[1] && r != stack.records.get(0) ? -1 : 1;
+      case "getCallingActivity" -> r == null || r.resultTo == null ? null : r.resultTo.intent.getComponent();
+      case "getCallingPackage", "getLaunchedFromPackage" ->
+          r == null || r.resultTo == null ? null : process.spec().packageName();
+      case "getRequestedOrientation" -> r == null ? -1 : r.orientation;
+      case "getTaskConfiguration" -> new Configuration(process.application().getResources().getConfiguration());
+      default -> ServerProxy.PASS;
+    };
+  }
+}

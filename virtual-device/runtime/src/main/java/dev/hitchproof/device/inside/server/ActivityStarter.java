@@ -1,0 +1,124 @@
+package dev.hitchproof.device.inside.server;
+
+import android.app.Activity;
+import android.content.ComponentName;
+import android.content.Intent;
+import android.content.pm.ActivityInfo;
+import android.content.pm.PackageManager;
+import android.content.pm.ResolveInfo;
+import android.os.IBinder;
+import android.util.Log;
+import com.android.internal.content.ReferrerIntent;
+import dev.hitchproof.device.inside.process.AppProcess;
+import java.util.ArrayList;
+
+/**
+ * Which activity an intent starts, and whether a new one: launch modes and flags.
+ * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/services/core/java/com/android/server/wm/ActivityStarter.java
+ */
+final class ActivityStarter {
+  // ActivityManager.START_*
+  static final int NOT_RESOLVED = -91;
+  static final int CLASS_NOT_FOUND = -92;
+  static final int SUCCESS = 0;
+  static final int TASK_TO_FRONT = 2;
+  static final int DELIVERED_TO_TOP = 3;
+
+  private static final String REQUEST_PERMISSIONS = "android.content.pm.action.REQUEST_PERMISSIONS";
+  private static final String NAMES = "android.content.pm.extra.REQUEST_PERMISSIONS_NAMES";
+  private static final String RESULTS = "android.content.pm.extra.REQUEST_PERMISSIONS_RESULTS";
+
+  private final AppProcess process;
+  private final ActivityStack stack;
+  private int idents;
+
+  ActivityStarter(AppProcess process, ActivityStack stack) {
+    this.process = process;
+    this.stack = stack;
+  }
+
+  int start(Intent original, IBinder resultTo, String who, int code) {
+    Log.i("ActivityTaskManager", "START u0 " + original);
+    Intent intent = new Intent(original);
+    ActivityRecord source = stack.find(resultTo);
+    if (REQUEST_PERMISSIONS.equals(intent.getAction())) {
+      if (source != null) grant(source, who, code, intent.getStringArrayExtra(NAMES));
+      return SUCCESS;
+    }
+    ActivityInfo info = resolve(intent);
+    if (info == null) {
+      if (code >= 0 && source != null) stack.deliver(source, who, code, Activity.RESULT_CANCELED, null);
+      return intent.getComponent() != null ? CLASS_NOT_FOUND : NOT_RESOLVED;
+    }
+    intent.setComponent(new ComponentName(info.packageName, info.name));
+    ActivityRecord again = reused(intent, info);
+    if (again != null) {
+      again.newIntents.add(new ReferrerIntent(intent, process.spec().packageName()));
+      stack.newIntent(again);
+      return DELIVERED_TO_TOP;
+    }
+    if (resultTo == null && stack.isHome() && stack.top() != null && isLauncher(intent)) {
+      stack.bringForward(); // the launcher brings the task forward as it is
+      return TASK_TO_FRONT;
+    }
+    stack.push(record(intent, info, source, who, code));
+    return SUCCESS;
+  }
+
+  private ActivityInfo resolve(Intent intent) {
+    PackageManager pm = process.application().getPackageManager();
+    ResolveInfo found = pm.resolveActivity(intent, intent.getComponent() == null ? PackageManager.MATCH_DEFAULT_ONLY : 0);
+    boolean ours = found != null && process.spec().packageName().equals(found.activityInfo.packageName);
+    return ours ? found.activityInfo : null;
+  }
+
+  private static boolean isLauncher(Intent intent) {
+    return intent.getFlags() != 0 && (intent.getFlags() & Intent.FLAG_ACTIVITY_CLEAR_TASK) == 0
+        && intent.hasCategory(Intent.CATEGORY_LAUNCHER);
+  }
+
+  /** Clears what the flags say; the record that gets a new intent in place of a new activity, or null. */
+  private ActivityRecord reused(Intent intent, ActivityInfo info) {
+    int flags = intent.getFlags();
+    boolean one = info.launchMode == ActivityInfo.LAUNCH_SINGLE_TASK || info.launchMode == ActivityInfo.LAUNCH_SINGLE_INSTANCE;
+    boolean singleTop = one || info.launchMode == ActivityInfo.LAUNCH_SINGLE_TOP || (flags & Intent.FLAG_ACTIVITY_SINGLE_TOP) != 0;
+    if ((flags & Intent.FLAG_ACTIVITY_CLEAR_TASK) != 0) {
+      stack.finishAll();
+      return null;
+    }
+    if (one || (flags & Intent.FLAG_ACTIVITY_CLEAR_TOP) != 0) {
+      ActivityRecord same = lastOf(intent.getComponent());
+      if (same != null) {
+        int above = stack.records.indexOf(same) + 1;
+        for (ActivityRecord r : new ArrayList<>(stack.records.subList(above, stack.records.size()))) r.finishing = true;
+        same.finishing = !singleTop;
+        return singleTop ? same : null;
+      }
+    }
+    ActivityRecord top = stack.top();
+    return top != null && singleTop && top.intent.getComponent().equals(intent.getComponent()) ? top : null;
+  }
+
+  private ActivityRecord lastOf(ComponentName name) {
+    ActivityRecord last = null;
+    for (ActivityRecord r : stack.records) if (!r.finishing && r.intent.getComponent().equals(name)) last = r;
+    return last;
+  }
+
+  private ActivityRecord record(Intent intent, ActivityInfo info, ActivityRecord source, String who, int code) {
+    ActivityRecord r = new ActivityRecord(intent, info, ++idents);
+    boolean forward = (intent.getFlags() & Intent.FLAG_ACTIVITY_FORWARD_RESULT) != 0;
+    if (source == null || code < 0 && !forward) return r;
+    r.resultTo = forward ? source.resultTo : source;
+    r.resultWho = forward ? source.resultWho : who;
+    r.requestCode = forward ? source.requestCode : code;
+    return r;
+  }
+
+  private void grant(ActivityRecord source, String who, int code, String[] names) {
+    Intent data = new Intent();
+    data.putExtra(NAMES, names);
+    data.putExtra(RESULTS, new int[names.length]); // PERMISSION_GRANTED
+    stack.deliver(source, who, code, Activity.RESULT_OK, data);
+  }
+}

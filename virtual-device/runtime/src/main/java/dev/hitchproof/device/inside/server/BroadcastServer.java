@@ -1,0 +1,68 @@
+package dev.hitchproof.device.inside.server;
+
+import android.app.ActivityManager;
+import android.app.ActivityThread;
+import android.app.IActivityManager;
+import android.app.IApplicationThread;
+import android.content.Intent;
+import android.content.pm.ActivityInfo;
+import android.content.res.CompatibilityInfo;
+import android.os.RemoteException;
+import dev.hitchproof.device.inside.process.AppProcess;
+
+/**
+ * An ordered broadcast from outside to a manifest receiver, through the real ActivityThread, so that
+ * {@code goAsync()} and result data are the framework's own.
+ */
+public final class BroadcastServer {
+  private static final int SHELL_UID = 2000;
+  private final AppProcess process;
+  private IApplicationThread thread;
+  private boolean finished = true;
+  private int result;
+  private String data;
+
+  public BroadcastServer(AppProcess process) {
+    this.process = process;
+  }
+
+  public void install(ActivityThread t) {
+    thread = t.getApplicationThread();
+    IActivityManager rest = ActivityManager.getService();
+    ServerProxy.set(ActivityManager.class, "IActivityManagerSingleton", ServerProxy.of(IActivityManager.class, rest, this::call));
+  }
+
+  private Object call(String method, Object[] a) {
+    if (!method.equals("finishReceiver")) return ServerProxy.PASS;
+    finished = true; // who, resultCode, resultData, map, abortBroadcast, flags
+    result = (int) a[1];
+    data = (String) a[2];
+    return null;
+  }
+
+  public void send(Intent intent, ActivityInfo receiver) {
+    finished = false;
+    result = 0;
+    data = null;
+    receiver.applicationInfo = process.application().getApplicationInfo();
+    try {
+      thread.scheduleReceiver(intent, receiver, CompatibilityInfo.DEFAULT_COMPATIBILITY_INFO, 0, null, null,
+          true, false, 0, ActivityManager.PROCESS_STATE_TOP, SHELL_UID, "com.android.shell");
+    } catch (RemoteException e) {
+      throw new IllegalStateException("the app's own thread is not remote", e);
+    }
+  }
+
+  /** Whether the receiver has called finish, or returned without going async. */
+  public boolean finished() {
+    return finished;
+  }
+
+  public int result() {
+    return result;
+  }
+
+  public String data() {
+    return data;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.hitchproof.device.inside.shadow;
+
+import android.view.Surface;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.robolectric.annotation.Implementation;
+import org.robolectric.annotation.Implements;
+import org.robolectric.shadow.api.Shadow;
+import org.robolectric.shadows.ShadowNativeHardwareRenderer;
+import dev.hitchproof.device.inside.display.Display;
+import dev.hitchproof.device.inside.display.RenderThreadModel;
+import dev.hitchproof.device.inside.time.DeviceTime;
+
+/** Window renderers: display lists are recorded for real, the RenderThread part is modelled. */
+@Implements(
+    className = "android.graphics.HardwareRenderer",
+    isInAndroidSdk = false,
+    callNativeMethodsByDefault = true)
+public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
+  private static final Map<Long, List<Long>> windows = new HashMap<>();
+
+  private static List<Long> observers(long proxy) {
+    return windows.computeIfAbsent(proxy, p -> new ArrayList<>());
+  }
+
+  @Implementation
+  protected static void nSetSurface(long proxy, Surface s, boolean discard) {
+    if (s != null && ((DeviceSurface) Shadow.extract(s)).isWindow()) observers(proxy);
+    else if (s != null || !windows.containsKey(proxy)) {
+      ShadowNativeHardwareRenderer.nSetSurface(proxy, s, discard);
+    }
+  }
+
+  @Implementation
+  protected static void nAllocateBuffers(long proxy) {}
+
+  // New in API 34 and bound neither by Robolectric nor by its host library.
+  @Implementation
+  protected static void nSetTargetSdrHdrRatio(long proxy, float ratio) {}
+
+  @Implementation
+  protected static void nNotifyCallbackPending(long proxy) {}
+
+  @Implementation
+  protected static void nNotifyExpensiveFrame(long proxy) {}
+
+  @Implementation
+  protected static void nForceDrawNextFrame(long proxy) {}
+
+  @Implementation
+  protected static void nAddObserver(long proxy, long observer) {
+    observers(proxy).add(observer);
+  }
+
+  @Implementation
+  protected static void nRemoveObserver(long proxy, long observer) {
+    observers(proxy).remove(observer);
+  }
+
+  @Implementation
+  protected static void nDeleteProxy(long proxy) {
+    windows.remove(proxy);
+    Display.windows().gone(proxy);
+    ShadowNativeHardwareRenderer.nDeleteProxy(proxy);
+  }
+
+  @Implementation
+  protected static int nSyncAndDrawFrame(long proxy, long[] info, int size) {
+    List<Long> obs = windows.get(proxy);
+    if (obs == null) return ShadowNativeHardwareRenderer.nSyncAndDrawFrame(proxy, info, size);
+    long[] t = Display.draw(Display.windows().of(proxy), info);
+    List<Long> notify = new ArrayList<>(obs); // those attached when the frame was queued
+    DeviceTime.SCHEDULER.at(t[RenderThreadModel.COMPLETED], null, () -> notify.forEach(o -> DeviceRendererObserver.offer(o, t)));
+    return 0; // SYNC_OK
+  }
+}

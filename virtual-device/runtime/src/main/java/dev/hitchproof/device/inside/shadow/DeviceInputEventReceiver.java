@@ -1,0 +1,136 @@
+package dev.hitchproof.device.inside.shadow;
+
+import android.view.InputDevice;
+import android.view.InputEvent;
+import android.view.InputEventReceiver;
+import android.view.MotionEvent;
+import dev.hitchproof.device.inside.display.Display;
+import java.util.ArrayDeque;
+import org.robolectric.annotation.Implementation;
+import org.robolectric.annotation.Implements;
+import org.robolectric.annotation.RealObject;
+import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.ReflectionHelpers.ClassParameter;
+
+/**
+ * The app end of a window's input channel: single-finger samples arrive on the looper, MOVEs are
+ * batched and consumed at the frame (with 5 ms latency and resampling), other actions flush.
+ */
+@Implements(className = "android.view.InputEventReceiver", isInAndroidSdk = false)
+public class DeviceInputEventReceiver {
+  private static final long LATENCY = 5_000_000L, MIN_DELTA = 2_000_000L;
+  private static final long MAX_DELTA = 20_000_000L, MAX_PREDICT = 8_000_000L;
+
+  /** A finger position in window coordinates; the window stands at {@code left}, {@code top}. */
+  private record Sample(long ns, float x, float y) {}
+
+  @RealObject private InputEventReceiver real;
+  private final ArrayDeque<Sample> batch = new ArrayDeque<>();
+  private Sample last, beforeLast;
+  private boolean announced;
+  private long downMs;
+  private int seq;
+  private int left;
+  private int top;
+
+  /** Where the window stands on the screen. */
+  public void onFrame(int windowLeft, int windowTop) {
+    left = windowLeft;
+    top = windowTop;
+  }
+
+  /** On the receiver's looper thread, from the channel. */
+  public void onSample(int action, long ns, float x, float y) {
+    if (action == MotionEvent.ACTION_MOVE) {
+      batch.add(new Sample(ns, x, y));
+      announce();
+      return;
+    }
+    consume(Long.MAX_VALUE, false);
+    if (action == MotionEvent.ACTION_DOWN) {
+      downMs = ns / 1_000_000L;
+      beforeLast = null;
+    }
+    last = new Sample(ns, x, y);
+    logged(action, last);
+    dispatch(event(action, last));
+  }
+
+  private void announce() {
+    if (announced || batch.isEmpty()) return;
+    announced = true;
+    real.onBatchedInputEventPending(InputDevice.SOURCE_TOUCHSCREEN);
+  }
+
+  @Implementation
+  protected boolean consumeBatchedInputEvents(long frameTimeNanos) {
+    announced = false;
+    boolean did =
+        frameTimeNanos < 0 ? consume(Long.MAX_VALUE, false) : consume(frameTimeNanos - LATENCY, true);
+    announce();
+    return did;
+  }
+
+  private boolean consume(long upTo, boolean resample) {
+    MotionEvent e = null;
+    while (!batch.isEmpty() && batch.peek().ns <= upTo) {
+      Sample s = batch.poll();
+      beforeLast = last;
+      last = s;
+      logged(MotionEvent.ACTION_MOVE, s);
+      if (e == null) e = event(MotionEvent.ACTION_MOVE, s);
+      else e.addBatch(s.ns / 1_000_000L, s.x, s.y, 1f, 1f, 0);
+    }
+    if (e == null) return false;
+    if (resample) {
+      Sample r = resampled(upTo);
+      if (r != null) e.addBatch(r.ns / 1_000_000L, r.x, r.y, 1f, 1f, 0);
+    }
+    dispatch(e);
+    return true;
+  }
+
+  private Sample resampled(long at) {
+    Sample next = batch.peek();
+    if (next != null) return next.ns - last.ns < MIN_DELTA ? null : mix(last, next, at);
+    if (beforeLast == null) return null;
+    long delta = last.ns - beforeLast.ns;
+    if (delta < MIN_DELTA || delta > MAX_DELTA) return null;
+    long limit = last.ns + Math.min(delta / 2, MAX_PREDICT);
+    return mix(beforeLast, last, Math.min(at, limit));
+  }
+
+  private static Sample mix(Sample a, Sample b, long at) {
+    float f = (float) (at - a.ns) / (b.ns - a.ns);
+    return new Sample(at, a.x + (b.x - a.x) * f, a.y + (b.y - a.y) * f);
+  }
+
+  private void logged(int action, Sample s) {
+    Display.log().touch(s.ns, action, s.x + left, s.y + top);
+  }
+
+  private MotionEvent event(int action, Sample s) {
+    MotionEvent e = MotionEvent.obtain(downMs, s.ns / 1_000_000L, action, s.x, s.y, 0);
+    e.setSource(InputDevice.SOURCE_TOUCHSCREEN);
+    return e;
+  }
+
+  private void dispatch(MotionEvent e) {
+    ReflectionHelpers.callInstanceMethod(
+        InputEventReceiver.class,
+        real,
+        "dispatchInputEvent",
+        ClassParameter.from(int.class, ++seq),
+        ClassParameter.from(InputEvent.class, e));
+  }
+
+  @Implementation
+  protected void finishInputEvent(InputEvent event, boolean handled) {
+    ReflectionHelpers.callInstanceMethod(InputEvent.class, event, "recycleIfNeededAfterDispatch");
+  }
+
+  @Implementation
+  protected void dispose(boolean finalized) {
+    batch.clear();
+  }
+}

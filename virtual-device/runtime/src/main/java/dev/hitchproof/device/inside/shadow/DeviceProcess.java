@@ -1,0 +1,20 @@
+package dev.hitchproof.device.inside.shadow;
+
+import dev.hitchproof.device.inside.process.ProcessEnd;
+import org.robolectric.annotation.Implementation;
+import org.robolectric.annotation.Implements;
+import org.robolectric.shadows.ShadowProcess;
+
+/** Killing oneself is a process death; thread ids follow from the process id. */
+@Implements(className = "android.os.Process", isInAndroidSdk = false)
+public class DeviceProcess extends ShadowProcess {
+  @Implementation
+  protected static void killProcess(int pid) {
+    if (pid == ShadowProcess.myPid()) ProcessEnd.exit(9);
+  }
+
+  @Implementation
+  protected static int myTid() {
+    return ShadowProcess.myPid();
+  }
+}

@@ -1,0 +1,75 @@
+package dev.hitchproof.device.inside.shadow;
+
+import android.graphics.Bitmap;
+import android.graphics.Canvas;
+import android.graphics.Rect;
+import android.view.Surface;
+import android.view.SurfaceControl;
+import org.robolectric.annotation.Implementation;
+import org.robolectric.annotation.Implements;
+import org.robolectric.annotation.RealObject;
+import org.robolectric.shadows.ShadowNativeSurface;
+import org.robolectric.util.reflector.Direct;
+import org.robolectric.util.reflector.ForType;
+import org.robolectric.util.reflector.Reflector;
+import dev.hitchproof.device.inside.display.Display;
+
+/** A window surface is valid as soon as the window manager handed one out (API <= 34 path). */
+@Implements(
+    className = "android.view.Surface",
+    isInAndroidSdk = false,
+    callNativeMethodsByDefault = true)
+public class DeviceSurface extends ShadowNativeSurface {
+  @RealObject private Surface real;
+  private boolean window;
+
+  public boolean isWindow() {
+    return window;
+  }
+
+  @Implementation
+  protected void copyFrom(SurfaceControl other) {
+    window = true;
+  }
+
+  @Implementation
+  protected boolean isValid() {
+    return window || Reflector.reflector(Real.class, real).isValid();
+  }
+
+  @Implementation
+  protected void release() {
+    window = false;
+    Reflector.reflector(Real.class, real).release();
+  }
+
+  /** Windows that are not hardware accelerated draw into a throw-away bitmap. */
+  @Implementation
+  protected Canvas lockCanvas(Rect dirty) {
+    if (!window) return Reflector.reflector(Real.class, real).lockCanvas(dirty);
+    Rect r = dirty == null || dirty.isEmpty() ? new Rect(0, 0, 1, 1) : dirty;
+    Bitmap b = Bitmap.createBitmap(r.right, r.bottom, Bitmap.Config.ARGB_8888);
+    return new Canvas(b);
+  }
+
+  @Implementation
+  protected void unlockCanvasAndPost(Canvas canvas) {
+    if (!window) Reflector.reflector(Real.class, real).unlockCanvasAndPost(canvas);
+    else Display.drawSoftware();
+  }
+
+  @ForType(Surface.class)
+  interface Real {
+    @Direct
+    boolean isValid();
+
+    @Direct
+    void release();
+
+    @Direct
+    Canvas lockCanvas(Rect dirty);
+
+    @Direct
+    void unlockCanvasAndPost(Canvas canvas);
+  }
+}

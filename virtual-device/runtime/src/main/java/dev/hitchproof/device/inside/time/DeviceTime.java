@@ -1,0 +1,32 @@
+package dev.hitchproof.device.inside.time;
+
+import android.os.SystemClock;
+
+/** The one scheduler of the sandbox; shadows are called statically, so it has a static home. */
+public final class DeviceTime {
+  /** 2023-11-14T22:13:20Z: the wall clock at uptime 0. */
+  private static final long EPOCH_MS = 1_700_000_000_000L;
+
+  public static final Scheduler SCHEDULER = new Scheduler(new FrameworkClock());
+  public static final PlainThreads THREADS = new PlainThreads(SCHEDULER);
+
+  private DeviceTime() {}
+
+  public static long nowNs() {
+    return SCHEDULER.nowNs();
+  }
+
+  public static long wallMs() {
+    return EPOCH_MS + SystemClock.uptimeMillis();
+  }
+
+  /** {@code SystemClock.sleep}, or work that is declared to cost so much: the others go on meanwhile. */
+  public static void burn(long ns) {
+    if (SCHEDULER.burn(ns)) return;
+    try {
+      THREADS.sleep(ns);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // as SystemClock.sleep does
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package dev.hitchproof.device.inside.time;
+
+import java.util.List;
+
+/**
+ * A looper thread that waits for another thread by JDK means ({@code Object.wait}, {@code Future.get})
+ * still holds the token. Nobody tells the scheduler, so it looks, in real time, and lets the others
+ * go on. The clock stands still while such a thread is out: its wait costs no virtual time unless
+ * only time can end it.
+ */
+final class StuckHolder {
+  static final long LOOK_MS = 20;
+  private static final long ONLY_TIME_HELPS_MS = 400;
+  private Task suspect;
+  private long sinceMs;
+  private long outSinceMs;
+
+  /** Called about every {@link #LOOK_MS}; true when the holder must lose the token. */
+  boolean isStuck(Task holder, boolean othersWait) {
+    if (!holder.thread.isAlive()) return true;
+    if (holder.state != Task.State.RUNNING || !waits(holder.thread)) {
+      suspect = null;
+      return false;
+    }
+    long now = System.currentTimeMillis();
+    if (suspect != holder) {
+      suspect = holder;
+      sinceMs = now;
+      return false;
+    }
+    long patience = othersWait ? 2 * LOOK_MS : ONLY_TIME_HELPS_MS;
+    if (now - sinceMs < patience) return false;
+    suspect = null;
+    outSinceMs = now;
+    return true;
+  }
+
+  boolean mayJump(List<Task> tasks) {
+    for (Task t : tasks) {
+      if (t.state != Task.State.OUTSIDE) continue;
+      if (!waits(t.thread)) {
+        if (t.thread.isAlive()) return false;
+      } else if (System.currentTimeMillis() - outSinceMs < ONLY_TIME_HELPS_MS) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean waits(Thread t) {
+    Thread.State s = t.getState();
+    return s == Thread.State.WAITING || s == Thread.State.TIMED_WAITING || s == Thread.State.BLOCKED;
+  }
+}

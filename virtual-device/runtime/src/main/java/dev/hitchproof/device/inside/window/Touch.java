@@ -1,0 +1,37 @@
+package dev.hitchproof.device.inside.window;
+
+import android.view.MotionEvent;
+import android.view.WindowManager.LayoutParams;
+import java.util.List;
+
+/** Which window a finger belongs to: decided when it comes down, kept until it goes up. */
+public final class Touch {
+  private static ShownWindow touched;
+
+  private Touch() {}
+
+  static void reset() {
+    touched = null;
+  }
+
+  /** On main, from the device. */
+  public static void sample(int action, long ns, float x, float y) {
+    if (action == MotionEvent.ACTION_DOWN) touched = find(ns, x, y);
+    if (touched == null || !touched.alive()) return;
+    touched.input().onSample(action, ns, x - touched.frame().left, y - touched.frame().top);
+  }
+
+  private static ShownWindow find(long ns, float x, float y) {
+    List<ShownWindow> all = Windows.shown();
+    for (int i = all.size() - 1; i >= 0; i--) {
+      ShownWindow w = all.get(i);
+      if (w.has(LayoutParams.FLAG_NOT_TOUCHABLE)) continue;
+      boolean modal = !w.has(LayoutParams.FLAG_NOT_TOUCH_MODAL) && !w.has(LayoutParams.FLAG_NOT_FOCUSABLE);
+      if (modal || w.frame().contains((int) x, (int) y)) return w;
+      if (w.has(LayoutParams.FLAG_WATCH_OUTSIDE_TOUCH)) {
+        w.input().onSample(MotionEvent.ACTION_OUTSIDE, ns, x - w.frame().left, y - w.frame().top);
+      }
+    }
+    return null;
+  }
+}

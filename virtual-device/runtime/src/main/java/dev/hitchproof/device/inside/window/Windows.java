@@ -1,0 +1,111 @@
+package dev.hitchproof.device.inside.window;
+
+import android.graphics.Rect;
+import android.os.IBinder;
+import android.view.IWindow;
+import android.view.View;
+import android.view.ViewRootImpl;
+import android.view.WindowManager.LayoutParams;
+import android.view.WindowManagerGlobal;
+import dev.hitchproof.device.inside.display.Display;
+import dev.hitchproof.device.inside.process.AppProcess;
+import dev.hitchproof.device.inside.time.DeviceTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.robolectric.shadow.api.Shadow;
+import org.robolectric.shadows.ShadowViewRootImpl;
+import org.robolectric.util.ReflectionHelpers;
+
+/** The window manager's part: which windows are shown, in what order, and which has the focus. */
+public final class Windows {
+  private static final int ABOVE_ALL = 1_000_000;
+  private static final int NOT_SHOWN = -1;
+  private static final int MAX_PARENTS = 4;
+  private static final long LATER_NS = 1_000_000L;
+  private static ViewRootImpl focused;
+  private static boolean posted;
+
+  private Windows() {}
+
+  public static void reset() {
+    focused = null;
+    posted = false;
+    Touch.reset();
+  }
+
+  /** From the window session: look at the focus again, after the caller is through. */
+  public static synchronized void changed() {
+    if (posted || DeviceTime.SCHEDULER.main() == null) return;
+    posted = true;
+    DeviceTime.SCHEDULER.at(DeviceTime.nowNs() + LATER_NS, DeviceTime.SCHEDULER.main(), Windows::updateFocus);
+  }
+
+  /** Bottom to top. */
+  static List<ShownWindow> shown() {
+    WindowManagerGlobal g = WindowManagerGlobal.getInstance();
+    List<View> views = ReflectionHelpers.getField(g, "mViews");
+    List<ViewRootImpl> roots = ReflectionHelpers.getField(g, "mRoots");
+    List<LayoutParams> params = ReflectionHelpers.getField(g, "mParams");
+    List<ShownWindow> out = new ArrayList<>();
+    for (int i = 0; i < views.size(); i++) {
+      View v = views.get(i);
+      if (v.getVisibility() != View.VISIBLE || roots.get(i).getView() == null) continue;
+      int layer = layer(params.get(i), roots, params, 0);
+      if (layer == NOT_SHOWN) continue;
+      Rect frame = new Rect(ReflectionHelpers.<Rect>getField(roots.get(i), "mWinFrame"));
+      int at = out.size();
+      while (at > 0 && out.get(at - 1).layer() > layer) at--;
+      out.add(at, new ShownWindow(v, roots.get(i), params.get(i), frame, layer));
+    }
+    return out;
+  }
+
+  /** A sub-window stands with its parent, whose IWindow is its token. */
+  private static int layer(LayoutParams p, List<ViewRootImpl> roots, List<LayoutParams> params, int depth) {
+    if (p.type >= LayoutParams.FIRST_SYSTEM_WINDOW) return ABOVE_ALL;
+    AppProcess app = AppProcess.running();
+    if (app == null || p.token == null || depth > MAX_PARENTS) return NOT_SHOWN;
+    if (app.activities.owns(p.token)) return app.activities.layerOf(p.token);
+    for (int i = 0; i < roots.size(); i++) {
+      IBinder w = ReflectionHelpers.<IWindow>getField(roots.get(i), "mWindow").asBinder();
+      if (w == p.token) return layer(params.get(i), roots, params, depth + 1);
+    }
+    return NOT_SHOWN;
+  }
+
+  /** The window that keys go to, or null. */
+  static ShownWindow front() {
+    ShownWindow front = null;
+    for (ShownWindow w : shown()) if (!w.has(LayoutParams.FLAG_NOT_FOCUSABLE)) front = w;
+    return front;
+  }
+
+  /** The title of the window that has the focus, or null. */
+  public static String focusedTitle() {
+    ShownWindow w = AppProcess.running() == null ? null : front();
+    return w == null ? null : String.valueOf(w.attrs().getTitle());
+  }
+
+  static ViewRootImpl updateFocus() {
+    posted = false;
+    ShownWindow front = front();
+    ViewRootImpl top = front == null ? null : front.root();
+    if (top == focused) return focused;
+    if (focused != null && focused.getView() != null) focus(focused, false);
+    focused = top;
+    Display.windows().front(renderer(top));
+    if (top != null) focus(top, true);
+    return focused;
+  }
+
+  private static void focus(ViewRootImpl r, boolean has) {
+    ((ShadowViewRootImpl) Shadow.extract(r)).callWindowFocusChanged(has);
+  }
+
+  private static long renderer(ViewRootImpl root) {
+    if (root == null) return 0;
+    Object info = ReflectionHelpers.getField(root, "mAttachInfo");
+    Object renderer = ReflectionHelpers.getField(info, "mThreadedRenderer");
+    return renderer == null ? 0 : ReflectionHelpers.<Long>getField(renderer, "mNativeProxy");
+  }
+}
