@@ -1,5 +1,10 @@
 import { allureResults, type ScenarioAttachment } from './allure/results.ts';
 import { summaryMarkdown } from './markdown/summary.ts';
+import { actionBenchmark } from './outputs/action-benchmark.ts';
+import { bencherJson } from './outputs/bencher.ts';
+import { benchmarkData } from './outputs/benchmark-data.ts';
+import { junitXml } from './outputs/junit.ts';
+import { openMetrics } from './outputs/open-metrics.ts';
 import { type Result, resultSchema } from './result.ts';
 import { currentMeasurements, type ReportInput } from './result-of.ts';
 import { timelineSvg } from './svg/timeline.ts';
@@ -11,8 +16,14 @@ import { worstSlideOf } from './worst-slide.ts';
 export function filesOf(result: Result, input: ReportInput): ReadonlyMap<string, string> {
   const attachments = [...result.scenarios.keys()].flatMap((i) => attachmentsOf(result, i, input));
   return new Map([
-    ['result.json', `${JSON.stringify(resultSchema.parse(result), null, 2)}\n`],
+    ['result.json', json(resultSchema.parse(result))],
     ['summary.md', summaryMarkdown(result)],
+    ['junit.xml', junitXml(result)],
+    ['metrics.txt', openMetrics(result)],
+    ['customSmallerIsBetter.json', json(actionBenchmark(result, 'lower'))],
+    ['customBiggerIsBetter.json', json(actionBenchmark(result, 'higher'))],
+    ['bencher.json', json(bencherJson(result))],
+    ['benchmarkData.json', json(benchmarkData(result))],
     ...attachments.map(({ scenario, name, content }) => [`scenarios/${scenario}/${name}`, content] as const),
     ...under('allure-results', allureResults(result, attachments)),
   ]);
@@ -36,6 +47,8 @@ function attachmentsOf(result: Result, index: number, input: ReportInput): Scena
     { ...of, name: 'why.html', type: 'text/html', extension: 'html', content: page },
   ];
 }
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 const under = (folder: string, files: ReadonlyMap<string, string>): (readonly [string, string])[] =>
   [...files].map(([name, content]) => [`${folder}/${name}`, content]);

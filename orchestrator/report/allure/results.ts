@@ -9,6 +9,7 @@ import { escapeXml } from '../xml.ts';
 import { categories } from './categories.ts';
 import { environmentProperties } from './environment.ts';
 import { historyIdOf, uuidOf } from './identity.ts';
+import { allurePerf } from './perf.ts';
 import { statusOf } from './status.ts';
 import { type Span, stepsOf } from './steps.ts';
 
@@ -32,6 +33,7 @@ export function allureResults(
     ['categories.json', JSON.stringify(categories, null, 1)],
     ['environment.properties', environmentProperties(result)],
     ['executor.json', JSON.stringify(executorOf(result))],
+    ['hitchproof-perf.json', JSON.stringify(allurePerf(result))],
   ]);
   for (const scenario of result.scenarios) {
     const uuid = uuidOf(result.run, scenario);

@@ -1,0 +1,29 @@
+import { formatInterval } from '../format.ts';
+import { keyMetrics } from '../key-metrics.ts';
+import { plainText } from '../plain-text.ts';
+import type { Result } from '../result.ts';
+
+/** https://github.com/benchmark-action/github-action-benchmark, tools `custom…IsBetter`. */
+export interface ActionBenchmarkEntry {
+  readonly name: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly range?: string;
+  readonly extra?: string;
+}
+
+/** Two files, because that action takes one direction per file. */
+export const actionBenchmark = (result: Result, better: 'lower' | 'higher'): ActionBenchmarkEntry[] =>
+  keyMetrics(result)
+    .filter((entry) => entry.better === better)
+    .map(({ where, title, unit, median, values, interval, verdicts }) => ({
+      name: `${plainText(where)}: ${plainText(title)}`,
+      unit,
+      value: median,
+      range: interval
+        ? formatInterval(interval.low, interval.high, unit)
+        : formatInterval(Math.min(...values), Math.max(...values), unit),
+      extra: [`${values.length} runs`, ...verdicts.map(({ gate, kind }) => `${gate.kind}: ${kind}`)].join(
+        '\n',
+      ),
+    }));

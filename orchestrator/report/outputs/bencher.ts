@@ -1,0 +1,31 @@
+import { group } from 'd3-array';
+import { keyMetrics } from '../key-metrics.ts';
+import { plainText } from '../plain-text.ts';
+import type { Result } from '../result.ts';
+import { slugOf } from '../slug.ts';
+
+export interface BencherMetric {
+  readonly value: number;
+  readonly lower_value?: number;
+  readonly upper_value?: number;
+}
+/** Bencher Metric Format: https://bencher.dev/docs/reference/bencher-metric-format */
+export type BencherJson = Readonly<Record<string, Readonly<Record<string, BencherMetric>>>>;
+
+export function bencherJson(result: Result): BencherJson {
+  const benchmarks = group(keyMetrics(result), ({ where }) => plainText(where));
+  return Object.fromEntries(
+    [...benchmarks].map(([name, metrics]) => [
+      name,
+      Object.fromEntries(
+        metrics.map(({ metric, median, interval }) => [
+          slugOf(metric),
+          {
+            value: median,
+            ...(interval && { lower_value: interval.low, upper_value: interval.high }),
+          },
+        ]),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Judgement } from '../../judge/judgement.ts';
+import { judgementOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
+import { resultOf } from '../result-of.ts';
+import { githubAnnotations } from './github.ts';
+
+const linesOf = (change: Partial<Judgement>): string[] => {
+  const lines: string[] = [];
+  githubAnnotations(resultOf(reportOf({ judgement: judgementOf(change) })), (line) => lines.push(line));
+  return lines;
+};
+
+test('a failure is an error with its numbers', () => {
+  expect(linesOf({ simulated: true })).toEqual([
+    '::error title=feed-fling on Pixel 8 · API 35 · 60 Hz::fail: hitch rate 12.4 ms/s, 95 %25 [10.9, 13.8] > 10 (simulated)',
+  ]);
+});
+
+test('unsure is a warning, a pass says nothing', () => {
+  const scenarios = [scenarioOf({ verdicts: [verdictOf({ kind: 'inconclusive' })] })];
+  const whole = { kind: 'inconclusive', exitCode: 0, because: [] } as const;
+  expect(linesOf({ whole, scenarios })).toHaveLength(1);
+  expect(linesOf({ whole, scenarios })[0]).toMatch(/^::warning /);
+  const passed = [scenarioOf({ verdicts: [verdictOf({ kind: 'pass' })] })];
+  expect(linesOf({ whole: { kind: 'pass', exitCode: 0, because: [] }, scenarios: passed })).toEqual([]);
+});
+
+test('at most ten of each kind', () => {
+  const many = (kind: 'fail' | 'inconclusive') => Array.from({ length: 30 }, () => verdictOf({ kind }));
+  const lines = linesOf({
+    scenarios: [scenarioOf({ verdicts: [...many('fail'), ...many('inconclusive')] })],
+  });
+  expect(lines.filter((line) => line.startsWith('::error '))).toHaveLength(10);
+  expect(lines.filter((line) => line.startsWith('::warning '))).toHaveLength(10);
+});
+
+test('a red run without a red metric says why', () => {
+  const whole = { kind: 'infrastructure', exitCode: 3, because: ['infrastructure:feed'] } as const;
+  expect(linesOf({ whole, scenarios: [] })).toEqual([
+    '::error title=Hitchproof%3A infrastructure failure::infrastructure: feed',
+  ]);
+});
+
+test('a hostile name starts no command of its own', () => {
+  const lines = linesOf({
+    scenarios: [scenarioOf({ scenario: 'x\n::set-output name=a::b,c:d%0A::error::e' })],
+  });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.split('\n')).toHaveLength(1);
+  expect(lines[0]).toContain('title=x %3A%3Aset-output name=a%3A%3Ab%2Cc%3Ad%250A%3A%3Aerror%3A%3Ae');
+});

@@ -1,0 +1,94 @@
+import { plainText } from '../plain-text.ts';
+import { reasonText } from '../reasons.ts';
+import type { Result, ScenarioResult, VerdictResult } from '../result.ts';
+import { deviceText, outcomeText, verdictLine, whatWouldDecide } from '../verdict-words.ts';
+import { element, escapeXml } from '../xml.ts';
+
+/**
+ * `junit.xml`: one suite per scenario and device, one case per budget line and one for the app itself.
+ * Element order and attributes as Jenkins' schema has them, the strictest that is in use:
+ * https://github.com/jenkinsci/xunit-plugin (junit-10.xsd).
+ */
+export function junitXml(result: Result): string {
+  const suites = result.scenarios.map((scenario) => suiteOf(result, scenario));
+  const markup = element('testsuites', { name: 'hitchproof' }, suites.join('\n'));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${markup}\n`;
+}
+
+interface Case {
+  readonly name: string;
+  readonly state: 'passed' | 'failure' | 'error' | 'skipped';
+  readonly message: string;
+}
+
+function suiteOf(result: Result, scenario: ScenarioResult): string {
+  const cases = [runsCase(scenario), ...scenario.verdicts.map(caseOf)];
+  const count = (state: Case['state']): number => cases.filter((one) => one.state === state).length;
+  const wallMs = scenario.runs.reduce((sum, run) => sum + (run.wallMs ?? 0), 0);
+  const className = `${plainText(scenario.name)} on ${deviceText(scenario)}`;
+  return element(
+    'testsuite',
+    {
+      name: className,
+      tests: cases.length,
+      failures: count('failure'),
+      errors: count('error'),
+      skipped: count('skipped'),
+      time: wallMs / 1000,
+      timestamp: result.createdAt.slice(0, 19),
+      hostname: plainText(result.target.serial),
+    },
+    [properties(result, scenario), ...cases.map((one) => caseElement(one, className))].join('\n'),
+  );
+}
+
+const properties = (result: Result, { device }: ScenarioResult): string =>
+  element(
+    'properties',
+    {},
+    Object.entries({
+      androidApi: device.api,
+      refreshHz: device.refreshHz,
+      buildType: device.buildType,
+      gestureEngine: device.gestureEngine,
+      simulated: String(result.simulated),
+      commit: result.commit ?? '',
+    })
+      .map(([name, value]) => element('property', { name, value: String(value) }))
+      .join(''),
+  );
+
+/** Whether there was something to judge: an app that died fails here, a lost device is an error. */
+function runsCase({ runs }: ScenarioResult): Case {
+  const name = 'runs are valid';
+  const texts = runs.flatMap((run) => outcomeText(run) ?? []);
+  const message = texts.slice(0, 10).join('\n');
+  if (runs.some(({ outcome }) => outcome.kind === 'app-failure')) return { name, state: 'failure', message };
+  const valid = runs.some(({ outcome }) => outcome.kind === 'valid');
+  return valid
+    ? { name, state: 'passed', message: '' }
+    : { name, state: 'error', message: message || 'no run was measured' };
+}
+
+const STATE: Readonly<Record<VerdictResult['kind'], Case['state']>> = {
+  pass: 'passed',
+  fail: 'failure',
+  inconclusive: 'skipped',
+  'no-baseline': 'skipped',
+  'no-data': 'error',
+};
+
+function caseOf(verdict: VerdictResult): Case {
+  const name = `${plainText(verdict.title)} (${verdict.gate.kind})`;
+  const more = whatWouldDecide(verdict);
+  const message = [verdictLine(verdict), more ?? reasonText(verdict.reason)].join(': ');
+  return { name, state: STATE[verdict.kind], message };
+}
+
+function caseElement({ name, state, message }: Case, classname: string): string {
+  if (state === 'passed') return element('testcase', { name, classname, time: 0 });
+  const type = state === 'skipped' ? {} : { type: state === 'failure' ? 'AssertionError' : 'NoData' };
+  const body = state === 'skipped' ? undefined : escapeXml(message, 2000);
+  const problem = element(state, { ...type, message }, body);
+  return element('testcase', { name, classname, time: 0 }, problem);
+}
