@@ -1,6 +1,5 @@
 package dev.hitchproof.probe;
 
-import android.os.Build;
 import android.view.FrameMetrics;
 import android.view.Window;
 
@@ -16,12 +15,18 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
   private final Progress progress;
   private final Guard guard;
   private final int window;
+  /** The report tells its vsync: API 26. */
+  private final boolean timed;
+  /** The report tells the GPU's time and the deadline: API 31. */
+  private final boolean gpu;
 
-  FrameMetricsRecorder(Ring ring, Progress progress, Guard guard, int window) {
+  FrameMetricsRecorder(Ring ring, Progress progress, Guard guard, int window, int api) {
     this.ring = ring;
     this.progress = progress;
     this.guard = guard;
     this.window = window;
+    this.timed = api >= 26;
+    this.gpu = api >= 31;
   }
 
   @Override
@@ -35,7 +40,6 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
 
   private void record(FrameMetrics m, int dropped) {
     long nowNs = System.nanoTime();
-    boolean timed = Build.VERSION.SDK_INT >= 26;
     long vsyncNs = timed ? m.getMetric(FrameMetrics.VSYNC_TIMESTAMP) : nowNs;
     if (!watched(vsyncNs)) return;
     if (!valid(m)) {
@@ -44,7 +48,6 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
     }
     int at = ring.claim(Kind.METRICS, nowNs);
     if (at < 0) return;
-    boolean gpu = Build.VERSION.SDK_INT >= 31;
     ring.set(at, 0, vsyncNs);
     ring.set(at, 1, timed ? m.getMetric(FrameMetrics.INTENDED_VSYNC_TIMESTAMP) : nowNs);
     for (int stage = FIRST_STAGE; stage <= LAST_STAGE; stage++) {

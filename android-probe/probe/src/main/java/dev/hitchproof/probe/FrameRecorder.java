@@ -8,10 +8,11 @@ final class FrameRecorder implements Choreographer.FrameCallback {
   private final Progress progress;
   private final Gate gate;
   private final Guard guard;
-  private Choreographer choreographer;
+  private final FramePoster poster;
   private boolean first;
 
-  FrameRecorder(Ring ring, Progress progress, Gate gate, Guard guard) {
+  FrameRecorder(FramePoster poster, Ring ring, Progress progress, Gate gate, Guard guard) {
+    this.poster = poster;
     this.ring = ring;
     this.progress = progress;
     this.gate = gate;
@@ -20,13 +21,12 @@ final class FrameRecorder implements Choreographer.FrameCallback {
 
   /** On the main thread. */
   void arm() {
-    if (choreographer == null) choreographer = Choreographer.getInstance();
     first = true;
-    choreographer.postFrameCallback(this);
+    poster.post(this);
   }
 
   void stop() {
-    if (choreographer != null) choreographer.removeFrameCallback(this);
+    poster.remove(this);
   }
 
   @Override
@@ -54,6 +54,6 @@ final class FrameRecorder implements Choreographer.FrameCallback {
       progress.ordinal = progress.ordinal + 1;
       first = false;
     }
-    if (gate.staysArmed(vsyncNs)) choreographer.postFrameCallback(this);
+    if (gate.staysArmed(vsyncNs)) poster.post(this);
   }
 }

@@ -32,7 +32,8 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   private final Guard scrollGuard = new Guard(Recorder.SCROLLING, this);
   private final Guard metricsGuard = new Guard(Recorder.FRAME_METRICS, this);
   private final Guard windowGuard = new Guard(Recorder.WINDOWS, this);
-  private final FrameRecorder frames = new FrameRecorder(main, progress, gate, new Guard(Recorder.FRAMES, this));
+  private final FrameRecorder frames = new FrameRecorder(
+      new FramePoster.OfMainThread(), main, progress, gate, new Guard(Recorder.FRAMES, this));
   private final TouchRecorder touches =
       new TouchRecorder(main, progress, gate, new Guard(Recorder.TOUCHES, this), scrollables, this);
   private final Watchdog watchdog;
@@ -149,7 +150,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     WindowRecorder w = new WindowRecorder(id, window, scrolls, windowGuard);
     w.attach(touches);
     if (Build.VERSION.SDK_INT >= 24) {
-      w.reportTo(new FrameMetricsRecorder(metrics, progress, metricsGuard, id), threads.metrics);
+      w.reportTo(new FrameMetricsRecorder(metrics, progress, metricsGuard, id, Build.VERSION.SDK_INT), threads.metrics);
     }
     windows.add(w);
     return w;

@@ -1,0 +1,121 @@
+package dev.hitchproof.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Random;
+import org.json.JSONArray;
+import org.json.JSONException;
+import org.json.JSONObject;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Requests and replies as they cross the shell. */
+final class ControlTextTest {
+  @Test
+  void aRequestIsRead() {
+    Request q = Request.parse(encoded("{\"c\":\"mark\",\"n\":\"7\",\"kind\":\"slide\",\"text\":\"\u00e9\"}"));
+    assertEquals("mark", q.command);
+    assertEquals("7", q.nonce);
+    assertEquals("\u00e9", q.arguments.optString("text"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{", "[]", "null", "{}", "{\"c\":\"hello\"}", "{\"n\":\"1\"}", "{\"c\":\"\",\"n\":\"1\"}",
+    "{\"c\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\",\"n\":\"1\"}"})
+  void whatIsNoRequestIsRefusedWithAReason(String json) {
+    assertFalse(refusal(encoded(json)).isEmpty());
+  }
+
+  @Test
+  void hostileTextIsRefusedAndNothingElseHappens() {
+    Random random = new Random(1);
+    for (int i = 0; i < 20_000; i++) {
+      byte[] bytes = new byte[random.nextInt(200)];
+      random.nextBytes(bytes);
+      String raw = new String(bytes, StandardCharsets.ISO_8859_1);
+      refusal(raw);
+      refusal(Base64.getUrlEncoder().encodeToString(bytes));
+    }
+    refusal(null);
+    refusal(text('A', 1_000_000));
+    refusal(encoded(text('[', 6_000)));
+  }
+
+  @Test
+  void anAnswerCarriesTheNonceAndIsGivenOnce() throws JSONException {
+    List<String> answers = new ArrayList<String>();
+    Reply reply = new Reply("42", (code, data) -> answers.add(code + " " + decoded(data)));
+    reply.done(new JSONObject().put("dir", "/x"));
+    reply.refuse("io", "too late");
+    assertEquals(1, answers.size());
+    JSONObject o = new JSONObject(answers.get(0).substring(2));
+    assertTrue(answers.get(0).startsWith("1 "));
+    assertEquals("42", o.getString("n"));
+    assertTrue(o.getBoolean("ok"));
+    assertEquals("/x", o.getString("dir"));
+  }
+
+  @Test
+  void aFailureTellsItsClassAndNotWhatTheHostSaid() {
+    assertFalse(failed(new IllegalStateException("secret")).contains("secret"));
+    assertTrue(failed(new IllegalStateException("secret")).contains("java.lang.IllegalStateException"));
+    assertTrue(failed(new IOException("No space left on device")).contains("No space left"));
+  }
+
+  @Test
+  void anAnswerOver64KibIsRefusedInstead() throws JSONException {
+    List<Integer> codes = new ArrayList<Integer>();
+    new Reply("1", (code, data) -> codes.add(code)).done(new JSONObject().put("x", text('x', 70_000)));
+    assertEquals(Reply.REFUSED, codes.get(0));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[]", "[[0,1,2]]", "[[0,1],[1,2,3]]", "[[1,1,1],[2,2,2]]", "[[0,1,1],[9,1,1],[8,1,1]]",
+    "[[0,\"a\",1],[1,1,1]]", "[[0,1,1],[70000,1,1]]", "[[0,1e9,1],[1,1,1]]"})
+  void aPathThatNoFingerCanFollowIsRefused(String path) {
+    assertThrows(IllegalArgumentException.class, () -> GesturePath.parse(new JSONArray(path)));
+  }
+
+  @Test
+  void aPathIsStraightBetweenItsPoints() throws JSONException {
+    GesturePath p = GesturePath.parse(new JSONArray("[[0,10,1000],[100,10,500],[200,10,500]]"));
+    assertEquals(1000, p.yAt(0));
+    assertEquals(750, p.yAt(50));
+    assertEquals(500, p.yAt(100));
+    assertEquals(500, p.yAt(150));
+    assertEquals(500, p.yAt(999));
+  }
+
+  private static String refusal(String text) {
+    return assertThrows(IllegalArgumentException.class, () -> Request.parse(text)).getMessage();
+  }
+
+  private static String failed(Throwable t) {
+    StringBuilder answer = new StringBuilder();
+    new Reply("1", (code, data) -> answer.append(decoded(data))).fail(t);
+    return answer.toString();
+  }
+
+  private static String encoded(String json) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(json.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String decoded(String data) {
+    return new String(Base64.getUrlDecoder().decode(data), StandardCharsets.UTF_8);
+  }
+
+  private static String text(char c, int n) {
+    char[] out = new char[n];
+    java.util.Arrays.fill(out, c);
+    return new String(out);
+  }
+}

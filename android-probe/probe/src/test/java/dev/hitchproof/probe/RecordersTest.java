@@ -1,0 +1,90 @@
+package dev.hitchproof.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.Collections;
+import org.junit.jupiter.api.Test;
+
+final class RecordersTest {
+  private static final long T = 16_666_667L;
+
+  @Test
+  void nothingIsPostedWhileIdle() {
+    Rig rig = new Rig();
+    assertFalse(rig.posted);
+    rig.gate.fingerDown(0);
+    rig.gate.fingerUp(T);
+    int frames = 0;
+    for (long v = T; rig.frame(v); v += T) frames++;
+    // 300 ms after the lift at 16.7 ms, 18 periods later, the callback of 316.7 ms is the last.
+    assertEquals(19, frames);
+    assertFalse(rig.progress.armed);
+  }
+
+  @Test
+  void aFingerThatRestsIsWatchedForTenSeconds() {
+    Rig rig = new Rig();
+    rig.gate.fingerDown(0);
+    long v = T;
+    while (rig.frame(v)) v += T;
+    assertEquals(10.0, v / 1e9, 0.05);
+    rig.gate.active(v);
+    assertTrue(rig.posted);
+    assertEquals(2, rig.armings);
+  }
+
+  @Test
+  void framesAreNumberedAndTheFirstAfterArmingIsMarked() {
+    Rig rig = new Rig();
+    rig.gate.active(0);
+    rig.frame(T);
+    rig.frame(2 * T);
+    assertEquals(1, rig.progress.ordinal);
+    int at = rig.main.next();
+    assertEquals(Arrays.asList(0L, T, 1L), Arrays.asList(rig.main.get(at, 0), rig.main.get(at, 1), rig.main.get(at, 3)));
+    rig.main.release();
+    assertEquals(0, rig.main.get(rig.main.next(), 3));
+  }
+
+  @Test
+  void aWindowScrollsOnceAFrame() {
+    Rig rig = new Rig();
+    rig.scrolls.onScrollChanged();
+    for (int i = 1; i <= 3; i++) {
+      rig.frame(System.nanoTime());
+      rig.scrolls.onScrollChanged();
+      rig.scrolls.onScrollChanged();
+    }
+    int scrolls = 0;
+    for (int at = rig.main.next(); at >= 0; at = rig.main.next()) {
+      if (rig.main.get(at, 0) == Kind.SCROLL) assertEquals(scrolls++ - 1, rig.main.get(at, 1));
+      rig.main.release();
+    }
+    assertEquals(4, scrolls);
+  }
+
+  @Test
+  void aFrameThatFindsNoRoomTakesNoNumber() {
+    Rig rig = new Rig();
+    while (rig.main.claim(Kind.TOUCH, 0) >= 0) rig.main.publish();
+    rig.gate.active(0);
+    rig.frame(T);
+    assertEquals(-1, rig.progress.ordinal);
+    assertEquals(1, rig.main.dropped(Kind.FRAME));
+  }
+
+  @Test
+  void aRecorderThatFailedThreeTimesIsOffAndSaysSoWithoutTheHostsData() {
+    Rig rig = new Rig();
+    rig.gate.active(0);
+    rig.posterFails = true;
+    for (int i = 1; i <= 5; i++) {
+      rig.progress.armed = true;
+      rig.frames.doFrame(i * T);
+    }
+    assertEquals(Collections.singletonList("frames: java.lang.IllegalStateException"), rig.off);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.hitchproof.probe;
+
+import android.view.Choreographer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The main thread's recorders without a main thread. */
+final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
+  final Progress progress = new Progress();
+  final Ring main = new Ring(1 << 13, Kind.MAIN_STRIDE, 3);
+  final Ring metrics = new Ring(1 << 12, Kind.METRICS_STRIDE, 2);
+  final Gate gate = new Gate(progress, this);
+  final FrameRecorder frames = new FrameRecorder(this, main, progress, gate, new Guard(Recorder.FRAMES, this));
+  final ScrollRecorder scrolls = new ScrollRecorder(
+      main, progress, gate, new Guard(Recorder.SCROLLING, this), new Scrollables(), 1);
+  final List<String> off = new ArrayList<String>();
+  boolean posted;
+  int armings;
+  boolean posterFails;
+
+  @Override
+  public void post(Choreographer.FrameCallback callback) {
+    if (posterFails) throw new IllegalStateException("the host's secret");
+    posted = true;
+  }
+
+  @Override
+  public void remove(Choreographer.FrameCallback callback) {
+    posted = false;
+  }
+
+  @Override
+  public void armed(long nowNs) {
+    armings++;
+    frames.arm();
+  }
+
+  @Override
+  public void disarmed(long nowNs) {}
+
+  @Override
+  public void recorderOff(String recorder, String why) {
+    off.add(recorder + ": " + why);
+  }
+
+  /** The next vsync, if one was asked for. */
+  boolean frame(long vsyncNs) {
+    if (!posted) return false;
+    posted = false;
+    frames.doFrame(vsyncNs);
+    return true;
+  }
+
+  void drop() {
+    for (int at = main.next(); at >= 0; at = main.next()) main.release();
+    for (int at = metrics.next(); at >= 0; at = metrics.next()) metrics.release();
+  }
+}
