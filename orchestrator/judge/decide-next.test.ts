@@ -5,7 +5,7 @@ import { defaultSettings } from './settings.ts';
 const settings = {
   ...defaultSettings,
   floors: { 'ms/s': 1 },
-  adaptive: { minRuns: 10, block: 5, maxRuns: 22, maxMinutes: 30, precision: 0.7 },
+  adaptive: { minRuns: 10, minRunsCompared: 15, block: 5, maxRuns: 22, maxMinutes: 30, precision: 0.7 },
 } as const;
 const goals = {
   budget: { 'scroll-hitch-rate': { max: 10 } },
@@ -40,13 +40,18 @@ describe('decideNext', () => {
     ['stops when time is spent', { runs: 3, elapsedMinutes: 30 }, { kind: 'stop', because: 'time-spent' }],
     ['goes on without a single valid value', { runs: 10 }, { kind: 'run', runs: 5, because: 'imprecise' }],
     [
+      'starts with more where two arms are compared',
+      { runs: 10, current: values(10, 0.1), baseline: values(10, 0.1) },
+      { kind: 'run', runs: 5, because: 'first-runs' },
+    ],
+    [
       'looks at the comparison too',
-      { runs: 10, current: values(10, 0.1), baseline: values(10, 3) },
+      { runs: 15, current: values(15, 0.1), baseline: values(15, 3) },
       { kind: 'run', runs: 5, because: 'imprecise' },
     ],
     [
       'lets pairs cancel what they share',
-      { runs: 10, paired: true, current: values(10, 0.3), baseline: values(10, 0.3) },
+      { runs: 15, paired: true, current: values(15, 0.3), baseline: values(15, 0.3) },
       { kind: 'stop', because: 'precise' },
     ],
   ] as const)('%s', (_, soFar, expected) => expect(next(soFar)).toEqual(expected));

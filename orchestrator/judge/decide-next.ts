@@ -33,7 +33,9 @@ export type NextRuns =
  * they lie: stopping once a result looks good would raise the false alarms. docs/judging.md, "How many runs".
  */
 export function decideNext(soFar: RunsSoFar, goals: Goals, settings: JudgeSettings): NextRuns {
-  const { minRuns, block, maxRuns, maxMinutes } = settings.adaptive;
+  const { block, maxRuns, maxMinutes } = settings.adaptive;
+  const minRuns =
+    soFar.baseline === undefined ? settings.adaptive.minRuns : settings.adaptive.minRunsCompared;
   if (soFar.runs >= maxRuns) return { kind: 'stop', because: 'runs-spent' };
   if (soFar.elapsedMinutes >= maxMinutes && soFar.runs > 0) return { kind: 'stop', because: 'time-spent' };
   const allowed = (runs: number) => Math.min(runs, maxRuns - soFar.runs);

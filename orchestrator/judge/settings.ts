@@ -37,6 +37,8 @@ export interface BudgetLimit {
 }
 export interface AdaptiveSettings {
   readonly minRuns: number;
+  /** The same where two arms are compared: stopping on width at fewer pairs flatters their p. */
+  readonly minRunsCompared: number;
   readonly block: number;
   /** Per arm. */
   readonly maxRuns: number;
@@ -62,5 +64,5 @@ export const defaultSettings: JudgeSettings = {
   driftP: 0.01,
   minMeasuredShare: 0.5,
   resamples: 1_000,
-  adaptive: { minRuns: 10, block: 5, maxRuns: 40, maxMinutes: 30, precision: 0.7 },
+  adaptive: { minRuns: 10, minRunsCompared: 15, block: 5, maxRuns: 40, maxMinutes: 30, precision: 0.7 },
 };

@@ -1,0 +1,68 @@
+/**
+ * How often does the judge call a build different from itself? `npx tsx bench/judge-false-alarms.ts`
+ * Exits with 1 when a bound of docs/judging.md is broken.
+ */
+import { defaultSettings } from '../orchestrator/judge/settings.ts';
+import { wilson } from '../orchestrator/judge/statistics/wilson.ts';
+import { zeroInflated } from '../orchestrator/judge/testing/noise-model.ts';
+import { type Experiment, verdictShares } from '../orchestrator/judge/testing/verdict-shares.ts';
+
+const ROUNDS = 2_000;
+const intolerant = { ...defaultSettings, maxRegression: 0, floors: {} };
+const steady = { ...zeroInflated, name: 'zero-inflated, run 0.1' };
+const shaky = { ...zeroInflated, name: 'zero-inflated, run 0.2', runSigma: 0.2 };
+const short = { ...zeroInflated, name: 'zero-inflated, 5 slides', slides: 5 };
+const percent = (hits: number, of: number): string => `${((100 * hits) / of).toFixed(1)} %`;
+
+function row(experiment: Pick<Experiment, 'model' | 'runs' | 'settings'> & Partial<Experiment>) {
+  const shares = verdictShares({ effect: 1, rounds: ROUNDS, seed: 20, ...experiment });
+  return {
+    model: experiment.model.name,
+    runs: experiment.runs === 'adaptive' ? `adaptive, mean ${shares.runs.toFixed(1)}` : `${experiment.runs}`,
+    paired: experiment.paired ?? false,
+    'two-sided p ≤ 5 %': percent(shares.twoSided, ROUNDS),
+    'upper 95 %': percent(wilson(shares.twoSided, ROUNDS).high, 1),
+    fail: percent(shares.fail, ROUNDS),
+    pass: percent(shares.pass, ROUNDS),
+    inconclusive: percent(shares.inconclusive, ROUNDS),
+    atFixedRuns: experiment.runs !== 'adaptive',
+    twoSided: wilson(shares.twoSided, ROUNDS).high,
+    failed: wilson(shares.fail, ROUNDS).high,
+    passed: shares.pass / ROUNDS,
+  };
+}
+const print = (title: string, rows: readonly ReturnType<typeof row>[]): void => {
+  console.log(`\n${title} (${ROUNDS} repetitions, seed 20)`);
+  console.table(rows.map(({ atFixedRuns: _, twoSided: __, failed: ___, passed: ____, ...shown }) => shown));
+};
+
+const bare = [
+  row({ model: steady, runs: 10, settings: intolerant }),
+  row({ model: shaky, runs: 10, settings: intolerant }),
+  row({ model: shaky, runs: 10, settings: intolerant, paired: true }),
+  row({ model: steady, runs: 30, settings: intolerant }),
+];
+print('Without tolerance (δ = 0)', bare);
+// The bare p-values of the adaptive rows show what stopping on width costs.
+const shipped = [steady, shaky, short].flatMap((model) => [
+  row({ model, runs: 10, settings: defaultSettings }),
+  row({ model, runs: 20, settings: defaultSettings }),
+  row({ model, runs: 'adaptive', settings: defaultSettings }),
+  row({ model, runs: 'adaptive', settings: defaultSettings, paired: true }),
+]);
+const floor = defaultSettings.floors['ms/s'] ?? 0;
+print(`Shipped defaults (δ = max(${100 * defaultSettings.maxRegression} %, ${floor} ms/s))`, shipped);
+const edge = [false, true].map((paired) =>
+  row({ model: steady, runs: 'adaptive', settings: defaultSettings, paired, added: floor }),
+);
+print(`Exactly at the tolerance (+${floor} ms/s in truth): neither fail nor pass is right`, edge);
+
+const quiet = shipped.filter(({ model, atFixedRuns }) => model === steady.name && !atFixedRuns);
+const kept = {
+  'p ≤ 5 % at δ = 0: upper 95 % ≤ 6.5 %': bare.every(({ twoSided }) => twoSided <= 0.065),
+  'shipped rule fails: upper 95 % ≤ 1 %': shipped.every(({ failed }) => failed <= 0.01),
+  'at the tolerance it fails: upper 95 % ≤ 4 %': edge.every(({ failed }) => failed <= 0.04),
+  'adaptive default passes ≥ 80 %': quiet.every(({ passed }) => passed >= 0.8),
+};
+console.table(kept);
+process.exitCode = Object.values(kept).every(Boolean) ? 0 : 1;

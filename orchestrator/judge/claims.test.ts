@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { compareWithItself } from './self-comparison.ts';
+import { defaultSettings, type JudgeSettings } from './settings.ts';
+import { pseudoMedian } from './statistics/pseudo-median.ts';
+import { isRefused } from './statistics/refusal.ts';
+import { shift } from './statistics/shift.ts';
+import { wilson } from './statistics/wilson.ts';
+import { type NoiseModel, normal, randomOf, runValues, zeroInflated } from './testing/noise-model.ts';
+import { verdictShares } from './testing/verdict-shares.ts';
+
+/** Smaller cousins of bench/judge-*.ts, seeded, so that a change of a rule shows at once. */
+const intolerant: JudgeSettings = { ...defaultSettings, maxRegression: 0, floors: {} };
+const steady: NoiseModel = zeroInflated;
+const shaky: NoiseModel = { ...zeroInflated, runSigma: 0.2 };
+
+describe('a build against itself', () => {
+  it.each([
+    ['10 runs', { model: steady, runs: 10 }],
+    ['10 runs, shaky', { model: shaky, runs: 10 }],
+    ['10 pairs', { model: shaky, runs: 10, paired: true }],
+    ['20 runs', { model: steady, runs: 20 }],
+    ['25 runs, beyond the exact test', { model: steady, runs: 25 }],
+  ] as const)('is called different in 5 percent at most, upper bound 6.5: %s', (_, given) => {
+    const shares = verdictShares({ effect: 1, settings: intolerant, rounds: 2_000, seed: 11, ...given });
+    expect(wilson(shares.twoSided, shares.rounds).high).toBeLessThanOrEqual(0.065);
+    // The failing rule is one half of it.
+    expect(wilson(shares.fail, shares.rounds).high).toBeLessThanOrEqual(0.04);
+  });
+
+  it('passes in four of five with the shipped defaults, and fails hardly ever', () => {
+    const shares = verdictShares({
+      model: steady,
+      effect: 1,
+      runs: 'adaptive',
+      settings: defaultSettings,
+      rounds: 300,
+      seed: 12,
+    });
+    expect(shares.pass / shares.rounds).toBeGreaterThanOrEqual(0.8);
+    expect(shares.fail / shares.rounds).toBeLessThanOrEqual(0.01);
+    expect(shares.runs).toBeLessThan(25);
+  });
+});
+
+describe('a build that hitches more', () => {
+  it('by a fifth is found in three of four without tolerance: 50 runs of 20 slides', () => {
+    const shares = verdictShares({
+      model: steady,
+      effect: 1.2,
+      runs: 50,
+      settings: intolerant,
+      rounds: 300,
+      seed: 13,
+    });
+    expect(shares.fail / shares.rounds).toBeGreaterThanOrEqual(0.75);
+  });
+
+  it('twice as much is found with the shipped defaults', () => {
+    const shares = verdictShares({
+      model: steady,
+      effect: 2,
+      runs: 'adaptive',
+      settings: defaultSettings,
+      rounds: 200,
+      seed: 14,
+    });
+    expect(shares.fail / shares.rounds).toBeGreaterThanOrEqual(0.8);
+    expect(shares.pass).toBe(0);
+  });
+});
+
+describe('intervals cover what they promise', () => {
+  const DRAWS = 3_000;
+  // Four standard errors of a share near 95 %.
+  const allowance = 4 * Math.sqrt((0.05 * 0.95) / DRAWS);
+
+  function covered(level: { attained: number }, estimate: () => ReturnType<typeof shift>): number {
+    let hits = 0;
+    for (let draw = 0; draw < DRAWS; draw++) {
+      const found = estimate();
+      if (isRefused(found)) throw new Error('refused');
+      level.attained = found.level;
+      if (found.low <= 0 && found.high >= 0) hits++;
+    }
+    return hits / DRAWS;
+  }
+
+  it.each([6, 8, 10, 15])('pseudo-median of %i', (n) => {
+    const random = randomOf(n);
+    const level = { attained: 0 };
+    const share = covered(level, () => pseudoMedian(Array.from({ length: n }, () => normal(random))));
+    expect(level.attained).toBeGreaterThanOrEqual(0.95);
+    expect(Math.abs(share - level.attained)).toBeLessThan(allowance);
+  });
+
+  it.each([
+    [4, 4],
+    [5, 10],
+    [10, 10],
+  ])('shift of %i against %i', (n, m) => {
+    const random = randomOf(n * m);
+    const level = { attained: 0 };
+    const sample = (size: number) => Array.from({ length: size }, () => Math.exp(0.9 * normal(random)));
+    const share = covered(level, () => shift(sample(n), sample(m)));
+    expect(level.attained).toBeGreaterThanOrEqual(0.95);
+    expect(Math.abs(share - level.attained)).toBeLessThan(allowance);
+  });
+});
+
+describe('compareWithItself', () => {
+  const traits = { unit: 'ms/s', better: 'lower' } as const;
+  const ask = (values: readonly number[]) =>
+    compareWithItself({ values, traits, sizes: [10, 40], rounds: 200, seed: 15 }, defaultSettings);
+
+  it('knows the noise floor, which falls with runs', () => {
+    const answer = ask(runValues(steady, 30, randomOf(16)));
+    if (isRefused(answer)) throw new Error('refused');
+    const [few, many] = answer.sizes;
+    expect(answer.cv).toBeGreaterThan(0.2);
+    expect(few?.detectable).toBeGreaterThan(many?.detectable ?? Number.POSITIVE_INFINITY);
+    expect(many?.pass).toBeGreaterThan(few?.pass ?? 1);
+    expect(many?.failInterval.low).toBe(0);
+  });
+
+  it('has no noise on a deterministic device', () => {
+    const answer = ask([3, 3, 3, 3, 3, 3]);
+    expect(answer).toMatchObject({
+      cv: 0,
+      sizes: [
+        { pass: 1, fail: 0, detectable: 0 },
+        { pass: 1, fail: 0 },
+      ],
+    });
+  });
+
+  it('refuses five values', () => expect(ask([1, 2, 3, 4, 5])).toMatchObject({ code: 'too-few', need: 6 }));
+});

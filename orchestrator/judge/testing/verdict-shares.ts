@@ -1,0 +1,102 @@
+import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
+import { decideNext } from '../decide-next.ts';
+import type { MetricVerdict } from '../judgement.ts';
+import { judgeRegression, testRegression } from '../regression.ts';
+import type { JudgeSettings } from '../settings.ts';
+import { isRefused } from '../statistics/refusal.ts';
+import { type NoiseModel, randomOf, runValues } from './noise-model.ts';
+
+/** What the rule says when the same question is asked many times over. */
+export interface VerdictShares {
+  readonly rounds: number;
+  readonly pass: number;
+  readonly fail: number;
+  readonly inconclusive: number;
+  /** Rounds with two-sided p ≤ 5 %, tolerance aside. */
+  readonly twoSided: number;
+  /** Runs per arm, on average. */
+  readonly runs: number;
+}
+export interface Experiment {
+  readonly model: NoiseModel;
+  /** 1.2: the current build hitches a fifth more. */
+  readonly effect: number;
+  /** ms/s that every current run has on top. */
+  readonly added?: number;
+  /** Per arm, or as many as `decideNext` asks for. */
+  readonly runs: number | 'adaptive';
+  /** Each current run is judged against the baseline run beside it. */
+  readonly paired?: boolean;
+  readonly settings: JudgeSettings;
+  readonly rounds: number;
+  readonly seed: number;
+}
+type Arms = Readonly<Record<'current' | 'baseline', readonly number[]>>;
+
+export function verdictShares(experiment: Experiment): VerdictShares {
+  const random = randomOf(experiment.seed);
+  const answers = Array.from({ length: experiment.rounds }, () => oneRound(experiment, random));
+  const count = (kind: MetricVerdict['kind']) => answers.filter((answer) => answer.kind === kind).length;
+  return {
+    rounds: answers.length,
+    pass: count('pass'),
+    fail: count('fail'),
+    inconclusive: count('inconclusive'),
+    twoSided: answers.filter(({ pTwoSided }) => pTwoSided <= 0.05).length,
+    runs: answers.reduce((sum, { runs }) => sum + runs, 0) / answers.length,
+  };
+}
+
+function oneRound(experiment: Experiment, random: RandomGenerator) {
+  const arms =
+    experiment.runs === 'adaptive'
+      ? adaptiveArms(experiment, random)
+      : moreOf(experiment, NONE, experiment.runs, random);
+  const settings = { ...experiment.settings, resamples: 0 };
+  const comparison = {
+    ...arms,
+    better: 'lower' as const,
+    ...(experiment.paired ? { pairs: pairsOf(arms) } : {}),
+  };
+  const tested = testRegression(comparison, 'ms/s', arms.current.length, settings);
+  const p = isRefused(tested.compared) ? 1 : tested.compared.pFail;
+  const { kind } = judgeRegression(tested, p, { size: 1, seed: 1 }, settings);
+  const pTwoSided = isRefused(tested.compared) ? 1 : tested.compared.pTwoSided;
+  return { kind, pTwoSided, runs: arms.current.length };
+}
+
+const NONE: Arms = { current: [], baseline: [] };
+const METRIC = 'scroll-hitch-rate';
+
+function adaptiveArms(experiment: Experiment, random: RandomGenerator): Arms {
+  let arms = NONE;
+  for (;;) {
+    const soFar = {
+      runs: arms.current.length,
+      elapsedMinutes: 0,
+      current: { [METRIC]: arms.current },
+      baseline: { [METRIC]: arms.baseline },
+      paired: experiment.paired ?? false,
+    };
+    const goals = { budget: {}, metrics: { [METRIC]: { unit: 'ms/s', better: 'lower' } } } as const;
+    const next = decideNext(soFar, goals, experiment.settings);
+    if (next.kind === 'stop') return arms;
+    arms = moreOf(experiment, arms, next.runs, random);
+  }
+}
+
+const moreOf = (
+  { model, effect, added = 0 }: Experiment,
+  arms: Arms,
+  runs: number,
+  random: RandomGenerator,
+): Arms => ({
+  baseline: [...arms.baseline, ...runValues(model, runs, random)],
+  current: [
+    ...arms.current,
+    ...runValues({ ...model, level: model.level * effect }, runs, random).map((value) => value + added),
+  ],
+});
+
+const pairsOf = ({ current, baseline }: Arms) =>
+  current.map((value, index) => ({ current: value, baseline: baseline[index] ?? value }));
