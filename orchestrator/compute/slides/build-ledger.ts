@@ -30,10 +30,10 @@ const DEFAULT_TAP_TIMEOUT_MS = 100;
 /** Finds the slides of a trace and lays their frames out for the metrics. docs/metrics.md §1. */
 export function segmentTrace(trace: Trace, processes = 1): Segmentation {
   const rows = joinFrameRows(trace.frames, trace.frameMetrics);
-  const intervalUs = intervalsOf(trace.frames);
-  const times = { intervalUs, periodUs: periodsOf(trace, intervalUs, rows) };
   const gestures = gesturesOf(trace.touches, trace.meta?.touchSlopPx ?? DEFAULT_SLOP_PX);
   const signals = scrollSignals(trace, gestures, rows);
+  const intervalUs = intervalsOf(trace);
+  const times = { intervalUs, periodUs: periodsOf(trace, intervalUs, rows, signals) };
   const tapTimeoutUs = (trace.meta?.tapTimeoutMs ?? DEFAULT_TAP_TIMEOUT_MS) * 1_000;
   const spans = slideSpans(times, signals.byWindow, gestures, tapTimeoutUs);
   return {
@@ -66,7 +66,9 @@ function layOut(trace: Trace, times: FrameTimes, rows: FrameRows, spans: readonl
       const frame = all[row] as number;
       rowOf[row] = joined?.[frame] ?? -1;
       displacementPx[row] = offsetPx[frame] as number;
-      flags[row] = phaseFlags(span, frame) | (stackFrames.has(frame) ? FrameFlag.perturbed : 0);
+      flags[row] =
+        phaseFlags(span, frame, trace.frames.vsyncUs[frame] as number) |
+        (stackFrames.has(frame) ? FrameFlag.perturbed : 0);
     }
     markStarved(flags, all, slide, times);
   });
@@ -111,8 +113,9 @@ function slidesOf(
   });
 }
 
-function phaseFlags({ gesture, scrolling }: SlideSpan, frame: number): number {
-  const isDrag = gesture !== undefined && frame <= gesture.upOrdinal;
+/** A frame whose vsync came before the app got the UP began with the finger on the glass. */
+function phaseFlags({ gesture, scrolling }: SlideSpan, frame: number, vsyncUs: number): number {
+  const isDrag = gesture !== undefined && (frame <= gesture.upOrdinal || vsyncUs <= gesture.upDispatchedUs);
   return (
     (scrolling.moved[frame] === 1 ? FrameFlag.scrolling : 0) | (isDrag ? FrameFlag.drag : FrameFlag.fling)
   );

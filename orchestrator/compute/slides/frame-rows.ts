@@ -37,11 +37,11 @@ export function joinFrameRows(frames: FrameColumns, rows: FrameMetricsColumns): 
   return { byWindow, ...tally };
 }
 
-/** Nearly sorted on both sides: walk on from the last match. Returns a frame at or next to the vsync. */
+/** Nearly sorted on both sides: walk on from the last match, over lost frames (NaN) too. Returns a frame at or next to the vsync. */
 function frameWith(vsync: number, { vsyncUs, count }: FrameColumns, from: number): number {
   let frame = from;
-  while (frame > 0 && (vsyncUs[frame] as number) > vsync) frame--;
-  while (frame + 1 < count && (vsyncUs[frame] as number) < vsync) frame++;
+  while (frame > 0 && !((vsyncUs[frame] as number) <= vsync)) frame--;
+  while (frame + 1 < count && !((vsyncUs[frame] as number) >= vsync)) frame++;
   return frame;
 }
 

@@ -11,6 +11,8 @@ export interface Gesture {
   /** NaN and Infinity when the recording ends before. */
   readonly upUs: number;
   readonly upOrdinal: number;
+  /** When the app got the UP; Infinity without one. */
+  readonly upDispatchedUs: number;
   /** Movement between the first and the last sample, px. */
   readonly movedX: number;
   readonly movedY: number;
@@ -18,7 +20,6 @@ export interface Gesture {
 
 export const SUBPIXELS_PER_PX = 16;
 const ACTION = { down: 0, up: 1, move: 2, cancel: 3 } as const;
-const HISTORICAL = 256;
 
 /**
  * Groups touch samples into gestures. The slop is compared per axis, as scrolling containers do, with the
@@ -43,7 +44,7 @@ export function gesturesOf(touches: TouchColumns, slopPx: number): readonly Gest
         break;
       case ACTION.up:
       case ACTION.cancel:
-        if (open !== undefined) Object.assign(open, { upUs: sample.timeUs, upOrdinal: sample.ordinal });
+        if (open !== undefined) lift(open, sample);
         openIn.delete(sample.window);
         break;
     }
@@ -55,6 +56,7 @@ interface Sample {
   readonly window: number;
   readonly timeUs: number;
   readonly ordinal: number;
+  readonly dispatchedUs: number;
   readonly action: number;
   readonly pointer: number;
   readonly x: number;
@@ -73,14 +75,13 @@ function sampleAt(touches: TouchColumns, row: number): Sample {
     window: value(touches.window),
     timeUs: value(touches.eventTimeUs),
     ordinal: value(touches.ordinal),
+    dispatchedUs: value(touches.eventTimeUs) + value(touches.dispatchDelayUs),
     action: value(touches.action),
     pointer: value(touches.pointer),
     x: value(touches.x) / SUBPIXELS_PER_PX,
     y: value(touches.y) / SUBPIXELS_PER_PX,
   };
 }
-
-export const isHistorical = (action: number): boolean => action >= HISTORICAL;
 
 const begin = ({ window, timeUs, ordinal, pointer, x, y }: Sample): OpenGesture => ({
   window,
@@ -90,12 +91,19 @@ const begin = ({ window, timeUs, ordinal, pointer, x, y }: Sample): OpenGesture 
   slopOrdinal: Number.POSITIVE_INFINITY,
   upUs: Number.NaN,
   upOrdinal: Number.POSITIVE_INFINITY,
+  upDispatchedUs: Number.POSITIVE_INFINITY,
   movedX: 0,
   movedY: 0,
   pointer,
   x,
   y,
 });
+
+function lift(open: OpenGesture, sample: Sample): void {
+  open.upUs = sample.timeUs;
+  open.upOrdinal = sample.ordinal;
+  open.upDispatchedUs = sample.dispatchedUs;
+}
 
 function move(open: OpenGesture, sample: Sample, slopPx: number): void {
   open.movedX = sample.x - open.x;

@@ -124,7 +124,9 @@ function traceDamaged({ trace }: Segmentation): Found {
 
 function recorderOff({ trace }: Segmentation): Found {
   const off = Object.keys(trace.meta?.off ?? {});
-  const switchedOff = trace.marks.filter(({ kind }) => kind === 'recorder-off').map(({ text }) => text);
+  const switchedOff = trace.marks
+    .filter(({ kind }) => kind === 'recorder-off')
+    .map(({ text }) => text.split(':', 1)[0]);
   const recorders = [...new Set([...off, ...switchedOff])].join(', ');
   return when(recorders !== '', 'recorder-off', 'note', { recorders });
 }

@@ -1,17 +1,29 @@
-import type { FrameColumns } from '../trace/trace.ts';
+import { BlockType } from '../trace/format.ts';
+import type { Trace } from '../trace/trace.ts';
 
 const FIRST_AFTER_ARMING = 1;
 
 /**
  * I_N = V_{N+1} − V_N. NaN for the last frame, before a callback that is the first after arming (idle time
- * is not a frame), and where vsyncs do not rise.
+ * is not a frame), where callbacks were lost (they would read as missed vsyncs), and where vsyncs do not rise.
  */
-export function intervalsOf({ count, vsyncUs, flags }: FrameColumns): Float64Array {
+export function intervalsOf({ frames, losses }: Trace): Float64Array {
+  const { count, vsyncUs, flags } = frames;
   const intervalUs = new Float64Array(count).fill(Number.NaN);
   for (let frame = 0; frame + 1 < count; frame++) {
     const armedNext = ((flags[frame + 1] as number) & FIRST_AFTER_ARMING) !== 0;
     const us = (vsyncUs[frame + 1] as number) - (vsyncUs[frame] as number);
     if (!armedNext && us > 0) intervalUs[frame] = us;
   }
+  for (const loss of losses) {
+    if (loss.stream === BlockType.frame) forget(intervalUs, vsyncUs, loss.fromUs, loss.toUs);
+  }
   return intervalUs;
+}
+
+function forget(intervalUs: Float64Array, vsyncUs: Float64Array, fromUs: number, toUs: number): void {
+  for (let frame = 0; frame + 1 < intervalUs.length; frame++) {
+    const overlaps = (vsyncUs[frame] as number) <= toUs && (vsyncUs[frame + 1] as number) >= fromUs;
+    if (overlaps) intervalUs[frame] = Number.NaN;
+  }
 }

@@ -26,7 +26,7 @@ export function lossesOf(trace: Trace): Losses {
 }
 
 const decodedStreams = (trace: Trace): readonly (readonly [type: number, decoded: number])[] => [
-  [BlockType.frame, trace.frames.count],
+  [BlockType.frame, trace.frames.vsyncUs.reduce((rows, us) => rows + (Number.isNaN(us) ? 0 : 1), 0)],
   [BlockType.scroll, trace.scrolls.count],
   [BlockType.touch, trace.touches.count],
   [BlockType.frameMetrics, trace.frameMetrics.count],

@@ -1,17 +1,24 @@
 import { NS_PER_US, periodUsFromHz } from '../../units.ts';
-import type { FrameMetricsColumns, Trace } from '../trace/trace.ts';
+import type { Trace } from '../trace/trace.ts';
 import type { FrameRows } from './frame-rows.ts';
+import type { ScrollSignals } from './scrolling.ts';
 
 const DEFAULT_PERIOD_US = periodUsFromHz(60);
 const AGREEING_INTERVALS = 8;
 const AGREEMENT = 0.02;
 
 /** T_N: what the frame timeline says, else the display's last change, else what the app evidently chose. */
-export function periodsOf(trace: Trace, intervalUs: Float64Array, rows: FrameRows): Float64Array {
+export function periodsOf(
+  trace: Trace,
+  intervalUs: Float64Array,
+  rows: FrameRows,
+  signals: ScrollSignals,
+): Float64Array {
   const periodUs = toldPeriods(trace);
-  for (const longerUs of supportedPeriods(trace)) {
-    inferLonger(periodUs, longerUs, intervalUs, (frame) => rowOf(frame, rows), trace.frameMetrics);
-  }
+  const longer = supportedPeriods(trace).filter((us) => periodUs.some((told) => us > told * (1 + AGREEMENT)));
+  if (longer.length === 0) return periodUs;
+  const evidence = { intervalUs, totalUs: totalsOf(trace, rows), scrolls: scrollsOf(trace, signals) };
+  for (const us of longer) inferLonger(periodUs, us, evidence);
   return periodUs;
 }
 
@@ -43,37 +50,57 @@ function supportedPeriods({ displays, meta }: Trace): readonly number[] {
   return [...new Set(us.filter((period) => period > 0))].sort((a, b) => a - b);
 }
 
+/** Per frame of the trace. */
+interface Evidence {
+  readonly intervalUs: Float64Array;
+  /** The slowest window's TOTAL_DURATION; NaN without a row. */
+  readonly totalUs: Float64Array;
+  readonly scrolls: Uint8Array;
+}
+
 /**
- * An app may choose a lower frame rate: runs of at least eight intervals of a longer supported period, each
- * frame of them done within the shorter one. Without the rows' word a regular loss of vsyncs is lateness.
+ * An app may choose a lower frame rate: runs of at least eight drawn frames of a longer supported period,
+ * each of them done within the shorter one. A scrolling frame was drawn, so without its row the run ends:
+ * a regular loss of vsyncs is lateness until rows say otherwise. Still frames have none and go along.
  */
-function inferLonger(
-  periodUs: Float64Array,
-  longerUs: number,
-  intervalUs: Float64Array,
-  rowAt: (frame: number) => number,
-  { totalUs }: FrameMetricsColumns,
-): void {
+function inferLonger(periodUs: Float64Array, longerUs: number, evidence: Evidence): void {
+  const { intervalUs, totalUs, scrolls } = evidence;
   let from = 0;
+  let drawn = 0;
   for (let frame = 0; frame <= intervalUs.length; frame++) {
-    const agrees = frame < intervalUs.length && isChosen(frame);
-    if (agrees) continue;
-    if (frame - from >= AGREEING_INTERVALS) periodUs.fill(longerUs, from, frame);
+    if (frame < intervalUs.length && isChosen(frame)) {
+      drawn += Number.isNaN(totalUs[frame]) ? 0 : 1;
+      continue;
+    }
+    if (drawn >= AGREEING_INTERVALS) periodUs.fill(longerUs, from, frame);
     from = frame + 1;
+    drawn = 0;
   }
   function isChosen(frame: number): boolean {
     const told = periodUs[frame] as number;
     if (longerUs <= told * (1 + AGREEMENT)) return false;
-    if (Math.abs((intervalUs[frame] as number) - longerUs) > longerUs * AGREEMENT) return false;
-    return (totalUs[rowAt(frame)] ?? Number.POSITIVE_INFINITY) < told;
+    if (!(Math.abs((intervalUs[frame] as number) - longerUs) <= longerUs * AGREEMENT)) return false;
+    const total = totalUs[frame] as number;
+    return Number.isNaN(total) ? scrolls[frame] === 0 : total < told;
   }
 }
 
-/** The slowest window decides what the app could have shown. */
-function rowOf(frame: number, { byWindow }: FrameRows): number {
-  for (const column of byWindow.values()) {
-    const row = column[frame] ?? -1;
-    if (row >= 0) return row;
+function totalsOf({ frames, frameMetrics }: Trace, { byWindow }: FrameRows): Float64Array {
+  const totalUs = new Float64Array(frames.count).fill(Number.NaN);
+  for (const rowOf of byWindow.values()) {
+    for (let frame = 0; frame < frames.count; frame++) {
+      const total = frameMetrics.totalUs[rowOf[frame] as number];
+      if (total !== undefined && !((totalUs[frame] as number) >= total)) totalUs[frame] = total;
+    }
   }
-  return -1;
+  return totalUs;
+}
+
+function scrollsOf({ frames }: Trace, { byWindow }: ScrollSignals): Uint8Array {
+  const scrolls = new Uint8Array(frames.count);
+  for (const { moved } of byWindow.values()) {
+    for (let frame = 0; frame < frames.count; frame++)
+      scrolls[frame] = (scrolls[frame] as number) | (moved[frame] as number);
+  }
+  return scrolls;
 }

@@ -16,7 +16,9 @@ export interface FrameTimes {
   readonly periodUs: Float64Array;
 }
 
-const SETTLE_US = 100 * US_PER_MS;
+/** Times are truncated to whole µs, so that six vsyncs of 60 Hz may come out a little below 100 ms. */
+const TRUNCATION_US = 1;
+const SETTLE_US = 100 * US_PER_MS - 2 * TRUNCATION_US;
 
 /** All slides in the order of their frames: finger slides first found, the programmatic ones between them. */
 export function slideSpans(
@@ -88,7 +90,7 @@ function settledAt(
     const scrolls = moved[frame] === 1;
     if (scrolls || interval >= LATE_PERIODS * period) to = frame + 1;
     hasScrolled ||= scrolls;
-    stillUs = scrolls ? 0 : stillUs + Math.min(interval, period);
+    stillUs = scrolls ? 0 : stillUs + Math.min(interval, period + TRUNCATION_US);
     if (isUp && stillUs >= SETTLE_US) break;
   }
   return hasScrolled ? to : undefined;

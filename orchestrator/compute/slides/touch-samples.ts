@@ -6,13 +6,13 @@ export interface TouchSamples {
   readonly oldestUs: Float64Array;
 }
 
+/** Input runs before the frame's callback, so a touch belongs to the frame after the latest callback. */
 export function touchSamples(trace: Trace): TouchSamples {
   const { touches, frames } = trace;
   const newestUs = new Float64Array(frames.count).fill(Number.NaN);
   const oldestUs = new Float64Array(frames.count).fill(Number.NaN);
-  const ahead = framesAhead(trace);
   for (let row = 0; row < touches.count; row++) {
-    const frame = (touches.ordinal[row] as number) + ahead;
+    const frame = (touches.ordinal[row] as number) + 1;
     if (frame < 0 || frame >= frames.count) continue;
     const sampleUs = touches.eventTimeUs[row] as number;
     if (!((newestUs[frame] as number) > sampleUs)) newestUs[frame] = sampleUs;
@@ -20,10 +20,3 @@ export function touchSamples(trace: Trace): TouchSamples {
   }
   return { newestUs, oldestUs };
 }
-
-/**
- * Batched input runs before the frame's callback, so a touch belongs to the frame after the last callback;
- * the in-app gesture engine delivers it inside the callback itself.
- */
-const framesAhead = ({ marks }: Trace): number =>
-  marks.some(({ kind, text }) => kind === 'gesture-engine' && text === 'in-app') ? 0 : 1;

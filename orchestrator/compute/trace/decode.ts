@@ -1,15 +1,16 @@
+import { decodeFrames } from './decode-frames.ts';
 import { decodeMeta } from './decode-meta.ts';
 import { badPayload, decodeStream } from './decode-stream.ts';
 import { decodeEnd } from './end-block.ts';
 import { decodeEvents } from './events.ts';
-import { BlockType, FRAME, FRAME_METRICS, SCROLL, TOUCH } from './format.ts';
+import { BlockType, FRAME_METRICS, SCROLL, TOUCH } from './format.ts';
 import { interpretFrameMetrics } from './frame-metrics.ts';
 import { decodeHeader } from './header.ts';
 import { type OpenBlock, openBlock } from './payload.ts';
 import { scanBlocks } from './scan-blocks.ts';
 import { decodeStacks } from './stacks.ts';
 import { decodeStrings } from './strings.ts';
-import type { Damage, FrameColumns, ScrollColumns, TouchColumns, Trace } from './trace.ts';
+import type { Damage, ScrollColumns, TouchColumns, Trace } from './trace.ts';
 
 /**
  * Reads one `.hpt` file in time linear in its size. Damage never throws: what is whole is returned, with
@@ -27,11 +28,12 @@ export function decodeTrace(bytes: Uint8Array): Trace {
   }
   const blocksOf = (type: number): readonly OpenBlock[] => byType.get(type) ?? [];
   damage.push(...unknownBlocks(byType));
+  const end = decodeEnd(blocksOf(BlockType.end), damage);
   const strings = decodeStrings(blocksOf(BlockType.strings), damage);
   return {
     header,
     meta: decodeMeta(blocksOf(BlockType.meta), damage),
-    frames: decodeFrames(blocksOf(BlockType.frame), damage),
+    frames: decodeFrames(blocksOf(BlockType.frame), soundSequences(byType), end, damage),
     scrolls: decodeScrolls(blocksOf(BlockType.scroll), damage),
     touches: decodeTouches(blocksOf(BlockType.touch), damage),
     frameMetrics: interpretFrameMetrics(
@@ -39,19 +41,8 @@ export function decodeTrace(bytes: Uint8Array): Trace {
     ),
     stacks: decodeStacks(blocksOf(BlockType.stack), strings, damage),
     ...decodeEvents(blocksOf, strings, damage),
-    end: decodeEnd(blocksOf(BlockType.end), damage),
+    end,
     damage,
-  };
-}
-
-function decodeFrames(blocks: readonly OpenBlock[], damage: Damage[]): FrameColumns {
-  const { count, columns } = decodeStream(FRAME, blocks, damage);
-  return {
-    count,
-    vsyncUs: columns.vsync,
-    callbackDelayUs: columns.callbackDelay,
-    periodNs: columns.period,
-    flags: Uint8Array.from(columns.flags),
   };
 }
 
@@ -79,6 +70,9 @@ const unknownBlocks = (byType: ReadonlyMap<number, readonly OpenBlock[]>): reado
         note: `type ${type} is not known to this version`,
       })),
     );
+
+const soundSequences = (byType: ReadonlyMap<number, readonly OpenBlock[]>): Set<number> =>
+  new Set([...byType.values()].flatMap((blocks) => blocks.map(({ block }) => block.sequence)));
 
 function listOf(byType: Map<number, OpenBlock[]>, type: number): OpenBlock[] {
   const list = byType.get(type) ?? [];

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
+import { segmentTrace } from './build-ledger.ts';
+import { at, hasFlag, isCounted, missedVsyncs } from './counted.ts';
+import { FrameFlag, type Ledger } from './ledger.ts';
+
+const ledgerOf = (script: string, options?: ScriptOptions): Ledger =>
+  segmentTrace(scriptedTrace(script, options)).ledger;
+
+/** One sign a row: S counted scrolling · L counted but still · * starved · . not counted; d or f: the phase. */
+const rowsOf = (ledger: Ledger): readonly string[] =>
+  ledger.slides.map(({ kind, from, to }) => {
+    const rows = Array.from({ length: to - from }, (_, i) => signOf(ledger, from + i)).join('');
+    return `${kind} ${rows}`;
+  });
+function signOf(ledger: Ledger, row: number): string {
+  if (hasFlag(ledger, row, FrameFlag.scrolling)) return 'S';
+  if (isCounted(ledger, row)) return 'L';
+  return hasFlag(ledger, row, FrameFlag.starved) ? '*' : '.';
+}
+const phasesOf = (ledger: Ledger): string =>
+  Array.from({ length: ledger.count }, (_, row) => (hasFlag(ledger, row, FrameFlag.drag) ? 'd' : 'f')).join(
+    '',
+  );
+
+describe('slides', () => {
+  const cases: readonly [what: string, script: string, slides: readonly string[]][] = [
+    ['nothing', '', []],
+    ['a tap', '(..)......', []],
+    ['a finger that rests', '(..............)......', []],
+    ['moves below the slop', '(.m.m.)......', []],
+    ['a swipe where nothing scrolls', '(./..../..)......', []],
+    ['a drag and a fling, until they settle', '(./sss)ssss.......', ['finger .SSSSSSS']],
+    ['the first sliding frame is kept', '|(/sss)s.......', ['finger SSSS']],
+    ['late frames count though nothing scrolled in them', '(./s-s)s.......', ['finger .SLSS']],
+    ['a late frame before it settles belongs to it', '(./ss)ss..-.......', ['finger .SSSS..L']],
+    ['a late frame after it settled does not', '(./ss)ss.......-...', ['finger .SSSS']],
+    ['one freeze does not split a slide', '(./ss)ss9ss.......', ['finger .SSSSSSS']],
+    ['still frames of a drag are starved', '(./s.s..s)s.......', ['finger .S*S**SS']],
+    ['still frames of a fling are not', '(./ss)s.s.s.......', ['finger .SSS.S.S']],
+    ['a finger that rests in mid-drag', '(./s..........s)......', ['finger .S**********S']],
+    ['a new touch cuts a fling', '(./ss)sss(./ss)s.......', ['finger .SSSSS', 'finger .SSS']],
+    ['a tap during a fling does not', '(./ss)ss(.)ss.......', ['finger .SSSS.SS']],
+    ['scroll events that lag a frame after the finger is up', '(./ss).sss.......', ['finger .SS.SSS']],
+    ['two slides with a pause', '(./ss)s.......|(./ss)s.......', ['finger .SSS', 'finger .SSS']],
+    ['a scroll of the app itself', '...ssss.......', ['programmatic SSSS']],
+    ['two of them, 100 ms apart', '..ss......ss.......', ['programmatic SS', 'programmatic SS']],
+    ['one that starts after a slide has settled', '(./s)s......ss......', ['finger .SS', 'programmatic SS']],
+    ['a long press that scrolls without passing the slop', '(.......sss)s.......', ['finger .......SSSS']],
+    ['a trace that ends in mid-slide', '(./ssss', ['finger .SSS']],
+    ['another window does not scroll this one', '(./ww)w.......', ['programmatic SSS']],
+  ];
+  it.each(cases)('%s: %s', (_, script, slides) => {
+    expect(rowsOf(ledgerOf(script))).toEqual(slides);
+  });
+
+  it('settles after the same time at 120 Hz', () => {
+    expect(rowsOf(ledgerOf('(./ss)s.....s............', { hz: 120 }))).toEqual(['finger .SSS.....S']);
+    expect(rowsOf(ledgerOf('(./ss)s............s.............', { hz: 120 }))).toHaveLength(2);
+  });
+
+  it('has a drag and a fling phase', () => {
+    expect(phasesOf(ledgerOf('(./ss)ss.......'))).toBe('dddff');
+  });
+
+  it('drops the frame before arming: idle time is not a frame', () => {
+    const ledger = ledgerOf('.s|sss.......');
+    expect(rowsOf(ledger)).toEqual(['programmatic SSS']);
+    expect(at(ledger.intervalUs, 0)).toBeCloseTo(16_667, -1);
+  });
+
+  it('knows when the slop was passed and the finger lifted', () => {
+    const [slide] = ledgerOf('(./ss)ss.......').slides;
+    expect(slide).toMatchObject({ kind: 'finger', slopPassedUs: 28_333, window: 1, gate: 'scroll' });
+    expect(slide?.fingerUpUs).toBeGreaterThan(slide?.slopPassedUs ?? 0);
+  });
+
+  it('carries displacement and touch times', () => {
+    const ledger = ledgerOf('(./ss)s.......');
+    expect([...ledger.displacementPx]).toEqual([0, -20, -20, -20]);
+    expect([...ledger.newestSampleUs]).toEqual([11_666, 28_333, Number.NaN, 61_666]);
+  });
+
+  it('names scene and state of each slide', () => {
+    const marks = [
+      { time: 1, kind: 'scene', text: 'feed' },
+      { time: 300_000, kind: 'scene', text: 'detail' },
+      { time: 300_000, kind: 'state', text: 'loading' },
+    ];
+    const { slides } = ledgerOf('(./ss)s.......|(./ss)s.......', { marks });
+    expect(slides.map(({ scene, state }) => [scene, state])).toEqual([
+      ['feed', ''],
+      ['detail', 'loading'],
+    ]);
+  });
+
+  it('takes the resumed activity for the scene when the app says nothing', () => {
+    const windows = [{ time: 1, event: 4, name: 'com.acme.Feed' }];
+    expect(ledgerOf('(./ss)s.......', { windows }).slides[0]?.scene).toBe('com.acme.Feed');
+  });
+
+  it('marks frames in which a stack was taken', () => {
+    const ledger = ledgerOf('(./s3s)s.......', {
+      stacks: [{ time: 90_000, ordinal: 2, frames: ['a.B.c(B.java:1)'] }],
+    });
+    expect(ledger.slides[0]?.perturbed).toBe(true);
+    expect(hasFlag(ledger, 2, FrameFlag.perturbed)).toBe(true);
+  });
+
+  it('tells by the touch gate where no scroll event ever comes', () => {
+    const windows = [{ time: 1, window: 2, event: 6 }];
+    const script = '(./ssss)sss..........';
+    const rows: ScriptOptions['rows'] = (_, row) => [{ ...row, window: 2 }];
+    const trace = scriptedTrace(script, { windows, rows });
+    const inWindow2 = {
+      ...trace,
+      scrolls: { ...trace.scrolls, count: 0 },
+      touches: { ...trace.touches, window: trace.touches.window.map(() => 2) },
+    };
+    const { ledger } = segmentTrace(inWindow2);
+    expect(rowsOf(ledger)).toEqual(['finger .SSSSSSS']);
+    expect(ledger.slides[0]?.gate).toBe('touch');
+  });
+});
+
+describe('missed vsyncs', () => {
+  it.each([60, 90, 120])('are whole periods at %i Hz, in microseconds', (hz) => {
+    const ledger = ledgerOf('(./ss2s)s3s9s.....................', { hz });
+    expect(Array.from({ length: ledger.count }, (_, row) => missedVsyncs(ledger, row))).toEqual([
+      0, 0, 0, 1, 0, 0, 2, 0, 8, 0,
+    ]);
+  });
+
+  it('are none where callbacks were lost', () => {
+    const trace = scriptedTrace('(./ss)ss3ss.......');
+    const lostUs = (trace.frames.vsyncUs[6] ?? 0) - 10_000;
+    const losses = [{ stream: 3, lost: 2, fromUs: lostUs, toUs: lostUs + 5_000, why: 'ring full' }];
+    const { ledger } = segmentTrace({ ...trace, losses });
+    expect(
+      Array.from({ length: ledger.count }, (_, row) => missedVsyncs(ledger, row)).every((m) => m === 0),
+    ).toBe(true);
+  });
+});
+
+describe('the vsync period in force', () => {
+  const periodsUs = (script: string, options: ScriptOptions): readonly number[] =>
+    [...ledgerOf(script, options).periodUs].map((us) => Math.round(us));
+
+  it('follows the display in mid-slide', () => {
+    const displays = [{ periodNs: 16_666_667 }, { time: 60_000, periodNs: 8_333_333 }];
+    expect(periodsUs('(./ss)ss.......', { displays }).slice(0, 5)).toEqual([
+      16_667, 16_667, 16_667, 8_333, 8_333,
+    ]);
+  });
+
+  const modes = {
+    meta: {
+      probe: '1',
+      touchSlopPx: 24,
+      displayModes: [
+        { id: 1, refreshHz: 60 },
+        { id: 2, refreshHz: 120 },
+      ],
+    },
+    displays: [{ periodNs: 8_333_333 }],
+  };
+  it('is taken for longer when the app evidently chose so', () => {
+    expect(new Set(periodsUs('(/ssssss)ss.......', modes))).toEqual(new Set([16_667]));
+    const ledger = ledgerOf('(/ssssss)ssssss.......', modes);
+    expect(
+      Array.from({ length: ledger.count }, (_, row) => missedVsyncs(ledger, row)).some((m) => m > 0),
+    ).toBe(false);
+  });
+  it('is not, when too few frames say so', () => {
+    expect(periodsUs('(/sssss)ss9......................', modes)[0]).toBe(8_333);
+  });
+  it('is not, when rows say that the frames were late', () => {
+    const rows: ScriptOptions['rows'] = (_, row) => [{ ...row, total: 12_000 }];
+    expect(new Set(periodsUs('(/ssssss)ssssss.......', { ...modes, rows }))).toEqual(new Set([8_333]));
+  });
+  it('is not, when reports are missing', () => {
+    expect(new Set(periodsUs('(/ssss)xssss.......', modes))).toEqual(new Set([8_333]));
+  });
+});
+
+describe('FrameMetrics rows', () => {
+  const totals = (ledger: Ledger): readonly number[] => [...ledger.stages.totalUs];
+  it('join their frames by vsync', () => {
+    expect(totals(ledgerOf('(./s2)s.......'))).toEqual([Number.NaN, 7_000, 23_666, 7_000]);
+  });
+  it('join only frames of the slide’s window', () => {
+    const rows: ScriptOptions['rows'] = (_, row) => [{ ...row, window: 2 }];
+    expect(ledgerOf('(./ss)s.......', { rows }).has.has('stages')).toBe(false);
+  });
+  it.each([
+    ['twice', (row: { total?: number }) => [row, row], { duplicates: 4, garbage: 0 }],
+    ['negative', (row: { total?: number }) => [{ ...row, total: -5 }], { duplicates: 0, garbage: 4 }],
+    [
+      'of ten seconds',
+      (row: { total?: number }) => [{ ...row, total: 10_000_000 }],
+      { duplicates: 0, garbage: 4 },
+    ],
+    [
+      'of 9.2e15 µs',
+      (row: { total?: number }) => [{ ...row, total: 2 ** 53 }],
+      { duplicates: 0, garbage: 4 },
+    ],
+    [
+      'shorter than a stage',
+      (row: { total?: number }) => [{ ...row, total: 1_000 }],
+      { duplicates: 0, garbage: 4 },
+    ],
+  ])('%s are counted and left out', (_, change, expected) => {
+    const trace = scriptedTrace('(./sss)s.......', { rows: (_frame, row) => change(row) });
+    expect(segmentTrace(trace).rows).toMatchObject(expected);
+  });
+  it('of API 24 and 25 are not joined', () => {
+    const rows: ScriptOptions['rows'] = (_, row) => [{ ...row, flags: 2 }];
+    expect(ledgerOf('(./sss)s.......', { rows }).has.has('stages')).toBe(false);
+  });
+});

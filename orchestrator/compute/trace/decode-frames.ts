@@ -1,0 +1,79 @@
+import { type DecodedStream, decodeStream } from './decode-stream.ts';
+import { BlockType, FRAME } from './format.ts';
+import type { OpenBlock } from './payload.ts';
+import type { Damage, FrameColumns, TraceEnd } from './trace.ts';
+
+/**
+ * The FRAME stream, whose rows the other streams count by. Where one of its blocks was lost the rows behind
+ * it are moved to their places, with a NaN vsync for each lost one; when their number cannot be known (two
+ * holes, or no END to tell) the rows behind the first hole are given up: a wrong place would be a wrong frame.
+ */
+export function decodeFrames(
+  blocks: readonly OpenBlock[],
+  sound: Set<number>,
+  end: TraceEnd | undefined,
+  damage: Damage[],
+): FrameColumns {
+  const before = damage.length;
+  const { count, columns } = decodeStream(FRAME, blocks, damage);
+  const unsound = new Set(damage.slice(before).map(({ atByte }) => atByte));
+  const whole = blocks.filter(({ block }) => !unsound.has(block.atByte));
+  for (const { block } of blocks) if (unsound.has(block.atByte)) sound.delete(block.sequence);
+  const holes = holesIn(whole, sound);
+  const written = end?.streams.get(BlockType.frame)?.written;
+  const missing = written === undefined ? Number.NaN : written - count;
+  const first = holes[0];
+  if (first === undefined || missing === 0) return asFrames({ count, columns }, count, count, 0);
+  if (holes.length === 1 && missing > 0)
+    return asFrames({ count, columns }, count + missing, first.row, missing);
+  const tailOnly = first.row === count;
+  return asFrames({ count, columns }, tailOnly ? count : first.row, count, 0);
+}
+
+interface Hole {
+  /** Rows decoded before it. */
+  readonly row: number;
+}
+
+/** Places between (or before, or behind) frame blocks at which blocks of unknown kind are missing. */
+function holesIn(blocks: readonly OpenBlock[], sound: ReadonlySet<number>): readonly Hole[] {
+  const holes: Hole[] = [];
+  let last = -1;
+  for (const sequence of sound) last = Math.max(last, sequence);
+  let row = 0;
+  let next = 0;
+  const lostIn = (from: number, to: number): boolean => {
+    for (let sequence = from; sequence < to; sequence++) if (!sound.has(sequence)) return true;
+    return false;
+  };
+  for (const { block, records } of blocks) {
+    if (lostIn(next, block.sequence)) holes.push({ row });
+    row += records;
+    next = block.sequence + 1;
+  }
+  if (lostIn(next, last + 1)) holes.push({ row });
+  return holes;
+}
+
+/** Rows [0, at) as they are, `gap` lost ones, then the rest; `count` in all. */
+function asFrames(
+  { columns }: DecodedStream<typeof FRAME>,
+  count: number,
+  at: number,
+  gap: number,
+): FrameColumns {
+  const place = (column: Float64Array, lost: number): Float64Array => {
+    if (gap === 0) return column.subarray(0, count);
+    const out = new Float64Array(count).fill(lost);
+    out.set(column.subarray(0, at));
+    out.set(column.subarray(at), at + gap);
+    return out;
+  };
+  return {
+    count,
+    vsyncUs: place(columns.vsync, Number.NaN),
+    callbackDelayUs: place(columns.callbackDelay, Number.NaN),
+    periodNs: place(columns.period, 0),
+    flags: Uint8Array.from(place(columns.flags, 0)),
+  };
+}
