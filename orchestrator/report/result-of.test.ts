@@ -38,15 +38,15 @@ test('a verdict carries the title of its metric, every metric its median', () =>
 
 test('runs take their time and slides from capture and compute, the warm-up not counted', () => {
   const [scenario] = resultOf(reportOf()).scenarios;
-  expect(scenario?.runs[0]).toMatchObject({ run: 0, startedAt: '2026-03-01T12:00:01.000Z', slides: 1 });
+  expect(scenario?.runs[0]).toMatchObject({ run: 1, startedAt: '2026-03-01T12:00:01.000Z', slides: 1 });
 });
 
 test('causes of several runs add up and rank by hitch time', () => {
-  const measurements = [0, 1].map((run) =>
+  const measurements = [1, 2].map((run) =>
     measurementOf(run, 10, {
       attribution: attributionOf({
         mainFactor: { draw: { frames: 1, hitchMs: 5 }, lateStart: { frames: 2, hitchMs: 30 } },
-        stutterStacks: [cluster('a', 10, 1), cluster('b', 20 * (run + 1), 2)],
+        stutterStacks: [cluster('a', 10, 1), cluster('b', 20 * run, 2)],
       }),
     }),
   );
@@ -66,8 +66,8 @@ test('the baseline’s runs and excluded runs explain nothing', () => {
     scenarios: [
       scenarioOf({
         runs: [
-          { run: 0, arm: 'current', outcome: { kind: 'valid' }, values: {} },
-          { run: 1, arm: 'baseline', outcome: { kind: 'valid' }, values: {} },
+          { run: 1, arm: 'current', outcome: { kind: 'valid' }, values: {} },
+          { run: 3, arm: 'baseline', outcome: { kind: 'valid' }, values: {} },
           { run: 2, arm: 'current', outcome: { kind: 'inconclusive', reasons: ['no-motion'] }, values: {} },
         ],
       }),

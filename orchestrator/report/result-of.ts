@@ -79,7 +79,7 @@ function runOf(
   captured: CapturedScenario | undefined,
   measured: readonly RunMeasurement[],
 ): RunResult {
-  const recorded = captured?.runs.filter(({ warmup }) => !warmup)[judged.run];
+  const recorded = captured?.runs.find(({ index, arm }) => index === judged.run && arm === judged.arm);
   return {
     run: judged.run,
     arm: judged.arm,

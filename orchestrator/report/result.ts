@@ -53,6 +53,7 @@ const outcomeSchema = z.discriminatedUnion('kind', [
 ]);
 
 const runSchema = z.object({
+  /** Its index in the manifest: the warm-up is 0, measured runs count from 1. */
   run: z.number().int(),
   arm: z.enum(['current', 'baseline']),
   outcome: outcomeSchema,

@@ -60,7 +60,7 @@ test('closing lines: verdict, what failed, the first cause, where the report lie
   };
   const input = reportOf({
     judgement: judgementOf({ simulated: true }),
-    measurements: [measurementOf(0, 12, { attribution: attributionOf({ stutterStacks: [stack] }) })],
+    measurements: [measurementOf(1, 12, { attribution: attributionOf({ stutterStacks: [stack] }) })],
   });
   expect(
     closingLines(resultOf(input), { folder: 'reports/x', allureReport: 'reports/x/allure-report' }),

@@ -35,7 +35,7 @@ const pageOf = (name: string): string => {
   });
   const input = reportOf({
     measurements: [
-      measurementOf(0, 12, {
+      measurementOf(1, 12, {
         scenario: name,
         attribution,
         warnings: [{ code: 'perturbed', gravity: 'note', numbers: { [name]: name } }],

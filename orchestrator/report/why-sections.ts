@@ -55,7 +55,7 @@ function worstFrames({ worstFrames: list }: Causes): string {
   return htmlTable(
     ['Run', 'Slide', 'Frame time', 'Missed vsyncs', 'Factor', 'Row', 'Stack'],
     list.map((frame) => [
-      String(frame.run + 1),
+      String(frame.run),
       String(frame.slide + 1),
       formatQuantity(frame.intervalMs, 'ms'),
       String(frame.missedVsyncs),

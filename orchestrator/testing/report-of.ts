@@ -137,8 +137,8 @@ export const verdictOf = (change: Partial<MetricVerdict> = {}): MetricVerdict =>
 export const scenarioOf = (change: Partial<ScenarioJudgement> = {}): ScenarioJudgement => ({
   scenario: 'feed-fling',
   deviceClass: deviceClassOf(),
-  runs: [10.9, 12.4, 13.8].map((value, run) => ({
-    run,
+  runs: [10.9, 12.4, 13.8].map((value, i) => ({
+    run: i + 1,
     arm: 'current',
     outcome: { kind: 'valid' },
     values: { 'scroll-hitch-rate': value },
@@ -209,7 +209,7 @@ export const manifestOf = (change: Partial<Manifest> = {}): Manifest => ({
 /** Three runs of one scenario that fail the hitch budget; everything can be changed. */
 export const reportOf = (change: Partial<ReportInput> = {}): ReportInput => ({
   manifest: manifestOf(),
-  measurements: [10.9, 12.4, 13.8].map((rate, run) => measurementOf(run, rate)),
+  measurements: [10.9, 12.4, 13.8].map((rate, i) => measurementOf(i + 1, rate)),
   judgement: judgementOf(),
   metrics: METRICS,
   ...change,

@@ -18,21 +18,28 @@ const dataOf = (html: string, path: string): string =>
     .map(([, , base64 = '']) => Buffer.from(base64, 'base64').toString())
     .join('\n');
 
-test('Allure itself reads the results: status, category, steps, attachments; and the page calls nobody', async () => {
-  const hostile = scenarioOf({ scenario: '</script><script>alert(1)</script>' });
-  await writeReport({
-    ...reportOf({ judgement: judgementOf({ scenarios: [scenarioOf(), hostile] }) }),
-    folder,
-  });
-  const outcome = await generateAllureReport({ results, report });
-  expect(outcome).toEqual({ kind: 'generated', indexHtml: join(report, 'index.html') });
-  const html = await readFile(join(report, 'index.html'), 'utf8');
-  expect(html).not.toMatch(/googletagmanager|alert\(1\)/);
-  expect(dataOf(html, 'widgets/categories.json')).toContain('Performance failure');
-  const tests = dataOf(html, 'data/test-cases/');
-  expect(tests).toContain('hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10');
-  expect(tests).toContain('timeline.svg');
-});
+/** Starting a JVM takes seconds on a busy machine. */
+const JVM_PATIENCE_MS = 60_000;
+
+test(
+  'Allure itself reads the results: status, category, steps, attachments; and the page calls nobody',
+  async () => {
+    const hostile = scenarioOf({ scenario: '</script><script>alert(1)</script>' });
+    await writeReport({
+      ...reportOf({ judgement: judgementOf({ scenarios: [scenarioOf(), hostile] }) }),
+      folder,
+    });
+    const outcome = await generateAllureReport({ results, report });
+    expect(outcome).toEqual({ kind: 'generated', indexHtml: join(report, 'index.html') });
+    const html = await readFile(join(report, 'index.html'), 'utf8');
+    expect(html).not.toMatch(/googletagmanager|alert\(1\)/);
+    expect(dataOf(html, 'widgets/categories.json')).toContain('Performance failure');
+    const tests = dataOf(html, 'data/test-cases/');
+    expect(tests).toContain('hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10');
+    expect(tests).toContain('timeline.svg');
+  },
+  JVM_PATIENCE_MS,
+);
 
 test('without Java: one sentence that says what to do', async () => {
   const outcome = await generateAllureReport({ results, report, java: join(folder, 'no-java') });

@@ -16,7 +16,7 @@ export function statusOf(scenario: ScenarioResult): TestStatus {
   const { runs, verdicts } = scenario;
   const messages = runs.flatMap((run) => {
     const text = outcomeText(run);
-    return text === undefined ? [] : [{ kind: run.outcome.kind, text: `run ${run.run + 1}: ${text}` }];
+    return text === undefined ? [] : [{ kind: run.outcome.kind, text: `run ${run.run}: ${text}` }];
   });
   const of = (kind: string): string[] =>
     messages.filter((message) => message.kind === kind).map(({ text }) => text);

@@ -25,7 +25,7 @@ function slidesStep(scenario: ScenarioResult, span: Span): StepResult {
     const why = outcomeText(run);
     const rate = run.values['scroll-hitch-rate'];
     const value = rate === undefined ? 'no hitch rate' : `hitch ${formatQuantity(rate, 'ms/s')}`;
-    const name = `run ${run.run + 1} (${run.arm}): ${formatCount(run.slides, 'slide')}, ${why ?? value}`;
+    const name = `run ${run.run} (${run.arm}): ${formatCount(run.slides, 'slide')}, ${why ?? value}`;
     const status = run.outcome.kind === 'app-failure' ? Status.FAILED : why ? Status.SKIPPED : Status.PASSED;
     return step(name, status, { start, stop: start + (run.wallMs ?? 0) });
   });

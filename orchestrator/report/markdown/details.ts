@@ -3,20 +3,22 @@ import { formatCount, formatNumber, formatQuantity } from '../format.ts';
 import type { Result, ScenarioResult, StackResult } from '../result.ts';
 import { outcomeText } from '../verdict-words.ts';
 import { warningNumbers } from '../warnings.ts';
+import { comparisonSection } from './comparison.ts';
 import { codeText, fence, proseText } from './escape.ts';
 import { fold } from './fold.ts';
 import { table } from './table.ts';
 
 /** Everything else, folded, what matters most first: the end is what gets cut. */
 export const detailSections = (result: Result): string[] => [
-  ...result.scenarios.flatMap(scenarioSections),
+  ...result.scenarios.flatMap((scenario) => scenarioSections(scenario, result.verdict.familySize)),
   fold('What was measured, on what', setting(result)),
 ];
 
-function scenarioSections(scenario: ScenarioResult): string[] {
+function scenarioSections(scenario: ScenarioResult, familySize: number): string[] {
   const name = codeText(scenario.name, 60);
   return [
     fold(`${name}: causes`, causes(scenario)),
+    ...comparisonSection(scenario, familySize).map((table) => fold(`${name}: comparison in numbers`, table)),
     fold(`${name}: ${formatCount(scenario.runs.length, 'run')} and warnings`, runs(scenario)),
     fold(`${name}: every metric`, metrics(scenario)),
   ];
@@ -42,7 +44,7 @@ const stack = ({ hitchMs, frames, runs, example }: StackResult, i: number): stri
 function runs({ runs: list, warnings }: ScenarioResult): string {
   const excluded = list.flatMap((run) => {
     const why = outcomeText(run);
-    return why === undefined ? [] : [`- run ${run.run + 1} (${run.arm}): ${proseText(why)}`];
+    return why === undefined ? [] : [`- run ${run.run} (${run.arm}): ${proseText(why)}`];
   });
   const said = warnings.map(({ sentence, numbers, metric, runs: of }) => {
     const about = [

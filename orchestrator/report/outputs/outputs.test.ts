@@ -36,7 +36,7 @@ const resultNamed = (name: string) =>
   resultOf(
     reportOf({
       manifest: manifestOf({ target: { ...manifestOf().target, model: name, serial: name }, commit: name }),
-      measurements: [11, 12, 13].map((rate, run) => measurementOf(run, rate, { scenario: name })),
+      measurements: [11, 12, 13].map((rate, i) => measurementOf(i + 1, rate, { scenario: name })),
       judgement: judgementOf({
         scenarios: [
           scenarioOf({ scenario: name, verdicts, deviceClass: { ...scenarioOf().deviceClass, model: name } }),

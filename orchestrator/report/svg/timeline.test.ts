@@ -40,7 +40,7 @@ test('one bar per frame, one hatched bar per late frame, missed vsyncs in text',
 
 test('the numbers stand in text, too', () => {
   const { texts } = parse(draw(slideOf(1, vsyncs)));
-  expect(texts).toContain('feed-fling · Pixel 8 · API 35 · 60 Hz · run 3, slide 2');
+  expect(texts).toContain('feed-fling · Pixel 8 · API 35 · 60 Hz · run 2, slide 2');
   expect(texts).toContain('hitch rate 230.8 ms/s · 10 frames · 3 missed vsyncs · longest frame 50 ms');
   expect(texts).toContain('frame 3 at 33 ms: 50 ms, 2 vsyncs missed; no frame metrics');
 });

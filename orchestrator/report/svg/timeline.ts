@@ -23,7 +23,7 @@ export function timelineSvg({ measurement, slide }: WorstSlide, title: TimelineT
   const layout = layoutOf(frames, TOP_PX);
   const drawn: TimelineFrames = { frames, windows: stutterWindowsOf(slide), numberOf: stackNumbers(slide) };
   const notes = timelineNotes(frames, measurement, drawn.numberOf, layout.bottomPx);
-  const heading = `${title.scenario} · ${title.device}${title.simulated ? ' · simulated' : ''} · run ${measurement.run + 1}, slide ${slide.ordinal + 1}`;
+  const heading = `${title.scenario} · ${title.device}${title.simulated ? ' · simulated' : ''} · run ${measurement.run}, slide ${slide.ordinal + 1}`;
   const numbers = slideNumbers(slide);
   const content = [
     element('title', {}, escapeXml(heading)),

@@ -1,0 +1,42 @@
+import { formatCount, formatNumber, formatPValue, formatQuantity } from '../format.ts';
+import type { ScenarioResult, VerdictResult } from '../result.ts';
+import { proseText } from './escape.ts';
+import { table } from './table.ts';
+
+/** The numbers behind each regression verdict, for those who want to check it; none without a comparison. */
+export function comparisonSection({ verdicts }: ScenarioResult, familySize: number): string[] {
+  const rows = verdicts.flatMap(row);
+  if (rows.length === 0) return [];
+  const head = [
+    'Metric',
+    'Baseline',
+    'Current',
+    'p (two-sided)',
+    'p (worse than tolerated)',
+    'adjusted',
+    'Cliff’s delta',
+    'Smallest change it would see',
+  ];
+  const note = `Holm-adjusted over ${formatCount(familySize, 'gated metric × device', 'gated metrics × devices')}.`;
+  return [`${table(head, rows)}\n\n${note}`];
+}
+
+function row({ title, unit, values, regression }: VerdictResult): string[][] {
+  if (regression === undefined) return [];
+  const { baselineMedian, currentMedian, baselineValues, minimumDetectableEffect: effect } = regression;
+  return [
+    [
+      `${proseText(title)}${regression.paired ? ' (pairs)' : ''}`,
+      `${formatQuantity(baselineMedian, unit)} (${formatCount(baselineValues.length, 'run')}, ${range(baselineValues)})`,
+      `${formatQuantity(currentMedian, unit)} (${formatCount(values.length, 'run')}, ${range(values)})`,
+      formatPValue(regression.pTwoSided),
+      formatPValue(regression.pFail),
+      formatPValue(regression.pFailHolm),
+      formatNumber(regression.cliffsDelta),
+      effect === undefined ? 'not known' : formatQuantity(effect, unit),
+    ],
+  ];
+}
+
+const range = (values: readonly number[]): string =>
+  `${formatNumber(Math.min(...values))} to ${formatNumber(Math.max(...values))}`;
