@@ -1,0 +1,141 @@
+import { linesOf } from './lines-of.ts';
+import type { MappingInfo } from './mapping-info.ts';
+import { type MethodLine, parseMappingLine } from './mapping-line.ts';
+import { MethodRows, RowFlag } from './method-rows.ts';
+import { Names } from './names.ts';
+
+/** A mapping file ready for look-ups: the methods of a class lie together, in the order of the file. */
+export interface MappingIndex {
+  /** `pg_map_id`: the id that frames of a matching build carry as `r8-map-id-<id>`. */
+  readonly mapId: string | undefined;
+  /** Residual class name → its entry. */
+  readonly classes: ReadonlyMap<string, ClassEntry>;
+  /** Original class name → source file, where the file tells it. */
+  readonly sourceFiles: ReadonlyMap<string, string>;
+  readonly names: Names;
+  readonly rows: MethodRows;
+  readonly callsites: ReadonlyMap<number, Readonly<Record<string, number>>>;
+  readonly rewrites: ReadonlyMap<number, RewriteFrame>;
+}
+export interface ClassEntry {
+  readonly original: string;
+  /** Method rows [from, to). */
+  readonly from: number;
+  readonly to: number;
+}
+export interface RewriteFrame {
+  readonly conditions: readonly string[];
+  readonly actions: readonly string[];
+}
+
+/**
+ * Reads a mapping file in pieces of any size. What stays in memory is 32 bytes a method line and each distinct
+ * name once; the text does not.
+ */
+export function indexMapping(chunks: Iterable<Uint8Array>): MappingIndex {
+  const builder = new Builder();
+  for (const line of linesOf(chunks)) builder.add(line);
+  return builder.finish();
+}
+
+class Builder {
+  readonly #names = new Names();
+  readonly #rows = new MethodRows();
+  readonly #classes = new Map<string, ClassEntry>();
+  readonly #sourceFiles = new Map<string, string>();
+  readonly #callsites = new Map<number, Readonly<Record<string, number>>>();
+  readonly #rewrites = new Map<number, RewriteFrame>();
+  #mapId: string | undefined;
+  /** Row that the next info is about; −1 behind a class line or a field. */
+  #described = -1;
+  #open: { readonly original: string; readonly residual: string; readonly from: number } | undefined;
+
+  add(text: string): void {
+    const line = parseMappingLine(text);
+    switch (line.kind) {
+      case 'class':
+        this.#close();
+        this.#described = -1;
+        this.#open = {
+          original: this.#own(line.original),
+          residual: this.#own(line.residual),
+          from: this.#rows.count,
+        };
+        break;
+      case 'method':
+        if (this.#open !== undefined) this.#addMethod(line, this.#open.original);
+        break;
+      case 'info':
+        if (this.#open !== undefined) this.#addInfo(line.info, this.#open.original);
+        break;
+      case 'map-id':
+        this.#mapId = line.id;
+        break;
+      case 'field':
+        this.#described = -1;
+        break;
+      case 'other':
+        break;
+    }
+  }
+
+  finish(): MappingIndex {
+    this.#close();
+    return {
+      mapId: this.#mapId,
+      classes: this.#classes,
+      sourceFiles: this.#sourceFiles,
+      names: this.#names,
+      rows: this.#rows,
+      callsites: this.#callsites,
+      rewrites: this.#rewrites,
+    };
+  }
+
+  #addMethod(line: MethodLine, original: string): void {
+    this.#described = this.#rows.count;
+    this.#rows.push({
+      residual: this.#names.idOf(line.residual),
+      start: line.start,
+      end: line.end,
+      holder: this.#names.idOf(line.holder ?? original),
+      name: this.#names.idOf(line.name),
+      originalStart: line.originalStart,
+      originalEnd: line.originalEnd,
+    });
+  }
+
+  /** An info is about the member before it, or about the class when that has none yet. */
+  #addInfo(info: MappingInfo, original: string): void {
+    const row = this.#described;
+    if (info.id === 'sourceFile') {
+      this.#sourceFiles.set(original, this.#own(info.fileName));
+      return;
+    }
+    if (row < 0) return;
+    switch (info.id) {
+      case 'com.android.tools.r8.synthesized':
+        this.#rows.flag(row, RowFlag.synthesized);
+        break;
+      case 'com.android.tools.r8.outline':
+        this.#rows.flag(row, RowFlag.outline);
+        break;
+      case 'com.android.tools.r8.outlineCallsite':
+        this.#callsites.set(row, info.positions);
+        break;
+      case 'com.android.tools.r8.rewriteFrame':
+        this.#rewrites.set(row, { conditions: info.conditions, actions: info.actions });
+        break;
+    }
+  }
+
+  #close(): void {
+    if (this.#open === undefined) return;
+    const { original, residual, from } = this.#open;
+    this.#classes.set(residual, { original, from, to: this.#rows.count });
+  }
+
+  #own(name: string): string {
+    return this.#names.nameOf(this.#names.idOf(name));
+  }
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { indexMapping } from './mapping-index.ts';
+import { alternativesOf, retrace, retraceStack, stackAlternatives } from './retrace.ts';
+
+const bytesOf = (name: string): Uint8Array => readFileSync(new URL(`testdata/${name}`, import.meta.url));
+const framesOf = (name: string): readonly string[] =>
+  new TextDecoder()
+    .decode(bytesOf(name))
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().replace(/^at /, ''));
+const indexOf = (...lines: readonly string[]) => indexMapping([new TextEncoder().encode(lines.join('\n'))]);
+
+/** R8's way to print alternatives: each one after the first behind `<OR>`. */
+const printed = (alternatives: readonly (readonly string[])[]): readonly string[] =>
+  alternatives.flatMap((frames, i) =>
+    frames.map((frame, depth) => (i > 0 && depth === 0 ? `<OR> at ${frame}` : frame)),
+  );
+
+// The references are what R8's own Retrace prints; RetraceReferenceTest in android-probe/build-tools repeats that with
+// the real one. `made` has every construct of the format, `compiled` is what R8 wrote for a small program.
+test.each([
+  ['made', 'obfuscated.txt', 'reference.txt', undefined],
+  ['made', 'thrown.txt', 'thrown-reference.txt', 'java.lang.NullPointerException'],
+  ['compiled', 'obfuscated.txt', 'reference.txt', undefined],
+])('%s/%s reads as R8 retraces it', (folder, obfuscated, reference, thrown) => {
+  const index = indexMapping([bytesOf(`${folder}/mapping.txt`)]);
+  const frames = stackAlternatives(index, framesOf(`${folder}/${obfuscated}`), thrown).flatMap(printed);
+  expect(frames).toEqual(framesOf(`${folder}/${reference}`));
+});
+
+test('the pieces in which a mapping arrives do not matter', () => {
+  const bytes = bytesOf('compiled/mapping.txt');
+  const whole = retraceStack(indexMapping([bytes]), framesOf('compiled/obfuscated.txt'));
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 600 }), { minLength: 1 }), (sizes) => {
+      const chunks: Uint8Array[] = [];
+      for (let from = 0, i = 0; from < bytes.length; from += sizes[i++ % sizes.length] ?? 1)
+        chunks.push(bytes.subarray(from, from + (sizes[i % sizes.length] ?? 1)));
+      return retraceStack(indexMapping(chunks), framesOf('compiled/obfuscated.txt')).join() === whole.join();
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test.each([
+  ['a class that the mapping does not know', 'android.os.Handler.dispatchMessage(Handler.java:99)'],
+  ['what is no frame at all', 'Caused by: java.lang.RuntimeException'],
+])('%s stays as it is', (_, text) => {
+  expect(retrace(indexOf('com.acme.A -> a:'), text)).toEqual([text]);
+});
+
+test('a frame that the compiler made up has no original', () => {
+  const index = indexOf(
+    'com.acme.A -> a:',
+    '    1:1:void run():0 -> a',
+    '      # {"id":"com.android.tools.r8.synthesized"}',
+  );
+  expect(retrace(index, 'a.a(SourceFile:1)')).toEqual([]);
+});
+
+test('an info behind a field is not about the method before it', () => {
+  const index = indexOf(
+    'com.acme.A -> a:',
+    '    1:1:void run():5 -> a',
+    '    int count -> b',
+    '      # {"id":"com.android.tools.r8.synthesized"}',
+  );
+  expect(retrace(index, 'a.a(SourceFile:1)')).toEqual(['com.acme.A.run(A.java:5)']);
+});
+
+test('alternatives are told, the first one is taken', () => {
+  const index = indexOf('com.acme.A -> a:', '    void second(int) -> a', '    void first(long) -> a');
+  expect(alternativesOf(index, 'a.a(SourceFile)')).toEqual([
+    ['com.acme.A.first(A.java)'],
+    ['com.acme.A.second(A.java)'],
+  ]);
+  expect(retrace(index, 'a.a(SourceFile)')).toEqual(['com.acme.A.first(A.java)']);
+});
+
+test('the map id tells which build a mapping belongs to', () => {
+  expect(indexOf('# pg_map_id: 92c87d1').mapId).toBe('92c87d1');
+  expect(indexOf('com.acme.A -> a:').mapId).toBeUndefined();
+});
+
+test('broken lines are passed over', () => {
+  const index = indexOf(
+    '    1:1:void early():5 -> a',
+    'com.acme.A -> a:',
+    '# {"id":',
+    '# {"id":"sourceFile"}',
+    '    1:1:void -> ',
+    '    1:1:void run():7:7 -> a\r',
+  );
+  expect(retrace(index, 'a.a(SourceFile:1)')).toEqual(['com.acme.A.run(A.java:7)']);
+});

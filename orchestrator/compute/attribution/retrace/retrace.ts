@@ -1,0 +1,100 @@
+import { candidatesFor, type InlineStack } from './candidates.ts';
+import type { MappingIndex } from './mapping-index.ts';
+import { RowFlag } from './method-rows.ts';
+import { originalLines } from './original-lines.ts';
+import { removedInnerFrames } from './rewrite-frame.ts';
+import { sourceFileOf } from './source-file.ts';
+import { parseFrame, printFrame, type StackFrame } from './stack-frame.ts';
+
+/** What a frame stood for: the original frames, innermost first; none when the compiler made it up. */
+export type Original = readonly string[];
+
+/** One frame's original frames; the first alternative when the mapping cannot tell several apart. */
+export const retrace = (index: MappingIndex, frame: string): Original =>
+  alternativesOf(index, frame)[0] ?? [];
+
+/** A whole stack, innermost first. `thrown` is the class of the exception it belongs to, if any. */
+export const retraceStack = (index: MappingIndex, frames: readonly string[], thrown?: string): Original =>
+  stackAlternatives(index, frames, thrown).flatMap((alternatives) => alternatives[0] ?? []);
+
+/** Per frame of a stack its readings; none for an outline, whose line its caller's frame consumes. */
+export function stackAlternatives(
+  index: MappingIndex,
+  frames: readonly string[],
+  thrown?: string,
+): readonly (readonly Original[])[] {
+  let outlineLine: number | undefined;
+  return frames.map((frame, depth) => {
+    const context = { outlineLine, thrown: depth === 0 ? thrown : undefined };
+    outlineLine = outlineLineOf(index, frame);
+    return outlineLine === undefined ? alternativesOf(index, frame, context) : [];
+  });
+}
+
+export interface FrameContext {
+  /** Line within the outline that this frame called; it says which of the outlined positions this is. */
+  readonly outlineLine?: number | undefined;
+  readonly thrown?: string | undefined;
+}
+
+/** Every reading of a frame that the mapping allows, sorted by name as the reference prints them. */
+export function alternativesOf(
+  index: MappingIndex,
+  text: string,
+  context: FrameContext = {},
+): readonly Original[] {
+  const frame = parseFrame(text);
+  const entry = frame === undefined ? undefined : index.classes.get(frame.className);
+  if (frame === undefined || entry === undefined) return [[text]];
+  const stacks = candidatesFor(index, entry, frame.method, frame.line);
+  if (stacks.length === 0) return [[printFrame(inClass(index, frame, entry.original))]];
+  const readings = stacks.flatMap((stack) => readingsOf(index, stack, frame, context));
+  return [...new Map(readings.map((reading) => [reading.join('\n'), reading])).entries()]
+    .sort(([a], [b]) => (a.replace(/\d+/g, padded) < b.replace(/\d+/g, padded) ? -1 : 1))
+    .map(([, reading]) => reading);
+}
+
+const padded = (digits: string): string => digits.padStart(10, '0');
+
+const inClass = (index: MappingIndex, frame: StackFrame, original: string): StackFrame => ({
+  ...frame,
+  className: original,
+  file: sourceFileOf(index, original, frame.file),
+});
+
+function readingsOf(
+  index: MappingIndex,
+  stack: InlineStack,
+  frame: StackFrame,
+  context: FrameContext,
+): readonly Original[] {
+  const callsite = stack.map((row) => index.callsites.get(row)).find((positions) => positions !== undefined);
+  const moved = context.outlineLine === undefined ? undefined : callsite?.[String(context.outlineLine)];
+  if (moved !== undefined) return alternativesOf(index, printFrame({ ...frame, line: moved }));
+  const shown = stack
+    .slice(removedInnerFrames(index, stack, context.thrown))
+    .filter((row) => !index.rows.has(row, RowFlag.synthesized));
+  return shown.reduce<readonly Original[]>(
+    (readings, row) =>
+      readings.flatMap((reading) => originalFrames(index, row, frame).map((text) => [...reading, text])),
+    [[]],
+  );
+}
+
+function originalFrames(index: MappingIndex, row: number, frame: StackFrame): readonly string[] {
+  const method = index.rows.at(row);
+  const className = index.names.nameOf(method.holder);
+  const file = sourceFileOf(index, className, frame.file);
+  return originalLines(method, frame.line).map((line) =>
+    printFrame({ className, method: index.names.nameOf(method.name), file, line }),
+  );
+}
+
+/** The frame's line when it is an outline: code moved out of several methods, to be told by its caller's frame. */
+function outlineLineOf(index: MappingIndex, text: string): number | undefined {
+  const frame = parseFrame(text);
+  const entry = frame === undefined ? undefined : index.classes.get(frame.className);
+  if (frame?.line === undefined || entry === undefined) return undefined;
+  const rows = candidatesFor(index, entry, frame.method, frame.line).flat();
+  return rows.some((row) => index.rows.has(row, RowFlag.outline)) ? frame.line : undefined;
+}

@@ -1,0 +1,23 @@
+import type { MappingIndex } from './mapping-index.ts';
+
+/** Files that a frame of generated or native code names, which are no files. */
+const KEPT: ReadonlySet<string> = new Set(['Native Method']);
+
+/**
+ * The file of an original class: told by the mapping, else derived from the outermost class as R8 does it.
+ * https://r8.googlesource.com/r8/+/refs/heads/main/src/main/java/com/android/tools/r8/retrace/internal/RetraceUtils.java
+ */
+export function sourceFileOf(index: MappingIndex, originalClass: string, givenFile: string): string {
+  if (KEPT.has(givenFile)) return givenFile;
+  return index.sourceFiles.get(originalClass) ?? inferredFile(originalClass, givenFile);
+}
+
+function inferredFile(originalClass: string, givenFile: string): string {
+  const simple = originalClass.slice(originalClass.lastIndexOf('.') + 1);
+  const nested = simple.indexOf('$', 1);
+  const outer = nested > 0 ? simple.slice(0, nested) : simple;
+  const extension = /\.(\w+)$/.exec(givenFile)?.[1];
+  const isKotlin = extension === 'kt' || (extension === undefined && outer.endsWith('Kt'));
+  if (!isKotlin) return `${outer}.java`;
+  return `${outer.endsWith('Kt') ? outer.slice(0, -2) : outer}.kt`;
+}
