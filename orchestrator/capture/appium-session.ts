@@ -37,9 +37,7 @@ export function appiumSession(browser: Browser): DeviceSession {
         timeout: 10_000,
         timeoutMsg: `Nothing on the screen matches ${selector}.`,
       });
-      const { x, y } = await element.getLocation();
-      const { width, height } = await element.getSize();
-      return { x, y, width, height };
+      return browser.getElementRect(await element.elementId);
     },
     broadcast: async ({ action, component, extras }) =>
       broadcastResultOf(

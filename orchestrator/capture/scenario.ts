@@ -1,4 +1,4 @@
-import type { DeviceSession, IntentExtra } from './device-session.ts';
+import type { DeviceSession, IntentExtra, Rect } from './device-session.ts';
 import { type Direction, drag, type FlingSpeed, fling, pathOf, strokeOn } from './gesture.ts';
 import type { ProbeClient } from './probe-client.ts';
 import type { Budget, Gesture, GestureEngine } from './recording.ts';
@@ -45,9 +45,12 @@ export function scrollTargetOf(
   },
   performed: (gesture: Gesture) => void,
 ): ScrollTarget {
+  // Looked up once: asking the device for its view tree between slides would disturb what is measured.
+  let rect: Promise<Rect> | undefined;
   const perform = async (gesture: Gesture): Promise<void> => {
     performed(gesture);
-    const stroke = strokeOn(await parts.session.rectOf(parts.selector), gesture);
+    rect ??= parts.session.rectOf(parts.selector);
+    const stroke = strokeOn(await rect, gesture);
     if (parts.engine !== 'in-app') await parts.session.swipe(stroke, parts.engine);
     // An empty path moves nothing: the probe answers when the scroll has settled.
     const path = parts.engine === 'in-app' ? pathOf(stroke, gesture) : [];

@@ -15,6 +15,7 @@ export interface PerfOptions {
   readonly seed: number;
   readonly engine?: 'in-app' | 'uiautomator' | 'w3c';
   readonly apk?: string;
+  readonly against?: string;
   readonly package?: string;
   readonly reports?: string;
   readonly strict: boolean;
@@ -44,6 +45,7 @@ export const perfCommand = (done: (code: ExitCode) => void): Command =>
       oneOf('--engine', gestureEngineSchema.options),
     )
     .option('--apk <file>', 'install and measure this APK')
+    .option('--against <file>', 'measure this APK in turn with the other one and compare')
     .option('--package <id>', 'application id of the app under test')
     .option('--reports <folder>', 'where run folders go (default: reports)')
     .option('--strict', 'exit 5 when the verdict is inconclusive or has no baseline', false)

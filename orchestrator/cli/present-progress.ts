@@ -2,22 +2,17 @@ import { runLine } from '../report/terminal.ts';
 import { STUTTER_WINDOWS } from '../service/live-values.ts';
 import type { Progress } from '../service/progress.ts';
 
-/** One line per run as it is measured; what is only bookkeeping stays silent. */
+/** One line per run as it is measured. */
 export const presentProgress =
   (say: (line: string) => void) =>
   (progress: Progress): void => {
+    const scenario = progress.arm === 'baseline' ? `${progress.scenario} (baseline)` : progress.scenario;
     switch (progress.kind) {
       case 'run':
-        say(runLine({ ...progress, ...headline(progress.values) }));
+        say(runLine({ ...progress, scenario, ...headline(progress.values) }));
         break;
       case 'failed-run':
-        say(`${progress.scenario} ${progress.number}/${progress.of} failed: ${progress.message}`);
-        break;
-      case 'failure':
-        say(progress.message);
-        break;
-      case 'device':
-      case 'timing':
+        say(`${scenario} ${progress.number}/${progress.of} failed: ${progress.message}`);
         break;
     }
   };

@@ -42,6 +42,7 @@ export async function runPerf(options: PerfOptions): Promise<ExitCode> {
       seed: options.seed,
       gestureEngine: options.engine ?? config.gestureEngine,
       ...(apk === undefined ? {} : { apk: resolve(root, apk) }),
+      ...(options.against === undefined ? {} : { against: resolve(root, options.against) }),
       ...(options.runs === undefined ? {} : { runs: options.runs }),
       ...(options.slides === undefined ? {} : { slides: options.slides }),
       ...(options.scenario === undefined ? {} : { scenario: options.scenario }),

@@ -14,6 +14,8 @@ export const planSchema = z.object({
   specs: z.array(z.string()),
   package: z.string(),
   apk: z.string().optional(),
+  /** APK of the build to compare with; both are measured in turn. */
+  against: z.string().optional(),
   /** Extras of the chosen world, given to every activity start. */
   extras: z
     .array(z.object({ type: z.enum(['s', 'i', 'l', 'z', 'f']), key: z.string(), value: z.string() }))

@@ -8,14 +8,9 @@ const MARK = '@hitchproof ';
 
 export const progressSchema = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal('device'),
-    model: z.string(),
-    api: z.number(),
-    refreshHz: z.number(),
-  }),
-  z.object({
     kind: z.literal('run'),
     scenario: z.string(),
+    arm: z.enum(['current', 'baseline']),
     /** From 1; the warm-up is 0. */
     number: z.number().int(),
     of: z.number().int(),
@@ -24,12 +19,11 @@ export const progressSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('failed-run'),
     scenario: z.string(),
+    arm: z.enum(['current', 'baseline']),
     number: z.number().int(),
     of: z.number().int(),
     message: z.string(),
   }),
-  z.object({ kind: z.literal('failure'), message: z.string() }),
-  z.object({ kind: z.literal('timing'), part: z.string(), ms: z.number() }),
 ]);
 export type Progress = z.infer<typeof progressSchema>;
 

@@ -1,18 +1,14 @@
-import { captureRun, type RunDevice, type RunTraces } from '../capture/capture-run.ts';
-import { classifyFailure } from '../capture/classify-failure.ts';
 import type { DeviceSession } from '../capture/device-session.ts';
 import { fling } from '../capture/gesture.ts';
-import { ProbeClient } from '../capture/probe-client.ts';
-import type { CapturedRun, CapturedScenario, Gesture } from '../capture/recording.ts';
-import { appOf, type ScenarioOptions, scrollTargetOf } from '../capture/scenario.ts';
-import { sessionIdOf } from '../capture/session-id.ts';
-import { deviceFactsOf } from './device-facts.ts';
-import { liveValues } from './live-values.ts';
+import type { CapturedRun, CapturedScenario } from '../capture/recording.ts';
+import type { ScenarioOptions } from '../capture/scenario.ts';
 import type { Plan } from './plan.ts';
-import { sendProgress } from './progress.ts';
 import { fileNameOf, type RunFiles, runFilesIn } from './run-files.ts';
+import { runPolicy } from './run-policy.ts';
+import { type Arm, runSteps, type Step } from './run-steps.ts';
+import { RunTally } from './run-tally.ts';
+import { SingleRun } from './single-run.ts';
 
-const DEFAULT_RUNS = 10;
 const DEFAULT_SLIDES = 5;
 
 /** Runs scenarios on one device session and saves each run as soon as it is there. */
@@ -20,13 +16,12 @@ export class Recorder {
   readonly #session: DeviceSession;
   readonly #plan: Plan;
   readonly #files: RunFiles;
-  readonly #probe: ProbeClient;
+  #installed: Arm = 'current';
 
   constructor(session: DeviceSession, plan: Plan) {
     this.#session = session;
     this.#plan = plan;
     this.#files = runFilesIn(plan.folder);
-    this.#probe = new ProbeClient(session, plan.package);
   }
 
   /** Installs the app under test when the plan names its APK. */
@@ -38,17 +33,22 @@ export class Recorder {
   async record(name: string, options: ScenarioOptions): Promise<void> {
     const wanted = this.#plan.scenario;
     if (wanted !== undefined && !matches(name, wanted)) return;
-    const runs = this.#plan.runs ?? options.runs ?? DEFAULT_RUNS;
-    let scenario = this.#begin(name, options);
-    for (let number = 0; number <= runs; number++) {
-      const { run, gesture } = await this.#oneRun(name, options, number, runs);
-      scenario = { ...scenario, gesture: gesture ?? scenario.gesture, runs: [...scenario.runs, run] };
-      this.#files.saveJson(`capture/${fileNameOf(name)}.json`, scenario);
-      if (run.failure !== undefined) throw new Error(run.failure.message);
+    const against = this.#plan.against !== undefined;
+    const policy = runPolicy(this.#plan.runs ?? options.runs, options.budget ?? {});
+    const tally = new RunTally(Date.now());
+    const scenario = this.#begin(name, options);
+    for (;;) {
+      const next = policy(tally.soFar(Date.now(), against));
+      if (next.kind === 'stop') return;
+      const before = scenario.runs.at(-1)?.arm;
+      const of = tally.count('current') + next.runs;
+      for (const step of runSteps(next.runs, against, this.#plan.seed, before)) {
+        await this.#step(scenario, options, step, tally, of);
+      }
     }
   }
 
-  #begin(name: string, options: ScenarioOptions): CapturedScenario {
+  #begin(name: string, options: ScenarioOptions): OpenScenario {
     return {
       name,
       spec: this.#plan.specs.join(', '),
@@ -61,94 +61,54 @@ export class Recorder {
     };
   }
 
-  /** `number` 0 is the warm-up; the measured runs count from 1. */
-  async #oneRun(name: string, options: ScenarioOptions, number: number, of: number): Promise<OneRun> {
-    const startedMs = Date.now();
-    const head = {
-      index: number,
-      warmup: number === 0,
-      arm: 'current' as const,
-      startedAt: new Date(startedMs).toISOString(),
-    };
-    let gesture: Gesture | undefined;
-    try {
-      const device = this.#device(options, (g) => {
-        gesture ??= g;
-      });
-      const taken = await captureRun(device, {
-        sessionId: sessionIdOf(this.#plan.seed, name, head.arm, number),
-        scenario: name,
-        options,
-        slides: this.#plan.slides ?? options.slides ?? DEFAULT_SLIDES,
-      });
-      if (number === 0) await this.#saveDevice(taken);
-      else
-        sendProgress({
-          kind: 'run',
-          scenario: name,
-          number,
-          of,
-          values: liveValues(name, number, taken.files, this.#plan),
-        });
-      return {
-        gesture,
-        run: { ...head, ...this.#saved(name, number, taken), wallMs: Date.now() - startedMs },
-      };
-    } catch (error) {
-      const failed = await this.#failed(error, name, number);
-      sendProgress({ kind: 'failed-run', scenario: name, number, of, message: failed.failure.message });
-      return { gesture, run: { ...head, ...failed, wallMs: Date.now() - startedMs } };
-    }
+  /** One step, and once more when its fault was one that passes. */
+  async #step(
+    scenario: OpenScenario,
+    options: ScenarioOptions,
+    step: Step,
+    tally: RunTally,
+    of: number,
+  ): Promise<void> {
+    const first = await this.#attempt(scenario, options, step, tally, of);
+    const last = first?.retriable === true ? await this.#attempt(scenario, options, step, tally, of) : first;
+    if (last !== undefined) throw new Error(last.message);
   }
 
-  #device(options: ScenarioOptions, performed: (gesture: Gesture) => void): RunDevice {
-    const { package: packageName, extras, gestureEngine: engine, seed } = this.#plan;
-    const parts = { session: this.#session, probe: this.#probe, selector: options.on, engine, seed };
-    return {
-      session: this.#session,
-      probe: this.#probe,
-      app: appOf(this.#session, packageName, extras),
-      list: scrollTargetOf(parts, performed),
-    };
+  async #attempt(
+    scenario: OpenScenario,
+    options: ScenarioOptions,
+    step: Step,
+    tally: RunTally,
+    of: number,
+  ): Promise<CapturedRun['failure']> {
+    await this.#installFor(step.arm);
+    const single = new SingleRun(this.#session, this.#plan, this.#files);
+    const made = await single.make({
+      scenario: scenario.name,
+      options,
+      slides: scenario.slidesPerRun,
+      step,
+      index: scenario.runs.length,
+      number: step.warmup ? 0 : tally.count(step.arm) + 1,
+      of,
+    });
+    if (scenario.runs.length === 0 && made.gesture !== undefined) scenario.gesture = made.gesture;
+    scenario.runs.push(made.run);
+    this.#files.saveJson(`capture/${fileNameOf(scenario.name)}.json`, scenario);
+    if (!step.warmup && made.run.failure === undefined) tally.add(step.arm, made.values);
+    return made.run.failure;
   }
 
-  async #saveDevice({ hello }: RunTraces): Promise<void> {
-    const facts = deviceFactsOf(hello, await this.#session.screen(), this.#plan);
-    this.#files.saveJson('capture/device.json', facts);
-    sendProgress({ kind: 'device', model: hello.model, api: hello.api, refreshHz: hello.refreshHz });
-  }
-
-  #saved(
-    name: string,
-    number: number,
-    { files, conditions }: RunTraces,
-  ): Pick<CapturedRun, 'traces' | 'conditions'> {
-    const traces = files.map((bytes, i) => this.#files.saveTrace(`${fileNameOf(name)}-${number}`, i, bytes));
-    return { traces, conditions };
-  }
-
-  /** Keeps what helps to see why: the screen and the log, as far as the device still answers. */
-  async #failed(error: unknown, name: string, number: number): Promise<FailedRun> {
-    const stem = `failures/${fileNameOf(name)}-${number}`;
-    const logcat = await this.#session.logcat().catch(() => '');
-    const screen = await this.#session.screenshotPng().catch(() => undefined);
-    return {
-      traces: [],
-      conditions: { start: {}, end: {} },
-      failure: classifyFailure(error, logcat, this.#plan.package),
-      ...(logcat === '' ? {} : { logcat: this.#files.saveBytes(`${stem}.logcat.txt`, logcat) }),
-      ...(screen === undefined ? {} : { screenshot: this.#files.saveBytes(`${stem}.png`, screen) }),
-    };
+  async #installFor(arm: Arm): Promise<void> {
+    if (arm === this.#installed) return;
+    const apk = arm === 'baseline' ? this.#plan.against : this.#plan.apk;
+    if (apk === undefined) throw new Error('Comparing two builds needs the APK of both: give --apk as well.');
+    await this.#session.install(apk);
+    this.#installed = arm;
   }
 }
 
-interface OneRun {
-  readonly run: CapturedRun;
-  readonly gesture: Gesture | undefined;
-}
-type FailedRun = Pick<CapturedRun, 'traces' | 'conditions' | 'screenshot' | 'logcat'> & {
-  readonly failure: NonNullable<CapturedRun['failure']>;
-};
+type OpenScenario = CapturedScenario & { runs: CapturedRun[] };
 
 function matches(name: string, glob: string): boolean {
   const pattern = glob
