@@ -5,8 +5,9 @@
 import type { Estimate } from '../orchestrator/judge/judgement.ts';
 import { pseudoMedian } from '../orchestrator/judge/statistics/pseudo-median.ts';
 import { isRefused, type Refusal } from '../orchestrator/judge/statistics/refusal.ts';
+import { seeded } from '../orchestrator/judge/statistics/seeded.ts';
 import { shift } from '../orchestrator/judge/statistics/shift.ts';
-import { normal, randomOf } from '../orchestrator/judge/testing/noise-model.ts';
+import { normal } from '../orchestrator/judge/testing/noise-model.ts';
 
 const DRAWS = 20_000;
 
@@ -27,7 +28,7 @@ function coverage(name: string, draw: () => Estimate | Refusal) {
   };
 }
 
-const random = randomOf(40);
+const random = seeded(40);
 const bells = (n: number) => Array.from({ length: n }, () => normal(random));
 const skewed = (n: number) => Array.from({ length: n }, () => Math.exp(0.9 * normal(random)));
 const rows = [

@@ -1,5 +1,5 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { seeded } from './statistics/seeded.ts';
 
 export type Arm = 'current' | 'baseline';
 
@@ -9,7 +9,7 @@ export type Arm = 'current' | 'baseline';
  * pair is tossed too.
  */
 export function interleave(runs: number, seed: number): readonly Arm[] {
-  const random = xoroshiro128plus(seed);
+  const random = seeded(seed);
   const order: Arm[] = [];
   for (let pair = 0; pair < runs; pair++) {
     const mirrored = pair % 2 === 1;

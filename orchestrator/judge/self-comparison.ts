@@ -1,4 +1,3 @@
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { quantileSorted } from 'simple-statistics';
 import type { Comparison } from './comparison/comparison.ts';
@@ -9,6 +8,7 @@ import type { JudgeSettings } from './settings.ts';
 import { ascending, medianOf } from './statistics/median.ts';
 import { isRefused, type Refusal, refusalOf } from './statistics/refusal.ts';
 import { resampled } from './statistics/resampled.ts';
+import { seeded } from './statistics/seeded.ts';
 import { variation } from './statistics/variation.ts';
 import { wilson } from './statistics/wilson.ts';
 
@@ -45,7 +45,7 @@ export function compareWithItself(
 ): SelfComparison | Refusal {
   const refusal = refusalOf([values], 6);
   if (refusal !== undefined) return refusal;
-  const random = xoroshiro128plus(seed);
+  const random = seeded(seed);
   const cv = variation(values);
   return {
     median: medianOf(values) ?? 0,

@@ -1,9 +1,9 @@
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { quantileSorted } from 'simple-statistics';
 import { ascending } from '../statistics/median.ts';
 import { pseudoMedianDepth } from '../statistics/pseudo-median.ts';
 import { resampled } from '../statistics/resampled.ts';
+import { seeded } from '../statistics/seeded.ts';
 import { shiftDepth, sortedDifferences } from '../statistics/shift.ts';
 import { walshAverages } from '../statistics/walsh-averages.ts';
 import { type Comparison, differencesOf, pointingUp } from './comparison.ts';
@@ -24,7 +24,7 @@ export function minimumDetectableEffect(
   { familySize, resamples, seed }: { familySize: number; resamples: number; seed: number },
 ): number | undefined {
   if (resamples === 0) return undefined;
-  const random = xoroshiro128plus(seed);
+  const random = seeded(seed);
   const worsening = given.better === 'higher' ? -estimate : estimate;
   const bounds = Array.from({ length: resamples }, () => failingBound(redrawn(given, random), familySize));
   const thresholds = bounds.flatMap((bound) => (bound === undefined ? [] : [delta + worsening - bound]));

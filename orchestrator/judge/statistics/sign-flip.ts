@@ -1,5 +1,5 @@
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { type Refusal, refusalOf } from './refusal.ts';
+import { seeded } from './seeded.ts';
 
 /** Up to this many pairs every pattern of signs is tried, above it a seeded sample of them. */
 const ENUMERATE_UP_TO = 16;
@@ -35,7 +35,7 @@ function enumerated(n: number, isExtreme: (signs: number) => boolean): number {
 
 /** The observed pattern is one of the sample, so p is never 0. */
 function sampled(differences: readonly number[], observed: number, seed: number): number {
-  const random = xoroshiro128plus(seed);
+  const random = seeded(seed);
   let extreme = 1;
   for (let pattern = 0; pattern < SAMPLED_PATTERNS; pattern++) {
     const sum = differences.reduce(

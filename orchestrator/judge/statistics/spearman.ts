@@ -1,7 +1,7 @@
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { sampleCorrelation } from 'simple-statistics';
 import { doubledMidranks } from './midranks.ts';
 import { type Refusal, refusalOf, refused } from './refusal.ts';
+import { seeded } from './seeded.ts';
 import { shuffled } from './shuffled.ts';
 
 export interface RankCorrelation {
@@ -27,7 +27,7 @@ export function spearman(
   if (new Set(left).size === 1 || new Set(right).size === 1) return refused('no-variation', 1, 2);
   // Rounding may leave a perfect correlation an ulp beyond 1.
   const rho = Math.max(-1, Math.min(1, sampleCorrelation(left, right)));
-  const random = xoroshiro128plus(seed);
+  const random = seeded(seed);
   let extreme = 1;
   for (let round = 0; round < PERMUTATIONS; round++) {
     const chance = sampleCorrelation(left, shuffled(right, random));

@@ -1,5 +1,4 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 
 /**
@@ -27,8 +26,6 @@ export const zeroInflated: NoiseModel = {
   slideSigma: 0.9,
   runSigma: 0.1,
 };
-
-export const randomOf = (seed: number): RandomGenerator => xoroshiro128plus(seed);
 
 /** Values of `runs` runs, in order; advances the generator. */
 export const runValues = (model: NoiseModel, runs: number, random: RandomGenerator): number[] =>

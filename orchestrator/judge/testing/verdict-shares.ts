@@ -4,7 +4,8 @@ import type { MetricVerdict } from '../judgement.ts';
 import { judgeRegression, testRegression } from '../regression.ts';
 import type { JudgeSettings } from '../settings.ts';
 import { isRefused } from '../statistics/refusal.ts';
-import { type NoiseModel, randomOf, runValues } from './noise-model.ts';
+import { seeded } from '../statistics/seeded.ts';
+import { type NoiseModel, runValues } from './noise-model.ts';
 
 /** What the rule says when the same question is asked many times over. */
 export interface VerdictShares {
@@ -34,7 +35,7 @@ export interface Experiment {
 type Arms = Readonly<Record<'current' | 'baseline', readonly number[]>>;
 
 export function verdictShares(experiment: Experiment): VerdictShares {
-  const random = randomOf(experiment.seed);
+  const random = seeded(experiment.seed);
   const answers = Array.from({ length: experiment.rounds }, () => oneRound(experiment, random));
   const count = (kind: MetricVerdict['kind']) => answers.filter((answer) => answer.kind === kind).length;
   return {

@@ -1,0 +1,45 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DuckDBAppender } from '@duckdb/node-api';
+import type { Judgement } from '../judge/judgement.ts';
+import { COLUMNS, tableDefinition } from './columns.ts';
+import { quoted, withDatabase } from './database.ts';
+import { fileNameOf, monthFolder, monthOf } from './history-folder.ts';
+import { type HistoryRow, type HistorySession, historyRows } from './history-row.ts';
+
+/** Adds every run of a judged session as one Parquet file; the same session again replaces it. Its path. */
+export async function appendHistory(
+  folder: string,
+  judgement: Judgement,
+  session: HistorySession,
+): Promise<string> {
+  const into = monthFolder(folder, monthOf(session.judgedAt));
+  mkdirSync(into, { recursive: true });
+  const path = join(into, fileNameOf(session.session));
+  await writeRows(historyRows(judgement, session), `${path}.part`);
+  renameSync(`${path}.part`, path);
+  return path;
+}
+
+const writeRows = (rows: readonly HistoryRow[], path: string): Promise<void> =>
+  withDatabase(async (connection) => {
+    await connection.run(tableDefinition('rows'));
+    const appender = await connection.createAppender('rows');
+    for (const row of rows) {
+      for (const [column, type] of Object.entries(COLUMNS)) append(appender, type, valueAt(row, column));
+      appender.endRow();
+    }
+    appender.closeSync();
+    await connection.run(`COPY rows TO ${quoted(path)} (FORMAT parquet, COMPRESSION zstd)`);
+  });
+
+const valueAt = (row: HistoryRow, column: string): HistoryRow[keyof HistoryRow] =>
+  Object.entries(row).find(([name]) => name === column)?.[1] ?? null;
+
+function append(appender: DuckDBAppender, type: string, value: HistoryRow[keyof HistoryRow]): void {
+  if (value === null) appender.appendNull();
+  else if (typeof value === 'string') appender.appendVarchar(value);
+  else if (typeof value === 'boolean') appender.appendBoolean(value);
+  else if (type === 'INTEGER') appender.appendInteger(value);
+  else appender.appendDouble(value);
+}

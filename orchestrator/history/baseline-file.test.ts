@@ -1,0 +1,59 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chooseBaseline } from '../judge/baseline/choose-baseline.ts';
+import { readBaselines, updateBaseline } from './baseline-file.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'baseline-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const key = {
+  scenario: 'feed',
+  model: 'Pixel 8',
+  api: 35,
+  refreshHz: 60,
+  buildType: 'release',
+  gestureEngine: 'in-app',
+  simulated: false,
+};
+const session = (commit: string, value: number) => ({
+  kind: 'accepted' as const,
+  commit,
+  branch: 'main',
+  date: '2026-01-01',
+  tool: '0.1.0',
+  values: { m: [value] },
+});
+
+describe('baseline files', () => {
+  it('grow, and are read by the next session', () => {
+    updateBaseline(join(folder, 'deep'), key, session('a', 1));
+    updateBaseline(join(folder, 'deep'), key, session('b', 2));
+    expect(chooseBaseline(readBaselines(join(folder, 'deep')), key)).toEqual({
+      kind: 'accepted',
+      values: { m: [1, 2] },
+    });
+    expect(readdirSync(join(folder, 'deep'))).toHaveLength(1);
+  });
+
+  it('one per key', () => {
+    updateBaseline(folder, key, session('a', 1));
+    updateBaseline(folder, { ...key, refreshHz: 120 }, session('a', 9));
+    expect(readBaselines(folder)).toHaveLength(2);
+    expect(chooseBaseline(readBaselines(folder), key)).toMatchObject({ values: { m: [1] } });
+  });
+
+  it('a damaged one is reported, judged as none, and never overwritten', () => {
+    const path = updateBaseline(folder, key, session('a', 1));
+    writeFileSync(path, `${readFileSync(path, 'utf8')}{"torn`);
+    expect(chooseBaseline(readBaselines(folder), key)).toEqual({ kind: 'none', reason: 'baseline-damaged' });
+    expect(() => updateBaseline(folder, key, session('b', 2))).toThrow('damaged in line 3');
+    expect(readFileSync(path, 'utf8')).toContain('{"torn');
+  });
+
+  it('no folder is no baseline', () => expect(readBaselines(join(folder, 'nowhere'))).toEqual([]));
+});

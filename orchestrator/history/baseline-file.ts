@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  type Accepted,
+  type ParsedBaseline,
+  parseBaseline,
+  serialise,
+  withAccepted,
+} from '../judge/baseline/baseline.ts';
+import { type BaselineKey, baselineFileName } from '../judge/baseline/key.ts';
+
+/** Every baseline file of a folder, damaged ones as such; none where there is no folder. */
+export const readBaselines = (folder: string): readonly ParsedBaseline[] =>
+  listed(folder).map((name) => parseBaseline(readFileSync(join(folder, name), 'utf8')));
+
+function listed(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.jsonl'))
+      .sort();
+  } catch (cause) {
+    if (isMissing(cause)) return [];
+    throw new Error(`Cannot read the baselines in ${folder}.`, { cause });
+  }
+}
+
+/**
+ * Adds an accepted session to its key's file and returns the path. The file is replaced in one step, so that
+ * a reader sees the old one or the new one.
+ * @throws Error when the file there is damaged: it is not overwritten.
+ */
+export function updateBaseline(folder: string, key: BaselineKey, session: Accepted): string {
+  const path = join(folder, baselineFileName(key));
+  const next = withAccepted(existing(path), key, session);
+  mkdirSync(dirname(path), { recursive: true });
+  const part = `${path}.${process.pid}.part`;
+  writeFileSync(part, serialise(next), { flush: true });
+  renameSync(part, path);
+  return path;
+}
+
+function existing(path: string) {
+  const parsed = parsedOrMissing(path);
+  if (parsed === undefined) return undefined;
+  if (parsed.kind === 'damaged') {
+    throw new Error(`${path} is damaged in line ${parsed.line} (${parsed.problem}): restore or delete it.`);
+  }
+  return parsed.baseline;
+}
+
+function parsedOrMissing(path: string): ParsedBaseline | undefined {
+  try {
+    return parseBaseline(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    throw new Error(`Cannot read the baseline ${path}.`, { cause });
+  }
+}
+
+const isMissing = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';

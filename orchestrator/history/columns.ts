@@ -1,0 +1,28 @@
+import type { HistoryRow } from './history-row.ts';
+
+/** Column → type in the files, in their order; a change of meaning is a new column. */
+export const COLUMNS: Readonly<Record<keyof HistoryRow, 'VARCHAR' | 'INTEGER' | 'DOUBLE' | 'BOOLEAN'>> = {
+  session: 'VARCHAR',
+  judged_at: 'VARCHAR',
+  commit: 'VARCHAR',
+  branch: 'VARCHAR',
+  tool: 'VARCHAR',
+  verdict: 'VARCHAR',
+  scenario: 'VARCHAR',
+  model: 'VARCHAR',
+  api: 'INTEGER',
+  refresh_hz: 'DOUBLE',
+  build_type: 'VARCHAR',
+  gesture_engine: 'VARCHAR',
+  simulated: 'BOOLEAN',
+  arm: 'VARCHAR',
+  run: 'INTEGER',
+  outcome: 'VARCHAR',
+  metric: 'VARCHAR',
+  value: 'DOUBLE',
+};
+
+export const tableDefinition = (name: string): string =>
+  `CREATE TABLE ${name} (${Object.entries(COLUMNS)
+    .map(([column, type]) => `"${column}" ${type}`)
+    .join(', ')})`;

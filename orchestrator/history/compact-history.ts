@@ -1,0 +1,43 @@
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { quoted, withDatabase } from './database.ts';
+import { filesIn, monthFolder, monthsIn } from './history-folder.ts';
+
+export interface Compaction {
+  readonly month: string;
+  readonly filesBefore: number;
+}
+
+/** From this many files on a month is worth rewriting. */
+const WORTH_IT = 8;
+/** Sorted last among a month's files, so it never shadows a session of the same name. */
+const COMPACTED = '~compacted.parquet';
+
+/**
+ * Makes one file of each month's many. The whole file is renamed into place before its parts are removed: an
+ * interruption leaves rows twice, which readers count once, and never loses any.
+ */
+export async function compactHistory(folder: string): Promise<readonly Compaction[]> {
+  const done: Compaction[] = [];
+  for (const month of monthsIn(folder)) {
+    const files = filesIn(folder, month);
+    if (files.length < WORTH_IT) continue;
+    await compactMonth(folder, month, files);
+    done.push({ month, filesBefore: files.length });
+  }
+  return done;
+}
+
+async function compactMonth(folder: string, month: string, files: readonly string[]): Promise<void> {
+  const whole = join(monthFolder(folder, month), COMPACTED);
+  const list = `[${files.map(quoted).join(', ')}]`;
+  await withDatabase((connection) =>
+    connection.run(
+      `COPY (SELECT DISTINCT * FROM read_parquet(${list}, union_by_name := true, hive_partitioning := false)
+             ORDER BY judged_at, session, scenario, run, metric)
+       TO ${quoted(`${whole}.part`)} (FORMAT parquet, COMPRESSION zstd)`,
+    ),
+  );
+  renameSync(`${whole}.part`, whole);
+  for (const file of files) if (file !== whole) rmSync(file);
+}

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * `<folder>/month=2026-11/<session>.parquet`: Hive partitions, which DuckDB, Spark and Athena read without a
+ * catalogue. Files become complete by renaming; what is being written ends in `.part`.
+ */
+export const monthOf = (iso: string): string => {
+  const month = /^\d{4}-\d{2}(?=-\d{2}T)/.exec(iso)?.[0];
+  if (month === undefined) throw new Error(`${iso} is no ISO 8601 time such as 2026-11-21T12:00:00Z.`);
+  return month;
+};
+
+export const monthFolder = (folder: string, month: string): string => join(folder, `month=${month}`);
+
+/** Months that have a folder, oldest first. */
+export const monthsIn = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .flatMap((name) => /^month=(\d{4}-\d{2})$/.exec(name)?.[1] ?? [])
+        .sort()
+    : [];
+
+/** Complete files of a month, absolute or relative as `folder` is, by name. */
+export const filesIn = (folder: string, month: string): readonly string[] =>
+  readdirSync(monthFolder(folder, month))
+    .filter((name) => name.endsWith('.parquet'))
+    .sort()
+    .map((name) => join(monthFolder(folder, month), name));
+
+export const allFiles = (folder: string): readonly string[] =>
+  monthsIn(folder).flatMap((month) => filesIn(folder, month));
+
+/** A session's name as a file name. */
+export const fileNameOf = (session: string): string =>
+  `${session.replace(/[^A-Za-z0-9._-]+/g, '_').replace(/^\.+/, '')}.parquet`;

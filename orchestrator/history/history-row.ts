@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { JudgedRun, Judgement, ScenarioJudgement } from '../judge/judgement.ts';
+
+/** Where and when a judged session happened. */
+export interface HistorySession {
+  /** Name of the run folder: appending it again replaces it. */
+  readonly session: string;
+  /** ISO 8601, UTC. */
+  readonly judgedAt: string;
+  readonly commit: string | undefined;
+  readonly branch: string | undefined;
+  readonly tool: string;
+}
+
+/**
+ * One value of one run. Wide and flat, one file format for one machine and for a warehouse; a run without
+ * values has one row whose metric is null.
+ */
+export const historyRowSchema = z.object({
+  session: z.string(),
+  judged_at: z.string(),
+  commit: z.string().nullable(),
+  branch: z.string().nullable(),
+  tool: z.string(),
+  verdict: z.string(),
+  scenario: z.string(),
+  model: z.string(),
+  api: z.number(),
+  refresh_hz: z.number(),
+  build_type: z.string(),
+  gesture_engine: z.string(),
+  simulated: z.boolean(),
+  arm: z.string(),
+  run: z.number(),
+  outcome: z.string(),
+  metric: z.string().nullable(),
+  value: z.number().nullable(),
+});
+export type HistoryRow = z.infer<typeof historyRowSchema>;
+
+export const historyRows = (judgement: Judgement, session: HistorySession): readonly HistoryRow[] =>
+  judgement.scenarios.flatMap((scenario) =>
+    scenario.runs.flatMap((run) => rowsOf(run, scenario, judgement.whole.kind, session)),
+  );
+
+function rowsOf(
+  { run, arm, outcome, values }: JudgedRun,
+  { scenario, deviceClass }: ScenarioJudgement,
+  verdict: string,
+  { session, judgedAt, commit, branch, tool }: HistorySession,
+): readonly HistoryRow[] {
+  const shared = {
+    ...{
+      session,
+      judged_at: judgedAt,
+      commit: commit ?? null,
+      branch: branch ?? null,
+      tool,
+      verdict,
+      scenario,
+    },
+    model: deviceClass.model,
+    api: deviceClass.api,
+    refresh_hz: deviceClass.refreshHz,
+    build_type: deviceClass.buildType,
+    gesture_engine: deviceClass.gestureEngine,
+    simulated: deviceClass.simulated,
+    ...{ arm, run, outcome: outcome.kind },
+  };
+  const measured = Object.entries(values);
+  return measured.length === 0
+    ? [{ ...shared, metric: null, value: null }]
+    : measured.map(([metric, value]) => ({ ...shared, metric, value }));
+}

@@ -1,0 +1,145 @@
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { judgeSession } from '../judge/judge-session.ts';
+import type { Judgement } from '../judge/judgement.ts';
+import { capturedOf, phone, runsOf, scenarioOf, sessionOf } from '../judge/testing/session-of.ts';
+import { appendHistory } from './append-history.ts';
+import { compactHistory } from './compact-history.ts';
+import { allFiles, fileNameOf } from './history-folder.ts';
+import { readAlarms } from './read-alarms.ts';
+import { readTrend } from './read-trend.ts';
+import { retainHistory } from './retain-history.ts';
+
+const METRIC = 'scroll-hitch-rate';
+const TRAITS = { [METRIC]: { unit: 'ms/s', better: 'lower' } } as const;
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "history's-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const judged = (values: readonly number[], over = {}): Judgement =>
+  judgeSession(sessionOf([scenarioOf({ runs: runsOf(METRIC, values), ...over })]));
+const day = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index, 12)).toISOString();
+const append = (index: number, judgement: Judgement, branch: string | undefined = 'main') =>
+  appendHistory(folder, judgement, {
+    session: `run-${String(index).padStart(3, '0')}`,
+    judgedAt: day(index),
+    commit: `c${index}`,
+    branch,
+    tool: '0.1.0',
+  });
+const query = { metric: METRIC, better: 'lower' } as const;
+
+/** Ten quiet sessions, then ten that hitch more. */
+async function regressed(): Promise<void> {
+  for (let index = 0; index < 20; index++) {
+    const level = (index < 10 ? 3 : 9) + (index % 3) * 0.2;
+    await append(index, judged([level, level + 0.1, level - 0.1]));
+  }
+}
+
+describe('history', () => {
+  it('gives back what was judged', async () => {
+    await append(0, judged([3, 1, 2]));
+    const [trend] = await readTrend(folder, query);
+    expect(trend).toMatchObject({
+      scenario: 'feed',
+      deviceClass: { model: 'Pixel 8', refreshHz: 60 },
+      changes: [],
+    });
+    expect(trend?.points).toEqual([
+      {
+        session: 'run-000',
+        judgedAt: day(0),
+        commit: 'c0',
+        branch: 'main',
+        median: 2,
+        low: 1,
+        high: 3,
+        runs: 3,
+      },
+    ]);
+  });
+
+  it('finds the commit since which it is worse, and raises the alarm', async () => {
+    await regressed();
+    const [alarm, ...more] = await readAlarms(folder, TRAITS);
+    expect(more).toEqual([]);
+    expect(alarm?.since.commit).toBe('c10');
+    expect(alarm?.change).toMatchObject({ index: 10, direction: 'regression' });
+  });
+
+  it('keeps classes of devices, branches and arms apart', async () => {
+    await append(0, judged([3]));
+    await append(1, judged([4], { target: { ...phone, refreshHz: 120 } }));
+    await append(2, judged([5]), 'topic');
+    await append(3, judged([6], { runs: [...runsOf(METRIC, [6]), ...runsOf(METRIC, [99], 'baseline')] }));
+    expect((await readTrend(folder, query)).map(({ points }) => points.length)).toEqual([3, 1]);
+    const [main] = await readTrend(folder, { ...query, branch: 'main', model: 'Pixel 8', scenario: 'feed' });
+    expect(main?.points.map(({ median }) => median)).toEqual([3, 6]);
+  });
+
+  it('appending a session again replaces it', async () => {
+    await append(0, judged([3]));
+    await append(0, judged([7]));
+    const [trend] = await readTrend(folder, query);
+    expect(trend?.points.map(({ median }) => median)).toEqual([7]);
+  });
+
+  it('keeps a run without values, and shows no value for it', async () => {
+    const failed = capturedOf(0, { failure: { kind: 'crash', message: 'x', retriable: false } });
+    await append(0, judged([], { runs: [{ captured: failed, measurement: undefined }] }));
+    expect(allFiles(folder)).toHaveLength(1);
+    expect(await readTrend(folder, query)).toEqual([]);
+  });
+
+  it('is empty before its first session', async () => {
+    expect(await readTrend(join(folder, 'nowhere'), query)).toEqual([]);
+    expect(await readAlarms(folder, TRAITS)).toEqual([]);
+  });
+
+  it.each(['../../etc/passwd', "it's", '.hidden', 'a/b'])(
+    'takes %s for a name and not for a path',
+    (name) => {
+      expect(fileNameOf(name)).toMatch(/^[A-Za-z0-9_-][A-Za-z0-9._-]*\.parquet$/);
+    },
+  );
+});
+
+describe('compaction and retention', () => {
+  it('makes one file of many and changes no answer', async () => {
+    await regressed();
+    const before = await readTrend(folder, query);
+    expect(await compactHistory(folder)).toEqual([{ month: '2026-01', filesBefore: 20 }]);
+    expect(allFiles(folder)).toHaveLength(1);
+    expect(await readTrend(folder, query)).toEqual(before);
+    expect(await compactHistory(folder)).toEqual([]);
+  });
+
+  it('an interrupted compaction counts nothing twice', async () => {
+    await regressed();
+    const before = await readTrend(folder, query);
+    const [one = ''] = allFiles(folder);
+    const kept = join(folder, 'kept');
+    copyFileSync(one, kept);
+    await compactHistory(folder);
+    copyFileSync(kept, one);
+    writeFileSync(join(folder, 'month=2026-01', 'torn.parquet.part'), 'PAR1');
+    expect(await readTrend(folder, query)).toEqual(before);
+  });
+
+  it('forgets whole months', async () => {
+    for (const index of [0, 31, 59, 90]) await append(index, judged([3]));
+    expect(retainHistory(folder, 2, '2026-04-15T00:00:00Z')).toEqual(['2026-01', '2026-02']);
+    expect(readdirSync(folder)).toEqual(['month=2026-03', 'month=2026-04']);
+    expect(() => retainHistory(folder, 0, '2026-04-15T00:00:00Z')).toThrow('whole number');
+  });
+
+  it('writes files that say what they are', async () => {
+    const path = await append(0, judged([3]));
+    expect(readFileSync(path).subarray(0, 4).toString()).toBe('PAR1');
+  });
+});

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { DeviceClass } from '../judge/judgement.ts';
+import type { MetricTraits } from '../judge/session.ts';
+import { type ChangePoint, changePoints } from '../judge/trend/change-points.ts';
+import type { DivideOptions } from '../judge/trend/e-divisive.ts';
+import { withDatabase } from './database.ts';
+import { allFiles } from './history-folder.ts';
+
+export interface TrendQuery {
+  readonly metric: string;
+  readonly better: MetricTraits['better'];
+  /** Exact names; all where absent. */
+  readonly scenario?: string;
+  readonly model?: string;
+  readonly branch?: string;
+  readonly divide?: DivideOptions;
+}
+/** One scenario on one class of device, oldest session first. */
+export interface Trend {
+  readonly metric: string;
+  readonly scenario: string;
+  readonly deviceClass: DeviceClass;
+  readonly points: readonly TrendPoint[];
+  /** Their `index` counts `points`. */
+  readonly changes: readonly ChangePoint[];
+}
+export interface TrendPoint {
+  readonly session: string;
+  readonly judgedAt: string;
+  readonly commit: string | undefined;
+  readonly branch: string | undefined;
+  /** Median of the session's valid runs of the current arm. */
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+  readonly runs: number;
+}
+
+/** The history of one metric with its change points. docs/judging.md, "History" */
+export async function readTrend(folder: string, query: TrendQuery): Promise<readonly Trend[]> {
+  const rows = await sessionRows(folder, query);
+  const byKey = new Map<string, SessionRow[]>();
+  for (const row of rows) byKey.set(keyOf(row), [...(byKey.get(keyOf(row)) ?? []), row]);
+  return [...byKey.values()].flatMap((series) => trendOf(series, query));
+}
+
+const sessionRowSchema = z.object({
+  scenario: z.string(),
+  model: z.string(),
+  api: z.number(),
+  refresh_hz: z.number(),
+  build_type: z.string(),
+  gesture_engine: z.string(),
+  simulated: z.boolean(),
+  session: z.string(),
+  judged_at: z.string(),
+  commit: z.string().nullable(),
+  branch: z.string().nullable(),
+  median: z.number(),
+  low: z.number(),
+  high: z.number(),
+  runs: z.number(),
+});
+type SessionRow = z.infer<typeof sessionRowSchema>;
+
+/** DISTINCT: a compaction that was interrupted leaves rows twice, and twice the same row is one. */
+const SESSIONS = `
+  SELECT scenario, model, api, refresh_hz, build_type, gesture_engine, simulated,
+         session, judged_at, "commit", branch,
+         median(value) AS median, min(value) AS low, max(value) AS high, CAST(count(*) AS INTEGER) AS runs
+  FROM (SELECT DISTINCT * FROM read_parquet($files, union_by_name := true, hive_partitioning := false))
+  WHERE metric = $metric AND arm = 'current' AND outcome = 'valid'
+    AND ($scenario IS NULL OR scenario = $scenario)
+    AND ($model IS NULL OR model = $model)
+    AND ($branch IS NULL OR branch = $branch)
+  GROUP BY ALL
+  ORDER BY scenario, model, judged_at, session`;
+
+async function sessionRows(folder: string, query: TrendQuery): Promise<readonly SessionRow[]> {
+  const files = allFiles(folder);
+  if (files.length === 0) return [];
+  return withDatabase(async (connection) => {
+    const { listValue } = await import('@duckdb/node-api');
+    const reader = await connection.runAndReadAll(SESSIONS, {
+      files: listValue([...files]),
+      metric: query.metric,
+      scenario: query.scenario ?? null,
+      model: query.model ?? null,
+      branch: query.branch ?? null,
+    });
+    return z.array(sessionRowSchema).parse(reader.getRowObjectsJS());
+  });
+}
+
+const keyOf = (row: SessionRow): string =>
+  JSON.stringify([
+    row.scenario,
+    row.model,
+    row.api,
+    row.refresh_hz,
+    row.build_type,
+    row.gesture_engine,
+    row.simulated,
+  ]);
+
+function trendOf(series: readonly SessionRow[], { metric, better, divide }: TrendQuery): readonly Trend[] {
+  const [first] = series;
+  if (first === undefined) return [];
+  const medians = series.map(({ median }) => median);
+  return [
+    {
+      metric,
+      scenario: first.scenario,
+      deviceClass: {
+        model: first.model,
+        api: first.api,
+        refreshHz: first.refresh_hz,
+        buildType: first.build_type,
+        gestureEngine: first.gesture_engine,
+        simulated: first.simulated,
+      },
+      points: series.map(pointOf),
+      changes: changePoints(medians, better, divide),
+    },
+  ];
+}
+
+const pointOf = (row: SessionRow): TrendPoint => ({
+  session: row.session,
+  judgedAt: row.judged_at,
+  commit: row.commit ?? undefined,
+  branch: row.branch ?? undefined,
+  median: row.median,
+  low: row.low,
+  high: row.high,
+  runs: row.runs,
+});

@@ -1,0 +1,19 @@
+import { rmSync } from 'node:fs';
+import { monthFolder, monthOf, monthsIn } from './history-folder.ts';
+
+/** Removes months older than the newest `keepMonths`, the month of `now` being the first. Those removed. */
+export function retainHistory(folder: string, keepMonths: number, now: string): readonly string[] {
+  if (!Number.isInteger(keepMonths) || keepMonths < 1) {
+    throw new RangeError(`Cannot keep ${keepMonths} months of history: say a whole number from 1.`);
+  }
+  const oldest = monthsBefore(monthOf(now), keepMonths - 1);
+  const gone = monthsIn(folder).filter((month) => month < oldest);
+  for (const month of gone) rmSync(monthFolder(folder, month), { recursive: true });
+  return gone;
+}
+
+function monthsBefore(month: string, count: number): string {
+  const [year = 0, ordinal = 1] = month.split('-').map(Number);
+  const total = year * 12 + (ordinal - 1) - count;
+  return `${Math.floor(total / 12)}-${String((total % 12) + 1).padStart(2, '0')}`;
+}
