@@ -59,6 +59,7 @@ public final class Converter {
     };
     Dex2jar.from(apk.toFile()).withExceptionHandler(handler)
         .setRandom(new Random(0)) // equal APKs, equal jars
+        .skipDebug(false) // line numbers, for stacks
         .topoLogicalSort()
         .to(raw);
   }

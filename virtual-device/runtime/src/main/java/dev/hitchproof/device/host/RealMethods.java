@@ -10,7 +10,7 @@ final class RealMethods extends AndroidSdkShadowMatcher {
   private static final Set<String> WHOLE =
       Set.of("ShadowActivity", "ShadowService", "ShadowActivityTaskManager", "ShadowTabHost", "ShadowTabSpec",
           "ShadowTabWidget", "ShadowTabActivity", "ShadowActivityGroup", "ShadowFilter",
-          "ShadowBroadcastReceiver", "ShadowBroadcastPendingResult");
+          "ShadowBroadcastReceiver", "ShadowTrace", "ShadowBroadcastPendingResult");
 
   private static final Map<String, Set<String>> SOME =
       Map.of(

@@ -1,8 +1,6 @@
 package dev.hitchproof.device.inside;
 
-import android.view.accessibility.AccessibilityManager;
 import dev.hitchproof.device.host.DeviceSpec;
-import dev.hitchproof.device.inside.display.Display;
 import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.process.Folders;
 import dev.hitchproof.device.inside.process.Placeholder;
@@ -21,21 +19,12 @@ import org.robolectric.annotation.experimental.LazyApplication;
 import org.robolectric.config.ConfigurationRegistry;
 import org.robolectric.internal.AndroidSandbox;
 import org.robolectric.pluginapi.config.ConfigurationStrategy;
-import org.robolectric.shadow.api.Shadow;
-import org.robolectric.shadows.ShadowAccessibilityManager;
-import org.robolectric.shadows.ShadowBuild;
-import org.robolectric.shadows.ShadowChoreographer;
-import org.robolectric.shadows.ShadowDisplay;
 import org.robolectric.shadows.ShadowEnvironment;
 import org.robolectric.shadows.ShadowProcess;
 import org.robolectric.shadows.ShadowSystemClock;
-import org.robolectric.shadows.ShadowView;
 
 /** Robolectric's framework state: made for a process, thrown away after it. */
 final class FrameworkState {
-  /** AndroidX behaves differently under Robolectric's own fingerprint: Compose then prefetches nothing. */
-  private static final String FINGERPRINT = "hitchproof/virtual/virtual:14/UP1A.231005.007/1:userdebug/dev-keys";
-
   private FrameworkState() {}
 
   /** The manifest parser needs the framework's resources, but no process. */
@@ -50,15 +39,8 @@ final class FrameworkState {
     ShadowEnvironment.setExternalStorageDirectory(Folders.storage().toPath());
     ShadowProcess.setPid(process.spec().pid());
     ShadowProcess.setUid(process.spec().uid());
-    ShadowBuild.setFingerprint(FINGERPRINT);
     sandbox.getTestEnvironment().setUpApplicationState("hitchproof", configuration(spec), process.manifest());
     RuntimeEnvironment.application = process.application(); // Robolectric put the placeholder back
-    AccessibilityManager a11y = process.application().getSystemService(AccessibilityManager.class);
-    ((ShadowAccessibilityManager) Shadow.extract(a11y)).setEnabled(true);
-    ShadowChoreographer.setPaused(true);
-    ShadowChoreographer.setFrameDelay(Duration.ofNanos(Display.grid().periodNs()));
-    ShadowView.setUseRealViewAnimations(true);
-    ((ShadowDisplay) Shadow.extract(ShadowDisplay.getDefaultDisplay())).setRefreshRate((float) spec.refreshHz());
   }
 
   /** The clock goes on where it was: a device does not restart because an app does. */

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 
 /** The device's one display. Shadows are called statically, so it has a static home. */
 public final class Display {
+  private static DeviceSpec spec;
   private static VsyncGrid grid;
   private static DisplayLog log;
   private static RenderThreadModel renderThread = new RenderThreadModel();
@@ -19,7 +20,8 @@ public final class Display {
 
   private Display() {}
 
-  public static void switchOn(DeviceSpec spec) {
+  public static void switchOn(DeviceSpec device) {
+    spec = device;
     grid = VsyncGrid.of(spec.refreshHz(), spec.seed());
     Path file = spec.dataDir().toPath().resolve("data/misc/display/display.jsonl");
     try {
@@ -31,6 +33,10 @@ public final class Display {
     }
     log.mode(DeviceTime.nowNs(), grid);
     DeviceTime.SCHEDULER.watchMain(Display::mainRan);
+  }
+
+  public static DeviceSpec spec() {
+    return spec;
   }
 
   public static VsyncGrid grid() {

@@ -105,6 +105,7 @@ public final class AppProcess {
     users.setUserUnlocked(true);
     users.setUserState(android.os.Process.myUserHandle(), ShadowUserManager.UserState.STATE_RUNNING_UNLOCKED);
     DefaultNativeRuntimeLoader.injectAndLoad(); // typeface preloading needs it
+    SystemSettings.apply(placeholder);
   }
 
   private Application makeApplication(Application placeholder) {

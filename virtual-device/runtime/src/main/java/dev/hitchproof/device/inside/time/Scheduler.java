@@ -326,6 +326,7 @@ public final class Scheduler {
   public void mainLoops(boolean inLoop) {
     synchronized (lock) {
       mainOut = !inLoop;
+      mainSinceNs = nowNs();
       lock.notifyAll();
     }
   }

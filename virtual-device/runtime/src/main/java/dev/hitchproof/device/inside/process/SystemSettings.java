@@ -1,0 +1,42 @@
+package dev.hitchproof.device.inside.process;
+
+import android.app.Application;
+import android.view.accessibility.AccessibilityManager;
+import dev.hitchproof.device.inside.display.Display;
+import dev.hitchproof.device.inside.display.DisplayModes;
+import java.time.Duration;
+import org.robolectric.shadow.api.Shadow;
+import org.robolectric.shadows.ShadowAccessibilityManager;
+import org.robolectric.shadows.ShadowBuild;
+import org.robolectric.shadows.ShadowChoreographer;
+import org.robolectric.shadows.ShadowView;
+
+/** What the device says of itself, set before any code of the app runs. */
+final class SystemSettings {
+  private static final String NAME = "hitchproof";
+
+  private SystemSettings() {}
+
+  static void apply(Application context) {
+    build();
+    DisplayModes.apply(Display.spec());
+    ShadowChoreographer.setPaused(true);
+    ShadowChoreographer.setFrameDelay(Duration.ofNanos(Display.grid().periodNs()));
+    ShadowView.setUseRealViewAnimations(true);
+    // UiAutomator runs on a phone as an accessibility service, and views then fill their node infos
+    AccessibilityManager a11y = context.getSystemService(AccessibilityManager.class);
+    ((ShadowAccessibilityManager) Shadow.extract(a11y)).setEnabled(true);
+  }
+
+  /** AndroidX behaves differently under Robolectric's own fingerprint: Compose then prefetches nothing. */
+  private static void build() {
+    ShadowBuild.setFingerprint("hitchproof/virtual/virtual:14/UP1A.231005.007/1:userdebug/dev-keys");
+    ShadowBuild.setManufacturer(NAME);
+    ShadowBuild.setBrand(NAME);
+    ShadowBuild.setHardware(NAME);
+    ShadowBuild.setModel("virtual device");
+    ShadowBuild.setProduct("virtual");
+    ShadowBuild.setDevice("virtual");
+    ShadowBuild.setVersionRelease("14");
+  }
+}
