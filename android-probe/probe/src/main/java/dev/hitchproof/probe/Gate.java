@@ -33,6 +33,11 @@ final class Gate {
     active(nowNs);
   }
 
+  /** The window under the finger is gone: nobody will tell when it lifts. */
+  void fingerLost() {
+    fingerDown = false;
+  }
+
   /** A touch sample or a scroll. */
   void active(long nowNs) {
     activeNs = nowNs;

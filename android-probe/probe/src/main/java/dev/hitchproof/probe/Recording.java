@@ -140,6 +140,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     WindowRecorder w = windowOf(a);
     if (w == null) return;
     scrollables.forget();
+    if (w.id == touchedWindow) gate.fingerLost();
     windows.remove(w);
     w.detach();
   }
