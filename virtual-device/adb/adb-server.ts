@@ -1,0 +1,31 @@
+import net from 'node:net';
+import { type ServiceOpener, serveTransport } from './transport.ts';
+
+export interface AdbServer {
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+/** Listens on loopback only: whoever reaches this port owns the device. */
+export async function listenForAdb(port: number, banner: string, open: ServiceOpener): Promise<AdbServer> {
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    serveTransport(socket, banner, open);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) =>
+      reject(new Error(`cannot listen on 127.0.0.1:${port}: is the port taken?`, { cause })),
+    );
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP server without a port');
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  return { port: address.port, close };
+}

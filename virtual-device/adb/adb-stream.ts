@@ -1,0 +1,117 @@
+import { Duplex } from 'node:stream';
+
+export interface StreamWire {
+  readonly maxPayloadBytes: () => number;
+  readonly write: (localId: number, remoteId: number, payload: Buffer) => void;
+  readonly acknowledge: (localId: number, remoteId: number) => void;
+  readonly close: (localId: number, remoteId: number) => void;
+}
+
+/**
+ * One logical stream of a transport. Back pressure is the protocol's own: each side has one WRTE in
+ * flight and waits for its OKAY. `hostGone` fires when the host hangs up, even if nobody reads.
+ */
+export class AdbStream extends Duplex {
+  readonly localId: number;
+  readonly remoteId: number;
+  readonly hostGone: AbortSignal;
+  /** http.Server wants a socket; these are the parts of one that it touches. */
+  readonly remoteAddress = '127.0.0.1';
+  readonly remotePort = 1;
+
+  readonly #wire: StreamWire;
+  readonly #gone = new AbortController();
+  #afterAck: (() => void) | undefined;
+  #ackOwed = false;
+  #closeSent = false;
+
+  constructor(wire: StreamWire, localId: number, remoteId: number) {
+    super({ allowHalfOpen: true });
+    this.#wire = wire;
+    this.localId = localId;
+    this.remoteId = remoteId;
+    this.hostGone = this.#gone.signal;
+  }
+
+  /** False when the host wrote again without waiting for our OKAY. */
+  acceptData(payload: Buffer): boolean {
+    if (this.#ackOwed) return false;
+    this.#ackOwed = true;
+    if (this.destroyed || this.push(payload)) this.#payAck();
+    return true;
+  }
+
+  acceptAck(): void {
+    const next = this.#afterAck;
+    this.#afterAck = undefined;
+    next?.();
+  }
+
+  acceptClose(): void {
+    this.#gone.abort();
+    this.acceptAck();
+    if (this.destroyed) return;
+    this.push(null);
+    if (this.readableLength === 0) this.destroy();
+    else this.once('end', () => this.destroy());
+  }
+
+  override _read(): void {
+    this.#payAck();
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    let offset = 0;
+    const next = (): void => {
+      if (this.hostGone.aborted || this.destroyed || offset >= chunk.length) {
+        done();
+        return;
+      }
+      const part = chunk.subarray(offset, offset + this.#wire.maxPayloadBytes());
+      offset += part.length;
+      this.#afterAck = next;
+      this.#wire.write(this.localId, this.remoteId, part);
+    };
+    next();
+  }
+
+  override _final(done: () => void): void {
+    done();
+    setImmediate(() => this.destroy());
+  }
+
+  override _destroy(_error: Error | null, done: (error?: Error | null) => void): void {
+    if (!this.#closeSent) {
+      this.#closeSent = true;
+      this.#wire.close(this.localId, this.hostGone.aborted ? 0 : this.remoteId);
+    }
+    this.acceptAck();
+    done();
+  }
+
+  setTimeout(): this {
+    return this;
+  }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+  destroySoon(): void {
+    if (this.writable) this.end();
+    else this.destroy();
+  }
+
+  #payAck(): void {
+    if (!this.#ackOwed) return;
+    this.#ackOwed = false;
+    if (!this.hostGone.aborted) this.#wire.acknowledge(this.localId, this.remoteId);
+  }
+}

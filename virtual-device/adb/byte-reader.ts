@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+
+export interface ByteReader {
+  /** Exactly that many bytes, or null when the stream ended before. */
+  readonly exactly: (bytes: number) => Promise<Buffer | null>;
+  /** Whatever is there, at most that many bytes; null at the end. */
+  readonly some: (maxBytes: number) => Promise<Buffer | null>;
+}
+
+/** Pulls bytes out of a stream; the stream is read only as fast as it is asked for. */
+export function createByteReader(source: Readable): ByteReader {
+  const iterator: AsyncIterator<Buffer> = source.iterator({ destroyOnReturn: false });
+  let held: Buffer = Buffer.alloc(0);
+
+  const fill = async (): Promise<boolean> => {
+    try {
+      const next = await iterator.next();
+      if (next.done === true) return false;
+      held = held.length === 0 ? next.value : Buffer.concat([held, next.value]);
+      return true;
+    } catch {
+      return false; // hung up: for the reader this is the end, the writer cannot be told anything
+    }
+  };
+  const take = (bytes: number): Buffer => {
+    const taken = held.subarray(0, bytes);
+    held = held.subarray(bytes);
+    return taken;
+  };
+  return {
+    exactly: async (bytes) => {
+      while (held.length < bytes) if (!(await fill())) return null;
+      return take(bytes);
+    },
+    some: async (maxBytes) => {
+      while (held.length === 0) if (!(await fill())) return null;
+      return take(maxBytes);
+    },
+  };
+}

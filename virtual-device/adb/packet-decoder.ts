@@ -1,0 +1,58 @@
+import { COMMANDS, type CommandName, HEADER_BYTES, MAX_PAYLOAD_BYTES, type Packet } from './packet.ts';
+
+const NAMES = new Map<number, CommandName>(
+  Object.entries(COMMANDS).map(([name, code]) => [code, name as CommandName]),
+);
+
+/** The bytes are not adb: the connection must be dropped, there is no way to find the next packet. */
+export class ProtocolError extends Error {
+  override readonly name = 'ProtocolError';
+}
+
+export interface PacketDecoder {
+  /** Packets completed by these bytes. Throws ProtocolError before it would hold more than one packet. */
+  feed(bytes: Buffer): Packet[];
+}
+
+export function createPacketDecoder(): PacketDecoder {
+  let chunks: Buffer[] = [];
+  let heldBytes = 0;
+  let neededBytes = HEADER_BYTES;
+
+  const feed = (bytes: Buffer): Packet[] => {
+    chunks.push(bytes);
+    heldBytes += bytes.length;
+    if (heldBytes < neededBytes) return [];
+    let rest = Buffer.concat(chunks);
+    const packets: Packet[] = [];
+    for (;;) {
+      neededBytes = rest.length < HEADER_BYTES ? HEADER_BYTES : HEADER_BYTES + payloadBytesOf(rest);
+      if (rest.length < neededBytes) break;
+      packets.push(packetOf(rest, neededBytes));
+      rest = rest.subarray(neededBytes);
+    }
+    chunks = rest.length > 0 ? [rest] : [];
+    heldBytes = rest.length;
+    return packets;
+  };
+  return { feed };
+}
+
+function payloadBytesOf(header: Buffer): number {
+  const command = header.readUInt32LE(0);
+  if ((command ^ 0xffffffff) >>> 0 !== header.readUInt32LE(20) || !NAMES.has(command)) {
+    throw new ProtocolError(`not an adb packet: command 0x${command.toString(16)} with a wrong magic`);
+  }
+  const length = header.readUInt32LE(12);
+  if (length > MAX_PAYLOAD_BYTES) {
+    throw new ProtocolError(`a payload of ${length} bytes; the limit is ${MAX_PAYLOAD_BYTES}`);
+  }
+  return length;
+}
+
+function packetOf(bytes: Buffer, end: number): Packet {
+  const command = NAMES.get(bytes.readUInt32LE(0));
+  if (command === undefined) throw new ProtocolError('unreachable: the header was checked');
+  const payload = bytes.subarray(HEADER_BYTES, end);
+  return { command, arg0: bytes.readUInt32LE(4), arg1: bytes.readUInt32LE(8), payload };
+}

@@ -1,0 +1,149 @@
+import { type DevicePath, devicePathOf, ERROR_TEXT, privateOwnerOf, StorageError } from '../device-path.ts';
+import type { Storage } from '../storage.ts';
+import type { AdbStream } from './adb-stream.ts';
+import { type ByteReader, createByteReader } from './byte-reader.ts';
+import * as records from './sync-records.ts';
+import { writeAll } from './write-all.ts';
+
+const MAX_PATH_BYTES = 1024;
+const MAX_CHUNK_BYTES = 64 * 1024;
+
+/** The `sync:` service: push, pull, stat and list, one request after the other until QUIT. */
+export async function serveSync(stream: AdbStream, storage: Storage): Promise<void> {
+  const reader = createByteReader(stream);
+  for (;;) {
+    const header = await reader.exactly(8);
+    if (header === null) break;
+    const id = header.toString('latin1', 0, 4);
+    const length = header.readUInt32LE(4);
+    if (id === 'QUIT') break;
+    if (length > MAX_PATH_BYTES) {
+      await writeAll(stream, records.failure(`a path of ${length} bytes; the limit is ${MAX_PATH_BYTES}`));
+      break;
+    }
+    const path = await reader.exactly(length);
+    if (path === null) break;
+    await answer({ id, path: path.toString('utf8'), stream, reader, storage }).catch(
+      async (error: unknown) => {
+        if (!(error instanceof StorageError)) throw error;
+        await writeAll(stream, records.failure(ERROR_TEXT[error.code]));
+      },
+    );
+  }
+  stream.end();
+}
+
+interface Request {
+  readonly id: string;
+  readonly path: string;
+  readonly stream: AdbStream;
+  readonly reader: ByteReader;
+  readonly storage: Storage;
+}
+
+async function answer(request: Request): Promise<unknown> {
+  const { id, path, stream, storage } = request;
+  switch (id) {
+    case 'STAT':
+      return writeAll(stream, records.stat1(await factsOf(storage, path)));
+    case 'STA2':
+    case 'LST2':
+      return writeAll(stream, records.stat2(id, await factsOf(storage, path)));
+    case 'LIST':
+      return list(request);
+    case 'SEND':
+      return receive(request);
+    case 'RECV':
+      return send(request);
+    default:
+      return writeAll(stream, records.failure(`unknown sync command ${JSON.stringify(id)}`));
+  }
+}
+
+/** What the shell user may see: an app's private folder is not there for it, but for its name. */
+function publicPath(text: string): DevicePath {
+  const path = devicePathOf(text);
+  if (privateOwnerOf(path) !== undefined) throw new StorageError('EACCES', path);
+  return path;
+}
+
+async function factsOf(storage: Storage, path: string) {
+  try {
+    return await storage.stat(publicPath(path));
+  } catch (error) {
+    if (error instanceof StorageError) return null;
+    throw error;
+  }
+}
+
+async function list({ path, stream, storage }: Request): Promise<void> {
+  const directory = publicPath(path);
+  for (const name of await storage.list(directory)) {
+    const facts = await storage.stat(devicePathOf(name, directory));
+    if (facts !== null) await writeAll(stream, records.directoryEntry(name, facts));
+  }
+  await writeAll(stream, records.listDone());
+}
+
+async function send({ path, stream, storage }: Request): Promise<void> {
+  const source = publicPath(path);
+  if ((await storage.stat(source))?.isDirectory === true) throw new StorageError('EISDIR', path);
+  const file = await storage.readStream(source);
+  for await (const chunk of file) {
+    if (!(await writeAll(stream, records.data(chunk)))) return;
+  }
+  await writeAll(stream, records.dataDone());
+}
+
+async function receive({ path, stream, reader, storage }: Request): Promise<void> {
+  const comma = path.lastIndexOf(',');
+  const upload = createUpload(reader);
+  try {
+    const target = publicPath(comma < 0 ? path : path.slice(0, comma));
+    await storage.makeDirectory(devicePathOf('..', target));
+    if ((await storage.stat(target))?.isDirectory === true) throw new StorageError('EISDIR', path);
+    await storage.write(target, upload.chunks());
+    await storage.setMode(target, Number(path.slice(comma + 1)) || 0o644);
+    if (upload.modifiedSeconds() > 0) await storage.setModified(target, upload.modifiedSeconds());
+  } finally {
+    // The host sends all of the file before it looks at the answer, also when the answer is FAIL.
+    for await (const _chunk of upload.chunks());
+  }
+  if (upload.isComplete()) await writeAll(stream, records.okay());
+  else stream.destroy();
+}
+
+interface Upload {
+  readonly chunks: () => AsyncGenerator<Buffer>;
+  readonly modifiedSeconds: () => number;
+  readonly isComplete: () => boolean;
+}
+
+/** DATA chunks up to DONE; `chunks` may be started again and goes on where it was. */
+function createUpload(reader: ByteReader): Upload {
+  let state: 'running' | 'done' | 'broken' = 'running';
+  let modifiedSeconds = 0;
+  const next = async (): Promise<Buffer | null> => {
+    const header = await reader.exactly(8);
+    const id = header?.toString('latin1', 0, 4);
+    const value = header?.readUInt32LE(4) ?? 0;
+    if (id === 'DONE') {
+      modifiedSeconds = value;
+      state = 'done';
+      return null;
+    }
+    const chunk = id === 'DATA' && value <= MAX_CHUNK_BYTES ? await reader.exactly(value) : null;
+    if (chunk === null) state = 'broken';
+    return chunk;
+  };
+  return {
+    async *chunks() {
+      while (state === 'running') {
+        const chunk = await next();
+        if (chunk !== null) yield chunk;
+      }
+    },
+    modifiedSeconds: () => modifiedSeconds,
+    isComplete: () => state === 'done',
+  };
+}

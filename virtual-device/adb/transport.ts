@@ -1,0 +1,91 @@
+import type { Socket } from 'node:net';
+import { AdbStream, type StreamWire } from './adb-stream.ts';
+import {
+  type CommandName,
+  encodePacket,
+  MAX_PAYLOAD_BYTES,
+  type Packet,
+  VERSION_WITHOUT_CHECKSUMS,
+} from './packet.ts';
+import { createPacketDecoder, ProtocolError } from './packet-decoder.ts';
+
+/** Answers an OPEN. False: there is no such service, and the host is told so. */
+export type ServiceOpener = (service: string, stream: AdbStream) => boolean;
+
+const MAX_STREAMS = 1024;
+const NOTHING = Buffer.alloc(0);
+
+/** The device's side of one adb connection: no authentication, since it listens on loopback only. */
+export function serveTransport(socket: Socket, banner: string, open: ServiceOpener): void {
+  const decoder = createPacketDecoder();
+  const streams = new Map<number, AdbStream>();
+  let nextLocalId = 1;
+  let maxPayloadBytes = 4096;
+  let checksum = true;
+  let connected = false;
+
+  const send = (command: CommandName, arg0: number, arg1: number, payload: Buffer = NOTHING): void => {
+    if (!socket.destroyed) socket.write(encodePacket({ command, arg0, arg1, payload }, { checksum }));
+  };
+  const wire: StreamWire = {
+    maxPayloadBytes: () => maxPayloadBytes,
+    write: (local, remote, payload) => send('WRTE', local, remote, payload),
+    acknowledge: (local, remote) => send('OKAY', local, remote),
+    close: (local, remote) => {
+      streams.delete(local);
+      if (remote !== 0) send('CLSE', local, remote);
+    },
+  };
+
+  const connect = (packet: Packet): void => {
+    connected = true;
+    maxPayloadBytes = Math.max(1, Math.min(packet.arg1, MAX_PAYLOAD_BYTES));
+    send('CNXN', VERSION_WITHOUT_CHECKSUMS, MAX_PAYLOAD_BYTES, Buffer.from(`${banner}\0`));
+    // Hosts older than the version we offer still verify checksums, from the next packet on.
+    checksum = packet.arg0 < VERSION_WITHOUT_CHECKSUMS;
+  };
+  const openStream = (packet: Packet): void => {
+    if (packet.arg0 === 0) throw new ProtocolError('OPEN with stream id 0');
+    if (streams.size >= MAX_STREAMS) return send('CLSE', 0, packet.arg0);
+    const stream = new AdbStream(wire, nextLocalId, packet.arg0);
+    nextLocalId += 1;
+    streams.set(stream.localId, stream);
+    // A stream dies with its transport; whoever uses it learns that from its end.
+    stream.on('error', () => undefined);
+    send('OKAY', stream.localId, packet.arg0);
+    if (!open(packet.payload.toString('utf8').replace(/\0+$/, ''), stream)) stream.destroy();
+  };
+  const writeStream = (packet: Packet): void => {
+    const stream = streams.get(packet.arg1);
+    if (stream === undefined) return send('CLSE', 0, packet.arg0);
+    if (!stream.acceptData(Buffer.from(packet.payload))) {
+      throw new ProtocolError(`stream ${packet.arg1}: WRTE before the last one was answered`);
+    }
+  };
+  const handle = (packet: Packet): void => {
+    if (packet.command === 'CNXN') return connect(packet);
+    if (!connected) throw new ProtocolError(`${packet.command} before CNXN`);
+    if (packet.command === 'OPEN') return openStream(packet);
+    if (packet.command === 'WRTE') return writeStream(packet);
+    if (packet.command === 'OKAY') streams.get(packet.arg1)?.acceptAck();
+    if (packet.command === 'CLSE') streams.get(packet.arg1)?.acceptClose();
+    // AUTH, STLS and SYNC are answers to things this device never says.
+  };
+
+  socket.setNoDelay(true);
+  socket.on('data', (bytes) => {
+    try {
+      for (const packet of decoder.feed(bytes)) handle(packet);
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error;
+      socket.destroy();
+    }
+  });
+  socket.on('error', () => socket.destroy());
+  socket.on('close', () => {
+    for (const stream of [...streams.values()]) {
+      stream.acceptClose();
+      stream.destroy();
+    }
+  });
+}

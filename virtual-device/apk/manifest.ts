@@ -1,0 +1,63 @@
+import { parseBinaryXml, type XmlElement } from './binary-xml.ts';
+import { readZipEntry } from './zip-entry.ts';
+
+/** What the package manager's commands print about an APK. */
+export interface ApkManifest {
+  readonly package: string;
+  readonly versionCode: number;
+  readonly versionName: string;
+  readonly minSdk: number;
+  readonly targetSdk: number;
+  readonly isDebuggable: boolean;
+  readonly permissions: readonly string[];
+  readonly activities: readonly string[];
+  readonly launcher: string | undefined;
+  readonly instrumentations: readonly { readonly component: string; readonly target: string }[];
+}
+
+const LAUNCHER = 'android.intent.category.LAUNCHER';
+
+export function readManifest(apk: Buffer): ApkManifest {
+  const xml = readZipEntry(apk, 'AndroidManifest.xml');
+  if (xml === null) throw new Error('no AndroidManifest.xml in it');
+  const manifest = parseBinaryXml(xml);
+  const packageName = textOf(manifest, 'package');
+  const fullName = (name: string): string =>
+    name.startsWith('.') ? packageName + name : name.includes('.') ? name : `${packageName}.${name}`;
+  const application = childrenOf(manifest, 'application')[0];
+  const activities =
+    application?.children.filter(({ tag }) => tag === 'activity' || tag === 'activity-alias') ?? [];
+  const sdk = childrenOf(manifest, 'uses-sdk')[0];
+  const launcher = activities.find(isLauncher);
+  return {
+    package: packageName,
+    versionCode: numberOf(manifest, 'versionCode', 0),
+    versionName: textOf(manifest, 'versionName'),
+    minSdk: numberOf(sdk, 'minSdkVersion', 1),
+    targetSdk: numberOf(sdk, 'targetSdkVersion', 1),
+    isDebuggable: numberOf(application, 'debuggable', 0) !== 0,
+    permissions: childrenOf(manifest, 'uses-permission').map((permission) => textOf(permission, 'name')),
+    activities: activities.map((activity) => fullName(textOf(activity, 'name'))),
+    launcher: launcher === undefined ? undefined : fullName(textOf(launcher, 'name')),
+    instrumentations: childrenOf(manifest, 'instrumentation').map((instrumentation) => ({
+      component: `${packageName}/${fullName(textOf(instrumentation, 'name'))}`,
+      target: textOf(instrumentation, 'targetPackage'),
+    })),
+  };
+}
+
+const childrenOf = (element: XmlElement, tag: string): XmlElement[] =>
+  element.children.filter((child) => child.tag === tag);
+
+const textOf = (element: XmlElement, attribute: string): string =>
+  String(element.attributes.get(attribute) ?? '');
+
+function numberOf(element: XmlElement | undefined, attribute: string, otherwise: number): number {
+  const value = Number(element?.attributes.get(attribute) ?? otherwise);
+  return Number.isFinite(value) ? value : otherwise;
+}
+
+const isLauncher = (activity: XmlElement): boolean =>
+  activity.children.some((filter) =>
+    filter.children.some((entry) => entry.attributes.get('name') === LAUNCHER),
+  );

@@ -1,0 +1,34 @@
+import { inflateRawSync } from 'node:zlib';
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const END_BYTES = 22;
+const MAX_ENTRY_BYTES = 64 << 20;
+
+/** One file of a zip, by way of its central directory; null when it has none of that name. */
+export function readZipEntry(zip: Buffer, name: string): Buffer | null {
+  const end = endOfDirectory(zip);
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    if (zip.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new Error('the zip directory is damaged');
+    const nameEnd = at + 46 + zip.readUInt16LE(at + 28);
+    if (zip.toString('utf8', at + 46, nameEnd) === name) return contentOf(zip, at);
+    at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return null;
+}
+
+function endOfDirectory(zip: Buffer): number {
+  for (let at = zip.length - END_BYTES; at >= Math.max(0, zip.length - END_BYTES - 0xffff); at--) {
+    if (zip.readUInt32LE(at) === END_OF_DIRECTORY) return at;
+  }
+  throw new Error('not a zip file');
+}
+
+function contentOf(zip: Buffer, entry: number): Buffer {
+  const header = zip.readUInt32LE(entry + 42);
+  const start = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28);
+  const stored = zip.subarray(start, start + zip.readUInt32LE(entry + 20));
+  const isDeflated = zip.readUInt16LE(entry + 10) === 8;
+  return isDeflated ? inflateRawSync(stored, { maxOutputLength: MAX_ENTRY_BYTES }) : stored;
+}

@@ -1,0 +1,70 @@
+import type { Processes } from './processes.ts';
+
+export const SERVER_PACKAGE = 'io.appium.uiautomator2.server';
+export const INSTRUMENTATION = `${SERVER_PACKAGE}.test/androidx.test.runner.AndroidJUnitRunner`;
+
+/**
+ * The life of the UiAutomator2 server: `am instrument` starts it and stays until it ends. Its REST port
+ * answers all the time; `whenRunning` lets a request wait for the instrumentation.
+ */
+export interface Automation {
+  readonly isRunning: () => boolean;
+  /** Runs until `end`, a kill of one of its processes, or the signal. */
+  readonly run: (until: AbortSignal) => Promise<void>;
+  /** Takes the server out of the process table at once; `run` returns when `end` is called. */
+  readonly leaveProcessTable: () => void;
+  readonly end: () => void;
+  /** True once it runs; false when the signal fired first. */
+  readonly whenRunning: (until: AbortSignal) => Promise<boolean>;
+  readonly onEnd: (listen: () => void) => void;
+}
+
+export function createAutomation(processes: Processes): Automation {
+  const endListeners: (() => void)[] = [];
+  const waiting = new Set<() => void>();
+  let finish: (() => void) | undefined;
+  const end = (): void => finish?.();
+  const leaveProcessTable = (): void => {
+    for (const name of [SERVER_PACKAGE, `${SERVER_PACKAGE}.test`]) processes.forget(name);
+  };
+
+  const run = async (until: AbortSignal): Promise<void> => {
+    end();
+    if (until.aborted) return;
+    await new Promise<void>((resolve) => {
+      let isLeaving = false;
+      const done = (): void => {
+        if (isLeaving) return;
+        isLeaving = true;
+        finish = undefined;
+        leaveProcessTable();
+        for (const listen of endListeners) listen();
+        resolve();
+      };
+      finish = done;
+      processes.spawn(SERVER_PACKAGE, () => done());
+      processes.spawn(`${SERVER_PACKAGE}.test`, () => done());
+      until.addEventListener('abort', done, { once: true });
+      for (const wake of [...waiting]) wake();
+    });
+  };
+  return {
+    isRunning: () => finish !== undefined,
+    run,
+    end,
+    leaveProcessTable,
+    onEnd: (listen) => void endListeners.push(listen),
+    whenRunning: (until) => {
+      if (finish !== undefined) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        const settle = (isRunning: boolean) => () => {
+          waiting.delete(wake);
+          resolve(isRunning);
+        };
+        const wake = settle(true);
+        waiting.add(wake);
+        until.addEventListener('abort', settle(false), { once: true });
+      });
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+
+/** The border to the Java half, as `docs/control-port.md` writes it. */
+export interface ViewNode {
+  readonly class: string;
+  readonly package: string;
+  readonly resourceId: string;
+  readonly text: string;
+  readonly contentDesc: string;
+  readonly bounds: readonly [number, number, number, number];
+  readonly checkable: boolean;
+  readonly checked: boolean;
+  readonly clickable: boolean;
+  readonly enabled: boolean;
+  readonly focusable: boolean;
+  readonly focused: boolean;
+  readonly scrollable: boolean;
+  readonly longClickable: boolean;
+  readonly password: boolean;
+  readonly selected: boolean;
+  readonly displayed: boolean;
+  readonly children: readonly ViewNode[];
+}
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+const flag = z.boolean().default(false);
+const viewNode: z.ZodType<ViewNode> = z.object({
+  class: text,
+  package: text,
+  resourceId: text,
+  text,
+  contentDesc: text,
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  checkable: flag,
+  checked: flag,
+  clickable: flag,
+  enabled: flag,
+  focusable: flag,
+  focused: flag,
+  scrollable: flag,
+  longClickable: flag,
+  password: flag,
+  selected: flag,
+  displayed: flag,
+  children: z.lazy(() => z.array(viewNode)),
+});
+
+const nothing = z.unknown();
+
+/** What each operation answers. */
+export const REPLIES = {
+  boot: z.object({ api: z.number().int(), nowUs: z.number() }),
+  install: z.object({
+    package: z.string(),
+    versionCode: z.number(),
+    versionName: z.string().nullish(),
+    debuggable: z.boolean(),
+    minSdk: z.number(),
+    targetSdk: z.number(),
+    activities: z.array(z.string()),
+    launcher: z.string().nullish(),
+    converted: z.boolean(),
+    ms: z.number(),
+  }),
+  uninstall: nothing,
+  clear: nothing,
+  'force-stop': nothing,
+  'start-activity': z.object({
+    component: z.string(),
+    status: z.enum(['started', 'brought-to-front']),
+    totalMs: z.number(),
+  }),
+  broadcast: z.object({ result: z.number().int(), data: z.string().nullish() }),
+  'dump-provider': z.object({ text: z.string() }),
+  touch: z.object({ endUs: z.number() }),
+  key: nothing,
+  text: nothing,
+  advance: z.object({ nowUs: z.number() }),
+  tree: z.object({
+    root: viewNode.nullable(),
+    package: z.string().nullish(),
+    activity: z.string().nullish(),
+  }),
+  screenshot: z.object({ widthPx: z.number(), heightPx: z.number() }),
+  facts: z.object({
+    nowUs: z.number(),
+    focusedWindow: z.string().nullish(),
+    focusedActivity: z.string().nullish(),
+    stack: z.array(z.string()).default([]),
+    processes: z.array(z.object({ pid: z.number().int(), package: z.string() })),
+    refreshHz: z.number(),
+    widthPx: z.number(),
+    heightPx: z.number(),
+    densityDpi: z.number(),
+  }),
+  'display-log': z.object({ path: z.string() }),
+  shutdown: nothing,
+} as const;
+
+export type Operation = keyof typeof REPLIES;
+export type Reply<O extends Operation> = z.output<(typeof REPLIES)[O]>;
+export type DeviceFacts = Reply<'facts'>;
+export type InstalledFacts = Reply<'install'>;
+export type ViewTree = Reply<'tree'>;
+
+export type Extra =
+  | { readonly type: 's'; readonly key: string; readonly value: string }
+  | { readonly type: 'i' | 'l' | 'f'; readonly key: string; readonly value: number }
+  | { readonly type: 'z'; readonly key: string; readonly value: boolean };
+
+export const TOUCH = { down: 0, up: 1, move: 2, cancel: 3 } as const;
+export interface TouchSample {
+  readonly atUs: number;
+  readonly action: (typeof TOUCH)[keyof typeof TOUCH];
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Target {
+  readonly component?: string;
+  readonly action?: string;
+  readonly package?: string;
+  readonly extras?: readonly Extra[];
+}
+type Empty = Readonly<Record<string, never>>;
+
+export interface Requests {
+  readonly boot: {
+    readonly dataDir: string;
+    readonly cacheDir: string;
+    readonly refreshHz: number;
+    readonly seed: number;
+    readonly widthPx: number;
+    readonly heightPx: number;
+    readonly densityDpi: number;
+  };
+  readonly install: { readonly apk: string };
+  readonly uninstall: { readonly package: string };
+  readonly clear: { readonly package: string };
+  readonly 'force-stop': { readonly package: string };
+  readonly 'start-activity': Target & { readonly data?: string; readonly flags?: number };
+  readonly broadcast: Target;
+  readonly 'dump-provider': { readonly component: string; readonly args: readonly string[] };
+  readonly touch: { readonly samples: readonly TouchSample[] };
+  readonly key: { readonly code: number };
+  readonly text: { readonly text: string };
+  readonly advance: { readonly ms: number };
+  readonly tree: Empty;
+  readonly screenshot: { readonly path: string };
+  readonly facts: Empty;
+  readonly 'display-log': Empty;
+  readonly shutdown: Empty;
+}
+
+export const unaskedMessage = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('log'), line: z.string() }),
+  z.object({
+    event: z.literal('process-died'),
+    package: z.string(),
+    pid: z.number(),
+    why: z.enum(['force-stop', 'crash', 'exit']),
+    trace: z.string().nullish(),
+  }),
+]);
+export type UnaskedMessage = z.output<typeof unaskedMessage>;
+
+export const answer = z.union([
+  z.object({ id: z.number().int(), ok: z.unknown() }),
+  z.object({ id: z.number().int(), error: z.object({ code: z.string(), message: z.string() }) }),
+]);

@@ -1,0 +1,61 @@
+/** A path as the device writes it: absolute, normalised, `/sdcard` and its other names resolved. */
+export type DevicePath = string & { readonly devicePath: unique symbol };
+
+export type ErrorCode =
+  | 'ENOENT'
+  | 'EACCES'
+  | 'EISDIR'
+  | 'ENOTDIR'
+  | 'EEXIST'
+  | 'EINVAL'
+  | 'ENAMETOOLONG'
+  | 'ENOTEMPTY'
+  | 'EIO';
+
+/** What the device's own programs print for it (bionic's strerror). */
+export const ERROR_TEXT: Readonly<Record<ErrorCode, string>> = {
+  ENOENT: 'No such file or directory',
+  EACCES: 'Permission denied',
+  EISDIR: 'Is a directory',
+  ENOTDIR: 'Not a directory',
+  EEXIST: 'File exists',
+  EINVAL: 'Invalid argument',
+  ENAMETOOLONG: 'File name too long',
+  ENOTEMPTY: 'Directory not empty',
+  EIO: 'I/O error',
+};
+
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, path: string, options?: ErrorOptions) {
+    super(`${path}: ${ERROR_TEXT[code]}`, options);
+    this.code = code;
+  }
+}
+
+const ALIASES: readonly (readonly [string, string])[] = [
+  ['/sdcard', '/storage/emulated/0'],
+  ['/mnt/sdcard', '/storage/emulated/0'],
+  ['/storage/self/primary', '/storage/emulated/0'],
+  ['/data/user/0', '/data/data'],
+];
+
+/** Resolves `.` and `..` by their text alone, so that nothing can climb above the device's root. */
+export function devicePathOf(text: string, workingDirectory = '/'): DevicePath {
+  if (text.includes('\0')) throw new StorageError('EINVAL', JSON.stringify(text));
+  const segments: string[] = [];
+  for (const segment of (text.startsWith('/') ? text : `${workingDirectory}/${text}`).split('/')) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+    if (Buffer.byteLength(segment) > 255) throw new StorageError('ENAMETOOLONG', text);
+  }
+  const path = `/${segments.join('/')}`;
+  const alias = ALIASES.find(([name]) => path === name || path.startsWith(`${name}/`));
+  return (alias === undefined ? path : alias[1] + path.slice(alias[0].length)) as DevicePath;
+}
+
+/** The app whose private folder this is; only `run-as` may go there, as on a phone without root. */
+export function privateOwnerOf(path: DevicePath): string | undefined {
+  return /^\/data\/data\/([^/]+)/.exec(path)?.[1];
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listenForAdb } from './adb/adb-server.ts';
+import { serviceOpener } from './adb/services.ts';
+import { bannerOf } from './properties.ts';
+import type { RuntimeDeath, RuntimePort } from './runtime-port.ts';
+import { openStorage } from './storage.ts';
+import { createSystem } from './system.ts';
+import { createRestServer } from './uiautomator/rest-server.ts';
+
+export interface DeviceOptions {
+  readonly port: number;
+  readonly refreshHz: number;
+  readonly seed: number;
+  /** The device's files; without it a folder that goes when the device stops. */
+  readonly dataDir?: string;
+  readonly cacheDir: string;
+  readonly widthPx?: number;
+  readonly heightPx?: number;
+  readonly densityDpi?: number;
+  readonly startRuntime: (place: { readonly dataDir: string }) => RuntimePort;
+  /** Hears of defects of this program, which no device protocol can carry. */
+  readonly report: (error: unknown) => void;
+}
+
+export interface Device {
+  readonly port: number;
+  readonly serial: string;
+  /** REST connections that are open now. */
+  readonly openRestStreams: () => number;
+  /** Settles when the device is off: undefined after `stop`, else why its runtime died. */
+  readonly gone: Promise<RuntimeDeath | undefined>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Opens the adb port at once; what needs the framework waits for its boot by itself. */
+export async function startDevice(options: DeviceOptions): Promise<Device> {
+  const { refreshHz, seed, cacheDir, widthPx = 1080, heightPx = 2160, densityDpi = 420 } = options;
+  const ownFolder =
+    options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'virtual-device-')) : undefined;
+  const storage = await openStorage(options.dataDir ?? ownFolder ?? '');
+  const runtime = options.startRuntime({ dataDir: storage.rootDirectory });
+  const system = createSystem(runtime, storage, { seed, densityDpi });
+  const rest = createRestServer(system, options.report);
+  const open = serviceOpener({ system, acceptRest: rest.accept, report: options.report });
+  const boot = { dataDir: storage.rootDirectory, cacheDir, refreshHz, seed, widthPx, heightPx, densityDpi };
+  // A boot that fails ends the runtime, which says why; a refusal is told here.
+  runtime.call('boot', boot).catch(options.report);
+  const server = await listenForAdb(options.port, bannerOf(system.properties), open);
+
+  const gone = runtime.gone.then(async (death) => {
+    await server.close();
+    if (ownFolder !== undefined) await rm(ownFolder, { recursive: true, force: true });
+    return death;
+  });
+  return {
+    port: server.port,
+    serial: `127.0.0.1:${server.port}`,
+    openRestStreams: rest.openStreams,
+    gone,
+    stop: async () => {
+      await server.close();
+      await runtime.stop();
+      await gone;
+    },
+  };
+}

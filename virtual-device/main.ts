@@ -1,0 +1,51 @@
+import { startDevice } from './device.ts';
+import { javaRuntime } from './java-runtime.ts';
+import { type MainOptions, parseOptions } from './options.ts';
+import { startRuntime } from './runtime-process.ts';
+
+/** One virtual device until its stdin ends; its first line on stdout says where adb may connect. */
+async function main(): Promise<number> {
+  const parsed = parseOptions(process.argv.slice(2));
+  if (parsed.kind === 'mistake') {
+    process.stderr.write(`${parsed.sentence}\n`);
+    return 2;
+  }
+  return run(parsed.options);
+}
+
+async function run({ port, refreshHz, seed, cacheDir, dataDir: chosen }: MainOptions): Promise<number> {
+  const device = await startDevice({
+    port,
+    refreshHz,
+    seed,
+    cacheDir,
+    ...(chosen !== undefined && { dataDir: chosen }),
+    startRuntime: ({ dataDir }) => startRuntime(javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME })),
+    report: (error) => process.stderr.write(`virtual-device: ${textOf(error)}\n`),
+  });
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    device.stop().catch((error: unknown) => process.stderr.write(`virtual-device: ${textOf(error)}\n`));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.stdin.on('end', stop).on('error', stop).resume();
+  process.stdout.write(`${JSON.stringify({ ready: true, port: device.port, serial: device.serial })}\n`);
+  const death = await device.gone;
+  if (death === undefined) return 0;
+  process.stderr.write(`virtual-device: ${death.message}\n`);
+  return 1;
+}
+
+const textOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`virtual-device: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

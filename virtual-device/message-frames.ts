@@ -1,0 +1,38 @@
+/** Frames of the control port: `u32 length (big endian) | UTF-8 JSON`. */
+const MAX_FRAME_BYTES = 256 << 20;
+
+export function encodeFrame(message: unknown): Buffer {
+  const text = Buffer.from(JSON.stringify(message), 'utf8');
+  const frame = Buffer.allocUnsafe(4 + text.length);
+  frame.writeUInt32BE(text.length, 0);
+  text.copy(frame, 4);
+  return frame;
+}
+
+/** Returns a function that takes bytes and gives the messages they complete. */
+export function createFrameDecoder(): (bytes: Buffer) => unknown[] {
+  let chunks: Buffer[] = [];
+  let heldBytes = 0;
+  let neededBytes = 4;
+  return (bytes) => {
+    chunks.push(bytes);
+    heldBytes += bytes.length;
+    if (heldBytes < neededBytes) return [];
+    let rest = Buffer.concat(chunks);
+    const messages: unknown[] = [];
+    for (;;) {
+      neededBytes = rest.length < 4 ? 4 : 4 + checkedLength(rest.readUInt32BE(0));
+      if (rest.length < neededBytes) break;
+      messages.push(JSON.parse(rest.toString('utf8', 4, neededBytes)));
+      rest = rest.subarray(neededBytes);
+    }
+    chunks = rest.length > 0 ? [rest] : [];
+    heldBytes = rest.length;
+    return messages;
+  };
+}
+
+function checkedLength(bytes: number): number {
+  if (bytes > MAX_FRAME_BYTES) throw new Error(`a control message of ${bytes} bytes: not the control port?`);
+  return bytes;
+}

@@ -1,0 +1,63 @@
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findWorld, worlds } from './worlds/index.ts';
+
+export interface MainOptions {
+  readonly port: number;
+  readonly refreshHz: number;
+  readonly seed: number;
+  readonly dataDir: string | undefined;
+  readonly cacheDir: string;
+}
+
+export type ParsedOptions =
+  | { readonly kind: 'options'; readonly options: MainOptions }
+  | { readonly kind: 'mistake'; readonly sentence: string };
+
+const KNOWN = { port: '0', hz: '', seed: '', world: '', data: '', cache: '' };
+
+/** `--world` gives the refresh rate and the seed their defaults; its costs are launch extras of the demo. */
+export function parseOptions(args: readonly string[]): ParsedOptions {
+  let values: Partial<Record<keyof typeof KNOWN, string>>;
+  try {
+    const options = Object.fromEntries(Object.keys(KNOWN).map((name) => [name, { type: 'string' as const }]));
+    values = parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    return mistake(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
+  }
+  const world = values.world === undefined ? undefined : findWorld(values.world);
+  if (values.world !== undefined && world === undefined) {
+    return mistake(
+      `there is no world '${values.world}'; there are ${worlds.map(({ name }) => name).join(', ')}`,
+    );
+  }
+  const port = numberIn(values.port ?? '0', 0, 65_535);
+  const refreshHz = numberIn(values.hz ?? String(world?.refreshHz ?? 60), 1, 480);
+  const seed = numberIn(values.seed ?? String(world?.seed ?? 1), 0, Number.MAX_SAFE_INTEGER);
+  if (port === undefined) return mistake(`--port must be a number from 0 to 65535, not '${values.port}'`);
+  if (refreshHz === undefined) return mistake(`--hz must be a number from 1 to 480, not '${values.hz}'`);
+  if (seed === undefined) return mistake(`--seed must be a whole number, not '${values.seed}'`);
+  return {
+    kind: 'options',
+    options: {
+      port,
+      refreshHz,
+      seed,
+      dataDir: values.data === undefined ? undefined : resolve(values.data),
+      cacheDir: resolve(values.cache ?? join(tmpdir(), 'hitchproof-device-cache')),
+    },
+  };
+}
+
+const mistake = (reason: string): ParsedOptions => ({
+  kind: 'mistake',
+  sentence: `virtual-device: ${reason}; options: ${Object.keys(KNOWN)
+    .map((name) => `--${name}`)
+    .join(' ')}.`,
+});
+
+function numberIn(text: string, min: number, max: number): number | undefined {
+  const value = Number(text);
+  return text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max ? value : undefined;
+}

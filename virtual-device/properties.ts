@@ -1,0 +1,36 @@
+/** Facts that `getprop` tells. The serial is the device's address, set when the port is known. */
+export function propertiesOf(model: {
+  readonly seed: number;
+  readonly densityDpi: number;
+}): Map<string, string> {
+  return new Map([
+    ['init.svc.bootanim', 'stopped'],
+    ['persist.sys.locale', 'en-US'],
+    ['persist.sys.timezone', 'UTC'],
+    ['ro.build.characteristics', 'default'],
+    ['ro.build.type', 'user'],
+    ['ro.build.version.codename', 'REL'],
+    ['ro.build.version.release', '14'],
+    ['ro.build.version.sdk', '34'],
+    ['ro.debuggable', '0'],
+    ['ro.hardware', 'hitchproof'],
+    ['ro.kernel.qemu', '0'],
+    ['ro.product.cpu.abi', 'x86_64'],
+    ['ro.product.cpu.abilist', 'x86_64'],
+    ['ro.product.brand', 'Hitchproof'],
+    ['ro.product.device', 'virtual'],
+    ['ro.product.manufacturer', 'Hitchproof'],
+    ['ro.product.model', 'Virtual Device'],
+    ['ro.product.name', 'virtual'],
+    ['ro.serialno', `VIRTUAL${model.seed}`],
+    ['ro.sf.lcd_density', String(model.densityDpi)],
+    ['sys.boot_completed', '1'],
+  ]);
+}
+
+/** What the device says of itself when adb connects; only features that are whole are named. */
+export function bannerOf(properties: ReadonlyMap<string, string>): string {
+  const told = ['ro.product.name', 'ro.product.model', 'ro.product.device'];
+  const facts = told.map((name) => `${name}=${properties.get(name) ?? ''};`).join('');
+  return `device::${facts}features=shell_v2,cmd,stat_v2,fixed_push_mkdir`;
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import {
+  answer,
+  type Operation,
+  REPLIES,
+  type Reply,
+  type Requests,
+  type UnaskedMessage,
+  unaskedMessage,
+} from './control-port.ts';
+import { createFrameDecoder, encodeFrame } from './message-frames.ts';
+import { RuntimeDeath, type RuntimePort, RuntimeRefusal } from './runtime-port.ts';
+
+export interface RuntimeCommand {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Where the runtime's stderr goes. */
+  readonly hostLog: string;
+}
+
+interface Waiting {
+  readonly operation: Operation;
+  readonly resolve: (reply: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** How long a runtime that was asked to end may take before it is killed. */
+const GRACE_MS = 2_000;
+
+export function startRuntime(command: RuntimeCommand): RuntimePort {
+  const child = spawn(command.program, [...command.args], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const log = createWriteStream(command.hostLog, { flags: 'a' });
+  const lastLines = tailOf(child, log);
+  const waiting = new Map<number, Waiting>();
+  const listeners: ((message: UnaskedMessage) => void)[] = [];
+  let nextId = 1;
+  let death: RuntimeDeath | undefined;
+  let stopping = false;
+
+  const die = (reason: string, cause?: unknown): void => {
+    const said = lastLines();
+    death ??= new RuntimeDeath(
+      `the device's runtime is gone: ${reason}${said === '' ? '' : `; it said: ${said}`} (log: ${command.hostLog})`,
+      { cause },
+    );
+    for (const { reject } of waiting.values()) reject(death);
+    waiting.clear();
+    child.kill('SIGKILL');
+  };
+  const receive = (message: unknown): void => {
+    const unasked = unaskedMessage.safeParse(message);
+    if (unasked.success) {
+      for (const listen of listeners) listen(unasked.data);
+      return;
+    }
+    const reply = answer.parse(message);
+    const asked = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if (asked === undefined) return;
+    if ('error' in reply)
+      asked.reject(new RuntimeRefusal(asked.operation, reply.error.code, reply.error.message));
+    else asked.resolve(REPLIES[asked.operation].parse(reply.ok));
+  };
+
+  const decode = createFrameDecoder();
+  child.stdout.on('data', (bytes: Buffer) => {
+    try {
+      for (const message of decode(bytes)) receive(message);
+    } catch (cause) {
+      die(`it sent what the control port does not know: ${String(cause)}`, cause);
+    }
+  });
+  child.stdin.on('error', () => undefined); // its exit, reported below, says more
+  child.on('error', (cause) => die(`cannot start ${command.program}: is a JDK 17 installed?`, cause));
+  const gone = new Promise<RuntimeDeath | undefined>((resolve) => {
+    child.on('close', (code, signal) => {
+      die(signal === null ? `it exited with code ${code}` : `it was killed by ${signal}`);
+      log.end();
+      resolve(stopping ? undefined : death);
+    });
+  });
+
+  return {
+    gone,
+    onMessage: (listen) => void listeners.push(listen),
+    call: <O extends Operation>(operation: O, request: Requests[O]): Promise<Reply<O>> =>
+      new Promise((resolve, reject) => {
+        if (death !== undefined) return reject(death);
+        const id = nextId++;
+        waiting.set(id, { operation, resolve: resolve as (reply: unknown) => void, reject });
+        child.stdin.write(encodeFrame({ ...request, id, op: operation }));
+      }),
+    stop: async () => {
+      stopping = true;
+      child.stdin.end();
+      const timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+      await gone;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Copies stderr into the log and remembers its end, which is what a person wants to read first. */
+function tailOf(child: ChildProcess, log: NodeJS.WritableStream): () => string {
+  let tail = '';
+  child.stderr?.on('data', (bytes: Buffer) => {
+    log.write(bytes);
+    tail = (tail + bytes.toString('utf8')).slice(-2_000);
+  });
+  return () => tail.trim().split('\n').slice(-3).join(' | ');
+}

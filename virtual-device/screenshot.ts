@@ -1,0 +1,13 @@
+import { devicePathOf } from './device-path.ts';
+import type { System } from './system.ts';
+
+/** The screen as PNG bytes; the runtime writes a file, which is gone again afterwards. */
+export async function screenshotOf(system: System): Promise<Buffer> {
+  const path = devicePathOf(`/data/local/tmp/.screen-${system.nextId('screenshot')}.png`);
+  await system.runtime.call('screenshot', { path: await system.storage.hostPath(path) });
+  try {
+    return await system.storage.read(path);
+  } finally {
+    await system.storage.remove(path, { recursive: false });
+  }
+}

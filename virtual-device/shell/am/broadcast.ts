@@ -1,0 +1,41 @@
+import { RuntimeRefusal } from '../../runtime-port.ts';
+import { type Command, lines } from '../command.ts';
+import { describeIntent, fullComponent, type Intent, parseIntent, targetOf } from './intent.ts';
+
+/** Receivers of known packages, whose code does not run here, and what they answer when all is well. */
+const KNOWN_RESULTS = new Map([
+  ['io.appium.settings.scan_media', -1],
+  ['io.appium.settings.locale', -1],
+  ['io.appium.settings.animation', -1],
+]);
+
+/** Ordered, as `am broadcast` sends it: the receivers' result is printed. */
+export const broadcast: Command = async (call) => {
+  const intent = parseIntent(call.args);
+  const sent = `Broadcasting: ${describeIntent({ ...intent, flags: (intent.flags ?? 0) | FLAG_FROM_SHELL })}`;
+  const packageName =
+    intent.component === undefined ? intent.package : fullComponent(intent.component).package;
+  const isKnown = packageName !== undefined && call.system.packages.find(packageName)?.isKnown === true;
+  if (isKnown || KNOWN_RESULTS.has(intent.action ?? '')) {
+    return lines(sent, completed({ result: KNOWN_RESULTS.get(intent.action ?? '') ?? 0 }));
+  }
+  return lines(sent, completed(await ask(call.system.runtime, intent)));
+};
+
+/** Intent.FLAG_RECEIVER_FROM_SHELL */
+const FLAG_FROM_SHELL = 0x400000;
+
+type Outcome = { readonly result: number; readonly data?: string | null | undefined };
+
+const completed = ({ result, data }: Outcome): string =>
+  `Broadcast completed: result=${result}${data === null || data === undefined ? '' : `, data="${data}"`}`;
+
+async function ask(runtime: Parameters<Command>[0]['system']['runtime'], intent: Intent): Promise<Outcome> {
+  try {
+    return await runtime.call('broadcast', targetOf(intent));
+  } catch (error) {
+    const isUnheard = error instanceof RuntimeRefusal && /^(no-receiver|not-installed)$/.test(error.code);
+    if (isUnheard) return { result: 0 };
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import { INSTRUMENTATION, SERVER_PACKAGE } from '../../automation.ts';
+import { type Command, lines, ok } from '../command.ts';
+
+/** Only Appium's server can be instrumented: its REST endpoints are this device's own. */
+export const instrument: Command = async (call) => {
+  const component = call.args.at(-1) ?? '';
+  if (component !== INSTRUMENTATION || call.system.packages.find(SERVER_PACKAGE) === undefined) {
+    return lines(
+      `INSTRUMENTATION_STATUS: id=ActivityManagerService`,
+      `INSTRUMENTATION_STATUS: Error=Unable to find instrumentation info for: ComponentInfo{${component}}`,
+      `INSTRUMENTATION_STATUS_CODE: -1`,
+    );
+  }
+  await call.system.automation.run(call.signal);
+  return ok('INSTRUMENTATION_CODE: -1\n');
+};

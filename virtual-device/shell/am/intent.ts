@@ -1,0 +1,132 @@
+import type { Extra } from '../../control-port.ts';
+
+/** What the intent part of an `am` line says. https://developer.android.com/tools/adb#IntentSpec */
+export interface Intent {
+  readonly action: string | undefined;
+  readonly data: string | undefined;
+  readonly type: string | undefined;
+  readonly categories: readonly string[];
+  readonly component: string | undefined;
+  readonly package: string | undefined;
+  readonly flags: number | undefined;
+  readonly extras: readonly Extra[];
+  /** Flags of the command itself: -W, -S, --user 0 … */
+  readonly options: ReadonlySet<string>;
+}
+
+export class IntentError extends Error {
+  override readonly name = 'IntentError';
+}
+
+const EXTRA_TYPES = new Map<string, Extra['type']>([
+  ['-e', 's'],
+  ['--es', 's'],
+  ['--ei', 'i'],
+  ['--el', 'l'],
+  ['--ez', 'z'],
+  ['--ef', 'f'],
+]);
+const FIELDS = new Map([
+  ['-a', 'action'],
+  ['-d', 'data'],
+  ['-t', 'type'],
+  ['-n', 'component'],
+  ['-p', 'package'],
+] as const);
+const OPTIONS_WITH_VALUE = new Set([
+  '--user',
+  '--display',
+  '--windowingMode',
+  '--receiver-permission',
+  '-i',
+  '-P',
+  '-R',
+  '-D',
+]);
+
+export function parseIntent(args: readonly string[]): Intent {
+  const fields: { -readonly [K in 'action' | 'data' | 'type' | 'component' | 'package']?: string } = {};
+  const categories: string[] = [];
+  const extras: Extra[] = [];
+  const options = new Set<string>();
+  let flags: number | undefined;
+  let at = 0;
+  const value = (): string => {
+    at += 1;
+    const text = args[at];
+    if (text === undefined) throw new IntentError(`Argument expected after "${args[at - 1]}"`);
+    return text;
+  };
+  for (; at < args.length; at++) {
+    const arg = args[at] ?? '';
+    const field = FIELDS.get(arg as '-a');
+    const extraType = EXTRA_TYPES.get(arg);
+    if (field !== undefined) fields[field] = value();
+    else if (extraType !== undefined) extras.push(extraOf(extraType, value(), value()));
+    else if (arg === '-c') categories.push(value());
+    else if (arg === '-f') flags = Number(value());
+    else if (OPTIONS_WITH_VALUE.has(arg)) value();
+    else if (/^--e[a-z]+$/.test(arg)) throw new IntentError(`Unknown option: ${arg}`);
+    else if (arg.startsWith('-')) options.add(arg);
+    else Object.assign(fields, operandOf(arg));
+  }
+  return {
+    action: fields.action,
+    data: fields.data,
+    type: fields.type,
+    component: fields.component,
+    package: fields.package,
+    categories,
+    extras,
+    options,
+    flags,
+  };
+}
+
+/** A last word is a URI, a component or a package, told apart as Intent.parseCommandArgs does. */
+function operandOf(word: string): { data?: string; component?: string; package?: string } {
+  if (word.includes(':')) return { data: word };
+  return word.includes('/') ? { component: word } : { package: word };
+}
+
+function extraOf(type: Extra['type'], key: string, text: string): Extra {
+  if (type === 's') return { type, key, value: text };
+  if (type === 'z') {
+    if (!/^(true|t|false|f)$|^-?\d+$/.test(text)) throw new IntentError(`Invalid boolean value: ${text}`);
+    return { type, key, value: /^(true|t)$/.test(text) || (/\d/.test(text) && Number(text) !== 0) };
+  }
+  const value = Number(text);
+  const isFine = type === 'f' ? Number.isFinite(value) : Number.isSafeInteger(value);
+  if (text === '' || !isFine) throw new IntentError(`For input string: "${text}"`);
+  return { type, key, value };
+}
+
+/** As Intent.toString prints it. */
+export function describeIntent(intent: Intent): string {
+  const parts = [
+    intent.action && `act=${intent.action}`,
+    intent.categories.length > 0 && `cat=[${intent.categories.join(',')}]`,
+    intent.data && `dat=${intent.data}`,
+    intent.type && `typ=${intent.type}`,
+    intent.flags !== undefined && `flg=0x${intent.flags.toString(16)}`,
+    intent.package && `pkg=${intent.package}`,
+    intent.component && `cmp=${intent.component}`,
+    intent.extras.length > 0 && '(has extras)',
+  ];
+  return `Intent { ${parts.filter((part) => typeof part === 'string' && part !== '').join(' ')} }`;
+}
+
+/** The fields that the runtime is asked with; absent ones are left out. */
+export function targetOf(intent: Intent) {
+  return {
+    ...(intent.component !== undefined && { component: intent.component }),
+    ...(intent.action !== undefined && { action: intent.action }),
+    ...(intent.package !== undefined && { package: intent.package }),
+    extras: intent.extras,
+  };
+}
+
+export function fullComponent(component: string): { readonly package: string; readonly name: string } {
+  const [packageName = '', name = ''] = component.split('/');
+  return { package: packageName, name: name.startsWith('.') ? packageName + name : name };
+}

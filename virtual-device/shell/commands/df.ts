@@ -1,0 +1,8 @@
+import { type Command, lines } from '../command.ts';
+
+/** A device with room: the host's disk is the real limit. */
+export const df: Command = () =>
+  lines(
+    'Filesystem     1K-blocks    Used Available Use% Mounted on',
+    '/dev/virtual    67108864 8388608  58720256  13% /data',
+  );

@@ -1,0 +1,15 @@
+import { type Command, ok, operands, optionValue } from '../command.ts';
+
+/** `log [-p LEVEL] [-t TAG] TEXT`: a line of the shell's own in the device's log. */
+export const log: Command = async ({ system, args }) => {
+  const level = (optionValue(args, '-p') ?? 'i').toUpperCase();
+  const tag = optionValue(args, '-t') ?? 'log';
+  const used = new Set([optionValue(args, '-p'), optionValue(args, '-t')]);
+  const text = operands(args)
+    .filter((word) => !used.has(word))
+    .join(' ');
+  const { nowUs } = await system.runtime.call('facts', {});
+  const time = new Date(Date.UTC(2024, 0, 1) + nowUs / 1000).toISOString();
+  system.logcat.add(`${time.slice(5, 10)} ${time.slice(11, 23)}  2000  2000 ${level} ${tag}: ${text}`);
+  return ok();
+};

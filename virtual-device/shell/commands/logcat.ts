@@ -1,0 +1,32 @@
+import { type Call, type Command, lines, ok, optionValue } from '../command.ts';
+import { logFilterOf } from '../log-filter.ts';
+
+const HEADER = '--------- beginning of main';
+
+export const logcat: Command = async (call) => {
+  const { args, system } = call;
+  if (args.includes('-c') || args.includes('--clear')) {
+    system.logcat.clear();
+    return ok();
+  }
+  const isWanted = logFilterOf(args);
+  const last = Number(optionValue(args, '-t', '-T') ?? Number.POSITIVE_INFINITY);
+  const held = system.logcat.lines().filter(isWanted);
+  const shown = Number.isFinite(last) ? held.slice(-last) : held;
+  if (args.includes('-d') || args.includes('-t')) return lines(HEADER, ...shown);
+  await call.write([HEADER, ...shown].map((line) => `${line}\n`).join(''));
+  await follow(call, isWanted);
+  return ok();
+};
+
+/** One write at a time, so that a slow reader slows nobody but itself. */
+async function follow(call: Call, isWanted: (line: string) => boolean): Promise<void> {
+  let queue = Promise.resolve();
+  await new Promise<void>((resolve) => {
+    if (call.signal.aborted) return resolve();
+    call.signal.addEventListener('abort', () => resolve(), { once: true });
+    call.system.logcat.follow((line) => {
+      if (isWanted(line)) queue = queue.then(() => call.write(`${line}\n`));
+    }, call.signal);
+  });
+}

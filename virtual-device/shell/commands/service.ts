@@ -1,0 +1,13 @@
+import { type Command, failed, lines } from '../command.ts';
+import { SERVICES } from '../dumpsys/services.ts';
+
+const INTERNAL = ['package', 'input', 'settings', ...SERVICES.keys()];
+
+export const service: Command = ({ args }) => {
+  const names = [...new Set(INTERNAL)].sort();
+  if (args[0] === 'list')
+    return lines(`Found ${names.length} services:`, ...names.map((name, i) => `${i}\t${name}: []`));
+  if (args[0] === 'check')
+    return lines(`Service ${args[1]}: ${names.includes(args[1] ?? '') ? 'found' : 'not found'}`);
+  return failed('usage: service [list | check SERVICE]', 10);
+};

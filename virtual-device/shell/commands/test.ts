@@ -1,0 +1,23 @@
+import { type Command, pathFor, type Result } from '../command.ts';
+
+const answer = (isTrue: boolean): Result => ({ code: isTrue ? 0 : 1 });
+
+/** `[ … ]`: files, emptiness, equality of texts. */
+export const test: Command = async (call) => {
+  const args = call.args.at(-1) === ']' ? call.args.slice(0, -1) : call.args;
+  if (args[0] === '!') {
+    const inner = await test({ ...call, args: args.slice(1) });
+    return answer(inner.code !== 0);
+  }
+  const [first = '', second = '', third = ''] = args;
+  if (args.length === 3 && (second === '=' || second === '==')) return answer(first === third);
+  if (args.length === 3 && second === '!=') return answer(first !== third);
+  if (args.length === 1) return answer(first !== '');
+  if (first === '-z') return answer(second === '');
+  if (first === '-n') return answer(second !== '');
+  const facts = await call.system.storage.stat(pathFor(call, second));
+  if (first === '-f') return answer(facts !== null && !facts.isDirectory);
+  if (first === '-d') return answer(facts?.isDirectory === true);
+  if (first === '-s') return answer((facts?.sizeBytes ?? 0) > 0);
+  return answer(facts !== null);
+};

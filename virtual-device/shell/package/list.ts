@@ -1,0 +1,28 @@
+import { type Call, failed, lines, type Result } from '../command.ts';
+
+export function list({ system, args }: Call): Result {
+  const [what, ...rest] = args;
+  const packages = system.packages.all();
+  switch (what) {
+    case 'packages': {
+      const filter = rest.find((arg) => !arg.startsWith('-')) ?? '';
+      const suffix = (code: number): string =>
+        rest.includes('--show-versioncode') ? ` versionCode:${code}` : '';
+      const isShown = !rest.includes('-s') && !rest.includes('-d');
+      const shown = isShown ? packages.filter((entry) => entry.package.includes(filter)) : [];
+      return lines(...shown.map((entry) => `package:${entry.package}${suffix(entry.versionCode)}`));
+    }
+    case 'instrumentation':
+      return lines(
+        ...packages.flatMap(({ instrumentations }) =>
+          instrumentations.map(({ component, target }) => `instrumentation:${component} (target=${target})`),
+        ),
+      );
+    case 'features':
+      return lines('feature:android.hardware.touchscreen', 'feature:android.hardware.touchscreen.multitouch');
+    case 'users':
+      return lines('Users:', '\tUserInfo{0:Owner:c13} running');
+    default:
+      return failed(`Error: unknown list type '${what}'`);
+  }
+}

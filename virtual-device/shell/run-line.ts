@@ -1,0 +1,173 @@
+import { Readable } from 'node:stream';
+import { StorageError } from '../device-path.ts';
+import { RuntimeDeath, RuntimeRefusal } from '../runtime-port.ts';
+import type { System } from '../system.ts';
+import { type Call, pathFor, type Result } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { parse } from './parse.ts';
+import { type Redirect, ShellSyntaxError, type SimpleCommand, type Word } from './syntax.ts';
+
+type Sink = (bytes: string | Uint8Array) => Promise<unknown>;
+
+export interface ShellContext {
+  readonly system: System;
+  readonly stdin: Readable;
+  readonly out: Sink;
+  readonly err: Sink;
+  readonly signal: AbortSignal;
+  readonly actor?: string | undefined;
+  readonly directory?: string;
+}
+
+const NOT_FOUND = 127;
+const discard: Sink = () => Promise.resolve();
+
+/** Runs one line as the device's shell would and gives its exit code. */
+export async function runLine(context: ShellContext, line: string): Promise<number> {
+  const variables = new Map<string, string>();
+  let code = 0;
+  try {
+    for (const pipeline of parse(line)) {
+      if (pipeline.when === 'succeeded' && code !== 0) continue;
+      if (pipeline.when === 'failed' && code === 0) continue;
+      variables.set('?', String(code));
+      // `&` only says that the caller does not wait: in virtual time there is nothing to wait for.
+      code = await runPipeline(context, pipeline.commands, variables);
+    }
+    return code;
+  } catch (error) {
+    if (!(error instanceof ShellSyntaxError)) throw error;
+    await context.err(`/system/bin/sh: syntax error: ${error.message}\n`);
+    return 1;
+  }
+}
+
+async function runPipeline(
+  context: ShellContext,
+  commands: readonly SimpleCommand[],
+  variables: Map<string, string>,
+): Promise<number> {
+  let stdin = context.stdin;
+  let code = 0;
+  for (const [index, command] of commands.entries()) {
+    const held: Buffer[] = [];
+    const isLast = index === commands.length - 1;
+    const out: Sink = isLast ? context.out : async (bytes) => void held.push(Buffer.from(bytes));
+    code = await runCommand({ ...context, stdin, out }, command, variables);
+    stdin = Readable.from(held, { objectMode: false });
+  }
+  return code;
+}
+
+async function runCommand(context: ShellContext, command: SimpleCommand, variables: Map<string, string>) {
+  const expand = (word: Word): string =>
+    word.map((part) => (part.kind === 'text' ? part.text : (variables.get(part.name) ?? ''))).join('');
+  // `$X` that is empty vanishes; `""` stays an empty word.
+  const words = command.words
+    .filter((word) => word.some(({ kind }) => kind === 'text') || expand(word) !== '')
+    .map(expand);
+  while (/^[A-Za-z_]\w*=/.test(words[0] ?? '')) assign(variables, words.shift() ?? '');
+  if (words[0] === 'export') {
+    for (const word of words.slice(1)) assign(variables, word);
+    return 0;
+  }
+  if (words[0] === 'exec') words.shift();
+  const closing: (() => Promise<void>)[] = [];
+  try {
+    const redirected = await redirect(context, command.redirects, expand, closing);
+    const code = words.length === 0 ? 0 : await runWords(redirected, words);
+    for (const close of closing) await close();
+    return code;
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    await context.err(`/system/bin/sh: can't open ${error.message}\n`);
+    return 1;
+  }
+}
+
+function assign(variables: Map<string, string>, word: string): void {
+  const equals = word.indexOf('=');
+  if (equals > 0) variables.set(word.slice(0, equals), word.slice(equals + 1));
+}
+
+async function runWords(context: ShellContext, words: readonly string[]): Promise<number> {
+  const name = (words[0] ?? '').replace(/^\/(?:system|vendor)\/bin\//, '');
+  const command = COMMANDS.get(name);
+  if (command === undefined) {
+    await context.err(`/system/bin/sh: ${words[0]}: inaccessible or not found\n`);
+    return NOT_FOUND;
+  }
+  const result = await resultOf(name, () => command(callOf(context, words.slice(1))));
+  if (result.out !== undefined && result.out.length > 0) await context.out(result.out);
+  if (result.err !== undefined && result.err !== '') await context.err(result.err);
+  return result.code;
+}
+
+/** What can go wrong on a device is a message and an exit code of the command it happened to. */
+async function resultOf(name: string, run: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof StorageError) return { code: 1, err: `${name}: ${error.message}\n` };
+    if (error instanceof RuntimeRefusal)
+      return { code: 1, err: `${name}: ${error.code}: ${error.message}\n` };
+    if (error instanceof RuntimeDeath) return { code: 255, err: `${error.message}\n` };
+    throw error;
+  }
+}
+
+function callOf(context: ShellContext, args: readonly string[]): Call {
+  const asActor = (actor: string | undefined): ShellContext =>
+    actor === undefined ? context : { ...context, actor, directory: `/data/data/${actor}` };
+  return {
+    system: context.system,
+    args,
+    stdin: context.stdin,
+    write: async (bytes) => void (await context.out(bytes)),
+    signal: context.signal,
+    actor: context.actor,
+    directory: context.directory ?? '/',
+    runWords: (words, as) => runWords(asActor(as), words),
+    runLine: (line) => runLine(context, line),
+  };
+}
+
+async function redirect(
+  context: ShellContext,
+  redirects: readonly Redirect[],
+  expand: (word: Word) => string,
+  closing: (() => Promise<void>)[],
+): Promise<ShellContext> {
+  let { stdin, out, err } = context;
+  const call = callOf(context, []);
+  for (const step of redirects) {
+    if (step.kind === 'merge') {
+      if (step.from === 'err') err = out;
+      else out = err;
+    } else if (step.kind === 'input') {
+      const source = expand(step.of);
+      stdin =
+        source === '/dev/null'
+          ? Readable.from([])
+          : await context.system.storage.readStream(pathFor(call, source));
+    } else {
+      const target = expand(step.to);
+      const sink = target === '/dev/null' ? discard : fileSink(context, target, step.append, closing);
+      if (step.from !== 'err') out = sink;
+      if (step.from !== 'out') err = sink;
+    }
+  }
+  return { ...context, stdin, out, err };
+}
+
+function fileSink(
+  context: ShellContext,
+  target: string,
+  append: boolean,
+  closing: (() => Promise<void>)[],
+): Sink {
+  const path = pathFor(callOf(context, []), target);
+  const held: Buffer[] = [];
+  closing.push(() => context.system.storage.write(path, Readable.from(held), append));
+  return async (bytes) => void held.push(Buffer.from(bytes));
+}

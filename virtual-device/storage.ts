@@ -1,0 +1,134 @@
+import { constants } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type DevicePath, devicePathOf, ERROR_TEXT, type ErrorCode, StorageError } from './device-path.ts';
+
+export interface FileFacts {
+  /** The host's st_mode: file type and permission bits, which Linux and Android share. */
+  readonly mode: number;
+  readonly sizeBytes: number;
+  readonly modifiedSeconds: number;
+  readonly isDirectory: boolean;
+}
+
+/** The device's files: a folder of the host, and nothing outside of it. */
+export interface Storage {
+  readonly rootDirectory: string;
+  /** The place on the host. Refuses symlinks on the way, wherever they point. */
+  readonly hostPath: (path: DevicePath) => Promise<string>;
+  readonly stat: (path: DevicePath) => Promise<FileFacts | null>;
+  readonly list: (path: DevicePath) => Promise<string[]>;
+  readonly read: (path: DevicePath) => Promise<Buffer>;
+  readonly readStream: (path: DevicePath) => Promise<Readable>;
+  readonly write: (path: DevicePath, bytes: AsyncIterable<Uint8Array>, append?: boolean) => Promise<void>;
+  readonly makeDirectory: (path: DevicePath) => Promise<void>;
+  readonly remove: (path: DevicePath, options: { readonly recursive: boolean }) => Promise<void>;
+  readonly copy: (from: DevicePath, to: DevicePath) => Promise<void>;
+  readonly move: (from: DevicePath, to: DevicePath) => Promise<void>;
+  readonly setMode: (path: DevicePath, mode: number) => Promise<void>;
+  readonly setModified: (path: DevicePath, seconds: number) => Promise<void>;
+}
+
+const FOLDERS_OF_A_NEW_DEVICE = [
+  '/data/local/tmp',
+  '/data/app',
+  '/data/data',
+  '/sdcard/Download',
+  '/sdcard/DCIM',
+];
+
+export async function openStorage(rootDirectory: string): Promise<Storage> {
+  await fs.mkdir(rootDirectory, { recursive: true });
+  const storage = storageIn(await fs.realpath(rootDirectory));
+  for (const folder of FOLDERS_OF_A_NEW_DEVICE) await storage.makeDirectory(devicePathOf(folder));
+  return storage;
+}
+
+function storageIn(rootDirectory: string): Storage {
+  /** Apps see their folders under the host's names, since their file calls are not redirected. */
+  const onDevice = (path: DevicePath): string =>
+    path.startsWith(`${rootDirectory}/`) ? path.slice(rootDirectory.length) : path;
+  const hostPath = async (path: DevicePath): Promise<string> => {
+    let place = rootDirectory;
+    for (const segment of onDevice(path)
+      .split('/')
+      .filter((name) => name !== '')) {
+      place = join(place, segment);
+      const facts = await fs.lstat(place).catch(absentOrThrow(path));
+      if (facts?.isSymbolicLink() === true) throw new StorageError('EACCES', path);
+    }
+    return place;
+  };
+  const at = async <T>(path: DevicePath, act: (place: string) => Promise<T>): Promise<T> => {
+    const place = await hostPath(path);
+    return act(place).catch(storageErrorAt(path));
+  };
+  const stat = (path: DevicePath): Promise<FileFacts | null> =>
+    at(path, async (place) => {
+      const facts = await fs.lstat(place).catch(absentOrThrow(path));
+      if (facts === null) return null;
+      const modifiedSeconds = Math.floor(facts.mtimeMs / 1000);
+      return { mode: facts.mode, sizeBytes: facts.size, modifiedSeconds, isDirectory: facts.isDirectory() };
+    });
+
+  return {
+    rootDirectory,
+    hostPath,
+    stat,
+    list: (path) => at(path, async (place) => (await fs.readdir(place)).sort()),
+    read: (path) => at(path, (place) => fs.readFile(place, { flag: READ })),
+    readStream: (path) => at(path, async (place) => (await fs.open(place, READ)).createReadStream()),
+    write: (path, bytes, append = false) => at(path, (place) => writeFile(place, bytes, append)),
+    makeDirectory: (path) => at(path, async (place) => void (await fs.mkdir(place, { recursive: true }))),
+    remove: (path, { recursive }) =>
+      at(path, async (place) => {
+        if (!recursive && (await stat(path))?.isDirectory === true) throw new StorageError('EISDIR', path);
+        await fs.rm(place, { recursive });
+      }),
+    copy: async (from, to) => {
+      const source = await hostPath(from);
+      await at(to, (place) => fs.copyFile(source, place)).catch(storageErrorAt(from));
+    },
+    move: async (from, to) => {
+      const source = await hostPath(from);
+      await at(to, (place) => fs.rename(source, place));
+    },
+    setMode: (path, mode) => at(path, (place) => fs.chmod(place, (mode & 0o777) | 0o600)),
+    setModified: (path, seconds) => at(path, (place) => fs.utimes(place, seconds, seconds)),
+  };
+}
+
+const READ = constants.O_RDONLY | constants.O_NOFOLLOW;
+
+/** O_NOFOLLOW: a link that appears between the check and the opening is still not followed. */
+async function writeFile(place: string, bytes: AsyncIterable<Uint8Array>, append: boolean): Promise<void> {
+  const how = append ? constants.O_APPEND : constants.O_TRUNC;
+  const file = await fs.open(
+    place,
+    constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | how,
+    0o644,
+  );
+  try {
+    for await (const chunk of bytes) await file.write(chunk);
+  } finally {
+    await file.close();
+  }
+}
+
+function storageErrorAt(path: DevicePath): (cause: unknown) => never {
+  return (cause) => {
+    if (cause instanceof StorageError) throw cause;
+    const code = (cause as NodeJS.ErrnoException).code ?? '';
+    if (code === 'ELOOP' || code === 'EPERM') throw new StorageError('EACCES', path, { cause });
+    throw new StorageError(code in ERROR_TEXT ? (code as ErrorCode) : 'EIO', path, { cause });
+  };
+}
+
+function absentOrThrow(path: DevicePath): (cause: unknown) => null {
+  return (cause) => {
+    const code = (cause as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    return storageErrorAt(path)(cause);
+  };
+}

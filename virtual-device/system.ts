@@ -1,0 +1,47 @@
+import { type Automation, createAutomation } from './automation.ts';
+import { createLogcat, type Logcat } from './logcat.ts';
+import { createPackages, type Packages } from './packages.ts';
+import { createProcesses, type Processes } from './processes.ts';
+import { propertiesOf } from './properties.ts';
+import type { RuntimePort } from './runtime-port.ts';
+import { createSeededIds } from './seeded-id.ts';
+import type { Storage } from './storage.ts';
+
+/** Everything that the shell and the REST endpoints of one device share. */
+export interface System {
+  readonly runtime: RuntimePort;
+  readonly storage: Storage;
+  readonly packages: Packages;
+  readonly processes: Processes;
+  readonly logcat: Logcat;
+  readonly automation: Automation;
+  readonly properties: Map<string, string>;
+  /** `namespace/key` → value. */
+  readonly settings: Map<string, string>;
+  readonly foregroundServices: Set<string>;
+  readonly nextId: (kind: string) => string;
+}
+
+export function createSystem(
+  runtime: RuntimePort,
+  storage: Storage,
+  model: { readonly seed: number; readonly densityDpi: number },
+): System {
+  const processes = createProcesses(runtime);
+  const logcat = createLogcat();
+  runtime.onMessage((message) => {
+    if (message.event === 'log') logcat.add(message.line);
+  });
+  return {
+    runtime,
+    storage,
+    processes,
+    logcat,
+    packages: createPackages(storage, runtime, processes),
+    automation: createAutomation(processes),
+    properties: propertiesOf(model),
+    settings: new Map(),
+    foregroundServices: new Set(),
+    nextId: createSeededIds(model.seed),
+  };
+}

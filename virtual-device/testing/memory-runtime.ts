@@ -1,0 +1,150 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readManifest } from '../apk/manifest.ts';
+import {
+  type Operation,
+  REPLIES,
+  type Reply,
+  type Requests,
+  TOUCH,
+  type UnaskedMessage,
+} from '../control-port.ts';
+import { type RuntimeDeath, type RuntimePort, RuntimeRefusal } from '../runtime-port.ts';
+import { createListApp, type ListApp } from './list-app.ts';
+
+export interface AskedOperation {
+  readonly operation: Operation;
+  readonly request: unknown;
+}
+
+/** A runtime without Java: one list screen, time that is counted, and a record of what was asked. */
+export interface MemoryRuntime extends RuntimePort {
+  readonly asked: readonly AskedOperation[];
+  readonly app: ListApp;
+  readonly nowMs: () => number;
+  readonly say: (message: UnaskedMessage) => void;
+  readonly die: (death: RuntimeDeath) => void;
+}
+
+const PNG_1X1 = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export function createMemoryRuntime(): MemoryRuntime {
+  const asked: AskedOperation[] = [];
+  const app = createListApp();
+  const listeners: ((message: UnaskedMessage) => void)[] = [];
+  const installed = new Map<string, ReturnType<typeof readManifest>>();
+  const processes = new Map<string, number>();
+  let dataDir = '';
+  let nowUs = 0;
+  let focus: string | undefined;
+  let refreshHz = 60;
+  let leave: (death: RuntimeDeath | undefined) => void = () => undefined;
+  let dead: RuntimeDeath | undefined;
+  const gone = new Promise<RuntimeDeath | undefined>((resolve) => {
+    leave = resolve;
+  });
+  const stopApp = (name: string): void => {
+    processes.delete(name);
+    if (focus?.startsWith(`${name}/`) === true) focus = undefined;
+  };
+
+  const answers: { readonly [O in Operation]: (request: Requests[O]) => unknown } = {
+    boot: (request) => {
+      dataDir = request.dataDir;
+      refreshHz = request.refreshHz;
+      return { api: 34, nowUs };
+    },
+    install: ({ apk }) => {
+      const manifest = readManifest(readFileSync(apk));
+      installed.set(manifest.package, manifest);
+      return {
+        ...manifest,
+        debuggable: manifest.isDebuggable,
+        launcher: manifest.launcher ?? null,
+        converted: true,
+        ms: 1,
+      };
+    },
+    uninstall: (request) => installed.delete(request.package),
+    clear: (request) => stopApp(request.package),
+    'force-stop': (request) => stopApp(request.package),
+    'start-activity': ({ component = '' }) => {
+      const [name = '', activity = ''] = component.split('/');
+      const full = activity.startsWith('.') ? name + activity : activity;
+      if (installed.get(name)?.activities.includes(full) !== true)
+        throw new RuntimeRefusal('start-activity', 'no-activity', component);
+      processes.set(name, processes.get(name) ?? 1000 + processes.size);
+      focus = `${name}/${activity}`;
+      return { component: focus, status: 'started', totalMs: 42 };
+    },
+    broadcast: ({ component, extras = [] }) => {
+      if (component === undefined) throw new RuntimeRefusal('broadcast', 'no-receiver', 'nobody hears it');
+      return { result: 1, data: String(extras[0]?.value ?? 'none') };
+    },
+    'dump-provider': ({ component, args }) => ({ text: `provider ${component}\nargs ${args.join(' ')}\n` }),
+    touch: ({ samples }) => {
+      app.touch(samples);
+      nowUs +=
+        (samples.at(-1)?.atUs ?? 0) + (samples.some(({ action }) => action === TOUCH.move) ? 500_000 : 0);
+      return { endUs: nowUs };
+    },
+    key: ({ code }) => app.key(code),
+    text: ({ text }) => app.type(text),
+    advance: ({ ms }) => {
+      nowUs += ms * 1000;
+      return { nowUs };
+    },
+    tree: () => ({
+      root: focus === undefined ? null : app.tree(focus.split('/')[0] ?? ''),
+      package: focus?.split('/')[0],
+      activity: focus,
+    }),
+    screenshot: ({ path }) => {
+      writeFileSync(path, PNG_1X1);
+      return { widthPx: 1080, heightPx: 2160 };
+    },
+    facts: () => ({
+      nowUs,
+      focusedWindow: focus,
+      focusedActivity: focus,
+      stack: focus === undefined ? [] : [focus],
+      processes: [...processes].map(([name, pid]) => ({ pid, package: name })),
+      refreshHz,
+      widthPx: 1080,
+      heightPx: 2160,
+      densityDpi: 420,
+    }),
+    'display-log': () => {
+      const folder = join(dataDir, 'data/misc/display');
+      mkdirSync(folder, { recursive: true });
+      const path = join(folder, 'display.jsonl');
+      writeFileSync(path, '{"t":"mode","atNs":0,"periodNs":16666667}\n');
+      return { path };
+    },
+    shutdown: () => null,
+  };
+
+  return {
+    asked,
+    app,
+    nowMs: () => nowUs / 1000,
+    say: (message) => {
+      for (const listen of listeners) listen(message);
+    },
+    die: (death) => {
+      dead = death;
+      leave(death);
+    },
+    gone,
+    onMessage: (listen) => void listeners.push(listen),
+    call: async <O extends Operation>(operation: O, request: Requests[O]): Promise<Reply<O>> => {
+      if (dead !== undefined) throw dead;
+      asked.push({ operation, request });
+      return REPLIES[operation].parse(answers[operation](request)) as Reply<O>;
+    },
+    stop: async () => leave(undefined),
+  };
+}

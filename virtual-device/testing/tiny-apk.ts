@@ -1,0 +1,120 @@
+import { zipSync } from 'fflate';
+
+/** An APK that holds nothing but a compiled manifest: enough for everything that only reads one. */
+export interface TinyApk {
+  readonly package: string;
+  readonly activity?: string;
+  readonly versionCode?: number;
+  readonly versionName?: string;
+  readonly debuggable?: boolean;
+}
+
+export function tinyApk(options: TinyApk): Buffer {
+  return Buffer.from(zipSync({ 'AndroidManifest.xml': new Uint8Array(binaryManifest(options)) }));
+}
+
+type Attribute = readonly [name: string, value: string | number];
+interface Element {
+  readonly tag: string;
+  readonly attributes: readonly Attribute[];
+  readonly children: readonly Element[];
+}
+
+const RESOURCES: Readonly<Record<string, number>> = {
+  name: 0x01010003,
+  debuggable: 0x0101000f,
+  versionCode: 0x0101021b,
+  versionName: 0x0101021c,
+};
+
+export function binaryManifest(options: TinyApk): Buffer {
+  const { activity = '.MainActivity', versionCode = 1, versionName = '1.0', debuggable = true } = options;
+  const launcher = element('category', [['name', 'android.intent.category.LAUNCHER']]);
+  const filter = element(
+    'intent-filter',
+    [],
+    element('action', [['name', 'android.intent.action.MAIN']]),
+    launcher,
+  );
+  return encode(
+    element(
+      'manifest',
+      [
+        ['versionCode', versionCode],
+        ['versionName', versionName],
+        ['package', options.package],
+      ],
+      element('uses-permission', [['name', 'android.permission.INTERNET']]),
+      element(
+        'application',
+        [['debuggable', debuggable ? 0xffffffff : 0]],
+        element('activity', [['name', activity]], filter),
+      ),
+    ),
+  );
+}
+
+const element = (tag: string, attributes: readonly Attribute[], ...children: Element[]): Element => ({
+  tag,
+  attributes,
+  children,
+});
+
+function encode(root: Element): Buffer {
+  const strings = Object.keys(RESOURCES);
+  const indexOf = (text: string): number => {
+    if (!strings.includes(text)) strings.push(text);
+    return strings.indexOf(text);
+  };
+  const body = Buffer.concat(encodeElement(root, indexOf));
+  const resourceMap = chunk(0x0180, 8, words(...Object.values(RESOURCES)));
+  const content = Buffer.concat([stringPool(strings), resourceMap, body]);
+  return chunk(0x0003, 8, content);
+}
+
+function encodeElement({ tag, attributes, children }: Element, indexOf: (text: string) => number): Buffer[] {
+  const none = 0xffffffff;
+  const encoded = attributes.map(([name, value]) => {
+    const isText = typeof value === 'string';
+    const data = isText ? indexOf(value) : value;
+    return Buffer.concat([
+      words(none, indexOf(name), isText ? data : none),
+      Buffer.from([8, 0, 0, isText ? 3 : 0x10]),
+      words(data),
+    ]);
+  });
+  const counts = Buffer.alloc(12);
+  counts.writeUInt16LE(20, 0);
+  counts.writeUInt16LE(20, 2);
+  counts.writeUInt16LE(attributes.length, 4);
+  const name = words(none, indexOf(tag));
+  const start = chunk(0x0102, 16, Buffer.concat([words(1, none), name, counts, ...encoded]));
+  const end = chunk(0x0103, 16, Buffer.concat([words(1, none), name]));
+  return [start, ...children.flatMap((child) => encodeElement(child, indexOf)), end];
+}
+
+function stringPool(strings: readonly string[]): Buffer {
+  const encoded = strings.map((text) => {
+    const bytes = Buffer.from(text, 'utf8');
+    return Buffer.concat([Buffer.from([text.length, bytes.length]), bytes, Buffer.from([0])]);
+  });
+  const offsets = encoded.map((_, i) => encoded.slice(0, i).reduce((sum, { length }) => sum + length, 0));
+  const data = Buffer.concat(encoded);
+  const padded = Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4)]);
+  const header = words(strings.length, 0, 0x100, 28 + 4 * strings.length, 0);
+  return chunk(0x0001, 28, Buffer.concat([header, words(...offsets), padded]));
+}
+
+function chunk(type: number, headerBytes: number, content: Buffer): Buffer {
+  const header = Buffer.alloc(8);
+  header.writeUInt16LE(type, 0);
+  header.writeUInt16LE(headerBytes, 2);
+  header.writeUInt32LE(8 + content.length, 4);
+  return Buffer.concat([header, content]);
+}
+
+function words(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length);
+  for (const [index, value] of values.entries()) bytes.writeUInt32LE(value >>> 0, 4 * index);
+  return bytes;
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { screenshotOf } from '../screenshot.ts';
+import { BATTERY } from '../shell/dumpsys/battery.ts';
+import { KEY } from '../shell/key-codes.ts';
+import { RestError } from './rest-error.ts';
+import { type RestRequest, type Route, route } from './route.ts';
+import { readScreen } from './screen.ts';
+import { documentOf, sourceOf } from './source.ts';
+
+const settingsRequest = z.object({ settings: z.record(z.string(), z.unknown()) });
+const keyRequest = z.object({ keycode: z.coerce.number().int() });
+const orientationRequest = z.object({ orientation: z.string() });
+
+const factsOf = ({ session }: RestRequest) => session.system.runtime.call('facts', {});
+
+async function deviceInfo(request: RestRequest) {
+  const { widthPx, heightPx, densityDpi } = await factsOf(request);
+  const property = (name: string): string => request.session.system.properties.get(name) ?? '';
+  return {
+    androidId: property('ro.serialno'),
+    manufacturer: property('ro.product.manufacturer'),
+    model: property('ro.product.model'),
+    brand: property('ro.product.brand'),
+    apiVersion: property('ro.build.version.sdk'),
+    platformVersion: property('ro.build.version.release'),
+    carrierName: '',
+    realDisplaySize: `${widthPx}x${heightPx}`,
+    displayDensity: densityDpi,
+    networks: [],
+    locale: 'en_US',
+    timeZone: 'UTC',
+    bluetooth: { state: 'OFF' },
+  };
+}
+
+async function pressKey({ session, body }: RestRequest): Promise<null> {
+  await session.system.runtime.call('key', { code: keyRequest.parse(body).keycode });
+  return null;
+}
+
+export const DEVICE_ROUTES: readonly Route[] = [
+  route('GET /source', async (request) => {
+    const screen = await readScreen(request.session.system.runtime);
+    return sourceOf(documentOf(screen, await factsOf(request)));
+  }),
+  route('GET /screenshot', async ({ session }) => (await screenshotOf(session.system)).toString('base64')),
+  route('GET /appium/settings', ({ session }) => Object.fromEntries(session.settings)),
+  route('POST /appium/settings', ({ session, body }) => {
+    for (const [name, value] of Object.entries(settingsRequest.parse(body).settings))
+      session.settings.set(name, value);
+    return Object.fromEntries(session.settings);
+  }),
+  route('POST /timeouts', () => null),
+  route('GET /orientation', async (request) => {
+    const { widthPx, heightPx } = await factsOf(request);
+    return widthPx > heightPx ? 'LANDSCAPE' : 'PORTRAIT';
+  }),
+  route('POST /orientation', async (request) => {
+    const { orientation } = orientationRequest.parse(request.body);
+    if (orientation.toUpperCase() === 'PORTRAIT') return 'PORTRAIT';
+    throw new RestError('unsupported operation', 'this device does not turn');
+  }),
+  route('GET /rotation', () => ({ x: 0, y: 0, z: 0 })),
+  route('GET /window/current/size', async (request) => {
+    const { widthPx, heightPx } = await factsOf(request);
+    return { width: widthPx, height: heightPx };
+  }),
+  route('GET /appium/device/system_bars', () => ({
+    statusBar: 0,
+    navigationBar: { visible: false, x: 0, y: 0, width: 0, height: 0 },
+  })),
+  route('GET /appium/device/pixel_ratio', async (request) => (await factsOf(request)).densityDpi / 160),
+  route('GET /appium/device/display_density', async (request) => (await factsOf(request)).densityDpi),
+  route('GET /appium/device/info', deviceInfo),
+  route('GET /appium/device/battery_info', () => ({
+    level: BATTERY.levelPercent / 100,
+    status: BATTERY.statusFull,
+  })),
+  route('POST /appium/device/press_keycode', pressKey),
+  route('POST /appium/device/long_press_keycode', pressKey),
+  route('POST /back', async ({ session }) => {
+    await session.system.runtime.call('key', { code: KEY.back });
+    return null;
+  }),
+];

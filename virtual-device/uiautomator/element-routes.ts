@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { attributeOf } from './attributes.ts';
+import { find, notFound } from './find.ts';
+import { click } from './gestures.ts';
+import { RestError } from './rest-error.ts';
+import { type RestRequest, type Route, route } from './route.ts';
+import { areaOf, centerOf, readScreen, type ScreenNode } from './screen.ts';
+import { clearText, enterText, focusedNode, typeText } from './text-entry.ts';
+
+const valueRequest = z.object({
+  text: z.string().nullish(),
+  value: z.array(z.string()).nullish(),
+  replace: z.boolean().nullish(),
+});
+
+async function elementOf({ session, params }: RestRequest): Promise<ScreenNode> {
+  return session.elements.resolve(params[0] ?? '', await readScreen(session.system.runtime));
+}
+
+async function rectOf(request: RestRequest) {
+  const { left, top, right, bottom } = areaOf(await elementOf(request));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+async function findOne({ session, body }: RestRequest) {
+  const [first] = await find(session, body);
+  if (first === undefined) throw notFound(body);
+  return session.elements.refer(first);
+}
+
+async function findAll({ session, body }: RestRequest) {
+  return (await find(session, body)).map(session.elements.refer);
+}
+
+const inContext = (request: RestRequest): RestRequest => ({
+  ...request,
+  body: { ...(request.body as object), context: request.params[0] },
+});
+
+async function attribute(request: RestRequest): Promise<string> {
+  const name = request.params[1] ?? '';
+  const value = attributeOf(await elementOf(request), name);
+  if (value === undefined) throw new RestError('invalid argument', `elements have no attribute '${name}'`);
+  return value;
+}
+
+async function active({ session }: RestRequest) {
+  const focused = await focusedNode(session);
+  if (focused === undefined) throw new RestError('no such element', 'no element has the focus');
+  return session.elements.refer(focused);
+}
+
+async function setValue(request: RestRequest): Promise<null> {
+  const { text, value, replace } = valueRequest.parse(request.body);
+  await enterText(request.session, await elementOf(request), text ?? value?.join('') ?? '', replace === true);
+  return null;
+}
+
+export const ELEMENT_ROUTES: readonly Route[] = [
+  route('POST /element', findOne),
+  route('POST /elements', findAll),
+  route('GET /element/active', active),
+  route('POST /element/:id/element', (request) => findOne(inContext(request))),
+  route('POST /element/:id/elements', (request) => findAll(inContext(request))),
+  route('POST /element/:id/click', async (request) => {
+    await click(request.session, centerOf(areaOf(await elementOf(request))));
+    return null;
+  }),
+  route('POST /element/:id/clear', async (request) => {
+    await clearText(request.session, await elementOf(request));
+    return null;
+  }),
+  route('POST /element/:id/value', setValue),
+  route('POST /keys', async ({ session, body }) => {
+    const { text, value } = valueRequest.parse(body);
+    await typeText(session, text ?? value?.join('') ?? '');
+    return null;
+  }),
+  route('GET /element/:id/text', async (request) => (await elementOf(request)).view.text),
+  route('GET /element/:id/name', async (request) => (await elementOf(request)).view.contentDesc),
+  route('GET /element/:id/attribute/:name', attribute),
+  route('GET /element/:id/rect', rectOf),
+  route('GET /element/:id/location', async (request) => {
+    const { x, y } = await rectOf(request);
+    return { x, y };
+  }),
+  route('GET /element/:id/size', async (request) => {
+    const { width, height } = await rectOf(request);
+    return { width, height };
+  }),
+];

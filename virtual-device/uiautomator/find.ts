@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { parseJavaCalls } from './java-calls.ts';
+import { RestError } from './rest-error.ts';
+import { isInside, readScreen, type Screen, type ScreenNode } from './screen.ts';
+import type { Session } from './session.ts';
+import { documentOf } from './source.ts';
+import { scrollToFind } from './ui-scrollable.ts';
+import { findByUiSelector } from './ui-selector.ts';
+import { findByXpath } from './xpath.ts';
+
+/** The driver sends `strategy`/`selector`; W3C clients of the bare endpoint send `using`/`value`. */
+const findRequest = z
+  .object({
+    strategy: z.string().optional(),
+    selector: z.string().optional(),
+    using: z.string().optional(),
+    value: z.string().optional(),
+    context: z.string().nullish(),
+  })
+  .transform(({ strategy, selector, using, value, context }) => ({
+    strategy: strategy ?? using ?? '',
+    selector: selector ?? value ?? '',
+    context: context === '' ? undefined : (context ?? undefined),
+  }));
+
+/** Device time that passes when nothing was found, so that loops which wait for a view come to an end. */
+const FAILED_FIND_MS = 500;
+
+export async function find(session: Session, body: unknown): Promise<ScreenNode[]> {
+  const { strategy, selector, context } = findRequest.parse(body);
+  const found = await search(session, strategy, selector, context);
+  if (found.length === 0) await session.system.runtime.call('advance', { ms: FAILED_FIND_MS });
+  return found;
+}
+
+export const notFound = (body: unknown): RestError => {
+  const { strategy, selector } = findRequest.parse(body);
+  return new RestError(
+    'no such element',
+    `An element could not be located on the page using the given search parameters: ${strategy} ${selector}`,
+  );
+};
+
+async function search(session: Session, strategy: string, selector: string, contextId: string | undefined) {
+  const screen = await readScreen(session.system.runtime);
+  const context = contextId === undefined ? undefined : session.elements.resolve(contextId, screen);
+  if (strategy === '-android uiautomator') {
+    const expression = parseJavaCalls(selector);
+    if (expression.type === 'UiScrollable') return scrollToFind(session, expression);
+    if (expression.type !== 'UiSelector')
+      throw new RestError('invalid selector', `${expression.type} is not supported here: use UiSelector`);
+    return findByUiSelector(expression, within(screen, context));
+  }
+  if (strategy === 'xpath') {
+    const { widthPx, heightPx } = await session.system.runtime.call('facts', {});
+    return findByXpath(documentOf(screen, { widthPx, heightPx }), selector, context);
+  }
+  return within(screen, context).filter(plainTest(strategy, selector, screen.package));
+}
+
+const within = (screen: Screen, context: ScreenNode | undefined): readonly ScreenNode[] =>
+  context === undefined
+    ? screen.nodes
+    : screen.nodes.filter((node) => node !== context && isInside(node, context));
+
+function plainTest(strategy: string, selector: string, packageName: string): (node: ScreenNode) => boolean {
+  switch (strategy) {
+    case 'accessibility id':
+      return ({ view }) => view.contentDesc === selector;
+    case 'id':
+      return ({ view }) =>
+        view.resourceId === selector || view.resourceId === `${packageName}:id/${selector}`;
+    case 'class name':
+      return ({ view }) => view.class === selector;
+    default:
+      throw new RestError('invalid selector', `the strategy '${strategy}' is not supported`);
+  }
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Point } from '../touch-paths.ts';
+import { referencedId } from './elements.ts';
+import * as gestures from './gestures.ts';
+import { performActions } from './perform-actions.ts';
+import { RestError } from './rest-error.ts';
+import { type RestRequest, type Route, route } from './route.ts';
+import { type Area, areaOf, centerOf, readScreen } from './screen.ts';
+
+const point = z.object({ x: z.number(), y: z.number() });
+const gestureRequest = z.object({
+  origin: z.unknown(),
+  offset: point.nullish(),
+  start: point.nullish(),
+  end: point.nullish(),
+  area: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }).nullish(),
+  direction: z
+    .string()
+    .transform((text) => text.toLowerCase())
+    .pipe(z.enum(['up', 'down', 'left', 'right']))
+    .optional(),
+  percent: z.number().nullish(),
+  speed: z.number().nullish(),
+  duration: z.number().nullish(),
+});
+type GestureRequest = z.output<typeof gestureRequest>;
+
+/** The element's rectangle, or the one that was given. */
+async function areaFor({ session }: RestRequest, { origin, area }: GestureRequest): Promise<Area> {
+  const id = referencedId(origin);
+  if (id !== undefined) return areaOf(session.elements.resolve(id, await readScreen(session.system.runtime)));
+  if (area === null || area === undefined)
+    throw new RestError('invalid argument', 'either an element or an area is needed');
+  return { left: area.left, top: area.top, right: area.left + area.width, bottom: area.top + area.height };
+}
+
+/** A point of the screen, or counted from the element's upper left corner; without it the element's centre. */
+async function pointFor(
+  request: RestRequest,
+  parsed: GestureRequest,
+  offset: Point | null | undefined,
+): Promise<Point> {
+  if (referencedId(parsed.origin) === undefined) {
+    if (offset === null || offset === undefined)
+      throw new RestError('invalid argument', 'either an element or coordinates are needed');
+    return offset;
+  }
+  const area = await areaFor(request, parsed);
+  return offset === null || offset === undefined
+    ? centerOf(area)
+    : { x: area.left + offset.x, y: area.top + offset.y };
+}
+
+const gesture = (
+  path: string,
+  act: (request: RestRequest, parsed: GestureRequest) => Promise<unknown>,
+): Route =>
+  route(
+    `POST /appium/gestures/${path}`,
+    async (request) => (await act(request, gestureRequest.parse(request.body))) ?? null,
+  );
+
+function directionOf({ direction }: GestureRequest): gestures.Direction {
+  if (direction === undefined) throw new RestError('invalid argument', 'a direction is needed');
+  return direction;
+}
+const speedOf = ({ speed }: GestureRequest): number | undefined => speed ?? undefined;
+
+function percentOf({ percent }: GestureRequest): number {
+  if (percent === null || percent === undefined)
+    throw new RestError('invalid argument', 'a percent is needed');
+  return percent;
+}
+
+export const GESTURE_ROUTES: readonly Route[] = [
+  gesture('click', async (request, parsed) =>
+    gestures.click(request.session, await pointFor(request, parsed, parsed.offset)),
+  ),
+  gesture('double_click', async (request, parsed) =>
+    gestures.doubleClick(request.session, await pointFor(request, parsed, parsed.offset)),
+  ),
+  gesture('long_click', async (request, parsed) =>
+    gestures.longClick(
+      request.session,
+      await pointFor(request, parsed, parsed.offset),
+      parsed.duration ?? undefined,
+    ),
+  ),
+  gesture('drag', async (request, parsed) => {
+    if (parsed.end === null || parsed.end === undefined)
+      throw new RestError('invalid argument', 'an end is needed');
+    const from = await pointFor(request, parsed, parsed.start);
+    await gestures.drag(request.session, from, parsed.end, speedOf(parsed));
+  }),
+  gesture('fling', async (request, parsed) =>
+    gestures.fling(request.session, await areaFor(request, parsed), directionOf(parsed), speedOf(parsed)),
+  ),
+  gesture('scroll', async (request, parsed) =>
+    gestures.scroll(
+      request.session,
+      await areaFor(request, parsed),
+      directionOf(parsed),
+      percentOf(parsed),
+      speedOf(parsed),
+    ),
+  ),
+  gesture('swipe', async (request, parsed) =>
+    gestures.swipe(
+      request.session,
+      await areaFor(request, parsed),
+      directionOf(parsed),
+      percentOf(parsed),
+      speedOf(parsed),
+    ),
+  ),
+  route('POST /actions', async ({ session, body }) => {
+    await performActions(session, body);
+    return null;
+  }),
+  route('DELETE /actions', () => null),
+];

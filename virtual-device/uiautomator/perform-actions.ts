@@ -1,0 +1,27 @@
+import { referencedId } from './elements.ts';
+import { actionsRequest, pointerSamples } from './pointer-actions.ts';
+import { RestError } from './rest-error.ts';
+import { areaOf, centerOf, readScreen } from './screen.ts';
+import type { Session } from './session.ts';
+import { typeText } from './text-entry.ts';
+
+export async function performActions(session: Session, body: unknown): Promise<void> {
+  const { actions } = actionsRequest.parse(body);
+  const pointers = actions.flatMap((source) => (source.type === 'pointer' ? [source.actions] : []));
+  const touching = pointers.filter((source) => source.some(({ type }) => type === 'pointerDown'));
+  if (touching.length > 1) throw new RestError('unsupported operation', 'this device has one finger');
+  for (const source of touching) {
+    const screen = await readScreen(session.system.runtime);
+    const samples = pointerSamples(source, (origin) =>
+      centerOf(areaOf(session.elements.resolve(referencedId(origin) ?? '', screen))),
+    );
+    await session.system.runtime.call('touch', { samples });
+  }
+  for (const source of actions) {
+    if (source.type !== 'key') continue;
+    await typeText(
+      session,
+      source.actions.flatMap((action) => (action.type === 'keyDown' ? [action.value] : [])).join(''),
+    );
+  }
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { TOUCH, type TouchSample } from '../control-port.ts';
+import { between, type Point } from '../touch-paths.ts';
+import { RestError } from './rest-error.ts';
+
+/**
+ * W3C pointer actions as Appium's server injects them: a move every 20 ms, durations rounded up to it.
+ * https://github.com/appium/appium-uiautomator2-server/blob/master/app/src/main/java/io/appium/uiautomator2/utils/w3c/ActionsConstants.java
+ */
+export const ACTION_TICK_MS = 20;
+
+const durationMs = z
+  .number()
+  .min(0)
+  .max(600_000)
+  .nullish()
+  .transform((value) => value ?? 0);
+const pointerAction = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('pause'), duration: durationMs }),
+  z.object({
+    type: z.literal('pointerMove'),
+    duration: durationMs,
+    x: z.number(),
+    y: z.number(),
+    origin: z.unknown(),
+  }),
+  z.object({ type: z.literal('pointerDown') }),
+  z.object({ type: z.literal('pointerUp') }),
+  z.object({ type: z.literal('pointerCancel') }),
+]);
+const keyAction = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('pause'), duration: durationMs }),
+  z.object({ type: z.literal('keyDown'), value: z.string() }),
+  z.object({ type: z.literal('keyUp'), value: z.string() }),
+]);
+export const actionsRequest = z.object({
+  actions: z.array(
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('pointer'), id: z.string(), actions: z.array(pointerAction) }),
+      z.object({ type: z.literal('key'), id: z.string(), actions: z.array(keyAction) }),
+      z.object({ type: z.literal('none'), id: z.string(), actions: z.array(z.unknown()) }),
+    ]),
+  ),
+});
+export type PointerAction = z.output<typeof pointerAction>;
+
+/** Where an origin that is an element lies: its centre. */
+export type OriginOf = (element: unknown) => Point;
+
+export function pointerSamples(actions: readonly PointerAction[], originOf: OriginOf): TouchSample[] {
+  const samples: TouchSample[] = [];
+  let at: Point = { x: 0, y: 0 };
+  let isDown = false;
+  let nowMs = 0;
+  const add = (action: TouchSample['action'], point: Point, atMs = nowMs): void => {
+    samples.push({ atUs: atMs * 1000, action, ...point });
+  };
+  for (const action of actions) {
+    switch (action.type) {
+      case 'pause':
+        nowMs += roundUp(action.duration);
+        break;
+      case 'pointerDown':
+        add(TOUCH.down, at);
+        isDown = true;
+        break;
+      case 'pointerUp':
+        if (isDown) add(TOUCH.up, at);
+        isDown = false;
+        break;
+      case 'pointerCancel':
+        if (isDown) add(TOUCH.cancel, at);
+        isDown = false;
+        break;
+      case 'pointerMove': {
+        const to = targetOf(action, at, originOf);
+        const steps = Math.max(1, roundUp(action.duration) / ACTION_TICK_MS);
+        const from = at;
+        const startMs = nowMs;
+        for (let step = 1; isDown && step <= steps; step++) {
+          const stepMs = action.duration === 0 ? startMs : startMs + step * ACTION_TICK_MS;
+          add(TOUCH.move, between(from, to, step / steps), stepMs);
+        }
+        nowMs += roundUp(action.duration);
+        at = to;
+        break;
+      }
+    }
+  }
+  if (isDown)
+    throw new RestError(
+      'unsupported operation',
+      'the finger must be lifted within one call: this device has no time in between',
+    );
+  return samples;
+}
+
+const roundUp = (ms: number): number => Math.ceil(ms / ACTION_TICK_MS) * ACTION_TICK_MS;
+
+function targetOf(
+  action: Extract<PointerAction, { type: 'pointerMove' }>,
+  at: Point,
+  originOf: OriginOf,
+): Point {
+  if (action.origin === 'pointer') return { x: at.x + action.x, y: at.y + action.y };
+  if (typeof action.origin === 'object' && action.origin !== null) {
+    const center = originOf(action.origin);
+    return { x: center.x + action.x, y: center.y + action.y };
+  }
+  return { x: action.x, y: action.y };
+}

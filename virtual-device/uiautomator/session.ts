@@ -1,0 +1,27 @@
+import type { System } from '../system.ts';
+import { createElements, type Elements } from './elements.ts';
+
+/** One session of the UiAutomator2 server; it has one at a time. */
+export interface Session {
+  readonly id: string;
+  readonly capabilities: unknown;
+  readonly system: System;
+  readonly elements: Elements;
+  readonly settings: Map<string, unknown>;
+}
+
+export const createSession = (system: System, capabilities: unknown): Session => ({
+  id: system.nextId('session'),
+  capabilities,
+  system,
+  elements: createElements(),
+  settings: new Map<string, unknown>([
+    ['waitForIdleTimeout', 10_000],
+    ['waitForSelectorTimeout', 10_000],
+    ['actionAcknowledgmentTimeout', 3_000],
+    ['allowInvisibleElements', false],
+    ['enableNotificationListener', true],
+    ['keyInjectionDelay', 0],
+    ['scrollAcknowledgmentTimeout', 200],
+  ]),
+});

@@ -1,0 +1,53 @@
+import { DOMImplementation, type Document, type Element, XMLSerializer } from '@xmldom/xmldom';
+import { attributesOf } from './attributes.ts';
+import type { Screen, ScreenNode } from './screen.ts';
+
+export interface ScreenDocument {
+  readonly document: Document;
+  readonly nodeOf: ReadonlyMap<unknown, ScreenNode>;
+  readonly elementOf: ReadonlyMap<ScreenNode, Element>;
+}
+
+/** The page source as a DOM: elements are named by their class, under one `hierarchy`. */
+export function documentOf(
+  screen: Screen,
+  size: { readonly widthPx: number; readonly heightPx: number },
+): ScreenDocument {
+  const document = new DOMImplementation().createDocument(null, 'hierarchy', null);
+  const nodeOf = new Map<unknown, ScreenNode>();
+  const elementOf = new Map<ScreenNode, Element>();
+  const build = (node: ScreenNode): Element => {
+    const element = document.createElement(tagOf(node.view.class));
+    for (const [name, value] of attributesOf(node)) element.setAttribute(name, printable(value));
+    for (const child of node.children) element.appendChild(build(child));
+    nodeOf.set(element, node);
+    elementOf.set(node, element);
+    return element;
+  };
+  const root = document.documentElement;
+  if (root === null) throw new Error('a document without its hierarchy');
+  const facts = {
+    index: '0',
+    class: 'hierarchy',
+    rotation: '0',
+    width: String(size.widthPx),
+    height: String(size.heightPx),
+  };
+  for (const [name, value] of Object.entries(facts)) root.setAttribute(name, value);
+  if (screen.root !== undefined) root.appendChild(build(screen.root));
+  return { document, nodeOf, elementOf };
+}
+
+export const sourceOf = ({ document }: ScreenDocument): string =>
+  `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n${new XMLSerializer().serializeToString(document)}`;
+
+/** Class names of views made at run time may hold signs that no XML name has. */
+const tagOf = (className: string): string => {
+  const name = className.replaceAll('$', '.').replace(/[^\w.-]/g, '_');
+  return /^[A-Za-z_]/.test(name) ? name : 'android.view.View';
+};
+
+/** XML 1.0 has no way to write most control characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const printable = (text: string): string =>
+  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '?');

@@ -1,0 +1,58 @@
+import { scroll } from './gestures.ts';
+import type { JavaExpression } from './java-calls.ts';
+import { RestError } from './rest-error.ts';
+import { areaOf, readScreen, type ScreenNode } from './screen.ts';
+import type { Session } from './session.ts';
+import { findByUiSelector } from './ui-selector.ts';
+
+/** UiScrollable's own default. https://developer.android.com/reference/androidx/test/uiautomator/UiScrollable */
+const MAX_SEARCH_SWIPES = 30;
+
+/** `new UiScrollable(container).scrollIntoView(target)`: from the beginning, then forward until it shows. */
+export async function scrollToFind(session: Session, expression: JavaExpression): Promise<ScreenNode[]> {
+  const container = selectorIn(expression.args[0], 'the container');
+  let target: JavaExpression | undefined;
+  let isVertical = true;
+  let maxSwipes = MAX_SEARCH_SWIPES;
+  for (const { method, args } of expression.calls) {
+    if (
+      method === 'scrollIntoView' ||
+      method === 'scrollTextIntoView' ||
+      method === 'scrollDescriptionIntoView'
+    ) {
+      target = targetOf(method, args[0]);
+    } else if (method === 'setAsHorizontalList') isVertical = false;
+    else if (method === 'setMaxSearchSwipes') maxSwipes = Number(args[0]);
+    else if (method !== 'setAsVerticalList')
+      throw new RestError('invalid selector', `UiScrollable.${method} is not supported here`);
+  }
+  if (target === undefined) throw new RestError('invalid selector', 'UiScrollable without scrollIntoView');
+  const wanted = target;
+  const look = async (): Promise<ScreenNode[]> =>
+    findByUiSelector(wanted, (await readScreen(session.system.runtime)).nodes);
+  for (const direction of isVertical ? (['up', 'down'] as const) : (['left', 'right'] as const)) {
+    for (let swipes = 0; swipes <= maxSwipes; swipes++) {
+      const found = await look();
+      if (found.length > 0) return found;
+      const list = findByUiSelector(container, (await readScreen(session.system.runtime)).nodes)[0];
+      if (list === undefined) return [];
+      if (!(await scroll(session, areaOf(list), direction, SEARCH_PERCENT, undefined))) break;
+    }
+  }
+  return look();
+}
+
+/** UiScrollable leaves a dead zone of 10 % at both ends. */
+const SEARCH_PERCENT = 0.8;
+
+function selectorIn(value: unknown, what: string): JavaExpression {
+  const expression = value as JavaExpression | undefined;
+  if (typeof expression === 'object' && expression.type === 'UiSelector') return expression;
+  throw new RestError('invalid selector', `${what} must be a UiSelector`);
+}
+
+function targetOf(method: string, value: unknown): JavaExpression {
+  if (method === 'scrollIntoView') return selectorIn(value, 'the target');
+  const test = method === 'scrollTextIntoView' ? 'text' : 'description';
+  return { type: 'UiSelector', args: [], calls: [{ method: test, args: [String(value)] }] };
+}

@@ -1,0 +1,127 @@
+import type { JavaExpression, JavaValue } from './java-calls.ts';
+import { RestError } from './rest-error.ts';
+import { isInside, type ScreenNode } from './screen.ts';
+
+type Test = (node: ScreenNode) => boolean;
+
+const textArg = (value: JavaValue | undefined): string => {
+  if (typeof value === 'string') return value;
+  throw new RestError('invalid selector', `a text was expected instead of ${JSON.stringify(value)}`);
+};
+const numberArg = (value: JavaValue | undefined): number => {
+  if (typeof value === 'number') return value;
+  throw new RestError('invalid selector', `a number was expected instead of ${JSON.stringify(value)}`);
+};
+const selectorArg = (value: JavaValue | undefined): JavaExpression => {
+  if (typeof value === 'object' && value.type === 'UiSelector') return value;
+  throw new RestError('invalid selector', 'a UiSelector was expected');
+};
+/** String.matches: the whole text must match. */
+const wholeMatch = (value: JavaValue | undefined): RegExp => {
+  try {
+    return new RegExp(`^(?:${textArg(value)})$`, 's');
+  } catch (cause) {
+    throw new RestError('invalid selector', `not a regular expression: ${String(value)}`, { cause });
+  }
+};
+
+const ofText =
+  (read: (node: ScreenNode) => string, compare: (has: string, wanted: string) => boolean) =>
+  (value: JavaValue | undefined): Test => {
+    const wanted = textArg(value);
+    return (node) => compare(read(node), wanted);
+  };
+const ofPattern =
+  (read: (node: ScreenNode) => string) =>
+  (value: JavaValue | undefined): Test => {
+    const pattern = wholeMatch(value);
+    return (node) => pattern.test(read(node));
+  };
+const ofFlag =
+  (read: (node: ScreenNode) => boolean) =>
+  (value: JavaValue | undefined): Test =>
+  (node) =>
+    read(node) === (value !== false);
+
+const equal = (has: string, wanted: string): boolean => has === wanted;
+const contains = (has: string, wanted: string): boolean => has.toLowerCase().includes(wanted.toLowerCase());
+const startsWith = (has: string, wanted: string): boolean =>
+  has.toLowerCase().startsWith(wanted.toLowerCase());
+
+const text = ({ view }: ScreenNode): string => view.text;
+const description = ({ view }: ScreenNode): string => view.contentDesc;
+const resourceId = ({ view }: ScreenNode): string => view.resourceId;
+const className = ({ view }: ScreenNode): string => view.class;
+const packageName = ({ view }: ScreenNode): string => view.package;
+
+/** https://developer.android.com/reference/androidx/test/uiautomator/UiSelector */
+const TESTS: ReadonlyMap<string, (value: JavaValue | undefined) => Test> = new Map([
+  ['text', ofText(text, equal)],
+  ['textContains', ofText(text, contains)],
+  ['textStartsWith', ofText(text, startsWith)],
+  ['textMatches', ofPattern(text)],
+  ['description', ofText(description, equal)],
+  ['descriptionContains', ofText(description, contains)],
+  ['descriptionStartsWith', ofText(description, startsWith)],
+  ['descriptionMatches', ofPattern(description)],
+  ['resourceId', ofText(resourceId, equal)],
+  ['resourceIdMatches', ofPattern(resourceId)],
+  ['className', ofText(className, equal)],
+  ['classNameMatches', ofPattern(className)],
+  ['packageName', ofText(packageName, equal)],
+  ['packageNameMatches', ofPattern(packageName)],
+  ['checkable', ofFlag(({ view }) => view.checkable)],
+  ['checked', ofFlag(({ view }) => view.checked)],
+  ['clickable', ofFlag(({ view }) => view.clickable)],
+  ['longClickable', ofFlag(({ view }) => view.longClickable)],
+  ['enabled', ofFlag(({ view }) => view.enabled)],
+  ['focusable', ofFlag(({ view }) => view.focusable)],
+  ['focused', ofFlag(({ view }) => view.focused)],
+  ['scrollable', ofFlag(({ view }) => view.scrollable)],
+  ['selected', ofFlag(({ view }) => view.selected)],
+]);
+
+/** The matching nodes, in document order; `within` limits them to what it contains. */
+export function findByUiSelector(selector: JavaExpression, nodes: readonly ScreenNode[]): ScreenNode[] {
+  let found = [...nodes];
+  let nested: ((matches: readonly ScreenNode[]) => ScreenNode[]) | undefined;
+  let instance: number | undefined;
+  for (const { method, args } of selector.calls) {
+    const test = TESTS.get(method);
+    if (test !== undefined) found = found.filter(test(args[0]));
+    else if (method === 'index')
+      found = found.filter(({ path }) => (path.at(-1) ?? 0) === numberArg(args[0]));
+    else if (method === 'instance') instance = numberArg(args[0]);
+    else if (method === 'childSelector') nested = childSearch(selectorArg(args[0]), nodes);
+    else if (method === 'fromParent') nested = parentSearch(selectorArg(args[0]), nodes);
+    else throw new RestError('invalid selector', `UiSelector has no method ${method}`);
+  }
+  const chosen = instance === undefined ? found : found.slice(instance, instance + 1);
+  return nested === undefined ? chosen : nested(chosen);
+}
+
+const childSearch =
+  (selector: JavaExpression, nodes: readonly ScreenNode[]) => (matches: readonly ScreenNode[]) =>
+    unique(
+      matches.flatMap((match) =>
+        findByUiSelector(
+          selector,
+          nodes.filter((node) => node !== match && isInside(node, match)),
+        ),
+      ),
+    );
+
+const parentSearch =
+  (selector: JavaExpression, nodes: readonly ScreenNode[]) => (matches: readonly ScreenNode[]) =>
+    unique(
+      matches.flatMap(({ parent }) =>
+        parent === undefined
+          ? []
+          : findByUiSelector(
+              selector,
+              nodes.filter((node) => node !== parent && isInside(node, parent)),
+            ),
+      ),
+    );
+
+const unique = (nodes: readonly ScreenNode[]): ScreenNode[] => [...new Set(nodes)];
