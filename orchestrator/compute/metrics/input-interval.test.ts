@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { framesOf, ledgerOf } from '../../testing/ledger-of.ts';
+import { resultOf } from '../../testing/result-of.ts';
+import type { Ledger, Need } from '../slides/ledger.ts';
+import { inputInterval as metric } from './input-interval.ts';
+
+const touched = (...ms: number[]): Ledger => ({
+  ...ledgerOf(framesOf(Array(6).fill(1))),
+  touchSamplesUs: Float64Array.from(ms, (us) => us * 1_000),
+  has: new Set<Need>(['intervals', 'touches']),
+});
+
+test.each([
+  ['the median', touched(0, 4, 8, 16), 4],
+  ['samples outside the slide do not count', touched(0, 8, 500, 504), 8],
+  ['one sample has no interval', touched(8), 'no-frames'],
+])('%s', (_, ledger, ms) => {
+  expect(resultOf(metric, ledger)).toBe(ms);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { partsOf, resultOf } from '../../testing/result-of.ts';
+import { scriptedTrace } from '../../testing/scripted-trace.ts';
+import { segmentTrace } from '../slides/build-ledger.ts';
+import { inputStarvationRatio as metric } from './input-starvation-ratio.ts';
+
+const ratio = (script: string): unknown => resultOf(metric, segmentTrace(scriptedTrace(script)).ledger);
+
+test.each([
+  ['a fed drag', '(./ssss)s.......', 0],
+  ['every second frame of the drag', '(./s.s.s.s)s.......', 3 / 7],
+  ['frames of the fling do not count', '(./ssss)s.s.s.......', 0],
+  ['a late frame is the app’s, not the input’s', '(./s-ss)s.......', 0],
+])('%s', (_, script, expected) => {
+  expect(ratio(script)).toBeCloseTo(expected, 9);
+});
+
+test('no drag, no ratio', () => {
+  expect(ratio('ssss.......')).toBe('missing-input');
+  expect(partsOf(metric, segmentTrace(scriptedTrace('(./s.s)s.......')).ledger)).toEqual({ starved: 1 });
+});

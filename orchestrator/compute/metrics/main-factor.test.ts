@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
+import { partsOf, resultOf } from '../../testing/result-of.ts';
+import { mainFactor as metric } from './main-factor.ts';
+
+const smooth = (ms: Parameters<typeof rowOf>[0] = {}): FrameSpec[] =>
+  [...framesOf([1])].map((frame) => ({ ...frame, metrics: rowOf({ draw: 2, total: 8, ...ms }) }));
+const late = (ms: Parameters<typeof rowOf>[0]): FrameSpec[] =>
+  [...framesOf([3])].map((frame) => ({ ...frame, metrics: rowOf({ total: 45, ...ms }) }));
+const factors = (...frames: FrameSpec[]): unknown => partsOf(metric, ledgerOf(frames)).factors;
+
+test.each([
+  [
+    'the longest stage over a period',
+    [...late({ layoutMeasure: 40, draw: 20 }), ...smooth()],
+    'layoutMeasure',
+  ],
+  ['the GPU', [...late({ gpu: 30 }), ...smooth()], 'gpu'],
+  ['a tie goes to the earlier stage', [...late({ animation: 20, draw: 20 }), ...smooth()], 'animation'],
+  ['many short stages are nobody’s fault', [...late({ input: 15, draw: 15, sync: 15 }), ...smooth()], 'none'],
+  [
+    'work after the frame shows as its successor’s late start',
+    [...late({ draw: 3 }), ...smooth({ unknownDelay: 30, vsyncMinusIntended: (2 * 1000) / 60 })],
+    'lateStart',
+  ],
+  ['without its own row', [...framesOf([3]), ...smooth()], 'unknown'],
+  ['without its successor’s', [...late({ draw: 40 }), ...framesOf([1])], 'unknown'],
+  ['as the last frame of a slide', late({ draw: 40 }), 'unknown'],
+])('%s', (_, frames, factor) => {
+  const withARow = [...frames, ...smooth()];
+  const list = factor === 'unknown' && frames.length === 1 ? [...smooth(), ...frames] : withARow;
+  expect(factors(...list)).toMatchObject({
+    [factor]: { frames: 1, hitchNs: expect.closeTo(33_333_334, -1) },
+  });
+});
+
+test('no late frame, no factor; no row, no value', () => {
+  expect(resultOf(metric, ledgerOf(smooth()))).toBe(0);
+  expect(resultOf(metric, ledgerOf(framesOf([3])))).toBe('missing-input');
+});

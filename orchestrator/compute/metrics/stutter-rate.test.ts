@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { framesOf, ledgerOf } from '../../testing/ledger-of.ts';
+import { partsOf, resultOf } from '../../testing/result-of.ts';
+import { stutterRate as metric } from './stutter-rate.ts';
+
+const smooth = Array(20).fill(1);
+
+test.each([
+  ['a lone missed vsync is no stutter', [...smooth, 2, ...smooth], 0],
+  ['two within 100 ms are one', [...smooth, 2, 2, ...smooth], 1],
+  ['two far apart are none', [...smooth, 2, ...smooth, 2, ...smooth], 0],
+  ['a long freeze is one', [...smooth, 9, ...smooth], 1],
+])('%s', (_, vsyncs, windows) => {
+  const minutes = vsyncs.reduce((sum, n) => sum + n, 0) / 3600;
+  expect(resultOf(metric, ledgerOf(framesOf(vsyncs)))).toBeCloseTo(windows / minutes, 3);
+});
+
+test('counts vsyncs, so 100 ms at 120 Hz hold twice as many', () => {
+  const windows = (vsyncs: readonly number[]): unknown =>
+    partsOf(metric, ledgerOf(framesOf(vsyncs, 120))).windows;
+  expect(windows([...smooth, 2, 2, ...smooth])).toEqual([]);
+  expect(windows([...smooth, 2, 2, 2, ...smooth])).toMatchObject([{ frames: 9 }]);
+});
+
+test('tells the worst of its windows', () => {
+  const ledger = ledgerOf(framesOf([...smooth, 9, ...smooth, 2, 2, ...smooth]));
+  expect(partsOf(metric, ledger)).toMatchObject({ worstFps: 6, longestFrameMs: expect.closeTo(150, 3) });
+});
+
+test('a window never reaches across slides', () => {
+  const ledger = ledgerOf(framesOf([...smooth, 2]), framesOf([2, ...smooth]));
+  expect(partsOf(metric, ledger).windows).toMatchObject([{ firstFrame: 20, frames: 1 }]);
+});
