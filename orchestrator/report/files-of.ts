@@ -1,4 +1,5 @@
-import { allureResults, type ScenarioAttachment } from './allure/results.ts';
+import { allureResults, type FileContent, type ScenarioAttachment } from './allure/results.ts';
+import { perfettoTrace } from './exports/perfetto/perfetto-trace.ts';
 import { summaryMarkdown } from './markdown/summary.ts';
 import { actionBenchmark } from './outputs/action-benchmark.ts';
 import { bencherJson } from './outputs/bencher.ts';
@@ -12,10 +13,12 @@ import { deviceText } from './verdict-words.ts';
 import { whyPage } from './why-page.ts';
 import { worstSlideOf } from './worst-slide.ts';
 
+const PERFETTO = 'trace.perfetto-trace';
+
 /** Every file of a report by its path in the run folder. */
-export function filesOf(result: Result, input: ReportInput): ReadonlyMap<string, string> {
+export function filesOf(result: Result, input: ReportInput): ReadonlyMap<string, FileContent> {
   const attachments = [...result.scenarios.keys()].flatMap((i) => attachmentsOf(result, i, input));
-  return new Map([
+  return new Map<string, FileContent>([
     ['result.json', json(resultSchema.parse(result))],
     ['summary.md', summaryMarkdown(result)],
     ['junit.xml', junitXml(result)],
@@ -29,7 +32,7 @@ export function filesOf(result: Result, input: ReportInput): ReadonlyMap<string,
   ]);
 }
 
-/** The picture of the worst slide and the page that says why, one pair per scenario. */
+/** Of each scenario: the picture of the worst slide, the page that says why, that run for ui.perfetto.dev. */
 function attachmentsOf(result: Result, index: number, input: ReportInput): ScenarioAttachment[] {
   const scenario = result.scenarios[index];
   const judged = input.judgement.scenarios[index];
@@ -40,15 +43,17 @@ function attachmentsOf(result: Result, index: number, input: ReportInput): Scena
   const picture = worst === undefined ? undefined : timelineSvg(worst, title);
   const page = whyPage(result, scenario, picture);
   const of = { scenario: scenario.slug };
+  const why = { ...of, name: 'why.html', type: 'text/html', extension: 'html', content: page };
+  if (worst === undefined || picture === undefined) return [why];
+  const trace = perfettoTrace(worst.measurement, result.app.package);
   return [
-    ...(picture === undefined
-      ? []
-      : [{ ...of, name: 'timeline.svg', type: 'image/svg+xml', extension: 'svg', content: picture }]),
-    { ...of, name: 'why.html', type: 'text/html', extension: 'html', content: page },
+    { ...of, name: 'timeline.svg', type: 'image/svg+xml', extension: 'svg', content: picture },
+    why,
+    { ...of, name: PERFETTO, type: 'application/octet-stream', extension: 'perfetto-trace', content: trace },
   ];
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-const under = (folder: string, files: ReadonlyMap<string, string>): (readonly [string, string])[] =>
+const under = (folder: string, files: ReadonlyMap<string, FileContent>): (readonly [string, FileContent])[] =>
   [...files].map(([name, content]) => [`${folder}/${name}`, content]);

@@ -32,6 +32,7 @@ const JUDGE_WARNINGS: Readonly<Record<JudgeWarning['code'], string>> = {
   'excluded-run': 'A run was left out of the statistics.',
   'low-confidence': 'Fewer than 6 runs give no interval, so the median alone decided.',
   'few-runs': 'Too few runs for this comparison to be able to fail.',
+  environment: 'The environment was not as it should be; it did not make the run invalid here.',
 };
 
 export const warningSentence = (code: WarningCode): string => WARNINGS[code];

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { FileContent } from './allure/results.ts';
 import { filesOf } from './files-of.ts';
 import type { Result } from './result.ts';
 import { type ReportInput, resultOf } from './result-of.ts';
@@ -34,7 +35,7 @@ export async function writeReport(input: ReportInput & { readonly folder: string
 }
 
 /** Whole or not at all: a reader never sees half a file. */
-async function replace(path: string, content: string): Promise<void> {
+async function replace(path: string, content: FileContent): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.part`, content);
   await rename(`${path}.part`, path);

@@ -4,7 +4,7 @@ import type { JudgedRun, MetricVerdict } from '../../judge/judgement.ts';
 import { judgementOf, manifestOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
 import { resultOf } from '../result-of.ts';
 import { categories } from './categories.ts';
-import { allureResults, type ScenarioAttachment } from './results.ts';
+import { allureResults, type FileContent, type ScenarioAttachment } from './results.ts';
 
 const attachment = (name: string): ScenarioAttachment => ({
   scenario: 'feed-fling',
@@ -17,10 +17,10 @@ const attachment = (name: string): ScenarioAttachment => ({
 function written(
   scenarios = [scenarioOf()],
   attachments: readonly ScenarioAttachment[] = [],
-): { files: ReadonlyMap<string, string>; tests: TestResult[] } {
+): { files: ReadonlyMap<string, FileContent>; tests: TestResult[] } {
   const files = allureResults(resultOf(reportOf({ judgement: judgementOf({ scenarios }) })), attachments);
   const results = [...files].filter(([name]) => name.endsWith('-result.json'));
-  return { files, tests: results.map(([, text]) => JSON.parse(text) as TestResult) };
+  return { files, tests: results.map(([, text]) => JSON.parse(String(text)) as TestResult) };
 }
 
 const testOf = (verdicts: readonly MetricVerdict[], runs?: readonly JudgedRun[]): TestResult => {
@@ -106,7 +106,7 @@ test('a virtual device is tagged and named simulated', () => {
   const result = resultOf(reportOf({ judgement: judgementOf({ simulated: true }) }));
   const files = allureResults(result, []);
   const text = [...files].find(([name]) => name.endsWith('-result.json'))?.[1] ?? '{}';
-  const { name, labels } = JSON.parse(text) as TestResult;
+  const { name, labels } = JSON.parse(String(text)) as TestResult;
   expect(name).toBe('feed-fling (simulated)');
   expect(labels).toContainEqual({ name: 'tag', value: 'simulated' });
   expect(files.get('environment.properties')).toContain('Verdict = fail (simulated)\n');
@@ -119,7 +119,7 @@ test('a hostile device adds no property and no markup', () => {
     manifest: manifestOf({ target }),
     judgement: judgementOf({ scenarios: [scenario] }),
   });
-  const properties = allureResults(resultOf(input), []).get('environment.properties') ?? '';
+  const properties = allureResults(resultOf(input), []).get('environment.properties')?.toString() ?? '';
   expect(properties.match(/^Verdict/gm)).toHaveLength(1);
   expect(properties).toContain('\\\\u000a');
 });

@@ -13,13 +13,16 @@ import { allurePerf } from './perf.ts';
 import { statusOf } from './status.ts';
 import { type Span, stepsOf } from './steps.ts';
 
-/** A picture or page that belongs to one scenario. */
+/** Text is written as UTF-8. */
+export type FileContent = string | Uint8Array;
+
+/** A picture, page or trace that belongs to one scenario. */
 export interface ScenarioAttachment {
   readonly scenario: string;
   readonly name: string;
   readonly type: string;
   readonly extension: string;
-  readonly content: string;
+  readonly content: FileContent;
 }
 
 const MAX_ATTACHMENTS = 3;
@@ -28,8 +31,8 @@ const MAX_ATTACHMENTS = 3;
 export function allureResults(
   result: Result,
   attachments: readonly ScenarioAttachment[],
-): ReadonlyMap<string, string> {
-  const files = new Map<string, string>([
+): ReadonlyMap<string, FileContent> {
+  const files = new Map<string, FileContent>([
     ['categories.json', JSON.stringify(categories, null, 1)],
     ['environment.properties', environmentProperties(result)],
     ['executor.json', JSON.stringify(executorOf(result))],

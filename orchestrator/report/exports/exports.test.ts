@@ -1,0 +1,109 @@
+import { gunzipSync } from 'fflate';
+import { Profile } from 'pprof-format';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { measurementOf, slideOf } from '../../testing/report-of.ts';
+import type { StackResult } from '../result.ts';
+import { framesCsv } from './frames-csv.ts';
+import { pprof } from './pprof.ts';
+import { speedscope } from './speedscope.ts';
+import { stackFrameOf } from './stack-frame.ts';
+
+const stack = (hitchMs: number, ...example: readonly string[]): StackResult => ({
+  key: example.join('|'),
+  hitchMs,
+  frames: 2,
+  slides: 1,
+  runs: 1,
+  example: [...example],
+});
+const stacks = [
+  stack(40, 'b.sleep(B.java:3)', 'a.run(A.java:1)'),
+  stack(10, 'c.draw(C.java:7)', 'a.run(A.java:1)'),
+];
+
+/** The parts of https://www.speedscope.app/file-format-schema.json that a sampled profile needs. */
+const speedscopeSchema = z.strictObject({
+  $schema: z.literal('https://www.speedscope.app/file-format-schema.json'),
+  name: z.string(),
+  exporter: z.string(),
+  shared: z.strictObject({ frames: z.array(z.strictObject({ name: z.string() })) }),
+  profiles: z.array(
+    z.strictObject({
+      type: z.literal('sampled'),
+      name: z.string(),
+      unit: z.enum(['milliseconds']),
+      startValue: z.number(),
+      endValue: z.number(),
+      samples: z.array(z.array(z.number().int())),
+      weights: z.array(z.number()),
+    }),
+  ),
+});
+
+test('speedscope: outermost first, weighted by hitch time', () => {
+  const { shared, profiles } = speedscopeSchema.parse(speedscope('feed', stacks));
+  const names = profiles[0]?.samples.map((sample) => sample.map((i) => shared.frames[i]?.name));
+  expect(names).toEqual([
+    ['a.run(A.java:1)', 'b.sleep(B.java:3)'],
+    ['a.run(A.java:1)', 'c.draw(C.java:7)'],
+  ]);
+  expect(profiles[0]).toMatchObject({ weights: [40, 10], endValue: 50 });
+});
+
+test('pprof: innermost first, frames and hitch time, read back by its own library', () => {
+  const { sample, location, function: functions, stringTable } = Profile.decode(gunzipSync(pprof(stacks)));
+  const nameOf = (id: unknown): string => {
+    const line = location.find((one) => one.id === id)?.line[0];
+    const name = functions.find((one) => one.id === line?.functionId)?.name;
+    return `${stringTable.strings[Number(name)]}:${line?.line}`;
+  };
+  expect(sample.map(({ locationId, value }) => [locationId.map(nameOf), value.map(Number)])).toEqual([
+    [
+      ['b.sleep:3', 'a.run:1'],
+      [2, 40_000_000],
+    ],
+    [
+      ['c.draw:7', 'a.run:1'],
+      [2, 10_000_000],
+    ],
+  ]);
+  expect(pprof(stacks)).toEqual(pprof(stacks));
+});
+
+test.each([
+  ['a.B.c(B.java:12)', { method: 'a.B.c', file: 'B.java', line: 12 }],
+  ['a.B.<init>(B.java)', { method: 'a.B.<init>', file: 'B.java', line: 0 }],
+  ['no place', { method: 'no place', file: '', line: 0 }],
+])('%s', (text, frame) => {
+  expect(stackFrameOf(text)).toEqual(frame);
+});
+
+test('csv: one row per frame, as many cells as columns, hostile names kept text', () => {
+  const slide = slideOf(0, [1, 3], (i) =>
+    i === 0
+      ? {}
+      : {
+          stages: {
+            unknownDelay: 1,
+            input: 2,
+            animation: 3,
+            layoutMeasure: 4,
+            draw: 5,
+            sync: 6,
+            commandIssue: 7,
+            swapBuffers: 8,
+            gpu: Number.NaN,
+          },
+        },
+  );
+  const [head, first, second, end] = framesCsv([
+    measurementOf(1, 5, { scenario: 'feed', slides: [slide] }),
+  ]).split('\r\n');
+  expect(first).toBe('feed,1,1,1,1000000,16667,16667,0,true,drag,,,,,,,,,');
+  expect(second).toBe('feed,1,1,2,1016667,50001,16667,2,true,fling,1,2,3,4,5,6,7,8,');
+  expect(head?.split(',')).toHaveLength(first?.split(',').length ?? 0);
+  expect(end).toBe('');
+  const hostile = framesCsv([measurementOf(1, 5, { scenario: '=cmd("x"),y', slides: [slideOf(0, [1])] })]);
+  expect(hostile.split('\r\n')[1]).toMatch(/^"'=cmd\(""x""\),y",1,/);
+});

@@ -1,0 +1,56 @@
+import type { FrameFact, RunMeasurement, StageName } from '../../compute/measurement.ts';
+
+const STAGES: readonly StageName[] = [
+  'unknownDelay',
+  'input',
+  'animation',
+  'layoutMeasure',
+  'draw',
+  'sync',
+  'commandIssue',
+  'swapBuffers',
+  'gpu',
+];
+const HEAD = [
+  'scenario',
+  'run',
+  'slide',
+  'frame',
+  'vsync_us',
+  'interval_us',
+  'period_us',
+  'missed_vsyncs',
+  'counted',
+  'phase',
+  ...STAGES.map((stage) => `${stage}_us`),
+];
+
+/** Every frame of every run, one row each; an unknown stage is an empty cell (RFC 4180). */
+export function framesCsv(runs: readonly RunMeasurement[]): string {
+  const rows = runs.flatMap(({ scenario, run, slides }) =>
+    slides.flatMap(({ ordinal, frames }) =>
+      frames.map((frame, i) => [scenario, run, ordinal + 1, i + 1, ...cells(frame)]),
+    ),
+  );
+  return [HEAD, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+const cells = ({ vsyncUs, intervalUs, periodUs, missedVsyncs, counted, phase, stages }: FrameFact) => [
+  vsyncUs,
+  intervalUs,
+  periodUs,
+  missedVsyncs,
+  String(counted),
+  phase,
+  ...STAGES.map((stage) => {
+    const us = stages?.[stage];
+    return us === undefined || Number.isNaN(us) ? '' : us;
+  }),
+];
+
+/** Quoted where it must be; a text that a spreadsheet would run as a formula is kept text. */
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,80 @@
+import { stackFrameOf } from '../stack-frame.ts';
+import { type Bytes, concat, doubleField, messageField, textField, uintField } from './protobuf.ts';
+
+/**
+ * Perfetto's packets that this export needs. Field numbers:
+ * https://github.com/google/perfetto/tree/main/protos/perfetto/trace (trace_packet.proto,
+ * track_event/track_event.proto, track_event/track_descriptor.proto, track_event/debug_annotation.proto).
+ */
+const SEQUENCE = 1;
+const TYPE = { begin: 1, end: 2, instant: 3, counter: 4 } as const;
+
+export interface Track {
+  readonly uuid: number;
+  readonly name: string;
+  readonly parent?: number;
+  readonly kind: 'process' | 'slices' | 'counter';
+  readonly unit?: string;
+}
+
+export interface SliceEvent {
+  readonly track: number;
+  readonly startUs: number;
+  readonly endUs: number;
+  readonly name: string;
+  readonly category: string;
+  readonly facts?: Readonly<Record<string, string | number>>;
+  /** Outermost first, shown in the details of the slice. */
+  readonly stack?: readonly string[];
+}
+export interface CounterEvent {
+  readonly track: number;
+  readonly atUs: number;
+  readonly value: number;
+}
+
+const packet = (parts: readonly Bytes[]): Bytes => messageField(1, [...parts, uintField(10, SEQUENCE)]);
+
+export function trackPacket({ uuid, name, parent, kind, unit }: Track): Bytes {
+  const process = kind === 'process' ? [messageField(3, [uintField(1, 1), textField(6, name)])] : [];
+  const counter = kind === 'counter' ? [messageField(8, unit === undefined ? [] : [textField(6, unit)])] : [];
+  const above = parent === undefined ? [] : [uintField(5, parent)];
+  return packet([
+    messageField(60, [uintField(1, uuid), textField(2, name), ...above, ...process, ...counter]),
+  ]);
+}
+
+/** A slice is two packets, its begin and its end. */
+export function slicePackets(event: SliceEvent): { readonly begin: Bytes; readonly end: Bytes } {
+  const facts = Object.entries(event.facts ?? {}).map(([name, value]) =>
+    messageField(4, [
+      textField(10, name),
+      typeof value === 'number' ? doubleField(5, value) : textField(6, value),
+    ]),
+  );
+  const stack = event.stack === undefined ? [] : [messageField(55, event.stack.map(callFrame))];
+  const begin = [
+    uintField(9, TYPE.begin),
+    textField(23, event.name),
+    textField(22, event.category),
+    ...facts,
+    ...stack,
+  ];
+  return {
+    begin: eventPacket(event.startUs, event.track, begin),
+    end: eventPacket(event.endUs, event.track, [uintField(9, TYPE.end)]),
+  };
+}
+
+function callFrame(text: string): Bytes {
+  const { method, file, line } = stackFrameOf(text);
+  return messageField(1, [textField(1, method), textField(2, file), uintField(3, line)]);
+}
+
+export const counterPacket = ({ track, atUs, value }: CounterEvent): Bytes =>
+  eventPacket(atUs, track, [uintField(9, TYPE.counter), doubleField(44, value)]);
+
+const eventPacket = (atUs: number, track: number, parts: readonly Bytes[]): Bytes =>
+  packet([uintField(8, Math.round(atUs * 1000)), messageField(11, [uintField(11, track), ...parts])]);
+
+export const traceOf = (packets: readonly Bytes[]): Bytes => concat(packets);

@@ -1,0 +1,38 @@
+import type { Unit } from '../compute/metrics/metric.ts';
+import type { Alarm } from '../history/read-alarms.ts';
+import type { Trend, TrendPoint } from '../history/read-trend.ts';
+import { formatQuantity } from './format.ts';
+import { plainText } from './plain-text.ts';
+
+const LEVELS = '▁▂▃▄▅▆▇█';
+
+/** A series on the terminal: one line drawn, one line per session, changes marked where they begin. */
+export function trendText(trend: Trend, unit: Unit): string {
+  const changes = new Map(trend.changes.map((change) => [change.index, change]));
+  const rows = trend.points.map((point, i) => {
+    const change = changes.get(i);
+    const mark = change === undefined ? '' : `  ← ${change.direction} (p ${change.p.toFixed(3)})`;
+    return `  ${pointText(point, unit)}${mark}`;
+  });
+  return [`${headOf(trend)}  ${sparkline(trend.points.map(({ median }) => median))}`, ...rows].join('\n');
+}
+
+export function alarmText({ trend, change, since }: Alarm, unit: Unit): string {
+  const step = `${formatQuantity(change.before, unit)} → ${formatQuantity(change.after, unit)}`;
+  return `${headOf(trend)}: ${step} since ${pointText(since, unit)}`;
+}
+
+const headOf = ({ metric, scenario, deviceClass }: Trend): string =>
+  `${metric} · ${plainText(scenario)} · ${plainText(deviceClass.model)} · ${deviceClass.refreshHz} Hz`;
+
+const pointText = ({ judgedAt, commit, median, runs }: TrendPoint, unit: Unit): string =>
+  `${judgedAt.slice(0, 16)} ${(commit ?? '-').slice(0, 10)} ${formatQuantity(median, unit)} (${runs} runs)`;
+
+/** One block per value, the lowest and the highest at the ends of the scale. */
+export function sparkline(values: readonly number[]): string {
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low;
+  return values
+    .map((value) => LEVELS[span === 0 ? 0 : Math.round(((value - low) / span) * (LEVELS.length - 1))] ?? '')
+    .join('');
+}
