@@ -33,10 +33,10 @@ const append = (index: number, judgement: Judgement, branch: string | undefined 
   });
 const query = { metric: METRIC, better: 'lower' } as const;
 
-/** Ten quiet sessions, then ten that hitch more. */
+/** Seven quiet sessions, then five that hitch more. */
 async function regressed(): Promise<void> {
-  for (let index = 0; index < 20; index++) {
-    const level = (index < 10 ? 3 : 9) + (index % 3) * 0.2;
+  for (let index = 0; index < 12; index++) {
+    const level = (index < 7 ? 3 : 9) + (index % 3) * 0.2;
     await append(index, judged([level, level + 0.1, level - 0.1]));
   }
 }
@@ -68,8 +68,8 @@ describe('history', () => {
     await regressed();
     const [alarm, ...more] = await readAlarms(folder, TRAITS);
     expect(more).toEqual([]);
-    expect(alarm?.since.commit).toBe('c10');
-    expect(alarm?.change).toMatchObject({ index: 10, direction: 'regression' });
+    expect(alarm?.since.commit).toBe('c7');
+    expect(alarm?.change).toMatchObject({ index: 7, direction: 'regression' });
   });
 
   it('keeps classes of devices, branches and arms apart', async () => {
@@ -113,7 +113,7 @@ describe('compaction and retention', () => {
   it('makes one file of many and changes no answer', async () => {
     await regressed();
     const before = await readTrend(folder, query);
-    expect(await compactHistory(folder)).toEqual([{ month: '2026-01', filesBefore: 20 }]);
+    expect(await compactHistory(folder)).toEqual([{ month: '2026-01', filesBefore: 12 }]);
     expect(allFiles(folder)).toHaveLength(1);
     expect(await readTrend(folder, query)).toEqual(before);
     expect(await compactHistory(folder)).toEqual([]);

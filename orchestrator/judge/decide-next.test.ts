@@ -38,7 +38,7 @@ describe('decideNext', () => {
       { kind: 'stop', because: 'runs-spent' },
     ],
     ['stops when time is spent', { runs: 3, elapsedMinutes: 30 }, { kind: 'stop', because: 'time-spent' }],
-    ['goes on without a single valid value', { runs: 10 }, { kind: 'run', runs: 5, because: 'imprecise' }],
+    ['does not wait for what nothing measures', { runs: 10 }, { kind: 'stop', because: 'no-values' }],
     [
       'starts with more where two arms are compared',
       { runs: 10, current: values(10, 0.1), baseline: values(10, 0.1) },

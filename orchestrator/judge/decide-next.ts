@@ -1,4 +1,5 @@
 import { tolerance } from './comparison/tolerance.ts';
+import { effectiveBudget } from './effective-budget.ts';
 import type { Estimate } from './judgement.ts';
 import type { MetricTraits } from './session.ts';
 import type { BudgetLimit, JudgeSettings } from './settings.ts';
@@ -26,7 +27,7 @@ export interface Goals {
 }
 export type NextRuns =
   | { readonly kind: 'run'; readonly runs: number; readonly because: 'first-runs' | 'imprecise' }
-  | { readonly kind: 'stop'; readonly because: 'precise' | 'runs-spent' | 'time-spent' };
+  | { readonly kind: 'stop'; readonly because: 'precise' | 'no-values' | 'runs-spent' | 'time-spent' };
 
 /**
  * How many further runs per arm are worth their time. It looks at the width of intervals only, never at where
@@ -42,18 +43,23 @@ export function decideNext(soFar: RunsSoFar, goals: Goals, settings: JudgeSettin
   if (soFar.runs < minRuns) {
     return { kind: 'run', runs: allowed(minRuns - soFar.runs), because: 'first-runs' };
   }
-  const precise = [...budgetWidths(soFar, goals, settings), ...shiftWidths(soFar, goals, settings)].every(
-    ({ estimate, target }) => !isRefused(estimate) && (estimate.high - estimate.low) / 2 <= target,
-  );
-  return precise
+  const widths = [...budgetWidths(soFar, goals, settings), ...shiftWidths(soFar, goals, settings)];
+  const known = widths.filter(({ values }) => values.length > 0);
+  // What no run could measure so far, more runs will not measure either.
+  if (known.length === 0 && widths.length > 0) return { kind: 'stop', because: 'no-values' };
+  return known.every(isNarrow)
     ? { kind: 'stop', because: 'precise' }
     : { kind: 'run', runs: allowed(block), because: 'imprecise' };
 }
 
 interface Width {
+  readonly values: readonly number[];
   readonly estimate: Estimate | Refusal;
   readonly target: number;
 }
+
+const isNarrow = ({ estimate, target }: Width): boolean =>
+  !isRefused(estimate) && (estimate.high - estimate.low) / 2 <= target;
 
 /** Zero budgets need no width: one value decides. */
 const budgetWidths = (
@@ -61,11 +67,12 @@ const budgetWidths = (
   { budget, metrics }: Goals,
   settings: JudgeSettings,
 ): readonly Width[] =>
-  Object.entries(budget).flatMap(([metric, { max, min }]) => {
+  effectiveBudget(budget, settings).flatMap(([metric, { max, min }]) => {
     const limit = max ?? min;
     if (limit === undefined || max === 0) return [];
     const target = settings.adaptive.precision * tolerance(limit, metrics[metric]?.unit ?? '1', settings);
-    return [{ estimate: pseudoMedian(current[metric] ?? [], settings.level), target }];
+    const values = current[metric] ?? [];
+    return [{ values, estimate: pseudoMedian(values, settings.level), target }];
   });
 
 const shiftWidths = (soFar: RunsSoFar, { metrics }: Goals, settings: JudgeSettings): readonly Width[] =>
@@ -74,7 +81,8 @@ const shiftWidths = (soFar: RunsSoFar, { metrics }: Goals, settings: JudgeSettin
     const middle = baseline && medianOf(baseline);
     if (baseline === undefined || middle === undefined) return [];
     const target = settings.adaptive.precision * tolerance(middle, metrics[metric]?.unit ?? '1', settings);
-    return [{ estimate: widthOf(soFar, metric, baseline, settings.level), target }];
+    const values = soFar.current[metric] ?? [];
+    return [{ values, estimate: widthOf(soFar, metric, baseline, settings.level), target }];
   });
 
 function widthOf(

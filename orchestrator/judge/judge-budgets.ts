@@ -1,4 +1,5 @@
 import { judgeBudget } from './budget.ts';
+import { effectiveBudget } from './effective-budget.ts';
 import { armValues } from './judged-runs.ts';
 import type { JudgedRun, MetricVerdict } from './judgement.ts';
 import type { MetricTraits, ScenarioInput } from './session.ts';
@@ -13,10 +14,9 @@ export function judgeBudgets(
   traits: Traits,
   settings: JudgeSettings,
 ): readonly MetricVerdict[] {
-  const budget = Object.keys(input.budget).length > 0 ? input.budget : settings.defaultBudget;
-  return Object.entries(budget)
-    .filter(([, limit]) => limit.max !== undefined || limit.min !== undefined)
-    .map(([metric, limit]) => budgetVerdict(metric, limit, runs, traits[metric], settings));
+  return effectiveBudget(input.budget, settings).map(([metric, limit]) =>
+    budgetVerdict(metric, limit, runs, traits[metric], settings),
+  );
 }
 
 function budgetVerdict(

@@ -89,6 +89,7 @@ describe('regressions of a session', () => {
     const [verdict] = verdictsOf(judge({ ...scenario, runs: [lost, ...rest] }));
     expect(verdict).toMatchObject({ kind: 'fail', regression: { paired: true } });
     expect(verdict?.regression?.pFail).toBeCloseTo(2 ** -6, 12);
+    expect(verdict?.regression?.pSignFlip).toBeCloseTo(2 ** -5, 12);
   });
 
   it('a run lost to infrastructure and run again does not shift the pairs', () => {

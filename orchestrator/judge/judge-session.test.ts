@@ -5,6 +5,7 @@ import {
   app,
   capturedOf,
   measurementOf,
+  phone,
   runsOf,
   scenarioOf,
   sessionOf,
@@ -88,6 +89,15 @@ describe('judgeSession', () => {
       ['scroll-hitch-rate', 'pass'],
       ['frozen-frame-ratio', 'no-data'],
     ]);
+  });
+
+  it('warns of a debuggable build where nothing else can be looked into', () => {
+    const old = { ...phone, api: 28 };
+    const [scenario] = judgeSession(
+      sessionOf([{ ...good, target: old, app: { ...app, debuggable: true } }]),
+    ).scenarios;
+    expect(scenario?.verdicts[0]?.kind).toBe('pass');
+    expect(scenario?.warnings).toContainEqual({ code: 'environment', numbers: { ids: 'DEBUGGABLE' } });
   });
 
   it('says simulated for a virtual device', () => {

@@ -20,6 +20,7 @@ function judgedRun(
     run: captured.index,
     arm: captured.arm,
     outcome: runOutcome(captured, measurement, environment, settings),
+    ...(environment.warned.length > 0 ? { environmentWarnings: environment.warned } : {}),
     values: measuredValues(measurement),
   };
 }

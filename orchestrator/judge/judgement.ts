@@ -49,6 +49,8 @@ export interface JudgedRun {
   readonly run: number;
   readonly arm: 'current' | 'baseline';
   readonly outcome: RunOutcome;
+  /** Environment ids that are bad but do not make the run invalid here. */
+  readonly environmentWarnings?: readonly string[];
   /** Metric id → value; only measured ones. */
   readonly values: Readonly<Record<string, number>>;
 }
@@ -107,9 +109,11 @@ export interface RegressionNumbers {
   readonly minimumDetectableEffect: number | undefined;
   readonly smallestN: number;
   readonly paired: boolean;
+  /** For pairs: two-sided p of the mean difference by flipping signs, beside the rank test. */
+  readonly pSignFlip?: number;
 }
 export interface JudgeWarning {
-  readonly code: 'drift' | 'noisy' | 'excluded-run' | 'low-confidence' | 'few-runs';
+  readonly code: 'drift' | 'noisy' | 'excluded-run' | 'low-confidence' | 'few-runs' | 'environment';
   readonly metric?: string;
   readonly numbers: Readonly<Record<string, number | string>>;
 }

@@ -1,6 +1,6 @@
 import type { Unit } from '../compute/metrics/metric.ts';
 import { type ArmsCompared, compareArms } from './comparison/compare-arms.ts';
-import type { Comparison } from './comparison/comparison.ts';
+import { type Comparison, differencesOf } from './comparison/comparison.ts';
 import { minimumDetectableEffect } from './comparison/minimum-detectable-effect.ts';
 import { FAIL_ALPHA, smallestN } from './comparison/smallest-n.ts';
 import { tolerance } from './comparison/tolerance.ts';
@@ -9,6 +9,7 @@ import type { MetricVerdict, RegressionNumbers } from './judgement.ts';
 import type { JudgeSettings } from './settings.ts';
 import { medianOf } from './statistics/median.ts';
 import { isRefused, type Refusal } from './statistics/refusal.ts';
+import { signFlip } from './statistics/sign-flip.ts';
 
 /** One comparison with its limit, tested on its own: the family decides what its p is worth. */
 export interface Tested {
@@ -111,5 +112,11 @@ function numbersOf(
     minimumDetectableEffect: minimumDetectableEffect(comparison, compared.estimate.value, delta, options),
     smallestN: smallestN(size, comparison.pairs !== undefined),
     paired: comparison.pairs !== undefined,
+    ...meanTest(comparison, seed),
   };
+}
+
+function meanTest({ pairs }: Comparison, seed: number): Pick<RegressionNumbers, 'pSignFlip'> {
+  const p = pairs === undefined ? undefined : signFlip(differencesOf(pairs), seed);
+  return typeof p === 'number' ? { pSignFlip: p } : {};
 }

@@ -19,6 +19,7 @@ export function scenarioWarnings(
   );
   return [
     ...runs.flatMap(excluded),
+    ...environment(runs),
     ...verdicts.flatMap(fewRuns),
     ...series.flatMap((one) => [...noisy(one, settings), ...drifting(one, settings, seed)]),
   ];
@@ -46,6 +47,12 @@ function whyOf(outcome: Exclude<RunOutcome, { kind: 'valid' }>): string {
     case 'infrastructure':
       return outcome.cause;
   }
+}
+
+/** One remark for all runs together. */
+function environment(runs: readonly JudgedRun[]): readonly JudgeWarning[] {
+  const ids = new Set(runs.flatMap(({ environmentWarnings }) => environmentWarnings ?? []));
+  return ids.size === 0 ? [] : [{ code: 'environment', numbers: { ids: [...ids].join('+') } }];
 }
 
 function fewRuns({
