@@ -29,6 +29,13 @@ export interface Analysed {
   readonly report: ReportFiles;
 }
 
+/** The scenarios of a saved run with their measurements, as judge takes them. */
+export function scenariosIn(folder: string, config: Config): readonly ScenarioInput[] {
+  const manifest = readManifest(folder);
+  const measured = measureAll(folder, manifest, config);
+  return scenariosOf(manifest, (scenario, run) => measured.get(keyOf(scenario, run)));
+}
+
 /** Compute → judge → report of a saved run: pure functions between one reading and one writing. */
 export async function analyse(folder: string, options: AnalyseOptions): Promise<Analysed> {
   const manifest = readManifest(folder);

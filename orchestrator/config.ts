@@ -18,7 +18,9 @@ export const configSchema = z.strictObject({
   mapping: z.string().optional(),
   /** Macrobenchmark ids that are accepted knowingly, e.g. `EMULATOR`. */
   suppress: z.array(z.string()).default([]),
+  /** Folder of accepted results. */
   baseline: z.string().default('specs/baselines'),
+  protectedBranches: z.array(z.string()).default(['main', 'master']),
 });
 export type Config = z.infer<typeof configSchema>;
 

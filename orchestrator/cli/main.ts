@@ -1,11 +1,16 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError } from '../usage-error.ts';
+import { aaCommand } from './aa.ts';
 import { analyseCommand } from './analyse.ts';
+import { baselineCommand } from './baseline.ts';
 import { commentCommand } from './comment.ts';
+import { compareCommand } from './compare.ts';
 import { doctorCommand } from './doctor.ts';
 import { explainCommand } from './explain.ts';
+import { historyCommand } from './history.ts';
 import { openCommand } from './open.ts';
 import { perfCommand } from './perf.ts';
+import { alarmsCommand, trendCommand } from './trend.ts';
 
 /** Runs one command line and returns its exit code; docs/judging.md lists the codes. Never throws. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -20,6 +25,12 @@ export async function main(args: readonly string[]): Promise<number> {
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
     .addCommand(perfCommand(done), { isDefault: true })
     .addCommand(analyseCommand(done))
+    .addCommand(compareCommand(done))
+    .addCommand(aaCommand(done))
+    .addCommand(baselineCommand(done))
+    .addCommand(trendCommand(done))
+    .addCommand(alarmsCommand(done))
+    .addCommand(historyCommand(done))
     .addCommand(explainCommand(done))
     .addCommand(commentCommand(done))
     .addCommand(openCommand(done))

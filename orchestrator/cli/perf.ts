@@ -18,6 +18,7 @@ export interface PerfOptions {
   readonly against?: string;
   readonly package?: string;
   readonly reports?: string;
+  readonly baseline?: string;
   readonly strict: boolean;
   readonly allure: boolean;
 }
@@ -47,6 +48,10 @@ export const perfCommand = (done: (code: ExitCode) => void): Command =>
     .option('--apk <file>', 'install and measure this APK')
     .option('--against <file>', 'measure this APK in turn with the other one and compare')
     .option('--package <id>', 'application id of the app under test')
+    .option(
+      '--baseline <folder>',
+      'compare with the accepted results there (default: those of the configuration, if any)',
+    )
     .option('--reports <folder>', 'where run folders go (default: reports)')
     .option('--strict', 'exit 5 when the verdict is inconclusive or has no baseline', false)
     .option('--no-allure', 'leave out the Allure HTML report (results are written all the same)')

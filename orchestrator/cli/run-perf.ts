@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { readEnvironment } from '../config.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import { type Job, perf } from '../pipeline.ts';
+import { withAcceptedBaseline } from '../session-baseline.ts';
 import { root, sdkFolder } from '../setup/places.mjs';
 import { findTarget } from './find-target.ts';
 import { gitFacts } from './git-facts.ts';
@@ -9,6 +10,7 @@ import { loadConfig } from './load-config.ts';
 import type { PerfOptions } from './perf.ts';
 import { presentEnd } from './present-end.ts';
 import { presentProgress } from './present-progress.ts';
+import { recordHistory } from './record-history.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { toolName } from './tool-name.ts';
 import { worldFor } from './world-for.ts';
@@ -54,12 +56,18 @@ export async function runPerf(options: PerfOptions): Promise<ExitCode> {
       ...(world === undefined ? {} : { world: world.name }),
       ...gitFacts(root, environment),
     },
-    analyse: { config, strict: options.strict },
+    analyse: {
+      config,
+      strict: options.strict,
+      withBaseline: withAcceptedBaseline(
+        resolve(root, options.baseline ?? config.baseline),
+        options.baseline !== undefined,
+      ),
+    },
     onProgress: presentProgress((line) => process.stdout.write(`${line}\n`)),
     stop: stopOnSignal(),
   };
-  return presentEnd(await perf(job), {
-    allure: options.allure,
-    say: (line) => process.stdout.write(`${line}\n`),
-  });
+  const result = await perf(job);
+  if (result.analysed !== undefined) await recordHistory(job.reports, result.analysed);
+  return presentEnd(result, { allure: options.allure, say: (line) => process.stdout.write(`${line}\n`) });
 }

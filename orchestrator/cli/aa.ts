@@ -1,0 +1,71 @@
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { metricTraits, scenariosIn } from '../analyse.ts';
+import { compareWithItself } from '../judge/self-comparison.ts';
+import type { ScenarioInput } from '../judge/session.ts';
+import { defaultSettings } from '../judge/settings.ts';
+import { isRefused } from '../judge/statistics/refusal.ts';
+import { latestRun } from '../run-folder.ts';
+import { root } from '../setup/places.mjs';
+import { UsageError } from '../usage-error.ts';
+import { loadConfig } from './load-config.ts';
+import { wholeNumber } from './option.ts';
+
+const SIZES = [5, 10, 15, 20];
+
+/** `hitchproof aa`: what comparing a build with itself would say, from the runs of a recording. */
+export const aaCommand = (done: (code: 0) => void): Command =>
+  new Command('aa')
+    .description('compare a build with itself: noise floor and false alarms of this device and scenario')
+    .argument('[run]', 'run folder with at least six runs of one build (default: the newest)')
+    .option('--metric <id>', 'metric', 'scroll-hitch-rate')
+    .option('--rounds <n>', 'resampled comparisons', wholeNumber('--rounds', 10, 100_000), 500)
+    .option('--seed <n>', 'seed of the resampling', wholeNumber('--seed', 0, 2 ** 31 - 1), 1)
+    .action(async (run: string | undefined, options: AaOptions) => {
+      const config = await loadConfig(root);
+      const folder = run === undefined ? latestRun(join(root, config.reports)) : resolve(run);
+      for (const scenario of scenariosIn(folder, config))
+        process.stdout.write(`${table(scenario, options)}\n`);
+      done(0);
+    });
+
+interface AaOptions {
+  readonly metric: string;
+  readonly rounds: number;
+  readonly seed: number;
+}
+
+function table(scenario: ScenarioInput, { metric, rounds, seed }: AaOptions): string {
+  const traits = metricTraits[metric];
+  if (traits === undefined)
+    throw new UsageError(`There is no metric '${metric}'; docs/metrics.md lists them.`);
+  const found = compareWithItself(
+    { values: valuesOf(scenario, metric), traits, sizes: SIZES, rounds, seed },
+    defaultSettings,
+  );
+  if (isRefused(found)) {
+    return `${scenario.scenario}: ${found.have} runs have a value and ${found.need} are needed; measure more, e.g. --runs 10.`;
+  }
+  const share = (part: number): string => `${(part * 100).toFixed(1)} %`.padStart(8);
+  const rows = found.sizes.map(
+    (at) =>
+      `${String(at.runs).padStart(9)} ${share(at.pass)} ${share(at.inconclusive).padStart(13)} ${share(at.fail).padStart(12)}   ${
+        at.detectable === undefined ? 'unknown' : `${at.detectable.toFixed(2)} ${traits.unit}`
+      }`,
+  );
+  const cv = found.cv === undefined ? 'undefined' : `${(found.cv * 100).toFixed(1)} %`;
+  return [
+    `${scenario.scenario}: ${metric}, median ${found.median.toFixed(2)} ${traits.unit}, variation ${cv}`,
+    '  runs/arm     pass  inconclusive  false alarm   noise floor',
+    ...rows,
+  ].join('\n');
+}
+
+function valuesOf({ runs }: ScenarioInput, metric: string): readonly number[] {
+  return runs
+    .filter(({ captured }) => captured.arm === 'current' && !captured.warmup)
+    .flatMap(({ measurement }) => {
+      const value = measurement?.metrics[metric];
+      return value?.kind === 'measured' ? [value.value] : [];
+    });
+}

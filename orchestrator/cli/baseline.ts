@@ -1,0 +1,78 @@
+import { join, relative, resolve } from 'node:path';
+import { Command } from 'commander';
+import { analyse } from '../analyse.ts';
+import { readBaselines, updateBaseline } from '../history/baseline-file.ts';
+import { acceptedOf, keyOf } from '../judge/baseline/accepted-of.ts';
+import { mayUpdate } from '../judge/baseline/may-update.ts';
+import { medianOf } from '../judge/statistics/median.ts';
+import { latestRun } from '../run-folder.ts';
+import { root } from '../setup/places.mjs';
+import { UsageError } from '../usage-error.ts';
+import { loadConfig } from './load-config.ts';
+
+/** `hitchproof baseline update|show`: the accepted results that later runs are compared with. */
+export const baselineCommand = (done: (code: 0) => void): Command =>
+  new Command('baseline')
+    .description('accepted results that later runs are compared with')
+    .addCommand(updateCommand(done))
+    .addCommand(showCommand(done));
+
+const updateCommand = (done: (code: 0) => void): Command =>
+  new Command('update')
+    .description('accept the values of a run (only from a protected branch, unless forced)')
+    .argument('[run]', 'run folder (default: the newest)')
+    .option('--force', 'accept them from any branch', false)
+    .action(async (run: string | undefined, { force }: { force: boolean }) => {
+      await update(run, force);
+      done(0);
+    });
+
+async function update(run: string | undefined, force: boolean): Promise<void> {
+  const config = await loadConfig(root);
+  const folder = run === undefined ? latestRun(join(root, config.reports)) : resolve(run);
+  const { manifest, judgement } = await analyse(folder, { config, strict: false });
+  const permission = mayUpdate(manifest.branch, config.protectedBranches, force);
+  if (permission.kind === 'refused') {
+    const where = permission.branch === undefined ? 'no branch is known' : `this is ${permission.branch}`;
+    throw new UsageError(
+      `Baselines are accepted on ${config.protectedBranches.join(', ')}; ${where}. Use --force to accept it anyway.`,
+    );
+  }
+  for (const judged of judgement.scenarios) {
+    const accepted = acceptedOf(judged, {
+      commit: manifest.commit ?? 'unknown',
+      branch: manifest.branch ?? 'unknown',
+      date: manifest.createdAt,
+      tool: manifest.tool,
+    });
+    if (accepted === undefined) throw new UsageError(`${judged.scenario} has no valid run to accept.`);
+    const path = updateBaseline(resolve(root, config.baseline), keyOf(judged), accepted);
+    process.stdout.write(`${judged.scenario}: accepted in ${relative('.', path)}\n`);
+  }
+}
+
+const showCommand = (done: (code: 0) => void): Command =>
+  new Command('show').description('print the accepted values').action(async () => {
+    const config = await loadConfig(root);
+    const files = readBaselines(resolve(root, config.baseline));
+    if (files.length === 0)
+      process.stdout.write(`No baseline in ${config.baseline} yet: \`hitchproof baseline update\`.\n`);
+    for (const parsed of files) {
+      if (parsed.kind === 'damaged')
+        process.stdout.write(`damaged in line ${parsed.line}: ${parsed.problem}\n`);
+      else process.stdout.write(`${linesOf(parsed.baseline).join('\n')}\n`);
+    }
+    done(0);
+  });
+
+type Baseline = Extract<ReturnType<typeof readBaselines>[number], { kind: 'baseline' }>['baseline'];
+
+function linesOf({ key, accepted }: Baseline): readonly string[] {
+  const head = `${key.scenario} · ${key.model} · API ${key.api} · ${key.refreshHz} Hz · ${key.buildType} · ${key.gestureEngine}`;
+  const sessions = accepted.map(({ date, commit, values }) => {
+    const rates = values['scroll-hitch-rate'] ?? [];
+    const median = medianOf(rates);
+    return `  ${date} ${commit.slice(0, 10)} ${rates.length} runs, median hitch rate ${median === undefined ? 'unknown' : `${median.toFixed(2)} ms/s`}`;
+  });
+  return [head, ...sessions];
+}

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { analyse, scenariosIn } from '../analyse.ts';
+import { againstRecording } from '../judge/against-recording.ts';
+import type { ExitCode } from '../judge/judgement.ts';
+import { root } from '../setup/places.mjs';
+import { loadConfig } from './load-config.ts';
+import { presentAnalysed } from './present-end.ts';
+
+/** `hitchproof compare <before> <after>`: two saved runs under the same rules; the report goes to the second. */
+export const compareCommand = (done: (code: ExitCode) => void): Command =>
+  new Command('compare')
+    .description('judge one saved run against another')
+    .argument('<before>', 'run folder of the old build')
+    .argument('<after>', 'run folder of the new build; its report is written anew')
+    .option('--strict', 'exit 5 when the verdict is inconclusive or has no baseline', false)
+    .option('--no-allure', 'leave out the Allure HTML report')
+    .action(async (before: string, after: string, options: { strict: boolean; allure: boolean }) => {
+      const config = await loadConfig(root);
+      const older = scenariosIn(resolve(before), config);
+      const analysed = await analyse(resolve(after), {
+        config,
+        strict: options.strict,
+        withBaseline: (scenarios) => againstRecording(scenarios, older),
+      });
+      done(
+        await presentAnalysed(analysed, {
+          allure: options.allure,
+          say: (line) => process.stdout.write(`${line}\n`),
+        }),
+      );
+    });

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { metricTraits } from '../analyse.ts';
+import { readAlarms } from '../history/read-alarms.ts';
+import { readTrend } from '../history/read-trend.ts';
+import { alarmText, trendText } from '../report/trend-text.ts';
+import { root } from '../setup/places.mjs';
+import { UsageError } from '../usage-error.ts';
+import { loadConfig } from './load-config.ts';
+
+interface Filter {
+  readonly scenario?: string;
+  readonly device?: string;
+  readonly branch?: string;
+}
+
+export const historyFolder = async (): Promise<string> =>
+  join(root, (await loadConfig(root)).reports, 'history');
+
+const withFilter = (command: Command): Command =>
+  command
+    .option('--scenario <name>', 'only this scenario')
+    .option('--device <model>', 'only this device model')
+    .option('--branch <name>', 'only sessions of this branch');
+
+const queryOf = ({
+  scenario,
+  device,
+  branch,
+}: Filter): { scenario?: string; model?: string; branch?: string } => ({
+  ...(scenario === undefined ? {} : { scenario }),
+  ...(device === undefined ? {} : { model: device }),
+  ...(branch === undefined ? {} : { branch }),
+});
+
+/** `hitchproof trend <metric>`: the history of a metric with its change points. */
+export const trendCommand = (done: (code: 0) => void): Command =>
+  withFilter(
+    new Command('trend')
+      .description('print the history of a metric and where it changed')
+      .argument('<metric>', 'id'),
+  ).action(async (metric: string, filter: Filter) => {
+    const traits = metricTraits[metric];
+    if (traits === undefined)
+      throw new UsageError(`There is no metric '${metric}'; docs/metrics.md lists them.`);
+    const trends = await readTrend(await historyFolder(), {
+      metric,
+      better: traits.better,
+      ...queryOf(filter),
+    });
+    if (trends.length === 0) process.stdout.write(`No judged run has ${metric} yet.\n`);
+    for (const trend of trends) process.stdout.write(`${trendText(trend, traits.unit)}\n`);
+    done(0);
+  });
+
+/** `hitchproof alarms`: metrics whose last change was for the worse; exit 1 when there is one. */
+export const alarmsCommand = (done: (code: 0 | 1) => void): Command =>
+  withFilter(new Command('alarms').description('list metrics whose last change was for the worse')).action(
+    async (filter: Filter) => {
+      const alarms = await readAlarms(await historyFolder(), metricTraits, queryOf(filter));
+      if (alarms.length === 0) process.stdout.write('No metric got worse at its last change.\n');
+      for (const alarm of alarms)
+        process.stdout.write(`${alarmText(alarm, metricTraits[alarm.trend.metric]?.unit ?? '1')}\n`);
+      done(alarms.length === 0 ? 0 : 1);
+    },
+  );
