@@ -76,7 +76,7 @@ export const FrameFlag = {
 } as const;
 
 /**
- * Inputs a metric can ask for. `intervals` is in every ledger; the others depend on API level,
+ * Inputs a metric can ask for. `intervals` is in every recorded ledger; the others depend on API level,
  * recorder and import format.
  */
 export type Need =

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { usFromMs } from '../../units.ts';
+import type { Ledger, Need } from '../slides/ledger.ts';
+import { type ImportedFrame, importedLedger } from './imported-ledger.ts';
+
+const sampledSchema = z.object({ runs: z.array(z.array(z.number())) });
+
+/**
+ * The parts of Macrobenchmark's `…-benchmarkData.json` that speak of frames.
+ * https://github.com/androidx/androidx/blob/androidx-main/benchmark/benchmark-common/src/main/java/androidx/benchmark/json/BenchmarkData.kt
+ */
+const benchmarkDataSchema = z.object({
+  benchmarks: z.array(
+    z.object({
+      name: z.string(),
+      className: z.string(),
+      sampledMetrics: z
+        .object({
+          frameDurationCpuMs: sampledSchema.exactOptional(),
+          frameOverrunMs: sampledSchema.exactOptional(),
+        })
+        .exactOptional(),
+    }),
+  ),
+});
+
+/** One scenario with one ledger per iteration; those have durations and overruns only, neither times nor intervals. */
+export interface ImportedBenchmark {
+  readonly className: string;
+  readonly name: string;
+  readonly iterations: readonly Ledger[];
+}
+
+/** Benchmarks with frames in them. Throws what is wrong when the text is not such a file. */
+export function importBenchmarkData(text: string): readonly ImportedBenchmark[] {
+  const { benchmarks } = benchmarkDataSchema.parse(JSON.parse(text));
+  return benchmarks.flatMap(({ name, className, sampledMetrics }) => {
+    const cpu = sampledMetrics?.frameDurationCpuMs?.runs ?? [];
+    const overrun = sampledMetrics?.frameOverrunMs?.runs ?? [];
+    const iterations = Array.from({ length: Math.max(cpu.length, overrun.length) }, (_, i) =>
+      ledgerOf(cpu[i], overrun[i]),
+    );
+    return iterations.length === 0 ? [] : [{ name, className, iterations }];
+  });
+}
+
+/** The two lists are not told frame by frame and may differ in length: columns are filled apart. */
+function ledgerOf(cpuMs: readonly number[] = [], overrunMs: readonly number[] = []): Ledger {
+  const frames = Array.from({ length: Math.max(cpuMs.length, overrunMs.length) }, (_, i): ImportedFrame => {
+    const [cpu, overrun] = [cpuMs[i], overrunMs[i]];
+    return {
+      ...(cpu === undefined ? {} : { cpuDurationUs: usFromMs(cpu) }),
+      ...(overrun === undefined ? {} : { timelineOverrunUs: usFromMs(overrun) }),
+    };
+  });
+  const has = new Set<Need>();
+  if (cpuMs.length > 0) has.add('cpu-duration');
+  if (overrunMs.length > 0) has.add('timeline-overrun');
+  return importedLedger([{ window: 0, scene: '', frames }], has);
+}

@@ -1,0 +1,86 @@
+import { FrameFlag, type Ledger, type Need, type StageColumns } from '../slides/ledger.ts';
+import type { Slide } from '../slides/slide.ts';
+
+/** One imported frame; what its source does not tell is left out and becomes NaN, never 0. Times in µs. */
+export interface ImportedFrame {
+  readonly vsyncUs?: number;
+  readonly intervalUs?: number;
+  readonly periodUs?: number;
+  readonly stages?: Readonly<Partial<Record<keyof StageColumns, number>>>;
+  readonly cpuDurationUs?: number;
+  readonly timelineOverrunUs?: number;
+  readonly jankClass?: number;
+}
+/** Frames without a pause between them, of one window. */
+export interface ImportedSlide {
+  readonly window: number;
+  readonly scene: string;
+  readonly frames: readonly ImportedFrame[];
+}
+
+/**
+ * A ledger of imported frames. Nobody knows which finger moved what: slides are programmatic, every frame counts as
+ * scrolling, and the gate is the weaker one.
+ */
+export function importedLedger(slides: readonly ImportedSlide[], has: ReadonlySet<Need>): Ledger {
+  const frames = slides.flatMap((slide) => slide.frames);
+  const column = (value: (frame: ImportedFrame) => number | undefined): Float64Array =>
+    Float64Array.from(frames, (frame) => value(frame) ?? Number.NaN);
+  return {
+    count: frames.length,
+    slides: spansOf(slides),
+    vsyncUs: column((frame) => frame.vsyncUs),
+    intervalUs: column((frame) => frame.intervalUs),
+    periodUs: column((frame) => frame.periodUs),
+    flags: new Uint16Array(frames.length).fill(FrameFlag.scrolling),
+    displacementPx: column(() => undefined),
+    ordinal: new Int32Array(frames.length).fill(-1),
+    stages: stageColumns((name) => column((frame) => frame.stages?.[name])),
+    newestSampleUs: column(() => undefined),
+    cpuDurationUs: column((frame) => frame.cpuDurationUs),
+    timelineOverrunUs: column((frame) => frame.timelineOverrunUs),
+    jankClass: Int32Array.from(frames, (frame) => frame.jankClass ?? -1),
+    has,
+  };
+}
+
+const stageColumns = (column: (name: keyof StageColumns) => Float64Array): StageColumns => ({
+  unknownDelayUs: column('unknownDelayUs'),
+  inputUs: column('inputUs'),
+  animationUs: column('animationUs'),
+  layoutMeasureUs: column('layoutMeasureUs'),
+  drawUs: column('drawUs'),
+  syncUs: column('syncUs'),
+  commandIssueUs: column('commandIssueUs'),
+  swapBuffersUs: column('swapBuffersUs'),
+  gpuUs: column('gpuUs'),
+  totalUs: column('totalUs'),
+  deadlineUs: column('deadlineUs'),
+  intendedLagUs: column('intendedLagUs'),
+});
+
+function spansOf(slides: readonly ImportedSlide[]): readonly Slide[] {
+  let from = 0;
+  return slides.map(({ window, scene, frames }, ordinal) => {
+    const last = frames.at(-1);
+    const to = from + frames.length;
+    const slide: Slide = {
+      kind: 'programmatic',
+      ordinal,
+      from,
+      to,
+      startUs: frames[0]?.vsyncUs ?? Number.NaN,
+      endUs: (last?.vsyncUs ?? Number.NaN) + (last?.intervalUs ?? Number.NaN),
+      slopPassedUs: Number.NaN,
+      fingerUpUs: Number.NaN,
+      window,
+      scene,
+      state: '',
+      gate: 'touch',
+      perturbed: false,
+      viewportPx: Number.NaN,
+    };
+    from = to;
+    return slide;
+  });
+}

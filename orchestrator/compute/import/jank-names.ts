@@ -1,0 +1,31 @@
+import { JankBit } from '../metrics/perfetto/jank-bits.ts';
+
+/**
+ * The words trace processor writes for the bits of a jank type.
+ * https://github.com/google/perfetto/blob/main/src/trace_processor/importers/proto/frame_timeline_event_parser.cc
+ */
+const BITS: Readonly<Record<string, number>> = {
+  none: JankBit.none,
+  unspecified: 0,
+  'surfaceflinger scheduling': JankBit.surfaceFlingerScheduling,
+  'prediction error': JankBit.predictionError,
+  'display hal': JankBit.displayHal,
+  'surfaceflinger cpu deadline missed': JankBit.surfaceFlingerCpuDeadlineMissed,
+  'surfaceflinger gpu deadline missed': JankBit.surfaceFlingerGpuDeadlineMissed,
+  'app deadline missed': JankBit.appDeadlineMissed,
+  'buffer stuffing': JankBit.bufferStuffing,
+  'unknown jank': JankBit.unknown,
+  'surfaceflinger stuffing': JankBit.surfaceFlingerStuffing,
+  'dropped frame': JankBit.dropped,
+  'non animating': JankBit.nonAnimating,
+  'app resynced jitter': JankBit.appResyncedJitter,
+  'display not on': JankBit.displayNotOn,
+};
+
+/** Bits of a text such as `App Deadline Missed, Buffer Stuffing`; words not known here count as unknown jank. */
+export const jankBits = (text: string): number =>
+  text
+    .split(',')
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word !== '')
+    .reduce((bits, word) => bits | (BITS[word] ?? JankBit.unknown), 0);
