@@ -116,5 +116,13 @@ const importedFrame = (
 
 function rowsOf(text: string): readonly object[] | undefined {
   if (!text.trimStart().startsWith('[')) return text.includes(',') ? csvRows(text) : undefined;
-  return z.array(z.looseObject({})).safeParse(JSON.parse(text)).data;
+  return z.array(z.looseObject({})).safeParse(jsonOf(text)).data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

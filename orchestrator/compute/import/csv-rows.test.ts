@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { csvRows } from './csv-rows.ts';
+
+test.each([
+  ['plain cells', 'a,b\n1,2\n', [{ a: '1', b: '2' }]],
+  ['commas, quotes and line ends within quotes', 'a,b\r\n"x, ""y""\nz",2\r\n', [{ a: 'x, "y"\nz', b: '2' }]],
+  ['empty cells and lines', 'a,b\n\n,2\n', [{ a: '', b: '2' }]],
+  ['a last line without an end', 'a\n1', [{ a: '1' }]],
+  ['nothing', '', []],
+])('%s', (_, text, rows) => {
+  expect(csvRows(text)).toEqual(rows);
+});
+
+test('a quote that is not closed is said where it is', () => {
+  expect(() => csvRows('a,b\n1,"2')).toThrow('at character 6');
+});

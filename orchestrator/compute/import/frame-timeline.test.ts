@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { partsOf, resultOf } from '../../testing/result-of.ts';
+import { frameOverrunTimeline } from '../metrics/androidx/frame-overrun.ts';
+import { perfettoJankClass } from '../metrics/perfetto/jank-class.ts';
+import { scrollHitchRate } from '../metrics/scroll-hitch-rate.ts';
+import { importFrameTimeline } from './frame-timeline.ts';
+import type { Imported } from './imported.ts';
+
+// Columns of actual_frame_timeline_slice and expected_frame_timeline_slice; trace processor quotes texts.
+// https://perfetto.dev/docs/data-sources/frametimeline
+const HEADER = '"ts","dur","expected_ts","expected_dur","layer_name","present_type","jank_type"';
+const T = 16_666_667;
+const START = 5_000_000_000;
+
+interface Row {
+  readonly vsync: number;
+  readonly dur?: number;
+  readonly jank?: string;
+  readonly present?: string;
+  readonly layer?: string;
+}
+const csv = (...rows: readonly Row[]): string =>
+  [
+    HEADER,
+    ...rows.map(
+      ({ vsync, dur = 9e6, jank = 'None', present = 'On-time Present', layer = 'TX - feed#1' }) =>
+        `${START + vsync * T},${dur},${START + vsync * T},${T},"${layer}","${present}","${jank}"`,
+    ),
+  ].join('\n');
+const SCROLL = csv(
+  { vsync: 0 },
+  { vsync: 1, dur: 30e6, jank: 'App Deadline Missed', present: 'Late Present' },
+  { vsync: 3, jank: 'Buffer Stuffing', present: 'Late Present' },
+  { vsync: 4, jank: 'SurfaceFlinger CPU Deadline Missed, Buffer Stuffing', present: 'Late Present' },
+  { vsync: 5, dur: -1, jank: 'Dropped Frame', present: 'Dropped Frame' },
+  { vsync: 6 },
+);
+const imported = (value: Imported): Extract<Imported, { kind: 'imported' }> => {
+  if (value.kind === 'refused') throw new Error(JSON.stringify(value.reason));
+  return value;
+};
+
+test('classes and overruns of each frame', () => {
+  const { ledger, notes } = imported(importFrameTimeline(SCROLL));
+  expect(notes).toMatchObject({ frames: 5, garbage: 0, duplicates: 0, withoutInterval: 1 });
+  expect(partsOf(perfettoJankClass, ledger)).toMatchObject({
+    frames: 5,
+    missed: 3,
+    app: 1,
+    surfaceFlinger: 1,
+    dropped: 1,
+    bufferStuffing: 2,
+    maxSuccessiveMissed: 2,
+  });
+  const overruns = [...(ledger.timelineOverrunUs ?? [])];
+  expect(overruns).toEqual(
+    [-7666.667, 13_333.333, -7666.667, -7666.667, Number.NaN].map((us) =>
+      Number.isNaN(us) ? us : expect.closeTo(us, 2),
+    ),
+  );
+  expect(resultOf(frameOverrunTimeline, ledger)).toBeCloseTo(-7.667, 3);
+});
+
+test('intervals count only when somebody tells the rate', () => {
+  expect(resultOf(scrollHitchRate, imported(importFrameTimeline(SCROLL)).ledger)).toBe('missing-input');
+  expect(
+    resultOf(scrollHitchRate, imported(importFrameTimeline(SCROLL, { refreshHz: 60 })).ledger),
+  ).toBeCloseTo(1000 / 6, 3);
+});
+
+test('JSON objects read like the same rows of CSV', () => {
+  const [header = '', ...lines] = SCROLL.split('\n');
+  const names = header.replaceAll('"', '').split(',');
+  const objects = lines.map((line) => {
+    const cells = [...line.matchAll(/"([^"]*)"|([^,]+)/g)].map(([, text, number]) => text ?? Number(number));
+    return Object.fromEntries(names.map((name, i) => [name, cells[i]]));
+  });
+  expect(importFrameTimeline(JSON.stringify(objects))).toEqual(importFrameTimeline(SCROLL));
+});
+
+test('two layers of one vsync are one frame with the reasons of both', () => {
+  const text = csv(
+    { vsync: 0 },
+    { vsync: 0, layer: 'TX - popup#2', dur: 20e6, jank: 'App Deadline Missed' },
+    { vsync: 1 },
+  );
+  const { ledger, notes } = imported(importFrameTimeline(text));
+  expect(notes).toMatchObject({ frames: 1, duplicates: 1 });
+  expect(partsOf(perfettoJankClass, ledger)).toMatchObject({ frames: 1, app: 1 });
+  expect(ledger.timelineOverrunUs?.[0]).toBeCloseTo(3333.333, 2);
+});
+
+test('a pause ends the slide', () => {
+  const { ledger } = imported(
+    importFrameTimeline(csv({ vsync: 0 }, { vsync: 1 }, { vsync: 40 }, { vsync: 41 })),
+  );
+  expect(ledger.slides).toHaveLength(2);
+});
+
+test.each([
+  [
+    'words',
+    'no frames here',
+    { code: 'not-this-format', expected: 'CSV with a header, or a JSON list of objects' },
+  ],
+  [
+    'broken JSON',
+    '[{"ts": 1',
+    { code: 'not-this-format', expected: 'CSV with a header, or a JSON list of objects' },
+  ],
+  ['a header alone', HEADER, { code: 'no-frames' }],
+  [
+    'other columns',
+    'ts,dur\n1,2',
+    { code: 'missing-columns', columns: ['expected_ts', 'expected_dur', 'jank_type'] },
+  ],
+])('refused: %s', (_, text, reason) => {
+  expect(importFrameTimeline(text)).toEqual({ kind: 'refused', reason });
+});
