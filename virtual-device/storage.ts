@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type DevicePath, devicePathOf, ERROR_TEXT, type ErrorCode, StorageError } from './device-path.ts';
 
 export interface FileFacts {
@@ -38,10 +38,18 @@ const FOLDERS_OF_A_NEW_DEVICE = [
   '/sdcard/DCIM',
 ];
 
+const FILES_OF_A_NEW_DEVICE = [
+  ['/proc/net/unix', 'Num       RefCount Protocol Flags    Type St Inode Path\n'],
+  ['/proc/sys/kernel/random/boot_id', '00000000-0000-4000-8000-000000000001\n'],
+] as const;
+
 export async function openStorage(rootDirectory: string): Promise<Storage> {
   await fs.mkdir(rootDirectory, { recursive: true });
   const storage = storageIn(await fs.realpath(rootDirectory));
   for (const folder of FOLDERS_OF_A_NEW_DEVICE) await storage.makeDirectory(devicePathOf(folder));
+  for (const [path, text] of FILES_OF_A_NEW_DEVICE) {
+    await storage.write(devicePathOf(path), Readable.from([Buffer.from(text)]));
+  }
   return storage;
 }
 

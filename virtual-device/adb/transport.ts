@@ -46,7 +46,10 @@ export function serveTransport(socket: Socket, banner: string, open: ServiceOpen
   };
   const openStream = (packet: Packet): void => {
     if (packet.arg0 === 0) throw new ProtocolError('OPEN with stream id 0');
-    if (streams.size >= MAX_STREAMS) return send('CLSE', 0, packet.arg0);
+    if (streams.size >= MAX_STREAMS) {
+      send('CLSE', 0, packet.arg0);
+      return;
+    }
     const stream = new AdbStream(wire, nextLocalId, packet.arg0);
     nextLocalId += 1;
     streams.set(stream.localId, stream);
@@ -57,16 +60,16 @@ export function serveTransport(socket: Socket, banner: string, open: ServiceOpen
   };
   const writeStream = (packet: Packet): void => {
     const stream = streams.get(packet.arg1);
-    if (stream === undefined) return send('CLSE', 0, packet.arg0);
-    if (!stream.acceptData(Buffer.from(packet.payload))) {
+    if (stream === undefined) send('CLSE', 0, packet.arg0);
+    else if (!stream.acceptData(Buffer.from(packet.payload))) {
       throw new ProtocolError(`stream ${packet.arg1}: WRTE before the last one was answered`);
     }
   };
   const handle = (packet: Packet): void => {
-    if (packet.command === 'CNXN') return connect(packet);
-    if (!connected) throw new ProtocolError(`${packet.command} before CNXN`);
-    if (packet.command === 'OPEN') return openStream(packet);
-    if (packet.command === 'WRTE') return writeStream(packet);
+    if (packet.command === 'CNXN') connect(packet);
+    else if (!connected) throw new ProtocolError(`${packet.command} before CNXN`);
+    if (packet.command === 'OPEN') openStream(packet);
+    if (packet.command === 'WRTE') writeStream(packet);
     if (packet.command === 'OKAY') streams.get(packet.arg1)?.acceptAck();
     if (packet.command === 'CLSE') streams.get(packet.arg1)?.acceptClose();
     // AUTH, STLS and SYNC are answers to things this device never says.

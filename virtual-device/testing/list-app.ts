@@ -34,53 +34,8 @@ export function createListApp(): ListApp {
     if (Math.abs(moved) < 20) tap(last.x, last.y);
     offset = Math.max(0, Math.min(MAX_OFFSET, offset + moved));
   };
-  const tree = (packageName: string): ViewNode => {
-    const id = (name: string): string => `${packageName}:id/${name}`;
-    const rows = Array.from({ length: ROWS }, (_, row) => {
-      const top = LIST.top + row * ROW_PX - offset;
-      const bounds = [0, Math.max(top, LIST.top), 1080, Math.min(top + ROW_PX, LIST.bottom)] as const;
-      return view('android.widget.TextView', {
-        package: packageName,
-        resourceId: id('row'),
-        text: `Row ${row}`,
-        contentDesc: `row-${row}`,
-        bounds,
-        clickable: true,
-        displayed: bounds[3] > bounds[1],
-      });
-    });
-    return view('android.widget.FrameLayout', {
-      package: packageName,
-      bounds: [0, 0, 1080, 2160],
-      children: [
-        view('android.widget.Button', {
-          package: packageName,
-          resourceId: id('menu'),
-          contentDesc: 'menu',
-          text: `Menu ${clicks}`,
-          bounds: [0, 60, 200, 160],
-          clickable: true,
-        }),
-        view('android.widget.EditText', {
-          package: packageName,
-          resourceId: id('input'),
-          contentDesc: 'input',
-          text,
-          bounds: [220, 60, 1060, 160],
-          focusable: true,
-          focused: isFieldFocused,
-        }),
-        view('androidx.recyclerview.widget.RecyclerView', {
-          package: packageName,
-          resourceId: id('list'),
-          contentDesc: 'feed',
-          bounds: [0, LIST.top, 1080, LIST.bottom],
-          scrollable: true,
-          children: rows,
-        }),
-      ],
-    });
-  };
+  const tree = (packageName: string): ViewNode =>
+    screenOf({ packageName, offset, clicks, text, isFieldFocused });
   return {
     tree,
     touch,
@@ -91,6 +46,62 @@ export function createListApp(): ListApp {
       if (isFieldFocused) text += more;
     },
   };
+}
+
+interface ScreenState {
+  readonly packageName: string;
+  readonly offset: number;
+  readonly clicks: number;
+  readonly text: string;
+  readonly isFieldFocused: boolean;
+}
+
+function screenOf({ packageName, offset, clicks, text, isFieldFocused }: ScreenState): ViewNode {
+  const id = (name: string): string => `${packageName}:id/${name}`;
+  const rows = Array.from({ length: ROWS }, (_, row) => {
+    const top = LIST.top + row * ROW_PX - offset;
+    const bounds = [0, Math.max(top, LIST.top), 1080, Math.min(top + ROW_PX, LIST.bottom)] as const;
+    return view('android.widget.TextView', {
+      package: packageName,
+      resourceId: id('row'),
+      text: `Row ${row}`,
+      contentDesc: `row-${row}`,
+      bounds,
+      clickable: true,
+      displayed: bounds[3] > bounds[1],
+    });
+  });
+  return view('android.widget.FrameLayout', {
+    package: packageName,
+    bounds: [0, 0, 1080, 2160],
+    children: [
+      view('android.widget.Button', {
+        package: packageName,
+        resourceId: id('menu'),
+        contentDesc: 'menu',
+        text: `Menu ${clicks}`,
+        bounds: [0, 60, 200, 160],
+        clickable: true,
+      }),
+      view('android.widget.EditText', {
+        package: packageName,
+        resourceId: id('input'),
+        contentDesc: 'input',
+        text,
+        bounds: [220, 60, 1060, 160],
+        focusable: true,
+        focused: isFieldFocused,
+      }),
+      view('androidx.recyclerview.widget.RecyclerView', {
+        package: packageName,
+        resourceId: id('list'),
+        contentDesc: 'feed',
+        bounds: [0, LIST.top, 1080, LIST.bottom],
+        scrollable: true,
+        children: rows,
+      }),
+    ],
+  });
 }
 
 export function view(className: string, facts: Partial<ViewNode> = {}): ViewNode {

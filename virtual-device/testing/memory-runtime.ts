@@ -31,6 +31,7 @@ const PNG_1X1 = Buffer.from(
   'base64',
 );
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of answers
 export function createMemoryRuntime(): MemoryRuntime {
   const asked: AskedOperation[] = [];
   const app = createListApp();

@@ -9,7 +9,7 @@ import { type Area, areaOf, centerOf, readScreen } from './screen.ts';
 
 const point = z.object({ x: z.number(), y: z.number() });
 const gestureRequest = z.object({
-  origin: z.unknown(),
+  origin: z.unknown().optional(),
   offset: point.nullish(),
   start: point.nullish(),
   end: point.nullish(),

@@ -1,6 +1,6 @@
 import { GESTURE_TICK_MS, gesturePath, type Point } from '../touch-paths.ts';
 import { RestError } from './rest-error.ts';
-import type { Area } from './screen.ts';
+import { type Area, areaOf, readScreen } from './screen.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -118,13 +118,14 @@ async function durationOf(
   return Math.floor((Math.hypot(to.x - from.x, to.y - from.y) * 1000) / pxPerSecond);
 }
 
-/** Gestures.swipeRect, kept on the display: a touch on its lower or right edge would meet no window. */
+/** Gestures.swipeRect, kept in the window: a touch on its lower or right edge would meet nothing. */
 async function lineIn({ system }: Session, area: Area, direction: Direction, percent: number) {
   if (percent < 0 || percent > 1)
     throw new RestError('invalid argument', 'Percent must be between 0.0f and 1.0f');
-  const { widthPx, heightPx } = await system.runtime.call('facts', {});
-  const right = Math.min(area.right, widthPx - 1);
-  const bottom = Math.min(area.bottom, heightPx - 1);
+  const { root } = await readScreen(system.runtime);
+  const window = root === undefined ? area : areaOf(root);
+  const right = Math.min(area.right, window.right - 1);
+  const bottom = Math.min(area.bottom, window.bottom - 1);
   const across = Math.floor((area.right - area.left) * percent);
   const along = Math.floor((area.bottom - area.top) * percent);
   const x = Math.floor((area.left + area.right) / 2);

@@ -22,7 +22,7 @@ const pointerAction = z.discriminatedUnion('type', [
     duration: durationMs,
     x: z.number(),
     y: z.number(),
-    origin: z.unknown(),
+    origin: z.unknown().optional(),
   }),
   z.object({ type: z.literal('pointerDown') }),
   z.object({ type: z.literal('pointerUp') }),

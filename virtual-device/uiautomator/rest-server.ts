@@ -3,14 +3,9 @@ import { z } from 'zod';
 import type { AdbStream } from '../adb/adb-stream.ts';
 import { RuntimeRefusal } from '../runtime-port.ts';
 import type { System } from '../system.ts';
-import { DEVICE_ROUTES } from './device-routes.ts';
-import { ELEMENT_ROUTES } from './element-routes.ts';
-import { GESTURE_ROUTES } from './gesture-routes.ts';
 import { RestError } from './rest-error.ts';
-import { matchRoute } from './route.ts';
-import { createSession, type Session } from './session.ts';
+import { createSessions } from './sessions.ts';
 
-const ROUTES = [...ELEMENT_ROUTES, ...GESTURE_ROUTES, ...DEVICE_ROUTES];
 const MAX_BODY_BYTES = 16 << 20;
 
 export interface RestServer {
@@ -22,8 +17,21 @@ export interface RestServer {
 export function createRestServer(system: System, report: (error: unknown) => void): RestServer {
   // An http.Server that never listens does not know its connections: closeAllConnections would do nothing.
   const streams = new Set<AdbStream>();
-  let session: Session | undefined;
+  const sessions = createSessions(system);
 
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const method = request.method ?? '';
+    const path = (request.url ?? '').replace(/\/$/, '');
+    const gone = new AbortController();
+    response.on('close', () => gone.abort());
+    const answer = await outcomeOf(async () =>
+      sessions.handle({ method, path, body: await bodyOf(request), gone: gone.signal }),
+    );
+    if (answer.status === 500 && !gone.signal.aborted) report(answer.error);
+    // The instrumentation ends with its session, but only once the answer is out.
+    if (isSessionEnd(method, path) && answer.status === 200) response.on('close', system.automation.end);
+    send(response, answer.status, { sessionId: sessions.currentId() ?? null, value: answer.value });
+  };
   const server = http.createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
       report(error);
@@ -31,66 +39,8 @@ export function createRestServer(system: System, report: (error: unknown) => voi
     });
   });
   system.automation.onEnd(() => {
-    session = undefined;
     for (const stream of [...streams]) stream.destroySoon();
   });
-
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const method = request.method ?? '';
-    const path = (request.url ?? '').replace(/\/$/, '');
-    const gone = new AbortController();
-    response.on('close', () => gone.abort());
-    const answer = await outcomeOf(async () => {
-      const body = await bodyOf(request);
-      return handle(method, path, body, gone.signal);
-    });
-    if (answer.error !== undefined && answer.status === 500) report(answer.error);
-    send(response, answer.status, { sessionId: session?.id ?? null, value: answer.value });
-    if (method === 'DELETE' && answer.status === 200 && /^\/session\/[^/]+$/.test(path)) {
-      response.on('close', () => system.automation.end());
-    }
-  };
-
-  const handle = async (method: string, path: string, body: unknown, gone: AbortSignal): Promise<unknown> => {
-    const isRunning = system.automation.isRunning();
-    if (method === 'GET' && path === '/sessions')
-      return isRunning && session !== undefined
-        ? [{ id: session.id, capabilities: session.capabilities }]
-        : [];
-    if (method === 'GET' && path === '/status') {
-      // The driver asks once a second: an answer that waits for the server saves most of that second.
-      if (!(await system.automation.whenRunning(gone)))
-        throw new RestError('unknown error', 'the server is not running');
-      return {
-        ready: true,
-        message: 'UiAutomator2 Server is ready to accept commands',
-        build: { version: '10.6.6', versionCode: 244 },
-      };
-    }
-    if (!isRunning) throw new RestError('invalid session id', 'the server is not running');
-    if (method === 'POST' && path === '/session') {
-      session = createSession(system, capabilitiesIn(body));
-      return { sessionId: session.id, capabilities: session.capabilities };
-    }
-    return inSession(method, path, body);
-  };
-
-  const inSession = async (method: string, path: string, body: unknown): Promise<unknown> => {
-    const [, id, rest = ''] = /^\/session\/([^/]+)(\/.*)?$/.exec(path) ?? [];
-    if (session === undefined || id !== session.id)
-      throw new RestError('invalid session id', `no session ${id}`);
-    if (rest === '' && method === 'GET') return session.capabilities;
-    if (rest === '' && method === 'DELETE') {
-      session = undefined;
-      // Before the answer: the driver then looks into `ps` at once, and again only 300 ms later.
-      system.automation.leaveProcessTable();
-      return null;
-    }
-    const found = matchRoute(ROUTES, method, rest);
-    if (found === undefined) throw new RestError('unknown command', `${method} ${rest}`);
-    return found.handle({ session, params: found.params, body });
-  };
-
   return {
     accept: (stream) => {
       streams.add(stream);
@@ -100,6 +50,9 @@ export function createRestServer(system: System, report: (error: unknown) => voi
     openStreams: () => streams.size,
   };
 }
+
+const isSessionEnd = (method: string, path: string): boolean =>
+  method === 'DELETE' && /^\/session\/[^/]+$/.test(path);
 
 interface Answer {
   readonly status: number;
@@ -146,17 +99,6 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   } catch (cause) {
     throw new RestError('invalid argument', 'the request is not JSON', { cause });
   }
-}
-
-const sessionRequest = z.object({
-  capabilities: z
-    .object({ firstMatch: z.array(z.unknown()).optional(), alwaysMatch: z.unknown() })
-    .optional(),
-});
-
-function capabilitiesIn(body: unknown): unknown {
-  const { capabilities } = sessionRequest.parse(body);
-  return capabilities?.firstMatch?.[0] ?? capabilities?.alwaysMatch ?? {};
 }
 
 function send(response: ServerResponse, status: number, message: unknown): void {

@@ -47,7 +47,5 @@ const tagOf = (className: string): string => {
   return /^[A-Za-z_]/.test(name) ? name : 'android.view.View';
 };
 
-/** XML 1.0 has no way to write most control characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const printable = (text: string): string =>
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '?');
+/** XML 1.0 has no way to write most control characters, nor halves of surrogate pairs. */
+const printable = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu, '?');

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { System } from '../system.ts';
+import { DEVICE_ROUTES } from './device-routes.ts';
+import { ELEMENT_ROUTES } from './element-routes.ts';
+import { GESTURE_ROUTES } from './gesture-routes.ts';
+import { RestError } from './rest-error.ts';
+import { matchRoute } from './route.ts';
+import { createSession, type Session } from './session.ts';
+
+const ROUTES = [...ELEMENT_ROUTES, ...GESTURE_ROUTES, ...DEVICE_ROUTES];
+const STATUS = {
+  ready: true,
+  message: 'UiAutomator2 Server is ready to accept commands',
+  build: { version: '10.6.6', versionCode: 244 },
+} as const;
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  /** Fires when the caller has hung up. */
+  readonly gone: AbortSignal;
+}
+
+/** The server's life: not running, without a session, with one. */
+export interface Sessions {
+  readonly handle: (asked: Asked) => Promise<unknown>;
+  readonly currentId: () => string | undefined;
+}
+
+export function createSessions(system: System): Sessions {
+  let session: Session | undefined;
+  system.automation.onEnd(() => {
+    session = undefined;
+  });
+
+  const status = async (gone: AbortSignal): Promise<unknown> => {
+    // The driver asks once a second: an answer that waits for the server saves most of that second.
+    if (await system.automation.whenRunning(gone)) return STATUS;
+    throw new RestError('unknown error', 'the server is not running');
+  };
+  const list = (): unknown =>
+    session === undefined ? [] : [{ id: session.id, capabilities: session.capabilities }];
+  const open = (body: unknown): unknown => {
+    session = createSession(system, capabilitiesIn(body));
+    return { sessionId: session.id, capabilities: session.capabilities };
+  };
+  const close = (): null => {
+    session = undefined;
+    // Before the answer: the driver then looks into `ps` at once, and again only 300 ms later.
+    system.automation.leaveProcessTable();
+    return null;
+  };
+  const inSession = ({ method, path, body }: Asked): unknown => {
+    const [, id, rest = ''] = /^\/session\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+    if (session === undefined || id !== session.id)
+      throw new RestError('invalid session id', `no session ${id}`);
+    if (rest === '' && method === 'GET') return session.capabilities;
+    if (rest === '' && method === 'DELETE') return close();
+    const found = matchRoute(ROUTES, method, rest);
+    if (found === undefined) throw new RestError('unknown command', `${method} ${rest}`);
+    return found.handle({ session, params: found.params, body });
+  };
+
+  return {
+    currentId: () => session?.id,
+    handle: async (asked) => {
+      const { method, path, body, gone } = asked;
+      if (method === 'GET' && path === '/sessions') return list();
+      if (method === 'GET' && path === '/status') return status(gone);
+      if (!system.automation.isRunning())
+        throw new RestError('invalid session id', 'the server is not running');
+      if (method === 'POST' && path === '/session') return open(body);
+      return inSession(asked);
+    },
+  };
+}
+
+const sessionRequest = z.object({
+  capabilities: z
+    .object({ firstMatch: z.array(z.unknown()).optional(), alwaysMatch: z.unknown().optional() })
+    .optional(),
+});
+
+function capabilitiesIn(body: unknown): unknown {
+  const { capabilities } = sessionRequest.parse(body);
+  return capabilities?.firstMatch?.[0] ?? capabilities?.alwaysMatch ?? {};
+}
