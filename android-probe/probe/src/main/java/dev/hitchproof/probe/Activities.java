@@ -2,6 +2,7 @@ package dev.hitchproof.probe;
 
 import android.app.Activity;
 import android.app.Application;
+import android.content.Intent;
 import android.os.Bundle;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -17,12 +18,18 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     void destroyed(Activity a);
   }
 
+  interface Launches {
+    void launched(Intent intent);
+  }
+
   private final List<WeakReference<Activity>> started = new ArrayList<WeakReference<Activity>>();
   private final Guard guard;
+  private final Launches launches;
   private Listener listener;
 
-  Activities(Guard guard) {
+  Activities(Guard guard, Launches launches) {
     this.guard = guard;
+    this.launches = launches;
   }
 
   /** Null: nobody. */
@@ -82,8 +89,16 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     }
   }
 
+  /** A first start only: a rotated screen carries the same intent. */
   @Override
-  public void onActivityCreated(Activity a, Bundle state) {}
+  public void onActivityCreated(Activity a, Bundle state) {
+    if (state != null) return;
+    try {
+      launches.launched(a.getIntent());
+    } catch (RuntimeException e) {
+      guard.failed(e);
+    }
+  }
 
   @Override
   public void onActivityStarted(Activity a) {}

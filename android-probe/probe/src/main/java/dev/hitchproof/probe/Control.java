@@ -41,7 +41,7 @@ final class Control {
         hello(reply);
         break;
       case "start":
-        start(uuid(q), reply);
+        start(Request.sessionOf(q.arguments), reply);
         break;
       case "mark":
         if (isRecording(reply)) mark(q, reply);
@@ -71,12 +71,6 @@ final class Control {
     if (probe.recording() != null) return true;
     reply.refuse("not-recording", "nothing is being recorded: send start first");
     return false;
-  }
-
-  private static UUID uuid(Request q) {
-    String s = q.arguments.optString("session", "");
-    if (!s.matches("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")) throw new IllegalArgumentException("session is no UUID");
-    return UUID.fromString(s);
   }
 
   private void hello(Reply reply) throws JSONException {

@@ -18,7 +18,7 @@ public final class ControlReceiver extends BroadcastReceiver {
       result.finish();
     };
     Probe probe = Probe.get();
-    if (probe == null) new Reply("", receiver).refuse("refused", "the probe may not run in this build: " + Permit.refusal(context));
+    if (probe == null) Reply.refuseForGood(context, receiver);
     else probe.control.handle(intent.getStringExtra("hp"), receiver);
   }
 }

@@ -5,6 +5,8 @@ import android.content.ContentValues;
 import android.content.Context;
 import android.database.Cursor;
 import android.net.Uri;
+import java.io.FileDescriptor;
+import java.io.PrintWriter;
 
 /** Starts the probe before the app's own onCreate; serves no data. Public since the platform makes it. */
 public final class HitchproofInstaller extends ContentProvider {
@@ -13,6 +15,12 @@ public final class HitchproofInstaller extends ContentProvider {
     Context context = getContext();
     if (context != null) Probe.install(context);
     return true;
+  }
+
+  /** The way in where broadcasts are not let through: {@code dumpsys activity provider <component> <request>}. */
+  @Override
+  public void dump(FileDescriptor fd, PrintWriter writer, String[] arguments) {
+    DumpControl.answer(getContext(), writer, arguments);
   }
 
   @Override

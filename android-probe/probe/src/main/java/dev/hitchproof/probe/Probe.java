@@ -3,6 +3,7 @@ package dev.hitchproof.probe;
 import android.app.Activity;
 import android.app.Application;
 import android.content.Context;
+import android.content.Intent;
 import android.util.Log;
 import android.view.View;
 import java.io.File;
@@ -35,7 +36,8 @@ final class Probe {
 
   private Probe(Context app) {
     this.app = app;
-    this.activities = new Activities(new Guard(Recorder.WINDOWS, (recorder, why) -> Log.w(TAG, recorder + " is off: " + why)));
+    this.activities = new Activities(
+        new Guard(Recorder.WINDOWS, (recorder, why) -> Log.w(TAG, recorder + " is off: " + why)), this::launched);
   }
 
   /** Null until {@link #install}, and for good where the probe may not run. */
@@ -56,6 +58,12 @@ final class Probe {
     installed = p;
   }
 
+  /** Without any control: {@code --es hitchproof.config <base64url {"session":"<uuid>"}>} starts a recording. */
+  private void launched(Intent intent) {
+    String config = intent == null ? null : intent.getStringExtra("hitchproof.config");
+    if (config != null && recording == null) start(Request.sessionOf(Request.json(config)), STARTED);
+  }
+
   Recording recording() {
     return recording;
   }
@@ -72,6 +80,9 @@ final class Probe {
     for (Activity a : visible) {
       View decor = a.getWindow().peekDecorView();
       if (decor != null && (top == null || !top.hasWindowFocus() || decor.hasWindowFocus())) top = decor;
+    }
+    for (View root : RootViews.all()) {
+      if (root.hasWindowFocus()) top = root;
     }
     return top;
   }
@@ -106,6 +117,18 @@ final class Probe {
       }
     }));
   }
+
+  private static final Started STARTED = new Started() {
+    @Override
+    public void started(File dir) {
+      Log.i(TAG, "recording into " + dir);
+    }
+
+    @Override
+    public void failed(Throwable t) {
+      Log.w(TAG, "cannot record: " + t.getClass().getName());
+    }
+  };
 
   private static final Stopped IGNORED = new Stopped() {
     @Override

@@ -4,20 +4,16 @@ import android.app.Activity;
 import android.content.Context;
 import android.os.Build;
 import android.os.Looper;
+import android.view.View;
+import android.view.ViewConfiguration;
 import android.view.ViewGroup;
-import android.view.Window;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.UUID;
 
 /** One session's recorders, put together and taken apart on the main thread. */
 final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog.Listener, Activities.Listener,
-    DisplayWatch.Listener, Guard.Listener {
+    DisplayWatch.Listener, Guard.Listener, DrawGate.Listener, WindowRecorders.Maker {
   private static final int MAIN_SLOTS = 1 << 13;
   private static final int METRICS_SLOTS = 1 << 12;
-  private static final int RESUMED = 4;
-  private static final int PAUSED = 5;
-  private static final int NOT_ACCELERATED = 7;
 
   final UUID session;
   final TraceSession trace;
@@ -34,19 +30,20 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   private final Guard windowGuard = new Guard(Recorder.WINDOWS, this);
   private final FrameRecorder frames = new FrameRecorder(
       new FramePoster.OfMainThread(), main, progress, gate, new Guard(Recorder.FRAMES, this));
-  private final TouchRecorder touches =
-      new TouchRecorder(main, progress, gate, new Guard(Recorder.TOUCHES, this), scrollables, this);
   private final Watchdog watchdog;
   private final DisplayWatch display;
-  private final List<WindowRecorder> windows = new ArrayList<WindowRecorder>();
-  private int windowsSeen;
-  private int touchedWindow;
+  private final FingerState finger;
+  private final TouchRecorder touches;
+  private final WindowRecorders windows = new WindowRecorders(this);
 
   Recording(Context app, ProbeThreads threads, Activities activities, UUID session) {
     this.session = session;
     this.threads = threads;
     this.activities = activities;
     this.trace = new TraceSession(app, threads.drain, progress, new Guard(Recorder.CONDITIONS, this), session);
+    this.finger = new FingerState(ViewConfiguration.get(app).getScaledTouchSlop());
+    this.touches =
+        new TouchRecorder(main, progress, gate, new Guard(Recorder.TOUCHES, this), scrollables, finger, this);
     this.watchdog = new Watchdog(progress, new Guard(Recorder.STACKS, this), Looper.getMainLooper().getThread(),
         threads.watchdog, this);
     this.display = new DisplayWatch(app, new Guard(Recorder.DISPLAY, this), this);
@@ -64,8 +61,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     display.stop();
     gate.disarm(System.nanoTime());
     frames.stop();
-    for (WindowRecorder w : windows) w.detach();
-    windows.clear();
+    windows.stop();
   }
 
   void mark(String kind, String text) {
@@ -90,14 +86,14 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
 
   @Override
   public void fingerDown(int window, long nowNs) {
-    touchedWindow = window;
+    windows.rescan();
     scrollable(nowNs);
   }
 
   private void scrollable(long nowNs) {
     ViewGroup view = scrollables.main();
     if (view == null) return;
-    ScrollableFacts facts = new ScrollableFacts(nowNs, touchedWindow, view);
+    ScrollableFacts facts = new ScrollableFacts(nowNs, finger.window, view);
     trace.tell(f -> f.scrollable(facts));
   }
 
@@ -122,51 +118,48 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
 
   @Override
   public void resumed(Activity a) {
-    WindowRecorder w = windowOf(a);
-    if (w == null) w = attach(a.getWindow());
-    else w.wrap(touches);
-    tellWindow(w.id, RESUMED, a);
-    if (w.isSoftwareDrawn()) tellWindow(w.id, NOT_ACCELERATED, a);
+    windows.resumed(a);
   }
 
   @Override
   public void paused(Activity a) {
-    WindowRecorder w = windowOf(a);
-    if (w != null) tellWindow(w.id, PAUSED, a);
+    windows.paused(a);
   }
 
   @Override
   public void destroyed(Activity a) {
-    WindowRecorder w = windowOf(a);
-    if (w == null) return;
+    int id = windows.destroyed(a);
+    if (id == 0) return;
     scrollables.forget();
-    if (w.id == touchedWindow) gate.fingerLost();
-    windows.remove(w);
-    w.detach();
+    if (id == finger.window) gate.fingerLost();
   }
 
-  private WindowRecorder attach(Window window) {
-    int id = ++windowsSeen;
+  @Override
+  public WindowRecorder make(int id, String name, View root, WindowRecorder.Listener listener) {
     ScrollRecorder scrolls = new ScrollRecorder(main, progress, gate, scrollGuard, scrollables, id);
-    WindowRecorder w = new WindowRecorder(id, window, scrolls, windowGuard);
-    w.attach(touches);
-    if (Build.VERSION.SDK_INT >= 24) {
-      w.reportTo(new FrameMetricsRecorder(metrics, progress, metricsGuard, id, Build.VERSION.SDK_INT), threads.metrics);
-    }
-    windows.add(w);
-    return w;
+    DrawGate draws = new DrawGate(progress, finger, scrolls, scrollGuard, this, id);
+    return new WindowRecorder(id, name, root, scrolls, draws, windowGuard, listener);
   }
 
-  private WindowRecorder windowOf(Activity a) {
-    for (WindowRecorder w : windows) {
-      if (w.window == a.getWindow()) return w;
-    }
-    return null;
+  @Override
+  public TouchRecorder touches() {
+    return touches;
   }
 
-  private void tellWindow(int id, int event, Activity a) {
+  @Override
+  @RequiresApi(24)
+  public void report(WindowRecorder w) {
+    w.reportTo(new FrameMetricsRecorder(metrics, progress, metricsGuard, w.id, Build.VERSION.SDK_INT), threads.metrics);
+  }
+
+  @Override
+  public void tell(int window, int event, String name) {
     long timeNs = System.nanoTime();
-    String name = a.getClass().getName();
-    trace.tell(f -> f.window(timeNs, id, event, name));
+    trace.tell(f -> f.window(timeNs, window, event, name));
+  }
+
+  @Override
+  public void gateTouch(int window, long nowNs) {
+    trace.tell(f -> f.window(nowNs, window, WindowEvent.GATE_TOUCH, ""));
   }
 }

@@ -1,6 +1,9 @@
 package dev.hitchproof.probe;
 
+import android.content.Context;
 import android.util.Base64;
+import java.io.IOException;
+import java.nio.charset.Charset;
 import org.json.JSONException;
 import org.json.JSONObject;
 
@@ -23,6 +26,11 @@ final class Reply {
     this.receiver = receiver;
   }
 
+  /** For builds in which the probe may not run. */
+  static void refuseForGood(Context context, Receiver receiver) {
+    new Reply("", receiver).refuse("refused", "the probe may not run in this build: " + Permit.refusal(context));
+  }
+
   void done(JSONObject facts) {
     give(DONE, true, facts);
   }
@@ -37,7 +45,7 @@ final class Reply {
 
   /** For what no one foresaw: the class says enough, a message may hold the host's data. */
   void fail(Throwable t) {
-    boolean io = t instanceof java.io.IOException;
+    boolean io = t instanceof IOException;
     refuse(io ? "io" : "refused", io ? t.getMessage() : "the probe failed with " + t.getClass().getName());
   }
 
@@ -58,7 +66,7 @@ final class Reply {
   }
 
   private static String encode(JSONObject o) {
-    return Base64.encodeToString(o.toString().getBytes(java.nio.charset.Charset.forName("UTF-8")),
+    return Base64.encodeToString(o.toString().getBytes(Charset.forName("UTF-8")),
         Base64.URL_SAFE | Base64.NO_PADDING | Base64.NO_WRAP);
   }
 }

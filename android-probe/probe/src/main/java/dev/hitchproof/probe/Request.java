@@ -2,6 +2,7 @@ package dev.hitchproof.probe;
 
 import android.util.Base64;
 import java.nio.charset.Charset;
+import java.util.UUID;
 import org.json.JSONException;
 import org.json.JSONObject;
 
@@ -30,7 +31,14 @@ final class Request {
     return new Request(command, nonce, o);
   }
 
-  private static JSONObject json(String base64url) {
+  /** Throws IllegalArgumentException where there is none. */
+  static UUID sessionOf(JSONObject arguments) {
+    String s = arguments.optString("session", "");
+    if (!s.matches("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")) throw new IllegalArgumentException("session is no UUID");
+    return UUID.fromString(s);
+  }
+
+  static JSONObject json(String base64url) {
     try {
       byte[] bytes = Base64.decode(base64url, Base64.URL_SAFE | Base64.NO_PADDING | Base64.NO_WRAP);
       return new JSONObject(new String(bytes, Charset.forName("UTF-8")));

@@ -11,6 +11,8 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
   private final Guard guard;
   private final Scrollables scrollables;
   private final int window;
+  /** Deliveries so far. */
+  long told;
   private long lastOrdinal = -2;
   private boolean lastArmed;
 
@@ -26,14 +28,19 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
   @Override
   public void onScrollChanged() {
     try {
-      if (!guard.isOff()) record();
+      told++;
+      if (!guard.isOff()) record(System.nanoTime(), true);
     } catch (Throwable t) {
       guard.failed(t);
     }
   }
 
-  private void record() {
-    long nowNs = System.nanoTime();
+  /** A frame was drawn by content that does not tell when it scrolls. */
+  void drawn(long nowNs) {
+    if (!guard.isOff()) record(nowNs, false);
+  }
+
+  private void record(long nowNs, boolean lookable) {
     long ordinal = progress.ordinal;
     boolean wasArmed = progress.armed;
     gate.active(nowNs);
@@ -41,7 +48,7 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
     if (wasArmed && lastArmed && ordinal == lastOrdinal) return;
     lastOrdinal = ordinal;
     lastArmed = wasArmed;
-    boolean known = scrollables.look();
+    boolean movementKnown = lookable && scrollables.look();
     int at = ring.claim(Kind.SCROLL, nowNs);
     if (at < 0) return;
     ring.set(at, 0, Kind.SCROLL);
@@ -49,9 +56,9 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
     ring.set(at, 2, nowNs);
     ring.set(at, 3, ordinal < 0 ? Long.MIN_VALUE : progress.vsyncNs);
     ring.set(at, 4, window);
-    ring.set(at, 5, scrollables.dx * 16);
-    ring.set(at, 6, scrollables.dy * 16);
-    ring.set(at, 7, known ? 0 : MOVEMENT_UNKNOWN);
+    ring.set(at, 5, movementKnown ? scrollables.dx * 16 : 0);
+    ring.set(at, 6, movementKnown ? scrollables.dy * 16 : 0);
+    ring.set(at, 7, movementKnown ? 0 : MOVEMENT_UNKNOWN);
     ring.publish();
   }
 }

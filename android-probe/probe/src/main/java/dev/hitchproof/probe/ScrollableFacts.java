@@ -1,7 +1,6 @@
 package dev.hitchproof.probe;
 
 import android.view.ViewGroup;
-import android.widget.AdapterView;
 
 /** What is told of the view under the finger; nothing of what it shows. */
 final class ScrollableFacts {
@@ -20,6 +19,6 @@ final class ScrollableFacts {
     width = view.getWidth();
     height = view.getHeight();
     edges = Scrollables.edges(view);
-    firstPosition = view instanceof AdapterView ? ((AdapterView<?>) view).getFirstVisiblePosition() : -1;
+    firstPosition = FirstPosition.of(view);
   }
 }

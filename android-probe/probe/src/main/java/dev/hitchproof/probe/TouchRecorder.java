@@ -16,15 +16,18 @@ final class TouchRecorder {
   private final Gate gate;
   private final Guard guard;
   private final Scrollables scrollables;
+  private final FingerState finger;
   private final Listener listener;
   private boolean dispatching;
 
-  TouchRecorder(Ring ring, Progress progress, Gate gate, Guard guard, Scrollables scrollables, Listener listener) {
+  TouchRecorder(Ring ring, Progress progress, Gate gate, Guard guard, Scrollables scrollables,
+      FingerState finger, Listener listener) {
     this.ring = ring;
     this.progress = progress;
     this.gate = gate;
     this.guard = guard;
     this.scrollables = scrollables;
+    this.finger = finger;
     this.listener = listener;
   }
 
@@ -47,6 +50,7 @@ final class TouchRecorder {
   private void record(MotionEvent e, View decor, int window) {
     long nowNs = System.nanoTime();
     int action = e.getActionMasked();
+    finger.event(e, window, nowNs);
     if (action == MotionEvent.ACTION_DOWN) {
       scrollables.find(decor, e.getX(), e.getY());
       gate.fingerDown(nowNs);

@@ -6,35 +6,53 @@ import android.view.View;
 import android.view.ViewTreeObserver;
 import android.view.Window;
 
-/** One window under observation: its scrolling, its touches, its frame reports. Main thread. */
-final class WindowRecorder {
+/** One window under observation: its scrolling, its focus and, where it is an activity's, touches and reports. */
+final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListener {
+  /** Told on the main thread. */
+  interface Listener {
+    void focusChanged(WindowRecorder window, boolean has);
+  }
+
   final int id;
-  final Window window;
-  private final View decor;
+  final String name;
+  final View root;
   private final ScrollRecorder scrolls;
+  private final DrawGate draws;
   private final Guard guard;
+  private final Listener listener;
+  /** Null for a dialog or popup: the platform hands out its root view, but not its Window. */
+  private Window window;
   private TouchCallback callback;
   private Object reports;
 
-  WindowRecorder(int id, Window window, ScrollRecorder scrolls, Guard guard) {
+  WindowRecorder(int id, String name, View root, ScrollRecorder scrolls, DrawGate draws, Guard guard, Listener listener) {
     this.id = id;
-    this.window = window;
-    this.decor = window.getDecorView();
+    this.name = name;
+    this.root = root;
     this.scrolls = scrolls;
+    this.draws = draws;
     this.guard = guard;
+    this.listener = listener;
   }
 
-  void attach(TouchRecorder touches) {
-    decor.getViewTreeObserver().addOnScrollChangedListener(scrolls);
-    wrap(touches);
+  void attach() {
+    ViewTreeObserver observer = root.getViewTreeObserver();
+    observer.addOnScrollChangedListener(scrolls);
+    observer.addOnDrawListener(draws);
+    observer.addOnWindowFocusChangeListener(this);
+  }
+
+  boolean isActivity() {
+    return window != null;
   }
 
   /** Again on top, when the app put another callback over ours: touches are recorded once all the same. */
-  void wrap(TouchRecorder touches) {
-    Window.Callback current = window.getCallback();
+  void wrap(Window w, TouchRecorder touches) {
+    window = w;
+    Window.Callback current = w.getCallback();
     if (current == null) return;
     if (current instanceof TouchCallback) callback = (TouchCallback) current;
-    else window.setCallback(callback = new TouchCallback(current, decor));
+    else w.setCallback(callback = new TouchCallback(current, root));
     callback.tell(touches, id);
   }
 
@@ -48,28 +66,47 @@ final class WindowRecorder {
     }
   }
 
-  /** True once the window draws without hardware: then there are no frame reports. */
+  /** True where the window draws without hardware: then there are no frame reports. */
   boolean isSoftwareDrawn() {
-    return decor.isAttachedToWindow() && !decor.isHardwareAccelerated();
+    return root.isAttachedToWindow() && !root.isHardwareAccelerated();
+  }
+
+  @Override
+  public void onWindowFocusChanged(boolean has) {
+    try {
+      if (!guard.isOff()) listener.focusChanged(this, has);
+    } catch (RuntimeException e) {
+      guard.failed(e);
+    }
   }
 
   void detach() {
-    ViewTreeObserver observer = decor.getViewTreeObserver();
-    if (observer.isAlive()) observer.removeOnScrollChangedListener(scrolls);
+    ViewTreeObserver observer = root.getViewTreeObserver();
+    if (observer.isAlive()) {
+      observer.removeOnScrollChangedListener(scrolls);
+      observer.removeOnDrawListener(draws);
+      observer.removeOnWindowFocusChangeListener(this);
+    }
     if (callback != null) callback.tell(null, 0);
     if (callback != null && window.getCallback() == callback) window.setCallback(callback.inner());
     callback = null;
-    if (reports != null && Build.VERSION.SDK_INT >= 24) removeReports();
+    if (reports != null) removeReports();
     reports = null;
   }
 
   /** The platform throws when the window has no renderer any more: https://github.com/DataDog/dd-sdk-android/issues/1976 */
-  @RequiresApi(24)
   private void removeReports() {
     try {
-      window.removeOnFrameMetricsAvailableListener((Window.OnFrameMetricsAvailableListener) reports);
+      if (Build.VERSION.SDK_INT >= 24) Api24.remove(window, reports);
     } catch (RuntimeException e) {
       guard.failed(e);
+    }
+  }
+
+  @RequiresApi(24)
+  private static final class Api24 {
+    static void remove(Window window, Object reports) {
+      window.removeOnFrameMetricsAvailableListener((Window.OnFrameMetricsAvailableListener) reports);
     }
   }
 }

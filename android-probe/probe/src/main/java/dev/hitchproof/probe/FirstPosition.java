@@ -1,0 +1,33 @@
+package dev.hitchproof.probe;
+
+import android.view.View;
+import android.view.ViewGroup;
+import android.widget.AdapterView;
+import java.lang.reflect.Method;
+
+/** The adapter position of a list's first child; asked at the ends of a slide only. */
+final class FirstPosition {
+  private static final int UNKNOWN = -1;
+  private static final String RECYCLER_VIEW = "androidx.recyclerview.widget.RecyclerView";
+
+  private FirstPosition() {}
+
+  static int of(ViewGroup list) {
+    if (list instanceof AdapterView) return ((AdapterView<?>) list).getFirstVisiblePosition();
+    return list.getChildCount() == 0 ? UNKNOWN : ofRecyclerView(list);
+  }
+
+  /** By name, since the probe links no library; an app whose shrinker renamed the method gets no position. */
+  private static int ofRecyclerView(ViewGroup list) {
+    for (Class<?> c = list.getClass(); c != null; c = c.getSuperclass()) {
+      if (!c.getName().equals(RECYCLER_VIEW)) continue;
+      try {
+        Method position = c.getMethod("getChildLayoutPosition", View.class);
+        return (Integer) position.invoke(list, list.getChildAt(0));
+      } catch (ReflectiveOperationException e) {
+        return UNKNOWN;
+      }
+    }
+    return UNKNOWN;
+  }
+}

@@ -1,0 +1,104 @@
+package dev.hitchproof.probe;
+
+import android.app.Activity;
+import android.os.Build;
+import android.view.View;
+import android.view.Window;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All windows of the app that a recording watches. Main thread. */
+final class WindowRecorders implements WindowRecorder.Listener {
+  /** Makes the recorders of a window. */
+  interface Maker {
+    WindowRecorder make(int id, String name, View root, WindowRecorder.Listener listener);
+
+    TouchRecorder touches();
+
+    /** Only from API 24 on. */
+    void report(WindowRecorder window);
+
+    void tell(int window, int event, String name);
+  }
+
+  private final Maker maker;
+  private final List<WindowRecorder> known = new ArrayList<WindowRecorder>();
+  private int seen;
+
+  WindowRecorders(Maker maker) {
+    this.maker = maker;
+  }
+
+  void resumed(Activity a) {
+    Window window = a.getWindow();
+    WindowRecorder w = find(window.getDecorView());
+    boolean isNew = w == null || !w.isActivity();
+    if (w != null && isNew) drop(w);
+    if (isNew) w = add(a.getClass().getName(), window.getDecorView());
+    w.wrap(window, maker.touches());
+    if (isNew && Build.VERSION.SDK_INT >= 24) maker.report(w);
+    maker.tell(w.id, WindowEvent.RESUMED, w.name);
+    if (w.isSoftwareDrawn()) maker.tell(w.id, WindowEvent.NOT_ACCELERATED, w.name);
+    rescan();
+  }
+
+  void paused(Activity a) {
+    WindowRecorder w = find(a.getWindow().peekDecorView());
+    if (w != null) maker.tell(w.id, WindowEvent.PAUSED, w.name);
+  }
+
+  /** Returns the window's id, or 0. */
+  int destroyed(Activity a) {
+    WindowRecorder w = find(a.getWindow().peekDecorView());
+    if (w == null) return 0;
+    drop(w);
+    return w.id;
+  }
+
+  void stop() {
+    for (WindowRecorder w : known) w.detach();
+    known.clear();
+  }
+
+  @Override
+  public void focusChanged(WindowRecorder w, boolean has) {
+    maker.tell(w.id, has ? WindowEvent.FOCUS : WindowEvent.NO_FOCUS, w.name);
+    rescan();
+  }
+
+  /** Dialogs and popups come and go unannounced: looked for when focus changes and when a finger comes down. */
+  void rescan() {
+    List<View> roots = RootViews.all();
+    if (roots.isEmpty()) return;
+    for (int i = known.size() - 1; i >= 0; i--) {
+      WindowRecorder w = known.get(i);
+      if (w.isActivity() || roots.contains(w.root)) continue;
+      drop(w);
+      maker.tell(w.id, WindowEvent.REMOVED, w.name);
+    }
+    for (View root : roots) {
+      if (find(root) != null) continue;
+      WindowRecorder w = add(root.getClass().getName(), root);
+      maker.tell(w.id, WindowEvent.ADDED, w.name);
+    }
+  }
+
+  private WindowRecorder add(String name, View root) {
+    WindowRecorder w = maker.make(++seen, name, root, this);
+    w.attach();
+    known.add(w);
+    return w;
+  }
+
+  private void drop(WindowRecorder w) {
+    known.remove(w);
+    w.detach();
+  }
+
+  private WindowRecorder find(View root) {
+    for (WindowRecorder w : known) {
+      if (w.root == root) return w;
+    }
+    return null;
+  }
+}
