@@ -1,5 +1,6 @@
-import { allureResults, type FileContent, type ScenarioAttachment } from './allure/results.ts';
+import { allureResults, type ScenarioAttachment } from './allure/results.ts';
 import { perfettoTrace } from './exports/perfetto/perfetto-trace.ts';
+import type { FileContent } from './file-content.ts';
 import { summaryMarkdown } from './markdown/summary.ts';
 import { actionBenchmark } from './outputs/action-benchmark.ts';
 import { bencherJson } from './outputs/bencher.ts';

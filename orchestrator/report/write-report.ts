@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FileContent } from './allure/results.ts';
+import type { FileContent } from './file-content.ts';
 import { filesOf } from './files-of.ts';
 import type { Result } from './result.ts';
 import { type ReportInput, resultOf } from './result-of.ts';

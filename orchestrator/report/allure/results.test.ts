@@ -2,9 +2,10 @@ import type { TestResult } from 'allure-js-commons';
 import { expect, test } from 'vitest';
 import type { JudgedRun, MetricVerdict } from '../../judge/judgement.ts';
 import { judgementOf, manifestOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
+import type { FileContent } from '../file-content.ts';
 import { resultOf } from '../result-of.ts';
 import { categories } from './categories.ts';
-import { allureResults, type FileContent, type ScenarioAttachment } from './results.ts';
+import { allureResults, type ScenarioAttachment } from './results.ts';
 
 const attachment = (name: string): ScenarioAttachment => ({
   scenario: 'feed-fling',

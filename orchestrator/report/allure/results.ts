@@ -1,6 +1,7 @@
 import { type Attachment, Stage, type TestResult } from 'allure-js-commons';
 import type { ExecutorInfo } from 'allure-js-commons/sdk';
 import { factorText } from '../factors.ts';
+import type { FileContent } from '../file-content.ts';
 import { formatNumber } from '../format.ts';
 import { plainText } from '../plain-text.ts';
 import type { Result, ScenarioResult } from '../result.ts';
@@ -8,13 +9,11 @@ import { deviceText } from '../verdict-words.ts';
 import { escapeXml } from '../xml.ts';
 import { categories } from './categories.ts';
 import { environmentProperties } from './environment.ts';
+import { globalFiles } from './globals.ts';
 import { historyIdOf, uuidOf } from './identity.ts';
 import { allurePerf } from './perf.ts';
 import { statusOf } from './status.ts';
 import { type Span, stepsOf } from './steps.ts';
-
-/** Text is written as UTF-8. */
-export type FileContent = string | Uint8Array;
 
 /** A picture, page or trace that belongs to one scenario. */
 export interface ScenarioAttachment {
@@ -37,6 +36,7 @@ export function allureResults(
     ['environment.properties', environmentProperties(result)],
     ['executor.json', JSON.stringify(executorOf(result))],
     ['hitchproof-perf.json', JSON.stringify(allurePerf(result))],
+    ...globalFiles(result),
   ]);
   for (const scenario of result.scenarios) {
     const uuid = uuidOf(result.run, scenario);

@@ -2,8 +2,10 @@ import { gunzipSync } from 'fflate';
 import { Profile } from 'pprof-format';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { measurementOf, slideOf } from '../../testing/report-of.ts';
+import { measurementOf, reportOf, slideOf } from '../../testing/report-of.ts';
 import type { StackResult } from '../result.ts';
+import { resultOf } from '../result-of.ts';
+import { type ExportFormat, exportRun } from './export-run.ts';
 import { framesCsv } from './frames-csv.ts';
 import { pprof } from './pprof.ts';
 import { speedscope } from './speedscope.ts';
@@ -106,4 +108,17 @@ test('csv: one row per frame, as many cells as columns, hostile names kept text'
   expect(end).toBe('');
   const hostile = framesCsv([measurementOf(1, 5, { scenario: '=cmd("x"),y', slides: [slideOf(0, [1])] })]);
   expect(hostile.split('\r\n')[1]).toMatch(/^"'=cmd\(""x""\),y",1,/);
+});
+
+test.each<[ExportFormat, readonly string[]]>([
+  ['perfetto', ['feed-fling-1.perfetto-trace', 'feed-fling-2.perfetto-trace', 'feed-fling-3.perfetto-trace']],
+  ['speedscope', ['feed-fling.speedscope.json']],
+  ['pprof', ['feed-fling.pb.gz']],
+  ['csv', ['frames.csv']],
+  ['macrobenchmark', ['benchmarkData.json']],
+])('%s exports %j', (format, names) => {
+  const input = reportOf();
+  const files = exportRun(format, resultOf(input), input.measurements);
+  expect(files.map(({ name }) => name)).toEqual(names);
+  for (const { content } of files) expect(content.length).toBeGreaterThan(0);
 });

@@ -2,24 +2,23 @@ import { plainText } from '../plain-text.ts';
 
 /**
  * Untrusted text inside Markdown or a table cell: every character that could mean something to GFM is
- * an entity, and `<code>` keeps GitHub from turning `@name`, `#1` or an address into a link.
+ * an entity, and `<code>` keeps GitHub from turning `@name` or `#1` into a mention.
  */
 export const codeText = (text: string, maxChars?: number): string =>
-  `<code>${entities(plainText(text, maxChars))}</code>`;
+  `<code>${plainText(text, maxChars).replace(/:\/\/|www\.|[^\p{L}\p{N} ().:,-]/giu, entities)}</code>`;
 
-/**
- * Sentences that we word but whose parts may come from elsewhere. The zero-width space keeps `@name` and
- * `#1` from becoming a mention: GitHub looks for them after the entities are resolved.
- */
+/** Sentences that we word but whose parts may come from elsewhere. */
 export const proseText = (text: string, maxChars = 500): string =>
-  plainText(text, maxChars)
-    .replace(/[&|]/g, entity)
-    .replace(/[\\`*_{}[\]<>~$]/g, '\\$&')
-    .replace(/[@#]/g, '$&&#8203;')
-    .replace(/:\/\/|www\./gi, (link) => [...link].map(entity).join(''));
+  plainText(text, maxChars).replace(/:\/\/|www\.|[&|@#\\`*_{}[\]<>~$]/gi, protect);
 
-const entities = (text: string): string => text.replace(/[^\p{L}\p{N} (),-]/gu, entity);
-const entity = (char: string): string => `&#${char.codePointAt(0) ?? 0xfffd};`;
+function protect(found: string): string {
+  if (found.length > 1 || found === '&' || found === '|') return entities(found);
+  // GitHub looks for mentions after entities are resolved; only a character in between keeps one from being.
+  return found === '@' || found === '#' ? `${found}&#8203;` : `\\${found}`;
+}
+
+const entities = (text: string): string =>
+  [...text].map((char) => `&#${char.codePointAt(0) ?? 0xfffd};`).join('');
 
 /** A fenced block that its content cannot close. */
 export function fence(lines: readonly string[]): string {

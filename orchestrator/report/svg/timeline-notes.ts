@@ -1,4 +1,5 @@
 import type { FrameFact, RunMeasurement, StackCluster } from '../../compute/measurement.ts';
+import { factorText } from '../factors.ts';
 import { formatCount, formatNumber, formatQuantity } from '../format.ts';
 import { element, escapeXml } from '../xml.ts';
 import { stageGroups } from './stages.ts';
@@ -8,10 +9,15 @@ import { PLOT } from './timeline-layout.ts';
 const LINE_PX = 19;
 const MAX_FRAMES = 5;
 
+interface LateFrame {
+  readonly frame: FrameFact;
+  readonly index: number;
+}
+
 /** The picture's numbers once more in words: late frames, then the numbered stacks. */
 export function timelineNotes(
   frames: readonly FrameFact[],
-  { attribution }: RunMeasurement,
+  measurement: RunMeasurement,
   numberOf: ReadonlyMap<number, number>,
   topPx: number,
 ): { readonly markup: string; readonly bottomPx: number } {
@@ -22,9 +28,9 @@ export function timelineNotes(
     .slice(0, MAX_FRAMES);
   const startUs = frames[0]?.vsyncUs ?? 0;
   const lines = [
-    ...worst.map(({ frame, index }) => plainLine(frameNote(frame, index, startUs, numberOf))),
+    ...worst.map((late) => plainLine(frameNote(late, startUs, measurement, numberOf))),
     ...[...numberOf].flatMap(([stack, number]) => {
-      const cluster = attribution.stutterStacks[stack];
+      const cluster = measurement.attribution.stutterStacks[stack];
       return cluster === undefined ? [] : [stackLine(number, cluster)];
     }),
   ];
@@ -36,33 +42,30 @@ export function timelineNotes(
 }
 
 function frameNote(
-  frame: FrameFact,
-  index: number,
+  { frame, index }: LateFrame,
   startUs: number,
+  { attribution }: RunMeasurement,
   numberOf: ReadonlyMap<number, number>,
 ): string {
   const number = frame.stack === undefined ? undefined : numberOf.get(frame.stack);
-  const stage = longestStage(frame);
-  return [
-    `frame ${index + 1} at ${formatQuantity(Math.round((frame.vsyncUs - startUs) / 1000), 'ms')}:`,
-    `${formatQuantity(frame.intervalUs / 1000, 'ms')}, ${formatCount(frame.missedVsyncs, 'vsync')} missed;`,
-    stage ?? 'no frame metrics',
-    number === undefined ? '' : `; stack ${number}`,
-  ]
-    .join(' ')
-    .replace(' ;', ';');
+  const factor = attribution.worstFrames.find(({ vsyncUs }) => vsyncUs === frame.vsyncUs)?.factor;
+  const why = factor === undefined ? longestStage(frame) : factorText(factor);
+  const at = formatQuantity(Math.round((frame.vsyncUs - startUs) / 1000), 'ms');
+  const cost = `${formatQuantity(frame.intervalUs / 1000, 'ms')}, ${formatCount(frame.missedVsyncs, 'vsync')} missed`;
+  return `frame ${index + 1} at ${at}: ${cost}; ${why}${number === undefined ? '' : `; stack ${number}`}`;
 }
 
-function longestStage({ stages }: FrameFact): string | undefined {
-  if (stages === undefined) return undefined;
+/** A short stage explains nothing: the time then went by outside of the frame's own work. */
+function longestStage({ stages, periodUs }: FrameFact): string {
+  if (stages === undefined) return 'no frame metrics';
   const [longest] = stageGroups
     .map(({ label, stages: names }) => ({
       label,
       us: names.reduce((sum, name) => sum + (stages[name] || 0), 0),
     }))
     .sort((a, b) => b.us - a.us);
-  return longest === undefined
-    ? undefined
+  return longest === undefined || longest.us <= periodUs
+    ? 'no stage of its own was longer than a vsync period'
     : `longest stage ${longest.label}, ${formatNumber(longest.us / 1000, 'ms')} ms`;
 }
 

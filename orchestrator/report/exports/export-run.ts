@@ -1,0 +1,50 @@
+import type { RunMeasurement } from '../../compute/measurement.ts';
+import type { FileContent } from '../file-content.ts';
+import { benchmarkData } from '../outputs/benchmark-data.ts';
+import type { Result } from '../result.ts';
+import { framesCsv } from './frames-csv.ts';
+import { perfettoTrace } from './perfetto/perfetto-trace.ts';
+import { pprof } from './pprof.ts';
+import { speedscope } from './speedscope.ts';
+
+export const exportFormats = ['perfetto', 'speedscope', 'pprof', 'csv', 'macrobenchmark'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export interface ExportedFile {
+  /** Safe as a file name. */
+  readonly name: string;
+  readonly content: FileContent;
+}
+
+/** A judged run in the format of another tool: one file per scenario, or per run where a file is a trace. */
+export function exportRun(
+  format: ExportFormat,
+  result: Result,
+  runs: readonly RunMeasurement[],
+): ExportedFile[] {
+  switch (format) {
+    case 'perfetto':
+      return result.scenarios.flatMap(({ name, slug }) =>
+        runs
+          .filter(({ scenario }) => scenario === name)
+          .map((run) => ({
+            name: `${slug}-${run.run}.perfetto-trace`,
+            content: perfettoTrace(run, result.app.package),
+          })),
+      );
+    case 'speedscope':
+      return result.scenarios.map(({ name, slug, causes }) => ({
+        name: `${slug}.speedscope.json`,
+        content: `${JSON.stringify(speedscope(name, causes.stacks))}\n`,
+      }));
+    case 'pprof':
+      return result.scenarios.map(({ slug, causes }) => ({
+        name: `${slug}.pb.gz`,
+        content: pprof(causes.stacks),
+      }));
+    case 'csv':
+      return [{ name: 'frames.csv', content: framesCsv(runs) }];
+    case 'macrobenchmark':
+      return [{ name: 'benchmarkData.json', content: `${JSON.stringify(benchmarkData(result), null, 2)}\n` }];
+  }
+}

@@ -1,0 +1,56 @@
+import { DOMParser } from '@xmldom/xmldom';
+import fc from 'fast-check';
+import { marked } from 'marked';
+import { expect, test } from 'vitest';
+import { plainText } from '../plain-text.ts';
+import { codeText, fence, proseText } from './escape.ts';
+
+/** What a reader sees, the invisible space left out; fails where markup came through. */
+function seen(markdown: string): string {
+  const html = marked.parse(markdown, { gfm: true, async: false });
+  const problems: string[] = [];
+  const document = new DOMParser({
+    onError: (_level, message) => problems.push(String(message)),
+  }).parseFromString(`<r>${html}</r>`, 'text/xml');
+  expect(problems).toEqual([]);
+  const tags = [...document.getElementsByTagName('*')].map(({ tagName }) => tagName);
+  expect(tags.filter((tag) => !['r', 'p', 'code', 'pre'].includes(tag))).toEqual([]);
+  return (document.documentElement?.textContent ?? '').replaceAll('\u200b', '').trim();
+}
+
+const CASES = [
+  'a | b & c # d @ e',
+  '<b>x</b> &amp; &#64;',
+  '**x** __y__ ~~z~~ `c` $m$ \\',
+  'www.evil.example https://evil.example ftp://x',
+  '[x](y) ![x](y) [^1]',
+  'dev.app.Feed$1.bind(Feed.java:42)',
+];
+
+test.each(CASES)('%s is read as it is written', (text) => {
+  expect(seen(codeText(text))).toBe(text);
+  expect(seen(`so: ${proseText(text)}`)).toBe(`so: ${text}`);
+});
+
+test('any text is read as it is written', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.array(fc.constantFrom(...CASES.join(' ')), { maxLength: 40 }).map((chars) => chars.join('')),
+  );
+  fc.assert(
+    fc.property(text, (any) => {
+      expect(seen(`so: ${proseText(any)}.`)).toBe(`so: ${plainText(any)}.`);
+      expect(seen(`so: ${codeText(any)}.`)).toBe(`so: ${plainText(any)}.`);
+    }),
+  );
+});
+
+test('a fence holds what tries to close it', () => {
+  expect(seen(fence(['a', '````', 'b <c>']))).toBe('a\n````\nb <c>');
+});
+
+test('names that matter stay readable in the file itself', () => {
+  expect(codeText('dev.app.FeedAdapter.onBindViewHolder(FeedAdapter.java:57)')).toBe(
+    '<code>dev.app.FeedAdapter.onBindViewHolder(FeedAdapter.java:57)</code>',
+  );
+});

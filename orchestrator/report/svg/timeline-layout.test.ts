@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { slideOf } from '../../testing/report-of.ts';
+import { layoutOf, ROW_PITCH } from './timeline-layout.ts';
+
+const framesOf = (vsyncs: readonly number[]) => slideOf(0, vsyncs).frames;
+const rowsOf = (vsyncs: readonly number[]): number[][] =>
+  layoutOf(framesOf(vsyncs), 0).rows.map(({ from, to }) => [from, to]);
+
+test('a short slide is one line; a long one is broken into equal ones', () => {
+  expect(rowsOf(Array(60).fill(1))).toEqual([[0, 60]]);
+  expect(rowsOf(Array(240).fill(1))).toEqual([
+    [0, 81],
+    [81, 162],
+    [162, 240],
+  ]);
+  expect(rowsOf([])).toEqual([]);
+});
+
+test('a freeze does not flatten the other frames, whatever its length', () => {
+  const { tallestUs } = layoutOf(framesOf([1, 1, 48]), 0);
+  expect(tallestUs / 16_667).toBeCloseTo(6.35, 5);
+});
+
+test('every frame stands in exactly one line and fits across', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 400 }), (vsyncs) => {
+      const frames = framesOf(vsyncs);
+      const { rows, acrossUs, bottomPx } = layoutOf(frames, 0);
+      expect(rows[0]?.from).toBe(0);
+      expect(rows.at(-1)?.to).toBe(frames.length);
+      for (const [i, { from, to }] of rows.entries()) {
+        expect(from).toBeLessThan(to);
+        if (i > 0) expect(from).toBe(rows[i - 1]?.to);
+        const us = frames.slice(from, to).reduce((sum, { intervalUs }) => sum + intervalUs, 0);
+        expect(us).toBeLessThanOrEqual(acrossUs);
+      }
+      expect(bottomPx).toBe(rows.length * ROW_PITCH);
+    }),
+    { numRuns: 50 },
+  );
+});
