@@ -45,4 +45,11 @@ record Arguments(Map<String, List<String>> values) {
   List<Path> paths(String name) {
     return all(name).stream().map(value -> Path.of(value).normalize()).toList();
   }
+
+  /** What {@code name=key=value} words give, by key. */
+  Map<String, String> pairs(String name) {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    of(all(name)).values().forEach((key, values) -> pairs.put(key, values.get(0)));
+    return pairs;
+  }
 }

@@ -17,8 +17,9 @@ final class Link {
     LibraryFolder libraries = new LibraryFolder(given.path("libraries"));
     Path manifest = MergedManifest.write(given, libraries, out.resolve("manifest"));
     String aapt2 = Aapt2.unpack(libraries.tools());
-    Path own = out.resolve("resources.zip");
-    Programs.run(List.of(aapt2, "compile", "--dir", given.text("resources"), "-o", own.toString()));
+    Path integers = IntegerResources.write(given.pairs("integer"), out.resolve("integers"));
+    Path decided = compile(aapt2, integers, out.resolve("integers.zip"));
+    Path own = compile(aapt2, given.path("resources"), out.resolve("resources.zip"));
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -48,8 +49,14 @@ final class Link {
     for (Path compiled : FileTree.list(libraries.compiled())) {
       command.addAll(List.of("-R", compiled.toString()));
     }
-    command.addAll(List.of("-R", own.toString()));
+    command.addAll(List.of("-R", decided.toString(), "-R", own.toString()));
     Files.createDirectories(out.resolve("gen"));
     Programs.run(command);
+  }
+
+  private static Path compile(String aapt2, Path folder, Path out)
+      throws IOException, InterruptedException {
+    Programs.run(List.of(aapt2, "compile", "--dir", folder.toString(), "-o", out.toString()));
+    return out;
   }
 }

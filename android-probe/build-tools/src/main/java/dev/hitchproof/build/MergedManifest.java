@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * The app's manifest with those of its libraries merged in.
@@ -31,13 +30,12 @@ final class MergedManifest {
     Path main = finish(given.path("manifest"), application, usesSdk, folder.resolve("main.xml"));
     List<Path> merge = new ArrayList<>(FileTree.list(libraries.manifests()));
     String librarySdk = LibraryManifest.minSdk(given.text("libraryMinSdk"));
-    for (Map.Entry<String, String> library : pairs(given.all("library")).entrySet()) {
+    for (Map.Entry<String, String> library : given.pairs("library").entrySet()) {
       Path source = Path.of(library.getValue()).normalize();
       merge.add(
           finish(source, library.getKey(), librarySdk, folder.resolve(library.getKey() + ".xml")));
     }
-    Map<String, Object> placeholders = new TreeMap<>(pairs(given.all("placeholder")));
-    placeholders.put("applicationId", application);
+    Map<String, Object> placeholders = Map.of("applicationId", application);
     Path merged = folder.resolve("merged.xml");
     FileTree.write(merged, merge(main, merge, placeholders).getBytes(StandardCharsets.UTF_8));
     return merged;
@@ -62,15 +60,6 @@ final class MergedManifest {
       throw new IllegalStateException(
           "the manifests of " + main + " and its libraries do not merge", e);
     }
-  }
-
-  private static Map<String, String> pairs(List<String> words) {
-    Map<String, String> pairs = new TreeMap<>();
-    for (String word : words) {
-      int equals = word.indexOf('=');
-      pairs.put(word.substring(0, equals), word.substring(equals + 1));
-    }
-    return pairs;
   }
 
   private static Path finish(Path source, String packageName, String usesSdk, Path out)

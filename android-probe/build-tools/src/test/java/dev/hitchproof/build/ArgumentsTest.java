@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class ArgumentsTest {
@@ -24,5 +25,11 @@ final class ArgumentsTest {
     assertThrows(IllegalArgumentException.class, () -> given.text("a"));
     assertThrows(IllegalArgumentException.class, () -> given.text("b"));
     assertThrows(IllegalArgumentException.class, () -> Arguments.of(List.of("=1")));
+  }
+
+  @Test
+  void pairsSplitOnceMore() {
+    Arguments given = Arguments.of(List.of("library=a.b=/x=y", "library=c=d"));
+    assertEquals(Map.of("a.b", "/x=y", "c", "d"), given.pairs("library"));
   }
 }

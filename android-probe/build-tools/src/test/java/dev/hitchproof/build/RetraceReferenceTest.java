@@ -13,7 +13,10 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The retraced stacks that the orchestrator's own retrace is tested against are what R8 itself prints. */
+/**
+ * The retraced stacks that the orchestrator's own retrace is tested against are what R8 itself
+ * prints.
+ */
 final class RetraceReferenceTest {
   private static final Path TESTDATA =
       Path.of("../../orchestrator/compute/attribution/retrace/testdata");
@@ -24,7 +27,8 @@ final class RetraceReferenceTest {
     "made, thrown.txt, thrown-reference.txt",
     "compiled, obfuscated.txt, reference.txt"
   })
-  void referencesAreWhatR8Prints(String folder, String obfuscated, String reference) throws Exception {
+  void referencesAreWhatR8Prints(String folder, String obfuscated, String reference)
+      throws Exception {
     Path mapping = TESTDATA.resolve(folder).resolve("mapping.txt");
     List<String> stack = Files.readAllLines(TESTDATA.resolve(folder).resolve(obfuscated));
     List<String> retraced = new ArrayList<>();

@@ -23,7 +23,8 @@ public final class FeedActivity extends Activity {
   }
 
   private void showFeed() {
-    FeedPlan plan = new FeedPlan(FeedExtras.read(getIntent().getExtras()), Slowdown.percent(this));
+    int slowdownPercent = getResources().getInteger(R.integer.slowdown_percent); // set by the build
+    FeedPlan plan = new FeedPlan(FeedExtras.read(getIntent().getExtras()), slowdownPercent);
     PlannedCost planned = new PlannedCost(plan);
     setContentView(R.layout.feed);
     ((TextView) findViewById(R.id.world)).setText(plan.world);
