@@ -28,7 +28,7 @@ public interface AppRuntime {
   /** From the control thread, while {@link #loop} runs. Throws {@link Refusal}. */
   Map<String, Object> perform(String op, Map<String, Object> args);
 
-  /** Virtual time passes until {@code untilNs} and on until the app is idle. */
+  /** No process running: time passes. */
   void advance(long byNs);
 
   long nowNs();

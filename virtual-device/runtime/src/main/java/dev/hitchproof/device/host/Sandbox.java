@@ -71,7 +71,7 @@ final class Sandbox {
       } finally {
         left.countDown();
       }
-    }, "main-loop-keeper");
+    }, "host-main-loop");
     t.setDaemon(true);
     t.start();
     return left;

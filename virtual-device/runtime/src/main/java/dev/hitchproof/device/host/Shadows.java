@@ -13,6 +13,7 @@ import dev.hitchproof.device.inside.shadow.DeviceProcess;
 import dev.hitchproof.device.inside.shadow.DeviceRendererObserver;
 import dev.hitchproof.device.inside.shadow.DeviceSurface;
 import dev.hitchproof.device.inside.shadow.DeviceSystemClock;
+import dev.hitchproof.device.inside.shadow.DeviceUserManager;
 import dev.hitchproof.device.inside.shadow.DeviceViewConfiguration;
 import dev.hitchproof.device.inside.shadow.DeviceWindowManagerGlobal;
 
@@ -32,6 +33,7 @@ final class Shadows {
     DeviceRendererObserver.class,
     DeviceSurface.class,
     DeviceSystemClock.class,
+    DeviceUserManager.class,
     DeviceViewConfiguration.class,
     DeviceWindowManagerGlobal.class,
   };

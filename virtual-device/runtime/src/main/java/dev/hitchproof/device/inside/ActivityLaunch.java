@@ -26,7 +26,8 @@ final class ActivityLaunch {
     Map<String, Object> m = new LinkedHashMap<>();
     AppProcess p = AppProcess.running();
     ActivityRecord top = p.activities.top();
-    m.put("component", top == null ? intent.getComponent().flattenToShortString() : top.component());
+    String asked = intent.getComponent() == null ? p.spec().packageName() : intent.getComponent().flattenToShortString();
+    m.put("component", top == null ? asked : top.component());
     m.put("status", status);
     long drawn = Display.firstDrawNs();
     m.put("totalMs", drawn < 0 ? 0 : (drawn - from) / 1_000_000L);
@@ -42,7 +43,7 @@ final class ActivityLaunch {
 
   private static String start(Intent intent) {
     ActivityServer server = AppProcess.running().activities;
-    ActivityRecord before = server.isHome() ? null : server.top();
+    ActivityRecord before = server.top();
     if (!server.start(intent)) throw new Refusal("no-activity", "no activity for " + intent);
     ActivityRecord after = server.top();
     return after == before && before != null ? "brought-to-front" : "started";

@@ -33,6 +33,7 @@ public final class Device implements AppRuntime {
     this.spec = spec;
     this.operations = new Operations(spec);
     Thread.currentThread().setName("main"); // stacks and logs show it
+    FrameworkState.prepare(spec);
     Folders.mount(spec.dataDir());
     Logcat.sendTo(spec.log());
     Display.switchOn(spec);
@@ -40,7 +41,6 @@ public final class Device implements AppRuntime {
 
   @Override
   public Map<String, Object> parse(String apk) {
-    FrameworkState.prepareForParsing(spec);
     return AppPackage.parse(Path.of(apk)).facts();
   }
 
@@ -93,7 +93,7 @@ public final class Device implements AppRuntime {
 
   @Override
   public void advance(long byNs) {
-    DeviceTime.SCHEDULER.runUntil(DeviceTime.nowNs() + byNs);
+    DeviceTime.SCHEDULER.pass(byNs);
   }
 
   @Override

@@ -27,9 +27,8 @@ import org.robolectric.shadows.ShadowSystemClock;
 final class FrameworkState {
   private FrameworkState() {}
 
-  /** The manifest parser needs the framework's resources, but no process. */
-  static void prepareForParsing(DeviceSpec spec) {
-    if (RuntimeEnvironment.getAndroidFrameworkJarPath() != null) return;
+  /** Before the first process: the clock and the manifest parser need this much. */
+  static void prepare(DeviceSpec spec) {
     Path framework = Path.of(System.getProperty("hitchproof.device.framework"));
     RuntimeEnvironment.setAndroidFrameworkJarPath(framework);
     ConfigurationRegistry.instance = new ConfigurationRegistry(configuration(spec).map());

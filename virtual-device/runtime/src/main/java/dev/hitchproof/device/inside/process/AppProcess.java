@@ -16,7 +16,6 @@ import org.robolectric.manifest.AndroidManifest;
 import org.robolectric.nativeruntime.DefaultNativeRuntimeLoader;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowApplication;
-import org.robolectric.shadows.ShadowUserManager;
 import org.robolectric.util.ReflectionHelpers;
 import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
@@ -101,9 +100,6 @@ public final class AppProcess {
     ReflectionHelpers.setField(thread, "mProfiler",
         ReflectionHelpers.callConstructor(
             ReflectionHelpers.loadClass(ActivityThread.class.getClassLoader(), "android.app.ActivityThread$Profiler")));
-    ShadowUserManager users = Shadow.extract(placeholder.getSystemService(android.os.UserManager.class));
-    users.setUserUnlocked(true);
-    users.setUserState(android.os.Process.myUserHandle(), ShadowUserManager.UserState.STATE_RUNNING_UNLOCKED);
     DefaultNativeRuntimeLoader.injectAndLoad(); // typeface preloading needs it
     SystemSettings.apply(placeholder);
   }

@@ -12,6 +12,7 @@ import java.util.PriorityQueue;
  */
 public final class Scheduler {
   static final long NEVER = Long.MAX_VALUE;
+  private static final long SHORT_LOOK_MS = 1;
 
   /** Told how long main ran between two polls, in virtual time. */
   public interface MainWatch {
@@ -31,13 +32,14 @@ public final class Scheduler {
   private final ThreadLocal<Task> self = new ThreadLocal<>();
   private final Clock clock;
   private final StuckHolder stuck = new StuckHolder();
+  private final BackgroundWork background = new BackgroundWork();
   private volatile MainWatch watch = (from, to) -> {};
   private Task main;
   private Task current;
   private boolean dispatching;
   private boolean parked;
   private boolean stopping;
-  private boolean mainOut;
+  private boolean mainOut = true;
   private boolean free;
   private long horizonNs;
   private long quietNs = NEVER;
@@ -201,8 +203,8 @@ public final class Scheduler {
           block();
           continue;
         }
-        if (!stuck.mayJump(tasks)) {
-          block();
+        if (target > nowNs() && (!stuck.mayJump(tasks) || background.isGoingOn(tasks))) {
+          block(SHORT_LOOK_MS);
           continue;
         }
         dispatching = true;
@@ -268,8 +270,12 @@ public final class Scheduler {
   }
 
   private void block() {
+    block(StuckHolder.LOOK_MS);
+  }
+
+  private void block(long ms) {
     try {
-      lock.wait(StuckHolder.LOOK_MS);
+      lock.wait(ms);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -279,6 +285,11 @@ public final class Scheduler {
       current = null;
       lock.notifyAll();
     }
+  }
+
+  /** Nobody lives: time passes without anything in it. */
+  public void pass(long ns) {
+    clock.advanceBy(ns);
   }
 
   // ---- host side -----------------------------------------------------------------------------------
