@@ -1,5 +1,6 @@
 import { factorText } from '../factors.ts';
 import { formatCount, formatNumber, formatQuantity } from '../format.ts';
+import { environmentText } from '../reasons.ts';
 import type { Result, ScenarioResult, StackResult } from '../result.ts';
 import { outcomeText } from '../verdict-words.ts';
 import { warningNumbers } from '../warnings.ts';
@@ -75,7 +76,7 @@ const metrics = ({ metrics: list }: ScenarioResult): string =>
         ]),
       );
 
-function setting({ target, app, tool, run, commit, seed, world, simulated }: Result): string {
+function setting({ scenarios, target, app, tool, run, commit, seed, world, simulated }: Result): string {
   const rows: (readonly [string, string | undefined])[] = [
     [
       'Target',
@@ -91,9 +92,20 @@ function setting({ target, app, tool, run, commit, seed, world, simulated }: Res
     ['Seed', String(seed)],
     ['Tool', tool],
     ['Run', run],
+    ['Accepted although', acceptedEnvironment(scenarios)],
   ];
   return table(
     ['', ''],
     rows.flatMap(([name, value]) => (value === undefined ? [] : [[name, proseText(value)]])),
   );
+}
+
+/** What would have made runs invalid, had nobody accepted it: stamped on every report. */
+function acceptedEnvironment(scenarios: readonly ScenarioResult[]): string | undefined {
+  const ids = scenarios.flatMap(({ runs: list }) =>
+    list.flatMap(({ outcome }) => ('suppressed' in outcome ? (outcome.suppressed ?? []) : [])),
+  );
+  return ids.length === 0
+    ? undefined
+    : [...new Set(ids)].map((id) => `${id} (${environmentText(id)})`).join('; ');
 }

@@ -127,6 +127,14 @@ describe('what a reader finds', () => {
     expect(summary({ judgement }).split('\n')[2]).toContain('app failure: feed-fling/crash');
   });
 
+  test('an accepted environment is stamped on the report', () => {
+    const outcome = { kind: 'valid', suppressed: ['EMULATOR'] } as const;
+    const runs = [{ run: 1, arm: 'current', outcome, values: {} } as const];
+    expect(summary({ judgement: judgementOf({ scenarios: [scenarioOf({ runs })] }) })).toContain(
+      '| Accepted although | EMULATOR (the device is an emulator, whose speed says nothing about phones) |',
+    );
+  });
+
   test('what would make an unsure verdict sure', () => {
     const verdict = verdictOf({ kind: 'inconclusive', moreRunsWouldDecide: 14 });
     const judgement = judgementOf({
