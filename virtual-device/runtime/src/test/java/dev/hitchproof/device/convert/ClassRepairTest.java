@@ -1,0 +1,90 @@
+package dev.hitchproof.device.convert;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+class ClassRepairTest {
+  private final ClassHeads heads = new ClassHeads();
+
+  /** A Java 8 class without stack maps, as dex2jar writes it, with one static method {@code String f(int)}. */
+  private static byte[] withoutFrames(Consumer<MethodVisitor> body) {
+    ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    w.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "T", null, "java/lang/Object", null);
+    MethodVisitor m = w.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "f", "(I)Ljava/lang/Object;", null, null);
+    m.visitCode();
+    body.accept(m);
+    m.visitMaxs(0, 0);
+    m.visitEnd();
+    w.visitEnd();
+    return w.toByteArray();
+  }
+
+  private static Object run(byte[] b, int arg) throws Exception {
+    Class<?> c = new ClassLoader(ClassRepairTest.class.getClassLoader()) {
+      Class<?> define() {
+        return defineClass("T", b, 0, b.length);
+      }
+    }.define();
+    return c.getMethod("f", int.class).invoke(null, arg);
+  }
+
+  /** {@code i != 0 ? Integer.valueOf(1) : "no"}: the two meet as Object. */
+  private static void branch(MethodVisitor m) {
+    Label other = new Label();
+    Label end = new Label();
+    m.visitVarInsn(Opcodes.ILOAD, 0);
+    m.visitJumpInsn(Opcodes.IFEQ, other);
+    m.visitInsn(Opcodes.ICONST_1);
+    m.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;", false);
+    m.visitJumpInsn(Opcodes.GOTO, end);
+    m.visitLabel(other);
+    m.visitLdcInsn("no");
+    m.visitLabel(end);
+    m.visitInsn(Opcodes.ARETURN);
+  }
+
+  /** {@code List.of()}, with the owner not marked as an interface. */
+  private static void staticInterfaceCall(MethodVisitor m) {
+    m.visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/List", "of", "()Ljava/util/List;", false);
+    m.visitInsn(Opcodes.ARETURN);
+  }
+
+  @Test
+  void stackMapsAreMade() throws Exception {
+    byte[] broken = withoutFrames(ClassRepairTest::branch);
+    assertThrows(VerifyError.class, () -> run(broken, 1));
+    byte[] fixed = new ClassRepair(heads).repair(broken);
+    assertEquals(1, run(fixed, 1));
+    assertEquals("no", run(fixed, 0));
+  }
+
+  @Test
+  void staticCallsOnInterfacesSaySo() throws Exception {
+    byte[] broken = withoutFrames(ClassRepairTest::staticInterfaceCall);
+    assertThrows(java.lang.reflect.InvocationTargetException.class, () -> run(broken, 0));
+    assertEquals(List.of(), run(new ClassRepair(heads).repair(broken), 0));
+  }
+
+  @Test
+  void commonSuperclasses() {
+    String[][] table = {
+      {"java/util/ArrayList", "java/util/LinkedList", "java/util/AbstractList"},
+      {"java/lang/Integer", "java/lang/Long", "java/lang/Number"},
+      {"java/lang/Integer", "java/lang/Integer", "java/lang/Integer"},
+      {"java/util/ArrayList", "java/util/List", "java/lang/Object"},
+      {"java/lang/String", "not/There", "java/lang/Object"},
+    };
+    List<String> wrong = new ArrayList<>();
+    for (String[] row : table) if (!heads.common(row[0], row[1]).equals(row[2])) wrong.add(String.join(" ", row));
+    assertEquals(List.of(), wrong);
+  }
+}

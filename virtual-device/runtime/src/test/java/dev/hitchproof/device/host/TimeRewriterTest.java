@@ -1,0 +1,160 @@
+package dev.hitchproof.device.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+class TimeRewriterTest {
+  /** One method for each thing that app code asks of the JDK. */
+  static class Sample {
+    static long nano() {
+      return System.nanoTime();
+    }
+
+    static long wall() {
+      return System.currentTimeMillis();
+    }
+
+    static void sleep() throws InterruptedException {
+      Thread.sleep(1);
+    }
+
+    static void sleepNanos() throws InterruptedException {
+      Thread.sleep(1, 2);
+    }
+
+    static void start(Thread t) {
+      t.start();
+    }
+
+    static void unpark(Thread t) {
+      LockSupport.unpark(t);
+    }
+
+    static Object stack(Thread t) {
+      return t.getStackTrace();
+    }
+
+    static Object trace(Exception e) {
+      return e.getStackTrace();
+    }
+
+    static void exit() {
+      System.exit(1);
+    }
+
+    static void halt() {
+      Runtime.getRuntime().halt(1);
+    }
+
+    static Object date() {
+      return new Date();
+    }
+
+    static Object random() {
+      return new Random();
+    }
+
+    static Object seeded() {
+      return new Random(5);
+    }
+
+    static Object id() {
+      return UUID.randomUUID();
+    }
+
+    static LongSupplier reference() {
+      return System::nanoTime;
+    }
+
+    static long other() {
+      return Math.abs(Runtime.getRuntime().freeMemory());
+    }
+  }
+
+  private static byte[] rewritten() throws IOException {
+    try (InputStream in = Sample.class.getResourceAsStream("TimeRewriterTest$Sample.class")) {
+      return TimeRewriter.rewrite(in.readAllBytes());
+    }
+  }
+
+  /** Calls and method references to VirtualTime by the method they are in. */
+  private static List<String> calls() throws IOException {
+    List<String> out = new ArrayList<>();
+    new ClassReader(rewritten()).accept(new ClassVisitor(Opcodes.ASM9) {
+      @Override
+      public MethodVisitor visitMethod(int access, String method, String d, String s, String[] x) {
+        return new MethodVisitor(Opcodes.ASM9) {
+          @Override
+          public void visitMethodInsn(int op, String owner, String name, String desc, boolean itf) {
+            if (owner.endsWith("/VirtualTime")) out.add(method + " -> " + name + desc);
+          }
+
+          @Override
+          public void visitInvokeDynamicInsn(String n, String desc, Handle bsm, Object... args) {
+            for (Object a : args) {
+              if (a instanceof Handle h && h.getOwner().endsWith("/VirtualTime")) out.add(method + " -> ::" + h.getName() + h.getDesc());
+            }
+          }
+        };
+      }
+    }, 0);
+    return out;
+  }
+
+  @Test
+  void redirectsWhatReadsTheClockAndNothingElse() throws IOException {
+    assertEquals(
+        List.of(
+            "nano -> nanoTime()J",
+            "wall -> currentTimeMillis()J",
+            "sleep -> sleep(J)V",
+            "sleepNanos -> sleep(JI)V",
+            "start -> start(Ljava/lang/Thread;)V",
+            "unpark -> unpark(Ljava/lang/Thread;)V",
+            "stack -> getStackTrace(Ljava/lang/Thread;)[Ljava/lang/StackTraceElement;",
+            "exit -> exit(I)V",
+            "halt -> halt(Ljava/lang/Runtime;I)V",
+            "date -> currentTimeMillis()J",
+            "random -> randomSeed()J",
+            "id -> randomUUID()Ljava/util/UUID;",
+            "reference -> ::nanoTime()J"),
+        calls().stream().filter(c -> !c.startsWith("trace")).toList());
+  }
+
+  @Test
+  void theResultPassesTheVerifier() throws Exception {
+    byte[] b = rewritten();
+    Class<?> c = new ClassLoader(getClass().getClassLoader()) {
+      Class<?> define() {
+        return defineClass(null, b, 0, b.length);
+      }
+    }.define();
+    assertNotNull(Class.forName(c.getName(), true, c.getClassLoader()).getDeclaredMethods());
+  }
+
+  @Test
+  void everyTargetExists() throws Exception {
+    Class<?> target = Class.forName("dev.hitchproof.device.api.VirtualTime", false, getClass().getClassLoader());
+    List<String> methods = java.util.Arrays.stream(target.getDeclaredMethods()).map(m -> m.getName() + org.objectweb.asm.Type.getMethodDescriptor(m)).toList();
+    for (String call : calls()) {
+      String wanted = call.substring(call.indexOf("-> ") + 3).replace("::", "");
+      assertEquals(true, methods.contains(wanted), wanted + " in " + methods);
+    }
+  }
+}

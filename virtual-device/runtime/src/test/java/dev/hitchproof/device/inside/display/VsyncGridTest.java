@@ -1,0 +1,40 @@
+package dev.hitchproof.device.inside.display;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class VsyncGridTest {
+  private final VsyncGrid grid = new VsyncGrid(10, 3);
+
+  @Test
+  void theNextVsyncIsStrictlyLater() {
+    long[][] table = {{0, 3}, {2, 3}, {3, 13}, {4, 13}, {12, 13}, {13, 23}, {-8, -7}};
+    for (long[] row : table) assertEquals(row[1], grid.nextAfterNs(row[0]), "after " + row[0]);
+  }
+
+  @Test
+  void countsVsyncsThatWentBy() {
+    long[][] table = {{0, 2, 0}, {0, 3, 1}, {3, 13, 1}, {3, 12, 0}, {4, 33, 3}, {13, 13, 0}};
+    for (long[] row : table) assertEquals(row[2], grid.countIn(row[0], row[1]), row[0] + ".." + row[1]);
+  }
+
+  @Test
+  void periodsOfUsualRates() {
+    assertEquals(16_666_667, VsyncGrid.of(60, 1).periodNs());
+    assertEquals(11_111_111, VsyncGrid.of(90, 1).periodNs());
+    assertEquals(8_333_333, VsyncGrid.of(120, 1).periodNs());
+  }
+
+  @Test
+  void thePhaseFollowsTheSeedAndStaysWithinAPeriod() {
+    assertEquals(VsyncGrid.of(60, 5), VsyncGrid.of(60, 5));
+    assertNotEquals(VsyncGrid.of(60, 5).phaseNs(), VsyncGrid.of(60, 6).phaseNs());
+    for (long seed = -50; seed < 50; seed++) {
+      long phase = VsyncGrid.of(120, seed).phaseNs();
+      assertTrue(phase >= 0 && phase < 8_333_333, "seed " + seed + " gives " + phase);
+    }
+  }
+}

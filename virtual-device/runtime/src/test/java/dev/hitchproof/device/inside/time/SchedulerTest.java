@@ -1,0 +1,214 @@
+package dev.hitchproof.device.inside.time;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(20)
+class SchedulerTest {
+  private static final long MS = 1_000_000L;
+
+  private static final class TestClock implements Clock {
+    private volatile long now;
+
+    @Override
+    public long nowNs() {
+      return now;
+    }
+
+    @Override
+    public void advanceBy(long ns) {
+      now += ns;
+    }
+  }
+
+  private final Scheduler s = new Scheduler(new TestClock());
+  private final List<String> log = Collections.synchronizedList(new ArrayList<>());
+  private LooperThread main;
+
+  @BeforeEach
+  void startMain() {
+    main = LooperThread.start(s);
+    s.mainLoops(true);
+  }
+
+  @AfterEach
+  void stopMain() throws InterruptedException {
+    s.stop();
+    main.join();
+  }
+
+  private void at(long ms, LooperThread on, String what, Runnable run) {
+    s.at(ms * MS, on.task, () -> {
+      log.add(what + "@" + s.nowNs() / MS);
+      run.run();
+    });
+  }
+
+  private void at(long ms, LooperThread on, String what) {
+    at(ms, on, what, () -> {});
+  }
+
+  @Test
+  void theClockJumpsToWhatIsDueAndNeverPastTheHorizon() {
+    at(50, main, "a");
+    at(150, main, "b");
+    s.runUntil(100 * MS);
+    assertEquals(List.of("a@50"), log);
+    assertEquals(100 * MS, s.nowNs());
+    s.runUntil(150 * MS);
+    assertEquals(List.of("a@50", "b@150"), log);
+    assertEquals(150 * MS, s.nowNs());
+  }
+
+  @Test
+  void whatIsDueAtOneTimeRunsInTheOrderItWasAskedFor() {
+    for (int i = 0; i < 9; i++) at(10, main, "e" + i);
+    s.runUntil(10 * MS);
+    assertEquals(List.of("e0@10", "e1@10", "e2@10", "e3@10", "e4@10", "e5@10", "e6@10", "e7@10", "e8@10"), log);
+  }
+
+  @Test
+  void whileOneThreadBurnsTheOthersGoOnAndItsOwnEventsWait() {
+    LooperThread dog = LooperThread.start(s);
+    at(10, main, "work", () -> s.burn(40 * MS));
+    at(20, dog, "watchdog");
+    at(30, main, "vsync");
+    s.runUntil(100 * MS);
+    assertEquals(List.of("work@10", "watchdog@20", "vsync@50"), log);
+  }
+
+  @Test
+  void aBurnPastTheHorizonEndsInTheNextRun() {
+    at(10, main, "work", () -> {
+      s.burn(40 * MS);
+      log.add("done@" + s.nowNs() / MS);
+    });
+    s.runUntil(20 * MS);
+    assertEquals(List.of("work@10"), log);
+    assertEquals(20 * MS, s.nowNs());
+    s.runUntil(60 * MS);
+    assertEquals(List.of("work@10", "done@50"), log);
+  }
+
+  @Test
+  void oneThreadAtATimeWhateverTheyDo() {
+    List<LooperThread> all = new ArrayList<>(List.of(main));
+    for (int i = 0; i < 3; i++) all.add(LooperThread.start(s));
+    AtomicInteger inside = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    Random r = new Random(1);
+    for (int i = 0; i < 400; i++) {
+      long burnMs = r.nextInt(3);
+      at(r.nextInt(300), all.get(r.nextInt(4)), "x", () -> {
+        most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+        Thread.yield();
+        inside.decrementAndGet();
+        s.burn(burnMs * MS);
+      });
+    }
+    s.runUntil(5_000 * MS);
+    assertEquals(400, log.size());
+    assertEquals(1, most.get());
+    List<Long> times = log.stream().map(l -> Long.valueOf(l.substring(2))).toList();
+    assertEquals(times.stream().sorted().toList(), times);
+  }
+
+  @Test
+  void equalEventsGiveEqualLogs() throws InterruptedException {
+    List<String> first = scrambled();
+    assertEquals(first, scrambled());
+    assertEquals(first, scrambled());
+  }
+
+  private static List<String> scrambled() throws InterruptedException {
+    SchedulerTest t = new SchedulerTest();
+    t.startMain();
+    LooperThread other = LooperThread.start(t.s);
+    Random r = new Random(7);
+    for (int i = 0; i < 200; i++) {
+      long burnMs = r.nextInt(4);
+      t.at(r.nextInt(100), r.nextBoolean() ? t.main : other, "e" + i, () -> t.s.burn(burnMs * MS));
+    }
+    t.s.runUntil(2_000 * MS);
+    t.stopMain();
+    return List.copyOf(t.log);
+  }
+
+  @Test
+  void idleMeansNothingDueSoon() {
+    at(90, main, "soon");
+    at(180, main, "soon after");
+    at(300, main, "late");
+    s.runUntilIdle(100 * MS, 5_000 * MS);
+    assertEquals(List.of("soon@90", "soon after@180"), log);
+    assertEquals(180 * MS, s.nowNs());
+  }
+
+  @Test
+  void whatNeverBecomesIdleEndsAtTheCap() {
+    ticking(0);
+    s.runUntilIdle(100 * MS, 1_000 * MS);
+    assertEquals(20, log.size());
+    assertTrue(s.nowNs() <= 1_000 * MS);
+  }
+
+  private void ticking(long ms) {
+    at(ms + 50, main, "tick", () -> ticking(ms + 50));
+  }
+
+  @Test
+  void mainLearnsHowLongItRan() {
+    List<String> ran = new ArrayList<>();
+    s.watchMain((from, to) -> {
+      if (to > from) ran.add(from / MS + ".." + to / MS);
+    });
+    at(10, main, "work", () -> s.burn(40 * MS));
+    s.runUntil(100 * MS);
+    assertEquals(List.of("10..50"), ran);
+  }
+
+  @Test
+  void aHolderThatWaitsForAnotherLooperLetsItRun() {
+    LooperThread other = LooperThread.start(s);
+    CountDownLatch latch = new CountDownLatch(1);
+    at(10, main, "wait", () -> {
+      try {
+        latch.await();
+        log.add("through@" + s.nowNs() / MS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    });
+    at(10, other, "open", latch::countDown);
+    s.runUntil(20 * MS);
+    assertEquals(List.of("wait@10", "open@10", "through@10"), log);
+  }
+
+  @Test
+  void aThreadThatIsNoLooperHasNothingToBurn() {
+    assertFalse(s.burn(MS));
+    assertEquals(0, s.nowNs());
+  }
+
+  @Test
+  void afterAStopTheClockStandsAndEventsAreGone() throws InterruptedException {
+    at(10, main, "never");
+    s.stop();
+    main.join();
+    s.runUntil(100 * MS);
+    assertEquals(List.of(), log);
+    assertEquals(0, s.nowNs());
+  }
+}
