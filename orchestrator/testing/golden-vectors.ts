@@ -23,6 +23,11 @@ const frameSchema = z.object({
   scrolling: z.boolean(),
   displacementPx: z.number().exactOptional(),
   metrics: rowSchema.exactOptional(),
+  phase: z.enum(['drag', 'fling']).exactOptional(),
+  samplesNs: z.tuple([z.number(), z.number()]).exactOptional(),
+  cpuDurationNs: z.number().exactOptional(),
+  timelineOverrunNs: z.number().exactOptional(),
+  jankClass: z.number().int().exactOptional(),
 });
 /** `[{name, frames, expected}]`, docs/metrics.md "Golden vectors". */
 export const vectorsSchema = z.array(

@@ -10,6 +10,13 @@ export interface FrameSpec {
   /** The delivered FrameMetrics row; absent when nothing was drawn or the report was dropped. */
   readonly metrics?: RowSpec;
   readonly phase?: 'drag' | 'fling';
+  /** Oldest and newest touch sample the frame consumed, since the slide's start. */
+  readonly samplesNs?: readonly [number, number];
+  /** From a system trace. */
+  readonly cpuDurationNs?: number;
+  readonly timelineOverrunNs?: number;
+  /** Perfetto's JankType bits. */
+  readonly jankClass?: number;
 }
 export interface RowSpec {
   readonly unknownDelay: number;
@@ -59,7 +66,11 @@ export function ledgerOf(...slides: readonly (readonly FrameSpec[])[]): Ledger {
     displacementPx: Float64Array.from(frames, (frame) => frame.displacementPx ?? Number.NaN),
     ordinal: Int32Array.from(frames, (_, row) => row),
     stages: stageColumns(us),
-    newestSampleUs: new Float64Array(frames.length).fill(Number.NaN),
+    newestSampleUs: us((frame) => frame.samplesNs?.[1]),
+    oldestSampleUs: us((frame) => frame.samplesNs?.[0]),
+    cpuDurationUs: us((frame) => frame.cpuDurationNs),
+    timelineOverrunUs: us((frame) => frame.timelineOverrunNs),
+    jankClass: Int32Array.from(frames, (frame) => frame.jankClass ?? -1),
     has: needsOf(frames),
   };
 }
@@ -129,6 +140,10 @@ function needsOf(frames: readonly FrameSpec[]): ReadonlySet<Need> {
   if (rows.some((row) => row.gpu !== undefined)) needs.add('gpu');
   if (rows.some((row) => row.deadline > 0)) needs.add('deadline');
   if (frames.some((frame) => frame.displacementPx !== undefined)) needs.add('displacement');
+  if (frames.some((frame) => frame.samplesNs !== undefined)) needs.add('touches');
+  if (frames.some((frame) => frame.cpuDurationNs !== undefined)) needs.add('cpu-duration');
+  if (frames.some((frame) => frame.timelineOverrunNs !== undefined)) needs.add('timeline-overrun');
+  if (frames.some((frame) => frame.jankClass !== undefined)) needs.add('jank-class');
   return needs;
 }
 
