@@ -23,13 +23,11 @@ public final class TraceWriter {
   private final long epochNs;
   private final long rotateAtBytes;
   private final Bytes meta = new Bytes();
-  private final Bytes payload = new Bytes();
   private final Map<Stream, RowBuffer> rows = new EnumMap<Stream, RowBuffer>(Stream.class);
-  private final Map<Stream, Totals> totals = new EnumMap<Stream, Totals>(Stream.class);
   private final long[] display = new long[3];
 
-  private TraceFile file;
-  private StringTable strings;
+  private FileBlocks file;
+  private boolean isOpen;
   private int files;
   private long framesBefore;
   private long checkpointUs;
@@ -68,11 +66,11 @@ public final class TraceWriter {
 
   /** Records of {@code stream} in the current file so far, lost ones included. */
   public long emitted(Stream stream) {
-    return totals.get(stream).emitted;
+    return file.totals(stream).emitted;
   }
 
   public long lost(Stream stream) {
-    return totals.get(stream).lost;
+    return file.totals(stream).lost;
   }
 
   /** Turns an ordinal of the session into one of the current file. */
@@ -82,7 +80,7 @@ public final class TraceWriter {
 
   /** The id of {@code text} in the current file; for the record that is being filled. */
   public int string(String text) {
-    return strings.idOf(text);
+    return file.strings.idOf(text);
   }
 
   /** A new record of {@code stream}: put its columns in order, then call {@link #endRecord}. */
@@ -93,7 +91,7 @@ public final class TraceWriter {
   public void endRecord(Stream stream) {
     RowBuffer buffer = rows.get(stream);
     long timeUs = buffer.endRecord(checkpointUs);
-    totals.get(stream).emitted++;
+    file.totals(stream).emitted++;
     if (buffer.isFull()) flush(stream);
     if (timeUs >= checkpointUs + CHECKPOINT_US) {
       checkpointUs = timeUs;
@@ -108,7 +106,7 @@ public final class TraceWriter {
     meta.put(json, 0, json.length);
     if (dropping != null) return;
     try {
-      file.writeBlock(TraceLayout.META, 1, meta);
+      file.writeMeta(meta);
     } catch (IOException e) {
       // Told by trouble() and by the LOSS records of what follows.
       dropping = "io";
@@ -125,7 +123,7 @@ public final class TraceWriter {
 
   /** Counts records that never came here. */
   public void lose(Stream stream, long count, long fromUs, long toUs, String why) {
-    Totals t = totals.get(stream);
+    Totals t = file.totals(stream);
     t.emitted += count;
     if (dropping != null) {
       t.loseUnreported(count, fromUs, toUs);
@@ -144,23 +142,21 @@ public final class TraceWriter {
   /** Ends the session. Throws when the last file could not be closed as the format asks. */
   public void close(long timeUs, String reason) throws IOException {
     flush();
-    if (file == null) throw new IOException("no trace file could be opened after file " + (files - 1));
+    if (!isOpen) throw new IOException("no trace file could be opened after file " + (files - 1));
     String why = dropping == null ? reason : dropping;
     try {
       writeUnreported();
-      writeEnd(timeUs, why);
+      file.writeEnd(timeUs, why);
     } finally {
       file.close();
     }
   }
 
   private void open() throws IOException {
-    file = null;
-    file = new TraceFile(opener.open(files), session, epochNs);
+    isOpen = false;
+    file = new FileBlocks(opener.open(files), session, epochNs, meta);
+    isOpen = true;
     files++;
-    strings = new StringTable();
-    for (Stream s : Stream.values()) totals.put(s, new Totals());
-    file.writeBlock(TraceLayout.META, 1, meta);
   }
 
   private void rotate(long timeUs) {
@@ -171,8 +167,8 @@ public final class TraceWriter {
       return;
     }
     try {
-      long frames = totals.get(Stream.FRAME).written;
-      writeEnd(timeUs, "rotated");
+      long frames = file.totals(Stream.FRAME).written;
+      file.writeEnd(timeUs, "rotated");
       file.close();
       framesBefore += frames;
       open();
@@ -194,7 +190,7 @@ public final class TraceWriter {
     if (buffer.count() == 0) return;
     if (dropping == null) {
       try {
-        writeRows(stream, buffer);
+        file.writeRows(stream, buffer);
         return;
       } catch (IOException e) {
         // From here on records are counted as lost, for this reason.
@@ -203,63 +199,26 @@ public final class TraceWriter {
     }
     // LOSS records wait for close(): they say what happened.
     if (stream == Stream.LOSS) return;
-    totals.get(stream).loseUnreported(buffer.count(), buffer.firstTimeUs(), buffer.lastTimeUs());
+    file.totals(stream).loseUnreported(buffer.count(), buffer.firstTimeUs(), buffer.lastTimeUs());
     buffer.clear();
-  }
-
-  private void writeRows(Stream stream, RowBuffer buffer) throws IOException {
-    writeStrings();
-    payload.clear();
-    buffer.encode(payload);
-    file.writeBlock(stream.type, buffer.count(), payload);
-    totals.get(stream).written += buffer.count();
-    buffer.clear();
-  }
-
-  private void writeStrings() throws IOException {
-    while (strings.hasPending()) {
-      payload.clear();
-      int count = strings.encodePending(payload);
-      file.writeBlock(TraceLayout.STRINGS, count, payload);
-      strings.written(count);
-    }
   }
 
   private void writeUnreported() throws IOException {
     RowBuffer losses = rows.get(Stream.LOSS);
-    if (losses.isFull()) writeRows(Stream.LOSS, losses);
+    if (losses.isFull()) file.writeRows(Stream.LOSS, losses);
     for (Stream s : Stream.values()) {
-      Totals t = totals.get(s);
+      Totals t = file.totals(s);
       if (t.unreported == 0) continue;
       lossRecord(s, t.unreported, t.fromUs, t.toUs, dropping);
       losses.endRecord(0);
-      totals.get(Stream.LOSS).emitted++;
+      file.totals(Stream.LOSS).emitted++;
       t.unreported = 0;
-      if (losses.isFull()) writeRows(Stream.LOSS, losses);
+      if (losses.isFull()) file.writeRows(Stream.LOSS, losses);
     }
-    if (losses.count() > 0) writeRows(Stream.LOSS, losses);
+    if (losses.count() > 0) file.writeRows(Stream.LOSS, losses);
   }
 
   private void lossRecord(Stream stream, long count, long fromUs, long toUs, String why) {
     record(Stream.LOSS).put(stream.type).put(count).put(fromUs).put(toUs).put(string(why));
-  }
-
-  private void writeEnd(long timeUs, String reason) throws IOException {
-    payload.clear();
-    payload.leb(Math.max(0, timeUs));
-    int streams = 0;
-    for (Stream s : Stream.values()) {
-      Totals t = totals.get(s);
-      if (t.emitted == 0) continue;
-      payload.leb(s.type);
-      payload.leb(t.emitted);
-      payload.leb(t.written);
-      payload.leb(t.lost);
-      streams++;
-    }
-    byte[] text = StringTable.cut(reason.getBytes(StringTable.UTF_8), TraceLayout.MAX_STRING_BYTES);
-    payload.leb(text.length);
-    payload.put(text, 0, text.length);
-    file.writeBlock(TraceLayout.END, streams, payload);
   }
 }

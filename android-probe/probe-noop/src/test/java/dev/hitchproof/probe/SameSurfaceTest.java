@@ -1,0 +1,34 @@
+package dev.hitchproof.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** An app compiles against either. */
+final class SameSurfaceTest {
+  private static final String FILE = "src/main/java/dev/hitchproof/probe/Hitchproof.java";
+  private static final Pattern PUBLIC_METHOD = Pattern.compile("public static [^{]+\\)");
+
+  @Test
+  void theEmptyProbeHasThePublicMethodsOfTheProbe() throws IOException {
+    Set<String> surface = publicMethods(Paths.get("..", "probe", FILE));
+    assertTrue(surface.contains("public static void scene(String name)"), surface.toString());
+    assertEquals(surface, publicMethods(Paths.get(FILE)));
+  }
+
+  private static Set<String> publicMethods(Path source) throws IOException {
+    Set<String> found = new TreeSet<String>();
+    Matcher m = PUBLIC_METHOD.matcher(new String(Files.readAllBytes(source), "UTF-8"));
+    while (m.find()) found.add(m.group());
+    return found;
+  }
+}
