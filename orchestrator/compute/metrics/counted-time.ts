@@ -1,4 +1,4 @@
-import { at, isCounted } from '../slides/counted.ts';
+import { at, countedRows } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 
 /** Calls `visit` for every counted row of the ledger's slides, in order, with its interval and period in µs. */
@@ -6,11 +6,8 @@ export function eachCounted(
   ledger: Ledger,
   visit: (row: number, intervalUs: number, periodUs: number) => void,
 ): void {
-  for (const slide of ledger.slides) {
-    for (let row = slide.from; row < slide.to; row++) {
-      if (isCounted(ledger, row)) visit(row, at(ledger.intervalUs, row), at(ledger.periodUs, row));
-    }
-  }
+  const { intervalUs, periodUs } = ledger;
+  for (const row of countedRows(ledger)) visit(row, at(intervalUs, row), at(periodUs, row));
 }
 
 export interface CountedTime {

@@ -1,9 +1,8 @@
 import { US_PER_S } from '../../units.ts';
-import { hasFlag } from '../slides/counted.ts';
+import { at, countedBySlide } from '../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../slides/ledger.ts';
-import { type CountedTime, countedTime } from './counted-time.ts';
 import { defineMetric, NO_FRAMES } from './define.ts';
-import { type MetricPart, type MetricValue, measured } from './metric.ts';
+import { type MetricValue, measured } from './metric.ts';
 import { CHOREOGRAPHER, ON_SCROLL_CHANGED } from './sources.ts';
 
 export const fingerSlidingFps = defineMetric({
@@ -21,14 +20,25 @@ export const fingerSlidingFps = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const finger = { ...ledger, slides: ledger.slides.filter(({ kind }) => kind === 'finger') };
-  const all = countedTime(finger);
+  const drag = { frames: 0, us: 0 };
+  const fling = { frames: 0, us: 0 };
+  const other = { frames: 0, us: 0 };
+  countedBySlide(ledger).forEach((rows, slide) => {
+    if (ledger.slides[slide]?.kind !== 'finger') return;
+    for (const row of rows) {
+      const flags = ledger.flags[row] ?? 0;
+      const phase = (flags & FrameFlag.drag) !== 0 ? drag : (flags & FrameFlag.fling) !== 0 ? fling : other;
+      phase.frames++;
+      phase.us += at(ledger.intervalUs, row);
+    }
+  });
+  const all = { frames: drag.frames + fling.frames + other.frames, us: drag.us + fling.us + other.us };
   if (all.us === 0) return NO_FRAMES;
-  const phase = (name: 'drag' | 'fling'): Record<string, MetricPart> => {
-    const time = countedTime(finger, (row) => hasFlag(ledger, row, FrameFlag[name]));
-    return time.us === 0 ? {} : { [name]: fps(time) };
-  };
-  return measured(fps(all), { ...phase('drag'), ...phase('fling') });
+  return measured(fps(all), {
+    ...(drag.us > 0 ? { drag: fps(drag) } : {}),
+    ...(fling.us > 0 ? { fling: fps(fling) } : {}),
+  });
 }
 
-const fps = ({ frames, us }: CountedTime): number => (frames * US_PER_S) / us;
+const fps = ({ frames, us }: { readonly frames: number; readonly us: number }): number =>
+  (frames * US_PER_S) / us;

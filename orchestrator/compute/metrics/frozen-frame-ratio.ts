@@ -1,6 +1,6 @@
 import { usFromMs } from '../../units.ts';
+import { at, countedRows } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { eachCounted } from './counted-time.ts';
 import { defineMetric, NO_FRAMES } from './define.ts';
 import { exceeds } from './exceeds.ts';
 import { type MetricValue, measured } from './metric.ts';
@@ -24,11 +24,9 @@ export const frozenFrameRatio = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  let frames = 0;
+  const rows = countedRows(ledger);
+  const frames = rows.length;
   let frozen = 0;
-  eachCounted(ledger, (_, intervalUs) => {
-    frames++;
-    if (exceeds(intervalUs, FROZEN_US)) frozen++;
-  });
+  for (const row of rows) if (exceeds(at(ledger.intervalUs, row), FROZEN_US)) frozen++;
   return frames === 0 ? NO_FRAMES : measured(frozen / frames, { frozen, frames });
 }

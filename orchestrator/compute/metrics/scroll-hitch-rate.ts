@@ -1,7 +1,6 @@
 import { MS_PER_S } from '../../units.ts';
-import { missedVsyncs } from '../slides/counted.ts';
+import { at, countedRows, missedVsyncs } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { eachCounted } from './counted-time.ts';
 import { defineMetric, NO_FRAMES } from './define.ts';
 import { type MetricValue, measured } from './metric.ts';
 import { CHOREOGRAPHER, HITCH_TIME_RATIO } from './sources.ts';
@@ -25,9 +24,9 @@ export const scrollHitchRate = defineMetric({
 function measure(ledger: Ledger): MetricValue {
   let hitchUs = 0;
   let timeUs = 0;
-  eachCounted(ledger, (row, intervalUs, periodUs) => {
-    hitchUs += missedVsyncs(ledger, row) * periodUs;
-    timeUs += intervalUs;
-  });
+  for (const row of countedRows(ledger)) {
+    hitchUs += missedVsyncs(ledger, row) * at(ledger.periodUs, row);
+    timeUs += at(ledger.intervalUs, row);
+  }
   return timeUs === 0 ? NO_FRAMES : measured((MS_PER_S * hitchUs) / timeUs);
 }

@@ -1,6 +1,6 @@
 import { US_PER_S } from '../../units.ts';
+import { at, countedRows } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { countedTime, eachCounted } from './counted-time.ts';
 import { defineMetric, NO_FRAMES } from './define.ts';
 import { type MetricPart, type MetricValue, measured } from './metric.ts';
 import { CHOREOGRAPHER, ON_SCROLL_CHANGED } from './sources.ts';
@@ -20,25 +20,23 @@ export const slidingFps = defineMetric({
   measure,
 });
 
-function measure(ledger: Ledger): MetricValue {
-  const { frames, us } = countedTime(ledger);
-  if (us === 0) return NO_FRAMES;
-  return measured((frames * US_PER_S) / us, { series: series(ledger) });
-}
-
 /** The tail of less than a second is told as partial, never extrapolated. */
-function series(ledger: Ledger): readonly MetricPart[] {
-  const points: MetricPart[] = [];
+function measure(ledger: Ledger): MetricValue {
+  const series: MetricPart[] = [];
+  const rows = countedRows(ledger);
+  let wholeUs = 0;
   let frames = 0;
   let us = 0;
-  eachCounted(ledger, (_, intervalUs) => {
+  for (const row of rows) {
     frames++;
-    us += intervalUs;
-    if (us < US_PER_S) return;
-    points.push({ fps: (frames * US_PER_S) / us, partial: false });
+    us += at(ledger.intervalUs, row);
+    if (us < US_PER_S) continue;
+    series.push({ fps: (frames * US_PER_S) / us, partial: false });
+    wholeUs += us;
     frames = 0;
     us = 0;
-  });
-  if (frames > 0) points.push({ fps: (frames * US_PER_S) / us, partial: true });
-  return points;
+  }
+  if (frames > 0) series.push({ fps: (frames * US_PER_S) / us, partial: true });
+  wholeUs += us;
+  return wholeUs === 0 ? NO_FRAMES : measured((rows.length * US_PER_S) / wholeUs, { series });
 }

@@ -1,7 +1,6 @@
 import { msFromUs, US_PER_S } from '../../units.ts';
-import { isLate } from '../slides/counted.ts';
+import { countedRows, isLate, sumOf } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { countedTime } from './counted-time.ts';
 import { defineMetric, NO_FRAMES } from './define.ts';
 import { type MetricValue, measured } from './metric.ts';
 import { stutterWindows, windowPart } from './stutter-windows.ts';
@@ -26,7 +25,7 @@ export const stutterRate = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const { us } = countedTime(ledger);
+  const us = sumOf(ledger.intervalUs, countedRows(ledger));
   if (us === 0) return NO_FRAMES;
   const windows = stutterWindows(ledger, {
     opens: (row) => isLate(ledger, row),

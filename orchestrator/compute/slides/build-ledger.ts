@@ -5,9 +5,8 @@ import { intervalsOf } from './intervals.ts';
 import { FrameFlag, type Ledger, type Need, type StageColumns } from './ledger.ts';
 import { periodsOf } from './periods.ts';
 import { type ScrollSignals, scrollSignals } from './scrolling.ts';
-import type { Slide } from './slide.ts';
 import { isHorizontal, slideOf } from './slide-of.ts';
-import { type FrameTimes, type SlideSpan, slideSpans } from './spans.ts';
+import { type FrameTimes, LATE_PERIODS, type SlideSpan, slideSpans } from './spans.ts';
 import { touchSamples } from './touch-samples.ts';
 
 /** A ledger and what was found on the way to it; the guards read the rest. */
@@ -49,41 +48,44 @@ export function segmentTrace(trace: Trace, processes = 1): Segmentation {
 }
 
 function layOut(trace: Trace, times: FrameTimes, rows: FrameRows, spans: readonly SlideSpan[]): Ledger {
-  const frames = spans.map(({ from, to }) => framesWithInterval(times, from, to));
-  const all = Int32Array.from(frames.flat());
-  const slides = slidesOf(trace, times, spans, frames);
-  const flags = new Uint16Array(all.length);
-  const displacementPx = new Float64Array(all.length);
-  const rowOf = new Int32Array(all.length).fill(-1);
-  const samples = touchSamples(trace);
+  const { frameOf, starts } = placeFrames(times, spans);
+  const count = frameOf.length;
+  const flags = new Uint16Array(count);
+  const displacementPx = new Float64Array(count);
+  const rowOf = new Int32Array(count).fill(-1);
   const stackFrames = new Set(trace.stacks.map(({ ordinal }) => ordinal));
-  slides.forEach((slide, i) => {
-    const span = spans[i];
-    if (span === undefined) return;
+  spans.forEach((span, i) => {
+    const [from, to] = [starts[i] as number, starts[i + 1] as number];
     const joined = rows.byWindow.get(span.window);
     const offsetPx = isHorizontal(span) ? span.scrolling.dxPx : span.scrolling.dyPx;
-    for (let row = slide.from; row < slide.to; row++) {
-      const frame = all[row] as number;
-      rowOf[row] = joined?.[frame] ?? -1;
+    for (let row = from; row < to; row++) {
+      const frame = frameOf[row] as number;
+      if (joined !== undefined) rowOf[row] = joined[frame] as number;
       displacementPx[row] = offsetPx[frame] as number;
-      flags[row] =
-        phaseFlags(span, frame, trace.frames.vsyncUs[frame] as number) |
-        (stackFrames.has(frame) ? FrameFlag.perturbed : 0);
+      flags[row] = phaseFlags(span, frame, trace.frames.vsyncUs[frame] as number);
     }
-    markStarved(flags, all, slide, times);
+    markStarved(flags, frameOf, from, to, times);
   });
+  markFrames(flags, frameOf, rowOf, trace.frameMetrics, stackFrames);
+  const samples = touchSamples(trace);
   return {
-    count: all.length,
-    slides,
-    vsyncUs: pick(trace.frames.vsyncUs, all),
-    intervalUs: pick(times.intervalUs, all),
-    periodUs: pick(times.periodUs, all),
-    flags: withFirstDraws(flags, rowOf, trace.frameMetrics),
+    count,
+    slides: spans.map((span, ordinal) =>
+      slideOf(trace, times, span, {
+        ordinal,
+        from: starts[ordinal] as number,
+        to: starts[ordinal + 1] as number,
+      }),
+    ),
+    vsyncUs: pick(trace.frames.vsyncUs, frameOf),
+    intervalUs: pick(times.intervalUs, frameOf),
+    periodUs: pick(times.periodUs, frameOf),
+    flags,
     displacementPx,
-    ordinal: all,
+    ordinal: frameOf,
     stages: stagesOf(trace.frameMetrics, rowOf),
-    newestSampleUs: pick(samples.newestUs, all),
-    oldestSampleUs: pick(samples.oldestUs, all),
+    newestSampleUs: pick(samples.newestUs, frameOf),
+    oldestSampleUs: pick(samples.oldestUs, frameOf),
     touchSamplesUs: trace.touches.eventTimeUs.toSorted(),
     dispatches: trace.dispatches,
     resumedUs: trace.windows.filter(({ event }) => event === 'resumed').map(({ timeUs }) => timeUs),
@@ -91,26 +93,20 @@ function layOut(trace: Trace, times: FrameTimes, rows: FrameRows, spans: readonl
   };
 }
 
-function framesWithInterval({ intervalUs }: FrameTimes, from: number, to: number): number[] {
-  const frames: number[] = [];
-  for (let frame = Math.max(0, from); frame < to; frame++)
-    if (!Number.isNaN(intervalUs[frame])) frames.push(frame);
-  return frames;
-}
-
-function slidesOf(
-  trace: Trace,
-  times: FrameTimes,
+/** Ledger row → frame of the trace, slide after slide; slide i has the rows [starts[i], starts[i + 1]). */
+function placeFrames(
+  { intervalUs }: FrameTimes,
   spans: readonly SlideSpan[],
-  frames: readonly (readonly number[])[],
-): readonly Slide[] {
-  let from = 0;
-  return spans.map((span, ordinal) => {
-    const to = from + (frames[ordinal]?.length ?? 0);
-    const slide = slideOf(trace, times, span, { ordinal, from, to });
-    from = to;
-    return slide;
-  });
+): { readonly frameOf: Int32Array; readonly starts: readonly number[] } {
+  const room = spans.reduce((sum, { from, to }) => sum + to - from, 0);
+  const frameOf = new Int32Array(room);
+  const starts = [0];
+  let row = 0;
+  for (const { from, to } of spans) {
+    for (let frame = from; frame < to; frame++) if (!Number.isNaN(intervalUs[frame])) frameOf[row++] = frame;
+    starts.push(row);
+  }
+  return { frameOf: frameOf.slice(0, row), starts };
 }
 
 /** A frame whose vsync came before the app got the UP began with the finger on the glass. */
@@ -122,31 +118,52 @@ function phaseFlags({ gesture, scrolling }: SlideSpan, frame: number, vsyncUs: n
 }
 
 /** Still frames between moving ones while the finger is down, not late: no new input had arrived. */
-function markStarved(flags: Uint16Array, frames: Int32Array, slide: Slide, times: FrameTimes): void {
-  const moving = (row: number): boolean => ((flags[row] ?? 0) & FrameFlag.scrolling) !== 0;
-  const dragging = (row: number): boolean => ((flags[row] ?? 0) & FrameFlag.drag) !== 0;
-  let first = slide.from;
-  while (first < slide.to && !(moving(first) && dragging(first))) first++;
-  let last = slide.to - 1;
-  while (last > first && !(moving(last) && dragging(last))) last--;
+function markStarved(
+  flags: Uint16Array,
+  frameOf: Int32Array,
+  from: number,
+  to: number,
+  times: FrameTimes,
+): void {
+  const moving = FrameFlag.scrolling | FrameFlag.drag;
+  const drags = (row: number): boolean => ((flags[row] as number) & moving) === moving;
+  let first = from;
+  while (first < to && !drags(first)) first++;
+  let last = to - 1;
+  while (last > first && !drags(last)) last--;
   for (let row = first; row < last; row++) {
-    const frame = frames[row] ?? 0;
-    const isLate = (times.intervalUs[frame] ?? 0) >= 1.5 * (times.periodUs[frame] ?? 0);
-    if (!moving(row) && !isLate) flags[row] = (flags[row] ?? 0) | FrameFlag.starved;
+    const flag = flags[row] as number;
+    if ((flag & FrameFlag.scrolling) !== 0) continue;
+    const frame = frameOf[row] as number;
+    const isLate = (times.intervalUs[frame] as number) >= LATE_PERIODS * (times.periodUs[frame] as number);
+    if (!isLate) flags[row] = flag | FrameFlag.starved;
   }
 }
 
-function withFirstDraws(flags: Uint16Array, rowOf: Int32Array, rows: FrameMetricsColumns): Uint16Array {
-  rowOf.forEach((row, i) => {
-    if (row >= 0 && ((rows.flags[row] ?? 0) & 1) !== 0) flags[i] = (flags[i] ?? 0) | FrameFlag.firstDraw;
-  });
-  return flags;
+function markFrames(
+  flags: Uint16Array,
+  frameOf: Int32Array,
+  rowOf: Int32Array,
+  rows: FrameMetricsColumns,
+  stackFrames: ReadonlySet<number>,
+): void {
+  for (let i = 0; i < flags.length; i++) {
+    const row = rowOf[i] as number;
+    if (row >= 0 && ((rows.flags[row] as number) & 1) !== 0)
+      flags[i] = (flags[i] as number) | FrameFlag.firstDraw;
+    if (stackFrames.size > 0 && stackFrames.has(frameOf[i] as number)) {
+      flags[i] = (flags[i] as number) | FrameFlag.perturbed;
+    }
+  }
 }
 
 /** Values at these places; NaN where a place is −1. */
 function pick(column: Float64Array, places: Int32Array): Float64Array {
   const out = new Float64Array(places.length);
-  for (let i = 0; i < places.length; i++) out[i] = column[places[i] as number] ?? Number.NaN;
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i] as number;
+    out[i] = place < 0 ? Number.NaN : (column[place] as number);
+  }
   return out;
 }
 

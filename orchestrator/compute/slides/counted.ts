@@ -25,10 +25,21 @@ export function countedRowsOf(ledger: Ledger, slide: Slide): readonly number[] {
 }
 
 /** Counted rows of every slide: windows and look-backs never reach across a slide's edge. */
-export const countedBySlide = (ledger: Ledger): readonly (readonly number[])[] =>
-  ledger.slides.map((slide) => countedRowsOf(ledger, slide));
+export const countedBySlide = remembered((ledger) =>
+  ledger.slides.map((slide): readonly number[] => countedRowsOf(ledger, slide)),
+);
 
-export const countedRows = (ledger: Ledger): readonly number[] => countedBySlide(ledger).flat();
+export const countedRows = remembered((ledger): readonly number[] => countedBySlide(ledger).flat());
+
+/** Every metric asks for these rows; a ledger never changes, so they are found once. */
+function remembered<T extends object>(find: (ledger: Ledger) => T): (ledger: Ledger) => T {
+  const known = new WeakMap<Ledger, T>();
+  return (ledger) => {
+    const found = known.get(ledger) ?? find(ledger);
+    known.set(ledger, found);
+    return found;
+  };
+}
 
 /** A column's value; NaN outside it, which no comparison accepts. */
 export const at = (column: Float64Array, row: number): number => column[row] ?? Number.NaN;

@@ -30,12 +30,19 @@ export function slideOf(
 
 /** Down the list or across it; a vertical list when nobody can tell. */
 export function isHorizontal({ scrolling, gesture, from, to }: SlideSpan): boolean {
-  const distance = (column: Float64Array): number =>
-    column.subarray(from, to).reduce((sum, px) => sum + (Number.isNaN(px) ? 0 : Math.abs(px)), 0);
-  const x = distance(scrolling.dxPx);
-  const y = distance(scrolling.dyPx);
+  const x = distance(scrolling.dxPx, from, to);
+  const y = distance(scrolling.dyPx, from, to);
   if (x !== y) return x > y;
   return gesture !== undefined && Math.abs(gesture.movedX) > Math.abs(gesture.movedY);
+}
+
+function distance(column: Float64Array, from: number, to: number): number {
+  let sum = 0;
+  for (let frame = from; frame < to; frame++) {
+    const px = Math.abs(column[frame] as number);
+    if (px > 0) sum += px;
+  }
+  return sum;
 }
 
 function viewportOf({ scrollables }: Trace, span: SlideSpan, endUs: number): number {

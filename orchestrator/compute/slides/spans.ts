@@ -59,7 +59,7 @@ function fingerSpan(
 ): readonly SlideSpan[] {
   const scrolling = byWindow.get(gesture.window);
   if (scrolling === undefined) return [];
-  const from = gesture.downOrdinal + 1;
+  const from = Math.max(0, gesture.downOrdinal + 1);
   const limit = Math.min(times.intervalUs.length, (next?.downOrdinal ?? Number.POSITIVE_INFINITY) + 1);
   const to = settledAt(times, scrolling, from, limit, gesture.upOrdinal);
   return to === undefined ? [] : [{ gesture, window: gesture.window, scrolling, from, to }];
@@ -96,7 +96,7 @@ function settledAt(
   return hasScrolled ? to : undefined;
 }
 /** round(I / T) ≥ 2. */
-const LATE_PERIODS = 1.5;
+export const LATE_PERIODS = 1.5;
 
 /** Scrolling frames with no finger slide around them, cut where they settle. */
 function programmaticSpans(

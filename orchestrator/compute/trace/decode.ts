@@ -49,7 +49,7 @@ export function decodeTrace(bytes: Uint8Array): Trace {
 function decodeScrolls(blocks: readonly OpenBlock[], damage: Damage[]): ScrollColumns {
   const { count, columns } = decodeStream(SCROLL, blocks, damage);
   const { ordinal, delay, window, dx, dy, flags } = columns;
-  return { count, ordinal, delayUs: delay, window, dx, dy, flags: Uint8Array.from(flags) };
+  return { count, ordinal, delayUs: delay, window, dx, dy, flags: new Uint8Array(flags) };
 }
 
 function decodeTouches(blocks: readonly OpenBlock[], damage: Damage[]): TouchColumns {

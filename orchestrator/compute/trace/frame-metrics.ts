@@ -23,7 +23,7 @@ export function interpretFrameMetrics({
     totalUs: addStages(rest, columns),
     gpuUs: fromPlusOne(gpu),
     deadlineUs: fromPlusOne(deadline),
-    flags: Uint8Array.from(flags),
+    flags: new Uint8Array(flags),
     dropCount: stages.dropCount,
     window: stages.window,
   };

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SLOP_PX, scriptedBytes } from '../testing/scripted-trace.ts';
+import { slowDecode } from '../testing/slow-decode.ts';
+import { slowHeadlines } from '../testing/slow-oracle.ts';
+import { measureRun } from './measure-run.ts';
+import { headlineMetrics } from './metrics/index.ts';
+import type { MetricValue } from './metrics/metric.ts';
+import { segmentTrace } from './slides/build-ledger.ts';
+import { decodeTrace } from './trace/decode.ts';
+
+const run = (...files: readonly Uint8Array[]) =>
+  measureRun({ scenario: 'feed', run: 0, files, appPackages: ['com.acme'] });
+const numberOf = (value: MetricValue | undefined): number | undefined =>
+  value?.kind === 'measured' ? value.value : undefined;
+
+/** Swipes with anything in them that may occur on a device. */
+const frame = fc.constantFrom('s', 's', 's', 's', '.', '2', '3', '9', '-', 'x', 's', 's');
+const frames = (max: number) =>
+  fc.array(frame, { minLength: 1, maxLength: max }).map((signs) => signs.join(''));
+const swipe = fc.tuple(frames(6), frames(12), frames(25)).map(([a, b, c]) => `(${a}/${b})${c}`);
+const rest = fc.constantFrom('......', '.......|', '..', '');
+const script = fc
+  .array(
+    fc.oneof({ weight: 4, arbitrary: fc.tuple(swipe, rest).map((parts) => parts.join('')) }, frames(8)),
+    { maxLength: 5 },
+  )
+  .map((parts) => `${parts.join('')}........`);
+
+describe('against the slow oracle', () => {
+  it.each([60, 90, 120])('every headline metric at %i Hz', (hz) => {
+    fc.assert(
+      fc.property(script, (signs) => {
+        const bytes = scriptedBytes(signs, { hz });
+        const expected = slowHeadlines(slowDecode(bytes), Math.round(1e9 / hz) / 1_000, SLOP_PX);
+        const { ledger } = segmentTrace(decodeTrace(bytes));
+        for (const { id, measure } of headlineMetrics) {
+          const actual = numberOf(measure(ledger));
+          if (expected[id] === undefined || actual === undefined)
+            expect([id, actual]).toEqual([id, expected[id]]);
+          else
+            expect(Math.abs(actual - expected[id])).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(actual)));
+        }
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
+
+describe('a run', () => {
+  const bytes = scriptedBytes('(./ss2s)sss3sssss9sssssssssss.......|(./ssss)sssssss.......', {
+    stacks: [
+      {
+        time: 350_000,
+        ordinal: 14,
+        frames: [
+          'a.Helper.h(Helper.java:3)',
+          'com.acme.Row.bind(Row.java:7)',
+          'android.os.Looper.loop(Looper.java:1)',
+        ],
+      },
+    ],
+    marks: [{ time: 1, kind: 'scene', text: 'feed' }],
+  });
+  const measurement = run(bytes);
+
+  it('is measured over all slides, slide by slide and by scene', () => {
+    expect(numberOf(measurement.metrics['missed-vsyncs'])).toBe(11);
+    expect(measurement.slides.map(({ metrics }) => numberOf(metrics['missed-vsyncs']))).toEqual([11, 0]);
+    expect(measurement.scenes).toMatchObject([
+      { scene: 'feed', metrics: { 'missed-vsyncs': { value: 11 } } },
+    ]);
+    expect(measurement.evidence).toMatchObject({ scrollingFrames: 36, lostRatio: 0, gates: ['scroll'] });
+  });
+
+  it('has facts for each frame of the timeline', () => {
+    const facts = measurement.slides[0]?.frames ?? [];
+    expect(facts).toHaveLength(26);
+    expect(facts[3]).toMatchObject({
+      missedVsyncs: 1,
+      counted: true,
+      phase: 'drag',
+      stages: { draw: 18_666 },
+    });
+  });
+
+  it('is plain JSON', () => {
+    expect(JSON.parse(JSON.stringify(measurement))).toEqual(JSON.parse(JSON.stringify(run(bytes))));
+    expect(JSON.stringify(measurement)).not.toContain('NaN');
+  });
+
+  it('is the same from rotated files', () => {
+    const first = scriptedBytes('(./ss2s)ssss.......');
+    const second = scriptedBytes('|(./ss3s)ssss.......', { epochNs: 10_000_000_000n });
+    expect(numberOf(run(first, second).metrics['missed-vsyncs'])).toBe(3);
+    expect(run(first, second).slides.map(({ ordinal }) => ordinal)).toEqual([0, 1]);
+  });
+
+  it('damage anywhere is told: no measurement differs in silence', () => {
+    const file = scriptedBytes('(./ss2s)ssss.......', { recordsPerBlock: 4 });
+    const whole = JSON.stringify(run(file).metrics);
+    const silent: number[] = [];
+    for (let at = 44; at < file.length; at++) {
+      const copy = file.slice();
+      copy[at] = (copy[at] ?? 0) ^ (1 << (at % 8));
+      const measured = run(copy);
+      if (
+        JSON.stringify(measured.metrics) !== whole &&
+        !measured.warnings.some(({ gravity }) => gravity === 'inconclusive')
+      )
+        silent.push(at);
+    }
+    expect(silent).toEqual([]);
+  });
+
+  it('names the code that held the late frame up', () => {
+    expect(measurement.attribution.stutterStacks).toMatchObject([
+      {
+        key: 'com.acme.Row.bind|a.Helper.h',
+        frames: 1,
+        slides: 1,
+        appFrame: 'com.acme.Row.bind(Row.java:7)',
+      },
+    ]);
+    expect(measurement.attribution.worstFrames[0]).toMatchObject({
+      missedVsyncs: 8,
+      factor: 'draw',
+      stack: 'com.acme.Row.bind(Row.java:7)',
+    });
+    expect(measurement.slides[0]?.frames[14]?.stack).toBe(0);
+    expect(measurement.warnings.map(({ code }) => code)).toEqual(['perturbed']);
+  });
+
+  it('at twice the period has the same counts and hitch rate, and half the frame rate', () => {
+    const moving = fc.array(fc.constantFrom('s', 's', '2', '3', '9'), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(moving, (signs) => {
+        const at = (hz: number) => run(scriptedBytes(`(/${signs.join('')})sss.......`, { hz })).metrics;
+        const [fast, slow] = [at(100), at(50)];
+        expect(numberOf(slow['missed-vsyncs'])).toBe(numberOf(fast['missed-vsyncs']));
+        expect(numberOf(slow['scroll-hitch-rate'])).toBeCloseTo(numberOf(fast['scroll-hitch-rate']) ?? -1, 6);
+        expect(2 * (numberOf(slow['sliding-fps']) ?? -1)).toBeCloseTo(numberOf(fast['sliding-fps']) ?? 0, 6);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,181 @@
+import type { SlowRecord, SlowRecords } from './slow-decode.ts';
+
+/**
+ * The headline metrics of docs/metrics.md §2 over plain objects with map, filter and reduce: slow, obvious,
+ * and nothing of the product's code in it. For traces of one window, at one refresh rate, with closed files.
+ */
+export interface SlowFrame {
+  readonly ordinal: number;
+  readonly vsync: number;
+  readonly interval: number | undefined;
+  readonly scrolls: boolean;
+  readonly row: SlowRecord | undefined;
+}
+export interface SlowSlide {
+  readonly slopPassed: number | undefined;
+  readonly finger: boolean;
+  readonly upOrdinal: number;
+  readonly upDispatched: number;
+  readonly frames: readonly SlowFrame[];
+}
+export type SlowHeadlines = Readonly<Record<string, number | undefined>>;
+
+const SETTLE = 100_000 - 2;
+
+export function slowHeadlines(records: SlowRecords, period: number, slopPx: number): SlowHeadlines {
+  const slides = slowSlides(records, period, slopPx);
+  const late = (frame: SlowFrame): number =>
+    Math.max(0, Math.floor((frame.interval ?? 0) / period + 0.5) - 1);
+  const isCounted = (frame: SlowFrame): boolean => frame.scrolls || late(frame) >= 1;
+  const countedOf = (some: readonly SlowSlide[]): SlowFrame[] =>
+    some.flatMap((slide) => slide.frames.filter(isCounted));
+  const time = (frames: readonly SlowFrame[]): number =>
+    frames.reduce((sum, frame) => sum + (frame.interval ?? 0), 0);
+  const ratio = (above: number, below: number): number | undefined =>
+    below === 0 ? undefined : above / below;
+  const all = countedOf(slides);
+  const finger = countedOf(slides.filter((slide) => slide.finger));
+  const stutters = slides.flatMap((slide) => slowStutters(slide.frames.filter(isCounted), late, period));
+  const latencies = slides.flatMap((slide) => slowLatency(slide));
+  return {
+    'sliding-fps': ratio(all.length * 1e6, time(all)),
+    'finger-sliding-fps': ratio(finger.length * 1e6, time(finger)),
+    'scroll-hitch-rate': ratio(
+      1000 * all.map((frame) => late(frame) * period).reduce((a, b) => a + b, 0),
+      time(all),
+    ),
+    'frozen-frame-ratio': ratio(
+      all.filter((frame) => (frame.interval ?? 0) - 700_000 > 2).length,
+      all.length,
+    ),
+    'stutter-rate': ratio(stutters.length * 60e6, time(all)),
+    'scroll-start-latency': ratio(
+      latencies.reduce((a, b) => a + b, 0),
+      latencies.length,
+    ),
+  };
+}
+
+function slowStutters(
+  frames: readonly SlowFrame[],
+  late: (frame: SlowFrame) => number,
+  period: number,
+): readonly (readonly SlowFrame[])[] {
+  const windows: SlowFrame[][] = [];
+  for (let i = 0; i < frames.length; ) {
+    const first = frames[i];
+    if (first === undefined || late(first) === 0) {
+      i++;
+      continue;
+    }
+    const window: SlowFrame[] = [];
+    let sum = 0;
+    for (;;) {
+      const frame = frames[i++];
+      const next = frames[i];
+      if (frame === undefined) break;
+      window.push(frame);
+      sum += frame.interval ?? 0;
+      if (next === undefined || (sum >= 99_598 && late(next) === 0)) break;
+    }
+    windows.push(window);
+  }
+  const vsyncs = (frame: SlowFrame): number => Math.max(1, Math.floor((frame.interval ?? 0) / period + 0.5));
+  return windows.filter(
+    (window) => window.length / window.map(vsyncs).reduce((a, b) => a + b, 0) < 5 / 6 - 1e-12,
+  );
+}
+
+function slowLatency({ slopPassed, frames }: SlowSlide): readonly number[] {
+  if (slopPassed === undefined) return [];
+  const first = frames.find((frame) => frame.scrolls && frame.vsync >= slopPassed);
+  if (first?.row === undefined) return [];
+  const completed = first.vsync - (first.row.intendedLag ?? 0) + (first.row.total ?? 0);
+  return [(completed - slopPassed) / 1000];
+}
+
+export function slowSlides(records: SlowRecords, period: number, slopPx: number): readonly SlowSlide[] {
+  const frames = slowFrames(records);
+  const gestures = slowGestures(records.touches, slopPx);
+  const found = gestures.flatMap((gesture, i): SlowSlide[] => {
+    const until = (gestures[i + 1]?.downOrdinal ?? Number.POSITIVE_INFINITY) + 1;
+    const own = settled(frames.slice(gesture.downOrdinal + 1, until), gesture.upOrdinal, period);
+    return own.some((frame) => frame.scrolls) ? [{ ...gesture, finger: true, frames: own }] : [];
+  });
+  const slides: SlowSlide[] = [...found];
+  const taken = new Set(found.flatMap((slide) => slide.frames.map((frame) => frame.ordinal)));
+  for (const frame of frames) {
+    if (!frame.scrolls || frame.interval === undefined || taken.has(frame.ordinal)) continue;
+    const rest = frames.slice(frame.ordinal);
+    const blocked = rest.findIndex(({ ordinal }) => taken.has(ordinal));
+    const own = settled(blocked < 0 ? rest : rest.slice(0, blocked), -1, period);
+    for (const { ordinal } of own) taken.add(ordinal);
+    slides.push({ slopPassed: undefined, finger: false, upOrdinal: -1, upDispatched: 0, frames: own });
+  }
+  return slides.sort((a, b) => (a.frames[0]?.ordinal ?? 0) - (b.frames[0]?.ordinal ?? 0));
+}
+
+/** The frames up to the last counted one before 100 ms of rest with the finger up. */
+function settled(frames: readonly SlowFrame[], upOrdinal: number, period: number): readonly SlowFrame[] {
+  const kept: SlowFrame[] = [];
+  let lastCounted = 0;
+  let still = 0;
+  for (const frame of frames) {
+    const isUp = frame.ordinal > upOrdinal;
+    if (frame.interval === undefined) {
+      if (isUp) break;
+      continue;
+    }
+    kept.push(frame);
+    if (frame.scrolls || Math.floor(frame.interval / period + 0.5) >= 2) lastCounted = kept.length;
+    still = frame.scrolls ? 0 : still + Math.min(frame.interval, period + 1);
+    if (isUp && still >= SETTLE) break;
+  }
+  return kept.slice(0, lastCounted);
+}
+
+function slowFrames({ frames, scrolls, rows }: SlowRecords): readonly SlowFrame[] {
+  const scrolling = new Set(scrolls.map((scroll) => scroll.ordinal));
+  const rowAt = new Map(rows.map((row) => [row.vsync, row]));
+  return frames.map((frame, ordinal) => {
+    const next = frames[ordinal + 1];
+    const vsync = frame.vsync ?? 0;
+    const hasInterval = next !== undefined && ((next.flags ?? 0) & 1) === 0;
+    return {
+      ordinal,
+      vsync,
+      interval: hasInterval ? (next.vsync ?? 0) - vsync : undefined,
+      scrolls: scrolling.has(ordinal),
+      row: rowAt.get(vsync),
+    };
+  });
+}
+
+interface SlowGesture {
+  readonly downOrdinal: number;
+  readonly slopPassed: number | undefined;
+  readonly upOrdinal: number;
+  readonly upDispatched: number;
+}
+
+/** Gestures that passed the slop, from DOWN to UP. */
+function slowGestures(touches: readonly SlowRecord[], slopPx: number): readonly SlowGesture[] {
+  const downs = touches.flatMap((touch, i) => (touch.action === 0 ? [i] : []));
+  return downs.flatMap((start, i): SlowGesture[] => {
+    const own = touches.slice(start, downs[i + 1]);
+    const down = own[0];
+    const up = own.find((touch) => touch.action === 1);
+    const passed = own.find(
+      (touch) => touch.action === 2 && Math.abs((touch.y ?? 0) - (down?.y ?? 0)) / 16 > slopPx,
+    );
+    if (down === undefined || passed === undefined) return [];
+    return [
+      {
+        downOrdinal: down.ordinal ?? 0,
+        slopPassed: passed.eventTime,
+        upOrdinal: up?.ordinal ?? Number.POSITIVE_INFINITY,
+        upDispatched: (up?.eventTime ?? Number.POSITIVE_INFINITY) + (up?.dispatchDelay ?? 0),
+      },
+    ];
+  });
+}
