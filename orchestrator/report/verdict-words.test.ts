@@ -30,12 +30,12 @@ test.each<[Partial<MetricVerdict>, string]>([
   [{ kind: 'inconclusive' }, 'hitch rate 12.4 ms/s, 95 % [10.9, 13.8] against ≤ 10'],
   [
     { estimate: undefined, confidence: 'low', reason: 'median-beyond' },
-    'hitch rate 12.4 ms/s, median of 3 > 10',
+    'hitch rate 12.4 ms/s (median of 3 runs) > 10',
   ],
   [{ gate: { kind: 'budget', min: 20 } }, 'hitch rate 12.4 ms/s, 95 % [10.9, 13.8] < 20'],
   [
     { gate: { kind: 'budget', max: 0 }, values: [0, 0, 4.5], reason: 'zero-budget-broken' },
-    'hitch rate 4.5 ms/s in the worst of 3 runs (1 above 0), > 0',
+    'hitch rate 4.5 ms/s in the worst of 3 runs (1 above 0) > 0',
   ],
   [
     { kind: 'no-data', median: undefined, estimate: undefined, values: [], reason: 'no-values' },

@@ -1,4 +1,11 @@
-import { formatInterval, formatNumber, formatQuantity, formatRelative, formatSigned } from './format.ts';
+import {
+  formatCount,
+  formatInterval,
+  formatNumber,
+  formatQuantity,
+  formatRelative,
+  formatSigned,
+} from './format.ts';
 import { plainText } from './plain-text.ts';
 import { environmentText, reasonText } from './reasons.ts';
 import type { Result, RunResult, ScenarioResult, VerdictResult } from './result.ts';
@@ -29,7 +36,8 @@ export function verdictLine(verdict: VerdictResult): string {
 export function measuredText(verdict: VerdictResult): string {
   const { estimate, median, unit } = verdict;
   if (median === undefined) return 'no value';
-  if (estimate === undefined) return `${formatQuantity(median, unit)}, median of ${verdict.values.length}`;
+  if (estimate === undefined)
+    return `${formatQuantity(median, unit)} (median of ${formatCount(verdict.values.length, 'run')})`;
   const { value, low, high, level } = estimate;
   return `${formatQuantity(value, unit)}, ${levelText(level)} ${formatInterval(low, high, unit)}`;
 }
@@ -48,7 +56,7 @@ function zeroText(verdict: VerdictResult): string {
   if (verdict.values.length === 0) return 'no value';
   const broken = verdict.values.filter((value) => value > 0).length;
   const worst = formatQuantity(Math.max(...verdict.values), verdict.unit);
-  return broken === 0 ? worst : `${worst} in the worst of ${verdict.values.length} runs (${broken} above 0),`;
+  return broken === 0 ? worst : `${worst} in the worst of ${verdict.values.length} runs (${broken} above 0)`;
 }
 
 function relation(verdict: VerdictResult): string {
