@@ -2,6 +2,7 @@ package dev.hitchproof.device.host;
 
 import dev.hitchproof.device.inside.shadow.DeviceActivityThread;
 import dev.hitchproof.device.inside.shadow.DeviceContextImpl;
+import dev.hitchproof.device.inside.shadow.DeviceDecorView;
 import dev.hitchproof.device.inside.shadow.DeviceDisplayEventReceiver;
 import dev.hitchproof.device.inside.shadow.DeviceHardwareRenderer;
 import dev.hitchproof.device.inside.shadow.DeviceInputEventReceiver;
@@ -22,6 +23,7 @@ final class Shadows {
   static final Class<?>[] OURS = {
     DeviceActivityThread.class,
     DeviceContextImpl.class,
+    DeviceDecorView.class,
     DeviceDisplayEventReceiver.class,
     DeviceHardwareRenderer.class,
     DeviceInputEventReceiver.class,

@@ -68,7 +68,7 @@ public final class TimeRewriter {
 
     @Override
     public void visitMethodInsn(int op, String owner, String name, String desc, boolean itf) {
-      String to = op == Opcodes.INVOKESPECIAL ? null : CALLS.get(owner + "." + name + desc);
+      String to = op == Opcodes.INVOKESPECIAL ? null : CALLS.get(known(owner, name) + "." + name + desc);
       String seed = op == Opcodes.INVOKESPECIAL && name.equals("<init>") && desc.equals("()V") ? CONSTRUCTORS.get(owner) : null;
       if (to != null) {
         super.visitMethodInsn(Opcodes.INVOKESTATIC, TARGET, name, to, false);
@@ -78,6 +78,12 @@ public final class TimeRewriter {
       } else {
         super.visitMethodInsn(op, owner, name, desc, itf);
       }
+    }
+
+    /** A call on {@code IllegalStateException} is one on {@code Throwable}. */
+    private static String known(String owner, String name) {
+      boolean trace = name.equals("getStackTrace") && owner.startsWith("java/lang/") && !owner.equals("java/lang/Thread");
+      return trace ? "java/lang/Throwable" : owner;
     }
 
     @Override

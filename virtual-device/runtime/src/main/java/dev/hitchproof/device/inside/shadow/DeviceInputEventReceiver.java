@@ -4,7 +4,6 @@ import android.view.InputDevice;
 import android.view.InputEvent;
 import android.view.InputEventReceiver;
 import android.view.MotionEvent;
-import dev.hitchproof.device.inside.display.Display;
 import java.util.ArrayDeque;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
@@ -21,7 +20,7 @@ public class DeviceInputEventReceiver {
   private static final long LATENCY = 5_000_000L, MIN_DELTA = 2_000_000L;
   private static final long MAX_DELTA = 20_000_000L, MAX_PREDICT = 8_000_000L;
 
-  /** A finger position in window coordinates; the window stands at {@code left}, {@code top}. */
+  /** A finger position in window coordinates. */
   private record Sample(long ns, float x, float y) {}
 
   @RealObject private InputEventReceiver real;
@@ -30,14 +29,6 @@ public class DeviceInputEventReceiver {
   private boolean announced;
   private long downMs;
   private int seq;
-  private int left;
-  private int top;
-
-  /** Where the window stands on the screen. */
-  public void onFrame(int windowLeft, int windowTop) {
-    left = windowLeft;
-    top = windowTop;
-  }
 
   /** On the receiver's looper thread, from the channel. */
   public void onSample(int action, long ns, float x, float y) {
@@ -52,7 +43,6 @@ public class DeviceInputEventReceiver {
       beforeLast = null;
     }
     last = new Sample(ns, x, y);
-    logged(action, last);
     dispatch(event(action, last));
   }
 
@@ -77,7 +67,6 @@ public class DeviceInputEventReceiver {
       Sample s = batch.poll();
       beforeLast = last;
       last = s;
-      logged(MotionEvent.ACTION_MOVE, s);
       if (e == null) e = event(MotionEvent.ACTION_MOVE, s);
       else e.addBatch(s.ns / 1_000_000L, s.x, s.y, 1f, 1f, 0);
     }
@@ -103,10 +92,6 @@ public class DeviceInputEventReceiver {
   private static Sample mix(Sample a, Sample b, long at) {
     float f = (float) (at - a.ns) / (b.ns - a.ns);
     return new Sample(at, a.x + (b.x - a.x) * f, a.y + (b.y - a.y) * f);
-  }
-
-  private void logged(int action, Sample s) {
-    Display.log().touch(s.ns, action, s.x + left, s.y + top);
   }
 
   private MotionEvent event(int action, Sample s) {

@@ -21,8 +21,6 @@ record ShownWindow(View view, ViewRootImpl root, LayoutParams attrs, Rect frame,
   /** The app's end of this window's input channel. */
   DeviceInputEventReceiver input() {
     Object receiver = ReflectionHelpers.getField(root, "mInputEventReceiver");
-    DeviceInputEventReceiver shadow = Shadow.extract(receiver);
-    shadow.onFrame(frame.left, frame.top);
-    return shadow;
+    return Shadow.extract(receiver);
   }
 }

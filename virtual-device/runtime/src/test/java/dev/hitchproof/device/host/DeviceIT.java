@@ -1,0 +1,102 @@
+package dev.hitchproof.device.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The real framework with the demo APK. Needs {@code mvn package} of android-probe before. */
+@Timeout(180)
+class DeviceIT {
+  private static final String DEMO = "dev.hitchproof.demo";
+  private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
+  private static Path apk;
+  @TempDir Path data;
+
+  @BeforeAll
+  static void demoIsBuilt() {
+    apk = Path.of(System.getProperty("demo.apk"));
+    assertTrue(Files.isRegularFile(apk), apk + " is missing: build it with mvn -pl android-probe/demo-app -am package");
+  }
+
+  private static List<Map<String, Object>> swipe() {
+    List<Map<String, Object>> l = new ArrayList<>();
+    l.add(sample(3_000, 0, 1700));
+    for (int i = 1; i <= 20; i++) l.add(sample(3_000 + i * 8_000, 2, 1700 - 50 * i));
+    l.add(sample(165_000, 1, 700));
+    return l;
+  }
+
+  private static Map<String, Object> sample(long atUs, int action, int y) {
+    return Map.of("atUs", atUs, "action", action, "x", 540, "y", y);
+  }
+
+  /** The display log of: launch, one fling. */
+  private static List<String> flung(Path data, double hz, long seed) throws IOException {
+    try (RunningDevice d = new RunningDevice(data, CACHE, hz, seed)) {
+      d.ok("install", "apk", apk.toString());
+      d.ok("start-activity", "component", DEMO + "/.FeedActivity");
+      d.ok("touch", "samples", swipe());
+      return Files.readAllLines(Path.of((String) d.ok("display-log").get("path")));
+    }
+  }
+
+  private static long count(List<String> log, String type) {
+    return log.stream().filter(l -> l.startsWith("{\"t\":\"" + type + "\"")).count();
+  }
+
+  @Test
+  void equalSeedsGiveEqualDisplayLogsInTwoProcesses() throws IOException {
+    List<String> first = flung(data.resolve("a"), 120, 7);
+    assertEquals(first, flung(data.resolve("b"), 120, 7));
+    assertNotEquals(first.get(0), flung(data.resolve("c"), 120, 8).get(0));
+    assertEquals(22, count(first, "touch"));
+    assertTrue(count(first, "draw") > 80, "a fling draws frame after frame: " + count(first, "draw"));
+    assertTrue(count(first, "draw") <= count(first, "vsync"));
+    assertEquals(0, count(first, "busy"));
+  }
+
+  @Test
+  void livesAsADeviceDoes() throws IOException {
+    try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
+      assertEquals("not-installed", d.code("start-activity", "component", DEMO + "/.FeedActivity"));
+      Map<?, ?> installed = d.ok("install", "apk", apk.toString());
+      assertEquals(DEMO, installed.get("package"));
+      assertEquals(DEMO + ".FeedActivity", installed.get("launcher"));
+
+      Map<?, ?> started = d.ok("start-activity", "action", "android.intent.action.MAIN", "package", DEMO);
+      assertEquals("started", started.get("status"));
+      assertEquals(DEMO + "/.FeedActivity", d.ok("facts").get("focusedActivity"));
+      assertTrue(d.ok("tree").toString().contains("Post 1"));
+
+      Object before = d.ok("facts").get("nowUs");
+      Path png = data.resolve("screen.png");
+      d.ok("screenshot", "path", png.toString());
+      d.ok("tree");
+      assertEquals(before, d.ok("facts").get("nowUs"), "reads do not move time");
+      assertTrue(Files.size(png) > 10_000, "an empty picture");
+
+      assertEquals("no-activity", d.code("start-activity", "component", DEMO + "/.Nothing"));
+      assertEquals("no-receiver", d.code("broadcast", "component", DEMO + "/.Nothing"));
+      assertEquals("no-provider", d.code("dump-provider", "component", DEMO + "/.Nothing"));
+      assertEquals("bad-request", d.code("fly"));
+
+      d.ok("touch", "samples", swipe());
+      assertTrue(!d.ok("tree").toString().contains("Post 1,"), "the feed has moved");
+      d.ok("force-stop", "package", DEMO);
+      assertEquals(List.of(), d.ok("facts").get("processes"));
+      assertTrue(d.events.stream().anyMatch(e -> "process-died".equals(e.get("event")) && "force-stop".equals(e.get("why"))));
+      assertEquals("started", d.ok("start-activity", "component", DEMO + "/.FeedActivity").get("status"));
+    }
+  }
+}

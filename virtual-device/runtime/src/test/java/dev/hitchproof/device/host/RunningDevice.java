@@ -1,0 +1,68 @@
+package dev.hitchproof.device.host;
+
+import java.io.BufferedOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The packed runtime as a child process, driven as the TypeScript half drives it. */
+final class RunningDevice implements AutoCloseable {
+  final List<Map<?, ?>> events = new ArrayList<>();
+  private final Process process;
+  private final MessageChannel channel;
+  private long id;
+
+  RunningDevice(Path dataDir, Path cacheDir, double refreshHz, long seed) throws IOException {
+    String dir = System.getProperty("runtime.dir");
+    String cp = String.join(File.pathSeparator, dir + "/target/virtual-device-runtime.jar", dir + "/target/lib/*", dir + "/target/androidall/*");
+    process = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "@" + dir + "/jvm.args", "-cp", cp, Main.class.getName())
+        .redirectError(Files.createDirectories(dataDir).resolve("host.log").toFile())
+        .start();
+    channel = new MessageChannel(process.getInputStream(), new BufferedOutputStream(process.getOutputStream()));
+    ok("boot", "dataDir", dataDir.toString(), "cacheDir", cacheDir.toString(), "refreshHz", refreshHz, "seed", seed,
+        "widthPx", 1080, "heightPx", 2340, "densityDpi", 480);
+  }
+
+  /** The reply as it comes. {@code arguments}: key, value, key, value ... */
+  Map<?, ?> ask(String op, Object... arguments) throws IOException {
+    Map<String, Object> request = new LinkedHashMap<>();
+    request.put("id", ++id);
+    request.put("op", op);
+    for (int i = 0; i < arguments.length; i += 2) request.put((String) arguments[i], arguments[i + 1]);
+    channel.write(request);
+    for (;;) {
+      String text = channel.read();
+      if (text == null) throw new IOException("the device died during " + op);
+      Map<?, ?> m = (Map<?, ?>) JsonReader.read(text);
+      if (!m.containsKey("event")) return m;
+      events.add(m);
+    }
+  }
+
+  Map<?, ?> ok(String op, Object... arguments) throws IOException {
+    Map<?, ?> reply = ask(op, arguments);
+    if (reply.get("ok") instanceof Map<?, ?> ok) return ok;
+    throw new AssertionError(op + ": " + reply);
+  }
+
+  /** The error's code, or "ok". */
+  String code(String op, Object... arguments) throws IOException {
+    return ask(op, arguments).get("error") instanceof Map<?, ?> e ? (String) e.get("code") : "ok";
+  }
+
+  @Override
+  public void close() throws IOException {
+    process.getOutputStream().close();
+    try {
+      process.waitFor();
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}
