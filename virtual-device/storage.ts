@@ -48,6 +48,7 @@ export async function openStorage(rootDirectory: string): Promise<Storage> {
   const storage = storageIn(await fs.realpath(rootDirectory));
   for (const folder of FOLDERS_OF_A_NEW_DEVICE) await storage.makeDirectory(devicePathOf(folder));
   for (const [path, text] of FILES_OF_A_NEW_DEVICE) {
+    await storage.makeDirectory(devicePathOf(`${path}/..`));
     await storage.write(devicePathOf(path), Readable.from([Buffer.from(text)]));
   }
   return storage;

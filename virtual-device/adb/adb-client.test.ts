@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Device, startDevice } from '../device.ts';
+import { createMemoryRuntime } from '../testing/memory-runtime.ts';
+import { tinyApk } from '../testing/tiny-apk.ts';
+
+/** The real adb client and server, on ports of their own. */
+const ADB =
+  process.env.ANDROID_HOME === undefined ? 'adb' : join(process.env.ANDROID_HOME, 'platform-tools', 'adb');
+const LONG_MS = 30_000;
+const run = promisify(execFile);
+let device: Device;
+let folder: string;
+let serverPort: string;
+
+const server = (...args: string[]) =>
+  run(ADB, ['-P', serverPort, ...args], { maxBuffer: 64 << 20, timeout: LONG_MS });
+const adb = (...args: string[]) => server('-s', device.serial, ...args);
+
+async function freePort(): Promise<string> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return String(typeof address === 'object' ? address?.port : 0);
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'adb-client-test-'));
+  serverPort = await freePort();
+  const report = (error: unknown): void => {
+    throw error;
+  };
+  device = await startDevice({
+    port: 0,
+    refreshHz: 60,
+    seed: 1,
+    cacheDir: folder,
+    startRuntime: createMemoryRuntime,
+    report,
+  });
+  // The server inherits its starter's pipes and would keep them open: it gets none.
+  await new Promise<void>((resolve, reject) => {
+    const starter = execFile(ADB, ['-P', serverPort, 'start-server'], { timeout: LONG_MS });
+    starter.on('error', reject).on('exit', () => resolve());
+  });
+  expect((await server('connect', device.serial)).stdout).toContain('connected to');
+}, LONG_MS);
+
+afterAll(async () => {
+  await server('kill-server');
+  await device.stop();
+}, LONG_MS);
+
+it('runs a command with its output, errors and exit code apart', async () => {
+  await expect(adb('shell', 'echo out; nosuch; false')).rejects.toMatchObject({
+    code: 1,
+    stdout: 'out\n',
+    stderr: '/system/bin/sh: nosuch: inaccessible or not found\n',
+  });
+});
+
+it(
+  'pushes and pulls files of any size without a changed byte',
+  async () => {
+    for (const sizeBytes of [0, 1, 65_536, 65_537, 3_000_001]) {
+      const source = join(folder, `up-${sizeBytes}`);
+      await writeFile(source, Buffer.alloc(sizeBytes, 'ab\0\xff'));
+      await adb('push', source, '/sdcard/Download/f');
+      await adb('pull', '/sdcard/Download/f', join(folder, 'down'));
+      expect((await readFile(join(folder, 'down'))).equals(await readFile(source))).toBe(true);
+    }
+  },
+  LONG_MS,
+);
+
+it('pulls a folder', async () => {
+  await adb('shell', 'mkdir -p /sdcard/d/e; echo 1 > /sdcard/d/one; echo 2 > /sdcard/d/e/two');
+  await adb('pull', '/sdcard/d', folder);
+  expect(await readFile(join(folder, 'd/e/two'), 'utf8')).toBe('2\n');
+});
+
+it.each([
+  [['push', 'SOURCE', '/data/data/com.app/x'], 'Permission denied'],
+  [['push', 'SOURCE', '/sdcard/Download/f/below'], 'File exists'],
+  [['pull', '/sdcard/none', 'TARGET'], 'No such file or directory'],
+])('adb %j fails: %s', async (args, message) => {
+  await writeFile(join(folder, 'source'), 'x');
+  await adb('shell', 'echo > /sdcard/Download/f');
+  const real = args.map((arg) => arg.replace('SOURCE', join(folder, 'source')).replace('TARGET', folder));
+  await expect(adb(...real)).rejects.toMatchObject({ stdout: expect.stringContaining(message) });
+});
+
+it('installs an APK', async () => {
+  const apk = join(folder, 'tiny.apk');
+  await writeFile(apk, tinyApk({ package: 'com.tiny' }));
+  expect((await adb('install', apk)).stdout).toContain('Success');
+  expect((await adb('shell', 'pm', 'list', 'packages')).stdout).toBe('package:com.tiny\n');
+  await expect(adb('install', join(folder, 'up-65536'))).rejects.toMatchObject({ code: 1 });
+});
+
+it('sends binary output as it is', async () => {
+  const { stdout } = await run(ADB, ['-P', serverPort, '-s', device.serial, 'exec-out', 'screencap', '-p'], {
+    encoding: 'buffer',
+  });
+  expect(stdout.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]));
+});

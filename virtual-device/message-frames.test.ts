@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createFrameDecoder, encodeFrame } from './message-frames.ts';
+
+it('reads back any messages, cut into pieces of any size', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.jsonValue(), { maxLength: 6 }),
+      fc.integer({ min: 1, max: 50 }),
+      (messages, pieceBytes) => {
+        const bytes = Buffer.concat(messages.map(encodeFrame));
+        const decode = createFrameDecoder();
+        const read: unknown[] = [];
+        for (let at = 0; at < bytes.length; at += pieceBytes)
+          read.push(...decode(bytes.subarray(at, at + pieceBytes)));
+        expect(JSON.stringify(read)).toBe(JSON.stringify(messages));
+      },
+    ),
+  );
+});
+
+it('refuses a length that no message has', () => {
+  expect(() => createFrameDecoder()(Buffer.from([0xff, 0xff, 0xff, 0xff]))).toThrow('4294967295 bytes');
+});

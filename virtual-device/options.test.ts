@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { parseOptions } from './options.ts';
+
+it.each([
+  ['', { port: 0, refreshHz: 60, seed: 1 }],
+  ['--port 7555 --hz 120 --seed 9', { port: 7555, refreshHz: 120, seed: 9 }],
+  ['--world slow-row --hz 90', { refreshHz: 90, seed: 1 }],
+  ['--data /a/b --cache /c', { dataDir: '/a/b', cacheDir: '/c' }],
+])('%j', (line, expected) => {
+  expect(parseOptions(line.split(' ').filter(Boolean))).toMatchObject({ kind: 'options', options: expected });
+});
+
+it.each([
+  ['--nonsense 1', /Unknown option '--nonsense'.*options: --port/],
+  ['--world nowhere', /no world 'nowhere'; there are smooth/],
+  ['--port 70000', /--port must be a number from 0 to 65535, not '70000'/],
+  ['--hz fast', /--hz must be/],
+  ['--seed 1.5', /--seed must be/],
+  ['loose', /loose/],
+])('%j is a mistake that one sentence explains', (line, sentence) => {
+  const parsed = parseOptions(line.split(' '));
+  expect(parsed).toMatchObject({ kind: 'mistake', sentence: expect.stringMatching(sentence) });
+  expect(parsed.kind === 'mistake' && parsed.sentence.includes('\n')).toBe(false);
+});

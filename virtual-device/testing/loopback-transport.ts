@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { listenForAdb } from '../adb/adb-server.ts';
+import { encodePacket, type Packet } from '../adb/packet.ts';
+import { createPacketDecoder } from '../adb/packet-decoder.ts';
+import type { ServiceOpener } from '../adb/transport.ts';
+
+/** A host written in the test: sends packets, sees the device's. */
+export interface TestHost {
+  readonly send: (command: Packet['command'], arg0: number, arg1: number, payload?: string | Buffer) => void;
+  readonly sendRaw: (bytes: Buffer) => void;
+  /** The next packet, or null when the device hung up. */
+  readonly next: () => Promise<Packet | null>;
+  readonly close: () => Promise<void>;
+}
+
+export async function connectTestHost(open: ServiceOpener): Promise<TestHost> {
+  const server = await listenForAdb(0, 'device::features=shell_v2', open);
+  const socket = net.connect(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+  const decoder = createPacketDecoder();
+  const received: (Packet | null)[] = [];
+  let wake: () => void = () => undefined;
+  const add = (...packets: (Packet | null)[]): void => {
+    received.push(...packets);
+    wake();
+  };
+  socket.on('data', (bytes) => add(...decoder.feed(bytes)));
+  socket.on('error', () => socket.destroy());
+  socket.on('close', () => add(null));
+  return {
+    send: (command, arg0, arg1, payload = '') =>
+      void socket.write(
+        encodePacket({ command, arg0, arg1, payload: Buffer.from(payload) }, { checksum: false }),
+      ),
+    sendRaw: (bytes) => void socket.write(bytes),
+    next: async () => {
+      while (received.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      return received.shift() ?? null;
+    },
+    close: async () => {
+      socket.destroy();
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { devicePathOf } from '../device-path.ts';
+import { runLine } from '../shell/run-line.ts';
+import { openStorage } from '../storage.ts';
+import { createSystem, type System } from '../system.ts';
+import { createMemoryRuntime, type MemoryRuntime } from './memory-runtime.ts';
+import { type TinyApk, tinyApk } from './tiny-apk.ts';
+
+export interface ShellOutcome {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+export interface TestDevice {
+  readonly system: System;
+  readonly runtime: MemoryRuntime;
+  readonly shell: (line: string, stdin?: Uint8Array) => Promise<ShellOutcome>;
+  readonly install: (apk: TinyApk) => Promise<void>;
+}
+
+/** A booted device in memory with its files in a new temporary folder. */
+export async function testDevice(): Promise<TestDevice> {
+  const runtime = createMemoryRuntime();
+  const storage = await openStorage(await mkdtemp(join(tmpdir(), 'virtual-device-test-')));
+  const system = createSystem(runtime, storage, { seed: 1, densityDpi: 420 });
+  const boot = {
+    dataDir: storage.rootDirectory,
+    cacheDir: '',
+    refreshHz: 60,
+    seed: 1,
+    widthPx: 1080,
+    heightPx: 2160,
+    densityDpi: 420,
+  };
+  await runtime.call('boot', boot);
+  const shell = async (line: string, stdin: Uint8Array = new Uint8Array()): Promise<ShellOutcome> => {
+    const text = { out: '', err: '' };
+    const collect = (key: 'out' | 'err') => async (bytes: string | Uint8Array) => {
+      text[key] += Buffer.from(bytes).toString('utf8');
+    };
+    const signal = new AbortController().signal;
+    const io = {
+      stdin: Readable.from([Buffer.from(stdin)]),
+      out: collect('out'),
+      err: collect('err'),
+      signal,
+    };
+    const code = await runLine({ system, ...io }, line);
+    return { code, ...text };
+  };
+  const install = async (apk: TinyApk): Promise<void> => {
+    const place = devicePathOf(`/data/local/tmp/${apk.package}.apk`);
+    await storage.write(place, Readable.from([tinyApk(apk)]));
+    await system.packages.install(place);
+  };
+  return { system, runtime, shell, install };
+}

@@ -1,0 +1,178 @@
+import { beforeEach, expect, it } from 'vitest';
+import { TOUCH, type TouchSample } from '../control-port.ts';
+import { type TestDevice, testDevice } from '../testing/shell-of.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+
+const W3C = 'element-6066-11e4-a52e-4f735466cecf';
+const forever = new AbortController().signal;
+let device: TestDevice;
+let sessions: Sessions;
+let stop: AbortController;
+
+const ask = async (method: string, path: string, body: unknown = {}): Promise<never> =>
+  (await sessions.handle({
+    method,
+    path: path.startsWith('/s/') ? `/session/${sessions.currentId()}${path.slice(2)}` : path,
+    body,
+    gone: forever,
+  })) as never;
+const findId = async (strategy: string, selector: string): Promise<string> =>
+  (await ask('POST', '/s/element', { strategy, selector }))[W3C];
+const lastTouch = (): unknown => {
+  const { request } = device.runtime.asked.findLast(({ operation }) => operation === 'touch') ?? {
+    request: {},
+  };
+  return (request as { readonly samples?: readonly TouchSample[] }).samples;
+};
+
+beforeEach(async () => {
+  device = await testDevice();
+  await device.install({ package: 'com.app' });
+  await device.shell('am start -n com.app/.MainActivity');
+  sessions = createSessions(device.system);
+  stop = new AbortController();
+  void device.system.automation.run(stop.signal);
+  await ask('POST', '/session', { capabilities: { firstMatch: [{ platformName: 'Android' }] } });
+});
+
+it('holds /status until the instrumentation runs, and drops it when the caller hangs up', async () => {
+  stop.abort();
+  const gone = new AbortController();
+  const hungUp = sessions.handle({ method: 'GET', path: '/status', body: {}, gone: gone.signal });
+  gone.abort();
+  await expect(hungUp).rejects.toThrow('not running');
+  const status = ask('GET', '/status');
+  void device.system.automation.run(forever);
+  await expect(status).resolves.toMatchObject({ ready: true });
+});
+
+it('leaves the process table before it answers the end of a session', async () => {
+  expect((await device.shell('ps -A')).out).toContain('io.appium.uiautomator2.server');
+  await ask('DELETE', `/session/${sessions.currentId()}`);
+  expect((await device.shell('ps -A')).out).not.toContain('io.appium.uiautomator2.server');
+  expect(device.system.automation.isRunning()).toBe(true);
+});
+
+it('finds by each strategy', async () => {
+  const ids = await Promise.all([
+    findId('accessibility id', 'feed'),
+    findId('id', 'list'),
+    findId('id', 'com.app:id/list'),
+    findId('class name', 'androidx.recyclerview.widget.RecyclerView'),
+    findId('xpath', '//*[@content-desc="feed"]'),
+    findId('-android uiautomator', 'new UiSelector().scrollable(true)'),
+  ]);
+  expect(new Set(ids).size).toBe(1);
+});
+
+it('passes half a second of device time for a find that failed, and none for a read', async () => {
+  await expect(findId('accessibility id', 'none')).rejects.toMatchObject({ code: 'no such element' });
+  expect(device.runtime.nowMs()).toBe(500);
+  expect(await ask('POST', '/s/elements', { strategy: 'id', selector: 'none' })).toEqual([]);
+  expect(device.runtime.nowMs()).toBe(1000);
+  const menu = await findId('accessibility id', 'menu');
+  for (const read of [
+    '/source',
+    '/screenshot',
+    `/element/${menu}/text`,
+    `/element/${menu}/rect`,
+    '/appium/device/info',
+  ])
+    await ask('GET', `/s${read}`);
+  expect(device.runtime.nowMs()).toBe(1000);
+});
+
+it('clicks an element and reads it again', async () => {
+  const menu = await findId('accessibility id', 'menu');
+  await ask('POST', `/s/element/${menu}/click`);
+  expect(await ask('GET', `/s/element/${menu}/text`)).toBe('Menu 1');
+  expect(lastTouch()).toEqual([
+    { atUs: 0, action: TOUCH.down, x: 100, y: 110 },
+    { atUs: 8000, action: TOUCH.up, x: 100, y: 110 },
+  ]);
+});
+
+it('types into a field, replaces and clears', async () => {
+  const field = await findId('id', 'input');
+  const text = () => ask('GET', `/s/element/${field}/text`);
+  await ask('POST', `/s/element/${field}/value`, { text: 'abc', replace: false });
+  expect(await text()).toBe('abc');
+  await ask('POST', `/s/element/${field}/value`, { text: 'x', replace: true });
+  expect(await text()).toBe('x');
+  await ask('POST', `/s/element/${field}/clear`);
+  expect(await text()).toBe('');
+});
+
+it('knows a row that left the screen as stale', async () => {
+  const row = await findId('accessibility id', 'row-1');
+  const list = await findId('accessibility id', 'feed');
+  await ask('POST', '/s/appium/gestures/scroll', { origin: { [W3C]: list }, direction: 'down', percent: 1 });
+  await expect(ask('GET', `/s/element/${row}/text`)).rejects.toMatchObject({
+    code: 'stale element reference',
+  });
+});
+
+it('swipes as UiAutomator does: a move every 8 ms at 5000 dp/s', async () => {
+  await ask('POST', '/s/appium/gestures/swipe', {
+    area: { left: 0, top: 500, width: 1000, height: 1000 },
+    direction: 'up',
+    percent: 0.5,
+  });
+  const samples = lastTouch() as readonly TouchSample[];
+  expect(samples[0]).toEqual({ atUs: 0, action: TOUCH.down, x: 500, y: 1500 });
+  expect(samples[1]).toEqual({ atUs: 8000, action: TOUCH.move, x: 500, y: 1500 - (500 * 8) / 38 });
+  // 500 px at 5000 · 2.625 px/s take 38 ms: four moves, then up at the next tick.
+  expect(samples.map(({ atUs }) => atUs)).toEqual([0, 8000, 16000, 24000, 32000, 40000]);
+  expect(samples.at(-1)).toEqual({ atUs: 40000, action: TOUCH.up, x: 500, y: 1000 });
+});
+
+it.each([
+  ['fling', true],
+  ['scroll', true],
+] as const)('%s says whether it can go on', async (gesture, atTheTop) => {
+  const area = { left: 0, top: 300, width: 1080, height: 1800 };
+  const go = (direction: string) =>
+    ask('POST', `/s/appium/gestures/${gesture}`, { area, direction, percent: 1 });
+  expect(await go('down')).toBe(atTheTop);
+  expect(await go('up')).toBe(true);
+  expect(await go('up')).toBe(false);
+});
+
+it('scrolls until a row shows', async () => {
+  const id = await findId(
+    '-android uiautomator',
+    'new UiScrollable(new UiSelector().scrollable(true)).scrollIntoView(new UiSelector().text("Row 30"))',
+  );
+  expect(await ask('GET', `/s/element/${id}/text`)).toBe('Row 30');
+});
+
+it('performs W3C actions with a move every 20 ms', async () => {
+  const actions = [
+    { type: 'pointerMove', duration: 0, x: 500, y: 1500, origin: 'viewport' },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pause', duration: 30 },
+    { type: 'pointerMove', duration: 60, x: 0, y: -300, origin: 'pointer' },
+    { type: 'pointerUp', button: 0 },
+  ];
+  await ask('POST', '/s/actions', { actions: [{ type: 'pointer', id: 'finger', actions }] });
+  expect(lastTouch()).toEqual([
+    { atUs: 0, action: TOUCH.down, x: 500, y: 1500 },
+    { atUs: 60_000, action: TOUCH.move, x: 500, y: 1400 },
+    { atUs: 80_000, action: TOUCH.move, x: 500, y: 1300 },
+    { atUs: 100_000, action: TOUCH.move, x: 500, y: 1200 },
+    { atUs: 100_000, action: TOUCH.up, x: 500, y: 1200 },
+  ]);
+});
+
+it.each([
+  ['POST', '/s/element', { strategy: 'css selector', selector: 'x' }, 'invalid selector'],
+  ['POST', '/s/appium/gestures/scroll', { direction: 'sideways', percent: 1 }, undefined],
+  ['POST', '/s/appium/gestures/scroll', { direction: 'down', percent: 1 }, 'invalid argument'],
+  ['POST', '/s/orientation', { orientation: 'LANDSCAPE' }, 'unsupported operation'],
+  ['GET', '/s/nothing', {}, 'unknown command'],
+  ['GET', '/session/other/source', {}, 'invalid session id'],
+] as const)('%s %s %j is refused', async (method, path, body, code) => {
+  await expect(ask(method, path, body)).rejects.toMatchObject(
+    code === undefined ? { name: 'ZodError' } : { code },
+  );
+});

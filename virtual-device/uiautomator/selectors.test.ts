@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import type { ViewNode } from '../control-port.ts';
+import { view } from '../testing/list-app.ts';
+import { createMemoryRuntime } from '../testing/memory-runtime.ts';
+import { parseJavaCalls } from './java-calls.ts';
+import { RestError } from './rest-error.ts';
+import { readScreen, type Screen } from './screen.ts';
+import { documentOf, sourceOf } from './source.ts';
+import { findByUiSelector } from './ui-selector.ts';
+import { findByXpath } from './xpath.ts';
+
+const row = (text: string, more: Partial<ViewNode> = {}) =>
+  view('android.widget.TextView', { text, contentDesc: `d-${text}`, clickable: true, ...more });
+const tree = view('android.widget.FrameLayout', {
+  children: [
+    view('com.app.Outer$Title', { text: 'a "quoted" <text> & more\u0001' }),
+    view('android.widget.ListView', {
+      contentDesc: 'feed',
+      resourceId: 'com.app:id/list',
+      scrollable: true,
+      children: [
+        row('one'),
+        row('two', { checked: true }),
+        row('gone', { displayed: false, children: [row('deep')] }),
+        row('Three'),
+      ],
+    }),
+    row('two', { package: 'com.other' }),
+  ],
+});
+
+async function screenOf(root: ViewNode): Promise<Screen> {
+  const runtime = createMemoryRuntime();
+  return readScreen({ ...runtime, call: async () => ({ root, package: 'com.app' }) as never });
+}
+const texts = (nodes: readonly { view: ViewNode }[]): string[] =>
+  nodes.map(({ view: found }) => found.text || found.class);
+
+it.each([
+  ['new UiSelector().text("two")', ['two', 'two']],
+  ['new UiSelector().text("two").instance(1)', ['two']],
+  ['new UiSelector().description("d-one");', ['one']],
+  ['new UiSelector().textContains("TH")', ['Three']],
+  ['new UiSelector().textStartsWith("thr")', ['Three']],
+  ['new UiSelector().textMatches("t.o|one")', ['one', 'two', 'two']],
+  ['new UiSelector().textMatches("t")', []],
+  ['new UiSelector().resourceId("com.app:id/list")', ['android.widget.ListView']],
+  ['new UiSelector().className("android.widget.TextView").checked(true)', ['two']],
+  ['new UiSelector().clickable(true).index(2)', ['Three', 'two']],
+  ['new UiSelector().scrollable(true).childSelector(new UiSelector().text("two"))', ['two']],
+  [
+    'new UiSelector().description("feed").childSelector(new UiSelector().clickable(true).instance(0))',
+    ['one'],
+  ],
+  ['new UiSelector().text("one").fromParent(new UiSelector().textContains("three"))', ['Three']],
+  ['new UiSelector().packageName("com.other")', ['two']],
+  ['new androidx.test.uiautomator.UiSelector().text("one")', ['one']],
+  ['new UiSelector().text("gone")', []],
+  ['new UiSelector().text("deep")', []],
+])('%s', async (selector, expected) => {
+  expect(texts(findByUiSelector(parseJavaCalls(selector), (await screenOf(tree)).nodes))).toEqual(expected);
+});
+
+it.each([
+  'new UiSelector(',
+  'new UiSelector().text("open)',
+  'new UiSelector().text(two)',
+  'new UiSelector().nonsense("x")',
+  'new UiSelector().text(5)',
+  'new UiSelector().textMatches("(")',
+  'new UiSelector().text("a") and more',
+])('%s is an invalid selector', async (selector) => {
+  const { nodes } = await screenOf(tree);
+  expect(() => findByUiSelector(parseJavaCalls(selector), nodes)).toThrow(RestError);
+});
+
+it.each([
+  ['//*[@text="two"]', ['two', 'two']],
+  ['(//android.widget.TextView)[2]', ['two']],
+  ['//android.widget.ListView/android.widget.TextView[last()]', ['Three']],
+  ['//*[@content-desc="feed"]//*[contains(@text, "o")]', ['one', 'two']],
+  ['/hierarchy/android.widget.FrameLayout/*[1]', ['a "quoted" <text> & more\u0001']],
+  ['//com.app.Outer.Title', ['a "quoted" <text> & more\u0001']],
+  ['//*[@scrollable="true"]', ['android.widget.ListView']],
+  ['//*[@text="gone"]', []],
+])('xpath %s', async (expression, expected) => {
+  const document = documentOf(await screenOf(tree), { widthPx: 1080, heightPx: 2160 });
+  expect(texts(findByXpath(document, expression, undefined))).toEqual(expected);
+});
+
+it('looks from an element when there is one', async () => {
+  const screen = await screenOf(tree);
+  const list = screen.nodes.find(({ view: found }) => found.contentDesc === 'feed');
+  const document = documentOf(screen, { widthPx: 1080, heightPx: 2160 });
+  expect(texts(findByXpath(document, './/*[@text="two"]', list))).toEqual(['two']);
+});
+
+it('says what is no XPath', async () => {
+  const document = documentOf(await screenOf(tree), { widthPx: 1080, heightPx: 2160 });
+  expect(() => findByXpath(document, '//*[', undefined)).toThrow(/not an XPath/);
+});
+
+it('writes a source that any XML reader takes', async () => {
+  const source = sourceOf(documentOf(await screenOf(tree), { widthPx: 1080, heightPx: 2160 }));
+  expect(source).toContain('<hierarchy index="0" class="hierarchy" rotation="0" width="1080" height="2160">');
+  expect(source).toContain('text="a &quot;quoted&quot; &lt;text&gt; &amp; more?"');
+  expect(source).toContain('bounds="[0,0][100,100]"');
+});
