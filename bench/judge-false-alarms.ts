@@ -9,7 +9,7 @@ import { type Experiment, verdictShares } from '../orchestrator/judge/testing/ve
 
 const ROUNDS = 2_000;
 /** A rate of exactly 5 % needs more than that to show itself below 6.5 %. */
-const MANY_ROUNDS = 10_000;
+const MANY_ROUNDS = 6_000;
 const intolerant = { ...defaultSettings, maxRegression: 0, floors: {} };
 const steady = { ...zeroInflated, name: 'zero-inflated, run 0.1' };
 const shaky = { ...zeroInflated, name: 'zero-inflated, run 0.2', runSigma: 0.2 };
@@ -57,6 +57,11 @@ const shipped = [steady, shaky, short].flatMap((model) => [
 ]);
 const floor = defaultSettings.floors['ms/s'] ?? 0;
 print(`Shipped defaults (δ = max(${100 * defaultSettings.maxRegression} %, ${floor} ms/s))`, shipped);
+const tight = { ...defaultSettings, floors: { ...defaultSettings.floors, 'ms/s': 1 } };
+print('With half the tolerance (1 ms/s)', [
+  row({ model: steady, runs: 10, settings: tight }),
+  row({ model: steady, runs: 40, settings: tight }),
+]);
 const edge = [false, true].map((paired) =>
   row({ model: steady, runs: 'adaptive', settings: defaultSettings, paired, added: floor }),
 );

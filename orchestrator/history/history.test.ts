@@ -7,6 +7,7 @@ import type { Judgement } from '../judge/judgement.ts';
 import { capturedOf, phone, runsOf, scenarioOf, sessionOf } from '../judge/testing/session-of.ts';
 import { appendHistory } from './append-history.ts';
 import { compactHistory } from './compact-history.ts';
+import { withDatabase } from './database.ts';
 import { allFiles, fileNameOf } from './history-folder.ts';
 import { readAlarms } from './read-alarms.ts';
 import { readTrend } from './read-trend.ts';
@@ -82,6 +83,12 @@ describe('history', () => {
     expect(main?.points.map(({ median }) => median)).toEqual([3, 6]);
   });
 
+  it('looks at the newest sessions only where told so', async () => {
+    for (const index of [0, 1, 2]) await append(index, judged([index]));
+    const [trend] = await readTrend(folder, { ...query, newest: 2 });
+    expect(trend?.points.map(({ session }) => session)).toEqual(['run-001', 'run-002']);
+  });
+
   it('appending a session again replaces it', async () => {
     await append(0, judged([3]));
     await append(0, judged([7]));
@@ -136,6 +143,21 @@ describe('compaction and retention', () => {
     expect(retainHistory(folder, 2, '2026-04-15T00:00:00Z')).toEqual(['2026-01', '2026-02']);
     expect(readdirSync(folder)).toEqual(['month=2026-03', 'month=2026-04']);
     expect(() => retainHistory(folder, 0, '2026-04-15T00:00:00Z')).toThrow('whole number');
+  });
+
+  it('is open to plain SQL, as docs/judging.md says', async () => {
+    await append(0, judged([3, 1, 2]));
+    const page = readFileSync(new URL('../../docs/judging.md', import.meta.url), 'utf8');
+    const [, query = ''] = /```sql\n([\s\S]*?)```/.exec(page) ?? [];
+    const files = join(folder, '*/*.parquet').replaceAll("'", "''");
+    const rows = await withDatabase(async (connection) =>
+      (
+        await connection.runAndReadAll(query.replace('reports/history/*/*.parquet', files))
+      ).getRowObjectsJson(),
+    );
+    expect(rows).toEqual([
+      { scenario: 'feed', model: 'Pixel 8', day: '2026-01-01 00:00:00', 'median("value")': 2 },
+    ]);
   });
 
   it('writes files that say what they are', async () => {

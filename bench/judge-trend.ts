@@ -1,0 +1,35 @@
+/**
+ * How often does the history raise an alarm over nothing, and how soon does it see a step?
+ * `npx tsx bench/judge-trend.ts` Exits with 1 when unchanged series are called changed too often.
+ */
+
+import { seeded } from '../orchestrator/judge/statistics/seeded.ts';
+import { wilson } from '../orchestrator/judge/statistics/wilson.ts';
+import { normal } from '../orchestrator/judge/testing/noise-model.ts';
+import { changePoints } from '../orchestrator/judge/trend/change-points.ts';
+
+const ROUNDS = 250;
+const QUIET = 20;
+
+/** Share of series of quiet sessions, then `after` of them `step` standard deviations worse, with an alarm. */
+function alarms(step: number, after: number): number {
+  const random = seeded(50 + after);
+  const level = (index: number): number => 10 + (index < QUIET ? 0 : step);
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const series = Array.from({ length: QUIET + after }, (_, index) => level(index) + normal(random));
+    return changePoints(series, 'lower').at(-1)?.direction === 'regression';
+  });
+  return rounds.filter(Boolean).length;
+}
+
+const percent = (hits: number): string => `${((100 * hits) / ROUNDS).toFixed(1)} %`;
+const steps = [0, 1, 2, 3, 5];
+const table = [3, 5, 8, 12].map((after) => ({
+  'sessions since the step': after,
+  ...Object.fromEntries(steps.map((step) => [`${step} σ`, percent(alarms(step, after))])),
+}));
+console.log(`${QUIET} quiet sessions, then a step; share of series with an alarm (${ROUNDS} repetitions)`);
+console.table(table);
+const upper = wilson(alarms(0, 12), ROUNDS).high;
+console.log(`unchanged series: upper 95 % ${(100 * upper).toFixed(1)} % (bound 3 %)`);
+process.exitCode = upper <= 0.03 ? 0 : 1;
