@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CapturedRun, Manifest } from './capture/recording.ts';
+import { indexMapping } from './compute/attribution/retrace/mapping-index.ts';
 import { measureRun } from './compute/measure-run.ts';
 import type { RunMeasurement } from './compute/measurement.ts';
 import { metrics } from './compute/metrics/index.ts';
@@ -61,7 +62,7 @@ const keyOf = (scenario: string, run: CapturedRun): string => `${run.arm}/${scen
 
 function measureAll(folder: string, manifest: Manifest, config: Config): Map<string, RunMeasurement> {
   const appPackages = appPackagesOf({ package: manifest.app.package, appPackages: config.appPackages });
-  const mapping = config.mapping === undefined ? undefined : readFileSync(config.mapping, 'utf8');
+  const mapping = config.mapping === undefined ? undefined : indexMapping([readFileSync(config.mapping)]);
   const measured = new Map<string, RunMeasurement>();
   for (const scenario of manifest.scenarios) {
     for (const run of scenario.runs.filter(({ warmup, traces }) => !warmup && traces.length > 0)) {

@@ -1,5 +1,7 @@
 import { group } from 'd3-array';
 import { attribute } from './attribution/attribute.ts';
+import type { MappingIndex } from './attribution/retrace/mapping-index.ts';
+import { withOriginalNames } from './attribution/retrace/original-names.ts';
 import { stutterStacks } from './attribution/stutter-stacks.ts';
 import { frameFacts } from './frame-facts.ts';
 import type { RunMeasurement, SceneMeasurement, SlideMeasurement } from './measurement.ts';
@@ -22,17 +24,17 @@ export interface RunInput {
   readonly files: readonly Uint8Array[];
   /** Prefixes of the team's own packages, e.g. `com.acme`. */
   readonly appPackages: readonly string[];
-  /** Text of the build's R8 mapping. Not applied yet: stack frames stay as the device named them. */
-  readonly mapping?: string;
+  /** The build's R8 mapping; without it stack frames stay as the device named them. */
+  readonly mapping?: MappingIndex;
 }
 
 /**
  * Everything compute says about one run. Pure: the same bytes give the same measurement.
  * Throws a TraceError when no file of the run can be read.
  */
-export function measureRun({ scenario, run, files, appPackages }: RunInput): RunMeasurement {
+export function measureRun({ scenario, run, files, appPackages, mapping }: RunInput): RunMeasurement {
   const traces = files.map(decodeTrace);
-  const trace = joinTraces(traces);
+  const trace = withOriginalNames(joinTraces(traces), mapping);
   const segmentation = segmentTrace(trace, processesOf(traces));
   const { ledger } = segmentation;
   const evidence = evidenceOf(segmentation);
