@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { slidesArbitrary } from '../../testing/arbitrary-slides.ts';
 import { type FrameSpec, ledgerOf } from '../../testing/ledger-of.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { metrics } from './index.ts';
 import type { MetricPart, MetricValue } from './metric.ts';
+
+// Thousands of damaged files or generated slides: a loaded machine needs more than the default.
+vi.setConfig({ testTimeout: 60_000 });
 
 const UNITS = ['fps', 'ms/s', 'ratio', '/min', 'ms', 's', 'px', 'screens', 'count', 'px/frame²', '1'];
 const RUNS = { numRuns: 40 };

@@ -2,6 +2,7 @@ import type { FrameMetricsColumns, Trace } from '../trace/trace.ts';
 import { type FrameRows, joinFrameRows } from './frame-rows.ts';
 import { type Gesture, gesturesOf } from './gestures.ts';
 import { intervalsOf } from './intervals.ts';
+import { lazily } from './lazily.ts';
 import { FrameFlag, type Ledger, type Need, type StageColumns } from './ledger.ts';
 import { periodsOf } from './periods.ts';
 import { type ScrollSignals, scrollSignals } from './scrolling.ts';
@@ -66,7 +67,8 @@ function layOut(trace: Trace, times: FrameTimes, rows: FrameRows, spans: readonl
     }
     markStarved(flags, frameOf, from, to, times);
   });
-  markFrames(flags, frameOf, rowOf, trace.frameMetrics, stackFrames);
+  if (stackFrames.size + rows.firstDraws > 0)
+    markFrames(flags, frameOf, rowOf, trace.frameMetrics, stackFrames);
   const samples = touchSamples(trace);
   return {
     count,
@@ -168,8 +170,8 @@ function pick(column: Float64Array, places: Int32Array): Float64Array {
 }
 
 function stagesOf(rows: FrameMetricsColumns, rowOf: Int32Array): StageColumns {
-  const of = (column: Float64Array): Float64Array => pick(column, rowOf);
-  return {
+  const of = (column: Float64Array) => (): Float64Array => pick(column, rowOf);
+  return lazily<StageColumns>({
     unknownDelayUs: of(rows.unknownDelayUs),
     inputUs: of(rows.inputUs),
     animationUs: of(rows.animationUs),
@@ -182,7 +184,7 @@ function stagesOf(rows: FrameMetricsColumns, rowOf: Int32Array): StageColumns {
     totalUs: of(rows.totalUs),
     deadlineUs: of(rows.deadlineUs),
     intendedLagUs: of(rows.intendedLagUs),
-  };
+  });
 }
 
 function needsOf(trace: Trace, rowOf: Int32Array, displacementPx: Float64Array): ReadonlySet<Need> {

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type TraceSpec, traceOf } from '../../testing/trace-of.ts';
 import { concatenate, TraceWriter } from '../../testing/trace-writer.ts';
 import { decodeTrace } from './decode.ts';
 import { BlockType, FRAME, HEADER_BYTES } from './format.ts';
 import type { Trace } from './trace.ts';
 import { TraceError } from './trace-error.ts';
+
+// Thousands of damaged files or generated slides: a loaded machine needs more than the default.
+vi.setConfig({ testTimeout: 60_000 });
 
 const small: TraceSpec = {
   session: '01234567-89ab-cdef-0123-456789abcdef',

@@ -33,18 +33,16 @@ function addStages(
   rest: Float64Array,
   columns: DecodedStream<typeof FRAME_METRICS>['columns'],
 ): Float64Array {
-  const eight = [
-    columns.unknownDelay,
-    columns.input,
-    columns.animation,
-    columns.layoutMeasure,
-    columns.draw,
-    columns.sync,
-    columns.commandIssue,
-    columns.swapBuffers,
-  ];
-  for (const stage of eight) {
-    for (let i = 0; i < rest.length; i++) rest[i] = (rest[i] as number) + (stage[i] as number);
+  const { unknownDelay, input, animation, layoutMeasure, draw, sync, commandIssue, swapBuffers } = columns;
+  for (let i = 0; i < rest.length; i++) {
+    const onMain =
+      (unknownDelay[i] as number) +
+      (input[i] as number) +
+      (animation[i] as number) +
+      (layoutMeasure[i] as number) +
+      (draw[i] as number);
+    const onRender = (sync[i] as number) + (commandIssue[i] as number) + (swapBuffers[i] as number);
+    rest[i] = (rest[i] as number) + onMain + onRender;
   }
   return rest;
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { encodeEvents, type Row, TraceWriter, varint } from '../../testing/trace-writer.ts';
 import { allocateColumns, readColumns } from './columns.ts';
 import { decodeTrace } from './decode.ts';
@@ -9,6 +9,9 @@ import { cursorOf, type OpenBlock, openBlock } from './payload.ts';
 import { scanBlocks } from './scan-blocks.ts';
 import type { Trace } from './trace.ts';
 import { TraceError } from './trace-error.ts';
+
+// Thousands of damaged files or generated slides: a loaded machine needs more than the default.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Traces that the Java writer's test wrote, each with the JSON of what it put in. */
 const folder = new URL('../../../android-probe/golden/', import.meta.url);

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
+import { metrics } from '../metrics/index.ts';
+import { segmentTrace } from '../slides/build-ledger.ts';
+import { attribute } from './attribute.ts';
+import { stutterStacks } from './stutter-stacks.ts';
+
+function attributed(script: string, options?: ScriptOptions) {
+  const trace = scriptedTrace(script, options);
+  const { ledger } = segmentTrace(trace);
+  const values = Object.fromEntries(metrics.map(({ id, measure }) => [id, measure(ledger)]));
+  return attribute(ledger, trace, stutterStacks(ledger, trace.stacks, ['com.acme']), values);
+}
+
+/** A prefetched bind: 40 ms in the message after frame 4, seen by its successor's delay and nobody's stage. */
+const workBetweenFrames: ScriptOptions['rows'] = (frame, row) => [
+  frame === 4
+    ? { ...row, draw: 2_000, total: 7_000 }
+    : frame === 5
+      ? { ...row, intendedLag: 33_333, unknownDelay: 27_000, total: 31_000 }
+      : row,
+];
+
+describe('attribute', () => {
+  it('sums hitch time by main factor', () => {
+    const { mainFactor } = attributed('(./sss3s2s)s.......');
+    expect(mainFactor).toEqual({ draw: { frames: 2, hitchMs: expect.closeTo(50, 3) } });
+  });
+
+  it('breaks stages down for all and for late frames', () => {
+    const { stageBreakdown } = attributed('(./sss3)s.......');
+    expect(stageBreakdown.draw).toMatchObject({
+      all: { p50: 2, max: expect.closeTo(35.3, 1) },
+      late: { mean: expect.closeTo(35.3, 1) },
+    });
+  });
+
+  it('names the five worst frames and slides, the worst first', () => {
+    const { worstFrames, worstSlides } = attributed('(./s2s3s4s5s6s7)s.......|(./s9)s......................');
+    expect(worstFrames.map(({ missedVsyncs }) => missedVsyncs)).toEqual([8, 6, 5, 4, 3]);
+    expect(worstSlides.map(({ ordinal }) => ordinal)).toEqual([0, 1]);
+  });
+
+  it('finds that it gets worse the further one scrolls', () => {
+    const slides = [1, 2, 3, 4, 5, 6].map((n) => `(./ssssssssss${'2'.repeat(n)})s.......|`).join('');
+    const { slideTrend } = attributed(slides);
+    expect(slideTrend?.slope).toBeGreaterThan(0);
+    expect(slideTrend?.p).toBeCloseTo(2 / 720, 6);
+    expect(attributed('(./s2)s.......').slideTrend).toBeUndefined();
+  });
+
+  it('tells how many late frames met a collection or a hot device', () => {
+    const conditions = [
+      { time: 1, key: 'gc-count', value: 3 },
+      { time: 120_000, key: 'gc-count', value: 4 },
+      { time: 150_000, key: 'thermal', value: 2 },
+    ];
+    const { gcOverlap, thermalOverlap } = attributed('(./sss3ssssssssss3)s.......', { conditions });
+    expect(gcOverlap).toMatchObject({ kind: 'measured', value: 0.5 });
+    expect(thermalOverlap).toMatchObject({ kind: 'measured', value: 0.5 });
+    expect(attributed('(./s3)s.......').gcOverlap).toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('says who is blind to work between frames', () => {
+    const { definitionDifferences, mainFactor } = attributed('(./sss3s)sssss.......', {
+      rows: workBetweenFrames,
+    });
+    expect(mainFactor).toMatchObject({ lateStart: { frames: 1 } });
+    expect(definitionDifferences.filter(({ rule }) => rule === 'blind-between-frames')).toMatchObject([
+      {
+        metrics: ['missed-vsyncs', 'jankstats/jank'],
+        values: [1, 0],
+        numbers: { lateFrames: 1, workBetweenFrames: 1 },
+      },
+    ]);
+  });
+
+  it('has nothing to explain on a smooth run', () => {
+    const {
+      mainFactor,
+      stutterStacks: stacks,
+      worstFrames,
+      worstSlides,
+    } = attributed('(./ssss)sssss.......');
+    expect({ mainFactor, stacks, worstFrames, worstSlides }).toEqual({
+      mainFactor: {},
+      stacks: [],
+      worstFrames: [],
+      worstSlides: [],
+    });
+  });
+});

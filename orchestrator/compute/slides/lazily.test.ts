@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { lazily } from './lazily.ts';
+
+test('makes a property when it is first read, once', () => {
+  const made: string[] = [];
+  const make = (name: string) => (): object => {
+    made.push(name);
+    return {};
+  };
+  const object = lazily({ a: make('a'), b: make('b') });
+  expect(made).toEqual([]);
+  expect(object.a).toBe(object.a);
+  expect(made).toEqual(['a']);
+  expect(Object.keys({ ...object })).toEqual(['a', 'b']);
+});
