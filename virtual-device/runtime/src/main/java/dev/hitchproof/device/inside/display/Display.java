@@ -63,10 +63,10 @@ public final class Display {
   }
 
   /** The UI thread hands a frame over and is held until the sync is done; returns its time line. */
-  public static long[] draw(int window, long[] ui) {
+  public static long[] draw(int window, long[] ui, boolean moved) {
     long[] t = renderThread.render(ui, DeviceTime.nowNs());
     long vsync = t[RenderThreadModel.VSYNC];
-    log.draw(window, vsync, grid.countIn(t[RenderThreadModel.INTENDED_VSYNC], vsync));
+    log.draw(window, vsync, grid.countIn(t[RenderThreadModel.INTENDED_VSYNC], vsync), moved);
     if (firstDrawNs < 0) firstDrawNs = t[RenderThreadModel.COMPLETED];
     DeviceTime.burn(t[RenderThreadModel.ISSUE_DRAW] - DeviceTime.nowNs());
     return t;
@@ -78,7 +78,7 @@ public final class Display {
     long[] ui = new long[RenderThreadModel.SYNC_QUEUED];
     ui[RenderThreadModel.INTENDED_VSYNC] = ui[RenderThreadModel.VSYNC] = vsync;
     ui[RenderThreadModel.DEADLINE] = vsync + grid.periodNs();
-    draw(WINDOWS.front(), ui);
+    draw(WINDOWS.front(), ui, true);
   }
 
   /** Starts looking out for the next completed frame. */

@@ -29,8 +29,9 @@ public final class DisplayLog implements Closeable {
     line("{\"t\":\"busy\",\"fromNs\":" + fromNs + ",\"toNs\":" + toNs + ",\"thread\":\"main\"}");
   }
 
-  public void draw(int window, long vsyncNs, long skipped) {
-    line("{\"t\":\"draw\",\"window\":" + window + ",\"vsyncNs\":" + vsyncNs + ",\"skipped\":" + skipped + ",\"damage\":true}");
+  /** {@code moved}: some view stands elsewhere than in the frame before. */
+  public void draw(int window, long vsyncNs, long skipped, boolean moved) {
+    line("{\"t\":\"draw\",\"window\":" + window + ",\"vsyncNs\":" + vsyncNs + ",\"skipped\":" + skipped + ",\"moved\":" + moved + "}");
   }
 
   public void touch(long atNs, int action, float x, float y) {

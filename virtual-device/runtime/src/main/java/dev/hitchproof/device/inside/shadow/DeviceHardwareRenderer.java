@@ -12,6 +12,7 @@ import org.robolectric.shadows.ShadowNativeHardwareRenderer;
 import dev.hitchproof.device.inside.display.Display;
 import dev.hitchproof.device.inside.display.RenderThreadModel;
 import dev.hitchproof.device.inside.time.DeviceTime;
+import dev.hitchproof.device.inside.window.ContentPositions;
 
 /** Window renderers: display lists are recorded for real, the RenderThread part is modelled. */
 @Implements(
@@ -20,6 +21,7 @@ import dev.hitchproof.device.inside.time.DeviceTime;
     callNativeMethodsByDefault = true)
 public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
   private static final Map<Long, List<Long>> windows = new HashMap<>();
+  private static final ContentPositions POSITIONS = new ContentPositions();
 
   private static List<Long> observers(long proxy) {
     return windows.computeIfAbsent(proxy, p -> new ArrayList<>());
@@ -63,6 +65,7 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
   protected static void nDeleteProxy(long proxy) {
     windows.remove(proxy);
     Display.windows().gone(proxy);
+    POSITIONS.gone(proxy);
     ShadowNativeHardwareRenderer.nDeleteProxy(proxy);
   }
 
@@ -70,7 +73,7 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
   protected static int nSyncAndDrawFrame(long proxy, long[] info, int size) {
     List<Long> obs = windows.get(proxy);
     if (obs == null) return ShadowNativeHardwareRenderer.nSyncAndDrawFrame(proxy, info, size);
-    long[] t = Display.draw(Display.windows().of(proxy), info);
+    long[] t = Display.draw(Display.windows().of(proxy), info, POSITIONS.moved(proxy));
     List<Long> notify = new ArrayList<>(obs); // those attached when the frame was queued
     DeviceTime.SCHEDULER.at(t[RenderThreadModel.COMPLETED], null, () -> notify.forEach(o -> DeviceRendererObserver.offer(o, t)));
     return 0; // SYNC_OK

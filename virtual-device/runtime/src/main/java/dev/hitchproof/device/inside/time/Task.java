@@ -34,4 +34,9 @@ public final class Task {
   public Thread thread() {
     return thread;
   }
+
+  void ready() {
+    state = State.READY;
+    wakeAtNs = Scheduler.NEVER;
+  }
 }

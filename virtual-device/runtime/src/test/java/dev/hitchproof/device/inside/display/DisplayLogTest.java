@@ -16,13 +16,13 @@ class DisplayLogTest {
     log.mode(1, new VsyncGrid(16_666_667, 7));
     log.vsync(1, 23_666_667, 2);
     log.busy(5, 60_000_000);
-    log.draw(1, 23_666_667, 0);
+    log.draw(1, 23_666_667, 0, true);
     log.touch(3_000_000, 2, 540f, 1700.5f);
     List<String> expected = List.of(
         "{\"t\":\"mode\",\"atNs\":1,\"periodNs\":16666667,\"phaseNs\":7}",
         "{\"t\":\"vsync\",\"window\":1,\"atNs\":23666667,\"fate\":\"taken\",\"skipped\":2}",
         "{\"t\":\"busy\",\"fromNs\":5,\"toNs\":60000000,\"thread\":\"main\"}",
-        "{\"t\":\"draw\",\"window\":1,\"vsyncNs\":23666667,\"skipped\":0,\"damage\":true}",
+        "{\"t\":\"draw\",\"window\":1,\"vsyncNs\":23666667,\"skipped\":0,\"moved\":true}",
         "{\"t\":\"touch\",\"atNs\":3000000,\"action\":2,\"x\":540.0,\"y\":1700.5}");
     assertEquals(expected, text.toString().lines().toList());
     text.toString().lines().forEach(JsonReader::read);

@@ -1,0 +1,43 @@
+package dev.hitchproof.device.inside.time;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The looper threads, in the order in which they get the token. Guarded by the scheduler's lock. */
+final class TaskList {
+  private final List<Task> tasks = new ArrayList<>();
+
+  /** Thread ids follow creation; the order of first steps would be a race. */
+  void add(Task t) {
+    int i = tasks.size();
+    while (i > 0 && tasks.get(i - 1).thread.getId() > t.thread.getId()) i--;
+    tasks.add(i, t);
+  }
+
+  void remove(Task t) {
+    tasks.remove(t);
+  }
+
+  List<Task> all() {
+    return tasks;
+  }
+
+  Task firstReady() {
+    for (Task t : tasks) if (t.state == Task.State.READY) return t;
+    return null;
+  }
+
+  long nextWakeNs() {
+    long n = Scheduler.NEVER;
+    for (Task t : tasks) n = Math.min(n, t.wakeAtNs);
+    return n;
+  }
+
+  void wakeDue(long nowNs) {
+    for (Task t : tasks) if (t.state != Task.State.RUNNING && t.wakeAtNs <= nowNs) t.ready();
+  }
+
+  void forgetWakes() {
+    for (Task t : tasks) t.wakeAtNs = Scheduler.NEVER;
+  }
+}
