@@ -23,7 +23,7 @@ export function displayFrames(log: readonly LogLine[]): DisplayFrame[] {
     const endLine = next?.startLine ?? log.length;
     const within = log.slice(startLine, endLine).map((entry, offset) => ({ entry, at: startLine + offset }));
     const drawLine = within.find(
-      ({ entry }) => entry.t === 'draw' && entry.damage && isClose(entry.vsyncNs, vsyncNs),
+      ({ entry }) => entry.t === 'draw' && entry.moved && isClose(entry.vsyncNs, vsyncNs),
     )?.at;
     const held = within.find(({ entry }) => entry.t === 'busy');
     const gapNs = next === undefined ? undefined : next.vsyncNs - vsyncNs;

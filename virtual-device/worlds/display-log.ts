@@ -5,7 +5,7 @@ const line = z.discriminatedUnion('t', [
   z.object({ t: z.literal('mode'), atNs: z.number(), periodNs: z.number().positive() }),
   z.object({ t: z.literal('vsync'), window: z.number(), atNs: z.number(), skipped: z.number().int().min(0) }),
   z.object({ t: z.literal('busy'), fromNs: z.number(), toNs: z.number() }),
-  z.object({ t: z.literal('draw'), window: z.number(), vsyncNs: z.number(), damage: z.boolean() }),
+  z.object({ t: z.literal('draw'), window: z.number(), vsyncNs: z.number(), moved: z.boolean() }),
   z.object({ t: z.literal('touch'), atNs: z.number(), action: z.number(), x: z.number(), y: z.number() }),
 ]);
 export type LogLine = z.output<typeof line>;

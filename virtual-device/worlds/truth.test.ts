@@ -18,7 +18,7 @@ function logOf(...strokes: readonly Stroke[]): string {
       const busy = { t: 'busy', fromNs: nowNs, toNs: nowNs + (skipped + 0.5) * PERIOD_NS, thread: 'main' };
       perFrame(nowNs);
       if (skipped > 0 && before === 'b') lines.push(busy);
-      if (sign !== '-') lines.push({ t: 'draw', window: 1, vsyncNs: nowNs, skipped: 0, damage: true });
+      if (sign !== '-') lines.push({ t: 'draw', window: 1, vsyncNs: nowNs, skipped: 0, moved: true });
       if (skipped > 0 && before !== 'b') lines.push(busy);
       nowNs += (skipped + 1) * PERIOD_NS;
     }
