@@ -31,7 +31,7 @@ export const failed = (err: string, code = 1): Result => ({ code, err: `${err}\n
 export const lines = (...text: readonly string[]): Result => ok(text.map((line) => `${line}\n`).join(''));
 
 /** The path as this caller may use it: private folders belong to their app alone. */
-export function pathFor(call: Call, text: string): DevicePath {
+export function pathFor(call: Pick<Call, 'actor' | 'directory'>, text: string): DevicePath {
   const path = devicePathOf(text, call.directory);
   const owner = privateOwnerOf(path);
   if (owner !== undefined && owner !== call.actor) throw new StorageError('EACCES', text);

@@ -1,26 +1,14 @@
 import { Readable } from 'node:stream';
 import { StorageError } from '../device-path.ts';
 import { RuntimeDeath, RuntimeRefusal } from '../runtime-port.ts';
-import type { System } from '../system.ts';
-import { type Call, pathFor, type Result } from './command.ts';
+import type { Call, Result } from './command.ts';
 import { COMMANDS } from './commands.ts';
+import type { ShellContext, Sink } from './context.ts';
 import { parse } from './parse.ts';
-import { type Redirect, ShellSyntaxError, type SimpleCommand, type Word } from './syntax.ts';
-
-type Sink = (bytes: string | Uint8Array) => Promise<unknown>;
-
-export interface ShellContext {
-  readonly system: System;
-  readonly stdin: Readable;
-  readonly out: Sink;
-  readonly err: Sink;
-  readonly signal: AbortSignal;
-  readonly actor?: string | undefined;
-  readonly directory?: string;
-}
+import { redirect } from './redirect.ts';
+import { ShellSyntaxError, type SimpleCommand, type Word } from './syntax.ts';
 
 const NOT_FOUND = 127;
-const discard: Sink = () => Promise.resolve();
 
 /** Runs one line as the device's shell would and gives its exit code. */
 export async function runLine(context: ShellContext, line: string): Promise<number> {
@@ -130,44 +118,4 @@ function callOf(context: ShellContext, args: readonly string[]): Call {
     runWords: (words, as) => runWords(asActor(as), words),
     runLine: (line) => runLine(context, line),
   };
-}
-
-async function redirect(
-  context: ShellContext,
-  redirects: readonly Redirect[],
-  expand: (word: Word) => string,
-  closing: (() => Promise<void>)[],
-): Promise<ShellContext> {
-  let { stdin, out, err } = context;
-  const call = callOf(context, []);
-  for (const step of redirects) {
-    if (step.kind === 'merge') {
-      if (step.from === 'err') err = out;
-      else out = err;
-    } else if (step.kind === 'input') {
-      const source = expand(step.of);
-      stdin =
-        source === '/dev/null'
-          ? Readable.from([])
-          : await context.system.storage.readStream(pathFor(call, source));
-    } else {
-      const target = expand(step.to);
-      const sink = target === '/dev/null' ? discard : fileSink(context, target, step.append, closing);
-      if (step.from !== 'err') out = sink;
-      if (step.from !== 'out') err = sink;
-    }
-  }
-  return { ...context, stdin, out, err };
-}
-
-function fileSink(
-  context: ShellContext,
-  target: string,
-  append: boolean,
-  closing: (() => Promise<void>)[],
-): Sink {
-  const path = pathFor(callOf(context, []), target);
-  const held: Buffer[] = [];
-  closing.push(() => context.system.storage.write(path, Readable.from(held), append));
-  return async (bytes) => void held.push(Buffer.from(bytes));
 }

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { pathFor } from './command.ts';
+import type { ShellContext, Sink } from './context.ts';
+import type { Redirect, Word } from './syntax.ts';
+
+const discard: Sink = () => Promise.resolve();
+const placeOf = ({ actor, directory = '/' }: ShellContext) => ({ actor, directory });
+
+/** Leads a command's streams to files; what is written reaches them when `closing` is run. */
+export async function redirect(
+  context: ShellContext,
+  redirects: readonly Redirect[],
+  expand: (word: Word) => string,
+  closing: (() => Promise<void>)[],
+): Promise<ShellContext> {
+  let { stdin, out, err } = context;
+  for (const step of redirects) {
+    if (step.kind === 'merge') {
+      if (step.from === 'err') err = out;
+      else out = err;
+    } else if (step.kind === 'input') {
+      const source = expand(step.of);
+      stdin =
+        source === '/dev/null'
+          ? Readable.from([])
+          : await context.system.storage.readStream(pathFor(placeOf(context), source));
+    } else {
+      const target = expand(step.to);
+      const sink = target === '/dev/null' ? discard : fileSink(context, target, step.append, closing);
+      if (step.from !== 'err') out = sink;
+      if (step.from !== 'out') err = sink;
+    }
+  }
+  return { ...context, stdin, out, err };
+}
+
+function fileSink(
+  context: ShellContext,
+  target: string,
+  append: boolean,
+  closing: (() => Promise<void>)[],
+): Sink {
+  const path = pathFor(placeOf(context), target);
+  const held: Buffer[] = [];
+  closing.push(() => context.system.storage.write(path, Readable.from(held), append));
+  return async (bytes) => void held.push(Buffer.from(bytes));
+}
