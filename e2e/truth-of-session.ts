@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type SlideTruth, truthOf } from '../virtual-device/worlds/truth.ts';
+import { folderOf, type PerfSession, resultOf } from './perf-session.ts';
+
+/** What the display's own log says of each measured run, slide by slide; the warm-up's slides are left out. */
+export function truthOfSession(session: PerfSession): readonly (readonly SlideTruth[])[] {
+  const log = readFileSync(join(folderOf(session), 'device/data/misc/display/display.jsonl'), 'utf8');
+  const result = resultOf(session);
+  const slides = truthOf(log, result.target.densityDpi);
+  const perRun = result.scenarios[0]?.slidesPerRun ?? 0;
+  const runs: SlideTruth[][] = [];
+  for (let from = perRun; from < slides.length; from += perRun) runs.push(slides.slice(from, from + perRun));
+  return runs;
+}
+
+/** Hitch rate of a whole run: numerators and denominators pooled over its slides. */
+export function pooledHitchRate(slides: readonly SlideTruth[], periodNs: number): number {
+  const missed = slides.flatMap(({ missedVsyncs }) => missedVsyncs).reduce((sum, m) => sum + m, 0);
+  return (1_000 * missed * periodNs) / slides.reduce((sum, { scrollNs }) => sum + scrollNs, 0);
+}
+
+/** Frozen frames of a whole run over its counted frames. */
+export function pooledFrozenRatio(slides: readonly SlideTruth[]): number {
+  const frames = slides.reduce((sum, { missedVsyncs }) => sum + missedVsyncs.length, 0);
+  const frozen = slides.reduce((sum, slide) => sum + slide.frozenFrameRatio * slide.missedVsyncs.length, 0);
+  return frozen / frames;
+}
