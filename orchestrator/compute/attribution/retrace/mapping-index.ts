@@ -48,6 +48,8 @@ class Builder {
   #mapId: string | undefined;
   /** Row that the next info is about; −1 behind a class line or a field. */
   #described = -1;
+  /** Rows of the open class that were said to be the compiler's own. */
+  #synthesized: number[] = [];
   #open: { readonly original: string; readonly residual: string; readonly from: number } | undefined;
 
   add(text: string): void {
@@ -99,7 +101,7 @@ class Builder {
       start: line.start,
       end: line.end,
       holder: this.#names.idOf(line.holder ?? original),
-      name: this.#names.idOf(line.name),
+      signature: this.#names.idOf(line.signature),
       originalStart: line.originalStart,
       originalEnd: line.originalEnd,
     });
@@ -115,7 +117,7 @@ class Builder {
     if (row < 0) return;
     switch (info.id) {
       case 'com.android.tools.r8.synthesized':
-        this.#rows.flag(row, RowFlag.synthesized);
+        this.#synthesized.push(row);
         break;
       case 'com.android.tools.r8.outline':
         this.#rows.flag(row, RowFlag.outline);
@@ -132,7 +134,22 @@ class Builder {
   #close(): void {
     if (this.#open === undefined) return;
     const { original, residual, from } = this.#open;
+    this.#spreadSynthesized(from);
     this.#classes.set(residual, { original, from, to: this.#rows.count });
+  }
+
+  /** R8 says it behind one line range of a method; it is true of the whole method. */
+  #spreadSynthesized(from: number): void {
+    const key = (row: number): string => {
+      const { residual, holder, signature } = this.#rows.at(row);
+      return `${residual} ${holder} ${signature}`;
+    };
+    const synthesized = new Set(this.#synthesized.map(key));
+    this.#synthesized = [];
+    if (synthesized.size === 0) return;
+    for (let row = from; row < this.#rows.count; row++) {
+      if (synthesized.has(key(row))) this.#rows.flag(row, RowFlag.synthesized);
+    }
   }
 
   #own(name: string): string {

@@ -19,14 +19,15 @@ export interface MethodLine {
   readonly end: number;
   /** Original class when the method was inlined from, or moved out of, another one. */
   readonly holder: string | undefined;
-  readonly name: string;
+  /** `name(argument types)`. */
+  readonly signature: string;
   readonly originalStart: number;
   readonly originalEnd: number;
   readonly residual: string;
 }
 
 const CLASS = /^(\S+) -> (\S+):$/;
-const METHOD = /^\s+(?:(\d+):(\d+):)?\S+ (?:(\S+)\.)?([^\s.(]+)\([^)]*\)(?::(\d+)(?::(\d+))?)? -> (\S+)$/;
+const METHOD = /^\s+(?:(\d+):(\d+):)?\S+ (?:(\S+)\.)?([^\s.(]+\([^)]*\))(?::(\d+)(?::(\d+))?)? -> (\S+)$/;
 const MAP_ID = /^# pg_map_id: (\S+)/;
 const OTHER: MappingLine = { kind: 'other' };
 
@@ -41,15 +42,15 @@ export function parseMappingLine(line: string): MappingLine {
 }
 
 function parseMethod(line: string): MappingLine {
-  const [, start, end, holder, name, originalStart, originalEnd, residual] = METHOD.exec(line) ?? [];
-  if (name === undefined || residual === undefined) return OTHER;
+  const [, start, end, holder, signature, originalStart, originalEnd, residual] = METHOD.exec(line) ?? [];
+  if (signature === undefined || residual === undefined) return OTHER;
   const from = numberOr(originalStart, -1);
   return {
     kind: 'method',
     start: numberOr(start, -1),
     end: numberOr(end, -1),
     holder,
-    name,
+    signature,
     originalStart: from,
     originalEnd: numberOr(originalEnd, from),
     residual,

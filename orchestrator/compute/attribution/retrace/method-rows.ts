@@ -4,7 +4,7 @@ export interface MethodRow {
   readonly start: number;
   readonly end: number;
   readonly holder: number;
-  readonly name: number;
+  readonly signature: number;
   readonly originalStart: number;
   readonly originalEnd: number;
 }
@@ -25,9 +25,9 @@ export class MethodRows {
 
   push(row: MethodRow): void {
     if (this.#count % ROWS_PER_PAGE === 0) this.#pages.push(new Int32Array(WIDTH * ROWS_PER_PAGE));
-    const { residual, start, end, holder, name, originalStart, originalEnd } = row;
+    const { residual, start, end, holder, signature, originalStart, originalEnd } = row;
     this.#page(this.#count).set(
-      [residual, start, end, holder, name, originalStart, originalEnd, 0],
+      [residual, start, end, holder, signature, originalStart, originalEnd, 0],
       offsetOf(this.#count),
     );
     this.#count++;
@@ -55,7 +55,7 @@ export class MethodRows {
       start: cell(1),
       end: cell(2),
       holder: cell(3),
-      name: cell(4),
+      signature: cell(4),
       originalStart: cell(5),
       originalEnd: cell(6),
     };

@@ -21,11 +21,13 @@ const printed = (alternatives: readonly (readonly string[])[]): readonly string[
   );
 
 // The references are what R8's own Retrace prints; RetraceReferenceTest in android-probe/build-tools repeats that with
-// the real one. `made` has every construct of the format, `compiled` is what R8 wrote for a small program.
+// the real one. `made` has every construct of the format, `compiled` is what R8 wrote for a small program,
+// `generated` a random file: overloads, ranges, inlining, bridges.
 test.each([
   ['made', 'obfuscated.txt', 'reference.txt', undefined],
   ['made', 'thrown.txt', 'thrown-reference.txt', 'java.lang.NullPointerException'],
   ['compiled', 'obfuscated.txt', 'reference.txt', undefined],
+  ['generated', 'obfuscated.txt', 'reference.txt', undefined],
 ])('%s/%s reads as R8 retraces it', (folder, obfuscated, reference, thrown) => {
   const index = indexMapping([bytesOf(`${folder}/mapping.txt`)]);
   const frames = stackAlternatives(index, framesOf(`${folder}/${obfuscated}`), thrown).flatMap(printed);
@@ -60,6 +62,18 @@ test('a frame that the compiler made up has no original', () => {
     '      # {"id":"com.android.tools.r8.synthesized"}',
   );
   expect(retrace(index, 'a.a(SourceFile:1)')).toEqual([]);
+});
+
+test('a bridge that the compiler made is no alternative to the method it leads to', () => {
+  const index = indexOf(
+    'com.acme.A -> a:',
+    '    1:1:void accept(java.lang.Object):0:0 -> a',
+    '      # {"id":"com.android.tools.r8.synthesized"}',
+    '    2:2:void accept(java.lang.Object):0:0 -> a',
+    '    3:4:void accept(java.lang.String):7:8 -> a',
+  );
+  expect(alternativesOf(index, 'a.a(SourceFile)')).toEqual([['com.acme.A.accept(A.java)']]);
+  expect(alternativesOf(index, 'a.a(SourceFile:2)')).toEqual([]);
 });
 
 test('an info behind a field is not about the method before it', () => {

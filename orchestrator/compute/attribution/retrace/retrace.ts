@@ -49,7 +49,9 @@ export function alternativesOf(
   const stacks = candidatesFor(index, entry, frame.method, frame.line);
   if (stacks.length === 0) return [[printFrame(inClass(index, frame, entry.original))]];
   const readings = stacks.flatMap((stack) => readingsOf(index, stack, frame, context));
-  return [...new Map(readings.map((reading) => [reading.join('\n'), reading])).entries()]
+  // A reading of which nothing is left, the compiler's own bridge, says nothing beside one that names a method.
+  const telling = readings.filter((reading) => reading.length > 0);
+  return [...new Map(telling.map((reading) => [reading.join('\n'), reading])).entries()]
     .sort(([a], [b]) => (a.replace(/\d+/g, padded) < b.replace(/\d+/g, padded) ? -1 : 1))
     .map(([, reading]) => reading);
 }
@@ -86,9 +88,11 @@ function originalFrames(index: MappingIndex, row: number, frame: StackFrame): re
   const className = index.names.nameOf(method.holder);
   const file = sourceFileOf(index, className, frame.file);
   return originalLines(method, frame.line).map((line) =>
-    printFrame({ className, method: index.names.nameOf(method.name), file, line }),
+    printFrame({ className, method: nameOf(index.names.nameOf(method.signature)), file, line }),
   );
 }
+
+const nameOf = (signature: string): string => signature.slice(0, signature.indexOf('('));
 
 /** The frame's line when it is an outline: code moved out of several methods, to be told by its caller's frame. */
 function outlineLineOf(index: MappingIndex, text: string): number | undefined {

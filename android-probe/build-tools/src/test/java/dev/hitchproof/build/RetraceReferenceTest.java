@@ -25,7 +25,8 @@ final class RetraceReferenceTest {
   @CsvSource({
     "made, obfuscated.txt, reference.txt",
     "made, thrown.txt, thrown-reference.txt",
-    "compiled, obfuscated.txt, reference.txt"
+    "compiled, obfuscated.txt, reference.txt",
+    "generated, obfuscated.txt, reference.txt"
   })
   void referencesAreWhatR8Prints(String folder, String obfuscated, String reference)
       throws Exception {
