@@ -35,7 +35,11 @@ export const countedBySlide = remembered((ledger) =>
   ledger.slides.map((slide): readonly number[] => countedRowsOf(ledger, slide)),
 );
 
-export const countedRows = remembered((ledger): readonly number[] => countedBySlide(ledger).flat());
+export const countedRows = remembered((ledger): readonly number[] => {
+  const rows: number[] = [];
+  for (const ofSlide of countedBySlide(ledger)) for (const row of ofSlide) rows.push(row);
+  return rows;
+});
 
 /** Every metric asks for these rows; a ledger never changes, so they are found once. */
 function remembered<T extends object>(find: (ledger: Ledger) => T): (ledger: Ledger) => T {

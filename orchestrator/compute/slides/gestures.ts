@@ -70,16 +70,16 @@ type OpenGesture = { -readonly [K in keyof Gesture]: Gesture[K] } & {
 
 /** `action` keeps the historical bit, so that history is neither DOWN nor MOVE here. */
 function sampleAt(touches: TouchColumns, row: number): Sample {
-  const value = (column: Float64Array): number => column[row] ?? Number.NaN;
+  const timeUs = touches.eventTimeUs[row] as number;
   return {
-    window: value(touches.window),
-    timeUs: value(touches.eventTimeUs),
-    ordinal: value(touches.ordinal),
-    dispatchedUs: value(touches.eventTimeUs) + value(touches.dispatchDelayUs),
-    action: value(touches.action),
-    pointer: value(touches.pointer),
-    x: value(touches.x) / SUBPIXELS_PER_PX,
-    y: value(touches.y) / SUBPIXELS_PER_PX,
+    window: touches.window[row] as number,
+    timeUs,
+    ordinal: touches.ordinal[row] as number,
+    dispatchedUs: timeUs + (touches.dispatchDelayUs[row] as number),
+    action: touches.action[row] as number,
+    pointer: touches.pointer[row] as number,
+    x: (touches.x[row] as number) / SUBPIXELS_PER_PX,
+    y: (touches.y[row] as number) / SUBPIXELS_PER_PX,
   };
 }
 

@@ -22,6 +22,8 @@ export function scrollSignals(trace: Trace, gestures: readonly Gesture[], rows: 
   const { scrolls, frames } = trace;
   const byWindow = new Map<number, Scrolling>();
   let beforeFirstFrame = 0;
+  let scrolling: Scrolling | undefined;
+  let lastWindow = Number.NaN;
   for (let row = 0; row < scrolls.count; row++) {
     const frame = scrolls.ordinal[row] as number;
     if (frame < 0 || frame >= frames.count) {
@@ -29,8 +31,11 @@ export function scrollSignals(trace: Trace, gestures: readonly Gesture[], rows: 
       continue;
     }
     const window = scrolls.window[row] as number;
-    const scrolling = byWindow.get(window) ?? still(frames.count, 'scroll');
-    byWindow.set(window, scrolling);
+    if (scrolling === undefined || window !== lastWindow) {
+      scrolling = byWindow.get(window) ?? still(frames.count, 'scroll');
+      byWindow.set(window, scrolling);
+      lastWindow = window;
+    }
     addMovement(scrolling, frame, scrolls, row);
   }
   for (const window of touchGated(trace)) {
