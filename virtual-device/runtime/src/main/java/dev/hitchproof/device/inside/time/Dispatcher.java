@@ -139,7 +139,7 @@ final class Dispatcher {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    if (current != null && stuck.isStuck(current, tasks.firstReady() != null)) {
+    if (current != null && stuck.isStuck(current, tasks.firstReady() != null) && !background.isGoingOn(tasks.all())) {
       if (current.thread.isAlive()) current.state = Task.State.OUTSIDE;
       else tasks.remove(current);
       current = null;

@@ -10,7 +10,9 @@ import java.util.List;
  */
 final class StuckHolder {
   static final long LOOK_MS = 20;
-  private static final long ONLY_TIME_HELPS_MS = 400;
+  /** Long, because on a loaded machine a thread may wait that long for a lock that is about to be free. */
+  private static final long OTHERS_HELP_MS = 250;
+  private static final long ONLY_TIME_HELPS_MS = 1_500;
   private Task suspect;
   private long sinceMs;
   private long outSinceMs;
@@ -28,7 +30,7 @@ final class StuckHolder {
       sinceMs = now;
       return false;
     }
-    long patience = othersWait ? 2 * LOOK_MS : ONLY_TIME_HELPS_MS;
+    long patience = othersWait ? OTHERS_HELP_MS : ONLY_TIME_HELPS_MS;
     if (now - sinceMs < patience) return false;
     suspect = null;
     outSinceMs = now;
