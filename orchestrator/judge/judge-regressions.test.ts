@@ -69,6 +69,16 @@ describe('regressions of a session', () => {
     });
   });
 
+  it('asks the adjusted p, not the bare one', () => {
+    // One current run among seven is the best of all: p = 0.013 alone, 0.10 in a family of eight.
+    const doubtful = stored([0, ...values(6, 9)], values(7, 4));
+    const calm = Array.from({ length: 7 }, () => stored(values(10, 4), values(10, 4)));
+    expect(judge(doubtful).whole.kind).toBe('fail');
+    const [verdict] = verdictsOf(judge(doubtful, ...calm));
+    expect(verdict).toMatchObject({ kind: 'inconclusive', reason: 'interval-reaches-tolerance' });
+    expect(verdict?.regression?.pFailHolm).toBeCloseTo(8 * (verdict?.regression?.pFail ?? 0), 12);
+  });
+
   it('the order of devices changes nothing', () => {
     const devices = [
       stored(values(6, 9), values(6, 4)),
@@ -98,7 +108,8 @@ describe('regressions of a session', () => {
       captured: capturedOf(0, { failure: { kind: 'infrastructure', message: 'gone', retriable: true } }),
       measurement: undefined,
     };
-    const [verdict] = verdictsOf(judge({ ...scenario, runs: [...scenario.runs, lost] }));
+    const [verdict] = verdictsOf(judge({ ...scenario, runs: [lost, ...scenario.runs] }));
+    expect(verdict).toMatchObject({ kind: 'fail', regression: { paired: true } });
     expect(verdict?.estimate?.value).toBeCloseTo(5, 9);
   });
 
