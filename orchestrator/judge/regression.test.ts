@@ -77,6 +77,11 @@ describe('judgeRegression', () => {
     expect(loud).toBeGreaterThan(2);
   });
 
+  it('could have seen the same whatever it did see', () => {
+    const seen = (from: number) => judged(arms(range(10, from, 0.25), range(10, 4, 0.25))).regression;
+    expect(seen(8)?.minimumDetectableEffect).toBeCloseTo(seen(4)?.minimumDetectableEffect ?? 0, 9);
+  });
+
   it('does not pass on a minority of its runs', () => {
     const comparison: Comparison = { ...arms(range(6, 4), range(6, 4)), better: 'lower' };
     const tested = testRegression(comparison, 'ms/s', 20, SETTINGS);
