@@ -7,6 +7,7 @@ import { isAppOwned } from './app-owned.ts';
 import { heavyPath } from './call-tree.ts';
 import { type LateFrame, lateFrames } from './late-frames.ts';
 import { hitchMs } from './main-factor.ts';
+import { sampleOwners } from './sample-owner.ts';
 
 export interface StutterStacks {
   /** Ranked by the hitch time they explain. */
@@ -21,9 +22,10 @@ export function stutterStacks(
   samples: readonly StackSample[],
   appPackages: readonly string[],
 ): StutterStacks {
-  const byOrdinal = group(samples, ({ ordinal }) => ordinal);
+  const ownerOf = sampleOwners(ledger);
+  const byRow = group(samples, ownerOf);
   const sampled = lateFrames(ledger).flatMap((late) => {
-    const stacks = byOrdinal.get(ledger.ordinal[late.row] ?? -1) ?? [];
+    const stacks = byRow.get(late.row) ?? [];
     return stacks.length === 0 ? [] : [{ late, stacks, key: keyOf(ledger, late, stacks, appPackages) }];
   });
   const ranked = [...group(sampled, ({ key }) => key)]
