@@ -8,6 +8,8 @@ import { outputOf, runProgram } from './run-program.mjs';
 const PRODUCTS = [
   'android-probe/probe/target/hitchproof-probe.aar',
   'android-probe/demo-app/target/demo-app.apk',
+  'android-probe/demo-app/target/demo-app-slower.apk',
+  'android-probe/demo-app/target/demo-app-refactored.apk',
   'virtual-device/runtime/target/virtual-device-runtime.jar',
   'virtual-device/runtime/target/androidall',
   'virtual-device/runtime/target/lib',

@@ -1,6 +1,5 @@
 package dev.hitchproof.build;
 
-import com.android.tools.r8.CompilationMode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -16,26 +15,29 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
-/** Linked resources, the app's dex, the libraries' dex and as-is files: zipped, then signed. */
+/**
+ * Linked resources, the app's dex, the libraries' dex and as-is files: zipped, then signed. Classes
+ * given as {@code instead} take the place of those of the same name.
+ */
 final class Apk {
   private Apk() {}
 
   static void assemble(Arguments given) throws Exception {
     LibraryFolder libraries = new LibraryFolder(given.path("libraries"));
     Path work = given.path("work");
-    Path own = work.resolve("dex");
     Map<String, byte[]> classes = FileTree.classes(given.paths("classes"));
+    classes.putAll(FileTree.classes(given.paths("instead")));
     Set<String> all = new HashSet<>(classes.keySet());
     all.addAll(FileTree.read(libraries.classes(), ".class").keySet());
     ManifestClasses.check(Files.readString(given.path("manifest")), all);
-    Dexer.dex(
-        classes,
-        List.of(libraries.classes()),
-        given.path("framework"),
-        given.number("minSdk"),
-        CompilationMode.DEBUG,
-        own);
-    List<Path> dex = new ArrayList<>(Dexer.outputs(own));
+    List<Path> dex =
+        new ArrayList<>(
+            OwnDex.of(
+                classes,
+                libraries.classes(),
+                given.path("framework"),
+                given.number("minSdk"),
+                work.resolve("dex")));
     dex.addAll(Dexer.outputs(libraries.dex()));
     Map<String, byte[]> added = new TreeMap<>(FileTree.read(libraries.asIs(), ""));
     for (int i = 0; i < dex.size(); i++) {

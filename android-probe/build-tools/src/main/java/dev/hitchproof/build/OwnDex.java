@@ -1,0 +1,51 @@
+package dev.hitchproof.build;
+
+import com.android.tools.r8.CompilationFailedException;
+import com.android.tools.r8.CompilationMode;
+import com.android.tools.r8.Version;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The app's own dex: made again only when its classes or the dexer have changed, so that APKs that
+ * differ in resources alone share it.
+ */
+final class OwnDex {
+  private static final CompilationMode MODE = CompilationMode.DEBUG;
+
+  private OwnDex() {}
+
+  static List<Path> of(
+      Map<String, byte[]> classes, Path libraries, Path framework, int minSdk, Path folder)
+      throws IOException, CompilationFailedException {
+    Path stamp = folder.resolveSibling(folder.getFileName() + ".stamp");
+    String input = Version.getVersionString() + " " + MODE + " " + minSdk + " " + hash(classes);
+    if (!Files.exists(stamp) || !Files.readString(stamp).equals(input)) {
+      Files.deleteIfExists(stamp);
+      Dexer.dex(classes, List.of(libraries), framework, minSdk, MODE, folder);
+      Files.writeString(stamp, input);
+    }
+    return Dexer.outputs(folder);
+  }
+
+  private static String hash(Map<String, byte[]> classes) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      classes.forEach(
+          (name, bytes) -> {
+            digest.update((name + " " + bytes.length + "\n").getBytes(StandardCharsets.UTF_8));
+            digest.update(bytes);
+          });
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}
