@@ -1,12 +1,12 @@
 import { worlds } from '../../virtual-device/worlds/index.ts';
-import type { IntentExtra } from '../capture/device-session.ts';
+import type { Plan } from '../service/plan.ts';
 import { UsageError } from '../usage-error.ts';
 
 export interface ChosenWorld {
   readonly name: string;
   readonly refreshHz: number;
   /** Planted costs, as the demo app's launch extras. */
-  readonly extras: readonly IntentExtra[];
+  readonly extras: Plan['extras'];
 }
 
 /** The world that `--world` names; worlds plant costs, so they belong to the virtual device. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { gestureEngineSchema, targetSchema } from '../capture/recording.ts';
 import { readEnvironment } from '../config.ts';
+import { plannedExtraSchema } from './run-extras.ts';
 
 /** What the command hands to the WebdriverIO processes: one JSON file, named by `HITCHPROOF_PLAN`. */
 export const planSchema = z.object({
@@ -17,9 +18,7 @@ export const planSchema = z.object({
   /** APK of the build to compare with; both are measured in turn. */
   against: z.string().optional(),
   /** Extras of the chosen world, given to every activity start. */
-  extras: z
-    .array(z.object({ type: z.enum(['s', 'i', 'l', 'z', 'f']), key: z.string(), value: z.string() }))
-    .readonly(),
+  extras: z.array(plannedExtraSchema).readonly(),
   seed: z.number().int(),
   runs: z.number().int().optional(),
   slides: z.number().int().optional(),

@@ -9,6 +9,7 @@ import { deviceFactsOf } from './device-facts.ts';
 import { liveValues } from './live-values.ts';
 import type { Plan } from './plan.ts';
 import { sendProgress } from './progress.ts';
+import { extrasOfRun } from './run-extras.ts';
 import { fileNameOf, type RunFiles } from './run-files.ts';
 import type { Step } from './run-steps.ts';
 
@@ -74,7 +75,7 @@ export class SingleRun {
     const device: RunDevice = {
       session: this.#session,
       probe,
-      app: appOf(this.#session, packageName, extras),
+      app: appOf(this.#session, packageName, extrasOfRun(extras, seed, scenario, index)),
       list: scrollTargetOf(parts, (gesture) => {
         this.#gesture ??= gesture;
       }),

@@ -1,12 +1,21 @@
 import { dragOnlyJank } from './drag-only-jank.ts';
 import { frozen } from './frozen.ts';
 import { heavyLayout } from './heavy-layout.ts';
+import { noisyRows } from './noisy-rows.ts';
 import { slowRow } from './slow-row.ts';
 import { slowRowInFrame } from './slow-row-in-frame.ts';
 import { smooth } from './smooth.ts';
 import type { World } from './world.ts';
 
 /** Every world there is, the innocent first. */
-export const worlds: readonly World[] = [smooth, slowRow, slowRowInFrame, frozen, heavyLayout, dragOnlyJank];
+export const worlds: readonly World[] = [
+  smooth,
+  slowRow,
+  slowRowInFrame,
+  frozen,
+  heavyLayout,
+  dragOnlyJank,
+  noisyRows,
+];
 
 export const findWorld = (name: string): World | undefined => worlds.find((world) => world.name === name);

@@ -16,13 +16,28 @@ export interface LaunchExtra {
   readonly type: 's' | 'i' | 'l' | 'z';
   readonly key: string;
   readonly value: string;
+  /** Instead of the value: drawn from the session's seed and the run's place, so that runs differ as on a phone. */
+  readonly perRun?: PerRun;
 }
+export type PerRun =
+  | { readonly kind: 'seed' }
+  /** A log-normal factor in thousandths. */
+  | { readonly kind: 'factor-permille'; readonly sigma: number };
 
 /** Where the main thread stands when it pays, in the words of FrameMetrics. */
 export type Stage = 'between-frames' | 'input-handling' | 'animation' | 'layout-measure';
 
 export type Plan =
   | { readonly kind: 'nothing' }
+  /** Binding any row costs a log-normal amount; runs share a log-normal factor. */
+  | {
+      readonly kind: 'noise';
+      readonly medianMs: number;
+      readonly sigma: number;
+      readonly runSigma: number;
+      readonly method: string;
+      readonly stages: readonly Stage[];
+    }
   /** Binding row `first`, and every `every`-th after it, costs `costMs`. */
   | {
       readonly kind: 'rows';
@@ -71,5 +86,11 @@ export const DEMO_ACTIVITY = `${DEMO_PACKAGE}/.FeedActivity`;
 export const BIND_METHOD = `${DEMO_PACKAGE}.FeedAdapter.onBindViewHolder`;
 
 export const int = (key: string, value: number): LaunchExtra => ({ type: 'i', key, value: String(value) });
+export const perRun = (type: 'i' | 'l', key: string, how: PerRun): LaunchExtra => ({
+  type,
+  key,
+  value: '0',
+  perRun: how,
+});
 export const flag = (key: string, value: boolean): LaunchExtra => ({ type: 'z', key, value: String(value) });
 export const named = (world: string): LaunchExtra => ({ type: 's', key: 'world', value: world });

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,23 +20,29 @@ final class Packages {
   private final ApkStore store;
   private final Map<String, Installed> installed = new LinkedHashMap<>();
   private int uids = FIRST_UID;
+  private int installs;
 
   Packages(File dataDir, ApkStore store) {
     this.dataDir = dataDir.toPath();
     this.store = store;
   }
 
-  /** {@code facts}: what the manifest says, from the framework's own parser. */
+  /**
+   * A path of its own for each install, as on a phone: the framework keeps resources by path.
+   *
+   * @param facts what the manifest says, from the framework's own parser
+   */
   Installed install(Path apk, Map<String, Object> facts, ApkStore.Converted classes) {
     String name = (String) facts.get("package");
-    Path copy = dataDir.resolve("data/app").resolve(name).resolve("base.apk");
+    Path copy = dataDir.resolve("data/app").resolve(name).resolve(String.valueOf(++installs)).resolve("base.apk");
+    Installed before = installed.get(name);
     try {
       Files.createDirectories(copy.getParent());
-      Files.copy(apk, copy, StandardCopyOption.REPLACE_EXISTING);
+      Files.copy(apk, copy);
+      if (before != null) Files.deleteIfExists(before.apk().toPath());
     } catch (IOException e) {
       throw new UncheckedIOException("cannot copy " + apk + " to " + copy, e);
     }
-    Installed before = installed.get(name);
     Installed now = new Installed(copy.toFile(), classes.jar(), before == null ? ++uids : before.uid(), facts);
     installed.put(name, now);
     return now;
