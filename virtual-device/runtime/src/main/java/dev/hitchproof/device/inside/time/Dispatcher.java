@@ -76,7 +76,7 @@ final class Dispatcher {
       return Horizon.HERE;
     }
     long due = Math.min(events.nextNs(), tasks.nextWakeNs());
-    long target = mainOut ? Horizon.HERE : horizon.stop(due, clock.nowNs());
+    long target = mainOut ? Horizon.HERE : horizon.stop(due, clock.nowNs(), main != null && main.state == Task.State.BUSY);
     if (target == Horizon.HERE) {
       parked = true;
       lock.notifyAll();

@@ -15,10 +15,14 @@ record Horizon(long untilNs, long quietNs) {
     return new Horizon(capNs, quietNs);
   }
 
-  /** Where to jump when the next thing is due at {@code nextNs}, or {@link #HERE}. */
-  long stop(long nextNs, long nowNs) {
+  /**
+   * Where to jump when the next thing is due at {@code nextNs}, or {@link #HERE}.
+   *
+   * @param busy main computes or sleeps: however long nothing else is due, that is not idle
+   */
+  long stop(long nextNs, long nowNs, boolean busy) {
     boolean waitsForIdle = quietNs != Scheduler.NEVER;
-    if (waitsForIdle && nextNs > nowNs && nextNs - nowNs > quietNs) return HERE;
+    if (waitsForIdle && !busy && nextNs > nowNs && nextNs - nowNs > quietNs) return HERE;
     if (nextNs <= untilNs || nextNs <= nowNs) return nextNs;
     return !waitsForIdle && nowNs < untilNs ? untilNs : HERE;
   }

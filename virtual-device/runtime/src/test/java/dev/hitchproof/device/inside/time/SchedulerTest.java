@@ -73,6 +73,14 @@ class SchedulerTest {
   }
 
   @Test
+  void aBusyMainIsNotIdleHoweverLongItSleeps() {
+    at(10, main, "works", () -> s.burn(800 * MS));
+    s.runUntil(10 * MS);
+    s.runUntilIdle(100 * MS, 5_000 * MS);
+    assertEquals(810 * MS, s.nowNs());
+  }
+
+  @Test
   void whatIsDueAtOneTimeRunsInTheOrderItWasAskedFor() {
     for (int i = 0; i < 9; i++) at(10, main, "e" + i);
     s.runUntil(10 * MS);
