@@ -18,6 +18,8 @@ export interface PerfSession {
 
 export interface SessionOptions {
   readonly env?: Readonly<Record<string, string>>;
+  /** Where its run folder goes (default: a new folder). */
+  readonly reports?: string;
   /** Called with each line of standard output while the session runs. */
   readonly onLine?: (line: string, session: RunningSession) => void;
 }
@@ -27,7 +29,7 @@ export interface RunningSession {
 }
 
 export function perfSession(args: readonly string[], options: SessionOptions = {}): Promise<PerfSession> {
-  const reports = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
+  const reports = options.reports ?? mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
   const child = spawn(
     process.execPath,
     [join(root, 'orchestrator/setup/perf-e2e.mjs'), '--reports', reports, '--no-allure', ...args],
@@ -47,7 +49,10 @@ export function perfSession(args: readonly string[], options: SessionOptions = {
 }
 
 function runFolderIn(reports: string): string | undefined {
-  const [folder] = readdirSync(reports);
+  const folder = readdirSync(reports)
+    .filter((name) => name !== 'history')
+    .sort()
+    .at(-1);
   return folder === undefined ? undefined : join(reports, folder);
 }
 

@@ -1,4 +1,5 @@
 import { type Automation, createAutomation } from './automation.ts';
+import { type Battery, fullBattery } from './battery.ts';
 import { createLogcat, type Logcat } from './logcat.ts';
 import { createPackages, type Packages } from './packages.ts';
 import { createProcesses, type Processes } from './processes.ts';
@@ -18,6 +19,7 @@ export interface System {
   readonly properties: Map<string, string>;
   /** `namespace/key` → value. */
   readonly settings: Map<string, string>;
+  readonly battery: Battery;
   readonly foregroundServices: Set<string>;
   readonly nextId: (kind: string) => string;
 }
@@ -41,6 +43,7 @@ export function createSystem(
     automation: createAutomation(processes),
     properties: propertiesOf(model),
     settings: new Map(),
+    battery: fullBattery(),
     foregroundServices: new Set(),
     nextId: createSeededIds(model.seed),
   };

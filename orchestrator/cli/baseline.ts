@@ -17,17 +17,20 @@ export const baselineCommand = (done: (code: 0) => void): Command =>
     .addCommand(updateCommand(done))
     .addCommand(showCommand(done));
 
+const INTO = ['--baseline <folder>', 'folder of accepted results (default: the configured one)'] as const;
+
 const updateCommand = (done: (code: 0) => void): Command =>
   new Command('update')
     .description('accept the values of a run (only from a protected branch, unless forced)')
     .argument('[run]', 'run folder (default: the newest)')
     .option('--force', 'accept them from any branch', false)
-    .action(async (run: string | undefined, { force }: { force: boolean }) => {
-      await update(run, force);
+    .option(...INTO)
+    .action(async (run: string | undefined, { force, baseline }: { force: boolean; baseline?: string }) => {
+      await update(run, force, baseline);
       done(0);
     });
 
-async function update(run: string | undefined, force: boolean): Promise<void> {
+async function update(run: string | undefined, force: boolean, into: string | undefined): Promise<void> {
   const config = await loadConfig(root);
   const folder = run === undefined ? latestRun(join(root, config.reports)) : resolve(run);
   const { manifest, judgement } = await analyse(folder, { config, strict: false });
@@ -46,24 +49,27 @@ async function update(run: string | undefined, force: boolean): Promise<void> {
       tool: manifest.tool,
     });
     if (accepted === undefined) throw new UsageError(`${judged.scenario} has no valid run to accept.`);
-    const path = updateBaseline(resolve(root, config.baseline), keyOf(judged), accepted);
+    const path = updateBaseline(resolve(root, into ?? config.baseline), keyOf(judged), accepted);
     process.stdout.write(`${judged.scenario}: accepted in ${relative('.', path)}\n`);
   }
 }
 
 const showCommand = (done: (code: 0) => void): Command =>
-  new Command('show').description('print the accepted values').action(async () => {
-    const config = await loadConfig(root);
-    const files = readBaselines(resolve(root, config.baseline));
-    if (files.length === 0)
-      process.stdout.write(`No baseline in ${config.baseline} yet: \`hitchproof baseline update\`.\n`);
-    for (const parsed of files) {
-      if (parsed.kind === 'damaged')
-        process.stdout.write(`damaged in line ${parsed.line}: ${parsed.problem}\n`);
-      else process.stdout.write(`${linesOf(parsed.baseline).join('\n')}\n`);
-    }
-    done(0);
-  });
+  new Command('show')
+    .description('print the accepted values')
+    .option(...INTO)
+    .action(async ({ baseline }: { baseline?: string }) => {
+      const folder = baseline ?? (await loadConfig(root)).baseline;
+      const files = readBaselines(resolve(root, folder));
+      if (files.length === 0)
+        process.stdout.write(`No baseline in ${folder} yet: \`hitchproof baseline update\`.\n`);
+      for (const parsed of files) {
+        if (parsed.kind === 'damaged')
+          process.stdout.write(`damaged in line ${parsed.line}: ${parsed.problem}\n`);
+        else process.stdout.write(`${linesOf(parsed.baseline).join('\n')}\n`);
+      }
+      done(0);
+    });
 
 type Baseline = Extract<ReturnType<typeof readBaselines>[number], { kind: 'baseline' }>['baseline'];
 

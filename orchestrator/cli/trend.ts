@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { metricTraits } from '../analyse.ts';
 import { readAlarms } from '../history/read-alarms.ts';
@@ -12,16 +12,19 @@ interface Filter {
   readonly scenario?: string;
   readonly device?: string;
   readonly branch?: string;
+  readonly reports?: string;
 }
 
-export const historyFolder = async (): Promise<string> =>
-  join(root, (await loadConfig(root)).reports, 'history');
+export const historyFolder = async (reports: string | undefined): Promise<string> =>
+  join(resolve(root, reports ?? (await loadConfig(root)).reports), 'history');
+export const REPORTS = ['--reports <folder>', 'where run folders lie (default: the configured one)'] as const;
 
 const withFilter = (command: Command): Command =>
   command
     .option('--scenario <name>', 'only this scenario')
     .option('--device <model>', 'only this device model')
-    .option('--branch <name>', 'only sessions of this branch');
+    .option('--branch <name>', 'only sessions of this branch')
+    .option(...REPORTS);
 
 const queryOf = ({
   scenario,
@@ -43,7 +46,7 @@ export const trendCommand = (done: (code: 0) => void): Command =>
     const traits = metricTraits[metric];
     if (traits === undefined)
       throw new UsageError(`There is no metric '${metric}'; docs/metrics.md lists them.`);
-    const trends = await readTrend(await historyFolder(), {
+    const trends = await readTrend(await historyFolder(filter.reports), {
       metric,
       better: traits.better,
       ...queryOf(filter),
@@ -57,7 +60,7 @@ export const trendCommand = (done: (code: 0) => void): Command =>
 export const alarmsCommand = (done: (code: 0 | 1) => void): Command =>
   withFilter(new Command('alarms').description('list metrics whose last change was for the worse')).action(
     async (filter: Filter) => {
-      const alarms = await readAlarms(await historyFolder(), metricTraits, queryOf(filter));
+      const alarms = await readAlarms(await historyFolder(filter.reports), metricTraits, queryOf(filter));
       if (alarms.length === 0) process.stdout.write('No metric got worse at its last change.\n');
       for (const alarm of alarms)
         process.stdout.write(`${alarmText(alarm, metricTraits[alarm.trend.metric]?.unit ?? '1')}\n`);

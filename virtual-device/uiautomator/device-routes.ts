@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { screenshotOf } from '../screenshot.ts';
-import { BATTERY } from '../shell/dumpsys/battery.ts';
 import { KEY } from '../shell/key-codes.ts';
 import { RestError } from './rest-error.ts';
 import { type RestRequest, type Route, route } from './route.ts';
@@ -72,9 +71,9 @@ export const DEVICE_ROUTES: readonly Route[] = [
   route('GET /appium/device/pixel_ratio', async (request) => (await factsOf(request)).densityDpi / 160),
   route('GET /appium/device/display_density', async (request) => (await factsOf(request)).densityDpi),
   route('GET /appium/device/info', deviceInfo),
-  route('GET /appium/device/battery_info', () => ({
-    level: BATTERY.levelPercent / 100,
-    status: BATTERY.statusFull,
+  route('GET /appium/device/battery_info', ({ session }) => ({
+    level: session.system.battery.levelPercent / 100,
+    status: session.system.battery.status,
   })),
   route('POST /appium/device/press_keycode', pressKey),
   route('POST /appium/device/long_press_keycode', pressKey),

@@ -1,20 +1,51 @@
-import { type Command, lines } from '../command.ts';
+import { type Battery, fullBattery } from '../../battery.ts';
+import { type Command, failed, lines, ok, type Result } from '../command.ts';
 
-export const BATTERY = { levelPercent: 100, statusFull: 5, temperatureTenthsC: 250 } as const;
+/** Prints the battery, or pretends another one: `set <what> <value>`, `unplug`, `reset`. */
+export const dumpBattery: Command = ({ system, args: [verb, what, value] }) => {
+  switch (verb) {
+    case 'set':
+      return set(system.battery, what, Number(value));
+    case 'unplug':
+      system.battery.acPowered = false;
+      return ok();
+    case 'reset':
+      Object.assign(system.battery, fullBattery());
+      return ok();
+    default:
+      return state(system.battery);
+  }
+};
 
-/** Full, cool and plugged in: nothing here that could slow a phone down. */
-export const dumpBattery: Command = () =>
+function set(battery: Battery, what: string | undefined, value: number): Result {
+  if (!Number.isInteger(value)) return failed('Bad value', 255);
+  switch (what) {
+    case 'level':
+      battery.levelPercent = value;
+      return ok();
+    case 'status':
+      battery.status = value;
+      return ok();
+    case 'ac':
+      battery.acPowered = value !== 0;
+      return ok();
+    default:
+      return failed(`Unknown set option: ${what}`, 255);
+  }
+}
+
+const state = ({ levelPercent, status, acPowered }: Battery): Result =>
   lines(
     'Current Battery Service state:',
-    '  AC powered: true',
+    `  AC powered: ${acPowered}`,
     '  USB powered: false',
     '  Wireless powered: false',
-    `  status: ${BATTERY.statusFull}`,
+    `  status: ${status}`,
     '  health: 2',
     '  present: true',
-    `  level: ${BATTERY.levelPercent}`,
+    `  level: ${levelPercent}`,
     '  scale: 100',
     '  voltage: 4200',
-    `  temperature: ${BATTERY.temperatureTenthsC}`,
+    '  temperature: 250',
     '  technology: Li-ion',
   );
