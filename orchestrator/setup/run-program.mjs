@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { root } from './places.mjs';
 
-const LAST_LINES = 15;
+const LAST_LINES = 12;
 
 /**
  * Runs a program in the repository's root.

@@ -3,14 +3,14 @@ import { DEMO_PACKAGE, int, named, type World } from './world.ts';
 export const dragOnlyJank: World = {
   name: 'drag-only-jank',
   description:
-    'Every 10th scroll callback costs 30 ms, but only while the finger is down: flings are smooth.',
+    'Every 3rd scroll callback costs 45 ms, but only while the finger is down: flings are smooth.',
   refreshHz: 60,
   seed: 1,
-  extras: [named('drag-only-jank'), int('dragEvery', 10), int('dragMs', 30)],
+  extras: [named('drag-only-jank'), int('dragEvery', 3), int('dragMs', 45)],
   plan: {
     kind: 'drag',
-    every: 10,
-    costMs: 30,
+    every: 3,
+    costMs: 45,
     method: `${DEMO_PACKAGE}.RowCost.pay`,
     stages: ['input-handling'],
   },
