@@ -37,8 +37,8 @@ export function scenariosIn(folder: string, config: Config): readonly ScenarioIn
   return scenariosOf(manifest, (scenario, run) => measured.get(keyOf(scenario, run)));
 }
 
-/** Compute → judge → report of a saved run: pure functions between one reading and one writing. */
-export async function analyse(folder: string, options: AnalyseOptions): Promise<Analysed> {
+/** Compute → judge of a saved run; nothing is written. */
+export function judged(folder: string, options: AnalyseOptions): Omit<Analysed, 'report'> {
   const manifest = readManifest(folder);
   const measured = measureAll(folder, manifest, options.config);
   const scenarios = scenariosOf(manifest, (scenario, run) => measured.get(keyOf(scenario, run)));
@@ -46,9 +46,15 @@ export async function analyse(folder: string, options: AnalyseOptions): Promise<
     seed: manifest.seed,
     settings: { strict: options.strict, suppress: options.config.suppress },
     metrics: metricTraits,
+    ...(manifest.interrupted === undefined ? {} : { interrupted: manifest.interrupted }),
     scenarios: options.withBaseline?.(scenarios, manifest) ?? scenarios,
   });
-  const measurements = [...measured.values()];
+  return { manifest, measurements: [...measured.values()], judgement };
+}
+
+/** Compute → judge → report of a saved run: pure functions between one reading and one writing. */
+export async function analyse(folder: string, options: AnalyseOptions): Promise<Analysed> {
+  const { manifest, measurements, judgement } = judged(folder, options);
   saveStages(folder, measurements, judgement);
   const report = await writeReport({ folder, manifest, measurements, judgement, metrics });
   return { manifest, measurements, judgement, report };

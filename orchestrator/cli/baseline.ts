@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import { Command } from 'commander';
-import { analyse } from '../analyse.ts';
+import { judged } from '../analyse.ts';
 import { readBaselines, updateBaseline } from '../history/baseline-file.ts';
 import { acceptedOf, keyOf } from '../judge/baseline/accepted-of.ts';
 import { mayUpdate } from '../judge/baseline/may-update.ts';
@@ -33,7 +33,7 @@ const updateCommand = (done: (code: 0) => void): Command =>
 async function update(run: string | undefined, force: boolean, into: string | undefined): Promise<void> {
   const config = await loadConfig(root);
   const folder = run === undefined ? latestRun(join(root, config.reports)) : resolve(run);
-  const { manifest, judgement } = await analyse(folder, { config, strict: false });
+  const { manifest, judgement } = judged(folder, { config, strict: false });
   const permission = mayUpdate(manifest.branch, config.protectedBranches, force);
   if (permission.kind === 'refused') {
     const where = permission.branch === undefined ? 'no branch is known' : `this is ${permission.branch}`;
@@ -41,16 +41,16 @@ async function update(run: string | undefined, force: boolean, into: string | un
       `Baselines are accepted on ${config.protectedBranches.join(', ')}; ${where}. Use --force to accept it anyway.`,
     );
   }
-  for (const judged of judgement.scenarios) {
-    const accepted = acceptedOf(judged, {
+  for (const scenario of judgement.scenarios) {
+    const accepted = acceptedOf(scenario, {
       commit: manifest.commit ?? 'unknown',
       branch: manifest.branch ?? 'unknown',
       date: manifest.createdAt,
       tool: manifest.tool,
     });
-    if (accepted === undefined) throw new UsageError(`${judged.scenario} has no valid run to accept.`);
-    const path = updateBaseline(resolve(root, into ?? config.baseline), keyOf(judged), accepted);
-    process.stdout.write(`${judged.scenario}: accepted in ${relative('.', path)}\n`);
+    if (accepted === undefined) throw new UsageError(`${scenario.scenario} has no valid run to accept.`);
+    const path = updateBaseline(resolve(root, into ?? config.baseline), keyOf(scenario), accepted);
+    process.stdout.write(`${scenario.scenario}: accepted in ${relative('.', path)}\n`);
   }
 }
 
