@@ -3,7 +3,7 @@ import { type Analysed, analyse } from './analyse.ts';
 import { gatherManifest, newRunFolder, type SessionFacts } from './run-folder.ts';
 import type { Plan } from './service/plan.ts';
 import type { Progress } from './service/progress.ts';
-import { endOf, type SessionEnd, sessionErrorOf } from './session-end.ts';
+import { endOf, interruptionOf, type SessionEnd, sessionErrorOf } from './session-end.ts';
 import { startSpecs } from './stand/run-specs.ts';
 import { openStand, type Stand, type StandOptions } from './stand/stand.ts';
 
@@ -13,8 +13,10 @@ export interface Job {
   readonly reports: string;
   readonly stand: Omit<StandOptions, 'folder' | 'root'>;
   readonly plan: Omit<Plan, 'folder' | 'serial' | 'appiumPort' | 'adbPort'>;
-  readonly facts: Omit<SessionFacts, 'createdAt'>;
+  readonly facts: Omit<SessionFacts, 'createdAt' | 'interrupted'>;
   readonly analyse: AnalyseOptions;
+  /** Told when a part of the work is done, for the timing line. */
+  readonly onPhase: (phase: 'captured' | 'analysed') => void;
   readonly onProgress: (progress: Progress) => void;
   /** Ctrl-C: the session is ended, what was measured is kept. */
   readonly stop: AbortSignal;
@@ -31,8 +33,15 @@ export async function perf(job: Job): Promise<JobResult> {
   const now = new Date();
   const folder = newRunFolder(job.reports, now);
   const end = await capture(job, folder);
-  const manifest = gatherManifest(folder, { createdAt: now.toISOString(), ...job.facts });
+  job.onPhase('captured');
+  const interrupted = interruptionOf(end);
+  const manifest = gatherManifest(folder, {
+    createdAt: now.toISOString(),
+    ...job.facts,
+    ...(interrupted === undefined ? {} : { interrupted }),
+  });
   const analysed = manifest === undefined ? undefined : await analyse(folder, job.analyse);
+  job.onPhase('analysed');
   return { folder, end, analysed };
 }
 

@@ -19,7 +19,10 @@ export function newRunFolder(reports: string, now: Date): string {
 const deviceFactsSchema = manifestSchema.pick({ target: true, app: true });
 
 /** What the command knows about a session beside what the worker saved. */
-export type SessionFacts = Pick<Manifest, 'createdAt' | 'tool' | 'seed' | 'world' | 'commit' | 'branch'>;
+export type SessionFacts = Pick<
+  Manifest,
+  'createdAt' | 'interrupted' | 'tool' | 'seed' | 'world' | 'commit' | 'branch'
+>;
 
 /**
  * Puts `manifest.json` together from what the worker saved run by run.

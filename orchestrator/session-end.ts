@@ -28,6 +28,18 @@ export const sessionErrorOf = (error: unknown): SessionEnd => ({
   message: error instanceof Error ? error.message : String(error),
 });
 
+/** The sentence for people and for the manifest; undefined when nothing interrupted the session. */
+export function interruptionOf(end: SessionEnd): string | undefined {
+  switch (end.kind) {
+    case 'done':
+      return undefined;
+    case 'stopped':
+      return 'The session was stopped; what was measured until then is kept.';
+    case 'broken':
+      return end.message;
+  }
+}
+
 /** WebdriverIO prints an error as `ERROR @wdio/runner: Error: <what>` or `Error: <what>` below the test's name. */
 function firstErrorIn(log: string): string {
   const text = existsSync(log) ? readFileSync(log, 'utf8') : '';

@@ -92,6 +92,8 @@ export const manifestSchema = z.object({
   world: z.string().optional(),
   commit: z.string().optional(),
   branch: z.string().optional(),
+  /** Why the session ended before all of its runs were made; absent when it was whole. */
+  interrupted: z.string().optional(),
   scenarios: z.array(capturedScenarioSchema),
 });
 

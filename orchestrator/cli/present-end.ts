@@ -5,7 +5,7 @@ import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';
 import { generateAllureReport } from '../report/allure/generate.ts';
 import { closingLines, terminalTable } from '../report/terminal.ts';
-import type { SessionEnd } from '../session-end.ts';
+import { interruptionOf } from '../session-end.ts';
 
 export interface PresentOptions {
   readonly allure: boolean;
@@ -20,10 +20,10 @@ export async function presentEnd(
   options: PresentOptions,
 ): Promise<ExitCode> {
   const code = analysed === undefined ? INFRASTRUCTURE : await presentAnalysed(analysed, options);
-  const sentence = sentenceOf(end);
-  if (sentence !== undefined) options.say(sentence);
+  const interruption = interruptionOf(end);
+  if (interruption !== undefined) options.say(interruption);
   if (analysed === undefined) options.say(`Nothing was measured; the logs are in ${relative('.', folder)}.`);
-  return exitCodeOf(end, code, analysed);
+  return code;
 }
 
 export async function presentAnalysed(
@@ -51,23 +51,4 @@ async function allureReport(
   if (outcome.kind === 'generated' && existsSync(outcome.indexHtml)) return outcome.indexHtml;
   if (outcome.kind === 'failed') say(outcome.sentence);
   return undefined;
-}
-
-function sentenceOf(end: SessionEnd): string | undefined {
-  switch (end.kind) {
-    case 'done':
-      return undefined;
-    case 'stopped':
-      return 'The session was stopped; what was measured until then is kept.';
-    case 'broken':
-      return end.message;
-  }
-}
-
-/** A session that broke is no verdict on the app, unless the app itself was what broke. */
-function exitCodeOf(end: SessionEnd, judged: ExitCode, analysed: Analysed | undefined): ExitCode {
-  if (end.kind === 'done') return judged;
-  const appFailed =
-    analysed?.judgement.whole.because.some((code) => code.startsWith('app-failure:')) === true;
-  return appFailed ? judged : INFRASTRUCTURE;
 }

@@ -3,10 +3,10 @@ import { Command } from 'commander';
 import { metricTraits } from '../analyse.ts';
 import { readAlarms } from '../history/read-alarms.ts';
 import { readTrend } from '../history/read-trend.ts';
-import { alarmText, trendText } from '../report/trend-text.ts';
 import { root } from '../setup/places.mjs';
 import { UsageError } from '../usage-error.ts';
 import { loadConfig } from './load-config.ts';
+import { alarmText, trendText } from './trend-text.ts';
 
 interface Filter {
   readonly scenario?: string;

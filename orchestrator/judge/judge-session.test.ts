@@ -104,3 +104,26 @@ describe('judgeSession', () => {
     expect(judgeSession(sessionOf([scenarioOf({ target: virtualPhone })])).simulated).toBe(true);
   });
 });
+
+describe('a session that was interrupted', () => {
+  const interrupted = (scenarios: readonly ScenarioInput[]) =>
+    judgeSession({ ...sessionOf(scenarios), interrupted: 'The virtual device stopped.' }).whole;
+
+  it.each([
+    ['good runs', [good]],
+    ['bad runs', [bad]],
+  ])('is no verdict on the app: %s', (_, scenarios) => {
+    expect(interrupted(scenarios)).toEqual({
+      kind: 'infrastructure',
+      exitCode: 3,
+      because: ['interrupted:The virtual device stopped.'],
+    });
+  });
+
+  it('is one when the app is what broke it', () => {
+    expect(interrupted([scenarioOf({ runs: [...good.runs, failed('crash')] })])).toMatchObject({
+      kind: 'fail',
+      because: ['app-failure:feed/crash'],
+    });
+  });
+});

@@ -26,7 +26,7 @@ export function judgeSession(input: SessionInput): Judgement {
   });
   return {
     schema: 1,
-    whole: wholeVerdict(scenarios, settings.strict),
+    whole: wholeVerdict(scenarios, settings.strict, input.interrupted),
     scenarios,
     simulated: input.scenarios.some(({ target }) => target.simulated),
     familySize: regressions.familySize,

@@ -11,6 +11,8 @@ export interface SessionInput {
   readonly settings?: Partial<JudgeSettings>;
   /** Unit and direction of each known metric, by id. */
   readonly metrics: Readonly<Record<string, MetricTraits>>;
+  /** Why the session ended before all of its runs were made. */
+  readonly interrupted?: string;
   /** One per scenario × device. */
   readonly scenarios: readonly ScenarioInput[];
 }

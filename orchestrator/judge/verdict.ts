@@ -18,12 +18,25 @@ const ORDER: readonly Kind[] = [
 ];
 
 /** The verdict of a session; `because` names everything of the gravest kind found. */
-export function wholeVerdict(scenarios: readonly ScenarioJudgement[], strict: boolean): WholeVerdict {
-  const reasons: readonly Reason[] =
+export function wholeVerdict(
+  scenarios: readonly ScenarioJudgement[],
+  strict: boolean,
+  interrupted?: string,
+): WholeVerdict {
+  const found: readonly Reason[] =
     scenarios.length === 0 ? [{ kind: 'no-data', code: 'no-scenarios' }] : scenarios.flatMap(reasonsOf);
+  const reasons = interrupted === undefined ? found : whenInterrupted(found, interrupted);
   const kind = ORDER.find((candidate) => reasons.some((reason) => reason.kind === candidate)) ?? 'pass';
   const because = reasons.filter((reason) => reason.kind === kind).map((reason) => reason.code);
   return { kind, exitCode: exitCode(kind, strict), because: [...new Set(because)] };
+}
+
+/** Half a session decides nothing about the app, unless the app itself is what broke it. */
+function whenInterrupted(found: readonly Reason[], interrupted: string): readonly Reason[] {
+  const appFailures = found.filter(({ code }) => code.startsWith('app-failure:'));
+  return appFailures.length > 0
+    ? appFailures
+    : [{ kind: 'infrastructure', code: `interrupted:${interrupted}` }];
 }
 
 function reasonsOf(judged: ScenarioJudgement): readonly Reason[] {

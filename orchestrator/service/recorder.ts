@@ -16,9 +16,11 @@ export class Recorder {
   readonly #session: DeviceSession;
   readonly #plan: Plan;
   readonly #files: RunFiles;
+  readonly #spec: string;
   #installed: Arm = 'current';
 
-  constructor(session: DeviceSession, plan: Plan) {
+  constructor(session: DeviceSession, plan: Plan, spec: string) {
+    this.#spec = spec;
     this.#session = session;
     this.#plan = plan;
     this.#files = runFilesIn(plan.folder);
@@ -51,7 +53,7 @@ export class Recorder {
   #begin(name: string, options: ScenarioOptions): OpenScenario {
     return {
       name,
-      spec: this.#plan.specs.join(', '),
+      spec: this.#spec,
       on: options.on,
       slidesPerRun: this.#plan.slides ?? options.slides ?? DEFAULT_SLIDES,
       gesture: fling('down', 'fast', this.#plan.seed),

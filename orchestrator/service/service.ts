@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Services } from '@wdio/types';
 import type { Browser } from 'webdriverio';
 import { appiumSession } from '../capture/appium-session.ts';
@@ -12,11 +14,16 @@ export class HitchproofService implements Services.ServiceInstance {
     await appiumListens(readPlan().appiumPort);
   }
 
-  async before(_capabilities: unknown, _specs: unknown, browser: Browser): Promise<void> {
-    const recorder = new Recorder(appiumSession(browser), readPlan());
+  async before(_capabilities: unknown, specs: readonly string[], browser: Browser): Promise<void> {
+    const recorder = new Recorder(appiumSession(browser), readPlan(), specNameOf(specs));
     await recorder.prepare();
     useRecorder(recorder);
   }
+}
+
+/** The spec file as people write it, relative to the repository. */
+function specNameOf([spec = '']: readonly string[]): string {
+  return relative(process.cwd(), spec.startsWith('file:') ? fileURLToPath(spec) : spec);
 }
 
 /** Appium starts while WebdriverIO loads; whoever is later waits here. */

@@ -1,0 +1,22 @@
+/** Where the seconds of a session went: laps one after the other, said in one line. */
+export class Stopwatch {
+  readonly #startedMs = Date.now();
+  readonly #laps = new Map<string, number>();
+  #lastMs = this.#startedMs;
+
+  /** Ends the part that is running; a part that has ended before is left alone. */
+  lap(part: string): void {
+    if (this.#laps.has(part)) return;
+    const nowMs = Date.now();
+    this.#laps.set(part, nowMs - this.#lastMs);
+    this.#lastMs = nowMs;
+  }
+
+  /** `Took 18.2 s: start 6.0, runs 9.9, analysis 0.5, report 1.8` */
+  text(): string {
+    const parts = [...this.#laps].map(([part, ms]) => `${part} ${seconds(ms)}`);
+    return `Took ${seconds(this.#lastMs - this.#startedMs)} s: ${parts.join(', ')}`;
+  }
+}
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
