@@ -1,0 +1,83 @@
+/**
+ * How often is a build called different from itself when the runs are those of the virtual device?
+ * `npx tsx bench/aa-seeds.ts [run folder]` records a pool of runs in the world of seeded noise (or takes the one named),
+ * draws two arms without a common run for each of 100 seeds, and judges them. Exits with 1 when fewer than 95 stay quiet.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { metricTraits, scenariosIn } from '../orchestrator/analyse.ts';
+import { configSchema } from '../orchestrator/config.ts';
+import { judgeSession } from '../orchestrator/judge/judge-session.ts';
+import type { MetricVerdict } from '../orchestrator/judge/judgement.ts';
+import type { ScenarioInput } from '../orchestrator/judge/session.ts';
+import { seeded } from '../orchestrator/judge/statistics/seeded.ts';
+import { variation } from '../orchestrator/judge/statistics/variation.ts';
+import { wilson } from '../orchestrator/judge/statistics/wilson.ts';
+import { latestRun } from '../orchestrator/run-folder.ts';
+import { root } from '../orchestrator/setup/places.mjs';
+
+const SEEDS = 100;
+const QUIET = 95;
+const METRIC = 'scroll-hitch-rate';
+/** The shipped start of a comparison. */
+const RUNS_PER_ARM = 15;
+const POOL = ['--runs', '60', '--slides', '5', '--spec', 'e2e/specs/compared.spec.ts'];
+
+function recorded(): string {
+  const reports = mkdtempSync(join(tmpdir(), 'hitchproof-bench-'));
+  const device = ['--device', 'virtual', '--world', 'noisy-rows', '--reports', reports, '--no-allure'];
+  const perf = [join(root, 'orchestrator/setup/perf-e2e.mjs'), ...device, ...POOL];
+  spawnSync(process.execPath, perf, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  return latestRun(reports);
+}
+
+/** Two arms drawn from the pool: the order of its runs shuffled, then one after the other. */
+function againstItself(pool: ScenarioInput, seed: number): ScenarioInput {
+  const random = seeded(seed);
+  const left = [...pool.runs];
+  const drawn = Array.from({ length: 2 * RUNS_PER_ARM }, (_, turn) => {
+    const [run] = left.splice(uniformInt(random, 0, left.length - 1), 1);
+    if (run === undefined) throw new Error(`The pool holds fewer than ${2 * RUNS_PER_ARM} runs.`);
+    return { ...run, captured: { ...run.captured, arm: turn % 2 === 0 ? 'current' : 'baseline' } as const };
+  });
+  return { ...pool, runs: drawn, baseline: { kind: 'same-session', paired: false } };
+}
+
+function verdictFor(pool: ScenarioInput, seed: number): MetricVerdict {
+  const { scenarios } = judgeSession({
+    seed,
+    metrics: metricTraits,
+    settings: { resamples: 0 },
+    scenarios: [againstItself(pool, seed)],
+  });
+  const found = scenarios[0]?.verdicts.find(({ gate }) => gate.kind === 'regression');
+  if (found === undefined) throw new Error('Nothing was compared.');
+  return found;
+}
+
+const folder = process.argv[2] ?? recorded();
+const [scenario] = scenariosIn(folder, configSchema.parse({}));
+if (scenario === undefined) throw new Error(`${folder} holds no scenario.`);
+const pool = { ...scenario, runs: scenario.runs.filter(({ captured }) => !captured.warmup) };
+const values = pool.runs.flatMap(({ measurement }) => {
+  const value = measurement?.metrics[METRIC];
+  return value?.kind === 'measured' ? [value.value] : [];
+});
+const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+const cv = variation(values);
+console.log(
+  `Pool: ${values.length} runs, ${METRIC} ${mean.toFixed(1)} ms/s on average, variation ${
+    typeof cv === 'number' ? `${(100 * cv).toFixed(0)} %` : 'undefined'
+  }`,
+);
+
+const kinds = Array.from({ length: SEEDS }, (_, seed) => verdictFor(pool, seed + 1).kind);
+const count = (kind: string): number => kinds.filter((found) => found === kind).length;
+const quiet = SEEDS - count('fail');
+const { low } = wilson(quiet, SEEDS);
+console.table([{ pass: count('pass'), inconclusive: count('inconclusive'), fail: count('fail') }]);
+console.log(`${quiet} of ${SEEDS} seeds quiet (bound: ≥ ${QUIET}; lower 95 %: ${(100 * low).toFixed(0)} %)`);
+process.exitCode = quiet >= QUIET ? 0 : 1;

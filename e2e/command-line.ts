@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './perf-session.ts';
+
+export interface CommandEnd {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** One `hitchproof …` that needs no device. */
+export function hitchproof(args: readonly string[]): Promise<CommandEnd> {
+  const child = spawn(process.execPath, [join(root, 'orchestrator/cli/hitchproof.mjs'), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const hear = (chunk: Buffer): void => {
+    output += chunk.toString('utf8');
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code: code ?? -1, output })));
+}

@@ -1,0 +1,12 @@
+import { scenario } from 'hitchproof';
+
+/** Judged by comparison alone: its budget is one that noise does not touch. */
+describe('feed', () => {
+  it('is as smooth as before', async () => {
+    await scenario('feed-compared', {
+      setup: async (app) => app.open('.FeedActivity'),
+      on: '~feed',
+      budget: { 'frozen-frame-ratio': { max: 0 } },
+    });
+  });
+});
