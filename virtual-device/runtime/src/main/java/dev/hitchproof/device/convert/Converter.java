@@ -71,10 +71,11 @@ public final class Converter {
         ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(to))) {
       out.setLevel(1);
       ClassRepair repair = new ClassRepair(new ClassHeads(in, fw));
+      SourceNames sources = SourceNames.of(apk);
       for (ZipEntry e : Collections.list(in.entries())) {
         if (e.isDirectory()) continue;
         out.putNextEntry(entry(e.getName()));
-        out.write(repaired(repair, e.getName(), bytes(in, e)));
+        out.write(sources.named(repaired(repair, e.getName(), bytes(in, e))));
       }
       for (ZipEntry e : Collections.list(app.entries())) {
         if (!isJavaResource(e.getName())) continue;

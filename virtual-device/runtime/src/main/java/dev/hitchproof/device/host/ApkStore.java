@@ -18,7 +18,7 @@ import java.util.List;
 /** JVM classes of APKs, cached by the APK's hash: {@code <hash>.jar} and {@code <hash>.txt}, the converter's report. */
 final class ApkStore {
   /** To be raised with every change of what the converter makes. */
-  private static final String VERSION = "2";
+  private static final String VERSION = "3";
   private static final String CONVERTER = "dev.hitchproof.device.convert.Converter";
   private static final int HASH_BYTES = 16;
 
