@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { CapturedRun, Manifest } from './capture/recording.ts';
 import { indexMapping } from './compute/attribution/retrace/mapping-index.ts';
-import { measureRun } from './compute/measure-run.ts';
+import { measureRun, type RunInput } from './compute/measure-run.ts';
 import type { RunMeasurement } from './compute/measurement.ts';
 import { metrics } from './compute/metrics/index.ts';
+import { MAX_FILE_BYTES } from './compute/trace/format.ts';
+import { TraceError } from './compute/trace/trace-error.ts';
 import type { Config } from './config.ts';
+import { readInside } from './inside-folder.ts';
 import { judgeSession } from './judge/judge-session.ts';
 import type { Judgement } from './judge/judgement.ts';
-import { type MetricTraits, type ScenarioInput, scenariosOf } from './judge/session.ts';
+import { type ScenarioInput, scenariosOf } from './judge/session.ts';
+import { metricTraits } from './metric-traits.ts';
 import { type ReportFiles, writeReport } from './report/write-report.ts';
 import { readManifest } from './run-folder.ts';
 import { appPackagesOf } from './service/live-values.ts';
 import { fileNameOf, runFilesIn } from './service/run-files.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface AnalyseOptions {
   readonly config: Config;
@@ -60,9 +64,8 @@ export async function analyse(folder: string, options: AnalyseOptions): Promise<
   return { manifest, measurements, judgement, report };
 }
 
-export const metricTraits: Readonly<Record<string, MetricTraits>> = Object.fromEntries(
-  metrics.map(({ id, unit, better }) => [id, { unit, better }]),
-);
+/** For those who analyse runs by program. */
+export { metricTraits } from './metric-traits.ts';
 
 const keyOf = (scenario: string, run: CapturedRun): string => `${run.arm}/${scenario}/${run.index}`;
 
@@ -72,15 +75,25 @@ function measureAll(folder: string, manifest: Manifest, config: Config): Map<str
   const measured = new Map<string, RunMeasurement>();
   for (const scenario of manifest.scenarios) {
     for (const run of scenario.runs.filter(({ warmup, traces }) => !warmup && traces.length > 0)) {
-      const files = run.traces.map(({ file }) => new Uint8Array(readFileSync(join(folder, file))));
+      const files = run.traces.map(({ file }) => readInside(folder, file, MAX_FILE_BYTES));
       const input = { scenario: scenario.name, run: run.index, files, appPackages };
       measured.set(
         keyOf(scenario.name, run),
-        measureRun(mapping === undefined ? input : { ...input, mapping }),
+        readable(mapping === undefined ? input : { ...input, mapping }, run),
       );
     }
   }
   return measured;
+}
+
+/** A trace that cannot be read at all is named: the user has to restore or remove that run. */
+function readable(input: RunInput, { traces }: CapturedRun): RunMeasurement {
+  try {
+    return measureRun(input);
+  } catch (error) {
+    if (!(error instanceof TraceError)) throw error;
+    throw new UsageError(`${traces.map(({ file }) => file).join(', ')}: ${error.message}`);
+  }
 }
 
 function saveStages(folder: string, measurements: readonly RunMeasurement[], judgement: Judgement): void {

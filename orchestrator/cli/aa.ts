@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { metricTraits, scenariosIn } from '../analyse.ts';
+import { scenariosIn } from '../analyse.ts';
 import { compareWithItself } from '../judge/self-comparison.ts';
 import type { ScenarioInput } from '../judge/session.ts';
 import { defaultSettings } from '../judge/settings.ts';
 import { isRefused } from '../judge/statistics/refusal.ts';
+import { metricTraits } from '../metric-traits.ts';
 import { latestRun } from '../run-folder.ts';
 import { root } from '../setup/places.mjs';
 import { UsageError } from '../usage-error.ts';

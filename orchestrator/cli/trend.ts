@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { metricTraits } from '../analyse.ts';
 import { readAlarms } from '../history/read-alarms.ts';
 import { readTrend } from '../history/read-trend.ts';
+import { metricTraits } from '../metric-traits.ts';
 import { root } from '../setup/places.mjs';
 import { UsageError } from '../usage-error.ts';
 import { loadConfig } from './load-config.ts';

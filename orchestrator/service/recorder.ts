@@ -35,6 +35,9 @@ export class Recorder {
   async record(name: string, options: ScenarioOptions): Promise<void> {
     const wanted = this.#plan.scenario;
     if (wanted !== undefined && !matches(name, wanted)) return;
+    // Its recording would replace the other's, and with it a verdict that may be red.
+    if (this.#files.has(captureOf(name)))
+      throw new Error(`There are two scenarios with the name '${name}': give each its own.`);
     const against = this.#plan.against !== undefined;
     const policy = runPolicy(this.#plan.runs ?? options.runs, options.budget ?? {});
     const tally = new RunTally(Date.now());
@@ -96,7 +99,7 @@ export class Recorder {
     });
     if (scenario.runs.length === 0 && made.gesture !== undefined) scenario.gesture = made.gesture;
     scenario.runs.push(made.run);
-    this.#files.saveJson(`capture/${fileNameOf(scenario.name)}.json`, scenario);
+    this.#files.saveJson(captureOf(scenario.name), scenario);
     if (!step.warmup && made.run.failure === undefined) tally.add(step.arm, made.values);
     return made.run.failure;
   }
@@ -109,6 +112,8 @@ export class Recorder {
     this.#installed = arm;
   }
 }
+
+const captureOf = (scenario: string): string => `capture/${fileNameOf(scenario)}.json`;
 
 type OpenScenario = CapturedScenario & { runs: CapturedRun[] };
 

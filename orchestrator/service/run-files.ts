@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CapturedRun } from '../capture/recording.ts';
 
@@ -10,6 +10,7 @@ export interface RunFiles {
   readonly saveTrace: (run: string, index: number, bytes: Uint8Array) => SavedTrace;
   readonly saveBytes: (file: string, bytes: Uint8Array | string) => string;
   readonly saveJson: (file: string, value: unknown) => string;
+  readonly has: (file: string) => boolean;
 }
 
 export function runFilesIn(folder: string): RunFiles {
@@ -19,6 +20,7 @@ export function runFilesIn(folder: string): RunFiles {
   };
   return {
     saveBytes,
+    has: (file) => existsSync(join(folder, file)),
     saveJson: (file, value) => saveBytes(file, `${JSON.stringify(value, null, 2)}\n`),
     saveTrace: (run, index, bytes) => ({
       file: saveBytes(`traces/${run}-${index}.hpt`, bytes),
@@ -35,6 +37,21 @@ function writeAtomically(path: string, bytes: Uint8Array | string): void {
   renameSync(`${path}.part`, path);
 }
 
-/** A scenario's name as a file name: what is not plain becomes `-`. */
-export const fileNameOf = (name: string): string =>
-  name.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[.-]+/, '') || 'scenario';
+/** Longer ones would not fit into a file system's 255 bytes together with what is put behind them. */
+const MAX_NAME_CHARS = 80;
+/** `capture/device.json` holds what the device said about itself. */
+const TAKEN: ReadonlySet<string> = new Set(['device']);
+
+/**
+ * A scenario's name as a file name. What is not plain becomes `-`, and then, as for capitals, which some file systems
+ * do not tell apart, a hash keeps two names from becoming one file: the second scenario would replace the first.
+ */
+export function fileNameOf(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(0, MAX_NAME_CHARS);
+  if (plain === name && plain !== '' && !TAKEN.has(plain)) return plain;
+  return `${plain || 'scenario'}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
+}
