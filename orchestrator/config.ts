@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { isApplicationId } from './capture/component-name.ts';
 
 /** What `hitchproof.config.ts` may say; every field has a default that suits this repository's demo. */
 export const configSchema = z.strictObject({
   /** Application id of the app under test. */
-  package: z.string().default('dev.hitchproof.demo'),
+  package: z
+    .string()
+    .refine(isApplicationId, 'must be an application id like com.example.app')
+    .default('dev.hitchproof.demo'),
   /** APK to install, relative to the repository; without it the app must be on the device. */
   apk: z.string().optional(),
   buildType: z.string().default('debug'),

@@ -11,8 +11,16 @@ export function newRunFolder(reports: string, now: Date): string {
   for (let n = 1; ; n++) {
     const folder = join(reports, n === 1 ? name : `${name}-${n}`);
     if (existsSync(folder)) continue;
-    mkdirSync(folder, { recursive: true });
+    made(folder);
     return folder;
+  }
+}
+
+function made(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    throw new UsageError(`The run folder ${folder} cannot be made: ${reasonOf(cause)}.`);
   }
 }
 
@@ -71,6 +79,8 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
-    throw new UsageError(`${path} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`);
+    throw new UsageError(`${path} is not JSON: ${reasonOf(cause)}`);
   }
 }
+
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -1,3 +1,4 @@
+import { componentOf } from './component-name.ts';
 import type { DeviceSession, IntentExtra, Rect } from './device-session.ts';
 import { type Direction, drag, type FlingSpeed, fling, pathOf, strokeOn } from './gesture.ts';
 import type { ProbeClient } from './probe-client.ts';
@@ -31,7 +32,7 @@ export interface ScrollTarget {
 
 /** Starts activities of one package, with the extras of the chosen world. */
 export const appOf = (session: DeviceSession, packageName: string, extras: readonly IntentExtra[]): App => ({
-  open: (activity) => session.launch(`${packageName}/${activity}`, extras),
+  open: async (activity) => session.launch(componentOf(packageName, activity), extras),
 });
 
 /** A list on the screen whose gestures go through `engine` and are reported to `performed`. */

@@ -4,6 +4,7 @@ import type { Job } from '../pipeline.ts';
 import { withAcceptedBaseline } from '../session-baseline.ts';
 import type { FoundTarget } from './find-target.ts';
 import { gitFacts } from './git-facts.ts';
+import { existingFile } from './option.ts';
 import type { PerfOptions } from './perf.ts';
 import { toolName } from './tool-name.ts';
 import type { ChosenWorld } from './world-for.ts';
@@ -59,8 +60,12 @@ function planOf(options: PerfOptions, { root, config, target, world }: JobFacts)
     extras: world?.extras ?? [],
     seed: options.seed,
     gestureEngine: options.engine ?? config.gestureEngine,
-    ...(apk === undefined ? {} : { apk: resolve(root, apk) }),
-    ...(options.against === undefined ? {} : { against: resolve(root, options.against) }),
+    ...(apk === undefined
+      ? {}
+      : { apk: existingFile(options.apk === undefined ? 'The configuration' : '--apk', resolve(root, apk)) }),
+    ...(options.against === undefined
+      ? {}
+      : { against: existingFile('--against', resolve(root, options.against)) }),
     ...(options.runs === undefined ? {} : { runs: options.runs }),
     ...(options.slides === undefined ? {} : { slides: options.slides }),
     ...(options.scenario === undefined ? {} : { scenario: options.scenario }),

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { isApplicationId } from '../capture/component-name.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Readers of option values: one sentence when the value makes no sense. */
@@ -16,3 +18,26 @@ export const oneOf =
     if (chosen !== undefined) return chosen;
     throw new UsageError(`${option} is one of ${choices.join(', ')}, not '${text}'.`);
   };
+
+/** Empty usually means a variable that was not set. */
+export const someText =
+  (option: string) =>
+  (text: string): string => {
+    if (text.trim() !== '') return text;
+    throw new UsageError(`${option} needs a value, not an empty one.`);
+  };
+
+export const applicationId =
+  (option: string) =>
+  (text: string): string => {
+    if (isApplicationId(text)) return text;
+    throw new UsageError(
+      `${option} takes an application id like com.example.app, not ${JSON.stringify(text)}.`,
+    );
+  };
+
+/** @param option what named the file */
+export function existingFile(option: string, path: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return path;
+  throw new UsageError(`${option} names ${path}, but there is no such file.`);
+}

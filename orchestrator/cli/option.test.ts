@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../usage-error.ts';
+import { applicationId, existingFile, oneOf, someText, wholeNumber } from './option.ts';
+
+describe('nonsense is a usage error of one sentence', () => {
+  const cases: readonly (readonly [string, () => unknown])[] = [
+    ['a blank text', () => someText('--spec')(' ')],
+    ['no text', () => someText('--reports')('')],
+    ['a package that a shell would read', () => applicationId('--package')('com.example; reboot')],
+    ['no package', () => applicationId('--package')('')],
+    ['a file that is not there', () => existingFile('--apk', '/not/there.apk')],
+    ['a folder instead of a file', () => existingFile('--apk', import.meta.dirname)],
+    ['a number in words', () => wholeNumber('--runs', 1, 9)('many')],
+    ['a number beyond', () => wholeNumber('--runs', 1, 9)('1e1')],
+    ['a choice that there is not', () => oneOf('--engine', ['w3c'])('constructor')],
+  ];
+  it.each(cases)('%s', (_, read) => {
+    expect(read).toThrow(UsageError);
+    expect(read).toThrow(/^[^\n]+\.$/);
+  });
+});
+
+it('sense is returned', () => {
+  expect(someText('--spec')('a b')).toBe('a b');
+  expect(applicationId('--package')('com.example')).toBe('com.example');
+  expect(existingFile('--apk', import.meta.filename)).toBe(import.meta.filename);
+});
