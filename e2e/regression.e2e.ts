@@ -61,8 +61,8 @@ describe('two builds in one session', () => {
     expect(session.code, session.output).toBe(1);
     expect(comparisonIn(session)).toMatchObject({ kind: 'fail', reason: 'worse-than-tolerated' });
     expect(session.output).toMatch(/First cause: dev\.hitchproof\.demo\.RowCost\.pay/);
-    const [first] = resultOf(session).scenarios[0]?.stutterStacks ?? [];
-    expect(first?.example.join('\n')).toContain(BIND_METHOD);
+    const [first] = resultOf(session).scenarios[0]?.causes.stacks ?? [];
+    expect(first?.example.join('\n') ?? 'no stack').toContain(BIND_METHOD);
   });
 
   it.each([1, 2])('a build against itself stays quiet, seed %i', async (seed) => {
