@@ -75,3 +75,18 @@ export const tracesOf = (session: PerfSession): ReadonlyMap<string, Buffer> => {
   const folder = join(folderOf(session), 'traces');
   return new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file))]));
 };
+
+export interface AllureStep {
+  readonly name: string;
+  readonly status: string;
+}
+
+/** Steps of the session's one Allure test, whatever their depth. */
+export function allureStepsOf(session: PerfSession): readonly AllureStep[] {
+  const folder = join(folderOf(session), 'allure-results');
+  const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('-result.json'));
+  type Step = AllureStep & { readonly steps?: readonly Step[] };
+  const flat = (steps: readonly Step[]): readonly Step[] =>
+    steps.flatMap((step) => [step, ...flat(step.steps ?? [])]);
+  return flat((JSON.parse(readFileSync(join(folder, file), 'utf8')) as { steps: readonly Step[] }).steps);
+}

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunMeasurement, SlideMeasurement } from '../orchestrator/compute/measurement.ts';
 import { BIND_METHOD } from '../virtual-device/worlds/world.ts';
-import { measurementsOf, type PerfSession, perfSession, resultOf, tracesOf } from './perf-session.ts';
+import {
+  allureStepsOf,
+  measurementsOf,
+  type PerfSession,
+  perfSession,
+  resultOf,
+  tracesOf,
+} from './perf-session.ts';
 import { pooledFrozenRatio, pooledHitchRate, truthOfSession } from './truth-of-session.ts';
 
 /**
@@ -100,6 +107,10 @@ describe.each(RATES)('at %i Hz', (hz) => {
       expect(failed?.map(({ metric }) => metric)).toEqual(['scroll-hitch-rate']);
       expect(session.output).toMatch(/scroll hitch rate [\d.]+ ms\/s.* > 10/);
     });
+    it('says so in Allure, limit included', () => {
+      const [verdict] = allureStepsOf(session).filter(({ status }) => status === 'failed');
+      expect(verdict?.name).toMatch(/hitch rate [\d.]+ ms\/s.* > 10/i);
+    });
     it('agrees with the display', () => agreesWithDisplay(session));
     it('names the stage and the method', () => {
       expect(factors(session).length).toBeGreaterThan(0);
@@ -159,5 +170,27 @@ describe.each(['heavy-layout', 'drag-only-jank'])('%s', (world) => {
       const late = run?.slides.flatMap((s) => s.frames.filter((f) => f.missedVsyncs > 0)) ?? [];
       expect(new Set(late.map(({ phase }) => phase))).toEqual(new Set(['drag']));
     }
+  });
+});
+
+describe.each(['uiautomator', 'w3c'])('gestures from outside the app: %s', (engine) => {
+  it('are measured, and recorded as what they are', async () => {
+    const session = await perfSession([
+      '--device',
+      'virtual',
+      '--engine',
+      engine,
+      '--runs',
+      '1',
+      '--slides',
+      '2',
+    ]);
+    expect(resultOf(session).scenarios[0]?.device.gestureEngine).toBe(engine);
+    const [run] = measurementsOf(session);
+    expect(run?.slides).toHaveLength(2);
+    expect(run?.evidence.gestureEngines).toEqual([engine]);
+    expect(run?.slides.map((s) => s.frames.filter((f) => f.counted).map((f) => f.missedVsyncs))).toEqual(
+      truthOfSession(session)[0]?.map((s) => s.missedVsyncs),
+    );
   });
 });

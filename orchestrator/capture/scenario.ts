@@ -1,5 +1,5 @@
 import { componentOf } from './component-name.ts';
-import type { DeviceSession, IntentExtra, Rect } from './device-session.ts';
+import type { DeviceSession, IntentExtra, Rect, Stroke } from './device-session.ts';
 import { type Direction, drag, type FlingSpeed, fling, pathOf, strokeOn } from './gesture.ts';
 import type { ProbeClient } from './probe-client.ts';
 import type { Budget, Gesture, GestureEngine } from './recording.ts';
@@ -48,11 +48,16 @@ export function scrollTargetOf(
 ): ScrollTarget {
   // Looked up once: asking the device for its view tree between slides would disturb what is measured.
   let rect: Promise<Rect> | undefined;
+  // The in-app engine marks itself.
+  const fromOutside = async (stroke: Stroke, engine: Exclude<GestureEngine, 'in-app'>): Promise<void> => {
+    await parts.probe.send('mark', { kind: 'gesture-engine', text: engine });
+    await parts.session.swipe(stroke, engine);
+  };
   const perform = async (gesture: Gesture): Promise<void> => {
     performed(gesture);
     rect ??= parts.session.rectOf(parts.selector);
     const stroke = strokeOn(await rect, gesture);
-    if (parts.engine !== 'in-app') await parts.session.swipe(stroke, parts.engine);
+    if (parts.engine !== 'in-app') await fromOutside(stroke, parts.engine);
     // An empty path moves nothing: the probe answers when the scroll has settled.
     const path = parts.engine === 'in-app' ? pathOf(stroke, gesture) : [];
     await parts.probe.send('gesture', { path, rateMs: SAMPLE_RATE_MS, seed: gesture.seed });

@@ -138,7 +138,7 @@ final class Control {
     } else if (gestureRunning) {
       reply.refuse("gesture-running", "another gesture is not done yet");
     } else {
-      if (probe.recording() != null) probe.recording().mark("gesture-engine", "in-app");
+      if (probe.recording() != null && !path.isEmpty()) probe.recording().mark("gesture-engine", "in-app");
       gestureRunning = true;
       new Gesture(path, rateMs, Math.round(1e9 / DisplayWatch.refreshHz(probe.app)), decor, finished(reply)).start();
     }

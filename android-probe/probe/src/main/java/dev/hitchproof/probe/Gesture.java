@@ -7,7 +7,7 @@ import android.view.ViewTreeObserver;
 
 /**
  * Moves the finger inside the app: at each frame callback it dispatches the samples due by that vsync, earlier ones
- * as history, and after lifting waits until the scroll has settled.
+ * as history, and after lifting waits until the scroll has settled. Without a path it only waits.
  */
 final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnScrollChangedListener {
   /** Told once, on the main thread. */
@@ -73,6 +73,10 @@ final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnS
 
   private void down(long vsyncNs) {
     downNs = vsyncNs / MS * MS;
+    if (path.isEmpty()) {
+      upNs = vsyncNs;
+      return;
+    }
     finger.down(downNs / MS, path.xAt(0), path.yAt(0));
   }
 

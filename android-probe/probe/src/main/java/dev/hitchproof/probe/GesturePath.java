@@ -16,10 +16,13 @@ final class GesturePath {
     y = new double[points];
   }
 
-  /** From {@code [[ms,x,y],…]}, times rising from 0. Throws IllegalArgumentException with the reason. */
+  /**
+   * From {@code [[ms,x,y],…]}, times rising from 0; no points at all mean that somebody else moves the finger. Throws
+   * IllegalArgumentException with the reason.
+   */
   static GesturePath parse(JSONArray points) {
-    if (points == null || points.length() < 2 || points.length() > MOST_POINTS) {
-      throw new IllegalArgumentException("path needs 2 to " + MOST_POINTS + " points [ms,x,y]");
+    if (points == null || points.length() == 1 || points.length() > MOST_POINTS) {
+      throw new IllegalArgumentException("path needs no points, or 2 to " + MOST_POINTS + " of the form [ms,x,y]");
     }
     GesturePath p = new GesturePath(points.length());
     for (int i = 0; i < points.length(); i++) {
@@ -39,8 +42,12 @@ final class GesturePath {
     return v;
   }
 
+  boolean isEmpty() {
+    return ms.length == 0;
+  }
+
   double durationMs() {
-    return ms[ms.length - 1];
+    return isEmpty() ? 0 : ms[ms.length - 1];
   }
 
   float xAt(double t) {

@@ -79,10 +79,17 @@ final class ControlTextTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"[]", "[[0,1,2]]", "[[0,1],[1,2,3]]", "[[1,1,1],[2,2,2]]", "[[0,1,1],[9,1,1],[8,1,1]]",
+  @ValueSource(strings = {"[[0,1,2]]", "[[0,1],[1,2,3]]", "[[1,1,1],[2,2,2]]", "[[0,1,1],[9,1,1],[8,1,1]]",
     "[[0,\"a\",1],[1,1,1]]", "[[0,1,1],[70000,1,1]]", "[[0,1e9,1],[1,1,1]]"})
   void aPathThatNoFingerCanFollowIsRefused(String path) {
     assertThrows(IllegalArgumentException.class, () -> GesturePath.parse(new JSONArray(path)));
+  }
+
+  @Test
+  void aPathWithoutPointsMovesNoFinger() {
+    GesturePath p = GesturePath.parse(new JSONArray());
+    assertTrue(p.isEmpty());
+    assertEquals(0, p.durationMs());
   }
 
   @Test
