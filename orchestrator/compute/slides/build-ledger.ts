@@ -1,4 +1,5 @@
 import type { FrameMetricsColumns, Trace } from '../trace/trace.ts';
+import { refuseManySlides, refuseManyWindows } from './effort.ts';
 import { type FrameRows, joinFrameRows } from './frame-rows.ts';
 import { type Gesture, gesturesOf } from './gestures.ts';
 import { intervalsOf } from './intervals.ts';
@@ -29,6 +30,7 @@ const DEFAULT_TAP_TIMEOUT_MS = 100;
 
 /** Finds the slides of a trace and lays their frames out for the metrics. docs/metrics.md §1. */
 export function segmentTrace(trace: Trace, processes = 1): Segmentation {
+  refuseManyWindows(trace);
   const rows = joinFrameRows(trace.frames, trace.frameMetrics);
   const gestures = gesturesOf(trace.touches, trace.meta?.touchSlopPx ?? DEFAULT_SLOP_PX);
   const signals = scrollSignals(trace, gestures, rows);
@@ -36,6 +38,7 @@ export function segmentTrace(trace: Trace, processes = 1): Segmentation {
   const times = { intervalUs, periodUs: periodsOf(trace, intervalUs, rows, signals) };
   const tapTimeoutUs = (trace.meta?.tapTimeoutMs ?? DEFAULT_TAP_TIMEOUT_MS) * 1_000;
   const spans = slideSpans(times, signals.byWindow, gestures, tapTimeoutUs);
+  refuseManySlides(trace, spans.length);
   return {
     trace,
     ledger: layOut(trace, times, rows, spans),

@@ -21,6 +21,7 @@ const LONGEST_BELIEVABLE_US = 10_000_000;
 export function joinFrameRows(frames: FrameColumns, rows: FrameMetricsColumns): FrameRows {
   const byWindow = new Map<number, Int32Array>();
   const tally = { garbage: 0, duplicates: 0, firstDraws: 0, dropped: 0, unmatched: 0 };
+  const frameWith = frameFinder(frames);
   let frame = 0;
   for (let row = 0; row < rows.count; row++) {
     tally.dropped += rows.dropCount[row] as number;
@@ -28,7 +29,7 @@ export function joinFrameRows(frames: FrameColumns, rows: FrameMetricsColumns): 
     if (isGarbage(rows, row)) tally.garbage++;
     else if ((flags & NO_VSYNC_TIME) === 0) {
       const vsync = rows.vsyncUs[row] as number;
-      frame = frameWith(vsync, frames, frame);
+      frame = frameWith(vsync, frame);
       if (frames.vsyncUs[frame] !== vsync) tally.unmatched++;
       else if (!place(byWindow, frames.count, frame, rows.window[row] as number, row)) tally.duplicates++;
       else if ((flags & FIRST_DRAW) !== 0) tally.firstDraws++;
@@ -37,13 +38,23 @@ export function joinFrameRows(frames: FrameColumns, rows: FrameMetricsColumns): 
   return { byWindow, ...tally };
 }
 
-/** Nearly sorted on both sides: walk on from the last match, over lost frames (NaN) too. Returns a frame at or next to the vsync. */
-function frameWith(vsync: number, { vsyncUs, count }: FrameColumns, from: number): number {
-  let frame = from;
-  while (frame > 0 && !((vsyncUs[frame] as number) <= vsync)) frame--;
-  while (frame + 1 < count && !((vsyncUs[frame] as number) >= vsync)) frame++;
-  return frame;
+/**
+ * Nearly sorted on both sides: walk on from the last match, over lost frames (NaN) too, to the frame with the vsync or
+ * one next to it. Where the walk gets long the frames are looked up instead, so that rows in any order cost the same.
+ */
+function frameFinder({ vsyncUs, count }: FrameColumns): (vsync: number, from: number) => number {
+  let byVsync: ReadonlyMap<number, number> | undefined;
+  return (vsync, from) => {
+    let frame = from;
+    const [low, high] = [Math.max(0, from - LONGEST_WALK), Math.min(count - 1, from + LONGEST_WALK)];
+    while (frame > low && !((vsyncUs[frame] as number) <= vsync)) frame--;
+    while (frame < high && !((vsyncUs[frame] as number) >= vsync)) frame++;
+    if (vsyncUs[frame] === vsync || (frame > low && frame < high)) return frame;
+    byVsync ??= new Map(Array.from(vsyncUs, (us, at) => [us, at]));
+    return byVsync.get(vsync) ?? from;
+  };
 }
+const LONGEST_WALK = 64;
 
 function place(
   byWindow: Map<number, Int32Array>,

@@ -1,12 +1,12 @@
 import { type DecodedStream, decodeStream } from './decode-stream.ts';
-import { BlockType, FRAME } from './format.ts';
+import { BlockType, FRAME, MAX_ROWS } from './format.ts';
 import type { OpenBlock } from './payload.ts';
 import type { Damage, FrameColumns, TraceEnd } from './trace.ts';
 
 /**
  * The FRAME stream, whose rows the other streams count by. Where one of its blocks was lost the rows behind
  * it are moved to their places, with a NaN vsync for each lost one; when their number cannot be known (two
- * holes, or no END to tell) the rows behind the first hole are given up: a wrong place would be a wrong frame.
+ * holes, no END to tell, or one that tells what no file can hold) the rows behind the first hole are given up: a wrong place would be a wrong frame.
  */
 export function decodeFrames(
   blocks: readonly OpenBlock[],
@@ -24,7 +24,7 @@ export function decodeFrames(
   const missing = written === undefined ? Number.NaN : written - count;
   const first = holes[0];
   if (first === undefined || missing === 0) return asFrames({ count, columns }, count, count, 0);
-  if (holes.length === 1 && missing > 0)
+  if (holes.length === 1 && missing > 0 && count + missing <= MAX_ROWS)
     return asFrames({ count, columns }, count + missing, first.row, missing);
   const tailOnly = first.row === count;
   return asFrames({ count, columns }, tailOnly ? count : first.row, count, 0);

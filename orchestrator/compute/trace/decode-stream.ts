@@ -1,8 +1,9 @@
 import type { ByteCursor } from './byte-cursor.ts';
 import { allocateColumns, firstRows, readColumns } from './columns.ts';
-import type { Layout, RawColumns } from './format.ts';
+import { type Layout, MAX_ROWS, type RawColumns } from './format.ts';
 import { cursorOf, type OpenBlock } from './payload.ts';
 import type { Damage } from './trace.ts';
+import { TraceError } from './trace-error.ts';
 
 export interface DecodedStream<L extends Layout> {
   readonly count: number;
@@ -42,5 +43,9 @@ export const badPayload = ({ block }: OpenBlock): Damage => ({
   note: `block ${block.sequence} of type ${block.type} does not hold what it claims`,
 });
 
-const totalRecords = (blocks: readonly OpenBlock[]): number =>
-  blocks.reduce((sum, open) => sum + open.records, 0);
+/** What the columns need room for; a few small blocks can claim more than any memory holds. */
+function totalRecords(blocks: readonly OpenBlock[]): number {
+  const total = blocks.reduce((sum, open) => sum + open.records, 0);
+  if (total <= MAX_ROWS) return total;
+  throw new TraceError('too-large', `A stream of a trace has at most ${MAX_ROWS} records, here ${total}.`);
+}

@@ -3,7 +3,7 @@ import { decodeMeta } from './decode-meta.ts';
 import { badPayload, decodeStream } from './decode-stream.ts';
 import { decodeEnd } from './end-block.ts';
 import { decodeEvents } from './events.ts';
-import { BlockType, FRAME_METRICS, SCROLL, TOUCH } from './format.ts';
+import { BlockType, FRAME_METRICS, MAX_INFLATED_BYTES, MAX_PAYLOAD_BYTES, SCROLL, TOUCH } from './format.ts';
 import { interpretFrameMetrics } from './frame-metrics.ts';
 import { decodeHeader } from './header.ts';
 import { type OpenBlock, openBlock } from './payload.ts';
@@ -11,6 +11,7 @@ import { scanBlocks } from './scan-blocks.ts';
 import { decodeStacks } from './stacks.ts';
 import { decodeStrings } from './strings.ts';
 import type { Damage, ScrollColumns, TouchColumns, Trace } from './trace.ts';
+import { TraceError } from './trace-error.ts';
 
 /**
  * Reads one `.hpt` file in time linear in its size. Damage never throws: what is whole is returned, with
@@ -21,8 +22,11 @@ export function decodeTrace(bytes: Uint8Array): Trace {
   const { blocks, damage: found } = scanBlocks(bytes);
   const damage: Damage[] = [...found];
   const byType = new Map<number, OpenBlock[]>();
+  let inflatedBytes = 0;
   for (const block of blocks) {
     const open = openBlock(bytes, block);
+    if (block.deflated) inflatedBytes += open?.end ?? MAX_PAYLOAD_BYTES;
+    if (inflatedBytes > MAX_INFLATED_BYTES) throw tooLarge();
     if (open !== undefined) listOf(byType, block.type).push(open);
     else damage.push(badPayload({ block, records: 0, bytes, at: 0, end: 0 }));
   }
@@ -45,6 +49,9 @@ export function decodeTrace(bytes: Uint8Array): Trace {
     damage,
   };
 }
+
+const tooLarge = (): TraceError =>
+  new TraceError('too-large', `A trace inflates to at most ${MAX_INFLATED_BYTES} bytes, this one to more.`);
 
 function decodeScrolls(blocks: readonly OpenBlock[], damage: Damage[]): ScrollColumns {
   const { count, columns } = decodeStream(SCROLL, blocks, damage);

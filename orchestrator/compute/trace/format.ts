@@ -10,6 +10,10 @@ export const CRC_BYTES = 4;
 export const MAX_PAYLOAD_BYTES = 64 * 1024;
 export const MAX_STRING_BYTES = 4 * 1024;
 export const MAX_FILE_BYTES = 256 * 1024 * 1024;
+/** Of one stream of one file: hours of frames; the probe begins a new file every 4 MiB. */
+export const MAX_ROWS = 1 << 21;
+/** Of all deflated blocks of one file, after inflation: ten times what the probe lets a file grow to. */
+export const MAX_INFLATED_BYTES = 40 * 1024 * 1024;
 export const MAX_VARINT_BYTES = 10;
 export const FLAG_DEFLATED = 1;
 

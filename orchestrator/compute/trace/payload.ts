@@ -46,5 +46,5 @@ function inflate(deflated: Uint8Array): Uint8Array | undefined {
   } catch {
     return undefined;
   }
-  return fits ? out.subarray(0, length) : undefined;
+  return fits ? out.slice(0, length) : undefined;
 }
