@@ -6,6 +6,7 @@ import type { ScenarioInput } from '../judge/session.ts';
 import { defaultSettings } from '../judge/settings.ts';
 import { isRefused } from '../judge/statistics/refusal.ts';
 import { metricTraits } from '../metric-traits.ts';
+import { plainText } from '../report/plain-text.ts';
 import { latestRun } from '../run-folder.ts';
 import { root } from '../setup/places.mjs';
 import { UsageError } from '../usage-error.ts';
@@ -45,7 +46,7 @@ function table(scenario: ScenarioInput, { metric, rounds, seed }: AaOptions): st
     defaultSettings,
   );
   if (isRefused(found)) {
-    return `${scenario.scenario}: ${found.have} runs have a value and ${found.need} are needed; measure more, e.g. --runs 10.`;
+    return `${plainText(scenario.scenario)}: ${found.have} runs have a value and ${found.need} are needed; measure more, e.g. --runs 10.`;
   }
   const share = (part: number): string => `${(part * 100).toFixed(1)} %`.padStart(8);
   const rows = found.sizes.map(
@@ -56,7 +57,7 @@ function table(scenario: ScenarioInput, { metric, rounds, seed }: AaOptions): st
   );
   const cv = found.cv === undefined ? 'undefined' : `${(found.cv * 100).toFixed(1)} %`;
   return [
-    `${scenario.scenario}: ${metric}, median ${found.median.toFixed(2)} ${traits.unit}, variation ${cv}`,
+    `${plainText(scenario.scenario)}: ${metric}, median ${found.median.toFixed(2)} ${traits.unit}, variation ${cv}`,
     '  runs/arm     pass  inconclusive  false alarm   noise floor',
     ...rows,
   ].join('\n');

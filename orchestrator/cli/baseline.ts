@@ -5,6 +5,7 @@ import { readBaselines, updateBaseline } from '../history/baseline-file.ts';
 import { acceptedOf, keyOf } from '../judge/baseline/accepted-of.ts';
 import { mayUpdate } from '../judge/baseline/may-update.ts';
 import { medianOf } from '../judge/statistics/median.ts';
+import { plainText } from '../report/plain-text.ts';
 import { latestRun } from '../run-folder.ts';
 import { root } from '../setup/places.mjs';
 import { UsageError } from '../usage-error.ts';
@@ -48,9 +49,10 @@ async function update(run: string | undefined, force: boolean, into: string | un
       date: manifest.createdAt,
       tool: manifest.tool,
     });
-    if (accepted === undefined) throw new UsageError(`${scenario.scenario} has no valid run to accept.`);
+    if (accepted === undefined)
+      throw new UsageError(`${plainText(scenario.scenario)} has no valid run to accept.`);
     const path = updateBaseline(resolve(root, into ?? config.baseline), keyOf(scenario), accepted);
-    process.stdout.write(`${scenario.scenario}: accepted in ${relative('.', path)}\n`);
+    process.stdout.write(`${plainText(scenario.scenario)}: accepted in ${relative('.', path)}\n`);
   }
 }
 
@@ -65,7 +67,7 @@ const showCommand = (done: (code: 0) => void): Command =>
         process.stdout.write(`No baseline in ${folder} yet: \`hitchproof baseline update\`.\n`);
       for (const parsed of files) {
         if (parsed.kind === 'damaged')
-          process.stdout.write(`damaged in line ${parsed.line}: ${parsed.problem}\n`);
+          process.stdout.write(`damaged in line ${parsed.line}: ${plainText(parsed.problem)}\n`);
         else process.stdout.write(`${linesOf(parsed.baseline).join('\n')}\n`);
       }
       done(0);
@@ -74,11 +76,11 @@ const showCommand = (done: (code: 0) => void): Command =>
 type Baseline = Extract<ReturnType<typeof readBaselines>[number], { kind: 'baseline' }>['baseline'];
 
 function linesOf({ key, accepted }: Baseline): readonly string[] {
-  const head = `${key.scenario} · ${key.model} · API ${key.api} · ${key.refreshHz} Hz · ${key.buildType} · ${key.gestureEngine}`;
+  const head = `${plainText(key.scenario)} · ${plainText(key.model)} · API ${key.api} · ${key.refreshHz} Hz · ${plainText(key.buildType)} · ${plainText(key.gestureEngine)}`;
   const sessions = accepted.map(({ date, commit, values }) => {
     const rates = values['scroll-hitch-rate'] ?? [];
     const median = medianOf(rates);
-    return `  ${date} ${commit.slice(0, 10)} ${rates.length} runs, median hitch rate ${median === undefined ? 'unknown' : `${median.toFixed(2)} ms/s`}`;
+    return `  ${plainText(date, 30)} ${plainText(commit.slice(0, 10))} ${rates.length} runs, median hitch rate ${median === undefined ? 'unknown' : `${median.toFixed(2)} ms/s`}`;
   });
   return [head, ...sessions];
 }

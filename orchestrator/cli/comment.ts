@@ -23,7 +23,7 @@ export const commentCommand = (done: (code: 0) => void): Command =>
     .description("write or update the pull request's one comment (needs GITHUB_TOKEN)")
     .argument('<result>', 'result.json of a judged run')
     .requiredOption('--pr <number>', 'pull request', wholeNumber('--pr', 1, Number.MAX_SAFE_INTEGER))
-    .option('--repository <owner/name>', 'default: GITHUB_REPOSITORY')
+    .option('--repository <owner/name>', 'default: GITHUB_REPOSITORY', ownerAndName)
     .option('--link <url>', 'where the full report lies')
     .action(async (file: string, options: CommentOptions) => {
       const environment = readEnvironment();
@@ -42,8 +42,24 @@ export const commentCommand = (done: (code: 0) => void): Command =>
       done(0);
     });
 
+/** It becomes part of an address that a token is sent to. */
+function ownerAndName(text: string): string {
+  if (/^[\w-]+\/[\w-][\w.-]*$/.test(text)) return text;
+  throw new UsageError(`--repository takes owner/name, not ${JSON.stringify(text)}.`);
+}
+
 function readResult(file: string): z.infer<typeof resultSchema> {
-  const parsed = resultSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  const parsed = resultSchema.safeParse(jsonIn(file));
   if (parsed.success) return parsed.data;
   throw new UsageError(`${file} is not a result of this version: ${z.prettifyError(parsed.error)}`);
+}
+
+function jsonIn(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new UsageError(
+      `${file} is not a result: ${cause instanceof Error ? cause.message : String(cause)}`,
+    );
+  }
 }

@@ -1,4 +1,5 @@
 import { type Config, childEnvironment, type Environment } from '../config.ts';
+import { plainText } from '../report/plain-text.ts';
 import { sdkFolder } from '../setup/places.mjs';
 import { ADB_DEFAULT_PORT, type Adb, adbAt, serverRuns } from '../stand/adb.ts';
 import { type ChosenTarget, chooseTarget } from '../stand/choose-target.ts';
@@ -59,5 +60,10 @@ async function usb(adb: Adb, chosen: Extract<ChosenTarget, { kind: 'usb' }>): Pr
   const api = await shell('getprop ro.build.version.sdk');
   const rate = /fps=([\d.]+)/.exec(await shell('dumpsys display'))?.[1];
   const hz = rate === undefined ? '' : ` · ${Math.round(Number(rate))} Hz`;
-  return { kind: 'usb', chosen, adbPort: adb.port, line: () => `Target: ${model} · API ${api}${hz} · usb` };
+  return {
+    kind: 'usb',
+    chosen,
+    adbPort: adb.port,
+    line: () => `Target: ${plainText(model)} · API ${plainText(api)}${hz} · usb`,
+  };
 }

@@ -4,25 +4,28 @@ import { diagnosticMetrics, headlineMetrics } from '../compute/metrics/index.ts'
 import { metricsPage } from '../report/docs/metrics-page.ts';
 import { resultJsonSchema } from '../report/docs/result-json-schema.ts';
 
-const PAGE = new URL('../../docs/metrics.md', import.meta.url);
-/** Formatted by the formatter, so its test compares values. */
-const SCHEMA = new URL('../../docs/result.schema.json', import.meta.url);
+const docs = new URL('../../docs/', import.meta.url);
 
-/** `generate-docs.ts [--check]`: writes the generated docs, or says that docs/metrics.md is not what the code defines. */
+/** Every generated file of docs/ and what the code says it holds. */
+const GENERATED: Readonly<Record<string, () => string>> = {
+  'metrics.md': () =>
+    metricsPage({ headlines: headlineMetrics, diagnostics: diagnosticMetrics, families: FAMILIES }),
+  'result.schema.json': () => `${JSON.stringify(resultJsonSchema(), null, 2)}\n`,
+};
+
+/** `generate-docs.ts [--check]`: writes the generated docs, or names the ones that are not what the code defines. */
 function main(check: boolean): number {
-  const page = metricsPage({
-    headlines: headlineMetrics,
-    diagnostics: diagnosticMetrics,
-    families: FAMILIES,
-  });
-  if (!check) {
-    writeFileSync(PAGE, page);
-    writeFileSync(SCHEMA, `${JSON.stringify(resultJsonSchema(), null, 2)}\n`);
-    return 0;
+  let stale = 0;
+  for (const [name, textOfCode] of Object.entries(GENERATED)) {
+    const file = new URL(name, docs);
+    const text = textOfCode();
+    if (!check) writeFileSync(file, text);
+    else if (textOf(file) !== text) {
+      stale++;
+      process.stderr.write(`docs/${name} is not what the code defines; run: npm run docs\n`);
+    }
   }
-  if (textOf(PAGE) === page) return 0;
-  process.stderr.write('docs/metrics.md is not what the metrics define; run: npm run docs\n');
-  return 1;
+  return stale === 0 ? 0 : 1;
 }
 
 function textOf(file: URL): string | undefined {

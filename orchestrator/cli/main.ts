@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { plainText } from '../report/plain-text.ts';
 import { UsageError } from '../usage-error.ts';
 import { aaCommand } from './aa.ts';
 import { analyseCommand } from './analyse.ts';
@@ -47,9 +48,11 @@ export async function main(args: readonly string[]): Promise<number> {
 function failed(error: unknown, verbose: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
   const sentence = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${sentence}\n`);
+  process.stderr.write(`${plainText(sentence, MAX_SENTENCE_CHARS)}\n`);
   if (verbose && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
   return error instanceof UsageError ? USAGE : INFRASTRUCTURE;
 }
+/** A sentence may quote a device, a file or a server: it stays one line and moves no cursor. */
+const MAX_SENTENCE_CHARS = 1_000;
 const USAGE = 2;
 const INFRASTRUCTURE = 3;

@@ -4,6 +4,7 @@ import type { Analysed } from '../analyse.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';
 import { generateAllureReport } from '../report/allure/generate.ts';
+import { plainText } from '../report/plain-text.ts';
 import { closingLines, terminalTable } from '../report/terminal.ts';
 import { interruptionOf } from '../session-end.ts';
 
@@ -21,7 +22,7 @@ export async function presentEnd(
 ): Promise<ExitCode> {
   const code = analysed === undefined ? INFRASTRUCTURE : await presentAnalysed(analysed, options);
   const interruption = interruptionOf(end);
-  if (interruption !== undefined) options.say(interruption);
+  if (interruption !== undefined) options.say(plainText(interruption, 1_000));
   if (analysed === undefined) options.say(`Nothing was measured; the logs are in ${relative('.', folder)}.`);
   return code;
 }

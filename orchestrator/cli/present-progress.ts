@@ -1,3 +1,4 @@
+import { plainText } from '../report/plain-text.ts';
 import { runLine } from '../report/terminal.ts';
 import { STUTTER_WINDOWS } from '../service/live-values.ts';
 import type { Progress } from '../service/progress.ts';
@@ -12,7 +13,9 @@ export const presentProgress =
         say(runLine({ ...progress, scenario, ...headline(progress.values) }));
         break;
       case 'failed-run':
-        say(`${scenario} ${progress.number}/${progress.of} failed: ${progress.message}`);
+        say(
+          `${plainText(scenario, 60)} ${progress.number}/${progress.of} failed: ${plainText(progress.message, 500)}`,
+        );
         break;
     }
   };

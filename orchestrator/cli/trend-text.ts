@@ -26,7 +26,7 @@ const headOf = ({ metric, scenario, deviceClass }: Trend): string =>
   `${metric} · ${plainText(scenario)} · ${plainText(deviceClass.model)} · ${deviceClass.refreshHz} Hz`;
 
 const pointText = ({ judgedAt, commit, median, runs }: TrendPoint, unit: Unit): string =>
-  `${judgedAt.slice(0, 16)} ${(commit ?? '-').slice(0, 10)} ${formatQuantity(median, unit)} (${runs} runs)`;
+  `${plainText(judgedAt.slice(0, 16))} ${plainText((commit ?? '-').slice(0, 10))} ${formatQuantity(median, unit)} (${runs} runs)`;
 
 /** One block per value, the lowest and the highest at the ends of the scale. */
 export function sparkline(values: readonly number[]): string {

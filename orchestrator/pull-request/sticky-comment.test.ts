@@ -7,14 +7,16 @@ import { postStickyComment } from './sticky-comment.ts';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
+const BOT = { user: { type: 'Bot' }, author_association: 'NONE' };
+
 /** GitHub's comment endpoints, as far as one pull request needs them. */
-async function gitHub(bodies: readonly string[], status = 200) {
+async function gitHub(bodies: readonly string[], status = 200, author: object = BOT) {
   const calls: string[] = [];
   server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://x');
     calls.push(`${request.method} ${url.pathname}`);
     const page = Number(url.searchParams.get('page') ?? 1);
-    const comments = bodies.map((body, id) => ({ id, body })).slice((page - 1) * 100, page * 100);
+    const comments = bodies.map((body, id) => ({ id, body, ...author })).slice((page - 1) * 100, page * 100);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(request.method === 'GET' ? comments : {}));
   });
@@ -36,6 +38,18 @@ describe('the one comment of a pull request', () => {
     const { calls, target } = await gitHub([...others, `${SUMMARY_MARKER} old`]);
     expect(await postStickyComment(target, `${SUMMARY_MARKER} new`)).toBe('updated');
     expect(calls.at(-1)).toBe('PATCH /repos/o/r/issues/comments/130');
+  });
+
+  const authors: readonly (readonly [string, object, 'created' | 'updated'])[] = [
+    ['a bot', BOT, 'updated'],
+    ['a maintainer', { user: { type: 'User' }, author_association: 'MEMBER' }, 'updated'],
+    ['a stranger', { user: { type: 'User' }, author_association: 'NONE' }, 'created'],
+    ['a contributor', { user: { type: 'User' }, author_association: 'CONTRIBUTOR' }, 'created'],
+    ['nobody', { user: null }, 'created'],
+  ];
+  it.each(authors)('with the marker, written by %s', async (_, author, did) => {
+    const { target } = await gitHub([`${SUMMARY_MARKER} all is well`], 200, author);
+    expect(await postStickyComment(target, `${SUMMARY_MARKER} new`)).toBe(did);
   });
 
   it('says what GitHub refused', async () => {

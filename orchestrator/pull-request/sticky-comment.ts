@@ -10,7 +10,15 @@ export interface CommentTarget {
   readonly token: string;
 }
 
-const commentsSchema = z.array(z.object({ id: z.number(), body: z.string().nullish() }));
+const commentsSchema = z.array(
+  z.object({
+    id: z.number(),
+    body: z.string().nullish(),
+    user: z.object({ type: z.string() }).nullish(),
+    author_association: z.string().nullish(),
+  }),
+);
+type Comment = z.infer<typeof commentsSchema>[number];
 const PER_PAGE = 100;
 
 /**
@@ -34,11 +42,16 @@ async function findOurs(target: CommentTarget, comments: string): Promise<number
     const found = commentsSchema.parse(
       await call(target, 'GET', `${comments}?per_page=${PER_PAGE}&page=${page}`),
     );
-    const ours = found.find(({ body }) => body?.startsWith(SUMMARY_MARKER) === true);
+    const ours = found.find(isOurs);
     if (ours !== undefined) return ours.id;
     if (found.length < PER_PAGE) return undefined;
   }
 }
+
+/** Anyone can write our marker; a stranger's comment stays the stranger's, who could change it again afterwards. */
+const isOurs = ({ body, user, author_association: association }: Comment): boolean =>
+  body?.startsWith(SUMMARY_MARKER) === true &&
+  (user?.type === 'Bot' || ['OWNER', 'MEMBER', 'COLLABORATOR'].includes(association ?? ''));
 
 async function call(target: CommentTarget, method: string, path: string, body?: object): Promise<unknown> {
   const response = await fetch(`${target.apiUrl}${path}`, {
