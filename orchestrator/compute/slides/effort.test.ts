@@ -62,7 +62,7 @@ it('rows in any order find their frames', () => {
   const shuffled = each(500, (i) => ({ vsync: ((i * 197) % 500) * 16_667, total: 9_000 }));
   const scrolls = each(500, (ordinal) => ({ ordinal, window: 1, dy: -320 }));
   const sorted = shuffled.toSorted((a, b) => a.vsync - b.vsync);
-  const metrics = (frameMetrics: TraceSpec['frameMetrics']) =>
+  const metrics = (frameMetrics: NonNullable<TraceSpec['frameMetrics']>) =>
     run({ frames: frames(500), scrolls, frameMetrics })().metrics;
   expect(metrics(shuffled)).toEqual(metrics(sorted));
 });
