@@ -2,8 +2,7 @@ import { DEMO_PACKAGE, int, named, type World } from './world.ts';
 
 export const dragOnlyJank: World = {
   name: 'drag-only-jank',
-  description:
-    'Every 3rd scroll callback costs 45 ms, but only while the finger is down: flings are smooth.',
+  description: 'Every 3rd scroll callback costs 45 ms, but only while the finger is down: flings are smooth.',
   refreshHz: 60,
   seed: 1,
   extras: [named('drag-only-jank'), int('dragEvery', 3), int('dragMs', 45)],
