@@ -5,14 +5,15 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ensure, preconditions } from './ensure.mjs';
 import { mavenProgram } from './java-parts.mjs';
-import { root, stateFolder } from './places.mjs';
+import { root, sdkFolder, stateFolder } from './places.mjs';
 
 const reports = join(stateFolder, 'test-reports');
 
 /** Runs a test program with its own output on the terminal. */
 const run = (command, args) =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
+    const env = { ...process.env, ANDROID_HOME: sdkFolder };
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
     child.once('error', () => resolve(127));
     child.once('exit', (code) => resolve(code ?? 1));
   });
