@@ -1,4 +1,4 @@
-import { NS_PER_US, periodUsFromHz } from '../../units.ts';
+import { NS_PER_US, periodUsFromHz, US_PER_MS } from '../../units.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { FrameRows } from './frame-rows.ts';
 import type { ScrollSignals } from './scrolling.ts';
@@ -25,8 +25,8 @@ export function periodsOf(
 function toldPeriods({ frames, displays, meta }: Trace): Float64Array {
   const periodUs = new Float64Array(frames.count);
   const fallback = meta?.displayModes?.[0];
-  let current = fallback === undefined ? DEFAULT_PERIOD_US : periodUsFromHz(fallback.refreshHz);
-  current = usOf(displays[0]?.periodNs, current);
+  const fallbackUs = fallback === undefined ? Number.NaN : periodUsFromHz(fallback.refreshHz);
+  let current = usOf(displays[0]?.periodNs, isPeriod(fallbackUs) ? fallbackUs : DEFAULT_PERIOD_US);
   let change = 0;
   for (let frame = 0; frame < frames.count; frame++) {
     const vsync = frames.vsyncUs[frame] as number;
@@ -39,7 +39,10 @@ function toldPeriods({ frames, displays, meta }: Trace): Float64Array {
 }
 
 const usOf = (periodNs: number | undefined, otherwise: number): number =>
-  periodNs === undefined || !(periodNs > 0) ? otherwise : periodNs / NS_PER_US;
+  periodNs !== undefined && isPeriod(periodNs / NS_PER_US) ? periodNs / NS_PER_US : otherwise;
+
+/** 1 to 1,000 Hz; anything else is no display's, and whole milliseconds of it would be 0. */
+const isPeriod = (us: number): boolean => us >= US_PER_MS && us <= 1_000 * US_PER_MS;
 
 /** Periods that the display can have, shortest first. */
 function supportedPeriods({ displays, meta }: Trace): readonly number[] {
@@ -47,7 +50,7 @@ function supportedPeriods({ displays, meta }: Trace): readonly number[] {
     ...displays.map(({ periodNs }) => periodNs / NS_PER_US),
     ...(meta?.displayModes ?? []).map(({ refreshHz }) => periodUsFromHz(refreshHz)),
   ];
-  return [...new Set(us.filter((period) => period > 0))].sort((a, b) => a - b);
+  return [...new Set(us.filter(isPeriod))].sort((a, b) => a - b);
 }
 
 /** Per frame of the trace. */
