@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Finds the pull request whose head was measured (never trusting the artifact for it) and comments on it.
 set -euo pipefail
-result=$(find report -name result.json | sort | tail -n 1)
+# Plain files only: a link would have us read what lies beside the artifact.
+result=$(find report -type f -name result.json | sort | tail -n 1)
 if [ -z "$result" ]; then
   echo 'The artifact holds no result.json: nothing to say.'
   exit 0

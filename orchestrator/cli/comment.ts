@@ -31,7 +31,7 @@ export const commentCommand = (done: (code: 0) => void): Command =>
       const token = environment.GITHUB_TOKEN;
       if (repository === undefined) throw new UsageError('Which repository? Give --repository owner/name.');
       if (token === undefined)
-        throw new UsageError('GITHUB_TOKEN is not set: a comment needs one with issues: write.');
+        throw new UsageError('GITHUB_TOKEN is not set: a comment needs one with pull-requests: write.');
       const apiUrl = environment.GITHUB_API_URL ?? 'https://api.github.com';
       const body = summaryMarkdown(
         readResult(file),
