@@ -1,4 +1,5 @@
 import { plainText } from './plain-text.ts';
+import { wordsFor } from './words-for.ts';
 
 /** Stage names of the measurement in the words of Android's documentation. */
 const FACTORS: Readonly<Record<string, string>> = {
@@ -16,4 +17,4 @@ const FACTORS: Readonly<Record<string, string>> = {
   unknown: 'unknown (no frame metrics for these frames)',
 };
 
-export const factorText = (factor: string): string => FACTORS[factor] ?? plainText(factor);
+export const factorText = (factor: string): string => wordsFor(FACTORS, factor) ?? plainText(factor);

@@ -1,5 +1,6 @@
 import { plainText } from './plain-text.ts';
 import { knownWarning } from './warnings.ts';
+import { wordsFor } from './words-for.ts';
 
 /** Codes of judge's rules. */
 const RULES: Readonly<Record<string, string>> = {
@@ -42,10 +43,11 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
 };
 
 /** A code in words; an unknown one is shown as it is rather than hidden. */
-export const reasonText = (code: string): string => RULES[code] ?? knownWarning(code) ?? plainText(code);
+export const reasonText = (code: string): string =>
+  wordsFor(RULES, code) ?? knownWarning(code) ?? plainText(code);
 
 export const environmentText = (id: string): string =>
-  ENVIRONMENT[id] ?? knownWarning(id.toLowerCase()) ?? plainText(id);
+  wordsFor(ENVIRONMENT, id) ?? knownWarning(id.toLowerCase()) ?? plainText(id);
 
 /**
  * What decided the whole: `budget-failed:feed-fling/scroll-hitch-rate` becomes

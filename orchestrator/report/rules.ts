@@ -1,4 +1,5 @@
 import { plainText } from './plain-text.ts';
+import { wordsFor } from './words-for.ts';
 
 /** Why two definitions disagree on the same run. */
 const RULES: Readonly<Record<string, string>> = {
@@ -19,4 +20,5 @@ const RULES: Readonly<Record<string, string>> = {
 };
 
 /** An unknown rule is shown by its code rather than hidden. */
-export const ruleText = (rule: string): string => RULES[rule] ?? plainText(rule.replaceAll('-', ' '));
+export const ruleText = (rule: string): string =>
+  wordsFor(RULES, rule) ?? plainText(rule.replaceAll('-', ' '));
