@@ -8,7 +8,9 @@ import { commentCommand } from './comment.ts';
 import { compareCommand } from './compare.ts';
 import { doctorCommand } from './doctor.ts';
 import { explainCommand } from './explain.ts';
+import { exportCommand } from './export.ts';
 import { historyCommand } from './history.ts';
+import { importCommand } from './import.ts';
 import { openCommand } from './open.ts';
 import { perfCommand } from './perf.ts';
 import { alarmsCommand, trendCommand } from './trend.ts';
@@ -33,6 +35,8 @@ export async function main(args: readonly string[]): Promise<number> {
     .addCommand(alarmsCommand(done))
     .addCommand(historyCommand(done))
     .addCommand(explainCommand(done))
+    .addCommand(importCommand(done))
+    .addCommand(exportCommand(done))
     .addCommand(commentCommand(done))
     .addCommand(openCommand(done))
     .addCommand(doctorCommand(done));

@@ -1,0 +1,40 @@
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { judged } from '../analyse.ts';
+import { metrics } from '../compute/metrics/index.ts';
+import { type ExportFormat, exportFormats, exportRun } from '../report/exports/export-run.ts';
+import { resultOf } from '../report/result-of.ts';
+import { root } from '../setup/places.mjs';
+import { UsageError } from '../usage-error.ts';
+import { writeWhole } from '../write-whole.ts';
+import { loadConfig } from './load-config.ts';
+import { oneOf, someText } from './option.ts';
+
+interface ExportOptions {
+  readonly format: ExportFormat;
+  readonly out?: string;
+}
+
+/** `hitchproof export <run> --format <name>`: a judged run for another tool to open. */
+export const exportCommand = (done: (code: 0) => void): Command =>
+  new Command('export')
+    .description("write a saved run in another tool's format")
+    .argument('<run>', 'run folder, e.g. reports/20260101-120000')
+    .requiredOption('--format <name>', exportFormats.join(', '), oneOf('--format', exportFormats))
+    .option('--out <folder>', 'where to (default: next to the run folder)', someText('--out'))
+    .action(async (run: string, { format, out }: ExportOptions) => {
+      const folder = resolve(run);
+      const into = resolve(out ?? `${folder}-${format}`);
+      const { manifest, measurements, judgement } = judged(folder, {
+        config: await loadConfig(root),
+        strict: false,
+      });
+      const result = resultOf({ manifest, measurements, judgement, metrics });
+      const files = exportRun(format, result, measurements);
+      if (files.length === 0) throw new UsageError(`${folder} has no measured run to export.`);
+      for (const { name, content } of files) {
+        writeWhole(join(into, name), content);
+        process.stdout.write(`${join(into, name)}\n`);
+      }
+      done(0);
+    });

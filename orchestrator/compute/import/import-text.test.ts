@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { importText } from './import-text.ts';
+
+const TIMELINE = `ts,dur,expected_ts,expected_dur,jank_type
+5000000000,9000000,5000000000,16666667,None
+5016666667,9000000,5016666667,16666667,None`;
+const BENCHMARK = JSON.stringify({
+  benchmarks: [
+    {
+      name: 'scroll',
+      className: 'com.acme.Feed',
+      sampledMetrics: { frameDurationCpuMs: { runs: [[4, 5], [6]] } },
+    },
+  ],
+});
+
+describe('importText', () => {
+  const recognised = [
+    ['a frame timeline as CSV', TIMELINE, 'Perfetto FrameTimeline', 1],
+    [
+      'a frame timeline as JSON',
+      '[{"ts":1,"dur":2,"expected_ts":1,"expected_dur":3,"jank_type":"None"}]',
+      'Perfetto FrameTimeline',
+      1,
+    ],
+    ['a benchmark, an iteration each', BENCHMARK, 'Macrobenchmark benchmarkData', 2],
+    ['a byte-order mark', `\uFEFF${BENCHMARK}`, 'Macrobenchmark benchmarkData', 2],
+  ] as const;
+  it.each(recognised)('knows %s', (_, text, format, parts) => {
+    const imported = importText(text);
+    expect(imported).toMatchObject({ kind: 'imported', format });
+    expect(imported.kind === 'imported' && imported.parts.length).toBe(parts);
+  });
+
+  const refused = [
+    ['a torn JSON file', BENCHMARK.slice(0, 40), 'not-this-format'],
+    ['JSON of something else', '{"benchmarks": 3}', 'not-this-format'],
+    ['a benchmark without frames', '{"benchmarks": []}', 'no-frames'],
+    ['a quote that is not closed', `${TIMELINE}\n"x`, 'not-this-format'],
+    ['a list without the columns', '[{"a":1}]', 'missing-columns'],
+    ['a dump whose table is empty', '---PROFILEDATA---\n---PROFILEDATA---', 'not-this-format'],
+  ] as const;
+  it.each(refused)('refuses %s', (_, text, code) => {
+    expect(importText(text)).toMatchObject({ kind: 'refused', reason: { code } });
+  });
+
+  it.each(['', 'hello', '\u0089HPT'])('does not know %j', (text) => {
+    expect(importText(text)).toEqual({ kind: 'unknown' });
+  });
+});

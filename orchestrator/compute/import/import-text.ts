@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Ledger } from '../slides/ledger.ts';
+import { importBenchmarkData } from './benchmark-data.ts';
+import { importFrameTimeline } from './frame-timeline.ts';
+import { importFramestats } from './gfxinfo-framestats.ts';
+import type { Imported, ImportNotes, ImportOptions, ImportRefusal } from './imported.ts';
+
+export type ImportFormat = 'gfxinfo framestats' | 'Macrobenchmark benchmarkData' | 'Perfetto FrameTimeline';
+
+/** Frames that belong to one run of something. */
+export interface ImportedPart {
+  /** Empty where the file is one run. */
+  readonly name: string;
+  readonly ledger: Ledger;
+  readonly notes?: ImportNotes;
+}
+export type ImportedText =
+  | { readonly kind: 'imported'; readonly format: ImportFormat; readonly parts: readonly ImportedPart[] }
+  | { readonly kind: 'refused'; readonly format: ImportFormat; readonly reason: ImportRefusal }
+  | { readonly kind: 'unknown' };
+
+/** Another tool's output, recognised by what stands in it rather than by the file's name. */
+export function importText(withMark: string, options: ImportOptions = {}): ImportedText {
+  const text = withMark.replace(/^\uFEFF/, '');
+  if (text.includes('---PROFILEDATA---'))
+    return onePart('gfxinfo framestats', importFramestats(text, options));
+  if (text.trimStart().startsWith('{')) return benchmarkParts(text);
+  if (text.trimStart().startsWith('[') || FRAME_TIMELINE.test(text.slice(0, LONGEST_HEADER)))
+    return timelinePart(text, options);
+  return { kind: 'unknown' };
+}
+const FRAME_TIMELINE = /\bexpected_ts\b|\bjank_type\b/;
+const LONGEST_HEADER = 2_000;
+
+function onePart(format: ImportFormat, imported: Imported): ImportedText {
+  if (imported.kind === 'refused') return { kind: 'refused', format, reason: imported.reason };
+  const { ledger, notes } = imported;
+  return { kind: 'imported', format, parts: [{ name: '', ledger, notes }] };
+}
+
+const refusedAs = (format: ImportFormat, expected: string): ImportedText => ({
+  kind: 'refused',
+  format,
+  reason: { code: 'not-this-format', expected },
+});
+
+function timelinePart(text: string, options: ImportOptions): ImportedText {
+  const format = 'Perfetto FrameTimeline';
+  try {
+    return onePart(format, importFrameTimeline(text, options));
+  } catch (cause) {
+    return refusedAs(format, `CSV with every quote closed (${messageOf(cause)})`);
+  }
+}
+
+function benchmarkParts(text: string): ImportedText {
+  const format = 'Macrobenchmark benchmarkData';
+  try {
+    const parts = importBenchmarkData(text).flatMap(({ className, name, iterations }) =>
+      iterations.map((ledger, i) => ({ name: `${className}#${name}, iteration ${i}`, ledger })),
+    );
+    return parts.length === 0
+      ? { kind: 'refused', format, reason: { code: 'no-frames' } }
+      : { kind: 'imported', format, parts };
+  } catch (cause) {
+    return refusedAs(format, `a benchmarkData.json (${messageOf(cause)})`);
+  }
+}
+
+/** The first thing that is wrong, in one line. */
+function messageOf(cause: unknown): string {
+  const issue = cause instanceof z.ZodError ? cause.issues[0] : undefined;
+  if (issue !== undefined) return `${issue.path.join('.') || 'the whole'}: ${issue.message}`;
+  return cause instanceof Error ? cause.message : String(cause);
+}
