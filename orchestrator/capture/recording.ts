@@ -12,9 +12,12 @@ export const gestureSchema = z.object({
   durationMs: z.number(),
   seed: z.number().int(),
 });
+/** A line without a limit, or with a misspelt one, would be kept by every value. */
 export const budgetSchema = z.record(
   z.string(),
-  z.object({ max: z.number().optional(), min: z.number().optional() }),
+  z
+    .strictObject({ max: z.number().optional(), min: z.number().optional() })
+    .refine(({ max, min }) => max !== undefined || min !== undefined, 'a budget needs max or min'),
 );
 export const gestureEngineSchema = z.enum(['in-app', 'uiautomator', 'w3c']);
 

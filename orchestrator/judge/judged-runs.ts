@@ -42,6 +42,6 @@ export const armValues = (
   metric: string,
 ): readonly number[] =>
   validRuns(runs, arm).flatMap(({ values }) => {
-    const value = values[metric];
+    const value = Object.hasOwn(values, metric) ? values[metric] : undefined;
     return value === undefined ? [] : [value];
   });

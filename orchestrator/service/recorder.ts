@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import type { DeviceSession } from '../capture/device-session.ts';
 import { fling } from '../capture/gesture.ts';
-import type { CapturedRun, CapturedScenario } from '../capture/recording.ts';
+import { type Budget, budgetSchema, type CapturedRun, type CapturedScenario } from '../capture/recording.ts';
 import type { ScenarioOptions } from '../capture/scenario.ts';
 import type { Plan } from './plan.ts';
 import { fileNameOf, type RunFiles, runFilesIn } from './run-files.ts';
@@ -39,7 +40,8 @@ export class Recorder {
     if (this.#files.has(captureOf(name)))
       throw new Error(`There are two scenarios with the name '${name}': give each its own.`);
     const against = this.#plan.against !== undefined;
-    const policy = runPolicy(this.#plan.runs ?? options.runs, options.budget ?? {});
+    const budget = checkedBudget(name, options.budget ?? {});
+    const policy = runPolicy(this.#plan.runs ?? options.runs, budget);
     const tally = new RunTally(Date.now());
     const scenario = this.#begin(name, options);
     for (;;) {
@@ -111,6 +113,13 @@ export class Recorder {
     await this.#session.install(apk);
     this.#installed = arm;
   }
+}
+
+/** Specs are not type-checked when they run; what is wrong is said before the first run, not after the last. */
+function checkedBudget(scenario: string, budget: Budget): Budget {
+  const parsed = budgetSchema.safeParse(budget);
+  if (parsed.success) return parsed.data;
+  throw new Error(`The budget of '${scenario}' does not hold: ${z.prettifyError(parsed.error)}`);
 }
 
 const captureOf = (scenario: string): string => `capture/${fileNameOf(scenario)}.json`;
