@@ -31,7 +31,7 @@ export type Config = z.infer<typeof configSchema>;
 export const defineConfig = (config: z.input<typeof configSchema>): z.input<typeof configSchema> => config;
 
 /** The only reader of the environment; everything else gets values. */
-export const environmentSchema = z.object({
+const environmentSchema = z.object({
   CI: z.string().optional(),
   GITHUB_ACTIONS: z.string().optional(),
   GITHUB_STEP_SUMMARY: z.string().optional(),

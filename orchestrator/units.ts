@@ -9,4 +9,3 @@ export const usFromNs = (ns: number): number => ns / NS_PER_US;
 export const usFromMs = (ms: number): number => ms * US_PER_MS;
 export const msFromUs = (us: number): number => us / US_PER_MS;
 export const periodUsFromHz = (hz: number): number => US_PER_S / hz;
-export const hzFromPeriodUs = (periodUs: number): number => US_PER_S / periodUs;

@@ -103,8 +103,6 @@ export const REPLIES = {
 export type Operation = keyof typeof REPLIES;
 export type Reply<O extends Operation> = z.output<(typeof REPLIES)[O]>;
 export type DeviceFacts = Reply<'facts'>;
-export type InstalledFacts = Reply<'install'>;
-export type ViewTree = Reply<'tree'>;
 
 export type Extra =
   | { readonly type: 's'; readonly key: string; readonly value: string }

@@ -82,7 +82,7 @@ const intentArgs = (extras: readonly IntentExtra[]): string[][] =>
 const firstError = (said: string): string => /^Error.*$/m.exec(said)?.[0] ?? said;
 
 /** `am broadcast` prints `Broadcast completed: result=1, data="…"`. */
-export function broadcastResultOf(printed: string): BroadcastResult {
+function broadcastResultOf(printed: string): BroadcastResult {
   const completed = /Broadcast completed: result=(-?\d+)(?:, data="([^"]*)")?/.exec(printed);
   if (completed === null)
     throw new Error(`The device did not complete the broadcast: ${printed.slice(0, 200)}`);

@@ -29,7 +29,7 @@ const pointText = ({ judgedAt, commit, median, runs }: TrendPoint, unit: Unit): 
   `${plainText(judgedAt.slice(0, 16))} ${plainText((commit ?? '-').slice(0, 10))} ${formatQuantity(median, unit)} (${runs} runs)`;
 
 /** One block per value, the lowest and the highest at the ends of the scale. */
-export function sparkline(values: readonly number[]): string {
+function sparkline(values: readonly number[]): string {
   const low = Math.min(...values);
   const span = Math.max(...values) - low;
   return values

@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   type Accepted,
   type ParsedBaseline,
@@ -8,6 +8,7 @@ import {
   withAccepted,
 } from '../judge/baseline/baseline.ts';
 import { type BaselineKey, baselineFileName } from '../judge/baseline/key.ts';
+import { writeWhole } from '../write-whole.ts';
 
 /** Every baseline file of a folder, damaged ones as such; none where there is no folder. */
 export const readBaselines = (folder: string): readonly ParsedBaseline[] =>
@@ -32,10 +33,7 @@ function listed(folder: string): readonly string[] {
 export function updateBaseline(folder: string, key: BaselineKey, session: Accepted): string {
   const path = join(folder, baselineFileName(key));
   const next = withAccepted(existing(path), key, session);
-  mkdirSync(dirname(path), { recursive: true });
-  const part = `${path}.${process.pid}.part`;
-  writeFileSync(part, serialise(next), { flush: true });
-  renameSync(part, path);
+  writeWhole(path, serialise(next));
   return path;
 }
 

@@ -17,5 +17,3 @@ export function exitCode(kind: WholeVerdict['kind'], strict: boolean): ExitCode 
       return strict ? 5 : 0;
   }
 }
-
-export const USAGE_EXIT_CODE: ExitCode = 2;

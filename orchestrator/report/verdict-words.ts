@@ -10,7 +10,7 @@ import { plainText } from './plain-text.ts';
 import { environmentText, reasonText } from './reasons.ts';
 import type { Result, RunResult, ScenarioResult, VerdictResult } from './result.ts';
 
-export const WHOLE_WORDS: Readonly<Record<Result['verdict']['kind'], string>> = {
+const WHOLE_WORDS: Readonly<Record<Result['verdict']['kind'], string>> = {
   pass: 'pass',
   fail: 'fail',
   inconclusive: 'inconclusive',

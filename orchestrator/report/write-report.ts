@@ -1,6 +1,6 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { FileContent } from './file-content.ts';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeWhole } from '../write-whole.ts';
 import { filesOf } from './files-of.ts';
 import type { Result } from './result.ts';
 import { type ReportInput, resultOf } from './result-of.ts';
@@ -23,7 +23,7 @@ export async function writeReport(input: ReportInput & { readonly folder: string
   const files = filesOf(result, input);
   // Results of an earlier analysis would show up in Allure as retries.
   await rm(join(folder, 'allure-results'), { recursive: true, force: true });
-  for (const [path, content] of files) await replace(join(folder, path), content);
+  for (const [path, content] of files) writeWhole(join(folder, path), content);
   return {
     result,
     folder,
@@ -32,11 +32,4 @@ export async function writeReport(input: ReportInput & { readonly folder: string
     allureResults: join(folder, 'allure-results'),
     written: [...files.keys()],
   };
-}
-
-/** Whole or not at all: a reader never sees half a file. */
-async function replace(path: string, content: FileContent): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(`${path}.part`, content);
-  await rename(`${path}.part`, path);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../json-of.ts';
 
 /**
  * What the WebdriverIO worker tells the command while it works: one JSON object per line of its standard
@@ -6,7 +7,7 @@ import { z } from 'zod';
  */
 const MARK = '@hitchproof ';
 
-export const progressSchema = z.discriminatedUnion('kind', [
+const progressSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('run'),
     scenario: z.string(),
@@ -35,14 +36,6 @@ export function sendProgress(progress: Progress): void {
 export function progressIn(line: string): Progress | undefined {
   const at = line.indexOf(MARK);
   if (at < 0) return undefined;
-  const parsed = progressSchema.safeParse(parseJson(line.slice(at + MARK.length)));
+  const parsed = progressSchema.safeParse(jsonOf(line.slice(at + MARK.length)));
   return parsed.success ? parsed.data : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CapturedRun } from '../capture/recording.ts';
+import { writeWhole } from '../write-whole.ts';
 
 type SavedTrace = CapturedRun['traces'][number];
 
@@ -15,7 +16,7 @@ export interface RunFiles {
 
 export function runFilesIn(folder: string): RunFiles {
   const saveBytes = (file: string, bytes: Uint8Array | string): string => {
-    writeAtomically(join(folder, file), bytes);
+    writeWhole(join(folder, file), bytes);
     return file;
   };
   return {
@@ -28,13 +29,6 @@ export function runFilesIn(folder: string): RunFiles {
       sha256: createHash('sha256').update(bytes).digest('hex'),
     }),
   };
-}
-
-/** A reader never sees half a file, and a killed session keeps the last whole one. */
-function writeAtomically(path: string, bytes: Uint8Array | string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(`${path}.part`, bytes);
-  renameSync(`${path}.part`, path);
 }
 
 /** Longer ones would not fit into a file system's 255 bytes together with what is put behind them. */

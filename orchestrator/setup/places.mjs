@@ -7,4 +7,3 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const stateFolder = join(root, '.hitchproof');
 /** An Android SDK as far as Appium asks for one: `platform-tools/adb`. */
 export const sdkFolder = join(stateFolder, 'android-sdk');
-export const reportsFolder = join(root, 'reports');

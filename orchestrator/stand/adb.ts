@@ -42,7 +42,7 @@ export function adbAt(sdk: string, port: number, env: NodeJS.ProcessEnv): Adb {
 const ADB_TIMEOUT_MS = 60_000;
 
 /** `adb devices`: a heading, then `serial<TAB>state` per device. */
-export const parseDevices = (printed: string): readonly AttachedDevice[] =>
+const parseDevices = (printed: string): readonly AttachedDevice[] =>
   printed
     .split('\n')
     .map((line) => /^(\S+)\t(\S+)/.exec(line))

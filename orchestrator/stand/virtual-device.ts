@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { childEnvironment } from '../config.ts';
+import { jsonOf } from '../json-of.ts';
 import { type Child, startChild } from './child.ts';
 import { StandError } from './stand-error.ts';
 
@@ -34,7 +35,7 @@ export async function startVirtualDevice(options: VirtualDeviceOptions): Promise
     log: options.log,
     onLine: (line) => {
       lastWords = line;
-      const said = ready.safeParse(parseJson(line));
+      const said = ready.safeParse(jsonOf(line));
       if (said.success) announce(said.data.serial);
     },
   });
@@ -52,11 +53,3 @@ const argsOf = (options: VirtualDeviceOptions): readonly string[] => [
   ...['--cache', join(options.root, '.hitchproof', 'device-cache')],
   ...(options.world === undefined ? [] : ['--world', options.world]),
 ];
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}

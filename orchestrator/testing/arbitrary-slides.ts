@@ -51,7 +51,7 @@ const frameOf = (periodNs: number): fc.Arbitrary<FrameSpec> =>
       ...(metrics === undefined ? {} : { metrics }),
     }));
 
-export const slideArbitrary: fc.Arbitrary<readonly FrameSpec[]> = fc
+const slideArbitrary: fc.Arbitrary<readonly FrameSpec[]> = fc
   .constantFrom(...PERIODS_NS)
   .chain((periodNs) => fc.array(frameOf(periodNs), { maxLength: 60 }));
 

@@ -94,7 +94,7 @@ function slowLatency({ slopPassed, frames }: SlowSlide): readonly number[] {
   return [(completed - slopPassed) / 1000];
 }
 
-export function slowSlides(records: SlowRecords, period: number, slopPx: number): readonly SlowSlide[] {
+function slowSlides(records: SlowRecords, period: number, slopPx: number): readonly SlowSlide[] {
   const frames = slowFrames(records);
   const gestures = slowGestures(records.touches, slopPx);
   const found = gestures.flatMap((gesture, i): SlowSlide[] => {

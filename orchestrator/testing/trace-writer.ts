@@ -98,7 +98,7 @@ export class TraceWriter {
   }
 }
 
-export const NO_SESSION = '00000000-0000-4000-8000-000000000000';
+const NO_SESSION = '00000000-0000-4000-8000-000000000000';
 
 export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));

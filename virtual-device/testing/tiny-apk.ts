@@ -27,7 +27,7 @@ const RESOURCES: Readonly<Record<string, number>> = {
   versionName: 0x0101021c,
 };
 
-export function binaryManifest(options: TinyApk): Buffer {
+function binaryManifest(options: TinyApk): Buffer {
   const { activity = '.MainActivity', versionCode = 1, versionName = '1.0', debuggable = true } = options;
   const launcher = element('category', [['name', 'android.intent.category.LAUNCHER']]);
   const filter = element(

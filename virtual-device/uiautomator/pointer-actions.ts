@@ -7,7 +7,7 @@ import { RestError } from './rest-error.ts';
  * W3C pointer actions as Appium's server injects them: a move every 20 ms, durations rounded up to it.
  * https://github.com/appium/appium-uiautomator2-server/blob/master/app/src/main/java/io/appium/uiautomator2/utils/w3c/ActionsConstants.java
  */
-export const ACTION_TICK_MS = 20;
+const ACTION_TICK_MS = 20;
 
 const durationMs = z
   .number()

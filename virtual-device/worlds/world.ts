@@ -82,7 +82,6 @@ export interface Expected {
 }
 
 export const DEMO_PACKAGE = 'dev.hitchproof.demo';
-export const DEMO_ACTIVITY = `${DEMO_PACKAGE}/.FeedActivity`;
 export const BIND_METHOD = `${DEMO_PACKAGE}.FeedAdapter.onBindViewHolder`;
 
 export const int = (key: string, value: number): LaunchExtra => ({ type: 'i', key, value: String(value) });

@@ -41,4 +41,4 @@ function add(root: Node, { frames, weightUs }: WeightedStack): void {
 }
 
 /** `a.B.c(B.java:12)` → `a.B.c`: two lines of one method are one place in the tree. */
-export const methodOf = (frame: string): string => frame.split('(', 1)[0] ?? frame;
+const methodOf = (frame: string): string => frame.split('(', 1)[0] ?? frame;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../../json-of.ts';
 import { periodUsFromHz, usFromNs } from '../../units.ts';
 import type { Need } from '../slides/ledger.ts';
 import { csvRows } from './csv-rows.ts';
@@ -117,12 +118,4 @@ const importedFrame = (
 function rowsOf(text: string): readonly object[] | undefined {
   if (!text.trimStart().startsWith('[')) return text.includes(',') ? csvRows(text) : undefined;
   return z.array(z.looseObject({})).safeParse(jsonOf(text)).data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -7,9 +7,9 @@ import { endsReached } from './list-end.ts';
 type Found = Warning | undefined;
 type Guard = (segmentation: Segmentation, evidence: Evidence) => Found;
 
-export const MIN_SCROLLING_FRAMES = 30;
-export const MIN_SCROLL_MS = 500;
-export const MAX_LOST_RATIO = 0.01;
+const MIN_SCROLLING_FRAMES = 30;
+const MIN_SCROLL_MS = 500;
+const MAX_LOST_RATIO = 0.01;
 
 /** Everything that weakens or voids a run, with its numbers. docs/metrics.md §1, "Guards before any metric". */
 export const guardWarnings = (segmentation: Segmentation, evidence: Evidence): readonly Warning[] =>

@@ -81,7 +81,7 @@ function rowsOf<L extends Layout, T>(
   return Array.from({ length: count }, (_, row) => make((column) => columns[column][row] ?? Number.NaN));
 }
 
-export const WINDOW_EVENTS: readonly WindowEventKind[] = [
+const WINDOW_EVENTS: readonly WindowEventKind[] = [
   'added',
   'removed',
   'focus',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type BaselineKey, baselineKeySchema, differencesBetween } from './key.ts';
 
 /** One accepted session: its run values by metric, and where they came from. */
-export const acceptedSchema = z.object({
+const acceptedSchema = z.object({
   kind: z.literal('accepted'),
   commit: z.string(),
   branch: z.string(),

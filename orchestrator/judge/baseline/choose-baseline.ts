@@ -6,7 +6,7 @@ import { type BaselineKey, differencesBetween } from './key.ts';
  * Sessions that are pooled: several, so that what differs between sessions on unchanged code is part of the
  * baseline's spread; few, so that an accepted improvement soon is the whole baseline.
  */
-export const POOLED_SESSIONS = 5;
+const POOLED_SESSIONS = 5;
 
 /** The baseline for this key among the files there are; unlike is never compared with like. */
 export function chooseBaseline(files: readonly ParsedBaseline[], key: BaselineKey): BaselineInput {

@@ -67,5 +67,5 @@ function tallestUs(frames: readonly FrameFact[]): number {
   return Math.min(Math.max(longestUs, 2 * periodUs), TALLEST_VSYNCS * periodUs) + 0.35 * periodUs;
 }
 
-export const stagesUs = ({ stages }: FrameFact): number =>
+const stagesUs = ({ stages }: FrameFact): number =>
   stages === undefined ? 0 : Object.values(stages).reduce((sum, us) => sum + (Math.max(us, 0) || 0), 0);

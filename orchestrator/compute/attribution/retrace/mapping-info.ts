@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../../../json-of.ts';
 
 /** The JSON that a mapping file carries in comments behind a class or method. */
 const infoSchema = z.discriminatedUnion('id', [
@@ -25,12 +26,4 @@ export function mappingInfo(comment: string): MappingInfo | undefined {
   if (!comment.startsWith('{') || comment.includes(UNUSED)) return undefined;
   const parsed = infoSchema.safeParse(jsonOf(comment));
   return parsed.success ? parsed.data : undefined;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,11 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Writes a file and its folders. A reader never sees half of it, and a killed process leaves the last whole one. */
+export function writeWhole(path: string, content: Uint8Array | string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  // Two processes may write the same file, such as a baseline; each has its own part.
+  const part = `${path}.${process.pid}.part`;
+  writeFileSync(part, content);
+  renameSync(part, path);
+}
