@@ -9,7 +9,8 @@ const WARNINGS: Readonly<Record<WarningCode, string>> = {
   'records-lost': 'The probe lost records, so the numbers miss some frames.',
   'garbage-rows': 'FrameMetrics rows with impossible durations were left out.',
   'duplicate-rows': 'FrameMetrics rows that were reported twice were counted once.',
-  'first-draw-rows': "FrameMetrics rows of a window's first draw were left out.",
+  'first-draw-rows':
+    "FrameMetrics rows of a window's first draw were counted; only definitions that say so leave them out.",
   'unjoined-rows': 'Some FrameMetrics rows fit no frame callback and were left out.',
   'list-end-reached': 'The list reached its end during the slide; give the scenario a longer list.',
   'refresh-rate-changed':
