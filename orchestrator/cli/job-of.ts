@@ -5,7 +5,7 @@ import { withAcceptedBaseline } from '../session-baseline.ts';
 import type { FoundTarget } from './find-target.ts';
 import { gitFacts } from './git-facts.ts';
 import { existingFile } from './option.ts';
-import type { PerfOptions } from './perf.ts';
+import type { PerfOptions } from './perf-options.ts';
 import { toolName } from './tool-name.ts';
 import type { ChosenWorld } from './world-for.ts';
 

@@ -2,26 +2,8 @@ import { Command } from 'commander';
 import { gestureEngineSchema } from '../capture/recording.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import { applicationId, oneOf, someText, wholeNumber } from './option.ts';
+import type { PerfOptions } from './perf-options.ts';
 import { runPerf } from './run-perf.ts';
-
-export interface PerfOptions {
-  readonly device: string;
-  readonly world?: string;
-  readonly hz?: number;
-  readonly runs?: number;
-  readonly slides?: number;
-  readonly scenario?: string;
-  readonly spec?: string;
-  readonly seed: number;
-  readonly engine?: 'in-app' | 'uiautomator' | 'w3c';
-  readonly apk?: string;
-  readonly against?: string;
-  readonly package?: string;
-  readonly reports?: string;
-  readonly baseline?: string;
-  readonly strict: boolean;
-  readonly allure: boolean;
-}
 
 const MAX_SEED = 2 ** 31 - 1;
 
@@ -37,7 +19,7 @@ export const perfCommand = (done: (code: ExitCode) => void): Command =>
     .option('--world <name>', 'planted costs for the virtual device: smooth, slow-row, …')
     .option(
       '--hz <rate>',
-      "refresh rate of the virtual device, 60 or 120 (default: the world's)",
+      "refresh rate of the virtual device, 60, 90 or 120 (default: the world's)",
       refreshRate,
     )
     .option('--runs <n>', 'measured runs per scenario, after one warm-up', wholeNumber('--runs', 1, 1_000))

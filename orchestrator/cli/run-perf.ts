@@ -6,7 +6,7 @@ import { findTarget } from './find-target.ts';
 import { tellGitHub } from './github-outputs.ts';
 import { jobOf } from './job-of.ts';
 import { loadConfig } from './load-config.ts';
-import type { PerfOptions } from './perf.ts';
+import type { PerfOptions } from './perf-options.ts';
 import { presentEnd } from './present-end.ts';
 import { presentProgress } from './present-progress.ts';
 import { recordHistory } from './record-history.ts';

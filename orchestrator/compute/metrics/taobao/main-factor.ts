@@ -1,23 +1,12 @@
 import { at } from '../../slides/counted.ts';
-import type { Ledger, StageColumns } from '../../slides/ledger.ts';
+import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../define.ts';
 import { exceeds } from '../exceeds.ts';
 import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
 import { numberOption } from '../number-option.ts';
 import { countedRowsWithStages } from '../row-times.ts';
+import { STAGES } from '../stages.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
-
-const STAGES: readonly (readonly [string, keyof StageColumns])[] = [
-  ['unknownDelay', 'unknownDelayUs'],
-  ['input', 'inputUs'],
-  ['animation', 'animationUs'],
-  ['layoutMeasure', 'layoutMeasureUs'],
-  ['draw', 'drawUs'],
-  ['sync', 'syncUs'],
-  ['commandIssue', 'commandIssueUs'],
-  ['swapBuffers', 'swapBuffersUs'],
-  ['gpu', 'gpuUs'],
-];
 
 export const taobaoMainFactor = defineMetric({
   id: 'taobao/main-factor',

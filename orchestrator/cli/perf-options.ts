@@ -1,0 +1,21 @@
+import type { GestureEngine } from '../capture/recording.ts';
+
+/** The options of `hitchproof perf`, checked and typed; perf.ts describes each. */
+export interface PerfOptions {
+  readonly device: string;
+  readonly world?: string;
+  readonly hz?: number;
+  readonly runs?: number;
+  readonly slides?: number;
+  readonly scenario?: string;
+  readonly spec?: string;
+  readonly seed: number;
+  readonly engine?: GestureEngine;
+  readonly apk?: string;
+  readonly against?: string;
+  readonly package?: string;
+  readonly reports?: string;
+  readonly baseline?: string;
+  readonly strict: boolean;
+  readonly allure: boolean;
+}
