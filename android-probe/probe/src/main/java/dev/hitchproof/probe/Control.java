@@ -139,8 +139,8 @@ final class Control {
       reply.refuse("gesture-running", "another gesture is not done yet");
     } else {
       if (probe.recording() != null && !path.isEmpty()) probe.recording().mark("gesture-engine", "in-app");
-      gestureRunning = true;
       new Gesture(path, rateMs, Math.round(1e9 / DisplayWatch.refreshHz(probe.app)), decor, finished(reply)).start();
+      gestureRunning = true; // first moved by the next frame callback, so never too late
     }
   }
 
