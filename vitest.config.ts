@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit` needs nothing but Node; `e2e` drives the virtual device through adb and Appium, one file after the other. */
+/** `unit` needs nothing but Node; `e2e` drives virtual devices through adb and Appium, two files at a time. */
 export default defineConfig({
   test: {
     projects: [
@@ -15,7 +15,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          fileParallelism: false,
+          globalSetup: 'e2e/warm-up.ts',
+          // Ports are found free and time is virtual, so sessions do not disturb each other; more would starve two cores.
+          maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -5,6 +5,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -18,8 +19,16 @@ import org.robolectric.pluginapi.NativeRuntimeLoader;
 /** Unpacks fonts, ICU and library once per machine instead of once per boot (200 MB, 2 to 3 s). */
 @Priority(1)
 public class NativeRuntime implements NativeRuntimeLoader {
-  private static final String LIBRARY = "native/linux/x86_64/librobolectric-nativeruntime.so";
+  private static final String LIBRARY = libraryFor(System.getProperty("os.name"), System.getProperty("os.arch"));
   private boolean loaded;
+
+  /** Where the jar keeps the library of a host; it has none for Linux on ARM. */
+  static String libraryFor(String os, String arch) {
+    String cpu = arch.equals("aarch64") || arch.equals("arm64") ? "aarch64" : "x86_64";
+    if (os.startsWith("Mac")) return "native/mac/" + cpu + "/librobolectric-nativeruntime.dylib";
+    if (os.startsWith("Windows")) return "native/windows/x86_64/robolectric-nativeruntime.dll";
+    return "native/linux/" + cpu + "/librobolectric-nativeruntime.so";
+  }
 
   @Override
   public synchronized void ensureLoaded() {
@@ -51,9 +60,9 @@ public class NativeRuntime implements NativeRuntimeLoader {
   }
 
   private static Path unpacked() throws IOException {
-    JarURLConnection c =
-        (JarURLConnection)
-            NativeRuntime.class.getClassLoader().getResource(LIBRARY).openConnection();
+    URL library = NativeRuntime.class.getClassLoader().getResource(LIBRARY);
+    if (library == null) throw new IOException("Robolectric ships no " + LIBRARY + ": run on Linux x86-64 or macOS");
+    JarURLConnection c = (JarURLConnection) library.openConnection();
     try (JarFile jar = new JarFile(c.getJarFileURL().getPath())) {
       String name = new File(jar.getName()).getName().replace(".jar", "");
       Path base = Path.of(System.getProperty("hitchproof.device.cache", System.getProperty("java.io.tmpdir")));
