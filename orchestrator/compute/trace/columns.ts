@@ -4,14 +4,17 @@ import { readDifferences, readSecondDifferences, readUnsigned, readZigzag } from
 
 export function allocateColumns<L extends Layout>(layout: L, count: number): RawColumns<L> {
   const columns: Record<string, Float64Array> = {};
-  for (const [name] of layout) columns[name] = new Float64Array(count);
+  for (const [name] of layout) columns[name] = count === 0 ? NOTHING : new Float64Array(count);
   return columns as RawColumns<L>;
 }
+/** Most small files have most of the rare streams empty. */
+const NOTHING = new Float64Array(0);
 
 /** The first `count` rows of every column. */
 export function firstRows<L extends Layout>(columns: RawColumns<L>, count: number): RawColumns<L> {
   const rows: Record<string, Float64Array> = {};
-  for (const [name, column] of Object.entries<Float64Array>(columns)) rows[name] = column.subarray(0, count);
+  for (const [name, column] of Object.entries<Float64Array>(columns))
+    rows[name] = column.length === count ? column : column.subarray(0, count);
   return rows as RawColumns<L>;
 }
 
