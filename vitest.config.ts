@@ -9,6 +9,8 @@ export default defineConfig({
           name: 'unit',
           include: ['orchestrator/**/*.test.ts', 'virtual-device/**/*.test.ts'],
           exclude: ['**/target/**', '**/node_modules/**'],
+          // Only ends what hangs: a busy machine must not fail a test that starts a program.
+          testTimeout: 60_000,
         },
       },
       {
@@ -18,8 +20,8 @@ export default defineConfig({
           globalSetup: 'e2e/warm-up.ts',
           // Ports are found free and time is virtual, so sessions do not disturb each other; more would starve two cores.
           maxWorkers: 2,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],
