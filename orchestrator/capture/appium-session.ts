@@ -1,5 +1,5 @@
 import type { Browser } from 'webdriverio';
-import { CONDITIONS_COMMAND, parseConditions } from './conditions.ts';
+import { conditionsCommand, parseConditions } from './conditions.ts';
 import type { BroadcastResult, DeviceSession, IntentExtra, Stroke } from './device-session.ts';
 
 /** NEW_TASK | CLEAR_TASK: the activity starts again at its top while the process stays (android.content.Intent). */
@@ -61,8 +61,8 @@ export function appiumSession(browser: Browser): DeviceSession {
       const densityDpi = Number(await mobile('getDisplayDensity', {}));
       return { widthPx: width, heightPx: height, densityDpi };
     },
-    conditions: async () => {
-      const printed = await mobile('shell', { command: CONDITIONS_COMMAND }).catch(() => '');
+    conditions: async (packageName) => {
+      const printed = await mobile('shell', { command: conditionsCommand(packageName) }).catch(() => '');
       return parseConditions(String(printed));
     },
     screenshotPng: async () => Buffer.from(await browser.takeScreenshot(), 'base64'),

@@ -6,6 +6,7 @@ import type { App, ScenarioOptions, ScrollTarget } from './scenario.ts';
 
 export interface RunPlan {
   readonly sessionId: string;
+  readonly package: string;
   readonly scenario: string;
   readonly options: ScenarioOptions;
   readonly slides: number;
@@ -29,12 +30,12 @@ export async function captureRun(device: RunDevice, plan: RunPlan): Promise<RunT
   await session.wake();
   await plan.options.setup?.(app);
   const hello = await probe.send('hello');
-  const start = await session.conditions();
+  const start = await session.conditions(plan.package);
   await probe.send('start', { session: plan.sessionId });
   await probe.send('mark', { kind: 'scenario', text: plan.scenario });
   for (let slide = 0; slide < plan.slides; slide++) await (plan.options.slide ?? flingDown)(list);
   const { files } = await probe.send('stop');
-  const end = await session.conditions();
+  const end = await session.conditions(plan.package);
   const traces: Uint8Array[] = [];
   for (const file of files) traces.push(await pullTrace(session, file));
   return { hello, files: traces, conditions: { start, end } };

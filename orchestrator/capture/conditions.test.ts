@@ -11,6 +11,7 @@ low_power
 0
 animator
 1.0
+    arm64: [status=speed-profile] [reason=install]
 `;
 
 it('reads what a phone prints', () => {
@@ -20,6 +21,7 @@ it('reads what a phone prints', () => {
     thermalStatus: 1,
     powerSave: false,
     animatorScale: 1,
+    compileState: 'speed-profile',
   });
 });
 

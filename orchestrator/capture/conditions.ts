@@ -1,14 +1,17 @@
 import type { Conditions } from './recording.ts';
 
 /** One shell line that reads everything at once: a round trip to a phone costs tens of milliseconds. */
-export const CONDITIONS_COMMAND = [
-  'dumpsys battery',
-  'dumpsys thermalservice',
-  'echo low_power',
-  'settings get global low_power',
-  'echo animator',
-  'settings get global animator_duration_scale',
-].join('; ');
+export const conditionsCommand = (packageName: string): string =>
+  [
+    'dumpsys battery',
+    'dumpsys thermalservice',
+    // Before the others: the line's exit code is its last command's, and grep fails where it finds nothing.
+    `dumpsys package ${packageName} | grep status=`,
+    'echo low_power',
+    'settings get global low_power',
+    'echo animator',
+    'settings get global animator_duration_scale',
+  ].join('; ');
 
 /** Reads what the device printed; a value it did not print stays unknown. */
 export function parseConditions(text: string): Conditions {
@@ -24,6 +27,9 @@ export function parseConditions(text: string): Conditions {
   if (thermal !== undefined) conditions.thermalStatus = thermal;
   if (animator !== undefined) conditions.animatorScale = animator;
   if (lowPower !== undefined) conditions.powerSave = lowPower === '1';
+  // The Dexopt state of `dumpsys package`: `arm64: [status=speed-profile] [reason=install]`.
+  const compileState = /\[status=([\w-]+)\]/.exec(text)?.[1];
+  if (compileState !== undefined) conditions.compileState = compileState;
   return conditions;
 }
 

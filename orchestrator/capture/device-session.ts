@@ -15,7 +15,7 @@ export interface DeviceSession {
   /** Moves the finger from outside the app, by `mobile:` gestures or W3C actions. */
   readonly swipe: (stroke: Stroke, engine: Exclude<GestureEngine, 'in-app'>) => Promise<void>;
   readonly screen: () => Promise<Screen>;
-  readonly conditions: () => Promise<Conditions>;
+  readonly conditions: (packageName: string) => Promise<Conditions>;
   readonly screenshotPng: () => Promise<Uint8Array>;
   readonly logcat: () => Promise<string>;
 }

@@ -81,7 +81,7 @@ export class SingleRun {
       }),
     };
     const sessionId = sessionIdOf(seed, scenario, step.arm, index);
-    return captureRun(device, { sessionId, scenario, options, slides });
+    return captureRun(device, { sessionId, package: packageName, scenario, options, slides });
   }
 
   async #saveDevice({ hello }: RunTraces): Promise<void> {
