@@ -1,5 +1,6 @@
 import { FrameFlag, type Ledger, type Need, type StageColumns } from '../compute/slides/ledger.ts';
 import type { Slide } from '../compute/slides/slide.ts';
+import { stageColumns } from '../compute/slides/stage-columns.ts';
 
 /** One frame of a golden vector (docs/metrics.md, "Golden vectors"); times in ns. */
 export interface FrameSpec {
@@ -65,7 +66,7 @@ export function ledgerOf(...slides: readonly (readonly FrameSpec[])[]): Ledger {
     flags: Uint16Array.from(frames, flagsOf),
     displacementPx: Float64Array.from(frames, (frame) => frame.displacementPx ?? Number.NaN),
     ordinal: Int32Array.from(frames, (_, row) => row),
-    stages: stageColumns(us),
+    stages: framesColumns(us),
     newestSampleUs: us((frame) => frame.samplesNs?.[1]),
     oldestSampleUs: us((frame) => frame.samplesNs?.[0]),
     cpuDurationUs: us((frame) => frame.cpuDurationNs),
@@ -75,24 +76,10 @@ export function ledgerOf(...slides: readonly (readonly FrameSpec[])[]): Ledger {
   };
 }
 
-function stageColumns(us: (ns: (frame: FrameSpec) => number | undefined) => Float64Array): StageColumns {
-  const column = (name: keyof StageColumns): Float64Array =>
-    us((frame) => (frame.metrics === undefined ? undefined : STAGE_COLUMNS[name](frame.metrics)));
-  return {
-    unknownDelayUs: column('unknownDelayUs'),
-    inputUs: column('inputUs'),
-    animationUs: column('animationUs'),
-    layoutMeasureUs: column('layoutMeasureUs'),
-    drawUs: column('drawUs'),
-    syncUs: column('syncUs'),
-    commandIssueUs: column('commandIssueUs'),
-    swapBuffersUs: column('swapBuffersUs'),
-    gpuUs: column('gpuUs'),
-    totalUs: column('totalUs'),
-    deadlineUs: column('deadlineUs'),
-    intendedLagUs: column('intendedLagUs'),
-  };
-}
+const framesColumns = (us: (ns: (frame: FrameSpec) => number | undefined) => Float64Array): StageColumns =>
+  stageColumns((name) =>
+    us((frame) => (frame.metrics === undefined ? undefined : STAGE_COLUMNS[name](frame.metrics))),
+  );
 
 function vsyncsNs(frames: readonly FrameSpec[]): readonly number[] {
   const starts = [0];

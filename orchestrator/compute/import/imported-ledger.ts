@@ -1,5 +1,6 @@
 import { FrameFlag, type Ledger, type Need, type StageColumns } from '../slides/ledger.ts';
 import type { Slide } from '../slides/slide.ts';
+import { stageColumns } from '../slides/stage-columns.ts';
 
 /** One imported frame; what its source does not tell is left out and becomes NaN, never 0. Times in µs. */
 export interface ImportedFrame {
@@ -43,21 +44,6 @@ export function importedLedger(slides: readonly ImportedSlide[], has: ReadonlySe
     has,
   };
 }
-
-const stageColumns = (column: (name: keyof StageColumns) => Float64Array): StageColumns => ({
-  unknownDelayUs: column('unknownDelayUs'),
-  inputUs: column('inputUs'),
-  animationUs: column('animationUs'),
-  layoutMeasureUs: column('layoutMeasureUs'),
-  drawUs: column('drawUs'),
-  syncUs: column('syncUs'),
-  commandIssueUs: column('commandIssueUs'),
-  swapBuffersUs: column('swapBuffersUs'),
-  gpuUs: column('gpuUs'),
-  totalUs: column('totalUs'),
-  deadlineUs: column('deadlineUs'),
-  intendedLagUs: column('intendedLagUs'),
-});
 
 function spansOf(slides: readonly ImportedSlide[]): readonly Slide[] {
   let from = 0;
