@@ -1,5 +1,4 @@
-import { zlibSync } from 'fflate';
-import { crc32 } from '../compute/trace/crc32.ts';
+import { crc32, deflateSync } from 'node:zlib';
 import {
   BLOCK_HEADER_BYTES,
   BlockType,
@@ -79,7 +78,7 @@ export class TraceWriter {
   }
 
   block(type: number, records: number, payload: ArrayLike<number>): this {
-    const body = this.deflate ? zlibSync(Uint8Array.from(payload)) : Uint8Array.from(payload);
+    const body = this.deflate ? deflateSync(Uint8Array.from(payload)) : Uint8Array.from(payload);
     const bytes = new Uint8Array(BLOCK_HEADER_BYTES + body.length + CRC_BYTES);
     const view = new DataView(bytes.buffer);
     view.setUint16(0, type, true);
@@ -88,7 +87,7 @@ export class TraceWriter {
     view.setUint32(8, this.sequence++, true);
     view.setUint32(12, records, true);
     bytes.set(body, BLOCK_HEADER_BYTES);
-    view.setUint32(bytes.length - CRC_BYTES, crc32(bytes, 0, bytes.length - CRC_BYTES), true);
+    view.setUint32(bytes.length - CRC_BYTES, crc32(bytes.subarray(0, bytes.length - CRC_BYTES)), true);
     this.parts.push(bytes);
     return this;
   }
@@ -124,7 +123,7 @@ function encodeHeader({ session = NO_SESSION, epochNs = 0n, major = MAJOR }: Wri
     16,
   );
   view.setBigInt64(32, epochNs, true);
-  view.setUint32(HEADER_BYTES - CRC_BYTES, crc32(bytes, 0, HEADER_BYTES - CRC_BYTES), true);
+  view.setUint32(HEADER_BYTES - CRC_BYTES, crc32(bytes.subarray(0, HEADER_BYTES - CRC_BYTES)), true);
   return bytes;
 }
 

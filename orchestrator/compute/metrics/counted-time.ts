@@ -1,4 +1,4 @@
-import { at, countedRows } from '../slides/counted.ts';
+import { at, countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 
 /** Calls `visit` for every counted row of the ledger's slides, in order, with its interval and period in µs. */
@@ -6,8 +6,9 @@ export function eachCounted(
   ledger: Ledger,
   visit: (row: number, intervalUs: number, periodUs: number) => void,
 ): void {
-  const { intervalUs, periodUs } = ledger;
-  for (const row of countedRows(ledger)) visit(row, at(intervalUs, row), at(periodUs, row));
+  const { count, row, intervalUs } = countedFrames(ledger);
+  for (let i = 0; i < count; i++)
+    visit(row[i] as number, intervalUs[i] as number, at(ledger.periodUs, row[i] as number));
 }
 
 export interface CountedTime {

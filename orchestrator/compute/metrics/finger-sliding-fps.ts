@@ -1,5 +1,5 @@
 import { US_PER_S } from '../../units.ts';
-import { at, countedBySlide } from '../slides/counted.ts';
+import { countedFrames } from '../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './define.ts';
 import { type MetricValue, measured } from './metric.ts';
@@ -23,13 +23,14 @@ function measure(ledger: Ledger): MetricValue {
   const drag = { frames: 0, us: 0 };
   const fling = { frames: 0, us: 0 };
   const other = { frames: 0, us: 0 };
-  countedBySlide(ledger).forEach((rows, slide) => {
-    if (ledger.slides[slide]?.kind !== 'finger') return;
-    for (const row of rows) {
-      const flags = ledger.flags[row] ?? 0;
+  const { row, intervalUs, starts } = countedFrames(ledger);
+  ledger.slides.forEach(({ kind }, slide) => {
+    if (kind !== 'finger') return;
+    for (let i = starts[slide] as number; i < (starts[slide + 1] as number); i++) {
+      const flags = ledger.flags[row[i] as number] as number;
       const phase = (flags & FrameFlag.drag) !== 0 ? drag : (flags & FrameFlag.fling) !== 0 ? fling : other;
       phase.frames++;
-      phase.us += at(ledger.intervalUs, row);
+      phase.us += intervalUs[i] as number;
     }
   });
   const all = { frames: drag.frames + fling.frames + other.frames, us: drag.us + fling.us + other.us };

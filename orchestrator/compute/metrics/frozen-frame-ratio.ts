@@ -1,5 +1,5 @@
 import { usFromMs } from '../../units.ts';
-import { at, countedRows } from '../slides/counted.ts';
+import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './define.ts';
 import { exceeds } from './exceeds.ts';
@@ -24,9 +24,8 @@ export const frozenFrameRatio = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const rows = countedRows(ledger);
-  const frames = rows.length;
+  const { count: frames, intervalUs } = countedFrames(ledger);
   let frozen = 0;
-  for (const row of rows) if (exceeds(at(ledger.intervalUs, row), FROZEN_US)) frozen++;
+  for (let i = 0; i < frames; i++) if (exceeds(intervalUs[i] as number, FROZEN_US)) frozen++;
   return frames === 0 ? NO_FRAMES : measured(frozen / frames, { frozen, frames });
 }

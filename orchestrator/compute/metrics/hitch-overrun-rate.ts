@@ -1,4 +1,4 @@
-import { at, countedRows, sumOf } from '../slides/counted.ts';
+import { at, countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './define.ts';
 import { type MetricValue, measured } from './metric.ts';
@@ -29,5 +29,5 @@ function measure(ledger: Ledger): MetricValue {
   const rows = countedRowsWithTotal(ledger).filter((row) => at(deadlineUs, row) > 0);
   if (rows.length === 0) return NO_FRAMES;
   const overUs = rows.reduce((sum, row) => sum + Math.max(0, at(totalUs, row) - at(deadlineUs, row)), 0);
-  return measured((1000 * overUs) / sumOf(ledger.intervalUs, countedRows(ledger)));
+  return measured((1000 * overUs) / countedFrames(ledger).timeUs);
 }

@@ -1,7 +1,6 @@
 import { msFromUs } from '../../units.ts';
-import { missedVsyncs } from '../slides/counted.ts';
+import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { eachCounted } from './counted-time.ts';
 import { defineMetric, NO_FRAMES } from './define.ts';
 import { type MetricValue, measured } from './metric.ts';
 import { CHOREOGRAPHER } from './sources.ts';
@@ -21,11 +20,8 @@ export const longestHitch = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  let frames = 0;
+  const { count, hitchUs } = countedFrames(ledger);
   let longestUs = 0;
-  eachCounted(ledger, (row, _, periodUs) => {
-    frames++;
-    longestUs = Math.max(longestUs, missedVsyncs(ledger, row) * periodUs);
-  });
-  return frames === 0 ? NO_FRAMES : measured(msFromUs(longestUs));
+  for (let i = 0; i < count; i++) longestUs = Math.max(longestUs, hitchUs[i] as number);
+  return count === 0 ? NO_FRAMES : measured(msFromUs(longestUs));
 }

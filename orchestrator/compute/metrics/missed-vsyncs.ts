@@ -1,7 +1,6 @@
 import { US_PER_S } from '../../units.ts';
-import { missedVsyncs as missedBy } from '../slides/counted.ts';
+import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { eachCounted } from './counted-time.ts';
 import { defineMetric, NO_FRAMES } from './define.ts';
 import { type MetricValue, measured } from './metric.ts';
 import { CHOREOGRAPHER } from './sources.ts';
@@ -21,15 +20,9 @@ export const missedVsyncs = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  let missed = 0;
-  let lateFrames = 0;
-  let us = 0;
-  eachCounted(ledger, (row, intervalUs) => {
-    const vsyncs = missedBy(ledger, row);
-    missed += vsyncs;
-    lateFrames += vsyncs > 0 ? 1 : 0;
-    us += intervalUs;
-  });
-  if (us === 0) return NO_FRAMES;
-  return measured(missed, { perMinute: (missed * 60 * US_PER_S) / us, lateFrames });
+  const { timeUs, missedVsyncs: missedBy } = countedFrames(ledger);
+  if (timeUs === 0) return NO_FRAMES;
+  const missed = missedBy.reduce((sum, vsyncs) => sum + vsyncs, 0);
+  const lateFrames = missedBy.reduce((late, vsyncs) => late + (vsyncs > 0 ? 1 : 0), 0);
+  return measured(missed, { perMinute: (missed * 60 * US_PER_S) / timeUs, lateFrames });
 }

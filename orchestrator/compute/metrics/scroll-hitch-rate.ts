@@ -1,5 +1,5 @@
 import { MS_PER_S } from '../../units.ts';
-import { at, countedRows, missedVsyncs } from '../slides/counted.ts';
+import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './define.ts';
 import { type MetricValue, measured } from './metric.ts';
@@ -22,11 +22,8 @@ export const scrollHitchRate = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  let hitchUs = 0;
-  let timeUs = 0;
-  for (const row of countedRows(ledger)) {
-    hitchUs += missedVsyncs(ledger, row) * at(ledger.periodUs, row);
-    timeUs += at(ledger.intervalUs, row);
-  }
-  return timeUs === 0 ? NO_FRAMES : measured((MS_PER_S * hitchUs) / timeUs);
+  const { count, timeUs, hitchUs } = countedFrames(ledger);
+  let allHitchesUs = 0;
+  for (let i = 0; i < count; i++) allHitchesUs += hitchUs[i] as number;
+  return timeUs === 0 ? NO_FRAMES : measured((MS_PER_S * allHitchesUs) / timeUs);
 }

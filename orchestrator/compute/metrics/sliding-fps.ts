@@ -1,5 +1,5 @@
 import { US_PER_S } from '../../units.ts';
-import { at, countedRows } from '../slides/counted.ts';
+import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './define.ts';
 import { type MetricPart, type MetricValue, measured } from './metric.ts';
@@ -23,20 +23,17 @@ export const slidingFps = defineMetric({
 /** The tail of less than a second is told as partial, never extrapolated. */
 function measure(ledger: Ledger): MetricValue {
   const series: MetricPart[] = [];
-  const rows = countedRows(ledger);
-  let wholeUs = 0;
+  const { count, timeUs, intervalUs } = countedFrames(ledger);
   let frames = 0;
   let us = 0;
-  for (const row of rows) {
+  for (let i = 0; i < count; i++) {
     frames++;
-    us += at(ledger.intervalUs, row);
+    us += intervalUs[i] as number;
     if (us < US_PER_S) continue;
     series.push({ fps: (frames * US_PER_S) / us, partial: false });
-    wholeUs += us;
     frames = 0;
     us = 0;
   }
   if (frames > 0) series.push({ fps: (frames * US_PER_S) / us, partial: true });
-  wholeUs += us;
-  return wholeUs === 0 ? NO_FRAMES : measured((rows.length * US_PER_S) / wholeUs, { series });
+  return timeUs === 0 ? NO_FRAMES : measured((count * US_PER_S) / timeUs, { series });
 }

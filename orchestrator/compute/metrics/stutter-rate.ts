@@ -1,5 +1,5 @@
 import { msFromUs, US_PER_S } from '../../units.ts';
-import { countedRows, isLate, sumOf } from '../slides/counted.ts';
+import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './define.ts';
 import { type MetricValue, measured } from './metric.ts';
@@ -25,11 +25,12 @@ export const stutterRate = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const us = sumOf(ledger.intervalUs, countedRows(ledger));
+  const { timeUs: us, missedVsyncs } = countedFrames(ledger);
   if (us === 0) return NO_FRAMES;
+  const isLate = (frame: number): boolean => (missedVsyncs[frame] as number) >= 1;
   const windows = stutterWindows(ledger, {
-    opens: (row) => isLate(ledger, row),
-    closesBefore: (row) => !isLate(ledger, row),
+    opens: isLate,
+    closesBefore: (frame) => !isLate(frame),
   }).filter(({ frames, vsyncs }) => FRAMES_PER_VSYNC.in * frames < FRAMES_PER_VSYNC.of * vsyncs);
   const timeUs = windows.reduce((sum, window) => sum + window.timeUs, 0);
   const worst = windows.length === 0 ? {} : worstOf(windows);

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { framesOfMs, ledgerOf } from '../../testing/ledger-of.ts';
-import { at } from '../slides/counted.ts';
+import { at, countedFrames } from '../slides/counted.ts';
 import { stutterWindows } from './stutter-windows.ts';
 
 const windowsOf = (...slides: readonly (readonly number[])[]): readonly (readonly [number, number])[] => {
   const ledger = ledgerOf(...slides.map((ms) => framesOfMs(ms)));
-  const opens = (row: number): boolean => at(ledger.intervalUs, row) > 33_300;
-  const closesBefore = (row: number): boolean => at(ledger.intervalUs, row) < 17_000;
+  const { intervalUs } = countedFrames(ledger);
+  const opens = (frame: number): boolean => at(intervalUs, frame) > 33_300;
+  const closesBefore = (frame: number): boolean => at(intervalUs, frame) < 17_000;
   return stutterWindows(ledger, { opens, closesBefore }).map(({ firstFrame, frames }) => [
     firstFrame,
     frames,

@@ -1,4 +1,5 @@
-import { at, countedBySlide, sumOf, vsyncsOf } from '../slides/counted.ts';
+import { US_PER_S } from '../../units.ts';
+import { type CountedFrames, countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { exceeds } from './exceeds.ts';
 import type { MetricPart } from './metric.ts';
@@ -10,7 +11,6 @@ const SHORTEST_US = 99_600;
 export interface StutterWindow {
   /** Place of its first frame among the run's counted frames, from 0. */
   readonly firstFrame: number;
-  readonly rows: readonly number[];
   readonly frames: number;
   readonly vsyncs: number;
   readonly timeUs: number;
@@ -19,49 +19,51 @@ export interface StutterWindow {
   readonly fps: number;
 }
 
-/** What opens a window, and which next frame lets it close. */
+/** What opens a window, and which next frame lets it close; frames by their places among the counted ones. */
 export interface StutterRule {
-  readonly opens: (row: number) => boolean;
-  readonly closesBefore: (row: number) => boolean;
+  readonly opens: (frame: number) => boolean;
+  readonly closesBefore: (frame: number) => boolean;
 }
 
 /** Every window of the run, slide after slide; none reaches across a slide's edge. docs/metrics.md, "Stutter windows". */
 export function stutterWindows(ledger: Ledger, rule: StutterRule): readonly StutterWindow[] {
+  const counted = countedFrames(ledger);
   const windows: StutterWindow[] = [];
-  let before = 0;
-  for (const rows of countedBySlide(ledger)) {
-    for (let first = 0; first < rows.length; ) {
-      const length = lengthFrom(ledger, rows, first, rule);
-      if (length > 0) windows.push(windowOf(ledger, rows.slice(first, first + length), before + first));
-      first += Math.max(1, length);
+  for (let slide = 0; slide < ledger.slides.length; slide++) {
+    const end = counted.starts[slide + 1] as number;
+    for (let frame = counted.starts[slide] as number; frame < end; frame++) {
+      if (!rule.opens(frame)) continue;
+      const window = windowFrom(counted, frame, end, rule);
+      windows.push(window);
+      frame += window.frames - 1;
     }
-    before += rows.length;
   }
   return windows;
 }
 
-function lengthFrom(ledger: Ledger, rows: readonly number[], first: number, rule: StutterRule): number {
-  if (!rule.opens(rows[first] ?? -1)) return 0;
-  let timeUs = 0;
-  for (let next = first; next < rows.length; ) {
-    timeUs += at(ledger.intervalUs, rows[next++] ?? -1);
-    const following = rows[next];
-    const longEnough = !exceeds(SHORTEST_US, timeUs);
-    if (following === undefined || (longEnough && rule.closesBefore(following))) return next - first;
-  }
-  return 0;
-}
-
-function windowOf(ledger: Ledger, rows: readonly number[], firstFrame: number): StutterWindow {
-  const timeUs = sumOf(ledger.intervalUs, rows);
+/** Takes in frames until it is long enough and the next one lets it close, at the latest until the slide's end. */
+function windowFrom(
+  { intervalUs, missedVsyncs }: CountedFrames,
+  firstFrame: number,
+  end: number,
+  { closesBefore }: StutterRule,
+): StutterWindow {
+  let [timeUs, vsyncs, longestFrameUs] = [0, 0, 0];
+  let next = firstFrame;
+  do {
+    const us = intervalUs[next] as number;
+    timeUs += us;
+    longestFrameUs = Math.max(longestFrameUs, us);
+    vsyncs += 1 + (missedVsyncs[next++] as number);
+  } while (next < end && (exceeds(SHORTEST_US, timeUs) || !closesBefore(next)));
+  const frames = next - firstFrame;
   return {
     firstFrame,
-    rows,
-    frames: rows.length,
-    vsyncs: rows.reduce((sum, row) => sum + Math.max(1, vsyncsOf(ledger, row)), 0),
+    frames,
+    vsyncs,
     timeUs,
-    longestFrameUs: Math.max(...rows.map((row) => at(ledger.intervalUs, row))),
-    fps: Math.floor((rows.length * 1e6) / timeUs + 0.001),
+    longestFrameUs,
+    fps: Math.floor((frames * US_PER_S) / timeUs + 0.001),
   };
 }
 

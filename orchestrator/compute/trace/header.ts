@@ -1,4 +1,4 @@
-import { crc32 } from './crc32.ts';
+import { crc32 } from 'node:zlib';
 import { CRC_BYTES, HEADER_BYTES, MAGIC, MAJOR, MAX_FILE_BYTES } from './format.ts';
 import type { TraceHeader } from './trace.ts';
 import { TraceError } from './trace-error.ts';
@@ -19,7 +19,7 @@ export function decodeHeader(bytes: Uint8Array): TraceHeader {
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
   const crcAt = HEADER_BYTES - CRC_BYTES;
-  if (crc32(bytes, 0, crcAt) !== view.getUint32(crcAt, true)) {
+  if (crc32(bytes.subarray(0, crcAt)) !== view.getUint32(crcAt, true)) {
     throw new TraceError('header-damaged', 'The trace header does not match its checksum.');
   }
   const major = view.getUint16(8, true);

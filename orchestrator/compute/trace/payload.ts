@@ -1,4 +1,4 @@
-import { Unzlib } from 'fflate';
+import { inflateSync } from 'node:zlib';
 import { ByteCursor } from './byte-cursor.ts';
 import { MAX_PAYLOAD_BYTES } from './format.ts';
 import type { Block } from './scan-blocks.ts';
@@ -26,25 +26,11 @@ export function openBlock(file: Uint8Array, block: Block): OpenBlock | undefined
 
 export const cursorOf = (open: OpenBlock): ByteCursor => new ByteCursor(open.bytes, open.at, open.end);
 
-const CHUNK_BYTES = 256;
-
-/** Inflates in small bites and stops as soon as the result outgrows a payload. */
+/** Stops as soon as the result outgrows a payload. */
 function inflate(deflated: Uint8Array): Uint8Array | undefined {
-  const out = new Uint8Array(MAX_PAYLOAD_BYTES);
-  let length = 0;
-  let fits = true;
-  const stream = new Unzlib((part) => {
-    fits &&= length + part.length <= MAX_PAYLOAD_BYTES;
-    if (fits) out.set(part, length);
-    length += part.length;
-  });
   try {
-    for (let at = 0; at < deflated.length && fits; at += CHUNK_BYTES) {
-      const next = at + CHUNK_BYTES;
-      stream.push(deflated.slice(at, next), next >= deflated.length);
-    }
+    return inflateSync(deflated, { maxOutputLength: MAX_PAYLOAD_BYTES });
   } catch {
     return undefined;
   }
-  return fits ? out.slice(0, length) : undefined;
 }

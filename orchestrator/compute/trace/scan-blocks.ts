@@ -1,4 +1,4 @@
-import { crc32 } from './crc32.ts';
+import { crc32 } from 'node:zlib';
 import {
   BLOCK_HEADER_BYTES,
   BlockType,
@@ -73,7 +73,8 @@ class Scan {
     const flags = this.view.getUint16(at + 2, true);
     if (flags > FLAG_DEFLATED || records > MAX_PAYLOAD_BYTES) return undefined;
     this.searchBytesLeft -= payloadEnd - at;
-    if (crc32(this.bytes, at, payloadEnd) !== this.view.getUint32(payloadEnd, true)) return undefined;
+    if (crc32(this.bytes.subarray(at, payloadEnd)) !== this.view.getUint32(payloadEnd, true))
+      return undefined;
     const type = this.view.getUint16(at, true);
     const sequence = this.view.getUint32(at + 8, true);
     return { type, deflated: flags === FLAG_DEFLATED, sequence, records, atByte: at, payloadAt, payloadEnd };

@@ -1,4 +1,4 @@
-import { countedRows, sumOf } from '../../slides/counted.ts';
+import { countedFrames } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../define.ts';
 import { exceeds } from '../exceeds.ts';
@@ -29,7 +29,7 @@ export const datadogSlowFrameRate = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const viewUs = sumOf(ledger.intervalUs, countedRows(ledger));
+  const viewUs = countedFrames(ledger).timeUs;
   const rows = countedRowsWithStages(ledger);
   const wholeUs = uiSum(ledger, rows);
   if (wholeUs === 0) return NO_FRAMES;

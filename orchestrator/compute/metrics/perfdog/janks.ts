@@ -1,4 +1,4 @@
-import { at, countedBySlide, sumOf } from '../../slides/counted.ts';
+import { at, countedBySlide, countedFrames, sumOf } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { exceeds } from '../exceeds.ts';
 import { type MetricValue, measured, unavailable } from '../metric.ts';
@@ -25,7 +25,7 @@ export function janksOf(ledger: Ledger): Janks | undefined {
   return {
     jankRows,
     bigJankRows: jankRows.filter((row) => exceeds(at(ledger.intervalUs, row), 3 * FILM_FRAME_US)),
-    scrollUs: sumOf(ledger.intervalUs, slides.flat()),
+    scrollUs: countedFrames(ledger).timeUs,
   };
 }
 

@@ -1,4 +1,4 @@
-import { at, countedRowsOf } from '../../slides/counted.ts';
+import { at, countedBySlide } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../define.ts';
 import { exceeds } from '../exceeds.ts';
@@ -27,9 +27,9 @@ export const taobaoFrozenFrameRatio = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const rows = ledger.slides
-    .filter((slide) => slide.kind === 'finger')
-    .flatMap((slide) => countedRowsOf(ledger, slide));
+  const rows = countedBySlide(ledger).flatMap((ofSlide, i) =>
+    ledger.slides[i]?.kind === 'finger' ? ofSlide : [],
+  );
   if (rows.length === 0) return NO_FRAMES;
   return measured(rows.filter((row) => exceeds(at(ledger.intervalUs, row), FROZEN_US)).length / rows.length);
 }

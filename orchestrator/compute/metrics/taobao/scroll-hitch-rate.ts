@@ -1,4 +1,4 @@
-import { at, countedRows, sumOf } from '../../slides/counted.ts';
+import { at, countedFrames, countedRows } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../define.ts';
 import { type MetricValue, measured } from '../metric.ts';
@@ -19,9 +19,8 @@ export const taobaoScrollHitchRate = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const rows = countedRows(ledger);
-  const wholeUs = sumOf(ledger.intervalUs, rows);
-  if (wholeUs === 0) return NO_FRAMES;
+  const { timeUs } = countedFrames(ledger);
+  if (timeUs === 0) return NO_FRAMES;
   const overUs = (row: number): number => Math.max(0, at(ledger.intervalUs, row) - at(ledger.periodUs, row));
-  return measured((1000 * rows.reduce((sum, row) => sum + overUs(row), 0)) / wholeUs);
+  return measured((1000 * countedRows(ledger).reduce((sum, row) => sum + overUs(row), 0)) / timeUs);
 }

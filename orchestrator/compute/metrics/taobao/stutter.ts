@@ -1,4 +1,4 @@
-import { at, countedRows } from '../../slides/counted.ts';
+import { at, countedFrames } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../define.ts';
 import { exceeds } from '../exceeds.ts';
@@ -26,10 +26,11 @@ export const taobaoStutter = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  if (countedRows(ledger).length === 0) return NO_FRAMES;
+  const { count, intervalUs } = countedFrames(ledger);
+  if (count === 0) return NO_FRAMES;
   const windows = stutterWindows(ledger, {
-    opens: (row) => exceeds(at(ledger.intervalUs, row), OPENS_US),
-    closesBefore: (row) => at(ledger.intervalUs, row) < CLOSES_US,
+    opens: (frame) => exceeds(at(intervalUs, frame), OPENS_US),
+    closesBefore: (frame) => at(intervalUs, frame) < CLOSES_US,
   }).filter((window) => window.fps < REPORTED_BELOW_FPS);
   return measured(windows.length, { windows: windows.map(windowPart) });
 }
