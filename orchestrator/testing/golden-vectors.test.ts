@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { metrics } from '../compute/metrics/index.ts';
-import { mismatchesOf, vectorsSchema } from './golden-vectors.ts';
+import { mismatchesOf } from './golden-vectors.ts';
+import { vectorsSchema } from './vector-schema.ts';
 
 const vectors = vectorsSchema.parse(
   JSON.parse(readFileSync(new URL('./golden/metrics.json', import.meta.url), 'utf8')),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { metrics } from '../compute/metrics/index.ts';
-import { mismatchesOf, vectorsSchema } from './golden-vectors.ts';
+import { mismatchesOf } from './golden-vectors.ts';
+import { vectorsSchema } from './vector-schema.ts';
 
 /** `golden.ts <file.json>…`: runs vectors through the real metric code, tells each mismatch, exits 1 on any. */
 function main(files: readonly string[]): number {

@@ -1,5 +1,5 @@
 import type { FrameMetricsColumns, Trace } from '../trace/trace.ts';
-import { refuseManySlides, refuseManyWindows } from './effort.ts';
+import { refuseManyLosses, refuseManySlides } from './effort.ts';
 import { type FrameRows, joinFrameRows } from './frame-rows.ts';
 import { type Gesture, gesturesOf } from './gestures.ts';
 import { intervalsOf } from './intervals.ts';
@@ -30,7 +30,7 @@ const DEFAULT_TAP_TIMEOUT_MS = 100;
 
 /** Finds the slides of a trace and lays their frames out for the metrics. docs/metrics.md §1. */
 export function segmentTrace(trace: Trace, processes = 1): Segmentation {
-  refuseManyWindows(trace);
+  refuseManyLosses(trace);
   const rows = joinFrameRows(trace.frames, trace.frameMetrics);
   const gestures = gesturesOf(trace.touches, trace.meta?.touchSlopPx ?? DEFAULT_SLOP_PX);
   const signals = scrollSignals(trace, gestures, rows);
@@ -53,11 +53,50 @@ export function segmentTrace(trace: Trace, processes = 1): Segmentation {
 
 function layOut(trace: Trace, times: FrameTimes, rows: FrameRows, spans: readonly SlideSpan[]): Ledger {
   const { frameOf, starts } = placeFrames(times, spans);
+  const { flags, displacementPx, rowOf } = describeFrames(trace, times, rows, spans, { frameOf, starts });
+  const sampleOf = (isBetter: (us: number, thanUs: number) => boolean) => (): Float64Array =>
+    pick(touchSamples(trace, isBetter), frameOf);
+  return lazily<Ledger, 'newestSampleUs' | 'oldestSampleUs' | 'touchSamplesUs'>(
+    {
+      count: frameOf.length,
+      slides: spans.map((span, ordinal) =>
+        slideOf(trace, times, span, {
+          ordinal,
+          from: starts[ordinal] as number,
+          to: starts[ordinal + 1] as number,
+        }),
+      ),
+      vsyncUs: pick(trace.frames.vsyncUs, frameOf),
+      intervalUs: pick(times.intervalUs, frameOf),
+      periodUs: pick(times.periodUs, frameOf),
+      flags,
+      displacementPx,
+      ordinal: frameOf,
+      stages: stagesOf(trace.frameMetrics, rowOf),
+      dispatches: trace.dispatches,
+      resumedUs: trace.windows.filter(({ event }) => event === 'resumed').map(({ timeUs }) => timeUs),
+      has: needsOf(trace, rowOf, displacementPx),
+    },
+    {
+      newestSampleUs: sampleOf((us, thanUs) => us > thanUs),
+      oldestSampleUs: sampleOf((us, thanUs) => us < thanUs),
+      touchSamplesUs: () => trace.touches.eventTimeUs.toSorted(),
+    },
+  );
+}
+
+/** Per ledger row: what the frame is, how far it moved the content, and its FrameMetrics row. */
+function describeFrames(
+  trace: Trace,
+  times: FrameTimes,
+  rows: FrameRows,
+  spans: readonly SlideSpan[],
+  { frameOf, starts }: PlacedFrames,
+): { readonly flags: Uint16Array; readonly displacementPx: Float64Array; readonly rowOf: Int32Array } {
   const count = frameOf.length;
   const flags = new Uint16Array(count);
   const displacementPx = new Float64Array(count);
   const rowOf = new Int32Array(count).fill(-1);
-  const stackFrames = new Set(trace.stacks.map(({ ordinal }) => ordinal));
   spans.forEach((span, i) => {
     const [from, to] = [starts[i] as number, starts[i + 1] as number];
     const joined = rows.byWindow.get(span.window);
@@ -70,39 +109,18 @@ function layOut(trace: Trace, times: FrameTimes, rows: FrameRows, spans: readonl
     }
     markStarved(flags, frameOf, from, to, times);
   });
+  const stackFrames = new Set(trace.stacks.map(({ ordinal }) => ordinal));
   if (stackFrames.size + rows.firstDraws > 0)
     markFrames(flags, frameOf, rowOf, trace.frameMetrics, stackFrames);
-  const samples = touchSamples(trace);
-  return {
-    count,
-    slides: spans.map((span, ordinal) =>
-      slideOf(trace, times, span, {
-        ordinal,
-        from: starts[ordinal] as number,
-        to: starts[ordinal + 1] as number,
-      }),
-    ),
-    vsyncUs: pick(trace.frames.vsyncUs, frameOf),
-    intervalUs: pick(times.intervalUs, frameOf),
-    periodUs: pick(times.periodUs, frameOf),
-    flags,
-    displacementPx,
-    ordinal: frameOf,
-    stages: stagesOf(trace.frameMetrics, rowOf),
-    newestSampleUs: pick(samples.newestUs, frameOf),
-    oldestSampleUs: pick(samples.oldestUs, frameOf),
-    touchSamplesUs: trace.touches.eventTimeUs.toSorted(),
-    dispatches: trace.dispatches,
-    resumedUs: trace.windows.filter(({ event }) => event === 'resumed').map(({ timeUs }) => timeUs),
-    has: needsOf(trace, rowOf, displacementPx),
-  };
+  return { flags, displacementPx, rowOf };
 }
 
 /** Ledger row → frame of the trace, slide after slide; slide i has the rows [starts[i], starts[i + 1]). */
-function placeFrames(
-  { intervalUs }: FrameTimes,
-  spans: readonly SlideSpan[],
-): { readonly frameOf: Int32Array; readonly starts: readonly number[] } {
+interface PlacedFrames {
+  readonly frameOf: Int32Array;
+  readonly starts: readonly number[];
+}
+function placeFrames({ intervalUs }: FrameTimes, spans: readonly SlideSpan[]): PlacedFrames {
   const room = spans.reduce((sum, { from, to }) => sum + to - from, 0);
   const frameOf = new Int32Array(room);
   const starts = [0];
@@ -174,20 +192,23 @@ function pick(column: Float64Array, places: Int32Array): Float64Array {
 
 function stagesOf(rows: FrameMetricsColumns, rowOf: Int32Array): StageColumns {
   const of = (column: Float64Array) => (): Float64Array => pick(column, rowOf);
-  return lazily<StageColumns>({
-    unknownDelayUs: of(rows.unknownDelayUs),
-    inputUs: of(rows.inputUs),
-    animationUs: of(rows.animationUs),
-    layoutMeasureUs: of(rows.layoutMeasureUs),
-    drawUs: of(rows.drawUs),
-    syncUs: of(rows.syncUs),
-    commandIssueUs: of(rows.commandIssueUs),
-    swapBuffersUs: of(rows.swapBuffersUs),
-    gpuUs: of(rows.gpuUs),
-    totalUs: of(rows.totalUs),
-    deadlineUs: of(rows.deadlineUs),
-    intendedLagUs: of(rows.intendedLagUs),
-  });
+  return lazily<StageColumns>(
+    {},
+    {
+      unknownDelayUs: of(rows.unknownDelayUs),
+      inputUs: of(rows.inputUs),
+      animationUs: of(rows.animationUs),
+      layoutMeasureUs: of(rows.layoutMeasureUs),
+      drawUs: of(rows.drawUs),
+      syncUs: of(rows.syncUs),
+      commandIssueUs: of(rows.commandIssueUs),
+      swapBuffersUs: of(rows.swapBuffersUs),
+      gpuUs: of(rows.gpuUs),
+      totalUs: of(rows.totalUs),
+      deadlineUs: of(rows.deadlineUs),
+      intendedLagUs: of(rows.intendedLagUs),
+    },
+  );
 }
 
 function needsOf(trace: Trace, rowOf: Int32Array, displacementPx: Float64Array): ReadonlySet<Need> {

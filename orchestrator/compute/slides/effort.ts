@@ -9,19 +9,8 @@ import { TraceError } from '../trace/trace-error.ts';
  */
 const MAX_CELLS = 1 << 25;
 
-/** @throws TraceError when windows × frames, or lost ranges × frames, are beyond any session */
-export function refuseManyWindows(trace: Trace): void {
-  const { scrolls, frameMetrics, frames, windows, losses } = trace;
-  const ids = new Set<number>();
-  for (const column of [scrolls.window, frameMetrics.window]) {
-    let last = Number.NaN;
-    for (const window of column) {
-      if (window !== last) ids.add(window);
-      last = window;
-    }
-  }
-  for (const { window, event } of windows) if (event === 'gate-touch') ids.add(window);
-  refuse(ids.size, 'windows', frames.count, 'frames');
+/** @throws TraceError when lost ranges × frames are beyond any session */
+export function refuseManyLosses({ losses, frames }: Trace): void {
   const holes = losses.filter(({ stream }) => stream === BlockType.frame).length;
   refuse(holes, 'lost ranges', frames.count, 'frames');
 }
@@ -35,7 +24,8 @@ export function refuseManySlides(trace: Trace, slides: number): void {
 /** Metrics of one slide look at its own frames, but for a few. */
 const MAX_SLIDE_FRAMES = 1 << 29;
 
-function refuse(a: number, manyOfA: string, b: number, manyOfB: string, most = MAX_CELLS): void {
+/** @throws TraceError when the product of two counts is beyond any session */
+export function refuse(a: number, manyOfA: string, b: number, manyOfB: string, most = MAX_CELLS): void {
   if (a * b <= most) return;
   throw new TraceError('too-large', `A trace with ${a} ${manyOfA} and ${b} ${manyOfB} is no session.`);
 }

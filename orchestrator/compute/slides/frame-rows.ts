@@ -1,4 +1,5 @@
 import type { FrameColumns, FrameMetricsColumns } from '../trace/trace.ts';
+import { ByWindow } from './by-window.ts';
 
 /** Which FrameMetrics row belongs to which frame, window by window, and what had to be left out. */
 export interface FrameRows {
@@ -16,10 +17,12 @@ export interface FrameRows {
 const FIRST_DRAW = 1;
 const NO_VSYNC_TIME = 2;
 const LONGEST_BELIEVABLE_US = 10_000_000;
+/** A microsecond each is lost to truncation. */
+const RESOLUTION_US = 1;
 
 /** Joins by VSYNC_TIMESTAMP == V_N; both come from the same clock, truncated alike, so equality is exact. */
 export function joinFrameRows(frames: FrameColumns, rows: FrameMetricsColumns): FrameRows {
-  const byWindow = new Map<number, Int32Array>();
+  const rowOf = new ByWindow(frames.count, () => new Int32Array(frames.count).fill(-1));
   const tally = { garbage: 0, duplicates: 0, firstDraws: 0, dropped: 0, unmatched: 0 };
   const frameWith = frameFinder(frames);
   let frame = 0;
@@ -31,11 +34,11 @@ export function joinFrameRows(frames: FrameColumns, rows: FrameMetricsColumns): 
       const vsync = rows.vsyncUs[row] as number;
       frame = frameWith(vsync, frame);
       if (frames.vsyncUs[frame] !== vsync) tally.unmatched++;
-      else if (!place(byWindow, frames.count, frame, rows.window[row] as number, row)) tally.duplicates++;
+      else if (!place(rowOf.of(rows.window[row] as number), frame, row)) tally.duplicates++;
       else if ((flags & FIRST_DRAW) !== 0) tally.firstDraws++;
     }
   }
-  return { byWindow, ...tally };
+  return { byWindow: rowOf.windows, ...tally };
 }
 
 /**
@@ -56,17 +59,9 @@ function frameFinder({ vsyncUs, count }: FrameColumns): (vsync: number, from: nu
 }
 const LONGEST_WALK = 64;
 
-function place(
-  byWindow: Map<number, Int32Array>,
-  frameCount: number,
-  frame: number,
-  window: number,
-  row: number,
-): boolean {
-  const column = byWindow.get(window) ?? new Int32Array(frameCount).fill(-1);
-  byWindow.set(window, column);
-  if (column[frame] !== -1) return false;
-  column[frame] = row;
+function place(rowOf: Int32Array, frame: number, row: number): boolean {
+  if (rowOf[frame] !== -1) return false;
+  rowOf[frame] = row;
   return true;
 }
 
@@ -74,17 +69,29 @@ function place(
 function isGarbage(rows: FrameMetricsColumns, row: number): boolean {
   const total = rows.totalUs[row] as number;
   if (!(total >= 0 && total < LONGEST_BELIEVABLE_US)) return true;
-  return (
-    !plausible(rows.inputUs[row] as number, total) ||
-    !plausible(rows.animationUs[row] as number, total) ||
-    !plausible(rows.layoutMeasureUs[row] as number, total) ||
-    !plausible(rows.drawUs[row] as number, total) ||
-    !plausible(rows.syncUs[row] as number, total) ||
-    !plausible(rows.commandIssueUs[row] as number, total) ||
-    !plausible(rows.swapBuffersUs[row] as number, total) ||
-    !plausible(rows.unknownDelayUs[row] as number, total)
-  );
+  return !((rows.restUs[row] as number) >= -RESOLUTION_US) && isShorterThanAStage(rows, row, total);
 }
 
-/** A microsecond each is lost to truncation. */
-const plausible = (stage: number, total: number): boolean => stage >= 0 && stage <= total + 1;
+/** Stages are never negative, so only a negative rest can make the total shorter than one of them. */
+function isShorterThanAStage(rows: FrameMetricsColumns, row: number, total: number): boolean {
+  const {
+    inputUs,
+    animationUs,
+    layoutMeasureUs,
+    drawUs,
+    syncUs,
+    commandIssueUs,
+    swapBuffersUs,
+    unknownDelayUs,
+  } = rows;
+  return [
+    inputUs,
+    animationUs,
+    layoutMeasureUs,
+    drawUs,
+    syncUs,
+    commandIssueUs,
+    swapBuffersUs,
+    unknownDelayUs,
+  ].some((stage) => (stage[row] as number) > total + RESOLUTION_US);
+}

@@ -9,11 +9,11 @@ const FIRST_AFTER_ARMING = 1;
  */
 export function intervalsOf({ frames, losses }: Trace): Float64Array {
   const { count, vsyncUs, flags } = frames;
-  const intervalUs = new Float64Array(count).fill(Number.NaN);
-  for (let frame = 0; frame + 1 < count; frame++) {
-    const armedNext = ((flags[frame + 1] as number) & FIRST_AFTER_ARMING) !== 0;
-    const us = (vsyncUs[frame + 1] as number) - (vsyncUs[frame] as number);
-    if (!armedNext && us > 0) intervalUs[frame] = us;
+  const intervalUs = new Float64Array(count);
+  for (let frame = 0; frame < count; frame++) {
+    const isBeforeRest = frame + 1 === count || ((flags[frame + 1] as number) & FIRST_AFTER_ARMING) !== 0;
+    const us = isBeforeRest ? Number.NaN : (vsyncUs[frame + 1] as number) - (vsyncUs[frame] as number);
+    intervalUs[frame] = us > 0 ? us : Number.NaN;
   }
   for (const loss of losses) {
     if (loss.stream === BlockType.frame) forget(intervalUs, vsyncUs, loss.fromUs, loss.toUs);

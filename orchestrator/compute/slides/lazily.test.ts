@@ -7,9 +7,12 @@ test('makes a property when it is first read, once', () => {
     made.push(name);
     return {};
   };
-  const object = lazily({ a: make('a'), b: make('b') });
+  const object = lazily<{ known: number; a: object; b: object }, 'a' | 'b'>(
+    { known: 1 },
+    { a: make('a'), b: make('b') },
+  );
   expect(made).toEqual([]);
   expect(object.a).toBe(object.a);
   expect(made).toEqual(['a']);
-  expect(Object.keys({ ...object })).toEqual(['a', 'b']);
+  expect(Object.keys({ ...object })).toEqual(['known', 'a', 'b']);
 });

@@ -1,10 +1,13 @@
 /**
- * An object whose properties are made when first read and then stay: most runs look at few of a ledger's
- * columns, and none should pay for the others.
+ * `known` with further properties that are made when first read and then stay: most runs look at few of a
+ * ledger's columns, and none should pay for the others.
  */
-export function lazily<T extends object>(make: { readonly [K in keyof T]: () => T[K] }): T {
-  const object = {} as T;
-  for (const key of Object.keys(make) as (keyof T)[]) {
+export function lazily<T extends object, Late extends keyof T = keyof T>(
+  known: Omit<T, Late>,
+  make: { readonly [K in Late]-?: () => T[K] },
+): T {
+  const object = { ...known } as T;
+  for (const key of Object.keys(make) as Late[]) {
     Object.defineProperty(object, key, {
       configurable: true,
       enumerable: true,

@@ -33,7 +33,8 @@ function toldPeriods({ frames, displays, meta }: Trace): Float64Array {
     for (; change < displays.length && (displays[change]?.timeUs ?? 0) <= vsync; change++) {
       current = usOf(displays[change]?.periodNs, current);
     }
-    periodUs[frame] = usOf(frames.periodNs[frame], current);
+    const toldNs = frames.periodNs[frame] as number;
+    periodUs[frame] = toldNs === 0 ? current : usOf(toldNs, current);
   }
   return periodUs;
 }

@@ -1,4 +1,6 @@
 import type { ScrollColumns, Trace } from '../trace/trace.ts';
+import { ByWindow } from './by-window.ts';
+import { refuse } from './effort.ts';
 import type { FrameRows } from './frame-rows.ts';
 import { type Gesture, SUBPIXELS_PER_PX } from './gestures.ts';
 
@@ -20,25 +22,18 @@ const MOVEMENT_UNKNOWN = 1;
 /** OnScrollChanged deliveries laid over the frames; for windows that never send any, the touch gate. */
 export function scrollSignals(trace: Trace, gestures: readonly Gesture[], rows: FrameRows): ScrollSignals {
   const { scrolls, frames } = trace;
-  const byWindow = new Map<number, Scrolling>();
+  const scrolled = new ByWindow(frames.count, () => still(frames.count, 'scroll'));
   let beforeFirstFrame = 0;
-  let scrolling: Scrolling | undefined;
-  let lastWindow = Number.NaN;
   for (let row = 0; row < scrolls.count; row++) {
     const frame = scrolls.ordinal[row] as number;
-    if (frame < 0 || frame >= frames.count) {
-      beforeFirstFrame += frame < 0 ? 1 : 0;
-      continue;
-    }
-    const window = scrolls.window[row] as number;
-    if (scrolling === undefined || window !== lastWindow) {
-      scrolling = byWindow.get(window) ?? still(frames.count, 'scroll');
-      byWindow.set(window, scrolling);
-      lastWindow = window;
-    }
-    addMovement(scrolling, frame, scrolls, row);
+    if (frame < 0) beforeFirstFrame++;
+    else if (frame < frames.count)
+      addMovement(scrolled.of(scrolls.window[row] as number), frame, scrolls, row);
   }
-  for (const window of touchGated(trace)) {
+  const byWindow = new Map(scrolled.windows);
+  const gated = touchGated(trace);
+  refuse(byWindow.size + gated.length, 'windows', frames.count, 'frames');
+  for (const window of gated) {
     if (!byWindow.has(window)) byWindow.set(window, gatedByTouch(window, gestures, rows, frames.count));
   }
   return { byWindow, beforeFirstFrame };
@@ -61,8 +56,9 @@ function addMovement(scrolling: Scrolling, frame: number, scrolls: ScrollColumns
     (dyPx[frame] as number) + (known ? (scrolls.dy[row] as number) / SUBPIXELS_PER_PX : Number.NaN);
 }
 
-const touchGated = (trace: Trace): readonly number[] =>
-  trace.windows.filter(({ event }) => event === 'gate-touch').map(({ window }) => window);
+const touchGated = (trace: Trace): readonly number[] => [
+  ...new Set(trace.windows.filter(({ event }) => event === 'gate-touch').map(({ window }) => window)),
+];
 
 /**
  * Compose before 1.9, Flutter and web pages raise no OnScrollChanged: from the slop on, every drawn frame

@@ -74,6 +74,6 @@ function asFrames(
     vsyncUs: place(columns.vsync, Number.NaN),
     callbackDelayUs: place(columns.callbackDelay, Number.NaN),
     periodNs: place(columns.period, 0),
-    flags: new Uint8Array(place(columns.flags, 0)),
+    flags: place(columns.flags, 0),
   };
 }

@@ -44,7 +44,7 @@ export const badPayload = ({ block }: OpenBlock): Damage => ({
 });
 
 /** What the columns need room for; a few small blocks can claim more than any memory holds. */
-function totalRecords(blocks: readonly OpenBlock[]): number {
+export function totalRecords(blocks: readonly OpenBlock[]): number {
   const total = blocks.reduce((sum, open) => sum + open.records, 0);
   if (total <= MAX_ROWS) return total;
   throw new TraceError('too-large', `A stream of a trace has at most ${MAX_ROWS} records, here ${total}.`);

@@ -3,8 +3,8 @@ import { decodeMeta } from './decode-meta.ts';
 import { badPayload, decodeStream } from './decode-stream.ts';
 import { decodeEnd } from './end-block.ts';
 import { decodeEvents } from './events.ts';
-import { BlockType, FRAME_METRICS, MAX_INFLATED_BYTES, MAX_PAYLOAD_BYTES, SCROLL, TOUCH } from './format.ts';
-import { interpretFrameMetrics } from './frame-metrics.ts';
+import { BlockType, MAX_INFLATED_BYTES, MAX_PAYLOAD_BYTES, SCROLL, TOUCH } from './format.ts';
+import { decodeFrameMetrics } from './frame-metrics.ts';
 import { decodeHeader } from './header.ts';
 import { type OpenBlock, openBlock } from './payload.ts';
 import { scanBlocks } from './scan-blocks.ts';
@@ -40,9 +40,7 @@ export function decodeTrace(bytes: Uint8Array): Trace {
     frames: decodeFrames(blocksOf(BlockType.frame), soundSequences(byType), end, damage),
     scrolls: decodeScrolls(blocksOf(BlockType.scroll), damage),
     touches: decodeTouches(blocksOf(BlockType.touch), damage),
-    frameMetrics: interpretFrameMetrics(
-      decodeStream(FRAME_METRICS, blocksOf(BlockType.frameMetrics), damage),
-    ),
+    frameMetrics: decodeFrameMetrics(blocksOf(BlockType.frameMetrics), damage),
     stacks: decodeStacks(blocksOf(BlockType.stack), strings, damage),
     ...decodeEvents(blocksOf, strings, damage),
     end,
@@ -56,7 +54,7 @@ const tooLarge = (): TraceError =>
 function decodeScrolls(blocks: readonly OpenBlock[], damage: Damage[]): ScrollColumns {
   const { count, columns } = decodeStream(SCROLL, blocks, damage);
   const { ordinal, delay, window, dx, dy, flags } = columns;
-  return { count, ordinal, delayUs: delay, window, dx, dy, flags: new Uint8Array(flags) };
+  return { count, ordinal, delayUs: delay, window, dx, dy, flags };
 }
 
 function decodeTouches(blocks: readonly OpenBlock[], damage: Damage[]): TouchColumns {

@@ -1,12 +1,18 @@
-import type { DecodedStream } from './decode-stream.ts';
-import type { FRAME_METRICS } from './format.ts';
-import type { FrameMetricsColumns } from './trace.ts';
+import { decodeStream, totalRecords } from './decode-stream.ts';
+import { FRAME_METRICS, type RawColumns } from './format.ts';
+import type { OpenBlock } from './payload.ts';
+import type { Damage, FrameMetricsColumns } from './trace.ts';
 
-/** Turns the rest into the total and "0 = absent, else + 1" into NaN or the value. */
-export function interpretFrameMetrics({
-  count,
-  columns,
-}: DecodedStream<typeof FRAME_METRICS>): FrameMetricsColumns {
+type Columns = RawColumns<typeof FRAME_METRICS>;
+
+/** The FRAME_METRICS stream, with totals, and NaN where a value is absent. */
+export function decodeFrameMetrics(blocks: readonly OpenBlock[], damage: Damage[]): FrameMetricsColumns {
+  const totalUs = new Float64Array(totalRecords(blocks));
+  const { count, columns } = decodeStream(FRAME_METRICS, blocks, damage, (block, row, records) => {
+    addStages(block, totalUs, row, records);
+    fromPlusOne(block.gpu, row, records);
+    fromPlusOne(block.deadline, row, records);
+  });
   const { vsync, intendedLag, rest, gpu, deadline, flags, ...stages } = columns;
   return {
     count,
@@ -20,21 +26,21 @@ export function interpretFrameMetrics({
     syncUs: stages.sync,
     commandIssueUs: stages.commandIssue,
     swapBuffersUs: stages.swapBuffers,
-    totalUs: addStages(rest, columns),
-    gpuUs: fromPlusOne(gpu),
-    deadlineUs: fromPlusOne(deadline),
-    flags: new Uint8Array(flags),
+    totalUs: totalUs.subarray(0, count),
+    restUs: rest,
+    gpuUs: gpu,
+    deadlineUs: deadline,
+    flags,
     dropCount: stages.dropCount,
     window: stages.window,
   };
 }
 
-function addStages(
-  rest: Float64Array,
-  columns: DecodedStream<typeof FRAME_METRICS>['columns'],
-): Float64Array {
-  const { unknownDelay, input, animation, layoutMeasure, draw, sync, commandIssue, swapBuffers } = columns;
-  for (let i = 0; i < rest.length; i++) {
+/** total = rest + the stages, of one block's rows while they are at hand. */
+function addStages(columns: Columns, totalUs: Float64Array, row: number, records: number): void {
+  const { unknownDelay, input, animation, layoutMeasure, draw, sync, commandIssue, swapBuffers, rest } =
+    columns;
+  for (let i = row; i < row + records; i++) {
     const onMain =
       (unknownDelay[i] as number) +
       (input[i] as number) +
@@ -42,15 +48,14 @@ function addStages(
       (layoutMeasure[i] as number) +
       (draw[i] as number);
     const onRender = (sync[i] as number) + (commandIssue[i] as number) + (swapBuffers[i] as number);
-    rest[i] = (rest[i] as number) + onMain + onRender;
+    totalUs[i] = (rest[i] as number) + onMain + onRender;
   }
-  return rest;
 }
 
-function fromPlusOne(column: Float64Array): Float64Array {
-  for (let i = 0; i < column.length; i++) {
+/** 0 = absent, else the value + 1. */
+function fromPlusOne(column: Float64Array, row: number, records: number): void {
+  for (let i = row; i < row + records; i++) {
     const value = column[i] as number;
     column[i] = value === 0 ? Number.NaN : value - 1;
   }
-  return column;
 }

@@ -74,12 +74,14 @@ function hasNoticed(file: Uint8Array): boolean {
   }
 }
 
+/** The rest follows from the total and the stages, so the JSON leaves it out. */
 function asJson(trace: Trace): unknown {
   return JSON.parse(
-    JSON.stringify(trace, (_, value: unknown) => {
+    JSON.stringify(trace, (name, value: unknown) => {
+      if (name === 'restUs') return undefined;
       if (typeof value === 'bigint') return value.toString();
       if (value instanceof Map) return Object.fromEntries(value);
-      return value instanceof Float64Array || value instanceof Uint8Array ? Array.from(value) : value;
+      return value instanceof Float64Array ? Array.from(value) : value;
     }),
   );
 }

@@ -84,12 +84,12 @@ function join<S extends ColumnStream>(parts: readonly Part[], stream: S, shifted
   const count = parts.reduce((sum, { trace }) => sum + trace[stream].count, 0);
   const first = parts[0]?.trace[stream] ?? {};
   const joined: Record<string, unknown> = { count };
-  for (const [name, column] of Object.entries(first)) {
+  for (const name of Object.keys(first)) {
     if (name === 'count') continue;
-    const out = column instanceof Uint8Array ? new Uint8Array(count) : new Float64Array(count);
+    const out = new Float64Array(count);
     let at = 0;
     for (const part of parts) {
-      const rows = part.trace[stream][name as keyof Trace[S]] as Float64Array | Uint8Array;
+      const rows = part.trace[stream][name as keyof Trace[S]] as Float64Array;
       const shift = shiftOf(part, shifted[name as keyof Trace[S]]);
       for (let i = 0; i < rows.length; i++) out[at++] = (rows[i] ?? 0) + shift;
     }

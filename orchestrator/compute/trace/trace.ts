@@ -41,7 +41,7 @@ export interface FrameColumns {
   /** Vsync period told by the frame timeline (API 33+), nanoseconds; 0 = unknown. */
   readonly periodNs: Float64Array;
   /** bit 0: first callback after arming. */
-  readonly flags: Uint8Array;
+  readonly flags: Float64Array;
 }
 
 /** SCROLL: OnScrollChanged deliveries. */
@@ -54,7 +54,7 @@ export interface ScrollColumns {
   readonly dx: Float64Array;
   readonly dy: Float64Array;
   /** bit 0: displacement unknown. */
-  readonly flags: Uint8Array;
+  readonly flags: Float64Array;
 }
 
 /** TOUCH: every sample, historical ones as rows of their own. */
@@ -87,12 +87,14 @@ export interface FrameMetricsColumns {
   readonly commandIssueUs: Float64Array;
   readonly swapBuffersUs: Float64Array;
   readonly totalUs: Float64Array;
+  /** total − Σ stages. */
+  readonly restUs: Float64Array;
   /** NaN = not reported by this API level. */
   readonly gpuUs: Float64Array;
   /** NaN = not reported by this API level. */
   readonly deadlineUs: Float64Array;
   /** bit 0: first draw; bit 1: no vsync timestamp (API 24–25). */
-  readonly flags: Uint8Array;
+  readonly flags: Float64Array;
   readonly dropCount: Float64Array;
   readonly window: Float64Array;
 }
