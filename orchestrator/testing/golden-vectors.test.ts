@@ -8,7 +8,19 @@ const vectors = vectorsSchema.parse(
   JSON.parse(readFileSync(new URL('./golden/metrics.json', import.meta.url), 'utf8')),
 );
 
+/** Metrics that the oracle does not compute, and why not. */
+const UNCOVERED: Readonly<Record<string, string>> = {};
+
 describe('golden vectors', () => {
+  it('there is an expectation for every metric, and for each a vector that has a value', () => {
+    const known = vectors.flatMap(({ expected }) => Object.entries(expected));
+    const covered = new Set(known.flatMap(([id, { kind }]) => (kind === 'measured' ? [id] : [])));
+    const missing = metrics.map(({ id }) => id).filter((id) => !covered.has(id));
+    expect(missing).toEqual(Object.keys(UNCOVERED));
+    for (const { name, expected } of vectors)
+      expect(Object.keys(expected), name).toHaveLength(metrics.length - missing.length);
+  });
+
   it.each(vectors.map((vector) => [vector.name, vector] as const))('%s', (_, vector) => {
     expect(mismatchesOf(vector, metrics)).toEqual([]);
   });

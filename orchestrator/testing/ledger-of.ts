@@ -11,7 +11,7 @@ export interface FrameSpec {
   /** The delivered FrameMetrics row; absent when nothing was drawn or the report was dropped. */
   readonly metrics?: RowSpec;
   readonly phase?: 'drag' | 'fling';
-  /** Oldest and newest touch sample the frame consumed, since the slide's start. */
+  /** Oldest and newest touch sample the frame consumed, since the first frame's vsync. */
   readonly samplesNs?: readonly [number, number];
   /** From a system trace. */
   readonly cpuDurationNs?: number;

@@ -20,7 +20,7 @@ const slideSchema = z.object({
   slopPassedNs: z.number().exactOptional(),
   fingerUpNs: z.number().exactOptional(),
 });
-/** Times of day of a vector count from its first frame's vsync. */
+/** Times of touches count from the vector's first vsync. */
 const frameSchema = z.object({
   intervalNs: z.number(),
   periodNs: z.number(),
