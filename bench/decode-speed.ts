@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { headlineMetrics } from '../orchestrator/compute/metrics/index.ts';
 import { segmentTrace } from '../orchestrator/compute/slides/build-ledger.ts';
+import { ReusedMemory } from '../orchestrator/compute/trace/column-memory.ts';
 import { decodeTrace } from '../orchestrator/compute/trace/decode.ts';
 import { type SlowRecords, slowDecode } from '../orchestrator/testing/slow-decode.ts';
 import { type SlowHeadlines, slowHeadlines } from '../orchestrator/testing/slow-oracle.ts';
@@ -40,8 +41,11 @@ function variantsOf(corpus: Corpus): Variants {
   };
 }
 
+/** One for all files, as a session's runs share it. */
+const memory = new ReusedMemory();
 function columnHeadlines(bytes: Uint8Array): SlowHeadlines {
-  const { ledger } = segmentTrace(decodeTrace(bytes));
+  memory.reuse();
+  const { ledger } = segmentTrace(decodeTrace(bytes, memory), 1, memory);
   const values = headlineMetrics.map(({ id, measure }) => [id, measure(ledger)] as const);
   return Object.fromEntries(
     values.map(([id, value]) => [id, value.kind === 'measured' ? value.value : undefined]),

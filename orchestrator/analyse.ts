@@ -4,6 +4,7 @@ import { indexMapping } from './compute/attribution/retrace/mapping-index.ts';
 import { measureRun, type RunInput } from './compute/measure-run.ts';
 import type { RunMeasurement } from './compute/measurement.ts';
 import { metrics } from './compute/metrics/index.ts';
+import { ReusedMemory } from './compute/trace/column-memory.ts';
 import { MAX_FILE_BYTES } from './compute/trace/format.ts';
 import { TraceError } from './compute/trace/trace-error.ts';
 import type { Config } from './config.ts';
@@ -73,13 +74,14 @@ function measureAll(folder: string, manifest: Manifest, config: Config): Map<str
   const appPackages = appPackagesOf({ package: manifest.app.package, appPackages: config.appPackages });
   const mapping = config.mapping === undefined ? undefined : indexMapping([readFileSync(config.mapping)]);
   const measured = new Map<string, RunMeasurement>();
+  const memory = new ReusedMemory();
   for (const scenario of manifest.scenarios) {
     for (const run of scenario.runs.filter(({ warmup, traces }) => !warmup && traces.length > 0)) {
       const files = run.traces.map(({ file }) => readInside(folder, file, MAX_FILE_BYTES));
       const input = { scenario: scenario.name, run: run.index, files, appPackages };
       measured.set(
         keyOf(scenario.name, run),
-        readable(mapping === undefined ? input : { ...input, mapping }, run),
+        readable(mapping === undefined ? input : { ...input, mapping }, memory, run),
       );
     }
   }
@@ -87,9 +89,9 @@ function measureAll(folder: string, manifest: Manifest, config: Config): Map<str
 }
 
 /** A trace that cannot be read at all is named: the user has to restore or remove that run. */
-function readable(input: RunInput, { traces }: CapturedRun): RunMeasurement {
+function readable(input: RunInput, memory: ReusedMemory, { traces }: CapturedRun): RunMeasurement {
   try {
-    return measureRun(input);
+    return measureRun(input, memory);
   } catch (error) {
     if (!(error instanceof TraceError)) throw error;
     throw new UsageError(`${traces.map(({ file }) => file).join(', ')}: ${error.message}`);

@@ -12,6 +12,7 @@ import { evidenceOf } from './slides/evidence.ts';
 import { guardWarnings } from './slides/guards.ts';
 import type { Ledger } from './slides/ledger.ts';
 import type { Slide } from './slides/slide.ts';
+import { ReusedMemory } from './trace/column-memory.ts';
 import { decodeTrace } from './trace/decode.ts';
 import { joinTraces } from './trace/join.ts';
 import type { Trace } from './trace/trace.ts';
@@ -30,12 +31,17 @@ export interface RunInput {
 
 /**
  * Everything compute says about one run. Pure: the same bytes give the same measurement.
+ * Columns live in `memory` until the next run reuses it; nothing of the result does.
  * Throws a TraceError when no file of the run can be read.
  */
-export function measureRun({ scenario, run, files, appPackages, mapping }: RunInput): RunMeasurement {
-  const traces = files.map(decodeTrace);
+export function measureRun(
+  { scenario, run, files, appPackages, mapping }: RunInput,
+  memory = new ReusedMemory(),
+): RunMeasurement {
+  memory.reuse();
+  const traces = files.map((file) => decodeTrace(file, memory));
   const trace = withOriginalNames(joinTraces(traces), mapping);
-  const segmentation = segmentTrace(trace, processesOf(traces));
+  const segmentation = segmentTrace(trace, processesOf(traces), memory);
   const { ledger } = segmentation;
   const evidence = evidenceOf(segmentation);
   const values = valuesOf(metrics, ledger);

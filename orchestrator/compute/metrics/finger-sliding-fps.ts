@@ -20,26 +20,29 @@ export const fingerSlidingFps = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const drag = { frames: 0, us: 0 };
-  const fling = { frames: 0, us: 0 };
-  const other = { frames: 0, us: 0 };
-  const { row, intervalUs, starts } = countedFrames(ledger);
-  ledger.slides.forEach(({ kind }, slide) => {
-    if (kind !== 'finger') return;
-    for (let i = starts[slide] as number; i < (starts[slide + 1] as number); i++) {
-      const flags = ledger.flags[row[i] as number] as number;
-      const phase = (flags & FrameFlag.drag) !== 0 ? drag : (flags & FrameFlag.fling) !== 0 ? fling : other;
-      phase.frames++;
-      phase.us += intervalUs[i] as number;
-    }
-  });
-  const all = { frames: drag.frames + fling.frames + other.frames, us: drag.us + fling.us + other.us };
-  if (all.us === 0) return NO_FRAMES;
-  return measured(fps(all), {
-    ...(drag.us > 0 ? { drag: fps(drag) } : {}),
-    ...(fling.us > 0 ? { fling: fps(fling) } : {}),
+  const all = fps(ledger);
+  if (all === undefined) return NO_FRAMES;
+  const drag = fps(ledger, FrameFlag.drag);
+  const fling = fps(ledger, FrameFlag.fling);
+  return measured(all, {
+    ...(drag === undefined ? {} : { drag }),
+    ...(fling === undefined ? {} : { fling }),
   });
 }
 
-const fps = ({ frames, us }: { readonly frames: number; readonly us: number }): number =>
-  (frames * US_PER_S) / us;
+/** Of the frames of finger slides, or of those in one phase; undefined without any. */
+function fps(ledger: Ledger, phase?: number): number | undefined {
+  const { row, intervalUs, starts } = countedFrames(ledger);
+  let frames = 0;
+  let us = 0;
+  for (let slide = 0; slide < ledger.slides.length; slide++) {
+    if (ledger.slides[slide]?.kind !== 'finger') continue;
+    const end = starts[slide + 1] as number;
+    for (let i = starts[slide] as number; i < end; i++) {
+      if (phase !== undefined && ((ledger.flags[row[i] as number] as number) & phase) === 0) continue;
+      frames++;
+      us += intervalUs[i] as number;
+    }
+  }
+  return us === 0 ? undefined : (frames * US_PER_S) / us;
+}

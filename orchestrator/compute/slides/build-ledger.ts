@@ -1,3 +1,4 @@
+import { type ColumnMemory, ownMemory } from '../trace/column-memory.ts';
 import type { FrameMetricsColumns, Trace } from '../trace/trace.ts';
 import { refuseManyLosses, refuseManySlides } from './effort.ts';
 import { type FrameRows, joinFrameRows } from './frame-rows.ts';
@@ -29,19 +30,19 @@ const DEFAULT_SLOP_PX = 21;
 const DEFAULT_TAP_TIMEOUT_MS = 100;
 
 /** Finds the slides of a trace and lays their frames out for the metrics. docs/metrics.md §1. */
-export function segmentTrace(trace: Trace, processes = 1): Segmentation {
+export function segmentTrace(trace: Trace, processes = 1, memory: ColumnMemory = ownMemory): Segmentation {
   refuseManyLosses(trace);
-  const rows = joinFrameRows(trace.frames, trace.frameMetrics);
+  const rows = joinFrameRows(trace.frames, trace.frameMetrics, memory);
   const gestures = gesturesOf(trace.touches, trace.meta?.touchSlopPx ?? DEFAULT_SLOP_PX);
-  const signals = scrollSignals(trace, gestures, rows);
-  const intervalUs = intervalsOf(trace);
-  const times = { intervalUs, periodUs: periodsOf(trace, intervalUs, rows, signals) };
+  const signals = scrollSignals(trace, gestures, rows, memory);
+  const intervalUs = intervalsOf(trace, memory);
+  const times = { intervalUs, periodUs: periodsOf(trace, intervalUs, rows, signals, memory) };
   const tapTimeoutUs = (trace.meta?.tapTimeoutMs ?? DEFAULT_TAP_TIMEOUT_MS) * 1_000;
   const spans = slideSpans(times, signals.byWindow, gestures, tapTimeoutUs);
   refuseManySlides(trace, spans.length);
   return {
     trace,
-    ledger: layOut(trace, times, rows, spans),
+    ledger: layOut(trace, times, rows, spans, memory),
     spans,
     gestures,
     signals,
@@ -51,9 +52,24 @@ export function segmentTrace(trace: Trace, processes = 1): Segmentation {
   };
 }
 
-function layOut(trace: Trace, times: FrameTimes, rows: FrameRows, spans: readonly SlideSpan[]): Ledger {
-  const { frameOf, starts } = placeFrames(times, spans);
-  const { flags, displacementPx, rowOf } = describeFrames(trace, times, rows, spans, { frameOf, starts });
+function layOut(
+  trace: Trace,
+  times: FrameTimes,
+  rows: FrameRows,
+  spans: readonly SlideSpan[],
+  memory: ColumnMemory,
+): Ledger {
+  const { frameOf, starts } = placeFrames(times, spans, memory);
+  const { flags, displacementPx, rowOf } = describeFrames(
+    trace,
+    times,
+    rows,
+    spans,
+    { frameOf, starts },
+    memory,
+  );
+  const pick = (column: Float64Array, places: Int32Array): Float64Array =>
+    pickInto(memory.float64(places.length), column, places);
   const sampleOf = (isBetter: (us: number, thanUs: number) => boolean) => (): Float64Array =>
     pick(touchSamples(trace, isBetter), frameOf);
   return lazily<Ledger, 'newestSampleUs' | 'oldestSampleUs' | 'touchSamplesUs'>(
@@ -72,7 +88,7 @@ function layOut(trace: Trace, times: FrameTimes, rows: FrameRows, spans: readonl
       flags,
       displacementPx,
       ordinal: frameOf,
-      stages: stagesOf(trace.frameMetrics, rowOf),
+      stages: stagesOf(trace.frameMetrics, (column) => pick(column, rowOf)),
       dispatches: trace.dispatches,
       resumedUs: trace.windows.filter(({ event }) => event === 'resumed').map(({ timeUs }) => timeUs),
       has: needsOf(trace, rowOf, displacementPx),
@@ -92,11 +108,12 @@ function describeFrames(
   rows: FrameRows,
   spans: readonly SlideSpan[],
   { frameOf, starts }: PlacedFrames,
+  memory: ColumnMemory,
 ): { readonly flags: Uint16Array; readonly displacementPx: Float64Array; readonly rowOf: Int32Array } {
   const count = frameOf.length;
-  const flags = new Uint16Array(count);
-  const displacementPx = new Float64Array(count);
-  const rowOf = new Int32Array(count).fill(-1);
+  const flags = memory.uint16(count);
+  const displacementPx = memory.float64(count);
+  const rowOf = memory.int32(count).fill(-1);
   spans.forEach((span, i) => {
     const [from, to] = [starts[i] as number, starts[i + 1] as number];
     const joined = rows.byWindow.get(span.window);
@@ -120,16 +137,20 @@ interface PlacedFrames {
   readonly frameOf: Int32Array;
   readonly starts: readonly number[];
 }
-function placeFrames({ intervalUs }: FrameTimes, spans: readonly SlideSpan[]): PlacedFrames {
+function placeFrames(
+  { intervalUs }: FrameTimes,
+  spans: readonly SlideSpan[],
+  memory: ColumnMemory,
+): PlacedFrames {
   const room = spans.reduce((sum, { from, to }) => sum + to - from, 0);
-  const frameOf = new Int32Array(room);
+  const frameOf = memory.int32(room);
   const starts = [0];
   let row = 0;
   for (const { from, to } of spans) {
     for (let frame = from; frame < to; frame++) if (!Number.isNaN(intervalUs[frame])) frameOf[row++] = frame;
     starts.push(row);
   }
-  return { frameOf: frameOf.slice(0, row), starts };
+  return { frameOf: frameOf.subarray(0, row), starts };
 }
 
 /** A frame whose vsync came before the app got the UP began with the finger on the glass. */
@@ -181,8 +202,7 @@ function markFrames(
 }
 
 /** Values at these places; NaN where a place is −1. */
-function pick(column: Float64Array, places: Int32Array): Float64Array {
-  const out = new Float64Array(places.length);
+function pickInto(out: Float64Array, column: Float64Array, places: Int32Array): Float64Array {
   for (let i = 0; i < places.length; i++) {
     const place = places[i] as number;
     out[i] = place < 0 ? Number.NaN : (column[place] as number);
@@ -190,8 +210,8 @@ function pick(column: Float64Array, places: Int32Array): Float64Array {
   return out;
 }
 
-function stagesOf(rows: FrameMetricsColumns, rowOf: Int32Array): StageColumns {
-  const of = (column: Float64Array) => (): Float64Array => pick(column, rowOf);
+function stagesOf(rows: FrameMetricsColumns, pick: (column: Float64Array) => Float64Array): StageColumns {
+  const of = (column: Float64Array) => (): Float64Array => pick(column);
   return lazily<StageColumns>(
     {},
     {

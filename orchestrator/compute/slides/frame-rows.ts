@@ -1,3 +1,4 @@
+import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { FrameColumns, FrameMetricsColumns } from '../trace/trace.ts';
 import { ByWindow } from './by-window.ts';
 
@@ -21,8 +22,12 @@ const LONGEST_BELIEVABLE_US = 10_000_000;
 const RESOLUTION_US = 1;
 
 /** Joins by VSYNC_TIMESTAMP == V_N; both come from the same clock, truncated alike, so equality is exact. */
-export function joinFrameRows(frames: FrameColumns, rows: FrameMetricsColumns): FrameRows {
-  const rowOf = new ByWindow(frames.count, () => new Int32Array(frames.count).fill(-1));
+export function joinFrameRows(
+  frames: FrameColumns,
+  rows: FrameMetricsColumns,
+  memory: ColumnMemory,
+): FrameRows {
+  const rowOf = new ByWindow(frames.count, () => memory.int32(frames.count).fill(-1));
   const tally = { garbage: 0, duplicates: 0, firstDraws: 0, dropped: 0, unmatched: 0 };
   const frameWith = frameFinder(frames);
   let frame = 0;
@@ -48,6 +53,7 @@ export function joinFrameRows(frames: FrameColumns, rows: FrameMetricsColumns): 
 function frameFinder({ vsyncUs, count }: FrameColumns): (vsync: number, from: number) => number {
   let byVsync: ReadonlyMap<number, number> | undefined;
   return (vsync, from) => {
+    if (vsyncUs[from + 1] === vsync) return from + 1;
     let frame = from;
     const [low, high] = [Math.max(0, from - LONGEST_WALK), Math.min(count - 1, from + LONGEST_WALK)];
     while (frame > low && !((vsyncUs[frame] as number) <= vsync)) frame--;

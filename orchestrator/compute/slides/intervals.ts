@@ -1,3 +1,4 @@
+import type { ColumnMemory } from '../trace/column-memory.ts';
 import { BlockType } from '../trace/format.ts';
 import type { Trace } from '../trace/trace.ts';
 
@@ -7,9 +8,9 @@ const FIRST_AFTER_ARMING = 1;
  * I_N = V_{N+1} − V_N. NaN for the last frame, before a callback that is the first after arming (idle time
  * is not a frame), where callbacks were lost (they would read as missed vsyncs), and where vsyncs do not rise.
  */
-export function intervalsOf({ frames, losses }: Trace): Float64Array {
+export function intervalsOf({ frames, losses }: Trace, memory: ColumnMemory): Float64Array {
   const { count, vsyncUs, flags } = frames;
-  const intervalUs = new Float64Array(count);
+  const intervalUs = memory.float64(count);
   for (let frame = 0; frame < count; frame++) {
     const isBeforeRest = frame + 1 === count || ((flags[frame + 1] as number) & FIRST_AFTER_ARMING) !== 0;
     const us = isBeforeRest ? Number.NaN : (vsyncUs[frame + 1] as number) - (vsyncUs[frame] as number);

@@ -1,4 +1,5 @@
 import { NS_PER_US, periodUsFromHz, US_PER_MS } from '../../units.ts';
+import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { FrameRows } from './frame-rows.ts';
 import type { ScrollSignals } from './scrolling.ts';
@@ -13,17 +14,25 @@ export function periodsOf(
   intervalUs: Float64Array,
   rows: FrameRows,
   signals: ScrollSignals,
+  memory: ColumnMemory,
 ): Float64Array {
-  const periodUs = toldPeriods(trace);
-  const longer = supportedPeriods(trace).filter((us) => periodUs.some((told) => us > told * (1 + AGREEMENT)));
+  const periodUs = toldPeriods(trace, memory);
+  const shortestUs = least(periodUs);
+  const longer = supportedPeriods(trace).filter((us) => us > shortestUs * (1 + AGREEMENT));
   if (longer.length === 0) return periodUs;
   const evidence = { intervalUs, totalUs: totalsOf(trace, rows), scrolls: scrollsOf(trace, signals) };
   for (const us of longer) inferLonger(periodUs, us, evidence);
   return periodUs;
 }
 
-function toldPeriods({ frames, displays, meta }: Trace): Float64Array {
-  const periodUs = new Float64Array(frames.count);
+function least(column: Float64Array): number {
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < column.length; i++) lowest = Math.min(lowest, column[i] as number);
+  return lowest;
+}
+
+function toldPeriods({ frames, displays, meta }: Trace, memory: ColumnMemory): Float64Array {
+  const periodUs = memory.float64(frames.count);
   const fallback = meta?.displayModes?.[0];
   const fallbackUs = fallback === undefined ? Number.NaN : periodUsFromHz(fallback.refreshHz);
   let current = usOf(displays[0]?.periodNs, isPeriod(fallbackUs) ? fallbackUs : DEFAULT_PERIOD_US);

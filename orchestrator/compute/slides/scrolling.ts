@@ -1,3 +1,4 @@
+import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { ScrollColumns, Trace } from '../trace/trace.ts';
 import { ByWindow } from './by-window.ts';
 import { refuse } from './effort.ts';
@@ -20,9 +21,14 @@ export interface ScrollSignals {
 const MOVEMENT_UNKNOWN = 1;
 
 /** OnScrollChanged deliveries laid over the frames; for windows that never send any, the touch gate. */
-export function scrollSignals(trace: Trace, gestures: readonly Gesture[], rows: FrameRows): ScrollSignals {
+export function scrollSignals(
+  trace: Trace,
+  gestures: readonly Gesture[],
+  rows: FrameRows,
+  memory: ColumnMemory,
+): ScrollSignals {
   const { scrolls, frames } = trace;
-  const scrolled = new ByWindow(frames.count, () => still(frames.count, 'scroll'));
+  const scrolled = new ByWindow(frames.count, () => still(frames.count, 'scroll', memory));
   let beforeFirstFrame = 0;
   for (let row = 0; row < scrolls.count; row++) {
     const frame = scrolls.ordinal[row] as number;
@@ -34,15 +40,16 @@ export function scrollSignals(trace: Trace, gestures: readonly Gesture[], rows: 
   const gated = touchGated(trace);
   refuse(byWindow.size + gated.length, 'windows', frames.count, 'frames');
   for (const window of gated) {
-    if (!byWindow.has(window)) byWindow.set(window, gatedByTouch(window, gestures, rows, frames.count));
+    if (!byWindow.has(window))
+      byWindow.set(window, gatedByTouch(window, gestures, rows, still(frames.count, 'touch', memory)));
   }
   return { byWindow, beforeFirstFrame };
 }
 
-const still = (count: number, gate: Scrolling['gate']): Scrolling => ({
-  moved: new Uint8Array(count),
-  dxPx: new Float64Array(count),
-  dyPx: new Float64Array(count),
+const still = (count: number, gate: Scrolling['gate'], memory: ColumnMemory): Scrolling => ({
+  moved: memory.uint8(count).fill(0),
+  dxPx: memory.float64(count).fill(0),
+  dyPx: memory.float64(count).fill(0),
   gate,
 });
 
@@ -68,9 +75,9 @@ function gatedByTouch(
   window: number,
   gestures: readonly Gesture[],
   rows: FrameRows,
-  count: number,
+  scrolling: Scrolling,
 ): Scrolling {
-  const scrolling = still(count, 'touch');
+  const count = scrolling.moved.length;
   scrolling.dxPx.fill(Number.NaN);
   scrolling.dyPx.fill(Number.NaN);
   const drawn = rows.byWindow.get(window);

@@ -1,10 +1,11 @@
 import { type ByteCursor, unzigzag } from './byte-cursor.ts';
+import type { ColumnMemory } from './column-memory.ts';
 import { type Codec, EACH_RECORD, type Layout, ONE_FOR_ALL, type RawColumns } from './format.ts';
 import { readDifferences, readSecondDifferences, readUnsigned, readZigzag } from './varints.ts';
 
-export function allocateColumns<L extends Layout>(layout: L, count: number): RawColumns<L> {
+export function takeColumns<L extends Layout>(layout: L, count: number, memory: ColumnMemory): RawColumns<L> {
   const columns: Record<string, Float64Array> = {};
-  for (const [name] of layout) columns[name] = count === 0 ? NOTHING : new Float64Array(count);
+  for (const [name] of layout) columns[name] = count === 0 ? NOTHING : memory.float64(count);
   return columns as RawColumns<L>;
 }
 /** Most small files have most of the rare streams empty. */

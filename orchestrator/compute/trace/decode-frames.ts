@@ -1,7 +1,7 @@
-import { type DecodedStream, decodeStream } from './decode-stream.ts';
+import { type DecodedStream, type Decoding, decodeStream } from './decode-stream.ts';
 import { BlockType, FRAME, MAX_ROWS } from './format.ts';
 import type { OpenBlock } from './payload.ts';
-import type { Damage, FrameColumns, TraceEnd } from './trace.ts';
+import type { FrameColumns, TraceEnd } from './trace.ts';
 
 /**
  * The FRAME stream, whose rows the other streams count by. Where one of its blocks was lost the rows behind
@@ -12,10 +12,11 @@ export function decodeFrames(
   blocks: readonly OpenBlock[],
   sound: Set<number>,
   end: TraceEnd | undefined,
-  damage: Damage[],
+  decoding: Decoding,
 ): FrameColumns {
+  const { damage } = decoding;
   const before = damage.length;
-  const { count, columns } = decodeStream(FRAME, blocks, damage);
+  const { count, columns } = decodeStream(FRAME, blocks, decoding);
   const unsound = new Set(damage.slice(before).map(({ atByte }) => atByte));
   const whole = blocks.filter(({ block }) => !unsound.has(block.atByte));
   for (const { block } of blocks) if (unsound.has(block.atByte)) sound.delete(block.sequence);

@@ -1,5 +1,6 @@
 import type { ByteCursor } from './byte-cursor.ts';
-import { allocateColumns, firstRows, readColumns } from './columns.ts';
+import type { ColumnMemory } from './column-memory.ts';
+import { firstRows, readColumns, takeColumns } from './columns.ts';
 import { type Layout, MAX_ROWS, type RawColumns } from './format.ts';
 import { cursorOf, type OpenBlock } from './payload.ts';
 import type { Damage } from './trace.ts';
@@ -8,6 +9,11 @@ import { TraceError } from './trace-error.ts';
 export interface DecodedStream<L extends Layout> {
   readonly count: number;
   readonly columns: RawColumns<L>;
+}
+/** Where decoded columns go, and what is wrong with the file. */
+export interface Decoding {
+  readonly memory: ColumnMemory;
+  readonly damage: Damage[];
 }
 /** Reads what follows the columns of a block; rows are [row, row + records). */
 type ReadTail<L extends Layout> = (
@@ -21,10 +27,10 @@ type ReadTail<L extends Layout> = (
 export function decodeStream<L extends Layout>(
   layout: L,
   blocks: readonly OpenBlock[],
-  damage: Damage[],
+  { memory, damage }: Decoding,
   readTail?: ReadTail<L>,
 ): DecodedStream<L> {
-  const columns = allocateColumns(layout, totalRecords(blocks));
+  const columns = takeColumns(layout, totalRecords(blocks), memory);
   let count = 0;
   for (const open of blocks) {
     const cursor = cursorOf(open);

@@ -1,6 +1,7 @@
+import { type ColumnMemory, ownMemory } from './column-memory.ts';
 import { decodeFrames } from './decode-frames.ts';
 import { decodeMeta } from './decode-meta.ts';
-import { badPayload, decodeStream } from './decode-stream.ts';
+import { badPayload, type Decoding, decodeStream } from './decode-stream.ts';
 import { decodeEnd } from './end-block.ts';
 import { decodeEvents } from './events.ts';
 import { BlockType, MAX_INFLATED_BYTES, MAX_PAYLOAD_BYTES, SCROLL, TOUCH } from './format.ts';
@@ -15,12 +16,13 @@ import { TraceError } from './trace-error.ts';
 
 /**
  * Reads one `.hpt` file in time linear in its size. Damage never throws: what is whole is returned, with
- * a list of what was wrong. Throws a {@link TraceError} only when nothing can be read.
+ * a list of what was wrong; columns are taken from `memory`. Throws a {@link TraceError} only when nothing can be read.
  */
-export function decodeTrace(bytes: Uint8Array): Trace {
+export function decodeTrace(bytes: Uint8Array, memory: ColumnMemory = ownMemory): Trace {
   const header = decodeHeader(bytes);
   const { blocks, damage: found } = scanBlocks(bytes);
   const damage: Damage[] = [...found];
+  const decoding = { memory, damage };
   const byType = new Map<number, OpenBlock[]>();
   let inflatedBytes = 0;
   for (const block of blocks) {
@@ -37,12 +39,12 @@ export function decodeTrace(bytes: Uint8Array): Trace {
   return {
     header,
     meta: decodeMeta(blocksOf(BlockType.meta), damage),
-    frames: decodeFrames(blocksOf(BlockType.frame), soundSequences(byType), end, damage),
-    scrolls: decodeScrolls(blocksOf(BlockType.scroll), damage),
-    touches: decodeTouches(blocksOf(BlockType.touch), damage),
-    frameMetrics: decodeFrameMetrics(blocksOf(BlockType.frameMetrics), damage),
-    stacks: decodeStacks(blocksOf(BlockType.stack), strings, damage),
-    ...decodeEvents(blocksOf, strings, damage),
+    frames: decodeFrames(blocksOf(BlockType.frame), soundSequences(byType), end, decoding),
+    scrolls: decodeScrolls(blocksOf(BlockType.scroll), decoding),
+    touches: decodeTouches(blocksOf(BlockType.touch), decoding),
+    frameMetrics: decodeFrameMetrics(blocksOf(BlockType.frameMetrics), decoding),
+    stacks: decodeStacks(blocksOf(BlockType.stack), strings, decoding),
+    ...decodeEvents(blocksOf, strings, decoding),
     end,
     damage,
   };
@@ -51,14 +53,14 @@ export function decodeTrace(bytes: Uint8Array): Trace {
 const tooLarge = (): TraceError =>
   new TraceError('too-large', `A trace inflates to at most ${MAX_INFLATED_BYTES} bytes, this one to more.`);
 
-function decodeScrolls(blocks: readonly OpenBlock[], damage: Damage[]): ScrollColumns {
-  const { count, columns } = decodeStream(SCROLL, blocks, damage);
+function decodeScrolls(blocks: readonly OpenBlock[], decoding: Decoding): ScrollColumns {
+  const { count, columns } = decodeStream(SCROLL, blocks, decoding);
   const { ordinal, delay, window, dx, dy, flags } = columns;
   return { count, ordinal, delayUs: delay, window, dx, dy, flags };
 }
 
-function decodeTouches(blocks: readonly OpenBlock[], damage: Damage[]): TouchColumns {
-  const { count, columns } = decodeStream(TOUCH, blocks, damage);
+function decodeTouches(blocks: readonly OpenBlock[], decoding: Decoding): TouchColumns {
+  const { count, columns } = decodeStream(TOUCH, blocks, decoding);
   const { eventTime, dispatchDelay, ...same } = columns;
   return { count, eventTimeUs: eventTime, dispatchDelayUs: dispatchDelay, ...same };
 }

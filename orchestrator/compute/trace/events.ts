@@ -1,4 +1,4 @@
-import { type DecodedStream, decodeStream } from './decode-stream.ts';
+import { type DecodedStream, type Decoding, decodeStream } from './decode-stream.ts';
 import {
   BlockType,
   CONDITION,
@@ -13,7 +13,7 @@ import {
 } from './format.ts';
 import type { OpenBlock } from './payload.ts';
 import type { StringTable } from './strings.ts';
-import type { Damage, Trace, WindowEventKind } from './trace.ts';
+import type { Trace, WindowEventKind } from './trace.ts';
 
 type EventStreams = Pick<
   Trace,
@@ -22,9 +22,9 @@ type EventStreams = Pick<
 type BlocksOf = (type: number) => readonly OpenBlock[];
 
 /** The rare streams, one object per record. */
-export function decodeEvents(blocksOf: BlocksOf, text: StringTable, damage: Damage[]): EventStreams {
+export function decodeEvents(blocksOf: BlocksOf, text: StringTable, decoding: Decoding): EventStreams {
   const rows = <L extends Layout, T>(type: number, layout: L, make: (value: Value<L>) => T): readonly T[] =>
-    rowsOf(decodeStream(layout, blocksOf(type), damage), make);
+    rowsOf(decodeStream(layout, blocksOf(type), decoding), make);
   return {
     marks: rows(BlockType.mark, MARK, (v) => ({
       timeUs: v('time'),

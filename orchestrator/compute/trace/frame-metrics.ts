@@ -1,14 +1,14 @@
-import { decodeStream, totalRecords } from './decode-stream.ts';
+import { type Decoding, decodeStream, totalRecords } from './decode-stream.ts';
 import { FRAME_METRICS, type RawColumns } from './format.ts';
 import type { OpenBlock } from './payload.ts';
-import type { Damage, FrameMetricsColumns } from './trace.ts';
+import type { FrameMetricsColumns } from './trace.ts';
 
 type Columns = RawColumns<typeof FRAME_METRICS>;
 
 /** The FRAME_METRICS stream, with totals, and NaN where a value is absent. */
-export function decodeFrameMetrics(blocks: readonly OpenBlock[], damage: Damage[]): FrameMetricsColumns {
-  const totalUs = new Float64Array(totalRecords(blocks));
-  const { count, columns } = decodeStream(FRAME_METRICS, blocks, damage, (block, row, records) => {
+export function decodeFrameMetrics(blocks: readonly OpenBlock[], decoding: Decoding): FrameMetricsColumns {
+  const totalUs = decoding.memory.float64(totalRecords(blocks));
+  const { count, columns } = decodeStream(FRAME_METRICS, blocks, decoding, (block, row, records) => {
     addStages(block, totalUs, row, records);
     fromPlusOne(block.gpu, row, records);
     fromPlusOne(block.deadline, row, records);

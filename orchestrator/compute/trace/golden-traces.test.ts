@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { encodeEvents, type Row, TraceWriter, varint } from '../../testing/trace-writer.ts';
-import { allocateColumns, readColumns } from './columns.ts';
+import { ownMemory } from './column-memory.ts';
+import { readColumns, takeColumns } from './columns.ts';
 import { decodeTrace } from './decode.ts';
 import * as format from './format.ts';
 import { joinTraces } from './join.ts';
@@ -117,7 +118,7 @@ function payloadOf(open: OpenBlock): readonly number[] {
   const layout = LAYOUTS[open.block.type];
   if (layout === undefined) return [...open.bytes.subarray(open.at, open.end)];
   const baseUs = cursorOf(open).unsigned();
-  const columns = allocateColumns(layout, open.records);
+  const columns = takeColumns(layout, open.records, ownMemory);
   const cursor = cursorOf(open);
   expect(readColumns(layout, columns, 0, open.records, cursor)).toBe(true);
   const rows: Row<format.Layout>[] = Array.from({ length: open.records }, (_, i) =>

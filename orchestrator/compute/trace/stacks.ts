@@ -1,16 +1,16 @@
-import { decodeStream } from './decode-stream.ts';
+import { type Decoding, decodeStream } from './decode-stream.ts';
 import { STACK } from './format.ts';
 import type { OpenBlock } from './payload.ts';
 import type { StringTable } from './strings.ts';
-import type { Damage, StackSample } from './trace.ts';
+import type { StackSample } from './trace.ts';
 
 export function decodeStacks(
   blocks: readonly OpenBlock[],
   strings: StringTable,
-  damage: Damage[],
+  decoding: Decoding,
 ): readonly StackSample[] {
   const framesAt = new Map<number, readonly string[]>();
-  const { count, columns } = decodeStream(STACK, blocks, damage, (rows, row, records, cursor) => {
+  const { count, columns } = decodeStream(STACK, blocks, decoding, (rows, row, records, cursor) => {
     for (let i = row; i < row + records && !cursor.failed; i++) {
       const depth = rows.depth[i] ?? 0;
       // Each id takes a byte at least, so a depth beyond the payload cannot be meant.

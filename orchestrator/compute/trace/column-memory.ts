@@ -1,0 +1,64 @@
+/** Gives out columns. What is in them is undefined: who takes one writes every row that is ever read. */
+export interface ColumnMemory {
+  readonly float64: (length: number) => Float64Array;
+  readonly int32: (length: number) => Int32Array;
+  readonly uint16: (length: number) => Uint16Array;
+  readonly uint8: (length: number) => Uint8Array;
+}
+
+/** Every column on its own, living as long as somebody holds it. */
+export const ownMemory: ColumnMemory = {
+  float64: (length) => new Float64Array(length),
+  int32: (length) => new Int32Array(length),
+  uint16: (length) => new Uint16Array(length),
+  uint8: (length) => new Uint8Array(length),
+};
+
+const ALIGNMENT_BYTES = 8;
+
+/**
+ * One piece of memory for one trace after another: a session has dozens of files, and fresh columns for each cost
+ * more in clearing, page faults and garbage collection than reading them does. Grows to what the largest took.
+ */
+export class ReusedMemory implements ColumnMemory {
+  private block = new ArrayBuffer(0);
+  private at = 0;
+  private takenBytes = 0;
+
+  /** Everything given out so far is given out again: only for when nobody reads it any more. */
+  reuse(): void {
+    if (this.takenBytes > this.block.byteLength) this.block = new ArrayBuffer(this.takenBytes);
+    this.at = 0;
+    this.takenBytes = 0;
+  }
+
+  readonly float64 = (length: number): Float64Array => {
+    const at = this.take(length * Float64Array.BYTES_PER_ELEMENT);
+    return new Float64Array(this.block, at, length);
+  };
+  readonly int32 = (length: number): Int32Array => {
+    const at = this.take(length * Int32Array.BYTES_PER_ELEMENT);
+    return new Int32Array(this.block, at, length);
+  };
+  readonly uint16 = (length: number): Uint16Array => {
+    const at = this.take(length * Uint16Array.BYTES_PER_ELEMENT);
+    return new Uint16Array(this.block, at, length);
+  };
+  readonly uint8 = (length: number): Uint8Array => {
+    const at = this.take(length);
+    return new Uint8Array(this.block, at, length);
+  };
+
+  /** Where the next bytes begin; a block that is full is left to those who hold columns of it. */
+  private take(bytes: number): number {
+    const aligned = Math.ceil(bytes / ALIGNMENT_BYTES) * ALIGNMENT_BYTES;
+    this.takenBytes += aligned;
+    if (this.at + aligned > this.block.byteLength) {
+      this.block = new ArrayBuffer(Math.max(aligned, 2 * this.block.byteLength));
+      this.at = 0;
+    }
+    const from = this.at;
+    this.at += aligned;
+    return from;
+  }
+}
