@@ -20,29 +20,32 @@ export const fingerSlidingFps = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const all = fps(ledger);
-  if (all === undefined) return NO_FRAMES;
-  const drag = fps(ledger, FrameFlag.drag);
-  const fling = fps(ledger, FrameFlag.fling);
-  return measured(all, {
-    ...(drag === undefined ? {} : { drag }),
-    ...(fling === undefined ? {} : { fling }),
+  const { row, intervalUs, starts } = countedFrames(ledger);
+  const { slides, flags } = ledger;
+  let [frames, dragFrames, flingFrames] = [0, 0, 0];
+  let [us, dragUs, flingUs] = [0, 0, 0];
+  for (let slide = 0; slide < slides.length; slide++) {
+    if (slides[slide]?.kind !== 'finger') continue;
+    const end = starts[slide + 1] as number;
+    for (let i = starts[slide] as number; i < end; i++) {
+      const frameUs = intervalUs[i] as number;
+      const flag = flags[row[i] as number] as number;
+      frames++;
+      us += frameUs;
+      if ((flag & FrameFlag.drag) !== 0) {
+        dragFrames++;
+        dragUs += frameUs;
+      } else if ((flag & FrameFlag.fling) !== 0) {
+        flingFrames++;
+        flingUs += frameUs;
+      }
+    }
+  }
+  if (us === 0) return NO_FRAMES;
+  return measured(fps(frames, us), {
+    ...(dragUs > 0 ? { drag: fps(dragFrames, dragUs) } : {}),
+    ...(flingUs > 0 ? { fling: fps(flingFrames, flingUs) } : {}),
   });
 }
 
-/** Of the frames of finger slides, or of those in one phase; undefined without any. */
-function fps(ledger: Ledger, phase?: number): number | undefined {
-  const { row, intervalUs, starts } = countedFrames(ledger);
-  let frames = 0;
-  let us = 0;
-  for (let slide = 0; slide < ledger.slides.length; slide++) {
-    if (ledger.slides[slide]?.kind !== 'finger') continue;
-    const end = starts[slide + 1] as number;
-    for (let i = starts[slide] as number; i < end; i++) {
-      if (phase !== undefined && ((ledger.flags[row[i] as number] as number) & phase) === 0) continue;
-      frames++;
-      us += intervalUs[i] as number;
-    }
-  }
-  return us === 0 ? undefined : (frames * US_PER_S) / us;
-}
+const fps = (frames: number, us: number): number => (frames * US_PER_S) / us;

@@ -2,6 +2,7 @@ import { type ColumnMemory, ownMemory } from '../trace/column-memory.ts';
 import type { FrameMetricsColumns, Trace } from '../trace/trace.ts';
 import { refuseManyLosses, refuseManySlides } from './effort.ts';
 import { type FrameRows, joinFrameRows } from './frame-rows.ts';
+import { gatherer } from './gather.ts';
 import { type Gesture, gesturesOf } from './gestures.ts';
 import { intervalsOf } from './intervals.ts';
 import { lazily } from './lazily.ts';
@@ -68,10 +69,9 @@ function layOut(
     { frameOf, starts },
     memory,
   );
-  const pick = (column: Float64Array, places: Int32Array): Float64Array =>
-    pickInto(memory.float64(places.length), column, places);
+  const ofFrames = gatherer(frameOf, memory);
   const sampleOf = (isBetter: (us: number, thanUs: number) => boolean) => (): Float64Array =>
-    pick(touchSamples(trace, isBetter), frameOf);
+    ofFrames(touchSamples(trace, isBetter));
   return lazily<Ledger, 'newestSampleUs' | 'oldestSampleUs' | 'touchSamplesUs'>(
     {
       count: frameOf.length,
@@ -82,13 +82,13 @@ function layOut(
           to: starts[ordinal + 1] as number,
         }),
       ),
-      vsyncUs: pick(trace.frames.vsyncUs, frameOf),
-      intervalUs: pick(times.intervalUs, frameOf),
-      periodUs: pick(times.periodUs, frameOf),
+      vsyncUs: ofFrames(trace.frames.vsyncUs),
+      intervalUs: ofFrames(times.intervalUs),
+      periodUs: ofFrames(times.periodUs),
       flags,
       displacementPx,
       ordinal: frameOf,
-      stages: stagesOf(trace.frameMetrics, (column) => pick(column, rowOf)),
+      stages: stagesOf(trace.frameMetrics, gatherer(rowOf, memory)),
       dispatches: trace.dispatches,
       resumedUs: trace.windows.filter(({ event }) => event === 'resumed').map(({ timeUs }) => timeUs),
       has: needsOf(trace, rowOf, displacementPx),
@@ -110,6 +110,7 @@ function describeFrames(
   { frameOf, starts }: PlacedFrames,
   memory: ColumnMemory,
 ): { readonly flags: Uint16Array; readonly displacementPx: Float64Array; readonly rowOf: Int32Array } {
+  const { vsyncUs } = trace.frames;
   const count = frameOf.length;
   const flags = memory.uint16(count);
   const displacementPx = memory.float64(count);
@@ -117,12 +118,17 @@ function describeFrames(
   spans.forEach((span, i) => {
     const [from, to] = [starts[i] as number, starts[i + 1] as number];
     const joined = rows.byWindow.get(span.window);
-    const offsetPx = isHorizontal(span) ? span.scrolling.dxPx : span.scrolling.dyPx;
+    const { moved, dxPx, dyPx } = span.scrolling;
+    const offsetPx = isHorizontal(span) ? dxPx : dyPx;
+    const { upOrdinal, upDispatchedUs } = span.gesture ?? NEVER_HELD;
     for (let row = from; row < to; row++) {
       const frame = frameOf[row] as number;
       if (joined !== undefined) rowOf[row] = joined[frame] as number;
       displacementPx[row] = offsetPx[frame] as number;
-      flags[row] = phaseFlags(span, frame, trace.frames.vsyncUs[frame] as number);
+      // A frame whose vsync came before the app got the UP began with the finger on the glass.
+      const isDrag = frame <= upOrdinal || (vsyncUs[frame] as number) <= upDispatchedUs;
+      const phase = isDrag ? FrameFlag.drag : FrameFlag.fling;
+      flags[row] = moved[frame] === 1 ? FrameFlag.scrolling | phase : phase;
     }
     markStarved(flags, frameOf, from, to, times);
   });
@@ -153,13 +159,7 @@ function placeFrames(
   return { frameOf: frameOf.subarray(0, row), starts };
 }
 
-/** A frame whose vsync came before the app got the UP began with the finger on the glass. */
-function phaseFlags({ gesture, scrolling }: SlideSpan, frame: number, vsyncUs: number): number {
-  const isDrag = gesture !== undefined && (frame <= gesture.upOrdinal || vsyncUs <= gesture.upDispatchedUs);
-  return (
-    (scrolling.moved[frame] === 1 ? FrameFlag.scrolling : 0) | (isDrag ? FrameFlag.drag : FrameFlag.fling)
-  );
-}
+const NEVER_HELD = { upOrdinal: -1, upDispatchedUs: Number.NEGATIVE_INFINITY };
 
 /** Still frames between moving ones while the finger is down, not late: no new input had arrived. */
 function markStarved(
@@ -201,17 +201,8 @@ function markFrames(
   }
 }
 
-/** Values at these places; NaN where a place is −1. */
-function pickInto(out: Float64Array, column: Float64Array, places: Int32Array): Float64Array {
-  for (let i = 0; i < places.length; i++) {
-    const place = places[i] as number;
-    out[i] = place < 0 ? Number.NaN : (column[place] as number);
-  }
-  return out;
-}
-
-function stagesOf(rows: FrameMetricsColumns, pick: (column: Float64Array) => Float64Array): StageColumns {
-  const of = (column: Float64Array) => (): Float64Array => pick(column);
+function stagesOf(rows: FrameMetricsColumns, gather: (column: Float64Array) => Float64Array): StageColumns {
+  const of = (column: Float64Array) => (): Float64Array => gather(column);
   return lazily<StageColumns>(
     {},
     {

@@ -79,13 +79,12 @@ export const countedBySlide = remembered((ledger): readonly (readonly number[])[
 
 export const countedRows = remembered((ledger): readonly number[] => Array.from(countedFrames(ledger).row));
 
-/** Every metric asks for these; a ledger never changes, so they are found once. */
+/** Every metric of one ledger asks for these, then those of the next: only the last answer is kept. */
 function remembered<T extends object>(find: (ledger: Ledger) => T): (ledger: Ledger) => T {
-  const known = new WeakMap<Ledger, T>();
+  let last: { readonly ledger: Ledger; readonly found: T } | undefined;
   return (ledger) => {
-    const found = known.get(ledger) ?? find(ledger);
-    known.set(ledger, found);
-    return found;
+    if (last?.ledger !== ledger) last = { ledger, found: find(ledger) };
+    return last.found;
   };
 }
 

@@ -30,17 +30,18 @@ export function joinFrameRows(
   const rowOf = new ByWindow(frames.count, () => memory.int32(frames.count).fill(-1));
   const tally = { garbage: 0, duplicates: 0, firstDraws: 0, dropped: 0, unmatched: 0 };
   const frameWith = frameFinder(frames);
+  const { count, vsyncUs, flags, dropCount, window } = rows;
   let frame = 0;
-  for (let row = 0; row < rows.count; row++) {
-    tally.dropped += rows.dropCount[row] as number;
-    const flags = rows.flags[row] as number;
+  for (let row = 0; row < count; row++) {
+    const vsync = vsyncUs[row] as number;
+    const flag = flags[row] as number;
+    tally.dropped += dropCount[row] as number;
     if (isGarbage(rows, row)) tally.garbage++;
-    else if ((flags & NO_VSYNC_TIME) === 0) {
-      const vsync = rows.vsyncUs[row] as number;
+    else if ((flag & NO_VSYNC_TIME) === 0) {
       frame = frameWith(vsync, frame);
       if (frames.vsyncUs[frame] !== vsync) tally.unmatched++;
-      else if (!place(rowOf.of(rows.window[row] as number), frame, row)) tally.duplicates++;
-      else if ((flags & FIRST_DRAW) !== 0) tally.firstDraws++;
+      else if (!place(rowOf.of(window[row] as number), frame, row)) tally.duplicates++;
+      else if ((flag & FIRST_DRAW) !== 0) tally.firstDraws++;
     }
   }
   return { byWindow: rowOf.windows, ...tally };
@@ -55,7 +56,8 @@ function frameFinder({ vsyncUs, count }: FrameColumns): (vsync: number, from: nu
   return (vsync, from) => {
     if (vsyncUs[from + 1] === vsync) return from + 1;
     let frame = from;
-    const [low, high] = [Math.max(0, from - LONGEST_WALK), Math.min(count - 1, from + LONGEST_WALK)];
+    const low = Math.max(0, from - LONGEST_WALK);
+    const high = Math.min(count - 1, from + LONGEST_WALK);
     while (frame > low && !((vsyncUs[frame] as number) <= vsync)) frame--;
     while (frame < high && !((vsyncUs[frame] as number) >= vsync)) frame++;
     if (vsyncUs[frame] === vsync || (frame > low && frame < high)) return frame;

@@ -53,14 +53,16 @@ const still = (count: number, gate: Scrolling['gate'], memory: ColumnMemory): Sc
   gate,
 });
 
-function addMovement(scrolling: Scrolling, frame: number, scrolls: ScrollColumns, row: number): void {
-  const known = ((scrolls.flags[row] as number) & MOVEMENT_UNKNOWN) === 0;
-  scrolling.moved[frame] = 1;
-  const { dxPx, dyPx } = scrolling;
-  dxPx[frame] =
-    (dxPx[frame] as number) + (known ? (scrolls.dx[row] as number) / SUBPIXELS_PER_PX : Number.NaN);
-  dyPx[frame] =
-    (dyPx[frame] as number) + (known ? (scrolls.dy[row] as number) / SUBPIXELS_PER_PX : Number.NaN);
+function addMovement(
+  { moved, dxPx, dyPx }: Scrolling,
+  frame: number,
+  { dx, dy, flags }: ScrollColumns,
+  row: number,
+): void {
+  const known = ((flags[row] as number) & MOVEMENT_UNKNOWN) === 0;
+  moved[frame] = 1;
+  dxPx[frame] = (dxPx[frame] as number) + (known ? (dx[row] as number) / SUBPIXELS_PER_PX : Number.NaN);
+  dyPx[frame] = (dyPx[frame] as number) + (known ? (dy[row] as number) / SUBPIXELS_PER_PX : Number.NaN);
 }
 
 const touchGated = (trace: Trace): readonly number[] => [

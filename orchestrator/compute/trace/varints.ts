@@ -14,6 +14,8 @@ type ReadColumn = (
   count: number,
 ) => number;
 
+type ReadFrom = (...args: [...Parameters<ReadColumn>, base: number]) => number;
+
 export const readUnsigned: ReadColumn = (bytes, start, end, out, row, count) => {
   let at = start;
   for (let i = row; i < row + count; i++) {
@@ -51,7 +53,7 @@ export const readZigzag: ReadColumn = (bytes, start, end, out, row, count) => {
 };
 
 /** The zigzag values summed up from `base`. */
-export function readDifferences(...[bytes, start, end, out, row, count, base]: Based): number {
+export const readDifferences: ReadFrom = (bytes, start, end, out, row, count, base) => {
   const at = readZigzag(bytes, start, end, out, row, count);
   let value = base;
   for (let i = row; i < row + count; i++) {
@@ -59,10 +61,10 @@ export function readDifferences(...[bytes, start, end, out, row, count, base]: B
     out[i] = value;
   }
   return at;
-}
+};
 
 /** The zigzag values summed up twice: the first from `base`, the second difference starting at 0. */
-export function readSecondDifferences(...[bytes, start, end, out, row, count, base]: Based): number {
+export const readSecondDifferences: ReadFrom = (bytes, start, end, out, row, count, base) => {
   const at = readZigzag(bytes, start, end, out, row, count);
   if (at < 0 || count === 0) return at;
   let value = base + (out[row] as number);
@@ -74,8 +76,7 @@ export function readSecondDifferences(...[bytes, start, end, out, row, count, ba
     out[i] = value;
   }
   return at;
-}
-type Based = [...Parameters<ReadColumn>, base: number];
+};
 
 /** Result of {@link readLong}: a second return value without an allocation per number. */
 const long = { value: 0 };
