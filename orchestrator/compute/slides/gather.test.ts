@@ -1,4 +1,4 @@
-import { array, assert, integer, property } from 'fast-check';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ownMemory } from '../trace/column-memory.ts';
 import { gatherer } from './gather.ts';
@@ -24,8 +24,8 @@ test.each([
 });
 
 test('takes the value at every place, whatever their order', () => {
-  assert(
-    property(array(integer({ min: -1, max: 7 })), (places) => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -1, max: 7 })), (places) => {
       const gathered = gatherer(Int32Array.from(places), ownMemory)(column);
       expect([...gathered]).toEqual(places.map((place) => column[place] ?? Number.NaN));
     }),
