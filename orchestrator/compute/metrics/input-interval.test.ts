@@ -10,9 +10,15 @@ const touched = (...ms: number[]): Ledger => ({
   has: new Set<Need>(['intervals', 'touches']),
 });
 
+const programmatic = (ledger: Ledger): Ledger => ({
+  ...ledger,
+  slides: ledger.slides.map((slide) => ({ ...slide, kind: 'programmatic' as const })),
+});
+
 test.each([
   ['the median', touched(0, 4, 8, 16), 4],
   ['samples outside the slide do not count', touched(0, 8, 500, 504), 8],
+  ['taps while the app scrolls by itself do not count', programmatic(touched(0, 8, 16)), 'no-frames'],
   ['one sample has no interval', touched(8), 'no-frames'],
 ])('%s', (_, ledger, ms) => {
   expect(resultOf(metric, ledger)).toBe(ms);

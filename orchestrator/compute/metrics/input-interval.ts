@@ -20,7 +20,9 @@ export const inputInterval = defineMetric({
 });
 
 function measure({ slides, touchSamplesUs = new Float64Array() }: Ledger): MetricValue {
-  const intervalsMs = slides.flatMap(({ startUs, endUs, fingerUpUs }) => {
+  const intervalsMs = slides.flatMap(({ kind, startUs, endUs, fingerUpUs }) => {
+    // A tap while the app scrolls by itself moves nothing.
+    if (kind !== 'finger') return [];
     const lastUs = Number.isNaN(fingerUpUs) ? endUs : fingerUpUs;
     const times = touchSamplesUs.filter((us) => us >= startUs && us <= lastUs);
     return Array.from(times.subarray(1), (us, i) => msFromUs(us - (times[i] ?? us)));
