@@ -7,7 +7,7 @@ import { pseudoMedian } from '../orchestrator/judge/statistics/pseudo-median.ts'
 import { isRefused, type Refusal } from '../orchestrator/judge/statistics/refusal.ts';
 import { seeded } from '../orchestrator/judge/statistics/seeded.ts';
 import { shift } from '../orchestrator/judge/statistics/shift.ts';
-import { normal } from '../orchestrator/judge/testing/noise-model.ts';
+import { normal } from '../orchestrator/testing/noise-model.ts';
 
 const DRAWS = 20_000;
 

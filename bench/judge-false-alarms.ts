@@ -4,8 +4,8 @@
  */
 import { defaultSettings } from '../orchestrator/judge/settings.ts';
 import { wilson } from '../orchestrator/judge/statistics/wilson.ts';
-import { zeroInflated } from '../orchestrator/judge/testing/noise-model.ts';
-import { type Experiment, verdictShares } from '../orchestrator/judge/testing/verdict-shares.ts';
+import { zeroInflated } from '../orchestrator/testing/noise-model.ts';
+import { type Experiment, verdictShares } from '../orchestrator/testing/verdict-shares.ts';
 
 const ROUNDS = 2_000;
 /** A rate of exactly 5 % needs more than that to show itself below 6.5 %. */

@@ -3,8 +3,8 @@
  * Exits with 1 when a fifth more hitches is found in fewer than three of four at 50 runs of 20 slides.
  */
 import { defaultSettings } from '../orchestrator/judge/settings.ts';
-import { zeroInflated } from '../orchestrator/judge/testing/noise-model.ts';
-import { type Experiment, verdictShares } from '../orchestrator/judge/testing/verdict-shares.ts';
+import { zeroInflated } from '../orchestrator/testing/noise-model.ts';
+import { type Experiment, verdictShares } from '../orchestrator/testing/verdict-shares.ts';
 
 const ROUNDS = 1_000;
 const intolerant = { ...defaultSettings, maxRegression: 0, floors: {} };

@@ -5,8 +5,8 @@
 
 import { seeded } from '../orchestrator/judge/statistics/seeded.ts';
 import { wilson } from '../orchestrator/judge/statistics/wilson.ts';
-import { normal } from '../orchestrator/judge/testing/noise-model.ts';
 import { changePoints } from '../orchestrator/judge/trend/change-points.ts';
+import { normal } from '../orchestrator/testing/noise-model.ts';
 
 const ROUNDS = 250;
 const QUIET = 20;

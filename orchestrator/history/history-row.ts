@@ -16,7 +16,7 @@ export interface HistorySession {
  * One value of one run. Wide and flat, one file format for one machine and for a warehouse; a run without
  * values has one row whose metric is null.
  */
-const historyRowSchema = z.object({
+export const historyRowSchema = z.object({
   session: z.string(),
   judged_at: z.string(),
   commit: z.string().nullable(),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { judgeSession } from '../judge/judge-session.ts';
 import type { Judgement } from '../judge/judgement.ts';
-import { capturedOf, phone, runsOf, scenarioOf, sessionOf } from '../judge/testing/session-of.ts';
+import { capturedOf, phone, runsOf, scenarioOf, sessionOf } from '../testing/session-of.ts';
 import { appendHistory } from './append-history.ts';
 import { compactHistory } from './compact-history.ts';
 import { withDatabase } from './database.ts';

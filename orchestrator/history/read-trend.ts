@@ -5,6 +5,7 @@ import { type ChangePoint, changePoints } from '../judge/trend/change-points.ts'
 import type { DivideOptions } from '../judge/trend/e-divisive.ts';
 import { withDatabase } from './database.ts';
 import { allFiles } from './history-folder.ts';
+import { historyRowSchema } from './history-row.ts';
 
 export interface TrendQuery {
   readonly metric: string;
@@ -46,23 +47,9 @@ export async function readTrend(folder: string, query: TrendQuery): Promise<read
   return [...byKey.values()].flatMap((series) => trendOf(series, query));
 }
 
-const sessionRowSchema = z.object({
-  scenario: z.string(),
-  model: z.string(),
-  api: z.number(),
-  refresh_hz: z.number(),
-  build_type: z.string(),
-  gesture_engine: z.string(),
-  simulated: z.boolean(),
-  session: z.string(),
-  judged_at: z.string(),
-  commit: z.string().nullable(),
-  branch: z.string().nullable(),
-  median: z.number(),
-  low: z.number(),
-  high: z.number(),
-  runs: z.number(),
-});
+const sessionRowSchema = historyRowSchema
+  .omit({ tool: true, verdict: true, arm: true, run: true, outcome: true, metric: true, value: true })
+  .extend({ median: z.number(), low: z.number(), high: z.number(), runs: z.number() });
 type SessionRow = z.infer<typeof sessionRowSchema>;
 
 /** DISTINCT: a compaction that was interrupted leaves rows twice, and twice the same row is one. */

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { measurementOf } from '../testing/measurement-of.ts';
+import { app, capturedOf, phone, runsOf, scenarioOf, sessionOf } from '../testing/session-of.ts';
 import { againstRecording } from './against-recording.ts';
 import { judgeSession } from './judge-session.ts';
 import type { Judgement } from './judgement.ts';
 import { type ScenarioInput, scenariosOf } from './session.ts';
-import {
-  app,
-  capturedOf,
-  measurementOf,
-  phone,
-  runsOf,
-  scenarioOf,
-  sessionOf,
-} from './testing/session-of.ts';
 
 const METRIC = 'scroll-hitch-rate';
 const NO_BUDGET = { 'sliding-fps': {} };

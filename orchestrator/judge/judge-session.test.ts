@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { judgeSession } from './judge-session.ts';
-import type { ScenarioInput } from './session.ts';
+import { measurementOf } from '../testing/measurement-of.ts';
 import {
   app,
   capturedOf,
-  measurementOf,
   phone,
   runsOf,
   scenarioOf,
   sessionOf,
   virtualPhone,
-} from './testing/session-of.ts';
+} from '../testing/session-of.ts';
+import { judgeSession } from './judge-session.ts';
+import type { ScenarioInput } from './session.ts';
 
 const whole = (scenarios: readonly ScenarioInput[], strict = false) =>
   judgeSession(sessionOf(scenarios, { settings: { strict } })).whole;

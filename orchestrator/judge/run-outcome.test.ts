@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { CapturedRun, Conditions, Target } from '../capture/recording.ts';
 import type { RunMeasurement, Warning } from '../compute/measurement.ts';
+import { measurementOf } from '../testing/measurement-of.ts';
+import { app, capturedOf, phone, virtualPhone } from '../testing/session-of.ts';
 import { checkEnvironment } from './environment/environment.ts';
 import { factsOf } from './environment/facts.ts';
 import { runOutcome } from './run-outcome.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
-import { app, capturedOf, measurementOf, phone, virtualPhone } from './testing/session-of.ts';
 
 interface Case {
   readonly target?: Target;

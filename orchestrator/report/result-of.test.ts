@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  attributionOf,
-  judgementOf,
-  measurementOf,
-  reportOf,
-  scenarioOf,
-  verdictOf,
-} from '../testing/report-of.ts';
+import { attributionOf } from '../testing/measurement-of.ts';
+import { judgementOf, reportedRunOf, reportOf, scenarioOf, verdictOf } from '../testing/report-of.ts';
 import { resultSchema } from './result.ts';
 import { resultOf } from './result-of.ts';
 
@@ -43,7 +37,7 @@ test('runs take their time and slides from capture and compute, the warm-up not 
 
 test('causes of several runs add up and rank by hitch time', () => {
   const measurements = [1, 2].map((run) =>
-    measurementOf(run, 10, {
+    reportedRunOf(run, 10, {
       attribution: attributionOf({
         mainFactor: { draw: { frames: 1, hitchMs: 5 }, lateStart: { frames: 2, hitchMs: 30 } },
         stutterStacks: [cluster('a', 10, 1), cluster('b', 20 * run, 2)],
@@ -84,7 +78,7 @@ test('equal warnings of several runs become one, the gravest first', () => {
     numbers: { lost: 3 },
   });
   const measurements = [0, 1].map((run) =>
-    measurementOf(run, 10, { warnings: [warning('records-lost', 'note'), warning('anr', 'app-failure')] }),
+    reportedRunOf(run, 10, { warnings: [warning('records-lost', 'note'), warning('anr', 'app-failure')] }),
   );
   const [scenario] = resultOf(reportOf({ measurements })).scenarios;
   expect(scenario?.warnings.map(({ code, runs }) => [code, runs])).toEqual([

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Judgement } from '../judge/judgement.ts';
-import {
-  attributionOf,
-  judgementOf,
-  measurementOf,
-  reportOf,
-  scenarioOf,
-  verdictOf,
-} from '../testing/report-of.ts';
+import { attributionOf } from '../testing/measurement-of.ts';
+import { judgementOf, reportedRunOf, reportOf, scenarioOf, verdictOf } from '../testing/report-of.ts';
 import { resultOf } from './result-of.ts';
 import { closingLines, runLine, terminalTable } from './terminal.ts';
 
@@ -60,7 +54,7 @@ test('closing lines: verdict, what failed, the first cause, where the report lie
   };
   const input = reportOf({
     judgement: judgementOf({ simulated: true }),
-    measurements: [measurementOf(1, 12, { attribution: attributionOf({ stutterStacks: [stack] }) })],
+    measurements: [reportedRunOf(1, 12, { attribution: attributionOf({ stutterStacks: [stack] }) })],
   });
   expect(
     closingLines(resultOf(input), { folder: 'reports/x', allureReport: 'reports/x/allure-report' }),

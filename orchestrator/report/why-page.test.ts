@@ -1,6 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom';
 import { expect, test } from 'vitest';
-import { attributionOf, judgementOf, measurementOf, reportOf, scenarioOf } from '../testing/report-of.ts';
+import { attributionOf } from '../testing/measurement-of.ts';
+import { judgementOf, reportedRunOf, reportOf, scenarioOf } from '../testing/report-of.ts';
 import { resultOf } from './result-of.ts';
 import { whyPage } from './why-page.ts';
 
@@ -35,7 +36,7 @@ const pageOf = (name: string): string => {
   });
   const input = reportOf({
     measurements: [
-      measurementOf(1, 12, {
+      reportedRunOf(1, 12, {
         scenario: name,
         attribution,
         warnings: [{ code: 'perturbed', gravity: 'note', numbers: { [name]: name } }],

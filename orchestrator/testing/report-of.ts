@@ -1,8 +1,9 @@
 import type { Manifest } from '../capture/recording.ts';
-import type { Attribution, FrameFact, RunMeasurement, SlideMeasurement } from '../compute/measurement.ts';
+import type { FrameFact, RunMeasurement, SlideMeasurement } from '../compute/measurement.ts';
 import { type Metric, measured } from '../compute/metrics/metric.ts';
 import type { DeviceClass, Judgement, MetricVerdict, ScenarioJudgement } from '../judge/judgement.ts';
 import type { ReportInput } from '../report/result-of.ts';
+import { evidenceOf, measurementOf } from './measurement-of.ts';
 
 const T_US = 16_667;
 
@@ -73,52 +74,34 @@ export function slideOf(
   };
 }
 
-export const attributionOf = (change: Partial<Attribution> = {}): Attribution => ({
-  mainFactor: {},
-  stageBreakdown: {},
-  stutterStacks: [],
-  worstFrames: [],
-  worstSlides: [],
-  slideTrend: undefined,
-  gcOverlap: measured(0),
-  thermalOverlap: measured(0),
-  definitionDifferences: [],
-  ...change,
-});
-
-export const measurementOf = (
+/** One run of the reported session, its headline values following from the hitch rate. */
+export const reportedRunOf = (
   run: number,
   hitchRate: number,
   change: Partial<RunMeasurement> = {},
-): RunMeasurement => ({
-  schema: 1,
-  scenario: 'feed-fling',
-  run,
-  metrics: {
-    'scroll-hitch-rate': measured(hitchRate),
-    'sliding-fps': measured(60 - hitchRate / 20),
-    'frozen-frame-ratio': measured(0),
-    'stutter-rate': measured(hitchRate / 10),
-  },
-  slides: [slideOf(0, [1, 1, 1, 3, 1, 1, 1, 2, 1, 1])],
-  scenes: [],
-  attribution: attributionOf(),
-  evidence: {
-    frames: 40,
-    countedFrames: 40,
-    scrollingFrames: 40,
-    scrollMs: 700,
-    recordsEmitted: 100,
-    recordsLost: 0,
-    lostRatio: 0,
-    simulated: false,
-    periodsUs: [T_US],
-    gates: ['scroll'],
-    gestureEngines: ['in-app'],
-  },
-  warnings: [],
-  ...change,
-});
+): RunMeasurement =>
+  measurementOf(
+    {
+      'scroll-hitch-rate': hitchRate,
+      'sliding-fps': 60 - hitchRate / 20,
+      'frozen-frame-ratio': 0,
+      'stutter-rate': hitchRate / 10,
+    },
+    {
+      scenario: 'feed-fling',
+      run,
+      slides: [slideOf(0, [1, 1, 1, 3, 1, 1, 1, 2, 1, 1])],
+      evidence: evidenceOf({
+        frames: 40,
+        countedFrames: 40,
+        scrollingFrames: 40,
+        scrollMs: 700,
+        recordsEmitted: 100,
+        periodsUs: [T_US],
+      }),
+      ...change,
+    },
+  );
 
 export const verdictOf = (change: Partial<MetricVerdict> = {}): MetricVerdict => ({
   metric: 'scroll-hitch-rate',
@@ -209,7 +192,7 @@ export const manifestOf = (change: Partial<Manifest> = {}): Manifest => ({
 /** Three runs of one scenario that fail the hitch budget; everything can be changed. */
 export const reportOf = (change: Partial<ReportInput> = {}): ReportInput => ({
   manifest: manifestOf(),
-  measurements: [10.9, 12.4, 13.8].map((rate, i) => measurementOf(i + 1, rate)),
+  measurements: [10.9, 12.4, 13.8].map((rate, i) => reportedRunOf(i + 1, rate)),
   judgement: judgementOf(),
   metrics: METRICS,
   ...change,

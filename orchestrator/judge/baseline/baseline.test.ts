@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { runsOf, scenarioOf, sessionOf } from '../../testing/session-of.ts';
 import { judgeSession } from '../judge-session.ts';
-import { runsOf, scenarioOf, sessionOf } from '../testing/session-of.ts';
 import { acceptedOf, keyOf } from './accepted-of.ts';
 import { type Accepted, parseBaseline, serialise, withAccepted } from './baseline.ts';
 import { chooseBaseline } from './choose-baseline.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { normal } from '../../testing/noise-model.ts';
 import { seeded } from '../statistics/seeded.ts';
 import { wilson } from '../statistics/wilson.ts';
-import { normal } from '../testing/noise-model.ts';
 import { bestSplit } from './best-split.ts';
 import { changePoints } from './change-points.ts';
 import { divideDefaults, eDivisive } from './e-divisive.ts';

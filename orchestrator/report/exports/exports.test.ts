@@ -2,7 +2,7 @@ import { gunzipSync } from 'fflate';
 import { Profile } from 'pprof-format';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { measurementOf, reportOf, slideOf } from '../../testing/report-of.ts';
+import { reportedRunOf, reportOf, slideOf } from '../../testing/report-of.ts';
 import type { StackResult } from '../result.ts';
 import { resultOf } from '../result-of.ts';
 import { type ExportFormat, exportRun } from './export-run.ts';
@@ -100,13 +100,13 @@ test('csv: one row per frame, as many cells as columns, hostile names kept text'
         },
   );
   const [head, first, second, end] = framesCsv([
-    measurementOf(1, 5, { scenario: 'feed', slides: [slide] }),
+    reportedRunOf(1, 5, { scenario: 'feed', slides: [slide] }),
   ]).split('\r\n');
   expect(first).toBe('feed,1,1,1,1000000,16667,16667,0,true,drag,,,,,,,,,');
   expect(second).toBe('feed,1,1,2,1016667,50001,16667,2,true,fling,1,2,3,4,5,6,7,8,');
   expect(head?.split(',')).toHaveLength(first?.split(',').length ?? 0);
   expect(end).toBe('');
-  const hostile = framesCsv([measurementOf(1, 5, { scenario: '=cmd("x"),y', slides: [slideOf(0, [1])] })]);
+  const hostile = framesCsv([reportedRunOf(1, 5, { scenario: '=cmd("x"),y', slides: [slideOf(0, [1])] })]);
   expect(hostile.split('\r\n')[1]).toMatch(/^"'=cmd\(""x""\),y",1,/);
 });
 

@@ -1,11 +1,11 @@
 import { DOMParser } from '@xmldom/xmldom';
 import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
+import { attributionOf } from '../../testing/measurement-of.ts';
 import {
-  attributionOf,
   judgementOf,
   manifestOf,
-  measurementOf,
+  reportedRunOf,
   reportOf,
   scenarioOf,
   verdictOf,
@@ -35,7 +35,7 @@ const hostileReport = (name: string): Partial<ReportInput> => ({
     commit: name,
   }),
   measurements: [1, 2, 3].map((run) =>
-    measurementOf(run, 12, {
+    reportedRunOf(run, 12, {
       scenario: name,
       warnings: [{ code: 'records-lost', gravity: 'note', numbers: { [name]: name } }],
       attribution: attributionOf({
@@ -115,7 +115,7 @@ describe('what a reader finds', () => {
       mainFactor: { lateStart: { frames: 12, hitchMs: 480 } },
       stutterStacks: [stack],
     });
-    const { document } = parsed(html(summary({ measurements: [measurementOf(1, 12, { attribution })] })));
+    const { document } = parsed(html(summary({ measurements: [reportedRunOf(1, 12, { attribution })] })));
     expect(document.documentElement?.textContent).toContain(
       'First cause in feed-fling: Feed.bind(Feed.java:42) explains 480 ms of hitches in 12 frames. Main factor: late start',
     );

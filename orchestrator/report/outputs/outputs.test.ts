@@ -4,7 +4,7 @@ import { z } from 'zod';
 import {
   judgementOf,
   manifestOf,
-  measurementOf,
+  reportedRunOf,
   reportOf,
   scenarioOf,
   verdictOf,
@@ -36,7 +36,7 @@ const resultNamed = (name: string) =>
   resultOf(
     reportOf({
       manifest: manifestOf({ target: { ...manifestOf().target, model: name, serial: name }, commit: name }),
-      measurements: [11, 12, 13].map((rate, i) => measurementOf(i + 1, rate, { scenario: name })),
+      measurements: [11, 12, 13].map((rate, i) => reportedRunOf(i + 1, rate, { scenario: name })),
       judgement: judgementOf({
         scenarios: [
           scenarioOf({ scenario: name, verdicts, deviceClass: { ...scenarioOf().deviceClass, model: name } }),

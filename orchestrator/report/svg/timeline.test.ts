@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FrameFact, SlideMeasurement } from '../../compute/measurement.ts';
 import { measured } from '../../compute/metrics/metric.ts';
-import { attributionOf, measurementOf, slideOf } from '../../testing/report-of.ts';
+import { attributionOf } from '../../testing/measurement-of.ts';
+import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
 import { worstSlideOf } from '../worst-slide.ts';
 import { timelineSvg } from './timeline.ts';
 
@@ -11,7 +12,7 @@ const TITLE = { scenario: 'feed-fling', device: 'Pixel 8 · API 35 · 60 Hz', si
 
 const draw = (slide: SlideMeasurement, scenario = 'feed-fling', attribution = attributionOf()): string =>
   timelineSvg(
-    { measurement: measurementOf(2, 10, { attribution, slides: [slide] }), slide },
+    { measurement: reportedRunOf(2, 10, { attribution, slides: [slide] }), slide },
     { ...TITLE, scenario },
   );
 
@@ -47,7 +48,7 @@ test('the numbers stand in text, too', () => {
 
 test('a virtual device’s picture says simulated', () => {
   const slide = slideOf(0, vsyncs);
-  const svg = timelineSvg({ measurement: measurementOf(0, 1), slide }, { ...TITLE, simulated: true });
+  const svg = timelineSvg({ measurement: reportedRunOf(0, 1), slide }, { ...TITLE, simulated: true });
   expect(parse(svg).texts[0]).toContain('simulated');
 });
 
@@ -156,8 +157,8 @@ test('any slide is drawn whole: well-formed, every frame a bar, no NaN, inside t
 
 test('the worst slide is the one that lost most time, then the one with the longest frame', () => {
   const runs = [
-    measurementOf(0, 0, { slides: [slideOf(0, [1, 2, 2]), slideOf(1, [1, 1])] }),
-    measurementOf(1, 0, { slides: [slideOf(0, [1, 3, 1])] }),
+    reportedRunOf(0, 0, { slides: [slideOf(0, [1, 2, 2]), slideOf(1, [1, 1])] }),
+    reportedRunOf(1, 0, { slides: [slideOf(0, [1, 3, 1])] }),
   ];
   expect(worstSlideOf(runs)?.measurement.run).toBe(1);
   expect(worstSlideOf([])).toBeUndefined();

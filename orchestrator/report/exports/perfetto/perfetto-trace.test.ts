@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { attributionOf, measurementOf, slideOf } from '../../../testing/report-of.ts';
+import { attributionOf } from '../../../testing/measurement-of.ts';
+import { reportedRunOf, slideOf } from '../../../testing/report-of.ts';
 import { perfettoTrace } from './perfetto-trace.ts';
 import { uintField } from './protobuf.ts';
 
@@ -45,7 +46,7 @@ const stutterStacks = [
     appFrame: 'Feed.bind(Feed.java:42)',
   },
 ];
-const run = measurementOf(1, 10, {
+const run = reportedRunOf(1, 10, {
   slides: [slideOf(0, [1, 3, 1], (i) => (i === 1 ? { stack: 0 } : {})), slideOf(4, [1, 2])],
   attribution: attributionOf({ stutterStacks }),
 });

@@ -1,7 +1,6 @@
-import type { CapturedRun, Manifest, Target } from '../../capture/recording.ts';
-import type { RunMeasurement } from '../../compute/measurement.ts';
-import { measured } from '../../compute/metrics/metric.ts';
-import type { RunInput, ScenarioInput, SessionInput } from '../session.ts';
+import type { CapturedRun, Manifest, Target } from '../capture/recording.ts';
+import type { RunInput, ScenarioInput, SessionInput } from '../judge/session.ts';
+import { measurementOf } from './measurement-of.ts';
 
 /** Builders for tests: one line makes a run, a scenario or a session; what is not said is harmless. */
 export const phone: Target = {
@@ -33,44 +32,6 @@ export const capturedOf = (index: number, over: Partial<CapturedRun> = {}): Capt
   startedAt: '2026-01-01T00:00:00Z',
   wallMs: 1_000,
   conditions: { start: { batteryPercent: 90 }, end: { batteryPercent: 89 } },
-  ...over,
-});
-
-export const measurementOf = (
-  values: Readonly<Record<string, number>>,
-  over: Partial<RunMeasurement> = {},
-): RunMeasurement => ({
-  schema: 1,
-  scenario: 'feed',
-  run: 0,
-  metrics: Object.fromEntries(Object.entries(values).map(([id, value]) => [id, measured(value)])),
-  slides: [],
-  scenes: [],
-  attribution: {
-    mainFactor: {},
-    stageBreakdown: {},
-    stutterStacks: [],
-    worstFrames: [],
-    worstSlides: [],
-    slideTrend: undefined,
-    gcOverlap: measured(0),
-    thermalOverlap: measured(0),
-    definitionDifferences: [],
-  },
-  evidence: {
-    frames: 600,
-    countedFrames: 600,
-    scrollingFrames: 600,
-    scrollMs: 10_000,
-    recordsEmitted: 1_000,
-    recordsLost: 0,
-    lostRatio: 0,
-    simulated: false,
-    periodsUs: [16_667],
-    gates: ['scroll'],
-    gestureEngines: ['in-app'],
-  },
-  warnings: [],
   ...over,
 });
 
