@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Writes a file and its folders. A reader never sees half of it, and a killed process leaves the last whole one. */
@@ -6,6 +6,8 @@ export function writeWhole(path: string, content: Uint8Array | string): void {
   mkdirSync(dirname(path), { recursive: true });
   // Two processes may write the same file, such as a baseline; each has its own part.
   const part = `${path}.${process.pid}.part`;
-  writeFileSync(part, content);
+  rmSync(part, { force: true });
+  // `wx`: a link planted under that name is never written through.
+  writeFileSync(part, content, { flag: 'wx' });
   renameSync(part, path);
 }

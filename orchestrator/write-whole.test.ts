@@ -1,0 +1,30 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeWhole } from './write-whole.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hitchproof-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+it('makes the folders, replaces what was there and leaves nothing else', () => {
+  const path = join(folder, 'a', 'b.json');
+  writeWhole(path, 'old');
+  writeWhole(path, 'new');
+  expect(readFileSync(path, 'utf8')).toBe('new');
+  expect(readdirSync(join(folder, 'a'))).toEqual(['b.json']);
+});
+
+it('does not write through a link that waits under the name of its part', () => {
+  const victim = join(folder, 'victim');
+  writeFileSync(victim, 'untouched');
+  symlinkSync(victim, join(folder, `b.json.${process.pid}.part`));
+  writeWhole(join(folder, 'b.json'), 'new');
+  expect(readFileSync(victim, 'utf8')).toBe('untouched');
+  expect(readFileSync(join(folder, 'b.json'), 'utf8')).toBe('new');
+});
