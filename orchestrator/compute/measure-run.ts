@@ -6,11 +6,13 @@ import { stutterStacks } from './attribution/stutter-stacks.ts';
 import { frameFacts } from './frame-facts.ts';
 import type { RunMeasurement, SceneMeasurement, SlideMeasurement } from './measurement.ts';
 import { diagnosticMetrics, headlineMetrics, metrics } from './metrics/index.ts';
+import { dropLevelTotal, dropLevelUiThread, dropLevelVsync } from './metrics/matrix/drop-level.ts';
 import type { Metric, MetricValue } from './metrics/metric.ts';
 import { segmentTrace } from './slides/build-ledger.ts';
 import { evidenceOf } from './slides/evidence.ts';
 import { guardWarnings } from './slides/guards.ts';
 import type { Ledger } from './slides/ledger.ts';
+import { ofSlides } from './slides/of-slides.ts';
 import type { Slide } from './slides/slide.ts';
 import { ReusedMemory } from './trace/column-memory.ts';
 import { decodeTrace } from './trace/decode.ts';
@@ -60,6 +62,8 @@ export function measureRun(
 }
 
 const own: readonly Metric[] = [...headlineMetrics, ...diagnosticMetrics];
+/** Matrix reports its levels scene by scene. */
+const ofScene: readonly Metric[] = [...own, dropLevelUiThread, dropLevelVsync, dropLevelTotal];
 
 const valuesOf = (list: readonly Metric[], ledger: Ledger): Readonly<Record<string, MetricValue>> =>
   Object.fromEntries(list.map(({ id, measure }) => [id, measure(ledger)]));
@@ -70,7 +74,7 @@ function slideMeasurement(
   clusterOfRow: ReadonlyMap<number, number>,
 ): SlideMeasurement {
   const { ordinal, kind, scene, state, startUs, endUs } = slide;
-  const values = valuesOf(own, { ...ledger, slides: [slide] });
+  const values = valuesOf(own, ofSlides(ledger, [slide]));
   return {
     ordinal,
     kind,
@@ -89,7 +93,7 @@ function sceneMeasurements(ledger: Ledger): readonly SceneMeasurement[] {
   return [...groups.values()].flatMap((slides) =>
     slides
       .slice(0, 1)
-      .map(({ scene, state }) => ({ scene, state, metrics: valuesOf(own, { ...ledger, slides }) })),
+      .map(({ scene, state }) => ({ scene, state, metrics: valuesOf(ofScene, ofSlides(ledger, slides)) })),
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ColumnMemory, ownMemory } from '../trace/column-memory.ts';
 import type { FrameMetricsColumns, Trace } from '../trace/trace.ts';
+import { callbacksOf } from './callbacks.ts';
 import { refuseManyLosses, refuseManySlides } from './effort.ts';
 import { type FrameRows, joinFrameRows } from './frame-rows.ts';
 import { gatherer } from './gather.ts';
@@ -43,7 +44,7 @@ export function segmentTrace(trace: Trace, processes = 1, memory: ColumnMemory =
   refuseManySlides(trace, spans.length);
   return {
     trace,
-    ledger: layOut(trace, times, rows, spans, memory),
+    ledger: layOut(trace, times, rows, signals, spans, memory),
     spans,
     gestures,
     signals,
@@ -57,6 +58,7 @@ function layOut(
   trace: Trace,
   times: FrameTimes,
   rows: FrameRows,
+  signals: ScrollSignals,
   spans: readonly SlideSpan[],
   memory: ColumnMemory,
 ): Ledger {
@@ -72,7 +74,7 @@ function layOut(
   const ofFrames = gatherer(frameOf, memory);
   const sampleOf = (isBetter: (us: number, thanUs: number) => boolean) => (): Float64Array =>
     ofFrames(touchSamples(trace, isBetter));
-  return lazily<Ledger, 'newestSampleUs' | 'oldestSampleUs' | 'touchSamplesUs'>(
+  return lazily<Ledger, 'newestSampleUs' | 'oldestSampleUs' | 'touchSamplesUs' | 'callbacks'>(
     {
       count: frameOf.length,
       slides: spans.map((span, ordinal) =>
@@ -97,6 +99,7 @@ function layOut(
       newestSampleUs: sampleOf((us, thanUs) => us > thanUs),
       oldestSampleUs: sampleOf((us, thanUs) => us < thanUs),
       touchSamplesUs: () => trace.touches.eventTimeUs.toSorted(),
+      callbacks: () => callbacksOf(trace, times.intervalUs, rows, signals),
     },
   );
 }

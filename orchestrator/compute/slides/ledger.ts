@@ -39,8 +39,23 @@ export interface Ledger {
   readonly dispatches?: readonly { readonly startUs: number; readonly wallUs: number }[];
   /** When an activity was resumed, ascending. */
   readonly resumedUs?: readonly number[];
+  /**
+   * Every callback that was recorded, for definitions that look beyond slides. Only a recorded run has them: a
+   * ledger of some of its slides, an import and a golden vector know those of their slides alone.
+   */
+  readonly callbacks?: Callbacks | undefined;
   /** Which inputs this ledger really carries; a metric whose needs are not met is unavailable. */
   readonly has: ReadonlySet<Need>;
+}
+
+/** One entry a frame callback, within slides and between them, moving or not. */
+export interface Callbacks {
+  /** V_N. */
+  readonly vsyncUs: Float64Array;
+  /** I_N; NaN where no callback followed at once: the probe rested, or callbacks were lost. */
+  readonly intervalUs: Float64Array;
+  /** 1 where content moved or a FrameMetrics row was delivered, in whichever window. */
+  readonly drawn: Uint8Array;
 }
 
 /** Durations of the joined FrameMetrics row, µs. `unknownDelayUs[i]` NaN ⇔ frame i has no row. */

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { framesOf, ledgerOf } from '../../../testing/ledger-of.ts';
 import { partsOf, resultOf } from '../../../testing/result-of.ts';
+import { scriptedTrace } from '../../../testing/scripted-trace.ts';
+import { segmentTrace } from '../../slides/build-ledger.ts';
+import { ofSlides } from '../../slides/of-slides.ts';
 import { choreographerFps as metric } from './fps.ts';
 
 test('frames that did not scroll count like any other', () => {
@@ -26,4 +29,17 @@ test('windows close after a second; the rest is in the value only', () => {
 
 test('a slide shorter than a second has no window', () => {
   expect(partsOf(metric, ledgerOf(framesOf([1, 1])))).toMatchObject({ windows: { count: 0 } });
+});
+
+test('intervals of nothing have no rate', () => {
+  expect(resultOf(metric, ledgerOf(framesOf([0, 0])))).toBe('no-frames');
+});
+
+// A drag and its fling, then 60 callbacks at 30/s in which nothing moves, a second of rest, and two callbacks more:
+// the last one before the rest and the last one of all have no interval.
+test('of a recorded run every callback counts, but not the time in which there was none', () => {
+  const { ledger } = segmentTrace(scriptedTrace(`(/s${'s'.repeat(29)})${'.'.repeat(9)}${'-'.repeat(60)}|..`));
+  expect(resultOf(metric, ledger)).toBeCloseTo((99 * 60) / 158, 2);
+  expect(partsOf(metric, ledger)).toMatchObject({ windows: { count: 2, min: expect.closeTo(30, 2) } });
+  expect(resultOf(metric, ofSlides(ledger, ledger.slides))).toBeCloseTo(60, 2);
 });

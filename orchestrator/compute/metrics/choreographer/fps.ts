@@ -1,4 +1,4 @@
-import { at } from '../../slides/counted.ts';
+import { MS_PER_S, msFromUs, US_PER_S } from '../../../units.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../define.ts';
 import { type MetricPart, type MetricValue, measured } from '../metric.ts';
@@ -11,8 +11,8 @@ export const choreographerFps = defineMetric({
   unit: 'fps',
   better: 'higher',
   definition:
-    'How often the frame callback ran, whether anything moved or not: what every monitor reports that re-posts a Choreographer callback. Windows of at least one second give its minimum, mean and maximum.',
-  formula: 'callbacks · 1e9 / Σ I_N over all frames of the slides; windows close when Σ I ≥ 1 s',
+    'How often the frame callback ran, whether anything moved or not: what every monitor reports that re-posts a Choreographer callback. Every callback of the run counts, in slides and between them; of a single slide, an import or a golden vector, those of the slides. Windows of at least one second give its minimum, mean and maximum; none reaches across a rest without callbacks.',
+  formula: 'callbacks · 1e9 / Σ I_N over all recorded frames; windows close when Σ I ≥ 1 s',
   sources: [
     {
       title: 'Choreographer.FrameCallback',
@@ -29,24 +29,38 @@ export const choreographerFps = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const frames = ledger.slides.reduce((sum, slide) => sum + slide.to - slide.from, 0);
-  if (frames === 0) return NO_FRAMES;
   const windowFps: number[] = [];
   const frameMs: number[] = [];
-  for (const slide of ledger.slides) {
+  for (const stretch of stretchesOf(ledger)) {
     let [inWindow, windowUs] = [0, 0];
-    for (let row = slide.from; row < slide.to; row++) {
-      const us = at(ledger.intervalUs, row);
-      frameMs.push(us / 1000);
+    for (const us of stretch) {
+      frameMs.push(msFromUs(us));
       inWindow += 1;
       windowUs += us;
       if (windowUs < WINDOW_US) continue;
-      windowFps.push((inWindow * 1e6) / windowUs);
+      windowFps.push((inWindow * US_PER_S) / windowUs);
       [inWindow, windowUs] = [0, 0];
     }
   }
   const wholeMs = frameMs.reduce((sum, ms) => sum + ms, 0);
-  return measured((frames * 1000) / wholeMs, { windows: spread(windowFps), frameMs: spread(frameMs) });
+  if (wholeMs === 0) return NO_FRAMES;
+  return measured((frameMs.length * MS_PER_S) / wholeMs, {
+    windows: spread(windowFps),
+    frameMs: spread(frameMs),
+  });
+}
+
+/** Intervals of callbacks that followed each other. */
+function stretchesOf({ callbacks, slides, intervalUs }: Ledger): readonly Float64Array[] {
+  if (callbacks === undefined) return slides.map(({ from, to }) => intervalUs.subarray(from, to));
+  const stretches: Float64Array[] = [];
+  let from = 0;
+  for (let frame = 0; frame <= callbacks.intervalUs.length; frame++) {
+    if (frame < callbacks.intervalUs.length && !Number.isNaN(callbacks.intervalUs[frame])) continue;
+    stretches.push(callbacks.intervalUs.subarray(from, frame));
+    from = frame + 1;
+  }
+  return stretches;
 }
 
 const spread = (values: readonly number[]): MetricPart =>

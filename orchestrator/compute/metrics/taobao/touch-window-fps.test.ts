@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { framesOf, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
 import { partsOf, resultOf } from '../../../testing/result-of.ts';
+import { scriptedTrace } from '../../../testing/scripted-trace.ts';
+import { segmentTrace } from '../../slides/build-ledger.ts';
+import { ofSlides } from '../../slides/of-slides.ts';
 import { taobaoTouchWindowFps as metric } from './touch-window-fps.ts';
 
 test('a smooth 60 Hz slide of two seconds shows 60 frames in its first', () => {
@@ -19,4 +22,15 @@ test('a frame that was drawn but did not scroll counts', () => {
   const drawn = framesOf([1, 1], 60, { scrolling: false, metrics: rowOf({ total: 5 }) });
   expect(resultOf(metric, ledgerOf([...framesOf([1]), ...still]))).toBe(1);
   expect(resultOf(metric, ledgerOf([...framesOf([1]), ...drawn]))).toBe(3);
+});
+
+// Ten frames of scrolling, then a second in which every callback draws (`rows` gives each still frame a report).
+test('of a recorded run what is drawn after the slide counts too', () => {
+  const still = (frame: number): object => ({ vsync: Math.floor(((frame + 1) * 1e6) / 60), draw: 1_000 });
+  const script = `(/${'s'.repeat(10)})${'.'.repeat(60)}`;
+  const frameMetrics = Array.from({ length: 70 }, (_, frame) => still(frame));
+  const drawing = segmentTrace(scriptedTrace(script, { frameMetrics })).ledger;
+  expect(resultOf(metric, drawing)).toBe(60);
+  expect(resultOf(metric, segmentTrace(scriptedTrace(script)).ledger)).toBe(10);
+  expect(resultOf(metric, ofSlides(drawing, drawing.slides))).toBe(10);
 });
