@@ -71,7 +71,10 @@ describe('a run', () => {
     expect(numberOf(measurement.metrics['missed-vsyncs'])).toBe(11);
     expect(measurement.slides.map(({ metrics }) => numberOf(metrics['missed-vsyncs']))).toEqual([11, 0]);
     expect(measurement.scenes).toMatchObject([
-      { scene: 'feed', metrics: { 'missed-vsyncs': { value: 11 } } },
+      {
+        scene: 'feed',
+        metrics: { 'missed-vsyncs': { value: 11 }, 'matrix/drop-level.vsync': { kind: 'measured' } },
+      },
     ]);
     expect(measurement.evidence).toMatchObject({ scrollingFrames: 36, lostRatio: 0, gates: ['scroll'] });
   });

@@ -62,6 +62,18 @@ test('42 drops are 350 ms at 120 Hz, 700 ms when normalised to 60 Hz', () => {
   });
 });
 
+test('normalising the drops leaves the frame rate alone', () => {
+  const perfect = ledgerOf(rows(Array(30).fill({ total: 5 }), 120));
+  for (const metric of [dropLevelUiThread, dropLevelVsync, dropLevelTotal])
+    expect(resultOf(metric, perfect, { normalise60: true })).toBeCloseTo(120, 4);
+});
+
+test.each([60, 90, 120])('at %i Hz 150 ms of lateness are nine frames of 60 Hz', (hz) => {
+  const late = ledgerOf(rows(Array(21).fill({ total: 150 + 1000 / hz, vsyncMinusIntended: 150 }), hz));
+  for (const metric of [dropLevelVsync, dropLevelTotal])
+    expect(partsOf(metric, late, { normalise60: true })).toMatchObject({ level: { middle: 21 } });
+});
+
 // DEFAULT_FPS_TIME_SLICE_ALIVE_MS: a scene is reported when its frames add up to ten seconds.
 test('slices are emitted each ten seconds, the rest is flagged', () => {
   const { series } = partsOf(dropLevelVsync, ledgerOf(rows(Array(700).fill({}))));

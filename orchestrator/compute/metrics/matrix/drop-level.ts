@@ -1,3 +1,4 @@
+import { periodUsFromHz, US_PER_S } from '../../../units.ts';
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../define.ts';
@@ -22,7 +23,7 @@ const LEVELS = [
 ] as const;
 const SLICE_US = 10_000_000;
 const FEWEST_FRAMES_OF_TOTAL = 20;
-const PERIOD_60_US = 1e6 / 60;
+const PERIOD_60_US = periodUsFromHz(60);
 
 const RULES: Readonly<Record<DropRevision, { dropped: string; fps: string; about: string }>> = {
   'ui-thread': {
@@ -54,7 +55,7 @@ function dropLevel(revision: DropRevision): Metric {
     title: `Frame rate and drop levels, Matrix (${revision})`,
     unit: 'fps',
     better: 'higher',
-    definition: `${rule.about} Frames are sorted into best, normal, middle, high and frozen at 3, 9, 24 and 42 dropped; the levels are not scaled with the refresh rate unless option normalise60 is set.`,
+    definition: `${rule.about} Frames are sorted into best, normal, middle, high and frozen at 3, 9, 24 and 42 dropped; the levels are not scaled with the refresh rate unless option normalise60 counts drops in frames of 60 Hz. Given for the run and for each scene.`,
     formula: `${rule.dropped}; ${rule.fps}; levels [0,3) [3,9) [9,24) [24,42) [42,∞)`,
     sources: [MATRIX_FRAME_TRACER, MATRIX_CONSTANTS],
     needs:
@@ -80,57 +81,59 @@ function measure(ledger: Ledger, revision: DropRevision, { normalise60 }: Metric
   if (rows.length === 0) return NO_FRAMES;
   if (revision === 'total' && rows.length <= FEWEST_FRAMES_OF_TOTAL)
     return unavailable({ code: 'too-few-frames', have: rows.length, need: FEWEST_FRAMES_OF_TOTAL + 1 });
-  const unitOf = (row: number): number => (normalise60 === true ? PERIOD_60_US : at(ledger.periodUs, row));
-  const tally = tallyOf(ledger, rows, revision, unitOf);
-  const refreshHz = 1e6 / at(ledger.periodUs, rows[0] ?? -1);
-  return measured(fpsOf(tally, rows.length, revision, refreshHz), {
+  const tally = tallyOf(ledger, rows, revision, normalise60 === true);
+  return measured(fpsOf(ledger, tally, rows, revision), {
     level: tally.level,
     sum: tally.sum,
-    series: seriesOf(ledger, rows, revision, unitOf),
+    series: seriesOf(ledger, rows, revision),
   });
 }
 
+/** Only the drops are ever counted in frames of 60 Hz: time passes at the display's own rate. */
 function tallyOf(
   ledger: Ledger,
   rows: readonly number[],
   revision: DropRevision,
-  unitOf: (row: number) => number,
+  normalise60 = false,
 ): Tally {
   const tally: Tally = { level: zeros(), sum: zeros(), costUs: 0, shownUs: 0 };
   for (const row of rows) {
-    const unitUs = unitOf(row);
+    const unitUs = normalise60 ? PERIOD_60_US : at(ledger.periodUs, row);
     const dropped = droppedFrames(ledger, row, revision, unitUs);
     const level = LEVELS.find(([, from]) => dropped >= from)?.[0] ?? 'best';
     tally.level[level] = (tally.level[level] ?? 0) + 1;
     tally.sum[level] = (tally.sum[level] ?? 0) + dropped;
-    tally.costUs += (dropped + 1) * unitUs;
+    tally.costUs += costUs(ledger, row, revision);
     tally.shownUs += Math.max(at(ledger.stages.totalUs, row), at(ledger.periodUs, row));
   }
   return tally;
 }
 
-const fpsOf = (tally: Tally, frames: number, revision: DropRevision, refreshHz: number): number =>
-  revision === 'total' ? (frames * 1e6) / tally.shownUs : Math.min(refreshHz, (frames * 1e6) / tally.costUs);
+/** (dropped + 1) · T */
+function costUs(ledger: Ledger, row: number, revision: DropRevision): number {
+  const periodUs = at(ledger.periodUs, row);
+  return (droppedFrames(ledger, row, revision, periodUs) + 1) * periodUs;
+}
+
+function fpsOf(ledger: Ledger, tally: Tally, rows: readonly number[], revision: DropRevision): number {
+  if (revision === 'total') return (rows.length * US_PER_S) / tally.shownUs;
+  const refreshHz = US_PER_S / at(ledger.periodUs, rows[0] ?? -1);
+  return Math.min(refreshHz, (rows.length * US_PER_S) / tally.costUs);
+}
 
 /** Matrix reports a scene each time Σ (dropped + 1)·T reaches ten seconds; what is left is flagged. */
-function seriesOf(
-  ledger: Ledger,
-  rows: readonly number[],
-  revision: DropRevision,
-  unitOf: (row: number) => number,
-): readonly MetricPart[] {
+function seriesOf(ledger: Ledger, rows: readonly number[], revision: DropRevision): readonly MetricPart[] {
   const series: MetricPart[] = [];
   let slice: number[] = [];
   let sliceUs = 0;
   const emit = (partial: boolean): void => {
-    const tally = tallyOf(ledger, slice, revision, unitOf);
-    const refreshHz = 1e6 / at(ledger.periodUs, slice[0] ?? -1);
-    series.push({ fps: fpsOf(tally, slice.length, revision, refreshHz), frames: slice.length, partial });
+    const fps = fpsOf(ledger, tallyOf(ledger, slice, revision), slice, revision);
+    series.push({ fps, frames: slice.length, partial });
     [slice, sliceUs] = [[], 0];
   };
   for (const row of rows) {
     slice.push(row);
-    sliceUs += (droppedFrames(ledger, row, revision, unitOf(row)) + 1) * unitOf(row);
+    sliceUs += costUs(ledger, row, revision);
     if (sliceUs >= SLICE_US) emit(false);
   }
   if (slice.length > 0) emit(true);

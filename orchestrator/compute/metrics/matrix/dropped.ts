@@ -9,16 +9,16 @@ export type DropRevision = 'ui-thread' | 'vsync' | 'total';
 /** Absorbs what float64 loses when whole periods are held in µs; far below one nanosecond. */
 const ROUNDING = 1e-9;
 
-/** Vsyncs Matrix says the frame dropped, counted in periods of `periodUs`. */
-export function droppedFrames(ledger: Ledger, row: number, revision: DropRevision, periodUs: number): number {
+/** Vsyncs Matrix says the frame dropped: its lateness in units of `unitUs`, the display's period or that of 60 Hz. */
+export function droppedFrames(ledger: Ledger, row: number, revision: DropRevision, unitUs: number): number {
   switch (revision) {
     case 'ui-thread':
-      return Math.floor(recordingUs(ledger, row) / periodUs + ROUNDING);
+      return Math.floor(recordingUs(ledger, row) / unitUs + ROUNDING);
     case 'vsync':
-      return Math.floor((at(ledger.stages.intendedLagUs, row) + RESOLUTION_US) / periodUs + ROUNDING);
+      return Math.floor((at(ledger.stages.intendedLagUs, row) + RESOLUTION_US) / unitUs + ROUNDING);
     case 'total': {
-      const over = (at(ledger.stages.totalUs, row) - periodUs) / periodUs;
-      return Math.floor(Math.max(0, over) + 0.5 + ROUNDING);
+      const overUs = at(ledger.stages.totalUs, row) - at(ledger.periodUs, row);
+      return Math.floor(Math.max(0, overUs / unitUs) + 0.5 + ROUNDING);
     }
   }
 }
