@@ -1,22 +1,25 @@
 import { Command } from 'commander';
+import { attributionDefinitions } from '../compute/attribution/definitions.ts';
 import { metrics } from '../compute/metrics/index.ts';
-import { explainMetric } from '../report/docs/explain-metric.ts';
+import { type Definition, explainDefinition } from '../report/docs/explain-definition.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** `hitchproof explain <metric>`: one definition, as it stands in the code. */
+const definitions: readonly Definition[] = [...metrics, ...attributionDefinitions];
+
+/** `hitchproof explain <id>`: one definition, as it stands in the code. */
 export const explainCommand = (done: (code: 0) => void): Command =>
   new Command('explain')
-    .description('print the definition of a metric: formula, source, thresholds, relatives')
-    .argument('<metric>', 'id, e.g. scroll-hitch-rate')
+    .description('print a definition: formula, source, thresholds, relatives')
+    .argument('<id>', 'of a metric or a part of the attribution, e.g. scroll-hitch-rate, stutter-stacks')
     .action((id: string) => {
-      const metric = metrics.find((candidate) => candidate.id === id);
-      if (metric === undefined) throw new UsageError(unknownMetric(id));
-      process.stdout.write(`${explainMetric(metric)}\n`);
+      const definition = definitions.find((candidate) => candidate.id === id);
+      if (definition === undefined) throw new UsageError(unknown(id));
+      process.stdout.write(`${explainDefinition(definition)}\n`);
       done(0);
     });
 
-function unknownMetric(id: string): string {
-  const near = metrics.filter((m) => m.id.includes(id) || id.includes(m.id)).map((m) => m.id);
+function unknown(id: string): string {
+  const near = definitions.filter((d) => d.id.includes(id) || id.includes(d.id)).map((d) => d.id);
   const hint = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'docs/metrics.md lists them.';
-  return `There is no metric '${id}': ${hint}`;
+  return `There is no definition of '${id}': ${hint}`;
 }

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { attributionDefinitions } from '../compute/attribution/definitions.ts';
 import { FAMILIES } from '../compute/metrics/families.ts';
 import { diagnosticMetrics, headlineMetrics } from '../compute/metrics/index.ts';
 import { metricsPage } from '../report/docs/metrics-page.ts';
@@ -9,7 +10,12 @@ const docs = new URL('../../docs/', import.meta.url);
 /** Every generated file of docs/ and what the code says it holds. */
 const GENERATED: Readonly<Record<string, () => string>> = {
   'metrics.md': () =>
-    metricsPage({ headlines: headlineMetrics, diagnostics: diagnosticMetrics, families: FAMILIES }),
+    metricsPage({
+      headlines: headlineMetrics,
+      diagnostics: diagnosticMetrics,
+      families: FAMILIES,
+      attribution: attributionDefinitions,
+    }),
   'result.schema.json': () => `${JSON.stringify(resultJsonSchema(), null, 2)}\n`,
 };
 

@@ -1,10 +1,10 @@
-import { group } from 'd3-array';
 import { attribute } from './attribution/attribute.ts';
 import type { MappingIndex } from './attribution/retrace/mapping-index.ts';
 import { withOriginalNames } from './attribution/retrace/original-names.ts';
+import { sceneBreakdown } from './attribution/scene-breakdown.ts';
 import { stutterStacks } from './attribution/stutter-stacks.ts';
 import { frameFacts } from './frame-facts.ts';
-import type { RunMeasurement, SceneMeasurement, SlideMeasurement } from './measurement.ts';
+import type { RunMeasurement, SlideMeasurement } from './measurement.ts';
 import { diagnosticMetrics, headlineMetrics, metrics } from './metrics/index.ts';
 import { dropLevelTotal, dropLevelUiThread, dropLevelVsync } from './metrics/matrix/drop-level.ts';
 import type { Metric, MetricValue } from './metrics/metric.ts';
@@ -54,8 +54,8 @@ export function measureRun(
     run,
     metrics: values,
     slides: ledger.slides.map((slide) => slideMeasurement(ledger, slide, stacks.clusterOfRow)),
-    scenes: sceneMeasurements(ledger),
-    attribution: attribute(ledger, trace, stacks, values),
+    scenes: sceneBreakdown(ledger.slides, (slides) => valuesOf(ofScene, ofSlides(ledger, slides))),
+    attribution: attribute(segmentation, stacks, values),
     evidence,
     warnings: guardWarnings(segmentation, evidence),
   };
@@ -85,16 +85,6 @@ function slideMeasurement(
     metrics: values,
     frames: frameFacts(ledger, slide, clusterOfRow),
   };
-}
-
-/** The run's values again, for each screen and state that was scrolled. */
-function sceneMeasurements(ledger: Ledger): readonly SceneMeasurement[] {
-  const groups = group(ledger.slides, ({ scene, state }) => JSON.stringify([scene, state]));
-  return [...groups.values()].flatMap((slides) =>
-    slides
-      .slice(0, 1)
-      .map(({ scene, state }) => ({ scene, state, metrics: valuesOf(ofScene, ofSlides(ledger, slides)) })),
-  );
 }
 
 const processesOf = (traces: readonly Trace[]): number =>

@@ -64,19 +64,20 @@ export interface Attribution {
   /** Factor → frames and hitch time; factors are stage names, `lateStart`, `none`, `unknown`. */
   readonly mainFactor: Readonly<Record<string, { readonly frames: number; readonly hitchMs: number }>>;
   /** Stage → statistics in ms over all counted and over late frames. */
-  readonly stageBreakdown: Readonly<Record<string, { readonly all: Spread; readonly late: Spread }>>;
+  readonly stageBreakdown: Readonly<Record<string, StageSpread>>;
   /** Ranked by hitch ms explained. */
   readonly stutterStacks: readonly StackCluster[];
   readonly worstFrames: readonly WorstFrame[];
-  readonly worstSlides: readonly {
-    readonly ordinal: number;
-    readonly hitchMs: number;
-    readonly hitchRate: number;
-  }[];
+  readonly worstSlides: readonly WorstSlide[];
   readonly slideTrend: SlideTrend | undefined;
   readonly gcOverlap: MetricValue;
   readonly thermalOverlap: MetricValue;
   readonly definitionDifferences: readonly DefinitionDifference[];
+}
+export interface StageSpread {
+  readonly all: Spread;
+  /** Absent when no late frame has a row. */
+  readonly late: Spread | undefined;
 }
 export interface Spread {
   readonly mean: number;
@@ -97,14 +98,26 @@ export interface StackCluster {
   /** First app-owned frame of the example, if any. */
   readonly appFrame: string | undefined;
 }
-export interface WorstFrame {
+export interface WorstFrame extends FrameCause {
   readonly slide: number;
   readonly vsyncUs: number;
   readonly ordinal: number;
   readonly intervalMs: number;
   readonly missedVsyncs: number;
+}
+export interface WorstSlide extends FrameCause {
+  readonly ordinal: number;
+  readonly startUs: number;
+  readonly endUs: number;
+  readonly hitchMs: number;
+  readonly hitchRate: number;
+}
+/** What explains a late frame, or most of a slide's hitch time. */
+export interface FrameCause {
   readonly factor: string;
+  /** App-owned frame of its cluster's example, else the cluster's key; absent without a stack. */
   readonly stack: string | undefined;
+  /** Of the list's first child, when the list was last looked at before. */
   readonly adapterPosition: number | undefined;
 }
 export interface SlideTrend {

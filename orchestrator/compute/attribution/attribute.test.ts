@@ -7,9 +7,10 @@ import { stutterStacks } from './stutter-stacks.ts';
 
 function attributed(script: string, options?: ScriptOptions) {
   const trace = scriptedTrace(script, options);
-  const { ledger } = segmentTrace(trace);
+  const segmentation = segmentTrace(trace);
+  const { ledger } = segmentation;
   const values = Object.fromEntries(metrics.map(({ id, measure }) => [id, measure(ledger)]));
-  return attribute(ledger, trace, stutterStacks(ledger, trace.stacks, ['com.acme']), values);
+  return attribute(segmentation, stutterStacks(ledger, trace.stacks, ['com.acme']), values);
 }
 
 /** A prefetched bind: 40 ms in the message after frame 4, seen by its successor's delay and nobody's stage. */

@@ -1,3 +1,5 @@
+import type { Source } from '../metrics/metric.ts';
+
 /** Methods of a frame's stack samples with the time spent under each, outermost first. */
 interface Node {
   readonly children: Map<string, Node>;
@@ -10,11 +12,14 @@ export interface WeightedStack {
 }
 
 const KEPT_SHARE = 0.3;
+export const MATRIX_STACK_SHARE: Source = {
+  title: 'Matrix trace canary, getTreeKey: a stack’s key keeps methods with at least 30 % of its cost',
+  url: 'https://github.com/Tencent/matrix/blob/master/matrix/matrix-android/matrix-trace-canary/src/main/java/com/tencent/matrix/trace/util/TraceDataUtils.java',
+};
 
 /**
  * The heavy path of a weighted call tree: from the root along the heaviest child while it holds at least
  * 30 % of the time, the share below which Matrix's trace canary drops a method too.
- * @source https://github.com/Tencent/matrix/blob/master/matrix/matrix-android/matrix-trace-canary/src/main/java/com/tencent/matrix/trace/config/SharePluginInfo.java
  */
 export function heavyPath(stacks: readonly WeightedStack[]): readonly string[] {
   const root: Node = { children: new Map(), weightUs: 0 };

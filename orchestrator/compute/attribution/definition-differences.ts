@@ -1,7 +1,29 @@
 import type { DefinitionDifference } from '../measurement.ts';
+import { CHOREOGRAPHER, FRAME_METRICS } from '../metrics/sources.ts';
 import type { Ledger } from '../slides/ledger.ts';
+import type { AttributionDefinition } from './definition.ts';
 import { COMPARISONS } from './difference-rules.ts';
 import { measuredValue, type Values } from './difference-values.ts';
+
+export const DEFINITION_DIFFERENCES: AttributionDefinition = {
+  id: 'definition-differences',
+  title: 'Where two definitions disagree',
+  unit: 'the unit of each metric',
+  definition:
+    'Pairs of definitions that read this run differently by more than 1 %, each with both values, the rule that makes them differ, and the numbers that show the rule at work. Where a pair’s values are not of one kind, the quantity that both count is compared: late frames with slow ones, or the verdict of each.',
+  formula: '|a − b| > 0.01·max(|a|, |b|) for each listed pair of which both have a value',
+  sources: [
+    CHOREOGRAPHER,
+    FRAME_METRICS,
+    {
+      title: 'AndroidX, RecyclerView: GapWorker binds rows between frames',
+      url: 'https://cs.android.com/androidx/platform/frameworks/support/+/androidx-main:recyclerview/recyclerview/src/main/java/androidx/recyclerview/widget/GapWorker.java',
+    },
+  ],
+  needs: ['intervals'],
+  related: [...new Set(COMPARISONS.flatMap(({ metrics }) => metrics))],
+  savedAs: 'attribution.definitionDifferences',
+};
 
 const RELATIVE_DIFFERENCE = 0.01;
 

@@ -8,10 +8,11 @@ export interface LateFrame {
   readonly row: number;
 }
 
-export function lateFrames(ledger: Ledger): readonly LateFrame[] {
+export const lateFrames = (ledger: Ledger): readonly LateFrame[] =>
+  ledger.slides.flatMap((slide) => lateFramesOf(ledger, slide));
+
+export function lateFramesOf(ledger: Ledger, slide: Slide): readonly LateFrame[] {
   const late: LateFrame[] = [];
-  for (const slide of ledger.slides) {
-    for (let row = slide.from; row < slide.to; row++) if (isLate(ledger, row)) late.push({ slide, row });
-  }
+  for (let row = slide.from; row < slide.to; row++) if (isLate(ledger, row)) late.push({ slide, row });
   return late;
 }

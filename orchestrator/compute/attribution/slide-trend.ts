@@ -1,16 +1,40 @@
 import type { SlideTrend } from '../measurement.ts';
 import type { Ledger } from '../slides/ledger.ts';
+import type { AttributionDefinition } from './definition.ts';
 import { mannKendallP } from './mann-kendall.ts';
+import { slideHitches } from './slide-hitches.ts';
 import { theilSenSlope } from './theil-sen.ts';
-import { hitchBySlide } from './worst.ts';
+
+export const SLIDE_TREND: AttributionDefinition = {
+  id: 'slide-trend',
+  title: 'Does it get worse the further one scrolls?',
+  unit: 'ms/s per slide',
+  definition:
+    'How the slides’ hitch rates change with their place in the session: the median slope between any two slides, and the probability of so clear a trend, up or down, in slides whose order says nothing. With fewer than 4 slides there is none.',
+  formula:
+    'h_k = 1000·Σ m_N·T_N / Σ I_N of slide k; slope = median over pairs j < k of (h_k − h_j) / (k − j); p of Mann and Kendall, two-sided: exact without equal h, else normal with tie and continuity correction',
+  sources: [
+    {
+      title: 'Sen, Estimates of the Regression Coefficient Based on Kendall’s Tau, JASA 63 (1968)',
+      url: 'https://doi.org/10.1080/01621459.1968.10480934',
+    },
+    {
+      title: 'Mann, Nonparametric Tests Against Trend, Econometrica 13 (1945)',
+      url: 'https://doi.org/10.2307/1907187',
+    },
+  ],
+  needs: ['intervals'],
+  related: ['scroll-hitch-rate'],
+  savedAs: 'attribution.slideTrend',
+};
 
 const FEWEST_SLIDES = 4;
 
-/** Does it get worse the further one scrolls? Hitch rate against the slide's place in the session. */
+/** Hitch rate against the slide's place in the session. */
 export function slideTrend(ledger: Ledger): SlideTrend | undefined {
-  const slides = hitchBySlide(ledger);
+  const slides = slideHitches(ledger);
   if (slides.length < FEWEST_SLIDES) return undefined;
   const rates = slides.map(({ hitchRate }) => hitchRate);
-  const ordinals = slides.map(({ ordinal }) => ordinal);
+  const ordinals = slides.map(({ slide }) => slide.ordinal);
   return { slides: slides.length, slope: theilSenSlope(ordinals, rates), p: mannKendallP(rates) };
 }

@@ -2,33 +2,56 @@ import { msFromUs } from '../../units.ts';
 import type { Attribution, Spread } from '../measurement.ts';
 import { ascending, percentile } from '../metrics/percentile.ts';
 import { countedRowsWithStages } from '../metrics/row-times.ts';
+import { FRAME_METRICS } from '../metrics/sources.ts';
 import { STAGES } from '../metrics/stages.ts';
+import type { Segmentation } from '../slides/build-ledger.ts';
 import { at, isLate } from '../slides/counted.ts';
-import type { Ledger } from '../slides/ledger.ts';
+import type { StageColumns } from '../slides/ledger.ts';
+import type { AttributionDefinition } from './definition.ts';
+import { untimedRows } from './untimed-rows.ts';
 
-const EMPTY: Spread = { mean: 0, p50: 0, p95: 0, max: 0 };
+export const STAGE_BREAKDOWN: AttributionDefinition = {
+  id: 'stage-breakdown',
+  title: 'Time by stage',
+  unit: 'ms',
+  definition:
+    'Mean, median, 95th percentile and maximum of every stage, over all counted frames with a row and over the late ones of them. On API 24 and 25 a row tells no vsync and joins no frame: there the statistics are over the rows that arrived while their window slid, and none of late frames.',
+  formula:
+    'for each stage: mean, p50, p95 and max over counted N with a row, and over those with m_N ≥ 1; percentiles of type 7',
+  sources: [FRAME_METRICS],
+  needs: ['stages'],
+  related: ['main-factor'],
+  savedAs: 'attribution.stageBreakdown',
+};
 
-/** Mean, median, p95 and maximum of every stage in ms, over all counted frames with a row and the late ones. */
-export function stageBreakdown(ledger: Ledger): Attribution['stageBreakdown'] {
-  const rows = countedRowsWithStages(ledger);
-  const late = rows.filter((row) => isLate(ledger, row));
+/** Spread of every stage in ms, over all counted frames with a row and the late ones. */
+export function stageBreakdown(segmentation: Segmentation): Attribution['stageBreakdown'] {
+  const { ledger, trace } = segmentation;
+  const joined = countedRowsWithStages(ledger);
+  const late = joined.filter((row) => isLate(ledger, row));
+  const untimed = untimedRows(segmentation);
   return Object.fromEntries(
     STAGES.flatMap(([name, column]) => {
-      const ms = (of: readonly number[]): readonly number[] =>
-        of.map((row) => msFromUs(at(ledger.stages[column], row))).filter((value) => !Number.isNaN(value));
-      const all = ms(rows);
-      return all.length === 0 ? [] : [[name, { all: spreadOf(all), late: spreadOf(ms(late)) }]];
+      const ofLedger = stageMs(ledger.stages[column]);
+      const all = spreadOf([...ofLedger(joined), ...stageMs(trace.frameMetrics[column])(untimed)]);
+      return all === undefined ? [] : [[name, { all, late: spreadOf(ofLedger(late)) }]];
     }),
   );
 }
 
-function spreadOf(values: readonly number[]): Spread {
-  if (values.length === 0) return EMPTY;
+const stageMs =
+  (column: StageColumns[keyof StageColumns]) =>
+  (rows: readonly number[]): readonly number[] =>
+    rows.map((row) => msFromUs(at(column, row))).filter((ms) => !Number.isNaN(ms));
+
+function spreadOf(values: readonly number[]): Spread | undefined {
   const sorted = ascending(values);
+  const max = sorted.at(-1);
+  if (max === undefined) return undefined;
   return {
     mean: values.reduce((sum, value) => sum + value, 0) / values.length,
     p50: percentile(sorted, 50),
     p95: percentile(sorted, 95),
-    max: sorted.at(-1) ?? 0,
+    max,
   };
 }

@@ -4,10 +4,25 @@ import { at } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { StackSample } from '../trace/trace.ts';
 import { isAppOwned } from './app-owned.ts';
-import { heavyPath } from './call-tree.ts';
+import { heavyPath, MATRIX_STACK_SHARE } from './call-tree.ts';
+import type { AttributionDefinition } from './definition.ts';
 import { type LateFrame, lateFrames } from './late-frames.ts';
 import { hitchMs } from './main-factor.ts';
 import { sampleOwners } from './sample-owner.ts';
+
+export const STUTTER_STACKS: AttributionDefinition = {
+  id: 'stutter-stacks',
+  title: 'Late frames by stack',
+  unit: 'ms',
+  definition:
+    'Late frames grouped by what the main thread was doing in them, as the watchdog’s stacks tell, and ranked by the hitch time they explain. The samples of one frame form a call tree; its heavy path, from the first method that the app owns on, is the group’s key. A method is the app’s when it begins with a configured package prefix (by default the first two segments of the application id), after names were retraced where a mapping is given. Each group has its frames, slides, first and last time, and one whole stack.',
+  formula:
+    'weight of a sample = time until the next sample of its frame or the frame’s end; path: from the root the heaviest child while it weighs ≥ 30 % of all samples; key = the path from its first app-owned method on, joined with |, without one its last method; rank by Σ m_N·T_N',
+  sources: [MATRIX_STACK_SHARE],
+  needs: ['intervals', 'stacks'],
+  related: ['main-factor'],
+  savedAs: 'attribution.stutterStacks',
+};
 
 export interface StutterStacks {
   /** Ranked by the hitch time they explain. */

@@ -13,6 +13,8 @@ export interface FrameRows {
   readonly dropped: number;
   /** Rows with a vsync that no callback had (drawn while the probe was not armed). */
   readonly unmatched: number;
+  /** Believable rows that tell no vsync (API 24 and 25): they join no frame. */
+  readonly untimed: readonly number[];
 }
 
 const FIRST_DRAW = 1;
@@ -28,6 +30,7 @@ export function joinFrameRows(
   memory: ColumnMemory,
 ): FrameRows {
   const rowOf = new ByWindow(frames.count, () => memory.int32(frames.count).fill(-1));
+  const untimed: number[] = [];
   const tally = { garbage: 0, duplicates: 0, firstDraws: 0, dropped: 0, unmatched: 0 };
   const frameWith = frameFinder(frames);
   const { count, vsyncUs, flags, dropCount, window } = rows;
@@ -37,14 +40,15 @@ export function joinFrameRows(
     const flag = flags[row] as number;
     tally.dropped += dropCount[row] as number;
     if (isGarbage(rows, row)) tally.garbage++;
-    else if ((flag & NO_VSYNC_TIME) === 0) {
+    else if ((flag & NO_VSYNC_TIME) !== 0) untimed.push(row);
+    else {
       frame = frameWith(vsync, frame);
       if (frames.vsyncUs[frame] !== vsync) tally.unmatched++;
       else if (!place(rowOf.of(window[row] as number), frame, row)) tally.duplicates++;
       else if ((flag & FIRST_DRAW) !== 0) tally.firstDraws++;
     }
   }
-  return { byWindow: rowOf.windows, ...tally };
+  return { byWindow: rowOf.windows, untimed, ...tally };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What the page says around the definitions. Markdown. */
 export const PREFACE = `# Metrics
 
-Every number Hitchproof prints is defined here once. A metric is one file in \`orchestrator/compute/metrics/\`, with its test beside it; this page is made from those files by \`npm run docs\`. An id never changes its meaning: a new meaning gets a new id. \`npx hitchproof explain <id>\` prints one definition.`;
+Every number Hitchproof prints is defined here once. A metric is one file in \`orchestrator/compute/metrics/\`, a part of the attribution one in \`orchestrator/compute/attribution/\`, each with its test beside it; this page is made from those files by \`npm run docs\`. An id never changes its meaning: a new meaning gets a new id. \`npx hitchproof explain <id>\` prints one definition.`;
 
 export const HEADLINE_NOTE = `Reported first, and gated where a budget or a baseline exists. The default budgets are a hitch rate of at most 10 ms/s and no frozen frame. Thresholds are named profiles with their origin; a configuration chooses one, none is built in.`;
 
@@ -17,19 +17,7 @@ These constants belong to 60 Hz and stay literal in \`taobao/stutter\`. \`stutte
 
 export const FAMILIES_NOTE = `Provided so that a team can compare with the tool it already uses; never gated unless a configuration asks for it. Each is kept to its origin's words or code, oddities included. \`definition-differences\` in a report explains why two of them disagree on the same run.`;
 
-export const ATTRIBUTION = `## 5. Attribution
-
-A second layer: it explains a value and never changes it.
-
-| id | definition |
-|---|---|
-| \`stage-breakdown\` | Mean, p50, p95 and maximum of every stage, over all counted frames and over late ones. |
-| \`stutter-stacks\` | Clusters of the watchdog's stacks. The samples of one late frame form a call tree weighted with the time until the next sample or the frame's end; one walks from the root along the heaviest child while it holds at least 30 % of the frame's sampled time. The key is those methods from the first one the app owns (after retrace; package prefixes are configurable, by default the first two segments of the application id), joined with \`\\|\`. Clusters are ranked by hitch ms explained and carry frames, slides, first and last seen, and one whole stack. |
-| \`slide-trend\` | Whether it gets worse the further one scrolls: per-slide hitch rate against the slide's ordinal, Theil–Sen slope and Mann–Kendall p. |
-| \`scene-breakdown\` | The headline metrics by scene (activity, fragment or label) and by the UI state set through the probe. |
-| \`worst-slides\`, \`worst-frames\` | The five worst, with time, ordinal, factor, stack, and adapter position where it is known. |
-| \`gc-overlap\`, \`thermal-overlap\` | Late frames during which the GC counters rose (sampled each 100 ms in slides), or the thermal status was LIGHT or worse. |
-| \`definition-differences\` | Where two definitions of §4 disagree on this run, and the rule that makes them. |
+export const ATTRIBUTION_NOTE = `A second layer: it explains a value and never changes it. Late frames by [main factor](#main-factor) are told first; that one is a metric too, and stands among the diagnostics.
 
 **Work between frames.** RecyclerView's GapWorker and Compose's prefetch scheduler bind rows in the message *after* a frame. A prefetched bind of 40 ms makes the next frame miss a vsync while all of that frame's stages read about 0; only UNKNOWN_DELAY and TOTAL rise, to 27.5 ms, which is under twice a 60 Hz period. Rules on durations with a factor of two (JankStats, and Datadog over it) and rules on dispatches of the frame itself (early Matrix) report none of these hitches. Rules on intervals, and the watchdog's stack (\`onBindViewHolder ← GapWorker\`), see every one.`;
 

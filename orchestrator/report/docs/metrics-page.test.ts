@@ -1,17 +1,24 @@
 import { marked, type Token } from 'marked';
 import { expect, test } from 'vitest';
+import { attributionDefinitions } from '../../compute/attribution/definitions.ts';
 import { FAMILIES } from '../../compute/metrics/families.ts';
 import { diagnosticMetrics, headlineMetrics, metrics } from '../../compute/metrics/index.ts';
-import { explainMetric } from './explain-metric.ts';
+import { explainDefinition } from './explain-definition.ts';
 import { metricsPage } from './metrics-page.ts';
 
-const page = metricsPage({ headlines: headlineMetrics, diagnostics: diagnosticMetrics, families: FAMILIES });
+const definitions = [...metrics, ...attributionDefinitions];
+const page = metricsPage({
+  headlines: headlineMetrics,
+  diagnostics: diagnosticMetrics,
+  families: FAMILIES,
+  attribution: attributionDefinitions,
+});
 const tokens: readonly Token[] = marked.lexer(page);
 const headings = tokens.flatMap((token) => (token.type === 'heading' ? [String(token.text)] : []));
 
-test('every metric has its heading, once', () => {
+test('every metric and every part of the attribution has its heading, once', () => {
   const ids = headings.filter((text) => text.startsWith('`')).map((text) => text.replaceAll('`', ''));
-  expect(ids.toSorted()).toEqual(metrics.map(({ id }) => id).toSorted());
+  expect(ids.toSorted()).toEqual(definitions.map(({ id }) => id).toSorted());
 });
 
 test('the sections that the code refers to are there', () => {
@@ -35,8 +42,9 @@ test('tables survive a renderer: each has two cells in every row', () => {
   }
 });
 
-test.each(metrics)('explain $id tells formula and source', (metric) => {
-  const text = explainMetric(metric);
-  expect(text).toContain(metric.formula);
-  for (const { url } of metric.sources) expect(text).toContain(url);
+test.each(definitions)('explain $id tells unit, formula and source', (definition) => {
+  const text = explainDefinition(definition);
+  expect(text).toContain(`${definition.id}  (${definition.unit}`);
+  expect(text).toContain(definition.formula);
+  for (const { url } of definition.sources) expect(text).toContain(url);
 });

@@ -1,6 +1,7 @@
+import type { AttributionDefinition } from '../../compute/attribution/definition.ts';
 import type { Metric } from '../../compute/metrics/metric.ts';
 import {
-  ATTRIBUTION,
+  ATTRIBUTION_NOTE,
   CONTRACT,
   DIAGNOSTIC_NOTE,
   FAMILIES_NOTE,
@@ -9,17 +10,18 @@ import {
   PREFACE,
   STUTTER_WINDOWS,
 } from './background.ts';
-import { BETTER, boundsOf } from './explain-metric.ts';
+import { boundsOf, type Definition, isMetric, unitOf } from './explain-definition.ts';
 import { VOCABULARY } from './vocabulary.ts';
 
-export interface MetricLists {
+export interface DefinitionLists {
   readonly headlines: readonly Metric[];
   readonly diagnostics: readonly Metric[];
   readonly families: readonly Metric[];
+  readonly attribution: readonly AttributionDefinition[];
 }
 
 /** docs/metrics.md: the vocabulary, then each definition as it stands in its file. */
-export function metricsPage({ headlines, diagnostics, families }: MetricLists): string {
+export function metricsPage({ headlines, diagnostics, families, attribution }: DefinitionLists): string {
   const origins = [...new Set(families.map(originOf))];
   const sections = [
     PREFACE,
@@ -31,7 +33,8 @@ export function metricsPage({ headlines, diagnostics, families }: MetricLists): 
     STUTTER_WINDOWS,
     `## 4. Other people's definitions\n\n${FAMILIES_NOTE}\n\n${indexOf(families)}`,
     ...origins.flatMap((origin) => families.filter((metric) => originOf(metric) === origin).map(section)),
-    ATTRIBUTION,
+    `## 5. Attribution\n\n${ATTRIBUTION_NOTE}`,
+    ...attribution.map(section),
     CONTRACT,
     GOLDEN_VECTORS,
   ];
@@ -40,20 +43,23 @@ export function metricsPage({ headlines, diagnostics, families }: MetricLists): 
 
 const originOf = (metric: Metric): string => (metric.id.includes('/') ? (metric.id.split('/')[0] ?? '') : '');
 
-function section(metric: Metric): string {
+function section(definition: Definition): string {
+  const { id, title, formula, needs, sources, related } = definition;
   const facts = [
-    `| unit | ${cell(metric.unit)}, ${BETTER[metric.better]} |`,
-    `| formula | ${cell(metric.formula)} |`,
-    `| needs | ${metric.needs.map(code).join(', ')} |`,
-    ...(metric.thresholds ?? []).map(
-      ({ profile, good, poor, source }) =>
-        `| profile ${code(profile)} | ${boundsOf(metric, good, poor)} ([source](${source.url})) |`,
+    `| unit | ${cell(unitOf(definition))} |`,
+    `| formula | ${cell(formula)} |`,
+    `| needs | ${needs.map(code).join(', ')} |`,
+    ...boundsOf(definition).map(
+      ({ profile, bounds, source }) => `| profile ${code(profile)} | ${bounds} ([source](${source.url})) |`,
     ),
-    `| source | ${metric.sources.map(({ title, url }) => `[${cell(title)}](${url})`).join('; ')} |`,
-    ...(metric.related === undefined ? [] : [`| compare | ${metric.related.map(code).join(', ')} |`]),
+    `| source | ${sources.map((source) => `[${cell(source.title)}](${source.url})`).join('; ')} |`,
+    ...(related === undefined ? [] : [`| compare | ${related.map(code).join(', ')} |`]),
+    ...(isMetric(definition) ? [] : [`| saved as | ${code(definition.savedAs)} |`]),
   ];
-  return `### ${code(metric.id)}\n\n**${metric.title}.** ${metric.definition}\n\n| | |\n|---|---|\n${facts.join('\n')}`;
+  return `### ${code(id)}\n\n**${sentence(title)}** ${definition.definition}\n\n| | |\n|---|---|\n${facts.join('\n')}`;
 }
+
+const sentence = (title: string): string => (title.endsWith('?') ? title : `${title}.`);
 
 const indexOf = (families: readonly Metric[]): string =>
   [

@@ -1,0 +1,23 @@
+import type { AttributionDefinition } from './definition.ts';
+import { DEFINITION_DIFFERENCES } from './definition-differences.ts';
+import { GC_OVERLAP } from './gc-overlap.ts';
+import { SCENE_BREAKDOWN } from './scene-breakdown.ts';
+import { SLIDE_TREND } from './slide-trend.ts';
+import { STAGE_BREAKDOWN } from './stage-breakdown.ts';
+import { STUTTER_STACKS } from './stutter-stacks.ts';
+import { THERMAL_OVERLAP } from './thermal-overlap.ts';
+import { WORST_FRAMES } from './worst-frames.ts';
+import { WORST_SLIDES } from './worst-slides.ts';
+
+/** Every part of the attribution but the main factor, which is a metric as well. */
+export const attributionDefinitions: readonly AttributionDefinition[] = [
+  STAGE_BREAKDOWN,
+  STUTTER_STACKS,
+  SLIDE_TREND,
+  SCENE_BREAKDOWN,
+  WORST_SLIDES,
+  WORST_FRAMES,
+  GC_OVERLAP,
+  THERMAL_OVERLAP,
+  DEFINITION_DIFFERENCES,
+];

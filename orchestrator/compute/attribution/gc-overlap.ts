@@ -1,0 +1,36 @@
+import { US_PER_MS } from '../../units.ts';
+import type { MetricValue } from '../metrics/metric.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import type { Condition } from '../trace/trace.ts';
+import type { AttributionDefinition } from './definition.ts';
+import { lateShare } from './late-share.ts';
+
+export const GC_OVERLAP: AttributionDefinition = {
+  id: 'gc-overlap',
+  title: 'Late frames with a garbage collection',
+  unit: 'ratio',
+  definition:
+    'Share of the late frames during which a garbage collection may have run: the collector’s counter, read every 100 ms in slides, rose within the frame or at the next reading after it. What ran at the same time need not be the cause.',
+  formula:
+    'late N with a rise of gc-count first seen at t, V_N < t and t − 100 ms < V_{N+1}, over all late N',
+  sources: [
+    {
+      title: 'Android, Debug.getRuntimeStat: art.gc.gc-count',
+      url: 'https://developer.android.com/reference/android/os/Debug#getRuntimeStat(java.lang.String)',
+    },
+  ],
+  needs: ['intervals', 'gc-count'],
+  savedAs: 'attribution.gcOverlap',
+};
+
+/** The counters are looked at this often while something slides. */
+const SAMPLING_US = 100 * US_PER_MS;
+
+/** Share of the late frames during which a garbage collection may have run. */
+export function gcOverlap(ledger: Ledger, conditions: readonly Condition[]): MetricValue {
+  const counts = conditions.filter(({ key }) => key === 'gc-count');
+  const rises = counts.filter(({ value }, i) => i > 0 && value > (counts[i - 1]?.value ?? value));
+  return lateShare(ledger, counts, (startUs, endUs) =>
+    rises.some(({ timeUs }) => timeUs > startUs && timeUs - SAMPLING_US < endUs),
+  );
+}

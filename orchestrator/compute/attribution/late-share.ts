@@ -1,0 +1,21 @@
+import { type MetricValue, measured, unavailable } from '../metrics/metric.ts';
+import { at } from '../slides/counted.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import type { Condition } from '../trace/trace.ts';
+import { lateFrames } from './late-frames.ts';
+
+/** Share of the late frames, each from its vsync to its successor's, that a recorded condition met. */
+export function lateShare(
+  ledger: Ledger,
+  observations: readonly Condition[],
+  isMet: (startUs: number, endUs: number) => boolean,
+): MetricValue {
+  if (observations.length === 0) return unavailable({ code: 'not-applicable', note: 'not-recorded' });
+  const late = lateFrames(ledger);
+  if (late.length === 0) return unavailable({ code: 'no-frames' });
+  const frames = late.filter(({ row }) => {
+    const startUs = at(ledger.vsyncUs, row);
+    return isMet(startUs, startUs + at(ledger.intervalUs, row));
+  }).length;
+  return measured(frames / late.length, { frames, lateFrames: late.length });
+}

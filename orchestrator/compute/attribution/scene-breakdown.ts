@@ -1,0 +1,37 @@
+import { group } from 'd3-array';
+import type { SceneMeasurement } from '../measurement.ts';
+import type { Slide } from '../slides/slide.ts';
+import type { AttributionDefinition } from './definition.ts';
+
+export const SCENE_BREAKDOWN: AttributionDefinition = {
+  id: 'scene-breakdown',
+  title: 'Values by scene and state',
+  unit: 'the unit of each metric',
+  definition:
+    'Every headline and diagnostic metric again (the main factor among them) over the slides of each scene and UI state, and Matrix’ drop levels, which their origin gives by scene. A scene is the activity resumed last or the label that the app gave through the probe, whichever came later; the state is the app’s word only. Fragments are not recorded: an app that shows several in one activity names them with Hitchproof.scene.',
+  formula: 'each metric over the slides of equal (scene, state), both as they stood when the slide began',
+  sources: [
+    {
+      title: 'Android, Application.ActivityLifecycleCallbacks',
+      url: 'https://developer.android.com/reference/android/app/Application.ActivityLifecycleCallbacks',
+    },
+    {
+      title: 'AndroidX, JankStats: PerformanceMetricsState',
+      url: 'https://developer.android.com/reference/kotlin/androidx/metrics/performance/PerformanceMetricsState',
+    },
+  ],
+  needs: ['intervals'],
+  related: ['main-factor', 'matrix/drop-level.total'],
+  savedAs: 'scenes',
+};
+
+/** The run's values again, for each screen and state that was scrolled. */
+export function sceneBreakdown(
+  slides: readonly Slide[],
+  valuesOf: (slides: readonly Slide[]) => SceneMeasurement['metrics'],
+): readonly SceneMeasurement[] {
+  const groups = group(slides, ({ scene, state }) => JSON.stringify([scene, state]));
+  return [...groups.values()].flatMap((same) =>
+    same.slice(0, 1).map(({ scene, state }) => ({ scene, state, metrics: valuesOf(same) })),
+  );
+}

@@ -1,0 +1,45 @@
+import { msFromUs } from '../../units.ts';
+import type { WorstFrame } from '../measurement.ts';
+import { CHOREOGRAPHER } from '../metrics/sources.ts';
+import { at, missedVsyncs } from '../slides/counted.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import type { Scrollable } from '../trace/trace.ts';
+import { causeOf } from './cause-of.ts';
+import type { AttributionDefinition } from './definition.ts';
+import { lateFrames } from './late-frames.ts';
+import { hitchMs } from './main-factor.ts';
+import { CHILD_LAYOUT_POSITION } from './sources.ts';
+import type { StutterStacks } from './stutter-stacks.ts';
+
+export const WORST_FRAMES: AttributionDefinition = {
+  id: 'worst-frames',
+  title: 'The five worst frames',
+  unit: 'ms',
+  definition:
+    'The late frames with the longest hitches, each with its time, its callback’s ordinal, its slide, its main factor, the place in the code where the watchdog saw it, and the adapter position of the list’s first child when the list was last looked at before it (the probe looks at touch-down and at settle; unknown for views that are neither a RecyclerView nor an AdapterView).',
+  formula: 'the five late N of the largest m_N·T_N, the earlier first among equals',
+  sources: [CHOREOGRAPHER, CHILD_LAYOUT_POSITION],
+  needs: ['intervals'],
+  related: ['longest-hitch', 'main-factor'],
+  savedAs: 'attribution.worstFrames',
+};
+
+const KEPT = 5;
+
+/** The late frames with the longest hitches, the longest first. */
+export const worstFrames = (
+  ledger: Ledger,
+  stacks: StutterStacks,
+  scrollables: readonly Scrollable[],
+): readonly WorstFrame[] =>
+  lateFrames(ledger)
+    .toSorted((a, b) => hitchMs(ledger, b.row) - hitchMs(ledger, a.row))
+    .slice(0, KEPT)
+    .map((late) => ({
+      slide: late.slide.ordinal,
+      vsyncUs: at(ledger.vsyncUs, late.row),
+      ordinal: ledger.ordinal[late.row] ?? -1,
+      intervalMs: msFromUs(at(ledger.intervalUs, late.row)),
+      missedVsyncs: missedVsyncs(ledger, late.row),
+      ...causeOf(ledger, stacks, scrollables, late),
+    }));

@@ -1,0 +1,73 @@
+import { rollup, sum } from 'd3-array';
+import type { FrameCause, WorstSlide } from '../measurement.ts';
+import { CHOREOGRAPHER } from '../metrics/sources.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import type { Slide } from '../slides/slide.ts';
+import type { Scrollable } from '../trace/trace.ts';
+import { causeOf } from './cause-of.ts';
+import type { AttributionDefinition } from './definition.ts';
+import { lateFramesOf } from './late-frames.ts';
+import { hitchMs } from './main-factor.ts';
+import { slideHitches } from './slide-hitches.ts';
+import { CHILD_LAYOUT_POSITION } from './sources.ts';
+import type { StutterStacks } from './stutter-stacks.ts';
+
+export const WORST_SLIDES: AttributionDefinition = {
+  id: 'worst-slides',
+  title: 'The five worst slides',
+  unit: 'ms',
+  definition:
+    'The slides that lost most time to missed vsyncs, each with its ordinal, its start and end, its hitch time and rate, the main factor and the place in the code that explain most of that time, and the adapter position of the list’s first child when the list was last looked at before the slide’s longest hitch. Slides without a late frame are not among them.',
+  formula: 'the five slides of the largest Σ m_N·T_N > 0, the earlier first among equals',
+  sources: [CHOREOGRAPHER, CHILD_LAYOUT_POSITION],
+  needs: ['intervals'],
+  related: ['scroll-hitch-rate', 'main-factor'],
+  savedAs: 'attribution.worstSlides',
+};
+
+const KEPT = 5;
+
+/** The slides with the most hitch time, the worst first. */
+export const worstSlides = (
+  ledger: Ledger,
+  stacks: StutterStacks,
+  scrollables: readonly Scrollable[],
+): readonly WorstSlide[] =>
+  slideHitches(ledger)
+    .filter((slide) => slide.hitchMs > 0)
+    .toSorted((a, b) => b.hitchMs - a.hitchMs)
+    .slice(0, KEPT)
+    .map(({ slide, ...lost }) => ({
+      ordinal: slide.ordinal,
+      startUs: slide.startUs,
+      endUs: slide.endUs,
+      ...lost,
+      ...slideCause(ledger, stacks, scrollables, slide),
+    }));
+
+/** What explains most of the slide's hitch time. */
+function slideCause(
+  ledger: Ledger,
+  stacks: StutterStacks,
+  scrollables: readonly Scrollable[],
+  slide: Slide,
+): FrameCause {
+  const late = lateFramesOf(ledger, slide)
+    .map((frame) => ({ ms: hitchMs(ledger, frame.row), ...causeOf(ledger, stacks, scrollables, frame) }))
+    .toSorted((a, b) => b.ms - a.ms);
+  const stacked = late.flatMap(({ ms, stack }) => (stack === undefined ? [] : [{ ms, name: stack }]));
+  return {
+    factor: heaviest(late.map(({ ms, factor }) => ({ ms, name: factor }))) ?? 'unknown',
+    stack: heaviest(stacked),
+    adapterPosition: late[0]?.adapterPosition,
+  };
+}
+
+function heaviest(hitches: readonly { readonly ms: number; readonly name: string }[]): string | undefined {
+  const byName = rollup(
+    hitches,
+    (same) => sum(same, ({ ms }) => ms),
+    ({ name }) => name,
+  );
+  return [...byName].sort(([, a], [, b]) => b - a)[0]?.[0];
+}

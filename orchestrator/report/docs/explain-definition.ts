@@ -1,0 +1,51 @@
+import type { AttributionDefinition } from '../../compute/attribution/definition.ts';
+import type { Better, Metric } from '../../compute/metrics/metric.ts';
+
+/** What has an id and a definition: a metric, or a part of the attribution. */
+export type Definition = Metric | AttributionDefinition;
+
+/** A definition as plain text, for the terminal. */
+export function explainDefinition(definition: Definition): string {
+  const { id, title, formula, needs, sources, related } = definition;
+  const lines = [
+    `${id}  (${unitOf(definition)})`,
+    title,
+    '',
+    definition.definition,
+    '',
+    `Formula:  ${formula}`,
+    `Needs:    ${needs.join(', ')}`,
+    ...boundsOf(definition).map(
+      ({ profile, bounds, source }) => `Profile:  ${profile}: ${bounds} (${source.url})`,
+    ),
+    ...sources.map((source) => `Source:   ${source.title}\n          ${source.url}`),
+    ...(related === undefined ? [] : [`Compare:  ${related.join(', ')}`]),
+    ...(isMetric(definition) ? [] : [`Saved as: ${definition.savedAs}`]),
+  ];
+  return lines.join('\n');
+}
+
+export const isMetric = (definition: Definition): definition is Metric => 'measure' in definition;
+
+/** The unit and, of a metric, which way is better. */
+export const unitOf = (definition: Definition): string =>
+  isMetric(definition) ? `${definition.unit}, ${BETTER[definition.better]}` : definition.unit;
+
+const BETTER: Readonly<Record<Better, string>> = {
+  higher: 'higher is better',
+  lower: 'lower is better',
+  neither: 'neither way is better',
+};
+
+/** A metric's profiles with their bounds in words, in the metric's direction. */
+export const boundsOf = (definition: Definition) =>
+  isMetric(definition)
+    ? (definition.thresholds ?? []).map(({ profile, good, poor, source }) => ({
+        profile,
+        bounds:
+          definition.better === 'higher'
+            ? `good ≥ ${good}, poor < ${poor}`
+            : `good ≤ ${good}, poor > ${poor}`,
+        source,
+      }))
+    : [];
