@@ -56,6 +56,6 @@ function ofApp(part: ImportedPart, app: string): readonly ImportedPart[] {
 
 const linesOf = ({ name, ledger, notes }: ImportedPart): readonly string[] => [
   ...(name === '' ? [] : ['', plainText(name)]),
-  ...(notes === undefined ? [] : [notesText(notes)]),
+  notesText(notes),
   ...importedValues(metrics, ({ measure }) => measure(ledger)),
 ];

@@ -62,7 +62,7 @@ test('each iteration of a benchmark with frames is a ledger', () => {
   expect(benchmarks).toMatchObject([
     { name: 'scrollFeed', className: 'dev.hitchproof.benchmark.FeedBenchmark' },
   ]);
-  expect(benchmarks[0]?.iterations.map(({ count }) => count)).toEqual([4, 4]);
+  expect(benchmarks[0]?.iterations.map(({ ledger }) => ledger.count)).toEqual([4, 4]);
 });
 
 test('pooled over the iterations, the percentiles are those the file tells', () => {
@@ -81,7 +81,7 @@ test('pooled over the iterations, the percentiles are those the file tells', () 
       ],
     }),
   );
-  const ledger = benchmark?.iterations[0];
+  const ledger = benchmark?.iterations[0]?.ledger;
   if (ledger === undefined) throw new Error('no iteration');
   const close = (values: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, expect.closeTo(value, 9)]));
@@ -92,7 +92,7 @@ test('pooled over the iterations, the percentiles are those the file tells', () 
 });
 
 test('it has no times: every other metric says what it misses', () => {
-  const ledger = importBenchmarkData(FILE)[0]?.iterations[0];
+  const ledger = importBenchmarkData(FILE)[0]?.iterations[0]?.ledger;
   if (ledger === undefined) throw new Error('no iteration');
   const measured = metrics.filter((metric) => metric.measure(ledger).kind === 'measured').map(({ id }) => id);
   expect(measured).toEqual(['androidx/frame-overrun.timeline', 'androidx/frame-duration-cpu']);
@@ -102,7 +102,21 @@ test('before API 31 there is no overrun', () => {
   const text = JSON.stringify({
     benchmarks: [{ name: 'a', className: 'b', sampledMetrics: { frameDurationCpuMs: { runs: [[1]] } } }],
   });
-  expect([...(importBenchmarkData(text)[0]?.iterations[0]?.has ?? [])]).toEqual(['cpu-duration']);
+  expect([...(importBenchmarkData(text)[0]?.iterations[0]?.ledger.has ?? [])]).toEqual(['cpu-duration']);
+});
+
+test('impossible values are counted and left out', () => {
+  const sampledMetrics = {
+    frameDurationCpuMs: { runs: [[5, -1, 10_000, 1e308]] },
+    frameOverrunMs: { runs: [[-9_999, 3, -10_000, 10_000]] },
+  };
+  const [file] = importBenchmarkData(
+    JSON.stringify({ benchmarks: [{ name: 'a', className: 'b', sampledMetrics }] }),
+  );
+  const [iteration] = file?.iterations ?? [];
+  expect(iteration).toMatchObject({ garbage: 5, ledger: { count: 2 } });
+  expect([...(iteration?.ledger.cpuDurationUs ?? [])]).toEqual([5_000, Number.NaN]);
+  expect([...(iteration?.ledger.timelineOverrunUs ?? [])]).toEqual([-9_999_000, 3_000]);
 });
 
 test('another file is told apart at once', () => {

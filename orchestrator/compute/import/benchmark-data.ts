@@ -3,6 +3,7 @@ import { usFromMs } from '../../units.ts';
 import type { Ledger, Need } from '../slides/ledger.ts';
 import { type ImportedFrame, importedLedger } from './imported-ledger.ts';
 
+const LONGEST_MS = 10_000;
 const sampledSchema = z.object({ runs: z.array(z.array(z.number())) });
 
 /**
@@ -28,7 +29,12 @@ const benchmarkDataSchema = z.object({
 export interface ImportedBenchmark {
   readonly className: string;
   readonly name: string;
-  readonly iterations: readonly Ledger[];
+  readonly iterations: readonly ImportedIteration[];
+}
+export interface ImportedIteration {
+  readonly ledger: Ledger;
+  /** Values that were left out: negative durations, and what is 10 s or longer. */
+  readonly garbage: number;
 }
 
 /** Benchmarks with frames in them. Throws what is wrong when the text is not such a file. */
@@ -38,14 +44,19 @@ export function importBenchmarkData(text: string): readonly ImportedBenchmark[] 
     const cpu = sampledMetrics?.frameDurationCpuMs?.runs ?? [];
     const overrun = sampledMetrics?.frameOverrunMs?.runs ?? [];
     const iterations = Array.from({ length: Math.max(cpu.length, overrun.length) }, (_, i) =>
-      ledgerOf(cpu[i], overrun[i]),
+      iterationOf(cpu[i], overrun[i]),
     );
     return iterations.length === 0 ? [] : [{ name, className, iterations }];
   });
 }
 
 /** The two lists are not told frame by frame and may differ in length: columns are filled apart. */
-function ledgerOf(cpuMs: readonly number[] = [], overrunMs: readonly number[] = []): Ledger {
+function iterationOf(
+  allCpuMs: readonly number[] = [],
+  allOverrunMs: readonly number[] = [],
+): ImportedIteration {
+  const cpuMs = allCpuMs.filter((ms) => ms >= 0 && ms < LONGEST_MS);
+  const overrunMs = allOverrunMs.filter((ms) => Math.abs(ms) < LONGEST_MS);
   const frames = Array.from({ length: Math.max(cpuMs.length, overrunMs.length) }, (_, i): ImportedFrame => {
     const [cpu, overrun] = [cpuMs[i], overrunMs[i]];
     return {
@@ -56,5 +67,6 @@ function ledgerOf(cpuMs: readonly number[] = [], overrunMs: readonly number[] = 
   const has = new Set<Need>();
   if (cpuMs.length > 0) has.add('cpu-duration');
   if (overrunMs.length > 0) has.add('timeline-overrun');
-  return importedLedger([{ window: 0, scene: '', frames }], has);
+  const garbage = allCpuMs.length + allOverrunMs.length - cpuMs.length - overrunMs.length;
+  return { ledger: importedLedger([{ window: 0, scene: '', frames }], has), garbage };
 }

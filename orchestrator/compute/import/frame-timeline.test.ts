@@ -90,11 +90,40 @@ test('two layers of one vsync are one frame with the reasons of both', () => {
   expect(ledger.timelineOverrunUs?.[0]).toBeCloseTo(3333.333, 2);
 });
 
-test('a pause ends the slide', () => {
+// The frame of vsync 1 takes 9 ms; 100 ms after its end are 6.54 periods after its vsync.
+test.each([
+  [40, 2],
+  [8, 2],
+  [7, 1],
+])('a pause of more than 100 ms ends the slide: next frame at vsync %i', (vsync, slides) => {
   const { ledger } = imported(
-    importFrameTimeline(csv({ vsync: 0 }, { vsync: 1 }, { vsync: 40 }, { vsync: 41 })),
+    importFrameTimeline(csv({ vsync: 0 }, { vsync: 1 }, { vsync }, { vsync: vsync + 1 })),
   );
-  expect(ledger.slides).toHaveLength(2);
+  expect(ledger.slides).toHaveLength(slides);
+});
+
+const withCell = (line: number, column: string, cell: string): string => {
+  const index = HEADER.replaceAll('"', '').split(',').indexOf(column);
+  const change = (text: string): string => text.split(',').with(index, cell).join(',');
+  return csv(...[0, 1, 2, 3, 4].map((vsync) => ({ vsync })))
+    .split('\n')
+    .map((text, i) => (i === line ? change(text) : text))
+    .join('\n');
+};
+
+test.each([
+  ['dur', 'NULL', [0, 1, 3]],
+  ['dur', '10000000000', [0, 1, 3]],
+  ['expected_dur', '0', [0, 1, 3]],
+  ['ts', '0', [0, 1, 3]],
+  ['expected_ts', '0', [0, 3]],
+  ['expected_ts', '[NULL]', [0, 3]],
+  ['expected_ts', '-5', [0, 3]],
+] as const)('a row whose %s is %s is left out and makes no hitch', (column, cell, vsyncs) => {
+  const { ledger, notes } = imported(importFrameTimeline(withCell(3, column, cell), { refreshHz: 60 }));
+  expect([...ledger.vsyncUs]).toEqual(vsyncs.map((vsync) => (START + vsync * T) / 1000));
+  expect(notes).toMatchObject({ frames: vsyncs.length, garbage: 1 });
+  expect(resultOf(scrollHitchRate, ledger)).toBe(0);
 });
 
 test.each([
@@ -109,6 +138,7 @@ test.each([
     { code: 'not-this-format', expected: 'CSV with a header, or a JSON list of objects' },
   ],
   ['a header alone', HEADER, { code: 'no-frames' }],
+  ['only rows without a frame', `${HEADER}\n0,0,0,0,"","",""`, { code: 'no-frames' }],
   [
     'other columns',
     'ts,dur\n1,2',

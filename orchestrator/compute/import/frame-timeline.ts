@@ -8,6 +8,9 @@ import { type ImportedFrame, importedLedger } from './imported-ledger.ts';
 import { jankBits } from './jank-names.ts';
 import { type Interval, splitAtPauses, type TimedFrame } from './split-at-pauses.ts';
 
+const LONGEST_NS = 10_000_000_000;
+const timeSchema = z.coerce.number().positive().lte(Number.MAX_SAFE_INTEGER);
+
 /**
  * Rows of Perfetto's frame timeline, made by this query of one process and exported as CSV or as JSON objects:
  *
@@ -19,10 +22,11 @@ import { type Interval, splitAtPauses, type TimedFrame } from './split-at-pauses
  * https://perfetto.dev/docs/data-sources/frametimeline
  */
 const rowSchema = z.object({
-  expected_ts: z.coerce.number(),
-  expected_dur: z.coerce.number(),
-  ts: z.coerce.number(),
-  dur: z.coerce.number(),
+  expected_ts: timeSchema,
+  expected_dur: z.coerce.number().positive().lt(LONGEST_NS),
+  ts: timeSchema,
+  /** −1 while it runs: the trace ended, or the frame was dropped. */
+  dur: z.coerce.number().lt(LONGEST_NS),
   jank_type: z.string(),
   present_type: z.string().exactOptional(),
   layer_name: z.string().nullable().exactOptional(),
@@ -43,11 +47,10 @@ export function importFrameTimeline(text: string, options: ImportOptions = {}): 
   if (first === undefined) return refused({ code: 'no-frames' });
   const missing = COLUMNS.filter((name) => !(name in first));
   if (missing.length > 0) return refused({ code: 'missing-columns', columns: missing });
-  const valid = raw
-    .flatMap((row) => rowSchema.safeParse(row).data ?? [])
-    .filter(({ expected_ts }) => expected_ts > 0);
+  const valid = raw.flatMap((row) => rowSchema.safeParse(row).data ?? []);
+  if (valid.length === 0) return refused({ code: 'no-frames' });
   const frames = perVsync(valid.map(frameOf));
-  const runs = splitAtPauses(frames);
+  const runs = splitAtPauses(frames, raw.flatMap(timesOfBroken));
   const periodUs = options.refreshHz === undefined ? undefined : periodUsFromHz(options.refreshHz);
   const slides = runs.map((run) => ({
     window: 0,
@@ -69,6 +72,18 @@ export function importFrameTimeline(text: string, options: ImportOptions = {}): 
       bufferFull: false,
     },
   };
+}
+
+/** A row that is no frame still says when one was, as far as it goes. */
+const timesSchema = z.object({
+  expected_ts: timeSchema.catch(Number.NaN),
+  ts: timeSchema.catch(Number.NaN),
+});
+function timesOfBroken(row: object): readonly TimedFrame[] {
+  const times = timesSchema.safeParse(row).data;
+  if (times === undefined || rowSchema.safeParse(row).success) return [];
+  const expectedUs = usFromNs(times.expected_ts);
+  return [{ vsyncUs: expectedUs, intendedUs: expectedUs, completedUs: usFromNs(times.ts) }];
 }
 
 function frameOf(row: z.infer<typeof rowSchema>): TimelineFrame {

@@ -3,12 +3,25 @@ import type { StageColumns } from '../slides/ledger.ts';
 import type { TimedFrame } from './split-at-pauses.ts';
 
 export interface FramestatsFrame extends TimedFrame {
-  readonly periodUs: number | undefined;
-  readonly stages: Readonly<Partial<Record<keyof StageColumns, number>>>;
+  readonly periodUs: number;
+  readonly stages: Stages;
 }
+type Stages = Readonly<Partial<Record<keyof StageColumns, number>>>;
 
-/** Without these a table says nothing about frames; every release since API 23 has them. */
-export const REQUIRED = ['Flags', 'IntendedVsync', 'Vsync', 'HandleInputStart', 'FrameCompleted'] as const;
+/** Without these no row is whole; every release since API 23 has them. */
+export const REQUIRED = [
+  'Flags',
+  'IntendedVsync',
+  'Vsync',
+  'HandleInputStart',
+  'AnimationStart',
+  'PerformTraversalsStart',
+  'DrawStart',
+  'SyncStart',
+  'IssueDrawCommandsStart',
+  'SwapBuffers',
+  'FrameCompleted',
+] as const;
 
 const LONGEST_US = 10_000_000;
 
@@ -30,37 +43,46 @@ const STAGES: readonly (readonly [keyof StageColumns, string, readonly string[]]
   ['deadlineUs', 'IntendedVsync', ['FrameDeadline']],
   ['intendedLagUs', 'IntendedVsync', ['Vsync']],
 ];
+/** Releases before API 31 do not tell them, and the GPU's two times may come from different clocks' rounding. */
+const MAY_BE_UNKNOWN: ReadonlySet<keyof StageColumns> = new Set(['gpuUs', 'deadlineUs']);
 
-/** One row as a frame; undefined for rows with impossible times. */
-export function framestatsFrame(row: ReadonlyMap<string, number>): FramestatsFrame | undefined {
+/**
+ * One row as a frame; undefined for rows with impossible or missing times, as on recorded runs, and for those of which
+ * neither the row nor `fallbackUs` tells the vsync period.
+ */
+export function framestatsFrame(
+  row: ReadonlyMap<string, number>,
+  fallbackUs: number | undefined,
+): FramestatsFrame | undefined {
+  const stages = stagesOf(row);
+  const { totalUs = Number.NaN } = stages;
+  const isWhole = STAGES.every(
+    ([stage]) => MAY_BE_UNKNOWN.has(stage) || (stages[stage] ?? Number.NaN) <= totalUs,
+  );
+  const intervalNs = row.get('FrameInterval') ?? 0;
+  const periodUs = intervalNs > 0 ? usFromNs(intervalNs) : fallbackUs;
+  if (row.get('Flags') !== 0 || !isWhole || periodUs === undefined) return undefined;
+  return { ...timesOf(row, stages), periodUs, stages };
+}
+
+/** When a row stood whose durations cannot be used; its vsync is NaN where it is not to be believed either. */
+export const framestatsTimes = (row: ReadonlyMap<string, number>): TimedFrame => timesOf(row, stagesOf(row));
+
+const timesOf = (row: ReadonlyMap<string, number>, { intendedLagUs }: Stages): TimedFrame => ({
+  vsyncUs: intendedLagUs === undefined ? Number.NaN : usFromNs(timeOf(row, 'Vsync')),
+  intendedUs: usFromNs(timeOf(row, 'IntendedVsync')),
+  completedUs: usFromNs(timeOf(row, 'FrameCompleted')),
+});
+
+/** Durations that are neither negative nor endless. */
+function stagesOf(row: ReadonlyMap<string, number>): Stages {
   const stages: Partial<Record<keyof StageColumns, number>> = {};
   for (const [stage, from, ends] of STAGES) {
     const us = usFromNs(timeOf(row, firstOf(row, ends)) - timeOf(row, from));
-    if (us < 0 && OWN_THREAD.has(stage)) return undefined;
-    if (us >= 0) stages[stage] = us;
+    if (us >= 0 && us < LONGEST_US) stages[stage] = us;
   }
-  const { totalUs } = stages;
-  if (totalUs === undefined || totalUs >= LONGEST_US || stages.unknownDelayUs === undefined) return undefined;
-  const intervalNs = row.get('FrameInterval') ?? 0;
-  return {
-    vsyncUs: usFromNs(timeOf(row, 'Vsync')),
-    intendedUs: usFromNs(timeOf(row, 'IntendedVsync')),
-    completedUs: usFromNs(timeOf(row, 'FrameCompleted')),
-    periodUs: intervalNs > 0 ? usFromNs(intervalNs) : undefined,
-    stages,
-  };
+  return stages;
 }
-
-/** Stages that cannot run backwards; the GPU's two times may come from different clocks' rounding. */
-const OWN_THREAD: ReadonlySet<keyof StageColumns> = new Set([
-  'unknownDelayUs',
-  'inputUs',
-  'animationUs',
-  'layoutMeasureUs',
-  'drawUs',
-  'totalUs',
-  'intendedLagUs',
-]);
 
 const firstOf = (row: ReadonlyMap<string, number>, names: readonly string[]): string =>
   names.find((name) => timeOf(row, name) > 0) ?? '';

@@ -30,14 +30,20 @@ function tableOf(window: string, lines: readonly string[]): readonly FramestatsT
   const [header, ...body] = lines.filter((line) => line.includes(','));
   if (header === undefined) return [];
   const columns = cellsOf(header);
-  const rows = body.map(cellsOf).filter((cells) => cells.length === columns.length);
   return [
     {
       window,
       columns: new Set(columns),
-      rows: rows.map((cells) => new Map(columns.map((name, i) => [name, numberOf(cells[i] ?? '')]))),
+      rows: body.map((line) => rowOf(columns, cellsOf(line))),
     },
   ];
+}
+
+/** A shorter row was torn, maybe within its last cell; in a longer one nothing says which cell belongs where. */
+function rowOf(columns: readonly string[], cells: readonly string[]): ReadonlyMap<string, number> {
+  const whole = cells.length === columns.length ? cells : cells.slice(0, -1);
+  const known = cells.length > columns.length ? [] : columns.slice(0, whole.length);
+  return new Map(known.map((name, i) => [name, numberOf(whole[i] ?? '')]));
 }
 
 /** Every line ends in a comma. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { resultOf } from '../../testing/result-of.ts';
 import { metrics } from '../metrics/index.ts';
 import type { Metric } from '../metrics/metric.ts';
@@ -141,10 +141,103 @@ test('flagged, impossible and repeated rows are counted and left out', () => {
   expect(imported(importFramestats(table(36, rows))).notes).toMatchObject({
     frames: 3,
     flagged: 1,
-    garbage: 2,
+    garbage: 3,
     duplicates: 1,
     withoutInterval: 1,
   });
+});
+
+const ALL_WAITING = Object.fromEntries(
+  HEADERS[36].split(',').flatMap((name) => (/Start|Queued|Swap|Completed/.test(name) ? [[name, 74e5]] : [])),
+);
+// docs/metrics.md §1: negative, 10 s and more, TOTAL shorter than its longest stage; and what lacks a time.
+test.each([
+  ['a stage that runs backwards', { AnimationStart: 0 }, 1],
+  ['a stage of the render thread that runs backwards', { SwapBuffers: 4e6 }, 1],
+  ['exactly 10 s', { FrameCompleted: 10e9 }, 1],
+  ['just below 10 s', { FrameCompleted: 10e9 - 1 }, 0],
+  ['a total shorter than its longest stage', { SwapBuffers: 20e6, SwapBuffersCompleted: 30e6 }, 1],
+  ['a total as long as its only stage', ALL_WAITING, 0],
+  ['a nanosecond less', { ...ALL_WAITING, FrameCompleted: 74e5 - 1 }, 1],
+  ['a vsync before the one asked for', { Vsync: -1 }, 1],
+  ['GPU times of two clocks', { CommandSubmissionCompleted: 71e5 }, 0],
+] as const)('%s', (_, offsets, garbage) => {
+  const rows = [row(36, 0), row(36, 1, offsets), row(36, 2), row(36, 3)];
+  expect(imported(importFramestats(table(36, rows))).notes.garbage).toBe(garbage);
+});
+
+test.each([
+  ['flagged', [row(36, 2, {}, 1)]],
+  ['impossible', [row(36, 2, { FrameCompleted: -5 })]],
+  ['impossible, and told twice', [row(36, 2, { DrawStart: -5 }), row(36, 2, { DrawStart: -5 })]],
+  ['torn', [row(36, 2).split(',').slice(0, 9).join(',')]],
+])('a row that is left out makes no hitch of the frame before it: %s', (_, rows) => {
+  const { ledger, notes } = imported(
+    importFramestats(table(36, [row(36, 0), row(36, 1), ...rows, row(36, 3), row(36, 4)])),
+  );
+  expect([...ledger.vsyncUs]).toEqual([0, 1, 3].map((vsync) => (START + vsync * T) / 1000));
+  expect([...ledger.intervalUs]).toEqual(Array(3).fill(expect.closeTo(T / 1000, 2)));
+  expect(ledger.slides).toHaveLength(1);
+  expect(notes).toMatchObject({ frames: 3, withoutInterval: 1 });
+});
+
+test('where a row that is left out does not tell its vsync, the interval before it is not known', () => {
+  const unknown = row(36, 2).split(',').with(3, '0').join(',');
+  const { ledger, notes } = imported(
+    importFramestats(table(36, [row(36, 0), row(36, 1), unknown, row(36, 3), row(36, 4)])),
+  );
+  expect([...ledger.vsyncUs]).toEqual([0, 3].map((vsync) => (START + vsync * T) / 1000));
+  expect(notes).toMatchObject({ garbage: 1, withoutInterval: 2 });
+  expect(resultOf(metric('missed-vsyncs'), ledger)).toBe(0);
+});
+
+test('two rows of one vsync are one frame, whatever vsync was asked for', () => {
+  const rows = [row(36, 0), row(36, 1), row(36, 1, { IntendedVsync: -1e6 }), row(36, 2)];
+  const { ledger, notes } = imported(importFramestats(table(36, rows)));
+  expect([...ledger.intervalUs]).toEqual(Array(2).fill(expect.closeTo(T / 1000, 2)));
+  expect(notes.duplicates).toBe(1);
+});
+
+/** Every number that a value consists of. */
+const numbersIn = (part: unknown): readonly number[] =>
+  typeof part === 'number'
+    ? [part]
+    : typeof part === 'object' && part !== null
+      ? Object.values(part).flatMap(numbersIn)
+      : [];
+
+const COLUMNS = ([24, 29, 31, 36] as const).flatMap((api) =>
+  HEADERS[api].split(',').flatMap((name, i) => (name === '' ? [] : [[api, name, i] as const])),
+);
+
+describe.each([
+  ['one row', (i: number) => i === 20],
+  ['the first and the last row', (i: number) => i === 0 || i === 39],
+  ['every row', () => true],
+] as const)('%s without a time', (_, isBroken) => {
+  test.each(COLUMNS)(
+    'API %i, %s: a metric is a number in all its parts, or unavailable',
+    (api, _name, column) => {
+      const rows = Array.from({ length: 40 }, (_, i) => row(api, i + (i > 30 ? 5 : 0)));
+      const broken = rows.map((text, i) =>
+        isBroken(i) ? text.split(',').with(column, '0').join(',') : text,
+      );
+      const result = importFramestats(table(api, broken), { refreshHz: 60 });
+      if (result.kind === 'refused') return expect(result.reason).toEqual({ code: 'no-frames' });
+      const values = metrics.map(({ id, measure }) => [id, measure(result.ledger)] as const);
+      const wrong = values.filter(([, value]) => !numbersIn(value).every(Number.isFinite));
+      expect(wrong.map(([id]) => id)).toEqual([]);
+      expect(values.filter(([, { kind }]) => kind === 'measured').length).toBeGreaterThan(30);
+    },
+  );
+});
+
+test('one row of a hundred without a time is counted, and the others are measured', () => {
+  const rows = Array.from({ length: 100 }, (_, i) => row(24, i));
+  const text = table(24, rows.with(50, row(24, 50).split(',').with(11, '0').join(',')));
+  const { ledger, notes } = imported(importFramestats(text, { refreshHz: 60 }));
+  expect(notes).toMatchObject({ frames: 98, garbage: 1, withoutInterval: 1 });
+  expect(resultOf(metric('sentry/frames-delay'), ledger)).toBe(0);
 });
 
 test('a pause ends the slide; a long frame does not', () => {
@@ -208,8 +301,8 @@ test.each([
   ['an empty table', table(36, []), { code: 'no-frames' }],
   [
     'a table without what it takes',
-    '---PROFILEDATA---\nFlags,Vsync,\n0,1,\n',
-    { code: 'missing-columns', columns: ['IntendedVsync', 'HandleInputStart', 'FrameCompleted'] },
+    DOCUMENTED.replace('IntendedVsync,', 'Intended,').replace('SyncStart,', ''),
+    { code: 'missing-columns', columns: ['IntendedVsync', 'SyncStart'] },
   ],
   ['a rate that nobody tells', DOCUMENTED, { code: 'refresh-rate-unknown' }],
 ])('refused: %s', (_, text, reason) => {

@@ -1,6 +1,7 @@
 import { periodUsFromHz } from '../../units.ts';
 import type { Need } from '../slides/ledger.ts';
-import { type FramestatsFrame, framestatsFrame, REQUIRED } from './framestats-row.ts';
+import { type FramestatsFrames, framestatsFrames } from './framestats-frames.ts';
+import { type FramestatsFrame, REQUIRED } from './framestats-row.ts';
 import { type FramestatsTable, framestatsTables } from './framestats-tables.ts';
 import { type Imported, type ImportNotes, type ImportOptions, refused } from './imported.ts';
 import { type ImportedFrame, type ImportedSlide, importedLedger } from './imported-ledger.ts';
@@ -18,55 +19,29 @@ export function importFramestats(text: string, options: ImportOptions = {}): Imp
   if (tables.length === 0) return refused({ code: 'not-this-format', expected: 'a ---PROFILEDATA--- table' });
   const missing = REQUIRED.filter((name) => tables.some(({ columns }) => !columns.has(name)));
   if (missing.length > 0) return refused({ code: 'missing-columns', columns: missing });
-  const windows = tables.map((table) => ({ table, ...readTable(table) }));
-  const frames = windows.flatMap((window) => window.frames);
-  if (frames.length === 0) return refused({ code: 'no-frames' });
   const fallbackUs = options.refreshHz === undefined ? undefined : periodUsFromHz(options.refreshHz);
-  if (fallbackUs === undefined && frames.some(({ periodUs }) => periodUs === undefined))
-    return refused({ code: 'refresh-rate-unknown' });
-  const slides = windows.flatMap(({ table, frames: own }, window) =>
-    slidesOf(own, window, table.window, fallbackUs),
-  );
+  const windows = tables.map((table) => ({ table, ...framestatsFrames(table, fallbackUs) }));
+  const frames = windows.flatMap((window) => window.frames);
+  if (frames.length === 0) return refused({ code: wantsRate(tables) ? 'refresh-rate-unknown' : 'no-frames' });
+  const slides = windows.flatMap((own, window) => slidesOf(own, window, own.table.window));
   return { kind: 'imported', ledger: importedLedger(slides, hasOf(frames)), notes: notesOf(windows, slides) };
 }
 
-interface TableFrames {
-  readonly frames: readonly FramestatsFrame[];
-  readonly flagged: number;
-  readonly garbage: number;
-  readonly duplicates: number;
-}
-
-function readTable({ rows }: FramestatsTable): TableFrames {
-  // "Rows with a non-zero flag should be ignored": window changes and the like.
-  const plain = rows.filter((row) => row.get('Flags') === 0);
-  const valid = plain.flatMap((row) => framestatsFrame(row) ?? []);
-  const distinct = [...new Map(valid.map((frame) => [frame.intendedUs, frame])).values()];
-  return {
-    frames: distinct.toSorted((a, b) => a.vsyncUs - b.vsyncUs),
-    flagged: rows.length - plain.length,
-    garbage: plain.length - valid.length,
-    duplicates: valid.length - distinct.length,
-  };
-}
+/** With any rate there would be frames. */
+const wantsRate = (tables: readonly FramestatsTable[]): boolean =>
+  tables.some((table) => framestatsFrames(table, 1).frames.length > 0);
 
 const slidesOf = (
-  frames: readonly FramestatsFrame[],
+  { frames, leftOut }: FramestatsFrames,
   window: number,
   scene: string,
-  fallbackUs: number | undefined,
 ): readonly ImportedSlide[] =>
-  splitAtPauses(frames).map((run) => ({
+  splitAtPauses(frames, leftOut).map((run) => ({
     window,
     scene,
     frames: run.map(({ frame, intervalUs }): ImportedFrame => {
-      const periodUs = frame.periodUs ?? fallbackUs;
-      return {
-        vsyncUs: frame.vsyncUs,
-        intervalUs,
-        stages: frame.stages,
-        ...(periodUs === undefined ? {} : { periodUs }),
-      };
+      const { vsyncUs, periodUs, stages } = frame;
+      return { vsyncUs, intervalUs, periodUs, stages };
     }),
   }));
 
@@ -78,7 +53,7 @@ function hasOf(frames: readonly FramestatsFrame[]): ReadonlySet<Need> {
 }
 
 function notesOf(
-  windows: readonly (TableFrames & { readonly table: FramestatsTable })[],
+  windows: readonly (FramestatsFrames & { readonly table: FramestatsTable })[],
   slides: readonly ImportedSlide[],
 ): ImportNotes {
   const sum = (key: 'flagged' | 'garbage' | 'duplicates'): number =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ledger } from '../slides/ledger.ts';
-import { importBenchmarkData } from './benchmark-data.ts';
+import { type ImportedIteration, importBenchmarkData } from './benchmark-data.ts';
 import { importFrameTimeline } from './frame-timeline.ts';
 import { importFramestats } from './gfxinfo-framestats.ts';
 import type { Imported, ImportNotes, ImportOptions, ImportRefusal } from './imported.ts';
@@ -12,7 +12,7 @@ export interface ImportedPart {
   /** Empty where the file is one run. */
   readonly name: string;
   readonly ledger: Ledger;
-  readonly notes?: ImportNotes;
+  readonly notes: ImportNotes;
 }
 export type ImportedText =
   | { readonly kind: 'imported'; readonly format: ImportFormat; readonly parts: readonly ImportedPart[] }
@@ -57,7 +57,7 @@ function benchmarkParts(text: string): ImportedText {
   const format = 'Macrobenchmark benchmarkData';
   try {
     const parts = importBenchmarkData(text).flatMap(({ className, name, iterations }) =>
-      iterations.map((ledger, i) => ({ name: `${className}#${name}, iteration ${i}`, ledger })),
+      iterations.map((iteration, i) => iterationPart(`${className}#${name}, iteration ${i}`, iteration)),
     );
     return parts.length === 0
       ? { kind: 'refused', format, reason: { code: 'no-frames' } }
@@ -66,6 +66,19 @@ function benchmarkParts(text: string): ImportedText {
     return refusedAs(format, `a benchmarkData.json (${messageOf(cause)})`);
   }
 }
+
+const iterationPart = (name: string, { ledger, garbage }: ImportedIteration): ImportedPart => ({
+  name,
+  ledger,
+  notes: {
+    frames: ledger.count,
+    flagged: 0,
+    garbage,
+    duplicates: 0,
+    withoutInterval: 0,
+    bufferFull: false,
+  },
+});
 
 /** The first thing that is wrong, in one line. */
 function messageOf(cause: unknown): string {

@@ -1,6 +1,7 @@
 /** When nothing was asked to be drawn for this long after a frame was done, the scroll was over (docs/metrics.md §1). */
 const SETTLED_US = 100_000;
 
+/** NaN where a row that was left out does not tell. */
 export interface TimedFrame {
   /** The vsync it animates for. */
   readonly vsyncUs: number;
@@ -13,17 +14,47 @@ export interface Interval<F> {
   readonly intervalUs: number;
 }
 
-/** Runs of frames, ascending, with their intervals; the last frame before a pause has none and is left out. */
+/**
+ * Runs of frames, ascending, with their intervals; a frame before a pause has none and is left out. A row that was
+ * left out was a frame on the screen all the same: its vsync ends the interval before it, which would otherwise look
+ * like a missed vsync, and where its vsync is not known, that interval is not known either.
+ */
 export function splitAtPauses<F extends TimedFrame>(
   frames: readonly F[],
+  leftOut: readonly TimedFrame[] = [],
 ): readonly (readonly Interval<F>[])[] {
+  const places = inOrder(frames, leftOut);
   const runs: Interval<F>[][] = [[]];
-  frames.forEach((frame, i) => {
-    const next = frames[i + 1];
+  places.forEach(({ times, frame }, i) => {
+    const next = places[i + 1]?.times;
     if (next === undefined) return;
-    const doneUs = Math.max(frame.vsyncUs, frame.completedUs);
-    if (next.intendedUs - doneUs > SETTLED_US) runs.push([]);
-    else runs.at(-1)?.push({ frame, intervalUs: next.vsyncUs - frame.vsyncUs });
+    const doneUs = Math.max(times.vsyncUs, times.completedUs || 0);
+    const intervalUs = next.vsyncUs - times.vsyncUs;
+    if (next.intendedUs - doneUs > SETTLED_US || Number.isNaN(intervalUs)) runs.push([]);
+    else if (frame !== undefined) runs.at(-1)?.push({ frame, intervalUs });
   });
   return runs.filter((run) => run.length > 0);
 }
+
+interface Place<F> {
+  readonly times: TimedFrame;
+  /** Undefined for what was left out. */
+  readonly frame: F | undefined;
+}
+
+/** A row that was left out beside a frame of the same vsync was the frame's double. */
+function inOrder<F extends TimedFrame>(
+  frames: readonly F[],
+  leftOut: readonly TimedFrame[],
+): readonly Place<F>[] {
+  const taken = new Set(frames.flatMap(({ vsyncUs, intendedUs }) => [vsyncUs, intendedUs]));
+  const gaps = leftOut.filter((times) => placeUs(times) > 0 && !taken.has(placeUs(times)));
+  const places = [
+    ...frames.map((frame): Place<F> => ({ times: frame, frame })),
+    ...gaps.map((times): Place<F> => ({ times, frame: undefined })),
+  ];
+  return places.sort((a, b) => placeUs(a.times) - placeUs(b.times));
+}
+
+const placeUs = ({ vsyncUs, intendedUs, completedUs }: TimedFrame): number =>
+  [vsyncUs, intendedUs, completedUs].find((us) => us > 0) ?? Number.NaN;

@@ -1,0 +1,41 @@
+import { type FramestatsFrame, framestatsFrame, framestatsTimes } from './framestats-row.ts';
+import type { FramestatsTable } from './framestats-tables.ts';
+import type { TimedFrame } from './split-at-pauses.ts';
+
+/** A table's rows: the frames, and how many rows are none. */
+export interface FramestatsFrames {
+  readonly frames: readonly FramestatsFrame[];
+  readonly leftOut: readonly TimedFrame[];
+  readonly flagged: number;
+  readonly garbage: number;
+  readonly duplicates: number;
+}
+
+export function framestatsFrames(
+  { rows }: FramestatsTable,
+  fallbackUs: number | undefined,
+): FramestatsFrames {
+  const read = rows.map((row) => ({ row, frame: framestatsFrame(row, fallbackUs) }));
+  const valid = read.flatMap(({ frame }) => frame ?? []);
+  const frames = withoutDoubles(valid);
+  // "Rows with a non-zero flag should be ignored": window changes and the like.
+  const flagged = rows.filter((row) => (row.get('Flags') ?? 0) > 0).length;
+  return {
+    frames,
+    leftOut: read.flatMap(({ row, frame }) => (frame === undefined ? framestatsTimes(row) : [])),
+    flagged,
+    garbage: rows.length - flagged - valid.length,
+    duplicates: valid.length - frames.length,
+  };
+}
+
+/** One window draws once for a vsync: the first row of each is the frame. */
+function withoutDoubles(frames: readonly FramestatsFrame[]): readonly FramestatsFrame[] {
+  const [intended, vsyncs] = [new Set<number>(), new Set<number>()];
+  return frames.filter(({ intendedUs, vsyncUs }) => {
+    if (intended.has(intendedUs) || vsyncs.has(vsyncUs)) return false;
+    intended.add(intendedUs);
+    vsyncs.add(vsyncUs);
+    return true;
+  });
+}
