@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import type { CapturedRun, Manifest } from './capture/recording.ts';
-import { indexMapping } from './compute/attribution/retrace/mapping-index.ts';
 import { measureRun, type RunInput } from './compute/measure-run.ts';
 import type { RunMeasurement } from './compute/measurement.ts';
 import { metrics } from './compute/metrics/index.ts';
@@ -13,6 +11,7 @@ import { judgeSession } from './judge/judge-session.ts';
 import type { Judgement } from './judge/judgement.ts';
 import { type ScenarioInput, scenariosOf } from './judge/session.ts';
 import { metricTraits } from './metric-traits.ts';
+import { readMapping } from './read-mapping.ts';
 import { type ReportFiles, writeReport } from './report/write-report.ts';
 import { readManifest } from './run-folder.ts';
 import { appPackagesOf } from './service/live-values.ts';
@@ -61,7 +60,14 @@ export function judged(folder: string, options: AnalyseOptions): Omit<Analysed, 
 export async function analyse(folder: string, options: AnalyseOptions): Promise<Analysed> {
   const { manifest, measurements, judgement } = judged(folder, options);
   saveStages(folder, measurements, judgement);
-  const report = await writeReport({ folder, manifest, measurements, judgement, metrics });
+  const report = await writeReport({
+    folder,
+    manifest,
+    measurements,
+    judgement,
+    metrics,
+    thresholdProfiles: options.config.thresholdProfiles,
+  });
   return { manifest, measurements, judgement, report };
 }
 
@@ -72,13 +78,14 @@ const keyOf = (scenario: string, run: CapturedRun): string => `${run.arm}/${scen
 
 function measureAll(folder: string, manifest: Manifest, config: Config): Map<string, RunMeasurement> {
   const appPackages = appPackagesOf({ package: manifest.app.package, appPackages: config.appPackages });
-  const mapping = config.mapping === undefined ? undefined : indexMapping([readFileSync(config.mapping)]);
+  const mapping = config.mapping === undefined ? undefined : readMapping(config.mapping);
   const measured = new Map<string, RunMeasurement>();
   const memory = new ReusedMemory();
   for (const scenario of manifest.scenarios) {
     for (const run of scenario.runs.filter(({ warmup, traces }) => !warmup && traces.length > 0)) {
       const files = run.traces.map(({ file }) => readInside(folder, file, MAX_FILE_BYTES));
-      const input = { scenario: scenario.name, run: run.index, files, appPackages };
+      const options = config.metricOptions;
+      const input = { scenario: scenario.name, run: run.index, files, appPackages, options };
       measured.set(
         keyOf(scenario.name, run),
         readable(mapping === undefined ? input : { ...input, mapping }, memory, run),

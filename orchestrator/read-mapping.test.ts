@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { retrace } from './compute/attribution/retrace/retrace.ts';
+import { readMapping } from './read-mapping.ts';
+import { UsageError } from './usage-error.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'read-mapping-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('a mapping larger than a piece is read to its end', () => {
+  const path = join(folder, 'mapping.txt');
+  const classes = Array.from(
+    { length: 5_000 },
+    (_, n) => `com.acme.C${n} -> a.${n}:\n    1:1:void run${n}():7 -> a\n`,
+  );
+  writeFileSync(path, classes.join(''));
+  const index = readMapping(path);
+  expect(index.classes.size).toBe(5_000);
+  for (const n of [0, 1_300, 2_600, 4_999])
+    expect(retrace(index, `a.${n}.a(SourceFile:1)`)).toEqual([`com.acme.C${n}.run${n}(C${n}.java:7)`]);
+});
+
+it.each([
+  ['a file that is not there', join(folder, 'none.txt')],
+  ['a folder', folder],
+])('%s is told in one sentence', (_, path) => {
+  expect(() => readMapping(path)).toThrow(UsageError);
+  expect(() => readMapping(path)).toThrow(/^The mapping .* cannot be read: [^\n]*\.$/);
+});
