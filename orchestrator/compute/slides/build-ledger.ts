@@ -2,16 +2,18 @@ import { type ColumnMemory, ownMemory } from '../trace/column-memory.ts';
 import type { FrameMetricsColumns, Trace } from '../trace/trace.ts';
 import { callbacksOf } from './callbacks.ts';
 import { refuseManyLosses, refuseManySlides } from './effort.ts';
+import { frameFlags } from './frame-flags.ts';
 import { type FrameRows, joinFrameRows } from './frame-rows.ts';
-import { gatherer } from './gather.ts';
+import { gatherer, stretchesOf } from './gather.ts';
 import { type Gesture, gesturesOf } from './gestures.ts';
 import { intervalsOf } from './intervals.ts';
 import { lazily } from './lazily.ts';
-import { FrameFlag, type Ledger, type Need, type StageColumns } from './ledger.ts';
+import type { Ledger, Need, StageColumns } from './ledger.ts';
 import { periodsOf } from './periods.ts';
+import { type PlacedFrames, placeFrames } from './placed-frames.ts';
 import { type ScrollSignals, scrollSignals } from './scrolling.ts';
 import { isHorizontal, slideOf } from './slide-of.ts';
-import { type FrameTimes, LATE_PERIODS, type SlideSpan, slideSpans } from './spans.ts';
+import { type FrameTimes, type SlideSpan, slideSpans } from './spans.ts';
 import { touchSamples } from './touch-samples.ts';
 
 /** A ledger and what was found on the way to it; the guards read the rest. */
@@ -62,16 +64,10 @@ function layOut(
   spans: readonly SlideSpan[],
   memory: ColumnMemory,
 ): Ledger {
-  const { frameOf, starts } = placeFrames(times, spans, memory);
-  const { flags, displacementPx, rowOf } = describeFrames(
-    trace,
-    times,
-    rows,
-    spans,
-    { frameOf, starts },
-    memory,
-  );
-  const ofFrames = gatherer(frameOf, memory);
+  const placed = placeFrames(times, spans, memory);
+  const { frameOf, starts } = placed;
+  const { rowOf, displacementPx } = joinedOf(rows, spans, placed, memory);
+  const ofFrames = gatherer(placed.stretches.flat(), frameOf.length, memory);
   const sampleOf = (isBetter: (us: number, thanUs: number) => boolean) => (): Float64Array =>
     ofFrames(touchSamples(trace, isBetter));
   return lazily<Ledger, 'newestSampleUs' | 'oldestSampleUs' | 'touchSamplesUs' | 'callbacks'>(
@@ -87,10 +83,10 @@ function layOut(
       vsyncUs: ofFrames(trace.frames.vsyncUs),
       intervalUs: ofFrames(times.intervalUs),
       periodUs: ofFrames(times.periodUs),
-      flags,
+      flags: frameFlags(trace, times, rows, spans, placed, rowOf, memory),
       displacementPx,
       ordinal: frameOf,
-      stages: stagesOf(trace.frameMetrics, gatherer(rowOf, memory)),
+      stages: stagesOf(trace.frameMetrics, gatherer(stretchesOf(rowOf), rowOf.length, memory)),
       dispatches: trace.dispatches,
       resumedUs: trace.windows.filter(({ event }) => event === 'resumed').map(({ timeUs }) => timeUs),
       has: needsOf(trace, rowOf, displacementPx),
@@ -104,104 +100,24 @@ function layOut(
   );
 }
 
-/** Per ledger row: what the frame is, how far it moved the content, and its FrameMetrics row. */
-function describeFrames(
-  trace: Trace,
-  times: FrameTimes,
-  rows: FrameRows,
+/** Per ledger row: how far the frame moved the content, and its FrameMetrics row, −1 without one. */
+function joinedOf(
+  { byWindow }: FrameRows,
   spans: readonly SlideSpan[],
-  { frameOf, starts }: PlacedFrames,
+  { frameOf, stretches }: PlacedFrames,
   memory: ColumnMemory,
-): { readonly flags: Uint16Array; readonly displacementPx: Float64Array; readonly rowOf: Int32Array } {
-  const { vsyncUs } = trace.frames;
-  const count = frameOf.length;
-  const flags = memory.uint16(count);
-  const displacementPx = memory.float64(count);
-  const rowOf = memory.int32(count).fill(-1);
+): { readonly rowOf: Int32Array; readonly displacementPx: Float64Array } {
+  const rowOf = memory.int32(frameOf.length).fill(-1);
+  const displacementPx = memory.float64(frameOf.length);
   spans.forEach((span, i) => {
-    const [from, to] = [starts[i] as number, starts[i + 1] as number];
-    const joined = rows.byWindow.get(span.window);
-    const { moved, dxPx, dyPx } = span.scrolling;
-    const offsetPx = isHorizontal(span) ? dxPx : dyPx;
-    const { upOrdinal, upDispatchedUs } = span.gesture ?? NEVER_HELD;
-    for (let row = from; row < to; row++) {
-      const frame = frameOf[row] as number;
-      if (joined !== undefined) rowOf[row] = joined[frame] as number;
-      displacementPx[row] = offsetPx[frame] as number;
-      // A frame whose vsync came before the app got the UP began with the finger on the glass.
-      const isDrag = frame <= upOrdinal || (vsyncUs[frame] as number) <= upDispatchedUs;
-      const phase = isDrag ? FrameFlag.drag : FrameFlag.fling;
-      flags[row] = moved[frame] === 1 ? FrameFlag.scrolling | phase : phase;
+    const joined = byWindow.get(span.window);
+    const offsetPx = isHorizontal(span) ? span.scrolling.dxPx : span.scrolling.dyPx;
+    for (const { row, place, length } of stretches[i] ?? []) {
+      if (joined !== undefined) rowOf.set(joined.subarray(place, place + length), row);
+      displacementPx.set(offsetPx.subarray(place, place + length), row);
     }
-    markStarved(flags, frameOf, from, to, times);
   });
-  const stackFrames = new Set(trace.stacks.map(({ ordinal }) => ordinal));
-  if (stackFrames.size + rows.firstDraws > 0)
-    markFrames(flags, frameOf, rowOf, trace.frameMetrics, stackFrames);
-  return { flags, displacementPx, rowOf };
-}
-
-/** Ledger row → frame of the trace, slide after slide; slide i has the rows [starts[i], starts[i + 1]). */
-interface PlacedFrames {
-  readonly frameOf: Int32Array;
-  readonly starts: readonly number[];
-}
-function placeFrames(
-  { intervalUs }: FrameTimes,
-  spans: readonly SlideSpan[],
-  memory: ColumnMemory,
-): PlacedFrames {
-  const room = spans.reduce((sum, { from, to }) => sum + to - from, 0);
-  const frameOf = memory.int32(room);
-  const starts = [0];
-  let row = 0;
-  for (const { from, to } of spans) {
-    for (let frame = from; frame < to; frame++) if (!Number.isNaN(intervalUs[frame])) frameOf[row++] = frame;
-    starts.push(row);
-  }
-  return { frameOf: frameOf.subarray(0, row), starts };
-}
-
-const NEVER_HELD = { upOrdinal: -1, upDispatchedUs: Number.NEGATIVE_INFINITY };
-
-/** Still frames between moving ones while the finger is down, not late: no new input had arrived. */
-function markStarved(
-  flags: Uint16Array,
-  frameOf: Int32Array,
-  from: number,
-  to: number,
-  times: FrameTimes,
-): void {
-  const moving = FrameFlag.scrolling | FrameFlag.drag;
-  const drags = (row: number): boolean => ((flags[row] as number) & moving) === moving;
-  let first = from;
-  while (first < to && !drags(first)) first++;
-  let last = to - 1;
-  while (last > first && !drags(last)) last--;
-  for (let row = first; row < last; row++) {
-    const flag = flags[row] as number;
-    if ((flag & FrameFlag.scrolling) !== 0) continue;
-    const frame = frameOf[row] as number;
-    const isLate = (times.intervalUs[frame] as number) >= LATE_PERIODS * (times.periodUs[frame] as number);
-    if (!isLate) flags[row] = flag | FrameFlag.starved;
-  }
-}
-
-function markFrames(
-  flags: Uint16Array,
-  frameOf: Int32Array,
-  rowOf: Int32Array,
-  rows: FrameMetricsColumns,
-  stackFrames: ReadonlySet<number>,
-): void {
-  for (let i = 0; i < flags.length; i++) {
-    const row = rowOf[i] as number;
-    if (row >= 0 && ((rows.flags[row] as number) & 1) !== 0)
-      flags[i] = (flags[i] as number) | FrameFlag.firstDraw;
-    if (stackFrames.size > 0 && stackFrames.has(frameOf[i] as number)) {
-      flags[i] = (flags[i] as number) | FrameFlag.perturbed;
-    }
-  }
+  return { rowOf, displacementPx };
 }
 
 function stagesOf(rows: FrameMetricsColumns, gather: (column: Float64Array) => Float64Array): StageColumns {

@@ -85,25 +85,15 @@ function isGarbage(rows: FrameMetricsColumns, row: number): boolean {
 }
 
 /** Stages are never negative, so only a negative rest can make the total shorter than one of them. */
-function isShorterThanAStage(rows: FrameMetricsColumns, row: number, total: number): boolean {
-  const {
-    inputUs,
-    animationUs,
-    layoutMeasureUs,
-    drawUs,
-    syncUs,
-    commandIssueUs,
-    swapBuffersUs,
-    unknownDelayUs,
-  } = rows;
-  return [
-    inputUs,
-    animationUs,
-    layoutMeasureUs,
-    drawUs,
-    syncUs,
-    commandIssueUs,
-    swapBuffersUs,
-    unknownDelayUs,
-  ].some((stage) => (stage[row] as number) > total + RESOLUTION_US);
-}
+const isShorterThanAStage = (rows: FrameMetricsColumns, row: number, total: number): boolean =>
+  STAGES.some((stage) => (rows[stage][row] as number) > total + RESOLUTION_US);
+const STAGES = [
+  'unknownDelayUs',
+  'inputUs',
+  'animationUs',
+  'layoutMeasureUs',
+  'drawUs',
+  'syncUs',
+  'commandIssueUs',
+  'swapBuffersUs',
+] as const;

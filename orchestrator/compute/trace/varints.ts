@@ -1,4 +1,4 @@
-import { ByteCursor } from './byte-cursor.ts';
+import { ByteCursor, unzigzag } from './byte-cursor.ts';
 
 /**
  * The four column codecs over a typed array: each reads `count` values from bytes [at, end) into
@@ -17,36 +17,42 @@ type ReadColumn = (
 type ReadFrom = (...args: [...Parameters<ReadColumn>, base: number]) => number;
 
 export const readUnsigned: ReadColumn = (bytes, start, end, out, row, count) => {
+  const stop = row + count;
   let at = start;
-  for (let i = row; i < row + count; i++) {
-    const low = byteAt(bytes, at++);
-    if (low < 128) out[i] = low;
-    else {
-      const high = byteAt(bytes, at++);
-      if (high < 128) out[i] = (low & 127) | (high << 7);
-      else {
-        at = readLong(bytes, at - 2, end);
-        if (at < 0) return -1;
-        out[i] = long.value;
-      }
+  for (let i = row; i < stop; i++) {
+    const low = byteAt(bytes, at);
+    const high = byteAt(bytes, at + 1);
+    if (low < 128) {
+      out[i] = low;
+      at += 1;
+    } else if (high < 128) {
+      out[i] = (low & 127) | (high << 7);
+      at += 2;
+    } else {
+      at = readLong(bytes, at, end);
+      if (at < 0) return -1;
+      out[i] = long.value;
     }
   }
   return at <= end ? at : -1;
 };
 
 export const readZigzag: ReadColumn = (bytes, start, end, out, row, count) => {
+  const stop = row + count;
   let at = start;
-  for (let i = row; i < row + count; i++) {
-    const low = byteAt(bytes, at++);
-    if (low < 128) out[i] = unzigzag32(low);
-    else {
-      const high = byteAt(bytes, at++);
-      if (high < 128) out[i] = unzigzag32((low & 127) | (high << 7));
-      else {
-        at = readLong(bytes, at - 2, end);
-        if (at < 0) return -1;
-        out[i] = unzigzagWide(long.value);
-      }
+  for (let i = row; i < stop; i++) {
+    const low = byteAt(bytes, at);
+    const high = byteAt(bytes, at + 1);
+    if (low < 128) {
+      out[i] = unzigzag32(low);
+      at += 1;
+    } else if (high < 128) {
+      out[i] = unzigzag32((low & 127) | (high << 7));
+      at += 2;
+    } else {
+      at = readLong(bytes, at, end);
+      if (at < 0) return -1;
+      out[i] = unzigzag(long.value);
     }
   }
   return at <= end ? at : -1;
@@ -89,4 +95,3 @@ function readLong(bytes: Uint8Array, at: number, end: number): number {
 /** Past the array's end this is 0 at run time, and the final position check fails. */
 const byteAt = (bytes: Uint8Array, at: number): number => bytes[at] as number;
 const unzigzag32 = (value: number): number => (value >>> 1) ^ -(value & 1);
-const unzigzagWide = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2);
