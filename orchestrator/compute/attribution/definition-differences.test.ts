@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { framesOf, ledgerOf } from '../../testing/ledger-of.ts';
 import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
 import { metrics } from '../metrics/index.ts';
+import { measured } from '../metrics/metric.ts';
 import { segmentTrace } from '../slides/build-ledger.ts';
 import { definitionDifferences } from './definition-differences.ts';
 
@@ -80,6 +82,18 @@ describe('definitionDifferences', () => {
       expect(found).toContainEqual(expect.objectContaining({ metrics: pair, values }));
     });
   }
+
+  it.each([
+    ['1 % and no more is none', 99, 100, 0],
+    ['the other way round as well', 100, 99, 0],
+    ['more than 1 %', 98.99, 100, 1],
+    ['more than 1 %, the other larger', 100, 98.99, 1],
+    ['nothing and something', 0, 0.001, 1],
+    ['nothing and nothing', 0, 0, 0],
+  ])('a difference of %s', (_, ours, theirs, count) => {
+    const values = { 'sliding-fps': measured(ours), 'choreographer/fps': measured(theirs) };
+    expect(definitionDifferences(ledgerOf(framesOf([1])), values)).toHaveLength(count);
+  });
 
   it('names nothing where all definitions see the same smooth frames', () => {
     const rules = differencesOf(SCROLL).map(({ rule }) => rule);

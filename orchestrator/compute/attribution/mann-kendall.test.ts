@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { mannKendallP } from './mann-kendall.ts';
-import { theilSenSlope } from './theil-sen.ts';
 
 /** All orders of n different values, for the exact distribution. */
 const orders = (values: readonly number[]): readonly (readonly number[])[] =>
@@ -40,16 +39,5 @@ describe('mannKendallP', () => {
   it('corrects for ties', () => {
     // S = 8, variance (5·4·15 − 2·1·9)/18 = 15.667, z = 7/3.958
     expect(mannKendallP([1, 2, 2, 3, 3.5])).toBeCloseTo(0.0432, 3);
-  });
-});
-
-describe('theilSenSlope', () => {
-  it.each([
-    ['a line', [0, 1, 2, 3], [5, 7, 9, 11], 2],
-    ['a line with an outlier', [0, 1, 2, 3, 4], [0, 1, 2, 3, 400], 1],
-    ['one point', [0], [1], 0],
-    ['points over each other', [1, 1], [2, 9], 0],
-  ])('%s', (_, xs, ys, slope) => {
-    expect(theilSenSlope(xs, ys)).toBe(slope);
   });
 });

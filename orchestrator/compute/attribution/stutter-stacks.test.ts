@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scriptedTrace } from '../../testing/scripted-trace.ts';
 import { segmentTrace } from '../slides/build-ledger.ts';
-import { isAppOwned } from './app-owned.ts';
-import { heavyPath } from './call-tree.ts';
 import { stutterStacks } from './stutter-stacks.ts';
 
 const LOOPER = ['android.view.Choreographer.doFrame(C.java:2)', 'android.os.Looper.loop(L.java:1)'];
@@ -36,6 +34,39 @@ describe('stutterStacks', () => {
     });
   });
 
+  it.each([
+    [
+      'the last sample’s until the frame’s end',
+      [
+        [90, platform],
+        [91, platform],
+        [92, platform],
+        [93, bind],
+      ],
+    ],
+    [
+      'each other’s until the next',
+      [
+        [88, bind],
+        [130, platform],
+      ],
+    ],
+  ] as const)('weighs samples with their time: %s', (_, samples) => {
+    // Frame 4 is shown from 83.3 to 133.3 ms.
+    const stacks = samples.map(([ms, frames]) => ({ time: ms * 1_000, ordinal: 4, frames }));
+    expect(clusters('(./sss3s)s.......', stacks)).toMatchObject([
+      { key: 'com.acme.Row.bind|java.lang.Thread.sleep', frames: 1 },
+    ]);
+  });
+
+  it('tells in how many slides and when a cluster was seen', () => {
+    const [cluster] = clusters('(./sss3s)s.......|(./sss3s)s.......', [
+      { time: 100_000, ordinal: 4, frames: bind },
+      { time: 1_360_000, ordinal: 18, frames: bind },
+    ]);
+    expect(cluster).toMatchObject({ frames: 2, slides: 2, firstSeenUs: 83_333, lastSeenUs: 1_350_000 });
+  });
+
   it('without own code takes the innermost method of the path', () => {
     const [cluster] = clusters('(./sss3s)s.......', [{ time: 100_000, ordinal: 4, frames: platform }]);
     expect(cluster).toMatchObject({ key: 'android.view.View.measure', appFrame: undefined });
@@ -44,42 +75,5 @@ describe('stutterStacks', () => {
   it('ignores stacks of frames that were not late or not in a slide', () => {
     const stacks = [0, 2, 15].map((ordinal) => ({ time: 60_000, ordinal, frames: bind }));
     expect(clusters('(./sss)s.........', stacks)).toEqual([]);
-  });
-});
-
-describe('heavyPath', () => {
-  const stack = (weightUs: number, ...outermostFirst: string[]) => ({
-    weightUs,
-    frames: outermostFirst.toReversed(),
-  });
-  it.each([
-    ['follows the heaviest child', [stack(10, 'a', 'b'), stack(30, 'a', 'c')], ['a', 'c']],
-    [
-      'stops below 30 % of all time',
-      [stack(10, 'a', 'b'), stack(10, 'a', 'c'), stack(10, 'a', 'd'), stack(9, 'a', 'e')],
-      ['a'],
-    ],
-    [
-      'takes two lines of a method for one place',
-      [stack(1, 'a', 'b.c(B.java:1)'), stack(1, 'a', 'b.c(B.java:9)')],
-      ['a', 'b.c'],
-    ],
-    ['is empty without samples', [], []],
-  ])('%s', (_, stacks, path) => {
-    expect(heavyPath(stacks)).toEqual(path);
-  });
-});
-
-describe('isAppOwned', () => {
-  it.each([
-    ['com.acme.Row.bind(Row.java:7)', true],
-    ['com.acmeother.Row.bind(Row.java:7)', false],
-    ['android.view.View.draw(View.java:1)', false],
-  ])('%s with the prefix com.acme: %s', (frame, owned) => {
-    expect(isAppOwned(frame, ['com.acme'])).toBe(owned);
-  });
-  it('the demo app shares a prefix with the probe, which is never the app’s', () => {
-    expect(isAppOwned('dev.hitchproof.demo.Rows.bind(Rows.java:1)', ['dev.hitchproof'])).toBe(true);
-    expect(isAppOwned('dev.hitchproof.probe.Ring.claim(Ring.java:1)', ['dev.hitchproof'])).toBe(false);
   });
 });

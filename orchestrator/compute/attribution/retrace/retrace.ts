@@ -62,6 +62,7 @@ const inClass = (index: MappingIndex, frame: StackFrame, original: string): Stac
   ...frame,
   className: original,
   file: sourceFileOf(index, original, frame.file),
+  line: frame.line || undefined,
 });
 
 function readingsOf(

@@ -1,15 +1,15 @@
 import type { MappingIndex } from './mapping-index.ts';
 
-/** Files that a frame of generated or native code names, which are no files. */
-const KEPT: ReadonlySet<string> = new Set(['Native Method']);
+/** What a frame of native code names, which is no file to derive another from. */
+const NATIVE = 'Native Method';
 
 /**
  * The file of an original class: told by the mapping, else derived from the outermost class as R8 does it.
  * https://r8.googlesource.com/r8/+/refs/heads/main/src/main/java/com/android/tools/r8/retrace/internal/RetraceUtils.java
  */
 export function sourceFileOf(index: MappingIndex, originalClass: string, givenFile: string): string {
-  if (KEPT.has(givenFile)) return givenFile;
-  return index.sourceFiles.get(originalClass) ?? inferredFile(originalClass, givenFile);
+  const told = index.sourceFiles.get(originalClass);
+  return told ?? (givenFile === NATIVE ? givenFile : inferredFile(originalClass, givenFile));
 }
 
 function inferredFile(originalClass: string, givenFile: string): string {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { isAppOwned } from './app-owned.ts';
+
+test.each([
+  ['com.acme.Row.bind(Row.java:7)', true],
+  ['com.acmeother.Row.bind(Row.java:7)', false],
+  ['android.view.View.draw(View.java:1)', false],
+])('%s with the prefix com.acme: %s', (frame, owned) => {
+  expect(isAppOwned(frame, ['com.acme'])).toBe(owned);
+});
+
+test('the demo app shares a prefix with the probe, which is never the app’s', () => {
+  expect(isAppOwned('dev.hitchproof.demo.Rows.bind(Rows.java:1)', ['dev.hitchproof'])).toBe(true);
+  expect(isAppOwned('dev.hitchproof.probe.Ring.claim(Ring.java:1)', ['dev.hitchproof'])).toBe(false);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { framesOf, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
+import type { StackCluster } from '../measurement.ts';
+import type { Scrollable } from '../trace/trace.ts';
+import { causeOf } from './cause-of.ts';
+import { lateFrames } from './late-frames.ts';
+
+/** Row 2 is late and begins at 33,333.3 µs in window 0. */
+const ledger = ledgerOf(framesOf([1, 1, 3, 1], 60, { metrics: rowOf({ layoutMeasure: 40, total: 45 }) }));
+const NO_STACKS = { clusters: [], clusterOfRow: new Map<number, number>() };
+const look = (timeUs: number, firstPosition: number, window = 0): Scrollable => ({
+  timeUs,
+  window,
+  kind: 'androidx.recyclerview.widget.RecyclerView',
+  widthPx: 1080,
+  heightPx: 2000,
+  edges: 3,
+  firstPosition,
+});
+const cluster = (key: string, appFrame: string | undefined): StackCluster => ({
+  key,
+  hitchMs: 1,
+  frames: 1,
+  slides: 1,
+  firstSeenUs: 0,
+  lastSeenUs: 0,
+  example: [],
+  appFrame,
+});
+const [late] = lateFrames(ledger);
+if (late === undefined) throw new Error('the ledger has a late frame');
+
+test.each([
+  ['no look', [], undefined],
+  ['the top of the list', [look(1, 0)], 0],
+  ['a view that tells no position', [look(1, -1)], undefined],
+  ['a view that tells none any more', [look(1, 7), look(2, -1)], undefined],
+  ['the latest look before the frame', [look(1, 7), look(33_333, 12), look(33_334, 30)], 12],
+  ['looks after the frame only', [look(33_334, 30)], undefined],
+  ['another window', [look(1, 7), look(2, 9, 1)], 7],
+])('the position from %s', (_, scrollables, position) => {
+  expect(causeOf(ledger, NO_STACKS, scrollables, late).adapterPosition).toBe(position);
+});
+
+test.each([
+  [
+    'the app’s own frame',
+    [cluster('other', 'x'), cluster('key', 'com.acme.Row.bind(R.java:1)')],
+    'com.acme.Row.bind(R.java:1)',
+  ],
+  [
+    'else the cluster’s key',
+    [cluster('other', 'x'), cluster('android.view.View.measure', undefined)],
+    'android.view.View.measure',
+  ],
+])('the stack is %s', (_, clusters, stack) => {
+  expect(causeOf(ledger, { clusters, clusterOfRow: new Map([[late.row, 1]]) }, [], late).stack).toBe(stack);
+  expect(
+    causeOf(ledger, { clusters, clusterOfRow: new Map([[late.row + 1, 1]]) }, [], late).stack,
+  ).toBeUndefined();
+});
+
+test('the factor is that of the frame', () => {
+  expect(causeOf(ledger, NO_STACKS, [], late).factor).toBe('layoutMeasure');
+});

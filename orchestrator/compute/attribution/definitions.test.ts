@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { scriptedTrace } from '../../testing/scripted-trace.ts';
+import { metrics } from '../metrics/index.ts';
+import { segmentTrace } from '../slides/build-ledger.ts';
+import { attribute } from './attribute.ts';
+import { attributionDefinitions } from './definitions.ts';
+import { stutterStacks } from './stutter-stacks.ts';
+
+const metricIds = metrics.map(({ id }) => id);
+const ids = attributionDefinitions.map(({ id }) => id);
+
+it('ids are unique and no metric’s', () => {
+  expect(new Set([...ids, ...metricIds]).size).toBe(ids.length + metricIds.length);
+});
+
+it('everything that a measurement explains has its definition; the main factor’s is its metric’s', () => {
+  const segmentation = segmentTrace(scriptedTrace('(./sss)s.......'));
+  const parts = attribute(segmentation, stutterStacks(segmentation.ledger, [], []), {});
+  const saved = Object.keys(parts).filter((part) => part !== 'mainFactor');
+  expect(attributionDefinitions.map(({ savedAs }) => savedAs).toSorted()).toEqual(
+    [...saved.map((part) => `attribution.${part}`), 'scenes'].toSorted(),
+  );
+  expect(metricIds).toContain('main-factor');
+});
+
+describe.each(attributionDefinitions)('$id', (definition) => {
+  const { id, title, formula, sources, needs, related } = definition;
+  it('is the file its id names, with its test beside it', () => {
+    for (const name of [`${id}.ts`, `${id}.test.ts`]) {
+      expect(existsSync(new URL(`./${name}`, import.meta.url)), name).toBe(true);
+    }
+  });
+
+  it('says what it is', () => {
+    expect(title).not.toBe('');
+    expect(definition.definition).toMatch(/\.$/);
+    expect(formula).not.toBe('');
+    expect(sources.length).toBeGreaterThan(0);
+    for (const { url } of sources) expect(url).toMatch(/^https:\/\//);
+    expect(needs.length).toBeGreaterThan(0);
+    for (const other of related ?? []) expect([...ids, ...metricIds]).toContain(other);
+  });
+});

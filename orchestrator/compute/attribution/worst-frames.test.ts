@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { framesOf, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
+import type { Scrollable } from '../trace/trace.ts';
+import { worstFrames } from './worst-frames.ts';
+
+const NO_STACKS = { clusters: [], clusterOfRow: new Map<number, number>() };
+const looks: readonly Scrollable[] = [
+  { timeUs: 0, window: 0, kind: 'List', widthPx: 1, heightPx: 1, edges: 0, firstPosition: 3 },
+];
+
+test('the five longest hitches, the earlier first among equals', () => {
+  const ledger = ledgerOf(framesOf([2, 1, 5, 2, 3]), framesOf([3, 1, 9, 2]));
+  const worst = worstFrames(ledger, NO_STACKS, []);
+  expect(worst.map(({ slide, ordinal, missedVsyncs }) => [slide, ordinal, missedVsyncs])).toEqual([
+    [1, 7, 8],
+    [0, 2, 4],
+    [0, 4, 2],
+    [1, 5, 2],
+    [0, 0, 1],
+  ]);
+});
+
+test('longest is by hitch time, not by missed vsyncs', () => {
+  // Three vsyncs of 120 Hz are 25 ms, two of 60 Hz are 33 ms.
+  const ledger = ledgerOf([...framesOf([4], 120), ...framesOf([3, 1], 60)]);
+  expect(worstFrames(ledger, NO_STACKS, []).map(({ missedVsyncs }) => missedVsyncs)).toEqual([2, 3]);
+});
+
+test('each tells when, how long and why', () => {
+  const ledger = ledgerOf(framesOf([1, 1, 3, 1], 60, { metrics: rowOf({ draw: 40, total: 45 }) }));
+  expect(worstFrames(ledger, NO_STACKS, looks)).toEqual([
+    {
+      slide: 0,
+      vsyncUs: expect.closeTo(33_333.3, 0),
+      ordinal: 2,
+      intervalMs: expect.closeTo(50, 3),
+      missedVsyncs: 2,
+      factor: 'draw',
+      stack: undefined,
+      adapterPosition: 3,
+    },
+  ]);
+});
+
+test('smooth frames are not bad ones', () => {
+  expect(worstFrames(ledgerOf(framesOf([1, 1, 1])), NO_STACKS, [])).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
+import type { StackCluster } from '../measurement.ts';
+import type { Scrollable } from '../trace/trace.ts';
+import { worstSlides } from './worst-slides.ts';
+
+const T = 1000 / 60;
+const NO_STACKS = { clusters: [], clusterOfRow: new Map<number, number>() };
+type Row = Parameters<typeof rowOf>[0];
+const frame = (vsyncs: number, row: Row = { draw: 4 }): readonly FrameSpec[] =>
+  framesOf([vsyncs], 60, { metrics: rowOf({ total: 80, ...row }) });
+const drawing = [...frame(2, { draw: 30 }), ...frame(1)];
+const cluster = (appFrame: string): StackCluster => ({
+  key: appFrame,
+  hitchMs: 1,
+  frames: 1,
+  slides: 1,
+  firstSeenUs: 0,
+  lastSeenUs: 0,
+  example: [],
+  appFrame,
+});
+const look = (timeUs: number, firstPosition: number): Scrollable => ({
+  timeUs,
+  window: 0,
+  kind: 'List',
+  widthPx: 1,
+  heightPx: 1,
+  edges: 0,
+  firstPosition,
+});
+
+test('the five that lost most time, the earlier first among equals; smooth ones are not bad', () => {
+  const ledger = ledgerOf(...[2, 1, 4, 3, 2, 7, 3, 2].map((vsyncs) => framesOf([vsyncs, 1])));
+  expect(worstSlides(ledger, NO_STACKS, []).map(({ ordinal }) => ordinal)).toEqual([5, 2, 3, 6, 0]);
+  expect(worstSlides(ledgerOf(framesOf([1, 1])), NO_STACKS, [])).toEqual([]);
+});
+
+test('each tells when and how much', () => {
+  const ledger = ledgerOf(framesOf([1, 1]), framesOf([1, 3, 1]));
+  expect(worstSlides(ledger, NO_STACKS, [])).toEqual([
+    {
+      ordinal: 1,
+      startUs: expect.closeTo(2_000 * T, 0),
+      endUs: expect.closeTo(7_000 * T, 0),
+      hitchMs: expect.closeTo(2 * T, 4),
+      hitchRate: expect.closeTo(400, 6),
+      factor: 'unknown',
+      stack: undefined,
+      adapterPosition: undefined,
+    },
+  ]);
+});
+
+test('factor and stack are those of most hitch time, not of most frames; the position that of the longest', () => {
+  // Rows 0, 2 and 4 lose a vsync each while drawing, row 6 loses four to input.
+  const ledger = ledgerOf([...drawing, ...drawing, ...drawing, ...frame(5, { input: 70 }), ...frame(1)]);
+  const stacks = {
+    clusters: [cluster('com.acme.Row.draw'), cluster('com.acme.Feed.onTouch')],
+    clusterOfRow: new Map([
+      [0, 0],
+      [2, 0],
+      [4, 0],
+      [6, 1],
+    ]),
+  };
+  const row6Us = 9_000 * T;
+  const looks = [look(0, 3), look(row6Us - 10, 17), look(row6Us + 10, 40)];
+  expect(worstSlides(ledger, stacks, looks)).toMatchObject([
+    { factor: 'input', stack: 'com.acme.Feed.onTouch', adapterPosition: 17 },
+  ]);
+});
+
+test('frames without a stack leave the word to those that have one', () => {
+  const ledger = ledgerOf([...drawing, ...frame(5, { input: 70 }), ...frame(1)]);
+  const stacks = { clusters: [cluster('com.acme.Row.draw')], clusterOfRow: new Map([[0, 0]]) };
+  expect(worstSlides(ledger, stacks, [])).toMatchObject([{ factor: 'input', stack: 'com.acme.Row.draw' }]);
+});
