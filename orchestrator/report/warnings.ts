@@ -11,11 +11,12 @@ const WARNINGS: Readonly<Record<WarningCode, string>> = {
   'duplicate-rows': 'FrameMetrics rows that were reported twice were counted once.',
   'first-draw-rows':
     "FrameMetrics rows of a window's first draw were counted; only definitions that say so leave them out.",
-  'unjoined-rows': 'Some FrameMetrics rows fit no frame callback and were left out.',
+  'unjoined-rows':
+    'Scrolling frames lack their FrameMetrics report (in the middle of the run, at its tail), so costs are of the others; reports that fit no frame callback were left out.',
   'list-end-reached': 'The list reached its end during the slide; give the scenario a longer list.',
   'refresh-rate-changed':
     'The display changed its refresh rate; every frame was judged by the rate in force.',
-  'window-lost-focus': 'The window lost focus, so something lay over the app while it was measured.',
+  'window-lost-focus': 'The window had no focus, so something lay over the app while it was measured.',
   'app-restarted': "The app's process started again in mid-run.",
   perturbed: 'The watchdog took stacks in these slides, which costs the app a little time itself.',
   'touch-gate': 'No scroll signal was seen, so scrolling was told from touches alone.',

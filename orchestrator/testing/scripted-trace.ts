@@ -6,69 +6,93 @@ import { type FrameMetricsSpec, type TraceSpec, traceOf } from './trace-of.ts';
  * A trace from a line of text, a character a frame:
  * `s` scrolls · `2`…`9` scrolls and takes so many vsyncs · `.` still · `-` still and takes two vsyncs ·
  * `w` scrolls in window 2 · `x` scrolls without a FrameMetrics report.
- * Between frames: `(` finger down · `/` moves past the slop · `m` moves less · `)` finger up ·
+ * Between frames: `(` finger down · `/` moves past the slop · `m` moves less · `=` moves to it · `p` another finger
+ * moves past it · `)` finger up · `>` finger up, told after the next vsync · `c` the touch is taken away ·
  * `|` nothing happens for a second and the next callback is the first after arming.
  */
 export interface ScriptOptions extends Omit<TraceSpec, 'frames' | 'scrolls' | 'touches'> {
   readonly hz?: number;
+  /** Across instead of down. */
+  readonly horizontal?: boolean;
+  /** Scrolling raises no event: the window has a touch gate. */
+  readonly touchGate?: boolean;
+  /** How many vsyncs a frame takes, where not what its sign says. */
+  readonly vsyncs?: Readonly<Record<number, number>>;
+  /** The frame timeline's word on each frame's period, ns. */
+  readonly periodsNs?: readonly number[];
   readonly rows?: (frame: number, row: FrameMetricsSpec) => readonly FrameMetricsSpec[];
 }
 
 export const SLOP_PX = 24;
 const STEP_PX = 20;
 const IDLE_VSYNCS = 60;
-const TOUCHES: ReadonlyMap<string, readonly [action: number, upwardsPx: number]> = new Map([
-  ['(', [0, 0]],
-  ['m', [2, SLOP_PX / 3]],
-  ['/', [2, SLOP_PX + 1]],
-  [')', [1, 0]],
+interface TouchSign {
+  readonly action: number;
+  /** Up, or to the left. */
+  readonly px?: number;
+  readonly pointer?: number;
+  readonly dispatchDelay?: number;
+}
+const TOUCHES: ReadonlyMap<string, TouchSign> = new Map([
+  ['(', { action: 0 }],
+  ['m', { action: 2, px: SLOP_PX / 3 }],
+  ['=', { action: 2, px: SLOP_PX }],
+  ['/', { action: 2, px: SLOP_PX + 1 }],
+  ['p', { action: 2, px: SLOP_PX + 1, pointer: 1 }],
+  [')', { action: 1 }],
+  ['>', { action: 1, dispatchDelay: 8_000 }],
+  ['c', { action: 3 }],
 ]);
+const GATE_TOUCH = 6;
 
 export const scriptedTrace = (script: string, options: ScriptOptions = {}): Trace =>
   decodeTrace(scriptedBytes(script, options));
 
-export function scriptedBytes(script: string, { hz = 60, rows, ...rest }: ScriptOptions = {}): Uint8Array {
-  const state = new Script(1e9 / hz, rows);
+export function scriptedBytes(script: string, options: ScriptOptions = {}): Uint8Array {
+  const { hz = 60, horizontal, touchGate = false, vsyncs, periodsNs, rows, ...rest } = options;
+  const state = new Script(1e9 / hz, options);
   for (const sign of script.replaceAll(' ', '')) state.play(sign);
   const { frames, scrolls, touches, frameMetrics } = state;
   return traceOf({
     meta: { probe: '1.0.0', touchSlopPx: SLOP_PX, tapTimeoutMs: 100 },
     displays: [{ periodNs: Math.round(1e9 / hz), mode: 1 }],
     frameMetrics,
+    ...(touchGate ? { windows: [{ time: 1, window: 1, event: GATE_TOUCH }] } : {}),
     ...rest,
     frames,
-    scrolls,
+    scrolls: touchGate ? [] : scrolls,
     touches,
   });
 }
 
 class Script {
-  readonly frames: { vsync: number; callbackDelay: number; flags: number }[] = [];
-  readonly scrolls: { ordinal: number; delay: number; window: number; dy: number }[] = [];
+  readonly frames: { vsync: number; callbackDelay: number; period: number; flags: number }[] = [];
+  readonly scrolls: { ordinal: number; delay: number; window: number; dx: number; dy: number }[] = [];
   readonly touches: {
     eventTime: number;
     ordinal: number;
     dispatchDelay: number;
     action: number;
+    pointer: number;
     x: number;
     y: number;
     window: number;
   }[] = [];
   readonly frameMetrics: FrameMetricsSpec[] = [];
   private readonly periodNs: number;
-  private readonly rows: ScriptOptions['rows'];
+  private readonly options: ScriptOptions;
   private vsyncs = 1;
   private armed = true;
-  private y = 1_500;
+  private movedPx = 0;
 
-  constructor(periodNs: number, rows: ScriptOptions['rows']) {
+  constructor(periodNs: number, options: ScriptOptions) {
     this.periodNs = periodNs;
-    this.rows = rows;
+    this.options = options;
   }
 
   play(sign: string): void {
     const touch = TOUCHES.get(sign);
-    if (touch !== undefined) this.touch(...touch);
+    if (touch !== undefined) this.touch(touch);
     else if (sign === '|') this.rest();
     else if (sign === '.') this.frame(1, 0, false);
     else if (sign === '-') this.frame(2, 0, false);
@@ -84,9 +108,13 @@ class Script {
   private frame(vsyncs: number, scrollsIn: number, isReported: boolean): void {
     const vsync = this.timeUs();
     const ordinal = this.frames.length;
-    this.frames.push({ vsync, callbackDelay: 200, flags: this.armed ? 1 : 0 });
+    const { horizontal = false, periodsNs, rows, vsyncs: taken } = this.options;
+    const period = periodsNs?.[ordinal] ?? 0;
+    this.frames.push({ vsync, callbackDelay: 200, period, flags: this.armed ? 1 : 0 });
     this.armed = false;
-    if (scrollsIn > 0) this.scrolls.push({ ordinal, delay: 3_000, window: scrollsIn, dy: -STEP_PX * 16 });
+    const step = -STEP_PX * 16;
+    const moved = horizontal ? { dx: step, dy: 0 } : { dx: 0, dy: step };
+    if (scrollsIn > 0) this.scrolls.push({ ordinal, delay: 3_000, window: scrollsIn, ...moved });
     if (isReported) {
       const draw = 2_000 + Math.floor(((vsyncs - 1) * this.periodNs) / 1_000);
       const row = {
@@ -98,21 +126,23 @@ class Script {
         gpu: 1_000,
         deadline: Math.floor(this.periodNs / 1_000),
       };
-      this.frameMetrics.push(...(this.rows?.(ordinal, row) ?? [row]));
+      this.frameMetrics.push(...(rows?.(ordinal, row) ?? [row]));
     }
-    this.vsyncs += vsyncs;
+    this.vsyncs += taken?.[ordinal] ?? vsyncs;
   }
 
-  private touch(action: number, upwardsPx: number): void {
-    this.y -= upwardsPx;
+  private touch({ action, px = 0, pointer = 0, dispatchDelay = 1_000 }: TouchSign): void {
+    this.movedPx += px;
+    const { horizontal = false } = this.options;
     const eventTime = this.timeUs() - 5_000;
     this.touches.push({
       eventTime,
       ordinal: this.frames.length - 1,
-      dispatchDelay: 1_000,
+      dispatchDelay,
       action,
-      x: 8_640,
-      y: Math.round(this.y * 16),
+      pointer,
+      x: Math.round((540 - (horizontal ? this.movedPx : 0)) * 16),
+      y: Math.round((1_500 - (horizontal ? 0 : this.movedPx)) * 16),
       window: 1,
     });
   }

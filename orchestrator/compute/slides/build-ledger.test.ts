@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
 import { segmentTrace } from './build-ledger.ts';
-import { at, hasFlag, isCounted, missedVsyncs } from './counted.ts';
+import { at, countedFrames, hasFlag, isCounted, missedVsyncs } from './counted.ts';
 import { FrameFlag, type Ledger } from './ledger.ts';
 
 const ledgerOf = (script: string, options?: ScriptOptions): Ledger =>
@@ -15,9 +15,11 @@ const rowsOf = (ledger: Ledger): readonly string[] =>
   });
 function signOf(ledger: Ledger, row: number): string {
   if (hasFlag(ledger, row, FrameFlag.scrolling)) return 'S';
-  if (isCounted(ledger, row)) return 'L';
-  return hasFlag(ledger, row, FrameFlag.starved) ? '*' : '.';
+  if (hasFlag(ledger, row, FrameFlag.starved)) return '*';
+  return isCounted(ledger, row) ? 'L' : '.';
 }
+const missedOf = (ledger: Ledger): readonly number[] =>
+  Array.from({ length: ledger.count }, (_, row) => missedVsyncs(ledger, row));
 const phasesOf = (ledger: Ledger): string =>
   Array.from({ length: ledger.count }, (_, row) => (hasFlag(ledger, row, FrameFlag.drag) ? 'd' : 'f')).join(
     '',
@@ -29,6 +31,10 @@ describe('slides', () => {
     ['a tap', '(..)......', []],
     ['a finger that rests', '(..............)......', []],
     ['moves below the slop', '(.m.m.)......', []],
+    ['a move to the slop and not past it, held no longer than a tap', '(.=s)s.......', ['programmatic SS']],
+    ['another finger passes the slop', '(.ps)s.......', ['programmatic SS']],
+    ['a tap under which the app scrolls', '(sssss)s.......', ['programmatic SSSSSS']],
+    ['a finger held for the tap timeout', '(ssssss)s.......', ['finger SSSSSSS']],
     ['a swipe where nothing scrolls', '(./..../..)......', []],
     ['a drag and a fling, until they settle', '(./sss)ssss.......', ['finger .SSSSSSS']],
     ['the first sliding frame is kept', '|(/sss)s.......', ['finger SSSS']],
@@ -42,6 +48,8 @@ describe('slides', () => {
     ['a new touch cuts a fling', '(./ss)sss(./ss)s.......', ['finger .SSSSS', 'finger .SSS']],
     ['a tap during a fling does not', '(./ss)ss(.)ss.......', ['finger .SSSS.SS']],
     ['scroll events that lag a frame after the finger is up', '(./ss).sss.......', ['finger .SS.SSS']],
+    ['five still frames do not settle', '(./ss)s.....s.......', ['finger .SSS.....S']],
+    ['six do', '(./ss)s......s.......', ['finger .SSS', 'programmatic S']],
     ['two slides with a pause', '(./ss)s.......|(./ss)s.......', ['finger .SSS', 'finger .SSS']],
     ['a scroll of the app itself', '...ssss.......', ['programmatic SSSS']],
     ['two of them, 100 ms apart', '..ss......ss.......', ['programmatic SS', 'programmatic SS']],
@@ -54,13 +62,47 @@ describe('slides', () => {
     expect(rowsOf(ledgerOf(script))).toEqual(slides);
   });
 
-  it('settles after the same time at 120 Hz', () => {
-    expect(rowsOf(ledgerOf('(./ss)s.....s............', { hz: 120 }))).toEqual(['finger .SSS.....S']);
-    expect(rowsOf(ledgerOf('(./ss)s............s.............', { hz: 120 }))).toHaveLength(2);
+  // 12 periods of whole nanoseconds are 99,999.996 µs, and truncated times may show one less.
+  it.each([120, 1e9 / 8_333_333])('settles after the same time at %d Hz', (hz) => {
+    expect(rowsOf(ledgerOf('(./ss)s...........s............', { hz }))).toEqual(['finger .SSS...........S']);
+    expect(rowsOf(ledgerOf('(./ss)s............s.............', { hz }))).toHaveLength(2);
   });
 
-  it('has a drag and a fling phase', () => {
-    expect(phasesOf(ledgerOf('(./ss)ss.......'))).toBe('dddff');
+  it.each([
+    ['(./ss)s..-s......', 1.45, 'finger .SSS...S'],
+    ['(./ss)s..-.......', 1.45, 'finger .SSS'],
+    ['(./ss)s..-.......', 1.55, 'finger .SSS..L'],
+    ['(./s-s)s.......', 1.45, 'finger .S*SS'],
+    ['(./s-s)s.......', 1.55, 'finger .SLSS'],
+  ])('%s with %d vsyncs for the late frame: %s', (script, vsyncs, rows) => {
+    const late = script.replaceAll(/[^a-z.-]/g, '').indexOf('-');
+    expect(rowsOf(ledgerOf(script, { vsyncs: { [late]: vsyncs } }))).toEqual([rows]);
+  });
+
+  it.each([
+    ['(./ss)ss.......', 'dddff'],
+    ['(./ss>ss.......', 'ddddf'],
+    ['(./ssc ss.......', 'dddff'],
+    ['(./ssssss', 'dddddd'],
+  ])('has a drag and a fling phase: %s %s', (script, phases) => {
+    expect(phasesOf(ledgerOf(script))).toBe(phases);
+  });
+
+  it('runs across a horizontal list', () => {
+    const { displacementPx, slides } = ledgerOf('(./ss)s.......', {
+      horizontal: true,
+      scrollables: [{ time: 1, window: 1, width: 1080, height: 300, edges: 12 }],
+    });
+    expect([...displacementPx]).toEqual([0, -20, -20, -20]);
+    expect(slides).toMatchObject([{ kind: 'finger', slopPassedUs: 28_333, viewportPx: 1080 }]);
+  });
+
+  it('takes the tap timeout from META, and 100 ms without it', () => {
+    const script = '(sssss)s.......';
+    const kinds = (meta: object): readonly string[] =>
+      ledgerOf(script, { meta: { probe: '1', touchSlopPx: 24, ...meta } }).slides.map(({ kind }) => kind);
+    expect(kinds({ tapTimeoutMs: 80 })).toEqual(['finger']);
+    expect(kinds({})).toEqual(['programmatic']);
   });
 
   it('drops the frame before arming: idle time is not a frame', () => {
@@ -79,6 +121,12 @@ describe('slides', () => {
     const ledger = ledgerOf('(./ss)s.......');
     expect([...ledger.displacementPx]).toEqual([0, -20, -20, -20]);
     expect([...ledger.newestSampleUs]).toEqual([11_666, 28_333, Number.NaN, 61_666]);
+    expect([...(ledger.touchSamplesUs ?? [])]).toEqual([11_666, 28_333, 61_666]);
+  });
+
+  it('knows when activities were resumed, and of no other window event', () => {
+    const windows = [0, 2, 3, 4, 5].map((event, i) => ({ time: 10 * i, event }));
+    expect(ledgerOf('(./ss)s.......', { windows }).resumedUs).toEqual([30]);
   });
 
   it('names scene and state of each slide', () => {
@@ -94,6 +142,12 @@ describe('slides', () => {
     ]);
   });
 
+  it('of two labels of one microsecond the app’s own wins, and the later one', () => {
+    const marks = ['list', 'feed'].map((text) => ({ time: 5, kind: 'scene', text }));
+    const windows = [{ time: 5, event: 4, name: 'com.acme.Feed' }];
+    expect(ledgerOf('(./ss)s.......', { marks, windows }).slides[0]?.scene).toBe('feed');
+  });
+
   it('takes the resumed activity for the scene when the app says nothing', () => {
     const windows = [{ time: 1, event: 4, name: 'com.acme.Feed' }];
     expect(ledgerOf('(./ss)s.......', { windows }).slides[0]?.scene).toBe('com.acme.Feed');
@@ -106,29 +160,40 @@ describe('slides', () => {
     expect(ledger.slides[0]?.perturbed).toBe(true);
     expect(hasFlag(ledger, 2, FrameFlag.perturbed)).toBe(true);
   });
+});
 
-  it('tells by the touch gate where no scroll event ever comes', () => {
-    const windows = [{ time: 1, window: 2, event: 6 }];
-    const script = '(./ssss)sss..........';
-    const rows: ScriptOptions['rows'] = (_, row) => [{ ...row, window: 2 }];
-    const trace = scriptedTrace(script, { windows, rows });
-    const inWindow2 = {
-      ...trace,
-      scrolls: { ...trace.scrolls, count: 0 },
-      touches: { ...trace.touches, window: trace.touches.window.map(() => 2) },
-    };
-    const { ledger } = segmentTrace(inWindow2);
-    expect(rowsOf(ledger)).toEqual(['finger .SSSSSSS']);
-    expect(ledger.slides[0]?.gate).toBe('touch');
+describe('where no scroll event ever comes, the touch gate tells', () => {
+  it.each([
+    ['a swipe', 60, '(./ssss)sss..........', ['finger .SSSSSSS']],
+    ['a tap that is drawn', 60, '(ss)sssss........', []],
+    ['a tap held long, that is drawn', 60, '(sssssssss)sssss........', []],
+    ['what is drawn after it settled', 60, '(./ss)s......ssss', ['finger .SSS']],
+    ['a fling that rests 96 ms', 240, `(./ss)s${'.'.repeat(23)}s.`, [`finger .SSS${'.'.repeat(23)}S`]],
+  ])('%s', (_, hz, script, slides) => {
+    const ledger = ledgerOf(script, { touchGate: true, hz });
+    expect(rowsOf(ledger)).toEqual(slides);
+    expect(ledger.slides.every(({ gate }) => gate === 'touch')).toBe(true);
   });
 });
 
 describe('missed vsyncs', () => {
   it.each([60, 90, 120])('are whole periods at %i Hz, in microseconds', (hz) => {
     const ledger = ledgerOf('(./ss2s)s3s9s.....................', { hz });
-    expect(Array.from({ length: ledger.count }, (_, row) => missedVsyncs(ledger, row))).toEqual([
-      0, 0, 0, 1, 0, 0, 2, 0, 8, 0,
-    ]);
+    expect(missedOf(ledger)).toEqual([0, 0, 0, 1, 0, 0, 2, 0, 8, 0]);
+  });
+
+  it('round a tie up, though float64 holds one and a half periods a little too short', () => {
+    const ledger = ledgerOf('(./ss)s.......', { hz: 144 });
+    const tie = {
+      ...ledger,
+      intervalUs: ledger.intervalUs.fill(10_416.666),
+      periodUs: ledger.periodUs.fill(6_944.444),
+    };
+    expect(missedOf(tie)).toEqual([1, 1, 1, 1]);
+    expect(countedFrames(tie)).toMatchObject({
+      missedVsyncs: Float64Array.of(1, 1, 1, 1),
+      hitchUs: new Float64Array(4).fill(6_944.444),
+    });
   });
 
   it('are none where callbacks were lost', () => {
@@ -136,9 +201,7 @@ describe('missed vsyncs', () => {
     const lostUs = (trace.frames.vsyncUs[6] ?? 0) - 10_000;
     const losses = [{ stream: 3, lost: 2, fromUs: lostUs, toUs: lostUs + 5_000, why: 'ring full' }];
     const { ledger } = segmentTrace({ ...trace, losses });
-    expect(
-      Array.from({ length: ledger.count }, (_, row) => missedVsyncs(ledger, row)).every((m) => m === 0),
-    ).toBe(true);
+    expect(new Set(missedOf(ledger))).toEqual(new Set([0]));
   });
 });
 
@@ -151,6 +214,12 @@ describe('the vsync period in force', () => {
     expect(periodsUs('(./ss)ss.......', { displays }).slice(0, 5)).toEqual([
       16_667, 16_667, 16_667, 8_333, 8_333,
     ]);
+  });
+
+  it('is the frame timeline’s where it tells one, frame by frame', () => {
+    const periodsNs = [0, 16_666_667, 11_111_111, 0, 8_333_333, 5];
+    const options = { periodsNs, displays: [{ periodNs: 20_000_000 }] };
+    expect(periodsUs('(/sss)sss.......', options)).toEqual([20_000, 16_667, 11_111, 20_000, 8_333, 20_000]);
   });
 
   const modes = {
@@ -167,9 +236,13 @@ describe('the vsync period in force', () => {
   it('is taken for longer when the app evidently chose so', () => {
     expect(new Set(periodsUs('(/ssssss)ss.......', modes))).toEqual(new Set([16_667]));
     const ledger = ledgerOf('(/ssssss)ssssss.......', modes);
-    expect(
-      Array.from({ length: ledger.count }, (_, row) => missedVsyncs(ledger, row)).some((m) => m > 0),
-    ).toBe(false);
+    expect(new Set(missedOf(ledger))).toEqual(new Set([0]));
+  });
+  it.each([
+    ['1.5 % off', 60 * 1.015, 16_667],
+    ['3 % off', 60 * 1.03, 8_333],
+  ])('intervals %s another period', (_, hz, us) => {
+    expect(new Set(periodsUs('(/ssssss)ssssss.......', { ...modes, hz }))).toEqual(new Set([us]));
   });
   it('is not, when too few frames say so', () => {
     expect(periodsUs('(/sssss)ss9......................', modes)[0]).toBe(8_333);

@@ -100,7 +100,7 @@ function layOut(
   );
 }
 
-/** Per ledger row: how far the frame moved the content, and its FrameMetrics row, −1 without one. */
+/** Per ledger row: how far the frame moved the content, and its FrameMetrics row, below 0 without one. */
 function joinedOf(
   { byWindow }: FrameRows,
   spans: readonly SlideSpan[],

@@ -1,8 +1,9 @@
 import { FrameFlag, type Ledger } from './ledger.ts';
+import { nearestPeriods } from './whole-periods.ts';
 
 /** How many vsync periods the frame spans, to the nearest: round(I / T). */
 export const vsyncsOf = (ledger: Ledger, row: number): number =>
-  Math.floor(at(ledger.intervalUs, row) / at(ledger.periodUs, row) + 0.5);
+  nearestPeriods(at(ledger.intervalUs, row), at(ledger.periodUs, row));
 
 /** m_N = max(0, round(I/T) − 1). */
 export const missedVsyncs = (ledger: Ledger, row: number): number => Math.max(0, vsyncsOf(ledger, row) - 1);
@@ -49,7 +50,7 @@ export const countedFrames = remembered(({ slides, flags, intervalUs, periodUs }
     for (let frame = from; frame < to; frame++) {
       const interval = intervalUs[frame] as number;
       const period = periodUs[frame] as number;
-      const vsyncs = Math.floor(interval / period + 0.5);
+      const vsyncs = nearestPeriods(interval, period);
       const late = vsyncs >= 2;
       if (!late && ((flags[frame] as number) & FrameFlag.scrolling) === 0) continue;
       timeUs += interval;

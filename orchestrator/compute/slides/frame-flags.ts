@@ -4,7 +4,8 @@ import type { FrameRows } from './frame-rows.ts';
 import type { Gesture } from './gestures.ts';
 import { FrameFlag } from './ledger.ts';
 import type { PlacedFrames } from './placed-frames.ts';
-import { type FrameTimes, LATE_PERIODS, type SlideSpan } from './spans.ts';
+import type { FrameTimes, SlideSpan } from './spans.ts';
+import { isLateBy } from './whole-periods.ts';
 
 /** What each frame of the slides is: bits of {@link FrameFlag} per ledger row. */
 export function frameFlags(
@@ -75,8 +76,8 @@ function markStarved(
   for (let row = first; row < last; row++) {
     if (!isStill(row)) continue;
     const frame = frameOf[row] as number;
-    const isLate = (times.intervalUs[frame] as number) >= LATE_PERIODS * (times.periodUs[frame] as number);
-    if (!isLate) flags[row] = (flags[row] as number) | FrameFlag.starved;
+    if (!isLateBy(times.intervalUs[frame] as number, times.periodUs[frame] as number))
+      flags[row] = (flags[row] as number) | FrameFlag.starved;
   }
 }
 

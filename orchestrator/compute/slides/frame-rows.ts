@@ -4,7 +4,7 @@ import { ByWindow } from './by-window.ts';
 
 /** Which FrameMetrics row belongs to which frame, window by window, and what had to be left out. */
 export interface FrameRows {
-  /** Per window: frame → row, −1 without one. */
+  /** Per window: frame → row, {@link NO_ROW} or {@link REJECTED_ROW}. */
   readonly byWindow: ReadonlyMap<number, Int32Array>;
   readonly garbage: number;
   readonly duplicates: number;
@@ -17,6 +17,10 @@ export interface FrameRows {
   readonly untimed: readonly number[];
 }
 
+/** No report of the frame arrived. */
+export const NO_ROW = -1;
+/** One did, with durations that cannot be. */
+export const REJECTED_ROW = -2;
 const FIRST_DRAW = 1;
 const NO_VSYNC_TIME = 2;
 const LONGEST_BELIEVABLE_US = 10_000_000;
@@ -29,7 +33,7 @@ export function joinFrameRows(
   rows: FrameMetricsColumns,
   memory: ColumnMemory,
 ): FrameRows {
-  const rowOf = new ByWindow(frames.count, () => memory.int32(frames.count).fill(-1));
+  const rowOf = new ByWindow(frames.count, () => memory.int32(frames.count).fill(NO_ROW));
   const untimed: number[] = [];
   const tally = { garbage: 0, duplicates: 0, firstDraws: 0, dropped: 0, unmatched: 0 };
   const frameWith = frameFinder(frames);
@@ -39,14 +43,15 @@ export function joinFrameRows(
     const vsync = vsyncUs[row] as number;
     const flag = flags[row] as number;
     tally.dropped += dropCount[row] as number;
-    if (isGarbage(rows, row)) tally.garbage++;
-    else if ((flag & NO_VSYNC_TIME) !== 0) untimed.push(row);
-    else {
+    const garbage = isGarbage(rows, row);
+    if (garbage) tally.garbage++;
+    if ((flag & NO_VSYNC_TIME) === 0) {
       frame = frameWith(vsync, frame);
-      if (frames.vsyncUs[frame] !== vsync) tally.unmatched++;
+      if (frames.vsyncUs[frame] !== vsync) tally.unmatched += garbage ? 0 : 1;
+      else if (garbage) reject(rowOf.of(window[row] as number), frame);
       else if (!place(rowOf.of(window[row] as number), frame, row)) tally.duplicates++;
       else if ((flag & FIRST_DRAW) !== 0) tally.firstDraws++;
-    }
+    } else if (!garbage) untimed.push(row);
   }
   return { byWindow: rowOf.windows, untimed, ...tally };
 }
@@ -72,9 +77,13 @@ function frameFinder({ vsyncUs, count }: FrameColumns): (vsync: number, from: nu
 const LONGEST_WALK = 64;
 
 function place(rowOf: Int32Array, frame: number, row: number): boolean {
-  if (rowOf[frame] !== -1) return false;
+  if ((rowOf[frame] as number) >= 0) return false;
   rowOf[frame] = row;
   return true;
+}
+
+function reject(rowOf: Int32Array, frame: number): void {
+  if (rowOf[frame] === NO_ROW) rowOf[frame] = REJECTED_ROW;
 }
 
 /** Some devices report 9.2e18 ns or a total shorter than one of its stages; such rows are never clamped. */

@@ -1,8 +1,9 @@
 import type { Evidence, Warning, WarningCode } from '../measurement.ts';
 import type { Segmentation } from './build-ledger.ts';
-import { at, hasFlag } from './counted.ts';
-import { FrameFlag } from './ledger.ts';
+import { FIRST_AFTER_ARMING } from './intervals.ts';
 import { endsReached } from './list-end.ts';
+import { missingReports } from './missing-reports.ts';
+import type { SlideSpan } from './spans.ts';
 
 type Found = Warning | undefined;
 type Guard = (segmentation: Segmentation, evidence: Evidence) => Found;
@@ -69,21 +70,21 @@ function recordsLost(
   });
 }
 
-/** A scrolling frame was drawn; where reports exist at all, one without a report has lost it. */
-function unjoinedRows({ ledger, rows }: Segmentation): Found {
-  const drawn = (row: number): boolean => hasFlag(ledger, row, FrameFlag.scrolling);
-  const hasRow = (row: number): boolean => !Number.isNaN(at(ledger.stages.unknownDelayUs, row));
-  let lastWithRow = ledger.count - 1;
-  while (lastWithRow >= 0 && !hasRow(lastWithRow)) lastWithRow--;
-  let inTheMiddle = 0;
-  let atTheTail = 0;
-  for (let row = 0; row < ledger.count; row++) {
-    if (!drawn(row) || hasRow(row)) continue;
-    if (row < lastWithRow) inTheMiddle++;
-    else atTheTail++;
-  }
-  const missing = ledger.has.has('stages') && inTheMiddle + atTheTail > 0;
-  return when(missing, 'unjoined-rows', 'note', { inTheMiddle, atTheTail, rowsWithoutFrame: rows.unmatched });
+/**
+ * So many reports may wait for their completion while the recording ends; those are no losses.
+ * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/libs/hwui/renderthread/CanvasContext.h (mLast4FrameMetricsInfos)
+ */
+const REPORTS_UNDER_WAY = 4;
+function unjoinedRows(segmentation: Segmentation, { scrollingFrames }: Evidence): Found {
+  const { inTheMiddle, atTheTail } = missingReports(segmentation);
+  const lost = inTheMiddle + Math.max(0, atTheTail - REPORTS_UNDER_WAY);
+  const gravity = lost > MAX_LOST_RATIO * scrollingFrames ? 'inconclusive' : 'note';
+  return when(inTheMiddle + atTheTail > 0, 'unjoined-rows', gravity, {
+    scrollingFrames,
+    inTheMiddle,
+    atTheTail,
+    rowsWithoutFrame: segmentation.rows.unmatched,
+  });
 }
 
 function refreshRateChanged({ ledger }: Segmentation): Found {
@@ -92,13 +93,14 @@ function refreshRateChanged({ ledger }: Segmentation): Found {
   return when(periods > 1, 'refresh-rate-changed', 'note', { slides: mixed.length, periods });
 }
 
+/** Without focus when the slide began, or lost while it ran. */
 function focusLost({ trace, ledger }: Segmentation): Found {
-  const losses = trace.windows.filter(({ event }) => event === 'no-focus');
-  const slides = ledger.slides.filter((slide) =>
-    losses.some(
-      ({ timeUs, window }) => window === slide.window && timeUs >= slide.startUs && timeUs <= slide.endUs,
-    ),
-  );
+  const changes = trace.windows.filter(({ event }) => event === 'focus' || event === 'no-focus');
+  const slides = ledger.slides.filter(({ window, startUs, endUs }) => {
+    const ofWindow = changes.filter((change) => change.window === window && change.timeUs <= endUs);
+    const atStart = ofWindow.findLastIndex(({ timeUs }) => timeUs <= startUs);
+    return ofWindow.slice(Math.max(0, atStart)).some(({ event }) => event === 'no-focus');
+  });
   return when(slides.length > 0, 'window-lost-focus', 'invalid', { slides: slides.length });
 }
 
@@ -106,15 +108,21 @@ function appRestarted({ processes }: Segmentation): Found {
   return when(processes > 1, 'app-restarted', 'invalid', { processes });
 }
 
-function firstFramesDropped({ signals, times }: Segmentation): Found {
+/** A scroll that wakes the probe is laid to the callback before the rest; one with lost callbacks behind it is not. */
+function firstFramesDropped({ trace, signals, spans }: Segmentation): Found {
+  const { flags } = trace.frames;
   let frames = signals.beforeFirstFrame;
   for (const { moved } of signals.byWindow.values()) {
     for (let frame = 0; frame + 1 < moved.length; frame++) {
-      if (moved[frame] === 1 && Number.isNaN(times.intervalUs[frame])) frames++;
+      const isBeforeRest = ((flags[frame + 1] as number) & FIRST_AFTER_ARMING) !== 0;
+      if (moved[frame] === 1 && isBeforeRest && !isInFingerSlide(spans, frame)) frames++;
     }
   }
   return when(frames > 0, 'programmatic-first-frame-dropped', 'note', { frames });
 }
+
+const isInFingerSlide = (spans: readonly SlideSpan[], frame: number): boolean =>
+  spans.some(({ gesture, from, to }) => gesture !== undefined && frame >= from && frame < to);
 
 function traceDamaged({ trace }: Segmentation): Found {
   const damage = trace.damage.filter(({ kind }) => kind !== 'no-end' && kind !== 'unknown-block');

@@ -2,7 +2,8 @@ import type { ColumnMemory } from '../trace/column-memory.ts';
 import { BlockType } from '../trace/format.ts';
 import type { Trace } from '../trace/trace.ts';
 
-const FIRST_AFTER_ARMING = 1;
+/** FRAME flag: the probe was asleep before this callback. */
+export const FIRST_AFTER_ARMING = 1;
 
 /**
  * I_N = V_{N+1} − V_N. NaN for the last frame, before a callback that is the first after arming (idle time

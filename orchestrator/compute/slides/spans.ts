@@ -1,6 +1,7 @@
 import { US_PER_MS } from '../../units.ts';
 import type { Gesture } from './gestures.ts';
 import type { Scrolling } from './scrolling.ts';
+import { isLateBy } from './whole-periods.ts';
 
 /** A slide as a range of the trace's frames, before it becomes ledger rows. */
 export interface SlideSpan {
@@ -33,7 +34,7 @@ export function slideSpans(
   const finger = sliding.flatMap((gesture, i) => fingerSpan(times, byWindow, gesture, sliding[i + 1]));
   const taken = takenFrames(times.intervalUs.length, finger);
   const others = [...byWindow].flatMap(([window, scrolling]) =>
-    programmaticSpans(times, window, scrolling, taken),
+    scrolling.gate === 'touch' ? [] : programmaticSpans(times, window, scrolling, taken),
   );
   return [...finger, ...others].sort((a, b) => a.from - b.from);
 }
@@ -88,17 +89,14 @@ function settledAt(
       continue;
     }
     const scrolls = moved[frame] === 1;
-    if (scrolls || interval >= LATE_PERIODS * period) to = frame + 1;
+    if (scrolls || isLateBy(interval, period)) to = frame + 1;
     hasScrolled ||= scrolls;
     stillUs = scrolls ? 0 : stillUs + Math.min(interval, period + TRUNCATION_US);
     if (isUp && stillUs >= SETTLE_US) break;
   }
   return hasScrolled ? to : undefined;
 }
-/** round(I / T) ≥ 2. */
-export const LATE_PERIODS = 1.5;
-
-/** Scrolling frames with no finger slide around them, cut where they settle. */
+/** Scrolling frames with no finger slide around them, cut where they settle; touches alone cannot tell of any. */
 function programmaticSpans(
   times: FrameTimes,
   window: number,

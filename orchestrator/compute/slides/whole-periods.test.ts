@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isLateBy, nearestPeriods, wholePeriods } from './whole-periods.ts';
+
+/** Periods of whole nanoseconds: 144, 120, 90 and 60 Hz, an even number and an odd one among them. */
+const PERIODS_NS = [6_944_444, 8_333_333, 11_111_112, 16_666_667];
+
+test.each(PERIODS_NS)('%i ns: whole periods and ties are held, a nanosecond less is not', (periodNs) => {
+  const us = (periods: number, lessNs = 0): number => (Math.ceil(periods * periodNs) - lessNs) / 1_000;
+  const periodUs = periodNs / 1_000;
+  for (let periods = 1; periods <= 700; periods++) {
+    expect([wholePeriods(us(periods), periodUs), wholePeriods(us(periods, 1), periodUs)]).toEqual([
+      periods,
+      periods - 1,
+    ]);
+    expect([
+      nearestPeriods(us(periods - 0.5), periodUs),
+      nearestPeriods(us(periods - 0.5, 1), periodUs),
+    ]).toEqual([periods, periods - 1]);
+  }
+});
+
+test('late is two periods to the nearest, and never without an interval', () => {
+  const late = [10_416.666, 10_416.665, 6_944.444, Number.NaN].map((us) => isLateBy(us, 6_944.444));
+  expect(late).toEqual([true, false, false, false]);
+});
