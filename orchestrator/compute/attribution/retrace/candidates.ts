@@ -18,7 +18,7 @@ export function candidatesFor(
   const unranged = stacks.filter((stack) => rowOf(stack).start < 0);
   if (unranged.length > 0) return unranged;
   // Without a line only the outermost method is certain: what was inlined into it depends on the line.
-  return line === undefined || line === 0 ? stacks.map((stack) => stack.slice(-1)) : [];
+  return line === undefined ? stacks.map((stack) => stack.slice(-1)) : [];
 }
 
 const covers = (row: MethodRow, line: number): boolean =>

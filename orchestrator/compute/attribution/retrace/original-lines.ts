@@ -7,7 +7,7 @@ import type { MethodRow } from './method-rows.ts';
  */
 export function originalLines(row: MethodRow, line: number | undefined): readonly (number | undefined)[] {
   const { start, end, originalStart, originalEnd } = row;
-  if (originalStart < 0) return [line === 0 ? undefined : line];
+  if (originalStart < 0) return [line];
   if (start < 0) return [originalStart || undefined];
   const known = line ?? 0;
   if (known < start || known > end) return [undefined];

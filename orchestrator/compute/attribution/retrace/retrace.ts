@@ -45,7 +45,8 @@ export function alternativesOf(
 ): readonly Original[] {
   const frame = parseFrame(text);
   const entry = frame === undefined ? undefined : index.classes.get(frame.className);
-  if (frame === undefined || entry === undefined) return [[text]];
+  if (frame === undefined) return [[text]];
+  if (entry === undefined) return [[printFrame(frame)]];
   const stacks = candidatesFor(index, entry, frame.method, frame.line);
   if (stacks.length === 0) return [[printFrame(inClass(index, frame, entry.original))]];
   const readings = stacks.flatMap((stack) => readingsOf(index, stack, frame, context));
@@ -62,7 +63,6 @@ const inClass = (index: MappingIndex, frame: StackFrame, original: string): Stac
   ...frame,
   className: original,
   file: sourceFileOf(index, original, frame.file),
-  line: frame.line || undefined,
 });
 
 function readingsOf(

@@ -4,6 +4,7 @@ export interface StackFrame {
   readonly method: string;
   /** What stands between the brackets before the line: a file, `SourceFile`, `Unknown Source`, `Native Method`. */
   readonly file: string;
+  /** Line 0 tells as little as none. */
   readonly line: number | undefined;
 }
 
@@ -13,7 +14,7 @@ const FRAME = /^(.+)\.([^.(]+)\(([^()]*?)(?::(\d+))?\)$/;
 export function parseFrame(text: string): StackFrame | undefined {
   const [, className, method, file, line] = FRAME.exec(text.trim().replace(/^at /, '')) ?? [];
   if (className === undefined || method === undefined) return undefined;
-  return { className, method, file: file ?? '', line: line === undefined ? undefined : Number(line) };
+  return { className, method, file: file ?? '', line: Number(line ?? 0) || undefined };
 }
 
 export const printFrame = ({ className, method, file, line }: StackFrame): string =>
