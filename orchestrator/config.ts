@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { isApplicationId } from './capture/component-name.ts';
+import { metrics } from './compute/metrics/index.ts';
+import { metricOptionsSchema } from './metric-options.ts';
+import { profilesOf } from './report/threshold-profiles.ts';
+
+const profiles = profilesOf(metrics);
+const isProfile = (name: string): boolean => profiles.includes(name);
+const noSuchProfile = (): string => `there is no such profile; there are ${profiles.join(', ')}`;
 
 /** What `hitchproof.config.ts` may say; every field has a default that suits this repository's demo. */
 export const configSchema = z.strictObject({
@@ -24,6 +31,10 @@ export const configSchema = z.strictObject({
   suppress: z.array(z.string()).default([]),
   /** Folder of accepted results. */
   baseline: z.string().default('specs/baselines'),
+  /** Metric id → options that its definition names, e.g. `{ 'jankstats/jank': { multiplier: 1.5 } }`. */
+  metricOptions: metricOptionsSchema.default({}),
+  /** Named bounds by which the report rates medians, e.g. `apple-scroll-2020`; they gate nothing. */
+  thresholdProfiles: z.array(z.string().refine(isProfile, { error: noSuchProfile })).default([]),
   protectedBranches: z.array(z.string()).default(['main', 'master']),
 });
 export type Config = z.infer<typeof configSchema>;

@@ -1,5 +1,6 @@
 import { readBaselines } from './history/baseline-file.ts';
 import { chooseBaseline } from './judge/baseline/choose-baseline.ts';
+import { measuredOptions, type OptionsById } from './judge/measured-options.ts';
 import { deviceClassOf, type ScenarioInput } from './judge/session.ts';
 
 /**
@@ -15,8 +16,16 @@ export function withAcceptedBaseline(folder: string, asked: boolean) {
           scenario.baseline === undefined
             ? {
                 ...scenario,
-                baseline: chooseBaseline(files, { scenario: scenario.scenario, ...deviceClassOf(scenario) }),
+                baseline: chooseBaseline(
+                  files,
+                  { scenario: scenario.scenario, ...deviceClassOf(scenario) },
+                  optionsOf(scenario),
+                ),
               }
             : scenario,
         );
 }
+
+/** All runs of a session are measured with one configuration. */
+const optionsOf = ({ runs }: ScenarioInput): OptionsById =>
+  Object.assign({}, ...runs.map(({ measurement }) => measuredOptions(measurement)));

@@ -60,6 +60,7 @@ function planOf(options: PerfOptions, { root, config, target, world }: JobFacts)
     extras: world?.extras ?? [],
     seed: options.seed,
     gestureEngine: options.engine ?? config.gestureEngine,
+    metricOptions: config.metricOptions,
     ...(apk === undefined
       ? {}
       : { apk: existingFile(options.apk === undefined ? 'The configuration' : '--apk', resolve(root, apk)) }),

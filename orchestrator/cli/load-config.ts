@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Config, configSchema } from '../config.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -11,5 +11,11 @@ export async function loadConfig(root: string): Promise<Config> {
   const module: { default?: unknown } = existsSync(path) ? await import(pathToFileURL(path).href) : {};
   const parsed = configSchema.safeParse(module.default ?? {});
   if (parsed.success) return parsed.data;
-  throw new UsageError(`${path} does not hold: ${z.prettifyError(parsed.error)}`);
+  throw new UsageError(`${path} does not hold: ${sentenceOf(parsed.error)}.`);
 }
+
+/** Every mistake with its place, in one line. */
+const sentenceOf = ({ issues }: z.ZodError): string =>
+  issues
+    .map(({ path, message }) => (path.length === 0 ? message : `${path.map(String).join(' → ')}: ${message}`))
+    .join('; ');

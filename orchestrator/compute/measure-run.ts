@@ -7,7 +7,7 @@ import { frameFacts } from './frame-facts.ts';
 import type { RunMeasurement, SlideMeasurement } from './measurement.ts';
 import { diagnosticMetrics, headlineMetrics, metrics } from './metrics/index.ts';
 import { dropLevelTotal, dropLevelUiThread, dropLevelVsync } from './metrics/matrix/drop-level.ts';
-import type { Metric, MetricValue } from './metrics/metric.ts';
+import type { Metric, MetricOptions, MetricValue } from './metrics/metric.ts';
 import { segmentTrace } from './slides/build-ledger.ts';
 import { evidenceOf } from './slides/evidence.ts';
 import { guardWarnings } from './slides/guards.ts';
@@ -27,6 +27,8 @@ export interface RunInput {
   readonly files: readonly Uint8Array[];
   /** Prefixes of the team's own packages, e.g. `com.acme`. */
   readonly appPackages: readonly string[];
+  /** Metric id → options to measure it with, where they differ from its defaults. */
+  readonly options?: Readonly<Record<string, MetricOptions>>;
   /** The build's R8 mapping; without it stack frames stay as the device named them. */
   readonly mapping?: MappingIndex;
 }
@@ -37,7 +39,7 @@ export interface RunInput {
  * Throws a TraceError when no file of the run can be read.
  */
 export function measureRun(
-  { scenario, run, files, appPackages, mapping }: RunInput,
+  { scenario, run, files, appPackages, options = {}, mapping }: RunInput,
   memory = new ReusedMemory(),
 ): RunMeasurement {
   memory.reuse();
@@ -46,16 +48,16 @@ export function measureRun(
   const segmentation = segmentTrace(trace, processesOf(traces), memory);
   const { ledger } = segmentation;
   const evidence = evidenceOf(segmentation);
-  const values = valuesOf(metrics, ledger);
+  const values = valuesOf(metrics, ledger, options);
   const stacks = stutterStacks(ledger, trace.stacks, appPackages);
   return {
     schema: 1,
     scenario,
     run,
     metrics: values,
-    slides: ledger.slides.map((slide) => slideMeasurement(ledger, slide, stacks.clusterOfRow)),
-    scenes: sceneBreakdown(ledger.slides, (slides) => valuesOf(ofScene, ofSlides(ledger, slides))),
-    attribution: attribute(segmentation, stacks, values),
+    slides: ledger.slides.map((slide) => slideMeasurement(ledger, slide, options, stacks.clusterOfRow)),
+    scenes: sceneBreakdown(ledger.slides, (slides) => valuesOf(ofScene, ofSlides(ledger, slides), options)),
+    attribution: attribute(segmentation, stacks, byDefinition(values)),
     evidence,
     warnings: guardWarnings(segmentation, evidence),
   };
@@ -65,16 +67,31 @@ const own: readonly Metric[] = [...headlineMetrics, ...diagnosticMetrics];
 /** Matrix reports its levels scene by scene. */
 const ofScene: readonly Metric[] = [...own, dropLevelUiThread, dropLevelVsync, dropLevelTotal];
 
-const valuesOf = (list: readonly Metric[], ledger: Ledger): Readonly<Record<string, MetricValue>> =>
-  Object.fromEntries(list.map(({ id, measure }) => [id, measure(ledger)]));
+type Values = Readonly<Record<string, MetricValue>>;
+type Options = NonNullable<RunInput['options']>;
+
+const valuesOf = (list: readonly Metric[], ledger: Ledger, options: Options): Values =>
+  Object.fromEntries(
+    list.map(({ id, measure }) => {
+      const value = measure(ledger, options[id]);
+      return [id, value.kind === 'measured' && options[id] ? { ...value, options: options[id] } : value];
+    }),
+  );
+
+/** Rules by which definitions part hold for the definitions as they are, so values with options are left out. */
+const byDefinition = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => !(value.kind === 'measured' && value.options)),
+  );
 
 function slideMeasurement(
   ledger: Ledger,
   slide: Slide,
+  options: Options,
   clusterOfRow: ReadonlyMap<number, number>,
 ): SlideMeasurement {
   const { ordinal, kind, scene, state, startUs, endUs } = slide;
-  const values = valuesOf(own, ofSlides(ledger, [slide]));
+  const values = valuesOf(own, ofSlides(ledger, [slide]), options);
   return {
     ordinal,
     kind,

@@ -20,6 +20,7 @@ export const COLUMNS: Readonly<Record<keyof HistoryRow, 'VARCHAR' | 'INTEGER' | 
   outcome: 'VARCHAR',
   metric: 'VARCHAR',
   value: 'DOUBLE',
+  options: 'VARCHAR',
 };
 
 export const tableDefinition = (name: string): string =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JudgedRun, Judgement, ScenarioJudgement } from '../judge/judgement.ts';
+import { optionsKey } from '../judge/measured-options.ts';
 
 /** Where and when a judged session happened. */
 export interface HistorySession {
@@ -35,6 +36,8 @@ export const historyRowSchema = z.object({
   outcome: z.string(),
   metric: z.string().nullable(),
   value: z.number().nullable(),
+  /** What the metric was measured with, where not as defined; files of older versions lack the column. */
+  options: z.string().nullable(),
 });
 export type HistoryRow = z.infer<typeof historyRowSchema>;
 
@@ -44,7 +47,7 @@ export const historyRows = (judgement: Judgement, session: HistorySession): read
   );
 
 function rowsOf(
-  { run, arm, outcome, values }: JudgedRun,
+  { run, arm, outcome, values, options = {} }: JudgedRun,
   { scenario, deviceClass }: ScenarioJudgement,
   verdict: string,
   { session, judgedAt, commit, branch, tool }: HistorySession,
@@ -69,6 +72,11 @@ function rowsOf(
   };
   const measured = Object.entries(values);
   return measured.length === 0
-    ? [{ ...shared, metric: null, value: null }]
-    : measured.map(([metric, value]) => ({ ...shared, metric, value }));
+    ? [{ ...shared, metric: null, value: null, options: null }]
+    : measured.map(([metric, value]) => ({
+        ...shared,
+        metric,
+        value,
+        options: optionsKey(options[metric]) ?? null,
+      }));
 }

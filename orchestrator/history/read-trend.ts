@@ -21,6 +21,8 @@ export interface TrendQuery {
 /** One scenario on one class of device, oldest session first. */
 export interface Trend {
   readonly metric: string;
+  /** What it was measured with, where not as defined: other options are another series. */
+  readonly options?: string;
   readonly scenario: string;
   readonly deviceClass: DeviceClass;
   readonly points: readonly TrendPoint[];
@@ -52,12 +54,16 @@ const sessionRowSchema = historyRowSchema
   .extend({ median: z.number(), low: z.number(), high: z.number(), runs: z.number() });
 type SessionRow = z.infer<typeof sessionRowSchema>;
 
-/** DISTINCT: a compaction that was interrupted leaves rows twice, and twice the same row is one. */
+/**
+ * DISTINCT: a compaction that was interrupted leaves rows twice, and twice the same row is one.
+ * UNION: a history of older versions alone has no column `options`.
+ */
 const SESSIONS = `
-  SELECT scenario, model, api, refresh_hz, build_type, gesture_engine, simulated,
+  SELECT scenario, model, api, refresh_hz, build_type, gesture_engine, simulated, options,
          session, judged_at, "commit", branch,
          median(value) AS median, min(value) AS low, max(value) AS high, CAST(count(*) AS INTEGER) AS runs
-  FROM (SELECT DISTINCT * FROM read_parquet($files, union_by_name := true, hive_partitioning := false))
+  FROM (SELECT DISTINCT * FROM read_parquet($files, union_by_name := true, hive_partitioning := false)
+        UNION ALL BY NAME SELECT CAST(NULL AS VARCHAR) AS options WHERE false)
   WHERE metric = $metric AND arm = 'current' AND outcome = 'valid'
     AND ($scenario IS NULL OR scenario = $scenario)
     AND ($model IS NULL OR model = $model)
@@ -90,6 +96,7 @@ const keyOf = (row: SessionRow): string =>
     row.build_type,
     row.gesture_engine,
     row.simulated,
+    row.options,
   ]);
 
 /** Change points cost the square of the length: 300 sessions take a second, and older ones say little. */
@@ -106,6 +113,7 @@ function trendOf(
   return [
     {
       metric,
+      ...(first.options === null ? {} : { options: first.options }),
       scenario: first.scenario,
       deviceClass: {
         model: first.model,

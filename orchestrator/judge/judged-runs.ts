@@ -2,6 +2,7 @@ import type { RunMeasurement } from '../compute/measurement.ts';
 import { checkEnvironment } from './environment/environment.ts';
 import { factsOf } from './environment/facts.ts';
 import type { JudgedRun } from './judgement.ts';
+import { measuredOptions } from './measured-options.ts';
 import { runOutcome } from './run-outcome.ts';
 import type { RunInput, ScenarioInput } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
@@ -15,6 +16,7 @@ function judgedRun(
   input: ScenarioInput,
   settings: JudgeSettings,
 ): JudgedRun {
+  const options = measuredOptions(measurement);
   const environment = checkEnvironment(factsOf(input.target, input.app, captured), settings);
   return {
     run: captured.index,
@@ -22,6 +24,7 @@ function judgedRun(
     outcome: runOutcome(captured, measurement, environment, settings),
     ...(environment.warned.length > 0 ? { environmentWarnings: environment.warned } : {}),
     values: measuredValues(measurement),
+    ...(Object.keys(options).length > 0 ? { options } : {}),
   };
 }
 

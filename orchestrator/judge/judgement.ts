@@ -1,4 +1,4 @@
-import type { Better, Unit } from '../compute/metrics/metric.ts';
+import type { Better, MetricOptions, Unit } from '../compute/metrics/metric.ts';
 
 /** What judge decides about a session: plain JSON, saved as `reports/<run>/judgement.json`. */
 export interface Judgement {
@@ -53,6 +53,8 @@ export interface JudgedRun {
   readonly environmentWarnings?: readonly string[];
   /** Metric id → value; only measured ones. */
   readonly values: Readonly<Record<string, number>>;
+  /** Metric id → the options it was measured with, where they are not the definition's own. */
+  readonly options?: Readonly<Record<string, MetricOptions>>;
 }
 export type RunOutcome =
   | {

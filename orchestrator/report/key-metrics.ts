@@ -1,5 +1,6 @@
 import type { Unit } from '../compute/metrics/metric.ts';
-import type { Result, ScenarioResult, VerdictResult } from './result.ts';
+import { optionsText } from './metric-result.ts';
+import type { MetricResult, Result, ScenarioResult, VerdictResult } from './result.ts';
 import { deviceText } from './verdict-words.ts';
 
 /** Reported first everywhere: docs/metrics.md §2. Machine outputs carry these and whatever is gated. */
@@ -17,6 +18,7 @@ export interface KeyMetric {
   readonly scenario: ScenarioResult;
   /** `feed-fling on Pixel 8 · API 35 · 60 Hz`, with ` (simulated)` where it is. */
   readonly where: string;
+  /** The metric's id and the options it was measured with, if any: other options are another series. */
   readonly metric: string;
   readonly title: string;
   readonly definition: string;
@@ -36,6 +38,9 @@ export const keyMetrics = ({ scenarios, simulated }: Result): KeyMetric[] =>
       if (verdicts.length === 0 && !HEADLINE.includes(metric.metric)) return [];
       const budget = verdicts.find(({ gate }) => gate.kind === 'budget');
       const where = `${scenario.name} on ${deviceText(scenario)}${simulated ? ' (simulated)' : ''}`;
-      return [{ ...metric, scenario, where, verdicts, interval: budget?.estimate }];
+      return [{ ...metric, metric: seriesOf(metric), scenario, where, verdicts, interval: budget?.estimate }];
     }),
   );
+
+const seriesOf = ({ metric, options }: MetricResult): string =>
+  options === undefined ? metric : `${metric} ${optionsText(options)}`;

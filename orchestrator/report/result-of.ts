@@ -2,9 +2,9 @@ import type { CapturedScenario, Manifest } from '../capture/recording.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
 import type { Metric } from '../compute/metrics/metric.ts';
 import type { JudgedRun, Judgement, MetricVerdict, ScenarioJudgement } from '../judge/judgement.ts';
-import { medianOf } from '../judge/statistics/median.ts';
 import { causesOf } from './causes-of.ts';
-import type { MetricResult, Result, RunResult, ScenarioResult, VerdictResult } from './result.ts';
+import { metricResultOf, titleOf } from './metric-result.ts';
+import type { Result, RunResult, ScenarioResult, VerdictResult } from './result.ts';
 import { distinctSlugs } from './slug.ts';
 import { warningsOf } from './warnings-of.ts';
 
@@ -15,6 +15,8 @@ export interface ReportInput {
   readonly judgement: Judgement;
   /** The list of known metrics: titles, units and definitions. */
   readonly metrics: readonly Metric[];
+  /** Names of the profiles by which medians are rated; none where absent. */
+  readonly thresholdProfiles?: readonly string[];
 }
 
 export function resultOf(input: ReportInput): Result {
@@ -56,8 +58,10 @@ function scenarioOf(input: ReportInput, judged: ScenarioJudgement, slug: string)
     gestureEngine: captured?.gestureEngine,
     device: judged.deviceClass,
     runs: judged.runs.map((run) => runOf(run, captured, measured)),
-    verdicts: judged.verdicts.map((verdict) => verdictOf(verdict, input.metrics)),
-    metrics: input.metrics.flatMap((metric) => metricOf(metric, current)),
+    verdicts: judged.verdicts.map((verdict) => verdictOf(verdict, input.metrics, current)),
+    metrics: input.metrics.flatMap((metric) =>
+      metricResultOf(metric, current, input.thresholdProfiles ?? []),
+    ),
     causes: causesOf(current),
     warnings: warningsOf(measured, judged.warnings),
   };
@@ -91,22 +95,17 @@ function runOf(
   };
 }
 
-function verdictOf(verdict: MetricVerdict, metrics: readonly Metric[]): VerdictResult {
+function verdictOf(
+  verdict: MetricVerdict,
+  metrics: readonly Metric[],
+  runs: readonly RunMeasurement[],
+): VerdictResult {
   const { regression, values, ...plain } = verdict;
+  const metric = metrics.find(({ id }) => id === verdict.metric);
   return {
     ...plain,
-    title: metrics.find(({ id }) => id === verdict.metric)?.title ?? verdict.metric,
+    title: metric === undefined ? verdict.metric : titleOf(metric, runs),
     values: [...values],
     ...(regression && { regression: { ...regression, baselineValues: [...regression.baselineValues] } }),
   };
-}
-
-function metricOf(metric: Metric, runs: readonly RunMeasurement[]): MetricResult[] {
-  const values = runs.flatMap(({ metrics }) => {
-    const value = metrics[metric.id];
-    return value?.kind === 'measured' && Number.isFinite(value.value) ? [value.value] : [];
-  });
-  const { id, title, definition, unit, better } = metric;
-  const median = medianOf(values);
-  return median === undefined ? [] : [{ metric: id, title, definition, unit, better, median, values }];
 }

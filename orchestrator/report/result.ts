@@ -109,6 +109,21 @@ const metricSchema = z.object({
   better: betterSchema,
   median: z.number(),
   values: z.array(z.number()),
+  /** What it was measured with, where a configuration chose other options than the definition's. */
+  options: z.record(z.string(), z.union([z.number(), z.boolean()])).optional(),
+  /** How the median stands to the bounds of the chosen profiles; `between`: the origin has no word for it. */
+  ratings: z
+    .array(
+      z.object({
+        profile: z.string(),
+        rating: z.enum(['good', 'fair', 'between', 'poor']),
+        /** Of the part that the profile bounds, else the metric's own. */
+        median: z.number(),
+        bounds: z.string(),
+        source: z.string(),
+      }),
+    )
+    .optional(),
 });
 
 const causesSchema = z.object({

@@ -8,7 +8,13 @@ export function liveValues(
   files: readonly Uint8Array[],
   plan: Plan,
 ): Record<string, number> {
-  const { metrics } = measureRun({ scenario, run, files, appPackages: appPackagesOf(plan) });
+  const { metrics } = measureRun({
+    scenario,
+    run,
+    files,
+    appPackages: appPackagesOf(plan),
+    options: plan.metricOptions ?? {},
+  });
   const measured: Record<string, number> = {};
   for (const [id, value] of Object.entries(metrics))
     if (value.kind === 'measured') measured[id] = value.value;

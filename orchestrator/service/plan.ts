@@ -27,6 +27,8 @@ export const planSchema = z.object({
   gestureEngine: gestureEngineSchema,
   appPackages: z.array(z.string()).optional(),
   mapping: z.string().optional(),
+  /** As the configuration has checked them. */
+  metricOptions: z.record(z.string(), z.record(z.string(), z.union([z.number(), z.boolean()]))).optional(),
 });
 export type Plan = z.infer<typeof planSchema>;
 

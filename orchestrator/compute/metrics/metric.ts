@@ -21,6 +21,8 @@ export interface Measured {
   readonly value: number;
   /** Series, windows, levels, percentiles: named like the golden vectors' parts. */
   readonly parts?: Readonly<Record<string, MetricPart>>;
+  /** The options it was measured with, where a configuration gave some; without them the defaults held. */
+  readonly options?: MetricOptions;
 }
 export interface Unavailable {
   readonly kind: 'unavailable';
@@ -53,6 +55,7 @@ export interface Metric {
   readonly formula: string;
   readonly sources: readonly Source[];
   readonly thresholds?: readonly Threshold[];
+  readonly options?: readonly MetricOption[];
   readonly needs: readonly Need[];
   /** Relatives worth comparing with. */
   readonly related?: readonly string[];
@@ -62,15 +65,37 @@ export interface Source {
   readonly title: string;
   readonly url: string;
 }
-/** A named pair of bounds with its origin; informative, never a gate by itself. */
+/** Named bounds with their origin; informative, never a gate by themselves. */
 export interface Threshold {
   readonly profile: string;
+  /** The part that it bounds; the metric's own value where absent. */
+  readonly part?: string;
   readonly good: number;
+  /** A bound between the two, where the origin has one. */
+  readonly fair?: number;
   readonly poor: number;
   readonly source: Source;
 }
-/** Knobs that an origin documents (normalise to 60 Hz, block threshold …). */
-export type MetricOptions = Readonly<Record<string, number | boolean | string>>;
+/** Values for a metric's options, by name. */
+export type MetricOptions = Readonly<Record<string, number | boolean>>;
+/** A knob that an origin documents; what a configuration may set is declared here and nowhere else. */
+export type MetricOption = NumberOption | FlagOption;
+export interface NumberOption {
+  readonly kind: 'number';
+  readonly name: string;
+  /** Completes the line "name (default):". */
+  readonly about: string;
+  /** Absent where the default is no number of its own; `about` says what holds then. */
+  readonly default?: number;
+  readonly least?: number;
+  readonly oneOf?: readonly number[];
+}
+export interface FlagOption {
+  readonly kind: 'flag';
+  readonly name: string;
+  readonly about: string;
+  readonly default: boolean;
+}
 
 export const measured = (value: number, parts?: Readonly<Record<string, MetricPart>>): Measured =>
   parts === undefined ? { kind: 'measured', value } : { kind: 'measured', value, parts };

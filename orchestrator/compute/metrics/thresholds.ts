@@ -17,7 +17,7 @@ export const ANDROID_VITALS: Source = {
 /** Hitch time per second of scrolling, ms/s. */
 export const hitchRateThresholds: readonly Threshold[] = [
   { profile: 'apple-scroll-2020', good: 5, poor: 10, source: APPLE_2020 },
-  { profile: 'apple-hitches-2026', good: 10, poor: 50, source: APPLE_2026 },
+  { profile: 'apple-hitches-2026', good: 10, fair: 25, poor: 50, source: APPLE_2026 },
 ];
 
 /** Vitals calls a session bad with more than 0.1 % of frozen frames. */

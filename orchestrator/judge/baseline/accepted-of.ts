@@ -3,7 +3,7 @@ import type { ScenarioJudgement } from '../judgement.ts';
 import type { Accepted } from './baseline.ts';
 import type { BaselineKey } from './key.ts';
 
-export type Provenance = Omit<Accepted, 'kind' | 'values'>;
+export type Provenance = Omit<Accepted, 'kind' | 'values' | 'options'>;
 
 export const keyOf = ({ scenario, deviceClass }: ScenarioJudgement): BaselineKey => ({
   scenario,
@@ -16,5 +16,7 @@ export function acceptedOf(judged: ScenarioJudgement, provenance: Provenance): A
   if (runs.length === 0) return undefined;
   const metrics = [...new Set(runs.flatMap(({ values }) => Object.keys(values)))].sort();
   const values = metrics.map((metric) => [metric, runs.flatMap((run) => run.values[metric] ?? [])] as const);
-  return { kind: 'accepted', ...provenance, values: Object.fromEntries(values) };
+  const options = runs.find((run) => run.options !== undefined)?.options;
+  const accepted = { kind: 'accepted', ...provenance, values: Object.fromEntries(values) } as const;
+  return options === undefined ? accepted : { ...accepted, options };
 }

@@ -10,6 +10,8 @@ const acceptedSchema = z.object({
   tool: z.string(),
   probe: z.string().optional(),
   values: z.record(z.string(), z.array(z.number())),
+  /** Metric id → the options its values were measured with; absent where they were the definition's own. */
+  options: z.record(z.string(), z.record(z.string(), z.union([z.number(), z.boolean()]))).exactOptional(),
 });
 const headerSchema = z.object({ kind: z.literal('header'), schema: z.literal(1), key: baselineKeySchema });
 

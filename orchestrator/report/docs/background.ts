@@ -3,7 +3,7 @@ export const PREFACE = `# Metrics
 
 Every number Hitchproof prints is defined here once. A metric is one file in \`orchestrator/compute/metrics/\`, a part of the attribution one in \`orchestrator/compute/attribution/\`, each with its test beside it; this page is made from those files by \`npm run docs\`. An id never changes its meaning: a new meaning gets a new id. \`npx hitchproof explain <id>\` prints one definition.`;
 
-export const HEADLINE_NOTE = `Reported first, and gated where a budget or a baseline exists. The default budgets are a hitch rate of at most 10 ms/s and no frozen frame. Thresholds are named profiles with their origin; a configuration chooses one, none is built in.`;
+export const HEADLINE_NOTE = `Reported first, and gated where a budget or a baseline exists. The default budgets are a hitch rate of at most 10 ms/s and no frozen frame. Thresholds are named profiles with their origin. None is built in: the report rates medians by those that \`thresholdProfiles\` in \`hitchproof.config.ts\` names, and gates by none. What a definition lets one choose is listed as its options; \`metricOptions\` sets them by metric id, and whatever was measured with options says so.`;
 
 export const DIAGNOSTIC_NOTE = 'Always reported beside the headlines, never gated by default.';
 

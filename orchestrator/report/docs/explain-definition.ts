@@ -1,5 +1,6 @@
 import type { AttributionDefinition } from '../../compute/attribution/definition.ts';
-import type { Better, Metric } from '../../compute/metrics/metric.ts';
+import type { Better, Metric, MetricOption } from '../../compute/metrics/metric.ts';
+import { boundsText } from '../threshold-profiles.ts';
 
 /** What has an id and a definition: a metric, or a part of the attribution. */
 export type Definition = Metric | AttributionDefinition;
@@ -18,6 +19,7 @@ export function explainDefinition(definition: Definition): string {
     ...boundsOf(definition).map(
       ({ profile, bounds, source }) => `Profile:  ${profile}: ${bounds} (${source.url})`,
     ),
+    ...optionsOf(definition).map(({ name, told }) => `Option:   ${name} ${told}`),
     ...sources.map((source) => `Source:   ${source.title}\n          ${source.url}`),
     ...(related === undefined ? [] : [`Compare:  ${related.join(', ')}`]),
     ...(isMetric(definition) ? [] : [`Saved as: ${definition.savedAs}`]),
@@ -40,12 +42,24 @@ const BETTER: Readonly<Record<Better, string>> = {
 /** A metric's profiles with their bounds in words, in the metric's direction. */
 export const boundsOf = (definition: Definition) =>
   isMetric(definition)
-    ? (definition.thresholds ?? []).map(({ profile, good, poor, source }) => ({
-        profile,
-        bounds:
-          definition.better === 'higher'
-            ? `good ≥ ${good}, poor < ${poor}`
-            : `good ≤ ${good}, poor > ${poor}`,
-        source,
+    ? (definition.thresholds ?? []).map((threshold) => ({
+        profile: threshold.profile,
+        bounds: boundsText(threshold, definition.better),
+        source: threshold.source,
       }))
     : [];
+
+/** What a configuration may set of a metric, each with its default and meaning. */
+export const optionsOf = (definition: Definition) =>
+  isMetric(definition)
+    ? (definition.options ?? []).map((option) => ({ name: option.name, told: optionText(option) }))
+    : [];
+
+function optionText(option: MetricOption): string {
+  const { about, default: fallback } = option;
+  const oneOf =
+    option.kind === 'number' && option.oneOf !== undefined ? `${option.oneOf.join(' or ')}, ` : '';
+  return fallback === undefined
+    ? `(${option.kind}): ${about}`
+    : `(${oneOf}${fallback} unless given): ${about}`;
+}

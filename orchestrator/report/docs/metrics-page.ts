@@ -10,7 +10,7 @@ import {
   PREFACE,
   STUTTER_WINDOWS,
 } from './background.ts';
-import { boundsOf, type Definition, isMetric, unitOf } from './explain-definition.ts';
+import { boundsOf, type Definition, isMetric, optionsOf, unitOf } from './explain-definition.ts';
 import { VOCABULARY } from './vocabulary.ts';
 
 export interface DefinitionLists {
@@ -52,6 +52,7 @@ function section(definition: Definition): string {
     ...boundsOf(definition).map(
       ({ profile, bounds, source }) => `| profile ${code(profile)} | ${bounds} ([source](${source.url})) |`,
     ),
+    ...optionsOf(definition).map(({ name, told }) => `| option ${code(name)} | ${cell(told)} |`),
     `| source | ${sources.map((source) => `[${cell(source.title)}](${source.url})`).join('; ')} |`,
     ...(related === undefined ? [] : [`| compare | ${related.map(code).join(', ')} |`]),
     ...(isMetric(definition) ? [] : [`| saved as | ${code(definition.savedAs)} |`]),

@@ -21,6 +21,7 @@ function scenarioSections(scenario: ScenarioResult, familySize: number): string[
     fold(`${name}: causes`, causes(scenario)),
     ...comparisonSection(scenario, familySize).map((table) => fold(`${name}: comparison in numbers`, table)),
     fold(`${name}: ${formatCount(scenario.runs.length, 'run')} and warnings`, runs(scenario)),
+    ...profiles(scenario).map((table) => fold(`${name}: threshold profiles`, table)),
     fold(`${name}: every metric`, metrics(scenario)),
   ];
 }
@@ -75,6 +76,20 @@ const metrics = ({ metrics: list }: ScenarioResult): string =>
           String(values.length),
         ]),
       );
+
+/** The chosen profiles only say how a median stands to somebody's bounds; budgets decide. */
+function profiles({ metrics: list }: ScenarioResult): string[] {
+  const rows = list.flatMap(({ title, unit, ratings = [] }) =>
+    ratings.map(({ profile, rating, median, bounds, source }) => [
+      `[${codeText(profile)}](${source})`,
+      proseText(title),
+      formatQuantity(median, unit),
+      proseText(bounds),
+      rating === 'between' ? 'no word for it' : rating,
+    ]),
+  );
+  return rows.length === 0 ? [] : [table(['Profile', 'Metric', 'Median', 'Bounds', 'Rating'], rows)];
+}
 
 function setting({ scenarios, target, app, tool, run, commit, seed, world, simulated }: Result): string {
   const rows: (readonly [string, string | undefined])[] = [

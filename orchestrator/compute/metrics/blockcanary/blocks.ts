@@ -2,9 +2,15 @@ import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../define.ts';
 import { exceeds } from '../exceeds.ts';
 import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
-import { numberOption } from '../number-option.ts';
+import { numberOption } from '../option-value.ts';
 
-const DEFAULT_BLOCK_MS = 1000;
+const BLOCK_MS = {
+  kind: 'number',
+  name: 'blockMs',
+  about: 'longest message that is no block, ms',
+  default: 1000,
+  least: 0,
+} as const;
 
 export const blockcanaryBlocks = defineMetric({
   id: 'blockcanary/blocks',
@@ -12,14 +18,15 @@ export const blockcanaryBlocks = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    'Messages that held the main looper for more than a second. Option blockMs sets another limit. Needs the opt-in dispatch recorder.',
-  formula: 'main-looper dispatches longer than 1000 ms',
+    'Messages that held the main looper for more than a second. Needs the opt-in dispatch recorder.',
+  formula: 'main-looper dispatches longer than blockMs',
   sources: [
     {
       title: 'BlockCanary (AndroidPerformanceMonitor)',
       url: 'https://github.com/markzhai/AndroidPerformanceMonitor/blob/master/blockcanary-analyzer/src/main/java/com/github/moduth/blockcanary/LooperMonitor.java',
     },
   ],
+  options: [BLOCK_MS],
   needs: ['dispatches'],
   related: ['frozen-frame-ratio', 'anr'],
   measure,
@@ -28,7 +35,7 @@ export const blockcanaryBlocks = defineMetric({
 function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
   const dispatches = ledger.dispatches ?? [];
   if (dispatches.length === 0) return NO_FRAMES;
-  const limitMs = numberOption(options, 'blockMs', DEFAULT_BLOCK_MS);
+  const limitMs = numberOption(options, BLOCK_MS);
   const blocks = dispatches.filter(({ wallUs }) => exceeds(wallUs, limitMs * 1000));
   return measured(blocks.length, {
     blockedMs: blocks.reduce((sum, { wallUs }) => sum + wallUs, 0) / 1000,

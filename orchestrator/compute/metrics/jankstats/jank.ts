@@ -1,10 +1,18 @@
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../define.ts';
 import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
-import { numberOption } from '../number-option.ts';
+import { numberOption } from '../option-value.ts';
 import { countedRowsWithStages } from '../row-times.ts';
 import { DEFAULT_MULTIPLIER, isJank } from './is-jank.ts';
 import { JANKSTATS_31, JANKSTATS_GUIDE } from './source.ts';
+
+const MULTIPLIER = {
+  kind: 'number',
+  name: 'multiplier',
+  about: "how many times the expected duration is jank: an app's jankHeuristicMultiplier",
+  default: DEFAULT_MULTIPLIER,
+  least: 0,
+} as const;
 
 export const jankstatsJank = defineMetric({
   id: 'jankstats/jank',
@@ -12,9 +20,10 @@ export const jankstatsJank = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    'Frames whose UI-thread time exceeded twice what was expected of them: their deadline on API 31+, else one period of the display. RenderThread and GPU time do not count, nor does work between two frames. Option multiplier replaces 2.0.',
-  formula: 'UI > 2.0 · (DEADLINE on API 31+, else T)',
+    'Frames whose UI-thread time exceeded twice what was expected of them: their deadline on API 31+, else one period of the display. RenderThread and GPU time do not count, nor does work between two frames.',
+  formula: 'UI > multiplier · (DEADLINE on API 31+, else T)',
   sources: [JANKSTATS_GUIDE, JANKSTATS_31],
+  options: [MULTIPLIER],
   needs: ['stages'],
   related: ['sentry/slow-frames', 'datadog/slow-frame-rate', 'missed-vsyncs'],
   measure,
@@ -23,6 +32,6 @@ export const jankstatsJank = defineMetric({
 function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
   const rows = countedRowsWithStages(ledger);
   if (rows.length === 0) return NO_FRAMES;
-  const multiplier = numberOption(options, 'multiplier', DEFAULT_MULTIPLIER);
+  const multiplier = numberOption(options, MULTIPLIER);
   return measured(rows.filter((row) => isJank(ledger, row, multiplier)).length);
 }

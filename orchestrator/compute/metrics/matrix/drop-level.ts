@@ -14,6 +14,12 @@ import { countedRowsWithStages } from '../row-times.ts';
 import { type DropRevision, droppedFrames } from './dropped.ts';
 import { MATRIX_CONSTANTS, MATRIX_FRAME_TRACER } from './source.ts';
 
+const NORMALISE_60 = {
+  kind: 'flag',
+  name: 'normalise60',
+  about: 'counts drops in frames of 60 Hz, whatever the rate of the display; fps stays as it is',
+  default: false,
+} as const;
 const LEVELS = [
   ['frozen', 42],
   ['high', 24],
@@ -55,9 +61,10 @@ function dropLevel(revision: DropRevision): Metric {
     title: `Frame rate and drop levels, Matrix (${revision})`,
     unit: 'fps',
     better: 'higher',
-    definition: `${rule.about} Frames are sorted into best, normal, middle, high and frozen at 3, 9, 24 and 42 dropped; the levels are not scaled with the refresh rate unless option normalise60 counts drops in frames of 60 Hz. Given for the run and for each scene.`,
+    definition: `${rule.about} Frames are sorted into best, normal, middle, high and frozen at 3, 9, 24 and 42 dropped; the levels are not scaled with the refresh rate unless drops are normalised. Given for the run and for each scene.`,
     formula: `${rule.dropped}; ${rule.fps}; levels [0,3) [3,9) [9,24) [24,42) [42,∞)`,
     sources: [MATRIX_FRAME_TRACER, MATRIX_CONSTANTS],
+    options: [NORMALISE_60],
     needs:
       revision === 'total'
         ? ['stages', 'total']
@@ -76,12 +83,12 @@ interface Tally {
   shownUs: number;
 }
 
-function measure(ledger: Ledger, revision: DropRevision, { normalise60 }: MetricOptions = {}): MetricValue {
+function measure(ledger: Ledger, revision: DropRevision, options?: MetricOptions): MetricValue {
   const rows = countedRowsWithStages(ledger);
   if (rows.length === 0) return NO_FRAMES;
   if (revision === 'total' && rows.length <= FEWEST_FRAMES_OF_TOTAL)
     return unavailable({ code: 'too-few-frames', have: rows.length, need: FEWEST_FRAMES_OF_TOTAL + 1 });
-  const tally = tallyOf(ledger, rows, revision, normalise60 === true);
+  const tally = tallyOf(ledger, rows, revision, options?.[NORMALISE_60.name] === true);
   return measured(fpsOf(ledger, tally, rows, revision), {
     level: tally.level,
     sum: tally.sum,

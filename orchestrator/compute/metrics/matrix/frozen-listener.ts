@@ -2,12 +2,18 @@ import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../define.ts';
 import { type MetricOptions, type MetricPart, type MetricValue, measured } from '../metric.ts';
-import { numberOption } from '../number-option.ts';
+import { numberOption } from '../option-value.ts';
 import { countedRowsWithStages } from '../row-times.ts';
 import { droppedFrames } from './dropped.ts';
 import { MATRIX_FRAME_TRACER } from './source.ts';
 
-const DEFAULT_THRESHOLD = 42;
+const THRESHOLD = {
+  kind: 'number',
+  name: 'threshold',
+  about: 'dropped vsyncs that the listener is registered with',
+  default: 42,
+  least: 0,
+} as const;
 
 export const matrixFrozenListener = defineMetric({
   id: 'matrix/frozen-listener',
@@ -15,9 +21,10 @@ export const matrixFrozenListener = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    'Frames that dropped more vsyncs than the threshold an app registers its listener with, each with the time since its activity was resumed. The threshold is the option of that name, 42 unless given.',
+    'Frames that dropped more vsyncs than the threshold an app registers its listener with, each with the time since its activity was resumed.',
   formula: 'frames with floor((VSYNC − INTENDED_VSYNC) / T) > threshold',
   sources: [MATRIX_FRAME_TRACER],
+  options: [THRESHOLD],
   needs: ['stages', 'vsync-timestamps'],
   related: ['matrix/drop-level.vsync', 'frozen-frame-ratio'],
   measure,
@@ -26,7 +33,7 @@ export const matrixFrozenListener = defineMetric({
 function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
   const rows = countedRowsWithStages(ledger);
   if (rows.length === 0) return NO_FRAMES;
-  const threshold = numberOption(options, 'threshold', DEFAULT_THRESHOLD);
+  const threshold = numberOption(options, THRESHOLD);
   const calls = rows
     .map((row) => ({ row, dropped: droppedFrames(ledger, row, 'vsync', at(ledger.periodUs, row)) }))
     .filter(({ dropped }) => dropped > threshold);

@@ -3,6 +3,7 @@ import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../define.ts';
 import { exceeds } from '../exceeds.ts';
 import { type MetricOptions, type MetricValue, measured, type Source } from '../metric.ts';
+import { numberOption } from '../option-value.ts';
 
 const SLOW_SESSIONS: Source = {
   title: 'Slow sessions, Google Play vitals for games',
@@ -11,6 +12,14 @@ const SLOW_SESSIONS: Source = {
 const LIMIT_30_FPS_US = 34_000;
 const LIMIT_20_FPS_US = 50_000;
 const SLOW_SHARE = 0.25;
+const BOUNDS = { good: SLOW_SHARE, poor: SLOW_SHARE, source: SLOW_SESSIONS } as const;
+const FPS = {
+  kind: 'number',
+  name: 'fps',
+  about: "which of Play's limits the value counts: 34 ms (30 fps) or 50 ms (20 fps)",
+  default: 30,
+  oneOf: [30, 20],
+} as const;
 
 export const playSlowSession = defineMetric({
   id: 'play/slow-session',
@@ -18,25 +27,26 @@ export const playSlowSession = defineMetric({
   unit: 'ratio',
   better: 'lower',
   definition:
-    "Share of frames shown more than 34 ms after the one before, that is below 30 fps. A session in which more than a quarter of the frames are slow is a slow session. Option fps: 20 takes Play's other limit, 50 ms.",
+    "Share of frames shown more than 34 ms after the one before, that is below 30 fps. A session in which more than a quarter of the frames are slow is a slow session. Both of Play's limits are among the parts.",
   formula: 'frames with I_N > 34 ms (30 fps) or > 50 ms (20 fps) / frames; slow session above 25 %',
   sources: [SLOW_SESSIONS],
   thresholds: [
-    { profile: 'play-slow-session-30fps', good: SLOW_SHARE, poor: SLOW_SHARE, source: SLOW_SESSIONS },
-    { profile: 'play-slow-session-20fps', good: SLOW_SHARE, poor: SLOW_SHARE, source: SLOW_SESSIONS },
+    { ...BOUNDS, profile: 'play-slow-session-30fps', part: 'share30fps' },
+    { ...BOUNDS, profile: 'play-slow-session-20fps', part: 'share20fps' },
   ],
+  options: [FPS],
   needs: ['intervals'],
   related: ['sliding-fps', 'frozen-frame-ratio'],
   measure,
 });
 
-function measure(ledger: Ledger, { fps }: MetricOptions = {}): MetricValue {
+function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
   const rows = countedRows(ledger);
   if (rows.length === 0) return NO_FRAMES;
   const shareAbove = (limitUs: number): number =>
     rows.filter((row) => exceeds(at(ledger.intervalUs, row), limitUs)).length / rows.length;
   const [share30, share20] = [shareAbove(LIMIT_30_FPS_US), shareAbove(LIMIT_20_FPS_US)];
-  return measured(fps === 20 ? share20 : share30, {
+  return measured(numberOption(options, FPS) === 20 ? share20 : share30, {
     share30fps: share30,
     share20fps: share20,
     slow30fps: share30 > SLOW_SHARE,

@@ -2,8 +2,20 @@ import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../define.ts';
 import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
+import { givenNumber } from '../option-value.ts';
 import { countedRowsWithStages, uiUs } from '../row-times.ts';
 import { SENTRY_COLLECTOR, SENTRY_SPANS } from './source.ts';
+
+const SPAN_FROM_US = {
+  kind: 'number',
+  name: 'spanFromUs',
+  about: "where the span begins, µs of the trace's clock; with its first frame unless given",
+} as const;
+const SPAN_TO_US = {
+  kind: 'number',
+  name: 'spanToUs',
+  about: "where the span ends, µs of the trace's clock; with its last frame unless given",
+} as const;
 
 export const sentryFramesDelay = defineMetric({
   id: 'sentry/frames-delay',
@@ -11,9 +23,10 @@ export const sentryFramesDelay = defineMetric({
   unit: 's',
   better: 'lower',
   definition:
-    'Seconds by which UI-thread times exceeded one period of the display. With options spanFromUs and spanToUs it is the delay of that span: frames are laid one after the other, none shortened, and those that cross an edge count with the part inside.',
+    'Seconds by which UI-thread times exceeded one period of the display. Of a span it is the delay within: frames are laid one after the other, none shortened, and those that cross an edge count with the part inside.',
   formula: 'Σ max(0, UI_N − T_N)',
   sources: [SENTRY_COLLECTOR, SENTRY_SPANS],
+  options: [SPAN_FROM_US, SPAN_TO_US],
   needs: ['stages'],
   related: ['sentry/slow-frames', 'scroll-hitch-rate', 'embrace/normalised-drops'],
   measure,
@@ -30,14 +43,14 @@ interface Span {
   readonly toUs: number;
 }
 
-function measure(ledger: Ledger, options: MetricOptions = {}): MetricValue {
+function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
   const frames = layOut(ledger);
   if (frames.length === 0) return NO_FRAMES;
-  const span = spanOf(options);
-  const delayUs = frames.reduce(
-    (sum, frame) => sum + (span === undefined ? frame.delayUs : delayWithin(frame, span)),
-    0,
-  );
+  const span: Span = {
+    fromUs: givenNumber(options, SPAN_FROM_US) ?? Number.NEGATIVE_INFINITY,
+    toUs: givenNumber(options, SPAN_TO_US) ?? Number.POSITIVE_INFINITY,
+  };
+  const delayUs = frames.reduce((sum, frame) => sum + delayWithin(frame, span), 0);
   return measured(delayUs / 1e6);
 }
 
@@ -59,12 +72,5 @@ function delayWithin(frame: LaidFrame, span: Span): number {
   if (frame.startUs >= span.fromUs && frame.endUs <= span.toUs) return frame.delayUs;
   if (frame.endUs <= span.fromUs || frame.startUs >= span.toUs) return 0;
   const delayBeforeUs = Math.max(0, Math.max(0, span.fromUs - frame.startUs) - frame.periodUs);
-  return Math.min(frame.delayUs - delayBeforeUs, span.toUs - span.fromUs);
-}
-
-function spanOf(options: MetricOptions): Span | undefined {
-  const { spanFromUs, spanToUs } = options;
-  return typeof spanFromUs === 'number' && typeof spanToUs === 'number'
-    ? { fromUs: spanFromUs, toUs: spanToUs }
-    : undefined;
+  return Math.max(0, Math.min(frame.delayUs - delayBeforeUs, span.toUs - span.fromUs));
 }

@@ -1,12 +1,20 @@
+import { usFromMs } from '../../../units.ts';
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../define.ts';
 import { exceeds } from '../exceeds.ts';
 import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
-import { numberOption } from '../number-option.ts';
+import { givenNumber } from '../option-value.ts';
 import { countedRowsWithStages } from '../row-times.ts';
 import { STAGES } from '../stages.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
+
+const THETA_MS = {
+  kind: 'number',
+  name: 'thetaMs',
+  about: 'the analysis threshold θ, ms; twice the period in force unless given',
+  least: 0,
+} as const;
 
 export const taobaoMainFactor = defineMetric({
   id: 'taobao/main-factor',
@@ -15,8 +23,9 @@ export const taobaoMainFactor = defineMetric({
   better: 'lower',
   definition:
     'Of each frame whose whole duration passed the analysis threshold θ, the longest stage that alone took more than half of θ; none when no stage did. A late start shows as unknownDelay of the row after the hitch.',
-  formula: 'rows with TOTAL > θ, by longest stage > θ/2; θ = 2·T_N unless option thetaMs is given',
+  formula: 'rows with TOTAL > θ, by longest stage > θ/2; θ = thetaMs, or 2·T_N',
   sources: [TAOBAO_ARTICLE],
+  options: [THETA_MS],
   needs: ['stages', 'total'],
   related: ['main-factor'],
   measure,
@@ -25,9 +34,10 @@ export const taobaoMainFactor = defineMetric({
 function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
   const rows = countedRowsWithStages(ledger);
   if (rows.length === 0) return NO_FRAMES;
+  const givenMs = givenNumber(options, THETA_MS);
   const factors: Record<string, number> = {};
   for (const row of rows) {
-    const thetaUs = 1000 * numberOption(options, 'thetaMs', (2 * at(ledger.periodUs, row)) / 1000);
+    const thetaUs = givenMs === undefined ? 2 * at(ledger.periodUs, row) : usFromMs(givenMs);
     if (!exceeds(at(ledger.stages.totalUs, row), thetaUs)) continue;
     const factor = longestStage(ledger, row, thetaUs / 2);
     factors[factor] = (factors[factor] ?? 0) + 1;
