@@ -79,6 +79,33 @@ describe('a run', () => {
     expect(measurement.evidence).toMatchObject({ scrollingFrames: 36, lostRatio: 0, gates: ['scroll'] });
   });
 
+  it('is measured with the options given, which stand beside the value', () => {
+    const input = { scenario: 'feed', run: 0, files: [bytes], appPackages: ['com.acme'] };
+    const options = { 'matrix/frozen-listener': { threshold: -1 } };
+    const { metrics, scenes, attribution } = measureRun({ ...input, options });
+    expect(metrics['matrix/frozen-listener']).toMatchObject({ value: 36, options: { threshold: -1 } });
+    expect(measurement.metrics['matrix/frozen-listener']).toEqual({
+      kind: 'measured',
+      value: 0,
+      parts: { calls: [] },
+    });
+    expect(Object.values(measurement.metrics).filter((value) => 'options' in value)).toEqual([]);
+    const dropLevel = { 'matrix/drop-level.vsync': { normalise60: true } };
+    expect(measureRun({ ...input, options: dropLevel }).scenes[0]?.metrics).toMatchObject({
+      'matrix/drop-level.vsync': { options: { normalise60: true } },
+    });
+    expect(scenes[0]?.metrics).toEqual(measurement.scenes[0]?.metrics);
+    expect(attribution).toEqual(measurement.attribution);
+  });
+
+  it('leaves values with options out of the differences of definitions', () => {
+    const input = { scenario: 'feed', run: 0, files: [bytes], appPackages: ['com.acme'] };
+    const pairs = (options: Parameters<typeof measureRun>[0]['options'] = {}) =>
+      measureRun({ ...input, options }).attribution.definitionDifferences.flatMap(({ metrics }) => metrics);
+    expect(pairs()).toContain('jankstats/jank');
+    expect(pairs({ 'jankstats/jank': { multiplier: 9 } })).not.toContain('jankstats/jank');
+  });
+
   it('has facts for each frame of the timeline', () => {
     const facts = measurement.slides[0]?.frames ?? [];
     expect(facts).toHaveLength(26);

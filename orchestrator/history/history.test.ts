@@ -7,7 +7,7 @@ import type { Judgement } from '../judge/judgement.ts';
 import { capturedOf, phone, runsOf, scenarioOf, sessionOf } from '../testing/session-of.ts';
 import { appendHistory } from './append-history.ts';
 import { compactHistory } from './compact-history.ts';
-import { withDatabase } from './database.ts';
+import { quoted, withDatabase } from './database.ts';
 import { allFiles, fileNameOf } from './history-folder.ts';
 import { readAlarms } from './read-alarms.ts';
 import { readTrend } from './read-trend.ts';
@@ -63,6 +63,29 @@ describe('history', () => {
         runs: 3,
       },
     ]);
+  });
+
+  it('keeps values of other options apart, and reads files that know none', async () => {
+    const withOptions = judged([8]);
+    const [scenario] = withOptions.scenarios;
+    const runs = scenario?.runs.map((run) => ({ ...run, options: { [METRIC]: { limit: 2 } } })) ?? [];
+    await append(0, judged([3]));
+    await append(1, { ...withOptions, scenarios: withOptions.scenarios.map((same) => ({ ...same, runs })) });
+    const [old = ''] = allFiles(folder);
+    await withDatabase(async (connection) => {
+      await connection.run(
+        `CREATE TABLE old AS SELECT * EXCLUDE (options) FROM read_parquet(${quoted(old)})`,
+      );
+      await connection.run(`COPY old TO ${quoted(old)} (FORMAT parquet)`);
+    });
+    const series = async () =>
+      (await readTrend(folder, query)).map(({ options, points }) => [options, points[0]?.median]);
+    expect(await series()).toEqual([
+      [undefined, 3],
+      ['limit=2', 8],
+    ]);
+    rmSync(allFiles(folder)[1] ?? '');
+    expect(await series()).toEqual([[undefined, 3]]);
   });
 
   it('finds the commit since which it is worse, and raises the alarm', async () => {

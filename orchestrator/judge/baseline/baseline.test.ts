@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { measured } from '../../compute/metrics/metric.ts';
+import { measurementOf } from '../../testing/measurement-of.ts';
 import { runsOf, scenarioOf, sessionOf } from '../../testing/session-of.ts';
 import { judgeSession } from '../judge-session.ts';
 import { acceptedOf, keyOf } from './accepted-of.ts';
@@ -91,6 +93,15 @@ describe('chooseBaseline', () => {
     expect(chooseBaseline(files, key)).toEqual({ kind: 'none', reason }),
   );
 
+  it('takes values of the same options only', () => {
+    const options = { 'scroll-hitch-rate': { limit: 2 } };
+    const file = fileOf(key, session('a', [1]), { ...session('b', [2]), options });
+    expect(chooseBaseline([file], key)).toMatchObject({ values: { 'scroll-hitch-rate': [1] } });
+    expect(chooseBaseline([file], key, options)).toMatchObject({ values: { 'scroll-hitch-rate': [2] } });
+    const others = { 'scroll-hitch-rate': { limit: 3 } };
+    expect(chooseBaseline([file], key, others)).toMatchObject({ values: { 'scroll-hitch-rate': [] } });
+  });
+
   it('names each field that differs', () => {
     expect(differencesBetween(key, { ...key, gestureEngine: 'w3c' })).toEqual(['gestureEngine in-app≠w3c']);
     expect(differencesBetween(key, key)).toEqual([]);
@@ -98,6 +109,22 @@ describe('chooseBaseline', () => {
 });
 
 describe('updating', () => {
+  it('keeps what the values were measured with', () => {
+    const options = { 'scroll-hitch-rate': { limit: 2 } };
+    const runs = runsOf('scroll-hitch-rate', [1, 2]).map((run) => ({
+      ...run,
+      measurement: measurementOf(
+        {},
+        { metrics: { 'scroll-hitch-rate': { ...measured(1), options: options['scroll-hitch-rate'] } } },
+      ),
+    }));
+    const [judged] = judgeSession(sessionOf([scenarioOf({ runs })])).scenarios;
+    if (judged === undefined) throw new Error('not judged');
+    expect(acceptedOf(judged, { commit: 'a', branch: 'main', date: 'd', tool: 't' })).toMatchObject({
+      options,
+    });
+  });
+
   it.each([
     ['main', false, 'allowed'],
     ['topic', false, 'refused'],

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { UsageError } from '../usage-error.ts';
+import { loadConfig } from './load-config.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+function rootWith(config: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'config-'));
+  folders.push(folder);
+  writeFileSync(join(folder, 'hitchproof.config.ts'), `export default ${config};\n`);
+  return folder;
+}
+
+it.each([
+  ['an unknown metric', '{ metricOptions: { none: {} } }', 'metricOptions → none: there is no such metric'],
+  [
+    'an unknown profile',
+    "{ thresholdProfiles: ['none'] }",
+    'thresholdProfiles → 0: there is no such profile',
+  ],
+  ['an unknown key', '{ metrics: {} }', 'Unrecognized key: "metrics"'],
+])('%s is one sentence and a mistake of use', async (_, config, said) => {
+  const loading = loadConfig(rootWith(config));
+  await expect(loading).rejects.toThrow(UsageError);
+  await expect(loading).rejects.toThrow(/^[^\n]*hitchproof\.config\.ts does not hold: [^\n]*\.$/);
+  await expect(loading).rejects.toThrow(said);
+});
+
+it('an empty configuration holds, and so does none', async () => {
+  expect(await loadConfig(rootWith('{}'))).toMatchObject({ metricOptions: {}, thresholdProfiles: [] });
+  expect(await loadConfig(join(rootWith('{}'), 'nowhere'))).toMatchObject({ buildType: 'debug' });
+});

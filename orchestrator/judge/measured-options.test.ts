@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { measured } from '../compute/metrics/metric.ts';
+import { measurementOf } from '../testing/measurement-of.ts';
+import { measuredOptions, optionsKey } from './measured-options.ts';
+
+test('only metrics that were measured with options are told', () => {
+  const metrics = { a: measured(1), b: { ...measured(1), options: { x: 2 } } };
+  expect(measuredOptions(measurementOf({}, { metrics }))).toEqual({ b: { x: 2 } });
+  expect(measuredOptions(undefined)).toEqual({});
+});
+
+test.each([
+  [undefined, undefined],
+  [{}, undefined],
+  [{ b: 1, a: true }, 'a=true b=1'],
+  [{ a: true, b: 1 }, 'a=true b=1'],
+])('%o is %s', (options, key) => {
+  expect(optionsKey(options)).toBe(key);
+});
