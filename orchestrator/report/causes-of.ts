@@ -55,17 +55,7 @@ function stackOf(clusters: readonly StackCluster[]): StackResult {
 
 const worstFrames = (runs: readonly RunMeasurement[]): Causes['worstFrames'] =>
   runs
-    .flatMap(({ run, attribution }) =>
-      attribution.worstFrames.map(({ slide, intervalMs, missedVsyncs, factor, stack, adapterPosition }) => ({
-        run,
-        slide,
-        intervalMs,
-        missedVsyncs,
-        factor,
-        stack,
-        adapterPosition,
-      })),
-    )
+    .flatMap(({ run, attribution }) => attribution.worstFrames.map((frame) => ({ run, ...frame })))
     .sort((a, b) => b.intervalMs - a.intervalMs);
 
 const worstSlides = (runs: readonly RunMeasurement[]): Causes['worstSlides'] =>

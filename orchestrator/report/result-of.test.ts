@@ -55,6 +55,31 @@ test('causes of several runs add up and rank by hitch time', () => {
   ]);
 });
 
+test('the worst slides and frames of several runs rank together and keep when and why', () => {
+  const cause = { factor: 'draw', stack: 'com.acme.Row.bind(Row.java:7)', adapterPosition: 12 };
+  const measurements = [1, 2].map((run) =>
+    reportedRunOf(run, 10, {
+      attribution: attributionOf({
+        worstSlides: [
+          { ordinal: 3, startUs: 1_000, endUs: 9_000, hitchMs: 10 * run, hitchRate: 5, ...cause },
+        ],
+        worstFrames: [
+          { slide: 3, vsyncUs: 4_000, ordinal: 77, intervalMs: 30 * run, missedVsyncs: 1, ...cause },
+        ],
+      }),
+    }),
+  );
+  const [scenario] = resultSchema.parse(resultOf(reportOf({ measurements }))).scenarios;
+  expect(scenario?.causes.worstSlides).toEqual([
+    { run: 2, ordinal: 3, startUs: 1_000, endUs: 9_000, hitchMs: 20, hitchRate: 5, ...cause },
+    { run: 1, ordinal: 3, startUs: 1_000, endUs: 9_000, hitchMs: 10, hitchRate: 5, ...cause },
+  ]);
+  expect(scenario?.causes.worstFrames).toEqual([
+    { run: 2, slide: 3, vsyncUs: 4_000, ordinal: 77, intervalMs: 60, missedVsyncs: 1, ...cause },
+    { run: 1, slide: 3, vsyncUs: 4_000, ordinal: 77, intervalMs: 30, missedVsyncs: 1, ...cause },
+  ]);
+});
+
 test('the baseline’s runs and excluded runs explain nothing', () => {
   const judgement = judgementOf({
     scenarios: [

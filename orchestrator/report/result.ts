@@ -126,6 +126,13 @@ const metricSchema = z.object({
     .optional(),
 });
 
+/** What explains a late frame, or most of a slide's hitch time. */
+const causeFields = {
+  factor: z.string(),
+  stack: z.string().optional(),
+  adapterPosition: z.number().optional(),
+};
+
 const causesSchema = z.object({
   /** Largest hitch time first. */
   mainFactors: z.array(z.object({ factor: z.string(), frames: z.number(), hitchMs: z.number() })),
@@ -144,15 +151,25 @@ const causesSchema = z.object({
     z.object({
       run: z.number(),
       slide: z.number(),
+      /** Since the recording began, as are the slides' times. */
+      vsyncUs: z.number(),
+      /** Of its callback in the recording. */
+      ordinal: z.number(),
       intervalMs: z.number(),
       missedVsyncs: z.number(),
-      factor: z.string(),
-      stack: z.string().optional(),
-      adapterPosition: z.number().optional(),
+      ...causeFields,
     }),
   ),
   worstSlides: z.array(
-    z.object({ run: z.number(), ordinal: z.number(), hitchMs: z.number(), hitchRate: z.number() }),
+    z.object({
+      run: z.number(),
+      ordinal: z.number(),
+      startUs: z.number(),
+      endUs: z.number(),
+      hitchMs: z.number(),
+      hitchRate: z.number(),
+      ...causeFields,
+    }),
   ),
   /** Slope (ms/s per slide) and hitch rates: medians over runs; worsening: slope > 0 with p < 0.05. */
   slideTrend: z

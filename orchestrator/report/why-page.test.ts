@@ -22,13 +22,25 @@ const pageOf = (name: string): string => {
     worstFrames: [
       {
         slide: 0,
-        vsyncUs: 0,
+        vsyncUs: 350_000,
         ordinal: 1,
         intervalMs: 50,
         missedVsyncs: 2,
         factor: 'lateStart',
         stack: name,
         adapterPosition: 15,
+      },
+    ],
+    worstSlides: [
+      {
+        ordinal: 2,
+        startUs: 1_200_000,
+        endUs: 1_950_000,
+        hitchMs: 75,
+        hitchRate: 100,
+        factor: 'layoutMeasure',
+        stack: name,
+        adapterPosition: 40,
       },
     ],
     slideTrend: { slides: 5, slope: 1.5, p: 0.01 },
@@ -66,7 +78,8 @@ test('factors, stacks, frames, trend and differences, each with its numbers', ()
   for (const part of [
     'late start (main thread busy between frames)75 ms (75 %)',
     'Median slope +1.5 ms/s per slide; clearly rising in 1 of 1 run.',
-    '50 ms',
+    '131,200 ms1,950 ms75 ms100 ms/slayout and measure40feed',
+    '350 ms50 ms2late start (main thread busy between frames)15feed',
   ]) {
     expect(text).toContain(part);
   }

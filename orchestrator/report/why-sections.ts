@@ -1,3 +1,4 @@
+import { msFromUs } from '../units.ts';
 import { factorText } from './factors.ts';
 import { formatCount, formatNumber, formatPercent, formatQuantity, formatSigned } from './format.ts';
 import { htmlTable } from './html-table.ts';
@@ -13,6 +14,7 @@ export const whySections = ({ causes, warnings }: ScenarioResult): string[] =>
   [
     section('Main factors', factors(causes)),
     section('Stacks by hitch time', stacks(causes)),
+    section('Worst slides', worstSlides(causes)),
     section('Worst frames', worstFrames(causes)),
     section('Does it get worse the further one scrolls?', trend(causes)),
     section('Where other tools read another number', differences(causes)),
@@ -53,18 +55,41 @@ function stack({ key, appFrame, hitchMs, frames, slides, runs, example }: StackR
 function worstFrames({ worstFrames: list }: Causes): string {
   if (list.length === 0) return '';
   return htmlTable(
-    ['Run', 'Slide', 'Frame time', 'Missed vsyncs', 'Factor', 'Row', 'Stack'],
+    ['Run', 'Slide', 'At', 'Frame time', 'Missed vsyncs', ...CAUSE],
     list.map((frame) => [
       String(frame.run),
       String(frame.slide + 1),
+      formatQuantity(msFromUs(frame.vsyncUs), 'ms'),
       formatQuantity(frame.intervalMs, 'ms'),
       String(frame.missedVsyncs),
-      escapeXml(factorText(frame.factor)),
-      frame.adapterPosition === undefined ? '–' : String(frame.adapterPosition),
-      frame.stack === undefined ? '–' : `<code>${escapeXml(frame.stack)}</code>`,
+      ...cause(frame),
     ]),
   );
 }
+
+function worstSlides({ worstSlides: list }: Causes): string {
+  if (list.length === 0) return '';
+  return htmlTable(
+    ['Run', 'Slide', 'From', 'To', 'Hitch time', 'Hitch rate', ...CAUSE],
+    list.map((slide) => [
+      String(slide.run),
+      String(slide.ordinal + 1),
+      formatQuantity(msFromUs(slide.startUs), 'ms'),
+      formatQuantity(msFromUs(slide.endUs), 'ms'),
+      formatQuantity(slide.hitchMs, 'ms'),
+      formatQuantity(slide.hitchRate, 'ms/s'),
+      ...cause(slide),
+    ]),
+  );
+}
+
+const CAUSE = ['Factor', 'Row', 'Stack'];
+type Cause = Pick<Causes['worstSlides'][number], 'factor' | 'adapterPosition' | 'stack'>;
+const cause = ({ factor, adapterPosition, stack }: Cause): readonly string[] => [
+  escapeXml(factorText(factor)),
+  adapterPosition === undefined ? '–' : String(adapterPosition),
+  stack === undefined ? '–' : `<code>${escapeXml(stack)}</code>`,
+];
 
 function trend({ slideTrend }: Causes): string {
   if (slideTrend === undefined) return '';
