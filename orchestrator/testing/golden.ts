@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { metrics } from '../compute/metrics/index.ts';
-import { mismatchesOf } from './golden-vectors.ts';
-import { vectorsSchema } from './vector-schema.ts';
+import { runGolden } from './golden-files.ts';
 
 /** `golden.ts <file.json>…`: runs vectors through the real metric code, tells each mismatch, exits 1 on any. */
 function main(files: readonly string[]): number {
@@ -9,20 +7,12 @@ function main(files: readonly string[]): number {
     process.stderr.write('usage: golden <file.json>…\n');
     return 2;
   }
-  let vectors = 0;
-  let values = 0;
-  let wrong = 0;
-  for (const file of files) {
-    for (const vector of vectorsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))) {
-      const mismatches = mismatchesOf(vector, metrics);
-      for (const line of mismatches) process.stdout.write(`${file}: ${vector.name}: ${line}\n`);
-      vectors++;
-      values += Object.keys(vector.expected).length;
-      wrong += mismatches.length;
-    }
-  }
-  process.stdout.write(`${vectors} vectors, ${values} values, ${wrong} mismatches\n`);
-  return wrong === 0 ? 0 : 1;
+  const { vectors, values, mismatches, unreadable } = runGolden(files, metrics);
+  for (const line of mismatches) process.stdout.write(`${line}\n`);
+  for (const line of unreadable) process.stderr.write(`${line}\n`);
+  const refused = unreadable.length === 0 ? '' : `, ${unreadable.length} files without vectors`;
+  process.stdout.write(`${vectors} vectors, ${values} values, ${mismatches.length} mismatches${refused}\n`);
+  return mismatches.length + unreadable.length === 0 ? 0 : 1;
 }
 
 process.exitCode = main(process.argv.slice(2));

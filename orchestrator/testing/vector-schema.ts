@@ -1,18 +1,33 @@
 import { z } from 'zod';
 
+/** A null says what leaving out says. */
+const lenient = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (value) =>
+      isRecord(value)
+        ? Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
+        : value,
+    schema,
+  );
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const durationNs = z.number().nonnegative().lte(Number.MAX_SAFE_INTEGER);
+/** At least a nanosecond: rates divide by it. */
+const lengthNs = durationNs.min(1);
 const rowSchema = z.object({
-  unknownDelay: z.number(),
-  input: z.number(),
-  animation: z.number(),
-  layoutMeasure: z.number(),
-  draw: z.number(),
-  sync: z.number(),
-  commandIssue: z.number(),
-  swapBuffers: z.number(),
-  gpu: z.number().exactOptional(),
-  total: z.number(),
-  deadline: z.number(),
-  vsyncMinusIntended: z.number(),
+  unknownDelay: durationNs,
+  input: durationNs,
+  animation: durationNs,
+  layoutMeasure: durationNs,
+  draw: durationNs,
+  sync: durationNs,
+  commandIssue: durationNs,
+  swapBuffers: durationNs,
+  gpu: durationNs.exactOptional(),
+  total: durationNs,
+  deadline: durationNs.default(0),
+  vsyncMinusIntended: durationNs,
   firstDraw: z.boolean().exactOptional(),
 });
 const slideSchema = z.object({
@@ -22,30 +37,38 @@ const slideSchema = z.object({
 });
 /** Times of touches count from the vector's first vsync. */
 const frameSchema = z.object({
-  intervalNs: z.number(),
-  periodNs: z.number(),
+  intervalNs: lengthNs,
+  periodNs: lengthNs,
   scrolling: z.boolean(),
   displacementPx: z.number().exactOptional(),
-  metrics: rowSchema.exactOptional(),
+  metrics: lenient(rowSchema).exactOptional(),
   phase: z.enum(['drag', 'fling']).exactOptional(),
   samplesNs: z.tuple([z.number(), z.number()]).exactOptional(),
-  cpuDurationNs: z.number().exactOptional(),
+  cpuDurationNs: durationNs.exactOptional(),
   timelineOverrunNs: z.number().exactOptional(),
   jankClass: z.number().int().exactOptional(),
   /** A slide begins with this frame; the first frame begins a finger slide anyway. */
-  slide: slideSchema.exactOptional(),
+  slide: lenient(slideSchema).exactOptional(),
   /** Event times of the touch samples that arrived with the frame, history included. */
   touchesNs: z.array(z.number()).exactOptional(),
   /** How long each message of the main looper took that ran in the frame. */
-  dispatchesNs: z.array(z.number()).exactOptional(),
+  dispatchesNs: z.array(durationNs).exactOptional(),
 });
+/** An expectation that nothing could fail is none. */
+const expectedSchema = z
+  .looseObject({ kind: z.enum(['measured', 'unavailable']), value: z.number().exactOptional() })
+  .refine(({ kind, ...told }) => kind === 'unavailable' || Object.keys(told).length > 0, {
+    error: 'what is measured names its value or a part',
+  });
 /** `[{name, frames, expected}]`, docs/metrics.md "Golden vectors". */
-export const vectorsSchema = z.array(
-  z.object({
-    name: z.string(),
-    frames: z.array(frameSchema),
-    expected: z.record(z.string(), z.looseObject({ kind: z.enum(['measured', 'unavailable']) })),
-  }),
-);
+export const vectorsSchema = z
+  .array(
+    z.object({
+      name: z.string(),
+      frames: z.array(lenient(frameSchema)),
+      expected: z.record(z.string(), expectedSchema),
+    }),
+  )
+  .min(1, { error: 'there is no vector in it' });
 export type Vector = z.infer<typeof vectorsSchema>[number];
 export type VectorFrame = Vector['frames'][number];
