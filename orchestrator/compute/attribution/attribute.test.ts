@@ -76,6 +76,16 @@ describe('attribute', () => {
     ]);
   });
 
+  it('on API 24 tells stages and charges no frame with them', () => {
+    const untimed: ScriptOptions['rows'] = (_, row) => [
+      { ...row, flags: 2, vsync: (row.vsync ?? 0) + 9_000 },
+    ];
+    const { stageBreakdown, mainFactor } = attributed('(./sss3s)s.......', { rows: untimed });
+    expect(stageBreakdown.draw).toMatchObject({ all: { p50: 2, max: expect.closeTo(35.3, 1) } });
+    expect(stageBreakdown.draw?.late).toBeUndefined();
+    expect(mainFactor).toMatchObject({ unknown: { frames: 1 } });
+  });
+
   it('has nothing to explain on a smooth run', () => {
     const {
       mainFactor,
