@@ -7,7 +7,10 @@ import { measureRun } from './measure-run.ts';
 import { headlineMetrics } from './metrics/index.ts';
 import type { MetricValue } from './metrics/metric.ts';
 import { segmentTrace } from './slides/build-ledger.ts';
+import { evidenceOf } from './slides/evidence.ts';
+import { guardWarnings } from './slides/guards.ts';
 import { decodeTrace } from './trace/decode.ts';
+import { TraceError } from './trace/trace-error.ts';
 
 // Thousands of damaged files or generated slides: a loaded machine needs more than the default.
 vi.setConfig({ testTimeout: 60_000 });
@@ -47,6 +50,39 @@ describe('against the slow oracle', () => {
       }),
       { numRuns: 80 },
     );
+  });
+});
+
+/** Enough to say something, so that nothing but its own warning makes a run inconclusive. */
+const LONG_SWIPE = `(/s2)${'s'.repeat(34)}......`;
+
+describe('damage anywhere is told: no measurement differs in silence', () => {
+  const file = scriptedBytes(LONG_SWIPE, { recordsPerBlock: 16 });
+  const whole = JSON.stringify(run(file).metrics);
+  const isTold = (bytes: Uint8Array): boolean => {
+    try {
+      const segmentation = segmentTrace(decodeTrace(bytes));
+      const warnings = guardWarnings(segmentation, evidenceOf(segmentation));
+      return warnings.some(({ gravity }) => gravity === 'inconclusive');
+    } catch (error) {
+      return error instanceof TraceError;
+    }
+  };
+  const isSilent = (bytes: Uint8Array): boolean =>
+    !isTold(bytes) && JSON.stringify(run(bytes).metrics) !== whole;
+
+  it('the whole file has nothing to tell', () => {
+    expect(run(file).warnings).toEqual([]);
+  });
+  it('any flipped bit', () => {
+    const flipped = (bit: number): Uint8Array =>
+      file.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte));
+    const bits = Array.from({ length: file.length * 8 }, (_, bit) => bit);
+    expect(bits.filter((bit) => isSilent(flipped(bit)))).toEqual([]);
+  });
+  it('any cut', () => {
+    const lengths = Array.from(file.keys());
+    expect(lengths.filter((length) => isSilent(file.slice(0, length)))).toEqual([]);
   });
 });
 
@@ -129,21 +165,35 @@ describe('a run', () => {
     expect(run(first, second).slides.map(({ ordinal }) => ordinal)).toEqual([0, 1]);
   });
 
-  it('damage anywhere is told: no measurement differs in silence', () => {
-    const file = scriptedBytes('(/s2)ss......', { recordsPerBlock: 4 });
-    const whole = JSON.stringify(run(file).metrics);
-    const silent: number[] = [];
-    for (let at = 44; at < file.length; at += 3) {
-      const copy = file.slice();
-      copy[at] = (copy[at] ?? 0) ^ (1 << (at % 8));
-      const measured = run(copy);
-      if (
-        JSON.stringify(measured.metrics) !== whole &&
-        !measured.warnings.some(({ gravity }) => gravity === 'inconclusive')
-      )
-        silent.push(at);
-    }
-    expect(silent).toEqual([]);
+  it('is told screen by screen, and state by state of one screen', () => {
+    const mark = (time: number, kind: string, text: string) => ({ time, kind, text });
+    const marks = [
+      mark(1, 'scene', 'feed'),
+      mark(1, 'state', 'loading'),
+      mark(1_000_000, 'state', 'loaded'),
+      mark(2_300_000, 'scene', 'detail'),
+    ];
+    const { scenes } = run(scriptedBytes('(/s2)s.......|(/s3)s.......|(/s4)s.......', { marks }));
+    expect(
+      scenes.map(({ scene, state, metrics }) => [scene, state, numberOf(metrics['missed-vsyncs'])]),
+    ).toEqual([
+      ['feed', 'loading', 1],
+      ['feed', 'loaded', 2],
+      ['detail', 'loaded', 3],
+    ]);
+  });
+
+  it.each([
+    ['one process', [7, 7], []],
+    ['two processes', [7, 8], ['app-restarted']],
+  ])('of %s', (_, pids, codes) => {
+    const files = pids.map((pid, i) =>
+      scriptedBytes(LONG_SWIPE, {
+        epochNs: 10_000_000_000n * BigInt(i),
+        meta: { probe: '1', touchSlopPx: SLOP_PX, pid },
+      }),
+    );
+    expect(run(...files).warnings.map(({ code }) => code)).toEqual(codes);
   });
 
   it('names the code that held the late frame up', () => {

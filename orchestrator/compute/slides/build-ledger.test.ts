@@ -62,8 +62,8 @@ describe('slides', () => {
     expect(rowsOf(ledgerOf(script))).toEqual(slides);
   });
 
-  // 12 periods of whole nanoseconds are 99,999.996 µs, and truncated times may show one less.
-  it.each([120, 1e9 / 8_333_333])('settles after the same time at %d Hz', (hz) => {
+  // Truncated to whole microseconds, 12 vsyncs may be 99,999 µs.
+  it.each([120, 1e9 / 8_333_250])('settles after the same time at %d Hz', (hz) => {
     expect(rowsOf(ledgerOf('(./ss)s...........s............', { hz }))).toEqual(['finger .SSS...........S']);
     expect(rowsOf(ledgerOf('(./ss)s............s.............', { hz }))).toHaveLength(2);
   });
@@ -95,6 +95,7 @@ describe('slides', () => {
     });
     expect([...displacementPx]).toEqual([0, -20, -20, -20]);
     expect(slides).toMatchObject([{ kind: 'finger', slopPassedUs: 28_333, viewportPx: 1080 }]);
+    expect([...ledgerOf('ss..', { horizontal: true }).displacementPx]).toEqual([-20, -20]);
   });
 
   it('takes the tap timeout from META, and 100 ms without it', () => {

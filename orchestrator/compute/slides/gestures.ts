@@ -7,6 +7,7 @@ export interface Gesture {
   readonly downOrdinal: number;
   /** Event time of the MOVE that passed the slop; NaN when none did. */
   readonly slopPassedUs: number;
+  /** Infinity when none did. */
   readonly slopOrdinal: number;
   /** NaN and Infinity when the recording ends before. */
   readonly upUs: number;

@@ -118,6 +118,10 @@ describe('guards', () => {
   const silent: readonly (readonly [string, readonly Warning[]])[] = [
     ['a list that goes on', of(SWIPE, { scrollables: settled(2) })],
     ['no report of any frame', of(SWIPE, { frameMetrics: [] })],
+    [
+      'no report but of a frame before the slide',
+      of(`..${SWIPE}`, { rows: (frame, row) => (frame === 3 ? [{ ...row, vsync: 16_666 }] : []) }),
+    ],
     ['30 frames in a second', of(swipe(30), { hz: 30 })],
     ['500 frames in half a second', of(swipe(500), { hz: 1_000 })],
     [
@@ -149,6 +153,7 @@ describe('guards', () => {
     ['before the slide', focus([NO_FOCUS, 5]), 1],
     ['before it and back in it', focus([NO_FOCUS, 5], [FOCUS, 300_000]), 1],
     ['at its end', focus([FOCUS, 5], [NO_FOCUS, 750_000]), 1],
+    ['in it and back', focus([NO_FOCUS, 300_000], [FOCUS, 400_000]), 1],
     ['before it and back', focus([NO_FOCUS, 5], [FOCUS, 6]), 0],
     ['after it', focus([FOCUS, 5], [NO_FOCUS, 5_000_000]), 0],
     ['in another window', focus([FOCUS, 5], [NO_FOCUS, 6, 2], [NO_FOCUS, 300_000, 2]), 0],

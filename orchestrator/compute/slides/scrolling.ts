@@ -83,7 +83,7 @@ function gatedByTouch(
   scrolling.dxPx.fill(Number.NaN);
   scrolling.dyPx.fill(Number.NaN);
   const drawn = rows.byWindow.get(window);
-  for (const gesture of gestures.filter((g) => g.window === window && !Number.isNaN(g.slopPassedUs))) {
+  for (const gesture of gestures.filter((g) => g.window === window)) {
     let frame = Math.max(0, gesture.slopOrdinal + 1);
     for (let quiet = 0; frame < count && quiet < QUIET_FRAMES; frame++) {
       const isDrawn = (drawn?.[frame] ?? -1) >= 0;
