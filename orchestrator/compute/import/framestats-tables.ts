@@ -39,11 +39,13 @@ function tableOf(window: string, lines: readonly string[]): readonly FramestatsT
   ];
 }
 
-/** A shorter row was torn, maybe within its last cell; in a longer one nothing says which cell belongs where. */
+/**
+ * A shorter row was torn, and a torn number is too small for a time behind its neighbour; in a longer row nothing says
+ * which cell belongs where.
+ */
 function rowOf(columns: readonly string[], cells: readonly string[]): ReadonlyMap<string, number> {
-  const whole = cells.length === columns.length ? cells : cells.slice(0, -1);
-  const known = cells.length > columns.length ? [] : columns.slice(0, whole.length);
-  return new Map(known.map((name, i) => [name, numberOf(whole[i] ?? '')]));
+  const known = cells.length > columns.length ? [] : columns.slice(0, cells.length);
+  return new Map(known.map((name, i) => [name, numberOf(cells[i] ?? '')]));
 }
 
 /** Every line ends in a comma. */

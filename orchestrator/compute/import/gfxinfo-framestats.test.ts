@@ -136,12 +136,13 @@ test('flagged, impossible and repeated rows are counted and left out', () => {
     row(36, 2, { FrameCompleted: 11e9 }),
     row(36, 3),
     '0,1,2,',
+    `${row(36, 4)}7,`,
     row(36, 4),
   ];
   expect(imported(importFramestats(table(36, rows))).notes).toMatchObject({
     frames: 3,
     flagged: 1,
-    garbage: 3,
+    garbage: 4,
     duplicates: 1,
     withoutInterval: 1,
   });
@@ -181,18 +182,28 @@ test.each([
   expect(notes).toMatchObject({ frames: 3, withoutInterval: 1 });
 });
 
-test('where a row that is left out does not tell its vsync, the interval before it is not known', () => {
-  const unknown = row(36, 2).split(',').with(3, '0').join(',');
-  const { ledger, notes } = imported(
-    importFramestats(table(36, [row(36, 0), row(36, 1), unknown, row(36, 3), row(36, 4)])),
-  );
-  expect([...ledger.vsyncUs]).toEqual([0, 3].map((vsync) => (START + vsync * T) / 1000));
-  expect(notes).toMatchObject({ garbage: 1, withoutInterval: 2 });
-  expect(resultOf(metric('missed-vsyncs'), ledger)).toBe(0);
-});
+test.each([
+  ['missing', row(36, 2).split(',').with(3, '0').join(',')],
+  ['before the one asked for', row(36, 2, { Vsync: -1e6 })],
+  ['10 s after the one asked for', row(36, 2, { Vsync: 10e9 })],
+  ['torn', row(36, 2).slice(0, '0,0,61026024268,610'.length)],
+])(
+  'where the vsync of a row that is left out is not known, nor is the interval before it: %s',
+  (_, unknown) => {
+    const { ledger, notes } = imported(
+      importFramestats(table(36, [row(36, 0), row(36, 1), unknown, row(36, 3), row(36, 4)])),
+    );
+    expect([...ledger.vsyncUs]).toEqual([0, 3].map((vsync) => (START + vsync * T) / 1000));
+    expect(notes).toMatchObject({ garbage: 1, withoutInterval: 2 });
+    expect(resultOf(metric('missed-vsyncs'), ledger)).toBe(0);
+  },
+);
 
-test('two rows of one vsync are one frame, whatever vsync was asked for', () => {
-  const rows = [row(36, 0), row(36, 1), row(36, 1, { IntendedVsync: -1e6 }), row(36, 2)];
+test.each([
+  ['the vsync', { IntendedVsync: -1e6 }],
+  ['the vsync asked for', { Vsync: 1e4 }],
+])('two rows that share %s are one frame', (_, offsets) => {
+  const rows = [row(36, 0), row(36, 1), row(36, 1, offsets), row(36, 2)];
   const { ledger, notes } = imported(importFramestats(table(36, rows)));
   expect([...ledger.intervalUs]).toEqual(Array(2).fill(expect.closeTo(T / 1000, 2)));
   expect(notes.duplicates).toBe(1);
