@@ -24,6 +24,8 @@ export const REQUIRED = [
 ] as const;
 
 const LONGEST_US = 10_000_000;
+/** Displays between 1 and 1000 Hz. */
+const [SHORTEST_PERIOD_US, LONGEST_PERIOD_US] = [1_000, 1_000_000] as const;
 
 /**
  * The durations that FrameMetrics makes of the same time stamps.
@@ -59,8 +61,8 @@ export function framestatsFrame(
   const isWhole = STAGES.every(
     ([stage]) => MAY_BE_UNKNOWN.has(stage) || (stages[stage] ?? Number.NaN) <= totalUs,
   );
-  const intervalNs = row.get('FrameInterval') ?? 0;
-  const periodUs = intervalNs > 0 ? usFromNs(intervalNs) : fallbackUs;
+  const toldUs = usFromNs(timeOf(row, 'FrameInterval'));
+  const periodUs = toldUs >= SHORTEST_PERIOD_US && toldUs <= LONGEST_PERIOD_US ? toldUs : fallbackUs;
   if (row.get('Flags') !== 0 || !isWhole || periodUs === undefined) return undefined;
   return { ...timesOf(row, stages), periodUs, stages };
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { resultOf } from '../../testing/result-of.ts';
 import { metrics } from '../metrics/index.ts';
@@ -209,6 +210,19 @@ test.each([
   expect(notes.duplicates).toBe(1);
 });
 
+// Column 10 of API 31 is FrameInterval.
+test.each(['0', '1', '999999', '1000000001'])('a period of %s ns is none', (ns) => {
+  const rows = [0, 1, 2, 3].map((vsync) => row(31, vsync));
+  const told = (text: string): string => text.split(',').with(10, ns).join(',');
+  expect(imported(importFramestats(table(31, rows.with(1, told(row(31, 1)))))).notes.garbage).toBe(1);
+  expect(importFramestats(table(31, rows.map(told)))).toEqual({
+    kind: 'refused',
+    reason: { code: 'refresh-rate-unknown' },
+  });
+  const given = imported(importFramestats(table(31, rows.map(told)), { refreshHz: 120 }));
+  expect([...given.ledger.periodUs]).toEqual(Array(3).fill(expect.closeTo(8_333.333, 2)));
+});
+
 /** Every number that a value consists of. */
 const numbersIn = (part: unknown): readonly number[] =>
   typeof part === 'number'
@@ -240,6 +254,41 @@ describe.each([
       expect(wrong.map(([id]) => id)).toEqual([]);
       expect(values.filter(([, { kind }]) => kind === 'measured').length).toBeGreaterThan(30);
     },
+  );
+});
+
+test('whatever stands in its cells, a metric is a number in all its parts, or unavailable', () => {
+  const cell = fc.constantFrom(
+    '',
+    '0',
+    '1',
+    '-1',
+    'x',
+    '9007199254740991',
+    '9223372036854775807',
+    `${START + 9 * T}`,
+  );
+  const change = fc.record({ line: fc.nat(39), column: fc.nat(23), cell });
+  fc.assert(
+    fc.property(
+      fc.constantFrom(24 as const, 29 as const, 31 as const, 36 as const),
+      fc.array(change, { minLength: 1, maxLength: 60 }),
+      (api, changes) => {
+        const rows = Array.from({ length: 40 }, (_, i) => row(api, i).split(','));
+        for (const { line, column, cell: text } of changes) {
+          const cells = rows[line];
+          if (cells !== undefined && column < cells.length - 1) cells[column] = text;
+        }
+        const lines = rows.map((cells) => cells.join(','));
+        const result = importFramestats(table(api, lines), { refreshHz: 60 });
+        if (result.kind === 'refused') return;
+        const wrong = metrics.filter(
+          ({ measure }) => !numbersIn(measure(result.ledger)).every(Number.isFinite),
+        );
+        expect(wrong.map(({ id }) => id)).toEqual([]);
+      },
+    ),
+    { numRuns: 150 },
   );
 });
 
