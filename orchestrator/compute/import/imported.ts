@@ -10,10 +10,10 @@ export interface ImportNotes {
   readonly frames: number;
   /** Rows that the origin marks as outliers, by its documentation to be ignored. */
   readonly flagged: number;
-  /** Negative, endless or incomplete rows. */
+  /** Negative, endless or incomplete rows, and totals shorter than one of their stages. */
   readonly garbage: number;
   readonly duplicates: number;
-  /** Frames before a pause: nothing says how long they were on the screen. */
+  /** Frames before a pause, or before a row without a vsync: nothing says how long they were on the screen. */
   readonly withoutInterval: number;
   /** The origin keeps only so many frames and had reached that number. */
   readonly bufferFull: boolean;
