@@ -36,6 +36,11 @@ test('the five that lost most time, the earlier first among equals; smooth ones 
   expect(worstSlides(ledgerOf(framesOf([1, 1])), NO_STACKS, [])).toEqual([]);
 });
 
+test('worst is by time lost, not by rate', () => {
+  const ledger = ledgerOf(framesOf([3, 1]), framesOf([4, ...Array<number>(20).fill(1)]));
+  expect(worstSlides(ledger, NO_STACKS, []).map(({ ordinal }) => ordinal)).toEqual([1, 0]);
+});
+
 test('each tells when and how much', () => {
   const ledger = ledgerOf(framesOf([1, 1]), framesOf([1, 3, 1]));
   expect(worstSlides(ledger, NO_STACKS, [])).toEqual([
