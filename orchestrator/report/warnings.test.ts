@@ -16,6 +16,12 @@ test('codes become words; unknown ones stay visible and harmless', () => {
   expect(becauseText('no-scenarios')).toBe('no scenarios');
 });
 
+test('missing reports are told as missing, and apart from those that fit no frame', () => {
+  expect(warningSentence('unjoined-rows')).toMatch(
+    /^Scrolling frames lack their FrameMetrics report .*; reports that fit no frame callback were left out\.$/,
+  );
+});
+
 test('numbers of a warning are short', () => {
   expect(warningNumbers({ lost: 12, ratio: 0.0123456, why: 'full' })).toBe(
     'lost: 12, ratio: 0.01235, why: full',

@@ -27,8 +27,7 @@ export function decodeFrames(
   if (first === undefined || missing === 0) return asFrames({ count, columns }, count, count, 0);
   if (holes.length === 1 && missing > 0 && count + missing <= MAX_ROWS)
     return asFrames({ count, columns }, count + missing, first.row, missing);
-  const tailOnly = first.row === count;
-  return asFrames({ count, columns }, tailOnly ? count : first.row, count, 0);
+  return asFrames({ count, columns }, first.row, count, 0);
 }
 
 interface Hole {

@@ -195,6 +195,27 @@ describe('damage', () => {
     });
   });
 
+  const ofUnknownType = (bytes: number, deflate: boolean): readonly string[] =>
+    decodeTrace(new TraceWriter({ deflate }).block(99, 1, new Uint8Array(bytes)).bytes()).damage.map(
+      ({ kind }) => kind,
+    );
+  it.each([
+    ['stored', 65_536, false, ['no-end', 'unknown-block']],
+    ['stored', 65_537, false, ['torn-tail', 'no-end']],
+    ['deflated', 65_536, true, ['no-end', 'unknown-block']],
+    ['deflated', 65_537, true, ['no-end', 'bad-payload']],
+  ] as const)('a payload of 64 KiB and no more is read, %s: %i bytes', (_, bytes, deflate, kinds) => {
+    expect(ofUnknownType(bytes, deflate)).toEqual(kinds);
+  });
+
+  it('deflated blocks of one file are 40 MiB and no more', () => {
+    const writer = new TraceWriter({ deflate: true });
+    for (let i = 0; i < 640; i++) writer.block(99, 1, new Uint8Array(65_536));
+    expect(decodeTrace(writer.bytes()).damage).toHaveLength(641);
+    const oneMore = writer.block(99, 1, [0]).bytes();
+    expect(() => decodeTrace(oneMore)).toThrow(expect.objectContaining({ code: 'too-large' }));
+  });
+
   it('unknown block types are skipped and named', () => {
     const writer = new TraceWriter().block(99, 1, [1, 2, 3]);
     writer

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type TraceSpec, traceOf } from '../../testing/trace-of.ts';
 import { decodeTrace } from './decode.ts';
@@ -5,6 +6,24 @@ import { joinTraces } from './join.ts';
 
 const file = (spec: TraceSpec) => decodeTrace(traceOf(spec));
 const frames = (...vsyncs: number[]) => vsyncs.map((vsync) => ({ vsync }));
+
+type NumberedRow = Readonly<Record<string, unknown>>;
+/** A stream row by row, be it a list of rows or columns. */
+function rowsOf(stream: object): readonly NumberedRow[] {
+  if (Array.isArray(stream)) return stream;
+  const { count, ...columns } = stream as { readonly count: number } & Readonly<Record<string, Float64Array>>;
+  return Array.from({ length: count }, (_, i) =>
+    Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column[i]])),
+  );
+}
+const TIMES: ReadonlySet<string> = new Set(['vsyncUs', 'eventTimeUs', 'timeUs', 'startUs', 'fromUs', 'toUs']);
+const moved = (row: NumberedRow, us: number, frames: number): NumberedRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value !== 'number' ? value : value + (TIMES.has(name) ? us : name === 'ordinal' ? frames : 0),
+    ]),
+  );
 
 describe('joinTraces', () => {
   const first = file({ frames: frames(0, 10, 20), scrolls: [{ ordinal: 2 }] });
@@ -34,6 +53,24 @@ describe('joinTraces', () => {
   it('moves the times of a file with another epoch', () => {
     const later = file({ epochNs: 5_000_000n, frames: frames(30) });
     expect([...joinTraces([first, later]).frames.vsyncUs]).toEqual([0, 10, 20, 5_030]);
+  });
+
+  it('moves the times and ordinals of every record of the second file, and no other number', () => {
+    const golden = new URL('../../../android-probe/golden/small.hpt', import.meta.url);
+    const small = decodeTrace(new Uint8Array(readFileSync(golden)));
+    const epochNs = small.header.epochNs + 5_000_000n;
+    const joined = joinTraces([small, { ...small, header: { ...small.header, epochNs } }]);
+    const { header, meta, end, damage, ...streams } = joined;
+    for (const [name, stream] of Object.entries(streams)) {
+      const rows = rowsOf(stream);
+      const alone = rowsOf(small[name as keyof typeof streams]);
+      expect([name, rows]).toEqual([
+        name,
+        [...alone, ...alone.map((row) => moved(row, 5_000, small.frames.count))],
+      ]);
+      expect(alone.length).toBeGreaterThan(0);
+    }
+    expect(end?.timeUs).toBe((small.end?.timeUs ?? Number.NaN) + 5_000);
   });
 
   it('leaves a single file as it is', () => {
