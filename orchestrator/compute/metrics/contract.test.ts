@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { slidesArbitrary } from '../../testing/arbitrary-slides.ts';
-import { type FrameSpec, ledgerOf } from '../../testing/ledger-of.ts';
+import { runArbitrary } from '../../testing/arbitrary-run.ts';
+import { type FrameSpec, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
+import { ledgerOfRun, type RunFrame, type RunSpec, recordedLater } from '../../testing/ledger-of-run.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { metrics } from './index.ts';
-import type { MetricPart, MetricValue } from './metric.ts';
+import type { Metric, MetricPart, MetricValue } from './metric.ts';
 
 // Thousands of damaged files or generated slides: a loaded machine needs more than the default.
 vi.setConfig({ testTimeout: 60_000 });
 
 const UNITS = ['fps', 'ms/s', 'ratio', '/min', 'ms', 's', 'px', 'screens', 'count', 'px/frame²', '1'];
-const RUNS = { numRuns: 40 };
-const slides = slidesArbitrary;
+const RUNS = { numRuns: 50 };
 
 it('ids are unique', () => {
   expect(new Set(metrics.map(({ id }) => id)).size).toBe(metrics.length);
@@ -50,29 +50,50 @@ describe.each(metrics.map((metric) => [metric.id, metric] as const))('%s', (id, 
     );
   });
 
-  it('is finite for every slide, repeatable, and leaves its input alone', () => {
+  it('reads the options that it declares, all of them and no other', () => {
+    const read = new Set<string | symbol>();
+    const options = new Proxy({}, { get: (_, name) => void read.add(name) });
+    metric.measure(everything(), options);
+    expect([...read].sort()).toEqual((metric.options ?? []).map(({ name }) => name).sort());
+  });
+
+  it('has a number or none where no time passes', () => {
+    const still = everything();
+    expect(allFinite(metric.measure({ ...still, intervalUs: still.intervalUs.map(() => 0) }))).toBe(true);
+  });
+});
+
+/** Ids of the metrics of which something does not hold. */
+const without = (holds: (metric: Metric) => boolean): readonly string[] =>
+  metrics.filter((metric) => !holds(metric)).map(({ id }) => id);
+
+describe('of generated runs every metric', () => {
+  it('is finite and repeatable, leaves its input alone, and is measured in some', () => {
+    const measuredIds = new Set<string>();
     fc.assert(
-      fc.property(slides, (frames) => {
-        const ledger = ledgerOf(...frames);
+      fc.property(runArbitrary, (run) => {
+        const ledger = ledgerOfRun(run);
         const before = structuredClone(ledger);
-        const value = metric.measure(ledger);
-        expect(allFinite(value)).toBe(true);
-        expect(metric.measure(ledger)).toEqual(value);
+        const values = metrics.map(({ measure }) => measure(ledger));
+        expect(metrics.filter((_, i) => !allFinite(values[i])).map(({ id }) => id)).toEqual([]);
+        const again = structuredClone(ledger);
+        expect(metrics.map(({ measure }) => measure(again))).toEqual(values);
         expect(ledger).toEqual(before);
+        values.forEach((value, i) => {
+          if (value.kind === 'measured') measuredIds.add(metrics[i]?.id ?? '');
+        });
       }),
       RUNS,
     );
+    expect(without(({ id }) => measuredIds.has(id))).toEqual([]);
   });
 
   it('does not depend on when it was recorded', () => {
     fc.assert(
-      fc.property(slides, fc.integer({ min: 1, max: 2 ** 40 }), (frames, shiftUs) => {
-        const ledger = ledgerOf(...frames);
-        expectClose(
-          numberOf(metric.measure(shifted(ledger, shiftUs))),
-          numberOf(metric.measure(ledger)),
-          1e-3,
-        );
+      fc.property(runArbitrary, fc.integer({ min: 1, max: 2 ** 40 }), (run, shiftUs) => {
+        const ledger = ledgerOfRun(run);
+        const later = recordedLater(ledger, shiftUs);
+        expect(without(({ measure }) => isDeepClose(measure(later), measure(ledger)))).toEqual([]);
       }),
       RUNS,
     );
@@ -94,25 +115,21 @@ const RATIOS = metrics.filter(({ id }) =>
     'hitch-overrun-rate',
   ].includes(id),
 );
-describe.each(RATIOS.map((metric) => [metric.id, metric] as const))(
-  '%s of two runs together',
-  (_, metric) => {
-    it('lies between them', () => {
-      fc.assert(
-        fc.property(slides, slides, (a, b) => {
-          const [ofA, ofB, ofBoth] = [a, b, [...a, ...b]].map((of) =>
-            numberOf(metric.measure(ledgerOf(...of))),
-          );
-          if (ofA === undefined || ofB === undefined || ofBoth === undefined) return;
-          const slack = 1e-9 * Math.max(1, Math.abs(ofBoth));
-          expect(ofBoth).toBeGreaterThanOrEqual(Math.min(ofA, ofB) - slack);
-          expect(ofBoth).toBeLessThanOrEqual(Math.max(ofA, ofB) + slack);
-        }),
-        RUNS,
-      );
-    });
-  },
-);
+it('two runs together lie between them, where a metric is a ratio of sums', () => {
+  fc.assert(
+    fc.property(runArbitrary, runArbitrary, (a, b) => {
+      const ledgers = [a, b, joined(a, b)].map((run) => ledgerOfRun(recorded(run)));
+      const outside = RATIOS.filter(({ measure }) => {
+        const [ofA, ofB, ofBoth] = ledgers.map((ledger) => numberOf(measure(ledger)));
+        if (ofA === undefined || ofB === undefined || ofBoth === undefined) return false;
+        const slack = 1e-9 * Math.max(1, Math.abs(ofBoth));
+        return ofBoth < Math.min(ofA, ofB) - slack || ofBoth > Math.max(ofA, ofB) + slack;
+      });
+      expect(outside.map(({ id }) => id)).toEqual([]);
+    }),
+    RUNS,
+  );
+});
 
 /** What a frame that lasts longer may never improve; windows may merge, so counts of them are not here. */
 const COSTS = metrics.filter(({ id }) =>
@@ -129,19 +146,20 @@ const COSTS = metrics.filter(({ id }) =>
     'anr',
   ].includes(id),
 );
-describe.each(COSTS.map((metric) => [metric.id, metric] as const))('%s', (_, metric) => {
-  it('never gets better when a scrolling frame lasts whole periods longer', () => {
-    fc.assert(
-      fc.property(slides, fc.nat(), fc.integer({ min: 1, max: 60 }), (frames, pick, periods) => {
-        const before = numberOf(metric.measure(ledgerOf(...frames)));
-        const after = numberOf(metric.measure(ledgerOf(...lengthened(frames, pick, periods))));
-        if (before === undefined || after === undefined) return;
+it('no cost gets better when a scrolling frame lasts whole periods longer', () => {
+  fc.assert(
+    fc.property(runArbitrary, fc.nat(), fc.integer({ min: 1, max: 60 }), (run, pick, periods) => {
+      const [short, long] = [ledgerOfRun(run), ledgerOfRun(lengthened(run, pick, periods))];
+      const better = COSTS.filter((metric) => {
+        const [before, after] = [numberOf(metric.measure(short)), numberOf(metric.measure(long))];
+        if (before === undefined || after === undefined) return false;
         const worse = metric.better === 'higher' ? before - after : after - before;
-        expect(worse).toBeGreaterThanOrEqual(-1e-9 * Math.max(1, Math.abs(before)));
-      }),
-      RUNS,
-    );
-  });
+        return worse < -1e-9 * Math.max(1, Math.abs(before));
+      });
+      expect(better.map(({ id }) => id)).toEqual([]);
+    }),
+    RUNS,
+  );
 });
 
 it.each(['scroll-hitch-rate', 'longest-hitch', 'taobao/scroll-hitch-rate', 'frozen-frame-ratio'])(
@@ -173,31 +191,45 @@ const frame = (periods: number): FrameSpec => ({
   scrolling: true,
 });
 
-function shifted(ledger: Ledger, us: number): Ledger {
-  const later = (column: Float64Array): Float64Array => column.map((time) => time + us);
-  return {
-    ...ledger,
-    vsyncUs: later(ledger.vsyncUs),
-    newestSampleUs: later(ledger.newestSampleUs),
-    slides: ledger.slides.map((slide) => ({
-      ...slide,
-      startUs: slide.startUs + us,
-      endUs: slide.endUs + us,
-    })),
-  };
+const joined = (a: RunSpec, b: RunSpec): RunSpec => ({
+  slides: [...a.slides, ...b.slides],
+  afterwardsNs: [...(a.afterwardsNs ?? []), ...(b.afterwardsNs ?? [])],
+  resumedUs: [],
+});
+/** Of the runs compared all callbacks are known. */
+const recorded = (run: RunSpec): RunSpec => ({ ...run, afterwardsNs: run.afterwardsNs ?? [] });
+
+/** One of the scrolling frames that took some time, if there is any, takes whole periods more. */
+function lengthened(run: RunSpec, pick: number, periods: number): RunSpec {
+  const scrolling = run.slides
+    .flatMap(({ frames }) => frames)
+    .filter((spec) => spec.scrolling && spec.intervalNs > 0);
+  const chosen = scrolling[pick % Math.max(1, scrolling.length)];
+  const longer = (spec: RunFrame): RunFrame =>
+    spec === chosen ? { ...spec, intervalNs: spec.intervalNs + periods * spec.periodNs } : spec;
+  return { ...run, slides: run.slides.map((slide) => ({ ...slide, frames: slide.frames.map(longer) })) };
 }
 
-/** One of the scrolling frames, if there is any, takes whole periods more. */
-function lengthened(
-  slides: readonly (readonly FrameSpec[])[],
-  pick: number,
-  periods: number,
-): readonly (readonly FrameSpec[])[] {
-  const scrolling = slides.flat().filter((spec) => spec.scrolling);
-  const chosen = scrolling[pick % Math.max(1, scrolling.length)];
-  const longer = (spec: FrameSpec): FrameSpec =>
-    spec === chosen ? { ...spec, intervalNs: spec.intervalNs + periods * spec.periodNs } : spec;
-  return slides.map((frames) => frames.map(longer));
+/** A slide in which every metric has a value. */
+function everything(): Ledger {
+  const row = rowOf({ total: 900, layoutMeasure: 800, deadline: 16 });
+  const frames = Array.from(
+    { length: 80 },
+    (_, i): RunFrame => ({
+      ...frame(i % 9 === 8 ? 3 : 1),
+      phase: 'drag',
+      metrics: row,
+      displacementPx: 12,
+      sampleAgesNs: [9e6, 3e6],
+      touchAgesNs: [9e6, 3e6],
+      dispatchesNs: [2e9],
+      cpuDurationNs: 4e6,
+      timelineOverrunNs: -4e6,
+      jankClass: 1,
+    }),
+  );
+  const slide = { kind: 'finger', frames, drags: 80, slopAfterNs: 0, viewportPx: 2_000 } as const;
+  return ledgerOfRun({ slides: [slide], afterwardsNs: undefined, resumedUs: [] });
 }
 
 const numberOf = (value: MetricValue): number | undefined =>
@@ -207,10 +239,19 @@ const expectClose = (actual: number | undefined, expected: number | undefined, r
   else expect(Math.abs(actual - expected)).toBeLessThanOrEqual(relative * Math.max(1, Math.abs(expected)));
 };
 
-const allFinite = (value: MetricValue): boolean =>
-  value.kind === 'unavailable' || (Number.isFinite(value.value) && partIsFinite(value.parts ?? {}));
+const allFinite = (value: MetricValue | undefined): boolean =>
+  value?.kind !== 'measured' || (Number.isFinite(value.value) && partIsFinite(value.parts ?? {}));
 function partIsFinite(part: MetricPart): boolean {
   if (typeof part === 'number') return Number.isFinite(part);
   if (typeof part === 'object') return Object.values(part).every(partIsFinite);
   return true;
+}
+
+/** Equal but for the last bits of numbers: a sum of times moves with the clock's origin. */
+function isDeepClose(a: unknown, b: unknown): boolean {
+  if (typeof a === 'number' && typeof b === 'number')
+    return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b));
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
+  return left.length === right.size && left.every(([key, value]) => isDeepClose(value, right.get(key)));
 }

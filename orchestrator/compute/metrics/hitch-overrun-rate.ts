@@ -1,3 +1,4 @@
+import { MS_PER_S } from '../../units.ts';
 import { at, countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './define.ts';
@@ -27,7 +28,8 @@ export const hitchOverrunRate = defineMetric({
 function measure(ledger: Ledger): MetricValue {
   const { totalUs, deadlineUs } = ledger.stages;
   const rows = countedRowsWithTotal(ledger).filter((row) => at(deadlineUs, row) > 0);
-  if (rows.length === 0) return NO_FRAMES;
+  const { timeUs } = countedFrames(ledger);
+  if (rows.length === 0 || timeUs === 0) return NO_FRAMES;
   const overUs = rows.reduce((sum, row) => sum + Math.max(0, at(totalUs, row) - at(deadlineUs, row)), 0);
-  return measured((1000 * overUs) / countedFrames(ledger).timeUs);
+  return measured((MS_PER_S * overUs) / timeUs);
 }

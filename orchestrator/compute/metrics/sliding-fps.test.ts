@@ -30,3 +30,8 @@ test('a point a second; the rest is partial and not extrapolated', () => {
     ],
   });
 });
+
+test('a rest in which no time passed is no point', () => {
+  const { series } = partsOf(metric, ledgerOf(framesOfMs([500, 500, 0])));
+  expect(series).toEqual([{ fps: 2, partial: false }]);
+});

@@ -34,6 +34,6 @@ function measure(ledger: Ledger): MetricValue {
     frames = 0;
     us = 0;
   }
-  if (frames > 0) series.push({ fps: (frames * US_PER_S) / us, partial: true });
+  if (us > 0) series.push({ fps: (frames * US_PER_S) / us, partial: true });
   return timeUs === 0 ? NO_FRAMES : measured((count * US_PER_S) / timeUs, { series });
 }

@@ -1,7 +1,7 @@
 import { at, countedBySlide, countedFrames, sumOf } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { exceeds } from '../exceeds.ts';
-import { type MetricValue, measured, unavailable } from '../metric.ts';
+import { type MetricValue, measured, type Unavailable, unavailable } from '../metric.ts';
 
 /** One frame of film: 24 of them a second. */
 const FILM_FRAME_US = 1e6 / 24;
@@ -10,22 +10,27 @@ const LOOK_BACK = 3;
 const TEN_MINUTES_US = 600e6;
 
 export interface Janks {
+  readonly kind: 'judged';
   readonly jankRows: readonly number[];
   readonly bigJankRows: readonly number[];
   readonly scrollUs: number;
 }
 
-/** PerfDog's two conditions, over each slide's own frames; undefined when no slide has a fourth frame. */
-export function janksOf(ledger: Ledger): Janks | undefined {
+/** PerfDog's two conditions, over each slide's own frames; no janks when no slide has a fourth frame. */
+export function janksOf(ledger: Ledger): Janks | Unavailable {
   const slides = countedBySlide(ledger);
-  if (!slides.some((rows) => rows.length > LOOK_BACK)) return undefined;
+  const most = slides.reduce((frames, rows) => Math.max(frames, rows.length), 0);
+  if (most <= LOOK_BACK) return unavailable({ code: 'too-few-frames', have: most, need: LOOK_BACK + 1 });
+  const scrollUs = countedFrames(ledger).timeUs;
+  if (scrollUs === 0) return unavailable({ code: 'no-frames' });
   const jankRows = slides.flatMap((rows) =>
     rows.filter((row, i) => i >= LOOK_BACK && isJank(ledger, row, rows.slice(i - LOOK_BACK, i))),
   );
   return {
+    kind: 'judged',
     jankRows,
     bigJankRows: jankRows.filter((row) => exceeds(at(ledger.intervalUs, row), 3 * FILM_FRAME_US)),
-    scrollUs: countedFrames(ledger).timeUs,
+    scrollUs,
   };
 }
 
@@ -37,14 +42,7 @@ const isJank = (ledger: Ledger, row: number, previous: readonly number[]): boole
 /** A count of janks with PerfDog's rate beside it. */
 export function countOf(ledger: Ledger, rowsOf: (janks: Janks) => readonly number[]): MetricValue {
   const janks = janksOf(ledger);
-  if (janks === undefined) return tooFew(ledger);
+  if (janks.kind === 'unavailable') return janks;
   const count = rowsOf(janks).length;
   return measured(count, { per10Minutes: (count * TEN_MINUTES_US) / janks.scrollUs });
 }
-
-export const tooFew = (ledger: Ledger): MetricValue =>
-  unavailable({
-    code: 'too-few-frames',
-    have: Math.max(0, ...countedBySlide(ledger).map((rows) => rows.length)),
-    need: LOOK_BACK + 1,
-  });

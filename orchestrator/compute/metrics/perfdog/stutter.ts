@@ -2,7 +2,7 @@ import { sumOf } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric } from '../define.ts';
 import { type MetricValue, measured } from '../metric.ts';
-import { janksOf, tooFew } from './janks.ts';
+import { janksOf } from './janks.ts';
 import { PERFDOG_GUIDE } from './source.ts';
 
 export const perfdogStutter = defineMetric({
@@ -20,6 +20,6 @@ export const perfdogStutter = defineMetric({
 
 function measure(ledger: Ledger): MetricValue {
   const janks = janksOf(ledger);
-  if (janks === undefined) return tooFew(ledger);
+  if (janks.kind === 'unavailable') return janks;
   return measured(sumOf(ledger.intervalUs, janks.jankRows) / janks.scrollUs);
 }
