@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ascending, percentile } from './percentile.ts';
 
 // MetricResultExtensionsTest and MetricResultTest of androidx.benchmark: type 7, between the neighbours.
+// https://github.com/androidx/androidx/blob/androidx-main/benchmark/benchmark-common/src/androidTest/java/androidx/benchmark/MetricResultTest.kt
 test.each([
   [[1], 95, 1],
   [[0, 1], 50, 0.5],

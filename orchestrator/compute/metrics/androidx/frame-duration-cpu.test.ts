@@ -9,13 +9,25 @@ const imported = (...ms: readonly number[]) => ({
   has: new Set(['cpu-duration'] as const),
 });
 
-// Percentiles pool the run's frames, linear between neighbours, as in benchmarkData.json.
+// Percentiles pool the run's frames, linear between neighbours.
+// https://github.com/androidx/androidx/blob/androidx-main/benchmark/benchmark-common/src/main/java/androidx/benchmark/MetricResult.kt
 test('the four percentiles of the imported durations', () => {
   expect(partsOf(metric, imported(5, 10, 15, 20, 25))).toEqual({
     P50: 15,
     P90: expect.closeTo(23, 9),
     P95: expect.closeTo(24, 9),
     P99: expect.closeTo(24.8, 9),
+  });
+});
+
+// FrameTimingQueryTest.fixedTrace31: FrameDurationCpuNs of the first frames of a scroll that Macrobenchmark ships.
+// https://github.com/androidx/androidx/blob/androidx-main/benchmark/benchmark-macro/src/androidTest/java/androidx/benchmark/macro/perfetto/FrameTimingQueryTest.kt
+test('durations that Macrobenchmark reads from its own trace', () => {
+  const durations = imported(6.881407, 5.648542, 3.830261, 4.343438);
+  expect(resultOf(metric, durations)).toBeCloseTo((4.343438 + 5.648542) / 2, 9);
+  expect(partsOf(metric, durations)).toMatchObject({
+    P90: expect.closeTo(5.648542 + 0.7 * (6.881407 - 5.648542), 9),
+    P99: expect.closeTo(5.648542 + 0.97 * (6.881407 - 5.648542), 9),
   });
 });
 

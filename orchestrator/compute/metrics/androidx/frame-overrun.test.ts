@@ -7,6 +7,7 @@ const totals = (...totalsMs: readonly number[]) =>
   ledgerOf(totalsMs.flatMap((total) => framesOf([1], 60, { metrics: rowOf({ total, deadline: 16 }) })));
 
 // Macrobenchmark's documentation: positive = missed its deadline, negative = how much time was left.
+// https://developer.android.com/topic/performance/benchmarking/macrobenchmark-metrics#frame-timing-metric
 test('slack is negative, the value is the median, percentiles interpolate', () => {
   expect(resultOf(frameOverrun, totals(6, 10, 26))).toBeCloseTo(-6, 9);
   expect(partsOf(frameOverrun, totals(6, 10, 26))).toEqual({
@@ -31,4 +32,15 @@ test("the timeline's overrun is another measurement and comes by import only", (
     has: new Set(['timeline-overrun'] as const),
   };
   expect(resultOf(frameOverrunTimeline, imported)).toBeCloseTo(-2, 9);
+});
+
+// FrameTimingQueryTest.fixedTrace31: FrameOverrunNs of the same scroll's first frames, all of them with slack.
+// https://github.com/androidx/androidx/blob/androidx-main/benchmark/benchmark-macro/src/androidTest/java/androidx/benchmark/macro/perfetto/FrameTimingQueryTest.kt
+test('overruns that Macrobenchmark reads from its own trace', () => {
+  const imported = {
+    ...ledgerOf(framesOfMs([16, 16, 16, 16])),
+    timelineOverrunUs: Float64Array.of(-5207.137, -11699.862, -14025.295, -12300.155),
+    has: new Set(['timeline-overrun'] as const),
+  };
+  expect(resultOf(frameOverrunTimeline, imported)).toBeCloseTo((-11.699862 - 12.300155) / 2, 9);
 });

@@ -10,6 +10,8 @@ const dispatched = (...ms: readonly number[]) => ({
 });
 
 // LooperMonitor.isBlock: endTime − startTime > mBlockThresholdMillis; BlockCanaryContext.provideBlockThreshold: 1000.
+// https://github.com/markzhai/AndroidPerformanceMonitor/blob/master/blockcanary-analyzer/src/main/java/com/github/moduth/blockcanary/LooperMonitor.java
+// https://github.com/markzhai/AndroidPerformanceMonitor/blob/master/blockcanary-analyzer/src/main/java/com/github/moduth/blockcanary/BlockCanaryContext.java
 test.each([
   ['a second is no block', [16, 1000], {}, 0],
   ['longer is', [16, 1001], {}, 1],

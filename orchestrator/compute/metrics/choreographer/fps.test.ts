@@ -14,6 +14,7 @@ test('frames that did not scroll count like any other', () => {
 });
 
 // ViewRootImpl.trackFPS: frames are counted until a second has passed, then the count starts again.
+// https://cs.android.com/android/platform/superproject/main/+/main:frameworks/base/core/java/android/view/ViewRootImpl.java
 test('windows close after a second; the rest is in the value only', () => {
   const ledger = ledgerOf(framesOf([...Array(60).fill(1), ...Array(30).fill(2), 1, 1]));
   expect(resultOf(metric, ledger)).toBeCloseTo((92 * 60) / 122, 5);

@@ -5,6 +5,7 @@ import { scrollOf } from '../../../testing/scroll-of.ts';
 import { chromiumScrollJankV3 as metric } from './scroll-jank-v3.ts';
 
 // scroll_jank_dropped_frame_tracker_unittest.cc, vsync 16 ms.
+// https://chromium.googlesource.com/chromium/src/+/main/cc/metrics/scroll_jank_dropped_frame_tracker_unittest.cc
 test.each([
   ['FrameProducedEveryVsync', [148, 164], [119, 127], 0],
   ['NoFrameProducedForMissingInput', [148, 180], [135, 143], 0],

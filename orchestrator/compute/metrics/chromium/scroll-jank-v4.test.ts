@@ -6,6 +6,7 @@ import { chromiumScrollJankV4 as metric } from './scroll-jank-v4.ts';
 const NONE = { 'decelerating-input': 0, 'fast-scroll': 0, 'fling-start': 0, fling: 0 };
 
 // scroll_jank_v4_decider_unittest.cc, vsync 16 ms.
+// https://chromium.googlesource.com/chromium/src/+/main/cc/metrics/scroll_jank_v4_decider_unittest.cc
 test('FrameProducedEveryVsync', () => {
   const ledger = scrollOf(
     { input: [103, 111], present: 148, px: 10 },
@@ -53,11 +54,30 @@ test('a pause amid a fast scroll is missed even when the finger paused, amid a s
   expect(partsOf(metric, pausing(2.9))).toMatchObject({ missedVsyncs: 0, reasons: NONE });
 });
 
-test('a pause at the start of a fling and within it', () => {
+// A fling that moves less than 0.2 px a frame is not watched.
+// https://chromium.googlesource.com/chromium/src/+/main/cc/base/features.cc
+test.each([
+  ['a pause at the start of a fling and within it', 10, { 'fling-start': 1, fling: 1 }],
+  ['0.2 px are a fling', 0.2, { 'fling-start': 1, fling: 1 }],
+  ['less are none', 0.19, {}],
+])('%s', (_, px, reasons) => {
   const ledger = scrollOf(
     { input: [103, 111], present: 148, px: 10 },
-    { input: [148, 148], present: 180, px: 10, fling: true },
-    { input: [180, 180], present: 212, px: 10, fling: true },
+    { input: [148, 148], present: 180, px, fling: true },
+    { input: [180, 180], present: 212, px, fling: true },
   );
-  expect(partsOf(metric, ledger)).toMatchObject({ reasons: { ...NONE, 'fling-start': 1, fling: 1 } });
+  expect(partsOf(metric, ledger)).toMatchObject({ reasons: { ...NONE, ...reasons } });
+});
+
+// The first frame takes 37 ms from its last input. Two vsyncs later that is 37 + (0.01 − 0.05)·16 ms plus 0.99·16 ms,
+// 52.2 ms, from which on a frame could have been shown a vsync earlier; three vsyncs later it is 52.36 ms.
+test.each([
+  ['stability correction 0.05', 180, 52.21, 1],
+  ['stability correction 0.05', 180, 52.19, 0],
+  ['discount factor 0.01', 196, 52.37, 1],
+  ['discount factor 0.01', 196, 52.35, 0],
+])('%s: shown at %d ms, %d ms after its input', (_, present, taken, delayedFrames) => {
+  const input = [present - taken, present - taken] as const;
+  const ledger = scrollOf({ input: [103, 111], present: 148 }, { input, present });
+  expect(partsOf(metric, ledger)).toMatchObject({ delayedFrames });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
+import { type FrameSpec, framesOf, framesOfMs, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
 import { resultOf } from '../../../testing/result-of.ts';
 import { datadogSlowFrameRate as metric } from './slow-frame-rate.ts';
 
@@ -7,6 +7,7 @@ const view = (...drawsMs: readonly number[]): readonly FrameSpec[] =>
   drawsMs.flatMap((draw) => framesOf([20], 60, { metrics: rowOf({ draw, total: draw }) }));
 
 // SlowFramesListener: slowFrameRate = slow frames' time / all frames' time · 1000.
+// https://github.com/DataDog/dd-sdk-android/blob/develop/features/dd-sdk-android-rum/src/main/kotlin/com/datadog/android/rum/internal/metric/slowframes/SlowFramesListener.kt
 test.each([
   ['no slow frame', [10, 10, 10, 10], 0],
   ['a quarter of the time', [10, 10, 100, 280], (1000 * 380) / 400],
@@ -19,6 +20,10 @@ test.each([
   );
 });
 
-test('a view of a second has no rate', () => {
-  expect(resultOf(metric, ledgerOf(view(100)))).toBe('too-short');
+test.each([
+  ['a view of exactly a second has no rate', 500, 'too-short'],
+  ['a longer one has', 500.001, 1000],
+])('%s', (_, ms, expected) => {
+  const frames = framesOfMs([500, ms], 60, { metrics: rowOf({ draw: 100, total: 100 }) });
+  expect(resultOf(metric, ledgerOf(frames))).toBe(expected);
 });

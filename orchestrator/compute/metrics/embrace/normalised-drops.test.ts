@@ -7,6 +7,7 @@ const frame = (partsMs: Parameters<typeof rowOf>[0], hz = 60, flags = {}): reado
   framesOf([1], hz, { metrics: rowOf(partsMs, flags) });
 
 // One frame of lateness at 120 Hz is half a dropped frame of 60 Hz.
+// https://github.com/embrace-io/embrace-android-sdk
 test.each([
   ['twice the deadline is allowed', frame({ total: 33.333, deadline: 16.667 }), 0],
   ['one 60 Hz frame beyond it', frame({ total: 50, deadline: 50 / 3 }), 1],

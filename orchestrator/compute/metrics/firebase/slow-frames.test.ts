@@ -5,6 +5,8 @@ import { firebaseSlowFrames as metric } from './slow-frames.ts';
 
 // FrameMetricsCalculatorTest counts a histogram bucket above 16 as slow and above 700 as frozen, which is slow too;
 // FrameMetricsAggregator rounds half a millisecond up.
+// https://github.com/firebase/firebase-android-sdk/blob/main/firebase-perf/src/test/java/com/google/firebase/perf/metrics/FrameMetricsCalculatorTest.java
+// https://developer.android.com/reference/androidx/core/app/FrameMetricsAggregator
 test.each([
   ['16.4 ms falls into bucket 16', [16.4], 0],
   ['16.5 ms falls into bucket 17', [16.5], 1],

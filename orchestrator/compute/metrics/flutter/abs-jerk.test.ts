@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { framesOf, ledgerOf } from '../../../testing/ledger-of.ts';
+import { framesOf, framesOfMs, ledgerOf } from '../../../testing/ledger-of.ts';
 import { partsOf, resultOf } from '../../../testing/result-of.ts';
 import { flutterAbsJerk as metric } from './abs-jerk.ts';
 
-const moved = (px: readonly number[], periods: readonly number[] = px.map(() => 1)) =>
-  ledgerOf(px.flatMap((displacementPx, i) => framesOf([periods[i] ?? 1], 60, { displacementPx })));
+const moved = (px: readonly number[]) =>
+  ledgerOf(px.flatMap((displacementPx) => framesOf([1], 60, { displacementPx })));
 
 // measure_scroll_smoothness.dart: average_abs_jerk over |x[i−1] + x[i+1] − 2·x[i]|, janky_count over those > 0.5.
+// https://github.com/flutter/flutter/blob/master/dev/benchmarks/complex_layout/test/measure_scroll_smoothness.dart
 test.each([
   ['steady motion, however fast', [40, 40, 40, 40], 0, 0],
   ['each frame 12 px more or less than the one before', [18, 6, 18, 6], 12, 2],
@@ -16,8 +17,14 @@ test.each([
   expect(partsOf(metric, moved(px))).toEqual({ above });
 });
 
-test('a frame over 40 ms starts a new series', () => {
-  expect(resultOf(metric, moved([12, 12, 12, 36, 12, 12], [1, 1, 1, 3, 1, 1]))).toBe(0);
+test.each([
+  ['a frame over 40 ms starts a new series', 40.1, 0],
+  ['one of 40 ms belongs to its series', 40, 12],
+])('%s', (_, ms, jerk) => {
+  const frames = [12, 12, 12, 36, 12, 12].flatMap((displacementPx, i) =>
+    framesOfMs([i === 3 ? ms : 16], 60, { displacementPx }),
+  );
+  expect(resultOf(metric, ledgerOf(frames))).toBe(jerk);
 });
 
 test('offsets of another slide are not compared', () => {

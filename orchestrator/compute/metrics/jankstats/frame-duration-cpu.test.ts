@@ -7,6 +7,7 @@ const valueFor = (row: RowSpec): number | string =>
   resultOf(metric, ledgerOf(framesOf([1], 60, { metrics: row })));
 
 // JankStatsApi31Impl: swaps are counted for both CPU and GPU, so they are added back after the GPU is subtracted.
+// https://github.com/androidx/androidx/blob/androidx-main/metrics/metrics-performance/src/main/java/androidx/metrics/performance/JankStatsApi31Impl.kt
 test('on API 31+ it is TOTAL − GPU + SWAP_BUFFERS', () => {
   expect(valueFor(rowOf({ total: 20, gpu: 6, swapBuffers: 2, draw: 3 }))).toBeCloseTo(16, 9);
 });

@@ -4,6 +4,7 @@ import { resultOf } from '../../../testing/result-of.ts';
 import { jankstatsJank as metric } from './jank.ts';
 
 // JankStats: isJank = uiDuration > expected · jankHeuristicMultiplier (2.0); expected = DEADLINE on API 31+.
+// https://github.com/androidx/androidx/blob/androidx-main/metrics/metrics-performance/src/main/java/androidx/metrics/performance/JankStats.kt
 test.each([
   ['twice the deadline', { draw: 33.333 }, 60, 0],
   ['more than twice', { draw: 33.4 }, 60, 1],

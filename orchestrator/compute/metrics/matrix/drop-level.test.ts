@@ -15,6 +15,7 @@ const levels = (best: number, normal: number, middle: number, high: number, froz
 });
 
 // Constants.java: DEFAULT_DROPPED_NORMAL 3, _MIDDLE 9, _HIGH 24, _FROZEN 42, lower bounds of half-open ranges.
+// https://github.com/Tencent/matrix/blob/master/matrix/matrix-android/matrix-trace-canary/src/main/java/com/tencent/matrix/trace/constants/Constants.java
 test('the levels are half open at 3, 9, 24 and 42', () => {
   const started = [0, 2, 3, 8, 9, 23, 24, 41, 42, 100].map((n) => ({ vsyncMinusIntended: n * T60 }));
   expect(partsOf(dropLevelVsync, ledgerOf(rows(started)))).toMatchObject({
@@ -39,6 +40,7 @@ test('revision ui-thread counts whole periods of recording, sync left out', () =
 
 test('fps never exceeds the rate of the display', () => {
   expect(resultOf(dropLevelVsync, ledgerOf(rows([{}, {}])))).toBeCloseTo(60, 4);
+  expect(resultOf(dropLevelVsync, ledgerOf([...rows([{}]), ...rows([{}, {}, {}], 120)]))).toBeCloseTo(60, 4);
 });
 
 // https://github.com/Tencent/matrix/issues/847: 25 ms of pipelined work each 16.7 ms shows 60 frames and reads 40.
@@ -70,11 +72,15 @@ test('normalising the drops leaves the frame rate alone', () => {
 
 test.each([60, 90, 120])('at %i Hz 150 ms of lateness are nine frames of 60 Hz', (hz) => {
   const late = ledgerOf(rows(Array(21).fill({ total: 150 + 1000 / hz, vsyncMinusIntended: 150 }), hz));
-  for (const metric of [dropLevelVsync, dropLevelTotal])
-    expect(partsOf(metric, late, { normalise60: true })).toMatchObject({ level: { middle: 21 } });
+  const less = ledgerOf(rows(Array(21).fill({ total: 141 + 1000 / hz, vsyncMinusIntended: 149 }), hz));
+  for (const metric of [dropLevelVsync, dropLevelTotal]) {
+    expect(partsOf(metric, late, { normalise60: true })).toMatchObject({ sum: levels(0, 0, 9 * 21, 0, 0) });
+    expect(partsOf(metric, less, { normalise60: true })).toMatchObject({ sum: levels(0, 8 * 21, 0, 0, 0) });
+  }
 });
 
 // DEFAULT_FPS_TIME_SLICE_ALIVE_MS: a scene is reported when its frames add up to ten seconds.
+// https://github.com/Tencent/matrix/blob/master/matrix/matrix-android/matrix-trace-canary/src/main/java/com/tencent/matrix/trace/constants/Constants.java
 test('slices are emitted each ten seconds, the rest is flagged', () => {
   const { series } = partsOf(dropLevelVsync, ledgerOf(rows(Array(700).fill({}))));
   expect(series).toMatchObject([

@@ -7,6 +7,7 @@ const started = (...periodsLate: readonly number[]): readonly FrameSpec[] =>
   periodsLate.flatMap((n) => framesOf([1], 60, { metrics: rowOf({ vsyncMinusIntended: (n * 1000) / 60 }) }));
 
 // FrameTracer: the listener is called when dropped > threshold, not at it.
+// https://github.com/Tencent/matrix/blob/master/matrix/matrix-android/matrix-trace-canary/src/main/java/com/tencent/matrix/trace/tracer/FrameTracer.java
 test.each([
   ['at the threshold there is no call', {}, 0],
   ['a lower threshold', { threshold: 41 }, 1],

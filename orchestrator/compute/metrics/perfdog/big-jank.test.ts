@@ -4,6 +4,7 @@ import { resultOf } from '../../../testing/result-of.ts';
 import { perfdogBigJank as metric } from './big-jank.ts';
 
 // PerfDog's guide: three film frames, 1000 / 24 · 3 = 125 ms.
+// https://www.wetest.net/documents/detail/perfdog/pnyoMq8z
 test.each([
   ['124 ms is a jank only', [16, 16, 16, 124], 0],
   ['exactly 125 ms is not more', [16, 16, 16, 125], 0],

@@ -4,6 +4,7 @@ import { partsOf, resultOf } from '../../../testing/result-of.ts';
 import { perfdogJank as metric } from './jank.ts';
 
 // PerfDog's guide: longer than twice the mean of the previous three, and than two film frames (84 ms as printed).
+// https://www.wetest.net/documents/detail/perfdog/pnyoMq8z
 test.each([
   ['both hold', [16, 16, 16, 84], 1],
   ['twice the mean, but under two film frames', [16, 16, 16, 83], 0],
@@ -16,6 +17,7 @@ test.each([
 });
 
 // The guide's own case: a second with 1 frame in 200 ms and 49 in the other 800 is 50 fps and not smooth.
+// https://www.wetest.net/documents/detail/perfdog/DMWKzeyL
 test('50 fps with one frame of 200 ms has a jank', () => {
   const ledger = ledgerOf(framesOfMs([...Array(20).fill(800 / 49), 200, ...Array(29).fill(800 / 49)]));
   expect(resultOf(metric, ledger)).toBe(1);

@@ -4,6 +4,7 @@ import { resultOf } from '../../../testing/result-of.ts';
 import { perfdogStutter as metric } from './stutter.ts';
 
 // PerfDog's guide: Stutter = Σ jank time / Σ time.
+// https://www.wetest.net/documents/detail/perfdog/DMWKzeyL
 test('the share of time in janks', () => {
   expect(resultOf(metric, ledgerOf(framesOfMs([50, 50, 50, 150, 50, 50, 50, 50])))).toBeCloseTo(150 / 500, 9);
 });

@@ -9,7 +9,8 @@ const classed = (...bits: readonly number[]) => ({
   has: new Set(['jank-class'] as const),
 });
 
-// docs/data-sources/frametimeline.md: App Deadline Missed is the app's, SurfaceFlinger's own reasons are its,
+// https://perfetto.dev/docs/data-sources/frametimeline
+// App Deadline Missed is the app's, SurfaceFlinger's own reasons are its,
 // Buffer Stuffing is a state in which the app sends frames faster than they are shown: latency, not jank.
 test('who missed', () => {
   const ledger = classed(1, 64, 4096, 16, 32, 2, 4, 8, 1024, 128, 64 | 16);

@@ -4,6 +4,7 @@ import { partsOf, resultOf } from '../../../testing/result-of.ts';
 import { playSlowSession as metric } from './slow-session.ts';
 
 // Play: a slow session has more than 25 % slow frames; slow = not shown within 50 ms (20 fps) or 34 ms (30 fps).
+// https://developer.android.com/games/optimize/vitals/slow-session
 test.each([
   ['34 ms is in time', [34, 34, 34, 34], 0, false, false],
   ['a quarter is not more than a quarter', [35, 16, 16, 16], 0.25, false, false],

@@ -12,6 +12,7 @@ test('the delay is what exceeds one period, in seconds', () => {
 });
 
 // SpanFrameMetricsCollector: a frame across an edge counts with the delay inside, at most the span.
+// https://github.com/getsentry/sentry-java/blob/main/sentry-android-core/src/main/java/io/sentry/android/core/SpanFrameMetricsCollector.java
 test.each([
   ['a span around everything', 0, 200, 0.08],
   ["the frame began 10 ms before: nothing of its budget's rest is delay", 10, 200, 0.08],

@@ -7,6 +7,7 @@ const frame = (partsMs: Parameters<typeof rowOf>[0], hz = 60): readonly FrameSpe
   framesOf([1], hz, { metrics: rowOf(partsMs) });
 
 // SentryFrameMetricsCollector.isSlow: longer than 1e9 / (refreshRate − 1), that is 16.949 ms at 60 Hz.
+// https://github.com/getsentry/sentry-java/blob/main/sentry-android-core/src/main/java/io/sentry/android/core/internal/util/SentryFrameMetricsCollector.java
 test.each([
   ['a whole period is not slow', frame({ draw: 16.7 }), 0],
   ['one over 59 Hz is', frame({ draw: 16.96 }), 1],

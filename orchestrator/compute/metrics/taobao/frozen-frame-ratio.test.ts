@@ -3,6 +3,9 @@ import { framesOf, framesOfMs, ledgerOf } from '../../../testing/ledger-of.ts';
 import { resultOf } from '../../../testing/result-of.ts';
 import { taobaoFrozenFrameRatio as metric } from './frozen-frame-ratio.ts';
 
+// The article: frames over 700 ms, as Android vitals counts them, over all frames of the slide.
+// https://blog.csdn.net/qq_32198115/article/details/122416015
+// https://developer.android.com/topic/performance/vitals/frozen
 test.each([
   ['exactly 700 ms is not frozen', framesOfMs([16, 700, 16, 16]), 0],
   ['42 periods of 60 Hz are 700 ms', framesOf([1, 42]), 0],

@@ -7,6 +7,7 @@ const frame = (partsMs: Parameters<typeof rowOf>[0]): readonly FrameSpec[] =>
   framesOf([1], 60, { metrics: rowOf(partsMs) });
 
 // The article: the stage that takes more than half of the analysis threshold is the main factor, else there is none.
+// https://blog.csdn.net/qq_32198115/article/details/122416015
 test.each([
   ['a frame within the threshold is not analysed', { total: 33, layoutMeasure: 30 }, {}],
   ['one stage over half of it', { total: 45, layoutMeasure: 30, draw: 10 }, { layoutMeasure: 1 }],
@@ -16,6 +17,9 @@ test.each([
     { total: 45, input: 10, animation: 10, layoutMeasure: 10, draw: 10 },
     { none: 1 },
   ],
+  ['half of it is not over half of it', { total: 45, layoutMeasure: 16.66, draw: 10 }, { none: 1 }],
+  ['just over half of it', { total: 45, layoutMeasure: 16.68, draw: 10 }, { layoutMeasure: 1 }],
+  ['of two equal ones the earlier', { total: 45, layoutMeasure: 20, draw: 20 }, { layoutMeasure: 1 }],
   ['a late start shows on the row after the hitch', { total: 44, unknownDelay: 35 }, { unknownDelay: 1 }],
 ])('%s', (_, partsMs, factors) => {
   expect(partsOf(metric, ledgerOf(frame(partsMs)))).toEqual({ factors });

@@ -3,6 +3,8 @@ import { framesOf, framesOfMs, ledgerOf } from '../../../testing/ledger-of.ts';
 import { resultOf } from '../../../testing/result-of.ts';
 import { taobaoScrollHitchRate as metric } from './scroll-hitch-rate.ts';
 
+// The article: the part of each frame's time beyond its budget, over the time of the scroll.
+// https://blog.csdn.net/qq_32198115/article/details/122416015
 test.each([
   ['a perfect slide has none', framesOf([1, 1, 1]), 0],
   [
@@ -11,7 +13,6 @@ test.each([
     1000 / 61,
   ],
   ['early frames do not make up for late ones', framesOfMs([10, 26.666667], 60), (1000 * 10) / 36.666667],
-  // The article: the part of each frame's time beyond its budget, over the time of the scroll.
   ['83 ms in a frame of 16.667 ms', framesOfMs([83.333333, 16.666667], 60), (1000 * 66.666666) / 100],
 ])('%s', (_, frames, expected) => {
   expect(resultOf(metric, ledgerOf(frames))).toBeCloseTo(expected, 6);

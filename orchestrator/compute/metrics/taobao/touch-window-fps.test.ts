@@ -11,6 +11,7 @@ test('a smooth 60 Hz slide of two seconds shows 60 frames in its first', () => {
 });
 
 // The two defects for which the article gives the scheme up.
+// https://blog.csdn.net/qq_32198115/article/details/122416015
 test('a perfect scroll of half a second reads 30', () => {
   const ledger = ledgerOf(framesOf(Array(30).fill(1)));
   expect(resultOf(metric, ledger)).toBe(30);
