@@ -6,7 +6,8 @@ import { profilesOf } from './report/threshold-profiles.ts';
 
 const profiles = profilesOf(metrics);
 const isProfile = (name: string): boolean => profiles.includes(name);
-const noSuchProfile = (): string => `there is no such profile; there are ${profiles.join(', ')}`;
+const noSuchProfile = ({ input }: { readonly input?: unknown }): string =>
+  `there is no profile '${String(input)}'; there are ${profiles.join(', ')}`;
 
 /** What `hitchproof.config.ts` may say; every field has a default that suits this repository's demo. */
 export const configSchema = z.strictObject({

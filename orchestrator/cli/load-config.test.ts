@@ -21,7 +21,7 @@ it.each([
   [
     'an unknown profile',
     "{ thresholdProfiles: ['none'] }",
-    'thresholdProfiles → 0: there is no such profile',
+    "thresholdProfiles → 0: there is no profile 'none'",
   ],
   ['an unknown key', '{ metrics: {} }', 'Unrecognized key: "metrics"'],
 ])('%s is one sentence and a mistake of use', async (_, config, said) => {
