@@ -9,8 +9,6 @@ export interface FrameRows {
   readonly garbage: number;
   readonly duplicates: number;
   readonly firstDraws: number;
-  /** Reports that the platform says it dropped. */
-  readonly dropped: number;
   /** Rows with a vsync that no callback had (drawn while the probe was not armed). */
   readonly unmatched: number;
   /** Believable rows that tell no vsync (API 24 and 25): they join no frame. */
@@ -35,14 +33,13 @@ export function joinFrameRows(
 ): FrameRows {
   const rowOf = new ByWindow(frames.count, () => memory.int32(frames.count).fill(NO_ROW));
   const untimed: number[] = [];
-  const tally = { garbage: 0, duplicates: 0, firstDraws: 0, dropped: 0, unmatched: 0 };
+  const tally = { garbage: 0, duplicates: 0, firstDraws: 0, unmatched: 0 };
   const frameWith = frameFinder(frames);
-  const { count, vsyncUs, flags, dropCount, window } = rows;
+  const { count, vsyncUs, flags, window } = rows;
   let frame = 0;
   for (let row = 0; row < count; row++) {
     const vsync = vsyncUs[row] as number;
     const flag = flags[row] as number;
-    tally.dropped += dropCount[row] as number;
     const garbage = isGarbage(rows, row);
     if (garbage) tally.garbage++;
     if ((flag & NO_VSYNC_TIME) === 0) {
