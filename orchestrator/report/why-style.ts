@@ -7,6 +7,7 @@ h1{font-size:1.4rem;margin:0 0 .25rem}h2{font-size:1.1rem;margin:2rem 0 .5rem}p{
 .soft{color:var(--soft)}svg{max-width:100%;height:auto}
 table{border-collapse:collapse;margin:.5rem 0;display:block;overflow-x:auto}
 th,td{border-bottom:1px solid var(--line);padding:.3rem .8rem .3rem 0;text-align:left;vertical-align:top}
+@media (min-width:60rem){td:not(:last-child){white-space:nowrap}}
 code,pre{font:13px/1.45 ui-monospace,monospace;overflow-wrap:anywhere}
 pre{background:var(--fill);padding:.75rem;border-radius:6px;overflow-x:auto;white-space:pre}
 .share{display:inline-block;height:.7em;background:var(--bar);border-radius:2px;min-width:2px}
