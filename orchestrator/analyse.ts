@@ -16,6 +16,7 @@ import { type ReportFiles, writeReport } from './report/write-report.ts';
 import { readManifest } from './run-folder.ts';
 import { appPackagesOf } from './service/live-values.ts';
 import { fileNameOf, runFilesIn } from './service/run-files.ts';
+import { sha256Of } from './sha256-of.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface AnalyseOptions {
@@ -85,7 +86,8 @@ function measureAll(folder: string, manifest: Manifest, config: Config): Map<str
     for (const run of scenario.runs.filter(({ warmup, traces }) => !warmup && traces.length > 0)) {
       const files = run.traces.map(({ file }) => readInside(folder, file, MAX_FILE_BYTES));
       const options = config.metricOptions;
-      const input = { scenario: scenario.name, run: run.index, files, appPackages, options };
+      const alteredFiles = files.filter((bytes, i) => sha256Of(bytes) !== run.traces[i]?.sha256).length;
+      const input = { scenario: scenario.name, run: run.index, files, alteredFiles, appPackages, options };
       measured.set(
         keyOf(scenario.name, run),
         readable(mapping === undefined ? input : { ...input, mapping }, memory, run),

@@ -13,7 +13,7 @@ const PURE_NODE = ['node:zlib'];
 /** What every stage may use. */
 const SHARED = ['orchestrator/units.ts', 'orchestrator/json-of.ts'];
 /** What stages that may touch files use besides. */
-const FILES = ['orchestrator/write-whole.ts'];
+const FILES = ['orchestrator/write-whole.ts', 'orchestrator/sha256-of.ts'];
 
 interface Import {
   readonly from: string;

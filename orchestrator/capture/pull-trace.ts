@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Of } from '../sha256-of.ts';
 import type { DeviceSession } from './device-session.ts';
 import { ProbeError } from './probe-error.ts';
 
@@ -19,7 +19,7 @@ export async function pullTrace(session: DeviceSession, file: TraceFile): Promis
   let difference = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const bytes = await session.pull(file.path);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const sha256 = sha256Of(bytes);
     if (bytes.length === file.bytes && sha256 === file.sha256) return bytes;
     difference = `${bytes.length} bytes with sha256 ${sha256.slice(0, 12)}… instead of ${file.bytes} with ${file.sha256.slice(0, 12)}…`;
   }

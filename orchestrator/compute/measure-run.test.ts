@@ -191,9 +191,21 @@ describe('a run', () => {
       scriptedBytes(LONG_SWIPE, {
         epochNs: 10_000_000_000n * BigInt(i),
         meta: { probe: '1', touchSlopPx: SLOP_PX, pid },
+        endReason: i + 1 < pids.length ? 'rotated' : 'stop',
       }),
     );
     expect(run(...files).warnings.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('with a file missing or another in its place is told and does not count', () => {
+    const rotated = scriptedBytes(LONG_SWIPE, { endReason: 'rotated' });
+    expect(run(rotated).warnings).toEqual([
+      { code: 'trace-incomplete', gravity: 'inconclusive', numbers: { files: 1 } },
+    ]);
+    const input = { scenario: 'feed', run: 0, files: [scriptedBytes(LONG_SWIPE)], appPackages: [] };
+    expect(measureRun({ ...input, alteredFiles: 1 }).warnings).toEqual([
+      { code: 'trace-altered', gravity: 'inconclusive', numbers: { files: 1 } },
+    ]);
   });
 
   it('names the code that held the late frame up', () => {

@@ -4,7 +4,7 @@ import { withOriginalNames } from './attribution/retrace/original-names.ts';
 import { sceneBreakdown } from './attribution/scene-breakdown.ts';
 import { stutterStacks } from './attribution/stutter-stacks.ts';
 import { frameFacts } from './frame-facts.ts';
-import type { RunMeasurement, SlideMeasurement } from './measurement.ts';
+import type { RunMeasurement, SlideMeasurement, Warning } from './measurement.ts';
 import { diagnosticMetrics, headlineMetrics, metrics } from './metrics/index.ts';
 import { dropLevelTotal, dropLevelUiThread, dropLevelVsync } from './metrics/matrix/drop-level.ts';
 import type { Metric, MetricOptions, MetricValue } from './metrics/metric.ts';
@@ -25,6 +25,8 @@ export interface RunInput {
   readonly run: number;
   /** The session's trace files in their order. */
   readonly files: readonly Uint8Array[];
+  /** How many of them are not the ones that were recorded, as far as their digests tell. */
+  readonly alteredFiles?: number;
   /** Prefixes of the team's own packages, e.g. `com.acme`. */
   readonly appPackages: readonly string[];
   /** Metric id → options to measure it with, where they differ from its defaults. */
@@ -39,7 +41,7 @@ export interface RunInput {
  * Throws a TraceError when no file of the run can be read.
  */
 export function measureRun(
-  { scenario, run, files, appPackages, options = {}, mapping }: RunInput,
+  { scenario, run, files, alteredFiles = 0, appPackages, options = {}, mapping }: RunInput,
   memory = new ReusedMemory(),
 ): RunMeasurement {
   memory.reuse();
@@ -59,9 +61,12 @@ export function measureRun(
     scenes: sceneBreakdown(ledger.slides, (slides) => valuesOf(ofScene, ofSlides(ledger, slides), options)),
     attribution: attribute(segmentation, stacks, byDefinition(values)),
     evidence,
-    warnings: guardWarnings(segmentation, evidence),
+    warnings: [...guardWarnings(segmentation, evidence), ...alteredWarning(alteredFiles)],
   };
 }
+
+const alteredWarning = (files: number): readonly Warning[] =>
+  files === 0 ? [] : [{ code: 'trace-altered', gravity: 'inconclusive', numbers: { files } }];
 
 const own: readonly Metric[] = [...headlineMetrics, ...diagnosticMetrics];
 /** Matrix reports its levels scene by scene. */

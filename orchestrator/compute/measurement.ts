@@ -173,5 +173,7 @@ export type WarningCode =
   | 'programmatic-first-frame-dropped'
   | 'trace-damaged'
   | 'trace-unclosed'
+  | 'trace-incomplete'
+  | 'trace-altered'
   | 'recorder-off'
   | 'anr';

@@ -24,6 +24,8 @@ const WARNINGS: Readonly<Record<WarningCode, string>> = {
     'The first frame of a slide without a finger has no known start and was left out.',
   'trace-damaged': 'Part of the trace is damaged and was left out.',
   'trace-unclosed': 'The trace was not closed: the app ended before the recording did.',
+  'trace-incomplete': 'A file of the recording is missing, stands twice or is out of order.',
+  'trace-altered': 'A trace is not the file that was recorded: its sha256 is another.',
   'recorder-off': 'A recorder was off on this device, so what needs it has no value.',
   anr: 'The main thread was silent for more than 5 s.',
 };

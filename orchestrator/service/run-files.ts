@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CapturedRun } from '../capture/recording.ts';
+import { sha256Of } from '../sha256-of.ts';
 import { writeWhole } from '../write-whole.ts';
 
 type SavedTrace = CapturedRun['traces'][number];
@@ -26,7 +27,7 @@ export function runFilesIn(folder: string): RunFiles {
     saveTrace: (run, index, bytes) => ({
       file: saveBytes(`traces/${run}-${index}.hpt`, bytes),
       bytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+      sha256: sha256Of(bytes),
     }),
   };
 }

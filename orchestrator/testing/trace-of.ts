@@ -37,6 +37,8 @@ export interface TraceSpec {
   readonly windows?: readonly { time: number; window?: number; event: number; name?: string }[];
   /** false: the process died before the END block. */
   readonly closed?: boolean;
+  /** Why it was closed; `stop` unless told. */
+  readonly endReason?: string;
 }
 export type FrameMetricsSpec = Omit<Spec<typeof FRAME_METRICS>, 'rest'> & { readonly total?: number };
 
@@ -81,7 +83,7 @@ export function traceOf(spec: TraceSpec): Uint8Array {
     (spec.conditions ?? []).map((row) => ({ ...row, key: id(row.key) })),
   );
   textRows(BlockType.scrollable, SCROLLABLE, spec.scrollables ?? []);
-  if (spec.closed !== false) writer.end(lastVsync(spec), streamTotals(spec));
+  if (spec.closed !== false) writer.end(lastVsync(spec), streamTotals(spec), spec.endReason);
   return writer.bytes();
 }
 

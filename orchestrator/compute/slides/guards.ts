@@ -1,4 +1,5 @@
 import type { Evidence, Warning, WarningCode } from '../measurement.ts';
+import type { Damage } from '../trace/trace.ts';
 import type { Segmentation } from './build-ledger.ts';
 import { FIRST_AFTER_ARMING } from './intervals.ts';
 import { endsReached } from './list-end.ts';
@@ -34,6 +35,7 @@ const GUARDS: readonly Guard[] = [
   firstFramesDropped,
   traceDamaged,
   ({ trace }) => when(trace.end === undefined, 'trace-unclosed', 'inconclusive'),
+  filesMissing,
   recorderOff,
   ({ trace }) => {
     const anrs = trace.marks.filter(({ kind }) => kind === 'anr').length;
@@ -125,9 +127,16 @@ const isInFingerSlide = (spans: readonly SlideSpan[], frame: number): boolean =>
   spans.some(({ gesture, from, to }) => gesture !== undefined && frame >= from && frame < to);
 
 function traceDamaged({ trace }: Segmentation): Found {
-  const damage = trace.damage.filter(({ kind }) => kind !== 'no-end' && kind !== 'unknown-block');
+  const damage = trace.damage.filter(({ kind }) => !TOLD_OTHERWISE.has(kind));
   const lostBlocks = damage.reduce((sum, { lostBlocks: lost }) => sum + lost, 0);
   return when(damage.length > 0, 'trace-damaged', 'inconclusive', { places: damage.length, lostBlocks });
+}
+
+const TOLD_OTHERWISE: ReadonlySet<Damage['kind']> = new Set(['no-end', 'unknown-block', 'file-order']);
+
+function filesMissing({ trace }: Segmentation): Found {
+  const files = trace.damage.filter(({ kind }) => kind === 'file-order').length;
+  return when(files > 0, 'trace-incomplete', 'inconclusive', { files });
 }
 
 function recorderOff({ trace }: Segmentation): Found {

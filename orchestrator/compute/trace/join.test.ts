@@ -77,6 +77,19 @@ describe('joinTraces', () => {
     expect(joinTraces([first])).toBe(first);
   });
 
+  const rotated = file({ frames: frames(0), endReason: 'rotated' });
+  const open = file({ frames: frames(0), closed: false });
+  it.each([
+    ['all files', [rotated, rotated, first], []],
+    ['a file of a process that died', [open, first], []],
+    ['the last missing', [rotated, rotated], ["file 1 ended as 'rotated', but none follows"]],
+    ['the only one left', [rotated], ["file 0 ended as 'rotated', but none follows"]],
+    ['one twice', [rotated, first, first], ["file 1 ended as 'stop', but another follows"]],
+  ])('tells of %s', (_, files, notes) => {
+    const misplaced = joinTraces(files).damage.filter(({ kind }) => kind === 'file-order');
+    expect(misplaced.map(({ note }) => note)).toEqual(notes);
+  });
+
   it.each([
     ['nothing', [], 'nothing-to-join'],
     ['two sessions', [first, file({ session: '11111111-1111-4111-8111-111111111111' })], 'other-session'],

@@ -4,14 +4,16 @@ import { TraceError } from './trace-error.ts';
 
 /**
  * One trace out of the rotated files of a session, in their order. Ordinals are counted on over all files
- * and times refer to the first file's epoch. Joining one file gives that file.
+ * and times refer to the first file's epoch. A missing or repeated file is told as damage.
  */
 export function joinTraces(traces: readonly Trace[]): Trace {
   const [first, ...others] = traces;
   if (first === undefined) throw new TraceError('nothing-to-join', 'A session has one trace file at least.');
   const alien = others.find(({ header }) => header.session !== first.header.session);
   if (alien !== undefined) throw otherSession(first, alien);
-  if (others.length === 0) return first;
+  const misplaced = misplacedFiles(traces);
+  if (others.length === 0)
+    return misplaced.length === 0 ? first : { ...first, damage: [...first.damage, ...misplaced] };
   const parts = placed(traces);
   const each = <T>(list: (part: Part) => readonly T[]): readonly T[] =>
     parts.flatMap((part) => [...list(part)]);
@@ -42,7 +44,7 @@ export function joinTraces(traces: readonly Trace[]): Trace {
     ),
     losses: each((part) => part.trace.losses.map((row) => span(part, row))),
     end: joinEnds(parts),
-    damage: each(damageOf),
+    damage: [...each(damageOf), ...misplaced],
   };
 }
 
@@ -121,6 +123,16 @@ const add = (sum: StreamTotals | undefined, totals: StreamTotals): StreamTotals 
 
 const damageOf = ({ trace, file }: Part): readonly Damage[] =>
   trace.damage.map((damage) => ({ ...damage, note: `file ${file}: ${damage.note}` }));
+
+/** Of a recording's files each but the last ends as rotated, unless the process died in it. */
+const misplacedFiles = (traces: readonly Trace[]): readonly Damage[] =>
+  traces.flatMap(({ end }, file): readonly Damage[] => {
+    const isLast = file === traces.length - 1;
+    if (end === undefined || (end.reason === ROTATED) !== isLast) return [];
+    const note = `file ${file} ended as '${end.reason}', but ${isLast ? 'none follows' : 'another follows'}`;
+    return [{ kind: 'file-order', atByte: 0, lostBlocks: 0, note }];
+  });
+const ROTATED = 'rotated';
 
 const otherSession = (first: Trace, alien: Trace): TraceError =>
   new TraceError(

@@ -176,7 +176,15 @@ export interface StreamTotals {
   readonly lost: number;
 }
 export interface Damage {
-  readonly kind: 'torn-tail' | 'bad-crc' | 'sequence-gap' | 'unknown-block' | 'bad-payload' | 'no-end';
+  readonly kind:
+    | 'torn-tail'
+    | 'bad-crc'
+    | 'sequence-gap'
+    | 'unknown-block'
+    | 'bad-payload'
+    | 'no-end'
+    /** A file of the recording is not where it belongs. */
+    | 'file-order';
   readonly atByte: number;
   readonly lostBlocks: number;
   readonly note: string;
