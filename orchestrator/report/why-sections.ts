@@ -1,3 +1,4 @@
+import { max } from 'd3-array';
 import { msFromUs } from '../units.ts';
 import { factorText } from './factors.ts';
 import { formatCount, formatNumber, formatPercent, formatQuantity, formatSigned } from './format.ts';
@@ -94,7 +95,7 @@ const cause = ({ factor, adapterPosition, stack }: Cause): readonly string[] => 
 function trend({ slideTrend }: Causes): string {
   if (slideTrend === undefined) return '';
   const { slope, runs, worseningRuns, hitchRates } = slideTrend;
-  const most = Math.max(1e-9, ...hitchRates.map(({ hitchRate }) => hitchRate));
+  const most = Math.max(1e-9, max(hitchRates, ({ hitchRate }) => hitchRate) ?? 0);
   const sentence = `Median slope ${formatSigned(slope, 'ms/s')} ms/s per slide; clearly rising in ${worseningRuns} of ${formatCount(runs, 'run')}.`;
   const rows = hitchRates.map(({ ordinal, hitchRate }) => [
     String(ordinal + 1),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { framesOf, ledgerOf } from '../../testing/ledger-of.ts';
 import { scriptedTrace } from '../../testing/scripted-trace.ts';
 import { segmentTrace } from '../slides/build-ledger.ts';
 import { stutterStacks } from './stutter-stacks.ts';
@@ -75,5 +76,19 @@ describe('stutterStacks', () => {
   it('ignores stacks of frames that were not late or not in a slide', () => {
     const stacks = [0, 2, 15].map((ordinal) => ({ time: 60_000, ordinal, frames: bind }));
     expect(clusters('(./sss)s.........', stacks)).toEqual([]);
+  });
+
+  it('tells when a cluster of two hundred thousand frames was seen', () => {
+    const ledger = ledgerOf(framesOf(Array<number>(200_000).fill(2), 50));
+    const samples = Array.from(ledger.vsyncUs, (vsyncUs, ordinal) => ({
+      timeUs: vsyncUs + 30_000,
+      ordinal,
+      costUs: 0,
+      thread: 'main',
+      frames: ['com.acme.Row.bind(Row.java:7)'],
+    }));
+    expect(stutterStacks(ledger, samples, ['com.acme']).clusters).toMatchObject([
+      { frames: 200_000, firstSeenUs: 0, lastSeenUs: 199_999 * 40_000 },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { group } from 'd3-array';
+import { group, max, min } from 'd3-array';
 import type { StackCluster } from '../measurement.ts';
 import { at } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
@@ -89,8 +89,8 @@ function clusterOf(
     hitchMs: members.reduce((sum, { late }) => sum + hitchMs(ledger, late.row), 0),
     frames: members.length,
     slides: new Set(members.map(({ late }) => late.slide.ordinal)).size,
-    firstSeenUs: Math.min(...times),
-    lastSeenUs: Math.max(...times),
+    firstSeenUs: min(times) ?? Number.NaN,
+    lastSeenUs: max(times) ?? Number.NaN,
     example,
     appFrame: example.find((frame) => isAppOwned(frame, appPackages)),
   };

@@ -31,3 +31,11 @@ test('a window never reaches across slides', () => {
   const ledger = ledgerOf(framesOf([...smooth, 2]), framesOf([2, ...smooth]));
   expect(partsOf(metric, ledger).windows).toMatchObject([{ firstFrame: 20, frames: 1 }]);
 });
+
+test('finds the worst of two hundred thousand', () => {
+  const windows = Array<number[]>(200_000).fill([9, 1]);
+  const ledger = ledgerOf(framesOf([...windows.flat(), 12, 1]));
+  const { windows: found, ...worst } = partsOf(metric, ledger);
+  expect(found).toHaveLength(200_001);
+  expect(worst).toMatchObject({ worstFps: 5, longestFrameMs: expect.closeTo(200, 3) });
+});

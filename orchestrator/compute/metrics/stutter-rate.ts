@@ -1,3 +1,4 @@
+import { max, min } from 'd3-array';
 import { msFromUs, US_PER_S } from '../../units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
@@ -44,6 +45,6 @@ function measure(ledger: Ledger): MetricValue {
 const worstOf = (
   windows: ReturnType<typeof stutterWindows>,
 ): { worstFps: number; longestFrameMs: number } => ({
-  worstFps: Math.min(...windows.map(({ fps }) => fps)),
-  longestFrameMs: msFromUs(Math.max(...windows.map(({ longestFrameUs }) => longestFrameUs))),
+  worstFps: min(windows, ({ fps }) => fps) ?? 0,
+  longestFrameMs: msFromUs(max(windows, ({ longestFrameUs }) => longestFrameUs) ?? 0),
 });

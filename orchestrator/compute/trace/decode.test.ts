@@ -227,6 +227,12 @@ describe('damage', () => {
     });
   });
 
+  it('are named though there are two hundred thousand of them', () => {
+    const writer = new TraceWriter();
+    for (let i = 0; i < 200_000; i++) writer.block(99, 0, []);
+    expect(decodeTrace(writer.end(9, []).bytes()).damage).toHaveLength(200_000);
+  });
+
   it('bytes after the end are named', () => {
     expect(decodeTrace(concatenate([bytes, Uint8Array.of(1, 2)])).damage).toMatchObject([
       { kind: 'torn-tail' },

@@ -33,7 +33,7 @@ export function decodeTrace(bytes: Uint8Array, memory: ColumnMemory = ownMemory)
     else damage.push(badPayload({ block, records: 0, bytes, at: 0, end: 0 }));
   }
   const blocksOf = (type: number): readonly OpenBlock[] => byType.get(type) ?? [];
-  damage.push(...unknownBlocks(byType));
+  for (const unknown of unknownBlocks(byType)) damage.push(unknown);
   const end = decodeEnd(blocksOf(BlockType.end), damage);
   const strings = decodeStrings(blocksOf(BlockType.strings), damage);
   return {

@@ -1,3 +1,4 @@
+import { max } from 'd3-array';
 import { plainText } from '../plain-text.ts';
 
 /**
@@ -20,10 +21,12 @@ function protect(found: string): string {
 const entities = (text: string): string =>
   [...text].map((char) => `&#${char.codePointAt(0) ?? 0xfffd};`).join('');
 
+const longestRun = (line: string): number => max(line.match(/`+/g) ?? [], (run) => run.length) ?? 0;
+
 /** A fenced block that its content cannot close. */
 export function fence(lines: readonly string[]): string {
   const safe = lines.map((line) => plainText(line, 300));
-  const longest = Math.max(2, ...safe.flatMap((line) => (line.match(/`+/g) ?? []).map((run) => run.length)));
+  const longest = Math.max(2, max(safe, longestRun) ?? 0);
   const ticks = '`'.repeat(longest + 1);
   return `${ticks}text\n${safe.join('\n')}\n${ticks}`;
 }

@@ -40,3 +40,8 @@ test('every frame stands in exactly one line and fits across', () => {
     { numRuns: 50 },
   );
 });
+
+test('a slide of two hundred thousand frames is laid out, too', () => {
+  const [, ...frames] = framesOf([...Array<number>(200_000).fill(1), 3]);
+  expect(layoutOf(frames, 0).tallestUs / 16_667).toBeCloseTo(3.35, 5);
+});

@@ -1,3 +1,4 @@
+import { max } from 'd3-array';
 import type { FrameFact } from '../../compute/measurement.ts';
 
 export const WIDTH = 1200;
@@ -38,7 +39,7 @@ export function layoutOf(frames: readonly FrameFact[], topPx: number): TimelineL
   }));
   return {
     rows,
-    acrossUs: Math.max(1, ...rows.map(({ from, to }) => lengthUs(frames.slice(from, to)))),
+    acrossUs: Math.max(1, max(rows, ({ from, to }) => lengthUs(frames.slice(from, to))) ?? 0),
     tallestUs: tallestUs(frames),
     bottomPx: topPx + rows.length * ROW_PITCH,
   };
@@ -62,8 +63,8 @@ const lengthUs = (frames: readonly FrameFact[]): number =>
   frames.reduce((sum, { intervalUs }) => sum + intervalUs, 0);
 
 function tallestUs(frames: readonly FrameFact[]): number {
-  const periodUs = Math.max(1, ...frames.map((frame) => frame.periodUs));
-  const longestUs = Math.max(0, ...frames.map((frame) => Math.max(frame.intervalUs, stagesUs(frame))));
+  const periodUs = Math.max(1, max(frames, ({ periodUs: us }) => us) ?? 0);
+  const longestUs = max(frames, (frame) => Math.max(frame.intervalUs, stagesUs(frame))) ?? 0;
   return Math.min(Math.max(longestUs, 2 * periodUs), TALLEST_VSYNCS * periodUs) + 0.35 * periodUs;
 }
 

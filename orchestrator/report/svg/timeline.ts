@@ -1,3 +1,4 @@
+import { max } from 'd3-array';
 import type { SlideMeasurement } from '../../compute/measurement.ts';
 import { formatCount, formatNumber, formatQuantity } from '../format.ts';
 import { stutterWindowsOf } from '../stutter-windows-of.ts';
@@ -61,7 +62,7 @@ function slideNumbers({ frames, metrics }: SlideMeasurement): string {
   const hitchRate = metrics['scroll-hitch-rate'];
   const fps = metrics['sliding-fps'];
   const missed = frames.reduce((sum, frame) => sum + frame.missedVsyncs, 0);
-  const longestMs = Math.max(0, ...frames.map(({ intervalUs }) => intervalUs)) / 1000;
+  const longestMs = (max(frames, ({ intervalUs }) => intervalUs) ?? 0) / 1000;
   return [
     ...(hitchRate?.kind === 'measured' ? [`hitch rate ${formatQuantity(hitchRate.value, 'ms/s')}`] : []),
     ...(fps?.kind === 'measured' ? [formatQuantity(fps.value, 'fps')] : []),

@@ -34,3 +34,15 @@ test('frames without a class are left out; with none there is no value', () => {
   expect(resultOf(metric, classed(-1, 64))).toBe(1);
   expect(resultOf(metric, classed(-1))).toBe('no-frames');
 });
+
+test('finds the longest run of two hundred thousand slides', () => {
+  const ledger = classed(...Array<number>(9).fill(64));
+  const {
+    slides: [slide],
+  } = ledger;
+  if (slide === undefined) throw new Error('the ledger has a slide');
+  const short = { ...slide, to: 1 };
+  expect(
+    partsOf(metric, { ...ledger, slides: [...Array<typeof slide>(200_000).fill(short), slide] }),
+  ).toMatchObject({ maxSuccessiveMissed: 9 });
+});

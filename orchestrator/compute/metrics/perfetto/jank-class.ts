@@ -1,3 +1,4 @@
+import { max } from 'd3-array';
 import { countedBySlide } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../define.ts';
@@ -42,7 +43,7 @@ function measure(ledger: Ledger): MetricValue {
     surfaceFlinger: having(SURFACE_FLINGER_BITS),
     dropped: having(JankBit.dropped),
     bufferStuffing: having(JankBit.bufferStuffing),
-    maxSuccessiveMissed: Math.max(...slides.map(longestMissedRun)),
+    maxSuccessiveMissed: max(slides, longestMissedRun) ?? 0,
   });
 }
 

@@ -23,3 +23,8 @@ test('a sample ends with the frame that makes it longer than 736 ms; the worst o
   const ledger = ledgerOf(framesOf([...ones(45), ...ones(32), 12, 1, ...ones(10)]));
   expect(partsOf(metric, ledger)).toMatchObject({ level: 'red', green: 2, yellow: 0, red: 1 });
 });
+
+test('finds the worst of two hundred thousand samples', () => {
+  const ledger = ledgerOf(framesOf([...Array<number>(200_000).fill(45), ...ones(46)]));
+  expect(partsOf(metric, ledger)).toMatchObject({ level: 'red', red: 200_000, green: 2 });
+});

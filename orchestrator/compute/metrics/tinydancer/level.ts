@@ -1,3 +1,4 @@
+import { max } from 'd3-array';
 import { at, countedBySlide } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../define.ts';
@@ -37,10 +38,10 @@ function measure(ledger: Ledger): MetricValue {
   const shares = countedBySlide(ledger).flatMap((rows) =>
     windowsOf(ledger, rows).map((window) => shareOf(ledger, window)),
   );
-  if (shares.length === 0) return NO_FRAMES;
+  const worst = max(shares);
+  if (worst === undefined) return NO_FRAMES;
   const count = (color: Color): number => shares.filter((share) => colorOf(share) === color).length;
   const windows: readonly MetricPart[] = shares.map((share) => ({ share, level: colorOf(share) }));
-  const worst = Math.max(...shares);
   return measured(worst, {
     level: colorOf(worst),
     green: count('green'),
