@@ -1,6 +1,6 @@
 /**
- * `known` with further properties that are made when first read and then stay: most runs look at few of a
- * ledger's columns, and none should pay for the others.
+ * `known` with further properties that are made when first read and then stay: a whole measurement reads every
+ * column of a ledger, headline values alone need few.
  */
 export function lazily<T extends object, Late extends keyof T = keyof T>(
   known: Omit<T, Late>,
