@@ -18,13 +18,24 @@ test.each([
   ["the frame began 10 ms before: nothing of its budget's rest is delay", 10, 200, 0.08],
   ['it began 50 ms before: 30 ms of the delay are outside', 50, 200, 0.05],
   ['the span ends inside: the delay is capped by the span', 0, 30, 0.03],
-  ['frames outside do not count', 120, 200, 0],
+  ['frames outside do not count', 105, 200, 0],
 ])('%s', (_, fromMs, toMs, expected) => {
   const ledger = ledgerOf([...frame(100, 100), ...frame(10, 20)]);
   expect(resultOf(metric, ledger, { spanFromUs: fromMs * 1000, spanToUs: toMs * 1000 })).toBeCloseTo(
     expected,
     9,
   );
+});
+
+test.each([
+  ['behind the last frame', 120, 200],
+  ['before the first frame', -50, 0],
+  ['of no length', 50, 50],
+  ['that ends before it begins', 60, 30],
+])('a span %s has no value', (_, fromMs, toMs) => {
+  const ledger = ledgerOf([...frame(100, 100), ...frame(10, 20)]);
+  const span = { spanFromUs: fromMs * 1000, spanToUs: toMs * 1000 };
+  expect(resultOf(metric, ledger, span)).toBe('no-frames');
 });
 
 test('a frame that starts before the previous ended is moved, not shortened', () => {

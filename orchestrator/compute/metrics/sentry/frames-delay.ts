@@ -23,7 +23,7 @@ export const sentryFramesDelay = defineMetric({
   unit: 's',
   better: 'lower',
   definition:
-    'Seconds by which UI-thread times exceeded one period of the display. Of a span it is the delay within: frames are laid one after the other, none shortened, and those that cross an edge count with the part inside.',
+    'Seconds by which UI-thread times exceeded one period of the display. Of a span it is the delay within: frames are laid one after the other, none shortened, and those that cross an edge count with the part inside. A span that no frame reaches into has no value.',
   formula: 'Σ max(0, UI_N − T_N)',
   sources: [SENTRY_COLLECTOR, SENTRY_SPANS],
   options: [SPAN_FROM_US, SPAN_TO_US],
@@ -44,12 +44,12 @@ interface Span {
 }
 
 function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
-  const frames = layOut(ledger);
-  if (frames.length === 0) return NO_FRAMES;
   const span: Span = {
     fromUs: givenNumber(options, SPAN_FROM_US) ?? Number.NEGATIVE_INFINITY,
     toUs: givenNumber(options, SPAN_TO_US) ?? Number.POSITIVE_INFINITY,
   };
+  const frames = layOut(ledger).filter((frame) => reachesInto(frame, span));
+  if (frames.length === 0) return NO_FRAMES;
   const delayUs = frames.reduce((sum, frame) => sum + delayWithin(frame, span), 0);
   return measured(delayUs / 1e6);
 }
@@ -67,10 +67,17 @@ function layOut(ledger: Ledger): readonly LaidFrame[] {
   return frames;
 }
 
-/** The share of a frame's delay that a span bears, as SpanFrameMetricsCollector cuts it. */
+const isInside = (frame: LaidFrame, { fromUs, toUs }: Span): boolean =>
+  frame.startUs >= fromUs && frame.endUs <= toUs;
+
+/** An empty or inverted span holds no time that a frame could reach into. */
+const reachesInto = (frame: LaidFrame, span: Span): boolean =>
+  span.fromUs < span.toUs &&
+  (isInside(frame, span) || (frame.endUs > span.fromUs && frame.startUs < span.toUs));
+
+/** The share of a frame's delay that a span it reaches into bears, as SpanFrameMetricsCollector cuts it. */
 function delayWithin(frame: LaidFrame, span: Span): number {
-  if (frame.startUs >= span.fromUs && frame.endUs <= span.toUs) return frame.delayUs;
-  if (frame.endUs <= span.fromUs || frame.startUs >= span.toUs) return 0;
+  if (isInside(frame, span)) return frame.delayUs;
   const delayBeforeUs = Math.max(0, Math.max(0, span.fromUs - frame.startUs) - frame.periodUs);
   return Math.max(0, Math.min(frame.delayUs - delayBeforeUs, span.toUs - span.fromUs));
 }
