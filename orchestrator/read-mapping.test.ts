@@ -29,3 +29,32 @@ it.each([
   expect(() => readMapping(path)).toThrow(UsageError);
   expect(() => readMapping(path)).toThrow(/^The mapping .* cannot be read: [^\n]*\.$/);
 });
+
+it.each([
+  ['an empty file', ''],
+  ['another text', '<!doctype html>\n<p>com.acme -> a</p>\n'],
+  ['methods without a class', '    1:1:void run():7 -> a\n'],
+])('%s is no mapping', (_, text) => {
+  const path = join(folder, 'other.txt');
+  writeFileSync(path, text);
+  expect(() => readMapping(path)).toThrow(UsageError);
+  expect(() => readMapping(path)).toThrow(`The mapping ${path} holds no class: is it R8's mapping.txt?`);
+});
+
+const MIB = 1 << 20;
+it.each([
+  ['without an end', `a -> b:\n${'#'.repeat(MIB + 1)}`],
+  ['with one', `a -> b:\n${'#'.repeat(MIB + 1)}\nc -> d:\n`],
+  ['of a few pieces more', `a -> b:\n${'#'.repeat(MIB + (1 << 18))}`],
+])('a line longer than 1 MiB is refused: %s', (_, text) => {
+  const path = join(folder, 'endless.txt');
+  writeFileSync(path, text);
+  expect(() => readMapping(path)).toThrow(UsageError);
+  expect(() => readMapping(path)).toThrow(/cannot be read: a line in it is longer than 1 MiB\.$/);
+});
+
+it('a line of 1 MiB is read', () => {
+  const path = join(folder, 'long.txt');
+  writeFileSync(path, `a -> b:\n${'#'.repeat(MIB)}\nc -> d:\n`);
+  expect(readMapping(path).classes.size).toBe(2);
+});

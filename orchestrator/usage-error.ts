@@ -1,7 +1,7 @@
 /** The command line or the configuration makes no sense; the message is one sentence for the user. Exit code 2. */
 export class UsageError extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'UsageError';
   }
 }

@@ -1,4 +1,18 @@
-/** Lines of a text that arrives in pieces, whatever falls on the seams; \r\n and a missing last newline are fine. */
+/** Signatures of generated code have some thousand characters; what never ends would cost the square of its length. */
+const LONGEST_LINE_CHARS = 1 << 20;
+
+/** The text is none that is made of lines. */
+export class LineTooLong extends Error {
+  constructor() {
+    super('a line in it is longer than 1 MiB');
+    this.name = 'LineTooLong';
+  }
+}
+
+/**
+ * Lines of a text that arrives in pieces, whatever falls on the seams; \r\n and a missing last newline are fine.
+ * @throws LineTooLong
+ */
 export function* linesOf(chunks: Iterable<Uint8Array>): Generator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -6,13 +20,18 @@ export function* linesOf(chunks: Iterable<Uint8Array>): Generator<string> {
     const text = rest + decoder.decode(chunk, { stream: true });
     let from = 0;
     for (let to = text.indexOf('\n'); to >= 0; to = text.indexOf('\n', from)) {
-      yield trimEnd(text.slice(from, to));
+      yield trimEnd(bounded(text.slice(from, to)));
       from = to + 1;
     }
-    rest = text.slice(from);
+    rest = bounded(text.slice(from));
   }
   rest += decoder.decode();
-  if (rest !== '') yield trimEnd(rest);
+  if (rest !== '') yield trimEnd(bounded(rest));
+}
+
+function bounded(line: string): string {
+  if (line.length > LONGEST_LINE_CHARS) throw new LineTooLong();
+  return line;
 }
 
 const trimEnd = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
