@@ -11,7 +11,7 @@ const PURE = ['compute', 'judge'];
 /** Of Node.js they use what computes only: checksums and inflating, native and with a cap on the result. */
 const PURE_NODE = ['node:zlib'];
 /** What every stage may use. */
-const SHARED = ['orchestrator/units.ts', 'orchestrator/json-of.ts'];
+const SHARED = ['orchestrator/units.ts', 'orchestrator/json-of.ts', 'orchestrator/issue-words.ts'];
 /** What stages that may touch files use besides. */
 const FILES = ['orchestrator/write-whole.ts', 'orchestrator/sha256-of.ts'];
 

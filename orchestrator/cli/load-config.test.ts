@@ -24,11 +24,29 @@ it.each([
     "thresholdProfiles → 0: there is no profile 'none'",
   ],
   ['an unknown key', '{ metrics: {} }', 'Unrecognized key: "metrics"'],
+  ['a list', '[]', 'must be an object'],
+  ['a list of options', '{ metricOptions: [] }', 'metricOptions: must be an object'],
+  ['a profile alone', "{ thresholdProfiles: 'none' }", 'thresholdProfiles: must be a list'],
 ])('%s is one sentence and a mistake of use', async (_, config, said) => {
   const loading = loadConfig(rootWith(config));
   await expect(loading).rejects.toThrow(UsageError);
   await expect(loading).rejects.toThrow(/^[^\n]*hitchproof\.config\.ts does not hold: [^\n]*\.$/);
   await expect(loading).rejects.toThrow(said);
+});
+
+it.each([
+  ['a syntax error', '{ metricOptions: '],
+  ['an error thrown', "(() => { throw new Error('no SDK\\nin this place.'); })()", 'no SDK in this place'],
+  ['a text thrown', "(() => { throw 'no SDK'; })()", 'no SDK'],
+  ['an import of nothing', "(await import('./nowhere.ts')).default"],
+])('what cannot be loaded is one sentence and a mistake of use: %s', async (_, config, said = '') => {
+  const error: unknown = await loadConfig(rootWith(config)).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(UsageError);
+  expect(error).toMatchObject({
+    message: expect.stringMatching(/^[^\n]*hitchproof\.config\.ts cannot be loaded: [^\n]*[^.]\.$/),
+    cause: expect.anything(),
+  });
+  expect(String(error)).toContain(said);
 });
 
 it('an empty configuration holds, and so does none', async () => {

@@ -3,15 +3,29 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { z } from 'zod';
 import { type Config, configSchema } from '../config.ts';
+import { issueWords } from '../issue-words.ts';
+import { plainText } from '../report/plain-text.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Reads `hitchproof.config.ts` of the repository we stand in; without one the defaults hold. */
+/**
+ * Reads `hitchproof.config.ts` of the repository we stand in; without one the defaults hold.
+ * @throws UsageError of one sentence when it cannot be loaded or does not hold
+ */
 export async function loadConfig(root: string): Promise<Config> {
   const path = join(root, 'hitchproof.config.ts');
-  const module: { default?: unknown } = existsSync(path) ? await import(pathToFileURL(path).href) : {};
-  const parsed = configSchema.safeParse(module.default ?? {});
+  const module = existsSync(path) ? await moduleAt(path) : {};
+  const parsed = configSchema.safeParse(module.default ?? {}, { error: issueWords });
   if (parsed.success) return parsed.data;
   throw new UsageError(`${path} does not hold: ${sentenceOf(parsed.error)}.`);
+}
+
+async function moduleAt(path: string): Promise<{ readonly default?: unknown }> {
+  try {
+    return await import(pathToFileURL(path).href);
+  } catch (cause) {
+    const message = plainText(cause instanceof Error ? cause.message : String(cause), 500);
+    throw new UsageError(`${path} cannot be loaded: ${message.replace(/\.$/, '')}.`, { cause });
+  }
 }
 
 /** Every mistake with its place, in one line. */
