@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest';
+import { clusterOf } from '../testing/cluster-of.ts';
 import { attributionOf } from '../testing/measurement-of.ts';
 import { judgementOf, reportedRunOf, reportOf, scenarioOf, verdictOf } from '../testing/report-of.ts';
 import { resultSchema } from './result.ts';
 import { resultOf } from './result-of.ts';
 
-const cluster = (key: string, hitchMs: number, frames: number) => ({
-  key,
-  hitchMs,
-  frames,
-  slides: 1,
-  firstSeenUs: 0,
-  lastSeenUs: 1,
-  example: [`${key}(Feed.java:1)`],
-  appFrame: `${key}(Feed.java:1)`,
-});
+const cluster = (key: string, hitchMs: number, frames: number) =>
+  clusterOf({ key, hitchMs, frames, example: [`${key}(Feed.java:1)`], appFrame: `${key}(Feed.java:1)` });
 
 test('the result is valid against its own schema, through JSON and back', () => {
   const result = resultOf(reportOf());

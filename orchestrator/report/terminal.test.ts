@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Judgement } from '../judge/judgement.ts';
+import { clusterOf } from '../testing/cluster-of.ts';
 import { attributionOf } from '../testing/measurement-of.ts';
 import { judgementOf, reportedRunOf, reportOf, scenarioOf, verdictOf } from '../testing/report-of.ts';
 import { resultOf } from './result-of.ts';
@@ -42,16 +43,7 @@ test('a table of verdicts', () => {
 });
 
 test('closing lines: verdict, what failed, the first cause, where the report lies', () => {
-  const stack = {
-    key: 'a|b',
-    hitchMs: 480,
-    frames: 12,
-    slides: 1,
-    firstSeenUs: 0,
-    lastSeenUs: 1,
-    example: [],
-    appFrame: 'Feed.bind(Feed.java:42)',
-  };
+  const stack = clusterOf({ key: 'a|b', hitchMs: 480, frames: 12, appFrame: 'Feed.bind(Feed.java:42)' });
   const input = reportOf({
     judgement: judgementOf({ simulated: true }),
     measurements: [reportedRunOf(1, 12, { attribution: attributionOf({ stutterStacks: [stack] }) })],

@@ -1,21 +1,14 @@
 import { DOMParser } from '@xmldom/xmldom';
 import { expect, test } from 'vitest';
+import { clusterOf } from '../testing/cluster-of.ts';
 import { attributionOf } from '../testing/measurement-of.ts';
 import { judgementOf, reportedRunOf, reportOf, scenarioOf } from '../testing/report-of.ts';
 import { resultOf } from './result-of.ts';
 import { whyPage } from './why-page.ts';
 
 const pageOf = (name: string): string => {
-  const stack = (hitchMs: number) => ({
-    key: `${name}${hitchMs}`,
-    hitchMs,
-    frames: 2,
-    slides: 1,
-    firstSeenUs: 0,
-    lastSeenUs: 1,
-    example: [name],
-    appFrame: `${name}${hitchMs}`,
-  });
+  const stack = (hitchMs: number) =>
+    clusterOf({ hitchMs, frames: 2, example: [name], appFrame: `${name}${hitchMs}` });
   const attribution = attributionOf({
     mainFactor: { lateStart: { frames: 3, hitchMs: 75 }, draw: { frames: 1, hitchMs: 25 } },
     stutterStacks: [stack(20), stack(80)],

@@ -4,25 +4,21 @@ import { type Metric, measured } from '../compute/metrics/metric.ts';
 import type { DeviceClass, Judgement, MetricVerdict, ScenarioJudgement } from '../judge/judgement.ts';
 import type { ReportInput } from '../report/result-of.ts';
 import { evidenceOf, measurementOf } from './measurement-of.ts';
+import { app, phone } from './session-of.ts';
 
 const T_US = 16_667;
 
 const deviceClassOf = (change: Partial<DeviceClass> = {}): DeviceClass => ({
-  model: 'Pixel 8',
-  api: 35,
-  refreshHz: 60,
-  buildType: 'release',
+  model: phone.model,
+  api: phone.api,
+  refreshHz: phone.refreshHz,
+  buildType: app.buildType,
   gestureEngine: 'in-app',
   simulated: false,
   ...change,
 });
 
-export const metricOf = (
-  id: string,
-  title: string,
-  unit: Metric['unit'],
-  better: Metric['better'],
-): Metric => ({
+const metricOf = (id: string, title: string, unit: Metric['unit'], better: Metric['better']): Metric => ({
   id,
   title,
   unit,
@@ -165,25 +161,8 @@ export const manifestOf = (change: Partial<Manifest> = {}): Manifest => ({
   run: '20260301-120000',
   createdAt: '2026-03-01T12:00:00.000Z',
   tool: 'hitchproof 0.1.0',
-  target: {
-    kind: 'usb',
-    simulated: false,
-    serial: 'SERIAL1',
-    manufacturer: 'Google',
-    model: 'Pixel 8',
-    api: 35,
-    refreshHz: 60,
-    widthPx: 1080,
-    heightPx: 2400,
-    densityDpi: 420,
-  },
-  app: {
-    package: 'dev.hitchproof.demo',
-    versionName: '1.0',
-    versionCode: 1,
-    debuggable: false,
-    buildType: 'release',
-  },
+  target: phone,
+  app,
   seed: 7,
   scenarios: [capturedScenario('feed-fling')],
   ...change,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { clusterOf } from '../../testing/cluster-of.ts';
 import { framesOf, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
-import type { StackCluster } from '../measurement.ts';
 import type { Scrollable } from '../trace/trace.ts';
 import { causeOf } from './cause-of.ts';
 import { lateFrames } from './late-frames.ts';
@@ -16,16 +16,6 @@ const look = (timeUs: number, firstPosition: number, window = 0): Scrollable => 
   heightPx: 2000,
   edges: 3,
   firstPosition,
-});
-const cluster = (key: string, appFrame: string | undefined): StackCluster => ({
-  key,
-  hitchMs: 1,
-  frames: 1,
-  slides: 1,
-  firstSeenUs: 0,
-  lastSeenUs: 0,
-  example: [],
-  appFrame,
 });
 const [late] = lateFrames(ledger);
 if (late === undefined) throw new Error('the ledger has a late frame');
@@ -45,12 +35,12 @@ test.each([
 test.each([
   [
     'the app’s own frame',
-    [cluster('other', 'x'), cluster('key', 'com.acme.Row.bind(R.java:1)')],
+    [clusterOf(), clusterOf({ appFrame: 'com.acme.Row.bind(R.java:1)', key: 'key' })],
     'com.acme.Row.bind(R.java:1)',
   ],
   [
     'else the cluster’s key',
-    [cluster('other', 'x'), cluster('android.view.View.measure', undefined)],
+    [clusterOf({ appFrame: 'x' }), clusterOf({ key: 'android.view.View.measure' })],
     'android.view.View.measure',
   ],
 ])('the stack is %s', (_, clusters, stack) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { clusterOf } from '../../testing/cluster-of.ts';
 import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
-import type { StackCluster } from '../measurement.ts';
 import type { Scrollable } from '../trace/trace.ts';
 import { worstSlides } from './worst-slides.ts';
 
@@ -10,16 +10,6 @@ type Row = Parameters<typeof rowOf>[0];
 const frame = (vsyncs: number, row: Row = { draw: 4 }): readonly FrameSpec[] =>
   framesOf([vsyncs], 60, { metrics: rowOf({ total: 80, ...row }) });
 const drawing = [...frame(2, { draw: 30 }), ...frame(1)];
-const cluster = (appFrame: string): StackCluster => ({
-  key: appFrame,
-  hitchMs: 1,
-  frames: 1,
-  slides: 1,
-  firstSeenUs: 0,
-  lastSeenUs: 0,
-  example: [],
-  appFrame,
-});
 const look = (timeUs: number, firstPosition: number): Scrollable => ({
   timeUs,
   window: 0,
@@ -61,7 +51,10 @@ test('factor and stack are those of most hitch time, not of most frames; the pos
   // Rows 0, 2 and 4 lose a vsync each while drawing, row 6 loses four to input.
   const ledger = ledgerOf([...drawing, ...drawing, ...drawing, ...frame(5, { input: 70 }), ...frame(1)]);
   const stacks = {
-    clusters: [cluster('com.acme.Row.draw'), cluster('com.acme.Feed.onTouch')],
+    clusters: [
+      clusterOf({ appFrame: 'com.acme.Row.draw' }),
+      clusterOf({ appFrame: 'com.acme.Feed.onTouch' }),
+    ],
     clusterOfRow: new Map([
       [0, 0],
       [2, 0],
@@ -78,6 +71,9 @@ test('factor and stack are those of most hitch time, not of most frames; the pos
 
 test('frames without a stack leave the word to those that have one', () => {
   const ledger = ledgerOf([...drawing, ...frame(5, { input: 70 }), ...frame(1)]);
-  const stacks = { clusters: [cluster('com.acme.Row.draw')], clusterOfRow: new Map([[0, 0]]) };
+  const stacks = {
+    clusters: [clusterOf({ appFrame: 'com.acme.Row.draw' })],
+    clusterOfRow: new Map([[0, 0]]),
+  };
   expect(worstSlides(ledger, stacks, [])).toMatchObject([{ factor: 'input', stack: 'com.acme.Row.draw' }]);
 });

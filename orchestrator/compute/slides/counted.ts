@@ -2,7 +2,7 @@ import { FrameFlag, type Ledger } from './ledger.ts';
 import { nearestPeriods } from './whole-periods.ts';
 
 /** How many vsync periods the frame spans, to the nearest: round(I / T). */
-export const vsyncsOf = (ledger: Ledger, row: number): number =>
+const vsyncsOf = (ledger: Ledger, row: number): number =>
   nearestPeriods(at(ledger.intervalUs, row), at(ledger.periodUs, row));
 
 /** m_N = max(0, round(I/T) − 1). */

@@ -18,7 +18,7 @@ export interface FrameRows {
 /** No report of the frame arrived. */
 export const NO_ROW = -1;
 /** One did, with durations that cannot be. */
-export const REJECTED_ROW = -2;
+const REJECTED_ROW = -2;
 const FIRST_DRAW = 1;
 const NO_VSYNC_TIME = 2;
 const LONGEST_BELIEVABLE_US = 10_000_000;

@@ -1,6 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom';
 import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
+import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
 import {
   judgementOf,
@@ -40,18 +41,7 @@ const hostileReport = (name: string): Partial<ReportInput> => ({
       warnings: [{ code: 'records-lost', gravity: 'note', numbers: { [name]: name } }],
       attribution: attributionOf({
         mainFactor: { [name]: { frames: 1, hitchMs: 3 } },
-        stutterStacks: [
-          {
-            key: name,
-            hitchMs: 3,
-            frames: 1,
-            slides: 1,
-            firstSeenUs: 0,
-            lastSeenUs: 1,
-            example: [name, '```', name],
-            appFrame: name,
-          },
-        ],
+        stutterStacks: [clusterOf({ hitchMs: 3, example: [name, '```', name], appFrame: name })],
       }),
     }),
   ),
@@ -101,16 +91,14 @@ describe('what a reader finds', () => {
   });
 
   test('the first cause by its first app frame', () => {
-    const stack = {
+    const stack = clusterOf({
       key: 'Feed.bind',
       hitchMs: 480,
       frames: 12,
       slides: 3,
-      firstSeenUs: 0,
-      lastSeenUs: 1,
       example: ['android.os.SystemClock.sleep', 'Feed.bind(Feed.java:42)'],
       appFrame: 'Feed.bind(Feed.java:42)',
-    };
+    });
     const attribution = attributionOf({
       mainFactor: { lateStart: { frames: 12, hitchMs: 480 } },
       stutterStacks: [stack],

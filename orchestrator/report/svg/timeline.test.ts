@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FrameFact, SlideMeasurement } from '../../compute/measurement.ts';
 import { measured } from '../../compute/metrics/metric.ts';
+import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
 import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
 import { worstSlideOf } from '../worst-slide.ts';
@@ -64,16 +65,7 @@ test('stutter windows are marked by place among counted frames', () => {
 });
 
 test('stacks are numbered at their frames and explained below', () => {
-  const cluster = (appFrame: string) => ({
-    key: appFrame,
-    hitchMs: 33.3,
-    frames: 1,
-    slides: 1,
-    firstSeenUs: 0,
-    lastSeenUs: 1,
-    example: [],
-    appFrame,
-  });
+  const cluster = (appFrame: string) => clusterOf({ hitchMs: 33.3, appFrame });
   const slide = slideOf(0, vsyncs, (i) => (i === 2 ? { stack: 1 } : {}));
   const stutterStacks = [cluster('Other.run(O.java:1)'), cluster('Feed.bind(Feed.java:42)')];
   const { texts } = parse(draw(slide, 'feed-fling', attributionOf({ stutterStacks })));

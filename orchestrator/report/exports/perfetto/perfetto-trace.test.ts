@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { clusterOf } from '../../../testing/cluster-of.ts';
 import { attributionOf } from '../../../testing/measurement-of.ts';
 import { reportedRunOf, slideOf } from '../../../testing/report-of.ts';
 import { perfettoTrace } from './perfetto-trace.ts';
@@ -35,16 +36,12 @@ const one = (bytes: unknown, field: number) => all(bytes, field)[0];
 const text = (bytes: unknown): string => (bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : '');
 
 const stutterStacks = [
-  {
+  clusterOf({
     key: 'Feed.bind',
     hitchMs: 33,
-    frames: 1,
-    slides: 1,
-    firstSeenUs: 0,
-    lastSeenUs: 1,
     example: ['android.Sleep.sleep(Sleep.java:9)', 'Feed.bind(Feed.java:42)'],
     appFrame: 'Feed.bind(Feed.java:42)',
-  },
+  }),
 ];
 const run = reportedRunOf(1, 10, {
   slides: [slideOf(0, [1, 3, 1], (i) => (i === 1 ? { stack: 0 } : {})), slideOf(4, [1, 2])],

@@ -1,0 +1,14 @@
+import type { StackCluster } from '../compute/measurement.ts';
+
+/** One late frame with a stack; what is not said is harmless. */
+export const clusterOf = (change: Partial<StackCluster> = {}): StackCluster => ({
+  key: change.appFrame ?? 'android.view.View.measure',
+  hitchMs: 1,
+  frames: 1,
+  slides: 1,
+  firstSeenUs: 0,
+  lastSeenUs: 0,
+  example: [],
+  appFrame: undefined,
+  ...change,
+});
