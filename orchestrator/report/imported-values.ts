@@ -57,6 +57,10 @@ export function refusalText(reason: ImportRefusal): string {
       return `it cannot be read: expected ${plainText(reason.expected)}`;
     case 'missing-columns':
       return `it lacks the columns ${reason.columns.join(', ')}`;
+    case 'duplicate-columns':
+      return `it has more than one column ${reason.columns.map((name) => plainText(name)).join(', ')}`;
+    case 'no-window':
+      return `it has no window of ${reason.app}`;
     case 'refresh-rate-unknown':
       return "it does not tell the display's rate: give --refresh-hz";
     case 'no-frames':

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issueWords } from '../../issue-words.ts';
 import { usFromMs } from '../../units.ts';
 import type { Ledger, Need } from '../slides/ledger.ts';
 import { type ImportedFrame, importedLedger } from './imported-ledger.ts';
@@ -39,7 +40,7 @@ export interface ImportedIteration {
 
 /** Benchmarks with frames in them. Throws what is wrong when the text is not such a file. */
 export function importBenchmarkData(text: string): readonly ImportedBenchmark[] {
-  const { benchmarks } = benchmarkDataSchema.parse(JSON.parse(text));
+  const { benchmarks } = benchmarkDataSchema.parse(JSON.parse(text), { error: issueWords });
   return benchmarks.flatMap(({ name, className, sampledMetrics }) => {
     const cpu = sampledMetrics?.frameDurationCpuMs?.runs ?? [];
     const overrun = sampledMetrics?.frameOverrunMs?.runs ?? [];

@@ -8,7 +8,11 @@ test.each([
   ['a last line without an end', 'a\n1', [{ a: '1' }]],
   ['nothing', '', []],
 ])('%s', (_, text, rows) => {
-  expect(csvRows(text)).toEqual(rows);
+  expect(csvRows(text).rows).toEqual(rows);
+});
+
+test('columns are told as they stand, repeated ones too', () => {
+  expect(csvRows('b,a,b\n1,2,3').columns).toEqual(['b', 'a', 'b']);
 });
 
 test('a quote that is not closed is said where it is', () => {

@@ -1,7 +1,14 @@
-/** Rows of a CSV text (RFC 4180) as name → cell; the first line names the columns. */
-export function csvRows(text: string): readonly Readonly<Record<string, string>>[] {
+export interface CsvRows {
+  readonly columns: readonly string[];
+  /** Name → cell. */
+  readonly rows: readonly Readonly<Record<string, string>>[];
+}
+
+/** A CSV text (RFC 4180); the first line names the columns. */
+export function csvRows(text: string): CsvRows {
   const [header = [], ...body] = recordsOf(text).filter((record) => record.some((cell) => cell !== ''));
-  return body.map((record) => Object.fromEntries(header.map((name, i) => [name, record[i] ?? ''])));
+  const rows = body.map((record) => Object.fromEntries(header.map((name, i) => [name, record[i] ?? ''])));
+  return { columns: header, rows };
 }
 
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;

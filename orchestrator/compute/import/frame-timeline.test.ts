@@ -113,7 +113,11 @@ const withCell = (line: number, column: string, cell: string): string => {
 
 test.each([
   ['dur', 'NULL', [0, 1, 3]],
+  ['dur', '', [0, 1, 3]],
+  ['dur', '" "', [0, 1, 3]],
+  ['dur', '-2', [0, 1, 3]],
   ['dur', '10000000000', [0, 1, 3]],
+  ['ts', `${START + 4 * T + 10e9}`, [0, 1, 3]],
   ['expected_dur', '0', [0, 1, 3]],
   ['ts', '0', [0, 1, 3]],
   ['expected_ts', '0', [0, 3]],
@@ -126,6 +130,41 @@ test.each([
   expect(resultOf(scrollHitchRate, ledger)).toBe(0);
 });
 
+test.each([null, undefined, true, []])('a JSON row whose dur is %j is left out', (dur) => {
+  const rows = [0, 1, 2, 3].map((vsync) => ({
+    ts: START + vsync * T,
+    dur: vsync === 1 ? dur : 9e6,
+    expected_ts: START + vsync * T,
+    expected_dur: T,
+    jank_type: 'None',
+  }));
+  expect(imported(importFrameTimeline(JSON.stringify(rows))).notes.garbage).toBe(1);
+});
+
+// The second frame begins with its vsync; its overrun is `dur` less a period.
+test.each([
+  [-1, Number.NaN],
+  [0, -T / 1000],
+  [9_999_999_999, (9_999_999_999 - T) / 1000],
+])('a dur of %i ns', (dur, overrunUs) => {
+  const { ledger } = imported(importFrameTimeline(csv({ vsync: 0 }, { vsync: 1, dur }, { vsync: 2 })));
+  const told = Number.isNaN(overrunUs) ? overrunUs : expect.closeTo(overrunUs, 2);
+  expect(ledger.timelineOverrunUs?.[1]).toEqual(told);
+});
+
+test.each([
+  [10e9, 1],
+  [10e9 - 1000, 0],
+  [-10e9, 1],
+  [-10e9 + 1000, 0],
+])('an overrun of %i ns: %i unusable rows', (overrunNs, garbage) => {
+  const at = 20_000_000_000;
+  const line = (vsync: number, overrun: number): string =>
+    `${at + vsync * T + overrun},${T},${at + vsync * T},${T},"TX","Late Present","None"`;
+  const text = [HEADER, line(0, 0), line(1, overrunNs), line(2, 0), line(3, 0)].join('\n');
+  expect(imported(importFrameTimeline(text)).notes.garbage).toBe(garbage);
+});
+
 test.each([
   [
     'words',
@@ -136,6 +175,11 @@ test.each([
     'broken JSON',
     '[{"ts": 1',
     { code: 'not-this-format', expected: 'CSV with a header, or a JSON list of objects' },
+  ],
+  [
+    'columns twice',
+    `${HEADER},"dur","ts"\n1,2,3,4,"","","",5,6`,
+    { code: 'duplicate-columns', columns: ['dur', 'ts'] },
   ],
   ['a header alone', HEADER, { code: 'no-frames' }],
   ['only rows without a frame', `${HEADER}\n0,0,0,0,"","",""`, { code: 'no-frames' }],

@@ -6,10 +6,15 @@ import { csvRows } from './csv-rows.ts';
 import { type Imported, type ImportOptions, refused } from './imported.ts';
 import { type ImportedFrame, importedLedger } from './imported-ledger.ts';
 import { jankBits } from './jank-names.ts';
+import { repeatedIn } from './repeated-in.ts';
 import { type Interval, splitAtPauses, type TimedFrame } from './split-at-pauses.ts';
 
 const LONGEST_NS = 10_000_000_000;
-const timeSchema = z.coerce.number().positive().lte(Number.MAX_SAFE_INTEGER);
+/** Texts of a CSV as numbers; an empty cell or a null is none, where coercion would make it 0. */
+const numberIn = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((cell) => (typeof cell === 'string' && cell.trim() !== '' ? Number(cell) : cell), schema);
+const timeSchema = numberIn(z.number().positive().lte(Number.MAX_SAFE_INTEGER));
+const STILL_RUNNING = -1;
 
 /**
  * Rows of Perfetto's frame timeline, made by this query of one process and exported as CSV or as JSON objects:
@@ -21,16 +26,18 @@ const timeSchema = z.coerce.number().positive().lte(Number.MAX_SAFE_INTEGER);
  *
  * https://perfetto.dev/docs/data-sources/frametimeline
  */
-const rowSchema = z.object({
+const columnsSchema = z.object({
   expected_ts: timeSchema,
-  expected_dur: z.coerce.number().positive().lt(LONGEST_NS),
+  expected_dur: numberIn(z.number().positive().lt(LONGEST_NS)),
   ts: timeSchema,
   /** −1 while it runs: the trace ended, or the frame was dropped. */
-  dur: z.coerce.number().lt(LONGEST_NS),
+  dur: numberIn(z.union([z.literal(STILL_RUNNING), z.number().nonnegative().lt(LONGEST_NS)])),
   jank_type: z.string(),
   present_type: z.string().exactOptional(),
   layer_name: z.string().nullable().exactOptional(),
 });
+type Row = z.infer<typeof columnsSchema>;
+const rowSchema = columnsSchema.refine((row) => Math.abs(overrunNsOf(row) ?? 0) < LONGEST_NS);
 const COLUMNS = ['expected_ts', 'expected_dur', 'ts', 'dur', 'jank_type'] as const;
 
 interface TimelineFrame extends TimedFrame {
@@ -40,9 +47,12 @@ interface TimelineFrame extends TimedFrame {
 
 /** Frames start at the vsync the app was woken for. Intervals count only with a refresh rate: the rows tell none. */
 export function importFrameTimeline(text: string, options: ImportOptions = {}): Imported {
-  const raw = rowsOf(text);
-  if (raw === undefined)
+  const table = tableOf(text);
+  if (table === undefined)
     return refused({ code: 'not-this-format', expected: 'CSV with a header, or a JSON list of objects' });
+  const repeated = repeatedIn(table.columns);
+  if (repeated.length > 0) return refused({ code: 'duplicate-columns', columns: repeated });
+  const raw = table.rows;
   const [first] = raw;
   if (first === undefined) return refused({ code: 'no-frames' });
   const missing = COLUMNS.filter((name) => !(name in first));
@@ -86,16 +96,22 @@ function timesOfBroken(row: object): readonly TimedFrame[] {
   return [{ vsyncUs: expectedUs, intendedUs: expectedUs, completedUs: usFromNs(times.ts) }];
 }
 
-function frameOf(row: z.infer<typeof rowSchema>): TimelineFrame {
-  const dropped = /dropped/i.test(row.present_type ?? '') ? ', Dropped Frame' : '';
-  const isKnown = dropped === '' && row.dur > 0;
-  const overrunNs = row.ts + row.dur - (row.expected_ts + row.expected_dur);
+const isDropped = (row: Pick<Row, 'present_type'>): boolean => /dropped/i.test(row.present_type ?? '');
+
+/** Undefined for a frame whose end is not known. */
+const overrunNsOf = (row: Row): number | undefined =>
+  isDropped(row) || row.dur === STILL_RUNNING
+    ? undefined
+    : row.ts + row.dur - (row.expected_ts + row.expected_dur);
+
+function frameOf(row: Row): TimelineFrame {
+  const overrunNs = overrunNsOf(row);
   return {
     vsyncUs: usFromNs(row.expected_ts),
     intendedUs: usFromNs(row.expected_ts),
     completedUs: usFromNs(row.ts + Math.max(0, row.dur)),
-    jankClass: jankBits(`${row.jank_type}${dropped}`),
-    timelineOverrunUs: isKnown ? usFromNs(overrunNs) : undefined,
+    jankClass: jankBits(isDropped(row) ? `${row.jank_type}, Dropped Frame` : row.jank_type),
+    timelineOverrunUs: overrunNs === undefined ? undefined : usFromNs(overrunNs),
   };
 }
 
@@ -130,7 +146,12 @@ const importedFrame = (
   ...(periodUs === undefined ? {} : { periodUs }),
 });
 
-function rowsOf(text: string): readonly object[] | undefined {
+interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly object[];
+}
+function tableOf(text: string): Table | undefined {
   if (!text.trimStart().startsWith('[')) return text.includes(',') ? csvRows(text) : undefined;
-  return z.array(z.looseObject({})).safeParse(jsonOf(text)).data;
+  const rows = z.array(z.looseObject({})).safeParse(jsonOf(text)).data;
+  return rows === undefined ? undefined : { columns: Object.keys(rows[0] ?? {}), rows };
 }

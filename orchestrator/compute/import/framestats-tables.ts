@@ -3,7 +3,7 @@ export interface FramestatsTable {
   readonly window: string;
   /** Column name → values of its rows, ns of CLOCK_MONOTONIC; NaN for what is not a number that fits. */
   readonly rows: readonly ReadonlyMap<string, number>[];
-  readonly columns: ReadonlySet<string>;
+  readonly columns: readonly string[];
 }
 
 const FENCE = '---PROFILEDATA---';
@@ -33,7 +33,7 @@ function tableOf(window: string, lines: readonly string[]): readonly FramestatsT
   return [
     {
       window,
-      columns: new Set(columns),
+      columns,
       rows: body.map((line) => rowOf(columns, cellsOf(line))),
     },
   ];
@@ -57,6 +57,7 @@ const cellsOf = (line: string): readonly string[] =>
 
 /** Long.MAX_VALUE stands for "never"; it and all else that float64 cannot hold is unknown. */
 const numberOf = (cell: string): number => {
-  const value = cell === '' ? Number.NaN : Number(cell);
+  const value = DIGITS.test(cell) ? Number(cell) : Number.NaN;
   return Number.isSafeInteger(value) ? value : Number.NaN;
 };
+const DIGITS = /^-?\d+$/;

@@ -347,6 +347,26 @@ test('windows are apart and named', () => {
   ]);
 });
 
+test('of one application, only its windows and their rows count', () => {
+  const window = (app: string): string => `${app}/${app}.Feed/android.view.ViewRootImpl@1 (visibility=0)`;
+  const text =
+    table(36, [row(36, 0), row(36, 1), row(36, 2)], window('com.acme')) +
+    table(36, [row(36, 0, {}, 1), row(36, 1), row(36, 1), row(36, 2), '0,1,2,'], window('com.acme.other'));
+  const { ledger, notes } = imported(importFramestats(text, { app: 'com.acme' }));
+  expect(notes).toMatchObject({ frames: 2, flagged: 0, garbage: 0, duplicates: 0, withoutInterval: 1 });
+  expect(ledger).toMatchObject({ count: 2, slides: [{ scene: expect.stringContaining('com.acme/') }] });
+  expect(importFramestats(text, { app: 'com' })).toEqual({
+    kind: 'refused',
+    reason: { code: 'no-window', app: 'com' },
+  });
+});
+
+test.each(['0x10', '1e3', '1.0', '+5', '5_000'])('a cell of %s is no number', (cell) => {
+  const rows = [0, 1, 2, 3].map((vsync) => row(36, vsync));
+  const changed = row(36, 1).split(',').with(0, cell).join(',');
+  expect(imported(importFramestats(table(36, rows.with(1, changed)))).notes.garbage).toBe(1);
+});
+
 test('a full buffer says that older frames are gone', () => {
   const rows = Array.from({ length: 120 }, (_, i) => row(36, i));
   expect(imported(importFramestats(table(36, rows))).notes.bufferFull).toBe(true);
@@ -363,6 +383,11 @@ test.each([
     'a table without what it takes',
     DOCUMENTED.replace('IntendedVsync,', 'Intended,').replace('SyncStart,', ''),
     { code: 'missing-columns', columns: ['IntendedVsync', 'SyncStart'] },
+  ],
+  [
+    'a column twice',
+    table(36, [row(36, 0)]).replace('WorkloadTarget,', 'Vsync,'),
+    { code: 'duplicate-columns', columns: ['Vsync'] },
   ],
   ['a rate that nobody tells', DOCUMENTED, { code: 'refresh-rate-unknown' }],
 ])('refused: %s', (_, text, reason) => {

@@ -3,8 +3,15 @@ import type { Need } from '../slides/ledger.ts';
 import { type FramestatsFrames, framestatsFrames } from './framestats-frames.ts';
 import { type FramestatsFrame, REQUIRED } from './framestats-row.ts';
 import { type FramestatsTable, framestatsTables } from './framestats-tables.ts';
-import { type Imported, type ImportNotes, type ImportOptions, refused } from './imported.ts';
+import {
+  type Imported,
+  type ImportNotes,
+  type ImportOptions,
+  type ImportRefusal,
+  refused,
+} from './imported.ts';
 import { type ImportedFrame, type ImportedSlide, importedLedger } from './imported-ledger.ts';
+import { repeatedIn } from './repeated-in.ts';
 import { splitAtPauses } from './split-at-pauses.ts';
 
 /** The platform keeps the last 120 frames of a window. */
@@ -15,16 +22,29 @@ const RING_FRAMES = 120;
  * https://developer.android.com/topic/performance/rendering/inspect-gpu-rendering (Analyzing frame timing data)
  */
 export function importFramestats(text: string, options: ImportOptions = {}): Imported {
-  const tables = framestatsTables(text);
-  if (tables.length === 0) return refused({ code: 'not-this-format', expected: 'a ---PROFILEDATA--- table' });
-  const missing = REQUIRED.filter((name) => tables.some(({ columns }) => !columns.has(name)));
-  if (missing.length > 0) return refused({ code: 'missing-columns', columns: missing });
+  const all = framestatsTables(text);
+  if (all.length === 0) return refused({ code: 'not-this-format', expected: 'a ---PROFILEDATA--- table' });
+  const tables = all.filter(({ window }) => isOf(window, options.app));
+  const broken = wrongColumns(tables);
+  if (broken !== undefined) return refused(broken);
+  if (tables.length === 0) return refused({ code: 'no-window', app: options.app ?? '' });
   const fallbackUs = options.refreshHz === undefined ? undefined : periodUsFromHz(options.refreshHz);
   const windows = tables.map((table) => ({ table, ...framestatsFrames(table, fallbackUs) }));
   const frames = windows.flatMap((window) => window.frames);
   if (frames.length === 0) return refused({ code: wantsRate(tables) ? 'refresh-rate-unknown' : 'no-frames' });
   const slides = windows.flatMap((own, window) => slidesOf(own, window, own.table.window));
   return { kind: 'imported', ledger: importedLedger(slides, hasOf(frames)), notes: notesOf(windows, slides) };
+}
+
+/** A table that stands under no name may be anybody's. */
+const isOf = (window: string, app: string | undefined): boolean =>
+  app === undefined || window === '' || window.startsWith(`${app}/`);
+
+function wrongColumns(tables: readonly FramestatsTable[]): ImportRefusal | undefined {
+  const missing = REQUIRED.filter((name) => tables.some(({ columns }) => !columns.includes(name)));
+  if (missing.length > 0) return { code: 'missing-columns', columns: missing };
+  const repeated = tables.flatMap(({ columns }) => repeatedIn(columns));
+  return repeated.length > 0 ? { code: 'duplicate-columns', columns: [...new Set(repeated)] } : undefined;
 }
 
 /** With any rate there would be frames. */

@@ -36,12 +36,29 @@ describe('importText', () => {
     ['a torn JSON file', BENCHMARK.slice(0, 40), 'not-this-format'],
     ['JSON of something else', '{"benchmarks": 3}', 'not-this-format'],
     ['a benchmark without frames', '{"benchmarks": []}', 'no-frames'],
+    ['a benchmark of unusable values', BENCHMARK.replace('[[4,5],[6]]', '[[-4,1e9],[]]'), 'no-frames'],
     ['a quote that is not closed', `${TIMELINE}\n"x`, 'not-this-format'],
     ['a list without the columns', '[{"a":1}]', 'missing-columns'],
     ['a dump whose table is empty', '---PROFILEDATA---\n---PROFILEDATA---', 'not-this-format'],
   ] as const;
   it.each(refused)('refuses %s', (_, text, code) => {
     expect(importText(text)).toMatchObject({ kind: 'refused', reason: { code } });
+  });
+
+  it('keeps an iteration without usable values beside others, and counts them', () => {
+    const imported = importText(BENCHMARK.replace('[6]', '[-6]'));
+    expect(imported).toMatchObject({
+      parts: [{ notes: { frames: 2 } }, { notes: { frames: 0, garbage: 1 } }],
+    });
+  });
+
+  it.each([
+    ['{"benchmarks": 3}', 'benchmarks: must be a list'],
+    ['{"benchmarks": [[]]}', 'benchmarks.0: must be an object'],
+    ['{}', 'benchmarks: is missing'],
+    [BENCHMARK.replace('[4,5]', '["4"]'), 'runs.0.0: must be a finite number'],
+  ])('says of %s what is wrong', (text, said) => {
+    expect(importText(text)).toMatchObject({ reason: { expected: expect.stringContaining(said) } });
   });
 
   it.each(['', 'hello', '\u0089HPT'])('does not know %j', (text) => {

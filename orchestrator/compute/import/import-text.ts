@@ -59,7 +59,7 @@ function benchmarkParts(text: string): ImportedText {
     const parts = importBenchmarkData(text).flatMap(({ className, name, iterations }) =>
       iterations.map((iteration, i) => iterationPart(`${className}#${name}, iteration ${i}`, iteration)),
     );
-    return parts.length === 0
+    return parts.every(({ ledger }) => ledger.count === 0)
       ? { kind: 'refused', format, reason: { code: 'no-frames' } }
       : { kind: 'imported', format, parts };
   } catch (cause) {

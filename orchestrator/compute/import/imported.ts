@@ -23,12 +23,16 @@ export interface ImportNotes {
 export type ImportRefusal =
   | { readonly code: 'not-this-format'; readonly expected: string }
   | { readonly code: 'missing-columns'; readonly columns: readonly string[] }
+  | { readonly code: 'duplicate-columns'; readonly columns: readonly string[] }
+  | { readonly code: 'no-window'; readonly app: string }
   | { readonly code: 'refresh-rate-unknown' }
   | { readonly code: 'no-frames' };
 
 export interface ImportOptions {
   /** For sources that do not tell the display's rate (framestats before API 31, the frame timeline). */
   readonly refreshHz?: number;
+  /** Windows of this application only; framestats alone names the window of its frames. */
+  readonly app?: string;
 }
 
 export const refused = (reason: ImportRefusal): Imported => ({ kind: 'refused', reason });
