@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -53,11 +53,20 @@ describe('hitchproof import', () => {
     ['torn JSON', '{"benchmarks": [', {}],
     ['a table without columns', '---PROFILEDATA---\nFlags,\n0,\n---PROFILEDATA---', {}],
     ['a rate that nobody tells', FRAMESTATS, {}],
+    ['a column twice', TIMELINE.replaceAll('jank_type', 'jank_type,ts'), {}],
+    ['a benchmark that is none', '{"benchmarks": {}}', {}],
   ] as const;
   it.each(malformed)('refuses %s in one sentence', (name, text, options) => {
     const path = file(`${name}.txt`, text);
     expect(() => importedLines(path, options)).toThrow(UsageError);
     expect(() => importedLines(path, options)).toThrow(/^[^\n]*\.$/);
+  });
+
+  it('refuses a file of more than 256 MB before it reads it', () => {
+    const path = file('large.csv', TIMELINE);
+    truncateSync(path, 256e6 + 1);
+    expect(() => importedLines(path)).toThrow(UsageError);
+    expect(() => importedLines(path)).toThrow(`${path} has 257 MB: import reads up to 256 MB.`);
   });
 
   it('refuses a file that is not there', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { Command } from 'commander';
 import { type ImportedPart, importText } from '../compute/import/import-text.ts';
 import { metrics } from '../compute/metrics/index.ts';
@@ -35,24 +35,29 @@ export function importedLines(
   file: string,
   { package: app, refreshHz }: ImportCommandOptions = {},
 ): readonly string[] {
-  const text = readFileSync(existingFile('import', file), 'utf8');
-  const imported = importText(text, refreshHz === undefined ? {} : { refreshHz });
+  const imported = importText(boundedText(file), {
+    ...(refreshHz === undefined ? {} : { refreshHz }),
+    ...(app === undefined ? {} : { app }),
+  });
   if (imported.kind === 'unknown')
     throw new UsageError(
       `${file} is neither a framestats dump, nor a benchmarkData.json, nor FrameTimeline rows as CSV or JSON.`,
     );
   if (imported.kind === 'refused')
     throw new UsageError(`${file} looks like ${imported.format}, but ${refusalText(imported.reason)}.`);
-  const parts = app === undefined ? imported.parts : imported.parts.flatMap((part) => ofApp(part, app));
-  if (parts.length === 0) throw new UsageError(`${file} has no window of ${app ?? 'any application'}.`);
-  return [`${file}: ${imported.format}`, ...parts.flatMap(linesOf)];
+  return [`${file}: ${imported.format}`, ...imported.parts.flatMap(linesOf)];
 }
 
-/** Only framestats names the window of its frames. */
-function ofApp(part: ImportedPart, app: string): readonly ImportedPart[] {
-  const slides = part.ledger.slides.filter(({ scene }) => scene === '' || scene.startsWith(`${app}/`));
-  return slides.length === 0 ? [] : [{ ...part, ledger: { ...part.ledger, slides } }];
+/** The whole text is held at once, and an hour of frames has a few MB. */
+function boundedText(file: string): string {
+  const { size } = statSync(existingFile('import', file));
+  if (size <= LARGEST_MB * BYTES_PER_MB) return readFileSync(file, 'utf8');
+  throw new UsageError(
+    `${file} has ${Math.ceil(size / BYTES_PER_MB)} MB: import reads up to ${LARGEST_MB} MB.`,
+  );
 }
+const LARGEST_MB = 256;
+const BYTES_PER_MB = 1e6;
 
 const linesOf = ({ name, ledger, notes }: ImportedPart): readonly string[] => [
   ...(name === '' ? [] : ['', plainText(name)]),
