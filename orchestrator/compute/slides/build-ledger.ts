@@ -68,9 +68,7 @@ function layOut(
   const { frameOf, starts } = placed;
   const { rowOf, displacementPx } = joinedOf(rows, spans, placed, memory);
   const ofFrames = gatherer(placed.stretches.flat(), frameOf.length, memory);
-  const sampleOf = (isBetter: (us: number, thanUs: number) => boolean) => (): Float64Array =>
-    ofFrames(touchSamples(trace, isBetter));
-  return lazily<Ledger, 'newestSampleUs' | 'oldestSampleUs' | 'touchSamplesUs' | 'callbacks'>(
+  return lazily<Ledger, LateColumn>(
     {
       count: frameOf.length,
       slides: spans.map((span, ordinal) =>
@@ -91,13 +89,28 @@ function layOut(
       resumedUs: trace.windows.filter(({ event }) => event === 'resumed').map(({ timeUs }) => timeUs),
       has: needsOf(trace, rowOf, displacementPx),
     },
-    {
-      newestSampleUs: sampleOf((us, thanUs) => us > thanUs),
-      oldestSampleUs: sampleOf((us, thanUs) => us < thanUs),
-      touchSamplesUs: () => trace.touches.eventTimeUs.toSorted(),
-      callbacks: () => callbacksOf(trace, times.intervalUs, rows, signals),
-    },
+    lateColumns(trace, times, rows, signals, ofFrames),
   );
+}
+
+/** What few metrics read. */
+type LateColumn = 'newestSampleUs' | 'oldestSampleUs' | 'touchSamplesUs' | 'callbacks';
+
+function lateColumns(
+  trace: Trace,
+  { intervalUs }: FrameTimes,
+  rows: FrameRows,
+  signals: ScrollSignals,
+  ofFrames: (column: Float64Array) => Float64Array,
+): { readonly [Column in LateColumn]-?: () => Ledger[Column] } {
+  const sampleOf = (isBetter: (us: number, thanUs: number) => boolean) => (): Float64Array =>
+    ofFrames(touchSamples(trace, isBetter));
+  return {
+    newestSampleUs: sampleOf((us, thanUs) => us > thanUs),
+    oldestSampleUs: sampleOf((us, thanUs) => us < thanUs),
+    touchSamplesUs: () => trace.touches.eventTimeUs.toSorted(),
+    callbacks: () => callbacksOf(trace, intervalUs, rows, signals),
+  };
 }
 
 /** Per ledger row: how far the frame moved the content, and its FrameMetrics row, below 0 without one. */

@@ -13,7 +13,17 @@ import {
 } from './format.ts';
 import type { OpenBlock } from './payload.ts';
 import type { StringTable } from './strings.ts';
-import type { Trace, WindowEventKind } from './trace.ts';
+import type {
+  Condition,
+  Dispatch,
+  DisplayChange,
+  Loss,
+  Mark,
+  Scrollable,
+  Trace,
+  WindowEvent,
+  WindowEventKind,
+} from './trace.ts';
 
 type EventStreams = Pick<
   Trace,
@@ -23,63 +33,81 @@ type BlocksOf = (type: number) => readonly OpenBlock[];
 
 /** The rare streams, one object per record. */
 export function decodeEvents(blocksOf: BlocksOf, text: StringTable, decoding: Decoding): EventStreams {
-  const rows = <L extends Layout, T>(type: number, layout: L, make: (value: Value<L>) => T): readonly T[] =>
-    rowsOf(decodeStream(layout, blocksOf(type), decoding), make);
+  const rows = <L extends Layout, T>(type: number, layout: L, make: Make<L, T>): readonly T[] =>
+    rowsOf(decodeStream(layout, blocksOf(type), decoding), text, make);
   return {
-    marks: rows(BlockType.mark, MARK, (v) => ({
-      timeUs: v('time'),
-      ordinal: v('ordinal'),
-      kind: text(v('kind')),
-      text: text(v('text')),
-    })),
-    displays: rows(BlockType.display, DISPLAY, (v) => ({
-      timeUs: v('time'),
-      periodNs: v('periodNs'),
-      mode: v('mode'),
-    })),
-    conditions: rows(BlockType.condition, CONDITION, (v) => ({
-      timeUs: v('time'),
-      key: text(v('key')),
-      value: v('value'),
-    })),
-    dispatches: rows(BlockType.dispatch, DISPATCH, (v) => ({
-      startUs: v('start'),
-      wallUs: v('wall'),
-      target: text(v('target')),
-    })),
-    scrollables: rows(BlockType.scrollable, SCROLLABLE, (v) => ({
-      timeUs: v('time'),
-      window: v('window'),
-      kind: text(v('kind')),
-      widthPx: v('width'),
-      heightPx: v('height'),
-      edges: v('edges'),
-      firstPosition: v('firstPosition'),
-    })),
-    windows: rows(BlockType.window, WINDOW, (v) => ({
-      timeUs: v('time'),
-      window: v('window'),
-      event: WINDOW_EVENTS[v('event')] ?? 'unknown',
-      name: text(v('name')),
-    })),
-    losses: rows(BlockType.loss, LOSS, (v) => ({
-      stream: v('stream'),
-      lost: v('lost'),
-      fromUs: v('from'),
-      toUs: v('to'),
-      why: text(v('why')),
-    })),
+    marks: rows(BlockType.mark, MARK, markOf),
+    displays: rows(BlockType.display, DISPLAY, displayOf),
+    conditions: rows(BlockType.condition, CONDITION, conditionOf),
+    dispatches: rows(BlockType.dispatch, DISPATCH, dispatchOf),
+    scrollables: rows(BlockType.scrollable, SCROLLABLE, scrollableOf),
+    windows: rows(BlockType.window, WINDOW, windowOf),
+    losses: rows(BlockType.loss, LOSS, lossOf),
   };
 }
 
 type Value<L extends Layout> = (column: ColumnName<L>) => number;
+type Make<L extends Layout, T> = (value: Value<L>, text: StringTable) => T;
 
 function rowsOf<L extends Layout, T>(
   { count, columns }: DecodedStream<L>,
-  make: (value: Value<L>) => T,
+  text: StringTable,
+  make: Make<L, T>,
 ): readonly T[] {
-  return Array.from({ length: count }, (_, row) => make((column) => columns[column][row] ?? Number.NaN));
+  return Array.from({ length: count }, (_, row) =>
+    make((column) => columns[column][row] ?? Number.NaN, text),
+  );
 }
+
+const markOf: Make<typeof MARK, Mark> = (v, text) => ({
+  timeUs: v('time'),
+  ordinal: v('ordinal'),
+  kind: text(v('kind')),
+  text: text(v('text')),
+});
+
+const displayOf: Make<typeof DISPLAY, DisplayChange> = (v) => ({
+  timeUs: v('time'),
+  periodNs: v('periodNs'),
+  mode: v('mode'),
+});
+
+const conditionOf: Make<typeof CONDITION, Condition> = (v, text) => ({
+  timeUs: v('time'),
+  key: text(v('key')),
+  value: v('value'),
+});
+
+const dispatchOf: Make<typeof DISPATCH, Dispatch> = (v, text) => ({
+  startUs: v('start'),
+  wallUs: v('wall'),
+  target: text(v('target')),
+});
+
+const scrollableOf: Make<typeof SCROLLABLE, Scrollable> = (v, text) => ({
+  timeUs: v('time'),
+  window: v('window'),
+  kind: text(v('kind')),
+  widthPx: v('width'),
+  heightPx: v('height'),
+  edges: v('edges'),
+  firstPosition: v('firstPosition'),
+});
+
+const windowOf: Make<typeof WINDOW, WindowEvent> = (v, text) => ({
+  timeUs: v('time'),
+  window: v('window'),
+  event: WINDOW_EVENTS[v('event')] ?? 'unknown',
+  name: text(v('name')),
+});
+
+const lossOf: Make<typeof LOSS, Loss> = (v, text) => ({
+  stream: v('stream'),
+  lost: v('lost'),
+  fromUs: v('from'),
+  toUs: v('to'),
+  why: text(v('why')),
+});
 
 const WINDOW_EVENTS: readonly WindowEventKind[] = [
   'added',
