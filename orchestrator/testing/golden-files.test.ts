@@ -75,6 +75,18 @@ describe('a file that holds no vectors is told in one sentence, and the others a
       [vectorOf(FRAME, { anr: { kind: 'measured', value: '0' } })],
       '[0].expected.anr.value: ',
     ],
+    ['nothing to fail', [vectorOf(FRAME, {})], '[0].expected: nothing is expected'],
+    ['another key of a frame', [vectorOf({ ...FRAME, displacmentPx: 3 })], '[0].frames[0]: Unrecognized key'],
+    ['another stage', [withRow({ sinc: 1 })], '[0].frames[0].metrics: Unrecognized key'],
+    ['another fact of a slide', [vectorOf({ ...FRAME, slide: { knd: 'finger' } })], '[0].frames[0].slide: '],
+    ['a list in place of a record', [vectorOf(FRAME, [])], '[0].expected: must be an object'],
+    ['a metric that no record holds', '[{"name":"x","expected":{"__proto__":{}}}]', '0.expected.__proto__: '],
+    [
+      'a part that none holds',
+      '[{"expected":{"anr":{"a":[{"__proto__":1}]}}}]',
+      '0.expected.anr.a.0.__proto__: ',
+    ],
+    ['a key of a frame that none holds', '[{"frames":[{"__proto__":null}]}]', '0.frames.0.__proto__: '],
     ['another kind', [vectorOf(FRAME, { anr: { kind: 'meassured', value: 0 } })], '[0].expected.anr.kind: '],
   ];
   it.each(bad)('%s', (name, content, place) => {
@@ -124,6 +136,15 @@ it('a mismatch names its file and vector', () => {
   expect(runGolden([file], metrics).mismatches).toEqual([
     `${file}: x: missed-vsyncs.value: expected 3, measured 0`,
   ]);
+});
+
+it('what a file says is shown on one line that moves no cursor', () => {
+  const wrong = { 'missed-vsyncs': { kind: 'measured', value: 3 } };
+  const named = fileOf('named', [{ ...vectorOf(FRAME, wrong), name: '\u001b[2Jx\ny' }]);
+  const torn = fileOf('quoted', '{\u001b[2J');
+  const { mismatches, unreadable } = runGolden([named, torn], metrics);
+  expect(mismatches).toEqual([`${named}: [2Jx y: missed-vsyncs.value: expected 3, measured 0`]);
+  expect(unreadable).toEqual([expect.stringMatching(/: no JSON: [^\p{Cc}]+$/u)]);
 });
 
 it.each([

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Metric } from '../compute/metrics/metric.ts';
+import { issueWords } from '../issue-words.ts';
+import { plainText } from '../report/plain-text.ts';
 import { mismatchesOf } from './golden-vectors.ts';
+import { prototypeKey } from './prototype-key.ts';
 import { type Vector, vectorsSchema } from './vector-schema.ts';
 
 export interface GoldenRun {
@@ -23,13 +26,17 @@ export function runGolden(files: readonly string[], metrics: readonly Metric[]):
     vectors: vectors.length,
     values: vectors.reduce((sum, { vector }) => sum + Object.keys(vector.expected).length, 0),
     mismatches: vectors.flatMap(({ file, vector }) =>
-      mismatchesOf(vector, metrics).map((line) => `${file}: ${vector.name}: ${line}`),
+      mismatchesOf(vector, metrics).map((line) => shown(`${file}: ${vector.name}: ${line}`)),
     ),
     unreadable: read.flatMap(({ file, result }) =>
-      typeof result === 'string' ? [`${file}: ${result}`] : [],
+      typeof result === 'string' ? [shown(`${file}: ${result}`)] : [],
     ),
   };
 }
+
+/** Names and what a parser quotes come from the file: one line that moves no cursor. */
+const shown = (line: string): string => plainText(line, MAX_LINE_CHARS);
+const MAX_LINE_CHARS = 1_000;
 
 /** A file's vectors, or what is wrong with it. */
 function vectorsOf(file: string): readonly Vector[] | string {
@@ -37,10 +44,12 @@ function vectorsOf(file: string): readonly Vector[] | string {
   try {
     json = JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    const message = (cause instanceof Error ? cause.message : String(cause)).replace(/\s+/g, ' ');
+    const message = cause instanceof Error ? cause.message : String(cause);
     return cause instanceof SyntaxError ? `the whole: no JSON: ${message}` : `the whole: ${message}`;
   }
-  const parsed = vectorsSchema.safeParse(json);
+  const lost = prototypeKey(json);
+  if (lost !== undefined) return `${lost.join('.')}: there can be no such key`;
+  const parsed = vectorsSchema.safeParse(json, { error: issueWords });
   return parsed.success ? parsed.data : firstOf(parsed.error);
 }
 

@@ -29,6 +29,8 @@ describe('golden vectors', () => {
     ['a wrong number', { 'sliding-fps': { kind: 'measured', value: 61 } }],
     ['a value where there is none', { 'touch-latency': { kind: 'measured', value: 1 } }],
     ['a missing series point', { 'sliding-fps': { kind: 'measured', series: [] } }],
+    ['an empty part that is not', { 'sliding-fps': { kind: 'measured', parts: {} } }],
+    ['an empty item that is not', { 'sliding-fps': { kind: 'measured', series: [{}] } }],
     ['an unknown metric', { nonsense: { kind: 'unavailable' } }],
   ])('%s is told', (_, expected) => {
     const [frames] = vectors.filter(({ name }) => name === 'perfect 60 Hz').map((vector) => vector.frames);

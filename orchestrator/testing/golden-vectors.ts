@@ -6,7 +6,7 @@ const RELATIVE_TOLERANCE = 1e-9;
 /** For values that are 0 but for float64's rounding. */
 const ABSOLUTE_TOLERANCE = 1e-12;
 
-/** One line per value that differs; parts that the vector does not name are not compared. */
+/** One line per value that differs. Parts that the vector does not name are not compared, but an empty one is empty. */
 export function mismatchesOf(vector: Vector, metrics: readonly Metric[]): readonly string[] {
   const ledger = ledgerOfVector(vector.frames);
   return Object.entries(vector.expected).flatMap(([id, expected]) => {
@@ -29,6 +29,8 @@ function differences(place: string, expected: unknown, actual: unknown): readonl
     return expected.flatMap((item, i) => differences(`${place}[${i}]`, item, actual[i]));
   }
   if (isObject(expected) && isObject(actual)) {
+    if (Object.keys(expected).length === 0 && Object.keys(actual).length > 0)
+      return [`${place}: expected nothing, measured ${show(actual)}`];
     return Object.entries(expected).flatMap(([key, value]) =>
       differences(`${place}.${key}`, value, actual[key]),
     );

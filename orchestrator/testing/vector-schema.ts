@@ -15,7 +15,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const durationNs = z.number().nonnegative().lte(Number.MAX_SAFE_INTEGER);
 /** At least a nanosecond: rates divide by it. */
 const lengthNs = durationNs.min(1);
-const rowSchema = z.object({
+const rowSchema = z.strictObject({
   unknownDelay: durationNs,
   input: durationNs,
   animation: durationNs,
@@ -30,13 +30,13 @@ const rowSchema = z.object({
   vsyncMinusIntended: durationNs,
   firstDraw: z.boolean().exactOptional(),
 });
-const slideSchema = z.object({
+const slideSchema = z.strictObject({
   kind: z.enum(['finger', 'programmatic']).exactOptional(),
   slopPassedNs: z.number().exactOptional(),
   fingerUpNs: z.number().exactOptional(),
 });
 /** Times of touches count from the vector's first vsync. */
-const frameSchema = z.object({
+const frameSchema = z.strictObject({
   intervalNs: lengthNs,
   periodNs: lengthNs,
   scrolling: z.boolean(),
@@ -66,7 +66,9 @@ export const vectorsSchema = z
     z.object({
       name: z.string(),
       frames: z.array(lenient(frameSchema)),
-      expected: z.record(z.string(), expectedSchema),
+      expected: z
+        .record(z.string(), expectedSchema)
+        .refine((expected) => Object.keys(expected).length > 0, { error: 'nothing is expected' }),
     }),
   )
   .min(1, { error: 'there is no vector in it' });

@@ -1,0 +1,16 @@
+/**
+ * Where a parsed JSON names `__proto__`: assigning such a key loses it or changes what other keys mean, so what a file
+ * says there would be dropped without a word. Undefined where it does not.
+ */
+export function prototypeKey(json: unknown): readonly string[] | undefined {
+  const open: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: json, path: [] }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, path } = next;
+    if (typeof value !== 'object' || value === null) continue;
+    if (Object.hasOwn(value, '__proto__')) return [...path, '__proto__'];
+    for (const [key, inner] of Object.entries(value)) {
+      if (typeof inner === 'object') open.push({ value: inner, path: [...path, key] });
+    }
+  }
+  return undefined;
+}
