@@ -15,7 +15,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const durationNs = z.number().nonnegative().lte(Number.MAX_SAFE_INTEGER);
 /** At least a nanosecond: rates divide by it. */
 const lengthNs = durationNs.min(1);
-const rowSchema = z.strictObject({
+const rowSchema = z.object({
   unknownDelay: durationNs,
   input: durationNs,
   animation: durationNs,
@@ -27,16 +27,16 @@ const rowSchema = z.strictObject({
   gpu: durationNs.exactOptional(),
   total: durationNs,
   deadline: durationNs.default(0),
-  vsyncMinusIntended: durationNs,
+  vsyncMinusIntended: z.number(),
   firstDraw: z.boolean().exactOptional(),
 });
-const slideSchema = z.strictObject({
+const slideSchema = z.object({
   kind: z.enum(['finger', 'programmatic']).exactOptional(),
   slopPassedNs: z.number().exactOptional(),
   fingerUpNs: z.number().exactOptional(),
 });
-/** Times of touches count from the vector's first vsync. */
-const frameSchema = z.strictObject({
+/** Times of touches count from the vector's first vsync. Keys that are not known are left alone: formats grow. */
+const frameSchema = z.object({
   intervalNs: lengthNs,
   periodNs: lengthNs,
   scrolling: z.boolean(),
