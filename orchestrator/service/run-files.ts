@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CapturedRun } from '../capture/recording.ts';
@@ -48,5 +47,5 @@ export function fileNameOf(name: string): string {
     .replace(/^[.-]+/, '')
     .slice(0, MAX_NAME_CHARS);
   if (plain === name && plain !== '' && !TAKEN.has(plain)) return plain;
-  return `${plain || 'scenario'}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
+  return `${plain || 'scenario'}-${sha256Of(name).slice(0, 8)}`;
 }

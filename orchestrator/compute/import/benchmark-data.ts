@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { issueWords } from '../../issue-words.ts';
-import { usFromMs } from '../../units.ts';
+import { msFromUs, usFromMs } from '../../units.ts';
+import { LONGEST_BELIEVABLE_US } from '../slides/frame-rows.ts';
 import type { Ledger, Need } from '../slides/ledger.ts';
 import { type ImportedFrame, importedLedger } from './imported-ledger.ts';
 
-const LONGEST_MS = 10_000;
+const LONGEST_MS = msFromUs(LONGEST_BELIEVABLE_US);
 const sampledSchema = z.object({ runs: z.array(z.array(z.number())) });
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonOf } from '../../json-of.ts';
-import { periodUsFromHz, usFromNs } from '../../units.ts';
+import { NS_PER_US, periodUsFromHz, usFromNs } from '../../units.ts';
+import { LONGEST_BELIEVABLE_US } from '../slides/frame-rows.ts';
 import type { Need } from '../slides/ledger.ts';
 import { csvRows } from './csv-rows.ts';
 import { type Imported, type ImportOptions, refused } from './imported.ts';
@@ -9,7 +10,7 @@ import { jankBits } from './jank-names.ts';
 import { repeatedIn } from './repeated-in.ts';
 import { type Interval, splitAtPauses, type TimedFrame } from './split-at-pauses.ts';
 
-const LONGEST_NS = 10_000_000_000;
+const LONGEST_NS = LONGEST_BELIEVABLE_US * NS_PER_US;
 /** Texts of a CSV as numbers; an empty cell or a null is none, where coercion would make it 0. */
 const numberIn = <S extends z.ZodType>(schema: S) =>
   z.preprocess((cell) => (typeof cell === 'string' && cell.trim() !== '' ? Number(cell) : cell), schema);

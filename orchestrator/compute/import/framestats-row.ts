@@ -1,5 +1,7 @@
 import { usFromNs } from '../../units.ts';
+import { LONGEST_BELIEVABLE_US } from '../slides/frame-rows.ts';
 import type { StageColumns } from '../slides/ledger.ts';
+import { isPeriod } from '../slides/periods.ts';
 import type { TimedFrame } from './split-at-pauses.ts';
 
 export interface FramestatsFrame extends TimedFrame {
@@ -22,10 +24,6 @@ export const REQUIRED = [
   'SwapBuffers',
   'FrameCompleted',
 ] as const;
-
-const LONGEST_US = 10_000_000;
-/** Displays between 1 and 1000 Hz. */
-const [SHORTEST_PERIOD_US, LONGEST_PERIOD_US] = [1_000, 1_000_000] as const;
 
 /**
  * The durations that FrameMetrics makes of the same time stamps.
@@ -62,7 +60,7 @@ export function framestatsFrame(
     ([stage]) => MAY_BE_UNKNOWN.has(stage) || (stages[stage] ?? Number.NaN) <= totalUs,
   );
   const toldUs = usFromNs(timeOf(row, 'FrameInterval'));
-  const periodUs = toldUs >= SHORTEST_PERIOD_US && toldUs <= LONGEST_PERIOD_US ? toldUs : fallbackUs;
+  const periodUs = isPeriod(toldUs) ? toldUs : fallbackUs;
   if (row.get('Flags') !== 0 || !isWhole || periodUs === undefined) return undefined;
   return { ...timesOf(row, stages), periodUs, stages };
 }
@@ -81,7 +79,7 @@ function stagesOf(row: ReadonlyMap<string, number>): Stages {
   const stages: Partial<Record<keyof StageColumns, number>> = {};
   for (const [stage, from, ends] of STAGES) {
     const us = usFromNs(timeOf(row, firstOf(row, ends)) - timeOf(row, from));
-    if (us >= 0 && us < LONGEST_US) stages[stage] = us;
+    if (us >= 0 && us < LONGEST_BELIEVABLE_US) stages[stage] = us;
   }
   return stages;
 }

@@ -14,6 +14,7 @@ import { type PlacedFrames, placeFrames } from './placed-frames.ts';
 import { type ScrollSignals, scrollSignals } from './scrolling.ts';
 import { isHorizontal, slideOf } from './slide-of.ts';
 import { type FrameTimes, type SlideSpan, slideSpans } from './spans.ts';
+import { stageColumns } from './stage-columns.ts';
 import { touchSamples } from './touch-samples.ts';
 
 /** A ledger and what was found on the way to it; the guards read the rest. */
@@ -133,26 +134,11 @@ function joinedOf(
   return { rowOf, displacementPx };
 }
 
-function stagesOf(rows: FrameMetricsColumns, gather: (column: Float64Array) => Float64Array): StageColumns {
-  const of = (column: Float64Array) => (): Float64Array => gather(column);
-  return lazily<StageColumns>(
+const stagesOf = (rows: FrameMetricsColumns, gather: (column: Float64Array) => Float64Array): StageColumns =>
+  lazily<StageColumns>(
     {},
-    {
-      unknownDelayUs: of(rows.unknownDelayUs),
-      inputUs: of(rows.inputUs),
-      animationUs: of(rows.animationUs),
-      layoutMeasureUs: of(rows.layoutMeasureUs),
-      drawUs: of(rows.drawUs),
-      syncUs: of(rows.syncUs),
-      commandIssueUs: of(rows.commandIssueUs),
-      swapBuffersUs: of(rows.swapBuffersUs),
-      gpuUs: of(rows.gpuUs),
-      totalUs: of(rows.totalUs),
-      deadlineUs: of(rows.deadlineUs),
-      intendedLagUs: of(rows.intendedLagUs),
-    },
+    stageColumns((name) => () => gather(rows[name])),
   );
-}
 
 function needsOf(trace: Trace, rowOf: Int32Array, displacementPx: Float64Array): ReadonlySet<Need> {
   const needs = new Set<Need>(['intervals']);

@@ -1,7 +1,7 @@
 import type { Trace } from '../trace/trace.ts';
 import type { FrameRows } from './frame-rows.ts';
 import type { Callbacks } from './ledger.ts';
-import type { ScrollSignals } from './scrolling.ts';
+import { movedAnywhere, type ScrollSignals } from './scrolling.ts';
 
 /** All of a trace's frame callbacks: columns of the trace itself, but for what was drawn. */
 export const callbacksOf = (
@@ -16,10 +16,7 @@ export const callbacksOf = (
 });
 
 function drawnFrames(count: number, rows: FrameRows, signals: ScrollSignals): Uint8Array {
-  const drawn = new Uint8Array(count);
-  for (const { moved } of signals.byWindow.values()) {
-    for (let frame = 0; frame < count; frame++) if (moved[frame] === 1) drawn[frame] = 1;
-  }
+  const drawn = movedAnywhere(signals, count);
   for (const rowOf of rows.byWindow.values()) {
     for (let frame = 0; frame < count; frame++) if ((rowOf[frame] as number) >= 0) drawn[frame] = 1;
   }

@@ -1,6 +1,6 @@
 import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { FrameMetricsColumns, Trace } from '../trace/trace.ts';
-import type { FrameRows } from './frame-rows.ts';
+import { FIRST_DRAW, type FrameRows } from './frame-rows.ts';
 import type { Gesture } from './gestures.ts';
 import { FrameFlag } from './ledger.ts';
 import type { PlacedFrames } from './placed-frames.ts';
@@ -90,7 +90,7 @@ function markFrames(
 ): void {
   for (let i = 0; i < flags.length; i++) {
     const row = rowOf[i] as number;
-    if (row >= 0 && ((rows.flags[row] as number) & 1) !== 0)
+    if (row >= 0 && ((rows.flags[row] as number) & FIRST_DRAW) !== 0)
       flags[i] = (flags[i] as number) | FrameFlag.firstDraw;
     if (stackFrames.size > 0 && stackFrames.has(frameOf[i] as number)) {
       flags[i] = (flags[i] as number) | FrameFlag.perturbed;

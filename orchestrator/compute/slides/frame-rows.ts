@@ -19,9 +19,10 @@ export interface FrameRows {
 export const NO_ROW = -1;
 /** One did, with durations that cannot be. */
 const REJECTED_ROW = -2;
-const FIRST_DRAW = 1;
+export const FIRST_DRAW = 1;
 const NO_VSYNC_TIME = 2;
-const LONGEST_BELIEVABLE_US = 10_000_000;
+/** No frame takes as long; what says so is no duration. */
+export const LONGEST_BELIEVABLE_US = 10_000_000;
 /** A microsecond each is lost to truncation. */
 const RESOLUTION_US = 1;
 

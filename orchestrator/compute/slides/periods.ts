@@ -2,7 +2,7 @@ import { NS_PER_US, periodUsFromHz, US_PER_MS } from '../../units.ts';
 import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { FrameRows } from './frame-rows.ts';
-import type { ScrollSignals } from './scrolling.ts';
+import { movedAnywhere, type ScrollSignals } from './scrolling.ts';
 
 const DEFAULT_PERIOD_US = periodUsFromHz(60);
 const AGREEING_INTERVALS = 8;
@@ -20,7 +20,11 @@ export function periodsOf(
   const shortestUs = least(periodUs);
   const longer = supportedPeriods(trace).filter((us) => us > shortestUs * (1 + AGREEMENT));
   if (longer.length === 0) return periodUs;
-  const evidence = { intervalUs, totalUs: totalsOf(trace, rows), scrolls: scrollsOf(trace, signals) };
+  const evidence = {
+    intervalUs,
+    totalUs: totalsOf(trace, rows),
+    scrolls: movedAnywhere(signals, trace.frames.count),
+  };
   for (const us of longer) inferLonger(periodUs, us, evidence);
   return periodUs;
 }
@@ -52,7 +56,7 @@ const usOf = (periodNs: number | undefined, otherwise: number): number =>
   periodNs !== undefined && isPeriod(periodNs / NS_PER_US) ? periodNs / NS_PER_US : otherwise;
 
 /** 1 to 1,000 Hz; anything else is no display's, and whole milliseconds of it would be 0. */
-const isPeriod = (us: number): boolean => us >= US_PER_MS && us <= 1_000 * US_PER_MS;
+export const isPeriod = (us: number): boolean => us >= US_PER_MS && us <= 1_000 * US_PER_MS;
 
 /** Periods that the display can have, shortest first. */
 function supportedPeriods({ displays, meta }: Trace): readonly number[] {
@@ -107,13 +111,4 @@ function totalsOf({ frames, frameMetrics }: Trace, { byWindow }: FrameRows): Flo
     }
   }
   return totalUs;
-}
-
-function scrollsOf({ frames }: Trace, { byWindow }: ScrollSignals): Uint8Array {
-  const scrolls = new Uint8Array(frames.count);
-  for (const { moved } of byWindow.values()) {
-    for (let frame = 0; frame < frames.count; frame++)
-      scrolls[frame] = (scrolls[frame] as number) | (moved[frame] as number);
-  }
-  return scrolls;
 }

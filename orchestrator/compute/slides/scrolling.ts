@@ -65,6 +65,15 @@ function addMovement(
   dyPx[frame] = (dyPx[frame] as number) + (known ? (dy[row] as number) / SUBPIXELS_PER_PX : Number.NaN);
 }
 
+/** 1 for each of the trace's frames in which some window's content moved. */
+export function movedAnywhere({ byWindow }: ScrollSignals, frames: number): Uint8Array {
+  const anywhere = new Uint8Array(frames);
+  for (const { moved } of byWindow.values()) {
+    for (let frame = 0; frame < frames; frame++) if (moved[frame] === 1) anywhere[frame] = 1;
+  }
+  return anywhere;
+}
+
 const touchGated = (trace: Trace): readonly number[] => [
   ...new Set(trace.windows.filter(({ event }) => event === 'gate-touch').map(({ window }) => window)),
 ];

@@ -1,17 +1,19 @@
 import type { StageColumns } from './ledger.ts';
 
-/** Every stage column, each asked for once by its name. */
-export const stageColumns = (column: (name: keyof StageColumns) => Float64Array): StageColumns => ({
-  unknownDelayUs: column('unknownDelayUs'),
-  inputUs: column('inputUs'),
-  animationUs: column('animationUs'),
-  layoutMeasureUs: column('layoutMeasureUs'),
-  drawUs: column('drawUs'),
-  syncUs: column('syncUs'),
-  commandIssueUs: column('commandIssueUs'),
-  swapBuffersUs: column('swapBuffersUs'),
-  gpuUs: column('gpuUs'),
-  totalUs: column('totalUs'),
-  deadlineUs: column('deadlineUs'),
-  intendedLagUs: column('intendedLagUs'),
+/** Something for every stage column, each asked for once by its name. */
+export const stageColumns = <T>(
+  of: (name: keyof StageColumns) => T,
+): Readonly<Record<keyof StageColumns, T>> => ({
+  unknownDelayUs: of('unknownDelayUs'),
+  inputUs: of('inputUs'),
+  animationUs: of('animationUs'),
+  layoutMeasureUs: of('layoutMeasureUs'),
+  drawUs: of('drawUs'),
+  syncUs: of('syncUs'),
+  commandIssueUs: of('commandIssueUs'),
+  swapBuffersUs: of('swapBuffersUs'),
+  gpuUs: of('gpuUs'),
+  totalUs: of('totalUs'),
+  deadlineUs: of('deadlineUs'),
+  intendedLagUs: of('intendedLagUs'),
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Of } from '../../sha256-of.ts';
 import type { ScenarioResult } from '../result.ts';
 
 /**
@@ -14,5 +14,4 @@ export const uuidOf = (run: string, scenario: ScenarioResult): string =>
     '$1-$2-$3-$4-$5',
   );
 
-const digest = (parts: readonly (string | number)[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+const digest = (parts: readonly (string | number)[]): string => sha256Of(JSON.stringify(parts)).slice(0, 32);

@@ -1,16 +1,6 @@
-import type { FrameFact, RunMeasurement, StageName } from '../../compute/measurement.ts';
+import type { FrameFact, RunMeasurement } from '../../compute/measurement.ts';
+import { STAGES } from '../../compute/metrics/stages.ts';
 
-const STAGES: readonly StageName[] = [
-  'unknownDelay',
-  'input',
-  'animation',
-  'layoutMeasure',
-  'draw',
-  'sync',
-  'commandIssue',
-  'swapBuffers',
-  'gpu',
-];
 const HEAD = [
   'scenario',
   'run',
@@ -22,7 +12,7 @@ const HEAD = [
   'missed_vsyncs',
   'counted',
   'phase',
-  ...STAGES.map((stage) => `${stage}_us`),
+  ...STAGES.map(([stage]) => `${stage}_us`),
 ];
 
 /** Every frame of every run, one row each; an unknown stage is an empty cell (RFC 4180). */
@@ -42,7 +32,7 @@ const cells = ({ vsyncUs, intervalUs, periodUs, missedVsyncs, counted, phase, st
   missedVsyncs,
   String(counted),
   phase,
-  ...STAGES.map((stage) => {
+  ...STAGES.map(([stage]) => {
     const us = stages?.[stage];
     return us === undefined || Number.isNaN(us) ? '' : us;
   }),
