@@ -6,8 +6,7 @@ import { Profile } from 'pprof-format';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { exportFormats } from '../report/exports/export-run.ts';
-import { runFilesIn } from '../service/run-files.ts';
-import { manifestOf } from '../testing/report-of.ts';
+import { saveRun } from '../testing/saved-run.ts';
 import { scriptedBytes } from '../testing/scripted-trace.ts';
 import { main } from './main.ts';
 
@@ -23,7 +22,8 @@ const SLIDE = scriptedBytes('(./sss5ss)ss.......', {
 const FRAMES = 9;
 const LATE_NS = Math.round((4 * 1e9) / 60);
 const RUNS = 2;
-const run = savedRun();
+const run = join(folder, '20260301-120000');
+saveRun(run, RUNS, SLIDE);
 
 /** What a format has to have written, by file name. */
 const checks: Readonly<Record<string, Readonly<Record<string, (bytes: Uint8Array) => void>>>> = {
@@ -123,22 +123,6 @@ async function told(args: readonly string[]): Promise<{ code: number; printed: s
   );
   for (const output of outputs) output.mockRestore();
   return { code, printed, said };
-}
-
-/** A warm-up without a trace and two runs of one scenario, as capture leaves them. */
-function savedRun(): string {
-  const path = join(folder, '20260301-120000');
-  const files = runFilesIn(path);
-  const manifest = manifestOf();
-  const scenarios = manifest.scenarios.map((scenario) => ({
-    ...scenario,
-    runs: scenario.runs.slice(0, 1 + RUNS).map((one) => ({
-      ...one,
-      traces: one.warmup ? [] : [files.saveTrace(`feed-fling-${one.index}`, 0, SLIDE)],
-    })),
-  }));
-  files.saveJson('manifest.json', { ...manifest, scenarios });
-  return path;
 }
 
 /** The file is a row of `packet` fields, number 1, each with its length, to the last byte. */
