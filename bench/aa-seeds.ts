@@ -14,11 +14,11 @@ import { judgeSession } from '../orchestrator/judge/judge-session.ts';
 import type { MetricVerdict } from '../orchestrator/judge/judgement.ts';
 import type { ScenarioInput } from '../orchestrator/judge/session.ts';
 import type { JudgeSettings } from '../orchestrator/judge/settings.ts';
-import { seeded } from '../orchestrator/judge/statistics/seeded.ts';
-import { variation } from '../orchestrator/judge/statistics/variation.ts';
-import { wilson } from '../orchestrator/judge/statistics/wilson.ts';
-import { latestRun } from '../orchestrator/run-folder.ts';
+import { latestRun } from '../orchestrator/run-folder/run-folder.ts';
 import { root } from '../orchestrator/setup/places.mjs';
+import { seeded } from '../orchestrator/statistics/seeded.ts';
+import { variation } from '../orchestrator/statistics/variation.ts';
+import { wilson } from '../orchestrator/statistics/wilson.ts';
 
 const SEEDS = 100;
 const QUIET = 95;
@@ -30,7 +30,7 @@ const POOL = ['--runs', '60', '--slides', '5', '--spec', 'e2e/specs/compared.spe
 function recorded(): string {
   const reports = mkdtempSync(join(tmpdir(), 'hitchproof-bench-'));
   const device = ['--device', 'virtual', '--world', 'noisy-rows', '--reports', reports, '--no-allure'];
-  const perf = [join(root, 'orchestrator/setup/perf-e2e.mjs'), ...device, ...POOL];
+  const perf = [join(root, 'orchestrator/cli/perf-e2e.mjs'), ...device, ...POOL];
   spawnSync(process.execPath, perf, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   return latestRun(reports);
 }

@@ -4,8 +4,8 @@ import { headlineMetrics } from '../orchestrator/compute/metrics/index.ts';
 import { segmentTrace } from '../orchestrator/compute/slides/build-ledger.ts';
 import { ReusedMemory } from '../orchestrator/compute/trace/column-memory.ts';
 import { decodeTrace } from '../orchestrator/compute/trace/decode.ts';
-import { type SlowRecords, slowDecode } from '../orchestrator/testing/slow-decode.ts';
-import { type SlowHeadlines, slowHeadlines } from '../orchestrator/testing/slow-oracle.ts';
+import { type SlowRecords, slowDecode } from '../orchestrator/oracle/slow-decode.ts';
+import { type SlowHeadlines, slowHeadlines } from '../orchestrator/oracle/slow-oracle.ts';
 import { CORPUS_SLOP_PX, type Corpus, decodeCorpus } from './decode-corpus.ts';
 import { printSizes } from './decode-sizes.ts';
 

@@ -2,11 +2,11 @@
  * Do intervals contain the truth as often as they say? `npx tsx bench/judge-coverage.ts`
  * Exits with 1 when a share differs from the attained level by more than half a percent.
  */
-import type { Estimate } from '../orchestrator/judge/judgement.ts';
-import { pseudoMedian } from '../orchestrator/judge/statistics/pseudo-median.ts';
-import { isRefused, type Refusal } from '../orchestrator/judge/statistics/refusal.ts';
-import { seeded } from '../orchestrator/judge/statistics/seeded.ts';
-import { shift } from '../orchestrator/judge/statistics/shift.ts';
+import type { Estimate } from '../orchestrator/statistics/estimate.ts';
+import { pseudoMedian } from '../orchestrator/statistics/pseudo-median.ts';
+import { isRefused, type Refusal } from '../orchestrator/statistics/refusal.ts';
+import { seeded } from '../orchestrator/statistics/seeded.ts';
+import { shift } from '../orchestrator/statistics/shift.ts';
 import { normal } from '../orchestrator/testing/noise-model.ts';
 
 const DRAWS = 20_000;

@@ -3,7 +3,7 @@
  * Exits with 1 when a bound of docs/judging.md is broken.
  */
 import { defaultSettings } from '../orchestrator/judge/settings.ts';
-import { wilson } from '../orchestrator/judge/statistics/wilson.ts';
+import { wilson } from '../orchestrator/statistics/wilson.ts';
 import { zeroInflated } from '../orchestrator/testing/noise-model.ts';
 import { type Experiment, verdictShares } from '../orchestrator/testing/verdict-shares.ts';
 

@@ -3,9 +3,9 @@
  * `npx tsx bench/judge-trend.ts` Exits with 1 when unchanged series are called changed too often.
  */
 
-import { seeded } from '../orchestrator/judge/statistics/seeded.ts';
-import { wilson } from '../orchestrator/judge/statistics/wilson.ts';
 import { changePoints } from '../orchestrator/judge/trend/change-points.ts';
+import { seeded } from '../orchestrator/statistics/seeded.ts';
+import { wilson } from '../orchestrator/statistics/wilson.ts';
 import { normal } from '../orchestrator/testing/noise-model.ts';
 
 const ROUNDS = 250;

@@ -2,8 +2,8 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { retrace } from '../orchestrator/compute/attribution/retrace/retrace.ts';
-import { readMapping } from '../orchestrator/read-mapping.ts';
+import { retrace } from '../orchestrator/compute/attribution/stacks/retrace/retrace.ts';
+import { readMapping } from '../orchestrator/run-folder/read-mapping.ts';
 
 const TARGET_BYTES = 100e6;
 /** Retained for the whole file: 32 bytes a method line, and each name once. */

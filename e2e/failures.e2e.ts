@@ -107,7 +107,7 @@ describe('a machine without what we need is told the command', () => {
     try {
       const output = execFileSync(
         process.execPath,
-        ['orchestrator/setup/perf-e2e.mjs', '--device', 'virtual'],
+        ['orchestrator/cli/perf-e2e.mjs', '--device', 'virtual'],
         {
           cwd: clone,
           encoding: 'utf8',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunMeasurement } from '../orchestrator/compute/measurement.ts';
-import { type Result, resultSchema } from '../orchestrator/report/result.ts';
+import { type Result, resultSchema } from '../orchestrator/report/result/result.ts';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -32,7 +32,7 @@ export function perfSession(args: readonly string[], options: SessionOptions = {
   const reports = options.reports ?? mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
   const child = spawn(
     process.execPath,
-    [join(root, 'orchestrator/setup/perf-e2e.mjs'), '--reports', reports, '--no-allure', ...args],
+    [join(root, 'orchestrator/cli/perf-e2e.mjs'), '--reports', reports, '--no-allure', ...args],
     { cwd: root, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let output = '';

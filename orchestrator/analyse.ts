@@ -1,23 +1,22 @@
+import { sha256Of } from './base/sha256-of.ts';
+import { UsageError } from './base/usage-error.ts';
 import type { CapturedRun, Manifest } from './capture/recording.ts';
 import { measureRun, type RunInput } from './compute/measure-run.ts';
 import type { RunMeasurement } from './compute/measurement.ts';
 import { metrics } from './compute/metrics/index.ts';
+import { metricTraits } from './compute/metrics/metric-traits.ts';
 import { ReusedMemory } from './compute/trace/column-memory.ts';
 import { MAX_FILE_BYTES } from './compute/trace/format.ts';
 import { TraceError } from './compute/trace/trace-error.ts';
-import type { Config } from './config.ts';
-import { readInside } from './inside-folder.ts';
+import { appPackagesOf, type Config } from './config.ts';
 import { judgeSession } from './judge/judge-session.ts';
 import type { Judgement } from './judge/judgement.ts';
 import { type ScenarioInput, scenariosOf } from './judge/session.ts';
-import { metricTraits } from './metric-traits.ts';
-import { readMapping } from './read-mapping.ts';
 import { type ReportFiles, writeReport } from './report/write-report.ts';
-import { readManifest } from './run-folder.ts';
-import { appPackagesOf } from './service/live-values.ts';
-import { fileNameOf, runFilesIn } from './service/run-files.ts';
-import { sha256Of } from './sha256-of.ts';
-import { UsageError } from './usage-error.ts';
+import { readInside } from './run-folder/read-inside.ts';
+import { readMapping } from './run-folder/read-mapping.ts';
+import { fileNameOf, runFilesIn } from './run-folder/run-files.ts';
+import { readManifest } from './run-folder/run-folder.ts';
 
 export interface AnalyseOptions {
   readonly config: Config;
@@ -73,7 +72,7 @@ export async function analyse(folder: string, options: AnalyseOptions): Promise<
 }
 
 /** For those who analyse runs by program. */
-export { metricTraits } from './metric-traits.ts';
+export { metricTraits } from './compute/metrics/metric-traits.ts';
 
 const keyOf = (scenario: string, run: CapturedRun): string => `${run.arm}/${scenario}/${run.index}`;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isApplicationId } from './capture/component-name.ts';
 import { metrics } from './compute/metrics/index.ts';
-import { metricOptionsSchema } from './metric-options.ts';
-import { profilesOf } from './report/threshold-profiles.ts';
+import { profilesOf } from './compute/metrics/kit/thresholds.ts';
+import { metricOptionsSchema } from './compute/metrics/metric-options.ts';
 
 const profiles = profilesOf(metrics);
 const isProfile = (name: string): boolean => profiles.includes(name);
@@ -39,6 +39,11 @@ export const configSchema = z.strictObject({
   protectedBranches: z.array(z.string()).default(['main', 'master']),
 });
 export type Config = z.infer<typeof configSchema>;
+
+/** Whose stack frames are the team's own: as configured, else the first two segments of the application id. */
+export const appPackagesOf = (
+  config: Pick<Config, 'package'> & { readonly appPackages?: readonly string[] | undefined },
+): readonly string[] => config.appPackages ?? [config.package.split('.').slice(0, 2).join('.')];
 
 export const defineConfig = (config: z.input<typeof configSchema>): z.input<typeof configSchema> => config;
 

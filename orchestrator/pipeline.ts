@@ -1,17 +1,17 @@
 import type { AnalyseOptions } from './analyse.ts';
 import { type Analysed, analyse } from './analyse.ts';
-import { gatherManifest, newRunFolder, type SessionFacts } from './run-folder.ts';
+import { openRig, type Rig, type RigOptions } from './rig/rig.ts';
+import { startSpecs } from './rig/run-specs.ts';
+import { endOf, interruptionOf, type SessionEnd, sessionErrorOf } from './rig/session-end.ts';
+import { gatherManifest, newRunFolder, type SessionFacts } from './run-folder/run-folder.ts';
 import type { Plan } from './service/plan.ts';
 import type { Progress } from './service/progress.ts';
-import { endOf, interruptionOf, type SessionEnd, sessionErrorOf } from './session-end.ts';
-import { startSpecs } from './stand/run-specs.ts';
-import { openStand, type Stand, type StandOptions } from './stand/stand.ts';
 
 /** One measuring session: what, on what, how judged, and who is told. */
 export interface Job {
   readonly root: string;
   readonly reports: string;
-  readonly stand: Omit<StandOptions, 'folder' | 'root'>;
+  readonly rig: Omit<RigOptions, 'folder' | 'root'>;
   readonly plan: Omit<Plan, 'folder' | 'serial' | 'appiumPort' | 'adbPort'>;
   readonly facts: Omit<SessionFacts, 'createdAt' | 'interrupted'>;
   readonly analyse: AnalyseOptions;
@@ -46,16 +46,16 @@ export async function perf(job: Job): Promise<JobResult> {
 }
 
 async function capture(job: Job, folder: string): Promise<SessionEnd> {
-  let stand: Stand | undefined;
+  let rig: Rig | undefined;
   try {
-    stand = await openStand({ ...job.stand, root: job.root, folder });
-    const { serial, adbPort, appiumPort } = stand;
+    rig = await openRig({ ...job.rig, root: job.root, folder });
+    const { serial, adbPort, appiumPort } = rig;
     const specs = startSpecs(job.root, { ...job.plan, folder, serial, adbPort, appiumPort }, job.onProgress);
     job.stop.addEventListener('abort', () => void specs.stop(), { once: true });
-    return endOf(await specs.ended, stand.trouble(), job.stop.aborted, folder);
+    return endOf(await specs.ended, rig.trouble(), job.stop.aborted, folder);
   } catch (error) {
     return sessionErrorOf(error);
   } finally {
-    await stand?.close();
+    await rig?.close();
   }
 }

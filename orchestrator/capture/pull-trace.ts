@@ -1,4 +1,4 @@
-import { sha256Of } from '../sha256-of.ts';
+import { sha256Of } from '../base/sha256-of.ts';
 import type { DeviceSession } from './device-session.ts';
 import { ProbeError } from './probe-error.ts';
 

@@ -1,15 +1,15 @@
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { scenariosIn } from '../analyse.ts';
+import { UsageError } from '../base/usage-error.ts';
+import { metricTraits } from '../compute/metrics/metric-traits.ts';
 import { compareWithItself } from '../judge/self-comparison.ts';
 import type { ScenarioInput } from '../judge/session.ts';
 import { defaultSettings } from '../judge/settings.ts';
-import { isRefused } from '../judge/statistics/refusal.ts';
-import { metricTraits } from '../metric-traits.ts';
-import { plainText } from '../report/plain-text.ts';
-import { latestRun } from '../run-folder.ts';
+import { plainText } from '../report/text/plain-text.ts';
+import { latestRun } from '../run-folder/run-folder.ts';
 import { root } from '../setup/places.mjs';
-import { UsageError } from '../usage-error.ts';
+import { isRefused } from '../statistics/refusal.ts';
 import { loadConfig } from './load-config.ts';
 import { wholeNumber } from './option.ts';
 

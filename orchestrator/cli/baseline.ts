@@ -1,14 +1,14 @@
 import { join, relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { judged } from '../analyse.ts';
+import { UsageError } from '../base/usage-error.ts';
 import { readBaselines, updateBaseline } from '../history/baseline-file.ts';
 import { acceptedOf, keyOf } from '../judge/baseline/accepted-of.ts';
 import { mayUpdate } from '../judge/baseline/may-update.ts';
-import { medianOf } from '../judge/statistics/median.ts';
-import { plainText } from '../report/plain-text.ts';
-import { latestRun } from '../run-folder.ts';
+import { plainText } from '../report/text/plain-text.ts';
+import { latestRun } from '../run-folder/run-folder.ts';
 import { root } from '../setup/places.mjs';
-import { UsageError } from '../usage-error.ts';
+import { medianOf } from '../statistics/median.ts';
 import { loadConfig } from './load-config.ts';
 
 /** `hitchproof baseline update|show`: the accepted results that later runs are compared with. */

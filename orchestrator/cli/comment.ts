@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { z } from 'zod';
+import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment } from '../config.ts';
 import { postStickyComment } from '../pull-request/sticky-comment.ts';
 import { summaryMarkdown } from '../report/markdown/summary.ts';
-import { resultSchema } from '../report/result.ts';
-import { UsageError } from '../usage-error.ts';
+import { resultSchema } from '../report/result/result.ts';
 import { wholeNumber } from './option.ts';
 
 interface CommentOptions {

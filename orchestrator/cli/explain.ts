@@ -1,8 +1,8 @@
 import { Command } from 'commander';
+import { UsageError } from '../base/usage-error.ts';
 import { attributionDefinitions } from '../compute/attribution/definitions.ts';
 import { metrics } from '../compute/metrics/index.ts';
 import { type Definition, explainDefinition } from '../report/docs/explain-definition.ts';
-import { UsageError } from '../usage-error.ts';
 
 const definitions: readonly Definition[] = [...metrics, ...attributionDefinitions];
 

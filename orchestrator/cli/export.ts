@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { judged } from '../analyse.ts';
+import { UsageError } from '../base/usage-error.ts';
 import { metrics } from '../compute/metrics/index.ts';
 import { type ExportFormat, exportFormats, exportRun } from '../report/exports/export-run.ts';
-import { resultOf } from '../report/result-of.ts';
+import { resultOf } from '../report/result/result-of.ts';
+import { writeWhole } from '../run-folder/write-whole.ts';
 import { root } from '../setup/places.mjs';
-import { UsageError } from '../usage-error.ts';
-import { writeWhole } from '../write-whole.ts';
 import { loadConfig } from './load-config.ts';
 import { oneOf, someText } from './option.ts';
 

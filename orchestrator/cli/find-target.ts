@@ -1,8 +1,8 @@
 import { type Config, childEnvironment, type Environment } from '../config.ts';
-import { plainText } from '../report/plain-text.ts';
+import { plainText } from '../report/text/plain-text.ts';
+import { ADB_DEFAULT_PORT, type Adb, adbAt, serverRuns } from '../rig/adb.ts';
+import { type ChosenTarget, chooseTarget } from '../rig/choose-target.ts';
 import { sdkFolder } from '../setup/places.mjs';
-import { ADB_DEFAULT_PORT, type Adb, adbAt, serverRuns } from '../stand/adb.ts';
-import { type ChosenTarget, chooseTarget } from '../stand/choose-target.ts';
 
 export interface FoundTarget {
   readonly kind: 'virtual' | 'usb';

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { Command } from 'commander';
+import { UsageError } from '../base/usage-error.ts';
 import { type ImportedPart, importText } from '../compute/import/import-text.ts';
 import { metrics } from '../compute/metrics/index.ts';
-import { importedValues, notesText, refusalText } from '../report/imported-values.ts';
-import { plainText } from '../report/plain-text.ts';
-import { UsageError } from '../usage-error.ts';
+import { importedValues, notesText, refusalText } from '../report/text/imported-values.ts';
+import { plainText } from '../report/text/plain-text.ts';
 import { applicationId, existingFile, wholeNumber } from './option.ts';
 
 interface ImportCommandOptions {

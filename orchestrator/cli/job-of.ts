@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config, Environment } from '../config.ts';
+import { withAcceptedBaseline } from '../history/session-baseline.ts';
 import type { Job } from '../pipeline.ts';
-import { withAcceptedBaseline } from '../session-baseline.ts';
 import type { FoundTarget } from './find-target.ts';
 import { gitFacts } from './git-facts.ts';
 import { existingFile } from './option.ts';
@@ -25,7 +25,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): Omit<Job, 'onPhase
   return {
     root,
     reports: resolve(root, options.reports ?? config.reports),
-    stand: {
+    rig: {
       sdk: facts.sdk,
       target: target.chosen,
       world: world?.name,

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { z } from 'zod';
+import { UsageError } from '../base/usage-error.ts';
+import { zodMessages } from '../base/zod-messages.ts';
 import { type Config, configSchema } from '../config.ts';
-import { issueWords } from '../issue-words.ts';
-import { plainText } from '../report/plain-text.ts';
-import { UsageError } from '../usage-error.ts';
+import { plainText } from '../report/text/plain-text.ts';
 
 /**
  * Reads `hitchproof.config.ts` of the repository we stand in; without one the defaults hold.
@@ -14,7 +14,7 @@ import { UsageError } from '../usage-error.ts';
 export async function loadConfig(root: string): Promise<Config> {
   const path = join(root, 'hitchproof.config.ts');
   const module = existsSync(path) ? await moduleAt(path) : {};
-  const parsed = configSchema.safeParse(module.default ?? {}, { error: issueWords });
+  const parsed = configSchema.safeParse(module.default ?? {}, { error: zodMessages });
   if (parsed.success) return parsed.data;
   throw new UsageError(`${path} does not hold: ${sentenceOf(parsed.error)}.`);
 }

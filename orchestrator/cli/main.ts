@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { plainText } from '../report/plain-text.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../base/usage-error.ts';
+import { plainText } from '../report/text/plain-text.ts';
 import { aaCommand } from './aa.ts';
 import { analyseCommand } from './analyse.ts';
 import { baselineCommand } from './baseline.ts';

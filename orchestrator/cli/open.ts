@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { latestRun } from '../run-folder.ts';
+import { UsageError } from '../base/usage-error.ts';
+import { latestRun } from '../run-folder/run-folder.ts';
 import { root } from '../setup/places.mjs';
-import { UsageError } from '../usage-error.ts';
 import { loadConfig } from './load-config.ts';
 
 /** `hitchproof open`: shows the newest Allure report; it is one file, so no server is needed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../base/usage-error.ts';
 import { applicationId, existingFile, oneOf, someText, wholeNumber } from './option.ts';
 
 describe('nonsense is a usage error of one sentence', () => {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
+import { UsageError } from '../base/usage-error.ts';
 import { isApplicationId } from '../capture/component-name.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** Readers of option values: one sentence when the value makes no sense. */
 export const wholeNumber =

@@ -4,9 +4,9 @@ import type { Analysed } from '../analyse.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';
 import { generateAllureReport } from '../report/allure/generate.ts';
-import { plainText } from '../report/plain-text.ts';
-import { closingLines, terminalTable } from '../report/terminal.ts';
-import { interruptionOf } from '../session-end.ts';
+import { plainText } from '../report/text/plain-text.ts';
+import { closingLines, terminalTable } from '../report/text/terminal.ts';
+import { interruptionOf } from '../rig/session-end.ts';
 
 export interface PresentOptions {
   readonly allure: boolean;

@@ -1,5 +1,5 @@
-import { plainText } from '../report/plain-text.ts';
-import { runLine } from '../report/terminal.ts';
+import { plainText } from '../report/text/plain-text.ts';
+import { runLine } from '../report/text/terminal.ts';
 import { STUTTER_WINDOWS } from '../service/live-values.ts';
 import type { Progress } from '../service/progress.ts';
 

@@ -1,8 +1,8 @@
 import type { Unit } from '../compute/metrics/metric.ts';
 import type { Alarm } from '../history/read-alarms.ts';
 import type { Trend, TrendPoint } from '../history/read-trend.ts';
-import { formatQuantity } from '../report/format.ts';
-import { plainText } from '../report/plain-text.ts';
+import { formatQuantity } from '../report/text/format.ts';
+import { plainText } from '../report/text/plain-text.ts';
 
 const LEVELS = '▁▂▃▄▅▆▇█';
 

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
+import { UsageError } from '../base/usage-error.ts';
+import { metricTraits } from '../compute/metrics/metric-traits.ts';
 import { readAlarms } from '../history/read-alarms.ts';
 import { readTrend } from '../history/read-trend.ts';
-import { metricTraits } from '../metric-traits.ts';
 import { root } from '../setup/places.mjs';
-import { UsageError } from '../usage-error.ts';
 import { loadConfig } from './load-config.ts';
 import { alarmText, trendText } from './trend-text.ts';
 

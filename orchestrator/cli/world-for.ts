@@ -1,6 +1,6 @@
 import { worlds } from '../../virtual-device/worlds/index.ts';
+import { UsageError } from '../base/usage-error.ts';
 import type { Plan } from '../service/plan.ts';
-import { UsageError } from '../usage-error.ts';
 
 export interface ChosenWorld {
   readonly name: string;

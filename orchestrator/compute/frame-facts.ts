@@ -1,5 +1,5 @@
 import type { FrameFact, StageName } from './measurement.ts';
-import { STAGES } from './metrics/stages.ts';
+import { STAGES } from './metrics/kit/stages.ts';
 import { at, hasFlag, isCounted, missedVsyncs } from './slides/counted.ts';
 import { FrameFlag, type Ledger } from './slides/ledger.ts';
 import type { Slide } from './slides/slide.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { slowDecode } from '../oracle/slow-decode.ts';
+import { slowHeadlines } from '../oracle/slow-oracle.ts';
 import { SLOP_PX, scriptedBytes } from '../testing/scripted-trace.ts';
-import { slowDecode } from '../testing/slow-decode.ts';
-import { slowHeadlines } from '../testing/slow-oracle.ts';
+import { evidenceOf } from './guards/evidence.ts';
+import { guardWarnings } from './guards/guards.ts';
 import { measureRun } from './measure-run.ts';
 import { headlineMetrics } from './metrics/index.ts';
 import type { MetricValue } from './metrics/metric.ts';
 import { segmentTrace } from './slides/build-ledger.ts';
-import { evidenceOf } from './slides/evidence.ts';
-import { guardWarnings } from './slides/guards.ts';
 import { decodeTrace } from './trace/decode.ts';
 import { TraceError } from './trace/trace-error.ts';
 

@@ -8,7 +8,7 @@ import {
   withAccepted,
 } from '../judge/baseline/baseline.ts';
 import { type BaselineKey, baselineFileName } from '../judge/baseline/key.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeWhole } from '../run-folder/write-whole.ts';
 
 /** Every baseline file of a folder, damaged ones as such; none where there is no folder. */
 export const readBaselines = (folder: string): readonly ParsedBaseline[] =>

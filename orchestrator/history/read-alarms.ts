@@ -1,4 +1,4 @@
-import type { MetricTraits } from '../judge/session.ts';
+import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import type { ChangePoint } from '../judge/trend/change-points.ts';
 import { readTrend, type Trend, type TrendPoint } from './read-trend.ts';
 

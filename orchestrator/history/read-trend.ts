@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import type { DeviceClass } from '../judge/judgement.ts';
-import type { MetricTraits } from '../judge/session.ts';
 import { type ChangePoint, changePoints } from '../judge/trend/change-points.ts';
-import type { DivideOptions } from '../judge/trend/e-divisive.ts';
+import type { DivideOptions } from '../statistics/e-divisive.ts';
 import { withDatabase } from './database.ts';
 import { allFiles } from './history-folder.ts';
 import { historyRowSchema } from './history-row.ts';

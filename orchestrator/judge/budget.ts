@@ -1,9 +1,9 @@
+import { medianOf } from '../statistics/median.ts';
+import { pseudoMedian } from '../statistics/pseudo-median.ts';
+import { isRefused } from '../statistics/refusal.ts';
 import { furtherRuns } from './further-runs.ts';
 import type { MetricVerdict } from './judgement.ts';
 import type { BudgetLimit } from './settings.ts';
-import { medianOf } from './statistics/median.ts';
-import { pseudoMedian } from './statistics/pseudo-median.ts';
-import { isRefused } from './statistics/refusal.ts';
 
 /** What a rule needs to know: finite values of valid runs, and how many runs were measured. */
 export interface BudgetQuestion {

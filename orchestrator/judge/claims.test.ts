@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { pseudoMedian } from '../statistics/pseudo-median.ts';
+import { isRefused } from '../statistics/refusal.ts';
+import { seeded } from '../statistics/seeded.ts';
+import { shift } from '../statistics/shift.ts';
+import { wilson } from '../statistics/wilson.ts';
 import { type NoiseModel, normal, runValues, zeroInflated } from '../testing/noise-model.ts';
 import { verdictShares } from '../testing/verdict-shares.ts';
 import { compareWithItself } from './self-comparison.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
-import { pseudoMedian } from './statistics/pseudo-median.ts';
-import { isRefused } from './statistics/refusal.ts';
-import { seeded } from './statistics/seeded.ts';
-import { shift } from './statistics/shift.ts';
-import { wilson } from './statistics/wilson.ts';
 
 /** Smaller cousins of bench/judge-*.ts, seeded, so that a change of a rule shows at once. */
 const intolerant: JudgeSettings = { ...defaultSettings, maxRegression: 0, floors: {} };

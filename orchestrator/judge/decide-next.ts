@@ -1,12 +1,12 @@
+import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
+import type { Estimate } from '../statistics/estimate.ts';
+import { medianOf } from '../statistics/median.ts';
+import { pseudoMedian } from '../statistics/pseudo-median.ts';
+import { isRefused, type Refusal } from '../statistics/refusal.ts';
+import { shift } from '../statistics/shift.ts';
 import { tolerance } from './comparison/tolerance.ts';
 import { effectiveBudget } from './effective-budget.ts';
-import type { Estimate } from './judgement.ts';
-import type { MetricTraits } from './session.ts';
 import type { BudgetLimit, JudgeSettings } from './settings.ts';
-import { medianOf } from './statistics/median.ts';
-import { pseudoMedian } from './statistics/pseudo-median.ts';
-import { isRefused, type Refusal } from './statistics/refusal.ts';
-import { shift } from './statistics/shift.ts';
 
 /** Where a scenario stands between two runs. */
 export interface RunsSoFar {

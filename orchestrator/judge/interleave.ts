@@ -1,5 +1,5 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
-import { seeded } from './statistics/seeded.ts';
+import { seeded } from '../statistics/seeded.ts';
 
 export type Arm = 'current' | 'baseline';
 

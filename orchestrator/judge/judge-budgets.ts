@@ -1,8 +1,9 @@
+import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import { judgeBudget } from './budget.ts';
 import { effectiveBudget } from './effective-budget.ts';
 import { armValues } from './judged-runs.ts';
 import type { JudgedRun, MetricVerdict } from './judgement.ts';
-import type { MetricTraits, ScenarioInput } from './session.ts';
+import type { ScenarioInput } from './session.ts';
 import type { BudgetLimit, JudgeSettings } from './settings.ts';
 
 type Traits = Readonly<Record<string, MetricTraits>>;

@@ -1,11 +1,12 @@
+import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
+import { holm } from '../statistics/holm.ts';
+import { medianOf } from '../statistics/median.ts';
+import { isRefused } from '../statistics/refusal.ts';
 import { comparisonOf, type Untestable } from './comparison/comparison-of.ts';
 import type { JudgedRun, MetricVerdict } from './judgement.ts';
 import { judgeRegression, type RegressionAnswer, type Tested, testRegression } from './regression.ts';
-import type { MetricTraits, ScenarioInput, SessionInput } from './session.ts';
+import type { ScenarioInput, SessionInput } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
-import { holm } from './statistics/holm.ts';
-import { medianOf } from './statistics/median.ts';
-import { isRefused } from './statistics/refusal.ts';
 
 export interface RegressionsJudged {
   /** One list per scenario of the session, in its order. */

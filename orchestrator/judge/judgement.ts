@@ -1,4 +1,5 @@
 import type { Better, MetricOptions, Unit } from '../compute/metrics/metric.ts';
+import type { Estimate } from '../statistics/estimate.ts';
 
 /** What judge decides about a session: plain JSON, saved as `reports/<run>/judgement.json`. */
 export interface Judgement {
@@ -92,14 +93,6 @@ export type Gate =
   | { readonly kind: 'budget'; readonly max?: number; readonly min?: number }
   | { readonly kind: 'regression'; readonly delta: number };
 
-/** Hodges–Lehmann estimate (pseudo-median, or shift for regressions) with its interval. */
-export interface Estimate {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-  /** Level really attained by the exact interval, e.g. 0.969. */
-  readonly level: number;
-}
 export interface RegressionNumbers {
   readonly baselineMedian: number;
   readonly currentMedian: number;

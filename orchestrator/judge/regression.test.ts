@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isRefused } from '../statistics/refusal.ts';
 import type { Comparison } from './comparison/comparison.ts';
 import { judgeRegression, type RegressionAnswer, testRegression } from './regression.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
-import { isRefused } from './statistics/refusal.ts';
 
 type Arms = Omit<Comparison, 'better'> & Partial<Pick<Comparison, 'better'>>;
 const SETTINGS: JudgeSettings = {

@@ -1,4 +1,7 @@
 import type { Unit } from '../compute/metrics/metric.ts';
+import { medianOf } from '../statistics/median.ts';
+import { isRefused, type Refusal } from '../statistics/refusal.ts';
+import { signFlip } from '../statistics/sign-flip.ts';
 import { type ArmsCompared, compareArms } from './comparison/compare-arms.ts';
 import { type Comparison, differencesOf } from './comparison/comparison.ts';
 import { minimumDetectableEffect } from './comparison/minimum-detectable-effect.ts';
@@ -7,9 +10,6 @@ import { tolerance } from './comparison/tolerance.ts';
 import { furtherRuns } from './further-runs.ts';
 import type { MetricVerdict, RegressionNumbers } from './judgement.ts';
 import type { JudgeSettings } from './settings.ts';
-import { medianOf } from './statistics/median.ts';
-import { isRefused, type Refusal } from './statistics/refusal.ts';
-import { signFlip } from './statistics/sign-flip.ts';
 
 /** One comparison with its limit, tested on its own: the family decides what its p is worth. */
 export interface Tested {

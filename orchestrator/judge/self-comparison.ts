@@ -1,16 +1,16 @@
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { quantileSorted } from 'simple-statistics';
+import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
+import { ascending, medianOf } from '../statistics/median.ts';
+import { isRefused, type Refusal, refusalOf } from '../statistics/refusal.ts';
+import { resampled } from '../statistics/resampled.ts';
+import { seeded } from '../statistics/seeded.ts';
+import { variation } from '../statistics/variation.ts';
+import { wilson } from '../statistics/wilson.ts';
 import type { Comparison } from './comparison/comparison.ts';
 import { failingBound } from './comparison/minimum-detectable-effect.ts';
 import { judgeRegression, testRegression } from './regression.ts';
-import type { MetricTraits } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
-import { ascending, medianOf } from './statistics/median.ts';
-import { isRefused, type Refusal, refusalOf } from './statistics/refusal.ts';
-import { resampled } from './statistics/resampled.ts';
-import { seeded } from './statistics/seeded.ts';
-import { variation } from './statistics/variation.ts';
-import { wilson } from './statistics/wilson.ts';
 
 /** What a build compared with itself teaches about a device and a scenario, for one metric. */
 export interface SelfComparison {

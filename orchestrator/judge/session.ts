@@ -1,6 +1,6 @@
 import type { CapturedRun, CapturedScenario, Manifest, Target } from '../capture/recording.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
-import type { Better, Unit } from '../compute/metrics/metric.ts';
+import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import type { DeviceClass } from './judgement.ts';
 import type { BudgetLimit, JudgeSettings } from './settings.ts';
 
@@ -15,10 +15,6 @@ export interface SessionInput {
   readonly interrupted?: string;
   /** One per scenario × device. */
   readonly scenarios: readonly ScenarioInput[];
-}
-export interface MetricTraits {
-  readonly unit: Unit;
-  readonly better: Better;
 }
 export interface ScenarioInput {
   readonly scenario: string;

@@ -1,9 +1,9 @@
+import { isRefused } from '../statistics/refusal.ts';
+import { spearman } from '../statistics/spearman.ts';
+import { variation } from '../statistics/variation.ts';
 import { armValues } from './judged-runs.ts';
 import type { JudgedRun, JudgeWarning, MetricVerdict, RunOutcome } from './judgement.ts';
 import type { JudgeSettings } from './settings.ts';
-import { isRefused } from './statistics/refusal.ts';
-import { spearman } from './statistics/spearman.ts';
-import { variation } from './statistics/variation.ts';
 
 /** Coded remarks beside the verdicts; their wording lives in report. */
 export function scenarioWarnings(

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SUMMARY_MARKER } from '../report/markdown/summary.ts';
-import { resultOf } from '../report/result-of.ts';
+import { resultOf } from '../report/result/result-of.ts';
 import { reportOf } from '../testing/report-of.ts';
 
 /** The workflow's own step, run as the workflow runs it, against GitHub's answers on loopback. */

@@ -7,12 +7,12 @@ import { bencherJson } from './outputs/bencher.ts';
 import { benchmarkData } from './outputs/benchmark-data.ts';
 import { junitXml } from './outputs/junit.ts';
 import { openMetrics } from './outputs/open-metrics.ts';
-import { type Result, resultSchema } from './result.ts';
-import { currentMeasurements, type ReportInput } from './result-of.ts';
+import { type Result, resultSchema } from './result/result.ts';
+import { currentMeasurements, type ReportInput } from './result/result-of.ts';
+import { worstSlideOf } from './result/worst-slide.ts';
 import { timelineSvg } from './svg/timeline.ts';
-import { deviceText } from './verdict-words.ts';
-import { whyPage } from './why-page.ts';
-import { worstSlideOf } from './worst-slide.ts';
+import { whyPage } from './why/why-page.ts';
+import { deviceText } from './wording/verdict-words.ts';
 
 const PERFETTO = 'trace.perfetto-trace';
 

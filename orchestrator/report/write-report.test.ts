@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { reportOf } from '../testing/report-of.ts';
-import { resultSchema } from './result.ts';
+import { resultSchema } from './result/result.ts';
 import { writeReport } from './write-report.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'hitchproof-report-'));

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWhole } from '../write-whole.ts';
+import { writeWhole } from '../run-folder/write-whole.ts';
 import { filesOf } from './files-of.ts';
-import type { Result } from './result.ts';
-import { type ReportInput, resultOf } from './result-of.ts';
+import type { Result } from './result/result.ts';
+import { type ReportInput, resultOf } from './result/result-of.ts';
 
 export interface ReportFiles {
   readonly result: Result;

@@ -1,4 +1,5 @@
 import { measureRun } from '../compute/measure-run.ts';
+import { appPackagesOf } from '../config.ts';
 import type { Plan } from './plan.ts';
 
 /** Metric id → value of a run that was just fetched, for the line on the terminal. */
@@ -26,7 +27,3 @@ export function liveValues(
 
 /** Not a metric of its own: how many windows the stutter rate counted. */
 export const STUTTER_WINDOWS = 'stutter-windows';
-
-/** Whose stack frames are the team's own: as configured, else the first two segments of the application id. */
-export const appPackagesOf = (plan: Pick<Plan, 'package' | 'appPackages'>): readonly string[] =>
-  plan.appPackages ?? [plan.package.split('.').slice(0, 2).join('.')];

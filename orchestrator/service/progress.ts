@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../json-of.ts';
+import { parseJson } from '../base/parse-json.ts';
 
 /**
  * What the WebdriverIO worker tells the command while it works: one JSON object per line of its standard
@@ -36,6 +36,6 @@ export function sendProgress(progress: Progress): void {
 export function progressIn(line: string): Progress | undefined {
   const at = line.indexOf(MARK);
   if (at < 0) return undefined;
-  const parsed = progressSchema.safeParse(jsonOf(line.slice(at + MARK.length)));
+  const parsed = progressSchema.safeParse(parseJson(line.slice(at + MARK.length)));
   return parsed.success ? parsed.data : undefined;
 }

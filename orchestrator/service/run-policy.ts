@@ -1,7 +1,7 @@
 import type { Budget } from '../capture/recording.ts';
+import { metricTraits } from '../compute/metrics/metric-traits.ts';
 import { decideNext, type NextRuns, type RunsSoFar } from '../judge/decide-next.ts';
 import { defaultSettings } from '../judge/settings.ts';
-import { metricTraits } from '../metric-traits.ts';
 
 /** Says after each block whether more runs are worth their time; made here so that capture needs no judge. */
 export type RunPolicy = (soFar: RunsSoFar) => NextRuns;

@@ -5,12 +5,12 @@ import { ProbeClient } from '../capture/probe-client.ts';
 import type { CapturedRun, Gesture } from '../capture/recording.ts';
 import { appOf, type ScenarioOptions, scrollTargetOf } from '../capture/scenario.ts';
 import { sessionIdOf } from '../capture/session-id.ts';
+import { fileNameOf, type RunFiles } from '../run-folder/run-files.ts';
 import { deviceFactsOf } from './device-facts.ts';
 import { liveValues } from './live-values.ts';
 import type { Plan } from './plan.ts';
 import { sendProgress } from './progress.ts';
 import { extrasOfRun } from './run-extras.ts';
-import { fileNameOf, type RunFiles } from './run-files.ts';
 import type { Step } from './run-steps.ts';
 
 export interface RunRequest {

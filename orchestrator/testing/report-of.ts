@@ -2,7 +2,7 @@ import type { Manifest } from '../capture/recording.ts';
 import type { FrameFact, RunMeasurement, SlideMeasurement } from '../compute/measurement.ts';
 import { type Metric, measured } from '../compute/metrics/metric.ts';
 import type { DeviceClass, Judgement, MetricVerdict, ScenarioJudgement } from '../judge/judgement.ts';
-import type { ReportInput } from '../report/result-of.ts';
+import type { ReportInput } from '../report/result/result-of.ts';
 import { evidenceOf, measurementOf } from './measurement-of.ts';
 import { app, phone } from './session-of.ts';
 

@@ -1,4 +1,4 @@
-import { runFilesIn } from '../service/run-files.ts';
+import { runFilesIn } from '../run-folder/run-files.ts';
 import { manifestOf } from './report-of.ts';
 
 /** A warm-up without a trace and some runs of one scenario in a run folder, as capture leaves them. */

@@ -3,8 +3,8 @@ import { decideNext } from '../judge/decide-next.ts';
 import type { MetricVerdict } from '../judge/judgement.ts';
 import { judgeRegression, testRegression } from '../judge/regression.ts';
 import type { JudgeSettings } from '../judge/settings.ts';
-import { isRefused } from '../judge/statistics/refusal.ts';
-import { seeded } from '../judge/statistics/seeded.ts';
+import { isRefused } from '../statistics/refusal.ts';
+import { seeded } from '../statistics/seeded.ts';
 import { type NoiseModel, runValues } from './noise-model.ts';
 
 /** What the rule says when the same question is asked many times over. */

@@ -3,7 +3,7 @@ import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.
 import { metrics } from '../metrics/index.ts';
 import { segmentTrace } from '../slides/build-ledger.ts';
 import { attribute } from './attribute.ts';
-import { stutterStacks } from './stutter-stacks.ts';
+import { stutterStacks } from './stacks/stutter-stacks.ts';
 
 function attributed(script: string, options?: ScriptOptions) {
   const trace = scriptedTrace(script, options);

@@ -1,12 +1,12 @@
 import type { Attribution } from '../measurement.ts';
 import type { MetricValue } from '../metrics/metric.ts';
 import type { Segmentation } from '../slides/build-ledger.ts';
-import { definitionDifferences } from './definition-differences.ts';
+import { definitionDifferences } from './differences/definition-differences.ts';
 import { gcOverlap } from './gc-overlap.ts';
 import { mainFactors } from './main-factor.ts';
 import { slideTrend } from './slide-trend.ts';
+import type { StutterStacks } from './stacks/stutter-stacks.ts';
 import { stageBreakdown } from './stage-breakdown.ts';
-import type { StutterStacks } from './stutter-stacks.ts';
 import { thermalOverlap } from './thermal-overlap.ts';
 import { worstFrames } from './worst-frames.ts';
 import { worstSlides } from './worst-slides.ts';

@@ -4,7 +4,7 @@ import { at } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { Scrollable } from '../trace/trace.ts';
 import type { LateFrame } from './late-frames.ts';
-import type { StutterStacks } from './stutter-stacks.ts';
+import type { StutterStacks } from './stacks/stutter-stacks.ts';
 
 /** What is known of a late frame's cause: its factor, its cluster's place in the code, where the list stood. */
 export const causeOf = (

@@ -1,11 +1,13 @@
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { scriptedTrace } from '../../testing/scripted-trace.ts';
 import { metrics } from '../metrics/index.ts';
 import { segmentTrace } from '../slides/build-ledger.ts';
 import { attribute } from './attribute.ts';
 import { attributionDefinitions } from './definitions.ts';
-import { stutterStacks } from './stutter-stacks.ts';
+import { stutterStacks } from './stacks/stutter-stacks.ts';
 
 const metricIds = metrics.map(({ id }) => id);
 const ids = attributionDefinitions.map(({ id }) => id);
@@ -24,11 +26,17 @@ it('everything that a measurement explains has its definition; the main factorâ€
   expect(metricIds).toContain('main-factor');
 });
 
+/** Of this folder and those in it. */
+const files = readdirSync(fileURLToPath(new URL('.', import.meta.url)), {
+  recursive: true,
+  encoding: 'utf8',
+}).map((file) => basename(file));
+
 describe.each(attributionDefinitions)('$id', (definition) => {
   const { id, title, formula, sources, needs, related } = definition;
   it('is the file its id names, with its test beside it', () => {
     for (const name of [`${id}.ts`, `${id}.test.ts`]) {
-      expect(existsSync(new URL(`./${name}`, import.meta.url)), name).toBe(true);
+      expect(files).toContain(name);
     }
   });
 

@@ -1,10 +1,10 @@
 import type { AttributionDefinition } from './definition.ts';
-import { DEFINITION_DIFFERENCES } from './definition-differences.ts';
+import { DEFINITION_DIFFERENCES } from './differences/definition-differences.ts';
 import { GC_OVERLAP } from './gc-overlap.ts';
 import { SCENE_BREAKDOWN } from './scene-breakdown.ts';
 import { SLIDE_TREND } from './slide-trend.ts';
+import { STUTTER_STACKS } from './stacks/stutter-stacks.ts';
 import { STAGE_BREAKDOWN } from './stage-breakdown.ts';
-import { STUTTER_STACKS } from './stutter-stacks.ts';
 import { THERMAL_OVERLAP } from './thermal-overlap.ts';
 import { WORST_FRAMES } from './worst-frames.ts';
 import { WORST_SLIDES } from './worst-slides.ts';

@@ -1,4 +1,4 @@
-import { US_PER_MS } from '../../units.ts';
+import { US_PER_MS } from '../../base/units.ts';
 import type { MetricValue } from '../metrics/metric.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { Condition } from '../trace/trace.ts';

@@ -1,4 +1,4 @@
-import { msFromUs } from '../../units.ts';
+import { msFromUs } from '../../base/units.ts';
 import type { Attribution } from '../measurement.ts';
 import { factorOf } from '../metrics/main-factor.ts';
 import { at, missedVsyncs } from '../slides/counted.ts';

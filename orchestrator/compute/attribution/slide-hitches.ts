@@ -1,4 +1,4 @@
-import { msFromUs, US_PER_S } from '../../units.ts';
+import { msFromUs, US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { Slide } from '../slides/slide.ts';

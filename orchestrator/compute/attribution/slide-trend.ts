@@ -1,9 +1,9 @@
+import { mannKendallP } from '../../statistics/mann-kendall.ts';
+import { theilSenSlope } from '../../statistics/theil-sen.ts';
 import type { SlideTrend } from '../measurement.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { AttributionDefinition } from './definition.ts';
-import { mannKendallP } from './mann-kendall.ts';
 import { slideHitches } from './slide-hitches.ts';
-import { theilSenSlope } from './theil-sen.ts';
 
 export const SLIDE_TREND: AttributionDefinition = {
   id: 'slide-trend',

@@ -1,9 +1,9 @@
-import { msFromUs } from '../../units.ts';
+import { msFromUs } from '../../base/units.ts';
+import { ascending, percentile } from '../../statistics/percentile.ts';
 import type { Attribution, Spread } from '../measurement.ts';
-import { ascending, percentile } from '../metrics/percentile.ts';
-import { countedRowsWithStages } from '../metrics/row-times.ts';
-import { FRAME_METRICS } from '../metrics/sources.ts';
-import { STAGES } from '../metrics/stages.ts';
+import { countedRowsWithStages } from '../metrics/kit/row-times.ts';
+import { FRAME_METRICS } from '../metrics/kit/sources.ts';
+import { STAGES } from '../metrics/kit/stages.ts';
 import type { Segmentation } from '../slides/build-ledger.ts';
 import { at, isLate } from '../slides/counted.ts';
 import type { StageColumns } from '../slides/ledger.ts';

@@ -1,6 +1,6 @@
-import { msFromUs } from '../../units.ts';
+import { msFromUs } from '../../base/units.ts';
 import type { WorstFrame } from '../measurement.ts';
-import { CHOREOGRAPHER } from '../metrics/sources.ts';
+import { CHOREOGRAPHER } from '../metrics/kit/sources.ts';
 import { at, missedVsyncs } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { Scrollable } from '../trace/trace.ts';
@@ -9,7 +9,7 @@ import type { AttributionDefinition } from './definition.ts';
 import { lateFrames } from './late-frames.ts';
 import { hitchMs } from './main-factor.ts';
 import { CHILD_LAYOUT_POSITION } from './sources.ts';
-import type { StutterStacks } from './stutter-stacks.ts';
+import type { StutterStacks } from './stacks/stutter-stacks.ts';
 
 export const WORST_FRAMES: AttributionDefinition = {
   id: 'worst-frames',

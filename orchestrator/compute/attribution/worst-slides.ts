@@ -1,6 +1,6 @@
 import { rollup, sum } from 'd3-array';
 import type { FrameCause, WorstSlide } from '../measurement.ts';
-import { CHOREOGRAPHER } from '../metrics/sources.ts';
+import { CHOREOGRAPHER } from '../metrics/kit/sources.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { Slide } from '../slides/slide.ts';
 import type { Scrollable } from '../trace/trace.ts';
@@ -10,7 +10,7 @@ import { lateFramesOf } from './late-frames.ts';
 import { hitchMs } from './main-factor.ts';
 import { slideHitches } from './slide-hitches.ts';
 import { CHILD_LAYOUT_POSITION } from './sources.ts';
-import type { StutterStacks } from './stutter-stacks.ts';
+import type { StutterStacks } from './stacks/stutter-stacks.ts';
 
 export const WORST_SLIDES: AttributionDefinition = {
   id: 'worst-slides',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { issueWords } from '../../issue-words.ts';
-import { msFromUs, usFromMs } from '../../units.ts';
+import { msFromUs, usFromMs } from '../../base/units.ts';
+import { zodMessages } from '../../base/zod-messages.ts';
 import { LONGEST_BELIEVABLE_US } from '../slides/frame-rows.ts';
 import type { Ledger, Need } from '../slides/ledger.ts';
 import { type ImportedFrame, importedLedger } from './imported-ledger.ts';
@@ -41,7 +41,7 @@ export interface ImportedIteration {
 
 /** Benchmarks with frames in them. Throws what is wrong when the text is not such a file. */
 export function importBenchmarkData(text: string): readonly ImportedBenchmark[] {
-  const { benchmarks } = benchmarkDataSchema.parse(JSON.parse(text), { error: issueWords });
+  const { benchmarks } = benchmarkDataSchema.parse(JSON.parse(text), { error: zodMessages });
   return benchmarks.flatMap(({ name, className, sampledMetrics }) => {
     const cpu = sampledMetrics?.frameDurationCpuMs?.runs ?? [];
     const overrun = sampledMetrics?.frameOverrunMs?.runs ?? [];

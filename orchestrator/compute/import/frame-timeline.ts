@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { jsonOf } from '../../json-of.ts';
-import { NS_PER_US, periodUsFromHz, usFromNs } from '../../units.ts';
+import { parseJson } from '../../base/parse-json.ts';
+import { NS_PER_US, periodUsFromHz, usFromNs } from '../../base/units.ts';
 import { LONGEST_BELIEVABLE_US } from '../slides/frame-rows.ts';
 import type { Need } from '../slides/ledger.ts';
 import { csvRows } from './csv-rows.ts';
@@ -153,6 +153,6 @@ interface Table {
 }
 function tableOf(text: string): Table | undefined {
   if (!text.trimStart().startsWith('[')) return text.includes(',') ? csvRows(text) : undefined;
-  const rows = z.array(z.looseObject({})).safeParse(jsonOf(text)).data;
+  const rows = z.array(z.looseObject({})).safeParse(parseJson(text)).data;
   return rows === undefined ? undefined : { columns: Object.keys(rows[0] ?? {}), rows };
 }

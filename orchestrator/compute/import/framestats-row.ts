@@ -1,4 +1,4 @@
-import { usFromNs } from '../../units.ts';
+import { usFromNs } from '../../base/units.ts';
 import { LONGEST_BELIEVABLE_US } from '../slides/frame-rows.ts';
 import type { StageColumns } from '../slides/ledger.ts';
 import { isPeriod } from '../slides/periods.ts';

@@ -1,4 +1,4 @@
-import { periodUsFromHz } from '../../units.ts';
+import { periodUsFromHz } from '../../base/units.ts';
 import type { Need } from '../slides/ledger.ts';
 import { type FramestatsFrames, framestatsFrames } from './framestats-frames.ts';
 import { type FramestatsFrame, REQUIRED } from './framestats-row.ts';

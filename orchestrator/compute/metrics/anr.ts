@@ -1,7 +1,7 @@
 import { at, countedRows } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './define.ts';
-import { exceeds } from './exceeds.ts';
+import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { exceeds } from './kit/exceeds.ts';
 import { type MetricValue, measured } from './metric.ts';
 
 const ANR_US = 5_000_000;

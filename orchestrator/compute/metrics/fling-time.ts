@@ -1,6 +1,6 @@
-import { defineMetric } from './define.ts';
-import { phaseTime } from './phase-time.ts';
-import { MOTION_EVENT, ON_SCROLL_CHANGED } from './sources.ts';
+import { defineMetric } from './kit/define.ts';
+import { phaseTime } from './kit/phase-time.ts';
+import { MOTION_EVENT, ON_SCROLL_CHANGED } from './kit/sources.ts';
 
 export const flingTime = defineMetric({
   id: 'fling-time',

@@ -1,10 +1,10 @@
-import { msFromUs } from '../../units.ts';
+import { msFromUs } from '../../base/units.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { eachCounted } from './counted-time.ts';
-import { defineMetric } from './define.ts';
+import { eachCounted } from './kit/counted-time.ts';
+import { defineMetric } from './kit/define.ts';
+import { percentilesOf } from './kit/percentiles.ts';
+import { CHOREOGRAPHER } from './kit/sources.ts';
 import type { MetricValue } from './metric.ts';
-import { percentilesOf } from './percentiles.ts';
-import { CHOREOGRAPHER } from './sources.ts';
 
 export const frameInterval = defineMetric({
   id: 'frame-interval',

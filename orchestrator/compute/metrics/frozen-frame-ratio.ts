@@ -1,10 +1,10 @@
-import { usFromMs } from '../../units.ts';
+import { usFromMs } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './define.ts';
-import { exceeds } from './exceeds.ts';
+import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { exceeds } from './kit/exceeds.ts';
+import { ANDROID_VITALS, frozenRatioThresholds } from './kit/thresholds.ts';
 import { type MetricValue, measured } from './metric.ts';
-import { ANDROID_VITALS, frozenRatioThresholds } from './thresholds.ts';
 
 const FROZEN_US = usFromMs(700);
 

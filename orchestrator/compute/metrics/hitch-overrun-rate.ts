@@ -1,9 +1,9 @@
-import { MS_PER_S } from '../../units.ts';
+import { MS_PER_S } from '../../base/units.ts';
 import { at, countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './define.ts';
+import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { countedRowsWithTotal } from './kit/row-times.ts';
 import { type MetricValue, measured } from './metric.ts';
-import { countedRowsWithTotal } from './row-times.ts';
 
 export const hitchOverrunRate = defineMetric({
   id: 'hitch-overrun-rate',

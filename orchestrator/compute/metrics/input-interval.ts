@@ -1,9 +1,9 @@
-import { msFromUs } from '../../units.ts';
+import { msFromUs } from '../../base/units.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric } from './define.ts';
+import { defineMetric } from './kit/define.ts';
+import { percentilesOf } from './kit/percentiles.ts';
+import { MOTION_EVENT } from './kit/sources.ts';
 import type { MetricValue } from './metric.ts';
-import { percentilesOf } from './percentiles.ts';
-import { MOTION_EVENT } from './sources.ts';
 
 export const inputInterval = defineMetric({
   id: 'input-interval',

@@ -1,8 +1,8 @@
 import { hasFlag, isCounted } from '../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './define.ts';
+import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { MOTION_EVENT } from './kit/sources.ts';
 import { type MetricValue, measured } from './metric.ts';
-import { MOTION_EVENT } from './sources.ts';
 
 export const inputStarvationRatio = defineMetric({
   id: 'input-starvation-ratio',

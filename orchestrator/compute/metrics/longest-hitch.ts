@@ -1,9 +1,9 @@
-import { msFromUs } from '../../units.ts';
+import { msFromUs } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './define.ts';
+import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { CHOREOGRAPHER } from './kit/sources.ts';
 import { type MetricValue, measured } from './metric.ts';
-import { CHOREOGRAPHER } from './sources.ts';
 
 export const longestHitch = defineMetric({
   id: 'longest-hitch',

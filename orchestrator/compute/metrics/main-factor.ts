@@ -1,12 +1,12 @@
 import { at, isCounted, missedVsyncs } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { Slide } from '../slides/slide.ts';
-import { defineMetric, NO_FRAMES } from './define.ts';
-import { exceeds } from './exceeds.ts';
+import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { exceeds } from './kit/exceeds.ts';
+import { recordingUs } from './kit/row-times.ts';
+import { FRAME_METRICS } from './kit/sources.ts';
+import { WORK_STAGES } from './kit/stages.ts';
 import { type MetricValue, measured } from './metric.ts';
-import { recordingUs } from './row-times.ts';
-import { FRAME_METRICS } from './sources.ts';
-import { WORK_STAGES } from './stages.ts';
 
 export const mainFactor = defineMetric({
   id: 'main-factor',

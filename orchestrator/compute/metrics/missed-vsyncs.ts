@@ -1,9 +1,9 @@
-import { US_PER_S } from '../../units.ts';
+import { US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './define.ts';
+import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { CHOREOGRAPHER } from './kit/sources.ts';
 import { type MetricValue, measured } from './metric.ts';
-import { CHOREOGRAPHER } from './sources.ts';
 
 export const missedVsyncs = defineMetric({
   id: 'missed-vsyncs',

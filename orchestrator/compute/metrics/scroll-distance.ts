@@ -1,8 +1,8 @@
 import { at } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './define.ts';
+import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { ON_SCROLL_CHANGED } from './kit/sources.ts';
 import { type MetricValue, measured } from './metric.ts';
-import { ON_SCROLL_CHANGED } from './sources.ts';
 
 export const scrollDistance = defineMetric({
   id: 'scroll-distance',

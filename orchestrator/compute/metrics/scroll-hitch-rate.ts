@@ -1,10 +1,10 @@
-import { MS_PER_S } from '../../units.ts';
+import { MS_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './define.ts';
+import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { CHOREOGRAPHER, HITCH_TIME_RATIO } from './kit/sources.ts';
+import { hitchRateThresholds } from './kit/thresholds.ts';
 import { type MetricValue, measured } from './metric.ts';
-import { CHOREOGRAPHER, HITCH_TIME_RATIO } from './sources.ts';
-import { hitchRateThresholds } from './thresholds.ts';
 
 export const scrollHitchRate = defineMetric({
   id: 'scroll-hitch-rate',

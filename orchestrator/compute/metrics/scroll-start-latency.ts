@@ -1,12 +1,12 @@
-import { msFromUs } from '../../units.ts';
+import { msFromUs } from '../../base/units.ts';
+import { ascending, percentile } from '../../statistics/percentile.ts';
 import { at, hasFlag } from '../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../slides/ledger.ts';
 import type { Slide } from '../slides/slide.ts';
-import { completedUs } from './completion.ts';
-import { defineMetric, NO_FRAMES } from './define.ts';
+import { completedUs } from './kit/completion.ts';
+import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { FRAME_METRICS, MOTION_EVENT } from './kit/sources.ts';
 import { type MetricValue, measured } from './metric.ts';
-import { ascending, percentile } from './percentile.ts';
-import { FRAME_METRICS, MOTION_EVENT } from './sources.ts';
 
 export const scrollStartLatency = defineMetric({
   id: 'scroll-start-latency',

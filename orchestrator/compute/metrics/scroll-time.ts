@@ -1,8 +1,8 @@
-import { US_PER_S } from '../../units.ts';
-import { countedTime } from './counted-time.ts';
-import { defineMetric, NO_FRAMES } from './define.ts';
+import { US_PER_S } from '../../base/units.ts';
+import { countedTime } from './kit/counted-time.ts';
+import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { ON_SCROLL_CHANGED } from './kit/sources.ts';
 import { measured } from './metric.ts';
-import { ON_SCROLL_CHANGED } from './sources.ts';
 
 export const scrollTime = defineMetric({
   id: 'scroll-time',

@@ -1,6 +1,6 @@
-import { defineMetric, NO_FRAMES } from './define.ts';
+import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { ON_SCROLL_CHANGED } from './kit/sources.ts';
 import { measured } from './metric.ts';
-import { ON_SCROLL_CHANGED } from './sources.ts';
 
 export const slides = defineMetric({
   id: 'slides',

@@ -1,9 +1,9 @@
-import { US_PER_S } from '../../units.ts';
+import { US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './define.ts';
+import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { CHOREOGRAPHER, ON_SCROLL_CHANGED } from './kit/sources.ts';
 import { type MetricPart, type MetricValue, measured } from './metric.ts';
-import { CHOREOGRAPHER, ON_SCROLL_CHANGED } from './sources.ts';
 
 export const slidingFps = defineMetric({
   id: 'sliding-fps',

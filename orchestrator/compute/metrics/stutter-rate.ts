@@ -1,10 +1,10 @@
 import { max, min } from 'd3-array';
-import { msFromUs, US_PER_S } from '../../units.ts';
+import { msFromUs, US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './define.ts';
+import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { stutterWindows, windowPart } from './kit/stutter-windows.ts';
 import { type MetricValue, measured } from './metric.ts';
-import { stutterWindows, windowPart } from './stutter-windows.ts';
 import { TAOBAO_ARTICLE } from './taobao/source.ts';
 
 /** Reported below five frames in six vsyncs: a lone missed vsync is exactly that and no stutter. */

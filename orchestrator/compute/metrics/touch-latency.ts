@@ -1,12 +1,12 @@
-import { msFromUs } from '../../units.ts';
+import { msFromUs } from '../../base/units.ts';
 import { at } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { completedUs } from './completion.ts';
-import { eachCounted } from './counted-time.ts';
-import { defineMetric } from './define.ts';
+import { completedUs } from './kit/completion.ts';
+import { eachCounted } from './kit/counted-time.ts';
+import { defineMetric } from './kit/define.ts';
+import { percentilesOf } from './kit/percentiles.ts';
+import { FRAME_METRICS, MOTION_EVENT } from './kit/sources.ts';
 import type { MetricValue } from './metric.ts';
-import { percentilesOf } from './percentiles.ts';
-import { FRAME_METRICS, MOTION_EVENT } from './sources.ts';
 
 export const touchLatency = defineMetric({
   id: 'touch-latency',

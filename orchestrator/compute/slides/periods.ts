@@ -1,4 +1,4 @@
-import { NS_PER_US, periodUsFromHz, US_PER_MS } from '../../units.ts';
+import { NS_PER_US, periodUsFromHz, US_PER_MS } from '../../base/units.ts';
 import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { FrameRows } from './frame-rows.ts';

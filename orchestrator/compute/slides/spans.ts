@@ -1,4 +1,4 @@
-import { US_PER_MS } from '../../units.ts';
+import { US_PER_MS } from '../../base/units.ts';
 import type { Gesture } from './gestures.ts';
 import type { Scrolling } from './scrolling.ts';
 import { isLateBy } from './whole-periods.ts';

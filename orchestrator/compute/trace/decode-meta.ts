@@ -1,4 +1,4 @@
-import { jsonOf } from '../../json-of.ts';
+import { parseJson } from '../../base/parse-json.ts';
 import { utf8 } from './byte-cursor.ts';
 import { badPayload } from './decode-stream.ts';
 import { type TraceMeta, traceMetaSchema } from './meta.ts';
@@ -9,7 +9,7 @@ import type { Damage } from './trace.ts';
 export function decodeMeta(blocks: readonly OpenBlock[], damage: Damage[]): TraceMeta | undefined {
   let meta: TraceMeta | undefined;
   for (const open of blocks) {
-    const parsed = traceMetaSchema.safeParse(jsonOf(utf8(open.bytes.subarray(open.at, open.end))));
+    const parsed = traceMetaSchema.safeParse(parseJson(utf8(open.bytes.subarray(open.at, open.end))));
     if (parsed.success) meta = parsed.data;
     else damage.push(badPayload(open));
   }

@@ -17,7 +17,8 @@ vi.setConfig({ testTimeout: 60_000 });
 /** Traces that the Java writer's test wrote, each with the JSON of what it put in. */
 const folder = new URL('../../../android-probe/golden/', import.meta.url);
 const bytesOf = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(`${name}.hpt`, folder)));
-const jsonOf = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
+const parseJson = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.hpt'))
   .map((file) => file.slice(0, -'.hpt'.length));
@@ -26,7 +27,7 @@ describe.each(names)('golden trace %s', (name) => {
   const trace = decodeTrace(bytesOf(name));
 
   it('decodes to the committed JSON', () => {
-    expect(asJson(trace)).toEqual(jsonOf(name));
+    expect(asJson(trace)).toEqual(parseJson(name));
   });
 
   it('comes out of the TypeScript writer byte for byte', () => {

@@ -1,4 +1,4 @@
-import { NS_PER_US } from '../../units.ts';
+import { NS_PER_US } from '../../base/units.ts';
 import type { Damage, StreamTotals, Trace, TraceEnd } from './trace.ts';
 import { TraceError } from './trace-error.ts';
 

@@ -1,10 +1,10 @@
-import type { Estimate } from '../judgement.ts';
-import { cliffsDelta } from '../statistics/cliffs-delta.ts';
-import { mannWhitney, type RankTest } from '../statistics/mann-whitney.ts';
-import { pseudoMedian } from '../statistics/pseudo-median.ts';
-import { isRefused, type Refusal } from '../statistics/refusal.ts';
-import { shift } from '../statistics/shift.ts';
-import { signedRank } from '../statistics/signed-rank.ts';
+import { cliffsDelta } from '../../statistics/cliffs-delta.ts';
+import type { Estimate } from '../../statistics/estimate.ts';
+import { mannWhitney, type RankTest } from '../../statistics/mann-whitney.ts';
+import { pseudoMedian } from '../../statistics/pseudo-median.ts';
+import { isRefused, type Refusal } from '../../statistics/refusal.ts';
+import { shift } from '../../statistics/shift.ts';
+import { signedRank } from '../../statistics/signed-rank.ts';
 import { type Comparison, differencesOf, pointingUp } from './comparison.ts';
 
 /** What two arms say about each other, before any limit for the whole family is applied. */

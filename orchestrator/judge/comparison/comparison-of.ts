@@ -1,6 +1,7 @@
+import type { MetricTraits } from '../../compute/metrics/metric-traits.ts';
 import { armValues } from '../judged-runs.ts';
 import type { JudgedRun } from '../judgement.ts';
-import type { BaselineInput, MetricTraits } from '../session.ts';
+import type { BaselineInput } from '../session.ts';
 import type { Comparison, Pair } from './comparison.ts';
 
 /** What stands against what, for one metric of a scenario; a coded reason where nothing does. */

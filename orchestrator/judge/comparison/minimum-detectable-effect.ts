@@ -1,11 +1,11 @@
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { quantileSorted } from 'simple-statistics';
-import { ascending } from '../statistics/median.ts';
-import { pseudoMedianDepth } from '../statistics/pseudo-median.ts';
-import { resampled } from '../statistics/resampled.ts';
-import { seeded } from '../statistics/seeded.ts';
-import { shiftDepth, sortedDifferences } from '../statistics/shift.ts';
-import { walshAverages } from '../statistics/walsh-averages.ts';
+import { ascending } from '../../statistics/median.ts';
+import { pseudoMedianDepth } from '../../statistics/pseudo-median.ts';
+import { resampled } from '../../statistics/resampled.ts';
+import { seeded } from '../../statistics/seeded.ts';
+import { shiftDepth, sortedDifferences } from '../../statistics/shift.ts';
+import { walshAverages } from '../../statistics/walsh-averages.ts';
 import { type Comparison, differencesOf, pointingUp } from './comparison.ts';
 import { FAIL_ALPHA } from './smallest-n.ts';
 

@@ -1,6 +1,6 @@
 import type { Better } from '../../compute/metrics/metric.ts';
-import { medianOf } from '../statistics/median.ts';
-import { type DivideOptions, divideDefaults, eDivisive } from './e-divisive.ts';
+import { type DivideOptions, divideDefaults, eDivisive } from '../../statistics/e-divisive.ts';
+import { medianOf } from '../../statistics/median.ts';
 
 export interface ChangePoint {
   /** Index of the first point of the new regime. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bestSplit } from '../../statistics/best-split.ts';
+import { divideDefaults, eDivisive } from '../../statistics/e-divisive.ts';
+import { seeded } from '../../statistics/seeded.ts';
+import { wilson } from '../../statistics/wilson.ts';
 import { normal } from '../../testing/noise-model.ts';
-import { seeded } from '../statistics/seeded.ts';
-import { wilson } from '../statistics/wilson.ts';
-import { bestSplit } from './best-split.ts';
 import { changePoints } from './change-points.ts';
-import { divideDefaults, eDivisive } from './e-divisive.ts';
 
 const noise = (n: number, level: number, seed: number) => {
   const random = seeded(seed);

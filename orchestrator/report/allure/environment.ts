@@ -1,7 +1,7 @@
-import { formatNumber } from '../format.ts';
-import { plainText } from '../plain-text.ts';
-import type { Result } from '../result.ts';
-import { wholeVerdictText } from '../verdict-words.ts';
+import type { Result } from '../result/result.ts';
+import { formatNumber } from '../text/format.ts';
+import { plainText } from '../text/plain-text.ts';
+import { wholeVerdictText } from '../wording/verdict-words.ts';
 
 /** What holds for the whole run; facts of one device are parameters of its tests. */
 export function environmentProperties(result: Result): string {

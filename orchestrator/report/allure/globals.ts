@@ -1,6 +1,6 @@
 import type { Globals } from 'allure-js-commons';
 import { summaryMarkdown } from '../markdown/summary.ts';
-import type { Result } from '../result.ts';
+import type { Result } from '../result/result.ts';
 
 const SUMMARY = 'hitchproof-summary-attachment.md';
 

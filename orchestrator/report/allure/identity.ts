@@ -1,5 +1,5 @@
-import { sha256Of } from '../../sha256-of.ts';
-import type { ScenarioResult } from '../result.ts';
+import { sha256Of } from '../../base/sha256-of.ts';
+import type { ScenarioResult } from '../result/result.ts';
 
 /**
  * Trends follow scenario + device class, so that phones are never mixed; the id of one result also

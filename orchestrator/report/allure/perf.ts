@@ -1,6 +1,6 @@
-import { keyMetrics } from '../key-metrics.ts';
-import type { Result } from '../result.ts';
-import { slugOf } from '../slug.ts';
+import { keyMetrics } from '../result/key-metrics.ts';
+import type { Result } from '../result/result.ts';
+import { slugOf } from '../result/slug.ts';
 
 /** Allure 3's numeric trend; equal keys are averaged there, so there is one entry per metric. */
 export interface AllurePerfEntry {

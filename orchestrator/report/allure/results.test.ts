@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { JudgedRun, MetricVerdict } from '../../judge/judgement.ts';
 import { judgementOf, manifestOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
 import type { FileContent } from '../file-content.ts';
-import { resultOf } from '../result-of.ts';
+import { resultOf } from '../result/result-of.ts';
 import { categories } from './categories.ts';
 import { allureResults, type ScenarioAttachment } from './results.ts';
 

@@ -1,12 +1,12 @@
 import { type Attachment, Stage, type TestResult } from 'allure-js-commons';
 import type { ExecutorInfo } from 'allure-js-commons/sdk';
-import { factorText } from '../factors.ts';
 import type { FileContent } from '../file-content.ts';
-import { formatNumber } from '../format.ts';
-import { plainText } from '../plain-text.ts';
-import type { Result, ScenarioResult } from '../result.ts';
-import { deviceText } from '../verdict-words.ts';
-import { escapeXml } from '../xml.ts';
+import type { Result, ScenarioResult } from '../result/result.ts';
+import { formatNumber } from '../text/format.ts';
+import { plainText } from '../text/plain-text.ts';
+import { escapeXml } from '../text/xml.ts';
+import { factorText } from '../wording/factors.ts';
+import { deviceText } from '../wording/verdict-words.ts';
 import { categories } from './categories.ts';
 import { environmentProperties } from './environment.ts';
 import { globalFiles } from './globals.ts';

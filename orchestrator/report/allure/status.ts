@@ -1,6 +1,6 @@
 import { Status, type StatusDetails } from 'allure-js-commons';
-import type { ScenarioResult } from '../result.ts';
-import { outcomeText, verdictLine } from '../verdict-words.ts';
+import type { ScenarioResult } from '../result/result.ts';
+import { outcomeText, verdictLine } from '../wording/verdict-words.ts';
 import { failureMessage } from './steps.ts';
 
 export interface TestStatus {

@@ -1,8 +1,8 @@
 import { Stage, Status, type StepResult } from 'allure-js-commons';
-import { formatCount, formatQuantity } from '../format.ts';
-import { plainText } from '../plain-text.ts';
-import type { ScenarioResult, VerdictResult } from '../result.ts';
-import { deviceText, outcomeText, verdictLine, whatWouldDecide } from '../verdict-words.ts';
+import type { ScenarioResult, VerdictResult } from '../result/result.ts';
+import { formatCount, formatQuantity } from '../text/format.ts';
+import { plainText } from '../text/plain-text.ts';
+import { deviceText, outcomeText, verdictLine, whatWouldDecide } from '../wording/verdict-words.ts';
 
 export interface Span {
   readonly start: number;

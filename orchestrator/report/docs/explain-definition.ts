@@ -1,6 +1,6 @@
 import type { AttributionDefinition } from '../../compute/attribution/definition.ts';
 import type { Better, Metric, MetricOption } from '../../compute/metrics/metric.ts';
-import { boundsText } from '../threshold-profiles.ts';
+import { boundsText } from '../result/threshold-profiles.ts';
 
 /** What has an id and a definition: a metric, or a part of the attribution. */
 export type Definition = Metric | AttributionDefinition;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resultSchema } from '../result.ts';
+import { resultSchema } from '../result/result.ts';
 
 /** `docs/result.schema.json`: the contract of result.json for readers in other languages. */
 export const resultJsonSchema = (): object => z.toJSONSchema(resultSchema, { target: 'draft-7' });

@@ -1,7 +1,7 @@
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { FileContent } from '../file-content.ts';
 import { benchmarkData } from '../outputs/benchmark-data.ts';
-import type { Result } from '../result.ts';
+import type { Result } from '../result/result.ts';
 import { framesCsv } from './frames-csv.ts';
 import { perfettoTrace } from './perfetto/perfetto-trace.ts';
 import { pprof } from './pprof.ts';

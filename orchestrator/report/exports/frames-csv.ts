@@ -1,5 +1,5 @@
 import type { FrameFact, RunMeasurement } from '../../compute/measurement.ts';
-import { STAGES } from '../../compute/metrics/stages.ts';
+import { STAGES } from '../../compute/metrics/kit/stages.ts';
 
 const HEAD = [
   'scenario',

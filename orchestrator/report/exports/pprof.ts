@@ -8,7 +8,7 @@ import {
   StringTable,
   ValueType,
 } from 'pprof-format';
-import type { StackResult } from '../result.ts';
+import type { StackResult } from '../result/result.ts';
 import { stackFrameOf } from './stack-frame.ts';
 
 const NS_PER_MS = 1_000_000;

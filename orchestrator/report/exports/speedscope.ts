@@ -1,4 +1,4 @@
-import type { StackResult } from '../result.ts';
+import type { StackResult } from '../result/result.ts';
 
 /** https://github.com/jlfwong/speedscope/wiki/Importing-from-custom-sources */
 export interface SpeedscopeFile {

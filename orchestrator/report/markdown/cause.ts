@@ -1,6 +1,6 @@
-import { factorText } from '../factors.ts';
-import { formatCount, formatQuantity } from '../format.ts';
-import type { Result, ScenarioResult } from '../result.ts';
+import type { Result, ScenarioResult } from '../result/result.ts';
+import { formatCount, formatQuantity } from '../text/format.ts';
+import { factorText } from '../wording/factors.ts';
 import { codeText, proseText } from './escape.ts';
 
 /** The first cause: the stack that explains most hitch time, by its first frame in the app. */

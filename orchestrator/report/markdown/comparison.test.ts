@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judgementOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
-import { resultOf } from '../result-of.ts';
+import { resultOf } from '../result/result-of.ts';
 import { summaryMarkdown } from './summary.ts';
 
 test('a regression shows both medians, the change, and its numbers in a fold', () => {

@@ -1,5 +1,5 @@
-import { formatCount, formatNumber, formatPValue, formatQuantity } from '../format.ts';
-import type { ScenarioResult, VerdictResult } from '../result.ts';
+import type { ScenarioResult, VerdictResult } from '../result/result.ts';
+import { formatCount, formatNumber, formatPValue, formatQuantity } from '../text/format.ts';
 import { proseText } from './escape.ts';
 import { table } from './table.ts';
 

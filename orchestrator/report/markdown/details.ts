@@ -1,9 +1,9 @@
-import { factorText } from '../factors.ts';
-import { formatCount, formatNumber, formatQuantity } from '../format.ts';
-import { environmentText } from '../reasons.ts';
-import type { Result, ScenarioResult, StackResult } from '../result.ts';
-import { outcomeText } from '../verdict-words.ts';
-import { warningNumbers } from '../warnings.ts';
+import type { Result, ScenarioResult, StackResult } from '../result/result.ts';
+import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
+import { factorText } from '../wording/factors.ts';
+import { environmentText } from '../wording/reasons.ts';
+import { outcomeText } from '../wording/verdict-words.ts';
+import { warningNumbers } from '../wording/warnings.ts';
 import { comparisonSection } from './comparison.ts';
 import { codeText, fence, proseText } from './escape.ts';
 import { fold } from './fold.ts';

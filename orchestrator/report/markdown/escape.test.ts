@@ -2,7 +2,7 @@ import { DOMParser } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { expect, test } from 'vitest';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import { codeText, fence, proseText } from './escape.ts';
 
 /** What a reader sees, the invisible space left out; fails where markup came through. */

@@ -1,5 +1,5 @@
 import { max } from 'd3-array';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 
 /**
  * Untrusted text inside Markdown or a table cell: every character that could mean something to GFM is

@@ -11,7 +11,7 @@ import {
   scenarioOf,
   verdictOf,
 } from '../../testing/report-of.ts';
-import { type ReportInput, resultOf } from '../result-of.ts';
+import { type ReportInput, resultOf } from '../result/result-of.ts';
 import { SUMMARY_MARKER, summaryMarkdown } from './summary.ts';
 
 const summary = (change: Partial<ReportInput> = {}): string => summaryMarkdown(resultOf(reportOf(change)));

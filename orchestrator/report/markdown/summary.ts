@@ -1,6 +1,6 @@
-import { becauseText } from '../reasons.ts';
-import type { Result } from '../result.ts';
-import { deviceText, verdictLine, wholeVerdictText } from '../verdict-words.ts';
+import type { Result } from '../result/result.ts';
+import { becauseText } from '../wording/reasons.ts';
+import { deviceText, verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
 import { causeParagraph } from './cause.ts';
 import { detailSections } from './details.ts';
 import { proseText } from './escape.ts';

@@ -1,5 +1,5 @@
-import type { Result } from '../result.ts';
-import { whatWouldDecide } from '../verdict-words.ts';
+import type { Result } from '../result/result.ts';
+import { whatWouldDecide } from '../wording/verdict-words.ts';
 import { codeText, proseText } from './escape.ts';
 
 /** What would make it sure; undefined when everything is. */

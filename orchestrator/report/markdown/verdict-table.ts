@@ -1,6 +1,6 @@
-import { formatQuantity } from '../format.ts';
-import type { Result, ScenarioResult, VerdictResult } from '../result.ts';
-import { changeText, deviceText, limitText, measuredText } from '../verdict-words.ts';
+import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
+import { formatQuantity } from '../text/format.ts';
+import { changeText, deviceText, limitText, measuredText } from '../wording/verdict-words.ts';
 import { codeText, proseText } from './escape.ts';
 import { table } from './table.ts';
 

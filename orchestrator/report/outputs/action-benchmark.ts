@@ -1,7 +1,7 @@
-import { formatInterval } from '../format.ts';
-import { keyMetrics } from '../key-metrics.ts';
-import { plainText } from '../plain-text.ts';
-import type { Result } from '../result.ts';
+import { keyMetrics } from '../result/key-metrics.ts';
+import type { Result } from '../result/result.ts';
+import { formatInterval } from '../text/format.ts';
+import { plainText } from '../text/plain-text.ts';
 
 /** https://github.com/benchmark-action/github-action-benchmark, tools `custom…IsBetter`. */
 export interface ActionBenchmarkEntry {

@@ -1,8 +1,8 @@
 import { group } from 'd3-array';
-import { keyMetrics } from '../key-metrics.ts';
-import { plainText } from '../plain-text.ts';
-import type { Result } from '../result.ts';
-import { slugOf } from '../slug.ts';
+import { keyMetrics } from '../result/key-metrics.ts';
+import type { Result } from '../result/result.ts';
+import { slugOf } from '../result/slug.ts';
+import { plainText } from '../text/plain-text.ts';
 
 export interface BencherMetric {
   readonly value: number;

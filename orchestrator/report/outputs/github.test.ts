@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Judgement } from '../../judge/judgement.ts';
 import { judgementOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
-import { resultOf } from '../result-of.ts';
+import { resultOf } from '../result/result-of.ts';
 import { githubAnnotations } from './github.ts';
 
 const linesOf = (change: Partial<Judgement>): string[] => {

@@ -1,9 +1,9 @@
 import { appendFile } from 'node:fs/promises';
 import { summaryMarkdown } from '../markdown/summary.ts';
-import { plainText } from '../plain-text.ts';
-import { becauseText } from '../reasons.ts';
-import type { Result } from '../result.ts';
-import { deviceText, verdictLine, wholeVerdictText } from '../verdict-words.ts';
+import type { Result } from '../result/result.ts';
+import { plainText } from '../text/plain-text.ts';
+import { becauseText } from '../wording/reasons.ts';
+import { deviceText, verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
 
 /** GitHub shows ten of each kind per step and drops the rest without a word. */
 const MAX_PER_KIND = 10;

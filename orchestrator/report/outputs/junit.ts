@@ -1,8 +1,8 @@
-import { plainText } from '../plain-text.ts';
-import { reasonText } from '../reasons.ts';
-import type { Result, ScenarioResult, VerdictResult } from '../result.ts';
-import { deviceText, outcomeText, verdictLine, whatWouldDecide } from '../verdict-words.ts';
-import { element, escapeXml } from '../xml.ts';
+import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
+import { plainText } from '../text/plain-text.ts';
+import { element, escapeXml } from '../text/xml.ts';
+import { reasonText } from '../wording/reasons.ts';
+import { deviceText, outcomeText, verdictLine, whatWouldDecide } from '../wording/verdict-words.ts';
 
 /**
  * `junit.xml`: one suite per scenario and device, one case per budget line and one for the app itself.

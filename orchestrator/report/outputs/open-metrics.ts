@@ -1,7 +1,7 @@
 import { group } from 'd3-array';
-import { type KeyMetric, keyMetrics } from '../key-metrics.ts';
-import { plainText } from '../plain-text.ts';
-import type { Result } from '../result.ts';
+import { type KeyMetric, keyMetrics } from '../result/key-metrics.ts';
+import type { Result } from '../result/result.ts';
+import { plainText } from '../text/plain-text.ts';
 
 /**
  * `metrics.txt` in OpenMetrics text, as GitLab's metrics report reads it; one family per metric, its

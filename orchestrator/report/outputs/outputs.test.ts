@@ -10,7 +10,7 @@ import {
   verdictOf,
 } from '../../testing/report-of.ts';
 import { allurePerf } from '../allure/perf.ts';
-import { resultOf } from '../result-of.ts';
+import { resultOf } from '../result/result-of.ts';
 import { actionBenchmark } from './action-benchmark.ts';
 import { bencherJson } from './bencher.ts';
 import { benchmarkData } from './benchmark-data.ts';

@@ -1,7 +1,7 @@
 import type { ScaleLinear } from 'd3-scale';
 import type { FrameFact } from '../../compute/measurement.ts';
-import { formatNumber } from '../format.ts';
-import { element } from '../xml.ts';
+import { formatNumber } from '../text/format.ts';
+import { element } from '../text/xml.ts';
 import { stageGroups } from './stages.ts';
 
 export interface BarScales {

@@ -1,4 +1,4 @@
-import { element, escapeXml } from '../xml.ts';
+import { element, escapeXml } from '../text/xml.ts';
 import { stageGroups } from './stages.ts';
 import type { TimelineFrames } from './timeline-row.ts';
 

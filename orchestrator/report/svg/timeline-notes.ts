@@ -1,7 +1,7 @@
 import type { FrameFact, RunMeasurement, StackCluster } from '../../compute/measurement.ts';
-import { factorText } from '../factors.ts';
-import { formatCount, formatNumber, formatQuantity } from '../format.ts';
-import { element, escapeXml } from '../xml.ts';
+import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
+import { element, escapeXml } from '../text/xml.ts';
+import { factorText } from '../wording/factors.ts';
 import { stageGroups } from './stages.ts';
 import { disc } from './timeline-bar.ts';
 import { PLOT } from './timeline-layout.ts';

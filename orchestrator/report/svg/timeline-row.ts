@@ -1,9 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import type { FrameFact } from '../../compute/measurement.ts';
-import { formatNumber } from '../format.ts';
-import type { DrawnWindow } from '../stutter-windows-of.ts';
-import { element } from '../xml.ts';
+import { formatNumber } from '../text/format.ts';
+import { element } from '../text/xml.ts';
 import { okabeIto } from './palette.ts';
+import type { DrawnWindow } from './stutter-windows-of.ts';
 import { type BarScales, frameBar } from './timeline-bar.ts';
 import { PLOT, type TimelineLayout, type TimelineRow } from './timeline-layout.ts';
 import { touchTrack } from './touch-track.ts';

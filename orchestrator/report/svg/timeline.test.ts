@@ -6,7 +6,7 @@ import { measured } from '../../compute/metrics/metric.ts';
 import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
 import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
-import { worstSlideOf } from '../worst-slide.ts';
+import { worstSlideOf } from '../result/worst-slide.ts';
 import { timelineSvg } from './timeline.ts';
 
 const TITLE = { scenario: 'feed-fling', device: 'Pixel 8 · API 35 · 60 Hz', simulated: false };

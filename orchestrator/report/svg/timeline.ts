@@ -1,10 +1,10 @@
 import { max } from 'd3-array';
 import type { SlideMeasurement } from '../../compute/measurement.ts';
-import { formatCount, formatNumber, formatQuantity } from '../format.ts';
-import { stutterWindowsOf } from '../stutter-windows-of.ts';
-import type { WorstSlide } from '../worst-slide.ts';
-import { element, escapeXml } from '../xml.ts';
+import type { WorstSlide } from '../result/worst-slide.ts';
+import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
+import { element, escapeXml } from '../text/xml.ts';
 import { okabeIto, THEME_CSS } from './palette.ts';
+import { stutterWindowsOf } from './stutter-windows-of.ts';
 import { layoutOf, PLOT, WIDTH } from './timeline-layout.ts';
 import { colourLegend } from './timeline-legend.ts';
 import { timelineNotes } from './timeline-notes.ts';

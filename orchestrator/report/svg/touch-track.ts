@@ -1,7 +1,7 @@
 import { groups } from 'd3-array';
 import type { ScaleLinear } from 'd3-scale';
 import type { FrameFact } from '../../compute/measurement.ts';
-import { element } from '../xml.ts';
+import { element } from '../text/xml.ts';
 
 const WORDS: Readonly<Record<FrameFact['phase'], string>> = {
   drag: 'finger down',

@@ -1,4 +1,4 @@
-import { defineMetric } from '../define.ts';
+import { defineMetric } from '../kit/define.ts';
 import { percentilesOfColumn } from './frame-overrun.ts';
 import { FRAME_TIMING_QUERY, MACROBENCHMARK_METRICS } from './source.ts';
 

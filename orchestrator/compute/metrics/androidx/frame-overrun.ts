@@ -1,9 +1,9 @@
 import { at, countedRows } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { percentilesOf } from '../kit/percentiles.ts';
+import { countedRowsWithTotal } from '../kit/row-times.ts';
 import type { MetricValue } from '../metric.ts';
-import { percentilesOf } from '../percentiles.ts';
-import { countedRowsWithTotal } from '../row-times.ts';
 import { FRAME_TIMING_QUERY, MACROBENCHMARK_METRICS } from './source.ts';
 
 export const frameOverrun = defineMetric({

@@ -1,8 +1,8 @@
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
-import { exceeds } from '../exceeds.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { exceeds } from '../kit/exceeds.ts';
+import { numberOption } from '../kit/option-value.ts';
 import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
-import { numberOption } from '../option-value.ts';
 
 const BLOCK_MS = {
   kind: 'number',

@@ -1,6 +1,6 @@
-import { MS_PER_S, msFromUs, US_PER_S } from '../../../units.ts';
+import { MS_PER_S, msFromUs, US_PER_S } from '../../../base/units.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { type MetricPart, type MetricValue, measured } from '../metric.ts';
 
 const WINDOW_US = 1_000_000;

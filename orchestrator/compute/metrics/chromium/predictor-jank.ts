@@ -1,7 +1,7 @@
 import { at, hasFlag } from '../../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
 import type { Slide } from '../../slides/slide.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { type MetricValue, measured, unavailable } from '../metric.ts';
 import { PREDICTOR_TRACKER } from './source.ts';
 

@@ -1,5 +1,5 @@
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { type MetricValue, measured } from '../metric.ts';
 import { type ScrollFrame, scrollFramesOf, vsyncsBetween } from './scroll-frames.ts';
 import { DROPPED_FRAME_TRACKER } from './source.ts';

@@ -1,5 +1,5 @@
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { type MetricValue, measured } from '../metric.ts';
 import { scrollFramesOf } from './scroll-frames.ts';
 import { V4_DECIDER } from './source.ts';

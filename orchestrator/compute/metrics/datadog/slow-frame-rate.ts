@@ -1,10 +1,10 @@
 import { countedFrames } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
-import { exceeds } from '../exceeds.ts';
 import { isJank } from '../jankstats/is-jank.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { exceeds } from '../kit/exceeds.ts';
+import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
 import { type MetricValue, measured, unavailable } from '../metric.ts';
-import { countedRowsWithStages, uiUs } from '../row-times.ts';
 
 const FROZEN_US = 700_000;
 const SHORTEST_VIEW_US = 1_000_000;

@@ -1,8 +1,8 @@
 import { at, hasFlag } from '../../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { countedRowsWithTotal, deadlineOrPeriodUs } from '../kit/row-times.ts';
 import { type MetricValue, measured } from '../metric.ts';
-import { countedRowsWithTotal, deadlineOrPeriodUs } from '../row-times.ts';
 
 const FRAME_60_US = 1e6 / 60;
 

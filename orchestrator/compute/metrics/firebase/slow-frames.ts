@@ -1,4 +1,4 @@
-import { defineMetric } from '../define.ts';
+import { defineMetric } from '../kit/define.ts';
 import { FIREBASE_SOURCES, framesAbove } from './whole-ms.ts';
 
 const SLOW_MS = 16;

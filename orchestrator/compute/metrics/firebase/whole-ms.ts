@@ -1,8 +1,8 @@
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { NO_FRAMES } from '../define.ts';
+import { NO_FRAMES } from '../kit/define.ts';
+import { countedRowsWithTotal } from '../kit/row-times.ts';
 import { type MetricValue, measured, type Source } from '../metric.ts';
-import { countedRowsWithTotal } from '../row-times.ts';
 
 export const FIREBASE_SOURCES: readonly Source[] = [
   {

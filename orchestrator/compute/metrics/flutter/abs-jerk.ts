@@ -1,8 +1,8 @@
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import type { Slide } from '../../slides/slide.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
-import { exceeds } from '../exceeds.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { exceeds } from '../kit/exceeds.ts';
 import { type MetricValue, measured, unavailable } from '../metric.ts';
 
 const SPLITS_US = 40_000;

@@ -1,9 +1,9 @@
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric } from '../define.ts';
+import { defineMetric } from '../kit/define.ts';
+import { percentilesOf } from '../kit/percentiles.ts';
+import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
 import type { MetricValue } from '../metric.ts';
-import { percentilesOf } from '../percentiles.ts';
-import { countedRowsWithStages, uiUs } from '../row-times.ts';
 import { JANKSTATS_31, JANKSTATS_GUIDE } from './source.ts';
 
 export const jankstatsFrameDurationCpu = defineMetric({

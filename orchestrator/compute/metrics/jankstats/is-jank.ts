@@ -1,6 +1,6 @@
 import type { Ledger } from '../../slides/ledger.ts';
-import { exceeds } from '../exceeds.ts';
-import { deadlineOrPeriodUs, uiUs } from '../row-times.ts';
+import { exceeds } from '../kit/exceeds.ts';
+import { deadlineOrPeriodUs, uiUs } from '../kit/row-times.ts';
 
 /** JankStats.jankHeuristicMultiplier, unless an app sets another. */
 export const DEFAULT_MULTIPLIER = 2;

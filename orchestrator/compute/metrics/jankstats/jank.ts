@@ -1,8 +1,8 @@
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { numberOption } from '../kit/option-value.ts';
+import { countedRowsWithStages } from '../kit/row-times.ts';
 import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
-import { numberOption } from '../option-value.ts';
-import { countedRowsWithStages } from '../row-times.ts';
 import { DEFAULT_MULTIPLIER, isJank } from './is-jank.ts';
 import { JANKSTATS_31, JANKSTATS_GUIDE } from './source.ts';
 

@@ -1,7 +1,8 @@
-import { periodUsFromHz, US_PER_S } from '../../../units.ts';
+import { periodUsFromHz, US_PER_S } from '../../../base/units.ts';
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { countedRowsWithStages } from '../kit/row-times.ts';
 import {
   type Metric,
   type MetricOptions,
@@ -10,7 +11,6 @@ import {
   measured,
   unavailable,
 } from '../metric.ts';
-import { countedRowsWithStages } from '../row-times.ts';
 import { type DropRevision, droppedFrames } from './dropped.ts';
 import { MATRIX_CONSTANTS, MATRIX_FRAME_TRACER } from './source.ts';
 

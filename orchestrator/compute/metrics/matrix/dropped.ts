@@ -1,8 +1,8 @@
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { nearestPeriods, wholePeriods } from '../../slides/whole-periods.ts';
-import { RESOLUTION_US } from '../exceeds.ts';
-import { recordingUs } from '../row-times.ts';
+import { RESOLUTION_US } from '../kit/exceeds.ts';
+import { recordingUs } from '../kit/row-times.ts';
 
 /** Matrix changed what a dropped frame is twice; all three are in use. */
 export type DropRevision = 'ui-thread' | 'vsync' | 'total';

@@ -1,9 +1,9 @@
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { numberOption } from '../kit/option-value.ts';
+import { countedRowsWithStages } from '../kit/row-times.ts';
 import { type MetricOptions, type MetricPart, type MetricValue, measured } from '../metric.ts';
-import { numberOption } from '../option-value.ts';
-import { countedRowsWithStages } from '../row-times.ts';
 import { droppedFrames } from './dropped.ts';
 import { MATRIX_FRAME_TRACER } from './source.ts';
 

@@ -1,4 +1,4 @@
-import { defineMetric } from '../define.ts';
+import { defineMetric } from '../kit/define.ts';
 import { countOf } from './janks.ts';
 import { PERFDOG_GUIDE, PERFDOG_RULES } from './source.ts';
 

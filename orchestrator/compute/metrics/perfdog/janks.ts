@@ -1,6 +1,6 @@
 import { at, countedBySlide, countedFrames, sumOf } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { exceeds } from '../exceeds.ts';
+import { exceeds } from '../kit/exceeds.ts';
 import { type MetricValue, measured, type Unavailable, unavailable } from '../metric.ts';
 
 /** One frame of film: 24 of them a second. */

@@ -1,9 +1,9 @@
 import { at, countedRows } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
-import { exceeds } from '../exceeds.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { exceeds } from '../kit/exceeds.ts';
+import { numberOption } from '../kit/option-value.ts';
 import { type MetricOptions, type MetricValue, measured, type Source } from '../metric.ts';
-import { numberOption } from '../option-value.ts';
 
 const SLOW_SESSIONS: Source = {
   title: 'Slow sessions, Google Play vitals for games',

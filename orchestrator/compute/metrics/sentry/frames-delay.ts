@@ -1,9 +1,9 @@
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { givenNumber } from '../kit/option-value.ts';
+import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
 import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
-import { givenNumber } from '../option-value.ts';
-import { countedRowsWithStages, uiUs } from '../row-times.ts';
 import { SENTRY_COLLECTOR, SENTRY_SPANS } from './source.ts';
 
 const SPAN_FROM_US = {

@@ -1,8 +1,8 @@
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
-import { exceeds } from '../exceeds.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { exceeds } from '../kit/exceeds.ts';
+import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
 import { type MetricValue, measured } from '../metric.ts';
-import { countedRowsWithStages, uiUs } from '../row-times.ts';
 import { SENTRY_COLLECTOR } from './source.ts';
 
 const FROZEN_US = 700_000;

@@ -1,12 +1,12 @@
-import { usFromMs } from '../../../units.ts';
+import { usFromMs } from '../../../base/units.ts';
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
-import { exceeds } from '../exceeds.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { exceeds } from '../kit/exceeds.ts';
+import { givenNumber } from '../kit/option-value.ts';
+import { countedRowsWithStages } from '../kit/row-times.ts';
+import { STAGES } from '../kit/stages.ts';
 import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
-import { givenNumber } from '../option-value.ts';
-import { countedRowsWithStages } from '../row-times.ts';
-import { STAGES } from '../stages.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
 
 const THETA_MS = {

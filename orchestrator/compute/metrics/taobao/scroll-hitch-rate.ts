@@ -1,6 +1,6 @@
 import { at, countedFrames, countedRows } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { type MetricValue, measured } from '../metric.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
 

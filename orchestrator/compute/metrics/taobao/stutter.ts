@@ -1,9 +1,9 @@
 import { at, countedFrames } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
-import { exceeds } from '../exceeds.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { exceeds } from '../kit/exceeds.ts';
+import { stutterWindows, windowPart } from '../kit/stutter-windows.ts';
 import { type MetricValue, measured } from '../metric.ts';
-import { stutterWindows, windowPart } from '../stutter-windows.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
 
 const OPENS_US = 33_300;

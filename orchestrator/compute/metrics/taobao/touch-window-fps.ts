@@ -1,7 +1,7 @@
 import { at, isCounted } from '../../slides/counted.ts';
 import type { Callbacks, Ledger } from '../../slides/ledger.ts';
 import type { Slide } from '../../slides/slide.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { type MetricValue, measured } from '../metric.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
 

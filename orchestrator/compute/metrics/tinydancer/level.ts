@@ -1,8 +1,8 @@
 import { max } from 'd3-array';
 import { at, countedBySlide } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../define.ts';
-import { exceeds } from '../exceeds.ts';
+import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { exceeds } from '../kit/exceeds.ts';
 import { type MetricPart, type MetricValue, measured, type Source } from '../metric.ts';
 
 /** FPSConfig's defaults. */

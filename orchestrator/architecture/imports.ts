@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root folder; every path here is a POSIX one below it. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Import {
+  readonly from: string;
+  /** Path from the repository's root, or the bare name of a package. */
+  readonly of: string;
+}
+
+/** Every TypeScript and JavaScript file below a folder, tests included. */
+export const sourcesIn = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|mjs)$/.test(file) && !/(^|[\\/])(target|node_modules|testdata)[\\/]/.test(file))
+    .map((file) => posix.join(folder, file.split(sep).join('/')));
+
+/** A file's text without comments. */
+export const codeOf = (file: string): string =>
+  readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+
+/** The imports of a file, types included, in the order of its lines. */
+export function importsOf(file: string): readonly Import[] {
+  const text = codeOf(file);
+  const lines = text.matchAll(
+    /^(?:import|export)\s[^;'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/gm,
+  );
+  const bare = text.matchAll(/^import\s+['"]([^'"]+)['"]/gm);
+  return [...lines, ...bare].map((match) => {
+    const target = match[1] ?? match[2] ?? '';
+    const of = target.startsWith('.') ? posix.normalize(posix.join(dirname(file), target)) : target;
+    return { from: file, of };
+  });
+}
+
+/** Files that import each other, directly or through others: one list per circle, empty where there is none. */
+export function circlesIn(files: readonly string[]): readonly (readonly string[])[] {
+  const targets = new Map(files.map((file) => [file, importsOf(file).map(({ of }) => of)]));
+  const done = new Set<string>();
+  const circles: (readonly string[])[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    const seenAt = path.indexOf(file);
+    if (seenAt >= 0) circles.push(path.slice(seenAt));
+    if (seenAt >= 0 || done.has(file)) return;
+    for (const next of targets.get(file) ?? []) if (targets.has(next)) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  return circles;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { circlesIn, codeOf, type Import, importsOf, sourcesIn } from './imports.ts';
+
+/**
+ * The import law (docs/architecture.md): each room of `orchestrator/` and the rooms it may import from. A room may
+ * always import from itself; three files at the top are rooms of their own.
+ */
+const LAW: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  statistics: ['base'],
+  capture: ['base'],
+  compute: ['base', 'statistics'],
+  judge: ['base', 'statistics', 'capture', 'compute'],
+  'run-folder': ['base', 'capture', 'compute'],
+  report: ['base', 'statistics', 'capture', 'compute', 'judge', 'run-folder'],
+  history: ['base', 'statistics', 'capture', 'compute', 'judge', 'run-folder'],
+  'pull-request': ['base', 'report'],
+  'config.ts': ['base', 'capture', 'compute'],
+  service: ['base', 'capture', 'compute', 'judge', 'run-folder', 'config.ts'],
+  rig: ['base', 'service', 'config.ts'],
+  'analyse.ts': ['base', 'capture', 'compute', 'judge', 'run-folder', 'report', 'config.ts'],
+  'pipeline.ts': ['base', 'run-folder', 'service', 'rig', 'analyse.ts'],
+  setup: [],
+  cli: [
+    ...[
+      'base',
+      'statistics',
+      'capture',
+      'compute',
+      'judge',
+      'run-folder',
+      'report',
+      'history',
+      'pull-request',
+    ],
+    ...['config.ts', 'service', 'rig', 'analyse.ts', 'pipeline.ts', 'setup'],
+  ],
+};
+/** Rooms that only tests and benches import. */
+const TEST_ROOMS = ['architecture', 'oracle', 'testing'];
+/** Rooms that see no clock, file, process or randomness, and what of Node.js they use: functions that only compute. */
+const PURE: Readonly<Record<string, readonly string[]>> = {
+  base: ['node:crypto'],
+  statistics: [],
+  compute: ['node:zlib'],
+  judge: [],
+};
+const IMPURE =
+  /\b(Date\.now|new Date\(\)|performance\.now|Math\.random|process\.|globalThis\.|fetch\(|setTimeout)/;
+
+const roomOf = (path: string): string => path.split('/')[1] ?? '';
+const isTest = (file: string): boolean => /\.(test|e2e)\.ts$/.test(file);
+const listed = (imports: readonly Import[]): readonly string[] =>
+  imports.map(({ from, of }) => `${from} → ${of}`);
+
+const orchestrator = sourcesIn('orchestrator');
+const shipped = orchestrator.filter((file) => !isTest(file) && !TEST_ROOMS.includes(roomOf(file)));
+const inOrchestrator = ({ of }: Import): boolean => of.startsWith('orchestrator/');
+
+describe('the import law', () => {
+  it('reads imports', () => {
+    expect(shipped.flatMap(importsOf).length).toBeGreaterThan(500);
+    expect(importsOf('orchestrator/architecture/layers.test.ts')).toEqual([
+      { from: 'orchestrator/architecture/layers.test.ts', of: 'vitest' },
+      { from: 'orchestrator/architecture/layers.test.ts', of: 'orchestrator/architecture/imports.ts' },
+    ]);
+  });
+
+  it('covers every room', () => {
+    const rooms = new Set(
+      orchestrator.filter((file) => !/^orchestrator\/[^/]*\.test\.ts$/.test(file)).map(roomOf),
+    );
+    expect([...rooms].toSorted()).toEqual([...Object.keys(LAW), ...TEST_ROOMS].toSorted());
+  });
+
+  it.each(Object.entries(LAW))('%s imports only from the rooms below it', (room, allowed) => {
+    const wrong = shipped
+      .filter((file) => roomOf(file) === room)
+      .flatMap(importsOf)
+      .filter(inOrchestrator)
+      .filter(({ of }) => roomOf(of) !== room && !allowed.includes(roomOf(of)));
+    expect(listed(wrong)).toEqual([]);
+  });
+
+  it('orders the rooms: none is below itself', () => {
+    const below = (room: string, path: readonly string[]): readonly string[] =>
+      path.includes(room) ? [room] : (LAW[room] ?? []).flatMap((next) => below(next, [...path, room]));
+    expect(Object.keys(LAW).flatMap((room) => below(room, []))).toEqual([]);
+  });
+
+  it.each(Object.entries(PURE))('%s has no effects', (room, allowed) => {
+    const files = shipped.filter((file) => roomOf(file) === room);
+    const node = files.flatMap(importsOf).filter(({ of }) => of.startsWith('node:') && !allowed.includes(of));
+    expect(listed(node)).toEqual([]);
+    expect(files.filter((file) => IMPURE.test(codeOf(file)))).toEqual([]);
+  });
+
+  it.each(TEST_ROOMS)('%s is imported by tests and benches only', (room) => {
+    const files = [...shipped, ...sourcesIn('virtual-device'), ...sourcesIn('specs')].filter(
+      (file) => !isTest(file),
+    );
+    const wrong = files.flatMap(importsOf).filter((line) => inOrchestrator(line) && roomOf(line.of) === room);
+    expect(listed(wrong)).toEqual([]);
+  });
+
+  it('the virtual device imports nothing of the orchestrator', () => {
+    expect(listed(sourcesIn('virtual-device').flatMap(importsOf).filter(inOrchestrator))).toEqual([]);
+  });
+
+  it('every relative import has its extension', () => {
+    const wrong = orchestrator
+      .flatMap(importsOf)
+      .filter((line) => inOrchestrator(line) && !/\.(ts|mjs|json)$/.test(line.of));
+    expect(listed(wrong)).toEqual([]);
+  });
+
+  it.each(['orchestrator', 'virtual-device', 'e2e', 'bench'])(
+    'no two files of %s import each other',
+    (folder) => {
+      expect(circlesIn(sourcesIn(folder))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import type { DefinitionDifference } from '../../measurement.ts';
+import { CHOREOGRAPHER, FRAME_METRICS } from '../../metrics/kit/sources.ts';
+import type { Ledger } from '../../slides/ledger.ts';
+import type { AttributionDefinition } from '../definition.ts';
+import { COMPARISONS } from './difference-rules.ts';
+import { measuredValue, type Values } from './difference-values.ts';
+
+export const DEFINITION_DIFFERENCES: AttributionDefinition = {
+  id: 'definition-differences',
+  title: 'Where two definitions disagree',
+  unit: 'the unit of each metric',
+  definition:
+    'Pairs of definitions that read this run differently by more than 1 %, each with both values, the rule that makes them differ, and the numbers that show the rule at work. Where a pair’s values are not of one kind, the quantity that both count is compared: late frames with slow ones, or the verdict of each.',
+  formula: '|a − b| > 0.01·max(|a|, |b|) for each listed pair of which both have a value',
+  sources: [
+    CHOREOGRAPHER,
+    FRAME_METRICS,
+    {
+      title: 'AndroidX, RecyclerView: GapWorker binds rows between frames',
+      url: 'https://cs.android.com/androidx/platform/frameworks/support/+/androidx-main:recyclerview/recyclerview/src/main/java/androidx/recyclerview/widget/GapWorker.java',
+    },
+  ],
+  needs: ['intervals'],
+  related: [...new Set(COMPARISONS.flatMap(({ metrics }) => metrics))],
+  savedAs: 'attribution.definitionDifferences',
+};
+
+const RELATIVE_DIFFERENCE = 0.01;
+
+/** Where two definitions disagree on this run by more than 1 %, and why. */
+export function definitionDifferences(ledger: Ledger, values: Values): readonly DefinitionDifference[] {
+  return COMPARISONS.flatMap(({ metrics, rule, ours, theirs, agree = areClose, numbers }) => {
+    if (metrics.some((id) => measuredValue(values, id) === undefined)) return [];
+    const a = ours === undefined ? measuredValue(values, metrics[0]) : ours(values, ledger);
+    const b = theirs === undefined ? measuredValue(values, metrics[1]) : theirs(values, ledger);
+    if (a === undefined || b === undefined || agree(a, b)) return [];
+    return [{ metrics, values: [a, b], rule, numbers: numbers(ledger) }];
+  });
+}
+
+const areClose = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= RELATIVE_DIFFERENCE * Math.max(Math.abs(a), Math.abs(b));

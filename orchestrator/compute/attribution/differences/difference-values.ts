@@ -1,0 +1,63 @@
+import { deadlineOrPeriodUs } from '../../metrics/kit/row-times.ts';
+import type { Metric, MetricPart, MetricValue } from '../../metrics/metric.ts';
+import { at, countedRows } from '../../slides/counted.ts';
+import type { Ledger } from '../../slides/ledger.ts';
+
+/** What pairs of definitions are compared by, where it is not the metric's own value. */
+export type Select = (values: Values, ledger: Ledger) => number | undefined;
+export type Values = Readonly<Record<string, MetricValue>>;
+
+export function measuredValue(values: Values, id: string): number | undefined {
+  const value = values[id];
+  return value?.kind === 'measured' ? value.value : undefined;
+}
+
+const partOf = (values: Values, id: string, name: string): MetricPart | undefined => {
+  const value = values[id];
+  return value?.kind === 'measured' ? value.parts?.[name] : undefined;
+};
+export const part =
+  (id: string, name: string): Select =>
+  (values) => {
+    const number = partOf(values, id, name);
+    return typeof number === 'number' ? number : undefined;
+  };
+export const lateCount = part('missed-vsyncs', 'lateFrames');
+export const frozenCount = part('frozen-frame-ratio', 'frozen');
+
+export const windowCount: Select = (values) => {
+  const windows = partOf(values, 'stutter-rate', 'windows');
+  return Array.isArray(windows) ? windows.length : undefined;
+};
+
+export const quotient =
+  (above: Select, below: Select, scale = 1): Select =>
+  (values, ledger) => {
+    const [a, b] = [above(values, ledger), below(values, ledger)];
+    return a === undefined || b === undefined || b === 0 ? undefined : (scale * a) / b;
+  };
+export const lateShare = quotient(lateCount, part('frozen-frame-ratio', 'frames'));
+
+export const hitchSeconds: Select = (values) => {
+  const rate = measuredValue(values, 'scroll-hitch-rate');
+  const seconds = measuredValue(values, 'scroll-time');
+  return rate === undefined || seconds === undefined ? undefined : (rate * seconds) / 1000;
+};
+
+/** Rows past their deadline, or a period where none is told. */
+export const overruns: Select = (_, ledger) =>
+  countedRows(ledger).filter((row) => at(ledger.stages.totalUs, row) > deadlineOrPeriodUs(ledger, row))
+    .length;
+
+export const rowsWithStages: Select = (_, ledger) =>
+  countedRows(ledger).filter((row) => !Number.isNaN(at(ledger.stages.unknownDelayUs, row))).length;
+
+/** Frames worse than "best", with drops counted in frames of the display or of 60 Hz. */
+export const worseThanBest =
+  (metric: Metric, normalise60: boolean): Select =>
+  (_, ledger) => {
+    const value = metric.measure(ledger, { normalise60 });
+    const level = value.kind === 'measured' ? value.parts?.level : undefined;
+    if (typeof level !== 'object' || Array.isArray(level)) return undefined;
+    return Object.entries(level).reduce((sum, [name, n]) => (name === 'best' ? sum : sum + Number(n)), 0);
+  };

@@ -1,0 +1,49 @@
+import type { Source } from '../../metrics/metric.ts';
+
+/** Methods of a frame's stack samples with the time spent under each, outermost first. */
+interface Node {
+  readonly children: Map<string, Node>;
+  weightUs: number;
+}
+export interface WeightedStack {
+  /** Innermost frame first, as sampled. */
+  readonly frames: readonly string[];
+  readonly weightUs: number;
+}
+
+const KEPT_SHARE = 0.3;
+export const MATRIX_STACK_SHARE: Source = {
+  title: 'Matrix trace canary, getTreeKey: a stack’s key keeps methods with at least 30 % of its cost',
+  url: 'https://github.com/Tencent/matrix/blob/master/matrix/matrix-android/matrix-trace-canary/src/main/java/com/tencent/matrix/trace/util/TraceDataUtils.java',
+};
+
+/**
+ * The heavy path of a weighted call tree: from the root along the heaviest child while it holds at least
+ * 30 % of the time, the share below which Matrix's trace canary drops a method too.
+ */
+export function heavyPath(stacks: readonly WeightedStack[]): readonly string[] {
+  const root: Node = { children: new Map(), weightUs: 0 };
+  for (const stack of stacks) add(root, stack);
+  const path: string[] = [];
+  for (let node = root; ; ) {
+    const heaviest = [...node.children].sort(([, a], [, b]) => b.weightUs - a.weightUs)[0];
+    if (heaviest === undefined || heaviest[1].weightUs < KEPT_SHARE * root.weightUs) return path;
+    path.push(heaviest[0]);
+    node = heaviest[1];
+  }
+}
+
+function add(root: Node, { frames, weightUs }: WeightedStack): void {
+  root.weightUs += weightUs;
+  let node = root;
+  for (const frame of frames.toReversed()) {
+    const method = methodOf(frame);
+    const child: Node = node.children.get(method) ?? { children: new Map(), weightUs: 0 };
+    node.children.set(method, child);
+    child.weightUs += weightUs;
+    node = child;
+  }
+}
+
+/** `a.B.c(B.java:12)` → `a.B.c`: two lines of one method are one place in the tree. */
+const methodOf = (frame: string): string => frame.split('(', 1)[0] ?? frame;

@@ -1,0 +1,25 @@
+import { at, isLate } from '../../slides/counted.ts';
+import type { Ledger } from '../../slides/ledger.ts';
+import type { StackSample } from '../../trace/trace.ts';
+
+/**
+ * The ledger row of the frame that a stack sample belongs to, −1 outside the slides. A sample carries the
+ * latest callback, but input and animations that run before the next one are the next frame's work already:
+ * it is that frame's from the start of its doFrame on, and without its row when the frame before was not late.
+ */
+export function sampleOwners(ledger: Ledger): (sample: StackSample) => number {
+  const rowOf = new Map<number, number>();
+  for (let row = 0; row < ledger.count; row++) rowOf.set(ledger.ordinal[row] ?? -1, row);
+  return ({ ordinal, timeUs }) => {
+    const row = rowOf.get(ordinal) ?? -1;
+    const next = rowOf.get(ordinal + 1) ?? -1;
+    if (next < 0 || timeUs < at(ledger.vsyncUs, next)) return row;
+    const startUs = startOf(ledger, next);
+    const isNext = Number.isNaN(startUs) ? row < 0 || !isLate(ledger, row) : timeUs >= startUs;
+    return isNext ? next : row;
+  };
+}
+
+/** INTENDED_VSYNC + UNKNOWN_DELAY: when doFrame began, µs; NaN without a row. */
+const startOf = ({ vsyncUs, stages }: Ledger, row: number): number =>
+  at(vsyncUs, row) - at(stages.intendedLagUs, row) + at(stages.unknownDelayUs, row);

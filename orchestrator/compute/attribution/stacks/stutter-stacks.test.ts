@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { framesOf, ledgerOf } from '../../../testing/ledger-of.ts';
+import { scriptedTrace } from '../../../testing/scripted-trace.ts';
+import { segmentTrace } from '../../slides/build-ledger.ts';
+import { stutterStacks } from './stutter-stacks.ts';
+
+const LOOPER = ['android.view.Choreographer.doFrame(C.java:2)', 'android.os.Looper.loop(L.java:1)'];
+const bind = ['java.lang.Thread.sleep(T.java)', 'com.acme.Row.bind(Row.java:7)', ...LOOPER];
+const image = ['com.acme.Image.decode(I.java:3)', 'com.acme.Row.bind(Row.java:9)', ...LOOPER];
+const platform = ['android.view.View.measure(V.java:5)', ...LOOPER];
+
+const clusters = (
+  script: string,
+  stacks: readonly { time: number; ordinal: number; frames: readonly string[] }[],
+) => {
+  const trace = scriptedTrace(script, { stacks });
+  return stutterStacks(segmentTrace(trace).ledger, trace.stacks, ['com.acme']).clusters;
+};
+
+describe('stutterStacks', () => {
+  it('groups late frames by their own code and ranks by hitch time', () => {
+    const found = clusters('(./sss3ss3ss9s)s.......', [
+      { time: 100_000, ordinal: 4, frames: bind },
+      { time: 200_000, ordinal: 7, frames: bind },
+      { time: 320_000, ordinal: 10, frames: image },
+    ]);
+    expect(found.map(({ key, frames, hitchMs }) => [key, frames, Math.round(hitchMs)])).toEqual([
+      ['com.acme.Row.bind|com.acme.Image.decode', 1, 133],
+      ['com.acme.Row.bind|java.lang.Thread.sleep', 2, 67],
+    ]);
+    expect(found[0]).toMatchObject({
+      appFrame: 'com.acme.Image.decode(I.java:3)',
+      example: image,
+      slides: 1,
+    });
+  });
+
+  it.each([
+    [
+      'the last sample’s until the frame’s end',
+      [
+        [90, platform],
+        [91, platform],
+        [92, platform],
+        [93, bind],
+      ],
+    ],
+    [
+      'each other’s until the next',
+      [
+        [88, bind],
+        [130, platform],
+      ],
+    ],
+  ] as const)('weighs samples with their time: %s', (_, samples) => {
+    // Frame 4 is shown from 83.3 to 133.3 ms.
+    const stacks = samples.map(([ms, frames]) => ({ time: ms * 1_000, ordinal: 4, frames }));
+    expect(clusters('(./sss3s)s.......', stacks)).toMatchObject([
+      { key: 'com.acme.Row.bind|java.lang.Thread.sleep', frames: 1 },
+    ]);
+  });
+
+  it('tells in how many slides and when a cluster was seen', () => {
+    const [cluster] = clusters('(./sss3s)s.......|(./sss3s)s.......', [
+      { time: 100_000, ordinal: 4, frames: bind },
+      { time: 1_360_000, ordinal: 18, frames: bind },
+    ]);
+    expect(cluster).toMatchObject({ frames: 2, slides: 2, firstSeenUs: 83_333, lastSeenUs: 1_350_000 });
+  });
+
+  it('without own code takes the innermost method of the path', () => {
+    const [cluster] = clusters('(./sss3s)s.......', [{ time: 100_000, ordinal: 4, frames: platform }]);
+    expect(cluster).toMatchObject({ key: 'android.view.View.measure', appFrame: undefined });
+  });
+
+  it('ignores stacks of frames that were not late or not in a slide', () => {
+    const stacks = [0, 2, 15].map((ordinal) => ({ time: 60_000, ordinal, frames: bind }));
+    expect(clusters('(./sss)s.........', stacks)).toEqual([]);
+  });
+
+  it('tells when a cluster of two hundred thousand frames was seen', () => {
+    const ledger = ledgerOf(framesOf(Array<number>(200_000).fill(2), 50));
+    const samples = Array.from(ledger.vsyncUs, (vsyncUs, ordinal) => ({
+      timeUs: vsyncUs + 30_000,
+      ordinal,
+      costUs: 0,
+      thread: 'main',
+      frames: ['com.acme.Row.bind(Row.java:7)'],
+    }));
+    expect(stutterStacks(ledger, samples, ['com.acme']).clusters).toMatchObject([
+      { frames: 200_000, firstSeenUs: 0, lastSeenUs: 199_999 * 40_000 },
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import { group, max, min } from 'd3-array';
+import type { StackCluster } from '../../measurement.ts';
+import { at } from '../../slides/counted.ts';
+import type { Ledger } from '../../slides/ledger.ts';
+import type { StackSample } from '../../trace/trace.ts';
+import type { AttributionDefinition } from '../definition.ts';
+import { type LateFrame, lateFrames } from '../late-frames.ts';
+import { hitchMs } from '../main-factor.ts';
+import { isAppOwned } from './app-owned.ts';
+import { heavyPath, MATRIX_STACK_SHARE } from './call-tree.ts';
+import { sampleOwners } from './sample-owner.ts';
+
+export const STUTTER_STACKS: AttributionDefinition = {
+  id: 'stutter-stacks',
+  title: 'Late frames by stack',
+  unit: 'ms',
+  definition:
+    'Late frames grouped by what the main thread was doing in them, as the watchdog’s stacks tell, and ranked by the hitch time they explain. The samples of one frame form a call tree; its heavy path, from the first method that the app owns on, is the group’s key. A method is the app’s when it begins with a configured package prefix (by default the first two segments of the application id), after names were retraced where a mapping is given. Each group has its frames, slides, first and last time, and one whole stack.',
+  formula:
+    'weight of a sample = time until the next sample of its frame or the frame’s end; path: from the root the heaviest child while it weighs ≥ 30 % of all samples; key = the path from its first app-owned method on, joined with |, without one its last method; rank by Σ m_N·T_N',
+  sources: [MATRIX_STACK_SHARE],
+  needs: ['intervals', 'stacks'],
+  related: ['main-factor'],
+  savedAs: 'attribution.stutterStacks',
+};
+
+export interface StutterStacks {
+  /** Ranked by the hitch time they explain. */
+  readonly clusters: readonly StackCluster[];
+  /** Ledger row → index of its cluster. */
+  readonly clusterOfRow: ReadonlyMap<number, number>;
+}
+
+/** Groups the late frames that have stacks by what the main thread was doing in them. */
+export function stutterStacks(
+  ledger: Ledger,
+  samples: readonly StackSample[],
+  appPackages: readonly string[],
+): StutterStacks {
+  const ownerOf = sampleOwners(ledger);
+  const byRow = group(samples, ownerOf);
+  const sampled = lateFrames(ledger).flatMap((late) => {
+    const stacks = byRow.get(late.row) ?? [];
+    return stacks.length === 0 ? [] : [{ late, stacks, key: keyOf(ledger, late, stacks, appPackages) }];
+  });
+  const ranked = [...group(sampled, ({ key }) => key)]
+    .map(([key, members]) => ({ members, cluster: clusterOf(ledger, key, members, appPackages) }))
+    .sort((a, b) => b.cluster.hitchMs - a.cluster.hitchMs);
+  const clusterOfRow = new Map<number, number>();
+  ranked.forEach(({ members }, index) => {
+    for (const { late } of members) clusterOfRow.set(late.row, index);
+  });
+  return { clusters: ranked.map(({ cluster }) => cluster), clusterOfRow };
+}
+
+interface SampledFrame {
+  readonly late: LateFrame;
+  readonly stacks: readonly StackSample[];
+}
+
+/** The heavy path from its first app-owned method on; without one, the innermost method of the path. */
+function keyOf(
+  ledger: Ledger,
+  { row }: LateFrame,
+  stacks: readonly StackSample[],
+  appPackages: readonly string[],
+): string {
+  const endUs = at(ledger.vsyncUs, row) + at(ledger.intervalUs, row);
+  const path = heavyPath(
+    stacks.map(({ frames, timeUs }, i) => ({
+      frames,
+      weightUs: Math.max(0, (stacks[i + 1]?.timeUs ?? endUs) - timeUs),
+    })),
+  );
+  const firstOwned = path.findIndex((method) => isAppOwned(method, appPackages));
+  return firstOwned < 0 ? (path.at(-1) ?? 'unknown') : path.slice(firstOwned).join('|');
+}
+
+function clusterOf(
+  ledger: Ledger,
+  key: string,
+  members: readonly SampledFrame[],
+  appPackages: readonly string[],
+): StackCluster {
+  const times = members.map(({ late }) => at(ledger.vsyncUs, late.row));
+  const example = exampleOf(members, appPackages);
+  return {
+    key,
+    hitchMs: members.reduce((sum, { late }) => sum + hitchMs(ledger, late.row), 0),
+    frames: members.length,
+    slides: new Set(members.map(({ late }) => late.slide.ordinal)).size,
+    firstSeenUs: min(times) ?? Number.NaN,
+    lastSeenUs: max(times) ?? Number.NaN,
+    example,
+    appFrame: example.find((frame) => isAppOwned(frame, appPackages)),
+  };
+}
+
+/** A sample that shows the team's own code, where there is one. */
+function exampleOf(members: readonly SampledFrame[], appPackages: readonly string[]): readonly string[] {
+  const stacks = members.flatMap((member) => member.stacks.map(({ frames }) => frames));
+  const telling = stacks.find((frames) => frames.some((frame) => isAppOwned(frame, appPackages)));
+  return telling ?? stacks[0] ?? [];
+}

@@ -1,0 +1,37 @@
+import { msFromUs } from '../../base/units.ts';
+import type { Evidence } from '../measurement.ts';
+import type { Segmentation } from '../slides/build-ledger.ts';
+import { at, hasFlag, isCounted } from '../slides/counted.ts';
+import { FrameFlag } from '../slides/ledger.ts';
+import { lossesOf } from './losses.ts';
+
+/** The numbers that the guards and the judge look at. */
+export function evidenceOf({ trace, ledger }: Segmentation): Evidence {
+  let countedFrames = 0;
+  let scrollingFrames = 0;
+  let scrollUs = 0;
+  const periods = new Set<number>();
+  for (let row = 0; row < ledger.count; row++) {
+    periods.add(at(ledger.periodUs, row));
+    if (hasFlag(ledger, row, FrameFlag.scrolling)) scrollingFrames++;
+    if (!isCounted(ledger, row)) continue;
+    countedFrames++;
+    scrollUs += at(ledger.intervalUs, row);
+  }
+  const { emitted, lost, ratio } = lossesOf(trace);
+  return {
+    frames: ledger.count,
+    countedFrames,
+    scrollingFrames,
+    scrollMs: msFromUs(scrollUs),
+    recordsEmitted: emitted,
+    recordsLost: lost,
+    lostRatio: ratio,
+    simulated: trace.meta?.simulated ?? false,
+    periodsUs: [...periods].sort((a, b) => a - b),
+    gates: [...new Set(ledger.slides.map(({ gate }) => gate))],
+    gestureEngines: [
+      ...new Set(trace.marks.filter(({ kind }) => kind === 'gesture-engine').map(({ text }) => text)),
+    ],
+  };
+}

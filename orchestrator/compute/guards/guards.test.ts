@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
+import type { Warning } from '../measurement.ts';
+import { segmentTrace } from '../slides/build-ledger.ts';
+import { BlockType } from '../trace/format.ts';
+import type { Trace } from '../trace/trace.ts';
+import { evidenceOf } from './evidence.ts';
+import { guardWarnings } from './guards.ts';
+
+const SWIPE = `(./sss)${'s'.repeat(40)}.......`;
+const warningsOf = (trace: Trace, processes = 1) => {
+  const segmentation = segmentTrace(trace, processes);
+  return guardWarnings(segmentation, evidenceOf(segmentation));
+};
+const of = (script: string, options?: ScriptOptions) => warningsOf(scriptedTrace(script, options));
+const FOCUS = 2;
+const NO_FOCUS = 3;
+const focus = (...changes: readonly (readonly [event: number, time: number, window?: number])[]) => ({
+  windows: changes.map(([event, time, window = 1]) => ({ time, window, event })),
+});
+const codesOf = (warnings: readonly Warning[]): readonly string[] => warnings.map(({ code }) => code);
+/** So many scrolling frames, then the rest of the recording. */
+const swipe = (frames: number, rest = '..'): string => `(/ss)${'s'.repeat(frames - 2)}${rest}`;
+/** Frames that need more than a period of 120 Hz. */
+const busy: ScriptOptions['rows'] = (_, row) => [{ ...row, total: 12_000 }];
+const settled = (edges: number) => [{ time: 800_000, window: 1, width: 1080, height: 1920, edges }];
+/** A trace of so many callbacks, whose END tells of so many more records of one stream. */
+const losing = (lost: number, frames: number, stream: number = BlockType.frame): Trace => {
+  const trace = scriptedTrace(swipe(frames - 10, '..........'));
+  const rows = stream === BlockType.frame ? trace.frames.count : trace.touches.count;
+  const streams = new Map([
+    [BlockType.frame as number, { emitted: frames, written: frames, lost: 0 }],
+    [stream, { emitted: rows + lost, written: rows, lost }],
+  ]);
+  return { ...trace, end: { timeUs: 1, reason: 'stop', streams } };
+};
+/** The trace of a script, one of whose FRAME blocks never arrived: a place for each lost callback, but no time. */
+const torn = (script: string, from: number, to: number): Trace => {
+  const trace = scriptedTrace(script);
+  const { vsyncUs, flags } = trace.frames;
+  vsyncUs.fill(Number.NaN, from, to);
+  flags.fill(0, from, to);
+  return trace;
+};
+
+describe('guards', () => {
+  it('a sound run has no warning', () => {
+    expect(of(SWIPE)).toEqual([]);
+  });
+
+  it.each([
+    ['no-slides', 'inconclusive', of('(..)......'), {}],
+    ['too-little-scrolling', 'inconclusive', of('(./sss)sss.......'), { scrollingFrames: 6 }],
+    ['records-lost', 'note', warningsOf(losing(1, 99)), { lost: 1, worstStreamRatio: 0.01 }],
+    ['records-lost', 'inconclusive', warningsOf(losing(1, 98)), { lost: 1 }],
+    ['records-lost', 'inconclusive', warningsOf(losing(3, 400, BlockType.touch)), { worstStreamRatio: 0.5 }],
+    [
+      'garbage-rows',
+      'note',
+      of(SWIPE, { rows: (frame, row) => [frame === 5 ? { ...row, total: -1 } : row] }),
+      { rows: 1 },
+    ],
+    [
+      'duplicate-rows',
+      'note',
+      of(SWIPE, { rows: (frame, row) => (frame === 5 ? [row, row] : [row]) }),
+      { rows: 1 },
+    ],
+    [
+      'first-draw-rows',
+      'note',
+      of(SWIPE, { rows: (frame, row) => [frame === 5 ? { ...row, flags: 1 } : row] }),
+      { rows: 1 },
+    ],
+    [
+      'unjoined-rows',
+      'note',
+      of(swipe(50, `x${'s'.repeat(48)}x..`)),
+      { scrollingFrames: 100, inTheMiddle: 1, atTheTail: 1, rowsWithoutFrame: 0 },
+    ],
+    [
+      'unjoined-rows',
+      'inconclusive',
+      of(swipe(50, `x${'s'.repeat(47)}x..`)),
+      { scrollingFrames: 99, inTheMiddle: 1 },
+    ],
+    ['unjoined-rows', 'note', of(swipe(40, 'xxxx..')), { inTheMiddle: 0, atTheTail: 4 }],
+    ['unjoined-rows', 'inconclusive', of(swipe(40, 'xxxxx..')), { inTheMiddle: 0, atTheTail: 5 }],
+    ['list-end-reached', 'note', of(SWIPE, { scrollables: settled(1) }), { slides: 1 }],
+    [
+      'refresh-rate-changed',
+      'note',
+      of(SWIPE, { displays: [{ periodNs: 16_666_667 }, { time: 400_000, periodNs: 8_333_333 }], rows: busy }),
+      { slides: 1, periods: 2 },
+    ],
+    ['window-lost-focus', 'invalid', of(SWIPE, focus([NO_FOCUS, 300_000])), { slides: 1 }],
+    ['app-restarted', 'invalid', warningsOf(scriptedTrace(SWIPE), 2), { processes: 2 }],
+    [
+      'perturbed',
+      'note',
+      of(SWIPE, { stacks: [{ time: 1, ordinal: 9, frames: ['a.B.c(B.java)'] }] }),
+      { slides: 1 },
+    ],
+    ['programmatic-first-frame-dropped', 'note', of(`s|${'s'.repeat(40)}.......`), { frames: 1 }],
+    ['trace-damaged', 'inconclusive', warningsOf(damaged()), { places: 1, lostBlocks: 2 }],
+    ['trace-unclosed', 'inconclusive', of(SWIPE, { closed: false }), {}],
+    [
+      'recorder-off',
+      'note',
+      of(SWIPE, { marks: [{ time: 1, kind: 'recorder-off', text: 'stacks: too slow' }] }),
+      { recorders: 'stacks' },
+    ],
+    ['anr', 'app-failure', of(SWIPE, { marks: [{ time: 1, kind: 'anr', text: '' }] }), { anrs: 1 }],
+  ] as const)('%s (%s)', (code, gravity, warnings, numbers) => {
+    expect(warnings.filter((warning) => warning.code === code)).toMatchObject([{ gravity, numbers }]);
+  });
+
+  const silent: readonly (readonly [string, readonly Warning[]])[] = [
+    ['a list that goes on', of(SWIPE, { scrollables: settled(2) })],
+    ['no report of any frame', of(SWIPE, { frameMetrics: [] })],
+    [
+      'no report but of a frame before the slide',
+      of(`..${SWIPE}`, { rows: (frame, row) => (frame === 3 ? [{ ...row, vsync: 16_666 }] : []) }),
+    ],
+    ['30 frames in a second', of(swipe(30), { hz: 30 })],
+    ['500 frames in half a second', of(swipe(500), { hz: 1_000 })],
+    [
+      'a window without reports beside one that has them',
+      of(`${SWIPE}${'w'.repeat(40)}..`, { rows: (_, row) => [{ ...row, window: 1 }] }),
+    ],
+  ];
+  it.each(silent)('is silent about %s', (_, warnings) => {
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    ['29 frames', swipe(29), 30],
+    ['499 ms', swipe(499), 1_000],
+  ])('%s are too little', (_, script, hz) => {
+    expect(codesOf(of(script, { hz }))).toEqual(['too-little-scrolling']);
+  });
+
+  it('a rejected report is not a missing one, and one that fits no callback is counted', () => {
+    const rejected = of(SWIPE, { rows: (frame, row) => [frame % 2 ? { ...row, total: -1 } : row] });
+    expect(codesOf(rejected)).toEqual(['garbage-rows']);
+    const elsewhere = of(SWIPE, { rows: (frame, row) => [frame === 9 ? { ...row, vsync: 5 } : row] });
+    expect(elsewhere).toMatchObject([
+      { code: 'unjoined-rows', numbers: { inTheMiddle: 1, rowsWithoutFrame: 1 } },
+    ]);
+  });
+
+  it.each([
+    ['before the slide', focus([NO_FOCUS, 5]), 1],
+    ['before it and back in it', focus([NO_FOCUS, 5], [FOCUS, 300_000]), 1],
+    ['at its end', focus([FOCUS, 5], [NO_FOCUS, 750_000]), 1],
+    ['in it and back', focus([NO_FOCUS, 300_000], [FOCUS, 400_000]), 1],
+    ['before it and back', focus([NO_FOCUS, 5], [FOCUS, 6]), 0],
+    ['after it', focus([FOCUS, 5], [NO_FOCUS, 5_000_000]), 0],
+    ['in another window', focus([FOCUS, 5], [NO_FOCUS, 6, 2], [NO_FOCUS, 300_000, 2]), 0],
+  ])('focus lost %s', (_, options, slides) => {
+    const found = of(SWIPE, options).filter(({ code }) => code === 'window-lost-focus');
+    expect(found.map(({ numbers }) => numbers)).toEqual(slides === 0 ? [] : [{ slides }]);
+  });
+
+  it.each([
+    [{ edges: 4 }, ['list-end-reached']],
+    [{ edges: 8 }, []],
+  ])('the end of a horizontal list, with %j', ({ edges }, codes) => {
+    expect(codesOf(of(SWIPE, { horizontal: true, scrollables: settled(edges) }))).toEqual(codes);
+  });
+
+  it.each([
+    ['before any callback', wokenBefore(`${'s'.repeat(40)}...`), 1],
+    ['before a rest', scriptedTrace(`s|${'s'.repeat(40)}..|ss....`), 1],
+    ['in the rest of a finger', scriptedTrace(`(/ss|ss)${'s'.repeat(40)}..`), 0],
+    ['before lost callbacks, with a finger', torn(SWIPE, 20, 22), 0],
+    ['before lost callbacks, without', torn(`${'s'.repeat(80)}..`, 20, 22), 0],
+  ])('a scroll %s: first frames dropped', (_, trace, frames) => {
+    const found = warningsOf(trace).filter(({ code }) => code === 'programmatic-first-frame-dropped');
+    expect(found.map(({ numbers }) => numbers)).toEqual(frames === 0 ? [] : [{ frames }]);
+  });
+
+  it('a place without a callback is a lost one', () => {
+    const lost = warningsOf(torn(SWIPE, 20, 22)).find(({ code }) => code === 'records-lost');
+    expect(lost?.numbers).toMatchObject({ lost: 2 });
+  });
+
+  it('the evidence names every period in force, the shortest first', () => {
+    const periodsNs = [...new Array<number>(20).fill(20_000_000), ...new Array<number>(30).fill(16_666_667)];
+    expect(evidenceOf(segmentTrace(scriptedTrace(SWIPE, { periodsNs }))).periodsUs).toEqual([
+      16_666.667, 20_000,
+    ]);
+  });
+});
+
+/** The first scroll armed the probe, so no callback had come before it. */
+function wokenBefore(script: string): Trace {
+  const trace = scriptedTrace(script);
+  const ordinal = trace.scrolls.ordinal.map((frame) => frame - 1);
+  return { ...trace, scrolls: { ...trace.scrolls, ordinal } };
+}
+
+function damaged(): Trace {
+  const damage = [{ kind: 'bad-crc' as const, atByte: 99, lostBlocks: 2, note: '' }];
+  return { ...scriptedTrace(SWIPE), damage };
+}

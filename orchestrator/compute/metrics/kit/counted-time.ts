@@ -1,0 +1,28 @@
+import { at, countedFrames } from '../../slides/counted.ts';
+import type { Ledger } from '../../slides/ledger.ts';
+
+/** Calls `visit` for every counted row of the ledger's slides, in order, with its interval and period in µs. */
+export function eachCounted(
+  ledger: Ledger,
+  visit: (row: number, intervalUs: number, periodUs: number) => void,
+): void {
+  const { count, row, intervalUs } = countedFrames(ledger);
+  for (let i = 0; i < count; i++)
+    visit(row[i] as number, intervalUs[i] as number, at(ledger.periodUs, row[i] as number));
+}
+
+export interface CountedTime {
+  readonly frames: number;
+  readonly us: number;
+}
+/** Frames and time of the counted rows that `wanted` accepts. */
+export function countedTime(ledger: Ledger, wanted: (row: number) => boolean = () => true): CountedTime {
+  let frames = 0;
+  let us = 0;
+  eachCounted(ledger, (row, intervalUs) => {
+    if (!wanted(row)) return;
+    frames++;
+    us += intervalUs;
+  });
+  return { frames, us };
+}

@@ -1,0 +1,14 @@
+import { type Metric, type MetricValue, unavailable } from '../metric.ts';
+
+/** Gives a metric the one answer that all share: without an input it needs there is no value. */
+export const defineMetric = (metric: Metric): Metric => ({
+  ...metric,
+  measure: (ledger, options) => {
+    const need = metric.needs.find((wanted) => !ledger.has.has(wanted));
+    return need === undefined
+      ? metric.measure(ledger, options)
+      : unavailable({ code: 'missing-input', need });
+  },
+});
+
+export const NO_FRAMES: MetricValue = unavailable({ code: 'no-frames' });

@@ -1,0 +1,28 @@
+import { at, countedRows } from '../../slides/counted.ts';
+import type { Ledger } from '../../slides/ledger.ts';
+
+/** Counted frames whose FrameMetrics row was delivered. */
+export const countedRowsWithStages = (ledger: Ledger): readonly number[] =>
+  countedRows(ledger).filter((row) => !Number.isNaN(at(ledger.stages.unknownDelayUs, row)));
+
+/** Counted frames whose TOTAL_DURATION is known. */
+export const countedRowsWithTotal = (ledger: Ledger): readonly number[] =>
+  countedRows(ledger).filter((row) => !Number.isNaN(at(ledger.stages.totalUs, row)));
+
+/** UNKNOWN_DELAY + INPUT_HANDLING + ANIMATION + LAYOUT_MEASURE + DRAW: until the UI thread is done recording. */
+export const recordingUs = ({ stages }: Ledger, row: number): number =>
+  at(stages.unknownDelayUs, row) +
+  at(stages.inputUs, row) +
+  at(stages.animationUs, row) +
+  at(stages.layoutMeasureUs, row) +
+  at(stages.drawUs, row);
+
+/** The same plus SYNC, while which the UI thread is blocked: what JankStats, Sentry and Datadog call UI time. */
+export const uiUs = (ledger: Ledger, row: number): number =>
+  recordingUs(ledger, row) + at(ledger.stages.syncUs, row);
+
+/** DEADLINE where the row tells one (API 31+), else one vsync period. */
+export function deadlineOrPeriodUs(ledger: Ledger, row: number): number {
+  const deadlineUs = at(ledger.stages.deadlineUs, row);
+  return deadlineUs > 0 ? deadlineUs : at(ledger.periodUs, row);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { framesOfMs, ledgerOf } from '../../../testing/ledger-of.ts';
+import { at, countedFrames } from '../../slides/counted.ts';
+import { stutterWindows } from './stutter-windows.ts';
+
+const windowsOf = (...slides: readonly (readonly number[])[]): readonly (readonly [number, number])[] => {
+  const ledger = ledgerOf(...slides.map((ms) => framesOfMs(ms)));
+  const { intervalUs } = countedFrames(ledger);
+  const opens = (frame: number): boolean => at(intervalUs, frame) > 33_300;
+  const closesBefore = (frame: number): boolean => at(intervalUs, frame) < 17_000;
+  return stutterWindows(ledger, { opens, closesBefore }).map(({ firstFrame, frames }) => [
+    firstFrame,
+    frames,
+  ]);
+};
+
+test.each([
+  ['nothing opens it', [16, 16, 20], []],
+  ["at the slide's last frame it ends, whatever its length", [16, 40], [[1, 1]]],
+  ['it goes on until it is long enough', [34, 16, 16, 16, 16, 16, 16], [[0, 6]]],
+  ['it goes on while the next frame is not short', [98, 10, 19, 16], [[0, 3]]],
+  [
+    'it can open again at once',
+    [100, 16, 100, 16],
+    [
+      [0, 1],
+      [2, 1],
+    ],
+  ],
+])('%s', (_, ms, expected) => {
+  expect(windowsOf(ms)).toEqual(expected);
+});
+
+test('a window does not reach into the next slide', () => {
+  expect(windowsOf([16, 40], [16, 16, 40])).toEqual([
+    [1, 1],
+    [4, 1],
+  ]);
+});

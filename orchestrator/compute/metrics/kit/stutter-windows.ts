@@ -1,0 +1,77 @@
+import { US_PER_S } from '../../../base/units.ts';
+import { type CountedFrames, countedFrames } from '../../slides/counted.ts';
+import type { Ledger } from '../../slides/ledger.ts';
+import type { MetricPart } from '../metric.ts';
+import { exceeds } from './exceeds.ts';
+
+/** A window of bad frames is closed only when it has lasted six 60 Hz frames. */
+const SHORTEST_US = 99_600;
+
+/** A run of counted frames of one slide, opened by a bad one. */
+export interface StutterWindow {
+  /** Place of its first frame among the run's counted frames, from 0. */
+  readonly firstFrame: number;
+  readonly frames: number;
+  readonly vsyncs: number;
+  readonly timeUs: number;
+  readonly longestFrameUs: number;
+  /** floor(frames / Σ I + 0.001) */
+  readonly fps: number;
+}
+
+/** What opens a window, and which next frame lets it close; frames by their places among the counted ones. */
+export interface StutterRule {
+  readonly opens: (frame: number) => boolean;
+  readonly closesBefore: (frame: number) => boolean;
+}
+
+/** Every window of the run, slide after slide; none reaches across a slide's edge. docs/metrics.md, "Stutter windows". */
+export function stutterWindows(ledger: Ledger, rule: StutterRule): readonly StutterWindow[] {
+  const counted = countedFrames(ledger);
+  const windows: StutterWindow[] = [];
+  for (let slide = 0; slide < ledger.slides.length; slide++) {
+    const end = counted.starts[slide + 1] as number;
+    for (let frame = counted.starts[slide] as number; frame < end; frame++) {
+      if (!rule.opens(frame)) continue;
+      const window = windowFrom(counted, frame, end, rule);
+      windows.push(window);
+      frame += window.frames - 1;
+    }
+  }
+  return windows;
+}
+
+/** Takes in frames until it is long enough and the next one lets it close, at the latest until the slide's end. */
+function windowFrom(
+  { intervalUs, missedVsyncs }: CountedFrames,
+  firstFrame: number,
+  end: number,
+  { closesBefore }: StutterRule,
+): StutterWindow {
+  let [timeUs, vsyncs, longestFrameUs] = [0, 0, 0];
+  let next = firstFrame;
+  do {
+    const us = intervalUs[next] as number;
+    timeUs += us;
+    longestFrameUs = Math.max(longestFrameUs, us);
+    vsyncs += 1 + (missedVsyncs[next++] as number);
+  } while (next < end && (exceeds(SHORTEST_US, timeUs) || !closesBefore(next)));
+  const frames = next - firstFrame;
+  return {
+    firstFrame,
+    frames,
+    vsyncs,
+    timeUs,
+    longestFrameUs,
+    fps: Math.floor((frames * US_PER_S) / timeUs + 0.001),
+  };
+}
+
+/** A window as it is reported. */
+export const windowPart = (window: StutterWindow): MetricPart => ({
+  firstFrame: window.firstFrame,
+  frames: window.frames,
+  fps: window.fps,
+  timeNs: Math.round(window.timeUs * 1000),
+  longestFrameNs: Math.round(window.longestFrameUs * 1000),
+});

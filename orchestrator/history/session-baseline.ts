@@ -1,0 +1,31 @@
+import { chooseBaseline } from '../judge/baseline/choose-baseline.ts';
+import { measuredOptions, type OptionsById } from '../judge/measured-options.ts';
+import { deviceClassOf, type ScenarioInput } from '../judge/session.ts';
+import { readBaselines } from './baseline-file.ts';
+
+/**
+ * Gives each scenario the accepted values of its own key; scenarios that bring a baseline arm keep it.
+ * @param asked somebody named the baseline: then a missing one is a verdict of its own, never a pass
+ */
+export function withAcceptedBaseline(folder: string, asked: boolean) {
+  const files = readBaselines(folder);
+  return (scenarios: readonly ScenarioInput[]): readonly ScenarioInput[] =>
+    files.length === 0 && !asked
+      ? scenarios
+      : scenarios.map((scenario) =>
+          scenario.baseline === undefined
+            ? {
+                ...scenario,
+                baseline: chooseBaseline(
+                  files,
+                  { scenario: scenario.scenario, ...deviceClassOf(scenario) },
+                  optionsOf(scenario),
+                ),
+              }
+            : scenario,
+        );
+}
+
+/** All runs of a session are measured with one configuration. */
+const optionsOf = ({ runs }: ScenarioInput): OptionsById =>
+  Object.assign({}, ...runs.map(({ measurement }) => measuredOptions(measurement)));

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { zodMessages } from '../base/zod-messages.ts';
+import type { Metric } from '../compute/metrics/metric.ts';
+import { plainText } from '../report/text/plain-text.ts';
+import { prototypeKey } from '../testing/prototype-key.ts';
+import { type Vector, vectorsSchema } from '../testing/vector-schema.ts';
+import { mismatchesOf } from './golden-vectors.ts';
+
+export interface GoldenRun {
+  readonly vectors: number;
+  readonly values: number;
+  /** `file: vector: place: what differs`. */
+  readonly mismatches: readonly string[];
+  /** `file: path: what is wrong`, one sentence for each file that holds no vectors. */
+  readonly unreadable: readonly string[];
+}
+
+/** Runs the vectors of every file that can be read through the metrics. */
+export function runGolden(files: readonly string[], metrics: readonly Metric[]): GoldenRun {
+  const read = files.map((file) => ({ file, result: vectorsOf(file) }));
+  const vectors = read.flatMap(({ file, result }) =>
+    typeof result === 'string' ? [] : result.map((vector) => ({ file, vector })),
+  );
+  return {
+    vectors: vectors.length,
+    values: vectors.reduce((sum, { vector }) => sum + Object.keys(vector.expected).length, 0),
+    mismatches: vectors.flatMap(({ file, vector }) =>
+      mismatchesOf(vector, metrics).map((line) => shown(`${file}: ${vector.name}: ${line}`)),
+    ),
+    unreadable: read.flatMap(({ file, result }) =>
+      typeof result === 'string' ? [shown(`${file}: ${result}`)] : [],
+    ),
+  };
+}
+
+/** Names and what a parser quotes come from the file: one line that moves no cursor. */
+const shown = (line: string): string => plainText(line, MAX_LINE_CHARS);
+const MAX_LINE_CHARS = 1_000;
+
+/** A file's vectors, or what is wrong with it. */
+function vectorsOf(file: string): readonly Vector[] | string {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    return cause instanceof SyntaxError ? `the whole: no JSON: ${message}` : `the whole: ${message}`;
+  }
+  const lost = prototypeKey(json);
+  if (lost !== undefined) return `${lost.join('.')}: there can be no such key`;
+  const parsed = vectorsSchema.safeParse(json, { error: zodMessages });
+  return parsed.success ? parsed.data : firstOf(parsed.error);
+}
+
+function firstOf({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  if (issue === undefined) throw new Error('A schema refused vectors without saying why.');
+  return `${z.core.toDotPath(issue.path) || 'the whole'}: ${issue.message}`;
+}

@@ -1,0 +1,99 @@
+import { group, sum } from 'd3-array';
+import type { RunMeasurement, StackCluster } from '../../compute/measurement.ts';
+import { medianOf } from '../../statistics/median.ts';
+import type { Causes, StackResult } from './result.ts';
+
+const KEPT = { stacks: 20, frames: 20, slides: 5 } as const;
+const SURE_P = 0.05;
+
+/** The runs' attributions put together: sums where they add up, worst first where they rank. */
+export function causesOf(runs: readonly RunMeasurement[]): Causes {
+  return {
+    mainFactors: mainFactors(runs),
+    stacks: stacks(runs).slice(0, KEPT.stacks),
+    worstFrames: worstFrames(runs).slice(0, KEPT.frames),
+    worstSlides: worstSlides(runs).slice(0, KEPT.slides),
+    slideTrend: slideTrend(runs),
+    definitionDifferences: definitionDifferences(runs),
+  };
+}
+
+function mainFactors(runs: readonly RunMeasurement[]): Causes['mainFactors'] {
+  const sums = new Map<string, { frames: number; hitchMs: number }>();
+  for (const [factor, { frames, hitchMs }] of runs.flatMap(({ attribution }) =>
+    Object.entries(attribution.mainFactor),
+  )) {
+    const sum = sums.get(factor) ?? { frames: 0, hitchMs: 0 };
+    sums.set(factor, { frames: sum.frames + frames, hitchMs: sum.hitchMs + hitchMs });
+  }
+  return [...sums]
+    .map(([factor, sum]) => ({ factor, ...sum }))
+    .filter(({ frames }) => frames > 0)
+    .sort((a, b) => b.hitchMs - a.hitchMs);
+}
+
+function stacks(runs: readonly RunMeasurement[]): StackResult[] {
+  const byKey = group(
+    runs.flatMap(({ attribution }) => attribution.stutterStacks),
+    ({ key }) => key,
+  );
+  return [...byKey.values()].map(stackOf).sort((a, b) => b.hitchMs - a.hitchMs);
+}
+
+function stackOf(clusters: readonly StackCluster[]): StackResult {
+  const [worst] = [...clusters].sort((a, b) => b.hitchMs - a.hitchMs);
+  return {
+    key: worst?.key ?? '',
+    appFrame: worst?.appFrame,
+    hitchMs: sum(clusters, ({ hitchMs }) => hitchMs),
+    frames: sum(clusters, ({ frames }) => frames),
+    slides: sum(clusters, ({ slides }) => slides),
+    runs: clusters.length,
+    example: [...(worst?.example ?? [])],
+  };
+}
+
+const worstFrames = (runs: readonly RunMeasurement[]): Causes['worstFrames'] =>
+  runs
+    .flatMap(({ run, attribution }) => attribution.worstFrames.map((frame) => ({ run, ...frame })))
+    .sort((a, b) => b.intervalMs - a.intervalMs);
+
+const worstSlides = (runs: readonly RunMeasurement[]): Causes['worstSlides'] =>
+  runs
+    .flatMap(({ run, attribution }) => attribution.worstSlides.map((slide) => ({ run, ...slide })))
+    .sort((a, b) => b.hitchMs - a.hitchMs);
+
+function slideTrend(runs: readonly RunMeasurement[]): Causes['slideTrend'] {
+  const trends = runs.flatMap(({ attribution }) => attribution.slideTrend ?? []);
+  if (trends.length === 0) return undefined;
+  const rates = runs.flatMap(({ slides }) =>
+    slides.flatMap(({ ordinal, metrics }) => {
+      const rate = metrics['scroll-hitch-rate'];
+      return rate?.kind === 'measured' ? [{ ordinal, rate: rate.value }] : [];
+    }),
+  );
+  const byOrdinal = group(rates, ({ ordinal }) => ordinal);
+  return {
+    slope: medianOf(trends.map(({ slope }) => slope)) ?? 0,
+    runs: trends.length,
+    worseningRuns: trends.filter(({ slope, p }) => slope > 0 && p < SURE_P).length,
+    hitchRates: [...byOrdinal]
+      .map(([ordinal, list]) => ({ ordinal, hitchRate: medianOf(list.map(({ rate }) => rate)) ?? 0 }))
+      .sort((a, b) => a.ordinal - b.ordinal),
+  };
+}
+
+/** The first run's numbers stand for all that differ by the same rule. */
+function definitionDifferences(runs: readonly RunMeasurement[]): Causes['definitionDifferences'] {
+  const all = runs.flatMap(({ attribution }) => attribution.definitionDifferences);
+  const byRule = group(all, ({ metrics, rule }) => `${metrics.join(' ')} ${rule}`);
+  return [...byRule.values()].flatMap((same) =>
+    same.slice(0, 1).map(({ metrics, values, rule, numbers }) => ({
+      metrics: [metrics[0], metrics[1]],
+      values: [values[0], values[1]],
+      rule,
+      numbers: { ...numbers },
+      runs: same.length,
+    })),
+  );
+}

@@ -1,0 +1,46 @@
+import type { Unit } from '../../compute/metrics/metric.ts';
+import { deviceText } from '../wording/verdict-words.ts';
+import { optionsText } from './metric-result.ts';
+import type { MetricResult, Result, ScenarioResult, VerdictResult } from './result.ts';
+
+/** Reported first everywhere: docs/metrics.md §2. Machine outputs carry these and whatever is gated. */
+const HEADLINE: readonly string[] = [
+  'sliding-fps',
+  'finger-sliding-fps',
+  'scroll-hitch-rate',
+  'frozen-frame-ratio',
+  'stutter-rate',
+  'scroll-start-latency',
+];
+
+/** One number per scenario, device and metric, for tools that know no verdicts. */
+export interface KeyMetric {
+  readonly scenario: ScenarioResult;
+  /** `feed-fling on Pixel 8 · API 35 · 60 Hz`, with ` (simulated)` where it is. */
+  readonly where: string;
+  /** The metric's id and the options it was measured with, if any: other options are another series. */
+  readonly metric: string;
+  readonly title: string;
+  readonly definition: string;
+  readonly unit: Unit;
+  readonly better: 'higher' | 'lower' | 'neither';
+  readonly median: number;
+  readonly values: readonly number[];
+  /** Of the value itself, so from a budget's verdict only. */
+  readonly interval: { readonly low: number; readonly high: number } | undefined;
+  readonly verdicts: readonly VerdictResult[];
+}
+
+export const keyMetrics = ({ scenarios, simulated }: Result): KeyMetric[] =>
+  scenarios.flatMap((scenario) =>
+    scenario.metrics.flatMap((metric) => {
+      const verdicts = scenario.verdicts.filter((verdict) => verdict.metric === metric.metric);
+      if (verdicts.length === 0 && !HEADLINE.includes(metric.metric)) return [];
+      const budget = verdicts.find(({ gate }) => gate.kind === 'budget');
+      const where = `${scenario.name} on ${deviceText(scenario)}${simulated ? ' (simulated)' : ''}`;
+      return [{ ...metric, metric: seriesOf(metric), scenario, where, verdicts, interval: budget?.estimate }];
+    }),
+  );
+
+const seriesOf = ({ metric, options }: MetricResult): string =>
+  options === undefined ? metric : `${metric} ${optionsText(options)}`;

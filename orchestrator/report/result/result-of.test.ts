@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { clusterOf } from '../../testing/cluster-of.ts';
+import { attributionOf } from '../../testing/measurement-of.ts';
+import { judgementOf, reportedRunOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
+import { resultSchema } from './result.ts';
+import { resultOf } from './result-of.ts';
+
+const cluster = (key: string, hitchMs: number, frames: number) =>
+  clusterOf({ key, hitchMs, frames, example: [`${key}(Feed.java:1)`], appFrame: `${key}(Feed.java:1)` });
+
+test('the result is valid against its own schema, through JSON and back', () => {
+  const result = resultOf(reportOf());
+  const text = JSON.stringify(result);
+  expect(JSON.parse(JSON.stringify(resultSchema.parse(JSON.parse(text))))).toEqual(JSON.parse(text));
+});
+
+test('a verdict carries the title of its metric, every metric its median', () => {
+  const [scenario] = resultOf(reportOf()).scenarios;
+  expect(scenario?.verdicts[0]?.title).toBe('Hitch rate');
+  expect(scenario?.metrics.find(({ metric }) => metric === 'scroll-hitch-rate')).toMatchObject({
+    median: 12.4,
+    values: [10.9, 12.4, 13.8],
+  });
+});
+
+test('runs take their time and slides from capture and compute, the warm-up not counted', () => {
+  const [scenario] = resultOf(reportOf()).scenarios;
+  expect(scenario?.runs[0]).toMatchObject({ run: 1, startedAt: '2026-03-01T12:00:01.000Z', slides: 1 });
+});
+
+test('causes of several runs add up and rank by hitch time', () => {
+  const measurements = [1, 2].map((run) =>
+    reportedRunOf(run, 10, {
+      attribution: attributionOf({
+        mainFactor: { draw: { frames: 1, hitchMs: 5 }, lateStart: { frames: 2, hitchMs: 30 } },
+        stutterStacks: [cluster('a', 10, 1), cluster('b', 20 * run, 2)],
+      }),
+    }),
+  );
+  const [scenario] = resultOf(reportOf({ measurements })).scenarios;
+  expect(scenario?.causes.mainFactors).toEqual([
+    { factor: 'lateStart', frames: 4, hitchMs: 60 },
+    { factor: 'draw', frames: 2, hitchMs: 10 },
+  ]);
+  expect(scenario?.causes.stacks.map(({ key, hitchMs, runs }) => [key, hitchMs, runs])).toEqual([
+    ['b', 60, 2],
+    ['a', 20, 2],
+  ]);
+});
+
+test('the worst slides and frames of several runs rank together and keep when and why', () => {
+  const cause = { factor: 'draw', stack: 'com.acme.Row.bind(Row.java:7)', adapterPosition: 12 };
+  const measurements = [1, 2].map((run) =>
+    reportedRunOf(run, 10, {
+      attribution: attributionOf({
+        worstSlides: [
+          { ordinal: 3, startUs: 1_000, endUs: 9_000, hitchMs: 10 * run, hitchRate: 5, ...cause },
+        ],
+        worstFrames: [
+          { slide: 3, vsyncUs: 4_000, ordinal: 77, intervalMs: 30 * run, missedVsyncs: 1, ...cause },
+        ],
+      }),
+    }),
+  );
+  const [scenario] = resultSchema.parse(resultOf(reportOf({ measurements }))).scenarios;
+  expect(scenario?.causes.worstSlides).toEqual([
+    { run: 2, ordinal: 3, startUs: 1_000, endUs: 9_000, hitchMs: 20, hitchRate: 5, ...cause },
+    { run: 1, ordinal: 3, startUs: 1_000, endUs: 9_000, hitchMs: 10, hitchRate: 5, ...cause },
+  ]);
+  expect(scenario?.causes.worstFrames).toEqual([
+    { run: 2, slide: 3, vsyncUs: 4_000, ordinal: 77, intervalMs: 60, missedVsyncs: 1, ...cause },
+    { run: 1, slide: 3, vsyncUs: 4_000, ordinal: 77, intervalMs: 30, missedVsyncs: 1, ...cause },
+  ]);
+});
+
+test('the baseline’s runs and excluded runs explain nothing', () => {
+  const judgement = judgementOf({
+    scenarios: [
+      scenarioOf({
+        runs: [
+          { run: 1, arm: 'current', outcome: { kind: 'valid' }, values: {} },
+          { run: 3, arm: 'baseline', outcome: { kind: 'valid' }, values: {} },
+          { run: 2, arm: 'current', outcome: { kind: 'inconclusive', reasons: ['no-motion'] }, values: {} },
+        ],
+      }),
+    ],
+  });
+  const [scenario] = resultOf(reportOf({ judgement })).scenarios;
+  expect(scenario?.metrics.find(({ metric }) => metric === 'scroll-hitch-rate')?.values).toEqual([10.9]);
+});
+
+test('equal warnings of several runs become one, the gravest first', () => {
+  const warning = (code: 'anr' | 'records-lost', gravity: 'app-failure' | 'note') => ({
+    code,
+    gravity,
+    numbers: { lost: 3 },
+  });
+  const measurements = [0, 1].map((run) =>
+    reportedRunOf(run, 10, { warnings: [warning('records-lost', 'note'), warning('anr', 'app-failure')] }),
+  );
+  const [scenario] = resultOf(reportOf({ measurements })).scenarios;
+  expect(scenario?.warnings.map(({ code, runs }) => [code, runs])).toEqual([
+    ['anr', [0, 1]],
+    ['records-lost', [0, 1]],
+  ]);
+});
+
+test('a metric nobody knows and a verdict without a value survive', () => {
+  const verdict = verdictOf({
+    metric: 'no/such',
+    kind: 'no-data',
+    median: undefined,
+    estimate: undefined,
+    values: [],
+  });
+  const judgement = judgementOf({ scenarios: [scenarioOf({ verdicts: [verdict] })] });
+  const [scenario] = resultSchema.parse(resultOf(reportOf({ judgement }))).scenarios;
+  expect(scenario?.verdicts[0]).toMatchObject({ title: 'no/such', kind: 'no-data' });
+});

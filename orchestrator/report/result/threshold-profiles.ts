@@ -1,0 +1,20 @@
+import type { Better, Threshold } from '../../compute/metrics/metric.ts';
+
+/** How a value stands to a profile's bounds. */
+export type Rating = 'good' | 'fair' | 'between' | 'poor';
+
+/** The value in a profile's words; `between` where the origin has none for it. */
+export function ratingOf(value: number, { good, fair, poor }: Threshold, better: Better): Rating {
+  const reaches = (bound: number): boolean => (better === 'higher' ? value >= bound : value <= bound);
+  if (reaches(good)) return 'good';
+  if (fair !== undefined && reaches(fair)) return 'fair';
+  return reaches(poor) ? 'between' : 'poor';
+}
+
+/** A profile's bounds in words, in the metric's direction. */
+export function boundsText({ part, good, fair, poor }: Threshold, better: Better): string {
+  const [reached, missed] = better === 'higher' ? ['≥', '<'] : ['≤', '>'];
+  const middle = fair === undefined ? '' : `fair ${reached} ${fair}, `;
+  const of = part === undefined ? '' : `${part}: `;
+  return `${of}good ${reached} ${good}, ${middle}poor ${missed} ${poor}`;
+}

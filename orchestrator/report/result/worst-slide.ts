@@ -1,0 +1,22 @@
+import type { RunMeasurement, SlideMeasurement } from '../../compute/measurement.ts';
+
+export interface WorstSlide {
+  readonly measurement: RunMeasurement;
+  readonly slide: SlideMeasurement;
+}
+
+/** The slide that lost most time to missed vsyncs; among equals the one with the longest frame. */
+export function worstSlideOf(runs: readonly RunMeasurement[]): WorstSlide | undefined {
+  const slides = runs.flatMap((measurement) => measurement.slides.map((slide) => ({ measurement, slide })));
+  const [worst] = slides
+    .filter(({ slide }) => slide.frames.length > 0)
+    .map((candidate) => ({ candidate, lost: lostUs(candidate.slide), longest: longestUs(candidate.slide) }))
+    .sort((a, b) => b.lost - a.lost || b.longest - a.longest);
+  return worst?.candidate;
+}
+
+const lostUs = ({ frames }: SlideMeasurement): number =>
+  frames.reduce((sum, { missedVsyncs, periodUs }) => sum + missedVsyncs * periodUs, 0);
+
+const longestUs = ({ frames }: SlideMeasurement): number =>
+  frames.reduce((longest, { intervalUs }) => Math.max(longest, intervalUs), 0);

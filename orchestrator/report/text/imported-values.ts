@@ -1,0 +1,69 @@
+import type { ImportNotes, ImportRefusal } from '../../compute/import/imported.ts';
+import type { Metric, MetricValue, UnavailableReason } from '../../compute/metrics/metric.ts';
+import { formatCount, formatQuantity } from './format.ts';
+import { plainText } from './plain-text.ts';
+
+/** Metrics of an imported run as text: what has a value, then what has none, by reason. */
+export function importedValues(
+  metrics: readonly Metric[],
+  valueFor: (metric: Metric) => MetricValue,
+): readonly string[] {
+  const lines: string[] = [];
+  const without = new Map<string, string[]>();
+  const width = Math.max(...metrics.map(({ id }) => id.length));
+  for (const metric of metrics) {
+    const value = valueFor(metric);
+    if (value.kind === 'measured')
+      lines.push(`${metric.id.padEnd(width)}  ${formatQuantity(value.value, metric.unit)}`);
+    else {
+      const why = reasonText(value.reason);
+      without.set(why, [...(without.get(why) ?? []), metric.id]);
+    }
+  }
+  return [...lines, ...[...without].map(([why, ids]) => `no value, ${why}: ${ids.join(', ')}`)];
+}
+
+function reasonText(reason: UnavailableReason): string {
+  switch (reason.code) {
+    case 'no-frames':
+      return 'no frame to judge';
+    case 'missing-input':
+      return `the file does not tell ${reason.need}`;
+    case 'too-few-frames':
+      return `${reason.have} of ${reason.need} frames needed`;
+    case 'too-short':
+      return `${Math.round(reason.haveMs)} of ${reason.needMs} ms needed`;
+    case 'not-applicable':
+      return reason.note;
+  }
+}
+
+export function notesText(notes: ImportNotes): string {
+  const parts = [
+    formatCount(notes.frames, 'frame'),
+    ...(notes.flagged > 0 ? [`${notes.flagged} flagged rows left out`] : []),
+    ...(notes.garbage > 0 ? [`${notes.garbage} unusable rows left out`] : []),
+    ...(notes.duplicates > 0 ? [`${notes.duplicates} duplicates left out`] : []),
+    ...(notes.withoutInterval > 0 ? [`${notes.withoutInterval} before a pause left out`] : []),
+    ...(notes.bufferFull ? ["the device's buffer was full, so earlier frames are missing"] : []),
+  ];
+  return parts.join('; ');
+}
+
+/** Completes the sentence "… is a dump of X, but". */
+export function refusalText(reason: ImportRefusal): string {
+  switch (reason.code) {
+    case 'not-this-format':
+      return `it cannot be read: expected ${plainText(reason.expected)}`;
+    case 'missing-columns':
+      return `it lacks the columns ${reason.columns.join(', ')}`;
+    case 'duplicate-columns':
+      return `it has more than one column ${reason.columns.map((name) => plainText(name)).join(', ')}`;
+    case 'no-window':
+      return `it has no window of ${reason.app}`;
+    case 'refresh-rate-unknown':
+      return "it does not tell the display's rate: give --refresh-hz";
+    case 'no-frames':
+      return 'there are no frames in it';
+  }
+}

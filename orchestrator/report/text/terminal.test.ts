@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Judgement } from '../../judge/judgement.ts';
+import { clusterOf } from '../../testing/cluster-of.ts';
+import { attributionOf } from '../../testing/measurement-of.ts';
+import { judgementOf, reportedRunOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
+import { resultOf } from '../result/result-of.ts';
+import { closingLines, runLine, terminalTable } from './terminal.ts';
+
+const result = (change: Partial<Judgement> = {}) => resultOf(reportOf({ judgement: judgementOf(change) }));
+const line = { scenario: 'feed-fling', number: 4, of: 10, fps: 58.94, hitchRate: 3.1, stutters: 1 };
+
+test('one line per run', () => {
+  expect(runLine(line)).toBe('feed-fling 4/10 · 58.9 fps · hitch 3.1 ms/s · 1 stutter');
+  expect(runLine({ ...line, of: undefined, stutters: 0 })).toBe(
+    'feed-fling 4 · 58.9 fps · hitch 3.1 ms/s · 0 stutters',
+  );
+  expect(
+    runLine({ ...line, fps: undefined, hitchRate: undefined, stutters: undefined, problem: 'no\nmotion' }),
+  ).toBe('feed-fling 4/10 · no hitch rate · no motion');
+});
+
+test('a table of verdicts', () => {
+  const verdicts = [
+    verdictOf(),
+    verdictOf({
+      metric: 'sliding-fps',
+      unit: 'fps',
+      kind: 'no-data',
+      median: undefined,
+      estimate: undefined,
+      confidence: 'low',
+      values: [],
+    }),
+  ];
+  expect(terminalTable(result({ scenarios: [scenarioOf({ verdicts })] }))).toBe(
+    [
+      'scenario    metric       measured                      limit  verdict',
+      '──────────  ───────────  ────────────────────────────  ─────  ────────────────────────',
+      'feed-fling  Hitch rate   12.4 ms/s, 95 % [10.9, 13.8]  ≤ 10   fail',
+      'feed-fling  Sliding fps  no value                      ≤ 10   no-data (low confidence)',
+    ].join('\n'),
+  );
+});
+
+test('closing lines: verdict, what failed, the first cause, where the report lies', () => {
+  const stack = clusterOf({ key: 'a|b', hitchMs: 480, frames: 12, appFrame: 'Feed.bind(Feed.java:42)' });
+  const input = reportOf({
+    judgement: judgementOf({ simulated: true }),
+    measurements: [reportedRunOf(1, 12, { attribution: attributionOf({ stutterStacks: [stack] }) })],
+  });
+  expect(
+    closingLines(resultOf(input), { folder: 'reports/x', allureReport: 'reports/x/allure-report' }),
+  ).toEqual([
+    'Verdict: fail (simulated)',
+    '  feed-fling on Pixel 8 · API 35 · 60 Hz: hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10',
+    'First cause: Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames)',
+    'Report: reports/x/allure-report',
+  ]);
+});
+
+test('an unsure verdict says why and what would decide it', () => {
+  const whole = {
+    kind: 'inconclusive',
+    exitCode: 0,
+    because: ['inconclusive:feed/hitch/interval-straddles'],
+  } as const;
+  const verdicts = [verdictOf({ kind: 'inconclusive', moreRunsWouldDecide: 14 })];
+  expect(closingLines(result({ whole, scenarios: [scenarioOf({ verdicts })] }), { folder: 'f' })).toEqual([
+    'Verdict: inconclusive',
+    '  inconclusive: feed/hitch/interval-straddles',
+    '  feed-fling Hitch rate: ±11.7 % at 3 runs; 14 more runs would decide',
+    'Report: f',
+  ]);
+});

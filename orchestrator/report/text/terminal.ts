@@ -1,0 +1,101 @@
+import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
+import { becauseText } from '../wording/reasons.ts';
+import {
+  changeText,
+  deviceText,
+  limitText,
+  measuredText,
+  verdictLine,
+  whatWouldDecide,
+  wholeVerdictText,
+} from '../wording/verdict-words.ts';
+import { formatCount, formatQuantity } from './format.ts';
+import { plainText } from './plain-text.ts';
+import { textTable } from './text-table.ts';
+
+/** What is known as soon as one run has been measured. */
+export interface RunLine {
+  readonly scenario: string;
+  /** From 1. */
+  readonly number: number;
+  readonly of: number | undefined;
+  readonly fps: number | undefined;
+  readonly hitchRate: number | undefined;
+  readonly stutters: number | undefined;
+  /** Why the run will not count. */
+  readonly problem?: string;
+}
+
+/** `feed-fling 4/10 · 58.9 fps · hitch 3.1 ms/s · 1 stutter` */
+export function runLine({ scenario, number, of, fps, hitchRate, stutters, problem }: RunLine): string {
+  return [
+    `${plainText(scenario, 60)} ${number}${of === undefined ? '' : `/${of}`}`,
+    ...(fps === undefined ? [] : [formatQuantity(fps, 'fps')]),
+    ...(hitchRate === undefined ? ['no hitch rate'] : [`hitch ${formatQuantity(hitchRate, 'ms/s')}`]),
+    ...(stutters === undefined ? [] : [formatCount(stutters, 'stutter')]),
+    ...(problem === undefined ? [] : [plainText(problem)]),
+  ].join(' · ');
+}
+
+/** Gated metrics with their verdicts, aligned for a terminal. */
+export function terminalTable(result: Result): string {
+  const rows = result.scenarios.flatMap((scenario) =>
+    scenario.verdicts.map((verdict) => row(scenario, verdict)),
+  );
+  return rows.length === 0
+    ? 'No gated metric was judged.'
+    : textTable(['scenario', 'metric', 'measured', 'limit', 'verdict'], rows);
+}
+
+const row = (scenario: ScenarioResult, verdict: VerdictResult): string[] => [
+  plainText(scenario.name, 40),
+  plainText(verdict.title),
+  changeText(verdict) ?? measuredText(verdict),
+  limitText(verdict),
+  `${verdict.kind}${verdict.confidence === 'low' ? ' (low confidence)' : ''}`,
+];
+
+/** Where things lie; only what exists is named. */
+export interface ReportPlaces {
+  readonly summary?: string;
+  readonly allureReport?: string;
+  readonly folder: string;
+}
+
+/** The last lines: what decided it, the first cause, where the report lies. */
+export function closingLines(result: Result, places: ReportPlaces): string[] {
+  const failed = result.scenarios.flatMap((scenario) =>
+    scenario.verdicts
+      .filter(({ kind }) => kind === 'fail')
+      .map((verdict) => `  ${plainText(scenario.name)} on ${deviceText(scenario)}: ${verdictLine(verdict)}`),
+  );
+  const unsure = result.scenarios.flatMap((scenario) =>
+    scenario.verdicts.flatMap((verdict) => {
+      const what = whatWouldDecide(verdict);
+      return what === undefined ? [] : [`  ${plainText(scenario.name)} ${plainText(verdict.title)}: ${what}`];
+    }),
+  );
+  const decided =
+    failed.length > 0 || result.verdict.kind === 'pass' ? [] : result.verdict.because.map(because);
+  return [
+    `Verdict: ${wholeVerdictText(result)}`,
+    ...failed,
+    ...decided,
+    ...unsure,
+    ...firstCause(result),
+    `Report: ${places.allureReport ?? places.summary ?? places.folder}`,
+  ];
+}
+
+const because = (code: string): string => `  ${becauseText(code)}`;
+
+function firstCause({ scenarios }: Result): string[] {
+  const [worst] = scenarios
+    .flatMap(({ causes }) => causes.stacks.slice(0, 1))
+    .sort((a, b) => b.hitchMs - a.hitchMs);
+  if (worst === undefined) return [];
+  const where = plainText(worst.appFrame ?? worst.key);
+  return [
+    `First cause: ${where} (${formatQuantity(worst.hitchMs, 'ms')} of hitches in ${formatCount(worst.frames, 'frame')})`,
+  ];
+}

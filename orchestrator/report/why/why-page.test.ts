@@ -1,0 +1,101 @@
+import { DOMParser } from '@xmldom/xmldom';
+import { expect, test } from 'vitest';
+import { clusterOf } from '../../testing/cluster-of.ts';
+import { attributionOf } from '../../testing/measurement-of.ts';
+import { judgementOf, reportedRunOf, reportOf, scenarioOf } from '../../testing/report-of.ts';
+import { resultOf } from '../result/result-of.ts';
+import { whyPage } from './why-page.ts';
+
+const pageOf = (name: string): string => {
+  const stack = (hitchMs: number) =>
+    clusterOf({ hitchMs, frames: 2, example: [name], appFrame: `${name}${hitchMs}` });
+  const attribution = attributionOf({
+    mainFactor: { lateStart: { frames: 3, hitchMs: 75 }, draw: { frames: 1, hitchMs: 25 } },
+    stutterStacks: [stack(20), stack(80)],
+    worstFrames: [
+      {
+        slide: 0,
+        vsyncUs: 350_000,
+        ordinal: 1,
+        intervalMs: 50,
+        missedVsyncs: 2,
+        factor: 'lateStart',
+        stack: name,
+        adapterPosition: 15,
+      },
+    ],
+    worstSlides: [
+      {
+        ordinal: 2,
+        startUs: 1_200_000,
+        endUs: 1_950_000,
+        hitchMs: 75,
+        hitchRate: 100,
+        factor: 'layoutMeasure',
+        stack: name,
+        adapterPosition: 40,
+      },
+    ],
+    slideTrend: { slides: 5, slope: 1.5, p: 0.01 },
+    definitionDifferences: [{ metrics: [name, name], values: [1, 2], rule: name, numbers: { [name]: 1 } }],
+  });
+  const input = reportOf({
+    measurements: [
+      reportedRunOf(1, 12, {
+        scenario: name,
+        attribution,
+        warnings: [{ code: 'perturbed', gravity: 'note', numbers: { [name]: name } }],
+      }),
+    ],
+    judgement: judgementOf({
+      scenarios: [scenarioOf({ scenario: name, deviceClass: { ...scenarioOf().deviceClass, model: name } })],
+    }),
+  });
+  const result = resultOf(input);
+  const [scenario] = result.scenarios;
+  if (scenario === undefined) throw new Error('the builder made no scenario');
+  return whyPage(result, scenario, undefined);
+};
+
+function parse(page: string) {
+  const problems: string[] = [];
+  const xml = page.slice(page.indexOf('\n') + 1);
+  const document = new DOMParser({
+    onError: (_level, message) => problems.push(String(message)),
+  }).parseFromString(xml, 'text/xml');
+  return { document, problems, text: document.documentElement?.textContent ?? '' };
+}
+
+test('factors, stacks, frames, trend and differences, each with its numbers', () => {
+  const { text } = parse(pageOf('feed'));
+  for (const part of [
+    'late start (main thread busy between frames)75 ms (75 %)',
+    'Median slope +1.5 ms/s per slide; clearly rising in 1 of 1 run.',
+    '131,200 ms1,950 ms75 ms100 ms/slayout and measure40feed',
+    '350 ms50 ms2late start (main thread busy between frames)15feed',
+  ]) {
+    expect(text).toContain(part);
+  }
+});
+
+test('stacks rank by hitch time and only the first is open', () => {
+  const { document } = parse(pageOf('feed'));
+  const folds = [...document.getElementsByTagName('details')];
+  expect(folds.map((fold) => fold.getElementsByTagName('code')[0]?.textContent)).toEqual([
+    'feed80',
+    'feed20',
+  ]);
+  expect(folds.map((fold) => fold.hasAttribute('open'))).toEqual([true, false]);
+});
+
+test.each(['</pre></details><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '</style>&<!--'])(
+  'the page runs nothing and the name %j stays text everywhere',
+  (name) => {
+    const { document, problems, text } = parse(pageOf(name));
+    expect(problems).toEqual([]);
+    for (const tag of ['script', 'img', 'a', 'iframe']) {
+      expect(document.getElementsByTagName(tag)).toHaveLength(0);
+    }
+    expect(text).toContain(name);
+  },
+);

@@ -1,0 +1,133 @@
+import { max } from 'd3-array';
+import { msFromUs } from '../../base/units.ts';
+import type { Causes, ScenarioResult, StackResult } from '../result/result.ts';
+import { formatCount, formatNumber, formatPercent, formatQuantity, formatSigned } from '../text/format.ts';
+import { element, escapeXml } from '../text/xml.ts';
+import { factorText } from '../wording/factors.ts';
+import { ruleText } from '../wording/rules.ts';
+import { warningNumbers } from '../wording/warnings.ts';
+import { htmlTable } from './html-table.ts';
+
+const BAR_PX = 160;
+
+/** What a reader asks, in that order; a section with nothing to say is left out. */
+export const whySections = ({ causes, warnings }: ScenarioResult): string[] =>
+  [
+    section('Main factors', factors(causes)),
+    section('Stacks by hitch time', stacks(causes)),
+    section('Worst slides', worstSlides(causes)),
+    section('Worst frames', worstFrames(causes)),
+    section('Does it get worse the further one scrolls?', trend(causes)),
+    section('Where other tools read another number', differences(causes)),
+    section('Warnings', warningList(warnings)),
+  ].filter((text) => text !== '');
+
+const section = (title: string, content: string): string =>
+  content === '' ? '' : `${element('h2', {}, title)}\n${content}`;
+
+function factors({ mainFactors }: Causes): string {
+  const totalMs = mainFactors.reduce((sum, { hitchMs }) => sum + hitchMs, 0);
+  if (totalMs === 0) return element('p', {}, 'No frame was late.');
+  return htmlTable(
+    ['Factor', 'Hitch time', '', 'Late frames'],
+    mainFactors.map(({ factor, frames, hitchMs }) => [
+      escapeXml(factorText(factor)),
+      `${formatQuantity(hitchMs, 'ms')} (${formatPercent(hitchMs / totalMs)})`,
+      bar(hitchMs / totalMs),
+      formatNumber(frames, 'count'),
+    ]),
+  );
+}
+
+const bar = (share: number): string =>
+  element('span', { class: 'share', style: `width:${Math.round(share * BAR_PX)}px` }, '');
+
+const stacks = ({ stacks: list }: Causes): string => list.map(stack).join('\n');
+
+/** The first is what to fix first, so it is open. */
+function stack({ key, appFrame, hitchMs, frames, slides, runs, example }: StackResult, i: number): string {
+  const where = escapeXml(appFrame ?? key);
+  const numbers = `${formatQuantity(hitchMs, 'ms')} in ${formatCount(frames, 'frame')}, ${formatCount(slides, 'slide')}, ${formatCount(runs, 'run')}`;
+  const summary = element('summary', {}, `${i + 1}. <code>${where}</code> · ${numbers}`);
+  const lines = example.map((line) => escapeXml(line, 300)).join('\n');
+  return element('details', i === 0 ? { open: '' } : {}, `${summary}<pre>${lines}</pre>`);
+}
+
+function worstFrames({ worstFrames: list }: Causes): string {
+  if (list.length === 0) return '';
+  return htmlTable(
+    ['Run', 'Slide', 'At', 'Frame time', 'Missed vsyncs', ...CAUSE],
+    list.map((frame) => [
+      String(frame.run),
+      String(frame.slide + 1),
+      formatQuantity(msFromUs(frame.vsyncUs), 'ms'),
+      formatQuantity(frame.intervalMs, 'ms'),
+      String(frame.missedVsyncs),
+      ...cause(frame),
+    ]),
+  );
+}
+
+function worstSlides({ worstSlides: list }: Causes): string {
+  if (list.length === 0) return '';
+  return htmlTable(
+    ['Run', 'Slide', 'From', 'To', 'Hitch time', 'Hitch rate', ...CAUSE],
+    list.map((slide) => [
+      String(slide.run),
+      String(slide.ordinal + 1),
+      formatQuantity(msFromUs(slide.startUs), 'ms'),
+      formatQuantity(msFromUs(slide.endUs), 'ms'),
+      formatQuantity(slide.hitchMs, 'ms'),
+      formatQuantity(slide.hitchRate, 'ms/s'),
+      ...cause(slide),
+    ]),
+  );
+}
+
+const CAUSE = ['Factor', 'Row', 'Stack'];
+type Cause = Pick<Causes['worstSlides'][number], 'factor' | 'adapterPosition' | 'stack'>;
+const cause = ({ factor, adapterPosition, stack }: Cause): readonly string[] => [
+  escapeXml(factorText(factor)),
+  adapterPosition === undefined ? '–' : String(adapterPosition),
+  stack === undefined ? '–' : `<code>${escapeXml(stack)}</code>`,
+];
+
+function trend({ slideTrend }: Causes): string {
+  if (slideTrend === undefined) return '';
+  const { slope, runs, worseningRuns, hitchRates } = slideTrend;
+  const most = Math.max(1e-9, max(hitchRates, ({ hitchRate }) => hitchRate) ?? 0);
+  const sentence = `Median slope ${formatSigned(slope, 'ms/s')} ms/s per slide; clearly rising in ${worseningRuns} of ${formatCount(runs, 'run')}.`;
+  const rows = hitchRates.map(({ ordinal, hitchRate }) => [
+    String(ordinal + 1),
+    formatQuantity(hitchRate, 'ms/s'),
+    bar(hitchRate / most),
+  ]);
+  return element('p', {}, sentence) + htmlTable(['Slide', 'Hitch rate', ''], rows);
+}
+
+const differences = ({ definitionDifferences: list }: Causes): string =>
+  list.length === 0
+    ? ''
+    : htmlTable(
+        ['Definition', 'Value', 'Definition', 'Value', 'Why they differ'],
+        list.map(({ metrics: [left, right], values, rule, numbers }) => [
+          `<code>${escapeXml(left)}</code>`,
+          formatNumber(values[0]),
+          `<code>${escapeXml(right)}</code>`,
+          formatNumber(values[1]),
+          escapeXml([ruleText(rule), warningNumbers(numbers)].filter(Boolean).join(' · '), 400),
+        ]),
+      );
+
+const warningList = (warnings: ScenarioResult['warnings']): string =>
+  warnings.length === 0
+    ? ''
+    : element(
+        'ul',
+        {},
+        warnings
+          .map(({ sentence, numbers }) =>
+            element('li', {}, escapeXml(`${sentence} ${warningNumbers(numbers)}`, 400)),
+          )
+          .join('\n'),
+      );

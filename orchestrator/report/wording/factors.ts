@@ -1,0 +1,20 @@
+import { plainText } from '../text/plain-text.ts';
+import { wordsFor } from './words-for.ts';
+
+/** Stage names of the measurement in the words of Android's documentation. */
+const FACTORS: Readonly<Record<string, string>> = {
+  unknownDelay: 'unknown delay (the frame began late)',
+  input: 'input handling',
+  animation: 'animation callbacks',
+  layoutMeasure: 'layout and measure',
+  draw: 'draw (recording display lists)',
+  sync: 'sync with the render thread',
+  commandIssue: 'command issue (render thread)',
+  swapBuffers: 'swap buffers',
+  gpu: 'GPU',
+  lateStart: 'late start (main thread busy between frames)',
+  none: 'no single stage longer than a vsync period',
+  unknown: 'unknown (no frame metrics for these frames)',
+};
+
+export const factorText = (factor: string): string => wordsFor(FACTORS, factor) ?? plainText(factor);

@@ -1,0 +1,137 @@
+import type { Result, RunResult, ScenarioResult, VerdictResult } from '../result/result.ts';
+import {
+  formatCount,
+  formatInterval,
+  formatNumber,
+  formatQuantity,
+  formatRelative,
+  formatSigned,
+} from '../text/format.ts';
+import { plainText } from '../text/plain-text.ts';
+import { environmentText, reasonText } from './reasons.ts';
+
+const WHOLE_WORDS: Readonly<Record<Result['verdict']['kind'], string>> = {
+  pass: 'pass',
+  fail: 'fail',
+  inconclusive: 'inconclusive',
+  'no-baseline': 'no baseline',
+  'no-data': 'no data',
+  'invalid-environment': 'invalid environment',
+  infrastructure: 'infrastructure failure',
+};
+
+/** `pass (simulated)`: on a virtual device the word is part of the verdict. */
+export const wholeVerdictText = ({ verdict, simulated }: Result): string =>
+  `${WHOLE_WORDS[verdict.kind]}${simulated ? ' (simulated)' : ''}`;
+
+/** `hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10` */
+export function verdictLine(verdict: VerdictResult): string {
+  const title = plainText(verdict.title.charAt(0).toLowerCase() + verdict.title.slice(1));
+  return verdict.gate.kind === 'budget'
+    ? `${title} ${budgetText(verdict)}`
+    : `${title} ${regressionText(verdict)}`;
+}
+
+/** `12.4 ms/s, 95 % [10.9, 13.8]` */
+export function measuredText(verdict: VerdictResult): string {
+  const { estimate, median, unit } = verdict;
+  if (median === undefined) return 'no value';
+  if (estimate === undefined)
+    return `${formatQuantity(median, unit)} (median of ${formatCount(verdict.values.length, 'run')})`;
+  const { value, low, high, level } = estimate;
+  return `${formatQuantity(value, unit)}, ${levelText(level)} ${formatInterval(low, high, unit)}`;
+}
+
+/** Exact intervals attain a little more than was asked for. */
+const levelText = (level: number): string => (level >= 0.95 ? '95 %' : `${formatNumber(level * 100)} %`);
+
+function budgetText(verdict: VerdictResult): string {
+  const measured =
+    verdict.gate.kind === 'budget' && verdict.gate.max === 0 ? zeroText(verdict) : measuredText(verdict);
+  return `${measured} ${relation(verdict)}`;
+}
+
+/** A zero budget is about the worst run, not about the middle one. */
+function zeroText(verdict: VerdictResult): string {
+  if (verdict.values.length === 0) return 'no value';
+  const broken = verdict.values.filter((value) => value > 0).length;
+  const worst = formatQuantity(Math.max(...verdict.values), verdict.unit);
+  return broken === 0 ? worst : `${worst} in the worst of ${verdict.values.length} runs (${broken} above 0)`;
+}
+
+function relation(verdict: VerdictResult): string {
+  const { gate, kind, unit } = verdict;
+  if (gate.kind !== 'budget') return '';
+  const limit = limitText(verdict);
+  if (kind === 'inconclusive') return `against ${limit}`;
+  if (kind !== 'fail') return `(${limit})`;
+  const middle = verdict.estimate?.value ?? verdict.median ?? 0;
+  return gate.min !== undefined && middle < gate.min
+    ? `< ${formatNumber(gate.min, unit)}`
+    : `> ${formatNumber(gate.max ?? 0, unit)}`;
+}
+
+/** `≤ 10`, `≥ 55`; for regressions the change that is allowed. */
+export function limitText({ gate, unit, better }: VerdictResult): string {
+  if (gate.kind === 'regression') {
+    return `${better === 'higher' ? '≥ −' : '≤ +'}${formatNumber(gate.delta, unit)}`;
+  }
+  const { max, min } = gate;
+  const limits = [
+    ...(min === undefined ? [] : [`≥ ${formatNumber(min, unit)}`]),
+    ...(max === undefined ? [] : [`≤ ${formatNumber(max, unit)}`]),
+  ];
+  return limits.length === 0 ? 'no limit' : limits.join(' and ');
+}
+
+/** `+2.3 (+22.8 %), 95 % [+1.1, +3.4]`; undefined without a comparison. */
+export function changeText({ regression, estimate, unit, gate }: VerdictResult): string | undefined {
+  if (gate.kind !== 'regression' || regression === undefined || estimate === undefined) return undefined;
+  const relative = formatRelative(estimate.value, regression.baselineMedian);
+  const interval = `[${formatSigned(estimate.low, unit)}, ${formatSigned(estimate.high, unit)}]`;
+  return `${formatSigned(estimate.value, unit)}${relative ? ` (${relative})` : ''}, ${levelText(estimate.level)} ${interval}`;
+}
+
+function regressionText(verdict: VerdictResult): string {
+  const { regression, unit } = verdict;
+  if (regression === undefined) return `${measuredText(verdict)}: ${reasonText(verdict.reason)}`;
+  const arrow = `${formatNumber(regression.baselineMedian, unit)} → ${formatQuantity(regression.currentMedian, unit)}`;
+  const change = changeText(verdict);
+  return `${arrow}${change ? `, change ${change}` : ''} (allowed ${limitText(verdict)})`;
+}
+
+/** What would make it sure, for a verdict that is not; undefined for one that is. */
+export function whatWouldDecide(verdict: VerdictResult): string | undefined {
+  if (verdict.kind !== 'inconclusive') return undefined;
+  const runs = verdict.values.length;
+  const { estimate, moreRunsWouldDecide: more } = verdict;
+  const middle = verdict.gate.kind === 'regression' ? verdict.regression?.baselineMedian : estimate?.value;
+  const half = estimate === undefined ? undefined : (estimate.high - estimate.low) / 2;
+  const spread =
+    half === undefined
+      ? `${runs} runs`
+      : `±${middle ? `${formatNumber((half / Math.abs(middle)) * 100)} %` : formatQuantity(half, verdict.unit)} at ${runs} runs`;
+  return more === undefined
+    ? `${spread}; more runs alone would hardly decide it (${reasonText(verdict.reason)})`
+    : `${spread}; ${more} more ${more === 1 ? 'run' : 'runs'} would decide`;
+}
+
+/** Why a run does not count; undefined for a valid one. */
+export function outcomeText({ outcome }: RunResult): string | undefined {
+  switch (outcome.kind) {
+    case 'valid':
+      return undefined;
+    case 'inconclusive':
+      return `inconclusive: ${outcome.reasons.map(reasonText).join('; ')}`;
+    case 'invalid':
+      return `invalid environment: ${outcome.environment.map(environmentText).join('; ')}`;
+    case 'app-failure':
+      return `app failure (${outcome.cause}): ${plainText(outcome.note)}`;
+    case 'infrastructure':
+      return `infrastructure: ${reasonText(outcome.cause)}`;
+  }
+}
+
+/** `Pixel 8 · API 35 · 120 Hz` */
+export const deviceText = ({ device }: ScenarioResult): string =>
+  `${plainText(device.model, 60)} · API ${device.api} · ${formatNumber(device.refreshHz)} Hz`;

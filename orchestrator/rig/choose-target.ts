@@ -1,0 +1,50 @@
+import { UsageError } from '../base/usage-error.ts';
+import type { Config } from '../config.ts';
+import type { AttachedDevice } from './adb.ts';
+import { RigError } from './rig-error.ts';
+
+export type ChosenTarget = { readonly kind: 'virtual' } | { readonly kind: 'usb'; readonly serial: string };
+
+/**
+ * Which device `--device` means: one attached phone is taken, several must be named, none means the virtual
+ * device where the configuration allows it, so that an unplugged CI phone is an error and not a green check.
+ * @param wanted `auto`, `virtual` or a serial
+ */
+export function chooseTarget(
+  wanted: string,
+  attached: readonly AttachedDevice[],
+  config: Pick<Config, 'virtualFallback'>,
+  isCi: boolean,
+): ChosenTarget {
+  if (wanted === 'virtual') return { kind: 'virtual' };
+  if (wanted !== 'auto') return named(wanted, attached);
+  const ready = attached.filter((d) => d.state === 'device');
+  const [only] = ready;
+  if (ready.length > 1) {
+    const serials = ready.map((d) => d.serial).join(', ');
+    throw new UsageError(`Several devices are attached (${serials}): choose one with --device <serial>.`);
+  }
+  if (only !== undefined) return { kind: 'usb', serial: only.serial };
+  const unready = attached.find((d) => d.state !== 'device');
+  if (unready !== undefined) throw new RigError(notReady(unready));
+  if (config.virtualFallback === 'always' || (config.virtualFallback === 'local' && !isCi))
+    return { kind: 'virtual' };
+  throw new RigError(
+    `No device is attached and virtualFallback is '${config.virtualFallback}': attach one, or choose --device virtual.`,
+  );
+}
+
+function named(serial: string, attached: readonly AttachedDevice[]): ChosenTarget {
+  const device = attached.find((d) => d.serial === serial);
+  if (device === undefined) {
+    const there = attached.length === 0 ? 'none is' : `attached: ${attached.map((d) => d.serial).join(', ')}`;
+    throw new RigError(`No device ${serial} is attached (${there}); \`adb devices\` lists them.`);
+  }
+  if (device.state !== 'device') throw new RigError(notReady(device));
+  return { kind: 'usb', serial };
+}
+
+const notReady = ({ serial, state }: AttachedDevice): string =>
+  state === 'unauthorized'
+    ? `The device ${serial} has not allowed USB debugging: accept the question on its screen.`
+    : `The device ${serial} is ${state}: plug it in again or restart it.`;

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '../base/parse-json.ts';
+import { childEnvironment } from '../config.ts';
+import { type Child, startChild } from './child.ts';
+import { RigError } from './rig-error.ts';
+
+export interface VirtualDevice {
+  readonly serial: string;
+  readonly child: Child;
+}
+export interface VirtualDeviceOptions {
+  readonly root: string;
+  readonly world: string | undefined;
+  readonly refreshHz: number;
+  readonly seed: number;
+  readonly dataDir: string;
+  readonly log: string;
+}
+
+const ready = z.object({ ready: z.literal(true), serial: z.string() });
+
+/** Starts `virtual-device/main.ts` and waits for the line that says where adb may connect. */
+export async function startVirtualDevice(options: VirtualDeviceOptions): Promise<VirtualDevice> {
+  let announce: (serial: string) => void = () => undefined;
+  let lastWords = '';
+  const announced = new Promise<string>((resolve) => {
+    announce = resolve;
+  });
+  const child = startChild({
+    command: process.execPath,
+    args: ['--import', 'tsx', join(options.root, 'virtual-device', 'main.ts'), ...argsOf(options)],
+    cwd: options.root,
+    env: childEnvironment({}),
+    log: options.log,
+    onLine: (line) => {
+      lastWords = line;
+      const said = ready.safeParse(parseJson(line));
+      if (said.success) announce(said.data.serial);
+    },
+  });
+  const serial = await Promise.race([announced, child.ended]);
+  if (typeof serial === 'number')
+    throw new RigError(`The virtual device did not start: ${lastWords} (log: ${options.log}).`);
+  return { serial, child };
+}
+
+const argsOf = (options: VirtualDeviceOptions): readonly string[] => [
+  ...['--port', '0'],
+  ...['--hz', String(options.refreshHz)],
+  ...['--seed', String(options.seed)],
+  ...['--data', options.dataDir],
+  ...['--cache', join(options.root, '.hitchproof', 'device-cache')],
+  ...(options.world === undefined ? [] : ['--world', options.world]),
+];

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { UsageError } from '../base/usage-error.ts';
+import { capturedScenarioSchema, type Manifest, manifestSchema } from '../capture/recording.ts';
+import { runFilesIn } from './run-files.ts';
+
+/** A new folder below `reports`, named by time so that names sort. */
+export function newRunFolder(reports: string, now: Date): string {
+  const name = now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+  for (let n = 1; ; n++) {
+    const folder = join(reports, n === 1 ? name : `${name}-${n}`);
+    if (existsSync(folder)) continue;
+    made(folder);
+    return folder;
+  }
+}
+
+function made(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    throw new UsageError(`The run folder ${folder} cannot be made: ${reasonOf(cause)}.`);
+  }
+}
+
+const deviceFactsSchema = manifestSchema.pick({ target: true, app: true });
+
+/** What the command knows about a session beside what the worker saved. */
+export type SessionFacts = Pick<
+  Manifest,
+  'createdAt' | 'interrupted' | 'tool' | 'seed' | 'world' | 'commit' | 'branch'
+>;
+
+/**
+ * Puts `manifest.json` together from what the worker saved run by run.
+ * @returns undefined when nothing was captured: no device facts, no scenario
+ */
+export function gatherManifest(folder: string, facts: SessionFacts): Manifest | undefined {
+  const captured = join(folder, 'capture');
+  const device = join(captured, 'device.json');
+  if (!existsSync(device)) return undefined;
+  const scenarios = readdirSync(captured)
+    .filter((file) => file.endsWith('.json') && file !== 'device.json')
+    .sort()
+    .map((file) => capturedScenarioSchema.parse(readJson(join(captured, file))));
+  const manifest = manifestSchema.parse({
+    schema: 1,
+    run: basename(folder),
+    ...facts,
+    ...deviceFactsSchema.parse(readJson(device)),
+    scenarios,
+  });
+  runFilesIn(folder).saveJson('manifest.json', manifest);
+  return manifest;
+}
+
+/** @throws UsageError when the folder is not a run of ours. */
+export function readManifest(folder: string): Manifest {
+  const path = join(folder, 'manifest.json');
+  if (!existsSync(path)) throw new UsageError(`${folder} is not a run folder: it has no manifest.json.`);
+  const parsed = manifestSchema.safeParse(readJson(path));
+  if (parsed.success) return parsed.data;
+  throw new UsageError(`${path} is not a manifest of this version: ${z.prettifyError(parsed.error)}`);
+}
+
+/** The newest run below `reports`, for commands that name none. */
+export function latestRun(reports: string): string {
+  const runs = existsSync(reports)
+    ? readdirSync(reports).filter((name) => existsSync(join(reports, name, 'manifest.json')))
+    : [];
+  const latest = runs.sort().at(-1);
+  if (latest === undefined)
+    throw new UsageError(`There is no run in ${reports} yet: start one with \`npm run perf:e2e\`.`);
+  return join(reports, latest);
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new UsageError(`${path} is not JSON: ${reasonOf(cause)}`);
+  }
+}
+
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

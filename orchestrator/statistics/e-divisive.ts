@@ -1,0 +1,81 @@
+import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
+import { bestSplit, type Split } from './best-split.ts';
+import { seeded } from './seeded.ts';
+import { shuffled } from './shuffled.ts';
+
+/** Where a series changes: `index` is the first point of the new regime. */
+export interface Divide {
+  readonly index: number;
+  /** From permutations inside the segments known before. */
+  readonly p: number;
+}
+export interface DivideOptions {
+  readonly seed: number;
+  /** Fewest points in a regime. */
+  readonly smallest: number;
+  readonly permutations: number;
+  readonly alpha: number;
+}
+/** A hundredth and not a twentieth: a team looks at many series, and every look is a test. */
+export const divideDefaults: DivideOptions = { seed: 1, smallest: 3, permutations: 499, alpha: 0.01 };
+
+/**
+ * E-divisive means: split where the energy distance between the two sides is largest, keep the split when
+ * permutations hardly ever reach it, go on inside the parts (Matteson & James, JASA 109, 2014,
+ * https://arxiv.org/abs/1306.4933; on performance histories: Daly et al., ICPE 2020,
+ * https://doi.org/10.1145/3358960.3375791). Ascending by index.
+ */
+export function eDivisive(
+  series: readonly number[],
+  options: DivideOptions = divideDefaults,
+): readonly Divide[] {
+  const random = seeded(options.seed);
+  const found: Divide[] = [];
+  for (;;) {
+    const segments = segmentsOf(series, found);
+    const best = bestOf(segments, options.smallest);
+    if (best === undefined) break;
+    const p = significance(segments, best, options, random);
+    if (p > options.alpha) break;
+    found.push({ index: best.index, p });
+    found.sort((a, b) => a.index - b.index);
+  }
+  return found;
+}
+
+interface Segment {
+  readonly start: number;
+  readonly values: readonly number[];
+}
+
+const segmentsOf = (series: readonly number[], divides: readonly Divide[]): readonly Segment[] => {
+  const starts = [0, ...divides.map(({ index }) => index)];
+  return starts.map((start, at) => ({ start, values: series.slice(start, starts[at + 1]) }));
+};
+
+function bestOf(segments: readonly Segment[], smallest: number): Split | undefined {
+  let best: Split | undefined;
+  for (const { start, values } of segments) {
+    const split = bestSplit(values, smallest);
+    if (split !== undefined && (best === undefined || split.energy > best.energy)) {
+      best = { index: start + split.index, energy: split.energy };
+    }
+  }
+  return best;
+}
+
+/** The observed order is one of the permutations, so p is never 0. */
+function significance(
+  segments: readonly Segment[],
+  best: Split,
+  { permutations, smallest }: DivideOptions,
+  random: RandomGenerator,
+): number {
+  let extreme = 1;
+  for (let round = 0; round < permutations; round++) {
+    const mixed = segments.map(({ start, values }) => ({ start, values: shuffled(values, random) }));
+    const chance = bestOf(mixed, smallest)?.energy ?? 0;
+    if (chance >= best.energy * (1 - 1e-12)) extreme++;
+  }
+  return extreme / (permutations + 1);
+}
