@@ -1,0 +1,24 @@
+import { rooms } from './rooms.mjs';
+
+const room = process.env.MUTATION_ROOM ?? '';
+const { folder } = rooms[room];
+const files = process.env.MUTATION_FILES?.split(',').map((file) => `${folder}/${file}`);
+
+/** Read by Stryker, one run per room: `npm run mutation -- <room>`. */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'mutation/vitest.config.ts', related: false },
+  // TypeScript 7 has no compiler API, with which Stryker would rewrite this file's paths; ours has none to rewrite.
+  tsconfigFile: 'none',
+  mutate: [...(files ?? [`${folder}/**/*.ts`]), `!${folder}/**/*.test.ts`],
+  coverageAnalysis: 'perTest',
+  concurrency: Number(process.env.MUTATION_WORKERS ?? 2),
+  timeoutMS: 30_000,
+  tempDirName: '.hitchproof/stryker',
+  reporters: ['json'],
+  jsonReporter: { fileName: `.hitchproof/mutation/${room}.json` },
+  ignorePatterns: ['/reports', '/docs', 'target', '.hitchproof', '.git'],
+  disableTypeChecks: false,
+  allowEmpty: true,
+};

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { rooms } from './rooms.mjs';
+
+const { folder, except = [] } = rooms[process.env.MUTATION_ROOM as keyof typeof rooms] ?? {
+  folder: 'orchestrator',
+};
+
+/** The unit tests of the room under mutation, and no others. */
+export default defineConfig({
+  test: {
+    include: [join(folder, '**/*.test.ts')],
+    exclude: except.map((file) => join(folder, file)),
+    testTimeout: 60_000,
+  },
+});
