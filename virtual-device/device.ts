@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenForAdb } from './adb/adb-server.ts';
 import { serviceOpener } from './adb/services.ts';
-import { bannerOf } from './properties.ts';
-import type { RuntimeDeath, RuntimePort } from './runtime-port.ts';
-import { openStorage } from './storage.ts';
-import { createSystem } from './system.ts';
+import type { RuntimeDeath, RuntimePort } from './runtime-link/runtime-port.ts';
+import { openStorage } from './storage/storage.ts';
+import { bannerOf } from './system/properties.ts';
+import { createSystem } from './system/system.ts';
 import { createRestServer } from './uiautomator/rest-server.ts';
 
 export interface DeviceOptions {

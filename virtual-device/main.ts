@@ -1,7 +1,7 @@
 import { startDevice } from './device.ts';
-import { javaRuntime } from './java-runtime.ts';
 import { type MainOptions, parseOptions } from './options.ts';
-import { startRuntime } from './runtime-process.ts';
+import { javaRuntime } from './runtime-link/java-runtime.ts';
+import { startRuntime } from './runtime-link/runtime-process.ts';
 
 /** One virtual device until its stdin ends; its first line on stdout says where adb may connect. */
 async function main(): Promise<number> {

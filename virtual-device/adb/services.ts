@@ -1,5 +1,5 @@
 import { runLine } from '../shell/run-line.ts';
-import type { System } from '../system.ts';
+import type { System } from '../system/system.ts';
 import type { AdbStream } from './adb-stream.ts';
 import { openRawShell, openShellV2, type ShellChannel } from './shell-v2.ts';
 import { serveSync } from './sync.ts';

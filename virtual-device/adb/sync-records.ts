@@ -1,4 +1,4 @@
-import type { FileFacts } from '../storage.ts';
+import type { FileFacts } from '../storage/storage.ts';
 
 /**
  * The records of the sync service, as the device sends them.

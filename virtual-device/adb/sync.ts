@@ -1,5 +1,11 @@
-import { type DevicePath, devicePathOf, ERROR_TEXT, privateOwnerOf, StorageError } from '../device-path.ts';
-import type { Storage } from '../storage.ts';
+import {
+  type DevicePath,
+  devicePathOf,
+  ERROR_TEXT,
+  privateOwnerOf,
+  StorageError,
+} from '../storage/device-path.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { AdbStream } from './adb-stream.ts';
 import { type ByteReader, createByteReader } from './byte-reader.ts';
 import * as records from './sync-records.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type DevicePath, devicePathOf, privateOwnerOf, StorageError } from '../device-path.ts';
-import type { System } from '../system.ts';
+import { type DevicePath, devicePathOf, privateOwnerOf, StorageError } from '../storage/device-path.ts';
+import type { System } from '../system/system.ts';
 
 export interface Result {
   readonly code: number;

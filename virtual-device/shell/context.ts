@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { System } from '../system.ts';
+import type { System } from '../system/system.ts';
 
 /** Takes bytes; settles when there is room for more. */
 export type Sink = (bytes: string | Uint8Array) => Promise<unknown>;

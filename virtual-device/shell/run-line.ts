@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { StorageError } from '../device-path.ts';
-import { RuntimeDeath, RuntimeRefusal } from '../runtime-port.ts';
+import { RuntimeDeath, RuntimeRefusal } from '../runtime-link/runtime-port.ts';
+import { StorageError } from '../storage/device-path.ts';
 import type { Call, Result } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import type { ShellContext, Sink } from './context.ts';

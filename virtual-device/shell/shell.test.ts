@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type TestDevice, testDevice } from '../testing/shell-of.ts';
+import { type TestDevice, testDevice } from '../testing/test-device.ts';
 import { tinyApk } from '../testing/tiny-apk.ts';
 
 let device: TestDevice;

@@ -1,4 +1,4 @@
-import { TOUCH, type TouchSample, type ViewNode } from '../control-port.ts';
+import { TOUCH, type TouchSample, type ViewNode } from '../runtime-link/control-port.ts';
 
 /** A screen with a button that counts, a text field and a list of fifty rows. */
 export interface ListApp {

@@ -8,8 +8,8 @@ import {
   type Requests,
   TOUCH,
   type UnaskedMessage,
-} from '../control-port.ts';
-import { type RuntimeDeath, type RuntimePort, RuntimeRefusal } from '../runtime-port.ts';
+} from '../runtime-link/control-port.ts';
+import { type RuntimeDeath, type RuntimePort, RuntimeRefusal } from '../runtime-link/runtime-port.ts';
 import { createListApp, type ListApp } from './list-app.ts';
 
 export interface AskedOperation {

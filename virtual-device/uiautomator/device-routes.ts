@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { screenshotOf } from '../screenshot.ts';
-import { KEY } from '../shell/key-codes.ts';
+import { KEY } from '../input/key-codes.ts';
+import { screenshotOf } from '../system/screenshot.ts';
 import { RestError } from './rest-error.ts';
 import { type RestRequest, type Route, route } from './route.ts';
 import { readScreen } from './screen.ts';

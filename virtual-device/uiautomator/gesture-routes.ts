@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Point } from '../touch-paths.ts';
+import type { Point } from '../input/touch-paths.ts';
 import { referencedId } from './elements.ts';
 import * as gestures from './gestures.ts';
 import { performActions } from './perform-actions.ts';

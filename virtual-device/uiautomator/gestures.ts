@@ -1,4 +1,4 @@
-import { GESTURE_TICK_MS, gesturePath, type Point } from '../touch-paths.ts';
+import { GESTURE_TICK_MS, gesturePath, type Point } from '../input/touch-paths.ts';
 import { RestError } from './rest-error.ts';
 import { type Area, areaOf, readScreen } from './screen.ts';
 import type { Session } from './session.ts';

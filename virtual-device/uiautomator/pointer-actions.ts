@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { TOUCH, type TouchSample } from '../control-port.ts';
-import { between, type Point } from '../touch-paths.ts';
+import { between, type Point } from '../input/touch-paths.ts';
+import { TOUCH, type TouchSample } from '../runtime-link/control-port.ts';
 import { RestError } from './rest-error.ts';
 
 /**

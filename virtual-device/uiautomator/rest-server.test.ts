@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { TOUCH, type TouchSample } from '../control-port.ts';
-import { type TestDevice, testDevice } from '../testing/shell-of.ts';
+import { TOUCH, type TouchSample } from '../runtime-link/control-port.ts';
+import { type TestDevice, testDevice } from '../testing/test-device.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
 const W3C = 'element-6066-11e4-a52e-4f735466cecf';

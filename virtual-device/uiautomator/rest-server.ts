@@ -1,8 +1,8 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { AdbStream } from '../adb/adb-stream.ts';
-import { RuntimeRefusal } from '../runtime-port.ts';
-import type { System } from '../system.ts';
+import { RuntimeRefusal } from '../runtime-link/runtime-port.ts';
+import type { System } from '../system/system.ts';
 import { RestError } from './rest-error.ts';
 import { createSessions } from './sessions.ts';
 

@@ -1,5 +1,5 @@
-import type { ViewNode } from '../control-port.ts';
-import type { RuntimePort } from '../runtime-port.ts';
+import type { ViewNode } from '../runtime-link/control-port.ts';
+import type { RuntimePort } from '../runtime-link/runtime-port.ts';
 
 /** A view on the screen: the node and where it hangs in the tree. */
 export interface ScreenNode {

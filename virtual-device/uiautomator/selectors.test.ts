@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ViewNode } from '../control-port.ts';
+import type { ViewNode } from '../runtime-link/control-port.ts';
 import { view } from '../testing/list-app.ts';
 import { createMemoryRuntime } from '../testing/memory-runtime.ts';
 import { parseJavaCalls } from './java-calls.ts';

@@ -1,4 +1,4 @@
-import type { System } from '../system.ts';
+import type { System } from '../system/system.ts';
 import { createElements, type Elements } from './elements.ts';
 
 /** One session of the UiAutomator2 server; it has one at a time. */

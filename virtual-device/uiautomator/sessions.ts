@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { System } from '../system.ts';
+import type { System } from '../system/system.ts';
 import { DEVICE_ROUTES } from './device-routes.ts';
 import { ELEMENT_ROUTES } from './element-routes.ts';
 import { GESTURE_ROUTES } from './gesture-routes.ts';

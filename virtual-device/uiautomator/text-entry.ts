@@ -1,4 +1,4 @@
-import { KEY } from '../shell/key-codes.ts';
+import { KEY } from '../input/key-codes.ts';
 import { click } from './gestures.ts';
 import { areaOf, centerOf, readScreen, type ScreenNode } from './screen.ts';
 import type { Session } from './session.ts';

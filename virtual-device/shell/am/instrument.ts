@@ -1,4 +1,4 @@
-import { INSTRUMENTATION, SERVER_PACKAGE } from '../../automation.ts';
+import { INSTRUMENTATION, SERVER_PACKAGE } from '../../system/automation.ts';
 import { type Command, lines, ok } from '../command.ts';
 
 /** Only Appium's server can be instrumented: its REST endpoints are this device's own. */

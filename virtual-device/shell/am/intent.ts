@@ -1,4 +1,4 @@
-import type { Extra } from '../../control-port.ts';
+import type { Extra } from '../../runtime-link/control-port.ts';
 
 /** What the intent part of an `am` line says. https://developer.android.com/tools/adb#IntentSpec */
 export interface Intent {

@@ -1,4 +1,4 @@
-import { RuntimeRefusal } from '../../runtime-port.ts';
+import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
 import { type Command, failed, lines, type Result } from '../command.ts';
 import { describeIntent, fullComponent, type Intent, parseIntent, targetOf } from './intent.ts';
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix';
-import { type DevicePath, devicePathOf } from '../../device-path.ts';
+import { type DevicePath, devicePathOf } from '../../storage/device-path.ts';
 import { type Call, type Command, failed, ok, operands, pathFor } from '../command.ts';
 
 export const cp: Command = (call) => transfer(call, 'cp', (from, to) => call.system.storage.copy(from, to));

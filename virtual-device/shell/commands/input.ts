@@ -1,6 +1,6 @@
-import { clickPath, swipeCommandPath } from '../../touch-paths.ts';
+import { keyCodeOf } from '../../input/key-codes.ts';
+import { clickPath, swipeCommandPath } from '../../input/touch-paths.ts';
 import { type Command, failed, ok, type Result } from '../command.ts';
-import { keyCodeOf } from '../key-codes.ts';
 
 const SOURCES = new Set(['touchscreen', 'keyboard', 'touchpad', 'mouse', 'stylus', 'dpad']);
 

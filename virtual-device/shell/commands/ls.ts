@@ -1,5 +1,5 @@
-import { devicePathOf, StorageError } from '../../device-path.ts';
-import type { FileFacts } from '../../storage.ts';
+import { devicePathOf, StorageError } from '../../storage/device-path.ts';
+import type { FileFacts } from '../../storage/storage.ts';
 import { type Call, type Command, hasFlag, operands, pathFor } from '../command.ts';
 
 export const ls: Command = async (call) => {

@@ -1,4 +1,4 @@
-import { StorageError } from '../../device-path.ts';
+import { StorageError } from '../../storage/device-path.ts';
 import { type Command, hasFlag, ok, operands, pathFor } from '../command.ts';
 
 export const rm: Command = async (call) => {

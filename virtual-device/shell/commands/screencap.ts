@@ -1,4 +1,4 @@
-import { screenshotOf } from '../../screenshot.ts';
+import { screenshotOf } from '../../system/screenshot.ts';
 import { type Command, ok, operands, optionValue, pathFor } from '../command.ts';
 
 /** Always PNG: a screenshot of a device that draws only when it is asked. */

@@ -1,4 +1,4 @@
-import { StorageError } from '../../device-path.ts';
+import { StorageError } from '../../storage/device-path.ts';
 import { type Command, lines, operands, optionValue, pathFor } from '../command.ts';
 
 /** `stat [-c FORMAT] FILE` with %s (size), %Y (time), %n (name), %a (mode), %F (kind). */

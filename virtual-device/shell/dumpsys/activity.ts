@@ -1,4 +1,4 @@
-import { RuntimeRefusal } from '../../runtime-port.ts';
+import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
 import { type Call, type Command, lines } from '../command.ts';
 
 export const dumpActivity: Command = (call) => {

@@ -1,4 +1,4 @@
-import { type Battery, fullBattery } from '../../battery.ts';
+import { type Battery, fullBattery } from '../../system/battery.ts';
 import { type Command, failed, lines, ok, type Result } from '../command.ts';
 
 /** Prints the battery, or pretends another one: `set <what> <value>`, `unplug`, `reset`. */

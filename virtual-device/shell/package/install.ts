@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createByteReader } from '../../adb/byte-reader.ts';
-import { devicePathOf } from '../../device-path.ts';
+import { devicePathOf } from '../../storage/device-path.ts';
 import { type Call, failed, operands, optionValue, pathFor, type Result } from '../command.ts';
 
 const MAX_APK_BYTES = 2 ** 31;

@@ -1,4 +1,4 @@
-import { devicePathOf } from './device-path.ts';
+import { devicePathOf } from '../storage/device-path.ts';
 import type { System } from './system.ts';
 
 /** The screen as PNG bytes; the runtime writes a file, which is gone again afterwards. */

@@ -1,12 +1,12 @@
+import type { RuntimePort } from '../runtime-link/runtime-port.ts';
+import type { Storage } from '../storage/storage.ts';
 import { type Automation, createAutomation } from './automation.ts';
 import { type Battery, fullBattery } from './battery.ts';
 import { createLogcat, type Logcat } from './logcat.ts';
 import { createPackages, type Packages } from './packages.ts';
 import { createProcesses, type Processes } from './processes.ts';
 import { propertiesOf } from './properties.ts';
-import type { RuntimePort } from './runtime-port.ts';
 import { createSeededIds } from './seeded-id.ts';
-import type { Storage } from './storage.ts';
 
 /** Everything that the shell and the REST endpoints of one device share. */
 export interface System {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { RuntimeCommand } from './runtime-process.ts';
 
-const HERE = join(import.meta.dirname, 'runtime');
+const HERE = join(import.meta.dirname, '..', 'runtime');
 const BUILT = join(HERE, 'target');
 const MAIN = 'dev.hitchproof.device.host.Main';
 

@@ -1,4 +1,4 @@
-import { TOUCH, type TouchSample } from './control-port.ts';
+import { TOUCH, type TouchSample } from '../runtime-link/control-port.ts';
 
 export interface Point {
   readonly x: number;

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { type ApkManifest, readManifest } from './apk/manifest.ts';
-import { type DevicePath, devicePathOf } from './device-path.ts';
+import { type ApkManifest, readManifest } from '../apk/manifest.ts';
+import { type RuntimePort, RuntimeRefusal } from '../runtime-link/runtime-port.ts';
+import { type DevicePath, devicePathOf } from '../storage/device-path.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { Processes } from './processes.ts';
-import { type RuntimePort, RuntimeRefusal } from './runtime-port.ts';
-import type { Storage } from './storage.ts';
 
 export interface InstalledPackage extends ApkManifest {
   /** Known packages are part of the harness: they are installed, but none of their code runs here. */

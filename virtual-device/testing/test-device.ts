@@ -2,10 +2,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { devicePathOf } from '../device-path.ts';
 import { runLine } from '../shell/run-line.ts';
-import { openStorage } from '../storage.ts';
-import { createSystem, type System } from '../system.ts';
+import { devicePathOf } from '../storage/device-path.ts';
+import { openStorage } from '../storage/storage.ts';
+import { createSystem, type System } from '../system/system.ts';
 import { createMemoryRuntime, type MemoryRuntime } from './memory-runtime.ts';
 import { type TinyApk, tinyApk } from './tiny-apk.ts';
 

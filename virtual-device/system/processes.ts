@@ -1,4 +1,4 @@
-import type { RuntimePort } from './runtime-port.ts';
+import type { RuntimePort } from '../runtime-link/runtime-port.ts';
 
 export interface ProcessEntry {
   readonly pid: number;
