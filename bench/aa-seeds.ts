@@ -14,7 +14,7 @@ import { judgeSession } from '../orchestrator/judge/judge-session.ts';
 import type { MetricVerdict } from '../orchestrator/judge/judgement.ts';
 import type { ScenarioInput } from '../orchestrator/judge/session.ts';
 import type { JudgeSettings } from '../orchestrator/judge/settings.ts';
-import { latestRun } from '../orchestrator/run-folder/run-folder.ts';
+import { latestRun, readRecording } from '../orchestrator/run-folder/run-folder.ts';
 import { root } from '../orchestrator/setup/places.mjs';
 import { seeded } from '../orchestrator/statistics/seeded.ts';
 import { variation } from '../orchestrator/statistics/variation.ts';
@@ -63,7 +63,7 @@ function verdicts(pool: ScenarioInput, settings: Partial<JudgeSettings>): readon
 }
 
 const folder = process.argv[2] ?? recorded();
-const [scenario] = scenariosIn(folder, configSchema.parse({}));
+const [scenario] = scenariosIn(readRecording(folder), configSchema.parse({}));
 if (scenario === undefined) throw new Error(`${folder} holds no scenario.`);
 const pool = { ...scenario, runs: scenario.runs.filter(({ captured }) => !captured.warmup) };
 const values = pool.runs.flatMap(({ measurement }) => {

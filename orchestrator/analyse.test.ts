@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { judged } from './analyse.ts';
 import { configSchema } from './config.ts';
+import { readRecording } from './run-folder/run-folder.ts';
 import { saveRun } from './testing/saved-run.ts';
 import { scriptedBytes } from './testing/scripted-trace.ts';
 
 const slide = (late: number): Uint8Array => scriptedBytes(`(/s${late})${'s'.repeat(34)}......`);
 const config = configSchema.parse({});
 const warningsOf = (folder: string): readonly (readonly string[])[] =>
-  judged(folder, { config, strict: false }).measurements.map(({ warnings }) =>
+  [...judged(readRecording(folder), { config, strict: false }).measured.values()].map(({ warnings }) =>
     warnings.map(({ code }) => code),
   );
 

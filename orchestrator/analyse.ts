@@ -15,13 +15,14 @@ import { type ScenarioInput, scenariosOf } from './judge/session.ts';
 import { type ReportFiles, writeReport } from './report/write-report.ts';
 import { readInside } from './run-folder/read-inside.ts';
 import { readMapping } from './run-folder/read-mapping.ts';
-import { fileNameOf, runFilesIn } from './run-folder/run-files.ts';
-import { readManifest } from './run-folder/run-folder.ts';
+import { runFilesIn } from './run-folder/run-files.ts';
+import type { Recording } from './run-folder/run-folder.ts';
+import { runNameOf } from './run-folder/run-name.ts';
 
 export interface AnalyseOptions {
   readonly config: Config;
   readonly strict: boolean;
-  /** Adds what the current runs are compared with; the identity where nothing is. */
+  /** Adds what the current runs are compared with; without it nothing is added. */
   readonly withBaseline?: (
     scenarios: readonly ScenarioInput[],
     manifest: Manifest,
@@ -29,23 +30,20 @@ export interface AnalyseOptions {
 }
 export interface Analysed {
   readonly manifest: Manifest;
-  readonly measurements: readonly RunMeasurement[];
+  readonly measured: Measured;
   readonly judgement: Judgement;
   readonly report: ReportFiles;
 }
 
-/** The scenarios of a saved run with their measurements, as judge takes them. */
-export function scenariosIn(folder: string, config: Config): readonly ScenarioInput[] {
-  const manifest = readManifest(folder);
-  const measured = measureAll(folder, manifest, config);
-  return scenariosOf(manifest, (scenario, run) => measured.get(keyOf(scenario, run)));
-}
+/** The scenarios of a recording with their measurements, as judge takes them. */
+export const scenariosIn = (recording: Recording, config: Config): readonly ScenarioInput[] =>
+  scenariosWith(recording.manifest, measureAll(recording, config));
 
-/** Compute → judge of a saved run; nothing is written. */
-export function judged(folder: string, options: AnalyseOptions): Omit<Analysed, 'report'> {
-  const manifest = readManifest(folder);
-  const measured = measureAll(folder, manifest, options.config);
-  const scenarios = scenariosOf(manifest, (scenario, run) => measured.get(keyOf(scenario, run)));
+/** Compute → judge; writes nothing. */
+export function judged(recording: Recording, options: AnalyseOptions): Omit<Analysed, 'report'> {
+  const { manifest } = recording;
+  const measured = measureAll(recording, options.config);
+  const scenarios = scenariosWith(manifest, measured);
   const judgement = judgeSession({
     seed: manifest.seed,
     settings: { strict: options.strict, suppress: options.config.suppress },
@@ -53,30 +51,35 @@ export function judged(folder: string, options: AnalyseOptions): Omit<Analysed, 
     ...(manifest.interrupted === undefined ? {} : { interrupted: manifest.interrupted }),
     scenarios: options.withBaseline?.(scenarios, manifest) ?? scenarios,
   });
-  return { manifest, measurements: [...measured.values()], judgement };
+  return { manifest, measured, judgement };
 }
 
-/** Compute → judge → report of a saved run: pure functions between one reading and one writing. */
-export async function analyse(folder: string, options: AnalyseOptions): Promise<Analysed> {
-  const { manifest, measurements, judgement } = judged(folder, options);
-  saveStages(folder, measurements, judgement);
+/** Compute → judge → report: pure functions between reading the traces and writing the results. */
+export async function analyse(recording: Recording, options: AnalyseOptions): Promise<Analysed> {
+  const { folder } = recording;
+  const { manifest, measured, judgement } = judged(recording, options);
+  saveStages(folder, measured, judgement);
   const report = await writeReport({
     folder,
     manifest,
-    measurements,
+    measurements: [...measured.values()],
     judgement,
     metrics,
     thresholdProfiles: options.config.thresholdProfiles,
   });
-  return { manifest, measurements, judgement, report };
+  return { manifest, measured, judgement, report };
 }
 
-/** For those who analyse runs by program. */
+/** For programs that analyse recordings themselves. */
 export { metricTraits } from './compute/metrics/metric-traits.ts';
 
-const keyOf = (scenario: string, run: CapturedRun): string => `${run.arm}/${scenario}/${run.index}`;
+/** Measurements by the name of their run. */
+type Measured = ReadonlyMap<string, RunMeasurement>;
 
-function measureAll(folder: string, manifest: Manifest, config: Config): Map<string, RunMeasurement> {
+const scenariosWith = (manifest: Manifest, measured: Measured): readonly ScenarioInput[] =>
+  scenariosOf(manifest, (scenario, run) => measured.get(runNameOf(scenario, run)));
+
+function measureAll({ folder, manifest }: Recording, config: Config): Measured {
   const appPackages = appPackagesOf({ package: manifest.app.package, appPackages: config.appPackages });
   const mapping = config.mapping === undefined ? undefined : readMapping(config.mapping);
   const measured = new Map<string, RunMeasurement>();
@@ -88,7 +91,7 @@ function measureAll(folder: string, manifest: Manifest, config: Config): Map<str
       const alteredFiles = files.filter((bytes, i) => sha256Of(bytes) !== run.traces[i]?.sha256).length;
       const input = { scenario: scenario.name, run: run.index, files, alteredFiles, appPackages, options };
       measured.set(
-        keyOf(scenario.name, run),
+        runNameOf(scenario.name, run),
         readable(mapping === undefined ? input : { ...input, mapping }, memory, run),
       );
     }
@@ -96,7 +99,7 @@ function measureAll(folder: string, manifest: Manifest, config: Config): Map<str
   return measured;
 }
 
-/** A trace that cannot be read at all is named: the user has to restore or remove that run. */
+/** @throws UsageError that names an unreadable trace: the user has to restore it or remove its run */
 function readable(input: RunInput, memory: ReusedMemory, { traces }: CapturedRun): RunMeasurement {
   try {
     return measureRun(input, memory);
@@ -106,10 +109,8 @@ function readable(input: RunInput, memory: ReusedMemory, { traces }: CapturedRun
   }
 }
 
-function saveStages(folder: string, measurements: readonly RunMeasurement[], judgement: Judgement): void {
+function saveStages(folder: string, measured: Measured, judgement: Judgement): void {
   const files = runFilesIn(folder);
-  for (const measurement of measurements) {
-    files.saveJson(`measurements/${fileNameOf(measurement.scenario)}-${measurement.run}.json`, measurement);
-  }
+  for (const [run, measurement] of measured) files.saveJson(`measurements/${run}.json`, measurement);
   files.saveJson('judgement.json', judgement);
 }

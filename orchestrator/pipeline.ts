@@ -3,7 +3,7 @@ import { type Analysed, analyse } from './analyse.ts';
 import { openRig, type Rig, type RigOptions } from './rig/rig.ts';
 import { startSpecs } from './rig/run-specs.ts';
 import { endOf, interruptionOf, type SessionEnd, sessionErrorOf } from './rig/session-end.ts';
-import { gatherManifest, newRunFolder, type SessionFacts } from './run-folder/run-folder.ts';
+import { gatherRecording, newRunFolder, type SessionFacts } from './run-folder/run-folder.ts';
 import type { Plan } from './service/plan.ts';
 import type { Progress } from './service/progress.ts';
 
@@ -35,12 +35,12 @@ export async function perf(job: Job): Promise<JobResult> {
   const end = await capture(job, folder);
   job.onPhase('captured');
   const interrupted = interruptionOf(end);
-  const manifest = gatherManifest(folder, {
+  const recording = gatherRecording(folder, {
     createdAt: now.toISOString(),
     ...job.facts,
     ...(interrupted === undefined ? {} : { interrupted }),
   });
-  const analysed = manifest === undefined ? undefined : await analyse(folder, job.analyse);
+  const analysed = recording === undefined ? undefined : await analyse(recording, job.analyse);
   job.onPhase('analysed');
   return { folder, end, analysed };
 }

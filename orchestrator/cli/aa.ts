@@ -7,7 +7,7 @@ import { compareWithItself } from '../judge/self-comparison.ts';
 import type { ScenarioInput } from '../judge/session.ts';
 import { defaultSettings } from '../judge/settings.ts';
 import { plainText } from '../report/text/plain-text.ts';
-import { latestRun } from '../run-folder/run-folder.ts';
+import { latestRun, readRecording } from '../run-folder/run-folder.ts';
 import { root } from '../setup/places.mjs';
 import { isRefused } from '../statistics/refusal.ts';
 import { loadConfig } from './load-config.ts';
@@ -26,7 +26,7 @@ export const aaCommand = (done: (code: 0) => void): Command =>
     .action(async (run: string | undefined, options: AaOptions) => {
       const config = await loadConfig(root);
       const folder = run === undefined ? latestRun(join(root, config.reports)) : resolve(run);
-      for (const scenario of scenariosIn(folder, config))
+      for (const scenario of scenariosIn(readRecording(folder), config))
         process.stdout.write(`${table(scenario, options)}\n`);
       done(0);
     });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { analyse } from '../analyse.ts';
 import type { ExitCode } from '../judge/judgement.ts';
+import { readRecording } from '../run-folder/run-folder.ts';
 import { root } from '../setup/places.mjs';
 import { loadConfig } from './load-config.ts';
 import { presentAnalysed } from './present-end.ts';
@@ -15,7 +16,7 @@ export const analyseCommand = (done: (code: ExitCode) => void): Command =>
     .option('--no-allure', 'leave out the Allure HTML report')
     .action(async (run: string, options: { strict: boolean; allure: boolean }) => {
       const config = await loadConfig(root);
-      const analysed = await analyse(resolve(run), { config, strict: options.strict });
+      const analysed = await analyse(readRecording(resolve(run)), { config, strict: options.strict });
       done(
         await presentAnalysed(analysed, {
           allure: options.allure,

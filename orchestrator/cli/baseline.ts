@@ -6,7 +6,7 @@ import { readBaselines, updateBaseline } from '../history/baseline-file.ts';
 import { acceptedOf, keyOf } from '../judge/baseline/accepted-of.ts';
 import { mayUpdate } from '../judge/baseline/may-update.ts';
 import { plainText } from '../report/text/plain-text.ts';
-import { latestRun } from '../run-folder/run-folder.ts';
+import { latestRun, readRecording } from '../run-folder/run-folder.ts';
 import { root } from '../setup/places.mjs';
 import { medianOf } from '../statistics/median.ts';
 import { loadConfig } from './load-config.ts';
@@ -34,7 +34,7 @@ const updateCommand = (done: (code: 0) => void): Command =>
 async function update(run: string | undefined, force: boolean, into: string | undefined): Promise<void> {
   const config = await loadConfig(root);
   const folder = run === undefined ? latestRun(join(root, config.reports)) : resolve(run);
-  const { manifest, judgement } = judged(folder, { config, strict: false });
+  const { manifest, judgement } = judged(readRecording(folder), { config, strict: false });
   const permission = mayUpdate(manifest.branch, config.protectedBranches, force);
   if (permission.kind === 'refused') {
     const where = permission.branch === undefined ? 'no branch is known' : `this is ${permission.branch}`;

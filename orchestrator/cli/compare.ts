@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { analyse, scenariosIn } from '../analyse.ts';
 import { againstRecording } from '../judge/against-recording.ts';
 import type { ExitCode } from '../judge/judgement.ts';
+import { readRecording } from '../run-folder/run-folder.ts';
 import { root } from '../setup/places.mjs';
 import { loadConfig } from './load-config.ts';
 import { presentAnalysed } from './present-end.ts';
@@ -17,8 +18,8 @@ export const compareCommand = (done: (code: ExitCode) => void): Command =>
     .option('--no-allure', 'leave out the Allure HTML report')
     .action(async (before: string, after: string, options: { strict: boolean; allure: boolean }) => {
       const config = await loadConfig(root);
-      const older = scenariosIn(resolve(before), config);
-      const analysed = await analyse(resolve(after), {
+      const older = scenariosIn(readRecording(resolve(before)), config);
+      const analysed = await analyse(readRecording(resolve(after)), {
         config,
         strict: options.strict,
         withBaseline: (scenarios) => againstRecording(scenarios, older),

@@ -5,6 +5,7 @@ import { UsageError } from '../base/usage-error.ts';
 import { metrics } from '../compute/metrics/index.ts';
 import { type ExportFormat, exportFormats, exportRun } from '../report/exports/export-run.ts';
 import { resultOf } from '../report/result/result-of.ts';
+import { readRecording } from '../run-folder/run-folder.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
 import { root } from '../setup/places.mjs';
 import { loadConfig } from './load-config.ts';
@@ -25,10 +26,11 @@ export const exportCommand = (done: (code: 0) => void): Command =>
     .action(async (run: string, { format, out }: ExportOptions) => {
       const folder = resolve(run);
       const into = resolve(out ?? `${folder}-${format}`);
-      const { manifest, measurements, judgement } = judged(folder, {
+      const { manifest, measured, judgement } = judged(readRecording(folder), {
         config: await loadConfig(root),
         strict: false,
       });
+      const measurements = [...measured.values()];
       const result = resultOf({ manifest, measurements, judgement, metrics });
       const files = exportRun(format, result, measurements);
       if (files.length === 0) throw new UsageError(`${folder} has no measured run to export.`);

@@ -2,7 +2,7 @@ import type { MetricValue } from './metrics/metric.ts';
 
 /**
  * What compute says about one run (one iteration of a scenario on one device): plain JSON, saved as
- * `reports/<run>/measurements/<scenario>-<index>.json`, read by judge and report.
+ * `reports/<run>/measurements/<scenario>-<arm>-<index>.json`, read by judge and report.
  */
 export interface RunMeasurement {
   readonly schema: 1;

@@ -5,7 +5,7 @@ import { UsageError } from '../base/usage-error.ts';
 import { capturedScenarioSchema, type Manifest, manifestSchema } from '../capture/recording.ts';
 import { runFilesIn } from './run-files.ts';
 
-/** A new folder below `reports`, named by time so that names sort. */
+/** Makes a folder below `reports`, named by its time so that names sort. */
 export function newRunFolder(reports: string, now: Date): string {
   const name = now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
   for (let n = 1; ; n++) {
@@ -20,23 +20,29 @@ function made(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (cause) {
-    throw new UsageError(`The run folder ${folder} cannot be made: ${reasonOf(cause)}.`);
+    throw new UsageError(`The run folder ${folder} cannot be created: ${reasonOf(cause)}.`);
   }
 }
 
 const deviceFactsSchema = manifestSchema.pick({ target: true, app: true });
 
-/** What the command knows about a session beside what the worker saved. */
+/** What the command adds to the worker's files. */
 export type SessionFacts = Pick<
   Manifest,
   'createdAt' | 'interrupted' | 'tool' | 'seed' | 'world' | 'commit' | 'branch'
 >;
 
+/** What capture leaves behind: the manifest, and the folder with the traces that it names. */
+export interface Recording {
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
 /**
- * Puts `manifest.json` together from what the worker saved run by run.
- * @returns undefined when nothing was captured: no device facts, no scenario
+ * Writes `manifest.json` from what the worker saved run by run.
+ * @returns undefined when nothing was captured: the worker saved no device facts
  */
-export function gatherManifest(folder: string, facts: SessionFacts): Manifest | undefined {
+export function gatherRecording(folder: string, facts: SessionFacts): Recording | undefined {
   const captured = join(folder, 'capture');
   const device = join(captured, 'device.json');
   if (!existsSync(device)) return undefined;
@@ -44,23 +50,18 @@ export function gatherManifest(folder: string, facts: SessionFacts): Manifest | 
     .filter((file) => file.endsWith('.json') && file !== 'device.json')
     .sort()
     .map((file) => capturedScenarioSchema.parse(readJson(join(captured, file))));
-  const manifest = manifestSchema.parse({
-    schema: 1,
-    run: basename(folder),
-    ...facts,
-    ...deviceFactsSchema.parse(readJson(device)),
-    scenarios,
-  });
+  const { target, app } = deviceFactsSchema.parse(readJson(device));
+  const manifest: Manifest = { schema: 1, run: basename(folder), ...facts, target, app, scenarios };
   runFilesIn(folder).saveJson('manifest.json', manifest);
-  return manifest;
+  return { folder, manifest };
 }
 
-/** @throws UsageError when the folder is not a run of ours. */
-export function readManifest(folder: string): Manifest {
+/** @throws UsageError when the folder has no manifest, or one of another version */
+export function readRecording(folder: string): Recording {
   const path = join(folder, 'manifest.json');
   if (!existsSync(path)) throw new UsageError(`${folder} is not a run folder: it has no manifest.json.`);
   const parsed = manifestSchema.safeParse(readJson(path));
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { folder, manifest: parsed.data };
   throw new UsageError(`${path} is not a manifest of this version: ${z.prettifyError(parsed.error)}`);
 }
 

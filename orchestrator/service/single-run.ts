@@ -5,7 +5,8 @@ import { ProbeClient } from '../capture/probe-client.ts';
 import type { CapturedRun, Gesture } from '../capture/recording.ts';
 import { appOf, type ScenarioOptions, scrollTargetOf } from '../capture/scenario.ts';
 import { sessionIdOf } from '../capture/session-id.ts';
-import { fileNameOf, type RunFiles } from '../run-folder/run-files.ts';
+import type { RunFiles } from '../run-folder/run-files.ts';
+import { runNameOf } from '../run-folder/run-name.ts';
 import { deviceFactsOf } from './device-facts.ts';
 import { liveValues } from './live-values.ts';
 import type { Plan } from './plan.ts';
@@ -89,14 +90,14 @@ export class SingleRun {
     this.#files.saveJson('capture/device.json', facts);
   }
 
-  #saved({ scenario, index }: RunRequest, { files, conditions }: RunTraces): SavedRun {
-    const stem = `${fileNameOf(scenario)}-${index}`;
-    return { traces: files.map((bytes, i) => this.#files.saveTrace(stem, i, bytes)), conditions };
+  #saved({ scenario, step, index }: RunRequest, { files, conditions }: RunTraces): SavedRun {
+    const run = runNameOf(scenario, { arm: step.arm, index });
+    return { traces: files.map((bytes, i) => this.#files.saveTrace(run, i, bytes)), conditions };
   }
 
   /** Keeps what helps to see why: the screen and the log, as far as the device still answers. */
-  async #failed(error: unknown, { scenario, index }: RunRequest): Promise<FailedRun> {
-    const stem = `failures/${fileNameOf(scenario)}-${index}`;
+  async #failed(error: unknown, { scenario, step, index }: RunRequest): Promise<FailedRun> {
+    const stem = `failures/${runNameOf(scenario, { arm: step.arm, index })}`;
     const logcat = await this.#session.logcat().catch(() => '');
     const screen = await this.#session.screenshotPng().catch(() => undefined);
     return {
