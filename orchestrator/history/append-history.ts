@@ -1,10 +1,11 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DuckDBAppender } from '@duckdb/node-api';
+import { fileNameOf } from '../base/file-name.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import { COLUMNS, tableDefinition } from './columns.ts';
 import { quoted, withDatabase } from './database.ts';
-import { fileNameOf, monthFolder, monthOf } from './history-folder.ts';
+import { monthFolder, monthOf } from './history-folder.ts';
 import { type HistoryRow, type HistorySession, historyRows } from './history-row.ts';
 
 /** Adds every run of a judged session as one Parquet file; the same session again replaces it. Its path. */
@@ -15,7 +16,7 @@ export async function appendHistory(
 ): Promise<string> {
   const into = monthFolder(folder, monthOf(session.judgedAt));
   mkdirSync(into, { recursive: true });
-  const path = join(into, fileNameOf(session.session));
+  const path = join(into, `${fileNameOf(session.session)}.parquet`);
   await writeRows(historyRows(judgement, session), `${path}.part`);
   renameSync(`${path}.part`, path);
   return path;

@@ -47,6 +47,13 @@ describe('baseline files', () => {
     expect(chooseBaseline(readBaselines(folder), key)).toMatchObject({ values: { m: [1] } });
   });
 
+  it('one per scenario whatever its script', () => {
+    for (const scenario of ['首页', '详情']) updateBaseline(folder, { ...key, scenario }, session('a', 1));
+    expect(chooseBaseline(readBaselines(folder), { ...key, scenario: '详情' })).toMatchObject({
+      kind: 'accepted',
+    });
+  });
+
   it('a damaged one is reported, judged as none, and never overwritten', () => {
     const path = updateBaseline(folder, key, session('a', 1));
     writeFileSync(path, `${readFileSync(path, 'utf8')}{"torn`);

@@ -30,7 +30,3 @@ export const filesIn = (folder: string, month: string): readonly string[] =>
 
 export const allFiles = (folder: string): readonly string[] =>
   monthsIn(folder).flatMap((month) => filesIn(folder, month));
-
-/** A session's name as a file name. */
-export const fileNameOf = (session: string): string =>
-  `${session.replace(/[^A-Za-z0-9._-]+/g, '_').replace(/^\.+/, '')}.parquet`;

@@ -8,7 +8,7 @@ import { capturedOf, phone, runsOf, scenarioOf, sessionOf } from '../testing/ses
 import { appendHistory } from './append-history.ts';
 import { compactHistory } from './compact-history.ts';
 import { quoted, withDatabase } from './database.ts';
-import { allFiles, fileNameOf } from './history-folder.ts';
+import { allFiles } from './history-folder.ts';
 import { readAlarms } from './read-alarms.ts';
 import { readTrend } from './read-trend.ts';
 import { retainHistory } from './retain-history.ts';
@@ -24,13 +24,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const judged = (values: readonly number[], over = {}): Judgement =>
   judgeSession(sessionOf([scenarioOf({ runs: runsOf(METRIC, values), ...over })]));
 const day = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index, 12)).toISOString();
+const sessionNamed = (session: string) => ({ session, commit: undefined, branch: undefined, tool: '0.1.0' });
 const append = (index: number, judgement: Judgement, branch: string | undefined = 'main') =>
   appendHistory(folder, judgement, {
-    session: `run-${String(index).padStart(3, '0')}`,
+    ...sessionNamed(`run-${String(index).padStart(3, '0')}`),
     judgedAt: day(index),
     commit: `c${index}`,
     branch,
-    tool: '0.1.0',
   });
 const query = { metric: METRIC, better: 'lower' } as const;
 
@@ -131,12 +131,12 @@ describe('history', () => {
     expect(await readAlarms(folder, TRAITS)).toEqual([]);
   });
 
-  it.each(['../../etc/passwd', "it's", '.hidden', 'a/b'])(
-    'takes %s for a name and not for a path',
-    (name) => {
-      expect(fileNameOf(name)).toMatch(/^[A-Za-z0-9_-][A-Za-z0-9._-]*\.parquet$/);
-    },
-  );
+  it.each(['../../etc/passwd', "it's", '.hidden', 'a/b'])('reads back a session named %s', async (name) => {
+    const path = await appendHistory(folder, judged([3]), { ...sessionNamed(name), judgedAt: day(0) });
+    expect(allFiles(folder)).toEqual([path]);
+    const [trend] = await readTrend(folder, query);
+    expect(trend?.points.map(({ session }) => session)).toEqual([name]);
+  });
 });
 
 describe('compaction and retention', () => {

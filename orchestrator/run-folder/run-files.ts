@@ -30,22 +30,3 @@ export function runFilesIn(folder: string): RunFiles {
     }),
   };
 }
-
-/** Longer ones would not fit into a file system's 255 bytes together with what is put behind them. */
-const MAX_NAME_CHARS = 80;
-/** `capture/device.json` holds what the device said about itself. */
-const TAKEN: ReadonlySet<string> = new Set(['device']);
-
-/**
- * A scenario's name as a file name. What is not plain becomes `-`, and then, as for capitals, which some file systems
- * do not tell apart, a hash keeps two names from becoming one file: the second scenario would replace the first.
- */
-export function fileNameOf(name: string): string {
-  const plain = name
-    .toLowerCase()
-    .replace(/[^a-z0-9._-]+/g, '-')
-    .replace(/^[.-]+/, '')
-    .slice(0, MAX_NAME_CHARS);
-  if (plain === name && plain !== '' && !TAKEN.has(plain)) return plain;
-  return `${plain || 'scenario'}-${sha256Of(name).slice(0, 8)}`;
-}

@@ -1,5 +1,5 @@
+import { fileNameOf } from '../base/file-name.ts';
 import type { CapturedRun } from '../capture/recording.ts';
-import { fileNameOf } from './run-files.ts';
 
 /**
  * The name of one run, unique in its recording: `feed-fling-baseline-3`. It begins the names of the run's files and is

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { fileNameOf } from '../base/file-name.ts';
 import type { DeviceSession } from '../capture/device-session.ts';
 import { fling } from '../capture/gesture.ts';
 import { type Budget, budgetSchema, type CapturedRun, type CapturedScenario } from '../capture/recording.ts';
 import type { ScenarioOptions } from '../capture/scenario.ts';
-import { fileNameOf, type RunFiles, runFilesIn } from '../run-folder/run-files.ts';
+import { type RunFiles, runFilesIn } from '../run-folder/run-files.ts';
 import type { Plan } from './plan.ts';
 import { runPolicy } from './run-policy.ts';
 import { type Arm, runSteps, type Step } from './run-steps.ts';
@@ -122,7 +123,8 @@ function checkedBudget(scenario: string, budget: Budget): Budget {
   throw new Error(`The budget of '${scenario}' does not hold: ${z.prettifyError(parsed.error)}`);
 }
 
-const captureOf = (scenario: string): string => `capture/${fileNameOf(scenario)}.json`;
+/** `capture/device.json` describes the device. */
+const captureOf = (scenario: string): string => `capture/${fileNameOf(scenario, ['device'])}.json`;
 
 type OpenScenario = CapturedScenario & { runs: CapturedRun[] };
 

@@ -67,7 +67,20 @@ describe('a baseline file', () => {
 
   it('has a name that any file system takes', () => {
     expect(baselineFileName({ ...key, scenario: '../../Feed: ünïcode/"x"' })).toMatch(/^[a-z0-9.-]+\.jsonl$/);
-    expect(baselineFileName(key)).toBe('feed--pixel-8--35--60--release--in-app--false.jsonl');
+    expect(baselineFileName(key)).toMatch(/^feed-pixel-8-35-60-release-in-app-false-[0-9a-f]{8}\.jsonl$/);
+  });
+
+  it.each([
+    [{ scenario: '首页' }, { scenario: '详情' }],
+    [{ scenario: 'Feed' }, { scenario: 'feed' }],
+    [
+      { scenario: 'feed-pixel', model: '8' },
+      { scenario: 'feed', model: 'pixel-8' },
+    ],
+    [{ refreshHz: 60 }, { refreshHz: 120 }],
+    [{ simulated: true }, { simulated: false }],
+  ])('has one file for %o and another for %o', (one, other) => {
+    expect(baselineFileName({ ...key, ...one })).not.toBe(baselineFileName({ ...key, ...other }));
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileNameOf } from '../../base/file-name.ts';
 
 /** What must be equal before values are compared. */
 export const baselineKeySchema = z.object({
@@ -23,13 +24,6 @@ function isField(name: string): name is keyof BaselineKey {
   return name in baselineKeySchema.shape;
 }
 
-/** File name of a key: readable, and safe on every file system. */
+/** `feed-pixel-8-35-60-release-in-app-false-0a1b2c3d.jsonl`: different keys have different names. */
 export const baselineFileName = (key: BaselineKey): string =>
-  `${FIELDS.map((field) => slug(String(key[field]))).join('--')}.jsonl`;
-
-const slug = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9.]+/g, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
-    .slice(0, 40);
+  `${fileNameOf(JSON.stringify(FIELDS.map((field) => key[field])))}.jsonl`;

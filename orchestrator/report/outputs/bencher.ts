@@ -1,7 +1,7 @@
 import { group } from 'd3-array';
+import { fileNameOf } from '../../base/file-name.ts';
 import { keyMetrics } from '../result/key-metrics.ts';
 import type { Result } from '../result/result.ts';
-import { slugOf } from '../result/slug.ts';
 import { plainText } from '../text/plain-text.ts';
 
 export interface BencherMetric {
@@ -19,7 +19,8 @@ export function bencherJson(result: Result): BencherJson {
       name,
       Object.fromEntries(
         metrics.map(({ metric, median, interval }) => [
-          slugOf(metric),
+          // A slug of at most 64 characters is what Bencher takes for a measure.
+          fileNameOf(metric),
           {
             value: median,
             ...(interval && { lower_value: interval.low, upper_value: interval.high }),

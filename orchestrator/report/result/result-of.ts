@@ -1,3 +1,4 @@
+import { fileNameOf } from '../../base/file-name.ts';
 import type { CapturedScenario, Manifest } from '../../capture/recording.ts';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Metric } from '../../compute/metrics/metric.ts';
@@ -5,7 +6,6 @@ import type { JudgedRun, Judgement, MetricVerdict, ScenarioJudgement } from '../
 import { causesOf } from './causes-of.ts';
 import { metricResultOf, titleOf } from './metric-result.ts';
 import type { Result, RunResult, ScenarioResult, VerdictResult } from './result.ts';
-import { distinctSlugs } from './slug.ts';
 import { warningsOf } from './warnings-of.ts';
 
 /** What a report is made of; the same four values are saved in the run folder. */
@@ -21,7 +21,6 @@ export interface ReportInput {
 
 export function resultOf(input: ReportInput): Result {
   const { manifest, judgement } = input;
-  const slugs = distinctSlugs(judgement.scenarios.map(({ scenario }) => scenario));
   return {
     schema: 1,
     run: manifest.run,
@@ -40,17 +39,17 @@ export function resultOf(input: ReportInput): Result {
     world: manifest.world,
     commit: manifest.commit,
     branch: manifest.branch,
-    scenarios: judgement.scenarios.map((judged, i) => scenarioOf(input, judged, slugs[i] ?? `scenario-${i}`)),
+    scenarios: judgement.scenarios.map((judged) => scenarioOf(input, judged)),
   };
 }
 
-function scenarioOf(input: ReportInput, judged: ScenarioJudgement, slug: string): ScenarioResult {
+function scenarioOf(input: ReportInput, judged: ScenarioJudgement): ScenarioResult {
   const captured = input.manifest.scenarios.find(({ name }) => name === judged.scenario);
   const measured = input.measurements.filter(({ scenario }) => scenario === judged.scenario);
   const current = currentMeasurements(judged, measured);
   return {
     name: judged.scenario,
-    slug,
+    slug: fileNameOf(judged.scenario),
     spec: captured?.spec ?? '',
     on: captured?.on ?? '',
     slidesPerRun: captured?.slidesPerRun ?? 0,
