@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { listenForAdb } from './adb/adb-server.ts';
 import { serviceOpener } from './adb/services.ts';
 import type { RuntimeDeath, RuntimePort } from './runtime-link/runtime-port.ts';
+import { runLine } from './shell/run-line.ts';
 import { openStorage } from './storage/storage.ts';
 import { bannerOf } from './system/properties.ts';
 import { createSystem } from './system/system.ts';
@@ -43,7 +44,12 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
   const runtime = options.startRuntime({ dataDir: storage.rootDirectory });
   const system = createSystem(runtime, storage, { seed, densityDpi });
   const rest = createRestServer(system, options.report);
-  const open = serviceOpener({ system, acceptRest: rest.accept, report: options.report });
+  const open = serviceOpener({
+    storage,
+    runShell: (streams, line) => runLine({ system, ...streams }, line),
+    acceptRest: rest.accept,
+    report: options.report,
+  });
   const boot = { dataDir: storage.rootDirectory, cacheDir, refreshHz, seed, widthPx, heightPx, densityDpi };
   // A boot that fails ends the runtime, which says why; a refusal is told here.
   runtime.call('boot', boot).catch(options.report);

@@ -3,8 +3,6 @@ import type { Readable } from 'node:stream';
 export interface ByteReader {
   /** Exactly that many bytes, or null when the stream ended before. */
   readonly exactly: (bytes: number) => Promise<Buffer | null>;
-  /** Whatever is there, at most that many bytes; null at the end. */
-  readonly some: (maxBytes: number) => Promise<Buffer | null>;
 }
 
 /** Pulls bytes out of a stream; the stream is read only as fast as it is asked for. */
@@ -31,10 +29,6 @@ export function createByteReader(source: Readable): ByteReader {
     exactly: async (bytes) => {
       while (held.length < bytes) if (!(await fill())) return null;
       return take(bytes);
-    },
-    some: async (maxBytes) => {
-      while (held.length === 0) if (!(await fill())) return null;
-      return take(maxBytes);
     },
   };
 }

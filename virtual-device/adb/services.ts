@@ -1,5 +1,4 @@
-import { runLine } from '../shell/run-line.ts';
-import type { System } from '../system/system.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { AdbStream } from './adb-stream.ts';
 import { openRawShell, openShellV2, type ShellChannel } from './shell-v2.ts';
 import { serveSync } from './sync.ts';
@@ -10,15 +9,24 @@ const TCP = /^tcp:(?:(?:localhost|127\.0\.0\.1):)?(\d+)$/;
 /** Where Appium's driver expects the UiAutomator2 server on the device. */
 const REST_PORT = 6790;
 
+/** The streams of one shell command; `signal` fires when the host hangs up. */
+export type ShellStreams = Pick<ShellChannel, 'stdin' | 'out' | 'err'> & { readonly signal: AbortSignal };
+
 export interface ServiceHandlers {
-  readonly system: System;
+  readonly storage: Storage;
+  /** Runs a command line and resolves to its exit code. */
+  readonly runShell: (streams: ShellStreams, line: string) => Promise<number>;
   /** Takes over a connection to the REST endpoints. */
   readonly acceptRest: (stream: AdbStream) => void;
-  /** Hears of an error that no protocol can carry: a defect of this program. */
+  /** Receives defects of this program, which no protocol can carry. */
   readonly report: (error: unknown) => void;
 }
 
-export function serviceOpener({ system, acceptRest, report }: ServiceHandlers): ServiceOpener {
+/**
+ * The services of the device, by name.
+ * https://android.googlesource.com/platform/packages/modules/adb/+/refs/heads/main/SERVICES.TXT
+ */
+export function serviceOpener({ storage, runShell, acceptRest, report }: ServiceHandlers): ServiceOpener {
   const inBackground = (stream: AdbStream, work: Promise<unknown>): true => {
     work.catch((error: unknown) => {
       report(error);
@@ -32,24 +40,15 @@ export function serviceOpener({ system, acceptRest, report }: ServiceHandlers): 
       const [, kind, options = '', line = ''] = shell;
       const isFramed = kind === 'shell' && options.split(',').includes('v2');
       const channel = isFramed ? openShellV2(stream) : openRawShell(stream);
-      return inBackground(stream, serveShell(system, stream, channel, line));
+      const { stdin, out, err } = channel;
+      const streams = { stdin, out, err, signal: stream.hostGone };
+      return inBackground(stream, runShell(streams, line).then(channel.exit));
     }
-    if (service === 'sync:') return inBackground(stream, serveSync(stream, system.storage));
+    if (service === 'sync:') return inBackground(stream, serveSync(stream, storage));
     if (Number(TCP.exec(service)?.[1]) === REST_PORT) {
       acceptRest(stream);
       return true;
     }
     return false;
   };
-}
-
-async function serveShell(
-  system: System,
-  stream: AdbStream,
-  channel: ShellChannel,
-  line: string,
-): Promise<void> {
-  const { stdin, out, err } = channel;
-  const code = await runLine({ system, stdin, out, err, signal: stream.hostGone }, line);
-  await channel.exit(code);
 }

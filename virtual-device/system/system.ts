@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RuntimePort } from '../runtime-link/runtime-port.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Automation, createAutomation } from './automation.ts';
@@ -6,7 +7,6 @@ import { createLogcat, type Logcat } from './logcat.ts';
 import { createPackages, type Packages } from './packages.ts';
 import { createProcesses, type Processes } from './processes.ts';
 import { propertiesOf } from './properties.ts';
-import { createSeededIds } from './seeded-id.ts';
 
 /** Everything that the shell and the REST endpoints of one device share. */
 export interface System {
@@ -46,5 +46,22 @@ export function createSystem(
     battery: fullBattery(),
     foregroundServices: new Set(),
     nextId: createSeededIds(model.seed),
+  };
+}
+
+/** Identifiers shaped like UUIDs that are the same in every run of the same seed. */
+function createSeededIds(seed: number): (kind: string) => string {
+  const counts = new Map<string, number>();
+  return (kind) => {
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    const hex = createHash('sha256').update(`${seed}:${kind}:${count}`).digest('hex');
+    return [
+      hex.slice(0, 8),
+      hex.slice(8, 12),
+      `4${hex.slice(13, 16)}`,
+      `8${hex.slice(17, 20)}`,
+      hex.slice(20, 32),
+    ].join('-');
   };
 }

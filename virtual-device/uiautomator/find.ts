@@ -28,7 +28,7 @@ const FAILED_FIND_MS = 500;
 
 export async function find(session: Session, body: unknown): Promise<ScreenNode[]> {
   const { strategy, selector, context } = findRequest.parse(body);
-  const found = await search(session, strategy, selector, context);
+  const found = await search(session, { strategy, selector, context });
   if (found.length === 0) await session.system.runtime.call('advance', { ms: FAILED_FIND_MS });
   return found;
 }
@@ -41,7 +41,8 @@ export const notFound = (body: unknown): RestError => {
   );
 };
 
-async function search(session: Session, strategy: string, selector: string, contextId: string | undefined) {
+async function search(session: Session, request: z.output<typeof findRequest>) {
+  const { strategy, selector, context: contextId } = request;
   const screen = await readScreen(session.system.runtime);
   const context = contextId === undefined ? undefined : session.elements.resolve(contextId, screen);
   if (strategy === '-android uiautomator') {

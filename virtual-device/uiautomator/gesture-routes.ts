@@ -25,7 +25,7 @@ const gestureRequest = z.object({
 });
 type GestureRequest = z.output<typeof gestureRequest>;
 
-/** The element's rectangle, or the one that was given. */
+/** The element's rectangle, or the area of the request. */
 async function areaFor({ session }: RestRequest, { origin, area }: GestureRequest): Promise<Area> {
   const id = referencedId(origin);
   if (id !== undefined) return areaOf(session.elements.resolve(id, await readScreen(session.system.runtime)));
@@ -34,7 +34,7 @@ async function areaFor({ session }: RestRequest, { origin, area }: GestureReques
   return { left: area.left, top: area.top, right: area.left + area.width, bottom: area.top + area.height };
 }
 
-/** A point of the screen, or counted from the element's upper left corner; without it the element's centre. */
+/** The offset, counted from the element's upper left corner if there is one; without an offset the element's centre. */
 async function pointFor(
   request: RestRequest,
   parsed: GestureRequest,
@@ -60,11 +60,11 @@ const gesture = (
     async (request) => (await act(request, gestureRequest.parse(request.body))) ?? null,
   );
 
-function directionOf({ direction }: GestureRequest): gestures.Direction {
+async function directed(request: RestRequest, parsed: GestureRequest) {
+  const { direction, speed } = parsed;
   if (direction === undefined) throw new RestError('invalid argument', 'a direction is needed');
-  return direction;
+  return { area: await areaFor(request, parsed), direction, speedPxPerS: speed ?? undefined };
 }
-const speedOf = ({ speed }: GestureRequest): number | undefined => speed ?? undefined;
 
 function percentOf({ percent }: GestureRequest): number {
   if (percent === null || percent === undefined)
@@ -90,28 +90,16 @@ export const GESTURE_ROUTES: readonly Route[] = [
     if (parsed.end === null || parsed.end === undefined)
       throw new RestError('invalid argument', 'an end is needed');
     const from = await pointFor(request, parsed, parsed.start);
-    await gestures.drag(request.session, from, parsed.end, speedOf(parsed));
+    await gestures.drag(request.session, { from, to: parsed.end }, parsed.speed ?? undefined);
   }),
   gesture('fling', async (request, parsed) =>
-    gestures.fling(request.session, await areaFor(request, parsed), directionOf(parsed), speedOf(parsed)),
+    gestures.fling(request.session, await directed(request, parsed)),
   ),
   gesture('scroll', async (request, parsed) =>
-    gestures.scroll(
-      request.session,
-      await areaFor(request, parsed),
-      directionOf(parsed),
-      percentOf(parsed),
-      speedOf(parsed),
-    ),
+    gestures.scroll(request.session, { ...(await directed(request, parsed)), percent: percentOf(parsed) }),
   ),
   gesture('swipe', async (request, parsed) =>
-    gestures.swipe(
-      request.session,
-      await areaFor(request, parsed),
-      directionOf(parsed),
-      percentOf(parsed),
-      speedOf(parsed),
-    ),
+    gestures.swipe(request.session, { ...(await directed(request, parsed)), percent: percentOf(parsed) }),
   ),
   route('POST /actions', async ({ session, body }) => {
     await performActions(session, body);

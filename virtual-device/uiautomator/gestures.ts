@@ -9,14 +9,28 @@ import type { Session } from './session.ts';
  */
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** dp per second, UiObject2.DEFAULT_…_SPEED. */
-const SPEED_DP = { swipe: 5_000, scroll: 5_000, fling: 7_500, drag: 2_500 } as const;
+/** A straight gesture within an area. */
+export interface AreaGesture {
+  readonly area: Area;
+  readonly direction: Direction;
+  /** Share of the area that the finger crosses, from 0 to 1; a scroll repeats for more. */
+  readonly percent: number;
+  /** Without it the gesture's default. */
+  readonly speedPxPerS: number | undefined;
+}
+interface Line {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+/** UiObject2.DEFAULT_…_SPEED */
+const DEFAULT_DP_PER_S = { swipe: 5_000, scroll: 5_000, fling: 7_500, drag: 2_500 } as const;
 /** ViewConfiguration: getLongPressTimeout and getDoubleTapTimeout. */
 const LONG_PRESS_MS = 400;
 const DOUBLE_TAP_MS = 300;
-/** A scroll holds still before it lifts, so that nothing flings. */
+/** A scroll rests before the finger lifts, so that it does not turn into a fling. */
 const SCROLL_HOLD_MS = 250;
-const MIN_FLING_SPEED_DP = 50;
+const MIN_FLING_DP_PER_S = 50;
 
 const REVERSE: Readonly<Record<Direction, Direction>> = {
   up: 'down',
@@ -26,7 +40,7 @@ const REVERSE: Readonly<Record<Direction, Direction>> = {
 };
 
 export async function click(session: Session, at: Point): Promise<void> {
-  await stroke(session, at, at, { restMs: 0, moveMs: 0, holdMs: 0 });
+  await stroke(session, { from: at, to: at }, { restMs: 0, moveMs: 0, holdMs: 0 });
 }
 
 export async function doubleClick(session: Session, at: Point): Promise<void> {
@@ -38,67 +52,50 @@ export async function doubleClick(session: Session, at: Point): Promise<void> {
 }
 
 export async function longClick(session: Session, at: Point, durationMs = LONG_PRESS_MS): Promise<void> {
-  await stroke(session, at, at, { restMs: durationMs, moveMs: 0, holdMs: 0 });
+  await stroke(session, { from: at, to: at }, { restMs: durationMs, moveMs: 0, holdMs: 0 });
 }
 
-export async function drag(
-  session: Session,
-  from: Point,
-  to: Point,
-  speed: number | undefined,
-): Promise<void> {
-  const moveMs = await durationOf(session, from, to, 'drag', speed);
-  await stroke(session, from, to, { restMs: LONG_PRESS_MS, moveMs, holdMs: 0 });
+export async function drag(session: Session, line: Line, speedPxPerS: number | undefined): Promise<void> {
+  const moveMs = await durationMsOf(session, line, speedPxPerS ?? 'drag');
+  await stroke(session, line, { restMs: LONG_PRESS_MS, moveMs, holdMs: 0 });
 }
 
-export async function swipe(
-  session: Session,
-  area: Area,
-  direction: Direction,
-  percent: number,
-  speed: number | undefined,
-) {
-  const { from, to } = await lineIn(session, area, direction, percent);
-  await stroke(session, from, to, {
-    restMs: 0,
-    moveMs: await durationOf(session, from, to, 'swipe', speed),
-    holdMs: 0,
-  });
+export async function swipe(session: Session, { speedPxPerS, ...where }: AreaGesture): Promise<void> {
+  const line = await lineIn(session, where);
+  const moveMs = await durationMsOf(session, line, speedPxPerS ?? 'swipe');
+  await stroke(session, line, { restMs: 0, moveMs, holdMs: 0 });
 }
 
-/** True when the content can go on in this direction. */
-export async function scroll(
-  session: Session,
-  area: Area,
-  direction: Direction,
-  percent: number,
-  speed: number | undefined,
-) {
+/** True when the content can scroll further in this direction. */
+export async function scroll(session: Session, gesture: AreaGesture): Promise<boolean> {
+  const { area, direction, percent, speedPxPerS } = gesture;
   for (let left = percent; left > 0; left -= 1) {
-    const { from, to } = await lineIn(session, area, REVERSE[direction], Math.min(left, 1));
-    const moveMs = await durationOf(session, from, to, 'scroll', speed);
+    const line = await lineIn(session, { area, direction: REVERSE[direction], percent: Math.min(left, 1) });
+    const moveMs = await durationMsOf(session, line, speedPxPerS ?? 'scroll');
     const moved = await changes(session, () =>
-      stroke(session, from, to, { restMs: 0, moveMs, holdMs: SCROLL_HOLD_MS }),
+      stroke(session, line, { restMs: 0, moveMs, holdMs: SCROLL_HOLD_MS }),
     );
     if (!moved) return false;
   }
   return true;
 }
 
-export async function fling(session: Session, area: Area, direction: Direction, speed: number | undefined) {
-  const minSpeed = MIN_FLING_SPEED_DP * (await densityOf(session));
-  if (speed !== undefined && speed < minSpeed) {
+/** True when the content moved. */
+export async function fling(session: Session, gesture: Omit<AreaGesture, 'percent'>): Promise<boolean> {
+  const { area, direction, speedPxPerS } = gesture;
+  const minPxPerS = MIN_FLING_DP_PER_S * (await densityOf(session));
+  if (speedPxPerS !== undefined && speedPxPerS < minPxPerS) {
     throw new RestError(
       'invalid argument',
-      `Speed ${speed} is less than the minimum fling velocity ${minSpeed}`,
+      `Speed ${speedPxPerS} is less than the minimum fling velocity ${minPxPerS}`,
     );
   }
-  const { from, to } = await lineIn(session, area, REVERSE[direction], 1);
-  const moveMs = await durationOf(session, from, to, 'fling', speed);
-  return changes(session, () => stroke(session, from, to, { restMs: 0, moveMs, holdMs: 0 }));
+  const line = await lineIn(session, { area, direction: REVERSE[direction], percent: 1 });
+  const moveMs = await durationMsOf(session, line, speedPxPerS ?? 'fling');
+  return changes(session, () => stroke(session, line, { restMs: 0, moveMs, holdMs: 0 }));
 }
 
-async function stroke(session: Session, from: Point, to: Point, timing: Parameters<typeof gesturePath>[2]) {
+async function stroke(session: Session, { from, to }: Line, timing: Parameters<typeof gesturePath>[2]) {
   await session.system.runtime.call('touch', { samples: gesturePath(from, to, timing) });
 }
 
@@ -106,20 +103,22 @@ async function densityOf({ system }: Session): Promise<number> {
   return (await system.runtime.call('facts', {})).densityDpi / 160;
 }
 
-async function durationOf(
+async function durationMsOf(
   session: Session,
-  from: Point,
-  to: Point,
-  kind: keyof typeof SPEED_DP,
-  speed: number | undefined,
-) {
-  const pxPerSecond = speed ?? Math.floor(SPEED_DP[kind] * (await densityOf(session)));
-  if (pxPerSecond <= 0) throw new RestError('invalid argument', `a speed of ${pxPerSecond} px/s`);
-  return Math.floor((Math.hypot(to.x - from.x, to.y - from.y) * 1000) / pxPerSecond);
+  { from, to }: Line,
+  speed: number | keyof typeof DEFAULT_DP_PER_S,
+): Promise<number> {
+  const pxPerS =
+    typeof speed === 'number' ? speed : Math.floor(DEFAULT_DP_PER_S[speed] * (await densityOf(session)));
+  if (pxPerS <= 0) throw new RestError('invalid argument', `the speed must be above 0 px/s, not ${pxPerS}`);
+  return Math.floor((Math.hypot(to.x - from.x, to.y - from.y) * 1000) / pxPerS);
 }
 
-/** Gestures.swipeRect, kept in the window: a touch on its lower or right edge would meet nothing. */
-async function lineIn({ system }: Session, area: Area, direction: Direction, percent: number) {
+/** Gestures.swipeRect, clipped to the window: a touch on its lower or right edge would hit no view. */
+async function lineIn(
+  { system }: Session,
+  { area, direction, percent }: Omit<AreaGesture, 'speedPxPerS'>,
+): Promise<Line> {
   if (percent < 0 || percent > 1)
     throw new RestError('invalid argument', 'Percent must be between 0.0f and 1.0f');
   const { root } = await readScreen(system.runtime);
@@ -130,7 +129,7 @@ async function lineIn({ system }: Session, area: Area, direction: Direction, per
   const along = Math.floor((area.bottom - area.top) * percent);
   const x = Math.floor((area.left + area.right) / 2);
   const y = Math.floor((area.top + area.bottom) / 2);
-  const lines: Readonly<Record<Direction, { readonly from: Point; readonly to: Point }>> = {
+  const lines: Readonly<Record<Direction, Line>> = {
     left: { from: { x: right, y }, to: { x: Math.max(area.left, right - across), y } },
     right: { from: { x: area.left, y }, to: { x: Math.min(right, area.left + across), y } },
     up: { from: { x, y: bottom }, to: { x, y: Math.max(area.top, bottom - along) } },
@@ -140,8 +139,8 @@ async function lineIn({ system }: Session, area: Area, direction: Direction, per
 }
 
 /**
- * UiAutomator hears from accessibility events whether the end is reached; here a scroll that changed
- * nothing on the screen has reached it, so the last useful scroll still answers true.
+ * UiAutomator learns from accessibility events that the end is reached. Here the end is reached when a scroll
+ * changes nothing on the screen, so the last scroll that moves anything still returns true.
  */
 async function changes({ system }: Session, act: () => Promise<void>): Promise<boolean> {
   const look = async (): Promise<string> => JSON.stringify((await system.runtime.call('tree', {})).root);

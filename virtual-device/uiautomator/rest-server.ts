@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { z } from 'zod';
-import type { AdbStream } from '../adb/adb-stream.ts';
 import { RuntimeRefusal } from '../runtime-link/runtime-port.ts';
 import type { System } from '../system/system.ts';
 import { RestError } from './rest-error.ts';
@@ -8,15 +9,18 @@ import { createSessions } from './sessions.ts';
 
 const MAX_BODY_BYTES = 16 << 20;
 
+/** What an http.Server needs of a socket to serve it. */
+export type Connection = Duplex & Pick<Socket, 'destroySoon'>;
+
 export interface RestServer {
-  readonly accept: (stream: AdbStream) => void;
+  readonly accept: (stream: Connection) => void;
   readonly openStreams: () => number;
 }
 
 /** The UiAutomator2 server's REST endpoints, on streams instead of a port. */
 export function createRestServer(system: System, report: (error: unknown) => void): RestServer {
   // An http.Server that never listens does not know its connections: closeAllConnections would do nothing.
-  const streams = new Set<AdbStream>();
+  const streams = new Set<Connection>();
   const sessions = createSessions(system);
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -36,7 +36,15 @@ export async function scrollToFind(session: Session, expression: JavaExpression)
       if (found.length > 0) return found;
       const list = findByUiSelector(container, (await readScreen(session.system.runtime)).nodes)[0];
       if (list === undefined) return [];
-      if (!(await scroll(session, areaOf(list), direction, SEARCH_PERCENT, undefined))) break;
+      if (
+        !(await scroll(session, {
+          area: areaOf(list),
+          direction,
+          percent: SEARCH_PERCENT,
+          speedPxPerS: undefined,
+        }))
+      )
+        break;
     }
   }
   return look();

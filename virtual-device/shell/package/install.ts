@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream';
-import { createByteReader } from '../../adb/byte-reader.ts';
 import { devicePathOf } from '../../storage/device-path.ts';
 import { type Call, failed, operands, optionValue, pathFor, type Result } from '../command.ts';
 
 const MAX_APK_BYTES = 2 ** 31;
-const CHUNK_BYTES = 1 << 20;
 
 /** `install [-r] [-g] [-t] -S BYTES` reads the APK from its input; `install PATH` copies a file. */
 export async function install(call: Call): Promise<Result> {
@@ -21,7 +19,7 @@ export async function install(call: Call): Promise<Result> {
       if (!Number.isSafeInteger(sizeBytes) || sizeBytes <= 0 || sizeBytes > MAX_APK_BYTES) {
         return failed(`Failure [INSTALL_PARSE_FAILED_NOT_APK: ${size} bytes]`);
       }
-      await storage.write(place, exactly(call.stdin, sizeBytes));
+      await storage.write(place, firstBytes(call.stdin, sizeBytes));
       if ((await storage.stat(place))?.sizeBytes !== sizeBytes) {
         return failed('Failure [INSTALL_PARSE_FAILED_NOT_APK: the APK ended early]');
       }
@@ -34,12 +32,12 @@ export async function install(call: Call): Promise<Result> {
   }
 }
 
-async function* exactly(source: Readable, bytes: number): AsyncGenerator<Buffer> {
-  const reader = createByteReader(source);
-  for (let left = bytes; left > 0; ) {
-    const chunk = await reader.some(Math.min(left, CHUNK_BYTES));
-    if (chunk === null) return;
+/** Stops reading when it has them: the host keeps its side of the stream open until it has the answer. */
+async function* firstBytes(source: Readable, bytes: number): AsyncGenerator<Buffer> {
+  let left = bytes;
+  for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+    yield chunk.subarray(0, left);
     left -= chunk.length;
-    yield chunk;
+    if (left <= 0) return;
   }
 }

@@ -8,6 +8,3 @@ export const dumpMeminfo: Command = async ({ system, args }) => {
     found === undefined ? `No process found for: ${name}` : 'memory of a virtual device is not measured',
   );
 };
-
-export const dumpCpuinfo: Command = () =>
-  lines('Load: 0.0 / 0.0 / 0.0', 'CPU use of a virtual device is not measured');
