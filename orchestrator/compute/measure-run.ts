@@ -66,7 +66,7 @@ export function measureRun(
 }
 
 const alteredWarning = (files: number): readonly Warning[] =>
-  files === 0 ? [] : [{ code: 'trace-altered', gravity: 'inconclusive', numbers: { files } }];
+  files === 0 ? [] : [{ code: 'trace-altered', numbers: { files } }];
 
 const own: readonly Metric[] = [...headlineMetrics, ...diagnosticMetrics];
 /** Matrix reports its levels scene by scene. */

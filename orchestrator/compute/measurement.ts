@@ -144,21 +144,29 @@ export interface Evidence {
   readonly recordsEmitted: number | undefined;
   readonly recordsLost: number | undefined;
   readonly lostRatio: number | undefined;
+  readonly missingReports: MissingReports;
   readonly simulated: boolean;
   readonly periodsUs: readonly number[];
   readonly gates: readonly ('scroll' | 'touch')[];
   readonly gestureEngines: readonly string[];
 }
 
-/** A coded fact; its wording lives in `report/warnings.ts`. `gravity` feeds the run's outcome. */
+/** Scrolling frames without a FrameMetrics report, in windows that have reports. */
+export interface MissingReports {
+  /** Before the run's last report. */
+  readonly inTheMiddle: number;
+  /** After it. */
+  readonly atTheTail: number;
+  /** All but those that may still have been under way when the recording ended. */
+  readonly lost: number;
+}
+
+/** A guard's finding. Judge decides what it means for the run, report words it. */
 export interface Warning {
   readonly code: WarningCode;
-  readonly gravity: 'note' | 'inconclusive' | 'invalid' | 'app-failure';
   readonly numbers: Readonly<Record<string, number | string>>;
 }
 export type WarningCode =
-  | 'no-slides'
-  | 'too-little-scrolling'
   | 'records-lost'
   | 'garbage-rows'
   | 'duplicate-rows'

@@ -4,10 +4,11 @@ import { factsOf } from './environment/facts.ts';
 import type { JudgedRun } from './judgement.ts';
 import { measuredOptions } from './measured-options.ts';
 import { runOutcome } from './run-outcome.ts';
+import { runWarnings } from './run-warnings.ts';
 import type { RunInput, ScenarioInput } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
 
-/** Measured runs with their outcomes, in order; the warm-up is not one of them. */
+/** All runs but warm-ups, in order, each with its outcome. */
 export const judgedRuns = (input: ScenarioInput, settings: JudgeSettings): readonly JudgedRun[] =>
   input.runs.filter(({ captured }) => !captured.warmup).map((run) => judgedRun(run, input, settings));
 
@@ -17,11 +18,13 @@ function judgedRun(
   settings: JudgeSettings,
 ): JudgedRun {
   const options = measuredOptions(measurement);
+  const warnings = measurement && runWarnings(measurement, settings);
   const environment = checkEnvironment(factsOf(input.target, input.app, captured), settings);
   return {
     run: captured.index,
     arm: captured.arm,
-    outcome: runOutcome(captured, measurement, environment, settings),
+    outcome: runOutcome(captured, environment, warnings),
+    warnings: warnings ?? [],
     ...(environment.warned.length > 0 ? { environmentWarnings: environment.warned } : {}),
     values: measuredValues(measurement),
     ...(Object.keys(options).length > 0 ? { options } : {}),

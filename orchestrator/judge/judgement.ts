@@ -1,5 +1,6 @@
 import type { Better, MetricOptions, Unit } from '../compute/metrics/metric.ts';
 import type { Estimate } from '../statistics/estimate.ts';
+import type { RunWarning } from './run-warnings.ts';
 
 /** What judge decides about a session: plain JSON, saved as `reports/<run>/judgement.json`. */
 export interface Judgement {
@@ -50,6 +51,7 @@ export interface JudgedRun {
   readonly run: number;
   readonly arm: 'current' | 'baseline';
   readonly outcome: RunOutcome;
+  readonly warnings: readonly RunWarning[];
   /** Environment ids that are bad but do not make the run invalid here. */
   readonly environmentWarnings?: readonly string[];
   /** Metric id → value; only measured ones. */

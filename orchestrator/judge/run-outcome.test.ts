@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { CapturedRun, Conditions, Target } from '../capture/recording.ts';
-import type { RunMeasurement, Warning } from '../compute/measurement.ts';
-import { measurementOf } from '../testing/measurement-of.ts';
+import type { Evidence, RunMeasurement, WarningCode } from '../compute/measurement.ts';
+import { evidenceOf, measurementOf } from '../testing/measurement-of.ts';
 import { app, capturedOf, phone, virtualPhone } from '../testing/session-of.ts';
 import { checkEnvironment } from './environment/environment.ts';
 import { factsOf } from './environment/facts.ts';
 import { runOutcome } from './run-outcome.ts';
+import { runWarnings } from './run-warnings.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
 
 interface Case {
@@ -22,16 +23,16 @@ function outcome(given: Case) {
   const measurement =
     given.measurement === 'none' ? undefined : (given.measurement ?? measurementOf({ m: 1 }));
   const facts = factsOf(given.target ?? phone, { ...app, debuggable: given.debuggable ?? false }, captured);
-  return runOutcome(captured, measurement, checkEnvironment(facts, settings), settings);
+  const warnings = measurement && runWarnings(measurement, settings);
+  return runOutcome(captured, checkEnvironment(facts, settings), warnings);
 }
 const at = (start: Conditions, end: Conditions = {}): Case => ({ captured: { conditions: { start, end } } });
-const warned = (code: Warning['code'], gravity: Warning['gravity']): Case => ({
-  measurement: measurementOf({ m: 1 }, { warnings: [{ code, gravity, numbers: {} }] }),
+const warned = (code: WarningCode, change: Partial<Evidence> = {}): Case => ({
+  measurement: measurementOf({ m: 1 }, { warnings: [{ code, numbers: {} }], evidence: evidenceOf(change) }),
 });
-const evidence = (over: Partial<RunMeasurement['evidence']>): Case => {
-  const plain = measurementOf({ m: 1 });
-  return { measurement: { ...plain, evidence: { ...plain.evidence, ...over } } };
-};
+const evidence = (change: Partial<Evidence>): Case => ({
+  measurement: measurementOf({ m: 1 }, { evidence: evidenceOf(change) }),
+});
 const failure = (kind: 'infrastructure' | 'crash' | 'anr' | 'exit', retriable = false): Case => ({
   captured: { failure: { kind, message: 'why', retriable } },
 });
@@ -48,7 +49,8 @@ describe('runOutcome', () => {
     ['POWER-SAVE', at({}, { powerSave: true })],
     ['REFRESH-RATE', at({ refreshHz: 60 }, { refreshHz: 120 })],
     ['ANIMATIONS-OFF', at({ animatorScale: 0 })],
-    ['REFRESH-RATE-CHANGED', warned('refresh-rate-changed', 'invalid')],
+    ['WINDOW-LOST-FOCUS', warned('window-lost-focus')],
+    ['APP-RESTARTED', warned('app-restarted')],
   ] as const)('%s makes it invalid', (id, given) => {
     expect(outcome(given)).toEqual({ kind: 'invalid', environment: [id], suppressed: [] });
   });
@@ -77,11 +79,11 @@ describe('runOutcome', () => {
   });
 
   it.each([
-    ['records-lost', evidence({ lostRatio: 0.011 })],
+    ['records-lost', warned('records-lost', { lostRatio: 0.011 })],
+    ['trace-damaged', warned('trace-damaged')],
     ['too-little-scrolling', evidence({ scrollingFrames: 29 })],
     ['too-little-scrolling', evidence({ scrollMs: 499 })],
     ['no-motion', evidence({ scrollingFrames: 0 })],
-    ['window-lost-focus', warned('window-lost-focus', 'inconclusive')],
   ])('%s makes it inconclusive', (reason, given) => {
     expect(outcome(given)).toEqual({ kind: 'inconclusive', reasons: [reason] });
   });
@@ -90,8 +92,7 @@ describe('runOutcome', () => {
     ['crash', failure('crash')],
     ['anr', failure('anr')],
     ['exit', failure('exit')],
-    ['anr', warned('anr', 'app-failure')],
-    ['exit', warned('app-restarted', 'app-failure')],
+    ['anr', warned('anr')],
   ] as const)('an app failure is one: %s', (cause, given) => {
     expect(outcome(given)).toMatchObject({ kind: 'app-failure', cause });
   });

@@ -1,7 +1,13 @@
 import type { Manifest } from '../capture/recording.ts';
 import type { FrameFact, RunMeasurement, SlideMeasurement } from '../compute/measurement.ts';
 import { type Metric, measured } from '../compute/metrics/metric.ts';
-import type { DeviceClass, Judgement, MetricVerdict, ScenarioJudgement } from '../judge/judgement.ts';
+import type {
+  DeviceClass,
+  JudgedRun,
+  Judgement,
+  MetricVerdict,
+  ScenarioJudgement,
+} from '../judge/judgement.ts';
 import type { ReportInput } from '../report/result/result-of.ts';
 import { evidenceOf, measurementOf } from './measurement-of.ts';
 import { app, phone } from './session-of.ts';
@@ -113,15 +119,21 @@ export const verdictOf = (change: Partial<MetricVerdict> = {}): MetricVerdict =>
   ...change,
 });
 
+export const judgedRunOf = (change: Partial<JudgedRun> = {}): JudgedRun => ({
+  run: 0,
+  arm: 'current',
+  outcome: { kind: 'valid' },
+  warnings: [],
+  values: {},
+  ...change,
+});
+
 export const scenarioOf = (change: Partial<ScenarioJudgement> = {}): ScenarioJudgement => ({
   scenario: 'feed-fling',
   deviceClass: deviceClassOf(),
-  runs: [10.9, 12.4, 13.8].map((value, i) => ({
-    run: i + 1,
-    arm: 'current',
-    outcome: { kind: 'valid' },
-    values: { 'scroll-hitch-rate': value },
-  })),
+  runs: [10.9, 12.4, 13.8].map((value, i) =>
+    judgedRunOf({ run: i + 1, values: { 'scroll-hitch-rate': value } }),
+  ),
   verdicts: [verdictOf()],
   warnings: [],
   ...change,

@@ -4,9 +4,11 @@ import type { Segmentation } from '../slides/build-ledger.ts';
 import { at, hasFlag, isCounted } from '../slides/counted.ts';
 import { FrameFlag } from '../slides/ledger.ts';
 import { lossesOf } from './losses.ts';
+import { missingReports } from './missing-reports.ts';
 
-/** The numbers that the guards and the judge look at. */
-export function evidenceOf({ trace, ledger }: Segmentation): Evidence {
+/** How much was recorded and how much of it scrolled: what judge needs to tell whether the run counts. */
+export function evidenceOf(segmentation: Segmentation): Evidence {
+  const { trace, ledger } = segmentation;
   let countedFrames = 0;
   let scrollingFrames = 0;
   let scrollUs = 0;
@@ -27,6 +29,7 @@ export function evidenceOf({ trace, ledger }: Segmentation): Evidence {
     recordsEmitted: emitted,
     recordsLost: lost,
     lostRatio: ratio,
+    missingReports: missingReports(segmentation),
     simulated: trace.meta?.simulated ?? false,
     periodsUs: [...periods].sort((a, b) => a - b),
     gates: [...new Set(ledger.slides.map(({ gate }) => gate))],

@@ -1,15 +1,16 @@
+import type { MissingReports } from '../measurement.ts';
 import type { Segmentation } from '../slides/build-ledger.ts';
 import { hasFlag } from '../slides/counted.ts';
 import { NO_ROW } from '../slides/frame-rows.ts';
 import { FrameFlag } from '../slides/ledger.ts';
 
-/** Scrolling frames without a FrameMetrics report, by where in the run: the last report stands between the two. */
-export interface MissingReports {
-  readonly inTheMiddle: number;
-  readonly atTheTail: number;
-}
+/**
+ * Reports that may still be under way when the recording ends.
+ * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/libs/hwui/renderthread/CanvasContext.h (mLast4FrameMetricsInfos)
+ */
+const REPORTS_UNDER_WAY = 4;
 
-/** A scrolling frame was drawn; where its window has reports at all, one without has lost it. */
+/** A scrolling frame draws, so in a window that has reports at all, a scrolling frame without one lost it. */
 export function missingReports({ ledger, rows }: Segmentation): MissingReports {
   let inTheMiddle = 0;
   let atTheTail = 0;
@@ -25,5 +26,6 @@ export function missingReports({ ledger, rows }: Segmentation): MissingReports {
       }
     }
   }
-  return ledger.has.has('stages') ? { inTheMiddle, atTheTail } : { inTheMiddle: 0, atTheTail: 0 };
+  if (!ledger.has.has('stages')) return { inTheMiddle: 0, atTheTail: 0, lost: 0 };
+  return { inTheMiddle, atTheTail, lost: inTheMiddle + Math.max(0, atTheTail - REPORTS_UNDER_WAY) };
 }

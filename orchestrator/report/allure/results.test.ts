@@ -1,7 +1,14 @@
 import type { TestResult } from 'allure-js-commons';
 import { expect, test } from 'vitest';
 import type { JudgedRun, MetricVerdict } from '../../judge/judgement.ts';
-import { judgementOf, manifestOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
+import {
+  judgedRunOf,
+  judgementOf,
+  manifestOf,
+  reportOf,
+  scenarioOf,
+  verdictOf,
+} from '../../testing/report-of.ts';
 import type { FileContent } from '../file-content.ts';
 import { resultOf } from '../result/result-of.ts';
 import { categories } from './categories.ts';
@@ -29,7 +36,7 @@ const testOf = (verdicts: readonly MetricVerdict[], runs?: readonly JudgedRun[])
   if (only === undefined) throw new Error('no test was written');
   return only;
 };
-const run = (outcome: JudgedRun['outcome']): JudgedRun => ({ run: 0, arm: 'current', outcome, values: {} });
+const run = (outcome: JudgedRun['outcome']): JudgedRun => judgedRunOf({ outcome });
 const pass = verdictOf({ kind: 'pass', gate: { kind: 'budget', max: 20 } });
 const noData = verdictOf({ kind: 'no-data', median: undefined, estimate: undefined, values: [] });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
 import {
+  judgedRunOf,
   judgementOf,
   manifestOf,
   reportedRunOf,
@@ -38,7 +39,6 @@ const hostileReport = (name: string): Partial<ReportInput> => ({
   measurements: [1, 2, 3].map((run) =>
     reportedRunOf(run, 12, {
       scenario: name,
-      warnings: [{ code: 'records-lost', gravity: 'note', numbers: { [name]: name } }],
       attribution: attributionOf({
         mainFactor: { [name]: { frames: 1, hitchMs: 3 } },
         stutterStacks: [clusterOf({ hitchMs: 3, example: [name, '```', name], appFrame: name })],
@@ -53,12 +53,11 @@ const hostileReport = (name: string): Partial<ReportInput> => ({
         deviceClass: { ...scenarioOf().deviceClass, model: name, buildType: name },
         runs: [
           ...scenarioOf().runs,
-          {
+          judgedRunOf({
             run: 3,
-            arm: 'current',
             outcome: { kind: 'app-failure', cause: 'crash', note: name },
-            values: {},
-          },
+            warnings: [{ code: 'records-lost', gravity: 'note', numbers: { [name]: name } }],
+          }),
         ],
         verdicts: [verdictOf({ metric: name }), verdictOf({ kind: 'inconclusive' })],
       }),
@@ -117,7 +116,7 @@ describe('what a reader finds', () => {
 
   test('an accepted environment is stamped on the report', () => {
     const outcome = { kind: 'valid', suppressed: ['EMULATOR'] } as const;
-    const runs = [{ run: 1, arm: 'current', outcome, values: {} } as const];
+    const runs = [judgedRunOf({ outcome })];
     expect(summary({ judgement: judgementOf({ scenarios: [scenarioOf({ runs })] }) })).toContain(
       '| Accepted although | EMULATOR (the device is an emulator, whose speed says nothing about phones) |',
     );

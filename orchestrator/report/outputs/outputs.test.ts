@@ -2,6 +2,7 @@ import { DOMParser, type Element } from '@xmldom/xmldom';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
+  judgedRunOf,
   judgementOf,
   manifestOf,
   reportedRunOf,
@@ -93,15 +94,12 @@ test.each(NAMES)('junit.xml keeps Jenkins’ schema: %j', (name) => {
 
 test('junit.xml: an app that died is a failure, a session that never was an error', () => {
   const suite = (outcome: 'app-failure' | 'infrastructure') => {
-    const run = {
-      run: 0,
-      arm: 'current' as const,
+    const run = judgedRunOf({
       outcome:
         outcome === 'app-failure'
-          ? { kind: outcome, cause: 'anr' as const, note: 'n' }
+          ? { kind: outcome, cause: 'anr', note: 'n' }
           : { kind: outcome, cause: 'c', retriable: true },
-      values: {},
-    };
+    });
     return junitXml(
       resultOf(
         reportOf({ judgement: judgementOf({ scenarios: [scenarioOf({ runs: [run], verdicts: [] })] }) }),

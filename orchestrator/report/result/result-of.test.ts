@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
-import { judgementOf, reportedRunOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
+import {
+  judgedRunOf,
+  judgementOf,
+  reportedRunOf,
+  reportOf,
+  scenarioOf,
+  verdictOf,
+} from '../../testing/report-of.ts';
 import { resultSchema } from './result.ts';
 import { resultOf } from './result-of.ts';
 
@@ -78,9 +85,9 @@ test('the baseline’s runs and excluded runs explain nothing', () => {
     scenarios: [
       scenarioOf({
         runs: [
-          { run: 1, arm: 'current', outcome: { kind: 'valid' }, values: {} },
-          { run: 3, arm: 'baseline', outcome: { kind: 'valid' }, values: {} },
-          { run: 2, arm: 'current', outcome: { kind: 'inconclusive', reasons: ['no-motion'] }, values: {} },
+          judgedRunOf({ run: 1 }),
+          judgedRunOf({ run: 3, arm: 'baseline' }),
+          judgedRunOf({ run: 2, outcome: { kind: 'inconclusive', reasons: ['no-motion'] } }),
         ],
       }),
     ],
@@ -95,10 +102,11 @@ test('equal warnings of several runs become one, the gravest first', () => {
     gravity,
     numbers: { lost: 3 },
   });
-  const measurements = [0, 1].map((run) =>
-    reportedRunOf(run, 10, { warnings: [warning('records-lost', 'note'), warning('anr', 'app-failure')] }),
+  const runs = [0, 1].map((run) =>
+    judgedRunOf({ run, warnings: [warning('records-lost', 'note'), warning('anr', 'app-failure')] }),
   );
-  const [scenario] = resultOf(reportOf({ measurements })).scenarios;
+  const judgement = judgementOf({ scenarios: [scenarioOf({ runs })] });
+  const [scenario] = resultOf(reportOf({ judgement })).scenarios;
   expect(scenario?.warnings.map(({ code, runs }) => [code, runs])).toEqual([
     ['anr', [0, 1]],
     ['records-lost', [0, 1]],

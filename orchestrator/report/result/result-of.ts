@@ -62,7 +62,7 @@ function scenarioOf(input: ReportInput, judged: ScenarioJudgement): ScenarioResu
       metricResultOf(metric, current, input.thresholdProfiles ?? []),
     ),
     causes: causesOf(current),
-    warnings: warningsOf(measured, judged.warnings),
+    warnings: warningsOf(judged.runs, judged.warnings),
   };
 }
 

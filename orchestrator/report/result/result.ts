@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { gestureEngineSchema, gestureSchema, manifestSchema, targetSchema } from '../../capture/recording.ts';
+import { GRAVITIES } from '../../judge/run-warnings.ts';
 
 /**
  * `result.json`: the public contract of a judged run. Everything else that report writes is rendered
@@ -193,7 +194,7 @@ const causesSchema = z.object({
 
 const warningSchema = z.object({
   code: z.string(),
-  gravity: z.enum(['note', 'inconclusive', 'invalid', 'app-failure']),
+  gravity: z.enum(GRAVITIES),
   metric: z.string().optional(),
   sentence: z.string(),
   runs: z.array(z.number()),

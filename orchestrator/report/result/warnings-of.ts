@@ -1,19 +1,14 @@
 import { group } from 'd3-array';
-import type { RunMeasurement } from '../../compute/measurement.ts';
-import type { JudgeWarning } from '../../judge/judgement.ts';
+import type { JudgedRun, JudgeWarning } from '../../judge/judgement.ts';
+import { GRAVITIES } from '../../judge/run-warnings.ts';
 import { judgeWarningSentence, warningSentence } from '../wording/warnings.ts';
 import type { WarningResult } from './result.ts';
 
-const GRAVITIES = ['app-failure', 'invalid', 'inconclusive', 'note'] as const;
-
 /** Equal warnings of several runs become one that lists the runs; the gravest first. */
-export function warningsOf(
-  runs: readonly RunMeasurement[],
-  judged: readonly JudgeWarning[],
-): WarningResult[] {
-  const measured = runs.flatMap(({ run, warnings }) => warnings.map((warning) => ({ run, warning })));
-  const byCode = group(measured, ({ warning }) => `${warning.gravity} ${warning.code}`);
-  const fromCompute = [...byCode.values()].flatMap((same) =>
+export function warningsOf(runs: readonly JudgedRun[], judged: readonly JudgeWarning[]): WarningResult[] {
+  const graded = runs.flatMap(({ run, warnings }) => warnings.map((warning) => ({ run, warning })));
+  const byCode = group(graded, ({ warning }) => `${warning.gravity} ${warning.code}`);
+  const ofRuns = [...byCode.values()].flatMap((same) =>
     same.slice(0, 1).map(({ warning }) => ({
       code: warning.code,
       gravity: warning.gravity,
@@ -22,7 +17,7 @@ export function warningsOf(
       numbers: { ...warning.numbers },
     })),
   );
-  const fromJudge = judged.map(({ code, metric, numbers }) => ({
+  const ofScenario = judged.map(({ code, metric, numbers }) => ({
     code,
     gravity: 'note' as const,
     metric,
@@ -30,7 +25,7 @@ export function warningsOf(
     runs: [],
     numbers: { ...numbers },
   }));
-  return [...fromCompute, ...fromJudge].sort(
-    (a, b) => GRAVITIES.indexOf(a.gravity) - GRAVITIES.indexOf(b.gravity),
+  return [...ofRuns, ...ofScenario].sort(
+    (a, b) => GRAVITIES.indexOf(b.gravity) - GRAVITIES.indexOf(a.gravity),
   );
 }

@@ -2,7 +2,7 @@ import { DOMParser } from '@xmldom/xmldom';
 import { expect, test } from 'vitest';
 import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
-import { judgementOf, reportedRunOf, reportOf, scenarioOf } from '../../testing/report-of.ts';
+import { judgedRunOf, judgementOf, reportedRunOf, reportOf, scenarioOf } from '../../testing/report-of.ts';
 import { resultOf } from '../result/result-of.ts';
 import { whyPage } from './why-page.ts';
 
@@ -44,11 +44,21 @@ const pageOf = (name: string): string => {
       reportedRunOf(1, 12, {
         scenario: name,
         attribution,
-        warnings: [{ code: 'perturbed', gravity: 'note', numbers: { [name]: name } }],
       }),
     ],
     judgement: judgementOf({
-      scenarios: [scenarioOf({ scenario: name, deviceClass: { ...scenarioOf().deviceClass, model: name } })],
+      scenarios: [
+        scenarioOf({
+          scenario: name,
+          deviceClass: { ...scenarioOf().deviceClass, model: name },
+          runs: [
+            judgedRunOf({
+              run: 1,
+              warnings: [{ code: 'perturbed', gravity: 'note', numbers: { [name]: name } }],
+            }),
+          ],
+        }),
+      ],
     }),
   });
   const result = resultOf(input);

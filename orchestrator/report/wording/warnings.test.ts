@@ -3,7 +3,7 @@ import { becauseText, environmentText, reasonText } from './reasons.ts';
 import { knownWarning, warningNumbers, warningSentence } from './warnings.ts';
 
 test('codes become words; unknown ones stay visible and harmless', () => {
-  expect(warningSentence('anr')).toBe('The main thread was silent for more than 5 s.');
+  expect(warningSentence('anr')).toBe('The main thread did not respond (ANR).');
   expect(reasonText('no-motion')).toBe('nothing moved');
   expect(reasonText('records-lost')).toBe(knownWarning('records-lost'));
   expect(reasonText('new\ncode')).toBe('new code');

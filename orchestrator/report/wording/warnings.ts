@@ -1,11 +1,10 @@
-import type { WarningCode } from '../../compute/measurement.ts';
 import type { JudgeWarning } from '../../judge/judgement.ts';
+import type { RunWarningCode } from '../../judge/run-warnings.ts';
 
-/** Every coded fact in one clear sentence; its numbers are printed behind it. */
-const WARNINGS: Readonly<Record<WarningCode, string>> = {
-  'no-slides': 'The trace holds no slide: nothing scrolled while the probe was recording.',
-  'too-little-scrolling':
-    'Too little was scrolled to say anything: 30 scrolling frames and 500 ms are the least.',
+/** One sentence per code; the warning's numbers, thresholds included, are printed after it. */
+const WARNINGS: Readonly<Record<RunWarningCode, string>> = {
+  'no-motion': 'Nothing scrolled while the probe was recording.',
+  'too-little-scrolling': 'Too little scrolling to judge this run.',
   'records-lost': 'The probe lost records, so the numbers miss some frames.',
   'garbage-rows': 'FrameMetrics rows with impossible durations were left out.',
   'duplicate-rows': 'FrameMetrics rows that were reported twice were counted once.',
@@ -27,19 +26,19 @@ const WARNINGS: Readonly<Record<WarningCode, string>> = {
   'trace-incomplete': 'A file of the recording is missing, stands twice or is out of order.',
   'trace-altered': 'A trace is not the file that was recorded: its sha256 is another.',
   'recorder-off': 'A recorder was off on this device, so what needs it has no value.',
-  anr: 'The main thread was silent for more than 5 s.',
+  anr: 'The main thread did not respond (ANR).',
 };
 
 const JUDGE_WARNINGS: Readonly<Record<JudgeWarning['code'], string>> = {
   drift: 'Values rise or fall with the order of the runs; the device may have been warming up.',
-  noisy: 'Values differ by more than 10 % from run to run; a calmer device or more runs would help.',
+  noisy: 'Values vary strongly from run to run; a quieter device or more runs would help.',
   'excluded-run': 'A run was left out of the statistics.',
-  'low-confidence': 'Fewer than 6 runs give no interval, so the median alone decided.',
+  'low-confidence': 'Too few runs for an interval, so the median alone decided.',
   'few-runs': 'Too few runs for this comparison to be able to fail.',
   environment: 'The environment was not as it should be; it did not make the run invalid here.',
 };
 
-export const warningSentence = (code: WarningCode): string => WARNINGS[code];
+export const warningSentence = (code: RunWarningCode): string => WARNINGS[code];
 export const judgeWarningSentence = (code: JudgeWarning['code']): string => JUDGE_WARNINGS[code];
 
 /** Wording of a code where it is one of the known ones. */
