@@ -69,6 +69,12 @@ describe('judgeRegression', () => {
     expect(judged(worse, 8).moreRunsWouldDecide).toBe(2);
   });
 
+  it('finds a large regression in samples above 40 values, whatever the size of the family', () => {
+    const worse = arms(range(21, 500), range(21, 5));
+    expect(judged(worse, 26)).toMatchObject({ kind: 'fail', reason: 'worse-than-tolerated' });
+    expect(judged(worse, 1_000)).toMatchObject({ kind: 'fail', reason: 'worse-than-tolerated' });
+  });
+
   it('reports what it could have seen', () => {
     const quiet = judged(arms(range(10, 4, 0.01), range(10, 4, 0.01))).regression?.minimumDetectableEffect;
     const loud = judged(arms(range(10, 4, 0.4), range(10, 4, 0.4))).regression?.minimumDetectableEffect;

@@ -1,4 +1,4 @@
-import { probit } from 'simple-statistics';
+import { normalQuantile } from './normal.ts';
 
 /** How many ordered values an exact interval leaves out on each side, and the level it then attains. */
 export interface IntervalDepth {
@@ -25,6 +25,6 @@ export function exactDepth(null0: ArrayLike<number>, level: number): IntervalDep
 
 /** The same from mean and standard deviation of the statistic, for samples too large to enumerate. */
 export function normalDepth(mean: number, deviation: number, level: number): IntervalDepth {
-  const z = probit(1 - (1 - level) / 2);
+  const z = normalQuantile(1 - (1 - level) / 2);
   return { depth: Math.max(1, Math.floor(mean - z * deviation)), level };
 }

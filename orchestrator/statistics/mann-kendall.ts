@@ -1,3 +1,5 @@
+import { normalUpperTail } from './normal.ts';
+
 /**
  * Two-sided p of "no monotonic trend": exact without ties, else normal with tie and continuity correction.
  * @source H. B. Mann, "Nonparametric Tests Against Trend", Econometrica 13 (1945), https://doi.org/10.2307/1907187
@@ -47,16 +49,5 @@ function normalP(n: number, s: number, ties: readonly number[]): number {
   const spread = (k: number): number => k * (k - 1) * (2 * k + 5);
   const variance = (spread(n) - ties.reduce((sum, size) => sum + spread(size), 0)) / 18;
   if (variance === 0 || s === 0) return 1;
-  return 2 * upperTail((Math.abs(s) - 1) / Math.sqrt(variance));
-}
-
-/**
- * 1 − Φ(z) for z ≥ 0, within 7.5e−8.
- * @source Abramowitz and Stegun, Handbook of Mathematical Functions, 26.2.17
- */
-function upperTail(z: number): number {
-  const t = 1 / (1 + 0.2316419 * z);
-  const polynomial =
-    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * polynomial;
+  return 2 * normalUpperTail((Math.abs(s) - 1) / Math.sqrt(variance));
 }

@@ -1,6 +1,6 @@
 import { rollup } from 'd3-array';
-import { cumulativeStdNormalProbability } from 'simple-statistics';
 import { doubledMidranks } from './midranks.ts';
+import { normalCdf, normalUpperTail } from './normal.ts';
 import { rankSumDistribution } from './rank-sum-distribution.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { untiedRankSum } from './untied-rank-sum.ts';
@@ -64,9 +64,6 @@ function normalTails(ranks: readonly number[], n: number, m: number, u: number):
   const ties = [...tied.values()].reduce((sum, correction) => sum + correction, 0);
   const variance = ((n * m) / 12) * (all + 1 - ties / (all * (all - 1)));
   if (variance <= 0) return { pGreater: 1, pLess: 1 };
-  const z = (shift: number): number => (u - (n * m) / 2 + shift) / Math.sqrt(variance);
-  return {
-    pGreater: cumulativeStdNormalProbability(-z(-0.5)),
-    pLess: cumulativeStdNormalProbability(z(0.5)),
-  };
+  const z = (continuity: number): number => (u - (n * m) / 2 + continuity) / Math.sqrt(variance);
+  return { pGreater: normalUpperTail(z(-0.5)), pLess: normalCdf(z(0.5)) };
 }

@@ -1,6 +1,6 @@
-import { cumulativeStdNormalProbability } from 'simple-statistics';
 import { type RankTest, tailsAt } from './mann-whitney.ts';
 import { doubledMidranks } from './midranks.ts';
+import { normalCdf, normalUpperTail } from './normal.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { subsetSumDistribution } from './subset-sum-distribution.ts';
 
@@ -33,7 +33,7 @@ function normalTails(ranks: readonly number[], sum: number) {
   const mean = ranks.reduce((total, rank) => total + rank, 0) / 2;
   const deviation = Math.sqrt(ranks.reduce((total, rank) => total + rank * rank, 0)) / 2;
   return {
-    pGreater: cumulativeStdNormalProbability((mean - sum + 1) / deviation),
-    pLess: cumulativeStdNormalProbability((sum - mean + 1) / deviation),
+    pGreater: normalUpperTail((sum - mean - 1) / deviation),
+    pLess: normalCdf((sum - mean + 1) / deviation),
   };
 }
