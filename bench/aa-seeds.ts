@@ -12,7 +12,7 @@ import { metricTraits, scenariosIn } from '../orchestrator/analyse.ts';
 import { configSchema } from '../orchestrator/config.ts';
 import { judgeSession } from '../orchestrator/judge/judge-session.ts';
 import type { MetricVerdict } from '../orchestrator/judge/judgement.ts';
-import type { ScenarioInput } from '../orchestrator/judge/session.ts';
+import { inArm, type ScenarioInput } from '../orchestrator/judge/session.ts';
 import type { JudgeSettings } from '../orchestrator/judge/settings.ts';
 import { latestRun, readRecording } from '../orchestrator/run-folder/run-folder.ts';
 import { root } from '../orchestrator/setup/places.mjs';
@@ -42,7 +42,7 @@ function againstItself(pool: ScenarioInput, seed: number): ScenarioInput {
   const drawn = Array.from({ length: 2 * RUNS_PER_ARM }, (_, turn) => {
     const [run] = left.splice(uniformInt(random, 0, left.length - 1), 1);
     if (run === undefined) throw new Error(`The pool holds fewer than ${2 * RUNS_PER_ARM} runs.`);
-    return { ...run, captured: { ...run.captured, arm: turn % 2 === 0 ? 'current' : 'baseline' } as const };
+    return inArm(run, turn % 2 === 0 ? 'current' : 'baseline');
   });
   return { ...pool, runs: drawn, baseline: { kind: 'same-session', paired: false } };
 }

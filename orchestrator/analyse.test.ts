@@ -2,8 +2,10 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { judged } from './analyse.ts';
+import { analyse, judged, scenariosIn } from './analyse.ts';
 import { configSchema } from './config.ts';
+import { againstRecording } from './judge/against-recording.ts';
+import { measurementsOf, type ScenarioInput } from './judge/session.ts';
 import { readRecording } from './run-folder/run-folder.ts';
 import { saveRun } from './testing/saved-run.ts';
 import { scriptedBytes } from './testing/scripted-trace.ts';
@@ -11,9 +13,9 @@ import { scriptedBytes } from './testing/scripted-trace.ts';
 const slide = (late: number): Uint8Array => scriptedBytes(`(/s${late})${'s'.repeat(34)}......`);
 const config = configSchema.parse({});
 const warningsOf = (folder: string): readonly (readonly string[])[] =>
-  [...judged(readRecording(folder), { config, strict: false }).measured.values()].map(({ warnings }) =>
-    warnings.map(({ code }) => code),
-  );
+  judged(readRecording(folder), { config, strict: false })
+    .scenarios.flatMap(measurementsOf)
+    .map(({ warnings }) => warnings.map(({ code }) => code));
 
 let folder = '';
 beforeEach(() => {
@@ -26,8 +28,23 @@ it('measures the traces that were recorded', () => {
   expect(warningsOf(folder)).toEqual([[], []]);
 });
 
-it('tells a sound trace that stands in the place of the recorded one', () => {
+it('recognises a sound trace in the place of the recorded one', () => {
   const [first = ''] = readdirSync(join(folder, 'traces'));
   writeFileSync(join(folder, 'traces', first), slide(5));
   expect(warningsOf(folder)).toEqual([['trace-altered'], []]);
+});
+
+it('keeps the runs of two compared recordings apart, which share their indices', async () => {
+  const before = join(folder, 'before');
+  saveRun(before, 2, scriptedBytes(`(/s2${'s'.repeat(34)})......|(/s2${'s'.repeat(34)})......`));
+  const older = scenariosIn(readRecording(before), config);
+  const withBaseline = (current: readonly ScenarioInput[]) => againstRecording(current, older);
+  const { report } = await analyse(readRecording(folder), { config, strict: false, withBaseline });
+  expect(report.result.scenarios[0]?.runs.map(({ arm, run, slides }) => [arm, run, slides])).toEqual([
+    ['baseline', 1, 2],
+    ['baseline', 2, 2],
+    ['current', 1, 1],
+    ['current', 2, 1],
+  ]);
+  expect(readdirSync(join(folder, 'measurements'))).toHaveLength(4);
 });

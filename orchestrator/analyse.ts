@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { sha256Of } from './base/sha256-of.ts';
 import { UsageError } from './base/usage-error.ts';
 import type { CapturedRun, Manifest } from './capture/recording.ts';
@@ -11,7 +13,7 @@ import { TraceError } from './compute/trace/trace-error.ts';
 import { appPackagesOf, type Config } from './config.ts';
 import { judgeSession } from './judge/judge-session.ts';
 import type { Judgement } from './judge/judgement.ts';
-import { type ScenarioInput, scenariosOf } from './judge/session.ts';
+import { measurementsOf, type ScenarioInput, scenariosOf } from './judge/session.ts';
 import { type ReportFiles, writeReport } from './report/write-report.ts';
 import { readInside } from './run-folder/read-inside.ts';
 import { readMapping } from './run-folder/read-mapping.ts';
@@ -30,56 +32,54 @@ export interface AnalyseOptions {
 }
 export interface Analysed {
   readonly manifest: Manifest;
-  readonly measured: Measured;
+  /** As judged: runs of a recording that it was compared with are among them, as the baseline arm. */
+  readonly scenarios: readonly ScenarioInput[];
   readonly judgement: Judgement;
   readonly report: ReportFiles;
 }
 
 /** The scenarios of a recording with their measurements, as judge takes them. */
-export const scenariosIn = (recording: Recording, config: Config): readonly ScenarioInput[] =>
-  scenariosWith(recording.manifest, measureAll(recording, config));
+export function scenariosIn(recording: Recording, config: Config): readonly ScenarioInput[] {
+  const measured = measureAll(recording, config);
+  return scenariosOf(recording.manifest, (scenario, run) => measured.get(runNameOf(scenario, run)));
+}
 
 /** Compute → judge; writes nothing. */
 export function judged(recording: Recording, options: AnalyseOptions): Omit<Analysed, 'report'> {
   const { manifest } = recording;
-  const measured = measureAll(recording, options.config);
-  const scenarios = scenariosWith(manifest, measured);
+  const own = scenariosIn(recording, options.config);
+  const scenarios = options.withBaseline?.(own, manifest) ?? own;
   const judgement = judgeSession({
     seed: manifest.seed,
     settings: { strict: options.strict, suppress: options.config.suppress },
     metrics: metricTraits,
     ...(manifest.interrupted === undefined ? {} : { interrupted: manifest.interrupted }),
-    scenarios: options.withBaseline?.(scenarios, manifest) ?? scenarios,
+    scenarios,
   });
-  return { manifest, measured, judgement };
+  return { manifest, scenarios, judgement };
 }
 
 /** Compute → judge → report: pure functions between reading the traces and writing the results. */
 export async function analyse(recording: Recording, options: AnalyseOptions): Promise<Analysed> {
   const { folder } = recording;
-  const { manifest, measured, judgement } = judged(recording, options);
-  saveStages(folder, measured, judgement);
+  const { manifest, scenarios, judgement } = judged(recording, options);
+  saveStages(folder, scenarios, judgement);
   const report = await writeReport({
     folder,
     manifest,
-    measurements: [...measured.values()],
+    scenarios,
     judgement,
     metrics,
     thresholdProfiles: options.config.thresholdProfiles,
   });
-  return { manifest, measured, judgement, report };
+  return { manifest, scenarios, judgement, report };
 }
 
 /** For programs that analyse recordings themselves. */
 export { metricTraits } from './compute/metrics/metric-traits.ts';
 
 /** Measurements by the name of their run. */
-type Measured = ReadonlyMap<string, RunMeasurement>;
-
-const scenariosWith = (manifest: Manifest, measured: Measured): readonly ScenarioInput[] =>
-  scenariosOf(manifest, (scenario, run) => measured.get(runNameOf(scenario, run)));
-
-function measureAll({ folder, manifest }: Recording, config: Config): Measured {
+function measureAll({ folder, manifest }: Recording, config: Config): ReadonlyMap<string, RunMeasurement> {
   const appPackages = appPackagesOf({ package: manifest.app.package, appPackages: config.appPackages });
   const mapping = config.mapping === undefined ? undefined : readMapping(config.mapping);
   const measured = new Map<string, RunMeasurement>();
@@ -89,7 +89,8 @@ function measureAll({ folder, manifest }: Recording, config: Config): Measured {
       const files = run.traces.map(({ file }) => readInside(folder, file, MAX_FILE_BYTES));
       const options = config.metricOptions;
       const alteredFiles = files.filter((bytes, i) => sha256Of(bytes) !== run.traces[i]?.sha256).length;
-      const input = { scenario: scenario.name, run: run.index, files, alteredFiles, appPackages, options };
+      const of = { scenario: scenario.name, arm: run.arm, run: run.index };
+      const input = { ...of, files, alteredFiles, appPackages, options };
       measured.set(
         runNameOf(scenario.name, run),
         readable(mapping === undefined ? input : { ...input, mapping }, memory, run),
@@ -109,8 +110,13 @@ function readable(input: RunInput, memory: ReusedMemory, { traces }: CapturedRun
   }
 }
 
-function saveStages(folder: string, measured: Measured, judgement: Judgement): void {
+function saveStages(folder: string, scenarios: readonly ScenarioInput[], judgement: Judgement): void {
   const files = runFilesIn(folder);
-  for (const [run, measurement] of measured) files.saveJson(`measurements/${run}.json`, measurement);
+  // An earlier comparison may have left runs that are not part of this one.
+  rmSync(join(folder, 'measurements'), { recursive: true, force: true });
+  for (const measurement of scenarios.flatMap(measurementsOf)) {
+    const { scenario, arm, run } = measurement;
+    files.saveJson(`measurements/${runNameOf(scenario, { arm, index: run })}.json`, measurement);
+  }
   files.saveJson('judgement.json', judgement);
 }

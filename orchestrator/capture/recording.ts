@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { armSchema } from '../base/arm.ts';
 
 /**
  * What capture saves: `reports/<run>/manifest.json` beside the traces it names. Everything that later
@@ -36,7 +37,7 @@ export const capturedRunSchema = z.object({
   /** From 0 over the scenario; the warm-up run has `warmup: true` and is not judged. */
   index: z.number().int(),
   warmup: z.boolean(),
-  arm: z.enum(['current', 'baseline']),
+  arm: armSchema,
   /** Paths relative to the run folder. */
   traces: z.array(z.object({ file: z.string(), bytes: z.number(), sha256: z.string() })),
   startedAt: z.string(),

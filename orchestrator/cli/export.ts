@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { judged } from '../analyse.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { metrics } from '../compute/metrics/index.ts';
+import { measurementsOf } from '../judge/session.ts';
 import { type ExportFormat, exportFormats, exportRun } from '../report/exports/export-run.ts';
 import { resultOf } from '../report/result/result-of.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
@@ -26,13 +27,12 @@ export const exportCommand = (done: (code: 0) => void): Command =>
     .action(async (run: string, { format, out }: ExportOptions) => {
       const folder = resolve(run);
       const into = resolve(out ?? `${folder}-${format}`);
-      const { manifest, measured, judgement } = judged(readRecording(folder), {
+      const { manifest, scenarios, judgement } = judged(readRecording(folder), {
         config: await loadConfig(root),
         strict: false,
       });
-      const measurements = [...measured.values()];
-      const result = resultOf({ manifest, measurements, judgement, metrics });
-      const files = exportRun(format, result, measurements);
+      const result = resultOf({ manifest, scenarios, judgement, metrics });
+      const files = exportRun(format, result, scenarios.flatMap(measurementsOf));
       if (files.length === 0) throw new UsageError(`${folder} has no measured run to export.`);
       for (const { name, content } of files) {
         writeWhole(join(into, name), content);

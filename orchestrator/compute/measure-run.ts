@@ -1,3 +1,4 @@
+import type { Arm } from '../base/arm.ts';
 import { attribute } from './attribution/attribute.ts';
 import { sceneBreakdown } from './attribution/scene-breakdown.ts';
 import type { MappingIndex } from './attribution/stacks/retrace/mapping-index.ts';
@@ -21,7 +22,9 @@ import type { Trace } from './trace/trace.ts';
 
 export interface RunInput {
   readonly scenario: string;
-  /** Index among the measured runs, from 0. */
+  /** Default: `current`. */
+  readonly arm?: Arm;
+  /** The run's index in the recording. */
   readonly run: number;
   /** The session's trace files in their order. */
   readonly files: readonly Uint8Array[];
@@ -41,7 +44,7 @@ export interface RunInput {
  * Throws a TraceError when no file of the run can be read.
  */
 export function measureRun(
-  { scenario, run, files, alteredFiles = 0, appPackages, options = {}, mapping }: RunInput,
+  { scenario, arm = 'current', run, files, alteredFiles = 0, appPackages, options = {}, mapping }: RunInput,
   memory = new ReusedMemory(),
 ): RunMeasurement {
   memory.reuse();
@@ -55,6 +58,7 @@ export function measureRun(
   return {
     schema: 1,
     scenario,
+    arm,
     run,
     metrics: values,
     slides: ledger.slides.map((slide) => slideMeasurement(ledger, slide, options, stacks.clusterOfRow)),

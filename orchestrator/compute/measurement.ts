@@ -1,13 +1,15 @@
+import type { Arm } from '../base/arm.ts';
 import type { MetricValue } from './metrics/metric.ts';
 
 /**
- * What compute says about one run (one iteration of a scenario on one device): plain JSON, saved as
- * `reports/<run>/measurements/<scenario>-<arm>-<index>.json`, read by judge and report.
+ * The measurement of one run (one iteration of a scenario on one device): plain JSON, saved as
+ * `reports/<run>/measurements/<scenario>-<arm>-<run>.json`, read by judge and report.
  */
 export interface RunMeasurement {
   readonly schema: 1;
   readonly scenario: string;
-  /** Index among the measured runs, from 0. */
+  readonly arm: Arm;
+  /** The run's index in the recording: among all runs of its scenario, warm-ups included. */
   readonly run: number;
   /** Metric id → value pooled over the run's slides. */
   readonly metrics: Readonly<Record<string, MetricValue>>;

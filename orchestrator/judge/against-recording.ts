@@ -1,5 +1,5 @@
 import { differencesBetween } from './baseline/key.ts';
-import { deviceClassOf, type ScenarioInput } from './session.ts';
+import { deviceClassOf, inArm, type ScenarioInput } from './session.ts';
 
 /**
  * Puts the runs of an older recording beside those of a newer one, so that the same rules judge two saved
@@ -23,12 +23,7 @@ export const againstRecording = (
 /** Only the current arms meet: an A/B session's own baseline is not the build that is asked about. */
 const beside = (current: ScenarioInput, older: ScenarioInput): Pick<ScenarioInput, 'runs' | 'baseline'> => ({
   runs: [
-    ...older.runs
-      .filter(({ captured }) => captured.arm === 'current')
-      .map(({ captured, measurement }) => ({
-        captured: { ...captured, arm: 'baseline' as const },
-        measurement,
-      })),
+    ...older.runs.filter(({ captured }) => captured.arm === 'current').map((run) => inArm(run, 'baseline')),
     ...current.runs.filter(({ captured }) => captured.arm === 'current'),
   ],
   baseline: { kind: 'same-session', paired: false },

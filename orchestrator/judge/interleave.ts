@@ -1,7 +1,6 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import type { Arm } from '../base/arm.ts';
 import { seeded } from '../statistics/seeded.ts';
-
-export type Arm = 'current' | 'baseline';
 
 /**
  * Order in which two builds take turns: A B B A, then by the toss of a seeded coin A B B A or B A A B, so

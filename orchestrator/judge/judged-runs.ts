@@ -5,7 +5,7 @@ import type { JudgedRun } from './judgement.ts';
 import { measuredOptions } from './measured-options.ts';
 import { runOutcome } from './run-outcome.ts';
 import { runWarnings } from './run-warnings.ts';
-import type { RunInput, ScenarioInput } from './session.ts';
+import type { ScenarioInput, ScenarioRun } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
 
 /** All runs but warm-ups, in order, each with its outcome. */
@@ -13,7 +13,7 @@ export const judgedRuns = (input: ScenarioInput, settings: JudgeSettings): reado
   input.runs.filter(({ captured }) => !captured.warmup).map((run) => judgedRun(run, input, settings));
 
 function judgedRun(
-  { captured, measurement }: RunInput,
+  { captured, measurement }: ScenarioRun,
   input: ScenarioInput,
   settings: JudgeSettings,
 ): JudgedRun {

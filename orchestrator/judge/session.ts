@@ -1,3 +1,4 @@
+import type { Arm } from '../base/arm.ts';
 import type { CapturedRun, CapturedScenario, Manifest, Target } from '../capture/recording.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
@@ -23,13 +24,14 @@ export interface ScenarioInput {
   readonly gestureEngine: CapturedScenario['gestureEngine'];
   readonly budget: Readonly<Record<string, BudgetLimit>>;
   /** In the order they were run; warm-ups may be among them and are ignored. */
-  readonly runs: readonly RunInput[];
+  readonly runs: readonly ScenarioRun[];
   /** Absent where no comparison was asked for. */
   readonly baseline?: BaselineInput;
 }
-export interface RunInput {
+/** A recorded run with its measurement. */
+export interface ScenarioRun {
   readonly captured: CapturedRun;
-  /** Undefined where the run left no trace to measure. */
+  /** Undefined for a warm-up and for a run without a trace. */
   readonly measurement: RunMeasurement | undefined;
 }
 export type BaselineInput =
@@ -39,6 +41,22 @@ export type BaselineInput =
   | { readonly kind: 'accepted'; readonly values: Readonly<Record<string, readonly number[]>> }
   /** Asked for, but there is none to compare with. */
   | { readonly kind: 'none'; readonly reason: string };
+
+/** The same run as part of the other build's runs. */
+export const inArm = ({ captured, measurement }: ScenarioRun, arm: Arm): ScenarioRun => ({
+  captured: { ...captured, arm },
+  measurement: measurement && { ...measurement, arm },
+});
+
+/** The run with this arm and index; undefined when the scenario has none. */
+export const runOf = (
+  { runs }: ScenarioInput,
+  { arm, run }: { readonly arm: Arm; readonly run: number },
+): ScenarioRun | undefined => runs.find(({ captured }) => captured.arm === arm && captured.index === run);
+
+/** Measurements of both arms, in run order. */
+export const measurementsOf = ({ runs }: ScenarioInput): readonly RunMeasurement[] =>
+  runs.flatMap(({ measurement }) => measurement ?? []);
 
 export const deviceClassOf = ({
   target,

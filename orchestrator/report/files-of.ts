@@ -8,7 +8,7 @@ import { benchmarkData } from './outputs/benchmark-data.ts';
 import { junitXml } from './outputs/junit.ts';
 import { openMetrics } from './outputs/open-metrics.ts';
 import { type Result, resultSchema } from './result/result.ts';
-import { currentMeasurements, type ReportInput } from './result/result-of.ts';
+import { decidingRuns, type ReportInput } from './result/result-of.ts';
 import { worstSlideOf } from './result/worst-slide.ts';
 import { timelineSvg } from './svg/timeline.ts';
 import { whyPage } from './why/why-page.ts';
@@ -37,9 +37,9 @@ export function filesOf(result: Result, input: ReportInput): ReadonlyMap<string,
 function attachmentsOf(result: Result, index: number, input: ReportInput): ScenarioAttachment[] {
   const scenario = result.scenarios[index];
   const judged = input.judgement.scenarios[index];
-  if (scenario === undefined || judged === undefined) return [];
-  const measured = input.measurements.filter((run) => run.scenario === scenario.name);
-  const worst = worstSlideOf(currentMeasurements(judged, measured));
+  const measured = input.scenarios[index];
+  if (scenario === undefined || judged === undefined || measured === undefined) return [];
+  const worst = worstSlideOf(decidingRuns(judged, measured));
   const title = { scenario: scenario.name, device: deviceText(scenario), simulated: result.simulated };
   const picture = worst === undefined ? undefined : timelineSvg(worst, title);
   const page = whyPage(result, scenario, picture);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { armSchema } from '../base/arm.ts';
 import { parseJson } from '../base/parse-json.ts';
 
 /**
@@ -11,7 +12,7 @@ const progressSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('run'),
     scenario: z.string(),
-    arm: z.enum(['current', 'baseline']),
+    arm: armSchema,
     /** From 1; the warm-up is 0. */
     number: z.number().int(),
     of: z.number().int(),
@@ -20,7 +21,7 @@ const progressSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('failed-run'),
     scenario: z.string(),
-    arm: z.enum(['current', 'baseline']),
+    arm: armSchema,
     number: z.number().int(),
     of: z.number().int(),
     message: z.string(),

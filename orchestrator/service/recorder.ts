@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Arm } from '../base/arm.ts';
 import { fileNameOf } from '../base/file-name.ts';
 import type { DeviceSession } from '../capture/device-session.ts';
 import { fling } from '../capture/gesture.ts';
@@ -7,7 +8,7 @@ import type { ScenarioOptions } from '../capture/scenario.ts';
 import { type RunFiles, runFilesIn } from '../run-folder/run-files.ts';
 import type { Plan } from './plan.ts';
 import { runPolicy } from './run-policy.ts';
-import { type Arm, runSteps, type Step } from './run-steps.ts';
+import { runSteps, type Step } from './run-steps.ts';
 import { RunTally } from './run-tally.ts';
 import { SingleRun } from './single-run.ts';
 

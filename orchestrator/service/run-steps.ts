@@ -1,7 +1,5 @@
-import type { CapturedRun } from '../capture/recording.ts';
+import type { Arm } from '../base/arm.ts';
 import { interleave } from '../judge/interleave.ts';
-
-export type Arm = CapturedRun['arm'];
 
 /** One run to be made. */
 export interface Step {

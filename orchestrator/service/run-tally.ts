@@ -1,5 +1,5 @@
+import type { Arm } from '../base/arm.ts';
 import type { RunsSoFar } from '../judge/decide-next.ts';
-import type { Arm } from './run-steps.ts';
 
 type Values = Record<string, number[]>;
 

@@ -8,6 +8,7 @@ export const measurementOf = (
 ): RunMeasurement => ({
   schema: 1,
   scenario: 'feed',
+  arm: 'current',
   run: 0,
   metrics: Object.fromEntries(Object.entries(values).map(([id, value]) => [id, measured(value)])),
   slides: [],

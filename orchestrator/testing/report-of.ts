@@ -1,4 +1,5 @@
-import type { Manifest } from '../capture/recording.ts';
+import type { Arm } from '../base/arm.ts';
+import type { CapturedRun, Manifest } from '../capture/recording.ts';
 import type { FrameFact, RunMeasurement, SlideMeasurement } from '../compute/measurement.ts';
 import { type Metric, measured } from '../compute/metrics/metric.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
   MetricVerdict,
   ScenarioJudgement,
 } from '../judge/judgement.ts';
+import type { ScenarioInput } from '../judge/session.ts';
 import type { ReportInput } from '../report/result/result-of.ts';
 import { evidenceOf, measurementOf } from './measurement-of.ts';
 import { app, phone } from './session-of.ts';
@@ -149,6 +151,16 @@ export const judgementOf = (change: Partial<Judgement> = {}): Judgement => ({
   ...change,
 });
 
+const recordedRun = (index: number, arm: Arm): CapturedRun => ({
+  index,
+  warmup: index === 0,
+  arm,
+  traces: [],
+  startedAt: `2026-03-01T12:00:0${index}.000Z`,
+  wallMs: 900,
+  conditions: { start: {}, end: {} },
+});
+
 const capturedScenario = (name: string): Manifest['scenarios'][number] => ({
   name,
   spec: 'specs/feed.spec.ts',
@@ -157,15 +169,7 @@ const capturedScenario = (name: string): Manifest['scenarios'][number] => ({
   gesture: { kind: 'fling', direction: 'down', distance: 0.6, durationMs: 120, seed: 1 },
   gestureEngine: 'in-app',
   budget: { 'scroll-hitch-rate': { max: 10 } },
-  runs: [0, 1, 2, 3].map((index) => ({
-    index,
-    warmup: index === 0,
-    arm: 'current',
-    traces: [],
-    startedAt: `2026-03-01T12:00:0${index}.000Z`,
-    wallMs: 900,
-    conditions: { start: {}, end: {} },
-  })),
+  runs: [0, 1, 2, 3].map((index) => recordedRun(index, 'current')),
 });
 
 export const manifestOf = (change: Partial<Manifest> = {}): Manifest => ({
@@ -180,11 +184,29 @@ export const manifestOf = (change: Partial<Manifest> = {}): Manifest => ({
   ...change,
 });
 
+export type ReportChange = Partial<Omit<ReportInput, 'scenarios'>> & {
+  readonly measurements?: readonly RunMeasurement[];
+};
+
 /** Three runs of one scenario that fail the hitch budget; everything can be changed. */
-export const reportOf = (change: Partial<ReportInput> = {}): ReportInput => ({
-  manifest: manifestOf(),
-  measurements: [10.9, 12.4, 13.8].map((rate, i) => reportedRunOf(i + 1, rate)),
-  judgement: judgementOf(),
-  metrics: METRICS,
-  ...change,
+export function reportOf({ measurements = THREE_RUNS, ...change }: ReportChange = {}): ReportInput {
+  const { manifest = manifestOf(), judgement = judgementOf() } = change;
+  const scenarios = judgement.scenarios.map((judged) => recordedOf(judged, measurements));
+  return { manifest, scenarios, judgement, metrics: METRICS, ...change };
+}
+
+const THREE_RUNS = [10.9, 12.4, 13.8].map((rate, i) => reportedRunOf(i + 1, rate));
+
+const recordedOf = (
+  { scenario }: ScenarioJudgement,
+  measurements: readonly RunMeasurement[],
+): ScenarioInput => ({
+  scenario,
+  target: phone,
+  app,
+  gestureEngine: 'in-app',
+  budget: {},
+  runs: measurements
+    .filter((measurement) => measurement.scenario === scenario)
+    .map((measurement) => ({ captured: recordedRun(measurement.run, measurement.arm), measurement })),
 });

@@ -1,5 +1,5 @@
 import type { CapturedRun, Manifest, Target } from '../capture/recording.ts';
-import type { RunInput, ScenarioInput, SessionInput } from '../judge/session.ts';
+import type { ScenarioInput, ScenarioRun, SessionInput } from '../judge/session.ts';
 import { measurementOf } from './measurement-of.ts';
 
 /** Builders for tests: one line makes a run, a scenario or a session; what is not said is harmless. */
@@ -40,10 +40,10 @@ export const runsOf = (
   metric: string,
   values: readonly number[],
   arm: CapturedRun['arm'] = 'current',
-): readonly RunInput[] =>
+): readonly ScenarioRun[] =>
   values.map((value, index) => ({
     captured: capturedOf(index, { arm }),
-    measurement: measurementOf({ [metric]: value }),
+    measurement: measurementOf({ [metric]: value }, { arm, run: index }),
   }));
 
 export const scenarioOf = (over: Partial<ScenarioInput> = {}): ScenarioInput => ({

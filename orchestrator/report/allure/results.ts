@@ -95,8 +95,10 @@ function labels(result: Result, scenario: ScenarioResult): TestResult['labels'] 
   ].map(([name = '', value = '']) => ({ name, value }));
 }
 
+/** Of the current arm: the baseline may be a recording of another day. */
 function spanOf(result: Result, { runs }: ScenarioResult): Span {
-  const spans = runs.flatMap(({ startedAt, wallMs }) => {
+  const current = runs.filter(({ arm }) => arm === 'current');
+  const spans = current.flatMap(({ startedAt, wallMs }) => {
     const start = startedAt === undefined ? Number.NaN : Date.parse(startedAt);
     return Number.isFinite(start) ? [{ start, stop: start + (wallMs ?? 0) }] : [];
   });

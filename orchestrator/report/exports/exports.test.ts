@@ -2,6 +2,7 @@ import { gunzipSync } from 'fflate';
 import { Profile } from 'pprof-format';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { measurementsOf } from '../../judge/session.ts';
 import { reportedRunOf, reportOf, slideOf } from '../../testing/report-of.ts';
 import type { StackResult } from '../result/result.ts';
 import { resultOf } from '../result/result-of.ts';
@@ -118,7 +119,7 @@ test.each<[ExportFormat, readonly string[]]>([
   ['macrobenchmark', ['benchmarkData.json']],
 ])('%s exports %j', (format, names) => {
   const input = reportOf();
-  const files = exportRun(format, resultOf(input), input.measurements);
+  const files = exportRun(format, resultOf(input), input.scenarios.flatMap(measurementsOf));
   expect(files.map(({ name }) => name)).toEqual(names);
   for (const { content } of files) expect(content.length).toBeGreaterThan(0);
 });

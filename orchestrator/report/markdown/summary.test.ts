@@ -7,15 +7,16 @@ import {
   judgedRunOf,
   judgementOf,
   manifestOf,
+  type ReportChange,
   reportedRunOf,
   reportOf,
   scenarioOf,
   verdictOf,
 } from '../../testing/report-of.ts';
-import { type ReportInput, resultOf } from '../result/result-of.ts';
+import { resultOf } from '../result/result-of.ts';
 import { SUMMARY_MARKER, summaryMarkdown } from './summary.ts';
 
-const summary = (change: Partial<ReportInput> = {}): string => summaryMarkdown(resultOf(reportOf(change)));
+const summary = (change: ReportChange = {}): string => summaryMarkdown(resultOf(reportOf(change)));
 const html = (markdown: string): string => marked.parse(markdown, { gfm: true, async: false });
 
 const HOSTILE = [
@@ -29,7 +30,7 @@ const HOSTILE = [
   '\u202Edlrow',
 ];
 
-const hostileReport = (name: string): Partial<ReportInput> => ({
+const hostileReport = (name: string): ReportChange => ({
   manifest: manifestOf({
     target: { ...manifestOf().target, model: name, manufacturer: name },
     app: { ...manifestOf().app, versionName: name },

@@ -3,7 +3,7 @@ import { measured } from '../../compute/metrics/metric.ts';
 import { playSlowSession } from '../../compute/metrics/play/slow-session.ts';
 import { scrollHitchRate } from '../../compute/metrics/scroll-hitch-rate.ts';
 import { measurementOf } from '../../testing/measurement-of.ts';
-import { judgementOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
+import { judgementOf, reportedRunOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
 import { detailSections } from '../markdown/details.ts';
 import { keyMetrics } from './key-metrics.ts';
 import { metricResultOf } from './metric-result.ts';
@@ -45,17 +45,16 @@ test('a profile of one part rates that part', () => {
 
 test('options stand in the title and beside the values, and make another series', () => {
   const plain = reportOf();
-  const input = {
-    ...plain,
+  const { metrics } = reportedRunOf(1, 10);
+  const input = reportOf({
     metrics: [...plain.metrics, playSlowSession],
-    measurements: plain.measurements.map((run, i) => ({
-      ...run,
-      metrics: { ...run.metrics, ...withOptions[i]?.metrics },
-    })),
+    measurements: withOptions.map((run, i) =>
+      reportedRunOf(i + 1, 10, { metrics: { ...metrics, ...run.metrics } }),
+    ),
     judgement: judgementOf({
       scenarios: [scenarioOf({ verdicts: [verdictOf({ metric: 'play/slow-session', unit: 'ratio' })] })],
     }),
-  };
+  });
   const result = resultOf(input);
   const title = 'Share of slow frames, Play slow session (fps 20)';
   expect(result.scenarios[0]?.metrics.at(-1)).toMatchObject({ title, options: { fps: 20 } });

@@ -7,6 +7,7 @@ import {
   reportedRunOf,
   reportOf,
   scenarioOf,
+  slideOf,
   verdictOf,
 } from '../../testing/report-of.ts';
 import { resultSchema } from './result.ts';
@@ -96,20 +97,45 @@ test('the baseline’s runs and excluded runs explain nothing', () => {
   expect(scenario?.metrics.find(({ metric }) => metric === 'scroll-hitch-rate')?.values).toEqual([10.9]);
 });
 
+test('runs of two arms that share an index keep their slides and times', () => {
+  const judged = scenarioOf({
+    runs: [judgedRunOf({ run: 1, arm: 'current' }), judgedRunOf({ run: 1, arm: 'baseline' })],
+  });
+  const slides = [slideOf(0, [1, 1]), slideOf(1, [1, 1])];
+  const measurements = [reportedRunOf(1, 12), reportedRunOf(1, 3, { arm: 'baseline', slides })];
+  const judgement = judgementOf({ scenarios: [judged] });
+  const [scenario] = resultOf(reportOf({ judgement, measurements })).scenarios;
+  expect(scenario?.runs.map((run) => [run.arm, run.slides])).toEqual([
+    ['current', 1],
+    ['baseline', 2],
+  ]);
+  expect(scenario?.metrics.find(({ metric }) => metric === 'scroll-hitch-rate')?.values).toEqual([12]);
+});
+
+test('without a valid run, all current runs explain the verdict', () => {
+  const outcome = { kind: 'inconclusive', reasons: ['no-motion'] } as const;
+  const runs = [1, 2].map((run) => judgedRunOf({ run, outcome }));
+  const judgement = judgementOf({ scenarios: [scenarioOf({ runs })] });
+  const [scenario] = resultOf(reportOf({ judgement })).scenarios;
+  expect(scenario?.metrics.find(({ metric }) => metric === 'scroll-hitch-rate')?.values).toEqual([
+    10.9, 12.4,
+  ]);
+});
+
 test('equal warnings of several runs become one, the gravest first', () => {
   const warning = (code: 'anr' | 'records-lost', gravity: 'app-failure' | 'note') => ({
     code,
     gravity,
     numbers: { lost: 3 },
   });
-  const runs = [0, 1].map((run) =>
-    judgedRunOf({ run, warnings: [warning('records-lost', 'note'), warning('anr', 'app-failure')] }),
-  );
-  const judgement = judgementOf({ scenarios: [scenarioOf({ runs })] });
+  const warnings = [warning('records-lost', 'note'), warning('anr', 'app-failure')];
+  const runs = (['baseline', 'current'] as const).map((arm) => ({ arm, run: 1 }));
+  const judged = runs.map((run) => judgedRunOf({ ...run, warnings }));
+  const judgement = judgementOf({ scenarios: [scenarioOf({ runs: judged })] });
   const [scenario] = resultOf(reportOf({ judgement })).scenarios;
   expect(scenario?.warnings.map(({ code, runs }) => [code, runs])).toEqual([
-    ['anr', [0, 1]],
-    ['records-lost', [0, 1]],
+    ['anr', runs],
+    ['records-lost', runs],
   ]);
 });
 

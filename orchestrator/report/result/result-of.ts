@@ -1,17 +1,19 @@
 import { fileNameOf } from '../../base/file-name.ts';
-import type { CapturedScenario, Manifest } from '../../capture/recording.ts';
+import type { Manifest } from '../../capture/recording.ts';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Metric } from '../../compute/metrics/metric.ts';
 import type { JudgedRun, Judgement, MetricVerdict, ScenarioJudgement } from '../../judge/judgement.ts';
+import { runOf, type ScenarioInput } from '../../judge/session.ts';
 import { causesOf } from './causes-of.ts';
 import { metricResultOf, titleOf } from './metric-result.ts';
 import type { Result, RunResult, ScenarioResult, VerdictResult } from './result.ts';
 import { warningsOf } from './warnings-of.ts';
 
-/** What a report is made of; the same four values are saved in the run folder. */
+/** What a report is made of; the run folder keeps the same values. */
 export interface ReportInput {
   readonly manifest: Manifest;
-  readonly measurements: readonly RunMeasurement[];
+  /** As they were judged, in the judgement's order. */
+  readonly scenarios: readonly ScenarioInput[];
   readonly judgement: Judgement;
   /** The list of known metrics: titles, units and definitions. */
   readonly metrics: readonly Metric[];
@@ -39,14 +41,18 @@ export function resultOf(input: ReportInput): Result {
     world: manifest.world,
     commit: manifest.commit,
     branch: manifest.branch,
-    scenarios: judgement.scenarios.map((judged) => scenarioOf(input, judged)),
+    scenarios: judgement.scenarios.map((judged, i) => scenarioOf(input, judged, input.scenarios[i])),
   };
 }
 
-function scenarioOf(input: ReportInput, judged: ScenarioJudgement): ScenarioResult {
+function scenarioOf(
+  input: ReportInput,
+  judged: ScenarioJudgement,
+  recorded: ScenarioInput | undefined,
+): ScenarioResult {
+  if (recorded === undefined) throw new Error(`Scenario ${judged.scenario} was judged but has no runs.`);
   const captured = input.manifest.scenarios.find(({ name }) => name === judged.scenario);
-  const measured = input.measurements.filter(({ scenario }) => scenario === judged.scenario);
-  const current = currentMeasurements(judged, measured);
+  const deciding = decidingRuns(judged, recorded);
   return {
     name: judged.scenario,
     slug: fileNameOf(judged.scenario),
@@ -56,41 +62,33 @@ function scenarioOf(input: ReportInput, judged: ScenarioJudgement): ScenarioResu
     gesture: captured?.gesture,
     gestureEngine: captured?.gestureEngine,
     device: judged.deviceClass,
-    runs: judged.runs.map((run) => runOf(run, captured, measured)),
-    verdicts: judged.verdicts.map((verdict) => verdictOf(verdict, input.metrics, current)),
+    runs: judged.runs.map((run) => runResultOf(run, recorded)),
+    verdicts: judged.verdicts.map((verdict) => verdictOf(verdict, input.metrics, deciding)),
     metrics: input.metrics.flatMap((metric) =>
-      metricResultOf(metric, current, input.thresholdProfiles ?? []),
+      metricResultOf(metric, deciding, input.thresholdProfiles ?? []),
     ),
-    causes: causesOf(current),
+    causes: causesOf(deciding),
     warnings: warningsOf(judged.runs, judged.warnings),
   };
 }
 
-/** Runs that explain the verdict: the valid ones of this build, or all of its runs if none is valid. */
-export function currentMeasurements(
-  judged: ScenarioJudgement,
-  measured: readonly RunMeasurement[],
-): RunMeasurement[] {
-  const runs = judged.runs.filter(({ arm }) => arm === 'current');
-  const valid = runs.filter(({ outcome }) => outcome.kind === 'valid');
-  const wanted = new Set((valid.length > 0 ? valid : runs).map(({ run }) => run));
-  return measured.filter(({ run }) => wanted.has(run));
+/** Measurements of the current arm's valid runs; of all its runs if none is valid. */
+export function decidingRuns(judged: ScenarioJudgement, recorded: ScenarioInput): readonly RunMeasurement[] {
+  const current = judged.runs.filter(({ arm }) => arm === 'current');
+  const valid = current.filter(({ outcome }) => outcome.kind === 'valid');
+  return (valid.length > 0 ? valid : current).flatMap((run) => runOf(recorded, run)?.measurement ?? []);
 }
 
-function runOf(
-  judged: JudgedRun,
-  captured: CapturedScenario | undefined,
-  measured: readonly RunMeasurement[],
-): RunResult {
-  const recorded = captured?.runs.find(({ index, arm }) => index === judged.run && arm === judged.arm);
+function runResultOf(judged: JudgedRun, recorded: ScenarioInput): RunResult {
+  const { captured, measurement } = runOf(recorded, judged) ?? {};
   return {
     run: judged.run,
     arm: judged.arm,
     outcome: structuredClone(judged.outcome) as RunResult['outcome'],
     values: { ...judged.values },
-    startedAt: recorded?.startedAt,
-    wallMs: recorded?.wallMs,
-    slides: measured.find(({ run }) => run === judged.run)?.slides.length ?? 0,
+    startedAt: captured?.startedAt,
+    wallMs: captured?.wallMs,
+    slides: measurement?.slides.length ?? 0,
   };
 }
 

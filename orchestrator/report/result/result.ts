@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { armSchema } from '../../base/arm.ts';
 import { gestureEngineSchema, gestureSchema, manifestSchema, targetSchema } from '../../capture/recording.ts';
 import { GRAVITIES } from '../../judge/run-warnings.ts';
 
@@ -56,7 +57,7 @@ const outcomeSchema = z.discriminatedUnion('kind', [
 const runSchema = z.object({
   /** Its index in the manifest: the warm-up is 0, measured runs count from 1. */
   run: z.number().int(),
-  arm: z.enum(['current', 'baseline']),
+  arm: armSchema,
   outcome: outcomeSchema,
   values: z.record(z.string(), z.number()),
   startedAt: z.string().optional(),
@@ -197,7 +198,7 @@ const warningSchema = z.object({
   gravity: z.enum(GRAVITIES),
   metric: z.string().optional(),
   sentence: z.string(),
-  runs: z.array(z.number()),
+  runs: z.array(z.object({ arm: armSchema, run: z.number().int() })),
   numbers: numbersSchema,
 });
 

@@ -6,7 +6,9 @@ import type { WarningResult } from './result.ts';
 
 /** Equal warnings of several runs become one that lists the runs; the gravest first. */
 export function warningsOf(runs: readonly JudgedRun[], judged: readonly JudgeWarning[]): WarningResult[] {
-  const graded = runs.flatMap(({ run, warnings }) => warnings.map((warning) => ({ run, warning })));
+  const graded = runs.flatMap(({ arm, run, warnings }) =>
+    warnings.map((warning) => ({ run: { arm, run }, warning })),
+  );
   const byCode = group(graded, ({ warning }) => `${warning.gravity} ${warning.code}`);
   const ofRuns = [...byCode.values()].flatMap((same) =>
     same.slice(0, 1).map(({ warning }) => ({
