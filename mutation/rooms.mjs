@@ -9,7 +9,7 @@ export const rooms = {
   metrics: { folder: 'orchestrator/compute/metrics', except: ['contract.test.ts'] },
   capture: { folder: 'orchestrator/capture' },
   service: { folder: 'orchestrator/service' },
-  report: { folder: 'orchestrator/report' },
+  report: { folder: 'orchestrator/report', except: ['allure/generate-with-java.test.ts'] },
   shell: { folder: 'virtual-device/shell' },
   adb: { folder: 'virtual-device/adb' },
 };

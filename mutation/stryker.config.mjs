@@ -18,7 +18,7 @@ export default {
   tempDirName: '.hitchproof/stryker',
   reporters: ['json'],
   jsonReporter: { fileName: `.hitchproof/mutation/${room}.json` },
-  ignorePatterns: ['/reports', '/docs', 'target', '.hitchproof', '.git'],
+  ignorePatterns: ['/reports', 'target', '.hitchproof', '.git'],
   disableTypeChecks: false,
   allowEmpty: true,
 };
