@@ -11,10 +11,12 @@ import type { RunMeasurement, SlideMeasurement, Warning } from './measurement.ts
 import { diagnosticMetrics, headlineMetrics, metrics } from './metrics/index.ts';
 import { dropLevelTotal, dropLevelUiThread, dropLevelVsync } from './metrics/matrix/drop-level.ts';
 import type { Metric, MetricOptions, MetricValue } from './metrics/metric.ts';
+import { stuttersIn } from './metrics/stutter-rate.ts';
 import { segmentTrace } from './slides/build-ledger.ts';
 import type { Ledger } from './slides/ledger.ts';
 import { ofSlides } from './slides/of-slides.ts';
 import type { Slide } from './slides/slide.ts';
+import { stutterSpans } from './stutter-spans.ts';
 import { ReusedMemory } from './trace/column-memory.ts';
 import { decodeTrace } from './trace/decode.ts';
 import { joinTraces } from './trace/join.ts';
@@ -100,7 +102,8 @@ function slideMeasurement(
   clusterOfRow: ReadonlyMap<number, number>,
 ): SlideMeasurement {
   const { ordinal, kind, scene, state, startUs, endUs } = slide;
-  const values = valuesOf(own, ofSlides(ledger, [slide]), options);
+  const slideLedger = ofSlides(ledger, [slide]);
+  const frames = frameFacts(ledger, slide, clusterOfRow);
   return {
     ordinal,
     kind,
@@ -108,8 +111,9 @@ function slideMeasurement(
     state,
     startUs,
     endUs,
-    metrics: values,
-    frames: frameFacts(ledger, slide, clusterOfRow),
+    metrics: valuesOf(own, slideLedger, options),
+    frames,
+    stutters: stutterSpans(frames, stuttersIn(slideLedger)),
   };
 }
 

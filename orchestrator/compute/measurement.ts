@@ -30,6 +30,14 @@ export interface SlideMeasurement {
   readonly metrics: Readonly<Record<string, MetricValue>>;
   /** The slide's frames for the timeline picture, in order. */
   readonly frames: readonly FrameFact[];
+  readonly stutters: readonly StutterSpan[];
+}
+/** One stutter window of `stutter-rate` as rows [from, to) of the slide's `frames`. */
+export interface StutterSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly fps: number;
+  readonly longestFrameMs: number;
 }
 /** One frame as the timeline draws it. */
 export interface FrameFact {

@@ -75,6 +75,7 @@ export function slideOf(
     endUs: vsyncUs,
     metrics: { 'scroll-hitch-rate': measured(rate) },
     frames,
+    stutters: [],
   };
 }
 

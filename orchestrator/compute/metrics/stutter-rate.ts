@@ -3,7 +3,7 @@ import { msFromUs, US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
-import { stutterWindows, windowPart } from './kit/stutter-windows.ts';
+import { type StutterWindow, stutterWindows, windowPart } from './kit/stutter-windows.ts';
 import { type MetricValue, measured } from './metric.ts';
 import { TAOBAO_ARTICLE } from './taobao/source.ts';
 
@@ -26,13 +26,9 @@ export const stutterRate = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const { timeUs: us, missedVsyncs } = countedFrames(ledger);
+  const { timeUs: us } = countedFrames(ledger);
   if (us === 0) return NO_FRAMES;
-  const isLate = (frame: number): boolean => (missedVsyncs[frame] as number) >= 1;
-  const windows = stutterWindows(ledger, {
-    opens: isLate,
-    closesBefore: (frame) => !isLate(frame),
-  }).filter(({ frames, vsyncs }) => FRAMES_PER_VSYNC.in * frames < FRAMES_PER_VSYNC.of * vsyncs);
+  const windows = stuttersIn(ledger);
   const timeUs = windows.reduce((sum, window) => sum + window.timeUs, 0);
   const worst = windows.length === 0 ? {} : worstOf(windows);
   return measured((windows.length * 60 * US_PER_S) / us, {
@@ -42,9 +38,16 @@ function measure(ledger: Ledger): MetricValue {
   });
 }
 
-const worstOf = (
-  windows: ReturnType<typeof stutterWindows>,
-): { worstFps: number; longestFrameMs: number } => ({
+/** The windows that count as stutters, in order. */
+export function stuttersIn(ledger: Ledger): readonly StutterWindow[] {
+  const { missedVsyncs } = countedFrames(ledger);
+  const isLate = (frame: number): boolean => (missedVsyncs[frame] as number) >= 1;
+  return stutterWindows(ledger, { opens: isLate, closesBefore: (frame) => !isLate(frame) }).filter(
+    ({ frames, vsyncs }) => FRAMES_PER_VSYNC.in * frames < FRAMES_PER_VSYNC.of * vsyncs,
+  );
+}
+
+const worstOf = (windows: readonly StutterWindow[]): { worstFps: number; longestFrameMs: number } => ({
   worstFps: min(windows, ({ fps }) => fps) ?? 0,
   longestFrameMs: msFromUs(max(windows, ({ longestFrameUs }) => longestFrameUs) ?? 0),
 });

@@ -52,32 +52,26 @@ test('steps: setup, slides, one per budget line; the failed one reads measured >
   expect(statusDetails.message).toBe('AssertionError: hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10');
 });
 
-test.each<[string, TestResult, string, string | undefined]>([
-  ['all pass', testOf([pass]), 'passed', undefined],
-  ['a failure', testOf([verdictOf(), noData]), 'failed', 'Performance failure'],
-  ['no value', testOf([noData, pass]), 'broken', 'Infrastructure'],
-  ['unsure', testOf([verdictOf({ kind: 'inconclusive' })]), 'skipped', 'Inconclusive'],
-  ['no baseline', testOf([verdictOf({ kind: 'no-baseline' })]), 'skipped', 'Inconclusive'],
-  [
-    'a crash',
-    testOf([pass], [run({ kind: 'app-failure', cause: 'crash', note: 'x' })]),
-    'failed',
-    'App failure',
-  ],
-  [
-    'warm phone',
-    testOf([noData], [run({ kind: 'invalid', environment: ['THERMAL'], suppressed: [] })]),
-    'broken',
-    'Invalid environment',
-  ],
-  [
-    'no session',
-    testOf([noData], [run({ kind: 'infrastructure', cause: 'no session', retriable: false })]),
-    'broken',
-    'Infrastructure',
-  ],
-  ['no runs at all', testOf([], []), 'broken', 'Infrastructure'],
-])('%s is %#: status and category', (_name, { status, statusDetails }, expected, category) => {
+interface Judged {
+  readonly verdicts: readonly MetricVerdict[];
+  readonly runs?: readonly JudgedRun[];
+}
+const crash = run({ kind: 'app-failure', cause: 'crash', note: 'x' });
+const warm = run({ kind: 'invalid', environment: ['THERMAL'], suppressed: [] });
+const noSession = run({ kind: 'infrastructure', cause: 'no session', retriable: false });
+
+test.each<[string, Judged, string, string | undefined]>([
+  ['all pass', { verdicts: [pass] }, 'passed', undefined],
+  ['a failure', { verdicts: [verdictOf(), noData] }, 'failed', 'Performance failure'],
+  ['no value', { verdicts: [noData, pass] }, 'broken', 'Infrastructure'],
+  ['unsure', { verdicts: [verdictOf({ kind: 'inconclusive' })] }, 'skipped', 'Inconclusive'],
+  ['no baseline', { verdicts: [verdictOf({ kind: 'no-baseline' })] }, 'skipped', 'Inconclusive'],
+  ['a crash', { verdicts: [pass], runs: [crash] }, 'failed', 'App failure'],
+  ['a warm phone', { verdicts: [noData], runs: [warm] }, 'broken', 'Invalid environment'],
+  ['no session', { verdicts: [noData], runs: [noSession] }, 'broken', 'Infrastructure'],
+  ['no runs at all', { verdicts: [], runs: [] }, 'broken', 'Infrastructure'],
+])('status and category of %s', (_name, { verdicts, runs }, expected, category) => {
+  const { status, statusDetails } = testOf(verdicts, runs);
   expect(status).toBe(expected);
   const matching = categories.filter(
     ({ matchedStatuses, messageRegex }) =>

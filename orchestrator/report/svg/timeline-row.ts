@@ -1,16 +1,15 @@
 import { scaleLinear } from 'd3-scale';
-import type { FrameFact } from '../../compute/measurement.ts';
+import type { FrameFact, StutterSpan } from '../../compute/measurement.ts';
 import { formatNumber } from '../text/format.ts';
 import { element } from '../text/xml.ts';
 import { okabeIto } from './palette.ts';
-import type { DrawnWindow } from './stutter-windows-of.ts';
 import { type BarScales, frameBar } from './timeline-bar.ts';
 import { PLOT, type TimelineLayout, type TimelineRow } from './timeline-layout.ts';
 import { touchTrack } from './touch-track.ts';
 
 export interface TimelineFrames {
   readonly frames: readonly FrameFact[];
-  readonly windows: readonly DrawnWindow[];
+  readonly stutters: readonly StutterSpan[];
   /** Stack index of the measurement → number in the legend. */
   readonly numberOf: ReadonlyMap<number, number>;
 }
@@ -42,17 +41,17 @@ function bar(frame: FrameFact, row: TimelineRow, { numberOf }: TimelineFrames, s
   return frameBar(frame, frame.vsyncUs - row.startUs, scales, badge);
 }
 
-function bands({ frames, windows }: TimelineFrames, row: TimelineRow, { x, y }: BarScales): string[] {
-  return windows
+function bands({ frames, stutters }: TimelineFrames, row: TimelineRow, { x, y }: BarScales): string[] {
+  return stutters
     .filter(({ from, to }) => from < row.to && to > row.from)
-    .map(({ from, to, fps, longestMs }) => {
+    .map(({ from, to, fps, longestFrameMs }) => {
       const first = frames[Math.max(from, row.from)];
       const last = frames[Math.min(to, row.to) - 1];
       if (first === undefined || last === undefined) return '';
       const left = x(first.vsyncUs - row.startUs);
       const right = x(last.vsyncUs + last.intervalUs - row.startUs);
       const top = row.topPx + 14;
-      const label = `stutter: ${fps} fps, longest ${formatNumber(longestMs, 'ms')} ms`;
+      const label = `stutter: ${fps} fps, longest ${formatNumber(longestFrameMs, 'ms')} ms`;
       return [
         element('rect', { class: 'band', x: left, y: top, width: right - left, height: y(0) - top }),
         element('path', {

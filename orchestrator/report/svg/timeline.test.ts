@@ -2,7 +2,6 @@ import { DOMParser } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FrameFact, SlideMeasurement } from '../../compute/measurement.ts';
-import { measured } from '../../compute/metrics/metric.ts';
 import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
 import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
@@ -53,10 +52,8 @@ test('a virtual device’s picture says simulated', () => {
   expect(parse(svg).texts[0]).toContain('simulated');
 });
 
-test('stutter windows are marked by place among counted frames', () => {
-  const windows = [{ firstFrame: 1, frames: 2, fps: 30, timeNs: 66e6, longestFrameNs: 50e6 }];
-  const uncounted = slideOf(0, vsyncs, (i) => ({ counted: i !== 0 }));
-  const slide = { ...uncounted, metrics: { 'stutter-rate': measured(1, { windows }) } };
+test('stutters are marked over their frames', () => {
+  const slide = { ...slideOf(0, vsyncs), stutters: [{ from: 2, to: 4, fps: 30, longestFrameMs: 50 }] };
   const { document, texts } = parse(draw(slide));
   const bands = [...document.getElementsByTagName('rect')].filter((r) => r.getAttribute('class') === 'band');
   const bars = [...document.getElementsByTagName('g')].map((g) => g.getElementsByTagName('rect')[0]);

@@ -4,7 +4,6 @@ import type { WorstSlide } from '../result/worst-slide.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { okabeIto, THEME_CSS } from './palette.ts';
-import { stutterWindowsOf } from './stutter-windows-of.ts';
 import { layoutOf, PLOT, WIDTH } from './timeline-layout.ts';
 import { colourLegend } from './timeline-legend.ts';
 import { timelineNotes } from './timeline-notes.ts';
@@ -22,7 +21,7 @@ const TOP_PX = 84;
 export function timelineSvg({ measurement, slide }: WorstSlide, title: TimelineTitle): string {
   const { frames } = slide;
   const layout = layoutOf(frames, TOP_PX);
-  const drawn: TimelineFrames = { frames, windows: stutterWindowsOf(slide), numberOf: stackNumbers(slide) };
+  const drawn: TimelineFrames = { frames, stutters: slide.stutters, numberOf: stackNumbers(slide) };
   const notes = timelineNotes(frames, measurement, drawn.numberOf, layout.bottomPx);
   const heading = `${title.scenario} · ${title.device}${title.simulated ? ' · simulated' : ''} · run ${measurement.run}, slide ${slide.ordinal + 1}`;
   const numbers = slideNumbers(slide);

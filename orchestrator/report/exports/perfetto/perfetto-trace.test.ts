@@ -47,15 +47,17 @@ const run = reportedRunOf(1, 10, {
   slides: [slideOf(0, [1, 3, 1], (i) => (i === 1 ? { stack: 0 } : {})), slideOf(4, [1, 2])],
   attribution: attributionOf({ stutterStacks }),
 });
-const packets = all(perfettoTrace(run, 'dev.app'), 1);
-const events = packets.flatMap((packet) => {
-  const event = one(packet, 11);
-  return event === undefined
-    ? []
-    : [{ timeNs: one(packet, 8), event, type: one(event, 9), track: one(event, 11) }];
-});
+const packetsOf = (trace = perfettoTrace(run, 'dev.app')) => all(trace, 1);
+const eventsOf = (packets = packetsOf()) =>
+  packets.flatMap((packet) => {
+    const event = one(packet, 11);
+    return event === undefined
+      ? []
+      : [{ timeNs: one(packet, 8), event, type: one(event, 9), track: one(event, 11) }];
+  });
 
 test('every track is described before its events, every packet is of one sequence', () => {
+  const packets = packetsOf();
   const described = packets.flatMap((packet) => one(packet, 60) ?? []);
   expect(described.map((track) => text(one(track, 2)))).toEqual([
     'dev.app',
@@ -67,11 +69,11 @@ test('every track is described before its events, every packet is of one sequenc
   ]);
   expect(packets.map((packet) => one(packet, 10))).toEqual(packets.map(() => 1n));
   const uuids = described.map((track) => one(track, 1));
-  for (const { track } of events) expect(uuids).toContain(track);
+  for (const { track } of eventsOf(packets)) expect(uuids).toContain(track);
 });
 
 test('frames are slices of their interval, a late one carries its stack, outermost first', () => {
-  const frames = events.filter(({ track, type }) => track === 3n && type === 1n);
+  const frames = eventsOf().filter(({ track, type }) => track === 3n && type === 1n);
   expect(frames.map(({ event }) => text(one(event, 23)))).toEqual([
     'frame',
     'late frame',
@@ -88,6 +90,7 @@ test('frames are slices of their interval, a late one carries its stack, outermo
 });
 
 test('times never go back, and on each track begins and ends balance without nesting', () => {
+  const events = eventsOf();
   const times = events.map(({ timeNs }) => Number(timeNs));
   expect(times).toEqual([...times].sort((a, b) => a - b));
   for (const id of [2n, 3n, 4n]) {

@@ -1,0 +1,17 @@
+import { msFromUs } from '../base/units.ts';
+import type { FrameFact, StutterSpan } from './measurement.ts';
+import type { StutterWindow } from './metrics/kit/stutter-windows.ts';
+
+/** Stutter windows of one slide as rows of its frames: windows count counted frames only, pictures draw all frames. */
+export function stutterSpans(
+  frames: readonly FrameFact[],
+  windows: readonly StutterWindow[],
+): readonly StutterSpan[] {
+  const countedRows = frames.flatMap(({ counted }, row) => (counted ? [row] : []));
+  return windows.map(({ firstFrame, frames: count, fps, longestFrameUs }) => ({
+    from: countedRows[firstFrame] as number,
+    to: (countedRows[firstFrame + count - 1] as number) + 1,
+    fps,
+    longestFrameMs: msFromUs(longestFrameUs),
+  }));
+}
