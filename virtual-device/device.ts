@@ -14,33 +14,33 @@ export interface DeviceOptions {
   readonly port: number;
   readonly refreshHz: number;
   readonly seed: number;
-  /** The device's files; without it a folder that goes when the device stops. */
+  /** Folder of the device's files; without it a temporary one, removed when the device stops. */
   readonly dataDir?: string;
   readonly cacheDir: string;
   readonly widthPx?: number;
   readonly heightPx?: number;
   readonly densityDpi?: number;
   readonly startRuntime: (place: { readonly dataDir: string }) => RuntimePort;
-  /** Hears of defects of this program, which no device protocol can carry. */
+  /** Receives defects of this program, which no device protocol can carry. */
   readonly report: (error: unknown) => void;
 }
 
 export interface Device {
   readonly port: number;
   readonly serial: string;
-  /** REST connections that are open now. */
+  /** Number of open REST connections. */
   readonly openRestStreams: () => number;
-  /** Settles when the device is off: undefined after `stop`, else why its runtime died. */
+  /** Settles when the device is off: undefined after `stop`, else why its runtime stopped. */
   readonly gone: Promise<RuntimeDeath | undefined>;
   readonly stop: () => Promise<void>;
 }
 
-/** Opens the adb port at once; what needs the framework waits for its boot by itself. */
+/** Opens the adb port at once; calls to the runtime queue until the framework has booted. */
 export async function startDevice(options: DeviceOptions): Promise<Device> {
   const { refreshHz, seed, cacheDir, widthPx = 1080, heightPx = 2160, densityDpi = 420 } = options;
-  const ownFolder =
+  const temporaryFolder =
     options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'virtual-device-')) : undefined;
-  const storage = await openStorage(options.dataDir ?? ownFolder ?? '');
+  const storage = await openStorage(options.dataDir ?? temporaryFolder ?? '');
   const runtime = options.startRuntime({ dataDir: storage.rootDirectory });
   const system = createSystem(runtime, storage, { seed, densityDpi });
   const rest = createRestServer(system, options.report);
@@ -51,13 +51,13 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     report: options.report,
   });
   const boot = { dataDir: storage.rootDirectory, cacheDir, refreshHz, seed, widthPx, heightPx, densityDpi };
-  // A boot that fails ends the runtime, which says why; a refusal is told here.
+  // A crash during boot settles `gone`; a rejected boot is reported here.
   runtime.call('boot', boot).catch(options.report);
   const server = await listenForAdb(options.port, bannerOf(system.properties), open);
 
   const gone = runtime.gone.then(async (death) => {
     await server.close();
-    if (ownFolder !== undefined) await rm(ownFolder, { recursive: true, force: true });
+    if (temporaryFolder !== undefined) await rm(temporaryFolder, { recursive: true, force: true });
     return death;
   });
   return {

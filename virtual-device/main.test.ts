@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-it('answers an unknown option with one sentence and exit code 2', () => {
+it('rejects an unknown option with one sentence and exit code 2', () => {
   const main = join(import.meta.dirname, 'main.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', main, '--nonsense'], {
     encoding: 'utf8',

@@ -3,7 +3,7 @@ import { type MainOptions, parseOptions } from './options.ts';
 import { javaRuntime } from './runtime-link/java-runtime.ts';
 import { startRuntime } from './runtime-link/runtime-process.ts';
 
-/** One virtual device until its stdin ends; its first line on stdout says where adb may connect. */
+/** Runs one virtual device until stdin ends; the first line on stdout has the port and serial for adb. */
 async function main(): Promise<number> {
   const parsed = parseOptions(process.argv.slice(2));
   if (parsed.kind === 'mistake') {

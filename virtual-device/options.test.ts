@@ -12,12 +12,12 @@ it.each([
 
 it.each([
   ['--nonsense 1', /Unknown option '--nonsense'.*options: --port/],
-  ['--world nowhere', /no world 'nowhere'; there are smooth/],
+  ['--world nowhere', /unknown world 'nowhere'; the worlds are smooth/],
   ['--port 70000', /--port must be a number from 0 to 65535, not '70000'/],
   ['--hz fast', /--hz must be/],
   ['--seed 1.5', /--seed must be/],
   ['loose', /loose/],
-])('%j is a mistake that one sentence explains', (line, sentence) => {
+])('%j is rejected with one sentence', (line, sentence) => {
   const parsed = parseOptions(line.split(' '));
   expect(parsed).toMatchObject({ kind: 'mistake', sentence: expect.stringMatching(sentence) });
   expect(parsed.kind === 'mistake' && parsed.sentence.includes('\n')).toBe(false);

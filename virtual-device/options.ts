@@ -17,7 +17,7 @@ export type ParsedOptions =
 
 const KNOWN = { port: '0', hz: '', seed: '', world: '', data: '', cache: '' };
 
-/** `--world` gives the refresh rate and the seed their defaults; its costs are launch extras of the demo. */
+/** `--world` sets the defaults of the refresh rate and the seed; its costs are launch extras of the demo app. */
 export function parseOptions(args: readonly string[]): ParsedOptions {
   let values: Partial<Record<keyof typeof KNOWN, string>>;
   try {
@@ -29,7 +29,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
   const world = values.world === undefined ? undefined : findWorld(values.world);
   if (values.world !== undefined && world === undefined) {
     return mistake(
-      `there is no world '${values.world}'; there are ${worlds.map(({ name }) => name).join(', ')}`,
+      `unknown world '${values.world}'; the worlds are ${worlds.map(({ name }) => name).join(', ')}`,
     );
   }
   const port = numberIn(values.port ?? '0', 0, 65_535);

@@ -6,7 +6,7 @@ export interface AdbServer {
   readonly close: () => Promise<void>;
 }
 
-/** Listens on loopback only: whoever reaches this port owns the device. */
+/** Listens on loopback only: a connection has full control of the device. */
 export async function listenForAdb(port: number, banner: string, open: ServiceOpener): Promise<AdbServer> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
@@ -16,12 +16,12 @@ export async function listenForAdb(port: number, banner: string, open: ServiceOp
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) =>
-      reject(new Error(`cannot listen on 127.0.0.1:${port}: is the port taken?`, { cause })),
+      reject(new Error(`cannot listen on 127.0.0.1:${port}: is the port in use?`, { cause })),
     );
     server.listen(port, '127.0.0.1', resolve);
   });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server without a port');
+  if (address === null || typeof address === 'string') throw new Error('the TCP server has no port');
   const close = (): Promise<void> =>
     new Promise((resolve) => {
       server.close(() => resolve());

@@ -8,21 +8,21 @@ export interface StreamWire {
 }
 
 /**
- * One logical stream of a transport. Back pressure is the protocol's own: each side has one WRTE in
- * flight and waits for its OKAY. `hostGone` fires when the host hangs up, even if nobody reads.
+ * One logical stream of a transport. Each side has at most one WRTE in flight and waits for its OKAY, which gives
+ * back pressure. `hostGone` fires when the host closes the stream, even if the stream is not being read.
  */
 export class AdbStream extends Duplex {
   readonly localId: number;
   readonly remoteId: number;
   readonly hostGone: AbortSignal;
-  /** http.Server wants a socket; these are the parts of one that it touches. */
+  /** http.Server expects a socket; these and the methods below are the parts that it uses. */
   readonly remoteAddress = '127.0.0.1';
   readonly remotePort = 1;
 
   readonly #wire: StreamWire;
   readonly #gone = new AbortController();
   #afterAck: (() => void) | undefined;
-  #ackOwed = false;
+  #isAckDue = false;
   #closeSent = false;
 
   constructor(wire: StreamWire, localId: number, remoteId: number) {
@@ -33,11 +33,11 @@ export class AdbStream extends Duplex {
     this.hostGone = this.#gone.signal;
   }
 
-  /** False when the host wrote again without waiting for our OKAY. */
+  /** False if the host wrote again before it got an OKAY. */
   acceptData(payload: Buffer): boolean {
-    if (this.#ackOwed) return false;
-    this.#ackOwed = true;
-    if (this.destroyed || this.push(payload)) this.#payAck();
+    if (this.#isAckDue) return false;
+    this.#isAckDue = true;
+    if (this.destroyed || this.push(payload)) this.#acknowledge();
     return true;
   }
 
@@ -57,7 +57,7 @@ export class AdbStream extends Duplex {
   }
 
   override _read(): void {
-    this.#payAck();
+    this.#acknowledge();
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
@@ -109,9 +109,9 @@ export class AdbStream extends Duplex {
     else this.destroy();
   }
 
-  #payAck(): void {
-    if (!this.#ackOwed) return;
-    this.#ackOwed = false;
+  #acknowledge(): void {
+    if (!this.#isAckDue) return;
+    this.#isAckDue = false;
     if (!this.hostGone.aborted) this.#wire.acknowledge(this.localId, this.remoteId);
   }
 }

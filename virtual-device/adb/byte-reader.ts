@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 
 export interface ByteReader {
-  /** Exactly that many bytes, or null when the stream ended before. */
+  /** Exactly that many bytes, or null if the stream ends first. */
   readonly exactly: (bytes: number) => Promise<Buffer | null>;
 }
 
-/** Pulls bytes out of a stream; the stream is read only as fast as it is asked for. */
+/** Reads a stream on demand, no faster than the caller asks. */
 export function createByteReader(source: Readable): ByteReader {
   const iterator: AsyncIterator<Buffer> = source.iterator({ destroyOnReturn: false });
   let held: Buffer = Buffer.alloc(0);
@@ -17,7 +17,7 @@ export function createByteReader(source: Readable): ByteReader {
       held = held.length === 0 ? next.value : Buffer.concat([held, next.value]);
       return true;
     } catch {
-      return false; // hung up: for the reader this is the end, the writer cannot be told anything
+      return false; // the host closed the connection: the same as an end
     }
   };
   const take = (bytes: number): Buffer => {

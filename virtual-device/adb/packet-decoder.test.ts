@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  COMMANDS,
   checksumOf,
   encodePacket,
   HEADER_BYTES,
   MAX_PAYLOAD_BYTES,
+  PACKET_COMMANDS,
   type Packet,
 } from './packet.ts';
 import { createPacketDecoder, ProtocolError } from './packet-decoder.ts';
 
 const u32 = fc.nat(0xffffffff);
 const packet: fc.Arbitrary<Packet> = fc.record({
-  command: fc.constantFrom(...(Object.keys(COMMANDS) as Packet['command'][])),
+  command: fc.constantFrom(...(Object.keys(PACKET_COMMANDS) as Packet['command'][])),
   arg0: u32,
   arg1: u32,
   payload: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),

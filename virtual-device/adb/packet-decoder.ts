@@ -1,16 +1,22 @@
-import { COMMANDS, type CommandName, HEADER_BYTES, MAX_PAYLOAD_BYTES, type Packet } from './packet.ts';
+import {
+  HEADER_BYTES,
+  MAX_PAYLOAD_BYTES,
+  PACKET_COMMANDS,
+  type Packet,
+  type PacketCommand,
+} from './packet.ts';
 
-const NAMES = new Map<number, CommandName>(
-  Object.entries(COMMANDS).map(([name, code]) => [code, name as CommandName]),
+const NAMES = new Map<number, PacketCommand>(
+  Object.entries(PACKET_COMMANDS).map(([name, code]) => [code, name as PacketCommand]),
 );
 
-/** The bytes are not adb: the connection must be dropped, there is no way to find the next packet. */
+/** The bytes are not adb packets. The connection must be closed, since the next packet cannot be found. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
 }
 
 export interface PacketDecoder {
-  /** Packets completed by these bytes. Throws ProtocolError before it would hold more than one packet. */
+  /** The packets that these bytes complete. Throws ProtocolError at the first invalid header. */
   feed(bytes: Buffer): Packet[];
 }
 
@@ -41,11 +47,13 @@ export function createPacketDecoder(): PacketDecoder {
 function payloadBytesOf(header: Buffer): number {
   const command = header.readUInt32LE(0);
   if ((command ^ 0xffffffff) >>> 0 !== header.readUInt32LE(20) || !NAMES.has(command)) {
-    throw new ProtocolError(`not an adb packet: command 0x${command.toString(16)} with a wrong magic`);
+    throw new ProtocolError(
+      `not an adb packet: command 0x${command.toString(16)} is unknown or has a wrong magic`,
+    );
   }
   const length = header.readUInt32LE(12);
   if (length > MAX_PAYLOAD_BYTES) {
-    throw new ProtocolError(`a payload of ${length} bytes; the limit is ${MAX_PAYLOAD_BYTES}`);
+    throw new ProtocolError(`a payload of ${length} bytes exceeds the limit of ${MAX_PAYLOAD_BYTES}`);
   }
   return length;
 }

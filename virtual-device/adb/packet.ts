@@ -2,7 +2,7 @@
  * One packet of the adb transport: 24 bytes of header, little endian, then the payload.
  * https://android.googlesource.com/platform/packages/modules/adb/+/refs/heads/main/protocol.txt
  */
-export const COMMANDS = {
+export const PACKET_COMMANDS = {
   CNXN: 0x4e584e43,
   OPEN: 0x4e45504f,
   OKAY: 0x59414b4f,
@@ -13,19 +13,19 @@ export const COMMANDS = {
   STLS: 0x534c5453,
 } as const;
 
-export type CommandName = keyof typeof COMMANDS;
+export type PacketCommand = keyof typeof PACKET_COMMANDS;
 
 export interface Packet {
-  readonly command: CommandName;
+  readonly command: PacketCommand;
   readonly arg0: number;
   readonly arg1: number;
   readonly payload: Buffer;
 }
 
 export const HEADER_BYTES = 24;
-/** MAX_PAYLOAD of adb.h; also the most memory one packet can make us hold. */
+/** MAX_PAYLOAD of adb.h; it also limits the memory that one packet takes. */
 export const MAX_PAYLOAD_BYTES = 1 << 20;
-/** From this protocol version on the host no longer looks at payload checksums. */
+/** Hosts of this protocol version and later ignore payload checksums. */
 export const VERSION_WITHOUT_CHECKSUMS = 0x01000001;
 
 export const checksumOf = (payload: Buffer): number => {
@@ -36,7 +36,7 @@ export const checksumOf = (payload: Buffer): number => {
 
 export function encodePacket(packet: Packet, options: { readonly checksum: boolean }): Buffer {
   const bytes = Buffer.allocUnsafe(HEADER_BYTES + packet.payload.length);
-  const command = COMMANDS[packet.command];
+  const command = PACKET_COMMANDS[packet.command];
   bytes.writeUInt32LE(command, 0);
   bytes.writeUInt32LE(packet.arg0 >>> 0, 4);
   bytes.writeUInt32LE(packet.arg1 >>> 0, 8);

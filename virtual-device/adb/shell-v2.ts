@@ -41,7 +41,7 @@ export function openShellV2(stream: AdbStream): ShellChannel {
   };
 }
 
-/** Old hosts and `exec:` have no frames and no exit code: errors share the only stream. */
+/** `exec:` and hosts without shell v2: no frames and no exit code; stdout and stderr share the stream. */
 export function openRawShell(stream: AdbStream): ShellChannel {
   return {
     stdin: stream,

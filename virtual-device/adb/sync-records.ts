@@ -1,7 +1,7 @@
 import type { FileFacts } from '../storage/storage.ts';
 
 /**
- * The records of the sync service, as the device sends them.
+ * The records that the device sends.
  * https://android.googlesource.com/platform/packages/modules/adb/+/refs/heads/main/file_sync_protocol.h
  */
 const ENOENT = 2;
@@ -26,7 +26,7 @@ export function failure(message: string): Buffer {
   return Buffer.concat([record('FAIL', text.length), text]);
 }
 
-/** STAT: mode, size, time; all zero means that there is nothing. */
+/** STAT: mode, size, time; all zero if there is no such file. */
 export function stat1(facts: FileFacts | null): Buffer {
   if (facts === null) return record('STAT', 0, 0, 0);
   return record('STAT', facts.mode, sizeIn32Bits(facts.sizeBytes), facts.modifiedSeconds);

@@ -14,7 +14,10 @@ import { writeAll } from './write-all.ts';
 const MAX_PATH_BYTES = 1024;
 const MAX_CHUNK_BYTES = 64 * 1024;
 
-/** The `sync:` service: push, pull, stat and list, one request after the other until QUIT. */
+/**
+ * The `sync:` service: push, pull, stat and list, one request at a time until QUIT.
+ * https://android.googlesource.com/platform/packages/modules/adb/+/refs/heads/main/SYNC.TXT
+ */
 export async function serveSync(stream: AdbStream, storage: Storage): Promise<void> {
   const reader = createByteReader(stream);
   for (;;) {
@@ -24,7 +27,10 @@ export async function serveSync(stream: AdbStream, storage: Storage): Promise<vo
     const length = header.readUInt32LE(4);
     if (id === 'QUIT') break;
     if (length > MAX_PATH_BYTES) {
-      await writeAll(stream, records.failure(`a path of ${length} bytes; the limit is ${MAX_PATH_BYTES}`));
+      await writeAll(
+        stream,
+        records.failure(`a path of ${length} bytes exceeds the limit of ${MAX_PATH_BYTES}`),
+      );
       break;
     }
     const path = await reader.exactly(length);
@@ -66,7 +72,7 @@ async function answer(request: Request): Promise<unknown> {
   }
 }
 
-/** What the shell user may see: an app's private folder is not there for it, but for its name. */
+/** Throws EACCES for private folders of apps, which the shell user cannot access. */
 function publicPath(text: string): DevicePath {
   const path = devicePathOf(text);
   if (privateOwnerOf(path) !== undefined) throw new StorageError('EACCES', path);
@@ -112,7 +118,7 @@ async function receive({ path, stream, reader, storage }: Request): Promise<void
     await storage.setMode(target, Number(path.slice(comma + 1)) || 0o644);
     if (upload.modifiedSeconds() > 0) await storage.setModified(target, upload.modifiedSeconds());
   } finally {
-    // The host sends all of the file before it looks at the answer, also when the answer is FAIL.
+    // The host sends the whole file before it reads the reply, even if the reply is FAIL.
     for await (const _chunk of upload.chunks());
   }
   if (upload.isComplete()) await writeAll(stream, records.okay());
@@ -125,7 +131,7 @@ interface Upload {
   readonly isComplete: () => boolean;
 }
 
-/** DATA chunks up to DONE; `chunks` may be started again and goes on where it was. */
+/** DATA chunks up to DONE. `chunks` may be called again and continues where it stopped. */
 function createUpload(reader: ByteReader): Upload {
   let state: 'running' | 'done' | 'broken' = 'running';
   let modifiedSeconds = 0;

@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 import { AdbStream, type StreamWire } from './adb-stream.ts';
 import {
-  type CommandName,
   encodePacket,
   MAX_PAYLOAD_BYTES,
   type Packet,
+  type PacketCommand,
   VERSION_WITHOUT_CHECKSUMS,
 } from './packet.ts';
 import { createPacketDecoder, ProtocolError } from './packet-decoder.ts';
 
-/** Answers an OPEN. False: there is no such service, and the host is told so. */
+/** Handles an OPEN. False: there is no such service, and the stream is closed. */
 export type ServiceOpener = (service: string, stream: AdbStream) => boolean;
 
 const MAX_STREAMS = 1024;
@@ -24,7 +24,7 @@ export function serveTransport(socket: Socket, banner: string, open: ServiceOpen
   let checksum = true;
   let connected = false;
 
-  const send = (command: CommandName, arg0: number, arg1: number, payload: Buffer = NOTHING): void => {
+  const send = (command: PacketCommand, arg0: number, arg1: number, payload: Buffer = NOTHING): void => {
     if (!socket.destroyed) socket.write(encodePacket({ command, arg0, arg1, payload }, { checksum }));
   };
   const wire: StreamWire = {
@@ -41,7 +41,7 @@ export function serveTransport(socket: Socket, banner: string, open: ServiceOpen
     connected = true;
     maxPayloadBytes = Math.max(1, Math.min(packet.arg1, MAX_PAYLOAD_BYTES));
     send('CNXN', VERSION_WITHOUT_CHECKSUMS, MAX_PAYLOAD_BYTES, Buffer.from(`${banner}\0`));
-    // Hosts older than the version we offer still verify checksums, from the next packet on.
+    // Hosts of earlier versions verify checksums, from the next packet on.
     checksum = packet.arg0 < VERSION_WITHOUT_CHECKSUMS;
   };
   const openStream = (packet: Packet): void => {
@@ -53,7 +53,7 @@ export function serveTransport(socket: Socket, banner: string, open: ServiceOpen
     const stream = new AdbStream(wire, nextLocalId, packet.arg0);
     nextLocalId += 1;
     streams.set(stream.localId, stream);
-    // A stream dies with its transport; whoever uses it learns that from its end.
+    // A stream is destroyed with its transport; its user sees the end.
     stream.on('error', () => undefined);
     send('OKAY', stream.localId, packet.arg0);
     if (!open(packet.payload.toString('utf8').replace(/\0+$/, ''), stream)) stream.destroy();
@@ -62,7 +62,7 @@ export function serveTransport(socket: Socket, banner: string, open: ServiceOpen
     const stream = streams.get(packet.arg1);
     if (stream === undefined) send('CLSE', 0, packet.arg0);
     else if (!stream.acceptData(Buffer.from(packet.payload))) {
-      throw new ProtocolError(`stream ${packet.arg1}: WRTE before the last one was answered`);
+      throw new ProtocolError(`stream ${packet.arg1}: WRTE before the OKAY of the previous one`);
     }
   };
   const handle = (packet: Packet): void => {
@@ -72,7 +72,7 @@ export function serveTransport(socket: Socket, banner: string, open: ServiceOpen
     if (packet.command === 'WRTE') writeStream(packet);
     if (packet.command === 'OKAY') streams.get(packet.arg1)?.acceptAck();
     if (packet.command === 'CLSE') streams.get(packet.arg1)?.acceptClose();
-    // AUTH, STLS and SYNC are answers to things this device never says.
+    // AUTH, STLS and SYNC reply to packets that this device never sends.
   };
 
   socket.setNoDelay(true);

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** Writes and waits until the stream took it; false when the other side hung up. */
+/** Writes and waits until the stream has accepted the bytes; false if the other side closed it. */
 export function writeAll(stream: Writable, bytes: Uint8Array | string): Promise<boolean> {
   if (stream.destroyed || stream.writableEnded) return Promise.resolve(false);
   return new Promise((resolve) => {

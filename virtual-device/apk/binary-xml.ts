@@ -1,7 +1,7 @@
 import { readStringPool } from './string-pool.ts';
 
 /**
- * Android's compiled XML, as far as a manifest needs it.
+ * An element of Android's compiled XML, with what a manifest uses of it.
  * https://android.googlesource.com/platform/frameworks/base/+/refs/heads/main/libs/androidfw/include/androidfw/ResourceTypes.h
  */
 export interface XmlElement {
@@ -17,7 +17,7 @@ const END_ELEMENT = 0x0103;
 const TYPE_STRING = 3;
 const NO_STRING = 0xffffffff;
 
-/** Shrunk manifests drop attribute names and keep only their resource ids. */
+/** Shrunk manifests have no attribute names, only their resource ids. */
 const NAME_BY_RESOURCE = new Map([
   [0x01010003, 'name'],
   [0x0101000f, 'debuggable'],

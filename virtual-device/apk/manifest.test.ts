@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { tinyApk } from '../testing/tiny-apk.ts';
 import { readManifest } from './manifest.ts';
 
-it('reads what the package manager tells', () => {
+it('reads the fields that the package manager prints', () => {
   const apk = tinyApk({
     package: 'com.app',
     activity: '.Main',
@@ -25,7 +25,7 @@ it('reads what the package manager tells', () => {
   });
 });
 
-it('ends with a value or an Error for any damage', () => {
+it('returns a value or throws an Error for any damage', () => {
   const apk = tinyApk({ package: 'com.app' });
   fc.assert(
     fc.property(

@@ -1,7 +1,7 @@
 import { parseBinaryXml, type XmlElement } from './binary-xml.ts';
 import { readZipEntry } from './zip-entry.ts';
 
-/** What the package manager's commands print about an APK. */
+/** The facts of an APK that the package manager's commands print. */
 export interface ApkManifest {
   readonly package: string;
   readonly versionCode: number;
@@ -19,7 +19,7 @@ const LAUNCHER = 'android.intent.category.LAUNCHER';
 
 export function readManifest(apk: Buffer): ApkManifest {
   const xml = readZipEntry(apk, 'AndroidManifest.xml');
-  if (xml === null) throw new Error('no AndroidManifest.xml in it');
+  if (xml === null) throw new Error('the APK has no AndroidManifest.xml');
   const manifest = parseBinaryXml(xml);
   const packageName = textOf(manifest, 'package');
   const fullName = (name: string): string =>

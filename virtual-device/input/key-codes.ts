@@ -1,4 +1,4 @@
-/** Names from https://developer.android.com/reference/android/view/KeyEvent that people type. */
+/** Common key names of https://developer.android.com/reference/android/view/KeyEvent */
 const NAMED = new Map([
   ['HOME', 3],
   ['BACK', 4],

@@ -19,15 +19,15 @@ export const between = (from: Point, to: Point, share: number): Point => ({
   y: from.y + (to.y - from.y) * share,
 });
 
-/** Down and, some time later, up at the same place. */
+/** Down, then up at the same point after `holdMs`. */
 export const clickPath = (at: Point, holdMs: number): TouchSample[] => [
   sample(0, TOUCH.down, at),
   sample(holdMs, TOUCH.up, at),
 ];
 
 /**
- * One straight stretch after another, with a rest before, as androidx's GestureController injects it:
- * a move every 8 ms, and the finger goes up at the first tick after the path's end.
+ * A rest, a straight move and a hold as androidx's GestureController injects them: a move every 8 ms, and the
+ * finger lifts at the first tick after the end.
  * https://android.googlesource.com/platform/frameworks/support/+/refs/heads/androidx-main/test/uiautomator/uiautomator/src/main/java/androidx/test/uiautomator/GestureController.java
  */
 export function gesturePath(

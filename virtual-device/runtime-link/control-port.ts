@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The border to the Java half, as `docs/control-port.md` writes it. */
+/** A node of the view tree. The messages of the control port are documented in `docs/control-port.md`. */
 export interface ViewNode {
   readonly class: string;
   readonly package: string;
@@ -50,7 +50,7 @@ const viewNode: z.ZodType<ViewNode> = z.object({
 
 const nothing = z.unknown();
 
-/** What each operation answers. */
+/** The `ok` part of each operation's reply. */
 export const REPLIES = {
   boot: z.object({ api: z.number().int(), nowUs: z.number() }),
   install: z.object({
@@ -153,7 +153,7 @@ export interface Requests {
   readonly shutdown: Empty;
 }
 
-export const unaskedMessage = z.discriminatedUnion('event', [
+export const runtimeEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('log'), line: z.string() }),
   z.object({
     event: z.literal('process-died'),
@@ -163,9 +163,9 @@ export const unaskedMessage = z.discriminatedUnion('event', [
     trace: z.string().nullish(),
   }),
 ]);
-export type UnaskedMessage = z.output<typeof unaskedMessage>;
+export type RuntimeEvent = z.output<typeof runtimeEvent>;
 
-export const answer = z.union([
+export const replyMessage = z.union([
   z.object({ id: z.number().int(), ok: z.unknown() }),
   z.object({ id: z.number().int(), error: z.object({ code: z.string(), message: z.string() }) }),
 ]);

@@ -7,18 +7,18 @@ const BUILT = join(HERE, 'target');
 const MAIN = 'dev.hitchproof.device.host.Main';
 
 export interface JavaPlace {
-  /** Where the jars stand that `mvn package` leaves; a path to an own build for tests. */
+  /** Folder of the jars that `mvn package` builds. */
   readonly built?: string;
   readonly javaHome: string | undefined;
   readonly dataDir: string;
 }
 
-/** How the Java half is started: one JVM for one device. */
+/** The command that starts the Java half: one JVM per device. */
 export function javaRuntime({ built = BUILT, javaHome, dataDir }: JavaPlace): RuntimeCommand {
   const jar = join(built, 'virtual-device-runtime.jar');
   if (!existsSync(jar))
     throw new Error(`${jar} is missing: build it with \`mvn package\` in the project's root`);
-  // The framework comes last: its copies of java.* helpers must not shadow the host's.
+  // The framework comes last, so that its copies of host classes do not shadow the originals.
   const classPath = [jar, ...jarsIn(join(built, 'lib')), ...jarsIn(join(built, 'androidall'))].join(
     delimiter,
   );

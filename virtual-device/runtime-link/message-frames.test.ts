@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createFrameDecoder, encodeFrame } from './message-frames.ts';
 
-it('reads back any messages, cut into pieces of any size', () => {
+it('decodes any messages, split at any size', () => {
   fc.assert(
     fc.property(
       fc.array(fc.jsonValue(), { maxLength: 6 }),
@@ -19,6 +19,6 @@ it('reads back any messages, cut into pieces of any size', () => {
   );
 });
 
-it('refuses a length that no message has', () => {
+it('rejects a length above the limit', () => {
   expect(() => createFrameDecoder()(Buffer.from([0xff, 0xff, 0xff, 0xff]))).toThrow('4294967295 bytes');
 });

@@ -1,6 +1,6 @@
-/** Frames of the control port: `u32 length (big endian) | UTF-8 JSON`. */
 const MAX_FRAME_BYTES = 256 << 20;
 
+/** A frame of the control port: `u32 length (big endian) | UTF-8 JSON`. */
 export function encodeFrame(message: unknown): Buffer {
   const text = Buffer.from(JSON.stringify(message), 'utf8');
   const frame = Buffer.allocUnsafe(4 + text.length);
@@ -9,7 +9,7 @@ export function encodeFrame(message: unknown): Buffer {
   return frame;
 }
 
-/** Returns a function that takes bytes and gives the messages they complete. */
+/** Returns a function that takes bytes and returns the messages that they complete. */
 export function createFrameDecoder(): (bytes: Buffer) => unknown[] {
   let chunks: Buffer[] = [];
   let heldBytes = 0;
@@ -33,6 +33,7 @@ export function createFrameDecoder(): (bytes: Buffer) => unknown[] {
 }
 
 function checkedLength(bytes: number): number {
-  if (bytes > MAX_FRAME_BYTES) throw new Error(`a control message of ${bytes} bytes: not the control port?`);
+  if (bytes > MAX_FRAME_BYTES)
+    throw new Error(`a control message of ${bytes} bytes exceeds the limit of ${MAX_FRAME_BYTES}`);
   return bytes;
 }

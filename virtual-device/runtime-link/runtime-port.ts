@@ -1,6 +1,6 @@
-import type { Operation, Reply, Requests, UnaskedMessage } from './control-port.ts';
+import type { Operation, Reply, Requests, RuntimeEvent } from './control-port.ts';
 
-/** An operation that the runtime refused: something that can happen on a device. */
+/** An operation that the runtime rejected for a reason that can occur on a device. */
 export class RuntimeRefusal extends Error {
   override readonly name = 'RuntimeRefusal';
   readonly code: string;
@@ -10,16 +10,16 @@ export class RuntimeRefusal extends Error {
   }
 }
 
-/** The runtime is gone or talks nonsense: nothing on this device works any more. */
+/** The runtime exited or sent an invalid message; the device cannot continue. */
 export class RuntimeDeath extends Error {
   override readonly name = 'RuntimeDeath';
 }
 
-/** The device's inside. Operations run one at a time, in the order they were asked for. */
+/** The Java half of the device. Operations run one at a time, in the order of the calls. */
 export interface RuntimePort {
   readonly call: <O extends Operation>(operation: O, request: Requests[O]) => Promise<Reply<O>>;
-  readonly onMessage: (listen: (message: UnaskedMessage) => void) => void;
-  /** Settles when the runtime has gone: undefined after `stop`, else why. Never rejects. */
+  readonly onEvent: (listen: (message: RuntimeEvent) => void) => void;
+  /** Settles when the runtime has exited: undefined after `stop`, else the reason. Never rejects. */
   readonly gone: Promise<RuntimeDeath | undefined>;
   readonly stop: () => Promise<void>;
 }

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { RuntimeDeath, RuntimeRefusal } from './runtime-port.ts';
 import { startRuntime } from './runtime-process.ts';
 
-/** A child that speaks the control port: `answer` is its JavaScript, with `q` the request and `say` to reply. */
-function runtimeThat(answer: string) {
+/** A child that implements the control port: `handler` is its JavaScript, with `q` the request and `say` to send. */
+function runtimeThat(handler: string) {
   const program = `
     let held = Buffer.alloc(0);
     const say = (m) => { const b = Buffer.from(JSON.stringify(m)); const l = Buffer.alloc(4); l.writeUInt32BE(b.length); process.stdout.write(Buffer.concat([l, b])); };
@@ -15,19 +15,19 @@ function runtimeThat(answer: string) {
       while (held.length >= 4 && held.length >= 4 + held.readUInt32BE(0)) {
         const end = 4 + held.readUInt32BE(0);
         const q = JSON.parse(held.subarray(4, end)); held = held.subarray(end);
-        ${answer}
+        ${handler}
       }
     });`;
   const hostLog = join(mkdtempSync(join(tmpdir(), 'runtime-test-')), 'host.log');
   return { hostLog, port: startRuntime({ program: process.execPath, args: ['-e', program], hostLog }) };
 }
 
-it('asks, is answered, hears what it did not ask for, and ends with its stdin', async () => {
+it('resolves calls, passes on events and ends with stdin', async () => {
   const { port } = runtimeThat(
     `say({ event: 'log', line: 'hello ' + q.op }); say({ id: q.id, ok: { nowUs: q.ms * 1000 } });`,
   );
   const heard: unknown[] = [];
-  port.onMessage((message) => heard.push(message));
+  port.onEvent((message) => heard.push(message));
   const replies = await Promise.all([port.call('advance', { ms: 1 }), port.call('advance', { ms: 2 })]);
   expect(replies).toEqual([{ nowUs: 1000 }, { nowUs: 2000 }]);
   expect(heard).toEqual([1, 2].map(() => ({ event: 'log', line: 'hello advance' })));
@@ -35,7 +35,7 @@ it('asks, is answered, hears what it did not ask for, and ends with its stdin', 
   await expect(port.gone).resolves.toBeUndefined();
 });
 
-it('gives a refusal its code', async () => {
+it('rejects a refused call with its code', async () => {
   const { port } = runtimeThat(`say({ id: q.id, error: { code: 'no-activity', message: 'none such' } });`);
   const refusal = port.call('start-activity', { component: 'a/.B' });
   await expect(refusal).rejects.toBeInstanceOf(RuntimeRefusal);
@@ -43,13 +43,13 @@ it('gives a refusal its code', async () => {
   await port.stop();
 });
 
-it('tells everyone who waits how it died, and keeps what it said', async () => {
+it('rejects pending and later calls when it dies, and logs its stderr', async () => {
   const { port, hostLog } = runtimeThat(`console.error('out of memory'); process.exit(3);`);
   const waiting = [port.call('facts', {}), port.call('tree', {})];
   for (const call of await Promise.allSettled(waiting)) {
     expect(call).toMatchObject({ status: 'rejected', reason: expect.any(RuntimeDeath) });
     expect(String(call.status === 'rejected' && call.reason)).toMatch(
-      /exited with code 3; it said: out of memory/,
+      /exited with code 3; stderr: out of memory/,
     );
   }
   await expect(port.gone).resolves.toBeInstanceOf(RuntimeDeath);
@@ -58,17 +58,17 @@ it('tells everyone who waits how it died, and keeps what it said', async () => {
 });
 
 it.each([
-  ['an answer that the contract does not know', `say({ id: q.id, ok: { nowUs: 'soon' } });`],
-  ['bytes that are no message', `process.stdout.write(Buffer.alloc(8, 0xff));`],
-])('dies of %s', async (_, answer) => {
-  const { port } = runtimeThat(answer);
+  ['an invalid reply', `say({ id: q.id, ok: { nowUs: 'soon' } });`],
+  ['bytes that are not a message', `process.stdout.write(Buffer.alloc(8, 0xff));`],
+])('stops at %s', async (_, handler) => {
+  const { port } = runtimeThat(handler);
   port.call('advance', { ms: 1 }).catch(() => undefined);
   await expect(port.gone).resolves.toMatchObject({
-    message: expect.stringContaining('the control port does not know'),
+    message: expect.stringContaining('it sent an invalid message'),
   });
 });
 
-it('says so when the program cannot be started', async () => {
+it('rejects calls if the program cannot be started', async () => {
   const hostLog = join(mkdtempSync(join(tmpdir(), 'runtime-test-')), 'host.log');
   const port = startRuntime({ program: '/nonexistent/java', args: [], hostLog });
   await expect(port.call('facts', {})).rejects.toThrow(

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import {
-  answer,
   type Operation,
   REPLIES,
   type Reply,
   type Requests,
-  type UnaskedMessage,
-  unaskedMessage,
+  type RuntimeEvent,
+  replyMessage,
+  runtimeEvent,
 } from './control-port.ts';
 import { createFrameDecoder, encodeFrame } from './message-frames.ts';
 import { RuntimeDeath, type RuntimePort, RuntimeRefusal } from './runtime-port.ts';
@@ -15,7 +15,7 @@ import { RuntimeDeath, type RuntimePort, RuntimeRefusal } from './runtime-port.t
 export interface RuntimeCommand {
   readonly program: string;
   readonly args: readonly string[];
-  /** Where the runtime's stderr goes. */
+  /** File that the runtime's stderr is appended to. */
   readonly hostLog: string;
 }
 
@@ -25,7 +25,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** How long a runtime that was asked to end may take before it is killed. */
+/** How long the runtime may take to exit after its stdin is closed before it is killed. */
 const GRACE_MS = 2_000;
 
 export function startRuntime(command: RuntimeCommand): RuntimePort {
@@ -33,15 +33,15 @@ export function startRuntime(command: RuntimeCommand): RuntimePort {
   const log = createWriteStream(command.hostLog, { flags: 'a' });
   const lastLines = tailOf(child, log);
   const waiting = new Map<number, Waiting>();
-  const listeners: ((message: UnaskedMessage) => void)[] = [];
+  const listeners: ((message: RuntimeEvent) => void)[] = [];
   let nextId = 1;
   let death: RuntimeDeath | undefined;
   let stopping = false;
 
   const die = (reason: string, cause?: unknown): void => {
-    const said = lastLines();
+    const stderr = lastLines();
     death ??= new RuntimeDeath(
-      `the device's runtime is gone: ${reason}${said === '' ? '' : `; it said: ${said}`} (log: ${command.hostLog})`,
+      `the device's runtime stopped: ${reason}${stderr === '' ? '' : `; stderr: ${stderr}`} (log: ${command.hostLog})`,
       { cause },
     );
     for (const { reject } of waiting.values()) reject(death);
@@ -49,18 +49,18 @@ export function startRuntime(command: RuntimeCommand): RuntimePort {
     child.kill('SIGKILL');
   };
   const receive = (message: unknown): void => {
-    const unasked = unaskedMessage.safeParse(message);
-    if (unasked.success) {
-      for (const listen of listeners) listen(unasked.data);
+    const event = runtimeEvent.safeParse(message);
+    if (event.success) {
+      for (const listen of listeners) listen(event.data);
       return;
     }
-    const reply = answer.parse(message);
-    const asked = waiting.get(reply.id);
+    const reply = replyMessage.parse(message);
+    const request = waiting.get(reply.id);
     waiting.delete(reply.id);
-    if (asked === undefined) return;
+    if (request === undefined) return;
     if ('error' in reply)
-      asked.reject(new RuntimeRefusal(asked.operation, reply.error.code, reply.error.message));
-    else asked.resolve(REPLIES[asked.operation].parse(reply.ok));
+      request.reject(new RuntimeRefusal(request.operation, reply.error.code, reply.error.message));
+    else request.resolve(REPLIES[request.operation].parse(reply.ok));
   };
 
   const decode = createFrameDecoder();
@@ -68,22 +68,21 @@ export function startRuntime(command: RuntimeCommand): RuntimePort {
     try {
       for (const message of decode(bytes)) receive(message);
     } catch (cause) {
-      die(`it sent what the control port does not know: ${String(cause)}`, cause);
+      die(`it sent an invalid message: ${String(cause)}`, cause);
     }
   });
-  child.stdin.on('error', () => undefined); // its exit, reported below, says more
+  child.stdin.on('error', () => undefined); // its exit, reported below, has the cause
   child.on('error', (cause) => die(`cannot start ${command.program}: is a JDK 17 installed?`, cause));
   const gone = new Promise<RuntimeDeath | undefined>((resolve) => {
     child.on('close', (code, signal) => {
       die(signal === null ? `it exited with code ${code}` : `it was killed by ${signal}`);
-      log.end();
-      resolve(stopping ? undefined : death);
+      log.end(() => resolve(stopping ? undefined : death));
     });
   });
 
   return {
     gone,
-    onMessage: (listen) => void listeners.push(listen),
+    onEvent: (listen) => void listeners.push(listen),
     call: <O extends Operation>(operation: O, request: Requests[O]): Promise<Reply<O>> =>
       new Promise((resolve, reject) => {
         if (death !== undefined) return reject(death);
@@ -101,7 +100,7 @@ export function startRuntime(command: RuntimeCommand): RuntimePort {
   };
 }
 
-/** Copies stderr into the log and remembers its end, which is what a person wants to read first. */
+/** Copies stderr to the log and keeps its last lines for the error message. */
 function tailOf(child: ChildProcess, log: NodeJS.WritableStream): () => string {
   let tail = '';
   child.stderr?.on('data', (bytes: Buffer) => {

@@ -13,13 +13,13 @@ export interface Call {
   readonly system: System;
   readonly args: readonly string[];
   readonly stdin: Readable;
-  /** For commands that write as they go; the rest return their output. */
+  /** For commands that stream their output; the others return it. */
   readonly write: (bytes: string | Uint8Array) => Promise<void>;
   readonly signal: AbortSignal;
-  /** The app whose identity `run-as` took on; undefined: the shell user. */
+  /** The app whose identity `run-as` assumed; undefined for the shell user. */
   readonly actor: string | undefined;
   readonly directory: string;
-  /** Runs another command in the same place: what `sh -c`, `run-as` and `xargs`-like commands need. */
+  /** Runs another command in the same context, for `run-as`. */
   readonly runWords: (words: readonly string[], as?: string) => Promise<number>;
   readonly runLine: (line: string) => Promise<number>;
 }
@@ -30,7 +30,7 @@ export const ok = (out: string | Uint8Array = ''): Result => ({ code: 0, out });
 export const failed = (err: string, code = 1): Result => ({ code, err: `${err}\n` });
 export const lines = (...text: readonly string[]): Result => ok(text.map((line) => `${line}\n`).join(''));
 
-/** The path as this caller may use it: private folders belong to their app alone. */
+/** Throws EACCES for another app's private folder. */
 export function pathFor(call: Pick<Call, 'actor' | 'directory'>, text: string): DevicePath {
   const path = devicePathOf(text, call.directory);
   const owner = privateOwnerOf(path);
@@ -38,7 +38,7 @@ export function pathFor(call: Pick<Call, 'actor' | 'directory'>, text: string): 
   return path;
 }
 
-/** The values of options like `-n 3`; everything else in order. */
+/** The value of an option like `-n 3`. */
 export function optionValue(args: readonly string[], ...names: readonly string[]): string | undefined {
   const index = args.findIndex((arg) => names.includes(arg));
   return index < 0 ? undefined : args[index + 1];

@@ -37,7 +37,7 @@ import { wm } from './commands/wm.ts';
 import { dumpsys } from './dumpsys/dumpsys.ts';
 import { packageManager } from './package/package-manager.ts';
 
-/** Everything the device's shell knows. */
+/** All commands of the device's shell. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['[', test],
   ['am', am],

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { System } from '../system/system.ts';
 
-/** Takes bytes; settles when there is room for more. */
+/** Writes bytes; settles when more can be written. */
 export type Sink = (bytes: string | Uint8Array) => Promise<unknown>;
 
 export interface ShellContext {

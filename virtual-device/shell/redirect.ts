@@ -6,7 +6,7 @@ import type { Redirect, Word } from './syntax.ts';
 const discard: Sink = () => Promise.resolve();
 const placeOf = ({ actor, directory = '/' }: ShellContext) => ({ actor, directory });
 
-/** Leads a command's streams to files; what is written reaches them when `closing` is run. */
+/** Redirects a command's streams to files, which are written when the functions in `closing` run. */
 export async function redirect(
   context: ShellContext,
   redirects: readonly Redirect[],

@@ -10,7 +10,7 @@ import { ShellSyntaxError, type SimpleCommand, type Word } from './syntax.ts';
 
 const NOT_FOUND = 127;
 
-/** Runs one line as the device's shell would and gives its exit code. */
+/** Runs a command line as the device's shell does and returns its exit code. */
 export async function runLine(context: ShellContext, line: string): Promise<number> {
   const variables = new Map<string, string>();
   let code = 0;
@@ -19,7 +19,7 @@ export async function runLine(context: ShellContext, line: string): Promise<numb
       if (pipeline.when === 'succeeded' && code !== 0) continue;
       if (pipeline.when === 'failed' && code === 0) continue;
       variables.set('?', String(code));
-      // `&` only says that the caller does not wait: in virtual time there is nothing to wait for.
+      // `&` needs no implementation: in virtual time there is nothing to wait for.
       code = await runPipeline(context, pipeline.commands, variables);
     }
     return code;
@@ -50,7 +50,7 @@ async function runPipeline(
 async function runCommand(context: ShellContext, command: SimpleCommand, variables: Map<string, string>) {
   const expand = (word: Word): string =>
     word.map((part) => (part.kind === 'text' ? part.text : (variables.get(part.name) ?? ''))).join('');
-  // `$X` that is empty vanishes; `""` stays an empty word.
+  // An unquoted `$X` that is empty is dropped; `""` is an empty word.
   const words = command.words
     .filter((word) => word.some(({ kind }) => kind === 'text') || expand(word) !== '')
     .map(expand);
@@ -91,7 +91,7 @@ async function runWords(context: ShellContext, words: readonly string[]): Promis
   return result.code;
 }
 
-/** What can go wrong on a device is a message and an exit code of the command it happened to. */
+/** Errors that can occur on a device become a message and an exit code of the command. */
 async function resultOf(name: string, run: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await run();

@@ -88,7 +88,7 @@ it('hands extras over with their types', async () => {
   await device.shell(
     'am start -n com.app/.MainActivity --es s "a b" --ei i -3 --el l 5 --ez z true --ef f 1.5 -d x:y',
   );
-  expect(device.runtime.asked.at(-1)).toEqual({
+  expect(device.runtime.requests.at(-1)).toEqual({
     operation: 'start-activity',
     request: {
       component: 'com.app/.MainActivity',
@@ -142,7 +142,7 @@ it('installs an APK from its input, and refuses what is none', async () => {
 
 it('runs no code of a known package', async () => {
   await device.shell('am start-activity -n io.appium.settings/.Settings');
-  expect(device.runtime.asked.some(({ operation }) => operation === 'start-activity')).toBe(false);
+  expect(device.runtime.requests.some(({ operation }) => operation === 'start-activity')).toBe(false);
   expect((await device.shell('dumpsys activity services io.appium.settings')).out).toContain(
     'isForeground=true',
   );

@@ -1,9 +1,9 @@
-/** A command line as the device's shell reads it. */
+/** The parsed form of a command line. */
 export type Part =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'variable'; readonly name: string };
 
-/** One word: parts that are joined once the variables are known. */
+/** One word: parts that are joined when the variables are expanded. */
 export type Word = readonly Part[];
 
 export type Redirect =
@@ -21,7 +21,7 @@ export interface SimpleCommand {
   readonly redirects: readonly Redirect[];
 }
 
-/** Commands joined by `|`, run when the last exit code agrees with `when`. */
+/** Commands joined by `|`, run if the previous exit code matches `when`. */
 export interface Pipeline {
   readonly when: 'always' | 'succeeded' | 'failed';
   readonly commands: readonly SimpleCommand[];

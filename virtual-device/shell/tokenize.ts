@@ -9,7 +9,7 @@ const NUMBERED = /^[12]/;
 const VARIABLE = /^\$(?:\{([A-Za-z_]\w*)\}|([A-Za-z_]\w*|\?))/;
 const MAX_LINE_CHARS = 1 << 20;
 
-/** mksh as far as harnesses use it: quotes, backslash, variables, operators; no globs, no `$( )`. */
+/** A subset of mksh: quotes, backslash, variables and operators; no globs, no `$( )`. */
 export function tokenize(line: string): Token[] {
   if (line.length > MAX_LINE_CHARS) throw new ShellSyntaxError('the command line is too long');
   const tokens: Token[] = [];

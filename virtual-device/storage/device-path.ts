@@ -1,4 +1,4 @@
-/** A path as the device writes it: absolute, normalised, `/sdcard` and its other names resolved. */
+/** An absolute, normalised path on the device with aliases such as `/sdcard` resolved. */
 export type DevicePath = string & { readonly devicePath: unique symbol };
 
 export type ErrorCode =
@@ -12,7 +12,7 @@ export type ErrorCode =
   | 'ENOTEMPTY'
   | 'EIO';
 
-/** What the device's own programs print for it (bionic's strerror). */
+/** The texts of bionic's strerror. */
 export const ERROR_TEXT: Readonly<Record<ErrorCode, string>> = {
   ENOENT: 'No such file or directory',
   EACCES: 'Permission denied',
@@ -41,7 +41,7 @@ const ALIASES: readonly (readonly [string, string])[] = [
   ['/data/user/0', '/data/data'],
 ];
 
-/** Resolves `.` and `..` by their text alone, so that nothing can climb above the device's root. */
+/** Resolves `.` and `..` lexically, so that no path can leave the device's root. */
 export function devicePathOf(text: string, workingDirectory = '/'): DevicePath {
   if (text.includes('\0')) throw new StorageError('EINVAL', JSON.stringify(text));
   const segments: string[] = [];
@@ -55,7 +55,7 @@ export function devicePathOf(text: string, workingDirectory = '/'): DevicePath {
   return (alias === undefined ? path : alias[1] + path.slice(alias[0].length)) as DevicePath;
 }
 
-/** The app whose private folder this is; only `run-as` may go there, as on a phone without root. */
+/** The app whose private folder contains the path; only `run-as` may access it, as on a phone without root. */
 export function privateOwnerOf(path: DevicePath): string | undefined {
   return /^\/data\/data\/([^/]+)/.exec(path)?.[1];
 }

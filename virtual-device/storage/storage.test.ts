@@ -18,31 +18,31 @@ beforeEach(async () => {
 const at = devicePathOf;
 const bytes = (text: string) => Readable.from([Buffer.from(text)]);
 
-it('keeps what was written, under each name of the place', async () => {
+it('reads and appends under each alias of a path', async () => {
   await storage.write(at('/sdcard/a.txt'), bytes('one'));
   await storage.write(at('/storage/emulated/0/a.txt'), bytes('two'), true);
   expect((await storage.read(at('/mnt/sdcard/a.txt'))).toString()).toBe('onetwo');
 });
 
 const links: readonly (readonly [string, (storage: Storage) => Promise<unknown>])[] = [
-  ['reading a file behind a linked folder', (it) => it.read(at('/data/local/tmp/link/secret'))],
+  ['reading through a linked folder', (it) => it.read(at('/data/local/tmp/link/secret'))],
   ['reading a linked file', (it) => it.read(at('/data/local/tmp/file'))],
   ['writing through a linked folder', (it) => it.write(at('/data/local/tmp/link/new'), bytes('x'))],
   ['writing onto a linked file', (it) => it.write(at('/data/local/tmp/file'), bytes('x'))],
   ['listing a linked folder', (it) => it.list(at('/data/local/tmp/link'))],
-  ['removing behind a link', (it) => it.remove(at('/data/local/tmp/link/secret'), { recursive: true })],
-  ['copying out', (it) => it.copy(at('/data/local/tmp/file'), at('/sdcard/copy'))],
-  ['moving in', (it) => it.move(at('/sdcard/Download'), at('/data/local/tmp/link/moved'))],
-  ['making a folder behind a link', (it) => it.makeDirectory(at('/data/local/tmp/link/folder'))],
+  ['removing through a linked folder', (it) => it.remove(at('/data/local/tmp/link/secret'), { recursive: true })],
+  ['copying a linked file', (it) => it.copy(at('/data/local/tmp/file'), at('/sdcard/copy'))],
+  ['moving into a linked folder', (it) => it.move(at('/sdcard/Download'), at('/data/local/tmp/link/moved'))],
+  ['creating a folder through a linked folder', (it) => it.makeDirectory(at('/data/local/tmp/link/folder'))],
 ];
-it.each(links)('refuses %s', async (_, act) => {
+it.each(links)('rejects %s', async (_, act) => {
   await symlink(outside, join(storage.rootDirectory, 'data/local/tmp/link'));
   await symlink(join(outside, 'secret'), join(storage.rootDirectory, 'data/local/tmp/file'));
   await expect(act(storage)).rejects.toMatchObject({ code: 'EACCES' });
   expect(await readdir(outside)).toEqual(['secret']);
 });
 
-it('never leaves its folder by dots', async () => {
+it('never leaves its folder through `..`', async () => {
   await storage.makeDirectory(at('/../outside'));
   await storage.write(at('/../../../outside/planted'), bytes('x'));
   expect(await readdir(outside)).toEqual(['secret']);

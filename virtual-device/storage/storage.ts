@@ -12,10 +12,10 @@ export interface FileFacts {
   readonly isDirectory: boolean;
 }
 
-/** The device's files: a folder of the host, and nothing outside of it. */
+/** The device's files, confined to one folder of the host. */
 export interface Storage {
   readonly rootDirectory: string;
-  /** The place on the host. Refuses symlinks on the way, wherever they point. */
+  /** The path on the host. Throws EACCES if any part of it is a symbolic link. */
   readonly hostPath: (path: DevicePath) => Promise<string>;
   readonly stat: (path: DevicePath) => Promise<FileFacts | null>;
   readonly list: (path: DevicePath) => Promise<string[]>;
@@ -55,7 +55,7 @@ export async function openStorage(rootDirectory: string): Promise<Storage> {
 }
 
 function storageIn(rootDirectory: string): Storage {
-  /** Apps see their folders under the host's names, since their file calls are not redirected. */
+  /** Apps use host paths for their folders, since their file calls are not redirected. */
   const onDevice = (path: DevicePath): string =>
     path.startsWith(`${rootDirectory}/`) ? path.slice(rootDirectory.length) : path;
   const hostPath = async (path: DevicePath): Promise<string> => {
@@ -110,7 +110,7 @@ function storageIn(rootDirectory: string): Storage {
 
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW;
 
-/** O_NOFOLLOW: a link that appears between the check and the opening is still not followed. */
+/** O_NOFOLLOW: a link that is created between the check and the opening is not followed either. */
 async function writeFile(place: string, bytes: AsyncIterable<Uint8Array>, append: boolean): Promise<void> {
   const how = append ? constants.O_APPEND : constants.O_TRUNC;
   const file = await fs.open(

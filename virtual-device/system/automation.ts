@@ -4,17 +4,17 @@ export const SERVER_PACKAGE = 'io.appium.uiautomator2.server';
 export const INSTRUMENTATION = `${SERVER_PACKAGE}.test/androidx.test.runner.AndroidJUnitRunner`;
 
 /**
- * The life of the UiAutomator2 server: `am instrument` starts it and stays until it ends. Its REST port
- * answers all the time; `whenRunning` lets a request wait for the instrumentation.
+ * The lifecycle of the UiAutomator2 server: `am instrument` starts it and blocks until it ends. Its REST port
+ * is always open; `whenRunning` lets a request wait for the instrumentation.
  */
 export interface Automation {
   readonly isRunning: () => boolean;
   /** Runs until `end`, a kill of one of its processes, or the signal. */
   readonly run: (until: AbortSignal) => Promise<void>;
-  /** Takes the server out of the process table at once; `run` returns when `end` is called. */
+  /** Removes the server from the process table at once; `run` returns when `end` is called. */
   readonly leaveProcessTable: () => void;
   readonly end: () => void;
-  /** True once it runs; false when the signal fired first. */
+  /** True once it runs; false if the signal fires first. */
   readonly whenRunning: (until: AbortSignal) => Promise<boolean>;
   readonly onEnd: (listen: () => void) => void;
 }

@@ -1,4 +1,4 @@
-/** What the device says of its battery; `dumpsys battery set` changes it, as on a phone. */
+/** The battery's reported state; `dumpsys battery set` changes it, as on a phone. */
 export interface Battery {
   levelPercent: number;
   /** android.os.BatteryManager: 2 charging, 3 discharging, 5 full. */
@@ -6,5 +6,5 @@ export interface Battery {
   acPowered: boolean;
 }
 
-/** Full, cool and plugged in: nothing here that could slow a phone down. */
+/** Full and plugged in: a state that throttles nothing. */
 export const fullBattery = (): Battery => ({ levelPercent: 100, status: 5, acPowered: true });

@@ -1,10 +1,10 @@
-/** The last lines of the device's log, in threadtime format, and those to come. */
+/** The device's log in threadtime format: its last lines, and a subscription to new ones. */
 export interface Logcat {
   readonly add: (line: string) => void;
   readonly lines: () => readonly string[];
   readonly clear: () => void;
-  /** Hears every new line until the signal fires. */
-  readonly follow: (hear: (line: string) => void, until: AbortSignal) => void;
+  /** Passes on every new line until the signal fires. */
+  readonly follow: (listen: (line: string) => void, until: AbortSignal) => void;
 }
 
 const KEPT_LINES = 20_000;
@@ -16,16 +16,16 @@ export function createLogcat(): Logcat {
     add: (line) => {
       kept.push(line);
       if (kept.length > 2 * KEPT_LINES) kept = kept.slice(-KEPT_LINES);
-      for (const hear of listeners) hear(line);
+      for (const listen of listeners) listen(line);
     },
     lines: () => kept.slice(-KEPT_LINES),
     clear: () => {
       kept = [];
     },
-    follow: (hear, until) => {
+    follow: (listen, until) => {
       if (until.aborted) return;
-      listeners.add(hear);
-      until.addEventListener('abort', () => listeners.delete(hear), { once: true });
+      listeners.add(listen);
+      until.addEventListener('abort', () => listeners.delete(listen), { once: true });
     },
   };
 }

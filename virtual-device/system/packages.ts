@@ -6,8 +6,8 @@ import type { Storage } from '../storage/storage.ts';
 import type { Processes } from './processes.ts';
 
 export interface InstalledPackage extends ApkManifest {
-  /** Known packages are part of the harness: they are installed, but none of their code runs here. */
-  readonly isKnown: boolean;
+  /** Stubs are packages of Appium: they are installed, but the device implements what their code would do. */
+  readonly isStub: boolean;
 }
 
 export type InstallOutcome =
@@ -24,14 +24,14 @@ export interface Packages {
   readonly forceStop: (name: string) => Promise<void>;
 }
 
-const isKnownPackage = (name: string): boolean => name.startsWith('io.appium.');
+const isStubPackage = (name: string): boolean => name.startsWith('io.appium.');
 
 export function createPackages(storage: Storage, runtime: RuntimePort, processes: Processes): Packages {
   const installed = new Map<string, InstalledPackage>();
   const find = (name: string): InstalledPackage | undefined => installed.get(name);
   const appOf = (name: string): InstalledPackage | undefined => {
     const found = find(name);
-    return found?.isKnown === false ? found : undefined;
+    return found?.isStub === false ? found : undefined;
   };
 
   const install = async (apk: DevicePath): Promise<InstallOutcome> => {
@@ -42,8 +42,8 @@ export function createPackages(storage: Storage, runtime: RuntimePort, processes
     await storage.makeDirectory(devicePathOf(`/data/data/${name}`));
     const place = devicePathOf(`/data/app/${name}/base.apk`);
     await storage.move(apk, place);
-    const isKnown = isKnownPackage(name);
-    if (!isKnown) {
+    const isStub = isStubPackage(name);
+    if (!isStub) {
       const refusal = await refusalOf(runtime.call('install', { apk: await storage.hostPath(place) }));
       if (refusal !== undefined) {
         const code =
@@ -53,7 +53,7 @@ export function createPackages(storage: Storage, runtime: RuntimePort, processes
         return { kind: 'refused', code, message: refusal.message };
       }
     }
-    const entry: InstalledPackage = { ...manifest.value, isKnown };
+    const entry: InstalledPackage = { ...manifest.value, isStub };
     installed.set(name, entry);
     return { kind: 'installed', package: entry };
   };

@@ -5,25 +5,25 @@ export interface ProcessEntry {
   readonly name: string;
 }
 
-/** The process table: those of the apps, which the runtime runs, and those of known packages. */
+/** The process table: the apps, which the runtime runs, and the stub packages. */
 export interface Processes {
   readonly list: () => Promise<readonly ProcessEntry[]>;
   readonly spawn: (name: string, onKilled?: () => void) => ProcessEntry;
   readonly kill: (pid: number) => Promise<boolean>;
   readonly killPackage: (name: string) => void;
-  /** Takes the entries out without telling anyone. */
+  /** Removes the entries without calling `onKilled`. */
   readonly forget: (name: string) => void;
 }
 
-/** Pids are counted, so that they are the same in every run. The runtime's start at 1000. */
+/** Pids are sequential, so that they are the same in every run. The runtime's start at 1000. */
 const FIRST_PID = 20_001;
 
 export function createProcesses(runtime: RuntimePort): Processes {
-  const known = new Map<number, ProcessEntry & { readonly onKilled: (() => void) | undefined }>();
+  const stubs = new Map<number, ProcessEntry & { readonly onKilled: (() => void) | undefined }>();
   let nextPid = FIRST_PID;
   const end = (pid: number): boolean => {
-    const entry = known.get(pid);
-    known.delete(pid);
+    const entry = stubs.get(pid);
+    stubs.delete(pid);
     entry?.onKilled?.();
     return entry !== undefined;
   };
@@ -32,10 +32,10 @@ export function createProcesses(runtime: RuntimePort): Processes {
     return processes.map((process) => ({ pid: process.pid, name: process.package }));
   };
   return {
-    list: async () => [...(await ofRuntime()), ...known.values()],
+    list: async () => [...(await ofRuntime()), ...stubs.values()],
     spawn: (name, onKilled) => {
       const entry = { pid: nextPid++, name, onKilled };
-      known.set(entry.pid, entry);
+      stubs.set(entry.pid, entry);
       return entry;
     },
     kill: async (pid) => {
@@ -45,10 +45,10 @@ export function createProcesses(runtime: RuntimePort): Processes {
       return app !== undefined;
     },
     forget: (name) => {
-      for (const entry of [...known.values()]) if (entry.name === name) known.delete(entry.pid);
+      for (const entry of [...stubs.values()]) if (entry.name === name) stubs.delete(entry.pid);
     },
     killPackage: (name) => {
-      for (const entry of [...known.values()]) if (entry.name === name) end(entry.pid);
+      for (const entry of [...stubs.values()]) if (entry.name === name) end(entry.pid);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Facts that `getprop` tells. The serial is the device's address, set when the port is known. */
+/** The properties that `getprop` prints. */
 export function propertiesOf(model: {
   readonly seed: number;
   readonly densityDpi: number;
@@ -28,9 +28,9 @@ export function propertiesOf(model: {
   ]);
 }
 
-/** What the device says of itself when adb connects; only features that are whole are named. */
+/** The banner of the device's CNXN packet; it names only features that are fully implemented. */
 export function bannerOf(properties: ReadonlyMap<string, string>): string {
-  const told = ['ro.product.name', 'ro.product.model', 'ro.product.device'];
-  const facts = told.map((name) => `${name}=${properties.get(name) ?? ''};`).join('');
+  const named = ['ro.product.name', 'ro.product.model', 'ro.product.device'];
+  const facts = named.map((name) => `${name}=${properties.get(name) ?? ''};`).join('');
   return `device::${facts}features=shell_v2,cmd,stat_v2,fixed_push_mkdir`;
 }

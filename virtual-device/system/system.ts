@@ -8,7 +8,7 @@ import { createPackages, type Packages } from './packages.ts';
 import { createProcesses, type Processes } from './processes.ts';
 import { propertiesOf } from './properties.ts';
 
-/** Everything that the shell and the REST endpoints of one device share. */
+/** The state that the shell and the REST endpoints of one device share. */
 export interface System {
   readonly runtime: RuntimePort;
   readonly storage: Storage;
@@ -31,7 +31,7 @@ export function createSystem(
 ): System {
   const processes = createProcesses(runtime);
   const logcat = createLogcat();
-  runtime.onMessage((message) => {
+  runtime.onEvent((message) => {
     if (message.event === 'log') logcat.add(message.line);
   });
   return {
@@ -49,7 +49,7 @@ export function createSystem(
   };
 }
 
-/** Identifiers shaped like UUIDs that are the same in every run of the same seed. */
+/** Identifiers in the form of UUIDs, the same in every run of one seed. */
 function createSeededIds(seed: number): (kind: string) => string {
   const counts = new Map<string, number>();
   return (kind) => {

@@ -1,6 +1,6 @@
 import { TOUCH, type TouchSample, type ViewNode } from '../runtime-link/control-port.ts';
 
-/** A screen with a button that counts, a text field and a list of fifty rows. */
+/** A screen with a counting button, a text field and a list of fifty rows. */
 export interface ListApp {
   readonly tree: (packageName: string) => ViewNode;
   readonly touch: (samples: readonly TouchSample[]) => void;

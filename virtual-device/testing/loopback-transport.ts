@@ -5,11 +5,11 @@ import { encodePacket, type Packet } from '../adb/packet.ts';
 import { createPacketDecoder } from '../adb/packet-decoder.ts';
 import type { ServiceOpener } from '../adb/transport.ts';
 
-/** A host written in the test: sends packets, sees the device's. */
+/** An adb host for tests: sends packets and receives the device's. */
 export interface TestHost {
   readonly send: (command: Packet['command'], arg0: number, arg1: number, payload?: string | Buffer) => void;
   readonly sendRaw: (bytes: Buffer) => void;
-  /** The next packet, or null when the device hung up. */
+  /** The next packet, or null if the device closed the connection. */
   readonly next: () => Promise<Packet | null>;
   readonly close: () => Promise<void>;
 }

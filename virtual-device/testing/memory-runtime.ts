@@ -6,23 +6,23 @@ import {
   REPLIES,
   type Reply,
   type Requests,
+  type RuntimeEvent,
   TOUCH,
-  type UnaskedMessage,
 } from '../runtime-link/control-port.ts';
 import { type RuntimeDeath, type RuntimePort, RuntimeRefusal } from '../runtime-link/runtime-port.ts';
 import { createListApp, type ListApp } from './list-app.ts';
 
-export interface AskedOperation {
+export interface RecordedRequest {
   readonly operation: Operation;
   readonly request: unknown;
 }
 
-/** A runtime without Java: one list screen, time that is counted, and a record of what was asked. */
+/** A runtime without Java: one list screen, simulated time, and a record of all requests. */
 export interface MemoryRuntime extends RuntimePort {
-  readonly asked: readonly AskedOperation[];
+  readonly requests: readonly RecordedRequest[];
   readonly app: ListApp;
   readonly nowMs: () => number;
-  readonly say: (message: UnaskedMessage) => void;
+  readonly emit: (event: RuntimeEvent) => void;
   readonly die: (death: RuntimeDeath) => void;
 }
 
@@ -31,11 +31,11 @@ const PNG_1X1 = Buffer.from(
   'base64',
 );
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of answers
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of replies
 export function createMemoryRuntime(): MemoryRuntime {
-  const asked: AskedOperation[] = [];
+  const requests: RecordedRequest[] = [];
   const app = createListApp();
-  const listeners: ((message: UnaskedMessage) => void)[] = [];
+  const listeners: ((event: RuntimeEvent) => void)[] = [];
   const installed = new Map<string, ReturnType<typeof readManifest>>();
   const processes = new Map<string, number>();
   let dataDir = '';
@@ -52,7 +52,7 @@ export function createMemoryRuntime(): MemoryRuntime {
     if (focus?.startsWith(`${name}/`) === true) focus = undefined;
   };
 
-  const answers: { readonly [O in Operation]: (request: Requests[O]) => unknown } = {
+  const replies: { readonly [O in Operation]: (request: Requests[O]) => unknown } = {
     boot: (request) => {
       dataDir = request.dataDir;
       refreshHz = request.refreshHz;
@@ -82,7 +82,8 @@ export function createMemoryRuntime(): MemoryRuntime {
       return { component: focus, status: 'started', totalMs: 42 };
     },
     broadcast: ({ component, extras = [] }) => {
-      if (component === undefined) throw new RuntimeRefusal('broadcast', 'no-receiver', 'nobody hears it');
+      if (component === undefined)
+        throw new RuntimeRefusal('broadcast', 'no-receiver', 'no receiver for the intent');
       return { result: 1, data: String(extras[0]?.value ?? 'none') };
     },
     'dump-provider': ({ component, args }) => ({ text: `provider ${component}\nargs ${args.join(' ')}\n` }),
@@ -129,22 +130,22 @@ export function createMemoryRuntime(): MemoryRuntime {
   };
 
   return {
-    asked,
+    requests,
     app,
     nowMs: () => nowUs / 1000,
-    say: (message) => {
-      for (const listen of listeners) listen(message);
+    emit: (event) => {
+      for (const listen of listeners) listen(event);
     },
     die: (death) => {
       dead = death;
       leave(death);
     },
     gone,
-    onMessage: (listen) => void listeners.push(listen),
+    onEvent: (listen) => void listeners.push(listen),
     call: async <O extends Operation>(operation: O, request: Requests[O]): Promise<Reply<O>> => {
       if (dead !== undefined) throw dead;
-      asked.push({ operation, request });
-      return REPLIES[operation].parse(answers[operation](request)) as Reply<O>;
+      requests.push({ operation, request });
+      return REPLIES[operation].parse(replies[operation](request)) as Reply<O>;
     },
     stop: async () => leave(undefined),
   };

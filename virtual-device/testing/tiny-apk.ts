@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 
-/** An APK that holds nothing but a compiled manifest: enough for everything that only reads one. */
+/** An APK with only a compiled manifest. */
 export interface TinyApk {
   readonly package: string;
   readonly activity?: string;

@@ -24,7 +24,7 @@ const NAMES = new Map<string, (node: ScreenNode) => string | boolean | number>([
 const boundsText = ([left, top, right, bottom]: readonly number[]): string =>
   `[${left},${top}][${right},${bottom}]`;
 
-/** As they stand in the page source, in this order. */
+/** The attributes of the page source, in its order. */
 export const attributesOf = (node: ScreenNode): [string, string][] =>
   [...NAMES].map(([name, read]) => [name, String(read(node))]);
 
@@ -36,7 +36,7 @@ const ALIASES = new Map([
   ['longClickable', 'long-clickable'],
 ]);
 
-/** undefined: there is no attribute of this name. */
+/** undefined if there is no attribute of this name. */
 export function attributeOf(node: ScreenNode, name: string): string | undefined {
   const read = NAMES.get(ALIASES.get(name) ?? name);
   return read === undefined ? undefined : String(read(node));

@@ -57,7 +57,7 @@ export const DEVICE_ROUTES: readonly Route[] = [
   route('POST /orientation', async (request) => {
     const { orientation } = orientationRequest.parse(request.body);
     if (orientation.toUpperCase() === 'PORTRAIT') return 'PORTRAIT';
-    throw new RestError('unsupported operation', 'this device does not turn');
+    throw new RestError('unsupported operation', 'this device cannot rotate');
   }),
   route('GET /rotation', () => ({ x: 0, y: 0, z: 0 })),
   route('GET /window/current/size', async (request) => {

@@ -8,10 +8,10 @@ export interface ElementReference {
   readonly [W3C_ELEMENT]: string;
 }
 
-/** What was found, remembered so that it can be found again on a later screen. */
+/** Remembers found elements, so that they can be found again on a later screen. */
 export interface Elements {
   readonly refer: (node: ScreenNode) => ElementReference;
-  /** The element on the screen as it is now, or `stale element reference`. */
+  /** The element on the given screen; throws `stale element reference` if it is gone. */
   readonly resolve: (id: string, screen: Screen) => ScreenNode;
 }
 
@@ -20,7 +20,7 @@ interface Memory {
   readonly identity: string;
 }
 
-/** Text is no part of it: a counter that counts is the same view. A described row that is recycled is not. */
+/** Excludes the text, since a view may change it. A recycled row has another content description. */
 const identityOf = ({ view }: ScreenNode): string =>
   JSON.stringify([view.class, view.resourceId, view.contentDesc]);
 const pathOf = ({ path }: ScreenNode): string => path.join('.');
@@ -39,7 +39,7 @@ export function createElements(): Elements {
     },
     resolve: (id, screen) => {
       const memory = memories.get(id);
-      if (memory === undefined) throw new RestError('no such element', `there never was an element ${id}`);
+      if (memory === undefined) throw new RestError('no such element', `unknown element id ${id}`);
       const alike = screen.nodes.filter((node) => identityOf(node) === memory.identity);
       const samePlace = alike.find((node) => pathOf(node) === memory.path);
       const found = samePlace ?? (alike.length === 1 ? alike[0] : undefined);

@@ -8,7 +8,7 @@ import { scrollToFind } from './ui-scrollable.ts';
 import { findByUiSelector } from './ui-selector.ts';
 import { findByXpath } from './xpath.ts';
 
-/** The driver sends `strategy`/`selector`; W3C clients of the bare endpoint send `using`/`value`. */
+/** The driver sends `strategy` and `selector`; W3C clients send `using` and `value`. */
 const findRequest = z
   .object({
     strategy: z.string().optional(),
@@ -23,7 +23,7 @@ const findRequest = z
     context: context === '' ? undefined : (context ?? undefined),
   }));
 
-/** Device time that passes when nothing was found, so that loops which wait for a view come to an end. */
+/** Device time that passes when nothing is found, so that loops which wait for a view end. */
 const FAILED_FIND_MS = 500;
 
 export async function find(session: Session, body: unknown): Promise<ScreenNode[]> {

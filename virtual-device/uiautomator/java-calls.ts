@@ -1,6 +1,6 @@
 import { RestError } from './rest-error.ts';
 
-/** `new Name(args).method(args)…`, the little Java that `-android uiautomator` selectors are written in. */
+/** `new Name(args).method(args)…`: the subset of Java that `-android uiautomator` selectors use. */
 export interface JavaExpression {
   readonly type: string;
   readonly args: readonly JavaValue[];

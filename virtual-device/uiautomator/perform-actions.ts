@@ -5,11 +5,13 @@ import { areaOf, centerOf, readScreen } from './screen.ts';
 import type { Session } from './session.ts';
 import { typeText } from './text-entry.ts';
 
+/** https://www.w3.org/TR/webdriver2/#perform-actions */
 export async function performActions(session: Session, body: unknown): Promise<void> {
   const { actions } = actionsRequest.parse(body);
   const pointers = actions.flatMap((source) => (source.type === 'pointer' ? [source.actions] : []));
   const touching = pointers.filter((source) => source.some(({ type }) => type === 'pointerDown'));
-  if (touching.length > 1) throw new RestError('unsupported operation', 'this device has one finger');
+  if (touching.length > 1)
+    throw new RestError('unsupported operation', 'only one pointer may touch the screen at a time');
   for (const source of touching) {
     const screen = await readScreen(session.system.runtime);
     const samples = pointerSamples(source, (origin) =>

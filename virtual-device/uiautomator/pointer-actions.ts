@@ -44,7 +44,7 @@ export const actionsRequest = z.object({
 });
 export type PointerAction = z.output<typeof pointerAction>;
 
-/** Where an origin that is an element lies: its centre. */
+/** The centre of an element that is an origin. */
 export type OriginOf = (element: unknown) => Point;
 
 export function pointerSamples(actions: readonly PointerAction[], originOf: OriginOf): TouchSample[] {
@@ -90,7 +90,7 @@ export function pointerSamples(actions: readonly PointerAction[], originOf: Orig
   if (isDown)
     throw new RestError(
       'unsupported operation',
-      'the finger must be lifted within one call: this device has no time in between',
+      'the finger must be lifted within one call: no device time passes between calls',
     );
   return samples;
 }

@@ -1,4 +1,4 @@
-/** Errors of the W3C WebDriver protocol that the UiAutomator2 server sends. https://www.w3.org/TR/webdriver2/#errors */
+/** The W3C WebDriver errors that the UiAutomator2 server sends. https://www.w3.org/TR/webdriver2/#errors */
 const STATUS = {
   'invalid argument': 400,
   'invalid selector': 400,

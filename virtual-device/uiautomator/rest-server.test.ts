@@ -19,7 +19,7 @@ const ask = async (method: string, path: string, body: unknown = {}): Promise<ne
 const findId = async (strategy: string, selector: string): Promise<string> =>
   (await ask('POST', '/s/element', { strategy, selector }))[W3C];
 const lastTouch = (): unknown => {
-  const { request } = device.runtime.asked.findLast(({ operation }) => operation === 'touch') ?? {
+  const { request } = device.runtime.requests.findLast(({ operation }) => operation === 'touch') ?? {
     request: {},
   };
   return (request as { readonly samples?: readonly TouchSample[] }).samples;
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await ask('POST', '/session', { capabilities: { firstMatch: [{ platformName: 'Android' }] } });
 });
 
-it('holds /status until the instrumentation runs, and drops it when the caller hangs up', async () => {
+it('/status waits until the instrumentation runs, and fails when the client closes the connection', async () => {
   stop.abort();
   const gone = new AbortController();
   const hungUp = sessions.handle({ method: 'GET', path: '/status', body: {}, gone: gone.signal });
@@ -46,14 +46,14 @@ it('holds /status until the instrumentation runs, and drops it when the caller h
   await expect(status).resolves.toMatchObject({ ready: true });
 });
 
-it('leaves the process table before it answers the end of a session', async () => {
+it('ending a session removes the server from the process table', async () => {
   expect((await device.shell('ps -A')).out).toContain('io.appium.uiautomator2.server');
   await ask('DELETE', `/session/${sessions.currentId()}`);
   expect((await device.shell('ps -A')).out).not.toContain('io.appium.uiautomator2.server');
   expect(device.system.automation.isRunning()).toBe(true);
 });
 
-it('finds by each strategy', async () => {
+it('finds the same element by each strategy', async () => {
   const ids = await Promise.all([
     findId('accessibility id', 'feed'),
     findId('id', 'list'),
@@ -65,7 +65,7 @@ it('finds by each strategy', async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-it('passes half a second of device time for a find that failed, and none for a read', async () => {
+it('advances half a second for a failed find, and nothing for a read', async () => {
   await expect(findId('accessibility id', 'none')).rejects.toMatchObject({ code: 'no such element' });
   expect(device.runtime.nowMs()).toBe(500);
   expect(await ask('POST', '/s/elements', { strategy: 'id', selector: 'none' })).toEqual([]);
@@ -82,7 +82,7 @@ it('passes half a second of device time for a find that failed, and none for a r
   expect(device.runtime.nowMs()).toBe(1000);
 });
 
-it('clicks an element and reads it again', async () => {
+it('clicks an element', async () => {
   const menu = await findId('accessibility id', 'menu');
   await ask('POST', `/s/element/${menu}/click`);
   expect(await ask('GET', `/s/element/${menu}/text`)).toBe('Menu 1');
@@ -92,7 +92,7 @@ it('clicks an element and reads it again', async () => {
   ]);
 });
 
-it('types into a field, replaces and clears', async () => {
+it('types into a field, replaces and clears its text', async () => {
   const field = await findId('id', 'input');
   const text = () => ask('GET', `/s/element/${field}/text`);
   await ask('POST', `/s/element/${field}/value`, { text: 'abc', replace: false });
@@ -103,7 +103,7 @@ it('types into a field, replaces and clears', async () => {
   expect(await text()).toBe('');
 });
 
-it('knows a row that left the screen as stale', async () => {
+it('a row that has left the screen is stale', async () => {
   const row = await findId('accessibility id', 'row-1');
   const list = await findId('accessibility id', 'feed');
   await ask('POST', '/s/appium/gestures/scroll', { origin: { [W3C]: list }, direction: 'down', percent: 1 });
@@ -112,7 +112,7 @@ it('knows a row that left the screen as stale', async () => {
   });
 });
 
-it('swipes as UiAutomator does: a move every 8 ms at 5000 dp/s', async () => {
+it('swipes with a move every 8 ms at 5000 dp/s, as UiAutomator does', async () => {
   await ask('POST', '/s/appium/gestures/swipe', {
     area: { left: 0, top: 500, width: 1000, height: 1000 },
     direction: 'up',
@@ -129,7 +129,7 @@ it('swipes as UiAutomator does: a move every 8 ms at 5000 dp/s', async () => {
 it.each([
   ['fling', true],
   ['scroll', true],
-] as const)('%s says whether it can go on', async (gesture, atTheTop) => {
+] as const)('%s returns whether the content can move further', async (gesture, atTheTop) => {
   const area = { left: 0, top: 300, width: 1080, height: 1800 };
   const go = (direction: string) =>
     ask('POST', `/s/appium/gestures/${gesture}`, { area, direction, percent: 1 });
@@ -138,7 +138,7 @@ it.each([
   expect(await go('up')).toBe(false);
 });
 
-it('scrolls until a row shows', async () => {
+it('scrolls a row into view', async () => {
   const id = await findId(
     '-android uiautomator',
     'new UiScrollable(new UiSelector().scrollable(true)).scrollIntoView(new UiSelector().text("Row 30"))',
@@ -171,7 +171,7 @@ it.each([
   ['POST', '/s/orientation', { orientation: 'LANDSCAPE' }, 'unsupported operation'],
   ['GET', '/s/nothing', {}, 'unknown command'],
   ['GET', '/session/other/source', {}, 'invalid session id'],
-] as const)('%s %s %j is refused', async (method, path, body, code) => {
+] as const)('%s %s %j is an error', async (method, path, body, code) => {
   await expect(ask(method, path, body)).rejects.toMatchObject(
     code === undefined ? { name: 'ZodError' } : { code },
   );

@@ -17,9 +17,9 @@ export interface RestServer {
   readonly openStreams: () => number;
 }
 
-/** The UiAutomator2 server's REST endpoints, on streams instead of a port. */
+/** The UiAutomator2 server's REST endpoints, served on streams instead of a port. */
 export function createRestServer(system: System, report: (error: unknown) => void): RestServer {
-  // An http.Server that never listens does not know its connections: closeAllConnections would do nothing.
+  // An http.Server that does not listen keeps no list of its connections: closeAllConnections would do nothing.
   const streams = new Set<Connection>();
   const sessions = createSessions(system);
 
@@ -28,13 +28,13 @@ export function createRestServer(system: System, report: (error: unknown) => voi
     const path = (request.url ?? '').replace(/\/$/, '');
     const gone = new AbortController();
     response.on('close', () => gone.abort());
-    const answer = await outcomeOf(async () =>
+    const outcome = await outcomeOf(async () =>
       sessions.handle({ method, path, body: await bodyOf(request), gone: gone.signal }),
     );
-    if (answer.status === 500 && !gone.signal.aborted) report(answer.error);
-    // The instrumentation ends with its session, but only once the answer is out.
-    if (isSessionEnd(method, path) && answer.status === 200) response.on('close', system.automation.end);
-    send(response, answer.status, { sessionId: sessions.currentId() ?? null, value: answer.value });
+    if (outcome.status === 500 && !gone.signal.aborted) report(outcome.error);
+    // The instrumentation ends with its session, after the response is sent.
+    if (isSessionEnd(method, path) && outcome.status === 200) response.on('close', system.automation.end);
+    send(response, outcome.status, { sessionId: sessions.currentId() ?? null, value: outcome.value });
   };
   const server = http.createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
@@ -58,13 +58,13 @@ export function createRestServer(system: System, report: (error: unknown) => voi
 const isSessionEnd = (method: string, path: string): boolean =>
   method === 'DELETE' && /^\/session\/[^/]+$/.test(path);
 
-interface Answer {
+interface Outcome {
   readonly status: number;
   readonly value: unknown;
   readonly error?: unknown;
 }
 
-async function outcomeOf(work: () => Promise<unknown>): Promise<Answer> {
+async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
   try {
     return { status: 200, value: (await work()) ?? null };
   } catch (error) {
@@ -94,14 +94,15 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   for await (const chunk of request) {
     chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw new RestError('invalid argument', 'the request is too long');
+    if (bytes > MAX_BODY_BYTES)
+      throw new RestError('invalid argument', `the request body exceeds ${MAX_BODY_BYTES} bytes`);
   }
   const text = Buffer.concat(chunks).toString('utf8');
   if (text === '') return {};
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new RestError('invalid argument', 'the request is not JSON', { cause });
+    throw new RestError('invalid argument', 'the request body is not JSON', { cause });
   }
 }
 

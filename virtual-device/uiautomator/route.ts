@@ -7,7 +7,7 @@ export interface RestRequest {
 }
 export type Handler = (request: RestRequest) => unknown;
 
-/** `GET /element/:id/text`: what is written after `:` is a parameter. */
+/** Made of a line like `GET /element/:id/text`, in which `:id` is a parameter. */
 export interface Route {
   readonly method: string;
   readonly pattern: RegExp;

@@ -1,7 +1,7 @@
 import type { ViewNode } from '../runtime-link/control-port.ts';
 import type { RuntimePort } from '../runtime-link/runtime-port.ts';
 
-/** A view on the screen: the node and where it hangs in the tree. */
+/** A view on the screen and its place in the tree. */
 export interface ScreenNode {
   readonly view: ViewNode;
   /** Child indices from the root; `index` is the last of them. */
@@ -10,7 +10,7 @@ export interface ScreenNode {
   readonly children: readonly ScreenNode[];
 }
 
-/** The visible tree at one moment. Invisible views are left out, with what they contain, as UiAutomator does. */
+/** The view tree at one moment, without invisible views and their children, as UiAutomator has it. */
 export interface Screen {
   readonly root: ScreenNode | undefined;
   readonly package: string;

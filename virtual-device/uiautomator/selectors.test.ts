@@ -83,24 +83,24 @@ it.each([
   ['//com.app.Outer.Title', ['a "quoted" <text> & more\u0001']],
   ['//*[@scrollable="true"]', ['android.widget.ListView']],
   ['//*[@text="gone"]', []],
-])('xpath %s', async (expression, expected) => {
+])('XPath %s', async (expression, expected) => {
   const document = documentOf(await screenOf(tree), { widthPx: 1080, heightPx: 2160 });
   expect(texts(findByXpath(document, expression, undefined))).toEqual(expected);
 });
 
-it('looks from an element when there is one', async () => {
+it('evaluates a relative XPath from an element', async () => {
   const screen = await screenOf(tree);
   const list = screen.nodes.find(({ view: found }) => found.contentDesc === 'feed');
   const document = documentOf(screen, { widthPx: 1080, heightPx: 2160 });
   expect(texts(findByXpath(document, './/*[@text="two"]', list))).toEqual(['two']);
 });
 
-it('says what is no XPath', async () => {
+it('rejects an invalid XPath', async () => {
   const document = documentOf(await screenOf(tree), { widthPx: 1080, heightPx: 2160 });
-  expect(() => findByXpath(document, '//*[', undefined)).toThrow(/not an XPath/);
+  expect(() => findByXpath(document, '//*[', undefined)).toThrow(/invalid XPath/);
 });
 
-it('writes a source that any XML reader takes', async () => {
+it('escapes the page source', async () => {
   const source = sourceOf(documentOf(await screenOf(tree), { widthPx: 1080, heightPx: 2160 }));
   expect(source).toContain('<hierarchy index="0" class="hierarchy" rotation="0" width="1080" height="2160">');
   expect(source).toContain('text="a &quot;quoted&quot; &lt;text&gt; &amp; more?"');

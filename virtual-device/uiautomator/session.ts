@@ -1,7 +1,7 @@
 import type { System } from '../system/system.ts';
 import { createElements, type Elements } from './elements.ts';
 
-/** One session of the UiAutomator2 server; it has one at a time. */
+/** A session of the UiAutomator2 server, which has at most one. */
 export interface Session {
   readonly id: string;
   readonly capabilities: unknown;

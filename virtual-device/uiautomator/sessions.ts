@@ -14,17 +14,17 @@ const STATUS = {
   build: { version: '10.6.6', versionCode: 244 },
 } as const;
 
-export interface Asked {
+export interface HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** Fires when the caller has hung up. */
+  /** Fires when the client closes the connection. */
   readonly gone: AbortSignal;
 }
 
-/** The server's life: not running, without a session, with one. */
+/** The server's states: not running, without a session, with one. */
 export interface Sessions {
-  readonly handle: (asked: Asked) => Promise<unknown>;
+  readonly handle: (request: HttpRequest) => Promise<unknown>;
   readonly currentId: () => string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function createSessions(system: System): Sessions {
   });
 
   const status = async (gone: AbortSignal): Promise<unknown> => {
-    // The driver asks once a second: an answer that waits for the server saves most of that second.
+    // The driver polls once a second; a response that waits for the server saves most of that second.
     if (await system.automation.whenRunning(gone)) return STATUS;
     throw new RestError('unknown error', 'the server is not running');
   };
@@ -47,11 +47,11 @@ export function createSessions(system: System): Sessions {
   };
   const close = (): null => {
     session = undefined;
-    // Before the answer: the driver then looks into `ps` at once, and again only 300 ms later.
+    // Before the response: the driver then checks `ps` at once, and again only after 300 ms.
     system.automation.leaveProcessTable();
     return null;
   };
-  const inSession = ({ method, path, body }: Asked): unknown => {
+  const inSession = ({ method, path, body }: HttpRequest): unknown => {
     const [, id, rest = ''] = /^\/session\/([^/]+)(\/.*)?$/.exec(path) ?? [];
     if (session === undefined || id !== session.id)
       throw new RestError('invalid session id', `no session ${id}`);
@@ -64,14 +64,14 @@ export function createSessions(system: System): Sessions {
 
   return {
     currentId: () => session?.id,
-    handle: async (asked) => {
-      const { method, path, body, gone } = asked;
+    handle: async (request) => {
+      const { method, path, body, gone } = request;
       if (method === 'GET' && path === '/sessions') return list();
       if (method === 'GET' && path === '/status') return status(gone);
       if (!system.automation.isRunning())
         throw new RestError('invalid session id', 'the server is not running');
       if (method === 'POST' && path === '/session') return open(body);
-      return inSession(asked);
+      return inSession(request);
     },
   };
 }

@@ -25,7 +25,7 @@ export function documentOf(
     return element;
   };
   const root = document.documentElement;
-  if (root === null) throw new Error('a document without its hierarchy');
+  if (root === null) throw new Error('the document has no root element');
   const facts = {
     index: '0',
     class: 'hierarchy',
@@ -41,11 +41,11 @@ export function documentOf(
 export const sourceOf = ({ document }: ScreenDocument): string =>
   `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n${new XMLSerializer().serializeToString(document)}`;
 
-/** Class names of views made at run time may hold signs that no XML name has. */
+/** Class names may contain characters that XML names may not. */
 const tagOf = (className: string): string => {
   const name = className.replaceAll('$', '.').replace(/[^\w.-]/g, '_');
   return /^[A-Za-z_]/.test(name) ? name : 'android.view.View';
 };
 
-/** XML 1.0 has no way to write most control characters, nor halves of surrogate pairs. */
+/** XML 1.0 cannot represent most control characters, nor lone surrogates. */
 const printable = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu, '?');

@@ -3,7 +3,7 @@ import { click } from './gestures.ts';
 import { areaOf, centerOf, readScreen, type ScreenNode } from './screen.ts';
 import type { Session } from './session.ts';
 
-/** Keys that WebDriver writes as private-use characters. https://www.w3.org/TR/webdriver2/#keyboard-actions */
+/** Keys that WebDriver represents as private-use characters. https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const KEYS = new Map<string, number>([
   ['\ue003', KEY.del],
   ['\ue006', KEY.enter],
@@ -20,7 +20,7 @@ export async function typeText({ system }: Session, text: string): Promise<void>
   }
 }
 
-/** Taps into the field, as a person would, and types. */
+/** Taps the field if it has no focus, and types. */
 export async function enterText(
   session: Session,
   field: ScreenNode,

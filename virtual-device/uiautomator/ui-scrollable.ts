@@ -5,10 +5,10 @@ import { areaOf, readScreen, type ScreenNode } from './screen.ts';
 import type { Session } from './session.ts';
 import { findByUiSelector } from './ui-selector.ts';
 
-/** UiScrollable's own default. https://developer.android.com/reference/androidx/test/uiautomator/UiScrollable */
+/** UiScrollable's default. https://developer.android.com/reference/androidx/test/uiautomator/UiScrollable */
 const MAX_SEARCH_SWIPES = 30;
 
-/** `new UiScrollable(container).scrollIntoView(target)`: from the beginning, then forward until it shows. */
+/** `new UiScrollable(container).scrollIntoView(target)`: scrolls to the beginning, then forward until the target shows. */
 export async function scrollToFind(session: Session, expression: JavaExpression): Promise<ScreenNode[]> {
   const container = selectorIn(expression.args[0], 'the container');
   let target: JavaExpression | undefined;

@@ -6,15 +6,15 @@ type Test = (node: ScreenNode) => boolean;
 
 const textArg = (value: JavaValue | undefined): string => {
   if (typeof value === 'string') return value;
-  throw new RestError('invalid selector', `a text was expected instead of ${JSON.stringify(value)}`);
+  throw new RestError('invalid selector', `expected a string, not ${JSON.stringify(value)}`);
 };
 const numberArg = (value: JavaValue | undefined): number => {
   if (typeof value === 'number') return value;
-  throw new RestError('invalid selector', `a number was expected instead of ${JSON.stringify(value)}`);
+  throw new RestError('invalid selector', `expected a number, not ${JSON.stringify(value)}`);
 };
 const selectorArg = (value: JavaValue | undefined): JavaExpression => {
   if (typeof value === 'object' && value.type === 'UiSelector') return value;
-  throw new RestError('invalid selector', 'a UiSelector was expected');
+  throw new RestError('invalid selector', 'expected a UiSelector');
 };
 /** String.matches: the whole text must match. */
 const wholeMatch = (value: JavaValue | undefined): RegExp => {
@@ -81,7 +81,7 @@ const TESTS: ReadonlyMap<string, (value: JavaValue | undefined) => Test> = new M
   ['selected', ofFlag(({ view }) => view.selected)],
 ]);
 
-/** The matching nodes, in document order; `within` limits them to what it contains. */
+/** The matching nodes, in document order. */
 export function findByUiSelector(selector: JavaExpression, nodes: readonly ScreenNode[]): ScreenNode[] {
   let found = [...nodes];
   let nested: ((matches: readonly ScreenNode[]) => ScreenNode[]) | undefined;

@@ -3,6 +3,7 @@ import { RestError } from './rest-error.ts';
 import type { ScreenNode } from './screen.ts';
 import type { ScreenDocument } from './source.ts';
 
+/** The matching nodes; a relative expression starts at `context`. */
 export function findByXpath(
   screen: ScreenDocument,
   expression: string,
@@ -14,6 +15,6 @@ export function findByXpath(
     return found.flatMap((element) => screen.nodeOf.get(element) ?? []);
   } catch (cause) {
     const reason = cause instanceof Error ? (cause.message.split('\n').at(-1) ?? '') : String(cause);
-    throw new RestError('invalid selector', `not an XPath: ${expression} (${reason})`, { cause });
+    throw new RestError('invalid selector', `invalid XPath: ${expression} (${reason})`, { cause });
   }
 }

@@ -1,18 +1,18 @@
 import type { LogLine } from './display-log.ts';
 
-/** A vsync that the app took, and how long until it took the next. */
+/** A vsync that the app handled, and the time until it handled the next. */
 export interface DisplayFrame {
-  /** Places in the log: of the vsync, of the frame's draw, and of the next frame's vsync. */
+  /** Indices in the log: of the vsync, of the frame's draw, and of the next frame's vsync. */
   readonly startLine: number;
   readonly drawLine: number | undefined;
   readonly endLine: number;
-  /** The time the frame animates for: a late one stands for the last vsync before it started. */
+  /** The time that the frame animates for: of a late frame the last vsync before it started. */
   readonly vsyncNs: number;
   readonly periodNs: number;
-  /** Until the next frame; undefined when nobody asked for one: idle time is no frame. */
+  /** Until the next frame; undefined if none was requested: idle time is not part of a frame. */
   readonly intervalNs: number | undefined;
   readonly missedVsyncs: number;
-  /** Whether the main thread was held before the frame was drawn, or after. */
+  /** Whether the main thread was busy before the frame was drawn, or after. */
   readonly heldIn: 'frame' | 'between-frames' | undefined;
 }
 
@@ -28,7 +28,7 @@ export function displayFrames(log: readonly LogLine[]): DisplayFrame[] {
     const held = within.find(({ entry }) => entry.t === 'busy');
     const gapNs = next === undefined ? undefined : next.vsyncNs - vsyncNs;
     const missed = gapNs === undefined ? 0 : Math.max(0, Math.round(gapNs / periodNs) - 1);
-    // Vsyncs that passed while main was free were simply not asked for.
+    // Vsyncs that passed while the main thread was free were not requested.
     const isIdle = missed > 0 && held === undefined;
     return {
       startLine,

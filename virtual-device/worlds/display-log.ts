@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A line of the display's own log; see `docs/control-port.md`. */
+/** A line of the display's log; see `docs/control-port.md`. */
 const line = z.discriminatedUnion('t', [
   z.object({ t: z.literal('mode'), atNs: z.number(), periodNs: z.number().positive() }),
   z.object({ t: z.literal('vsync'), window: z.number(), atNs: z.number(), skipped: z.number().int().min(0) }),
@@ -11,7 +11,7 @@ const line = z.discriminatedUnion('t', [
 export type LogLine = z.output<typeof line>;
 export type Touch = Extract<LogLine, { t: 'touch' }>;
 
-/** Lines in the order in which things happened: that order says what belongs to which frame. */
+/** Lines in the order of the events, which determines what belongs to which frame. */
 export function parseDisplayLog(text: string): LogLine[] {
   return text
     .split('\n')
@@ -19,7 +19,7 @@ export function parseDisplayLog(text: string): LogLine[] {
     .map((part, index) => {
       const parsed = line.safeParse(JSON.parse(part));
       if (parsed.success) return parsed.data;
-      throw new Error(`line ${index + 1} of the display log is none that is known: ${part}`, {
+      throw new Error(`line ${index + 1} of the display log is invalid: ${part}`, {
         cause: parsed.error,
       });
     });

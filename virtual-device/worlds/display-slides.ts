@@ -1,7 +1,7 @@
 import { type DisplayFrame, displayFrames } from './display-frames.ts';
 import type { LogLine, Touch } from './display-log.ts';
 
-/** One finger slide as the display saw it: its counted frames, those that moved and those that were late. */
+/** A finger slide according to the display: its counted frames are those that moved content and those that were late. */
 export interface DisplaySlide {
   readonly downAtNs: number;
   readonly frames: readonly CountedFrame[];
@@ -14,13 +14,13 @@ export interface CountedFrame extends DisplayFrame {
 const DOWN = 0;
 const UP = 1;
 const CANCEL = 3;
-/** A slide has settled once nothing moved for so long after the finger left. */
+/** A slide ends when nothing has moved for this long after the finger lifted. */
 const SETTLE_NS = 100_000_000;
 
 interface Stroke {
   readonly downLine: number;
   readonly downAtNs: number;
-  /** The first sample that lies further than the slop from the touch-down. */
+  /** The first sample that is further than the slop from the touch-down. */
   readonly crossedLine: number;
   readonly upLine: number;
   /** The next touch-down: it ends this slide. */
@@ -40,9 +40,9 @@ function strokes(log: readonly LogLine[], slopPx: number): Stroke[] {
   const downs = touches.filter(({ action }) => action === DOWN);
   return downs.flatMap((down, index) => {
     const untilLine = downs[index + 1]?.line ?? log.length;
-    const own = touches.filter(({ line }) => line > down.line && line < untilLine);
-    const crossed = own.find((touch) => distance(down, touch) > slopPx);
-    const up = own.find(({ action }) => action === UP || action === CANCEL);
+    const following = touches.filter(({ line }) => line > down.line && line < untilLine);
+    const crossed = following.find((touch) => distance(down, touch) > slopPx);
+    const up = following.find(({ action }) => action === UP || action === CANCEL);
     if (crossed === undefined) return [];
     const upLine = up?.line ?? untilLine;
     return [{ downLine: down.line, downAtNs: down.atNs, crossedLine: crossed.line, upLine, untilLine }];

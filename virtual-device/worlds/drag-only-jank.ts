@@ -6,7 +6,7 @@ export const dragOnlyJank: World = {
   refreshHz: 60,
   seed: 1,
   extras: [named('drag-only-jank'), int('dragEvery', 3), int('dragMs', 45)],
-  plan: {
+  planted: {
     kind: 'drag',
     every: 3,
     costMs: 45,

@@ -2,11 +2,11 @@ import { BIND_METHOD, flag, int, named, type World } from './world.ts';
 
 export const frozen: World = {
   name: 'frozen',
-  description: 'Row 40 takes 800 ms to bind: one frozen frame, everything else in time.',
+  description: 'Row 40 takes 800 ms to bind: one frozen frame, all others on time.',
   refreshHz: 60,
   seed: 1,
   extras: [named('frozen'), int('frozenRow', 40), int('frozenMs', 800), flag('prefetch', false)],
-  plan: {
+  planted: {
     kind: 'one-row',
     row: 40,
     costMs: 800,

@@ -6,7 +6,7 @@ export const heavyLayout: World = {
   refreshHz: 60,
   seed: 1,
   extras: [named('heavy-layout'), int('layoutEvery', 10), int('layoutMs', 45)],
-  plan: {
+  planted: {
     kind: 'layout',
     every: 10,
     costMs: 45,

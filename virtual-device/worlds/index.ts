@@ -7,7 +7,7 @@ import { slowRowInFrame } from './slow-row-in-frame.ts';
 import { smooth } from './smooth.ts';
 import type { World } from './world.ts';
 
-/** Every world there is, the innocent first. */
+/** All worlds; the first has no planted defect. */
 export const worlds: readonly World[] = [
   smooth,
   slowRow,

@@ -4,10 +4,10 @@ const MEDIAN_MS = 9;
 const SIGMA = 0.3;
 const RUN_SIGMA = 0.015;
 
-/** Nothing is planted in particular: rows differ and runs differ, so that comparing builds takes statistics. */
+/** Rows and runs vary at random, so that comparing builds takes statistics. */
 export const noisyRows: World = {
   name: 'noisy-rows',
-  description: 'Every row costs a random amount and every run has a factor of its own, both from the seed.',
+  description: 'Every row costs a random amount and every run has its own factor, both from the seed.',
   refreshHz: 120,
   seed: 1,
   extras: [
@@ -17,7 +17,7 @@ export const noisyRows: World = {
     perRun('l', 'noiseSeed', { kind: 'seed' }),
     perRun('i', 'runFactorPermille', { kind: 'factor-permille', sigma: RUN_SIGMA }),
   ],
-  plan: {
+  planted: {
     kind: 'noise',
     medianMs: MEDIAN_MS,
     sigma: SIGMA,

@@ -2,10 +2,10 @@ import { named, type World } from './world.ts';
 
 export const smooth: World = {
   name: 'smooth',
-  description: 'Nothing is planted: every frame is in time. The innocent.',
+  description: 'Nothing is planted: every frame is on time.',
   refreshHz: 60,
   seed: 1,
   extras: [named('smooth')],
-  plan: { kind: 'nothing' },
+  planted: { kind: 'nothing' },
   expected: { hasHitches: false, hasFrozenFrames: false, mainFactor: 'none', hitchesInFling: false },
 };

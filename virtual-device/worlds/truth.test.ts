@@ -4,7 +4,7 @@ import { truthOf } from './truth.ts';
 const PERIOD_NS = 10_000_000;
 const DENSITY_DPI = 160;
 
-/** Frames of a drag and of the fling after it: `.` in time, `2` (or `<75>`) vsyncs missed after its draw, `b2` before it, `-` drawn nothing. */
+/** Frames of a drag and the fling after it: `.` on time, `2` (or `<75>`) vsyncs missed after its draw, `b2` before it, `-` nothing drawn. */
 type Stroke = readonly [drag: string, fling: string];
 
 function logOf(...strokes: readonly Stroke[]): string {
@@ -39,19 +39,19 @@ function logOf(...strokes: readonly Stroke[]): string {
 }
 const truth = (...strokes: readonly Stroke[]) => truthOf(logOf(...strokes), DENSITY_DPI);
 
-it('finds nothing where nothing is late', () => {
+it('a slide without late frames has no hitches', () => {
   expect(truth(['.....', '.....-'])).toMatchObject([
     { ordinal: 0, hitchRate: 0, frozenFrameRatio: 0, late: [], stutterWindows: [], scrollNs: 10 * PERIOD_NS },
   ]);
 });
 
-it('counts whole missed vsyncs over the time scrolled', () => {
+it('the hitch rate is the missed vsyncs over the scroll time', () => {
   const [slide] = truth(['..2..', '.1...-']);
   expect(slide?.missedVsyncs).toEqual([0, 0, 2, 0, 0, 0, 1, 0, 0, 0]);
   expect(slide?.hitchRate).toBeCloseTo((1000 * 3) / 13, 9);
 });
 
-it('tells a hold before the draw from one after it, and drag from fling', () => {
+it('distinguishes a hold before the draw from one after it, and drag from fling', () => {
   expect(truth(['.b1..', '..2..-'])[0]?.late).toMatchObject([
     { index: 1, heldIn: 'frame', phase: 'drag', missedVsyncs: 1 },
     { index: 6, heldIn: 'between-frames', phase: 'fling', missedVsyncs: 2 },
@@ -65,33 +65,33 @@ it.each([
   expect(truth(['..', fling])[0]?.frozenFrameRatio).toBe(ratio);
 });
 
-it('ends a slide after 100 ms without movement, whatever comes later', () => {
+it('ends a slide after 100 ms without movement', () => {
   expect(truth(['....', '..----------....'])[0]?.missedVsyncs).toHaveLength(6);
   expect(truth(['....', '..---------....-'])[0]?.missedVsyncs).toHaveLength(10);
 });
 
-it('counts a late frame that moved nothing, and no other still frame', () => {
+it('counts a frame without movement only if it is late', () => {
   const still = logOf(['....', '..-.-']);
   expect(truthOf(still, DENSITY_DPI)[0]?.missedVsyncs).toHaveLength(7);
 });
 
-it('does not take idle time for a late frame', () => {
+it('idle time is not a late frame', () => {
   expect(truth(['....', '...'], ['....', '...-']).map(({ missedVsyncs }) => missedVsyncs)).toEqual([
     [0, 0, 0, 0, 0, 0],
     [0, 0, 0, 0, 0, 0, 0],
   ]);
 });
 
-it('has no slide where the finger stayed within the slop', () => {
+it('a touch within the slop is not a slide', () => {
   const tap = logOf(['', '']);
   expect(truthOf(tap, DENSITY_DPI)).toEqual([]);
 });
 
 it.each([
-  ['a lone missed vsync is none', '..1......-', []],
-  ['two vsyncs at once are one', '..2.......-', [{ firstFrame: 4, frames: 8, durationNs: 10 * PERIOD_NS }]],
+  ['one missed vsync is not a stutter', '..1......-', []],
+  ['two at once are a stutter', '..2.......-', [{ firstFrame: 4, frames: 8, durationNs: 10 * PERIOD_NS }]],
   [
-    'it goes on while the next frame is late',
+    'a window continues while the next frame is late',
     '1........2....-',
     [{ firstFrame: 2, frames: 10, durationNs: 13 * PERIOD_NS }],
   ],
@@ -99,6 +99,6 @@ it.each([
   expect(truth(['..', fling])[0]?.stutterWindows).toEqual(expected);
 });
 
-it('refuses a line it does not know', () => {
+it('rejects an unknown line', () => {
   expect(() => truthOf('{"t":"mystery"}', DENSITY_DPI)).toThrow('line 1 of the display log');
 });

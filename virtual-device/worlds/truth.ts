@@ -2,8 +2,8 @@ import { parseDisplayLog } from './display-log.ts';
 import { type CountedFrame, displaySlides } from './display-slides.ts';
 
 /**
- * What the display itself says of every slide, computed here a second time and by other means than the
- * product's own metrics: what they measure through the probe is held against it.
+ * The metrics of each slide according to the display's log, computed independently of the product's metrics, which are
+ * compared with it.
  * Definitions: scroll hitch rate, frozen frame ratio and stutter windows of `docs/metrics.md`.
  */
 export interface SlideTruth {
@@ -32,10 +32,10 @@ export interface StutterWindow {
 }
 
 const FROZEN_NS = 700_000_000;
-/** Traces hold whole microseconds: times closer than this are the same time. */
+/** Traces have whole microseconds: times closer than this are equal. */
 const RESOLUTION_NS = 2_000;
 const STUTTER_NS = 99_600_000;
-/** A lone missed vsync among five frames is exactly this share, and no stutter. */
+/** One missed vsync in five frames is exactly this share, and not a stutter. */
 const SMOOTH_SHARE = 5 / 6;
 
 export function truthOf(displayLog: string, densityDpi: number): SlideTruth[] {
@@ -67,7 +67,7 @@ const lateFrame = ({ missedVsyncs, intervalNs, phase, heldIn }: CountedFrame, in
 const sum = (frames: readonly CountedFrame[], of: (frame: CountedFrame) => number): number =>
   frames.reduce((total, frame) => total + of(frame), 0);
 
-/** From a late frame on, until 99.6 ms are full and the next frame is in time, or the slide ends. */
+/** A window starts at a late frame and ends once it has lasted 99.6 ms and the next frame is on time, or the slide ends. */
 function stutterWindows(frames: readonly CountedFrame[]): StutterWindow[] {
   const windows: StutterWindow[] = [];
   for (let first = 0; first < frames.length; ) {

@@ -1,22 +1,22 @@
-/** One planted defect: the demo screen, what it costs, on which display, and what must be found. */
+/** A planted defect: its costs on the demo screen, the display, and what a measurement must find. */
 export interface World {
   readonly name: string;
-  /** One sentence for people who choose a world. */
+  /** One sentence, printed in the help. */
   readonly description: string;
   readonly refreshHz: number;
   readonly seed: number;
-  /** Launch extras of the demo's feed that plant the cost. */
+  /** Launch extras of the demo app's feed that plant the cost. */
   readonly extras: readonly LaunchExtra[];
-  readonly plan: Plan;
+  readonly planted: PlantedCost;
   readonly expected: Expected;
 }
 
-/** As `am start` takes it: the value is text, the type says what it means. */
+/** An extra of `am start`; the type determines how the text is read. */
 export interface LaunchExtra {
   readonly type: 's' | 'i' | 'l' | 'z';
   readonly key: string;
   readonly value: string;
-  /** Instead of the value: drawn from the session's seed and the run's place, so that runs differ as on a phone. */
+  /** Replaces the value by one drawn from the session's seed and the run's index, so that runs vary as on a phone. */
   readonly perRun?: PerRun;
 }
 export type PerRun =
@@ -24,10 +24,10 @@ export type PerRun =
   /** A log-normal factor in thousandths. */
   | { readonly kind: 'factor-permille'; readonly sigma: number };
 
-/** Where the main thread stands when it pays, in the words of FrameMetrics. */
-export type Stage = 'between-frames' | 'input-handling' | 'animation' | 'layout-measure';
+/** When the main thread spends the cost, in the terms of FrameMetrics. */
+export type FrameStage = 'between-frames' | 'input-handling' | 'animation' | 'layout-measure';
 
-export type Plan =
+export type PlantedCost =
   | { readonly kind: 'nothing' }
   /** Binding any row costs a log-normal amount; runs share a log-normal factor. */
   | {
@@ -36,7 +36,7 @@ export type Plan =
       readonly sigma: number;
       readonly runSigma: number;
       readonly method: string;
-      readonly stages: readonly Stage[];
+      readonly stages: readonly FrameStage[];
     }
   /** Binding row `first`, and every `every`-th after it, costs `costMs`. */
   | {
@@ -45,14 +45,14 @@ export type Plan =
       readonly every: number;
       readonly costMs: number;
       readonly method: string;
-      readonly stages: readonly Stage[];
+      readonly stages: readonly FrameStage[];
     }
   | {
       readonly kind: 'one-row';
       readonly row: number;
       readonly costMs: number;
       readonly method: string;
-      readonly stages: readonly Stage[];
+      readonly stages: readonly FrameStage[];
     }
   /** Laying out every `every`-th row costs `costMs`. */
   | {
@@ -60,7 +60,7 @@ export type Plan =
       readonly every: number;
       readonly costMs: number;
       readonly method: string;
-      readonly stages: readonly Stage[];
+      readonly stages: readonly FrameStage[];
     }
   /** Every `every`-th scroll callback costs `costMs`, while the finger is down. */
   | {
@@ -68,10 +68,10 @@ export type Plan =
       readonly every: number;
       readonly costMs: number;
       readonly method: string;
-      readonly stages: readonly Stage[];
+      readonly stages: readonly FrameStage[];
     };
 
-/** What any right measurement of this world says; the figures themselves come from the display's log. */
+/** What every correct measurement of this world finds; the exact values come from the display's log. */
 export interface Expected {
   readonly hasHitches: boolean;
   readonly hasFrozenFrames: boolean;

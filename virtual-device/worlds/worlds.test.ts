@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findWorld, worlds } from './index.ts';
 
-/** The extras that the demo's feed understands. */
+/** The extras of the demo app's feed. */
 const KNOWN_EXTRAS = {
   world: 's',
   slowEvery: 'i',
@@ -23,15 +23,15 @@ const KNOWN_EXTRAS = {
 } as const;
 
 it.each(worlds)(
-  '$name says what it plants in extras that the demo knows',
-  ({ name, extras, plan, expected }) => {
+  '$name plants its cost with extras that the demo app has',
+  ({ name, extras, planted, expected }) => {
     expect(findWorld(name)?.name).toBe(name);
     expect(extras).toContainEqual({ type: 's', key: 'world', value: name });
     for (const { key, type } of extras) expect(KNOWN_EXTRAS).toHaveProperty(key, type);
-    expect(expected.hasHitches).toBe(plan.kind !== 'nothing');
+    expect(expected.hasHitches).toBe(planted.kind !== 'nothing');
   },
 );
 
-it('gives every world a name of its own', () => {
+it('every world has a unique name', () => {
   expect(new Set(worlds.map(({ name }) => name)).size).toBe(worlds.length);
 });

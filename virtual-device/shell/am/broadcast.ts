@@ -2,22 +2,22 @@ import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
 import { type Command, lines } from '../command.ts';
 import { describeIntent, fullComponent, type Intent, parseIntent, targetOf } from './intent.ts';
 
-/** Receivers of known packages, whose code does not run here, and what they answer when all is well. */
-const KNOWN_RESULTS = new Map([
+/** Actions of the stub packages' receivers, and their results on success. */
+const STUB_RESULTS = new Map([
   ['io.appium.settings.scan_media', -1],
   ['io.appium.settings.locale', -1],
   ['io.appium.settings.animation', -1],
 ]);
 
-/** Ordered, as `am broadcast` sends it: the receivers' result is printed. */
+/** Sends an ordered broadcast, whose result is printed. */
 export const broadcast: Command = async (call) => {
   const intent = parseIntent(call.args);
   const sent = `Broadcasting: ${describeIntent({ ...intent, flags: (intent.flags ?? 0) | FLAG_FROM_SHELL })}`;
   const packageName =
     intent.component === undefined ? intent.package : fullComponent(intent.component).package;
-  const isKnown = packageName !== undefined && call.system.packages.find(packageName)?.isKnown === true;
-  if (isKnown || KNOWN_RESULTS.has(intent.action ?? '')) {
-    return lines(sent, completed({ result: KNOWN_RESULTS.get(intent.action ?? '') ?? 0 }));
+  const isStub = packageName !== undefined && call.system.packages.find(packageName)?.isStub === true;
+  if (isStub || STUB_RESULTS.has(intent.action ?? '')) {
+    return lines(sent, completed({ result: STUB_RESULTS.get(intent.action ?? '') ?? 0 }));
   }
   return lines(sent, completed(await ask(call.system.runtime, intent)));
 };

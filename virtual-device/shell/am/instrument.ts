@@ -1,7 +1,7 @@
 import { INSTRUMENTATION, SERVER_PACKAGE } from '../../system/automation.ts';
 import { type Command, lines, ok } from '../command.ts';
 
-/** Only Appium's server can be instrumented: its REST endpoints are this device's own. */
+/** Only Appium's server can be instrumented: the device implements its REST endpoints. */
 export const instrument: Command = async (call) => {
   const component = call.args.at(-1) ?? '';
   if (component !== INSTRUMENTATION || call.system.packages.find(SERVER_PACKAGE) === undefined) {

@@ -1,6 +1,6 @@
 import type { Extra } from '../../runtime-link/control-port.ts';
 
-/** What the intent part of an `am` line says. https://developer.android.com/tools/adb#IntentSpec */
+/** The intent arguments of an `am` command. https://developer.android.com/tools/adb#IntentSpec */
 export interface Intent {
   readonly action: string | undefined;
   readonly data: string | undefined;
@@ -10,7 +10,7 @@ export interface Intent {
   readonly package: string | undefined;
   readonly flags: number | undefined;
   readonly extras: readonly Extra[];
-  /** Flags of the command itself: -W, -S, --user 0 … */
+  /** Options of the command, such as -W and -S. */
   readonly options: ReadonlySet<string>;
 }
 
@@ -83,7 +83,7 @@ export function parseIntent(args: readonly string[]): Intent {
   };
 }
 
-/** A last word is a URI, a component or a package, told apart as Intent.parseCommandArgs does. */
+/** An operand is a URI, a component or a package, distinguished as Intent.parseCommandArgs does. */
 function operandOf(word: string): { data?: string; component?: string; package?: string } {
   if (word.includes(':')) return { data: word };
   return word.includes('/') ? { component: word } : { package: word };
@@ -116,7 +116,7 @@ export function describeIntent(intent: Intent): string {
   return `Intent { ${parts.filter((part) => typeof part === 'string' && part !== '').join(' ')} }`;
 }
 
-/** The fields that the runtime is asked with; absent ones are left out. */
+/** The intent's fields in a request to the runtime, without absent ones. */
 export function targetOf(intent: Intent) {
   return {
     ...(intent.component !== undefined && { component: intent.component }),

@@ -12,7 +12,7 @@ export const start: Command = async (call): Promise<Result> => {
   if (intent.options.has('-S') && packageName !== undefined) await system.packages.forceStop(packageName);
   const starting = `Starting: ${describeIntent(intent)}`;
   if (target !== undefined && found === undefined) return lines(starting, ...missing(target));
-  if (found?.isKnown === true) {
+  if (found?.isStub === true) {
     if (target !== undefined && !found.activities.includes(target.name))
       return lines(starting, ...missing(target));
     // Appium's settings app has no screen: its activity starts a foreground service and finishes.
@@ -68,7 +68,7 @@ export const startService: Command = (call) => {
   const intent = parseIntent(call.args);
   const starting = `Starting service: ${describeIntent(intent)}`;
   const packageName = intent.component === undefined ? undefined : fullComponent(intent.component).package;
-  if (packageName === undefined || call.system.packages.find(packageName)?.isKnown !== true) {
+  if (packageName === undefined || call.system.packages.find(packageName)?.isStub !== true) {
     return lines(starting, 'Error: Not found; no service started.');
   }
   call.system.foregroundServices.add(packageName);

@@ -1,6 +1,6 @@
 import { type Command, ok } from '../command.ts';
 
-/** Switches of things this device does not have (permissions per operation, radios): taken and without effect. */
+/** Settings of features that this device does not have (app ops, radios): accepted without effect. */
 export const accepted: Command = () => ok();
 
 export const succeed: Command = () => ({ code: 0 });

@@ -1,11 +1,11 @@
 import { type Command, lines } from '../command.ts';
 
-/** The device's wall clock starts at the same moment in every run and moves with virtual time. */
+/** The device's wall clock starts at the same time in every run and advances with virtual time. */
 const BOOT_EPOCH_MS = Date.UTC(2024, 0, 1);
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `date [+FORMAT]` with the letters that harnesses use. */
+/** `date [+FORMAT]` with the most common conversions. */
 export const date: Command = async ({ system, args }) => {
   const { nowUs } = await system.runtime.call('facts', {});
   const now = new Date(BOOT_EPOCH_MS + nowUs / 1000);

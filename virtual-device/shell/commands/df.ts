@@ -1,6 +1,6 @@
 import { type Command, lines } from '../command.ts';
 
-/** A device with room: the host's disk is the real limit. */
+/** Fixed sizes: the real limit is the host's disk. */
 export const df: Command = () =>
   lines(
     'Filesystem     1K-blocks    Used Available Use% Mounted on',

@@ -1,6 +1,6 @@
 import { type Command, failed, lines } from '../command.ts';
 
-/** No keyboard is shown on this device; what is set is held for whoever asks. */
+/** The device shows no keyboard; the selected one is only stored. */
 export const ime: Command = ({ system, args }) => {
   const [verb, name = ''] = args;
   switch (verb) {

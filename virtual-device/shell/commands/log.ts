@@ -1,6 +1,6 @@
 import { type Command, ok, operands, optionValue } from '../command.ts';
 
-/** `log [-p LEVEL] [-t TAG] TEXT`: a line of the shell's own in the device's log. */
+/** `log [-p LEVEL] [-t TAG] TEXT` adds a line to the device's log. */
 export const log: Command = async ({ system, args }) => {
   const level = (optionValue(args, '-p') ?? 'i').toUpperCase();
   const tag = optionValue(args, '-t') ?? 'log';

@@ -21,7 +21,7 @@ export const logcat: Command = async (call) => {
   return ok();
 };
 
-/** One write at a time, so that a slow reader slows nobody but itself. */
+/** Queues the writes, so that a slow reader does not delay the device. */
 async function follow(call: Call, isWanted: (line: string) => boolean): Promise<void> {
   let queue = Promise.resolve();
   await new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ async function follow(call: Call, isWanted: (line: string) => boolean): Promise<
   });
 }
 
-/** logcat's `tag:LEVEL` words; `-s` silences every tag that is not named. */
+/** logcat's `tag:LEVEL` filters; `-s` silences all tags without one. */
 function logFilterOf(args: readonly string[]): (line: string) => boolean {
   const words = args.filter((arg, i) => !arg.startsWith('-') && !OPTIONS_WITH_VALUE.has(args[i - 1] ?? ''));
   const levels = new Map(

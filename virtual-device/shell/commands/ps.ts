@@ -1,6 +1,6 @@
 import { type Command, lines, ok } from '../command.ts';
 
-/** Appium looks for `-A` in the help before it uses it. */
+/** Appium checks the help for `-A` before it uses it. */
 const HELP = 'usage: ps [-AadefLlnwZ] [-fl] [-k FIELD,...] [-o FIELD,...] [-p PID,...]\n\n-A\tAll\n';
 const HEADER = 'USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME';
 

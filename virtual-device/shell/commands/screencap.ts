@@ -1,7 +1,7 @@
 import { screenshotOf } from '../../system/screenshot.ts';
 import { type Command, ok, operands, optionValue, pathFor } from '../command.ts';
 
-/** Always PNG: a screenshot of a device that draws only when it is asked. */
+/** `screencap [-p] [-d DISPLAY] [FILE]`; the format is always PNG. */
 export const screencap: Command = async (call) => {
   const display = optionValue(call.args, '-d');
   const target = operands(call.args).find((arg) => arg !== display);

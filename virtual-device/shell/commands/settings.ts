@@ -1,6 +1,6 @@
 import { type Command, failed, lines, ok } from '../command.ts';
 
-/** Holds what is put; nothing on this device looks at it. */
+/** Stores settings; the device does not act on them. */
 export const settings: Command = ({ system, args }) => {
   const [verb, namespace, name, ...value] = args.filter(
     (arg, i) => arg !== '--user' && args[i - 1] !== '--user',

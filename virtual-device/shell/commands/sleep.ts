@@ -1,6 +1,6 @@
 import { type Command, failed, ok } from '../command.ts';
 
-/** Passes device time, not the caller's: the only way besides input to let time go on. */
+/** Advances device time, not the caller's. */
 export const sleep: Command = async ({ system, args }) => {
   const seconds = Number((args[0] ?? '').replace(/s$/, ''));
   if (args[0] === undefined || !Number.isFinite(seconds) || seconds < 0)

@@ -1,7 +1,7 @@
 import { StorageError } from '../../storage/device-path.ts';
 import { type Command, lines, operands, optionValue, pathFor } from '../command.ts';
 
-/** `stat [-c FORMAT] FILE` with %s (size), %Y (time), %n (name), %a (mode), %F (kind). */
+/** `stat [-c FORMAT] FILE` with %s (size), %Y (modification time), %n (name), %a (mode), %F (file type). */
 export const stat: Command = async (call) => {
   const format = optionValue(call.args, '-c') ?? '%n %s bytes, %F, mode %a, modified %Y';
   const out: string[] = [];

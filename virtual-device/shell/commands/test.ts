@@ -2,7 +2,7 @@ import { type Command, pathFor, type Result } from '../command.ts';
 
 const answer = (isTrue: boolean): Result => ({ code: isTrue ? 0 : 1 });
 
-/** `[ … ]`: files, emptiness, equality of texts. */
+/** `[ … ]`: file tests, empty strings, equality of strings. */
 export const test: Command = async (call) => {
   const args = call.args.at(-1) === ']' ? call.args.slice(0, -1) : call.args;
   if (args[0] === '!') {

@@ -40,7 +40,7 @@ const processes: Command = async ({ system }) => {
   );
 };
 
-/** Layout of ProviderMap.dumpProvider: what the provider itself writes is indented by six. */
+/** The layout of ProviderMap.dumpProvider: the provider's output is indented by six. */
 const provider: Command = async ({ system, args }) => {
   const [component = '', ...rest] = args;
   try {

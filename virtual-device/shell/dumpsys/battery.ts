@@ -1,7 +1,7 @@
 import { type Battery, fullBattery } from '../../system/battery.ts';
 import { type Command, failed, lines, ok, type Result } from '../command.ts';
 
-/** Prints the battery, or pretends another one: `set <what> <value>`, `unplug`, `reset`. */
+/** Prints the battery's state or overrides it: `set <field> <value>`, `unplug`, `reset`. */
 export const dumpBattery: Command = ({ system, args: [verb, what, value] }) => {
   switch (verb) {
     case 'set':

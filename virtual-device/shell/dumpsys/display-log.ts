@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type Command, ok } from '../command.ts';
 
-/** `dumpsys display-log`: what the display itself wrote, one JSON object a line. */
+/** `dumpsys display-log`: the display's log, one JSON object per line. */
 export const displayLog: Command = async (call) => {
   const { path } = await call.system.runtime.call('display-log', {});
   for await (const chunk of createReadStream(path)) await call.write(chunk);

@@ -1,6 +1,6 @@
 import { type Command, lines } from '../command.ts';
 
-/** The real figures would be those of the host's Java process; none are better than wrong ones. */
+/** Prints no figures: they would be those of the host's Java process. */
 export const dumpMeminfo: Command = async ({ system, args }) => {
   const name = args.find((arg) => !arg.startsWith('-')) ?? '';
   const found = (await system.processes.list()).find((process) => process.name === name);

@@ -1,6 +1,6 @@
 import { type Command, lines } from '../command.ts';
 
-/** No lock screen, no bars: the app has the whole display. */
+/** The app has the whole display: there are no system bars and no lock screen. */
 export const dumpWindow: Command = async ({ system }) => {
   const facts = await system.runtime.call('facts', {});
   const focus = facts.focusedActivity ?? '';

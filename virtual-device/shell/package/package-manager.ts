@@ -27,7 +27,7 @@ const clear: Command = async (call) => {
   return cleared ? lines('Success') : { code: 1, out: 'Failed\n' };
 };
 
-/** Permissions are not enforced here: every known permission of an app counts as granted. */
+/** Permissions are not enforced: every permission that an app requests is granted. */
 const permission: Command = (call): Result => {
   const name = operands(call.args)[0] ?? '';
   return call.system.packages.find(name) === undefined
