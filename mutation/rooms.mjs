@@ -11,7 +11,7 @@ export const rooms = {
   service: { folder: 'orchestrator/service' },
   report: { folder: 'orchestrator/report', except: ['allure/generate-with-java.test.ts'] },
   shell: { folder: 'virtual-device/shell' },
-  adb: { folder: 'virtual-device/adb' },
+  adb: { folder: 'virtual-device/adb', except: ['adb-client.test.ts'] },
 };
 
 /** Least share of killed mutants in each room, in percent. */

@@ -30,7 +30,10 @@ const links: readonly (readonly [string, (storage: Storage) => Promise<unknown>]
   ['writing through a linked folder', (it) => it.write(at('/data/local/tmp/link/new'), bytes('x'))],
   ['writing onto a linked file', (it) => it.write(at('/data/local/tmp/file'), bytes('x'))],
   ['listing a linked folder', (it) => it.list(at('/data/local/tmp/link'))],
-  ['removing through a linked folder', (it) => it.remove(at('/data/local/tmp/link/secret'), { recursive: true })],
+  [
+    'removing through a linked folder',
+    (it) => it.remove(at('/data/local/tmp/link/secret'), { recursive: true }),
+  ],
   ['copying a linked file', (it) => it.copy(at('/data/local/tmp/file'), at('/sdcard/copy'))],
   ['moving into a linked folder', (it) => it.move(at('/sdcard/Download'), at('/data/local/tmp/link/moved'))],
   ['creating a folder through a linked folder', (it) => it.makeDirectory(at('/data/local/tmp/link/folder'))],
