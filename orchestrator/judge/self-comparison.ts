@@ -1,12 +1,12 @@
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
-import { quantileSorted } from 'simple-statistics';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
-import { ascending, medianOf } from '../statistics/median.ts';
+import { medianOf } from '../statistics/median.ts';
+import { ascending, percentile } from '../statistics/percentile.ts';
 import { isRefused, type Refusal, refusalOf } from '../statistics/refusal.ts';
 import { resampled } from '../statistics/resampled.ts';
 import { seeded } from '../statistics/seeded.ts';
 import { variation } from '../statistics/variation.ts';
-import { wilson } from '../statistics/wilson.ts';
+import { type ShareInterval, wilson } from '../statistics/wilson.ts';
 import type { Comparison } from './comparison/comparison.ts';
 import { failingBound } from './comparison/minimum-detectable-effect.ts';
 import { judgeRegression, testRegression } from './regression.ts';
@@ -26,7 +26,7 @@ export interface SelfComparisonAt {
   readonly inconclusive: number;
   /** False alarms, with the 95 % interval of the share. */
   readonly fail: number;
-  readonly failInterval: { readonly low: number; readonly high: number };
+  readonly failInterval: ShareInterval;
   /** The noise floor: smallest worsening that this many runs would show four times in five, without tolerance. */
   readonly detectable: number | undefined;
 }
@@ -78,7 +78,7 @@ function atSize(
     inconclusive: share('inconclusive'),
     fail: share('fail'),
     failInterval: wilson(kinds.filter((kind) => kind === 'fail').length, rounds),
-    detectable: blind.length === 0 ? undefined : quantileSorted(ascending(blind), 0.8),
+    detectable: blind.length === 0 ? undefined : percentile(ascending(blind), 80),
   };
 }
 

@@ -1,3 +1,4 @@
+import { tieSizes } from './midranks.ts';
 import { normalUpperTail } from './normal.ts';
 
 /**
@@ -18,12 +19,6 @@ function sumOfSigns(values: readonly number[]): number {
   }
   return s;
 }
-
-const tieSizes = (values: readonly number[]): readonly number[] => {
-  const sizes = new Map<number, number>();
-  for (const value of values) sizes.set(value, (sizes.get(value) ?? 0) + 1);
-  return [...sizes.values()];
-};
 
 /** S = pairs − 2·inversions, and the inversions of a random order follow the Mahonian distribution. */
 function exactP(n: number, s: number): number {
@@ -48,6 +43,5 @@ function insertOne(probabilities: readonly number[], size: number): number[] {
 function normalP(n: number, s: number, ties: readonly number[]): number {
   const spread = (k: number): number => k * (k - 1) * (2 * k + 5);
   const variance = (spread(n) - ties.reduce((sum, size) => sum + spread(size), 0)) / 18;
-  if (variance === 0 || s === 0) return 1;
-  return 2 * normalUpperTail((Math.abs(s) - 1) / Math.sqrt(variance));
+  return Math.min(1, 2 * normalUpperTail((Math.abs(s) - 1) / Math.sqrt(variance)));
 }

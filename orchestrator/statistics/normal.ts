@@ -8,12 +8,15 @@ export const normalCdf = (z: number): number => normalUpperTail(-z);
  */
 export function normalUpperTail(z: number): number {
   if (z < 0) return 1 - normalUpperTail(-z);
+  if (z > ZERO_FROM) return 0;
   return z < TAIL_FROM ? 0.5 - density(z) * centralSeries(z) : density(z) * millsRatio(z);
 }
 
 /** z with Φ(z) = p; −∞ and ∞ for 0 and 1. */
 export const normalQuantile = (p: number): number => (p <= 0.5 ? -upperQuantile(p) : upperQuantile(1 - p));
 
+/** The tail is smaller than the smallest double. */
+const ZERO_FROM = 38.6;
 /** Above it the series loses digits by cancellation, below it the continued fraction converges slowly. */
 const TAIL_FROM = 1.5;
 /** Enough for a relative error of 1e-16 at `TAIL_FROM`; larger z need fewer. */

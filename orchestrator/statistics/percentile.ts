@@ -1,14 +1,14 @@
 /**
- * Type-7 quantile (linear between order statistics), as Macrobenchmark's percentiles are computed:
+ * Type-7 quantile (linear between order statistics), as Macrobenchmark computes its percentiles:
  * https://cs.android.com/androidx/platform/frameworks/support/+/androidx-main:benchmark/benchmark-common/src/main/java/androidx/benchmark/MetricResult.kt
- * @param sorted ascending, not empty
+ * @param sorted ascending; NaN if empty
  */
-export function percentile(sorted: readonly number[], percent: number): number {
+export function percentile(sorted: ArrayLike<number>, percent: number): number {
   const rank = (percent / 100) * (sorted.length - 1);
-  const low = Math.floor(rank);
-  const below = sorted[low] ?? Number.NaN;
-  const above = sorted[Math.min(low + 1, sorted.length - 1)] ?? Number.NaN;
-  return below + (above - below) * (rank - low);
+  const [below, above] = [sorted[Math.floor(rank)], sorted[Math.ceil(rank)]];
+  if (below === undefined || above === undefined) return Number.NaN;
+  return below + (above - below) * (rank % 1);
 }
 
+/** A sorted copy, as `percentile` needs it. */
 export const ascending = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b);

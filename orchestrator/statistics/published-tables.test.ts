@@ -96,7 +96,7 @@ describe('the small ones', () => {
   it('the coefficient of variation needs two values and a mean', () => {
     expect(variation([9, 11])).toBeCloseTo(Math.SQRT2 / 10, 12);
     expect(variation([1])).toMatchObject({ code: 'too-few' });
-    expect(variation([-1, 1])).toMatchObject({ code: 'no-variation' });
+    expect(variation([-1, 1])).toMatchObject({ code: 'zero-mean' });
   });
 
   it('Wilson’s interval: 8 of 10, Agresti & Coull 1998', () => {

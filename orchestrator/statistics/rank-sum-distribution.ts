@@ -10,22 +10,37 @@ export function rankSumDistribution(ranks: readonly number[], chosen: number): F
   const ways = new Float64Array((chosen + 1) * width);
   ways[0] = 1;
   let reached = 0;
-  let taken = 0;
   for (const rank of ranks) {
     reached += rank;
-    taken = Math.min(taken + 1, chosen);
-    for (let size = taken; size >= 1; size--) addRank(ways, size, rank, reached, width);
+    for (let size = chosen; size >= 1; size--) addRank(ways, size, rank, reached, width);
   }
-  const last = ways.subarray(chosen * width);
-  const total = last.reduce((sum, count) => sum + count, 0);
-  return last.map((count) => count / total);
+  return shares(ways.subarray(chosen * width));
 }
 
 function addRank(ways: Float64Array, size: number, rank: number, reached: number, width: number): void {
   const here = size * width;
   const smaller = here - width;
   for (let sum = reached; sum >= rank; sum--) {
-    const more = ways[smaller + sum - rank] ?? 0;
-    if (more !== 0) ways[here + sum] = (ways[here + sum] ?? 0) + more;
+    ways[here + sum] = (ways[here + sum] ?? 0) + (ways[smaller + sum - rank] ?? 0);
   }
+}
+
+/**
+ * P(U = u) for u = 0…n·m without ties, where U counts the pairs in which the first sample is larger. The counts
+ * are the coefficients of the Gaussian binomial ∏ (1 − qᵐ⁺ⁱ) / (1 − qⁱ), i = 1…n (Mann & Whitney, Annals of
+ * Mathematical Statistics 18, 1947); about a hundredth of the work of `rankSumDistribution`.
+ */
+export function untiedRankSum(n: number, m: number): Float64Array {
+  const ways = new Float64Array(n * m + 1);
+  ways[0] = 1;
+  for (let i = 1; i <= n; i++) {
+    for (let u = n * m; u >= m + i; u--) ways[u] = (ways[u] ?? 0) - (ways[u - m - i] ?? 0);
+    for (let u = i; u <= n * m; u++) ways[u] = (ways[u] ?? 0) + (ways[u - i] ?? 0);
+  }
+  return shares(ways);
+}
+
+function shares(ways: Float64Array): Float64Array {
+  const total = ways.reduce((sum, count) => sum + count, 0);
+  return ways.map((count) => count / total);
 }

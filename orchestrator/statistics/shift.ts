@@ -1,9 +1,8 @@
-import { medianSorted } from 'simple-statistics';
 import type { Estimate } from './estimate.ts';
-import { exactDepth, type IntervalDepth, normalDepth } from './interval-depth.ts';
+import { estimateAt, exactDepth, type IntervalDepth, normalDepth } from './interval-depth.ts';
 import { EXACT_UP_TO } from './mann-whitney.ts';
+import { untiedRankSum } from './rank-sum-distribution.ts';
 import { type Refusal, refusalOf, refused } from './refusal.ts';
-import { untiedRankSum } from './untied-rank-sum.ts';
 
 /**
  * Hodges–Lehmann shift of x against y: the median of all differences, with the interval that inverts the
@@ -12,14 +11,9 @@ import { untiedRankSum } from './untied-rank-sum.ts';
 export function shift(x: readonly number[], y: readonly number[], level = 0.95): Estimate | Refusal {
   const refusal = refusalOf([x, y], 1);
   if (refusal !== undefined) return refusal;
-  const found = shiftDepth(x.length, y.length, level);
-  if (found === undefined) return refused('too-few', Math.min(x.length, y.length), 0);
-  const differences = sortedDifferences(x, y);
-  const low = differences[found.depth - 1];
-  const high = differences[differences.length - found.depth];
-  if (low === undefined || high === undefined)
-    throw new RangeError(`depth ${found.depth} left no differences`);
-  return { value: medianSorted([...differences]), low, high, level: found.level };
+  const depth = shiftDepth(x.length, y.length, level);
+  if (depth === undefined) return refused('too-few', Math.min(x.length, y.length), 0);
+  return estimateAt(sortedDifferences(x, y), depth);
 }
 
 /** All x − y, ascending. */
@@ -31,8 +25,7 @@ export function sortedDifferences(x: readonly number[], y: readonly number[]): F
 }
 
 /** Undefined where samples of these sizes have no interval of this level. */
-export function shiftDepth(n: number, m: number, level: number): IntervalDepth | undefined {
-  return n + m <= EXACT_UP_TO
+export const shiftDepth = (n: number, m: number, level: number): IntervalDepth | undefined =>
+  n + m <= EXACT_UP_TO
     ? exactDepth(untiedRankSum(n, m), level)
     : normalDepth((n * m) / 2, Math.sqrt((n * m * (n + m + 1)) / 12), level);
-}

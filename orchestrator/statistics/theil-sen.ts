@@ -1,4 +1,4 @@
-import { ascending, percentile } from './percentile.ts';
+import { medianOf } from './median.ts';
 
 /**
  * Median of the slopes between all pairs of points with different x; 0 without such a pair.
@@ -7,11 +7,11 @@ import { ascending, percentile } from './percentile.ts';
  */
 export function theilSenSlope(xs: readonly number[], ys: readonly number[]): number {
   const slopes: number[] = [];
-  for (let i = 0; i < xs.length; i++) {
+  for (const [i, x] of xs.entries()) {
     for (let j = i + 1; j < xs.length; j++) {
-      const dx = (xs[j] ?? 0) - (xs[i] ?? 0);
-      if (dx !== 0) slopes.push(((ys[j] ?? 0) - (ys[i] ?? 0)) / dx);
+      const dx = (xs[j] ?? Number.NaN) - x;
+      if (dx !== 0) slopes.push(((ys[j] ?? Number.NaN) - (ys[i] ?? Number.NaN)) / dx);
     }
   }
-  return slopes.length === 0 ? 0 : percentile(ascending(slopes), 50);
+  return medianOf(slopes) ?? 0;
 }

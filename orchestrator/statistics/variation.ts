@@ -5,7 +5,7 @@ import { type Refusal, refusalOf, refused } from './refusal.ts';
 export function variation(values: readonly number[]): number | Refusal {
   const refusal = refusalOf([values], 2);
   if (refusal !== undefined) return refusal;
-  const middle = mean([...values]);
-  if (middle === 0) return refused('no-variation', values.length, 0);
-  return sampleStandardDeviation([...values]) / Math.abs(middle);
+  const average = mean([...values]);
+  if (average === 0) return refused('zero-mean', values.length, 0);
+  return sampleStandardDeviation([...values]) / Math.abs(average);
 }

@@ -1,7 +1,8 @@
 import { cliffsDelta } from '../../statistics/cliffs-delta.ts';
 import type { Estimate } from '../../statistics/estimate.ts';
-import { mannWhitney, type RankTest } from '../../statistics/mann-whitney.ts';
+import { mannWhitney } from '../../statistics/mann-whitney.ts';
 import { pseudoMedian } from '../../statistics/pseudo-median.ts';
+import type { RankTest } from '../../statistics/rank-test.ts';
 import { isRefused, type Refusal } from '../../statistics/refusal.ts';
 import { shift } from '../../statistics/shift.ts';
 import { signedRank } from '../../statistics/signed-rank.ts';
