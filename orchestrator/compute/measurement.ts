@@ -32,7 +32,7 @@ export interface SlideMeasurement {
   readonly frames: readonly FrameFact[];
   readonly stutters: readonly StutterSpan[];
 }
-/** One stutter window of `stutter-rate` as rows [from, to) of the slide's `frames`. */
+/** One stutter window of `stutter-rate` as indices [from, to) into the slide's `frames`. */
 export interface StutterSpan {
   readonly from: number;
   readonly to: number;

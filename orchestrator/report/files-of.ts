@@ -1,6 +1,6 @@
+import type { FileContent } from '../run-folder/write-whole.ts';
 import { allureResults, type ScenarioAttachment } from './allure/results.ts';
 import { perfettoTrace } from './exports/perfetto/perfetto-trace.ts';
-import type { FileContent } from './file-content.ts';
 import { summaryMarkdown } from './markdown/summary.ts';
 import { actionBenchmark } from './outputs/action-benchmark.ts';
 import { bencherJson } from './outputs/bencher.ts';

@@ -1,6 +1,7 @@
 import type { TestResult } from 'allure-js-commons';
 import { expect, test } from 'vitest';
 import type { JudgedRun, MetricVerdict } from '../../judge/judgement.ts';
+import type { FileContent } from '../../run-folder/write-whole.ts';
 import {
   judgedRunOf,
   judgementOf,
@@ -9,10 +10,9 @@ import {
   scenarioOf,
   verdictOf,
 } from '../../testing/report-of.ts';
-import type { FileContent } from '../file-content.ts';
 import { resultOf } from '../result/result-of.ts';
-import { categories } from './categories.ts';
 import { allureResults, type ScenarioAttachment } from './results.ts';
+import { categories } from './status.ts';
 
 const attachment = (name: string): ScenarioAttachment => ({
   scenario: 'feed-fling',

@@ -1,4 +1,5 @@
 import { Status, type StatusDetails } from 'allure-js-commons';
+import type { Category } from 'allure-js-commons/sdk';
 import type { ScenarioResult } from '../result/result.ts';
 import { outcomeText, verdictLine } from '../wording/verdict-words.ts';
 import { failureMessage } from './steps.ts';
@@ -7,6 +8,27 @@ export interface TestStatus {
   readonly status: Status;
   readonly statusDetails: StatusDetails;
 }
+
+/** The four ways to be red, told apart by the first words of the message. */
+export const categories: readonly Category[] = [
+  {
+    name: 'Performance failure',
+    matchedStatuses: [Status.FAILED],
+    messageRegex: 'AssertionError(.|\\n)*',
+  },
+  { name: 'App failure', matchedStatuses: [Status.FAILED], messageRegex: 'App failure(.|\\n)*' },
+  {
+    name: 'Invalid environment',
+    matchedStatuses: [Status.BROKEN],
+    messageRegex: 'Invalid environment(.|\\n)*',
+  },
+  {
+    name: 'Infrastructure',
+    matchedStatuses: [Status.BROKEN],
+    messageRegex: 'Infrastructure or no data(.|\\n)*',
+  },
+  { name: 'Inconclusive', matchedStatuses: [Status.SKIPPED], messageRegex: 'Inconclusive(.|\\n)*' },
+];
 
 /**
  * One scenario's colour. Messages begin with the words that the categories look for. A value that is

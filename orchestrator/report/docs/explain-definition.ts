@@ -19,7 +19,7 @@ export function explainDefinition(definition: Definition): string {
     ...boundsOf(definition).map(
       ({ profile, bounds, source }) => `Profile:  ${profile}: ${bounds} (${source.url})`,
     ),
-    ...optionsOf(definition).map(({ name, told }) => `Option:   ${name} ${told}`),
+    ...optionsOf(definition).map(({ name, meaning }) => `Option:   ${name} ${meaning}`),
     ...sources.map((source) => `Source:   ${source.title}\n          ${source.url}`),
     ...(related === undefined ? [] : [`Compare:  ${related.join(', ')}`]),
     ...(isMetric(definition) ? [] : [`Saved as: ${definition.savedAs}`]),
@@ -52,7 +52,7 @@ export const boundsOf = (definition: Definition) =>
 /** What a configuration may set of a metric, each with its default and meaning. */
 export const optionsOf = (definition: Definition) =>
   isMetric(definition)
-    ? (definition.options ?? []).map((option) => ({ name: option.name, told: optionText(option) }))
+    ? (definition.options ?? []).map((option) => ({ name: option.name, meaning: optionText(option) }))
     : [];
 
 function optionText(option: MetricOption): string {

@@ -1,5 +1,6 @@
 import type { AttributionDefinition } from '../../compute/attribution/definition.ts';
 import type { Metric } from '../../compute/metrics/metric.ts';
+import { table } from '../markdown/table.ts';
 import {
   ATTRIBUTION_NOTE,
   CONTRACT,
@@ -9,9 +10,9 @@ import {
   HEADLINE_NOTE,
   PREFACE,
   STUTTER_WINDOWS,
+  VOCABULARY,
 } from './background.ts';
 import { boundsOf, type Definition, isMetric, optionsOf, unitOf } from './explain-definition.ts';
-import { VOCABULARY } from './vocabulary.ts';
 
 export interface DefinitionLists {
   readonly headlines: readonly Metric[];
@@ -46,29 +47,29 @@ const originOf = (metric: Metric): string => (metric.id.includes('/') ? (metric.
 function section(definition: Definition): string {
   const { id, title, formula, needs, sources, related } = definition;
   const facts = [
-    `| unit | ${cell(unitOf(definition))} |`,
-    `| formula | ${cell(formula)} |`,
-    `| needs | ${needs.map(code).join(', ')} |`,
-    ...boundsOf(definition).map(
-      ({ profile, bounds, source }) => `| profile ${code(profile)} | ${bounds} ([source](${source.url})) |`,
-    ),
-    ...optionsOf(definition).map(({ name, told }) => `| option ${code(name)} | ${cell(told)} |`),
-    `| source | ${sources.map((source) => `[${cell(source.title)}](${source.url})`).join('; ')} |`,
-    ...(related === undefined ? [] : [`| compare | ${related.map(code).join(', ')} |`]),
-    ...(isMetric(definition) ? [] : [`| saved as | ${code(definition.savedAs)} |`]),
+    ['unit', text(unitOf(definition))],
+    ['formula', text(formula)],
+    ['needs', needs.map(code).join(', ')],
+    ...boundsOf(definition).map(({ profile, bounds, source }) => [
+      `profile ${code(profile)}`,
+      `${bounds} ([source](${source.url}))`,
+    ]),
+    ...optionsOf(definition).map(({ name, meaning }) => [`option ${code(name)}`, text(meaning)]),
+    ['source', sources.map((source) => `[${text(source.title)}](${source.url})`).join('; ')],
+    ...(related === undefined ? [] : [['compare', related.map(code).join(', ')]]),
+    ...(isMetric(definition) ? [] : [['saved as', code(definition.savedAs)]]),
   ];
-  return `### ${code(id)}\n\n**${sentence(title)}** ${definition.definition}\n\n| | |\n|---|---|\n${facts.join('\n')}`;
+  return `### ${code(id)}\n\n**${sentence(title)}** ${definition.definition}\n\n${table(['', ''], facts)}`;
 }
 
 const sentence = (title: string): string => (title.endsWith('?') ? title : `${title}.`);
 
 const indexOf = (families: readonly Metric[]): string =>
-  [
-    '| id | what it counts |',
-    '|---|---|',
-    ...families.map(({ id, title }) => `| ${code(id)} | ${cell(title)} |`),
-  ].join('\n');
+  table(
+    ['id', 'what it counts'],
+    families.map(({ id, title }) => [code(id), text(title)]),
+  );
 
-const code = (text: string): string => `\`${text}\``;
-/** A table's cell: a bar would end it. */
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+const code = (id: string): string => `\`${id}\``;
+/** Formulas contain `<`, which would begin an HTML tag. */
+const text = (plain: string): string => plain.replaceAll('<', '&lt;');

@@ -1,5 +1,5 @@
 import type { RunMeasurement } from '../../compute/measurement.ts';
-import type { FileContent } from '../file-content.ts';
+import type { FileContent } from '../../run-folder/write-whole.ts';
 import { benchmarkData } from '../outputs/benchmark-data.ts';
 import type { Result } from '../result/result.ts';
 import { framesCsv } from './frames-csv.ts';

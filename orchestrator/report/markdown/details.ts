@@ -6,7 +6,6 @@ import { outcomeText } from '../wording/verdict-words.ts';
 import { warningNumbers } from '../wording/warnings.ts';
 import { comparisonSection } from './comparison.ts';
 import { codeText, fence, proseText } from './escape.ts';
-import { fold } from './fold.ts';
 import { table } from './table.ts';
 
 /** Everything else, folded, what matters most first: the end is what gets cut. */
@@ -124,3 +123,7 @@ function acceptedEnvironment(scenarios: readonly ScenarioResult[]): string | und
     ? undefined
     : [...new Set(ids)].map((id) => `${id} (${environmentText(id)})`).join('; ');
 }
+
+/** A `<details>` whose content is Markdown: GFM needs the empty lines. `title` is HTML already. */
+const fold = (title: string, content: string): string =>
+  `<details>\n<summary>${title}</summary>\n\n${content}\n\n</details>`;

@@ -1,10 +1,9 @@
 import type { Result } from '../result/result.ts';
 import { becauseText } from '../wording/reasons.ts';
-import { deviceText, verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
+import { deviceText, verdictLine, whatWouldDecide, wholeVerdictText } from '../wording/verdict-words.ts';
 import { causeParagraph } from './cause.ts';
 import { detailSections } from './details.ts';
-import { proseText } from './escape.ts';
-import { uncertaintyParagraph } from './uncertainty.ts';
+import { codeText, proseText } from './escape.ts';
 import { VERDICT_MARKS, verdictTable } from './verdict-table.ts';
 
 /** GitHub refuses comments above 64 KiB; the rest is room for whoever posts it. */
@@ -43,6 +42,19 @@ function headline({ verdict: whole, scenarios }: Result): string {
     return `· ${proseText(deciding.scenario.name)}: ${proseText(verdictLine(deciding.verdict))}`;
   }
   return because === undefined ? '' : `· ${proseText(becauseText(because))}`;
+}
+
+/** What would make it sure; undefined when everything is. */
+function uncertaintyParagraph(result: Result): string | undefined {
+  const lines = result.scenarios.flatMap((scenario) =>
+    scenario.verdicts.flatMap((verdict) => {
+      const what = whatWouldDecide(verdict);
+      return what === undefined
+        ? []
+        : [`- ${codeText(scenario.name, 60)} ${proseText(verdict.title)}: ${proseText(what)}.`];
+    }),
+  );
+  return lines.length === 0 ? undefined : `Not sure yet:\n\n${lines.slice(0, 20).join('\n')}`;
 }
 
 /** Sections that no longer fit are left out from the end, and that is said. */

@@ -10,7 +10,6 @@ import {
   scenarioOf,
   verdictOf,
 } from '../../testing/report-of.ts';
-import { allurePerf } from '../allure/perf.ts';
 import { resultOf } from '../result/result-of.ts';
 import { actionBenchmark } from './action-benchmark.ts';
 import { bencherJson } from './bencher.ts';
@@ -231,16 +230,10 @@ test('benchmarkData.json has AndroidX’s shape and none of its metric names', (
   });
 });
 
-test('Allure 3 metrics: one entry per key', () => {
-  const entries = allurePerf(resultNamed('feed-fling'));
-  expect(entries[0]).toMatchObject({ key: 'feed-fling.feed-fling-api35-60hz.scroll-hitch-rate', value: 12 });
-  expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
-});
-
 test('without any measured value every output is still whole', () => {
   const empty = resultOf(reportOf({ measurements: [], judgement: judgementOf({ scenarios: [] }) }));
   expect(openMetrics(empty)).toBe('# EOF\n');
   expect(junitXml(empty)).toContain('<testsuites name="hitchproof"></testsuites>');
-  expect([actionBenchmark(empty, 'lower'), bencherJson(empty), allurePerf(empty)]).toEqual([[], {}, []]);
+  expect([actionBenchmark(empty, 'lower'), bencherJson(empty)]).toEqual([[], {}]);
   expect(benchmarkDataSchema.parse(benchmarkData(empty)).benchmarks).toEqual([]);
 });

@@ -4,8 +4,8 @@ import type { WorstSlide } from '../result/worst-slide.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { okabeIto, THEME_CSS } from './palette.ts';
+import { stageGroups } from './stages.ts';
 import { layoutOf, PLOT, WIDTH } from './timeline-layout.ts';
-import { colourLegend } from './timeline-legend.ts';
 import { timelineNotes } from './timeline-notes.ts';
 import { type TimelineFrames, timelineRow } from './timeline-row.ts';
 
@@ -78,3 +78,24 @@ const missedPattern = (): string =>
     element('rect', { width: 6, height: 6, fill: okabeIto.vermillion, 'fill-opacity': 0.25 }) +
       element('rect', { width: 2.5, height: 6, fill: okabeIto.vermillion }),
   );
+
+/** Only the stages that the slide shows; the hatching always. */
+function colourLegend({ frames }: TimelineFrames, left: number, y: number): string {
+  const shown = stageGroups.filter(({ stages }) =>
+    frames.some((frame) => stages.some((stage) => (frame.stages?.[stage] ?? 0) > 0)),
+  );
+  const entries = [
+    { label: 'frame on time', attributes: { class: 'bar' } },
+    { label: 'missed vsyncs (+n)', attributes: { class: 'late' } },
+    ...shown.map(({ label, colour }) => ({ label, attributes: { fill: colour } })),
+  ];
+  let x = left;
+  return entries
+    .map(({ label, attributes }) => {
+      const swatch = element('rect', { ...attributes, x, y: y - 9, width: 14, height: 10 });
+      const text = element('text', { x: x + 19, y, 'font-size': 11 }, escapeXml(label));
+      x += 40 + label.length * 6.2;
+      return swatch + text;
+    })
+    .join('');
+}

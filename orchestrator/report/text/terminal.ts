@@ -11,7 +11,6 @@ import {
 } from '../wording/verdict-words.ts';
 import { formatCount, formatQuantity } from './format.ts';
 import { plainText } from './plain-text.ts';
-import { textTable } from './text-table.ts';
 
 /** What is known as soon as one run has been measured. */
 export interface RunLine {
@@ -99,3 +98,18 @@ function firstCause({ scenarios }: Result): string[] {
     `First cause: ${where} (${formatQuantity(worst.hitchMs, 'ms')} of hitches in ${formatCount(worst.frames, 'frame')})`,
   ];
 }
+
+/** Columns padded with spaces; widths by code point, which is right for what we print. */
+function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, i) =>
+    Math.max(...[[...head], ...rows].map((row) => widthOf(row[i] ?? title))),
+  );
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, i) => cell + ' '.repeat((widths[i] ?? 0) - widthOf(cell)))
+      .join('  ')
+      .trimEnd();
+  return [line(head), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+const widthOf = (text: string): number => [...text].length;

@@ -6,7 +6,6 @@ import { element, escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
 import { ruleText } from '../wording/rules.ts';
 import { warningNumbers } from '../wording/warnings.ts';
-import { htmlTable } from './html-table.ts';
 
 const BAR_PX = 160;
 
@@ -131,3 +130,11 @@ const warningList = (warnings: ScenarioResult['warnings']): string =>
           )
           .join('\n'),
       );
+
+/** An HTML table; cells are markup already. */
+function htmlTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = (name: string, list: readonly string[]): string =>
+    element('tr', {}, list.map((cell) => element(name, {}, cell)).join(''));
+  const body = rows.map((row) => cells('td', row)).join('\n');
+  return element('table', {}, `${element('thead', {}, cells('th', head))}${element('tbody', {}, body)}`);
+}

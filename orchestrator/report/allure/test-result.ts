@@ -1,0 +1,100 @@
+import { type Attachment, Stage, type TestResult } from 'allure-js-commons';
+import { sha256Of } from '../../base/sha256-of.ts';
+import type { Result, ScenarioResult } from '../result/result.ts';
+import { formatNumber } from '../text/format.ts';
+import { plainText } from '../text/plain-text.ts';
+import { escapeXml } from '../text/xml.ts';
+import { factorText } from '../wording/factors.ts';
+import { deviceText } from '../wording/verdict-words.ts';
+import { statusOf } from './status.ts';
+import { type Span, stepsOf } from './steps.ts';
+
+/** One scenario as one Allure test. */
+export function testResultOf(
+  result: Result,
+  scenario: ScenarioResult,
+  attachments: Attachment[],
+): TestResult {
+  const span = spanOf(result, scenario);
+  const name = plainText(scenario.name);
+  return {
+    uuid: uuidOf(result.run, scenario),
+    historyId: historyIdOf(scenario),
+    testCaseId: historyIdOf(scenario),
+    fullName: `${plainText(scenario.spec)}#${name} on ${deviceText(scenario)}`,
+    name: result.simulated ? `${name} (simulated)` : name,
+    ...statusOf(scenario),
+    stage: Stage.FINISHED,
+    descriptionHtml: description(scenario),
+    steps: stepsOf(scenario, span),
+    attachments,
+    parameters: facts(scenario).map(([key, value]) => ({ name: key, value })),
+    labels: labels(result, scenario),
+    links: [],
+    ...span,
+  };
+}
+
+const facts = ({ device }: ScenarioResult): (readonly [string, string])[] => [
+  ['device', plainText(device.model)],
+  ['androidApi', String(device.api)],
+  ['refreshRate', `${formatNumber(device.refreshHz)} Hz`],
+  ['buildType', plainText(device.buildType)],
+  ['gestureEngine', plainText(device.gestureEngine)],
+];
+
+function labels(result: Result, scenario: ScenarioResult): TestResult['labels'] {
+  const arms = [...new Set(scenario.runs.map(({ arm }) => arm))].join('+');
+  return [
+    ['parentSuite', deviceText(scenario)],
+    ['suite', plainText(scenario.spec) || 'scenarios'],
+    ['feature', plainText(scenario.name)],
+    ['host', plainText(result.target.serial)],
+    ['framework', 'hitchproof'],
+    ['arm', arms],
+    ...(result.simulated ? [['tag', 'simulated'] as const] : []),
+    ...facts(scenario),
+  ].map(([name = '', value = '']) => ({ name, value }));
+}
+
+/** Of the current arm: the baseline may be a recording of another day. */
+function spanOf(result: Result, { runs }: ScenarioResult): Span {
+  const current = runs.filter(({ arm }) => arm === 'current');
+  const spans = current.flatMap(({ startedAt, wallMs }) => {
+    const start = startedAt === undefined ? Number.NaN : Date.parse(startedAt);
+    return Number.isFinite(start) ? [{ start, stop: start + (wallMs ?? 0) }] : [];
+  });
+  const created = Date.parse(result.createdAt);
+  const fallback = { start: created, stop: created };
+  return spans.length === 0
+    ? fallback
+    : { start: Math.min(...spans.map((s) => s.start)), stop: Math.max(...spans.map((s) => s.stop)) };
+}
+
+/** Allure shows it above the steps: the first cause, so that nobody has to open an attachment for it. */
+function description({ causes: { stacks, mainFactors }, gesture, slidesPerRun }: ScenarioResult): string {
+  const what =
+    gesture === undefined ? '' : `${slidesPerRun} slides per run, ${gesture.kind} ${gesture.direction}. `;
+  const [stack] = stacks;
+  const [factor] = mainFactors;
+  const cause =
+    stack === undefined
+      ? ''
+      : `First cause: <code>${escapeXml(stack.appFrame ?? stack.key)}</code>, ${formatNumber(stack.hitchMs)} ms of hitches. `;
+  return `<p>${what}${cause}${factor === undefined ? '' : `Main factor: ${escapeXml(factorText(factor.factor))}.`}</p>`;
+}
+
+/**
+ * Trends follow scenario + device class, so that phones are never mixed; the id of one result also
+ * holds the run, so that writing a report twice writes the same files.
+ */
+const historyIdOf = ({ name, device }: ScenarioResult): string =>
+  digest([name, device.model, device.api, device.refreshHz, device.buildType, device.gestureEngine]);
+
+export const uuidOf = (run: string, scenario: ScenarioResult): string =>
+  digest([run, scenario.slug, historyIdOf(scenario)]).replace(
+    /^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
+    '$1-$2-$3-$4-$5',
+  );
+
+const digest = (parts: readonly (string | number)[]): string => sha256Of(JSON.stringify(parts)).slice(0, 32);
