@@ -11,6 +11,9 @@ export interface TestHost {
   readonly sendRaw: (bytes: Buffer) => void;
   /** The next packet, or null if the device closed the connection. */
   readonly next: () => Promise<Packet | null>;
+  readonly hangUp: () => void;
+  /** Every byte that the device has sent. */
+  readonly bytes: () => Buffer;
   readonly close: () => Promise<void>;
 }
 
@@ -25,7 +28,11 @@ export async function connectTestHost(open: ServiceOpener): Promise<TestHost> {
     received.push(...packets);
     wake();
   };
-  socket.on('data', (bytes) => add(...decoder.feed(bytes)));
+  const chunks: Buffer[] = [];
+  socket.on('data', (bytes) => {
+    chunks.push(bytes);
+    add(...decoder.feed(bytes));
+  });
   socket.on('error', () => socket.destroy());
   socket.on('close', () => add(null));
   return {
@@ -38,6 +45,8 @@ export async function connectTestHost(open: ServiceOpener): Promise<TestHost> {
       while (received.length === 0) await new Promise<void>((resolve) => (wake = resolve));
       return received.shift() ?? null;
     },
+    hangUp: () => void socket.destroy(),
+    bytes: () => Buffer.concat(chunks),
     close: async () => {
       socket.destroy();
       await server.close();

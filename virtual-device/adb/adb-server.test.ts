@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { expect, it } from 'vitest';
+import { listenForAdb } from './adb-server.ts';
+
+const listen = (port: number) => listenForAdb(port, 'device::', () => false);
+
+it('listens on loopback only', async () => {
+  const server = await listen(0);
+  const socket = net.connect(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+  expect(socket.remoteAddress).toBe('127.0.0.1');
+  await server.close();
+});
+
+it('names the port that is in use', async () => {
+  const server = await listen(0);
+  await expect(listen(server.port)).rejects.toThrow(
+    `cannot listen on 127.0.0.1:${server.port}: is the port in use?`,
+  );
+  await server.close();
+});
+
+it('closes its connections with itself, and frees the port', async () => {
+  const server = await listen(0);
+  const socket = net.connect(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+  const closed = once(socket, 'close');
+  await server.close();
+  await closed;
+  await (await listen(server.port)).close();
+});
