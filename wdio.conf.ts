@@ -1,9 +1,9 @@
 import { capabilityOf } from './orchestrator/service/capability.ts';
-import { readPlan } from './orchestrator/service/plan.ts';
-import { HitchproofService } from './orchestrator/service/service.ts';
+import { HitchproofService } from './orchestrator/service/hitchproof-service.ts';
+import { readSessionPlan } from './orchestrator/service/session-plan.ts';
 
-/** The same file for the virtual device, a phone over usb and a farm: only the capability differs. */
-const plan = readPlan();
+/** One file for the virtual device, a phone on USB and a device farm: only the capability differs. */
+const plan = readSessionPlan();
 
 export const config: WebdriverIO.Config = {
   runner: 'local',
@@ -12,9 +12,9 @@ export const config: WebdriverIO.Config = {
   specs: plan.specs,
   maxInstances: 1,
   capabilities: [capabilityOf(plan)],
-  services: [[HitchproofService, {}]],
+  services: [[HitchproofService, { plan }]],
   framework: 'mocha',
-  /** A scenario bounds itself by its runs; this only ends a hung session. */
+  /** Ends a hung session; a scenario is bounded by its number of runs. */
   mochaOpts: { ui: 'bdd', timeout: 60 * 60_000 },
   reporters: [],
   logLevel: 'error',

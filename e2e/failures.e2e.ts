@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { planSchema } from '../orchestrator/service/plan.ts';
+import { sessionPlanSchema } from '../orchestrator/service/session-plan.ts';
 import { folderOf, perfSession, type RunningSession, resultOf, root } from './perf-session.ts';
 import { descendantsOf, listens, stillRunning } from './processes.ts';
 
@@ -14,7 +14,7 @@ const small = ['--device', 'virtual', '--runs', '3', '--slides', '2'];
 const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? '';
 
 async function expectNothingLeft(folder: string, pids: readonly number[]): Promise<void> {
-  const plan = planSchema.parse(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
+  const plan = sessionPlanSchema.parse(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
   expect(stillRunning(pids)).toEqual([]);
   expect(await listens(plan.appiumPort)).toBe(false);
   expect(await listens(plan.adbPort)).toBe(false);

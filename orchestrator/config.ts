@@ -18,7 +18,6 @@ export const configSchema = z.strictObject({
     .default('dev.hitchproof.demo'),
   /** APK to install, relative to the repository; without it the app must be on the device. */
   apk: z.string().optional(),
-  buildType: z.string().default('debug'),
   specs: z.array(z.string()).default(['specs/**/*.spec.ts']),
   reports: z.string().default('reports'),
   /** May a run without a device use the virtual one? `local`: not when CI is set. */

@@ -4,15 +4,15 @@ import { openRig, type Rig, type RigOptions } from './rig/rig.ts';
 import { startSpecs } from './rig/run-specs.ts';
 import { endOf, interruptionOf, type SessionEnd, sessionErrorOf } from './rig/session-end.ts';
 import { gatherRecording, newRunFolder, type SessionFacts } from './run-folder/run-folder.ts';
-import type { Plan } from './service/plan.ts';
 import type { Progress } from './service/progress.ts';
+import type { SessionPlan } from './service/session-plan.ts';
 
 /** One measuring session: what, on what, how judged, and who is told. */
 export interface Job {
   readonly root: string;
   readonly reports: string;
   readonly rig: Omit<RigOptions, 'folder' | 'root'>;
-  readonly plan: Omit<Plan, 'folder' | 'serial' | 'appiumPort' | 'adbPort'>;
+  readonly plan: Omit<SessionPlan, 'folder' | 'serial' | 'appiumPort' | 'adbPort'>;
   readonly facts: Omit<SessionFacts, 'createdAt' | 'interrupted'>;
   readonly analyse: AnalyseOptions;
   /** Told when a part of the work is done, for the timing line. */

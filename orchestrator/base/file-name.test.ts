@@ -48,11 +48,6 @@ describe('fileNameOf', () => {
     (text) => expect(fileNameOf(text)).toMatch(/^[a-z0-9-]+-[0-9a-f]{8}$/),
   );
 
-  it('rewrites a name that is reserved in its folder', () => {
-    expect(fileNameOf('device', ['device'])).toMatch(/^device-[0-9a-f]{8}$/);
-    expect(fileNameOf('devices', ['device'])).toBe('devices');
-  });
-
   it('rewrites a plain text that equals the name of another text', () => {
     const taken = fileNameOf('Feed');
     expect(fileNameOf(taken)).not.toBe(taken);

@@ -14,12 +14,11 @@ const WINDOWS_DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/;
  * A foreign or hostile text as a file name without extension, at most 64 characters of `[a-z0-9._-]`. A plain text stays
  * as it is. Any other one is rewritten and ends in a hash of the exact text, so that different texts have different names
  * on every file system, whether it ignores case, normalises Unicode or neither.
- * @param reserved plain names that the caller's folder already uses
  */
-export function fileNameOf(text: string, reserved: readonly string[] = []): string {
+export function fileNameOf(text: string): string {
   const isPlain = PLAIN.test(text) && text.length <= MAX_FILE_NAME_CHARS;
   // A plain text that ends like a rewritten one could be the name of another text.
-  if (isPlain && !WINDOWS_DEVICE.test(text) && !HASHED.test(text) && !reserved.includes(text)) return text;
+  if (isPlain && !WINDOWS_DEVICE.test(text) && !HASHED.test(text)) return text;
   const readable = text
     .normalize('NFKD')
     .toLowerCase()

@@ -5,8 +5,8 @@ import { armSchema } from '../base/arm.ts';
  * What capture saves: `reports/<run>/manifest.json` beside the traces it names. Everything that later
  * stages know about a session comes from here, so `analyse` needs no device.
  */
-export const gestureSchema = z.object({
-  kind: z.enum(['fling', 'drag', 'path']),
+export const slideGestureSchema = z.object({
+  kind: z.enum(['fling', 'drag']),
   direction: z.enum(['down', 'up', 'left', 'right']),
   /** Share of the list's extent that the finger travels. */
   distance: z.number(),
@@ -59,7 +59,7 @@ export const capturedScenarioSchema = z.object({
   spec: z.string(),
   on: z.string(),
   slidesPerRun: z.number().int(),
-  gesture: gestureSchema,
+  gesture: slideGestureSchema,
   gestureEngine: gestureEngineSchema,
   budget: budgetSchema,
   runs: z.array(capturedRunSchema),
@@ -101,7 +101,7 @@ export const manifestSchema = z.object({
   scenarios: z.array(capturedScenarioSchema),
 });
 
-export type Gesture = z.infer<typeof gestureSchema>;
+export type SlideGesture = z.infer<typeof slideGestureSchema>;
 export type Budget = z.infer<typeof budgetSchema>;
 export type GestureEngine = z.infer<typeof gestureEngineSchema>;
 export type Conditions = z.infer<typeof conditionsSchema>;

@@ -1,8 +1,8 @@
 import { componentOf } from './component-name.ts';
 import type { DeviceSession, IntentExtra, Rect, Stroke } from './device-session.ts';
-import { type Direction, drag, type FlingSpeed, fling, pathOf, strokeOn } from './gesture.ts';
 import type { ProbeClient } from './probe-client.ts';
-import type { Budget, Gesture, GestureEngine } from './recording.ts';
+import type { Budget, GestureEngine, SlideGesture } from './recording.ts';
+import { type Direction, drag, type FlingSpeed, fling, pathOf, strokeOn } from './slide-gesture.ts';
 
 /** What a spec says: what to open, what to scroll, how often, and what it may cost. */
 export interface ScenarioOptions {
@@ -44,7 +44,7 @@ export function scrollTargetOf(
     readonly engine: GestureEngine;
     readonly seed: number;
   },
-  performed: (gesture: Gesture) => void,
+  performed: (gesture: SlideGesture) => void,
 ): ScrollTarget {
   // Looked up once: asking the device for its view tree between slides would disturb what is measured.
   let rect: Promise<Rect> | undefined;
@@ -53,7 +53,7 @@ export function scrollTargetOf(
     await parts.probe.send('mark', { kind: 'gesture-engine', text: engine });
     await parts.session.swipe(stroke, engine);
   };
-  const perform = async (gesture: Gesture): Promise<void> => {
+  const perform = async (gesture: SlideGesture): Promise<void> => {
     performed(gesture);
     rect ??= parts.session.rectOf(parts.selector);
     const stroke = strokeOn(await rect, gesture);

@@ -70,6 +70,5 @@ function planOf(options: PerfOptions, { root, config, target, world }: JobFacts)
     ...(options.runs === undefined ? {} : { runs: options.runs }),
     ...(options.slides === undefined ? {} : { slides: options.slides }),
     ...(options.scenario === undefined ? {} : { scenario: options.scenario }),
-    ...(config.appPackages === undefined ? {} : { appPackages: config.appPackages }),
   };
 }

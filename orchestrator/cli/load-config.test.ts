@@ -51,5 +51,5 @@ it.each([
 
 it('an empty configuration holds, and so does none', async () => {
   expect(await loadConfig(rootWith('{}'))).toMatchObject({ metricOptions: {}, thresholdProfiles: [] });
-  expect(await loadConfig(join(rootWith('{}'), 'nowhere'))).toMatchObject({ buildType: 'debug' });
+  expect(await loadConfig(join(rootWith('{}'), 'nowhere'))).toMatchObject({ gestureEngine: 'in-app' });
 });

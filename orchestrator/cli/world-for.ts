@@ -1,12 +1,12 @@
 import { worlds } from '../../virtual-device/worlds/index.ts';
 import { UsageError } from '../base/usage-error.ts';
-import type { Plan } from '../service/plan.ts';
+import type { SessionPlan } from '../service/session-plan.ts';
 
 export interface ChosenWorld {
   readonly name: string;
   readonly refreshHz: number;
-  /** Planted costs, as the demo app's launch extras. */
-  readonly extras: Plan['extras'];
+  /** Launch extras of the demo app that plant the costs. */
+  readonly extras: SessionPlan['extras'];
 }
 
 /** The world that `--world` names; worlds plant costs, so they belong to the virtual device. */

@@ -10,11 +10,11 @@ import { guardWarnings } from './guards/guards.ts';
 import type { RunMeasurement, SlideMeasurement, Warning } from './measurement.ts';
 import { diagnosticMetrics, headlineMetrics, metrics } from './metrics/index.ts';
 import { dropLevelTotal, dropLevelUiThread, dropLevelVsync } from './metrics/matrix/drop-level.ts';
-import type { Metric, MetricOptions, MetricValues } from './metrics/metric.ts';
+import type { Metric, MetricOptions, MetricValue } from './metrics/metric.ts';
 import { stuttersIn } from './metrics/stutter-rate.ts';
+import { segmentTrace } from './slides/build-ledger.ts';
 import type { Ledger } from './slides/ledger.ts';
 import { ofSlides } from './slides/of-slides.ts';
-import { segmentTrace } from './slides/segment-trace.ts';
 import type { Slide } from './slides/slide.ts';
 import { stutterSpans } from './stutter-spans.ts';
 import { ReusedMemory } from './trace/column-memory.ts';
@@ -49,8 +49,7 @@ export function measureRun(
   { scenario, arm = 'current', run, files, alteredFiles = 0, appPackages, options = {}, mapping }: RunInput,
   memory = new ReusedMemory(),
 ): RunMeasurement {
-  memory.reuse();
-  const traces = files.map((file) => decodeTrace(file, memory));
+  const traces = decoded(files, memory);
   const trace = withOriginalNames(joinTraces(traces), mapping);
   const segmentation = segmentTrace(trace, processesOf(traces), memory);
   const { ledger } = segmentation;
@@ -71,6 +70,24 @@ export function measureRun(
   };
 }
 
+/**
+ * The values of some metrics of a run, and nothing else of it: what a session needs between two runs.
+ * Throws a TraceError when no file of the run can be read.
+ */
+export function measureMetrics(
+  list: readonly Metric[],
+  { files, options = {} }: Pick<RunInput, 'files' | 'options'>,
+  memory = new ReusedMemory(),
+): Values {
+  const traces = decoded(files, memory);
+  return valuesOf(list, segmentTrace(joinTraces(traces), processesOf(traces), memory).ledger, options);
+}
+
+function decoded(files: readonly Uint8Array[], memory: ReusedMemory): readonly Trace[] {
+  memory.reuse();
+  return files.map((file) => decodeTrace(file, memory));
+}
+
 const alteredWarning = (files: number): readonly Warning[] =>
   files === 0 ? [] : [{ code: 'trace-altered', numbers: { files } }];
 
@@ -78,9 +95,10 @@ const own: readonly Metric[] = [...headlineMetrics, ...diagnosticMetrics];
 /** Matrix reports its levels scene by scene. */
 const ofScene: readonly Metric[] = [...own, dropLevelUiThread, dropLevelVsync, dropLevelTotal];
 
+type Values = Readonly<Record<string, MetricValue>>;
 type Options = NonNullable<RunInput['options']>;
 
-const valuesOf = (list: readonly Metric[], ledger: Ledger, options: Options): MetricValues =>
+const valuesOf = (list: readonly Metric[], ledger: Ledger, options: Options): Values =>
   Object.fromEntries(
     list.map(({ id, measure }) => {
       const value = measure(ledger, options[id]);
@@ -89,7 +107,7 @@ const valuesOf = (list: readonly Metric[], ledger: Ledger, options: Options): Me
   );
 
 /** Rules by which definitions part hold for the definitions as they are, so values with options are left out. */
-const byDefinition = (values: MetricValues): MetricValues =>
+const byDefinition = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => !(value.kind === 'measured' && value.options)),
   );

@@ -1,5 +1,5 @@
 import type { Arm } from '../base/arm.ts';
-import type { MetricValue, MetricValues } from './metrics/metric.ts';
+import type { MetricValue } from './metrics/metric.ts';
 
 /**
  * The measurement of one run (one iteration of a scenario on one device): plain JSON, saved as
@@ -12,7 +12,7 @@ export interface RunMeasurement {
   /** The run's index in the recording: among all runs of its scenario, warm-ups included. */
   readonly run: number;
   /** Metric id → value pooled over the run's slides. */
-  readonly metrics: MetricValues;
+  readonly metrics: Readonly<Record<string, MetricValue>>;
   readonly slides: readonly SlideMeasurement[];
   readonly scenes: readonly SceneMeasurement[];
   readonly attribution: Attribution;
@@ -27,7 +27,7 @@ export interface SlideMeasurement {
   readonly state: string;
   readonly startUs: number;
   readonly endUs: number;
-  readonly metrics: MetricValues;
+  readonly metrics: Readonly<Record<string, MetricValue>>;
   /** The slide's frames for the timeline picture, in order. */
   readonly frames: readonly FrameFact[];
   readonly stutters: readonly StutterSpan[];
@@ -66,7 +66,7 @@ export type StageName =
 export interface SceneMeasurement {
   readonly scene: string;
   readonly state: string;
-  readonly metrics: MetricValues;
+  readonly metrics: Readonly<Record<string, MetricValue>>;
 }
 
 /** Explains values, never changes them. docs/metrics.md §5. */

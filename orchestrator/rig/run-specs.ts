@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { childEnvironment } from '../config.ts';
-import type { Plan } from '../service/plan.ts';
 import { type Progress, progressIn } from '../service/progress.ts';
+import type { SessionPlan } from '../service/session-plan.ts';
 import { type Child, startChild } from './child.ts';
 
-/** `wdio run wdio.conf.ts` in a process of its own, told by the plan file and heard through its progress lines. */
-export function startSpecs(root: string, plan: Plan, onProgress: (progress: Progress) => void): Child {
+/** Runs `wdio run wdio.conf.ts` as a child process: configured by plan.json, reports on its standard output. */
+export function startSpecs(root: string, plan: SessionPlan, onProgress: (progress: Progress) => void): Child {
   const planFile = join(plan.folder, 'plan.json');
   writeFileSync(planFile, `${JSON.stringify(plan, null, 2)}\n`);
   const wdio = createRequire(join(root, 'package.json')).resolve('@wdio/cli');

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileNameOf } from '../base/file-name.ts';
 import { sha256Of } from '../base/sha256-of.ts';
 import type { CapturedRun } from '../capture/recording.ts';
 import { writeWhole } from './write-whole.ts';
 
 type SavedTrace = CapturedRun['traces'][number];
 
-/** Where a session's files lie inside its run folder; names are ours, never the device's. */
+/** Writes the files of a run folder; paths are relative to it and never come from the device. */
 export interface RunFiles {
   readonly saveTrace: (run: string, index: number, bytes: Uint8Array) => SavedTrace;
   readonly saveBytes: (file: string, bytes: Uint8Array | string) => string;
@@ -30,3 +31,10 @@ export function runFilesIn(folder: string): RunFiles {
     }),
   };
 }
+
+/** What the worker saved about app and device. */
+export const DEVICE_FILE = 'capture/device.json';
+/** One file per scenario, with the runs made so far. */
+export const SCENARIOS_FOLDER = 'capture/scenarios';
+export const scenarioFileOf = (scenario: string): string =>
+  `${SCENARIOS_FOLDER}/${fileNameOf(scenario)}.json`;

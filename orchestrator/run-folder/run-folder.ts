@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { UsageError } from '../base/usage-error.ts';
 import { capturedScenarioSchema, type Manifest, manifestSchema } from '../capture/recording.ts';
-import { runFilesIn } from './run-files.ts';
+import { DEVICE_FILE, runFilesIn, SCENARIOS_FOLDER } from './run-files.ts';
 
 /** Makes a folder below `reports`, named by its time so that names sort. */
 export function newRunFolder(reports: string, now: Date): string {
@@ -43,11 +43,11 @@ export interface Recording {
  * @returns undefined when nothing was captured: the worker saved no device facts
  */
 export function gatherRecording(folder: string, facts: SessionFacts): Recording | undefined {
-  const captured = join(folder, 'capture');
-  const device = join(captured, 'device.json');
+  const device = join(folder, DEVICE_FILE);
   if (!existsSync(device)) return undefined;
+  const captured = join(folder, SCENARIOS_FOLDER);
   const scenarios = readdirSync(captured)
-    .filter((file) => file.endsWith('.json') && file !== 'device.json')
+    .filter((file) => file.endsWith('.json'))
     .sort()
     .map((file) => capturedScenarioSchema.parse(readJson(join(captured, file))));
   const { target, app } = deviceFactsSchema.parse(readJson(device));

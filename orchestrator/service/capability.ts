@@ -1,7 +1,7 @@
-import type { Plan } from './plan.ts';
+import type { SessionPlan } from './session-plan.ts';
 
 /** One session on one device; the app is started by the scenario, so that each run starts it alike. */
-export const capabilityOf = (plan: Plan): WebdriverIO.Capabilities => ({
+export const capabilityOf = (plan: SessionPlan): WebdriverIO.Capabilities => ({
   platformName: 'Android',
   'appium:automationName': 'UiAutomator2',
   'appium:udid': plan.serial,

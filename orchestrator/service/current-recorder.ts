@@ -1,6 +1,6 @@
 import type { Recorder } from './recorder.ts';
 
-/** A worker has one session, hence one recorder; the service's `before` hook puts it here for the specs. */
+/** A worker has one session and therefore one recorder: the service's `before` hook sets it, specs use it. */
 let recorder: Recorder | undefined;
 
 export const useRecorder = (opened: Recorder): void => {
@@ -9,7 +9,7 @@ export const useRecorder = (opened: Recorder): void => {
 
 export function currentRecorder(): Recorder {
   if (recorder === undefined) {
-    throw new Error('scenario() needs the HitchproofService: add it to `services` in wdio.conf.ts.');
+    throw new Error('scenario() needs the Hitchproof service: add it to `services` in wdio.conf.ts.');
   }
   return recorder;
 }

@@ -1,12 +1,12 @@
 import type { Screen } from '../capture/device-session.ts';
 import type { ProbeReply } from '../capture/probe-client.ts';
 import type { Manifest } from '../capture/recording.ts';
-import type { Plan } from './plan.ts';
+import type { SessionPlan } from './session-plan.ts';
 
 /** The parts of the manifest that only the device knows. */
 export type DeviceFacts = Pick<Manifest, 'target' | 'app'>;
 
-export function deviceFactsOf(hello: ProbeReply<'hello'>, screen: Screen, plan: Plan): DeviceFacts {
+export function deviceFactsOf(hello: ProbeReply<'hello'>, screen: Screen, plan: SessionPlan): DeviceFacts {
   return {
     target: {
       kind: plan.kind,

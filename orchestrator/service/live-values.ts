@@ -1,29 +1,26 @@
-import { measureRun } from '../compute/measure-run.ts';
-import { appPackagesOf } from '../config.ts';
-import type { Plan } from './plan.ts';
+import { measureMetrics } from '../compute/measure-run.ts';
+import { metrics } from '../compute/metrics/index.ts';
 
-/** Metric id → value of a run that was just fetched, for the line on the terminal. */
+/** Shown in the terminal's line about a run. */
+const SHOWN = ['sliding-fps', 'scroll-hitch-rate', 'stutter-rate'];
+
+/**
+ * The values of a run that was just fetched, by metric: those that the terminal shows and those that decide how many
+ * runs follow. The rest is measured once, after the session.
+ */
 export function liveValues(
-  scenario: string,
-  run: number,
-  files: readonly Uint8Array[],
-  plan: Plan,
-): Record<string, number> {
-  const { metrics } = measureRun({
-    scenario,
-    run,
-    files,
-    appPackages: appPackagesOf(plan),
-    options: plan.metricOptions ?? {},
-  });
-  const measured: Record<string, number> = {};
-  for (const [id, value] of Object.entries(metrics))
-    if (value.kind === 'measured') measured[id] = value.value;
-  const stutters = metrics['stutter-rate'];
+  run: Parameters<typeof measureMetrics>[1],
+  deciding: readonly string[],
+): Readonly<Record<string, number>> {
+  const wanted = metrics.filter(({ id }) => SHOWN.includes(id) || deciding.includes(id));
+  const values = measureMetrics(wanted, run);
+  const live: Record<string, number> = {};
+  for (const [id, value] of Object.entries(values)) if (value.kind === 'measured') live[id] = value.value;
+  const stutters = values['stutter-rate'];
   const windows = stutters?.kind === 'measured' ? stutters.parts?.windows : undefined;
-  if (Array.isArray(windows)) measured[STUTTER_WINDOWS] = windows.length;
-  return measured;
+  if (Array.isArray(windows)) live[STUTTER_WINDOWS] = windows.length;
+  return live;
 }
 
-/** Not a metric of its own: how many windows the stutter rate counted. */
+/** Not a metric: the number of windows that the stutter rate counted. */
 export const STUTTER_WINDOWS = 'stutter-windows';

@@ -1,98 +1,100 @@
 import { z } from 'zod';
 import type { Arm } from '../base/arm.ts';
-import { fileNameOf } from '../base/file-name.ts';
 import type { DeviceSession } from '../capture/device-session.ts';
-import { fling } from '../capture/gesture.ts';
+import type { ProbeReply } from '../capture/probe-client.ts';
 import { type Budget, budgetSchema, type CapturedRun, type CapturedScenario } from '../capture/recording.ts';
 import type { ScenarioOptions } from '../capture/scenario.ts';
-import { type RunFiles, runFilesIn } from '../run-folder/run-files.ts';
-import type { Plan } from './plan.ts';
-import { runPolicy } from './run-policy.ts';
+import { fling } from '../capture/slide-gesture.ts';
+import { DEVICE_FILE, runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
+import { deviceFactsOf } from './device-facts.ts';
+import { makeRun, type Workplace } from './make-run.ts';
+import { type Progress, sendProgress } from './progress.ts';
+import { type RunPolicy, runPolicy } from './run-policy.ts';
 import { runSteps, type Step } from './run-steps.ts';
 import { RunTally } from './run-tally.ts';
-import { SingleRun } from './single-run.ts';
+import type { SessionPlan } from './session-plan.ts';
 
 const DEFAULT_SLIDES = 5;
 
-/** Runs scenarios on one device session and saves each run as soon as it is there. */
+export interface RecorderOptions {
+  readonly session: DeviceSession;
+  readonly plan: SessionPlan;
+  /** Path of the spec file. */
+  readonly spec: string;
+  /** Reports to the command; a line on standard output by default. */
+  readonly send?: (progress: Progress) => void;
+}
+
+/** Records the scenarios of one spec on one device session. Each run is saved as soon as it has ended. */
 export class Recorder {
-  readonly #session: DeviceSession;
-  readonly #plan: Plan;
-  readonly #files: RunFiles;
+  readonly #work: Workplace;
   readonly #spec: string;
   #installed: Arm = 'current';
+  #describedBy: Arm | undefined;
 
-  constructor(session: DeviceSession, plan: Plan, spec: string) {
+  constructor({ session, plan, spec, send = sendProgress }: RecorderOptions) {
     this.#spec = spec;
-    this.#session = session;
-    this.#plan = plan;
-    this.#files = runFilesIn(plan.folder);
+    this.#work = { session, plan, files: runFilesIn(plan.folder), send };
   }
 
   /** Installs the app under test when the plan names its APK. */
   async prepare(): Promise<void> {
-    if (this.#plan.apk !== undefined) await this.#session.install(this.#plan.apk);
+    const { session, plan } = this.#work;
+    if (plan.apk !== undefined) await session.install(plan.apk);
   }
 
-  /** @throws Error when a run failed; what was measured before it is saved. */
+  /**
+   * Records one scenario, unless the plan leaves it out.
+   * @throws Error when a run failed; the runs before it are saved
+   */
   async record(name: string, options: ScenarioOptions): Promise<void> {
-    const wanted = this.#plan.scenario;
-    if (wanted !== undefined && !matches(name, wanted)) return;
-    // Its recording would replace the other's, and with it a verdict that may be red.
-    if (this.#files.has(captureOf(name)))
-      throw new Error(`There are two scenarios with the name '${name}': give each its own.`);
-    const against = this.#plan.against !== undefined;
-    const budget = checkedBudget(name, options.budget ?? {});
-    const policy = runPolicy(this.#plan.runs ?? options.runs, budget);
-    const tally = new RunTally(Date.now());
-    const scenario = this.#begin(name, options);
+    const { plan, files } = this.#work;
+    if (plan.scenario !== undefined && !matches(name, plan.scenario)) return;
+    // The second recording would replace the first one's file, and with it a verdict that may be red.
+    if (files.has(scenarioFileOf(name)))
+      throw new Error(`Two scenarios have the name '${name}': give each a different one.`);
+    const open = this.#begin(name, options);
+    const against = plan.against !== undefined;
     for (;;) {
-      const next = policy(tally.soFar(Date.now(), against));
+      const next = open.policy.next(open.tally.soFar(Date.now(), against));
       if (next.kind === 'stop') return;
-      const before = scenario.runs.at(-1)?.arm;
-      const of = tally.count('current') + next.runs;
-      for (const step of runSteps(next.runs, against, this.#plan.seed, before)) {
-        await this.#step(scenario, options, step, tally, of);
-      }
+      const before = open.scenario.runs.at(-1)?.arm;
+      const of = open.tally.count('current') + next.runs;
+      for (const step of runSteps(next.runs, against, plan.seed, before)) await this.#step(open, step, of);
     }
   }
 
   #begin(name: string, options: ScenarioOptions): OpenScenario {
+    const { plan } = this.#work;
+    const budget = checkedBudget(name, options.budget ?? {});
     return {
-      name,
-      spec: this.#spec,
-      on: options.on,
-      slidesPerRun: this.#plan.slides ?? options.slides ?? DEFAULT_SLIDES,
-      gesture: fling('down', 'fast', this.#plan.seed),
-      gestureEngine: this.#plan.gestureEngine,
-      budget: options.budget ?? {},
-      runs: [],
+      options,
+      policy: runPolicy(plan.runs ?? options.runs, budget),
+      tally: new RunTally(Date.now()),
+      scenario: {
+        name,
+        spec: this.#spec,
+        on: options.on,
+        slidesPerRun: plan.slides ?? options.slides ?? DEFAULT_SLIDES,
+        gesture: fling('down', 'fast', plan.seed),
+        gestureEngine: plan.gestureEngine,
+        budget,
+        runs: [],
+      },
     };
   }
 
-  /** One step, and once more when its fault was one that passes. */
-  async #step(
-    scenario: OpenScenario,
-    options: ScenarioOptions,
-    step: Step,
-    tally: RunTally,
-    of: number,
-  ): Promise<void> {
-    const first = await this.#attempt(scenario, options, step, tally, of);
-    const last = first?.retriable === true ? await this.#attempt(scenario, options, step, tally, of) : first;
+  /** Makes a run; retries transient failures once. */
+  async #step(open: OpenScenario, step: Step, of: number): Promise<void> {
+    const first = await this.#attempt(open, step, of);
+    const last = first?.retriable === true ? await this.#attempt(open, step, of) : first;
     if (last !== undefined) throw new Error(last.message);
   }
 
-  async #attempt(
-    scenario: OpenScenario,
-    options: ScenarioOptions,
-    step: Step,
-    tally: RunTally,
-    of: number,
-  ): Promise<CapturedRun['failure']> {
-    await this.#installFor(step.arm);
-    const single = new SingleRun(this.#session, this.#plan, this.#files);
-    const made = await single.make({
+  async #attempt(open: OpenScenario, step: Step, of: number): Promise<CapturedRun['failure']> {
+    const { scenario, options, tally, policy } = open;
+    await this.#install(step.arm);
+    const made = await makeRun(this.#work, {
       scenario: scenario.name,
       options,
       slides: scenario.slidesPerRun,
@@ -100,39 +102,51 @@ export class Recorder {
       index: scenario.runs.length,
       number: step.warmup ? 0 : tally.count(step.arm) + 1,
       of,
+      deciding: policy.metrics,
     });
     if (scenario.runs.length === 0 && made.gesture !== undefined) scenario.gesture = made.gesture;
     scenario.runs.push(made.run);
-    this.#files.saveJson(captureOf(scenario.name), scenario);
+    this.#work.files.saveJson(scenarioFileOf(scenario.name), scenario);
+    if (made.hello !== undefined) await this.#describe(step.arm, made.hello);
     if (!step.warmup && made.run.failure === undefined) tally.add(step.arm, made.values);
     return made.run.failure;
   }
 
-  async #installFor(arm: Arm): Promise<void> {
+  /** Saves what app and device are, as the first run reports them, and replaces the baseline's app with the current one. */
+  async #describe(arm: Arm, hello: ProbeReply<'hello'>): Promise<void> {
+    if (this.#describedBy === 'current' || this.#describedBy === arm) return;
+    const { session, plan, files } = this.#work;
+    files.saveJson(DEVICE_FILE, deviceFactsOf(hello, await session.screen(), plan));
+    this.#describedBy = arm;
+  }
+
+  async #install(arm: Arm): Promise<void> {
     if (arm === this.#installed) return;
-    const apk = arm === 'baseline' ? this.#plan.against : this.#plan.apk;
-    if (apk === undefined) throw new Error('Comparing two builds needs the APK of both: give --apk as well.');
-    await this.#session.install(apk);
+    const { session, plan } = this.#work;
+    const apk = arm === 'baseline' ? plan.against : plan.apk;
+    if (apk === undefined) throw new Error('Comparing two builds needs the APK of both: add --apk.');
+    await session.install(apk);
     this.#installed = arm;
   }
 }
 
-/** Specs are not type-checked when they run; what is wrong is said before the first run, not after the last. */
+/** A scenario while it is recorded. */
+interface OpenScenario {
+  readonly options: ScenarioOptions;
+  readonly policy: RunPolicy;
+  readonly tally: RunTally;
+  readonly scenario: CapturedScenario;
+}
+
+/** Specs are not type-checked when they run, and a mistake should end the first run, not the last. */
 function checkedBudget(scenario: string, budget: Budget): Budget {
   const parsed = budgetSchema.safeParse(budget);
   if (parsed.success) return parsed.data;
-  throw new Error(`The budget of '${scenario}' does not hold: ${z.prettifyError(parsed.error)}`);
+  throw new Error(`The budget of '${scenario}' is invalid: ${z.prettifyError(parsed.error)}`);
 }
 
-/** `capture/device.json` describes the device. */
-const captureOf = (scenario: string): string => `capture/${fileNameOf(scenario, ['device'])}.json`;
-
-type OpenScenario = CapturedScenario & { runs: CapturedRun[] };
-
-function matches(name: string, glob: string): boolean {
-  const pattern = glob
-    .split('*')
-    .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-    .join('.*');
-  return new RegExp(`^${pattern}$`).test(name);
+/** `*` matches any text. */
+function matches(name: string, pattern: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 's').test(name);
 }

@@ -1,16 +1,30 @@
 import type { Budget } from '../capture/recording.ts';
 import { metricTraits } from '../compute/metrics/metric-traits.ts';
 import { decideNext, type NextRuns, type RunsSoFar } from '../judge/decide-next.ts';
+import { effectiveBudget } from '../judge/effective-budget.ts';
 import { defaultSettings } from '../judge/settings.ts';
 
-/** Says after each block whether more runs are worth their time; made here so that capture needs no judge. */
-export type RunPolicy = (soFar: RunsSoFar) => NextRuns;
+/** Decides after each block of runs whether a scenario needs more. */
+export interface RunPolicy {
+  /** The metrics whose values decide. */
+  readonly metrics: readonly string[];
+  readonly next: (soFar: RunsSoFar) => NextRuns;
+}
 
-/** As many runs as somebody asked for, else until every gated interval is narrow enough. */
+/** The requested number of runs; without one, runs until every gated interval is narrow enough. */
 export const runPolicy = (runs: number | undefined, budget: Budget): RunPolicy =>
-  runs === undefined
-    ? (soFar) => decideNext(soFar, { budget, metrics: metricTraits }, defaultSettings)
-    : (soFar) =>
-        soFar.runs === 0
-          ? { kind: 'run', runs, because: 'first-runs' }
-          : { kind: 'stop', because: 'runs-spent' };
+  runs === undefined ? adaptive(budget) : fixed(runs);
+
+const fixed = (runs: number): RunPolicy => ({
+  metrics: [],
+  next: (soFar) =>
+    soFar.runs === 0 ? { kind: 'run', runs, because: 'first-runs' } : { kind: 'stop', because: 'runs-spent' },
+});
+
+const adaptive = (budget: Budget): RunPolicy => ({
+  metrics: [
+    ...effectiveBudget(budget, defaultSettings).map(([metric]) => metric),
+    ...defaultSettings.regressionMetrics,
+  ],
+  next: (soFar) => decideNext(soFar, { budget, metrics: metricTraits }, defaultSettings),
+});

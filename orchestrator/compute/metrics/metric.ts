@@ -14,10 +14,8 @@ export type Unit =
   | '1';
 export type Better = 'higher' | 'lower' | 'neither';
 
-/** A value or the reason why there is none. Never NaN, never 0 in place of a missing value. */
+/** A value or the reason why there is none. Never NaN, never 0 in place of nothing. */
 export type MetricValue = Measured | Unavailable;
-/** Metric id → its value. */
-export type MetricValues = Readonly<Record<string, MetricValue>>;
 export interface Measured {
   readonly kind: 'measured';
   readonly value: number;

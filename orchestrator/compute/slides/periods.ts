@@ -8,32 +8,24 @@ const DEFAULT_PERIOD_US = periodUsFromHz(60);
 const AGREEING_INTERVALS = 8;
 const AGREEMENT = 0.02;
 
-/** What tells an app that chose a lower frame rate from one that is late. */
-interface PeriodInputs {
-  readonly intervalUs: Float64Array;
-  readonly rows: FrameRows;
-  readonly signals: ScrollSignals;
-}
-
-/**
- * T_N per frame of the trace: the frame timeline's, else that of the last display change, either replaced where the
- * app evidently chose a lower frame rate.
- */
+/** T_N: what the frame timeline says, else the display's last change, else what the app evidently chose. */
 export function periodsOf(
   trace: Trace,
-  { intervalUs, rows, signals }: PeriodInputs,
+  intervalUs: Float64Array,
+  rows: FrameRows,
+  signals: ScrollSignals,
   memory: ColumnMemory,
 ): Float64Array {
-  const periodUs = reportedPeriods(trace, memory);
+  const periodUs = toldPeriods(trace, memory);
   const shortestUs = least(periodUs);
   const longer = supportedPeriods(trace).filter((us) => us > shortestUs * (1 + AGREEMENT));
   if (longer.length === 0) return periodUs;
-  const drawing = {
+  const evidence = {
     intervalUs,
     totalUs: totalsOf(trace, rows),
     scrolls: movedAnywhere(signals, trace.frames.count),
   };
-  for (const us of longer) inferLonger(periodUs, us, drawing);
+  for (const us of longer) inferLonger(periodUs, us, evidence);
   return periodUs;
 }
 
@@ -43,7 +35,7 @@ function least(column: Float64Array): number {
   return lowest;
 }
 
-function reportedPeriods({ frames, displays, meta }: Trace, memory: ColumnMemory): Float64Array {
+function toldPeriods({ frames, displays, meta }: Trace, memory: ColumnMemory): Float64Array {
   const periodUs = memory.float64(frames.count);
   const fallback = meta?.displayModes?.[0];
   const fallbackUs = fallback === undefined ? Number.NaN : periodUsFromHz(fallback.refreshHz);
@@ -54,8 +46,8 @@ function reportedPeriods({ frames, displays, meta }: Trace, memory: ColumnMemory
     for (; change < displays.length && (displays[change]?.timeUs ?? 0) <= vsync; change++) {
       current = usOf(displays[change]?.periodNs, current);
     }
-    const timelineNs = frames.periodNs[frame] as number;
-    periodUs[frame] = timelineNs === 0 ? current : usOf(timelineNs, current);
+    const toldNs = frames.periodNs[frame] as number;
+    periodUs[frame] = toldNs === 0 ? current : usOf(toldNs, current);
   }
   return periodUs;
 }
@@ -63,7 +55,7 @@ function reportedPeriods({ frames, displays, meta }: Trace, memory: ColumnMemory
 const usOf = (periodNs: number | undefined, otherwise: number): number =>
   periodNs !== undefined && isPeriod(periodNs / NS_PER_US) ? periodNs / NS_PER_US : otherwise;
 
-/** 1 to 1,000 Hz: no display has another rate, and a shorter period would be 0 in whole milliseconds. */
+/** 1 to 1,000 Hz; anything else is no display's, and whole milliseconds of it would be 0. */
 export const isPeriod = (us: number): boolean => us >= US_PER_MS && us <= 1_000 * US_PER_MS;
 
 /** Periods that the display can have, shortest first. */
@@ -76,7 +68,7 @@ function supportedPeriods({ displays, meta }: Trace): readonly number[] {
 }
 
 /** Per frame of the trace. */
-interface Drawing {
+interface Evidence {
   readonly intervalUs: Float64Array;
   /** The slowest window's TOTAL_DURATION; NaN without a row. */
   readonly totalUs: Float64Array;
@@ -84,12 +76,12 @@ interface Drawing {
 }
 
 /**
- * An app may choose a lower frame rate. It did where at least eight drawn frames in a row took a longer supported
- * period and each was complete within the shorter one. A scrolling frame without a row ends such a run, because it was
- * drawn and nothing shows that it was complete in time; a still frame has no row and does not.
+ * An app may choose a lower frame rate: runs of at least eight drawn frames of a longer supported period,
+ * each of them done within the shorter one. A scrolling frame was drawn, so without its row the run ends:
+ * a regular loss of vsyncs is lateness until rows say otherwise. Still frames have none and go along.
  */
-function inferLonger(periodUs: Float64Array, longerUs: number, drawing: Drawing): void {
-  const { intervalUs, totalUs, scrolls } = drawing;
+function inferLonger(periodUs: Float64Array, longerUs: number, evidence: Evidence): void {
+  const { intervalUs, totalUs, scrolls } = evidence;
   let from = 0;
   let drawn = 0;
   for (let frame = 0; frame <= intervalUs.length; frame++) {
@@ -102,11 +94,11 @@ function inferLonger(periodUs: Float64Array, longerUs: number, drawing: Drawing)
     drawn = 0;
   }
   function isChosen(frame: number): boolean {
-    const reportedUs = periodUs[frame] as number;
-    if (longerUs <= reportedUs * (1 + AGREEMENT)) return false;
+    const told = periodUs[frame] as number;
+    if (longerUs <= told * (1 + AGREEMENT)) return false;
     if (!(Math.abs((intervalUs[frame] as number) - longerUs) <= longerUs * AGREEMENT)) return false;
     const total = totalUs[frame] as number;
-    return Number.isNaN(total) ? scrolls[frame] === 0 : total < reportedUs;
+    return Number.isNaN(total) ? scrolls[frame] === 0 : total < told;
   }
 }
 

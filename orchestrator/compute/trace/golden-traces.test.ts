@@ -121,8 +121,7 @@ function payloadOf(open: OpenBlock): readonly number[] {
   const baseUs = cursorOf(open).unsigned();
   const columns = takeColumns(layout, open.records, ownMemory);
   const cursor = cursorOf(open);
-  readColumns(layout, columns, { from: 0, to: open.records }, cursor);
-  expect(cursor.failed).toBe(false);
+  expect(readColumns(layout, columns, 0, open.records, cursor)).toBe(true);
   const rows: Row<format.Layout>[] = Array.from({ length: open.records }, (_, i) =>
     Object.fromEntries(layout.map(([column]) => [column, columns[column]?.[i] ?? 0])),
   );

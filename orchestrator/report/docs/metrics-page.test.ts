@@ -1,7 +1,8 @@
 import { marked, type Token } from 'marked';
 import { expect, test } from 'vitest';
 import { attributionDefinitions } from '../../compute/attribution/definitions.ts';
-import { diagnosticMetrics, headlineMetrics, metrics, otherMetrics } from '../../compute/metrics/index.ts';
+import { FAMILIES } from '../../compute/metrics/families.ts';
+import { diagnosticMetrics, headlineMetrics, metrics } from '../../compute/metrics/index.ts';
 import { explainDefinition } from './explain-definition.ts';
 import { metricsPage } from './metrics-page.ts';
 
@@ -10,7 +11,7 @@ const page = (): string =>
   metricsPage({
     headlines: headlineMetrics,
     diagnostics: diagnosticMetrics,
-    families: otherMetrics,
+    families: FAMILIES,
     attribution: attributionDefinitions,
   });
 const tokens = (): readonly Token[] => marked.lexer(page());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { armSchema } from '../../base/arm.ts';
-import { gestureEngineSchema, gestureSchema, manifestSchema, targetSchema } from '../../capture/recording.ts';
+import { capturedScenarioSchema, manifestSchema, targetSchema } from '../../capture/recording.ts';
 import { GRAVITIES } from '../../judge/run-warnings.ts';
 
 /**
@@ -209,8 +209,8 @@ const scenarioSchema = z.object({
   spec: z.string(),
   on: z.string(),
   slidesPerRun: z.number(),
-  gesture: gestureSchema.optional(),
-  gestureEngine: gestureEngineSchema.optional(),
+  gesture: capturedScenarioSchema.shape.gesture.optional(),
+  gestureEngine: capturedScenarioSchema.shape.gestureEngine.optional(),
   device: deviceClassSchema,
   runs: z.array(runSchema),
   verdicts: z.array(verdictSchema),

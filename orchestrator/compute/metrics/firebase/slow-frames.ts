@@ -1,6 +1,5 @@
 import { defineMetric } from '../kit/define.ts';
-import { framesAbove } from './frames-above.ts';
-import { FIREBASE_SOURCES } from './source.ts';
+import { FIREBASE_SOURCES, framesAbove } from './whole-ms.ts';
 
 const SLOW_MS = 16;
 

@@ -1,13 +1,13 @@
 import type { Rect, Stroke } from './device-session.ts';
-import type { Gesture } from './recording.ts';
+import type { SlideGesture } from './recording.ts';
 
-export type Direction = Gesture['direction'];
+export type Direction = SlideGesture['direction'];
 export type FlingSpeed = 'slow' | 'medium' | 'fast';
 
 /** How long the finger is down: a fast flick is what people do to skim a feed. */
 const FLING_MS: Readonly<Record<FlingSpeed, number>> = { slow: 400, medium: 200, fast: 100 };
 
-export const fling = (direction: Direction, speed: FlingSpeed = 'fast', seed = 1): Gesture => ({
+export const fling = (direction: Direction, speed: FlingSpeed = 'fast', seed = 1): SlideGesture => ({
   kind: 'fling',
   direction,
   distance: 0.5,
@@ -15,7 +15,7 @@ export const fling = (direction: Direction, speed: FlingSpeed = 'fast', seed = 1
   seed,
 });
 
-export const drag = (direction: Direction, distance = 0.6, durationMs = 1_000, seed = 1): Gesture => ({
+export const drag = (direction: Direction, distance = 0.6, durationMs = 1_000, seed = 1): SlideGesture => ({
   kind: 'drag',
   direction,
   distance,
@@ -32,7 +32,7 @@ const FINGER: Readonly<Record<Direction, readonly [number, number]>> = {
 };
 
 /** The stroke of a gesture on a list, centred in it; whole px. */
-export function strokeOn(list: Rect, gesture: Gesture): Stroke {
+export function strokeOn(list: Rect, gesture: SlideGesture): Stroke {
   const [dx, dy] = FINGER[gesture.direction];
   const centreX = list.x + list.width / 2;
   const centreY = list.y + list.height / 2;
@@ -48,7 +48,10 @@ export function strokeOn(list: Rect, gesture: Gesture): Stroke {
 }
 
 /** Points `[ms, x, y]` that the probe interpolates; a drag rests before the finger lifts, so nothing flings. */
-export function pathOf(stroke: Stroke, gesture: Gesture): readonly (readonly [number, number, number])[] {
+export function pathOf(
+  stroke: Stroke,
+  gesture: SlideGesture,
+): readonly (readonly [number, number, number])[] {
   const start = [0, stroke.fromX, stroke.fromY] as const;
   const end = [stroke.durationMs, stroke.toX, stroke.toY] as const;
   return gesture.kind === 'drag'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drag, fling, pathOf, strokeOn } from './gesture.ts';
+import { drag, fling, pathOf, strokeOn } from './slide-gesture.ts';
 
 const list = { x: 0, y: 200, width: 1000, height: 2000 };
 

@@ -1,0 +1,125 @@
+import { captureRun, type RunTraces } from '../capture/capture-run.ts';
+import { classifyFailure } from '../capture/classify-failure.ts';
+import type { DeviceSession } from '../capture/device-session.ts';
+import { ProbeClient, type ProbeReply } from '../capture/probe-client.ts';
+import type { CapturedRun, SlideGesture } from '../capture/recording.ts';
+import { appOf, type ScenarioOptions, scrollTargetOf } from '../capture/scenario.ts';
+import { sessionIdOf } from '../capture/session-id.ts';
+import type { RunFiles } from '../run-folder/run-files.ts';
+import { runNameOf } from '../run-folder/run-name.ts';
+import { liveValues } from './live-values.ts';
+import type { Progress } from './progress.ts';
+import { extrasOfRun } from './run-extras.ts';
+import type { Step } from './run-steps.ts';
+import type { SessionPlan } from './session-plan.ts';
+
+/** What runs are made with: one device session, its plan, its run folder, and the way to the command. */
+export interface Workplace {
+  readonly session: DeviceSession;
+  readonly plan: SessionPlan;
+  readonly files: RunFiles;
+  readonly send: (progress: Progress) => void;
+}
+export interface RunRequest {
+  readonly scenario: string;
+  readonly options: ScenarioOptions;
+  readonly slides: number;
+  readonly step: Step;
+  /** Position among all runs of the scenario, warm-ups included. */
+  readonly index: number;
+  /** Position among the measured runs of its arm, from 1; 0 for a warm-up. */
+  readonly number: number;
+  readonly of: number;
+  /** Metrics whose values decide how many runs follow. */
+  readonly deciding: readonly string[];
+}
+export interface MadeRun {
+  readonly run: CapturedRun;
+  /** The first gesture that was performed; undefined when the run failed before one. */
+  readonly gesture: SlideGesture | undefined;
+  /** What the probe reported about app and device; undefined when the run failed. */
+  readonly hello: ProbeReply<'hello'> | undefined;
+  /** Metric id → value; empty for warm-ups and failures. */
+  readonly values: Readonly<Record<string, number>>;
+}
+
+/** Captures one run, saves it and reports it. Does not throw: a failure is part of the recording. */
+export async function makeRun(work: Workplace, request: RunRequest): Promise<MadeRun> {
+  const { scenario, step, index, number, of } = request;
+  const startedMs = Date.now();
+  const startedAt = new Date(startedMs).toISOString();
+  const recorded = (found: Found): CapturedRun => ({
+    ...{ index, ...step, startedAt, ...found },
+    wallMs: Date.now() - startedMs,
+  });
+  let gesture: SlideGesture | undefined;
+  try {
+    const traces = await capture(work, request, (performed) => {
+      gesture ??= performed;
+    });
+    const run = recorded(saved(work, request, traces));
+    const measured = { files: traces.files, options: work.plan.metricOptions };
+    const values = step.warmup ? {} : liveValues(measured, request.deciding);
+    if (!step.warmup) work.send({ kind: 'run', scenario, arm: step.arm, number, of, values });
+    return { run, gesture, hello: traces.hello, values };
+  } catch (error) {
+    const found = await failed(work, request, error);
+    const { message } = found.failure;
+    work.send({ kind: 'failed-run', scenario, arm: step.arm, number, of, message });
+    return { run: recorded(found), gesture, hello: undefined, values: {} };
+  }
+}
+
+function capture(
+  { session, plan }: Workplace,
+  { scenario, options, slides, step, index }: RunRequest,
+  performed: (gesture: SlideGesture) => void,
+): Promise<RunTraces> {
+  const { package: packageName, gestureEngine: engine, seed } = plan;
+  const probe = new ProbeClient(session, packageName);
+  const extras = extrasOfRun(plan.extras, seed, scenario, index);
+  return captureRun(
+    {
+      session,
+      probe,
+      app: appOf(session, packageName, extras),
+      list: scrollTargetOf({ session, probe, selector: options.on, engine, seed }, performed),
+    },
+    {
+      sessionId: sessionIdOf(seed, scenario, step.arm, index),
+      package: packageName,
+      scenario,
+      options,
+      slides,
+    },
+  );
+}
+
+/** What is known of a run once it has ended. */
+type Found = Omit<CapturedRun, 'index' | 'arm' | 'warmup' | 'startedAt' | 'wallMs'>;
+
+const nameOf = ({ scenario, step, index }: RunRequest): string =>
+  runNameOf(scenario, { arm: step.arm, index });
+
+const saved = ({ files }: Workplace, request: RunRequest, traces: RunTraces): Found => ({
+  traces: traces.files.map((bytes, i) => files.saveTrace(nameOf(request), i, bytes)),
+  conditions: traces.conditions,
+});
+
+/** Saves screen and log as evidence, as far as the device still answers. */
+async function failed(
+  { session, plan, files }: Workplace,
+  request: RunRequest,
+  error: unknown,
+): Promise<Found & { readonly failure: NonNullable<CapturedRun['failure']> }> {
+  const stem = `failures/${nameOf(request)}`;
+  const logcat = await session.logcat().catch(() => '');
+  const screen = await session.screenshotPng().catch(() => undefined);
+  return {
+    traces: [],
+    conditions: { start: {}, end: {} },
+    failure: classifyFailure(error, logcat, plan.package),
+    ...(logcat === '' ? {} : { logcat: files.saveBytes(`${stem}.logcat.txt`, logcat) }),
+    ...(screen === undefined ? {} : { screenshot: files.saveBytes(`${stem}.png`, screen) }),
+  };
+}
