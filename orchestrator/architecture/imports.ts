@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root folder; every path here is a POSIX one below it. */
+/** The repository's root folder. Paths in this room are POSIX paths relative to it. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Import {
   readonly from: string;
-  /** Path from the repository's root, or the bare name of a package. */
+  /** Path from the root, or the name of a package. */
   readonly of: string;
 }
 
@@ -35,7 +35,7 @@ export function importsOf(file: string): readonly Import[] {
   });
 }
 
-/** Files that import each other, directly or through others: one list per circle, empty where there is none. */
+/** Files that import each other, directly or through others: one list per circle. */
 export function circlesIn(files: readonly string[]): readonly (readonly string[])[] {
   const targets = new Map(files.map((file) => [file, importsOf(file).map(({ of }) => of)]));
   const done = new Set<string>();
