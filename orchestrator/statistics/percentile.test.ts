@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { medianOf } from './median.ts';
 import { ascending, percentile } from './percentile.ts';
 
 // MetricResultExtensionsTest and MetricResultTest of androidx.benchmark: type 7, between the neighbours.
@@ -18,3 +19,12 @@ test('values are sorted as numbers, and the caller keeps its own order', () => {
   expect(ascending(values)).toEqual([9, 10, 100]);
   expect(values).toEqual([10, 9, 100]);
 });
+
+test('no values have no percentile', () => expect(percentile([], 50)).toBeNaN());
+
+test.each([
+  [[3], 3],
+  [[9, 10, 1], 9],
+  [[10, 9, 1, 100], 9.5],
+  [[], undefined],
+])('the median of %j is %d', (values, expected) => expect(medianOf(values)).toBe(expected));

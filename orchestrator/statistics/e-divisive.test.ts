@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { normal } from '../testing/noise-model.ts';
+import { divideDefaults, eDivisive } from './e-divisive.ts';
+import { seeded } from './seeded.ts';
+import { wilson } from './wilson.ts';
+
+const noise = (n: number, level: number, seed: number) => {
+  const random = seeded(seed);
+  return Array.from({ length: n }, () => level + normal(random));
+};
+const indices = (series: readonly number[]) => eDivisive(series).map(({ index }) => index);
+
+describe('eDivisive', () => {
+  it.each([
+    ['one step', [...noise(12, 5, 1), ...noise(10, 12, 2)], [12]],
+    ['up and back', [...noise(12, 5, 3), ...noise(12, 15, 4), ...noise(12, 5, 5)], [12, 24]],
+    ['a single outlier is no regime', [...noise(8, 5, 6), 60, ...noise(8, 5, 7)], []],
+    ['equal values', Array.from({ length: 20 }, () => 3), []],
+    ['too short', [1, 1, 9, 9], []],
+    ['nothing', [], []],
+  ])('%s', (_, series, expected) => expect(indices(series)).toEqual(expected));
+
+  it('finds a change in unchanged noise in 5 % of series', () => {
+    const rounds = 500;
+    const random = seeded(17);
+    const options = { ...divideDefaults, permutations: 99, alpha: 0.05 };
+    const alarms = Array.from({ length: rounds }, () => {
+      const series = Array.from({ length: 20 }, () => normal(random));
+      return eDivisive(series, options).length > 0;
+    });
+    const { low, high } = wilson(alarms.filter(Boolean).length, rounds);
+    expect(low).toBeLessThanOrEqual(0.05);
+    expect(high).toBeLessThanOrEqual(0.1);
+  });
+
+  it('p is the share of orders, the observed one included, that split as far', () => {
+    // Of 199 random orders of 12 and 12 none comes near two separate levels.
+    const series = [...noise(12, 5, 1), ...noise(12, 50, 2)];
+    expect(eDivisive(series, { ...divideDefaults, permutations: 199 })).toEqual([{ index: 12, p: 1 / 200 }]);
+  });
+
+  it.each([
+    ['p at the limit is a change', 1 / 200, 1],
+    ['p above the limit is none', 1 / 201, 0],
+  ])('%s', (_, alpha, changes) => {
+    const series = [...noise(12, 5, 1), ...noise(12, 50, 2)];
+    expect(eDivisive(series, { ...divideDefaults, permutations: 199, alpha })).toHaveLength(changes);
+  });
+
+  it('an equal split in another order counts against a change', () => {
+    // 4 v 4 on two levels: 2 of 70 choices are as far apart, so p is near 2/70 and never 1/500.
+    const series = [1, 1, 1, 1, 9, 9, 9, 9];
+    const [change] = eDivisive(series, { ...divideDefaults, alpha: 1 });
+    expect(change?.index).toBe(4);
+    expect(change?.p).toBeGreaterThan(0.01);
+    expect(change?.p).toBeLessThan(0.06);
+  });
+
+  it('changes are ascending, whichever is found first', () => {
+    const series = [...noise(12, 5, 3), ...noise(12, 9, 4), ...noise(12, 60, 5)];
+    expect(indices(series)).toEqual([12, 24]);
+  });
+
+  it('gives the same answer for the same seed, and for a series moved or stretched', () => {
+    const series = [...noise(10, 5, 8), ...noise(10, 9, 9)];
+    expect(eDivisive(series)).toEqual(eDivisive(series));
+    expect(indices(series.map((value) => 4 * value + 64))).toEqual(indices(series));
+  });
+});
