@@ -37,7 +37,7 @@ describe('hitchproof import', () => {
     expect(lines[0]).toContain('Perfetto FrameTimeline');
     expect(lines).toContainEqual(expect.stringMatching(/^missed-vsyncs +1$/));
     expect(lines).toContainEqual(expect.stringMatching(/^scroll-hitch-rate +\S+ ms\/s$/));
-    expect(lines).toContainEqual(expect.stringMatching(/^no value, the file does not tell touches: /));
+    expect(lines).toContainEqual(expect.stringMatching(/^no value, the file has no touches: /));
   });
 
   it('reads a framestats dump, and of it one application', () => {

@@ -15,7 +15,7 @@ const contents = async (): Promise<ReadonlyMap<string, string>> => {
   return new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
 };
 
-test('the same session writes the same bytes, and nothing of an earlier analysis stays in Allure', async () => {
+test('the same session writes the same bytes, and Allure results of an earlier analysis are removed', async () => {
   const { written, resultJson, allureResults } = await writeReport({ ...reportOf(), folder });
   const first = await contents();
   expect(first.size).toBe(written.length);

@@ -3,7 +3,7 @@ import { formatNumber } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
 import { wholeVerdictText } from '../wording/verdict-words.ts';
 
-/** What holds for the whole run; facts of one device are parameters of its tests. */
+/** Facts of the whole run; those of a device are parameters of its tests. */
 export function environmentProperties(result: Result): string {
   const { target, app } = result;
   const entries: readonly (readonly [string, string | undefined])[] = [

@@ -36,7 +36,7 @@ export async function generateAllureReport(request: AllureReportRequest): Promis
   }
 }
 
-/** Java itself rather than the start script: the same on every system, and no shell reads our paths. */
+/** Java itself rather than the start script: the same on every system, and no shell parses the paths. */
 function allureOnJava(): string[] {
   const home = join(
     dirname(createRequire(import.meta.url).resolve('allure-commandline/package.json')),

@@ -55,7 +55,7 @@ const executorOf = ({ tool, run }: Result): ExecutorInfo => ({
 
 const SUMMARY = 'hitchproof-summary-attachment.md';
 
-/** What belongs to the whole run; Allure 3 shows it beside the tests, Allure 2 passes over it. */
+/** The summary of the whole run: Allure 3 shows it beside the tests, Allure 2 ignores it. */
 function globalFiles(result: Result): (readonly [string, string])[] {
   const timestamp = Date.parse(result.createdAt);
   const globals: Globals = {

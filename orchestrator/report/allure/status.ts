@@ -9,7 +9,7 @@ export interface TestStatus {
   readonly statusDetails: StatusDetails;
 }
 
-/** The four ways to be red, told apart by the first words of the message. */
+/** The kinds of not passing, recognised by the first words of the message. */
 export const categories: readonly Category[] = [
   {
     name: 'Performance failure',
@@ -31,8 +31,8 @@ export const categories: readonly Category[] = [
 ];
 
 /**
- * One scenario's colour. Messages begin with the words that the categories look for. A value that is
- * missing is broken, never green; undecided is skipped (Allure has no better word).
+ * One scenario's status, with a message that begins with its category. A missing value is broken, never passed; an
+ * inconclusive verdict is skipped, Allure's nearest status.
  */
 export function statusOf(scenario: ScenarioResult): TestStatus {
   const { runs, verdicts } = scenario;
@@ -64,5 +64,5 @@ export function statusOf(scenario: ScenarioResult): TestStatus {
 
 const details = (status: Status, title: string, lines: readonly string[]): TestStatus => ({
   status,
-  statusDetails: { message: `${title}: ${lines.length === 0 ? 'no run left a value' : lines.join('\n')}` },
+  statusDetails: { message: `${title}: ${lines.length === 0 ? 'no run has a value' : lines.join('\n')}` },
 });

@@ -71,7 +71,7 @@ function spanOf(result: Result, { runs }: ScenarioResult): Span {
     : { start: Math.min(...spans.map((s) => s.start)), stop: Math.max(...spans.map((s) => s.stop)) };
 }
 
-/** Allure shows it above the steps: the first cause, so that nobody has to open an attachment for it. */
+/** Allure shows it above the steps: the first cause, visible without opening an attachment. */
 function description({ causes: { stacks, mainFactors }, gesture, slidesPerRun }: ScenarioResult): string {
   const what =
     gesture === undefined ? '' : `${slidesPerRun} slides per run, ${gesture.kind} ${gesture.direction}. `;
@@ -84,13 +84,11 @@ function description({ causes: { stacks, mainFactors }, gesture, slidesPerRun }:
   return `<p>${what}${cause}${factor === undefined ? '' : `Main factor: ${escapeXml(factorText(factor.factor))}.`}</p>`;
 }
 
-/**
- * Trends follow scenario + device class, so that phones are never mixed; the id of one result also
- * holds the run, so that writing a report twice writes the same files.
- */
+/** Trends are per scenario and device class, so that results of different phones are never mixed. */
 const historyIdOf = ({ name, device }: ScenarioResult): string =>
   digest([name, device.model, device.api, device.refreshHz, device.buildType, device.gestureEngine]);
 
+/** Derived from the run, so that writing a report twice writes the same files. */
 export const uuidOf = (run: string, scenario: ScenarioResult): string =>
   digest([run, scenario.slug, historyIdOf(scenario)]).replace(
     /^(.{8})(.{4})(.{4})(.{4})(.{12})$/,

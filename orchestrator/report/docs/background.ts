@@ -1,4 +1,4 @@
-/** What the page says around the definitions. Markdown. */
+/** The text of docs/metrics.md around the definitions. Markdown. */
 export const PREFACE = `# Metrics
 
 Every number Hitchproof prints is defined here once. A metric is one file in \`orchestrator/compute/metrics/\`, a part of the attribution one in \`orchestrator/compute/attribution/\`, each with its test beside it; this page is made from those files by \`npm run docs\`. An id never changes its meaning: a new meaning gets a new id. \`npx hitchproof explain <id>\` prints one definition.`;

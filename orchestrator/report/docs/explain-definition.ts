@@ -2,7 +2,7 @@ import type { AttributionDefinition } from '../../compute/attribution/definition
 import type { Better, Metric, MetricOption } from '../../compute/metrics/metric.ts';
 import { boundsText } from '../result/threshold-profiles.ts';
 
-/** What has an id and a definition: a metric, or a part of the attribution. */
+/** A metric or a part of the attribution. */
 export type Definition = Metric | AttributionDefinition;
 
 /** A definition as plain text, for the terminal. */
@@ -49,7 +49,7 @@ export const boundsOf = (definition: Definition) =>
       }))
     : [];
 
-/** What a configuration may set of a metric, each with its default and meaning. */
+/** A metric's options, each with its default and meaning. */
 export const optionsOf = (definition: Definition) =>
   isMetric(definition)
     ? (definition.options ?? []).map((option) => ({ name: option.name, meaning: optionText(option) }))

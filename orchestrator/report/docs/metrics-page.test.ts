@@ -37,7 +37,7 @@ test('the sections that the code refers to are there', () => {
   ]);
 });
 
-test('tables survive a renderer: each has two cells in every row', () => {
+test('every row of every table has two cells', () => {
   const tables = tokens().filter((token) => token.type === 'table');
   expect(tables.length).toBeGreaterThan(metrics.length);
   for (const table of tables) {
@@ -46,7 +46,7 @@ test('tables survive a renderer: each has two cells in every row', () => {
   }
 });
 
-test.each(definitions)('explain $id tells unit, formula and source', (definition) => {
+test.each(definitions)('explain $id prints unit, formula and source', (definition) => {
   const text = explainDefinition(definition);
   expect(text).toContain(`${definition.id}  (${definition.unit}`);
   expect(text).toContain(definition.formula);

@@ -21,7 +21,7 @@ export interface DefinitionLists {
   readonly attribution: readonly AttributionDefinition[];
 }
 
-/** docs/metrics.md: the vocabulary, then each definition as it stands in its file. */
+/** docs/metrics.md: the vocabulary, then each definition from its file. */
 export function metricsPage({ headlines, diagnostics, families, attribution }: DefinitionLists): string {
   const origins = [...new Set(families.map(originOf))];
   const sections = [

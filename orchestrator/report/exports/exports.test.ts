@@ -54,7 +54,7 @@ test('speedscope: outermost first, weighted by hitch time', () => {
   expect(profiles[0]).toMatchObject({ weights: [40, 10], endValue: 50 });
 });
 
-test('pprof: innermost first, frames and hitch time, read back by its own library', () => {
+test('pprof: innermost first, frames and hitch time, read back by pprof-format', () => {
   const { sample, location, function: functions, stringTable } = Profile.decode(gunzipSync(pprof(stacks)));
   const nameOf = (id: unknown): string => {
     const line = location.find((one) => one.id === id)?.line[0];
@@ -82,7 +82,7 @@ test.each([
   expect(stackFrameOf(text)).toEqual(frame);
 });
 
-test('csv: one row per frame, as many cells as columns, hostile names kept text', () => {
+test('csv: one row per frame, as many cells as columns, formulas kept as text', () => {
   const slide = slideOf(0, [1, 3], (i) =>
     i === 0
       ? {}

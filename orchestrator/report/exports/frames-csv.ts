@@ -38,7 +38,7 @@ const cells = ({ vsyncUs, intervalUs, periodUs, missedVsyncs, counted, phase, st
   }),
 ];
 
-/** Quoted where it must be; a text that a spreadsheet would run as a formula is kept text. */
+/** Quoted where necessary; a leading apostrophe keeps spreadsheets from running text as a formula. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -25,7 +25,7 @@ export function pprof(stacks: readonly StackResult[]): Uint8Array {
       new ValueType({ type: strings.dedup('late_frames'), unit: strings.dedup('count') }),
       new ValueType({ type: strings.dedup('hitch'), unit: strings.dedup('nanoseconds') }),
     ],
-    // Innermost first, as pprof wants it and as samples are.
+    // Innermost first, both in pprof and in examples.
     sample: stacks.map(
       ({ example, frames, hitchMs }) =>
         new Sample({
@@ -43,6 +43,6 @@ export function pprof(stacks: readonly StackResult[]): Uint8Array {
         new Location({ id, line: [new Line({ functionId: id, line: stackFrameOf(text).line })] }),
     ),
   });
-  // No clock in the file: equal profiles are equal bytes.
+  // Without a timestamp equal profiles are equal bytes.
   return gzipSync(profile.encode(), { mtime: 0 });
 }

@@ -34,7 +34,7 @@ export function speedscope(name: string, stacks: readonly StackResult[]): Speeds
         unit: 'milliseconds',
         startValue: 0,
         endValue: weights.reduce((sum, weight) => sum + weight, 0),
-        // Outermost first, as the format wants it; samples of ours are innermost first.
+        // The format is outermost first, examples are innermost first.
         samples: stacks.map(({ example }) => example.map((frame) => indexOf.get(frame) ?? 0).reverse()),
         weights,
       },

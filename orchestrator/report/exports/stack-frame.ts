@@ -1,4 +1,4 @@
-/** `class.method(File.java:42)` taken apart; file and line are missing where the runtime did not know them. */
+/** The parts of `class.method(File.java:42)`; an unknown file is empty, an unknown line 0. */
 export interface StackFrame {
   readonly method: string;
   readonly file: string;

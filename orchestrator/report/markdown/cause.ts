@@ -3,7 +3,7 @@ import { formatCount, formatQuantity } from '../text/format.ts';
 import { factorText } from '../wording/factors.ts';
 import { codeText, proseText } from './escape.ts';
 
-/** The first cause: the stack that explains most hitch time, by its first frame in the app. */
+/** The first cause: the stack with the most hitch time, named by its first frame in the app. */
 export function causeParagraph(result: Result): string | undefined {
   const [worst] = result.scenarios
     .filter(({ causes }) => causes.mainFactors.length > 0 || causes.stacks.length > 0)
@@ -11,7 +11,7 @@ export function causeParagraph(result: Result): string | undefined {
   return worst === undefined ? undefined : sentence(worst);
 }
 
-/** Failed scenarios come first, then those that lost most time. */
+/** Failed scenarios first, then by hitch time. */
 const severity = ({ verdicts, causes }: ScenarioResult): number =>
   (verdicts.some(({ kind }) => kind === 'fail') ? 1e9 : 0) +
   causes.mainFactors.reduce((sum, { hitchMs }) => sum + hitchMs, 0);

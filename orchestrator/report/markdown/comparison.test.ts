@@ -3,7 +3,7 @@ import { judgementOf, reportOf, scenarioOf, verdictOf } from '../../testing/repo
 import { resultOf } from '../result/result-of.ts';
 import { summaryMarkdown } from './summary.ts';
 
-test('a regression shows both medians, the change, and its numbers in a fold', () => {
+test('a regression has both medians, the change and its statistics', () => {
   const verdict = verdictOf({
     gate: { kind: 'regression', delta: 1 },
     reason: 'worse-than-tolerated',
@@ -30,9 +30,9 @@ test('a regression shows both medians, the change, and its numbers in a fold', (
   expect(summary).toContain(
     '| Hitch rate | 10.1 ms/s (3 runs, 10 to 10.2) | 12.4 ms/s (3 runs, 10.9 to 13.8) | 0.001 | 0.010 | 0.020 | 0.90 | 1.1 ms/s |',
   );
-  expect(summary).toContain('Holm-adjusted over 2 gated metrics × devices.');
+  expect(summary).toContain('Adjusted over 2 gated metrics × devices.');
 });
 
-test('without a comparison there is no such fold', () => {
+test('without a comparison there is no such section', () => {
   expect(summaryMarkdown(resultOf(reportOf()))).not.toContain('comparison in numbers');
 });

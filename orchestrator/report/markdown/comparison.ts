@@ -3,7 +3,7 @@ import { formatCount, formatNumber, formatPValue, formatQuantity } from '../text
 import { proseText } from './escape.ts';
 import { table } from './table.ts';
 
-/** The numbers behind each regression verdict, for those who want to check it; none without a comparison. */
+/** The numbers behind each regression verdict; empty without a comparison. */
 export function comparisonSection({ verdicts }: ScenarioResult, familySize: number): string[] {
   const rows = verdicts.flatMap(row);
   if (rows.length === 0) return [];
@@ -13,11 +13,11 @@ export function comparisonSection({ verdicts }: ScenarioResult, familySize: numb
     'Current',
     'p (two-sided)',
     'p (worse than tolerated)',
-    'adjusted',
+    'p (Holm-adjusted)',
     'Cliff’s delta',
-    'Smallest change it would see',
+    'Minimum detectable change',
   ];
-  const note = `Holm-adjusted over ${formatCount(familySize, 'gated metric × device', 'gated metrics × devices')}.`;
+  const note = `Adjusted over ${formatCount(familySize, 'gated metric × device', 'gated metrics × devices')}.`;
   return [`${table(head, rows)}\n\n${note}`];
 }
 
@@ -33,7 +33,7 @@ function row({ title, unit, values, regression }: VerdictResult): string[][] {
       formatPValue(regression.pFail),
       formatPValue(regression.pFailHolm),
       formatNumber(regression.cliffsDelta),
-      effect === undefined ? 'not known' : formatQuantity(effect, unit),
+      effect === undefined ? 'unknown' : formatQuantity(effect, unit),
     ],
   ];
 }

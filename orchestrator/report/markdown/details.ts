@@ -8,7 +8,7 @@ import { comparisonSection } from './comparison.ts';
 import { codeText, fence, proseText } from './escape.ts';
 import { table } from './table.ts';
 
-/** Everything else, folded, what matters most first: the end is what gets cut. */
+/** The folded sections, the most important first: those at the end are dropped when space runs out. */
 export const detailSections = (result: Result): string[] => [
   ...result.scenarios.flatMap((scenario) => scenarioSections(scenario, result.verdict.familySize)),
   fold('What was measured, on what', setting(result)),
@@ -47,7 +47,7 @@ function runs({ runs: list, warnings }: ScenarioResult): string {
     const why = outcomeText(run);
     return why === undefined ? [] : [`- run ${run.run} (${run.arm}): ${proseText(why)}`];
   });
-  const said = warnings.map(({ sentence, numbers, metric, runs: of }) => {
+  const warned = warnings.map(({ sentence, numbers, metric, runs: of }) => {
     const about = [
       metric,
       of.length > 0 ? formatCount(of.length, 'run') : undefined,
@@ -56,7 +56,7 @@ function runs({ runs: list, warnings }: ScenarioResult): string {
     return `- ${proseText(sentence)} (${proseText(about.filter(Boolean).join('; '))})`;
   });
   const valid = list.length - excluded.length;
-  return [`${valid} of ${formatCount(list.length, 'run')} valid.`, [...excluded, ...said].join('\n')]
+  return [`${valid} of ${formatCount(list.length, 'run')} valid.`, [...excluded, ...warned].join('\n')]
     .filter((part) => part !== '')
     .join('\n\n');
 }
@@ -76,7 +76,7 @@ const metrics = ({ metrics: list }: ScenarioResult): string =>
         ]),
       );
 
-/** The chosen profiles only say how a median stands to somebody's bounds; budgets decide. */
+/** Profiles rate medians by published bounds; only budgets decide. */
 function profiles({ metrics: list }: ScenarioResult): string[] {
   const rows = list.flatMap(({ title, unit, ratings = [] }) =>
     ratings.map(({ profile, rating, median, bounds, source }) => [
@@ -84,7 +84,7 @@ function profiles({ metrics: list }: ScenarioResult): string[] {
       proseText(title),
       formatQuantity(median, unit),
       proseText(bounds),
-      rating === 'between' ? 'no word for it' : rating,
+      rating === 'between' ? 'between the bounds' : rating,
     ]),
   );
   return rows.length === 0 ? [] : [table(['Profile', 'Metric', 'Median', 'Bounds', 'Rating'], rows)];
@@ -106,7 +106,7 @@ function setting({ scenarios, target, app, tool, run, commit, seed, world, simul
     ['Seed', String(seed)],
     ['Tool', tool],
     ['Run', run],
-    ['Accepted although', acceptedEnvironment(scenarios)],
+    ['Accepted environment', acceptedEnvironment(scenarios)],
   ];
   return table(
     ['', ''],
@@ -114,7 +114,7 @@ function setting({ scenarios, target, app, tool, run, commit, seed, world, simul
   );
 }
 
-/** What would have made runs invalid, had nobody accepted it: stamped on every report. */
+/** Environment problems that the configuration accepts; without that they would make runs invalid. */
 function acceptedEnvironment(scenarios: readonly ScenarioResult[]): string | undefined {
   const ids = scenarios.flatMap(({ runs: list }) =>
     list.flatMap(({ outcome }) => ('suppressed' in outcome ? (outcome.suppressed ?? []) : [])),

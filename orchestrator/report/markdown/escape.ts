@@ -2,13 +2,13 @@ import { max } from 'd3-array';
 import { plainText } from '../text/plain-text.ts';
 
 /**
- * Untrusted text inside Markdown or a table cell: every character that could mean something to GFM is
+ * Untrusted text inside Markdown or a table cell: every character with a meaning in GFM becomes
  * an entity, and `<code>` keeps GitHub from turning `@name` or `#1` into a mention.
  */
 export const codeText = (text: string, maxChars?: number): string =>
   `<code>${plainText(text, maxChars).replace(/:\/\/|www\.|[^\p{L}\p{N} ().:,-]/giu, entities)}</code>`;
 
-/** Sentences that we word but whose parts may come from elsewhere. */
+/** A sentence of this report with untrusted parts. */
 export const proseText = (text: string, maxChars = 500): string =>
   plainText(text, maxChars).replace(/:\/\/|www\.|[&|@#\\`*_{}[\]<>~$]/gi, protect);
 

@@ -83,7 +83,7 @@ describe('what a reader finds', () => {
     expect(verdict).toMatch(/^\*\*❌ Hitchproof: fail\*\* · feed-fling: hitch rate 12\.4 ms\/s/);
   });
 
-  test('a virtual run’s verdict line says simulated, whatever it is', () => {
+  test('every verdict line of a virtual run contains “simulated”', () => {
     for (const kind of ['pass', 'fail', 'inconclusive', 'no-data'] as const) {
       const judgement = judgementOf({ simulated: true, whole: { kind, exitCode: 0, because: [] } });
       expect(summary({ judgement }).split('\n')[2]).toContain('simulated');
@@ -109,21 +109,21 @@ describe('what a reader finds', () => {
     );
   });
 
-  test('an app that died is named before any metric', () => {
+  test('an app failure comes before any metric', () => {
     const because = ['app-failure:feed-fling/crash'];
     const judgement = judgementOf({ whole: { kind: 'fail', exitCode: 1, because } });
     expect(summary({ judgement }).split('\n')[2]).toContain('app failure: feed-fling/crash');
   });
 
-  test('an accepted environment is stamped on the report', () => {
+  test('accepted environment problems are on the report', () => {
     const outcome = { kind: 'valid', suppressed: ['EMULATOR'] } as const;
     const runs = [judgedRunOf({ outcome })];
     expect(summary({ judgement: judgementOf({ scenarios: [scenarioOf({ runs })] }) })).toContain(
-      '| Accepted although | EMULATOR (the device is an emulator, whose speed says nothing about phones) |',
+      '| Accepted environment | EMULATOR (the device is an emulator, whose speed says nothing about phones) |',
     );
   });
 
-  test('what would make an unsure verdict sure', () => {
+  test('how many more runs would decide an inconclusive verdict', () => {
     const verdict = verdictOf({ kind: 'inconclusive', moreRunsWouldDecide: 14 });
     const judgement = judgementOf({
       whole: { kind: 'inconclusive', exitCode: 0, because: [] },
@@ -151,16 +151,16 @@ describe('rendered as GFM', () => {
     expect(new Set(rows)).toEqual(new Set([7, 3, 6, 2]));
   });
 
-  test('nobody is mentioned: @name stands in code or is broken up', () => {
+  test('no @name or #number becomes a mention', () => {
     const text = html(summary(hostileReport('@octocat #1'))).replace(/<(code|pre)[^>]*>.*?<\/\1>/gs, '');
     expect(text).not.toMatch(/(@|&#64;)octocat|(#|&#35;)1\b/);
   });
 });
 
-test('at most 60 KB, and what was left out is said', () => {
+test('at most 60 KiB, with a note when sections are omitted', () => {
   const scenarios = Array.from({ length: 400 }, (_, i) => scenarioOf({ scenario: `feed-${i}` }));
   const text = summary({ judgement: judgementOf({ scenarios }) });
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60 * 1024);
-  expect(text).toContain('left out here');
+  expect(text).toContain('Some details are omitted');
   expect(parsed(html(text)).problems).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { detailSections } from './details.ts';
 import { codeText, proseText } from './escape.ts';
 import { VERDICT_MARKS, verdictTable } from './verdict-table.ts';
 
-/** GitHub refuses comments above 64 KiB; the rest is room for whoever posts it. */
+/** GitHub refuses comments above 64 KiB; the rest is for text added when it is posted. */
 const MAX_BYTES = 60 * 1024;
 export const SUMMARY_MARKER = '<!-- hitchproof:summary -->';
 
@@ -30,7 +30,7 @@ export function summaryMarkdown(result: Result, links: SummaryLinks = {}): strin
   );
 }
 
-/** What decided it in one clause, or what was measured when all is well. */
+/** What decided the verdict in one clause; the device when everything passed. */
 function headline({ verdict: whole, scenarios }: Result): string {
   const [first] = scenarios;
   if (whole.kind === 'pass') return first === undefined ? '' : `· ${proseText(deviceText(first))}`;
@@ -44,7 +44,7 @@ function headline({ verdict: whole, scenarios }: Result): string {
   return because === undefined ? '' : `· ${proseText(becauseText(because))}`;
 }
 
-/** What would make it sure; undefined when everything is. */
+/** Inconclusive verdicts and what would decide them; undefined when there are none. */
 function uncertaintyParagraph(result: Result): string | undefined {
   const lines = result.scenarios.flatMap((scenario) =>
     scenario.verdicts.flatMap((verdict) => {
@@ -54,12 +54,12 @@ function uncertaintyParagraph(result: Result): string | undefined {
         : [`- ${codeText(scenario.name, 60)} ${proseText(verdict.title)}: ${proseText(what)}.`];
     }),
   );
-  return lines.length === 0 ? undefined : `Not sure yet:\n\n${lines.slice(0, 20).join('\n')}`;
+  return lines.length === 0 ? undefined : `Inconclusive:\n\n${lines.slice(0, 20).join('\n')}`;
 }
 
-/** Sections that no longer fit are left out from the end, and that is said. */
+/** Drops the sections that no longer fit, from the end, and adds a note. */
 function fitted(head: readonly string[], sections: readonly string[]): string {
-  const left = 'Some details were left out here for their size; `result.json` has them all.';
+  const left = 'Some details are omitted to keep this short; `result.json` has all of them.';
   const room = MAX_BYTES - Buffer.byteLength(left) - 4;
   const kept: string[] = [...head];
   for (const section of sections) {

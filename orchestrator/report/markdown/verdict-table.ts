@@ -4,7 +4,7 @@ import { changeText, deviceText, limitText, measuredText } from '../wording/verd
 import { codeText, proseText } from './escape.ts';
 import { table } from './table.ts';
 
-/** Told apart by shape and word, not by colour alone. */
+/** Distinguishable by shape, not by colour alone. */
 export const VERDICT_MARKS: Readonly<Record<Result['verdict']['kind'], string>> = {
   pass: '✅',
   fail: '❌',
@@ -17,7 +17,7 @@ export const VERDICT_MARKS: Readonly<Record<Result['verdict']['kind'], string>> 
 
 const MAX_ROWS = 60;
 
-/** Gated metrics; failures first, so that a cut table loses the least. */
+/** Gated metrics, failures first. */
 export function verdictTable(result: Result): string {
   const rows = result.scenarios.flatMap((scenario) =>
     scenario.verdicts.map((verdict) => ({ scenario, verdict })),

@@ -6,7 +6,7 @@ import { plainText } from '../text/plain-text.ts';
 /**
  * `benchmarkData.json`, the shape that AndroidX Macrobenchmark writes and its dashboards read:
  * https://cs.android.com/androidx/platform/frameworks/support/+/androidx-main:benchmark/benchmark-common/src/main/java/androidx/benchmark/json/BenchmarkData.kt
- * Metrics carry our own names: what FrameMetrics tells is not what Macrobenchmark calls `frameOverrunMs`.
+ * Metrics have Hitchproof's names: FrameMetrics does not measure what Macrobenchmark calls `frameOverrunMs`.
  */
 export function benchmarkData(result: Result): object {
   const byScenario = group(keyMetrics(result), ({ scenario }) => scenario);
@@ -16,7 +16,7 @@ export function benchmarkData(result: Result): object {
   };
 }
 
-/** That schema has no word for "unknown": text says `unknown`, numbers −1 as its own ART version does. */
+/** That schema has no unknown values: texts are `unknown`, numbers −1, as its ART version is. */
 const contextOf = ({ target, app, tool, simulated, commit }: Result): object => ({
   build: {
     brand: plainText(target.manufacturer),

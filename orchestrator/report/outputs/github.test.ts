@@ -10,13 +10,13 @@ const linesOf = (change: Partial<Judgement>): string[] => {
   return lines;
 };
 
-test('a failure is an error with its numbers', () => {
+test('a failed budget is an error with its numbers', () => {
   expect(linesOf({ simulated: true })).toEqual([
     '::error title=feed-fling on Pixel 8 · API 35 · 60 Hz::fail: hitch rate 12.4 ms/s, 95 %25 [10.9, 13.8] > 10 (simulated)',
   ]);
 });
 
-test('unsure is a warning, a pass says nothing', () => {
+test('an inconclusive verdict is a warning, a pass prints nothing', () => {
   const scenarios = [scenarioOf({ verdicts: [verdictOf({ kind: 'inconclusive' })] })];
   const whole = { kind: 'inconclusive', exitCode: 0, because: [] } as const;
   expect(linesOf({ whole, scenarios })).toHaveLength(1);
@@ -34,14 +34,14 @@ test('at most ten of each kind', () => {
   expect(lines.filter((line) => line.startsWith('::warning '))).toHaveLength(10);
 });
 
-test('a red run without a red metric says why', () => {
+test('a failed run without a failed metric has its reason', () => {
   const whole = { kind: 'infrastructure', exitCode: 3, because: ['infrastructure:feed'] } as const;
   expect(linesOf({ whole, scenarios: [] })).toEqual([
     '::error title=Hitchproof%3A infrastructure failure::infrastructure: feed',
   ]);
 });
 
-test('a hostile name starts no command of its own', () => {
+test('a hostile name starts no workflow command', () => {
   const lines = linesOf({
     scenarios: [scenarioOf({ scenario: 'x\n::set-output name=a::b,c:d%0A::error::e' })],
   });

@@ -5,7 +5,7 @@ import { plainText } from '../text/plain-text.ts';
 import { becauseText } from '../wording/reasons.ts';
 import { deviceText, verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
 
-/** GitHub shows ten of each kind per step and drops the rest without a word. */
+/** GitHub shows ten of each kind per step and silently drops the rest. */
 const MAX_PER_KIND = 10;
 
 type Level = 'error' | 'warning';
@@ -41,7 +41,7 @@ function notes(result: Result, level: Level): Note[] {
   return metrics.length > 0 ? metrics : wholeNotes(result, level);
 }
 
-/** A red run without a red metric still says why: a crash, a lost device. */
+/** For a run that failed without a failed metric, such as a crash or a lost device. */
 function wholeNotes(result: Result, level: Level): Note[] {
   const { kind, because } = result.verdict;
   const isError = ['fail', 'no-data', 'invalid-environment', 'infrastructure'].includes(kind);

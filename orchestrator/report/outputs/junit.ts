@@ -5,7 +5,7 @@ import { reasonText } from '../wording/reasons.ts';
 import { deviceText, outcomeText, verdictLine, whatWouldDecide } from '../wording/verdict-words.ts';
 
 /**
- * `junit.xml`: one suite per scenario and device, one case per budget line and one for the app itself.
+ * `junit.xml`: one suite per scenario and device, one case per verdict and one for the validity of the runs.
  * Element order and attributes as Jenkins' schema has them, the strictest that is in use:
  * https://github.com/jenkinsci/xunit-plugin (junit-10.xsd).
  */
@@ -58,7 +58,7 @@ const properties = (result: Result, { device }: ScenarioResult): string =>
       .join(''),
   );
 
-/** Whether there was something to judge: an app that died fails here, a lost device is an error. */
+/** Whether any run is valid: an app failure is a failure, a missing device an error. */
 function runsCase({ runs }: ScenarioResult): Case {
   const name = 'runs are valid';
   const texts = runs.flatMap((run) => outcomeText(run) ?? []);

@@ -34,7 +34,7 @@ function verdicts({ scenarios, simulated }: Result): string[] {
   );
   return lines.length === 0
     ? []
-    : [head(name, '1 for a pass, 0 for anything else; the label says what.') + lines.join('')];
+    : [head(name, '1 for a pass, 0 for any other verdict; see the label verdict.') + lines.join('')];
 }
 
 const labelsOf = ({ name, device }: KeyMetric['scenario'], simulated: boolean): Record<string, string> => ({

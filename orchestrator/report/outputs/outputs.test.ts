@@ -76,7 +76,7 @@ function offences(element: Element): string[] {
   ];
 }
 
-test.each(NAMES)('junit.xml keeps Jenkins’ schema: %j', (name) => {
+test.each(NAMES)('junit.xml is valid in Jenkins’ schema: %j', (name) => {
   const problems: string[] = [];
   const document = new DOMParser({
     onError: (_level, message) => problems.push(String(message)),
@@ -91,7 +91,7 @@ test.each(NAMES)('junit.xml keeps Jenkins’ schema: %j', (name) => {
   expect(failure?.getAttribute('message')).toContain('hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10');
 });
 
-test('junit.xml: an app that died is a failure, a session that never was an error', () => {
+test('junit.xml: an app failure is a failure, a missing session an error', () => {
   const suite = (outcome: 'app-failure' | 'infrastructure') => {
     const run = judgedRunOf({
       outcome:
@@ -114,7 +114,7 @@ const SAMPLE = new RegExp(
   `^([a-z_][a-z0-9_]*)\\{${LABEL}(?:,${LABEL})*\\} -?\\d+(?:\\.\\d+)?(?:e[+-]\\d+)?$`,
 );
 
-test.each(NAMES)('metrics.txt keeps the OpenMetrics grammar, families together: %j', (name) => {
+test.each(NAMES)('metrics.txt follows the OpenMetrics grammar, families together: %j', (name) => {
   const lines = openMetrics(resultNamed(name)).split('\n');
   expect(lines.splice(-2)).toEqual(['# EOF', '']);
   const seen: string[] = [];
@@ -156,7 +156,7 @@ test('github-action-benchmark: each metric once, in the file of its direction', 
   expect(smaller[0]).toMatchObject({ value: 12, unit: 'ms/s', range: '[10.9, 13.8]' });
 });
 
-test('bencher.json keeps https://bencher.dev/bmf.json and its limits on names', () => {
+test('bencher.json follows https://bencher.dev/bmf.json and its limits on names', () => {
   const metric = z.strictObject({
     value: z.number(),
     lower_value: z.number().optional(),
@@ -230,7 +230,7 @@ test('benchmarkData.json has AndroidX’s shape and none of its metric names', (
   });
 });
 
-test('without any measured value every output is still whole', () => {
+test('without any value every output is well-formed', () => {
   const empty = resultOf(reportOf({ measurements: [], judgement: judgementOf({ scenarios: [] }) }));
   expect(openMetrics(empty)).toBe('# EOF\n');
   expect(junitXml(empty)).toContain('<testsuites name="hitchproof"></testsuites>');

@@ -1,6 +1,6 @@
 /**
- * Okabe and Ito's colours, told apart with every common kind of colour vision:
- * https://jfly.uni-koeln.de/color/. Shape, hatching and text say the same things again.
+ * Okabe and Ito's colours, distinguishable with every common kind of colour vision:
+ * https://jfly.uni-koeln.de/color/. Shape, hatching and text repeat what they show.
  */
 export const okabeIto = {
   black: '#000000',
@@ -13,7 +13,7 @@ export const okabeIto = {
   purple: '#CC79A7',
 } as const;
 
-/** Both themes carry their own background, so that the picture reads on any page. */
+/** Each theme has a background, so that the picture is readable on any page. */
 export const THEME_CSS = `
 text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;fill:var(--ink)}
 svg{--page:#ffffff;--ink:#1b1f24;--soft:#59636e;--line:#d0d7de;--bar:#e3e8ed;--bar-edge:#9aa4af;--band:#fdf0d5;--gpu:#000000}

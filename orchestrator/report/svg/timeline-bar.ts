@@ -11,7 +11,7 @@ export interface BarScales {
   readonly y: ScaleLinear<number, number>;
 }
 
-/** One frame: its interval as the wide bar, what was missed hatched, its stages inside. */
+/** One frame: its interval as the wide bar, the missed part hatched, its stages inside. */
 export function frameBar(
   frame: FrameFact,
   atUs: number,
@@ -46,7 +46,7 @@ function intervalBar(
   return onTime + element('rect', { class: 'late', ...late });
 }
 
-/** Never wider than one period: a long frame is wide because it waited, not because it worked. */
+/** Never wider than one period: most of a long interval is waiting, not work. */
 function stageBars({ stages, intervalUs, periodUs }: FrameFact, atUs: number, { x, y }: BarScales): string {
   if (stages === undefined) return '';
   const left = x(atUs) + (x(periodUs) - x(0)) * 0.18;
@@ -65,7 +65,7 @@ function stageBars({ stages, intervalUs, periodUs }: FrameFact, atUs: number, { 
     .join('');
 }
 
-/** Missed vsyncs in text above the bar; the stack's number in a disc. */
+/** The missed vsyncs above the bar; the stack's number in a disc. */
 function note(
   { intervalUs, missedVsyncs }: FrameFact,
   atUs: number,

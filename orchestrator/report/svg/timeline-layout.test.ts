@@ -22,7 +22,7 @@ test('a freeze does not flatten the other frames, whatever its length', () => {
   expect(tallestUs / 16_667).toBeCloseTo(6.35, 5);
 });
 
-test('every frame stands in exactly one line and fits across', () => {
+test('every frame is in exactly one line and fits across', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 400 }), (vsyncs) => {
       const frames = framesOf(vsyncs);
@@ -41,7 +41,7 @@ test('every frame stands in exactly one line and fits across', () => {
   );
 });
 
-test('a slide of two hundred thousand frames is laid out, too', () => {
+test('a slide of two hundred thousand frames has a layout', () => {
   const [, ...frames] = framesOf([...Array<number>(200_000).fill(1), 3]);
   expect(layoutOf(frames, 0).tallestUs / 16_667).toBeCloseTo(3.35, 5);
 });

@@ -5,7 +5,7 @@ export const WIDTH = 1200;
 export const PLOT = { left: 58, right: WIDTH - 18, height: 132, above: 34, below: 46 } as const;
 const ROW_US = 1_400_000;
 const MAX_ROWS = 8;
-/** Taller bars are cut and carry their time in text, so that one freeze does not flatten all others. */
+/** Taller bars are cut and labelled with their duration, so that one freeze does not flatten all others. */
 const TALLEST_VSYNCS = 6;
 
 export interface TimelineRow {

@@ -14,7 +14,7 @@ interface LateFrame {
   readonly index: number;
 }
 
-/** The picture's numbers once more in words: late frames, then the numbered stacks. */
+/** The picture's numbers in words: late frames, then the numbered stacks. */
 export function timelineNotes(
   frames: readonly FrameFact[],
   measurement: RunMeasurement,
@@ -55,7 +55,7 @@ function frameNote(
   return `frame ${index + 1} at ${at}: ${cost}; ${why}${number === undefined ? '' : `; stack ${number}`}`;
 }
 
-/** A short stage explains nothing: the time then went by outside of the frame's own work. */
+/** No stage longer than a period: the time was spent outside the frame's stages. */
 function longestStage({ stages, periodUs }: FrameFact): string {
   if (stages === undefined) return 'no frame metrics';
   const [longest] = stageGroups
@@ -65,7 +65,7 @@ function longestStage({ stages, periodUs }: FrameFact): string {
     }))
     .sort((a, b) => b.us - a.us);
   return longest === undefined || longest.us <= periodUs
-    ? 'no stage of its own was longer than a vsync period'
+    ? 'no stage longer than a vsync period'
     : `longest stage ${longest.label}, ${formatNumber(longest.us / 1000, 'ms')} ms`;
 }
 

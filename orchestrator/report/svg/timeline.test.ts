@@ -39,14 +39,14 @@ test('one bar per frame, one hatched bar per late frame, missed vsyncs in text',
   expect(texts.filter((text) => /^\+\d$/.test(text))).toEqual(['+2', '+1']);
 });
 
-test('the numbers stand in text, too', () => {
+test('the numbers of a slide are in the text', () => {
   const { texts } = parse(draw(slideOf(1, vsyncs)));
   expect(texts).toContain('feed-fling · Pixel 8 · API 35 · 60 Hz · run 2, slide 2');
   expect(texts).toContain('hitch rate 230.8 ms/s · 10 frames · 3 missed vsyncs · longest frame 50 ms');
   expect(texts).toContain('frame 3 at 33 ms: 50 ms, 2 vsyncs missed; no frame metrics');
 });
 
-test('a virtual device’s picture says simulated', () => {
+test('the picture of a virtual device is marked simulated', () => {
   const slide = slideOf(0, vsyncs);
   const svg = timelineSvg({ measurement: reportedRunOf(0, 1), slide }, { ...TITLE, simulated: true });
   expect(parse(svg).texts[0]).toContain('simulated');
@@ -71,7 +71,7 @@ test('stacks are numbered at their frames and explained below', () => {
   expect(texts.join()).not.toContain('Other.run');
 });
 
-test('a smooth slide says that nothing was missed', () => {
+test('a smooth slide has a note that no vsync was missed', () => {
   expect(parse(draw(slideOf(0, [1, 1, 1]))).texts).toContain('No vsync was missed in this slide.');
 });
 

@@ -17,7 +17,7 @@ export interface TimelineTitle {
 
 const TOP_PX = 84;
 
-/** Every frame of one slide over the vsync grid, as an SVG file that needs no script and no font. */
+/** Every frame of one slide over the vsync grid, as an SVG file without script or font. */
 export function timelineSvg({ measurement, slide }: WorstSlide, title: TimelineTitle): string {
   const { frames } = slide;
   const layout = layoutOf(frames, TOP_PX);

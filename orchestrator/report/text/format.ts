@@ -9,7 +9,7 @@ export function formatNumber(value: number, unit?: Unit): string {
 
 export function formatQuantity(value: number, unit: Unit): string {
   const number = formatNumber(value, unit);
-  return hidesItsName(unit) ? number : unit === '/min' ? `${number}/min` : `${number} ${unit}`;
+  return isBare(unit) ? number : unit === '/min' ? `${number}/min` : `${number} ${unit}`;
 }
 
 export const formatSigned = (value: number, unit?: Unit): string =>
@@ -29,7 +29,7 @@ export const formatPValue = (p: number): string => (p < 0.001 ? '< 0.001' : p.to
 export const formatCount = (count: number, noun: string, plural = `${noun}s`): string =>
   `${formatNumber(count, 'count')} ${count === 1 ? noun : plural}`;
 
-const hidesItsName = (unit: Unit): boolean => unit === 'ratio' || unit === 'count' || unit === '1';
+const isBare = (unit: Unit): boolean => unit === 'ratio' || unit === 'count' || unit === '1';
 
 function trimmed(size: number, unit: Unit | undefined): string {
   if (Number.isInteger(size)) return grouped(size, 0);
@@ -37,10 +37,10 @@ function trimmed(size: number, unit: Unit | undefined): string {
   return size >= 1000 ? grouped(size, 0) : size >= 1 || size === 0 ? tenths(size) : small(size, 2);
 }
 
-/** `50` rather than `50.0`, whether it was measured as 50 or as 50.001. */
+/** `50` rather than `50.0`. */
 const tenths = (size: number): string => size.toFixed(1).replace(/\.0$/, '');
 
-/** At least two digits that say something, so that 0.0004 does not read as nothing. */
+/** At least two significant digits, so that 0.0004 does not read as 0. */
 const small = (size: number, decimals: number): string =>
   size >= 10 ** -decimals ? size.toFixed(decimals) : size.toPrecision(2);
 

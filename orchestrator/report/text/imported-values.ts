@@ -3,7 +3,7 @@ import type { Metric, MetricValue, UnavailableReason } from '../../compute/metri
 import { formatCount, formatQuantity } from './format.ts';
 import { plainText } from './plain-text.ts';
 
-/** Metrics of an imported run as text: what has a value, then what has none, by reason. */
+/** Metrics of an imported run as text: those with a value, then those without, grouped by reason. */
 export function importedValues(
   metrics: readonly Metric[],
   valueFor: (metric: Metric) => MetricValue,
@@ -26,9 +26,9 @@ export function importedValues(
 function reasonText(reason: UnavailableReason): string {
   switch (reason.code) {
     case 'no-frames':
-      return 'no frame to judge';
+      return 'no frames';
     case 'missing-input':
-      return `the file does not tell ${reason.need}`;
+      return `the file has no ${reason.need}`;
     case 'too-few-frames':
       return `${reason.have} of ${reason.need} frames needed`;
     case 'too-short':
@@ -62,8 +62,8 @@ export function refusalText(reason: ImportRefusal): string {
     case 'no-window':
       return `it has no window of ${reason.app}`;
     case 'refresh-rate-unknown':
-      return "it does not tell the display's rate: give --refresh-hz";
+      return 'it has no display refresh rate; pass --refresh-hz';
     case 'no-frames':
-      return 'there are no frames in it';
+      return 'it has no frames';
   }
 }

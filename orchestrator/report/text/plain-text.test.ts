@@ -13,7 +13,7 @@ test.each([
   expect(plainText(text)).toBe(plain);
 });
 
-test('long text is cut and says so', () => {
+test('long text ends in an ellipsis', () => {
   expect(plainText('x'.repeat(300), 10)).toBe('xxxxxxxxx…');
 });
 

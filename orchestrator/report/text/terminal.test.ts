@@ -42,7 +42,7 @@ test('a table of verdicts', () => {
   );
 });
 
-test('closing lines: verdict, what failed, the first cause, where the report lies', () => {
+test('closing lines: verdict, what failed, the first cause, where the report is', () => {
   const stack = clusterOf({ key: 'a|b', hitchMs: 480, frames: 12, appFrame: 'Feed.bind(Feed.java:42)' });
   const input = reportOf({
     judgement: judgementOf({ simulated: true }),
@@ -58,7 +58,7 @@ test('closing lines: verdict, what failed, the first cause, where the report lie
   ]);
 });
 
-test('an unsure verdict says why and what would decide it', () => {
+test('closing lines of an inconclusive verdict: why, and what would decide it', () => {
   const whole = {
     kind: 'inconclusive',
     exitCode: 0,

@@ -12,7 +12,7 @@ import {
 import { formatCount, formatQuantity } from './format.ts';
 import { plainText } from './plain-text.ts';
 
-/** What is known as soon as one run has been measured. */
+/** One measured run, for the live output. */
 export interface RunLine {
   readonly scenario: string;
   /** From 1. */
@@ -21,7 +21,7 @@ export interface RunLine {
   readonly fps: number | undefined;
   readonly hitchRate: number | undefined;
   readonly stutters: number | undefined;
-  /** Why the run will not count. */
+  /** Why the run is excluded. */
   readonly problem?: string;
 }
 
@@ -54,14 +54,14 @@ const row = (scenario: ScenarioResult, verdict: VerdictResult): string[] => [
   `${verdict.kind}${verdict.confidence === 'low' ? ' (low confidence)' : ''}`,
 ];
 
-/** Where things lie; only what exists is named. */
+/** Where the report is; absent parts were not written. */
 export interface ReportPlaces {
   readonly summary?: string;
   readonly allureReport?: string;
   readonly folder: string;
 }
 
-/** The last lines: what decided it, the first cause, where the report lies. */
+/** The last lines: what decided the verdict, the first cause, where the report is. */
 export function closingLines(result: Result, places: ReportPlaces): string[] {
   const failed = result.scenarios.flatMap((scenario) =>
     scenario.verdicts
@@ -99,7 +99,7 @@ function firstCause({ scenarios }: Result): string[] {
   ];
 }
 
-/** Columns padded with spaces; widths by code point, which is right for what we print. */
+/** Columns padded with spaces, by code points. */
 function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, i) =>
     Math.max(...[[...head], ...rows].map((row) => widthOf(row[i] ?? title))),

@@ -80,7 +80,7 @@ test('factors, stacks, frames, trend and differences, each with its numbers', ()
   const { text } = parse(pageOf('feed'));
   for (const part of [
     'late start (main thread busy between frames)75 ms (75 %)',
-    'Median slope +1.5 ms/s per slide; clearly rising in 1 of 1 run.',
+    'Median slope +1.5 ms/s per slide; rising with p < 0.05 in 1 of 1 run.',
     '131,200 ms1,950 ms75 ms100 ms/slayout and measure40feed',
     '350 ms50 ms2late start (main thread busy between frames)15feed',
   ]) {
@@ -88,7 +88,7 @@ test('factors, stacks, frames, trend and differences, each with its numbers', ()
   }
 });
 
-test('stacks rank by hitch time and only the first is open', () => {
+test('stacks are ordered by hitch time and only the first is open', () => {
   const { document } = parse(pageOf('feed'));
   const folds = [...document.getElementsByTagName('details')];
   expect(folds.map((fold) => fold.getElementsByTagName('code')[0]?.textContent)).toEqual([
@@ -99,7 +99,7 @@ test('stacks rank by hitch time and only the first is open', () => {
 });
 
 test.each(['</pre></details><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '</style>&<!--'])(
-  'the page runs nothing and the name %j stays text everywhere',
+  'the page has no script and the name %j stays text everywhere',
   (name) => {
     const { document, problems, text } = parse(pageOf(name));
     expect(problems).toEqual([]);

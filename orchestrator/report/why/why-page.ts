@@ -3,7 +3,7 @@ import { element, escapeXml } from '../text/xml.ts';
 import { deviceText, verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
 import { whySections } from './why-sections.ts';
 
-/** A static page that explains one scenario; nothing in it runs, and everything from outside is escaped. */
+/** A static page that explains one scenario. It has no script, and all foreign text is escaped. */
 export function whyPage(result: Result, scenario: ScenarioResult, picture: string | undefined): string {
   const title = `Why: ${escapeXml(scenario.name)}`;
   const head = [
@@ -29,7 +29,7 @@ export function whyPage(result: Result, scenario: ScenarioResult, picture: strin
   return `<!doctype html>\n<html lang="en"><head>${head.join('\n')}</head>\n<body>\n${body.join('\n')}\n</body></html>\n`;
 }
 
-/** No font, script or picture from elsewhere: the page is one file and works from an archive. */
+/** The page is one file: no external font, script or picture. */
 const WHY_CSS = `
 :root{color-scheme:light dark;--page:#fff;--ink:#1b1f24;--soft:#59636e;--line:#d0d7de;--fill:#f3f5f7;--bar:#D55E00}
 @media (prefers-color-scheme:dark){:root{--page:#161b22;--ink:#e6edf3;--soft:#9da7b1;--line:#343b44;--fill:#21282f}}

@@ -9,15 +9,15 @@ import { warningNumbers } from '../wording/warnings.ts';
 
 const BAR_PX = 160;
 
-/** What a reader asks, in that order; a section with nothing to say is left out. */
+/** The page's sections in the order of a reader's questions; empty ones are left out. */
 export const whySections = ({ causes, warnings }: ScenarioResult): string[] =>
   [
     section('Main factors', factors(causes)),
     section('Stacks by hitch time', stacks(causes)),
     section('Worst slides', worstSlides(causes)),
     section('Worst frames', worstFrames(causes)),
-    section('Does it get worse the further one scrolls?', trend(causes)),
-    section('Where other tools read another number', differences(causes)),
+    section('Hitch rate by slide', trend(causes)),
+    section('Where definitions differ', differences(causes)),
     section('Warnings', warningList(warnings)),
   ].filter((text) => text !== '');
 
@@ -43,7 +43,7 @@ const bar = (share: number): string =>
 
 const stacks = ({ stacks: list }: Causes): string => list.map(stack).join('\n');
 
-/** The first is what to fix first, so it is open. */
+/** Only the first, the most expensive one, is open. */
 function stack({ key, appFrame, hitchMs, frames, slides, runs, example }: StackResult, i: number): string {
   const where = escapeXml(appFrame ?? key);
   const numbers = `${formatQuantity(hitchMs, 'ms')} in ${formatCount(frames, 'frame')}, ${formatCount(slides, 'slide')}, ${formatCount(runs, 'run')}`;
@@ -95,7 +95,7 @@ function trend({ slideTrend }: Causes): string {
   if (slideTrend === undefined) return '';
   const { slope, runs, worseningRuns, hitchRates } = slideTrend;
   const most = Math.max(1e-9, max(hitchRates, ({ hitchRate }) => hitchRate) ?? 0);
-  const sentence = `Median slope ${formatSigned(slope, 'ms/s')} ms/s per slide; clearly rising in ${worseningRuns} of ${formatCount(runs, 'run')}.`;
+  const sentence = `Median slope ${formatSigned(slope, 'ms/s')} ms/s per slide; rising with p &lt; 0.05 in ${worseningRuns} of ${formatCount(runs, 'run')}.`;
   const rows = hitchRates.map(({ ordinal, hitchRate }) => [
     String(ordinal + 1),
     formatQuantity(hitchRate, 'ms/s'),

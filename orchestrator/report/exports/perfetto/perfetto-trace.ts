@@ -29,7 +29,7 @@ export function perfettoTrace(run: RunMeasurement, packageName: string): Bytes {
     ...slide.frames.flatMap((frame, i) => [frameSlice(run, frame, i), ...stageSlices(frame)]),
   ]);
   const counters = run.slides.flatMap(({ frames }) => frames.flatMap(frameCounters));
-  // Sorted, so that an end that meets the next begin on its track comes first and nothing nests by chance.
+  // At equal times ends come before begins, so that adjacent slices do not nest.
   const timed = [
     ...slices.flatMap((slice) => {
       const { begin, end } = slicePackets(slice);
@@ -66,7 +66,7 @@ function frameSlice({ attribution }: RunMeasurement, frame: FrameFact, index: nu
   };
 }
 
-/** Stages one after the other from the vsync; a row tells durations, not starts. Cut at the next frame. */
+/** FrameMetrics has durations without starts: stages follow one another from the vsync, cut at the next frame. */
 function stageSlices({ stages, vsyncUs, intervalUs }: FrameFact): SliceEvent[] {
   if (stages === undefined) return [];
   const endUs = vsyncUs + intervalUs;

@@ -1,5 +1,5 @@
 /**
- * Just enough of the protobuf wire format to write one: https://protobuf.dev/programming-guides/encoding/
+ * The part of the protobuf wire format that the export writes: https://protobuf.dev/programming-guides/encoding/
  * A message is the concatenation of its fields.
  */
 export type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,0 +1,71 @@
+import type { Causes, Result, ScenarioResult, StackResult, VerdictResult } from '../report/result/result.ts';
+import { resultOf } from '../report/result/result-of.ts';
+import { reportOf } from './report-of.ts';
+
+/** Builders for what is rendered from a result: `reportOf()`'s failed hitch budget, with what differs. */
+export const resultWith = (
+  scenarios: readonly Partial<ScenarioResult>[] = [{}],
+  change: Partial<Result> = {},
+): Result => {
+  const result = resultOf(reportOf());
+  return { ...result, scenarios: scenarios.map(scenarioWith), ...change };
+};
+
+export function scenarioWith(change: Partial<ScenarioResult> = {}): ScenarioResult {
+  const [scenario] = resultOf(reportOf()).scenarios;
+  if (scenario === undefined) throw new Error('The builder made no scenario.');
+  return { ...scenario, ...change };
+}
+
+export function verdictWith(change: Partial<VerdictResult> = {}): VerdictResult {
+  const [verdict] = scenarioWith().verdicts;
+  if (verdict === undefined) throw new Error('The builder made no verdict.');
+  return { ...verdict, ...change };
+}
+
+/** A hitch rate that moved from 10.1 to 12.4 ms/s, against a tolerated +1. */
+export const regressedWith = (
+  change: Partial<NonNullable<VerdictResult['regression']>> = {},
+  verdict: Partial<VerdictResult> = {},
+): VerdictResult =>
+  verdictWith({
+    gate: { kind: 'regression', delta: 1 },
+    estimate: { value: 2.3, low: 1.1, high: 3.4, level: 0.95 },
+    regression: {
+      baselineMedian: 10.1,
+      currentMedian: 12.4,
+      baselineValues: [10, 10.1, 10.2],
+      pTwoSided: 0.001,
+      pFail: 0.01,
+      pFailHolm: 0.02,
+      cliffsDelta: 0.9,
+      minimumDetectableEffect: 1.1,
+      smallestN: 4,
+      paired: false,
+      ...change,
+    },
+    ...verdict,
+  });
+
+/** What explains nothing, but for what is given. */
+export const causesWith = (change: Partial<Causes> = {}): Causes => ({
+  mainFactors: [],
+  stacks: [],
+  worstFrames: [],
+  worstSlides: [],
+  slideTrend: undefined,
+  definitionDifferences: [],
+  ...change,
+});
+
+/** 480 ms of hitches in `Feed.bind`. */
+export const stackWith = (change: Partial<StackResult> = {}): StackResult => ({
+  key: 'Feed.onBind|Feed.bind',
+  appFrame: 'Feed.bind(Feed.java:42)',
+  hitchMs: 480,
+  frames: 12,
+  slides: 3,
+  runs: 2,
+  example: ['android.os.SystemClock.sleep(SystemClock.java:1)', 'Feed.bind(Feed.java:42)'],
+  ...change,
+});
