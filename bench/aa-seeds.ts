@@ -1,7 +1,7 @@
 /**
- * How often is a build called different from itself when the runs are those of the virtual device?
- * `npx tsx bench/aa-seeds.ts [run folder]` records a pool of runs in the world of seeded noise (or takes the one named),
- * draws two arms without a common run for each of 100 seeds, and judges them. Exits with 1 when fewer than 95 stay quiet.
+ * How often does the judge report a regression between a build and itself, on runs of the virtual device?
+ * `npx tsx bench/aa-seeds.ts [run folder]` records a pool of runs in the world `noisy-rows` (or reads the given
+ * one), draws two disjoint arms from it for each of 100 seeds, and judges them. Exits with 1 if more than 5 of them fail.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -23,7 +23,7 @@ import { wilson } from '../orchestrator/statistics/wilson.ts';
 const SEEDS = 100;
 const QUIET = 95;
 const METRIC = 'scroll-hitch-rate';
-/** The shipped start of a comparison. */
+/** The default number of runs at which a comparison may stop. */
 const RUNS_PER_ARM = 15;
 const POOL = ['--runs', '60', '--slides', '5', '--spec', 'e2e/specs/compared.spec.ts'];
 
@@ -35,19 +35,19 @@ function recorded(): string {
   return latestRun(reports);
 }
 
-/** Two arms drawn from the pool: the order of its runs shuffled, then one after the other. */
+/** Two disjoint arms drawn from the pool, in turn. */
 function againstItself(pool: ScenarioInput, seed: number): ScenarioInput {
   const random = seeded(seed);
   const left = [...pool.runs];
   const drawn = Array.from({ length: 2 * RUNS_PER_ARM }, (_, turn) => {
     const [run] = left.splice(uniformInt(random, 0, left.length - 1), 1);
-    if (run === undefined) throw new Error(`The pool holds fewer than ${2 * RUNS_PER_ARM} runs.`);
+    if (run === undefined) throw new Error(`The pool has fewer than ${2 * RUNS_PER_ARM} runs.`);
     return inArm(run, turn % 2 === 0 ? 'current' : 'baseline');
   });
   return { ...pool, runs: drawn, baseline: { kind: 'same-session', paired: false } };
 }
 
-/** How each seed's two arms are judged: the comparison's verdict. */
+/** The comparison's verdict for each seed. */
 function verdicts(pool: ScenarioInput, settings: Partial<JudgeSettings>): readonly MetricVerdict['kind'][] {
   return Array.from({ length: SEEDS }, (_, seed) => {
     const { scenarios } = judgeSession({
@@ -64,7 +64,7 @@ function verdicts(pool: ScenarioInput, settings: Partial<JudgeSettings>): readon
 
 const folder = process.argv[2] ?? recorded();
 const [scenario] = scenariosIn(readRecording(folder), configSchema.parse({}));
-if (scenario === undefined) throw new Error(`${folder} holds no scenario.`);
+if (scenario === undefined) throw new Error(`${folder} has no scenario.`);
 const pool = { ...scenario, runs: scenario.runs.filter(({ captured }) => !captured.warmup) };
 const values = pool.runs.flatMap(({ measurement }) => {
   const value = measurement?.metrics[METRIC];

@@ -1,6 +1,6 @@
 /**
- * Do intervals contain the truth as often as they say? `npx tsx bench/judge-coverage.ts`
- * Exits with 1 when a share differs from the attained level by more than half a percent.
+ * Do intervals cover the true value as often as their level claims? `npx tsx bench/judge-coverage.ts`
+ * Exits with 1 if a coverage differs from the attained level by more than half a percentage point.
  */
 import type { Estimate } from '../orchestrator/statistics/estimate.ts';
 import { pseudoMedian } from '../orchestrator/statistics/pseudo-median.ts';
@@ -29,10 +29,10 @@ function coverage(name: string, draw: () => Estimate | Refusal) {
 }
 
 const random = seeded(40);
-const bells = (n: number) => Array.from({ length: n }, () => normal(random));
+const normals = (n: number) => Array.from({ length: n }, () => normal(random));
 const skewed = (n: number) => Array.from({ length: n }, () => Math.exp(0.9 * normal(random)));
 const rows = [
-  ...[6, 7, 8, 10, 15, 20].map((n) => coverage(`pseudo-median, ${n} normal`, () => pseudoMedian(bells(n)))),
+  ...[6, 7, 8, 10, 15, 20].map((n) => coverage(`pseudo-median, ${n} normal`, () => pseudoMedian(normals(n)))),
   ...[
     [4, 4],
     [5, 5],

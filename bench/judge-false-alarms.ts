@@ -1,6 +1,6 @@
 /**
- * How often does the judge call a build different from itself? `npx tsx bench/judge-false-alarms.ts`
- * Exits with 1 when a bound of docs/judging.md is broken.
+ * How often does the judge report a difference between a build and itself? `npx tsx bench/judge-false-alarms.ts`
+ * Exits with 1 if a bound of docs/judging.md is violated.
  */
 import { defaultSettings } from '../orchestrator/judge/settings.ts';
 import { wilson } from '../orchestrator/statistics/wilson.ts';
@@ -8,7 +8,7 @@ import { zeroInflated } from '../orchestrator/testing/noise-model.ts';
 import { type Experiment, verdictShares } from '../orchestrator/testing/verdict-shares.ts';
 
 const ROUNDS = 2_000;
-/** A rate of exactly 5 % needs more than that to show itself below 6.5 %. */
+/** At a true rate of 5 % the upper bound falls below 6.5 % only with this many. */
 const MANY_ROUNDS = 6_000;
 const intolerant = { ...defaultSettings, maxRegression: 0, floors: {} };
 const steady = { ...zeroInflated, name: 'zero-inflated, run 0.1' };
@@ -40,15 +40,15 @@ const print = (title: string, rows: readonly ReturnType<typeof row>[]): void => 
   console.table(rows.map(({ atFixedRuns: _, twoSided: __, failed: ___, passed: ____, ...shown }) => shown));
 };
 
-const bare = [
+const intolerantRows = [
   row({ model: steady, runs: 10, settings: intolerant }),
   row({ model: shaky, runs: 10, settings: intolerant }),
   row({ model: shaky, runs: 10, settings: intolerant, paired: true }),
   row({ model: steady, runs: 20, settings: intolerant, rounds: MANY_ROUNDS }),
   row({ model: steady, runs: 30, settings: intolerant, rounds: MANY_ROUNDS }),
 ];
-print('Without tolerance (δ = 0)', bare);
-// The bare p-values of the adaptive rows show what stopping on width costs.
+print('Without tolerance (δ = 0)', intolerantRows);
+// The p-values of the adaptive rows show the cost of stopping on interval width.
 const shipped = [steady, shaky, short].flatMap((model) => [
   row({ model, runs: 10, settings: defaultSettings }),
   row({ model, runs: 20, settings: defaultSettings }),
@@ -65,11 +65,11 @@ print('With half the tolerance (1 ms/s)', [
 const edge = [false, true].map((paired) =>
   row({ model: steady, runs: 'adaptive', settings: defaultSettings, paired, added: floor }),
 );
-print(`Exactly at the tolerance (+${floor} ms/s in truth): neither fail nor pass is right`, edge);
+print(`True difference at the tolerance (+${floor} ms/s): neither fail nor pass is correct`, edge);
 
 const quiet = shipped.filter(({ model, atFixedRuns }) => model === steady.name && !atFixedRuns);
 const kept = {
-  'p ≤ 5 % at δ = 0: upper 95 % ≤ 6.5 %': bare.every(({ twoSided }) => twoSided <= 0.065),
+  'p ≤ 5 % at δ = 0: upper 95 % ≤ 6.5 %': intolerantRows.every(({ twoSided }) => twoSided <= 0.065),
   'shipped rule fails: upper 95 % ≤ 1 %': shipped.every(({ failed }) => failed <= 0.01),
   'at the tolerance it fails: upper 95 % ≤ 4 %': edge.every(({ failed }) => failed <= 0.04),
   'adaptive default passes ≥ 80 %': quiet.every(({ passed }) => passed >= 0.8),

@@ -1,6 +1,6 @@
 /**
- * Which regressions does the judge find, with how many runs? `npx tsx bench/judge-power.ts`
- * Exits with 1 when a fifth more hitches is found in fewer than three of four at 50 runs of 20 slides.
+ * Which regressions does the judge detect, with how many runs? `npx tsx bench/judge-power.ts`
+ * Exits with 1 if a fifth more hitches is detected in fewer than 75 % of comparisons of 50 runs with 20 slides each.
  */
 import { defaultSettings } from '../orchestrator/judge/settings.ts';
 import { zeroInflated } from '../orchestrator/testing/noise-model.ts';
@@ -14,7 +14,7 @@ const ask = (over: Partial<Experiment> & Pick<Experiment, 'effect' | 'runs' | 's
 const percent = (hits: number): string => `${((100 * hits) / ROUNDS).toFixed(0)} %`;
 
 const claim = ask({ effect: 1.2, runs: 50, settings: intolerant });
-console.log(`δ = 0, 50 runs × 20 slides per arm, 20 % more: found ${percent(claim.fail)} (bound 75 %)`);
+console.log(`δ = 0, 50 runs × 20 slides per arm, 20 % more: detected in ${percent(claim.fail)} (bound 75 %)`);
 
 const curve = (slides: number, runs: number | 'adaptive') =>
   EFFECTS.map((effect) => {

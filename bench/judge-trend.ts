@@ -1,8 +1,7 @@
 /**
- * How often does the history raise an alarm over nothing, and how soon does it see a step?
- * `npx tsx bench/judge-trend.ts` Exits with 1 when unchanged series are called changed too often.
+ * How often is a change reported in an unchanged series, and how soon is a step detected?
+ * `npx tsx bench/judge-trend.ts` Exits with 1 if the false alarm rate is too high.
  */
-
 import { changePoints } from '../orchestrator/judge/trend/change-points.ts';
 import { seeded } from '../orchestrator/statistics/seeded.ts';
 import { wilson } from '../orchestrator/statistics/wilson.ts';
@@ -11,7 +10,7 @@ import { normal } from '../orchestrator/testing/noise-model.ts';
 const ROUNDS = 250;
 const QUIET = 20;
 
-/** Share of series of quiet sessions, then `after` of them `step` standard deviations worse, with an alarm. */
+/** Series with an alarm: `QUIET` unchanged sessions, then `after` sessions `step` standard deviations worse. */
 function alarms(step: number, after: number): number {
   const random = seeded(50 + after);
   const level = (index: number): number => 10 + (index < QUIET ? 0 : step);
@@ -28,7 +27,9 @@ const table = [3, 5, 8, 12].map((after) => ({
   'sessions since the step': after,
   ...Object.fromEntries(steps.map((step) => [`${step} σ`, percent(alarms(step, after))])),
 }));
-console.log(`${QUIET} quiet sessions, then a step; share of series with an alarm (${ROUNDS} repetitions)`);
+console.log(
+  `${QUIET} unchanged sessions, then a step; share of series with an alarm (${ROUNDS} repetitions)`,
+);
 console.table(table);
 const upper = wilson(alarms(0, 12), ROUNDS).high;
 console.log(`unchanged series: upper 95 % ${(100 * upper).toFixed(1)} % (bound 3 %)`);

@@ -7,8 +7,8 @@ export interface Split {
 
 /**
  * The split with the largest energy statistic, both sides having at least `smallest` values; undefined where
- * there is none with a positive one. As in the paper (eq. 7) the right side may end before the series does,
- * so that a regime that came and went is seen. Distances are summed once per row: n² and not n⁴.
+ * no split has a positive one. As in the paper (eq. 7) the right side may end before the series does, so that
+ * a temporary regime is found. Distances are summed once per row: O(n²) instead of O(n⁴).
  */
 export function bestSplit(values: readonly number[], smallest: number): Split | undefined {
   const sums = rowSums(values);

@@ -3,10 +3,10 @@ import { bestSplit, type Split } from './best-split.ts';
 import { seeded } from './seeded.ts';
 import { shuffled } from './shuffled.ts';
 
-/** Where a series changes: `index` is the first point of the new regime. */
 export interface Divide {
+  /** First point of the new regime. */
   readonly index: number;
-  /** From permutations inside the segments known before. */
+  /** From permutations within the segments found before. */
   readonly p: number;
 }
 export interface DivideOptions {
@@ -16,12 +16,12 @@ export interface DivideOptions {
   readonly permutations: number;
   readonly alpha: number;
 }
-/** A hundredth and not a twentieth: a team looks at many series, and every look is a test. */
+/** α is 1 % instead of the usual 5 %, since a team watches many series and each of them is a test. */
 export const divideDefaults: DivideOptions = { seed: 1, smallest: 3, permutations: 499, alpha: 0.01 };
 
 /**
- * E-divisive means: split where the energy distance between the two sides is largest, keep the split when
- * permutations hardly ever reach it, go on inside the parts (Matteson & James, JASA 109, 2014,
+ * E-divisive: splits where the energy distance between the two sides is largest, keeps the split if it is
+ * significant under permutation, and continues within the parts (Matteson & James, JASA 109, 2014,
  * https://arxiv.org/abs/1306.4933; on performance histories: Daly et al., ICPE 2020,
  * https://doi.org/10.1145/3358960.3375791). Ascending by index.
  */
@@ -64,7 +64,7 @@ function bestOf(segments: readonly Segment[], smallest: number): Split | undefin
   return best;
 }
 
-/** The observed order is one of the permutations, so p is never 0. */
+/** Counts the observed order as one of the permutations, so that p is never 0. */
 function significance(
   segments: readonly Segment[],
   best: Split,

@@ -5,13 +5,13 @@ import { isRefused } from './refusal.ts';
 import { signFlip } from './sign-flip.ts';
 import { signedRank } from './signed-rank.ts';
 
-/** Slow, obvious twins: every way to deal the values, every pattern of signs. */
+/** Definitions by brute force: every split of the values, every pattern of signs. */
 const pairsWon = (x: readonly number[], y: readonly number[]): number =>
   x
     .flatMap((left) => y.map((right): number => (left > right ? 1 : left === right ? 0.5 : 0)))
     .reduce((sum, won) => sum + won, 0);
 
-function deals(all: readonly number[], n: number): { x: number[]; y: number[] }[] {
+function splits(all: readonly number[], n: number): { x: number[]; y: number[] }[] {
   const patterns = Array.from({ length: 2 ** all.length }, (_, pattern) => pattern);
   return patterns
     .map((pattern) => ({
@@ -27,7 +27,7 @@ const signPatterns = (differences: readonly number[]): number[][] =>
     differences.map((difference, index) => ((pattern >> index) & 1 ? -difference : difference)),
   );
 
-/** Sum of the ranks of positive differences, ranks counted by hand. */
+/** Sum of the ranks of positive differences, ranks by counting. */
 function positiveRanks(differences: readonly number[]): number {
   const moved = differences.filter((difference) => difference !== 0);
   const rank = (size: number): number =>
@@ -36,7 +36,7 @@ function positiveRanks(differences: readonly number[]): number {
   return moved.filter((difference) => difference > 0).reduce((sum, d) => sum + rank(Math.abs(d)), 0);
 }
 
-// Few distinct values, so that ties are the rule.
+// Few distinct values, so that ties are common.
 const value = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ min: -5, max: 5, noNaN: true }));
 const sample = fc.array(value, { minLength: 1, maxLength: 5 });
 const near = (left: number, right: number) => expect(left).toBeCloseTo(right, 12);
@@ -47,7 +47,7 @@ describe('exact p-values equal full enumeration', () => {
       fc.property(sample, sample, (x, y) => {
         const test = mannWhitney(x, y);
         if (isRefused(test)) throw new Error(test.code);
-        const all = deals([...x, ...y], x.length).map((deal) => pairsWon(deal.x, deal.y));
+        const all = splits([...x, ...y], x.length).map((split) => pairsWon(split.x, split.y));
         near(test.statistic, pairsWon(x, y));
         near(test.pGreater, share(all.map((u) => u >= test.statistic)));
         near(test.pLess, share(all.map((u) => u <= test.statistic)));

@@ -1,7 +1,6 @@
 /**
- * p-values adjusted so that rejecting those ≤ α keeps the chance of any false rejection in the family
- * ≤ α, whatever the dependence between them (Holm, Scandinavian Journal of Statistics 6, 1979). In the order
- * given.
+ * Adjusted p-values in the given order: rejecting those ≤ α keeps the probability of any false rejection in the
+ * family ≤ α under any dependence (Holm, Scandinavian Journal of Statistics 6, 1979).
  */
 export function holm(ps: readonly number[]): readonly number[] {
   const order = ps.map((p, index) => ({ p, index })).sort((a, b) => a.p - b.p);

@@ -11,8 +11,8 @@ export interface RankCorrelation {
 const PERMUTATIONS = 1_999;
 
 /**
- * Spearman's rank correlation with midranks (American Journal of Psychology 15, 1904) and its p from seeded
- * permutations: right for ties and for few values, where the usual approximations are not.
+ * Spearman's rank correlation with midranks (American Journal of Psychology 15, 1904). Its p comes from seeded
+ * permutations, which are valid for ties and small samples, where the usual approximations are not.
  */
 export function spearman(
   x: readonly number[],
@@ -25,7 +25,7 @@ export function spearman(
   const left = [...doubledMidranks(x)];
   const right = [...doubledMidranks(y)];
   if (new Set(left).size === 1 || new Set(right).size === 1) return refused('no-variation', 1, 2);
-  // Rounding may leave a perfect correlation an ulp beyond 1.
+  // Rounding may take a perfect correlation an ulp beyond 1.
   const rho = Math.max(-1, Math.min(1, sampleCorrelation(left, right)));
   const random = seeded(seed);
   let extreme = 1;

@@ -1,7 +1,7 @@
 /**
  * P(S = s) for s = 0…Σw, where each whole-number weight is in the sum S with probability ½. With weights
- * 1…n this is the null distribution of Wilcoxon's signed-rank statistic; with doubled midranks the same
- * with ties. Convolution after R's `csignrank` (R Core, src/nmath/signrank.c), on probabilities instead of
+ * 1…n this is the null distribution of Wilcoxon's signed-rank statistic, with doubled midranks the same in the
+ * presence of ties. Convolution after R's `csignrank` (R Core, src/nmath/signrank.c), on probabilities instead of
  * counts so that 2ⁿ does not overflow.
  */
 export function subsetSumDistribution(weights: readonly number[]): Float64Array {
