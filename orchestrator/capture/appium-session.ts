@@ -2,12 +2,12 @@ import type { Browser } from 'webdriverio';
 import { conditionsCommand, parseConditions } from './conditions.ts';
 import type { BroadcastResult, DeviceSession, IntentExtra, Stroke } from './device-session.ts';
 
-/** NEW_TASK | CLEAR_TASK: the activity starts again at its top while the process stays (android.content.Intent). */
+/** FLAG_ACTIVITY_NEW_TASK | FLAG_ACTIVITY_CLEAR_TASK (android.content.Intent): restarts the activity, keeps the process. */
 const FLAGS_RESTART_TASK = '0x10008000';
 /** FLAG_RECEIVER_FOREGROUND | FLAG_INCLUDE_STOPPED_PACKAGES. */
 const FLAGS_BROADCAST = '0x10000020';
 
-/** {@link DeviceSession} through one WebdriverIO session with Appium's UiAutomator2 driver. */
+/** {@link DeviceSession} over one WebdriverIO session with Appium's UiAutomator2 driver. */
 export function appiumSession(browser: Browser): DeviceSession {
   const mobile = (command: string, args: object): Promise<unknown> =>
     browser.execute(`mobile: ${command}`, args);
@@ -20,7 +20,7 @@ export function appiumSession(browser: Browser): DeviceSession {
       await mobile('installApp', { appPath: apk, grantPermissions: true, allowTestPackages: true });
     },
     launch: async (component, extras) => {
-      const said = String(
+      const printed = String(
         await mobile('startActivity', {
           component,
           wait: true,
@@ -28,8 +28,8 @@ export function appiumSession(browser: Browser): DeviceSession {
           extras: intentArgs(extras),
         }),
       );
-      if (/^Error/m.test(said))
-        throw new Error(`The activity ${component} did not start: ${firstError(said)}`);
+      const error = /^Error.*$/m.exec(printed);
+      if (error !== null) throw new Error(`The activity ${component} did not start: ${error[0]}`);
     },
     rectOf: async (selector) => {
       const element = browser.$(selector);
@@ -79,8 +79,6 @@ const KEYCODE_WAKEUP = 224;
 const intentArgs = (extras: readonly IntentExtra[]): string[][] =>
   extras.map((e) => [e.type, e.key, e.value]);
 
-const firstError = (said: string): string => /^Error.*$/m.exec(said)?.[0] ?? said;
-
 /** `am broadcast` prints `Broadcast completed: result=1, data="…"`. */
 function broadcastResultOf(printed: string): BroadcastResult {
   const completed = /Broadcast completed: result=(-?\d+)(?:, data="([^"]*)")?/.exec(printed);
@@ -89,7 +87,7 @@ function broadcastResultOf(printed: string): BroadcastResult {
   return { code: Number(completed[1]), data: completed[2] };
 }
 
-/** The driver swipes across an area: a narrow one around the stroke gives exactly that stroke. */
+/** The driver swipes across an area; a narrow area around the stroke makes it perform that stroke. */
 function uiautomatorSwipe(s: Stroke): object {
   const vertical = Math.abs(s.toY - s.fromY) >= Math.abs(s.toX - s.fromX);
   const length = Math.hypot(s.toX - s.fromX, s.toY - s.fromY);
@@ -101,7 +99,7 @@ function uiautomatorSwipe(s: Stroke): object {
     height: vertical ? length : 2 * HALF_AREA_PX,
     direction: vertical ? (forward ? 'down' : 'up') : forward ? 'right' : 'left',
     percent: 1,
-    /** px/s, which is how the driver states speed. */
+    /** px/s, the driver's unit. */
     speed: Math.max(1, Math.round((length * 1_000) / s.durationMs)),
   };
 }

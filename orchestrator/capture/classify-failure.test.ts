@@ -2,36 +2,69 @@ import { describe, expect, it } from 'vitest';
 import { classifyFailure } from './classify-failure.ts';
 import { ProbeError } from './probe-error.ts';
 
-const fatal = (pkg: string): string =>
-  [
-    '11-21 10:00:00.000  100  100 E AndroidRuntime: FATAL EXCEPTION: main',
-    `11-21 10:00:00.000  100  100 E AndroidRuntime: Process: ${pkg}, PID: 100`,
-    '11-21 10:00:00.000  100  100 E AndroidRuntime: java.lang.IllegalStateException: boom',
-  ].join('\n');
+const logged = (...texts: readonly string[]): string =>
+  texts.map((text) => `11-21 10:00:00.000  100  100 E AndroidRuntime: ${text}`).join('\n');
+const fatal = (process: string): string =>
+  logged(
+    'harmless',
+    'FATAL EXCEPTION: main',
+    `Process: ${process}`,
+    'java.lang.IllegalStateException: boom ',
+    'at a.B.c()',
+  );
+const lost = new Error('socket hang up');
+const infrastructure = { kind: 'infrastructure', message: 'socket hang up', retriable: false };
 
-describe('a failed run has one culprit', () => {
+describe('a failed run', () => {
+  it.each(['a.b, PID: 100', 'a.b', 'a.b:remote, PID: 100'])(
+    'crashed when the log has a fatal exception of %s',
+    (process) => {
+      expect(classifyFailure(lost, fatal(process), 'a.b')).toEqual({
+        kind: 'crash',
+        message: 'The app crashed: java.lang.IllegalStateException: boom',
+        retriable: false,
+      });
+    },
+  );
+
+  it('crashed when the log ends with the process', () => {
+    const cut = logged('FATAL EXCEPTION: main', 'Process: a.b, PID: 100');
+    expect(classifyFailure(lost, cut, 'a.b')).toMatchObject({ kind: 'crash', message: 'The app crashed: ' });
+  });
+
   it.each([
-    [
-      'our crash',
-      new Error('socket'),
-      fatal('a.b'),
-      { kind: 'crash', message: 'The app crashed: java.lang.IllegalStateException: boom' },
-    ],
-    [
-      "somebody else's crash",
-      new Error('socket'),
-      fatal('x.y'),
-      { kind: 'infrastructure', message: 'socket' },
-    ],
-    ['ANR', new Error('timeout'), 'E ActivityManager: ANR in a.b', { kind: 'anr' }],
-    [
-      'damaged transfer',
-      new ProbeError('bad-transfer', 'damaged'),
-      '',
-      { kind: 'infrastructure', retriable: true },
-    ],
-    ['no probe', new ProbeError('no-probe', 'nobody'), '', { kind: 'infrastructure', retriable: false }],
-  ])('%s', (_, error, logcat, expected) => {
-    expect(classifyFailure(error, logcat, 'a.b')).toMatchObject(expected);
+    ['crash', fatal('x.y, PID: 100')],
+    ['crash', fatal('a.b.other, PID: 100')],
+    ['crash', logged('FATAL EXCEPTION: main')],
+    ['crash', logged('Process: a.b', 'FATAL EXCEPTION: main')],
+    ['ANR', 'E ActivityManager: ANR in a.b.other (a.b.other/.Main)'],
+  ])("is not the app's %s in %j", (_, logcat) => {
+    expect(classifyFailure(lost, logcat, 'a.b')).toEqual(infrastructure);
+  });
+
+  it.each(['E ActivityManager: ANR in a.b (a.b/.Main)', 'ANR in x.y\nANR in a.b'])(
+    'did not respond when the log has %j',
+    (logcat) => {
+      expect(classifyFailure(lost, logcat, 'a.b')).toEqual({
+        kind: 'anr',
+        message: 'The app stopped responding (ANR).',
+        retriable: false,
+      });
+    },
+  );
+
+  it.each([
+    ['bad-transfer', true],
+    ['no-probe', false],
+  ] as const)('with the code %s is retriable: %s', (code, retriable) => {
+    expect(classifyFailure(new ProbeError(code, 'what'), '', 'a.b')).toMatchObject({ retriable });
+  });
+
+  it.each([
+    [new Error('first line \nsecond line'), 'first line'],
+    [new Error('no such element when running "element" with method "POST"'), 'no such element'],
+    ['thrown text', 'thrown text'],
+  ])('has the message of %s in one line', (error, message) => {
+    expect(classifyFailure(error, '', 'a.b').message).toBe(message);
   });
 });

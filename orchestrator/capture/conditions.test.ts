@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { parseConditions } from './conditions.ts';
+import { describe, expect, it } from 'vitest';
+import { conditionsCommand, parseConditions } from './conditions.ts';
 
 const phone = `Current Battery Service state:
   AC powered: false
@@ -7,27 +7,63 @@ const phone = `Current Battery Service state:
   status: 2
 IsStatusOverride: false
 Thermal Status: 1
+    arm64: [status=speed-profile] [reason=install]
 low_power
 0
 animator
-1.0
-    arm64: [status=speed-profile] [reason=install]
+0.5
 `;
 
-it('reads what a phone prints', () => {
-  expect(parseConditions(phone)).toEqual({
-    batteryPercent: 87,
-    batteryCharging: true,
-    thermalStatus: 1,
-    powerSave: false,
-    animatorScale: 1,
-    compileState: 'speed-profile',
-  });
+it('asks for everything in one line that does not end with grep', () => {
+  expect(conditionsCommand('com.acme').split('; ')).toEqual([
+    'dumpsys battery',
+    'dumpsys thermalservice',
+    'dumpsys package com.acme | grep status=',
+    'echo low_power',
+    'settings get global low_power',
+    'echo animator',
+    'settings get global animator_duration_scale',
+  ]);
 });
 
-it.each(['', 'dumpsys: permission denied', 'low_power\nnull\nanimator\nnull'])(
-  'says nothing about %j',
-  (text) => {
+describe('conditions', () => {
+  it('are read from what a phone prints', () => {
+    expect(parseConditions(phone)).toEqual({
+      batteryPercent: 87,
+      batteryCharging: true,
+      thermalStatus: 1,
+      powerSave: false,
+      animatorScale: 0.5,
+      compileState: 'speed-profile',
+    });
+  });
+
+  it.each([
+    [1, false],
+    [2, true],
+    [3, false],
+    [4, false],
+    [5, true],
+  ])('battery status %i charges: %s', (status, batteryCharging) => {
+    expect(parseConditions(`  status: ${status}`)).toEqual({ batteryCharging });
+  });
+
+  it('power save is on', () => expect(parseConditions('low_power\n1\n')).toEqual({ powerSave: true }));
+
+  it('numbers of several digits are read', () => {
+    expect(parseConditions('level: 100\nThermal Status: 10\nanimator\n1.25')).toEqual({
+      batteryPercent: 100,
+      thermalStatus: 10,
+      animatorScale: 1.25,
+    });
+  });
+
+  it.each([
+    '',
+    'dumpsys: permission denied',
+    'low_power\nnull\nanimator\nnull',
+    'max level: 5\nlast Thermal Status: 4\nthe animator 3\nlast status: 2\nmy low_power 1',
+  ])('are absent in %j', (text) => {
     expect(parseConditions(text)).toEqual({});
-  },
-);
+  });
+});

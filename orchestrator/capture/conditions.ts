@@ -1,11 +1,11 @@
 import type { Conditions } from './recording.ts';
 
-/** One shell line that reads everything at once: a round trip to a phone costs tens of milliseconds. */
+/** One shell line for all conditions: each round trip to a phone costs tens of milliseconds. */
 export const conditionsCommand = (packageName: string): string =>
   [
     'dumpsys battery',
     'dumpsys thermalservice',
-    // Before the others: the line's exit code is its last command's, and grep fails where it finds nothing.
+    // Not last: the exit code is that of the last command, and grep fails when it finds nothing.
     `dumpsys package ${packageName} | grep status=`,
     'echo low_power',
     'settings get global low_power',
@@ -13,7 +13,7 @@ export const conditionsCommand = (packageName: string): string =>
     'settings get global animator_duration_scale',
   ].join('; ');
 
-/** Reads what the device printed; a value it did not print stays unknown. */
+/** Parses the output of {@link conditionsCommand}; a value that was not printed is absent. */
 export function parseConditions(text: string): Conditions {
   const conditions: Conditions = {};
   const battery = numberIn(text, /^\s*level:\s*(\d+)/m);

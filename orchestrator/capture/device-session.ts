@@ -1,18 +1,18 @@
 import type { Conditions, GestureEngine } from './recording.ts';
 
-/** The few things capture asks of a device; Appium answers them in `appium-session.ts`. */
+/** What capture needs of a device; `appium-session.ts` implements it. */
 export interface DeviceSession {
-  /** Switches the screen on and takes the lock away. */
+  /** Switches the screen on and unlocks it. */
   readonly wake: () => Promise<void>;
   readonly install: (apk: string) => Promise<void>;
-  /** Starts the activity anew: a task that exists is cleared, the process stays. */
+  /** Restarts the activity: clears an existing task, keeps the process. */
   readonly launch: (component: string, extras: readonly IntentExtra[]) => Promise<void>;
   /** Screen rectangle of the first element that matches a WebdriverIO selector, px. */
   readonly rectOf: (selector: string) => Promise<Rect>;
-  /** Sends an explicit ordered broadcast; the answer is what its receiver set. */
+  /** Sends an explicit ordered broadcast and returns the result that its receiver set. */
   readonly broadcast: (request: BroadcastRequest) => Promise<BroadcastResult>;
   readonly pull: (devicePath: string) => Promise<Uint8Array>;
-  /** Moves the finger from outside the app, by `mobile:` gestures or W3C actions. */
+  /** Performs a stroke from outside the app, as a `mobile:` gesture or W3C action. */
   readonly swipe: (stroke: Stroke, engine: Exclude<GestureEngine, 'in-app'>) => Promise<void>;
   readonly screen: () => Promise<Screen>;
   readonly conditions: (packageName: string) => Promise<Conditions>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DeviceSession } from './device-session.ts';
 import { ProbeError } from './probe-error.ts';
 
-/** The probe's commands and what they answer; docs/probe-control.md. */
+/** The probe's commands and the shapes of their replies; docs/probe-control.md. */
 const replies = {
   hello: z.looseObject({
     probe: z.string(),
@@ -34,7 +34,7 @@ export type ProbeReply<C extends ProbeCommand> = z.infer<(typeof replies)[C]>;
 
 const refusal = z.looseObject({ ok: z.literal(false), code: z.string(), message: z.string().optional() });
 
-/** The device shell takes the request unquoted; longer lines are cut or refused by some farms. */
+/** Some device farms cut or refuse longer command lines. */
 const MAX_REQUEST_CHARS = 900;
 
 export class ProbeClient {
@@ -48,8 +48,9 @@ export class ProbeClient {
   }
 
   /**
-   * Sends one command and returns its checked reply.
-   * @throws ProbeError `no-probe` when nobody answers, `refused` with the probe's own code, `bad-reply` otherwise.
+   * Sends one command and returns its validated reply.
+   * @throws ProbeError `no-probe` without a reply, `refused` with the probe's code, `bad-reply` for any other reply,
+   *   `too-long` for a request that does not fit into a command line
    */
   async send<C extends ProbeCommand>(
     command: C,
@@ -87,7 +88,7 @@ export class ProbeClient {
     if (!parsed.success) {
       throw new ProbeError(
         'bad-reply',
-        `The probe's answer to ${command} has another shape than expected: ${z.prettifyError(parsed.error)}`,
+        `The probe's answer to ${command} has an unexpected shape: ${z.prettifyError(parsed.error)}`,
       );
     }
     return parsed.data as ProbeReply<C>;

@@ -1,9 +1,9 @@
 export type ProbeErrorCode = 'no-probe' | 'refused' | 'bad-reply' | 'too-long' | 'bad-transfer';
 
-/** Something is wrong between us and the probe; the message is one sentence for the user. */
+/** The exchange with the probe failed; the message is one sentence for the user. */
 export class ProbeError extends Error {
   readonly code: ProbeErrorCode;
-  /** The probe's own code when it refused. */
+  /** The probe's code for its refusal. */
   readonly refusal: string | undefined;
 
   constructor(code: ProbeErrorCode, message: string, more: { cause?: unknown; refusal?: string } = {}) {

@@ -8,12 +8,12 @@ export interface TraceFile {
   readonly sha256: string;
 }
 
-/** A damaged transfer is worth one more try; a third would hide a real fault. */
+/** A third attempt would hide a real fault. */
 const ATTEMPTS = 2;
 
 /**
- * Fetches a trace and proves that it is the one the probe wrote.
- * @throws ProbeError `bad-transfer` when length or sha256 differ after two tries.
+ * Pulls a trace and verifies it against the length and digest that the probe reported.
+ * @throws ProbeError `bad-transfer` when both attempts differ
  */
 export async function pullTrace(session: DeviceSession, file: TraceFile): Promise<Uint8Array> {
   let difference = '';

@@ -15,6 +15,10 @@ it.each([
   { a: { max: '10' } },
   { a: { max: Number.POSITIVE_INFINITY } },
   { a: 10 },
-])('%j would hold whatever was measured', (budget) =>
+])('%j is invalid, since some limit of it could never be exceeded', (budget) =>
   expect(budgetSchema.safeParse(budget).success).toBe(false),
 );
+
+it('a gate without a limit is named as such', () => {
+  expect(budgetSchema.safeParse({ a: {} }).error?.issues[0]?.message).toBe('a budget needs max or min');
+});

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { armSchema } from '../base/arm.ts';
 
 /**
- * What capture saves: `reports/<run>/manifest.json` beside the traces it names. Everything that later
- * stages know about a session comes from here, so `analyse` needs no device.
+ * Capture's value: `reports/<run>/manifest.json` and the traces that it names. Later stages know nothing else about a
+ * session, so `analyse` needs no device.
  */
 export const slideGestureSchema = z.object({
   kind: z.enum(['fling', 'drag']),
   direction: z.enum(['down', 'up', 'left', 'right']),
-  /** Share of the list's extent that the finger travels. */
+  /** Distance of the finger as a share of the list's extent. */
   distance: z.number(),
   durationMs: z.number(),
   seed: z.number().int(),
 });
-/** A line without a limit, or with a misspelt one, would be kept by every value. */
+/** A gate without a limit, or with a misspelt one, would pass with any value. */
 export const budgetSchema = z.record(
   z.string(),
   z
@@ -29,12 +29,12 @@ export const conditionsSchema = z.object({
   powerSave: z.boolean().optional(),
   refreshHz: z.number().optional(),
   animatorScale: z.number().optional(),
-  /** `speed-profile`, `verify` … where readable. */
+  /** ART compiler filter, e.g. `speed-profile`; absent when unreadable. */
   compileState: z.string().optional(),
 });
 
 export const capturedRunSchema = z.object({
-  /** From 0 over the scenario; the warm-up run has `warmup: true` and is not judged. */
+  /** Position among all runs of the scenario, from 0; warm-ups are counted but not judged. */
   index: z.number().int(),
   warmup: z.boolean(),
   arm: armSchema,
@@ -96,7 +96,7 @@ export const manifestSchema = z.object({
   world: z.string().optional(),
   commit: z.string().optional(),
   branch: z.string().optional(),
-  /** Why the session ended before all of its runs were made; absent when it was whole. */
+  /** Why the session ended early; absent when it was complete. */
   interrupted: z.string().optional(),
   scenarios: z.array(capturedScenarioSchema),
 });

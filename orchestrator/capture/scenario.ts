@@ -4,11 +4,11 @@ import type { ProbeClient } from './probe-client.ts';
 import type { Budget, GestureEngine, SlideGesture } from './recording.ts';
 import { type Direction, drag, type FlingSpeed, fling, pathOf, strokeOn } from './slide-gesture.ts';
 
-/** What a spec says: what to open, what to scroll, how often, and what it may cost. */
+/** What a spec defines: what to open, what to scroll, how often, and the budget. */
 export interface ScenarioOptions {
   /** WebdriverIO selector of the list. */
   readonly on: string;
-  /** Brings the app to its starting place; runs before each run, not recorded. */
+  /** Brings the app to the start of the scenario; called before each run, not recorded. */
   readonly setup?: (app: App) => Promise<void>;
   /** One slide; default: a fast fling down. */
   readonly slide?: (list: ScrollTarget) => Promise<void>;
@@ -30,12 +30,12 @@ export interface ScrollTarget {
   ) => Promise<void>;
 }
 
-/** Starts activities of one package, with the extras of the chosen world. */
+/** The app under test; its activities start with the extras of the chosen world. */
 export const appOf = (session: DeviceSession, packageName: string, extras: readonly IntentExtra[]): App => ({
   open: async (activity) => session.launch(componentOf(packageName, activity), extras),
 });
 
-/** A list on the screen whose gestures go through `engine` and are reported to `performed`. */
+/** A list on the screen. Its gestures are performed by `engine` and passed to `performed`. */
 export function scrollTargetOf(
   parts: {
     readonly session: DeviceSession;
@@ -46,9 +46,9 @@ export function scrollTargetOf(
   },
   performed: (gesture: SlideGesture) => void,
 ): ScrollTarget {
-  // Looked up once: asking the device for its view tree between slides would disturb what is measured.
+  // Looked up once: reading the view tree between slides would disturb the measurement.
   let rect: Promise<Rect> | undefined;
-  // The in-app engine marks itself.
+  // The in-app engine writes this mark itself.
   const fromOutside = async (stroke: Stroke, engine: Exclude<GestureEngine, 'in-app'>): Promise<void> => {
     await parts.probe.send('mark', { kind: 'gesture-engine', text: engine });
     await parts.session.swipe(stroke, engine);
@@ -58,7 +58,7 @@ export function scrollTargetOf(
     rect ??= parts.session.rectOf(parts.selector);
     const stroke = strokeOn(await rect, gesture);
     if (parts.engine !== 'in-app') await fromOutside(stroke, parts.engine);
-    // An empty path moves nothing: the probe answers when the scroll has settled.
+    // With an empty path the probe performs nothing and answers when the scroll has settled.
     const path = parts.engine === 'in-app' ? pathOf(stroke, gesture) : [];
     await parts.probe.send('gesture', { path, rateMs: SAMPLE_RATE_MS, seed: gesture.seed });
   };
@@ -68,5 +68,5 @@ export function scrollTargetOf(
   };
 }
 
-/** 250 Hz, the usual rate of a phone's touch panel. */
+/** 250 Hz, a usual sampling rate of phone touch panels. */
 const SAMPLE_RATE_MS = 4;

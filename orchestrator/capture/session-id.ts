@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The trace's session UUID, derived from the seed and the run's place, so that equal seeds give byte-identical
- * traces. Version 8 (RFC 9562 §5.8): the bits are ours.
+ * The trace's session UUID, derived from seed and run, so that equal seeds give byte-identical traces. Version 8
+ * (RFC 9562 §5.8) leaves its bits to the application.
  */
 export function sessionIdOf(seed: number, scenario: string, arm: string, run: number): string {
   const hash = createHash('sha256')

@@ -1,24 +1,57 @@
 import { describe, expect, it } from 'vitest';
 import { drag, fling, pathOf, strokeOn } from './slide-gesture.ts';
 
-const list = { x: 0, y: 200, width: 1000, height: 2000 };
+const list = { x: 100, y: 200, width: 1_000, height: 2_000 };
 
-describe('a gesture becomes a stroke', () => {
+describe('a gesture', () => {
   it.each([
-    ['down', { fromX: 500, fromY: 1700, toX: 500, toY: 700 }],
-    ['up', { fromX: 500, fromY: 700, toX: 500, toY: 1700 }],
-    ['right', { fromX: 750, fromY: 1200, toX: 250, toY: 1200 }],
-    ['left', { fromX: 250, fromY: 1200, toX: 750, toY: 1200 }],
-  ] as const)('%s moves the finger against the content', (direction, expected) => {
-    expect(strokeOn(list, fling(direction))).toMatchObject(expected);
+    ['slow', 400],
+    ['medium', 200],
+    ['fast', 100],
+  ] as const)('a %s fling takes %i ms', (speed, durationMs) => {
+    expect(fling('up', speed, 3)).toEqual({
+      ...{ kind: 'fling', direction: 'up', distance: 0.5, durationMs, seed: 3 },
+    });
   });
+  it('a fling is fast by default', () => expect(fling('down')).toEqual(fling('down', 'fast', 1)));
+  it('a drag takes a second by default', () => {
+    expect(drag('left')).toEqual({
+      ...{ kind: 'drag', direction: 'left', distance: 0.6, durationMs: 1_000, seed: 1 },
+    });
+    expect(drag('left', 0.2, 300, 4)).toMatchObject({ distance: 0.2, durationMs: 300, seed: 4 });
+  });
+});
 
-  it('a fling lifts at once, a drag rests first', () => {
-    const stroke = strokeOn(list, fling('down', 'fast'));
-    expect(pathOf(stroke, fling('down', 'fast'))).toEqual([
-      [0, 500, 1700],
-      [100, 500, 700],
+describe('its stroke', () => {
+  it.each([
+    ['down', { fromX: 600, fromY: 1_700, toX: 600, toY: 700 }],
+    ['up', { fromX: 600, fromY: 700, toX: 600, toY: 1_700 }],
+    ['right', { fromX: 850, fromY: 1_200, toX: 350, toY: 1_200 }],
+    ['left', { fromX: 350, fromY: 1_200, toX: 850, toY: 1_200 }],
+  ] as const)('%s moves the finger against the content', (direction, expected) => {
+    expect(strokeOn(list, fling(direction))).toEqual({ ...expected, durationMs: 100 });
+  });
+  it('has whole pixels', () => {
+    const odd = { x: 0, y: 0, width: 333, height: 333 };
+    expect(Object.values(strokeOn(odd, drag('down', 0.33))).every(Number.isInteger)).toBe(true);
+    expect(Object.values(strokeOn(odd, drag('right', 0.33))).every(Number.isInteger)).toBe(true);
+  });
+});
+
+describe('its path', () => {
+  it('of a fling ends with the lift', () => {
+    const gesture = fling('down', 'fast');
+    expect(pathOf(strokeOn(list, gesture), gesture)).toEqual([
+      [0, 600, 1_700],
+      [100, 600, 700],
     ]);
-    expect(pathOf(strokeOn(list, drag('down')), drag('down')).at(-1)?.[0]).toBe(1_120);
+  });
+  it('of a drag rests at its end for longer than velocity is remembered', () => {
+    const gesture = drag('down', 0.5);
+    expect(pathOf(strokeOn(list, gesture), gesture)).toEqual([
+      [0, 600, 1_700],
+      [1_000, 600, 700],
+      [1_120, 600, 700],
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import type { SlideGesture } from './recording.ts';
 export type Direction = SlideGesture['direction'];
 export type FlingSpeed = 'slow' | 'medium' | 'fast';
 
-/** How long the finger is down: a fast flick is what people do to skim a feed. */
+/** Time from touch to lift; people skim a feed with fast flicks. */
 const FLING_MS: Readonly<Record<FlingSpeed, number>> = { slow: 400, medium: 200, fast: 100 };
 
 export const fling = (direction: Direction, speed: FlingSpeed = 'fast', seed = 1): SlideGesture => ({
@@ -23,7 +23,7 @@ export const drag = (direction: Direction, distance = 0.6, durationMs = 1_000, s
   seed,
 });
 
-/** The finger goes against the content: to scroll `down` the list it moves up. */
+/** Unit vector of the finger, opposite to the scroll direction: up to scroll `down`. */
 const FINGER: Readonly<Record<Direction, readonly [number, number]>> = {
   down: [0, -1],
   up: [0, 1],
@@ -31,7 +31,7 @@ const FINGER: Readonly<Record<Direction, readonly [number, number]>> = {
   left: [1, 0],
 };
 
-/** The stroke of a gesture on a list, centred in it; whole px. */
+/** The stroke of a gesture, centred in the list; whole px. */
 export function strokeOn(list: Rect, gesture: SlideGesture): Stroke {
   const [dx, dy] = FINGER[gesture.direction];
   const centreX = list.x + list.width / 2;
@@ -47,7 +47,7 @@ export function strokeOn(list: Rect, gesture: SlideGesture): Stroke {
   };
 }
 
-/** Points `[ms, x, y]` that the probe interpolates; a drag rests before the finger lifts, so nothing flings. */
+/** Points `[ms, x, y]` that the probe interpolates; a drag holds still before the lift, so that no fling follows. */
 export function pathOf(
   stroke: Stroke,
   gesture: SlideGesture,
@@ -59,5 +59,5 @@ export function pathOf(
     : [start, end];
 }
 
-/** Longer than VelocityTracker's horizon of 100 ms (AOSP VelocityTracker.cpp), so the lift has no velocity. */
+/** Longer than VelocityTracker's horizon of 100 ms (AOSP VelocityTracker.cpp), so that the lift has no velocity. */
 const DRAG_REST_MS = 120;

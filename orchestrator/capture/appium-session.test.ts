@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import type { Browser } from 'webdriverio';
+import { appiumSession } from './appium-session.ts';
+
+/** A WebdriverIO session that records what it is asked and answers `mobile:` commands from a table. */
+function browserOf(answers: Readonly<Record<string, unknown>> = {}) {
+  const asked: unknown[] = [];
+  const pointer = (steps: unknown[]): object => ({
+    move: (to: unknown) => pointer([...steps, ['move', to]]),
+    down: () => pointer([...steps, 'down']),
+    up: () => pointer([...steps, 'up']),
+    perform: async () => asked.push(steps),
+  });
+  const browser = {
+    execute: async (command: string, args: unknown) => {
+      asked.push([command.replace('mobile: ', ''), args]);
+      const answer = answers[command.replace('mobile: ', '')];
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    $: (selector: string) => ({
+      waitForExist: async (options: unknown) => asked.push(['waitForExist', selector, options]),
+      elementId: 'e1',
+    }),
+    getElementRect: async (id: string) => ({ x: 1, y: 2, width: 3, height: 4, id }),
+    getWindowSize: async () => ({ width: 1_080, height: 2_400 }),
+    takeScreenshot: async () => Buffer.from('png').toString('base64'),
+    getLogs: async (type: string) => [{ message: `${type} 1` }, { message: `${type} 2` }],
+    action: (...args: unknown[]) => pointer([args]),
+  };
+  return { session: appiumSession(browser as unknown as Browser), asked };
+}
+
+const EXTRAS = [{ type: 's', key: 'k', value: 'v' }] as const;
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
+
+describe('waking', () => {
+  it.each([
+    [true, ['pressKey', 'isLocked', 'unlock']],
+    [false, ['pressKey', 'isLocked']],
+  ])('a screen that is locked: %s', async (isLocked, commands) => {
+    const { session, asked } = browserOf({ isLocked });
+    await session.wake();
+    expect(asked.map((one) => (one as unknown[])[0])).toEqual(commands);
+    expect(asked[0]).toEqual(['pressKey', { keycode: 224 }]);
+  });
+});
+
+it('installs with permissions, test packages too', async () => {
+  const { session, asked } = browserOf();
+  await session.install('a.apk');
+  expect(asked).toEqual([
+    ['installApp', { appPath: 'a.apk', grantPermissions: true, allowTestPackages: true }],
+  ]);
+});
+
+describe('launching', () => {
+  it('restarts the task and waits', async () => {
+    const { session, asked } = browserOf({
+      startActivity: 'Starting: Intent\nNote: no Error here\nStatus: ok',
+    });
+    await session.launch('com.acme/.Feed', EXTRAS);
+    const extras = [['s', 'k', 'v']];
+    expect(asked).toEqual([
+      ['startActivity', { component: 'com.acme/.Feed', wait: true, flags: '0x10008000', extras }],
+    ]);
+  });
+  it('fails with what the device printed', async () => {
+    const { session } = browserOf({ startActivity: 'Starting: Intent\nError type 3\nmore' });
+    await expect(session.launch('com.acme/.No', [])).rejects.toThrow(
+      /^The activity com\.acme\/\.No did not start: Error type 3$/,
+    );
+  });
+});
+
+it('waits for an element before it returns its rectangle', async () => {
+  const { session, asked } = browserOf();
+  expect(await session.rectOf('~feed')).toMatchObject({ x: 1, y: 2, width: 3, height: 4, id: 'e1' });
+  expect(asked).toEqual([
+    ['waitForExist', '~feed', { timeout: 10_000, timeoutMsg: 'Nothing on the screen matches ~feed.' }],
+  ]);
+});
+
+describe('broadcasting', () => {
+  const request = { action: 'A', component: 'p/.R', extras: EXTRAS };
+  it.each([
+    ['Broadcast completed: result=1, data="e30"', { code: 1, data: 'e30' }],
+    ['Broadcast completed: result=12, data=""', { code: 12, data: '' }],
+    ['Broadcasting: Intent\nBroadcast completed: result=-1\n', { code: -1, data: undefined }],
+  ])('reads the result of %j', async (printed, expected) => {
+    const { session, asked } = browserOf({ broadcast: printed });
+    expect(await session.broadcast(request)).toEqual(expected);
+    const extras = [['s', 'k', 'v']];
+    expect(asked).toEqual([
+      ['broadcast', { action: 'A', component: 'p/.R', user: 'current', flags: '0x10000020', extras }],
+    ]);
+  });
+  it('fails when it does not complete', async () => {
+    const { session } = browserOf({ broadcast: `Security exception ${'x'.repeat(300)}` });
+    await expect(session.broadcast(request)).rejects.toThrow(
+      /^The device did not complete the broadcast: Security exception x{181}$/,
+    );
+  });
+});
+
+it('decodes files and screenshots, and joins the log', async () => {
+  const { session, asked } = browserOf({ pullFile: Buffer.from('trace').toString('base64') });
+  expect(textOf(await session.pull('/t/0.hpt'))).toBe('trace');
+  expect(asked).toEqual([['pullFile', { remotePath: '/t/0.hpt' }]]);
+  expect(textOf(await session.screenshotPng())).toBe('png');
+  expect(await session.logcat()).toBe('logcat 1\nlogcat 2');
+});
+
+it('reads size and density of the screen', async () => {
+  const { session } = browserOf({ getDisplayDensity: 420 });
+  expect(await session.screen()).toEqual({ widthPx: 1_080, heightPx: 2_400, densityDpi: 420 });
+});
+
+describe('conditions', () => {
+  it('are parsed', async () => {
+    const { session, asked } = browserOf({ shell: 'level: 50' });
+    expect(await session.conditions('com.acme')).toEqual({ batteryPercent: 50 });
+    expect(asked).toEqual([['shell', { command: expect.stringContaining('dumpsys package com.acme') }]]);
+  });
+  it('are absent where the shell is refused', async () => {
+    const { session } = browserOf({ shell: new Error('insecure feature') });
+    expect(await session.conditions('com.acme')).toEqual({});
+  });
+});
+
+describe('a stroke', () => {
+  const at = (fromX: number, fromY: number, toX: number, toY: number) => ({
+    ...{ fromX, fromY, toX, toY, durationMs: 200 },
+  });
+  it.each([
+    ['up', at(500, 1_700, 500, 700), { left: 480, top: 700, width: 40, height: 1_000 }],
+    ['down', at(500, 700, 500, 1_700), { left: 480, top: 700, width: 40, height: 1_000 }],
+    ['left', at(900, 300, 400, 300), { left: 400, top: 280, width: 500, height: 40 }],
+    ['right', at(400, 300, 900, 300), { left: 400, top: 280, width: 500, height: 40 }],
+    ['up', at(300, 400, 0, 0), { left: -20, top: 0, width: 40, height: 500 }],
+    ['down', at(0, 0, 100, 100), { left: -20, top: 0, width: 40, height: Math.hypot(100, 100) }],
+  ])('%s is a swipe in a narrow area', async (direction, stroke, area) => {
+    const { session, asked } = browserOf();
+    await session.swipe(stroke, 'uiautomator');
+    const length = Math.hypot(stroke.toX - stroke.fromX, stroke.toY - stroke.fromY);
+    expect(asked).toEqual([
+      ['swipeGesture', { ...area, direction, percent: 1, speed: Math.round(length * 5) }],
+    ]);
+  });
+  it('has a speed even when it goes nowhere', async () => {
+    const { session, asked } = browserOf();
+    await session.swipe(at(5, 5, 5, 5), 'uiautomator');
+    expect(asked).toEqual([['swipeGesture', expect.objectContaining({ speed: 1 })]]);
+  });
+  it('is a sequence of W3C pointer actions', async () => {
+    const { session, asked } = browserOf();
+    await session.swipe(at(1, 2, 3, 4), 'w3c');
+    expect(asked).toEqual([
+      [
+        ['pointer', { parameters: { pointerType: 'touch' } }],
+        ['move', { x: 1, y: 2, duration: 0 }],
+        'down',
+        ['move', { x: 3, y: 4, duration: 200 }],
+        'up',
+      ],
+    ]);
+  });
+});

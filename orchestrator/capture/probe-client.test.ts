@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { type FakeDeviceOptions, fakeDevice, HELLO } from '../testing/fake-device-session.ts';
+import { ProbeClient } from './probe-client.ts';
+import { ProbeError } from './probe-error.ts';
+
+const probeOf = (options: FakeDeviceOptions = {}) => {
+  const device = fakeDevice(options);
+  return { device, probe: new ProbeClient(device, 'com.acme') };
+};
+const errorOf = (sent: Promise<unknown>): Promise<unknown> => sent.catch((error: unknown) => error);
+
+describe('a command', () => {
+  it('is an explicit broadcast of base64url JSON', async () => {
+    const sent: unknown[] = [];
+    const { probe } = probeOf({
+      session: {
+        broadcast: async (request) => {
+          sent.push(request);
+          return { code: 1, data: Buffer.from('{"n":"0","dir":"/t"}').toString('base64url') };
+        },
+      },
+    });
+    expect(await probe.send('start', { session: 'abc' })).toEqual({ n: '0', dir: '/t' });
+    expect(sent).toEqual([
+      {
+        action: 'dev.hitchproof.CONTROL',
+        component: 'com.acme/dev.hitchproof.probe.ControlReceiver',
+        extras: [
+          {
+            type: 's',
+            key: 'hp',
+            value: Buffer.from('{"c":"start","n":"0","session":"abc"}').toString('base64url'),
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('carries a nonce of its own', async () => {
+    const { device, probe } = probeOf();
+    await probe.send('hello');
+    await probe.send('hello');
+    expect(device.requests.map(({ n }) => n)).toEqual(['0', '1']);
+  });
+
+  it('returns the reply', async () => {
+    expect(await probeOf().probe.send('hello')).toMatchObject(HELLO);
+  });
+
+  it('has at most 900 characters', async () => {
+    const { device, probe } = probeOf();
+    await probe.send('mark', { text: 'x'.repeat(645) });
+    const error = await errorOf(probe.send('mark', { text: 'x'.repeat(646) }));
+    expect(error).toBeInstanceOf(ProbeError);
+    expect(error).toMatchObject({
+      code: 'too-long',
+      message: 'The probe command mark is 902 characters, over 900.',
+    });
+    expect(device.calls).toEqual(['probe mark']);
+  });
+});
+
+describe('a reply is refused', () => {
+  it.each<[string, FakeDeviceOptions['reply'], object]>([
+    [
+      'when there is none',
+      () => undefined,
+      { code: 'no-probe', message: expect.stringMatching(/^No probe answered hello in com\.acme: build/) },
+    ],
+    [
+      "with another command's nonce",
+      (_, working) => ({ ...working, n: '7' }),
+      { code: 'bad-reply', message: "The probe answered hello with another command's nonce." },
+    ],
+    [
+      'that is a refusal with a message',
+      ({ n }) => ({ n, ok: false, code: 'io', message: 'disk full' }),
+      { code: 'refused', refusal: 'io', message: 'The probe refused hello: disk full.' },
+    ],
+    [
+      'that is a refusal without a message',
+      ({ n }) => ({ n, ok: false, code: 'no-window' }),
+      { code: 'refused', refusal: 'no-window', message: 'The probe refused hello: no-window.' },
+    ],
+    [
+      'of an unexpected shape',
+      ({ n }) => ({ n, ok: true, ...HELLO, pid: 'seven' }),
+      {
+        code: 'bad-reply',
+        refusal: undefined,
+        message: expect.stringMatching(/^The probe's answer to hello has an unexpected shape: .*pid/s),
+      },
+    ],
+    [
+      'that is not JSON',
+      () => 'e30x',
+      {
+        code: 'bad-reply',
+        message: "The probe's answer to hello is not JSON.",
+        cause: expect.any(SyntaxError),
+      },
+    ],
+    [
+      'that is no object',
+      () => [1],
+      { code: 'bad-reply', message: "The probe's answer to hello is not JSON." },
+    ],
+  ])('%s', async (_, reply, expected) => {
+    const error = await errorOf(probeOf(reply === undefined ? {} : { reply }).probe.send('hello'));
+    expect(error).toBeInstanceOf(ProbeError);
+    expect(error).toMatchObject({ name: 'ProbeError', ...expected });
+  });
+
+  it.each([
+    ['start', { dir: 7 }],
+    ['gesture', { durationMs: 1, scrolled: true }],
+    ['stop', { files: [{ path: '/a', bytes: 1, sha256: 'A'.repeat(64) }] }],
+    ['stop', { files: [{ path: '/a', bytes: 1, sha256: 'a'.repeat(65) }] }],
+    ['stop', { files: [{ path: '/a', bytes: 1.5, sha256: 'a'.repeat(64) }] }],
+    ['status', {}],
+    ['clear', {}],
+  ] as const)('%s without what it promises: %j', async (command, own) => {
+    const { probe } = probeOf({ reply: ({ n }) => ({ n, ok: true, ...own }) });
+    await expect(probe.send(command)).rejects.toThrow('unexpected shape');
+  });
+});

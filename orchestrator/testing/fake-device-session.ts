@@ -1,0 +1,107 @@
+import { sha256Of } from '../base/sha256-of.ts';
+import type { DeviceSession, IntentExtra } from '../capture/device-session.ts';
+import { scriptedBytes } from './scripted-trace.ts';
+
+/** A command as the probe receives it. */
+export type ProbeRequest = Readonly<Record<string, unknown>> & { readonly c: string; readonly n: string };
+
+export interface FakeDeviceOptions {
+  /** What each recording writes, one item per trace file. */
+  readonly traces?: readonly Uint8Array[];
+  /** The probe's reply; undefined when it does not answer. Default: what a working probe replies. */
+  readonly reply?: (request: ProbeRequest, working: Readonly<Record<string, unknown>>) => unknown;
+  /** What arrives of a pulled file; `pull` counts all pulls from 0. */
+  readonly arrives?: (bytes: Uint8Array, pull: number) => Uint8Array;
+  /** Methods to replace. */
+  readonly session?: Partial<DeviceSession>;
+}
+export interface FakeDevice extends DeviceSession {
+  /** Every call in order, e.g. `install new.apk`, `probe start`, `pull /traces/0-0.hpt`. */
+  readonly calls: readonly string[];
+  readonly requests: readonly ProbeRequest[];
+}
+
+/** Half a second of steady scrolling. */
+export const STEADY_TRACE = scriptedBytes(`(/s)${'s'.repeat(34)}......`);
+
+export const HELLO = {
+  ...{ probe: '1.0.0', pid: 7, versionName: '2.3', versionCode: 23, debuggable: true, api: 34 },
+  ...{ model: 'Pixel', manufacturer: 'Google', refreshHz: 90 },
+};
+
+/** A device and its probe in memory. */
+export function fakeDevice({ traces = [STEADY_TRACE], ...options }: FakeDeviceOptions = {}): FakeDevice {
+  const { reply = (_, working) => working, arrives = (bytes) => bytes } = options;
+  const calls: string[] = [];
+  const requests: ProbeRequest[] = [];
+  const files = new Map<string, Uint8Array>();
+  let recordings = 0;
+  let pulls = 0;
+  const stopped = (): object => {
+    const recording = recordings++;
+    const written = traces.map((bytes, i) => ({ path: `/traces/${recording}-${i}.hpt`, bytes }));
+    for (const { path, bytes } of written) files.set(path, bytes);
+    return {
+      files: written.map(({ path, bytes }) => ({ path, bytes: bytes.length, sha256: sha256Of(bytes) })),
+    };
+  };
+  const working = ({ c, n }: ProbeRequest): Readonly<Record<string, unknown>> => {
+    const own: Readonly<Record<string, () => object>> = {
+      hello: () => HELLO,
+      start: () => ({ dir: '/traces' }),
+      gesture: () => ({ durationMs: 100, scrolled: true, settled: true }),
+      stop: stopped,
+    };
+    return { n, ok: true, ...own[c]?.() };
+  };
+  const healthy: DeviceSession = {
+    wake: async () => undefined,
+    install: async () => undefined,
+    launch: async () => undefined,
+    rectOf: async () => ({ x: 0, y: 200, width: 1_000, height: 2_000 }),
+    broadcast: async ({ extras }) => {
+      const request = requestIn(extras);
+      requests.push(request);
+      calls.push(`probe ${request.c}`);
+      const answer = reply(request, working(request));
+      return { code: 1, data: answer === undefined ? undefined : encoded(answer) };
+    },
+    pull: async (path) => arrives(files.get(path) ?? new Uint8Array(), pulls++),
+    swipe: async () => undefined,
+    screen: async () => ({ widthPx: 1_080, heightPx: 2_400, densityDpi: 420 }),
+    conditions: async () => ({ batteryPercent: 80 }),
+    screenshotPng: async () => Uint8Array.of(137, 80, 78, 71),
+    logcat: async () => '',
+    ...options.session,
+  };
+  return { ...logged(healthy, calls), calls, requests };
+}
+
+/** Broadcasts are logged by command instead. */
+function logged(session: DeviceSession, calls: string[]): DeviceSession {
+  const log =
+    <A extends readonly unknown[], R>(name: string, method: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> => {
+      calls.push([name, ...args.filter((arg) => typeof arg === 'string')].join(' '));
+      return method(...args);
+    };
+  return {
+    wake: log('wake', session.wake),
+    install: log('install', session.install),
+    launch: log('launch', session.launch),
+    rectOf: log('rectOf', session.rectOf),
+    broadcast: session.broadcast,
+    pull: log('pull', session.pull),
+    swipe: log('swipe', session.swipe),
+    screen: log('screen', session.screen),
+    conditions: log('conditions', session.conditions),
+    screenshotPng: log('screenshotPng', session.screenshotPng),
+    logcat: log('logcat', session.logcat),
+  };
+}
+
+const requestIn = (extras: readonly IntentExtra[]): ProbeRequest =>
+  JSON.parse(Buffer.from(extras.find(({ key }) => key === 'hp')?.value ?? '', 'base64url').toString('utf8'));
+
+const encoded = (answer: unknown): string =>
+  typeof answer === 'string' ? answer : Buffer.from(JSON.stringify(answer)).toString('base64url');
