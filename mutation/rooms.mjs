@@ -5,7 +5,7 @@
  */
 export const rooms = {
   statistics: { folder: 'orchestrator/statistics' },
-  judge: { folder: 'orchestrator/judge' },
+  judge: { folder: 'orchestrator/judge', except: ['claims.test.ts'] },
   metrics: { folder: 'orchestrator/compute/metrics', except: ['contract.test.ts'] },
   capture: { folder: 'orchestrator/capture' },
   service: { folder: 'orchestrator/service' },

@@ -6,7 +6,6 @@ import { shift } from '../statistics/shift.ts';
 import { wilson } from '../statistics/wilson.ts';
 import { type NoiseModel, normal, runValues, zeroInflated } from '../testing/noise-model.ts';
 import { verdictShares } from '../testing/verdict-shares.ts';
-import { compareWithItself } from './self-comparison.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
 
 /** Smaller cousins of bench/judge-*.ts, seeded, so that a change of a rule shows at once. */
@@ -104,33 +103,4 @@ describe('intervals cover what they promise', () => {
     expect(level.attained).toBeGreaterThanOrEqual(0.95);
     expect(Math.abs(share - level.attained)).toBeLessThan(allowance);
   });
-});
-
-describe('compareWithItself', () => {
-  const traits = { unit: 'ms/s', better: 'lower' } as const;
-  const ask = (values: readonly number[]) =>
-    compareWithItself({ values, traits, sizes: [10, 40], rounds: 200, seed: 15 }, defaultSettings);
-
-  it('knows the noise floor, which falls with runs', () => {
-    const answer = ask(runValues(steady, 30, seeded(16)));
-    if (isRefused(answer)) throw new Error('refused');
-    const [few, many] = answer.sizes;
-    expect(answer.cv).toBeGreaterThan(0.2);
-    expect(few?.detectable).toBeGreaterThan(many?.detectable ?? Number.POSITIVE_INFINITY);
-    expect(many?.pass).toBeGreaterThan(few?.pass ?? 1);
-    expect(many?.failInterval.low).toBe(0);
-  });
-
-  it('has no noise on a deterministic device', () => {
-    const answer = ask([3, 3, 3, 3, 3, 3]);
-    expect(answer).toMatchObject({
-      cv: 0,
-      sizes: [
-        { pass: 1, fail: 0, detectable: 0 },
-        { pass: 1, fail: 0 },
-      ],
-    });
-  });
-
-  it('refuses five values', () => expect(ask([1, 2, 3, 4, 5])).toMatchObject({ code: 'too-few', need: 6 }));
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { pseudoMedian } from '../statistics/pseudo-median.ts';
+import { isRefused } from '../statistics/refusal.ts';
 import { decideNext, type RunsSoFar } from './decide-next.ts';
-import { defaultSettings } from './settings.ts';
+import { type BudgetLimit, defaultSettings } from './settings.ts';
 
 const settings = {
   ...defaultSettings,
@@ -56,10 +58,109 @@ describe('decideNext', () => {
     ],
   ] as const)('%s', (_, soFar, expected) => expect(next(soFar)).toEqual(expected));
 
-  it('does not look at where the interval lies', () => {
+  it('does not depend on the position of the interval', () => {
     const shiftedBy = (by: number) => ({
       'scroll-hitch-rate': values(10, 0.6)['scroll-hitch-rate'].map((value) => value + by),
     });
     expect(next({ runs: 10, current: shiftedBy(0) })).toEqual(next({ runs: 10, current: shiftedBy(50) }));
+  });
+
+  it.each([
+    ['a first run is made however late it is', { runs: 0, elapsedMinutes: 90 }, 'first-runs'],
+    ['time is spent at the limit', { runs: 1, elapsedMinutes: 30 }, 'time-spent'],
+    ['and not before', { runs: 1, elapsedMinutes: 29.9 }, 'first-runs'],
+    ['spent runs are named before spent time', { runs: 22, elapsedMinutes: 90 }, 'runs-spent'],
+    ['more runs than allowed are spent, too', { runs: 25 }, 'runs-spent'],
+  ] as const)('%s', (_, soFar, because) => expect(next(soFar).because).toBe(because));
+
+  it('never plans more runs than the limit, even for the first ones', () => {
+    const few = { ...settings, adaptive: { ...settings.adaptive, maxRuns: 4 } };
+    const soFar = { runs: 1, elapsedMinutes: 0, current: {} };
+    expect(decideNext(soFar, goals, few)).toEqual({ kind: 'run', runs: 3, because: 'first-runs' });
+  });
+
+  describe('the target is 0.7 of the tolerance', () => {
+    // Ten values from 0 to w: the interval of the pseudo-median has a half-width that grows with w.
+    const halfWidthOf = (current: readonly number[]) => {
+      const estimate = pseudoMedian(current, settings.level);
+      if (isRefused(estimate)) throw new Error(estimate.code);
+      return (estimate.high - estimate.low) / 2;
+    };
+    const scattered = Array.from({ length: 10 }, (_, index) => 4 + index);
+    const because = (limit: BudgetLimit, current = scattered, maxRegression = 0) =>
+      decideNext(
+        { runs: 10, elapsedMinutes: 0, current: { 'scroll-hitch-rate': current } },
+        { ...goals, budget: { 'scroll-hitch-rate': limit } },
+        { ...settings, maxRegression, floors: { 'ms/s': halfWidthOf(scattered) / 0.7 } },
+      ).because;
+
+    it('a half-width at the target is narrow, a larger one is not', () => {
+      expect(because({ max: 10 })).toBe('precise');
+      expect(
+        because(
+          { max: 10 },
+          scattered.map((value) => value * 1.01),
+        ),
+      ).toBe('imprecise');
+    });
+
+    it('the tolerance is that of the limit, upper or lower', () => {
+      const wide = scattered.map((value) => value * 2);
+      expect(because({ max: 10 }, wide, 0.05)).toBe('imprecise');
+      expect(because({ max: 1_000 }, wide, 0.05)).toBe('precise');
+      expect(because({ min: 1_000 }, wide, 0.05)).toBe('precise');
+    });
+
+    it('a budget of 0 needs no width, since one value decides', () => {
+      expect(because({ max: 0 }, [0, 50, 0, 50, 0, 50, 0, 50, 0, 50])).toBe('precise');
+    });
+
+    it('too few values for an interval are imprecise', () =>
+      expect(because({ max: 10 }, [1, 2, 3])).toBe('imprecise'));
+  });
+
+  it('a metric that no run measured does not hold up the others', () => {
+    const two = { ...goals, budget: { ...goals.budget, 'sliding-fps': { min: 55 } } };
+    const soFar = { runs: 10, elapsedMinutes: 0, current: values(10, 0.1) };
+    expect(decideNext(soFar, two, settings)).toEqual({ kind: 'stop', because: 'precise' });
+  });
+
+  it('nothing gated is precise at once', () => {
+    const nothing = { ...settings, defaultBudget: {} };
+    const soFar = { runs: 10, elapsedMinutes: 0, current: {} };
+    expect(decideNext(soFar, { ...goals, budget: {} }, nothing)).toEqual({
+      kind: 'stop',
+      because: 'precise',
+    });
+  });
+
+  describe('a comparison', () => {
+    const ungated = { ...settings, defaultBudget: {} };
+    const compared = (over: Partial<RunsSoFar>) =>
+      decideNext(
+        { runs: 15, elapsedMinutes: 0, current: values(15, 0.3), ...over },
+        { ...goals, budget: {} },
+        ungated,
+      ).because;
+
+    it('pairs cancel what they share; separate arms do not', () => {
+      const noisy = values(15, 0.9);
+      expect(compared({ current: noisy, baseline: noisy, paired: true })).toBe('precise');
+      expect(compared({ current: noisy, baseline: noisy })).toBe('imprecise');
+    });
+
+    it('arms of unlike length are not paired', () => {
+      const noisy = values(15, 0.9);
+      expect(compared({ current: noisy, baseline: values(14, 0.9), paired: true })).toBe('imprecise');
+    });
+
+    it.each([
+      ['a baseline without the metric', {}],
+      ['a baseline without values', { 'scroll-hitch-rate': [] }],
+    ])('%s is not compared', (_, baseline) => expect(compared({ baseline })).toBe('precise'));
+
+    it('a current arm without values stops', () => {
+      expect(compared({ current: {}, baseline: values(15, 0) })).toBe('no-values');
+    });
   });
 });

@@ -23,4 +23,13 @@ describe('interleave', () => {
     const orders = new Set([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => interleave(20, seed).join()));
     expect(orders.size).toBeGreaterThan(1);
   });
+
+  it('each arm starts half of the sessions, and half of the unfinished last blocks', () => {
+    const orders = Array.from({ length: 400 }, (_, seed) => interleave(3, seed));
+    for (const place of [0, 4]) {
+      const current = orders.filter((order) => order[place] === 'current').length;
+      // Five standard errors of 400 tosses.
+      expect(Math.abs(current - 200)).toBeLessThan(50);
+    }
+  });
 });
