@@ -11,7 +11,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { metricTraits, scenariosIn } from '../orchestrator/analyse.ts';
 import { configSchema } from '../orchestrator/config.ts';
 import { judgeSession } from '../orchestrator/judge/judge-session.ts';
-import type { MetricVerdict } from '../orchestrator/judge/judgement.ts';
+import type { MetricVerdict } from '../orchestrator/judge/metric-verdict.ts';
 import { inArm, type ScenarioInput } from '../orchestrator/judge/session.ts';
 import type { JudgeSettings } from '../orchestrator/judge/settings.ts';
 import { latestRun, readRecording } from '../orchestrator/run-folder/run-folder.ts';

@@ -13,12 +13,14 @@ export const slideGestureSchema = z.object({
   durationMs: z.number(),
   seed: z.number().int(),
 });
+export const budgetLimitSchema = z.strictObject({ max: z.number().optional(), min: z.number().optional() });
 /** A gate without a limit, or with a misspelt one, would pass with any value. */
 export const budgetSchema = z.record(
   z.string(),
-  z
-    .strictObject({ max: z.number().optional(), min: z.number().optional() })
-    .refine(({ max, min }) => max !== undefined || min !== undefined, 'a budget needs max or min'),
+  budgetLimitSchema.refine(
+    ({ max, min }) => max !== undefined || min !== undefined,
+    'a budget needs max or min',
+  ),
 );
 export const gestureEngineSchema = z.enum(['in-app', 'uiautomator', 'w3c']);
 
@@ -33,6 +35,9 @@ export const conditionsSchema = z.object({
   compileState: z.string().optional(),
 });
 
+/** How an app ended that should not have. */
+export const appFailureKindSchema = z.enum(['crash', 'anr', 'exit']);
+
 export const capturedRunSchema = z.object({
   /** Position among all runs of the scenario, from 0; warm-ups are counted but not judged. */
   index: z.number().int(),
@@ -45,7 +50,7 @@ export const capturedRunSchema = z.object({
   conditions: z.object({ start: conditionsSchema, end: conditionsSchema }),
   failure: z
     .object({
-      kind: z.enum(['infrastructure', 'crash', 'anr', 'exit']),
+      kind: z.enum(['infrastructure', ...appFailureKindSchema.options]),
       message: z.string(),
       retriable: z.boolean(),
     })
@@ -102,6 +107,7 @@ export const manifestSchema = z.object({
 });
 
 export type SlideGesture = z.infer<typeof slideGestureSchema>;
+export type BudgetLimit = z.infer<typeof budgetLimitSchema>;
 export type Budget = z.infer<typeof budgetSchema>;
 export type GestureEngine = z.infer<typeof gestureEngineSchema>;
 export type Conditions = z.infer<typeof conditionsSchema>;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Arm } from '../base/arm.ts';
 import type { MetricValue } from './metrics/metric.ts';
 
@@ -176,22 +177,24 @@ export interface Warning {
   readonly code: WarningCode;
   readonly numbers: Readonly<Record<string, number | string>>;
 }
-export type WarningCode =
-  | 'records-lost'
-  | 'garbage-rows'
-  | 'duplicate-rows'
-  | 'first-draw-rows'
-  | 'unjoined-rows'
-  | 'list-end-reached'
-  | 'refresh-rate-changed'
-  | 'window-lost-focus'
-  | 'app-restarted'
-  | 'perturbed'
-  | 'touch-gate'
-  | 'programmatic-first-frame-dropped'
-  | 'trace-damaged'
-  | 'trace-unclosed'
-  | 'trace-incomplete'
-  | 'trace-altered'
-  | 'recorder-off'
-  | 'anr';
+export const warningCodeSchema = z.enum([
+  'records-lost',
+  'garbage-rows',
+  'duplicate-rows',
+  'first-draw-rows',
+  'unjoined-rows',
+  'list-end-reached',
+  'refresh-rate-changed',
+  'window-lost-focus',
+  'app-restarted',
+  'perturbed',
+  'touch-gate',
+  'programmatic-first-frame-dropped',
+  'trace-damaged',
+  'trace-unclosed',
+  'trace-incomplete',
+  'trace-altered',
+  'recorder-off',
+  'anr',
+]);
+export type WarningCode = z.infer<typeof warningCodeSchema>;

@@ -57,7 +57,10 @@ describe('baseline files', () => {
   it('a damaged one is reported, judged as none, and never overwritten', () => {
     const path = updateBaseline(folder, key, session('a', 1));
     writeFileSync(path, `${readFileSync(path, 'utf8')}{"torn`);
-    expect(chooseBaseline(readBaselines(folder), key)).toEqual({ kind: 'none', reason: 'baseline-damaged' });
+    expect(chooseBaseline(readBaselines(folder), key)).toEqual({
+      kind: 'none',
+      reason: { kind: 'baseline-damaged' },
+    });
     expect(() => updateBaseline(folder, key, session('b', 2))).toThrow('damaged in line 3');
     expect(readFileSync(path, 'utf8')).toContain('{"torn');
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { JudgedRun, Judgement, ScenarioJudgement } from '../judge/judgement.ts';
+import type { JudgedRun } from '../judge/judged-run.ts';
+import type { Judgement, ScenarioJudgement } from '../judge/judgement.ts';
 import { optionsKey } from '../judge/measured-options.ts';
 
 /** Where and when a judged session happened. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
-import type { DeviceClass } from '../judge/judgement.ts';
+import type { DeviceClass } from '../judge/device-class.ts';
 import { type ChangePoint, changePoints } from '../judge/trend/change-points.ts';
 import type { DivideOptions } from '../statistics/e-divisive.ts';
 import { withDatabase } from './database.ts';

@@ -1,6 +1,7 @@
 import { chooseBaseline } from '../judge/baseline/choose-baseline.ts';
+import { deviceClassOf } from '../judge/device-class.ts';
 import { measuredOptions, type OptionsById } from '../judge/measured-options.ts';
-import { deviceClassOf, type ScenarioInput } from '../judge/session.ts';
+import type { ScenarioInput } from '../judge/session.ts';
 import { readBaselines } from './baseline-file.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { differencesBetween } from './baseline/key.ts';
-import { deviceClassOf, inArm, type ScenarioInput } from './session.ts';
+import { deviceClassOf, differencesBetween } from './device-class.ts';
+import { inArm, type ScenarioInput } from './session.ts';
+import type { NoBaseline } from './verdict-reason.ts';
 
 /**
- * Puts the runs of an older recording beside those of a newer one, so that the same rules judge two saved
- * runs. Scenarios that the older one lacks, or that ran on another class of device, have no baseline and say
- * why.
+ * Adds the runs of an older recording as the baseline arm, so that two saved runs are judged by the same rules.
+ * A scenario that the older recording lacks, or has on another class of device only, gets no baseline and the reason.
  */
 export const againstRecording = (
   current: readonly ScenarioInput[],
@@ -12,16 +12,22 @@ export const againstRecording = (
 ): readonly ScenarioInput[] =>
   current.map((scenario) => {
     const sameName = older.filter((candidate) => candidate.scenario === scenario.scenario);
-    const twin = sameName.find((candidate) => differences(candidate, scenario).length === 0);
-    if (twin !== undefined) return { ...scenario, ...beside(scenario, twin) };
-    const [nearest] = sameName;
-    const reason =
-      nearest === undefined ? 'no-such-scenario' : `other-class:${differences(nearest, scenario).join('+')}`;
-    return { ...scenario, baseline: { kind: 'none', reason } };
+    const match = sameName.find((candidate) => differences(candidate, scenario).length === 0);
+    return match === undefined
+      ? { ...scenario, baseline: { kind: 'none', reason: whyNone(sameName[0], scenario) } }
+      : { ...scenario, ...combined(scenario, match) };
   });
 
-/** Only the current arms meet: an A/B session's own baseline is not the build that is asked about. */
-const beside = (current: ScenarioInput, older: ScenarioInput): Pick<ScenarioInput, 'runs' | 'baseline'> => ({
+const whyNone = (nearest: ScenarioInput | undefined, scenario: ScenarioInput): NoBaseline =>
+  nearest === undefined
+    ? { kind: 'no-such-scenario' }
+    : { kind: 'other-class', differences: differences(nearest, scenario) };
+
+/** The current arms of both: a baseline that either was recorded with is another build. */
+const combined = (
+  current: ScenarioInput,
+  older: ScenarioInput,
+): Pick<ScenarioInput, 'runs' | 'baseline'> => ({
   runs: [
     ...older.runs.filter(({ captured }) => captured.arm === 'current').map((run) => inArm(run, 'baseline')),
     ...current.runs.filter(({ captured }) => captured.arm === 'current'),
@@ -29,8 +35,5 @@ const beside = (current: ScenarioInput, older: ScenarioInput): Pick<ScenarioInpu
   baseline: { kind: 'same-session', paired: false },
 });
 
-const differences = (left: ScenarioInput, right: ScenarioInput): readonly string[] =>
-  differencesBetween(
-    { scenario: left.scenario, ...deviceClassOf(left) },
-    { scenario: right.scenario, ...deviceClassOf(right) },
-  );
+const differences = (older: ScenarioInput, current: ScenarioInput) =>
+  differencesBetween(deviceClassOf(older), deviceClassOf(current));

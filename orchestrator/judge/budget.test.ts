@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { BudgetLimit } from '../capture/recording.ts';
 import { judgeBudget } from './budget.ts';
-import type { BudgetLimit } from './settings.ts';
 
 const judged = (values: readonly number[], limit: BudgetLimit, measuredRuns = values.length) =>
   judgeBudget({ values, measuredRuns, limit, level: 0.95, minMeasuredShare: 0.5 });
@@ -22,7 +22,7 @@ describe('judgeBudget', () => {
     ['zero budget kept', [0, 0, 0, 0, 0, 0], { max: 0 }, 'pass', 'zero-budget-kept'],
     ['zero budget without a value', [], { max: 0 }, 'no-data', 'no-values'],
   ] as const)('%s', (_, values, limit, kind, reason) => {
-    expect(judged(values, limit)).toMatchObject({ kind, reason });
+    expect(judged(values, limit)).toMatchObject({ kind, reason: { kind: reason } });
   });
 
   it('says low confidence below six values and gives no interval', () => {
@@ -33,7 +33,7 @@ describe('judgeBudget', () => {
   it('does not pass on fewer than half of the measured runs, but may fail on them', () => {
     expect(judged([1, 2, 3], { max: 10 }, 10)).toMatchObject({
       kind: 'inconclusive',
-      reason: 'too-many-excluded',
+      reason: { kind: 'too-many-excluded' },
     });
     expect(judged([21, 22, 23], { max: 10 }, 10)).toMatchObject({ kind: 'fail' });
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { BudgetLimit } from '../capture/recording.ts';
 import { pseudoMedian } from '../statistics/pseudo-median.ts';
 import { isRefused } from '../statistics/refusal.ts';
 import { decideNext, type RunsSoFar } from './decide-next.ts';
-import { type BudgetLimit, defaultSettings } from './settings.ts';
+import { defaultSettings } from './settings.ts';
 
 const settings = {
   ...defaultSettings,

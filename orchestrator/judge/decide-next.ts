@@ -1,3 +1,4 @@
+import type { Budget } from '../capture/recording.ts';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import type { Estimate } from '../statistics/estimate.ts';
 import { medianOf } from '../statistics/median.ts';
@@ -6,23 +7,23 @@ import { isRefused, type Refusal } from '../statistics/refusal.ts';
 import { shift } from '../statistics/shift.ts';
 import { tolerance } from './comparison/tolerance.ts';
 import { effectiveBudget } from './effective-budget.ts';
-import type { BudgetLimit, JudgeSettings } from './settings.ts';
+import type { JudgeSettings } from './settings.ts';
 
-/** Where a scenario stands between two runs. */
+/** A scenario's state between two runs. */
 export interface RunsSoFar {
-  /** Measured runs of the current arm, excluded ones too: the budget of runs is spent by all of them. */
+  /** Measured runs of the current arm, excluded ones too. */
   readonly runs: number;
   readonly elapsedMinutes: number;
   /** Metric id → values of the valid runs so far. */
-  readonly current: Values;
+  readonly current: ValuesByMetric;
   /** Absent where nothing is compared. */
-  readonly baseline?: Values;
+  readonly baseline?: ValuesByMetric;
   /** The baseline grows with the current arm (both builds in one session). */
   readonly paired?: boolean;
 }
-type Values = Readonly<Record<string, readonly number[]>>;
+type ValuesByMetric = Readonly<Record<string, readonly number[]>>;
 export interface Goals {
-  readonly budget: Readonly<Record<string, BudgetLimit>>;
+  readonly budget: Readonly<Budget>;
   readonly metrics: Readonly<Record<string, MetricTraits>>;
 }
 export type NextRuns =
@@ -30,8 +31,8 @@ export type NextRuns =
   | { readonly kind: 'stop'; readonly because: 'precise' | 'no-values' | 'runs-spent' | 'time-spent' };
 
 /**
- * How many further runs per arm are worth their time. It looks at the width of intervals only, never at where
- * they lie: stopping once a result looks good would raise the false alarms. docs/judging.md, "How many runs".
+ * How many runs to add per arm. Depends on the width of the intervals only, never on their position: stopping when a
+ * result looks good would raise the rate of false alarms. docs/judging.md, "How many runs".
  */
 export function decideNext(soFar: RunsSoFar, goals: Goals, settings: JudgeSettings): NextRuns {
   const { block, maxRuns, maxMinutes } = settings.adaptive;
@@ -45,7 +46,7 @@ export function decideNext(soFar: RunsSoFar, goals: Goals, settings: JudgeSettin
   }
   const widths = [...budgetWidths(soFar, goals, settings), ...shiftWidths(soFar, goals, settings)];
   const known = widths.filter(({ values }) => values.length > 0);
-  // What no run could measure so far, more runs will not measure either.
+  // More runs will not measure what no run has measured so far.
   if (known.length === 0 && widths.length > 0) return { kind: 'stop', because: 'no-values' };
   return known.every(isNarrow)
     ? { kind: 'stop', because: 'precise' }
@@ -61,7 +62,7 @@ interface Width {
 const isNarrow = ({ estimate, target }: Width): boolean =>
   !isRefused(estimate) && (estimate.high - estimate.low) / 2 <= target;
 
-/** Zero budgets need no width: one value decides. */
+/** Zero budgets need no interval: one value decides. */
 const budgetWidths = (
   { current }: RunsSoFar,
   { budget, metrics }: Goals,

@@ -1,8 +1,9 @@
-import type { BudgetLimit, JudgeSettings } from './settings.ts';
+import type { Budget, BudgetLimit } from '../capture/recording.ts';
+import type { JudgeSettings } from './settings.ts';
 
-/** The scenario's own budget, or the default one where it sets none; lines without a limit are no gates. */
+/** The scenario's budget, or the default where it sets none; lines without a limit are left out. */
 export function effectiveBudget(
-  budget: Readonly<Record<string, BudgetLimit>>,
+  budget: Readonly<Budget>,
   { defaultBudget }: JudgeSettings,
 ): readonly (readonly [metric: string, limit: BudgetLimit])[] {
   const chosen = Object.keys(budget).length > 0 ? budget : defaultBudget;

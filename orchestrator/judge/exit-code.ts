@@ -1,6 +1,6 @@
 import type { ExitCode, WholeVerdict } from './judgement.ts';
 
-/** The only place where a verdict becomes a number; docs/judging.md, "Exit codes". 2 belongs to usage. */
+/** The exit code of a verdict; docs/judging.md §6. 2 is for wrong usage. */
 export function exitCode(kind: WholeVerdict['kind'], strict: boolean): ExitCode {
   switch (kind) {
     case 'pass':

@@ -3,9 +3,8 @@ import type { Arm } from '../base/arm.ts';
 import { seeded } from '../statistics/seeded.ts';
 
 /**
- * Order in which two builds take turns: A B B A, then by the toss of a seeded coin A B B A or B A A B, so
- * that neither warming nor any other trend favours one of them. Each arm has `runs` turns; a lone last
- * pair is tossed too.
+ * The order in which two builds take turns, `runs` runs each: pairs of pairs A B B A or B A A B, by a seeded coin, so
+ * that warming and other trends affect both alike.
  */
 export function interleave(runs: number, seed: number): readonly Arm[] {
   const random = seeded(seed);

@@ -1,48 +1,39 @@
-import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
+import type { BudgetLimit } from '../capture/recording.ts';
 import { judgeBudget } from './budget.ts';
 import { effectiveBudget } from './effective-budget.ts';
+import type { JudgedRun } from './judged-run.ts';
 import { armValues } from './judged-runs.ts';
-import type { JudgedRun, MetricVerdict } from './judgement.ts';
-import type { ScenarioInput } from './session.ts';
-import type { BudgetLimit, JudgeSettings } from './settings.ts';
-
-type Traits = Readonly<Record<string, MetricTraits>>;
+import type { MetricVerdict } from './metric-verdict.ts';
+import type { ScenarioInput, SessionInput } from './session.ts';
+import type { JudgeSettings } from './settings.ts';
 
 /** One verdict per budget line of the scenario, or of the default budget where it sets none. */
 export function judgeBudgets(
-  input: ScenarioInput,
+  { budget }: Pick<ScenarioInput, 'budget'>,
   runs: readonly JudgedRun[],
-  traits: Traits,
+  traits: SessionInput['metrics'],
   settings: JudgeSettings,
 ): readonly MetricVerdict[] {
-  return effectiveBudget(input.budget, settings).map(([metric, limit]) =>
-    budgetVerdict(metric, limit, runs, traits[metric], settings),
-  );
-}
-
-function budgetVerdict(
-  metric: string,
-  limit: BudgetLimit,
-  runs: readonly JudgedRun[],
-  traits: MetricTraits | undefined,
-  settings: JudgeSettings,
-): MetricVerdict {
-  const values = armValues(runs, 'current', metric);
   const measuredRuns = runs.filter(({ arm }) => arm === 'current').length;
   const { level, minMeasuredShare } = settings;
-  const answer = judgeBudget({ values, measuredRuns, limit, level, minMeasuredShare });
-  const gate = {
-    kind: 'budget' as const,
-    ...(limit.max === undefined ? {} : { max: limit.max }),
-    ...(limit.min === undefined ? {} : { min: limit.min }),
-  };
-  return {
-    metric,
-    unit: traits?.unit ?? '1',
-    better: traits?.better ?? 'neither',
-    gate,
-    values,
-    ...answer,
-    ...(traits === undefined && values.length === 0 ? { reason: 'unknown-metric' } : {}),
-  };
+  return effectiveBudget(budget, settings).map(([metric, limit]) => {
+    const values = armValues(runs, 'current', metric);
+    const answer = judgeBudget({ values, measuredRuns, limit, level, minMeasuredShare });
+    const known = traits[metric];
+    return {
+      metric,
+      unit: known?.unit ?? '1',
+      better: known?.better ?? 'neither',
+      gate: gateOf(limit),
+      values,
+      ...answer,
+      ...(known === undefined && values.length === 0 ? { reason: { kind: 'unknown-metric' } } : {}),
+    };
+  });
 }
+
+const gateOf = ({ max, min }: BudgetLimit): MetricVerdict['gate'] => ({
+  kind: 'budget',
+  ...(max === undefined ? {} : { max }),
+  ...(min === undefined ? {} : { min }),
+});

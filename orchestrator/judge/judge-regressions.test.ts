@@ -30,7 +30,12 @@ describe('regressions of a session', () => {
     ['as stored', stored(values(10, 4), values(10, 4)), 'pass', 0],
     ['worse in pairs', interleaved(values(6, 9), values(6, 4)), 'fail', 1],
     ['too few pairs', interleaved(values(5, 9), values(5, 4)), 'inconclusive', 0],
-    ['no baseline', scenarioOf({ baseline: { kind: 'none', reason: 'no-baseline-file' } }), 'no-baseline', 0],
+    [
+      'no baseline',
+      scenarioOf({ baseline: { kind: 'none', reason: { kind: 'no-baseline-file' } } }),
+      'no-baseline',
+      0,
+    ],
     ['a baseline without this metric', stored(values(6, 4), []), 'no-baseline', 0],
     ['a current arm without it', stored([], values(6, 4)), 'infrastructure', 3],
   ] as const)('%s', (_, scenario, kind, exitCode) => {
@@ -38,12 +43,14 @@ describe('regressions of a session', () => {
   });
 
   it('a missing baseline is never a pass, and 5 when strict', () => {
-    const scenario = scenarioOf({ baseline: { kind: 'none', reason: 'other-class:api 34≠35' } });
+    const differences = [{ field: 'api', baseline: 34, current: 35 }] as const;
+    const reason = { kind: 'other-class', differences } as const;
+    const scenario = scenarioOf({ baseline: { kind: 'none', reason } });
     const { whole } = judgeSession(sessionOf([scenario], { settings: { strict: true } }));
     expect(whole).toEqual({
       kind: 'no-baseline',
       exitCode: 5,
-      because: ['no-baseline:feed/scroll-hitch-rate/other-class:api 34≠35'],
+      because: [{ kind: 'metric', scenario: 'feed', metric: METRIC, gate: 'regression', reason }],
     });
   });
 
@@ -68,7 +75,7 @@ describe('regressions of a session', () => {
     const calm = Array.from({ length: 7 }, () => stored(values(10, 4), values(10, 4)));
     expect(judge(doubtful).whole.kind).toBe('fail');
     const [verdict] = verdictsOf(judge(doubtful, ...calm));
-    expect(verdict).toMatchObject({ kind: 'inconclusive', reason: 'interval-reaches-tolerance' });
+    expect(verdict).toMatchObject({ kind: 'inconclusive', reason: { kind: 'interval-reaches-tolerance' } });
     expect(verdict?.regression?.pFailHolm).toBeCloseTo(8 * (verdict?.regression?.pFail ?? 0), 12);
   });
 
@@ -139,10 +146,23 @@ describe('againstRecording', () => {
     [
       'another device',
       { target: { ...phone, api: 34, refreshHz: 120 } },
-      'other-class:api 34≠35+refreshHz 120≠60',
+      {
+        kind: 'other-class',
+        differences: [
+          { field: 'api', baseline: 34, current: 35 },
+          { field: 'refreshHz', baseline: 120, current: 60 },
+        ],
+      },
     ],
-    ['another build type', { app: { ...app, buildType: 'debug' } }, 'other-class:buildType debug≠release'],
-    ['another scenario', { scenario: 'other' }, 'no-such-scenario'],
+    [
+      'another build type',
+      { app: { ...app, buildType: 'debug' } },
+      {
+        kind: 'other-class',
+        differences: [{ field: 'buildType', baseline: 'debug', current: 'release' }],
+      },
+    ],
+    ['another scenario', { scenario: 'other' }, { kind: 'no-such-scenario' }],
   ] as const)('refuses %s', (_, over, reason) => {
     const [scenario] = againstRecording([current], [{ ...older, ...over }]);
     expect(scenario?.baseline).toEqual({ kind: 'none', reason });

@@ -2,8 +2,9 @@ import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import { holm } from '../statistics/holm.ts';
 import { medianOf } from '../statistics/median.ts';
 import { isRefused } from '../statistics/refusal.ts';
-import { comparisonOf, type Untestable } from './comparison/comparison-of.ts';
-import type { JudgedRun, MetricVerdict } from './judgement.ts';
+import { samplesOf, type Untestable } from './comparison/samples-of.ts';
+import type { JudgedRun } from './judged-run.ts';
+import type { MetricVerdict } from './metric-verdict.ts';
 import { judgeRegression, type RegressionAnswer, type Tested, testRegression } from './regression.ts';
 import type { ScenarioInput, SessionInput } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
@@ -13,6 +14,7 @@ export interface RegressionsJudged {
   readonly verdicts: readonly (readonly MetricVerdict[])[];
   readonly familySize: number;
 }
+/** One metric of one scenario; `scenario` is its index in the session. */
 interface Line {
   readonly scenario: number;
   readonly metric: string;
@@ -22,12 +24,13 @@ interface Line {
 
 /** All comparisons of a session, adjusted as one family: scenarios × devices × gated metrics. */
 export function judgeRegressions(
-  { scenarios, metrics, seed }: SessionInput,
+  session: SessionInput,
   runs: readonly (readonly JudgedRun[])[],
   settings: JudgeSettings,
 ): RegressionsJudged {
+  const { scenarios, metrics, seed } = session;
   const lines = scenarios.flatMap((scenario, index) =>
-    linesOf(scenario, index, runs[index] ?? [], metrics, settings),
+    linesOf(scenario, runs[index] ?? [], metrics, settings).map((line) => ({ ...line, scenario: index })),
   );
   const tests = lines.filter(({ state }) => state.kind === 'tested');
   const adjusted = holm(tests.map(pOf));
@@ -42,25 +45,24 @@ export function judgeRegressions(
   };
 }
 
-/** A comparison too small to be tested still counts in its family. */
+/** A comparison with too few runs for a test still counts in its family. */
 const pOf = ({ state }: Line): number =>
   state.kind !== 'tested' || isRefused(state.tested.compared) ? 1 : state.tested.compared.pFail;
 
 function linesOf(
   { baseline }: ScenarioInput,
-  scenario: number,
   runs: readonly JudgedRun[],
   metrics: SessionInput['metrics'],
   settings: JudgeSettings,
-): readonly Line[] {
+): readonly Omit<Line, 'scenario'>[] {
   if (baseline === undefined) return [];
   const measuredRuns = runs.filter(({ arm }) => arm === 'current').length;
-  return settings.regressionMetrics.map((metric): Line => {
+  return settings.regressionMetrics.map((metric) => {
     const traits = metrics[metric];
-    const opposed = comparisonOf(metric, runs, baseline, traits);
-    if (opposed.kind !== 'opposed') return { scenario, metric, traits, state: opposed };
-    const tested = testRegression(opposed.comparison, traits?.unit ?? '1', measuredRuns, settings);
-    return { scenario, metric, traits, state: { kind: 'tested', tested } };
+    const found = samplesOf(metric, runs, baseline, traits);
+    if (found.kind !== 'samples') return { metric, traits, state: found };
+    const tested = testRegression(found.samples, traits?.unit ?? '1', measuredRuns, settings);
+    return { metric, traits, state: { kind: 'tested', tested } };
   });
 }
 
@@ -70,20 +72,10 @@ function metricVerdict(
 ): MetricVerdict {
   const known = { metric, unit: traits?.unit ?? '1', better: traits?.better ?? 'neither' } as const;
   if (state.kind === 'tested') {
-    const { delta, comparison } = state.tested;
-    const gate = { kind: 'regression', delta } as const;
-    return { ...known, gate, values: comparison.current, ...judge(state.tested) };
+    const { delta, samples } = state.tested;
+    return { ...known, gate: { kind: 'regression', delta }, values: samples.current, ...judge(state.tested) };
   }
   const { kind, reason, values } = state;
   const gate = { kind: 'regression', delta: 0 } as const;
-  return {
-    ...known,
-    gate,
-    values,
-    kind,
-    reason,
-    median: medianOf(values),
-    estimate: undefined,
-    confidence: 'low',
-  };
+  return { ...known, gate, values, kind, reason, median: medianOf(values), confidence: 'low' };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measurementOf } from '../testing/measurement-of.ts';
+import { evidenceOf, measurementOf } from '../testing/measurement-of.ts';
 import {
   app,
   capturedOf,
@@ -11,12 +11,13 @@ import {
 } from '../testing/session-of.ts';
 import { judgeSession } from './judge-session.ts';
 import type { ScenarioInput } from './session.ts';
+import type { VerdictReason } from './verdict-reason.ts';
 
 const whole = (scenarios: readonly ScenarioInput[], strict = false) =>
   judgeSession(sessionOf(scenarios, { settings: { strict } })).whole;
 const hitch = (values: readonly number[]): ScenarioInput =>
   scenarioOf({ runs: runsOf('scroll-hitch-rate', values) });
-const failed = (kind: 'crash' | 'infrastructure') => ({
+const failed = (kind: 'crash' | 'exit' | 'infrastructure') => ({
   captured: capturedOf(9, { failure: { kind, message: 'why', retriable: false } }),
   measurement: undefined,
 });
@@ -24,37 +25,75 @@ const failed = (kind: 'crash' | 'infrastructure') => ({
 const good = hitch([1, 2, 3, 4, 5, 6]);
 const bad = hitch([11, 12, 13, 14, 15, 16]);
 const unsure = hitch([8, 9, 10, 11, 12, 13]);
+const still = scenarioOf({
+  runs: [
+    {
+      captured: capturedOf(1),
+      measurement: measurementOf({}, { evidence: evidenceOf({ scrollingFrames: 0 }) }),
+    },
+  ],
+});
+const ofBudget = (reason: VerdictReason['kind'], metric = 'scroll-hitch-rate') => ({
+  kind: 'metric',
+  scenario: 'feed',
+  metric,
+  gate: 'budget',
+  reason: { kind: reason },
+});
 const warm = scenarioOf({ app: { ...app, debuggable: true } });
 
 describe('judgeSession', () => {
   it.each([
-    ['good', [good], 'pass', 0, ['passed:feed/scroll-hitch-rate']],
-    ['bad', [good, bad], 'fail', 1, ['budget-failed:feed/scroll-hitch-rate']],
-    ['unsure', [good, unsure], 'inconclusive', 0, ['inconclusive:feed/scroll-hitch-rate/interval-straddles']],
-    ['nothing run', [], 'no-data', 3, ['no-scenarios']],
+    ['good', [good], 'pass', 0, [ofBudget('interval-within')]],
+    ['bad', [good, bad], 'fail', 1, [ofBudget('interval-beyond')]],
+    ['unsure', [good, unsure], 'inconclusive', 0, [ofBudget('interval-straddles')]],
+    ['nothing run', [], 'no-data', 3, [{ kind: 'no-scenarios' }]],
     [
       'only a lost device',
       [scenarioOf({ runs: [failed('infrastructure')] })],
       'infrastructure',
       3,
-      ['infrastructure:feed'],
+      [{ kind: 'infrastructure', scenario: 'feed' }],
     ],
-    ['a debuggable build', [warm], 'invalid-environment', 4, ['invalid-environment:feed/DEBUGGABLE']],
+    [
+      'a debuggable build',
+      [warm],
+      'invalid-environment',
+      4,
+      [{ kind: 'invalid-environment', scenario: 'feed', environment: ['DEBUGGABLE'], reasons: [] }],
+    ],
+    [
+      'only runs without motion',
+      [still],
+      'no-data',
+      3,
+      [{ kind: 'no-valid-run', scenario: 'feed', reasons: ['no-motion'] }, ofBudget('no-values')],
+    ],
+    [
+      'two crashes and an exit',
+      [scenarioOf({ runs: [...good.runs, failed('crash'), failed('crash'), failed('exit')] })],
+      'fail',
+      1,
+      [
+        { kind: 'app-failure', scenario: 'feed', cause: 'crash' },
+        { kind: 'app-failure', scenario: 'feed', cause: 'exit' },
+      ],
+    ],
     [
       'a crash among good runs',
       [scenarioOf({ runs: [...good.runs, failed('crash')] })],
       'fail',
       1,
-      ['app-failure:feed/crash'],
+      [{ kind: 'app-failure', scenario: 'feed', cause: 'crash' }],
     ],
     [
       'a metric nobody measured',
       [scenarioOf({ budget: { nonsense: { max: 1 } } })],
       'no-data',
       3,
-      ['no-data:feed/nonsense/unknown-metric'],
+      [ofBudget('unknown-metric', 'nonsense')],
     ],
-    ['a failure beside a bad environment', [warm, bad], 'fail', 1, ['budget-failed:feed/scroll-hitch-rate']],
+    ['a failure beside a bad environment', [warm, bad], 'fail', 1, [ofBudget('interval-beyond')]],
   ] as const)('%s', (_, scenarios, kind, exitCode, because) => {
     expect(whole(scenarios)).toEqual({ kind, exitCode, because });
   });
@@ -74,7 +113,7 @@ describe('judgeSession', () => {
     expect(scenario?.verdicts[0]?.values).toEqual([1, 2, 3, 4, 5, 6]);
     expect(scenario?.warnings).toContainEqual({
       code: 'excluded-run',
-      numbers: { run: 9, arm: 'current', outcome: 'infrastructure', why: 'why' },
+      numbers: { run: 9, arm: 'current', outcome: 'infrastructure' },
     });
   });
 
@@ -116,14 +155,14 @@ describe('a session that was interrupted', () => {
     expect(interrupted(scenarios)).toEqual({
       kind: 'infrastructure',
       exitCode: 3,
-      because: ['interrupted:The virtual device stopped.'],
+      because: [{ kind: 'interrupted', message: 'The virtual device stopped.' }],
     });
   });
 
   it('is one when the app is what broke it', () => {
     expect(interrupted([scenarioOf({ runs: [...good.runs, failed('crash')] })])).toMatchObject({
       kind: 'fail',
-      because: ['app-failure:feed/crash'],
+      because: [{ kind: 'app-failure', scenario: 'feed', cause: 'crash' }],
     });
   });
 });

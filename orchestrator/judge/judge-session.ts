@@ -1,13 +1,14 @@
+import { deviceClassOf } from './device-class.ts';
 import { judgeBudgets } from './judge-budgets.ts';
 import { judgeRegressions } from './judge-regressions.ts';
 import { judgedRuns } from './judged-runs.ts';
 import type { Judgement, ScenarioJudgement } from './judgement.ts';
-import { deviceClassOf, type SessionInput } from './session.ts';
+import type { SessionInput } from './session.ts';
 import { defaultSettings } from './settings.ts';
 import { wholeVerdict } from './verdict.ts';
 import { scenarioWarnings } from './warnings.ts';
 
-/** From run values to a decision; the same input always gives the same judgement. docs/judging.md */
+/** From run values to verdicts; the same input gives the same judgement. docs/judging.md */
 export function judgeSession(input: SessionInput): Judgement {
   const settings = { ...defaultSettings, ...input.settings };
   const runs = input.scenarios.map((scenario) => judgedRuns(scenario, settings));

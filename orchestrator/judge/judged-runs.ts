@@ -1,7 +1,8 @@
+import type { Arm } from '../base/arm.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
 import { checkEnvironment } from './environment/environment.ts';
 import { factsOf } from './environment/facts.ts';
-import type { JudgedRun } from './judgement.ts';
+import type { JudgedRun } from './judged-run.ts';
 import { measuredOptions } from './measured-options.ts';
 import { runOutcome } from './run-outcome.ts';
 import { runWarnings } from './run-warnings.ts';
@@ -38,15 +39,11 @@ const measuredValues = (measurement: RunMeasurement | undefined): Readonly<Recor
     ),
   );
 
-export const validRuns = (runs: readonly JudgedRun[], arm: JudgedRun['arm']): readonly JudgedRun[] =>
+export const validRuns = (runs: readonly JudgedRun[], arm: Arm): readonly JudgedRun[] =>
   runs.filter((run) => run.arm === arm && run.outcome.kind === 'valid');
 
 /** One value per valid run of the arm that has this metric, in run order. */
-export const armValues = (
-  runs: readonly JudgedRun[],
-  arm: JudgedRun['arm'],
-  metric: string,
-): readonly number[] =>
+export const armValues = (runs: readonly JudgedRun[], arm: Arm, metric: string): readonly number[] =>
   validRuns(runs, arm).flatMap(({ values }) => {
     const value = Object.hasOwn(values, metric) ? values[metric] : undefined;
     return value === undefined ? [] : [value];

@@ -1,116 +1,68 @@
-import type { Better, MetricOptions, Unit } from '../compute/metrics/metric.ts';
-import type { Estimate } from '../statistics/estimate.ts';
-import type { RunWarning } from './run-warnings.ts';
+import { z } from 'zod';
+import type { Immutable } from '../base/immutable.ts';
+import { appFailureKindSchema } from '../capture/recording.ts';
+import { deviceClassSchema } from './device-class.ts';
+import { environmentIdSchema } from './environment/environment-id.ts';
+import { judgedRunSchema } from './judged-run.ts';
+import { metricVerdictSchema } from './metric-verdict.ts';
+import { runWarningCodeSchema, runWarningSchema } from './run-warnings.ts';
 
-/** What judge decides about a session: plain JSON, saved as `reports/<run>/judgement.json`. */
-export interface Judgement {
-  readonly schema: 1;
-  readonly whole: WholeVerdict;
-  readonly scenarios: readonly ScenarioJudgement[];
-  readonly simulated: boolean;
-  /** Gated metrics × device classes, the family of the Holm adjustment. */
-  readonly familySize: number;
-  readonly seed: number;
-}
+const { metric, kind, reason } = metricVerdictSchema.shape;
+const scenario = z.string();
 
-export interface WholeVerdict {
-  readonly kind:
-    | 'pass'
-    | 'fail'
-    | 'inconclusive'
-    | 'no-baseline'
-    | 'no-data'
-    | 'invalid-environment'
-    | 'infrastructure';
-  readonly exitCode: ExitCode;
-  /** Codes of what decided it, e.g. `budget-failed:feed-fling/scroll-hitch-rate`. */
-  readonly because: readonly string[];
-}
-/** One place for their meaning: docs/judging.md. */
-export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5;
+/** One thing that decided the verdict of the whole; worded in `report/wording/because.ts`. */
+const becauseSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('no-scenarios') }),
+  z.object({ kind: z.literal('interrupted'), message: z.string() }),
+  z.object({ kind: z.literal('app-failure'), scenario, cause: appFailureKindSchema }),
+  z.object({
+    kind: z.literal('invalid-environment'),
+    scenario,
+    environment: z.array(environmentIdSchema),
+    reasons: z.array(runWarningCodeSchema),
+  }),
+  z.object({ kind: z.literal('no-valid-run'), scenario, reasons: z.array(runWarningCodeSchema) }),
+  z.object({ kind: z.literal('infrastructure'), scenario }),
+  z.object({ kind: z.literal('metric'), scenario, metric, gate: z.enum(['budget', 'regression']), reason }),
+]);
 
-export interface ScenarioJudgement {
-  readonly scenario: string;
-  readonly deviceClass: DeviceClass;
-  readonly runs: readonly JudgedRun[];
-  readonly verdicts: readonly MetricVerdict[];
-  readonly warnings: readonly JudgeWarning[];
-}
+export const wholeVerdictSchema = z.object({
+  kind: z.enum([...kind.options, 'invalid-environment', 'infrastructure']),
+  /** docs/judging.md §6 */
+  exitCode: z.literal([0, 1, 2, 3, 4, 5]),
+  /** Everything of the gravest kind found. */
+  because: z.array(becauseSchema),
+});
 
-/** Results are comparable only inside one class. */
-export interface DeviceClass {
-  readonly model: string;
-  readonly api: number;
-  readonly refreshHz: number;
-  readonly buildType: string;
-  readonly gestureEngine: string;
-  readonly simulated: boolean;
-}
+/** A coded remark about a scenario that changes no verdict. */
+export const judgeWarningSchema = z.object({
+  code: z.enum(['drift', 'noisy', 'excluded-run', 'low-confidence', 'few-runs', 'environment']),
+  metric: z.string().exactOptional(),
+  numbers: runWarningSchema.shape.numbers,
+});
 
-export interface JudgedRun {
-  readonly run: number;
-  readonly arm: 'current' | 'baseline';
-  readonly outcome: RunOutcome;
-  readonly warnings: readonly RunWarning[];
-  /** Environment ids that are bad but do not make the run invalid here. */
-  readonly environmentWarnings?: readonly string[];
-  /** Metric id → value; only measured ones. */
-  readonly values: Readonly<Record<string, number>>;
-  /** Metric id → the options it was measured with, where they are not the definition's own. */
-  readonly options?: Readonly<Record<string, MetricOptions>>;
-}
-export type RunOutcome =
-  | {
-      readonly kind: 'valid';
-      /** Environment ids that were found and accepted. */
-      readonly suppressed?: readonly string[];
-    }
-  | { readonly kind: 'inconclusive'; readonly reasons: readonly string[] }
-  | {
-      readonly kind: 'invalid';
-      readonly environment: readonly string[];
-      readonly suppressed: readonly string[];
-    }
-  | { readonly kind: 'app-failure'; readonly cause: 'crash' | 'anr' | 'exit'; readonly note: string }
-  | { readonly kind: 'infrastructure'; readonly cause: string; readonly retriable: boolean };
+const scenarioJudgementSchema = z.object({
+  scenario,
+  deviceClass: deviceClassSchema,
+  runs: z.array(judgedRunSchema),
+  verdicts: z.array(metricVerdictSchema),
+  warnings: z.array(judgeWarningSchema),
+});
 
-export interface MetricVerdict {
-  readonly metric: string;
-  readonly unit: Unit;
-  readonly better: Better;
-  readonly gate: Gate;
-  readonly kind: 'pass' | 'fail' | 'inconclusive' | 'no-data' | 'no-baseline';
-  /** Code of the rule that decided; wording lives in report. */
-  readonly reason: string;
-  /** Median of the valid runs' values, undefined without any. */
-  readonly median: number | undefined;
-  readonly estimate: Estimate | undefined;
-  readonly confidence: 'normal' | 'low';
-  readonly values: readonly number[];
-  readonly regression?: RegressionNumbers;
-  /** Further runs per arm that would decide it, when inconclusive and known. */
-  readonly moreRunsWouldDecide?: number;
-}
-export type Gate =
-  | { readonly kind: 'budget'; readonly max?: number; readonly min?: number }
-  | { readonly kind: 'regression'; readonly delta: number };
+/** The decisions about a session: plain JSON, saved as `reports/<run>/judgement.json`. */
+export const judgementSchema = z.object({
+  schema: z.literal(1),
+  whole: wholeVerdictSchema,
+  scenarios: z.array(scenarioJudgementSchema),
+  simulated: z.boolean(),
+  /** Comparisons of the session, over which p is Holm-adjusted. */
+  familySize: z.number(),
+  seed: z.number(),
+});
 
-export interface RegressionNumbers {
-  readonly baselineMedian: number;
-  readonly currentMedian: number;
-  readonly baselineValues: readonly number[];
-  readonly pTwoSided: number;
-  readonly pFail: number;
-  readonly pFailHolm: number;
-  readonly cliffsDelta: number;
-  readonly minimumDetectableEffect: number | undefined;
-  readonly smallestN: number;
-  readonly paired: boolean;
-  /** For pairs: two-sided p of the mean difference by flipping signs, beside the rank test. */
-  readonly pSignFlip?: number;
-}
-export interface JudgeWarning {
-  readonly code: 'drift' | 'noisy' | 'excluded-run' | 'low-confidence' | 'few-runs' | 'environment';
-  readonly metric?: string;
-  readonly numbers: Readonly<Record<string, number | string>>;
-}
+export type Because = Immutable<z.infer<typeof becauseSchema>>;
+export type WholeVerdict = Immutable<z.infer<typeof wholeVerdictSchema>>;
+export type ExitCode = WholeVerdict['exitCode'];
+export type JudgeWarning = Immutable<z.infer<typeof judgeWarningSchema>>;
+export type ScenarioJudgement = Immutable<z.infer<typeof scenarioJudgementSchema>>;
+export type Judgement = Immutable<z.infer<typeof judgementSchema>>;

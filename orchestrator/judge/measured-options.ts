@@ -3,7 +3,7 @@ import type { MetricOptions } from '../compute/metrics/metric.ts';
 
 export type OptionsById = Readonly<Record<string, MetricOptions>>;
 
-/** Metric id → the options it was measured with; metrics measured as defined are not among them. */
+/** Metric id → the options it was measured with, where they differ from its defaults. */
 export const measuredOptions = (measurement: RunMeasurement | undefined): OptionsById =>
   Object.fromEntries(
     Object.entries(measurement?.metrics ?? {}).flatMap(([id, value]) =>
@@ -11,7 +11,7 @@ export const measuredOptions = (measurement: RunMeasurement | undefined): Option
     ),
   );
 
-/** Options as one text, the same for the same options; undefined for a metric measured as defined. */
+/** The same text for the same options; undefined for the defaults. */
 export function optionsKey(options: MetricOptions | undefined): string | undefined {
   const entries = Object.entries(options ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return entries.length === 0 ? undefined : entries.map(([name, value]) => `${name}=${value}`).join(' ');

@@ -1,7 +1,7 @@
 import type { CapturedRun } from '../capture/recording.ts';
 import type { EnvironmentFinding } from './environment/environment.ts';
-import type { RunOutcome } from './judgement.ts';
-import type { RunWarning } from './run-warnings.ts';
+import type { RunOutcome } from './judged-run.ts';
+import type { Gravity, RunWarning, RunWarningCode } from './run-warnings.ts';
 
 /**
  * Whether a run counts, and if not, why. The gravest cause wins: a crash on a phone that is too warm is an
@@ -26,11 +26,11 @@ export function runOutcome(
 function appFailure(captured: CapturedRun, warnings: readonly RunWarning[]): RunOutcome | undefined {
   const failure = captured.failure;
   if (failure !== undefined && failure.kind !== 'infrastructure') {
-    return { kind: 'app-failure', cause: failure.kind, note: failure.message };
+    return { kind: 'app-failure', cause: failure.kind, message: failure.message };
   }
   const warning = warnings.find(({ gravity }) => gravity === 'app-failure');
   if (warning === undefined) return undefined;
-  return { kind: 'app-failure', cause: warning.code === 'anr' ? 'anr' : 'exit', note: warning.code };
+  return { kind: 'app-failure', cause: warning.code === 'anr' ? 'anr' : 'exit' };
 }
 
 function infrastructure(
@@ -39,22 +39,23 @@ function infrastructure(
 ): RunOutcome | undefined {
   const failure = captured.failure;
   if (failure !== undefined) {
-    return { kind: 'infrastructure', cause: failure.message, retriable: failure.retriable };
+    return { kind: 'infrastructure', message: failure.message, retriable: failure.retriable };
   }
-  return warnings === undefined
-    ? { kind: 'infrastructure', cause: 'no-measurement', retriable: true }
-    : undefined;
+  return warnings === undefined ? { kind: 'infrastructure', retriable: true } : undefined;
 }
 
 function invalid(environment: EnvironmentFinding, warnings: readonly RunWarning[]): RunOutcome | undefined {
-  const coded = warnings.filter(({ gravity }) => gravity === 'invalid').map(({ code }) => code.toUpperCase());
-  const ids = [...new Set([...environment.invalid, ...coded])];
-  return ids.length === 0
+  const reasons = codesOf(warnings, 'invalid');
+  return environment.invalid.length + reasons.length === 0
     ? undefined
-    : { kind: 'invalid', environment: ids, suppressed: environment.suppressed };
+    : { kind: 'invalid', environment: environment.invalid, reasons, suppressed: environment.suppressed };
 }
 
 function inconclusive(warnings: readonly RunWarning[]): RunOutcome | undefined {
-  const reasons = warnings.filter(({ gravity }) => gravity === 'inconclusive').map(({ code }) => code);
+  const reasons = codesOf(warnings, 'inconclusive');
   return reasons.length === 0 ? undefined : { kind: 'inconclusive', reasons };
 }
+
+const codesOf = (warnings: readonly RunWarning[], gravity: Gravity): readonly RunWarningCode[] => [
+  ...new Set(warnings.filter((warning) => warning.gravity === gravity).map(({ code }) => code)),
+];

@@ -1,18 +1,32 @@
-import type { Evidence, RunMeasurement, Warning, WarningCode } from '../compute/measurement.ts';
+import { z } from 'zod';
+import type { Immutable } from '../base/immutable.ts';
+import {
+  type Evidence,
+  type RunMeasurement,
+  type WarningCode,
+  warningCodeSchema,
+} from '../compute/measurement.ts';
 import type { JudgeSettings } from './settings.ts';
 
 /** What a warning means for its run, in rising order. A note changes no outcome. */
-export const GRAVITIES = ['note', 'inconclusive', 'invalid', 'app-failure'] as const;
-export type Gravity = (typeof GRAVITIES)[number];
+export const gravitySchema = z.enum(['note', 'inconclusive', 'invalid', 'app-failure']);
+export type Gravity = z.infer<typeof gravitySchema>;
+
+/** What compute's guards found, and what judge finds in the evidence. */
+export const runWarningCodeSchema = z.enum([
+  ...warningCodeSchema.options,
+  'no-motion',
+  'too-little-scrolling',
+]);
+export type RunWarningCode = z.infer<typeof runWarningCodeSchema>;
 
 /** A warning about one run with its gravity; its wording is in `report/wording/warnings.ts`. */
-export interface RunWarning {
-  readonly code: RunWarningCode;
-  readonly gravity: Gravity;
-  readonly numbers: Warning['numbers'];
-}
-/** What compute's guards found, and what judge finds in the evidence. */
-export type RunWarningCode = WarningCode | 'no-motion' | 'too-little-scrolling';
+export const runWarningSchema = z.object({
+  code: runWarningCodeSchema,
+  gravity: gravitySchema,
+  numbers: z.record(z.string(), z.union([z.number(), z.string()])),
+});
+export type RunWarning = Immutable<z.infer<typeof runWarningSchema>>;
 
 /** All warnings about a run. The only place that gives a guard's finding its gravity. */
 export function runWarnings(

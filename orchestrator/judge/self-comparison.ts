@@ -7,8 +7,8 @@ import { resampled } from '../statistics/resampled.ts';
 import { seeded } from '../statistics/seeded.ts';
 import { variation } from '../statistics/variation.ts';
 import { type ShareInterval, wilson } from '../statistics/wilson.ts';
-import type { Comparison } from './comparison/comparison.ts';
 import { failingBound } from './comparison/minimum-detectable-effect.ts';
+import type { TwoSamples } from './comparison/two-samples.ts';
 import { judgeRegression, testRegression } from './regression.ts';
 import type { JudgeSettings } from './settings.ts';
 
@@ -62,7 +62,7 @@ function atSize(
 ): SelfComparisonAt {
   const draws = Array.from(
     { length: rounds },
-    (): Comparison => ({
+    (): TwoSamples => ({
       current: resampled(values, random, runs),
       baseline: resampled(values, random, runs),
       better: traits.better,
@@ -83,7 +83,7 @@ function atSize(
 }
 
 /** The shipped rule for a family of one. */
-function verdictAlone(comparison: Comparison, { unit }: MetricTraits, settings: JudgeSettings): string {
+function verdictAlone(comparison: TwoSamples, { unit }: MetricTraits, settings: JudgeSettings): string {
   const alone = { ...settings, resamples: 0 };
   const tested = testRegression(comparison, unit, comparison.current.length, alone);
   const p = isRefused(tested.compared) ? 1 : tested.compared.pFail;

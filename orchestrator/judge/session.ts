@@ -1,18 +1,18 @@
 import type { Arm } from '../base/arm.ts';
-import type { CapturedRun, CapturedScenario, Manifest, Target } from '../capture/recording.ts';
+import type { Budget, CapturedRun, CapturedScenario, Manifest, Target } from '../capture/recording.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
-import type { DeviceClass } from './judgement.ts';
-import type { BudgetLimit, JudgeSettings } from './settings.ts';
+import type { JudgeSettings } from './settings.ts';
+import type { NoBaseline } from './verdict-reason.ts';
 
-/** Everything judge is told; no file, clock or process behind it. */
+/** The whole input of a judgement. */
 export interface SessionInput {
   readonly seed: number;
   /** What differs from `defaultSettings`. */
   readonly settings?: Partial<JudgeSettings>;
   /** Unit and direction of each known metric, by id. */
   readonly metrics: Readonly<Record<string, MetricTraits>>;
-  /** Why the session ended before all of its runs were made. */
+  /** Why the session ended before its last run. */
   readonly interrupted?: string;
   /** One per scenario × device. */
   readonly scenarios: readonly ScenarioInput[];
@@ -22,8 +22,8 @@ export interface ScenarioInput {
   readonly target: Target;
   readonly app: Manifest['app'];
   readonly gestureEngine: CapturedScenario['gestureEngine'];
-  readonly budget: Readonly<Record<string, BudgetLimit>>;
-  /** In the order they were run; warm-ups may be among them and are ignored. */
+  readonly budget: Readonly<Budget>;
+  /** In the order of their recording; warm-ups are ignored. */
   readonly runs: readonly ScenarioRun[];
   /** Absent where no comparison was asked for. */
   readonly baseline?: BaselineInput;
@@ -35,12 +35,12 @@ export interface ScenarioRun {
   readonly measurement: RunMeasurement | undefined;
 }
 export type BaselineInput =
-  /** Both builds ran in this session: the runs with `arm: 'baseline'`. */
+  /** Among the session's runs: those with `arm: 'baseline'`. */
   | { readonly kind: 'same-session'; readonly paired: boolean }
   /** Accepted run values: metric id → one value per run. */
   | { readonly kind: 'accepted'; readonly values: Readonly<Record<string, readonly number[]>> }
-  /** Asked for, but there is none to compare with. */
-  | { readonly kind: 'none'; readonly reason: string };
+  /** A comparison was asked for, and there is nothing to compare with. */
+  | { readonly kind: 'none'; readonly reason: NoBaseline };
 
 /** The same run as part of the other build's runs. */
 export const inArm = ({ captured, measurement }: ScenarioRun, arm: Arm): ScenarioRun => ({
@@ -58,20 +58,7 @@ export const runOf = (
 export const measurementsOf = ({ runs }: ScenarioInput): readonly RunMeasurement[] =>
   runs.flatMap(({ measurement }) => measurement ?? []);
 
-export const deviceClassOf = ({
-  target,
-  app,
-  gestureEngine,
-}: Pick<ScenarioInput, 'target' | 'app' | 'gestureEngine'>): DeviceClass => ({
-  model: target.model,
-  api: target.api,
-  refreshHz: target.refreshHz,
-  buildType: app.buildType,
-  gestureEngine,
-  simulated: target.simulated,
-});
-
-/** A manifest with its measurements; `measurementOf` answers undefined for a run that left no trace. */
+/** A manifest with its measurements; `measurementOf` returns undefined for a run without a trace. */
 export const scenariosOf = (
   manifest: Manifest,
   measurementOf: (scenario: string, run: CapturedRun) => RunMeasurement | undefined,

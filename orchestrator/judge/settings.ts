@@ -1,6 +1,7 @@
+import type { Budget } from '../capture/recording.ts';
 import type { Unit } from '../compute/metrics/metric.ts';
 
-/** Every knob of judge with its shipped value; docs/judging.md says what each costs. */
+/** Every setting of judge; docs/judging.md has the consequences of the defaults. */
 export interface JudgeSettings {
   /** Two-sided level of every interval. */
   readonly level: number;
@@ -11,8 +12,8 @@ export interface JudgeSettings {
   /** Metrics compared with a baseline where there is one. */
   readonly regressionMetrics: readonly string[];
   /** Used for scenarios that set no budget of their own. */
-  readonly defaultBudget: Readonly<Record<string, BudgetLimit>>;
-  /** Environment ids that the maintainer accepts; they are stamped on the result. */
+  readonly defaultBudget: Readonly<Budget>;
+  /** Environment ids that are accepted; runs that have them are marked. */
   readonly suppress: readonly string[];
   readonly strict: boolean;
   readonly minBatteryPercent: number;
@@ -21,23 +22,19 @@ export interface JudgeSettings {
   readonly maxLostRatio: number;
   readonly minScrollingFrames: number;
   readonly minScrollMs: number;
-  /** Coefficient of variation above which a metric is called noisy. */
+  /** Coefficient of variation above which a metric raises a warning. */
   readonly noisyCv: number;
-  /** Two-sided p below which run order is said to matter. */
+  /** Two-sided p of a correlation with the run order up to which it raises a warning. */
   readonly driftP: number;
   /** A pass needs values from at least this share of the measured runs. */
   readonly minMeasuredShare: number;
-  /** Resamples behind the minimum detectable effect; 0 leaves it out. */
+  /** Resamples for the minimum detectable effect; 0 leaves it out. */
   readonly resamples: number;
   readonly adaptive: AdaptiveSettings;
 }
-export interface BudgetLimit {
-  readonly max?: number | undefined;
-  readonly min?: number | undefined;
-}
 export interface AdaptiveSettings {
   readonly minRuns: number;
-  /** The same where two arms are compared: stopping on width at fewer pairs flatters their p. */
+  /** Where two arms are compared: stopping on width with fewer pairs makes p too small. */
   readonly minRunsCompared: number;
   readonly block: number;
   /** Per arm. */

@@ -1,13 +1,15 @@
 import { exitCode } from './exit-code.ts';
-import type { JudgedRun, MetricVerdict, ScenarioJudgement, WholeVerdict } from './judgement.ts';
+import type { JudgedRun } from './judged-run.ts';
+import type { Because, ScenarioJudgement, WholeVerdict } from './judgement.ts';
+import type { MetricVerdict } from './metric-verdict.ts';
 
 type Kind = WholeVerdict['kind'];
-interface Reason {
+interface Finding {
   readonly kind: Kind;
-  readonly code: string;
+  readonly because: Because;
 }
 
-/** Gravest first. The cause of missing data (environment, infrastructure) stands before "no data". */
+/** Gravest first. What kept data from being measured (environment, infrastructure) comes before "no data". */
 const ORDER: readonly Kind[] = [
   'fail',
   'invalid-environment',
@@ -17,62 +19,65 @@ const ORDER: readonly Kind[] = [
   'no-baseline',
 ];
 
-/** The verdict of a session; `because` names everything of the gravest kind found. */
+/** The verdict of a session: the gravest kind found, because of everything of that kind. */
 export function wholeVerdict(
   scenarios: readonly ScenarioJudgement[],
   strict: boolean,
   interrupted?: string,
 ): WholeVerdict {
-  const found: readonly Reason[] =
-    scenarios.length === 0 ? [{ kind: 'no-data', code: 'no-scenarios' }] : scenarios.flatMap(reasonsOf);
-  const reasons = interrupted === undefined ? found : whenInterrupted(found, interrupted);
-  const kind = ORDER.find((candidate) => reasons.some((reason) => reason.kind === candidate)) ?? 'pass';
-  const because = reasons.filter((reason) => reason.kind === kind).map((reason) => reason.code);
-  return { kind, exitCode: exitCode(kind, strict), because: [...new Set(because)] };
+  const found: readonly Finding[] =
+    scenarios.length === 0
+      ? [{ kind: 'no-data', because: { kind: 'no-scenarios' } }]
+      : scenarios.flatMap(findingsIn);
+  const findings = interrupted === undefined ? found : whenInterrupted(found, interrupted);
+  const kind = ORDER.find((candidate) => findings.some((finding) => finding.kind === candidate)) ?? 'pass';
+  const because = findings.filter((finding) => finding.kind === kind).map((finding) => finding.because);
+  return { kind, exitCode: exitCode(kind, strict), because };
 }
 
-/** Half a session decides nothing about the app, unless the app itself is what broke it. */
-function whenInterrupted(found: readonly Reason[], interrupted: string): readonly Reason[] {
-  const appFailures = found.filter(({ code }) => code.startsWith('app-failure:'));
+/** Part of a session gives no verdict on the app, unless the app's own failure ended it. */
+function whenInterrupted(found: readonly Finding[], message: string): readonly Finding[] {
+  const appFailures = found.filter(({ because }) => because.kind === 'app-failure');
   return appFailures.length > 0
     ? appFailures
-    : [{ kind: 'infrastructure', code: `interrupted:${interrupted}` }];
+    : [{ kind: 'infrastructure', because: { kind: 'interrupted', message } }];
 }
 
-function reasonsOf(judged: ScenarioJudgement): readonly Reason[] {
-  const current = judged.runs.filter(({ arm }) => arm === 'current');
-  const died = current.flatMap((run) => failureOf(judged.scenario, run));
-  const blank = current.some(({ outcome }) => outcome.kind === 'valid')
-    ? []
-    : [whyNothingIsValid(judged.scenario, current)];
-  const metrics = judged.verdicts.map((verdict) => metricReason(judged.scenario, verdict));
-  return [...died, ...blank, ...metrics];
+function findingsIn({ scenario, runs, verdicts }: ScenarioJudgement): readonly Finding[] {
+  const current = runs.filter(({ arm }) => arm === 'current');
+  const isAnyValid = current.some(({ outcome }) => outcome.kind === 'valid');
+  return [
+    ...appFailures(scenario, current),
+    ...(isAnyValid ? [] : [whyNothingIsValid(scenario, current)]),
+    ...verdicts.map((verdict) => ofMetric(scenario, verdict)),
+  ];
 }
 
-function failureOf(scenario: string, { outcome }: JudgedRun): readonly Reason[] {
-  return outcome.kind === 'app-failure'
-    ? [{ kind: 'fail', code: `app-failure:${scenario}/${outcome.cause}` }]
-    : [];
+function appFailures(scenario: string, runs: readonly JudgedRun[]): readonly Finding[] {
+  const causes = runs.flatMap(({ outcome }) => (outcome.kind === 'app-failure' ? [outcome.cause] : []));
+  return distinct(causes).map((cause) => ({
+    kind: 'fail',
+    because: { kind: 'app-failure', scenario, cause },
+  }));
 }
 
-function whyNothingIsValid(scenario: string, runs: readonly JudgedRun[]): Reason {
-  const ids = runs.flatMap(({ outcome }) => (outcome.kind === 'invalid' ? outcome.environment : []));
-  if (ids.length > 0) {
-    return {
-      kind: 'invalid-environment',
-      code: `invalid-environment:${scenario}/${[...new Set(ids)].join('+')}`,
-    };
+function whyNothingIsValid(scenario: string, runs: readonly JudgedRun[]): Finding {
+  const invalid = runs.flatMap(({ outcome }) => (outcome.kind === 'invalid' ? [outcome] : []));
+  if (invalid.length > 0) {
+    const environment = distinct(invalid.flatMap((outcome) => outcome.environment));
+    const reasons = distinct(invalid.flatMap((outcome) => outcome.reasons));
+    const kind = 'invalid-environment';
+    return { kind, because: { kind, scenario, environment, reasons } };
   }
-  const unsure = runs.flatMap(({ outcome }) => (outcome.kind === 'inconclusive' ? outcome.reasons : []));
-  if (unsure.length > 0) {
-    return { kind: 'no-data', code: `no-valid-run:${scenario}/${[...new Set(unsure)].join('+')}` };
-  }
-  return { kind: 'infrastructure', code: `infrastructure:${scenario}` };
+  const reasons = runs.flatMap(({ outcome }) => (outcome.kind === 'inconclusive' ? outcome.reasons : []));
+  return reasons.length > 0
+    ? { kind: 'no-data', because: { kind: 'no-valid-run', scenario, reasons: distinct(reasons) } }
+    : { kind: 'infrastructure', because: { kind: 'infrastructure', scenario } };
 }
 
-function metricReason(scenario: string, verdict: MetricVerdict): Reason {
-  const of = `${scenario}/${verdict.metric}`;
-  if (verdict.kind === 'pass') return { kind: 'pass', code: `passed:${of}` };
-  if (verdict.kind === 'fail') return { kind: 'fail', code: `${verdict.gate.kind}-failed:${of}` };
-  return { kind: verdict.kind, code: `${verdict.kind}:${of}/${verdict.reason}` };
-}
+const ofMetric = (scenario: string, { metric, gate, kind, reason }: MetricVerdict): Finding => ({
+  kind,
+  because: { kind: 'metric', scenario, metric, gate: gate.kind, reason },
+});
+
+const distinct = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];

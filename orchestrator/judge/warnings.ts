@@ -1,11 +1,13 @@
 import { isRefused } from '../statistics/refusal.ts';
 import { spearman } from '../statistics/spearman.ts';
 import { variation } from '../statistics/variation.ts';
+import type { JudgedRun } from './judged-run.ts';
 import { armValues } from './judged-runs.ts';
-import type { JudgedRun, JudgeWarning, MetricVerdict, RunOutcome } from './judgement.ts';
+import type { JudgeWarning } from './judgement.ts';
+import type { MetricVerdict } from './metric-verdict.ts';
 import type { JudgeSettings } from './settings.ts';
 
-/** Coded remarks beside the verdicts; their wording lives in report. */
+/** Warnings that change no verdict; worded in `report/wording/warnings.ts`. */
 export function scenarioWarnings(
   runs: readonly JudgedRun[],
   verdicts: readonly MetricVerdict[],
@@ -31,28 +33,14 @@ interface Series {
   readonly values: readonly number[];
 }
 
-/** Nothing is dropped silently. */
-function excluded({ run, arm, outcome }: JudgedRun): readonly JudgeWarning[] {
-  if (outcome.kind === 'valid') return [];
-  return [{ code: 'excluded-run', numbers: { run, arm, outcome: outcome.kind, why: whyOf(outcome) } }];
-}
+/** Every excluded run is listed; its outcome says why. */
+const excluded = ({ run, arm, outcome }: JudgedRun): readonly JudgeWarning[] =>
+  outcome.kind === 'valid' ? [] : [{ code: 'excluded-run', numbers: { run, arm, outcome: outcome.kind } }];
 
-function whyOf(outcome: Exclude<RunOutcome, { kind: 'valid' }>): string {
-  switch (outcome.kind) {
-    case 'inconclusive':
-      return outcome.reasons.join('+');
-    case 'invalid':
-      return outcome.environment.join('+');
-    case 'app-failure':
-    case 'infrastructure':
-      return outcome.cause;
-  }
-}
-
-/** One remark for all runs together. */
+/** One warning for all runs. */
 function environment(runs: readonly JudgedRun[]): readonly JudgeWarning[] {
   const ids = new Set(runs.flatMap(({ environmentWarnings }) => environmentWarnings ?? []));
-  return ids.size === 0 ? [] : [{ code: 'environment', numbers: { ids: [...ids].join('+') } }];
+  return ids.size === 0 ? [] : [{ code: 'environment', numbers: { ids: [...ids].join(', ') } }];
 }
 
 function fewRuns({
@@ -65,7 +53,7 @@ function fewRuns({
 }: MetricVerdict): readonly JudgeWarning[] {
   if (confidence === 'normal' || values.length === 0) return [];
   const code = gate.kind === 'budget' ? 'low-confidence' : 'few-runs';
-  if (code === 'few-runs' && reason !== 'too-few-runs') return [];
+  if (code === 'few-runs' && reason.kind !== 'too-few-runs') return [];
   const smallest = regression === undefined ? {} : { smallestN: regression.smallestN };
   return [{ code, metric, numbers: { runs: values.length, ...smallest } }];
 }

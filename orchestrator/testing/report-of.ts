@@ -2,29 +2,16 @@ import type { Arm } from '../base/arm.ts';
 import type { CapturedRun, Manifest } from '../capture/recording.ts';
 import type { FrameFact, RunMeasurement, SlideMeasurement } from '../compute/measurement.ts';
 import { type Metric, measured } from '../compute/metrics/metric.ts';
-import type {
-  DeviceClass,
-  JudgedRun,
-  Judgement,
-  MetricVerdict,
-  ScenarioJudgement,
-} from '../judge/judgement.ts';
+import { deviceClassOf } from '../judge/device-class.ts';
+import type { JudgedRun } from '../judge/judged-run.ts';
+import type { Because, Judgement, ScenarioJudgement } from '../judge/judgement.ts';
+import type { MetricVerdict, RegressionNumbers } from '../judge/metric-verdict.ts';
 import type { ScenarioInput } from '../judge/session.ts';
 import type { ReportInput } from '../report/result/result-of.ts';
 import { evidenceOf, measurementOf } from './measurement-of.ts';
 import { app, phone } from './session-of.ts';
 
 const T_US = 16_667;
-
-const deviceClassOf = (change: Partial<DeviceClass> = {}): DeviceClass => ({
-  model: phone.model,
-  api: phone.api,
-  refreshHz: phone.refreshHz,
-  buildType: app.buildType,
-  gestureEngine: 'in-app',
-  simulated: false,
-  ...change,
-});
 
 const metricOf = (id: string, title: string, unit: Metric['unit'], better: Metric['better']): Metric => ({
   id,
@@ -114,11 +101,25 @@ export const verdictOf = (change: Partial<MetricVerdict> = {}): MetricVerdict =>
   better: 'lower',
   gate: { kind: 'budget', max: 10 },
   kind: 'fail',
-  reason: 'interval-beyond',
+  reason: { kind: 'interval-beyond' },
   median: 12.4,
   estimate: { value: 12.4, low: 10.9, high: 13.8, level: 0.951 },
   confidence: 'normal',
   values: [10.9, 12.4, 13.8],
+  ...change,
+});
+
+export const regressionNumbersOf = (change: Partial<RegressionNumbers> = {}): RegressionNumbers => ({
+  baselineMedian: 10.1,
+  currentMedian: 12.4,
+  baselineValues: [10, 10.1, 10.2],
+  pTwoSided: 0.001,
+  pFail: 0.01,
+  pFailHolm: 0.02,
+  cliffsDelta: 0.9,
+  minimumDetectableEffect: 1.1,
+  smallestN: 4,
+  paired: false,
   ...change,
 });
 
@@ -133,7 +134,7 @@ export const judgedRunOf = (change: Partial<JudgedRun> = {}): JudgedRun => ({
 
 export const scenarioOf = (change: Partial<ScenarioJudgement> = {}): ScenarioJudgement => ({
   scenario: 'feed-fling',
-  deviceClass: deviceClassOf(),
+  deviceClass: deviceClassOf({ target: phone, app, gestureEngine: 'in-app' }),
   runs: [10.9, 12.4, 13.8].map((value, i) =>
     judgedRunOf({ run: i + 1, values: { 'scroll-hitch-rate': value } }),
   ),
@@ -142,9 +143,19 @@ export const scenarioOf = (change: Partial<ScenarioJudgement> = {}): ScenarioJud
   ...change,
 });
 
+type MetricBecause = Extract<Because, { kind: 'metric' }>;
+export const becauseOf = (change: Partial<MetricBecause> = {}): MetricBecause => ({
+  kind: 'metric',
+  scenario: 'feed-fling',
+  metric: 'scroll-hitch-rate',
+  gate: 'budget',
+  reason: { kind: 'interval-beyond' },
+  ...change,
+});
+
 export const judgementOf = (change: Partial<Judgement> = {}): Judgement => ({
   schema: 1,
-  whole: { kind: 'fail', exitCode: 1, because: ['budget-failed:feed-fling/scroll-hitch-rate'] },
+  whole: { kind: 'fail', exitCode: 1, because: [becauseOf()] },
   scenarios: [scenarioOf()],
   simulated: false,
   familySize: 1,

@@ -1,6 +1,6 @@
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { decideNext } from '../judge/decide-next.ts';
-import type { MetricVerdict } from '../judge/judgement.ts';
+import type { MetricVerdict } from '../judge/metric-verdict.ts';
 import { judgeRegression, testRegression } from '../judge/regression.ts';
 import type { JudgeSettings } from '../judge/settings.ts';
 import { isRefused } from '../statistics/refusal.ts';

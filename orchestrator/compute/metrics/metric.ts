@@ -1,18 +1,23 @@
+import { z } from 'zod';
+import type { Immutable } from '../../base/immutable.ts';
 import type { Ledger, Need } from '../slides/ledger.ts';
 
-export type Unit =
-  | 'fps'
-  | 'ms/s'
-  | 'ratio'
-  | '/min'
-  | 'ms'
-  | 's'
-  | 'px'
-  | 'screens'
-  | 'count'
-  | 'px/frame²'
-  | '1';
-export type Better = 'higher' | 'lower' | 'neither';
+export const unitSchema = z.enum([
+  'fps',
+  'ms/s',
+  'ratio',
+  '/min',
+  'ms',
+  's',
+  'px',
+  'screens',
+  'count',
+  'px/frame²',
+  '1',
+]);
+export type Unit = z.infer<typeof unitSchema>;
+export const betterSchema = z.enum(['higher', 'lower', 'neither']);
+export type Better = z.infer<typeof betterSchema>;
 
 /** A value or the reason why there is none. Never NaN, never 0 in place of nothing. */
 export type MetricValue = Measured | Unavailable;
@@ -77,7 +82,8 @@ export interface Threshold {
   readonly source: Source;
 }
 /** Values for a metric's options, by name. */
-export type MetricOptions = Readonly<Record<string, number | boolean>>;
+export const optionValuesSchema = z.record(z.string(), z.union([z.number(), z.boolean()]));
+export type MetricOptions = Immutable<z.infer<typeof optionValuesSchema>>;
 /** A knob that an origin documents; what a configuration may set is declared here and nowhere else. */
 export type MetricOption = NumberOption | FlagOption;
 export interface NumberOption {

@@ -10,7 +10,7 @@ export const keyOf = ({ scenario, deviceClass }: ScenarioJudgement): BaselineKey
   ...deviceClass,
 });
 
-/** Run values of the current arm's valid runs, every measured metric; undefined when no run is valid. */
+/** Values of every metric in the current arm's valid runs; undefined when no run is valid. */
 export function acceptedOf(judged: ScenarioJudgement, provenance: Provenance): Accepted | undefined {
   const runs = validRuns(judged.runs, 'current');
   if (runs.length === 0) return undefined;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { type BaselineKey, baselineKeySchema, differencesBetween } from './key.ts';
+import type { Immutable } from '../../base/immutable.ts';
+import { optionValuesSchema } from '../../compute/metrics/metric.ts';
+import { type BaselineKey, baselineKeySchema, isSameKey } from './key.ts';
 
-/** One accepted session: its run values by metric, and where they came from. */
+/** One accepted session: run values by metric, and their origin. */
 const acceptedSchema = z.object({
   kind: z.literal('accepted'),
   commit: z.string(),
@@ -10,12 +12,12 @@ const acceptedSchema = z.object({
   tool: z.string(),
   probe: z.string().optional(),
   values: z.record(z.string(), z.array(z.number())),
-  /** Metric id → the options its values were measured with; absent where they were the definition's own. */
-  options: z.record(z.string(), z.record(z.string(), z.union([z.number(), z.boolean()]))).exactOptional(),
+  /** Metric id → the options its values were measured with, where they differ from its defaults. */
+  options: z.record(z.string(), optionValuesSchema).exactOptional(),
 });
 const headerSchema = z.object({ kind: z.literal('header'), schema: z.literal(1), key: baselineKeySchema });
 
-export type Accepted = z.infer<typeof acceptedSchema>;
+export type Accepted = Immutable<z.infer<typeof acceptedSchema>>;
 export interface Baseline {
   readonly key: BaselineKey;
   /** Oldest first. */
@@ -31,7 +33,7 @@ export const KEPT = 20;
 export const serialise = ({ key, accepted }: Baseline): string =>
   [{ kind: 'header', schema: 1, key }, ...accepted].map((line) => `${JSON.stringify(line)}\n`).join('');
 
-/** A damaged file is a value, since its verdict is "no baseline" and not a crash. */
+/** A damaged file is a value: it leads to the verdict `no-baseline`. */
 export function parseBaseline(text: string): ParsedBaseline {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const [first, ...rest] = lines;
@@ -46,12 +48,11 @@ export function parseBaseline(text: string): ParsedBaseline {
   return { kind: 'baseline', baseline: { key: header.value.key, accepted } };
 }
 
-/** A new state of the file: the session at the end, the last 20 kept. */
+/** The file's new content: the session at the end, the last 20 kept. */
 export function withAccepted(before: Baseline | undefined, key: BaselineKey, session: Accepted): Baseline {
-  const different = before === undefined ? [] : differencesBetween(before.key, key);
-  if (different.length > 0) {
+  if (before !== undefined && !isSameKey(before.key, key)) {
     throw new Error(
-      `This baseline belongs to another key (${different.join(', ')}): write it to its own file.`,
+      `The baseline of ${JSON.stringify(before.key)} takes no values of ${JSON.stringify(key)}.`,
     );
   }
   return { key, accepted: [...(before?.accepted ?? []), session].slice(-KEPT) };

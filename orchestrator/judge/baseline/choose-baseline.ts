@@ -1,17 +1,19 @@
+import { differencesBetween } from '../device-class.ts';
 import { type OptionsById, optionsKey } from '../measured-options.ts';
 import type { BaselineInput } from '../session.ts';
+import type { NoBaseline } from '../verdict-reason.ts';
 import type { Accepted, ParsedBaseline } from './baseline.ts';
-import { type BaselineKey, differencesBetween } from './key.ts';
+import { type BaselineKey, isSameKey } from './key.ts';
 
 /**
- * Sessions that are pooled: several, so that what differs between sessions on unchanged code is part of the
- * baseline's spread; few, so that an accepted improvement soon is the whole baseline.
+ * Several, so that the baseline's spread includes the differences between sessions of unchanged code; few, so that an
+ * accepted improvement soon makes up the whole baseline.
  */
 const POOLED_SESSIONS = 5;
 
 /**
- * The baseline for this key among the files there are; unlike is never compared with like.
- * @param options what the current runs were measured with: values of other options are none of that metric
+ * The baseline of this key among all baseline files.
+ * @param options of the current runs: accepted values that were measured with other options are left out
  */
 export function chooseBaseline(
   files: readonly ParsedBaseline[],
@@ -19,16 +21,17 @@ export function chooseBaseline(
   options: OptionsById = {},
 ): BaselineInput {
   const readable = files.flatMap((file) => (file.kind === 'baseline' ? [file.baseline] : []));
-  const same = readable.find((baseline) => differencesBetween(baseline.key, key).length === 0);
+  const same = readable.find((baseline) => isSameKey(baseline.key, key));
   if (same !== undefined) return accepted(same.accepted.slice(-POOLED_SESSIONS), options);
-  const others = readable
+  const [nearest] = readable
     .filter((baseline) => baseline.key.scenario === key.scenario)
     .map((baseline) => differencesBetween(baseline.key, key))
     .sort((a, b) => a.length - b.length);
-  const [nearest] = others;
-  if (nearest !== undefined) return { kind: 'none', reason: `other-class:${nearest.join('+')}` };
-  return { kind: 'none', reason: files.length > readable.length ? 'baseline-damaged' : 'no-baseline-file' };
+  if (nearest !== undefined) return none({ kind: 'other-class', differences: nearest });
+  return none({ kind: files.length > readable.length ? 'baseline-damaged' : 'no-baseline-file' });
 }
+
+const none = (reason: NoBaseline): BaselineInput => ({ kind: 'none', reason });
 
 function accepted(sessions: readonly Accepted[], options: OptionsById): BaselineInput {
   const metrics = [...new Set(sessions.flatMap(({ values }) => Object.keys(values)))];

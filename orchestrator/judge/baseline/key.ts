@@ -1,29 +1,15 @@
 import { z } from 'zod';
 import { fileNameOf } from '../../base/file-name.ts';
+import type { Immutable } from '../../base/immutable.ts';
+import { deviceClassSchema, differencesBetween } from '../device-class.ts';
 
-/** What must be equal before values are compared. */
-export const baselineKeySchema = z.object({
-  scenario: z.string(),
-  model: z.string(),
-  api: z.number().int(),
-  refreshHz: z.number(),
-  buildType: z.string(),
-  gestureEngine: z.string(),
-  simulated: z.boolean(),
-});
-export type BaselineKey = z.infer<typeof baselineKeySchema>;
+/** What accepted values belong to: a scenario on a class of device. */
+export const baselineKeySchema = z.object({ scenario: z.string(), ...deviceClassSchema.shape });
+export type BaselineKey = Immutable<z.infer<typeof baselineKeySchema>>;
 
-/** `refreshHz 60≠120`: baseline's value first; empty when the two may be compared. */
-export const differencesBetween = (baseline: BaselineKey, current: BaselineKey): readonly string[] =>
-  FIELDS.filter((field) => baseline[field] !== current[field]).map(
-    (field) => `${field} ${baseline[field]}≠${current[field]}`,
-  );
-
-const FIELDS = Object.keys(baselineKeySchema.shape).filter(isField);
-function isField(name: string): name is keyof BaselineKey {
-  return name in baselineKeySchema.shape;
-}
+export const isSameKey = (left: BaselineKey, right: BaselineKey): boolean =>
+  left.scenario === right.scenario && differencesBetween(left, right).length === 0;
 
 /** `feed-pixel-8-35-60-release-in-app-false-0a1b2c3d.jsonl`: different keys have different names. */
 export const baselineFileName = (key: BaselineKey): string =>
-  `${fileNameOf(JSON.stringify(FIELDS.map((field) => key[field])))}.jsonl`;
+  `${fileNameOf(JSON.stringify(baselineKeySchema.keyof().options.map((field) => key[field])))}.jsonl`;

@@ -1,4 +1,4 @@
-/** Whether accepted values may change here: a baseline made on a branch would judge itself. */
+/** Accepted values change on protected branches only: a branch must not accept its own regression. */
 export type UpdatePermission =
   | { readonly kind: 'allowed'; readonly because: 'protected-branch' | 'forced' }
   | {

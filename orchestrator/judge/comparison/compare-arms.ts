@@ -6,13 +6,13 @@ import type { RankTest } from '../../statistics/rank-test.ts';
 import { isRefused, type Refusal } from '../../statistics/refusal.ts';
 import { shift } from '../../statistics/shift.ts';
 import { signedRank } from '../../statistics/signed-rank.ts';
-import { type Comparison, differencesOf, pointingUp } from './comparison.ts';
+import { differencesOf, largerIsWorse, type TwoSamples } from './two-samples.ts';
 
-/** What two arms say about each other, before any limit for the whole family is applied. */
+/** The tests and estimates of one comparison, not yet adjusted for its family. */
 export interface ArmsCompared {
   /** Current − baseline, in the metric's own direction. */
   readonly estimate: Estimate;
-  /** Upper end of the worsening's interval: what a pass must keep below δ. */
+  /** Upper end of the worsening's interval; a pass needs it below δ. */
   readonly worstCase: number;
   /** One-sided p of "not worse by more than δ". */
   readonly pFail: number;
@@ -20,11 +20,11 @@ export interface ArmsCompared {
   readonly cliffsDelta: number;
 }
 
-export function compareArms(given: Comparison, delta: number, level: number): ArmsCompared | Refusal {
-  const up = pointingUp(given);
-  const worsening = estimateOf(up, level);
-  const beyond = testAgainst(up, delta);
-  const plain = testAgainst(up, 0);
+export function compareArms(given: TwoSamples, delta: number, level: number): ArmsCompared | Refusal {
+  const oriented = largerIsWorse(given);
+  const worsening = estimateOf(oriented, level);
+  const beyond = testAgainst(oriented, delta);
+  const plain = testAgainst(oriented, 0);
   const dominance = cliffsDelta(given.current, given.baseline);
   if (isRefused(worsening)) return worsening;
   if (isRefused(beyond)) return beyond;
@@ -39,11 +39,11 @@ export function compareArms(given: Comparison, delta: number, level: number): Ar
   };
 }
 
-const estimateOf = ({ current, baseline, pairs }: Comparison, level: number): Estimate | Refusal =>
+const estimateOf = ({ current, baseline, pairs }: TwoSamples, level: number): Estimate | Refusal =>
   pairs === undefined ? shift(current, baseline, level) : pseudoMedian(differencesOf(pairs), level);
 
-/** Tests "worse by more than δ" by moving the current arm down by δ. */
-function testAgainst({ current, baseline, pairs }: Comparison, delta: number): RankTest | Refusal {
+/** Tests "worse by more than δ" by subtracting δ from the current arm. */
+function testAgainst({ current, baseline, pairs }: TwoSamples, delta: number): RankTest | Refusal {
   const onGrid = gridFor([...current, ...baseline, delta]);
   return pairs === undefined
     ? mannWhitney(
@@ -54,8 +54,8 @@ function testAgainst({ current, baseline, pairs }: Comparison, delta: number): R
 }
 
 /**
- * Subtracting δ leaves rounding errors that would break exact ties, and on a deterministic device ties
- * decide: values are counted in steps of a billionth of the largest.
+ * Rounds to a billionth of the largest value: subtracting δ leaves rounding errors that would break exact ties, which
+ * are common on a deterministic device.
  */
 function gridFor(values: readonly number[]): (value: number) => number {
   const step = 1e-9 * Math.max(...values.map(Math.abs));

@@ -4,8 +4,8 @@ import { pseudoMedianDepth, walshAverages } from '../../statistics/pseudo-median
 import { resampled } from '../../statistics/resampled.ts';
 import { seeded } from '../../statistics/seeded.ts';
 import { shiftDepth, sortedDifferences } from '../../statistics/shift.ts';
-import { type Comparison, differencesOf, pointingUp } from './comparison.ts';
 import { FAIL_ALPHA } from './smallest-n.ts';
+import { differencesOf, largerIsWorse, type TwoSamples } from './two-samples.ts';
 
 const POWER_PERCENT = 80;
 
@@ -16,7 +16,7 @@ const POWER_PERCENT = 80;
  * step of the family. Undefined where no shift could fail.
  */
 export function minimumDetectableEffect(
-  given: Comparison,
+  given: TwoSamples,
   estimate: number,
   delta: number,
   { familySize, resamples, seed }: { familySize: number; resamples: number; seed: number },
@@ -33,12 +33,12 @@ export function minimumDetectableEffect(
 }
 
 /** The largest worsening that is beyond doubt: the rule fails when it exceeds δ. */
-export function failingBound(given: Comparison, familySize: number): number | undefined {
+export function failingBound(given: TwoSamples, familySize: number): number | undefined {
   const depth = failingDepth(given, familySize);
   return depth === undefined ? undefined : boundAt(given, depth);
 }
 
-function failingDepth({ current, baseline, pairs }: Comparison, familySize: number): number | undefined {
+function failingDepth({ current, baseline, pairs }: TwoSamples, familySize: number): number | undefined {
   const level = 1 - (2 * FAIL_ALPHA) / familySize;
   const found =
     pairs === undefined
@@ -47,14 +47,14 @@ function failingDepth({ current, baseline, pairs }: Comparison, familySize: numb
   return found?.depth;
 }
 
-function boundAt(given: Comparison, depth: number): number {
-  const { current, baseline, pairs } = pointingUp(given);
+function boundAt(given: TwoSamples, depth: number): number {
+  const { current, baseline, pairs } = largerIsWorse(given);
   const ordered =
     pairs === undefined ? sortedDifferences(current, baseline) : walshAverages(differencesOf(pairs));
   return ordered[depth - 1] ?? Number.NaN;
 }
 
-const redrawn = ({ current, baseline, pairs, better }: Comparison, random: RandomGenerator): Comparison =>
+const redrawn = ({ current, baseline, pairs, better }: TwoSamples, random: RandomGenerator): TwoSamples =>
   pairs === undefined
     ? { current: resampled(current, random), baseline: resampled(baseline, random), better }
     : { current, baseline, pairs: resampled(pairs, random), better };

@@ -1,17 +1,17 @@
 import type { JudgeSettings } from '../settings.ts';
+import type { EnvironmentId } from './environment-id.ts';
 import type { EnvironmentFacts } from './facts.ts';
 
-/** One thing that makes numbers untrustworthy. */
+/** A condition that makes values untrustworthy. */
 export interface EnvironmentCheck {
-  /** The ids of androidx.benchmark where it has one. */
-  readonly id: string;
+  readonly id: EnvironmentId;
   readonly gravity: (facts: EnvironmentFacts) => 'invalid' | 'warning';
   readonly applies: (facts: EnvironmentFacts, settings: JudgeSettings) => boolean;
 }
 
 const always = () => 'invalid' as const;
 const check = (
-  id: string,
+  id: EnvironmentId,
   applies: EnvironmentCheck['applies'],
   gravity: EnvironmentCheck['gravity'] = always,
 ): EnvironmentCheck => ({ id, gravity, applies });
@@ -22,7 +22,7 @@ const check = (
  * Thermal levels: https://developer.android.com/reference/android/os/PowerManager#THERMAL_STATUS_SEVERE
  */
 export const environmentChecks: readonly EnvironmentCheck[] = [
-  // `profileable` came with API 29: before it, a debuggable build is the only one that can be looked into.
+  // `profileable` exists from API 29 on; below it only a debuggable build can be measured.
   check(
     'DEBUGGABLE',
     (facts) => facts.debuggable,

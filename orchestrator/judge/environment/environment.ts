@@ -1,21 +1,25 @@
 import type { JudgeSettings } from '../settings.ts';
 import { environmentChecks } from './checks.ts';
+import type { EnvironmentId } from './environment-id.ts';
 import type { EnvironmentFacts } from './facts.ts';
 
 export interface EnvironmentFinding {
   /** Ids that make the run invalid. */
-  readonly invalid: readonly string[];
-  /** Ids that would have, had nobody accepted them: stamped on the result. */
-  readonly suppressed: readonly string[];
-  /** Ids that only warn here. */
-  readonly warned: readonly string[];
+  readonly invalid: readonly EnvironmentId[];
+  /** Ids that would make it invalid but are accepted. */
+  readonly suppressed: readonly EnvironmentId[];
+  /** Ids that only warn on this device. */
+  readonly warned: readonly EnvironmentId[];
 }
 
-/** A virtual device cannot help being one; its results say `simulated` instead. */
-const SUPPRESSED_BY_SIMULATION = ['EMULATOR', 'DEBUGGABLE'];
+/** True of every virtual device; its results are marked as simulated instead. */
+const SUPPRESSED_BY_SIMULATION: readonly EnvironmentId[] = ['EMULATOR', 'DEBUGGABLE'];
 
 export function checkEnvironment(facts: EnvironmentFacts, settings: JudgeSettings): EnvironmentFinding {
-  const accepted = new Set([...settings.suppress, ...(facts.simulated ? SUPPRESSED_BY_SIMULATION : [])]);
+  const accepted: ReadonlySet<string> = new Set([
+    ...settings.suppress,
+    ...(facts.simulated ? SUPPRESSED_BY_SIMULATION : []),
+  ]);
   const found = environmentChecks.filter((check) => check.applies(facts, settings));
   const grave = found.filter((check) => check.gravity(facts) === 'invalid').map((check) => check.id);
   return {

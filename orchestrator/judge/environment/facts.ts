@@ -1,6 +1,6 @@
 import type { CapturedRun, Conditions, Manifest, Target } from '../../capture/recording.ts';
 
-/** What is known about the place where a run happened; an unknown fact is undefined and accuses nobody. */
+/** What is known about the environment of a run; an unknown fact is undefined and raises no finding. */
 export interface EnvironmentFacts {
   readonly api: number;
   readonly classRefreshHz: number;
@@ -28,7 +28,7 @@ export const factsOf = (target: Target, app: Manifest['app'], run: CapturedRun):
 });
 
 /**
- * Models of Google's and Genymotion's images, as `DeviceInfo.isEmulator` of androidx.benchmark tells them:
+ * Models of Google's and Genymotion's images, as in `DeviceInfo.isEmulator` of androidx.benchmark:
  * https://cs.android.com/androidx/platform/frameworks/support/+/androidx-main:benchmark/benchmark-common/src/main/java/androidx/benchmark/DeviceInfo.kt
  */
 function looksEmulated(target: Target): boolean {

@@ -1,6 +1,7 @@
 import type { TestResult } from 'allure-js-commons';
 import { expect, test } from 'vitest';
-import type { JudgedRun, MetricVerdict } from '../../judge/judgement.ts';
+import type { JudgedRun } from '../../judge/judged-run.ts';
+import type { MetricVerdict } from '../../judge/metric-verdict.ts';
 import type { FileContent } from '../../run-folder/write-whole.ts';
 import {
   judgedRunOf,
@@ -56,9 +57,9 @@ interface Judged {
   readonly verdicts: readonly MetricVerdict[];
   readonly runs?: readonly JudgedRun[];
 }
-const crash = run({ kind: 'app-failure', cause: 'crash', note: 'x' });
-const warm = run({ kind: 'invalid', environment: ['THERMAL'], suppressed: [] });
-const noSession = run({ kind: 'infrastructure', cause: 'no session', retriable: false });
+const crash = run({ kind: 'app-failure', cause: 'crash', message: 'x' });
+const warm = run({ kind: 'invalid', environment: ['THERMAL'], reasons: [], suppressed: [] });
+const noSession = run({ kind: 'infrastructure', message: 'no session', retriable: false });
 
 test.each<[string, Judged, string, string | undefined]>([
   ['all pass', { verdicts: [pass] }, 'passed', undefined],

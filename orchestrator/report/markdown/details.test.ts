@@ -72,23 +72,19 @@ test('causes: a table of factors, then three stacks of 25 lines', () => {
 
 test('runs: how many are valid, which are not and why, then the warnings', () => {
   const [first, ...others] = scenarioWith().runs;
-  const crashed = first && {
-    ...first,
-    run: 4,
-    outcome: { kind: 'app-failure', cause: 'crash', note: 'NPE' },
-  };
-  const runs = [...others, ...(crashed === undefined ? [] : [crashed as typeof first])];
+  const outcome = { kind: 'app-failure', cause: 'crash', message: 'NPE' } as const;
+  const runs = [...others, ...(first === undefined ? [] : [{ ...first, run: 4, outcome }])];
   const warning = { gravity: 'note' as const, sentence: 'Something.', runs: [], numbers: {} };
   const of = (run: number) => ({ arm: 'current' as const, run });
   const warnings = [
-    { ...warning, code: 'a', runs: [of(1), of(2)], numbers: { lost: 3 } },
-    { ...warning, code: 'b', metric: 'sliding-fps' },
+    { ...warning, code: 'records-lost' as const, runs: [of(1), of(2)], numbers: { lost: 3 } },
+    { ...warning, code: 'noisy' as const, metric: 'sliding-fps' },
   ];
-  expect(contentOf('runs and warnings', { runs: runs as ScenarioResult['runs'], warnings })).toBe(
+  expect(contentOf('runs and warnings', { runs, warnings })).toBe(
     [
       '2 of 3 runs valid.',
       '',
-      '- run 4 (current): app failure (crash): NPE',
+      '- run 4 (current): app failure: the app crashed: NPE',
       '- Something. (2 runs; lost: 3)',
       '- Something. (sliding-fps)',
     ].join('\n'),
@@ -154,6 +150,6 @@ test('accepted environment problems are listed once', () => {
     outcome: { kind: 'valid' as const, suppressed: ['EMULATOR', 'DEBUGGABLE'] },
   }));
   expect(sections({ runs: runs as ScenarioResult['runs'] }).at(-1)).toContain(
-    '| Accepted environment | EMULATOR (the device is an emulator, whose speed says nothing about phones); DEBUGGABLE (the app is debuggable, so it runs slower than what users get) |',
+    '| Accepted environment | EMULATOR (the device is an emulator, whose speed says nothing about phones); DEBUGGABLE (the app is debuggable and therefore slower than a release build) |',
   );
 });

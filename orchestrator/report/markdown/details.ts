@@ -1,7 +1,7 @@
 import type { Result, ScenarioResult, StackResult } from '../result/result.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
+import { environmentText } from '../wording/environment.ts';
 import { factorText } from '../wording/factors.ts';
-import { environmentText } from '../wording/reasons.ts';
 import { outcomeText } from '../wording/verdict-words.ts';
 import { warningNumbers } from '../wording/warnings.ts';
 import { comparisonSection } from './comparison.ts';

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
 import {
+  becauseOf,
   judgedRunOf,
   judgementOf,
   manifestOf,
@@ -47,7 +48,7 @@ const hostileReport = (name: string): ReportChange => ({
     }),
   ),
   judgement: judgementOf({
-    whole: { kind: 'fail', exitCode: 1, because: [`budget-failed:${name}`] },
+    whole: { kind: 'fail', exitCode: 1, because: [becauseOf({ scenario: name, metric: name })] },
     scenarios: [
       scenarioOf({
         scenario: name,
@@ -56,7 +57,7 @@ const hostileReport = (name: string): ReportChange => ({
           ...scenarioOf().runs,
           judgedRunOf({
             run: 3,
-            outcome: { kind: 'app-failure', cause: 'crash', note: name },
+            outcome: { kind: 'app-failure', cause: 'crash', message: name },
             warnings: [{ code: 'records-lost', gravity: 'note', numbers: { [name]: name } }],
           }),
         ],
@@ -110,9 +111,9 @@ describe('what a reader finds', () => {
   });
 
   test('an app failure comes before any metric', () => {
-    const because = ['app-failure:feed-fling/crash'];
+    const because = [{ kind: 'app-failure', scenario: 'feed-fling', cause: 'crash' }] as const;
     const judgement = judgementOf({ whole: { kind: 'fail', exitCode: 1, because } });
-    expect(summary({ judgement }).split('\n')[2]).toContain('app failure: feed-fling/crash');
+    expect(summary({ judgement }).split('\n')[2]).toContain('feed-fling: the app crashed');
   });
 
   test('accepted environment problems are on the report', () => {

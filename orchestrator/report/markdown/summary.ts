@@ -1,5 +1,5 @@
 import type { Result } from '../result/result.ts';
-import { becauseText } from '../wording/reasons.ts';
+import { becauseText } from '../wording/because.ts';
 import { deviceText, verdictLine, whatWouldDecide, wholeVerdictText } from '../wording/verdict-words.ts';
 import { causeParagraph } from './cause.ts';
 import { detailSections } from './details.ts';
@@ -38,7 +38,7 @@ function headline({ verdict: whole, scenarios }: Result): string {
     .flatMap((scenario) => scenario.verdicts.map((verdict) => ({ scenario, verdict })))
     .find(({ verdict }) => verdict.kind === whole.kind);
   const [because] = whole.because;
-  if (deciding !== undefined && !because?.startsWith('app-failure')) {
+  if (deciding !== undefined && because?.kind !== 'app-failure') {
     return `· ${proseText(deciding.scenario.name)}: ${proseText(verdictLine(deciding.verdict))}`;
   }
   return because === undefined ? '' : `· ${proseText(becauseText(because))}`;

@@ -35,9 +35,13 @@ test('at most ten of each kind', () => {
 });
 
 test('a failed run without a failed metric has its reason', () => {
-  const whole = { kind: 'infrastructure', exitCode: 3, because: ['infrastructure:feed'] } as const;
+  const whole = {
+    kind: 'infrastructure',
+    exitCode: 3,
+    because: [{ kind: 'infrastructure', scenario: 'feed' }],
+  } as const;
   expect(linesOf({ whole, scenarios: [] })).toEqual([
-    '::error title=Hitchproof%3A infrastructure failure::infrastructure: feed',
+    '::error title=Hitchproof%3A infrastructure failure::feed: no run could be measured',
   ]);
 });
 

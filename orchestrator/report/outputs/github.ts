@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { summaryMarkdown } from '../markdown/summary.ts';
 import type { Result } from '../result/result.ts';
 import { plainText } from '../text/plain-text.ts';
-import { becauseText } from '../wording/reasons.ts';
+import { becauseText } from '../wording/because.ts';
 import { deviceText, verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
 
 /** GitHub shows ten of each kind per step and silently drops the rest. */

@@ -96,8 +96,8 @@ test('junit.xml: an app failure is a failure, a missing session an error', () =>
     const run = judgedRunOf({
       outcome:
         outcome === 'app-failure'
-          ? { kind: outcome, cause: 'anr', note: 'n' }
-          : { kind: outcome, cause: 'c', retriable: true },
+          ? { kind: outcome, cause: 'anr', message: 'n' }
+          : { kind: outcome, message: 'c', retriable: true },
     });
     return junitXml(
       resultOf(

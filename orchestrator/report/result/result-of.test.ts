@@ -4,6 +4,7 @@ import { attributionOf } from '../../testing/measurement-of.ts';
 import {
   judgedRunOf,
   judgementOf,
+  regressionNumbersOf,
   reportedRunOf,
   reportOf,
   scenarioOf,
@@ -137,6 +138,13 @@ test('equal warnings of several runs become one, the gravest first', () => {
     ['anr', runs],
     ['records-lost', runs],
   ]);
+});
+
+test('a comparison of pairs carries the p of the sign-flip test', () => {
+  const regression = regressionNumbersOf({ paired: true, pSignFlip: 0.031 });
+  const judgement = judgementOf({ scenarios: [scenarioOf({ verdicts: [verdictOf({ regression })] })] });
+  const [scenario] = resultSchema.parse(resultOf(reportOf({ judgement }))).scenarios;
+  expect(scenario?.verdicts[0]?.regression).toEqual(regression);
 });
 
 test('a metric nobody knows and a verdict without a value survive', () => {

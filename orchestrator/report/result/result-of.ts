@@ -2,7 +2,9 @@ import { fileNameOf } from '../../base/file-name.ts';
 import type { Manifest } from '../../capture/recording.ts';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Metric } from '../../compute/metrics/metric.ts';
-import type { JudgedRun, Judgement, MetricVerdict, ScenarioJudgement } from '../../judge/judgement.ts';
+import type { JudgedRun } from '../../judge/judged-run.ts';
+import type { Judgement, ScenarioJudgement } from '../../judge/judgement.ts';
+import type { MetricVerdict } from '../../judge/metric-verdict.ts';
 import { runOf, type ScenarioInput } from '../../judge/session.ts';
 import { causesOf } from './causes-of.ts';
 import { metricResultOf, titleOf } from './metric-result.ts';
@@ -17,7 +19,7 @@ export interface ReportInput {
   readonly judgement: Judgement;
   /** The list of known metrics: titles, units and definitions. */
   readonly metrics: readonly Metric[];
-  /** Names of the profiles by which medians are rated; none where absent. */
+  /** Names of the profiles by which medians are rated; default: none. */
   readonly thresholdProfiles?: readonly string[];
 }
 
@@ -29,12 +31,7 @@ export function resultOf(input: ReportInput): Result {
     createdAt: manifest.createdAt,
     tool: manifest.tool,
     simulated: judgement.simulated,
-    verdict: {
-      kind: judgement.whole.kind,
-      exitCode: judgement.whole.exitCode,
-      because: [...judgement.whole.because],
-      familySize: judgement.familySize,
-    },
+    verdict: { ...judgement.whole, familySize: judgement.familySize },
     target: manifest.target,
     app: manifest.app,
     seed: judgement.seed,
@@ -84,8 +81,8 @@ function runResultOf(judged: JudgedRun, recorded: ScenarioInput): RunResult {
   return {
     run: judged.run,
     arm: judged.arm,
-    outcome: structuredClone(judged.outcome) as RunResult['outcome'],
-    values: { ...judged.values },
+    outcome: judged.outcome,
+    values: judged.values,
     startedAt: captured?.startedAt,
     wallMs: captured?.wallMs,
     slides: measurement?.slides.length ?? 0,
@@ -97,12 +94,6 @@ function verdictOf(
   metrics: readonly Metric[],
   runs: readonly RunMeasurement[],
 ): VerdictResult {
-  const { regression, values, ...plain } = verdict;
   const metric = metrics.find(({ id }) => id === verdict.metric);
-  return {
-    ...plain,
-    title: metric === undefined ? verdict.metric : titleOf(metric, runs),
-    values: [...values],
-    ...(regression && { regression: { ...regression, baselineValues: [...regression.baselineValues] } }),
-  };
+  return { title: metric === undefined ? verdict.metric : titleOf(metric, runs), ...verdict };
 }

@@ -1,107 +1,25 @@
 import { z } from 'zod';
 import { armSchema } from '../../base/arm.ts';
+import type { Immutable } from '../../base/immutable.ts';
 import { capturedScenarioSchema, manifestSchema, targetSchema } from '../../capture/recording.ts';
-import { GRAVITIES } from '../../judge/run-warnings.ts';
+import { betterSchema, optionValuesSchema, unitSchema } from '../../compute/metrics/metric.ts';
+import { deviceClassSchema } from '../../judge/device-class.ts';
+import { judgedRunSchema } from '../../judge/judged-run.ts';
+import { judgeWarningSchema, wholeVerdictSchema } from '../../judge/judgement.ts';
+import { metricVerdictSchema } from '../../judge/metric-verdict.ts';
+import { gravitySchema, runWarningCodeSchema, runWarningSchema } from '../../judge/run-warnings.ts';
 
 /**
- * `result.json`: the public contract of a judged run. Everything else that report writes is rendered
- * from it (pictures also read the measurements). A change of meaning raises `schema`.
+ * `result.json`: the public contract of a judged run. Every other file of the report is rendered from it; pictures
+ * also read the measurements. A change of meaning raises `schema`.
  */
-const verdictKindSchema = z.enum(['pass', 'fail', 'inconclusive', 'no-data', 'no-baseline']);
-const wholeKindSchema = z.enum([
-  'pass',
-  'fail',
-  'inconclusive',
-  'no-baseline',
-  'no-data',
-  'invalid-environment',
-  'infrastructure',
-]);
-const betterSchema = z.enum(['higher', 'lower', 'neither']);
-const unitSchema = z.enum([
-  'fps',
-  'ms/s',
-  'ratio',
-  '/min',
-  'ms',
-  's',
-  'px',
-  'screens',
-  'count',
-  'px/frame²',
-  '1',
-]);
-const numbersSchema = z.record(z.string(), z.union([z.number(), z.string()]));
-
-const deviceClassSchema = z.object({
-  model: z.string(),
-  api: z.number().int(),
-  refreshHz: z.number(),
-  buildType: z.string(),
-  gestureEngine: z.string(),
-  simulated: z.boolean(),
-});
-
-const outcomeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('valid'), suppressed: z.array(z.string()).optional() }),
-  z.object({ kind: z.literal('inconclusive'), reasons: z.array(z.string()) }),
-  z.object({
-    kind: z.literal('invalid'),
-    environment: z.array(z.string()),
-    suppressed: z.array(z.string()),
-  }),
-  z.object({ kind: z.literal('app-failure'), cause: z.enum(['crash', 'anr', 'exit']), note: z.string() }),
-  z.object({ kind: z.literal('infrastructure'), cause: z.string(), retriable: z.boolean() }),
-]);
-
-const runSchema = z.object({
-  /** Its index in the manifest: the warm-up is 0, measured runs count from 1. */
-  run: z.number().int(),
-  arm: armSchema,
-  outcome: outcomeSchema,
-  values: z.record(z.string(), z.number()),
+const runSchema = judgedRunSchema.pick({ run: true, arm: true, outcome: true, values: true }).extend({
   startedAt: z.string().optional(),
   wallMs: z.number().optional(),
   slides: z.number().int(),
 });
 
-const estimateSchema = z.object({
-  value: z.number(),
-  low: z.number(),
-  high: z.number(),
-  level: z.number(),
-});
-const verdictSchema = z.object({
-  metric: z.string(),
-  title: z.string(),
-  unit: unitSchema,
-  better: betterSchema,
-  gate: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('budget'), max: z.number().optional(), min: z.number().optional() }),
-    z.object({ kind: z.literal('regression'), delta: z.number() }),
-  ]),
-  kind: verdictKindSchema,
-  reason: z.string(),
-  median: z.number().optional(),
-  estimate: estimateSchema.optional(),
-  confidence: z.enum(['normal', 'low']),
-  values: z.array(z.number()),
-  regression: z
-    .object({
-      baselineMedian: z.number(),
-      currentMedian: z.number(),
-      baselineValues: z.array(z.number()),
-      pTwoSided: z.number(),
-      pFail: z.number(),
-      pFailHolm: z.number(),
-      cliffsDelta: z.number(),
-      minimumDetectableEffect: z.number().optional(),
-      smallestN: z.number(),
-      paired: z.boolean(),
-    })
-    .optional(),
-  moreRunsWouldDecide: z.number().optional(),
-});
+const verdictSchema = z.object({ title: z.string(), ...metricVerdictSchema.shape });
 
 const metricSchema = z.object({
   metric: z.string(),
@@ -111,15 +29,15 @@ const metricSchema = z.object({
   better: betterSchema,
   median: z.number(),
   values: z.array(z.number()),
-  /** What it was measured with, where a configuration chose other options than the definition's. */
-  options: z.record(z.string(), z.union([z.number(), z.boolean()])).optional(),
-  /** How the median stands to the bounds of the chosen profiles; `between`: the origin has no word for it. */
+  /** The options it was measured with, where they differ from its defaults. */
+  options: optionValuesSchema.optional(),
+  /** The median by the bounds of the configured profiles; `between`: the profile has no name for it. */
   ratings: z
     .array(
       z.object({
         profile: z.string(),
         rating: z.enum(['good', 'fair', 'between', 'poor']),
-        /** Of the part that the profile bounds, else the metric's own. */
+        /** Of the part that the profile rates, or of the metric. */
         median: z.number(),
         bounds: z.string(),
         source: z.string(),
@@ -153,9 +71,9 @@ const causesSchema = z.object({
     z.object({
       run: z.number(),
       slide: z.number(),
-      /** Since the recording began, as are the slides' times. */
+      /** Since the start of the recording, as are the slides' times. */
       vsyncUs: z.number(),
-      /** Of its callback in the recording. */
+      /** Of its frame callback in the recording. */
       ordinal: z.number(),
       intervalMs: z.number(),
       missedVsyncs: z.number(),
@@ -194,12 +112,13 @@ const causesSchema = z.object({
 });
 
 const warningSchema = z.object({
-  code: z.string(),
-  gravity: z.enum(GRAVITIES),
+  code: z.enum([...runWarningCodeSchema.options, ...judgeWarningSchema.shape.code.options]),
+  gravity: gravitySchema,
   metric: z.string().optional(),
   sentence: z.string(),
+  /** Empty where it is about the whole scenario. */
   runs: z.array(z.object({ arm: armSchema, run: z.number().int() })),
-  numbers: numbersSchema,
+  numbers: runWarningSchema.shape.numbers,
 });
 
 const scenarioSchema = z.object({
@@ -225,12 +144,8 @@ export const resultSchema = z.object({
   createdAt: z.string(),
   tool: z.string(),
   simulated: z.boolean(),
-  verdict: z.object({
-    kind: wholeKindSchema,
-    exitCode: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
-    because: z.array(z.string()),
-    familySize: z.number(),
-  }),
+  /** `familySize`: comparisons of the session, over which p is Holm-adjusted. */
+  verdict: wholeVerdictSchema.extend({ familySize: z.number() }),
   target: targetSchema,
   app: manifestSchema.shape.app,
   seed: z.number(),
@@ -240,11 +155,11 @@ export const resultSchema = z.object({
   scenarios: z.array(scenarioSchema),
 });
 
-export type Result = z.infer<typeof resultSchema>;
-export type ScenarioResult = z.infer<typeof scenarioSchema>;
-export type VerdictResult = z.infer<typeof verdictSchema>;
-export type RunResult = z.infer<typeof runSchema>;
-export type MetricResult = z.infer<typeof metricSchema>;
-export type Causes = z.infer<typeof causesSchema>;
+export type Result = Immutable<z.infer<typeof resultSchema>>;
+export type ScenarioResult = Immutable<z.infer<typeof scenarioSchema>>;
+export type VerdictResult = Immutable<z.infer<typeof verdictSchema>>;
+export type RunResult = Immutable<z.infer<typeof runSchema>>;
+export type MetricResult = Immutable<z.infer<typeof metricSchema>>;
+export type Causes = Immutable<z.infer<typeof causesSchema>>;
 export type StackResult = Causes['stacks'][number];
-export type WarningResult = z.infer<typeof warningSchema>;
+export type WarningResult = Immutable<z.infer<typeof warningSchema>>;

@@ -1,11 +1,15 @@
 import { group } from 'd3-array';
-import type { JudgedRun, JudgeWarning } from '../../judge/judgement.ts';
-import { GRAVITIES } from '../../judge/run-warnings.ts';
+import type { JudgedRun } from '../../judge/judged-run.ts';
+import type { JudgeWarning } from '../../judge/judgement.ts';
+import { type Gravity, gravitySchema } from '../../judge/run-warnings.ts';
 import { judgeWarningSentence, warningSentence } from '../wording/warnings.ts';
 import type { WarningResult } from './result.ts';
 
 /** Equal warnings of several runs become one that lists the runs; the gravest first. */
-export function warningsOf(runs: readonly JudgedRun[], judged: readonly JudgeWarning[]): WarningResult[] {
+export function warningsOf(
+  runs: readonly JudgedRun[],
+  judged: readonly JudgeWarning[],
+): readonly WarningResult[] {
   const graded = runs.flatMap(({ arm, run, warnings }) =>
     warnings.map((warning) => ({ run: { arm, run }, warning })),
   );
@@ -16,7 +20,7 @@ export function warningsOf(runs: readonly JudgedRun[], judged: readonly JudgeWar
       gravity: warning.gravity,
       sentence: warningSentence(warning.code),
       runs: same.map(({ run }) => run),
-      numbers: { ...warning.numbers },
+      numbers: warning.numbers,
     })),
   );
   const ofScenario = judged.map(({ code, metric, numbers }) => ({
@@ -25,9 +29,9 @@ export function warningsOf(runs: readonly JudgedRun[], judged: readonly JudgeWar
     metric,
     sentence: judgeWarningSentence(code),
     runs: [],
-    numbers: { ...numbers },
+    numbers,
   }));
-  return [...ofRuns, ...ofScenario].sort(
-    (a, b) => GRAVITIES.indexOf(b.gravity) - GRAVITIES.indexOf(a.gravity),
-  );
+  return [...ofRuns, ...ofScenario].sort((a, b) => rank(b.gravity) - rank(a.gravity));
 }
+
+const rank = (gravity: Gravity): number => gravitySchema.options.indexOf(gravity);

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { Judgement } from '../../judge/judgement.ts';
 import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
-import { judgementOf, reportedRunOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
+import {
+  becauseOf,
+  judgementOf,
+  reportedRunOf,
+  reportOf,
+  scenarioOf,
+  verdictOf,
+} from '../../testing/report-of.ts';
 import { resultOf } from '../result/result-of.ts';
 import { closingLines, runLine, terminalTable } from './terminal.ts';
 
@@ -62,12 +69,12 @@ test('closing lines of an inconclusive verdict: why, and what would decide it', 
   const whole = {
     kind: 'inconclusive',
     exitCode: 0,
-    because: ['inconclusive:feed/hitch/interval-straddles'],
+    because: [becauseOf({ reason: { kind: 'interval-straddles' } })],
   } as const;
   const verdicts = [verdictOf({ kind: 'inconclusive', moreRunsWouldDecide: 14 })];
   expect(closingLines(result({ whole, scenarios: [scenarioOf({ verdicts })] }), { folder: 'f' })).toEqual([
     'Verdict: inconclusive',
-    '  inconclusive: feed/hitch/interval-straddles',
+    '  feed-fling: budget of scroll-hitch-rate: the interval includes the limit',
     '  feed-fling Hitch rate: ±11.7 % at 3 runs; 14 more runs would decide',
     'Report: f',
   ]);

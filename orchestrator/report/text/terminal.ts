@@ -1,5 +1,5 @@
 import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
-import { becauseText } from '../wording/reasons.ts';
+import { becauseText } from '../wording/because.ts';
 import {
   changeText,
   deviceText,
@@ -75,7 +75,9 @@ export function closingLines(result: Result, places: ReportPlaces): string[] {
     }),
   );
   const decided =
-    failed.length > 0 || result.verdict.kind === 'pass' ? [] : result.verdict.because.map(because);
+    failed.length > 0 || result.verdict.kind === 'pass'
+      ? []
+      : result.verdict.because.map((fact) => `  ${becauseText(fact)}`);
   return [
     `Verdict: ${wholeVerdictText(result)}`,
     ...failed,
@@ -85,8 +87,6 @@ export function closingLines(result: Result, places: ReportPlaces): string[] {
     `Report: ${places.allureReport ?? places.summary ?? places.folder}`,
   ];
 }
-
-const because = (code: string): string => `  ${becauseText(code)}`;
 
 function firstCause({ scenarios }: Result): string[] {
   const [worst] = scenarios

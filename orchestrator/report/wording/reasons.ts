@@ -1,60 +1,45 @@
+import type { ClassDifference, DeviceClass } from '../../judge/device-class.ts';
+import type { VerdictReason } from '../../judge/verdict-reason.ts';
 import { plainText } from '../text/plain-text.ts';
-import { knownWarning } from './warnings.ts';
-import { wordsFor } from './words-for.ts';
 
-/** Codes of judge's rules. */
-const RULES: Readonly<Record<string, string>> = {
+/** Every reason but those with facts of their own; a reason without words does not compile. */
+const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class'>, string>> = {
   'no-values': 'no valid run has a value',
-  'too-many-excluded': 'too many runs had no value for a pass',
+  'unknown-metric': 'no metric has this id',
+  'no-direction': 'neither direction of this metric is better',
+  'too-many-excluded': 'too few of the measured runs have a value for a pass',
   'zero-budget-broken': 'the budget is zero and a valid run is above it',
   'zero-budget-kept': 'every valid run is at zero',
   'median-beyond': 'the median is beyond the limit (too few runs for an interval)',
   'median-within': 'the median is within the limit (too few runs for an interval)',
   'interval-beyond': 'the whole interval is beyond the limit',
   'interval-within': 'the whole interval is within the limit',
-  'interval-straddles': 'the interval lies on both sides of the limit',
-  'unknown-metric': 'no metric has this name',
-  'no-scenarios': 'no scenario ran',
-  'within-tolerance': 'any worsening is smaller than what is tolerated',
-  'interval-reaches-tolerance': 'the interval of the change reaches what is tolerated',
-  'worse-than-tolerated': 'it became worse by more than is tolerated',
+  'interval-straddles': 'the interval includes the limit',
   'too-few-runs': 'too few runs for this comparison to be able to fail',
+  'within-tolerance': 'any worsening is smaller than the tolerance',
+  'interval-reaches-tolerance': 'the interval of the change reaches the tolerance',
+  'worse-than-tolerated': 'it became worse by more than the tolerance',
   'no-baseline-file': 'there is no baseline file',
-  'no-baseline': 'there is no baseline to compare with',
-  'no-motion': 'nothing moved',
-  'no-measurement': 'the run left no measurement',
+  'baseline-damaged': 'the baseline file is damaged',
+  'no-baseline-values': 'the baseline has no values of this metric',
+  'no-such-scenario': 'the older run has no such scenario',
 };
 
-/** Ids of androidx.benchmark where it has one, so that people find them in its documentation. */
-const ENVIRONMENT: Readonly<Record<string, string>> = {
-  DEBUGGABLE: 'the app is debuggable, so it runs slower than what users get',
-  EMULATOR: 'the device is an emulator, whose speed says nothing about phones',
-  'ENG-BUILD': 'the device runs an engineering build of Android',
-  'NOT-PROFILEABLE': 'the app is not profileable',
-  UNLOCKED: 'the device is rooted',
-  'CODE-COVERAGE': 'the app is instrumented for code coverage',
-  'METHOD-TRACING-ENABLED': 'method tracing is on',
-  'DEVICE-MIRRORING': "the device's screen is being mirrored",
-  'LOW-BATTERY': 'the battery is low',
-  THERMAL: 'the device is too warm',
-  'POWER-SAVE': 'power save mode is on',
-  'REFRESH-RATE': 'the display runs at another refresh rate than expected',
-  'ANIMATIONS-OFF': 'animations are switched off',
+/** Why a metric's verdict is what it is. */
+export const reasonText = (reason: VerdictReason): string =>
+  reason.kind === 'other-class'
+    ? `the baseline is of another device class: ${reason.differences.map(differenceText).join(', ')}`
+    : REASONS[reason.kind];
+
+const FIELDS: Readonly<Record<keyof DeviceClass, string>> = {
+  model: 'model',
+  api: 'API level',
+  refreshHz: 'refresh rate in Hz',
+  buildType: 'build type',
+  gestureEngine: 'gesture engine',
+  simulated: 'simulated',
 };
 
-/** A code in words; an unknown one is shown as it is rather than hidden. */
-export const reasonText = (code: string): string =>
-  wordsFor(RULES, code) ?? knownWarning(code) ?? plainText(code);
-
-export const environmentText = (id: string): string =>
-  wordsFor(ENVIRONMENT, id) ?? knownWarning(id.toLowerCase()) ?? plainText(id);
-
-/**
- * What decided the whole: `budget-failed:feed-fling/scroll-hitch-rate` becomes
- * `budget failed: feed-fling/scroll-hitch-rate`.
- */
-export function becauseText(code: string): string {
-  const colon = code.indexOf(':');
-  if (colon < 0) return plainText(code.replaceAll('-', ' '));
-  return `${plainText(code.slice(0, colon).replaceAll('-', ' '))}: ${plainText(code.slice(colon + 1))}`;
-}
+/** `API level 34, now 35` */
+const differenceText = ({ field, baseline, current }: ClassDifference): string =>
+  `${FIELDS[field]} ${plainText(String(baseline))}, now ${plainText(String(current))}`;

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import type { MetricVerdict } from '../../judge/judgement.ts';
-import { judgementOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
+import type { MetricVerdict } from '../../judge/metric-verdict.ts';
+import {
+  judgementOf,
+  regressionNumbersOf,
+  reportOf,
+  scenarioOf,
+  verdictOf,
+} from '../../testing/report-of.ts';
 import type { VerdictResult } from '../result/result.ts';
 import { resultOf } from '../result/result-of.ts';
 import { verdictLine, whatWouldDecide } from './verdict-words.ts';
@@ -11,34 +17,23 @@ const judged = (change: Partial<MetricVerdict>): VerdictResult => {
   if (verdict === undefined) throw new Error('the builder made no verdict');
   return verdict;
 };
-const regression = {
-  baselineMedian: 10.1,
-  currentMedian: 12.4,
-  baselineValues: [10, 10.1, 10.2],
-  pTwoSided: 0.001,
-  pFail: 0.01,
-  pFailHolm: 0.02,
-  cliffsDelta: 0.9,
-  minimumDetectableEffect: 1.1,
-  smallestN: 4,
-  paired: false,
-};
+const regression = regressionNumbersOf();
 
 test.each<[Partial<MetricVerdict>, string]>([
   [{}, 'hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10'],
   [{ kind: 'pass', gate: { kind: 'budget', max: 20 } }, 'hitch rate 12.4 ms/s, 95 % [10.9, 13.8] (≤ 20)'],
   [{ kind: 'inconclusive' }, 'hitch rate 12.4 ms/s, 95 % [10.9, 13.8] against ≤ 10'],
   [
-    { estimate: undefined, confidence: 'low', reason: 'median-beyond' },
+    { estimate: undefined, confidence: 'low', reason: { kind: 'median-beyond' } },
     'hitch rate 12.4 ms/s (median of 3 runs) > 10',
   ],
   [{ gate: { kind: 'budget', min: 20 } }, 'hitch rate 12.4 ms/s, 95 % [10.9, 13.8] < 20'],
   [
-    { gate: { kind: 'budget', max: 0 }, values: [0, 0, 4.5], reason: 'zero-budget-broken' },
+    { gate: { kind: 'budget', max: 0 }, values: [0, 0, 4.5], reason: { kind: 'zero-budget-broken' } },
     'hitch rate 4.5 ms/s in the worst of 3 runs (1 above 0) > 0',
   ],
   [
-    { kind: 'no-data', median: undefined, estimate: undefined, values: [], reason: 'no-values' },
+    { kind: 'no-data', median: undefined, estimate: undefined, values: [], reason: { kind: 'no-values' } },
     'hitch rate no value (≤ 10)',
   ],
   [
@@ -56,8 +51,8 @@ test.each<[Partial<MetricVerdict>, string]>([
 test('an inconclusive verdict says what would make it sure', () => {
   const verdict = judged({ kind: 'inconclusive', moreRunsWouldDecide: 14, values: Array(10).fill(12) });
   expect(whatWouldDecide(verdict)).toBe('±11.7 % at 10 runs; 14 more runs would decide');
-  expect(whatWouldDecide(judged({ kind: 'inconclusive', reason: 'interval-straddles' }))).toBe(
-    '±11.7 % at 3 runs; more runs alone would hardly decide it (the interval lies on both sides of the limit)',
+  expect(whatWouldDecide(judged({ kind: 'inconclusive', reason: { kind: 'interval-straddles' } }))).toBe(
+    '±11.7 % at 3 runs; more runs alone would probably not decide it (the interval includes the limit)',
   );
   expect(whatWouldDecide(judged({ kind: 'fail' }))).toBeUndefined();
 });

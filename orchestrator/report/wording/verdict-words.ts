@@ -8,7 +8,10 @@ import {
   formatSigned,
 } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
-import { environmentText, reasonText } from './reasons.ts';
+import { appFailureText } from './because.ts';
+import { environmentText } from './environment.ts';
+import { reasonText } from './reasons.ts';
+import { warningSentence } from './warnings.ts';
 
 const WHOLE_WORDS: Readonly<Record<Result['verdict']['kind'], string>> = {
   pass: 'pass',
@@ -42,7 +45,7 @@ export function measuredText(verdict: VerdictResult): string {
   return `${formatQuantity(value, unit)}, ${levelText(level)} ${formatInterval(low, high, unit)}`;
 }
 
-/** Exact intervals attain a little more than was asked for. */
+/** Exact intervals attain a little more than the requested level. */
 const levelText = (level: number): string => (level >= 0.95 ? '95 %' : `${formatNumber(level * 100)} %`);
 
 function budgetText(verdict: VerdictResult): string {
@@ -51,7 +54,7 @@ function budgetText(verdict: VerdictResult): string {
   return `${measured} ${relation(verdict)}`;
 }
 
-/** A zero budget is about the worst run, not about the middle one. */
+/** A zero budget is about the worst run. */
 function zeroText(verdict: VerdictResult): string {
   if (verdict.values.length === 0) return 'no value';
   const broken = verdict.values.filter((value) => value > 0).length;
@@ -100,7 +103,7 @@ function regressionText(verdict: VerdictResult): string {
   return `${arrow}${change ? `, change ${change}` : ''} (allowed ${limitText(verdict)})`;
 }
 
-/** What would make it sure, for a verdict that is not; undefined for one that is. */
+/** What would decide an inconclusive verdict; undefined for any other. */
 export function whatWouldDecide(verdict: VerdictResult): string | undefined {
   if (verdict.kind !== 'inconclusive') return undefined;
   const runs = verdict.values.length;
@@ -112,7 +115,7 @@ export function whatWouldDecide(verdict: VerdictResult): string | undefined {
       ? `${runs} runs`
       : `±${middle ? `${formatNumber((half / Math.abs(middle)) * 100)} %` : formatQuantity(half, verdict.unit)} at ${runs} runs`;
   return more === undefined
-    ? `${spread}; more runs alone would hardly decide it (${reasonText(verdict.reason)})`
+    ? `${spread}; more runs alone would probably not decide it (${reasonText(verdict.reason)})`
     : `${spread}; ${more} more ${more === 1 ? 'run' : 'runs'} would decide`;
 }
 
@@ -122,13 +125,13 @@ export function outcomeText({ outcome }: RunResult): string | undefined {
     case 'valid':
       return undefined;
     case 'inconclusive':
-      return `inconclusive: ${outcome.reasons.map(reasonText).join('; ')}`;
+      return `inconclusive: ${outcome.reasons.map(warningSentence).join(' ')}`;
     case 'invalid':
-      return `invalid environment: ${outcome.environment.map(environmentText).join('; ')}`;
+      return `invalid environment: ${[...outcome.environment.map(environmentText), ...outcome.reasons.map(warningSentence)].join('; ')}`;
     case 'app-failure':
-      return `app failure (${outcome.cause}): ${plainText(outcome.note)}`;
+      return `app failure: ${appFailureText(outcome.cause)}${outcome.message === undefined ? '' : `: ${plainText(outcome.message)}`}`;
     case 'infrastructure':
-      return `infrastructure: ${reasonText(outcome.cause)}`;
+      return `infrastructure: ${plainText(outcome.message ?? 'the run left no trace')}`;
   }
 }
 

@@ -1,0 +1,63 @@
+import type { Arm } from '../../base/arm.ts';
+import type { MetricTraits } from '../../compute/metrics/metric-traits.ts';
+import type { JudgedRun } from '../judged-run.ts';
+import { armValues } from '../judged-runs.ts';
+import type { BaselineInput } from '../session.ts';
+import type { VerdictReason } from '../verdict-reason.ts';
+import type { Pair, TwoSamples } from './two-samples.ts';
+
+/** One metric of a scenario that has no two samples to compare. */
+export interface Untestable {
+  readonly kind: 'no-data' | 'no-baseline';
+  readonly reason: VerdictReason;
+  /** Of the current arm, where it has some. */
+  readonly values: readonly number[];
+}
+type Samples = { readonly kind: 'samples'; readonly samples: TwoSamples } | Untestable;
+
+export function samplesOf(
+  metric: string,
+  runs: readonly JudgedRun[],
+  source: BaselineInput,
+  traits: MetricTraits | undefined,
+): Samples {
+  const current = armValues(runs, 'current', metric);
+  const untestable = (kind: Untestable['kind'], reason: VerdictReason) => ({ kind, reason, values: current });
+  if (traits === undefined) return untestable('no-data', { kind: 'unknown-metric' });
+  if (traits.better === 'neither') return untestable('no-data', { kind: 'no-direction' });
+  if (current.length === 0) return untestable('no-data', { kind: 'no-values' });
+  if (source.kind === 'none') return untestable('no-baseline', source.reason);
+  const baseline = baselineValues(metric, runs, source);
+  if (baseline.length === 0) {
+    return untestable(source.kind === 'accepted' ? 'no-baseline' : 'no-data', { kind: 'no-baseline-values' });
+  }
+  const pairs = source.kind === 'same-session' && source.paired ? { pairs: pairsOf(metric, runs) } : {};
+  return { kind: 'samples', samples: { current, baseline, better: traits.better, ...pairs } };
+}
+
+const baselineValues = (
+  metric: string,
+  runs: readonly JudgedRun[],
+  source: Exclude<BaselineInput, { kind: 'none' }>,
+): readonly number[] =>
+  source.kind === 'same-session'
+    ? armValues(runs, 'baseline', metric)
+    : (source.values[metric] ?? []).filter(Number.isFinite);
+
+/**
+ * Pairs the k-th run of one arm with the k-th of the other. Runs lost to infrastructure are left out first, since they
+ * were run again; a run that is excluded for another reason excludes its pair.
+ */
+function pairsOf(metric: string, runs: readonly JudgedRun[]): readonly Pair[] {
+  const completed = (arm: Arm) =>
+    runs.filter((run) => run.arm === arm && run.outcome.kind !== 'infrastructure');
+  const baselineRuns = completed('baseline');
+  return completed('current').flatMap((run, index) => {
+    const partner = baselineRuns[index];
+    const [current, baseline] = [validValue(run, metric), partner && validValue(partner, metric)];
+    return current === undefined || baseline === undefined ? [] : [{ current, baseline }];
+  });
+}
+
+const validValue = (run: JudgedRun, metric: string): number | undefined =>
+  run.outcome.kind === 'valid' ? run.values[metric] : undefined;

@@ -1,0 +1,32 @@
+import type { Better } from '../../compute/metrics/metric.ts';
+
+/** Values of one metric in the two arms of a comparison. */
+export interface TwoSamples {
+  readonly current: readonly number[];
+  readonly baseline: readonly number[];
+  /** The same values in pairs, where the arms took turns. */
+  readonly pairs?: readonly Pair[];
+  readonly better: Better;
+}
+export interface Pair {
+  readonly current: number;
+  readonly baseline: number;
+}
+
+/** The samples with their signs changed where higher is better, so that a larger value is always worse. */
+export function largerIsWorse(samples: TwoSamples): TwoSamples {
+  if (samples.better !== 'higher') return samples;
+  const negated = (values: readonly number[]) => values.map((value) => -value);
+  const { current, baseline, pairs } = samples;
+  return {
+    current: negated(current),
+    baseline: negated(baseline),
+    ...(pairs === undefined
+      ? {}
+      : { pairs: pairs.map((pair) => ({ current: -pair.current, baseline: -pair.baseline })) }),
+    better: 'lower',
+  };
+}
+
+export const differencesOf = (pairs: readonly Pair[]): readonly number[] =>
+  pairs.map(({ current, baseline }) => current - baseline);

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { app, phone } from '../testing/session-of.ts';
+import { deviceClassOf, differencesBetween } from './device-class.ts';
+
+const pixel = deviceClassOf({ target: phone, app, gestureEngine: 'in-app' });
+
+it.each([
+  ['model', 'Pixel 9'],
+  ['api', 36],
+  ['refreshHz', 120],
+  ['buildType', 'debug'],
+  ['gestureEngine', 'w3c'],
+  ['simulated', true],
+] as const)('classes of different %s are different', (field, value) => {
+  expect(differencesBetween(pixel, { ...pixel, [field]: value })).toEqual([
+    { field, baseline: pixel[field], current: value },
+  ]);
+});
+
+it('a class does not differ from itself', () => expect(differencesBetween(pixel, { ...pixel })).toEqual([]));

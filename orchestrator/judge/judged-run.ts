@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { armSchema } from '../base/arm.ts';
+import type { Immutable } from '../base/immutable.ts';
+import { appFailureKindSchema } from '../capture/recording.ts';
+import { optionValuesSchema } from '../compute/metrics/metric.ts';
+import { environmentIdSchema } from './environment/environment-id.ts';
+import { runWarningCodeSchema, runWarningSchema } from './run-warnings.ts';
+
+/** Whether a run counts. docs/judging.md §2 */
+export const runOutcomeSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('valid'),
+    /** Ids that would make the run invalid but are accepted. */
+    suppressed: z.array(environmentIdSchema).optional(),
+  }),
+  z.object({ kind: z.literal('inconclusive'), reasons: z.array(runWarningCodeSchema) }),
+  z.object({
+    kind: z.literal('invalid'),
+    environment: z.array(environmentIdSchema),
+    /** Warnings of this gravity: what happened during the run. */
+    reasons: z.array(runWarningCodeSchema),
+    suppressed: z.array(environmentIdSchema),
+  }),
+  z.object({
+    kind: z.literal('app-failure'),
+    cause: appFailureKindSchema,
+    /** As the device reported it; absent where only the trace shows the failure. */
+    message: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal('infrastructure'),
+    /** What failed; absent where the run left no trace. */
+    message: z.string().optional(),
+    retriable: z.boolean(),
+  }),
+]);
+
+export const judgedRunSchema = z.object({
+  /** The run's index in its recording, warm-ups included; unique with its arm. */
+  run: z.number().int(),
+  arm: armSchema,
+  outcome: runOutcomeSchema,
+  warnings: z.array(runWarningSchema),
+  /** Ids that only warn on this device. */
+  environmentWarnings: z.array(environmentIdSchema).optional(),
+  /** Metric id → value; measured ones only. */
+  values: z.record(z.string(), z.number()),
+  /** Metric id → the options it was measured with, where they differ from its defaults. */
+  options: z.record(z.string(), optionValuesSchema).optional(),
+});
+
+export type RunOutcome = Immutable<z.infer<typeof runOutcomeSchema>>;
+export type JudgedRun = Immutable<z.infer<typeof judgedRunSchema>>;

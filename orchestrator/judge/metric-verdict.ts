@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Immutable } from '../base/immutable.ts';
+import { budgetLimitSchema } from '../capture/recording.ts';
+import { betterSchema, unitSchema } from '../compute/metrics/metric.ts';
+import { estimateSchema } from '../statistics/estimate.ts';
+import { verdictReasonSchema } from './verdict-reason.ts';
+
+const gateSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('budget'), ...budgetLimitSchema.shape }),
+  /** `delta`: the largest tolerated worsening, in the metric's unit. */
+  z.object({ kind: z.literal('regression'), delta: z.number() }),
+]);
+
+const regressionNumbersSchema = z.object({
+  baselineMedian: z.number(),
+  currentMedian: z.number(),
+  baselineValues: z.array(z.number()),
+  /** Of "no change". */
+  pTwoSided: z.number(),
+  /** One-sided, of "not worse by more than delta"; `pFailHolm` is adjusted over the session's comparisons. */
+  pFail: z.number(),
+  pFailHolm: z.number(),
+  /** Of pairs only: two-sided p of the mean difference by flipping signs, beside the rank test. */
+  pSignFlip: z.number().optional(),
+  cliffsDelta: z.number(),
+  /** Absent where no worsening could fail. */
+  minimumDetectableEffect: z.number().optional(),
+  /** Fewest runs per arm, or pairs, with which this comparison could fail. */
+  smallestN: z.number(),
+  paired: z.boolean(),
+});
+
+/** The verdict of one gate on one metric of a scenario. */
+export const metricVerdictSchema = z.object({
+  metric: z.string(),
+  unit: unitSchema,
+  better: betterSchema,
+  gate: gateSchema,
+  kind: z.enum(['pass', 'fail', 'inconclusive', 'no-data', 'no-baseline']),
+  reason: verdictReasonSchema,
+  /** Of the valid runs' values; absent without any. */
+  median: z.number().optional(),
+  /** Of the value for a budget, of the change for a regression; absent where there are too few runs for an interval. */
+  estimate: estimateSchema.optional(),
+  /** `low`: too few runs for an interval. */
+  confidence: z.enum(['normal', 'low']),
+  /** Of the current arm's valid runs. */
+  values: z.array(z.number()),
+  regression: regressionNumbersSchema.optional(),
+  /** Further runs per arm that would probably decide it, when inconclusive and known. */
+  moreRunsWouldDecide: z.number().optional(),
+});
+
+export type MetricVerdict = Immutable<z.infer<typeof metricVerdictSchema>>;
+export type RegressionNumbers = Immutable<z.infer<typeof regressionNumbersSchema>>;

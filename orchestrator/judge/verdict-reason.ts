@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Immutable } from '../base/immutable.ts';
+import { classDifferenceSchema } from './device-class.ts';
+
+/** Why a scenario has nothing to be compared with. */
+export const noBaselineSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['no-baseline-file', 'baseline-damaged', 'no-such-scenario']) }),
+  z.object({ kind: z.literal('other-class'), differences: z.array(classDifferenceSchema) }),
+]);
+
+/** The rule that decided a metric's verdict. docs/judging.md §3 and §4; worded in `report/wording/reasons.ts`. */
+export const verdictReasonSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum([
+      'no-values',
+      'unknown-metric',
+      'too-many-excluded',
+      // Budgets
+      'zero-budget-broken',
+      'zero-budget-kept',
+      'median-beyond',
+      'median-within',
+      'interval-beyond',
+      'interval-within',
+      'interval-straddles',
+      // Regressions
+      'no-direction',
+      'no-baseline-values',
+      'too-few-runs',
+      'within-tolerance',
+      'interval-reaches-tolerance',
+      'worse-than-tolerated',
+    ]),
+  }),
+  ...noBaselineSchema.options,
+]);
+
+export type NoBaseline = Immutable<z.infer<typeof noBaselineSchema>>;
+export type VerdictReason = Immutable<z.infer<typeof verdictReasonSchema>>;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { Because } from '../../judge/judgement.ts';
+import { becauseOf } from '../../testing/report-of.ts';
+import { becauseText } from './because.ts';
+
+const scenario = 'feed';
+
+test.each<[Because, string]>([
+  [{ kind: 'no-scenarios' }, 'no scenario ran'],
+  [{ kind: 'interrupted', message: 'Appium\nstopped.' }, 'the session was interrupted: Appium stopped.'],
+  [{ kind: 'app-failure', scenario, cause: 'anr' }, 'feed: the app stopped responding (ANR)'],
+  [
+    { kind: 'invalid-environment', scenario, environment: ['THERMAL'], reasons: ['app-restarted'] },
+    "feed: no valid run: the device is too warm; The app's process restarted during the run.",
+  ],
+  [
+    { kind: 'no-valid-run', scenario, reasons: ['no-motion'] },
+    'feed: no valid run: Nothing scrolled while the probe was recording.',
+  ],
+  [{ kind: 'infrastructure', scenario }, 'feed: no run could be measured'],
+  [
+    becauseOf({ scenario: 'a\nb', gate: 'regression', reason: { kind: 'worse-than-tolerated' } }),
+    'a b: regression of scroll-hitch-rate: it became worse by more than the tolerance',
+  ],
+])('%j is %j', (because, words) => expect(becauseText(because)).toBe(words));

@@ -1,0 +1,40 @@
+import type { JudgedRun } from '../../judge/judged-run.ts';
+import type { Because } from '../../judge/judgement.ts';
+import { plainText } from '../text/plain-text.ts';
+import { environmentText } from './environment.ts';
+import { reasonText } from './reasons.ts';
+import { warningSentence } from './warnings.ts';
+
+type AppFailure = Extract<JudgedRun['outcome'], { kind: 'app-failure' }>['cause'];
+
+const APP_FAILURES: Readonly<Record<AppFailure, string>> = {
+  crash: 'the app crashed',
+  anr: 'the app stopped responding (ANR)',
+  exit: 'the app exited',
+};
+export const appFailureText = (cause: AppFailure): string => APP_FAILURES[cause];
+
+/** One thing that decided the verdict of the whole, with its scenario. */
+export function becauseText(because: Because): string {
+  const text = factText(because);
+  return 'scenario' in because ? `${plainText(because.scenario)}: ${text}` : text;
+}
+
+function factText(because: Because): string {
+  switch (because.kind) {
+    case 'no-scenarios':
+      return 'no scenario ran';
+    case 'interrupted':
+      return `the session was interrupted: ${plainText(because.message)}`;
+    case 'app-failure':
+      return appFailureText(because.cause);
+    case 'invalid-environment':
+      return `no valid run: ${[...because.environment.map(environmentText), ...because.reasons.map(warningSentence)].join('; ')}`;
+    case 'no-valid-run':
+      return `no valid run: ${because.reasons.map(warningSentence).join('; ')}`;
+    case 'infrastructure':
+      return 'no run could be measured';
+    case 'metric':
+      return `${because.gate} of ${plainText(because.metric)}: ${reasonText(because.reason)}`;
+  }
+}

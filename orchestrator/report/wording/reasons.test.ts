@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { reasonText } from './reasons.ts';
+
+test.each([
+  [{ kind: 'no-direction' }, 'neither direction of this metric is better'],
+  [{ kind: 'no-baseline-values' }, 'the baseline has no values of this metric'],
+  [{ kind: 'no-such-scenario' }, 'the older run has no such scenario'],
+  [{ kind: 'baseline-damaged' }, 'the baseline file is damaged'],
+] as const)('%j is %j', (reason, words) => expect(reasonText(reason)).toBe(words));
+
+test('each difference of a device class is named, foreign text made harmless', () => {
+  const differences = [
+    { field: 'refreshHz', baseline: 60, current: 120 },
+    { field: 'model', baseline: 'a\nb', current: 'Pixel 8' },
+  ] as const;
+  expect(reasonText({ kind: 'other-class', differences })).toBe(
+    'the baseline is of another device class: refresh rate in Hz 60, now 120, model a b, now Pixel 8',
+  );
+});
