@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { headlineMetrics } from '../orchestrator/compute/metrics/index.ts';
-import { segmentTrace } from '../orchestrator/compute/slides/build-ledger.ts';
+import { segmentTrace } from '../orchestrator/compute/slides/segment-trace.ts';
 import { ReusedMemory } from '../orchestrator/compute/trace/column-memory.ts';
 import { decodeTrace } from '../orchestrator/compute/trace/decode.ts';
 import { type SlowRecords, slowDecode } from '../orchestrator/oracle/slow-decode.ts';

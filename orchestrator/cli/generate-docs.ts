@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { attributionDefinitions } from '../compute/attribution/definitions.ts';
-import { FAMILIES } from '../compute/metrics/families.ts';
-import { diagnosticMetrics, headlineMetrics } from '../compute/metrics/index.ts';
+import { diagnosticMetrics, headlineMetrics, otherMetrics } from '../compute/metrics/index.ts';
 import { metricsPage } from '../report/docs/metrics-page.ts';
 import { resultJsonSchema } from '../report/docs/result-json-schema.ts';
 
@@ -13,7 +12,7 @@ const GENERATED: Readonly<Record<string, () => string>> = {
     metricsPage({
       headlines: headlineMetrics,
       diagnostics: diagnosticMetrics,
-      families: FAMILIES,
+      families: otherMetrics,
       attribution: attributionDefinitions,
     }),
   'result.schema.json': () => `${JSON.stringify(resultJsonSchema(), null, 2)}\n`,

@@ -9,7 +9,7 @@ import { measureRun } from './measure-run.ts';
 import type { WarningCode } from './measurement.ts';
 import { headlineMetrics } from './metrics/index.ts';
 import type { MetricValue } from './metrics/metric.ts';
-import { segmentTrace } from './slides/build-ledger.ts';
+import { segmentTrace } from './slides/segment-trace.ts';
 import { decodeTrace } from './trace/decode.ts';
 import { TraceError } from './trace/trace-error.ts';
 

@@ -10,11 +10,11 @@ import { guardWarnings } from './guards/guards.ts';
 import type { RunMeasurement, SlideMeasurement, Warning } from './measurement.ts';
 import { diagnosticMetrics, headlineMetrics, metrics } from './metrics/index.ts';
 import { dropLevelTotal, dropLevelUiThread, dropLevelVsync } from './metrics/matrix/drop-level.ts';
-import type { Metric, MetricOptions, MetricValue } from './metrics/metric.ts';
+import type { Metric, MetricOptions, MetricValues } from './metrics/metric.ts';
 import { stuttersIn } from './metrics/stutter-rate.ts';
-import { segmentTrace } from './slides/build-ledger.ts';
 import type { Ledger } from './slides/ledger.ts';
 import { ofSlides } from './slides/of-slides.ts';
+import { segmentTrace } from './slides/segment-trace.ts';
 import type { Slide } from './slides/slide.ts';
 import { stutterSpans } from './stutter-spans.ts';
 import { ReusedMemory } from './trace/column-memory.ts';
@@ -78,7 +78,7 @@ export function measureMetrics(
   list: readonly Metric[],
   { files, options = {} }: Pick<RunInput, 'files' | 'options'>,
   memory = new ReusedMemory(),
-): Values {
+): MetricValues {
   const traces = decoded(files, memory);
   return valuesOf(list, segmentTrace(joinTraces(traces), processesOf(traces), memory).ledger, options);
 }
@@ -95,10 +95,9 @@ const own: readonly Metric[] = [...headlineMetrics, ...diagnosticMetrics];
 /** Matrix reports its levels scene by scene. */
 const ofScene: readonly Metric[] = [...own, dropLevelUiThread, dropLevelVsync, dropLevelTotal];
 
-type Values = Readonly<Record<string, MetricValue>>;
 type Options = NonNullable<RunInput['options']>;
 
-const valuesOf = (list: readonly Metric[], ledger: Ledger, options: Options): Values =>
+const valuesOf = (list: readonly Metric[], ledger: Ledger, options: Options): MetricValues =>
   Object.fromEntries(
     list.map(({ id, measure }) => {
       const value = measure(ledger, options[id]);
@@ -107,7 +106,7 @@ const valuesOf = (list: readonly Metric[], ledger: Ledger, options: Options): Va
   );
 
 /** Rules by which definitions part hold for the definitions as they are, so values with options are left out. */
-const byDefinition = (values: Values): Values =>
+const byDefinition = (values: MetricValues): MetricValues =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => !(value.kind === 'measured' && value.options)),
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Arm } from '../base/arm.ts';
-import type { MetricValue } from './metrics/metric.ts';
+import type { MetricValue, MetricValues } from './metrics/metric.ts';
 
 /**
  * The measurement of one run (one iteration of a scenario on one device): plain JSON, saved as
@@ -13,7 +13,7 @@ export interface RunMeasurement {
   /** The run's index in the recording: among all runs of its scenario, warm-ups included. */
   readonly run: number;
   /** Metric id → value pooled over the run's slides. */
-  readonly metrics: Readonly<Record<string, MetricValue>>;
+  readonly metrics: MetricValues;
   readonly slides: readonly SlideMeasurement[];
   readonly scenes: readonly SceneMeasurement[];
   readonly attribution: Attribution;
@@ -28,7 +28,7 @@ export interface SlideMeasurement {
   readonly state: string;
   readonly startUs: number;
   readonly endUs: number;
-  readonly metrics: Readonly<Record<string, MetricValue>>;
+  readonly metrics: MetricValues;
   /** The slide's frames for the timeline picture, in order. */
   readonly frames: readonly FrameFact[];
   readonly stutters: readonly StutterSpan[];
@@ -67,7 +67,7 @@ export type StageName =
 export interface SceneMeasurement {
   readonly scene: string;
   readonly state: string;
-  readonly metrics: Readonly<Record<string, MetricValue>>;
+  readonly metrics: MetricValues;
 }
 
 /** Explains values, never changes them. docs/metrics.md §5. */

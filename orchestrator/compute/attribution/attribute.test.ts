@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
 import { metrics } from '../metrics/index.ts';
-import { segmentTrace } from '../slides/build-ledger.ts';
+import { segmentTrace } from '../slides/segment-trace.ts';
 import { attribute } from './attribute.ts';
 import { stutterStacks } from './stacks/stutter-stacks.ts';
 

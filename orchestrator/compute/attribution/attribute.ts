@@ -1,6 +1,6 @@
 import type { Attribution } from '../measurement.ts';
-import type { MetricValue } from '../metrics/metric.ts';
-import type { Segmentation } from '../slides/build-ledger.ts';
+import type { MetricValues } from '../metrics/metric.ts';
+import type { Segmentation } from '../slides/segmentation.ts';
 import { definitionDifferences } from './differences/definition-differences.ts';
 import { gcOverlap } from './gc-overlap.ts';
 import { mainFactors } from './main-factor.ts';
@@ -15,7 +15,7 @@ import { worstSlides } from './worst-slides.ts';
 export function attribute(
   segmentation: Segmentation,
   stacks: StutterStacks,
-  values: Readonly<Record<string, MetricValue>>,
+  values: MetricValues,
 ): Attribution {
   const { ledger, trace } = segmentation;
   return {

@@ -1,12 +1,18 @@
 import type { FrameCause } from '../measurement.ts';
 import { factorOf } from '../metrics/main-factor.ts';
+import type { Source } from '../metrics/metric.ts';
 import { at } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { Scrollable } from '../trace/trace.ts';
 import type { LateFrame } from './late-frames.ts';
 import type { StutterStacks } from './stacks/stutter-stacks.ts';
 
-/** What is known of a late frame's cause: its factor, its cluster's place in the code, where the list stood. */
+export const CHILD_LAYOUT_POSITION: Source = {
+  title: 'AndroidX, RecyclerView.getChildLayoutPosition',
+  url: 'https://developer.android.com/reference/androidx/recyclerview/widget/RecyclerView#getChildLayoutPosition(android.view.View)',
+};
+
+/** A late frame's factor, the place in the code of its stack cluster, and the list's position. */
 export const causeOf = (
   ledger: Ledger,
   { clusters, clusterOfRow }: StutterStacks,
@@ -21,7 +27,7 @@ export const causeOf = (
   };
 };
 
-/** First child's position at the last look before the frame: touch-down or settle. */
+/** First child's position when last recorded before the frame, at touch-down or at settle. */
 function positionNear(
   scrollables: readonly Scrollable[],
   window: number,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { scriptedTrace } from '../../testing/scripted-trace.ts';
 import { metrics } from '../metrics/index.ts';
-import { segmentTrace } from '../slides/build-ledger.ts';
+import { segmentTrace } from '../slides/segment-trace.ts';
 import { attribute } from './attribute.ts';
 import { attributionDefinitions } from './definitions.ts';
 import { stutterStacks } from './stacks/stutter-stacks.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
-import { segmentTrace } from '../slides/build-ledger.ts';
+import type { FrameMetricsSpec } from '../../testing/trace-of.ts';
+import { segmentTrace } from '../slides/segment-trace.ts';
 import { stageBreakdown } from './stage-breakdown.ts';
 
 /** Frames 1 … 21 scroll; frame n spends n ms drawing. */
@@ -41,10 +42,36 @@ describe('stageBreakdown', () => {
     expect(of(SWIPE, () => [])).toEqual({});
   });
 
-  it('on API 24 takes the rows that arrived while their window slid, and knows of none that it was late', () => {
+  it('on API 24 takes the rows that arrived while their window slid, and knows no late ones', () => {
     const arriving: ScriptOptions['rows'] = (frame, row) =>
       rising(frame, { ...row, flags: 2, vsync: (row.vsync ?? 0) + 9_000 });
     const { draw } = of(SWIPE.replace(')s', ')3'), arriving);
     expect(draw).toEqual({ all: RISEN, late: undefined });
+  });
+
+  const SLIDES = '(./ssss)ss.......|(./ssss)ss.......';
+  const [first, second] = segmentTrace(scriptedTrace(SLIDES)).ledger.slides;
+  if (first === undefined || second === undefined) throw new Error('the script has two slides');
+  const [startUs, endUs] = [Math.ceil(first.startUs), Math.floor(first.endUs)];
+  const arrived = (vsync: number, row: FrameMetricsSpec = {}): FrameMetricsSpec => ({
+    vsync,
+    total: 8_000,
+    flags: 2,
+    ...row,
+  });
+  it.each([
+    ['as the slide begins', arrived(startUs), true],
+    ['before it', arrived(startUs - 1), false],
+    ['as it ends', arrived(endUs), true],
+    ['between two slides', arrived(endUs + 1), false],
+    ['in the second', arrived(Math.ceil(second.startUs) + 1_000), true],
+    ['after the last', arrived(Math.floor(second.endUs) + 1), false],
+    ['in another window', arrived(startUs + 1_000, { window: 2 }), false],
+    ['with a total of 20 s', arrived(startUs + 1_000, { total: 20_000_000 }), false],
+    ['with a stage longer than the total', arrived(startUs + 1_000, { draw: 9_000 }), false],
+    ['with a vsync time of no frame', arrived(startUs + 1_000, { flags: 0 }), false],
+  ])('a row without a vsync time that arrived %s', (_, row, isTaken) => {
+    const only: ScriptOptions['rows'] = (frame) => (frame === 1 ? [row] : []);
+    expect(Object.keys(of(SLIDES, only)).length > 0).toBe(isTaken);
   });
 });

@@ -1,14 +1,14 @@
+import { bisectRight, group } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
 import { ascending, percentile } from '../../statistics/percentile.ts';
 import type { Attribution, Spread } from '../measurement.ts';
 import { countedRowsWithStages } from '../metrics/kit/row-times.ts';
 import { FRAME_METRICS } from '../metrics/kit/sources.ts';
 import { STAGES } from '../metrics/kit/stages.ts';
-import type { Segmentation } from '../slides/build-ledger.ts';
 import { at, isLate } from '../slides/counted.ts';
 import type { StageColumns } from '../slides/ledger.ts';
+import type { Segmentation } from '../slides/segmentation.ts';
 import type { AttributionDefinition } from './definition.ts';
-import { untimedRows } from './untimed-rows.ts';
 
 export const STAGE_BREAKDOWN: AttributionDefinition = {
   id: 'stage-breakdown',
@@ -54,4 +54,19 @@ function spreadOf(values: readonly number[]): Spread | undefined {
     p95: percentile(sorted, 95),
     max,
   };
+}
+
+/**
+ * FrameMetrics rows without a vsync time (API 24 and 25) that arrived while their window slid. Their frame is
+ * unknown, so they say how long stages take and nothing about any frame.
+ */
+function untimedRows({ trace, ledger, rows }: Segmentation): readonly number[] {
+  const { vsyncUs: arrivedUs, window } = trace.frameMetrics;
+  const slidesOf = group(ledger.slides, (slide) => slide.window);
+  const startsOf = new Map([...slidesOf].map(([of, slides]) => [of, slides.map(({ startUs }) => startUs)]));
+  return rows.untimed.filter((row) => {
+    const [of, timeUs] = [window[row] as number, arrivedUs[row] as number];
+    const slide = slidesOf.get(of)?.[bisectRight(startsOf.get(of) ?? [], timeUs) - 1];
+    return slide !== undefined && timeUs <= slide.endUs;
+  });
 }

@@ -4,11 +4,10 @@ import { CHOREOGRAPHER } from '../metrics/kit/sources.ts';
 import { at, missedVsyncs } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { Scrollable } from '../trace/trace.ts';
-import { causeOf } from './cause-of.ts';
+import { CHILD_LAYOUT_POSITION, causeOf } from './cause-of.ts';
 import type { AttributionDefinition } from './definition.ts';
 import { lateFrames } from './late-frames.ts';
 import { hitchMs } from './main-factor.ts';
-import { CHILD_LAYOUT_POSITION } from './sources.ts';
 import type { StutterStacks } from './stacks/stutter-stacks.ts';
 
 export const WORST_FRAMES: AttributionDefinition = {

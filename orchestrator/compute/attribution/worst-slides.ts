@@ -4,12 +4,11 @@ import { CHOREOGRAPHER } from '../metrics/kit/sources.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { Slide } from '../slides/slide.ts';
 import type { Scrollable } from '../trace/trace.ts';
-import { causeOf } from './cause-of.ts';
+import { CHILD_LAYOUT_POSITION, causeOf } from './cause-of.ts';
 import type { AttributionDefinition } from './definition.ts';
 import { lateFramesOf } from './late-frames.ts';
 import { hitchMs } from './main-factor.ts';
 import { slideHitches } from './slide-hitches.ts';
-import { CHILD_LAYOUT_POSITION } from './sources.ts';
 import type { StutterStacks } from './stacks/stutter-stacks.ts';
 
 export const WORST_SLIDES: AttributionDefinition = {

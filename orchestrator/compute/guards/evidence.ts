@@ -1,8 +1,8 @@
 import { msFromUs } from '../../base/units.ts';
 import type { Evidence } from '../measurement.ts';
-import type { Segmentation } from '../slides/build-ledger.ts';
 import { at, hasFlag, isCounted } from '../slides/counted.ts';
 import { FrameFlag } from '../slides/ledger.ts';
+import type { Segmentation } from '../slides/segmentation.ts';
 import { lossesOf } from './losses.ts';
 import { missingReports } from './missing-reports.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
 import type { Warning } from '../measurement.ts';
-import { segmentTrace } from '../slides/build-ledger.ts';
+import { segmentTrace } from '../slides/segment-trace.ts';
 import { BlockType } from '../trace/format.ts';
 import type { Trace } from '../trace/trace.ts';
 import { evidenceOf } from './evidence.ts';

@@ -1,6 +1,6 @@
 import type { Evidence, Warning, WarningCode } from '../measurement.ts';
-import type { Segmentation } from '../slides/build-ledger.ts';
 import { FIRST_AFTER_ARMING } from '../slides/intervals.ts';
+import type { Segmentation } from '../slides/segmentation.ts';
 import type { SlideSpan } from '../slides/spans.ts';
 import type { Damage } from '../trace/trace.ts';
 import { endsReached } from './list-end.ts';

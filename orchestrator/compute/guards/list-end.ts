@@ -1,4 +1,4 @@
-import type { Segmentation } from '../slides/build-ledger.ts';
+import type { Segmentation } from '../slides/segmentation.ts';
 import { isHorizontal } from '../slides/slide-of.ts';
 import type { SlideSpan } from '../slides/spans.ts';
 

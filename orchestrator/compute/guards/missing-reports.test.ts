@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
-import { segmentTrace } from '../slides/build-ledger.ts';
+import { segmentTrace } from '../slides/segment-trace.ts';
 import { missingReports } from './missing-reports.ts';
 
 /** `w` scrolls in a second window, `x` in the first one without a report. */

@@ -1,8 +1,8 @@
 import type { MissingReports } from '../measurement.ts';
-import type { Segmentation } from '../slides/build-ledger.ts';
 import { hasFlag } from '../slides/counted.ts';
 import { NO_ROW } from '../slides/frame-rows.ts';
 import { FrameFlag } from '../slides/ledger.ts';
+import type { Segmentation } from '../slides/segmentation.ts';
 
 /**
  * Reports that may still be under way when the recording ends.

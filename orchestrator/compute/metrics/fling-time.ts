@@ -1,5 +1,5 @@
+import { phaseTime } from './kit/counted-time.ts';
 import { defineMetric } from './kit/define.ts';
-import { phaseTime } from './kit/phase-time.ts';
 import { MOTION_EVENT, ON_SCROLL_CHANGED } from './kit/sources.ts';
 
 export const flingTime = defineMetric({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partsOf, resultOf } from '../../testing/result-of.ts';
 import { scriptedTrace } from '../../testing/scripted-trace.ts';
-import { segmentTrace } from '../slides/build-ledger.ts';
+import { segmentTrace } from '../slides/segment-trace.ts';
 import { inputStarvationRatio as metric } from './input-starvation-ratio.ts';
 
 const ratio = (script: string): unknown => resultOf(metric, segmentTrace(scriptedTrace(script)).ledger);

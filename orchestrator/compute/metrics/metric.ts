@@ -19,8 +19,10 @@ export type Unit = z.infer<typeof unitSchema>;
 export const betterSchema = z.enum(['higher', 'lower', 'neither']);
 export type Better = z.infer<typeof betterSchema>;
 
-/** A value or the reason why there is none. Never NaN, never 0 in place of nothing. */
+/** A value or the reason why there is none. Never NaN, never 0 in place of a missing value. */
 export type MetricValue = Measured | Unavailable;
+/** Metric id → its value. */
+export type MetricValues = Readonly<Record<string, MetricValue>>;
 export interface Measured {
   readonly kind: 'measured';
   readonly value: number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resultOf } from '../../testing/result-of.ts';
 import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
-import { segmentTrace } from '../slides/build-ledger.ts';
+import { segmentTrace } from '../slides/segment-trace.ts';
 import { scrollStartLatency as metric } from './scroll-start-latency.ts';
 
 const latency = (script: string, options?: ScriptOptions): unknown =>

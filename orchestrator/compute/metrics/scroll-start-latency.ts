@@ -3,8 +3,8 @@ import { ascending, percentile } from '../../statistics/percentile.ts';
 import { at, hasFlag } from '../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../slides/ledger.ts';
 import type { Slide } from '../slides/slide.ts';
-import { completedUs } from './kit/completion.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { completedUs } from './kit/row-times.ts';
 import { FRAME_METRICS, MOTION_EVENT } from './kit/sources.ts';
 import { type MetricValue, measured } from './metric.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partsOf, resultOf } from '../../testing/result-of.ts';
 import { scriptedTrace } from '../../testing/scripted-trace.ts';
-import { segmentTrace } from '../slides/build-ledger.ts';
+import { segmentTrace } from '../slides/segment-trace.ts';
 import { slides as metric } from './slides.ts';
 
 test('both kinds, and none', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partsOf, resultOf } from '../../testing/result-of.ts';
 import { scriptedTrace } from '../../testing/scripted-trace.ts';
-import { segmentTrace } from '../slides/build-ledger.ts';
+import { segmentTrace } from '../slides/segment-trace.ts';
 import { touchLatency as metric } from './touch-latency.ts';
 
 // In scripts a touch sample is 5 ms older than its frame, whose row is complete 7 ms after its vsync.

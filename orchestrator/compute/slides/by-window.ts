@@ -1,8 +1,8 @@
-import { refuse } from './effort.ts';
+import { refuseProduct } from './effort.ts';
 
 /**
- * What is kept per window of the app for every frame: made when the window is first met. Rows of one window
- * follow each other, so the last one is at hand.
+ * Something per window of the app with a value per frame, made at the window's first row. Rows of one window follow
+ * each other, so the last window is looked up without the map.
  */
 export class ByWindow<T> {
   readonly windows: ReadonlyMap<number, T>;
@@ -18,7 +18,7 @@ export class ByWindow<T> {
     this.windows = this.made;
   }
 
-  /** @throws TraceError when windows × frames are beyond any session */
+  /** @throws TraceError when windows × frames exceed the limit */
   of(window: number): T {
     if (this.last !== undefined && window === this.lastWindow) return this.last;
     const found = this.made.get(window) ?? this.add(window);
@@ -28,7 +28,7 @@ export class ByWindow<T> {
   }
 
   private add(window: number): T {
-    refuse(this.made.size + 1, 'windows', this.frames, 'frames');
+    refuseProduct({ windows: this.made.size + 1, frames: this.frames });
     const added = this.make();
     this.made.set(window, added);
     return added;

@@ -8,24 +8,32 @@ const DEFAULT_PERIOD_US = periodUsFromHz(60);
 const AGREEING_INTERVALS = 8;
 const AGREEMENT = 0.02;
 
-/** T_N: what the frame timeline says, else the display's last change, else what the app evidently chose. */
+/** What tells an app that chose a lower frame rate from one that is late. */
+interface PeriodInputs {
+  readonly intervalUs: Float64Array;
+  readonly rows: FrameRows;
+  readonly signals: ScrollSignals;
+}
+
+/**
+ * T_N per frame of the trace: the frame timeline's, else that of the last display change, either replaced where the
+ * app evidently chose a lower frame rate.
+ */
 export function periodsOf(
   trace: Trace,
-  intervalUs: Float64Array,
-  rows: FrameRows,
-  signals: ScrollSignals,
+  { intervalUs, rows, signals }: PeriodInputs,
   memory: ColumnMemory,
 ): Float64Array {
-  const periodUs = toldPeriods(trace, memory);
+  const periodUs = reportedPeriods(trace, memory);
   const shortestUs = least(periodUs);
   const longer = supportedPeriods(trace).filter((us) => us > shortestUs * (1 + AGREEMENT));
   if (longer.length === 0) return periodUs;
-  const evidence = {
+  const drawing = {
     intervalUs,
     totalUs: totalsOf(trace, rows),
     scrolls: movedAnywhere(signals, trace.frames.count),
   };
-  for (const us of longer) inferLonger(periodUs, us, evidence);
+  for (const us of longer) inferLonger(periodUs, us, drawing);
   return periodUs;
 }
 
@@ -35,7 +43,7 @@ function least(column: Float64Array): number {
   return lowest;
 }
 
-function toldPeriods({ frames, displays, meta }: Trace, memory: ColumnMemory): Float64Array {
+function reportedPeriods({ frames, displays, meta }: Trace, memory: ColumnMemory): Float64Array {
   const periodUs = memory.float64(frames.count);
   const fallback = meta?.displayModes?.[0];
   const fallbackUs = fallback === undefined ? Number.NaN : periodUsFromHz(fallback.refreshHz);
@@ -46,8 +54,8 @@ function toldPeriods({ frames, displays, meta }: Trace, memory: ColumnMemory): F
     for (; change < displays.length && (displays[change]?.timeUs ?? 0) <= vsync; change++) {
       current = usOf(displays[change]?.periodNs, current);
     }
-    const toldNs = frames.periodNs[frame] as number;
-    periodUs[frame] = toldNs === 0 ? current : usOf(toldNs, current);
+    const timelineNs = frames.periodNs[frame] as number;
+    periodUs[frame] = timelineNs === 0 ? current : usOf(timelineNs, current);
   }
   return periodUs;
 }
@@ -55,7 +63,7 @@ function toldPeriods({ frames, displays, meta }: Trace, memory: ColumnMemory): F
 const usOf = (periodNs: number | undefined, otherwise: number): number =>
   periodNs !== undefined && isPeriod(periodNs / NS_PER_US) ? periodNs / NS_PER_US : otherwise;
 
-/** 1 to 1,000 Hz; anything else is no display's, and whole milliseconds of it would be 0. */
+/** 1 to 1,000 Hz: no display has another rate, and a shorter period would be 0 in whole milliseconds. */
 export const isPeriod = (us: number): boolean => us >= US_PER_MS && us <= 1_000 * US_PER_MS;
 
 /** Periods that the display can have, shortest first. */
@@ -68,7 +76,7 @@ function supportedPeriods({ displays, meta }: Trace): readonly number[] {
 }
 
 /** Per frame of the trace. */
-interface Evidence {
+interface Drawing {
   readonly intervalUs: Float64Array;
   /** The slowest window's TOTAL_DURATION; NaN without a row. */
   readonly totalUs: Float64Array;
@@ -76,12 +84,12 @@ interface Evidence {
 }
 
 /**
- * An app may choose a lower frame rate: runs of at least eight drawn frames of a longer supported period,
- * each of them done within the shorter one. A scrolling frame was drawn, so without its row the run ends:
- * a regular loss of vsyncs is lateness until rows say otherwise. Still frames have none and go along.
+ * An app may choose a lower frame rate. It did where at least eight drawn frames in a row took a longer supported
+ * period and each was complete within the shorter one. A scrolling frame without a row ends such a run, because it was
+ * drawn and nothing shows that it was complete in time; a still frame has no row and does not.
  */
-function inferLonger(periodUs: Float64Array, longerUs: number, evidence: Evidence): void {
-  const { intervalUs, totalUs, scrolls } = evidence;
+function inferLonger(periodUs: Float64Array, longerUs: number, drawing: Drawing): void {
+  const { intervalUs, totalUs, scrolls } = drawing;
   let from = 0;
   let drawn = 0;
   for (let frame = 0; frame <= intervalUs.length; frame++) {
@@ -94,11 +102,11 @@ function inferLonger(periodUs: Float64Array, longerUs: number, evidence: Evidenc
     drawn = 0;
   }
   function isChosen(frame: number): boolean {
-    const told = periodUs[frame] as number;
-    if (longerUs <= told * (1 + AGREEMENT)) return false;
+    const reportedUs = periodUs[frame] as number;
+    if (longerUs <= reportedUs * (1 + AGREEMENT)) return false;
     if (!(Math.abs((intervalUs[frame] as number) - longerUs) <= longerUs * AGREEMENT)) return false;
     const total = totalUs[frame] as number;
-    return Number.isNaN(total) ? scrolls[frame] === 0 : total < told;
+    return Number.isNaN(total) ? scrolls[frame] === 0 : total < reportedUs;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { ScrollColumns, Trace } from '../trace/trace.ts';
 import { ByWindow } from './by-window.ts';
-import { refuse } from './effort.ts';
+import { refuseProduct } from './effort.ts';
 import type { FrameRows } from './frame-rows.ts';
 import { type Gesture, SUBPIXELS_PER_PX } from './gestures.ts';
 
@@ -38,7 +38,7 @@ export function scrollSignals(
   }
   const byWindow = new Map(scrolled.windows);
   const gated = touchGated(trace);
-  refuse(byWindow.size + gated.length, 'windows', frames.count, 'frames');
+  refuseProduct({ windows: byWindow.size + gated.length, frames: frames.count });
   for (const window of gated) {
     if (!byWindow.has(window))
       byWindow.set(window, gatedByTouch(window, gestures, rows, still(frames.count, 'touch', memory)));

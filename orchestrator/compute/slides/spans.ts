@@ -62,7 +62,7 @@ function fingerSpan(
   if (scrolling === undefined) return [];
   const from = Math.max(0, gesture.downOrdinal + 1);
   const limit = Math.min(times.intervalUs.length, (next?.downOrdinal ?? Number.POSITIVE_INFINITY) + 1);
-  const to = settledAt(times, scrolling, from, limit, gesture.upOrdinal);
+  const to = settledAt(times, scrolling, { from, limit, upOrdinal: gesture.upOrdinal });
   return to === undefined ? [] : [{ gesture, window: gesture.window, scrolling, from, to }];
 }
 
@@ -73,9 +73,7 @@ function fingerSpan(
 function settledAt(
   { intervalUs, periodUs }: FrameTimes,
   { moved }: Scrolling,
-  from: number,
-  limit: number,
-  upOrdinal: number,
+  { from, limit, upOrdinal }: { readonly from: number; readonly limit: number; readonly upOrdinal: number },
 ): number | undefined {
   let to: number | undefined;
   let hasScrolled = false;
@@ -110,7 +108,8 @@ function programmaticSpans(
       scrolling.moved[frame] === 1 && taken[frame] === 0 && !Number.isNaN(times.intervalUs[frame]);
     if (!begins) continue;
     const takenAt = taken.indexOf(1, frame);
-    const to = settledAt(times, scrolling, frame, takenAt < 0 ? count : takenAt, -1) ?? frame + 1;
+    const limit = takenAt < 0 ? count : takenAt;
+    const to = settledAt(times, scrolling, { from: frame, limit, upOrdinal: -1 }) ?? frame + 1;
     spans.push({ gesture: undefined, window, scrolling, from: frame, to });
     taken.fill(1, frame, to);
     frame = to - 1;

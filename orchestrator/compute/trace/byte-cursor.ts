@@ -1,6 +1,6 @@
 import { MAX_VARINT_BYTES } from './format.ts';
 
-/** Reads unsigned varints and texts from bytes [at, end); `failed` instead of throwing. */
+/** Reads numbers and texts from bytes [at, end). Sets `failed` instead of throwing. */
 export class ByteCursor {
   readonly bytes: Uint8Array;
   readonly end: number;
@@ -27,8 +27,23 @@ export class ByteCursor {
     return 0;
   }
 
-  signed(): number {
-    return unzigzag(this.unsigned());
+  /** The number at a place, from which reading then goes on. */
+  unsignedAt(at: number): number {
+    this.at = at;
+    return this.unsigned();
+  }
+
+  /** One byte. */
+  byte(): number {
+    if (this.at < this.end) return this.bytes[this.at++] as number;
+    this.failed = true;
+    return 0;
+  }
+
+  /** Where reading goes on; fails beyond the end. */
+  moveTo(at: number): void {
+    this.at = at;
+    if (at > this.end) this.failed = true;
   }
 
   text(maxBytes: number): string {
@@ -42,13 +57,13 @@ export class ByteCursor {
     return text;
   }
 
-  /** True when everything was read, nothing more and nothing less. */
+  /** True when all bytes were read and none was missing. */
   isSpent(): boolean {
     return !this.failed && this.at === this.end;
   }
 }
 
-/** 0, 1, 2, 3 … → 0, −1, 1, −2 …; also right beyond 32 bits. */
+/** 0, 1, 2, 3 … → 0, −1, 1, −2 …, beyond 32 bits too. */
 export const unzigzag = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2);
 
 const decoder = new TextDecoder('utf-8');

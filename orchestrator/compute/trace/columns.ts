@@ -1,14 +1,20 @@
 import { type ByteCursor, unzigzag } from './byte-cursor.ts';
 import type { ColumnMemory } from './column-memory.ts';
 import { type Codec, EACH_RECORD, type Layout, ONE_FOR_ALL, type RawColumns } from './format.ts';
-import { readDifferences, readSecondDifferences, readUnsigned, readZigzag } from './varints.ts';
+import {
+  type RowRange,
+  readDifferences,
+  readSecondDifferences,
+  readUnsigned,
+  readZigzag,
+} from './varints.ts';
 
 export function takeColumns<L extends Layout>(layout: L, count: number, memory: ColumnMemory): RawColumns<L> {
   const columns: Record<string, Float64Array> = {};
   for (const [name] of layout) columns[name] = count === 0 ? NOTHING : memory.float64(count);
   return columns as RawColumns<L>;
 }
-/** Most small files have most of the rare streams empty. */
+/** Shared: in most small files most of the rare streams are empty. */
 const NOTHING = new Float64Array(0);
 
 /** The first `count` rows of every column. */
@@ -19,62 +25,49 @@ export function firstRows<L extends Layout>(columns: RawColumns<L>, count: numbe
   return rows as RawColumns<L>;
 }
 
-/** Decodes one event block's columns into rows [row, row + records); false when the bytes are not sound. */
+/** Decodes the columns of one event block into `rows`. The cursor has failed when the bytes are not sound. */
 export function readColumns<L extends Layout>(
   layout: L,
   columns: RawColumns<L>,
-  row: number,
-  records: number,
+  rows: RowRange,
   cursor: ByteCursor,
-): boolean {
+): void {
   const baseUs = cursor.unsigned();
   for (const [name, codec] of layout) {
-    const column = columns[name as keyof RawColumns<L>];
-    if (cursor.failed || !readColumn(column, codec, row, records, baseUs, cursor)) return false;
+    if (cursor.failed) return;
+    const out = columns[name as keyof RawColumns<L>];
+    const mode = cursor.byte();
+    if (mode === ONE_FOR_ALL) out.fill(readOne(codec, cursor, baseUs), rows.from, rows.to);
+    else if (mode === EACH_RECORD) readEach(codec, cursor, { out, rows, baseUs });
+    else cursor.failed = true;
   }
-  return !cursor.failed;
 }
 
-function readColumn(
-  column: Float64Array,
-  codec: Codec,
-  row: number,
-  records: number,
-  baseUs: number,
-  cursor: ByteCursor,
-): boolean {
-  const mode = cursor.at < cursor.end ? cursor.bytes[cursor.at++] : undefined;
-  if (mode === ONE_FOR_ALL) {
-    column.fill(readOne(codec, baseUs, cursor), row, row + records);
-    return !cursor.failed;
-  }
-  if (mode !== EACH_RECORD) return false;
-  cursor.at = readEach(column, codec, row, records, baseUs, cursor);
-  return cursor.at >= 0;
-}
-
-function readOne(codec: Codec, baseUs: number, cursor: ByteCursor): number {
+function readOne(codec: Codec, cursor: ByteCursor, baseUs: number): number {
   const value = cursor.unsigned();
   if (codec === 'u') return value;
   return codec === 'z' ? unzigzag(value) : baseUs + unzigzag(value);
 }
 
-function readEach(
-  column: Float64Array,
-  codec: Codec,
-  row: number,
-  records: number,
-  baseUs: number,
-  { bytes, at, end }: ByteCursor,
-): number {
+interface Target {
+  readonly out: Float64Array;
+  readonly rows: RowRange;
+  readonly baseUs: number;
+}
+
+function readEach(codec: Codec, cursor: ByteCursor, { out, rows, baseUs }: Target): void {
   switch (codec) {
     case 'u':
-      return readUnsigned(bytes, at, end, column, row, records);
+      readUnsigned(cursor, out, rows);
+      break;
     case 'z':
-      return readZigzag(bytes, at, end, column, row, records);
+      readZigzag(cursor, out, rows);
+      break;
     case 'd':
-      return readDifferences(bytes, at, end, column, row, records, baseUs);
+      readDifferences(cursor, out, rows, baseUs);
+      break;
     case 'dd':
-      return readSecondDifferences(bytes, at, end, column, row, records, baseUs);
+      readSecondDifferences(cursor, out, rows, baseUs);
+      break;
   }
 }

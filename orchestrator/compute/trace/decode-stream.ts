@@ -5,25 +5,21 @@ import { type Layout, MAX_ROWS, type RawColumns } from './format.ts';
 import { cursorOf, type OpenBlock } from './payload.ts';
 import type { Damage } from './trace.ts';
 import { TraceError } from './trace-error.ts';
+import type { RowRange } from './varints.ts';
 
 export interface DecodedStream<L extends Layout> {
   readonly count: number;
   readonly columns: RawColumns<L>;
 }
-/** Where decoded columns go, and what is wrong with the file. */
+/** Where decoded columns go, and the damage found so far. */
 export interface Decoding {
   readonly memory: ColumnMemory;
   readonly damage: Damage[];
 }
-/** Reads what follows the columns of a block; rows are [row, row + records). */
-type ReadTail<L extends Layout> = (
-  columns: RawColumns<L>,
-  row: number,
-  records: number,
-  cursor: ByteCursor,
-) => void;
+/** Reads what follows the columns of a block, or finishes the block's rows. */
+type ReadTail<L extends Layout> = (columns: RawColumns<L>, rows: RowRange, cursor: ByteCursor) => void;
 
-/** All records of one stream, block after block; an unsound block is reported and leaves no row. */
+/** All records of one stream, block after block; an unsound block is reported as damage and adds no row. */
 export function decodeStream<L extends Layout>(
   layout: L,
   blocks: readonly OpenBlock[],
@@ -34,9 +30,10 @@ export function decodeStream<L extends Layout>(
   let count = 0;
   for (const open of blocks) {
     const cursor = cursorOf(open);
-    const whole = readColumns(layout, columns, count, open.records, cursor);
-    if (whole) readTail?.(columns, count, open.records, cursor);
-    if (whole && cursor.isSpent()) count += open.records;
+    const rows = { from: count, to: count + open.records };
+    readColumns(layout, columns, rows, cursor);
+    if (!cursor.failed) readTail?.(columns, rows, cursor);
+    if (cursor.isSpent()) count += open.records;
     else damage.push(badPayload(open));
   }
   return { count, columns: firstRows(columns, count) };
@@ -46,10 +43,10 @@ export const badPayload = ({ block }: OpenBlock): Damage => ({
   kind: 'bad-payload',
   atByte: block.atByte,
   lostBlocks: 1,
-  note: `block ${block.sequence} of type ${block.type} does not hold what it claims`,
+  note: `block ${block.sequence} of type ${block.type} has a payload that cannot be decoded`,
 });
 
-/** What the columns need room for; a few small blocks can claim more than any memory holds. */
+/** The rows that the columns need. A few small blocks can claim more than fits in memory. */
 export function totalRecords(blocks: readonly OpenBlock[]): number {
   const total = blocks.reduce((sum, open) => sum + open.records, 0);
   if (total <= MAX_ROWS) return total;

@@ -1,22 +1,31 @@
+import { parseJson } from '../../base/parse-json.ts';
+import { utf8 } from './byte-cursor.ts';
 import { type ColumnMemory, ownMemory } from './column-memory.ts';
 import { decodeFrames } from './decode-frames.ts';
-import { decodeMeta } from './decode-meta.ts';
 import { badPayload, type Decoding, decodeStream } from './decode-stream.ts';
-import { decodeEnd } from './end-block.ts';
 import { decodeEvents } from './events.ts';
-import { BlockType, MAX_INFLATED_BYTES, MAX_PAYLOAD_BYTES, SCROLL, TOUCH } from './format.ts';
+import {
+  BlockType,
+  MAX_INFLATED_BYTES,
+  MAX_PAYLOAD_BYTES,
+  MAX_STRING_BYTES,
+  SCROLL,
+  TOUCH,
+} from './format.ts';
 import { decodeFrameMetrics } from './frame-metrics.ts';
 import { decodeHeader } from './header.ts';
-import { type OpenBlock, openBlock } from './payload.ts';
+import { type TraceMeta, traceMetaSchema } from './meta.ts';
+import { cursorOf, type OpenBlock, openBlock } from './payload.ts';
 import { scanBlocks } from './scan-blocks.ts';
 import { decodeStacks } from './stacks.ts';
 import { decodeStrings } from './strings.ts';
-import type { Damage, ScrollColumns, TouchColumns, Trace } from './trace.ts';
+import type { Damage, ScrollColumns, StreamTotals, TouchColumns, Trace, TraceEnd } from './trace.ts';
 import { TraceError } from './trace-error.ts';
 
 /**
- * Reads one `.hpt` file in time linear in its size. Damage never throws: what is whole is returned, with
- * a list of what was wrong; columns are taken from `memory`. Throws a {@link TraceError} only when nothing can be read.
+ * Reads one `.hpt` file in time linear in its size, into columns taken from `memory`. Damage never throws: whole blocks
+ * are returned with a list of the damage.
+ * @throws TraceError when nothing can be read
  */
 export function decodeTrace(bytes: Uint8Array, memory: ColumnMemory = ownMemory): Trace {
   const header = decodeHeader(bytes);
@@ -63,6 +72,33 @@ function decodeTouches(blocks: readonly OpenBlock[], decoding: Decoding): TouchC
   const { count, columns } = decodeStream(TOUCH, blocks, decoding);
   const { eventTime, dispatchDelay, ...same } = columns;
   return { count, eventTimeUs: eventTime, dispatchDelayUs: dispatchDelay, ...same };
+}
+
+/** The last readable META block. */
+function decodeMeta(blocks: readonly OpenBlock[], damage: Damage[]): TraceMeta | undefined {
+  let meta: TraceMeta | undefined;
+  for (const open of blocks) {
+    const parsed = traceMetaSchema.safeParse(parseJson(utf8(open.bytes.subarray(open.at, open.end))));
+    if (parsed.success) meta = parsed.data;
+    else damage.push(badPayload(open));
+  }
+  return meta;
+}
+
+function decodeEnd(blocks: readonly OpenBlock[], damage: Damage[]): TraceEnd | undefined {
+  const open = blocks[0];
+  if (open === undefined) return undefined;
+  const cursor = cursorOf(open);
+  const timeUs = cursor.unsigned();
+  const streams = new Map<number, StreamTotals>();
+  for (let i = 0; i < open.records && !cursor.failed; i++) {
+    const stream = cursor.unsigned();
+    streams.set(stream, { emitted: cursor.unsigned(), written: cursor.unsigned(), lost: cursor.unsigned() });
+  }
+  const reason = cursor.text(MAX_STRING_BYTES);
+  if (cursor.isSpent()) return { timeUs, reason, streams };
+  damage.push(badPayload(open));
+  return undefined;
 }
 
 const known: ReadonlySet<number> = new Set(Object.values(BlockType));

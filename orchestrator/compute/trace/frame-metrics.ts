@@ -2,16 +2,17 @@ import { type Decoding, decodeStream, totalRecords } from './decode-stream.ts';
 import { FRAME_METRICS, type RawColumns } from './format.ts';
 import type { OpenBlock } from './payload.ts';
 import type { FrameMetricsColumns } from './trace.ts';
+import type { RowRange } from './varints.ts';
 
 type Columns = RawColumns<typeof FRAME_METRICS>;
 
-/** The FRAME_METRICS stream, with totals, and NaN where a value is absent. */
+/** The FRAME_METRICS stream with totals; absent values are NaN. */
 export function decodeFrameMetrics(blocks: readonly OpenBlock[], decoding: Decoding): FrameMetricsColumns {
   const totalUs = decoding.memory.float64(totalRecords(blocks));
-  const { count, columns } = decodeStream(FRAME_METRICS, blocks, decoding, (block, row, records) => {
-    addStages(block, totalUs, row, records);
-    fromPlusOne(block.gpu, row, records);
-    fromPlusOne(block.deadline, row, records);
+  const { count, columns } = decodeStream(FRAME_METRICS, blocks, decoding, (block, rows) => {
+    addStages(block, totalUs, rows);
+    fromPlusOne(block.gpu, rows);
+    fromPlusOne(block.deadline, rows);
   });
   const { vsync, intendedLag, rest, gpu, deadline, flags, ...stages } = columns;
   return {
@@ -36,11 +37,11 @@ export function decodeFrameMetrics(blocks: readonly OpenBlock[], decoding: Decod
   };
 }
 
-/** total = rest + the stages, of one block's rows while they are at hand. */
-function addStages(columns: Columns, totalUs: Float64Array, row: number, records: number): void {
+/** total = rest + the stages, block by block while the rows are in the cache. */
+function addStages(columns: Columns, totalUs: Float64Array, { from, to }: RowRange): void {
   const { unknownDelay, input, animation, layoutMeasure, draw, sync, commandIssue, swapBuffers, rest } =
     columns;
-  for (let i = row; i < row + records; i++) {
+  for (let i = from; i < to; i++) {
     const onMain =
       (unknownDelay[i] as number) +
       (input[i] as number) +
@@ -53,8 +54,8 @@ function addStages(columns: Columns, totalUs: Float64Array, row: number, records
 }
 
 /** 0 = absent, else the value + 1. */
-function fromPlusOne(column: Float64Array, row: number, records: number): void {
-  for (let i = row; i < row + records; i++) {
+function fromPlusOne(column: Float64Array, { from, to }: RowRange): void {
+  for (let i = from; i < to; i++) {
     const value = column[i] as number;
     column[i] = value === 0 ? Number.NaN : value - 1;
   }

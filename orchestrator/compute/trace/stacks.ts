@@ -10,18 +10,23 @@ export function decodeStacks(
   decoding: Decoding,
 ): readonly StackSample[] {
   const framesAt = new Map<number, readonly string[]>();
-  const { count, columns } = decodeStream(STACK, blocks, decoding, (rows, row, records, cursor) => {
-    for (let i = row; i < row + records && !cursor.failed; i++) {
-      const depth = rows.depth[i] ?? 0;
-      // Each id takes a byte at least, so a depth beyond the payload cannot be meant.
-      if (depth > cursor.end - cursor.at) cursor.failed = true;
-      else
-        framesAt.set(
-          i,
-          Array.from({ length: depth }, () => strings(cursor.unsigned())),
-        );
-    }
-  });
+  const { count, columns } = decodeStream(
+    STACK,
+    blocks,
+    decoding,
+    ({ depth: depths }, { from, to }, cursor) => {
+      for (let i = from; i < to && !cursor.failed; i++) {
+        const depth = depths[i] ?? 0;
+        // Each id takes at least one byte, so a depth beyond the payload is damage.
+        if (depth > cursor.end - cursor.at) cursor.failed = true;
+        else
+          framesAt.set(
+            i,
+            Array.from({ length: depth }, () => strings(cursor.unsigned())),
+          );
+      }
+    },
+  );
   return Array.from({ length: count }, (_, i) => ({
     timeUs: columns.time[i] ?? 0,
     ordinal: columns.ordinal[i] ?? 0,

@@ -1,8 +1,7 @@
 import { marked, type Token } from 'marked';
 import { expect, test } from 'vitest';
 import { attributionDefinitions } from '../../compute/attribution/definitions.ts';
-import { FAMILIES } from '../../compute/metrics/families.ts';
-import { diagnosticMetrics, headlineMetrics, metrics } from '../../compute/metrics/index.ts';
+import { diagnosticMetrics, headlineMetrics, metrics, otherMetrics } from '../../compute/metrics/index.ts';
 import { explainDefinition } from './explain-definition.ts';
 import { metricsPage } from './metrics-page.ts';
 
@@ -11,7 +10,7 @@ const page = (): string =>
   metricsPage({
     headlines: headlineMetrics,
     diagnostics: diagnosticMetrics,
-    families: FAMILIES,
+    families: otherMetrics,
     attribution: attributionDefinitions,
   });
 const tokens = (): readonly Token[] => marked.lexer(page());

@@ -1,4 +1,4 @@
-import type { DifferenceRule } from '../../compute/attribution/differences/difference-rules.ts';
+import type { DifferenceRule } from '../../compute/attribution/differences/definition-pairs.ts';
 import { plainText } from '../text/plain-text.ts';
 import { wordsFor } from './words-for.ts';
 

@@ -3,7 +3,7 @@ import { framesOf, ledgerOf } from '../../../testing/ledger-of.ts';
 import { type ScriptOptions, scriptedTrace } from '../../../testing/scripted-trace.ts';
 import { metrics } from '../../metrics/index.ts';
 import { measured } from '../../metrics/metric.ts';
-import { segmentTrace } from '../../slides/build-ledger.ts';
+import { segmentTrace } from '../../slides/segment-trace.ts';
 import { definitionDifferences } from './definition-differences.ts';
 
 function differencesOf(script: string, options?: ScriptOptions) {

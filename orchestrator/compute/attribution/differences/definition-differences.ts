@@ -1,9 +1,10 @@
 import type { DefinitionDifference } from '../../measurement.ts';
 import { CHOREOGRAPHER, FRAME_METRICS } from '../../metrics/kit/sources.ts';
+import type { MetricValues } from '../../metrics/metric.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import type { AttributionDefinition } from '../definition.ts';
-import { COMPARISONS } from './difference-rules.ts';
-import { measuredValue, type Values } from './difference-values.ts';
+import { DEFINITION_PAIRS } from './definition-pairs.ts';
+import { measuredValue } from './pair-values.ts';
 
 export const DEFINITION_DIFFERENCES: AttributionDefinition = {
   id: 'definition-differences',
@@ -21,15 +22,15 @@ export const DEFINITION_DIFFERENCES: AttributionDefinition = {
     },
   ],
   needs: ['intervals'],
-  related: [...new Set(COMPARISONS.flatMap(({ metrics }) => metrics))],
+  related: [...new Set(DEFINITION_PAIRS.flatMap(({ metrics }) => metrics))],
   savedAs: 'attribution.definitionDifferences',
 };
 
 const RELATIVE_DIFFERENCE = 0.01;
 
 /** Where two definitions disagree on this run by more than 1 %, and why. */
-export function definitionDifferences(ledger: Ledger, values: Values): readonly DefinitionDifference[] {
-  return COMPARISONS.flatMap(({ metrics, rule, ours, theirs, agree = areClose, numbers }) => {
+export function definitionDifferences(ledger: Ledger, values: MetricValues): readonly DefinitionDifference[] {
+  return DEFINITION_PAIRS.flatMap(({ metrics, rule, ours, theirs, agree = areClose, numbers }) => {
     if (metrics.some((id) => measuredValue(values, id) === undefined)) return [];
     const a = ours === undefined ? measuredValue(values, metrics[0]) : ours(values, ledger);
     const b = theirs === undefined ? measuredValue(values, metrics[1]) : theirs(values, ledger);

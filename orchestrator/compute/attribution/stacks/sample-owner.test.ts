@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ScriptOptions, scriptedTrace } from '../../../testing/scripted-trace.ts';
-import { segmentTrace } from '../../slides/build-ledger.ts';
+import { segmentTrace } from '../../slides/segment-trace.ts';
 import { sampleOwners } from './sample-owner.ts';
 
 /** Frame 4 of this swipe begins at 83.333 ms, its successor's vsync is at 133.333 ms. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { framesOf, ledgerOf } from '../../../testing/ledger-of.ts';
 import { scriptedTrace } from '../../../testing/scripted-trace.ts';
-import { segmentTrace } from '../../slides/build-ledger.ts';
+import { segmentTrace } from '../../slides/segment-trace.ts';
 import { stutterStacks } from './stutter-stacks.ts';
 
 const LOOPER = ['android.view.Choreographer.doFrame(C.java:2)', 'android.os.Looper.loop(L.java:1)'];

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { framesOf, ledgerOf } from '../../../testing/ledger-of.ts';
 import { partsOf, resultOf } from '../../../testing/result-of.ts';
 import { scriptedTrace } from '../../../testing/scripted-trace.ts';
-import { segmentTrace } from '../../slides/build-ledger.ts';
 import { ofSlides } from '../../slides/of-slides.ts';
+import { segmentTrace } from '../../slides/segment-trace.ts';
 import { choreographerFps as metric } from './fps.ts';
 
 test('frames that did not scroll count like any other', () => {

@@ -1,5 +1,6 @@
 import { defineMetric } from '../kit/define.ts';
-import { FIREBASE_SOURCES, framesAbove } from './whole-ms.ts';
+import { framesAbove } from './frames-above.ts';
+import { FIREBASE_SOURCES } from './source.ts';
 
 const SLOW_MS = 16;
 

@@ -1,5 +1,8 @@
-import { at, countedFrames } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
+import { US_PER_S } from '../../../base/units.ts';
+import { at, countedFrames, hasFlag } from '../../slides/counted.ts';
+import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
+import { type MetricValue, measured } from '../metric.ts';
+import { NO_FRAMES } from './define.ts';
 
 /** Calls `visit` for every counted row of the ledger's slides, in order, with its interval and period in µs. */
 export function eachCounted(
@@ -25,4 +28,10 @@ export function countedTime(ledger: Ledger, wanted: (row: number) => boolean = (
     us += intervalUs;
   });
   return { frames, us };
+}
+
+/** Σ I_N over the counted frames of one phase, in seconds. */
+export function phaseTime(ledger: Ledger, phase: 'drag' | 'fling'): MetricValue {
+  const { frames, us } = countedTime(ledger, (row) => hasFlag(ledger, row, FrameFlag[phase]));
+  return frames === 0 ? NO_FRAMES : measured(us / US_PER_S, { frames });
 }

@@ -26,3 +26,7 @@ export function deadlineOrPeriodUs(ledger: Ledger, row: number): number {
   const deadlineUs = at(ledger.stages.deadlineUs, row);
   return deadlineUs > 0 ? deadlineUs : at(ledger.periodUs, row);
 }
+
+/** INTENDED_VSYNC + TOTAL_DURATION: when the frame was complete, µs; NaN without a row. */
+export const completedUs = (ledger: Ledger, row: number): number =>
+  at(ledger.vsyncUs, row) - at(ledger.stages.intendedLagUs, row) + at(ledger.stages.totalUs, row);

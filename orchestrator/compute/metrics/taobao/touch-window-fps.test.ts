@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { framesOf, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
 import { partsOf, resultOf } from '../../../testing/result-of.ts';
 import { scriptedTrace } from '../../../testing/scripted-trace.ts';
-import { segmentTrace } from '../../slides/build-ledger.ts';
 import { ofSlides } from '../../slides/of-slides.ts';
+import { segmentTrace } from '../../slides/segment-trace.ts';
 import { taobaoTouchWindowFps as metric } from './touch-window-fps.ts';
 
 test('a smooth 60 Hz slide of two seconds shows 60 frames in its first', () => {

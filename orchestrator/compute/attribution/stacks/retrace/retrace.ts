@@ -1,8 +1,6 @@
 import { candidatesFor, type InlineStack } from './candidates.ts';
 import type { MappingIndex } from './mapping-index.ts';
-import { RowFlag } from './method-rows.ts';
-import { originalLines } from './original-lines.ts';
-import { removedInnerFrames } from './rewrite-frame.ts';
+import { type MethodRow, RowFlag } from './method-rows.ts';
 import { sourceFileOf } from './source-file.ts';
 import { parseFrame, printFrame, type StackFrame } from './stack-frame.ts';
 
@@ -102,4 +100,34 @@ function outlineLineOf(index: MappingIndex, text: string): number | undefined {
   if (frame?.line === undefined || entry === undefined) return undefined;
   const rows = candidatesFor(index, entry, frame.method, frame.line).flat();
   return rows.some((row) => index.rows.has(row, RowFlag.outline)) ? frame.line : undefined;
+}
+
+/**
+ * The original lines a residual line can mean; several when a range of other length was squeezed into it.
+ * [undefined] when the mapping has none (line 0) or the frame had none.
+ * https://r8.googlesource.com/r8/+/refs/heads/main/src/main/java/com/android/tools/r8/naming/ClassNamingForNameMapper.java
+ */
+function originalLines(row: MethodRow, line: number | undefined): readonly (number | undefined)[] {
+  const { start, end, originalStart, originalEnd } = row;
+  if (originalStart < 0) return [line];
+  if (start < 0) return [originalStart || undefined];
+  const known = line ?? 0;
+  if (known < start || known > end) return [undefined];
+  if (originalStart === originalEnd) return [originalStart || undefined];
+  if (originalEnd - originalStart === end - start) return [originalStart + known - start || undefined];
+  return Array.from({ length: originalEnd - originalStart + 1 }, (_, i) => originalStart + i);
+}
+
+const THROWS = /^throws\(L(.+);\)$/;
+const REMOVE_INNER = /^removeInnerFrames\((\d+)\)$/;
+
+/** How many inner frames a rewriteFrame rule takes off the top frame of a stack whose exception it names. */
+function removedInnerFrames(index: MappingIndex, stack: InlineStack, thrown: string | undefined): number {
+  if (thrown === undefined) return 0;
+  const holds = (condition: string): boolean => THROWS.exec(condition)?.[1]?.replaceAll('/', '.') === thrown;
+  return stack
+    .flatMap((row) => index.rewrites.get(row) ?? [])
+    .filter(({ conditions }) => conditions.every(holds))
+    .flatMap(({ actions }) => actions)
+    .reduce((sum, action) => sum + Number(REMOVE_INNER.exec(action)?.[1] ?? 0), 0);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
-import { segmentTrace } from './build-ledger.ts';
 import { at, countedFrames, hasFlag, isCounted, missedVsyncs } from './counted.ts';
 import { FrameFlag, type Ledger } from './ledger.ts';
+import { segmentTrace } from './segment-trace.ts';
 
 const ledgerOf = (script: string, options?: ScriptOptions): Ledger =>
   segmentTrace(scriptedTrace(script, options)).ledger;

@@ -3,7 +3,7 @@ import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../testing/ledg
 import type { DefinitionDifference } from '../../measurement.ts';
 import { metrics } from '../../metrics/index.ts';
 import { definitionDifferences } from './definition-differences.ts';
-import { COMPARISONS, type DifferenceRule } from './difference-rules.ts';
+import { DEFINITION_PAIRS, type DifferenceRule } from './definition-pairs.ts';
 
 type Frames = readonly FrameSpec[];
 type Row = Parameters<typeof rowOf>[0];
@@ -240,7 +240,7 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 it('every pair of definitions has its case', () => {
-  expect(Object.keys(CASES)).toEqual(COMPARISONS.map(({ metrics: pair }) => pair.join(', ')));
+  expect(Object.keys(CASES)).toEqual(DEFINITION_PAIRS.map(({ metrics: pair }) => pair.join(', ')));
 });
 
 describe.each(Object.entries(CASES))('%s', (pair, { rule, fires, values, numbers, silent }) => {

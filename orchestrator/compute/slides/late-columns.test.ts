@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lazily } from './lazily.ts';
+import { withLate } from './late-columns.ts';
 
 test('makes a property when it is first read, once', () => {
   const made: string[] = [];
@@ -7,7 +7,7 @@ test('makes a property when it is first read, once', () => {
     made.push(name);
     return {};
   };
-  const object = lazily<{ known: number; a: object; b: object }, 'a' | 'b'>(
+  const object = withLate<{ known: number; a: object; b: object }, 'a' | 'b'>(
     { known: 1 },
     { a: make('a'), b: make('b') },
   );

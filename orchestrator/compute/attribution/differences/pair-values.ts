@@ -1,18 +1,17 @@
 import { deadlineOrPeriodUs } from '../../metrics/kit/row-times.ts';
-import type { Metric, MetricPart, MetricValue } from '../../metrics/metric.ts';
+import type { Metric, MetricPart, MetricValues } from '../../metrics/metric.ts';
 import { at, countedRows } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 
 /** What pairs of definitions are compared by, where it is not the metric's own value. */
-export type Select = (values: Values, ledger: Ledger) => number | undefined;
-export type Values = Readonly<Record<string, MetricValue>>;
+export type Select = (values: MetricValues, ledger: Ledger) => number | undefined;
 
-export function measuredValue(values: Values, id: string): number | undefined {
+export function measuredValue(values: MetricValues, id: string): number | undefined {
   const value = values[id];
   return value?.kind === 'measured' ? value.value : undefined;
 }
 
-const partOf = (values: Values, id: string, name: string): MetricPart | undefined => {
+const partOf = (values: MetricValues, id: string, name: string): MetricPart | undefined => {
   const value = values[id];
   return value?.kind === 'measured' ? value.parts?.[name] : undefined;
 };

@@ -1,7 +1,7 @@
 import { dropLevelTotal, dropLevelVsync } from '../../metrics/matrix/drop-level.ts';
 import type { Metric } from '../../metrics/metric.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import * as numbers from './difference-numbers.ts';
+import * as numbers from './pair-numbers.ts';
 import {
   frozenCount,
   hitchSeconds,
@@ -15,7 +15,7 @@ import {
   type Select,
   windowCount,
   worseThanBest,
-} from './difference-values.ts';
+} from './pair-values.ts';
 
 /** Rules by which two definitions part; their wording lives in report. */
 export type DifferenceRule =
@@ -44,7 +44,7 @@ export type DifferenceRule =
   | 'caught-up-in-time';
 
 /** A pair of definitions, the rule by which they part, and the numbers that show it on this run. */
-export interface Comparison {
+export interface DefinitionPair {
   readonly metrics: readonly [ours: string, theirs: string];
   readonly rule: DifferenceRule;
   /** What is compared, where it is not the metric's own value. */
@@ -55,7 +55,7 @@ export interface Comparison {
   readonly numbers: (ledger: Ledger) => numbers.Numbers;
 }
 
-const levels = (metric: Metric): Comparison => ({
+const levels = (metric: Metric): DefinitionPair => ({
   metrics: [metric.id, metric.id],
   rule: 'levels-in-frames-not-time',
   ours: worseThanBest(metric, true),
@@ -67,7 +67,7 @@ const SLOW_SHARE = 0.25;
 const SLOW_FPS = 30;
 const isSameVerdict = (fps: number, share: number): boolean => fps < SLOW_FPS === share > SLOW_SHARE;
 
-export const COMPARISONS: readonly Comparison[] = [
+export const DEFINITION_PAIRS: readonly DefinitionPair[] = [
   {
     metrics: ['sliding-fps', 'choreographer/fps'],
     rule: 'still-frames-counted',

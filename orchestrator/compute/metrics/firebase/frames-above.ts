@@ -2,18 +2,7 @@ import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { NO_FRAMES } from '../kit/define.ts';
 import { countedRowsWithTotal } from '../kit/row-times.ts';
-import { type MetricValue, measured, type Source } from '../metric.ts';
-
-export const FIREBASE_SOURCES: readonly Source[] = [
-  {
-    title: 'Firebase Performance, FrameMetricsCalculator',
-    url: 'https://github.com/firebase/firebase-android-sdk/blob/main/firebase-perf/src/main/java/com/google/firebase/perf/metrics/FrameMetricsCalculator.java',
-  },
-  {
-    title: 'FrameMetricsAggregator, whose histogram of rounded milliseconds Firebase reads',
-    url: 'https://developer.android.com/reference/androidx/core/app/FrameMetricsAggregator',
-  },
-];
+import { type MetricValue, measured } from '../metric.ts';
 
 /** Frames whose TOTAL_DURATION, rounded to whole milliseconds as FrameMetricsAggregator does, is above the limit. */
 export function framesAbove(ledger: Ledger, limitMs: number): MetricValue {

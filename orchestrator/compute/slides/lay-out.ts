@@ -1,0 +1,77 @@
+import type { ColumnMemory } from '../trace/column-memory.ts';
+import type { Trace } from '../trace/trace.ts';
+import { frameFlags } from './frame-flags.ts';
+import type { FrameRows } from './frame-rows.ts';
+import { gatherer, stretchesOf } from './gather.ts';
+import { lateColumns, lateStages, withLate } from './late-columns.ts';
+import type { Ledger, Need } from './ledger.ts';
+import { type PlacedFrames, placeFrames } from './placed-frames.ts';
+import type { SlideFindings } from './segmentation.ts';
+import { isHorizontal, slideOf } from './slide-of.ts';
+import type { SlideSpan } from './spans.ts';
+
+/** The ledger of a trace: the frames of its slides, slide after slide. */
+export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
+  const { trace, times, rows, spans } = findings;
+  const placed = placeFrames(times, spans, memory);
+  const { frameOf, starts } = placed;
+  const { rowOf, displacementPx } = joinedOf(rows, spans, placed, memory);
+  const ofFrames = gatherer(placed.stretches.flat(), frameOf.length, memory);
+  return withLate(
+    {
+      count: frameOf.length,
+      slides: spans.map((span, ordinal) =>
+        slideOf(trace, times, span, {
+          ordinal,
+          from: starts[ordinal] as number,
+          to: starts[ordinal + 1] as number,
+        }),
+      ),
+      vsyncUs: ofFrames(trace.frames.vsyncUs),
+      intervalUs: ofFrames(times.intervalUs),
+      periodUs: ofFrames(times.periodUs),
+      flags: frameFlags(findings, placed, rowOf, memory),
+      displacementPx,
+      ordinal: frameOf,
+      stages: lateStages(trace.frameMetrics, gatherer(stretchesOf(rowOf), rowOf.length, memory)),
+      dispatches: trace.dispatches,
+      resumedUs: trace.windows.filter(({ event }) => event === 'resumed').map(({ timeUs }) => timeUs),
+      has: needsOf(trace, rowOf, displacementPx),
+    },
+    lateColumns(findings, ofFrames),
+  );
+}
+
+/** Per ledger row: how far the frame moved the content, and its FrameMetrics row, below 0 without one. */
+function joinedOf(
+  { byWindow }: FrameRows,
+  spans: readonly SlideSpan[],
+  { frameOf, stretches }: PlacedFrames,
+  memory: ColumnMemory,
+): { readonly rowOf: Int32Array; readonly displacementPx: Float64Array } {
+  const rowOf = memory.int32(frameOf.length).fill(-1);
+  const displacementPx = memory.float64(frameOf.length);
+  spans.forEach((span, i) => {
+    const joined = byWindow.get(span.window);
+    const offsetPx = isHorizontal(span) ? span.scrolling.dxPx : span.scrolling.dyPx;
+    for (const { row, place, length } of stretches[i] ?? []) {
+      if (joined !== undefined) rowOf.set(joined.subarray(place, place + length), row);
+      displacementPx.set(offsetPx.subarray(place, place + length), row);
+    }
+  });
+  return { rowOf, displacementPx };
+}
+
+function needsOf(trace: Trace, rowOf: Int32Array, displacementPx: Float64Array): ReadonlySet<Need> {
+  const needs = new Set<Need>(['intervals']);
+  const rows = trace.frameMetrics;
+  const any = (column: Float64Array): boolean => rowOf.some((row) => row >= 0 && !Number.isNaN(column[row]));
+  if (rowOf.some((row) => row >= 0)) needs.add('stages').add('total').add('vsync-timestamps');
+  if (any(rows.gpuUs)) needs.add('gpu');
+  if (any(rows.deadlineUs)) needs.add('deadline');
+  if (displacementPx.some((px) => !Number.isNaN(px) && px !== 0)) needs.add('displacement');
+  if (trace.touches.count > 0) needs.add('touches');
+  if (trace.dispatches.length > 0) needs.add('dispatches');
+  if (trace.stacks.length > 0) needs.add('stacks');
+  return needs;
+}
