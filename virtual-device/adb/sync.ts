@@ -99,7 +99,6 @@ async function list({ path, stream, storage }: Request): Promise<void> {
 
 async function send({ path, stream, storage }: Request): Promise<void> {
   const source = publicPath(path);
-  if ((await storage.stat(source))?.isDirectory === true) throw new StorageError('EISDIR', path);
   const file = await storage.readStream(source);
   for await (const chunk of file) {
     if (!(await writeAll(stream, records.data(chunk)))) return;

@@ -1,63 +1,107 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse } from './parse.ts';
-import { ShellSyntaxError, type Word } from './syntax.ts';
+import { type Redirect, ShellSyntaxError, type SimpleCommand, type Word } from './syntax.ts';
 
+/** Words in brackets with `${name}` for variables, redirects in braces, commands of a pipeline joined by `|`. */
 const text = (word: Word): string =>
   word.map((part) => (part.kind === 'text' ? part.text : `\${${part.name}}`)).join('');
+const shownRedirect = (redirect: Redirect): string => {
+  switch (redirect.kind) {
+    case 'merge':
+      return `{${redirect.from} as the other}`;
+    case 'input':
+      return `{< ${text(redirect.of)}}`;
+    case 'file':
+      return `{${redirect.from} ${redirect.append ? '>>' : '>'} ${text(redirect.to)}}`;
+  }
+};
 const shown = (line: string): string[] =>
   parse(line).map(({ when, commands }) => {
     const join = { always: ';', succeeded: '&&', failed: '||' }[when];
-    return `${join} ${commands.map(({ words }) => words.map((word) => `[${text(word)}]`).join('')).join('|')}`;
+    const command = ({ words, redirects }: SimpleCommand): string =>
+      [...words.map((word) => `[${text(word)}]`), ...redirects.map(shownRedirect)].join('');
+    return `${join} ${commands.map(command).join('|')}`;
   });
 
 it.each([
   ['echo a  b', ['; [echo][a][b]']],
+  ['\techo\ta ', ['; [echo][a]']],
   [`echo 'a b' "c d" e\\ f`, ['; [echo][a b][c d][e f]']],
   [`echo 'it'"'"'s'`, ["; [echo][it's]"]],
   [`echo "a\\"b\\$c \\d"`, ['; [echo][a"b$c \\d]']],
+  ['echo "\\\\ \\` \\$"', ['; [echo][\\ ` $]']],
+  [`echo '\\a' \\'`, ["; [echo][\\a][']"]],
+  ['echo a\\', ['; [echo][a]']],
+  ['echo é€ [x] {y} a*b', ['; [echo][é€][[x]][{y}][a*b]']],
   [
     "export A=\"''\"; exec logcat '-v' 'threadtime'",
     ["; [export][A='']", '; [exec][logcat][-v][threadtime]'],
   ],
   ['a && b || c; d', ['; [a]', '&& [b]', '|| [c]', '; [d]']],
+  ['a&&b||c;d&e|f', ['; [a]', '&& [b]', '|| [c]', '; [d]', '; [e]|[f]']],
   ["[ -e '/x' ] && echo __PASS__", ['; [[][-e][/x][]]', '&& [echo][__PASS__]']],
-  ['dumpsys meminfo p | grep -E "a|b" 2>&1', ['; [dumpsys][meminfo][p]|[grep][-E][a|b]']],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own
+  ['dumpsys meminfo p | grep -E "a|b" 2>&1', ['; [dumpsys][meminfo][p]|[grep][-E][a|b]{err as the other}']],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's syntax
   ['echo $? "$A" ${B}x', ['; [echo][${?}][${A}][${B}x]']],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's syntax
+  ['echo $A_1b-$A.$', ['; [echo][${A_1b}-${A}.$]']],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's syntax
+  ['echo $1 ${1} "$" "${A}"', ['; [echo][$1][${1}][$][${A}]']],
   ['a\nb', ['; [a]', '; [b]']],
+  ['a\n\nb\n', ['; [a]', '; [b]']],
   ['input keyevent 3 &', ['; [input][keyevent][3]']],
   ['echo x # rest', ['; [echo][x]']],
+  ['# rest\necho x#y', ['; [echo][x#y]']],
   ["echo ''", ['; [echo][]']],
-  ['echo a2>/f', ['; [echo][a2]']],
+  ['echo "" a', ['; [echo][][a]']],
   ['', []],
+  [' ', []],
   [';;', []],
+  ['x > /a', ['; [x]{out > /a}']],
+  ['x >/a b', ['; [x][b]{out > /a}']],
+  ['x 1> /a', ['; [x]{out > /a}']],
+  ['x >> /a', ['; [x]{out >> /a}']],
+  ['x 1>>/a', ['; [x]{out >> /a}']],
+  ['x 2>/a', ['; [x]{err > /a}']],
+  ['x 2>> /a', ['; [x]{err >> /a}']],
+  ['x &>/a', ['; [x]{both > /a}']],
+  ['x &>> /a', ['; [x]{both >> /a}']],
+  ['x >/a 2>&1', ['; [x]{out > /a}{err as the other}']],
+  ['x >&2', ['; [x]{out as the other}']],
+  ['x 1>&2', ['; [x]{out as the other}']],
+  ['x < /a', ['; [x]{< /a}']],
+  ['x</a|y>/b', ['; [x]{< /a}|[y]{out > /b}']],
+  ['> /a', ['; {out > /a}']],
+  ['echo a2>/f b1>/g', ['; [echo][a2][b1]{out > /f}{out > /g}']],
+  ['echo 2 >/f', ['; [echo][2]{out > /f}']],
 ])('%j', (line, expected) => {
   expect(shown(line)).toEqual(expected);
 });
 
 it.each([
-  ['x > /a', [{ kind: 'file', from: 'out', append: false }]],
-  ['x >> /a', [{ kind: 'file', from: 'out', append: true }]],
-  ['x 2>/dev/null', [{ kind: 'file', from: 'err', append: false }]],
-  [
-    'x >/dev/null 2>&1',
-    [
-      { kind: 'file', from: 'out' },
-      { kind: 'merge', from: 'err' },
-    ],
-  ],
-  ['x >&2', [{ kind: 'merge', from: 'out' }]],
-  ['x < /a', [{ kind: 'input' }]],
-])('redirects of %j', (line, expected) => {
-  expect(parse(line)[0]?.commands[0]?.redirects).toMatchObject(expected);
+  [`echo 'a`, "no closing quote: '"],
+  ['echo "a', 'no closing quote: "'],
+  ['x >', "a file name is missing after '>'"],
+  ['x 2>> ; y', "a file name is missing after '2>>'"],
+  ['x <', "a file name is missing after '<'"],
+  ['&& x', "unexpected '&&'"],
+  ['x ; || y', "unexpected '||'"],
+  ['& x', "unexpected '&'"],
+  ['| |', "unexpected '|'"],
+  ['x |', "unexpected '|'"],
+  ['| x', "unexpected '|'"],
+  ['x | && y', "unexpected '|'"],
+  ['x'.repeat((1 << 20) + 1), 'the command line is too long'],
+])('%.40j is a syntax error', (line, message) => {
+  expect(() => parse(line)).toThrow(new ShellSyntaxError(message));
 });
 
-it.each([`echo 'a`, 'echo "a', 'x >', '&& x', '| | ||'])('%j is a mistake', (line) => {
-  expect(() => parse(line)).toThrow(ShellSyntaxError);
+it('takes a line of 1 MiB', () => {
+  expect(shown('x'.repeat(1 << 20))[0]).toHaveLength((1 << 20) + 4);
 });
 
-it('keeps any single-quoted text as it is', () => {
+it('keeps single-quoted text', () => {
   fc.assert(
     fc.property(
       fc.string().filter((value) => !value.includes("'")),
@@ -68,7 +112,7 @@ it('keeps any single-quoted text as it is', () => {
   );
 });
 
-it('parses or refuses any line', () => {
+it('parses any line or throws a ShellSyntaxError', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...`ab'"\\|&;<>$ \n2#{}1`)), (signs) => {
       try {

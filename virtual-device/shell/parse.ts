@@ -24,14 +24,17 @@ export function parse(line: string): Script {
     const { pipeline, next } = parsePipeline(tokens, at);
     const join = tokens[next];
     const joinText = join?.kind === 'operator' ? join.text : ';';
-    const isEmpty = pipeline.every(({ words, redirects }) => words.length + redirects.length === 0);
+    const isEmpty = pipeline.every(isNothing);
+    if (pipeline.length > 1 && pipeline.some(isNothing)) throw new ShellSyntaxError("unexpected '|'");
     if (isEmpty && joinText !== ';') throw new ShellSyntaxError(`unexpected '${joinText}'`);
-    if (!isEmpty) script.push({ when, commands: pipeline, isBackground: joinText === '&' });
+    if (!isEmpty) script.push({ when, commands: pipeline });
     when = JOINS.get(joinText) ?? 'always';
     at = next + 1;
   }
   return script;
 }
+
+const isNothing = ({ words, redirects }: SimpleCommand): boolean => words.length + redirects.length === 0;
 
 function parsePipeline(tokens: readonly Token[], start: number) {
   const pipeline: SimpleCommand[] = [];

@@ -25,7 +25,6 @@ export interface SimpleCommand {
 export interface Pipeline {
   readonly when: 'always' | 'succeeded' | 'failed';
   readonly commands: readonly SimpleCommand[];
-  readonly isBackground: boolean;
 }
 
 export type Script = readonly Pipeline[];

@@ -54,6 +54,8 @@ it('never leaves its folder through `..`', async () => {
 it.each([
   ['/none', 'ENOENT', 'read'],
   ['/sdcard', 'EISDIR', 'read'],
+  ['/none', 'ENOENT', 'readStream'],
+  ['/sdcard', 'EISDIR', 'readStream'],
   ['/none', 'ENOENT', 'list'],
 ] as const)('%s is %s to %s', async (path, code, verb) => {
   await expect(storage[verb](at(path))).rejects.toMatchObject({ code });

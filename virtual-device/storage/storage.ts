@@ -87,7 +87,11 @@ function storageIn(rootDirectory: string): Storage {
     stat,
     list: (path) => at(path, async (place) => (await fs.readdir(place)).sort()),
     read: (path) => at(path, (place) => fs.readFile(place, { flag: READ })),
-    readStream: (path) => at(path, async (place) => (await fs.open(place, READ)).createReadStream()),
+    readStream: (path) =>
+      at(path, async (place) => {
+        if ((await stat(path))?.isDirectory === true) throw new StorageError('EISDIR', path);
+        return (await fs.open(place, READ)).createReadStream();
+      }),
     write: (path, bytes, append = false) => at(path, (place) => writeFile(place, bytes, append)),
     makeDirectory: (path) => at(path, async (place) => void (await fs.mkdir(place, { recursive: true }))),
     remove: (path, { recursive }) =>

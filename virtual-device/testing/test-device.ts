@@ -18,6 +18,8 @@ export interface TestDevice {
   readonly system: System;
   readonly runtime: MemoryRuntime;
   readonly shell: (line: string, stdin?: Uint8Array) => Promise<ShellOutcome>;
+  /** What a terminal shows: output, then errors behind `! `, then an exit code that is not 0 in brackets. */
+  readonly terminal: (line: string) => Promise<string>;
   readonly install: (apk: TinyApk) => Promise<void>;
 }
 
@@ -51,10 +53,23 @@ export async function testDevice(): Promise<TestDevice> {
     const code = await runLine({ system, ...io }, line);
     return { code, ...text };
   };
+  const terminal = async (line: string): Promise<string> => {
+    const { out, err, code } = await shell(line);
+    return `${out}${err.replace(/^(?=.)/gm, '! ')}${code === 0 ? '' : `[${code}]`}`;
+  };
   const install = async (apk: TinyApk): Promise<void> => {
     const place = devicePathOf(`/data/local/tmp/${apk.package}.apk`);
     await storage.write(place, Readable.from([tinyApk(apk)]));
     await system.packages.install(place);
   };
-  return { system, runtime, shell, install };
+  return { system, runtime, shell, terminal, install };
+}
+
+/** A device with a debuggable app, one that is not, and Appium's settings app. */
+export async function deviceWithApps(): Promise<TestDevice> {
+  const device = await testDevice();
+  await device.install({ package: 'com.app', versionCode: 7, versionName: '1.7' });
+  await device.install({ package: 'com.released', debuggable: false });
+  await device.install({ package: 'io.appium.settings', activity: '.Settings' });
+  return device;
 }

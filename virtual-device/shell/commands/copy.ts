@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix';
-import { type DevicePath, devicePathOf } from '../../storage/device-path.ts';
+import { type DevicePath, devicePathOf, StorageError } from '../../storage/device-path.ts';
 import { type Call, type Command, failed, ok, operands, pathFor } from '../command.ts';
 
 export const cp: Command = (call) => transfer(call, 'cp', (from, to) => call.system.storage.copy(from, to));
@@ -14,6 +14,7 @@ async function transfer(call: Call, name: string, act: (from: DevicePath, to: De
   if (targets.length > 1 && !isDirectory) return failed(`${name}: '${last}' not directory`);
   for (const text of targets) {
     const from = pathFor(call, text);
+    if ((await call.system.storage.stat(from)) === null) throw new StorageError('ENOENT', `bad '${text}'`);
     await act(from, isDirectory ? devicePathOf(basename(from), to) : to);
   }
   return ok();

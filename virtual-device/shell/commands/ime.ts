@@ -2,7 +2,7 @@ import { type Command, failed, lines } from '../command.ts';
 
 /** The device shows no keyboard; the selected one is only stored. */
 export const ime: Command = ({ system, args }) => {
-  const [verb, name = ''] = args;
+  const [verb = '', name = ''] = args;
   switch (verb) {
     case 'list':
       return lines(system.settings.get('secure/default_input_method') ?? 'none');

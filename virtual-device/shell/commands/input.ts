@@ -6,7 +6,7 @@ const SOURCES = new Set(['touchscreen', 'keyboard', 'touchpad', 'mouse', 'stylus
 
 /** https://android.googlesource.com/platform/frameworks/base/+/refs/heads/main/services/core/java/com/android/server/input/InputShellCommand.java */
 export const input: Command = async ({ system, args }): Promise<Result> => {
-  const [verb, ...rest] = SOURCES.has(args[0] ?? '') ? args.slice(1) : args;
+  const [verb = '', ...rest] = SOURCES.has(args[0] ?? '') ? args.slice(1) : args;
   const numbers = rest.map(Number);
   const [x1, y1, x2, y2, durationMs = 300] = numbers;
   switch (verb) {

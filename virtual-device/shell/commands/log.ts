@@ -1,3 +1,4 @@
+import { wallClockAt } from '../../system/wall-clock.ts';
 import { type Command, ok, operands, optionValue } from '../command.ts';
 
 /** `log [-p LEVEL] [-t TAG] TEXT` adds a line to the device's log. */
@@ -9,7 +10,7 @@ export const log: Command = async ({ system, args }) => {
     .filter((word) => !used.has(word))
     .join(' ');
   const { nowUs } = await system.runtime.call('facts', {});
-  const time = new Date(Date.UTC(2024, 0, 1) + nowUs / 1000).toISOString();
+  const time = wallClockAt(nowUs).toISOString();
   system.logcat.add(`${time.slice(5, 10)} ${time.slice(11, 23)}  2000  2000 ${level} ${tag}: ${text}`);
   return ok();
 };

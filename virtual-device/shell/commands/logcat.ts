@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type Call, type Command, lines, ok, optionValue } from '../command.ts';
 
 const LEVELS = 'VDIWEFS';
@@ -16,21 +17,18 @@ export const logcat: Command = async (call) => {
   const held = system.logcat.lines().filter(isWanted);
   const shown = Number.isFinite(last) ? held.slice(-last) : held;
   if (args.includes('-d') || args.includes('-t')) return lines(HEADER, ...shown);
-  await call.write([HEADER, ...shown].map((line) => `${line}\n`).join(''));
-  await follow(call, isWanted);
+  await follow(call, [HEADER, ...shown].map((line) => `${line}\n`).join(''), isWanted);
   return ok();
 };
 
-/** Queues the writes, so that a slow reader does not delay the device. */
-async function follow(call: Call, isWanted: (line: string) => boolean): Promise<void> {
-  let queue = Promise.resolve();
-  await new Promise<void>((resolve) => {
-    if (call.signal.aborted) return resolve();
-    call.signal.addEventListener('abort', () => resolve(), { once: true });
-    call.system.logcat.follow((line) => {
-      if (isWanted(line)) queue = queue.then(() => call.write(`${line}\n`));
-    }, call.signal);
-  });
+/** Subscribes before it writes, so that no line is lost; queues the writes, so that a slow reader delays only itself. */
+async function follow(call: Call, start: string, isWanted: (line: string) => boolean): Promise<void> {
+  let queue = call.write(start);
+  call.system.logcat.follow((line) => {
+    if (isWanted(line)) queue = queue.then(() => call.write(`${line}\n`));
+  }, call.signal);
+  if (!call.signal.aborted) await once(call.signal, 'abort');
+  await queue;
 }
 
 /** logcat's `tag:LEVEL` filters; `-s` silences all tags without one. */

@@ -7,7 +7,8 @@ export const service: Command = ({ args }) => {
   const names = [...new Set(INTERNAL)].sort();
   if (args[0] === 'list')
     return lines(`Found ${names.length} services:`, ...names.map((name, i) => `${i}\t${name}: []`));
-  if (args[0] === 'check')
-    return lines(`Service ${args[1]}: ${names.includes(args[1] ?? '') ? 'found' : 'not found'}`);
+  const [verb, name] = args;
+  if (verb === 'check' && name !== undefined)
+    return lines(`Service ${name}: ${names.includes(name) ? 'found' : 'not found'}`);
   return failed('usage: service [list | check SERVICE]', 10);
 };

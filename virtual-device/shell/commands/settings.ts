@@ -2,7 +2,7 @@ import { type Command, failed, lines, ok } from '../command.ts';
 
 /** Stores settings; the device does not act on them. */
 export const settings: Command = ({ system, args }) => {
-  const [verb, namespace, name, ...value] = args.filter(
+  const [verb = '', namespace, name, ...value] = args.filter(
     (arg, i) => arg !== '--user' && args[i - 1] !== '--user',
   );
   const key = `${namespace}/${name}`;

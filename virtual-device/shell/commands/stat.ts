@@ -7,7 +7,7 @@ export const stat: Command = async (call) => {
   const out: string[] = [];
   for (const text of operands(call.args).filter((arg) => arg !== optionValue(call.args, '-c'))) {
     const facts = await call.system.storage.stat(pathFor(call, text));
-    if (facts === null) throw new StorageError('ENOENT', text);
+    if (facts === null) throw new StorageError('ENOENT', `'${text}'`);
     const values: Readonly<Record<string, string>> = {
       s: String(facts.sizeBytes),
       Y: String(facts.modifiedSeconds),

@@ -12,9 +12,11 @@ export const test: Command = async (call) => {
   const [first = '', second = '', third = ''] = args;
   if (args.length === 3 && (second === '=' || second === '==')) return answer(first === third);
   if (args.length === 3 && second === '!=') return answer(first !== third);
-  if (args.length === 1) return answer(first !== '');
+  if (args.length < 2) return answer(first !== '');
   if (first === '-z') return answer(second === '');
   if (first === '-n') return answer(second !== '');
+  if (!/^-[edfsrwx]$/.test(first))
+    return { code: 2, err: `/system/bin/sh: [: ${first}: unexpected operator/operand\n` };
   const facts = await call.system.storage.stat(pathFor(call, second));
   if (first === '-f') return answer(facts !== null && !facts.isDirectory);
   if (first === '-d') return answer(facts?.isDirectory === true);

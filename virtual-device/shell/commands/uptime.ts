@@ -1,6 +1,11 @@
+import { wallClockAt } from '../../system/wall-clock.ts';
 import { type Command, lines } from '../command.ts';
 
 export const uptime: Command = async ({ system }) => {
   const { nowUs } = await system.runtime.call('facts', {});
-  return lines(`up ${(nowUs / 1e6).toFixed(2)} s, 0 users, load average: 0.00, 0.00, 0.00`);
+  const time = wallClockAt(nowUs).toISOString().slice(11, 19);
+  const minutes = Math.floor(nowUs / 60e6);
+  const hours = Math.floor(minutes / 60);
+  const up = hours === 0 ? `${minutes} min` : `${hours}:${String(minutes % 60).padStart(2, '0')}`;
+  return lines(` ${time} up ${up},  0 users,  load average: 0.00, 0.00, 0.00`);
 };

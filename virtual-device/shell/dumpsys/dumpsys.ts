@@ -1,4 +1,4 @@
-import { type Command, lines } from '../command.ts';
+import { type Command, failed, lines } from '../command.ts';
 import { SERVICES } from './services.ts';
 
 export const dumpsys: Command = (call) => {
@@ -6,5 +6,5 @@ export const dumpsys: Command = (call) => {
   if (name === '-l')
     return lines('Currently running services:', ...[...SERVICES.keys()].map((service) => `  ${service}`));
   const service = SERVICES.get(name);
-  return service === undefined ? lines(`Can't find service: ${name}`) : service({ ...call, args });
+  return service === undefined ? failed(`Can't find service: ${name}`, 0) : service({ ...call, args });
 };

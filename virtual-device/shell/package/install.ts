@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { devicePathOf } from '../../storage/device-path.ts';
-import { type Call, failed, operands, optionValue, pathFor, type Result } from '../command.ts';
+import { type DevicePath, devicePathOf } from '../../storage/device-path.ts';
+import { type Call, failed, lines, operands, optionValue, pathFor, type Result } from '../command.ts';
 
 const MAX_APK_BYTES = 2 ** 31;
 
@@ -8,28 +8,39 @@ const MAX_APK_BYTES = 2 ** 31;
 export async function install(call: Call): Promise<Result> {
   const { storage, packages } = call.system;
   const place = devicePathOf(`/data/local/tmp/.install-${call.system.nextId('install')}.apk`);
-  const size = optionValue(call.args, '-S');
   try {
-    if (size === undefined) {
-      const source = operands(call.args).at(-1);
-      if (source === undefined) return failed('Error: no package specified');
-      await storage.copy(pathFor(call, source), place);
-    } else {
-      const sizeBytes = Number(size);
-      if (!Number.isSafeInteger(sizeBytes) || sizeBytes <= 0 || sizeBytes > MAX_APK_BYTES) {
-        return failed(`Failure [INSTALL_PARSE_FAILED_NOT_APK: ${size} bytes]`);
-      }
-      await storage.write(place, firstBytes(call.stdin, sizeBytes));
-      if ((await storage.stat(place))?.sizeBytes !== sizeBytes) {
-        return failed('Failure [INSTALL_PARSE_FAILED_NOT_APK: the APK ended early]');
-      }
-    }
+    const refusal = await copyApk(call, place);
+    if (refusal !== undefined) return refusal;
     const outcome = await packages.install(place);
-    if (outcome.kind === 'installed') return { code: 0, out: 'Success\n' };
-    return { code: 1, out: `Failure [${outcome.code}: ${outcome.message}]\n` };
+    return outcome.kind === 'installed' ? lines('Success') : failure(outcome.code, outcome.message);
   } finally {
     if ((await storage.stat(place)) !== null) await storage.remove(place, { recursive: false });
   }
+}
+
+const failure = (code: string, message: string): Result => ({
+  ...lines(`Failure [${code}: ${message}]`),
+  code: 1,
+});
+
+/** Copies the APK from a file or stdin; returns why it could not. */
+async function copyApk(call: Call, place: DevicePath): Promise<Result | undefined> {
+  const { storage } = call.system;
+  const size = optionValue(call.args, '-S');
+  if (size === undefined) {
+    const source = operands(call.args).at(-1);
+    if (source === undefined) return failed('Error: no package specified');
+    const path = pathFor(call, source);
+    if ((await storage.stat(path)) === null) return failed(`Error: Unable to open file: ${source}`, 255);
+    await storage.copy(path, place);
+    return undefined;
+  }
+  const sizeBytes = Number(size);
+  if (!Number.isSafeInteger(sizeBytes) || sizeBytes <= 0 || sizeBytes > MAX_APK_BYTES)
+    return failure('INSTALL_PARSE_FAILED_NOT_APK', `${size} bytes`);
+  await storage.write(place, firstBytes(call.stdin, sizeBytes));
+  const isWhole = (await storage.stat(place))?.sizeBytes === sizeBytes;
+  return isWhole ? undefined : failure('INSTALL_PARSE_FAILED_NOT_APK', 'the APK ended early');
 }
 
 /** Stops reading when it has them: the host keeps its side of the stream open until it has the answer. */

@@ -22,7 +22,9 @@ export function list({ system, args }: Call): Result {
       return lines('feature:android.hardware.touchscreen', 'feature:android.hardware.touchscreen.multitouch');
     case 'users':
       return lines('Users:', '\tUserInfo{0:Owner:c13} running');
+    case undefined:
+      return failed("Error: didn't specify type of data to list", 255);
     default:
-      return failed(`Error: unknown list type '${what}'`);
+      return failed(`Error: unknown list type '${what}'`, 255);
   }
 }

@@ -1,0 +1,192 @@
+import { beforeEach, expect, it } from 'vitest';
+import { deviceWithApps, type TestDevice } from '../../testing/test-device.ts';
+
+let device: TestDevice;
+beforeEach(async () => {
+  device = await deviceWithApps();
+});
+
+it.each([
+  ['getprop ro.build.version.sdk', '34\n'],
+  ['getprop nosuch', '\n'],
+  ['getprop | head -n 2', '[init.svc.bootanim]: [stopped]\n[persist.sys.locale]: [en-US]\n'],
+  ['getprop nosuch other', 'other\n'],
+  ['getprop ro.hardware other', 'hitchproof\n'],
+  ['setprop debug.x 5; getprop debug.x', '5\n'],
+  ["setprop debug.x ''; getprop debug.x", '\n'],
+  ['setprop ro.hardware x', "! Failed to set property 'ro.hardware' to 'x'.\n[1]"],
+  ['setprop debug.x', '! usage: setprop NAME VALUE\n[1]'],
+  ['setprop', '! usage: setprop NAME VALUE\n[1]'],
+  ['settings put global a 1; settings get global a', '1\n'],
+  ['settings get global b', 'null\n'],
+  ['settings put global a 1; settings put secure b 2; settings list global', 'a=1\n'],
+  [
+    'settings put global a 1; settings delete global a; settings get global a; settings delete global a',
+    `\
+Deleted 1 rows
+null
+Deleted 0 rows
+`,
+  ],
+  ['settings --user 0 put global a 1; settings get --user 0 global a', '1\n'],
+  ['settings put global e; settings get global e', '\n'],
+  ['settings nonsense', '! Unknown settings command: nonsense\n[255]'],
+  ['settings put globalx a 1; settings list global', ''],
+  ['ime list', 'none\n'],
+  ['ime set com.a/.K; ime list -s', 'Input method com.a/.K selected for user #0\ncom.a/.K\n'],
+  ['ime enable com.a/.K', 'Input method com.a/.K: now enabled for user #0\n'],
+  ['ime disable com.a/.K', 'Input method com.a/.K: now disabled for user #0\n'],
+  [
+    'ime set com.a/.K; ime reset; ime list',
+    `\
+Input method com.a/.K selected for user #0
+Reset current and enabled IMEs for user #0
+none
+`,
+  ],
+  ['ime nonsense', '! Unknown command: nonsense\n[255]'],
+  ['wm size', 'Physical size: 1080x2160\n'],
+  ['wm density', 'Physical density: 420\n'],
+  ['wm size 100x100', '! wm: the display of a virtual device cannot be changed\n[1]'],
+  ['wm nonsense', '! Unknown command: nonsense\n[255]'],
+  ['id', 'uid=2000(shell) gid=2000(shell)\n'],
+  ['whoami', 'shell\n'],
+  ['run-as com.app id', 'uid=10100(u0_a100) gid=10100(u0_a100)\n'],
+  ['run-as com.app whoami', 'u0_a100\n'],
+  ['date', 'Mon Jan  1 00:00:00 UTC 2024\n'],
+  ['date +%Y-%m-%dT%H:%M:%S%z', '2024-01-01T00:00:00+0000\n'],
+  ["sleep 3723.5; date '+%F %T.%N %s %Z %e %%'", '2024-01-01 01:02:03.500000000 1704070923 UTC  1 %\n'],
+  ['date +%q', '%q\n'],
+  ['uptime', ' 00:00:00 up 0 min,  0 users,  load average: 0.00, 0.00, 0.00\n'],
+  ['sleep', '! sleep: Needs 1 argument\n[1]'],
+  ['sleep x', "! sleep: bad number 'x'\n[1]"],
+  ['sleep -1', "! sleep: bad number '-1'\n[1]"],
+  ['sleep 2s; uptime', ' 00:00:02 up 0 min,  0 users,  load average: 0.00, 0.00, 0.00\n'],
+  ['sleep 0', ''],
+  ['ps', 'USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME\n'],
+  ['ps -A', 'USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME\n'],
+  [
+    'ps --help',
+    `\
+usage: ps [-AadefLlnwZ] [-fl] [-k FIELD,...] [-o FIELD,...] [-p PID,...]
+
+-A	All
+`,
+  ],
+  [
+    'am start -n com.app/.MainActivity >/dev/null; ps -A',
+    'USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME\nu0_a100       1000   300 1000000  50000 0                   0 S com.app\n',
+  ],
+  ['am start -n com.app/.MainActivity >/dev/null; pidof com.app', '1000\n'],
+  ['pidof com.app', '[1]'],
+  ['am start -n com.app/.MainActivity >/dev/null; pgrep app', '1000\n'],
+  ['am start -n com.app/.MainActivity >/dev/null; pgrep none', '[1]'],
+  ['pgrep -f app', '[1]'],
+  ['am start -n com.app/.MainActivity >/dev/null; kill 1000; pidof com.app', '[1]'],
+  ['am start -n com.app/.MainActivity >/dev/null; kill -9 1000; pidof com.app', '[1]'],
+  ['kill 4711', '! kill: 4711: No such process\n[1]'],
+  ['kill x', ''],
+  [
+    'cmd -l',
+    `\
+Currently running services:
+  package
+  activity
+  settings
+  notification
+  appops
+  wifi
+  power
+  thermalservice
+  statusbar
+  location
+  uimode
+`,
+  ],
+  ['cmd package path com.app', 'package:/data/app/com.app/base.apk\n'],
+  ['cmd -w package path com.app', 'package:/data/app/com.app/base.apk\n'],
+  ['cmd activity get-current-user', '0\n'],
+  ['cmd settings get global a', 'null\n'],
+  ['cmd nosuch', "! cmd: Can't find service: nosuch\n[20]"],
+  ['cmd', "! cmd: Can't find service: \n[20]"],
+  ['cmd location is-location-enabled', 'true\n'],
+  ['cmd uimode night', 'Night mode: no\n'],
+  ['cmd notification allow_listener x', ''],
+  ['cmd wifi status', ''],
+  ['cmd appops set x', ''],
+  ['cmd power set', ''],
+  ['cmd thermalservice reset', ''],
+  ['cmd statusbar collapse', ''],
+  [
+    'service list',
+    `\
+Found 16 services:
+0	SurfaceFlinger: []
+1	activity: []
+2	battery: []
+3	cpuinfo: []
+4	deviceidle: []
+5	display: []
+6	display-log: []
+7	input: []
+8	input_method: []
+9	meminfo: []
+10	package: []
+11	power: []
+12	settings: []
+13	thermalservice: []
+14	webviewupdate: []
+15	window: []
+`,
+  ],
+  ['service check battery', 'Service battery: found\n'],
+  ['service check nosuch', 'Service nosuch: not found\n'],
+  ['service check', '! usage: service [list | check SERVICE]\n[10]'],
+  ['service call x', '! usage: service [list | check SERVICE]\n[10]'],
+  ['service', '! usage: service [list | check SERVICE]\n[10]'],
+  ['appops set com.app X allow', ''],
+  ['svc wifi enable', ''],
+  ['sync', ''],
+  ['true', ''],
+  ['false', '[1]'],
+  ['screencap -p /sdcard/s.png; stat -c %s /sdcard/s.png', '70\n'],
+  ['screencap -d 0 /sdcard/s.png; stat -c %s /sdcard/s.png', '70\n'],
+  ['screencap -p /data/data/com.app/s.png', '! screencap: /data/data/com.app/s.png: Permission denied\n[1]'],
+  ['input tap 10', '! Error: Invalid arguments for command: tap\n[255]'],
+  ['input tap a b', '! Error: Invalid arguments for command: tap\n[255]'],
+  ['input swipe 1 2 3', '! Error: Invalid arguments for command: swipe\n[255]'],
+  ['input swipe 1 2 3 x', '! Error: Invalid arguments for command: swipe\n[255]'],
+  ['input swipe 1 2 3 4 x', '! Error: Invalid arguments for command: swipe\n[255]'],
+  ['input keyevent', '! Error: Invalid arguments for command: keyevent\n[255]'],
+  ['input keyevent NOSUCH', '! Error: Invalid arguments for command: keyevent\n[255]'],
+  ['input nonsense', '! Error: Unknown command: nonsense\n[255]'],
+  ['input', '! Error: Unknown command: \n[255]'],
+  ['input text', ''],
+  ['echo a  b', 'a b\n'],
+  ['echo -n a b', 'a b'],
+  ['echo', '\n'],
+  ["sh -c 'echo a; false'", 'a\n[1]'],
+  ['sh script', '! sh: only `sh -c LINE` is supported\n[1]'],
+  ['sh -c', '! sh: only `sh -c LINE` is supported\n[1]'],
+  ['sh', '! sh: only `sh -c LINE` is supported\n[1]'],
+  ['run-as', '! run-as: usage: run-as <package-name> [--user <uid>] <command> [<args>]\n[1]'],
+  ['run-as com.none id', '! run-as: unknown package: com.none\n[1]'],
+  ['run-as com.released id', '! run-as: package not debuggable: com.released\n[1]'],
+  ['run-as com.app pwd', '! /system/bin/sh: pwd: inaccessible or not found\n[127]'],
+  [
+    "run-as com.app sh -c 'echo x > f; cat f'; cat /data/data/com.app/f",
+    'x\n! cat: /data/data/com.app/f: Permission denied\n[1]',
+  ],
+  [
+    'run-as com.app cat /data/data/com.released/x',
+    '! cat: /data/data/com.released/x: Permission denied\n[1]',
+  ],
+  ['sleep 60; uptime', ' 00:01:00 up 1 min,  0 users,  load average: 0.00, 0.00, 0.00\n'],
+  ['sleep 3660; uptime', ' 01:01:00 up 1:01,  0 users,  load average: 0.00, 0.00, 0.00\n'],
+  [
+    'am start -n io.appium.settings/.Settings > /dev/null; ps; kill 20001; pidof io.appium.settings',
+    'USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME\nu0_a100      20001   300 1000000  50000 0                   0 S io.appium.settings\n[1]',
+  ],
+])('%s', async (line, shown) => {
+  expect(await device.terminal(line)).toBe(shown);
+});

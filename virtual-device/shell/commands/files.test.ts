@@ -1,0 +1,108 @@
+import { chmod, utimes } from 'node:fs/promises';
+import { beforeEach, expect, it } from 'vitest';
+import { devicePathOf } from '../../storage/device-path.ts';
+import { deviceWithApps, type TestDevice } from '../../testing/test-device.ts';
+
+const MODIFIED_S = Date.UTC(2023, 10, 14, 22, 13, 20) / 1000;
+let device: TestDevice;
+beforeEach(async () => {
+  device = await deviceWithApps();
+  await device.shell('mkdir -p /sdcard/d /sdcard/e; echo hello > /sdcard/d/file; echo 5 > /sdcard/d/.hidden');
+  for (const name of ['d/file', 'd/.hidden', 'd']) {
+    const place = await device.system.storage.hostPath(devicePathOf(`/sdcard/${name}`));
+    await chmod(place, name === 'd' ? 0o755 : 0o644);
+    await utimes(place, MODIFIED_S, MODIFIED_S);
+  }
+});
+
+it.each([
+  ['cat /sdcard/d/file', 'hello\n'],
+  ['cat /sdcard/d/file /sdcard/d/file', 'hello\nhello\n'],
+  ['echo piped | cat', 'piped\n'],
+  ['cat /none', '! cat: /none: No such file or directory\n[1]'],
+  ['cat /data/data/com.app/x', '! cat: /data/data/com.app/x: Permission denied\n[1]'],
+  ['cat d/file', '! cat: /d/file: No such file or directory\n[1]'],
+  ['cat /sdcard/d', '! cat: /storage/emulated/0/d: Is a directory\n[1]'],
+  ['ls /sdcard/d', 'file\n'],
+  ['ls -a /sdcard/d', '.hidden\nfile\n'],
+  ['ls /sdcard/d/file', '/sdcard/d/file\n'],
+  ['ls -d /sdcard/d', '/sdcard/d\n'],
+  ['ls /none /sdcard/d', 'file\n! ls: /none: No such file or directory\n[1]'],
+  ['ls -l /sdcard/d', 'total 1\n-rw-r--r-- 1 shell shell 6 2023-11-14 22:13 file\n'],
+  [
+    'ls -la /sdcard/d',
+    `\
+total 2
+-rw-r--r-- 1 shell shell 2 2023-11-14 22:13 .hidden
+-rw-r--r-- 1 shell shell 6 2023-11-14 22:13 file
+`,
+  ],
+  ['ls -ld /sdcard/d | grep -c ^drwxr-xr-x', '1\n'],
+  ['ls -l /sdcard/d/file', '-rw-r--r-- 1 shell shell 6 2023-11-14 22:13 /sdcard/d/file\n'],
+  [
+    'ls',
+    `\
+data
+proc
+storage
+`,
+  ],
+  ['ls /data/data/com.app', '! ls: /data/data/com.app: Permission denied\n[1]'],
+  ['mkdir /sdcard/x; ls -d /sdcard/x', '/sdcard/x\n'],
+  ['mkdir /sdcard/d', "! mkdir: '/sdcard/d': File exists\n[1]"],
+  ['mkdir /sdcard/x/y', "! mkdir: '/sdcard/x/y': No such file or directory\n[1]"],
+  ['mkdir -p /sdcard/x/y /sdcard/d; ls -d /sdcard/x/y', '/sdcard/x/y\n'],
+  ['rm /sdcard/d/file; ls /sdcard/d', ''],
+  ['rm /none', '! rm: /none: No such file or directory\n[1]'],
+  ['rm -f /none', ''],
+  ['rm /sdcard/d', '! rm: /storage/emulated/0/d: Is a directory\n[1]'],
+  ['rm -r /sdcard/d; ls -d /sdcard/d', '! ls: /sdcard/d: No such file or directory\n[1]'],
+  ['rm -R /sdcard/d; ls -d /sdcard/d', '! ls: /sdcard/d: No such file or directory\n[1]'],
+  ['rm -rf /sdcard/d /none', ''],
+  ['cp /sdcard/d/file /sdcard/copy; cat /sdcard/copy /sdcard/d/file', 'hello\nhello\n'],
+  ['cp /sdcard/d/file /sdcard/d/.hidden /sdcard/e; ls -a /sdcard/e', '.hidden\nfile\n'],
+  ['cp /sdcard/d/file', '! cp: Needs 2 arguments\n[1]'],
+  ['cp', '! cp: Needs 2 arguments\n[1]'],
+  ['cp /sdcard/d/file /sdcard/d/.hidden /sdcard/new', "! cp: '/sdcard/new' not directory\n[1]"],
+  ['cp /none /sdcard/x', "! cp: bad '/none': No such file or directory\n[1]"],
+  ['mv /sdcard/d/file /sdcard/moved; ls /sdcard/d; cat /sdcard/moved', 'hello\n'],
+  ['mv /sdcard/d/file /sdcard/e; ls /sdcard/e', 'file\n'],
+  ['mv /none /sdcard/x', "! mv: bad '/none': No such file or directory\n[1]"],
+  ['mv /sdcard/d/file', '! mv: Needs 2 arguments\n[1]'],
+  ['chmod 600 /sdcard/d/file; stat -c %a /sdcard/d/file', '600\n'],
+  ['chmod 0755 /sdcard/d/file; stat -c %a /sdcard/d/file', '755\n'],
+  ['chmod u+x /sdcard/d/file', "! chmod: bad mode 'u+x'\n[1]"],
+  ['chmod 888 /sdcard/d/file', "! chmod: bad mode '888'\n[1]"],
+  ['chmod 64 /sdcard/d/file', "! chmod: bad mode '64'\n[1]"],
+  ['chmod 64400 /sdcard/d/file', "! chmod: bad mode '64400'\n[1]"],
+  ['chmod x0644 /sdcard/d/file', "! chmod: bad mode 'x0644'\n[1]"],
+  ['chmod', '! chmod: Needs 2 arguments\n[1]'],
+  ["stat -c '%n %s %Y %a %F' /sdcard/d/file", '/sdcard/d/file 6 1700000000 644 regular file\n'],
+  ['stat -c %F /sdcard/d', 'directory\n'],
+  ['stat /sdcard/d/file', '/sdcard/d/file 6 bytes, regular file, mode 644, modified 1700000000\n'],
+  ['stat -c %s /sdcard/d/file /none', "! stat: '/none': No such file or directory\n[1]"],
+  ['stat -c %q%s /sdcard/d/file', '%q6\n'],
+  ['touch /sdcard/t; stat -c %s /sdcard/t', '0\n'],
+  ['touch /sdcard/d/file; cat /sdcard/d/file', 'hello\n'],
+  ['touch /data/data/com.app/x', '! touch: /data/data/com.app/x: Permission denied\n[1]'],
+  ['md5sum /sdcard/d/file', 'b1946ac92492d2347c6235b4d2611184  /sdcard/d/file\n'],
+  ['sha1sum /sdcard/d/file', 'f572d396fae9206628714fb2ce00f72e94f2258f  /sdcard/d/file\n'],
+  [
+    'sha256sum /sdcard/d/file',
+    '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03  /sdcard/d/file\n',
+  ],
+  ['echo hello | md5sum', 'b1946ac92492d2347c6235b4d2611184  -\n'],
+  [
+    'md5sum /sdcard/d/file /sdcard/d/file',
+    'b1946ac92492d2347c6235b4d2611184  /sdcard/d/file\nb1946ac92492d2347c6235b4d2611184  /sdcard/d/file\n',
+  ],
+  ['md5sum /none', '! md5sum: /none: No such file or directory\n[1]'],
+  [
+    'df',
+    'Filesystem     1K-blocks    Used Available Use% Mounted on\n/dev/virtual    67108864 8388608  58720256  13% /data\n',
+  ],
+  ['md5sum /sdcard/d', '! md5sum: /storage/emulated/0/d: Is a directory\n[1]'],
+  ['chmod 600', '! chmod: Needs 2 arguments\n[1]'],
+])('%s', async (line, shown) => {
+  expect(await device.terminal(line)).toBe(shown);
+});

@@ -1,0 +1,68 @@
+import { beforeEach, expect, it } from 'vitest';
+import { TOUCH } from '../../runtime-link/control-port.ts';
+import { type TestDevice, testDevice } from '../../testing/test-device.ts';
+
+let device: TestDevice;
+beforeEach(async () => {
+  device = await testDevice();
+});
+const sample = (atMs: number, action: number, x: number, y: number) => ({ atUs: atMs * 1000, action, x, y });
+const { down, move, up } = TOUCH;
+const TAP = [sample(0, down, 10, 20), sample(1, up, 10, 20)];
+
+it.each([
+  ['input tap 10 20', TAP],
+  ['input touchscreen tap 10 20', TAP],
+  ['input mouse tap 10 20', TAP],
+  ['input stylus tap 10 20', TAP],
+  ['input touchpad tap 10 20', TAP],
+  [
+    'input swipe 0 100 0 0 20',
+    [sample(0, down, 0, 100), sample(8, move, 0, 60), sample(16, move, 0, 20), sample(20, up, 0, 0)],
+  ],
+  ['input draganddrop 0 100 0 0 8', [sample(0, down, 0, 100), sample(8, up, 0, 0)]],
+  ['input swipe 5 6 7 8 0', [sample(0, down, 5, 6), sample(1, up, 7, 8)]],
+])('%s touches the screen', async (line, samples) => {
+  expect(await device.terminal(line)).toBe('');
+  expect(device.runtime.requests.slice(1)).toEqual([{ operation: 'touch', request: { samples } }]);
+});
+
+it('a swipe takes 300 ms by default', async () => {
+  await device.terminal('input swipe 0 1000 0 0');
+  const { request } = device.runtime.requests[1] ?? {};
+  expect(request).toMatchObject({ samples: expect.arrayContaining([sample(300, up, 0, 0)]) });
+});
+
+it.each([
+  ['input keyevent 3', [3]],
+  ['input keyboard keyevent HOME BACK', [3, 4]],
+  ['input dpad keyevent KEYCODE_ENTER', [66]],
+  ['input keyevent --longpress 82', [82]],
+])('%s presses keys', async (line, codes) => {
+  expect(await device.terminal(line)).toBe('');
+  expect(device.runtime.requests.slice(1)).toEqual(
+    codes.map((code) => ({ operation: 'key', request: { code } })),
+  );
+});
+
+it.each([
+  ['input text hello', 'hello'],
+  ['input text one%stwo%sthree', 'one two three'],
+  ['input text one two', 'one two'],
+])('%s types', async (line, text) => {
+  expect(await device.terminal(line)).toBe('');
+  expect(device.runtime.requests.slice(1)).toEqual([{ operation: 'text', request: { text } }]);
+});
+
+it.each([
+  'input tap 10',
+  'input tap 10 x',
+  'input swipe 1 2 3',
+  'input swipe 1 2 3 4 x',
+  'input swipe x 2 3 4',
+  'input keyevent',
+  'input keyevent HOME NOSUCH',
+])('%s touches nothing', async (line) => {
+  expect(await device.terminal(line)).toContain('! Error: Invalid arguments for command: ');
+  expect(device.runtime.requests).toHaveLength(1);
+});

@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import { beforeEach, expect, it } from 'vitest';
+import { type TestDevice, testDevice } from '../../testing/test-device.ts';
+import { runLine } from '../run-line.ts';
+
+const HEADER = '--------- beginning of main\n';
+const [VERBOSE, DEBUG, INFO, WARNING, ERROR, FATAL] = [...'VDIWEF'].map(
+  (level, i) =>
+    `01-01 00:00:00.00${i}  1000  1000 ${level} ${i % 2 === 0 ? 'Even' : 'Odd'}: ${level.toLowerCase()}`,
+) as [string, string, string, string, string, string];
+const ALL = [VERBOSE, DEBUG, INFO, WARNING, ERROR, FATAL];
+
+let device: TestDevice;
+beforeEach(async () => {
+  device = await testDevice();
+  for (const line of ALL) device.system.logcat.add(line);
+});
+
+it.each<readonly [line: string, shown: readonly string[]]>([
+  ['logcat -d', ALL],
+  ['logcat -v threadtime -d', ALL],
+  ['logcat -d -b all', ALL],
+  ['logcat -t 2', [ERROR, FATAL]],
+  ['logcat -d -T 1', [FATAL]],
+  ['logcat -d *:V', ALL],
+  ['logcat -d *:W', [WARNING, ERROR, FATAL]],
+  ['logcat -d *:F', [FATAL]],
+  ['logcat -d *:S', []],
+  ['logcat -d Even:I', [DEBUG, INFO, WARNING, ERROR, FATAL]],
+  ['logcat -d Even:E *:F', [ERROR, FATAL]],
+  ['logcat -d -s Even', [VERBOSE, INFO, ERROR]],
+  ['logcat -d -s Even:W', [ERROR]],
+  ['logcat -d -s Odd:D Even:E', [DEBUG, WARNING, ERROR, FATAL]],
+  ['logcat -t 1 *:E', [FATAL]],
+  ...['-v', '-b', '-T', '-f', '--pid', '-e', '--regex', '-m'].map((option): [string, string[]] => [
+    `logcat -d -s ${option} 100`,
+    [],
+  ]),
+])('%s', async (line, shown) => {
+  expect(await device.terminal(line)).toBe(HEADER + shown.map((text) => `${text}\n`).join(''));
+});
+
+it.each(['logcat -c', 'logcat --clear'])('%s empties the log', async (line) => {
+  expect(await device.terminal(`${line}; logcat -d`)).toBe(HEADER);
+});
+
+it('shows lines in an unknown format whatever the filter', async () => {
+  device.system.logcat.add('--------- beginning of crash');
+  expect(await device.terminal('logcat -d *:S')).toBe(`${HEADER}--------- beginning of crash\n`);
+});
+
+it.each([
+  ['log hello world', '01-01 00:00:00.000  2000  2000 I log: hello world'],
+  ['log -p w -t Tag hello', '01-01 00:00:00.000  2000  2000 W Tag: hello'],
+  ['sleep 61.5; log x', '01-01 00:01:01.500  2000  2000 I log: x'],
+])('%s adds a line', async (line, added) => {
+  expect(await device.terminal(`logcat -c; ${line}; logcat -d`)).toBe(`${HEADER}${added}\n`);
+});
+
+it('without -d it continues with new lines until the host hangs up', async () => {
+  const written: string[] = [];
+  const host = new AbortController();
+  const pending: (() => void)[] = [];
+  const nextWrite = (): Promise<void> => new Promise((resolve) => pending.push(resolve));
+  const context = {
+    system: device.system,
+    stdin: Readable.from([]),
+    out: async (bytes: string | Uint8Array) => {
+      written.push(String(bytes));
+      pending.shift()?.();
+    },
+    err: async () => undefined,
+    signal: host.signal,
+  };
+  const [first, second] = [nextWrite(), nextWrite()];
+  const code = runLine(context, 'logcat *:F');
+  await first;
+  for (const line of ALL) device.system.logcat.add(line);
+  await second;
+  host.abort();
+  expect(await code).toBe(0);
+  device.system.logcat.add(FATAL);
+  expect(written).toEqual([`${HEADER}${FATAL}\n`, `${FATAL}\n`]);
+});
+
+it('ends at once if the host has hung up', async () => {
+  const context = {
+    system: device.system,
+    stdin: Readable.from([]),
+    out: async () => undefined,
+    err: async () => undefined,
+  };
+  expect(await runLine({ ...context, signal: AbortSignal.abort() }, 'logcat')).toBe(0);
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { devicePathOf } from '../../storage/device-path.ts';
+import { testDevice } from '../../testing/test-device.ts';
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+
+it.each(['screencap', 'screencap -p', 'screencap -p -d 0'])('%s writes a PNG to stdout', async (line) => {
+  const device = await testDevice();
+  expect((await device.shell(line)).out.slice(1, 4)).toBe('PNG');
+  expect(await device.terminal('ls -a /data/local/tmp')).toBe('');
+});
+
+it.each(['screencap -p /sdcard/s.png', 'screencap -d 0 /sdcard/s.png'])('%s writes a file', async (line) => {
+  const device = await testDevice();
+  expect(await device.terminal(line)).toBe('');
+  expect((await device.system.storage.read(devicePathOf('/sdcard/s.png'))).subarray(0, 4)).toEqual(PNG);
+});

@@ -1,0 +1,272 @@
+import { beforeEach, expect, it } from 'vitest';
+import { deviceWithApps, type TestDevice } from '../../testing/test-device.ts';
+
+let device: TestDevice;
+beforeEach(async () => {
+  device = await deviceWithApps();
+});
+
+it.each([
+  [
+    'dumpsys -l',
+    `\
+Currently running services:
+  activity
+  battery
+  cpuinfo
+  deviceidle
+  display
+  display-log
+  input_method
+  meminfo
+  package
+  power
+  SurfaceFlinger
+  thermalservice
+  webviewupdate
+  window
+`,
+  ],
+  ['dumpsys nosuch', "! Can't find service: nosuch\n"],
+  ['dumpsys', "! Can't find service: \n"],
+  ['dumpsys -t 10 cpuinfo', 'Load: 0.0 / 0.0 / 0.0\nCPU use of a virtual device is not measured\n'],
+  [
+    'dumpsys battery',
+    `\
+Current Battery Service state:
+  AC powered: true
+  USB powered: false
+  Wireless powered: false
+  Dock powered: false
+  Max charging current: 0
+  Max charging voltage: 0
+  Charge counter: 0
+  status: 5
+  health: 2
+  present: true
+  level: 100
+  scale: 100
+  voltage: 4200
+  temperature: 250
+  technology: Li-ion
+`,
+  ],
+  ['dumpsys battery set level 5; dumpsys battery | grep level', '  level: 5\n'],
+  ['dumpsys battery set status 3; dumpsys battery | grep status', '  status: 3\n'],
+  ['dumpsys battery set ac 0; dumpsys battery | grep AC', '  AC powered: false\n'],
+  ['dumpsys battery set ac 0; dumpsys battery set ac 1; dumpsys battery | grep AC', '  AC powered: true\n'],
+  ['dumpsys battery unplug; dumpsys battery | grep AC', '  AC powered: false\n'],
+  [
+    "dumpsys battery set level 5; dumpsys battery unplug; dumpsys battery reset; dumpsys battery | grep -E 'level|AC'",
+    '  AC powered: true\n  level: 100\n',
+  ],
+  ['dumpsys battery set level low', '! Bad value\n[255]'],
+  ['dumpsys battery set colour 1', '! Unknown set option: colour\n[255]'],
+  ['dumpsys battery set', '! Bad value\n[255]'],
+  ['dumpsys cpuinfo', 'Load: 0.0 / 0.0 / 0.0\nCPU use of a virtual device is not measured\n'],
+  ['dumpsys meminfo com.app', 'No process found for: com.app\n'],
+  [
+    'am start -n com.app/.MainActivity >/dev/null; dumpsys meminfo -a com.app',
+    'memory of a virtual device is not measured\n',
+  ],
+  ['dumpsys meminfo', 'No process found for: \n'],
+  ['dumpsys deviceidle whitelist +com.app', 'Added: com.app\n'],
+  ['dumpsys deviceidle whitelist -com.app', ''],
+  ['dumpsys deviceidle', ''],
+  ['dumpsys deviceidle enable +x', ''],
+  [
+    'dumpsys display',
+    `\
+DISPLAY MANAGER (dumpsys display)
+  mGlobalDisplayState=ON
+Display Devices: size=1
+  DisplayDeviceInfo{"Virtual Display": uniqueId="local:0", 1080 x 2160, modeId 1, renderFrameRate 60.0, defaultModeId 1, supportedModes [{id=1, width=1080, height=2160, fps=60.0, alternativeRefreshRates=[]}], density 420, 420.0 x 420.0 dpi, state ON, FLAG_ALLOWED_TO_BE_DEFAULT_DISPLAY}
+    mActiveModeId=1
+    mActiveRenderFrameRate=60.0
+Logical Displays: size=1
+  mOverrideDisplayInfo=DisplayInfo{"Virtual Display", displayId 0, real 1080 x 2160, app 1080 x 2160, mode 1, renderFrameRate 60.0, density 420, rotation 0, state ON}
+`,
+  ],
+  ['dumpsys display-log', '{"t":"mode","atNs":0,"periodNs":16666667}\n'],
+  ['dumpsys input_method', '  mInputShown=false\n  mIsInputViewShown=false\n'],
+  [
+    'dumpsys package com.app',
+    `\
+Packages:
+  Package [com.app] (1a2b3c4):
+    userId=10100
+    codePath=/data/app/com.app
+    versionCode=7 minSdk=1 targetSdk=1
+    versionName=1.7
+    flags=[ HAS_CODE ALLOW_CLEAR_USER_DATA DEBUGGABLE ]
+    pkgFlags=[ HAS_CODE ALLOW_CLEAR_USER_DATA DEBUGGABLE ]
+    dataDir=/data/user/0/com.app
+    requested permissions:
+      android.permission.INTERNET
+    install permissions:
+      android.permission.INTERNET: granted=true
+    User 0: ceDataInode=0 installed=true hidden=false suspended=false stopped=false enabled=0
+      runtime permissions:
+`,
+  ],
+  [
+    'dumpsys package com.released',
+    `\
+Packages:
+  Package [com.released] (1a2b3c4):
+    userId=10100
+    codePath=/data/app/com.released
+    versionCode=1 minSdk=1 targetSdk=1
+    versionName=1.0
+    flags=[ HAS_CODE ALLOW_CLEAR_USER_DATA ]
+    pkgFlags=[ HAS_CODE ALLOW_CLEAR_USER_DATA ]
+    dataDir=/data/user/0/com.released
+    requested permissions:
+      android.permission.INTERNET
+    install permissions:
+      android.permission.INTERNET: granted=true
+    User 0: ceDataInode=0 installed=true hidden=false suspended=false stopped=false enabled=0
+      runtime permissions:
+`,
+  ],
+  ['dumpsys package nosuch', 'Unable to find package: nosuch\n'],
+  ['dumpsys package -f com.app | head -n 2', 'Packages:\n  Package [com.app] (1a2b3c4):\n'],
+  ['dumpsys package', 'Unable to find package: \n'],
+  [
+    'dumpsys power',
+    `\
+POWER MANAGER (dumpsys power)
+  mWakefulness=Awake
+  mIsPowered=true
+  mHoldingWakeLockSuspendBlocker=true
+  mHoldingDisplaySuspendBlocker=true
+  mSettingBatterySaverEnabled=false
+  mIsLowPowerModeEnabled=false
+Display Power: state=ON
+`,
+  ],
+  [
+    'dumpsys SurfaceFlinger --display-id',
+    'Display 4619827259835644672 (HWC display 0): port=0 pnpId=GGL displayName="Virtual Display"\n',
+  ],
+  [
+    'dumpsys thermalservice',
+    `\
+IsStatusOverride: false
+ThermalEventListeners:
+Thermal Status: 0
+Cached temperatures:
+	Temperature{mValue=25.0, mType=3, mName=skin, mStatus=0}
+HAL Ready: true
+`,
+  ],
+  ['dumpsys webviewupdate', 'Current WebView Update Service state\n'],
+  [
+    'dumpsys window',
+    `\
+WINDOW MANAGER WINDOWS (dumpsys window windows)
+  Display: mDisplayId=0 init=1080x2160 420dpi cur=1080x2160
+  mScreenOnEarly=true mScreenOnFully=true
+  mShowingLockscreen=false mShowingDream=false mDreamingLockscreen=false
+  isKeyguardShowing=false
+  KeyguardServiceDelegate
+    showing=false
+  mCurrentFocus=null
+  mFocusedApp=null
+`,
+  ],
+  [
+    'am start -n com.app/.MainActivity >/dev/null; dumpsys window',
+    `\
+WINDOW MANAGER WINDOWS (dumpsys window windows)
+  Display: mDisplayId=0 init=1080x2160 420dpi cur=1080x2160
+  Window #0 Window{1a2b3c u0 com.app/.MainActivity}:
+    mFrame=[0,0][1080,2160]
+    mViewVisibility=0x0
+  mScreenOnEarly=true mScreenOnFully=true
+  mShowingLockscreen=false mShowingDream=false mDreamingLockscreen=false
+  isKeyguardShowing=false
+  KeyguardServiceDelegate
+    showing=false
+  mCurrentFocus=Window{1a2b3c u0 com.app/.MainActivity}
+  mFocusedApp=ActivityRecord{4d5e6f u0 com.app/.MainActivity t12}
+`,
+  ],
+  ['dumpsys activity', 'ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)\n'],
+  [
+    'am start -n com.app/.MainActivity >/dev/null; dumpsys activity activities',
+    `\
+ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)
+    * Hist  #0: ActivityRecord{4d5e6f u0 com.app/.MainActivity t12}
+  mResumedActivity: ActivityRecord{4d5e6f u0 com.app/.MainActivity t12}
+  topResumedActivity=ActivityRecord{4d5e6f u0 com.app/.MainActivity t12}
+`,
+  ],
+  [
+    'am start -n com.app/.MainActivity >/dev/null; dumpsys activity a',
+    `\
+ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)
+    * Hist  #0: ActivityRecord{4d5e6f u0 com.app/.MainActivity t12}
+  mResumedActivity: ActivityRecord{4d5e6f u0 com.app/.MainActivity t12}
+  topResumedActivity=ActivityRecord{4d5e6f u0 com.app/.MainActivity t12}
+`,
+  ],
+  ['dumpsys activity top', 'ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)\n'],
+  ['dumpsys activity services com.app', '(nothing)\n'],
+  [
+    'am startservice -n io.appium.settings/.S >/dev/null; dumpsys activity services io.appium.settings',
+    `\
+ACTIVITY MANAGER SERVICES (dumpsys activity services)
+  * ServiceRecord{1a2b3c u0 io.appium.settings/.ForegroundService}
+    isForeground=true foregroundId=1
+`,
+  ],
+  [
+    'am startservice -n io.appium.settings/.S >/dev/null; dumpsys activity services io.appium.settings/.NLService',
+    `\
+ACTIVITY MANAGER SERVICES (dumpsys activity services)
+  * ServiceRecord{1a2b3c u0 io.appium.settings/.ForegroundService}
+    isForeground=true foregroundId=1
+`,
+  ],
+  [
+    'am startservice -n io.appium.settings/.S >/dev/null; dumpsys activity services io.appium.settings/.recorder.RecorderService',
+    '(nothing)\n',
+  ],
+  ['dumpsys activity services', '(nothing)\n'],
+  [
+    'am start -n com.app/.MainActivity >/dev/null; dumpsys activity processes',
+    'ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)\n  *APP* UID 10100 ProcessRecord{3e8 1000:com.app/u0a100}\n',
+  ],
+  ['dumpsys activity p', 'ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)\n'],
+  ['dumpsys activity nosuch', 'ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)\n'],
+  [
+    'dumpsys activity provider com.app/.P --slides 3',
+    `\
+PROVIDER ContentProviderRecord{1a2b3c u0 com.app/.P} pid=(not running)
+    Client:
+      provider com.app/.P
+      args --slides 3
+`,
+  ],
+  [
+    'am start -n com.app/.MainActivity >/dev/null; dumpsys activity provider com.app/.P',
+    `\
+PROVIDER ContentProviderRecord{1a2b3c u0 com.app/.P} pid=1000
+    Client:
+      provider com.app/.P
+      args 
+`,
+  ],
+  [
+    'dumpsys activity provider',
+    `\
+PROVIDER ContentProviderRecord{1a2b3c u0 } pid=(not running)
+    Client:
+      provider 
+      args 
+`,
+  ],
+])('%s', async (line, shown) => {
+  expect(await device.terminal(line)).toBe(shown);
+});

@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from 'vitest';
+import { deviceWithApps, type TestDevice } from '../../testing/test-device.ts';
+
+let device: TestDevice;
+beforeEach(async () => {
+  device = await deviceWithApps();
+  await device.shell('echo no > /sdcard/not.apk');
+});
+
+it.each([
+  [
+    'pm list packages',
+    `\
+package:com.app
+package:com.released
+package:io.appium.settings
+`,
+  ],
+  ['pm list packages app', 'package:com.app\npackage:io.appium.settings\n'],
+  ['pm list packages --show-versioncode com.app', 'package:com.app versionCode:7\n'],
+  [
+    'pm list packages -3',
+    `\
+package:com.app
+package:com.released
+package:io.appium.settings
+`,
+  ],
+  ['pm list packages -s', ''],
+  ['pm list packages -d', ''],
+  ['pm list instrumentation', ''],
+  [
+    'pm list features',
+    'feature:android.hardware.touchscreen\nfeature:android.hardware.touchscreen.multitouch\n',
+  ],
+  ['pm list users', 'Users:\n\tUserInfo{0:Owner:c13} running\n'],
+  ['pm list nonsense', "! Error: unknown list type 'nonsense'\n[255]"],
+  ['pm list', "! Error: didn't specify type of data to list\n[255]"],
+  ['pm path com.app', 'package:/data/app/com.app/base.apk\n'],
+  ['pm path nosuch', '[1]'],
+  ['pm path', '[1]'],
+  ['pm uninstall nosuch', 'Failure [DELETE_FAILED_INTERNAL_ERROR]\n[1]'],
+  ['pm uninstall com.app; pm path com.app', 'Success\n[1]'],
+  [
+    "echo x > /sdcard/in; run-as com.app sh -c 'echo x > f'; pm uninstall -k com.app; pm list packages",
+    `\
+Success
+package:com.released
+package:io.appium.settings
+`,
+  ],
+  ['pm clear com.app', 'Success\n'],
+  ["run-as com.app sh -c 'echo x > f'; pm clear com.app; run-as com.app ls", 'Success\n'],
+  ['pm clear nosuch', 'Failed\n[1]'],
+  ['pm grant com.app android.permission.INTERNET', ''],
+  ['pm revoke com.app android.permission.INTERNET', ''],
+  ['pm grant nosuch X', '! Exception: Unknown package: nosuch\n[255]'],
+  [
+    'pm resolve-activity --brief com.app',
+    'priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=true\ncom.app/com.app.MainActivity\n',
+  ],
+  ['cmd package resolve-activity --brief com.app | tail -n 1', 'com.app/com.app.MainActivity\n'],
+  ['pm resolve-activity nosuch', 'No activity found\n'],
+  ['pm compile -m speed com.app', 'Success\n'],
+  ['pm nonsense', '! Unknown command: nonsense\n[255]'],
+  ['pm', '! Unknown command: \n[255]'],
+  ['pm install', '! Error: no package specified\n[1]'],
+  ['pm install /none', '! Error: Unable to open file: /none\n[255]'],
+  ['pm install -S x', 'Failure [INSTALL_PARSE_FAILED_NOT_APK: x bytes]\n[1]'],
+  ['pm install -S 0', 'Failure [INSTALL_PARSE_FAILED_NOT_APK: 0 bytes]\n[1]'],
+  ['pm install -S -5', 'Failure [INSTALL_PARSE_FAILED_NOT_APK: -5 bytes]\n[1]'],
+  ['pm install -S 2147483649', 'Failure [INSTALL_PARSE_FAILED_NOT_APK: 2147483649 bytes]\n[1]'],
+  ['pm install -S 1.5', 'Failure [INSTALL_PARSE_FAILED_NOT_APK: 1.5 bytes]\n[1]'],
+  ['pm install /sdcard/not.apk', 'Failure [INSTALL_PARSE_FAILED_NOT_APK: not a zip file]\n[1]'],
+])('%s', async (line, shown) => {
+  expect(await device.terminal(line)).toBe(shown);
+});

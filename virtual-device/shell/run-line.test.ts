@@ -1,0 +1,123 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { RuntimeDeath, RuntimeRefusal } from '../runtime-link/runtime-port.ts';
+import { deviceWithApps, type TestDevice } from '../testing/test-device.ts';
+
+let device: TestDevice;
+beforeEach(async () => {
+  device = await deviceWithApps();
+  await device.shell('mkdir -p /sdcard/d /sdcard/e; echo hello > /sdcard/d/file; echo 5 > /sdcard/d/.hidden');
+});
+
+it.each([
+  ['echo a; echo b', 'a\nb\n'],
+  ['false || echo no; true && echo yes', 'no\nyes\n'],
+  ['false && echo no', '[1]'],
+  ['true || echo no', ''],
+  ['false && echo a || echo b', 'b\n'],
+  ['false; echo $?', '1\n'],
+  ['true; echo $?', '0\n'],
+  ['nosuch 2>/dev/null; echo $?', '127\n'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's syntax
+  ['A=5 B="6 7"; echo $A "$B" ${A}b', '5 6 7 5b\n'],
+  ['export A=1 B=2; echo $A$B', '12\n'],
+  ['A=1; A=2; echo $A', '2\n'],
+  ['echo [$NONE] x$NONE$NONE "$NONE" $NONE end', '[] x  end\n'],
+  ['A=a=b; echo $A', 'a=b\n'],
+  ['=x', '! /system/bin/sh: =x: inaccessible or not found\n[127]'],
+  ['1A=x', '! /system/bin/sh: 1A=x: inaccessible or not found\n[127]'],
+  ['echo A=1; echo $A', 'A=1\n\n'],
+  ['exec echo x', 'x\n'],
+  ['echo x &', 'x\n'],
+  ['echo out >/dev/null; echo back', 'back\n'],
+  ['echo x > /sdcard/f; echo y >> /sdcard/f; cat /sdcard/f', 'x\ny\n'],
+  ['echo x > /sdcard/f; echo y > /sdcard/f; cat < /sdcard/f', 'y\n'],
+  ['cat < /dev/null', ''],
+  ['cat < /none', "! /system/bin/sh: can't open /none: No such file or directory\n[1]"],
+  ['echo x > /sdcard', "! /system/bin/sh: can't open /storage/emulated/0: Is a directory\n[1]"],
+  ['nosuch 2>/sdcard/err; cat /sdcard/err', '/system/bin/sh: nosuch: inaccessible or not found\n'],
+  ['nosuch >/dev/null 2>&1', '[127]'],
+  [
+    "sh -c 'echo out; nosuch' &>/sdcard/both; cat /sdcard/both",
+    'out\n/system/bin/sh: nosuch: inaccessible or not found\n',
+  ],
+  ['echo x >&2', '! x\n'],
+  ['echo x 1>&2 2>/dev/null', '! x\n'],
+  ['ls /none /sdcard/d > /sdcard/o 2>&1; cat /sdcard/o', 'file\nls: /none: No such file or directory\n'],
+  ['> /sdcard/empty; stat -c %s /sdcard/empty', '0\n'],
+  ['echo one | cat | grep one', 'one\n'],
+  ['echo one | false', '[1]'],
+  ['false | echo two', 'two\n'],
+  ['echo x | nosuch', '! /system/bin/sh: nosuch: inaccessible or not found\n[127]'],
+  ['nosuch', '! /system/bin/sh: nosuch: inaccessible or not found\n[127]'],
+  ['/system/bin/echo x', 'x\n'],
+  ['/vendor/bin/echo x', 'x\n'],
+  ['/bin/echo x', '! /system/bin/sh: /bin/echo: inaccessible or not found\n[127]'],
+  ['x/system/bin/echo x', '! /system/bin/sh: x/system/bin/echo: inaccessible or not found\n[127]'],
+  ["echo 'open", "! /system/bin/sh: syntax error: no closing quote: '\n[1]"],
+  ['echo "open', '! /system/bin/sh: syntax error: no closing quote: "\n[1]'],
+  ['x >', "! /system/bin/sh: syntax error: a file name is missing after '>'\n[1]"],
+  ['&& x', "! /system/bin/sh: syntax error: unexpected '&&'\n[1]"],
+  ['| |', "! /system/bin/sh: syntax error: unexpected '|'\n[1]"],
+  ['', ''],
+  [' ', ''],
+  ['# comment', ''],
+  ['echo a # comment', 'a\n'],
+  ['cat /data/data/com.app/f > /sdcard/x', '! cat: /data/data/com.app/f: Permission denied\n[1]'],
+  [
+    'echo x > /data/data/com.app/f',
+    "! /system/bin/sh: can't open /data/data/com.app/f: Permission denied\n[1]",
+  ],
+  ['A=/sdcard/f; echo x > $A; cat $A', 'x\n'],
+  ["sh -c 'echo $A'", '\n'],
+  ["A=1; sh -c 'echo [$A]'", '[]\n'],
+  ['false; true; echo $?', '0\n'],
+  [
+    'am start -n com.app/.MainActivity > /dev/null; uninstall 2>&1',
+    '/system/bin/sh: uninstall: inaccessible or not found\n[127]',
+  ],
+  ['echo x |', "! /system/bin/sh: syntax error: unexpected '|'\n[1]"],
+  ['echo x; | cat', "! /system/bin/sh: syntax error: unexpected '|'\n[1]"],
+  ['cat < /sdcard/d', "! /system/bin/sh: can't open /storage/emulated/0/d: Is a directory\n[1]"],
+  ['cat /sdcard/d/file < /none', "! /system/bin/sh: can't open /none: No such file or directory\n[1]"],
+  ['A=1 > /sdcard/f; echo $A', '1\n'],
+])('%s', async (line, shown) => {
+  expect(await device.terminal(line)).toBe(shown);
+});
+
+it.each([
+  [
+    new RuntimeRefusal('key', 'not-booted', 'the device has not booted'),
+    '! input: not-booted: the device has not booted\n[1]',
+  ],
+  [new RuntimeRefusal('key', 'not-booted', ''), '! input: not-booted: key: not-booted\n[1]'],
+  [new RuntimeDeath("the device's runtime stopped"), "! the device's runtime stopped\n[255]"],
+])('%s is a result of the command', async (error, shown) => {
+  vi.spyOn(device.runtime, 'call').mockRejectedValue(error);
+  expect(await device.terminal('input keyevent 3')).toBe(shown);
+});
+
+it('a defect of the device is not', async () => {
+  vi.spyOn(device.runtime, 'call').mockRejectedValue(new TypeError('defect'));
+  await expect(device.terminal('input keyevent 3')).rejects.toThrow('defect');
+});
+
+it.each([
+  ['sleep 1.5', 1500],
+  ['input tap 10 20', 1],
+  ['input swipe 0 1000 0 0 300', 800],
+  ['sleep 1 &', 1000],
+  ['ls /; ps -A; dumpsys window; getprop; date; uptime', 0],
+])('%s takes %d ms of device time', async (line, ms) => {
+  await device.shell(line);
+  expect(device.runtime.nowMs()).toBe(ms);
+});
+
+it.each([
+  ['cat', 'in'],
+  ['cat | cat', 'in'],
+  ['sh -c cat', 'in'],
+  ['run-as com.app cat', 'in'],
+  ['true | cat', ''],
+])('%s reads stdin', async (line, out) => {
+  expect((await device.shell(line, Buffer.from('in'))).out).toBe(out);
+});
