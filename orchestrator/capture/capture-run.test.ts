@@ -9,7 +9,7 @@ const TRACES = [Uint8Array.of(1, 2), Uint8Array.of(3)];
 function captured(options: ScenarioOptions, slides: number) {
   let batteryPercent = 80;
   const device = fakeDevice({
-    traces: TRACES,
+    traces: () => TRACES,
     session: { conditions: async () => ({ batteryPercent: batteryPercent-- }) },
   });
   const probe = new ProbeClient(device, 'com.acme');

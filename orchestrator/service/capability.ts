@@ -1,6 +1,6 @@
 import type { SessionPlan } from './session-plan.ts';
 
-/** One session on one device; the app is started by the scenario, so that each run starts it alike. */
+/** One session on one device. It does not start the app: each run does, in the same way. */
 export const capabilityOf = (plan: SessionPlan): WebdriverIO.Capabilities => ({
   platformName: 'Android',
   'appium:automationName': 'UiAutomator2',
@@ -8,7 +8,7 @@ export const capabilityOf = (plan: SessionPlan): WebdriverIO.Capabilities => ({
   'appium:adbPort': plan.adbPort,
   'appium:noReset': true,
   'appium:dontStopAppOnReset': true,
-  /** The driver would restart the adb server when it sees no device, and lose one that came over TCP. */
+  /** Otherwise the driver restarts the adb server when it finds no device, which disconnects devices on TCP. */
   'appium:suppressKillServer': true,
   'appium:disableWindowAnimation': false,
   'appium:newCommandTimeout': 300,

@@ -3,7 +3,7 @@ import type { ProbeReply } from '../capture/probe-client.ts';
 import type { Manifest } from '../capture/recording.ts';
 import type { SessionPlan } from './session-plan.ts';
 
-/** The parts of the manifest that only the device knows. */
+/** The parts of the manifest that come from the device. */
 export type DeviceFacts = Pick<Manifest, 'target' | 'app'>;
 
 export function deviceFactsOf(hello: ProbeReply<'hello'>, screen: Screen, plan: SessionPlan): DeviceFacts {

@@ -5,8 +5,8 @@ export type { App, ScenarioOptions, ScrollTarget } from '../capture/scenario.ts'
 export { defineConfig } from '../config.ts';
 
 /**
- * Measures one scenario: a warm-up run that is thrown away, then `runs` runs of `slides` slides each.
- * @throws Error when a run could not be measured; a missed budget does not throw, it is judged afterwards.
+ * Measures one scenario: a warm-up that is not judged, then `runs` runs of `slides` slides each.
+ * @throws Error when a run could not be captured. An exceeded budget does not throw: it is judged after the session.
  */
 export async function scenario(name: string, options: ScenarioOptions): Promise<void> {
   await currentRecorder().record(name, options);

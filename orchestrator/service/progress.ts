@@ -3,8 +3,8 @@ import { armSchema } from '../base/arm.ts';
 import { parseJson } from '../base/parse-json.ts';
 
 /**
- * What the WebdriverIO worker tells the command while it works: one JSON object per line of its standard
- * output, behind a mark, since WebdriverIO itself writes there too.
+ * Messages from the WebdriverIO worker to the command: one JSON object per line of standard output. A mark separates
+ * them from what WebdriverIO prints there.
  */
 const MARK = '@hitchproof ';
 
@@ -13,7 +13,7 @@ const progressSchema = z.discriminatedUnion('kind', [
     kind: z.literal('run'),
     scenario: z.string(),
     arm: armSchema,
-    /** From 1; the warm-up is 0. */
+    /** From 1; 0 for a warm-up. */
     number: z.number().int(),
     of: z.number().int(),
     values: z.record(z.string(), z.number()),
@@ -33,7 +33,7 @@ export function sendProgress(progress: Progress): void {
   process.stdout.write(`${MARK}${JSON.stringify(progress)}\n`);
 }
 
-/** The progress in a line of the worker's output, which may carry WebdriverIO's `[0-0] ` before it. */
+/** The message in a line of the worker's output; WebdriverIO may prepend `[0-0] `. */
 export function progressIn(line: string): Progress | undefined {
   const at = line.indexOf(MARK);
   if (at < 0) return undefined;

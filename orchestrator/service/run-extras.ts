@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { IntentExtra } from '../capture/device-session.ts';
 
-/** A launch extra of a world; with `perRun` its value is drawn anew for each run. */
+/** A launch extra of a world; with `perRun` each run draws another value. */
 export const plannedExtraSchema = z.object({
   type: z.enum(['s', 'i', 'l', 'z', 'f']),
   key: z.string(),
@@ -10,14 +10,14 @@ export const plannedExtraSchema = z.object({
   perRun: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('seed') }),
-      /** A factor in thousandths: what differs from run to run on unchanged code. */
+      /** A log-normal factor in thousandths: the variation between runs of unchanged code. */
       z.object({ kind: z.literal('factor-permille'), sigma: z.number() }),
     ])
     .optional(),
 });
 type PlannedExtra = z.infer<typeof plannedExtraSchema>;
 
-/** The extras of one run: a pure function of the session's seed and the run's place among all of its scenario. */
+/** The extras of one run: a pure function of the session's seed and the run's index in its scenario. */
 export const extrasOfRun = (
   extras: readonly PlannedExtra[],
   seed: number,
@@ -30,23 +30,24 @@ export const extrasOfRun = (
     value: perRun === undefined ? value : String(drawn(perRun, [seed, scenario, run, key])),
   }));
 
-function drawn(perRun: NonNullable<PlannedExtra['perRun']>, place: Place): number {
+function drawn(perRun: NonNullable<PlannedExtra['perRun']>, key: DrawKey): number {
   switch (perRun.kind) {
     case 'seed':
-      return bits(place, 0);
+      return bits(key, 0);
     case 'factor-permille':
-      return Math.max(1, Math.round(1_000 * Math.exp(perRun.sigma * normal(place))));
+      return Math.max(1, Math.round(1_000 * Math.exp(perRun.sigma * normal(key))));
   }
 }
 
-type Place = readonly (number | string)[];
+/** What a value depends on. */
+type DrawKey = readonly (number | string)[];
 
 /** Box & Muller, https://doi.org/10.1214/aoms/1177706645. */
-const normal = (place: Place): number =>
-  Math.sqrt(-2 * Math.log(1 - bits(place, 0) / RANGE)) * Math.cos((2 * Math.PI * bits(place, BYTES)) / RANGE);
+const normal = (key: DrawKey): number =>
+  Math.sqrt(-2 * Math.log(1 - bits(key, 0) / RANGE)) * Math.cos((2 * Math.PI * bits(key, BYTES)) / RANGE);
 
-const bits = (place: Place, from: number): number =>
-  createHash('sha256').update(JSON.stringify(place)).digest().readUIntBE(from, BYTES);
+const bits = (key: DrawKey, from: number): number =>
+  createHash('sha256').update(JSON.stringify(key)).digest().readUIntBE(from, BYTES);
 
 const BYTES = 6;
 const RANGE = 2 ** (8 * BYTES);

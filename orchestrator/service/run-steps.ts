@@ -4,14 +4,14 @@ import { interleave } from '../judge/interleave.ts';
 /** One run to be made. */
 export interface Step {
   readonly arm: Arm;
-  /** Thrown away: the first run of a freshly installed or started build is colder than the others. */
+  /** Not judged: the first run after an installation or start is colder than the others. */
   readonly warmup: boolean;
 }
 
 /**
- * The steps that give each arm `runs` measured runs. Two builds take turns in mirrored pairs with a recorded seed;
- * whenever the build changes, a warm-up comes first.
- * @param before arm of the last run made, undefined at the start of a scenario
+ * The steps that give each arm `runs` measured runs. Two builds take turns in mirrored pairs, and a warm-up follows each
+ * change of build.
+ * @param before arm of the run before these, undefined at the start of a scenario
  */
 export function runSteps(
   runs: number,

@@ -6,8 +6,8 @@ import { scriptedBytes } from './scripted-trace.ts';
 export type ProbeRequest = Readonly<Record<string, unknown>> & { readonly c: string; readonly n: string };
 
 export interface FakeDeviceOptions {
-  /** What each recording writes, one item per trace file. */
-  readonly traces?: readonly Uint8Array[];
+  /** The trace files that a recording writes; recordings are counted from 0. */
+  readonly traces?: (recording: number) => readonly Uint8Array[];
   /** The probe's reply; undefined when it does not answer. Default: what a working probe replies. */
   readonly reply?: (request: ProbeRequest, working: Readonly<Record<string, unknown>>) => unknown;
   /** What arrives of a pulled file; `pull` counts all pulls from 0. */
@@ -30,7 +30,10 @@ export const HELLO = {
 };
 
 /** A device and its probe in memory. */
-export function fakeDevice({ traces = [STEADY_TRACE], ...options }: FakeDeviceOptions = {}): FakeDevice {
+export function fakeDevice({
+  traces = () => [STEADY_TRACE],
+  ...options
+}: FakeDeviceOptions = {}): FakeDevice {
   const { reply = (_, working) => working, arrives = (bytes) => bytes } = options;
   const calls: string[] = [];
   const requests: ProbeRequest[] = [];
@@ -39,7 +42,7 @@ export function fakeDevice({ traces = [STEADY_TRACE], ...options }: FakeDeviceOp
   let pulls = 0;
   const stopped = (): object => {
     const recording = recordings++;
-    const written = traces.map((bytes, i) => ({ path: `/traces/${recording}-${i}.hpt`, bytes }));
+    const written = traces(recording).map((bytes, i) => ({ path: `/traces/${recording}-${i}.hpt`, bytes }));
     for (const { path, bytes } of written) files.set(path, bytes);
     return {
       files: written.map(({ path, bytes }) => ({ path, bytes: bytes.length, sha256: sha256Of(bytes) })),

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { planOf } from '../testing/plan-of.ts';
+import { capabilityOf } from './capability.ts';
+
+const PHONE = {
+  platformName: 'Android',
+  'appium:automationName': 'UiAutomator2',
+  'appium:udid': 'S1',
+  'appium:adbPort': 5_037,
+  'appium:noReset': true,
+  'appium:dontStopAppOnReset': true,
+  'appium:suppressKillServer': true,
+  'appium:disableWindowAnimation': false,
+  'appium:newCommandTimeout': 300,
+};
+
+it.each([
+  ['usb', {}],
+  ['virtual', { 'appium:skipUnlock': true, 'appium:ignoreHiddenApiPolicyError': true }],
+] as const)('of a %s device', (kind, own) => {
+  expect(capabilityOf(planOf('/run', { kind }))).toEqual({ ...PHONE, ...own });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { HELLO } from '../testing/fake-device-session.ts';
+import { planOf } from '../testing/plan-of.ts';
+import { deviceFactsOf } from './device-facts.ts';
+
+const SCREEN = { widthPx: 1_080, heightPx: 2_400, densityDpi: 420 };
+
+it.each([
+  ['virtual', {}, true],
+  ['usb', {}, false],
+  ['usb', { simulated: false }, false],
+  ['usb', { simulated: true }, true],
+] as const)('on %s, a probe that says %j: simulated is %s', (kind, said, simulated) => {
+  const { target } = deviceFactsOf({ ...HELLO, ...said }, SCREEN, planOf('/run', { kind }));
+  expect(target).toMatchObject({ kind, simulated });
+});
+
+it.each([
+  [true, 'debug'],
+  [false, 'release'],
+])('debuggable: %s is a %s build', (debuggable, buildType) => {
+  const { app } = deviceFactsOf({ ...HELLO, debuggable }, SCREEN, planOf('/run'));
+  expect(app).toMatchObject({ debuggable, buildType });
+});

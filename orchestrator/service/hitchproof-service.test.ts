@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, it, vi } from 'vitest';
+import type { Browser } from 'webdriverio';
+import { scenarioFileOf } from '../run-folder/run-files.ts';
+import { planOf } from '../testing/plan-of.ts';
+import { HitchproofService } from './hitchproof-service.ts';
+import { scenario } from './index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hitchproof-service-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A session whose device fails every command but the installation. */
+function browserOf(): { browser: Browser; commands: readonly string[] } {
+  const commands: string[] = [];
+  const browser = {
+    execute: async (command: string) => {
+      commands.push(command);
+      if (command !== 'mobile: installApp') throw new Error('the device is gone');
+    },
+  };
+  return { browser: browser as unknown as Browser, commands };
+}
+const serviceOf = () => new HitchproofService({ plan: planOf(folder, { apk: 'a.apk' }) });
+const specIn = (name: string): unknown =>
+  JSON.parse(readFileSync(join(folder, scenarioFileOf(name)), 'utf8')).spec;
+
+it('a scenario needs the service', async () => {
+  await expect(scenario('early', { on: '~feed' })).rejects.toThrow(
+    /^scenario\(\) needs the Hitchproof service: add it to `services`/,
+  );
+});
+
+it.each([
+  ['a path', join(process.cwd(), 'specs', 'feed.spec.ts')],
+  ['a URL', pathToFileURL(join(process.cwd(), 'specs', 'feed.spec.ts')).href],
+])('installs the app and records the scenarios of the spec that is named by %s', async (name, spec) => {
+  const { browser, commands } = browserOf();
+  await serviceOf().before({}, [spec], browser);
+  expect(commands).toEqual(['mobile: installApp']);
+  const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await expect(scenario(name, { on: '~feed' })).rejects.toThrow('the device is gone');
+  output.mockRestore();
+  expect(specIn(name)).toBe(join('specs', 'feed.spec.ts'));
+});

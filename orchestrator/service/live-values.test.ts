@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { measureRun } from '../compute/measure-run.ts';
+import { scriptedBytes } from '../testing/scripted-trace.ts';
+import { liveValues, STUTTER_WINDOWS } from './live-values.ts';
+
+const files = [scriptedBytes(`(/s9)${'s'.repeat(30)}9${'s'.repeat(10)}......`)];
+const SHOWN = ['scroll-hitch-rate', 'sliding-fps', 'stutter-rate'];
+
+it('are the values that the whole measurement has, and no others', () => {
+  const live = liveValues({ files }, ['longest-hitch', 'no-such-metric']);
+  const whole = measureRun({ scenario: 's', arm: 'current', run: 0, files, appPackages: [] }).metrics;
+  const { [STUTTER_WINDOWS]: windows, ...values } = live;
+  expect(Object.keys(values).toSorted()).toEqual(['longest-hitch', ...SHOWN]);
+  for (const [id, value] of Object.entries(values)) expect(whole[id]).toMatchObject({ value });
+  expect(windows).toBe(2);
+});
+
+it('leave out what has no value', () => {
+  expect(liveValues({ files: [scriptedBytes('......')] }, [])).toEqual({});
+});
+
+it('follow the options of the configuration', () => {
+  const jank = (multiplier: number): number | undefined =>
+    liveValues({ files, options: { 'jankstats/jank': { multiplier } } }, ['jankstats/jank'])[
+      'jankstats/jank'
+    ];
+  expect(jank(1_000)).not.toBe(jank(1));
+});

@@ -1,0 +1,172 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sha256Of } from '../base/sha256-of.ts';
+import { runFilesIn } from '../run-folder/run-files.ts';
+import { type FakeDeviceOptions, fakeDevice, HELLO, STEADY_TRACE } from '../testing/fake-device-session.ts';
+import { planOf } from '../testing/plan-of.ts';
+import { makeRun, type RunRequest } from './make-run.ts';
+import type { Progress } from './progress.ts';
+import type { SessionPlan } from './session-plan.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'make-run-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const REQUEST: RunRequest = {
+  scenario: 'feed',
+  options: { on: '~feed', setup: async (app) => app.open('.Feed') },
+  slides: 2,
+  step: { arm: 'baseline', warmup: false },
+  index: 3,
+  number: 2,
+  of: 9,
+  deciding: ['longest-hitch'],
+};
+
+function making(
+  device: FakeDeviceOptions = {},
+  request: Partial<RunRequest> = {},
+  plan: Partial<SessionPlan> = {},
+) {
+  const session = fakeDevice(device);
+  const sent: Progress[] = [];
+  const work = {
+    ...{ session, plan: planOf(folder, plan), files: runFilesIn(folder) },
+    send: (progress: Progress) => void sent.push(progress),
+  };
+  return { session, sent, made: makeRun(work, { ...REQUEST, ...request }) };
+}
+
+describe('a run that succeeds', () => {
+  it('is saved with its traces under the name of the run', async () => {
+    const traces = [STEADY_TRACE, STEADY_TRACE];
+    const { made } = making({ traces: () => traces });
+    const { run, hello, gesture } = await made;
+    expect(run).toEqual({
+      ...{ index: 3, arm: 'baseline', warmup: false },
+      startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      wallMs: expect.any(Number),
+      traces: traces.map((bytes, i) => ({
+        file: `traces/feed-baseline-3-${i}.hpt`,
+        bytes: bytes.length,
+        sha256: sha256Of(bytes),
+      })),
+      conditions: { start: { batteryPercent: 80 }, end: { batteryPercent: 80 } },
+    });
+    // A duration, not a time of day.
+    expect(run.wallMs).toBeLessThan(Date.parse('2000-01-01'));
+    for (const { file } of run.traces)
+      expect(new Uint8Array(readFileSync(join(folder, file)))).toEqual(STEADY_TRACE);
+    expect(hello).toMatchObject(HELLO);
+    expect(gesture).toMatchObject({ kind: 'fling', direction: 'down', seed: 1 });
+  });
+
+  it('reports its live values and returns them', async () => {
+    const { sent, made } = making();
+    const { values } = await made;
+    expect(Object.keys(values).toSorted()).toEqual([
+      ...['longest-hitch', 'scroll-hitch-rate', 'sliding-fps', 'stutter-rate', 'stutter-windows'],
+    ]);
+    expect(sent).toEqual([{ kind: 'run', scenario: 'feed', arm: 'baseline', number: 2, of: 9, values }]);
+  });
+
+  it('as a warm-up reports nothing and has no values', async () => {
+    const { sent, made } = making({}, { step: { arm: 'current', warmup: true } });
+    expect(await made).toMatchObject({ run: { warmup: true, arm: 'current' }, values: {} });
+    expect(sent).toEqual([]);
+  });
+
+  it('keeps the first gesture', async () => {
+    let slide = 0;
+    const options: RunRequest['options'] = {
+      on: '~feed',
+      slide: async (list) => list.drag(slide++ === 0 ? 'up' : 'down'),
+    };
+    expect((await making({}, { options }).made).gesture).toMatchObject({ direction: 'up' });
+  });
+
+  it("records under the run's session id, in the plan's app and world, by the plan's engine", async () => {
+    const launched: unknown[] = [];
+    const extras = [{ type: 'l', key: 'seed', value: '0', perRun: { kind: 'seed' } }] as const;
+    const device = (): FakeDeviceOptions => ({
+      session: { launch: async (...args) => void launched.push(args) },
+    });
+    const plan: Partial<SessionPlan> = { extras, gestureEngine: 'w3c', seed: 8 };
+    const first = making(device(), {}, plan);
+    const other = making(device(), { index: 4 }, plan);
+    await Promise.all([first.made, other.made]);
+    const sessions = [first, other].map(
+      ({ session }) => session.requests.find(({ c }) => c === 'start')?.session,
+    );
+    expect(new Set(sessions).size).toBe(2);
+    expect(launched).toMatchObject([
+      ['com.acme/.Feed', [{ key: 'seed' }]],
+      ['com.acme/.Feed', [{ key: 'seed' }]],
+    ]);
+    expect(launched[0]).not.toEqual(launched[1]);
+    expect(first.session.calls).toContain('swipe w3c');
+    expect(first.session.calls).toContain('conditions com.acme');
+    expect(first.session.requests.filter(({ c }) => c === 'gesture')).toMatchObject([
+      { seed: 8 },
+      { seed: 8 },
+    ]);
+  });
+});
+
+describe('a run that fails', () => {
+  const failing: FakeDeviceOptions = { reply: ({ c }, working) => (c === 'stop' ? undefined : working) };
+  const evidence = (): readonly string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+
+  it('is recorded with screen and log', async () => {
+    const logcat = 'D/Acme: nothing of note';
+    const { sent, made } = making({ ...failing, session: { logcat: async () => logcat } });
+    const { run, hello, values, gesture } = await made;
+    const message = expect.stringMatching(/^No probe answered stop in com\.acme/);
+    expect(run).toEqual({
+      ...{ index: 3, arm: 'baseline', warmup: false, traces: [], conditions: { start: {}, end: {} } },
+      ...{ startedAt: expect.any(String), wallMs: expect.any(Number) },
+      failure: { kind: 'infrastructure', message, retriable: false },
+      logcat: 'failures/feed-baseline-3.logcat.txt',
+      screenshot: 'failures/feed-baseline-3.png',
+    });
+    expect(readFileSync(join(folder, 'failures/feed-baseline-3.logcat.txt'), 'utf8')).toBe(logcat);
+    expect(readFileSync(join(folder, 'failures/feed-baseline-3.png'))).toEqual(
+      Buffer.from([137, 80, 78, 71]),
+    );
+    expect([hello, values]).toEqual([undefined, {}]);
+    expect(gesture).toMatchObject({ kind: 'fling' });
+    expect(sent).toEqual([
+      { kind: 'failed-run', scenario: 'feed', arm: 'baseline', number: 2, of: 9, message },
+    ]);
+  });
+
+  it('because the app crashed is a crash', async () => {
+    const logcat = 'E FATAL EXCEPTION: main\nE Process: com.acme, PID: 1\nE AndroidRuntime: Boom';
+    const { made } = making({ ...failing, session: { logcat: async () => logcat } });
+    expect((await made).run.failure).toMatchObject({ kind: 'crash', message: 'The app crashed: Boom' });
+  });
+
+  it('is recorded even when the device is gone', async () => {
+    const gone = async (): Promise<never> => {
+      throw new Error('socket hang up');
+    };
+    const { made } = making({ session: { wake: gone, logcat: gone, screenshotPng: gone } });
+    const { run, gesture } = await made;
+    expect(run.failure).toEqual({ kind: 'infrastructure', message: 'socket hang up', retriable: false });
+    expect(run).not.toHaveProperty('logcat');
+    expect(run).not.toHaveProperty('screenshot');
+    expect(gesture).toBeUndefined();
+    expect(evidence()).toEqual([]);
+  });
+
+  it('as a warm-up is reported, too', async () => {
+    const { sent, made } = making(failing, { step: { arm: 'current', warmup: true }, number: 0 });
+    await made;
+    expect(sent).toMatchObject([{ kind: 'failed-run', arm: 'current', number: 0 }]);
+  });
+});

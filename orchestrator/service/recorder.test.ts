@@ -1,0 +1,263 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type CapturedRun, type CapturedScenario, capturedScenarioSchema } from '../capture/recording.ts';
+import type { ScenarioOptions } from '../capture/scenario.ts';
+import { DEVICE_FILE, scenarioFileOf } from '../run-folder/run-files.ts';
+import {
+  type FakeDevice,
+  type FakeDeviceOptions,
+  fakeDevice,
+  HELLO,
+} from '../testing/fake-device-session.ts';
+import { planOf } from '../testing/plan-of.ts';
+import { scriptedBytes } from '../testing/scripted-trace.ts';
+import type { Progress } from './progress.ts';
+import { Recorder } from './recorder.ts';
+import type { SessionPlan } from './session-plan.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'recorder-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const FEED: ScenarioOptions = { on: '~feed', runs: 2 };
+const BOTH = { apk: 'new.apk', against: 'old.apk' };
+
+function recording(plan: Partial<SessionPlan> = {}, options: FakeDeviceOptions = {}) {
+  const session = fakeDevice(options);
+  const sent: Progress[] = [];
+  const send = (progress: Progress): void => void sent.push(progress);
+  const recorder = new Recorder({ session, plan: planOf(folder, plan), spec: 'specs/a.spec.ts', send });
+  return { session, sent, recorder };
+}
+const jsonIn = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+const savedScenario = (name = 'feed'): CapturedScenario =>
+  capturedScenarioSchema.parse(jsonIn(scenarioFileOf(name)));
+const outline = ({ arm, warmup, failure }: CapturedRun): string =>
+  `${arm}${warmup ? ' warm-up' : ''}${failure === undefined ? '' : ' failed'}`;
+
+describe('a scenario', () => {
+  it('is recorded run by run after a warm-up', async () => {
+    const { session, sent, recorder } = recording();
+    await recorder.record('feed', FEED);
+    const { runs, ...scenario } = savedScenario();
+    expect(runs.map(outline)).toEqual(['current warm-up', 'current', 'current']);
+    expect(runs.map(({ index }) => index)).toEqual([0, 1, 2]);
+    expect(scenario).toEqual({
+      ...{ name: 'feed', spec: 'specs/a.spec.ts', on: '~feed', slidesPerRun: 5, budget: {} },
+      gesture: { kind: 'fling', direction: 'down', distance: 0.5, durationMs: 100, seed: 1 },
+      gestureEngine: 'in-app',
+    });
+    expect(sent.map(({ kind, number, of }) => [kind, number, of])).toEqual([
+      ['run', 1, 2],
+      ['run', 2, 2],
+    ]);
+    expect(session.calls.filter((call) => call === 'probe gesture')).toHaveLength(3 * 5);
+  });
+
+  it('is recorded with its slides, gesture and budget', async () => {
+    const { recorder } = recording();
+    const budget = { 'longest-hitch': { max: 50 } };
+    await recorder.record('feed', { ...FEED, slides: 1, slide: async (list) => list.drag('up'), budget });
+    expect(savedScenario()).toMatchObject({ slidesPerRun: 1, gesture: { kind: 'drag' }, budget });
+  });
+
+  it("follows the plan's runs and slides before its options", async () => {
+    await recording({ runs: 1, slides: 2 }).recorder.record('feed', { ...FEED, slides: 7 });
+    expect(savedScenario()).toMatchObject({ slidesPerRun: 2, runs: { length: 2 } });
+  });
+
+  it.each([
+    ['feed', true],
+    ['fe*', true],
+    ['*', true],
+    ['*-*', false],
+    ['f.*d', false],
+    ['eed', false],
+    ['fee', false],
+    ['(feed', false],
+  ])('named feed matches the pattern %s: %s', async (scenario, matches) => {
+    const { session, recorder } = recording({ scenario, runs: 1, slides: 1 });
+    await recorder.record('feed', FEED);
+    expect(session.calls.length > 0).toBe(matches);
+  });
+
+  it('of several lines matches *', async () => {
+    const { session, recorder } = recording({ scenario: 'a*b', runs: 1, slides: 1 });
+    await recorder.record('a\nb', FEED);
+    expect(session.calls).not.toEqual([]);
+  });
+
+  it('has a name of its own, in another worker too', async () => {
+    await recording({ runs: 1 }).recorder.record('feed', FEED);
+    const before = savedScenario();
+    const { session, recorder } = recording({ runs: 1 });
+    await expect(recorder.record('feed', FEED)).rejects.toThrow(/^Two scenarios have the name 'feed'/);
+    expect(session.calls).toEqual([]);
+    expect(savedScenario()).toEqual(before);
+  });
+
+  it('with an invalid budget is refused before its first run', async () => {
+    const { session, recorder } = recording();
+    const budget = { 'longest-hitch': {} };
+    await expect(recorder.record('feed', { ...FEED, budget })).rejects.toThrow(
+      /^The budget of 'feed' is invalid: .*a budget needs max or min/s,
+    );
+    expect(session.calls).toEqual([]);
+  });
+});
+
+describe('without a number of runs', () => {
+  const late = (vsyncs: number): Uint8Array => scriptedBytes(`(/s${vsyncs})${'s'.repeat(34)}......`);
+  const varying: FakeDeviceOptions = { traces: (recorded) => [late(2 + (recorded % 8))] };
+  const measured = (): number => savedScenario().runs.filter(({ warmup }) => !warmup).length;
+  const options: ScenarioOptions = { on: '~feed', slides: 1 };
+
+  it('equal values end the scenario early', async () => {
+    await recording().recorder.record('feed', options);
+    expect(measured()).toBe(10);
+  });
+  it('a gated metric that varies keeps it going', async () => {
+    const { sent, recorder } = recording({}, varying);
+    await recorder.record('feed', { ...options, budget: { 'longest-hitch': { max: 20 } } });
+    expect(measured()).toBe(40);
+    expect(sent.map(({ of }) => of).filter((of, i, all) => of !== all[i - 1])).toEqual([
+      10, 15, 20, 25, 30, 35, 40,
+    ]);
+  });
+});
+
+describe('installation', () => {
+  it.each([
+    [{ apk: 'new.apk' }, ['install new.apk']],
+    [{}, []],
+  ])('before the first scenario of %j', async (plan, calls) => {
+    const { session, recorder } = recording(plan);
+    await recorder.prepare();
+    expect(session.calls).toEqual(calls);
+  });
+
+  it('gives each arm its build, and only when the build changes', async () => {
+    const { session, recorder } = recording({ ...BOTH, runs: 4, slides: 1 });
+    await recorder.prepare();
+    await recorder.record('feed', FEED);
+    const { runs } = savedScenario();
+    const builds = buildsOf(session);
+    expect(builds).toEqual(runs.map(({ arm }) => (arm === 'baseline' ? 'old.apk' : 'new.apk')));
+    expect(runs.filter(({ warmup }) => !warmup).map(({ arm }) => arm)).toHaveLength(8);
+    const installs = session.calls.filter((call) => call.startsWith('install'));
+    expect(installs).toEqual(installs.filter((call, i) => call !== installs[i - 1]));
+  });
+
+  /** The build that was installed at the start of each recording. */
+  const buildsOf = ({ calls }: FakeDevice): readonly (string | undefined)[] =>
+    calls.flatMap((call, i) =>
+      call === 'probe start'
+        ? [
+            calls
+              .slice(0, i)
+              .findLast((one) => one.startsWith('install'))
+              ?.slice('install '.length),
+          ]
+        : [],
+    );
+
+  it('of two builds needs both APKs', async () => {
+    const { recorder } = recording({ against: 'old.apk', runs: 2, slides: 1 });
+    await expect(recorder.record('feed', FEED)).rejects.toThrow(/needs the APK of both: add --apk\.$/);
+  });
+});
+
+describe('a transient failure', () => {
+  const damagedPulls = (count: number): FakeDeviceOptions => ({
+    arrives: (bytes, pull) => (pull < count ? bytes.slice(1) : bytes),
+  });
+
+  it('is retried once', async () => {
+    const { recorder } = recording({ runs: 1, slides: 1 }, damagedPulls(2));
+    await recorder.record('feed', FEED);
+    expect(savedScenario().runs.map(outline)).toEqual([
+      'current warm-up failed',
+      'current warm-up',
+      'current',
+    ]);
+  });
+
+  it('of the first run leaves facts and gesture to the next one', async () => {
+    const { recorder } = recording({ runs: 1, slides: 1 }, damagedPulls(2));
+    await recorder.record('feed', FEED);
+    expect(jsonIn(DEVICE_FILE)).toMatchObject({ app: { versionName: HELLO.versionName } });
+  });
+
+  it('that repeats ends the scenario', async () => {
+    const { recorder } = recording({ runs: 1, slides: 1 }, damagedPulls(4));
+    await expect(recorder.record('feed', FEED)).rejects.toThrow(/arrived damaged 2 times/);
+    expect(savedScenario().runs.map(outline)).toEqual(['current warm-up failed', 'current warm-up failed']);
+  });
+
+  it('counts as no measured run', async () => {
+    const { sent, recorder } = recording(
+      { runs: 2, slides: 1 },
+      { arrives: (bytes, pull) => (pull === 1 || pull === 2 ? bytes.slice(1) : bytes) },
+    );
+    await recorder.record('feed', FEED);
+    expect(savedScenario().runs.map(outline)).toEqual([
+      ...['current warm-up', 'current failed', 'current', 'current'],
+    ]);
+    expect(sent.map(({ kind, number }) => [kind, number])).toEqual([
+      ['failed-run', 1],
+      ['run', 1],
+      ['run', 2],
+    ]);
+  });
+});
+
+it('any other failure ends the scenario at once and keeps the runs before it', async () => {
+  let stops = 0;
+  const { recorder } = recording(
+    { runs: 3, slides: 1 },
+    { reply: ({ c }, working) => (c === 'stop' && ++stops === 3 ? undefined : working) },
+  );
+  await expect(recorder.record('feed', FEED)).rejects.toThrow(/^No probe answered stop/);
+  expect(savedScenario().runs.map(outline)).toEqual(['current warm-up', 'current', 'current failed']);
+});
+
+describe('device facts', () => {
+  it('are those of the first run', async () => {
+    const { session, recorder } = recording({ runs: 2, slides: 1 });
+    await recorder.record('feed', FEED);
+    await recorder.record('detail', FEED);
+    expect(jsonIn(DEVICE_FILE)).toEqual({
+      target: {
+        ...{ kind: 'usb', simulated: false, serial: 'S1', manufacturer: 'Google', model: 'Pixel', api: 34 },
+        ...{ refreshHz: 90, widthPx: 1_080, heightPx: 2_400, densityDpi: 420 },
+      },
+      app: {
+        ...{ package: 'com.acme', versionName: '2.3', versionCode: 23, debuggable: true, buildType: 'debug' },
+      },
+    });
+    expect(session.calls.filter((call) => call === 'screen')).toHaveLength(1);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])('describe the current build of a comparison (seed %i)', async (seed) => {
+    let installed = 'new.apk';
+    const { session, recorder } = recording(
+      { ...BOTH, seed, runs: 1, slides: 1 },
+      {
+        session: {
+          install: async (apk) => {
+            installed = apk;
+          },
+        },
+        reply: ({ c }, working) => (c === 'hello' ? { ...working, versionName: installed } : working),
+      },
+    );
+    await recorder.record('feed', FEED);
+    expect(jsonIn(DEVICE_FILE)).toMatchObject({ app: { versionName: 'new.apk' } });
+    const first = savedScenario().runs[0]?.arm;
+    expect(session.calls.filter((call) => call === 'screen')).toHaveLength(first === 'current' ? 1 : 2);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { runPolicy } from './run-policy.ts';
+
+const ten = Array.from({ length: 10 }, () => 0);
+const soFar = (runs: number, current: Readonly<Record<string, readonly number[]>> = {}) => ({
+  ...{ runs, elapsedMinutes: 0, current },
+});
+
+describe('a requested number of runs', () => {
+  const policy = runPolicy(7, { 'longest-hitch': { max: 1 } });
+  it('is made at once, whatever is measured', () => {
+    expect(policy.next(soFar(0))).toEqual({ kind: 'run', runs: 7, because: 'first-runs' });
+    expect(policy.next(soFar(7, { 'longest-hitch': [0, 9] }))).toEqual({
+      kind: 'stop',
+      because: 'runs-spent',
+    });
+  });
+  it('needs no value', () => expect(policy.metrics).toEqual([]));
+});
+
+describe('without one, precision decides', () => {
+  it('by the gated metrics and those that are compared', () => {
+    expect(runPolicy(undefined, { 'longest-hitch': { max: 1 } }).metrics).toEqual([
+      ...['longest-hitch', 'scroll-hitch-rate'],
+    ]);
+  });
+  it("by the default budget's metrics where the scenario has none", () => {
+    expect(runPolicy(undefined, {}).metrics).toContain('frozen-frame-ratio');
+  });
+  it.each([
+    ['stops', ten, 'stop'],
+    ['continues', ten.map((_, i) => 40 * (i % 2)), 'run'],
+  ])('it %s at %j', (_, values, kind) => {
+    const { next } = runPolicy(undefined, { 'scroll-hitch-rate': { max: 10 } });
+    expect(next(soFar(10, { 'scroll-hitch-rate': values }))).toMatchObject({ kind });
+  });
+});
