@@ -13,13 +13,10 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * The retraced stacks that the orchestrator's own retrace is tested against are what R8 itself
- * prints.
- */
+/** The reference stacks of the orchestrator's retrace tests equal what R8's own retrace prints. */
 final class RetraceReferenceTest {
   private static final Path TESTDATA =
-      Path.of("../../orchestrator/compute/attribution/retrace/testdata");
+      Path.of("../../orchestrator/compute/attribution/stacks/retrace/testdata");
 
   @ParameterizedTest
   @CsvSource({
