@@ -48,17 +48,17 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
     }
     int at = ring.claim(Kind.METRICS, nowNs);
     if (at < 0) return;
-    ring.set(at, 0, vsyncNs);
-    ring.set(at, 1, timed ? m.getMetric(FrameMetrics.INTENDED_VSYNC_TIMESTAMP) : nowNs);
+    ring.set(at, Slot.Metrics.VSYNC_NS, vsyncNs);
+    ring.set(at, Slot.Metrics.INTENDED_VSYNC_NS, timed ? m.getMetric(FrameMetrics.INTENDED_VSYNC_TIMESTAMP) : nowNs);
     for (int stage = FIRST_STAGE; stage <= LAST_STAGE; stage++) {
-      ring.set(at, 2 + stage - FIRST_STAGE, m.getMetric(stage));
+      ring.set(at, Slot.Metrics.FIRST_STAGE_NS + stage - FIRST_STAGE, m.getMetric(stage));
     }
-    ring.set(at, 10, m.getMetric(FrameMetrics.TOTAL_DURATION));
-    ring.set(at, 11, gpu ? m.getMetric(FrameMetrics.GPU_DURATION) : -1);
-    ring.set(at, 12, gpu ? m.getMetric(FrameMetrics.DEADLINE) : -1);
-    ring.set(at, 13, (m.getMetric(FrameMetrics.FIRST_DRAW_FRAME) == 1 ? 1 : 0) | (timed ? 0 : 2));
-    ring.set(at, 14, dropped);
-    ring.set(at, 15, window);
+    ring.set(at, Slot.Metrics.TOTAL_NS, m.getMetric(FrameMetrics.TOTAL_DURATION));
+    ring.set(at, Slot.Metrics.GPU_NS, gpu ? m.getMetric(FrameMetrics.GPU_DURATION) : -1);
+    ring.set(at, Slot.Metrics.DEADLINE_NS, gpu ? m.getMetric(FrameMetrics.DEADLINE) : -1);
+    ring.set(at, Slot.Metrics.FLAGS, (m.getMetric(FrameMetrics.FIRST_DRAW_FRAME) == 1 ? 1 : 0) | (timed ? 0 : 2));
+    ring.set(at, Slot.Metrics.DROP_COUNT, dropped);
+    ring.set(at, Slot.Metrics.WINDOW, window);
     ring.publish();
   }
 

@@ -46,10 +46,10 @@ final class FrameRecorder implements Choreographer.FrameCallback {
     progress.vsyncNs = vsyncNs;
     int at = ring.claim(Kind.FRAME, nowNs);
     if (at >= 0) {
-      ring.set(at, 0, Kind.FRAME);
-      ring.set(at, 1, vsyncNs);
-      ring.set(at, 2, nowNs);
-      ring.set(at, 3, first ? 1 : 0);
+      ring.set(at, Slot.KIND, Kind.FRAME);
+      ring.set(at, Slot.Frame.VSYNC_NS, vsyncNs);
+      ring.set(at, Slot.Frame.CALLBACK_NS, nowNs);
+      ring.set(at, Slot.Frame.FLAGS, first ? 1 : 0);
       ring.publish();
       progress.ordinal = progress.ordinal + 1;
       first = false;

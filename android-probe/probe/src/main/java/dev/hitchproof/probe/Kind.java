@@ -1,17 +1,16 @@
 package dev.hitchproof.probe;
 
-/** What a ring's slot holds (column 0), and the size of a slot. Plain numbers: hot paths allocate nothing. */
+/** The kinds of records by which a ring counts its drops. */
 final class Kind {
   static final int FRAME = 0;
   static final int SCROLL = 1;
   static final int TOUCH = 2;
-  /** Kind and eight values. */
-  static final int MAIN_STRIDE = 9;
+  static final int MAIN_KINDS = 3;
 
   static final int METRICS = 0;
-  /** Not recorded since its numbers cannot be. */
+  /** Not recorded because its numbers are impossible. */
   static final int INVALID_METRICS = 1;
-  static final int METRICS_STRIDE = 16;
+  static final int METRICS_KINDS = 2;
 
   private Kind() {}
 }

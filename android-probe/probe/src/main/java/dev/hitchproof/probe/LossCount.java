@@ -1,8 +1,9 @@
 package dev.hitchproof.probe;
 
 import dev.hitchproof.trace.Stream;
+import dev.hitchproof.trace.TraceWriter;
 
-/** Tells the trace what a ring dropped of one kind since it was told last. */
+/** Writes to the trace how many records of one kind a ring dropped since the last report. */
 final class LossCount {
   private final Ring ring;
   private final int kind;
@@ -18,11 +19,11 @@ final class LossCount {
     this.why = why;
   }
 
-  void report(TraceFeed feed) {
+  void report(TraceWriter writer, long epochNs) {
     long dropped = ring.dropped(kind);
     if (dropped == reported) return;
-    long toUs = feed.us(ring.droppedAtNs(kind));
-    feed.writer().lose(stream, dropped - reported, fromUs, toUs, why);
+    long toUs = TraceWriter.toUs(ring.droppedAtNs(kind), epochNs);
+    writer.lose(stream, dropped - reported, fromUs, toUs, why);
     reported = dropped;
     fromUs = toUs;
   }

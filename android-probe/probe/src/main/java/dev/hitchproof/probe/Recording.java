@@ -18,8 +18,8 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   final UUID session;
   final TraceSession trace;
   final Progress progress = new Progress();
-  final Ring main = new Ring(MAIN_SLOTS, Kind.MAIN_STRIDE, 3);
-  final Ring metrics = new Ring(METRICS_SLOTS, Kind.METRICS_STRIDE, 2);
+  final Ring main = new Ring(MAIN_SLOTS, Slot.MAIN_COLUMNS, Kind.MAIN_KINDS);
+  final Ring metrics = new Ring(METRICS_SLOTS, Slot.METRICS_COLUMNS, Kind.METRICS_KINDS);
   final long epochNs = System.nanoTime();
   private final ProbeThreads threads;
   private final Activities activities;

@@ -51,14 +51,14 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
     boolean movementKnown = lookable && scrollables.look();
     int at = ring.claim(Kind.SCROLL, nowNs);
     if (at < 0) return;
-    ring.set(at, 0, Kind.SCROLL);
-    ring.set(at, 1, ordinal);
-    ring.set(at, 2, nowNs);
-    ring.set(at, 3, ordinal < 0 ? Long.MIN_VALUE : progress.vsyncNs);
-    ring.set(at, 4, window);
-    ring.set(at, 5, movementKnown ? scrollables.dx * 16 : 0);
-    ring.set(at, 6, movementKnown ? scrollables.dy * 16 : 0);
-    ring.set(at, 7, movementKnown ? 0 : MOVEMENT_UNKNOWN);
+    ring.set(at, Slot.KIND, Kind.SCROLL);
+    ring.set(at, Slot.Scroll.ORDINAL, ordinal);
+    ring.set(at, Slot.Scroll.TIME_NS, nowNs);
+    ring.set(at, Slot.Scroll.VSYNC_NS, ordinal < 0 ? Long.MIN_VALUE : progress.vsyncNs);
+    ring.set(at, Slot.Scroll.WINDOW, window);
+    ring.set(at, Slot.Scroll.DX_16TH_PX, movementKnown ? scrollables.dx * 16 : 0);
+    ring.set(at, Slot.Scroll.DY_16TH_PX, movementKnown ? scrollables.dy * 16 : 0);
+    ring.set(at, Slot.Scroll.FLAGS, movementKnown ? 0 : MOVEMENT_UNKNOWN);
     ring.publish();
   }
 }

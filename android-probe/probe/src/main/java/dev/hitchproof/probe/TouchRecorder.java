@@ -82,15 +82,15 @@ final class TouchRecorder {
   private void write(long timeNs, long nowNs, int action, int pointer, float x, float y, int window) {
     int at = ring.claim(Kind.TOUCH, nowNs);
     if (at < 0) return;
-    ring.set(at, 0, Kind.TOUCH);
-    ring.set(at, 1, timeNs);
-    ring.set(at, 2, progress.ordinal);
-    ring.set(at, 3, nowNs);
-    ring.set(at, 4, action);
-    ring.set(at, 5, pointer);
-    ring.set(at, 6, Math.round(x * 16));
-    ring.set(at, 7, Math.round(y * 16));
-    ring.set(at, 8, window);
+    ring.set(at, Slot.KIND, Kind.TOUCH);
+    ring.set(at, Slot.Touch.EVENT_NS, timeNs);
+    ring.set(at, Slot.Touch.ORDINAL, progress.ordinal);
+    ring.set(at, Slot.Touch.DISPATCH_NS, nowNs);
+    ring.set(at, Slot.Touch.ACTION, action);
+    ring.set(at, Slot.Touch.POINTER, pointer);
+    ring.set(at, Slot.Touch.X_16TH_PX, Math.round(x * 16));
+    ring.set(at, Slot.Touch.Y_16TH_PX, Math.round(y * 16));
+    ring.set(at, Slot.Touch.WINDOW, window);
     ring.publish();
   }
 }

@@ -4,8 +4,10 @@ import dev.hitchproof.trace.RowBuffer;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
 
-/** Turns what the recorders saw (ns of the monotonic clock) into the trace's records. Drain thread only. */
+/** Turns the rings' slots and other events (System.nanoTime) into the trace's records. Drain thread only. */
 final class TraceFeed {
+  /** The period of a FRAME is known from the frame timeline of API 33, which the probe does not read. */
+  private static final int UNKNOWN_PERIOD = 0;
   private final TraceWriter writer;
   private final long epochNs;
   private final Ring main;
@@ -48,11 +50,11 @@ final class TraceFeed {
       metricsRecord(at);
       metrics.release();
     }
-    frameLoss.report(this);
-    scrollLoss.report(this);
-    touchLoss.report(this);
-    metricsLoss.report(this);
-    invalidLoss.report(this);
+    frameLoss.report(writer, epochNs);
+    scrollLoss.report(writer, epochNs);
+    touchLoss.report(writer, epochNs);
+    metricsLoss.report(writer, epochNs);
+    invalidLoss.report(writer, epochNs);
     if (main.torn() > tornReported) {
       writer.lose(Stream.FRAME, main.torn() - tornReported, 0, 0, "invalid");
       tornReported = main.torn();
@@ -60,9 +62,9 @@ final class TraceFeed {
   }
 
   private void mainRecord(int at) {
-    switch ((int) main.get(at, 0)) {
+    switch ((int) main.get(at, Slot.KIND)) {
       case Kind.FRAME:
-        frame(main.get(at, 1), main.get(at, 2), main.get(at, 3));
+        frame(at);
         break;
       case Kind.SCROLL:
         scroll(at);
@@ -72,42 +74,63 @@ final class TraceFeed {
     }
   }
 
-  private void frame(long vsyncNs, long nowNs, long flags) {
-    long vsyncUs = us(vsyncNs);
-    writer.record(Stream.FRAME).put(vsyncUs).put(us(nowNs) - vsyncUs).put(0).put(flags);
+  private void frame(int at) {
+    long vsyncUs = us(main.get(at, Slot.Frame.VSYNC_NS));
+    writer.record(Stream.FRAME)
+        .put(vsyncUs)
+        .put(us(main.get(at, Slot.Frame.CALLBACK_NS)) - vsyncUs)
+        .put(UNKNOWN_PERIOD)
+        .put(main.get(at, Slot.Frame.FLAGS));
     writer.endRecord(Stream.FRAME);
   }
 
   private void scroll(int at) {
-    long ordinal = writer.ordinal(main.get(at, 1));
-    long sinceUs = ordinal < 0 ? 0 : us(main.get(at, 3));
-    RowBuffer r = writer.record(Stream.SCROLL).put(ordinal).put(us(main.get(at, 2)) - sinceUs);
-    for (int c = 4; c <= 7; c++) r.put(main.get(at, c));
+    long ordinal = writer.ordinal(main.get(at, Slot.Scroll.ORDINAL));
+    long sinceUs = ordinal < 0 ? 0 : us(main.get(at, Slot.Scroll.VSYNC_NS));
+    writer.record(Stream.SCROLL)
+        .put(ordinal)
+        .put(us(main.get(at, Slot.Scroll.TIME_NS)) - sinceUs)
+        .put(main.get(at, Slot.Scroll.WINDOW))
+        .put(main.get(at, Slot.Scroll.DX_16TH_PX))
+        .put(main.get(at, Slot.Scroll.DY_16TH_PX))
+        .put(main.get(at, Slot.Scroll.FLAGS));
     writer.endRecord(Stream.SCROLL);
   }
 
   private void touch(int at) {
-    long eventUs = us(main.get(at, 1));
-    RowBuffer r = writer.record(Stream.TOUCH).put(eventUs).put(writer.ordinal(main.get(at, 2)));
-    r.put(us(main.get(at, 3)) - eventUs);
-    for (int c = 4; c <= 8; c++) r.put(main.get(at, c));
+    long eventUs = us(main.get(at, Slot.Touch.EVENT_NS));
+    writer.record(Stream.TOUCH)
+        .put(eventUs)
+        .put(writer.ordinal(main.get(at, Slot.Touch.ORDINAL)))
+        .put(us(main.get(at, Slot.Touch.DISPATCH_NS)) - eventUs)
+        .put(main.get(at, Slot.Touch.ACTION))
+        .put(main.get(at, Slot.Touch.POINTER))
+        .put(main.get(at, Slot.Touch.X_16TH_PX))
+        .put(main.get(at, Slot.Touch.Y_16TH_PX))
+        .put(main.get(at, Slot.Touch.WINDOW));
     writer.endRecord(Stream.TOUCH);
   }
 
   private void metricsRecord(int at) {
-    long vsyncUs = us(metrics.get(at, 0));
-    long dropped = metrics.get(at, 14);
+    long vsyncUs = us(metrics.get(at, Slot.Metrics.VSYNC_NS));
+    long dropped = metrics.get(at, Slot.Metrics.DROP_COUNT);
     if (dropped > 0) writer.lose(Stream.FRAME_METRICS, dropped, lastReportUs, vsyncUs, "platform dropped");
     lastReportUs = vsyncUs;
-    RowBuffer r = writer.record(Stream.FRAME_METRICS).put(vsyncUs).put(vsyncUs - us(metrics.get(at, 1)));
-    long restUs = metrics.get(at, 10) / 1000;
-    for (int c = 2; c <= 9; c++) {
-      long stageUs = metrics.get(at, c) / 1000;
+    RowBuffer r = writer.record(Stream.FRAME_METRICS)
+        .put(vsyncUs)
+        .put(vsyncUs - us(metrics.get(at, Slot.Metrics.INTENDED_VSYNC_NS)));
+    long restUs = metrics.get(at, Slot.Metrics.TOTAL_NS) / 1000;
+    for (int stage = 0; stage < Slot.Metrics.STAGES; stage++) {
+      long stageUs = metrics.get(at, Slot.Metrics.FIRST_STAGE_NS + stage) / 1000;
       r.put(stageUs);
       restUs -= stageUs;
     }
-    r.put(restUs).put(orAbsent(metrics.get(at, 11))).put(orAbsent(metrics.get(at, 12)));
-    r.put(metrics.get(at, 13)).put(dropped).put(metrics.get(at, 15));
+    r.put(restUs)
+        .put(orAbsent(metrics.get(at, Slot.Metrics.GPU_NS)))
+        .put(orAbsent(metrics.get(at, Slot.Metrics.DEADLINE_NS)))
+        .put(metrics.get(at, Slot.Metrics.FLAGS))
+        .put(dropped)
+        .put(metrics.get(at, Slot.Metrics.WINDOW));
     writer.endRecord(Stream.FRAME_METRICS);
   }
 

@@ -59,7 +59,7 @@ final class DrawGateTest {
   private int scrolls() {
     int n = 0;
     for (int at = rig.main.next(); at >= 0; at = rig.main.next()) {
-      if (rig.main.get(at, 0) == Kind.SCROLL) n++;
+      if (rig.main.get(at, Slot.KIND) == Kind.SCROLL) n++;
       rig.main.release();
     }
     return n;

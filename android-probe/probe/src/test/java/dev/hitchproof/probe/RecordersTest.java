@@ -44,9 +44,9 @@ final class RecordersTest {
     rig.frame(2 * T);
     assertEquals(1, rig.progress.ordinal);
     int at = rig.main.next();
-    assertEquals(Arrays.asList(0L, T, 1L), Arrays.asList(rig.main.get(at, 0), rig.main.get(at, 1), rig.main.get(at, 3)));
+    assertEquals(Arrays.asList(0L, T, 1L), Arrays.asList(rig.main.get(at, Slot.KIND), rig.main.get(at, Slot.Frame.VSYNC_NS), rig.main.get(at, Slot.Frame.FLAGS)));
     rig.main.release();
-    assertEquals(0, rig.main.get(rig.main.next(), 3));
+    assertEquals(0, rig.main.get(rig.main.next(), Slot.Frame.FLAGS));
   }
 
   @Test
@@ -60,7 +60,7 @@ final class RecordersTest {
     }
     int scrolls = 0;
     for (int at = rig.main.next(); at >= 0; at = rig.main.next()) {
-      if (rig.main.get(at, 0) == Kind.SCROLL) assertEquals(scrolls++ - 1, rig.main.get(at, 1));
+      if (rig.main.get(at, Slot.KIND) == Kind.SCROLL) assertEquals(scrolls++ - 1, rig.main.get(at, Slot.Scroll.ORDINAL));
       rig.main.release();
     }
     assertEquals(4, scrolls);

@@ -7,8 +7,8 @@ import java.util.List;
 /** The main thread's recorders without a main thread. */
 final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   final Progress progress = new Progress();
-  final Ring main = new Ring(1 << 13, Kind.MAIN_STRIDE, 3);
-  final Ring metrics = new Ring(1 << 12, Kind.METRICS_STRIDE, 2);
+  final Ring main = new Ring(1 << 13, Slot.MAIN_COLUMNS, Kind.MAIN_KINDS);
+  final Ring metrics = new Ring(1 << 12, Slot.METRICS_COLUMNS, Kind.METRICS_KINDS);
   final Gate gate = new Gate(progress, this);
   final FrameRecorder frames = new FrameRecorder(this, main, progress, gate, new Guard(Recorder.FRAMES, this));
   final ScrollRecorder scrolls = new ScrollRecorder(
