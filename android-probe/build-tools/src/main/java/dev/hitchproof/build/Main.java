@@ -2,10 +2,7 @@ package dev.hitchproof.build;
 
 import java.util.Arrays;
 
-/**
- * The build's own steps; each reads files, writes files, and is given its paths as {@code
- * name=value}.
- */
+/** The build's own steps; each reads and writes files at paths given as {@code name=value}. */
 public final class Main {
   private Main() {}
 
@@ -14,6 +11,7 @@ public final class Main {
     Arguments given = Arguments.of(Arrays.asList(words).subList(1, words.length));
     switch (words[0]) {
       case "stubs" -> StubJar.cut(given);
+      case "circles" -> Circles.check(given);
       case "guards" -> Guards.check(given);
       case "aar" -> Aar.pack(given);
       case "libraries" -> Libraries.merge(given);

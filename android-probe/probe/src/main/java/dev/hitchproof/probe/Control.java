@@ -1,5 +1,6 @@
 package dev.hitchproof.probe;
 
+import android.content.Context;
 import android.view.View;
 import java.io.File;
 import java.util.UUID;
@@ -7,17 +8,28 @@ import org.json.JSONArray;
 import org.json.JSONException;
 import org.json.JSONObject;
 
-/** The closed set of commands, on the main thread; docs/probe-control.md. */
+/** Executes the commands of docs/probe-control.md. Main thread. */
 final class Control {
+  private static Control control;
   private final Probe probe;
   private boolean gestureRunning;
 
-  Control(Probe probe) {
+  private Control(Probe probe) {
     this.probe = probe;
   }
 
   /** Answers {@code text} now or later, exactly once, whatever happens. */
-  void handle(String text, Reply.Receiver receiver) {
+  static void handle(Context context, String text, Reply.Receiver receiver) {
+    Probe probe = Probe.get();
+    if (probe == null) {
+      new Reply("", receiver).refuse("refused", "the probe may not run in this build: " + Permit.refusal(context));
+      return;
+    }
+    if (control == null) control = new Control(probe);
+    control.handle(text, receiver);
+  }
+
+  private void handle(String text, Reply.Receiver receiver) {
     Request request;
     try {
       request = Request.parse(text);

@@ -4,9 +4,9 @@ import android.content.Context;
 import java.io.PrintWriter;
 
 /**
- * Commands by way of ContentProvider.dump, which only the shell and the system may call. The platform calls it on
- * the main thread, where nothing can be waited for, so a command that is not done yet prints {@code hitchproof 0},
- * and the same request sent again asks for its answer: {@code hitchproof <code> <data>}, as a broadcast's result.
+ * Takes commands through ContentProvider.dump, which only the shell and the system may call. The platform calls it
+ * on the main thread, which must not block: a pending command prints {@code hitchproof 0}, and repeating the same
+ * request prints its answer, {@code hitchproof <code> <data>}, with the same values as a broadcast's result.
  * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/core/java/android/app/ActivityThread.java
  */
 final class DumpControl {
@@ -21,18 +21,11 @@ final class DumpControl {
     if (!asked.equals(request) || asked.isEmpty()) {
       request = asked;
       answer = PENDING;
-      handle(context, asked);
+      Control.handle(context, asked, (code, data) -> {
+        // A late answer to an abandoned command must not be taken for the current one's.
+        if (asked.equals(request)) answer = "hitchproof " + code + " " + data;
+      });
     }
     writer.println(answer);
-  }
-
-  private static void handle(Context context, String asked) {
-    Reply.Receiver receiver = (code, data) -> {
-      // The answer to a command that was given up must not pass for a later one's.
-      if (asked.equals(request)) answer = "hitchproof " + code + " " + data;
-    };
-    Probe probe = Probe.get();
-    if (probe == null) Reply.refuseForGood(context, receiver);
-    else probe.control.handle(asked, receiver);
   }
 }

@@ -29,7 +29,6 @@ final class Probe {
   private static final String TAG = "Hitchproof";
   private static volatile Probe installed;
   final Context app;
-  final Control control = new Control(this);
   private final Activities activities;
   private ProbeThreads threads;
   private volatile Recording recording;

@@ -1,6 +1,5 @@
 package dev.hitchproof.probe;
 
-import android.content.Context;
 import android.util.Base64;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -24,11 +23,6 @@ final class Reply {
   Reply(String nonce, Receiver receiver) {
     this.nonce = nonce;
     this.receiver = receiver;
-  }
-
-  /** For builds in which the probe may not run. */
-  static void refuseForGood(Context context, Receiver receiver) {
-    new Reply("", receiver).refuse("refused", "the probe may not run in this build: " + Permit.refusal(context));
   }
 
   void done(JSONObject facts) {

@@ -22,7 +22,7 @@ final class ActivityLaunch {
     long from = DeviceTime.nowNs();
     Display.awaitFirstDraw();
     String status = MainThread.call(() -> start(intent));
-    Operations.untilIdle();
+    MainThread.awaitIdle();
     Map<String, Object> m = new LinkedHashMap<>();
     AppProcess p = AppProcess.running();
     ActivityRecord top = p.activities.top();
@@ -36,7 +36,7 @@ final class ActivityLaunch {
 
   private static void launcher(Intent intent) {
     ComponentName launcher = AppProcess.running().pkg().launcher();
-    if (launcher == null) throw new Refusal("no-activity", AppProcess.packageName() + " has no launcher activity");
+    if (launcher == null) throw new Refusal("no-activity", AppProcess.runningPackage() + " has no launcher activity");
     intent.setComponent(launcher);
     intent.addCategory(Intent.CATEGORY_LAUNCHER);
   }

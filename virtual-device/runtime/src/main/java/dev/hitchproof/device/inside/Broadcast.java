@@ -67,6 +67,6 @@ final class Broadcast {
       for (IntentFilter f : r.intents) if (f.hasAction(intent.getAction())) return r.info;
     }
     if (AppProcess.running().hasReceiverFor(intent)) return null;
-    throw new Refusal("no-receiver", AppProcess.packageName() + " has no receiver for " + intent.getAction());
+    throw new Refusal("no-receiver", AppProcess.runningPackage() + " has no receiver for " + intent.getAction());
   }
 }

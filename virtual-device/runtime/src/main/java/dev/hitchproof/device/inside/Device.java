@@ -14,6 +14,7 @@ import dev.hitchproof.device.inside.process.Logcat;
 import dev.hitchproof.device.inside.process.ProcessEnd;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.time.Stopped;
+import dev.hitchproof.device.inside.window.Touch;
 import dev.hitchproof.device.inside.window.Windows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -50,10 +51,11 @@ public final class Device implements AppRuntime {
     used = true;
     ProcessEnd.clear();
     Windows.reset();
+    Touch.reset();
     Display.newProcess();
     VirtualTime.seed(spec.seed() * 31 + p.pid());
     try {
-      AppProcess process = new AppProcess(p, new AppClassLoader(p.jar(), sandbox.getRobolectricClassLoader()));
+      AppProcess process = new AppProcess(p, new AppClassLoader(p.jar(), sandbox.getRobolectricClassLoader()), Windows::changed);
       FrameworkState.begin(sandbox, spec, process);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot open " + p.jar(), e);

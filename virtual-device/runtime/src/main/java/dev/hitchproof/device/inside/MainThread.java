@@ -12,7 +12,15 @@ final class MainThread {
   private static final long STEP_NS = 100_000_000L;
   private static final long PATIENCE_NS = 60_000_000_000L;
 
+  private static final long QUIET_NS = 100_000_000L;
+  private static final long IDLE_CAP_NS = 5_000_000_000L;
+
   private MainThread() {}
+
+  /** Advances the clock until the app is idle, for 5 s at most. */
+  static void awaitIdle() {
+    if (ProcessEnd.get() == null) DeviceTime.SCHEDULER.runUntilIdle(QUIET_NS, IDLE_CAP_NS);
+  }
 
   /**
    * Runs at the current virtual time. Only if main is busy right now, or the call itself sleeps, time

@@ -7,7 +7,6 @@ import dev.hitchproof.device.host.DeviceSpec;
 import dev.hitchproof.device.host.Refusal;
 import dev.hitchproof.device.inside.process.AppPackage;
 import dev.hitchproof.device.inside.process.AppProcess;
-import dev.hitchproof.device.inside.process.ProcessEnd;
 import dev.hitchproof.device.inside.process.Providers;
 import dev.hitchproof.device.inside.server.ActivityRecord;
 import dev.hitchproof.device.inside.time.DeviceTime;
@@ -29,8 +28,6 @@ import java.util.Map;
 
 /** What the control port asks of a running app. Only what acts on the app lets time pass. */
 final class Operations {
-  private static final long QUIET_NS = 100_000_000L;
-  private static final long IDLE_CAP_NS = 5_000_000_000L;
   private static final long US = 1_000L;
   private static final long MS = 1_000_000L;
   private final DeviceSpec spec;
@@ -57,12 +54,8 @@ final class Operations {
     };
   }
 
-  static void untilIdle() {
-    if (ProcessEnd.get() == null) DeviceTime.SCHEDULER.runUntilIdle(QUIET_NS, IDLE_CAP_NS);
-  }
-
   private static Map<String, Object> acted(Map<String, Object> ok) {
-    untilIdle();
+    MainThread.awaitIdle();
     return ok;
   }
 
@@ -78,7 +71,7 @@ final class Operations {
       end = Math.max(end, at);
     }
     DeviceTime.SCHEDULER.runUntil(end);
-    untilIdle();
+    MainThread.awaitIdle();
     return Map.of("endUs", DeviceTime.nowNs() / US);
   }
 
@@ -101,14 +94,14 @@ final class Operations {
 
   private static Map<String, Object> advance(long ms) {
     DeviceTime.SCHEDULER.runUntil(DeviceTime.nowNs() + ms * MS);
-    untilIdle();
+    MainThread.awaitIdle();
     return Map.of("nowUs", DeviceTime.nowNs() / US);
   }
 
   private static Map<String, Object> dump(Arguments a) {
     String component = a.string("component");
     String name = component.substring(component.indexOf('/') + 1);
-    String className = name.startsWith(".") ? AppProcess.packageName() + name : name;
+    String className = name.startsWith(".") ? AppProcess.runningPackage() + name : name;
     ContentProvider p = Providers.named(className);
     if (p == null) throw new Refusal("no-provider", "the running app has no provider " + component);
     String[] args = a.strings("args").toArray(new String[0]);
@@ -124,7 +117,7 @@ final class Operations {
   private Map<String, Object> tree() {
     Map<String, Object> m = new LinkedHashMap<>();
     m.put("root", NodeTree.root());
-    m.put("package", AppProcess.packageName());
+    m.put("package", AppProcess.runningPackage());
     m.put("activity", focusedActivity());
     return m;
   }

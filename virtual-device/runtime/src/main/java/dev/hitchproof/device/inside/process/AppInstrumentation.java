@@ -11,11 +11,7 @@ public class AppInstrumentation extends Instrumentation {
   @Override
   public void callApplicationOnCreate(Application app) {
     if (app instanceof Placeholder) AppProcess.running().bind(this, app);
-    else create(app);
-  }
-
-  final void create(Application app) {
-    super.callApplicationOnCreate(app);
+    else super.callApplicationOnCreate(app);
   }
 
   @Override

@@ -9,6 +9,7 @@ import android.content.pm.PackageParser;
 import dev.hitchproof.device.host.ProcessSpec;
 import dev.hitchproof.device.inside.server.ActivityServer;
 import dev.hitchproof.device.inside.server.BroadcastServer;
+import dev.hitchproof.device.inside.server.ServedApp;
 import dev.hitchproof.device.inside.server.ServiceServer;
 import java.nio.file.Path;
 import org.robolectric.RuntimeEnvironment;
@@ -23,10 +24,10 @@ import org.robolectric.util.ReflectionHelpers.ClassParameter;
  * The (one) running app process: what {@code ActivityThread.handleBindApplication} does.
  * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/core/java/android/app/ActivityThread.java
  */
-public final class AppProcess {
+public final class AppProcess implements ServedApp {
   private static AppProcess running;
 
-  public final ActivityServer activities = new ActivityServer(this);
+  public final ActivityServer activities;
   public final ServiceServer services = new ServiceServer(this);
   public final BroadcastServer broadcasts = new BroadcastServer(this);
   private final ProcessSpec spec;
@@ -34,9 +35,11 @@ public final class AppProcess {
   private AppPackage pkg;
   private Application application;
 
-  public AppProcess(ProcessSpec spec, ClassLoader loader) {
+  /** @param windowsChanged called when an activity comes to the top or is gone */
+  public AppProcess(ProcessSpec spec, ClassLoader loader, Runnable windowsChanged) {
     this.spec = spec;
     this.loader = loader;
+    activities = new ActivityServer(this, windowsChanged);
     running = this;
   }
 
@@ -49,8 +52,14 @@ public final class AppProcess {
     running = null;
   }
 
-  public static String packageName() {
-    return running == null ? "android" : running.spec.packageName();
+  /** The running app's package; the framework's between two processes. */
+  public static String runningPackage() {
+    return running == null ? "android" : running.packageName();
+  }
+
+  @Override
+  public String packageName() {
+    return spec.packageName();
   }
 
   public ProcessSpec spec() {
@@ -65,6 +74,7 @@ public final class AppProcess {
     return pkg;
   }
 
+  @Override
   public Application application() {
     return application;
   }
@@ -80,7 +90,7 @@ public final class AppProcess {
   }
 
   /** In the place of the placeholder's onCreate. */
-  void bind(AppInstrumentation instrumentation, Application placeholder) {
+  void bind(Instrumentation instrumentation, Application placeholder) {
     ActivityThread thread = (ActivityThread) RuntimeEnvironment.getActivityThread();
     prepare(thread, placeholder);
     activities.install(thread);
@@ -90,10 +100,10 @@ public final class AppProcess {
     Application app = makeApplication(placeholder);
     RuntimeEnvironment.application = application = app;
     ReflectionHelpers.setField(thread, "mInitialApplication", app);
-    Providers.install(this); // before onCreate, as on a phone: libraries start themselves by providers
+    Providers.install(app, pkg, loader); // before onCreate, as on a phone: libraries start themselves by providers
     instrumentation.onCreate(new android.os.Bundle());
-    instrumentation.create(app);
-    Receivers.register(this);
+    instrumentation.callApplicationOnCreate(app);
+    Receivers.register(app, pkg, loader);
   }
 
   private static void prepare(ActivityThread thread, Application placeholder) {

@@ -47,7 +47,7 @@ public final class ProcessEnd {
     String trace = CleanStack.trace(e);
     end = new AppRuntime.End("crash", trace);
     Logcat.print(android.util.Log.ERROR, "AndroidRuntime",
-        "FATAL EXCEPTION: " + t.getName() + "\nProcess: " + AppProcess.packageName() + "\n" + trace);
+        "FATAL EXCEPTION: " + t.getName() + "\nProcess: " + AppProcess.runningPackage() + "\n" + trace);
     DeviceTime.SCHEDULER.stop();
   }
 }

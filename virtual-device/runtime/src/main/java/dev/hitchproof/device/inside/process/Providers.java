@@ -1,5 +1,6 @@
 package dev.hitchproof.device.inside.process;
 
+import android.app.Application;
 import android.content.ContentProvider;
 import android.content.pm.PackageParser;
 import android.content.pm.ProviderInfo;
@@ -15,27 +16,27 @@ public final class Providers {
 
   private Providers() {}
 
-  static void install(AppProcess p) {
+  static void install(Application app, AppPackage pkg, ClassLoader loader) {
     BY_CLASS.clear();
     for (String authority : EmptyProvider.AUTHORITIES) {
       ProviderInfo info = new ProviderInfo();
       info.authority = authority;
       info.exported = true;
       EmptyProvider empty = new EmptyProvider();
-      empty.attachInfo(p.application(), info);
+      empty.attachInfo(app, info);
       ShadowContentResolver.registerProviderInternal(authority, empty);
     }
-    List<PackageParser.Provider> all = new ArrayList<>(p.pkg().parsed().providers);
+    List<PackageParser.Provider> all = new ArrayList<>(pkg.parsed().providers);
     all.sort((a, b) -> Integer.compare(b.info.initOrder, a.info.initOrder));
-    for (PackageParser.Provider one : all) install(p, one.info);
+    for (PackageParser.Provider one : all) install(app, loader, one.info);
   }
 
-  private static void install(AppProcess p, ProviderInfo info) {
-    info.applicationInfo = p.application().getApplicationInfo();
+  private static void install(Application app, ClassLoader loader, ProviderInfo info) {
+    info.applicationInfo = app.getApplicationInfo();
     try {
-      ContentProvider c = (ContentProvider) p.loader().loadClass(info.name).getDeclaredConstructor().newInstance();
+      ContentProvider c = (ContentProvider) loader.loadClass(info.name).getDeclaredConstructor().newInstance();
       BY_CLASS.put(info.name, c);
-      c.attachInfo(p.application(), info);
+      c.attachInfo(app, info);
       for (String authority : info.authority.split(";")) ShadowContentResolver.registerProviderInternal(authority, c);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("Unable to get provider " + info.name, e);

@@ -1,5 +1,6 @@
 package dev.hitchproof.device.inside.process;
 
+import android.app.Application;
 import android.content.BroadcastReceiver;
 import android.content.Context;
 import android.content.IntentFilter;
@@ -12,13 +13,13 @@ import java.util.List;
 final class Receivers {
   private Receivers() {}
 
-  static void register(AppProcess p) {
-    for (PackageParser.Activity r : p.pkg().parsed().receivers) {
+  static void register(Application app, AppPackage pkg, ClassLoader loader) {
+    for (PackageParser.Activity r : pkg.parsed().receivers) {
       try {
-        BroadcastReceiver b = (BroadcastReceiver) p.loader().loadClass(r.info.name).getDeclaredConstructor().newInstance();
+        BroadcastReceiver b = (BroadcastReceiver) loader.loadClass(r.info.name).getDeclaredConstructor().newInstance();
         List<IntentFilter> filters = new ArrayList<>(r.intents);
         for (IntentFilter f : filters) {
-          p.application().registerReceiver(b, f, null, null,
+          app.registerReceiver(b, f, null, null,
               r.info.exported ? Context.RECEIVER_EXPORTED : Context.RECEIVER_NOT_EXPORTED);
         }
       } catch (ReflectiveOperationException e) {

@@ -14,25 +14,27 @@ import android.os.Bundle;
 import android.os.IBinder;
 import android.os.PersistableBundle;
 import android.os.RemoteException;
-import dev.hitchproof.device.inside.process.AppProcess;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The activity half of system_server for one task: the binder calls of the app, and the shell's orders. */
 public final class ActivityServer {
-  private final AppProcess process;
+  private final ServedApp app;
+  private final Runnable windowsChanged;
   private IActivityClientController client;
   private ActivityStack stack;
   private ActivityStarter starter;
 
-  public ActivityServer(AppProcess process) {
-    this.process = process;
+  /** @param windowsChanged called when an activity comes to the top or is gone */
+  public ActivityServer(ServedApp app, Runnable windowsChanged) {
+    this.app = app;
+    this.windowsChanged = windowsChanged;
   }
 
   public void install(ActivityThread thread) {
     client = ServerProxy.of(IActivityClientController.class, null, this::client);
-    stack = new ActivityStack(process, thread, client);
-    starter = new ActivityStarter(process, stack);
+    stack = new ActivityStack(app, thread, client, windowsChanged);
+    starter = new ActivityStarter(app, stack);
     ServerProxy.set(ActivityTaskManager.class, "IActivityTaskManagerSingleton",
         ServerProxy.of(IActivityTaskManager.class, null, this::manager));
     ServerProxy.set(ActivityClient.class, "INTERFACE_SINGLETON", client);
@@ -141,9 +143,9 @@ public final class ActivityServer {
       case "getTaskForActivity" -> r == null || (boolean) a[1] && r != stack.records.get(0) ? -1 : 1;
       case "getCallingActivity" -> r == null || r.resultTo == null ? null : r.resultTo.intent.getComponent();
       case "getCallingPackage", "getLaunchedFromPackage" ->
-          r == null || r.resultTo == null ? null : process.spec().packageName();
+          r == null || r.resultTo == null ? null : app.packageName();
       case "getRequestedOrientation" -> r == null ? -1 : r.orientation;
-      case "getTaskConfiguration" -> new Configuration(process.application().getResources().getConfiguration());
+      case "getTaskConfiguration" -> new Configuration(app.application().getResources().getConfiguration());
       default -> ServerProxy.PASS;
     };
   }

@@ -20,9 +20,7 @@ import android.content.pm.ActivityInfo;
 import android.content.res.Configuration;
 import android.os.IBinder;
 import android.os.RemoteException;
-import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.server.ActivityRecord.State;
-import dev.hitchproof.device.inside.window.Windows;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,15 +31,17 @@ import java.util.List;
  */
 final class ActivityStack {
   final List<ActivityRecord> records = new ArrayList<>();
-  private final AppProcess process;
+  private final ServedApp app;
   private final ActivityThread thread;
   private final IActivityClientController client;
+  private final Runnable windowsChanged;
   private boolean home = true;
 
-  ActivityStack(AppProcess process, ActivityThread thread, IActivityClientController client) {
-    this.process = process;
+  ActivityStack(ServedApp app, ActivityThread thread, IActivityClientController client, Runnable windowsChanged) {
+    this.app = app;
     this.thread = thread;
     this.client = client;
+    this.windowsChanged = windowsChanged;
   }
 
   // ---- looking ----------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ final class ActivityStack {
 
   void destroyed(ActivityRecord r) {
     records.remove(r);
-    Windows.changed();
+    windowsChanged.run();
   }
 
   /** The new top is idle: those below may stop, the finished ones go. */
@@ -170,13 +170,13 @@ final class ActivityStack {
     if (!r.results.isEmpty()) items.add(ActivityResultItem.obtain(take(r.results)));
     if (!r.newIntents.isEmpty()) items.add(NewIntentItem.obtain(take(r.newIntents), true));
     send(r, ResumeActivityItem.obtain(true, false), items);
-    Windows.changed();
+    windowsChanged.run();
   }
 
   private ClientTransactionItem launch(ActivityRecord r) {
-    Configuration c = process.application().getResources().getConfiguration();
+    Configuration c = app.application().getResources().getConfiguration();
     return LaunchActivityItem.obtain(r.intent, r.ident, r.info, new Configuration(c), new Configuration(c), 0,
-        process.spec().packageName(), null, ActivityManager.PROCESS_STATE_TOP, r.icicle, r.persistent, null, null,
+        app.packageName(), null, ActivityManager.PROCESS_STATE_TOP, r.icicle, r.persistent, null, null,
         null, true, null, r.token, client, r.token, false, r.token);
   }
 

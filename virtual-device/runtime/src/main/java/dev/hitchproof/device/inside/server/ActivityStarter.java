@@ -9,7 +9,6 @@ import android.content.pm.ResolveInfo;
 import android.os.IBinder;
 import android.util.Log;
 import com.android.internal.content.ReferrerIntent;
-import dev.hitchproof.device.inside.process.AppProcess;
 import java.util.ArrayList;
 
 /**
@@ -28,12 +27,12 @@ final class ActivityStarter {
   private static final String NAMES = "android.content.pm.extra.REQUEST_PERMISSIONS_NAMES";
   private static final String RESULTS = "android.content.pm.extra.REQUEST_PERMISSIONS_RESULTS";
 
-  private final AppProcess process;
+  private final ServedApp app;
   private final ActivityStack stack;
   private int idents;
 
-  ActivityStarter(AppProcess process, ActivityStack stack) {
-    this.process = process;
+  ActivityStarter(ServedApp app, ActivityStack stack) {
+    this.app = app;
     this.stack = stack;
   }
 
@@ -53,7 +52,7 @@ final class ActivityStarter {
     intent.setComponent(new ComponentName(info.packageName, info.name));
     ActivityRecord again = reused(intent, info);
     if (again != null) {
-      again.newIntents.add(new ReferrerIntent(intent, process.spec().packageName()));
+      again.newIntents.add(new ReferrerIntent(intent, app.packageName()));
       stack.newIntent(again);
       return DELIVERED_TO_TOP;
     }
@@ -66,9 +65,9 @@ final class ActivityStarter {
   }
 
   private ActivityInfo resolve(Intent intent) {
-    PackageManager pm = process.application().getPackageManager();
+    PackageManager pm = app.application().getPackageManager();
     ResolveInfo found = pm.resolveActivity(intent, intent.getComponent() == null ? PackageManager.MATCH_DEFAULT_ONLY : 0);
-    boolean ours = found != null && process.spec().packageName().equals(found.activityInfo.packageName);
+    boolean ours = found != null && app.packageName().equals(found.activityInfo.packageName);
     return ours ? found.activityInfo : null;
   }
 

@@ -8,7 +8,6 @@ import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.content.res.CompatibilityInfo;
 import android.os.RemoteException;
-import dev.hitchproof.device.inside.process.AppProcess;
 
 /**
  * An ordered broadcast from outside to a manifest receiver, through the real ActivityThread, so that
@@ -16,14 +15,14 @@ import dev.hitchproof.device.inside.process.AppProcess;
  */
 public final class BroadcastServer {
   private static final int SHELL_UID = 2000;
-  private final AppProcess process;
+  private final ServedApp app;
   private IApplicationThread thread;
   private boolean finished = true;
   private int result;
   private String data;
 
-  public BroadcastServer(AppProcess process) {
-    this.process = process;
+  public BroadcastServer(ServedApp app) {
+    this.app = app;
   }
 
   public void install(ActivityThread t) {
@@ -44,7 +43,7 @@ public final class BroadcastServer {
     finished = false;
     result = 0;
     data = null;
-    receiver.applicationInfo = process.application().getApplicationInfo();
+    receiver.applicationInfo = app.application().getApplicationInfo();
     try {
       thread.scheduleReceiver(intent, receiver, CompatibilityInfo.DEFAULT_COMPATIBILITY_INFO, 0, null, null,
           true, false, 0, ActivityManager.PROCESS_STATE_TOP, SHELL_UID, "com.android.shell");

@@ -20,7 +20,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import dev.hitchproof.device.inside.process.AppProcess;
 
 /** The service half of system_server, on top of the real ActivityThread. */
 public final class ServiceServer {
@@ -48,11 +47,11 @@ public final class ServiceServer {
   }
 
   private final Map<ComponentName, Rec> running = new HashMap<>();
-  private final AppProcess process;
+  private final ServedApp app;
   private IApplicationThread thread;
 
-  public ServiceServer(AppProcess process) {
-    this.process = process;
+  public ServiceServer(ServedApp app) {
+    this.app = app;
   }
 
   public void install(ActivityThread t) {
@@ -90,8 +89,8 @@ public final class ServiceServer {
   }
 
   private ServiceInfo resolve(Intent i) {
-    ResolveInfo r = process.application().getPackageManager().resolveService(i, 0);
-    return r == null || !process.spec().packageName().equals(r.serviceInfo.packageName) ? null : r.serviceInfo;
+    ResolveInfo r = app.application().getPackageManager().resolveService(i, 0);
+    return r == null || !app.packageName().equals(r.serviceInfo.packageName) ? null : r.serviceInfo;
   }
 
   private Rec find(Intent i) {
@@ -102,7 +101,7 @@ public final class ServiceServer {
   private Rec bringUp(Intent i) throws RemoteException {
     ServiceInfo info = resolve(i);
     if (info == null) return null;
-    info.applicationInfo = process.application().getApplicationInfo();
+    info.applicationInfo = app.application().getApplicationInfo();
     ComponentName n = new ComponentName(info.packageName, info.name);
     Rec r = running.get(n);
     if (r == null) {

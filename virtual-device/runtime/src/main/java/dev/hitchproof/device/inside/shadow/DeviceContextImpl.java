@@ -11,7 +11,7 @@ import org.robolectric.shadows.ShadowContextImpl;
 @Implements(className = "android.app.ContextImpl", isInAndroidSdk = false)
 public class DeviceContextImpl extends ShadowContextImpl {
   private static File external(String kind) {
-    return Folders.external(kind, AppProcess.packageName());
+    return Folders.external(kind, AppProcess.runningPackage());
   }
 
   private static File below(File dir, String name) {

@@ -18,7 +18,7 @@ public class DeviceLoadedApk extends ShadowLoadedApk {
   private boolean factorySet;
 
   private boolean mine() {
-    return AppProcess.running() != null && AppProcess.packageName().equals(real.getPackageName());
+    return AppProcess.running() != null && AppProcess.runningPackage().equals(real.getPackageName());
   }
 
   @Implementation
@@ -49,7 +49,7 @@ public class DeviceLoadedApk extends ShadowLoadedApk {
 
   @Implementation
   protected File getDataDirFile() {
-    return Folders.data(AppProcess.packageName());
+    return Folders.data(AppProcess.runningPackage());
   }
 
   @Implementation
@@ -59,7 +59,7 @@ public class DeviceLoadedApk extends ShadowLoadedApk {
 
   @Implementation
   protected File getDeviceProtectedDataDirFile() {
-    return Folders.deviceProtected(AppProcess.packageName());
+    return Folders.deviceProtected(AppProcess.runningPackage());
   }
 
   @Implementation

@@ -1,38 +1,90 @@
 package dev.hitchproof.device.inside.time;
 
+import java.util.List;
+import java.util.function.LongSupplier;
+
 /**
- * Who holds the token, and when the clock jumps. There is no thread for it: whichever looper waits
- * does the dispatching. All fields are guarded by {@link #lock}.
+ * Decides which task holds the token and when the clock jumps. It has no thread: a looper that waits for the token
+ * dispatches. Every transition of a task happens here, under one lock.
  */
 final class Dispatcher {
   private static final long SHORT_LOOK_MS = 1;
 
-  final Object lock = new Object();
-  final TaskList tasks = new TaskList();
-  final EventQueue events = new EventQueue();
-  private final StuckHolder stuck = new StuckHolder();
-  private final BackgroundWork background = new BackgroundWork();
+  private final Object lock = new Object();
+  private final TaskList tasks = new TaskList();
+  private final EventQueue events = new EventQueue();
   private final Clock clock;
-  Task main;
-  Task current;
-  boolean stopping;
-  boolean free;
-  boolean mainOut = true;
+  private final StuckHolder stuck;
+  private final BackgroundWork background;
+  private Task main;
+  /** The holder of the token, or null. */
+  private Task current;
+  private boolean stopping;
+  private boolean free;
+  private boolean mainOut = true;
   private boolean dispatching;
   private boolean parked;
   private Horizon horizon = Horizon.NONE;
 
-  Dispatcher(Clock clock) {
+  Dispatcher(Clock clock, LongSupplier realMs) {
     this.clock = clock;
+    stuck = new StuckHolder(realMs);
+    background = new BackgroundWork(realMs);
   }
 
-  // ---- looper side: returns when the task has the token ---------------------------------------------
+  // ---- tasks: each call is one transition of the calling looper ---------------------------------------
 
-  void awaitToken(Task me) {
+  /** The calling thread becomes a task. The first one is main and gets the token. */
+  Task enter() {
+    synchronized (lock) {
+      Task t = new Task(Thread.currentThread());
+      if (main == null) {
+        main = current = t;
+        t.run();
+      }
+      tasks.add(t);
+      return t;
+    }
+  }
+
+  /** The task leaves the simulation, unless it is main. */
+  void leave(Task t) {
+    synchronized (lock) {
+      if (t != main) remove(t);
+    }
+  }
+
+  /** Gives the token up until the task is woken or {@code wakeAtNs}; returns with the token. */
+  void poll(Task t, boolean mayBlock, long wakeAtNs) {
+    synchronized (lock) {
+      boolean holds = current == t;
+      if ((holds || t.state() == Task.State.OUTSIDE) && t.poll(mayBlock, wakeAtNs) && holds) current = null;
+    }
+    awaitToken(t);
+  }
+
+  /** The next callback of the task, or null. */
+  Runnable take(Task t) {
+    synchronized (lock) {
+      return t.take();
+    }
+  }
+
+  /** Gives the token up for so long; returns with the token. */
+  void burn(Task t, long ns) {
+    synchronized (lock) {
+      if (current == t) current = null;
+      else if (t.state() != Task.State.OUTSIDE) throw new IllegalStateException(t.thread + " burns time without the token");
+      t.busyUntil(clock.nowNs() + ns);
+    }
+    awaitToken(t);
+  }
+
+  private void awaitToken(Task me) {
     for (;;) {
       long target;
       synchronized (lock) {
-        if (me.killed || stopping && me == main && current == null) throw leave(me);
+        if (me.isKilled() || stopping && me == main && current == null) throw stopped(me);
         if (takes(me)) return;
         target = next();
         if (target == Horizon.HERE) continue;
@@ -52,11 +104,11 @@ final class Dispatcher {
 
   private boolean takes(Task me) {
     if (current == me) {
-      me.state = Task.State.RUNNING;
+      me.run();
       return true;
     }
-    if (free && me != main && me.state == Task.State.READY) {
-      me.state = Task.State.OUTSIDE;
+    if (free && me != main && me.state() == Task.State.READY) {
+      me.outside();
       return true;
     }
     return false;
@@ -71,12 +123,12 @@ final class Dispatcher {
     Task ready = tasks.firstReady();
     if (ready != null) {
       current = ready;
-      parked = false;
-      lock.notifyAll();
+      changed();
       return Horizon.HERE;
     }
     long due = Math.min(events.nextNs(), tasks.nextWakeNs());
-    long target = mainOut ? Horizon.HERE : horizon.stop(due, clock.nowNs(), main != null && main.state == Task.State.BUSY);
+    boolean busy = main != null && main.state() == Task.State.BUSY;
+    long target = mainOut ? Horizon.HERE : horizon.stop(due, clock.nowNs(), busy);
     if (target == Horizon.HERE) {
       parked = true;
       lock.notifyAll();
@@ -88,29 +140,24 @@ final class Dispatcher {
     return target;
   }
 
-  private Stopped leave(Task me) {
+  private Stopped stopped(Task me) {
     if (me == main) {
       current = me;
-      me.state = Task.State.RUNNING;
+      me.run();
     } else {
       remove(me);
     }
     return new Stopped();
   }
 
-  void remove(Task t) {
-    t.gone = true;
+  private void remove(Task t) {
+    t.leave();
     tasks.remove(t);
     if (current == t) current = null;
     lock.notifyAll();
   }
 
-  void ready(Task t) {
-    t.ready();
-    lock.notifyAll();
-  }
-
-  /** Outside the lock: the clock's listeners and the handlers take message queue locks. */
+  /** Outside the lock: the clock's listeners and the events take message queue locks. */
   private void step(long targetNs) {
     long d = targetNs - clock.nowNs();
     if (d > 0) clock.advanceBy(d);
@@ -124,8 +171,7 @@ final class Dispatcher {
           return;
         }
         if (e.task() != null) {
-          e.task().inbox.add(e.run());
-          if (e.task().state == Task.State.POLLING) ready(e.task());
+          e.task().post(e.run());
           continue;
         }
       }
@@ -140,14 +186,48 @@ final class Dispatcher {
       Thread.currentThread().interrupt();
     }
     if (current != null && stuck.isStuck(current, tasks.firstReady() != null) && !background.isGoingOn(tasks.all())) {
-      if (current.thread.isAlive()) current.state = Task.State.OUTSIDE;
+      if (current.thread.isAlive()) current.outside();
       else tasks.remove(current);
       current = null;
       lock.notifyAll();
     }
   }
 
-  // ---- host side: returns when nothing is left to do -------------------------------------------------
+  // ---- from any thread --------------------------------------------------------------------------------
+
+  Task main() {
+    synchronized (lock) {
+      return main;
+    }
+  }
+
+  void wake(Task t) {
+    synchronized (lock) {
+      if (t.wake()) lock.notifyAll();
+    }
+  }
+
+  void schedule(long atNs, Task task, Runnable run) {
+    synchronized (lock) {
+      events.add(atNs, task, run);
+      lock.notifyAll();
+    }
+  }
+
+  /** Runs on main's thread inside its poll. */
+  void post(Runnable run) {
+    synchronized (lock) {
+      main.post(run);
+      changed();
+    }
+  }
+
+  private void changed() {
+    parked = false;
+    lock.notifyAll();
+  }
+
+  // ---- host side: run and settle return when nothing is left to do --------------------------------------
 
   void run(Horizon to) {
     synchronized (lock) {
@@ -159,14 +239,46 @@ final class Dispatcher {
 
   void settle() {
     synchronized (lock) {
-      parked = false;
-      lock.notifyAll();
+      changed();
       while (!mainOut && !(parked && current == null && tasks.firstReady() == null)) block(StuckHolder.LOOK_MS);
     }
   }
 
-  void unpark() {
-    parked = false;
-    lock.notifyAll();
+  void mainLoops(boolean inLoop) {
+    synchronized (lock) {
+      mainOut = !inLoop;
+      lock.notifyAll();
+    }
+  }
+
+  void stop() {
+    synchronized (lock) {
+      stopping = true;
+      lock.notifyAll();
+    }
+  }
+
+  void kill(List<Thread> threads) {
+    synchronized (lock) {
+      for (Task t : tasks.all()) if (t != main && threads.contains(t.thread)) t.kill();
+      lock.notifyAll();
+    }
+  }
+
+  void reset() {
+    synchronized (lock) {
+      stopping = false;
+      events.clear();
+      tasks.forgetWakes();
+      current = main;
+      main.reset();
+    }
+  }
+
+  void setFree(boolean on) {
+    synchronized (lock) {
+      free = on;
+      lock.notifyAll();
+    }
   }
 }

@@ -2,9 +2,9 @@ package dev.hitchproof.device.inside.time;
 
 import java.util.PriorityQueue;
 
-/** What the device will do, by time and then by the order it was asked for. Guarded by the scheduler's lock. */
+/** What is scheduled, by time and then by the order of scheduling. Guarded by the dispatcher's lock. */
 final class EventQueue {
-  /** {@code task} null: not on a looper, but between two steps. */
+  /** Runs inside the task's poll; with no task, between two steps. */
   record Event(long atNs, long order, Task task, Runnable run) implements Comparable<Event> {
     @Override
     public int compareTo(Event o) {
@@ -20,16 +20,15 @@ final class EventQueue {
   }
 
   long nextNs() {
-    return events.isEmpty() ? Scheduler.NEVER : events.peek().atNs;
+    return events.isEmpty() ? Clock.NEVER_NS : events.peek().atNs;
   }
 
-  /** Null if nothing is due. */
+  /** The first event that is due, or null. */
   Event pollDue(long nowNs) {
     return nextNs() <= nowNs ? events.poll() : null;
   }
 
   void clear() {
     events.clear();
-    order = 0;
   }
 }

@@ -2,30 +2,29 @@ package dev.hitchproof.device.inside.time;
 
 import java.util.ArrayDeque;
 
-/** A looper thread as the scheduler sees it. All fields are guarded by the scheduler's lock. */
+/** A looper thread and its state. Guarded by the dispatcher's lock. */
 public final class Task {
   enum State {
     /** Holds the token. */
     RUNNING,
-    /** Wants the token. */
+    /** Waits for the token. */
     READY,
-    /** In {@code MessageQueue.nativePollOnce}, until woken or {@link Task#wakeAtNs}. */
+    /** In {@code MessageQueue.nativePollOnce}, until woken or due. */
     POLLING,
-    /** Computing or asleep until {@link Task#wakeAtNs}. */
+    /** Computing or asleep until due. */
     BUSY,
-    /** Lost the token because it waits for another thread outside the scheduler's sight. */
+    /** Lost the token because it waits for another thread by JDK means. */
     OUTSIDE
   }
 
   final Thread thread;
-  /** What the native looper would find on its file descriptors. */
-  final ArrayDeque<Runnable> inbox = new ArrayDeque<>();
-
-  State state = State.READY;
-  long wakeAtNs = Scheduler.NEVER;
-  boolean wakePending;
-  boolean gone;
-  boolean killed;
+  /** Callbacks to run inside the next poll, as a native looper runs those of its file descriptors. */
+  private final ArrayDeque<Runnable> inbox = new ArrayDeque<>();
+  private State state = State.READY;
+  private long wakeAtNs = Clock.NEVER_NS;
+  private boolean wakePending;
+  private boolean killed;
+  private volatile boolean gone;
 
   Task(Thread thread) {
     this.thread = thread;
@@ -35,8 +34,89 @@ public final class Task {
     return thread;
   }
 
+  State state() {
+    return state;
+  }
+
+  long wakeAtNs() {
+    return wakeAtNs;
+  }
+
+  /** It has left the simulation. */
+  boolean isGone() {
+    return gone;
+  }
+
+  boolean isKilled() {
+    return killed;
+  }
+
+  void run() {
+    state = State.RUNNING;
+  }
+
   void ready() {
     state = State.READY;
-    wakeAtNs = Scheduler.NEVER;
+    wakeAtNs = Clock.NEVER_NS;
+  }
+
+  /** Blocks in its poll, unless there is something to do at once. Returns whether it blocks. */
+  boolean poll(boolean mayBlock, long wakeAtNs) {
+    boolean blocks = mayBlock && !wakePending && inbox.isEmpty();
+    wakePending = false;
+    if (blocks) {
+      state = State.POLLING;
+      this.wakeAtNs = wakeAtNs;
+    } else if (state == State.OUTSIDE) {
+      state = State.READY;
+    }
+    return blocks;
+  }
+
+  void busyUntil(long ns) {
+    state = State.BUSY;
+    wakeAtNs = ns;
+  }
+
+  void outside() {
+    state = State.OUTSIDE;
+  }
+
+  /** Ends its poll, the present one or the next. Returns whether it became ready. */
+  boolean wake() {
+    boolean polls = state == State.POLLING;
+    if (polls) ready();
+    else wakePending = true;
+    return polls;
+  }
+
+  void post(Runnable run) {
+    inbox.add(run);
+    if (state == State.POLLING) ready();
+  }
+
+  /** The next callback, or null. */
+  Runnable take() {
+    return inbox.poll();
+  }
+
+  void forgetWake() {
+    wakeAtNs = Clock.NEVER_NS;
+  }
+
+  void kill() {
+    killed = true;
+  }
+
+  void leave() {
+    gone = true;
+  }
+
+  /** A new process begins on this thread. */
+  void reset() {
+    inbox.clear();
+    wakePending = false;
+    state = State.RUNNING;
+    wakeAtNs = Clock.NEVER_NS;
   }
 }

@@ -3,11 +3,11 @@ package dev.hitchproof.device.inside.time;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The looper threads, in the order in which they get the token. Guarded by the scheduler's lock. */
+/** The looper threads, in the order in which they get the token. Guarded by the dispatcher's lock. */
 final class TaskList {
   private final List<Task> tasks = new ArrayList<>();
 
-  /** Thread ids follow creation; the order of first steps would be a race. */
+  /** Ordered by thread id, which follows creation; the order of their first steps would be a race. */
   void add(Task t) {
     int i = tasks.size();
     while (i > 0 && tasks.get(i - 1).thread.getId() > t.thread.getId()) i--;
@@ -22,22 +22,23 @@ final class TaskList {
     return tasks;
   }
 
+  /** The first that waits for the token, or null. */
   Task firstReady() {
-    for (Task t : tasks) if (t.state == Task.State.READY) return t;
+    for (Task t : tasks) if (t.state() == Task.State.READY) return t;
     return null;
   }
 
   long nextWakeNs() {
-    long n = Scheduler.NEVER;
-    for (Task t : tasks) n = Math.min(n, t.wakeAtNs);
+    long n = Clock.NEVER_NS;
+    for (Task t : tasks) n = Math.min(n, t.wakeAtNs());
     return n;
   }
 
   void wakeDue(long nowNs) {
-    for (Task t : tasks) if (t.state != Task.State.RUNNING && t.wakeAtNs <= nowNs) t.ready();
+    for (Task t : tasks) if (t.state() != Task.State.RUNNING && t.wakeAtNs() <= nowNs) t.ready();
   }
 
   void forgetWakes() {
-    for (Task t : tasks) t.wakeAtNs = Scheduler.NEVER;
+    for (Task t : tasks) t.forgetWake();
   }
 }

@@ -57,7 +57,7 @@ public final class NodeTree {
   private static Map<String, Object> described(AccessibilityNodeInfo n, String id, Rect b) {
     Map<String, Object> m = new LinkedHashMap<>();
     m.put("class", text(n.getClassName()));
-    m.put("package", AppProcess.packageName());
+    m.put("package", AppProcess.runningPackage());
     m.put("resourceId", id);
     m.put("text", text(n.getText()));
     m.put("contentDesc", text(n.getContentDescription()));

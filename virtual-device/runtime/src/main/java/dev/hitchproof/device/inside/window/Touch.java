@@ -10,7 +10,7 @@ public final class Touch {
 
   private Touch() {}
 
-  static void reset() {
+  public static void reset() {
     touched = null;
   }
 

@@ -30,7 +30,6 @@ public final class Windows {
   public static void reset() {
     focused = null;
     posted = false;
-    Touch.reset();
   }
 
   /** From the window session: look at the focus again, after the caller is through. */
