@@ -3,7 +3,7 @@
  * where a reader looks for it. `except` names tests that would run for nearly every mutant and take long.
  * @type {Readonly<Record<string, {readonly folder: string, readonly except?: readonly string[]}>>}
  */
-export const rooms = {
+export const typescriptRooms = {
   statistics: { folder: 'orchestrator/statistics' },
   judge: { folder: 'orchestrator/judge', except: ['claims.test.ts'] },
   metrics: { folder: 'orchestrator/compute/metrics', except: ['contract.test.ts'] },
@@ -13,6 +13,18 @@ export const rooms = {
   shell: { folder: 'virtual-device/shell' },
   adb: { folder: 'virtual-device/adb', except: ['adb-client.test.ts'] },
 };
+
+/**
+ * A package of a Maven module each; the module's profile `mutation-<room>` configures PIT.
+ * @type {Readonly<Record<string, {readonly module: string, readonly package: string}>>}
+ */
+export const javaRooms = {
+  'trace-format': { module: 'android-probe/trace-format', package: 'dev.hitchproof.trace' },
+  probe: { module: 'android-probe/probe', package: 'dev.hitchproof.probe' },
+  scheduler: { module: 'virtual-device/runtime', package: 'dev.hitchproof.device.inside.time' },
+};
+
+export const rooms = [...Object.keys(typescriptRooms), ...Object.keys(javaRooms)];
 
 /** Least share of killed mutants in each room, in percent. */
 export const LEAST_SCORE = 85;

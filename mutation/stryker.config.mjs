@@ -1,7 +1,7 @@
-import { rooms } from './rooms.mjs';
+import { typescriptRooms } from './rooms.mjs';
 
 const room = process.env.MUTATION_ROOM ?? '';
-const { folder } = rooms[room];
+const { folder } = typescriptRooms[room];
 const files = process.env.MUTATION_FILES?.split(',').map((file) => `${folder}/${file}`);
 
 /** Read by Stryker, one run per room: `npm run mutation -- <room>`. */

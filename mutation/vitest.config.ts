@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { rooms } from './rooms.mjs';
+import { typescriptRooms } from './rooms.mjs';
 
-const { folder, except = [] } = rooms[process.env.MUTATION_ROOM as keyof typeof rooms] ?? {
+const { folder, except = [] } = typescriptRooms[
+  process.env.MUTATION_ROOM as keyof typeof typescriptRooms
+] ?? {
   folder: 'orchestrator',
 };
 

@@ -1,6 +1,6 @@
 package dev.hitchproof.trace;
 
-/** One column of a block: its leading byte and its values. */
+/** Encodes one column of a block, of one record or more: its leading byte and its values. */
 final class ColumnEncoder {
   private ColumnEncoder() {}
 
@@ -30,7 +30,7 @@ final class ColumnEncoder {
     for (int i = 1; i < count; i++) {
       if (values[i] != values[0]) return false;
     }
-    return count > 0;
+    return true;
   }
 
   private static void differences(Bytes out, long[] values, int count, long base) {
@@ -42,7 +42,6 @@ final class ColumnEncoder {
   }
 
   private static void secondDifferences(Bytes out, long[] values, int count, long base) {
-    if (count == 0) return;
     out.zigzag(values[0] - base);
     long previousDifference = 0;
     for (int i = 1; i < count; i++) {

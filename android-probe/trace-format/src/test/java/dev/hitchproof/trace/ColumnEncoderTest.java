@@ -36,6 +36,13 @@ final class ColumnEncoderTest {
   }
 
   @Test
+  void whatFollowsTheColumnInItsBufferIsNotWritten() {
+    Bytes out = new Bytes();
+    ColumnEncoder.encode(out, Codec.U, new long[] {5, 5, 9}, 2, 0);
+    assertEquals("01 05", hex(Arrays.copyOf(out.array(), out.size())));
+  }
+
+  @Test
   void aTimeBeforeTheEpochIsRoundedDown() {
     assertEquals(-1, TraceWriter.toUs(999, 1_000));
     assertEquals(-1, TraceWriter.toUs(0, 1_000));

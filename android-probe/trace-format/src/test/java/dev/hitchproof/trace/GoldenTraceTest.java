@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** The committed traces are what the writer writes. {@code mvn test -Dgolden.write=true} writes them anew. */
 final class GoldenTraceTest {
+  private static final Path GOLDEN = new File("../golden").toPath();
   private static final long MODE_60 = 16_666_667;
   private static final long NEVER = Long.MAX_VALUE;
 
@@ -89,13 +90,12 @@ final class GoldenTraceTest {
   }
 
   private static void check(GoldenTrace t, int file, String name, String json) throws IOException {
-    Path dir = new File(System.getProperty("golden.dir")).toPath();
     byte[] bytes = t.disk.files.get(file);
     if (Boolean.getBoolean("golden.write")) {
-      Files.write(dir.resolve(name + ".hpt"), bytes);
-      Files.write(dir.resolve(name + ".json"), json.getBytes(StandardCharsets.UTF_8));
+      Files.write(GOLDEN.resolve(name + ".hpt"), bytes);
+      Files.write(GOLDEN.resolve(name + ".json"), json.getBytes(StandardCharsets.UTF_8));
     }
-    assertArrayEquals(Files.readAllBytes(dir.resolve(name + ".hpt")), bytes, name + ".hpt");
-    assertEquals(new String(Files.readAllBytes(dir.resolve(name + ".json")), StandardCharsets.UTF_8), json);
+    assertArrayEquals(Files.readAllBytes(GOLDEN.resolve(name + ".hpt")), bytes, name + ".hpt");
+    assertEquals(new String(Files.readAllBytes(GOLDEN.resolve(name + ".json")), StandardCharsets.UTF_8), json);
   }
 }

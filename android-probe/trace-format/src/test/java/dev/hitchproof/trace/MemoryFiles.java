@@ -6,17 +6,20 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Trace files in memory, on a disk that can be told to be full. */
+/** Trace files in memory, on a disk that may refuse writes and new files. */
 final class MemoryFiles implements ByteSink.Opener {
   final List<byte[]> files = new ArrayList<byte[]>();
   private int writesLeft = Integer.MAX_VALUE;
   private int refusals;
+  private int filesLeft = Integer.MAX_VALUE;
+  /** Files that are not closed. */
+  int open;
 
   static MemoryFiles plenty() {
     return new MemoryFiles();
   }
 
-  /** Refuses {@code refusals} writes after the first {@code writes} ones, half way through each. */
+  /** After {@code writes} writes refuses {@code refusals} writes, half way through each. */
   static MemoryFiles refusing(int writes, int refusals) {
     MemoryFiles f = new MemoryFiles();
     f.writesLeft = writes;
@@ -24,9 +27,18 @@ final class MemoryFiles implements ByteSink.Opener {
     return f;
   }
 
+  /** Opens so many files and no more. */
+  static MemoryFiles ofFiles(int count) {
+    MemoryFiles f = new MemoryFiles();
+    f.filesLeft = count;
+    return f;
+  }
+
   @Override
-  public ByteSink open(final int index) {
+  public ByteSink open(final int index) throws IOException {
+    if (filesLeft-- <= 0) throw new IOException("No space left on device");
     files.add(new byte[0]);
+    open++;
     return new ByteSink() {
       private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
@@ -47,7 +59,9 @@ final class MemoryFiles implements ByteSink.Opener {
       }
 
       @Override
-      public void close() {}
+      public void close() {
+        open--;
+      }
     };
   }
 }

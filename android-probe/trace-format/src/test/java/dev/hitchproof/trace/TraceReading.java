@@ -72,6 +72,35 @@ final class TraceReading {
     return values;
   }
 
+  /** All strings of a file, by id. */
+  static List<String> strings(List<Block> blocks) {
+    List<String> strings = new ArrayList<String>();
+    for (Block b : blocks) {
+      if (b.type != 2) continue;
+      TraceReading r = new TraceReading(b.payload);
+      if (r.leb() != strings.size()) throw new IllegalStateException("first id of a STRINGS block");
+      for (int i = 0; i < b.records; i++) {
+        byte[] text = new byte[(int) r.leb()];
+        r.in.get(text);
+        strings.add(new String(text, StringTable.UTF_8));
+      }
+    }
+    return strings;
+  }
+
+  /** LOSS records as {@code "type count from..to why"}. */
+  static List<String> losses(List<Block> blocks) {
+    List<String> losses = new ArrayList<String>();
+    for (Block b : blocks) {
+      if (b.type != 14) continue;
+      long[][] c = columns(b, "uuddu");
+      for (int i = 0; i < b.records; i++) {
+        losses.add(c[0][i] + " " + c[1][i] + " " + c[2][i] + ".." + c[3][i] + " " + strings(blocks).get((int) c[4][i]));
+      }
+    }
+    return losses;
+  }
+
   /** END: {type, emitted, written, lost} a stream, and the reason. */
   static long[][] end(Block block, StringBuilder reason) {
     TraceReading r = new TraceReading(block.payload);

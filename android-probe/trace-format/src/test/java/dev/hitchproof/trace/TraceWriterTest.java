@@ -5,16 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hitchproof.trace.TraceReading.Block;
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 final class TraceWriterTest {
   private static final UUID SESSION = UUID.fromString("01234567-89ab-cdef-0123-456789abcdef");
@@ -53,6 +50,42 @@ final class TraceWriterTest {
     }
     w.close(1, "stop");
     for (Block b : TraceReading.blocks(disk.files.get(0))) assertTrue(b.payload.length <= 65_536, "type " + b.type);
+  }
+
+  @Test
+  void aPayloadMayHave64KibAndNoByteMore() throws IOException {
+    MemoryFiles disk = MemoryFiles.plenty();
+    TraceWriter w = writer(disk);
+    w.meta(new byte[65_536]);
+    String message = assertThrows(IllegalStateException.class, () -> w.meta(new byte[65_537])).getMessage();
+    assertEquals("block of type 1 has 65537 bytes, limit 65536", message);
+  }
+
+  @Test
+  void everyFourSecondsOfRecordsAreWritten() throws IOException {
+    MemoryFiles disk = MemoryFiles.plenty();
+    TraceWriter w = writer(disk);
+    mark(w, 3_999_999, "kind", "a");
+    assertEquals(1, TraceReading.blocks(disk.files.get(0)).size());
+    mark(w, 4_000_000, "kind", "b");
+    assertEquals(3, TraceReading.blocks(disk.files.get(0)).size(), "META, STRINGS, MARK");
+    mark(w, 7_999_999, "kind", "c");
+    assertEquals(3, TraceReading.blocks(disk.files.get(0)).size());
+  }
+
+  @Test
+  void aBlockOfStacksHasTheFramesOfItsRecordsAlone() throws IOException {
+    MemoryFiles disk = MemoryFiles.plenty();
+    TraceWriter w = writer(disk);
+    for (int i = 0; i < 2; i++) {
+      w.record(Stream.STACK).put(i).put(0).put(0).put(w.string("main")).put(2);
+      for (String frame : new String[] {"a", "b"}) w.record(Stream.STACK).putTail(w.string(frame));
+      w.endRecord(Stream.STACK);
+      w.flush();
+    }
+    List<Integer> bytes = new ArrayList<Integer>();
+    for (Block b : TraceReading.blocks(disk.files.get(0))) if (b.type == 7) bytes.add(b.payload.length);
+    assertEquals(bytes.get(0), bytes.get(1));
   }
 
   @Test
@@ -147,13 +180,6 @@ final class TraceWriterTest {
     long[] totals = assertConserved(TraceReading.blocks(disk.files.get(0)), 3);
     assertEquals(17, totals[0]);
     assertEquals(7, totals[1]);
-  }
-
-  @Test
-  void twoWritersNeverShareAFile(@TempDir Path dir) throws IOException {
-    File file = dir.resolve("a.hpt").toFile();
-    new FileByteSink(file).close();
-    assertThrows(IOException.class, () -> new FileByteSink(file));
   }
 
   /** emitted = written + lost, written = decoded, LOSS adds up to lost; returns {emitted, lost} of {@code type}. */
