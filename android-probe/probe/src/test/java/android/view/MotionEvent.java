@@ -1,0 +1,151 @@
+package android.view;
+
+import android.os.Parcel;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Stands in for the platform's class, which is native: samples of some pointers, the newest last. */
+public final class MotionEvent extends InputEvent {
+  public static final int ACTION_DOWN = 0;
+  public static final int ACTION_UP = 1;
+  public static final int ACTION_MOVE = 2;
+  public static final int ACTION_CANCEL = 3;
+  public static final int ACTION_POINTER_DOWN = 5;
+
+  private static final class Sample {
+    final long ns;
+    final float[] xy;
+
+    Sample(long ns, float[] xy) {
+      this.ns = ns;
+      this.xy = xy;
+    }
+  }
+
+  private final int action;
+  private final int actionIndex;
+  private final List<Sample> samples = new ArrayList<Sample>();
+
+  /** An event of one sample; {@code xy}: x and y of each pointer. */
+  public MotionEvent(int action, int actionIndex, long ns, float... xy) {
+    this.action = action;
+    this.actionIndex = actionIndex;
+    then(ns, xy);
+  }
+
+  public MotionEvent then(long ns, float... xy) {
+    samples.add(new Sample(ns, xy));
+    return this;
+  }
+
+  private Sample newest() {
+    return samples.get(samples.size() - 1);
+  }
+
+  public int getActionMasked() {
+    return action;
+  }
+
+  public int getActionIndex() {
+    return actionIndex;
+  }
+
+  public int getPointerCount() {
+    return newest().xy.length / 2;
+  }
+
+  public int getPointerId(int index) {
+    return 10 + index;
+  }
+
+  public int getHistorySize() {
+    return samples.size() - 1;
+  }
+
+  public float getX() {
+    return getX(0);
+  }
+
+  public float getY() {
+    return getY(0);
+  }
+
+  public float getX(int pointer) {
+    return newest().xy[2 * pointer];
+  }
+
+  public float getY(int pointer) {
+    return newest().xy[2 * pointer + 1];
+  }
+
+  public float getHistoricalX(int pointer, int at) {
+    return samples.get(at).xy[2 * pointer];
+  }
+
+  public float getHistoricalY(int pointer, int at) {
+    return samples.get(at).xy[2 * pointer + 1];
+  }
+
+  @Override
+  public long getEventTimeNanos() {
+    return newest().ns;
+  }
+
+  public long getHistoricalEventTimeNanos(int at) {
+    return samples.get(at).ns;
+  }
+
+  @Override
+  public long getEventTime() {
+    return newest().ns / 1_000_000;
+  }
+
+  public long getHistoricalEventTime(int at) {
+    return samples.get(at).ns / 1_000_000;
+  }
+
+  @Override
+  public int getDeviceId() {
+    return 0;
+  }
+
+  @Override
+  public int getSource() {
+    return 0;
+  }
+
+  @Override
+  public void setSource(int source) {}
+
+  @Override
+  public int getDisplayId() {
+    return 0;
+  }
+
+  @Override
+  public void setDisplayId(int displayId) {}
+
+  @Override
+  public InputEvent copy() {
+    return this;
+  }
+
+  @Override
+  public boolean isTainted() {
+    return false;
+  }
+
+  @Override
+  public void setTainted(boolean tainted) {}
+
+  @Override
+  public void cancel() {}
+
+  @Override
+  public int getId() {
+    return 0;
+  }
+
+  @Override
+  public void writeToParcel(Parcel out, int flags) {}
+}

@@ -1,0 +1,118 @@
+package dev.hitchproof.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ContentMovementTest {
+  private final ContentMovement movement = new ContentMovement();
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 8, 9, 30})
+  void aListMovesItsRows(int rows) {
+    FakeView list = list(rows);
+    movement.watch(list);
+    shift(list, 5, -40);
+    assertLook(true, 5, -40);
+    assertLook(true, 0, 0);
+  }
+
+  @Test
+  void aScrollViewMovesItselfAgainstItsPosition() {
+    FakeView view = FakeView.at(0, 0, 100, 100);
+    movement.watch(view);
+    view.scrolledTo(3, 70);
+    assertLook(true, -3, -70);
+    view.scrolledTo(3, 50);
+    assertLook(true, 0, 20);
+    view.scrolledTo(1, 50);
+    assertLook(true, 2, 0);
+    assertLook(false, 0, 0);
+  }
+
+  @Test
+  void bothMovementsAddUp() {
+    FakeView list = list(3);
+    movement.watch(list);
+    shift(list, 0, -10);
+    list.scrolledTo(0, 5);
+    assertLook(true, 0, -15);
+  }
+
+  @Test
+  void theDistanceOfMostRowsCounts() {
+    FakeView list = list(5);
+    movement.watch(list);
+    shift(list, 0, -10);
+    row(list, 0).move(0, 500);
+    row(list, 4).move(0, 600);
+    assertLook(true, 0, -10);
+  }
+
+  @Test
+  void aRowInAnotherPlaceOnOneAxisDoesNotAgree() {
+    FakeView list = list(3);
+    movement.watch(list);
+    row(list, 0).move(7, 0);
+    row(list, 1).move(9, 100);
+    row(list, 2).move(9, 200);
+    assertLook(true, 9, 0);
+  }
+
+  @Test
+  void rowsThatLeftTheListDoNotCount() {
+    FakeView list = list(3);
+    movement.watch(list);
+    FakeView gone = row(list, 0);
+    FakeView goneToo = row(list, 1);
+    gone.detach();
+    goneToo.detach();
+    gone.move(0, -1_000);
+    goneToo.move(0, -1_000 + goneToo.getTop());
+    row(list, 0).move(0, 190);
+    assertLook(true, 0, -10);
+  }
+
+  @Test
+  void withoutARowLeftNothingIsKnown() {
+    FakeView list = list(1);
+    movement.watch(list);
+    row(list, 0).detach();
+    assertLook(false, 0, 0);
+  }
+
+  @Test
+  void watchingAnotherViewStartsAnew() {
+    FakeView first = list(8);
+    movement.watch(first);
+    FakeView second = list(2);
+    movement.watch(second);
+    shift(first, 0, -99);
+    shift(second, 0, -7);
+    assertLook(true, 0, -7);
+    movement.watch(null);
+    assertLook(false, 0, 0);
+  }
+
+  private void assertLook(boolean known, int dx, int dy) {
+    assertEquals(known, movement.look());
+    assertEquals(dx, movement.dx);
+    assertEquals(dy, movement.dy);
+  }
+
+  private static FakeView list(int rows) {
+    FakeView list = FakeView.at(0, 0, 100, 1_000);
+    for (int i = 0; i < rows; i++) list.with(FakeView.at(0, 100 * i, 100, 100));
+    return list;
+  }
+
+  private static FakeView row(FakeView list, int i) {
+    return (FakeView) list.getChildAt(i);
+  }
+
+  private static void shift(FakeView list, int dx, int dy) {
+    for (int i = 0; i < list.getChildCount(); i++) row(list, i).move(row(list, i).getLeft() + dx, row(list, i).getTop() + dy);
+  }
+}

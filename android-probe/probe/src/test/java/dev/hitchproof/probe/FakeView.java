@@ -1,0 +1,123 @@
+package dev.hitchproof.probe;
+
+import android.content.Context;
+import android.view.View;
+import android.view.ViewGroup;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A view with a place, children and a scroll position, made without a constructor: that needs a device. */
+final class FakeView extends ViewGroup {
+  private List<FakeView> children;
+  private boolean hidden;
+  /** Room to scroll; right and down are positive. */
+  private int upPx;
+  private int downPx;
+  private int leftPx;
+  private int rightPx;
+
+  private FakeView(Context never) {
+    super(never);
+  }
+
+  static FakeView at(int left, int top, int width, int height) {
+    FakeView v = withoutConstructor();
+    v.children = new ArrayList<FakeView>();
+    v.mLeft = left;
+    v.mTop = top;
+    v.mRight = left + width;
+    v.mBottom = top + height;
+    return v;
+  }
+
+  FakeView with(FakeView... added) {
+    for (FakeView child : added) {
+      children.add(child);
+      child.mParent = this;
+    }
+    return this;
+  }
+
+  FakeView canScroll(int up, int down, int left, int right) {
+    upPx = up;
+    downPx = down;
+    leftPx = left;
+    rightPx = right;
+    return this;
+  }
+
+  FakeView hidden() {
+    hidden = true;
+    return this;
+  }
+
+  void move(int left, int top) {
+    int width = mRight - mLeft;
+    int height = mBottom - mTop;
+    mLeft = left;
+    mTop = top;
+    mRight = left + width;
+    mBottom = top + height;
+  }
+
+  void scrolledTo(int x, int y) {
+    mScrollX = x;
+    mScrollY = y;
+  }
+
+  /** Removed from its parent, as a recycled row is. */
+  void detach() {
+    ((FakeView) mParent).children.remove(this);
+    mParent = null;
+  }
+
+  @Override
+  protected void onLayout(boolean changed, int l, int t, int r, int b) {}
+
+  @Override
+  public int getVisibility() {
+    return hidden ? View.INVISIBLE : View.VISIBLE;
+  }
+
+  @Override
+  public int getChildCount() {
+    return children.size();
+  }
+
+  @Override
+  public View getChildAt(int index) {
+    return children.get(index);
+  }
+
+  @Override
+  public float getX() {
+    return mLeft;
+  }
+
+  @Override
+  public float getY() {
+    return mTop;
+  }
+
+  @Override
+  public boolean canScrollVertically(int direction) {
+    return direction < 0 ? upPx > 0 : downPx > 0;
+  }
+
+  @Override
+  public boolean canScrollHorizontally(int direction) {
+    return direction < 0 ? leftPx > 0 : rightPx > 0;
+  }
+
+  private static FakeView withoutConstructor() {
+    try {
+      Class<?> unsafe = Class.forName("sun.misc.Unsafe");
+      Field f = unsafe.getDeclaredField("theUnsafe");
+      f.setAccessible(true);
+      return (FakeView) unsafe.getMethod("allocateInstance", Class.class).invoke(f.get(null), FakeView.class);
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.hitchproof.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class ScrollablesTest {
+  private final Scrollables scrollables = new Scrollables();
+
+  /** A list from (100, 200) to (300, 600). */
+  @ParameterizedTest
+  @CsvSource({"100, 200, true", "299, 599, true", "99, 200, false", "100, 199, false", "300, 599, false", "299, 600, false"})
+  void theViewUnderTheFingerIsFound(float x, float y, boolean found) {
+    FakeView list = vertical(FakeView.at(100, 200, 200, 400));
+    scrollables.find(FakeView.at(0, 0, 1_000, 1_000).with(list), x, y);
+    assertSame(found ? list : null, scrollables.main());
+  }
+
+  @Test
+  void pointsAreInTheCoordinatesOfTheScrolledParent() {
+    FakeView list = vertical(FakeView.at(50, 900, 100, 100));
+    FakeView page = FakeView.at(10, 20, 500, 500).with(list);
+    page.scrolledTo(30, 880);
+    FakeView root = FakeView.at(0, 0, 1_000, 1_000).with(page);
+    scrollables.find(root, 10 + 50 - 30, 20 + 900 - 880);
+    assertSame(list, scrollables.main());
+    scrollables.find(root, 10 + 50 - 30 - 1, 20 + 900 - 880);
+    assertNull(scrollables.main());
+  }
+
+  @Test
+  void theTopmostVisibleOneIsTaken() {
+    FakeView below = vertical(FakeView.at(0, 0, 100, 100));
+    FakeView above = vertical(FakeView.at(0, 0, 100, 100));
+    FakeView hidden = vertical(FakeView.at(0, 0, 100, 100)).hidden();
+    scrollables.find(FakeView.at(0, 0, 100, 100).with(below, above, hidden), 5, 5);
+    assertSame(above, scrollables.main());
+  }
+
+  @Test
+  void theInnermostThatScrollsUpOrDownIsMain() {
+    FakeView pager = FakeView.at(0, 0, 100, 100).canScroll(0, 0, 0, 9);
+    FakeView list = FakeView.at(0, 0, 100, 100).canScroll(9, 0, 0, 0).with(pager);
+    FakeView page = vertical(FakeView.at(0, 0, 100, 100)).with(list);
+    scrollables.find(page, 5, 5);
+    assertSame(list, scrollables.main());
+  }
+
+  @Test
+  void withoutOneTheInnermostIsMain() {
+    FakeView inner = FakeView.at(0, 0, 100, 100).canScroll(0, 0, 9, 0);
+    FakeView outer = FakeView.at(0, 0, 100, 100).canScroll(0, 0, 0, 9).with(inner);
+    scrollables.find(outer, 5, 5);
+    assertSame(inner, scrollables.main());
+  }
+
+  @Test
+  void movementsOfNestedViewsAddUp() {
+    FakeView inner = vertical(FakeView.at(0, 0, 100, 100));
+    FakeView outer = vertical(FakeView.at(0, 0, 100, 100)).with(inner);
+    scrollables.find(outer, 5, 5);
+    inner.scrolledTo(1, 30);
+    outer.scrolledTo(2, 12);
+    assertTrue(scrollables.look());
+    assertEquals(-3, scrollables.dx);
+    assertEquals(-42, scrollables.dy);
+    scrollables.look();
+    assertEquals(0, scrollables.dx);
+    assertEquals(0, scrollables.dy);
+  }
+
+  @Test
+  void fourNestedViewsAreWatchedAtMost() {
+    FakeView view = vertical(FakeView.at(0, 0, 100, 100));
+    FakeView innermost = view;
+    for (int i = 0; i < 5; i++) view = vertical(FakeView.at(0, 0, 100, 100)).with(view);
+    scrollables.find(view, 5, 5);
+    view.scrolledTo(0, 10);
+    innermost.scrolledTo(0, 10);
+    scrollables.look();
+    assertEquals(-10, scrollables.dy);
+  }
+
+  @Test
+  void nothingIsRememberedAfterTheSlide() {
+    FakeView list = vertical(FakeView.at(0, 0, 100, 100));
+    scrollables.find(list, 5, 5);
+    scrollables.forget();
+    list.scrolledTo(0, 10);
+    assertFalse(scrollables.look());
+    assertNull(scrollables.main());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 0, 0, 0, 1", "0, 1, 0, 0, 2", "0, 0, 1, 0, 4", "0, 0, 0, 1, 8", "1, 1, 1, 1, 15", "0, 0, 0, 0, 0"})
+  void edgesAreBits(int up, int down, int left, int right, int bits) {
+    FakeView view = FakeView.at(0, 0, 1, 1).canScroll(up, down, left, right);
+    assertEquals(bits, Scrollables.edges(view));
+    scrollables.find(view, 0, 0);
+    assertSame(bits == 0 ? null : view, scrollables.main());
+  }
+
+  private static FakeView vertical(FakeView view) {
+    return view.canScroll(0, 9, 0, 0);
+  }
+}
