@@ -59,7 +59,7 @@ describe('two builds in one session', () => {
   it('20 % slower rows are found, their stack named first', async () => {
     const session = await measure({ apk: SLOWER, against: NORMAL, runs: 6 });
     expect(session.code, session.output).toBe(1);
-    expect(comparisonIn(session)).toMatchObject({ kind: 'fail', reason: 'worse-than-tolerated' });
+    expect(comparisonIn(session)).toMatchObject({ kind: 'fail', reason: { kind: 'worse-than-tolerated' } });
     expect(session.output).toMatch(/First cause: dev\.hitchproof\.demo\.RowCost\.pay/);
     const [first] = resultOf(session).scenarios[0]?.causes.stacks ?? [];
     expect(first?.example.join('\n') ?? 'no stack').toContain(BIND_METHOD);
@@ -74,7 +74,10 @@ describe('two builds in one session', () => {
   it('an innocent refactoring passes', async () => {
     const session = await measure({ apk: REFACTORED, against: NORMAL, runs: 6, slides: 20 });
     expect(session.code, session.output).toBe(0);
-    expect(comparisonIn(session), session.output).toMatchObject({ kind: 'pass', reason: 'within-tolerance' });
+    expect(comparisonIn(session), session.output).toMatchObject({
+      kind: 'pass',
+      reason: { kind: 'within-tolerance' },
+    });
     expect(session.output).toMatch(/RowCost\$Bill\.settle/);
   });
 
@@ -85,7 +88,7 @@ describe('two builds in one session', () => {
     });
     it('decide nothing and say how many more would', () => {
       expect(session.code, session.output).toBe(0);
-      expect(comparisonIn(session)).toMatchObject({ kind: 'inconclusive', reason: 'too-few-runs' });
+      expect(comparisonIn(session)).toMatchObject({ kind: 'inconclusive', reason: { kind: 'too-few-runs' } });
       expect(session.output).toMatch(/3 more runs would decide/);
     });
     it('are exit 5 when asked to be strict', async () => {

@@ -16,6 +16,11 @@ describe('judgeBudget', () => {
     ['a band, above', [9, 9, 9, 9, 9, 9], { min: 1, max: 5 }, 'fail', 'interval-beyond'],
     ['few runs, median within', [1, 2, 30], { max: 10 }, 'pass', 'median-within'],
     ['few runs, median beyond', [1, 20, 30], { max: 10 }, 'fail', 'median-beyond'],
+    ['few runs, median above the lower limit', [50, 60, 70], { min: 55 }, 'pass', 'median-within'],
+    ['few runs, median below the lower limit', [40, 50, 70], { min: 55 }, 'fail', 'median-beyond'],
+    ['few runs, median on the lower limit', [40, 55, 70], { min: 55 }, 'pass', 'median-within'],
+    ['straddling a lower limit', [53, 54, 55, 56, 57, 58], { min: 55 }, 'inconclusive', 'interval-straddles'],
+    ['a band, below', [0, 0, 0, 0, 0, 0], { min: 1, max: 5 }, 'fail', 'interval-beyond'],
     ['one run', [20], { max: 10 }, 'fail', 'median-beyond'],
     ['no value', [], { max: 10 }, 'no-data', 'no-values'],
     ['zero budget, one non-zero run', [0, 0, 0, 0, 0, 0, 0.01], { max: 0 }, 'fail', 'zero-budget-broken'],
@@ -25,7 +30,7 @@ describe('judgeBudget', () => {
     expect(judged(values, limit)).toMatchObject({ kind, reason: { kind: reason } });
   });
 
-  it('says low confidence below six values and gives no interval', () => {
+  it('has low confidence and no interval below six values', () => {
     expect(judged([1, 2, 3, 4, 5], { max: 10 })).toMatchObject({ confidence: 'low', estimate: undefined });
     expect(judged([1, 2, 3, 4, 5, 6], { max: 10 })).toMatchObject({ confidence: 'normal' });
   });
@@ -38,7 +43,7 @@ describe('judgeBudget', () => {
     expect(judged([21, 22, 23], { max: 10 }, 10)).toMatchObject({ kind: 'fail' });
   });
 
-  it('says how many more runs would decide, and nothing when the estimate sits on the limit', () => {
+  it('estimates how many more runs would decide, but not when the estimate equals the limit', () => {
     const near = judged([7, 8, 9, 9, 10, 12], { max: 10.5 });
     expect(near.kind).toBe('inconclusive');
     expect(near.moreRunsWouldDecide).toBeGreaterThan(0);

@@ -87,7 +87,7 @@ describe('judgeSession', () => {
       [{ kind: 'app-failure', scenario: 'feed', cause: 'crash' }],
     ],
     [
-      'a metric nobody measured',
+      'a metric without a value',
       [scenarioOf({ budget: { nonsense: { max: 1 } } })],
       'no-data',
       3,
@@ -139,7 +139,7 @@ describe('judgeSession', () => {
     expect(scenario?.warnings).toContainEqual({ code: 'environment', numbers: { ids: 'DEBUGGABLE' } });
   });
 
-  it('says simulated for a virtual device', () => {
+  it('marks a session on a virtual device as simulated', () => {
     expect(judgeSession(sessionOf([scenarioOf({ target: virtualPhone })])).simulated).toBe(true);
   });
 });

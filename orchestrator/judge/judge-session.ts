@@ -14,15 +14,15 @@ export function judgeSession(input: SessionInput): Judgement {
   const runs = input.scenarios.map((scenario) => judgedRuns(scenario, settings));
   const regressions = judgeRegressions(input, runs, settings);
   const scenarios = input.scenarios.map((scenario, index): ScenarioJudgement => {
-    const own = runs[index] ?? [];
-    const budgets = judgeBudgets(scenario, own, input.metrics, settings);
+    const judged = runs[index] ?? [];
+    const budgets = judgeBudgets(scenario, judged, input.metrics, settings);
     const verdicts = [...budgets, ...(regressions.verdicts[index] ?? [])];
     return {
       scenario: scenario.scenario,
       deviceClass: deviceClassOf(scenario),
-      runs: own,
+      runs: judged,
       verdicts,
-      warnings: scenarioWarnings(own, verdicts, settings, input.seed),
+      warnings: scenarioWarnings(judged, verdicts, settings, input.seed),
     };
   });
   return {

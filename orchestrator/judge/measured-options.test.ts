@@ -3,7 +3,7 @@ import { measured } from '../compute/metrics/metric.ts';
 import { measurementOf } from '../testing/measurement-of.ts';
 import { measuredOptions, optionsKey } from './measured-options.ts';
 
-test('only metrics that were measured with options are told', () => {
+test('lists only metrics that were measured with options', () => {
   const metrics = { a: measured(1), b: { ...measured(1), options: { x: 2 } } };
   expect(measuredOptions(measurementOf({}, { metrics }))).toEqual({ b: { x: 2 } });
   expect(measuredOptions(undefined)).toEqual({});

@@ -12,7 +12,7 @@ import type { TwoSamples } from './comparison/two-samples.ts';
 import { judgeRegression, testRegression } from './regression.ts';
 import type { JudgeSettings } from './settings.ts';
 
-/** What a build compared with itself teaches about a device and a scenario, for one metric. */
+/** Noise and false alarms of one metric on a device and scenario: a build compared with itself. */
 export interface SelfComparison {
   readonly median: number;
   /** Undefined where the mean is 0. */
@@ -27,7 +27,7 @@ export interface SelfComparisonAt {
   /** False alarms, with the 95 % interval of the share. */
   readonly fail: number;
   readonly failInterval: ShareInterval;
-  /** The noise floor: smallest worsening that this many runs would show four times in five, without tolerance. */
+  /** The noise floor: the smallest worsening found in 80 % of draws of this size, without a tolerance. */
   readonly detectable: number | undefined;
 }
 export interface SelfComparisonQuestion {
@@ -38,7 +38,7 @@ export interface SelfComparisonQuestion {
   readonly seed: number;
 }
 
-/** Refused below six values: resampling fewer only repeats them. */
+/** Refused below six values, which are too few to resample. */
 export function compareWithItself(
   { values, traits, sizes, rounds, seed }: SelfComparisonQuestion,
   settings: JudgeSettings,
@@ -70,7 +70,7 @@ function atSize(
   );
   const kinds = draws.map((draw) => verdictAlone(draw, traits, settings));
   const share = (kind: string) => kinds.filter((found) => found === kind).length / rounds;
-  // Both arms come from one build, so whatever lies below 0 here is noise alone.
+  // Both arms come from one build, so a bound below 0 is noise.
   const blind = draws.flatMap((draw) => failingBound(draw, 1) ?? []).map((bound) => -bound);
   return {
     runs,
@@ -82,10 +82,10 @@ function atSize(
   };
 }
 
-/** The shipped rule for a family of one. */
+/** The verdict in a family of one; the minimum detectable effect is not needed. */
 function verdictAlone(comparison: TwoSamples, { unit }: MetricTraits, settings: JudgeSettings): string {
-  const alone = { ...settings, resamples: 0 };
-  const tested = testRegression(comparison, unit, comparison.current.length, alone);
+  const withoutEffect = { ...settings, resamples: 0 };
+  const tested = testRegression(comparison, unit, comparison.current.length, withoutEffect);
   const p = isRefused(tested.compared) ? 1 : tested.compared.pFail;
-  return judgeRegression(tested, p, { size: 1, seed: 0 }, alone).kind;
+  return judgeRegression(tested, p, { size: 1, seed: 0 }, withoutEffect).kind;
 }

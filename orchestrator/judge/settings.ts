@@ -11,7 +11,7 @@ export interface JudgeSettings {
   readonly floors: Readonly<Partial<Record<Unit, number>>>;
   /** Metrics compared with a baseline where there is one. */
   readonly regressionMetrics: readonly string[];
-  /** Used for scenarios that set no budget of their own. */
+  /** Of scenarios without a budget. */
   readonly defaultBudget: Readonly<Budget>;
   /** Environment ids that are accepted; runs that have them are marked. */
   readonly suppress: readonly string[];

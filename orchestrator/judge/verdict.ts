@@ -35,7 +35,7 @@ export function wholeVerdict(
   return { kind, exitCode: exitCode(kind, strict), because };
 }
 
-/** Part of a session gives no verdict on the app, unless the app's own failure ended it. */
+/** An interrupted session gives no verdict on the app, unless an app failure interrupted it. */
 function whenInterrupted(found: readonly Finding[], message: string): readonly Finding[] {
   const appFailures = found.filter(({ because }) => because.kind === 'app-failure');
   return appFailures.length > 0

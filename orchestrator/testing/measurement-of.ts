@@ -1,7 +1,7 @@
 import type { Attribution, Evidence, RunMeasurement } from '../compute/measurement.ts';
 import { measured } from '../compute/metrics/metric.ts';
 
-/** A run of which nothing is known but its values; what is not said is harmless. */
+/** A valid run with these metric values. */
 export const measurementOf = (
   values: Readonly<Record<string, number>>,
   change: Partial<RunMeasurement> = {},

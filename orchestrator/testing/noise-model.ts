@@ -2,9 +2,8 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 
 /**
- * How hitch rates are believed to scatter: a slide has none with probability ¼, else a log-normal amount;
- * all slides of a run share a log-normal factor (temperature, clocks, memory); a run's value is the mean of its
- * slides.
+ * A model of the scatter of hitch rates: a slide has none with probability `zeroShare`, else a log-normal amount; all
+ * slides of a run share a log-normal factor (temperature, clocks, memory); a run's value is the mean of its slides.
  */
 export interface NoiseModel {
   readonly name: string;

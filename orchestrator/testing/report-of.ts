@@ -18,7 +18,7 @@ const metricOf = (id: string, title: string, unit: Metric['unit'], better: Metri
   title,
   unit,
   better,
-  definition: `${title}, as everybody means it.`,
+  definition: `The definition of ${title}.`,
   formula: 'Σ',
   sources: [],
   needs: ['intervals'],

@@ -2,7 +2,7 @@ import type { CapturedRun, Manifest, Target } from '../capture/recording.ts';
 import type { ScenarioInput, ScenarioRun, SessionInput } from '../judge/session.ts';
 import { measurementOf } from './measurement-of.ts';
 
-/** Builders for tests: one line makes a run, a scenario or a session; what is not said is harmless. */
+/** Builders of runs, scenarios and sessions; the defaults are valid and raise no finding. */
 export const phone: Target = {
   kind: 'usb',
   simulated: false,

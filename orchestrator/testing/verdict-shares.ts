@@ -1,4 +1,5 @@
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
+import type { Arm } from '../base/arm.ts';
 import { decideNext } from '../judge/decide-next.ts';
 import type { MetricVerdict } from '../judge/metric-verdict.ts';
 import { judgeRegression, testRegression } from '../judge/regression.ts';
@@ -7,7 +8,7 @@ import { isRefused } from '../statistics/refusal.ts';
 import { seeded } from '../statistics/seeded.ts';
 import { type NoiseModel, runValues } from './noise-model.ts';
 
-/** What the rule says when the same question is asked many times over. */
+/** Shares of the verdicts over many simulated comparisons. */
 export interface VerdictShares {
   readonly rounds: number;
   readonly pass: number;
@@ -20,19 +21,19 @@ export interface VerdictShares {
 }
 export interface Experiment {
   readonly model: NoiseModel;
-  /** 1.2: the current build hitches a fifth more. */
+  /** Ratio of the arms' hitch rates; 1.2: the current build has 20 % more. */
   readonly effect: number;
-  /** ms/s that every current run has on top. */
+  /** ms/s added to every current run. */
   readonly added?: number;
   /** Per arm, or as many as `decideNext` asks for. */
   readonly runs: number | 'adaptive';
-  /** Each current run is judged against the baseline run beside it. */
+  /** Compared in pairs. */
   readonly paired?: boolean;
   readonly settings: JudgeSettings;
   readonly rounds: number;
   readonly seed: number;
 }
-type Arms = Readonly<Record<'current' | 'baseline', readonly number[]>>;
+type Arms = Readonly<Record<Arm, readonly number[]>>;
 
 export function verdictShares(experiment: Experiment): VerdictShares {
   const random = seeded(experiment.seed);

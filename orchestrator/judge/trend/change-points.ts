@@ -26,7 +26,7 @@ export function changePoints(
   });
 }
 
-/** A change of spread alone, with the median where it was, is no regression. */
+/** A change of the spread at the same median is no regression. */
 function directionOf(step: number, better: Better): ChangePoint['direction'] {
   if (better === 'neither' || step === 0) return 'change';
   return step > 0 === (better === 'lower') ? 'regression' : 'improvement';

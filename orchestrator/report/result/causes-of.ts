@@ -6,7 +6,7 @@ import type { Causes, StackResult } from './result.ts';
 const KEPT = { stacks: 20, frames: 20, slides: 5 } as const;
 const SURE_P = 0.05;
 
-/** The runs' attributions put together: sums where they add up, worst first where they rank. */
+/** Combines the runs' attributions: amounts are added, rankings merged with the worst first. */
 export function causesOf(runs: readonly RunMeasurement[]): Causes {
   return {
     mainFactors: mainFactors(runs),
@@ -83,7 +83,7 @@ function slideTrend(runs: readonly RunMeasurement[]): Causes['slideTrend'] {
   };
 }
 
-/** The first run's numbers stand for all that differ by the same rule. */
+/** One entry per pair of metrics and rule, with the first run's numbers. */
 function definitionDifferences(runs: readonly RunMeasurement[]): Causes['definitionDifferences'] {
   const all = runs.flatMap(({ attribution }) => attribution.definitionDifferences);
   const byRule = group(all, ({ metrics, rule }) => `${metrics.join(' ')} ${rule}`);

@@ -1,9 +1,9 @@
-import type { Unit } from '../../compute/metrics/metric.ts';
+import type { Better, Unit } from '../../compute/metrics/metric.ts';
 import { deviceText } from '../wording/verdict-words.ts';
 import { optionsText } from './metric-result.ts';
 import type { MetricResult, Result, ScenarioResult, VerdictResult } from './result.ts';
 
-/** Reported first everywhere: docs/metrics.md §2. Machine outputs carry these and whatever is gated. */
+/** docs/metrics.md §2. Machine outputs have these and all gated metrics. */
 const HEADLINE: readonly string[] = [
   'sliding-fps',
   'finger-sliding-fps',
@@ -13,20 +13,20 @@ const HEADLINE: readonly string[] = [
   'scroll-start-latency',
 ];
 
-/** One number per scenario, device and metric, for tools that know no verdicts. */
+/** One number per scenario, device and metric, for tools without verdicts. */
 export interface KeyMetric {
   readonly scenario: ScenarioResult;
   /** `feed-fling on Pixel 8 · API 35 · 60 Hz`, with ` (simulated)` where it is. */
   readonly where: string;
-  /** The metric's id and the options it was measured with, if any: other options are another series. */
+  /** The metric's id and the options it was measured with, if any: values of other options are another series. */
   readonly metric: string;
   readonly title: string;
   readonly definition: string;
   readonly unit: Unit;
-  readonly better: 'higher' | 'lower' | 'neither';
+  readonly better: Better;
   readonly median: number;
   readonly values: readonly number[];
-  /** Of the value itself, so from a budget's verdict only. */
+  /** Of the value, as budgets have it; a regression's interval is of the change. */
   readonly interval: { readonly low: number; readonly high: number } | undefined;
   readonly verdicts: readonly VerdictResult[];
 }

@@ -21,7 +21,7 @@ const withOptions = [0.1, 0.4, 0.4].map((share30fps) =>
   ),
 );
 
-test('the chosen profiles rate the median, the others are silent', () => {
+test('only the configured profiles rate the median', () => {
   const [result] = metricResultOf(scrollHitchRate, runs, ['apple-hitches-2026', 'android-vitals']);
   expect(result?.ratings).toEqual([
     {
@@ -43,7 +43,7 @@ test('a profile of one part rates that part', () => {
   ]);
 });
 
-test('options stand in the title and beside the values, and make another series', () => {
+test('options are in the title and beside the values, and make another series', () => {
   const plain = reportOf();
   const { metrics } = reportedRunOf(1, 10);
   const input = reportOf({
@@ -65,8 +65,8 @@ test('options stand in the title and beside the values, and make another series'
 
 test('the summary has the ratings of the chosen profiles', () => {
   const metrics = [scrollHitchRate];
-  const said = (thresholdProfiles: readonly string[]): string =>
+  const sectionsFor = (thresholdProfiles: readonly string[]): string =>
     detailSections(resultOf(reportOf({ metrics, thresholdProfiles }))).join('\n');
-  expect(said(['apple-scroll-2020'])).toContain('good ≤ 5, poor \\> 10 | poor |');
-  expect(said([])).not.toContain('threshold profiles');
+  expect(sectionsFor(['apple-scroll-2020'])).toContain('good ≤ 5, poor \\> 10 | poor |');
+  expect(sectionsFor([])).not.toContain('threshold profiles');
 });

@@ -4,7 +4,7 @@ import { medianOf } from '../../statistics/median.ts';
 import type { MetricResult } from './result.ts';
 import { boundsText, ratingOf } from './threshold-profiles.ts';
 
-/** One metric over a scenario's runs; nothing where no run has a value. */
+/** One metric over a scenario's runs; empty where no run has a value. */
 export function metricResultOf(
   metric: Metric,
   runs: readonly RunMeasurement[],
@@ -27,7 +27,7 @@ export function metricResultOf(
   ];
 }
 
-/** With the options it was measured with, so that no one takes it for the definition's own value. */
+/** The title with the options of the measurement, where they differ from the metric's defaults. */
 export function titleOf(metric: Metric, runs: readonly RunMeasurement[]): string {
   const options = optionsIn(metric, runs);
   return options === undefined ? metric.title : `${metric.title} (${optionsText(options)})`;
@@ -38,7 +38,7 @@ export const optionsText = (options: MetricOptions): string =>
     .map(([name, value]) => (value === true ? name : `${name} ${value}`))
     .join(', ');
 
-/** All runs of a report were measured with one configuration. */
+/** All runs of a report are measured with one configuration. */
 const optionsIn = (metric: Metric, runs: readonly RunMeasurement[]): MetricOptions | undefined =>
   measuredIn(metric, runs)[0]?.options;
 

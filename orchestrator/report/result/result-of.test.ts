@@ -17,7 +17,7 @@ import { resultOf } from './result-of.ts';
 const cluster = (key: string, hitchMs: number, frames: number) =>
   clusterOf({ key, hitchMs, frames, example: [`${key}(Feed.java:1)`], appFrame: `${key}(Feed.java:1)` });
 
-test('the result is valid against its own schema, through JSON and back', () => {
+test('the result is the same after result.json', () => {
   const result = resultOf(reportOf());
   const text = JSON.stringify(result);
   expect(JSON.parse(JSON.stringify(resultSchema.parse(JSON.parse(text))))).toEqual(JSON.parse(text));
@@ -82,7 +82,7 @@ test('the worst slides and frames of several runs rank together and keep when an
   ]);
 });
 
-test('the baseline’s runs and excluded runs explain nothing', () => {
+test('baseline runs and excluded runs are not among the metrics and causes', () => {
   const judgement = judgementOf({
     scenarios: [
       scenarioOf({
@@ -113,7 +113,7 @@ test('runs of two arms that share an index keep their slides and times', () => {
   expect(scenario?.metrics.find(({ metric }) => metric === 'scroll-hitch-rate')?.values).toEqual([12]);
 });
 
-test('without a valid run, all current runs explain the verdict', () => {
+test('without a valid run, the metrics and causes are of all current runs', () => {
   const outcome = { kind: 'inconclusive', reasons: ['no-motion'] } as const;
   const runs = [1, 2].map((run) => judgedRunOf({ run, outcome }));
   const judgement = judgementOf({ scenarios: [scenarioOf({ runs })] });
@@ -147,7 +147,7 @@ test('a comparison of pairs carries the p of the sign-flip test', () => {
   expect(scenario?.verdicts[0]?.regression).toEqual(regression);
 });
 
-test('a metric nobody knows and a verdict without a value survive', () => {
+test('an unknown metric and a verdict without a value are kept', () => {
   const verdict = verdictOf({
     metric: 'no/such',
     kind: 'no-data',

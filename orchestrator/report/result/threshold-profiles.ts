@@ -1,9 +1,8 @@
 import type { Better, Threshold } from '../../compute/metrics/metric.ts';
 
-/** How a value stands to a profile's bounds. */
+/** A value by a profile's bounds; `between` where the profile has no name for it. */
 export type Rating = 'good' | 'fair' | 'between' | 'poor';
 
-/** The value in a profile's words; `between` where the origin has none for it. */
 export function ratingOf(value: number, { good, fair, poor }: Threshold, better: Better): Rating {
   const reaches = (bound: number): boolean => (better === 'higher' ? value >= bound : value <= bound);
   if (reaches(good)) return 'good';
@@ -11,7 +10,7 @@ export function ratingOf(value: number, { good, fair, poor }: Threshold, better:
   return reaches(poor) ? 'between' : 'poor';
 }
 
-/** A profile's bounds in words, in the metric's direction. */
+/** A profile's bounds, in the metric's direction: `good ≤ 5, poor > 10`. */
 export function boundsText({ part, good, fair, poor }: Threshold, better: Better): string {
   const [reached, missed] = better === 'higher' ? ['≥', '<'] : ['≤', '>'];
   const middle = fair === undefined ? '' : `fair ${reached} ${fair}, `;

@@ -1,12 +1,13 @@
 import type { RunMeasurement, SlideMeasurement } from '../../compute/measurement.ts';
 
-export interface WorstSlide {
+/** A slide with the run that it is part of. */
+export interface MeasuredSlide {
   readonly measurement: RunMeasurement;
   readonly slide: SlideMeasurement;
 }
 
 /** The slide that lost most time to missed vsyncs; among equals the one with the longest frame. */
-export function worstSlideOf(runs: readonly RunMeasurement[]): WorstSlide | undefined {
+export function worstSlideOf(runs: readonly RunMeasurement[]): MeasuredSlide | undefined {
   const slides = runs.flatMap((measurement) => measurement.slides.map((slide) => ({ measurement, slide })));
   const [worst] = slides
     .filter(({ slide }) => slide.frames.length > 0)

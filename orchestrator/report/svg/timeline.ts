@@ -1,6 +1,6 @@
 import { max } from 'd3-array';
 import type { SlideMeasurement } from '../../compute/measurement.ts';
-import type { WorstSlide } from '../result/worst-slide.ts';
+import type { MeasuredSlide } from '../result/worst-slide.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { okabeIto, THEME_CSS } from './palette.ts';
@@ -18,7 +18,7 @@ export interface TimelineTitle {
 const TOP_PX = 84;
 
 /** Every frame of one slide over the vsync grid, as an SVG file without script or font. */
-export function timelineSvg({ measurement, slide }: WorstSlide, title: TimelineTitle): string {
+export function timelineSvg({ measurement, slide }: MeasuredSlide, title: TimelineTitle): string {
   const { frames } = slide;
   const layout = layoutOf(frames, TOP_PX);
   const drawn: TimelineFrames = { frames, stutters: slide.stutters, numberOf: stackNumbers(slide) };

@@ -2,7 +2,7 @@ import type { ClassDifference, DeviceClass } from '../../judge/device-class.ts';
 import type { VerdictReason } from '../../judge/verdict-reason.ts';
 import { plainText } from '../text/plain-text.ts';
 
-/** Every reason but those with facts of their own; a reason without words does not compile. */
+/** Reasons without further fields; a missing one is a type error. */
 const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class'>, string>> = {
   'no-values': 'no valid run has a value',
   'unknown-metric': 'no metric has this id',

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import type { JudgedRun } from '../../judge/judged-run.ts';
+import type { Judgement } from '../../judge/judgement.ts';
 import type { MetricVerdict } from '../../judge/metric-verdict.ts';
 import {
+  judgedRunOf,
   judgementOf,
   regressionNumbersOf,
   reportOf,
@@ -9,7 +12,14 @@ import {
 } from '../../testing/report-of.ts';
 import type { VerdictResult } from '../result/result.ts';
 import { resultOf } from '../result/result-of.ts';
-import { verdictLine, whatWouldDecide } from './verdict-words.ts';
+import {
+  deviceText,
+  limitText,
+  outcomeText,
+  verdictLine,
+  whatWouldDecide,
+  wholeVerdictText,
+} from './verdict-words.ts';
 
 const judged = (change: Partial<MetricVerdict>): VerdictResult => {
   const judgement = judgementOf({ scenarios: [scenarioOf({ verdicts: [verdictOf(change)] })] });
@@ -44,15 +54,92 @@ test.each<[Partial<MetricVerdict>, string]>([
     },
     'hitch rate 10.1 → 12.4 ms/s, change +2.3 (+22.8 %), 95 % [+1.1, +3.4] (allowed ≤ +1)',
   ],
+  [{ gate: { kind: 'budget', max: 0 }, kind: 'pass', values: [0, 0] }, 'hitch rate 0 ms/s (≤ 0)'],
+  [{ gate: { kind: 'budget', max: 0 }, kind: 'no-data', values: [] }, 'hitch rate no value (≤ 0)'],
+  [
+    { estimate: { value: 12.4, low: 10.9, high: 13.8, level: 0.9375 } },
+    'hitch rate 12.4 ms/s, 93.8 % [10.9, 13.8] > 10',
+  ],
+  [
+    {
+      gate: { kind: 'regression', delta: 1 },
+      kind: 'no-baseline',
+      estimate: undefined,
+      reason: { kind: 'baseline-damaged' },
+    },
+    'hitch rate 12.4 ms/s (median of 3 runs): the baseline file is damaged',
+  ],
 ])('%j reads %s', (change, line) => {
   expect(verdictLine(judged(change))).toBe(line);
 });
 
-test('an inconclusive verdict says what would make it sure', () => {
+test('what would decide an inconclusive verdict', () => {
   const verdict = judged({ kind: 'inconclusive', moreRunsWouldDecide: 14, values: Array(10).fill(12) });
   expect(whatWouldDecide(verdict)).toBe('±11.7 % at 10 runs; 14 more runs would decide');
   expect(whatWouldDecide(judged({ kind: 'inconclusive', reason: { kind: 'interval-straddles' } }))).toBe(
     '±11.7 % at 3 runs; more runs alone would probably not decide it (the interval includes the limit)',
   );
   expect(whatWouldDecide(judged({ kind: 'fail' }))).toBeUndefined();
+});
+
+test.each<[Partial<MetricVerdict>, string]>([
+  [{ gate: { kind: 'budget', max: 10 } }, '≤ 10'],
+  [{ gate: { kind: 'budget', min: 55 } }, '≥ 55'],
+  [{ gate: { kind: 'budget', min: 1, max: 5 } }, '≥ 1 and ≤ 5'],
+  [{ gate: { kind: 'regression', delta: 2 }, better: 'lower' }, '≤ +2'],
+  [{ gate: { kind: 'regression', delta: 2 }, better: 'higher' }, '≥ −2'],
+])('the limit of %j is %s', (change, limit) => expect(limitText(judged(change))).toBe(limit));
+
+test('more runs in words: one, several, too few for an interval', () => {
+  const inconclusive = (change: Partial<MetricVerdict>) =>
+    whatWouldDecide(judged({ kind: 'inconclusive', ...change }));
+  expect(inconclusive({ moreRunsWouldDecide: 1 })).toBe('±11.7 % at 3 runs; 1 more run would decide');
+  expect(inconclusive({ estimate: undefined, moreRunsWouldDecide: 3 })).toBe(
+    '3 runs; 3 more runs would decide',
+  );
+  expect(
+    inconclusive({ estimate: { value: 0, low: -1, high: 1, level: 0.95 }, moreRunsWouldDecide: 2 }),
+  ).toBe('±1 ms/s at 3 runs; 2 more runs would decide');
+});
+
+test('a comparison relates its interval to the median of the baseline', () => {
+  const verdict = judged({
+    kind: 'inconclusive',
+    gate: { kind: 'regression', delta: 1 },
+    estimate: { value: 0.5, low: -0.51, high: 1.51, level: 0.95 },
+    regression,
+    moreRunsWouldDecide: 4,
+  });
+  expect(whatWouldDecide(verdict)).toBe('±10 % at 3 runs; 4 more runs would decide');
+});
+
+test.each<[JudgedRun['outcome'], string | undefined]>([
+  [{ kind: 'valid' }, undefined],
+  [
+    { kind: 'inconclusive', reasons: ['no-motion', 'trace-damaged'] },
+    'inconclusive: Nothing scrolled while the probe was recording. Part of the trace is damaged and was left out.',
+  ],
+  [
+    { kind: 'invalid', environment: ['THERMAL'], reasons: ['app-restarted'], suppressed: [] },
+    "invalid environment: the device is too warm; The app's process restarted during the run.",
+  ],
+  [{ kind: 'app-failure', cause: 'crash', message: 'N\nPE' }, 'app failure: the app crashed: N PE'],
+  [{ kind: 'app-failure', cause: 'anr' }, 'app failure: the app stopped responding (ANR)'],
+  [{ kind: 'infrastructure', message: 'gone', retriable: true }, 'infrastructure: gone'],
+  [{ kind: 'infrastructure', retriable: true }, 'infrastructure: the run left no trace'],
+])('the outcome %j is %j', (outcome, text) => {
+  const judgement = judgementOf({ scenarios: [scenarioOf({ runs: [judgedRunOf({ outcome })] })] });
+  const [run] = resultOf(reportOf({ judgement })).scenarios[0]?.runs ?? [];
+  expect(run && outcomeText(run)).toBe(text);
+});
+
+test('the device and the verdict of the whole', () => {
+  const [scenario] = resultOf(reportOf()).scenarios;
+  expect(scenario && deviceText(scenario)).toBe('Pixel 8 · API 35 · 60 Hz');
+  const whole = (change: Partial<Judgement>) =>
+    wholeVerdictText(resultOf(reportOf({ judgement: judgementOf(change) })));
+  expect(whole({})).toBe('fail');
+  expect(whole({ simulated: true, whole: { kind: 'invalid-environment', exitCode: 4, because: [] } })).toBe(
+    'invalid environment (simulated)',
+  );
 });

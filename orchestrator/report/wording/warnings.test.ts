@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { warningNumbers, warningSentence } from './warnings.ts';
 
-test('missing reports are told apart from those that match no frame', () => {
+test('missing reports are distinguished from reports that match no frame', () => {
   expect(warningSentence('unjoined-rows')).toMatch(
     /^Some scrolling frames have no FrameMetrics report .*; reports that match no frame callback were left out\.$/,
   );

@@ -1,3 +1,3 @@
-/** The words of a code; codes come from result files too, and `constructor` is none of ours. */
+/** The words of a code from a file; undefined for an unknown one, `constructor` included. */
 export const wordsFor = (words: Readonly<Record<string, string>>, code: string): string | undefined =>
   Object.hasOwn(words, code) ? words[code] : undefined;
