@@ -1,6 +1,7 @@
+import type { RegressionNumbers } from '../judge/metric-verdict.ts';
 import type { Causes, Result, ScenarioResult, StackResult, VerdictResult } from '../report/result/result.ts';
 import { resultOf } from '../report/result/result-of.ts';
-import { reportOf } from './report-of.ts';
+import { regressionNumbersOf, reportOf } from './report-of.ts';
 
 /** Builders for what is rendered from a result: `reportOf()`'s failed hitch budget, with what differs. */
 export const resultWith = (
@@ -25,25 +26,13 @@ export function verdictWith(change: Partial<VerdictResult> = {}): VerdictResult 
 
 /** A hitch rate that moved from 10.1 to 12.4 ms/s, against a tolerated +1. */
 export const regressedWith = (
-  change: Partial<NonNullable<VerdictResult['regression']>> = {},
+  change: Partial<RegressionNumbers> = {},
   verdict: Partial<VerdictResult> = {},
 ): VerdictResult =>
   verdictWith({
     gate: { kind: 'regression', delta: 1 },
     estimate: { value: 2.3, low: 1.1, high: 3.4, level: 0.95 },
-    regression: {
-      baselineMedian: 10.1,
-      currentMedian: 12.4,
-      baselineValues: [10, 10.1, 10.2],
-      pTwoSided: 0.001,
-      pFail: 0.01,
-      pFailHolm: 0.02,
-      cliffsDelta: 0.9,
-      minimumDetectableEffect: 1.1,
-      smallestN: 4,
-      paired: false,
-      ...change,
-    },
+    regression: regressionNumbersOf(change),
     ...verdict,
   });
 

@@ -7,7 +7,9 @@ import {
   scenarioOf,
   verdictOf,
 } from '../../testing/report-of.ts';
+import { regressedWith, scenarioWith, verdictWith } from '../../testing/result-with.ts';
 import { resultOf } from '../result/result-of.ts';
+import { comparisonSection } from './comparison.ts';
 import { summaryMarkdown } from './summary.ts';
 
 const summaryOf = (regression: RegressionNumbers): string => {
@@ -40,4 +42,25 @@ test('pairs show the p of the mean by sign flips beside the rank test', () => {
 
 test('without a comparison there is no such section', () => {
   expect(summaryMarkdown(resultOf(reportOf()))).not.toContain('comparison in numbers');
+});
+
+test('the statistics of a comparison, column by column', () => {
+  const pairs = regressedWith({
+    paired: true,
+    minimumDetectableEffect: undefined,
+    pTwoSided: 0.0001,
+    pSignFlip: 0.04,
+  });
+  const verdicts = [verdictWith(), regressedWith(), pairs];
+  expect(comparisonSection(scenarioWith({ verdicts }), 1)).toEqual([
+    [
+      '| Metric | Baseline | Current | p (two-sided) | p of the mean (sign flips) | p (worse than tolerated) | p (Holm-adjusted) | Cliff’s delta | Minimum detectable change |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+      '| Hitch rate | 10.1 ms/s (3 runs, 10 to 10.2) | 12.4 ms/s (3 runs, 10.9 to 13.8) | 0.001 | – | 0.010 | 0.020 | 0.90 | 1.1 ms/s |',
+      '| Hitch rate (pairs) | 10.1 ms/s (3 runs, 10 to 10.2) | 12.4 ms/s (3 runs, 10.9 to 13.8) | < 0.001 | 0.040 | 0.010 | 0.020 | 0.90 | unknown |',
+      '',
+      'Adjusted over 1 gated metric × device.',
+    ].join('\n'),
+  ]);
+  expect(comparisonSection(scenarioWith(), 1)).toEqual([]);
 });

@@ -54,3 +54,29 @@ test('names that matter stay readable in the file itself', () => {
     '<code>dev.app.FeedAdapter.onBindViewHolder(FeedAdapter.java:57)</code>',
   );
 });
+
+test.each([
+  ['a@b #1', '<code>a&#64;b &#35;1</code>', 'a@&#8203;b #&#8203;1'],
+  ['*x* [y] <z> ~$`\\', undefined, '\\*x\\* \\[y\\] \\<z\\> \\~\\$\\`\\\\'],
+  ['a|b & c', '<code>a&#124;b &#38; c</code>', 'a&#124;b &#38; c'],
+  [
+    'www.e.org://x',
+    '<code>&#119;&#119;&#119;&#46;e.org&#58;&#47;&#47;x</code>',
+    '&#119;&#119;&#119;&#46;e.org&#58;&#47;&#47;x',
+  ],
+  ['{_}', '<code>&#123;&#95;&#125;</code>', '\\{\\_\\}'],
+])('%s as code and as prose', (text, code, prose) => {
+  if (code !== undefined) expect(codeText(text)).toBe(code);
+  expect(proseText(text)).toBe(prose);
+});
+
+test('long texts are cut: prose after 500 characters, lines of a fence after 300', () => {
+  expect(proseText('x'.repeat(501))).toBe(`${'x'.repeat(499)}…`);
+  expect(codeText('x'.repeat(9), 5)).toBe('<code>xxxx&#8230;</code>');
+  expect(fence(['x'.repeat(301)])).toBe(`\`\`\`text\n${'x'.repeat(299)}…\n\`\`\``);
+});
+
+test('a fence is one backtick longer than any inside', () => {
+  expect(fence(['a `` b', '````']).split('\n')).toEqual(['`````text', 'a `` b', '````', '`````']);
+  expect(fence([])).toBe('```text\n\n```');
+});

@@ -14,6 +14,8 @@ import {
   scenarioOf,
   verdictOf,
 } from '../../testing/report-of.ts';
+import { causesWith, resultWith, verdictWith } from '../../testing/result-with.ts';
+import type { Result, ScenarioResult } from '../result/result.ts';
 import { resultOf } from '../result/result-of.ts';
 import { SUMMARY_MARKER, summaryMarkdown } from './summary.ts';
 
@@ -164,4 +166,57 @@ test('at most 60 KiB, with a note when sections are omitted', () => {
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60 * 1024);
   expect(text).toContain('Some details are omitted');
   expect(parsed(html(text)).problems).toEqual([]);
+});
+
+describe('the verdict line', () => {
+  const lineOf = (scenarios: readonly Partial<ScenarioResult>[], verdict: Partial<Result['verdict']>) => {
+    const whole = { kind: 'pass' as const, exitCode: 0 as const, because: [], familySize: 1, ...verdict };
+    return summaryMarkdown(resultWith(scenarios, { verdict: whole })).split('\n')[2];
+  };
+
+  test('of a pass has the device', () => {
+    expect(lineOf([{}], {})).toBe('**✅ Hitchproof: pass** · Pixel 8 · API 35 · 60 Hz');
+    expect(lineOf([], {})).toBe('**✅ Hitchproof: pass**');
+  });
+
+  test('has the first verdict of its kind', () => {
+    const verdicts = [verdictWith({ kind: 'pass' }), verdictWith({ title: 'Stutter rate' }), verdictWith()];
+    expect(lineOf([{ verdicts }], { kind: 'fail', because: [becauseOf()] })).toBe(
+      '**❌ Hitchproof: fail** · feed-fling: stutter rate 12.4 ms/s, 95 % \\[10.9, 13.8\\] \\> 10',
+    );
+  });
+
+  test('has the reason where no metric has its kind', () => {
+    expect(
+      lineOf([{}], { kind: 'infrastructure', because: [{ kind: 'infrastructure', scenario: 'feed' }] }),
+    ).toBe('**🔌 Hitchproof: infrastructure failure** · feed: no run could be measured');
+    expect(lineOf([], { kind: 'no-data' })).toBe('**🚫 Hitchproof: no data**');
+  });
+});
+
+test('inconclusive verdicts are listed, at most twenty', () => {
+  const verdict = verdictWith({ kind: 'inconclusive', moreRunsWouldDecide: 1 });
+  const listed = (count: number) =>
+    summaryMarkdown(resultWith([{ verdicts: Array.from({ length: count }, () => verdict) }]));
+  expect(listed(1)).toContain(
+    '\n\nInconclusive:\n\n- <code>feed-fling</code> Hitch rate: ±11.7 % at 3 runs; 1 more run would decide.\n\n',
+  );
+  expect(listed(30).match(/^- <code>feed-fling<\/code>/gm)).toHaveLength(20);
+  expect(listed(0)).not.toContain('Inconclusive:');
+});
+
+test('the report is linked where it is published', () => {
+  const report = 'https://ci.example/a b';
+  expect(summaryMarkdown(resultWith(), { report })).toContain(
+    '\n\n[Full report](https://ci.example/a%20b)\n\n',
+  );
+  expect(summaryMarkdown(resultWith())).not.toContain('Full report');
+});
+
+test('the parts are paragraphs, and the file ends with a line break', () => {
+  const parts = summaryMarkdown(resultWith([{ causes: causesWith() }])).split('\n\n');
+  expect(parts[0]).toBe('<!-- hitchproof:summary -->');
+  expect(parts[2]).toMatch(/^\| Scenario/);
+  expect(parts[3]).toMatch(/^<details>/);
+  expect(parts.at(-1)).toBe('</details>\n');
 });

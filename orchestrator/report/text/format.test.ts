@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Unit } from '../../compute/metrics/metric.ts';
 import {
+  formatCount,
   formatInterval,
   formatNumber,
   formatPercent,
@@ -26,6 +27,17 @@ test.each<[number, Unit, string]>([
   [12_345, 'count', '12,345'],
   [12_345.6, 'px', '12,346 px'],
   [3, 'count', '3'],
+  [50.001, 'ms', '50 ms'],
+  [1000.4, 'ms', '1,000 ms'],
+  [999.96, 'ms', '1000 ms'],
+  [1, 's', '1 s'],
+  [1_234_567, 'count', '1,234,567'],
+  [0.1, 'ratio', '0.10'],
+  [0.99, 'ms', '0.99 ms'],
+  [0.01, 'ms', '0.01 ms'],
+  [1.5, '1', '1.5'],
+  [-1_234, 'px', '−1,234 px'],
+  [Number.NaN, 'ms', 'not a number ms'],
 ])('%d %s reads %s', (value, unit, text) => {
   expect(formatQuantity(value, unit)).toBe(text);
 });
@@ -39,6 +51,17 @@ test('signs, shares, intervals and p-values', () => {
   expect(formatRelative(2.3, 0)).toBeUndefined();
   expect(formatPValue(0.0002)).toBe('< 0.001');
   expect(formatPValue(0.0214)).toBe('0.021');
+  expect(formatPValue(0.001)).toBe('0.001');
+  expect(formatSigned(0, 'ms/s')).toBe('0');
+  expect(formatRelative(-2, -10)).toBe('−20 %');
+  expect(formatInterval(0.034, 0.5, 'ratio')).toBe('[0.034, 0.50]');
+});
+
+test('counts have a singular and a plural', () => {
+  expect(formatCount(1, 'frame')).toBe('1 frame');
+  expect(formatCount(0, 'frame')).toBe('0 frames');
+  expect(formatCount(1200, 'frame')).toBe('1,200 frames');
+  expect(formatCount(2, 'metric × device', 'metrics × devices')).toBe('2 metrics × devices');
 });
 
 test('a value that is not zero never reads as zero', () => {

@@ -9,12 +9,18 @@ test.each([
   ['user\u202Etxt.exe', 'usertxt.exe'],
   ['a\u2028b', 'a b'],
   ['日本語 feed', '日本語 feed'],
+  [' \t padded \u2029 ', 'padded'],
+  ['a\ue000b\ud800c', 'abc'],
 ])('%j becomes %j', (text, plain) => {
   expect(plainText(text)).toBe(plain);
 });
 
 test('long text ends in an ellipsis', () => {
   expect(plainText('x'.repeat(300), 10)).toBe('xxxxxxxxx…');
+  expect(plainText('🙂🙂🙂', 3)).toBe('🙂🙂🙂');
+  expect(plainText('🙂🙂🙂', 2)).toBe('🙂…');
+  expect(plainText('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`);
+  expect(plainText('x'.repeat(200))).toBe('x'.repeat(200));
 });
 
 test('no text leaves its element or attribute', () => {

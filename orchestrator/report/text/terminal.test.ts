@@ -10,8 +10,10 @@ import {
   scenarioOf,
   verdictOf,
 } from '../../testing/report-of.ts';
+import { causesWith, regressedWith, resultWith, stackWith, verdictWith } from '../../testing/result-with.ts';
+import type { Result, ScenarioResult, StackResult } from '../result/result.ts';
 import { resultOf } from '../result/result-of.ts';
-import { closingLines, runLine, terminalTable } from './terminal.ts';
+import { closingLines, type ReportPlaces, runLine, terminalTable } from './terminal.ts';
 
 const result = (change: Partial<Judgement> = {}) => resultOf(reportOf({ judgement: judgementOf(change) }));
 const line = { scenario: 'feed-fling', number: 4, of: 10, fps: 58.94, hitchRate: 3.1, stutters: 1 };
@@ -78,4 +80,51 @@ test('closing lines of an inconclusive verdict: why, and what would decide it', 
     '  feed-fling Hitch rate: ±11.7 % at 3 runs; 14 more runs would decide',
     'Report: f',
   ]);
+});
+
+test('a regression shows the change instead of the value', () => {
+  const [, , row] = terminalTable(resultWith([{ verdicts: [regressedWith()] }])).split('\n');
+  expect(row).toBe('feed-fling  Hitch rate  +2.3 (+22.8 %), 95 % [+1.1, +3.4]  ≤ +1   fail');
+});
+
+test('without gates there is no table', () => {
+  expect(terminalTable(resultWith([{ verdicts: [] }]))).toBe('No gated metric was judged.');
+});
+
+test('long names are cut: 40 characters in the table, 60 in the live line', () => {
+  const name = 'x'.repeat(99);
+  expect(terminalTable(resultWith([{ name }])).split('\n')[2]).toMatch(/^x{39}… {2}Hitch rate/);
+  expect(runLine({ ...line, scenario: name })).toMatch(/^x{59}… 4\/10/);
+});
+
+const closing = (scenarios: readonly Partial<ScenarioResult>[], verdict: Partial<Result['verdict']>) => {
+  const whole = { kind: 'pass' as const, exitCode: 0 as const, because: [], familySize: 1, ...verdict };
+  return closingLines(resultWith(scenarios, { verdict: whole }), { folder: 'f' });
+};
+
+test('a pass needs no reason, a failure without a failed metric does', () => {
+  const because = [{ kind: 'no-scenarios' as const }];
+  expect(closing([], { because })).toEqual(['Verdict: pass', 'Report: f']);
+  expect(closing([], { kind: 'no-data', because })).toEqual([
+    'Verdict: no data',
+    '  no scenario ran',
+    'Report: f',
+  ]);
+});
+
+test('the first cause is the stack with most hitch time of all scenarios, by its key without a frame of the app', () => {
+  const verdicts = [verdictWith({ kind: 'pass' })];
+  const scenario = (...stacks: StackResult[]) => ({ verdicts, causes: causesWith({ stacks }) });
+  const other = stackWith({ appFrame: undefined, key: 'k', hitchMs: 500, frames: 1 });
+  expect(closing([scenario(stackWith()), scenario(other, stackWith({ hitchMs: 999 }))], {})).toEqual([
+    'Verdict: pass',
+    'First cause: k (500 ms of hitches in 1 frame)',
+    'Report: f',
+  ]);
+});
+
+test('the report is the Allure report, else the summary, else the folder', () => {
+  const lastOf = (places: ReportPlaces) => closingLines(resultWith([]), places).at(-1);
+  expect(lastOf({ folder: 'f', summary: 's', allureReport: 'a' })).toBe('Report: a');
+  expect(lastOf({ folder: 'f', summary: 's' })).toBe('Report: s');
 });

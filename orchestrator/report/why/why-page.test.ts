@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
 import { judgedRunOf, judgementOf, reportedRunOf, reportOf, scenarioOf } from '../../testing/report-of.ts';
+import { causesWith, resultWith, scenarioWith } from '../../testing/result-with.ts';
 import { resultOf } from '../result/result-of.ts';
 import { whyPage } from './why-page.ts';
 
@@ -109,3 +110,27 @@ test.each(['</pre></details><script>alert(1)</script>', '"><img src=x onerror=al
     expect(text).toContain(name);
   },
 );
+
+test('the head, then device and verdict, the verdict lines, the picture and the sections', () => {
+  const page = whyPage(resultWith(), scenarioWith({ causes: causesWith() }), '<svg/>');
+  expect(page.replace(/<style>[^<]*<\/style>/, '<style/>')).toBe(
+    [
+      '<!doctype html>',
+      '<html lang="en"><head><meta charset="utf-8"/>',
+      '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>`,
+      '<title>Why: feed-fling</title>',
+      '<style/></head>',
+      '<body>',
+      '<h1>Why: feed-fling</h1>',
+      '<p class="soft">Pixel 8 · API 35 · 60 Hz · release · fail</p>',
+      '<p>fail: hitch rate 12.4 ms/s, 95 % [10.9, 13.8] &gt; 10</p>',
+      '<svg/>',
+      '<h2>Main factors</h2>',
+      '<p>No frame was late.</p>',
+      '</body></html>',
+      '',
+    ].join('\n'),
+  );
+  expect(page).toContain('@media (prefers-color-scheme:dark)');
+});

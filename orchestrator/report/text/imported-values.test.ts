@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { ImportNotes, ImportRefusal } from '../../compute/import/imported.ts';
+import { type MetricValue, measured, type UnavailableReason } from '../../compute/metrics/metric.ts';
+import { reportOf } from '../../testing/report-of.ts';
+import { importedValues, notesText, refusalText } from './imported-values.ts';
+
+const { metrics } = reportOf();
+const linesOf = (...values: readonly MetricValue[]): readonly string[] =>
+  importedValues(metrics.slice(0, values.length), ({ id }) => {
+    const value = values[metrics.findIndex((metric) => metric.id === id)];
+    if (value === undefined) throw new Error(`The test gives ${id} no value.`);
+    return value;
+  });
+const without = (reason: UnavailableReason): MetricValue => ({ kind: 'unavailable', reason });
+
+test('values in one column, then what has none, by reason', () => {
+  const noFrames = without({ code: 'no-frames' });
+  expect(linesOf(measured(12.4), noFrames, measured(0.25), noFrames)).toEqual([
+    'scroll-hitch-rate   12.4 ms/s',
+    'frozen-frame-ratio  0.25',
+    'no value, no frames: sliding-fps, stutter-rate',
+  ]);
+});
+
+test.each<[UnavailableReason, string]>([
+  [{ code: 'no-frames' }, 'no frames'],
+  [{ code: 'missing-input', need: 'touches' }, 'the file has no touches'],
+  [{ code: 'too-few-frames', have: 3, need: 30 }, '3 of 30 frames needed'],
+  [{ code: 'too-short', haveMs: 99.6, needMs: 500 }, '100 of 500 ms needed'],
+  [{ code: 'not-applicable', note: 'n' }, 'n'],
+])('%o reads %s', (reason, text) => {
+  expect(linesOf(without(reason))).toEqual([`no value, ${text}: scroll-hitch-rate`]);
+});
+
+const clean: ImportNotes = {
+  frames: 1,
+  flagged: 0,
+  garbage: 0,
+  duplicates: 0,
+  withoutInterval: 0,
+  bufferFull: false,
+};
+test('notes mention only what was left out', () => {
+  expect(notesText(clean)).toBe('1 frame');
+  expect(
+    notesText({ frames: 9, flagged: 1, garbage: 1, duplicates: 1, withoutInterval: 1, bufferFull: true }),
+  ).toBe(
+    "9 frames; 1 flagged rows left out; 1 unusable rows left out; 1 duplicates left out; 1 before a pause left out; the device's buffer was full, so earlier frames are missing",
+  );
+});
+
+test.each<[ImportRefusal, string]>([
+  [{ code: 'not-this-format', expected: 'a\ntable' }, 'it cannot be read: expected a table'],
+  [{ code: 'missing-columns', columns: ['a', 'b'] }, 'it lacks the columns a, b'],
+  [{ code: 'duplicate-columns', columns: ['a', 'b\u0007'] }, 'it has more than one column a, b'],
+  [{ code: 'no-window', app: 'dev.app' }, 'it has no window of dev.app'],
+  [{ code: 'refresh-rate-unknown' }, 'it has no display refresh rate; pass --refresh-hz'],
+  [{ code: 'no-frames' }, 'it has no frames'],
+])('%o reads %s', (reason, text) => expect(refusalText(reason)).toBe(text));

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { causesWith, scenarioWith, stackWith } from '../../testing/result-with.ts';
+import type { Causes, ScenarioResult } from '../result/result.ts';
+import { whySections } from './why-sections.ts';
+
+const sections = (causes: Partial<Causes>, warnings: ScenarioResult['warnings'] = []): string[] =>
+  whySections(scenarioWith({ causes: causesWith(causes), warnings }));
+/** Content of the section with this title, its tags as line breaks. */
+const lines = (title: string, causes: Partial<Causes>): string[] => {
+  const found = sections(causes).find((section) => section.startsWith(`<h2>${title}</h2>\n`)) ?? '';
+  return found
+    .slice(found.indexOf('\n'))
+    .split(/<\/?(?:table|thead|tbody|tr|th|td)>/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+};
+const cause = { factor: 'draw', stack: 'Feed.bind', adapterPosition: 15 };
+const frame = { run: 1, slide: 0, vsyncUs: 350_000, ordinal: 9, intervalMs: 50, missedVsyncs: 2, ...cause };
+const slide = {
+  ...{ run: 1, ordinal: 2, startUs: 1_200_000, endUs: 1_950_000, hitchMs: 75, hitchRate: 100 },
+  ...cause,
+};
+
+test('a smooth scenario has one section', () => {
+  expect(sections({})).toEqual(['<h2>Main factors</h2>\n<p>No frame was late.</p>']);
+});
+
+test('sections in the order of a reader’s questions', () => {
+  const numbers = { a: 1 };
+  const warnings = [
+    { code: 'noisy' as const, gravity: 'note' as const, sentence: 'Something.', runs: [], numbers },
+  ];
+  const all = sections(
+    {
+      mainFactors: [{ factor: 'draw', frames: 1, hitchMs: 8 }],
+      stacks: [stackWith()],
+      worstSlides: [slide],
+      worstFrames: [frame],
+      slideTrend: { slope: 1, runs: 1, worseningRuns: 0, hitchRates: [] },
+      definitionDifferences: [{ metrics: ['a', 'b'], values: [1, 2], rule: 'r', numbers, runs: 1 }],
+    },
+    warnings,
+  );
+  expect(all.map((section) => /<h2>(.*)<\/h2>/.exec(section)?.[1])).toEqual([
+    'Main factors',
+    'Stacks by hitch time',
+    'Worst slides',
+    'Worst frames',
+    'Hitch rate by slide',
+    'Where definitions differ',
+    'Warnings',
+  ]);
+  expect(all.at(-1)).toBe('<h2>Warnings</h2>\n<ul><li>Something. a: 1</li></ul>');
+});
+
+test('factors: their share of the hitch time as number and bar', () => {
+  const mainFactors = [
+    { factor: 'lateStart', frames: 3, hitchMs: 75 },
+    { factor: 'draw', frames: 1, hitchMs: 25 },
+  ];
+  expect(sections({ mainFactors })[0]).toBe(
+    [
+      '<h2>Main factors</h2>\n<table><thead><tr><th>Factor</th><th>Hitch time</th><th></th><th>Late frames</th></tr></thead>',
+      '<tbody><tr><td>late start (main thread busy between frames)</td><td>75 ms (75 %)</td>',
+      '<td><span class="share" style="width:120px"></span></td><td>3</td></tr>\n',
+      '<tr><td>draw (recording display lists)</td><td>25 ms (25 %)</td>',
+      '<td><span class="share" style="width:40px"></span></td><td>1</td></tr></tbody></table>',
+    ].join(''),
+  );
+});
+
+test('stacks: where, how much, and the whole example; the first is open', () => {
+  const other = stackWith({
+    appFrame: undefined,
+    key: 'k',
+    frames: 1,
+    slides: 1,
+    runs: 1,
+    example: ['a', 'b'],
+  });
+  expect(sections({ stacks: [stackWith(), other] })[1]).toBe(
+    [
+      '<h2>Stacks by hitch time</h2>',
+      '<details open=""><summary>1. <code>Feed.bind(Feed.java:42)</code> · 480 ms in 12 frames, 3 slides, 2 runs</summary><pre>android.os.SystemClock.sleep(SystemClock.java:1)',
+      'Feed.bind(Feed.java:42)</pre></details>',
+      '<details><summary>2. <code>k</code> · 480 ms in 1 frame, 1 slide, 1 run</summary><pre>a',
+      'b</pre></details>',
+    ].join('\n'),
+  );
+});
+
+test('worst frames, slides counted from 1', () => {
+  const unknown = { ...frame, stack: undefined, adapterPosition: undefined, factor: 'none' };
+  expect(lines('Worst frames', { worstFrames: [frame, unknown] })).toEqual([
+    ...['Run', 'Slide', 'At', 'Frame time', 'Missed vsyncs', 'Factor', 'Row', 'Stack'],
+    ...['1', '1', '350 ms', '50 ms', '2', 'draw (recording display lists)', '15', '<code>Feed.bind</code>'],
+    ...['1', '1', '350 ms', '50 ms', '2', 'no single stage longer than a vsync period', '–', '–'],
+  ]);
+});
+
+test('worst slides', () => {
+  expect(lines('Worst slides', { worstSlides: [slide] })).toEqual([
+    ...['Run', 'Slide', 'From', 'To', 'Hitch time', 'Hitch rate', 'Factor', 'Row', 'Stack'],
+    ...['1', '3', '1,200 ms', '1,950 ms', '75 ms', '100 ms/s'],
+    ...['draw (recording display lists)', '15', '<code>Feed.bind</code>'],
+  ]);
+});
+
+test('the trend over slides: the longest bar is the worst slide', () => {
+  const hitchRates = [
+    { ordinal: 0, hitchRate: 5 },
+    { ordinal: 1, hitchRate: 20 },
+  ];
+  const slideTrend = { slope: 1.5, runs: 3, worseningRuns: 2, hitchRates };
+  expect(lines('Hitch rate by slide', { slideTrend })).toEqual([
+    '<p>Median slope +1.5 ms/s per slide; rising with p &lt; 0.05 in 2 of 3 runs.</p>',
+    ...['Slide', 'Hitch rate'],
+    ...['1', '5 ms/s', '<span class="share" style="width:40px"></span>'],
+    ...['2', '20 ms/s', '<span class="share" style="width:160px"></span>'],
+  ]);
+  const smooth = { ...slideTrend, hitchRates: [{ ordinal: 0, hitchRate: 0 }] };
+  expect(lines('Hitch rate by slide', { slideTrend: smooth }).at(-1)).toContain('width:0px');
+});
+
+test('differences of definitions: both values and the rule', () => {
+  const difference = {
+    metrics: ['sliding-fps', 'matrix/fps'] as [string, string],
+    values: [60, 58.5] as [number, number],
+    rule: 'some-rule',
+    numbers: { frames: 3 },
+    runs: 1,
+  };
+  expect(lines('Where definitions differ', { definitionDifferences: [difference] })).toEqual([
+    ...['Definition', 'Value', 'Definition', 'Value', 'Why they differ'],
+    ...['<code>sliding-fps</code>', '60', '<code>matrix/fps</code>', '58.5', 'some rule · frames: 3'],
+  ]);
+  const plain = { ...difference, numbers: {} };
+  expect(lines('Where definitions differ', { definitionDifferences: [plain] }).at(-1)).toBe('some rule');
+});
