@@ -9,7 +9,7 @@ import { type Device, startDevice } from '../device.ts';
 import { createMemoryRuntime } from '../testing/memory-runtime.ts';
 import { tinyApk } from '../testing/tiny-apk.ts';
 
-/** The real adb client and server, on ports of their own. */
+/** The real adb client and server, on free ports. */
 const ADB =
   process.env.ANDROID_HOME === undefined ? 'adb' : join(process.env.ANDROID_HOME, 'platform-tools', 'adb');
 const LONG_MS = 30_000;
@@ -44,7 +44,7 @@ beforeAll(async () => {
     startRuntime: createMemoryRuntime,
     report,
   });
-  // The server inherits its starter's pipes and would keep them open: it gets none.
+  // The server inherits the starter's pipes: wait for its exit, not for their end.
   await new Promise<void>((resolve, reject) => {
     const starter = execFile(ADB, ['-P', serverPort, 'start-server'], { timeout: LONG_MS });
     starter.on('error', reject).on('exit', () => resolve());
@@ -57,7 +57,7 @@ afterAll(async () => {
   await device.stop();
 }, LONG_MS);
 
-it('runs a command with its output, errors and exit code apart', async () => {
+it('returns stdout, stderr and the exit code of a command', async () => {
   await expect(adb('shell', 'echo out; nosuch; false')).rejects.toMatchObject({
     code: 1,
     stdout: 'out\n',
@@ -66,7 +66,7 @@ it('runs a command with its output, errors and exit code apart', async () => {
 });
 
 it(
-  'pushes and pulls files of any size without a changed byte',
+  'pushes and pulls files of any size unchanged',
   async () => {
     for (const sizeBytes of [0, 1, 65_536, 65_537, 3_000_001]) {
       const source = join(folder, `up-${sizeBytes}`);
@@ -104,7 +104,7 @@ it('installs an APK', async () => {
   await expect(adb('install', join(folder, 'up-65536'))).rejects.toMatchObject({ code: 1 });
 });
 
-it('sends binary output as it is', async () => {
+it('sends binary output unchanged', async () => {
   const { stdout } = await run(ADB, ['-P', serverPort, '-s', device.serial, 'exec-out', 'screencap', '-p'], {
     encoding: 'buffer',
   });

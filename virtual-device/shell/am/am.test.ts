@@ -105,8 +105,8 @@ Error: Activity class {io.appium.settings/io.appium.settings.None} does not exis
     'Broadcasting: Intent { act=A flg=0x400000 cmp=com.app/.R (has extras) }\nBroadcast completed: result=1, data="e30"\n',
   ],
   [
-    'am broadcast -a nobody.hears',
-    'Broadcasting: Intent { act=nobody.hears flg=0x400000 }\nBroadcast completed: result=0\n',
+    'am broadcast -a no.receiver',
+    'Broadcasting: Intent { act=no.receiver flg=0x400000 }\nBroadcast completed: result=0\n',
   ],
   [
     'am broadcast -a io.appium.settings.scan_media -n io.appium.settings/.R',
