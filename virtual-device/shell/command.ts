@@ -19,8 +19,8 @@ export interface Call {
   /** The app whose identity `run-as` assumed; undefined for the shell user. */
   readonly actor: string | undefined;
   readonly directory: string;
-  /** Runs another command in the same context, for `run-as`. */
-  readonly runWords: (words: readonly string[], as?: string) => Promise<number>;
+  /** Runs another command as an app, in its folder. */
+  readonly runAs: (packageName: string, words: readonly string[]) => Promise<number>;
   readonly runLine: (line: string) => Promise<number>;
 }
 
@@ -46,4 +46,4 @@ export function optionValue(args: readonly string[], ...names: readonly string[]
 
 export const operands = (args: readonly string[]): string[] => args.filter((arg) => !arg.startsWith('-'));
 export const hasFlag = (args: readonly string[], letter: string): boolean =>
-  args.some((arg) => /^-[A-Za-z]+$/.test(arg) && arg.includes(letter));
+  args.some((arg) => /^-[^-]/.test(arg) && arg.includes(letter));

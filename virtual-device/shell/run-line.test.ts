@@ -40,6 +40,8 @@ it.each([
     "sh -c 'echo out; nosuch' &>/sdcard/both; cat /sdcard/both",
     'out\n/system/bin/sh: nosuch: inaccessible or not found\n',
   ],
+  ['nosuch >/dev/null', '! /system/bin/sh: nosuch: inaccessible or not found\n[127]'],
+  ["run-as com.app sh -c 'echo x > f; cat < f; cat < ./f'", 'x\nx\n'],
   ['echo x >&2', '! x\n'],
   ['echo x 1>&2 2>/dev/null', '! x\n'],
   ['ls /none /sdcard/d > /sdcard/o 2>&1; cat /sdcard/o', 'file\nls: /none: No such file or directory\n'],

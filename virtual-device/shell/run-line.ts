@@ -105,8 +105,6 @@ async function resultOf(name: string, run: () => Result | Promise<Result>): Prom
 }
 
 function callOf(context: ShellContext, args: readonly string[]): Call {
-  const asActor = (actor: string | undefined): ShellContext =>
-    actor === undefined ? context : { ...context, actor, directory: `/data/data/${actor}` };
   return {
     system: context.system,
     args,
@@ -115,7 +113,7 @@ function callOf(context: ShellContext, args: readonly string[]): Call {
     signal: context.signal,
     actor: context.actor,
     directory: context.directory ?? '/',
-    runWords: (words, as) => runWords(asActor(as), words),
+    runAs: (actor, words) => runWords({ ...context, actor, directory: `/data/data/${actor}` }, words),
     runLine: (line) => runLine(context, line),
   };
 }

@@ -7,6 +7,8 @@ export interface TinyApk {
   readonly versionCode?: number;
   readonly versionName?: string;
   readonly debuggable?: boolean;
+  /** The package that this one instruments. */
+  readonly targetPackage?: string;
 }
 
 export function tinyApk(options: TinyApk): Buffer {
@@ -25,6 +27,7 @@ const RESOURCES: Readonly<Record<string, number>> = {
   debuggable: 0x0101000f,
   versionCode: 0x0101021b,
   versionName: 0x0101021c,
+  targetPackage: 0x01010021,
 };
 
 function binaryManifest(options: TinyApk): Buffer {
@@ -50,9 +53,16 @@ function binaryManifest(options: TinyApk): Buffer {
         [['debuggable', debuggable ? 0xffffffff : 0]],
         element('activity', [['name', activity]], filter),
       ),
+      ...(options.targetPackage === undefined ? [] : [instrumentationOf(options.targetPackage)]),
     ),
   );
 }
+
+const instrumentationOf = (targetPackage: string): Element =>
+  element('instrumentation', [
+    ['name', '.Runner'],
+    ['targetPackage', targetPackage],
+  ]);
 
 const element = (tag: string, attributes: readonly Attribute[], ...children: Element[]): Element => ({
   tag,

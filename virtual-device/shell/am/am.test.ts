@@ -8,6 +8,10 @@ beforeEach(async () => {
 });
 
 it.each([
+  [
+    'am start -c A -c B -n com.app/.MainActivity',
+    'Starting: Intent { cat=[A,B] cmp=com.app/.MainActivity }\n',
+  ],
   ['am start -n com.app/.MainActivity', 'Starting: Intent { cmp=com.app/.MainActivity }\n'],
   [
     'am start-activity -W -n com.app/.MainActivity -S -a android.intent.action.MAIN -c android.intent.category.LAUNCHER -f 0x10200000',

@@ -6,6 +6,9 @@ beforeEach(async () => {
   device = await deviceWithApps();
 });
 
+const BOTH =
+  'am start -n com.app/.MainActivity >/dev/null; am start -n io.appium.settings/.Settings >/dev/null';
+
 it.each([
   ['getprop ro.build.version.sdk', '34\n'],
   ['getprop nosuch', '\n'],
@@ -84,6 +87,9 @@ usage: ps [-AadefLlnwZ] [-fl] [-k FIELD,...] [-o FIELD,...] [-p PID,...]
   ['pgrep -f app', '[1]'],
   ['am start -n com.app/.MainActivity >/dev/null; kill 1000; pidof com.app', '[1]'],
   ['am start -n com.app/.MainActivity >/dev/null; kill -9 1000; pidof com.app', '[1]'],
+  [`${BOTH}; pidof com.app io.appium.settings`, '1000 20001\n'],
+  [`${BOTH}; pgrep -f '^.*p'`, '1000\n20001\n'],
+  [`${BOTH}; kill -9 20001 1000; pgrep p`, '[1]'],
   ['kill 4711', '! kill: 4711: No such process\n[1]'],
   ['kill x', ''],
   [

@@ -37,6 +37,8 @@ total 2
 -rw-r--r-- 1 shell shell 6 2023-11-14 22:13 file
 `,
   ],
+  ['ls --la /sdcard/d', 'file\n'],
+  ['touch /sdcard/e/x-l; ls /sdcard/e/x-l', '/sdcard/e/x-l\n'],
   ['ls -ld /sdcard/d | grep -c ^drwxr-xr-x', '1\n'],
   ['ls -l /sdcard/d/file', '-rw-r--r-- 1 shell shell 6 2023-11-14 22:13 /sdcard/d/file\n'],
   [
@@ -67,6 +69,7 @@ storage
   ['cp /none /sdcard/x', "! cp: bad '/none': No such file or directory\n[1]"],
   ['mv /sdcard/d/file /sdcard/moved; ls /sdcard/d; cat /sdcard/moved', 'hello\n'],
   ['mv /sdcard/d/file /sdcard/e; ls /sdcard/e', 'file\n'],
+  ['mv -f /sdcard/d/file /sdcard/moved; cat /sdcard/moved', 'hello\n'],
   ['mv /none /sdcard/x', "! mv: bad '/none': No such file or directory\n[1]"],
   ['mv /sdcard/d/file', '! mv: Needs 2 arguments\n[1]'],
   ['chmod 600 /sdcard/d/file; stat -c %a /sdcard/d/file', '600\n'],

@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
 import { deviceWithApps, type TestDevice } from '../../testing/test-device.ts';
 
 let device: TestDevice;
@@ -269,4 +270,12 @@ PROVIDER ContentProviderRecord{1a2b3c u0 } pid=(not running)
   ],
 ])('%s', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);
+});
+
+it.each([
+  ['no-provider', 'No providers match: com.app/.P\n'],
+  ['app-crashed', 'No providers match: com.app/.P\nit crashed\n'],
+])('dumpsys activity provider when the runtime refuses with %s', async (code, shown) => {
+  vi.spyOn(device.runtime, 'call').mockRejectedValue(new RuntimeRefusal('dump-provider', code, 'it crashed'));
+  expect(await device.terminal('dumpsys activity provider com.app/.P')).toBe(shown);
 });

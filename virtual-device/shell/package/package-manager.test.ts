@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { devicePathOf } from '../../storage/device-path.ts';
 import { deviceWithApps, type TestDevice } from '../../testing/test-device.ts';
 
 let device: TestDevice;
@@ -74,4 +75,20 @@ package:io.appium.settings
   ['pm install /sdcard/not.apk', 'Failure [INSTALL_PARSE_FAILED_NOT_APK: not a zip file]\n[1]'],
 ])('%s', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);
+});
+
+it('lists instrumentations', async () => {
+  await device.install({ package: 'com.app.test', targetPackage: 'com.app' });
+  expect(await device.terminal('pm list instrumentation')).toBe(
+    'instrumentation:com.app.test/com.app.test.Runner (target=com.app)\n',
+  );
+});
+
+it('removes or keeps the data of an app', async () => {
+  const data = devicePathOf('/data/data/com.app');
+  await device.terminal("run-as com.app sh -c 'echo x > f'; pm uninstall -k com.app");
+  expect(await device.system.storage.list(data)).toEqual(['f']);
+  await device.install({ package: 'com.app' });
+  await device.terminal('pm uninstall com.app');
+  expect(await device.system.storage.stat(data)).toBeNull();
 });
