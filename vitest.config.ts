@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit` needs nothing but Node; `e2e` drives virtual devices through adb and Appium, two files at a time. */
+/** `unit` needs only Node.js; `e2e` drives virtual devices through adb and Appium, two files at a time. */
 export default defineConfig({
   test: {
     projects: [
@@ -9,7 +9,9 @@ export default defineConfig({
           name: 'unit',
           include: ['orchestrator/**/*.test.ts', 'virtual-device/**/*.test.ts'],
           exclude: ['**/target/**', '**/node_modules/**'],
-          // Only ends what hangs: a busy machine must not fail a test that starts a program.
+          // Files share a process, which halves the time: no test may leave state behind.
+          isolate: false,
+          // Ends only what hangs: a busy machine must not fail a test that starts a program.
           testTimeout: 60_000,
         },
       },
@@ -18,7 +20,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/warm-up.ts',
-          // Ports are found free and time is virtual, so sessions do not disturb each other; more would starve two cores.
+          // Ports are chosen free and time is virtual, so sessions do not affect each other; two use two cores.
           maxWorkers: 2,
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -7,3 +7,5 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const stateFolder = join(root, '.hitchproof');
 /** An Android SDK as far as Appium asks for one: `platform-tools/adb`. */
 export const sdkFolder = join(stateFolder, 'android-sdk');
+/** The programs of the npm packages. */
+export const binFolder = join(root, 'node_modules', '.bin');

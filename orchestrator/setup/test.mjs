@@ -1,39 +1,25 @@
 // `npm test`: set-up, then every test; ends with the slowest tests and the totals of all runners.
-import { spawn } from 'node:child_process';
 import { mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ensure, preconditions } from './ensure.mjs';
+import { exitCodeOf } from './exit-code-of.mjs';
 import { mavenProgram } from './java-parts.mjs';
-import { root, sdkFolder, stateFolder } from './places.mjs';
+import { binFolder, root, stateFolder } from './places.mjs';
 import { summaryOf, surefireResults, vitestResults } from './test-results.mjs';
 
 const reports = join(stateFolder, 'test-reports');
 
-/** Runs a test program; its output goes to the terminal unless a file descriptor is given. */
-const run = (command, args, output = 'inherit') =>
-  new Promise((resolve) => {
-    const env = { ...process.env, ANDROID_HOME: sdkFolder };
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', output, output], env });
-    child.once('error', () => resolve(127));
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
-
 async function vitest(project) {
   const outputFile = join(reports, `${project}.json`);
-  const program = join(createRequire(join(root, 'package.json')).resolve('vitest/package.json'), '..');
-  const code = await run(process.execPath, [
-    join(program, 'vitest.mjs'),
-    'run',
-    ...['--project', project],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`],
-  ]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`];
+  const code = await exitCodeOf(join(binFolder, 'vitest'), ['run', '--project', project, ...reporters]);
   return { code, results: vitestResults(outputFile) };
 }
 
 async function maven() {
   const log = join(reports, 'maven.log');
-  const code = await run(mavenProgram(), ['-B', '-ntp', 'test'], openSync(log, 'w'));
+  const file = openSync(log, 'w');
+  const code = await exitCodeOf(mavenProgram(), ['-B', '-ntp', 'test'], ['ignore', file, file]);
   return { code, results: surefireFolders(root).flatMap(surefireResults), log: readFileSync(log) };
 }
 

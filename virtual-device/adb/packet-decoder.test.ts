@@ -59,9 +59,9 @@ it('waits for a payload of 1 MiB', () => {
   const decoder = createPacketDecoder();
   expect(decoder.feed(headerOf(1_048_576))).toEqual([]);
   expect(decoder.feed(Buffer.alloc(1_048_575))).toEqual([]);
-  expect(decoder.feed(Buffer.alloc(1))).toMatchObject([
-    { command: 'WRTE', payload: Buffer.alloc(1_048_576) },
-  ]);
+  const packets = decoder.feed(Buffer.alloc(1));
+  expect(packets.map(({ command }) => command)).toEqual(['WRTE']);
+  expect(packets[0]?.payload.equals(Buffer.alloc(1_048_576))).toBe(true);
 });
 
 it('rejects an unknown command with a valid magic', () => {

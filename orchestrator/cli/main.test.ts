@@ -1,0 +1,19 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { main } from './main.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+it.each([
+  [['--runs', '0'], /--runs takes a whole number from 1/],
+  [['--runs', 'many'], /--runs takes a whole number/],
+  [['--hz', '61'], /--hz is one of 60, 90, 120/],
+  [['--device', 'virtual', '--world', 'mars'], /no world 'mars'.*slow-row/],
+  [['--engine', 'magic'], /--engine is one of in-app/],
+  [['--nonsense'], /unknown option '--nonsense'/],
+])('%j is exit 2 and one sentence', async (args, sentence) => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await main(['perf', ...args])).toBe(2);
+  expect(written.mock.calls.join('').trim()).toMatch(sentence);
+  expect(written.mock.calls.join('').trim().split('\n')).toHaveLength(1);
+});

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { root, sdkFolder } from './places.mjs';
+
+/**
+ * Runs a program in the repository's root.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').StdioOptions} [stdio] the terminal's by default
+ * @returns {Promise<number>} its exit code; 127 when it cannot be started
+ */
+export const exitCodeOf = (command, args, stdio = ['ignore', 'inherit', 'inherit']) =>
+  new Promise((resolve) => {
+    const child = spawn(command, [...args], {
+      cwd: root,
+      stdio,
+      env: { ...process.env, ANDROID_HOME: sdkFolder },
+    });
+    child.once('error', () => resolve(127));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
