@@ -4,7 +4,7 @@
  * @type {Readonly<Record<string, {readonly folder: string, readonly except?: readonly string[]}>>}
  */
 export const typescriptRooms = {
-  statistics: { folder: 'orchestrator/statistics' },
+  statistics: { folder: 'orchestrator/statistics', except: ['false-changes.test.ts'] },
   judge: { folder: 'orchestrator/judge', except: ['claims.test.ts'] },
   metrics: { folder: 'orchestrator/compute/metrics', except: ['contract.test.ts'] },
   capture: { folder: 'orchestrator/capture' },

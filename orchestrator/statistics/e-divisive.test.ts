@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { normal } from '../testing/noise-model.ts';
 import { divideDefaults, eDivisive } from './e-divisive.ts';
 import { seeded } from './seeded.ts';
-import { wilson } from './wilson.ts';
 
 const noise = (n: number, level: number, seed: number) => {
   const random = seeded(seed);
@@ -19,19 +18,6 @@ describe('eDivisive', () => {
     ['too short', [1, 1, 9, 9], []],
     ['nothing', [], []],
   ])('%s', (_, series, expected) => expect(indices(series)).toEqual(expected));
-
-  it('finds a change in unchanged noise in 5 % of series', () => {
-    const rounds = 500;
-    const random = seeded(17);
-    const options = { ...divideDefaults, permutations: 99, alpha: 0.05 };
-    const alarms = Array.from({ length: rounds }, () => {
-      const series = Array.from({ length: 20 }, () => normal(random));
-      return eDivisive(series, options).length > 0;
-    });
-    const { low, high } = wilson(alarms.filter(Boolean).length, rounds);
-    expect(low).toBeLessThanOrEqual(0.05);
-    expect(high).toBeLessThanOrEqual(0.1);
-  });
 
   it('p is the share of orders, the observed one included, that split as far', () => {
     // Of 199 random orders of 12 and 12 none comes near two separate levels.

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { Conditions } from '../../capture/recording.ts';
+import { app, capturedOf, phone } from '../../testing/session-of.ts';
+import { defaultSettings } from '../settings.ts';
+import { checkEnvironment } from './environment.ts';
+import { type EnvironmentFacts, factsOf } from './facts.ts';
+
+const quiet = factsOf(phone, app, capturedOf(0));
+const check = (change: Partial<EnvironmentFacts>, suppress: readonly string[] = []) =>
+  checkEnvironment({ ...quiet, ...change }, { ...defaultSettings, suppress });
+
+describe('checkEnvironment', () => {
+  it('finds nothing on a release build on a phone at rest', () => {
+    expect(check({})).toEqual({ invalid: [], suppressed: [], warned: [] });
+  });
+
+  it.each([
+    ['DEBUGGABLE', { debuggable: true }],
+    ['DEBUGGABLE', { debuggable: true, api: 29 }],
+    ['EMULATOR', { emulator: true }],
+    ['ENG-BUILD', { engBuild: true }],
+    ['NOT-PROFILEABLE', { profileable: false, api: 29 }],
+    ['NOT-PROFILEABLE', { profileable: false, api: 30 }],
+    ['UNLOCKED', { rooted: true }],
+    ['CODE-COVERAGE', { codeCoverage: true }],
+    ['METHOD-TRACING-ENABLED', { methodTracing: true }],
+    ['DEVICE-MIRRORING', { mirrored: true }],
+  ] as const)('%s makes a run invalid: %o', (id, change) => {
+    expect(check(change)).toEqual({ invalid: [id], suppressed: [], warned: [] });
+  });
+
+  it.each([
+    ['a debuggable build only warns below API 29', { debuggable: true, api: 28 }, ['DEBUGGABLE']],
+    ['other APIs need no profileable build', { profileable: false, api: 31 }, []],
+    ['a profileable build', { profileable: true, api: 30 }, []],
+    [
+      'facts that are known to be false',
+      { engBuild: false, rooted: false, codeCoverage: false, methodTracing: false, mirrored: false },
+      [],
+    ],
+  ] as const)('%s', (_, change, warned) => {
+    expect(check(change)).toEqual({ invalid: [], suppressed: [], warned });
+  });
+
+  describe.each(['start', 'end'] as const)('conditions at the %s', (at) => {
+    const found = (conditions: Conditions) => check({ start: {}, end: {}, [at]: conditions }).invalid;
+    it.each([
+      ['battery below the limit', { batteryPercent: 24 }, ['LOW-BATTERY']],
+      ['battery at the limit', { batteryPercent: 25 }, []],
+      ['hotter than moderate', { thermalStatus: 3 }, ['THERMAL']],
+      ['moderately hot', { thermalStatus: 2 }, []],
+      ['power save', { powerSave: true }, ['POWER-SAVE']],
+      ['no power save', { powerSave: false }, []],
+      ['another refresh rate', { refreshHz: 62 }, ['REFRESH-RATE']],
+      ['a lower one', { refreshHz: 58 }, ['REFRESH-RATE']],
+      ['a rate within 1 Hz', { refreshHz: 59 }, []],
+      ['animations off', { animatorScale: 0 }, ['ANIMATIONS-OFF']],
+      ['slow animations', { animatorScale: 0.5 }, []],
+      ['nothing known', {}, []],
+    ])('%s', (_, conditions, ids) => expect(found(conditions)).toEqual(ids));
+  });
+
+  it('what the maintainer accepts is suppressed, and only that', () => {
+    expect(check({ debuggable: true, rooted: true }, ['DEBUGGABLE'])).toEqual({
+      invalid: ['UNLOCKED'],
+      suppressed: ['DEBUGGABLE'],
+      warned: [],
+    });
+  });
+
+  it('a simulation suppresses that it is an emulator and debuggable, and nothing else', () => {
+    expect(check({ simulated: true, emulator: true, debuggable: true, rooted: true })).toEqual({
+      invalid: ['UNLOCKED'],
+      suppressed: ['DEBUGGABLE', 'EMULATOR'],
+      warned: [],
+    });
+  });
+});
+
+describe('factsOf', () => {
+  it('takes device, app and conditions as recorded', () => {
+    const conditions = { start: { batteryPercent: 50 }, end: { batteryPercent: 40 } };
+    const captured = capturedOf(0, { conditions });
+    expect(factsOf({ ...phone, simulated: true }, { ...app, debuggable: true }, captured)).toEqual({
+      api: phone.api,
+      classRefreshHz: phone.refreshHz,
+      simulated: true,
+      emulator: false,
+      debuggable: true,
+      ...conditions,
+    });
+  });
+
+  it.each([
+    [{ kind: 'virtual' }, true],
+    [{ model: 'sdk_gphone64_x86_64' }, true],
+    [{ model: 'Android SDK built for x86' }, true],
+    [{ model: 'Pixel Emulator' }, true],
+    [{ model: 'Cuttlefish x86_64 phone' }, true],
+    [{ model: 'aosp_cuttlefish' }, true],
+    [{ manufacturer: 'Genymotion' }, true],
+    [{ serial: 'emulator-5554' }, true],
+    [{ model: 'Pixel 8' }, false],
+    [{ model: 'Megaphone' }, false],
+    [{ serial: 'not-emulator-5554' }, false],
+  ] as const)('%o is an emulator: %s', (change, emulator) => {
+    expect(factsOf({ ...phone, ...change }, app, capturedOf(0)).emulator).toBe(emulator);
+  });
+});
