@@ -4,7 +4,7 @@ import { isRefused } from '../statistics/refusal.ts';
 import { seeded } from '../statistics/seeded.ts';
 import { shift } from '../statistics/shift.ts';
 import { wilson } from '../statistics/wilson.ts';
-import { type NoiseModel, normal, runValues, zeroInflated } from '../testing/noise-model.ts';
+import { type NoiseModel, normal, zeroInflated } from '../testing/noise-model.ts';
 import { verdictShares } from '../testing/verdict-shares.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
 
