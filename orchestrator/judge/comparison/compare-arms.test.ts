@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { isRefused } from '../../statistics/refusal.ts';
+import { type ArmsCompared, compareArms } from './compare-arms.ts';
+import type { TwoSamples } from './two-samples.ts';
+
+const series = (n: number, from: number, step = 1) =>
+  Array.from({ length: n }, (_, index) => from + index * step);
+const unpaired = (current: readonly number[], baseline: readonly number[]): TwoSamples => ({
+  current,
+  baseline,
+  better: 'lower',
+});
+const paired = (current: readonly number[], baseline: readonly number[]): TwoSamples => ({
+  ...unpaired(current, baseline),
+  pairs: current.map((value, index) => ({ current: value, baseline: baseline[index] ?? Number.NaN })),
+});
+function compared(samples: TwoSamples, delta = 0): ArmsCompared {
+  const found = compareArms(samples, delta, 0.95);
+  if (isRefused(found)) throw new Error(found.code);
+  return found;
+}
+
+describe('compareArms', () => {
+  it('estimates current − baseline, and its worst case is the upper end', () => {
+    // Differences of 11…14 and 1…4 run from 7 to 13; 1/70 is the p of complete separation.
+    const found = compared(unpaired(series(4, 11), series(4, 1)));
+    expect(found).toMatchObject({ estimate: { value: 10, low: 7, high: 13 }, worstCase: 13, cliffsDelta: 1 });
+    expect(found.pFail).toBeCloseTo(1 / 70, 12);
+    expect(found.pTwoSided).toBeCloseTo(2 / 70, 12);
+  });
+
+  it('a better current arm is no failure, but a difference', () => {
+    const found = compared(unpaired(series(4, 1), series(4, 11)));
+    expect(found).toMatchObject({ estimate: { value: -10 }, worstCase: -7, cliffsDelta: -1 });
+    expect(found.pFail).toBeCloseTo(1, 12);
+    expect(found.pTwoSided).toBeCloseTo(2 / 70, 12);
+  });
+
+  it('where higher is better the same values have the opposite worst case', () => {
+    const found = compared({ ...unpaired(series(4, 1), series(4, 11)), better: 'higher' });
+    expect(found).toMatchObject({
+      estimate: { value: -10, low: -13, high: -7 },
+      worstCase: 13,
+      cliffsDelta: -1,
+    });
+    expect(found.pFail).toBeCloseTo(1 / 70, 12);
+  });
+
+  it('pairs are compared within themselves', () => {
+    // Each pair differs by 1 whatever its level: 2⁻⁶ for six of them.
+    const found = compared(paired(series(6, 11, 10), series(6, 10, 10)));
+    expect(found).toMatchObject({ estimate: { value: 1, low: 1, high: 1 }, worstCase: 1 });
+    expect(found.pFail).toBeCloseTo(2 ** -6, 12);
+    expect(found.pTwoSided).toBeCloseTo(2 ** -5, 12);
+  });
+
+  it.each([
+    ['arms', unpaired(series(6, 12.3, 0), series(6, 0.3, 0))],
+    ['pairs', paired(series(6, 12.3, 0.1), series(6, 0.3, 0.1))],
+  ])('p is that of "worse by more than δ": %s that differ by 12', (_, samples) => {
+    expect(compared(samples, 11.9).pFail).toBeLessThan(0.02);
+    // Exactly at δ the arms tie, although 12.3 − 12 ≠ 0.3 in floating point.
+    expect(compared(samples, 12).pFail).toBeCloseTo(1, 12);
+    expect(compared(samples, 12.1).pFail).toBeCloseTo(1, 12);
+    expect(compared(samples, 12).pTwoSided).toBeLessThan(0.05);
+  });
+
+  it('values that are all 0 tie', () => {
+    expect(compared(unpaired([0, 0, 0, 0], [0, 0, 0, 0]))).toMatchObject({
+      pFail: 1,
+      pTwoSided: 1,
+      cliffsDelta: 0,
+    });
+  });
+
+  it.each([
+    ['three values in each arm', unpaired([1, 2, 3], [1, 2, 3]), 'too-few'],
+    ['five pairs', paired(series(5, 1), series(5, 1)), 'too-few'],
+    ['an infinite value', unpaired([1, 2, 3, Number.POSITIVE_INFINITY], series(4, 1)), 'not-finite'],
+  ])('refuses %s', (_, samples, code) => expect(compareArms(samples, 0, 0.95)).toMatchObject({ code }));
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { judgedRunOf } from '../../testing/report-of.ts';
+import type { JudgedRun } from '../judged-run.ts';
+import type { BaselineInput } from '../session.ts';
+import { samplesOf } from './samples-of.ts';
+
+const traits = { unit: 'ms/s', better: 'lower' } as const;
+const run = (
+  arm: JudgedRun['arm'],
+  value: number | undefined,
+  outcome: JudgedRun['outcome'] = { kind: 'valid' },
+) => judgedRunOf({ arm, outcome, values: value === undefined ? {} : { m: value } });
+const lost = { kind: 'infrastructure', retriable: true } as const;
+const excluded = { kind: 'inconclusive', reasons: ['no-motion'] } as const;
+const paired: BaselineInput = { kind: 'same-session', paired: true };
+const accepted = (values: readonly number[]): BaselineInput => ({ kind: 'accepted', values: { m: values } });
+const none = { kind: 'none', reason: { kind: 'no-baseline-file' } } as const;
+
+describe('samplesOf', () => {
+  const runs = [run('baseline', 1), run('current', 11), run('current', 12), run('baseline', 2)];
+
+  it('takes each arm from its own runs', () => {
+    expect(samplesOf('m', runs, { kind: 'same-session', paired: false }, traits)).toEqual({
+      kind: 'samples',
+      samples: { current: [11, 12], baseline: [1, 2], better: 'lower' },
+    });
+  });
+
+  it('pairs the k-th runs of both arms where they took turns', () => {
+    expect(samplesOf('m', runs, paired, traits)).toMatchObject({
+      samples: {
+        pairs: [
+          { current: 11, baseline: 1 },
+          { current: 12, baseline: 2 },
+        ],
+      },
+    });
+  });
+
+  it('takes finite accepted values, and never pairs them', () => {
+    expect(samplesOf('m', runs, accepted([3, Number.NaN, 4]), traits)).toEqual({
+      kind: 'samples',
+      samples: { current: [11, 12], baseline: [3, 4], better: 'lower' },
+    });
+  });
+
+  it.each([
+    [
+      'a run lost to infrastructure takes no place',
+      run('current', undefined, lost),
+      [
+        [11, 1],
+        [12, 2],
+      ],
+    ],
+    ['an excluded run takes its partner with it', run('current', 10, excluded), [[11, 2]]],
+    ['so does a run without this metric', run('current', undefined), [[11, 2]]],
+  ])('%s', (_, first, pairs) => {
+    expect(samplesOf('m', [first, ...runs], paired, traits)).toMatchObject({
+      samples: { pairs: pairs.map(([current, baseline]) => ({ current, baseline })) },
+    });
+  });
+
+  it('a baseline run that is excluded takes its partner with it', () => {
+    const found = samplesOf('m', [run('baseline', 0, excluded), ...runs], paired, traits);
+    expect(found).toMatchObject({ samples: { pairs: [{ current: 12, baseline: 1 }] } });
+  });
+
+  it.each([
+    ['unknown-metric', 'no-data', runs, paired, undefined],
+    ['no-direction', 'no-data', runs, paired, { unit: 'ms/s', better: 'neither' }],
+    ['no-values', 'no-data', [run('baseline', 1)], paired, traits],
+    ['no-baseline-file', 'no-baseline', runs, none, traits],
+    ['no-baseline-values', 'no-baseline', runs, accepted([]), traits],
+    ['no-baseline-values', 'no-baseline', runs, { kind: 'accepted', values: {} }, traits],
+    ['no-baseline-values', 'no-data', [run('current', 1)], paired, traits],
+  ] as const)('%s: %s', (reason, kind, given, source, known) => {
+    expect(samplesOf('m', given, source, known)).toMatchObject({ kind, reason: { kind: reason } });
+  });
+
+  it('what cannot be compared still has the values of the current arm', () => {
+    expect(samplesOf('m', runs, none, traits)).toMatchObject({ values: [11, 12] });
+  });
+});
