@@ -22,6 +22,27 @@ describe('judgeBudget', () => {
     ['straddling a lower limit', [53, 54, 55, 56, 57, 58], { min: 55 }, 'inconclusive', 'interval-straddles'],
     ['a band, below', [0, 0, 0, 0, 0, 0], { min: 1, max: 5 }, 'fail', 'interval-beyond'],
     ['one run', [20], { max: 10 }, 'fail', 'median-beyond'],
+    ['few runs, median on the limit', [10, 10, 10], { max: 10 }, 'pass', 'median-within'],
+    ['few runs below a lower limit', [50, 51, 60], { min: 55 }, 'fail', 'median-beyond'],
+    ['few runs on a lower limit', [55, 55, 60], { min: 55 }, 'pass', 'median-within'],
+    [
+      'an interval that starts on the limit',
+      [10, 11, 12, 13, 14, 15],
+      { max: 10 },
+      'inconclusive',
+      'interval-straddles',
+    ],
+    [
+      'an interval that ends on a lower limit',
+      [50, 51, 52, 53, 54, 55],
+      { min: 55 },
+      'inconclusive',
+      'interval-straddles',
+    ],
+    ['an interval on a lower limit', [55, 55, 55, 55, 55, 55], { min: 55 }, 'pass', 'interval-within'],
+    ['straddling a lower limit', [53, 54, 55, 56, 57, 58], { min: 55 }, 'inconclusive', 'interval-straddles'],
+    ['a band, below', [0, 0, 0, 0, 0, 0], { min: 1, max: 5 }, 'fail', 'interval-beyond'],
+    ['a band, inside', [2, 2, 2, 3, 3, 3], { min: 1, max: 5 }, 'pass', 'interval-within'],
     ['no value', [], { max: 10 }, 'no-data', 'no-values'],
     ['zero budget, one non-zero run', [0, 0, 0, 0, 0, 0, 0.01], { max: 0 }, 'fail', 'zero-budget-broken'],
     ['zero budget kept', [0, 0, 0, 0, 0, 0], { max: 0 }, 'pass', 'zero-budget-kept'],
@@ -41,12 +62,28 @@ describe('judgeBudget', () => {
       reason: { kind: 'too-many-excluded' },
     });
     expect(judged([21, 22, 23], { max: 10 }, 10)).toMatchObject({ kind: 'fail' });
+    expect(judged([1, 2, 3], { max: 10 }, 6)).toMatchObject({ kind: 'pass' });
+    expect(judged([1, 2, 3], { max: 10 }, 7)).toMatchObject({ kind: 'inconclusive' });
   });
 
-  it('estimates how many more runs would decide, but not when the estimate equals the limit', () => {
-    const near = judged([7, 8, 9, 9, 10, 12], { max: 10.5 });
-    expect(near.kind).toBe('inconclusive');
-    expect(near.moreRunsWouldDecide).toBeGreaterThan(0);
+  it('proposes as many runs as would move the interval off the nearer limit', () => {
+    // The estimate is 10 with a half-width of 5; half of 1.43 half-widths fit between it and a limit 3.6 away.
+    const values = [5, 7, 9, 11, 13, 15];
+    expect(judged(values, { max: 13.6 })).toMatchObject({ kind: 'inconclusive', moreRunsWouldDecide: 18 });
+    expect(judged(values, { min: 6.4 })).toMatchObject({ kind: 'inconclusive', moreRunsWouldDecide: 18 });
+    expect(judged(values, { min: 0, max: 13.6 })).toMatchObject({ moreRunsWouldDecide: 18 });
+  });
+
+  it('proposes none where the estimate equals the limit, or the verdict is clear', () => {
     expect(judged([8, 9, 10, 10, 11, 12], { max: 10 }).moreRunsWouldDecide).toBeUndefined();
+    expect(judged([1, 2, 3, 4, 5, 6], { max: 10 })).not.toHaveProperty('moreRunsWouldDecide');
+    expect(judged([1, 2, 3], { max: 10 }, 10)).not.toHaveProperty('moreRunsWouldDecide');
+  });
+
+  it('shows the median beside the estimate', () => {
+    expect(judged([1, 2, 3, 4, 5, 60], { max: 10 })).toMatchObject({
+      median: 3.5,
+      estimate: { low: 1, high: 60 },
+    });
   });
 });

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { judgedRunOf, scenarioOf, verdictOf } from '../testing/report-of.ts';
+import type { RunOutcome } from './judged-run.ts';
+import type { ScenarioJudgement, WholeVerdict } from './judgement.ts';
+import type { MetricVerdict } from './metric-verdict.ts';
+import { wholeVerdict } from './verdict.ts';
+
+const of = (kind: MetricVerdict['kind'], metric: string = kind): ScenarioJudgement =>
+  scenarioOf({ scenario: 'feed', verdicts: [verdictOf({ kind, metric })] });
+const withRuns = (...outcomes: readonly RunOutcome[]): ScenarioJudgement =>
+  scenarioOf({ scenario: 'feed', verdicts: [], runs: outcomes.map((outcome) => judgedRunOf({ outcome })) });
+const crash: RunOutcome = { kind: 'app-failure', cause: 'crash' };
+const lost: RunOutcome = { kind: 'infrastructure', retriable: true };
+const still: RunOutcome = { kind: 'inconclusive', reasons: ['no-motion'] };
+const hot: RunOutcome = { kind: 'invalid', environment: ['THERMAL'], reasons: [], suppressed: [] };
+const unfocused: RunOutcome = {
+  kind: 'invalid',
+  environment: [],
+  reasons: ['window-lost-focus'],
+  suppressed: [],
+};
+const kindOf = (...scenarios: readonly ScenarioJudgement[]) => wholeVerdict(scenarios, false).kind;
+
+describe('wholeVerdict', () => {
+  const byGravity: readonly (readonly [WholeVerdict['kind'], ScenarioJudgement])[] = [
+    ['fail', of('fail')],
+    ['invalid-environment', withRuns(hot)],
+    ['infrastructure', withRuns(lost)],
+    ['no-data', of('no-data')],
+    ['inconclusive', of('inconclusive')],
+    ['no-baseline', of('no-baseline')],
+    ['pass', of('pass')],
+  ];
+  it.each(
+    byGravity.map(([kind], index) => [kind, byGravity.slice(index).map(([, scenario]) => scenario)] as const),
+  )('%s is graver than all that follow it', (kind, scenarios) =>
+    expect(kindOf(...scenarios.toReversed())).toBe(kind),
+  );
+
+  it('is because of everything of its kind, and of nothing else', () => {
+    const { because } = wholeVerdict(
+      [of('fail', 'a'), of('pass', 'b'), of('inconclusive', 'c'), of('fail', 'd')],
+      false,
+    );
+    expect(because).toMatchObject([{ metric: 'a' }, { metric: 'd' }]);
+  });
+
+  it('a pass is because of the metrics that passed', () => {
+    expect(wholeVerdict([of('pass', 'a')], false)).toMatchObject({
+      kind: 'pass',
+      because: [{ metric: 'a' }],
+    });
+  });
+
+  it('names a metric with its scenario, gate and reason', () => {
+    const verdict = verdictOf({
+      gate: { kind: 'regression', delta: 1 },
+      reason: { kind: 'worse-than-tolerated' },
+    });
+    expect(wholeVerdict([scenarioOf({ scenario: 'feed', verdicts: [verdict] })], false).because).toEqual([
+      {
+        kind: 'metric',
+        scenario: 'feed',
+        metric: 'scroll-hitch-rate',
+        gate: 'regression',
+        reason: { kind: 'worse-than-tolerated' },
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      'one crash of several',
+      withRuns({ kind: 'valid' }, crash, crash),
+      { kind: 'app-failure', cause: 'crash' },
+    ],
+    [
+      'only bad conditions',
+      withRuns(hot, hot, lost),
+      { kind: 'invalid-environment', environment: ['THERMAL'] },
+    ],
+    ['only lost focus', withRuns(unfocused), { environment: [], reasons: ['window-lost-focus'] }],
+    ['no motion at all', withRuns(still, still, lost), { kind: 'no-valid-run', reasons: ['no-motion'] }],
+    ['only a lost device', withRuns(lost), { kind: 'infrastructure', scenario: 'feed' }],
+    ['no run at all', withRuns(), { kind: 'infrastructure', scenario: 'feed' }],
+  ])('%s', (_, scenario, because) => {
+    expect(wholeVerdict([scenario], false).because).toMatchObject([because]);
+  });
+
+  it('one valid run is enough for the excluded ones not to decide', () => {
+    expect(wholeVerdict([withRuns({ kind: 'valid' }, hot, lost, still)], false)).toEqual({
+      kind: 'pass',
+      exitCode: 0,
+      because: [],
+    });
+  });
+
+  it('runs of the baseline arm decide nothing', () => {
+    const runs = [
+      judgedRunOf({ arm: 'baseline', outcome: crash }),
+      judgedRunOf({ arm: 'baseline' }),
+      judgedRunOf(),
+    ];
+    expect(wholeVerdict([scenarioOf({ verdicts: [], runs })], false).kind).toBe('pass');
+    const onlyBaseline = [judgedRunOf({ arm: 'baseline' }), judgedRunOf({ outcome: lost })];
+    expect(wholeVerdict([scenarioOf({ verdicts: [], runs: onlyBaseline })], false).kind).toBe(
+      'infrastructure',
+    );
+  });
+
+  it.each([
+    ['pass', 0, 0],
+    ['fail', 1, 1],
+    ['no-data', 3, 3],
+    ['inconclusive', 0, 5],
+    ['no-baseline', 0, 5],
+  ] as const)('%s exits with %i, when strict with %i', (kind, lenient, strict) => {
+    expect(wholeVerdict([of(kind)], false).exitCode).toBe(lenient);
+    expect(wholeVerdict([of(kind)], true).exitCode).toBe(strict);
+  });
+
+  it.each([
+    ['invalid-environment', withRuns(hot), 4],
+    ['infrastructure', withRuns(lost), 3],
+  ] as const)('%s exits with its code, strict or not', (_, scenario, code) => {
+    expect(wholeVerdict([scenario], false).exitCode).toBe(code);
+    expect(wholeVerdict([scenario], true).exitCode).toBe(code);
+  });
+});
