@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { measurementOf } from '../testing/measurement-of.ts';
-import { app, capturedOf, phone, runsOf, scenarioOf, sessionOf } from '../testing/session-of.ts';
-import { againstRecording } from './against-recording.ts';
+import { capturedOf, runsOf, scenarioOf, sessionOf } from '../testing/session-of.ts';
 import { judgeSession } from './judge-session.ts';
 import type { Judgement } from './judgement.ts';
-import { type ScenarioInput, scenariosOf } from './session.ts';
+import type { ScenarioInput } from './session.ts';
 
 const METRIC = 'scroll-hitch-rate';
 const NO_BUDGET = { 'sliding-fps': {} };
@@ -132,75 +130,3 @@ describe('regressions of a session', () => {
   });
 });
 const HOT = { start: { thermalStatus: 4 }, end: {} };
-
-describe('againstRecording', () => {
-  const current = scenarioOf({ budget: NO_BUDGET, runs: runsOf(METRIC, values(6, 9)) });
-  const older = scenarioOf({ runs: runsOf(METRIC, values(6, 4)) });
-
-  it('judges two saved runs with the same rules', () => {
-    expect(judge(...againstRecording([current], [older])).whole.kind).toBe('fail');
-    expect(judge(...againstRecording([older], [older])).whole.kind).toBe('pass');
-  });
-
-  it.each([
-    [
-      'another device',
-      { target: { ...phone, api: 34, refreshHz: 120 } },
-      {
-        kind: 'other-class',
-        differences: [
-          { field: 'api', baseline: 34, current: 35 },
-          { field: 'refreshHz', baseline: 120, current: 60 },
-        ],
-      },
-    ],
-    [
-      'another build type',
-      { app: { ...app, buildType: 'debug' } },
-      {
-        kind: 'other-class',
-        differences: [{ field: 'buildType', baseline: 'debug', current: 'release' }],
-      },
-    ],
-    ['another scenario', { scenario: 'other' }, { kind: 'no-such-scenario' }],
-  ] as const)('refuses %s', (_, over, reason) => {
-    const [scenario] = againstRecording([current], [{ ...older, ...over }]);
-    expect(scenario?.baseline).toEqual({ kind: 'none', reason });
-  });
-});
-
-describe('scenariosOf', () => {
-  it('reads a manifest, and finds the baseline arm of an A/B session', () => {
-    const captured = [capturedOf(0, { warmup: true }), capturedOf(0), capturedOf(1, { arm: 'baseline' })];
-    const scenarios = scenariosOf(
-      {
-        schema: 1,
-        run: 'r',
-        createdAt: 'now',
-        tool: 't',
-        target: phone,
-        app,
-        seed: 1,
-        scenarios: [
-          {
-            name: 'feed',
-            spec: 's',
-            on: '~feed',
-            slidesPerRun: 5,
-            gesture: { kind: 'fling', direction: 'down', distance: 0.6, durationMs: 100, seed: 1 },
-            gestureEngine: 'in-app',
-            budget: {},
-            runs: captured,
-          },
-        ],
-      },
-      (scenario, run) => measurementOf({ [METRIC]: run.index }, { scenario }),
-    );
-    expect(scenarios[0]?.baseline).toEqual({ kind: 'same-session', paired: true });
-    expect(scenarios[0]?.runs.map(({ measurement }) => measurement?.metrics[METRIC])).toEqual([
-      undefined,
-      { kind: 'measured', value: 0 },
-      { kind: 'measured', value: 1 },
-    ]);
-  });
-});

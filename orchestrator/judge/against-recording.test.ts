@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { app, phone, runsOf, scenarioOf } from '../testing/session-of.ts';
+import { againstRecording } from './against-recording.ts';
+import type { ScenarioInput } from './session.ts';
+
+const METRIC = 'scroll-hitch-rate';
+
+describe('againstRecording', () => {
+  const current = scenarioOf({ runs: runsOf(METRIC, [9, 10, 11]) });
+  const older = scenarioOf({ runs: runsOf(METRIC, [4, 5]) });
+
+  const valuesOf = (scenario: ScenarioInput | undefined) =>
+    scenario?.runs.map(({ captured, measurement }) => [
+      captured.arm,
+      measurement?.arm,
+      measurement?.metrics[METRIC],
+    ]);
+  const value = (of: number) => ({ kind: 'measured', value: of });
+  const expected = [
+    ...[4, 5].map((of) => ['baseline', 'baseline', value(of)]),
+    ...[9, 10, 11].map((of) => ['current', 'current', value(of)]),
+  ];
+
+  it("makes the older recording's runs the baseline arm", () => {
+    const [scenario] = againstRecording([current], [older]);
+    expect(valuesOf(scenario)).toEqual(expected);
+    expect(scenario?.baseline).toEqual({ kind: 'same-session', paired: false });
+  });
+
+  it('leaves out the builds that the recordings were compared with', () => {
+    const withBaseline = (scenario: ScenarioInput): ScenarioInput => ({
+      ...scenario,
+      runs: [...runsOf(METRIC, [70, 80], 'baseline'), ...scenario.runs],
+      baseline: { kind: 'same-session', paired: true },
+    });
+    const [scenario] = againstRecording([withBaseline(current)], [withBaseline(older)]);
+    expect(valuesOf(scenario)).toEqual(expected);
+    expect(scenario?.baseline).toEqual({ kind: 'same-session', paired: false });
+  });
+
+  it('takes the scenario of the same class among several of its name', () => {
+    const other = { ...older, target: { ...phone, api: 34 }, runs: runsOf(METRIC, [70]) };
+    expect(valuesOf(againstRecording([current], [other, older])[0])).toEqual(expected);
+  });
+
+  it.each([
+    [
+      'another device',
+      { target: { ...phone, api: 34, refreshHz: 120 } },
+      {
+        kind: 'other-class',
+        differences: [
+          { field: 'api', baseline: 34, current: 35 },
+          { field: 'refreshHz', baseline: 120, current: 60 },
+        ],
+      },
+    ],
+    [
+      'another build type',
+      { app: { ...app, buildType: 'debug' } },
+      {
+        kind: 'other-class',
+        differences: [{ field: 'buildType', baseline: 'debug', current: 'release' }],
+      },
+    ],
+    ['another scenario', { scenario: 'other' }, { kind: 'no-such-scenario' }],
+  ] as const)('refuses %s', (_, over, reason) => {
+    const [scenario] = againstRecording([current], [{ ...older, ...over }]);
+    expect(scenario?.baseline).toEqual({ kind: 'none', reason });
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { measurementOf } from '../testing/measurement-of.ts';
+import { manifestOf } from '../testing/report-of.ts';
+import { capturedOf, runsOf, scenarioOf } from '../testing/session-of.ts';
+import { runOf, scenariosOf } from './session.ts';
+
+const METRIC = 'scroll-hitch-rate';
+
+describe('scenariosOf', () => {
+  it('has the measurement of each run but warm-ups, and recognises a baseline arm', () => {
+    const captured = [capturedOf(0, { warmup: true }), capturedOf(0), capturedOf(1, { arm: 'baseline' })];
+    const scenarios = scenariosOf(
+      manifestOf({ scenarios: manifestOf().scenarios.map((scenario) => ({ ...scenario, runs: captured })) }),
+      (scenario, run) => measurementOf({ [METRIC]: run.index }, { scenario }),
+    );
+    expect(scenarios[0]?.baseline).toEqual({ kind: 'same-session', paired: true });
+    expect(scenarios[0]?.runs.map(({ measurement }) => measurement?.metrics[METRIC])).toEqual([
+      undefined,
+      { kind: 'measured', value: 0 },
+      { kind: 'measured', value: 1 },
+    ]);
+  });
+
+  it('compares nothing where all runs are of one build', () => {
+    const [scenario] = scenariosOf(manifestOf(), () => undefined);
+    expect(scenario).not.toHaveProperty('baseline');
+  });
+});
+
+describe('runOf', () => {
+  const scenario = scenarioOf({ runs: [...runsOf(METRIC, [1, 2]), ...runsOf(METRIC, [3, 4], 'baseline')] });
+
+  it.each([
+    ['current', 1, 2],
+    ['baseline', 1, 4],
+    ['baseline', 0, 3],
+  ] as const)('finds run %s %i', (arm, run, value) => {
+    expect(runOf(scenario, { arm, run })?.measurement?.metrics[METRIC]).toEqual({ kind: 'measured', value });
+  });
+
+  it('finds none with another index', () => {
+    expect(runOf(scenario, { arm: 'current', run: 2 })).toBeUndefined();
+  });
+});
