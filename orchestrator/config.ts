@@ -9,44 +9,44 @@ const isProfile = (name: string): boolean => profiles.includes(name);
 const noSuchProfile = ({ input }: { readonly input?: unknown }): string =>
   `there is no profile '${String(input)}'; there are ${profiles.join(', ')}`;
 
-/** What `hitchproof.config.ts` may say; every field has a default that suits this repository's demo. */
+/** Fields of `hitchproof.config.ts`. The defaults are those of this repository's demo app. */
 export const configSchema = z.strictObject({
   /** Application id of the app under test. */
   package: z
     .string()
     .refine(isApplicationId, 'must be an application id like com.example.app')
     .default('dev.hitchproof.demo'),
-  /** APK to install, relative to the repository; without it the app must be on the device. */
+  /** APK to install, relative to the repository; without it the app must be installed already. */
   apk: z.string().optional(),
   specs: z.array(z.string()).default(['specs/**/*.spec.ts']),
   reports: z.string().default('reports'),
-  /** May a run without a device use the virtual one? `local`: not when CI is set. */
+  /** Whether the virtual device is used when no device is attached; `local`: unless CI is set. */
   virtualFallback: z.enum(['always', 'local', 'never']).default('local'),
   gestureEngine: z.enum(['in-app', 'uiautomator', 'w3c']).default('in-app'),
-  /** Package prefixes that count as the team's own code in stacks. */
+  /** Package prefixes of the team's code in stacks; default: first two segments of the application id. */
   appPackages: z.array(z.string()).optional(),
   /** R8 mapping.txt of the build under test. */
   mapping: z.string().optional(),
-  /** Macrobenchmark ids that are accepted knowingly, e.g. `EMULATOR`. */
+  /** Macrobenchmark error ids to accept, e.g. `EMULATOR`. */
   suppress: z.array(z.string()).default([]),
   /** Folder of accepted results. */
   baseline: z.string().default('specs/baselines'),
-  /** Metric id → options that its definition names, e.g. `{ 'jankstats/jank': { multiplier: 1.5 } }`. */
+  /** Metric id → options that the metric declares, e.g. `{ 'jankstats/jank': { multiplier: 1.5 } }`. */
   metricOptions: metricOptionsSchema.default({}),
-  /** Named bounds by which the report rates medians, e.g. `apple-scroll-2020`; they gate nothing. */
+  /** Profiles by which the report rates medians, e.g. `apple-scroll-2020`; they are no gates. */
   thresholdProfiles: z.array(z.string().refine(isProfile, { error: noSuchProfile })).default([]),
   protectedBranches: z.array(z.string()).default(['main', 'master']),
 });
 export type Config = z.infer<typeof configSchema>;
 
-/** Whose stack frames are the team's own: as configured, else the first two segments of the application id. */
+/** Package prefixes of the team's code: as configured, else the first two segments of the application id. */
 export const appPackagesOf = (
   config: Pick<Config, 'package'> & { readonly appPackages?: readonly string[] | undefined },
 ): readonly string[] => config.appPackages ?? [config.package.split('.').slice(0, 2).join('.')];
 
 export const defineConfig = (config: z.input<typeof configSchema>): z.input<typeof configSchema> => config;
 
-/** The only reader of the environment; everything else gets values. */
+/** The variables that the orchestrator reads; set-up, which runs before TypeScript can, reads its own. */
 const environmentSchema = z.object({
   CI: z.string().optional(),
   GITHUB_ACTIONS: z.string().optional(),
@@ -56,16 +56,13 @@ const environmentSchema = z.object({
   GITHUB_REPOSITORY: z.string().optional(),
   GITHUB_API_URL: z.string().optional(),
   GITHUB_TOKEN: z.string().optional(),
-  ANDROID_HOME: z.string().optional(),
-  ANDROID_SDK_ROOT: z.string().optional(),
   ANDROID_ADB_SERVER_PORT: z.coerce.number().int().optional(),
-  JAVA_HOME: z.string().optional(),
   HITCHPROOF_PLAN: z.string().optional(),
 });
 export type Environment = z.infer<typeof environmentSchema>;
 
 export const readEnvironment = (): Environment => environmentSchema.parse(process.env);
-/** For child processes, which need PATH and HOME too. */
+/** The whole environment, for child processes. */
 export const childEnvironment = (more: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...process.env,
   ...more,

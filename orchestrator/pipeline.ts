@@ -7,7 +7,7 @@ import { gatherRecording, newRunFolder, type SessionFacts } from './run-folder/r
 import type { Progress } from './service/progress.ts';
 import type { SessionPlan } from './service/session-plan.ts';
 
-/** One measuring session: what, on what, how judged, and who is told. */
+/** One session: what is measured, on what, how it is judged, and what is called meanwhile. */
 export interface Job {
   readonly root: string;
   readonly reports: string;
@@ -15,10 +15,10 @@ export interface Job {
   readonly plan: Omit<SessionPlan, 'folder' | 'serial' | 'appiumPort' | 'adbPort'>;
   readonly facts: Omit<SessionFacts, 'createdAt' | 'interrupted'>;
   readonly analyse: AnalyseOptions;
-  /** Told when a part of the work is done, for the timing line. */
+  /** Called at the end of each phase, for the timing line. */
   readonly onPhase: (phase: 'captured' | 'analysed') => void;
   readonly onProgress: (progress: Progress) => void;
-  /** Ctrl-C: the session is ended, what was measured is kept. */
+  /** Ends the session; what was measured is kept. */
   readonly stop: AbortSignal;
 }
 export interface JobResult {
@@ -52,7 +52,8 @@ async function capture(job: Job, folder: string): Promise<SessionEnd> {
     const { serial, adbPort, appiumPort } = rig;
     const specs = startSpecs(job.root, { ...job.plan, folder, serial, adbPort, appiumPort }, job.onProgress);
     job.stop.addEventListener('abort', () => void specs.stop(), { once: true });
-    return endOf(await specs.ended, rig.trouble(), job.stop.aborted, folder);
+    const exitCode = await specs.ended;
+    return endOf({ exitCode, trouble: rig.trouble(), stopped: job.stop.aborted, folder });
   } catch (error) {
     return sessionErrorOf(error);
   } finally {

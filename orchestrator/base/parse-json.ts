@@ -1,4 +1,4 @@
-/** The value that a text from outside holds; undefined when it is not JSON, which no schema of ours accepts. */
+/** The value of a JSON text; undefined, which no schema accepts, when it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Conversions between the units that appear in names: `…Ns`, `…Us`, `…Ms`, `…Hz`. */
+/** Conversions between the units that names end with: `…Ns`, `…Us`, `…Ms`, `…Hz`. */
 
 export const NS_PER_US = 1_000;
 export const US_PER_MS = 1_000;

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   tuple: 'a list',
 };
 
-/** Words for the reader of a file that has the wrong shape; undefined where zod's own are good enough. */
+/** Messages for values of a wrong type; undefined selects zod's own message. */
 export const zodMessages: z.core.$ZodErrorMap = (issue) => {
   if (issue.code !== 'invalid_type') return undefined;
   if (issue.input === undefined) return 'is missing';

@@ -50,11 +50,11 @@ const parseDevices = (printed: string): readonly AttachedDevice[] =>
 
 function lastLine(cause: unknown): string {
   const error = cause as { stderr?: string; message?: string };
-  const said = (error.stderr ?? '').trim() || (error.message ?? String(cause));
-  return said.split('\n').at(-1) ?? said;
+  const text = (error.stderr ?? '').trim() || (error.message ?? String(cause));
+  return text.split('\n').at(-1) ?? text;
 }
 
-/** Does an adb server listen there already? Asked before one is started by accident. */
+/** Whether an adb server listens on the port; any adb command would start one. */
 export const serverRuns = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {

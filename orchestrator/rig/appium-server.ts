@@ -8,7 +8,7 @@ export interface AppiumServer {
   readonly child: Child;
 }
 
-/** Appium on loopback, with the shell commands that the environment checks need. */
+/** Starts Appium on loopback; `adb_shell` allows the shell commands that read the device's conditions. */
 export function startAppium(root: string, sdk: string, port: number, log: string): AppiumServer {
   const main = createRequire(join(root, 'package.json')).resolve('appium');
   const child = startChild({
@@ -27,7 +27,7 @@ export function startAppium(root: string, sdk: string, port: number, log: string
       ANDROID_HOME: sdk,
       ANDROID_SDK_ROOT: sdk,
       APPIUM_HOME: root,
-      // A session timeout on a vanished device rejects a promise nobody holds, which ends the whole server.
+      // A session timeout on a lost device leaves a rejected promise unhandled, which would end the server.
       NODE_OPTIONS: '--unhandled-rejections=warn',
     }),
   });

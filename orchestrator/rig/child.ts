@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
+import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 
 export interface ChildOptions {
@@ -7,22 +8,23 @@ export interface ChildOptions {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** Everything the child prints goes here. */
+  /** File for everything that the child prints. */
   readonly log: string;
   readonly onLine?: (line: string) => void;
 }
 
-/** A program we started and must not leave running. */
+/** A running program; its starter must stop it. */
 export interface Child {
   readonly pid: number;
-  /** Settles when it ends: its exit code, or 128 + signal as shells count. */
+  /** Exit code; 128 + the signal's number when a signal ended it, 127 when it could not be started, as in a shell. */
   readonly ended: Promise<number>;
   readonly isRunning: () => boolean;
-  /** Asks it to stop, waits, and kills it when it does not within two seconds. */
+  /** Sends SIGTERM, then SIGKILL after two seconds, and waits for the end. */
   readonly stop: () => Promise<void>;
 }
 
 const STOP_MS = 2_000;
+const NOT_STARTED = 127;
 const SIGNAL_BASE = 128;
 
 export function startChild(options: ChildOptions): Child {
@@ -34,8 +36,10 @@ export function startChild(options: ChildOptions): Child {
   const child = spawn(options.command, [...options.args], spawnOptions);
   pipeOutput(child, options);
   const ended = new Promise<number>((resolve) => {
-    child.once('error', () => resolve(SIGNAL_BASE - 1));
-    child.once('exit', (code, signal) => resolve(code ?? (signal === null ? SIGNAL_BASE : SIGNAL_BASE + 15)));
+    child.once('error', () => resolve(NOT_STARTED));
+    child.once('exit', (code, signal) =>
+      resolve(code ?? SIGNAL_BASE + (signal === null ? 0 : constants.signals[signal])),
+    );
   });
   const isRunning = (): boolean =>
     child.exitCode === null && child.signalCode === null && child.pid !== undefined;

@@ -6,8 +6,8 @@ import { RigError } from './rig-error.ts';
 export type ChosenTarget = { readonly kind: 'virtual' } | { readonly kind: 'usb'; readonly serial: string };
 
 /**
- * Which device `--device` means: one attached phone is taken, several must be named, none means the virtual
- * device where the configuration allows it, so that an unplugged CI phone is an error and not a green check.
+ * The device that `--device` selects. `auto` takes the only attached phone and refuses several; without one it takes
+ * the virtual device where the configuration allows that, so that an unplugged CI phone is an error, not a pass.
  * @param wanted `auto`, `virtual` or a serial
  */
 export function chooseTarget(
@@ -46,5 +46,5 @@ function named(serial: string, attached: readonly AttachedDevice[]): ChosenTarge
 
 const notReady = ({ serial, state }: AttachedDevice): string =>
   state === 'unauthorized'
-    ? `The device ${serial} has not allowed USB debugging: accept the question on its screen.`
+    ? `The device ${serial} has not allowed USB debugging: accept the prompt on its screen.`
     : `The device ${serial} is ${state}: plug it in again or restart it.`;

@@ -1,18 +1,18 @@
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { childEnvironment } from '../config.ts';
 import { type Adb, adbAt } from './adb.ts';
 import { type AppiumServer, startAppium } from './appium-server.ts';
 import type { ChosenTarget } from './choose-target.ts';
-import { freePort } from './free-port.ts';
 import { RigError } from './rig-error.ts';
 import { startVirtualDevice, type VirtualDevice } from './virtual-device.ts';
 
-/** Everything a session needs to be up: a device that adb sees, and Appium. */
+/** The programs of a session: a device that adb sees, and Appium. */
 export interface Rig {
   readonly serial: string;
   readonly adbPort: number;
   readonly appiumPort: number;
-  /** Why the session cannot go on, as soon as something we started has died; undefined while all is well. */
+  /** One sentence when a started program has died, else undefined. */
   readonly trouble: () => string | undefined;
   readonly close: () => Promise<void>;
 }
@@ -24,19 +24,19 @@ export interface RigOptions {
   readonly world: string | undefined;
   readonly refreshHz: number;
   readonly seed: number;
-  /** Run folder: logs and the virtual device's files go below it. */
+  /** Run folder, for logs and the virtual device's files. */
   readonly folder: string;
-  /** Server of an attached phone; the virtual device gets one of its own. */
+  /** adb server of an attached phone; the virtual device gets a new one. */
   readonly adbPort: number;
 }
 
-/** Starts device and Appium at once; Appium is still loading when this returns, the service waits for it. */
+/** Starts Appium and the device side by side. Appium may still be loading on return: the service waits for it. */
 export async function openRig(options: RigOptions): Promise<Rig> {
   const appium = startAppium(options.root, options.sdk, await freePort(), join(options.folder, 'appium.log'));
   try {
     return options.target.kind === 'virtual'
       ? await virtualRig(options, appium)
-      : usbRig(options.target.serial, options.adbPort, appium);
+      : usbRig(options.target.serial, options, appium);
   } catch (error) {
     await appium.child.stop();
     throw error;
@@ -56,9 +56,9 @@ async function virtualRig(options: RigOptions, appium: AppiumServer): Promise<Ri
   });
   const close = (): Promise<void> => closeVirtual(appium, device, adb);
   try {
-    const said = await adb.call(['connect', device.serial]);
-    if (!said.startsWith('connected'))
-      throw new RigError(`adb could not connect to the virtual device: ${said.trim()}`);
+    const printed = await adb.call(['connect', device.serial]);
+    if (!printed.startsWith('connected'))
+      throw new RigError(`adb could not connect to the virtual device: ${printed.trim()}`);
   } catch (error) {
     await close();
     throw error;
@@ -70,24 +70,38 @@ async function virtualRig(options: RigOptions, appium: AppiumServer): Promise<Ri
     trouble: () =>
       device.child.isRunning()
         ? appiumTrouble(appium, options.folder)
-        : 'The virtual device stopped in mid-session.',
+        : 'The virtual device stopped during the session.',
     close,
   };
 }
 
-const usbRig = (serial: string, adbPort: number, appium: AppiumServer): Rig => ({
+const usbRig = (serial: string, { adbPort, folder }: RigOptions, appium: AppiumServer): Rig => ({
   serial,
   adbPort,
   appiumPort: appium.port,
-  trouble: () => appiumTrouble(appium, '.'),
+  trouble: () => appiumTrouble(appium, folder),
   close: () => appium.child.stop(),
 });
 
 const appiumTrouble = ({ child }: AppiumServer, folder: string): string | undefined =>
-  child.isRunning() ? undefined : `Appium stopped in mid-session; its log is ${join(folder, 'appium.log')}.`;
+  child.isRunning()
+    ? undefined
+    : `Appium stopped during the session; its log is ${join(folder, 'appium.log')}.`;
 
-/** Each is stopped whatever happens to the others: nothing we started stays. */
+/** Stops each program even when stopping another fails. */
 async function closeVirtual(appium: AppiumServer, device: VirtualDevice, adb: Adb): Promise<void> {
   await Promise.allSettled([appium.child.stop(), device.child.stop()]);
   await Promise.allSettled([adb.killServer()]);
 }
+
+/** A loopback port on which no program listens now. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });

@@ -1,25 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How the measuring part of a session ended; judging goes on with whatever was captured. */
+/** How the capture of a session ended; whatever was captured is judged. */
 export type SessionEnd =
   | { readonly kind: 'done' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'broken'; readonly message: string };
 
-/**
- * @param code exit code of the WebdriverIO process
- * @param trouble why a program we started died, if one did: it explains whatever WebdriverIO says
- */
-export function endOf(
-  code: number,
-  trouble: string | undefined,
-  stopped: boolean,
-  folder: string,
-): SessionEnd {
+export interface EndFacts {
+  /** Of the WebdriverIO process. */
+  readonly exitCode: number;
+  /** Why the rig broke, if it did: the cause of any error that WebdriverIO printed. */
+  readonly trouble: string | undefined;
+  /** The user stopped the session. */
+  readonly stopped: boolean;
+  /** Run folder, with WebdriverIO's log. */
+  readonly folder: string;
+}
+
+export function endOf({ exitCode, trouble, stopped, folder }: EndFacts): SessionEnd {
   if (stopped) return { kind: 'stopped' };
   if (trouble !== undefined) return { kind: 'broken', message: trouble };
-  if (code === 0) return { kind: 'done' };
+  if (exitCode === 0) return { kind: 'done' };
   return { kind: 'broken', message: firstErrorIn(join(folder, 'wdio.log')) };
 }
 
@@ -28,22 +30,22 @@ export const sessionErrorOf = (error: unknown): SessionEnd => ({
   message: error instanceof Error ? error.message : String(error),
 });
 
-/** The sentence for people and for the manifest; undefined when nothing interrupted the session. */
+/** One sentence for the terminal and the manifest; undefined when the session was complete. */
 export function interruptionOf(end: SessionEnd): string | undefined {
   switch (end.kind) {
     case 'done':
       return undefined;
     case 'stopped':
-      return 'The session was stopped; what was measured until then is kept.';
+      return 'The session was stopped; the runs before that are kept.';
     case 'broken':
       return end.message;
   }
 }
 
-/** WebdriverIO prints an error as `ERROR @wdio/runner: Error: <what>` or `Error: <what>` below the test's name. */
+/** WebdriverIO prints `ERROR @wdio/runner: Error: <message>`, or `Error: <message>` below the test's name. */
 function firstErrorIn(log: string): string {
   const text = existsSync(log) ? readFileSync(log, 'utf8') : '';
   const line = text.split('\n').find((l) => /\b(?:[A-Z]\w*)?Error: \S/.test(l));
-  const said = line?.replace(/^.*?\b(?:[A-Z]\w*)?Error: /, '').trim();
-  return said === undefined ? `The specs did not run; see ${log}.` : `${said} (log: ${log})`;
+  const message = line?.replace(/^.*?\b(?:[A-Z]\w*)?Error: /, '').trim();
+  return message === undefined ? `The specs did not run; see ${log}.` : `${message} (log: ${log})`;
 }

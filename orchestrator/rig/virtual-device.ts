@@ -20,10 +20,10 @@ export interface VirtualDeviceOptions {
 
 const ready = z.object({ ready: z.literal(true), serial: z.string() });
 
-/** Starts `virtual-device/main.ts` and waits for the line that says where adb may connect. */
+/** Starts `virtual-device/main.ts` and waits for the line with the serial that adb connects to. */
 export async function startVirtualDevice(options: VirtualDeviceOptions): Promise<VirtualDevice> {
   let announce: (serial: string) => void = () => undefined;
-  let lastWords = '';
+  let lastLine = '';
   const announced = new Promise<string>((resolve) => {
     announce = resolve;
   });
@@ -34,14 +34,14 @@ export async function startVirtualDevice(options: VirtualDeviceOptions): Promise
     env: childEnvironment({}),
     log: options.log,
     onLine: (line) => {
-      lastWords = line;
-      const said = ready.safeParse(parseJson(line));
-      if (said.success) announce(said.data.serial);
+      lastLine = line;
+      const message = ready.safeParse(parseJson(line));
+      if (message.success) announce(message.data.serial);
     },
   });
   const serial = await Promise.race([announced, child.ended]);
   if (typeof serial === 'number')
-    throw new RigError(`The virtual device did not start: ${lastWords} (log: ${options.log}).`);
+    throw new RigError(`The virtual device did not start: ${lastLine} (log: ${options.log}).`);
   return { serial, child };
 }
 

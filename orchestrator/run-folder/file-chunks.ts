@@ -3,8 +3,8 @@ import { closeSync, openSync, readSync } from 'node:fs';
 const CHUNK_BYTES = 1 << 16;
 
 /**
- * A file's bytes piece after piece, for readers that keep little of a large file. All pieces lie in the same memory:
- * one is good until the next is asked for.
+ * A file's bytes in chunks, for readers that keep little of a large file. All chunks share one buffer: a chunk is valid
+ * until the next one is requested.
  */
 export function* fileChunks(path: string): Generator<Uint8Array> {
   const buffer = new Uint8Array(CHUNK_BYTES);

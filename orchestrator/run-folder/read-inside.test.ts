@@ -21,16 +21,16 @@ describe('a file named by a manifest', () => {
   });
 
   const refused: readonly (readonly [what: string, file: string, says: RegExp])[] = [
-    ['above the folder', '../secret', /outside of/],
-    ['above the folder by a detour', 'traces/../../secret', /outside of/],
-    ['absolute', join(place, 'secret'), /outside of/],
-    ['absolute, but inside', join(run, 'traces', 'a.hpt'), /outside of/],
-    ['the folder itself', '.', /outside of/],
+    ['above the folder', '../secret', /outside/],
+    ['above the folder by a detour', 'traces/../../secret', /outside/],
+    ['absolute', join(place, 'secret'), /outside/],
+    ['absolute, but inside', join(run, 'traces', 'a.hpt'), /outside/],
+    ['the folder itself', '.', /outside/],
     ['a link that leads out', 'traces/link.hpt', /leads out of/],
     ['below a linked folder', 'up/secret', /leads out of/],
     ['a folder', 'traces', /is not a file/],
-    ['missing', 'traces/b.hpt', /no such file/],
-    ['a name that no file can have', 'traces/\0', /no such file/],
+    ['missing', 'traces/b.hpt', /does not exist/],
+    ['a name that no file can have', 'traces/\0', /does not exist/],
   ];
   it.each(refused)('is refused: %s', (_, file, says) => {
     expect(() => readInside(run, file, 100)).toThrow(UsageError);
@@ -38,6 +38,6 @@ describe('a file named by a manifest', () => {
   });
 
   it('is refused when it is too long', () => {
-    expect(() => readInside(run, 'traces/a.hpt', 2)).toThrow(/3 bytes, more than the 2/);
+    expect(() => readInside(run, 'traces/a.hpt', 2)).toThrow(/3 bytes, more than the limit of 2/);
   });
 });

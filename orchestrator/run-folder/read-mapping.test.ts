@@ -9,7 +9,7 @@ import { readMapping } from './read-mapping.ts';
 const folder = mkdtempSync(join(tmpdir(), 'read-mapping-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('a mapping larger than a piece is read to its end', () => {
+it('a mapping of several chunks is read to its end', () => {
   const path = join(folder, 'mapping.txt');
   const classes = Array.from(
     { length: 5_000 },
@@ -25,7 +25,7 @@ it('a mapping larger than a piece is read to its end', () => {
 it.each([
   ['a file that is not there', join(folder, 'none.txt')],
   ['a folder', folder],
-])('%s is told in one sentence', (_, path) => {
+])('%s is refused in one sentence', (_, path) => {
   expect(() => readMapping(path)).toThrow(UsageError);
   expect(() => readMapping(path)).toThrow(/^The mapping .* cannot be read: [^\n]*\.$/);
 });
@@ -38,14 +38,14 @@ it.each([
   const path = join(folder, 'other.txt');
   writeFileSync(path, text);
   expect(() => readMapping(path)).toThrow(UsageError);
-  expect(() => readMapping(path)).toThrow(`The mapping ${path} holds no class: is it R8's mapping.txt?`);
+  expect(() => readMapping(path)).toThrow(`The mapping ${path} contains no class: is it R8's mapping.txt?`);
 });
 
 const MIB = 1 << 20;
 it.each([
   ['without an end', `a -> b:\n${'#'.repeat(MIB + 1)}`],
   ['with one', `a -> b:\n${'#'.repeat(MIB + 1)}\nc -> d:\n`],
-  ['of a few pieces more', `a -> b:\n${'#'.repeat(MIB + (1 << 18))}`],
+  ['of some chunks more', `a -> b:\n${'#'.repeat(MIB + (1 << 18))}`],
 ])('a line longer than 1 MiB is refused: %s', (_, text) => {
   const path = join(folder, 'endless.txt');
   writeFileSync(path, text);

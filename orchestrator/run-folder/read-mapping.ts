@@ -4,13 +4,13 @@ import { indexMapping, type MappingIndex } from '../compute/attribution/stacks/r
 import { fileChunks } from './file-chunks.ts';
 
 /**
- * A build's R8 mapping, read piece by piece: those of large apps have 100 MB, and only the index stays.
- * @throws UsageError when there is no such file, or when it is no mapping
+ * Indexes a build's R8 mapping. It is read in chunks, since the mappings of large apps have 100 MB.
+ * @throws UsageError when the file cannot be read or is not a mapping
  */
 export function readMapping(path: string): MappingIndex {
   const index = indexOf(path);
   if (index.classes.size > 0) return index;
-  throw new UsageError(`The mapping ${path} holds no class: is it R8's mapping.txt?`);
+  throw new UsageError(`The mapping ${path} contains no class: is it R8's mapping.txt?`);
 }
 
 function indexOf(path: string): MappingIndex {

@@ -65,7 +65,7 @@ export function readRecording(folder: string): Recording {
   throw new UsageError(`${path} is not a manifest of this version: ${z.prettifyError(parsed.error)}`);
 }
 
-/** The newest run below `reports`, for commands that name none. */
+/** The newest run folder below `reports`: the default of commands. */
 export function latestRun(reports: string): string {
   const runs = existsSync(reports)
     ? readdirSync(reports).filter((name) => existsSync(join(reports, name, 'manifest.json')))

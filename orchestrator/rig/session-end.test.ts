@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type EndFacts, endOf, interruptionOf, sessionErrorOf } from './session-end.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'session-end-'));
+const log = join(folder, 'wdio.log');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const facts = (change: Partial<EndFacts>): EndFacts => ({
+  ...{ exitCode: 0, trouble: undefined, stopped: false, folder, ...change },
+});
+
+describe('the end of a session', () => {
+  it.each<[string, Partial<EndFacts>, object]>([
+    ['is done with exit code 0', {}, { kind: 'done' }],
+    ['is a stop, whatever else happened', { stopped: true, trouble: 'x', exitCode: 1 }, { kind: 'stopped' }],
+    ['is broken by the rig', { trouble: 'Appium stopped.' }, { kind: 'broken', message: 'Appium stopped.' }],
+    [
+      'is broken by the rig before the specs',
+      { trouble: 'Appium stopped.', exitCode: 1 },
+      { kind: 'broken', message: 'Appium stopped.' },
+    ],
+  ])('%s', (_, change, expected) => expect(endOf(facts(change))).toEqual(expected));
+
+  it.each([
+    ['2026 ERROR @wdio/runner: Error: no device\n    at x', 'no device'],
+    ['passing\n    TypeError: x is undefined \nError: later', 'x is undefined'],
+    ['[0-0] WebDriverError: Error executing adb', 'Error executing adb'],
+  ])('is broken by the first error of the specs: %j', (text, message) => {
+    writeFileSync(log, text);
+    expect(endOf(facts({ exitCode: 1 }))).toEqual({ kind: 'broken', message: `${message} (log: ${log})` });
+  });
+
+  it('is broken without a known reason when the log has none', () => {
+    writeFileSync(log, 'Error:\n0 errors: fine');
+    expect(endOf(facts({ exitCode: 1 }))).toEqual({
+      kind: 'broken',
+      message: `The specs did not run; see ${log}.`,
+    });
+  });
+
+  it('can be an error of the rig itself', () => {
+    expect(sessionErrorOf(new Error('no port'))).toEqual({ kind: 'broken', message: 'no port' });
+    expect(sessionErrorOf('thrown')).toEqual({ kind: 'broken', message: 'thrown' });
+  });
+});
+
+it.each([
+  [{ kind: 'done' }, undefined],
+  [{ kind: 'stopped' }, 'The session was stopped; the runs before that are kept.'],
+  [{ kind: 'broken', message: 'why' }, 'why'],
+] as const)('%j is told as %s', (end, sentence) => expect(interruptionOf(end)).toBe(sentence));
