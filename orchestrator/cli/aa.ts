@@ -15,10 +15,10 @@ import { wholeNumber } from './option.ts';
 
 const SIZES = [5, 10, 15, 20];
 
-/** `hitchproof aa`: what comparing a build with itself would say, from the runs of a recording. */
+/** `hitchproof aa`: resamples the runs of a recording and compares the build with itself. */
 export const aaCommand = (done: (code: 0) => void): Command =>
   new Command('aa')
-    .description('compare a build with itself: noise floor and false alarms of this device and scenario')
+    .description('compare a build with itself: noise floor and false alarm rate of a device and scenario')
     .argument('[run]', 'run folder with at least six runs of one build (default: the newest)')
     .option('--metric <id>', 'metric', 'scroll-hitch-rate')
     .option('--rounds <n>', 'resampled comparisons', wholeNumber('--rounds', 10, 100_000), 500)
@@ -46,7 +46,7 @@ function table(scenario: ScenarioInput, { metric, rounds, seed }: AaOptions): st
     defaultSettings,
   );
   if (isRefused(found)) {
-    return `${plainText(scenario.scenario)}: ${found.have} runs have a value and ${found.need} are needed; measure more, e.g. --runs 10.`;
+    return `${plainText(scenario.scenario)}: ${found.have} runs have a value, ${found.need} are needed; record more, e.g. with --runs 10.`;
   }
   const share = (part: number): string => `${(part * 100).toFixed(1)} %`.padStart(8);
   const rows = found.sizes.map(

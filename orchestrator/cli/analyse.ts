@@ -7,13 +7,13 @@ import { root } from '../setup/places.mjs';
 import { loadConfig } from './load-config.ts';
 import { presentAnalysed } from './present-end.ts';
 
-/** `hitchproof analyse <run>`: compute → judge → report again, without a device. */
+/** `hitchproof analyse <run>`: repeats compute → judge → report without a device. */
 export const analyseCommand = (done: (code: ExitCode) => void): Command =>
   new Command('analyse')
     .description('compute, judge and report a saved run again; no device needed')
     .argument('<run>', 'run folder, e.g. reports/20260101-120000')
-    .option('--strict', 'exit 5 when the verdict is inconclusive or has no baseline', false)
-    .option('--no-allure', 'leave out the Allure HTML report')
+    .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
+    .option('--no-allure', 'skip the Allure HTML report')
     .action(async (run: string, options: { strict: boolean; allure: boolean }) => {
       const config = await loadConfig(root);
       const analysed = await analyse(readRecording(resolve(run)), { config, strict: options.strict });

@@ -22,9 +22,9 @@ const INTO = ['--baseline <folder>', 'folder of accepted results (default: the c
 
 const updateCommand = (done: (code: 0) => void): Command =>
   new Command('update')
-    .description('accept the values of a run (only from a protected branch, unless forced)')
+    .description('accept the values of a run; other than protected branches need --force')
     .argument('[run]', 'run folder (default: the newest)')
-    .option('--force', 'accept them from any branch', false)
+    .option('--force', 'accept from any branch', false)
     .option(...INTO)
     .action(async (run: string | undefined, { force, baseline }: { force: boolean; baseline?: string }) => {
       await update(run, force, baseline);
@@ -39,7 +39,7 @@ async function update(run: string | undefined, force: boolean, into: string | un
   if (permission.kind === 'refused') {
     const where = permission.branch === undefined ? 'no branch is known' : `this is ${permission.branch}`;
     throw new UsageError(
-      `Baselines are accepted on ${config.protectedBranches.join(', ')}; ${where}. Use --force to accept it anyway.`,
+      `Baselines are accepted on ${config.protectedBranches.join(', ')}; ${where}. Add --force to accept anyway.`,
     );
   }
   for (const scenario of judgement.scenarios) {

@@ -15,21 +15,22 @@ interface CommentOptions {
 }
 
 /**
- * `hitchproof comment <result.json>`: renders the summary anew from the checked result. A pull request from a fork
- * can put any text into its artifact; only what passes the schema and our own escaping reaches the comment.
+ * `hitchproof comment <result.json>`: renders the summary from the validated result. A fork's pull request can put any
+ * text into its artifact; only text that passes the schema and is escaped reaches the comment.
  */
 export const commentCommand = (done: (code: 0) => void): Command =>
   new Command('comment')
-    .description("write or update the pull request's one comment (needs GITHUB_TOKEN)")
+    .description('write or update the comment on a pull request (needs GITHUB_TOKEN)')
     .argument('<result>', 'result.json of a judged run')
     .requiredOption('--pr <number>', 'pull request', wholeNumber('--pr', 1, Number.MAX_SAFE_INTEGER))
     .option('--repository <owner/name>', 'default: GITHUB_REPOSITORY', ownerAndName)
-    .option('--link <url>', 'where the full report lies')
+    .option('--link <url>', 'address of the full report')
     .action(async (file: string, options: CommentOptions) => {
       const environment = readEnvironment();
       const repository = options.repository ?? environment.GITHUB_REPOSITORY;
       const token = environment.GITHUB_TOKEN;
-      if (repository === undefined) throw new UsageError('Which repository? Give --repository owner/name.');
+      if (repository === undefined)
+        throw new UsageError('The repository is not known: add --repository owner/name.');
       if (token === undefined)
         throw new UsageError('GITHUB_TOKEN is not set: a comment needs one with pull-requests: write.');
       const apiUrl = environment.GITHUB_API_URL ?? 'https://api.github.com';
@@ -42,7 +43,7 @@ export const commentCommand = (done: (code: 0) => void): Command =>
       done(0);
     });
 
-/** It becomes part of an address that a token is sent to. */
+/** Validated because it becomes part of an address that receives the token. */
 function ownerAndName(text: string): string {
   if (/^[\w-]+\/[\w-][\w.-]*$/.test(text)) return text;
   throw new UsageError(`--repository takes owner/name, not ${JSON.stringify(text)}.`);

@@ -8,14 +8,14 @@ import { root } from '../setup/places.mjs';
 import { loadConfig } from './load-config.ts';
 import { presentAnalysed } from './present-end.ts';
 
-/** `hitchproof compare <before> <after>`: two saved runs under the same rules; the report goes to the second. */
+/** `hitchproof compare <before> <after>`: judges two saved runs; the report goes to the second. */
 export const compareCommand = (done: (code: ExitCode) => void): Command =>
   new Command('compare')
     .description('judge one saved run against another')
     .argument('<before>', 'run folder of the old build')
-    .argument('<after>', 'run folder of the new build; its report is written anew')
-    .option('--strict', 'exit 5 when the verdict is inconclusive or has no baseline', false)
-    .option('--no-allure', 'leave out the Allure HTML report')
+    .argument('<after>', 'run folder of the new build; its report is rewritten')
+    .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
+    .option('--no-allure', 'skip the Allure HTML report')
     .action(async (before: string, after: string, options: { strict: boolean; allure: boolean }) => {
       const config = await loadConfig(root);
       const older = scenariosIn(readRecording(resolve(before)), config);

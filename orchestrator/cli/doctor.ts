@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { preconditions } from '../setup/ensure.mjs';
 
-/** `hitchproof doctor`: every precondition with what was found, or its fix. */
+/** `hitchproof doctor`: prints what was found of each precondition, or its fix. */
 export const doctorCommand = (done: (code: number) => void): Command =>
   new Command('doctor').description('print every precondition with its fix').action(() => {
     let missing = 0;

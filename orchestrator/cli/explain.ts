@@ -6,11 +6,11 @@ import { type Definition, explainDefinition } from '../report/docs/explain-defin
 
 const definitions: readonly Definition[] = [...metrics, ...attributionDefinitions];
 
-/** `hitchproof explain <id>`: one definition, as it stands in the code. */
+/** `hitchproof explain <id>`: prints one definition from the code. */
 export const explainCommand = (done: (code: 0) => void): Command =>
   new Command('explain')
     .description('print a definition: formula, source, thresholds, relatives')
-    .argument('<id>', 'of a metric or a part of the attribution, e.g. scroll-hitch-rate, stutter-stacks')
+    .argument('<id>', 'metric or part of the attribution, e.g. scroll-hitch-rate, stutter-stacks')
     .action((id: string) => {
       const definition = definitions.find((candidate) => candidate.id === id);
       if (definition === undefined) throw new UsageError(unknown(id));

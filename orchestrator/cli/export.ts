@@ -17,13 +17,13 @@ interface ExportOptions {
   readonly out?: string;
 }
 
-/** `hitchproof export <run> --format <name>`: a judged run for another tool to open. */
+/** `hitchproof export <run> --format <name>`: writes a judged run for another tool. */
 export const exportCommand = (done: (code: 0) => void): Command =>
   new Command('export')
     .description("write a saved run in another tool's format")
     .argument('<run>', 'run folder, e.g. reports/20260101-120000')
     .requiredOption('--format <name>', exportFormats.join(', '), oneOf('--format', exportFormats))
-    .option('--out <folder>', 'where to (default: next to the run folder)', someText('--out'))
+    .option('--out <folder>', 'destination (default: next to the run folder)', someText('--out'))
     .action(async (run: string, { format, out }: ExportOptions) => {
       const folder = resolve(run);
       const into = resolve(out ?? `${folder}-${format}`);

@@ -8,11 +8,11 @@ export interface FoundTarget {
   readonly kind: 'virtual' | 'usb';
   readonly chosen: ChosenTarget;
   readonly adbPort: number;
-  /** The first line on the terminal: what is measured on what. */
+  /** The first line on the terminal. */
   readonly line: (virtualRefreshHz: number) => string;
 }
 
-/** Looks for attached devices, unless the virtual one is asked for, and applies the rules of `chooseTarget`. */
+/** Lists attached devices, unless `wanted` is the virtual one, and applies the rules of `chooseTarget`. */
 export async function findTarget(
   wanted: string,
   config: Config,
@@ -26,7 +26,7 @@ export async function findTarget(
   return chosen.kind === 'virtual' ? virtual(port) : usb(adb, chosen);
 }
 
-/** A server that our question started goes again, unless its device is used. */
+/** Stops the adb server if this started it, unless its device is used. */
 async function chosenOf(
   adb: Adb,
   wanted: string,

@@ -6,7 +6,7 @@ import { resultJsonSchema } from '../report/docs/result-json-schema.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
 
-/** Every generated file of docs/ and what the code says it holds. */
+/** Generated files of docs/ with their content. */
 const GENERATED: Readonly<Record<string, () => string>> = {
   'metrics.md': () =>
     metricsPage({
@@ -18,7 +18,7 @@ const GENERATED: Readonly<Record<string, () => string>> = {
   'result.schema.json': () => `${JSON.stringify(resultJsonSchema(), null, 2)}\n`,
 };
 
-/** `generate-docs.ts [--check]`: writes the generated docs, or names the ones that are not what the code defines. */
+/** `generate-docs.ts [--check]`: writes the generated docs; with --check lists those that are out of date. */
 function main(check: boolean): number {
   let stale = 0;
   for (const [name, textOfCode] of Object.entries(GENERATED)) {
@@ -27,7 +27,7 @@ function main(check: boolean): number {
     if (!check) writeFileSync(file, text);
     else if (textOf(file) !== text) {
       stale++;
-      process.stderr.write(`docs/${name} is not what the code defines; run: npm run docs\n`);
+      process.stderr.write(`docs/${name} is out of date; run: npm run docs\n`);
     }
   }
   return stale === 0 ? 0 : 1;

@@ -4,24 +4,24 @@ import { retainHistory } from '../history/retain-history.ts';
 import { wholeNumber } from './option.ts';
 import { historyFolder, REPORTS } from './trend.ts';
 
-/** `hitchproof history compact|retain`: keeps the Parquet files few and young. */
+/** `hitchproof history compact|retain`: maintains the Parquet files. */
 export const historyCommand = (done: (code: 0) => void): Command =>
   new Command('history')
-    .description('look after the Parquet history in reports/history')
+    .description('maintain the Parquet history in reports/history')
     .addCommand(
       new Command('compact')
-        .description("make one file of each month's many")
+        .description('merge the files of each month into one')
         .option(...REPORTS)
         .action(async ({ reports }: { reports?: string }) => {
           for (const { month, filesBefore } of await compactHistory(await historyFolder(reports))) {
-            process.stdout.write(`${month}: ${filesBefore} files became one\n`);
+            process.stdout.write(`${month}: ${filesBefore} files merged\n`);
           }
           done(0);
         }),
     )
     .addCommand(
       new Command('retain')
-        .description('remove months older than the newest ones')
+        .description('remove old months')
         .requiredOption(
           '--months <n>',
           'months to keep, the current one included',

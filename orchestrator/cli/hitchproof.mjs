@@ -3,12 +3,12 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { register } from 'tsx/esm/api';
 
-/** TypeScript runs as it stands; there is no build step. */
+/** Runs the TypeScript sources directly; there is no build step. */
 export async function runCommandLine(args) {
   register();
   const { main } = await import('./main.ts');
   const code = await main(args);
-  // Sockets of a device that vanished may stay open for minutes; everything is written by now.
+  // All files are written; sockets of a lost device would keep the process alive for minutes.
   process.exit(code);
 }
 

@@ -12,17 +12,17 @@ interface ImportCommandOptions {
   readonly refreshHz?: number;
 }
 
-/** `hitchproof import <file>`: our metrics over frames that another tool wrote down. */
+/** `hitchproof import <file>`: computes the metrics from frames that another tool recorded. */
 export const importCommand = (done: (code: 0) => void): Command =>
   new Command('import')
     .description(
-      "metrics of another tool's frames: framestats, benchmarkData.json, FrameTimeline CSV or JSON",
+      "compute metrics from another tool's frames: framestats, benchmarkData.json, FrameTimeline CSV or JSON",
     )
-    .argument('<file>', 'recognised by its content')
+    .argument('<file>', 'the format is recognised by its content')
     .option('--package <id>', 'windows of this application only (framestats)', applicationId('--package'))
     .option(
       '--refresh-hz <hz>',
-      "the display's rate, for files that do not tell it",
+      "the display's refresh rate, for files without it",
       wholeNumber('--refresh-hz', 1, 1_000),
     )
     .action((file: string, options: ImportCommandOptions) => {
@@ -30,7 +30,7 @@ export const importCommand = (done: (code: 0) => void): Command =>
       done(0);
     });
 
-/** @throws UsageError of one sentence when the file is none that we read */
+/** @throws UsageError when the file has no supported format */
 export function importedLines(
   file: string,
   { package: app, refreshHz }: ImportCommandOptions = {},
@@ -48,13 +48,11 @@ export function importedLines(
   return [`${file}: ${imported.format}`, ...imported.parts.flatMap(linesOf)];
 }
 
-/** The whole text is held at once, and an hour of frames has a few MB. */
+/** The text is read at once; an hour of frames has a few MB. */
 function boundedText(file: string): string {
   const { size } = statSync(existingFile('import', file));
   if (size <= LARGEST_MB * BYTES_PER_MB) return readFileSync(file, 'utf8');
-  throw new UsageError(
-    `${file} has ${Math.ceil(size / BYTES_PER_MB)} MB: import reads up to ${LARGEST_MB} MB.`,
-  );
+  throw new UsageError(`${file} has ${Math.ceil(size / BYTES_PER_MB)} MB: the limit is ${LARGEST_MB} MB.`);
 }
 const LARGEST_MB = 256;
 const BYTES_PER_MB = 1e6;

@@ -1,12 +1,13 @@
-import { resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
 import type { Config, Environment } from '../config.ts';
 import { withAcceptedBaseline } from '../history/session-baseline.ts';
 import type { Job } from '../pipeline.ts';
 import type { FoundTarget } from './find-target.ts';
-import { gitFacts } from './git-facts.ts';
 import { existingFile } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
-import { toolName } from './tool-name.ts';
 import type { ChosenWorld } from './world-for.ts';
 
 export interface JobFacts {
@@ -19,7 +20,7 @@ export interface JobFacts {
   readonly refreshHz: number;
 }
 
-/** What the options and the configuration ask for, as one value; who is told while it runs comes on top. */
+/** Options and configuration as one job, without the callbacks. */
 export function jobOf(options: PerfOptions, facts: JobFacts): Omit<Job, 'onPhase' | 'onProgress' | 'stop'> {
   const { root, config, environment, target, world } = facts;
   return {
@@ -71,4 +72,24 @@ function planOf(options: PerfOptions, { root, config, target, world }: JobFacts)
     ...(options.slides === undefined ? {} : { slides: options.slides }),
     ...(options.scenario === undefined ? {} : { scenario: options.scenario }),
   };
+}
+
+const packageSchema = z.object({ name: z.string(), version: z.string() });
+
+/** `hitchproof 0.1.0`. */
+function toolName(root: string): string {
+  const { name, version } = packageSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  return `${name} ${version}`;
+}
+
+/** Commit and branch of the sources under test: from CI's environment, else from git, else absent. */
+function gitFacts(root: string, environment: Environment): { commit?: string; branch?: string } {
+  const commit = environment.GITHUB_SHA ?? git(root, ['rev-parse', 'HEAD']);
+  const branch = environment.GITHUB_REF_NAME ?? git(root, ['rev-parse', '--abbrev-ref', 'HEAD']);
+  return { ...(commit === undefined ? {} : { commit }), ...(branch === undefined ? {} : { branch }) };
+}
+
+function git(root: string, args: readonly string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', [...args], { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
 }

@@ -30,7 +30,7 @@ it.each([
 ])('%s is one sentence and a mistake of use', async (_, config, said) => {
   const loading = loadConfig(rootWith(config));
   await expect(loading).rejects.toThrow(UsageError);
-  await expect(loading).rejects.toThrow(/^[^\n]*hitchproof\.config\.ts does not hold: [^\n]*\.$/);
+  await expect(loading).rejects.toThrow(/^[^\n]*hitchproof\.config\.ts is invalid: [^\n]*\.$/);
   await expect(loading).rejects.toThrow(said);
 });
 
@@ -49,7 +49,7 @@ it.each([
   expect(String(error)).toContain(said);
 });
 
-it('an empty configuration holds, and so does none', async () => {
+it('an empty configuration has the defaults, and so has none', async () => {
   expect(await loadConfig(rootWith('{}'))).toMatchObject({ metricOptions: {}, thresholdProfiles: [] });
   expect(await loadConfig(join(rootWith('{}'), 'nowhere'))).toMatchObject({ gestureEngine: 'in-app' });
 });

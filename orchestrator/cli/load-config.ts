@@ -8,15 +8,15 @@ import { type Config, configSchema } from '../config.ts';
 import { plainText } from '../report/text/plain-text.ts';
 
 /**
- * Reads `hitchproof.config.ts` of the repository we stand in; without one the defaults hold.
- * @throws UsageError of one sentence when it cannot be loaded or does not hold
+ * Reads `hitchproof.config.ts` in `root`; without that file the defaults apply.
+ * @throws UsageError when it cannot be loaded or is invalid
  */
 export async function loadConfig(root: string): Promise<Config> {
   const path = join(root, 'hitchproof.config.ts');
   const module = existsSync(path) ? await moduleAt(path) : {};
   const parsed = configSchema.safeParse(module.default ?? {}, { error: zodMessages });
   if (parsed.success) return parsed.data;
-  throw new UsageError(`${path} does not hold: ${sentenceOf(parsed.error)}.`);
+  throw new UsageError(`${path} is invalid: ${sentenceOf(parsed.error)}.`);
 }
 
 async function moduleAt(path: string): Promise<{ readonly default?: unknown }> {
@@ -28,7 +28,7 @@ async function moduleAt(path: string): Promise<{ readonly default?: unknown }> {
   }
 }
 
-/** Every mistake with its place, in one line. */
+/** Every mistake with its path, in one line. */
 const sentenceOf = ({ issues }: z.ZodError): string =>
   issues
     .map(({ path, message }) => (path.length === 0 ? message : `${path.map(String).join(' → ')}: ${message}`))

@@ -56,7 +56,7 @@ function failed(error: unknown, verbose: boolean): number {
   if (verbose && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
   return error instanceof UsageError ? USAGE : INFRASTRUCTURE;
 }
-/** A sentence may quote a device, a file or a server: it stays one line and moves no cursor. */
+/** A message may quote a device, a file or a server: it is cut and cannot move the cursor. */
 const MAX_SENTENCE_CHARS = 1_000;
 const USAGE = 2;
 const INFRASTRUCTURE = 3;

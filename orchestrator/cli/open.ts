@@ -7,7 +7,7 @@ import { latestRun } from '../run-folder/run-folder.ts';
 import { root } from '../setup/places.mjs';
 import { loadConfig } from './load-config.ts';
 
-/** `hitchproof open`: shows the newest Allure report; it is one file, so no server is needed. */
+/** `hitchproof open`: opens the newest Allure report, a single file that needs no server. */
 export const openCommand = (done: (code: 0) => void): Command =>
   new Command('open')
     .description('open the newest Allure report in the browser')

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { UsageError } from '../base/usage-error.ts';
 import { isApplicationId } from '../capture/component-name.ts';
 
-/** Readers of option values: one sentence when the value makes no sense. */
+/** Parsers of option values. They throw a UsageError when the value is invalid. */
 export const wholeNumber =
   (option: string, min: number, max: number) =>
   (text: string): number => {
@@ -19,12 +19,12 @@ export const oneOf =
     throw new UsageError(`${option} is one of ${choices.join(', ')}, not '${text}'.`);
   };
 
-/** Empty usually means a variable that was not set. */
+/** An empty value usually comes from an unset variable. */
 export const someText =
   (option: string) =>
   (text: string): string => {
     if (text.trim() !== '') return text;
-    throw new UsageError(`${option} needs a value, not an empty one.`);
+    throw new UsageError(`${option} needs a value that is not empty.`);
   };
 
 export const applicationId =
@@ -36,8 +36,8 @@ export const applicationId =
     );
   };
 
-/** @param option what named the file */
+/** @param option the option or configuration that names the file, for the message */
 export function existingFile(option: string, path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return path;
-  throw new UsageError(`${option} names ${path}, but there is no such file.`);
+  throw new UsageError(`${option} names ${path}, which does not exist or is not a file.`);
 }

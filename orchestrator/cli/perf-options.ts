@@ -1,6 +1,6 @@
 import type { GestureEngine } from '../capture/recording.ts';
 
-/** The options of `hitchproof perf`, checked and typed; perf.ts describes each. */
+/** The parsed options of `hitchproof perf`; perf.ts describes them. */
 export interface PerfOptions {
   readonly device: string;
   readonly world?: string;

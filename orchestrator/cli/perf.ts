@@ -26,31 +26,35 @@ export const perfCommand = (done: (code: ExitCode) => void): Command =>
     .option('--slides <n>', 'slides per run', wholeNumber('--slides', 1, 1_000))
     .option(
       '--scenario <glob>',
-      'only scenarios with this name; * stands for anything',
+      'only scenarios that match this name; * matches any text',
       someText('--scenario'),
     )
     .option('--spec <glob>', "only these specs (default: the configuration's)", someText('--spec'))
-    .option('--seed <n>', 'seed of everything random', wholeNumber('--seed', 0, MAX_SEED), 1)
+    .option('--seed <n>', 'seed of all random choices', wholeNumber('--seed', 0, MAX_SEED), 1)
     .option(
       '--engine <engine>',
-      'who moves the finger: in-app, uiautomator, w3c',
+      'what performs the gestures: in-app, uiautomator or w3c',
       oneOf('--engine', gestureEngineSchema.options),
     )
     .option('--apk <file>', 'install and measure this APK', someText('--apk'))
     .option(
       '--against <file>',
-      'measure this APK in turn with the other one and compare',
+      'also measure this APK, in turns with the other one, and compare',
       someText('--against'),
     )
     .option('--package <id>', 'application id of the app under test', applicationId('--package'))
     .option(
       '--baseline <folder>',
-      'compare with the accepted results there (default: those of the configuration, if any)',
+      "folder of accepted results to compare with (default: the configuration's)",
       someText('--baseline'),
     )
-    .option('--reports <folder>', 'where run folders go (default: reports)', someText('--reports'))
-    .option('--strict', 'exit 5 when the verdict is inconclusive or has no baseline', false)
-    .option('--no-allure', 'leave out the Allure HTML report (results are written all the same)')
+    .option(
+      '--reports <folder>',
+      "folder for run folders (default: the configuration's)",
+      someText('--reports'),
+    )
+    .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
+    .option('--no-allure', 'skip the Allure HTML report; the Allure results are still written')
     .action(async (options: PerfOptions) => done(await runPerf(options)));
 
 const refreshRate = (text: string): number => Number(oneOf('--hz', ['60', '90', '120'])(text));

@@ -15,7 +15,7 @@ export interface PresentOptions {
 
 const INFRASTRUCTURE: ExitCode = 3;
 
-/** The end of a session on the terminal, and the exit code that stands for it. */
+/** Prints the end of a session and returns the exit code. */
 export async function presentEnd(
   { end, analysed, folder }: JobResult,
   options: PresentOptions,

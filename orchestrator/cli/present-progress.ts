@@ -3,7 +3,7 @@ import { runLine } from '../report/text/terminal.ts';
 import { STUTTER_WINDOWS } from '../service/live-values.ts';
 import type { Progress } from '../service/progress.ts';
 
-/** One line per run as it is measured. */
+/** Prints one line per run. */
 export const presentProgress =
   (say: (line: string) => void) =>
   (progress: Progress): void => {
@@ -13,12 +13,12 @@ export const presentProgress =
         say(runLine({ ...progress, scenario, ...headline(progress.values) }));
         break;
       case 'failed-run':
-        say(
-          `${plainText(scenario, 60)} ${progress.number}/${progress.of} failed: ${plainText(progress.message, 500)}`,
-        );
+        say(`${plainText(scenario, 60)} ${placeOf(progress)} failed: ${plainText(progress.message, 500)}`);
         break;
     }
   };
+
+const placeOf = ({ number, of }: Progress): string => (number === 0 ? 'warm-up' : `${number}/${of}`);
 
 function headline(values: Readonly<Record<string, number>>) {
   return {

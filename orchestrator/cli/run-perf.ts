@@ -1,16 +1,17 @@
-import { readEnvironment } from '../config.ts';
+import { join } from 'node:path';
+import type { Analysed } from '../analyse.ts';
+import { type Environment, readEnvironment } from '../config.ts';
+import { appendHistory } from '../history/append-history.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import { perf } from '../pipeline.ts';
+import { appendStepSummary, githubAnnotations } from '../report/outputs/github.ts';
 import { root, sdkFolder } from '../setup/places.mjs';
 import { findTarget } from './find-target.ts';
-import { tellGitHub } from './github-outputs.ts';
 import { jobOf } from './job-of.ts';
 import { loadConfig } from './load-config.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { presentEnd } from './present-end.ts';
 import { presentProgress } from './present-progress.ts';
-import { recordHistory } from './record-history.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
 import { Stopwatch } from './stopwatch.ts';
 import { worldFor } from './world-for.ts';
 
@@ -19,7 +20,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** `hitchproof perf`: options → job → what the terminal shows. */
+/** `hitchproof perf`: options → job → terminal. */
 export async function runPerf(options: PerfOptions): Promise<ExitCode> {
   const environment = readEnvironment();
   const config = await loadConfig(root);
@@ -41,8 +42,33 @@ export async function runPerf(options: PerfOptions): Promise<ExitCode> {
   });
   if (result.analysed !== undefined) await recordHistory(job.reports, result.analysed);
   const code = await presentEnd(result, { allure: options.allure, say });
-  if (result.analysed !== undefined) await tellGitHub(environment, result.analysed.report, say);
+  if (result.analysed !== undefined) await publishOnGitHub(environment, result.analysed);
   stopwatch.lap('report');
   say(stopwatch.text());
   return code;
+}
+
+/** Ctrl-C and SIGTERM end the session in order: the device is released and the runs so far are judged. */
+function stopOnSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  return stop.signal;
+}
+
+/** Adds a judged session to the history; judging it again replaces it there. */
+const recordHistory = (reports: string, { manifest, judgement }: Analysed): Promise<unknown> =>
+  appendHistory(join(reports, 'history'), judgement, {
+    session: manifest.run,
+    judgedAt: manifest.createdAt,
+    commit: manifest.commit,
+    branch: manifest.branch,
+    tool: manifest.tool,
+  });
+
+/** On GitHub Actions: annotations in the job's log and the summary on its page. */
+async function publishOnGitHub(environment: Environment, { report }: Analysed): Promise<void> {
+  if (environment.GITHUB_ACTIONS !== 'true') return;
+  githubAnnotations(report.result, say);
+  if (environment.GITHUB_STEP_SUMMARY !== undefined)
+    await appendStepSummary(environment.GITHUB_STEP_SUMMARY, report.result);
 }

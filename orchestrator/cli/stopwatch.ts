@@ -1,10 +1,10 @@
-/** Where the seconds of a session went: laps one after the other, said in one line. */
+/** Measures the consecutive parts of a session and prints them in one line. */
 export class Stopwatch {
   readonly #startedMs = Date.now();
   readonly #laps = new Map<string, number>();
   #lastMs = this.#startedMs;
 
-  /** Ends the part that is running; a part that has ended before is left alone. */
+  /** Ends the current part; without effect for a part that has ended before. */
   lap(part: string): void {
     if (this.#laps.has(part)) return;
     const nowMs = Date.now();

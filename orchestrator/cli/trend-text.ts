@@ -6,7 +6,7 @@ import { plainText } from '../report/text/plain-text.ts';
 
 const LEVELS = '▁▂▃▄▅▆▇█';
 
-/** A series on the terminal: one line drawn, one line per session, changes marked where they begin. */
+/** A series on the terminal: a sparkline and one line per session, with change points marked. */
 export function trendText(trend: Trend, unit: Unit): string {
   const changes = new Map(trend.changes.map((change) => [change.index, change]));
   const rows = trend.points.map((point, i) => {
@@ -28,7 +28,7 @@ const headOf = ({ metric, options, scenario, deviceClass }: Trend): string =>
 const pointText = ({ judgedAt, commit, median, runs }: TrendPoint, unit: Unit): string =>
   `${plainText(judgedAt.slice(0, 16))} ${plainText((commit ?? '-').slice(0, 10))} ${formatQuantity(median, unit)} (${runs} runs)`;
 
-/** One block per value, the lowest and the highest at the ends of the scale. */
+/** One block per value; the lowest and the highest value are the ends of the scale. */
 function sparkline(values: readonly number[]): string {
   const low = Math.min(...values);
   const span = Math.max(...values) - low;

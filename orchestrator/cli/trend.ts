@@ -17,13 +17,16 @@ interface Filter {
 
 export const historyFolder = async (reports: string | undefined): Promise<string> =>
   join(resolve(root, reports ?? (await loadConfig(root)).reports), 'history');
-export const REPORTS = ['--reports <folder>', 'where run folders lie (default: the configured one)'] as const;
+export const REPORTS = [
+  '--reports <folder>',
+  "folder with run folders (default: the configuration's)",
+] as const;
 
 const withFilter = (command: Command): Command =>
   command
     .option('--scenario <name>', 'only this scenario')
     .option('--device <model>', 'only this device model')
-    .option('--branch <name>', 'only sessions of this branch')
+    .option('--branch <name>', 'only this branch')
     .option(...REPORTS);
 
 const queryOf = ({
@@ -40,7 +43,7 @@ const queryOf = ({
 export const trendCommand = (done: (code: 0) => void): Command =>
   withFilter(
     new Command('trend')
-      .description('print the history of a metric and where it changed')
+      .description('print the history of a metric with its change points')
       .argument('<metric>', 'id'),
   ).action(async (metric: string, filter: Filter) => {
     const traits = metricTraits[metric];

@@ -9,11 +9,10 @@ export interface ChosenWorld {
   readonly extras: SessionPlan['extras'];
 }
 
-/** The world that `--world` names; worlds plant costs, so they belong to the virtual device. */
+/** The world that `--world` names; worlds exist on the virtual device only. */
 export function worldFor(name: string | undefined, target: 'virtual' | 'usb'): ChosenWorld | undefined {
   if (name === undefined) return undefined;
-  if (target !== 'virtual')
-    throw new UsageError('--world belongs to the virtual device: add --device virtual.');
+  if (target !== 'virtual') throw new UsageError('--world needs the virtual device: add --device virtual.');
   const world = worlds.find((candidate) => candidate.name === name);
   if (world !== undefined) return world;
   throw new UsageError(`There is no world '${name}'; there are ${worlds.map((w) => w.name).join(', ')}.`);

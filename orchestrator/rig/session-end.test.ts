@@ -51,4 +51,4 @@ it.each([
   [{ kind: 'done' }, undefined],
   [{ kind: 'stopped' }, 'The session was stopped; the runs before that are kept.'],
   [{ kind: 'broken', message: 'why' }, 'why'],
-] as const)('%j is told as %s', (end, sentence) => expect(interruptionOf(end)).toBe(sentence));
+] as const)('%j reads as %s', (end, sentence) => expect(interruptionOf(end)).toBe(sentence));

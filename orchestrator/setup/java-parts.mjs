@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root, stateFolder } from './places.mjs';
 import { outputOf, runProgram } from './run-program.mjs';
 
-/** What the build must leave behind; see android-probe/README.md and virtual-device/runtime/README.md. */
+/** Files that the build produces; see android-probe/README.md and virtual-device/runtime/README.md. */
 const PRODUCTS = [
   'android-probe/probe/target/hitchproof-probe.aar',
   'android-probe/demo-app/target/demo-app.apk',
@@ -40,10 +40,10 @@ export const mavenProgram = () => (outputOf('mvn', ['-v']) === undefined ? join(
 const missing = (what) => ({
   ok: false,
   missing: what,
-  fix: `run \`${mavenProgram()} -DskipTests package\` and look at what it says`,
+  fix: `run \`${mavenProgram()} -DskipTests package\` and read its output`,
 });
 
-/** Content, not dates: a fresh clone of the same sources is the same build. */
+/** Of contents, not dates: a fresh clone of the same sources is the same build. */
 function sourceHash() {
   const hash = createHash('sha256');
   for (const path of SOURCES.flatMap(filesBelow)) {
@@ -67,7 +67,7 @@ function filesBelow(path) {
     );
 }
 
-/** One line per module, and one per download that is worth waiting for. */
+/** One line per module and per large download. */
 function mavenProgress() {
   let downloadedBytes = 0;
   return (line) => {

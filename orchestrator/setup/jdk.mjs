@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { outputOf } from './run-program.mjs';
 
-/** The runtime of the virtual device is API 34's framework, which needs 17. */
+/** The virtual device runs the framework of API 34, which needs Java 17. */
 const NEEDED = 17;
 
 export const jdk = {
   name: 'JDK',
   cost: '',
   state() {
-    const said = outputOf(javacProgram(), ['-version']);
-    const major = Number(/javac (\d+)/.exec(said ?? '')?.[1] ?? 0);
+    const version = outputOf(javacProgram(), ['-version']);
+    const major = Number(/javac (\d+)/.exec(version ?? '')?.[1] ?? 0);
     if (major >= NEEDED) return { ok: true, found: `javac ${major}` };
     return {
       ok: false,
       missing:
-        said === undefined
+        version === undefined
           ? 'no javac on PATH or in JAVA_HOME'
           : `javac is ${major}, ${NEEDED} or newer is needed`,
       fix: installCommand(),

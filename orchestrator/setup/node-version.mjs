@@ -1,6 +1,6 @@
 const NEEDED = [20, 19];
 
-/** Appium 3 sets the floor: its `engines` field says ^20.19. */
+/** Required by Appium 3: its `engines` field has ^20.19. */
 export const nodeVersion = {
   name: 'Node.js',
   cost: '',

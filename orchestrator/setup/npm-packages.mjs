@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { root } from './places.mjs';
 import { runProgram } from './run-program.mjs';
 
-/** npm writes what it installed to node_modules/.package-lock.json; it must agree with the lock file. */
+/** npm lists what it installed in node_modules/.package-lock.json, which must agree with the lock file. */
 export const npmPackages = {
   name: 'npm packages',
   cost: 'about 230 MB to download, half a minute',
   state() {
     const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'));
     const wanted = packagesOf(join(root, 'package-lock.json'));
-    if (wanted === undefined) return missing('package-lock.json is not there');
-    if (installed === undefined) return missing('node_modules is not there');
+    if (wanted === undefined) return missing('package-lock.json does not exist');
+    if (installed === undefined) return missing('node_modules does not exist');
     const stale = Object.keys(wanted).find(
       (path) =>
         path !== '' && wanted[path].optional !== true && installed[path]?.version !== wanted[path].version,
@@ -25,7 +25,7 @@ export const npmPackages = {
   },
 };
 
-const missing = (what) => ({ ok: false, missing: what, fix: 'run `npm ci` and look at what it says' });
+const missing = (what) => ({ ok: false, missing: what, fix: 'run `npm ci` and read its output' });
 
 function packagesOf(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined;

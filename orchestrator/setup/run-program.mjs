@@ -9,8 +9,8 @@ const LAST_LINES = 12;
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{say: (line: string) => void, onLine?: (line: string) => string | undefined}} how
- *   `onLine` picks what is said while it runs; by default nothing is
- * @throws Error with its last lines when it ends with another code than 0
+ *   `onLine` selects the progress lines; there are none by default
+ * @throws Error with its last lines when its exit code is not 0
  */
 export async function runProgram(command, args, { say, onLine = () => undefined }) {
   const child = spawn(command, [...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -34,7 +34,7 @@ export async function runProgram(command, args, { say, onLine = () => undefined 
     throw new Error([`${command} ${args.join(' ')} ended with code ${code}:`, ...last].join('\n        '));
 }
 
-/** What a program prints, standard error included; undefined when it cannot be run or fails. */
+/** Standard output and error of a program; undefined when it cannot be run or fails. */
 export function outputOf(command, args) {
   const { status, stdout, stderr } = spawnSync(command, [...args], { encoding: 'utf8' });
   return status === 0 ? `${stdout}${stderr}` : undefined;
