@@ -28,12 +28,12 @@ final class BackgroundWork {
   /** Threads that are alive now belong to the device, not to the app. */
   BackgroundWork(LongSupplier realMs) {
     this.realMs = realMs;
-    devices.addAll(Arrays.asList(all).subList(0, group.enumerate(all)));
+    int n = enumerate();
+    devices.addAll(Arrays.asList(all).subList(0, n));
   }
 
   boolean isGoingOn(List<Task> loopers) {
-    int n = group.enumerate(all);
-    if (n == all.length) all = new Thread[2 * n];
+    int n = enumerate();
     for (int i = 0; i < n; i++) {
       Thread t = all[i];
       if (t.getState() != Thread.State.RUNNABLE || !isApps(t, loopers)) continue;
@@ -49,6 +49,16 @@ final class BackgroundWork {
     }
     running = null;
     return false;
+  }
+
+  /** Fills {@link #all}; returns how many there are. */
+  private int enumerate() {
+    int n = group.enumerate(all);
+    while (n == all.length) {
+      all = new Thread[2 * n];
+      n = group.enumerate(all);
+    }
+    return n;
   }
 
   private boolean isApps(Thread t, List<Task> loopers) {
