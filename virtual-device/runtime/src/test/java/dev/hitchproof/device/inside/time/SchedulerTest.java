@@ -2,6 +2,8 @@ package dev.hitchproof.device.inside.time;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -18,20 +20,6 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(20)
 class SchedulerTest {
   private static final long MS = 1_000_000L;
-
-  private static final class TestClock implements Clock {
-    private volatile long now;
-
-    @Override
-    public long nowNs() {
-      return now;
-    }
-
-    @Override
-    public void advanceBy(long ns) {
-      now += ns;
-    }
-  }
 
   private final Scheduler s = new Scheduler(new TestClock());
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
@@ -218,5 +206,131 @@ class SchedulerTest {
     s.runUntil(100 * MS);
     assertEquals(List.of(), log);
     assertEquals(0, s.nowNs());
+  }
+
+  @Test
+  void aPollOfAnotherThreadsQueueIsRefused() {
+    assertThrows(IllegalStateException.class, () -> s.poll(main.task, 0));
+  }
+
+  @Test
+  void aTimeoutEndsAtWholeMilliseconds() {
+    s.pass(300_000);
+    at(1, main, "poll", () -> {
+      s.poll(main.task, 5);
+      log.add("through@" + s.nowNs());
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("poll@1", "through@6000000"), log);
+  }
+
+  @Test
+  void aPollWithoutTimeoutReturnsAtOnceAndAWokenOneToo() {
+    at(1, main, "poll", () -> {
+      s.poll(main.task, 0);
+      log.add("polled@" + s.nowNs() / MS);
+      s.wake(main.task);
+      s.poll(main.task, 50);
+      log.add("woken@" + s.nowNs() / MS);
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("poll@1", "polled@1", "woken@1"), log);
+  }
+
+  @Test
+  void aWakeEndsThePollOfAnotherLooper() {
+    LooperThread other = LooperThread.start(s);
+    at(5, other, "waits", () -> {
+      s.poll(other.task, 90);
+      log.add("woken@" + s.nowNs() / MS);
+    });
+    at(20, main, "wakes", () -> s.wake(other.task));
+    s.runUntil(200 * MS);
+    assertEquals(List.of("waits@5", "wakes@20", "woken@20"), log);
+  }
+
+  @Test
+  void aPostRunsOnMainAtThePresentTime() {
+    s.runUntil(10 * MS);
+    s.post(() -> log.add("posted@" + s.nowNs() / MS + " on main " + (Thread.currentThread() == main.task.thread())));
+    s.settle();
+    assertEquals(List.of("posted@10 on main true"), log);
+  }
+
+  @Test
+  void anEventWithoutATaskRunsBetweenTwoSteps() {
+    s.at(10 * MS, null, () -> log.add("between@" + s.nowNs() / MS));
+    at(10, main, "main");
+    s.runUntil(10 * MS);
+    assertEquals(List.of("between@10", "main@10"), log);
+  }
+
+  @Test
+  void theFirstLooperIsMainAndRegistersOnce() {
+    LooperThread other = LooperThread.start(s);
+    assertSame(main.task, s.main());
+    at(1, other, "again", () -> assertSame(other.task, s.register()));
+    s.runUntil(MS);
+    assertEquals(List.of("again@1"), log);
+  }
+
+  @Test
+  void aLooperThatQuitsLeavesTheOthersGoingOn() {
+    LooperThread other = LooperThread.start(s);
+    at(5, other, "quits", () -> s.unregisterSelf());
+    at(10, main, "goes on");
+    s.runUntil(20 * MS);
+    assertEquals(List.of("quits@5", "goes on@10"), log);
+    assertTrue(other.task.isGone());
+    s.unregister(s.main());
+    assertFalse(s.main().isGone(), "main never leaves");
+  }
+
+  @Test
+  void killedLoopersEndAtTheirNextPoll() throws InterruptedException {
+    LooperThread other = LooperThread.start(s);
+    at(5, other, "alive");
+    s.runUntil(5 * MS);
+    s.kill(List.of(other.task.thread(), main.task.thread()));
+    other.join();
+    at(10, main, "main lives");
+    s.runUntil(10 * MS);
+    assertEquals(List.of("alive@5", "main lives@10"), log);
+  }
+
+  @Test
+  void afterAResetMainRunsAndOldEventsAreGone() throws InterruptedException {
+    at(50, main, "of the old process");
+    int epoch = s.epoch();
+    s.stop();
+    main.join();
+    s.reset();
+    assertEquals(epoch + 1, s.epoch());
+    assertEquals(Task.State.RUNNING, s.main().state());
+    s.mainLoops(false);
+    s.runUntil(100 * MS);
+    assertEquals(List.of(), log);
+  }
+
+  @Test
+  void whileMainIsOutOthersRunFreely() throws InterruptedException {
+    LooperThread other = LooperThread.start(s);
+    at(5, other, "scheduled");
+    s.runUntil(5 * MS);
+    s.stop();
+    main.join();
+    CountDownLatch ran = new CountDownLatch(1);
+    s.setFree(true);
+    s.at(5 * MS, other.task, ran::countDown);
+    other.task.post(ran::countDown);
+    s.wake(other.task);
+    ran.await();
+    s.setFree(false);
+  }
+
+  @Test
+  void timePassesWhileNoAppRuns() {
+    s.pass(7);
+    assertEquals(7, s.nowNs());
   }
 }

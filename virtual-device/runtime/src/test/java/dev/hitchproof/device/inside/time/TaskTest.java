@@ -1,0 +1,114 @@
+package dev.hitchproof.device.inside.time;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The transitions of one looper. */
+final class TaskTest {
+  private static final Runnable NOTHING = () -> {};
+  private final Task task = new Task(Thread.currentThread());
+
+  /** Polls after the given events: {@code w}ake, {@code p}ost, {@code r}un, {@code o}utside. */
+  @ParameterizedTest
+  @CsvSource({
+    "r, true, POLLING",
+    "r, false, RUNNING",
+    "rw, true, RUNNING",
+    "rp, true, RUNNING",
+    "o, true, POLLING",
+    "ow, true, READY",
+    "o, false, READY",
+  })
+  void aPollBlocksUnlessThereIsSomethingToDo(String before, boolean mayBlock, Task.State after) {
+    apply(before);
+    assertEquals(after == Task.State.POLLING, task.poll(mayBlock, 70));
+    assertEquals(after, task.state());
+    assertEquals(after == Task.State.POLLING ? 70 : Clock.NEVER_NS, task.wakeAtNs());
+  }
+
+  @Test
+  void aWakeBeforeThePollEndsOnePollOnly() {
+    apply("rw");
+    assertFalse(task.poll(true, 70));
+    assertTrue(task.poll(true, 70));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"w", "p"})
+  void aPollEndsByAWakeOrAPost(String event) {
+    task.run();
+    task.poll(true, 70);
+    apply(event);
+    assertEquals(Task.State.READY, task.state());
+    assertEquals(Clock.NEVER_NS, task.wakeAtNs());
+  }
+
+  @Test
+  void wakeTellsWhetherTheTaskBecameReady() {
+    task.run();
+    assertFalse(task.wake());
+    task.reset();
+    task.poll(true, 70);
+    assertTrue(task.wake());
+  }
+
+  @Test
+  void postsAreTakenInOrder() {
+    Runnable second = () -> {};
+    task.run();
+    task.post(NOTHING);
+    task.post(second);
+    assertSame(NOTHING, task.take());
+    assertSame(second, task.take());
+    assertNull(task.take());
+    assertEquals(Task.State.RUNNING, task.state(), "a post does not stop a running task");
+  }
+
+  @Test
+  void busyIsUntilItsTime() {
+    task.busyUntil(90);
+    assertEquals(Task.State.BUSY, task.state());
+    assertEquals(90, task.wakeAtNs());
+    task.forgetWake();
+    assertEquals(Clock.NEVER_NS, task.wakeAtNs());
+  }
+
+  @Test
+  void aResetTaskRunsAndHasNothingToDo() {
+    apply("pw");
+    task.busyUntil(90);
+    task.reset();
+    assertEquals(Task.State.RUNNING, task.state());
+    assertEquals(Clock.NEVER_NS, task.wakeAtNs());
+    assertNull(task.take());
+    assertTrue(task.poll(true, 70), "the wake is forgotten");
+  }
+
+  @Test
+  void killedAndGoneAreForGood() {
+    assertFalse(task.isKilled() || task.isGone());
+    task.kill();
+    task.leave();
+    task.reset();
+    assertTrue(task.isKilled() && task.isGone());
+    assertSame(Thread.currentThread(), task.thread());
+  }
+
+  private void apply(String events) {
+    for (char e : events.toCharArray()) {
+      switch (e) {
+        case 'w' -> task.wake();
+        case 'p' -> task.post(NOTHING);
+        case 'r' -> task.run();
+        default -> task.outside();
+      }
+    }
+  }
+}
