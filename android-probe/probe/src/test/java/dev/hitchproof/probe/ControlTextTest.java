@@ -10,12 +10,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
+import java.util.UUID;
 import org.json.JSONArray;
 import org.json.JSONException;
 import org.json.JSONObject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests and replies as they cross the shell. */
@@ -33,6 +36,34 @@ final class ControlTextTest {
     "{\"c\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\",\"n\":\"1\"}"})
   void whatIsNoRequestIsRefusedWithAReason(String json) {
     assertFalse(refusal(encoded(json)).isEmpty());
+  }
+
+  /** Text of a length, at the limit and one beyond. */
+  @ParameterizedTest
+  @CsvSource({"c, 32, true", "c, 33, false", "n, 64, true", "n, 65, false"})
+  void commandAndNonceAreShort(String field, int length, boolean accepted) {
+    String other = field.equals("c") ? "\"n\":\"1\"" : "\"c\":\"hello\"";
+    String request = encoded("{\"" + field + "\":\"" + text('a', length) + "\"," + other + "}");
+    if (accepted) Request.parse(request);
+    else refusal(request);
+  }
+
+  @Test
+  void aRequestHas8192CharactersAtMost() {
+    String longest = encoded("{\"c\":\"hello\",\"n\":\"1\",\"x\":\"" + text('x', 8_192 * 3 / 4 - 28) + "\"}");
+    assertEquals(8_192, longest.length());
+    Request.parse(longest);
+    assertTrue(refusal(longest + "A").startsWith("request longer than 8192"));
+  }
+
+  @Test
+  void aSessionIsALowerCaseUuid() throws JSONException {
+    String uuid = "01234567-89ab-cdef-0123-456789abcdef";
+    assertEquals(UUID.fromString(uuid), Request.sessionOf(new JSONObject().put("session", uuid)));
+    for (String other : new String[] {"", "x" + uuid, uuid.toUpperCase(Locale.ROOT), uuid + "0"}) {
+      JSONObject arguments = new JSONObject().put("session", other);
+      assertThrows(IllegalArgumentException.class, () -> Request.sessionOf(arguments), other);
+    }
   }
 
   @Test
@@ -68,7 +99,9 @@ final class ControlTextTest {
   void aFailureTellsItsClassAndNotWhatTheHostSaid() {
     assertFalse(failed(new IllegalStateException("secret")).contains("secret"));
     assertTrue(failed(new IllegalStateException("secret")).contains("java.lang.IllegalStateException"));
+    assertTrue(failed(new IllegalStateException("secret")).contains("\"refused\""));
     assertTrue(failed(new IOException("No space left on device")).contains("No space left"));
+    assertTrue(failed(new IOException("No space left on device")).contains("\"io\""));
   }
 
   @Test
@@ -76,6 +109,17 @@ final class ControlTextTest {
     List<Integer> codes = new ArrayList<Integer>();
     new Reply("1", (code, data) -> codes.add(code)).done(new JSONObject().put("x", text('x', 70_000)));
     assertEquals(Reply.REFUSED, codes.get(0));
+  }
+
+  /** Base64 makes 4 characters of 3 bytes; the envelope is {@code {"x":"…","n":"1","ok":true}}. */
+  @ParameterizedTest
+  @CsvSource({"0, 1", "1, 2"})
+  void anAnswerMayHave64Kib(int bytesTooMany, int code) throws JSONException {
+    List<Integer> codes = new ArrayList<Integer>();
+    int envelope = "{\"x\":\"\",\"n\":\"1\",\"ok\":true}".length();
+    String value = text('x', 65_536 / 4 * 3 - envelope + bytesTooMany);
+    new Reply("1", (c, data) -> codes.add(c)).done(new JSONObject().put("x", value));
+    assertEquals(code, codes.get(0));
   }
 
   @ParameterizedTest
@@ -90,6 +134,33 @@ final class ControlTextTest {
     GesturePath p = GesturePath.parse(new JSONArray());
     assertTrue(p.isEmpty());
     assertEquals(0, p.durationMs());
+  }
+
+  @Test
+  void aPathMayLastAMinuteAndReachAMillionPixels() throws JSONException {
+    GesturePath p = GesturePath.parse(new JSONArray("[[0,1000000,-1000000],[60000,1,1]]"));
+    assertEquals(60_000, p.durationMs());
+    assertEquals(-1_000_000, p.yAt(0));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"512, true", "513, false", "2, true"})
+  void aPathHas512PointsAtMost(int points, boolean accepted) throws JSONException {
+    JSONArray path = new JSONArray();
+    for (int i = 0; i < points; i++) path.put(new JSONArray("[" + i + ",1,1]"));
+    if (accepted) assertEquals(points - 1, GesturePath.parse(path).durationMs());
+    else assertThrows(IllegalArgumentException.class, () -> GesturePath.parse(path));
+  }
+
+  /** A finger that jumps: two points of one time. */
+  @Test
+  void atTheTimeOfAJumpTheFingerIsWhereItJumpedFrom() throws JSONException {
+    GesturePath p = GesturePath.parse(new JSONArray("[[0,0,0],[100,50,0],[100,90,0],[200,100,0]]"));
+    assertEquals(50, p.xAt(100));
+    assertEquals(91, p.xAt(110));
+    assertEquals(25, p.xAt(50));
+    GesturePath atOnce = GesturePath.parse(new JSONArray("[[0,0,0],[0,90,0]]"));
+    assertEquals(90, atOnce.xAt(0));
   }
 
   @Test

@@ -72,6 +72,11 @@ final class FakeView extends ViewGroup {
     mParent = null;
   }
 
+  /** Fails whenever its children are looked at. */
+  void breakDown() {
+    children = null;
+  }
+
   @Override
   protected void onLayout(boolean changed, int l, int t, int r, int b) {}
 

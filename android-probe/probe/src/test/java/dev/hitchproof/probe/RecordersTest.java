@@ -77,6 +77,42 @@ final class RecordersTest {
   }
 
   @Test
+  void aFrameHasItsColumns() {
+    Rig rig = new Rig();
+    rig.gate.active(0);
+    long before = System.nanoTime();
+    while (rig.main.claim(Kind.TOUCH, 0) >= 0) {
+      for (int i = 0; i < Slot.MAIN_COLUMNS; i++) rig.main.set(rig.main.claim(Kind.TOUCH, 0), i, -1);
+      rig.main.publish();
+    }
+    rig.drop();
+    rig.frame(T);
+    int at = rig.main.next();
+    assertEquals(Kind.FRAME, rig.main.get(at, Slot.KIND));
+    assertEquals(T, rig.main.get(at, Slot.Frame.VSYNC_NS));
+    assertTrue(rig.main.get(at, Slot.Frame.CALLBACK_NS) >= before);
+    assertEquals(T, rig.progress.vsyncNs);
+  }
+
+  @Test
+  void aStoppedRecorderPostsNothing() {
+    Rig rig = new Rig();
+    rig.gate.active(0);
+    rig.frames.stop();
+    assertFalse(rig.posted);
+  }
+
+  @Test
+  void aRecorderThatIsOffShutsTheGate() {
+    Rig rig = new Rig();
+    rig.gate.active(0);
+    for (int i = 0; i < 3; i++) rig.framesGuard.failed(new IllegalStateException());
+    rig.frames.doFrame(T);
+    assertFalse(rig.progress.armed);
+    assertEquals(-1, rig.main.next());
+  }
+
+  @Test
   void aRecorderThatFailedThreeTimesIsOffAndSaysSoWithoutTheHostsData() {
     Rig rig = new Rig();
     rig.gate.active(0);

@@ -18,6 +18,11 @@ final class StackTextTest {
     "a.Row$$Lambda$14/0x00007f1, , -1, a.Row$$Lambda.bind(Unknown Source)",
     "a.Row$$Lambda/0x00007f1, , -1, a.Row$$Lambda.bind(Unknown Source)",
     "jdk.internal.reflect.GeneratedMethodAccessor12, , -1, jdk.internal.reflect.GeneratedMethodAccessor.bind(Unknown Source)",
+    "GeneratedMethodAccessor1, , -1, GeneratedMethodAccessor.bind(Unknown Source)",
+    "7, , -1, 7.bind(Unknown Source)",
+    "a.Row, Row.java, 0, a.Row.bind(Row.java:0)",
+    "$$Lambda$3, , -1, $$Lambda.bind(Unknown Source)",
+    "/a, , -1, .bind(Unknown Source)",
     "a.Row2, Row2.java, 7, a.Row2.bind(Row2.java:7)",
   })
   void readsTheSameInEveryProcess(String type, String file, int line, String text) {

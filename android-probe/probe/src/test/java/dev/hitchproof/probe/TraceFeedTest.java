@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.view.FrameMetrics;
 import dev.hitchproof.trace.ByteSink;
+import dev.hitchproof.trace.RowBuffer;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
 import java.io.ByteArrayOutputStream;
@@ -18,6 +19,156 @@ final class TraceFeedTest {
   private final Rig rig = new Rig();
   private final ByteArrayOutputStream file = new ByteArrayOutputStream();
   private final TraceFeed feed = new TraceFeed(writer(file), 0, rig.main, rig.metrics);
+
+  @Test
+  void aFrameIsWrittenWithTheDelayOfItsCallback() throws IOException {
+    put(Kind.FRAME, 5_000_999, 7_001_000, 1);
+    assertSameTrace(w -> {
+      w.record(Stream.FRAME).put(5_000).put(2_001).put(0).put(1);
+      w.endRecord(Stream.FRAME);
+    });
+  }
+
+  @Test
+  void aScrollIsWrittenWithItsDelayFromTheVsync() throws IOException {
+    put(Kind.SCROLL, 4, 9_000_000, 5_000_000, 2, -16, 32, 1);
+    put(Kind.SCROLL, 0, 9_000_000, 5_000_000, 2, -16, 32, 0);
+    put(Kind.SCROLL, -1, 9_000_000, Long.MIN_VALUE, 2, -16, 32, 0);
+    assertSameTrace(w -> {
+      scroll(w, 4, 4_000, 1);
+      scroll(w, 0, 4_000, 0);
+      scroll(w, -1, 9_000, 0);
+    });
+  }
+
+  @Test
+  void aTouchIsWrittenWithItsDelayFromTheEvent() throws IOException {
+    put(Kind.TOUCH, 5_000_000, 3, 7_000_000, 258, 1, 160, 320, 9);
+    assertSameTrace(w -> {
+      w.record(Stream.TOUCH).put(5_000).put(3).put(2_000).put(258).put(1).put(160).put(320).put(9);
+      w.endRecord(Stream.TOUCH);
+    });
+  }
+
+  /** Stages of 1, 2, … 8 µs; the rest is the total without them. */
+  @Test
+  void aReportIsWrittenInMicroseconds() throws IOException {
+    report(9_000_000, 8_000_000, 100_999, 6_000, 16_000, 3, 0, 2);
+    report(10_000_000, 10_000_000, 36_000, -1, 0, 0, 4, 2);
+    assertSameTrace(w -> {
+      metrics(w, 9_000, 1_000, 64, 7, 17, 3, 0);
+      w.lose(Stream.FRAME_METRICS, 4, 9_000, 10_000, "platform dropped");
+      metrics(w, 10_000, 0, 0, 0, 1, 0, 4);
+    });
+  }
+
+  @Test
+  void everyOtherEventIsWrittenAsOneRecord() throws IOException {
+    feed.mark(1_000_000, 3, "slide", "1");
+    feed.display(2_000_000, 16_666_667, 1);
+    feed.condition(3_000_000, "thermal", -2);
+    feed.window(4_000_000, 1, WindowEvent.FOCUS, "a.Feed");
+    FakeView list = FakeView.at(0, 0, 1_080, 2_000).canScroll(1, 0, 0, 0);
+    feed.scrollable(new ScrollableFacts(5_000_000, 1, list));
+    feed.stack(6_000_000, 3, 180_000, "main", new StackTraceElement[] {
+      new StackTraceElement("a.B", "c", "B.java", 1), new StackTraceElement("a.D", "e", "D.java", 2)});
+    assertSameTrace(w -> {
+      w.record(Stream.MARK).put(1_000).put(3).put(w.string("slide")).put(w.string("1"));
+      w.endRecord(Stream.MARK);
+      w.display(2_000, 16_666_667, 1);
+      w.record(Stream.CONDITION).put(3_000).put(w.string("thermal")).put(-2);
+      w.endRecord(Stream.CONDITION);
+      w.record(Stream.WINDOW).put(4_000).put(1).put(2).put(w.string("a.Feed"));
+      w.endRecord(Stream.WINDOW);
+      w.record(Stream.SCROLLABLE).put(5_000).put(1).put(w.string("dev.hitchproof.probe.FakeView")).put(1_080).put(2_000)
+          .put(1).put(-1);
+      w.endRecord(Stream.SCROLLABLE);
+      w.record(Stream.STACK).put(6_000).put(3).put(180).put(w.string("main")).put(2);
+      w.record(Stream.STACK).putTail(w.string("a.B.c(B.java:1)"));
+      w.record(Stream.STACK).putTail(w.string("a.D.e(D.java:2)"));
+      w.endRecord(Stream.STACK);
+    });
+  }
+
+  @Test
+  void tornSlotsAreLostFrames() throws IOException {
+    rig.main.claim(Kind.FRAME, 0);
+    rig.main.claim(Kind.FRAME, 0);
+    rig.main.publish();
+    rig.main.publish();
+    assertSameTrace(w -> {
+      w.record(Stream.FRAME).put(0).put(0).put(0).put(0);
+      w.endRecord(Stream.FRAME);
+      w.lose(Stream.FRAME, 1, 0, 0, "invalid");
+    });
+  }
+
+  @Test
+  void dropsAreReportedOnceWithTheTimesBetweenReports() throws IOException {
+    for (int kind : new int[] {Kind.FRAME, Kind.SCROLL, Kind.TOUCH}) rig.main.drop(kind, 3_000_000 + kind * 1_000_000L);
+    feed.drain();
+    rig.main.drop(Kind.SCROLL, 9_000_000);
+    rig.main.drop(Kind.SCROLL, 9_500_000);
+    rig.metrics.drop(Kind.METRICS, 1_000_000);
+    rig.metrics.drop(Kind.INVALID_METRICS, 2_000_000);
+    assertSameTrace(w -> {
+      w.lose(Stream.FRAME, 1, 0, 3_000, "ring full");
+      w.lose(Stream.SCROLL, 1, 0, 4_000, "ring full");
+      w.lose(Stream.TOUCH, 1, 0, 5_000, "ring full");
+      w.lose(Stream.SCROLL, 2, 4_000, 9_500, "ring full");
+      w.lose(Stream.FRAME_METRICS, 1, 0, 1_000, "ring full");
+      w.lose(Stream.FRAME_METRICS, 1, 0, 2_000, "invalid");
+    });
+  }
+
+  private interface Records {
+    void write(TraceWriter w);
+  }
+
+  /** What the feed writes are the bytes of these records. */
+  private void assertSameTrace(Records expected) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    TraceWriter w = writer(bytes);
+    expected.write(w);
+    w.close(1, "stop");
+    feed.drain();
+    feed.writer().close(1, "stop");
+    assertEquals(hex(bytes), hex(file));
+  }
+
+  private void put(int kind, long... columns) {
+    int at = rig.main.claim(kind, 0);
+    rig.main.set(at, Slot.KIND, kind);
+    for (int i = 0; i < columns.length; i++) rig.main.set(at, 1 + i, columns[i]);
+    rig.main.publish();
+  }
+
+  private void report(long vsyncNs, long intendedNs, long totalNs, long gpuNs, long deadlineNs, long flags, long dropped, long window) {
+    int at = rig.metrics.claim(Kind.METRICS, 0);
+    long[] columns = {vsyncNs, intendedNs, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 7_000, 8_000, totalNs, gpuNs,
+      deadlineNs, flags, dropped, window};
+    for (int i = 0; i < columns.length; i++) rig.metrics.set(at, i, columns[i]);
+    rig.metrics.publish();
+  }
+
+  private static void scroll(TraceWriter w, long ordinal, long delayUs, long flags) {
+    w.record(Stream.SCROLL).put(ordinal).put(delayUs).put(2).put(-16).put(32).put(flags);
+    w.endRecord(Stream.SCROLL);
+  }
+
+  /** {@code gpu} and {@code deadline} as stored: one more than their microseconds, 0 is absent. */
+  private static void metrics(TraceWriter w, long vsyncUs, long lagUs, long restUs, long gpu, long deadline, long flags, long dropped) {
+    RowBuffer r = w.record(Stream.FRAME_METRICS).put(vsyncUs).put(lagUs);
+    for (int stage = 1; stage <= 8; stage++) r.put(stage);
+    r.put(restUs).put(gpu).put(deadline).put(flags).put(dropped).put(2);
+    w.endRecord(Stream.FRAME_METRICS);
+  }
+
+  private static String hex(ByteArrayOutputStream bytes) {
+    StringBuilder b = new StringBuilder();
+    for (byte x : bytes.toByteArray()) b.append(String.format("%02x ", x));
+    return b.toString();
+  }
 
   @Test
   void whatFoundNoRoomIsCountedWithItsStream() {
