@@ -11,8 +11,8 @@ import { printSizes } from './decode-sizes.ts';
 
 /**
  * How fast are decode and headline metrics, against the same work over an object per record and over JSON?
- * One process, a share of time for each in turn. What counts is the median of the turns' ratios: both sides of
- * a ratio met the same machine. Ratios are checked (8× and 12×), absolute figures only printed.
+ * One process; the variants take turns of equal time. The result is the median of the turns' ratios, so that both sides of
+ * a ratio ran under the same conditions. Ratios are checked (8× and 12×); absolute figures are only printed.
  */
 const SLIDES = 200;
 const WARM_UP_TURNS = 3;
@@ -29,7 +29,7 @@ interface Variants {
 }
 type Times = Readonly<Record<keyof Variants, readonly number[]>>;
 
-/** Each begins with bytes, as a file has them. */
+/** Each starts from the bytes of a file. */
 function variantsOf(corpus: Corpus): Variants {
   const jsonBytes = new TextEncoder().encode(JSON.stringify(slowDecode(corpus.bytes)));
   const utf8 = new TextDecoder();
@@ -41,7 +41,7 @@ function variantsOf(corpus: Corpus): Variants {
   };
 }
 
-/** One for all files, as a session's runs share it. */
+/** Shared by all files, as by the runs of a session. */
 const memory = new ReusedMemory();
 function columnHeadlines(bytes: Uint8Array): SlowHeadlines {
   memory.reuse();
@@ -64,7 +64,7 @@ function timesOf({ columns, objects, json }: Variants): Times {
   return times;
 }
 
-/** The median of as many calls as fit into the share. */
+/** The median time of a call, over as many calls as fit into a turn. */
 function msOf(measure: Measure): number {
   const callsMs: number[] = [];
   const untilMs = performance.now() + SHARE_MS;
@@ -118,7 +118,7 @@ function main(): number {
   return objects >= FLOOR.objects && json >= FLOOR.json ? 0 : 1;
 }
 
-/** One file after the other, as runs are measured: what is kept must not grow with their number. */
+/** One file after the other, as runs are measured: retained memory must not grow with their number. */
 function printSmallFiles(): void {
   const { bytes } = decodeCorpus(10, 2);
   const mebibytes = (): string => {

@@ -6,12 +6,12 @@ import { retrace } from '../orchestrator/compute/attribution/stacks/retrace/retr
 import { readMapping } from '../orchestrator/run-folder/read-mapping.ts';
 
 const TARGET_BYTES = 100e6;
-/** Retained for the whole file: 32 bytes a method line, and each name once. */
+/** Retained for the whole file: 32 bytes per method line, and each name once. */
 const RETAINED_LIMIT_MB = 100;
-/** The process's peak over what it had before: the index, and the garbage of lines between two collections. */
+/** Peak growth of the process: the index, and the garbage between two collections. */
 const PEAK_LIMIT_MB = 130;
 
-/** A class of a large app: methods in a dozen ranges each, half of them with something inlined. */
+/** A class of a large app: methods in a dozen ranges each, half of them with inlined frames. */
 function classText(n: number): string {
   const name = `com.acme.feature${n % 97}.screen${n % 1009}.Component${n}`;
   const lines = [`${name} -> a.${n.toString(36)}:`, `# {"id":"sourceFile","fileName":"Component${n}.kt"}`];
@@ -44,7 +44,7 @@ const retainedMb = (): number => {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return (heapUsed + arrayBuffers) / 1e6;
 };
-/** libuv tells it in KiB. */
+/** libuv reports KiB. */
 const peakMb = (): number => (1024 * process.resourceUsage().maxRSS) / 1e6;
 
 const folder = mkdtempSync(join(tmpdir(), 'retrace-index-'));

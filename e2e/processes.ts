@@ -7,7 +7,7 @@ interface ProcessFact {
   readonly command: string;
 }
 
-/** Every process of this machine, from /proc. */
+/** All processes of this machine, from /proc. */
 function processes(): readonly ProcessFact[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -18,12 +18,12 @@ function processes(): readonly ProcessFact[] {
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
         return [{ pid: Number(name), parent, command }];
       } catch {
-        return []; // it ended while we looked
+        return []; // it has ended meanwhile
       }
     });
 }
 
-/** The process and everything below it. */
+/** The process and its descendants. */
 export function descendantsOf(pid: number): readonly ProcessFact[] {
   const all = processes();
   const below = (parent: number): readonly ProcessFact[] =>

@@ -1,6 +1,6 @@
 import { scenario } from 'hitchproof';
 
-/** Judged by comparison alone: its budget is one that noise does not touch. */
+/** Judged by comparison only: noise does not affect its budget. */
 describe('feed', () => {
   it('is as smooth as before', async () => {
     await scenario('feed-compared', {

@@ -38,14 +38,14 @@ const vectorOf = (frame: object, expected: object = MISSED): object => ({
 });
 const good = fileOf('good', [vectorOf(FRAME)]);
 
-describe('a file that holds no vectors is told in one sentence, and the others are run', () => {
+describe('a file without valid vectors is reported in one sentence, and the others are run', () => {
   const withRow = (change: object): object => vectorOf({ ...FRAME, metrics: { ...ROW, ...change } });
   const bad: readonly (readonly [string, unknown, string])[] = [
-    ['torn JSON', '[{"name": ', 'the whole: no JSON: '],
-    ['no JSON over several lines', '[\n{"a":\nNaN}]', 'the whole: no JSON: '],
-    ['an empty file', '', 'the whole: no JSON: '],
-    ['an object', { a: 1 }, 'the whole: '],
-    ['no vector', [], 'the whole: there is no vector'],
+    ['torn JSON', '[{"name": ', 'the file: invalid JSON: '],
+    ['invalid JSON over several lines', '[\n{"a":\nNaN}]', 'the file: invalid JSON: '],
+    ['an empty file', '', 'the file: invalid JSON: '],
+    ['an object', { a: 1 }, 'the file: '],
+    ['no vector', [], 'the file: the list is empty'],
     ['no frames', [{ name: 'x', expected: {} }], '[0].frames: '],
     ['nothing expected', [{ name: 'x', frames: [] }], '[0].expected: '],
     [
@@ -77,13 +77,13 @@ describe('a file that holds no vectors is told in one sentence, and the others a
     ],
     ['nothing to fail', [vectorOf(FRAME, {})], '[0].expected: nothing is expected'],
     ['a list in place of a record', [vectorOf(FRAME, [])], '[0].expected: must be an object'],
-    ['a metric that no record holds', '[{"name":"x","expected":{"__proto__":{}}}]', '0.expected.__proto__: '],
+    ['a metric named __proto__', '[{"name":"x","expected":{"__proto__":{}}}]', '0.expected.__proto__: '],
     [
-      'a part that none holds',
+      'a part named __proto__',
       '[{"expected":{"anr":{"a":[{"__proto__":1}]}}}]',
       '0.expected.anr.a.0.__proto__: ',
     ],
-    ['a key of a frame that none holds', '[{"frames":[{"__proto__":null}]}]', '0.frames.0.__proto__: '],
+    ['a key of a frame named __proto__', '[{"frames":[{"__proto__":null}]}]', '0.frames.0.__proto__: '],
     ['another kind', [vectorOf(FRAME, { anr: { kind: 'meassured', value: 0 } })], '[0].expected.anr.kind: '],
   ];
   it.each(bad)('%s', (name, content, place) => {
@@ -95,20 +95,20 @@ describe('a file that holds no vectors is told in one sentence, and the others a
   });
 
   it.each([
-    ['a file that is not there', join(folder, 'none.json'), 'ENOENT'],
+    ['a missing file', join(folder, 'none.json'), 'ENOENT'],
     ['a folder', folder, 'EISDIR'],
   ])('%s', (_, file, reason) => {
     const { vectors, unreadable } = runGolden([file, good], metrics);
-    expect(unreadable).toEqual([expect.stringContaining(`${file}: the whole: ${reason}`)]);
+    expect(unreadable).toEqual([expect.stringContaining(`${file}: the file: ${reason}`)]);
     expect(vectors).toBe(1);
   });
 
-  it('but for keys that a later format may add', () => {
+  it('unknown keys are ignored, since a later format may add them', () => {
     const { unreadable, vectors } = runGolden([fileOf('later', [vectorOf({ ...FRAME, later: 1 })])], metrics);
     expect({ unreadable, vectors }).toEqual({ unreadable: [], vectors: 1 });
   });
 
-  it('every one of several', () => {
+  it('each invalid file is reported', () => {
     const files = [fileOf('a', 'a'), good, fileOf('b', '[]')];
     const { unreadable } = runGolden(files, metrics);
     expect(unreadable.map((line) => line.split(': ', 1)[0])).toEqual([files[0], files[2]]);
@@ -118,8 +118,8 @@ describe('a file that holds no vectors is told in one sentence, and the others a
 it.each([
   ['metrics, displacementPx', { metrics: null, displacementPx: null, slide: null, touchesNs: null }],
   ['gpu and deadline', { metrics: { ...ROW, gpu: null, deadline: null } }],
-  ['what a slide tells', { slide: { kind: null, slopPassedNs: null } }],
-])('null says what leaving out says: %s', (name, fields) => {
+  ['the fields of a slide', { slide: { kind: null, slopPassedNs: null } }],
+])('null means the same as a missing key: %s', (name, fields) => {
   const frame = { ...FRAME, ...fields };
   const needs = ['missed-vsyncs', 'touch-latency', 'hitch-overrun-rate', 'flutter/abs-jerk'];
   const expected = Object.fromEntries(
@@ -140,22 +140,22 @@ it('a mismatch names its file and vector', () => {
   ]);
 });
 
-it('what a file says is shown on one line that moves no cursor', () => {
+it('text from a file is shown on one line, without control characters', () => {
   const wrong = { 'missed-vsyncs': { kind: 'measured', value: 3 } };
   const named = fileOf('named', [{ ...vectorOf(FRAME, wrong), name: '\u001b[2Jx\ny' }]);
   const torn = fileOf('quoted', '{\u001b[2J');
   const { mismatches, unreadable } = runGolden([named, torn], metrics);
   expect(mismatches).toEqual([`${named}: [2Jx y: missed-vsyncs.value: expected 3, measured 0`]);
-  expect(unreadable).toEqual([expect.stringMatching(/: no JSON: [^\p{Cc}]+$/u)]);
+  expect(unreadable).toEqual([expect.stringMatching(/: invalid JSON: [^\p{Cc}]+$/u)]);
 });
 
 it.each([
-  ['a bad file', fileOf('not-json', '{'), 1],
-  ['a good one alone', good, 0],
-] as const)('the command after %s', (_, file, status) => {
+  ['an invalid file', fileOf('not-json', '{'), 1],
+  ['a valid file alone', good, 0],
+] as const)('the exit code for %s', (_, file, status) => {
   const golden = fileURLToPath(new URL('golden.ts', import.meta.url));
   const run = spawnSync(process.execPath, ['--import', 'tsx', golden, file, good], { encoding: 'utf8' });
   expect(run.status).toBe(status);
   expect(run.stdout).toContain(`${2 - status} vectors, ${2 - status} values, 0 mismatches`);
-  expect(run.stderr.startsWith(`${file}: the whole: no JSON: `)).toBe(status === 1);
+  expect(run.stderr.startsWith(`${file}: the file: invalid JSON: `)).toBe(status === 1);
 });

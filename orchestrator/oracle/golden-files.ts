@@ -12,11 +12,11 @@ export interface GoldenRun {
   readonly values: number;
   /** `file: vector: place: what differs`. */
   readonly mismatches: readonly string[];
-  /** `file: path: what is wrong`, one sentence for each file that holds no vectors. */
+  /** `file: path: what is wrong`, one sentence for each file without valid vectors. */
   readonly unreadable: readonly string[];
 }
 
-/** Runs the vectors of every file that can be read through the metrics. */
+/** Runs the vectors of all readable files through the metrics. */
 export function runGolden(files: readonly string[], metrics: readonly Metric[]): GoldenRun {
   const read = files.map((file) => ({ file, result: vectorsOf(file) }));
   const vectors = read.flatMap(({ file, result }) =>
@@ -34,7 +34,7 @@ export function runGolden(files: readonly string[], metrics: readonly Metric[]):
   };
 }
 
-/** Names and what a parser quotes come from the file: one line that moves no cursor. */
+/** Names and quoted text come from the file, so line breaks and control characters are removed. */
 const shown = (line: string): string => plainText(line, MAX_LINE_CHARS);
 const MAX_LINE_CHARS = 1_000;
 
@@ -45,16 +45,16 @@ function vectorsOf(file: string): readonly Vector[] | string {
     json = JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    return cause instanceof SyntaxError ? `the whole: no JSON: ${message}` : `the whole: ${message}`;
+    return cause instanceof SyntaxError ? `the file: invalid JSON: ${message}` : `the file: ${message}`;
   }
   const lost = prototypeKey(json);
-  if (lost !== undefined) return `${lost.join('.')}: there can be no such key`;
+  if (lost !== undefined) return `${lost.join('.')}: this key is not allowed`;
   const parsed = vectorsSchema.safeParse(json, { error: zodMessages });
   return parsed.success ? parsed.data : firstOf(parsed.error);
 }
 
 function firstOf({ issues }: z.ZodError): string {
   const [issue] = issues;
-  if (issue === undefined) throw new Error('A schema refused vectors without saying why.');
-  return `${z.core.toDotPath(issue.path) || 'the whole'}: ${issue.message}`;
+  if (issue === undefined) throw new Error('The schema rejected vectors without an issue.');
+  return `${z.core.toDotPath(issue.path) || 'the file'}: ${issue.message}`;
 }

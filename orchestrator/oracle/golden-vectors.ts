@@ -3,15 +3,15 @@ import { ledgerOfVector } from '../testing/ledger-of-vector.ts';
 import type { Vector } from '../testing/vector-schema.ts';
 
 const RELATIVE_TOLERANCE = 1e-9;
-/** For values that are 0 but for float64's rounding. */
+/** For values that would be 0 without float64's rounding. */
 const ABSOLUTE_TOLERANCE = 1e-12;
 
-/** One line per value that differs. Parts that the vector does not name are not compared, but an empty one is empty. */
+/** One line per value that differs. Parts that the vector does not name are not compared; an empty part must be empty. */
 export function mismatchesOf(vector: Vector, metrics: readonly Metric[]): readonly string[] {
   const ledger = ledgerOfVector(vector.frames);
   return Object.entries(vector.expected).flatMap(([id, expected]) => {
     const metric = metrics.find((candidate) => candidate.id === id);
-    if (metric === undefined) return [`${id}: there is no such metric`];
+    if (metric === undefined) return [`${id}: unknown metric`];
     const actual = metric.measure(ledger);
     const flat = actual.kind === 'measured' ? { ...actual.parts, ...actual } : actual;
     return differences(id, expected, flat);

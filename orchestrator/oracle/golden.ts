@@ -1,7 +1,7 @@
 import { metrics } from '../compute/metrics/index.ts';
 import { runGolden } from './golden-files.ts';
 
-/** `golden.ts <file.json>…`: runs vectors through the real metric code, tells each mismatch, exits 1 on any. */
+/** `golden.ts <file.json>…`: runs vectors through the metrics, prints each mismatch, exits with 1 if there is one. */
 function main(files: readonly string[]): number {
   if (files.length === 0) {
     process.stderr.write('usage: golden <file.json>…\n');
@@ -10,7 +10,7 @@ function main(files: readonly string[]): number {
   const { vectors, values, mismatches, unreadable } = runGolden(files, metrics);
   for (const line of mismatches) process.stdout.write(`${line}\n`);
   for (const line of unreadable) process.stderr.write(`${line}\n`);
-  const refused = unreadable.length === 0 ? '' : `, ${unreadable.length} files without vectors`;
+  const refused = unreadable.length === 0 ? '' : `, ${unreadable.length} files without valid vectors`;
   process.stdout.write(`${vectors} vectors, ${values} values, ${mismatches.length} mismatches${refused}\n`);
   return mismatches.length + unreadable.length === 0 ? 0 : 1;
 }

@@ -10,8 +10,8 @@ export interface SlowRecords {
 }
 
 /**
- * Reads an undamaged trace the obvious way: an object per record, nothing shared with the product's decoder
- * but the table of columns.
+ * Reads an undamaged trace in the obvious way: an object per record. It shares only the table of columns with the
+ * product's decoder.
  */
 export function slowDecode(bytes: Uint8Array): SlowRecords {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

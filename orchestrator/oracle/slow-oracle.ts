@@ -2,7 +2,7 @@ import type { SlowRecord, SlowRecords } from './slow-decode.ts';
 
 /**
  * The headline metrics of docs/metrics.md §2 over plain objects with map, filter and reduce: slow, obvious,
- * and nothing of the product's code in it. For traces of one window, at one refresh rate, with closed files.
+ * and without the product's code. For traces of one window, at one refresh rate, with closed files.
  */
 export interface SlowFrame {
   readonly ordinal: number;

@@ -3,8 +3,8 @@ import type { RowSpec } from './ledger-of.ts';
 import type { RunFrame, RunSpec, SlideSpec } from './ledger-of-run.ts';
 
 /**
- * Runs as they occur and as they should not: any rate, jitter, freezes, still frames, time that stands still, missing
- * rows; slides from none to hundreds of frames; each input there or not. Times are whole µs, as in a trace.
+ * Runs, plausible and not: any rate, jitter, freezes, still frames, repeated times, missing rows; slides from none to
+ * hundreds of frames; each input present or absent. Times are whole µs, as in a trace.
  */
 const PERIODS_NS = [16_666_667, 11_111_111, 8_333_333] as const;
 
@@ -87,7 +87,7 @@ const frameOf = (periodNs: number, has: Inputs): fc.Arbitrary<RunFrame> =>
       ...(traced && { cpuDurationNs: traced[0], timelineOverrunNs: traced[1], jankClass: traced[2] }),
     }));
 
-/** fast-check's own sizes end at ten: most slides here are longer, some by far. */
+/** fast-check's default sizes end at ten; most slides here are longer, some much longer. */
 const framesOf = (periodNs: number, has: Inputs): fc.Arbitrary<readonly RunFrame[]> => {
   const upTo = (minLength: number, maxLength: number) =>
     fc.array(frameOf(periodNs, has), { minLength, maxLength, size: 'max' });

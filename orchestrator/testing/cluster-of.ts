@@ -1,6 +1,6 @@
 import type { StackCluster } from '../compute/measurement.ts';
 
-/** One late frame with a stack; what is not said is harmless. */
+/** One late frame with a stack; the defaults raise no finding. */
 export const clusterOf = (change: Partial<StackCluster> = {}): StackCluster => ({
   key: change.appFrame ?? 'android.view.View.measure',
   hitchMs: 1,

@@ -3,10 +3,10 @@ import type { FrameSpec } from './ledger-of.ts';
 import { ledgerOfVector } from './ledger-of-vector.ts';
 import type { VectorFrame } from './vector-schema.ts';
 
-/** A run whose times are told relative to their frame or slide, so that it stays a run when one of them changes. */
+/** A run whose times are relative to their frame or slide, so that it stays valid when one of them changes. */
 export interface RunSpec {
   readonly slides: readonly SlideSpec[];
-  /** Intervals of the callbacks after the last slide; where absent, callbacks of slides are known only. */
+  /** Intervals of the callbacks after the last slide; without it, the run has only callbacks within slides. */
   readonly afterwardsNs: readonly number[] | undefined;
   readonly resumedUs: readonly number[];
 }
@@ -68,7 +68,7 @@ function vectorFrame(frame: RunFrame, atNs: number): VectorFrame {
   };
 }
 
-/** The frames of the slides, then still ones of which every second draws; the last one has no interval. */
+/** The frames of the slides, then still ones, of which every second draws; the last frame has no interval. */
 function callbacksOf(ledger: Ledger, endUs: number, afterwardsNs: readonly number[]): Callbacks {
   const stillUs = afterwardsNs.map((ns) => ns / 1_000);
   const vsyncsUs = [endUs];

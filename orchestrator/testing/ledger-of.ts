@@ -51,7 +51,7 @@ const STAGE_COLUMNS: Readonly<Record<keyof StageColumns, (row: RowSpec) => numbe
   intendedLagUs: (row) => row.vsyncMinusIntended,
 };
 
-/** A ledger holding each list of frames as one finger slide, back to back. */
+/** A ledger with each list of frames as one finger slide, back to back. */
 export function ledgerOf(...slides: readonly (readonly FrameSpec[])[]): Ledger {
   const frames = slides.flat();
   const us = (ns: (frame: FrameSpec) => number | undefined): Float64Array =>

@@ -1,6 +1,6 @@
 /**
- * Where a parsed JSON names `__proto__`: assigning such a key loses it or changes what other keys mean, so what a file
- * says there would be dropped without a word. Undefined where it does not.
+ * The path of a `__proto__` key in parsed JSON; undefined when there is none. Assigning such a key loses it or changes the
+ * object's prototype, so its value would be ignored silently.
  */
 export function prototypeKey(json: unknown): readonly string[] | undefined {
   const open: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: json, path: [] }];

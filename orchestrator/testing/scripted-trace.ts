@@ -7,7 +7,7 @@ import { type FrameMetricsSpec, type TraceSpec, traceOf } from './trace-of.ts';
  * `s` scrolls · `2`…`9` scrolls and takes so many vsyncs · `.` still · `-` still and takes two vsyncs ·
  * `w` scrolls in window 2 · `x` scrolls without a FrameMetrics report.
  * Between frames: `(` finger down · `/` moves past the slop · `m` moves less · `=` moves to it · `p` another finger
- * moves past it · `)` finger up · `>` finger up, told after the next vsync · `c` the touch is taken away ·
+ * moves past it · `)` finger up · `>` finger up, reported after the next vsync · `c` the touch is cancelled ·
  * `|` nothing happens for a second and the next callback is the first after arming.
  */
 export interface ScriptOptions extends Omit<TraceSpec, 'frames' | 'scrolls' | 'touches'> {
@@ -16,9 +16,9 @@ export interface ScriptOptions extends Omit<TraceSpec, 'frames' | 'scrolls' | 't
   readonly horizontal?: boolean;
   /** Scrolling raises no event: the window has a touch gate. */
   readonly touchGate?: boolean;
-  /** How many vsyncs a frame takes, where not what its sign says. */
+  /** How many vsyncs a frame takes, in place of what its character means. */
   readonly vsyncs?: Readonly<Record<number, number>>;
-  /** The frame timeline's word on each frame's period, ns. */
+  /** Each frame's period according to the frame timeline, ns. */
   readonly periodsNs?: readonly number[];
   readonly rows?: (frame: number, row: FrameMetricsSpec) => readonly FrameMetricsSpec[];
 }

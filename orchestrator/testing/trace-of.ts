@@ -17,7 +17,7 @@ import { type Row, TraceWriter } from './trace-writer.ts';
 
 type Spec<L extends Layout> = Partial<Record<ColumnName<L>, number>>;
 
-/** What a trace shall hold, in the file's own units (µs, 1/16 px); everything missing is 0. */
+/** The records of a trace, in the file's units (µs, 1/16 px); missing columns are 0. */
 export interface TraceSpec {
   readonly session?: string;
   readonly epochNs?: bigint;
@@ -37,7 +37,7 @@ export interface TraceSpec {
   readonly windows?: readonly { time: number; window?: number; event: number; name?: string }[];
   /** false: the process died before the END block. */
   readonly closed?: boolean;
-  /** Why it was closed; `stop` unless told. */
+  /** Why it was closed (default: `stop`). */
   readonly endReason?: string;
 }
 export type FrameMetricsSpec = Omit<Spec<typeof FRAME_METRICS>, 'rest'> & { readonly total?: number };

@@ -21,7 +21,7 @@ export interface WriterOptions {
   readonly major?: number;
 }
 
-/** Writes `.hpt` bytes block by block, as docs/trace-format.md says; the twin of the Java writer. */
+/** Writes `.hpt` bytes block by block (docs/trace-format.md), like the Java writer. */
 export class TraceWriter {
   private readonly parts: Uint8Array[];
   private readonly deflate: boolean;

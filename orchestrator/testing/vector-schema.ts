@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A null says what leaving out says. */
+/** A null means the same as a missing key. */
 const lenient = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     (value) =>
@@ -35,7 +35,7 @@ const slideSchema = z.object({
   slopPassedNs: z.number().exactOptional(),
   fingerUpNs: z.number().exactOptional(),
 });
-/** Times of touches count from the vector's first vsync. Keys that are not known are left alone: formats grow. */
+/** Times of touches count from the vector's first vsync. Unknown keys are ignored, since later formats may add keys. */
 const frameSchema = z.object({
   intervalNs: lengthNs,
   periodNs: lengthNs,
@@ -54,11 +54,11 @@ const frameSchema = z.object({
   /** How long each message of the main looper took that ran in the frame. */
   dispatchesNs: z.array(durationNs).exactOptional(),
 });
-/** An expectation that nothing could fail is none. */
+/** An expectation must be able to fail. */
 const expectedSchema = z
   .looseObject({ kind: z.enum(['measured', 'unavailable']), value: z.number().exactOptional() })
-  .refine(({ kind, ...told }) => kind === 'unavailable' || Object.keys(told).length > 0, {
-    error: 'what is measured names its value or a part',
+  .refine(({ kind, ...parts }) => kind === 'unavailable' || Object.keys(parts).length > 0, {
+    error: 'a measured metric needs its value or a part',
   });
 /** `[{name, frames, expected}]`, docs/metrics.md "Golden vectors". */
 export const vectorsSchema = z
@@ -71,6 +71,6 @@ export const vectorsSchema = z
         .refine((expected) => Object.keys(expected).length > 0, { error: 'nothing is expected' }),
     }),
   )
-  .min(1, { error: 'there is no vector in it' });
+  .min(1, { error: 'the list is empty' });
 export type Vector = z.infer<typeof vectorsSchema>[number];
 export type VectorFrame = Vector['frames'][number];

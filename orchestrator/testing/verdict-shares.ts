@@ -37,15 +37,15 @@ type Arms = Readonly<Record<Arm, readonly number[]>>;
 
 export function verdictShares(experiment: Experiment): VerdictShares {
   const random = seeded(experiment.seed);
-  const answers = Array.from({ length: experiment.rounds }, () => oneRound(experiment, random));
-  const count = (kind: MetricVerdict['kind']) => answers.filter((answer) => answer.kind === kind).length;
+  const rounds = Array.from({ length: experiment.rounds }, () => oneRound(experiment, random));
+  const count = (kind: MetricVerdict['kind']) => rounds.filter((round) => round.kind === kind).length;
   return {
-    rounds: answers.length,
+    rounds: rounds.length,
     pass: count('pass'),
     fail: count('fail'),
     inconclusive: count('inconclusive'),
-    twoSided: answers.filter(({ pTwoSided }) => pTwoSided <= 0.05).length,
-    runs: answers.reduce((sum, { runs }) => sum + runs, 0) / answers.length,
+    twoSided: rounds.filter(({ pTwoSided }) => pTwoSided <= 0.05).length,
+    runs: rounds.reduce((sum, { runs }) => sum + runs, 0) / rounds.length,
   };
 }
 
