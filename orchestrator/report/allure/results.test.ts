@@ -126,3 +126,53 @@ test('a hostile device adds no property and no markup', () => {
   expect(properties.match(/^Verdict/gm)).toHaveLength(1);
   expect(properties).toContain('\\\\u000a');
 });
+
+const jsonIn = (files: ReadonlyMap<string, FileContent>, name: string): unknown =>
+  JSON.parse(String(files.get(name) ?? 'null'));
+
+test('the files of the whole run', () => {
+  const { files } = written();
+  expect([...files.keys()].filter((name) => !name.endsWith('-result.json'))).toEqual([
+    'categories.json',
+    'environment.properties',
+    'executor.json',
+    'hitchproof-perf.json',
+    'hitchproof-summary-attachment.md',
+    'hitchproof-globals.json',
+  ]);
+  expect(jsonIn(files, 'categories.json')).toEqual(categories);
+  expect(jsonIn(files, 'executor.json')).toEqual({
+    name: 'hitchproof 0.1.0',
+    type: 'hitchproof',
+    buildName: '20260301-120000',
+  });
+  expect(jsonIn(files, 'hitchproof-globals.json')).toEqual({
+    attachments: [
+      {
+        name: 'summary.md',
+        type: 'text/markdown',
+        source: 'hitchproof-summary-attachment.md',
+        timestamp: Date.UTC(2026, 2, 1, 12),
+      },
+    ],
+    errors: [],
+  });
+  expect(String(files.get('hitchproof-summary-attachment.md'))).toContain('Hitchproof: fail');
+});
+
+test('values for trends: one per scenario, device and metric', () => {
+  const [first, ...others] = jsonIn(written().files, 'hitchproof-perf.json') as readonly { key: string }[];
+  const at = Date.UTC(2026, 2, 1, 12);
+  const key = expect.stringMatching(/^feed-fling\.pixel-8-[0-9a-f]{8}-api35-60hz\.scroll-hitch-rate$/);
+  expect(first).toEqual({ id: first?.key, key, value: 12.4, start: at, stop: at });
+  expect(new Set([first, ...others].map((entry) => entry?.key)).size).toBe(others.length + 1);
+});
+
+test('attachments belong to their scenario, named after its test', () => {
+  const other = { ...attachment('x'), scenario: 'other' };
+  const { files, tests } = written([scenarioOf()], [other, attachment('a')]);
+  expect(tests[0]?.attachments).toEqual([
+    { name: 'a', type: 'text/html', source: `${tests[0]?.uuid}-0-attachment.html` },
+  ]);
+  expect([...files.values()]).not.toContain('x');
+});

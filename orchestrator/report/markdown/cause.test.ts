@@ -29,7 +29,7 @@ test.each<[string, Partial<Causes>, string | undefined]>([
 test('a stack without a frame of the app is named by its innermost method, then by its example', () => {
   const named = (change: object) => paragraph({ stacks: [stackWith({ appFrame: undefined, ...change })] });
   expect(named({ key: 'outer|inner' })).toContain(': <code>inner</code> explains');
-  expect(named({ key: '', example: ['a.b'] })).toContain(': <code></code> explains');
+  expect(named({ key: '', example: ['a.b'] })).toContain(': <code>a.b</code> explains');
 });
 
 test('of several scenarios the failed one is explained, then the one with most hitch time', () => {

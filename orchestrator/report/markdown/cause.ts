@@ -26,6 +26,6 @@ function sentence({ name, causes }: ScenarioResult): string {
       ? where
       : `${where} ${proseText(factorText(factor.factor))}, ${formatQuantity(factor.hitchMs, 'ms')} of hitches in ${formatCount(factor.frames, 'frame')}. No stack was taken.`;
   }
-  const frame = stack.appFrame ?? stack.key.split('|').at(-1) ?? stack.example[0] ?? '';
+  const frame = stack.appFrame ?? (stack.key.split('|').at(-1) || stack.example[0]) ?? '';
   return `${where} ${codeText(frame)} explains ${formatQuantity(stack.hitchMs, 'ms')} of hitches in ${formatCount(stack.frames, 'frame')}.${by}`;
 }

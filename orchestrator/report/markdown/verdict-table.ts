@@ -46,7 +46,7 @@ const row = (scenario: ScenarioResult, verdict: VerdictResult): string[] => [
 ];
 
 function valuesCell({ regression, estimate, median, gate, unit }: VerdictResult): string {
-  if (gate.kind === 'regression' && regression !== undefined) {
+  if (regression !== undefined) {
     return `${formatQuantity(regression.baselineMedian, unit)} → **${formatQuantity(regression.currentMedian, unit)}**`;
   }
   const value = gate.kind === 'budget' ? (estimate?.value ?? median) : median;

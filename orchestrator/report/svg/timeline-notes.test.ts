@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { Attribution, FrameFact, StageName } from '../../compute/measurement.ts';
+import { clusterOf } from '../../testing/cluster-of.ts';
+import { attributionOf } from '../../testing/measurement-of.ts';
+import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
+import { timelineNotes } from './timeline-notes.ts';
+
+const notesOf = (
+  frames: readonly FrameFact[],
+  attribution: Partial<Attribution> = {},
+  numberOf: ReadonlyMap<number, number> = new Map(),
+) => timelineNotes(frames, reportedRunOf(0, 1, { attribution: attributionOf(attribution) }), numberOf, 100);
+const textsIn = (markup: string): string[] =>
+  [...markup.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text = '']) => text);
+const framesOf = (vsyncs: readonly number[], stages: Partial<Record<StageName, number>> | undefined) =>
+  slideOf(0, vsyncs, () =>
+    stages === undefined ? {} : { stages: stages as Readonly<Record<StageName, number>> },
+  ).frames;
+
+test('one line without late frames', () => {
+  expect(notesOf(framesOf([1, 1], undefined))).toEqual({
+    markup: '<text x="58" y="119" font-size="12">No vsync was missed in this slide.</text>',
+    bottomPx: 128.5,
+  });
+});
+
+test('the five longest late frames, the longest first', () => {
+  const { markup, bottomPx } = notesOf(framesOf([2, 1, 3, 4, 5, 6, 7], undefined));
+  expect(textsIn(markup).map((text) => /frame \d/.exec(text)?.[0])).toEqual([
+    'frame 7',
+    'frame 6',
+    'frame 5',
+    'frame 4',
+    'frame 3',
+  ]);
+  expect(bottomPx).toBe(204.5);
+  expect([...markup.matchAll(/ y="(\d+)"/g)].map(([, y]) => Number(y))).toEqual([119, 138, 157, 176, 195]);
+});
+
+test.each<[string, Partial<Record<StageName, number>> | undefined, string]>([
+  ['no stages', undefined, 'no frame metrics'],
+  ['short stages', { draw: 16_667, gpu: 5000 }, 'no stage longer than a vsync period'],
+  ['a long stage', { draw: 17_000, gpu: 5000 }, 'longest stage draw, 17 ms'],
+  [
+    'two stages of a group',
+    { commandIssue: 9000, swapBuffers: 9000, draw: 17_000 },
+    'longest stage render thread, 18 ms',
+  ],
+  ['an unknown stage', { draw: 17_000, gpu: Number.NaN }, 'longest stage draw, 17 ms'],
+])('a late frame with %s', (_, stages, why) => {
+  expect(textsIn(notesOf(framesOf([1, 2], stages)).markup)).toEqual([
+    `frame 2 at 17 ms: 33.3 ms, 1 vsync missed; ${why}`,
+  ]);
+});
+
+test('the factor of the attribution goes before the longest stage', () => {
+  const frames = framesOf([1, 3], { draw: 17_000 });
+  const worst = {
+    slide: 0,
+    ordinal: 1,
+    intervalMs: 50,
+    missedVsyncs: 2,
+    stack: undefined,
+    adapterPosition: undefined,
+  };
+  const worstFrames = [
+    { ...worst, factor: 'draw', vsyncUs: 1 },
+    { ...worst, factor: 'lateStart', vsyncUs: frames[1]?.vsyncUs ?? 0 },
+  ];
+  expect(textsIn(notesOf(frames, { worstFrames }).markup)).toEqual([
+    'frame 2 at 17 ms: 50 ms, 2 vsyncs missed; late start (main thread busy between frames)',
+  ]);
+});
+
+test('numbered stacks follow the frames that they explain', () => {
+  const { frames } = slideOf(0, [1, 2], () => ({ stack: 1 }));
+  const stutterStacks = [
+    clusterOf({ appFrame: 'other' }),
+    clusterOf({ appFrame: 'Feed.bind', hitchMs: 33.3, frames: 2 }),
+    clusterOf({ appFrame: undefined, key: 'k' }),
+    clusterOf({ appFrame: undefined, key: '', example: ['e'] }),
+  ];
+  const numbers = new Map([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [9, 4],
+  ]);
+  const { markup, bottomPx } = notesOf(frames, { stutterStacks }, numbers);
+  expect(textsIn(markup)).toEqual([
+    'frame 2 at 17 ms: 33.3 ms, 1 vsync missed; no frame metrics; stack 1',
+    '1',
+    'Feed.bind · 33.3 ms of hitches in 2 frames of this run',
+    '2',
+    'k · 1 ms of hitches in 1 frame of this run',
+    '3',
+    'e · 1 ms of hitches in 1 frame of this run',
+  ]);
+  expect(markup).toContain('<circle class="ink" cx="65" cy="134" r="7"/>');
+  expect(markup).toContain('<text x="80" y="138" font-size="12">Feed.bind');
+  expect(bottomPx).toBe(185.5);
+});

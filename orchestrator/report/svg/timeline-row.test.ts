@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { slideOf } from '../../testing/report-of.ts';
+import { type TimelineFrames, timelineRow } from './timeline-row.ts';
+
+const T_US = 16_667;
+/** 67 frames of one vsync on a line from x = 58 to 1182, 2 periods high from y = 176 up to 44. */
+const layout = { rows: [], acrossUs: 67 * T_US, tallestUs: 2 * T_US, bottomPx: 0 };
+const rowOf = (from: number, to: number, drawn: TimelineFrames) => ({
+  from,
+  to,
+  startUs: drawn.frames[from]?.vsyncUs ?? 0,
+  topPx: 10,
+});
+const drawnOf = (
+  change: Partial<TimelineFrames> = {},
+  vsyncs: readonly number[] = Array(67).fill(1),
+): TimelineFrames => ({
+  frames: slideOf(0, vsyncs).frames,
+  stutters: [],
+  numberOf: new Map(),
+  ...change,
+});
+const draw = (drawn: TimelineFrames, from = 0, to = drawn.frames.length): string =>
+  timelineRow(drawn, rowOf(from, to, drawn), layout);
+const pathsIn = (markup: string, pattern: RegExp): string[] =>
+  [...markup.matchAll(/ d="([^"]*)"/g)].flatMap(([, d = '']) => (pattern.test(d) ? [d] : []));
+
+test('a line per vsync of duration, its milliseconds at the side; the first one is dashed', () => {
+  const drawn = draw(drawnOf());
+  expect(pathsIn(drawn, /H1182$/)).toEqual(['M58,176H1182', 'M58,110H1182', 'M58,44H1182']);
+  expect(drawn).toContain('<path class="grid" d="M58,110H1182" stroke-dasharray="5 3"/>');
+  expect(drawn.match(/stroke-dasharray/g)).toHaveLength(1);
+  const side = [
+    ...drawn.matchAll(/<text class="soft" x="52" y="([\d.]+)" text-anchor="end" font-size="10">(.*?)</g),
+  ];
+  expect(side.map(([, y, text]) => [y, text])).toEqual([
+    ['179.5', '0'],
+    ['113.5', '16.7'],
+    ['47.5', '33.3'],
+  ]);
+});
+
+test('a thin line at every vsync, also at those that a late frame missed', () => {
+  const [grid = ''] = pathsIn(draw(drawnOf({}, [1, 3, 1])), /V44/);
+  expect(grid.split('M').slice(1)).toEqual([
+    '58.0,176V44',
+    '74.8,176V44',
+    '91.6,176V44',
+    '108.3,176V44',
+    '125.1,176V44',
+  ]);
+});
+
+test('the axis counts milliseconds from the start of the slide, on a later line too', () => {
+  const ticksIn = (markup: string) =>
+    [...markup.matchAll(/ x="([\d.]+)" y="192" text-anchor="middle" font-size="10">(.*?)</g)].map(
+      ([, at, text]) => `${at} ${text}`,
+    );
+  const drawn = drawnOf();
+  expect(ticksIn(draw(drawn)).slice(0, 3)).toEqual(['58 0 ms', '158.65 100 ms', '259.31 200 ms']);
+  expect(ticksIn(draw(drawn, 30))[0]).toBe('158.64 600 ms');
+  expect(ticksIn(draw(drawn, 0, 6))).toEqual(['58 0 ms']);
+  expect(pathsIn(draw(drawn), /v5$/)[1]).toMatch(/^M158\.65\d*,176v5$/);
+});
+
+test('a stutter is a band with a bracket and its numbers, cut at the ends of the line', () => {
+  const stutters = [{ from: 2, to: 6, fps: 30, longestFrameMs: 50.001 }];
+  const band = (from: number, to: number) => draw(drawnOf({ stutters }), from, to);
+  expect(band(0, 67)).toContain('<rect class="band" x="91.55" y="24" width="67.1" height="152"/>');
+  expect(band(0, 67)).toMatch(
+    /<path d="M91\.55\d*,29V24H158\.65\d*V29" stroke="#E69F00" stroke-width="2" fill="none"\/>/,
+  );
+  expect(band(0, 67)).toContain('y="20" font-size="10">stutter: 30 fps, longest 50 ms</text>');
+  expect(band(0, 4)).toContain('<rect class="band" x="91.55" y="24" width="33.55" height="152"/>');
+  expect(band(4, 67)).toContain('<rect class="band" x="58" y="24" width="33.55" height="152"/>');
+  expect(band(0, 2)).not.toContain('band');
+  expect(band(6, 67)).not.toContain('band');
+});
+
+test('the label of a stutter at the right edge stays in the picture', () => {
+  const stutters = [{ from: 60, to: 66, fps: 30, longestFrameMs: 50 }];
+  expect(draw(drawnOf({ stutters }))).toContain('<text x="992" y="20"');
+});
+
+test('bars carry the numbers of their stacks, the touch track is below the axis', () => {
+  const { frames } = slideOf(0, [1, 3, 1], (i) => (i === 1 ? { stack: 4 } : {}));
+  const drawn = draw(drawnOf({ frames, numberOf: new Map([[4, 2]]) }));
+  expect(drawn).toContain('font-weight="700">2</text>');
+  expect(drawn).toContain('<rect class="ink" x="58" y="199"');
+});
