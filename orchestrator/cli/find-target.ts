@@ -20,27 +20,16 @@ export async function findTarget(
 ): Promise<FoundTarget> {
   const port = environment.ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT;
   if (wanted === 'virtual') return virtual(port);
-  const ranBefore = await serverRuns(port);
+  let keep = await serverRuns(port);
   const adb = adbAt(sdkFolder, port, childEnvironment({}));
-  const chosen = await chosenOf(adb, wanted, config, environment, ranBefore);
-  return chosen.kind === 'virtual' ? virtual(port) : usb(adb, chosen);
-}
-
-/** Stops the adb server if this started it, unless its device is used. */
-async function chosenOf(
-  adb: Adb,
-  wanted: string,
-  config: Config,
-  environment: Environment,
-  ranBefore: boolean,
-): Promise<ChosenTarget> {
-  let keep = ranBefore;
   try {
     const isCi = environment.CI !== undefined && environment.CI !== 'false';
     const chosen = chooseTarget(wanted, await adb.devices(), config, isCi);
-    keep ||= chosen.kind === 'usb';
-    return chosen;
+    if (chosen.kind === 'virtual') return virtual(port);
+    keep = true;
+    return await usb(adb, chosen);
   } finally {
+    // Stops the server that `adb devices` started, unless its device is used.
     if (!keep) await adb.killServer();
   }
 }

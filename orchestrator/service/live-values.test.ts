@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { measureRun } from '../compute/measure-run.ts';
+import { metrics } from '../compute/metrics/index.ts';
 import { scriptedBytes } from '../testing/scripted-trace.ts';
 import { liveValues, STUTTER_WINDOWS } from './live-values.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const files = [scriptedBytes(`(/s9)${'s'.repeat(30)}9${'s'.repeat(10)}......`)];
 const SHOWN = ['scroll-hitch-rate', 'sliding-fps', 'stutter-rate'];
@@ -25,4 +28,11 @@ it('follow the options of the configuration', () => {
       'jankstats/jank'
     ];
   expect(jank(1_000)).not.toBe(jank(1));
+});
+
+it('measure nothing else', () => {
+  const spies = new Map(metrics.map((metric) => [metric.id, vi.spyOn(metric, 'measure')]));
+  liveValues({ files }, ['longest-hitch']);
+  const measured = [...spies].filter(([, spy]) => spy.mock.calls.length > 0).map(([id]) => id);
+  expect(measured.toSorted()).toEqual(['longest-hitch', ...SHOWN]);
 });
