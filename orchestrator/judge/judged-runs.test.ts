@@ -1,10 +1,92 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { measured, unavailable } from '../compute/metrics/metric.ts';
+import { measurementOf } from '../testing/measurement-of.ts';
 import { judgedRunOf } from '../testing/report-of.ts';
-import { armValues } from './judged-runs.ts';
+import { app, capturedOf, phone, runsOf, scenarioOf } from '../testing/session-of.ts';
+import { armValues, judgedRuns, validRuns } from './judged-runs.ts';
+import { defaultSettings } from './settings.ts';
 
 const run = judgedRunOf({ values: { a: 3 } });
 
-it.each(['constructor', 'toString', '__proto__', 'b'])('no run has a value of %s', (metric) =>
-  expect(armValues([run], 'current', metric)).toEqual([]),
-);
-it('a value is found by its metric', () => expect(armValues([run], 'current', 'a')).toEqual([3]));
+describe('armValues', () => {
+  it.each(['constructor', 'toString', '__proto__', 'b'])('no run has a value of %s', (metric) =>
+    expect(armValues([run], 'current', metric)).toEqual([]),
+  );
+
+  it('takes one value of each valid run of its arm, in run order', () => {
+    const runs = [
+      run,
+      judgedRunOf({ arm: 'baseline', values: { a: 4 } }),
+      judgedRunOf({ outcome: { kind: 'inconclusive', reasons: [] }, values: { a: 5 } }),
+      judgedRunOf({ values: { a: 2 } }),
+    ];
+    expect(armValues(runs, 'current', 'a')).toEqual([3, 2]);
+    expect(armValues(runs, 'baseline', 'a')).toEqual([4]);
+  });
+
+  it('there are none where no run is valid', () => {
+    const invalid = judgedRunOf({
+      outcome: { kind: 'inconclusive', reasons: ['no-motion'] },
+      values: { a: 5 },
+    });
+    expect(validRuns([invalid], 'current')).toEqual([]);
+    expect(armValues([invalid], 'current', 'a')).toEqual([]);
+  });
+});
+
+describe('judgedRuns', () => {
+  const judged = (over: Parameters<typeof scenarioOf>[0]) => judgedRuns(scenarioOf(over), defaultSettings);
+
+  it('leaves out warm-ups and keeps index, arm and order', () => {
+    const runs = [
+      { captured: capturedOf(0, { warmup: true }), measurement: undefined },
+      ...runsOf('m', [7], 'baseline'),
+      ...runsOf('m', [8, 9]),
+    ];
+    expect(judged({ runs }).map(({ run: index, arm, values }) => [index, arm, values.m])).toEqual([
+      [0, 'baseline', 7],
+      [0, 'current', 8],
+      [1, 'current', 9],
+    ]);
+  });
+
+  it('keeps measured, finite values and the options that they were measured with', () => {
+    const metrics = {
+      a: { ...measured(1), options: { limit: 2 } },
+      b: measured(Number.NaN),
+      c: unavailable({ code: 'no-frames' }),
+    };
+    const [found] = judged({
+      runs: [{ captured: capturedOf(0), measurement: measurementOf({}, { metrics }) }],
+    });
+    expect(found).toEqual({
+      run: 0,
+      arm: 'current',
+      outcome: { kind: 'valid' },
+      warnings: [],
+      values: { a: 1 },
+      options: { a: { limit: 2 } },
+    });
+  });
+
+  it('a run without a measurement has no values', () => {
+    expect(judged({ runs: [{ captured: capturedOf(3), measurement: undefined }] })).toEqual([
+      {
+        run: 3,
+        arm: 'current',
+        outcome: { kind: 'infrastructure', retriable: true },
+        warnings: [],
+        values: {},
+      },
+    ]);
+  });
+
+  it('names the environment that only warns', () => {
+    const [found] = judged({
+      target: { ...phone, api: 28 },
+      app: { ...app, debuggable: true },
+      runs: runsOf('m', [1]),
+    });
+    expect(found?.environmentWarnings).toEqual(['DEBUGGABLE']);
+  });
+});

@@ -13,6 +13,8 @@ const SETTINGS: JudgeSettings = {
   resamples: 200,
 };
 
+const FLOOR: JudgeSettings = { ...SETTINGS, maxRegression: 0 };
+
 function judged(arms: Arms, familySize = 1, settings = SETTINGS): RegressionAnswer {
   const tested = testRegression({ better: 'lower', ...arms }, 'ms/s', arms.current.length, settings);
   const p = isRefused(tested.compared) ? 1 : tested.compared.pFail;
@@ -91,6 +93,99 @@ describe('judgeRegression', () => {
   it('could have seen the same whatever it did see', () => {
     const seen = (from: number) => judged(arms(range(10, from, 0.25), range(10, 4, 0.25))).regression;
     expect(seen(8)?.minimumDetectableEffect).toBeCloseTo(seen(4)?.minimumDetectableEffect ?? 0, 9);
+  });
+
+  it('a metric where higher is better asks for as many more runs, and could have seen as much', () => {
+    const worse = arms(range(8, 4.5, 0.3), range(8, 4, 0.3));
+    const turned = (values: readonly number[]) => values.map((value) => 100 - value);
+    const lower = judged(worse, 1, FLOOR);
+    const higher = judged(
+      { ...arms(turned(worse.current), turned(worse.baseline)), better: 'higher' },
+      1,
+      FLOOR,
+    );
+    expect(lower.kind).toBe('inconclusive');
+    expect(lower.moreRunsWouldDecide).toBeGreaterThan(1);
+    expect(higher.moreRunsWouldDecide).toBe(lower.moreRunsWouldDecide);
+    expect(higher.regression?.minimumDetectableEffect).toBeCloseTo(
+      lower.regression?.minimumDetectableEffect ?? Number.NaN,
+      9,
+    );
+  });
+
+  it('asks for at least as many runs as the family needs', () => {
+    expect(judged(arms(range(3, 9), range(3, 1)))).toMatchObject({
+      confidence: 'low',
+      moreRunsWouldDecide: 1,
+    });
+    expect(judged(arms(range(2, 9), range(3, 1)))).toMatchObject({ moreRunsWouldDecide: 2 });
+    expect(judged(paired(range(6, 8), range(6, 4)), 4)).toMatchObject({
+      confidence: 'low',
+      regression: { smallestN: 8 },
+      moreRunsWouldDecide: 2,
+    });
+  });
+
+  it('a decided comparison asks for none and has normal confidence', () => {
+    for (const given of [arms(range(6, 8), range(6, 4)), arms(range(10, 4), range(10, 4))]) {
+      expect(judged(given)).toMatchObject({ confidence: 'normal' });
+      expect(judged(given)).not.toHaveProperty('moreRunsWouldDecide');
+    }
+  });
+
+  it('carries the numbers of both arms', () => {
+    expect(judged(arms([8, 9, 10, 11], [1, 2, 3, 4]))).toMatchObject({
+      median: 9.5,
+      estimate: { value: 7 },
+      regression: {
+        currentMedian: 9.5,
+        baselineMedian: 2.5,
+        baselineValues: [1, 2, 3, 4],
+        cliffsDelta: 1,
+        smallestN: 4,
+        paired: false,
+      },
+    });
+    expect(judged(arms([8, 9, 10, 11], [1, 2, 3, 4])).regression).not.toHaveProperty('pSignFlip');
+    expect(judged(paired(range(6, 8), range(6, 4))).regression).toMatchObject({
+      paired: true,
+      pSignFlip: 2 ** -5,
+    });
+  });
+
+  it('the tolerance is a share of the baseline, not of the current arm', () => {
+    const settings = { ...SETTINGS, maxRegression: 0.5, floors: {} };
+    expect(
+      testRegression({ ...arms([9, 9, 9, 9], [4, 4, 4, 4]), better: 'lower' }, 'ms/s', 4, settings).delta,
+    ).toBe(2);
+  });
+
+  it('an adjusted p at the limit fails, one above it does not', () => {
+    const tested = testRegression(
+      { ...arms(range(8, 9), range(8, 4)), better: 'lower' },
+      'ms/s',
+      8,
+      SETTINGS,
+    );
+    const kind = (p: number) => judgeRegression(tested, p, { size: 1, seed: 3 }, SETTINGS).kind;
+    expect(kind(0.025)).toBe('fail');
+    expect(kind(0.0251)).toBe('inconclusive');
+  });
+
+  it('an interval that reaches the tolerance exactly does not pass', () => {
+    const equal = (current: number) =>
+      judged(arms([current, current, current, current], [4, 4, 4, 4]), 1, FLOOR);
+    expect(equal(5)).toMatchObject({ kind: 'inconclusive', reason: { kind: 'interval-reaches-tolerance' } });
+    expect(equal(4.999)).toMatchObject({ kind: 'pass' });
+  });
+
+  it('passes on half of its runs, and not on fewer', () => {
+    const samples = { ...arms(range(6, 4), range(6, 4)), better: 'lower' } as const;
+    const kind = (measuredRuns: number) =>
+      judgeRegression(testRegression(samples, 'ms/s', measuredRuns, FLOOR), 1, { size: 1, seed: 3 }, FLOOR)
+        .kind;
+    expect(kind(12)).toBe('pass');
+    expect(kind(13)).toBe('inconclusive');
   });
 
   it('does not pass on a minority of its runs', () => {

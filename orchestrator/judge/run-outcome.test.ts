@@ -105,6 +105,26 @@ describe('runOutcome', () => {
     expect(outcome(given)).toMatchObject({ kind: 'app-failure', cause });
   });
 
+  it('an app failure carries the message of the device, if there is one', () => {
+    expect(outcome(failure('anr'))).toEqual({ kind: 'app-failure', cause: 'anr', message: 'why' });
+    expect(outcome(warned('anr'))).toEqual({ kind: 'app-failure', cause: 'anr' });
+  });
+
+  it('the gravest cause wins: app, infrastructure, environment, too little data', () => {
+    const hotAndStill = { ...evidence({ scrollingFrames: 0 }), ...at({ thermalStatus: 4 }) };
+    expect(outcome(hotAndStill).kind).toBe('invalid');
+    expect(outcome({ ...hotAndStill, ...failure('infrastructure') }).kind).toBe('infrastructure');
+    expect(outcome({ ...warned('anr'), ...failure('infrastructure') }).kind).toBe('app-failure');
+  });
+
+  it('a reason that occurs twice is named once', () => {
+    const warnings = [1, 2].map((n) => ({ code: 'trace-damaged' as const, numbers: { n } }));
+    expect(outcome({ measurement: measurementOf({ m: 1 }, { warnings }) })).toEqual({
+      kind: 'inconclusive',
+      reasons: ['trace-damaged'],
+    });
+  });
+
   it('an app failure outranks a bad environment', () => {
     expect(outcome({ ...failure('crash', true), debuggable: true }).kind).toBe('app-failure');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { measurementOf } from '../testing/measurement-of.ts';
 import { manifestOf } from '../testing/report-of.ts';
 import { capturedOf, runsOf, scenarioOf } from '../testing/session-of.ts';
-import { runOf, scenariosOf } from './session.ts';
+import { inArm, measurementsOf, runOf, scenariosOf } from './session.ts';
 
 const METRIC = 'scroll-hitch-rate';
 
@@ -41,4 +41,24 @@ describe('runOf', () => {
   it('finds none with another index', () => {
     expect(runOf(scenario, { arm: 'current', run: 2 })).toBeUndefined();
   });
+});
+
+describe('inArm', () => {
+  it('moves a run with its measurement', () => {
+    const moved = runsOf(METRIC, [1]).map((run) => inArm(run, 'baseline'));
+    expect(moved.map(({ captured, measurement }) => [captured.arm, measurement?.arm])).toEqual([
+      ['baseline', 'baseline'],
+    ]);
+  });
+
+  it('a run without a measurement stays without', () => {
+    expect(
+      inArm({ captured: capturedOf(0), measurement: undefined }, 'baseline').measurement,
+    ).toBeUndefined();
+  });
+});
+
+it('measurementsOf leaves out runs without one', () => {
+  const lost = { captured: capturedOf(9), measurement: undefined };
+  expect(measurementsOf(scenarioOf({ runs: [lost, ...runsOf(METRIC, [1, 2])] }))).toHaveLength(2);
 });
