@@ -1,4 +1,4 @@
-import type { Metric, MetricOptions, MetricPart } from '../compute/metrics/metric.ts';
+import type { Metric, MetricOptions, MetricPart, MetricValue } from '../compute/metrics/metric.ts';
 import type { Ledger } from '../compute/slides/ledger.ts';
 
 /** A metric's number, or the code of the reason why there is none. */
@@ -16,4 +16,13 @@ export function partsOf(
   const value = metric.measure(ledger, options);
   if (value.kind === 'measured') return value.parts ?? {};
   throw new Error(`${metric.id} was not measured: ${JSON.stringify(value.reason)}`);
+}
+
+/** No number of a value or of its parts is NaN or infinite. */
+export const isFiniteValue = (value: MetricValue | undefined): boolean =>
+  value?.kind !== 'measured' || (Number.isFinite(value.value) && isFinitePart(value.parts ?? {}));
+function isFinitePart(part: MetricPart): boolean {
+  if (typeof part === 'number') return Number.isFinite(part);
+  if (typeof part === 'object') return Object.values(part).every(isFinitePart);
+  return true;
 }

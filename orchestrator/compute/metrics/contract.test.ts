@@ -1,67 +1,16 @@
-import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { runArbitrary } from '../../testing/arbitrary-run.ts';
-import { type FrameSpec, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
+import { type FrameSpec, ledgerOf } from '../../testing/ledger-of.ts';
 import { ledgerOfRun, type RunFrame, type RunSpec, recordedLater } from '../../testing/ledger-of-run.ts';
-import type { Ledger } from '../slides/ledger.ts';
+import { isFiniteValue } from '../../testing/result-of.ts';
 import { metrics } from './index.ts';
-import type { Metric, MetricPart, MetricValue } from './metric.ts';
+import type { Metric, MetricValue } from './metric.ts';
 
-// Thousands of damaged files or generated slides: a loaded machine needs more than the default.
+// Hundreds of generated runs: a loaded machine needs more than the default.
 vi.setConfig({ testTimeout: 60_000 });
 
-const UNITS = ['fps', 'ms/s', 'ratio', '/min', 'ms', 's', 'px', 'screens', 'count', 'px/frame²', '1'];
 const RUNS = { numRuns: 50 };
-
-it('ids are unique', () => {
-  expect(new Set(metrics.map(({ id }) => id)).size).toBe(metrics.length);
-});
-
-describe.each(metrics.map((metric) => [metric.id, metric] as const))('%s', (id, metric) => {
-  it('is the file its id names, with its test beside it', () => {
-    const file = id.split('.', 1)[0];
-    for (const name of [`${file}.ts`, `${file}.test.ts`]) {
-      expect(existsSync(new URL(`./${name}`, import.meta.url)), name).toBe(true);
-    }
-  });
-
-  it('says what it is', () => {
-    expect(UNITS).toContain(metric.unit);
-    expect(metric.title).not.toBe('');
-    expect(metric.definition).toMatch(/\.$/);
-    expect(metric.formula).not.toBe('');
-    expect(metric.sources.length).toBeGreaterThan(0);
-    for (const { url } of metric.sources) expect(url).toMatch(/^https:\/\//);
-    expect(metric.needs.length).toBeGreaterThan(0);
-    for (const related of metric.related ?? []) expect(metrics.map((other) => other.id)).toContain(related);
-  });
-
-  it('has no value without what it needs', () => {
-    const ledger = { ...ledgerOf([frame(1), frame(2)]), has: new Set<never>() };
-    expect(metric.measure(ledger).kind).toBe('unavailable');
-  });
-
-  it('has no value without frames', () => {
-    const everything = new Set(metrics.flatMap(({ needs }) => needs));
-    expect(metric.measure({ ...ledgerOf(), has: everything }).kind).toBe('unavailable');
-    expect(metric.measure({ ...ledgerOf([]), has: everything }).kind).toBe(
-      id === 'slides' ? 'measured' : 'unavailable',
-    );
-  });
-
-  it('reads the options that it declares, all of them and no other', () => {
-    const read = new Set<string | symbol>();
-    const options = new Proxy({}, { get: (_, name) => void read.add(name) });
-    metric.measure(everything(), options);
-    expect([...read].sort()).toEqual((metric.options ?? []).map(({ name }) => name).sort());
-  });
-
-  it('has a number or none where no time passes', () => {
-    const still = everything();
-    expect(allFinite(metric.measure({ ...still, intervalUs: still.intervalUs.map(() => 0) }))).toBe(true);
-  });
-});
 
 /** Ids of the metrics of which something does not hold. */
 const without = (holds: (metric: Metric) => boolean): readonly string[] =>
@@ -75,7 +24,7 @@ describe('of generated runs every metric', () => {
         const ledger = ledgerOfRun(run);
         const before = structuredClone(ledger);
         const values = metrics.map(({ measure }) => measure(ledger));
-        expect(metrics.filter((_, i) => !allFinite(values[i])).map(({ id }) => id)).toEqual([]);
+        expect(metrics.filter((_, i) => !isFiniteValue(values[i])).map(({ id }) => id)).toEqual([]);
         const again = structuredClone(ledger);
         expect(metrics.map(({ measure }) => measure(again))).toEqual(values);
         expect(ledger).toEqual(before);
@@ -185,12 +134,6 @@ function lateness(hz: number): readonly FrameSpec[] {
   return [...third, ...third, ...third];
 }
 
-const frame = (periods: number): FrameSpec => ({
-  intervalNs: periods * 16_666_667,
-  periodNs: 16_666_667,
-  scrolling: true,
-});
-
 const joined = (a: RunSpec, b: RunSpec): RunSpec => ({
   slides: [...a.slides, ...b.slides],
   afterwardsNs: [...(a.afterwardsNs ?? []), ...(b.afterwardsNs ?? [])],
@@ -210,42 +153,12 @@ function lengthened(run: RunSpec, pick: number, periods: number): RunSpec {
   return { ...run, slides: run.slides.map((slide) => ({ ...slide, frames: slide.frames.map(longer) })) };
 }
 
-/** A slide in which every metric has a value. */
-function everything(): Ledger {
-  const row = rowOf({ total: 900, layoutMeasure: 800, deadline: 16 });
-  const frames = Array.from(
-    { length: 80 },
-    (_, i): RunFrame => ({
-      ...frame(i % 9 === 8 ? 3 : 1),
-      phase: 'drag',
-      metrics: row,
-      displacementPx: 12,
-      sampleAgesNs: [9e6, 3e6],
-      touchAgesNs: [9e6, 3e6],
-      dispatchesNs: [2e9],
-      cpuDurationNs: 4e6,
-      timelineOverrunNs: -4e6,
-      jankClass: 1,
-    }),
-  );
-  const slide = { kind: 'finger', frames, drags: 80, slopAfterNs: 0, viewportPx: 2_000 } as const;
-  return ledgerOfRun({ slides: [slide], afterwardsNs: undefined, resumedUs: [] });
-}
-
 const numberOf = (value: MetricValue): number | undefined =>
   value.kind === 'measured' ? value.value : undefined;
 const expectClose = (actual: number | undefined, expected: number | undefined, relative: number): void => {
   if (actual === undefined || expected === undefined) expect(actual).toBe(expected);
   else expect(Math.abs(actual - expected)).toBeLessThanOrEqual(relative * Math.max(1, Math.abs(expected)));
 };
-
-const allFinite = (value: MetricValue | undefined): boolean =>
-  value?.kind !== 'measured' || (Number.isFinite(value.value) && partIsFinite(value.parts ?? {}));
-function partIsFinite(part: MetricPart): boolean {
-  if (typeof part === 'number') return Number.isFinite(part);
-  if (typeof part === 'object') return Object.values(part).every(partIsFinite);
-  return true;
-}
 
 /** Equal but for the last bits of numbers: a sum of times moves with the clock's origin. */
 function isDeepClose(a: unknown, b: unknown): boolean {
