@@ -12,7 +12,7 @@ const GENERATED: Readonly<Record<string, () => string>> = {
     metricsPage({
       headlines: headlineMetrics,
       diagnostics: diagnosticMetrics,
-      families: otherMetrics,
+      others: otherMetrics,
       attribution: attributionDefinitions,
     }),
   'result.schema.json': () => `${JSON.stringify(resultJsonSchema(), null, 2)}\n`,

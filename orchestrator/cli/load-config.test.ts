@@ -17,7 +17,7 @@ function rootWith(config: string): string {
 }
 
 it.each([
-  ['an unknown metric', '{ metricOptions: { none: {} } }', 'metricOptions → none: there is no such metric'],
+  ['an unknown metric', '{ metricOptions: { none: {} } }', 'metricOptions → none: is not a metric'],
   [
     'an unknown profile',
     "{ thresholdProfiles: ['none'] }",

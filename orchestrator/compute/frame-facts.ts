@@ -31,7 +31,7 @@ export function frameFacts(
   });
 }
 
-/** A stage that this API level does not report is 0 here: it has no bar to draw. */
+/** A stage that this API level does not report is 0: it has no bar to draw. */
 function stagesAt(ledger: Ledger, row: number): Readonly<Record<StageName, number>> | undefined {
   if (Number.isNaN(at(ledger.stages.unknownDelayUs, row))) return undefined;
   const us = (column: (typeof STAGES)[number][1]): number => at(ledger.stages[column], row) || 0;

@@ -30,20 +30,20 @@ export interface RunInput {
   readonly run: number;
   /** The session's trace files in their order. */
   readonly files: readonly Uint8Array[];
-  /** How many of them are not the ones that were recorded, as far as their digests tell. */
+  /** How many of them have another digest than when they were recorded. */
   readonly alteredFiles?: number;
   /** Prefixes of the team's own packages, e.g. `com.acme`. */
   readonly appPackages: readonly string[];
   /** Metric id → options to measure it with, where they differ from its defaults. */
   readonly options?: Readonly<Record<string, MetricOptions>>;
-  /** The build's R8 mapping; without it stack frames stay as the device named them. */
+  /** The build's R8 mapping; without it stack frames keep the names from the device. */
   readonly mapping?: MappingIndex;
 }
 
 /**
- * Everything compute says about one run. Pure: the same bytes give the same measurement.
- * Columns live in `memory` until the next run reuses it; nothing of the result does.
- * Throws a TraceError when no file of the run can be read.
+ * The whole measurement of one run. Pure: the same bytes give the same measurement.
+ * Columns are taken from `memory`, which the next run overwrites; the result holds none of them.
+ * @throws TraceError when no file of the run can be read
  */
 export function measureRun(
   { scenario, arm = 'current', run, files, alteredFiles = 0, appPackages, options = {}, mapping }: RunInput,
@@ -71,8 +71,8 @@ export function measureRun(
 }
 
 /**
- * The values of some metrics of a run, and nothing else of it: what a session needs between two runs.
- * Throws a TraceError when no file of the run can be read.
+ * The values of some metrics of a run and nothing else: what a session needs between two runs.
+ * @throws TraceError when no file of the run can be read
  */
 export function measureMetrics(
   list: readonly Metric[],
@@ -92,7 +92,7 @@ const alteredWarning = (files: number): readonly Warning[] =>
   files === 0 ? [] : [{ code: 'trace-altered', numbers: { files } }];
 
 const own: readonly Metric[] = [...headlineMetrics, ...diagnosticMetrics];
-/** Matrix reports its levels scene by scene. */
+/** Matrix reports its levels per scene. */
 const ofScene: readonly Metric[] = [...own, dropLevelUiThread, dropLevelVsync, dropLevelTotal];
 
 type Options = NonNullable<RunInput['options']>;
@@ -105,7 +105,7 @@ const valuesOf = (list: readonly Metric[], ledger: Ledger, options: Options): Me
     }),
   );
 
-/** Rules by which definitions part hold for the definitions as they are, so values with options are left out. */
+/** Values measured without options: the rules of definition differences describe the definitions as published. */
 const byDefinition = (values: MetricValues): MetricValues =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => !(value.kind === 'measured' && value.options)),

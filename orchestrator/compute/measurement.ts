@@ -70,7 +70,7 @@ export interface SceneMeasurement {
   readonly metrics: MetricValues;
 }
 
-/** Explains values, never changes them. docs/metrics.md §5. */
+/** Explains values and never changes them. docs/metrics.md §5. */
 export interface Attribution {
   /** Factor → frames and hitch time; factors are stage names, `lateStart`, `none`, `unknown`. */
   readonly mainFactor: Readonly<Record<string, { readonly frames: number; readonly hitchMs: number }>>;
@@ -128,7 +128,7 @@ export interface FrameCause {
   readonly factor: string;
   /** App-owned frame of its cluster's example, else the cluster's key; absent without a stack. */
   readonly stack: string | undefined;
-  /** Of the list's first child, when the list was last looked at before. */
+  /** Of the list's first child, when last recorded before the frame. */
   readonly adapterPosition: number | undefined;
 }
 export interface SlideTrend {
@@ -141,7 +141,7 @@ export interface SlideTrend {
 export interface DefinitionDifference {
   readonly metrics: readonly [string, string];
   readonly values: readonly [number, number];
-  /** Code of the rule that makes them differ; wording lives in report. */
+  /** Code of the rule that makes them differ; its wording is in `report/wording`. */
   readonly rule: string;
   readonly numbers: Readonly<Record<string, number>>;
 }

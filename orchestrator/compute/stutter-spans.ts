@@ -2,7 +2,7 @@ import { msFromUs } from '../base/units.ts';
 import type { FrameFact, StutterSpan } from './measurement.ts';
 import type { StutterWindow } from './metrics/kit/stutter-windows.ts';
 
-/** Stutter windows of one slide as rows of its frames: windows count counted frames only, pictures draw all frames. */
+/** Stutter windows of one slide as ranges of its frames: windows index counted frames, pictures draw all frames. */
 export function stutterSpans(
   frames: readonly FrameFact[],
   windows: readonly StutterWindow[],

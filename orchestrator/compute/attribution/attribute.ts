@@ -11,7 +11,7 @@ import { thermalOverlap } from './thermal-overlap.ts';
 import { worstFrames } from './worst-frames.ts';
 import { worstSlides } from './worst-slides.ts';
 
-/** Why the run is as it is. docs/metrics.md §5. */
+/** What explains the run's values. docs/metrics.md §5. */
 export function attribute(
   segmentation: Segmentation,
   stacks: StutterStacks,

@@ -10,7 +10,7 @@ export const GC_OVERLAP: AttributionDefinition = {
   title: 'Late frames with a garbage collection',
   unit: 'ratio',
   definition:
-    'Share of the late frames during which a garbage collection may have run: the collector’s counter, read every 100 ms in slides, rose within the frame or at the next reading after it. What ran at the same time need not be the cause.',
+    'Share of the late frames during which a garbage collection may have run: the collector’s counter, read every 100 ms in slides, rose within the frame or at the next reading after it. An overlap is no proof of a cause.',
   formula:
     'late N with a rise of gc-count first seen at t, V_N < t and t − 100 ms < V_{N+1}, over all late N',
   sources: [
@@ -23,7 +23,7 @@ export const GC_OVERLAP: AttributionDefinition = {
   savedAs: 'attribution.gcOverlap',
 };
 
-/** The counters are looked at this often while something slides. */
+/** The probe reads the counters this often during slides. */
 const SAMPLING_US = 100 * US_PER_MS;
 
 /** Share of the late frames during which a garbage collection may have run. */

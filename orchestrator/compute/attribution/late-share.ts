@@ -4,7 +4,7 @@ import type { Ledger } from '../slides/ledger.ts';
 import type { Condition } from '../trace/trace.ts';
 import { lateFrames } from './late-frames.ts';
 
-/** Share of the late frames, each from its vsync to its successor's, that a recorded condition met. */
+/** Share of the late frames during which, from their vsync to the next frame's, a condition was met. */
 export function lateShare(
   ledger: Ledger,
   observations: readonly Condition[],

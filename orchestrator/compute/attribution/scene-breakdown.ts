@@ -8,8 +8,8 @@ export const SCENE_BREAKDOWN: AttributionDefinition = {
   title: 'Values by scene and state',
   unit: 'the unit of each metric',
   definition:
-    'Every headline and diagnostic metric again (the main factor among them) over the slides of each scene and UI state, and Matrix’ drop levels, which their origin gives by scene. A scene is the activity resumed last or the label that the app gave through the probe, whichever came later; the state is the app’s word only. Fragments are not recorded: an app that shows several in one activity names them with Hitchproof.scene.',
-  formula: 'each metric over the slides of equal (scene, state), both as they stood when the slide began',
+    'Every headline and diagnostic metric over the slides of each scene and UI state, and Matrix’ drop levels, which Matrix reports by scene. A scene is the activity resumed last or the label that the app set through the probe, whichever is later; the state is set by the app only. Fragments are not recorded: an app that shows several in one activity names them with Hitchproof.scene.',
+  formula: 'each metric over the slides of equal (scene, state), both as of the slide’s start',
   sources: [
     {
       title: 'Android, Application.ActivityLifecycleCallbacks',
@@ -25,7 +25,7 @@ export const SCENE_BREAKDOWN: AttributionDefinition = {
   savedAs: 'scenes',
 };
 
-/** The run's values again, for each screen and state that was scrolled. */
+/** The run's values per scene and state that was scrolled. */
 export function sceneBreakdown(
   slides: readonly Slide[],
   valuesOf: (slides: readonly Slide[]) => SceneMeasurement['metrics'],

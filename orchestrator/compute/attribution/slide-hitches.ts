@@ -3,11 +3,11 @@ import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { Slide } from '../slides/slide.ts';
 
-/** What a slide lost to missed vsyncs, and how much of each of its seconds. */
+/** A slide's hitch time and hitch rate. */
 export interface SlideHitches {
   readonly slide: Slide;
   readonly hitchMs: number;
-  /** ms/s, as scroll-hitch-rate counts. */
+  /** ms/s, as in scroll-hitch-rate. */
   readonly hitchRate: number;
 }
 

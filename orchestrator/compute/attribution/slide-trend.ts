@@ -10,7 +10,7 @@ export const SLIDE_TREND: AttributionDefinition = {
   title: 'Does it get worse the further one scrolls?',
   unit: 'ms/s per slide',
   definition:
-    'How the slides’ hitch rates change with their place in the session: the median slope between any two slides, and the probability of so clear a trend, up or down, in slides whose order says nothing. With fewer than 4 slides there is none.',
+    'How the slides’ hitch rates change with their place in the session: the median slope between any two slides, and the probability of a trend at least as clear, up or down, if the order of the slides did not matter. Needs at least 4 slides.',
   formula:
     'h_k = 1000·Σ m_N·T_N / Σ I_N of slide k; slope = median over pairs j < k of (h_k − h_j) / (k − j); p of Mann and Kendall, two-sided: exact without equal h, else normal with tie and continuity correction',
   sources: [

@@ -15,7 +15,7 @@ export const WORST_FRAMES: AttributionDefinition = {
   title: 'The five worst frames',
   unit: 'ms',
   definition:
-    'The late frames with the longest hitches, each with its time, its callback’s ordinal, its slide, its main factor, the place in the code where the watchdog saw it, and the adapter position of the list’s first child when the list was last looked at before it (the probe looks at touch-down and at settle; unknown for views that are neither a RecyclerView nor an AdapterView).',
+    'The late frames with the longest hitches, each with its time, its callback’s ordinal, its slide, its main factor, the place in the code where the watchdog saw it, and the adapter position of the list’s first child when last recorded before it (the probe records it at touch-down and at settle; unknown for views that are neither a RecyclerView nor an AdapterView).',
   formula: 'the five late N of the largest m_N·T_N, the earlier first among equals',
   sources: [CHOREOGRAPHER, CHILD_LAYOUT_POSITION],
   needs: ['intervals'],

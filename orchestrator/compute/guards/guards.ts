@@ -68,7 +68,7 @@ function refreshRateChanged({ ledger }: Segmentation): Found {
   return when(periods > 1, 'refresh-rate-changed', { slides: mixed.length, periods });
 }
 
-/** Without focus when the slide began, or lost while it ran. */
+/** The window had no focus when the slide began, or lost it during the slide. */
 function focusLost({ trace, ledger }: Segmentation): Found {
   const changes = trace.windows.filter(({ event }) => event === 'focus' || event === 'no-focus');
   const slides = ledger.slides.filter(({ window, startUs, endUs }) => {
@@ -83,7 +83,7 @@ function appRestarted({ processes }: Segmentation): Found {
   return when(processes > 1, 'app-restarted', { processes });
 }
 
-/** A scroll that wakes the probe is laid to the callback before the rest; one with lost callbacks behind it is not. */
+/** A scroll that arms the probe is recorded with the callback before the rest; before lost callbacks there was no rest. */
 function firstFramesDropped({ trace, signals, spans }: Segmentation): Found {
   const { flags } = trace.frames;
   let frames = signals.beforeFirstFrame;
@@ -100,12 +100,13 @@ const isInFingerSlide = (spans: readonly SlideSpan[], frame: number): boolean =>
   spans.some(({ gesture, from, to }) => gesture !== undefined && frame >= from && frame < to);
 
 function traceDamaged({ trace }: Segmentation): Found {
-  const damage = trace.damage.filter(({ kind }) => !TOLD_OTHERWISE.has(kind));
+  const damage = trace.damage.filter(({ kind }) => !HAVE_OWN_CODES.has(kind));
   const lostBlocks = damage.reduce((sum, { lostBlocks: lost }) => sum + lost, 0);
   return when(damage.length > 0, 'trace-damaged', { places: damage.length, lostBlocks });
 }
 
-const TOLD_OTHERWISE: ReadonlySet<Damage['kind']> = new Set(['no-end', 'unknown-block', 'file-order']);
+/** Reported under another code, or no damage: a newer probe may write blocks of a kind unknown here. */
+const HAVE_OWN_CODES: ReadonlySet<Damage['kind']> = new Set(['no-end', 'unknown-block', 'file-order']);
 
 function filesMissing({ trace }: Segmentation): Found {
   const files = trace.damage.filter(({ kind }) => kind === 'file-order').length;

@@ -3,10 +3,10 @@ import { isHorizontal } from '../slides/slide-of.ts';
 import type { SlideSpan } from '../slides/spans.ts';
 
 const CAN_SCROLL = { up: 1, down: 2, left: 4, right: 8 } as const;
-/** The probe looks at the view again when it has settled. */
+/** The probe records the view's edges again when it has settled. */
 const SETTLED_WITHIN_US = 600_000;
 
-/** Slides at whose settling the view could not go on in their direction. */
+/** Number of slides after which the view could not scroll further in their direction. */
 export const endsReached = ({ trace, ledger, spans }: Segmentation): number =>
   ledger.slides.filter((slide, i) => {
     const span = spans[i];
@@ -19,7 +19,7 @@ export const endsReached = ({ trace, ledger, spans }: Segmentation): number =>
     );
   }).length;
 
-/** Where the list is read on: content that moves up shows what is further down. */
+/** The scroll direction: content that moves up scrolls down. */
 function directionOf(span: SlideSpan): keyof typeof CAN_SCROLL {
   const { scrolling, gesture, from, to } = span;
   const total = (column: Float64Array): number =>

@@ -1,15 +1,15 @@
 import { BlockType } from '../trace/format.ts';
 import type { Trace } from '../trace/trace.ts';
 
-/** What was recorded and what of it never arrived; undefined while the file was not closed. */
+/** Records emitted and lost; undefined for a file that was not closed. */
 export interface Losses {
   readonly emitted: number | undefined;
   readonly lost: number | undefined;
-  /** The worst of the streams that metrics are made of: a full one must not hide a torn one. */
+  /** Lost share of the worst stream: a complete stream must not hide a torn one. */
   readonly ratio: number | undefined;
 }
 
-/** Conservation: emitted = decoded + lost, so what END promises and the file does not hold is lost too. */
+/** emitted = decoded + lost: records that END counts and the file lacks are lost too. */
 export function lossesOf(trace: Trace): Losses {
   if (trace.end === undefined) return { emitted: undefined, lost: undefined, ratio: undefined };
   let emitted = 0;

@@ -9,7 +9,7 @@ const LONGEST_MS = msFromUs(LONGEST_BELIEVABLE_US);
 const sampledSchema = z.object({ runs: z.array(z.array(z.number())) });
 
 /**
- * The parts of Macrobenchmark's `…-benchmarkData.json` that speak of frames.
+ * The parts of Macrobenchmark's `…-benchmarkData.json` about frames.
  * https://github.com/androidx/androidx/blob/androidx-main/benchmark/benchmark-common/src/main/java/androidx/benchmark/json/BenchmarkData.kt
  */
 const benchmarkDataSchema = z.object({
@@ -27,7 +27,7 @@ const benchmarkDataSchema = z.object({
   ),
 });
 
-/** One scenario with one ledger per iteration; those have durations and overruns only, neither times nor intervals. */
+/** One scenario with one ledger per iteration, with durations and overruns but neither times nor intervals. */
 export interface ImportedBenchmark {
   readonly className: string;
   readonly name: string;
@@ -35,11 +35,14 @@ export interface ImportedBenchmark {
 }
 export interface ImportedIteration {
   readonly ledger: Ledger;
-  /** Values that were left out: negative durations, and what is 10 s or longer. */
+  /** Values that were left out: negative durations, and durations of 10 s and more. */
   readonly garbage: number;
 }
 
-/** Benchmarks with frames in them. Throws what is wrong when the text is not such a file. */
+/**
+ * Benchmarks that have frames.
+ * @throws SyntaxError or ZodError when the text is not such a file
+ */
 export function importBenchmarkData(text: string): readonly ImportedBenchmark[] {
   const { benchmarks } = benchmarkDataSchema.parse(JSON.parse(text), { error: zodMessages });
   return benchmarks.flatMap(({ name, className, sampledMetrics }) => {
@@ -52,7 +55,7 @@ export function importBenchmarkData(text: string): readonly ImportedBenchmark[] 
   });
 }
 
-/** The two lists are not told frame by frame and may differ in length: columns are filled apart. */
+/** The two lists are not aligned by frame and may differ in length, so each column is filled separately. */
 function iterationOf(
   allCpuMs: readonly number[] = [],
   allOverrunMs: readonly number[] = [],

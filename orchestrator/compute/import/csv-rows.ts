@@ -19,8 +19,7 @@ function recordsOf(text: string): readonly (readonly string[])[] {
   while (CELL.lastIndex < text.length) {
     const at = CELL.lastIndex;
     const match = CELL.exec(text);
-    if (match === null)
-      throw new Error(`CSV: a quote is not closed or stands inside a cell, at character ${at}`);
+    if (match === null) throw new Error(`CSV: a quote is not closed or is inside a cell, at character ${at}`);
     const [, quoted, plain, end] = match;
     records.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'));
     if (end !== ',') records.push([]);

@@ -11,7 +11,7 @@ import { repeatedIn } from './repeated-in.ts';
 import { type Interval, splitAtPauses, type TimedFrame } from './split-at-pauses.ts';
 
 const LONGEST_NS = LONGEST_BELIEVABLE_US * NS_PER_US;
-/** Texts of a CSV as numbers; an empty cell or a null is none, where coercion would make it 0. */
+/** A CSV cell as a number; an empty cell or null is not a number, where coercion would make it 0. */
 const numberIn = <S extends z.ZodType>(schema: S) =>
   z.preprocess((cell) => (typeof cell === 'string' && cell.trim() !== '' ? Number(cell) : cell), schema);
 const timeSchema = numberIn(z.number().positive().lte(Number.MAX_SAFE_INTEGER));
@@ -31,7 +31,7 @@ const columnsSchema = z.object({
   expected_ts: timeSchema,
   expected_dur: numberIn(z.number().positive().lt(LONGEST_NS)),
   ts: timeSchema,
-  /** −1 while it runs: the trace ended, or the frame was dropped. */
+  /** −1 when the trace ended before the frame, or the frame was dropped. */
   dur: numberIn(z.union([z.literal(STILL_RUNNING), z.number().nonnegative().lt(LONGEST_NS)])),
   jank_type: z.string(),
   present_type: z.string().exactOptional(),
@@ -46,7 +46,7 @@ interface TimelineFrame extends TimedFrame {
   readonly timelineOverrunUs: number | undefined;
 }
 
-/** Frames start at the vsync the app was woken for. Intervals count only with a refresh rate: the rows tell none. */
+/** Frames start at the vsync for which the app was woken. Intervals count only with a refresh rate, which the rows lack. */
 export function importFrameTimeline(text: string, options: ImportOptions = {}): Imported {
   const table = tableOf(text);
   if (table === undefined)
@@ -85,7 +85,7 @@ export function importFrameTimeline(text: string, options: ImportOptions = {}): 
   };
 }
 
-/** A row that is no frame still says when one was, as far as it goes. */
+/** The times of an invalid row, as far as they are readable. */
 const timesSchema = z.object({
   expected_ts: timeSchema.catch(Number.NaN),
   ts: timeSchema.catch(Number.NaN),
@@ -99,7 +99,7 @@ function timesOfBroken(row: object): readonly TimedFrame[] {
 
 const isDropped = (row: Pick<Row, 'present_type'>): boolean => /dropped/i.test(row.present_type ?? '');
 
-/** Undefined for a frame whose end is not known. */
+/** Undefined for a frame whose end is unknown. */
 const overrunNsOf = (row: Row): number | undefined =>
   isDropped(row) || row.dur === STILL_RUNNING
     ? undefined
@@ -116,7 +116,7 @@ function frameOf(row: Row): TimelineFrame {
   };
 }
 
-/** Several layers of one app share a vsync: one frame, with the reasons of all and the latest end. */
+/** Layers of one app that share a vsync are one frame, with the reasons of all and the latest end. */
 function perVsync(frames: readonly TimelineFrame[]): readonly TimelineFrame[] {
   const byVsync = new Map<number, TimelineFrame>();
   for (const frame of frames) {

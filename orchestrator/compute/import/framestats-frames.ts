@@ -2,7 +2,7 @@ import { type FramestatsFrame, framestatsFrame, framestatsTimes } from './frames
 import type { FramestatsTable } from './framestats-tables.ts';
 import type { TimedFrame } from './split-at-pauses.ts';
 
-/** A table's rows: the frames, and how many rows are none. */
+/** A table's frames, and the counts of rows that are not frames. */
 export interface FramestatsFrames {
   readonly frames: readonly FramestatsFrame[];
   readonly leftOut: readonly TimedFrame[];
@@ -17,7 +17,7 @@ export function framestatsFrames(
 ): FramestatsFrames {
   const read = rows.map((row) => ({ row, frame: framestatsFrame(row, fallbackUs) }));
   const valid = read.flatMap(({ frame }) => frame ?? []);
-  const frames = withoutDoubles(valid);
+  const frames = withoutDuplicates(valid);
   // "Rows with a non-zero flag should be ignored": window changes and the like.
   const flagged = rows.filter((row) => (row.get('Flags') ?? 0) > 0).length;
   return {
@@ -29,8 +29,8 @@ export function framestatsFrames(
   };
 }
 
-/** One window draws once for a vsync: the first row of each is the frame. */
-function withoutDoubles(frames: readonly FramestatsFrame[]): readonly FramestatsFrame[] {
+/** A window draws once per vsync: the first row of each is the frame. */
+function withoutDuplicates(frames: readonly FramestatsFrame[]): readonly FramestatsFrame[] {
   const [intended, vsyncs] = [new Set<number>(), new Set<number>()];
   return frames.filter(({ intendedUs, vsyncUs }) => {
     if (intended.has(intendedUs) || vsyncs.has(vsyncUs)) return false;

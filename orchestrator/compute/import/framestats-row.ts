@@ -10,7 +10,7 @@ export interface FramestatsFrame extends TimedFrame {
 }
 type Stages = Readonly<Partial<Record<keyof StageColumns, number>>>;
 
-/** Without these no row is whole; every release since API 23 has them. */
+/** Columns that every release since API 23 has and that every row needs. */
 export const REQUIRED = [
   'Flags',
   'IntendedVsync',
@@ -26,7 +26,7 @@ export const REQUIRED = [
 ] as const;
 
 /**
- * The durations that FrameMetrics makes of the same time stamps.
+ * The durations that FrameMetrics computes from the same time stamps.
  * https://cs.android.com/android/platform/superproject/main/+/main:frameworks/base/core/java/android/view/FrameMetrics.java (DURATIONS)
  */
 const STAGES: readonly (readonly [keyof StageColumns, string, readonly string[]])[] = [
@@ -43,12 +43,12 @@ const STAGES: readonly (readonly [keyof StageColumns, string, readonly string[]]
   ['deadlineUs', 'IntendedVsync', ['FrameDeadline']],
   ['intendedLagUs', 'IntendedVsync', ['Vsync']],
 ];
-/** Releases before API 31 do not tell them, and the GPU's two times may come from different clocks' rounding. */
+/** Missing before API 31; the GPU's two times may also be rounded differently. */
 const MAY_BE_UNKNOWN: ReadonlySet<keyof StageColumns> = new Set(['gpuUs', 'deadlineUs']);
 
 /**
- * One row as a frame; undefined for rows with impossible or missing times, as on recorded runs, and for those of which
- * neither the row nor `fallbackUs` tells the vsync period.
+ * One row as a frame; undefined for rows with impossible or missing times, as in recorded runs, and for rows whose vsync
+ * period is neither in the row nor given as `fallbackUs`.
  */
 export function framestatsFrame(
   row: ReadonlyMap<string, number>,
@@ -59,13 +59,13 @@ export function framestatsFrame(
   const isWhole = STAGES.every(
     ([stage]) => MAY_BE_UNKNOWN.has(stage) || (stages[stage] ?? Number.NaN) <= totalUs,
   );
-  const toldUs = usFromNs(timeOf(row, 'FrameInterval'));
-  const periodUs = isPeriod(toldUs) ? toldUs : fallbackUs;
+  const reportedUs = usFromNs(timeOf(row, 'FrameInterval'));
+  const periodUs = isPeriod(reportedUs) ? reportedUs : fallbackUs;
   if (row.get('Flags') !== 0 || !isWhole || periodUs === undefined) return undefined;
   return { ...timesOf(row, stages), periodUs, stages };
 }
 
-/** When a row stood whose durations cannot be used; its vsync is NaN where it is not to be believed either. */
+/** The times of a row whose durations cannot be used; the vsync is NaN where it is implausible too. */
 export const framestatsTimes = (row: ReadonlyMap<string, number>): TimedFrame => timesOf(row, stagesOf(row));
 
 const timesOf = (row: ReadonlyMap<string, number>, { intendedLagUs }: Stages): TimedFrame => ({
@@ -74,7 +74,7 @@ const timesOf = (row: ReadonlyMap<string, number>, { intendedLagUs }: Stages): T
   completedUs: usFromNs(timeOf(row, 'FrameCompleted')),
 });
 
-/** Durations that are neither negative nor endless. */
+/** Durations that are neither negative nor too long. */
 function stagesOf(row: ReadonlyMap<string, number>): Stages {
   const stages: Partial<Record<keyof StageColumns, number>> = {};
   for (const [stage, from, ends] of STAGES) {
@@ -87,7 +87,7 @@ function stagesOf(row: ReadonlyMap<string, number>): Stages {
 const firstOf = (row: ReadonlyMap<string, number>, names: readonly string[]): string =>
   names.find((name) => timeOf(row, name) > 0) ?? '';
 
-/** 0 means that the platform had nothing to write there. */
+/** The platform writes 0 for an unknown time. */
 function timeOf(row: ReadonlyMap<string, number>, name: string): number {
   const ns = row.get(name) ?? 0;
   return ns > 0 ? ns : Number.NaN;

@@ -7,10 +7,10 @@ export interface FramestatsTable {
 }
 
 const FENCE = '---PROFILEDATA---';
-/** `package/activity/android.view.ViewRootImpl@1a2b3c (visibility=0)` stands some lines above its table. */
+/** `package/activity/android.view.ViewRootImpl@1a2b3c (visibility=0)`, some lines above the window's table. */
 const WINDOW = /^\s*(\S+\/\S+)\s*(?:\(visibility=\d+\))?\s*$/;
 
-/** Tables are found by their fences and columns by their names: names and order differ from release to release. */
+/** Finds tables by their fences and columns by their names, since columns differ between releases. */
 export function framestatsTables(text: string): readonly FramestatsTable[] {
   const tables: FramestatsTable[] = [];
   let window = '';
@@ -40,8 +40,8 @@ function tableOf(window: string, lines: readonly string[]): readonly FramestatsT
 }
 
 /**
- * A shorter row was torn, and a torn number is too small for a time behind its neighbour; in a longer row nothing says
- * which cell belongs where.
+ * A short row was torn; its last number may be cut, and is then too small to be a time after its neighbour. In a row
+ * that is too long, no cell can be assigned to a column.
  */
 function rowOf(columns: readonly string[], cells: readonly string[]): ReadonlyMap<string, number> {
   const known = cells.length > columns.length ? [] : columns.slice(0, cells.length);
@@ -55,7 +55,7 @@ const cellsOf = (line: string): readonly string[] =>
     .split(',')
     .map((cell) => cell.trim());
 
-/** Long.MAX_VALUE stands for "never"; it and all else that float64 cannot hold is unknown. */
+/** Unknown for numbers that float64 cannot represent exactly, such as Long.MAX_VALUE, which means never. */
 const numberOf = (cell: string): number => {
   const value = DIGITS.test(cell) ? Number(cell) : Number.NaN;
   return Number.isSafeInteger(value) ? value : Number.NaN;

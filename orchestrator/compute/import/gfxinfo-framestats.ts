@@ -36,7 +36,7 @@ export function importFramestats(text: string, options: ImportOptions = {}): Imp
   return { kind: 'imported', ledger: importedLedger(slides, hasOf(frames)), notes: notesOf(windows, slides) };
 }
 
-/** A table that stands under no name may be anybody's. */
+/** A table without a window name may be of any application. */
 const isOf = (window: string, app: string | undefined): boolean =>
   app === undefined || window === '' || window.startsWith(`${app}/`);
 
@@ -47,7 +47,7 @@ function wrongColumns(tables: readonly FramestatsTable[]): ImportRefusal | undef
   return repeated.length > 0 ? { code: 'duplicate-columns', columns: [...new Set(repeated)] } : undefined;
 }
 
-/** With any rate there would be frames. */
+/** Whether there would be frames if the rate were known. */
 const wantsRate = (tables: readonly FramestatsTable[]): boolean =>
   tables.some((table) => framestatsFrames(table, 1).frames.length > 0);
 

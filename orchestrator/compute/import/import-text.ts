@@ -7,9 +7,9 @@ import type { Imported, ImportNotes, ImportOptions, ImportRefusal } from './impo
 
 export type ImportFormat = 'gfxinfo framestats' | 'Macrobenchmark benchmarkData' | 'Perfetto FrameTimeline';
 
-/** Frames that belong to one run of something. */
+/** The frames of one run. */
 export interface ImportedPart {
-  /** Empty where the file is one run. */
+  /** Empty when the file has one run. */
   readonly name: string;
   readonly ledger: Ledger;
   readonly notes: ImportNotes;
@@ -19,7 +19,7 @@ export type ImportedText =
   | { readonly kind: 'refused'; readonly format: ImportFormat; readonly reason: ImportRefusal }
   | { readonly kind: 'unknown' };
 
-/** Another tool's output, recognised by what stands in it rather than by the file's name. */
+/** Another tool's output, recognised by its content rather than by the file's name. */
 export function importText(withMark: string, options: ImportOptions = {}): ImportedText {
   const text = withMark.replace(/^\uFEFF/, '');
   if (text.includes('---PROFILEDATA---'))
@@ -80,7 +80,7 @@ const iterationPart = (name: string, { ledger, garbage }: ImportedIteration): Im
   },
 });
 
-/** The first thing that is wrong, in one line. */
+/** The first error, in one line. */
 function messageOf(cause: unknown): string {
   const issue = cause instanceof z.ZodError ? cause.issues[0] : undefined;
   if (issue !== undefined) return `${issue.path.join('.') || 'the whole'}: ${issue.message}`;

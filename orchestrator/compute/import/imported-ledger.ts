@@ -2,7 +2,7 @@ import { FrameFlag, type Ledger, type Need, type StageColumns } from '../slides/
 import type { Slide } from '../slides/slide.ts';
 import { stageColumns } from '../slides/stage-columns.ts';
 
-/** One imported frame; what its source does not tell is left out and becomes NaN, never 0. Times in µs. */
+/** One imported frame. Values that its source lacks are absent and become NaN. Times in µs. */
 export interface ImportedFrame {
   readonly vsyncUs?: number;
   readonly intervalUs?: number;
@@ -12,7 +12,7 @@ export interface ImportedFrame {
   readonly timelineOverrunUs?: number;
   readonly jankClass?: number;
 }
-/** Frames without a pause between them, of one window. */
+/** Frames of one window without a pause between them. */
 export interface ImportedSlide {
   readonly window: number;
   readonly scene: string;
@@ -20,7 +20,7 @@ export interface ImportedSlide {
 }
 
 /**
- * A ledger of imported frames. Nobody knows which finger moved what: slides are programmatic, every frame counts as
+ * A ledger of imported frames. Touches and movement are unknown, so slides are programmatic, every frame counts as
  * scrolling, and the gate is the weaker one.
  */
 export function importedLedger(slides: readonly ImportedSlide[], has: ReadonlySet<Need>): Ledger {

@@ -5,20 +5,19 @@ export type Imported =
   | { readonly kind: 'imported'; readonly ledger: Ledger; readonly notes: ImportNotes }
   | { readonly kind: 'refused'; readonly reason: ImportRefusal };
 
-/** What the reader has to know about the numbers. */
+/** What was left out, and why. */
 export interface ImportNotes {
   readonly frames: number;
-  /** Rows that the origin marks as outliers, by its documentation to be ignored. */
+  /** Rows that the origin marks as outliers and documents as to be ignored. */
   readonly flagged: number;
-  /** Negative, endless or incomplete rows, and totals shorter than one of their stages. */
+  /** Incomplete rows, and rows with a duration that is negative, too long, or longer than their total. */
   readonly garbage: number;
   readonly duplicates: number;
-  /** Frames before a pause, or before a row without a vsync: nothing says how long they were on the screen. */
+  /** Frames before a pause or before a row without a vsync: how long they were shown is unknown. */
   readonly withoutInterval: number;
-  /** The origin keeps only so many frames and had reached that number. */
+  /** The origin's ring buffer was full, so earlier frames are missing. */
   readonly bufferFull: boolean;
 }
-/** Importers do not know what moved: every frame counts as a scrolling one. Import what was recorded while scrolling. */
 
 export type ImportRefusal =
   | { readonly code: 'not-this-format'; readonly expected: string }
@@ -29,9 +28,9 @@ export type ImportRefusal =
   | { readonly code: 'no-frames' };
 
 export interface ImportOptions {
-  /** For sources that do not tell the display's rate (framestats before API 31, the frame timeline). */
+  /** For sources without the display's rate (framestats before API 31, the frame timeline). */
   readonly refreshHz?: number;
-  /** Windows of this application only; framestats alone names the window of its frames. */
+  /** Only windows of this application; framestats is the only source that names windows. */
   readonly app?: string;
 }
 

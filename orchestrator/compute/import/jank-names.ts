@@ -1,7 +1,7 @@
 import { JankBit } from '../metrics/perfetto/jank-bits.ts';
 
 /**
- * The words trace processor writes for the bits of a jank type.
+ * The names that Perfetto's trace processor prints for the bits of a jank type.
  * https://github.com/google/perfetto/blob/main/src/trace_processor/importers/proto/frame_timeline_event_parser.cc
  */
 const BITS: Readonly<Record<string, number>> = {
@@ -22,7 +22,7 @@ const BITS: Readonly<Record<string, number>> = {
   'display not on': JankBit.displayNotOn,
 };
 
-/** Bits of a text such as `App Deadline Missed, Buffer Stuffing`; words not known here count as unknown jank. */
+/** Bits of a text such as `App Deadline Missed, Buffer Stuffing`; an unknown name counts as unknown jank. */
 export const jankBits = (text: string): number =>
   text
     .split(',')

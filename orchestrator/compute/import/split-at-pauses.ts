@@ -1,11 +1,11 @@
-/** When nothing was asked to be drawn for this long after a frame was done, the scroll was over (docs/metrics.md §1). */
+/** The scroll is over when no frame was requested for this long after one was complete (docs/metrics.md §1). */
 const SETTLED_US = 100_000;
 
-/** NaN where a row that was left out does not tell. */
+/** NaN where a row that was left out lacks the time. */
 export interface TimedFrame {
   /** The vsync it animates for. */
   readonly vsyncUs: number;
-  /** The vsync it had been asked for: later than its turn only when nobody asked earlier. */
+  /** The vsync for which it was requested. */
   readonly intendedUs: number;
   readonly completedUs: number;
 }
@@ -15,9 +15,9 @@ export interface Interval<F> {
 }
 
 /**
- * Runs of frames, ascending, with their intervals; a frame before a pause has none and is left out. A row that was
- * left out was a frame on the screen all the same: its vsync ends the interval before it, which would otherwise look
- * like a missed vsync, and where its vsync is not known, that interval is not known either.
+ * Runs of frames, ascending, with their intervals; a frame before a pause has no interval and is left out. A row that was
+ * left out was still a frame on the screen: its vsync ends the interval before it, which would otherwise look like a
+ * missed vsync. Where its vsync is unknown, so is that interval.
  */
 export function splitAtPauses<F extends TimedFrame>(
   frames: readonly F[],
@@ -42,7 +42,7 @@ interface Place<F> {
   readonly frame: F | undefined;
 }
 
-/** A row that was left out beside a frame of the same vsync was the frame's double. */
+/** A left-out row with the vsync of a frame was that frame's duplicate. */
 function inOrder<F extends TimedFrame>(
   frames: readonly F[],
   leftOut: readonly TimedFrame[],

@@ -8,11 +8,11 @@ const ANR_US = 5_000_000;
 
 export const anr = defineMetric({
   id: 'anr',
-  title: 'Main thread silent for five seconds',
+  title: 'Main thread blocked for five seconds',
   unit: 'count',
   better: 'lower',
   definition:
-    'Times the main thread did not come round for more than five seconds while the list scrolled: what the system would answer with "application not responding" had the user touched the screen. Measured on the uptime clock, which stands still while the device sleeps.',
+    'How often the main thread was blocked for more than five seconds while the list scrolled: had the user touched the screen, the system would have shown "application not responding". Measured on the uptime clock, which stops while the device sleeps.',
   formula: 'counted frames with I_N > 5 s',
   sources: [{ title: 'ANRs', url: 'https://developer.android.com/topic/performance/vitals/anr' }],
   needs: ['intervals'],

@@ -7,7 +7,7 @@ export const dragTime = defineMetric({
   title: 'Drag time',
   unit: 's',
   better: 'neither',
-  definition: 'How long content moved with the finger on the glass.',
+  definition: 'How long content moved while the finger was down.',
   formula: 'Σ I_N over counted frames of the drag phase',
   sources: [ON_SCROLL_CHANGED, MOTION_EVENT],
   needs: ['intervals'],

@@ -11,7 +11,7 @@ export const fingerSlidingFps = defineMetric({
   unit: 'fps',
   better: 'higher',
   definition:
-    'The sliding frame rate of slides that a finger began, with the rates of the drag (finger on the glass) and of the fling after it.',
+    'The sliding frame rate of finger slides, with the rates of the drag (finger down) and of the fling after it as parts.',
   formula: 'frames · 1e9 / Σ I_N over counted frames of finger slides; parts drag and fling',
   sources: [CHOREOGRAPHER, ON_SCROLL_CHANGED],
   needs: ['intervals'],

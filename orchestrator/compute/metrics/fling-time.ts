@@ -7,7 +7,7 @@ export const flingTime = defineMetric({
   title: 'Fling time',
   unit: 's',
   better: 'neither',
-  definition: 'How long content moved by itself, after the finger left the glass or without one.',
+  definition: 'How long content moved by itself, after the finger was lifted or without a finger.',
   formula: 'Σ I_N over counted frames of the fling phase',
   sources: [ON_SCROLL_CHANGED, MOTION_EVENT],
   needs: ['intervals'],

@@ -14,7 +14,7 @@ export const frozenFrameRatio = defineMetric({
   unit: 'ratio',
   better: 'lower',
   definition:
-    'Share of the frames during which the content stood still for more than 700 ms while it should move.',
+    'Share of the frames during which the content did not move for more than 700 ms although it should have.',
   formula: 'counted frames with I_N > 700 ms / counted frames',
   sources: [ANDROID_VITALS],
   thresholds: frozenRatioThresholds,

@@ -11,7 +11,7 @@ export const inputInterval = defineMetric({
   unit: 'ms',
   better: 'neither',
   definition:
-    'Time between touch samples of a finger slide, history included: the rate at which the gesture engine or panel delivers. Whole milliseconds before API 34. The value is the median.',
+    'Time between the touch samples of a finger slide, historical samples included: how often the gesture engine or touch panel delivers. Whole milliseconds before API 34. The value is the median.',
   formula: 'P50, P90, P95, P99 of the differences of sample times',
   sources: [MOTION_EVENT],
   needs: ['touches'],
@@ -21,7 +21,7 @@ export const inputInterval = defineMetric({
 
 function measure({ slides, touchSamplesUs = new Float64Array() }: Ledger): MetricValue {
   const intervalsMs = slides.flatMap(({ kind, startUs, endUs, fingerUpUs }) => {
-    // A tap while the app scrolls by itself moves nothing.
+    // A tap during a programmatic slide moves nothing.
     if (kind !== 'finger') return [];
     const lastUs = Number.isNaN(fingerUpUs) ? endUs : fingerUpUs;
     const times = touchSamplesUs.filter((us) => us >= startUs && us <= lastUs);

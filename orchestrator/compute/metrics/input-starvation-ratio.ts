@@ -10,7 +10,7 @@ export const inputStarvationRatio = defineMetric({
   unit: 'ratio',
   better: 'lower',
   definition:
-    'Share of the frames of drags that had nothing to show because no new touch sample had arrived: a slow gesture engine or panel, never charged to the app.',
+    'Share of the frames of drags that had nothing new to show because no new touch sample had arrived: the gesture engine or touch panel was slow. Never charged to the app.',
   formula: 'starved frames / (starved + counted) frames of the drag phase',
   sources: [MOTION_EVENT],
   needs: ['touches'],

@@ -10,8 +10,7 @@ export const longestHitch = defineMetric({
   title: 'Longest hitch',
   unit: 'ms',
   better: 'lower',
-  definition:
-    'The longest time for which one frame kept its successor off the screen; 0 when no vsync was missed.',
+  definition: 'The longest time by which a frame delayed the next one; 0 when no vsync was missed.',
   formula: 'max m_N·T_N over counted frames',
   sources: [CHOREOGRAPHER],
   needs: ['intervals'],

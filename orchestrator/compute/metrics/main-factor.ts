@@ -14,7 +14,7 @@ export const mainFactor = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    'What made each late frame late: the longest of its stages, or its successor’s late start because something else held the main thread; none when no one of them took a whole vsync period, unknown without the rows.',
+    'What made each late frame late: its longest stage, or the late start of the next frame because other work blocked the main thread; none when neither took a whole vsync period, unknown without both rows.',
   formula:
     'per late frame argmax > T_N of the stages and late start = max(0, start_{N+1} − max(INTENDED_{N+1}, uiEnd_N)); value: late frames',
   sources: [FRAME_METRICS],
@@ -58,7 +58,7 @@ export function factorOf(ledger: Ledger, slide: Slide, row: number): string {
   return longest;
 }
 
-/** How long the next frame had to wait for the main thread after this frame's own work was done. */
+/** How long the next frame waited for the main thread after this frame's stages were done. */
 function lateStartUs(ledger: Ledger, row: number): number {
   const after = row + 1;
   const intendedUs = at(ledger.vsyncUs, row) - at(ledger.stages.intendedLagUs, row);

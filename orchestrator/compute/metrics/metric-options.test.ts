@@ -38,7 +38,7 @@ describe('metricOptions', () => {
   });
 
   it.each([
-    ['an unknown metric', { nonsense: {} }, 'nonsense', 'there is no such metric'],
+    ['an unknown metric', { nonsense: {} }, 'nonsense', 'is not a metric'],
     ['an unknown option', { 'jankstats/jank': { factor: 2 } }, 'jankstats/jank.factor', 'it has multiplier'],
     ['a metric without options', { slides: { a: 1 } }, 'slides.a', 'this metric has no options'],
     [

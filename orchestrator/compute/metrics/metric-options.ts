@@ -3,8 +3,8 @@ import { metrics } from './index.ts';
 import type { Metric, MetricOption, MetricOptions } from './metric.ts';
 
 /**
- * `metricOptions` of the configuration: metric id → its declared options. What equals a default is left out, so
- * that no entry means "measured as defined" and equal options are equal text.
+ * `metricOptions` of the configuration: metric id → its options. Defaults are left out, so that a metric without an entry
+ * is measured as defined, and equal options are equal JSON.
  */
 export const metricOptionsSchema = z
   .record(z.string(), z.record(z.string(), z.unknown()))
@@ -13,7 +13,7 @@ export const metricOptionsSchema = z
       context.addIssue({ code: 'custom', path: [...path], message });
     const changed = Object.entries(given).flatMap(([id, values]) => {
       const metric = metrics.find((candidate) => candidate.id === id);
-      if (metric === undefined) refuse([id], 'there is no such metric; docs/metrics.md lists them');
+      if (metric === undefined) refuse([id], 'is not a metric; docs/metrics.md lists them');
       const options = metric === undefined ? {} : changedOptions(metric, values, refuse);
       return Object.keys(options).length === 0 ? [] : [[id, options] as const];
     });
@@ -39,7 +39,7 @@ function changedOptions(
 const unknownOption = (declared: readonly MetricOption[]): string =>
   declared.length === 0
     ? 'this metric has no options'
-    : `there is no such option; it has ${declared.map(({ name }) => name).join(', ')}`;
+    : `is not an option of this metric; it has ${declared.map(({ name }) => name).join(', ')}`;
 
 function schemaOf(option: MetricOption): z.ZodType<number | boolean> {
   if (option.kind === 'flag') return z.boolean();

@@ -1,6 +1,6 @@
 import type { Better, Unit } from './metric.ts';
 
-/** What judging a metric's values takes. */
+/** What judge needs to know of a metric. */
 export interface MetricTraits {
   readonly unit: Unit;
   readonly better: Better;
@@ -8,7 +8,7 @@ export interface MetricTraits {
 
 import { metrics } from './index.ts';
 
-/** Unit and direction of each metric by id; without a prototype, so that `constructor` is no metric. */
+/** Unit and direction of each metric by id. Has no prototype, so that `constructor` is not a metric. */
 export const metricTraits: Readonly<Record<string, MetricTraits>> = Object.assign(
   Object.create(null),
   Object.fromEntries(metrics.map(({ id, unit, better }) => [id, { unit, better }])),

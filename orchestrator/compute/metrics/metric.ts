@@ -28,7 +28,7 @@ export interface Measured {
   readonly value: number;
   /** Series, windows, levels, percentiles: named like the golden vectors' parts. */
   readonly parts?: Readonly<Record<string, MetricPart>>;
-  /** The options it was measured with, where a configuration gave some; without them the defaults held. */
+  /** The options it was measured with; absent for the defaults. */
   readonly options?: MetricOptions;
 }
 export interface Unavailable {
@@ -49,14 +49,14 @@ export type MetricPart =
   | readonly MetricPart[]
   | { readonly [name: string]: MetricPart };
 
-/** The one shape of a metric: the file that exports it is its definition, its page and its code. */
+/** A metric: definition, documentation and code in one value. */
 export interface Metric {
-  /** Equal to the file's path below `metrics/`, a revision after a dot: `matrix/drop-level.vsync`. */
+  /** The file's path below `metrics/`, with a revision after a dot: `matrix/drop-level.vsync`. */
   readonly id: string;
   readonly title: string;
   readonly unit: Unit;
   readonly better: Better;
-  /** One or two sentences a newcomer understands. */
+  /** A few sentences that a newcomer understands. */
   readonly definition: string;
   /** Plain-text formula in the symbols of docs/metrics.md §1. */
   readonly formula: string;
@@ -64,7 +64,7 @@ export interface Metric {
   readonly thresholds?: readonly Threshold[];
   readonly options?: readonly MetricOption[];
   readonly needs: readonly Need[];
-  /** Relatives worth comparing with. */
+  /** Ids of metrics to compare with. */
   readonly related?: readonly string[];
   readonly measure: (ledger: Ledger, options?: MetricOptions) => MetricValue;
 }
@@ -72,10 +72,10 @@ export interface Source {
   readonly title: string;
   readonly url: string;
 }
-/** Named bounds with their origin; informative, never a gate by themselves. */
+/** Named bounds with their origin. They rate a value and never gate it. */
 export interface Threshold {
   readonly profile: string;
-  /** The part that it bounds; the metric's own value where absent. */
+  /** The part to which the bounds apply; absent for the metric's value. */
   readonly part?: string;
   readonly good: number;
   /** A bound between the two, where the origin has one. */
@@ -86,14 +86,14 @@ export interface Threshold {
 /** Values for a metric's options, by name. */
 export const optionValuesSchema = z.record(z.string(), z.union([z.number(), z.boolean()]));
 export type MetricOptions = Immutable<z.infer<typeof optionValuesSchema>>;
-/** A knob that an origin documents; what a configuration may set is declared here and nowhere else. */
+/** An option of an origin's definition. A configuration may set what is declared here and nothing else. */
 export type MetricOption = NumberOption | FlagOption;
 export interface NumberOption {
   readonly kind: 'number';
   readonly name: string;
   /** Completes the line "name (default):". */
   readonly about: string;
-  /** Absent where the default is no number of its own; `about` says what holds then. */
+  /** Absent where the default is not a fixed number; `about` then describes it. */
   readonly default?: number;
   readonly least?: number;
   readonly oneOf?: readonly number[];

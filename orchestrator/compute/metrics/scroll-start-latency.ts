@@ -14,7 +14,7 @@ export const scrollStartLatency = defineMetric({
   unit: 'ms',
   better: 'lower',
   definition:
-    'How long the content takes to follow the finger: from the touch sample that made the movement a scroll to the completion of the first frame that scrolled. The mean over the slides.',
+    'How long the content takes to follow the finger: from the touch sample that passed the slop to the completion of the first frame that scrolled. The value is the mean over the slides.',
   formula:
     'INTENDED_VSYNC + TOTAL_DURATION of the first scrolling frame − event time of the MOVE that passed the slop',
   sources: [FRAME_METRICS, MOTION_EVENT],
@@ -32,7 +32,7 @@ function measure(ledger: Ledger): MetricValue {
 }
 
 /**
- * Nothing when the slide began without passing the slop, or its first frame's row is missing. Frames before
+ * Empty when the slide began without passing the slop, or the row of its first scrolling frame is missing. Frames before
  * the sample belong to the fling that the finger stopped.
  */
 function latencyMs(ledger: Ledger, slide: Slide): readonly number[] {

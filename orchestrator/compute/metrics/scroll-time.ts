@@ -9,7 +9,7 @@ export const scrollTime = defineMetric({
   title: 'Scroll time',
   unit: 's',
   better: 'neither',
-  definition: 'How long content moved: the time behind every rate of this run.',
+  definition: 'How long content moved: the denominator of every rate.',
   formula: 'Σ I_N over counted frames',
   sources: [ON_SCROLL_CHANGED],
   needs: ['intervals'],

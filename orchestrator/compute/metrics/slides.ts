@@ -7,8 +7,7 @@ export const slides = defineMetric({
   title: 'Slides',
   unit: 'count',
   better: 'neither',
-  definition:
-    'How many continuous scrolls were measured: those a finger began and those the app made by itself.',
+  definition: 'How many continuous scrolls were measured, finger slides and programmatic ones apart.',
   formula: 'number of slides',
   sources: [ON_SCROLL_CHANGED],
   needs: ['intervals'],

@@ -11,7 +11,7 @@ export const slidingFps = defineMetric({
   unit: 'fps',
   better: 'higher',
   definition:
-    'Frames per second while content moves: only frames in which something scrolled, or that were late inside a slide, count. A still screen neither raises nor lowers it.',
+    'Frames per second while content moves: only frames in which something scrolled, or that were late inside a slide, count. Time without movement does not change it.',
   formula:
     'frames · 1e9 / Σ I_N over counted frames; series: a point each time Σ I reaches 1 s, the rest partial',
   sources: [CHOREOGRAPHER, ON_SCROLL_CHANGED],
@@ -20,7 +20,7 @@ export const slidingFps = defineMetric({
   measure,
 });
 
-/** The tail of less than a second is told as partial, never extrapolated. */
+/** The last point, of less than a second, is marked as partial and not extrapolated. */
 function measure(ledger: Ledger): MetricValue {
   const series: MetricPart[] = [];
   const { count, timeUs, intervalUs } = countedFrames(ledger);

@@ -7,7 +7,7 @@ import { type StutterWindow, stutterWindows, windowPart } from './kit/stutter-wi
 import { type MetricValue, measured } from './metric.ts';
 import { TAOBAO_ARTICLE } from './taobao/source.ts';
 
-/** Reported below five frames in six vsyncs: a lone missed vsync is exactly that and no stutter. */
+/** A window counts below five frames in six vsyncs. A single missed vsync is exactly that and does not count. */
 const FRAMES_PER_VSYNC = { of: 5, in: 6 };
 
 export const stutterRate = defineMetric({
@@ -16,7 +16,7 @@ export const stutterRate = defineMetric({
   unit: '/min',
   better: 'lower',
   definition:
-    'Stretches of about 100 ms and more in which the momentary frame rate broke down, per minute of scrolling. Counted in vsyncs, so that it means the same at every refresh rate.',
+    'Windows of about 100 ms and more with a low frame rate, per minute of scrolling. Counted in vsyncs, so that it means the same at every refresh rate.',
   formula:
     'windows · 60e9 / Σ I_N; a window opens at m_N ≥ 1, closes when Σ I ≥ 99.6 ms and the next frame is not late, counts when frames / Σ round(I/T) < 5/6',
   sources: [TAOBAO_ARTICLE],

@@ -14,7 +14,7 @@ export const touchLatency = defineMetric({
   unit: 'ms',
   better: 'lower',
   definition:
-    'How old the newest touch sample is when the frame that used it is complete. The value is the median over the frames of drags that consumed input.',
+    'The age of the newest touch sample when the frame that consumed it is complete. The value is the median over the frames of drags that consumed input.',
   formula: 'P50, P90, P95, P99 of INTENDED_VSYNC + TOTAL_DURATION − newest touch sample the frame consumed',
   sources: [FRAME_METRICS, MOTION_EVENT],
   needs: ['touches', 'total', 'vsync-timestamps'],

@@ -18,8 +18,8 @@ export const hasFlag = (ledger: Ledger, row: number, flag: number): boolean =>
   ((ledger.flags[row] ?? 0) & flag) !== 0;
 
 /**
- * The counted frames of a run, slide after slide, as dense columns: gathered in one pass, with one division a
- * frame, for nearly every metric walks over them.
+ * The counted frames of a run, slide after slide, as dense columns. Nearly every metric reads them, so they are gathered
+ * once, with one division per frame.
  */
 export interface CountedFrames {
   readonly count: number;
@@ -31,9 +31,9 @@ export interface CountedFrames {
   readonly intervalUs: Float64Array;
   /** m_N. */
   readonly missedVsyncs: Float64Array;
-  /** m_N·T_N: how long the screen showed an old frame. */
+  /** m_N·T_N. */
   readonly hitchUs: Float64Array;
-  /** Slide i of the ledger has the places [starts[i], starts[i + 1]). */
+  /** Slide i of the ledger has the entries [starts[i], starts[i + 1]). */
   readonly starts: readonly number[];
 }
 
@@ -72,7 +72,7 @@ export const countedFrames = remembered(({ slides, flags, intervalUs, periodUs }
   };
 });
 
-/** Ledger rows of every slide's counted frames: windows and look-backs never reach across a slide's edge. */
+/** Ledger rows of the counted frames per slide: windows and look-backs never cross a slide's edge. */
 export const countedBySlide = remembered((ledger): readonly (readonly number[])[] => {
   const { row, starts } = countedFrames(ledger);
   return ledger.slides.map((_, i) => Array.from(row.subarray(starts[i], starts[i + 1])));
@@ -80,7 +80,7 @@ export const countedBySlide = remembered((ledger): readonly (readonly number[])[
 
 export const countedRows = remembered((ledger): readonly number[] => Array.from(countedFrames(ledger).row));
 
-/** Every metric of one ledger asks for these, then those of the next: only the last answer is kept. */
+/** Keeps the result for the last ledger only: all metrics of one ledger ask before those of the next. */
 function remembered<T extends object>(find: (ledger: Ledger) => T): (ledger: Ledger) => T {
   let last: { readonly ledger: Ledger; readonly found: T } | undefined;
   return (ledger) => {
@@ -89,7 +89,7 @@ function remembered<T extends object>(find: (ledger: Ledger) => T): (ledger: Led
   };
 }
 
-/** A column's value; NaN outside it, which no comparison accepts. */
+/** A column's value; NaN outside the column, so that every comparison is false. */
 export const at = (column: Float64Array, row: number): number => column[row] ?? Number.NaN;
 
 export const sumOf = (column: Float64Array, rows: readonly number[]): number => {

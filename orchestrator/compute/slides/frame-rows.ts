@@ -2,31 +2,31 @@ import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { FrameColumns, FrameMetricsColumns } from '../trace/trace.ts';
 import { ByWindow } from './by-window.ts';
 
-/** Which FrameMetrics row belongs to which frame, window by window, and what had to be left out. */
+/** The FrameMetrics row of each frame per window, and the counts of rows left out. */
 export interface FrameRows {
   /** Per window: frame → row, {@link NO_ROW} or {@link REJECTED_ROW}. */
   readonly byWindow: ReadonlyMap<number, Int32Array>;
   readonly garbage: number;
   readonly duplicates: number;
   readonly firstDraws: number;
-  /** Rows with a vsync that no callback had (drawn while the probe was not armed). */
+  /** Rows whose vsync no callback had: drawn while the probe was not armed. */
   readonly unmatched: number;
-  /** Believable rows that tell no vsync (API 24 and 25): they join no frame. */
+  /** Valid rows without a vsync time (API 24 and 25); they join no frame. */
   readonly untimed: readonly number[];
 }
 
 /** No report of the frame arrived. */
 export const NO_ROW = -1;
-/** One did, with durations that cannot be. */
+/** A report with impossible durations arrived. */
 const REJECTED_ROW = -2;
 export const FIRST_DRAW = 1;
 const NO_VSYNC_TIME = 2;
-/** No frame takes as long; what says so is no duration. */
+/** A longer duration is taken for garbage. */
 export const LONGEST_BELIEVABLE_US = 10_000_000;
-/** A microsecond each is lost to truncation. */
+/** Truncation to whole µs, per value. */
 const RESOLUTION_US = 1;
 
-/** Joins by VSYNC_TIMESTAMP == V_N; both come from the same clock, truncated alike, so equality is exact. */
+/** Joins by VSYNC_TIMESTAMP == V_N. Both come from one clock and are truncated alike, so equality is exact. */
 export function joinFrameRows(
   frames: FrameColumns,
   rows: FrameMetricsColumns,
@@ -55,8 +55,8 @@ export function joinFrameRows(
 }
 
 /**
- * Nearly sorted on both sides: walk on from the last match, over lost frames (NaN) too, to the frame with the vsync or
- * one next to it. Where the walk gets long the frames are looked up instead, so that rows in any order cost the same.
+ * Finds the frame with a vsync, or one next to it. Rows and frames are nearly sorted, so it walks on from the last match,
+ * over lost frames (NaN) too; after {@link LONGEST_WALK} steps it uses a map, so that rows in any order stay cheap.
  */
 function frameFinder({ vsyncUs, count }: FrameColumns): (vsync: number, from: number) => number {
   let byVsync: ReadonlyMap<number, number> | undefined;

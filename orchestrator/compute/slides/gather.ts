@@ -1,13 +1,13 @@
 import type { ColumnMemory } from '../trace/column-memory.ts';
 
-/** Rows [row, row + length) hold the values from `place` on; −1: they hold none. */
+/** Rows [row, row + length) take the values from `place` on; −1: they have none. */
 export interface Stretch {
   readonly row: number;
   readonly place: number;
   readonly length: number;
 }
 
-/** Places of a trace mostly follow each other, so whole stretches of them are copied. */
+/** Places mostly follow each other, so whole stretches are copied. */
 export function stretchesOf(places: Int32Array): readonly Stretch[] {
   const stretches: Stretch[] = [];
   for (let row = 0, next = 0; row < places.length; row = next) {
@@ -19,7 +19,7 @@ export function stretchesOf(places: Int32Array): readonly Stretch[] {
   return stretches;
 }
 
-/** Takes the values at the stretches' places out of any column, NaN where there are none; `count` rows. */
+/** Copies a column's values at the stretches' places into `count` rows, NaN where there are none. */
 export const gatherer =
   (stretches: readonly Stretch[], count: number, memory: ColumnMemory) =>
   (column: Float64Array): Float64Array => {

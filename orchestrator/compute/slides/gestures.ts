@@ -1,6 +1,6 @@
 import type { TouchColumns } from '../trace/trace.ts';
 
-/** One finger on the glass, from DOWN to UP; ordinals are those of the frame callbacks before the events. */
+/** One touch from DOWN to UP. An ordinal is that of the latest frame callback before the event. */
 export interface Gesture {
   readonly window: number;
   readonly downUs: number;
@@ -9,10 +9,10 @@ export interface Gesture {
   readonly slopPassedUs: number;
   /** Infinity when none did. */
   readonly slopOrdinal: number;
-  /** NaN and Infinity when the recording ends before. */
+  /** NaN, and Infinity for the ordinal, when the recording ends before UP. */
   readonly upUs: number;
   readonly upOrdinal: number;
-  /** When the app got the UP; Infinity without one. */
+  /** When the app received UP; Infinity without one. */
   readonly upDispatchedUs: number;
   /** Movement between the first and the last sample, px. */
   readonly movedX: number;
@@ -23,8 +23,8 @@ export const SUBPIXELS_PER_PX = 16;
 const ACTION = { down: 0, up: 1, move: 2, cancel: 3 } as const;
 
 /**
- * Groups touch samples into gestures. The slop is compared per axis, as scrolling containers do, with the
- * sample that a MOVE delivers last: history is not looked at by them.
+ * Groups touch samples into gestures. As in scrolling containers, the slop is compared per axis with the last sample of
+ * each MOVE; historical samples are ignored.
  * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/core/java/android/widget/ScrollView.java (onInterceptTouchEvent)
  */
 export function gesturesOf(touches: TouchColumns, slopPx: number): readonly Gesture[] {
@@ -69,7 +69,7 @@ type OpenGesture = { -readonly [K in keyof Gesture]: Gesture[K] } & {
   readonly y: number;
 };
 
-/** `action` keeps the historical bit, so that history is neither DOWN nor MOVE here. */
+/** `action` keeps the historical bit, so that a historical sample is neither DOWN nor MOVE. */
 function sampleAt(touches: TouchColumns, row: number): Sample {
   const timeUs = touches.eventTimeUs[row] as number;
   return {

@@ -2,12 +2,12 @@ import type { ColumnMemory } from '../trace/column-memory.ts';
 import { BlockType } from '../trace/format.ts';
 import type { Trace } from '../trace/trace.ts';
 
-/** FRAME flag: the probe was asleep before this callback. */
+/** FRAME flag: the first callback after the probe armed itself. */
 export const FIRST_AFTER_ARMING = 1;
 
 /**
- * I_N = V_{N+1} − V_N. NaN for the last frame, before a callback that is the first after arming (idle time
- * is not a frame), where callbacks were lost (they would read as missed vsyncs), and where vsyncs do not rise.
+ * I_N = V_{N+1} − V_N. NaN for the last frame, before the first callback after arming (idle time is not a frame), where
+ * callbacks were lost (they would count as missed vsyncs), and where vsyncs do not increase.
  */
 export function intervalsOf({ frames, losses }: Trace, memory: ColumnMemory): Float64Array {
   const { count, vsyncUs, flags } = frames;

@@ -1,9 +1,9 @@
 import type { Slide } from './slide.ts';
 
 /**
- * What every metric reads: the frames of one run, slide after slide, one column per quantity.
- * Rows of one slide are contiguous and in time order. Times are microseconds (float64, so that
- * nanosecond sources keep their fraction). NaN means "not known", never zero.
+ * The frames of one run, slide after slide, one column per quantity: the input of every metric.
+ * Rows of one slide are contiguous and in time order. Times are microseconds in float64, so that nanosecond sources
+ * keep their fraction. NaN means not known.
  * Vocabulary: docs/metrics.md §1.
  */
 export interface Ledger {
@@ -23,9 +23,9 @@ export interface Ledger {
   readonly ordinal: Int32Array;
   /** The joined FrameMetrics row; every column NaN where there is none. */
   readonly stages: StageColumns;
-  /** Touch facts per frame; NaN where there were none. */
+  /** Event time of the newest touch sample that the frame consumed; NaN without one. */
   readonly newestSampleUs: Float64Array;
-  /** Oldest touch sample the frame consumed; newest is {@link newestSampleUs}. */
+  /** Event time of the oldest touch sample that the frame consumed. */
   readonly oldestSampleUs?: Float64Array;
   /** Event times of all touch samples of the session, history included, ascending. */
   readonly touchSamplesUs?: Float64Array;
@@ -40,21 +40,21 @@ export interface Ledger {
   /** When an activity was resumed, ascending. */
   readonly resumedUs?: readonly number[];
   /**
-   * Every callback that was recorded, for definitions that look beyond slides. Only a recorded run has them: a
-   * ledger of some of its slides, an import and a golden vector know those of their slides alone.
+   * All recorded callbacks, for definitions that are not limited to slides. Only a whole recorded run has them; a
+   * ledger of some of its slides, an import and a golden vector have the frames of their slides only.
    */
   readonly callbacks?: Callbacks | undefined;
-  /** Which inputs this ledger really carries; a metric whose needs are not met is unavailable. */
+  /** The inputs that this ledger has; a metric that needs another one is unavailable. */
   readonly has: ReadonlySet<Need>;
 }
 
-/** One entry a frame callback, within slides and between them, moving or not. */
+/** One entry per frame callback, in slides and between them. */
 export interface Callbacks {
   /** V_N. */
   readonly vsyncUs: Float64Array;
-  /** I_N; NaN where no callback followed at once: the probe rested, or callbacks were lost. */
+  /** I_N; NaN where the probe disarmed after the callback or the next callbacks were lost. */
   readonly intervalUs: Float64Array;
-  /** 1 where content moved or a FrameMetrics row was delivered, in whichever window. */
+  /** 1 where content moved or a FrameMetrics row was delivered, in any window. */
   readonly drawn: Uint8Array;
 }
 
@@ -78,21 +78,21 @@ export interface StageColumns {
 export const FrameFlag = {
   /** OnScrollChanged was delivered in the frame. */
   scrolling: 1,
-  /** Non-scrolling frame between scrolling frames of a drag, not late: no new input arrived. */
+  /** Neither scrolling nor late, between scrolling frames of a drag: no new input arrived. */
   starved: 2,
   /** The finger was down when the frame began. */
   drag: 4,
-  /** The finger was up: the content moves by itself. */
+  /** The finger was up: the content moved by itself. */
   fling: 8,
-  /** The row says first draw; stage metrics that exclude such rows look here. */
+  /** The row is flagged as a first draw, which some definitions exclude. */
   firstDraw: 16,
   /** The probe took a stack in this frame. */
   perturbed: 32,
 } as const;
 
 /**
- * Inputs a metric can ask for. `intervals` is in every recorded ledger; the others depend on API level,
- * recorder and import format.
+ * Inputs a metric can need. Every recorded ledger has `intervals`; the others depend on API level, recorders and
+ * import format.
  */
 export type Need =
   | 'intervals'

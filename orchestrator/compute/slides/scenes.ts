@@ -1,12 +1,12 @@
 import type { Trace } from '../trace/trace.ts';
 
-/** What the app showed at a time: its own label, else the activity in front. */
+/** What the app showed at a time: its label, else the resumed activity. */
 export interface Scene {
   readonly scene: string;
   readonly state: string;
 }
 
-/** The latest of the app's scene labels and resumed activities; the state is only ever the app's word. */
+/** The scene is the latest of the app's labels and resumed activities; the state is the app's latest label for it. */
 export function sceneAt({ marks, windows }: Trace, timeUs: number): Scene {
   const scenes = [
     ...windows.filter(({ event }) => event === 'resumed').map((w) => ({ timeUs: w.timeUs, text: w.name })),
@@ -21,7 +21,7 @@ export function sceneAt({ marks, windows }: Trace, timeUs: number): Scene {
   };
 }
 
-/** A label given in the same microsecond as an activity's resume wins: it comes later in the list. */
+/** The latest label; of equal times the later in the list, so that a label wins over an activity's resume. */
 function latest(
   labels: readonly { readonly timeUs: number; readonly text: string }[],
   timeUs: number,

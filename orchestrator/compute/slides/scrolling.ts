@@ -5,7 +5,7 @@ import { refuseProduct } from './effort.ts';
 import type { FrameRows } from './frame-rows.ts';
 import { type Gesture, SUBPIXELS_PER_PX } from './gestures.ts';
 
-/** Per frame of the trace and for one window: whether the content moved and by how much. */
+/** Per frame of the trace, for one window: whether the content moved and by how much. */
 export interface Scrolling {
   readonly moved: Uint8Array;
   readonly dxPx: Float64Array;
@@ -20,7 +20,7 @@ export interface ScrollSignals {
 
 const MOVEMENT_UNKNOWN = 1;
 
-/** OnScrollChanged deliveries laid over the frames; for windows that never send any, the touch gate. */
+/** OnScrollChanged deliveries by frame; in windows that send none, frames drawn during and after touches. */
 export function scrollSignals(
   trace: Trace,
   gestures: readonly Gesture[],
@@ -79,8 +79,8 @@ const touchGated = (trace: Trace): readonly number[] => [
 ];
 
 /**
- * Compose before 1.9, Flutter and web pages raise no OnScrollChanged: from the slop on, every drawn frame
- * counts as scrolling, until drawing stops (the settle rule then ends the slide).
+ * Compose before 1.9, Flutter and web pages raise no OnScrollChanged. There, every frame drawn after the slop counts as
+ * scrolling until drawing stops; the settle rule then ends the slide.
  */
 function gatedByTouch(
   window: number,
@@ -102,5 +102,5 @@ function gatedByTouch(
   }
   return scrolling;
 }
-/** 100 ms at 60 Hz and more at lower rates; the settle rule is exact, this only bounds the walk. */
+/** Bounds the search only; at up to 240 Hz it is at least the 100 ms of the settle rule. */
 const QUIET_FRAMES = 24;

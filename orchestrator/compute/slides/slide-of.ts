@@ -28,7 +28,7 @@ export function slideOf(
   };
 }
 
-/** Down the list or across it; a vertical list when nobody can tell. */
+/** Whether the slide scrolled across rather than down; false when neither is known. */
 export function isHorizontal({ scrolling, gesture, from, to }: SlideSpan): boolean {
   const x = distance(scrolling.dxPx, from, to);
   const y = distance(scrolling.dyPx, from, to);

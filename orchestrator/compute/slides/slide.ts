@@ -17,7 +17,7 @@ export interface Slide {
   readonly state: string;
   /** Whether the scroll signal is OnScrollChanged or the touch fallback. */
   readonly gate: 'scroll' | 'touch';
-  /** The watchdog took stacks while it ran. */
+  /** The watchdog took stacks during the slide. */
   readonly perturbed: boolean;
   /** Extent of the scrolled view along the scroll, px; NaN unknown. */
   readonly viewportPx: number;

@@ -17,11 +17,11 @@ export interface FrameTimes {
   readonly periodUs: Float64Array;
 }
 
-/** Times are truncated to whole µs, so that six vsyncs of 60 Hz may come out a little below 100 ms. */
+/** Times are truncated to whole µs, so that six vsyncs of 60 Hz may be slightly less than 100 ms. */
 const TRUNCATION_US = 1;
 const SETTLE_US = 100 * US_PER_MS - 2 * TRUNCATION_US;
 
-/** All slides in the order of their frames: finger slides first found, the programmatic ones between them. */
+/** All slides in the order of their frames: finger slides, and programmatic ones in the frames that they leave. */
 export function slideSpans(
   times: FrameTimes,
   byWindow: ReadonlyMap<number, Scrolling>,
@@ -51,7 +51,7 @@ function isSliding(gesture: Gesture, scrolling: Scrolling | undefined, tapTimeou
   return false;
 }
 
-/** From the first callback after touch-down to the last counted frame before it settles or is cut. */
+/** From the first callback after touch-down to the last counted frame before the slide settles or the next one begins. */
 function fingerSpan(
   times: FrameTimes,
   byWindow: ReadonlyMap<number, Scrolling>,
@@ -67,8 +67,8 @@ function fingerSpan(
 }
 
 /**
- * The frame after the last counted one; undefined when nothing scrolled. Frames without an interval are not
- * frames of the slide: with the finger up they mean that the probe saw 300 ms of rest.
+ * The frame after the last counted one; undefined when nothing scrolled. Frames without an interval are not part of the
+ * slide; with the finger up they mean that the probe disarmed after 300 ms of rest.
  */
 function settledAt(
   { intervalUs, periodUs }: FrameTimes,
@@ -94,7 +94,8 @@ function settledAt(
   }
   return hasScrolled ? to : undefined;
 }
-/** Scrolling frames with no finger slide around them, cut where they settle; touches alone cannot tell of any. */
+
+/** Scrolling frames outside of finger slides, cut where they settle. */
 function programmaticSpans(
   times: FrameTimes,
   window: number,

@@ -1,13 +1,13 @@
-/** Absorbs what float64 loses when whole periods are held in µs; far below one nanosecond. */
+/** Absorbs float64 rounding of whole periods in µs; far below one nanosecond. */
 const ROUNDING = 1e-9;
 
 /** Whole periods in a time. */
 export const wholePeriods = (us: number, periodUs: number): number => Math.floor(us / periodUs + ROUNDING);
 
-/** Periods in a time to the nearest, a tie up. */
+/** Periods in a time, to the nearest; a tie rounds up. */
 export const nearestPeriods = (us: number, periodUs: number): number =>
   Math.floor(us / periodUs + 0.5 + ROUNDING);
 
-/** round(I / T) ≥ 2: the frame missed a vsync; never so without an interval. */
+/** round(I / T) ≥ 2: the frame missed a vsync. False without an interval. */
 export const isLateBy = (intervalUs: number, periodUs: number): boolean =>
   nearestPeriods(intervalUs, periodUs) >= 2;

@@ -1,4 +1,4 @@
-/** Gives out columns. What is in them is undefined: who takes one writes every row that is ever read. */
+/** Allocates columns with undefined contents: every row must be written before it is read. */
 export interface ColumnMemory {
   readonly float64: (length: number) => Float64Array;
   readonly int32: (length: number) => Int32Array;
@@ -6,7 +6,7 @@ export interface ColumnMemory {
   readonly uint8: (length: number) => Uint8Array;
 }
 
-/** Every column on its own, living as long as somebody holds it. */
+/** A new array per column. */
 export const ownMemory: ColumnMemory = {
   float64: (length) => new Float64Array(length),
   int32: (length) => new Int32Array(length),
@@ -17,15 +17,15 @@ export const ownMemory: ColumnMemory = {
 const ALIGNMENT_BYTES = 8;
 
 /**
- * One piece of memory for one trace after another: a session has dozens of files, and fresh columns for each cost
- * more in clearing, page faults and garbage collection than reading them does. Grows to what the largest took.
+ * One block of memory for one trace after another, as large as the largest needed. A session has dozens of files, and new
+ * columns for each cost more in clearing, page faults and garbage collection than decoding does.
  */
 export class ReusedMemory implements ColumnMemory {
   private block = new ArrayBuffer(0);
   private at = 0;
   private takenBytes = 0;
 
-  /** Everything given out so far is given out again: only for when nobody reads it any more. */
+  /** Makes all memory available again. Columns taken before must no longer be read. */
   reuse(): void {
     if (this.takenBytes > this.block.byteLength) this.block = new ArrayBuffer(this.takenBytes);
     this.at = 0;
@@ -49,7 +49,7 @@ export class ReusedMemory implements ColumnMemory {
     return new Uint8Array(this.block, at, length);
   };
 
-  /** Where the next bytes begin; a block that is full is left to those who hold columns of it. */
+  /** The offset of the next `bytes`. A full block is replaced; columns taken from it stay valid. */
   private take(bytes: number): number {
     const aligned = Math.ceil(bytes / ALIGNMENT_BYTES) * ALIGNMENT_BYTES;
     this.takenBytes += aligned;

@@ -4,9 +4,10 @@ import type { OpenBlock } from './payload.ts';
 import type { FrameColumns, TraceEnd } from './trace.ts';
 
 /**
- * The FRAME stream, whose rows the other streams count by. Where one of its blocks was lost the rows behind
- * it are moved to their places, with a NaN vsync for each lost one; when their number cannot be known (two
- * holes, no END to tell, or one that tells what no file can hold) the rows behind the first hole are given up: a wrong place would be a wrong frame.
+ * The FRAME stream, whose row numbers are the ordinals of the other streams. Where a block was lost, the rows after it
+ * are moved to their places, with a NaN vsync for each lost row. When the number of lost rows is not known (two holes,
+ * no END, or an END with an impossible count), the rows after the first hole are dropped: a wrong place would be a wrong
+ * frame.
  */
 export function decodeFrames(
   blocks: readonly OpenBlock[],
@@ -35,7 +36,7 @@ interface Hole {
   readonly row: number;
 }
 
-/** Places between (or before, or behind) frame blocks at which blocks of unknown kind are missing. */
+/** Where blocks of unknown kind are missing before, between or after the frame blocks. */
 function holesIn(blocks: readonly OpenBlock[], sound: ReadonlySet<number>): readonly Hole[] {
   const holes: Hole[] = [];
   let last = -1;

@@ -1,5 +1,5 @@
 /**
- * The `.hpt` layout as one declared value: everything the reader and the test writer know about bytes.
+ * The `.hpt` layout as one declared value, shared by the reader and the test writer.
  * Prose: docs/trace-format.md.
  */
 export const MAGIC: readonly number[] = [0x89, 0x48, 0x50, 0x54, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -10,9 +10,9 @@ export const CRC_BYTES = 4;
 export const MAX_PAYLOAD_BYTES = 64 * 1024;
 export const MAX_STRING_BYTES = 4 * 1024;
 export const MAX_FILE_BYTES = 256 * 1024 * 1024;
-/** Of one stream of one file: hours of frames; the probe begins a new file every 4 MiB. */
+/** Per stream of one file: hours of frames. The probe begins a new file every 4 MiB. */
 export const MAX_ROWS = 1 << 21;
-/** Of all deflated blocks of one file, after inflation: ten times what the probe lets a file grow to. */
+/** Of all deflated blocks of one file after inflation: ten times the size at which the probe rotates. */
 export const MAX_INFLATED_BYTES = 40 * 1024 * 1024;
 export const MAX_VARINT_BYTES = 10;
 export const FLAG_DEFLATED = 1;
@@ -23,7 +23,7 @@ export const EACH_RECORD = 0;
 export const ONE_FOR_ALL = 1;
 export type Layout = readonly (readonly [name: string, codec: Codec])[];
 export type ColumnName<L extends Layout> = L[number][0];
-/** Raw values as they stand in the file, before units and absent values are interpreted. */
+/** Raw values of the file, before units and absent values are interpreted. */
 export type RawColumns<L extends Layout> = Readonly<Record<ColumnName<L>, Float64Array>>;
 
 export const BlockType = {

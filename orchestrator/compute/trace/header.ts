@@ -3,7 +3,10 @@ import { CRC_BYTES, HEADER_BYTES, MAGIC, MAJOR, MAX_FILE_BYTES } from './format.
 import type { TraceHeader } from './trace.ts';
 import { TraceError } from './trace-error.ts';
 
-/** Reads the fixed header or throws a {@link TraceError}: without it nothing else has a meaning. */
+/**
+ * Reads the fixed header.
+ * @throws TraceError when it is damaged: nothing after it can be read then
+ */
 export function decodeHeader(bytes: Uint8Array): TraceHeader {
   if (bytes.length > MAX_FILE_BYTES) {
     throw new TraceError(

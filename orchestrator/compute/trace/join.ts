@@ -3,12 +3,12 @@ import type { Damage, StreamTotals, Trace, TraceEnd } from './trace.ts';
 import { TraceError } from './trace-error.ts';
 
 /**
- * One trace out of the rotated files of a session, in their order. Ordinals are counted on over all files
- * and times refer to the first file's epoch. A missing or repeated file is told as damage.
+ * One trace from the rotated files of a session, in their order. Ordinals continue across files and times are relative
+ * to the first file's epoch. A missing or repeated file is reported as damage.
  */
 export function joinTraces(traces: readonly Trace[]): Trace {
   const [first, ...others] = traces;
-  if (first === undefined) throw new TraceError('nothing-to-join', 'A session has one trace file at least.');
+  if (first === undefined) throw new TraceError('nothing-to-join', 'A session has at least one trace file.');
   const alien = others.find(({ header }) => header.session !== first.header.session);
   if (alien !== undefined) throw otherSession(first, alien);
   const misplaced = misplacedFiles(traces);
@@ -103,7 +103,7 @@ function join<S extends ColumnStream>(parts: readonly Part[], stream: S, shifted
 const shiftOf = (part: Part, kind: 'time' | 'ordinal' | undefined): number =>
   kind === undefined ? 0 : kind === 'time' ? part.timeUs : part.ordinal;
 
-/** Known only when every file was closed: an unclosed one may have lost anything. */
+/** Known only when every file was closed: an unclosed file may lack any number of records. */
 function joinEnds(parts: readonly Part[]): TraceEnd | undefined {
   const streams = new Map<number, StreamTotals>();
   let last: TraceEnd | undefined;
@@ -124,7 +124,7 @@ const add = (sum: StreamTotals | undefined, totals: StreamTotals): StreamTotals 
 const damageOf = ({ trace, file }: Part): readonly Damage[] =>
   trace.damage.map((damage) => ({ ...damage, note: `file ${file}: ${damage.note}` }));
 
-/** Of a recording's files each but the last ends as rotated, unless the process died in it. */
+/** Every file but the last ends as rotated, unless the process died while writing it. */
 const misplacedFiles = (traces: readonly Trace[]): readonly Damage[] =>
   traces.flatMap(({ end }, file): readonly Damage[] => {
     const isLast = file === traces.length - 1;

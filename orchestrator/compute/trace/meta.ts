@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The META block: one JSON object about the probe, the app and the device. Unknown keys are kept, so an
- * older reader shows what a newer probe says. Every field but `probe` may be missing on some API level.
+ * The META block: one JSON object about the probe, the app and the device. Unknown keys of a newer probe are kept. Every
+ * field but `probe` may be missing on some API level.
  */
 export const traceMetaSchema = z.looseObject({
   probe: z.string(),

@@ -26,7 +26,7 @@ export function openBlock(file: Uint8Array, block: Block): OpenBlock | undefined
 
 export const cursorOf = (open: OpenBlock): ByteCursor => new ByteCursor(open.bytes, open.at, open.end);
 
-/** Stops as soon as the result outgrows a payload. */
+/** Undefined for damaged data and for more than a payload's bytes. */
 function inflate(deflated: Uint8Array): Uint8Array | undefined {
   try {
     return inflateSync(deflated, { maxOutputLength: MAX_PAYLOAD_BYTES });

@@ -9,7 +9,7 @@ import {
 } from './format.ts';
 import type { Damage } from './trace.ts';
 
-/** A block whose checksum holds; `payload` is still deflated where its flag says so. */
+/** A block with a valid checksum, its payload not yet inflated. */
 export interface Block {
   readonly type: number;
   readonly deflated: boolean;
@@ -25,9 +25,9 @@ export interface ScannedBlocks {
 }
 
 /**
- * Finds every whole block. After damage the next one is where the damaged length says, else the first
- * place behind it where a checksum holds. Checksums are computed over at most {@link SEARCH_BUDGET} times
- * the file's size in such searches, so that total work stays linear.
+ * Finds every whole block. After damage the next block is at the damaged block's claimed end, else at the first later
+ * place with a valid checksum. Such searches compute checksums over at most {@link SEARCH_BUDGET} times the file's size,
+ * so that total work stays linear.
  */
 const SEARCH_BUDGET = 4;
 
@@ -62,7 +62,7 @@ class Scan {
     this.damage.push({ kind, atByte, lostBlocks, note });
   }
 
-  /** The block that begins here, when its header is possible and its checksum holds. */
+  /** The block that begins here, if its header is plausible and its checksum valid. */
   blockAt(at: number): Block | undefined {
     const payloadAt = at + BLOCK_HEADER_BYTES;
     if (payloadAt + CRC_BYTES > this.bytes.length) return undefined;
@@ -85,7 +85,7 @@ class Scan {
     const gap = block.sequence - this.nextSequence;
     if (gap > 0)
       this.report('sequence-gap', block.atByte, gap, `${gap} blocks missing before ${block.sequence}`);
-    if (gap < 0) this.report('sequence-gap', block.atByte, 0, `block ${block.sequence} came again; not used`);
+    if (gap < 0) this.report('sequence-gap', block.atByte, 0, `block ${block.sequence} is repeated; ignored`);
     else {
       this.blocks.push(block);
       this.nextSequence = block.sequence + 1;
@@ -94,11 +94,11 @@ class Scan {
     return block.payloadEnd + CRC_BYTES;
   }
 
-  /** Names the damage at `at` and returns where to go on. */
+  /** Reports the damage at `at` and returns where scanning continues. */
   skipDamage(at: number): number {
     const next = this.nextBlockAfter(at);
     if (next === undefined) {
-      this.report('torn-tail', at, 1, `nothing whole in the last ${this.bytes.length - at} bytes`);
+      this.report('torn-tail', at, 1, `no whole block in the last ${this.bytes.length - at} bytes`);
       return this.bytes.length;
     }
     const lost = Math.max(1, next.sequence - this.nextSequence);

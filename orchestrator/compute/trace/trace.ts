@@ -38,7 +38,7 @@ export interface FrameColumns {
   readonly count: number;
   readonly vsyncUs: Float64Array;
   readonly callbackDelayUs: Float64Array;
-  /** Vsync period told by the frame timeline (API 33+), nanoseconds; 0 = unknown. */
+  /** Vsync period from the frame timeline (API 33+), nanoseconds; 0 = unknown. */
   readonly periodNs: Float64Array;
   /** bit 0: first callback after arming. */
   readonly flags: Float64Array;
@@ -183,7 +183,7 @@ export interface Damage {
     | 'unknown-block'
     | 'bad-payload'
     | 'no-end'
-    /** A file of the recording is not where it belongs. */
+    /** A file of the recording is missing, repeated or out of order. */
     | 'file-order';
   readonly atByte: number;
   readonly lostBlocks: number;

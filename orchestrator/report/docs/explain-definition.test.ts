@@ -62,7 +62,7 @@ test('a part of the attribution has its place in the measurement, and no directi
 });
 
 test('a metric on the page', () => {
-  const page = metricsPage({ headlines: [metricWith(full)], diagnostics: [], families: [], attribution: [] });
+  const page = metricsPage({ headlines: [metricWith(full)], diagnostics: [], others: [], attribution: [] });
   expect(page).toContain(
     [
       '\n\n### `scroll-hitch-rate`',
@@ -88,7 +88,7 @@ test('a metric on the page', () => {
 test('families are indexed and grouped by origin; a title that asks needs no full stop', () => {
   const family = (id: string, title: string) => metricWith({ id, title });
   const families = [family('b/one', 'Is it?'), family('a/two', 'Two'), family('b/three', 'Three')];
-  const page = metricsPage({ headlines: [], diagnostics: [], families, attribution: [] });
+  const page = metricsPage({ headlines: [], diagnostics: [], others: families, attribution: [] });
   expect(page).toContain(
     '\n\n| id | what it counts |\n| --- | --- |\n| `b/one` | Is it? |\n| `a/two` | Two |\n| `b/three` | Three |\n\n### `b/one`\n\n**Is it?** What it is.',
   );

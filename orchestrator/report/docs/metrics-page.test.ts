@@ -10,7 +10,7 @@ const page = (): string =>
   metricsPage({
     headlines: headlineMetrics,
     diagnostics: diagnosticMetrics,
-    families: otherMetrics,
+    others: otherMetrics,
     attribution: attributionDefinitions,
   });
 const tokens = (): readonly Token[] => marked.lexer(page());
@@ -29,7 +29,7 @@ test('the sections that the code refers to are there', () => {
     '1. Vocabulary',
     '2. Headline metrics',
     '3. Stutter windows',
-    "4. Other people's definitions",
+    "4. Other tools' definitions",
     '5. Attribution',
     '6. Contract of a metric',
     '7. Golden vectors',

@@ -5,9 +5,9 @@ import {
   ATTRIBUTION_NOTE,
   CONTRACT,
   DIAGNOSTIC_NOTE,
-  FAMILIES_NOTE,
   GOLDEN_VECTORS,
   HEADLINE_NOTE,
+  OTHER_TOOLS_NOTE,
   PREFACE,
   STUTTER_WINDOWS,
   VOCABULARY,
@@ -17,13 +17,13 @@ import { boundsOf, type Definition, isMetric, optionsOf, unitOf } from './explai
 export interface DefinitionLists {
   readonly headlines: readonly Metric[];
   readonly diagnostics: readonly Metric[];
-  readonly families: readonly Metric[];
+  readonly others: readonly Metric[];
   readonly attribution: readonly AttributionDefinition[];
 }
 
 /** docs/metrics.md: the vocabulary, then each definition from its file. */
-export function metricsPage({ headlines, diagnostics, families, attribution }: DefinitionLists): string {
-  const origins = [...new Set(families.map(originOf))];
+export function metricsPage({ headlines, diagnostics, others, attribution }: DefinitionLists): string {
+  const origins = [...new Set(others.map(originOf))];
   const sections = [
     PREFACE,
     VOCABULARY,
@@ -32,8 +32,8 @@ export function metricsPage({ headlines, diagnostics, families, attribution }: D
     `## Diagnostics\n\n${DIAGNOSTIC_NOTE}`,
     ...diagnostics.map(section),
     STUTTER_WINDOWS,
-    `## 4. Other people's definitions\n\n${FAMILIES_NOTE}\n\n${indexOf(families)}`,
-    ...origins.flatMap((origin) => families.filter((metric) => originOf(metric) === origin).map(section)),
+    `## 4. Other tools' definitions\n\n${OTHER_TOOLS_NOTE}\n\n${indexOf(others)}`,
+    ...origins.flatMap((origin) => others.filter((metric) => originOf(metric) === origin).map(section)),
     `## 5. Attribution\n\n${ATTRIBUTION_NOTE}`,
     ...attribution.map(section),
     CONTRACT,
@@ -64,10 +64,10 @@ function section(definition: Definition): string {
 
 const sentence = (title: string): string => (title.endsWith('?') ? title : `${title}.`);
 
-const indexOf = (families: readonly Metric[]): string =>
+const indexOf = (others: readonly Metric[]): string =>
   table(
     ['id', 'what it counts'],
-    families.map(({ id, title }) => [code(id), text(title)]),
+    others.map(({ id, title }) => [code(id), text(title)]),
   );
 
 const code = (id: string): string => `\`${id}\``;

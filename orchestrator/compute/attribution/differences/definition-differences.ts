@@ -11,7 +11,7 @@ export const DEFINITION_DIFFERENCES: AttributionDefinition = {
   title: 'Where two definitions disagree',
   unit: 'the unit of each metric',
   definition:
-    'Pairs of definitions that read this run differently by more than 1 %, each with both values, the rule that makes them differ, and the numbers that show the rule at work. Where a pair’s values are not of one kind, the quantity that both count is compared: late frames with slow ones, or the verdict of each.',
+    'Pairs of definitions whose values for this run differ by more than 1 %, each with both values, the rule that makes them differ, and numbers that show its effect. Where a pair’s values have different units, a quantity that both count is compared, such as late frames with slow frames, or the verdict of each.',
   formula: '|a − b| > 0.01·max(|a|, |b|) for each listed pair of which both have a value',
   sources: [
     CHOREOGRAPHER,

@@ -17,7 +17,7 @@ import {
   worseThanBest,
 } from './pair-values.ts';
 
-/** Rules by which two definitions part; their wording lives in report. */
+/** Why two definitions differ; the wording is in `report/wording/rules.ts`. */
 export type DifferenceRule =
   | 'still-frames-counted'
   | 'fixed-second-after-touch'
@@ -43,7 +43,7 @@ export type DifferenceRule =
   | 'row-after-the-hitch'
   | 'caught-up-in-time';
 
-/** A pair of definitions, the rule by which they part, and the numbers that show it on this run. */
+/** Two definitions, the rule by which they differ, and the numbers that show it on this run. */
 export interface DefinitionPair {
   readonly metrics: readonly [ours: string, theirs: string];
   readonly rule: DifferenceRule;

@@ -8,8 +8,8 @@ import { lateFrames } from '../late-frames.ts';
 export type Numbers = Readonly<Record<string, number>>;
 
 /**
- * Duration-based rules look at a frame's own row. Work in the message after a frame (a prefetched bind)
- * is in nobody's row, so they are blind to the vsyncs it costs.
+ * Duration-based definitions read a frame's own row. Work in the message after a frame (a prefetched bind) is in no row,
+ * so they miss the vsyncs that it costs.
  */
 export function workBetweenFrames(ledger: Ledger): Numbers {
   const late = lateFrames(ledger);
@@ -50,7 +50,7 @@ export function refreshRates(ledger: Ledger): Numbers {
   return { shortestPeriodMs: shortestUs / 1000, longestPeriodMs: longestUs / 1000 };
 }
 
-/** Rows longer than a period, or past their deadline, after which the next vsync was met all the same. */
+/** Rows past their deadline, or longer than a period, after which the next vsync was still met. */
 export function caughtUp(ledger: Ledger): Numbers {
   let frames = 0;
   eachCounted(ledger, (row) => {
@@ -59,7 +59,7 @@ export function caughtUp(ledger: Ledger): Numbers {
   return { lateFrames: lateFrames(ledger).length, overButInTime: frames };
 }
 
-/** How far the longest frames reach: by interval, by TOTAL and by time on the UI thread. */
+/** The longest frame by interval, by TOTAL and by time on the UI thread. */
 export function longestFrames(ledger: Ledger): Numbers {
   const longest = { intervalMs: 0, totalMs: 0, uiMs: 0 };
   eachCounted(ledger, (row, intervalUs) => {
@@ -81,7 +81,7 @@ export function lateness(ledger: Ledger): Numbers {
   };
 }
 
-/** Frames that had no touch to answer, which rules about input leave out or excuse. */
+/** Late frames without a new touch sample, which definitions about input ignore or excuse. */
 export function withoutInput(ledger: Ledger): Numbers {
   const late = lateFrames(ledger);
   const silent = late.filter(({ row }) => Number.isNaN(at(ledger.newestSampleUs, row)));

@@ -3,7 +3,7 @@ import type { Metric, MetricPart, MetricValues } from '../../metrics/metric.ts';
 import { at, countedRows } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 
-/** What pairs of definitions are compared by, where it is not the metric's own value. */
+/** A quantity by which a pair of definitions is compared instead of a metric's value. */
 export type Select = (values: MetricValues, ledger: Ledger) => number | undefined;
 
 export function measuredValue(values: MetricValues, id: string): number | undefined {
@@ -43,7 +43,7 @@ export const hitchSeconds: Select = (values) => {
   return rate === undefined || seconds === undefined ? undefined : (rate * seconds) / 1000;
 };
 
-/** Rows past their deadline, or a period where none is told. */
+/** Rows past their deadline, or past one period where they have none. */
 export const overruns: Select = (_, ledger) =>
   countedRows(ledger).filter((row) => at(ledger.stages.totalUs, row) > deadlineOrPeriodUs(ledger, row))
     .length;

@@ -1,4 +1,4 @@
-/** Frames of the measuring probe itself are nobody's fault, whatever the prefixes say. */
+/** The probe's frames are never the app's, whatever the prefixes. */
 const PROBE = 'dev.hitchproof.probe.';
 
 /** Whether a stack frame or method belongs to the team's own packages. */

@@ -45,5 +45,5 @@ function add(root: Node, { frames, weightUs }: WeightedStack): void {
   }
 }
 
-/** `a.B.c(B.java:12)` → `a.B.c`: two lines of one method are one place in the tree. */
+/** `a.B.c(B.java:12)` → `a.B.c`: the lines of one method share a node. */
 const methodOf = (frame: string): string => frame.split('(', 1)[0] ?? frame;

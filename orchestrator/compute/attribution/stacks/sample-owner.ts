@@ -3,9 +3,9 @@ import type { Ledger } from '../../slides/ledger.ts';
 import type { StackSample } from '../../trace/trace.ts';
 
 /**
- * The ledger row of the frame that a stack sample belongs to, −1 outside the slides. A sample carries the
- * latest callback, but input and animations that run before the next one are the next frame's work already:
- * it is that frame's from the start of its doFrame on, and without its row when the frame before was not late.
+ * The ledger row of the frame that a stack sample belongs to, −1 outside the slides. A sample carries the ordinal of the
+ * latest callback, but input and animations before the next callback are already the next frame's work. The sample is the
+ * next frame's from the start of its doFrame on; without its row, if the frame before was not late.
  */
 export function sampleOwners(ledger: Ledger): (sample: StackSample) => number {
   const rowOf = new Map<number, number>();
@@ -20,6 +20,6 @@ export function sampleOwners(ledger: Ledger): (sample: StackSample) => number {
   };
 }
 
-/** INTENDED_VSYNC + UNKNOWN_DELAY: when doFrame began, µs; NaN without a row. */
+/** INTENDED_VSYNC + UNKNOWN_DELAY: the start of doFrame, µs; NaN without a row. */
 const startOf = ({ vsyncUs, stages }: Ledger, row: number): number =>
   at(vsyncUs, row) - at(stages.intendedLagUs, row) + at(stages.unknownDelayUs, row);

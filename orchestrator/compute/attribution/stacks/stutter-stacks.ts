@@ -15,9 +15,9 @@ export const STUTTER_STACKS: AttributionDefinition = {
   title: 'Late frames by stack',
   unit: 'ms',
   definition:
-    'Late frames grouped by what the main thread was doing in them, as the watchdog’s stacks tell, and ranked by the hitch time they explain. The samples of one frame form a call tree; its heavy path, from the first method that the app owns on, is the group’s key. A method is the app’s when it begins with a configured package prefix (by default the first two segments of the application id), after names were retraced where a mapping is given. Each group has its frames, slides, first and last time, and one whole stack.',
+    'Late frames grouped by what the main thread was doing according to the watchdog’s stacks, and ranked by the hitch time they explain. The samples of one frame form a call tree; its heavy path, from the first app-owned method on, is the group’s key. A method is app-owned when it begins with a configured package prefix (by default the first two segments of the application id), after retracing where a mapping is given. Each group has its frames, slides, first and last time, and one whole stack.',
   formula:
-    'weight of a sample = time until the next sample of its frame or the frame’s end; path: from the root the heaviest child while it weighs ≥ 30 % of all samples; key = the path from its first app-owned method on, joined with |, without one its last method; rank by Σ m_N·T_N',
+    'weight of a sample = time until the next sample of its frame or the frame’s end; path: from the root the heaviest child while it weighs ≥ 30 % of all samples; key = the path from its first app-owned method on, joined with |, its last method if none is; rank by Σ m_N·T_N',
   sources: [MATRIX_STACK_SHARE],
   needs: ['intervals', 'stacks'],
   related: ['main-factor'],
@@ -96,7 +96,7 @@ function clusterOf(
   };
 }
 
-/** A sample that shows the team's own code, where there is one. */
+/** A sample with app-owned code, if there is one. */
 function exampleOf(members: readonly SampledFrame[], appPackages: readonly string[]): readonly string[] {
   const stacks = members.flatMap((member) => member.stacks.map(({ frames }) => frames));
   const telling = stacks.find((frames) => frames.some((frame) => isAppOwned(frame, appPackages)));

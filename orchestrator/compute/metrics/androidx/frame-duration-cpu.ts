@@ -8,7 +8,7 @@ export const frameDurationCpu = defineMetric({
   unit: 'ms',
   better: 'lower',
   definition:
-    'From the start of doFrame on the UI thread to the end of DrawFrame on the RenderThread; waiting before doFrame is not in it. Known from a system trace only. The value is the median.',
+    'From the start of doFrame on the UI thread to the end of DrawFrame on the RenderThread; waiting before doFrame is not included. Only in imported system traces. The value is the median.',
   formula: 'P50, P90, P95, P99 of DrawFrame end − doFrame start',
   sources: [MACROBENCHMARK_METRICS, FRAME_TIMING_QUERY],
   needs: ['cpu-duration'],

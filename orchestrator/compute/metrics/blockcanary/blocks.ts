@@ -7,7 +7,7 @@ import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
 const BLOCK_MS = {
   kind: 'number',
   name: 'blockMs',
-  about: 'longest message that is no block, ms',
+  about: 'longest message that is not a block, ms',
   default: 1000,
   least: 0,
 } as const;
@@ -18,7 +18,7 @@ export const blockcanaryBlocks = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    'Messages that held the main looper for more than a second. Needs the opt-in dispatch recorder.',
+    'Messages that blocked the main looper for more than a second. Needs the opt-in dispatch recorder.',
   formula: 'main-looper dispatches longer than blockMs',
   sources: [
     {

@@ -11,7 +11,7 @@ export const choreographerFps = defineMetric({
   unit: 'fps',
   better: 'higher',
   definition:
-    'How often the frame callback ran, whether anything moved or not: what every monitor reports that re-posts a Choreographer callback. Every callback of the run counts, in slides and between them; of a single slide, an import or a golden vector, those of the slides. Windows of at least one second give its minimum, mean and maximum; none reaches across a rest without callbacks.',
+    'How often the frame callback ran, whether anything moved or not: what monitors report that re-post a Choreographer callback. All callbacks of the run count, in slides and between them; of a single slide, an import or a golden vector, those of the slides only. Windows of at least one second give its minimum, mean and maximum; none crosses a pause without callbacks.',
   formula: 'callbacks · 1e9 / Σ I_N over all recorded frames; windows close when Σ I ≥ 1 s',
   sources: [
     {
@@ -50,7 +50,7 @@ function measure(ledger: Ledger): MetricValue {
   });
 }
 
-/** Intervals of callbacks that followed each other. */
+/** Intervals of consecutive callbacks. */
 function stretchesOf({ callbacks, slides, intervalUs }: Ledger): readonly Float64Array[] {
   if (callbacks === undefined) return slides.map(({ from, to }) => intervalUs.subarray(from, to));
   const stretches: Float64Array[] = [];

@@ -15,7 +15,7 @@ export const chromiumPredictorJank = defineMetric({
   unit: 'ratio',
   better: 'lower',
   definition:
-    'Share of scrolling frames whose movement stands out from both its neighbours, in one direction, by 1.4 times in a slow scroll and 1.2 times in a fast one: a jump or a stop that frame times need not show.',
+    'Share of scrolling frames whose movement is larger or smaller than that of both neighbours, all in one direction, by 1.4 times in a slow scroll and 1.2 times in a fast one: a jump or a stop that frame times may not show.',
   formula: 'd2 / max(d1, d3) ≥ t or min(d1, d3) / d2 ≥ t, t = 1.4 if max(d) ≤ 7 px else 1.2, over frames',
   sources: [PREDICTOR_TRACKER],
   needs: ['displacement'],
@@ -47,7 +47,7 @@ function distancesOf(ledger: Ledger, slide: Slide): readonly number[] {
   return distances;
 }
 
-/** By how much the middle of three movements exceeds the threshold; nothing when it does not or the direction changed. */
+/** By how much the middle of three movements exceeds the threshold; empty when it does not or the direction changed. */
 function jump(d1: number, d2: number, d3: number): readonly number[] {
   const isOneWay = (d1 > 0 && d2 > 0 && d3 > 0) || (d1 < 0 && d2 < 0 && d3 < 0);
   if (!isOneWay) return [];

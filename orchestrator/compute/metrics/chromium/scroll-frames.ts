@@ -3,9 +3,8 @@ import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
 import type { Slide } from '../../slides/slide.ts';
 
 /**
- * A frame that carried scroll updates, as Chromium's trackers see one. We do not see the compositor present a
- * frame: it is taken to be shown at the end of its interval, V_N + I_N. The rules compare such times with each
- * other only, so a constant latency behind it cancels out.
+ * A frame with scroll updates, the input of Chromium's trackers. Its presentation is not recorded: it is assumed at the
+ * end of its interval, V_N + I_N. The rules compare such times only with each other, so a constant latency cancels out.
  */
 export interface ScrollFrame {
   readonly presentUs: number;
@@ -19,7 +18,7 @@ export interface ScrollFrame {
   readonly distancePx: number;
 }
 
-/** A slide's frames that had input to show: the finger's samples, or the fling. */
+/** A slide's frames with scroll updates, from touch samples or from the fling. */
 export function scrollFramesOf(ledger: Ledger, slide: Slide): readonly ScrollFrame[] {
   const frames: ScrollFrame[] = [];
   for (let row = slide.from; row < slide.to; row++) {

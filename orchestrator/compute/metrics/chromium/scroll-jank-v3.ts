@@ -12,7 +12,7 @@ export const chromiumScrollJankV3 = defineMetric({
   unit: 'ratio',
   better: 'lower',
   definition:
-    'Share of scrolling frames shown more than one and a half vsyncs after the one before although input was there: the gap is excused when the input paused for as long.',
+    'Share of scrolling frames shown more than one and a half vsyncs after the one before although there was input: the gap is excused when the input paused for as long.',
   formula: 'frames with Δpresent > 1.5·T and (first input − previous last input) < 1.5·T / frames presented',
   sources: [DROPPED_FRAME_TRACKER],
   needs: ['intervals', 'touches'],

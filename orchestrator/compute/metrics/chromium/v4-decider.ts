@@ -6,7 +6,7 @@ const DISCOUNT_FACTOR = 0.01;
 const FAST_SCROLL_PX = 3;
 const FLING_PX = 0.2;
 
-/** Why a frame was judged late: the four reasons of JankReason. */
+/** Why a frame is late: the reasons of Chromium's JankReason. */
 export type JankReason = 'decelerating-input' | 'fast-scroll' | 'fling-start' | 'fling';
 export type MissedByReason = Readonly<Partial<Record<JankReason, number>>>;
 
@@ -56,7 +56,7 @@ function missedByReason(memory: Memory, frame: ScrollFrame, vsyncs: number): Mis
   return missed;
 }
 
-/** Rule 1, running consistency: how many vsyncs earlier past performance says the first input could have been shown. */
+/** Rule 1, running consistency: by how many vsyncs the first input could have been shown earlier, given past frames. */
 function lateDelivery(memory: Memory, frame: ScrollFrame, vsyncs: number): number {
   if (!frame.isDamaging || memory.shown === undefined) return 0;
   const { periodUs } = frame;

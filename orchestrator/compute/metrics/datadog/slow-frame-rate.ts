@@ -15,7 +15,7 @@ export const datadogSlowFrameRate = defineMetric({
   unit: 'ms/s',
   better: 'lower',
   definition:
-    'Of the UI-thread time of all frames, the milliseconds per second that belong to frames JankStats calls janky; frames over 700 ms are frozen and not slow. Datadog reports nothing for views of a second or less.',
+    'Of the UI-thread time of all frames, the milliseconds per second spent in frames that JankStats calls janky; frames over 700 ms are frozen and not slow. Datadog reports nothing for views of a second or less.',
   formula: "1000 · Σ UI of slow frames / Σ UI; slow = JankStats' isJank and UI ≤ 700 ms",
   sources: [
     {

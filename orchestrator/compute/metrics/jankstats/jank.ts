@@ -9,7 +9,7 @@ import { JANKSTATS_31, JANKSTATS_GUIDE } from './source.ts';
 const MULTIPLIER = {
   kind: 'number',
   name: 'multiplier',
-  about: "how many times the expected duration is jank: an app's jankHeuristicMultiplier",
+  about: "the multiple of the expected duration that is jank: an app's jankHeuristicMultiplier",
   default: DEFAULT_MULTIPLIER,
   least: 0,
 } as const;
@@ -20,7 +20,7 @@ export const jankstatsJank = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    'Frames whose UI-thread time exceeded twice what was expected of them: their deadline on API 31+, else one period of the display. RenderThread and GPU time do not count, nor does work between two frames.',
+    'Frames whose UI-thread time exceeded twice their expected duration: the deadline on API 31+, else one vsync period. Time on the RenderThread and GPU does not count, nor does work between two frames.',
   formula: 'UI > multiplier · (DEADLINE on API 31+, else T)',
   sources: [JANKSTATS_GUIDE, JANKSTATS_31],
   options: [MULTIPLIER],

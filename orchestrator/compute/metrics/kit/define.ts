@@ -1,6 +1,6 @@
 import { type Metric, type MetricValue, unavailable } from '../metric.ts';
 
-/** Gives a metric the one answer that all share: without an input it needs there is no value. */
+/** Makes a metric unavailable when an input that it needs is missing. */
 export const defineMetric = (metric: Metric): Metric => ({
   ...metric,
   measure: (ledger, options) => {

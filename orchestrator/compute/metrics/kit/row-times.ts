@@ -9,7 +9,7 @@ export const countedRowsWithStages = (ledger: Ledger): readonly number[] =>
 export const countedRowsWithTotal = (ledger: Ledger): readonly number[] =>
   countedRows(ledger).filter((row) => !Number.isNaN(at(ledger.stages.totalUs, row)));
 
-/** UNKNOWN_DELAY + INPUT_HANDLING + ANIMATION + LAYOUT_MEASURE + DRAW: until the UI thread is done recording. */
+/** UNKNOWN_DELAY + INPUT_HANDLING + ANIMATION + LAYOUT_MEASURE + DRAW: until the UI thread has recorded the frame. */
 export const recordingUs = ({ stages }: Ledger, row: number): number =>
   at(stages.unknownDelayUs, row) +
   at(stages.inputUs, row) +
@@ -17,11 +17,11 @@ export const recordingUs = ({ stages }: Ledger, row: number): number =>
   at(stages.layoutMeasureUs, row) +
   at(stages.drawUs, row);
 
-/** The same plus SYNC, while which the UI thread is blocked: what JankStats, Sentry and Datadog call UI time. */
+/** The same plus SYNC, during which the UI thread is blocked: the UI time of JankStats, Sentry and Datadog. */
 export const uiUs = (ledger: Ledger, row: number): number =>
   recordingUs(ledger, row) + at(ledger.stages.syncUs, row);
 
-/** DEADLINE where the row tells one (API 31+), else one vsync period. */
+/** The row's DEADLINE (API 31+), else one vsync period. */
 export function deadlineOrPeriodUs(ledger: Ledger, row: number): number {
   const deadlineUs = at(ledger.stages.deadlineUs, row);
   return deadlineUs > 0 ? deadlineUs : at(ledger.periodUs, row);

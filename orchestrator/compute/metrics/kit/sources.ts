@@ -1,6 +1,6 @@
 import type { Source } from '../metric.ts';
 
-/** Where our own definitions come from; a family keeps its sources in its folder. */
+/** Sources of our own definitions. Those of other tools' definitions are in the tool's folder. */
 export const CHOREOGRAPHER: Source = {
   title: 'Android, Choreographer.FrameCallback.doFrame: frameTimeNanos',
   url: 'https://developer.android.com/reference/android/view/Choreographer.FrameCallback#doFrame(long)',

@@ -14,5 +14,5 @@ export const STAGES: readonly (readonly [StageName, keyof StageColumns])[] = [
   ['gpu', 'gpuUs'],
 ];
 
-/** Those in which the frame itself works; waiting for the main thread is told by the late start. */
+/** Stages of the frame's own work. Waiting for the main thread is `lateStart` instead of `unknownDelay`. */
 export const WORK_STAGES = STAGES.filter(([name]) => name !== 'unknownDelay');

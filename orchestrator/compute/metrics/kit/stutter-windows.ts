@@ -4,12 +4,12 @@ import type { Ledger } from '../../slides/ledger.ts';
 import type { MetricPart } from '../metric.ts';
 import { exceeds } from './exceeds.ts';
 
-/** A window of bad frames is closed only when it has lasted six 60 Hz frames. */
+/** A window lasts at least six 60 Hz frames, unless its slide ends. */
 const SHORTEST_US = 99_600;
 
-/** A run of counted frames of one slide, opened by a bad one. */
+/** Consecutive counted frames of one slide, from one that opens a window on. */
 export interface StutterWindow {
-  /** Place of its first frame among the run's counted frames, from 0. */
+  /** Index of its first frame among the run's counted frames. */
   readonly firstFrame: number;
   readonly frames: number;
   readonly vsyncs: number;
@@ -19,13 +19,13 @@ export interface StutterWindow {
   readonly fps: number;
 }
 
-/** What opens a window, and which next frame lets it close; frames by their places among the counted ones. */
+/** Which frame opens a window, and before which frame it may close. Frames are indices of counted frames. */
 export interface StutterRule {
   readonly opens: (frame: number) => boolean;
   readonly closesBefore: (frame: number) => boolean;
 }
 
-/** Every window of the run, slide after slide; none reaches across a slide's edge. docs/metrics.md, "Stutter windows". */
+/** Every window of the run, slide after slide; none crosses a slide's edge. docs/metrics.md, "Stutter windows". */
 export function stutterWindows(ledger: Ledger, rule: StutterRule): readonly StutterWindow[] {
   const counted = countedFrames(ledger);
   const windows: StutterWindow[] = [];
@@ -41,7 +41,7 @@ export function stutterWindows(ledger: Ledger, rule: StutterRule): readonly Stut
   return windows;
 }
 
-/** Takes in frames until it is long enough and the next one lets it close, at the latest until the slide's end. */
+/** Adds frames until the window is long enough and may close before the next one, or the slide ends. */
 function windowFrom(
   { intervalUs, missedVsyncs }: CountedFrames,
   firstFrame: number,

@@ -1,6 +1,5 @@
 import type { Metric, Source, Threshold } from '../metric.ts';
 
-/** Named bounds with their origin. None gates by itself: a budget in the configuration does. */
 const APPLE_2020: Source = {
   title: 'Apple, WWDC 2020 session 10077: Eliminate animation hitches with XCTest',
   url: 'https://developer.apple.com/videos/play/wwdc2020/10077/',
@@ -20,12 +19,12 @@ export const hitchRateThresholds: readonly Threshold[] = [
   { profile: 'apple-hitches-2026', good: 10, fair: 25, poor: 50, source: APPLE_2026 },
 ];
 
-/** Vitals calls a session bad with more than 0.1 % of frozen frames. */
+/** Android vitals rates a session as bad above 0.1 % of frozen frames. */
 export const frozenRatioThresholds: readonly Threshold[] = [
   { profile: 'android-vitals', good: 0, poor: 0.001, source: ANDROID_VITALS },
 ];
 
-/** Every profile that some metric has bounds of. */
+/** Every profile for which some metric has bounds. */
 export const profilesOf = (metrics: readonly Metric[]): readonly string[] => [
   ...new Set(metrics.flatMap(({ thresholds = [] }) => thresholds.map(({ profile }) => profile))),
 ];

@@ -17,7 +17,7 @@ import { MATRIX_CONSTANTS, MATRIX_FRAME_TRACER } from './source.ts';
 const NORMALISE_60 = {
   kind: 'flag',
   name: 'normalise60',
-  about: 'counts drops in frames of 60 Hz, whatever the rate of the display; fps stays as it is',
+  about: 'counts drops in frames of 60 Hz at any refresh rate; fps is unchanged',
   default: false,
 } as const;
 const LEVELS = [
@@ -35,18 +35,18 @@ const RULES: Readonly<Record<DropRevision, { dropped: string; fps: string; about
   'ui-thread': {
     dropped: 'dropped = floor((UNKNOWN_DELAY + INPUT + ANIMATION + LAYOUT_MEASURE + DRAW) / T)',
     fps: 'fps = min(refresh rate, 1000 · frames / Σ (dropped + 1)·T)',
-    about: 'A frame has dropped as many vsyncs as its work on the UI thread lasted.',
+    about: 'A frame drops as many vsyncs as its work on the UI thread takes.',
   },
   vsync: {
     dropped: 'dropped = floor((VSYNC − INTENDED_VSYNC) / T)',
     fps: 'fps = min(refresh rate, 1000 · frames / Σ (dropped + 1)·T)',
-    about: 'A frame has dropped as many vsyncs as it started late.',
+    about: 'A frame drops as many vsyncs as it starts late.',
   },
   total: {
     dropped: 'dropped = round(max(0, (TOTAL − T) / T))',
     fps: 'fps = 1e9 / mean(max(TOTAL, T)), reported above 20 frames only',
     about:
-      'A frame has dropped as many vsyncs as its whole duration, GPU included, exceeded one. Its fps takes pipelined frames for slow ones and so reads low.',
+      'A frame drops as many vsyncs as its whole duration, GPU included, exceeds one period. Its fps counts pipelined frames as slow and is too low.',
   },
 };
 
@@ -61,7 +61,7 @@ function dropLevel(revision: DropRevision): Metric {
     title: `Frame rate and drop levels, Matrix (${revision})`,
     unit: 'fps',
     better: 'higher',
-    definition: `${rule.about} Frames are sorted into best, normal, middle, high and frozen at 3, 9, 24 and 42 dropped; the levels are not scaled with the refresh rate unless drops are normalised. Given for the run and for each scene.`,
+    definition: `${rule.about} Frames are sorted into best, normal, middle, high and frozen at 3, 9, 24 and 42 dropped; the levels are not scaled with the refresh rate unless drops are normalised. Reported for the run and for each scene.`,
     formula: `${rule.dropped}; ${rule.fps}; levels [0,3) [3,9) [9,24) [24,42) [42,∞)`,
     sources: [MATRIX_FRAME_TRACER, MATRIX_CONSTANTS],
     options: [NORMALISE_60],
@@ -96,7 +96,7 @@ function measure(ledger: Ledger, revision: DropRevision, options?: MetricOptions
   });
 }
 
-/** Only the drops are ever counted in frames of 60 Hz: time passes at the display's own rate. */
+/** Only drops are normalised to 60 Hz; times use the display's period. */
 function tallyOf(
   ledger: Ledger,
   rows: readonly number[],
@@ -128,7 +128,7 @@ function fpsOf(ledger: Ledger, tally: Tally, rows: readonly number[], revision: 
   return Math.min(refreshHz, (rows.length * US_PER_S) / tally.costUs);
 }
 
-/** Matrix reports a scene each time Σ (dropped + 1)·T reaches ten seconds; what is left is flagged. */
+/** Matrix reports a scene each time Σ (dropped + 1)·T reaches ten seconds; the rest is flagged as partial. */
 function seriesOf(ledger: Ledger, rows: readonly number[], revision: DropRevision): readonly MetricPart[] {
   const series: MetricPart[] = [];
   let slice: number[] = [];

@@ -4,10 +4,10 @@ import { nearestPeriods, wholePeriods } from '../../slides/whole-periods.ts';
 import { RESOLUTION_US } from '../kit/exceeds.ts';
 import { recordingUs } from '../kit/row-times.ts';
 
-/** Matrix changed what a dropped frame is twice; all three are in use. */
+/** Matrix changed its definition of a dropped frame twice; all three are in use. */
 export type DropRevision = 'ui-thread' | 'vsync' | 'total';
 
-/** Vsyncs Matrix says the frame dropped: its lateness in units of `unitUs`, the display's period or that of 60 Hz. */
+/** Vsyncs that the frame dropped: its lateness in units of `unitUs`, the display's period or that of 60 Hz. */
 export function droppedFrames(ledger: Ledger, row: number, revision: DropRevision, unitUs: number): number {
   switch (revision) {
     case 'ui-thread':

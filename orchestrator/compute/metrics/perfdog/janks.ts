@@ -5,7 +5,7 @@ import { type MetricValue, measured, type Unavailable, unavailable } from '../me
 
 /** One frame of film: 24 of them a second. */
 const FILM_FRAME_US = 1e6 / 24;
-/** How many frames a frame is compared with; the first three of a slide cannot be judged. */
+/** Number of frames that a frame is compared with; the first three of a slide cannot be judged. */
 const LOOK_BACK = 3;
 const TEN_MINUTES_US = 600e6;
 

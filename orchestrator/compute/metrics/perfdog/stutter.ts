@@ -10,7 +10,7 @@ export const perfdogStutter = defineMetric({
   title: 'Stutter, PerfDog',
   unit: 'ratio',
   better: 'lower',
-  definition: "Share of the time that was spent in frames that are janks by PerfDog's rule.",
+  definition: "Share of the time spent in frames that are janks by PerfDog's rule.",
   formula: 'Σ I of jank frames / Σ I',
   sources: [PERFDOG_GUIDE],
   needs: ['intervals'],

@@ -7,11 +7,11 @@ import { APP_BITS, isMissed, JankBit, SURFACE_FLINGER_BITS } from './jank-bits.t
 
 export const perfettoJankClass = defineMetric({
   id: 'perfetto/jank-class',
-  title: 'Frames the platform calls missed, by who missed them',
+  title: 'Missed frames by cause, Perfetto',
   unit: 'ratio',
   better: 'lower',
   definition:
-    'Share of frames that the frame timeline says were not shown when they should have been, split by culprit: the app, SurfaceFlinger, or dropped. Buffer stuffing is queued latency, counted beside and no miss. From an imported trace only.',
+    'Share of frames that the frame timeline reports as not shown in time, split by cause: the app, SurfaceFlinger, or dropped. Buffer stuffing is queueing latency; it is counted separately and is not a miss. Only in imported system traces.',
   formula: 'frames with an app bit, a SurfaceFlinger bit or Dropped / frames',
   sources: [
     {

@@ -16,7 +16,7 @@ const BOUNDS = { good: SLOW_SHARE, poor: SLOW_SHARE, source: SLOW_SESSIONS } as 
 const FPS = {
   kind: 'number',
   name: 'fps',
-  about: "which of Play's limits the value counts: 34 ms (30 fps) or 50 ms (20 fps)",
+  about: "which of Play's limits the value uses: 34 ms (30 fps) or 50 ms (20 fps)",
   default: 30,
   oneOf: [30, 20],
 } as const;
@@ -27,7 +27,7 @@ export const playSlowSession = defineMetric({
   unit: 'ratio',
   better: 'lower',
   definition:
-    "Share of frames shown more than 34 ms after the one before, that is below 30 fps. A session in which more than a quarter of the frames are slow is a slow session. Both of Play's limits are among the parts.",
+    "Share of frames that lasted more than 34 ms, that is below 30 fps. A session in which more than a quarter of the frames are slow is a slow session. Both of Play's limits are among the parts.",
   formula: 'frames with I_N > 34 ms (30 fps) or > 50 ms (20 fps) / frames; slow session above 25 %',
   sources: [SLOW_SESSIONS],
   thresholds: [

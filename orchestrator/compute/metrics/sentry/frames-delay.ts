@@ -9,12 +9,12 @@ import { SENTRY_COLLECTOR, SENTRY_SPANS } from './source.ts';
 const SPAN_FROM_US = {
   kind: 'number',
   name: 'spanFromUs',
-  about: "where the span begins, µs of the trace's clock; with its first frame unless given",
+  about: "start of the span, µs of the trace's clock; default: the first frame",
 } as const;
 const SPAN_TO_US = {
   kind: 'number',
   name: 'spanToUs',
-  about: "where the span ends, µs of the trace's clock; with its last frame unless given",
+  about: "end of the span, µs of the trace's clock; default: the last frame",
 } as const;
 
 export const sentryFramesDelay = defineMetric({
@@ -23,7 +23,7 @@ export const sentryFramesDelay = defineMetric({
   unit: 's',
   better: 'lower',
   definition:
-    'Seconds by which UI-thread times exceeded one period of the display. Of a span it is the delay within: frames are laid one after the other, none shortened, and those that cross an edge count with the part inside. A span that no frame reaches into has no value.',
+    'Seconds by which UI-thread times exceeded one vsync period. With a span, only the delay inside it counts: frames are placed one after the other, none shortened, and a frame that crosses an edge of the span counts with the part inside. A span without frames has no value.',
   formula: 'Σ max(0, UI_N − T_N)',
   sources: [SENTRY_COLLECTOR, SENTRY_SPANS],
   options: [SPAN_FROM_US, SPAN_TO_US],
@@ -54,7 +54,7 @@ function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
   return measured(delayUs / 1e6);
 }
 
-/** Start = intended vsync, but never before the previous frame's end; a pushed frame keeps its length. */
+/** Start = intended vsync, but not before the previous frame's end; a moved frame keeps its length. */
 function layOut(ledger: Ledger): readonly LaidFrame[] {
   const frames: LaidFrame[] = [];
   for (const row of countedRowsWithStages(ledger)) {
@@ -70,12 +70,12 @@ function layOut(ledger: Ledger): readonly LaidFrame[] {
 const isInside = (frame: LaidFrame, { fromUs, toUs }: Span): boolean =>
   frame.startUs >= fromUs && frame.endUs <= toUs;
 
-/** An empty or inverted span holds no time that a frame could reach into. */
+/** False for an empty or inverted span. */
 const reachesInto = (frame: LaidFrame, span: Span): boolean =>
   span.fromUs < span.toUs &&
   (isInside(frame, span) || (frame.endUs > span.fromUs && frame.startUs < span.toUs));
 
-/** The share of a frame's delay that a span it reaches into bears, as SpanFrameMetricsCollector cuts it. */
+/** The part of a frame's delay inside the span, as SpanFrameMetricsCollector computes it. */
 function delayWithin(frame: LaidFrame, span: Span): number {
   if (isInside(frame, span)) return frame.delayUs;
   const delayBeforeUs = Math.max(0, Math.max(0, span.fromUs - frame.startUs) - frame.periodUs);

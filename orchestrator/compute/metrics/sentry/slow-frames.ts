@@ -12,7 +12,7 @@ export const sentrySlowFrames = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    "Frames whose time on the UI thread, sync included, was longer than one period of a rate 1 Hz below the display's. Work between two frames shows only as the next one's delay.",
+    "Frames whose time on the UI thread, sync included, was longer than one period at a refresh rate 1 Hz below the display's. Work between two frames appears only as the next one's delay.",
   formula:
     'UI > 1e9 / (refresh rate − 1) ns, UI = UNKNOWN_DELAY + INPUT + ANIMATION + LAYOUT_MEASURE + DRAW + SYNC',
   sources: [SENTRY_COLLECTOR],

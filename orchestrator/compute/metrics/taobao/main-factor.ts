@@ -12,7 +12,7 @@ import { TAOBAO_ARTICLE } from './source.ts';
 const THETA_MS = {
   kind: 'number',
   name: 'thetaMs',
-  about: 'the analysis threshold θ, ms; twice the period in force unless given',
+  about: 'the analysis threshold θ, ms; default: twice the vsync period',
   least: 0,
 } as const;
 
@@ -22,7 +22,7 @@ export const taobaoMainFactor = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    'Of each frame whose whole duration passed the analysis threshold θ, the longest stage that alone took more than half of θ; none when no stage did. A late start shows as unknownDelay of the row after the hitch.',
+    'For each frame whose whole duration exceeded the analysis threshold θ, the longest stage of those that took more than half of θ; none when no stage did. A late start appears as unknownDelay of the row after the hitch.',
   formula: 'rows with TOTAL > θ, by longest stage > θ/2; θ = thetaMs, or 2·T_N',
   sources: [TAOBAO_ARTICLE],
   options: [THETA_MS],

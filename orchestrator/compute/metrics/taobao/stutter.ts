@@ -16,7 +16,7 @@ export const taobaoStutter = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    'Stretches of a slide in which the momentary frame rate fell below 50 fps. A frame over 33.3 ms opens a window; it takes in frames until it is 99.6 ms long and the next one is shorter than 17 ms. The constants belong to 60 Hz.',
+    'Windows of a slide with a frame rate below 50 fps. A frame over 33.3 ms opens a window; frames are added until it is 99.6 ms long and the next frame is shorter than 17 ms. The constants are for 60 Hz.',
   formula: 'windows with floor(frames / Σ I + 0.001) < 50',
   sources: [TAOBAO_ARTICLE],
   thresholds: [{ profile: 'taobao-stutter', good: 0, poor: 0, source: TAOBAO_ARTICLE }],

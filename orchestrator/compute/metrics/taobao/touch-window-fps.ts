@@ -9,11 +9,11 @@ const WINDOW_US = 1_000_000;
 
 export const taobaoTouchWindowFps = defineMetric({
   id: 'taobao/touch-window-fps',
-  title: 'Frames in the second after touch, Taobao (the scheme it gave up)',
+  title: 'Frames in the second after touch, Taobao (superseded)',
   unit: 'fps',
   better: 'higher',
   definition:
-    'Frames rendered in the first second after touch-down, averaged over slides. Two defects made its authors replace it: a scroll shorter than a second reads low however smooth it is, and any drawing counts, moved by the finger or not, in the slide or after it. Of a single slide, an import or a golden vector the frames of the slides are known only.',
+    'Frames rendered in the first second after touch-down, averaged over slides. Its authors replaced it for two defects: a scroll shorter than a second has a low value however smooth it is, and any drawing counts, whether the content moves or not, in the slide or after it. For a single slide, an import or a golden vector only the frames of the slides are known.',
   formula: 'Σ frames rendered with V_N in [touch-down, touch-down + 1 s) / finger slides',
   sources: [TAOBAO_ARTICLE],
   needs: ['intervals'],
@@ -40,7 +40,7 @@ function renderedIn(ledger: Ledger, slide: Slide): number {
   return frames;
 }
 
-/** From the slide's first frame back to the touch-down and on to the window's end; lost callbacks have no time. */
+/** Drawn frames from touch-down to the window's end; lost callbacks have no time. */
 function drawnIn({ vsyncUs, drawn }: Callbacks, { startUs }: Slide, firstFrame: number): number {
   let frame = firstFrame;
   while (frame > 0 && !(at(vsyncUs, frame - 1) < startUs)) frame--;

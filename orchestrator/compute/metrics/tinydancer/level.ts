@@ -18,7 +18,7 @@ export const tinydancerLevel = defineMetric({
   unit: 'ratio',
   better: 'lower',
   definition:
-    'Share of frames dropped two or more at a time in the worst window of 736 ms. The overlay is green below 5 %, yellow below 20 %, else red. Single missed vsyncs do not count.',
+    'Share of frames dropped two or more at a time in the worst window of 736 ms. The overlay is green below 5 %, yellow below 20 %, else red. Single dropped frames do not count.',
   formula:
     'Σ dropped where dropped ≥ 2 / round(window / T); dropped = whole ms of I_N / round(T ms) when I_N is longer than T',
   sources: [
@@ -54,7 +54,7 @@ function measure(ledger: Ledger): MetricValue {
 type Color = 'green' | 'yellow' | 'red';
 const colorOf = (share: number): Color => (share >= RED ? 'red' : share >= YELLOW ? 'yellow' : 'green');
 
-/** A sample ends with the first frame by which it is longer than 736 ms; the unfinished one is shown too. */
+/** A sample ends with the first frame that makes it longer than 736 ms; the last, unfinished one counts too. */
 function windowsOf(ledger: Ledger, rows: readonly number[]): readonly (readonly number[])[] {
   const windows: number[][] = [];
   let timeUs = Number.POSITIVE_INFINITY;
@@ -83,7 +83,7 @@ function shareOf(ledger: Ledger, rows: readonly number[]): number {
   return droppedTogether / frames;
 }
 
-/** Whole milliseconds throughout, as the original counts: one missed vsync at 60 Hz is 33 / 17 = 1. */
+/** Integer milliseconds, as in the original: one missed vsync at 60 Hz is 33 / 17 = 1. */
 function droppedIn(ledger: Ledger, row: number): number {
   const intervalMs = Math.floor(at(ledger.intervalUs, row) / 1000);
   const periodMs = Math.round(at(ledger.periodUs, row) / 1000);

@@ -1,7 +1,7 @@
 import type { ClassEntry, MappingIndex } from './mapping-index.ts';
 import type { MethodRow } from './method-rows.ts';
 
-/** Method rows that one residual position stands for, innermost inlined frame first. */
+/** Method rows of one residual position, innermost inlined frame first. */
 export type InlineStack = readonly number[];
 
 /** The inline stacks a residual method and line can mean; several when the mapping cannot tell them apart. */
@@ -17,7 +17,7 @@ export function candidatesFor(
   if (atLine.length > 0) return atLine;
   const unranged = stacks.filter((stack) => rowOf(stack).start < 0);
   if (unranged.length > 0) return unranged;
-  // Without a line only the outermost method is certain: what was inlined into it depends on the line.
+  // Without a line only the outermost method is certain: what was inlined depends on the line.
   return line === undefined ? stacks.map((stack) => stack.slice(-1)) : [];
 }
 

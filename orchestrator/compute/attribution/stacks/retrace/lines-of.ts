@@ -1,7 +1,7 @@
-/** Signatures of generated code have some thousand characters; what never ends would cost the square of its length. */
+/** Signatures of generated code have some thousand characters; an endless line would cost quadratic time. */
 const LONGEST_LINE_CHARS = 1 << 20;
 
-/** The text is none that is made of lines. */
+/** A file without lines, so not a mapping. */
 export class LineTooLong extends Error {
   constructor() {
     super('a line in it is longer than 1 MiB');
@@ -10,7 +10,7 @@ export class LineTooLong extends Error {
 }
 
 /**
- * Lines of a text that arrives in pieces, whatever falls on the seams; \r\n and a missing last newline are fine.
+ * Lines of a text that arrives in chunks, which may split lines and characters; accepts \r\n and a missing last newline.
  * @throws LineTooLong
  */
 export function* linesOf(chunks: Iterable<Uint8Array>): Generator<string> {

@@ -4,13 +4,13 @@ import { type MethodLine, parseMappingLine } from './mapping-line.ts';
 import { MethodRows, RowFlag } from './method-rows.ts';
 import { Names } from './names.ts';
 
-/** A mapping file ready for look-ups: the methods of a class lie together, in the order of the file. */
+/** A mapping file ready for look-ups: the methods of a class are contiguous, in the order of the file. */
 export interface MappingIndex {
   /** `pg_map_id`: the id that frames of a matching build carry as `r8-map-id-<id>`. */
   readonly mapId: string | undefined;
   /** Residual class name → its entry. */
   readonly classes: ReadonlyMap<string, ClassEntry>;
-  /** Original class name → source file, where the file tells it. */
+  /** Original class name → source file, where the mapping has it. */
   readonly sourceFiles: ReadonlyMap<string, string>;
   readonly names: Names;
   readonly rows: MethodRows;
@@ -29,8 +29,7 @@ export interface RewriteFrame {
 }
 
 /**
- * Reads a mapping file in pieces of any size. What stays in memory is 32 bytes a method line and each distinct
- * name once; the text does not.
+ * Reads a mapping file in chunks of any size. It keeps 32 bytes per method line and each distinct name once, not the text.
  */
 export function indexMapping(chunks: Iterable<Uint8Array>): MappingIndex {
   const builder = new Builder();
@@ -46,9 +45,9 @@ class Builder {
   readonly #callsites = new Map<number, Readonly<Record<string, number>>>();
   readonly #rewrites = new Map<number, RewriteFrame>();
   #mapId: string | undefined;
-  /** Row that the next info is about; −1 behind a class line or a field. */
+  /** Row that the next info is about; −1 after a class line or a field. */
   #described = -1;
-  /** Rows of the open class that were said to be the compiler's own. */
+  /** Rows of the open class that are marked as synthesized by the compiler. */
   #synthesized: number[] = [];
   #open: { readonly original: string; readonly residual: string; readonly from: number } | undefined;
 
@@ -59,8 +58,8 @@ class Builder {
         this.#close();
         this.#described = -1;
         this.#open = {
-          original: this.#own(line.original),
-          residual: this.#own(line.residual),
+          original: this.#interned(line.original),
+          residual: this.#interned(line.residual),
           from: this.#rows.count,
         };
         break;
@@ -111,7 +110,7 @@ class Builder {
   #addInfo(info: MappingInfo, original: string): void {
     const row = this.#described;
     if (info.id === 'sourceFile') {
-      this.#sourceFiles.set(original, this.#own(info.fileName));
+      this.#sourceFiles.set(original, this.#interned(info.fileName));
       return;
     }
     if (row < 0) return;
@@ -138,7 +137,7 @@ class Builder {
     this.#classes.set(residual, { original, from, to: this.#rows.count });
   }
 
-  /** R8 says it behind one line range of a method; it is true of the whole method. */
+  /** R8 marks one line range of a method; the mark applies to the whole method. */
   #spreadSynthesized(from: number): void {
     const key = (row: number): string => {
       const { residual, holder, signature } = this.#rows.at(row);
@@ -152,7 +151,7 @@ class Builder {
     }
   }
 
-  #own(name: string): string {
+  #interned(name: string): string {
     return this.#names.nameOf(this.#names.idOf(name));
   }
 }

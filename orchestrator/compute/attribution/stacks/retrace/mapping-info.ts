@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../../../base/parse-json.ts';
 
-/** The JSON that a mapping file carries in comments behind a class or method. */
+/** The JSON in a mapping file's comments after a class or method. */
 const infoSchema = z.discriminatedUnion('id', [
   z.object({ id: z.literal('sourceFile'), fileName: z.string() }),
   z.object({ id: z.literal('com.android.tools.r8.synthesized') }),
@@ -18,10 +18,10 @@ const infoSchema = z.discriminatedUnion('id', [
 ]);
 export type MappingInfo = z.infer<typeof infoSchema>;
 
-/** One per method in many files, and about signatures, which a stack's frames do not have. */
+/** Frequent, and about signatures, which stack frames do not have. */
 const UNUSED = '"com.android.tools.r8.residualsignature"';
 
-/** Undefined for what this reader has no use for: other comments, unknown ids, versions. */
+/** Undefined for comments that this reader ignores. */
 export function mappingInfo(comment: string): MappingInfo | undefined {
   if (!comment.startsWith('{') || comment.includes(UNUSED)) return undefined;
   const parsed = infoSchema.safeParse(parseJson(comment));

@@ -27,7 +27,7 @@ export interface MethodLine {
 }
 
 const CLASS = /^(\S+) -> (\S+):$/;
-/** No parenthesis within the arguments: a line of many open ones would cost the square of its length. */
+/** No parenthesis within the arguments: a line of many open ones would cost quadratic time. */
 const METHOD = /^\s+(?:(\d+):(\d+):)?\S+ (?:(\S+)\.)?([^\s.(]+\([^()]*\))(?::(\d+)(?::(\d+))?)? -> (\S+)$/;
 const MAP_ID = /^# pg_map_id: (\S+)/;
 const OTHER: MappingLine = { kind: 'other' };

@@ -1,4 +1,4 @@
-/** Numbers of one method line, held in {@link MethodRows}. Absent line numbers are −1. */
+/** The numbers of one method line. Absent line numbers are −1. */
 export interface MethodRow {
   readonly residual: number;
   readonly start: number;
@@ -14,7 +14,7 @@ const ROWS_PER_PAGE = 1 << 16;
 /** Column 7: bits below. */
 export const RowFlag = { synthesized: 1, outline: 2 } as const;
 
-/** Method lines in file order, 32 bytes each; pages, so that growing copies nothing. */
+/** Method lines in file order, 32 bytes each, in pages so that growing copies nothing. */
 export class MethodRows {
   readonly #pages: Int32Array[] = [];
   #count = 0;

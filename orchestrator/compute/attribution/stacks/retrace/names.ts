@@ -1,4 +1,4 @@
-/** Each distinct string once, under a small number. */
+/** Stores each distinct string once, under a small number. */
 export class Names {
   readonly #ids = new Map<string, number>();
   readonly #names: string[] = [];
@@ -13,7 +13,7 @@ export class Names {
     return id;
   }
 
-  /** Undefined when no such name occurs at all. */
+  /** Undefined for an unknown name. */
   find(name: string): number | undefined {
     return this.#ids.get(name);
   }
@@ -27,5 +27,5 @@ export class Names {
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-/** A slice keeps the whole text alive that it was cut from; a mapping of 100 MB would stay in memory. */
+/** A slice keeps the whole text that it was cut from alive: a mapping of 100 MB would stay in memory. */
 const copyOf = (slice: string): string => decoder.decode(encoder.encode(slice));

@@ -4,18 +4,18 @@ import { type MethodRow, RowFlag } from './method-rows.ts';
 import { sourceFileOf } from './source-file.ts';
 import { parseFrame, printFrame, type StackFrame } from './stack-frame.ts';
 
-/** What a frame stood for: the original frames, innermost first; none when the compiler made it up. */
+/** The original frames of a frame, innermost first; none for a frame that the compiler synthesized. */
 export type Original = readonly string[];
 
-/** One frame's original frames; the first alternative when the mapping cannot tell several apart. */
+/** One frame's original frames; the first reading when the mapping is ambiguous. */
 export const retrace = (index: MappingIndex, frame: string): Original =>
   alternativesOf(index, frame)[0] ?? [];
 
-/** A whole stack, innermost first. `thrown` is the class of the exception it belongs to, if any. */
+/** A whole stack, innermost first. `thrown` is the class of the exception that it belongs to. */
 export const retraceStack = (index: MappingIndex, frames: readonly string[], thrown?: string): Original =>
   stackAlternatives(index, frames, thrown).flatMap((alternatives) => alternatives[0] ?? []);
 
-/** Per frame of a stack its readings; none for an outline, whose line its caller's frame consumes. */
+/** The readings of each frame of a stack; none for an outline, whose line its caller's frame uses. */
 export function stackAlternatives(
   index: MappingIndex,
   frames: readonly string[],
@@ -30,12 +30,12 @@ export function stackAlternatives(
 }
 
 export interface FrameContext {
-  /** Line within the outline that this frame called; it says which of the outlined positions this is. */
+  /** Line within the outline that this frame called; selects one of the outlined positions. */
   readonly outlineLine?: number | undefined;
   readonly thrown?: string | undefined;
 }
 
-/** Every reading of a frame that the mapping allows, sorted by name as the reference prints them. */
+/** Every reading of a frame that the mapping allows, sorted by name as R8's retrace prints them. */
 export function alternativesOf(
   index: MappingIndex,
   text: string,
@@ -48,7 +48,7 @@ export function alternativesOf(
   const stacks = candidatesFor(index, entry, frame.method, frame.line);
   if (stacks.length === 0) return [[printFrame(inClass(index, frame, entry.original))]];
   const readings = stacks.flatMap((stack) => readingsOf(index, stack, frame, context));
-  // A reading of which nothing is left, the compiler's own bridge, says nothing beside one that names a method.
+  // An empty reading, of a bridge made by the compiler, is dropped.
   const telling = readings.filter((reading) => reading.length > 0);
   return [...new Map(telling.map((reading) => [reading.join('\n'), reading])).entries()]
     .sort(([a], [b]) => (a.replace(/\d+/g, padded) < b.replace(/\d+/g, padded) ? -1 : 1))
@@ -93,7 +93,7 @@ function originalFrames(index: MappingIndex, row: number, frame: StackFrame): re
 
 const nameOf = (signature: string): string => signature.slice(0, signature.indexOf('('));
 
-/** The frame's line when it is an outline: code moved out of several methods, to be told by its caller's frame. */
+/** The frame's line when it is an outline: code moved out of several methods, identified by its caller's frame. */
 function outlineLineOf(index: MappingIndex, text: string): number | undefined {
   const frame = parseFrame(text);
   const entry = frame === undefined ? undefined : index.classes.get(frame.className);
@@ -103,7 +103,7 @@ function outlineLineOf(index: MappingIndex, text: string): number | undefined {
 }
 
 /**
- * The original lines a residual line can mean; several when a range of other length was squeezed into it.
+ * The original lines that a residual line can mean; several when the original range has another length.
  * [undefined] when the mapping has none (line 0) or the frame had none.
  * https://r8.googlesource.com/r8/+/refs/heads/main/src/main/java/com/android/tools/r8/naming/ClassNamingForNameMapper.java
  */
@@ -121,7 +121,7 @@ function originalLines(row: MethodRow, line: number | undefined): readonly (numb
 const THROWS = /^throws\(L(.+);\)$/;
 const REMOVE_INNER = /^removeInnerFrames\((\d+)\)$/;
 
-/** How many inner frames a rewriteFrame rule takes off the top frame of a stack whose exception it names. */
+/** Number of inner frames that rewriteFrame rules remove from the top frame of a stack whose exception they name. */
 function removedInnerFrames(index: MappingIndex, stack: InlineStack, thrown: string | undefined): number {
   if (thrown === undefined) return 0;
   const holds = (condition: string): boolean => THROWS.exec(condition)?.[1]?.replaceAll('/', '.') === thrown;

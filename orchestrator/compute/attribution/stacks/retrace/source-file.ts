@@ -1,15 +1,15 @@
 import type { MappingIndex } from './mapping-index.ts';
 
-/** What a frame of native code names, which is no file to derive another from. */
+/** In place of a file in frames of native code. */
 const NATIVE = 'Native Method';
 
 /**
- * The file of an original class: told by the mapping, else derived from the outermost class as R8 does it.
+ * The file of an original class: from the mapping, else derived from the outermost class as R8 does.
  * https://r8.googlesource.com/r8/+/refs/heads/main/src/main/java/com/android/tools/r8/retrace/internal/RetraceUtils.java
  */
 export function sourceFileOf(index: MappingIndex, originalClass: string, givenFile: string): string {
-  const told = index.sourceFiles.get(originalClass);
-  return told ?? (givenFile === NATIVE ? givenFile : inferredFile(originalClass, givenFile));
+  const mapped = index.sourceFiles.get(originalClass);
+  return mapped ?? (givenFile === NATIVE ? givenFile : inferredFile(originalClass, givenFile));
 }
 
 function inferredFile(originalClass: string, givenFile: string): string {

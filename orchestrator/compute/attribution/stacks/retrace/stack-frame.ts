@@ -2,15 +2,15 @@
 export interface StackFrame {
   readonly className: string;
   readonly method: string;
-  /** What stands between the brackets before the line: a file, `SourceFile`, `Unknown Source`, `Native Method`. */
+  /** The text in brackets before the line: a file, `SourceFile`, `Unknown Source` or `Native Method`. */
   readonly file: string;
-  /** Line 0 tells as little as none. */
+  /** Undefined for line 0 too. */
   readonly line: number | undefined;
 }
 
 const FRAME = /^(.+)\.([^.(]+)\(([^()]*?)(?::(\d+))?\)$/;
 
-/** Undefined for what is no frame, such as the header of an exception. */
+/** Undefined for a text that is not a frame, such as the header of an exception. */
 export function parseFrame(text: string): StackFrame | undefined {
   const [, className, method, file, line] = FRAME.exec(text.trim().replace(/^at /, '')) ?? [];
   if (className === undefined || method === undefined) return undefined;
