@@ -8,7 +8,10 @@ import { quoted, withDatabase } from './database.ts';
 import { monthFolder, monthOf } from './history-folder.ts';
 import { type HistoryRow, type HistorySession, historyRows } from './history-row.ts';
 
-/** Adds every run of a judged session as one Parquet file; the same session again replaces it. Its path. */
+/**
+ * Adds every run of a judged session as one Parquet file, which replaces an earlier one of the same session.
+ * @returns its path
+ */
 export async function appendHistory(
   folder: string,
   judgement: Judgement,

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chooseBaseline } from '../judge/baseline/choose-baseline.ts';
+import { baselineFileName } from '../judge/baseline/key.ts';
 import { readBaselines, updateBaseline } from './baseline-file.ts';
 
 let folder = '';
@@ -30,7 +31,7 @@ const session = (commit: string, value: number) => ({
 });
 
 describe('baseline files', () => {
-  it('grow, and are read by the next session', () => {
+  it('collect sessions for the next one', () => {
     updateBaseline(join(folder, 'deep'), key, session('a', 1));
     updateBaseline(join(folder, 'deep'), key, session('b', 2));
     expect(chooseBaseline(readBaselines(join(folder, 'deep')), key)).toEqual({
@@ -63,6 +64,30 @@ describe('baseline files', () => {
     });
     expect(() => updateBaseline(folder, key, session('b', 2))).toThrow('damaged in line 3');
     expect(readFileSync(path, 'utf8')).toContain('{"torn');
+  });
+
+  it('are read by name; other files are not', () => {
+    const path = updateBaseline(folder, key, session('a', 1));
+    writeFileSync(join(folder, 'README.md'), '# Baselines');
+    writeFileSync(join(folder, '0.jsonl'), 'torn');
+    expect(readBaselines(folder).map(({ kind }) => kind)).toEqual(['damaged', 'baseline']);
+    expect(path).toBe(join(folder, baselineFileName(key)));
+  });
+
+  it('that cannot be read are an error with their place', () => {
+    const path = updateBaseline(folder, key, session('a', 1));
+    expect(() => readBaselines(path)).toThrow(`Cannot read the baselines in ${path}.`);
+    rmSync(path);
+    mkdirSync(path);
+    expect(() => updateBaseline(folder, key, session('a', 1))).toThrow(`Cannot read the baseline ${path}.`);
+  });
+
+  it('a damaged one has the line and the problem in its error', () => {
+    const path = updateBaseline(folder, key, session('a', 1));
+    writeFileSync(path, 'torn');
+    expect(() => updateBaseline(folder, key, session('b', 2))).toThrow(
+      new RegExp(`^${path.replaceAll('.', '\\.')} is damaged in line 1 \\(.+\\): restore or delete it\\.$`),
+    );
   });
 
   it('no folder is no baseline', () => expect(readBaselines(join(folder, 'nowhere'))).toEqual([]));

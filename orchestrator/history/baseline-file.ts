@@ -10,7 +10,7 @@ import {
 import { type BaselineKey, baselineFileName } from '../judge/baseline/key.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
 
-/** Every baseline file of a folder, damaged ones as such; none where there is no folder. */
+/** Every baseline file of a folder, damaged ones as such; empty when the folder does not exist. */
 export const readBaselines = (folder: string): readonly ParsedBaseline[] =>
   listed(folder).map((name) => parseBaseline(readFileSync(join(folder, name), 'utf8')));
 

@@ -8,20 +8,20 @@ export interface Compaction {
   readonly filesBefore: number;
 }
 
-/** From this many files on a month is worth rewriting. */
-const WORTH_IT = 8;
-/** Sorted last among a month's files, so it never shadows a session of the same name. */
+/** A month with fewer files is left as it is. */
+const MIN_FILES = 8;
+/** No session's file has this name: `fileNameOf` never returns a `~`. */
 const COMPACTED = '~compacted.parquet';
 
 /**
- * Makes one file of each month's many. The whole file is renamed into place before its parts are removed: an
- * interruption leaves rows twice, which readers count once, and never loses any.
+ * Merges the files of each month into one. It is renamed into place before its parts are removed: an interruption
+ * leaves duplicate rows, which readers ignore, and never loses any.
  */
 export async function compactHistory(folder: string): Promise<readonly Compaction[]> {
   const done: Compaction[] = [];
   for (const month of monthsIn(folder)) {
     const files = filesIn(folder, month);
-    if (files.length < WORTH_IT) continue;
+    if (files.length < MIN_FILES) continue;
     await compactMonth(folder, month, files);
     done.push({ month, filesBefore: files.length });
   }

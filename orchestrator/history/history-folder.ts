@@ -7,7 +7,7 @@ import { join } from 'node:path';
  */
 export const monthOf = (iso: string): string => {
   const month = /^\d{4}-\d{2}(?=-\d{2}T)/.exec(iso)?.[0];
-  if (month === undefined) throw new Error(`${iso} is no ISO 8601 time such as 2026-11-21T12:00:00Z.`);
+  if (month === undefined) throw new Error(`${iso} is not an ISO 8601 time such as 2026-11-21T12:00:00Z.`);
   return month;
 };
 

@@ -37,7 +37,7 @@ export const historyRowSchema = z.object({
   outcome: z.string(),
   metric: z.string().nullable(),
   value: z.number().nullable(),
-  /** What the metric was measured with, where not as defined; files of older versions lack the column. */
+  /** The options that the metric was measured with, where not the defaults; files of older versions lack the column. */
   options: z.string().nullable(),
 });
 export type HistoryRow = z.infer<typeof historyRowSchema>;

@@ -43,7 +43,7 @@ async function regressed(): Promise<void> {
 }
 
 describe('history', () => {
-  it('gives back what was judged', async () => {
+  it('reads back what was judged', async () => {
     await append(0, judged([3, 1, 2]));
     const [trend] = await readTrend(folder, query);
     expect(trend).toMatchObject({
@@ -65,7 +65,7 @@ describe('history', () => {
     ]);
   });
 
-  it('keeps values of other options apart, and reads files that know none', async () => {
+  it('keeps values of other options apart, and reads files without the column', async () => {
     const withOptions = judged([8]);
     const [scenario] = withOptions.scenarios;
     const runs = scenario?.runs.map((run) => ({ ...run, options: { [METRIC]: { limit: 2 } } })) ?? [];
@@ -88,7 +88,7 @@ describe('history', () => {
     expect(await series()).toEqual([[undefined, 3]]);
   });
 
-  it('finds the commit since which it is worse, and raises the alarm', async () => {
+  it('finds the commit of a regression and raises the alarm', async () => {
     await regressed();
     const [alarm, ...more] = await readAlarms(folder, TRAITS);
     expect(more).toEqual([]);
@@ -106,7 +106,7 @@ describe('history', () => {
     expect(main?.points.map(({ median }) => median)).toEqual([3, 6]);
   });
 
-  it('looks at the newest sessions only where told so', async () => {
+  it('reads only the newest sessions where limited', async () => {
     for (const index of [0, 1, 2]) await append(index, judged([index]));
     const [trend] = await readTrend(folder, { ...query, newest: 2 });
     expect(trend?.points.map(({ session }) => session)).toEqual(['run-001', 'run-002']);
@@ -126,7 +126,7 @@ describe('history', () => {
     expect(await readTrend(folder, query)).toEqual([]);
   });
 
-  it('is empty before its first session', async () => {
+  it('is empty before the first session', async () => {
     expect(await readTrend(join(folder, 'nowhere'), query)).toEqual([]);
     expect(await readAlarms(folder, TRAITS)).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('history', () => {
 });
 
 describe('compaction and retention', () => {
-  it('makes one file of many and changes no answer', async () => {
+  it('merges the files of a month and changes no answer', async () => {
     await regressed();
     const before = await readTrend(folder, query);
     expect(await compactHistory(folder)).toEqual([{ month: '2026-01', filesBefore: 12 }]);
@@ -149,7 +149,7 @@ describe('compaction and retention', () => {
     expect(await compactHistory(folder)).toEqual([]);
   });
 
-  it('an interrupted compaction counts nothing twice', async () => {
+  it('an interrupted compaction duplicates no row', async () => {
     await regressed();
     const before = await readTrend(folder, query);
     const [one = ''] = allFiles(folder);
@@ -161,14 +161,14 @@ describe('compaction and retention', () => {
     expect(await readTrend(folder, query)).toEqual(before);
   });
 
-  it('forgets whole months', async () => {
+  it('removes whole months', async () => {
     for (const index of [0, 31, 59, 90]) await append(index, judged([3]));
     expect(retainHistory(folder, 2, '2026-04-15T00:00:00Z')).toEqual(['2026-01', '2026-02']);
     expect(readdirSync(folder)).toEqual(['month=2026-03', 'month=2026-04']);
     expect(() => retainHistory(folder, 0, '2026-04-15T00:00:00Z')).toThrow('whole number');
   });
 
-  it('is open to plain SQL, as docs/judging.md says', async () => {
+  it('is readable with the SQL of docs/judging.md', async () => {
     await append(0, judged([3, 1, 2]));
     const page = readFileSync(new URL('../../docs/judging.md', import.meta.url), 'utf8');
     const [, query = ''] = /```sql\n([\s\S]*?)```/.exec(page) ?? [];
@@ -183,7 +183,7 @@ describe('compaction and retention', () => {
     ]);
   });
 
-  it('writes files that say what they are', async () => {
+  it('writes Parquet files', async () => {
     const path = await append(0, judged([3]));
     expect(readFileSync(path).subarray(0, 4).toString()).toBe('PAR1');
   });

@@ -15,13 +15,13 @@ export interface TrendQuery {
   readonly model?: string;
   readonly branch?: string;
   readonly divide?: DivideOptions;
-  /** Sessions per series that are looked at, the newest; 300 where absent. */
+  /** How many of the newest sessions of each series are read; 300 where absent. */
   readonly newest?: number;
 }
 /** One scenario on one class of device, oldest session first. */
 export interface Trend {
   readonly metric: string;
-  /** What it was measured with, where not as defined: other options are another series. */
+  /** The options that it was measured with, where not the defaults: other options are another series. */
   readonly options?: string;
   readonly scenario: string;
   readonly deviceClass: DeviceClass;
@@ -55,8 +55,8 @@ const sessionRowSchema = historyRowSchema
 type SessionRow = z.infer<typeof sessionRowSchema>;
 
 /**
- * DISTINCT: a compaction that was interrupted leaves rows twice, and twice the same row is one.
- * UNION: a history of older versions alone has no column `options`.
+ * DISTINCT: an interrupted compaction leaves duplicate rows.
+ * UNION: files of older versions have no column `options`.
  */
 const SESSIONS = `
   SELECT scenario, model, api, refresh_hz, build_type, gesture_engine, simulated, options,
@@ -99,7 +99,7 @@ const keyOf = (row: SessionRow): string =>
     row.options,
   ]);
 
-/** Change points cost the square of the length: 300 sessions take a second, and older ones say little. */
+/** Change points cost the square of the length: 300 sessions take a second, and older ones matter little. */
 const NEWEST = 300;
 
 function trendOf(

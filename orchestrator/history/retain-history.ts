@@ -1,10 +1,13 @@
 import { rmSync } from 'node:fs';
 import { monthFolder, monthOf, monthsIn } from './history-folder.ts';
 
-/** Removes months older than the newest `keepMonths`, the month of `now` being the first. Those removed. */
+/**
+ * Removes all but the newest `keepMonths` months, counting the month of `now`.
+ * @returns the removed months, oldest first
+ */
 export function retainHistory(folder: string, keepMonths: number, now: string): readonly string[] {
   if (!Number.isInteger(keepMonths) || keepMonths < 1) {
-    throw new RangeError(`Cannot keep ${keepMonths} months of history: say a whole number from 1.`);
+    throw new RangeError(`Cannot keep ${keepMonths} months of history: give a whole number of at least 1.`);
   }
   const oldest = monthsBefore(monthOf(now), keepMonths - 1);
   const gone = monthsIn(folder).filter((month) => month < oldest);

@@ -5,8 +5,8 @@ import type { ScenarioInput } from '../judge/session.ts';
 import { readBaselines } from './baseline-file.ts';
 
 /**
- * Gives each scenario the accepted values of its own key; scenarios that bring a baseline arm keep it.
- * @param asked somebody named the baseline: then a missing one is a verdict of its own, never a pass
+ * Gives each scenario the accepted values of its own key; scenarios with a baseline arm keep that one.
+ * @param asked a baseline was requested: then a missing one is the verdict `no-baseline`, never a pass
  */
 export function withAcceptedBaseline(folder: string, asked: boolean) {
   const files = readBaselines(folder);

@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { judgedRunOf, judgementOf, scenarioOf } from '../testing/report-of.ts';
+import { appendHistory } from './append-history.ts';
+import { quoted, withDatabase } from './database.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "append's-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const session = {
+  session: '20260101-120000',
+  judgedAt: '2026-01-31T12:00:00Z',
+  commit: 'abc',
+  branch: 'main',
+  tool: '0.1.0',
+};
+const judged = (...runs: ReturnType<typeof judgedRunOf>[]) =>
+  judgementOf({ scenarios: [scenarioOf({ scenario: 'feed', runs })] });
+const rowsIn = (path: string) =>
+  withDatabase(async (connection) =>
+    (
+      await connection.runAndReadAll(
+        `SELECT * FROM read_parquet(${quoted(path)}, hive_partitioning := false)`,
+      )
+    ).getRowObjectsJS(),
+  );
+
+it('writes one row per run and metric', async () => {
+  const first = judgedRunOf({
+    run: 1,
+    values: { 'scroll-hitch-rate': 3, 'play/slow-session': 0.5 },
+    options: { 'play/slow-session': { fps: 20 } },
+  });
+  const second = judgedRunOf({ run: 2, arm: 'baseline', outcome: { kind: 'app-failure', cause: 'crash' } });
+  const run = {
+    ...{ session: '20260101-120000', judged_at: '2026-01-31T12:00:00Z', commit: 'abc', branch: 'main' },
+    ...{ tool: '0.1.0', verdict: 'fail', scenario: 'feed', model: 'Pixel 8', api: 35, refresh_hz: 60 },
+    ...{ build_type: 'release', gesture_engine: 'in-app', simulated: false },
+    ...{ arm: 'current', run: 1, outcome: 'valid' },
+  };
+  expect(await rowsIn(await appendHistory(folder, judged(first, second), session))).toEqual([
+    { ...run, metric: 'scroll-hitch-rate', value: 3, options: null },
+    { ...run, metric: 'play/slow-session', value: 0.5, options: 'fps=20' },
+    { ...run, arm: 'baseline', run: 2, outcome: 'app-failure', metric: null, value: null, options: null },
+  ]);
+});
+
+it('an unknown commit and branch are null', async () => {
+  const unknown = { ...session, commit: undefined, branch: undefined };
+  const [row] = await rowsIn(await appendHistory(folder, judged(judgedRunOf()), unknown));
+  expect(row).toMatchObject({ commit: null, branch: null });
+});
+
+it('writes one whole file, in the folder of its month, under the name of the session', async () => {
+  const path = await appendHistory(folder, judged(judgedRunOf()), session);
+  expect(path).toBe(join(folder, 'month=2026-01', '20260101-120000.parquet'));
+  expect(readdirSync(folder, { recursive: true })).toEqual([
+    'month=2026-01',
+    join('month=2026-01', '20260101-120000.parquet'),
+  ]);
+});
+
+it.each(['2026-01', 'yesterday', '20260131T120000Z', 'x2026-01-31T12:00:00Z'])(
+  'refuses the time %s',
+  (judgedAt) =>
+    expect(appendHistory(folder, judged(), { ...session, judgedAt })).rejects.toThrow(
+      `${judgedAt} is not an ISO 8601 time such as 2026-11-21T12:00:00Z.`,
+    ),
+);

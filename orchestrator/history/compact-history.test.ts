@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { judgedRunOf, judgementOf, scenarioOf } from '../testing/report-of.ts';
+import { appendHistory } from './append-history.ts';
+import { compactHistory } from './compact-history.ts';
+import { quoted, withDatabase } from './database.ts';
+import { allFiles } from './history-folder.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "compact's-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function append(month: string, count: number, from = 0): Promise<void> {
+  for (let day = from + 1; day <= from + count; day++) {
+    const judgedAt = `${month}-${String(day).padStart(2, '0')}T12:00:00Z`;
+    const runs = [2, 1].map((run) => judgedRunOf({ run, values: { b: day, a: day } }));
+    const judgement = judgementOf({ scenarios: [scenarioOf({ scenario: 'feed', runs })] });
+    await appendHistory(folder, judgement, {
+      ...{ session: `run-${day}`, judgedAt, commit: undefined, branch: undefined, tool: '0.1.0' },
+    });
+  }
+}
+const rows = () =>
+  withDatabase(async (connection) => {
+    const files = `[${allFiles(folder).map(quoted).join(', ')}]`;
+    const query = `SELECT session, run, metric FROM read_parquet(${files}, hive_partitioning := false)`;
+    return (await connection.runAndReadAll(query)).getRowsJS();
+  });
+
+it('merges a month of eight files and leaves one of seven', async () => {
+  await append('2026-01', 8);
+  await append('2026-02', 7);
+  expect(await compactHistory(folder)).toEqual([{ month: '2026-01', filesBefore: 8 }]);
+  expect(readdirSync(join(folder, 'month=2026-01'))).toEqual(['~compacted.parquet']);
+  expect(readdirSync(join(folder, 'month=2026-02'))).toHaveLength(7);
+});
+
+it('keeps every row once, ordered by session, run and metric', async () => {
+  await append('2026-01', 8);
+  await compactHistory(folder);
+  const sessions = Array.from({ length: 8 }, (_, i) => `run-${i + 1}`);
+  expect(await rows()).toEqual(
+    sessions.flatMap((session) =>
+      [1, 2].flatMap((run) => ['a', 'b'].map((metric) => [session, run, metric])),
+    ),
+  );
+});
+
+it('merges a compacted month again when there are enough new files', async () => {
+  await append('2026-01', 8);
+  await compactHistory(folder);
+  await append('2026-01', 6, 8);
+  expect(await compactHistory(folder)).toEqual([]);
+  await append('2026-01', 1, 14);
+  expect(await compactHistory(folder)).toEqual([{ month: '2026-01', filesBefore: 8 }]);
+  expect(allFiles(folder)).toEqual([join(folder, 'month=2026-01', '~compacted.parquet')]);
+  expect(await rows()).toHaveLength(15 * 4);
+});
+
+it('ignores folders of other names and a history that does not exist', async () => {
+  await append('2026-01', 1);
+  writeFileSync(join(folder, 'month=2026'), '');
+  expect(allFiles(folder)).toHaveLength(1);
+  expect(await compactHistory(join(folder, 'nowhere'))).toEqual([]);
+});
