@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Arm } from '../base/arm.ts';
+import type { Immutable } from '../base/immutable.ts';
 import type { MetricValue, MetricValues } from './metrics/metric.ts';
 
 /**
@@ -96,41 +97,53 @@ export interface Spread {
   readonly p95: number;
   readonly max: number;
 }
-export interface StackCluster {
+export const stackClusterSchema = z.object({
   /** App-owned methods on the heavy path, outermost first, joined with `|`. */
-  readonly key: string;
-  readonly hitchMs: number;
-  readonly frames: number;
-  readonly slides: number;
-  readonly firstSeenUs: number;
-  readonly lastSeenUs: number;
+  key: z.string(),
+  hitchMs: z.number(),
+  frames: z.number(),
+  slides: z.number(),
+  firstSeenUs: z.number(),
+  lastSeenUs: z.number(),
   /** One whole sample, innermost frame first. */
-  readonly example: readonly string[];
+  example: z.array(z.string()),
   /** First app-owned frame of the example, if any. */
-  readonly appFrame: string | undefined;
-}
-export interface WorstFrame extends FrameCause {
-  readonly slide: number;
-  readonly vsyncUs: number;
-  readonly ordinal: number;
-  readonly intervalMs: number;
-  readonly missedVsyncs: number;
-}
-export interface WorstSlide extends FrameCause {
-  readonly ordinal: number;
-  readonly startUs: number;
-  readonly endUs: number;
-  readonly hitchMs: number;
-  readonly hitchRate: number;
-}
+  appFrame: z.string().optional(),
+});
+export type StackCluster = Immutable<z.infer<typeof stackClusterSchema>>;
+
 /** What explains a late frame, or most of a slide's hitch time. */
-export interface FrameCause {
-  readonly factor: string;
+const frameCauseSchema = z.object({
+  factor: z.string(),
   /** App-owned frame of its cluster's example, else the cluster's key; absent without a stack. */
-  readonly stack: string | undefined;
+  stack: z.string().optional(),
   /** Of the list's first child, when last recorded before the frame. */
-  readonly adapterPosition: number | undefined;
-}
+  adapterPosition: z.number().optional(),
+});
+export type FrameCause = Immutable<z.infer<typeof frameCauseSchema>>;
+
+export const worstFrameSchema = z.object({
+  slide: z.number(),
+  /** Since the start of the recording, as are a slide's times. */
+  vsyncUs: z.number(),
+  /** Of its frame callback in the recording. */
+  ordinal: z.number(),
+  intervalMs: z.number(),
+  missedVsyncs: z.number(),
+  ...frameCauseSchema.shape,
+});
+export type WorstFrame = Immutable<z.infer<typeof worstFrameSchema>>;
+
+export const worstSlideSchema = z.object({
+  ordinal: z.number(),
+  startUs: z.number(),
+  endUs: z.number(),
+  hitchMs: z.number(),
+  hitchRate: z.number(),
+  ...frameCauseSchema.shape,
+});
+export type WorstSlide = Immutable<z.infer<typeof worstSlideSchema>>;
+
 export interface SlideTrend {
   readonly slides: number;
   /** Theil–Sen slope of per-slide hitch rate, ms/s per slide. */
@@ -138,13 +151,14 @@ export interface SlideTrend {
   /** Mann–Kendall two-sided p. */
   readonly p: number;
 }
-export interface DefinitionDifference {
-  readonly metrics: readonly [string, string];
-  readonly values: readonly [number, number];
-  /** Code of the rule that makes them differ; its wording is in `report/wording`. */
-  readonly rule: string;
-  readonly numbers: Readonly<Record<string, number>>;
-}
+export const definitionDifferenceSchema = z.object({
+  metrics: z.tuple([z.string(), z.string()]),
+  values: z.tuple([z.number(), z.number()]),
+  /** Code of the rule that makes them differ; worded in `report/wording/rules.ts`. */
+  rule: z.string(),
+  numbers: z.record(z.string(), z.number()),
+});
+export type DefinitionDifference = Immutable<z.infer<typeof definitionDifferenceSchema>>;
 
 /** The numbers behind the guards of docs/metrics.md §1. */
 export interface Evidence {

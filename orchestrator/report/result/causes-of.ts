@@ -49,7 +49,7 @@ function stackOf(clusters: readonly StackCluster[]): StackResult {
     frames: sum(clusters, ({ frames }) => frames),
     slides: sum(clusters, ({ slides }) => slides),
     runs: clusters.length,
-    example: [...(worst?.example ?? [])],
+    example: worst?.example ?? [],
   };
 }
 
@@ -88,12 +88,6 @@ function definitionDifferences(runs: readonly RunMeasurement[]): Causes['definit
   const all = runs.flatMap(({ attribution }) => attribution.definitionDifferences);
   const byRule = group(all, ({ metrics, rule }) => `${metrics.join(' ')} ${rule}`);
   return [...byRule.values()].flatMap((same) =>
-    same.slice(0, 1).map(({ metrics, values, rule, numbers }) => ({
-      metrics: [metrics[0], metrics[1]],
-      values: [values[0], values[1]],
-      rule,
-      numbers: { ...numbers },
-      runs: same.length,
-    })),
+    same.slice(0, 1).map((difference) => ({ ...difference, runs: same.length })),
   );
 }

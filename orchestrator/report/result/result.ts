@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { armSchema } from '../../base/arm.ts';
 import type { Immutable } from '../../base/immutable.ts';
 import { capturedScenarioSchema, manifestSchema, targetSchema } from '../../capture/recording.ts';
+import {
+  definitionDifferenceSchema,
+  stackClusterSchema,
+  worstFrameSchema,
+  worstSlideSchema,
+} from '../../compute/measurement.ts';
 import { betterSchema, optionValuesSchema, unitSchema } from '../../compute/metrics/metric.ts';
 import { deviceClassSchema } from '../../judge/device-class.ts';
 import { judgedRunSchema } from '../../judge/judged-run.ts';
@@ -46,51 +52,15 @@ const metricSchema = z.object({
     .optional(),
 });
 
-/** What explains a late frame, or most of a slide's hitch time. */
-const causeFields = {
-  factor: z.string(),
-  stack: z.string().optional(),
-  adapterPosition: z.number().optional(),
-};
-
+/** Amounts are sums over the runs that explain the verdict; rankings are of all of these runs. */
 const causesSchema = z.object({
   /** Largest hitch time first. */
   mainFactors: z.array(z.object({ factor: z.string(), frames: z.number(), hitchMs: z.number() })),
   stacks: z.array(
-    z.object({
-      key: z.string(),
-      appFrame: z.string().optional(),
-      hitchMs: z.number(),
-      frames: z.number(),
-      slides: z.number(),
-      runs: z.number(),
-      example: z.array(z.string()),
-    }),
+    stackClusterSchema.omit({ firstSeenUs: true, lastSeenUs: true }).extend({ runs: z.number() }),
   ),
-  worstFrames: z.array(
-    z.object({
-      run: z.number(),
-      slide: z.number(),
-      /** Since the start of the recording, as are the slides' times. */
-      vsyncUs: z.number(),
-      /** Of its frame callback in the recording. */
-      ordinal: z.number(),
-      intervalMs: z.number(),
-      missedVsyncs: z.number(),
-      ...causeFields,
-    }),
-  ),
-  worstSlides: z.array(
-    z.object({
-      run: z.number(),
-      ordinal: z.number(),
-      startUs: z.number(),
-      endUs: z.number(),
-      hitchMs: z.number(),
-      hitchRate: z.number(),
-      ...causeFields,
-    }),
-  ),
+  worstFrames: z.array(z.object({ run: z.number(), ...worstFrameSchema.shape })),
+  worstSlides: z.array(z.object({ run: z.number(), ...worstSlideSchema.shape })),
   /** Slope (ms/s per slide) and hitch rates: medians over runs; worsening: slope > 0 with p < 0.05. */
   slideTrend: z
     .object({
@@ -100,15 +70,7 @@ const causesSchema = z.object({
       hitchRates: z.array(z.object({ ordinal: z.number(), hitchRate: z.number() })),
     })
     .optional(),
-  definitionDifferences: z.array(
-    z.object({
-      metrics: z.tuple([z.string(), z.string()]),
-      values: z.tuple([z.number(), z.number()]),
-      rule: z.string(),
-      numbers: z.record(z.string(), z.number()),
-      runs: z.number(),
-    }),
-  ),
+  definitionDifferences: z.array(definitionDifferenceSchema.extend({ runs: z.number() })),
 });
 
 const warningSchema = z.object({
