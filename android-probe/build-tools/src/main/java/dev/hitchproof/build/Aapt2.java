@@ -8,7 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 
 /**
- * The resource compiler, unpacked from apktool-lib, which carries one static executable for each
+ * The resource compiler, unpacked from apktool-lib, which contains a static executable for each
  * system.
  *
  * @see <a href="https://developer.android.com/tools/aapt2">aapt2</a>

@@ -16,9 +16,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The holes a plain signature check leaves: members inherited through the project's own classes,
+ * Finds what a plain signature check misses: members inherited through the project's classes,
  * and calls from code that never reads SDK_INT into members marked as needing a newer platform. It
- * does not prove that the check is the right way round or names the right level.
+ * does not prove that the check has the right direction or level.
  */
 final class ApiGuard {
   private final OwnClasses own;

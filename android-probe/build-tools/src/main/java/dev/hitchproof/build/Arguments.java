@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a step was given: {@code name=value} words, a name may come several times. */
+/** A step's arguments: {@code name=value} words; a name may occur several times. */
 record Arguments(Map<String, List<String>> values) {
   static Arguments of(List<String> words) {
     Map<String, List<String>> values = new LinkedHashMap<>();
@@ -46,7 +46,7 @@ record Arguments(Map<String, List<String>> values) {
     return all(name).stream().map(value -> Path.of(value).normalize()).toList();
   }
 
-  /** What {@code name=key=value} words give, by key. */
+  /** The values of {@code name=key=value} words, by key. */
   Map<String, String> pairs(String name) {
     Map<String, String> pairs = new LinkedHashMap<>();
     of(all(name)).values().forEach((key, values) -> pairs.put(key, values.get(0)));

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Which library a class came from. The same class in two libraries means that the list names both
+ * The library of each class. The same class in two libraries means that the list contains both
  * an old artifact and its successor; a device would take the first, so the build stops.
  */
 final class ClassOwners {

@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * The key every debug build is signed with: made on first use, kept out of version control, with
- * the name and passwords the Android tools use. Kept between builds, since another key is another
+ * the name and passwords of the Android tools. Kept between builds, since another key makes another
  * APK.
  *
  * @see <a href="https://developer.android.com/studio/publish/app-signing#debug-mode">debug

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Stops the build when a class uses API above minSdk without asking for the platform's level first.
+ * Stops the build when a class uses API above minSdk without checking the platform's level first.
  */
 final class Guards {
   private Guards() {}

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Whole numbers that the build decides, as resources: one source tree, several APKs. */
+/** Integers set by the build, as resources, so that one source tree makes several APKs. */
 final class IntegerResources {
   private IntegerResources() {}
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where the merged libraries lie below the module's target folder. */
+/** Paths of the merged libraries below the module's target folder. */
 record LibraryFolder(Path target) {
   Path classes() {
     return target.resolve("classes");

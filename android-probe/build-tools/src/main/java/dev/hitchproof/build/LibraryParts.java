@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 
-/** One AAR or jar, put part by part to where the app's build looks for it. */
+/** The parts of an AAR or jar, copied to the paths that the app's build reads. */
 record LibraryParts(String library, byte[] bytes, ClassOwners owners) {
   void unpack(LibraryFolder out) throws IOException {
     if (library.endsWith(".jar")) {

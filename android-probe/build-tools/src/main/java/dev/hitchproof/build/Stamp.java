@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What an expensive step was made from, so that the same input is not worked through again. */
+/** The input of an expensive step, so that the step is skipped when its input is the same. */
 record Stamp(Path file, String input) {
   /** Files count by name and size: they come out of a repository that never changes one. */
   static Stamp of(Path file, List<Path> inputs, String settings) throws IOException {

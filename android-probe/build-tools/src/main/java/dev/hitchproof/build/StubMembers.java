@@ -11,7 +11,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.TypePath;
 
-/** The members of a class that the public API names, copied without bodies; each only once. */
+/** The public API's members of a class, copied without bodies, each once. */
 final class StubMembers extends ClassVisitor {
   private final ClassWriter out;
   private final Set<String> keep;

@@ -8,7 +8,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The app's activities that live, the latest resumed one last. Main thread. */
+/** The app's started activities, the latest resumed one last. Main thread. */
 final class Activities implements Application.ActivityLifecycleCallbacks {
   interface Listener {
     void resumed(Activity a);
@@ -32,12 +32,12 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     this.launches = launches;
   }
 
-  /** Null: nobody. */
+  /** Null removes the listener. */
   void tell(Listener l) {
     listener = l;
   }
 
-  /** From the bottom to the one the user sees. */
+  /** From bottom to top. */
   List<Activity> visible() {
     List<Activity> out = new ArrayList<Activity>();
     for (WeakReference<Activity> r : started) {
@@ -89,7 +89,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     }
   }
 
-  /** A first start only: a rotated screen carries the same intent. */
+  /** Only on a first start: a recreated activity (after a rotation) has the same intent. */
   @Override
   public void onActivityCreated(Activity a, Bundle state) {
     if (state != null) return;

@@ -9,13 +9,13 @@ import android.os.Process;
 import org.json.JSONException;
 import org.json.JSONObject;
 
-/** What is known of the app and the device, for hello and META. */
+/** Properties of the app and the device, for hello and META. */
 final class AppFacts {
   static final String PROBE = "0.1.0";
 
   private AppFacts() {}
 
-  /** The project's virtual device, where time is computed: its build says so. */
+  /** Whether this is the project's virtual device, whose time is simulated. */
   static boolean simulated() {
     return Build.FINGERPRINT.startsWith("hitchproof/virtual/");
   }
@@ -34,7 +34,7 @@ final class AppFacts {
     return o.put("model", Build.MODEL).put("manufacturer", Build.MANUFACTURER).put("simulated", simulated());
   }
 
-  /** What the app's own build calls itself, or null. */
+  /** The build id that the app declares in its manifest, or null. */
   static String buildId(Context app) {
     try {
       Bundle data =

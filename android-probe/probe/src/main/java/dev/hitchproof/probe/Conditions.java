@@ -11,7 +11,7 @@ import android.provider.Settings;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The device's state at the edges of slides, and the collector's counters within; only what changed. Drain thread. */
+/** The device's state at the edges of slides and the garbage collector's counters during them, when changed. Drain thread. */
 final class Conditions {
   private static final String[][] GC = {
     {"gc-count", "art.gc.gc-count"}, {"gc-time", "art.gc.gc-time"}, {"gc-bytes", "art.gc.bytes-allocated"}};

@@ -4,8 +4,8 @@ import android.view.View;
 import android.view.ViewGroup;
 
 /**
- * How far the content of a scrolling view moved since the last look, told by its children: lists move their
- * children, scroll views themselves. Some children are given to other rows meanwhile, so the distance that most
+ * How far the content of a scrolling view moved since the last look, judged by its children: lists move their
+ * children, scroll views themselves. Some children are rebound to other rows meanwhile, so the distance that most
  * of them agree on counts.
  */
 final class ContentMovement {
@@ -28,7 +28,7 @@ final class ContentMovement {
     remember();
   }
 
-  /** Measures into {@link #dx} and {@link #dy}; false when nothing can be said. */
+  /** Measures into {@link #dx} and {@link #dy}; false when the movement is unknown. */
   boolean look() {
     dx = 0;
     dy = 0;

@@ -152,7 +152,7 @@ final class Control {
     } else {
       if (probe.recording() != null && !path.isEmpty()) probe.recording().mark("gesture-engine", "in-app");
       new Gesture(path, rateMs, Math.round(1e9 / DisplayWatch.refreshHz(probe.app)), decor, finished(reply)).start();
-      gestureRunning = true; // first moved by the next frame callback, so never too late
+      gestureRunning = true; // not too late: the gesture starts with the next frame callback
     }
   }
 

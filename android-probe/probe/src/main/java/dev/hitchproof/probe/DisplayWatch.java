@@ -7,9 +7,9 @@ import android.os.Handler;
 import android.os.Looper;
 import android.view.Display;
 
-/** The refresh rate, read at the start and when the display says it changed: asking costs milliseconds on some devices. */
+/** The refresh rate, read at the start and on each display change: reading it takes milliseconds on some devices. */
 final class DisplayWatch implements DisplayManager.DisplayListener {
-  /** Told on the main thread. */
+  /** Called on the main thread. */
   interface Listener {
     void display(long timeNs, long periodNs, int mode);
   }

@@ -3,19 +3,19 @@ package dev.hitchproof.probe;
 import android.view.ViewTreeObserver;
 
 /**
- * For content that scrolls without ever saying so (Compose before 1.9, Flutter, WebView): once the finger moved past
- * the slop and frames were drawn with no OnScrollChanged, each drawn frame counts as a scrolling one, movement
+ * For content that scrolls without calling OnScrollChanged (Compose before 1.9, Flutter, WebView): once the finger moved past
+ * the slop and frames were drawn without such a call, each drawn frame counts as a scrolling one, movement
  * unknown, until drawing stops.
  */
 final class DrawGate implements ViewTreeObserver.OnDrawListener {
-  /** Told on the main thread, once a slide. */
+  /** Called on the main thread, once a slide. */
   interface Listener {
     void gateTouch(int window, long nowNs);
   }
 
-  /** A list that says so does it with its first drawn frame or the one after. */
+  /** A list that calls OnScrollChanged does so by its second drawn frame. */
   private static final int SILENT_DRAWS = 3;
-  /** Something else keeps drawing: not this finger's doing any more. */
+  /** Whatever draws this long after the finger moved is not a fling. */
   private static final long LONGEST_FLING_NS = 10_000_000_000L;
   private final Progress progress;
   private final FingerState finger;

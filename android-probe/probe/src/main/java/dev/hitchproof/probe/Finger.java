@@ -5,7 +5,7 @@ import android.view.InputDevice;
 import android.view.MotionEvent;
 import android.view.View;
 
-/** Touch events dispatched to a window of our own, which needs no permission. */
+/** Dispatches touch events to a window of the app, which needs no permission. */
 final class Finger {
   private final View decor;
   private final int[] origin = new int[2];

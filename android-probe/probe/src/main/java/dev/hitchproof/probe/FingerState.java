@@ -2,10 +2,10 @@ package dev.hitchproof.probe;
 
 import android.view.MotionEvent;
 
-/** What is known of the finger that is down, or was last. Main thread. */
+/** The state of the finger that is down, or was last. Main thread. */
 final class FingerState {
   private final int slopPx;
-  /** Its window, 0 before the first. */
+  /** Its window; 0 before the first touch. */
   int window;
   /** It moved further than a tap does. */
   boolean pastSlop;

@@ -3,7 +3,7 @@ package dev.hitchproof.probe;
 import android.view.FrameMetrics;
 import android.view.Window;
 
-/** The platform's report of one window's frames, on the probe's own thread. The object is reused: copied at once. */
+/** The platform's report of one window's frames, on the probe's metrics thread. The platform reuses the object, so it is copied at once. */
 @RequiresApi(24)
 final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListener {
   private static final long LONGEST_NS = 10_000_000_000L;
@@ -15,9 +15,9 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
   private final Progress progress;
   private final Guard guard;
   private final int window;
-  /** The report tells its vsync: API 26. */
+  /** The report has its vsync: API 26. */
   private final boolean timed;
-  /** The report tells the GPU's time and the deadline: API 31. */
+  /** The report has the GPU's time and the deadline: API 31. */
   private final boolean gpu;
 
   FrameMetricsRecorder(Ring ring, Progress progress, Guard guard, int window, int api) {
@@ -67,7 +67,7 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
     return progress.armed || vsyncNs <= progress.disarmedNs;
   }
 
-  /** Some devices report numbers that cannot be: https://github.com/android/performance-samples/issues/144 */
+  /** Some devices report impossible numbers: https://github.com/android/performance-samples/issues/144 */
   private static boolean valid(FrameMetrics m) {
     long total = m.getMetric(FrameMetrics.TOTAL_DURATION);
     if (total < 0 || total >= LONGEST_NS) return false;

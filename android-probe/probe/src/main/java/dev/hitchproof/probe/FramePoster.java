@@ -8,7 +8,7 @@ interface FramePoster {
 
   void remove(Choreographer.FrameCallback callback);
 
-  /** The main thread's own. */
+  /** The main thread's Choreographer. */
   final class OfMainThread implements FramePoster {
     private final Choreographer choreographer = Choreographer.getInstance();
 

@@ -2,7 +2,7 @@ package dev.hitchproof.probe;
 
 import android.view.Choreographer;
 
-/** Frame callbacks while the gate is open. A frame is classified later, on the host: see docs/metrics.md. */
+/** Records frame callbacks while the gate is open. Frames are classified on the host: see docs/metrics.md. */
 final class FrameRecorder implements Choreographer.FrameCallback {
   private final Ring ring;
   private final Progress progress;
@@ -35,7 +35,7 @@ final class FrameRecorder implements Choreographer.FrameCallback {
       if (guard.isOff()) gate.disarm(frameTimeNanos);
       else if (progress.armed) record(frameTimeNanos);
     } catch (Throwable t) {
-      // Nothing is posted any more: the next touch or scroll starts anew.
+      // No callback is posted any more; the next touch or scroll opens the gate again.
       progress.armed = false;
       guard.failed(t);
     }

@@ -1,8 +1,8 @@
 package dev.hitchproof.probe;
 
-/** Decides when frames are worth watching: from touch-down, or the first scroll, until all is quiet again. */
+/** Decides when frames are recorded: from touch-down, or the first scroll, until nothing has moved for a while. */
 final class Gate {
-  /** Told on the main thread, once when watching begins and once when it ends. */
+  /** Called on the main thread when recording begins and when it ends. */
   interface Listener {
     void armed(long nowNs);
 
@@ -10,7 +10,7 @@ final class Gate {
   }
 
   private static final long QUIET_NS = 300_000_000L;
-  /** A finger that rests on the glass this long is not watched until it moves. */
+  /** Under a finger that rests this long, recording ends until it moves. */
   private static final long RESTING_NS = 10_000_000_000L;
   private final Progress progress;
   private final Listener listener;
@@ -33,7 +33,7 @@ final class Gate {
     active(nowNs);
   }
 
-  /** The window under the finger is gone: nobody will tell when it lifts. */
+  /** The window under the finger is gone, so no event will report that it lifts. */
   void fingerLost() {
     fingerDown = false;
   }
@@ -47,7 +47,7 @@ final class Gate {
     listener.armed(nowNs);
   }
 
-  /** At each frame callback: goes on, or ends the watching and returns false. */
+  /** At each frame callback: false when this ended the recording. */
   boolean staysArmed(long vsyncNs) {
     if (vsyncNs - activeNs < (fingerDown ? RESTING_NS : QUIET_NS)) return true;
     disarm(vsyncNs);

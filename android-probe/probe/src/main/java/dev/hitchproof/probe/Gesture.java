@@ -10,7 +10,7 @@ import android.view.ViewTreeObserver;
  * as history, and after lifting waits until the scroll has settled. Without a path it only waits.
  */
 final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnScrollChangedListener {
-  /** Told once, on the main thread. */
+  /** Called once, on the main thread. */
   interface Listener {
     void finished(long durationMs, boolean scrolled, boolean settled);
 
@@ -18,7 +18,7 @@ final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnS
   }
 
   private static final long MS = 1_000_000L;
-  /** Settled: still frames of this length together, so one long frame is not taken for rest. */
+  /** Settled after still frames of this total length; a frame counts one period at most, so a long one is not rest. */
   private static final long STILL_NS = 120 * MS;
   private static final long LONGEST_SETTLE_NS = 15_000 * MS;
   private final GesturePath path;
@@ -56,7 +56,7 @@ final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnS
     scrolledNow = true;
   }
 
-  /** Posts itself before it dispatches: so it runs before the recorder's callback, as input does. */
+  /** Posts itself before it dispatches, so that it runs before the recorder's callback, as input does. */
   @Override
   public void doFrame(long vsyncNs) {
     choreographer.postFrameCallback(this);

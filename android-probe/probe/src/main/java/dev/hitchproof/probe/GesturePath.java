@@ -2,7 +2,7 @@ package dev.hitchproof.probe;
 
 import org.json.JSONArray;
 
-/** Where the finger is at which time; straight lines between the points. */
+/** The finger's position over time, linear between the points. */
 final class GesturePath {
   private static final int MOST_POINTS = 512;
   private static final double LONGEST_MS = 60_000;
@@ -17,7 +17,7 @@ final class GesturePath {
   }
 
   /**
-   * From {@code [[ms,x,y],…]}, times rising from 0; no points at all mean that somebody else moves the finger. Throws
+   * From {@code [[ms,x,y],…]}, times rising from 0; an empty path means that the host moves the finger. Throws
    * IllegalArgumentException with the reason.
    */
   static GesturePath parse(JSONArray points) {
@@ -38,7 +38,7 @@ final class GesturePath {
   }
 
   private static double finite(double v, int point) {
-    if (Double.isNaN(v) || Math.abs(v) > 1e6) throw new IllegalArgumentException("point " + point + " holds no usable number");
+    if (Double.isNaN(v) || Math.abs(v) > 1e6) throw new IllegalArgumentException("point " + point + " has an invalid number");
     return v;
   }
 

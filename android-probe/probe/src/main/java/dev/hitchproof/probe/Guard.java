@@ -1,11 +1,11 @@
 package dev.hitchproof.probe;
 
 /**
- * The border between the host's call and one recorder: nothing that fails inside gets out, and a recorder that
- * failed three times switches itself off and says so in the trace.
+ * Keeps a recorder's failures from the app that calls it: they are counted, and a recorder that
+ * failed three times is switched off, which the trace records.
  */
 final class Guard {
-  /** Told on the thread of the failing recorder. */
+  /** Called on the thread of the failing recorder. */
   interface Listener {
     void recorderOff(String recorder, String why);
   }
@@ -25,7 +25,7 @@ final class Guard {
     return off;
   }
 
-  /** Only the failure's class is kept: its message may hold the host's data. */
+  /** Reports only the failure's class: its message may contain the app's data. */
   void failed(Throwable failure) {
     failures++;
     if (failures < LIMIT || off) return;

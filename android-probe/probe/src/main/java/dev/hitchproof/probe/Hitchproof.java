@@ -2,11 +2,11 @@ package dev.hitchproof.probe;
 
 import android.content.Context;
 
-/** What an app may tell the probe. Nothing has to be called: the probe installs itself. */
+/** The probe's API for apps. Calling it is optional: the probe installs itself. */
 public final class Hitchproof {
   private Hitchproof() {}
 
-  /** For apps that removed the installing provider from their manifest. Installing twice is installing once. */
+  /** For apps that removed the installing provider from their manifest. Further calls do nothing. */
   public static void install(Context context) {
     Probe.install(context);
   }

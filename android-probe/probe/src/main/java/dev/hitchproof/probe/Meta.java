@@ -14,10 +14,10 @@ import org.json.JSONArray;
 import org.json.JSONException;
 import org.json.JSONObject;
 
-/** The trace's META: facts that one needs years later to understand the numbers. Drain thread. */
+/** The trace's META: what is needed to interpret the numbers years later. Drain thread. */
 final class Meta {
   private final JSONObject facts;
-  /** Recorder to why it is off. */
+  /** Why each disabled recorder is off, by its name. */
   private final Map<String, String> off = new TreeMap<String, String>();
 
   Meta(Context app) throws JSONException {
@@ -44,7 +44,7 @@ final class Meta {
       facts.put("recorders", on).put("off", new JSONObject(off));
       return facts.toString().getBytes("UTF-8");
     } catch (JSONException e) {
-      throw new IllegalStateException("META holds a number JSON cannot", e);
+      throw new IllegalStateException("META has a number that JSON cannot express", e);
     } catch (UnsupportedEncodingException e) {
       throw new IllegalStateException("every Android has UTF-8", e);
     }

@@ -20,7 +20,7 @@ final class Permit {
     return Build.VERSION.SDK_INT >= 29 && Api29.profileable(app);
   }
 
-  /** Null, or why not. */
+  /** Why the probe may not run, or null. */
   static String refusal(Context app) {
     if (debuggable(app)) return null;
     if (!profileable(app)) return "the app is neither debuggable nor profileable by the shell";

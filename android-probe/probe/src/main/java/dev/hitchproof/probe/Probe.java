@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.json.JSONArray;
 import org.json.JSONException;
 
-/** The probe of this process: installed once, idle until told to record. Main thread. */
+/** The probe of this process: installed once, idle until a recording starts. Main thread. */
 final class Probe {
   interface Started {
     void started(File dir) throws JSONException;
@@ -39,7 +39,7 @@ final class Probe {
         new Guard(Recorder.WINDOWS, (recorder, why) -> Log.w(TAG, recorder + " is off: " + why)), this::launched);
   }
 
-  /** Null until {@link #install}, and for good where the probe may not run. */
+  /** Null before {@link #install}, and always null where the probe may not run. */
   static Probe get() {
     return installed;
   }
@@ -57,7 +57,7 @@ final class Probe {
     installed = p;
   }
 
-  /** Without any control: {@code --es hitchproof.config <base64url {"session":"<uuid>"}>} starts a recording. */
+  /** Starts a recording without a command: {@code --es hitchproof.config <base64url {"session":"<uuid>"}>}. */
   private void launched(Intent intent) {
     String config = intent == null ? null : intent.getStringExtra("hitchproof.config");
     if (config != null && recording == null) start(Request.sessionOf(Request.json(config)), STARTED);
@@ -72,7 +72,7 @@ final class Probe {
     return threads;
   }
 
-  /** The window the user's finger would meet, or null. */
+  /** The window that a touch would reach, or null. */
   View focusedDecor() {
     View top = null;
     List<Activity> visible = activities.visible();
@@ -107,7 +107,7 @@ final class Probe {
     recording = null;
     r.stop();
     long timeNs = System.nanoTime();
-    // Through the metrics thread: what it holds comes first.
+    // By way of the metrics thread, so that its pending reports are written first.
     threads.metrics.post(() -> threads.drain.post(() -> {
       try {
         reply.stopped(r.trace.close(timeNs, reason));

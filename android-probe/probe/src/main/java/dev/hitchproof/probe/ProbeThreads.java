@@ -4,11 +4,11 @@ import android.os.Handler;
 import android.os.HandlerThread;
 import android.os.Process;
 
-/** The probe's own threads; started with the first recording, asleep while there is none. */
+/** The probe's threads: started with the first recording, idle between recordings. */
 final class ProbeThreads {
   /** Writes traces. */
   final Handler drain = started("hitchproof-drain", Process.THREAD_PRIORITY_BACKGROUND);
-  /** Takes frame reports; it may be late by three frames only before the platform drops them. */
+  /** Takes frame reports. The platform drops reports when this thread is more than three frames behind. */
   final Handler metrics = started("hitchproof-metrics", Process.THREAD_PRIORITY_DISPLAY);
   final Handler watchdog = started("hitchproof-watchdog", Process.THREAD_PRIORITY_DISPLAY);
 

@@ -1,6 +1,6 @@
 package dev.hitchproof.probe;
 
-/** Where the recording is: written by the main thread, read by the probe's own threads. */
+/** The recording's present state: written by the main thread, read by the probe's threads. */
 final class Progress {
   /** Number of the latest recorded frame callback, from 0 over the session. */
   volatile long ordinal = -1;
@@ -12,6 +12,6 @@ final class Progress {
   volatile long disarmedNs;
   /** Vsync period in force. */
   volatile long periodNs = 16_666_667L;
-  /** Slides so far; stacks are rationed by it. */
+  /** Slides so far; the number of stacks is limited per slide. */
   volatile int slide;
 }

@@ -1,6 +1,6 @@
 package dev.hitchproof.probe;
 
-/** The recorders' names, as META and the mark "recorder-off" give them. */
+/** The recorders' names, as in META and the mark "recorder-off". */
 final class Recorder {
   static final String FRAMES = "frames";
   static final String SCROLLING = "scrolling";

@@ -9,7 +9,7 @@ import android.view.ViewConfiguration;
 import android.view.ViewGroup;
 import java.util.UUID;
 
-/** One session's recorders, put together and taken apart on the main thread. */
+/** One session's recorders. Main thread. */
 final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog.Listener, Activities.Listener,
     DisplayWatch.Listener, Guard.Listener, DrawGate.Listener, WindowRecorders.Maker {
   private static final int MAIN_SLOTS = 1 << 13;
@@ -55,7 +55,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     for (Activity a : activities.visible()) resumed(a);
   }
 
-  /** Nothing is recorded after this; what was, is still to be written. */
+  /** Nothing is recorded after this; what was recorded is not yet written. */
   void stop() {
     activities.tell(null);
     display.stop();

@@ -6,7 +6,7 @@ import java.nio.charset.Charset;
 import org.json.JSONException;
 import org.json.JSONObject;
 
-/** The one answer to one command, given from whatever thread is done with it. */
+/** The answer to a command, given once, from any thread. */
 final class Reply {
   /** Where the answer goes. */
   interface Receiver {
@@ -37,7 +37,7 @@ final class Reply {
     }
   }
 
-  /** For what no one foresaw: the class says enough, a message may hold the host's data. */
+  /** For unexpected failures: only the class, since a message may contain the app's data. */
   void fail(Throwable t) {
     boolean io = t instanceof IOException;
     refuse(io ? "io" : "refused", io ? t.getMessage() : "the probe failed with " + t.getClass().getName());
@@ -51,7 +51,7 @@ final class Reply {
       if (data.length() <= LONGEST) receiver.answer(code, data);
       else receiver.answer(REFUSED, encode(tooLong()));
     } catch (JSONException e) {
-      throw new IllegalStateException("the answer holds a number JSON cannot", e);
+      throw new IllegalStateException("the answer has a number that JSON cannot express", e);
     }
   }
 

@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.json.JSONException;
 import org.json.JSONObject;
 
-/** One command as it came in. Whoever sent it passed the DUMP permission, but it may be garbled all the same. */
+/** One command as received. Its sender has the DUMP permission; its content may still be malformed. */
 final class Request {
   private static final int LONGEST = 8_192;
   final String command;
@@ -31,10 +31,10 @@ final class Request {
     return new Request(command, nonce, o);
   }
 
-  /** Throws IllegalArgumentException where there is none. */
+  /** Throws IllegalArgumentException if there is none. */
   static UUID sessionOf(JSONObject arguments) {
     String s = arguments.optString("session", "");
-    if (!s.matches("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")) throw new IllegalArgumentException("session is no UUID");
+    if (!s.matches("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")) throw new IllegalArgumentException("session is not a UUID");
     return UUID.fromString(s);
   }
 

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Records on their way from the one thread that writes them to the one that reads them, without a lock. A full
- * ring keeps what it has and counts what it drops. Each slot carries its ticket before and after the record, so a
- * slot that a second writer tore is found and not believed.
+ * ring keeps its records and counts those it drops. Each slot has a ticket before and after the record, so that a
+ * slot torn by a second writer is detected and skipped.
  */
 final class Ring {
   private final int stride;
@@ -17,9 +17,9 @@ final class Ring {
   private final AtomicLong read = new AtomicLong();
   private final AtomicLongArray dropped;
   private final AtomicLongArray droppedAtNs;
-  /** Writer's own copy of {@link #written}. */
+  /** The writer's copy of {@link #written}. */
   private long writing;
-  /** Reader's own copy of {@link #read}. */
+  /** The reader's copy of {@link #read}. */
   private long reading;
   private long torn;
 
@@ -76,7 +76,7 @@ final class Ring {
     return data[at + column];
   }
 
-  /** Reader: is done with the record {@link #next} gave. */
+  /** Reader: frees the record that {@link #next} returned. */
   void release() {
     reading++;
     read.lazySet(reading);

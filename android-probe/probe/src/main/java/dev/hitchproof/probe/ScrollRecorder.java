@@ -35,7 +35,7 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
     }
   }
 
-  /** A frame was drawn by content that does not tell when it scrolls. */
+  /** A frame was drawn by content that does not call OnScrollChanged. */
   void drawn(long nowNs) {
     if (!guard.isOff()) record(nowNs, false);
   }
@@ -44,7 +44,7 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
     long ordinal = progress.ordinal;
     boolean wasArmed = progress.armed;
     gate.active(nowNs);
-    // A window may tell more than once within a frame; it is one scrolling frame.
+    // A window may scroll more than once within a frame; it is one scrolling frame.
     if (wasArmed && lastArmed && ordinal == lastOrdinal) return;
     lastOrdinal = ordinal;
     lastArmed = wasArmed;

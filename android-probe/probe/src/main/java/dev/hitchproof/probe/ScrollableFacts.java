@@ -2,7 +2,7 @@ package dev.hitchproof.probe;
 
 import android.view.ViewGroup;
 
-/** What is told of the view under the finger; nothing of what it shows. */
+/** Kind, size and position of the view under the finger, without any of its content. */
 final class ScrollableFacts {
   final long timeNs;
   final int window;

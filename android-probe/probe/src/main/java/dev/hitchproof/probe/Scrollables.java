@@ -24,7 +24,7 @@ final class Scrollables {
     for (int i = 0; i < count; i++) movements[i].watch(views[i]);
   }
 
-  /** Keeps no view longer than the slide. */
+  /** Releases the views: none is kept longer than the slide. */
   void forget() {
     for (int i = 0; i < count; i++) {
       views[i] = null;
@@ -33,7 +33,7 @@ final class Scrollables {
     count = 0;
   }
 
-  /** The innermost that scrolls up and down, else the innermost, or null. */
+  /** The innermost view that scrolls vertically, else the innermost, or null. */
   ViewGroup main() {
     for (int i = 0; i < count; i++) {
       if (views[i].canScrollVertically(1) || views[i].canScrollVertically(-1)) return views[i];

@@ -13,7 +13,7 @@ import android.view.WindowManager;
 import android.view.accessibility.AccessibilityEvent;
 import java.util.List;
 
-/** A window's callback with the touch recorder in front. Everything goes on to the one it wraps. */
+/** Wraps a window's callback: records touches, and delegates every call. */
 final class TouchCallback implements Window.Callback {
   private final Window.Callback inner;
   private final View decor;
@@ -25,7 +25,7 @@ final class TouchCallback implements Window.Callback {
     this.decor = decor;
   }
 
-  /** Whom to tell from now on; null: nobody. */
+  /** Sets the recorder of touches; null for none. */
   void tell(TouchRecorder touches, int windowId) {
     window = windowId;
     recorder = touches;

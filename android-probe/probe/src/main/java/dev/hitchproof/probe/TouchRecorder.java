@@ -3,9 +3,9 @@ package dev.hitchproof.probe;
 import android.view.MotionEvent;
 import android.view.View;
 
-/** The samples of every MotionEvent that a window gets, historical ones too. */
+/** Records the samples of every MotionEvent that a window receives, historical ones included. */
 final class TouchRecorder {
-  /** Told on the main thread at touch-down, after the scrolling views under the finger were found. */
+  /** Called on the main thread at touch-down, after the scrolling views under the finger were found. */
   interface Listener {
     void fingerDown(int window, long nowNs);
   }
@@ -31,7 +31,7 @@ final class TouchRecorder {
     this.listener = listener;
   }
 
-  /** False when this event is being recorded already, by another of our wrappers around the same window. */
+  /** False when another wrapper around the same window is already recording this event. */
   boolean enter(MotionEvent e, View decor, int window) {
     if (dispatching || guard.isOff()) return false;
     dispatching = true;

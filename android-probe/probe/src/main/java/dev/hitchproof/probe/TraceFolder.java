@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Where traces lie: the first place that can be written, in the order in which they are easy to fetch. */
+/** The folder of the traces: the first writable one, those that adb reads most easily first. */
 final class TraceFolder {
   private static final Pattern OWN = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\\d+\\.hpt");
   private static final String NAME = "hitchproof";

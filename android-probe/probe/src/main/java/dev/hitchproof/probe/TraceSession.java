@@ -11,7 +11,7 @@ import org.json.JSONArray;
 import org.json.JSONException;
 import org.json.JSONObject;
 
-/** One session's files, from opening to digest. Everything but {@link #tell} happens on the drain thread. */
+/** One session's files, from opening to digest. Drain thread, except where a method says otherwise. */
 final class TraceSession {
   /** One thing to write. */
   interface Note {

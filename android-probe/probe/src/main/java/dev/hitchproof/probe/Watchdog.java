@@ -4,11 +4,11 @@ import android.os.Handler;
 import android.os.SystemClock;
 
 /**
- * Looks from its own thread whether the main thread is late with its next frame, and if so at what it is doing.
- * It reads two numbers and asks the main thread for nothing: no message is posted per frame.
+ * Checks on its own thread whether the main thread's next frame is late, and if so captures its stack.
+ * It only reads what the main thread publishes anyway: no message is posted per frame.
  */
 final class Watchdog implements Runnable {
-  /** Told on the watchdog's thread. */
+  /** Called on the watchdog's thread. */
   interface Listener {
     void late(long timeNs, long ordinal, long costNs, StackTraceElement[] stack, boolean firstOfSlide);
   }

@@ -6,9 +6,9 @@ import android.view.View;
 import android.view.ViewTreeObserver;
 import android.view.Window;
 
-/** One window under observation: its scrolling, its focus and, where it is an activity's, touches and reports. */
+/** Records one window: its scrolling, its focus and, if it is an activity's, its touches and frame reports. */
 final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListener {
-  /** Told on the main thread. */
+  /** Called on the main thread. */
   interface Listener {
     void focusChanged(WindowRecorder window, boolean has);
   }
@@ -46,7 +46,7 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
     return window != null;
   }
 
-  /** Again on top, when the app put another callback over ours: touches are recorded once all the same. */
+  /** Wraps again when the app has wrapped the probe's callback; touches are still recorded once. */
   void wrap(Window w, TouchRecorder touches) {
     window = w;
     Window.Callback current = w.getCallback();
@@ -66,7 +66,7 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
     }
   }
 
-  /** True where the window draws without hardware: then there are no frame reports. */
+  /** Whether the window is drawn by the CPU; such windows have no frame reports. */
   boolean isSoftwareDrawn() {
     return root.isAttachedToWindow() && !root.isHardwareAccelerated();
   }

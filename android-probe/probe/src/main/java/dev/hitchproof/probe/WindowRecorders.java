@@ -66,7 +66,7 @@ final class WindowRecorders implements WindowRecorder.Listener {
     rescan();
   }
 
-  /** Dialogs and popups come and go unannounced: looked for when focus changes and when a finger comes down. */
+  /** Dialogs and popups appear without a callback: looked for on focus changes and touch-downs. */
   void rescan() {
     List<View> roots = RootViews.all();
     if (roots.isEmpty()) return;

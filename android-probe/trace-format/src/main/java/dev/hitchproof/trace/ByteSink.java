@@ -2,11 +2,11 @@ package dev.hitchproof.trace;
 
 import java.io.IOException;
 
-/** Where a trace file's bytes go. */
+/** Receives a trace file's bytes. */
 public interface ByteSink {
   void append(byte[] bytes, int from, int length) throws IOException;
 
-  /** Throws away everything behind {@code length}. */
+  /** Discards everything after the first {@code length} bytes. */
   void truncate(long length) throws IOException;
 
   void close() throws IOException;

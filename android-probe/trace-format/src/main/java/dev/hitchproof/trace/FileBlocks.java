@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.UUID;
 
-/** What one file holds: its strings, its blocks, and the account of its records. */
+/** The content of one file: its strings, its blocks, and the counts of its records. */
 final class FileBlocks {
   final StringTable strings = new StringTable();
   private final TraceFile file;

@@ -8,7 +8,7 @@ import java.io.IOException;
 public final class FileByteSink implements ByteSink {
   private final FileOutputStream out;
 
-  /** Refuses a file that exists: two writers must never share one. */
+  /** Throws if the file exists: two writers must never share one. */
   public FileByteSink(File file) throws IOException {
     if (!file.createNewFile()) {
       throw new IOException("trace file exists already: " + file + "; use a new session id");

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A file's strings: text to id, and those that no STRINGS block has given yet. */
+/** A file's strings: the ids of texts, and the texts that are not yet written. */
 final class StringTable {
   static final Charset UTF_8 = Charset.forName("UTF-8");
 
@@ -43,7 +43,7 @@ final class StringTable {
     pending.subList(0, count).clear();
   }
 
-  /** At most {@code limit} bytes, and no character cut in two. */
+  /** The first {@code limit} bytes at most, cut between two characters. */
   static byte[] cut(byte[] utf8, int limit) {
     if (utf8.length <= limit) return utf8;
     int end = limit;

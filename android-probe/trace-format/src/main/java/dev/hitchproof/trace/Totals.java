@@ -1,12 +1,12 @@
 package dev.hitchproof.trace;
 
-/** What became of a stream's records in one file: emitted = written + lost once it is closed. */
+/** The counts of a stream's records in one file; once it is closed, emitted = written + lost. */
 final class Totals {
   long emitted;
   long written;
   long lost;
 
-  /** Lost since nothing can be written any more; the LOSS record follows when the file is closed. */
+  /** Lost since writing failed; their LOSS record is written when the file is closed. */
   long unreported;
   long fromUs;
   long toUs;

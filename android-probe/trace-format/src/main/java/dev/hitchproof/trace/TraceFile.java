@@ -42,7 +42,7 @@ final class TraceFile {
     sequence++;
   }
 
-  /** Adds the checksum over what the buffer holds, and writes both; a failed write leaves whole blocks only. */
+  /** Writes the buffer and its checksum; after a failed write the file is cut to whole blocks. */
   private void append() throws IOException {
     block.u32(block.crc32(0, block.size()));
     try {

@@ -1,6 +1,6 @@
 package dev.hitchproof.trace;
 
-/** The numbers of the .hpt layout that are not a stream's: see docs/trace-format.md. */
+/** Constants of the .hpt layout; those of streams are in {@link Stream}. See docs/trace-format.md. */
 final class TraceLayout {
   static final byte[] MAGIC = {(byte) 0x89, 'H', 'P', 'T', '\r', '\n', 0x1a, '\n'};
   static final int MAJOR = 1;

@@ -6,16 +6,16 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * A session's recording: takes records, makes blocks of them, and goes on to the next file before one grows too
- * large. Used by one thread. Where blocks end depends on the records alone, never on when they are handed over.
+ * Writes a session: collects records, writes them as blocks, and starts the next file before one grows too
+ * large. Used by one thread. Where blocks end depends on the records alone, not on when they arrive.
  */
 public final class TraceWriter {
   static final long FILE_BYTES = 4L << 20;
-  /** So a session stays within 16 MiB. */
+  /** Limits a session to 16 MiB. */
   static final int SESSION_FILES = 4;
   /** More than all waiting records can need, so that a file can always be closed within its limit. */
   private static final long RESERVE_BYTES = 512L << 10;
-  /** A killed process loses no more than this. */
+  /** A killed process loses at most this much. */
   private static final long CHECKPOINT_US = 4_000_000;
 
   private final ByteSink.Opener opener;
@@ -108,7 +108,7 @@ public final class TraceWriter {
     try {
       file.writeMeta(meta);
     } catch (IOException e) {
-      // Told by trouble() and by the LOSS records of what follows.
+      // Reported by trouble() and by the LOSS records of what follows.
       dropping = "io";
     }
   }
@@ -121,7 +121,7 @@ public final class TraceWriter {
     repeatDisplay();
   }
 
-  /** Counts records that never came here. */
+  /** Counts records that were lost before they reached the writer. */
   public void lose(Stream stream, long count, long fromUs, long toUs, String why) {
     Totals t = file.totals(stream);
     t.emitted += count;
@@ -134,7 +134,7 @@ public final class TraceWriter {
     endRecord(Stream.LOSS);
   }
 
-  /** Writes everything that waits. */
+  /** Writes all pending records. */
   public void flush() {
     for (Stream s : Stream.values()) flush(s);
   }
@@ -174,7 +174,7 @@ public final class TraceWriter {
       open();
       repeatDisplay();
     } catch (IOException e) {
-      // Told by trouble(), by close() and, where a file is open, by its LOSS records.
+      // Reported by trouble(), by close() and, if a file is open, by its LOSS records.
       dropping = "io";
     }
   }
@@ -197,7 +197,7 @@ public final class TraceWriter {
         dropping = "io";
       }
     }
-    // LOSS records wait for close(): they say what happened.
+    // LOSS records are kept until close(): they report what happened.
     if (stream == Stream.LOSS) return;
     file.totals(stream).loseUnreported(buffer.count(), buffer.firstTimeUs(), buffer.lastTimeUs());
     buffer.clear();

@@ -3,7 +3,7 @@ package dev.hitchproof.device.api;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A stack as a phone would show it: no frames of the sandbox, no Robolectric name mangling. */
+/** A stack as on a phone: without the sandbox's frames and Robolectric's name mangling. */
 public final class CleanStack {
   private static final String MANGLED = "$$robo$$";
 

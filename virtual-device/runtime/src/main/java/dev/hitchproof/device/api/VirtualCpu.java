@@ -2,7 +2,7 @@ package dev.hitchproof.device.api;
 
 import dev.hitchproof.device.inside.time.DeviceTime;
 
-/** "The code here costs this much CPU." On a phone: spin instead. */
+/** Declares that code costs CPU time. On a phone the same code spins instead. */
 public final class VirtualCpu {
   private VirtualCpu() {}
 

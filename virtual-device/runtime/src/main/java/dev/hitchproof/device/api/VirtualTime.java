@@ -6,7 +6,7 @@ import dev.hitchproof.device.inside.time.DeviceTime;
 import java.util.Random;
 import java.util.UUID;
 
-/** What app code calls in place of the JDK: the targets of {@code host.TimeRewriter}. */
+/** Replaces JDK methods in app code: the targets of {@code host.TimeRewriter}. */
 public final class VirtualTime {
   private static Random chance = new Random(0);
 

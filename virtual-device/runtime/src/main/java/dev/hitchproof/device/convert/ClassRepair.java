@@ -7,8 +7,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * What dex2jar leaves out of newer class files: stack maps, and the mark that the owner of a static
- * or super call is an interface (dex does not say; JVMS §5.4.3.3 wants an InterfaceMethodref).
+ * Adds what dex2jar omits from newer class files: stack maps, and the mark that the owner of a static
+ * or super call is an interface (dex has no such mark; JVMS §5.4.3.3 wants an InterfaceMethodref).
  */
 final class ClassRepair {
   private final ClassHeads heads;

@@ -17,8 +17,8 @@ import java.util.zip.ZipOutputStream;
 import org.objectweb.asm.MethodVisitor;
 
 /**
- * APK to JVM jar, by dex2jar. Runs in a loader of its own: dex2jar brings a patched ASM that must not
- * meet Robolectric's.
+ * Converts an APK to a jar with dex2jar. Runs in a separate class loader: dex2jar's patched ASM must not
+ * be mixed with Robolectric's.
  */
 public final class Converter {
   /** Class files up to this version need no stack maps: the JVM infers (JVMS §4.10). */

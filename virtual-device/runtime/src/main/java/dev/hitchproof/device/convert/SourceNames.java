@@ -14,7 +14,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
-/** The source file of each class, which the dex has and dex2jar leaves out: stacks read like on a phone. */
+/** Restores each class's source file name, which dex2jar drops, so that stacks look as on a phone. */
 final class SourceNames {
   private final Map<String, String> byClass = new HashMap<>();
 
@@ -38,7 +38,7 @@ final class SourceNames {
     };
   }
 
-  /** The class with its source file's name; the same bytes when the dex does not tell it. */
+  /** The class with its source file's name; the same bytes when the dex has none. */
   byte[] named(byte[] b) {
     ClassReader in = new ClassReader(b);
     String file = byClass.get(in.getClassName());

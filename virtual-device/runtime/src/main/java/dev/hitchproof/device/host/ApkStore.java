@@ -17,7 +17,7 @@ import java.util.List;
 
 /** JVM classes of APKs, cached by the APK's hash: {@code <hash>.jar} and {@code <hash>.txt}, the converter's report. */
 final class ApkStore {
-  /** To be raised with every change of what the converter makes. */
+  /** Increase with every change of the converter's output. */
   private static final String VERSION = "3";
   private static final String CONVERTER = "dev.hitchproof.device.convert.Converter";
   private static final int HASH_BYTES = 16;

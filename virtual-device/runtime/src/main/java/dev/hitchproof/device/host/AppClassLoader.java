@@ -8,9 +8,9 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
 /**
- * The app's own loader below the framework's: app classes first (so that libraries bundled by the
- * app do not meet Robolectric's copies), the platform's packages always from above. A new process
- * of the app is a new loader.
+ * The app's class loader, a child of the framework's: app classes first (so that libraries bundled by the
+ * app are not mixed with Robolectric's copies), the platform's packages always from the parent. A new process
+ * of the app gets a new loader.
  */
 public final class AppClassLoader extends ClassLoader {
   private static final String[] PLATFORM = {

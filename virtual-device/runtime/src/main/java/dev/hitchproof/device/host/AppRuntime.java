@@ -10,7 +10,7 @@ public interface AppRuntime {
   /** How a process ended. {@code why} is {@code crash} or {@code exit}. */
   record End(String why, String trace) {}
 
-  /** On the main thread, no process running: what the manifest of an APK says. */
+  /** The content of an APK's manifest. On the main thread, while no app runs. */
   Map<String, Object> parse(String apk);
 
   /** On the main thread: a new process up to {@code Application.onCreate}. */
@@ -22,13 +22,13 @@ public interface AppRuntime {
   /** From any thread: makes {@link #loop} return. */
   void stop();
 
-  /** On the main thread after {@link #loop}: throws all framework state away, keeps the clock. */
+  /** On the main thread after {@link #loop}: discards all framework state, keeps the clock. */
   void reset();
 
   /** From the control thread, while {@link #loop} runs. Throws {@link Refusal}. */
   Map<String, Object> perform(String op, Map<String, Object> args);
 
-  /** No process running: time passes. */
+  /** Advances the clock while no app runs. */
   void advance(long byNs);
 
   long nowNs();

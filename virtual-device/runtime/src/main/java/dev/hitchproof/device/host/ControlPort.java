@@ -37,7 +37,7 @@ public final class ControlPort {
     } catch (IllegalArgumentException e) {
       reply.put("error", Map.of("code", "bad-request", "message", String.valueOf(e.getMessage())));
     } catch (RuntimeException | Error e) {
-      e.printStackTrace(); // to stderr, the host log: a defect of ours, not an answer
+      e.printStackTrace(); // to stderr, the host log: a defect, not an answer
       reply.put("error", Map.of("code", "internal", "message", String.valueOf(e)));
     }
     reply.putIfAbsent("id", null);

@@ -73,7 +73,7 @@ final class DeviceControl {
     return ok;
   }
 
-  /** The parser is the framework's and needs the main thread for itself. */
+  /** The framework's parser runs on the main thread, which must not be in its loop. */
   private Map<String, Object> parse(Path apk) {
     if (processes.running() != null) return sandbox.runtime().perform("parse", Map.of("apk", apk.toString()));
     try {
@@ -111,7 +111,7 @@ final class DeviceControl {
     return new Refusal("app-crashed", end.trace().lines().findFirst().orElse("the app crashed"));
   }
 
-  /** The package whose process the operation needs, or null: whatever runs. */
+  /** The package whose process the operation needs, or null for any. */
   private String target(String op, Arguments a) {
     if (!Set.of("start-activity", "broadcast", "dump-provider").contains(op)) return null;
     String component = a.optional("component");
@@ -122,7 +122,7 @@ final class DeviceControl {
     return pkg;
   }
 
-  /** Nothing runs: an empty screen that takes touches and lets time pass. */
+  /** While no app runs: an empty screen accepts touches, and the clock advances. */
   private Map<String, Object> withoutApp(String op, Arguments a) {
     if (NEED_NO_APP.contains(op)) return op.equals("touch") ? Map.of("endUs", nowUs()) : Map.of();
     switch (op) {

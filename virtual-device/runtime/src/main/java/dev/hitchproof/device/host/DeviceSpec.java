@@ -3,7 +3,7 @@ package dev.hitchproof.device.host;
 import java.io.File;
 import java.util.function.Consumer;
 
-/** What {@code boot} asked for. {@code log} receives logcat lines. */
+/** The arguments of {@code boot}. {@code log} receives logcat lines. */
 public record DeviceSpec(
     File dataDir,
     File cacheDir,

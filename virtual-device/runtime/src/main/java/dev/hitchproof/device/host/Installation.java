@@ -3,7 +3,7 @@ package dev.hitchproof.device.host;
 import java.io.File;
 import java.net.URISyntaxException;
 
-/** Where the parts of the runtime lie: beside its own jar, as the build leaves them. */
+/** Paths of the runtime's parts, which the build puts beside its jar. */
 record Installation(File framework, File converter) {
 
   static Installation found() {

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * JSON text as maps, lists, strings, doubles, longs, booleans and null (RFC 8259). Anything else is
- * refused with the position of the first wrong character.
+ * an error with the position of the first wrong character.
  */
 public final class JsonReader {
   private static final int MAX_DEPTH = 64;

@@ -17,7 +17,7 @@ public final class Main {
         new MessageChannel(
             new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
             new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
-    System.setOut(hostLog); // whatever prints must not break the framing
+    System.setOut(hostLog); // other output would break the framing
     int status = 0;
     try {
       new ControlPort(channel).serve();
@@ -26,6 +26,6 @@ public final class Main {
       status = 1;
     }
     hostLog.flush();
-    Runtime.getRuntime().halt(status); // the device's threads are no daemons
+    Runtime.getRuntime().halt(status); // the device's threads are not daemons
   }
 }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** The package manager's part: install, uninstall, clear, and who is installed. */
+/** The package manager: install, uninstall, clear, and the installed apps. */
 final class Packages {
   private static final int FIRST_UID = 10_100;
   private final Path dataDir;
@@ -30,7 +30,7 @@ final class Packages {
   /**
    * A path of its own for each install, as on a phone: the framework keeps resources by path.
    *
-   * @param facts what the manifest says, from the framework's own parser
+   * @param facts the manifest's content, from the framework's parser
    */
   Installed install(Path apk, Map<String, Object> facts, ApkStore.Converted classes) {
     String name = (String) facts.get("package");
@@ -78,7 +78,7 @@ final class Packages {
     for (String kind : List.of("data", "media", "obb")) remove("storage/emulated/0/Android/" + kind + "/" + name);
   }
 
-  /** {@code pm clear}: data goes, the app stays. Media of the app stays too, as on a phone. */
+  /** {@code pm clear}: removes the app's data, not the app or its media, as on a phone. */
   void clear(String name) {
     get(name);
     for (String dir : List.of("data/user_de/0/" + name, "data/data/" + name, "storage/emulated/0/Android/data/" + name)) remove(dir);

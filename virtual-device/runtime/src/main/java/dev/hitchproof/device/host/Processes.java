@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
-/** The one app process of the device: started when needed, ended by order, crash or exit. */
+/** The device's only app process: started on demand, ended by a command, a crash or an exit. */
 final class Processes {
   private static final int FIRST_PID = 4_000;
   private static final int PID_SPREAD = 20_000;
@@ -26,12 +26,12 @@ final class Processes {
     return running;
   }
 
-  /** Makes sure that this package is the one that runs. */
+  /** Starts this package's process unless it is running. */
   void start(String packageName, Installed app) {
     if (running != null && running.packageName().equals(packageName)) return;
     if (running != null) kill("force-stop");
     running = new ProcessSpec(packageName, app.apk(), app.jar(), nextPid, app.uid());
-    nextPid += 37; // a phone's numbers have gaps too
+    nextPid += 37; // with gaps, as on a phone
     try {
       sandbox.onMain(() -> {
         sandbox.runtime().begin(running);
@@ -44,7 +44,7 @@ final class Processes {
     left = sandbox.loop();
   }
 
-  /** A crash before the loop: there is nothing to stop, but state to throw away. */
+  /** A crash before the loop: nothing to stop, only state to discard. */
   private void abandon(RuntimeException e) {
     java.io.StringWriter trace = new java.io.StringWriter();
     e.printStackTrace(new java.io.PrintWriter(trace));

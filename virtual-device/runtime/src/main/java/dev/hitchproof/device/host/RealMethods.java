@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import org.robolectric.android.AndroidSdkShadowMatcher;
 
-/** Takes Robolectric's shadow methods out of service where the real code works against our servers. */
+/** Disables Robolectric's shadow methods where the framework's code works with the device's servers. */
 final class RealMethods extends AndroidSdkShadowMatcher {
   private static final Set<String> WHOLE =
       Set.of("ShadowActivity", "ShadowService", "ShadowActivityTaskManager", "ShadowTabHost", "ShadowTabSpec",

@@ -1,6 +1,6 @@
 package dev.hitchproof.device.host;
 
-/** An operation that cannot be done, with a code of the control port: an answer, not a defect. */
+/** An operation that is refused, with a code of the control port: an answer, not a defect. */
 public final class Refusal extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final String code;

@@ -10,8 +10,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Redirects what app classes ask of the JDK about time, threads, stacks, chance and the end of the
- * process to {@code VirtualTime}. The APK itself stays as it is.
+ * Redirects the JDK calls of app classes for time, threads, stacks, randomness and the end of the
+ * process to {@code VirtualTime}. The APK itself is not changed.
  */
 public final class TimeRewriter {
   private static final String TARGET = "dev/hitchproof/device/api/VirtualTime";

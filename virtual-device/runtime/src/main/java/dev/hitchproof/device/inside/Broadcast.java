@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code am broadcast}: delivers, and lets time pass until the receiver has finished. */
+/** {@code am broadcast}: delivers, and advances the clock until the receiver has finished. */
 final class Broadcast {
   private static final long STEP_NS = 10_000_000L;
   private static final long CAP_NS = 60_000_000_000L;
@@ -54,7 +54,7 @@ final class Broadcast {
     return m;
   }
 
-  /** The manifest receiver meant, or null if only one registered at run time can be. */
+  /** The addressed manifest receiver, or null if only a receiver registered at run time matches. */
   private static ActivityInfo receiver(Intent intent) {
     List<PackageParser.Activity> all = AppProcess.running().pkg().parsed().receivers;
     if (intent.getComponent() != null) {

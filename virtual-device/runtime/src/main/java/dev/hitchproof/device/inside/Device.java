@@ -22,7 +22,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.robolectric.internal.AndroidSandbox;
 
-/** The sandboxed half of the device: one process after the other on one framework. */
+/** The sandboxed half of the device: runs one process after the other on one framework. */
 public final class Device implements AppRuntime {
   private final AndroidSandbox sandbox;
   private final DeviceSpec spec;

@@ -23,7 +23,7 @@ import org.robolectric.shadows.ShadowEnvironment;
 import org.robolectric.shadows.ShadowProcess;
 import org.robolectric.shadows.ShadowSystemClock;
 
-/** Robolectric's framework state: made for a process, thrown away after it. */
+/** Robolectric's framework state: created for a process, discarded after it. */
 final class FrameworkState {
   private FrameworkState() {}
 
@@ -42,7 +42,7 @@ final class FrameworkState {
     RuntimeEnvironment.application = process.application(); // Robolectric put the placeholder back
   }
 
-  /** The clock goes on where it was: a device does not restart because an app does. */
+  /** The clock continues where it was: a device does not restart when an app does. */
   static void end(AndroidSandbox sandbox) {
     long now = DeviceTime.nowNs();
     DeviceTime.SCHEDULER.kill(DeviceTime.THREADS.takeStarted());

@@ -23,8 +23,8 @@ final class MainThread {
   }
 
   /**
-   * Runs at the current virtual time. Only if main is busy right now, or the call itself sleeps, time
-   * has to pass for the answer.
+   * Runs at the current virtual time. The clock advances only if main is busy or the call itself
+   * sleeps.
    */
   static <T> T call(Callable<T> call) {
     FutureTask<T> task = new FutureTask<>(call);

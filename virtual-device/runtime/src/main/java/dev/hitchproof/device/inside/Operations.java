@@ -26,7 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the control port asks of a running app. Only what acts on the app lets time pass. */
+/** The control port's operations on a running app. Only those that act on the app advance the clock. */
 final class Operations {
   private static final long US = 1_000L;
   private static final long MS = 1_000_000L;

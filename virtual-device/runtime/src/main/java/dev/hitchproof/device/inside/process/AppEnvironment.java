@@ -7,7 +7,7 @@ import org.robolectric.internal.ShadowProvider;
 import org.robolectric.pluginapi.Sdk;
 import org.robolectric.pluginapi.TestEnvironmentLifecyclePlugin;
 
-/** Robolectric's environment with an Instrumentation of our own, which needs no androidx.test. */
+/** Robolectric's environment with {@link AppInstrumentation}, which needs no androidx.test. */
 public class AppEnvironment extends AndroidTestEnvironment {
   public AppEnvironment(
       @Named("runtimeSdk") Sdk runtimeSdk,

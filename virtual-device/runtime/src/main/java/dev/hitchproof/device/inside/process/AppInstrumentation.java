@@ -6,7 +6,7 @@ import android.content.Context;
 import android.os.Bundle;
 import org.robolectric.RuntimeEnvironment;
 
-/** Binds the real application when Robolectric believes it creates its own; runs "sync" work inline. */
+/** Binds the real application when Robolectric creates its placeholder; runs "sync" work inline. */
 public class AppInstrumentation extends Instrumentation {
   @Override
   public void callApplicationOnCreate(Application app) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.robolectric.manifest.AndroidManifest;
 import org.robolectric.shadows.ShadowPackageParser;
 
-/** What the binary manifest of an APK declares, read by the framework's own parser. */
+/** The binary manifest of an APK, read by the framework's parser. */
 public final class AppPackage {
   private final PackageParser.Package parsed;
 
@@ -25,7 +25,7 @@ public final class AppPackage {
     return new AppPackage(ShadowPackageParser.callParsePackage(apk));
   }
 
-  /** The manifest as Robolectric wants to know it: it asks when the framework's resources are up. */
+  /** The manifest in the form that Robolectric reads, once the framework's resources are available. */
   static AndroidManifest manifest(Path apk, Runnable whenResourcesAreUp, java.util.function.IntSupplier targetSdk) {
     return new AndroidManifest(null, null, null, List.of(), "", apk) {
       @Override
@@ -49,7 +49,7 @@ public final class AppPackage {
     return parsed.packageName;
   }
 
-  /** The {@code ok} of the control port's {@code install}, as far as the manifest tells. */
+  /** The manifest's part of the reply to {@code install}. */
   public Map<String, Object> facts() {
     ApplicationInfo app = parsed.applicationInfo;
     List<Object> activities = new ArrayList<>();
@@ -78,7 +78,7 @@ public final class AppPackage {
     return null;
   }
 
-  /** Null if there is none of that class name. */
+  /** The activity of that class name, or null. */
   public static PackageParser.Activity named(List<PackageParser.Activity> all, String className) {
     for (PackageParser.Activity a : all) if (a.info.name.equals(className)) return a;
     return null;

@@ -79,7 +79,7 @@ public final class AppProcess implements ServedApp {
     return application;
   }
 
-  /** A receiver registered at run time. */
+  /** Whether a receiver was registered at run time. */
   public boolean hasReceiverFor(Intent intent) {
     return ((ShadowApplication) Shadow.extract(application)).hasReceiverForIntent(intent);
   }
@@ -89,7 +89,7 @@ public final class AppProcess implements ServedApp {
     return AppPackage.manifest(apk, () -> pkg = AppPackage.parse(apk), () -> pkg.parsed().applicationInfo.targetSdkVersion);
   }
 
-  /** In the place of the placeholder's onCreate. */
+  /** Called instead of the placeholder's onCreate. */
   void bind(Instrumentation instrumentation, Application placeholder) {
     ActivityThread thread = (ActivityThread) RuntimeEnvironment.getActivityThread();
     prepare(thread, placeholder);

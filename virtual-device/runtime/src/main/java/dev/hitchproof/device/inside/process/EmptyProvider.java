@@ -6,7 +6,7 @@ import android.database.Cursor;
 import android.database.MatrixCursor;
 import android.net.Uri;
 
-/** Stands for providers of system apps (contacts, media, ...): present, but without rows. */
+/** Replaces providers of system apps (contacts, media, ...): present, but without rows. */
 final class EmptyProvider extends ContentProvider {
   static final String[] AUTHORITIES = {
     "com.android.contacts", "contacts", "call_log", "media", "com.android.calendar", "sms", "mms-sms",

@@ -2,5 +2,5 @@ package dev.hitchproof.device.inside.process;
 
 import android.app.Application;
 
-/** The application Robolectric creates first; {@link AppProcess#bind} puts the app's own in its place. */
+/** The application Robolectric creates first; {@link AppProcess#bind} replaces it by the app's. */
 public class Placeholder extends Application {}

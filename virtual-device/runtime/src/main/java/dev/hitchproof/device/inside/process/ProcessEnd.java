@@ -5,7 +5,7 @@ import dev.hitchproof.device.host.AppRuntime;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.time.Stopped;
 
-/** How the running process ends by itself: an uncaught exception or an exit, on any thread. */
+/** Why the running process ended by itself: an uncaught exception or an exit, on any thread. */
 public final class ProcessEnd {
   private static volatile AppRuntime.End end;
 
@@ -15,7 +15,7 @@ public final class ProcessEnd {
     return end;
   }
 
-  /** A new process. Its app may replace the handler, as on a phone, and should then call this one. */
+  /** For a new process. Its app may replace the exception handler, as on a phone, and should then call this one. */
   public static void clear() {
     end = null;
     Thread.setDefaultUncaughtExceptionHandler((t, e) -> {
@@ -31,7 +31,7 @@ public final class ProcessEnd {
     throw new Stopped();
   }
 
-  /** Main left its loop by an exception: first the app's own handler, then ours. */
+  /** Main left its loop by an exception: calls the app's handler, then the device's. */
   public static void mainCrashed(Throwable e) {
     Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
     try {

@@ -43,7 +43,7 @@ public final class Providers {
     }
   }
 
-  /** Null if the running app has none of that class name. */
+  /** The running app's provider of that class name, or null. */
   public static ContentProvider named(String className) {
     return BY_CLASS.get(className);
   }

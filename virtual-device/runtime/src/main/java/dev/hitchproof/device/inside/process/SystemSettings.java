@@ -11,7 +11,7 @@ import org.robolectric.shadows.ShadowBuild;
 import org.robolectric.shadows.ShadowChoreographer;
 import org.robolectric.shadows.ShadowView;
 
-/** What the device says of itself, set before any code of the app runs. */
+/** The device's properties and settings, set before any code of the app runs. */
 final class SystemSettings {
   private static final String NAME = "hitchproof";
 

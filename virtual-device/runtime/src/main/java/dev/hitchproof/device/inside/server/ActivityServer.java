@@ -17,7 +17,7 @@ import android.os.RemoteException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The activity half of system_server for one task: the binder calls of the app, and the shell's orders. */
+/** The activity half of system_server for one task: the app's binder calls and the shell's commands. */
 public final class ActivityServer {
   private final ServedApp app;
   private final Runnable windowsChanged;
@@ -128,7 +128,7 @@ public final class ActivityServer {
     return null;
   }
 
-  /** Since Android 12 a launcher's root moves its task back, anything else finishes. */
+  /** Since Android 12 the root activity of a launcher's task goes to the back; any other activity finishes. */
   private Object back(ActivityRecord r, IRequestFinishCallback finish) throws RemoteException {
     boolean root = !stack.records.isEmpty() && r == stack.records.get(0);
     if (root && r.intent.hasCategory(Intent.CATEGORY_LAUNCHER)) stack.moveHome();

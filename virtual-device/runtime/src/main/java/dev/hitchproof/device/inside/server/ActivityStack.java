@@ -44,7 +44,7 @@ final class ActivityStack {
     this.windowsChanged = windowsChanged;
   }
 
-  // ---- looking ----------------------------------------------------------------------------------
+  // ---- queries ----------------------------------------------------------------------------------
 
   boolean isHome() {
     return home;
@@ -70,14 +70,14 @@ final class ActivityStack {
     return a != null && ActivityInfo.isTranslucentOrFloating(a.getWindow().getWindowStyle());
   }
 
-  // ---- orders -----------------------------------------------------------------------------------
+  // ---- commands -----------------------------------------------------------------------------------
 
   void push(ActivityRecord r) {
     records.add(r);
     bringForward();
   }
 
-  /** The task comes to the front; whoever is resumed and not on top is paused first. */
+  /** Brings the task to the front; a resumed activity that is not on top is paused first. */
   void bringForward() {
     home = false;
     if (!pauseResumed(true)) resumeTop();
@@ -126,7 +126,7 @@ final class ActivityStack {
     windowsChanged.run();
   }
 
-  /** The new top is idle: those below may stop, the finished ones go. */
+  /** The new top is idle: stops the activities below it, destroys the finished ones. */
   void idle() {
     ActivityRecord top = home ? null : top();
     boolean covered = top == null || !translucent(top);

@@ -76,7 +76,7 @@ final class ActivityStarter {
         && intent.hasCategory(Intent.CATEGORY_LAUNCHER);
   }
 
-  /** Clears what the flags say; the record that gets a new intent in place of a new activity, or null. */
+  /** Clears the stack as the flags ask; the record that receives the intent instead of a new activity, or null. */
   private ActivityRecord reused(Intent intent, ActivityInfo info) {
     int flags = intent.getFlags();
     boolean one = info.launchMode == ActivityInfo.LAUNCH_SINGLE_TASK || info.launchMode == ActivityInfo.LAUNCH_SINGLE_INSTANCE;

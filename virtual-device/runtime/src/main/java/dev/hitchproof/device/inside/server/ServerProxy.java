@@ -6,10 +6,10 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 import org.robolectric.util.ReflectionHelpers;
 
-/** A system service interface: some methods ours, the rest as Robolectric has them. */
+/** A system service of which the device implements some methods and Robolectric the rest. */
 final class ServerProxy {
   interface Handler {
-    /** {@link #PASS} = not mine. */
+    /** {@link #PASS} if the device does not implement the method. */
     Object call(String method, Object[] args) throws Throwable;
   }
 

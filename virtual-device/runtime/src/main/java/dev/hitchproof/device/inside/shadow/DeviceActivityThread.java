@@ -8,7 +8,7 @@ import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowActivityThread;
 
-/** Two corners of ActivityThread where Robolectric's shadow and our servers do not meet. */
+/** Two methods of ActivityThread whose Robolectric shadows do not fit the device's servers. */
 @Implements(className = "android.app.ActivityThread", isInAndroidSdk = false)
 public class DeviceActivityThread extends ShadowActivityThread {
   /** While no app runs: styled strings of a manifest ask the current application for a colour. */

@@ -4,7 +4,7 @@ import dev.hitchproof.device.inside.process.Logcat;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 
-/** logd's end: in place of Robolectric's shadow, so that the framework's own Log code runs above it. */
+/** Receives log lines as logd does; replaces Robolectric's shadow, so that the framework's Log code runs. */
 @Implements(className = "android.util.Log", isInAndroidSdk = false)
 public class DeviceLog {
   @Implementation

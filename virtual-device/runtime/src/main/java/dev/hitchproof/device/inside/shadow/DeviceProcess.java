@@ -5,7 +5,7 @@ import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowProcess;
 
-/** Killing oneself is a process death; thread ids follow from the process id. */
+/** A process that kills itself ends; thread ids derive from the process id. */
 @Implements(className = "android.os.Process", isInAndroidSdk = false)
 public class DeviceProcess extends ShadowProcess {
   @Implementation

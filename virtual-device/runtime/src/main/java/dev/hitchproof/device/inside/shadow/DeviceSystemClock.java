@@ -5,7 +5,7 @@ import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowPausedSystemClock;
 import dev.hitchproof.device.inside.time.DeviceTime;
 
-/** SystemClock.sleep lets the rest of the device go on instead of jumping the clock. */
+/** SystemClock.sleep lets other threads run meanwhile instead of jumping the clock. */
 @Implements(className = "android.os.SystemClock", isInAndroidSdk = false)
 public class DeviceSystemClock extends ShadowPausedSystemClock {
   @Implementation

@@ -2,6 +2,6 @@ package dev.hitchproof.device.inside.shadow;
 
 import org.robolectric.annotation.Implements;
 
-/** Empty on purpose: the real ViewConfiguration (8 dp touch slop, not Robolectric's 16) runs. */
+/** Empty: the real ViewConfiguration (8 dp touch slop, not Robolectric's 16) runs. */
 @Implements(className = "android.view.ViewConfiguration", isInAndroidSdk = false)
 public class DeviceViewConfiguration {}

@@ -8,7 +8,7 @@ import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowWindowManagerGlobal;
 import dev.hitchproof.device.inside.window.Windows;
 
-/** Tells the device when windows come, go or change, so that focus can follow. */
+/** Notifies {@code Windows} when windows are added, removed or changed, so that it updates the focus. */
 @Implements(className = "android.view.WindowManagerGlobal", isInAndroidSdk = false)
 public class DeviceWindowManagerGlobal extends ShadowWindowManagerGlobal {
   private static IWindowSession base, wrapped;

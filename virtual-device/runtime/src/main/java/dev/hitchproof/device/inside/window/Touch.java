@@ -4,7 +4,7 @@ import android.view.MotionEvent;
 import android.view.WindowManager.LayoutParams;
 import java.util.List;
 
-/** Which window a finger belongs to: decided when it comes down, kept until it goes up. */
+/** The window that receives a finger's samples: chosen at touch-down, kept until the finger lifts. */
 public final class Touch {
   private static ShownWindow touched;
 

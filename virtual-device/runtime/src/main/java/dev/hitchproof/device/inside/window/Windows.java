@@ -16,7 +16,7 @@ import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowViewRootImpl;
 import org.robolectric.util.ReflectionHelpers;
 
-/** The window manager's part: which windows are shown, in what order, and which has the focus. */
+/** The window manager: which windows are shown, in what order, and which has the focus. */
 public final class Windows {
   private static final int ABOVE_ALL = 1_000_000;
   private static final int NOT_SHOWN = -1;
@@ -32,7 +32,7 @@ public final class Windows {
     posted = false;
   }
 
-  /** From the window session: look at the focus again, after the caller is through. */
+  /** Called by the window session: updates the focus after the caller has returned. */
   public static synchronized void changed() {
     if (posted || DeviceTime.SCHEDULER.main() == null) return;
     posted = true;
@@ -59,7 +59,7 @@ public final class Windows {
     return out;
   }
 
-  /** A sub-window stands with its parent, whose IWindow is its token. */
+  /** A sub-window has the layer of its parent, whose IWindow is its token. */
   private static int layer(LayoutParams p, List<ViewRootImpl> roots, List<LayoutParams> params, int depth) {
     if (p.type >= LayoutParams.FIRST_SYSTEM_WINDOW) return ABOVE_ALL;
     AppProcess app = AppProcess.running();
