@@ -1,0 +1,77 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UsageError } from '../base/usage-error.ts';
+import { manifestOf } from '../testing/report-of.ts';
+import { DEVICE_FILE, runFilesIn, scenarioFileOf } from './run-files.ts';
+import { gatherRecording, latestRun, newRunFolder, readRecording } from './run-folder.ts';
+
+const NOW = new Date('2026-01-02T03:04:05.678Z');
+let reports = '';
+beforeEach(() => {
+  reports = mkdtempSync(join(tmpdir(), 'run-folder-'));
+});
+afterEach(() => rmSync(reports, { recursive: true }));
+
+describe('a new run folder', () => {
+  it('is named by its time, and numbered when that is taken', () => {
+    const names = [1, 2, 3].map(() => basename(newRunFolder(reports, NOW)));
+    expect(names).toEqual(['20260102-030405', '20260102-030405-2', '20260102-030405-3']);
+    expect(existsSync(join(reports, '20260102-030405-3'))).toBe(true);
+  });
+  it('cannot be created below a file', () => {
+    writeFileSync(join(reports, 'file'), '');
+    const create = (): string => newRunFolder(join(reports, 'file'), NOW);
+    expect(create).toThrow(UsageError);
+    expect(create).toThrow(/^The run folder .* cannot be created: .*\.$/);
+  });
+});
+
+describe('a recording', () => {
+  const { target, app, scenarios, seed, tool } = manifestOf();
+  const facts = { createdAt: NOW.toISOString(), seed, tool };
+  const [scenario] = scenarios;
+
+  it('is gathered from what the worker saved, and read again as it was', () => {
+    const files = runFilesIn(reports);
+    files.saveJson(DEVICE_FILE, { target, app });
+    const named = ['detail', 'device', 'Feed'].map((name) => ({ ...scenario, name }));
+    for (const one of named) files.saveJson(scenarioFileOf(one.name), one);
+    const recording = gatherRecording(reports, { ...facts, interrupted: 'why' });
+    expect(recording).toEqual({
+      folder: reports,
+      manifest: {
+        ...{ schema: 1, run: basename(reports), ...facts, interrupted: 'why', target, app },
+        scenarios: named,
+      },
+    });
+    expect(readRecording(reports)).toEqual(recording);
+  });
+
+  it('does not exist when nothing was captured', () => {
+    expect(gatherRecording(reports, facts)).toBeUndefined();
+    expect(() => readRecording(reports)).toThrow(/is not a run folder: it has no manifest\.json\.$/);
+  });
+
+  it.each([
+    ['{', /manifest\.json is not JSON: /],
+    ['{"schema":2}', /manifest\.json is not a manifest of this version: /],
+  ])('is refused with the manifest %j', (text, message) => {
+    writeFileSync(join(reports, 'manifest.json'), text);
+    expect(() => readRecording(reports)).toThrow(UsageError);
+    expect(() => readRecording(reports)).toThrow(message);
+  });
+});
+
+describe('the latest run', () => {
+  it('is the last by name that has a manifest', () => {
+    for (const name of ['20260101-000000', '20260103-000000', '20260102-000000'])
+      runFilesIn(join(reports, name)).saveJson('manifest.json', {});
+    runFilesIn(join(reports, '20260104-000000')).saveJson('plan.json', {});
+    expect(latestRun(reports)).toBe(join(reports, '20260103-000000'));
+  });
+  it.each(['.', 'none'])('does not exist in an empty or missing folder: %s', (folder) => {
+    expect(() => latestRun(join(reports, folder))).toThrow(/^There is no run in .* yet: start one with/);
+  });
+});
