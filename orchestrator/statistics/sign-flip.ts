@@ -22,25 +22,27 @@ export function signFlip(differences: readonly number[], seed: number): number |
     : sampled(differences, limit, seed);
 }
 
-const flippedSum = (differences: readonly number[], flips: (index: number) => boolean): number =>
-  differences.reduce((sum, difference, index) => sum + (flips(index) ? -difference : difference), 0);
-
-/** Bit i of a pattern flips difference i. */
+/** Each difference doubles the known sums: once added, once subtracted. */
 function enumerated(differences: readonly number[], limit: number): number {
-  const patterns = 2 ** differences.length;
-  let extreme = 0;
-  for (let pattern = 0; pattern < patterns; pattern++) {
-    if (Math.abs(flippedSum(differences, (index) => ((pattern >> index) & 1) === 1)) >= limit) extreme++;
+  const sums = new Float64Array(2 ** differences.length);
+  let known = 1;
+  for (const difference of differences) {
+    sums.set(
+      sums.subarray(0, known).map((sum) => sum - difference),
+      known,
+    );
+    for (let index = 0; index < known; index++) sums[index] = (sums[index] ?? 0) + difference;
+    known *= 2;
   }
-  return extreme / patterns;
+  return sums.filter((sum) => Math.abs(sum) >= limit).length / sums.length;
 }
 
 /** Counts the observed pattern as part of the sample, so that p is never 0. */
 function sampled(differences: readonly number[], limit: number, seed: number): number {
   const random = seeded(seed);
+  const flippedSum = () =>
+    differences.reduce((sum, difference) => sum + (random.next() < 0 ? -difference : difference), 0);
   let extreme = 1;
-  for (let round = 0; round < SAMPLED_PATTERNS; round++) {
-    if (Math.abs(flippedSum(differences, () => random.next() < 0)) >= limit) extreme++;
-  }
+  for (let round = 0; round < SAMPLED_PATTERNS; round++) if (Math.abs(flippedSum()) >= limit) extreme++;
   return extreme / (SAMPLED_PATTERNS + 1);
 }
