@@ -7,17 +7,17 @@ export interface CommandEnd {
   readonly output: string;
 }
 
-/** One `hitchproof …` that needs no device. */
+/** Runs a `hitchproof` command that needs no device. */
 export function hitchproof(args: readonly string[]): Promise<CommandEnd> {
   const child = spawn(process.execPath, [join(root, 'orchestrator/cli/hitchproof.mjs'), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const hear = (chunk: Buffer): void => {
+  const listen = (chunk: Buffer): void => {
     output += chunk.toString('utf8');
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
   return new Promise((resolve) => child.once('close', (code) => resolve({ code: code ?? -1, output })));
 }

@@ -8,17 +8,19 @@ import { type Result, resultSchema } from '../orchestrator/report/result/result.
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** One `npm run perf:e2e` as a user starts it, and what it left behind. */
+/** One measuring session after its end. */
 export interface PerfSession {
   readonly code: number;
   readonly output: string;
   /** Run folder; undefined when the command ended before it made one. */
   readonly folder: string | undefined;
+  /** What the virtual device's display logged during the session, as JSON lines. */
+  readonly displayLog: () => string;
 }
 
 export interface SessionOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Where its run folder goes (default: a new folder). */
+  /** Parent of the run folder (default: a new folder). */
   readonly reports?: string;
   /** Called with each line of standard output while the session runs. */
   readonly onLine?: (line: string, session: RunningSession) => void;
@@ -28,6 +30,7 @@ export interface RunningSession {
   readonly reports: string;
 }
 
+/** One `npm run perf:e2e` as a user starts it, with a device and an Appium server of its own. */
 export function perfSession(args: readonly string[], options: SessionOptions = {}): Promise<PerfSession> {
   const reports = options.reports ?? mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
   const child = spawn(
@@ -36,19 +39,24 @@ export function perfSession(args: readonly string[], options: SessionOptions = {
     { cwd: root, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let output = '';
-  const hear = (chunk: Buffer): void => {
+  const listen = (chunk: Buffer): void => {
     const text = chunk.toString('utf8');
     output += text;
     for (const line of text.split('\n')) options.onLine?.(line, { pid: child.pid ?? -1, reports });
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
   return new Promise((resolve) => {
-    child.once('close', (code) => resolve({ code: code ?? -1, output, folder: runFolderIn(reports) }));
+    child.once('close', (code) => {
+      const folder = runFolderIn(reports);
+      const displayLog = (): string =>
+        readFileSync(join(folder ?? reports, 'device/data/misc/display/display.jsonl'), 'utf8');
+      resolve({ code: code ?? -1, output, folder, displayLog });
+    });
   });
 }
 
-function runFolderIn(reports: string): string | undefined {
+export function runFolderIn(reports: string): string | undefined {
   const folder = readdirSync(reports)
     .filter((name) => name !== 'history')
     .sort()
@@ -61,8 +69,18 @@ export function folderOf(session: PerfSession): string {
   return session.folder;
 }
 
+type ResultVerdict = Result['scenarios'][number]['verdicts'][number];
+
 export const resultOf = (session: PerfSession): Result =>
   resultSchema.parse(JSON.parse(readFileSync(join(folderOf(session), 'result.json'), 'utf8')));
+
+/** The verdict of the comparison with another build or a baseline. */
+export function comparisonIn(session: PerfSession): ResultVerdict {
+  const verdicts = resultOf(session).scenarios.flatMap((scenario) => scenario.verdicts);
+  const found = verdicts.find(({ gate }) => gate.kind === 'regression');
+  if (found === undefined) throw new Error(`Nothing was compared:\n${session.output}`);
+  return found;
+}
 
 export function measurementsOf(session: PerfSession): readonly RunMeasurement[] {
   const folder = join(folderOf(session), 'measurements');

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type SlideTruth, truthOf } from '../virtual-device/worlds/truth.ts';
-import { folderOf, type PerfSession, resultOf } from './perf-session.ts';
+import { type PerfSession, resultOf } from './perf-session.ts';
 
-/** What the display's own log says of each measured run, slide by slide; the warm-up's slides are left out. */
+/** Each measured run according to the display's own log, slide by slide; the warm-up's slides are left out. */
 export function truthOfSession(session: PerfSession): readonly (readonly SlideTruth[])[] {
-  const log = readFileSync(join(folderOf(session), 'device/data/misc/display/display.jsonl'), 'utf8');
   const result = resultOf(session);
-  const slides = truthOf(log, result.target.densityDpi);
+  const slides = truthOf(session.displayLog(), result.target.densityDpi);
   const perRun = result.scenarios[0]?.slidesPerRun ?? 0;
   const runs: SlideTruth[][] = [];
   for (let from = perRun; from < slides.length; from += perRun) runs.push(slides.slice(from, from + perRun));

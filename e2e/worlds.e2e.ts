@@ -1,22 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunMeasurement, SlideMeasurement } from '../orchestrator/compute/measurement.ts';
 import { BIND_METHOD } from '../virtual-device/worlds/world.ts';
-import {
-  allureStepsOf,
-  measurementsOf,
-  type PerfSession,
-  perfSession,
-  resultOf,
-  tracesOf,
-} from './perf-session.ts';
+import { allureStepsOf, measurementsOf, type PerfSession, resultOf } from './perf-session.ts';
 import { pooledFrozenRatio, pooledHitchRate, truthOfSession } from './truth-of-session.ts';
+import { warmDevice } from './warm-device.ts';
 
 /**
- * Planted defects against what is measured: the whole way through adb, Appium, probe and orchestrator on one side, the
- * display's own log on the other. Two runs of three slides each; virtual runs have no noise that more would average out.
+ * Planted defects are measured through adb, Appium, probe and orchestrator, and compared with the display's own log.
+ * Two runs of three slides each: runs in these worlds have no noise that more runs would average out.
  */
 const RATES = [60, 120];
-/** Traces hold whole microseconds, the log nanoseconds. */
+/** Traces have whole microseconds, the log nanoseconds. */
 const RELATIVE_RESOLUTION = 1e-5;
 
 const value = (measurement: RunMeasurement | SlideMeasurement, metric: string): number => {
@@ -28,21 +22,10 @@ const close = (actual: number, expected: number): void =>
   expect(Math.abs(actual - expected)).toBeLessThanOrEqual(Math.max(1e-9, expected * RELATIVE_RESOLUTION));
 
 describe.each(RATES)('at %i Hz', (hz) => {
-  const measure = (world: string): Promise<PerfSession> =>
-    perfSession([
-      '--device',
-      'virtual',
-      '--world',
-      world,
-      '--hz',
-      String(hz),
-      '--runs',
-      '2',
-      '--slides',
-      '3',
-    ]);
+  const session = warmDevice(hz);
+  const measure = (world: string): Promise<PerfSession> => session({ world, runs: 2, slides: 3 });
 
-  /** Every number that the display's log knows is the one that was measured. */
+  /** Every number that follows from the display's log is the one that was measured. */
   function agreesWithDisplay(session: PerfSession): void {
     const truth = truthOfSession(session);
     const measurements = measurementsOf(session);
@@ -74,123 +57,85 @@ describe.each(RATES)('at %i Hz', (hz) => {
       .join('\n');
 
   describe('smooth', () => {
-    let session: PerfSession;
+    let measured: PerfSession;
     beforeAll(async () => {
-      session = await measure('smooth');
+      measured = await measure('smooth');
     });
     it('passes', () => {
-      expect(session.code, session.output).toBe(0);
-      expect(session.output).toContain('simulated');
+      expect(measured.code, measured.output).toBe(0);
+      expect(measured.output).toContain('simulated');
     });
     it('has the display rate, no hitch and no stutter', () => {
-      for (const run of measurementsOf(session)) {
+      for (const run of measurementsOf(measured)) {
         expect(value(run, 'sliding-fps')).toBeGreaterThan(hz - 0.01);
         expect(value(run, 'sliding-fps')).toBeLessThan(hz + 0.01);
         expect(value(run, 'scroll-hitch-rate')).toBe(0);
         expect(stutterWindows(run)).toBe(0);
       }
     });
-    it('agrees with the display', () => agreesWithDisplay(session));
+    it('agrees with the display', () => agreesWithDisplay(measured));
   });
 
   describe.each([
     ['slow-row', ['lateStart']],
     ['slow-row-in-frame', ['animation', 'input']],
   ])('%s', (world, expectedFactors) => {
-    let session: PerfSession;
+    let measured: PerfSession;
     beforeAll(async () => {
-      session = await measure(world);
+      measured = await measure(world);
     });
     it('fails its budget', () => {
-      expect(session.code, session.output).toBe(1);
-      const failed = resultOf(session).scenarios[0]?.verdicts.filter(({ kind }) => kind === 'fail');
+      expect(measured.code, measured.output).toBe(1);
+      const failed = resultOf(measured).scenarios[0]?.verdicts.filter(({ kind }) => kind === 'fail');
       expect(failed?.map(({ metric }) => metric)).toEqual(['scroll-hitch-rate']);
-      expect(session.output).toMatch(/scroll hitch rate [\d.]+ ms\/s.* > 10/);
+      expect(measured.output).toMatch(/scroll hitch rate [\d.]+ ms\/s.* > 10/);
     });
-    it('says so in Allure, limit included', () => {
-      const [verdict] = allureStepsOf(session).filter(({ status }) => status === 'failed');
+    it('shows the failure and its limit in Allure', () => {
+      const [verdict] = allureStepsOf(measured).filter(({ status }) => status === 'failed');
       expect(verdict?.name).toMatch(/hitch rate [\d.]+ ms\/s.* > 10/i);
     });
-    it('agrees with the display', () => agreesWithDisplay(session));
+    it('agrees with the display', () => agreesWithDisplay(measured));
     it('names the stage and the method', () => {
-      expect(factors(session).length).toBeGreaterThan(0);
-      for (const factor of factors(session)) expect(expectedFactors).toContain(factor);
-      expect(stacks(session)).toContain(BIND_METHOD);
+      expect(factors(measured).length).toBeGreaterThan(0);
+      for (const factor of factors(measured)) expect(expectedFactors).toContain(factor);
+      expect(stacks(measured)).toContain(BIND_METHOD);
     });
   });
 
-  it('frozen: a frozen frame fails whatever the rest', async () => {
-    const session = await measure('frozen');
-    expect(session.code, session.output).toBe(1);
-    agreesWithDisplay(session);
-    expect(measurementsOf(session).some((run) => value(run, 'frozen-frame-ratio') > 0)).toBe(true);
+  it('frozen: a frozen frame fails its budget', async () => {
+    const measured = await measure('frozen');
+    expect(measured.code, measured.output).toBe(1);
+    agreesWithDisplay(measured);
+    expect(measurementsOf(measured).some((run) => value(run, 'frozen-frame-ratio') > 0)).toBe(true);
   });
 });
 
-describe('the same world, spec and seed', () => {
-  it('give byte-identical traces in two processes', async () => {
-    const again = [
-      '--device',
-      'virtual',
-      '--world',
-      'slow-row',
-      '--runs',
-      '1',
-      '--slides',
-      '2',
-      '--seed',
-      '7',
-    ];
-    const [first, second] = [await perfSession(again), await perfSession(again)];
-    expect(first.code).toBe(second.code);
-    expect([...tracesOf(first)].length).toBeGreaterThan(0);
-    expect(tracesOf(second)).toEqual(tracesOf(first));
-  });
-});
+describe('on one device', () => {
+  const session = warmDevice(60);
+  const missedVsyncs = (run: RunMeasurement | undefined) =>
+    run?.slides.map((slide) => slide.frames.filter((f) => f.counted).map((f) => f.missedVsyncs));
 
-describe.each(['heavy-layout', 'drag-only-jank'])('%s', (world) => {
-  it('is found as the display saw it', async () => {
-    const session = await perfSession([
-      '--device',
-      'virtual',
-      '--world',
-      world,
-      '--runs',
-      '1',
-      '--slides',
-      '3',
-    ]);
-    const slides = truthOfSession(session).flat();
-    const [run] = measurementsOf(session);
+  it.each(['heavy-layout', 'drag-only-jank'])('%s is found as the display saw it', async (world) => {
+    const measured = await session({ world, runs: 1, slides: 3 });
+    const slides = truthOfSession(measured).flat();
+    const [run] = measurementsOf(measured);
     expect(slides.some(({ late }) => late.length > 0)).toBe(true);
-    expect(run?.slides.map((s) => s.frames.filter((f) => f.counted).map((f) => f.missedVsyncs))).toEqual(
-      slides.map((s) => s.missedVsyncs),
-    );
+    expect(missedVsyncs(run)).toEqual(slides.map((slide) => slide.missedVsyncs));
     if (world === 'drag-only-jank') {
-      const late = run?.slides.flatMap((s) => s.frames.filter((f) => f.missedVsyncs > 0)) ?? [];
+      const late = run?.slides.flatMap((slide) => slide.frames.filter((f) => f.missedVsyncs > 0)) ?? [];
       expect(new Set(late.map(({ phase }) => phase))).toEqual(new Set(['drag']));
     }
   });
-});
 
-describe.each(['uiautomator', 'w3c'])('gestures from outside the app: %s', (engine) => {
-  it('are measured, and recorded as what they are', async () => {
-    const session = await perfSession([
-      '--device',
-      'virtual',
-      '--engine',
-      engine,
-      '--runs',
-      '1',
-      '--slides',
-      '2',
-    ]);
-    expect(resultOf(session).scenarios[0]?.device.gestureEngine).toBe(engine);
-    const [run] = measurementsOf(session);
-    expect(run?.slides).toHaveLength(2);
-    expect(run?.evidence.gestureEngines).toEqual([engine]);
-    expect(run?.slides.map((s) => s.frames.filter((f) => f.counted).map((f) => f.missedVsyncs))).toEqual(
-      truthOfSession(session)[0]?.map((s) => s.missedVsyncs),
-    );
-  });
+  it.each(['uiautomator', 'w3c'] as const)(
+    'gestures of %s, from outside the app, are measured and recorded as what they are',
+    async (engine) => {
+      const measured = await session({ engine, runs: 1, slides: 2 });
+      expect(resultOf(measured).scenarios[0]?.device.gestureEngine).toBe(engine);
+      const [run] = measurementsOf(measured);
+      expect(run?.slides).toHaveLength(2);
+      expect(run?.evidence.gestureEngines).toEqual([engine]);
+      expect(missedVsyncs(run)).toEqual(truthOfSession(measured)[0]?.map((slide) => slide.missedVsyncs));
+    },
+  );
 });

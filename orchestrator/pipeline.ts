@@ -1,6 +1,6 @@
 import type { AnalyseOptions } from './analyse.ts';
 import { type Analysed, analyse } from './analyse.ts';
-import { openRig, type Rig, type RigOptions } from './rig/rig.ts';
+import type { OpenRig, Rig, RigOptions } from './rig/rig.ts';
 import { startSpecs } from './rig/run-specs.ts';
 import { endOf, interruptionOf, type SessionEnd, sessionErrorOf } from './rig/session-end.ts';
 import { gatherRecording, newRunFolder, type SessionFacts } from './run-folder/run-folder.ts';
@@ -12,6 +12,7 @@ export interface Job {
   readonly root: string;
   readonly reports: string;
   readonly rig: Omit<RigOptions, 'folder' | 'root'>;
+  readonly openRig: OpenRig;
   readonly plan: Omit<SessionPlan, 'folder' | 'serial' | 'appiumPort' | 'adbPort'>;
   readonly facts: Omit<SessionFacts, 'createdAt' | 'interrupted'>;
   readonly analyse: AnalyseOptions;
@@ -48,7 +49,7 @@ export async function perf(job: Job): Promise<JobResult> {
 async function capture(job: Job, folder: string): Promise<SessionEnd> {
   let rig: Rig | undefined;
   try {
-    rig = await openRig({ ...job.rig, root: job.root, folder });
+    rig = await job.openRig({ ...job.rig, root: job.root, folder });
     const { serial, adbPort, appiumPort } = rig;
     const specs = startSpecs(job.root, { ...job.plan, folder, serial, adbPort, appiumPort }, job.onProgress);
     job.stop.addEventListener('abort', () => void specs.stop(), { once: true });

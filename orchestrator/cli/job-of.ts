@@ -21,7 +21,10 @@ export interface JobFacts {
 }
 
 /** Options and configuration as one job, without the callbacks. */
-export function jobOf(options: PerfOptions, facts: JobFacts): Omit<Job, 'onPhase' | 'onProgress' | 'stop'> {
+export function jobOf(
+  options: PerfOptions,
+  facts: JobFacts,
+): Omit<Job, 'openRig' | 'onPhase' | 'onProgress' | 'stop'> {
   const { root, config, environment, target, world } = facts;
   return {
     root,

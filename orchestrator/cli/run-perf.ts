@@ -5,6 +5,7 @@ import { appendHistory } from '../history/append-history.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import { perf } from '../pipeline.ts';
 import { appendStepSummary, githubAnnotations } from '../report/outputs/github.ts';
+import { type OpenRig, openRig } from '../rig/rig.ts';
 import { root, sdkFolder } from '../setup/places.mjs';
 import { findTarget } from './find-target.ts';
 import { jobOf } from './job-of.ts';
@@ -16,12 +17,25 @@ import { Stopwatch } from './stopwatch.ts';
 import { worldFor } from './world-for.ts';
 
 const DEFAULT_HZ = 60;
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
+
+/** What a session uses besides its options. */
+export interface PerfSurroundings {
+  readonly openRig: OpenRig;
+  readonly say: (line: string) => void;
+  readonly stop: AbortSignal;
+}
+
+const ofTheTerminal = (): PerfSurroundings => ({
+  openRig,
+  say: (line) => void process.stdout.write(`${line}\n`),
+  stop: stopOnSignal(),
+});
 
 /** `hitchproof perf`: options → job → terminal. */
-export async function runPerf(options: PerfOptions): Promise<ExitCode> {
+export async function runPerf(
+  options: PerfOptions,
+  { openRig, say, stop }: PerfSurroundings = ofTheTerminal(),
+): Promise<ExitCode> {
   const environment = readEnvironment();
   const config = await loadConfig(root);
   const target = await findTarget(options.device, config, environment);
@@ -33,16 +47,17 @@ export async function runPerf(options: PerfOptions): Promise<ExitCode> {
   const showRun = presentProgress(say);
   const result = await perf({
     ...job,
+    openRig,
     onProgress: (progress) => {
       stopwatch.lap('start and first run');
       showRun(progress);
     },
     onPhase: (phase) => stopwatch.lap(phase === 'captured' ? 'further runs' : 'analysis'),
-    stop: stopOnSignal(),
+    stop,
   });
   if (result.analysed !== undefined) await recordHistory(job.reports, result.analysed);
   const code = await presentEnd(result, { allure: options.allure, say });
-  if (result.analysed !== undefined) await publishOnGitHub(environment, result.analysed);
+  if (result.analysed !== undefined) await publishOnGitHub(environment, result.analysed, say);
   stopwatch.lap('report');
   say(stopwatch.text());
   return code;
@@ -66,7 +81,11 @@ const recordHistory = (reports: string, { manifest, judgement }: Analysed): Prom
   });
 
 /** On GitHub Actions: annotations in the job's log and the summary on its page. */
-async function publishOnGitHub(environment: Environment, { report }: Analysed): Promise<void> {
+async function publishOnGitHub(
+  environment: Environment,
+  { report }: Analysed,
+  say: PerfSurroundings['say'],
+): Promise<void> {
   if (environment.GITHUB_ACTIONS !== 'true') return;
   githubAnnotations(report.result, say);
   if (environment.GITHUB_STEP_SUMMARY !== undefined)

@@ -30,6 +30,8 @@ export interface RigOptions {
   readonly adbPort: number;
 }
 
+export type OpenRig = (options: RigOptions) => Promise<Rig>;
+
 /** Starts Appium and the device side by side. Appium may still be loading on return: the service waits for it. */
 export async function openRig(options: RigOptions): Promise<Rig> {
   const appium = startAppium(options.root, options.sdk, await freePort(), join(options.folder, 'appium.log'));
