@@ -12,6 +12,7 @@ const PHONE = {
   'appium:suppressKillServer': true,
   'appium:disableWindowAnimation': false,
   'appium:newCommandTimeout': 300,
+  'appium:adbExecTimeout': 60_000,
 };
 
 it.each([
