@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SUMMARY_MARKER } from '../report/markdown/summary.ts';
 
-/** Where a comment goes: GitHub's REST API as its workflows know it. */
+/** Where a comment goes: GitHub's REST API with the values that a workflow provides. */
 export interface CommentTarget {
   readonly apiUrl: string;
   /** `owner/name`. */
@@ -22,13 +22,13 @@ type Comment = z.infer<typeof commentsSchema>[number];
 const PER_PAGE = 100;
 
 /**
- * Writes the one comment of a pull request: changes the one that carries our marker, else adds it.
+ * Writes the one comment of a pull request: updates the comment that begins with the marker, or adds one.
  * https://docs.github.com/rest/issues/comments
  * @throws Error with status and text when GitHub refuses
  */
 export async function postStickyComment(target: CommentTarget, body: string): Promise<'created' | 'updated'> {
   const comments = `/repos/${target.repository}/issues/${target.pullRequest}/comments`;
-  const existing = await findOurs(target, comments);
+  const existing = await findExisting(target, comments);
   if (existing === undefined) {
     await call(target, 'POST', comments, { body });
     return 'created';
@@ -37,19 +37,19 @@ export async function postStickyComment(target: CommentTarget, body: string): Pr
   return 'updated';
 }
 
-async function findOurs(target: CommentTarget, comments: string): Promise<number | undefined> {
+async function findExisting(target: CommentTarget, comments: string): Promise<number | undefined> {
   for (let page = 1; ; page++) {
     const found = commentsSchema.parse(
       await call(target, 'GET', `${comments}?per_page=${PER_PAGE}&page=${page}`),
     );
-    const ours = found.find(isOurs);
-    if (ours !== undefined) return ours.id;
+    const existing = found.find(isHitchproofs);
+    if (existing !== undefined) return existing.id;
     if (found.length < PER_PAGE) return undefined;
   }
 }
 
-/** Anyone can write our marker; a stranger's comment stays the stranger's, who could change it again afterwards. */
-const isOurs = ({ body, user, author_association: association }: Comment): boolean =>
+/** Anyone can write the marker: a comment of somebody without write access could be edited again afterwards. */
+const isHitchproofs = ({ body, user, author_association: association }: Comment): boolean =>
   body?.startsWith(SUMMARY_MARKER) === true &&
   (user?.type === 'Bot' || ['OWNER', 'MEMBER', 'COLLABORATOR'].includes(association ?? ''));
 

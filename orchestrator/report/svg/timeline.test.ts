@@ -2,6 +2,7 @@ import { DOMParser } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FrameFact, SlideMeasurement } from '../../compute/measurement.ts';
+import { measured } from '../../compute/metrics/metric.ts';
 import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
 import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
@@ -151,4 +152,46 @@ test('the worst slide is the one that lost most time, then the one with the long
   ];
   expect(worstSlideOf(runs)?.measurement.run).toBe(1);
   expect(worstSlideOf([])).toBeUndefined();
+});
+
+test('the picture: its size, title, description, headings and legend', () => {
+  const stages = { draw: 5000 } as unknown as NonNullable<FrameFact['stages']>;
+  const slide = {
+    ...slideOf(1, vsyncs, (i) => (i === 0 ? { stages } : {})),
+    metrics: { 'scroll-hitch-rate': measured(230.8), 'sliding-fps': measured(46.2) },
+  };
+  const svg = draw(slide);
+  expect(svg).toMatch(
+    /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" role="img" viewBox="0 0 1200 344" width="1200" height="344"><title>/,
+  );
+  expect(svg).toMatch(/<\/svg>\n$/);
+  const numbers = 'hitch rate 230.8 ms/s · 46.2 fps · 10 frames · 3 missed vsyncs · longest frame 50 ms';
+  const heading = 'feed-fling · Pixel 8 · API 35 · 60 Hz · run 2, slide 2';
+  expect(svg).toContain(
+    `<title>${heading}</title>\n<desc>${heading}: ${numbers}. One bar per frame; its height is its interval.</desc>\n<style>`,
+  );
+  expect(svg).toContain(
+    '<pattern id="missed" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="#D55E00" fill-opacity="0.25"/><rect width="2.5" height="6" fill="#D55E00"/></pattern>',
+  );
+  expect(svg).toContain('<rect class="page" width="1200" height="343.5" rx="6"/>');
+  expect(svg).toContain(`<text x="58" y="26" font-size="16" font-weight="700">${heading}</text>`);
+  expect(svg).toContain(`<text x="58" y="46" font-size="13">${numbers}</text>`);
+  expect(svg).toContain(
+    [
+      '<rect class="bar" x="58" y="59" width="14" height="10"/><text x="77" y="68" font-size="11">frame on time</text>',
+      '<rect class="late" x="178.6" y="59" width="14" height="10"/><text x="197.6" y="68" font-size="11">missed vsyncs (+n)</text>',
+      '<rect fill="#F0E442" x="330.2" y="59" width="14" height="10"/><text x="349.2" y="68" font-size="11">draw</text>',
+    ].join(''),
+  );
+});
+
+test('stacks are numbered in the order of their late frames', () => {
+  const stacks = [3, 1, 1, undefined, 0];
+  const slide = slideOf(0, [2, 2, 2, 2, 1], (i) => {
+    const stack = stacks[i];
+    return stack === undefined ? {} : { stack };
+  });
+  const stutterStacks = ['a', 'b', 'c', 'd'].map((appFrame) => clusterOf({ appFrame }));
+  const { texts } = parse(draw(slide, 'feed-fling', attributionOf({ stutterStacks })));
+  expect(texts.filter((text) => text.includes(' of hitches')).map((text) => text[0])).toEqual(['d', 'b']);
 });

@@ -103,6 +103,98 @@ test('times never go back, and on each track begins and ends balance without nes
   }
 });
 
+const decodedOf = (event: unknown) => ({
+  type: one(event, 9),
+  name: text(one(event, 23)),
+  category: text(one(event, 22)),
+  facts: Object.fromEntries(
+    all(event, 4).map((fact) => [text(one(fact, 10)), doubleIn(one(fact, 5)) ?? text(one(fact, 6))]),
+  ),
+});
+const doubleIn = (bytes: unknown): number | undefined =>
+  bytes instanceof Uint8Array ? new DataView(bytes.slice().buffer).getFloat64(0, true) : undefined;
+const stages = {
+  ...{ unknownDelay: -1, input: 0, animation: 10_000, layoutMeasure: 0, draw: 30_000, sync: 0 },
+  ...{ commandIssue: 20_000, swapBuffers: 0, gpu: Number.NaN },
+};
+const staged = reportedRunOf(1, 10, {
+  slides: [slideOf(0, [3, 1], (i) => (i === 0 ? { stages } : { counted: false }))],
+});
+
+test('slides and frames carry their facts', () => {
+  const begins = eventsOf(packetsOf(perfettoTrace(staged, 'dev.app'))).filter(({ type }) => type === 1n);
+  const frames = begins.filter(({ track }) => track !== 4n).map(({ event }) => decodedOf(event));
+  expect(frames).toEqual([
+    { type: 1n, name: 'slide 1 (finger)', category: 'slide', facts: { scene: '.FeedActivity' } },
+    {
+      type: 1n,
+      name: 'late frame',
+      category: 'frame',
+      facts: { frame: 1, intervalMs: 50.001, missedVsyncs: 2, phase: 'drag', counted: 'true' },
+    },
+    {
+      type: 1n,
+      name: 'frame',
+      category: 'frame',
+      facts: { frame: 2, intervalMs: 16.667, missedVsyncs: 0, phase: 'fling', counted: 'false' },
+    },
+  ]);
+});
+
+test('stages follow one another from the vsync and end with the frame', () => {
+  const onTrack = eventsOf(packetsOf(perfettoTrace(staged, 'dev.app'))).filter(({ track }) => track === 4n);
+  expect(onTrack.map(({ timeNs, type }) => [Number(timeNs) / 1e6 - 1000, type])).toEqual(
+    [
+      [0, 1n],
+      [10, 2n],
+      [10, 1n],
+      [40, 2n],
+      [40, 1n],
+      [50.001, 2n],
+    ].map(([ms, type]) => [expect.closeTo(Number(ms), 6), type]),
+  );
+  expect(onTrack.filter(({ type }) => type === 1n).map(({ event }) => decodedOf(event))).toEqual([
+    { type: 1n, name: 'animation', category: 'stage', facts: { ms: 10 } },
+    { type: 1n, name: 'draw', category: 'stage', facts: { ms: 30 } },
+    { type: 1n, name: 'render thread', category: 'stage', facts: { ms: 20 } },
+  ]);
+});
+
+test('counters have the interval and the missed vsyncs of each frame', () => {
+  const valuesOn = (id: bigint) =>
+    eventsOf(packetsOf(perfettoTrace(staged, 'dev.app')))
+      .filter(({ track, type }) => track === id && type === 4n)
+      .map(({ event }) => doubleIn(one(event, 44)));
+  expect(valuesOn(5n)).toEqual([50.001, 16.667]);
+  expect(valuesOn(6n)).toEqual([2, 0]);
+});
+
+test('tracks: one process, slices and counters below it', () => {
+  const tracks = packetsOf().flatMap((packet) => one(packet, 60) ?? []);
+  const [process, slides, , , interval, missed] = tracks;
+  expect([one(one(process, 3), 1), text(one(one(process, 3), 6)), one(process, 5)]).toEqual([
+    1n,
+    'dev.app',
+    undefined,
+  ]);
+  expect([one(slides, 5), one(slides, 3), one(slides, 8)]).toEqual([1n, undefined, undefined]);
+  expect([one(interval, 5), text(one(one(interval, 8), 6))]).toEqual([1n, 'ms']);
+  expect(one(one(missed, 8), 6)).toBeUndefined();
+});
+
+test('a slide and a frame of no length last one microsecond', () => {
+  const empty = { ...slideOf(0, [1], () => ({ intervalUs: 0 })), endUs: 0 };
+  const times = eventsOf(packetsOf(perfettoTrace(reportedRunOf(1, 1, { slides: [empty] }), 'a')))
+    .filter(({ track }) => track === 2n || track === 3n)
+    .map(({ timeNs, track }) => [track, timeNs]);
+  expect(times).toEqual([
+    [2n, 1_000_000_000n],
+    [3n, 1_000_000_000n],
+    [2n, 1_000_001_000n],
+    [3n, 1_000_001_000n],
+  ]);
+});
+
 test('varints of every size read back', () => {
   fc.assert(
     fc.property(
