@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { framesOf, ledgerOf } from '../../testing/ledger-of.ts';
-import { resultOf } from '../../testing/result-of.ts';
+import { partsOf, resultOf } from '../../testing/result-of.ts';
 import { flingTime as metric } from './fling-time.ts';
 
 test('seconds in which content moved, rest left out', () => {
@@ -8,5 +8,6 @@ test('seconds in which content moved, rest left out', () => {
   const rest = framesOf([1, 1, 1], 60, { phase: 'drag', scrolling: false });
   const fling = framesOf([1, 1, 1], 60, { phase: 'fling' });
   expect(resultOf(metric, ledgerOf([...drag, ...rest, ...fling]))).toBeCloseTo(0.05, 6);
+  expect(partsOf(metric, ledgerOf([...drag, ...rest, ...fling]))).toEqual({ frames: 3 });
   expect(resultOf(metric, ledgerOf(rest))).toBe('no-frames');
 });

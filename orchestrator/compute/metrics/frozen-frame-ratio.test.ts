@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { framesOf, framesOfMs, ledgerOf } from '../../testing/ledger-of.ts';
-import { resultOf } from '../../testing/result-of.ts';
+import { partsOf, resultOf } from '../../testing/result-of.ts';
 import { frozenFrameRatio as metric } from './frozen-frame-ratio.ts';
 
 test.each([
@@ -10,4 +10,11 @@ test.each([
   ['nothing scrolled', ledgerOf([]), 'no-frames'],
 ])('%s', (_, ledger, ratio) => {
   expect(resultOf(metric, ledger)).toBe(ratio);
+});
+
+test('counts the frozen frames of all', () => {
+  expect(partsOf(metric, ledgerOf(framesOfMs([701, 16, 900]), framesOfMs([16])))).toEqual({
+    frozen: 2,
+    frames: 4,
+  });
 });

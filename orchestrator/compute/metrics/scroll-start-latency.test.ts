@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultOf } from '../../testing/result-of.ts';
+import { partsOf, resultOf } from '../../testing/result-of.ts';
 import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
 import { segmentTrace } from '../slides/segment-trace.ts';
 import { scrollStartLatency as metric } from './scroll-start-latency.ts';
@@ -25,4 +25,13 @@ test.each([
 
 test('needs rows', () => {
   expect(latency('(./sss)s.......', { frameMetrics: [] })).toBe('missing-input');
+});
+
+test('median and 95th percentile of the slides', () => {
+  const { ledger } = segmentTrace(scriptedTrace('(./sss)s.......|(./..sss)s.......'));
+  expect(partsOf(metric, ledger)).toEqual({
+    slides: 2,
+    P50: expect.closeTo(28.667, 2),
+    P95: expect.closeTo(43.667, 2),
+  });
 });

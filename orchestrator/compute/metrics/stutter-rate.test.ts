@@ -39,3 +39,12 @@ test('finds the worst of two hundred thousand', () => {
   expect(found).toHaveLength(200_001);
   expect(worst).toMatchObject({ worstFps: 5, longestFrameMs: expect.closeTo(200, 3) });
 });
+
+test('the time ratio is the share of scrolling in windows', () => {
+  const { timeRatio } = partsOf(metric, ledgerOf(framesOf([...smooth, 9, ...smooth])));
+  expect(timeRatio).toBeCloseTo(9 / 49, 6);
+});
+
+test('without a window there is no worst one', () => {
+  expect(partsOf(metric, ledgerOf(framesOf(smooth)))).toEqual({ windows: [], timeRatio: 0 });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { framesOf, ledgerOf } from '../../../testing/ledger-of.ts';
+import { framesOf, framesOfMs, ledgerOf } from '../../../testing/ledger-of.ts';
 import { partsOf, resultOf } from '../../../testing/result-of.ts';
 import { scriptedTrace } from '../../../testing/scripted-trace.ts';
 import { ofSlides } from '../../slides/of-slides.ts';
@@ -43,4 +43,9 @@ test('of a recorded run every callback counts, but not the time in which there w
   expect(resultOf(metric, ledger)).toBeCloseTo((99 * 60) / 158, 2);
   expect(partsOf(metric, ledger)).toMatchObject({ windows: { count: 2, min: expect.closeTo(30, 2) } });
   expect(resultOf(metric, ofSlides(ledger, ledger.slides))).toBeCloseTo(60, 2);
+});
+
+test('a window closes at exactly one second', () => {
+  const { windows } = partsOf(metric, ledgerOf(framesOfMs([500, 500, 500])));
+  expect(windows).toEqual({ count: 1, min: 2, mean: 2, max: 2 });
 });

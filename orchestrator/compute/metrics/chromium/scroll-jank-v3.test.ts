@@ -10,6 +10,9 @@ test.each([
   ['FrameProducedEveryVsync', [148, 164], [119, 127], 0],
   ['NoFrameProducedForMissingInput', [148, 180], [135, 143], 0],
   ['MissedVsyncWhenInputWasPresent', [148, 196], [119, 127], 2],
+  ['one and a half vsyncs are in time', [148, 172], [119, 127], 0],
+  ['longer is late', [148, 172.1], [119, 127], 1],
+  ['input that paused for less excuses nothing', [148, 180], [134, 143], 1],
 ] as const)('%s', (_, [first, second], input, missedVsyncs) => {
   const ledger = scrollOf({ input: [103, 111], present: first }, { input, present: second });
   expect(partsOf(metric, ledger)).toEqual({
@@ -35,4 +38,12 @@ test('windows of 64 frames are percentages, the first frame aside', () => {
 
 test('without touch samples there is no value', () => {
   expect(resultOf(metric, ledgerOf(framesOf([1, 2])))).toBe('missing-input');
+});
+
+test.each([
+  ['shown with its last input', [103, 148]],
+  ['whose last input is older than its first', [111, 103]],
+] as const)('a frame %s is not judged', (_, input) => {
+  const ledger = scrollOf({ input, present: 148 }, { input: [119, 127], present: 196 });
+  expect(partsOf(metric, ledger)).toMatchObject({ frames: 1, delayedFrames: 0 });
 });

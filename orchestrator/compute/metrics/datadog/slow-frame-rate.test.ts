@@ -12,6 +12,7 @@ test.each([
   ['no slow frame', [10, 10, 10, 10], 0],
   ['a quarter of the time', [10, 10, 100, 280], (1000 * 380) / 400],
   ['a frozen frame is not slow', [100, 800, 100], (1000 * 200) / 1000],
+  ['700 ms is slow and not yet frozen', [700, 10, 10, 30], (1000 * 700) / 750],
   ['twice the deadline is not slow', [33.3, 10, 10, 10], 0],
 ])('%s', (_, drawsMs, expected) => {
   expect(resultOf(metric, ledgerOf(view(...drawsMs, ...Array(4 - drawsMs.length).fill(0))))).toBeCloseTo(

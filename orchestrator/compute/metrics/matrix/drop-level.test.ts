@@ -87,4 +87,6 @@ test('slices are emitted each ten seconds, the rest is flagged', () => {
     { frames: 600, partial: false },
     { frames: 100, partial: true },
   ]);
+  const whole = partsOf(dropLevelVsync, ledgerOf(rows(Array(600).fill({}))));
+  expect(whole.series).toEqual([{ fps: expect.closeTo(60, 4), frames: 600, partial: false }]);
 });

@@ -19,3 +19,10 @@ test.each([
 test('option fps: 20 makes the 50 ms share the value', () => {
   expect(resultOf(metric, ledgerOf(framesOfMs([35, 51, 16, 16])), { fps: 20 })).toBe(0.25);
 });
+
+test.each([
+  ['50 ms is in time', 50, 1, 0],
+  ['longer is not', 50.01, 1, 1],
+])('at 20 fps %s', (_, ms, share30fps, share20fps) => {
+  expect(partsOf(metric, ledgerOf(framesOfMs([ms])))).toMatchObject({ share30fps, share20fps });
+});

@@ -12,6 +12,8 @@ test.each([
   ['single missed vsyncs do not count', Array(22).fill(2), 'green', 0],
   ['two dropped at once, of 44', [...ones(41), 3], 'green', 2 / 44],
   ['twice', [...ones(38), 3, 3], 'yellow', 4 / 44],
+  ['2 of 40 are 5 %', [...ones(37), 3], 'yellow', 2 / 40],
+  ['8 of 40 are 20 %', [...ones(31), 9], 'red', 8 / 40],
   ['a freeze of 200 ms', [...ones(32), 12], 'red', 11 / 44],
 ])('%s', (_, periods, level, share) => {
   const ledger = ledgerOf(framesOf(periods));
