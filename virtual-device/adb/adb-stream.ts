@@ -112,6 +112,6 @@ export class AdbStream extends Duplex {
   #acknowledge(): void {
     if (!this.#isAckDue) return;
     this.#isAckDue = false;
-    if (!this.hostGone.aborted) this.#wire.acknowledge(this.localId, this.remoteId);
+    this.#wire.acknowledge(this.localId, this.remoteId);
   }
 }

@@ -14,7 +14,7 @@ export function createByteReader(source: Readable): ByteReader {
     try {
       const next = await iterator.next();
       if (next.done === true) return false;
-      held = held.length === 0 ? next.value : Buffer.concat([held, next.value]);
+      held = Buffer.concat([held, next.value]);
       return true;
     } catch {
       return false; // the host closed the connection: the same as an end

@@ -133,8 +133,6 @@ it.each([
 it.each([
   ['ends within a chunk', [data('whole'), data('abc').subarray(0, 9)]],
   ['ends without DONE', [data('whole')]],
-  ['has a chunk above the limit', [words('DATA', 65_537), Buffer.alloc(10)]],
-  ['has an unknown chunk', [withText('DAT?', 'x')]],
 ])('an upload that %s is not acknowledged', async (_, chunks) => {
   const host = hostStream();
   const served = serveSync(host.stream, storage);
@@ -142,6 +140,17 @@ it.each([
   host.hangUp();
   await served;
   expect(await host.received()).toEqual(Buffer.alloc(0));
+});
+
+it.each([
+  ['a chunk above the limit', words('DATA', 65_537)],
+  ['an unknown chunk', words('DAT?', 0)],
+])('an upload with %s closes the stream without a reply', async (_, chunk) => {
+  const host = hostStream();
+  const served = serveSync(host.stream, storage);
+  await host.send(request('SEND', '/sdcard/f,33188'), data('whole'), chunk);
+  expect(await host.received()).toEqual(Buffer.alloc(0));
+  await served;
 });
 
 it.each([

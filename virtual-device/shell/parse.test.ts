@@ -73,6 +73,7 @@ it.each([
   ['x < /a', ['; [x]{< /a}']],
   ['x</a|y>/b', ['; [x]{< /a}|[y]{out > /b}']],
   ['> /a', ['; {out > /a}']],
+  ['echo "a"2>/f', ['; [echo][a2]{out > /f}']],
   ['echo a2>/f b1>/g', ['; [echo][a2][b1]{out > /f}{out > /g}']],
   ['echo 2 >/f', ['; [echo][2]{out > /f}']],
 ])('%j', (line, expected) => {

@@ -58,6 +58,7 @@ a.c
 `,
   ],
   ['head -n 0 /sdcard/lines', ''],
+  ['cp /sdcard/lines /sdcard/x-1; head /sdcard/x-1 | wc -l', '7\n'],
   ['tail -n 2 /sdcard/lines', '[x]\n-dash\n'],
   ['tail -1 /sdcard/lines', '-dash\n'],
   ['cat /sdcard/lines | tail -n 1', '-dash\n'],

@@ -1,6 +1,8 @@
+import { PassThrough } from 'node:stream';
 import { beforeEach, expect, it } from 'vitest';
 import { type TestDevice, testDevice } from '../../testing/test-device.ts';
 import { tinyApk } from '../../testing/tiny-apk.ts';
+import { runLine } from '../run-line.ts';
 
 const APK = tinyApk({ package: 'com.fresh', versionCode: 3 });
 const NOT_APK = 'Failure [INSTALL_PARSE_FAILED_NOT_APK: ';
@@ -45,4 +47,16 @@ it('leaves the rest of stdin unread', async () => {
   const two = Buffer.concat([APK, APK]);
   const { out } = await device.shell(`pm install -S ${APK.length}; wc -l`, two);
   expect(out).toBe('Success\n0\n');
+});
+
+it('does not wait for the end of stdin', async () => {
+  const stdin = new PassThrough();
+  stdin.write(APK);
+  const written: string[] = [];
+  const write = async (bytes: string | Uint8Array) => void written.push(String(bytes));
+  const signal = new AbortController().signal;
+  const context = { system: device.system, stdin, out: write, err: write, signal };
+  expect(await runLine(context, `pm install -S ${APK.length}`)).toBe(0);
+  expect(written).toEqual(['Success\n']);
+  expect(stdin.destroyed).toBe(false);
 });
