@@ -11,7 +11,7 @@ import { SUMMARY_MARKER } from '../report/markdown/summary.ts';
 import { resultOf } from '../report/result/result-of.ts';
 import { reportOf } from '../testing/report-of.ts';
 
-/** The workflow's own step, run as the workflow runs it, against GitHub's answers on loopback. */
+/** The workflow's step, run as the workflow runs it, against a server on loopback in place of GitHub. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -70,7 +70,7 @@ describe('the workflow step that comments', () => {
   it.each([
     ['no pull request has that head', folderWithResult, [], /No open pull request has the head abc/],
     ['the artifact is empty', emptyFolder, [{ number: 7, state: 'open' }], /holds no result\.json/],
-  ])('says nothing when %s', async (_, folder, pulls, sentence) => {
+  ])('posts nothing when %s', async (_, folder, pulls, sentence) => {
     const { posted, url } = await gitHub(pulls);
     expect(await runStep(url, folder())).toMatch(sentence);
     expect(posted).toEqual([]);

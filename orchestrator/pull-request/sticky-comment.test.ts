@@ -33,7 +33,7 @@ describe('the one comment of a pull request', () => {
     expect(calls.at(-1)).toBe('POST /repos/o/r/issues/7/comments');
   });
 
-  it('is changed afterwards, wherever it stands', async () => {
+  it('is updated afterwards, wherever it is in the list', async () => {
     const others = Array.from({ length: 130 }, () => 'talk');
     const { calls, target } = await gitHub([...others, `${SUMMARY_MARKER} old`]);
     expect(await postStickyComment(target, `${SUMMARY_MARKER} new`)).toBe('updated');
@@ -52,7 +52,7 @@ describe('the one comment of a pull request', () => {
     expect(await postStickyComment(target, `${SUMMARY_MARKER} new`)).toBe(did);
   });
 
-  it('says what GitHub refused', async () => {
+  it('throws what GitHub refused', async () => {
     const { target } = await gitHub([], 403);
     await expect(postStickyComment(target, 'x')).rejects.toThrow(/GitHub answered 403 to GET/);
   });

@@ -33,7 +33,7 @@ export function filesOf(result: Result, input: ReportInput): ReadonlyMap<string,
   ]);
 }
 
-/** Of each scenario: the picture of the worst slide, the page that says why, that run for ui.perfetto.dev. */
+/** Of one scenario: the picture of the worst slide, the page of causes, and that run for ui.perfetto.dev. */
 function attachmentsOf(result: Result, index: number, input: ReportInput): ScenarioAttachment[] {
   const scenario = result.scenarios[index];
   const judged = input.judgement.scenarios[index];

@@ -22,7 +22,7 @@ const dataOf = (html: string, path: string): string =>
 const JVM_PATIENCE_MS = 60_000;
 
 test(
-  'Allure itself reads the results: status, category, steps, attachments; and the page calls nobody',
+  'Allure itself reads the results: status, category, steps, attachments; and the page has no analytics',
   async () => {
     const hostile = scenarioOf({ scenario: '</script><script>alert(1)</script>' });
     await writeReport({
@@ -41,7 +41,7 @@ test(
   JVM_PATIENCE_MS,
 );
 
-test('without Java: one sentence that says what to do', async () => {
+test('without Java: one sentence with what to do', async () => {
   const outcome = await generateAllureReport({ results, report, java: join(folder, 'no-java') });
   expect(outcome).toMatchObject({
     kind: 'failed',

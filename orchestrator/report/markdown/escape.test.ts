@@ -45,7 +45,7 @@ test('any text is read as it is written', () => {
   );
 });
 
-test('a fence holds what tries to close it', () => {
+test('text cannot close its fence', () => {
   expect(seen(fence(['a', '````', 'b <c>']))).toBe('a\n````\nb <c>');
 });
 

@@ -42,6 +42,7 @@ test('every frame is in exactly one line and fits across', () => {
 });
 
 test('a slide of two hundred thousand frames has a layout', () => {
-  const [, ...frames] = framesOf([...Array<number>(200_000).fill(1), 3]);
+  const [frame, late] = framesOf([1, 3]);
+  const frames = [...Array(200_000).fill(frame), late];
   expect(layoutOf(frames, 0).tallestUs / 16_667).toBeCloseTo(3.35, 5);
 });

@@ -141,7 +141,7 @@ test('any slide is drawn whole: well-formed, every frame a bar, no NaN, inside t
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 

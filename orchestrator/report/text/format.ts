@@ -4,7 +4,7 @@ import type { Unit } from '../../compute/metrics/metric.ts';
 export function formatNumber(value: number, unit?: Unit): string {
   if (!Number.isFinite(value)) return 'not a number';
   const text = trimmed(Math.abs(value), unit);
-  return value < 0 && Number(text.replaceAll(',', '')) !== 0 ? `−${text}` : text;
+  return value < 0 ? `−${text}` : text;
 }
 
 export function formatQuantity(value: number, unit: Unit): string {
@@ -34,7 +34,7 @@ const isBare = (unit: Unit): boolean => unit === 'ratio' || unit === 'count' || 
 function trimmed(size: number, unit: Unit | undefined): string {
   if (Number.isInteger(size)) return grouped(size, 0);
   if (unit === 'ratio') return size >= 0.1 ? size.toFixed(2) : small(size, 3);
-  return size >= 1000 ? grouped(size, 0) : size >= 1 || size === 0 ? tenths(size) : small(size, 2);
+  return size >= 1000 ? grouped(size, 0) : size >= 1 ? tenths(size) : small(size, 2);
 }
 
 /** `50` rather than `50.0`. */

@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Safe as text and as a quoted attribute of XML, SVG and HTML alike. */
+/** Safe as text and as a quoted attribute, in XML, SVG and HTML. */
 export const escapeXml = (text: string, maxChars?: number): string =>
   plainText(text, maxChars).replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '');
 
