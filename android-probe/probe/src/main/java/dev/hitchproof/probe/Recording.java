@@ -98,10 +98,10 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   }
 
   @Override
-  public void late(long timeNs, long ordinal, long costNs, StackTraceElement[] stack, boolean firstOfSlide) {
+  public void late(LateStack stack, boolean firstOfSlide) {
     trace.tell(f -> {
-      f.stack(timeNs, ordinal, costNs, "main", stack);
-      if (firstOfSlide) f.mark(timeNs, ordinal, "perturbed", Recorder.STACKS);
+      f.stack(stack);
+      if (firstOfSlide) f.mark(stack.timeNs, stack.ordinal, "perturbed", Recorder.STACKS);
     });
   }
 

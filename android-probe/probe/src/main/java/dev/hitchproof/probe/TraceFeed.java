@@ -164,11 +164,11 @@ final class TraceFeed {
     writer.endRecord(Stream.SCROLLABLE);
   }
 
-  void stack(long timeNs, long ordinal, long costNs, String thread, StackTraceElement[] stack) {
-    int depth = StackText.depth(stack);
-    RowBuffer r = writer.record(Stream.STACK).put(us(timeNs)).put(writer.ordinal(ordinal)).put(costNs / 1000);
-    r.put(writer.string(thread)).put(depth);
-    for (int i = 0; i < depth; i++) r.putTail(writer.string(StackText.of(stack[i])));
+  void stack(LateStack s) {
+    int depth = StackText.depth(s.frames);
+    RowBuffer r = writer.record(Stream.STACK).put(us(s.timeNs)).put(writer.ordinal(s.ordinal)).put(s.costNs / 1000);
+    r.put(writer.string("main")).put(depth);
+    for (int i = 0; i < depth; i++) r.putTail(writer.string(StackText.of(s.frames[i])));
     writer.endRecord(Stream.STACK);
   }
 }

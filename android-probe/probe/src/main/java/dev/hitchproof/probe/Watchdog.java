@@ -10,7 +10,7 @@ import android.os.SystemClock;
 final class Watchdog implements Runnable {
   /** Called on the watchdog's thread. */
   interface Listener {
-    void late(long timeNs, long ordinal, long costNs, StackTraceElement[] stack, boolean firstOfSlide);
+    void late(LateStack stack, boolean firstOfSlide);
   }
 
   private static final long MS = 1_000_000L;
@@ -73,9 +73,9 @@ final class Watchdog implements Runnable {
     sampledNs = System.nanoTime();
     sampledVsyncNs = fromNs;
     if (stacks == STACKS_PER_SLIDE) return;
-    StackTraceElement[] stack = main.getStackTrace();
+    StackTraceElement[] frames = main.getStackTrace();
     long costNs = System.nanoTime() - sampledNs;
     stacks++;
-    listener.late(sampledNs, ordinal, costNs, stack, stacks == 1);
+    listener.late(new LateStack(sampledNs, ordinal, costNs, frames), stacks == 1);
   }
 }

@@ -70,8 +70,8 @@ final class TraceFeedTest {
     feed.window(4_000_000, 1, WindowEvent.FOCUS, "a.Feed");
     FakeView list = FakeView.at(0, 0, 1_080, 2_000).canScroll(1, 0, 0, 0);
     feed.scrollable(new ScrollableFacts(5_000_000, 1, list));
-    feed.stack(6_000_000, 3, 180_000, "main", new StackTraceElement[] {
-      new StackTraceElement("a.B", "c", "B.java", 1), new StackTraceElement("a.D", "e", "D.java", 2)});
+    feed.stack(new LateStack(6_000_000, 3, 180_000, new StackTraceElement[] {
+      new StackTraceElement("a.B", "c", "B.java", 1), new StackTraceElement("a.D", "e", "D.java", 2)}));
     assertSameTrace(w -> {
       w.record(Stream.MARK).put(1_000).put(3).put(w.string("slide")).put(w.string("1"));
       w.endRecord(Stream.MARK);
@@ -203,7 +203,7 @@ final class TraceFeedTest {
     String secret = "planted-secret";
     Guard guard = new Guard(Recorder.SCROLLING, (recorder, why) -> feed.mark(0, -1, "recorder-off", recorder + ": " + why));
     for (int i = 0; i < 3; i++) guard.failed(new IllegalStateException(secret));
-    feed.stack(0, 0, 0, "main", new StackTraceElement[] {new StackTraceElement("a.B", "c", "B.java", 1)});
+    feed.stack(new LateStack(0, 0, 0, new StackTraceElement[] {new StackTraceElement("a.B", "c", "B.java", 1)}));
     feed.writer().close(1, "stop");
     String bytes = new String(file.toByteArray(), "ISO-8859-1");
     assertFalse(bytes.contains(secret));

@@ -26,12 +26,12 @@ final class WatchdogTest {
   private final List<String> off = new ArrayList<String>();
   private boolean fails;
   private final Watchdog dog = new Watchdog(progress, new Guard(Recorder.STACKS, (recorder, why) -> off.add(why)),
-      Thread.currentThread(), handler, (timeNs, ordinal, costNs, stack, first) -> {
+      Thread.currentThread(), handler, (stack, first) -> {
         if (fails) throw new IllegalStateException();
-        assertTrue(costNs >= 0 && costNs < HOUR_NS, "cost " + costNs);
-        assertNotNull(stack[0]);
-        sampledNs.add(timeNs);
-        samples.add(ordinal + (first ? " first" : ""));
+        assertTrue(stack.costNs >= 0 && stack.costNs < HOUR_NS, "cost " + stack.costNs);
+        assertNotNull(stack.frames[0]);
+        sampledNs.add(stack.timeNs);
+        samples.add(stack.ordinal + (first ? " first" : ""));
       });
 
   @BeforeEach
