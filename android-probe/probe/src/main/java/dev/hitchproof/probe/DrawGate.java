@@ -19,7 +19,7 @@ final class DrawGate implements ViewTreeObserver.OnDrawListener {
   private static final long LONGEST_FLING_NS = 10_000_000_000L;
   private final Progress progress;
   private final FingerState finger;
-  private final ScrollRecorder scrolls;
+  final ScrollRecorder scrolls;
   private final Guard guard;
   private final Listener listener;
   private final int window;
@@ -27,13 +27,14 @@ final class DrawGate implements ViewTreeObserver.OnDrawListener {
   private int silentDraws;
   private long scrollsBefore;
 
-  DrawGate(Progress progress, FingerState finger, ScrollRecorder scrolls, Guard guard, Listener listener, int window) {
-    this.progress = progress;
+  /** @param scrolls the recorder of the same window */
+  DrawGate(FingerState finger, ScrollRecorder scrolls, Listener listener) {
+    this.progress = scrolls.progress;
     this.finger = finger;
     this.scrolls = scrolls;
-    this.guard = guard;
+    this.guard = scrolls.guard;
     this.listener = listener;
-    this.window = window;
+    this.window = scrolls.window;
   }
 
   @Override

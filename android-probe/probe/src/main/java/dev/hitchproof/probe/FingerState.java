@@ -4,6 +4,8 @@ import android.view.MotionEvent;
 
 /** The state of the finger that is down, or was last. Main thread. */
 final class FingerState {
+  /** The scrolling views under it. */
+  final Scrollables scrollables;
   private final int slopPx;
   /** Its window; 0 before the first touch. */
   int window;
@@ -13,7 +15,8 @@ final class FingerState {
   private float downX;
   private float downY;
 
-  FingerState(int slopPx) {
+  FingerState(int slopPx, Scrollables scrollables) {
+    this.scrollables = scrollables;
     this.slopPx = slopPx;
   }
 

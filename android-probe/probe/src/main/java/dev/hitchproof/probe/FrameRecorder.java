@@ -11,11 +11,11 @@ final class FrameRecorder implements Choreographer.FrameCallback {
   private final FramePoster poster;
   private boolean first;
 
-  FrameRecorder(FramePoster poster, Ring ring, Progress progress, Gate gate, Guard guard) {
+  FrameRecorder(FramePoster poster, MainTrack track, Guard guard) {
     this.poster = poster;
-    this.ring = ring;
-    this.progress = progress;
-    this.gate = gate;
+    this.ring = track.ring;
+    this.progress = track.progress;
+    this.gate = track.gate;
     this.guard = guard;
   }
 

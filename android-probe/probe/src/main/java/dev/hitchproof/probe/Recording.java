@@ -4,7 +4,6 @@ import android.app.Activity;
 import android.content.Context;
 import android.os.Build;
 import android.os.Looper;
-import android.view.View;
 import android.view.ViewConfiguration;
 import android.view.ViewGroup;
 import java.util.UUID;
@@ -24,12 +23,13 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   private final ProbeThreads threads;
   private final Activities activities;
   private final Gate gate = new Gate(progress, this);
+  private final MainTrack track = new MainTrack(main, progress, gate);
   private final Scrollables scrollables = new Scrollables();
   private final Guard scrollGuard = new Guard(Recorder.SCROLLING, this);
   private final Guard metricsGuard = new Guard(Recorder.FRAME_METRICS, this);
   private final Guard windowGuard = new Guard(Recorder.WINDOWS, this);
   private final FrameRecorder frames = new FrameRecorder(
-      new FramePoster.OfMainThread(), main, progress, gate, new Guard(Recorder.FRAMES, this));
+      new FramePoster.OfMainThread(), track, new Guard(Recorder.FRAMES, this));
   private final Watchdog watchdog;
   private final DisplayWatch display;
   private final FingerState finger;
@@ -41,9 +41,8 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     this.threads = threads;
     this.activities = activities;
     this.trace = new TraceSession(app, threads.drain, progress, new Guard(Recorder.CONDITIONS, this), session);
-    this.finger = new FingerState(ViewConfiguration.get(app).getScaledTouchSlop());
-    this.touches =
-        new TouchRecorder(main, progress, gate, new Guard(Recorder.TOUCHES, this), scrollables, finger, this);
+    this.finger = new FingerState(ViewConfiguration.get(app).getScaledTouchSlop(), scrollables);
+    this.touches = new TouchRecorder(track, new Guard(Recorder.TOUCHES, this), finger, this);
     this.watchdog = new Watchdog(progress, new Guard(Recorder.STACKS, this), Looper.getMainLooper().getThread(),
         threads.watchdog, this);
     this.display = new DisplayWatch(app, new Guard(Recorder.DISPLAY, this), this);
@@ -135,10 +134,10 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   }
 
   @Override
-  public WindowRecorder make(int id, String name, View root, WindowRecorder.Listener listener) {
-    ScrollRecorder scrolls = new ScrollRecorder(main, progress, gate, scrollGuard, scrollables, id);
-    DrawGate draws = new DrawGate(progress, finger, scrolls, scrollGuard, this, id);
-    return new WindowRecorder(id, name, root, scrolls, draws, windowGuard, listener);
+  public WindowRecorder make(RootWindow window, WindowRecorder.Listener listener) {
+    ScrollRecorder scrolls = new ScrollRecorder(track, scrollGuard, scrollables, window.id);
+    DrawGate draws = new DrawGate(finger, scrolls, this);
+    return new WindowRecorder(window, draws, windowGuard, listener);
   }
 
   @Override

@@ -6,20 +6,20 @@ import android.view.ViewTreeObserver;
 final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
   private static final int MOVEMENT_UNKNOWN = 1;
   private final Ring ring;
-  private final Progress progress;
+  final Progress progress;
   private final Gate gate;
-  private final Guard guard;
+  final Guard guard;
   private final Scrollables scrollables;
-  private final int window;
+  final int window;
   /** Deliveries so far. */
   long told;
   private long lastOrdinal = -2;
   private boolean lastArmed;
 
-  ScrollRecorder(Ring ring, Progress progress, Gate gate, Guard guard, Scrollables scrollables, int window) {
-    this.ring = ring;
-    this.progress = progress;
-    this.gate = gate;
+  ScrollRecorder(MainTrack track, Guard guard, Scrollables scrollables, int window) {
+    this.ring = track.ring;
+    this.progress = track.progress;
+    this.gate = track.gate;
     this.guard = guard;
     this.scrollables = scrollables;
     this.window = window;

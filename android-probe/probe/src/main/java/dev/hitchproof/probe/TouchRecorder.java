@@ -20,13 +20,12 @@ final class TouchRecorder {
   private final Listener listener;
   private boolean dispatching;
 
-  TouchRecorder(Ring ring, Progress progress, Gate gate, Guard guard, Scrollables scrollables,
-      FingerState finger, Listener listener) {
-    this.ring = ring;
-    this.progress = progress;
-    this.gate = gate;
+  TouchRecorder(MainTrack track, Guard guard, FingerState finger, Listener listener) {
+    this.ring = track.ring;
+    this.progress = track.progress;
+    this.gate = track.gate;
     this.guard = guard;
-    this.scrollables = scrollables;
+    this.scrollables = finger.scrollables;
     this.finger = finger;
     this.listener = listener;
   }

@@ -25,11 +25,11 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
   private TouchCallback callback;
   private Object reports;
 
-  WindowRecorder(int id, String name, View root, ScrollRecorder scrolls, DrawGate draws, Guard guard, Listener listener) {
-    this.id = id;
-    this.name = name;
-    this.root = root;
-    this.scrolls = scrolls;
+  WindowRecorder(RootWindow window, DrawGate draws, Guard guard, Listener listener) {
+    this.id = window.id;
+    this.name = window.name;
+    this.root = window.root;
+    this.scrolls = draws.scrolls;
     this.draws = draws;
     this.guard = guard;
     this.listener = listener;

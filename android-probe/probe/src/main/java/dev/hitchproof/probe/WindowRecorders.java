@@ -11,7 +11,7 @@ import java.util.List;
 final class WindowRecorders implements WindowRecorder.Listener {
   /** Makes the recorders of a window. */
   interface Maker {
-    WindowRecorder make(int id, String name, View root, WindowRecorder.Listener listener);
+    WindowRecorder make(RootWindow window, WindowRecorder.Listener listener);
 
     TouchRecorder touches();
 
@@ -84,7 +84,7 @@ final class WindowRecorders implements WindowRecorder.Listener {
   }
 
   private WindowRecorder add(String name, View root) {
-    WindowRecorder w = maker.make(++seen, name, root, this);
+    WindowRecorder w = maker.make(new RootWindow(++seen, name, root), this);
     w.attach();
     known.add(w);
     return w;

@@ -8,10 +8,9 @@ import org.junit.jupiter.api.Test;
 
 final class DrawGateTest {
   private final Rig rig = new Rig();
-  private final FingerState finger = new FingerState(8);
+  private final FingerState finger = new FingerState(8, new Scrollables());
   private final List<Integer> told = new ArrayList<Integer>();
-  private final DrawGate gate = new DrawGate(
-      rig.progress, finger, rig.scrolls, new Guard(Recorder.SCROLLING, rig), (window, nowNs) -> told.add(window), 1);
+  private final DrawGate gate = new DrawGate(finger, rig.scrolls, (window, nowNs) -> told.add(window));
 
   @Test
   void silentContentScrollsFromTheThirdDrawnFrameOn() {

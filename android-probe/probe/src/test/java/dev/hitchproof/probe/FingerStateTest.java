@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class FingerStateTest {
   private static final int SLOP_PX = 8;
-  private final FingerState finger = new FingerState(SLOP_PX);
+  private final FingerState finger = new FingerState(SLOP_PX, new Scrollables());
 
   @ParameterizedTest
   @CsvSource({"8, 0, false", "9, 0, true", "-8, 0, false", "-9, 0, true", "0, 8, false", "0, 9, true", "0, -9, true", "8, 8, false"})

@@ -10,10 +10,10 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   final Ring main = new Ring(1 << 13, Slot.MAIN_COLUMNS, Kind.MAIN_KINDS);
   final Ring metrics = new Ring(1 << 12, Slot.METRICS_COLUMNS, Kind.METRICS_KINDS);
   final Gate gate = new Gate(progress, this);
+  final MainTrack track = new MainTrack(main, progress, gate);
   final Guard framesGuard = new Guard(Recorder.FRAMES, this);
-  final FrameRecorder frames = new FrameRecorder(this, main, progress, gate, framesGuard);
-  final ScrollRecorder scrolls = new ScrollRecorder(
-      main, progress, gate, new Guard(Recorder.SCROLLING, this), new Scrollables(), 1);
+  final FrameRecorder frames = new FrameRecorder(this, track, framesGuard);
+  final ScrollRecorder scrolls = new ScrollRecorder(track, new Guard(Recorder.SCROLLING, this), new Scrollables(), 1);
   final List<String> off = new ArrayList<String>();
   boolean posted;
   int armings;

@@ -12,8 +12,7 @@ final class ScrollRecorderTest {
   private final Scrollables scrollables = new Scrollables();
   private final Guard guard = new Guard(Recorder.SCROLLING, rig);
   private final FakeView list = FakeView.at(0, 0, 100, 100).canScroll(0, 9, 0, 0);
-  private final ScrollRecorder scrolls =
-      new ScrollRecorder(rig.main, rig.progress, rig.gate, guard, scrollables, WINDOW);
+  private final ScrollRecorder scrolls = new ScrollRecorder(rig.track, guard, scrollables, WINDOW);
 
   @Test
   void aScrollHasItsFrameItsWindowAndItsMovement() {
