@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Finds the pull request whose head was measured (never trusting the artifact for it) and comments on it.
+# Finds the pull request whose head was measured, by HEAD_SHA and not by the untrusted artifact, and comments on it.
 set -euo pipefail
-# Plain files only: a link would have us read what lies beside the artifact.
+# Plain files only: a link could point outside the artifact.
 result=$(find "${REPORT_FOLDER:-report}" -type f -name result.json | sort | tail -n 1)
 if [ -z "$result" ]; then
-  echo 'The artifact holds no result.json: nothing to say.'
+  echo 'The artifact has no result.json; no comment is posted.'
   exit 0
 fi
 pr=$(node --input-type=module --eval '
@@ -15,7 +15,7 @@ pr=$(node --input-type=module --eval '
   console.log((await answer.json()).find(({ state }) => state === "open")?.number ?? "");
 ')
 if [ -z "$pr" ]; then
-  echo "No open pull request has the head $HEAD_SHA: nothing to say."
+  echo "No open pull request has the head $HEAD_SHA; no comment is posted."
   exit 0
 fi
 exec node orchestrator/cli/hitchproof.mjs comment "$result" --pr "$pr" --link "$RUN_URL"

@@ -69,7 +69,7 @@ describe('the workflow step that comments', () => {
 
   it.each([
     ['no pull request has that head', folderWithResult, [], /No open pull request has the head abc/],
-    ['the artifact is empty', emptyFolder, [{ number: 7, state: 'open' }], /holds no result\.json/],
+    ['the artifact is empty', emptyFolder, [{ number: 7, state: 'open' }], /has no result\.json/],
   ])('posts nothing when %s', async (_, folder, pulls, sentence) => {
     const { posted, url } = await gitHub(pulls);
     expect(await runStep(url, folder())).toMatch(sentence);
