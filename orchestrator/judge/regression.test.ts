@@ -119,6 +119,10 @@ describe('judgeRegression', () => {
       moreRunsWouldDecide: 1,
     });
     expect(judged(arms(range(2, 9), range(3, 1)))).toMatchObject({ moreRunsWouldDecide: 2 });
+    // Four against four could fail, but have no interval of 99 %.
+    expect(judged(arms(range(4, 9), range(4, 1)), 1, { ...SETTINGS, level: 0.99 })).toMatchObject({
+      moreRunsWouldDecide: 1,
+    });
     expect(judged(paired(range(6, 8), range(6, 4)), 4)).toMatchObject({
       confidence: 'low',
       regression: { smallestN: 8 },
