@@ -57,7 +57,7 @@ describe('against the slow oracle', () => {
 const DAMAGE: ReadonlySet<WarningCode> = new Set(['trace-damaged', 'trace-unclosed', 'trace-incomplete']);
 const LONG_SWIPE = `(/s2)${'s'.repeat(34)}......`;
 
-describe('damage anywhere is told: no measurement differs in silence', () => {
+describe('any damage is reported: no measurement differs without a warning', () => {
   const file = scriptedBytes(LONG_SWIPE, { recordsPerBlock: 16 });
   const whole = JSON.stringify(run(file).metrics);
   const isTold = (bytes: Uint8Array): boolean => {
@@ -72,7 +72,7 @@ describe('damage anywhere is told: no measurement differs in silence', () => {
   const isSilent = (bytes: Uint8Array): boolean =>
     !isTold(bytes) && JSON.stringify(run(bytes).metrics) !== whole;
 
-  it('the whole file has nothing to tell', () => {
+  it('the whole file has no warning', () => {
     expect(run(file).warnings).toEqual([]);
   });
   it('any flipped bit', () => {
@@ -116,7 +116,7 @@ describe('a run', () => {
     expect(measurement.evidence).toMatchObject({ scrollingFrames: 36, lostRatio: 0, gates: ['scroll'] });
   });
 
-  it('is measured with the options given, which stand beside the value', () => {
+  it('is measured with the options given, which are saved with the value', () => {
     const input = { scenario: 'feed', run: 0, files: [bytes], appPackages: ['com.acme'] };
     const options = { 'matrix/frozen-listener': { threshold: -1 } };
     const { metrics, scenes, attribution } = measureRun({ ...input, options });
@@ -166,7 +166,7 @@ describe('a run', () => {
     expect(run(first, second).slides.map(({ ordinal }) => ordinal)).toEqual([0, 1]);
   });
 
-  it('is told screen by screen, and state by state of one screen', () => {
+  it('is measured per screen, and per state of one screen', () => {
     const mark = (time: number, kind: string, text: string) => ({ time, kind, text });
     const marks = [
       mark(1, 'scene', 'feed'),
@@ -198,7 +198,7 @@ describe('a run', () => {
     expect(run(...files).warnings.map(({ code }) => code)).toEqual(codes);
   });
 
-  it('with a file missing or another in its place is told and does not count', () => {
+  it('with a file missing or exchanged has a warning', () => {
     const rotated = scriptedBytes(LONG_SWIPE, { endReason: 'rotated' });
     expect(run(rotated).warnings).toEqual([{ code: 'trace-incomplete', numbers: { files: 1 } }]);
     const input = { scenario: 'feed', run: 0, files: [scriptedBytes(LONG_SWIPE)], appPackages: [] };

@@ -13,7 +13,7 @@ function attributed(script: string, options?: ScriptOptions) {
   return attribute(segmentation, stutterStacks(ledger, trace.stacks, ['com.acme']), values);
 }
 
-/** A prefetched bind: 40 ms in the message after frame 4, seen by its successor's delay and nobody's stage. */
+/** A prefetched bind: 40 ms in the message after frame 4, visible only in the next frame's delay, in no stage. */
 const workBetweenFrames: ScriptOptions['rows'] = (frame, row) => [
   frame === 4
     ? { ...row, draw: 2_000, total: 7_000 }
@@ -50,7 +50,7 @@ describe('attribute', () => {
     expect(attributed('(./s2)s.......').slideTrend).toBeUndefined();
   });
 
-  it('tells how many late frames met a collection or a hot device', () => {
+  it('counts late frames during a collection or on a hot device', () => {
     const conditions = [
       { time: 1, key: 'gc-count', value: 3 },
       { time: 120_000, key: 'gc-count', value: 4 },
@@ -62,7 +62,7 @@ describe('attribute', () => {
     expect(attributed('(./s3)s.......').gcOverlap).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('says who is blind to work between frames', () => {
+  it('names the definitions that miss work between frames', () => {
     const { definitionDifferences, mainFactor } = attributed('(./sss3s)sssss.......', {
       rows: workBetweenFrames,
     });
@@ -76,7 +76,7 @@ describe('attribute', () => {
     ]);
   });
 
-  it('on API 24 tells stages and charges no frame with them', () => {
+  it('on API 24 has stages, but of no particular frame', () => {
     const untimed: ScriptOptions['rows'] = (_, row) => [
       { ...row, flags: 2, vsync: (row.vsync ?? 0) + 9_000 },
     ];

@@ -23,8 +23,8 @@ if (late === undefined) throw new Error('the ledger has a late frame');
 test.each([
   ['no look', [], undefined],
   ['the top of the list', [look(1, 0)], 0],
-  ['a view that tells no position', [look(1, -1)], undefined],
-  ['a view that tells none any more', [look(1, 7), look(2, -1)], undefined],
+  ['a view without a position', [look(1, -1)], undefined],
+  ['a view whose latest position is unknown', [look(1, 7), look(2, -1)], undefined],
   ['the latest look before the frame', [look(1, 7), look(33_333, 12), look(33_334, 30)], 12],
   ['looks after the frame only', [look(33_334, 30)], undefined],
   ['another window', [look(1, 7), look(2, 9, 1)], 7],

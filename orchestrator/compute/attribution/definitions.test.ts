@@ -40,7 +40,7 @@ describe.each(attributionDefinitions)('$id', (definition) => {
     }
   });
 
-  it('says what it is', () => {
+  it('has all that its page prints', () => {
     expect(title).not.toBe('');
     expect(definition.definition).toMatch(/\.$/);
     expect(formula).not.toBe('');

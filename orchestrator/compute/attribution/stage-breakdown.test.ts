@@ -27,7 +27,7 @@ describe('stageBreakdown', () => {
     expect(draw?.late).toEqual({ mean: 5, p50: 5, p95: 5.9, max: 6 });
   });
 
-  it('leaves out a stage that the rows do not tell, and says nothing without rows', () => {
+  it('leaves out a stage that the rows lack, and is empty without rows', () => {
     const untold: ScriptOptions['rows'] = (_, { gpu: __, ...row }) => [row];
     expect(Object.keys(of(SWIPE, untold))).toEqual([
       'unknownDelay',

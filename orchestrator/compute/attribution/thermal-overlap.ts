@@ -9,7 +9,7 @@ export const THERMAL_OVERLAP: AttributionDefinition = {
   title: 'Late frames on a hot device',
   unit: 'ratio',
   definition:
-    'Share of the late frames that began while the platform said that it throttles at least lightly (API 29+). The status is read at the edges of slides, so a change within a slide is seen at its end.',
+    'Share of the late frames that began while the platform reported at least light throttling (API 29+). The status is read at the edges of slides, so a change within a slide is seen at its end.',
   formula: 'late N whose latest thermal status at V_N is ≥ THERMAL_STATUS_LIGHT (1), over all late N',
   sources: [
     {

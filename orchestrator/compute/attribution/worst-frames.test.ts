@@ -26,7 +26,7 @@ test('longest is by hitch time, not by missed vsyncs', () => {
   expect(worstFrames(ledger, NO_STACKS, []).map(({ missedVsyncs }) => missedVsyncs)).toEqual([2, 3]);
 });
 
-test('each tells when, how long and why', () => {
+test('each has its time, length and cause', () => {
   const ledger = ledgerOf(framesOf([1, 1, 3, 1], 60, { metrics: rowOf({ draw: 40, total: 45 }) }));
   expect(worstFrames(ledger, NO_STACKS, looks)).toEqual([
     {

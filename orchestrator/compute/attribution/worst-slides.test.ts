@@ -31,7 +31,7 @@ test('worst is by time lost, not by rate', () => {
   expect(worstSlides(ledger, NO_STACKS, []).map(({ ordinal }) => ordinal)).toEqual([1, 0]);
 });
 
-test('each tells when and how much', () => {
+test('each has its times, hitch time and rate', () => {
   const ledger = ledgerOf(framesOf([1, 1]), framesOf([1, 3, 1]));
   expect(worstSlides(ledger, NO_STACKS, [])).toEqual([
     {

@@ -6,7 +6,7 @@ import type { Segmentation } from '../slides/segmentation.ts';
 import { lossesOf } from './losses.ts';
 import { missingReports } from './missing-reports.ts';
 
-/** How much was recorded and how much of it scrolled: what judge needs to tell whether the run counts. */
+/** How much was recorded and how much of it scrolled: what judge needs to decide whether the run counts. */
 export function evidenceOf(segmentation: Segmentation): Evidence {
   const { trace, ledger } = segmentation;
   let countedFrames = 0;

@@ -24,7 +24,7 @@ const swipe = (frames: number, rest = '..'): string => `(/ss)${'s'.repeat(frames
 /** Frames that need more than a period of 120 Hz. */
 const busy: ScriptOptions['rows'] = (_, row) => [{ ...row, total: 12_000 }];
 const settled = (edges: number) => [{ time: 800_000, window: 1, width: 1080, height: 1920, edges }];
-/** A trace of so many callbacks, whose END tells of so many more records of one stream. */
+/** A trace whose END counts more records of one stream than there are. */
 const losing = (lost: number, frames: number, stream: number = BlockType.frame): Trace => {
   const trace = scriptedTrace(swipe(frames - 10, '..........'));
   const rows = stream === BlockType.frame ? trace.frames.count : trace.touches.count;

@@ -65,7 +65,7 @@ test('each iteration of a benchmark with frames is a ledger', () => {
   expect(benchmarks[0]?.iterations.map(({ ledger }) => ledger.count)).toEqual([4, 4]);
 });
 
-test('pooled over the iterations, the percentiles are those the file tells', () => {
+test('pooled over the iterations, the percentiles are those of the file', () => {
   const pooled = { cpu: CPU.flat(), overrun: OVERRUN.flat() };
   const [benchmark] = importBenchmarkData(
     JSON.stringify({
@@ -91,7 +91,7 @@ test('pooled over the iterations, the percentiles are those the file tells', () 
   );
 });
 
-test('it has no times: every other metric says what it misses', () => {
+test('it has no times: every other metric names its missing input', () => {
   const ledger = importBenchmarkData(FILE)[0]?.iterations[0]?.ledger;
   if (ledger === undefined) throw new Error('no iteration');
   const measured = metrics.filter((metric) => metric.measure(ledger).kind === 'measured').map(({ id }) => id);
@@ -119,6 +119,6 @@ test('impossible values are counted and left out', () => {
   expect([...(iteration?.ledger.timelineOverrunUs ?? [])]).toEqual([-9_999_000, 3_000]);
 });
 
-test('another file is told apart at once', () => {
+test('another file is refused at once', () => {
   expect(() => importBenchmarkData('{"results": []}')).toThrow(/benchmarks/);
 });

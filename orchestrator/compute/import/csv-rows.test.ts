@@ -11,10 +11,10 @@ test.each([
   expect(csvRows(text).rows).toEqual(rows);
 });
 
-test('columns are told as they stand, repeated ones too', () => {
+test('columns keep their order and duplicates', () => {
   expect(csvRows('b,a,b\n1,2,3').columns).toEqual(['b', 'a', 'b']);
 });
 
-test('a quote that is not closed is said where it is', () => {
+test('a quote that is not closed is reported with its place', () => {
   expect(() => csvRows('a,b\n1,"2')).toThrow('at character 6');
 });

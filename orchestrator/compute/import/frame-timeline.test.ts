@@ -61,7 +61,7 @@ test('classes and overruns of each frame', () => {
   expect(resultOf(frameOverrunTimeline, ledger)).toBeCloseTo(-7.667, 3);
 });
 
-test('intervals count only when somebody tells the rate', () => {
+test('intervals count only with a given rate', () => {
   expect(resultOf(scrollHitchRate, imported(importFrameTimeline(SCROLL)).ledger)).toBe('missing-input');
   expect(
     resultOf(scrollHitchRate, imported(importFrameTimeline(SCROLL, { refreshHz: 60 })).ledger),
@@ -148,8 +148,8 @@ test.each([
   [9_999_999_999, (9_999_999_999 - T) / 1000],
 ])('a dur of %i ns', (dur, overrunUs) => {
   const { ledger } = imported(importFrameTimeline(csv({ vsync: 0 }, { vsync: 1, dur }, { vsync: 2 })));
-  const told = Number.isNaN(overrunUs) ? overrunUs : expect.closeTo(overrunUs, 2);
-  expect(ledger.timelineOverrunUs?.[1]).toEqual(told);
+  const expectedUs = Number.isNaN(overrunUs) ? overrunUs : expect.closeTo(overrunUs, 2);
+  expect(ledger.timelineOverrunUs?.[1]).toEqual(expectedUs);
 });
 
 test.each([

@@ -79,7 +79,7 @@ const metric = (id: string): Metric => {
   return found;
 };
 
-test('the documented sample becomes the stages that FrameMetrics would have told', () => {
+test('the documented sample becomes the stages that FrameMetrics would have reported', () => {
   const { ledger, notes } = imported(importFramestats(DOCUMENTED, { refreshHz: 60 }));
   expect(notes).toEqual({
     frames: 3,
@@ -171,7 +171,7 @@ test.each([
 test.each([
   ['flagged', [row(36, 2, {}, 1)]],
   ['impossible', [row(36, 2, { FrameCompleted: -5 })]],
-  ['impossible, and told twice', [row(36, 2, { DrawStart: -5 }), row(36, 2, { DrawStart: -5 })]],
+  ['impossible and duplicated', [row(36, 2, { DrawStart: -5 }), row(36, 2, { DrawStart: -5 })]],
   ['torn', [row(36, 2).split(',').slice(0, 9).join(',')]],
 ])('a row that is left out makes no hitch of the frame before it: %s', (_, rows) => {
   const { ledger, notes } = imported(
@@ -213,13 +213,13 @@ test.each([
 // Column 10 of API 31 is FrameInterval.
 test.each(['0', '1', '999999', '1000000001'])('a period of %s ns is none', (ns) => {
   const rows = [0, 1, 2, 3].map((vsync) => row(31, vsync));
-  const told = (text: string): string => text.split(',').with(10, ns).join(',');
-  expect(imported(importFramestats(table(31, rows.with(1, told(row(31, 1)))))).notes.garbage).toBe(1);
-  expect(importFramestats(table(31, rows.map(told)))).toEqual({
+  const withInterval = (text: string): string => text.split(',').with(10, ns).join(',');
+  expect(imported(importFramestats(table(31, rows.with(1, withInterval(row(31, 1)))))).notes.garbage).toBe(1);
+  expect(importFramestats(table(31, rows.map(withInterval)))).toEqual({
     kind: 'refused',
     reason: { code: 'refresh-rate-unknown' },
   });
-  const given = imported(importFramestats(table(31, rows.map(told)), { refreshHz: 120 }));
+  const given = imported(importFramestats(table(31, rows.map(withInterval)), { refreshHz: 120 }));
   expect([...given.ledger.periodUs]).toEqual(Array(3).fill(expect.closeTo(8_333.333, 2)));
 });
 
@@ -257,7 +257,7 @@ describe.each([
   );
 });
 
-test('whatever stands in its cells, a metric is a number in all its parts, or unavailable', () => {
+test('with any cells, a metric is a number in all its parts, or unavailable', () => {
   const cell = fc.constantFrom(
     '',
     '0',
@@ -367,7 +367,7 @@ test.each(['0x10', '1e3', '1.0', '+5', '5_000'])('a cell of %s is no number', (c
   expect(imported(importFramestats(table(36, rows.with(1, changed)))).notes.garbage).toBe(1);
 });
 
-test('a full buffer says that older frames are gone', () => {
+test('a full buffer means that older frames are missing', () => {
   const rows = Array.from({ length: 120 }, (_, i) => row(36, i));
   expect(imported(importFramestats(table(36, rows))).notes.bufferFull).toBe(true);
 });
@@ -389,7 +389,7 @@ test.each([
     table(36, [row(36, 0)]).replace('WorkloadTarget,', 'Vsync,'),
     { code: 'duplicate-columns', columns: ['Vsync'] },
   ],
-  ['a rate that nobody tells', DOCUMENTED, { code: 'refresh-rate-unknown' }],
+  ['an unknown rate', DOCUMENTED, { code: 'refresh-rate-unknown' }],
 ])('refused: %s', (_, text, reason) => {
   expect(importFramestats(text)).toEqual({ kind: 'refused', reason });
 });

@@ -57,8 +57,8 @@ describe('importText', () => {
     ['{"benchmarks": [[]]}', 'benchmarks.0: must be an object'],
     ['{}', 'benchmarks: is missing'],
     [BENCHMARK.replace('[4,5]', '["4"]'), 'runs.0.0: must be a finite number'],
-  ])('says of %s what is wrong', (text, said) => {
-    expect(importText(text)).toMatchObject({ reason: { expected: expect.stringContaining(said) } });
+  ])('refuses %s with the reason', (text, reason) => {
+    expect(importText(text)).toMatchObject({ reason: { expected: expect.stringContaining(reason) } });
   });
 
   it.each(['', 'hello', '\u0089HPT'])('does not know %j', (text) => {

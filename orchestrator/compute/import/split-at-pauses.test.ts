@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitAtPauses, type TimedFrame } from './split-at-pauses.ts';
 
-/** A frame that takes 9 ms, in ms; what is not told is NaN. */
+/** A frame that takes 9 ms, in ms; unknown times are NaN. */
 const at = (vsyncMs: number, completedMs = vsyncMs + 9, intendedMs = vsyncMs): TimedFrame => ({
   vsyncUs: vsyncMs * 1000,
   intendedUs: intendedMs * 1000,
@@ -37,7 +37,7 @@ test.each([
   ['is a double beside a frame asked for then', [at(UNKNOWN, 29, 20)], ['10+10 20+20 40+10']],
   ['without a vsync voids it', [at(UNKNOWN, 39, 30)], ['10+10', '40+10']],
   ['with an end alone voids it', [at(UNKNOWN, 39, UNKNOWN)], ['10+10', '40+10']],
-  ['that tells nothing has no place', [at(UNKNOWN), at(30)], ['10+10 20+10 40+10']],
+  ['without any time is ignored', [at(UNKNOWN), at(30)], ['10+10 20+10 40+10']],
   ['after the last frame ends its interval', [at(60)], ['10+10 20+20 40+10 50+10']],
 ])('what is left out %s', (_, leftOut, expected) => {
   expect(runs(FOUR, leftOut)).toEqual(expected);

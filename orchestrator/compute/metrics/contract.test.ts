@@ -12,9 +12,9 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const RUNS = { numRuns: 50 };
 
-/** Ids of the metrics of which something does not hold. */
-const without = (holds: (metric: Metric) => boolean): readonly string[] =>
-  metrics.filter((metric) => !holds(metric)).map(({ id }) => id);
+/** Ids of the metrics that fail a check. */
+const without = (passes: (metric: Metric) => boolean): readonly string[] =>
+  metrics.filter((metric) => !passes(metric)).map(({ id }) => id);
 
 describe('of generated runs every metric', () => {
   it('is finite and repeatable, leaves its input alone, and is measured in some', () => {

@@ -12,7 +12,7 @@ test('the drag and the fling have rates of their own', () => {
   expect(partsOf(metric, ledger)).toEqual({ drag: expect.closeTo(30, 4), fling: expect.closeTo(60, 4) });
 });
 
-test('scrolls of the app itself are left out', () => {
+test('programmatic slides are left out', () => {
   const both = ledgerOf([...drag], [...fling]);
   const slides = both.slides.map((slide, i) =>
     i === 0 ? slide : { ...slide, kind: 'programmatic' as const },

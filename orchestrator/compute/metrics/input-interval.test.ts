@@ -18,7 +18,7 @@ const programmatic = (ledger: Ledger): Ledger => ({
 test.each([
   ['the median', touched(0, 4, 8, 16), 4],
   ['samples outside the slide do not count', touched(0, 8, 500, 504), 8],
-  ['taps while the app scrolls by itself do not count', programmatic(touched(0, 8, 16)), 'no-frames'],
+  ['taps during programmatic slides do not count', programmatic(touched(0, 8, 16)), 'no-frames'],
   ['one sample has no interval', touched(8), 'no-frames'],
 ])('%s', (_, ledger, ms) => {
   expect(resultOf(metric, ledger)).toBe(ms);

@@ -15,7 +15,7 @@ test.each([
   expect(ratio(script)).toBeCloseTo(expected, 9);
 });
 
-test('no drag, no ratio', () => {
+test('without a drag there is no value', () => {
   expect(ratio('ssss.......')).toBe('missing-input');
   expect(partsOf(metric, segmentTrace(scriptedTrace('(./s.s)s.......')).ledger)).toEqual({ starved: 1 });
 });

@@ -17,14 +17,14 @@ test.each([
   ],
   ['the GPU', [...late({ gpu: 30 }), ...smooth()], 'gpu'],
   ['a tie goes to the earlier stage', [...late({ animation: 20, draw: 20 }), ...smooth()], 'animation'],
-  ['many short stages are nobody’s fault', [...late({ input: 15, draw: 15, sync: 15 }), ...smooth()], 'none'],
+  ['many short stages are no factor', [...late({ input: 15, draw: 15, sync: 15 }), ...smooth()], 'none'],
   [
-    'work after the frame shows as its successor’s late start',
+    'work after the frame is the next frame’s late start',
     [...late({ draw: 3 }), ...smooth({ unknownDelay: 30, vsyncMinusIntended: (2 * 1000) / 60 })],
     'lateStart',
   ],
   ['without its own row', [...framesOf([3]), ...smooth()], 'unknown'],
-  ['without its successor’s', [...late({ draw: 40 }), ...framesOf([1])], 'unknown'],
+  ['without the next frame’s', [...late({ draw: 40 }), ...framesOf([1])], 'unknown'],
   ['as the last frame of a slide', late({ draw: 40 }), 'unknown'],
 ])('%s', (_, frames, factor) => {
   const withARow = [...frames, ...smooth()];

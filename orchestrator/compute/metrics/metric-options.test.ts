@@ -27,7 +27,7 @@ describe('metricOptions', () => {
       { 'matrix/drop-level.total': { normalise60: true } },
       { 'matrix/drop-level.total': { normalise60: true } },
     ],
-    ['a default is what holds anyway', { 'jankstats/jank': { multiplier: 2 } }, {}],
+    ['a default is left out', { 'jankstats/jank': { multiplier: 2 } }, {}],
     [
       'names come sorted, so that equal options are equal text',
       { 'sentry/frames-delay': { spanToUs: 2, spanFromUs: -1 } },
@@ -54,7 +54,7 @@ describe('metricOptions', () => {
       'at least 0',
     ],
     [
-      'no number at all',
+      'not a number',
       { 'taobao/main-factor': { thetaMs: Number.NaN } },
       'taobao/main-factor.thetaMs',
       'number',
@@ -65,8 +65,13 @@ describe('metricOptions', () => {
       'matrix/drop-level.vsync.normalise60',
       'true or false',
     ],
-    ['a limit that Play has not', { 'play/slow-session': { fps: 60 } }, 'play/slow-session.fps', '30 or 20'],
-  ])('refuses %s and says what would do', (_, given, place, message) => {
+    [
+      'a limit that Play does not have',
+      { 'play/slow-session': { fps: 60 } },
+      'play/slow-session.fps',
+      '30 or 20',
+    ],
+  ])('refuses %s and says what is valid', (_, given, place, message) => {
     const { error } = metricOptionsSchema.safeParse(given);
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([place]);
     expect(error?.issues[0]?.message).toContain(message);

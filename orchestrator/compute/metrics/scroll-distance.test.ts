@@ -5,13 +5,13 @@ import { scrollDistance as metric } from './scroll-distance.ts';
 
 const moved = (...px: number[]) => px.flatMap((displacementPx) => framesOf([1], 60, { displacementPx }));
 
-test('there and back add up', () => {
+test('both directions add up', () => {
   expect(resultOf(metric, ledgerOf(moved(100, -40, 0, 20)))).toBe(160);
 });
 test('frames whose movement is unknown are left out', () => {
   expect(resultOf(metric, ledgerOf(moved(100, Number.NaN, 20)))).toBe(120);
 });
-test('in screens where the extent is known', () => {
+test('in screens where the size of the view is known', () => {
   const ledger = ledgerOf(moved(1000, 500));
   const slides = ledger.slides.map((slide) => ({ ...slide, viewportPx: 2000 }));
   expect(partsOf(metric, { ...ledger, slides })).toEqual({ screens: 0.75 });

@@ -3,7 +3,7 @@ import { framesOf, ledgerOf } from '../../testing/ledger-of.ts';
 import { partsOf, resultOf } from '../../testing/result-of.ts';
 import { scrollTime as metric } from './scroll-time.ts';
 
-test('seconds in which content moved, rest left out', () => {
+test('seconds in which content moved, pauses left out', () => {
   const drag = framesOf([1, 2], 60, { phase: 'drag' });
   const rest = framesOf([1, 1, 1], 60, { phase: 'drag', scrolling: false });
   const fling = framesOf([1, 1, 1], 60, { phase: 'fling' });

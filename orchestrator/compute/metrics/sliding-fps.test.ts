@@ -20,7 +20,7 @@ test.each([
   expect(resultOf(metric, ledger)).toBeCloseTo(fps, 4);
 });
 
-test('a point a second; the rest is partial and not extrapolated', () => {
+test('one point per second; the rest is partial and not extrapolated', () => {
   const ledger = ledgerOf(framesOfMs([500, 500, 400, 400, 400, 100]));
   expect(partsOf(metric, ledger)).toEqual({
     series: [
@@ -31,7 +31,7 @@ test('a point a second; the rest is partial and not extrapolated', () => {
   });
 });
 
-test('a rest in which no time passed is no point', () => {
+test('a frame without duration adds no point', () => {
   const { series } = partsOf(metric, ledgerOf(framesOfMs([500, 500, 0])));
   expect(series).toEqual([{ fps: 2, partial: false }]);
 });

@@ -6,7 +6,7 @@ import { stutterRate as metric } from './stutter-rate.ts';
 const smooth = Array(20).fill(1);
 
 test.each([
-  ['a lone missed vsync is no stutter', [...smooth, 2, ...smooth], 0],
+  ['a single missed vsync is not a stutter', [...smooth, 2, ...smooth], 0],
   ['two within 100 ms are one', [...smooth, 2, 2, ...smooth], 1],
   ['two far apart are none', [...smooth, 2, ...smooth, 2, ...smooth], 0],
   ['a long freeze is one', [...smooth, 9, ...smooth], 1],
@@ -15,19 +15,19 @@ test.each([
   expect(resultOf(metric, ledgerOf(framesOf(vsyncs)))).toBeCloseTo(windows / minutes, 3);
 });
 
-test('counts vsyncs, so 100 ms at 120 Hz hold twice as many', () => {
+test('counts vsyncs, of which 100 ms at 120 Hz have twice as many', () => {
   const windows = (vsyncs: readonly number[]): unknown =>
     partsOf(metric, ledgerOf(framesOf(vsyncs, 120))).windows;
   expect(windows([...smooth, 2, 2, ...smooth])).toEqual([]);
   expect(windows([...smooth, 2, 2, 2, ...smooth])).toMatchObject([{ frames: 9 }]);
 });
 
-test('tells the worst of its windows', () => {
+test('has the worst of its windows', () => {
   const ledger = ledgerOf(framesOf([...smooth, 9, ...smooth, 2, 2, ...smooth]));
   expect(partsOf(metric, ledger)).toMatchObject({ worstFps: 6, longestFrameMs: expect.closeTo(150, 3) });
 });
 
-test('a window never reaches across slides', () => {
+test('a window never crosses slides', () => {
   const ledger = ledgerOf(framesOf([...smooth, 2]), framesOf([2, ...smooth]));
   expect(partsOf(metric, ledger).windows).toMatchObject([{ firstFrame: 20, frames: 1 }]);
 });

@@ -35,7 +35,7 @@ describe('a file that claims more than a session has is refused, not tried', () 
     expect(() => measured([blocks.bytes()])).toThrow(tooLarge);
   });
 
-  it('small blocks that claim more rows than memory holds', () => {
+  it('small blocks that claim more rows than fit in memory', () => {
     const blocks = new TraceWriter({ deflate: true });
     for (let i = 0; i < MAX_ROWS / 65_536 + 1; i++) {
       blocks.block(BlockType.frameMetrics, 65_536, new Uint8Array(65_536));
@@ -44,7 +44,7 @@ describe('a file that claims more than a session has is refused, not tried', () 
   });
 });
 
-it('an END that promises what no file can hold moves no row', () => {
+it('an END with an impossible count moves no row', () => {
   const block = (vsync: number) => [{ vsync, callbackDelay: 0, period: 0, flags: 0 }];
   for (const written of [1e9, 1e15]) {
     const whole = new TraceWriter().meta({ probe: '1' });

@@ -8,7 +8,7 @@ const DEFAULT_PERIOD_US = periodUsFromHz(60);
 const AGREEING_INTERVALS = 8;
 const AGREEMENT = 0.02;
 
-/** What tells an app that chose a lower frame rate from one that is late. */
+/** What distinguishes an app that chose a lower frame rate from one that is late. */
 interface PeriodInputs {
   readonly intervalUs: Float64Array;
   readonly rows: FrameRows;

@@ -149,7 +149,7 @@ describe('slides', () => {
     expect(ledgerOf('(./ss)s.......', { marks, windows }).slides[0]?.scene).toBe('feed');
   });
 
-  it('takes the resumed activity for the scene when the app says nothing', () => {
+  it('takes the resumed activity as the scene without a label of the app', () => {
     const windows = [{ time: 1, event: 4, name: 'com.acme.Feed' }];
     expect(ledgerOf('(./ss)s.......', { windows }).slides[0]?.scene).toBe('com.acme.Feed');
   });
@@ -163,7 +163,7 @@ describe('slides', () => {
   });
 });
 
-describe('where no scroll event ever comes, the touch gate tells', () => {
+describe('without scroll events, the touch gate finds slides', () => {
   it.each([
     ['a swipe', 60, '(./ssss)sss..........', ['finger .SSSSSSS']],
     ['a tap that is drawn', 60, '(ss)sssss........', []],
@@ -183,7 +183,7 @@ describe('missed vsyncs', () => {
     expect(missedOf(ledger)).toEqual([0, 0, 0, 1, 0, 0, 2, 0, 8, 0]);
   });
 
-  it('round a tie up, though float64 holds one and a half periods a little too short', () => {
+  it('round a tie up, although float64 makes one and a half periods slightly shorter', () => {
     const ledger = ledgerOf('(./ss)s.......', { hz: 144 });
     const tie = {
       ...ledger,
@@ -217,7 +217,7 @@ describe('the vsync period in force', () => {
     ]);
   });
 
-  it('is the frame timeline’s where it tells one, frame by frame', () => {
+  it('is the frame timeline’s where it has one, frame by frame', () => {
     const periodsNs = [0, 16_666_667, 11_111_111, 0, 8_333_333, 5];
     const options = { periodsNs, displays: [{ periodNs: 20_000_000 }] };
     expect(periodsUs('(/sss)sss.......', options)).toEqual([20_000, 16_667, 11_111, 20_000, 8_333, 20_000]);
@@ -245,10 +245,10 @@ describe('the vsync period in force', () => {
   ])('intervals %s another period', (_, hz, us) => {
     expect(new Set(periodsUs('(/ssssss)ssssss.......', { ...modes, hz }))).toEqual(new Set([us]));
   });
-  it('is not, when too few frames say so', () => {
+  it('is not, with too few frames', () => {
     expect(periodsUs('(/sssss)ss9......................', modes)[0]).toBe(8_333);
   });
-  it('is not, when rows say that the frames were late', () => {
+  it('is not, when rows show that the frames were late', () => {
     const rows: ScriptOptions['rows'] = (_, row) => [{ ...row, total: 12_000 }];
     expect(new Set(periodsUs('(/ssssss)ssssss.......', { ...modes, rows }))).toEqual(new Set([8_333]));
   });

@@ -34,7 +34,7 @@ describe.each(names)('golden trace %s', (name) => {
     expect(rewritten(bytesOf(name), trace)).toEqual(bytesOf(name));
   });
 
-  it('holds what its END says', () => {
+  it('has the records that its END counts', () => {
     for (const [stream, { emitted, written, lost }] of trace.end?.streams ?? []) {
       expect({ stream, written, lost }).toEqual({
         stream,

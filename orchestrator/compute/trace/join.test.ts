@@ -85,7 +85,7 @@ describe('joinTraces', () => {
     ['the last missing', [rotated, rotated], ["file 1 ended as 'rotated', but none follows"]],
     ['the only one left', [rotated], ["file 0 ended as 'rotated', but none follows"]],
     ['one twice', [rotated, first, first], ["file 1 ended as 'stop', but another follows"]],
-  ])('tells of %s', (_, files, notes) => {
+  ])('reports %s', (_, files, notes) => {
     const misplaced = joinTraces(files).damage.filter(({ kind }) => kind === 'file-order');
     expect(misplaced.map(({ note }) => note)).toEqual(notes);
   });

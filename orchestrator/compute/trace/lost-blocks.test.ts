@@ -38,7 +38,7 @@ const repeating = ({ header, blocks }: Pieces, at: number): Trace =>
 const places = ({ blocks }: Pieces): readonly number[] => [...blocks.keys()];
 const isEnd = ({ scanned }: Pieces, i: number): boolean => scanned[i]?.type === BlockType.end;
 
-/** Places of frames that hold another frame than the whole file's. */
+/** Frames that differ from those of the whole file at the same place. */
 const misplaced = ({ frames }: Trace, whole: Trace): readonly number[] =>
   [...frames.vsyncUs.keys()].filter((place) => {
     const us = frames.vsyncUs[place] ?? Number.NaN;

@@ -60,7 +60,7 @@ describe('stutterStacks', () => {
     ]);
   });
 
-  it('tells in how many slides and when a cluster was seen', () => {
+  it('counts the slides of a cluster and has its first and last time', () => {
     const [cluster] = clusters('(./sss3s)s.......|(./sss3s)s.......', [
       { time: 100_000, ordinal: 4, frames: bind },
       { time: 1_360_000, ordinal: 18, frames: bind },
@@ -78,7 +78,7 @@ describe('stutterStacks', () => {
     expect(clusters('(./sss)s.........', stacks)).toEqual([]);
   });
 
-  it('tells when a cluster of two hundred thousand frames was seen', () => {
+  it('has the first and last time of a cluster of two hundred thousand frames', () => {
     const ledger = ledgerOf(framesOf(Array<number>(200_000).fill(2), 50));
     const samples = Array.from(ledger.vsyncUs, (vsyncUs, ordinal) => ({
       timeUs: vsyncUs + 30_000,

@@ -13,14 +13,14 @@ const dispatched = (...ms: readonly number[]) => ({
 // https://github.com/markzhai/AndroidPerformanceMonitor/blob/master/blockcanary-analyzer/src/main/java/com/github/moduth/blockcanary/LooperMonitor.java
 // https://github.com/markzhai/AndroidPerformanceMonitor/blob/master/blockcanary-analyzer/src/main/java/com/github/moduth/blockcanary/BlockCanaryContext.java
 test.each([
-  ['a second is no block', [16, 1000], {}, 0],
+  ['a second is not a block', [16, 1000], {}, 0],
   ['longer is', [16, 1001], {}, 1],
   ['a project sets its own limit', [16, 501, 600], { blockMs: 500 }, 2],
 ])('%s', (_, ms, options, expected) => {
   expect(resultOf(metric, dispatched(...ms), options)).toBe(expected);
 });
 
-test('how long they held the thread', () => {
+test('how long they blocked the thread', () => {
   expect(partsOf(metric, dispatched(1500, 2000, 10))).toEqual({ blockedMs: 3500, longestMs: 2000 });
 });
 

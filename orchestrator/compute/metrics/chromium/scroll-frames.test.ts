@@ -9,10 +9,10 @@ const STILL: Partial<FrameSpec> = { scrolling: false };
 // https://chromium.googlesource.com/chromium/src/+/main/cc/metrics/scroll_jank_v4_decider.cc
 test.each<readonly [string, Partial<FrameSpec>, object[]]>([
   ['a drag with samples', { phase: 'drag', ...SAMPLES }, [{ isDamaging: true, lastInputUs: -4_000 }]],
-  ['one that moved nothing', { phase: 'drag', ...SAMPLES, ...STILL }, [{ isDamaging: false }]],
+  ['one without movement', { phase: 'drag', ...SAMPLES, ...STILL }, [{ isDamaging: false }]],
   ['a drag without samples', { phase: 'drag' }, []],
   ['a fling that moved', { phase: 'fling' }, [{ isFling: true, firstInputUs: 0, lastInputUs: 0 }]],
-  ['a fling that stood still', { phase: 'fling', ...STILL }, []],
+  ['a fling without movement', { phase: 'fling', ...STILL }, []],
 ])('%s', (_, extra, seen) => {
   const ledger = ledgerOf(framesOf([1], 60, extra));
   expect(ledger.slides.flatMap((slide) => scrollFramesOf(ledger, slide))).toMatchObject(seen);

@@ -32,7 +32,7 @@ test('offsets of another slide are not compared', () => {
   expect(resultOf(metric, ledgerOf(frames(5), frames(50)))).toBe(0);
 });
 
-test('a frame whose movement is unknown leaves nothing to say', () => {
+test('with unknown movement there is no value', () => {
   const ledger = ledgerOf([...framesOf([1, 1, 1], 60, { displacementPx: 5 }), ...framesOf([1])]);
   expect(resultOf(metric, ledger)).toBe('missing-input');
 });

@@ -16,13 +16,13 @@ test.each([
   expect(resultOf(metric, ledgerOf(started(0, 1, 42)), options)).toBe(expected);
 });
 
-test('a call tells the time since the activity was resumed', () => {
+test('a call has the time since the activity was resumed', () => {
   const ledger = { ...ledgerOf(started(0, 0, 50)), resumedUs: [-2e6, 10_000] };
   expect(partsOf(metric, ledger)).toEqual({
     calls: [{ dropped: 50, sinceResumeMs: expect.closeTo(23.333, 3) }],
   });
 });
 
-test('unless nobody saw it resumed', () => {
+test('unless the resume was not recorded', () => {
   expect(partsOf(metric, ledgerOf(started(50)))).toEqual({ calls: [{ dropped: 50 }] });
 });

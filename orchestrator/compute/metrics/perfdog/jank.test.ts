@@ -6,7 +6,7 @@ import { perfdogJank as metric } from './jank.ts';
 // PerfDog's guide: longer than twice the mean of the previous three, and than two film frames (84 ms as printed).
 // https://www.wetest.net/documents/detail/perfdog/pnyoMq8z
 test.each([
-  ['both hold', [16, 16, 16, 84], 1],
+  ['both conditions are met', [16, 16, 16, 84], 1],
   ['twice the mean, but under two film frames', [16, 16, 16, 83], 0],
   ['over two film frames, but a steady 90 ms', [90, 90, 90, 90], 0],
   ['exactly two film frames are not more', [16, 16, 16, 2000 / 24], 0],

@@ -14,7 +14,7 @@ test.each([
   expect(resultOf(metric, ledgerOf(frames))).toBe(expected);
 });
 
-test('programmatic slides are not looked at', () => {
+test('programmatic slides do not count', () => {
   const ledger = ledgerOf(framesOfMs([701, 16]));
   const slides = ledger.slides.map((slide) => ({ ...slide, kind: 'programmatic' as const }));
   expect(resultOf(metric, { ...ledger, slides })).toBe('no-frames');

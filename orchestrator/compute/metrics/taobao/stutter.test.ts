@@ -36,19 +36,19 @@ test('the worked example of the article', () => {
 });
 
 test.each([
-  ['a lone missed vsync is exactly 50 fps and not below', framesOf([1, 2, 1, 1, 1, 1, 1]), 0],
+  ['a single missed vsync is exactly 50 fps and not below', framesOf([1, 2, 1, 1, 1, 1, 1]), 0],
   ['two of them within 100 ms are a stutter', framesOf([1, 2, 1, 2, 1, 1, 1]), 1],
-  ['at 90 Hz a lone missed vsync does not even open a window', framesOf([1, 2, 1, 1, 1, 1, 1], 90), 0],
+  ['at 90 Hz a single missed vsync does not even open a window', framesOf([1, 2, 1, 1, 1, 1, 1], 90), 0],
   ['49.5 fps are below 50', framesOfMs([34, 16.8, 16.8, 16.8, 16.6, 16]), 1],
   ['49.995 fps are 49', framesOfMs([34, 16.5, 16.5, 16.5, 16.51, 16]), 1],
-  ['49.9995 fps are 50, as the trace tells no better', framesOfMs([34, 16.5, 16.5, 16.5, 16.501, 16]), 0],
+  ['49.9995 fps are 50, at the resolution of a trace', framesOfMs([34, 16.5, 16.5, 16.5, 16.501, 16]), 0],
   ['33.3 ms and no more do not open a window', framesOfMs([33.3, 16, 16]), 0],
 ])('%s', (_, frames, expected) => {
   expect(resultOf(metric, ledgerOf(frames))).toBe(expected);
 });
 
 test.each([
-  ['17 ms are taken in', 17, 2],
+  ['17 ms are included', 17, 2],
   ['less than 17 ms close the window', 16.999, 1],
 ])('%s', (_, ms, frames) => {
   expect(partsOf(metric, ledgerOf(framesOfMs([100, ms, 16, 16])))).toMatchObject({ windows: [{ frames }] });

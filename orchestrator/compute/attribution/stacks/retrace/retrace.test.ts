@@ -86,7 +86,7 @@ test('an info behind a field is not about the method before it', () => {
   expect(retrace(index, 'a.a(SourceFile:1)')).toEqual(['com.acme.A.run(A.java:5)']);
 });
 
-test('alternatives are told, the first one is taken', () => {
+test('alternatives are listed, the first one is taken', () => {
   const index = indexOf('com.acme.A -> a:', '    void second(int) -> a', '    void first(long) -> a');
   expect(alternativesOf(index, 'a.a(SourceFile)')).toEqual([
     ['com.acme.A.first(A.java)'],
@@ -95,7 +95,7 @@ test('alternatives are told, the first one is taken', () => {
   expect(retrace(index, 'a.a(SourceFile)')).toEqual(['com.acme.A.first(A.java)']);
 });
 
-test('the map id tells which build a mapping belongs to', () => {
+test('the map id identifies the build of a mapping', () => {
   expect(indexOf('# pg_map_id: 92c87d1').mapId).toBe('92c87d1');
   expect(indexOf('com.acme.A -> a:').mapId).toBeUndefined();
 });
