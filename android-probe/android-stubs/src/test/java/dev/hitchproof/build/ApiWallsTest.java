@@ -65,12 +65,12 @@ final class ApiWallsTest {
         "@RequiresApi(24) boolean marked() { return isInMultiWindowMode(); }",
         "boolean asked() { return android.os.Build.VERSION.SDK_INT >= 24 && Later.split(this); }",
       })
-  void whatMayBeUsedPasses(String method) throws IOException {
+  void guardedUsesPass(String method) throws IOException {
     assertEquals(List.of(), findings(method));
   }
 
   @Test
-  void markedCodeMayNotBeCalledWithoutAskingForTheLevel() throws IOException {
+  void markedCodeNeedsALevelCheck() throws IOException {
     List<String> findings = findings("boolean blind() { return Later.split(this); }");
     assertEquals(1, findings.size());
     assertTrue(findings.get(0).endsWith("(marked)"), findings::toString);

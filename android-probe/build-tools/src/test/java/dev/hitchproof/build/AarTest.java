@@ -35,7 +35,7 @@ final class AarTest {
   }
 
   @Test
-  void publishedPomNeedsNothingAndIsAnAar() throws IOException {
+  void publishedPomHasNoDependenciesAndIsAnAar() throws IOException {
     pack("l.aar");
     String pom = Files.readString(folder.resolve("out/lib-1.0.pom"));
     assertEquals(true, pom.contains("<packaging>aar</packaging>"));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 final class ArgumentsTest {
   @Test
-  void valuesMayHoldEqualsSignsAndComeSeveralTimes() {
+  void valuesMayContainEqualsSignsAndRepeat() {
     Arguments given =
         Arguments.of(List.of("placeholder=a=1", "placeholder=b=2", "minSdk=21", "out=x/../y"));
     assertEquals(List.of("a=1", "b=2"), given.all("placeholder"));

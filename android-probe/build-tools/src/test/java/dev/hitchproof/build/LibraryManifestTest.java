@@ -43,7 +43,7 @@ final class LibraryManifestTest {
         "<manifest><uses-sdk/></manifest>",
         "<application/>",
       })
-  void whatTheBuildWritesMayNotStandThereAlready(String source) {
+  void valuesOfTheBuildMustNotBeInTheSource(String source) {
     assertThrows(IllegalArgumentException.class, () -> finish(source));
   }
 

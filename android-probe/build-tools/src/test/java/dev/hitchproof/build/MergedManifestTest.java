@@ -23,7 +23,7 @@ final class MergedManifestTest {
   }
 
   @Test
-  void whatTheAppRemovesIsGoneAndNoToolWordsAreLeft() throws IOException {
+  void removedElementsAndToolAttributesAreGone() throws IOException {
     String merged =
         merge(
             "<receiver android:name=\"l.R\" tools:node=\"remove\" />",

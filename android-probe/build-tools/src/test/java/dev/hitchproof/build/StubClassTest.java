@@ -18,7 +18,7 @@ final class StubClassTest {
   private static final int PUBLIC = Opcodes.ACC_PUBLIC;
 
   @Test
-  void membersThePublicApiDoesNotNameAreGone() throws IOException {
+  void membersOutsideThePublicApiAreRemoved() throws IOException {
     byte[] stub =
         cut(
             type("p/A", "java/lang/Object", "shown", "hidden"),

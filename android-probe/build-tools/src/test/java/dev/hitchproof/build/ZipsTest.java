@@ -35,7 +35,7 @@ final class ZipsTest {
   }
 
   @Test
-  void storedFilesStandUncompressed() throws IOException {
+  void storedFilesAreUncompressed() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
       Zips.put(zip, "resources.arsc", "aaaaaaaaaaaaaaaaaaaaaaaa".getBytes(), true);

@@ -34,7 +34,7 @@ final class ControlTextTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "{", "[]", "null", "{}", "{\"c\":\"hello\"}", "{\"n\":\"1\"}", "{\"c\":\"\",\"n\":\"1\"}",
     "{\"c\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\",\"n\":\"1\"}"})
-  void whatIsNoRequestIsRefusedWithAReason(String json) {
+  void malformedRequestsAreRefusedWithAReason(String json) {
     assertFalse(refusal(encoded(json)).isEmpty());
   }
 
@@ -67,7 +67,7 @@ final class ControlTextTest {
   }
 
   @Test
-  void hostileTextIsRefusedAndNothingElseHappens() {
+  void randomTextIsRefused() {
     Random random = new Random(1);
     for (int i = 0; i < 20_000; i++) {
       byte[] bytes = new byte[random.nextInt(200)];
@@ -96,7 +96,7 @@ final class ControlTextTest {
   }
 
   @Test
-  void aFailureTellsItsClassAndNotWhatTheHostSaid() {
+  void aFailureReportsItsClassButNotItsMessage() {
     assertFalse(failed(new IllegalStateException("secret")).contains("secret"));
     assertTrue(failed(new IllegalStateException("secret")).contains("java.lang.IllegalStateException"));
     assertTrue(failed(new IllegalStateException("secret")).contains("\"refused\""));
@@ -125,7 +125,7 @@ final class ControlTextTest {
   @ParameterizedTest
   @ValueSource(strings = {"[[0,1,2]]", "[[0,1],[1,2,3]]", "[[1,1,1],[2,2,2]]", "[[0,1,1],[9,1,1],[8,1,1]]",
     "[[0,\"a\",1],[1,1,1]]", "[[0,1,1],[70000,1,1]]", "[[0,1e9,1],[1,1,1]]"})
-  void aPathThatNoFingerCanFollowIsRefused(String path) {
+  void impossiblePathsAreRefused(String path) {
     assertThrows(IllegalArgumentException.class, () -> GesturePath.parse(new JSONArray(path)));
   }
 

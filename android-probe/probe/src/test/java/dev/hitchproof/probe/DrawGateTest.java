@@ -24,7 +24,7 @@ final class DrawGateTest {
   }
 
   @Test
-  void contentThatTellsIsBelieved() {
+  void contentThatReportsItsScrollsIsNotSecondGuessed() {
     slide(1, true);
     frames(5, true);
     assertEquals(5, scrolls());

@@ -23,7 +23,7 @@ final class FrameMetricsRecorderTest {
   @ParameterizedTest
   @CsvSource({"true, 899, false", "true, 900, true", "true, 5000, true", "false, 899, false", "false, 900, true",
     "false, 2000, true", "false, 2001, false"})
-  void framesAreWatchedFromAMomentBeforeTheGateOpened(boolean armed, long vsyncMs, boolean recorded) {
+  void reportsCountFromShortlyBeforeTheGateOpened(boolean armed, long vsyncMs, boolean recorded) {
     if (!armed) rig.gate.disarm(2_000 * MS);
     report(34, metrics(vsyncMs * MS), 0);
     assertEquals(recorded, rig.metrics.next() >= 0);

@@ -25,7 +25,7 @@ final class RecordersTest {
   }
 
   @Test
-  void aFingerThatRestsIsWatchedForTenSeconds() {
+  void underARestingFingerRecordingLastsTenSeconds() {
     Rig rig = new Rig();
     rig.gate.fingerDown(0);
     long v = T;
@@ -113,7 +113,7 @@ final class RecordersTest {
   }
 
   @Test
-  void aRecorderThatFailedThreeTimesIsOffAndSaysSoWithoutTheHostsData() {
+  void threeFailuresSwitchARecorderOffAndReportTheClassAlone() {
     Rig rig = new Rig();
     rig.gate.active(0);
     rig.posterFails = true;

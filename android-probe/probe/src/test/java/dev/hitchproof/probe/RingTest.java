@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 final class RingTest {
   @Test
-  void givesBackWhatWasPutInOrder() {
+  void recordsAreReadInOrder() {
     Ring ring = new Ring(4, 2, 1);
     for (int round = 0; round < 10; round++) {
       put(ring, 2 * round);
@@ -30,7 +30,7 @@ final class RingTest {
   }
 
   @Test
-  void aSecondWriterAtTheSameTimeIsFoundOut() {
+  void aSlotTornByASecondWriterIsDetected() {
     Ring ring = new Ring(4, 2, 1);
     assertEquals(ring.claim(0, 0), ring.claim(0, 0));
     ring.publish();
@@ -41,7 +41,7 @@ final class RingTest {
   }
 
   @Test
-  void writerAndReaderAtOnceLoseNothingUncounted() throws InterruptedException {
+  void aConcurrentWriterLosesNothingUncounted() throws InterruptedException {
     int events = 1_000_000;
     Ring ring = new Ring(256, 2, 1);
     Thread writer = new Thread(() -> {

@@ -25,12 +25,12 @@ final class StackTextTest {
     "/a, , -1, .bind(Unknown Source)",
     "a.Row2, Row2.java, 7, a.Row2.bind(Row2.java:7)",
   })
-  void readsTheSameInEveryProcess(String type, String file, int line, String text) {
+  void aStackFrameHasTheSameTextInEveryProcess(String type, String file, int line, String text) {
     assertEquals(text, StackText.of(new StackTraceElement(type, "bind", file, line)));
   }
 
   @Test
-  void whatCalledTheLooperIsCutOff() {
+  void framesOutsideTheDispatchedMessageAreCutOff() {
     assertEquals(3, StackText.depth(stack("a.Row", "android.view.Choreographer", "android.os.Handler", "android.os.Looper")));
     assertEquals(2, StackText.depth(stack("a.Row", "java.lang.Thread")));
   }

@@ -23,7 +23,7 @@ final class TouchCallbackTest {
   private static final String TOUCH = "dispatchTouchEvent(Landroid/view/MotionEvent;)Z";
 
   @Test
-  void everyMethodGoesOnWithItsArgumentsAndGivesBackTheAnswer() throws IOException {
+  void everyMethodDelegatesItsArgumentsAndResult() throws IOException {
     Map<String, String> wrapper = bodies(TouchCallback.class);
     int delegated = 0;
     for (String method : bodies(Window.Callback.class).keySet()) {
@@ -35,7 +35,7 @@ final class TouchCallbackTest {
   }
 
   @Test
-  void aTouchGoesOnWhateverTheRecorderDoes() throws IOException {
+  void aTouchIsDelegatedEvenIfTheRecorderFails() throws IOException {
     String body = bodies(TouchCallback.class).get(TOUCH);
     assertTrue(body.contains("field inner, load 1, call " + TOUCH), body);
     // The only handler is a finally: the host's own exceptions pass.

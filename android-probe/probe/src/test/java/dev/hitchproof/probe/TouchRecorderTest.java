@@ -55,7 +55,7 @@ final class TouchRecorderTest {
   }
 
   @Test
-  void aTouchDownFindsWhatScrollsThenOpensTheGateThenTells() {
+  void aTouchDownFindsTheScrollingViewsBeforeTheListenerIsCalled() {
     send(new MotionEvent(MotionEvent.ACTION_DOWN, 0, 1, 20, 20));
     assertEquals(Arrays.asList("4 on the list"), downs);
     assertEquals(1, rig.progress.slide);

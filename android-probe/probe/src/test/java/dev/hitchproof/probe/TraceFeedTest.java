@@ -171,7 +171,7 @@ final class TraceFeedTest {
   }
 
   @Test
-  void whatFoundNoRoomIsCountedWithItsStream() {
+  void dropsOfAFullRingAreCountedPerStream() {
     rig.gate.active(0);
     for (int i = 0; i < 10_000; i++) {
       rig.progress.armed = true;
@@ -184,7 +184,7 @@ final class TraceFeedTest {
   }
 
   @Test
-  void reportsThePlatformDroppedOrMadeUpAreLostReports() {
+  void droppedAndInvalidReportsAreLost() {
     rig.progress.armed = true;
     FrameMetricsRecorder recorder =
         new FrameMetricsRecorder(rig.metrics, rig.progress, new Guard(Recorder.FRAME_METRICS, rig), 1, 34);
@@ -199,7 +199,7 @@ final class TraceFeedTest {
   }
 
   @Test
-  void theHostsFailureTextIsNotInTheTrace() throws IOException {
+  void theAppsFailureMessageIsNotInTheTrace() throws IOException {
     String secret = "planted-secret";
     Guard guard = new Guard(Recorder.SCROLLING, (recorder, why) -> feed.mark(0, -1, "recorder-off", recorder + ": " + why));
     for (int i = 0; i < 3; i++) guard.failed(new IllegalStateException(secret));

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class ColumnEncoderTest {
   @ParameterizedTest
   @CsvSource({"U,u", "Z,z", "D,d", "DD,q"})
-  void whatIsWrittenCanBeRead(Codec codec, char letter) {
+  void encodedColumnsDecodeToTheSameValues(Codec codec, char letter) {
     Random random = new Random(codec.ordinal());
     for (int round = 0; round < 500; round++) {
       long[] values = column(random, 1 + random.nextInt(40));
@@ -31,7 +31,7 @@ final class ColumnEncoderTest {
     "DD, 1000, 1016 1016, 01 20",
     "U, 0, -1, 01 ff ff ff ff ff ff ff ff ff 01",
   })
-  void bytesAreThoseOfTheDocument(Codec codec, long base, String values, String bytes) {
+  void bytesAreThoseOfTheSpecification(Codec codec, long base, String values, String bytes) {
     assertEquals(bytes, hex(encode(codec, longs(values), base)));
   }
 

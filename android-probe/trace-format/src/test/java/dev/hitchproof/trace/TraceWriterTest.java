@@ -17,7 +17,7 @@ final class TraceWriterTest {
   private static final UUID SESSION = UUID.fromString("01234567-89ab-cdef-0123-456789abcdef");
 
   @Test
-  void headerIsThatOfTheDocument() throws IOException {
+  void theHeaderIsThatOfTheSpecification() throws IOException {
     MemoryFiles disk = MemoryFiles.plenty();
     writer(disk).close(1, "stop");
     assertEquals("89 48 50 54 0d 0a 1a 0a 01 00 00 00 2c 00 00 00 01 23 45 67 89 ab cd ef 01 23 45 67 89 ab cd ef "
@@ -106,7 +106,7 @@ final class TraceWriterTest {
   }
 
   @Test
-  void aFullFileIsClosedAndTheNextOneStandsAlone() throws IOException {
+  void aFullFileIsClosedAndTheNextOneCanBeReadAlone() throws IOException {
     MemoryFiles disk = MemoryFiles.plenty();
     TraceWriter w = new TraceWriter(disk, SESSION, 258, meta(), 2_000);
     w.display(0, 16_666_667, 1);
@@ -144,7 +144,7 @@ final class TraceWriterTest {
   }
 
   @Test
-  void aDiskThatRefusesOneWriteLosesThatBlockAndSaysSo() throws IOException {
+  void aRefusedWriteLosesItsBlockAndIsReported() throws IOException {
     for (int write = 2; write < 6; write++) {
       MemoryFiles disk = MemoryFiles.refusing(write, 1);
       TraceWriter w = writer(disk);
@@ -158,7 +158,7 @@ final class TraceWriterTest {
   }
 
   @Test
-  void aDiskThatStaysFullLeavesWholeBlocksAndNoEnd() throws IOException {
+  void aFullDiskLeavesWholeBlocksAndNoEnd() throws IOException {
     for (int write = 2; write < 6; write++) {
       MemoryFiles disk = MemoryFiles.refusing(write, Integer.MAX_VALUE);
       TraceWriter w = writer(disk);
@@ -171,7 +171,7 @@ final class TraceWriterTest {
   }
 
   @Test
-  void lossesFromOutsideAreCountedAndToldWhy() throws IOException {
+  void lossesBeforeTheWriterAreCountedWithTheirReason() throws IOException {
     MemoryFiles disk = MemoryFiles.plenty();
     TraceWriter w = writer(disk);
     frames(w, 0, 10);

@@ -29,7 +29,7 @@ class CleanStackTest {
   }
 
   @Test
-  void theDemoAndTheProbeAreNoSandbox() {
+  void framesOfTheDemoAndTheProbeAreKept() {
     assertEquals(List.of("dev.hitchproof.demo.Row.bind:1"), clean(frame("dev.hitchproof.demo.Row", "bind", 1)));
   }
 

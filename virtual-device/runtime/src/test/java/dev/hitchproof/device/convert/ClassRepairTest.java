@@ -68,7 +68,7 @@ class ClassRepairTest {
   }
 
   @Test
-  void staticCallsOnInterfacesSaySo() throws Exception {
+  void staticCallsOnInterfacesAreMarked() throws Exception {
     byte[] broken = withoutFrames(ClassRepairTest::staticInterfaceCall);
     assertThrows(java.lang.reflect.InvocationTargetException.class, () -> run(broken, 0));
     assertEquals(List.of(), run(new ClassRepair(heads).repair(broken), 0));

@@ -67,7 +67,7 @@ class DeviceIT {
   }
 
   @Test
-  void livesAsADeviceDoes() throws IOException {
+  void appsAreInstalledStartedStoppedAndRemoved() throws IOException {
     try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
       assertEquals("not-installed", d.code("start-activity", "component", DEMO + "/.FeedActivity"));
       Map<?, ?> installed = d.ok("install", "apk", apk.toString());

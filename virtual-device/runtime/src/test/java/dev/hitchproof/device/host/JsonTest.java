@@ -33,7 +33,7 @@ class JsonTest {
   }
 
   @Test
-  void nestingHasAnEnd() {
+  void nestingIsLimited() {
     assertThrows(IllegalArgumentException.class, () -> JsonReader.read("[".repeat(100_000)));
   }
 

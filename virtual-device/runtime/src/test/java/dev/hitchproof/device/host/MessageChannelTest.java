@@ -42,7 +42,7 @@ class MessageChannelTest {
   }
 
   @Test
-  void textThatIsNotOursIsNoticedByItsLength() {
+  void foreignTextIsDetectedByItsLength() {
     IOException e = assertThrows(IOException.class, () -> reading('G', 'E', 'T', ' ').read());
     assertTrue(e.getMessage().contains("framing"), e.getMessage());
   }

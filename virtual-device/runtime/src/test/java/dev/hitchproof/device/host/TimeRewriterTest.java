@@ -118,7 +118,7 @@ class TimeRewriterTest {
   }
 
   @Test
-  void redirectsWhatReadsTheClockAndNothingElse() throws IOException {
+  void onlyCallsThatReadTheClockAreRedirected() throws IOException {
     assertEquals(
         List.of(
             "nano -> nanoTime()J",

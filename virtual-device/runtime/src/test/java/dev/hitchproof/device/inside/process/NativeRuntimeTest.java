@@ -21,7 +21,7 @@ class NativeRuntimeTest {
   }
 
   @Test
-  void linuxOnArmIsNamedAsWhatIsMissing() {
+  void linuxOnArmIsReportedAsUnsupported() {
     assertEquals("native/linux/aarch64/librobolectric-nativeruntime.so", NativeRuntime.libraryFor("Linux", "aarch64"));
   }
 }

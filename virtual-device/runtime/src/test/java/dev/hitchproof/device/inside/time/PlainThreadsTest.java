@@ -72,7 +72,7 @@ final class PlainThreadsTest {
   }
 
   @Test
-  void anInterruptedSleepDoesNotHoldTheClockUp() throws InterruptedException {
+  void anInterruptedSleepDoesNotBlockTheClock() throws InterruptedException {
     CountDownLatch interrupted = new CountDownLatch(1);
     Thread t = thread(() -> {
       try {

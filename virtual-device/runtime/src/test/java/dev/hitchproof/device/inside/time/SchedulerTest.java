@@ -69,14 +69,14 @@ class SchedulerTest {
   }
 
   @Test
-  void whatIsDueAtOneTimeRunsInTheOrderItWasAskedFor() {
+  void eventsOfOneTimeRunInTheOrderOfScheduling() {
     for (int i = 0; i < 9; i++) at(10, main, "e" + i);
     s.runUntil(10 * MS);
     assertEquals(List.of("e0@10", "e1@10", "e2@10", "e3@10", "e4@10", "e5@10", "e6@10", "e7@10", "e8@10"), log);
   }
 
   @Test
-  void whileOneThreadBurnsTheOthersGoOnAndItsOwnEventsWait() {
+  void whileOneThreadBurnsTimeTheOthersRun() {
     LooperThread dog = LooperThread.start(s);
     at(10, main, "work", () -> s.burn(40 * MS));
     at(20, dog, "watchdog");
@@ -99,7 +99,7 @@ class SchedulerTest {
   }
 
   @Test
-  void oneThreadAtATimeWhateverTheyDo() {
+  void onlyOneThreadRunsAtATime() {
     List<LooperThread> all = new ArrayList<>(List.of(main));
     for (int i = 0; i < 3; i++) all.add(LooperThread.start(s));
     AtomicInteger inside = new AtomicInteger();
@@ -153,7 +153,7 @@ class SchedulerTest {
   }
 
   @Test
-  void whatNeverBecomesIdleEndsAtTheCap() {
+  void aDeviceThatIsNeverIdleStopsAtTheCap() {
     ticking(0);
     s.runUntilIdle(100 * MS, 1_000 * MS);
     assertEquals(20, log.size());
@@ -176,7 +176,7 @@ class SchedulerTest {
   }
 
   @Test
-  void aHolderThatWaitsForAnotherLooperLetsItRun() {
+  void aTokenHolderThatWaitsForAnotherLooperLosesTheToken() {
     LooperThread other = LooperThread.start(s);
     CountDownLatch latch = new CountDownLatch(1);
     at(10, main, "wait", () -> {
@@ -193,13 +193,13 @@ class SchedulerTest {
   }
 
   @Test
-  void aThreadThatIsNoLooperHasNothingToBurn() {
+  void onlyLoopersBurnTime() {
     assertFalse(s.burn(MS));
     assertEquals(0, s.nowNs());
   }
 
   @Test
-  void afterAStopTheClockStandsAndEventsAreGone() throws InterruptedException {
+  void afterAStopTheClockDoesNotMove() throws InterruptedException {
     at(10, main, "never");
     s.stop();
     main.join();

@@ -51,7 +51,7 @@ final class TaskTest {
   }
 
   @Test
-  void wakeTellsWhetherTheTaskBecameReady() {
+  void wakeReturnsWhetherTheTaskBecameReady() {
     task.run();
     assertFalse(task.wake());
     task.reset();
