@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -59,6 +59,15 @@ it('merges a compacted month again when there are enough new files', async () =>
   expect(await compactHistory(folder)).toEqual([{ month: '2026-01', filesBefore: 8 }]);
   expect(allFiles(folder)).toEqual([join(folder, 'month=2026-01', '~compacted.parquet')]);
   expect(await rows()).toHaveLength(15 * 4);
+});
+
+it('drops the duplicate rows that an interrupted compaction left', async () => {
+  await append('2026-01', 8);
+  const parts = allFiles(folder).map((path) => ({ path, bytes: readFileSync(path) }));
+  await compactHistory(folder);
+  for (const { path, bytes } of parts) writeFileSync(path, bytes);
+  await compactHistory(folder);
+  expect(await rows()).toHaveLength(8 * 4);
 });
 
 it('ignores folders of other names and a history that does not exist', async () => {
