@@ -5,9 +5,9 @@ import { defaultSettings } from '../settings.ts';
 import { checkEnvironment } from './environment.ts';
 import { type EnvironmentFacts, factsOf } from './facts.ts';
 
-const quiet = factsOf(phone, app, capturedOf(0));
+const quiet = () => factsOf(phone, app, capturedOf(0));
 const check = (change: Partial<EnvironmentFacts>, suppress: readonly string[] = []) =>
-  checkEnvironment({ ...quiet, ...change }, { ...defaultSettings, suppress });
+  checkEnvironment({ ...quiet(), ...change }, { ...defaultSettings, suppress });
 
 describe('checkEnvironment', () => {
   it('finds nothing on a release build on a phone at rest', () => {
