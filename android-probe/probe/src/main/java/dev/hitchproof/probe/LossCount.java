@@ -1,5 +1,6 @@
 package dev.hitchproof.probe;
 
+import dev.hitchproof.trace.Loss;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
 
@@ -23,7 +24,7 @@ final class LossCount {
     long dropped = ring.dropped(kind);
     if (dropped == reported) return;
     long toUs = TraceWriter.toUs(ring.droppedAtNs(kind), epochNs);
-    writer.lose(stream, dropped - reported, fromUs, toUs, why);
+    writer.lose(stream, new Loss(dropped - reported, fromUs, toUs, why));
     reported = dropped;
     fromUs = toUs;
   }

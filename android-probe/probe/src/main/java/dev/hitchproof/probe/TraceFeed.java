@@ -1,5 +1,6 @@
 package dev.hitchproof.probe;
 
+import dev.hitchproof.trace.Loss;
 import dev.hitchproof.trace.RowBuffer;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
@@ -56,7 +57,7 @@ final class TraceFeed {
     metricsLoss.report(writer, epochNs);
     invalidLoss.report(writer, epochNs);
     if (main.torn() > tornReported) {
-      writer.lose(Stream.FRAME, main.torn() - tornReported, 0, 0, "invalid");
+      writer.lose(Stream.FRAME, new Loss(main.torn() - tornReported, 0, 0, "invalid"));
       tornReported = main.torn();
     }
   }
@@ -114,7 +115,7 @@ final class TraceFeed {
   private void metricsRecord(int at) {
     long vsyncUs = us(metrics.get(at, Slot.Metrics.VSYNC_NS));
     long dropped = metrics.get(at, Slot.Metrics.DROP_COUNT);
-    if (dropped > 0) writer.lose(Stream.FRAME_METRICS, dropped, lastReportUs, vsyncUs, "platform dropped");
+    if (dropped > 0) writer.lose(Stream.FRAME_METRICS, new Loss(dropped, lastReportUs, vsyncUs, "platform dropped"));
     lastReportUs = vsyncUs;
     RowBuffer r = writer.record(Stream.FRAME_METRICS)
         .put(vsyncUs)

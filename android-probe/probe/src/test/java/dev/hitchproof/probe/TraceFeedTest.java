@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.view.FrameMetrics;
 import dev.hitchproof.trace.ByteSink;
+import dev.hitchproof.trace.Loss;
 import dev.hitchproof.trace.RowBuffer;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
@@ -57,7 +58,7 @@ final class TraceFeedTest {
     report(10_000_000, 10_000_000, 36_000, -1, 0, 0, 4, 2);
     assertSameTrace(w -> {
       metrics(w, 9_000, 1_000, 64, 7, 17, 3, 0);
-      w.lose(Stream.FRAME_METRICS, 4, 9_000, 10_000, "platform dropped");
+      w.lose(Stream.FRAME_METRICS, new Loss(4, 9_000, 10_000, "platform dropped"));
       metrics(w, 10_000, 0, 0, 0, 1, 0, 4);
     });
   }
@@ -99,7 +100,7 @@ final class TraceFeedTest {
     assertSameTrace(w -> {
       w.record(Stream.FRAME).put(0).put(0).put(0).put(0);
       w.endRecord(Stream.FRAME);
-      w.lose(Stream.FRAME, 1, 0, 0, "invalid");
+      w.lose(Stream.FRAME, new Loss(1, 0, 0, "invalid"));
     });
   }
 
@@ -112,12 +113,12 @@ final class TraceFeedTest {
     rig.metrics.drop(Kind.METRICS, 1_000_000);
     rig.metrics.drop(Kind.INVALID_METRICS, 2_000_000);
     assertSameTrace(w -> {
-      w.lose(Stream.FRAME, 1, 0, 3_000, "ring full");
-      w.lose(Stream.SCROLL, 1, 0, 4_000, "ring full");
-      w.lose(Stream.TOUCH, 1, 0, 5_000, "ring full");
-      w.lose(Stream.SCROLL, 2, 4_000, 9_500, "ring full");
-      w.lose(Stream.FRAME_METRICS, 1, 0, 1_000, "ring full");
-      w.lose(Stream.FRAME_METRICS, 1, 0, 2_000, "invalid");
+      w.lose(Stream.FRAME, new Loss(1, 0, 3_000, "ring full"));
+      w.lose(Stream.SCROLL, new Loss(1, 0, 4_000, "ring full"));
+      w.lose(Stream.TOUCH, new Loss(1, 0, 5_000, "ring full"));
+      w.lose(Stream.SCROLL, new Loss(2, 4_000, 9_500, "ring full"));
+      w.lose(Stream.FRAME_METRICS, new Loss(1, 0, 1_000, "ring full"));
+      w.lose(Stream.FRAME_METRICS, new Loss(1, 0, 2_000, "invalid"));
     });
   }
 

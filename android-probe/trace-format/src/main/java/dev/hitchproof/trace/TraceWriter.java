@@ -122,15 +122,15 @@ public final class TraceWriter {
   }
 
   /** Counts records that were lost before they reached the writer. */
-  public void lose(Stream stream, long count, long fromUs, long toUs, String why) {
+  public void lose(Stream stream, Loss loss) {
     Totals t = file.totals(stream);
-    t.emitted += count;
+    t.emitted += loss.count;
     if (dropping != null) {
-      t.loseUnreported(count, fromUs, toUs);
+      t.loseUnreported(loss.count, loss.fromUs, loss.toUs);
       return;
     }
-    t.lost += count;
-    lossRecord(stream, count, fromUs, toUs, why);
+    t.lost += loss.count;
+    lossRecord(stream, loss);
     endRecord(Stream.LOSS);
   }
 
@@ -209,7 +209,7 @@ public final class TraceWriter {
     for (Stream s : Stream.values()) {
       Totals t = file.totals(s);
       if (t.unreported == 0) continue;
-      lossRecord(s, t.unreported, t.fromUs, t.toUs, dropping);
+      lossRecord(s, new Loss(t.unreported, t.fromUs, t.toUs, dropping));
       losses.endRecord(0);
       file.totals(Stream.LOSS).emitted++;
       t.unreported = 0;
@@ -218,7 +218,7 @@ public final class TraceWriter {
     if (losses.count() > 0) file.writeRows(Stream.LOSS, losses);
   }
 
-  private void lossRecord(Stream stream, long count, long fromUs, long toUs, String why) {
-    record(Stream.LOSS).put(stream.type).put(count).put(fromUs).put(toUs).put(string(why));
+  private void lossRecord(Stream stream, Loss loss) {
+    record(Stream.LOSS).put(stream.type).put(loss.count).put(loss.fromUs).put(loss.toUs).put(string(loss.why));
   }
 }

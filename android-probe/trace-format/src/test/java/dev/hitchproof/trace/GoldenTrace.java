@@ -131,7 +131,7 @@ final class GoldenTrace {
   void lose(Stream stream, long count, long fromUs, long toUs, String why) {
     count(stream, count, count);
     count(Stream.LOSS, 1, 0);
-    writer.lose(stream, count, fromUs, toUs, why);
+    writer.lose(stream, new Loss(count, fromUs, toUs, why));
     list("losses", "{\"stream\":" + stream.type + ",\"lost\":" + count + ",\"fromUs\":" + fromUs + ",\"toUs\":" + toUs
         + ",\"why\":" + quoted(why) + "}");
   }

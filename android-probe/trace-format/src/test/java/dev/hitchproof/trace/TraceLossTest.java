@@ -24,7 +24,7 @@ final class TraceLossTest {
   void countersAreThoseOfTheCurrentFile() throws IOException {
     TraceWriter w = writer(MemoryFiles.plenty(), NEVER);
     frames(w, 0, 3);
-    w.lose(Stream.FRAME, 7, 100, 200, "ring full");
+    w.lose(Stream.FRAME, new Loss(7, 100, 200, "ring full"));
     assertEquals(10, w.emitted(Stream.FRAME));
     assertEquals(7, w.lost(Stream.FRAME));
     assertEquals(0, w.emitted(Stream.SCROLL));
@@ -36,8 +36,8 @@ final class TraceLossTest {
   void aLossHasItsStreamCountTimesAndReason() throws IOException {
     MemoryFiles disk = MemoryFiles.plenty();
     TraceWriter w = writer(disk, NEVER);
-    w.lose(Stream.FRAME, 7, 100, 200, "ring full");
-    w.lose(Stream.TOUCH, 1, 300, 300, "invalid");
+    w.lose(Stream.FRAME, new Loss(7, 100, 200, "ring full"));
+    w.lose(Stream.TOUCH, new Loss(1, 300, 300, "invalid"));
     w.close(1_000, "stop");
     assertEquals(Arrays.asList("3 7 100..200 ring full", "5 1 300..300 invalid"), losses(disk, 0));
     assertEquals(3, Stream.FRAME.type());
@@ -61,9 +61,9 @@ final class TraceLossTest {
     TraceWriter w = writer(disk, NEVER);
     frames(w, 5, 10);
     w.flush();
-    w.lose(Stream.FRAME, 3, 2_000, 3_000, "ring full");
-    w.lose(Stream.FRAME, 4, 30_000, 40_000, "ring full");
-    w.lose(Stream.SCROLL, 1, 50_000, 50_000, "ring full");
+    w.lose(Stream.FRAME, new Loss(3, 2_000, 3_000, "ring full"));
+    w.lose(Stream.FRAME, new Loss(4, 30_000, 40_000, "ring full"));
+    w.lose(Stream.SCROLL, new Loss(1, 50_000, 50_000, "ring full"));
     w.close(60_000, "stop");
     assertEquals(Arrays.asList("3 17 2000..40000 io", "4 1 50000..50000 io"), losses(disk, 0));
   }
@@ -86,7 +86,7 @@ final class TraceLossTest {
     MemoryFiles disk = MemoryFiles.refusing(FIRST_WRITES, 1);
     TraceWriter w = writer(disk, NEVER);
     frames(w, 0, 1);
-    for (int i = 0; i < Stream.LOSS.maxRecords; i++) w.lose(Stream.TOUCH, 1, i, i, "ring full");
+    for (int i = 0; i < Stream.LOSS.maxRecords; i++) w.lose(Stream.TOUCH, new Loss(1, i, i, "ring full"));
     assertEquals("io", w.trouble());
     w.close(60_000, "stop");
     List<String> losses = losses(disk, 0);
@@ -99,10 +99,10 @@ final class TraceLossTest {
   void unreportedLossesFillAsManyBlocksAsTheyNeed() throws IOException {
     MemoryFiles disk = MemoryFiles.refusing(FIRST_WRITES, 1);
     TraceWriter w = writer(disk, NEVER);
-    for (int i = 0; i < Stream.LOSS.maxRecords - 1; i++) w.lose(Stream.TOUCH, 1, i, i, "ring full");
+    for (int i = 0; i < Stream.LOSS.maxRecords - 1; i++) w.lose(Stream.TOUCH, new Loss(1, i, i, "ring full"));
     frames(w, 0, 1);
     w.flush();
-    w.lose(Stream.SCROLL, 1, 0, 0, "ring full");
+    w.lose(Stream.SCROLL, new Loss(1, 0, 0, "ring full"));
     w.close(60_000, "stop");
     List<Integer> records = new ArrayList<Integer>();
     for (Block b : TraceReading.blocks(disk.files.get(0))) if (b.type == 14) records.add(b.records);

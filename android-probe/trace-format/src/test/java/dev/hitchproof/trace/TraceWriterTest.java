@@ -175,7 +175,7 @@ final class TraceWriterTest {
     MemoryFiles disk = MemoryFiles.plenty();
     TraceWriter w = writer(disk);
     frames(w, 0, 10);
-    w.lose(Stream.FRAME, 7, 100, 200, "ring full");
+    w.lose(Stream.FRAME, new Loss(7, 100, 200, "ring full"));
     w.close(1_000_000, "stop");
     long[] totals = assertConserved(TraceReading.blocks(disk.files.get(0)), 3);
     assertEquals(17, totals[0]);
