@@ -20,3 +20,10 @@ test('programmatic slides are left out', () => {
   expect(resultOf(metric, { ...both, slides })).toBeCloseTo(30, 4);
   expect(resultOf(metric, { ...both, slides: slides.slice(1) })).toBe('no-frames');
 });
+
+test.each([
+  ['a drag', drag, { drag: expect.closeTo(30, 4) }],
+  ['a fling', fling, { fling: expect.closeTo(60, 4) }],
+])('%s alone has no other rate', (_, frames, parts) => {
+  expect(partsOf(metric, ledgerOf(frames))).toEqual(parts);
+});

@@ -47,3 +47,9 @@ test.each([
   const ledger = scrollOf({ input, present: 148 }, { input: [119, 127], present: 196 });
   expect(partsOf(metric, ledger)).toMatchObject({ frames: 1, delayedFrames: 0 });
 });
+
+test('the value is the share of delayed frames', () => {
+  const late = [3, 4].map((i) => ({ input: [103 + 16 * i, 111 + 16 * i], present: 180 + 16 * i }) as const);
+  const ledger = scrollOf({ input: [103, 111], present: 148 }, { input: [119, 127], present: 196 }, ...late);
+  expect(resultOf(metric, ledger)).toBe(0.25);
+});

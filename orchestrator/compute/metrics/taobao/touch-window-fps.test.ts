@@ -35,3 +35,8 @@ test('of a recorded run what is drawn after the slide counts too', () => {
   expect(resultOf(metric, segmentTrace(scriptedTrace(script)).ledger)).toBe(10);
   expect(resultOf(metric, ofSlides(drawing, drawing.slides))).toBe(10);
 });
+
+test('the window begins with its own slide', () => {
+  const ledger = ledgerOf(framesOf(Array(120).fill(1)), framesOf(Array(30).fill(1)));
+  expect(partsOf(metric, ledger)).toEqual({ perSlide: [60, 30], slidesShorterThanWindow: 1 });
+});
