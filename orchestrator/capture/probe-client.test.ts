@@ -117,8 +117,6 @@ describe('a reply is refused', () => {
     ['stop', { files: [{ path: '/a', bytes: 1, sha256: 'A'.repeat(64) }] }],
     ['stop', { files: [{ path: '/a', bytes: 1, sha256: 'a'.repeat(65) }] }],
     ['stop', { files: [{ path: '/a', bytes: 1.5, sha256: 'a'.repeat(64) }] }],
-    ['status', {}],
-    ['clear', {}],
   ] as const)('%s without what it promises: %j', async (command, own) => {
     const { probe } = probeOf({ reply: ({ n }) => ({ n, ok: true, ...own }) });
     await expect(probe.send(command)).rejects.toThrow('unexpected shape');

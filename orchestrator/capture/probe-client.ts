@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DeviceSession } from './device-session.ts';
 import { ProbeError } from './probe-error.ts';
 
-/** The probe's commands and the shapes of their replies; docs/probe-control.md. */
+/** The commands that capture uses and the shapes of their replies; docs/probe-control.md. */
 const replies = {
   hello: z.looseObject({
     probe: z.string(),
@@ -24,9 +24,6 @@ const replies = {
       z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
     ),
   }),
-  flush: z.looseObject({}),
-  status: z.looseObject({ recording: z.boolean() }),
-  clear: z.looseObject({ removed: z.number().int() }),
 } as const;
 
 export type ProbeCommand = keyof typeof replies;
