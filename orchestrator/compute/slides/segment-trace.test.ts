@@ -118,6 +118,10 @@ describe('slides', () => {
     expect(slide?.fingerUpUs).toBeGreaterThan(slide?.slopPassedUs ?? 0);
   });
 
+  it('takes the time of the first move past the slop, not of a later one', () => {
+    expect(ledgerOf('(./ss/s)ss.......').slides).toMatchObject([{ slopPassedUs: 28_333 }]);
+  });
+
   it('carries displacement and touch times', () => {
     const ledger = ledgerOf('(./ss)s.......');
     expect([...ledger.displacementPx]).toEqual([0, -20, -20, -20]);
