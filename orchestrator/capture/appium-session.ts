@@ -28,7 +28,7 @@ export function appiumSession(browser: Browser): DeviceSession {
           extras: intentArgs(extras),
         }),
       );
-      const error = /^Error.*$/m.exec(printed);
+      const error = /^Error.*/m.exec(printed);
       if (error !== null) throw new Error(`The activity ${component} did not start: ${error[0]}`);
     },
     rectOf: async (selector) => {
@@ -61,10 +61,11 @@ export function appiumSession(browser: Browser): DeviceSession {
       const densityDpi = Number(await mobile('getDisplayDensity', {}));
       return { widthPx: width, heightPx: height, densityDpi };
     },
-    conditions: async (packageName) => {
-      const printed = await mobile('shell', { command: conditionsCommand(packageName) }).catch(() => '');
-      return parseConditions(String(printed));
-    },
+    conditions: (packageName) =>
+      mobile('shell', { command: conditionsCommand(packageName) }).then(
+        (printed) => parseConditions(String(printed)),
+        () => ({}),
+      ),
     screenshotPng: async () => Buffer.from(await browser.takeScreenshot(), 'base64'),
     logcat: async () => {
       const lines = (await browser.getLogs('logcat')) as readonly { readonly message: string }[];

@@ -36,6 +36,7 @@ describe('a failed run', () => {
     ['crash', fatal('x.y, PID: 100')],
     ['crash', fatal('a.b.other, PID: 100')],
     ['crash', logged('FATAL EXCEPTION: main')],
+    ['crash', logged('harmless', 'Process: a.b, PID: 100')],
     ['crash', logged('Process: a.b', 'FATAL EXCEPTION: main')],
     ['ANR', 'E ActivityManager: ANR in a.b.other (a.b.other/.Main)'],
   ])("is not the app's %s in %j", (_, logcat) => {

@@ -28,7 +28,7 @@ function crashIn(logcat: string, packageName: string): string | undefined {
     (line, i) =>
       line.includes('FATAL EXCEPTION') && /Process: ([\w.]+)/.exec(lines[i + 1] ?? '')?.[1] === packageName,
   );
-  return fatal < 0 ? undefined : (lines[fatal + 2] ?? '').replace(/^.*AndroidRuntime: /, '').trim();
+  return fatal < 0 ? undefined : (lines[fatal + 2] ?? '').replace(/.*AndroidRuntime: /, '').trim();
 }
 
 const hasAnr = (logcat: string, packageName: string): boolean =>
@@ -37,5 +37,5 @@ const hasAnr = (logcat: string, packageName: string): boolean =>
 /** First line of an error without the request that WebdriverIO appends. */
 function sentenceOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return text.replace(/(\n| when running ).*$/s, '').trim();
+  return text.replace(/(\n| when running ).*/s, '').trim();
 }

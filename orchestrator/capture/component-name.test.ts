@@ -20,11 +20,12 @@ const HOSTILE = [
   '-n.example',
   '../../x.y',
   'com..example',
-  `com.${'x'.repeat(300)}`,
+  `com.${'x'.repeat(252)}`,
 ];
+const LONGEST = `com.${'x'.repeat(251)}`;
 
 describe('an application id', () => {
-  it.each(['com.example', 'a.b', 'dev.hitchproof.demo', 'com.Example_1.app2'])('%s', (id) =>
+  it.each(['com.example', 'a.b', 'dev.hitchproof.demo', 'com.Example_1.app2', LONGEST])('%s', (id) =>
     expect(isApplicationId(id)).toBe(true),
   );
   it.each([...HOSTILE, 'android', 'com.1x', 'com.example.'])('is not %j', (id) =>
@@ -33,7 +34,7 @@ describe('an application id', () => {
 });
 
 describe('a component', () => {
-  it.each(['.FeedActivity', 'com.example.ui.FeedActivity', 'Feed', '._x'])('%s', (activity) =>
+  it.each(['.FeedActivity', 'com.example.ui.FeedActivity', 'Feed', '._x', LONGEST])('%s', (activity) =>
     expect(componentOf('com.example', activity)).toBe(`com.example/${activity}`),
   );
   it.each([...HOSTILE, '.Feed$Inner', '.', '--es x'])('has no activity %j', (activity) =>

@@ -58,6 +58,13 @@ describe('conditions', () => {
     });
   });
 
+  it('are read from lines that end with CRLF', () => {
+    expect(parseConditions('low_power\r\n0\r\nanimator\r\n0.5\r\n')).toEqual({
+      powerSave: false,
+      animatorScale: 0.5,
+    });
+  });
+
   it.each([
     '',
     'dumpsys: permission denied',

@@ -13,29 +13,23 @@ export const conditionsCommand = (packageName: string): string =>
     'settings get global animator_duration_scale',
   ].join('; ');
 
-/** Parses the output of {@link conditionsCommand}; a value that was not printed is absent. */
+/** Parses the output of {@link conditionsCommand}; a value that was not printed is undefined. */
 export function parseConditions(text: string): Conditions {
-  const conditions: Conditions = {};
-  const battery = numberIn(text, /^\s*level:\s*(\d+)/m);
-  const thermal = numberIn(text, /^\s*Thermal Status:\s*(\d+)/m);
-  const animator = numberIn(text, /^animator\s+([\d.]+)/m);
-  const status = numberIn(text, /^\s*status:\s*(\d+)/m);
-  const lowPower = /^low_power\s+([01])/m.exec(text)?.[1];
-  if (battery !== undefined) conditions.batteryPercent = battery;
-  if (status !== undefined)
-    conditions.batteryCharging = status === BATTERY_STATUS_CHARGING || status === BATTERY_STATUS_FULL;
-  if (thermal !== undefined) conditions.thermalStatus = thermal;
-  if (animator !== undefined) conditions.animatorScale = animator;
-  if (lowPower !== undefined) conditions.powerSave = lowPower === '1';
-  // The Dexopt state of `dumpsys package`: `arm64: [status=speed-profile] [reason=install]`.
-  const compileState = /\[status=([\w-]+)\]/.exec(text)?.[1];
-  if (compileState !== undefined) conditions.compileState = compileState;
-  return conditions;
+  const status = numberIn(text, /^\s*status: (\d)/m);
+  const lowPower = numberIn(text, /^low_power\s+([01])/m);
+  return {
+    batteryPercent: numberIn(text, /^\s*level: (\d+)/m),
+    batteryCharging: status === undefined ? undefined : CHARGING.has(status),
+    thermalStatus: numberIn(text, /^Thermal Status: (\d+)/m),
+    animatorScale: numberIn(text, /^animator\s+([\d.]+)/m),
+    powerSave: lowPower === undefined ? undefined : lowPower === 1,
+    // The Dexopt state of `dumpsys package`: `arm64: [status=speed-profile] [reason=install]`.
+    compileState: /\[status=([\w-]+)\]/.exec(text)?.[1],
+  };
 }
 
-/** android.os.BatteryManager. */
-const BATTERY_STATUS_CHARGING = 2;
-const BATTERY_STATUS_FULL = 5;
+/** android.os.BatteryManager: BATTERY_STATUS_CHARGING and BATTERY_STATUS_FULL. */
+const CHARGING: ReadonlySet<number> = new Set([2, 5]);
 
 function numberIn(text: string, pattern: RegExp): number | undefined {
   const found = pattern.exec(text)?.[1];

@@ -32,7 +32,7 @@ it('is refused when it arrives damaged twice', async () => {
   const short = (bytes: Uint8Array): string => sha256Of(bytes).slice(0, 12);
   await expect(pullTrace(device, FILE)).rejects.toMatchObject({
     code: 'bad-transfer',
-    message: `The trace /t/0.hpt arrived damaged 2 times: 4 bytes with sha256 ${short(OTHER)}… instead of 4 with ${short(BYTES)}….`,
+    message: `The trace /t/0.hpt arrived damaged twice: 4 bytes with sha256 ${short(OTHER)}… instead of 4 bytes with sha256 ${short(BYTES)}….`,
   });
   expect(device.calls).toHaveLength(2);
 });

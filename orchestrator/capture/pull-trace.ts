@@ -8,23 +8,24 @@ export interface TraceFile {
   readonly sha256: string;
 }
 
-/** A third attempt would hide a real fault. */
-const ATTEMPTS = 2;
-
 /**
- * Pulls a trace and verifies it against the length and digest that the probe reported.
+ * Pulls a trace and verifies it against the length and digest that the probe reported. Pulls it again when they differ;
+ * a third attempt would hide a real fault.
  * @throws ProbeError `bad-transfer` when both attempts differ
  */
 export async function pullTrace(session: DeviceSession, file: TraceFile): Promise<Uint8Array> {
-  let difference = '';
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const bytes = await session.pull(file.path);
-    const sha256 = sha256Of(bytes);
-    if (bytes.length === file.bytes && sha256 === file.sha256) return bytes;
-    difference = `${bytes.length} bytes with sha256 ${sha256.slice(0, 12)}… instead of ${file.bytes} with ${file.sha256.slice(0, 12)}…`;
-  }
+  const first = await session.pull(file.path);
+  if (isWhole(first, file)) return first;
+  const second = await session.pull(file.path);
+  if (isWhole(second, file)) return second;
   throw new ProbeError(
     'bad-transfer',
-    `The trace ${file.path} arrived damaged ${ATTEMPTS} times: ${difference}.`,
+    `The trace ${file.path} arrived damaged twice: ${outline(second.length, sha256Of(second))} instead of ${outline(file.bytes, file.sha256)}.`,
   );
 }
+
+const isWhole = (bytes: Uint8Array, file: TraceFile): boolean =>
+  bytes.length === file.bytes && sha256Of(bytes) === file.sha256;
+
+const outline = (bytes: number, sha256: string): string =>
+  `${bytes} bytes with sha256 ${sha256.slice(0, 12)}…`;

@@ -10,8 +10,8 @@ it.each([
   ['usb', {}, false],
   ['usb', { simulated: false }, false],
   ['usb', { simulated: true }, true],
-] as const)('on %s, a probe that says %j: simulated is %s', (kind, said, simulated) => {
-  const { target } = deviceFactsOf({ ...HELLO, ...said }, SCREEN, planOf('/run', { kind }));
+] as const)('on %s, with %j in the probe’s reply: simulated is %s', (kind, reply, simulated) => {
+  const { target } = deviceFactsOf({ ...HELLO, ...reply }, SCREEN, planOf('/run', { kind }));
   expect(target).toMatchObject({ kind, simulated });
 });
 

@@ -194,7 +194,7 @@ describe('a transient failure', () => {
 
   it('that repeats ends the scenario', async () => {
     const { recorder } = recording({ runs: 1, slides: 1 }, damagedPulls(4));
-    await expect(recorder.record('feed', FEED)).rejects.toThrow(/arrived damaged 2 times/);
+    await expect(recorder.record('feed', FEED)).rejects.toThrow(/arrived damaged twice/);
     expect(savedScenario().runs.map(outline)).toEqual(['current warm-up failed', 'current warm-up failed']);
   });
 
