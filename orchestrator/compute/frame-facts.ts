@@ -2,6 +2,7 @@ import type { FrameFact, StageName } from './measurement.ts';
 import { STAGES } from './metrics/kit/stages.ts';
 import { at, hasFlag, isCounted, missedVsyncs } from './slides/counted.ts';
 import { FrameFlag, type Ledger } from './slides/ledger.ts';
+import { presentation } from './slides/presentation.ts';
 import type { Slide } from './slides/slide.ts';
 
 /** The frames of a slide as the timeline draws them. */
@@ -10,6 +11,7 @@ export function frameFacts(
   { from, to }: Slide,
   clusterOfRow: ReadonlyMap<number, number>,
 ): readonly FrameFact[] {
+  const shown = presentation(ledger);
   return Array.from({ length: to - from }, (_, i): FrameFact => {
     const row = from + i;
     const stages = stagesAt(ledger, row);
@@ -19,6 +21,8 @@ export function frameFacts(
       intervalUs: at(ledger.intervalUs, row),
       periodUs: at(ledger.periodUs, row),
       missedVsyncs: missedVsyncs(ledger, row),
+      missedRefreshes: shown.missedRefreshes[row] ?? 0,
+      shownAtRefresh: shown.shownAtRefresh[row] ?? 0,
       counted: isCounted(ledger, row),
       phase: hasFlag(ledger, row, FrameFlag.drag)
         ? 'drag'

@@ -46,7 +46,12 @@ export interface FrameFact {
   readonly vsyncUs: number;
   readonly intervalUs: number;
   readonly periodUs: number;
+  /** Vsyncs that passed until the next frame began. */
   readonly missedVsyncs: number;
+  /** Refreshes that showed nothing new between this frame and the next. */
+  readonly missedRefreshes: number;
+  /** The refresh that showed it, counted from the one that the slide's first frame was due at. */
+  readonly shownAtRefresh: number;
   readonly counted: boolean;
   readonly phase: 'drag' | 'fling' | 'none';
   /** Stage name → µs; absent when no FrameMetrics row was joined. */

@@ -1,25 +1,46 @@
 import { z } from 'zod';
 
+const heldInSchema = z.enum(['input', 'animation', 'layout', 'draw', 'between-frames']);
+/** Where in a frame the main thread was held. */
+export type HeldIn = z.infer<typeof heldInSchema>;
+
 /** A line of the display's log; see `docs/control-port.md`. */
-const line = z.discriminatedUnion('t', [
+const lineSchema = z.discriminatedUnion('t', [
   z.object({ t: z.literal('mode'), atNs: z.number(), periodNs: z.number().positive() }),
-  z.object({ t: z.literal('vsync'), window: z.number(), atNs: z.number(), skipped: z.number().int().min(0) }),
-  z.object({ t: z.literal('busy'), fromNs: z.number(), toNs: z.number() }),
-  z.object({ t: z.literal('draw'), window: z.number(), vsyncNs: z.number(), moved: z.boolean() }),
+  z.object({
+    t: z.literal('refresh'),
+    n: z.number().int(),
+    atNs: z.number(),
+    window: z.number().int(),
+    picture: z.number().int(),
+    new: z.boolean(),
+    moved: z.boolean(),
+    owed: z.boolean(),
+    tookNs: z.number().optional(),
+  }),
+  z.object({
+    t: z.literal('held'),
+    fromNs: z.number(),
+    toNs: z.number(),
+    in: heldInSchema,
+    method: z.string(),
+  }),
   z.object({ t: z.literal('touch'), atNs: z.number(), action: z.number(), x: z.number(), y: z.number() }),
 ]);
-export type LogLine = z.output<typeof line>;
+export type LogLine = z.infer<typeof lineSchema>;
+export type Refresh = Extract<LogLine, { t: 'refresh' }>;
+export type Held = Extract<LogLine, { t: 'held' }>;
 export type Touch = Extract<LogLine, { t: 'touch' }>;
 
-/** Lines in the order of the events, which determines what belongs to which frame. */
+/** @throws Error naming the first line that is not one of the four kinds */
 export function parseDisplayLog(text: string): LogLine[] {
   return text
     .split('\n')
     .filter((part) => part !== '')
     .map((part, index) => {
-      const parsed = line.safeParse(JSON.parse(part));
+      const parsed = lineSchema.safeParse(JSON.parse(part));
       if (parsed.success) return parsed.data;
-      throw new Error(`line ${index + 1} of the display log is invalid: ${part}`, {
+      throw new Error(`Line ${index + 1} of the display log is of an unknown kind: ${part}`, {
         cause: parsed.error,
       });
     });

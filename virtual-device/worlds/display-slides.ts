@@ -1,72 +1,76 @@
-import { type DisplayFrame, displayFrames } from './display-frames.ts';
-import type { LogLine, Touch } from './display-log.ts';
+import type { LogLine, Refresh, Touch } from './display-log.ts';
 
-/** A finger slide according to the display: its counted frames are those that moved content and those that were late. */
+/** One finger slide as the screen showed it, from the first picture that moved until it settled. */
 export interface DisplaySlide {
   readonly downAtNs: number;
-  readonly frames: readonly CountedFrame[];
-}
-export interface CountedFrame extends DisplayFrame {
-  readonly intervalNs: number;
-  readonly phase: 'drag' | 'fling';
+  readonly upAtNs: number;
+  readonly periodNs: number;
+  /** Of the touched window, in order; the first shows a moved picture. */
+  readonly refreshes: readonly Refresh[];
 }
 
 const DOWN = 0;
 const UP = 1;
 const CANCEL = 3;
-/** A slide ends when nothing has moved for this long after the finger lifted. */
+/** A slide has settled when nothing moved for so long after the finger left. */
 const SETTLE_NS = 100_000_000;
 
 interface Stroke {
-  readonly downLine: number;
   readonly downAtNs: number;
-  /** The first sample that is further than the slop from the touch-down. */
-  readonly crossedLine: number;
-  readonly upLine: number;
-  /** The next touch-down: it ends this slide. */
-  readonly untilLine: number;
+  /** Time of the first sample farther from the touch-down than the slop. */
+  readonly crossedAtNs: number;
+  readonly upAtNs: number;
+  /** Time of the next touch-down, which ends this slide. */
+  readonly untilNs: number;
 }
 
 export function displaySlides(log: readonly LogLine[], slopPx: number): DisplaySlide[] {
-  const frames = displayFrames(log);
+  const periodNs = periodOf(log);
+  const refreshes = log.filter((line): line is Refresh => line.t === 'refresh');
   return strokes(log, slopPx).flatMap((stroke) => {
-    const counted = countedFrames(frames, stroke);
-    return counted.length === 0 ? [] : [{ downAtNs: stroke.downAtNs, frames: counted }];
+    const shown = settled(refreshes, stroke, periodNs);
+    const { downAtNs, upAtNs } = stroke;
+    return shown.length === 0 ? [] : [{ downAtNs, upAtNs, periodNs, refreshes: shown }];
   });
+}
+
+function periodOf(log: readonly LogLine[]): number {
+  const mode = log.find((line) => line.t === 'mode');
+  if (mode === undefined) throw new Error('The display log has no mode line.');
+  return mode.periodNs;
 }
 
 function strokes(log: readonly LogLine[], slopPx: number): Stroke[] {
-  const touches = log.flatMap((entry, line) => (entry.t === 'touch' ? [{ ...entry, line }] : []));
-  const downs = touches.filter(({ action }) => action === DOWN);
-  return downs.flatMap((down, index) => {
-    const untilLine = downs[index + 1]?.line ?? log.length;
-    const following = touches.filter(({ line }) => line > down.line && line < untilLine);
-    const crossed = following.find((touch) => distance(down, touch) > slopPx);
-    const up = following.find(({ action }) => action === UP || action === CANCEL);
-    if (crossed === undefined) return [];
-    const upLine = up?.line ?? untilLine;
-    return [{ downLine: down.line, downAtNs: down.atNs, crossedLine: crossed.line, upLine, untilLine }];
+  const touches = log.filter((line): line is Touch => line.t === 'touch');
+  const downs = touches.flatMap(({ action }, at) => (action === DOWN ? [at] : []));
+  return downs.flatMap((from, index) => {
+    const until = downs[index + 1] ?? touches.length;
+    const [down, ...rest] = touches.slice(from, until);
+    const crossed = rest.find((touch) => down !== undefined && distancePx(down, touch) > slopPx);
+    if (down === undefined || crossed === undefined) return [];
+    const untilNs = touches[until]?.atNs ?? Number.POSITIVE_INFINITY;
+    const upAtNs = rest.find(({ action }) => action === UP || action === CANCEL)?.atNs ?? untilNs;
+    return [{ downAtNs: down.atNs, crossedAtNs: crossed.atNs, upAtNs, untilNs }];
   });
 }
 
-const distance = (a: Touch, b: Touch): number => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
+const distancePx = (a: Touch, b: Touch): number => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
 
-function countedFrames(frames: readonly DisplayFrame[], stroke: Stroke): CountedFrame[] {
-  const counted: CountedFrame[] = [];
+/** From the first moved picture to the last, with the refreshes directly after it for which a frame was owed. */
+function settled(all: readonly Refresh[], stroke: Stroke, periodNs: number): readonly Refresh[] {
+  const { crossedAtNs, upAtNs, untilNs } = stroke;
+  const moved = all.find((refresh) => refresh.moved && refresh.atNs > crossedAtNs && refresh.atNs < untilNs);
+  if (moved === undefined) return [];
+  const shown: Refresh[] = [];
+  let length = 0;
   let quietNs = 0;
-  for (const frame of frames) {
-    if (frame.startLine < stroke.downLine || frame.startLine >= stroke.untilLine) continue;
-    const isUp = frame.startLine > stroke.upLine;
-    const isScrolling = frame.drawLine !== undefined && frame.drawLine > stroke.crossedLine;
-    const { intervalNs, periodNs } = frame;
-    quietNs = isScrolling || !isUp ? 0 : quietNs + Math.min(intervalNs ?? SETTLE_NS, periodNs);
-    if (quietNs >= SETTLE_NS) break;
-    if (intervalNs === undefined) {
-      if (isUp) break;
-      continue;
-    }
-    if (isScrolling || frame.missedVsyncs > 0)
-      counted.push({ ...frame, intervalNs, phase: isUp ? 'fling' : 'drag' });
+  for (const refresh of all.slice(all.indexOf(moved))) {
+    if (refresh.window !== moved.window) continue;
+    if (refresh.atNs >= untilNs || quietNs >= SETTLE_NS) break;
+    shown.push(refresh);
+    const isLate = refresh.owed && !refresh.new;
+    if (refresh.moved || isLate) length = shown.length;
+    quietNs = refresh.moved || isLate || refresh.atNs < upAtNs ? 0 : quietNs + periodNs;
   }
-  return counted;
+  return shown.slice(0, length);
 }

@@ -4,101 +4,137 @@ import { truthOf } from './truth.ts';
 const PERIOD_NS = 10_000_000;
 const DENSITY_DPI = 160;
 
-/** Frames of a drag and the fling after it: `.` on time, `2` (or `<75>`) vsyncs missed after its draw, `b2` before it, `-` nothing drawn. */
-type Stroke = readonly [drag: string, fling: string];
+/**
+ * Refreshes of a drag and of the fling after it: `m` a moved picture, `!` none although a frame is owed, `.` none and
+ * none owed, `n` a new picture that has not moved, `F` a moved one that took 710 ms.
+ */
+type Slide = readonly [drag: string, fling: string];
 
-function logOf(...strokes: readonly Stroke[]): string {
+interface Hold {
+  readonly atRefresh: number;
+  readonly in: string;
+  readonly method: string;
+  readonly periods: number;
+}
+
+function logOf(slides: readonly Slide[], holds: readonly Hold[] = []): string {
   const lines: unknown[] = [{ t: 'mode', atNs: 0, periodNs: PERIOD_NS }];
-  let nowNs = 0;
-  let skipped = 0;
-  const frames = (text: string, perFrame: (nowNs: number) => void): void => {
-    for (const [, before, sign = '.'] of text.matchAll(/(b?)(<\d+>|[.\d-])/g)) {
-      lines.push({ t: 'vsync', window: 1, atNs: nowNs - skipped * PERIOD_NS, fate: 'taken', skipped });
-      skipped = Number(/\d+/.exec(sign)?.[0] ?? 0);
-      const busy = { t: 'busy', fromNs: nowNs, toNs: nowNs + (skipped + 0.5) * PERIOD_NS, thread: 'main' };
-      perFrame(nowNs);
-      if (skipped > 0 && before === 'b') lines.push(busy);
-      if (sign !== '-') lines.push({ t: 'draw', window: 1, vsyncNs: nowNs, skipped: 0, moved: true });
-      if (skipped > 0 && before !== 'b') lines.push(busy);
-      nowNs += (skipped + 1) * PERIOD_NS;
+  let n = 0;
+  let picture = 0;
+  const refreshes = (text: string): void => {
+    for (const sign of text) {
+      n += 1;
+      const isNew = 'mnF'.includes(sign);
+      if (isNew) picture += 1;
+      const atNs = n * PERIOD_NS;
+      const tookNs = sign === 'F' ? 710_000_000 : 8_000_000;
+      lines.push({
+        t: 'refresh',
+        n,
+        atNs,
+        window: 1,
+        picture,
+        new: isNew,
+        moved: 'mF'.includes(sign),
+        owed: sign === '!',
+        ...(isNew ? { tookNs } : {}),
+      });
     }
   };
-  for (const [drag, fling] of strokes) {
-    let y = 1000;
-    lines.push({ t: 'touch', atNs: nowNs, action: 0, x: 0, y });
-    frames(drag, (atNs) => {
-      y -= 20;
-      lines.push({ t: 'touch', atNs, action: 2, x: 0, y });
-    });
-    lines.push({ t: 'touch', atNs: nowNs, action: 1, x: 0, y });
-    frames(fling, () => undefined);
-    nowNs += 100 * PERIOD_NS;
-    skipped = 0;
+  for (const [drag, fling] of slides) {
+    const touch = (action: number, afterNs: number, y: number) =>
+      lines.push({ t: 'touch', atNs: n * PERIOD_NS + afterNs, action, x: 0, y });
+    touch(0, 1, 1000);
+    touch(2, 2, 900);
+    refreshes(drag);
+    touch(1, 1, 900);
+    refreshes(fling);
   }
+  for (const { atRefresh, periods, ...hold } of holds)
+    lines.push({
+      t: 'held',
+      fromNs: atRefresh * PERIOD_NS,
+      toNs: (atRefresh + periods) * PERIOD_NS,
+      ...hold,
+    });
   return lines.map((line) => JSON.stringify(line)).join('\n');
 }
-const truth = (...strokes: readonly Stroke[]) => truthOf(logOf(...strokes), DENSITY_DPI);
+const truth = (...slides: readonly Slide[]) => truthOf(logOf(slides), DENSITY_DPI);
+const QUIET = '..........';
 
-it('a slide without late frames has no hitches', () => {
-  expect(truth(['.....', '.....-'])).toMatchObject([
-    { ordinal: 0, hitchRate: 0, frozenFrameRatio: 0, late: [], stutterWindows: [], scrollNs: 10 * PERIOD_NS },
+it('finds no gap where every refresh shows a new picture', () => {
+  expect(truth(['mmmmm', `mmmmm${QUIET}`])).toMatchObject([
+    { ordinal: 0, pictures: 10, gaps: [], hitchRate: 0, frozenPictures: 0, scrollNs: 10 * PERIOD_NS },
   ]);
 });
 
-it('the hitch rate is the missed vsyncs over the scroll time', () => {
-  const [slide] = truth(['..2..', '.1...-']);
-  expect(slide?.missedVsyncs).toEqual([0, 0, 2, 0, 0, 0, 1, 0, 0, 0]);
-  expect(slide?.hitchRate).toBeCloseTo((1000 * 3) / 13, 9);
+it('counts the refreshes without a picture for which a frame was owed', () => {
+  const [slide] = truth(['mm!!mm', `m!mmm${QUIET}`]);
+  expect(slide).toMatchObject({
+    pictures: 8,
+    missedRefreshes: 3,
+    hitchNs: 3 * PERIOD_NS,
+    scrollNs: 11 * PERIOD_NS,
+  });
+  expect(slide?.gaps).toMatchObject([
+    { afterPicture: 2, missedRefreshes: 2, phase: 'drag' },
+    { afterPicture: 5, missedRefreshes: 1, phase: 'fling' },
+  ]);
+  expect(slide?.hitchRate).toBeCloseTo((1000 * 3) / 11, 9);
 });
 
-it('distinguishes a hold before the draw from one after it, and drag from fling', () => {
-  expect(truth(['.b1..', '..2..-'])[0]?.late).toMatchObject([
-    { index: 1, heldIn: 'frame', phase: 'drag', missedVsyncs: 1 },
-    { index: 6, heldIn: 'between-frames', phase: 'fling', missedVsyncs: 2 },
+it('does not count refreshes for which nothing was owed', () => {
+  expect(truth(['mm....mm', `m.m.m${QUIET}`])).toMatchObject([{ pictures: 7, missedRefreshes: 0 }]);
+});
+
+it('starts at the first moved picture and ignores what was owed before', () => {
+  expect(truth(['!!.nmm', `m${QUIET}`])).toMatchObject([{ pictures: 3, missedRefreshes: 0 }]);
+});
+
+it('ends 100 ms after the last movement once the finger has left, and not while it rests', () => {
+  expect(truth(['mm', 'm..........mm'])[0]?.pictures).toBe(3);
+  expect(truth(['mm', 'm.........mm'])[0]?.pictures).toBe(5);
+  expect(truth(['mm....................mm', 'm'])[0]?.pictures).toBe(5);
+});
+
+it('counts what is owed directly after the last moved picture', () => {
+  expect(truth(['mm', `m!!n${QUIET}`])).toMatchObject([{ pictures: 3, missedRefreshes: 2 }]);
+});
+
+it('a long freeze does not end a slide', () => {
+  expect(truth(['mm', `m${'!'.repeat(80)}Fm${QUIET}`])).toMatchObject([
+    { pictures: 5, missedRefreshes: 80, frozenPictures: 1 },
   ]);
 });
 
-it.each([
-  ['700 ms are not', '..<69>.....-', 0],
-  ['710 ms are, one frame of ten', '..<70>.....-', 0.1],
-])('frozen frames: %s', (_, fling, ratio) => {
-  expect(truth(['..', fling])[0]?.frozenFrameRatio).toBe(ratio);
+it('the next touch-down ends a slide', () => {
+  expect(truth(['mm', 'mmm'], ['mm', 'm']).map(({ pictures }) => pictures)).toEqual([5, 3]);
 });
 
-it('ends a slide after 100 ms without movement', () => {
-  expect(truth(['....', '..----------....'])[0]?.missedVsyncs).toHaveLength(6);
-  expect(truth(['....', '..---------....-'])[0]?.missedVsyncs).toHaveLength(10);
+it('names what held the main thread longest around a gap', () => {
+  const holds = [
+    { atRefresh: 1, in: 'animation', method: 'app.A.a', periods: 1 },
+    { atRefresh: 3, in: 'layout', method: 'app.B.b', periods: 2 },
+    { atRefresh: 40, in: 'draw', method: 'app.C.c', periods: 9 },
+  ];
+  const [slide] = truthOf(logOf([['mm!!mm', `m${QUIET}`]], holds), DENSITY_DPI);
+  expect(slide?.gaps).toMatchObject([{ held: { in: 'layout', method: 'app.B.b', ns: 2 * PERIOD_NS } }]);
 });
 
-it('counts a frame without movement only if it is late', () => {
-  const still = logOf(['....', '..-.-']);
-  expect(truthOf(still, DENSITY_DPI)[0]?.missedVsyncs).toHaveLength(7);
-});
-
-it('idle time is not a late frame', () => {
-  expect(truth(['....', '...'], ['....', '...-']).map(({ missedVsyncs }) => missedVsyncs)).toEqual([
-    [0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0],
-  ]);
+it('names nothing where nothing held the main thread', () => {
+  expect(truth(['mm!!mm', `m${QUIET}`])[0]?.gaps[0]?.held).toBeUndefined();
 });
 
 it('a touch within the slop is not a slide', () => {
-  const tap = logOf(['', '']);
-  expect(truthOf(tap, DENSITY_DPI)).toEqual([]);
-});
-
-it.each([
-  ['one missed vsync is not a stutter', '..1......-', []],
-  ['two at once are a stutter', '..2.......-', [{ firstFrame: 4, frames: 8, durationNs: 10 * PERIOD_NS }]],
-  [
-    'a window continues while the next frame is late',
-    '1........2....-',
-    [{ firstFrame: 2, frames: 10, durationNs: 13 * PERIOD_NS }],
-  ],
-])('stutter windows: %s', (_, fling, expected) => {
-  expect(truth(['..', fling])[0]?.stutterWindows).toEqual(expected);
+  const lines = [
+    { t: 'mode', atNs: 0, periodNs: PERIOD_NS },
+    { t: 'touch', atNs: 1, action: 0, x: 0, y: 0 },
+    { t: 'touch', atNs: 2, action: 2, x: 0, y: 8 },
+    { t: 'refresh', n: 1, atNs: 3, window: 1, picture: 1, new: true, moved: true, owed: false, tookNs: 1 },
+  ];
+  expect(truthOf(lines.map((line) => JSON.stringify(line)).join('\n'), DENSITY_DPI)).toEqual([]);
 });
 
 it('rejects an unknown line', () => {
-  expect(() => truthOf('{"t":"mystery"}', DENSITY_DPI)).toThrow('line 1 of the display log');
+  expect(() => truthOf('{"t":"mystery"}', DENSITY_DPI)).toThrow('Line 1 of the display log');
 });

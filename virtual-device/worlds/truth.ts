@@ -1,92 +1,97 @@
-import { parseDisplayLog } from './display-log.ts';
-import { type CountedFrame, displaySlides } from './display-slides.ts';
+import { type Held, type HeldIn, type LogLine, parseDisplayLog, type Refresh } from './display-log.ts';
+import { type DisplaySlide, displaySlides } from './display-slides.ts';
 
 /**
- * The metrics of each slide according to the display's log, computed independently of the product's metrics, which are
- * compared with it.
- * Definitions: scroll hitch rate, frozen frame ratio and stutter windows of `docs/metrics.md`.
+ * What the screen showed of a slide, from the display's log alone: pictures, refreshes that repeated a picture while
+ * the app owed a frame, and what held the main thread meanwhile. No vsync and no frame metric is read.
  */
 export interface SlideTruth {
   readonly ordinal: number;
   readonly downAtNs: number;
-  /** For each counted frame, in order. */
-  readonly missedVsyncs: readonly number[];
-  readonly late: readonly LateFrame[];
+  /** Pictures that moved, one per refresh at best. */
+  readonly pictures: number;
+  readonly gaps: readonly Gap[];
+  /** Σ of repeated refreshes. */
+  readonly missedRefreshes: number;
+  readonly hitchNs: number;
+  /** Time of the pictures that moved and of the refreshes missed. */
   readonly scrollNs: number;
-  /** 1000 · Σ missed · period / Σ interval, in ms/s. */
+  /** 1000 · hitch time / scroll time, in ms/s. */
   readonly hitchRate: number;
-  readonly frozenFrameRatio: number;
-  readonly stutterWindows: readonly StutterWindow[];
+  /** Pictures that took longer than 700 ms from the vsync asked for until they were complete. */
+  readonly frozenPictures: number;
 }
-export interface LateFrame {
-  readonly index: number;
-  readonly missedVsyncs: number;
-  readonly intervalNs: number;
+
+/** Consecutive refreshes without a new picture although the app owed one. */
+export interface Gap {
+  /** Number of pictures of the slide shown before it. */
+  readonly afterPicture: number;
+  readonly missedRefreshes: number;
   readonly phase: 'drag' | 'fling';
-  readonly heldIn: 'frame' | 'between-frames' | undefined;
-}
-export interface StutterWindow {
-  readonly firstFrame: number;
-  readonly frames: number;
-  readonly durationNs: number;
+  /** What held the main thread longest meanwhile; undefined when nothing held it for a millisecond. */
+  readonly held: { readonly in: HeldIn; readonly method: string; readonly ns: number } | undefined;
 }
 
 const FROZEN_NS = 700_000_000;
-/** Traces have whole microseconds: times closer than this are equal. */
+/** Traces hold whole microseconds: times closer than this are equal. */
 const RESOLUTION_NS = 2_000;
-const STUTTER_NS = 99_600_000;
-/** One missed vsync in five frames is exactly this share, and not a stutter. */
-const SMOOTH_SHARE = 5 / 6;
 
 export function truthOf(displayLog: string, densityDpi: number): SlideTruth[] {
+  const log = parseDisplayLog(displayLog);
   // ViewConfiguration.getScaledTouchSlop: 8 dp, rounded half up.
   const slopPx = Math.floor((8 * densityDpi) / 160 + 0.5);
-  return displaySlides(parseDisplayLog(displayLog), slopPx).map(({ downAtNs, frames }, ordinal) => ({
-    ordinal,
+  const held = log.filter((line: LogLine): line is Held => line.t === 'held');
+  return displaySlides(log, slopPx).map((slide, ordinal) => ({ ordinal, ...slideTruth(slide, held) }));
+}
+
+function slideTruth(slide: DisplaySlide, held: readonly Held[]): Omit<SlideTruth, 'ordinal'> {
+  const { downAtNs, periodNs, refreshes } = slide;
+  const pictures = refreshes.filter(({ moved }) => moved).length;
+  const gaps = gapsOf(slide, held);
+  const missedRefreshes = gaps.reduce((sum, gap) => sum + gap.missedRefreshes, 0);
+  const hitchNs = missedRefreshes * periodNs;
+  const scrollNs = pictures * periodNs + hitchNs;
+  return {
     downAtNs,
-    missedVsyncs: frames.map(({ missedVsyncs }) => missedVsyncs),
-    late: frames.flatMap((frame, index) => (frame.missedVsyncs > 0 ? [lateFrame(frame, index)] : [])),
-    scrollNs: sum(frames, ({ intervalNs }) => intervalNs),
-    hitchRate:
-      (1000 * sum(frames, ({ missedVsyncs, periodNs }) => missedVsyncs * periodNs)) /
-      sum(frames, ({ intervalNs }) => intervalNs),
-    frozenFrameRatio:
-      frames.filter(({ intervalNs }) => intervalNs > FROZEN_NS + RESOLUTION_NS).length / frames.length,
-    stutterWindows: stutterWindows(frames),
-  }));
+    pictures,
+    gaps,
+    missedRefreshes,
+    hitchNs,
+    scrollNs,
+    hitchRate: (1_000 * hitchNs) / scrollNs,
+    frozenPictures: refreshes.filter(({ tookNs = 0 }) => tookNs > FROZEN_NS + RESOLUTION_NS).length,
+  };
 }
 
-const lateFrame = ({ missedVsyncs, intervalNs, phase, heldIn }: CountedFrame, index: number): LateFrame => ({
-  index,
-  missedVsyncs,
-  intervalNs,
-  phase,
-  heldIn,
-});
-
-const sum = (frames: readonly CountedFrame[], of: (frame: CountedFrame) => number): number =>
-  frames.reduce((total, frame) => total + of(frame), 0);
-
-/** A window starts at a late frame and ends once it has lasted 99.6 ms and the next frame is on time, or the slide ends. */
-function stutterWindows(frames: readonly CountedFrame[]): StutterWindow[] {
-  const windows: StutterWindow[] = [];
-  for (let first = 0; first < frames.length; ) {
-    if (frames[first]?.missedVsyncs === 0) {
-      first += 1;
-      continue;
-    }
-    let end = first + 1;
-    while (end < frames.length && !isFull(frames, first, end)) end += 1;
-    const members = frames.slice(first, end);
-    const vsyncs = sum(members, ({ intervalNs, periodNs }) => Math.round(intervalNs / periodNs));
-    const durationNs = sum(members, ({ intervalNs }) => intervalNs);
-    if (members.length / vsyncs < SMOOTH_SHARE)
-      windows.push({ firstFrame: first, frames: members.length, durationNs });
-    first = end;
+function gapsOf({ refreshes, upAtNs, periodNs }: DisplaySlide, held: readonly Held[]): readonly Gap[] {
+  const gaps: Gap[] = [];
+  let pictures = 0;
+  let missed: Refresh[] = [];
+  const close = (): void => {
+    const [first] = missed;
+    const last = missed.at(-1);
+    if (first !== undefined && last !== undefined)
+      gaps.push({
+        afterPicture: pictures,
+        missedRefreshes: missed.length,
+        phase: first.atNs < upAtNs ? 'drag' : 'fling',
+        held: longestHold(held, first.atNs - 2 * periodNs, last.atNs + periodNs),
+      });
+    missed = [];
+  };
+  for (const refresh of refreshes) {
+    if (refresh.owed && !refresh.new) missed.push(refresh);
+    else close();
+    if (refresh.moved) pictures++;
   }
-  return windows;
+  close();
+  return gaps;
 }
 
-const isFull = (frames: readonly CountedFrame[], first: number, end: number): boolean =>
-  sum(frames.slice(first, end), ({ intervalNs }) => intervalNs) >= STUTTER_NS &&
-  frames[end]?.missedVsyncs === 0;
+function longestHold(held: readonly Held[], fromNs: number, toNs: number): Gap['held'] {
+  const inside = held
+    .map((hold) => ({ hold, ns: Math.min(hold.toNs, toNs) - Math.max(hold.fromNs, fromNs) }))
+    .filter(({ ns }) => ns > 0)
+    .toSorted((a, b) => b.ns - a.ns)[0];
+  return inside === undefined ? undefined : { in: inside.hold.in, method: inside.hold.method, ns: inside.ns };
+}

@@ -6,7 +6,12 @@ import { causeOf } from './cause-of.ts';
 import { lateFrames } from './late-frames.ts';
 
 /** Row 2 is late and begins at 33,333.3 µs in window 0. */
-const ledger = ledgerOf(framesOf([1, 1, 3, 1], 60, { metrics: rowOf({ layoutMeasure: 40, total: 45 }) }));
+const inTime = { metrics: rowOf({ draw: 2, total: 8 }) };
+const ledger = ledgerOf([
+  ...framesOf([1, 1], 60, inTime),
+  ...framesOf([3], 60, { metrics: rowOf({ layoutMeasure: 40, total: 45 }) }),
+  ...framesOf([1], 60, inTime),
+]);
 const NO_STACKS = { clusters: [], clusterOfRow: new Map<number, number>() };
 const look = (timeUs: number, firstPosition: number, window = 0): Scrollable => ({
   timeUs,
@@ -44,9 +49,11 @@ test.each([
     'android.view.View.measure',
   ],
 ])('the stack is %s', (_, clusters, stack) => {
-  expect(causeOf(ledger, { clusters, clusterOfRow: new Map([[late.row, 1]]) }, [], late).stack).toBe(stack);
+  expect(causeOf(ledger, { clusters, clusterOfRow: new Map([[late.causeRow, 1]]) }, [], late).stack).toBe(
+    stack,
+  );
   expect(
-    causeOf(ledger, { clusters, clusterOfRow: new Map([[late.row + 1, 1]]) }, [], late).stack,
+    causeOf(ledger, { clusters, clusterOfRow: new Map([[late.causeRow + 1, 1]]) }, [], late).stack,
   ).toBeUndefined();
 });
 

@@ -17,13 +17,13 @@ export const causeOf = (
   ledger: Ledger,
   { clusters, clusterOfRow }: StutterStacks,
   scrollables: readonly Scrollable[],
-  { slide, row }: LateFrame,
+  { slide, row, causeRow }: LateFrame,
 ): FrameCause => {
-  const cluster = clusters[clusterOfRow.get(row) ?? -1];
+  const cluster = clusters[clusterOfRow.get(causeRow) ?? -1];
   return {
     factor: factorOf(ledger, slide, row),
     stack: cluster?.appFrame ?? cluster?.key,
-    adapterPosition: positionNear(scrollables, slide.window, at(ledger.vsyncUs, row)),
+    adapterPosition: positionNear(scrollables, slide.window, at(ledger.vsyncUs, causeRow)),
   };
 };
 

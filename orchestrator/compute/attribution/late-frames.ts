@@ -1,18 +1,30 @@
-import { isLate } from '../slides/counted.ts';
+import { factorOf, nextWasLate } from '../metrics/main-factor.ts';
+import { isCounted } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
+import { presentation } from '../slides/presentation.ts';
 import type { Slide } from '../slides/slide.ts';
 
-/** A frame that missed a vsync, with its slide and its row in the ledger. */
+/** A counted frame after which the screen showed nothing new for a refresh or more. */
 export interface LateFrame {
   readonly slide: Slide;
+  /** Its row in the ledger. */
   readonly row: number;
+  /** The row whose time made the gap: the next one where that frame's stages were too long, else its own. */
+  readonly causeRow: number;
 }
 
 export const lateFrames = (ledger: Ledger): readonly LateFrame[] =>
   ledger.slides.flatMap((slide) => lateFramesOf(ledger, slide));
 
 export function lateFramesOf(ledger: Ledger, slide: Slide): readonly LateFrame[] {
+  const { missedRefreshes } = presentation(ledger);
   const late: LateFrame[] = [];
-  for (let row = slide.from; row < slide.to; row++) if (isLate(ledger, row)) late.push({ slide, row });
+  for (let row = slide.from; row < slide.to; row++)
+    if ((missedRefreshes[row] as number) > 0 && isCounted(ledger, row))
+      late.push({ slide, row, causeRow: isOfNext(ledger, slide, row) ? row + 1 : row });
   return late;
 }
+
+/** A late start is the fault of what ran before the next frame. */
+const isOfNext = (ledger: Ledger, slide: Slide, row: number): boolean =>
+  nextWasLate(ledger, slide, row) && factorOf(ledger, slide, row) !== 'lateStart';

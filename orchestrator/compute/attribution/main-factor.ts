@@ -1,8 +1,8 @@
 import { msFromUs } from '../../base/units.ts';
 import type { Attribution } from '../measurement.ts';
 import { factorOf } from '../metrics/main-factor.ts';
-import { at, missedVsyncs } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
+import { hitchUs } from '../slides/presentation.ts';
 import { lateFrames } from './late-frames.ts';
 
 /** Frames and hitch time by main factor. */
@@ -18,5 +18,4 @@ export function mainFactors(ledger: Ledger): Attribution['mainFactor'] {
   return factors;
 }
 
-export const hitchMs = (ledger: Ledger, row: number): number =>
-  msFromUs(missedVsyncs(ledger, row) * at(ledger.periodUs, row));
+export const hitchMs = (ledger: Ledger, row: number): number => msFromUs(hitchUs(ledger, row));

@@ -1,6 +1,7 @@
 import { msFromUs, US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
+import { hitchUs } from '../slides/presentation.ts';
 import type { Slide } from '../slides/slide.ts';
 
 /** A slide's hitch time and hitch rate. */
@@ -13,13 +14,16 @@ export interface SlideHitches {
 
 /** Hitch time and rate of each slide that has counted frames. */
 export function slideHitches(ledger: Ledger): readonly SlideHitches[] {
-  const { starts, intervalUs, hitchUs } = countedFrames(ledger);
+  const { starts, intervalUs, row } = countedFrames(ledger);
   return ledger.slides.flatMap((slide, i) => {
-    const own = (column: Float64Array): number => sum(column.subarray(starts[i], starts[i + 1]));
-    const us = own(intervalUs);
-    const hitchMs = msFromUs(own(hitchUs));
+    const [from = 0, to = 0] = [starts[i], starts[i + 1]];
+    let us = 0;
+    let lostUs = 0;
+    for (let frame = from; frame < to; frame++) {
+      us += intervalUs[frame] as number;
+      lostUs += hitchUs(ledger, row[frame] as number);
+    }
+    const hitchMs = msFromUs(lostUs);
     return us === 0 ? [] : [{ slide, hitchMs, hitchRate: hitchMs / (us / US_PER_S) }];
   });
 }
-
-const sum = (column: Float64Array): number => column.reduce((total, value) => total + value, 0);

@@ -12,7 +12,7 @@ export const SLIDE_TREND: AttributionDefinition = {
   definition:
     'How the slides’ hitch rates change with their place in the session: the median slope between any two slides, and the probability of a trend at least as clear, up or down, if the order of the slides did not matter. Needs at least 4 slides.',
   formula:
-    'h_k = 1000·Σ m_N·T_N / Σ I_N of slide k; slope = median over pairs j < k of (h_k − h_j) / (k − j); p of Mann and Kendall, two-sided: exact without equal h, else normal with tie and continuity correction',
+    'h_k = 1000·Σ p_N·T_N / Σ I_N of slide k; slope = median over pairs j < k of (h_k − h_j) / (k − j); p of Mann and Kendall, two-sided: exact without equal h, else normal with tie and continuity correction',
   sources: [
     {
       title: 'Sen, Estimates of the Regression Coefficient Based on Kendall’s Tau, JASA 63 (1968)',

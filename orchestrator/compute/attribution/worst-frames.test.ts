@@ -27,7 +27,12 @@ test('longest is by hitch time, not by missed vsyncs', () => {
 });
 
 test('each has its time, length and cause', () => {
-  const ledger = ledgerOf(framesOf([1, 1, 3, 1], 60, { metrics: rowOf({ draw: 40, total: 45 }) }));
+  const inTime = { metrics: rowOf({ draw: 2, total: 8 }) };
+  const ledger = ledgerOf([
+    ...framesOf([1, 1], 60, inTime),
+    ...framesOf([3], 60, { metrics: rowOf({ draw: 40, total: 45 }) }),
+    ...framesOf([1], 60, inTime),
+  ]);
   expect(worstFrames(ledger, NO_STACKS, looks)).toEqual([
     {
       slide: 0,

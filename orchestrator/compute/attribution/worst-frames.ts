@@ -1,8 +1,9 @@
 import { msFromUs } from '../../base/units.ts';
 import type { WorstFrame } from '../measurement.ts';
 import { CHOREOGRAPHER } from '../metrics/kit/sources.ts';
-import { at, missedVsyncs } from '../slides/counted.ts';
+import { at } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
+import { presentation } from '../slides/presentation.ts';
 import type { Scrollable } from '../trace/trace.ts';
 import { CHILD_LAYOUT_POSITION, causeOf } from './cause-of.ts';
 import type { AttributionDefinition } from './definition.ts';
@@ -16,7 +17,7 @@ export const WORST_FRAMES: AttributionDefinition = {
   unit: 'ms',
   definition:
     'The late frames with the longest hitches, each with its time, its callback’s ordinal, its slide, its main factor, the place in the code where the watchdog saw it, and the adapter position of the list’s first child when last recorded before it (the probe records it at touch-down and at settle; unknown for views that are neither a RecyclerView nor an AdapterView).',
-  formula: 'the five late N of the largest m_N·T_N, the earlier first among equals',
+  formula: 'the five late N of the largest p_N·T_N, the earlier first among equals',
   sources: [CHOREOGRAPHER, CHILD_LAYOUT_POSITION],
   needs: ['intervals'],
   related: ['longest-hitch', 'main-factor'],
@@ -36,9 +37,9 @@ export const worstFrames = (
     .slice(0, KEPT)
     .map((late) => ({
       slide: late.slide.ordinal,
-      vsyncUs: at(ledger.vsyncUs, late.row),
-      ordinal: ledger.ordinal[late.row] ?? -1,
-      intervalMs: msFromUs(at(ledger.intervalUs, late.row)),
-      missedVsyncs: missedVsyncs(ledger, late.row),
+      vsyncUs: at(ledger.vsyncUs, late.causeRow),
+      ordinal: ledger.ordinal[late.causeRow] ?? -1,
+      intervalMs: msFromUs(at(ledger.intervalUs, late.causeRow)),
+      missedVsyncs: presentation(ledger).missedRefreshes[late.row] ?? 0,
       ...causeOf(ledger, stacks, scrollables, late),
     }));

@@ -8,7 +8,7 @@ const T = 1000 / 60;
 const NO_STACKS = { clusters: [], clusterOfRow: new Map<number, number>() };
 type Row = Parameters<typeof rowOf>[0];
 const frame = (vsyncs: number, row: Row = { draw: 4 }): readonly FrameSpec[] =>
-  framesOf([vsyncs], 60, { metrics: rowOf({ total: 80, ...row }) });
+  framesOf([vsyncs], 60, { metrics: rowOf({ total: 8, ...row }) });
 const drawing = [...frame(2, { draw: 30 }), ...frame(1)];
 const look = (timeUs: number, firstPosition: number): Scrollable => ({
   timeUs,

@@ -17,7 +17,7 @@ export const WORST_SLIDES: AttributionDefinition = {
   unit: 'ms',
   definition:
     'The slides with the most hitch time, each with its ordinal, start and end, hitch time and rate, the main factor and the place in the code that explain most of that time, and the adapter position of the list’s first child when last recorded before the slide’s longest hitch. Slides without a late frame are left out.',
-  formula: 'the five slides of the largest Σ m_N·T_N > 0, the earlier first among equals',
+  formula: 'the five slides of the largest Σ p_N·T_N > 0, the earlier first among equals',
   sources: [CHOREOGRAPHER, CHILD_LAYOUT_POSITION],
   needs: ['intervals'],
   related: ['scroll-hitch-rate', 'main-factor'],

@@ -14,8 +14,8 @@ export const frozenFrameRatio = defineMetric({
   unit: 'ratio',
   better: 'lower',
   definition:
-    'Share of the frames during which the content did not move for more than 700 ms although it should have.',
-  formula: 'counted frames with I_N > 700 ms / counted frames',
+    'Share of the frames that took more than 700 ms: until the next frame began, or until they were complete.',
+  formula: 'counted frames with max(I_N, TOTAL_N) > 700 ms / counted frames',
   sources: [ANDROID_VITALS],
   thresholds: frozenRatioThresholds,
   needs: ['intervals'],
@@ -23,9 +23,13 @@ export const frozenFrameRatio = defineMetric({
   measure,
 });
 
+/** max(I_N, TOTAL_N) > 700 ms */
+export const isFrozen = ({ intervalUs, stages }: Ledger, row: number): boolean =>
+  exceeds(intervalUs[row] as number, FROZEN_US) || exceeds(stages.totalUs[row] as number, FROZEN_US);
+
 function measure(ledger: Ledger): MetricValue {
-  const { count: frames, intervalUs } = countedFrames(ledger);
+  const { count: frames, row } = countedFrames(ledger);
   let frozen = 0;
-  for (let i = 0; i < frames; i++) if (exceeds(intervalUs[i] as number, FROZEN_US)) frozen++;
+  for (const frame of row) if (isFrozen(ledger, frame)) frozen++;
   return frames === 0 ? NO_FRAMES : measured(frozen / frames, { frozen, frames });
 }

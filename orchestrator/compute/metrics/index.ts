@@ -2,6 +2,7 @@ import { frameDurationCpu } from './androidx/frame-duration-cpu.ts';
 import { frameOverrun, frameOverrunTimeline } from './androidx/frame-overrun.ts';
 import { anr } from './anr.ts';
 import { blockcanaryBlocks } from './blockcanary/blocks.ts';
+import { callbackHitchRate } from './callback-hitch-rate.ts';
 import { choreographerFps } from './choreographer/fps.ts';
 import { chromiumPredictorJank } from './chromium/predictor-jank.ts';
 import { chromiumScrollJankV3 } from './chromium/scroll-jank-v3.ts';
@@ -55,6 +56,7 @@ export const headlineMetrics: readonly Metric[] = [
   slidingFps,
   fingerSlidingFps,
   scrollHitchRate,
+  callbackHitchRate,
   frozenFrameRatio,
   stutterRate,
   scrollStartLatency,

@@ -1,6 +1,7 @@
 import { msFromUs } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
+import { hitchUs } from '../slides/presentation.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { CHOREOGRAPHER } from './kit/sources.ts';
 import { type MetricValue, measured } from './metric.ts';
@@ -10,8 +11,9 @@ export const longestHitch = defineMetric({
   title: 'Longest hitch',
   unit: 'ms',
   better: 'lower',
-  definition: 'The longest time by which a frame delayed the next one; 0 when no vsync was missed.',
-  formula: 'max m_N·T_N over counted frames',
+  definition:
+    'The longest time in which the screen showed nothing new while content moved; 0 when every refresh did.',
+  formula: 'max p_N·T_N over counted frames; p_N: §2a',
   sources: [CHOREOGRAPHER],
   needs: ['intervals'],
   related: ['scroll-hitch-rate', 'frozen-frame-ratio'],
@@ -19,8 +21,8 @@ export const longestHitch = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const { count, hitchUs } = countedFrames(ledger);
+  const { count, row } = countedFrames(ledger);
   let longestUs = 0;
-  for (let i = 0; i < count; i++) longestUs = Math.max(longestUs, hitchUs[i] as number);
+  for (const frame of row) longestUs = Math.max(longestUs, hitchUs(ledger, frame));
   return count === 0 ? NO_FRAMES : measured(msFromUs(longestUs));
 }

@@ -7,7 +7,9 @@ const smooth = (ms: Parameters<typeof rowOf>[0] = {}): FrameSpec[] =>
   [...framesOf([1])].map((frame) => ({ ...frame, metrics: rowOf({ draw: 2, total: 8, ...ms }) }));
 const late = (ms: Parameters<typeof rowOf>[0]): FrameSpec[] =>
   [...framesOf([3])].map((frame) => ({ ...frame, metrics: rowOf({ total: 45, ...ms }) }));
-const factors = (...frames: FrameSpec[]): unknown => partsOf(metric, ledgerOf(frames)).factors;
+/** Behind a frame in time, so that a gap can come before the first of them. */
+const factors = (...frames: FrameSpec[]): unknown =>
+  partsOf(metric, ledgerOf([...smooth(), ...frames])).factors;
 
 test.each([
   [
@@ -17,15 +19,20 @@ test.each([
   ],
   ['the GPU', [...late({ gpu: 30 }), ...smooth()], 'gpu'],
   ['a tie goes to the earlier stage', [...late({ animation: 20, draw: 20 }), ...smooth()], 'animation'],
-  ['many short stages are no factor', [...late({ input: 15, draw: 15, sync: 15 }), ...smooth()], 'none'],
+  ['a late callback that no stage explains', [...late({ total: 8 }), ...smooth()], 'none'],
   [
     'work after the frame is the next frame’s late start',
-    [...late({ draw: 3 }), ...smooth({ unknownDelay: 30, vsyncMinusIntended: (2 * 1000) / 60 })],
+    [...late({ draw: 3, total: 8 }), ...smooth({ unknownDelay: 30, vsyncMinusIntended: (2 * 1000) / 60 })],
     'lateStart',
   ],
   ['without its own row', [...framesOf([3]), ...smooth()], 'unknown'],
   ['without the next frame’s', [...late({ draw: 40 }), ...framesOf([1])], 'unknown'],
-  ['as the last frame of a slide', late({ draw: 40 }), 'unknown'],
+  ['as the last frame of a slide', late({ draw: 4, total: 8 }), 'unknown'],
+  [
+    'a frame that began late and ends late',
+    [...smooth({ unknownDelay: 30, total: 45 }), ...smooth()],
+    'lateStart',
+  ],
 ])('%s', (_, frames, factor) => {
   const withARow = [...frames, ...smooth()];
   const list = factor === 'unknown' && frames.length === 1 ? [...smooth(), ...frames] : withARow;

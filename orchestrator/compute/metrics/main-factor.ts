@@ -1,5 +1,6 @@
-import { at, isCounted, missedVsyncs } from '../slides/counted.ts';
+import { at, isCounted } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
+import { presentation } from '../slides/presentation.ts';
 import type { Slide } from '../slides/slide.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { exceeds } from './kit/exceeds.ts';
@@ -14,9 +15,9 @@ export const mainFactor = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    'What made each late frame late: its longest stage, or the late start of the next frame because other work blocked the main thread; none when neither took a whole vsync period, unknown without both rows.',
+    'What caused each gap in which the screen showed nothing new: the longest stage of the next frame, or its late start, when that frame was complete too late; else what delayed its callback: the longest stage of the frame before it, or its late start because something else held the main thread. None when no one of them took a whole vsync period, unknown without the rows.',
   formula:
-    'per late frame argmax > T_N of the stages and late start = max(0, start_{N+1} − max(INTENDED_{N+1}, uiEnd_N)); value: late frames',
+    'per N with p_N ≥ 1: L_{N+1} ≥ 1: argmax of the stages of N+1 and its unknown delay (lateStart); else argmax > T_N of the stages of N and late start = max(0, start_{N+1} − max(INTENDED_{N+1}, uiEnd_N)); value: gaps',
   sources: [FRAME_METRICS],
   needs: ['stages'],
   related: ['taobao/main-factor', 'scroll-hitch-rate'],
@@ -27,10 +28,11 @@ function measure(ledger: Ledger): MetricValue {
   const factors: Record<string, { frames: number; hitchNs: number }> = {};
   let late = 0;
   let rows = 0;
+  const { missedRefreshes } = presentation(ledger);
   for (const slide of ledger.slides) {
     for (let row = slide.from; row < slide.to; row++) {
       if (hasRow(ledger, row)) rows++;
-      const missed = missedVsyncs(ledger, row);
+      const missed = missedRefreshes[row] as number;
       if (missed === 0 || !isCounted(ledger, row)) continue;
       late++;
       const name = factorOf(ledger, slide, row);
@@ -43,9 +45,10 @@ function measure(ledger: Ledger): MetricValue {
   return rows === 0 ? NO_FRAMES : measured(late, { factors });
 }
 
-/** The name of the late frame's main factor. */
+/** The main factor of the gap after a frame. */
 export function factorOf(ledger: Ledger, slide: Slide, row: number): string {
   const after = row + 1;
+  if (nextWasLate(ledger, slide, row)) return longestStage(ledger, after);
   if (after >= slide.to || !hasRow(ledger, row) || !hasRow(ledger, after)) return 'unknown';
   const periodUs = at(ledger.periodUs, row);
   let longest = 'none';
@@ -55,6 +58,20 @@ export function factorOf(ledger: Ledger, slide: Slide, row: number): string {
   };
   for (const [name, column] of WORK_STAGES) consider(name, at(ledger.stages[column], row));
   consider('lateStart', lateStartUs(ledger, row));
+  return longest;
+}
+
+/** Whether the gap after a frame was made by the next one, which was complete too late. */
+export const nextWasLate = (ledger: Ledger, slide: Slide, row: number): boolean =>
+  row + 1 < slide.to && (presentation(ledger).lateRefreshes[row + 1] as number) >= 1;
+
+function longestStage(ledger: Ledger, row: number): string {
+  let longest = 'lateStart';
+  let longestUs = at(ledger.stages.unknownDelayUs, row);
+  for (const [name, column] of WORK_STAGES.toReversed()) {
+    const us = at(ledger.stages[column], row);
+    if (us >= longestUs) [longest, longestUs] = [name, us];
+  }
   return longest;
 }
 

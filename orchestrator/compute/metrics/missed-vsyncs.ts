@@ -1,6 +1,7 @@
 import { US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
+import { presentation } from '../slides/presentation.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { CHOREOGRAPHER } from './kit/sources.ts';
 import { type MetricValue, measured } from './metric.ts';
@@ -11,8 +12,8 @@ export const missedVsyncs = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    'Display refreshes that passed without a new frame while content moved; also per minute of scrolling.',
-  formula: 'Σ m_N, m_N = max(0, round(I_N / T_N) − 1), over counted frames',
+    'Display refreshes that showed nothing new while content moved; also per minute of scrolling, and how many frames were followed by such a gap.',
+  formula: 'Σ p_N over counted frames; p_N: §2a',
   sources: [CHOREOGRAPHER],
   needs: ['intervals'],
   related: ['scroll-hitch-rate', 'matrix/drop-level.vsync'],
@@ -20,9 +21,14 @@ export const missedVsyncs = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const { timeUs, missedVsyncs: missedBy } = countedFrames(ledger);
+  const { timeUs, row } = countedFrames(ledger);
   if (timeUs === 0) return NO_FRAMES;
-  const missed = missedBy.reduce((sum, vsyncs) => sum + vsyncs, 0);
-  const lateFrames = missedBy.reduce((late, vsyncs) => late + (vsyncs > 0 ? 1 : 0), 0);
+  const { missedRefreshes } = presentation(ledger);
+  let missed = 0;
+  let lateFrames = 0;
+  for (const frame of row) {
+    missed += missedRefreshes[frame] as number;
+    if ((missedRefreshes[frame] as number) > 0) lateFrames++;
+  }
   return measured(missed, { perMinute: (missed * 60 * US_PER_S) / timeUs, lateFrames });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOf, framesOfMs, ledgerOf } from '../../testing/ledger-of.ts';
-import { resultOf } from '../../testing/result-of.ts';
+import { type FrameSpec, framesOf, framesOfMs, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
+import { partsOf, resultOf } from '../../testing/result-of.ts';
 import { scrollHitchRate as metric } from './scroll-hitch-rate.ts';
 
 test.each([
@@ -17,4 +17,27 @@ test.each([
   ['nothing scrolled', ledgerOf([]), 'no-frames'],
 ])('%s', (_, ledger, rate) => {
   expect(resultOf(metric, ledger)).toEqual(typeof rate === 'number' ? expect.closeTo(rate, 6) : rate);
+});
+
+const inTime = framesOf([1, 1], 60, { metrics: rowOf({ total: 9 }) });
+const lateGpu = framesOf([1], 60, { metrics: rowOf({ gpu: 20, total: 25 }) });
+
+test('a frame that starts in time and ends late is a hitch', () => {
+  const ledger = ledgerOf([...inTime, ...lateGpu, ...inTime]);
+  expect(resultOf(metric, ledger)).toBeCloseTo(200, 6);
+  expect(partsOf(metric, ledger)).toEqual({ basis: 'presented', coverage: 1 });
+});
+
+test.each<[string, readonly FrameSpec[], string, number]>([
+  ['no deadlines', framesOf([1], 60, { metrics: rowOf({ total: 9, deadline: 0 }) }), 'estimated', 1],
+  ['no rows', framesOf([1]), 'callbacks', 0],
+])('%s: the basis says so', (_, frames, basis, coverage) => {
+  expect(partsOf(metric, ledgerOf(frames))).toEqual({ basis, coverage });
+});
+
+test('the weakest basis of the slides counts', () => {
+  expect(partsOf(metric, ledgerOf([...inTime], framesOf([1, 1])))).toEqual({
+    basis: 'callbacks',
+    coverage: 0.5,
+  });
 });

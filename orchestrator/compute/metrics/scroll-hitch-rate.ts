@@ -1,8 +1,9 @@
 import { MS_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
+import { presentation } from '../slides/presentation.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
-import { CHOREOGRAPHER, HITCH_TIME_RATIO } from './kit/sources.ts';
+import { CHOREOGRAPHER, FRAME_METRICS, HITCH_TIME_RATIO } from './kit/sources.ts';
 import { hitchRateThresholds } from './kit/thresholds.ts';
 import { type MetricValue, measured } from './metric.ts';
 
@@ -12,18 +13,28 @@ export const scrollHitchRate = defineMetric({
   unit: 'ms/s',
   better: 'lower',
   definition:
-    'Milliseconds in which the screen showed an old frame, per second of scrolling, fling included. Counted in whole missed vsyncs, so that timestamp jitter adds nothing.',
-  formula: '1000 · Σ m_N·T_N / Σ I_N over counted frames',
-  sources: [HITCH_TIME_RATIO, CHOREOGRAPHER],
+    'Milliseconds in which the screen showed nothing new, per second of scrolling, fling included. Counted in whole refreshes from when frames were shown, so that a frame which starts in time and ends late counts too.',
+  formula: '1000 · Σ p_N·T_N / Σ I_N over counted frames; p_N: §2a',
+  sources: [HITCH_TIME_RATIO, CHOREOGRAPHER, FRAME_METRICS],
   thresholds: hitchRateThresholds,
   needs: ['intervals'],
-  related: ['taobao/scroll-hitch-rate', 'hitch-overrun-rate', 'sliding-fps', 'missed-vsyncs'],
+  related: [
+    'callback-hitch-rate',
+    'taobao/scroll-hitch-rate',
+    'hitch-overrun-rate',
+    'sliding-fps',
+    'missed-vsyncs',
+  ],
   measure,
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const { count, timeUs, hitchUs } = countedFrames(ledger);
-  let allHitchesUs = 0;
-  for (let i = 0; i < count; i++) allHitchesUs += hitchUs[i] as number;
-  return timeUs === 0 ? NO_FRAMES : measured((MS_PER_S * allHitchesUs) / timeUs);
+  const { count, timeUs, row } = countedFrames(ledger);
+  const { basis, coverage, missedRefreshes } = presentation(ledger);
+  let hitchUs = 0;
+  for (let i = 0; i < count; i++) {
+    const frame = row[i] as number;
+    hitchUs += (missedRefreshes[frame] as number) * (ledger.periodUs[frame] as number);
+  }
+  return timeUs === 0 ? NO_FRAMES : measured((MS_PER_S * hitchUs) / timeUs, { basis, coverage });
 }

@@ -1,4 +1,5 @@
 import { FrameFlag, type Ledger } from './ledger.ts';
+import { rememberedForLedger } from './remembered.ts';
 import { nearestPeriods } from './whole-periods.ts';
 
 /** How many vsync periods the frame spans, to the nearest: round(I / T). */
@@ -31,13 +32,13 @@ export interface CountedFrames {
   readonly intervalUs: Float64Array;
   /** m_N. */
   readonly missedVsyncs: Float64Array;
-  /** m_N·T_N. */
+  /** m_N·T_N: time of the vsyncs that the main thread let pass. */
   readonly hitchUs: Float64Array;
   /** Slide i of the ledger has the entries [starts[i], starts[i + 1]). */
   readonly starts: readonly number[];
 }
 
-export const countedFrames = remembered(({ slides, flags, intervalUs, periodUs }): CountedFrames => {
+export const countedFrames = rememberedForLedger(({ slides, flags, intervalUs, periodUs }): CountedFrames => {
   const room = slides.reduce((sum, { from, to }) => sum + to - from, 0);
   const row = new Int32Array(room);
   const countedUs = new Float64Array(room);
@@ -73,21 +74,14 @@ export const countedFrames = remembered(({ slides, flags, intervalUs, periodUs }
 });
 
 /** Ledger rows of the counted frames per slide: windows and look-backs never cross a slide's edge. */
-export const countedBySlide = remembered((ledger): readonly (readonly number[])[] => {
+export const countedBySlide = rememberedForLedger((ledger): readonly (readonly number[])[] => {
   const { row, starts } = countedFrames(ledger);
   return ledger.slides.map((_, i) => Array.from(row.subarray(starts[i], starts[i + 1])));
 });
 
-export const countedRows = remembered((ledger): readonly number[] => Array.from(countedFrames(ledger).row));
-
-/** Keeps the result for the last ledger only: all metrics of one ledger ask before those of the next. */
-function remembered<T extends object>(find: (ledger: Ledger) => T): (ledger: Ledger) => T {
-  let last: { readonly ledger: Ledger; readonly found: T } | undefined;
-  return (ledger) => {
-    if (last?.ledger !== ledger) last = { ledger, found: find(ledger) };
-    return last.found;
-  };
-}
+export const countedRows = rememberedForLedger((ledger): readonly number[] =>
+  Array.from(countedFrames(ledger).row),
+);
 
 /** A column's value; NaN outside the column, so that every comparison is false. */
 export const at = (column: Float64Array, row: number): number => column[row] ?? Number.NaN;

@@ -31,6 +31,18 @@ export const VOCABULARY = `## 1. Vocabulary
 
 **Guards.** Guards check a run before any metric is measured; each finding is a warning with a code and numbers, and [judging](judging.md) decides what it means. By default a run is inconclusive with fewer than ${minScrollingFrames} scrolling frames or ${minScrollMs} ms of scrolling, with more than ${100 * maxLostRatio} % of the records of a stream or of the scrolling frames' FrameMetrics reports lost (the last four may still have been under way when the recording ended), or when its trace is damaged, not closed, incomplete or altered. It is invalid when the window had no focus during a slide or the app restarted, and an app failure when the main thread did not respond (ANR). Garbage durations (negative, 10 s and more, TOTAL shorter than its longest stage) are rejected and counted; duplicates by (window, intended vsync) are removed; rows of first draws are counted and flagged, and some definitions leave them out. Reaching the end of a list, a change of the refresh rate (each frame is compared with the period in force) and stacks taken by the probe in a slide (\`perturbed\`) are only reported.`;
 
+export const PRESENTATION = `## 2a. When a frame is shown
+
+Choreographer moves a frame to a later vsync only when it *starts* a whole period late. A frame that starts in time and ends late (25 ms of binding in the frame, a busy RenderThread, a large GPU upload) leaves every interval perfect while the screen repeats a picture. So the headline counts refreshes from when frames were shown. Per slide, over its frames in order:
+
+- Frame k is due at refresh \`n_k\`: \`n_0 = 0\`, \`n_{k+1} = n_k + max(1, round(I_k/T_k))\`.
+- Its budget is \`W_k = T_k + slack\`; slack is the median of DEADLINE − T over the slide's frames that began at the vsync they asked for (VSYNC = INTENDED_VSYNC), 0 where no deadline is reported (API < 31).
+- It is complete \`L_k = max(0, ⌈(TOTAL − (VSYNC − INTENDED_VSYNC) − W_k − 2 µs) / T_k⌉)\` refreshes too late; 0 without a row and for first draws.
+- It is shown at \`S_k = max(n_k + L_k, S_{k−1} + 1)\`: a queue that shows one picture a refresh and drops none. Without a row, \`S_k = max(n_k, S_{k−1})\`: the queue drains.
+- \`p_N = max(0, S_{N+1} − S_N − 1)\`: refreshes with nothing new between frame N and the next; for a slide's last frame, \`m_N\`.
+
+The basis is stated beside the value: \`presented\` with deadlines, \`estimated\` without, \`callbacks\` (p = m) for a slide in which fewer than 95 % of the counted frames have a row; a run has the weakest basis of its slides. On the virtual device the refreshes are compared with the pictures that its display showed.`;
+
 export const HEADLINE_NOTE = `Reported first, and gated by budgets and baselines. The default budgets are a hitch rate of at most 10 ms/s and no frozen frame. Thresholds are named profiles with their origin. The report rates medians by the profiles that \`thresholdProfiles\` in \`hitchproof.config.ts\` lists, by default none, and gates by none. Some definitions have options; \`metricOptions\` sets them by metric id, and a value measured with options is marked.`;
 
 export const DIAGNOSTIC_NOTE = 'Always reported after the headlines, never gated by default.';

@@ -80,7 +80,7 @@ test('a metric on the page', () => {
       '| option `size` | (number): the size |',
       '| source | [A \\| page](https://e.org); [A \\| page](https://e.org) |',
       '| compare | `a`, `b` |',
-      '\n## Diagnostics\n\n',
+      '\n## 2a. When a frame is shown\n\n',
     ].join('\n'),
   );
 });

@@ -9,6 +9,7 @@ import {
   HEADLINE_NOTE,
   OTHER_TOOLS_NOTE,
   PREFACE,
+  PRESENTATION,
   STUTTER_WINDOWS,
   VOCABULARY,
 } from './background.ts';
@@ -29,6 +30,7 @@ export function metricsPage({ headlines, diagnostics, others, attribution }: Def
     VOCABULARY,
     `## 2. Headline metrics\n\n${HEADLINE_NOTE}`,
     ...headlines.map(section),
+    PRESENTATION,
     `## Diagnostics\n\n${DIAGNOSTIC_NOTE}`,
     ...diagnostics.map(section),
     STUTTER_WINDOWS,

@@ -18,9 +18,9 @@ const RULES: Readonly<Record<DifferenceRule, string>> = {
   'sixteen-ms-constant': 'the other counts frames over 16 ms as late at every refresh rate',
   'sixty-hertz-constants': 'the thresholds of the other are milliseconds made for 60 Hz',
   'frozen-by-ui-time':
-    'the other detects a freeze by time on the UI thread, this one by how long the content did not move: UI time has no waiting and rendering',
+    'the other detects a freeze by time on the UI thread, this one by the interval until the next frame or the total duration: UI time has no waiting and rendering',
   'frozen-by-total':
-    "the other detects a freeze by a frame's total duration, this one by the interval until the next frame, waiting included",
+    "the other detects a freeze by a frame's total duration alone, this one also by the interval until the next frame, waiting included",
   'drops-in-sixty-hertz-frames':
     'the other counts time beyond twice the deadline in frames of 60 Hz, this one whole vsyncs of the display',
   'compared-with-neighbours':
@@ -42,9 +42,9 @@ const RULES: Readonly<Record<DifferenceRule, string>> = {
   'weighted-by-duration':
     'the other weights slow frames by their duration and excludes frozen ones, where a count weights all equally',
   'row-after-the-hitch':
-    'the other finds long reports, and work between frames lengthens the report after the hitch; this one begins at the frame that missed its vsync',
-  'caught-up-in-time':
-    'frames past their deadline after which the next vsync was met: only rules on durations count them, since no interval is longer',
+    'the other finds long reports, and work between frames lengthens the report after the hitch, if any; this one begins at the refresh that showed nothing new',
+  'hidden-by-the-queue':
+    'frames past their deadline that were shown one refresh after the frame before all the same, because the queue was already behind: only rules on durations count them',
 };
 
 /** An unknown rule is shown by its code rather than hidden. */

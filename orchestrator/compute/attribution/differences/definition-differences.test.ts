@@ -27,25 +27,22 @@ describe('definitionDifferences', () => {
     options?: ScriptOptions,
   ])[] = [
     [
-      'caught-up-in-time',
+      'hidden-by-the-queue',
       ['missed-vsyncs', 'androidx/frame-overrun'],
-      [0, 1],
+      [1, 2],
       SCROLL,
-      { rows: (frame, row) => [{ ...row, deadline: 16_666, ...(frame === 4 ? { total: 30_000 } : {}) }] },
-    ],
-    [
-      'frozen-by-total',
-      ['frozen-frame-ratio', 'firebase/frozen-frames'],
-      [0, 1],
-      SCROLL,
-      { rows: frame4({ total: 800_000 }) },
+      {
+        rows: (frame, row) => [
+          { ...row, deadline: 16_666, ...(frame === 4 || frame === 5 ? { total: 30_000 } : {}) },
+        ],
+      },
     ],
     [
       'frozen-by-ui-time',
       ['frozen-frame-ratio', 'sentry/frozen-frames'],
-      [0, 1],
+      [1, 0],
       SCROLL,
-      { rows: frame4({ draw: 800_000, total: 810_000 }) },
+      { rows: frame4({ gpu: 800_000, total: 810_000 }) },
     ],
     ['compared-with-neighbours', ['missed-vsyncs', 'perfdog/jank'], [2, 0], '(./ssss2sss)ss2sss.......'],
     [
@@ -64,16 +61,16 @@ describe('definitionDifferences', () => {
     [
       'drops-in-sixty-hertz-frames',
       ['missed-vsyncs', 'embrace/normalised-drops'],
-      [0, expect.closeTo(2.8, 1)],
+      [1, 0],
       SCROLL,
-      { rows: frame4({ total: 80_000 }) },
+      { rows: frame4({ total: 30_000 }) },
     ],
     [
       'row-after-the-hitch',
       ['main-factor', 'taobao/main-factor'],
-      [0, 1],
-      SCROLL,
-      { rows: frame4({ draw: 40_000, total: 50_000 }) },
+      [1, 0],
+      '(./ssss3sss)sssss.......',
+      { rows: (_, row) => [{ ...row, draw: 2_000, total: 7_000 }] },
     ],
   ];
   for (const [rule, pair, values, script, options] of cases) {
@@ -97,7 +94,7 @@ describe('definitionDifferences', () => {
 
   it('names nothing where all definitions see the same smooth frames', () => {
     const rules = differencesOf(SCROLL).map(({ rule }) => rule);
-    expect(rules.filter((rule) => /frozen|caught|levels|neighbours|drops/.test(rule))).toEqual([]);
+    expect(rules.filter((rule) => /frozen|hidden|levels|neighbours|drops/.test(rule))).toEqual([]);
   });
 
   it('compares nothing with a definition that has no value', () => {

@@ -30,8 +30,11 @@ const withVsyncs = (frames: Frames, place: number, vsyncs: number): Frames =>
 const smooth = rows(30);
 /** Frame 10 misses three vsyncs to a message after it, which shows only as the delay of row 11, below every limit. */
 const workBetween = (count: number): Frames =>
-  replaced(withVsyncs(rows(count), 10, 4), 11, () => ({ metrics: rowOf({ unknownDelay: 16.8, total: 17 }) }));
+  replaced(withVsyncs(rows(count), 10, 4), 11, () => ({
+    metrics: rowOf({ unknownDelay: 16.8, total: 17, vsyncMinusIntended: T }),
+  }));
 const BETWEEN = { lateFrames: 1, workBetweenFrames: 1, longInTheirOwnRow: 0 };
+const ONE_GAP = { lateFrames: 1, workBetweenFrames: 0, longInTheirOwnRow: 0 };
 const NOT_LATE = { lateFrames: 0, workBetweenFrames: 0, longInTheirOwnRow: 0 };
 const AT_120 = { shortestPeriodMs: 1000 / 120, longestPeriodMs: 1000 / 120 };
 const lateBy = (vsyncs: number): Frames => withVsyncs(smooth, 10, 1 + vsyncs);
@@ -79,7 +82,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'sliding-fps, matrix/drop-level.vsync': {
     rule: 'only-late-starts-seen',
     fires: workBetween(30),
-    values: [(60 * 30) / 33, 60],
+    values: [(60 * 30) / 33, (60 * 30) / 31],
     numbers: BETWEEN,
     silent: withRow(withVsyncs(smooth, 9, 4), { vsyncMinusIntended: 3 * T, total: 9 }),
   },
@@ -134,24 +137,24 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'frozen-frame-ratio, sentry/frozen-frames': {
     rule: 'frozen-by-ui-time',
-    fires: withRow(smooth, { draw: 800, total: 810 }),
-    values: [0, 1],
-    numbers: { intervalMs: T, totalMs: 810, uiMs: 800 },
+    fires: withRow(smooth, { draw: 4, gpu: 800, total: 810 }),
+    values: [1, 0],
+    numbers: { intervalMs: T, totalMs: 810, uiMs: 4 },
     silent: withRow(lateBy(49), { draw: 800, total: 810 }),
   },
   'frozen-frame-ratio, firebase/frozen-frames': {
     rule: 'frozen-by-total',
-    fires: withRow(smooth, { draw: 3, total: 800 }),
-    values: [0, 1],
-    numbers: { intervalMs: T, totalMs: 800, uiMs: 4 },
+    fires: lateBy(49),
+    values: [1, 0],
+    numbers: { intervalMs: 50 * T, totalMs: 8, uiMs: 4 },
     silent: withRow(lateBy(49), { draw: 800, total: 810 }),
   },
   'missed-vsyncs, embrace/normalised-drops': {
     rule: 'drops-in-sixty-hertz-frames',
-    fires: withRow(smooth, { total: 80 }),
-    values: [0, 2.8],
-    numbers: NOT_LATE,
-    silent: withRow(lateBy(2), { draw: 60, total: 4 * T }),
+    fires: withRow(smooth, { total: 30 }),
+    values: [1, 0],
+    numbers: ONE_GAP,
+    silent: smooth,
   },
   'missed-vsyncs, perfdog/jank': {
     rule: 'compared-with-neighbours',
@@ -184,15 +187,15 @@ const CASES: Readonly<Record<string, Case>> = {
   'scroll-hitch-rate, sentry/frames-delay': {
     rule: 'ui-time-over-period',
     fires: withRow(smooth, { draw: 30, total: 32 }),
-    values: [0, (30 - T) / 1000],
-    numbers: NOT_LATE,
-    silent: withRow(lateBy(2), { draw: 3 * T, total: 52 }),
+    values: [T / 1000, (30 - T) / 1000],
+    numbers: ONE_GAP,
+    silent: withRow(lateBy(2), { draw: 3 * T, total: 3 * T }),
   },
   'androidx/frame-overrun, jankstats/jank': {
     rule: 'factor-of-two',
     fires: withRow(smooth, { draw: 20, total: 22 }),
     values: [1, 0],
-    numbers: { lateFrames: 0, overButInTime: 1 },
+    numbers: { lateFrames: 1, overWithoutGap: 0 },
     silent: withRow(smooth, { draw: 40, total: 42 }),
   },
   'sliding-fps, play/slow-session': {
@@ -211,16 +214,18 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'main-factor, taobao/main-factor': {
     rule: 'row-after-the-hitch',
-    fires: withRow(smooth, { draw: 40, total: 50 }),
-    values: [0, 1],
-    numbers: NOT_LATE,
+    fires: workBetween(30),
+    values: [1, 0],
+    numbers: BETWEEN,
     silent: withRow(lateBy(2), { draw: 40, total: 50 }),
   },
   'missed-vsyncs, androidx/frame-overrun': {
-    rule: 'caught-up-in-time',
-    fires: withRow(smooth, { draw: 20, total: 22 }),
-    values: [0, 1],
-    numbers: { lateFrames: 0, overButInTime: 1 },
+    rule: 'hidden-by-the-queue',
+    fires: replaced(withRow(smooth, { draw: 20, total: 22 }), 11, () => ({
+      metrics: rowOf({ draw: 20, total: 22 }),
+    })),
+    values: [1, 2],
+    numbers: { lateFrames: 1, overWithoutGap: 1 },
     silent: withRow(lateBy(1), { draw: 20, total: 22 }),
   },
   'matrix/drop-level.total, matrix/drop-level.total': {

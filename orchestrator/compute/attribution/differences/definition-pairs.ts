@@ -41,7 +41,7 @@ export type DifferenceRule =
   | 'share-of-slow-frames'
   | 'weighted-by-duration'
   | 'row-after-the-hitch'
-  | 'caught-up-in-time';
+  | 'hidden-by-the-queue';
 
 /** Two definitions, the rule by which they differ, and the numbers that show it on this run. */
 export interface DefinitionPair {
@@ -183,7 +183,7 @@ export const DEFINITION_PAIRS: readonly DefinitionPair[] = [
     metrics: ['androidx/frame-overrun', 'jankstats/jank'],
     rule: 'factor-of-two',
     ours: overruns,
-    numbers: numbers.caughtUp,
+    numbers: numbers.hiddenByQueue,
   },
   {
     metrics: ['sliding-fps', 'play/slow-session'],
@@ -204,10 +204,10 @@ export const DEFINITION_PAIRS: readonly DefinitionPair[] = [
   },
   {
     metrics: ['missed-vsyncs', 'androidx/frame-overrun'],
-    rule: 'caught-up-in-time',
+    rule: 'hidden-by-the-queue',
     ours: lateCount,
     theirs: overruns,
-    numbers: numbers.caughtUp,
+    numbers: numbers.hiddenByQueue,
   },
   levels(dropLevelTotal),
   levels(dropLevelVsync),

@@ -1,8 +1,9 @@
 import { eachCounted } from '../../metrics/kit/counted-time.ts';
 import { deadlineOrPeriodUs, uiUs } from '../../metrics/kit/row-times.ts';
 import { factorOf } from '../../metrics/main-factor.ts';
-import { at, isCounted, isLate, missedVsyncs } from '../../slides/counted.ts';
+import { at, isCounted } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
+import { presentation } from '../../slides/presentation.ts';
 import { lateFrames } from '../late-frames.ts';
 
 export type Numbers = Readonly<Record<string, number>>;
@@ -14,7 +15,9 @@ export type Numbers = Readonly<Record<string, number>>;
 export function workBetweenFrames(ledger: Ledger): Numbers {
   const late = lateFrames(ledger);
   const between = late.filter(({ slide, row }) => factorOf(ledger, slide, row) === 'lateStart').length;
-  const seen = late.filter(({ row }) => uiUs(ledger, row) > 2 * deadlineOrPeriodUs(ledger, row)).length;
+  const seen = late.filter(
+    ({ causeRow }) => uiUs(ledger, causeRow) > 2 * deadlineOrPeriodUs(ledger, causeRow),
+  ).length;
   return { lateFrames: late.length, workBetweenFrames: between, longInTheirOwnRow: seen };
 }
 
@@ -50,13 +53,15 @@ export function refreshRates(ledger: Ledger): Numbers {
   return { shortestPeriodMs: shortestUs / 1000, longestPeriodMs: longestUs / 1000 };
 }
 
-/** Rows past their deadline, or longer than a period, after which the next vsync was still met. */
-export function caughtUp(ledger: Ledger): Numbers {
+/** Frames past their deadline that opened no gap, since the queue was behind already. */
+export function hiddenByQueue(ledger: Ledger): Numbers {
+  const { missedRefreshes } = presentation(ledger);
   let frames = 0;
   eachCounted(ledger, (row) => {
-    if (at(ledger.stages.totalUs, row) > deadlineOrPeriodUs(ledger, row) && !isLate(ledger, row)) frames++;
+    if (at(ledger.stages.totalUs, row) > deadlineOrPeriodUs(ledger, row) && missedRefreshes[row - 1] === 0)
+      frames++;
   });
-  return { lateFrames: lateFrames(ledger).length, overButInTime: frames };
+  return { lateFrames: lateFrames(ledger).length, overWithoutGap: frames };
 }
 
 /** The longest frame by interval, by TOTAL and by time on the UI thread. */
@@ -70,9 +75,9 @@ export function longestFrames(ledger: Ledger): Numbers {
   return longest;
 }
 
-/** Late frames by how late: one vsync, two, more. */
+/** Gaps by their length: one refresh, two, more. */
 export function lateness(ledger: Ledger): Numbers {
-  const late = lateFrames(ledger).map(({ row }) => missedVsyncs(ledger, row));
+  const late = lateFrames(ledger).map(({ row }) => presentation(ledger).missedRefreshes[row] ?? 0);
   const count = (wanted: (missed: number) => boolean): number => late.filter(wanted).length;
   return {
     missedOne: count((m) => m === 1),
@@ -84,6 +89,6 @@ export function lateness(ledger: Ledger): Numbers {
 /** Late frames without a new touch sample, which definitions about input ignore or excuse. */
 export function withoutInput(ledger: Ledger): Numbers {
   const late = lateFrames(ledger);
-  const silent = late.filter(({ row }) => Number.isNaN(at(ledger.newestSampleUs, row)));
+  const silent = late.filter(({ causeRow }) => Number.isNaN(at(ledger.newestSampleUs, causeRow)));
   return { lateFrames: late.length, withoutNewTouch: silent.length };
 }

@@ -17,7 +17,7 @@ export const STUTTER_STACKS: AttributionDefinition = {
   definition:
     'Late frames grouped by what the main thread was doing according to the watchdog’s stacks, and ranked by the hitch time they explain. The samples of one frame form a call tree; its heavy path, from the first app-owned method on, is the group’s key. A method is app-owned when it begins with a configured package prefix (by default the first two segments of the application id), after retracing where a mapping is given. Each group has its frames, slides, first and last time, and one whole stack.',
   formula:
-    'weight of a sample = time until the next sample of its frame or the frame’s end; path: from the root the heaviest child while it weighs ≥ 30 % of all samples; key = the path from its first app-owned method on, joined with |, its last method if none is; rank by Σ m_N·T_N',
+    'weight of a sample = time until the next sample of its frame or the frame’s end; path: from the root the heaviest child while it weighs ≥ 30 % of all samples; key = the path from its first app-owned method on, joined with |, its last method if none is; rank by Σ p_N·T_N',
   sources: [MATRIX_STACK_SHARE],
   needs: ['intervals', 'stacks'],
   related: ['main-factor'],
@@ -40,7 +40,7 @@ export function stutterStacks(
   const ownerOf = sampleOwners(ledger);
   const byRow = group(samples, ownerOf);
   const sampled = lateFrames(ledger).flatMap((late) => {
-    const stacks = byRow.get(late.row) ?? [];
+    const stacks = byRow.get(late.causeRow) ?? [];
     return stacks.length === 0 ? [] : [{ late, stacks, key: keyOf(ledger, late, stacks, appPackages) }];
   });
   const ranked = [...group(sampled, ({ key }) => key)]
@@ -48,7 +48,7 @@ export function stutterStacks(
     .sort((a, b) => b.cluster.hitchMs - a.cluster.hitchMs);
   const clusterOfRow = new Map<number, number>();
   ranked.forEach(({ members }, index) => {
-    for (const { late } of members) clusterOfRow.set(late.row, index);
+    for (const { late } of members) clusterOfRow.set(late.causeRow, index);
   });
   return { clusters: ranked.map(({ cluster }) => cluster), clusterOfRow };
 }
@@ -61,11 +61,11 @@ interface SampledFrame {
 /** The heavy path from its first app-owned method on; without one, the innermost method of the path. */
 function keyOf(
   ledger: Ledger,
-  { row }: LateFrame,
+  { causeRow }: LateFrame,
   stacks: readonly StackSample[],
   appPackages: readonly string[],
 ): string {
-  const endUs = at(ledger.vsyncUs, row) + at(ledger.intervalUs, row);
+  const endUs = at(ledger.vsyncUs, causeRow) + at(ledger.intervalUs, causeRow);
   const path = heavyPath(
     stacks.map(({ frames, timeUs }, i) => ({
       frames,
@@ -82,7 +82,7 @@ function clusterOf(
   members: readonly SampledFrame[],
   appPackages: readonly string[],
 ): StackCluster {
-  const times = members.map(({ late }) => at(ledger.vsyncUs, late.row));
+  const times = members.map(({ late }) => at(ledger.vsyncUs, late.causeRow));
   const example = exampleOf(members, appPackages);
   return {
     key,

@@ -1,19 +1,18 @@
-import { at, countedBySlide } from '../../slides/counted.ts';
+import { countedBySlide } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
+import { isFrozen } from '../frozen-frame-ratio.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { exceeds } from '../kit/exceeds.ts';
 import { type MetricValue, measured } from '../metric.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
-
-const FROZEN_US = 700_000;
 
 export const taobaoFrozenFrameRatio = defineMetric({
   id: 'taobao/frozen-frame-ratio',
   title: 'Frozen frame ratio, Taobao',
   unit: 'ratio',
   better: 'lower',
-  definition: 'Share of the frames of finger slides that lasted longer than 700 ms.',
-  formula: 'frames with I_N > 700 ms / frames, over finger slides only',
+  definition:
+    'Share of the frames of finger slides that took longer than 700 ms, as the headline counts them.',
+  formula: 'frames with max(I_N, TOTAL_N) > 700 ms / frames, over finger slides only',
   sources: [
     TAOBAO_ARTICLE,
     {
@@ -31,5 +30,5 @@ function measure(ledger: Ledger): MetricValue {
     ledger.slides[i]?.kind === 'finger' ? ofSlide : [],
   );
   if (rows.length === 0) return NO_FRAMES;
-  return measured(rows.filter((row) => exceeds(at(ledger.intervalUs, row), FROZEN_US)).length / rows.length);
+  return measured(rows.filter((row) => isFrozen(ledger, row)).length / rows.length);
 }

@@ -1,6 +1,5 @@
 package dev.hitchproof.demo;
 
-import android.os.SystemClock;
 import androidx.recyclerview.widget.RecyclerView;
 
 /**
@@ -25,9 +24,6 @@ final class DragCost extends RecyclerView.OnScrollListener {
     if (feed.getScrollState() != RecyclerView.SCROLL_STATE_DRAGGING) {
       return;
     }
-    long ms = planned.dragMs(++callbacks);
-    if (ms > 0) {
-      SystemClock.sleep(ms);
-    }
+    Hold.forUs(planned.dragUs(++callbacks));
   }
 }

@@ -29,7 +29,7 @@ final class FeedAdapter extends RecyclerView.Adapter<FeedRow> {
 
   @Override
   public void onBindViewHolder(FeedRow view, int row) {
-    view.show(row, planned.layoutMs(row));
+    view.show(row, planned);
     cost.pay(row);
   }
 }

@@ -3,24 +3,30 @@ package dev.hitchproof.demo;
 import java.util.Map;
 
 /**
- * What the feed shows and what its rows cost: the launch extras, read leniently (a number may come
- * as a number or as its text; what is neither counts as not given). Costs are off at 0, rows at −1.
- * Names, defaults and meanings stand in the table of android-probe/README.md.
+ * What the feed shows and what its rows cost, read from the launch extras. A number may come as a
+ * number or as text; anything else counts as absent. A cost of 0 and a row of −1 are off. The
+ * names, defaults and meanings are listed in android-probe/README.md.
  */
 final class FeedPlan {
   final String world;
   final int rows;
   final boolean prefetch;
-  final int rowMs;
+  final long rowUs;
   final int slowEvery;
   final int slowFirst;
-  final int slowMs;
+  final long slowUs;
   final int frozenRow;
-  final int frozenMs;
+  final long frozenUs;
   final int layoutEvery;
-  final int layoutMs;
+  final long layoutUs;
   final int dragEvery;
-  final int dragMs;
+  final long dragUs;
+  final int drawEvery;
+  final int drawOperations;
+  final int uploadEvery;
+  final int uploadKpx;
+  final int layerEvery;
+  final int layers;
   final RowNoise noise;
 
   /** Built into the APK: every cost is that much higher. */
@@ -31,16 +37,22 @@ final class FeedPlan {
     this.world = name == null ? "" : name.toString();
     this.rows = (int) number(extras, "rows", 500);
     this.prefetch = flag(extras, "prefetch", true);
-    this.rowMs = (int) number(extras, "rowMs", 0);
+    this.rowUs = micros(extras, "rowMs");
     this.slowEvery = (int) number(extras, "slowEvery", 0);
     this.slowFirst = (int) number(extras, "slowFirst", slowEvery);
-    this.slowMs = (int) number(extras, "slowMs", 0);
+    this.slowUs = micros(extras, "slowMs");
     this.frozenRow = (int) number(extras, "frozenRow", -1);
-    this.frozenMs = (int) number(extras, "frozenMs", 0);
+    this.frozenUs = micros(extras, "frozenMs");
     this.layoutEvery = (int) number(extras, "layoutEvery", 0);
-    this.layoutMs = (int) number(extras, "layoutMs", 0);
+    this.layoutUs = micros(extras, "layoutMs");
     this.dragEvery = (int) number(extras, "dragEvery", 0);
-    this.dragMs = (int) number(extras, "dragMs", 0);
+    this.dragUs = micros(extras, "dragMs");
+    this.drawEvery = (int) number(extras, "drawEvery", 0);
+    this.drawOperations = (int) number(extras, "drawOperations", 0);
+    this.uploadEvery = (int) number(extras, "uploadEvery", 0);
+    this.uploadKpx = (int) number(extras, "uploadKpx", 0);
+    this.layerEvery = (int) number(extras, "layerEvery", 0);
+    this.layers = (int) number(extras, "layers", 0);
     this.noise =
         new RowNoise(
             number(extras, "noiseSeed", 0),
@@ -59,6 +71,16 @@ final class FeedPlan {
       return value == null ? absent : Long.parseLong(value.toString().trim());
     } catch (NumberFormatException notANumber) {
       return absent;
+    }
+  }
+
+  /** Milliseconds with up to three decimals, in microseconds; 0 where the extra is absent. */
+  private static long micros(Map<String, Object> extras, String name) {
+    Object value = extras.get(name);
+    try {
+      return value == null ? 0 : Math.round(Double.parseDouble(value.toString().trim()) * 1000);
+    } catch (NumberFormatException notANumber) {
+      return 0;
     }
   }
 

@@ -30,10 +30,11 @@ final class FeedRow extends RecyclerView.ViewHolder {
     text = view.findViewById(R.id.text);
   }
 
-  void show(int row, long layoutMs) {
+  void show(int row, PlannedCost planned) {
     block.setBackgroundColor(COLOURS[row % COLOURS.length]);
     title.setText(title.getResources().getString(R.string.row_title, row));
     text.setText(TEXTS[row % TEXTS.length]);
-    layout.owe(layoutMs);
+    layout.owe(planned.layoutUs(row));
+    layout.draws(planned.drawing(row));
   }
 }

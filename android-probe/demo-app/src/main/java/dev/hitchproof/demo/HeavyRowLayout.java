@@ -1,31 +1,44 @@
 package dev.hitchproof.demo;
 
 import android.content.Context;
-import android.os.SystemClock;
+import android.graphics.Canvas;
 import android.util.AttributeSet;
 import android.widget.LinearLayout;
 
-/** A row whose first measure after a bind may be expensive, as with deeply nested layouts. */
+/** A row whose first measure after a bind, and whose drawing, may be expensive. */
 public final class HeavyRowLayout extends LinearLayout {
-  private long owedMs;
+  private long owedUs;
+  private RowDrawing drawing = RowDrawing.NONE;
 
   public HeavyRowLayout(Context context, AttributeSet attributes) {
     super(context, attributes);
   }
 
-  void owe(long ms) {
-    owedMs = ms;
-    if (ms > 0) {
+  void owe(long layoutUs) {
+    owedUs = layoutUs;
+    if (layoutUs > 0) {
       requestLayout();
     }
   }
 
+  void draws(RowDrawing drawing) {
+    boolean changes = !(drawing.isNothing() && this.drawing.isNothing());
+    this.drawing = drawing;
+    if (changes) {
+      invalidate();
+    }
+  }
+
+  @Override
+  protected void dispatchDraw(Canvas canvas) {
+    super.dispatchDraw(canvas);
+    drawing.on(canvas, getWidth(), getHeight());
+  }
+
   @Override
   protected void onMeasure(int widthSpec, int heightSpec) {
-    if (owedMs > 0) {
-      SystemClock.sleep(owedMs);
-      owedMs = 0;
-    }
+    Hold.forUs(owedUs);
+    owedUs = 0;
     super.onMeasure(widthSpec, heightSpec);
   }
 }

@@ -1,9 +1,6 @@
 package dev.hitchproof.demo;
 
-/**
- * Which row costs what by the plan, in whole milliseconds: all parts added up first, then rounded
- * once.
- */
+/** Which row costs what by the plan: all parts added up first, then rounded once. */
 final class PlannedCost {
   private final FeedPlan plan;
 
@@ -11,28 +8,36 @@ final class PlannedCost {
     this.plan = plan;
   }
 
-  long bindMs(int row) {
-    double ms = plan.rowMs + plan.noise.costUs(row) / 1000;
+  long bindUs(int row) {
+    double us = plan.rowUs + plan.noise.costUs(row);
     if (isNth(row, plan.slowFirst, plan.slowEvery)) {
-      ms += plan.slowMs;
+      us += plan.slowUs;
     }
     if (row == plan.frozenRow) {
-      ms += plan.frozenMs;
+      us += plan.frozenUs;
     }
-    return slowed(ms);
+    return slowed(us);
   }
 
-  long layoutMs(int row) {
-    return isNth(row, plan.layoutEvery, plan.layoutEvery) ? slowed(plan.layoutMs) : 0;
+  long layoutUs(int row) {
+    return isNth(row, plan.layoutEvery, plan.layoutEvery) ? slowed(plan.layoutUs) : 0;
   }
 
   /** {@code callback} counts from 1 at the start of each drag. */
-  long dragMs(int callback) {
-    return isNth(callback, plan.dragEvery, plan.dragEvery) ? slowed(plan.dragMs) : 0;
+  long dragUs(int callback) {
+    return isNth(callback, plan.dragEvery, plan.dragEvery) ? slowed(plan.dragUs) : 0;
   }
 
-  private long slowed(double ms) {
-    return Math.round(ms * (100 + plan.slowdownPercent) / 100);
+  /** A new object for each bind: its bitmap is uploaded once. */
+  RowDrawing drawing(int row) {
+    return new RowDrawing(
+        isNth(row, plan.drawEvery, plan.drawEvery) ? plan.drawOperations : 0,
+        isNth(row, plan.uploadEvery, plan.uploadEvery) ? plan.uploadKpx : 0,
+        isNth(row, plan.layerEvery, plan.layerEvery) ? plan.layers : 0);
+  }
+
+  private long slowed(double us) {
+    return Math.round(us * (100 + plan.slowdownPercent) / 100);
   }
 
   private static boolean isNth(int number, int first, int every) {

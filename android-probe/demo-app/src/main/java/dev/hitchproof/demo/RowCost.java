@@ -1,7 +1,5 @@
 package dev.hitchproof.demo;
 
-import android.os.SystemClock;
-
 /** Pays a row's planned cost by holding the main thread. */
 final class RowCost {
   private final PlannedCost planned;
@@ -11,9 +9,6 @@ final class RowCost {
   }
 
   void pay(int row) {
-    long ms = planned.bindMs(row);
-    if (ms > 0) {
-      SystemClock.sleep(ms);
-    }
+    Hold.forUs(planned.bindUs(row));
   }
 }

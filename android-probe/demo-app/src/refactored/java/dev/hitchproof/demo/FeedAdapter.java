@@ -16,9 +16,8 @@ final class FeedAdapter extends RecyclerView.Adapter<FeedRow> {
     }
 
     void into(FeedRow view) {
-      long layoutMs = planned.layoutMs(row);
       RowCost.Bill bill = cost.billOf(row);
-      view.show(row, layoutMs);
+      view.show(row, planned);
       bill.settle();
     }
   }

@@ -1,7 +1,5 @@
 package dev.hitchproof.demo;
 
-import android.os.SystemClock;
-
 /** What a row's bind costs, first reckoned, then paid by holding the main thread. */
 final class RowCost {
   private final PlannedCost planned;
@@ -11,21 +9,18 @@ final class RowCost {
   }
 
   Bill billOf(int row) {
-    return new Bill(planned.bindMs(row));
+    return new Bill(planned.bindUs(row));
   }
 
   static final class Bill {
-    private final long ms;
+    private final long us;
 
-    private Bill(long ms) {
-      this.ms = ms;
+    private Bill(long us) {
+      this.us = us;
     }
 
     void settle() {
-      if (ms <= 0) {
-        return;
-      }
-      SystemClock.sleep(ms);
+      Hold.forUs(us);
     }
   }
 }

@@ -11,14 +11,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class FeedPlanTest {
   @Test
   void numbersComeAsNumbersOfAnyWidth() {
-    assertEquals(40, plan("slowMs", 40).slowMs);
-    assertEquals(40, plan("slowMs", 40L).slowMs);
+    assertEquals(40, plan("slowEvery", 40).slowEvery);
+    assertEquals(40_000, plan("slowMs", 40L).slowUs);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"40", " 40 "})
   void numbersComeAsText(String text) {
-    assertEquals(40, plan("slowMs", text).slowMs);
+    assertEquals(40, plan("slowEvery", text).slowEvery);
+    assertEquals(40_000, plan("slowMs", text).slowUs);
   }
 
   @ParameterizedTest

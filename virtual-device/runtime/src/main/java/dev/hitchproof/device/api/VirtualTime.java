@@ -31,7 +31,7 @@ public final class VirtualTime {
 
   public static void sleep(long ms, int nanos) throws InterruptedException {
     long ns = ms * 1_000_000L + nanos;
-    if (!DeviceTime.SCHEDULER.burn(ns)) DeviceTime.THREADS.sleep(ns);
+    if (!DeviceTime.hold(ns)) DeviceTime.THREADS.sleep(ns);
   }
 
   public static void start(Thread t) {

@@ -44,7 +44,8 @@ final class Sandbox {
         injector.getInstance(ShadowProviders.class).getBaseShadowMap().newBuilder().addShadowClasses(Shadows.OURS).build();
     sandbox.replaceShadowMap(shadows);
     sandbox.configure(
-        injector.getInstance(ClassHandlerBuilder.class).build(shadows, new RealMethods(API), interceptors), interceptors);
+        new CanvasCalls(injector.getInstance(ClassHandlerBuilder.class).build(shadows, new RealMethods(API), interceptors)),
+        interceptors);
     runtime = onMain(() -> {
       ClassLoader loader = sandbox.getRobolectricClassLoader();
       Thread.currentThread().setContextClassLoader(loader);

@@ -110,6 +110,6 @@ public final class Device implements AppRuntime {
 
   @Override
   public void flushDisplayLog() {
-    Display.log().flush();
+    Display.flushLog();
   }
 }

@@ -60,10 +60,11 @@ class DeviceIT {
     List<String> first = flung(data.resolve("a"), 120, 7);
     assertEquals(first, flung(data.resolve("b"), 120, 7));
     assertNotEquals(first.get(0), flung(data.resolve("c"), 120, 8).get(0));
-    assertEquals(22, count(first, "touch"));
-    assertTrue(count(first, "draw") > 80, "a fling draws frame after frame: " + count(first, "draw"));
-    assertTrue(count(first, "draw") <= count(first, "vsync"));
-    assertEquals(0, count(first, "busy"));
+    assertTrue(count(first, "touch") >= swipe().size(), "every sample is logged, and some resampled ones");
+    long moved = first.stream().filter(l -> l.contains("\"moved\":true")).count();
+    assertTrue(moved > 80, "a fling shows a moved picture refresh after refresh: " + moved);
+    assertEquals(0, first.stream().filter(l -> l.contains("\"new\":false") && l.contains("\"owed\":true")).count());
+    assertEquals(0, count(first, "held"));
   }
 
   @Test

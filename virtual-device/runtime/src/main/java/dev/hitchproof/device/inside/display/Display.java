@@ -1,6 +1,8 @@
 package dev.hitchproof.device.inside.display;
 
+import dev.hitchproof.device.api.CleanStack;
 import dev.hitchproof.device.host.DeviceSpec;
+import dev.hitchproof.device.host.DisplayLists;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -8,14 +10,21 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 
 /** The device's one display. Shadows are called statically, so it has a static home. */
 public final class Display {
   private static DeviceSpec spec;
   private static VsyncGrid grid;
   private static DisplayLog log;
+  private static Compositor compositor;
   private static RenderThreadModel renderThread = new RenderThreadModel();
+  private static Textures textures = new Textures();
   private static final WindowNumbers WINDOWS = new WindowNumbers();
+  /** Shorter holds are not worth a line. */
+  private static final long SHORTEST_HOLD_NS = 1_000_000;
+  private static final long NO_NODE = 0;
+  private static final Pattern PLATFORM = Pattern.compile("^(java|jdk|android|androidx|kotlin|dev\\.hitchproof\\.device)\\.");
   private static long firstDrawNs = -1;
 
   private Display() {}
@@ -32,7 +41,9 @@ public final class Display {
       throw new UncheckedIOException("cannot write " + file, e);
     }
     log.mode(DeviceTime.nowNs(), grid);
-    DeviceTime.SCHEDULER.watchMain(Display::mainRan);
+    compositor = new Compositor(grid, log, DeviceTime.nowNs());
+    DeviceTime.SCHEDULER.watchMain((fromNs, toNs) -> compositor.owed().idle(toNs));
+    DeviceTime.watchMainHeld(Display::held);
   }
 
   public static DeviceSpec spec() {
@@ -51,22 +62,45 @@ public final class Display {
     return WINDOWS;
   }
 
-  /** A new process has a new RenderThread. */
+  /** A new process has a new RenderThread, new display lists and nothing on the GPU. */
   public static void newProcess() {
     renderThread = new RenderThreadModel();
+    textures = new Textures();
+    DisplayLists.clear();
     WINDOWS.front(0);
   }
 
-  /** Main held the CPU: worth a line only if a vsync went by meanwhile. */
-  private static void mainRan(long fromNs, long toNs) {
-    if (grid.countIn(fromNs, toNs) > 0) log.busy(fromNs, toNs);
+  /** The main thread asks for the vsync at {@code vsyncNs}. */
+  public static void vsyncAsked(long vsyncNs) {
+    compositor.owed().asked(vsyncNs + grid.periodNs());
+  }
+
+  /** The main thread begins the frame that it asked for. */
+  public static void vsyncTaken() {
+    compositor.owed().taken();
+  }
+
+  private static void held(long fromNs, long toNs) {
+    if (toNs - fromNs < SHORTEST_HOLD_NS) return;
+    StackTraceElement[] stack = CleanStack.of(Thread.currentThread().getStackTrace());
+    log.held(fromNs, toNs, HeldIn.of(stack), firstOfApp(stack));
+  }
+
+  private static String firstOfApp(StackTraceElement[] stack) {
+    for (StackTraceElement call : stack) {
+      if (!PLATFORM.matcher(call.getClassName()).find()) return call.getClassName() + "." + call.getMethodName();
+    }
+    return "";
   }
 
   /** The UI thread hands a frame over and is held until the sync is done; returns its time line. */
-  public static long[] draw(int window, long[] ui, boolean moved) {
-    long[] t = renderThread.render(ui, DeviceTime.nowNs());
-    long vsync = t[RenderThreadModel.VSYNC];
-    log.draw(window, vsync, grid.countIn(t[RenderThreadModel.INTENDED_VSYNC], vsync), moved);
+  public static long[] draw(int window, long[] ui, long rootNode) {
+    FrameContent content = FrameContent.of(rootNode, textures);
+    compositor.settle(DeviceTime.nowNs(), WINDOWS.front());
+    long[] t = renderThread.render(ui, DeviceTime.nowNs(), content, compositor.bufferNs(window));
+    long dueNs = t[RenderThreadModel.VSYNC] + grid.periodNs();
+    long shownNs = compositor.queue(window, t[RenderThreadModel.COMPLETED], dueNs, content);
+    if (window == WINDOWS.front()) compositor.owed().shown(shownNs);
     if (firstDrawNs < 0) firstDrawNs = t[RenderThreadModel.COMPLETED];
     DeviceTime.burn(t[RenderThreadModel.ISSUE_DRAW] - DeviceTime.nowNs());
     return t;
@@ -78,7 +112,19 @@ public final class Display {
     long[] ui = new long[RenderThreadModel.SYNC_QUEUED];
     ui[RenderThreadModel.INTENDED_VSYNC] = ui[RenderThreadModel.VSYNC] = vsync;
     ui[RenderThreadModel.DEADLINE] = vsync + grid.periodNs();
-    draw(WINDOWS.front(), ui, true);
+    draw(WINDOWS.front(), ui, NO_NODE);
+  }
+
+  /** The window of a renderer is gone. */
+  public static void windowGone(long renderer) {
+    compositor.gone(WINDOWS.of(renderer));
+    WINDOWS.gone(renderer);
+  }
+
+  /** Every refresh up to now is on disk. */
+  public static void flushLog() {
+    compositor.settle(DeviceTime.nowNs(), WINDOWS.front());
+    log.flush();
   }
 
   /** Starts looking out for the next completed frame. */

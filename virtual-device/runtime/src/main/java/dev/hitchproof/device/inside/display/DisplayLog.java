@@ -20,18 +20,23 @@ public final class DisplayLog implements Closeable {
     line("{\"t\":\"mode\",\"atNs\":" + atNs + ",\"periodNs\":" + grid.periodNs() + ",\"phaseNs\":" + grid.phaseNs() + "}");
   }
 
-  /** {@code skipped}: asked-for vsyncs that passed before this one was taken. */
-  public void vsync(int window, long atNs, long skipped) {
-    line("{\"t\":\"vsync\",\"window\":" + window + ",\"atNs\":" + atNs + ",\"fate\":\"taken\",\"skipped\":" + skipped + "}");
+  /**
+   * One refresh of one window. {@code isNew}: it shows another picture than the refresh before; {@code moved}: a new
+   * picture that draws something elsewhere; {@code isOwed}: the app had asked for a frame that is not shown yet;
+   * {@code tookNs}: from the vsync asked for until a new picture was complete.
+   */
+  record Refresh(
+      long number, long atNs, int window, int picture, boolean isNew, boolean moved, boolean isOwed, long tookNs) {}
+
+  void refresh(Refresh r) {
+    line("{\"t\":\"refresh\",\"n\":" + r.number + ",\"atNs\":" + r.atNs + ",\"window\":" + r.window + ",\"picture\":" + r.picture
+        + ",\"new\":" + r.isNew + ",\"moved\":" + r.moved + ",\"owed\":" + r.isOwed
+        + (r.isNew ? ",\"tookNs\":" + r.tookNs : "") + "}");
   }
 
-  public void busy(long fromNs, long toNs) {
-    line("{\"t\":\"busy\",\"fromNs\":" + fromNs + ",\"toNs\":" + toNs + ",\"thread\":\"main\"}");
-  }
-
-  /** {@code moved}: some view stands elsewhere than in the frame before. */
-  public void draw(int window, long vsyncNs, long skipped, boolean moved) {
-    line("{\"t\":\"draw\",\"window\":" + window + ",\"vsyncNs\":" + vsyncNs + ",\"skipped\":" + skipped + ",\"moved\":" + moved + "}");
+  /** The main thread was held, by {@code method}, in the stage that its stack shows. */
+  public void held(long fromNs, long toNs, HeldIn in, String method) {
+    line("{\"t\":\"held\",\"fromNs\":" + fromNs + ",\"toNs\":" + toNs + ",\"in\":\"" + in.word() + "\",\"method\":\"" + method + "\"}");
   }
 
   public void touch(long atNs, int action, float x, float y) {

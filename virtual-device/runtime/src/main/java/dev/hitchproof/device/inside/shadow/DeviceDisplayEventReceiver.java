@@ -29,16 +29,19 @@ public class DeviceDisplayEventReceiver extends ShadowDisplayEventReceiver {
     long at = pendingAt = Display.grid().nextAfterNs(now);
     MessageQueue q = ReflectionHelpers.getField(real, "mMessageQueue");
     if (q == null) return; // disposed
+    if (isMain()) Display.vsyncAsked(at);
     DeviceTime.SCHEDULER.at(at, DeviceMessageQueue.taskOf(q), () -> deliver(at));
   }
 
   private void deliver(long at) {
     if (pendingAt == at) pendingAt = 0;
-    if (Looper.myLooper() == Looper.getMainLooper()) {
-      Display.log().vsync(Display.windows().front(), at, Display.grid().countIn(at, DeviceTime.nowNs()));
-    }
+    if (isMain()) Display.vsyncTaken();
     Display.grid().fill(data, at);
     real.onVsync(at, 0L, frame++, data);
+  }
+
+  private static boolean isMain() {
+    return Looper.myLooper() == Looper.getMainLooper();
   }
 
   @Implementation

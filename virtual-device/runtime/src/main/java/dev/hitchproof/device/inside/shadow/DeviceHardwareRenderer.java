@@ -12,7 +12,6 @@ import org.robolectric.shadows.ShadowNativeHardwareRenderer;
 import dev.hitchproof.device.inside.display.Display;
 import dev.hitchproof.device.inside.display.RenderThreadModel;
 import dev.hitchproof.device.inside.time.DeviceTime;
-import dev.hitchproof.device.inside.window.ContentPositions;
 
 /** Window renderers: display lists are recorded for real, the RenderThread part is modelled. */
 @Implements(
@@ -21,7 +20,7 @@ import dev.hitchproof.device.inside.window.ContentPositions;
     callNativeMethodsByDefault = true)
 public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
   private static final Map<Long, List<Long>> windows = new HashMap<>();
-  private static final ContentPositions POSITIONS = new ContentPositions();
+  private static final Map<Long, Long> rootNodes = new HashMap<>();
 
   private static List<Long> observers(long proxy) {
     return windows.computeIfAbsent(proxy, p -> new ArrayList<>());
@@ -33,6 +32,13 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
     else if (s != null || !windows.containsKey(proxy)) {
       ShadowNativeHardwareRenderer.nSetSurface(proxy, s, discard);
     }
+  }
+
+  @Implementation
+  protected static long nCreateProxy(boolean translucent, long rootNode) {
+    long proxy = ShadowNativeHardwareRenderer.nCreateProxy(translucent, rootNode);
+    rootNodes.put(proxy, rootNode);
+    return proxy;
   }
 
   @Implementation
@@ -64,8 +70,8 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
   @Implementation
   protected static void nDeleteProxy(long proxy) {
     windows.remove(proxy);
-    Display.windows().gone(proxy);
-    POSITIONS.gone(proxy);
+    rootNodes.remove(proxy);
+    Display.windowGone(proxy);
     ShadowNativeHardwareRenderer.nDeleteProxy(proxy);
   }
 
@@ -73,7 +79,7 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
   protected static int nSyncAndDrawFrame(long proxy, long[] info, int size) {
     List<Long> obs = windows.get(proxy);
     if (obs == null) return ShadowNativeHardwareRenderer.nSyncAndDrawFrame(proxy, info, size);
-    long[] t = Display.draw(Display.windows().of(proxy), info, POSITIONS.moved(proxy));
+    long[] t = Display.draw(Display.windows().of(proxy), info, rootNodes.getOrDefault(proxy, 0L));
     List<Long> notify = new ArrayList<>(obs); // those attached when the frame was queued
     DeviceTime.SCHEDULER.at(t[RenderThreadModel.COMPLETED], null, () -> notify.forEach(o -> DeviceRendererObserver.offer(o, t)));
     return 0; // SYNC_OK

@@ -10,7 +10,14 @@ public final class DeviceTime {
   public static final Scheduler SCHEDULER = new Scheduler(new FrameworkClock());
   public static final PlainThreads THREADS = new PlainThreads(SCHEDULER);
 
+  private static volatile Scheduler.MainWatch held = (fromNs, toNs) -> {};
+
   private DeviceTime() {}
+
+  /** Told of every stretch for which {@link #burn} or a sleep held the main thread, on that thread. */
+  public static void watchMainHeld(Scheduler.MainWatch watch) {
+    held = watch;
+  }
 
   public static long nowNs() {
     return SCHEDULER.nowNs();
@@ -22,11 +29,19 @@ public final class DeviceTime {
 
   /** {@code SystemClock.sleep}, or work that is declared to cost so much: the others go on meanwhile. */
   public static void burn(long ns) {
-    if (SCHEDULER.burn(ns)) return;
+    if (hold(ns)) return;
     try {
       THREADS.sleep(ns);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // as SystemClock.sleep does
     }
+  }
+
+  /** Makes the calling looper thread busy for so long; false if the caller is no looper. */
+  public static boolean hold(long ns) {
+    long fromNs = nowNs();
+    if (!SCHEDULER.burn(ns)) return false;
+    if (SCHEDULER.isMain()) held.ran(fromNs, nowNs());
+    return true;
   }
 }

@@ -38,6 +38,11 @@ public final class Scheduler {
     return dispatcher.main();
   }
 
+  /** Whether the calling thread is main. */
+  public boolean isMain() {
+    return self.get() != null && self.get() == dispatcher.main();
+  }
+
   /** Counts resets: events scheduled in an earlier epoch are gone. */
   public int epoch() {
     return epoch;

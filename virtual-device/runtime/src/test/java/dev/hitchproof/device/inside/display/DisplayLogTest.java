@@ -14,15 +14,13 @@ class DisplayLogTest {
     StringWriter text = new StringWriter();
     DisplayLog log = new DisplayLog(text);
     log.mode(1, new VsyncGrid(16_666_667, 7));
-    log.vsync(1, 23_666_667, 2);
-    log.busy(5, 60_000_000);
-    log.draw(1, 23_666_667, 0, true);
+    log.refresh(new DisplayLog.Refresh(4, 66_666_675, 1, 9, true, false, true, 5_000_000));
+    log.held(5, 60_000_000, HeldIn.LAYOUT, "app.Row.onMeasure");
     log.touch(3_000_000, 2, 540f, 1700.5f);
     List<String> expected = List.of(
         "{\"t\":\"mode\",\"atNs\":1,\"periodNs\":16666667,\"phaseNs\":7}",
-        "{\"t\":\"vsync\",\"window\":1,\"atNs\":23666667,\"fate\":\"taken\",\"skipped\":2}",
-        "{\"t\":\"busy\",\"fromNs\":5,\"toNs\":60000000,\"thread\":\"main\"}",
-        "{\"t\":\"draw\",\"window\":1,\"vsyncNs\":23666667,\"skipped\":0,\"moved\":true}",
+        "{\"t\":\"refresh\",\"n\":4,\"atNs\":66666675,\"window\":1,\"picture\":9,\"new\":true,\"moved\":false,\"owed\":true,\"tookNs\":5000000}",
+        "{\"t\":\"held\",\"fromNs\":5,\"toNs\":60000000,\"in\":\"layout\",\"method\":\"app.Row.onMeasure\"}",
         "{\"t\":\"touch\",\"atNs\":3000000,\"action\":2,\"x\":540.0,\"y\":1700.5}");
     assertEquals(expected, text.toString().lines().toList());
     text.toString().lines().forEach(JsonReader::read);
@@ -32,7 +30,7 @@ class DisplayLogTest {
   void nothingIsOnDiskBeforeAFlush() {
     StringWriter disk = new StringWriter();
     DisplayLog log = new DisplayLog(new BufferedWriter(disk));
-    log.busy(1, 2);
+    log.touch(1, 0, 1f, 1f);
     assertEquals("", disk.toString());
     log.flush();
     assertEquals(1, disk.toString().lines().count());

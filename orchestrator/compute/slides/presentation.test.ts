@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
+import { presentation } from './presentation.ts';
+
+const T = 1000 / 60;
+/** Frames as `vsyncs until the next/total ms`; `-` in place of the total: no row. */
+const framesFrom = (text: string, row: Parameters<typeof rowOf>[0] = {}): readonly FrameSpec[] =>
+  text.split(' ').flatMap((frame) => {
+    const [vsyncs, total] = frame.split('/');
+    return framesOf(
+      [Number(vsyncs)],
+      60,
+      total === '-' ? {} : { metrics: rowOf({ total: Number(total), ...row }) },
+    );
+  });
+const shown = (...slides: readonly (readonly FrameSpec[])[]) => {
+  const { shownAtRefresh, missedRefreshes, lateRefreshes } = presentation(ledgerOf(...slides));
+  return { shown: [...shownAtRefresh], missed: [...missedRefreshes], late: [...lateRefreshes] };
+};
+
+it.each([
+  ['in time', '1/9 1/9 1/9', [0, 1, 2], [0, 0, 0]],
+  ['one frame ends late: one refresh shows nothing new', '1/9 1/24 1/9 1/9', [0, 2, 3, 4], [1, 0, 0, 0]],
+  ['two late frames in a row make one gap', '1/9 1/24 1/24 1/9', [0, 2, 3, 4], [1, 0, 0, 0]],
+  ['late by two refreshes', '1/9 1/49 1/9', [0, 3, 4], [2, 0, 0]],
+  ['a skipped vsync drains the queue', '1/9 1/24 2/9 1/9', [0, 2, 3, 4], [1, 0, 0, 0]],
+  ['a late callback', '1/9 3/9 1/9', [0, 1, 4], [0, 2, 0]],
+  ['the last frame has what its callback missed', '1/9 3/9', [0, 1], [0, 2]],
+  ['the first frame opens no gap', '1/49 1/9', [2, 3], [0, 0]],
+])('%s', (_, frames, shownAt, missed) => {
+  expect(shown(framesFrom(frames))).toMatchObject({ shown: shownAt, missed });
+});
+
+it('a frame that drew nothing lets the queue drain', () => {
+  const many = framesFrom(Array(40).fill('1/9').join(' '));
+  const drained = shown([...framesFrom('1/9 1/24 1/- 1/9'), ...many]);
+  expect(drained.shown.slice(0, 4)).toEqual([0, 2, 2, 3]);
+});
+
+it.each([
+  ['exactly the budget', T, 0],
+  ['2 µs over', T + 0.002, 0],
+  ['3 µs over', T + 0.003, 1],
+  ['2 µs over two periods', 2 * T + 0.002, 1],
+])('a frame is late by the trace’s resolution: %s', (_, totalMs, late) => {
+  expect(shown(framesFrom(`1/9 1/${totalMs} 1/9`)).late[1]).toBe(late);
+});
+
+it('a deadline beyond the period is slack', () => {
+  expect(shown(framesFrom('1/9 1/24 1/9', { deadline: 2 * T })).late).toEqual([0, 0, 0]);
+});
+
+it('slack is the median over frames that began at the vsync they asked for', () => {
+  const moved = framesFrom('1/9 1/9 1/9', { deadline: 9 * T, vsyncMinusIntended: T });
+  expect(shown([...moved, ...framesFrom('1/9 1/24 1/9')]).late).toEqual([0, 0, 0, 0, 1, 0]);
+});
+
+it('time before the vsync that a frame was moved to is not its own lateness', () => {
+  expect(shown(framesFrom('1/9 1/30 1/9', { vsyncMinusIntended: T })).late).toEqual([0, 0, 0]);
+});
+
+it('a first draw is never late', () => {
+  const first = framesOf([1], 60, { metrics: rowOf({ total: 60 }, { firstDraw: true }) });
+  expect(shown([...framesFrom('1/9'), ...first, ...framesFrom('1/9')]).late).toEqual([0, 0, 0]);
+});
+
+it.each([
+  [19, 'presented'],
+  [18, 'callbacks'],
+])('%i of 20 counted frames with a row: %s', (rows, basis) => {
+  const frames = framesFrom([...Array(rows).fill('1/9'), ...Array(20 - rows).fill('1/-')].join(' '));
+  expect(presentation(ledgerOf(frames))).toMatchObject({ basis, coverage: rows / 20 });
+});
+
+it('each slide has its own queue', () => {
+  expect(shown(framesFrom('1/9 1/49'), framesFrom('1/9 1/9'))).toMatchObject({
+    shown: [0, 3, 0, 1],
+    missed: [2, 0, 0, 0],
+  });
+});

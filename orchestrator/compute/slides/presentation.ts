@@ -1,0 +1,131 @@
+import { median } from 'd3-array';
+import { isCounted } from './counted.ts';
+import { FrameFlag, type Ledger } from './ledger.ts';
+import { rememberedForLedger } from './remembered.ts';
+import type { Slide } from './slide.ts';
+import { nearestPeriods } from './whole-periods.ts';
+
+/**
+ * Where the knowledge of when frames were shown comes from: `presented` computed from the platform's deadlines,
+ * `estimated` where it reports none (API < 31), `callbacks` where too few frames have a FrameMetrics row to say.
+ */
+export const BASES = ['presented', 'estimated', 'callbacks'] as const;
+export type Basis = (typeof BASES)[number];
+
+/** When each frame of a run was shown. docs/metrics.md §2a. Columns have one value per ledger row. */
+export interface Presentation {
+  /** The weakest basis among the slides with counted frames. */
+  readonly basis: Basis;
+  /** Share of the counted frames that have a row; NaN without counted frames. */
+  readonly coverage: number;
+  /** L_N: by how many refreshes the frame itself was complete too late. */
+  readonly lateRefreshes: Int32Array;
+  /** S_N: the refresh that showed the frame, counted from the one that the slide's first frame was due at. */
+  readonly shownAtRefresh: Int32Array;
+  /** p_N: refreshes that showed nothing new between this frame and the next one of its slide. */
+  readonly missedRefreshes: Int32Array;
+}
+
+const LEAST_COVERAGE = 0.95;
+/** The trace's resolution: a time exceeds a limit when it does so by more. */
+const RESOLUTION_US = 2;
+
+export const presentation = rememberedForLedger((ledger): Presentation => {
+  const lateRefreshes = new Int32Array(ledger.count);
+  const shownAtRefresh = new Int32Array(ledger.count);
+  const missedRefreshes = new Int32Array(ledger.count);
+  const columns = { lateRefreshes, shownAtRefresh, missedRefreshes };
+  let basis: Basis = 'presented';
+  let counted = 0;
+  let joined = 0;
+  for (const slide of ledger.slides) {
+    const rows = countedRowsOf(ledger, slide);
+    counted += rows.counted;
+    joined += rows.joined;
+    const own = basisOf(ledger, slide, rows);
+    if (own === 'callbacks') fromCallbacks(ledger, slide, columns);
+    else fromQueue(ledger, slide, columns);
+    if (rows.counted > 0 && BASES.indexOf(own) > BASES.indexOf(basis)) basis = own;
+  }
+  return { basis, coverage: joined / counted, ...columns };
+});
+
+/** p_N·T_N: how long the screen showed nothing new after the frame. */
+export const hitchUs = (ledger: Ledger, row: number): number =>
+  (presentation(ledger).missedRefreshes[row] ?? 0) * (ledger.periodUs[row] ?? Number.NaN);
+
+type Columns = Pick<Presentation, 'lateRefreshes' | 'shownAtRefresh' | 'missedRefreshes'>;
+
+function countedRowsOf(ledger: Ledger, { from, to }: Slide): { counted: number; joined: number } {
+  let counted = 0;
+  let joined = 0;
+  for (let row = from; row < to; row++) {
+    if (!isCounted(ledger, row)) continue;
+    counted++;
+    if (hasRow(ledger, row)) joined++;
+  }
+  return { counted, joined };
+}
+
+function basisOf(ledger: Ledger, slide: Slide, rows: { counted: number; joined: number }): Basis {
+  if (rows.counted === 0 || rows.joined < LEAST_COVERAGE * rows.counted) return 'callbacks';
+  return deadlineSlackUs(ledger, slide) === undefined ? 'estimated' : 'presented';
+}
+
+/** Median of DEADLINE − T over the frames that began at the vsync they asked for; undefined without a deadline. */
+function deadlineSlackUs({ stages, periodUs }: Ledger, { from, to }: Slide): number | undefined {
+  const slacks: number[] = [];
+  for (let row = from; row < to; row++) {
+    const slackUs = (stages.deadlineUs[row] as number) - (periodUs[row] as number);
+    if (!Number.isNaN(slackUs) && (stages.intendedLagUs[row] as number) <= RESOLUTION_US)
+      slacks.push(slackUs);
+  }
+  return median(slacks);
+}
+
+/** p := m, shown as soon as begun. */
+function fromCallbacks({ intervalUs, periodUs }: Ledger, { from, to }: Slide, columns: Columns): void {
+  let due = 0;
+  for (let row = from; row < to; row++) {
+    const vsyncs = Math.max(1, nearestPeriods(intervalUs[row] as number, periodUs[row] as number));
+    columns.shownAtRefresh[row] = due;
+    columns.missedRefreshes[row] = vsyncs - 1;
+    due += vsyncs;
+  }
+}
+
+/** A queue: one picture a refresh, none dropped; a frame that drew nothing lets it drain. */
+function fromQueue(ledger: Ledger, slide: Slide, columns: Columns): void {
+  const { intervalUs, periodUs } = ledger;
+  const slackUs = deadlineSlackUs(ledger, slide) ?? 0;
+  const { from, to } = slide;
+  let due = 0;
+  let shown = Number.NEGATIVE_INFINITY;
+  let vsyncs = 1;
+  for (let row = from; row < to; row++) {
+    const late = lateRefreshesOf(ledger, row, slackUs);
+    const before = shown;
+    shown = Math.max(due + late, hasRow(ledger, row) ? before + 1 : before);
+    columns.lateRefreshes[row] = late;
+    columns.shownAtRefresh[row] = shown;
+    if (row > from) columns.missedRefreshes[row - 1] = Math.max(0, shown - before - 1);
+    vsyncs = Math.max(1, nearestPeriods(intervalUs[row] as number, periodUs[row] as number));
+    due += vsyncs;
+  }
+  if (to > from) columns.missedRefreshes[to - 1] = vsyncs - 1;
+}
+
+/** L_N; 0 without a row, and for a window's first draw. */
+function lateRefreshesOf({ stages, periodUs, flags }: Ledger, row: number, slackUs: number): number {
+  if (((flags[row] as number) & FrameFlag.firstDraw) !== 0) return 0;
+  const period = periodUs[row] as number;
+  const overUs =
+    (stages.totalUs[row] as number) -
+    (stages.intendedLagUs[row] as number) -
+    period -
+    slackUs -
+    RESOLUTION_US;
+  return Number.isNaN(overUs) ? 0 : Math.max(0, Math.ceil(overUs / period));
+}
+
+const hasRow = ({ stages }: Ledger, row: number): boolean => !Number.isNaN(stages.totalUs[row] as number);

@@ -1,0 +1,88 @@
+package dev.hitchproof.device.host;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The display lists that an app records, by render node: where things are drawn and how much drawing it is. Native
+ * addresses differ from process to process, so paints and paths are left out of the hash.
+ */
+public final class DisplayLists {
+  /** What one render node draws. {@code children} and {@code bitmaps} are native addresses, in drawing order. */
+  public record DisplayList(long hash, int operations, long layerPixels, List<Long> children, List<Long> bitmaps) {}
+
+  private static final class Recording {
+    long hash = 17;
+    int operations;
+    double layerPixels;
+    final List<Long> children = new ArrayList<>();
+    final List<Long> bitmaps = new ArrayList<>();
+
+    void add(String call, Object[] args) {
+      hash = 31 * hash + call.hashCode();
+      for (int i = 1; i < args.length; i++) hash = 31 * hash + hashOf(args, i);
+    }
+  }
+
+  private static final Map<Long, Recording> BY_CANVAS = new ConcurrentHashMap<>();
+  private static final Map<Long, DisplayList> BY_NODE = new ConcurrentHashMap<>();
+
+  private DisplayLists() {}
+
+  /** Null while the node has nothing recorded. */
+  public static DisplayList of(long node) {
+    return BY_NODE.get(node);
+  }
+
+  /** A new process starts without any. */
+  public static void clear() {
+    BY_CANVAS.clear();
+    BY_NODE.clear();
+  }
+
+  static void begin(long canvas) {
+    BY_CANVAS.put(canvas, new Recording());
+  }
+
+  /** A native call on a canvas, whose address is the first argument; canvases that record nothing are ignored. */
+  static void called(String call, Object[] args) {
+    Recording r = BY_CANVAS.get((Long) args[0]);
+    if (r == null) return;
+    switch (call) {
+      case "nFinishRecording" -> {
+        BY_CANVAS.remove((Long) args[0]);
+        BY_NODE.put((Long) args[1], new DisplayList(r.hash, r.operations, Math.round(r.layerPixels), r.children, r.bitmaps));
+        return;
+      }
+      case "nDrawRenderNode" -> r.children.add((Long) args[1]);
+      case "nDrawBitmap", "nDrawBitmapMatrix", "nDrawBitmapMesh", "nDrawNinePatch" -> {
+        if (args[1] instanceof Long bitmap) r.bitmaps.add(bitmap);
+      }
+      case "nSaveLayer", "nSaveLayerAlpha" ->
+          r.layerPixels += Math.max(0, (float) args[3] - (float) args[1]) * (double) Math.max(0, (float) args[4] - (float) args[2]);
+      default -> {}
+    }
+    if (call.startsWith("nDraw")) r.operations++;
+    r.add(call, args);
+  }
+
+  static void discarded(long node) {
+    BY_NODE.remove(node);
+  }
+
+  /** Texts as {@code (char[], start, count)} come in buffers whose rest belongs to other texts. */
+  private static int hashOf(Object[] args, int i) {
+    Object arg = args[i];
+    if (arg instanceof Long) return 0;
+    if (arg instanceof char[] text) {
+      int start = (Integer) args[i + 1];
+      return Arrays.hashCode(Arrays.copyOfRange(text, start, start + (Integer) args[i + 2]));
+    }
+    if (arg instanceof float[] floats) return Arrays.hashCode(floats);
+    if (arg instanceof int[] ints) return Arrays.hashCode(ints);
+    return arg instanceof Number || arg instanceof Boolean || arg instanceof String ? arg.hashCode() : 0;
+  }
+}

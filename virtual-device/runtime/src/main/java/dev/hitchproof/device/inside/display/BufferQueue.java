@@ -1,0 +1,34 @@
+package dev.hitchproof.device.inside.display;
+
+/**
+ * One window's buffers between its RenderThread and the compositor: three, first in, first out. The compositor takes
+ * at most one per refresh and never drops one, so a late frame delays those behind it until the app pauses.
+ * https://source.android.com/docs/core/graphics/arch-bq-gralloc
+ */
+final class BufferQueue {
+  /** A buffer that is complete by so much after the refresh is still latched: the resolution of the traces. */
+  static final long LATCH_TOLERANCE_NS = 2_000;
+
+  private static final long NEVER = Long.MIN_VALUE / 2;
+  private final VsyncGrid grid;
+  private long lastShownNs = NEVER;
+  private long shownBeforeNs = NEVER;
+
+  BufferQueue(VsyncGrid grid) {
+    this.grid = grid;
+  }
+
+  /** When the RenderThread can have its next buffer: when the picture before the last replaces the one before it. */
+  long freeNs() {
+    return shownBeforeNs;
+  }
+
+  /** @return the refresh at which a buffer is shown that is complete at {@code readyNs} and due at {@code dueNs} */
+  long queue(long readyNs, long dueNs) {
+    long latched = grid.nextAfterNs(Math.max(readyNs - LATCH_TOLERANCE_NS, dueNs) - 1);
+    long shown = Math.max(latched, lastShownNs + grid.periodNs());
+    shownBeforeNs = lastShownNs;
+    lastShownNs = shown;
+    return shown;
+  }
+}

@@ -1,0 +1,111 @@
+package dev.hitchproof.device.inside.display;
+
+import java.util.ArrayDeque;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Shows the newest complete picture of each window at each refresh and writes down which: what a camera in front of the
+ * screen would see. Refreshes are settled lazily, when something later happens.
+ */
+final class Compositor {
+  /** A window that shows nothing new is written for so long; then its log pauses until the next picture. */
+  private static final long QUIET_NS = 1_000_000_000L;
+
+  private static final class Window {
+    final BufferQueue buffers;
+    final ArrayDeque<QueuedPicture> queued = new ArrayDeque<>();
+    long places;
+    boolean hasPlaces;
+    int picture;
+    long newestNs;
+
+    Window(VsyncGrid grid) {
+      buffers = new BufferQueue(grid);
+    }
+  }
+
+  private record QueuedPicture(long shownNs, long tookNs, int number, boolean moved) {}
+
+  private final VsyncGrid grid;
+  private final DisplayLog log;
+  private final Map<Integer, Window> windows = new TreeMap<>();
+  private final OwedFrames owed = new OwedFrames();
+  private long settledNs;
+  private int pictures;
+
+  Compositor(VsyncGrid grid, DisplayLog log, long nowNs) {
+    this.grid = grid;
+    this.log = log;
+    this.settledNs = nowNs;
+  }
+
+  OwedFrames owed() {
+    return owed;
+  }
+
+  /** When the window's RenderThread can have its next buffer. */
+  long bufferNs(int window) {
+    return window(window).buffers.freeNs();
+  }
+
+  /**
+   * A picture that is complete at {@code readyNs} and to be shown at {@code dueNs} or later. What it took counts from
+   * the vsync that the app had asked for.
+   *
+   * @return the refresh that shows it
+   */
+  long queue(int window, long readyNs, long dueNs, FrameContent content) {
+    Window w = window(window);
+    boolean moved = w.hasPlaces && w.places != content.places();
+    w.places = content.places();
+    w.hasPlaces = true;
+    long shownNs = w.buffers.queue(readyNs, dueNs);
+    long tookNs = readyNs - (owed.dueNs(dueNs) - grid.periodNs());
+    w.queued.add(new QueuedPicture(shownNs, tookNs, ++pictures, moved));
+    return shownNs;
+  }
+
+  void gone(int window) {
+    windows.remove(window);
+  }
+
+  /**
+   * Writes every refresh up to {@code nowNs}; what is queued later is shown later. Frames are owed by the window
+   * {@code front}: vsyncs are asked for by a thread, for all of its windows together.
+   */
+  void settle(long nowNs, int front) {
+    for (long at = grid.nextAfterNs(settledNs); at <= nowNs; at += grid.periodNs()) {
+      boolean isOwed = owed.at(at);
+      boolean isAwake = false;
+      for (Map.Entry<Integer, Window> w : windows.entrySet()) {
+        isAwake |= refresh(w.getKey(), w.getValue(), at, isOwed && w.getKey() == front);
+      }
+      settledNs = isAwake || hasWork() ? at : nowNs;
+      if (settledNs == nowNs) return;
+    }
+  }
+
+  private boolean hasWork() {
+    return !owed.isEmpty() || windows.values().stream().anyMatch(w -> !w.queued.isEmpty());
+  }
+
+  /** @return whether the window's refreshes are being written */
+  private boolean refresh(int number, Window w, long atNs, boolean isOwed) {
+    QueuedPicture next = w.queued.peek();
+    boolean isNew = next != null && next.shownNs <= atNs;
+    if (isNew) {
+      w.queued.poll();
+      w.picture = next.number;
+      w.newestNs = atNs;
+    }
+    boolean isAwake = isNew || isOwed || atNs - w.newestNs <= QUIET_NS;
+    if (w.picture == 0 || !isAwake) return isAwake;
+    log.refresh(new DisplayLog.Refresh(grid.index(atNs), atNs, number, w.picture, isNew, isNew && next.moved, isOwed, isNew ? next.tookNs : 0));
+    return true;
+  }
+
+  private Window window(int number) {
+    return windows.computeIfAbsent(number, n -> new Window(grid));
+  }
+}

@@ -1,0 +1,45 @@
+package dev.hitchproof.device.inside.display;
+
+import dev.hitchproof.device.host.DisplayLists;
+import dev.hitchproof.device.host.DisplayLists.DisplayList;
+import org.robolectric.nativeruntime.RenderNodeNatives;
+
+/**
+ * What a frame shows and how much work it is for the renderer, read from its display lists. Two frames with equal
+ * {@code places} draw the same things in the same places; colours are not compared.
+ */
+public record FrameContent(long places, long operations, long uploadedPixels, long layerPixels) {
+  static final FrameContent EMPTY = new FrameContent(0, 0, 0, 0);
+
+  /** @param root render node of the window; {@code textures} remembers the bitmaps that the GPU already has */
+  static FrameContent of(long root, Textures textures) {
+    DisplayList list = DisplayLists.of(root);
+    if (list == null) return EMPTY;
+    long places = 31 * list.hash() + properties(root);
+    long operations = list.operations();
+    long uploaded = 0;
+    long layers = list.layerPixels();
+    for (long bitmap : list.bitmaps()) uploaded += textures.uploadedPixels(bitmap);
+    for (long child : list.children()) {
+      FrameContent inside = of(child, textures);
+      places = 31 * places + inside.places;
+      operations += inside.operations;
+      uploaded += inside.uploadedPixels;
+      layers += inside.layerPixels;
+    }
+    return new FrameContent(places, operations, uploaded, layers);
+  }
+
+  /** Where a node is drawn, without its content. */
+  private static long properties(long node) {
+    long hash = RenderNodeNatives.nGetLeft(node);
+    hash = 31 * hash + RenderNodeNatives.nGetTop(node);
+    hash = 31 * hash + RenderNodeNatives.nGetRight(node);
+    hash = 31 * hash + RenderNodeNatives.nGetBottom(node);
+    hash = 31 * hash + Float.floatToIntBits(RenderNodeNatives.nGetTranslationX(node));
+    hash = 31 * hash + Float.floatToIntBits(RenderNodeNatives.nGetTranslationY(node));
+    hash = 31 * hash + Float.floatToIntBits(RenderNodeNatives.nGetScaleX(node));
+    hash = 31 * hash + Float.floatToIntBits(RenderNodeNatives.nGetScaleY(node));
+    return 31 * hash + Float.floatToIntBits(RenderNodeNatives.nGetRotation(node));
+  }
+}

@@ -1,0 +1,43 @@
+package dev.hitchproof.device.inside.display;
+
+import java.util.Arrays;
+import java.util.Set;
+
+/** Where in a frame the main thread is, read from its stack. */
+public enum HeldIn {
+  INPUT("input"),
+  ANIMATION("animation"),
+  LAYOUT("layout"),
+  DRAW("draw"),
+  BETWEEN_FRAMES("between-frames");
+
+  private static final Set<String> LAYOUT_METHODS = Set.of("performMeasure", "performLayout", "measureHierarchy");
+  private final String word;
+
+  HeldIn(String word) {
+    this.word = word;
+  }
+
+  String word() {
+    return word;
+  }
+
+  /** {@code stack}: innermost call first. */
+  static HeldIn of(StackTraceElement[] stack) {
+    if (!has(stack, Set.of("doFrame"))) return BETWEEN_FRAMES;
+    if (has(stack, Set.of("performDraw"))) return DRAW;
+    if (has(stack, LAYOUT_METHODS)) return LAYOUT;
+    return has(stack, Set.of("dispatchInputEvent", "deliverInputEvent", "doConsumeBatchedInput")) ? INPUT : ANIMATION;
+  }
+
+  private static boolean has(StackTraceElement[] stack, Set<String> methods) {
+    return Arrays.stream(stack)
+        .anyMatch(call -> call.getClassName().startsWith("android.view.") && methods.contains(methodOf(call)));
+  }
+
+  /** Robolectric's instrumentation calls a method's own code {@code $$robo$$android_view_X$method}. */
+  private static String methodOf(StackTraceElement call) {
+    String name = call.getMethodName();
+    return name.substring(name.lastIndexOf('$') + 1);
+  }
+}

@@ -1,0 +1,59 @@
+package dev.hitchproof.device.inside.display;
+
+import java.util.ArrayDeque;
+
+/**
+ * The refreshes for which the app has asked for a frame and not delivered it yet. A frame is owed from the refresh after
+ * its vsync until its picture is shown, or until the main thread is done with it where it draws nothing.
+ */
+final class OwedFrames {
+  private static final long OPEN = Long.MAX_VALUE;
+
+  private record Debt(long fromNs, long toNs) {}
+
+  private final ArrayDeque<Debt> settled = new ArrayDeque<>();
+  private long askedNs = OPEN;
+  private long takenNs = OPEN;
+
+  /** The app asks for the vsync at {@code vsyncNs}; {@code dueNs} is the refresh that would show its frame. */
+  void asked(long dueNs) {
+    if (askedNs == OPEN) askedNs = dueNs;
+  }
+
+  /** The app begins the frame that it asked for. */
+  void taken() {
+    takenNs = Math.min(takenNs, askedNs);
+    askedNs = OPEN;
+  }
+
+  /** The refresh that the frame now in work is due at; {@code otherwise} where the app began it unasked. */
+  long dueNs(long otherwise) {
+    return takenNs == OPEN ? otherwise : takenNs;
+  }
+
+  /** The frame is drawn and will be shown at {@code shownNs}. */
+  void shown(long shownNs) {
+    settle(shownNs);
+  }
+
+  /** The main thread is done with whatever it did; a frame that it took without drawing had nothing to show. */
+  void idle(long nowNs) {
+    settle(nowNs);
+  }
+
+  private void settle(long atNs) {
+    if (takenNs < atNs) settled.add(new Debt(takenNs, atNs));
+    takenNs = OPEN;
+  }
+
+  boolean isEmpty() {
+    return askedNs == OPEN && takenNs == OPEN && settled.isEmpty();
+  }
+
+  /** To be asked with growing times. */
+  boolean at(long refreshNs) {
+    settled.removeIf(debt -> debt.toNs <= refreshNs);
+    if (askedNs <= refreshNs || takenNs <= refreshNs) return true;
+    return settled.stream().anyMatch(debt -> debt.fromNs <= refreshNs);
+  }
+}
