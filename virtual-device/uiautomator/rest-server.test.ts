@@ -126,6 +126,29 @@ it('swipes with a move every 8 ms at 5000 dp/s, as UiAutomator does', async () =
   expect(samples.at(-1)).toEqual({ atUs: 40000, action: TOUCH.up, x: 500, y: 1000 });
 });
 
+it('a scroll holds the finger still for 250 ms before it lifts, so that no fling follows', async () => {
+  await ask('POST', '/s/appium/gestures/scroll', {
+    area: { left: 0, top: 500, width: 1000, height: 1000 },
+    direction: 'down',
+    percent: 0.5,
+    speed: 5_000,
+  });
+  const samples = lastTouch() as readonly TouchSample[];
+  const held = samples.filter(({ y }) => y === 1_000);
+  // 500 px at 5000 px/s take 100 ms: moves every 8 ms from 104 ms on stay at the end.
+  expect(held[0]).toMatchObject({ atUs: 104_000, action: TOUCH.move });
+  expect(held.at(-1)).toMatchObject({ atUs: 352_000, action: TOUCH.up });
+});
+
+it('a drag rests for a long press before it moves', async () => {
+  const drag = { start: { x: 500, y: 1_500 }, end: { x: 500, y: 1_000 }, speed: 5_000 };
+  await ask('POST', '/s/appium/gestures/drag', drag);
+  const samples = lastTouch() as readonly TouchSample[];
+  expect(samples.findLast(({ y }) => y === 1_500)).toMatchObject({ atUs: 400_000 });
+  expect(samples[51]).toEqual({ atUs: 408_000, action: TOUCH.move, x: 500, y: 1_460 });
+  expect(samples.at(-1)).toEqual({ atUs: 504_000, action: TOUCH.up, x: 500, y: 1_000 });
+});
+
 it.each([
   ['fling', true],
   ['scroll', true],
