@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { FrameFact } from '../../compute/measurement.ts';
 import { slideOf } from '../../testing/report-of.ts';
 import { layoutOf, ROW_PITCH } from './timeline-layout.ts';
 
@@ -45,4 +46,22 @@ test('a slide of two hundred thousand frames has a layout', () => {
   const [frame, late] = framesOf([1, 3]);
   const frames = [...Array(200_000).fill(frame), late];
   expect(layoutOf(frames, 0).tallestUs / 16_667).toBeCloseTo(3.35, 5);
+});
+
+test('lines are below one another, each from the time of its first frame', () => {
+  const frames = framesOf(Array(240).fill(1));
+  const { rows, acrossUs } = layoutOf(frames, 84);
+  expect(rows.map(({ topPx, startUs }) => [topPx, startUs])).toEqual([
+    [84, 1_000_000],
+    [296, 1_000_000 + 81 * 16_667],
+    [508, 1_000_000 + 162 * 16_667],
+  ]);
+  expect(acrossUs).toBe(81 * 16_667);
+});
+
+test('the scale is at least two periods high, and as high as the stages of a frame', () => {
+  const tallest = (stages: object) =>
+    layoutOf(slideOf(0, [1], () => ({ stages }) as Partial<FrameFact>).frames, 0).tallestUs / 16_667;
+  expect(tallest({})).toBeCloseTo(2.35, 5);
+  expect(tallest({ draw: 2 * 16_667, gpu: 16_667, sync: Number.NaN, input: -50_000 })).toBeCloseTo(3.35, 5);
 });

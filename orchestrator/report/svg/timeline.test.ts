@@ -195,3 +195,10 @@ test('stacks are numbered in the order of their late frames', () => {
   const { texts } = parse(draw(slide, 'feed-fling', attributionOf({ stutterStacks })));
   expect(texts.filter((text) => text.includes(' of hitches')).map((text) => text[0])).toEqual(['d', 'b']);
 });
+
+test('both themes have their colours', () => {
+  const svg = draw(slideOf(0, [1]));
+  expect(svg).toMatch(
+    /<style>text\{font-family:.*\}svg\{--page:#ffffff;.*@media \(prefers-color-scheme:dark\)\{svg\{--page:.*<\/style>/,
+  );
+});
