@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CapturedRun, type CapturedScenario, capturedScenarioSchema } from '../capture/recording.ts';
 import type { ScenarioOptions } from '../capture/scenario.ts';
+import { fling } from '../capture/slide-gesture.ts';
 import { DEVICE_FILE, scenarioFileOf } from '../run-folder/run-files.ts';
 import {
   type FakeDevice,
@@ -33,6 +34,10 @@ function recording(plan: Partial<SessionPlan> = {}, options: FakeDeviceOptions =
   const recorder = new Recorder({ session, plan: planOf(folder, plan), spec: 'specs/a.spec.ts', send });
   return { session, sent, recorder };
 }
+/** Each recording has one late frame, of 2 to 9 vsyncs. */
+const varying: FakeDeviceOptions = {
+  traces: (recorded) => [scriptedBytes(`(/s${2 + (recorded % 8)})${'s'.repeat(34)}......`)],
+};
 const jsonIn = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 const savedScenario = (name = 'feed'): CapturedScenario =>
   capturedScenarioSchema.parse(jsonIn(scenarioFileOf(name)));
@@ -63,6 +68,19 @@ describe('a scenario', () => {
     const budget = { 'longest-hitch': { max: 50 } };
     await recorder.record('feed', { ...FEED, slides: 1, slide: async (list) => list.drag('up'), budget });
     expect(savedScenario()).toMatchObject({ slidesPerRun: 1, gesture: { kind: 'drag' }, budget });
+  });
+
+  it('has the gesture of its first run', async () => {
+    let slides = 0;
+    const slide: ScenarioOptions['slide'] = async (list) => list.drag(slides++ === 0 ? 'up' : 'left');
+    await recording().recorder.record('feed', { ...FEED, slides: 1, slide });
+    expect(savedScenario().gesture).toMatchObject({ kind: 'drag', direction: 'up' });
+  });
+
+  it('that ends before its first gesture has the default one', async () => {
+    const { recorder } = recording({ seed: 9 }, { reply: () => undefined });
+    await expect(recorder.record('feed', FEED)).rejects.toThrow(/^No probe answered hello/);
+    expect(savedScenario().gesture).toEqual(fling('down', 'fast', 9));
   });
 
   it("follows the plan's runs and slides before its options", async () => {
@@ -111,8 +129,6 @@ describe('a scenario', () => {
 });
 
 describe('without a number of runs', () => {
-  const late = (vsyncs: number): Uint8Array => scriptedBytes(`(/s${vsyncs})${'s'.repeat(34)}......`);
-  const varying: FakeDeviceOptions = { traces: (recorded) => [late(2 + (recorded % 8))] };
   const measured = (): number => savedScenario().runs.filter(({ warmup }) => !warmup).length;
   const options: ScenarioOptions = { on: '~feed', slides: 1 };
 
@@ -128,6 +144,13 @@ describe('without a number of runs', () => {
       10, 15, 20, 25, 30, 35, 40,
     ]);
   });
+});
+
+it('a comparison warms up after each change of build, between its blocks too', async () => {
+  const { recorder } = recording({ ...BOTH, seed: 1 }, varying);
+  await recorder.record('feed', { on: '~feed', slides: 1 });
+  const { runs } = savedScenario();
+  expect(runs.map(({ warmup }) => warmup)).toEqual(runs.map(({ arm }, i) => arm !== runs[i - 1]?.arm));
 });
 
 describe('installation', () => {
@@ -186,7 +209,7 @@ describe('a transient failure', () => {
     ]);
   });
 
-  it('of the first run leaves facts and gesture to the next one', async () => {
+  it('of the first run leaves the device facts to the next one', async () => {
     const { recorder } = recording({ runs: 1, slides: 1 }, damagedPulls(2));
     await recorder.record('feed', FEED);
     expect(jsonIn(DEVICE_FILE)).toMatchObject({ app: { versionName: HELLO.versionName } });
