@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,6 +27,20 @@ function browserOf(): { browser: Browser; commands: readonly string[] } {
 const serviceOf = () => new HitchproofService({ plan: planOf(folder, { apk: 'a.apk' }) });
 const specIn = (name: string): unknown =>
   JSON.parse(readFileSync(join(folder, scenarioFileOf(name)), 'utf8')).spec;
+
+it("waits until Appium answers on the plan's port", async () => {
+  const urls: (string | undefined)[] = [];
+  const appium = createServer((request, response) => {
+    urls.push(request.url);
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => appium.listen(0, '127.0.0.1', resolve));
+  const address = appium.address();
+  const appiumPort = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  await new HitchproofService({ plan: planOf(folder, { appiumPort }) }).beforeSession();
+  appium.close();
+  expect(urls).toEqual(['/status']);
+});
 
 it('a scenario needs the service', async () => {
   await expect(scenario('early', { on: '~feed' })).rejects.toThrow(

@@ -19,7 +19,7 @@ it('are the values that the whole measurement has, and no others', () => {
 });
 
 it('leave out what has no value', () => {
-  expect(liveValues({ files: [scriptedBytes('......')] }, [])).toEqual({});
+  expect(liveValues({ files: [scriptedBytes('......')] }, [])).toStrictEqual({});
 });
 
 it('follow the options of the configuration', () => {

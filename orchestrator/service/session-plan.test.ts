@@ -12,7 +12,13 @@ it('crosses from the command to the worker as it is', () => {
   const plan = planOf('/run', {
     ...{ apk: 'a.apk', against: 'b.apk', runs: 2, slides: 3, scenario: 'feed*' },
     metricOptions: { 'jankstats/jank': { multiplier: 1.5 } },
-    extras: [{ type: 'i', key: 'f', value: '0', perRun: { kind: 'factor-permille', sigma: 0.1 } }],
+    extras: [
+      { type: 's', key: 'world', value: 'noisy' },
+      { type: 'z', key: 'cold', value: 'true' },
+      { type: 'f', key: 'share', value: '0.5' },
+      { type: 'l', key: 'seed', value: '0', perRun: { kind: 'seed' } },
+      { type: 'i', key: 'factor', value: '0', perRun: { kind: 'factor-permille', sigma: 0.1 } },
+    ],
   });
   const path = join(folder, 'plan.json');
   writeFileSync(path, JSON.stringify(plan));
