@@ -1,5 +1,6 @@
 package dev.hitchproof.demo;
 
+import android.os.SystemClock;
 import androidx.recyclerview.widget.RecyclerView;
 
 /**
@@ -24,6 +25,8 @@ final class DragCost extends RecyclerView.OnScrollListener {
     if (feed.getScrollState() != RecyclerView.SCROLL_STATE_DRAGGING) {
       return;
     }
-    Hold.forUs(planned.dragUs(++callbacks));
+    long us = planned.dragUs(++callbacks);
+    SystemClock.sleep(us / 1000);
+    Hold.forUs(us % 1000);
   }
 }

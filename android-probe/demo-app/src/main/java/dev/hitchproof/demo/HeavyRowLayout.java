@@ -2,6 +2,7 @@ package dev.hitchproof.demo;
 
 import android.content.Context;
 import android.graphics.Canvas;
+import android.os.SystemClock;
 import android.util.AttributeSet;
 import android.widget.LinearLayout;
 
@@ -37,7 +38,8 @@ public final class HeavyRowLayout extends LinearLayout {
 
   @Override
   protected void onMeasure(int widthSpec, int heightSpec) {
-    Hold.forUs(owedUs);
+    SystemClock.sleep(owedUs / 1000);
+    Hold.forUs(owedUs % 1000);
     owedUs = 0;
     super.onMeasure(widthSpec, heightSpec);
   }

@@ -1,6 +1,9 @@
 package dev.hitchproof.demo;
 
-/** Holds the calling thread as work would: a cost that needs no real work. */
+/**
+ * Holds the calling thread for less than a millisecond, which {@code SystemClock.sleep} cannot. Whole
+ * milliseconds are slept where they are owed, so that stacks end in the method that costs.
+ */
 final class Hold {
   private Hold() {}
 

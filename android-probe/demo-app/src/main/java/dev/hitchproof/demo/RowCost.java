@@ -1,5 +1,7 @@
 package dev.hitchproof.demo;
 
+import android.os.SystemClock;
+
 /** Pays a row's planned cost by holding the main thread. */
 final class RowCost {
   private final PlannedCost planned;
@@ -9,6 +11,8 @@ final class RowCost {
   }
 
   void pay(int row) {
-    Hold.forUs(planned.bindUs(row));
+    long us = planned.bindUs(row);
+    SystemClock.sleep(us / 1000);
+    Hold.forUs(us % 1000);
   }
 }

@@ -42,7 +42,7 @@ public final class Display {
     }
     log.mode(DeviceTime.nowNs(), grid);
     compositor = new Compositor(grid, log, DeviceTime.nowNs());
-    DeviceTime.SCHEDULER.watchMain((fromNs, toNs) -> compositor.owed().idle(toNs));
+    DeviceTime.SCHEDULER.watchMainIdle(compositor.owed()::idle);
     DeviceTime.watchMainHeld(Display::held);
   }
 

@@ -10,12 +10,17 @@ public final class DeviceTime {
   public static final Scheduler SCHEDULER = new Scheduler(new FrameworkClock());
   public static final PlainThreads THREADS = new PlainThreads(SCHEDULER);
 
-  private static volatile Scheduler.MainWatch held = (fromNs, toNs) -> {};
+  /** Called on main with a stretch of virtual time for which it was held. */
+  public interface MainHeld {
+    void held(long fromNs, long toNs);
+  }
+
+  private static volatile MainHeld held = (fromNs, toNs) -> {};
 
   private DeviceTime() {}
 
   /** Told of every stretch for which {@link #burn} or a sleep held the main thread, on that thread. */
-  public static void watchMainHeld(Scheduler.MainWatch watch) {
+  public static void watchMainHeld(MainHeld watch) {
     held = watch;
   }
 
@@ -41,7 +46,7 @@ public final class DeviceTime {
   public static boolean hold(long ns) {
     long fromNs = nowNs();
     if (!SCHEDULER.burn(ns)) return false;
-    if (SCHEDULER.isMain()) held.ran(fromNs, nowNs());
+    if (SCHEDULER.isMain()) held.held(fromNs, nowNs());
     return true;
   }
 }

@@ -1,6 +1,7 @@
 package dev.hitchproof.device.inside.time;
 
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * Discrete-event scheduler of the device. Every looper thread is a {@link Task}; exactly one runs at a time, the one
@@ -8,18 +9,12 @@ import java.util.List;
  * clock jumps to the next event, never past the horizon. The threads are real; the time is not.
  */
 public final class Scheduler {
-  /** Called with the virtual time that main ran between two polls. */
-  public interface MainWatch {
-    void ran(long fromNs, long toNs);
-  }
-
   private static final long MS = 1_000_000L;
   private final Clock clock;
   private final Dispatcher dispatcher;
   private final ThreadLocal<Task> self = new ThreadLocal<>();
-  private volatile MainWatch watch = (from, to) -> {};
+  private volatile LongConsumer mainIdle = nowNs -> {};
   private volatile int epoch;
-  private volatile long mainSinceNs;
 
   public Scheduler(Clock clock) {
     this.clock = clock;
@@ -30,8 +25,9 @@ public final class Scheduler {
     return clock.nowNs();
   }
 
-  public void watchMain(MainWatch w) {
-    watch = w;
+  /** {@code watch} is called with the virtual time whenever main has nothing more to do at present. */
+  public void watchMainIdle(LongConsumer watch) {
+    mainIdle = watch;
   }
 
   public Task main() {
@@ -71,10 +67,8 @@ public final class Scheduler {
   /** {@code MessageQueue.nativePollOnce} of a looper thread; a negative timeout is none, 0 does not block. */
   public void poll(Task t, int timeoutMillis) {
     if (t.thread != Thread.currentThread()) throw new IllegalStateException("poll of " + t.thread + "'s queue by another thread");
-    boolean isMain = t == main();
-    if (isMain) watch.ran(mainSinceNs, nowNs());
+    if (t == main() && timeoutMillis != 0) mainIdle.accept(nowNs());
     dispatcher.poll(t, timeoutMillis != 0, timeoutMillis < 0 ? Clock.NEVER_NS : (nowNs() / MS + timeoutMillis) * MS);
-    if (isMain) mainSinceNs = nowNs();
     for (Runnable r = dispatcher.take(t); r != null; r = dispatcher.take(t)) r.run();
   }
 
@@ -127,7 +121,6 @@ public final class Scheduler {
 
   /** Main is about to enter its loop, or has left it. */
   public void mainLoops(boolean inLoop) {
-    mainSinceNs = nowNs();
     dispatcher.mainLoops(inLoop);
   }
 

@@ -165,14 +165,13 @@ class SchedulerTest {
   }
 
   @Test
-  void mainLearnsHowLongItRan() {
-    List<String> ran = new ArrayList<>();
-    s.watchMain((from, to) -> {
-      if (to > from) ran.add(from / MS + ".." + to / MS);
-    });
+  void mainIsIdleOnlyWhenNothingIsLeftToDo() {
+    List<Long> idle = new ArrayList<>();
+    s.watchMainIdle(nowNs -> idle.add(nowNs / MS));
     at(10, main, "work", () -> s.burn(40 * MS));
+    at(20, main, "more", () -> s.burn(5 * MS));
     s.runUntil(100 * MS);
-    assertEquals(List.of("10..50"), ran);
+    assertEquals(List.of(55L), idle.stream().filter(ms -> ms > 10).distinct().toList());
   }
 
   @Test
