@@ -5,9 +5,9 @@
  */
 export function percentile(sorted: ArrayLike<number>, percent: number): number {
   const rank = (percent / 100) * (sorted.length - 1);
-  const [below, above] = [sorted[Math.floor(rank)], sorted[Math.ceil(rank)]];
-  if (below === undefined || above === undefined) return Number.NaN;
-  return below + (above - below) * (rank % 1);
+  const at = (index: number): number => sorted[index] ?? Number.NaN;
+  const below = at(Math.floor(rank));
+  return below + (at(Math.ceil(rank)) - below) * (rank % 1);
 }
 
 /** A sorted copy, as `percentile` needs it. */
