@@ -6,7 +6,7 @@ export interface MeasuredSlide {
   readonly slide: SlideMeasurement;
 }
 
-/** The slide that lost most time to missed vsyncs; among equals the one with the longest frame. */
+/** The slide that lost most time to refreshes that showed nothing new; among equals the one with the longest frame. */
 export function worstSlideOf(runs: readonly RunMeasurement[]): MeasuredSlide | undefined {
   const slides = runs.flatMap((measurement) => measurement.slides.map((slide) => ({ measurement, slide })));
   const [worst] = slides
@@ -17,7 +17,7 @@ export function worstSlideOf(runs: readonly RunMeasurement[]): MeasuredSlide | u
 }
 
 const lostUs = ({ frames }: SlideMeasurement): number =>
-  frames.reduce((sum, { missedVsyncs, periodUs }) => sum + missedVsyncs * periodUs, 0);
+  frames.reduce((sum, { missedRefreshes, periodUs }) => sum + missedRefreshes * periodUs, 0);
 
 const longestUs = ({ frames }: SlideMeasurement): number =>
   frames.reduce((longest, { intervalUs }) => Math.max(longest, intervalUs), 0);

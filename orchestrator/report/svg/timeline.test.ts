@@ -168,7 +168,7 @@ test('the picture: its size, title, description, headings and legend', () => {
   const numbers = 'hitch rate 230.8 ms/s · 46.2 fps · 10 frames · 3 missed vsyncs · longest frame 50 ms';
   const heading = 'feed-fling · Pixel 8 · API 35 · 60 Hz · run 2, slide 2';
   expect(svg).toContain(
-    `<title>${heading}</title>\n<desc>${heading}: ${numbers}. One bar per frame; its height is its interval.</desc>\n<style>`,
+    `<title>${heading}</title>\n<desc>${heading}: ${numbers}. One bar per frame; its height is how long it was shown.</desc>\n<style>`,
   );
   expect(svg).toContain(
     '<pattern id="missed" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="#D55E00" fill-opacity="0.25"/><rect width="2.5" height="6" fill="#D55E00"/></pattern>',
@@ -187,7 +187,7 @@ test('the picture: its size, title, description, headings and legend', () => {
 
 test('stacks are numbered in the order of their late frames', () => {
   const stacks = [3, 1, 1, undefined, 0];
-  const slide = slideOf(0, [2, 2, 2, 2, 1], (i) => {
+  const slide = slideOf(0, [2, 2, 2, 1, 1], (i) => {
     const stack = stacks[i];
     return stack === undefined ? {} : { stack };
   });

@@ -3,6 +3,7 @@ import type { SlideMeasurement } from '../../compute/measurement.ts';
 import type { MeasuredSlide } from '../result/worst-slide.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
+import { asShown } from './as-shown.ts';
 import { okabeIto, THEME_CSS } from './palette.ts';
 import { stageGroups } from './stages.ts';
 import { layoutOf, PLOT, WIDTH } from './timeline-layout.ts';
@@ -17,8 +18,9 @@ export interface TimelineTitle {
 
 const TOP_PX = 84;
 
-/** Every frame of one slide over the vsync grid, as an SVG file without script or font. */
-export function timelineSvg({ measurement, slide }: MeasuredSlide, title: TimelineTitle): string {
+/** When each frame of a slide was shown, over the refresh grid, as an SVG file without script or font. */
+export function timelineSvg({ measurement, slide: measured }: MeasuredSlide, title: TimelineTitle): string {
+  const slide = { ...measured, frames: asShown(measured.frames) };
   const { frames } = slide;
   const layout = layoutOf(frames, TOP_PX);
   const drawn: TimelineFrames = { frames, stutters: slide.stutters, numberOf: stackNumbers(slide) };
@@ -30,7 +32,7 @@ export function timelineSvg({ measurement, slide }: MeasuredSlide, title: Timeli
     element(
       'desc',
       {},
-      escapeXml(`${heading}: ${numbers}. One bar per frame; its height is its interval.`, 1000),
+      escapeXml(`${heading}: ${numbers}. One bar per frame; its height is how long it was shown.`, 1000),
     ),
     `<style>${THEME_CSS}</style>`,
     element('defs', {}, missedPattern()),

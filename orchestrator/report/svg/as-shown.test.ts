@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { FrameFact } from '../../compute/measurement.ts';
+import { slideOf } from '../../testing/report-of.ts';
+import { asShown } from './as-shown.ts';
+
+const T = 16_666;
+const frame = (
+  shownAtRefresh: number,
+  missedRefreshes: number,
+  more: Partial<FrameFact> = {},
+): FrameFact => ({
+  vsyncUs: 100 + shownAtRefresh * T,
+  intervalUs: T,
+  periodUs: T,
+  missedVsyncs: 0,
+  missedRefreshes,
+  shownAtRefresh,
+  counted: true,
+  phase: 'fling',
+  ...more,
+});
+
+test('a frame lasts from the refresh that showed it until the next picture', () => {
+  const shown = asShown([frame(0, 0), frame(1, 2), frame(4, 1)]);
+  expect(shown.map(({ vsyncUs, intervalUs, missedVsyncs }) => [vsyncUs, intervalUs, missedVsyncs])).toEqual([
+    [100, T, 0],
+    [100 + T, 3 * T, 2],
+    [100 + 4 * T, 2 * T, 1],
+  ]);
+});
+
+test('a frame that drew nothing takes no time on the screen', () => {
+  expect(
+    asShown([frame(0, 0), frame(1, 0), frame(1, 0), frame(2, 0)]).map(({ intervalUs }) => intervalUs),
+  ).toEqual([T, 0, T, T]);
+});
+
+test('a stack stands at the gap that it explains', () => {
+  const own = asShown([frame(0, 1, { stack: 3 }), frame(2, 0)]);
+  const ofNext = asShown([frame(0, 1), frame(2, 0, { stack: 4 })]);
+  expect([own[0]?.stack, own[1]?.stack]).toEqual([3, undefined]);
+  expect([ofNext[0]?.stack, ofNext[1]?.stack]).toEqual([4, undefined]);
+});
+
+test('frames that are shown as soon as they begin stay as they are', () => {
+  const { frames } = slideOf(0, [1, 3, 1]);
+  expect(asShown(frames)).toEqual(
+    frames.map((fact) => ({ ...fact, vsyncUs: expect.closeTo(fact.vsyncUs, 6) })),
+  );
+});
+
+test('no frames', () => {
+  expect(asShown([])).toEqual([]);
+});
