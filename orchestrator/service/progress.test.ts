@@ -30,7 +30,7 @@ describe('progress', () => {
     '',
     'Execution of 1 workers started',
     JSON.stringify(RUN),
-    `[worker 0-0]${JSON.stringify(RUN)}`,
+    `worker 0-0 ${JSON.stringify(RUN)}`,
     '@hitchproof {"kind":"run"}',
     '@hitchproof {"kind":',
     `@hitchproof ${JSON.stringify({ ...RUN, kind: 'other' })}`,
