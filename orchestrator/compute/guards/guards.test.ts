@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
+import type { FrameMetricsSpec } from '../../testing/trace-of.ts';
 import type { Warning } from '../measurement.ts';
 import { segmentTrace } from '../slides/segment-trace.ts';
 import { BlockType } from '../trace/format.ts';
@@ -12,6 +13,10 @@ const warningsOf = (trace: Trace, processes = 1) => {
   const segmentation = segmentTrace(trace, processes);
   return guardWarnings(segmentation, evidenceOf(segmentation));
 };
+/** Frame 9 took so long. */
+const lasting = (totalUs: number) => (frame: number, row: FrameMetricsSpec) => [
+  frame === 9 ? { ...row, draw: totalUs - 5_000, total: totalUs } : row,
+];
 const of = (script: string, options?: ScriptOptions) => warningsOf(scriptedTrace(script, options));
 const FOCUS = 2;
 const NO_FOCUS = 3;
@@ -88,12 +93,16 @@ describe('guards', () => {
       of(SWIPE, { marks: [{ time: 1, kind: 'recorder-off', text: 'stacks: too slow' }] }),
       { recorders: 'stacks' },
     ],
-    ['anr', of(SWIPE, { marks: [{ time: 1, kind: 'anr', text: '' }] }), { anrs: 1 }],
+    ['anr', of(SWIPE, { marks: [{ time: 1, kind: 'anr', text: '' }] }), { anrs: 1, hungFrames: 0 }],
+    ['anr', of(SWIPE, { rows: lasting(5_000_000) }), { anrs: 0, hungFrames: 1 }],
+    ['anr', of(SWIPE, { rows: lasting(12_000_000) }), { anrs: 0, hungFrames: 1 }],
+    ['anr', of(SWIPE, { vsyncs: { 9: 300 } }), { anrs: 0, hungFrames: 1 }],
   ] as const)('%s', (code, warnings, numbers) => {
     expect(warnings.filter((warning) => warning.code === code)).toMatchObject([{ numbers }]);
   });
 
   const silent: readonly (readonly [string, readonly Warning[]])[] = [
+    ['a frame of just under 5 s', of(SWIPE, { rows: lasting(4_999_999) })],
     ['a list that goes on', of(SWIPE, { scrollables: settled(2) })],
     ['no report of any frame', of(SWIPE, { frameMetrics: [] })],
     [

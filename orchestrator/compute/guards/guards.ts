@@ -1,4 +1,5 @@
 import type { Evidence, Warning, WarningCode } from '../measurement.ts';
+import { at, countedRows } from '../slides/counted.ts';
 import { FIRST_AFTER_ARMING } from '../slides/intervals.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
 import type { SlideSpan } from '../slides/spans.ts';
@@ -33,11 +34,20 @@ const GUARDS: readonly Guard[] = [
   ({ trace }) => when(trace.end === undefined, 'trace-unclosed'),
   filesMissing,
   recorderOff,
-  ({ trace }) => {
-    const anrs = trace.marks.filter(({ kind }) => kind === 'anr').length;
-    return counted('anr', anrs, 'anrs');
-  },
+  mainThreadHung,
 ];
+
+/** As long as the system waits for an app before it calls it not responding. */
+const HUNG_US = 5_000_000;
+
+/** Marks of the probe's watchdog, and frames that took 5 s or more. */
+function mainThreadHung({ trace, ledger }: Segmentation): Found {
+  const anrs = trace.marks.filter(({ kind }) => kind === 'anr').length;
+  const hungFrames = countedRows(ledger).filter(
+    (row) => at(ledger.intervalUs, row) >= HUNG_US || at(ledger.stages.totalUs, row) >= HUNG_US,
+  ).length;
+  return when(anrs + hungFrames > 0, 'anr', { anrs, hungFrames });
+}
 
 const when = (found: boolean, code: WarningCode, numbers: Warning['numbers'] = {}): Found =>
   found ? { code, numbers } : undefined;

@@ -21,8 +21,10 @@ export const NO_ROW = -1;
 const REJECTED_ROW = -2;
 export const FIRST_DRAW = 1;
 const NO_VSYNC_TIME = 2;
-/** A longer duration is taken for garbage. */
+/** A longer duration in an imported file is taken for garbage. */
 export const LONGEST_BELIEVABLE_US = 10_000_000;
+/** The same in a recording, where a frame of many seconds is an app that hung: no recording lasts an hour. */
+const LONGEST_RECORDED_US = 3_600_000_000;
 /** Truncation to whole µs, per value. */
 const RESOLUTION_US = 1;
 
@@ -87,7 +89,7 @@ function reject(rowOf: Int32Array, frame: number): void {
 /** Some devices report 9.2e18 ns or a total shorter than one of its stages; such rows are never clamped. */
 function isGarbage(rows: FrameMetricsColumns, row: number): boolean {
   const total = rows.totalUs[row] as number;
-  if (!(total >= 0 && total < LONGEST_BELIEVABLE_US)) return true;
+  if (!(total >= 0 && total < LONGEST_RECORDED_US)) return true;
   return !((rows.restUs[row] as number) >= -RESOLUTION_US) && isShorterThanAStage(rows, row, total);
 }
 

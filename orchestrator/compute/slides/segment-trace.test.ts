@@ -275,7 +275,7 @@ describe('FrameMetrics rows', () => {
     ['negative', (row: { total?: number }) => [{ ...row, total: -5 }], { duplicates: 0, garbage: 4 }],
     [
       'of ten seconds',
-      (row: { total?: number }) => [{ ...row, total: 10_000_000 }],
+      (row: { total?: number }) => [{ ...row, total: 3_600_000_000 }],
       { duplicates: 0, garbage: 4 },
     ],
     [
