@@ -65,6 +65,11 @@ test.each([
   expect(JSON.stringify(benchmarkData(result))).toContain(`"metrics":{"${name}":`);
 });
 
+test('each scenario is one benchmark', () => {
+  const both = benchmarkData(resultWith([{ metrics }, { name: 'other', metrics }]));
+  expect(both).toMatchObject({ benchmarks: [{ name: 'feed-fling' }, { name: 'other' }] });
+});
+
 test('github-action-benchmark: the interval of a budget, else the range of the values', () => {
   const entry = {
     name: 'feed-fling on Pixel 8 · API 35 · 60 Hz: Hitch rate',

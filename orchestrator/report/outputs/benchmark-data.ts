@@ -1,6 +1,6 @@
 import { group } from 'd3-array';
 import { type KeyMetric, keyMetrics } from '../result/key-metrics.ts';
-import type { Result } from '../result/result.ts';
+import type { Result, ScenarioResult } from '../result/result.ts';
 import { plainText } from '../text/plain-text.ts';
 
 /**
@@ -12,7 +12,7 @@ export function benchmarkData(result: Result): object {
   const byScenario = group(keyMetrics(result), ({ scenario }) => scenario);
   return {
     context: contextOf(result),
-    benchmarks: [...byScenario].map(([, metrics]) => benchmarkOf(metrics)),
+    benchmarks: [...byScenario].map(([scenario, metrics]) => benchmarkOf(scenario, metrics)),
   };
 }
 
@@ -43,17 +43,16 @@ const contextOf = ({ target, app, tool, simulated, commit }: Result): object => 
   },
 });
 
-function benchmarkOf(metrics: readonly KeyMetric[]): object {
-  const scenario = metrics[0]?.scenario;
-  const runs = scenario?.runs.filter(({ arm }) => arm === 'current') ?? [];
+function benchmarkOf(scenario: ScenarioResult, metrics: readonly KeyMetric[]): object {
+  const runs = scenario.runs.filter(({ arm }) => arm === 'current');
   return {
-    name: plainText(scenario?.name ?? ''),
+    name: plainText(scenario.name),
     params: {
-      refreshHz: String(scenario?.device.refreshHz ?? ''),
-      buildType: plainText(scenario?.device.buildType ?? ''),
-      gestureEngine: plainText(scenario?.device.gestureEngine ?? ''),
+      refreshHz: String(scenario.device.refreshHz),
+      buildType: plainText(scenario.device.buildType),
+      gestureEngine: plainText(scenario.device.gestureEngine),
     },
-    className: plainText(scenario?.spec ?? ''),
+    className: plainText(scenario.spec),
     totalRunTimeNs: Math.round(runs.reduce((sum, { wallMs }) => sum + (wallMs ?? 0), 0) * 1_000_000),
     metrics: Object.fromEntries(metrics.map((metric) => [nameOf(metric), singleMetric(metric)])),
     sampledMetrics: {},

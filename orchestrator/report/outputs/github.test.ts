@@ -1,8 +1,13 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Judgement } from '../../judge/judgement.ts';
 import { judgementOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
+import { resultWith, verdictWith } from '../../testing/result-with.ts';
+import { summaryMarkdown } from '../markdown/summary.ts';
 import { resultOf } from '../result/result-of.ts';
-import { githubAnnotations } from './github.ts';
+import { appendStepSummary, githubAnnotations } from './github.ts';
 
 const linesOf = (change: Partial<Judgement>): string[] => {
   const lines: string[] = [];
@@ -52,4 +57,41 @@ test('a hostile name starts no workflow command', () => {
   expect(lines).toHaveLength(1);
   expect(lines[0]?.split('\n')).toHaveLength(1);
   expect(lines[0]).toContain('title=x %3A%3Aset-output name=a%3A%3Ab%2Cc%3Ad%250A%3A%3Aerror%3A%3Ae');
+});
+
+test.each([
+  ['fail', 'error'],
+  ['no-data', 'error'],
+  ['inconclusive', 'warning'],
+  ['no-baseline', 'warning'],
+] as const)('a verdict %s is one %s', (kind, level) => {
+  const lines: string[] = [];
+  githubAnnotations(resultWith([{ verdicts: [verdictWith({ kind })] }]), (line) => lines.push(line));
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(
+    level === 'error' ? ['::error'] : ['::error', '::warning'],
+  );
+  expect(lines.at(-1)).toMatch(
+    new RegExp(`^::${level} title=feed-fling .*::${kind}: hitch rate [^(]*(\\([^s]*\\))?$`),
+  );
+});
+
+test.each([
+  [
+    'invalid-environment',
+    '::error title=Hitchproof%3A invalid environment::no scenario ran; no scenario ran',
+  ],
+  ['no-data', '::error title=Hitchproof%3A no data::no scenario ran; no scenario ran'],
+  ['no-baseline', '::warning title=Hitchproof%3A no baseline::no scenario ran; no scenario ran'],
+] as const)('a whole verdict %s without metrics', (kind, line) => {
+  const because = [{ kind: 'no-scenarios' as const }, { kind: 'no-scenarios' as const }];
+  expect(linesOf({ whole: { kind, exitCode: 3, because }, scenarios: [] })).toEqual([line]);
+});
+
+test('the summary is appended to the page of the job', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hitchproof-github-'));
+  const page = join(folder, 'summary.md');
+  await writeFile(page, 'before\n');
+  await appendStepSummary(page, resultWith());
+  expect(await readFile(page, 'utf8')).toBe(`before\n${summaryMarkdown(resultWith())}`);
+  await rm(folder, { recursive: true });
 });
