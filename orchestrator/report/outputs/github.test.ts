@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Judgement } from '../../judge/judgement.ts';
 import { judgementOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
-import { resultWith, verdictWith } from '../../testing/result-with.ts';
+import { resultWith } from '../../testing/result-with.ts';
 import { summaryMarkdown } from '../markdown/summary.ts';
 import { resultOf } from '../result/result-of.ts';
 import { appendStepSummary, githubAnnotations } from './github.ts';
@@ -65,13 +65,11 @@ test.each([
   ['inconclusive', 'warning'],
   ['no-baseline', 'warning'],
 ] as const)('a verdict %s is one %s', (kind, level) => {
-  const lines: string[] = [];
-  githubAnnotations(resultWith([{ verdicts: [verdictWith({ kind })] }]), (line) => lines.push(line));
-  expect(lines.map((line) => line.split(' ')[0])).toEqual(
-    level === 'error' ? ['::error'] : ['::error', '::warning'],
-  );
-  expect(lines.at(-1)).toMatch(
-    new RegExp(`^::${level} title=feed-fling .*::${kind}: hitch rate [^(]*(\\([^s]*\\))?$`),
+  const scenarios = [scenarioOf({ verdicts: [verdictOf({ kind })] })];
+  const lines = linesOf({ whole: { kind, exitCode: 1, because: [] }, scenarios });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(
+    new RegExp(`^::${level} title=feed-fling on Pixel 8 · API 35 · 60 Hz::${kind}: hitch rate .*10\\)?$`),
   );
 });
 
