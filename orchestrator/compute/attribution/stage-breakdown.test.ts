@@ -67,7 +67,7 @@ describe('stageBreakdown', () => {
     ['in the second', arrived(Math.ceil(second.startUs) + 1_000), true],
     ['after the last', arrived(Math.floor(second.endUs) + 1), false],
     ['in another window', arrived(startUs + 1_000, { window: 2 }), false],
-    ['with a total of 20 s', arrived(startUs + 1_000, { total: 20_000_000 }), false],
+    ['with a total of an hour', arrived(startUs + 1_000, { total: 3_600_000_000 }), false],
     ['with a stage longer than the total', arrived(startUs + 1_000, { draw: 9_000 }), false],
     ['with a vsync time of no frame', arrived(startUs + 1_000, { flags: 0 }), false],
   ])('a row without a vsync time that arrived %s', (_, row, isTaken) => {
