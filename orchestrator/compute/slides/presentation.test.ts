@@ -55,6 +55,17 @@ it('slack is the median over frames that began at the vsync they asked for', () 
   expect(shown([...moved, ...framesFrom('1/9 1/24 1/9')]).late).toEqual([0, 0, 0, 0, 1, 0]);
 });
 
+it.each([
+  ['odd', [2, 1, 3], 2],
+  ['even', [4, 1, 3, 2], 2.5],
+])('the median of differing slacks: %s', (_, deadlinesInPeriods, middle) => {
+  const frames = deadlinesInPeriods.flatMap((periods) => framesFrom('1/9', { deadline: periods * T }));
+  const lateAt = (totalMs: number) =>
+    shown([...frames, ...framesFrom(`1/${totalMs}`, { deadline: 0 })]).late.at(-1);
+  expect(lateAt(middle * T)).toBe(0);
+  expect(lateAt(middle * T + 0.01)).toBe(1);
+});
+
 it('time before the vsync that a frame was moved to is not its own lateness', () => {
   expect(shown(framesFrom('1/9 1/30 1/9', { vsyncMinusIntended: T })).late).toEqual([0, 0, 0]);
 });

@@ -1,5 +1,4 @@
-import { median } from 'd3-array';
-import { isCounted } from './counted.ts';
+import { countedFrames } from './counted.ts';
 import { FrameFlag, type Ledger } from './ledger.ts';
 import { rememberedForLedger } from './remembered.ts';
 import type { Slide } from './slide.ts';
@@ -35,19 +34,20 @@ export const presentation = rememberedForLedger((ledger): Presentation => {
   const shownAtRefresh = new Int32Array(ledger.count);
   const missedRefreshes = new Int32Array(ledger.count);
   const columns = { lateRefreshes, shownAtRefresh, missedRefreshes };
+  const { row, starts } = countedFrames(ledger);
   let basis: Basis = 'presented';
-  let counted = 0;
   let joined = 0;
-  for (const slide of ledger.slides) {
-    const rows = countedRowsOf(ledger, slide);
-    counted += rows.counted;
-    joined += rows.joined;
-    const own = basisOf(ledger, slide, rows);
+  ledger.slides.forEach((slide, i) => {
+    const rows = row.subarray(starts[i], starts[i + 1]);
+    const joinedRows = rowsJoined(ledger, rows);
+    joined += joinedRows;
+    const slackUs = deadlineSlackUs(ledger, slide);
+    const own = basisOf(rows.length, joinedRows, slackUs);
     if (own === 'callbacks') fromCallbacks(ledger, slide, columns);
-    else fromQueue(ledger, slide, columns);
-    if (rows.counted > 0 && BASES.indexOf(own) > BASES.indexOf(basis)) basis = own;
-  }
-  return { basis, coverage: joined / counted, ...columns };
+    else fromQueue(ledger, slide, slackUs ?? 0, columns);
+    if (rows.length > 0 && BASES.indexOf(own) > BASES.indexOf(basis)) basis = own;
+  });
+  return { basis, coverage: joined / row.length, ...columns };
 });
 
 /** p_N·T_N: how long the screen showed nothing new after the frame. */
@@ -56,38 +56,45 @@ export const hitchUs = (ledger: Ledger, row: number): number =>
 
 type Columns = Pick<Presentation, 'lateRefreshes' | 'shownAtRefresh' | 'missedRefreshes'>;
 
-function countedRowsOf(ledger: Ledger, { from, to }: Slide): { counted: number; joined: number } {
-  let counted = 0;
+function rowsJoined(ledger: Ledger, rows: Int32Array): number {
   let joined = 0;
-  for (let row = from; row < to; row++) {
-    if (!isCounted(ledger, row)) continue;
-    counted++;
-    if (hasRow(ledger, row)) joined++;
-  }
-  return { counted, joined };
+  const { totalUs } = ledger.stages;
+  for (let i = 0; i < rows.length; i++) if (!Number.isNaN(totalUs[rows[i] as number] as number)) joined++;
+  return joined;
 }
 
-function basisOf(ledger: Ledger, slide: Slide, rows: { counted: number; joined: number }): Basis {
-  if (rows.counted === 0 || rows.joined < LEAST_COVERAGE * rows.counted) return 'callbacks';
-  return deadlineSlackUs(ledger, slide) === undefined ? 'estimated' : 'presented';
+function basisOf(counted: number, joined: number, slackUs: number | undefined): Basis {
+  if (counted === 0 || joined < LEAST_COVERAGE * counted) return 'callbacks';
+  return slackUs === undefined ? 'estimated' : 'presented';
 }
 
 /** Median of DEADLINE − T over the frames that began at the vsync they asked for; undefined without a deadline. */
 function deadlineSlackUs({ stages, periodUs }: Ledger, { from, to }: Slide): number | undefined {
-  const slacks: number[] = [];
+  const slacks = new Float64Array(to - from);
+  let count = 0;
+  let differ = false;
   for (let row = from; row < to; row++) {
     const slackUs = (stages.deadlineUs[row] as number) - (periodUs[row] as number);
-    if (!Number.isNaN(slackUs) && (stages.intendedLagUs[row] as number) <= RESOLUTION_US)
-      slacks.push(slackUs);
+    if (Number.isNaN(slackUs) || !((stages.intendedLagUs[row] as number) <= RESOLUTION_US)) continue;
+    slacks[count++] = slackUs;
+    if (slackUs !== slacks[0]) differ = true;
   }
-  return median(slacks);
+  if (count === 0) return undefined;
+  const sorted = differ ? slacks.subarray(0, count).sort() : slacks;
+  const upper = sorted[count >> 1];
+  const lower = sorted[(count - 1) >> 1];
+  return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2;
 }
+
+/** max(1, round(I / T)); most frames are in time, and a comparison is cheaper than a division. */
+const vsyncsOf = (intervalUs: number, periodUs: number): number =>
+  intervalUs < 1.4 * periodUs ? 1 : Math.max(1, nearestPeriods(intervalUs, periodUs));
 
 /** p := m, shown as soon as begun. */
 function fromCallbacks({ intervalUs, periodUs }: Ledger, { from, to }: Slide, columns: Columns): void {
   let due = 0;
   for (let row = from; row < to; row++) {
-    const vsyncs = Math.max(1, nearestPeriods(intervalUs[row] as number, periodUs[row] as number));
+    const vsyncs = vsyncsOf(intervalUs[row] as number, periodUs[row] as number);
     columns.shownAtRefresh[row] = due;
     columns.missedRefreshes[row] = vsyncs - 1;
     due += vsyncs;
@@ -95,10 +102,8 @@ function fromCallbacks({ intervalUs, periodUs }: Ledger, { from, to }: Slide, co
 }
 
 /** A queue: one picture a refresh, none dropped; a frame that drew nothing lets it drain. */
-function fromQueue(ledger: Ledger, slide: Slide, columns: Columns): void {
+function fromQueue(ledger: Ledger, { from, to }: Slide, slackUs: number, columns: Columns): void {
   const { intervalUs, periodUs } = ledger;
-  const slackUs = deadlineSlackUs(ledger, slide) ?? 0;
-  const { from, to } = slide;
   let due = 0;
   let shown = Number.NEGATIVE_INFINITY;
   let vsyncs = 1;
@@ -109,7 +114,7 @@ function fromQueue(ledger: Ledger, slide: Slide, columns: Columns): void {
     columns.lateRefreshes[row] = late;
     columns.shownAtRefresh[row] = shown;
     if (row > from) columns.missedRefreshes[row - 1] = Math.max(0, shown - before - 1);
-    vsyncs = Math.max(1, nearestPeriods(intervalUs[row] as number, periodUs[row] as number));
+    vsyncs = vsyncsOf(intervalUs[row] as number, periodUs[row] as number);
     due += vsyncs;
   }
   if (to > from) columns.missedRefreshes[to - 1] = vsyncs - 1;
@@ -125,7 +130,7 @@ function lateRefreshesOf({ stages, periodUs, flags }: Ledger, row: number, slack
     period -
     slackUs -
     RESOLUTION_US;
-  return Number.isNaN(overUs) ? 0 : Math.max(0, Math.ceil(overUs / period));
+  return overUs > 0 ? Math.ceil(overUs / period) : 0;
 }
 
 const hasRow = ({ stages }: Ledger, row: number): boolean => !Number.isNaN(stages.totalUs[row] as number);
