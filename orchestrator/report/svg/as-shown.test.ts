@@ -44,9 +44,15 @@ test('a stack stands at the gap that it explains', () => {
 
 test('frames that are shown as soon as they begin stay as they are', () => {
   const { frames } = slideOf(0, [1, 3, 1]);
-  expect(asShown(frames)).toEqual(
+  expect(asShown(frames)).toMatchObject(
     frames.map((fact) => ({ ...fact, vsyncUs: expect.closeTo(fact.vsyncUs, 6) })),
   );
+});
+
+test('a frame knows the vsyncs that it and the next one began for', () => {
+  const [first, last] = asShown([frame(0, 1), frame(2, 0)]);
+  expect(first?.begunUs).toEqual([100, 100 + 2 * T]);
+  expect(last?.begunUs).toEqual([100 + 2 * T]);
 });
 
 test('no frames', () => {

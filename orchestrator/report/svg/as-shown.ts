@@ -1,19 +1,25 @@
 import type { FrameFact } from '../../compute/measurement.ts';
 
+/** A frame at the time it was shown, with the vsyncs that it and the next one began for. */
+export interface ShownFrame extends FrameFact {
+  readonly begunUs: readonly number[];
+}
+
 /**
  * A slide's frames as the screen showed them, for the timeline: a frame begins at the refresh that showed it and lasts
  * until the next picture; what it missed are the refreshes without a new picture after it. A stack is drawn at the gap
  * that it explains, whether it was sampled in the frame before the gap or in the one after it.
  */
-export function asShown(frames: readonly FrameFact[]): readonly FrameFact[] {
+export function asShown(frames: readonly FrameFact[]): readonly ShownFrame[] {
   const startUs = frames[0]?.vsyncUs ?? 0;
-  return frames.map(({ stack, ...frame }, i): FrameFact => {
+  return frames.map(({ stack, ...frame }, i): ShownFrame => {
     const { periodUs, shownAtRefresh, missedRefreshes } = frame;
     const next = frames[i + 1];
     const refreshes = next === undefined ? 1 + missedRefreshes : next.shownAtRefresh - shownAtRefresh;
     const explains = missedRefreshes > 0 ? (stack ?? next?.stack) : undefined;
     return {
       ...frame,
+      begunUs: [frame.vsyncUs, ...(next === undefined ? [] : [next.vsyncUs])],
       vsyncUs: startUs + (shownAtRefresh - (frames[0]?.shownAtRefresh ?? 0)) * periodUs,
       intervalUs: refreshes * periodUs,
       missedVsyncs: missedRefreshes,

@@ -3,13 +3,20 @@ import type { Attribution, FrameFact, StageName } from '../../compute/measuremen
 import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
 import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
+import { asShown } from './as-shown.ts';
 import { timelineNotes } from './timeline-notes.ts';
 
 const notesOf = (
   frames: readonly FrameFact[],
   attribution: Partial<Attribution> = {},
   numberOf: ReadonlyMap<number, number> = new Map(),
-) => timelineNotes(frames, reportedRunOf(0, 1, { attribution: attributionOf(attribution) }), numberOf, 100);
+) =>
+  timelineNotes(
+    asShown(frames),
+    reportedRunOf(0, 1, { attribution: attributionOf(attribution) }),
+    numberOf,
+    100,
+  );
 const textsIn = (markup: string): string[] =>
   [...markup.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text = '']) => text);
 const framesOf = (vsyncs: readonly number[], stages: Partial<Record<StageName, number>> | undefined) =>

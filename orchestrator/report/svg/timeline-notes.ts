@@ -2,6 +2,7 @@ import type { FrameFact, RunMeasurement, StackCluster } from '../../compute/meas
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
+import type { ShownFrame } from './as-shown.ts';
 import { stageGroups } from './stages.ts';
 import { disc } from './timeline-bar.ts';
 import { PLOT } from './timeline-layout.ts';
@@ -10,13 +11,13 @@ const LINE_PX = 19;
 const MAX_FRAMES = 5;
 
 interface LateFrame {
-  readonly frame: FrameFact;
+  readonly frame: ShownFrame;
   readonly index: number;
 }
 
 /** The picture's numbers in words: late frames, then the numbered stacks. */
 export function timelineNotes(
-  frames: readonly FrameFact[],
+  frames: readonly ShownFrame[],
   measurement: RunMeasurement,
   numberOf: ReadonlyMap<number, number>,
   topPx: number,
@@ -48,7 +49,7 @@ function frameNote(
   numberOf: ReadonlyMap<number, number>,
 ): string {
   const number = frame.stack === undefined ? undefined : numberOf.get(frame.stack);
-  const factor = attribution.worstFrames.find(({ vsyncUs }) => vsyncUs === frame.vsyncUs)?.factor;
+  const factor = attribution.worstFrames.find(({ vsyncUs }) => frame.begunUs.includes(vsyncUs))?.factor;
   const why = factor === undefined ? longestStage(frame) : factorText(factor);
   const at = formatQuantity(Math.round((frame.vsyncUs - startUs) / 1000), 'ms');
   const cost = `${formatQuantity(frame.intervalUs / 1000, 'ms')}, ${formatCount(frame.missedVsyncs, 'vsync')} missed`;
