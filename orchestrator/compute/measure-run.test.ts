@@ -25,7 +25,11 @@ const numberOf = (value: MetricValue | undefined): number | undefined =>
 const frame = fc.constantFrom('s', 's', 's', 's', '.', '2', '3', '9', '-', 'x', 's', 's');
 const frames = (max: number) =>
   fc.array(frame, { minLength: 1, maxLength: max }).map((signs) => signs.join(''));
-const swipe = fc.tuple(frames(6), frames(12), frames(25)).map(([a, b, c]) => `(${a}/${b})${c}`);
+/** Of the finger, in mid-drag or before it lifts. */
+const resting = fc.nat({ max: 20 }).map((vsyncs) => '.'.repeat(vsyncs));
+const swipe = fc
+  .tuple(frames(6), frames(12), resting, frames(6), resting, frames(25))
+  .map(([a, b, c, d, e, f]) => `(${a}/${b}${c}${d}${e})${f}`);
 const rest = fc.constantFrom('......', '.......|', '..', '');
 const script = fc
   .array(

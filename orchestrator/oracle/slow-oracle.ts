@@ -148,7 +148,7 @@ function slowSlides(records: SlowRecords, period: number, slopPx: number): reado
   return slides.sort((a, b) => (a.frames[0]?.ordinal ?? 0) - (b.frames[0]?.ordinal ?? 0));
 }
 
-/** The frames up to the last counted one before 100 ms of rest with the finger up. */
+/** The frames up to the last counted one before 100 ms of stillness after the finger is up. */
 function settled(frames: readonly SlowFrame[], upOrdinal: number, period: number): readonly SlowFrame[] {
   const kept: SlowFrame[] = [];
   let lastCounted = 0;
@@ -161,8 +161,9 @@ function settled(frames: readonly SlowFrame[], upOrdinal: number, period: number
     }
     kept.push(frame);
     if (frame.scrolls || Math.floor(frame.interval / period + 0.5) >= 2) lastCounted = kept.length;
+    if (!isUp) continue;
     still = frame.scrolls ? 0 : still + Math.min(frame.interval, period + 1);
-    if (isUp && still >= SETTLE) break;
+    if (still >= SETTLE) break;
   }
   return kept.slice(0, lastCounted);
 }

@@ -67,8 +67,9 @@ function fingerSpan(
 }
 
 /**
- * The frame after the last counted one; undefined when nothing scrolled. Frames without an interval are not part of the
- * slide; with the finger up they mean that the probe disarmed after 300 ms of rest.
+ * The frame after the last counted one; undefined when nothing scrolled. The slide settles by still frames after UP only:
+ * a finger may rest as long as it likes. Frames without an interval are not part of the slide; with the finger up they mean
+ * that the probe disarmed after 300 ms of rest.
  */
 function settledAt(
   { intervalUs, periodUs }: FrameTimes,
@@ -89,8 +90,8 @@ function settledAt(
     const scrolls = moved[frame] === 1;
     if (scrolls || isLateBy(interval, period)) to = frame + 1;
     hasScrolled ||= scrolls;
-    stillUs = scrolls ? 0 : stillUs + Math.min(interval, period + TRUNCATION_US);
-    if (isUp && stillUs >= SETTLE_US) break;
+    stillUs = scrolls || !isUp ? 0 : stillUs + Math.min(interval, period + TRUNCATION_US);
+    if (stillUs >= SETTLE_US) break;
   }
   return hasScrolled ? to : undefined;
 }
