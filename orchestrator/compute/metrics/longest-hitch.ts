@@ -1,7 +1,7 @@
 import { msFromUs } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { hitchUs } from '../slides/presentation.ts';
+import { presentation } from '../slides/presentation.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { CHOREOGRAPHER } from './kit/sources.ts';
 import { type MetricValue, measured } from './metric.ts';
@@ -22,7 +22,8 @@ export const longestHitch = defineMetric({
 
 function measure(ledger: Ledger): MetricValue {
   const { count, row } = countedFrames(ledger);
+  const { hitchUs } = presentation(ledger);
   let longestUs = 0;
-  for (const frame of row) longestUs = Math.max(longestUs, hitchUs(ledger, frame));
+  for (const frame of row) longestUs = Math.max(longestUs, hitchUs[frame] as number);
   return count === 0 ? NO_FRAMES : measured(msFromUs(longestUs));
 }

@@ -29,12 +29,9 @@ export const scrollHitchRate = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const { count, timeUs, row } = countedFrames(ledger);
-  const { basis, coverage, missedRefreshes } = presentation(ledger);
-  let hitchUs = 0;
-  for (let i = 0; i < count; i++) {
-    const frame = row[i] as number;
-    hitchUs += (missedRefreshes[frame] as number) * (ledger.periodUs[frame] as number);
-  }
-  return timeUs === 0 ? NO_FRAMES : measured((MS_PER_S * hitchUs) / timeUs, { basis, coverage });
+  const { timeUs, row } = countedFrames(ledger);
+  const { basis, coverage, hitchUs } = presentation(ledger);
+  let lostUs = 0;
+  for (const frame of row) lostUs += hitchUs[frame] as number;
+  return timeUs === 0 ? NO_FRAMES : measured((MS_PER_S * lostUs) / timeUs, { basis, coverage });
 }

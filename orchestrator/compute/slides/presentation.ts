@@ -1,5 +1,5 @@
 import { countedFrames } from './counted.ts';
-import { FrameFlag, type Ledger } from './ledger.ts';
+import { FrameFlag, type Ledger, type StageColumns } from './ledger.ts';
 import { rememberedForLedger } from './remembered.ts';
 import type { Slide } from './slide.ts';
 import { nearestPeriods } from './whole-periods.ts';
@@ -23,6 +23,8 @@ export interface Presentation {
   readonly shownAtRefresh: Int32Array;
   /** p_N: refreshes that showed nothing new between this frame and the next one of its slide. */
   readonly missedRefreshes: Int32Array;
+  /** p_N·T_N: how long the screen showed nothing new after the frame. */
+  readonly hitchUs: Float64Array;
 }
 
 const LEAST_COVERAGE = 0.95;
@@ -30,36 +32,45 @@ const LEAST_COVERAGE = 0.95;
 const RESOLUTION_US = 2;
 
 export const presentation = rememberedForLedger((ledger): Presentation => {
-  const lateRefreshes = new Int32Array(ledger.count);
-  const shownAtRefresh = new Int32Array(ledger.count);
-  const missedRefreshes = new Int32Array(ledger.count);
-  const columns = { lateRefreshes, shownAtRefresh, missedRefreshes };
+  const columns = {
+    lateRefreshes: new Int32Array(ledger.count),
+    shownAtRefresh: new Int32Array(ledger.count),
+    missedRefreshes: new Int32Array(ledger.count),
+    hitchUs: new Float64Array(ledger.count),
+  };
+  const frames = timingOf(ledger);
   const { row, starts } = countedFrames(ledger);
   let basis: Basis = 'presented';
   let joined = 0;
   ledger.slides.forEach((slide, i) => {
-    const rows = row.subarray(starts[i], starts[i + 1]);
-    const joinedRows = rowsJoined(ledger, rows);
+    const counted = row.subarray(starts[i], starts[i + 1]);
+    const joinedRows = rowsJoined(frames, counted);
     joined += joinedRows;
-    const slackUs = deadlineSlackUs(ledger, slide);
-    const own = basisOf(rows.length, joinedRows, slackUs);
-    if (own === 'callbacks') fromCallbacks(ledger, slide, columns);
-    else fromQueue(ledger, slide, slackUs ?? 0, columns);
-    if (rows.length > 0 && BASES.indexOf(own) > BASES.indexOf(basis)) basis = own;
+    const slackUs = deadlineSlackUs(frames, slide);
+    const slideBasis = basisOf(counted.length, joinedRows, slackUs);
+    if (slideBasis === 'callbacks') fromCallbacks(frames, slide, columns);
+    else fromQueue(frames, slide, slackUs ?? 0, columns);
+    if (counted.length > 0 && BASES.indexOf(slideBasis) > BASES.indexOf(basis)) basis = slideBasis;
   });
   return { basis, coverage: joined / row.length, ...columns };
 });
 
-/** p_N·T_N: how long the screen showed nothing new after the frame. */
-export const hitchUs = (ledger: Ledger, row: number): number =>
-  (presentation(ledger).missedRefreshes[row] ?? 0) * (ledger.periodUs[row] ?? Number.NaN);
+type Columns = Omit<Presentation, 'basis' | 'coverage'>;
 
-type Columns = Pick<Presentation, 'lateRefreshes' | 'shownAtRefresh' | 'missedRefreshes'>;
+/** The columns of a ledger that say when its frames were due and done, in an object of one shape for every ledger. */
+type Timing = Pick<Ledger, 'intervalUs' | 'periodUs' | 'flags'> &
+  Pick<StageColumns, 'totalUs' | 'deadlineUs' | 'intendedLagUs'>;
 
-function rowsJoined(ledger: Ledger, rows: Int32Array): number {
+function timingOf({ intervalUs, periodUs, flags, stages }: Ledger): Timing {
+  const { totalUs, deadlineUs, intendedLagUs } = stages;
+  return { intervalUs, periodUs, flags, totalUs, deadlineUs, intendedLagUs };
+}
+
+const hasRow = ({ totalUs }: Timing, row: number): boolean => !Number.isNaN(totalUs[row] as number);
+
+function rowsJoined(frames: Timing, rows: Int32Array): number {
   let joined = 0;
-  const { totalUs } = ledger.stages;
-  for (let i = 0; i < rows.length; i++) if (!Number.isNaN(totalUs[rows[i] as number] as number)) joined++;
+  for (const row of rows) if (hasRow(frames, row)) joined++;
   return joined;
 }
 
@@ -69,13 +80,13 @@ function basisOf(counted: number, joined: number, slackUs: number | undefined): 
 }
 
 /** Median of DEADLINE − T over the frames that began at the vsync they asked for; undefined without a deadline. */
-function deadlineSlackUs({ stages, periodUs }: Ledger, { from, to }: Slide): number | undefined {
-  const slacks = new Float64Array(to - from);
+function deadlineSlackUs({ deadlineUs, intendedLagUs, periodUs }: Timing, slide: Slide): number | undefined {
+  const slacks = new Float64Array(slide.to - slide.from);
   let count = 0;
   let differ = false;
-  for (let row = from; row < to; row++) {
-    const slackUs = (stages.deadlineUs[row] as number) - (periodUs[row] as number);
-    if (Number.isNaN(slackUs) || !((stages.intendedLagUs[row] as number) <= RESOLUTION_US)) continue;
+  for (let row = slide.from; row < slide.to; row++) {
+    const slackUs = (deadlineUs[row] as number) - (periodUs[row] as number);
+    if (Number.isNaN(slackUs) || !((intendedLagUs[row] as number) <= RESOLUTION_US)) continue;
     slacks[count++] = slackUs;
     if (slackUs !== slacks[0]) differ = true;
   }
@@ -87,50 +98,54 @@ function deadlineSlackUs({ stages, periodUs }: Ledger, { from, to }: Slide): num
 }
 
 /** max(1, round(I / T)); most frames are in time, and a comparison is cheaper than a division. */
-const vsyncsOf = (intervalUs: number, periodUs: number): number =>
-  intervalUs < 1.4 * periodUs ? 1 : Math.max(1, nearestPeriods(intervalUs, periodUs));
+const vsyncsOf = ({ intervalUs, periodUs }: Timing, row: number): number => {
+  const [us, period] = [intervalUs[row] as number, periodUs[row] as number];
+  return us < 1.4 * period ? 1 : Math.max(1, nearestPeriods(us, period));
+};
+
+function miss({ periodUs }: Timing, columns: Columns, row: number, refreshes: number): void {
+  columns.missedRefreshes[row] = refreshes;
+  columns.hitchUs[row] = refreshes * (periodUs[row] as number);
+}
 
 /** p := m, shown as soon as begun. */
-function fromCallbacks({ intervalUs, periodUs }: Ledger, { from, to }: Slide, columns: Columns): void {
+function fromCallbacks(frames: Timing, { from, to }: Slide, columns: Columns): void {
   let due = 0;
   for (let row = from; row < to; row++) {
-    const vsyncs = vsyncsOf(intervalUs[row] as number, periodUs[row] as number);
+    const vsyncs = vsyncsOf(frames, row);
     columns.shownAtRefresh[row] = due;
-    columns.missedRefreshes[row] = vsyncs - 1;
+    miss(frames, columns, row, vsyncs - 1);
     due += vsyncs;
   }
 }
 
 /** A queue: one picture a refresh, none dropped; a frame that drew nothing lets it drain. */
-function fromQueue(ledger: Ledger, { from, to }: Slide, slackUs: number, columns: Columns): void {
-  const { intervalUs, periodUs } = ledger;
+function fromQueue(frames: Timing, { from, to }: Slide, slackUs: number, columns: Columns): void {
   let due = 0;
-  let shown = Number.NEGATIVE_INFINITY;
+  let shown = -1;
   let vsyncs = 1;
   for (let row = from; row < to; row++) {
-    const late = lateRefreshesOf(ledger, row, slackUs);
+    const late = lateRefreshesOf(frames, row, slackUs);
     const before = shown;
-    shown = Math.max(due + late, hasRow(ledger, row) ? before + 1 : before);
+    shown = Math.max(due + late, hasRow(frames, row) ? before + 1 : before);
     columns.lateRefreshes[row] = late;
     columns.shownAtRefresh[row] = shown;
-    if (row > from) columns.missedRefreshes[row - 1] = Math.max(0, shown - before - 1);
-    vsyncs = vsyncsOf(intervalUs[row] as number, periodUs[row] as number);
+    if (row > from && shown > before + 1) miss(frames, columns, row - 1, shown - before - 1);
+    vsyncs = vsyncsOf(frames, row);
     due += vsyncs;
   }
-  if (to > from) columns.missedRefreshes[to - 1] = vsyncs - 1;
+  if (to > from) miss(frames, columns, to - 1, vsyncs - 1);
 }
 
 /** L_N; 0 without a row, and for a window's first draw. */
-function lateRefreshesOf({ stages, periodUs, flags }: Ledger, row: number, slackUs: number): number {
-  if (((flags[row] as number) & FrameFlag.firstDraw) !== 0) return 0;
-  const period = periodUs[row] as number;
+function lateRefreshesOf(frames: Timing, row: number, slackUs: number): number {
+  if (((frames.flags[row] as number) & FrameFlag.firstDraw) !== 0) return 0;
+  const period = frames.periodUs[row] as number;
   const overUs =
-    (stages.totalUs[row] as number) -
-    (stages.intendedLagUs[row] as number) -
+    (frames.totalUs[row] as number) -
+    (frames.intendedLagUs[row] as number) -
     period -
     slackUs -
     RESOLUTION_US;
   return overUs > 0 ? Math.ceil(overUs / period) : 0;
 }
-
-const hasRow = ({ stages }: Ledger, row: number): boolean => !Number.isNaN(stages.totalUs[row] as number);
