@@ -9,7 +9,7 @@ import { junitXml } from './outputs/junit.ts';
 import { openMetrics } from './outputs/open-metrics.ts';
 import { type Result, resultSchema } from './result/result.ts';
 import { decidingRuns, type ReportInput } from './result/result-of.ts';
-import { worstSlideOf } from './result/worst-slide.ts';
+import { slideToDraw } from './result/slide-to-draw.ts';
 import { timelineSvg } from './svg/timeline.ts';
 import { whyPage } from './why/why-page.ts';
 import { deviceText } from './wording/verdict-words.ts';
@@ -39,7 +39,7 @@ function attachmentsOf(result: Result, index: number, input: ReportInput): Scena
   const judged = input.judgement.scenarios[index];
   const measured = input.scenarios[index];
   if (scenario === undefined || judged === undefined || measured === undefined) return [];
-  const worst = worstSlideOf(decidingRuns(judged, measured));
+  const worst = slideToDraw(decidingRuns(judged, measured));
   const title = { scenario: scenario.name, device: deviceText(scenario), simulated: result.simulated };
   const picture = worst === undefined ? undefined : timelineSvg(worst, title);
   const page = whyPage(result, scenario, picture);

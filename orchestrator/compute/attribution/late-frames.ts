@@ -1,5 +1,6 @@
+import { msFromUs } from '../../base/units.ts';
 import { factorOf, nextWasLate } from '../metrics/main-factor.ts';
-import { isCounted } from '../slides/counted.ts';
+import { at, isCounted } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { presentation } from '../slides/presentation.ts';
 import type { Slide } from '../slides/slide.ts';
@@ -11,17 +12,24 @@ export interface LateFrame {
   readonly row: number;
   /** The row whose time made the gap: the next one where that frame's stages were too long, else its own. */
   readonly causeRow: number;
+  /** How long the screen showed nothing new. */
+  readonly hitchMs: number;
 }
 
 export const lateFrames = (ledger: Ledger): readonly LateFrame[] =>
   ledger.slides.flatMap((slide) => lateFramesOf(ledger, slide));
 
 export function lateFramesOf(ledger: Ledger, slide: Slide): readonly LateFrame[] {
-  const { missedRefreshes } = presentation(ledger);
+  const { missedRefreshes, hitchUs } = presentation(ledger);
   const late: LateFrame[] = [];
   for (let row = slide.from; row < slide.to; row++)
     if ((missedRefreshes[row] as number) > 0 && isCounted(ledger, row))
-      late.push({ slide, row, causeRow: isOfNext(ledger, slide, row) ? row + 1 : row });
+      late.push({
+        slide,
+        row,
+        causeRow: isOfNext(ledger, slide, row) ? row + 1 : row,
+        hitchMs: msFromUs(at(hitchUs, row)),
+      });
   return late;
 }
 

@@ -8,7 +8,6 @@ import type { Scrollable } from '../trace/trace.ts';
 import { CHILD_LAYOUT_POSITION, causeOf } from './cause-of.ts';
 import type { AttributionDefinition } from './definition.ts';
 import { lateFrames } from './late-frames.ts';
-import { hitchMs } from './main-factor.ts';
 import type { StutterStacks } from './stacks/stutter-stacks.ts';
 
 export const WORST_FRAMES: AttributionDefinition = {
@@ -33,7 +32,7 @@ export const worstFrames = (
   scrollables: readonly Scrollable[],
 ): readonly WorstFrame[] =>
   lateFrames(ledger)
-    .toSorted((a, b) => hitchMs(ledger, b.row) - hitchMs(ledger, a.row))
+    .toSorted((a, b) => b.hitchMs - a.hitchMs)
     .slice(0, KEPT)
     .map((late) => ({
       slide: late.slide.ordinal,

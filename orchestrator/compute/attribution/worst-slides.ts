@@ -7,7 +7,6 @@ import type { Scrollable } from '../trace/trace.ts';
 import { CHILD_LAYOUT_POSITION, causeOf } from './cause-of.ts';
 import type { AttributionDefinition } from './definition.ts';
 import { lateFramesOf } from './late-frames.ts';
-import { hitchMs } from './main-factor.ts';
 import { slideHitches } from './slide-hitches.ts';
 import type { StutterStacks } from './stacks/stutter-stacks.ts';
 
@@ -52,7 +51,7 @@ function slideCause(
   slide: Slide,
 ): FrameCause {
   const late = lateFramesOf(ledger, slide)
-    .map((frame) => ({ ms: hitchMs(ledger, frame.row), ...causeOf(ledger, stacks, scrollables, frame) }))
+    .map((frame) => ({ ms: frame.hitchMs, ...causeOf(ledger, stacks, scrollables, frame) }))
     .toSorted((a, b) => b.ms - a.ms);
   const stacked = late.flatMap(({ ms, stack }) => (stack === undefined ? [] : [{ ms, name: stack }]));
   return {

@@ -25,24 +25,38 @@ export const mainFactor = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const factors: Record<string, { frames: number; hitchNs: number }> = {};
-  let late = 0;
-  let rows = 0;
-  const { missedRefreshes } = presentation(ledger);
+  const hasRows = ledger.slides.some(({ from, to }) =>
+    ledger.stages.unknownDelayUs.subarray(from, to).some((us) => !Number.isNaN(us)),
+  );
+  if (!hasRows) return NO_FRAMES;
+  const gaps = Object.entries(gapsByFactor(ledger));
+  const factors = gaps.map(([name, { frames, hitchUs }]) => [
+    name,
+    { frames, hitchNs: Math.round(hitchUs * 1000) },
+  ]);
+  const late = gaps.reduce((sum, [, { frames }]) => sum + frames, 0);
+  return measured(late, { factors: Object.fromEntries(factors) });
+}
+
+/** Frames followed by a gap, and the length of those gaps. */
+export interface Gaps {
+  readonly frames: number;
+  readonly hitchUs: number;
+}
+
+/** The gaps of a run by their main factor. */
+export function gapsByFactor(ledger: Ledger): Readonly<Record<string, Gaps>> {
+  const factors: Record<string, Gaps> = {};
+  const { missedRefreshes, hitchUs } = presentation(ledger);
   for (const slide of ledger.slides) {
     for (let row = slide.from; row < slide.to; row++) {
-      if (hasRow(ledger, row)) rows++;
-      const missed = missedRefreshes[row] as number;
-      if (missed === 0 || !isCounted(ledger, row)) continue;
-      late++;
+      if (missedRefreshes[row] === 0 || !isCounted(ledger, row)) continue;
       const name = factorOf(ledger, slide, row);
-      const sum = factors[name] ?? { frames: 0, hitchNs: 0 };
-      factors[name] = sum;
-      sum.frames++;
-      sum.hitchNs += Math.round(missed * at(ledger.periodUs, row) * 1000);
+      const sum = factors[name] ?? { frames: 0, hitchUs: 0 };
+      factors[name] = { frames: sum.frames + 1, hitchUs: sum.hitchUs + at(hitchUs, row) };
     }
   }
-  return rows === 0 ? NO_FRAMES : measured(late, { factors });
+  return factors;
 }
 
 /** The main factor of the gap after a frame. */

@@ -6,7 +6,7 @@ import { measured } from '../../compute/metrics/metric.ts';
 import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
 import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
-import { worstSlideOf } from '../result/worst-slide.ts';
+import { slideToDraw } from '../result/slide-to-draw.ts';
 import { timelineSvg } from './timeline.ts';
 
 const TITLE = { scenario: 'feed-fling', device: 'Pixel 8 · API 35 · 60 Hz', simulated: false };
@@ -150,8 +150,8 @@ test('the worst slide is the one that lost most time, then the one with the long
     reportedRunOf(0, 0, { slides: [slideOf(0, [1, 2, 2]), slideOf(1, [1, 1])] }),
     reportedRunOf(1, 0, { slides: [slideOf(0, [1, 3, 1])] }),
   ];
-  expect(worstSlideOf(runs)?.measurement.run).toBe(1);
-  expect(worstSlideOf([])).toBeUndefined();
+  expect(slideToDraw(runs)?.measurement.run).toBe(1);
+  expect(slideToDraw([])).toBeUndefined();
 });
 
 test('the picture: its size, title, description, headings and legend', () => {

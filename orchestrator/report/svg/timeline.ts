@@ -1,6 +1,6 @@
 import { max } from 'd3-array';
 import type { SlideMeasurement } from '../../compute/measurement.ts';
-import type { MeasuredSlide } from '../result/worst-slide.ts';
+import type { MeasuredSlide } from '../result/slide-to-draw.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { asShown } from './as-shown.ts';

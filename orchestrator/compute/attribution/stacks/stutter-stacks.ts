@@ -5,7 +5,6 @@ import type { Ledger } from '../../slides/ledger.ts';
 import type { StackSample } from '../../trace/trace.ts';
 import type { AttributionDefinition } from '../definition.ts';
 import { type LateFrame, lateFrames } from '../late-frames.ts';
-import { hitchMs } from '../main-factor.ts';
 import { isAppOwned } from './app-owned.ts';
 import { heavyPath, MATRIX_STACK_SHARE } from './call-tree.ts';
 import { sampleOwners } from './sample-owner.ts';
@@ -86,7 +85,7 @@ function clusterOf(
   const example = exampleOf(members, appPackages);
   return {
     key,
-    hitchMs: members.reduce((sum, { late }) => sum + hitchMs(ledger, late.row), 0),
+    hitchMs: members.reduce((sum, { late }) => sum + late.hitchMs, 0),
     frames: members.length,
     slides: new Set(members.map(({ late }) => late.slide.ordinal)).size,
     firstSeenUs: min(times) ?? Number.NaN,

@@ -7,7 +7,7 @@ export interface MeasuredSlide {
 }
 
 /** The slide that lost most time to refreshes that showed nothing new; among equals the one with the longest frame. */
-export function worstSlideOf(runs: readonly RunMeasurement[]): MeasuredSlide | undefined {
+export function slideToDraw(runs: readonly RunMeasurement[]): MeasuredSlide | undefined {
   const slides = runs.flatMap((measurement) => measurement.slides.map((slide) => ({ measurement, slide })));
   const [worst] = slides
     .filter(({ slide }) => slide.frames.length > 0)
