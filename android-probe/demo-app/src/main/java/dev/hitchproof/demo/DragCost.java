@@ -27,6 +27,6 @@ final class DragCost extends RecyclerView.OnScrollListener {
     }
     long us = planned.dragUs(++callbacks);
     SystemClock.sleep(us / 1000);
-    Hold.forUs(us % 1000);
+    Hold.forUs((int) (us % 1000));
   }
 }

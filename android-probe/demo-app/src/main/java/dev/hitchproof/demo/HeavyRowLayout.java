@@ -39,7 +39,7 @@ public final class HeavyRowLayout extends LinearLayout {
   @Override
   protected void onMeasure(int widthSpec, int heightSpec) {
     SystemClock.sleep(owedUs / 1000);
-    Hold.forUs(owedUs % 1000);
+    Hold.forUs((int) (owedUs % 1000));
     owedUs = 0;
     super.onMeasure(widthSpec, heightSpec);
   }

@@ -7,12 +7,13 @@ package dev.hitchproof.demo;
 final class Hold {
   private Hold() {}
 
-  static void forUs(long us) {
-    if (us <= 0) {
+  /** @param us 0 to 999 */
+  static void forUs(int us) {
+    if (us == 0) {
       return;
     }
     try {
-      Thread.sleep(us / 1000, (int) (us % 1000) * 1000);
+      Thread.sleep(0, us * 1000);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -13,6 +13,6 @@ final class RowCost {
   void pay(int row) {
     long us = planned.bindUs(row);
     SystemClock.sleep(us / 1000);
-    Hold.forUs(us % 1000);
+    Hold.forUs((int) (us % 1000));
   }
 }

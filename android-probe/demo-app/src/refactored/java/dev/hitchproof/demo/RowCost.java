@@ -23,7 +23,7 @@ final class RowCost {
 
     void settle() {
       SystemClock.sleep(us / 1000);
-      Hold.forUs(us % 1000);
+      Hold.forUs((int) (us % 1000));
     }
   }
 }
