@@ -130,7 +130,7 @@ describe('conditions', () => {
 
 describe('a stroke', () => {
   const at = (fromX: number, fromY: number, toX: number, toY: number) => ({
-    ...{ fromX, fromY, toX, toY, durationMs: 200 },
+    ...{ fromX, fromY, toX, toY, durationMs: 200, restMs: 0 },
   });
   it.each([
     ['up', at(500, 1_700, 500, 700), { left: 480, top: 700, width: 40, height: 1_000 }],
@@ -146,6 +146,19 @@ describe('a stroke', () => {
     expect(asked).toEqual([
       ['swipeGesture', { ...area, direction, percent: 1, speed: Math.round(length * 5) }],
     ]);
+  });
+  it.each([
+    ['down', at(500, 1_700, 500, 700)],
+    ['up', at(500, 700, 500, 900)],
+    ['right', at(900, 300, 400, 300)],
+    ['left', at(400, 300, 900, 300)],
+  ])('with a rest is a scroll %s: the direction of the content', async (direction, stroke) => {
+    const { session, asked } = browserOf();
+    await session.swipe(stroke, 'uiautomator');
+    await session.swipe({ ...stroke, restMs: 120 }, 'uiautomator');
+    const [[, swiped], [gesture, scrolled]] = asked as [[string, object], [string, object]];
+    expect(gesture).toBe('scrollGesture');
+    expect(scrolled).toEqual({ ...swiped, direction });
   });
   it('has a speed even when it goes nowhere', async () => {
     const { session, asked } = browserOf();
@@ -164,5 +177,16 @@ describe('a stroke', () => {
         'up',
       ],
     ]);
+  });
+  it('of W3C pointer actions goes on sending its position while it rests', async () => {
+    const { session, asked } = browserOf();
+    await session.swipe({ ...at(1, 2, 3, 4), restMs: 120 }, 'w3c');
+    expect(asked[0]).toEqual(
+      expect.arrayContaining([
+        ['move', { x: 3, y: 4, duration: 200 }],
+        ['move', { x: 3, y: 4, duration: 120 }],
+        'up',
+      ]),
+    );
   });
 });

@@ -53,9 +53,7 @@ export function appiumSession(browser: Browser): DeviceSession {
       ),
     pull: async (path) => Buffer.from(String(await mobile('pullFile', { remotePath: path })), 'base64'),
     swipe: async (stroke, engine) =>
-      engine === 'w3c'
-        ? w3cStroke(browser, stroke)
-        : void (await mobile('swipeGesture', uiautomatorSwipe(stroke))),
+      engine === 'w3c' ? w3cStroke(browser, stroke) : void (await uiautomatorStroke(mobile, stroke)),
     screen: async () => {
       const { width, height } = await browser.getWindowSize();
       const densityDpi = Number(await mobile('getDisplayDensity', {}));
@@ -88,17 +86,41 @@ function broadcastResultOf(printed: string): BroadcastResult {
   return { code: Number(completed[1]), data: completed[2] };
 }
 
-/** The driver swipes across an area; a narrow area around the stroke makes it perform that stroke. */
-function uiautomatorSwipe(s: Stroke): object {
+type Direction = 'up' | 'down' | 'left' | 'right';
+const OPPOSITE: Readonly<Record<Direction, Direction>> = {
+  up: 'down',
+  down: 'up',
+  left: 'right',
+  right: 'left',
+};
+
+/**
+ * Of UiAutomator's gestures the swipe lifts in motion, and the scroll, which is named by where the content goes, rests for
+ * 250 ms at its end.
+ * @source https://android.googlesource.com/platform/frameworks/support/+/refs/heads/androidx-main/test/uiautomator/uiautomator/src/main/java/androidx/test/uiautomator/UiObject2.java
+ */
+function uiautomatorStroke(
+  mobile: (command: string, args: object) => Promise<unknown>,
+  stroke: Stroke,
+): Promise<unknown> {
+  const { direction, ...area } = uiautomatorArea(stroke);
+  return stroke.restMs === 0
+    ? mobile('swipeGesture', { ...area, direction })
+    : mobile('scrollGesture', { ...area, direction: OPPOSITE[direction] });
+}
+
+/** The driver moves the finger across an area; a narrow area around the stroke makes it perform that stroke. */
+function uiautomatorArea(s: Stroke) {
   const vertical = Math.abs(s.toY - s.fromY) >= Math.abs(s.toX - s.fromX);
   const length = Math.hypot(s.toX - s.fromX, s.toY - s.fromY);
   const forward = vertical ? s.toY > s.fromY : s.toX > s.fromX;
+  const direction: Direction = vertical ? (forward ? 'down' : 'up') : forward ? 'right' : 'left';
   return {
     left: Math.min(s.fromX, s.toX) - (vertical ? HALF_AREA_PX : 0),
     top: Math.min(s.fromY, s.toY) - (vertical ? 0 : HALF_AREA_PX),
     width: vertical ? 2 * HALF_AREA_PX : length,
     height: vertical ? length : 2 * HALF_AREA_PX,
-    direction: vertical ? (forward ? 'down' : 'up') : forward ? 'right' : 'left',
+    direction,
     percent: 1,
     /** px/s, the driver's unit. */
     speed: Math.max(1, Math.round((length * 1_000) / s.durationMs)),
@@ -107,11 +129,13 @@ function uiautomatorSwipe(s: Stroke): object {
 const HALF_AREA_PX = 20;
 
 async function w3cStroke(browser: Browser, stroke: Stroke): Promise<void> {
-  await browser
+  const moved = browser
     .action('pointer', { parameters: { pointerType: 'touch' } })
     .move({ x: stroke.fromX, y: stroke.fromY, duration: 0 })
     .down()
-    .move({ x: stroke.toX, y: stroke.toY, duration: stroke.durationMs })
-    .up()
-    .perform();
+    .move({ x: stroke.toX, y: stroke.toY, duration: stroke.durationMs });
+  // A pause would send no positions.
+  const rested =
+    stroke.restMs === 0 ? moved : moved.move({ x: stroke.toX, y: stroke.toY, duration: stroke.restMs });
+  await rested.up().perform();
 }

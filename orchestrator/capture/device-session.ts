@@ -45,11 +45,13 @@ export interface BroadcastResult {
   readonly code: number;
   readonly data: string | undefined;
 }
-/** A straight finger movement in screen px. */
+/** A straight finger movement in screen px, after which the finger may rest before it lifts. */
 export interface Stroke {
   readonly fromX: number;
   readonly fromY: number;
   readonly toX: number;
   readonly toY: number;
+  /** Of the movement. */
   readonly durationMs: number;
+  readonly restMs: number;
 }

@@ -38,7 +38,7 @@ describe('the in-app engine', () => {
     await list.fling('up', { speed: 'slow' });
     const gesture = fling('up', 'slow', SEED);
     expect(device.requests).toEqual([
-      { c: 'gesture', n: '0', path: pathOf(strokeOn(LIST, gesture), gesture), rateMs: 4, seed: SEED },
+      { c: 'gesture', n: '0', path: pathOf(strokeOn(LIST, gesture)), rateMs: 4, seed: SEED },
     ]);
     expect(performed).toEqual([gesture]);
     expect(strokes).toEqual([]);

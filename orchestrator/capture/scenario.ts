@@ -59,7 +59,7 @@ export function scrollTargetOf(
     const stroke = strokeOn(await rect, gesture);
     if (parts.engine !== 'in-app') await fromOutside(stroke, parts.engine);
     // With an empty path the probe performs nothing and answers when the scroll has settled.
-    const path = parts.engine === 'in-app' ? pathOf(stroke, gesture) : [];
+    const path = parts.engine === 'in-app' ? pathOf(stroke) : [];
     await parts.probe.send('gesture', { path, rateMs: SAMPLE_RATE_MS, seed: gesture.seed });
   };
   return {

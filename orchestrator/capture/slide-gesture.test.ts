@@ -29,7 +29,7 @@ describe('its stroke', () => {
     ['right', { fromX: 850, fromY: 1_200, toX: 350, toY: 1_200 }],
     ['left', { fromX: 350, fromY: 1_200, toX: 850, toY: 1_200 }],
   ] as const)('%s moves the finger against the content', (direction, expected) => {
-    expect(strokeOn(list, fling(direction))).toEqual({ ...expected, durationMs: 100 });
+    expect(strokeOn(list, fling(direction))).toEqual({ ...expected, durationMs: 100, restMs: 0 });
   });
   it('has whole pixels', () => {
     const odd = { x: 0, y: 0, width: 333, height: 333 };
@@ -41,14 +41,14 @@ describe('its stroke', () => {
 describe('its path', () => {
   it('of a fling ends with the lift', () => {
     const gesture = fling('down', 'fast');
-    expect(pathOf(strokeOn(list, gesture), gesture)).toEqual([
+    expect(pathOf(strokeOn(list, gesture))).toEqual([
       [0, 600, 1_700],
       [100, 600, 700],
     ]);
   });
   it('of a drag rests at its end for longer than velocity is remembered', () => {
     const gesture = drag('down', 0.5);
-    expect(pathOf(strokeOn(list, gesture), gesture)).toEqual([
+    expect(pathOf(strokeOn(list, gesture))).toEqual([
       [0, 600, 1_700],
       [1_000, 600, 700],
       [1_120, 600, 700],

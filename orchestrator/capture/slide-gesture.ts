@@ -44,20 +44,20 @@ export function strokeOn(list: Rect, gesture: SlideGesture): Stroke {
     toX: Math.round(centreX + halfX),
     toY: Math.round(centreY + halfY),
     durationMs: gesture.durationMs,
+    restMs: gesture.kind === 'drag' ? DRAG_REST_MS : 0,
   };
 }
 
-/** Points `[ms, x, y]` that the probe interpolates; a drag holds still before the lift, so that no fling follows. */
-export function pathOf(
-  stroke: Stroke,
-  gesture: SlideGesture,
-): readonly (readonly [number, number, number])[] {
-  const start = [0, stroke.fromX, stroke.fromY] as const;
-  const end = [stroke.durationMs, stroke.toX, stroke.toY] as const;
-  return gesture.kind === 'drag'
-    ? [start, end, [stroke.durationMs + DRAG_REST_MS, stroke.toX, stroke.toY]]
-    : [start, end];
-}
-
-/** Longer than VelocityTracker's horizon of 100 ms (AOSP VelocityTracker.cpp), so that the lift has no velocity. */
+/**
+ * A drag rests before the lift, so that no fling follows: VelocityTracker looks back 100 ms. The finger must go on sending
+ * its position meanwhile, since before Android 12 a lift after silence has the velocity of the last movement.
+ * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/native/libs/input/VelocityTracker.cpp
+ */
 const DRAG_REST_MS = 120;
+
+/** Points `[ms, x, y]` that the probe interpolates. */
+export function pathOf(stroke: Stroke): readonly (readonly [number, number, number])[] {
+  const { fromX, fromY, toX, toY, durationMs, restMs } = stroke;
+  const moved = [[0, fromX, fromY] as const, [durationMs, toX, toY] as const];
+  return restMs === 0 ? moved : [...moved, [durationMs + restMs, toX, toY]];
+}

@@ -15,6 +15,7 @@ import dev.hitchproof.device.inside.shadow.DeviceRendererObserver;
 import dev.hitchproof.device.inside.shadow.DeviceSurface;
 import dev.hitchproof.device.inside.shadow.DeviceSystemClock;
 import dev.hitchproof.device.inside.shadow.DeviceUserManager;
+import dev.hitchproof.device.inside.shadow.DeviceVelocityTracker;
 import dev.hitchproof.device.inside.shadow.DeviceViewConfiguration;
 import dev.hitchproof.device.inside.shadow.DeviceWindowManagerGlobal;
 
@@ -36,6 +37,7 @@ final class Shadows {
     DeviceSurface.class,
     DeviceSystemClock.class,
     DeviceUserManager.class,
+    DeviceVelocityTracker.class,
     DeviceViewConfiguration.class,
     DeviceWindowManagerGlobal.class,
   };
