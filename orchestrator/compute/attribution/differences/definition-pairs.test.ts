@@ -39,14 +39,15 @@ const NOT_LATE = { lateFrames: 0, workBetweenFrames: 0, longInTheirOwnRow: 0 };
 const AT_120 = { shortestPeriodMs: 1000 / 120, longestPeriodMs: 1000 / 120 };
 const lateBy = (vsyncs: number): Frames => withVsyncs(smooth, 10, 1 + vsyncs);
 
-/** Ten frames of a drag, `px` each, the sixth two vsyncs late; its touches may be missing. */
+/** Ten frames of a drag, `px` each, the seventh two vsyncs late; it has the touches since the frame before, or none. */
 function drag(px: number, lateHasTouch: boolean): Frames {
   const vsyncs = [1, 1, 1, 1, 1, 3, 1, 1, 1, 1];
-  const startMs = (place: number): number => vsyncs.slice(0, place).reduce((sum, n) => sum + n, 0) * T;
+  const startMs = (place: number): number =>
+    place < 0 ? -T : vsyncs.slice(0, place).reduce((sum, n) => sum + n, 0) * T;
   return framesOf(vsyncs, 60, { phase: 'drag', displacementPx: px }).map((frame, i) =>
-    i === 5 && !lateHasTouch
+    i === 6 && !lateHasTouch
       ? frame
-      : { ...frame, samplesNs: [(startMs(i) - 13) * 1e6, (startMs(i) - 5) * 1e6] },
+      : { ...frame, samplesNs: [(startMs(i - 1) + 4) * 1e6, (startMs(i) - 5) * 1e6] },
   );
 }
 

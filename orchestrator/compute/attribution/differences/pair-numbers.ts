@@ -86,9 +86,11 @@ export function lateness(ledger: Ledger): Numbers {
   };
 }
 
-/** Late frames without a new touch sample, which definitions about input ignore or excuse. */
+/** Gaps that end with a frame without a new touch sample, which definitions about input ignore or excuse. */
 export function withoutInput(ledger: Ledger): Numbers {
   const late = lateFrames(ledger);
-  const silent = late.filter(({ causeRow }) => Number.isNaN(at(ledger.newestSampleUs, causeRow)));
+  const silent = late.filter(
+    ({ slide, row }) => row + 1 < slide.to && Number.isNaN(at(ledger.newestSampleUs, row + 1)),
+  );
   return { lateFrames: late.length, withoutNewTouch: silent.length };
 }

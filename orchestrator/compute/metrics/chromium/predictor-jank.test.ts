@@ -8,7 +8,7 @@ const moved = (...px: readonly number[]) =>
 
 // predictor_jank_tracker_unittest.cc: 50 / 10 − 1.2 = 3.8 in a fast scroll, 5 / 1 − 1.4 = 3.6 in a slow one;
 // its comment: [1, 5, 10] and [10, 5, 1] are good sequences, [1, 10, 5] is bad.
-// https://chromium.googlesource.com/chromium/src/+/main/cc/metrics/predictor_jank_tracker_unittest.cc
+// https://chromium.googlesource.com/chromium/src/+/0cfc22fe39a2bd09c0f307b2a21887220ecd4a81/cc/metrics/predictor_jank_tracker_unittest.cc
 test.each([
   ['a jump', [10, 50, 10], 3.8],
   ['a jump in a slow scroll', [1, 5, 1], 3.6],
@@ -25,6 +25,27 @@ test.each([
     janky: excess > 0 ? 1 : 0,
     worstExcess: expect.closeTo(excess, 9),
   });
+});
+
+test('VerifySqlPredictorJank', () => {
+  expect(partsOf(metric, moved(10, 50, 11, 55))).toEqual({
+    frames: 4,
+    janky: 2,
+    worstExcess: expect.closeTo(3.34545, 5),
+  });
+});
+
+// JankyFramePercentage…: frame i moves by 10 px where i mod 5 = 4, else by 50 px. Chromium reports whole percents of each
+// 64 frames, 18 of the first and 20 of the next.
+const everyFifth = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => ((from + i) % 5 === 4 ? 10 : 50));
+test.each([
+  ['Emitted', [everyFifth(1, 64)], 12 / 64],
+  ['EmittedTwice', [everyFifth(1, 128)], 25 / 128],
+  ['EmittedWhenReset', [everyFifth(1, 25), everyFifth(26, 64)], 12 / 64],
+])('JankyFramePercentage%s', (_, slides, share) => {
+  const frames = slides.map((px) => px.flatMap((displacementPx) => framesOf([1], 60, { displacementPx })));
+  expect(resultOf(metric, ledgerOf(...frames))).toBe(share);
 });
 
 test('the value is the share of frames', () => {

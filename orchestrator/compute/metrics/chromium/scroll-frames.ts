@@ -1,17 +1,22 @@
 import { at, hasFlag } from '../../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
+import { presentation } from '../../slides/presentation.ts';
 import type { Slide } from '../../slides/slide.ts';
+import { nearestPeriods } from '../../slides/whole-periods.ts';
 
-/**
- * A frame with scroll updates, the input of Chromium's trackers. Its presentation is not recorded: it is assumed at the
- * end of its interval, V_N + I_N. The rules compare such times only with each other, so a constant latency cancels out.
- */
+/** A frame with scroll updates, the input of Chromium's trackers. All times are on one clock, in µs. */
 export interface ScrollFrame {
+  readonly beginUs: number;
+  /**
+   * A period after the begin when the frame was shown in the refresh it was due at, and later by the refreshes that it
+   * was late (docs/metrics.md §2a). A constant latency of the display cancels out: the rules compare such times only with
+   * each other.
+   */
   readonly presentUs: number;
   readonly periodUs: number;
   readonly firstInputUs: number;
   readonly lastInputUs: number;
-  /** The finger is up: updates are made by the fling at the frame's own time. */
+  /** The finger is up: the fling makes an update at each vsync, and a late frame takes several. */
   readonly isFling: boolean;
   /** The content moved. */
   readonly isDamaging: boolean;
@@ -20,18 +25,26 @@ export interface ScrollFrame {
 
 /** A slide's frames with scroll updates, from touch samples or from the fling. */
 export function scrollFramesOf(ledger: Ledger, slide: Slide): readonly ScrollFrame[] {
+  const { shownAtRefresh } = presentation(ledger);
   const frames: ScrollFrame[] = [];
+  let dueAtRefresh = 0;
   for (let row = slide.from; row < slide.to; row++) {
+    const periodUs = at(ledger.periodUs, row);
+    const lateRefreshes = (shownAtRefresh[row] as number) - dueAtRefresh;
+    dueAtRefresh += Math.max(1, nearestPeriods(at(ledger.intervalUs, row), periodUs));
     const isFling = hasFlag(ledger, row, FrameFlag.fling);
     const isDamaging = hasFlag(ledger, row, FrameFlag.scrolling);
-    const vsyncUs = at(ledger.vsyncUs, row);
-    const firstInputUs = isFling ? vsyncUs : (ledger.oldestSampleUs?.[row] ?? Number.NaN);
+    const beginUs = at(ledger.vsyncUs, row);
+    const firstInputUs = isFling
+      ? firstTickUs(ledger, slide, row)
+      : (ledger.oldestSampleUs?.[row] ?? Number.NaN);
     if (Number.isNaN(firstInputUs) || (isFling && !isDamaging)) continue;
     frames.push({
-      presentUs: vsyncUs + at(ledger.intervalUs, row),
-      periodUs: at(ledger.periodUs, row),
+      beginUs,
+      presentUs: beginUs + (1 + lateRefreshes) * periodUs,
+      periodUs,
       firstInputUs,
-      lastInputUs: isFling ? vsyncUs : at(ledger.newestSampleUs, row),
+      lastInputUs: isFling ? beginUs : at(ledger.newestSampleUs, row),
       isFling,
       isDamaging,
       distancePx: Math.abs(at(ledger.displacementPx, row)) || 0,
@@ -40,6 +53,9 @@ export function scrollFramesOf(ledger: Ledger, slide: Slide): readonly ScrollFra
   return frames;
 }
 
-/** Vsyncs between two presentations, rounded, at least one. */
-export const vsyncsBetween = (fromUs: number, toUs: number, periodUs: number): number =>
-  Math.max(1, Math.floor((toUs - fromUs + periodUs / 2) / periodUs));
+/** The first vsync after the begin of the frame before. */
+const firstTickUs = ({ vsyncUs, periodUs }: Ledger, { from }: Slide, row: number): number =>
+  row === from ? at(vsyncUs, row) : Math.min(at(vsyncUs, row), at(vsyncUs, row - 1) + at(periodUs, row - 1));
+
+/** Vsyncs in a time, rounded, at least one. */
+export const vsyncsIn = (us: number, periodUs: number): number => Math.max(1, nearestPeriods(us, periodUs));

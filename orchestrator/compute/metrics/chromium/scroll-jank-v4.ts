@@ -13,7 +13,7 @@ export const chromiumScrollJankV4 = defineMetric({
   unit: 'ratio',
   better: 'lower',
   definition:
-    'Share of scrolling frames that came vsyncs later than they could have: input was delivered more slowly than this scroll managed before, or a fast scroll or fling paused. Fast is 3 px a frame, a fling 0.2 px.',
+    'Share of scrolling frames that came vsyncs later than they could have: input was delivered more slowly than this scroll managed before, or a fast scroll or fling paused. Fast is 3 px a frame, a fling 0.2 px. When frames were shown is computed as for the scroll hitch rate; a fling has an update at each vsync, and the content’s movement stands for that of the input.',
   formula:
     'frames with any of: floor((present − first input − adjusted cutoff) / 0.99·T) > 0; vsyncs > 1 amid fast scroll, at the start of or during a fling / frames presented',
   sources: [V4_DECIDER],

@@ -6,8 +6,6 @@ import { embraceNormalisedDrops as metric } from './normalised-drops.ts';
 const frame = (partsMs: Parameters<typeof rowOf>[0], hz = 60, flags = {}): readonly FrameSpec[] =>
   framesOf([1], hz, { metrics: rowOf(partsMs, flags) });
 
-// One frame of lateness at 120 Hz is half a dropped frame of 60 Hz.
-// https://github.com/embrace-io/embrace-android-sdk
 test.each([
   ['twice the deadline is allowed', frame({ total: 33.333, deadline: 16.667 }), 0],
   ['one 60 Hz frame beyond it', frame({ total: 50, deadline: 50 / 3 }), 1],
@@ -18,6 +16,22 @@ test.each([
   expect(resultOf(metric, ledgerOf(frames))).toBeCloseTo(expected, 4);
 });
 
-test('first draws are left out', () => {
-  expect(resultOf(metric, ledgerOf(frame({ total: 500 }, 60, { firstDraw: true })))).toBe('no-frames');
+// SmoothnessReporterTest and FrameMetricsStrategyTest. "Jank" is the time over twice the budget.
+const jank = (ms: number): readonly FrameSpec[] => frame({ total: 32 + ms, deadline: 16 });
+test.each([
+  ['one frame of 120 Hz is half a drop', jank(1000 / 120), 0.5],
+  ['one frame of 30 Hz is two', jank(1000 / 30), 2],
+  ['one second is 60', jank(1000), 60],
+  ['all three', [...jank(1000 / 120), ...jank(1000 / 30), ...jank(1000)], 62.5],
+  ['frames in time', [...jank(0), ...jank(-30)], 0],
+  ['20 ms at 60 Hz without a deadline', frame({ total: 20, deadline: 0 }), 0],
+  ['25 ms at 60 Hz without a deadline', frame({ total: 25, deadline: 0 }), 0],
+  ['40 ms at 60 Hz without a deadline', frame({ total: 40, deadline: 0 }), 0.4],
+  ['a first draw of 100 ms drops nothing', frame({ total: 100 }, 60, { firstDraw: true }), 0],
+])('%s', (_, frames, expected) => {
+  expect(resultOf(metric, ledgerOf(frames))).toBeCloseTo(expected, 4);
+});
+
+test('without frames there is no value', () => {
+  expect(resultOf(metric, ledgerOf(framesOf([1])))).toBe('missing-input');
 });

@@ -12,10 +12,13 @@ export const embraceNormalisedDrops = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    'Time by which frames took more than twice their deadline, in frames of 60 Hz, so that a drop at 120 Hz is half a drop. Without a deadline, twice the vsync period is used. First draws are left out.',
+    'Time by which frames took more than twice their deadline, in frames of 60 Hz, so that a drop at 120 Hz is half a drop. Without a deadline, twice the vsync period is used. First draws drop nothing.',
   formula: 'Σ max(0, TOTAL − 2 · DEADLINE) / 16.667 ms',
   sources: [
-    { title: 'Embrace Android SDK', url: 'https://github.com/embrace-io/embrace-android-sdk' },
+    {
+      title: 'Embrace Android SDK 9.3.0-SNAPSHOT, FrameMetricsStrategy and SmoothnessReporter',
+      url: 'https://github.com/embrace-io/embrace-android-sdk/tree/2065a91bba35bd3d73b620173a96610baa9fb66c/embrace-android-instrumentation-vitals/src/main/kotlin/io/embrace/android/embracesdk/internal/vitals',
+    },
     {
       title: 'FrameMetrics.DEADLINE',
       url: 'https://developer.android.com/reference/android/view/FrameMetrics#DEADLINE',
@@ -27,9 +30,12 @@ export const embraceNormalisedDrops = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const rows = countedRowsWithTotal(ledger).filter((row) => !hasFlag(ledger, row, FrameFlag.firstDraw));
+  const rows = countedRowsWithTotal(ledger);
   if (rows.length === 0) return NO_FRAMES;
-  const overUs = (row: number): number =>
-    Math.max(0, at(ledger.stages.totalUs, row) - 2 * deadlineOrPeriodUs(ledger, row));
-  return measured(rows.reduce((sum, row) => sum + overUs(row), 0) / FRAME_60_US);
+  return measured(rows.reduce((sum, row) => sum + overUs(ledger, row), 0) / FRAME_60_US);
 }
+
+const overUs = (ledger: Ledger, row: number): number =>
+  hasFlag(ledger, row, FrameFlag.firstDraw)
+    ? 0
+    : Math.max(0, at(ledger.stages.totalUs, row) - 2 * deadlineOrPeriodUs(ledger, row));

@@ -1,11 +1,10 @@
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import type { Slide } from '../../slides/slide.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { exceeds } from '../kit/exceeds.ts';
 import { type MetricValue, measured, unavailable } from '../metric.ts';
 
-const SPLITS_US = 40_000;
+const LOST_US = 40_000;
 const NOTICEABLE_PX = 0.5;
 
 export const flutterAbsJerk = defineMetric({
@@ -14,12 +13,13 @@ export const flutterAbsJerk = defineMetric({
   unit: 'px/frame²',
   better: 'lower',
   definition:
-    'Mean change of the movement from frame to frame: zero for a steady scroll, whatever the speed. A frame that spans more than 40 ms starts a new series, since the offset must jump there.',
-  formula: 'mean |x_{i−1} − 2·x_i + x_{i+1}| of offsets x; above = how many exceed 0.5 px',
+    'Change of the movement from frame to frame: zero for a steady scroll, whatever the speed. A frame whose neighbours are more than 40 ms apart is lost and not judged, so that jumps of late frames do not count; the sum is divided by all frames that are not lost, as in the origin. The origin also leaves out frames during which its simulated input was over 16 ms late, and takes all scrolls of a test as one series; here each slide is its own.',
+  formula:
+    'Σ |x_{i−1} − 2·x_i + x_{i+1}| of offsets x / (frames − lost), lost: V_{i+1} − V_{i−1} > 40 ms; above = how many exceed 0.5 px',
   sources: [
     {
-      title: 'Flutter, measure_scroll_smoothness.dart',
-      url: 'https://github.com/flutter/flutter/blob/master/dev/benchmarks/complex_layout/test/measure_scroll_smoothness.dart',
+      title: 'Flutter, measure_scroll_smoothness.dart, scrollSummary',
+      url: 'https://github.com/flutter/flutter/blob/60e15c5e4348cdfa43c3c850ec556245cfb68a1f/dev/benchmarks/complex_layout/test/measure_scroll_smoothness.dart',
     },
   ],
   needs: ['displacement'],
@@ -28,25 +28,24 @@ export const flutterAbsJerk = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const series = ledger.slides.flatMap((slide) => offsetSeries(ledger, slide));
-  if (series.flat().some(Number.isNaN)) return unavailable({ code: 'missing-input', need: 'displacement' });
-  const jerks = series.flatMap(jerksOf);
-  if (jerks.length === 0) return NO_FRAMES;
-  const mean = jerks.reduce((sum, jerk) => sum + jerk, 0) / jerks.length;
-  return measured(mean, { above: jerks.filter((jerk) => jerk > NOTICEABLE_PX).length });
-}
-
-/** The slide's offsets, cut before each frame that spans too long. */
-function offsetSeries(ledger: Ledger, slide: Slide): readonly (readonly number[])[] {
-  const series: number[][] = [[]];
-  let offsetPx = 0;
-  for (let row = slide.from; row < slide.to; row++) {
-    offsetPx += at(ledger.displacementPx, row);
-    if (exceeds(at(ledger.intervalUs, row), SPLITS_US)) series.push([]);
-    series.at(-1)?.push(offsetPx);
+  const jerks: number[] = [];
+  let [frames, lost] = [0, 0];
+  for (const { from, to } of ledger.slides) {
+    frames += to - from;
+    for (let row = from + 1; row < to - 1; row++) {
+      if (exceeds(at(ledger.intervalUs, row - 1) + at(ledger.intervalUs, row), LOST_US)) lost++;
+      else jerks.push(jerkAt(ledger, row));
+    }
   }
-  return series;
+  if (jerks.some(Number.isNaN)) return unavailable({ code: 'missing-input', need: 'displacement' });
+  if (jerks.length === 0) return NO_FRAMES;
+  const sum = jerks.reduce((total, jerk) => total + jerk, 0);
+  return measured(sum / (frames - lost), {
+    above: jerks.filter((jerk) => jerk > NOTICEABLE_PX).length,
+    lost,
+  });
 }
 
-const jerksOf = (offsets: readonly number[]): readonly number[] =>
-  offsets.slice(2).map((next, i) => Math.abs((offsets[i] ?? 0) - 2 * (offsets[i + 1] ?? 0) + next));
+/** x_{i+1} − x_i is what the content moved in frame i + 1. */
+const jerkAt = ({ displacementPx }: Ledger, row: number): number =>
+  Math.abs(at(displacementPx, row + 1) - at(displacementPx, row));

@@ -10,7 +10,8 @@ export const perfdogStutter = defineMetric({
   title: 'Stutter, PerfDog',
   unit: 'ratio',
   better: 'lower',
-  definition: "Share of the time spent in frames that are janks by PerfDog's rule.",
+  definition:
+    "Share of the time spent in frames that are janks by PerfDog's rule. PerfDog reads when frames were displayed; here the intervals of frame callbacks stand in for those times.",
   formula: 'Σ I of jank frames / Σ I',
   sources: [PERFDOG_GUIDE],
   needs: ['intervals'],

@@ -1,10 +1,12 @@
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { exceeds } from '../kit/exceeds.ts';
 import { givenNumber } from '../kit/option-value.ts';
 import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
 import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
-import { SENTRY_COLLECTOR, SENTRY_SPANS } from './source.ts';
+import { speedOf } from './frame-speed.ts';
+import { SENTRY_COLLECTOR, SENTRY_FRAME_METRICS, SENTRY_SPANS } from './source.ts';
 
 const SPAN_FROM_US = {
   kind: 'number',
@@ -23,9 +25,9 @@ export const sentryFramesDelay = defineMetric({
   unit: 's',
   better: 'lower',
   definition:
-    'Seconds by which UI-thread times exceeded one vsync period. With a span, only the delay inside it counts: frames are placed one after the other, none shortened, and a frame that crosses an edge of the span counts with the part inside. A span without frames has no value.',
-  formula: 'Σ max(0, UI_N − T_N)',
-  sources: [SENTRY_COLLECTOR, SENTRY_SPANS],
+    'Seconds by which the UI-thread times of slow and frozen frames exceeded one vsync period; a frame within 1 Hz of the period is neither. With a span, only the delay inside it counts: frames are placed one after the other, none shortened, and a frame that crosses an edge of the span counts with the part inside, if that part is longer than a period. A span without frames has no value. Sentry also adds a frame still pending when the span ends, which a recording does not show.',
+  formula: 'Σ max(0, UI_N − T_N) over slow and frozen N',
+  sources: [SENTRY_COLLECTOR, SENTRY_FRAME_METRICS, SENTRY_SPANS],
   options: [SPAN_FROM_US, SPAN_TO_US],
   needs: ['stages'],
   related: ['sentry/slow-frames', 'scroll-hitch-rate', 'embrace/normalised-drops'],
@@ -62,7 +64,8 @@ function layOut(ledger: Ledger): readonly LaidFrame[] {
     const intendedUs = at(ledger.vsyncUs, row) - (at(ledger.stages.intendedLagUs, row) || 0);
     const startUs = Math.max(intendedUs, frames.at(-1)?.endUs ?? Number.NEGATIVE_INFINITY);
     const lengthUs = uiUs(ledger, row);
-    frames.push({ startUs, endUs: startUs + lengthUs, periodUs, delayUs: Math.max(0, lengthUs - periodUs) });
+    const delayUs = speedOf(ledger, row) === 'in-time' ? 0 : lengthUs - periodUs;
+    frames.push({ startUs, endUs: startUs + lengthUs, periodUs, delayUs });
   }
   return frames;
 }
@@ -78,6 +81,8 @@ const reachesInto = (frame: LaidFrame, span: Span): boolean =>
 /** The part of a frame's delay inside the span, as SpanFrameMetricsCollector computes it. */
 function delayWithin(frame: LaidFrame, span: Span): number {
   if (isInside(frame, span)) return frame.delayUs;
+  const insideUs = Math.min(span.toUs, frame.endUs) - Math.max(span.fromUs, frame.startUs);
+  if (!exceeds(insideUs, frame.periodUs)) return 0;
   const delayBeforeUs = Math.max(0, Math.max(0, span.fromUs - frame.startUs) - frame.periodUs);
   return Math.max(0, Math.min(frame.delayUs - delayBeforeUs, span.toUs - span.fromUs));
 }

@@ -4,7 +4,6 @@ import { resultOf } from '../../../testing/result-of.ts';
 import { sentryFrozenFrames as metric } from './frozen-frames.ts';
 
 // SentryFrameMetricsCollector.frozenFrameThreshold: 700 ms, exceeded.
-// https://github.com/getsentry/sentry-java/blob/main/sentry-android-core/src/main/java/io/sentry/android/core/internal/util/SentryFrameMetricsCollector.java
 test.each([
   ['exactly 700 ms', { draw: 700 }, 0],
   ['701 ms', { draw: 701 }, 1],

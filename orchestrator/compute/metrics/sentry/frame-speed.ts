@@ -1,0 +1,24 @@
+import { at } from '../../slides/counted.ts';
+import type { Ledger } from '../../slides/ledger.ts';
+import { NO_FRAMES } from '../kit/define.ts';
+import { exceeds } from '../kit/exceeds.ts';
+import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
+import { type MetricValue, measured } from '../metric.ts';
+
+export type FrameSpeed = 'in-time' | 'slow' | 'frozen';
+
+const FROZEN_US = 700_000;
+
+/** Slow: longer than a period at 1 Hz less than the display's rate. A frozen frame is not counted as slow. */
+export function speedOf(ledger: Ledger, row: number): FrameSpeed {
+  const us = uiUs(ledger, row);
+  if (exceeds(us, FROZEN_US)) return 'frozen';
+  return exceeds(us, 1e6 / (1e6 / at(ledger.periodUs, row) - 1)) ? 'slow' : 'in-time';
+}
+
+/** How many frames are of one kind. */
+export function countOf(ledger: Ledger, wanted: FrameSpeed): MetricValue {
+  const rows = countedRowsWithStages(ledger);
+  if (rows.length === 0) return NO_FRAMES;
+  return measured(rows.filter((row) => speedOf(ledger, row) === wanted).length);
+}
