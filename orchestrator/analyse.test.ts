@@ -34,6 +34,12 @@ it('recognises a sound trace in the place of the recorded one', () => {
   expect(warningsOf(folder)).toEqual([['trace-altered'], []]);
 });
 
+it('judges with the configured share of bad runs', () => {
+  const lenient = configSchema.parse({ budget: { allowedRuns: 0.4 } });
+  const { judgement } = judged(readRecording(folder), { config: lenient, strict: false });
+  expect(judgement.scenarios[0]?.verdicts[0]?.runsBeyond?.allowed).toBe(0.4);
+});
+
 it('keeps the runs of two compared recordings apart, which share their indices', async () => {
   const before = join(folder, 'before');
   saveRun(before, 2, scriptedBytes(`(/s2${'s'.repeat(34)})......|(/s2${'s'.repeat(34)})......`));

@@ -49,9 +49,10 @@ export function judged(recording: Recording, options: AnalyseOptions): Omit<Anal
   const { manifest } = recording;
   const own = scenariosIn(recording, options.config);
   const scenarios = options.withBaseline?.(own, manifest) ?? own;
+  const { suppress, budget } = options.config;
   const judgement = judgeSession({
     seed: manifest.seed,
-    settings: { strict: options.strict, suppress: options.config.suppress },
+    settings: { strict: options.strict, suppress, allowedRuns: budget.allowedRuns },
     metrics: metricTraits,
     ...(manifest.interrupted === undefined ? {} : { interrupted: manifest.interrupted }),
     scenarios,

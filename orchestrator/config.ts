@@ -36,6 +36,12 @@ export const configSchema = z.strictObject({
   metricOptions: metricOptionsSchema.default({}),
   /** Profiles by which the report rates medians, e.g. `apple-scroll-2020`; they are no gates. */
   thresholdProfiles: z.array(z.string().refine(isProfile, { error: noSuchProfile })).default([]),
+  budget: z
+    .strictObject({
+      /** Share of the runs that may be beyond a budget; a significantly larger one fails. */
+      allowedRuns: z.number().min(0).lt(1).default(0.1),
+    })
+    .prefault({}),
   protectedBranches: z.array(z.string()).default(['main', 'master']),
 });
 export type Config = z.infer<typeof configSchema>;

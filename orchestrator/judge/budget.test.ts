@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { BudgetLimit } from '../capture/recording.ts';
 import { judgeBudget } from './budget.ts';
+import { defaultSettings } from './settings.ts';
 
 const judged = (values: readonly number[], limit: BudgetLimit, measuredRuns = values.length) =>
-  judgeBudget({ values, measuredRuns, limit, level: 0.95, minMeasuredShare: 0.5 });
+  judgeBudget({ values, measuredRuns, limit }, defaultSettings);
+const times = (n: number, value: number): number[] => Array(n).fill(value);
+/** n runs, of which the first `bad` have 300 ms/s and the others none. */
+const rare = (bad: number, n: number): number[] => [...times(bad, 300), ...times(n - bad, 0)];
 
 describe('judgeBudget', () => {
   it.each([
@@ -14,17 +18,17 @@ describe('judgeBudget', () => {
     ['a lower limit kept', [58, 59, 60, 59, 58, 60], { min: 55 }, 'pass', 'interval-within'],
     ['a lower limit broken', [48, 49, 50, 49, 48, 50], { min: 55 }, 'fail', 'interval-beyond'],
     ['a band, above', [9, 9, 9, 9, 9, 9], { min: 1, max: 5 }, 'fail', 'interval-beyond'],
-    ['few runs, median within', [1, 2, 30], { max: 10 }, 'pass', 'median-within'],
+    ['few runs, all within', [1, 2, 10], { max: 10 }, 'pass', 'runs-within'],
+    ['few runs, one beyond', [0, 0, 500], { max: 10 }, 'inconclusive', 'run-beyond'],
     ['few runs, median beyond', [1, 20, 30], { max: 10 }, 'fail', 'median-beyond'],
-    ['few runs, median above the lower limit', [50, 60, 70], { min: 55 }, 'pass', 'median-within'],
+    ['few runs, one below a lower limit', [50, 60, 70], { min: 55 }, 'inconclusive', 'run-beyond'],
     ['few runs, median below the lower limit', [40, 50, 70], { min: 55 }, 'fail', 'median-beyond'],
-    ['few runs, median on the lower limit', [40, 55, 70], { min: 55 }, 'pass', 'median-within'],
     ['straddling a lower limit', [53, 54, 55, 56, 57, 58], { min: 55 }, 'inconclusive', 'interval-straddles'],
     ['a band, below', [0, 0, 0, 0, 0, 0], { min: 1, max: 5 }, 'fail', 'interval-beyond'],
     ['one run', [20], { max: 10 }, 'fail', 'median-beyond'],
-    ['few runs, median on the limit', [10, 10, 10], { max: 10 }, 'pass', 'median-within'],
+    ['few runs, median on the limit', [10, 10, 10], { max: 10 }, 'pass', 'runs-within'],
     ['few runs below a lower limit', [50, 51, 60], { min: 55 }, 'fail', 'median-beyond'],
-    ['few runs on a lower limit', [55, 55, 60], { min: 55 }, 'pass', 'median-within'],
+    ['few runs on a lower limit', [55, 55, 60], { min: 55 }, 'pass', 'runs-within'],
     [
       'an interval that starts on the limit',
       [10, 11, 12, 13, 14, 15],
@@ -40,12 +44,36 @@ describe('judgeBudget', () => {
       'interval-straddles',
     ],
     ['an interval on a lower limit', [55, 55, 55, 55, 55, 55], { min: 55 }, 'pass', 'interval-within'],
-    ['straddling a lower limit', [53, 54, 55, 56, 57, 58], { min: 55 }, 'inconclusive', 'interval-straddles'],
-    ['a band, below', [0, 0, 0, 0, 0, 0], { min: 1, max: 5 }, 'fail', 'interval-beyond'],
     ['a band, inside', [2, 2, 2, 3, 3, 3], { min: 1, max: 5 }, 'pass', 'interval-within'],
     ['no value', [], { max: 10 }, 'no-data', 'no-values'],
     ['zero budget, one non-zero run', [0, 0, 0, 0, 0, 0, 0.01], { max: 0 }, 'fail', 'zero-budget-broken'],
     ['zero budget kept', [0, 0, 0, 0, 0, 0], { max: 0 }, 'pass', 'zero-budget-kept'],
+    [
+      'one bad run in twenty: the median hides it',
+      rare(1, 20),
+      { max: 10 },
+      'inconclusive',
+      'mean-straddles',
+    ],
+    ['a rare lapse that the mean allows', [...times(9, 0), 20], { max: 10 }, 'pass', 'interval-within'],
+    [
+      'rare runs far below a lower limit',
+      [...times(19, 60), 0],
+      { min: 58 },
+      'inconclusive',
+      'mean-straddles',
+    ],
+    ['bad runs in a minority whose mean is beyond doubt', rare(9, 40), { max: 10 }, 'fail', 'mean-beyond'],
+    // 4 of 10 at an allowed 10 %: p = 0.013; 3 of 10: 0.070.
+    ['more bad runs than allowed', [...times(4, 11), ...times(6, 0)], { max: 10 }, 'fail', 'runs-beyond'],
+    [
+      'runs over the limit by ordinary noise',
+      [7, 8, 9, 10, 11, 12, 13],
+      { max: 10 },
+      'inconclusive',
+      'interval-straddles',
+    ],
+    ['no more than may be chance', [...times(3, 11), ...times(7, 0)], { max: 10 }, 'pass', 'interval-within'],
     ['zero budget without a value', [], { max: 0 }, 'no-data', 'no-values'],
   ] as const)('%s', (_, values, limit, kind, reason) => {
     expect(judged(values, limit)).toMatchObject({ kind, reason: { kind: reason } });
@@ -78,6 +106,43 @@ describe('judgeBudget', () => {
     expect(judged([8, 9, 10, 10, 11, 12], { max: 10 }).moreRunsWouldDecide).toBeUndefined();
     expect(judged([1, 2, 3, 4, 5, 6], { max: 10 })).not.toHaveProperty('moreRunsWouldDecide');
     expect(judged([1, 2, 3], { max: 10 }, 10)).not.toHaveProperty('moreRunsWouldDecide');
+  });
+
+  it('allows as many bad runs as configured', () => {
+    const answer = (allowedRuns: number) =>
+      judgeBudget(
+        { values: [...times(3, 11), ...times(7, 0)], measuredRuns: 10, limit: { max: 10 } },
+        { ...defaultSettings, allowedRuns },
+      );
+    expect(answer(0.05)).toMatchObject({ kind: 'fail', reason: { kind: 'runs-beyond' } });
+    expect(answer(0.05).runsBeyond).toMatchObject({ count: 3, allowed: 0.05 });
+  });
+
+  it('bounds the share of bad runs, none seen included', () => {
+    const bound = 1 - 0.05 ** 0.1;
+    expect(judged(times(10, 0), { max: 10 }).runsBeyond).toEqual({
+      ...{ count: 0, outlying: 0, allowed: 0.1, low: 0 },
+      high: expect.closeTo(bound, 9),
+    });
+    expect(judged(times(10, 0), { max: 0 }).runsBeyond).toMatchObject({
+      count: 0,
+      high: expect.closeTo(bound, 9),
+    });
+    expect(judged([1, 20], { max: 10 }).runsBeyond).toMatchObject({ count: 1 });
+  });
+
+  it('shows the mean with the test of its interval', () => {
+    expect(judged(rare(1, 10), { max: 10 }).mean).toMatchObject({ value: 30, low: 0, by: 'sign-flip' });
+    expect(judged(rare(1, 21), { max: 10 }).mean).toMatchObject({ by: 'student' });
+    expect(judged(rare(1, 5), { max: 10 }).mean).toBeUndefined();
+  });
+
+  it('proposes as many runs as would decide the mean, and enough for an interval', () => {
+    // Mean 30 in [0, 100]: 50 / 20 · 1.43 half-widths to the limit, squared, of 10 runs.
+    expect(judged(rare(1, 10), { max: 10 }).moreRunsWouldDecide).toBe(118);
+    // Mean 166.7, standard error 166.7: 1.43 · 1.96 · 166.7 / 156.7, squared, of 3 runs.
+    expect(judged([0, 0, 500], { max: 10 }).moreRunsWouldDecide).toBe(24);
+    expect(judged([0, 0, 0, 10.1], { max: 10 }).moreRunsWouldDecide).toBe(2);
   });
 
   it('shows the median beside the estimate', () => {

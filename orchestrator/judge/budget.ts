@@ -1,9 +1,17 @@
+import { mean as meanOf, sampleStandardDeviation } from 'simple-statistics';
 import type { BudgetLimit } from '../capture/recording.ts';
+import { binomialUpperTail } from '../statistics/binomial-tail.ts';
+import { clopperPearson } from '../statistics/clopper-pearson.ts';
+import type { Estimate } from '../statistics/estimate.ts';
+import { meanInterval } from '../statistics/mean-interval.ts';
 import { medianOf } from '../statistics/median.ts';
-import { pseudoMedian } from '../statistics/pseudo-median.ts';
-import { isRefused } from '../statistics/refusal.ts';
+import { normalQuantile } from '../statistics/normal.ts';
+import { pseudoMedian, smallestForInterval } from '../statistics/pseudo-median.ts';
+import { isRefused, type Refusal } from '../statistics/refusal.ts';
+import { spread } from '../statistics/spread.ts';
 import { furtherRuns } from './further-runs.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
+import type { JudgeSettings } from './settings.ts';
 
 /** One budget line and the runs it is applied to. */
 export interface BudgetQuestion {
@@ -12,60 +20,116 @@ export interface BudgetQuestion {
   /** Excluded ones too. */
   readonly measuredRuns: number;
   readonly limit: BudgetLimit;
-  readonly level: number;
-  readonly minMeasuredShare: number;
 }
+/** In ordinary spreads: 0.3 % of normal values are farther from their median. */
+const FAR = 3;
+
+export type BudgetSettings = Pick<JudgeSettings, 'level' | 'minMeasuredShare' | 'allowedRuns'>;
 export type BudgetAnswer = Pick<
   MetricVerdict,
-  'kind' | 'reason' | 'median' | 'estimate' | 'confidence' | 'moreRunsWouldDecide'
+  'kind' | 'reason' | 'median' | 'estimate' | 'mean' | 'runsBeyond' | 'confidence' | 'moreRunsWouldDecide'
 >;
 
 /** docs/judging.md, "Budgets". */
-export function judgeBudget(question: BudgetQuestion): BudgetAnswer {
+export function judgeBudget(question: BudgetQuestion, settings: BudgetSettings): BudgetAnswer {
   const { values, limit } = question;
   const median = medianOf(values);
-  const found = pseudoMedian(values, question.level);
-  const estimate = isRefused(found) ? undefined : found;
-  const shown = { median, estimate, confidence: estimate === undefined ? 'low' : 'normal' } as const;
-  if (median === undefined) return { kind: 'no-data', reason: { kind: 'no-values' }, ...shown };
-  const decided = decide(values, median, estimate, limit);
-  if (decided.kind === 'pass' && values.length < question.measuredRuns * question.minMeasuredShare) {
+  if (median === undefined) return { kind: 'no-data', reason: { kind: 'no-values' }, confidence: 'low' };
+  const views = viewsOf(values, limit, settings);
+  const decided = limit.max === 0 ? decideZero(views) : decide(question, views, settings.level);
+  const shown = { median, ...views, confidence: views.estimate === undefined ? 'low' : 'normal' } as const;
+  if (decided.kind === 'pass' && values.length < question.measuredRuns * settings.minMeasuredShare) {
     return { kind: 'inconclusive', reason: { kind: 'too-many-excluded' }, ...shown };
   }
-  const more = decided.kind === 'inconclusive' ? moreRuns(values.length, estimate, limit) : undefined;
+  const more = decided.kind === 'inconclusive' ? moreRuns(question, views, settings.level) : undefined;
   return { ...decided, ...shown, ...(more === undefined ? {} : { moreRunsWouldDecide: more }) };
 }
 
+type Interval = Pick<Estimate, 'value' | 'low' | 'high'>;
 type Decision = Pick<MetricVerdict, 'kind' | 'reason'>;
+/** A median hides rare bad runs, so the mean and the runs beyond the limit are looked at too. */
+type Views = Pick<BudgetAnswer, 'estimate' | 'mean'> &
+  Readonly<Record<'runsBeyond', NonNullable<BudgetAnswer['runsBeyond']>>>;
 
-function decide(
+function viewsOf(
   values: readonly number[],
-  median: number,
-  estimate: MetricVerdict['estimate'],
   limit: BudgetLimit,
-): Decision {
-  if (limit.max === 0) {
-    return values.some((value) => value > 0)
-      ? { kind: 'fail', reason: { kind: 'zero-budget-broken' } }
-      : { kind: 'pass', reason: { kind: 'zero-budget-kept' } };
-  }
-  const { max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY } = limit;
-  if (estimate === undefined) {
-    return median > max || median < min
-      ? { kind: 'fail', reason: { kind: 'median-beyond' } }
-      : { kind: 'pass', reason: { kind: 'median-within' } };
-  }
-  if (estimate.low > max || estimate.high < min) return { kind: 'fail', reason: { kind: 'interval-beyond' } };
-  return estimate.high <= max && estimate.low >= min
-    ? { kind: 'pass', reason: { kind: 'interval-within' } }
-    : { kind: 'inconclusive', reason: { kind: 'interval-straddles' } };
+  { level, allowedRuns }: BudgetSettings,
+): Views {
+  const beyond = values.filter((value) => isBeyond(value, limit));
+  const count = beyond.length;
+  const outlying = beyond.filter((value) => isOutlying(value, values)).length;
+  return {
+    estimate: known(pseudoMedian(values, level)),
+    mean: known(meanInterval(values, level)),
+    runsBeyond: { count, outlying, allowed: allowedRuns, ...clopperPearson(count, values.length, level) },
+  };
 }
 
-/** Measured from the nearer limit. */
-function moreRuns(n: number, estimate: MetricVerdict['estimate'], limit: BudgetLimit): number | undefined {
-  if (estimate === undefined) return undefined;
-  const distances = [limit.max, limit.min].flatMap((bound) =>
-    bound === undefined ? [] : [Math.abs(estimate.value - bound)],
-  );
-  return furtherRuns(n, (estimate.high - estimate.low) / 2, Math.min(...distances));
+/**
+ * Far from the median of the runs. A run just over the limit by ordinary noise is not: that is for median and mean, or an
+ * app whose median is a little within the limit would fail.
+ */
+const isOutlying = (value: number, values: readonly number[]): boolean =>
+  Math.abs(value - (medianOf(values) ?? value)) > FAR * spread(values);
+
+const known = <T extends object>(found: T | Refusal): T | undefined => (isRefused(found) ? undefined : found);
+
+const decideZero = ({ runsBeyond }: Views): Decision =>
+  runsBeyond.count > 0
+    ? { kind: 'fail', reason: { kind: 'zero-budget-broken' } }
+    : { kind: 'pass', reason: { kind: 'zero-budget-kept' } };
+
+function decide(
+  { values, limit }: BudgetQuestion,
+  { estimate, mean, runsBeyond }: Views,
+  level: number,
+): Decision {
+  if (estimate === undefined || mean === undefined) return decideFew(values, runsBeyond, limit);
+  const sides = { median: sideOf(estimate, limit), mean: sideOf(mean, limit) };
+  if (sides.median === 'beyond') return { kind: 'fail', reason: { kind: 'interval-beyond' } };
+  if (sides.mean === 'beyond') return { kind: 'fail', reason: { kind: 'mean-beyond' } };
+  const chance = binomialUpperTail(runsBeyond.outlying, values.length, runsBeyond.allowed);
+  if (chance <= (1 - level) / 2) return { kind: 'fail', reason: { kind: 'runs-beyond' } };
+  if (sides.median === 'astride') return { kind: 'inconclusive', reason: { kind: 'interval-straddles' } };
+  if (sides.mean === 'astride') return { kind: 'inconclusive', reason: { kind: 'mean-straddles' } };
+  return { kind: 'pass', reason: { kind: 'interval-within' } };
+}
+
+/** Without an interval the median may fail a budget, but only runs that are all within the limit keep it. */
+function decideFew(values: readonly number[], { count }: Views['runsBeyond'], limit: BudgetLimit): Decision {
+  if (isBeyond(medianOf(values) ?? 0, limit)) return { kind: 'fail', reason: { kind: 'median-beyond' } };
+  return count === 0
+    ? { kind: 'pass', reason: { kind: 'runs-within' } }
+    : { kind: 'inconclusive', reason: { kind: 'run-beyond' } };
+}
+
+const isBeyond = (
+  value: number,
+  { max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY }: BudgetLimit,
+): boolean => value > max || value < min;
+
+function sideOf({ low, high }: Interval, limit: BudgetLimit): 'within' | 'astride' | 'beyond' {
+  const { max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY } = limit;
+  if (low > max || high < min) return 'beyond';
+  return high <= max && low >= min ? 'within' : 'astride';
+}
+
+/** Enough for the interval of the mean to leave the nearer limit, if the mean stays the same; never too few for an interval. */
+function moreRuns(
+  { values, limit: { max, min } }: BudgetQuestion,
+  { mean }: Views,
+  level: number,
+): number | undefined {
+  const { value, low, high } = mean ?? roughMean(values);
+  const distances = [max, min].flatMap((bound) => (bound === undefined ? [] : [Math.abs(value - bound)]));
+  const further = furtherRuns(values.length, (high - low) / 2, Math.min(...distances));
+  return further && Math.max(further, smallestForInterval(level) - values.length);
+}
+
+/** For advice only, where there are too few runs for an exact interval. */
+function roughMean(values: readonly number[]): Interval {
+  const value = meanOf([...values]);
+  const half = (normalQuantile(0.975) * sampleStandardDeviation([...values])) / Math.sqrt(values.length);
+  return { value, low: value - half, high: value + half };
 }

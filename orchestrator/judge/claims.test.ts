@@ -4,8 +4,9 @@ import { isRefused } from '../statistics/refusal.ts';
 import { seeded } from '../statistics/seeded.ts';
 import { shift } from '../statistics/shift.ts';
 import { wilson } from '../statistics/wilson.ts';
-import { type NoiseModel, normal, zeroInflated } from '../testing/noise-model.ts';
+import { type NoiseModel, normal, runValues, zeroInflated } from '../testing/noise-model.ts';
 import { verdictShares } from '../testing/verdict-shares.ts';
+import { judgeBudget } from './budget.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
 
 /** Smaller cousins of bench/judge-*.ts, seeded, so that a change of a rule shows at once. */
@@ -103,4 +104,34 @@ describe('intervals cover what they promise', () => {
     expect(level.attained).toBeGreaterThanOrEqual(0.95);
     expect(Math.abs(share - level.attained)).toBeLessThan(allowance);
   });
+});
+
+describe('a budget of 10 ms/s, ten runs', () => {
+  const shares = (model: NoiseModel) => {
+    const random = seeded(15);
+    const rounds = 400;
+    const kinds = Array.from({ length: rounds }, () => {
+      const values = runValues(model, 10, random);
+      return judgeBudget({ values, measuredRuns: 10, limit: { max: 10 } }, defaultSettings).kind;
+    });
+    return (kind: string) => wilson(kinds.filter((found) => found === kind).length, rounds);
+  };
+  const clean: NoiseModel = { ...steady, level: 0 };
+
+  it('passes a build of half the rate in four of five sessions', () =>
+    expect(shares(steady)('pass').low).toBeGreaterThanOrEqual(0.8));
+
+  it('passes a build of rare bad runs only where none is among the runs', () => {
+    const found = shares({ ...clean, badShare: 0.15 });
+    expect(found('pass').low).toBeLessThanOrEqual(0.85 ** 10);
+    expect(shares({ ...clean, badShare: 0.5 })('pass').high).toBeLessThanOrEqual(0.02);
+  });
+
+  it.each([
+    ['at the limit', { ...steady, level: 10 }],
+    ['at the limit, few slides', { ...steady, level: 10, slides: 5 }],
+    ['with as many bad runs as allowed', { ...clean, badShare: 0.1, badRate: 100 }],
+  ])('fails a build that keeps it, %s, in 2.5 percent at most', (_, model) =>
+    expect(shares(model)('fail').low).toBeLessThanOrEqual(0.025),
+  );
 });

@@ -8,7 +8,7 @@ import { defaultSettings } from './settings.ts';
 const settings = {
   ...defaultSettings,
   floors: { 'ms/s': 1 },
-  adaptive: { minRuns: 10, minRunsCompared: 15, block: 5, maxRuns: 22, maxMinutes: 30, precision: 0.7 },
+  adaptive: { minRuns: 10, block: 5, maxRuns: 22, maxMinutes: 30, precision: 0.7 },
 } as const;
 const goals = {
   budget: { 'scroll-hitch-rate': { max: 10 } },
@@ -43,9 +43,9 @@ describe('decideNext', () => {
     ['stops when time is spent', { runs: 3, elapsedMinutes: 30 }, { kind: 'stop', because: 'time-spent' }],
     ['does not wait for what nothing measures', { runs: 10 }, { kind: 'stop', because: 'no-values' }],
     [
-      'starts with more where two arms are compared',
-      { runs: 10, current: values(10, 0.1), baseline: values(10, 0.1) },
-      { kind: 'run', runs: 5, because: 'first-runs' },
+      'adds a block for one bad run, which the pseudo-median hides',
+      { runs: 20, current: { 'scroll-hitch-rate': [300, ...Array(19).fill(0)] } },
+      { kind: 'run', runs: 2, because: 'imprecise' },
     ],
     [
       'looks at the comparison too',

@@ -1,6 +1,7 @@
 import type { Budget } from '../capture/recording.ts';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import type { Estimate } from '../statistics/estimate.ts';
+import { meanInterval } from '../statistics/mean-interval.ts';
 import { medianOf } from '../statistics/median.ts';
 import { pseudoMedian } from '../statistics/pseudo-median.ts';
 import { isRefused, type Refusal } from '../statistics/refusal.ts';
@@ -35,9 +36,7 @@ export type NextRuns =
  * result looks good would raise the rate of false alarms. docs/judging.md, "How many runs".
  */
 export function decideNext(soFar: RunsSoFar, goals: Goals, settings: JudgeSettings): NextRuns {
-  const { block, maxRuns, maxMinutes } = settings.adaptive;
-  const minRuns =
-    soFar.baseline === undefined ? settings.adaptive.minRuns : settings.adaptive.minRunsCompared;
+  const { minRuns, block, maxRuns, maxMinutes } = settings.adaptive;
   if (soFar.runs >= maxRuns) return { kind: 'stop', because: 'runs-spent' };
   if (soFar.elapsedMinutes >= maxMinutes && soFar.runs > 0) return { kind: 'stop', because: 'time-spent' };
   const allowed = (runs: number) => Math.min(runs, maxRuns - soFar.runs);
@@ -73,7 +72,11 @@ const budgetWidths = (
     if (limit === undefined || max === 0) return [];
     const target = settings.adaptive.precision * tolerance(limit, metrics[metric]?.unit ?? '1', settings);
     const values = current[metric] ?? [];
-    return [{ values, estimate: pseudoMedian(values, settings.level), target }];
+    return [pseudoMedian, meanInterval].map((interval) => ({
+      values,
+      estimate: interval(values, settings.level),
+      target,
+    }));
   });
 
 const shiftWidths = (soFar: RunsSoFar, { metrics }: Goals, settings: JudgeSettings): readonly Width[] =>

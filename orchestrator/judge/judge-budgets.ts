@@ -15,10 +15,9 @@ export function judgeBudgets(
   settings: JudgeSettings,
 ): readonly MetricVerdict[] {
   const measuredRuns = runs.filter(({ arm }) => arm === 'current').length;
-  const { level, minMeasuredShare } = settings;
   return effectiveBudget(budget, settings).map(([metric, limit]) => {
     const values = armValues(runs, 'current', metric);
-    const answer = judgeBudget({ values, measuredRuns, limit, level, minMeasuredShare });
+    const answer = judgeBudget({ values, measuredRuns, limit }, settings);
     const known = traits[metric];
     return {
       metric,

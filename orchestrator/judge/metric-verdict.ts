@@ -3,6 +3,7 @@ import type { Immutable } from '../base/immutable.ts';
 import { budgetLimitSchema } from '../capture/recording.ts';
 import { betterSchema, unitSchema } from '../compute/metrics/metric.ts';
 import { estimateSchema } from '../statistics/estimate.ts';
+import { meanEstimateSchema } from '../statistics/mean-interval.ts';
 import { verdictReasonSchema } from './verdict-reason.ts';
 
 const gateSchema = z.discriminatedUnion('kind', [
@@ -10,6 +11,16 @@ const gateSchema = z.discriminatedUnion('kind', [
   /** `delta`: the largest tolerated worsening, in the metric's unit. */
   z.object({ kind: z.literal('regression'), delta: z.number() }),
 ]);
+
+/** Runs beyond a budget's limit, with the Clopper–Pearson bounds of their share, each bound at the judge's level. */
+const runsBeyondSchema = z.object({
+  count: z.number().int(),
+  low: z.number(),
+  high: z.number(),
+  /** Those that are also far from the other runs; a share of them significantly above the allowed one fails. */
+  outlying: z.number().int(),
+  allowed: z.number(),
+});
 
 const regressionNumbersSchema = z.object({
   baselineMedian: z.number(),
@@ -42,6 +53,10 @@ export const metricVerdictSchema = z.object({
   median: z.number().optional(),
   /** Of the value for a budget, of the change for a regression; absent where there are too few runs for an interval. */
   estimate: estimateSchema.optional(),
+  /** Of a budget's runs, beside the estimate; absent where there are too few runs for an interval. */
+  mean: meanEstimateSchema.optional(),
+  /** Of a budget: rare bad runs, which a median hides. */
+  runsBeyond: runsBeyondSchema.optional(),
   /** `low`: too few runs for an interval. */
   confidence: z.enum(['normal', 'low']),
   /** Of the current arm's valid runs. */

@@ -13,6 +13,8 @@ export interface JudgeSettings {
   readonly regressionMetrics: readonly string[];
   /** Of scenarios without a budget. */
   readonly defaultBudget: Readonly<Budget>;
+  /** A budget fails when significantly more than this share of the runs is beyond its limit. */
+  readonly allowedRuns: number;
   /** Environment ids that are accepted; runs that have them are marked. */
   readonly suppress: readonly string[];
   readonly strict: boolean;
@@ -33,9 +35,8 @@ export interface JudgeSettings {
   readonly adaptive: AdaptiveSettings;
 }
 export interface AdaptiveSettings {
+  /** Per arm. With fewer, a build of which 15 % of the runs are bad too often shows none of them. */
   readonly minRuns: number;
-  /** Where two arms are compared: stopping on width with fewer pairs makes p too small. */
-  readonly minRunsCompared: number;
   readonly block: number;
   /** Per arm. */
   readonly maxRuns: number;
@@ -50,6 +51,7 @@ export const defaultSettings: JudgeSettings = {
   floors: { 'ms/s': 2, fps: 1, '/min': 0.5, ratio: 0.001, ms: 1, count: 0.5 },
   regressionMetrics: ['scroll-hitch-rate'],
   defaultBudget: { 'scroll-hitch-rate': { max: 10 }, 'frozen-frame-ratio': { max: 0 } },
+  allowedRuns: 0.1,
   suppress: [],
   strict: false,
   minBatteryPercent: 25,
@@ -61,5 +63,5 @@ export const defaultSettings: JudgeSettings = {
   driftP: 0.01,
   minMeasuredShare: 0.5,
   resamples: 1_000,
-  adaptive: { minRuns: 10, minRunsCompared: 15, block: 5, maxRuns: 40, maxMinutes: 30, precision: 0.7 },
+  adaptive: { minRuns: 20, block: 5, maxRuns: 40, maxMinutes: 30, precision: 0.7 },
 };

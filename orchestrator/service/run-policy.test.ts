@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runPolicy } from './run-policy.ts';
 
-const ten = Array.from({ length: 10 }, () => 0);
+const twenty = Array.from({ length: 20 }, () => 0);
 const soFar = (runs: number, current: Readonly<Record<string, readonly number[]>> = {}) => ({
   ...{ runs, elapsedMinutes: 0, current },
 });
@@ -28,10 +28,10 @@ describe('without one, precision decides', () => {
     expect(runPolicy(undefined, {}).metrics).toContain('frozen-frame-ratio');
   });
   it.each([
-    ['stops', ten, 'stop'],
-    ['continues', ten.map((_, i) => 40 * (i % 2)), 'run'],
+    ['stops', twenty, 'stop'],
+    ['continues', twenty.map((_, i) => 40 * (i % 2)), 'run'],
   ])('it %s at %j', (_, values, kind) => {
     const { next } = runPolicy(undefined, { 'scroll-hitch-rate': { max: 10 } });
-    expect(next(soFar(10, { 'scroll-hitch-rate': values }))).toMatchObject({ kind });
+    expect(next(soFar(20, { 'scroll-hitch-rate': values }))).toMatchObject({ kind });
   });
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A Hodges–Lehmann estimate (pseudo-median of one sample, shift between two) with its interval. */
+/** An estimate (pseudo-median of a sample, shift between two, mean) with its interval. */
 export const estimateSchema = z
   .object({
     value: z.number(),
     low: z.number(),
     high: z.number(),
-    /** Level that the exact interval attains, e.g. 0.969 where 0.95 was asked for. */
+    /** Level that the interval attains, e.g. 0.969 by an exact test where 0.95 was asked for. */
     level: z.number(),
   })
   .readonly();

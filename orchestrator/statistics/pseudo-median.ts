@@ -19,7 +19,7 @@ export function pseudoMedian(values: readonly number[], level = 0.95): Estimate 
 }
 
 /** Fewest values with an interval of this level: both tails of 2ⁿ sign patterns. */
-const smallestForInterval = (level: number): number => Math.ceil(1 - Math.log2(1 - level));
+export const smallestForInterval = (level: number): number => Math.ceil(1 - Math.log2(1 - level));
 
 /** Undefined where n values have no interval of this level. */
 export const pseudoMedianDepth = (n: number, level: number): IntervalDepth | undefined =>

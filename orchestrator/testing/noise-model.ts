@@ -15,6 +15,10 @@ export interface NoiseModel {
   readonly slideSigma: number;
   /** σ of the logarithm of the run's factor, about its coefficient of variation. */
   readonly runSigma: number;
+  /** Share of runs that are bad as a whole: `badRate` ms/s more. None where absent. */
+  readonly badShare?: number;
+  /** 300 ms/s where absent. */
+  readonly badRate?: number;
 }
 
 export const zeroInflated: NoiseModel = {
@@ -31,6 +35,12 @@ export const runValues = (model: NoiseModel, runs: number, random: RandomGenerat
   Array.from({ length: runs }, () => runValue(model, random));
 
 function runValue(model: NoiseModel, random: RandomGenerator): number {
+  const { badShare = 0, badRate = 300 } = model;
+  const isBad = badShare > 0 && uniformFloat64(random) < badShare;
+  return ordinaryValue(model, random) + (isBad ? badRate : 0);
+}
+
+function ordinaryValue(model: NoiseModel, random: RandomGenerator): number {
   const { level, slides, zeroShare, slideSigma, runSigma } = model;
   let sum = 0;
   for (let slide = 0; slide < slides; slide++) {

@@ -15,6 +15,7 @@ import { resultOf } from '../result/result-of.ts';
 import {
   deviceText,
   limitText,
+  measuredText,
   outcomeText,
   verdictLine,
   whatWouldDecide,
@@ -28,6 +29,10 @@ const judged = (change: Partial<MetricVerdict>): VerdictResult => {
   return verdict;
 };
 const regression = regressionNumbersOf();
+
+const beyond = (count: number, high: number) => ({ count, outlying: count, low: 0, high, allowed: 0.1 });
+const meanOf = (value: number, low: number, high: number) =>
+  ({ value, low, high, level: 0.95, by: 'sign-flip' }) as const;
 
 test.each<[Partial<MetricVerdict>, string]>([
   [{}, 'hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10'],
@@ -69,6 +74,46 @@ test.each<[Partial<MetricVerdict>, string]>([
     },
     'hitch rate 12.4 ms/s (median of 3 runs): the baseline file is damaged',
   ],
+  [
+    {
+      ...{ kind: 'pass', median: 0, estimate: { value: 0, low: 0, high: 0, level: 0.95 } },
+      ...{ values: Array(10).fill(0), runsBeyond: beyond(0, 0.2589) },
+    },
+    'hitch rate 0 ms/s, 95 % [0, 0] (≤ 10); 0 of 10 runs beyond the limit, up to 25.9 % may be',
+  ],
+  [
+    {
+      ...{ kind: 'pass', gate: { kind: 'budget', max: 0 }, reason: { kind: 'zero-budget-kept' } },
+      ...{ values: [0], runsBeyond: beyond(0, 0.95) },
+    },
+    'hitch rate 0 ms/s (≤ 0); 0 of 1 run beyond the limit, up to 95 % may be',
+  ],
+  [
+    {
+      ...{ kind: 'inconclusive', reason: { kind: 'mean-straddles' }, mean: meanOf(30, 0, 100) },
+      ...{ values: [...Array(9).fill(0), 300], runsBeyond: beyond(1, 0.394) },
+    },
+    'hitch rate mean 30 ms/s, 95 % [0, 100] by sign flips against ≤ 10; 1 of 10 runs beyond the limit, up to 39.4 % may be',
+  ],
+  [
+    { reason: { kind: 'mean-beyond' }, mean: meanOf(67, 36, 99), runsBeyond: beyond(9, 0.4) },
+    'hitch rate mean 67 ms/s, 95 % [36, 99] by sign flips > 10',
+  ],
+  [
+    {
+      ...{ reason: { kind: 'mean-beyond' }, gate: { kind: 'budget', min: 55 }, unit: 'fps' },
+      mean: { ...meanOf(40, 30, 50), by: 'student' },
+    },
+    'hitch rate mean 40 fps, 95 % [30, 50] by Student’s t < 55',
+  ],
+  [
+    {
+      reason: { kind: 'runs-beyond' },
+      values: Array(10).fill(0),
+      runsBeyond: { ...beyond(5, 0.7), outlying: 4 },
+    },
+    'hitch rate 12.4 ms/s, 95 % [10.9, 13.8] against ≤ 10; 4 of 10 runs far beyond the limit, allowed are 10 %',
+  ],
 ])('%j reads %s', (change, line) => {
   expect(verdictLine(judged(change))).toBe(line);
 });
@@ -78,6 +123,10 @@ test('what would decide an inconclusive verdict', () => {
   expect(whatWouldDecide(verdict)).toBe('±11.7 % at 10 runs; 14 more runs would decide');
   expect(whatWouldDecide(judged({ kind: 'inconclusive', reason: { kind: 'interval-straddles' } }))).toBe(
     '±11.7 % at 3 runs; more runs alone would probably not decide it (the interval includes the limit)',
+  );
+  const mean = { ...meanOf(30, 0, 100), by: 'student' } as const;
+  expect(whatWouldDecide(judged({ kind: 'inconclusive', reason: { kind: 'mean-straddles' }, mean }))).toBe(
+    '±166.7 % at 3 runs; more runs alone would probably not decide it (the median is within the limit, but the interval of the mean includes it)',
   );
   expect(whatWouldDecide(judged({ kind: 'fail' }))).toBeUndefined();
 });
@@ -141,5 +190,18 @@ test('the device and the verdict of the whole', () => {
   expect(whole({})).toBe('fail');
   expect(whole({ simulated: true, whole: { kind: 'invalid-environment', exitCode: 4, because: [] } })).toBe(
     'invalid environment (simulated)',
+  );
+});
+
+test('a measured value never shows an interval of 0 without the bound of the bad runs', () => {
+  const none = { value: 0, low: 0, high: 0, level: 0.95 };
+  const verdict = judged({
+    kind: 'pass',
+    estimate: none,
+    values: Array(10).fill(0),
+    runsBeyond: beyond(0, 0.2589),
+  });
+  expect(measuredText(verdict)).toBe(
+    '0 ms/s, 95 % [0, 0]; 0 of 10 runs beyond the limit, up to 25.9 % may be',
   );
 });

@@ -1,8 +1,10 @@
+import type { Unit } from '../../compute/metrics/metric.ts';
 import type { Result, RunResult, ScenarioResult, VerdictResult } from '../result/result.ts';
 import {
   formatCount,
   formatInterval,
   formatNumber,
+  formatPercent,
   formatQuantity,
   formatRelative,
   formatSigned,
@@ -35,24 +37,56 @@ export function verdictLine(verdict: VerdictResult): string {
     : `${title} ${regressionText(verdict)}`;
 }
 
-/** `12.4 ms/s, 95 % [10.9, 13.8]` */
-export function measuredText(verdict: VerdictResult): string {
-  const { estimate, median, unit } = verdict;
+/** `12.4 ms/s, 95 % [10.9, 13.8]; 0 of 10 runs beyond the limit, up to 25.9 % may be` */
+export const measuredText = (verdict: VerdictResult): string =>
+  [middleText(verdict), ...runsBeyondText(verdict)].join('; ');
+
+function middleText({ estimate, median, unit, values }: VerdictResult): string {
   if (median === undefined) return 'no value';
-  if (estimate === undefined)
-    return `${formatQuantity(median, unit)} (median of ${formatCount(verdict.values.length, 'run')})`;
-  const { value, low, high, level } = estimate;
-  return `${formatQuantity(value, unit)}, ${levelText(level)} ${formatInterval(low, high, unit)}`;
+  return estimate === undefined
+    ? `${formatQuantity(median, unit)} (median of ${formatCount(values.length, 'run')})`
+    : estimateText(estimate, unit);
 }
+
+type Estimate = NonNullable<VerdictResult['estimate']>;
+
+const estimateText = ({ value, low, high, level }: Estimate, unit: Unit): string =>
+  `${formatQuantity(value, unit)}, ${levelText(level)} ${formatInterval(low, high, unit)}`;
 
 /** Exact intervals attain a little more than the requested level. */
 const levelText = (level: number): string => (level >= 0.95 ? '95 %' : `${formatNumber(level * 100)} %`);
 
-function budgetText(verdict: VerdictResult): string {
-  const measured =
-    verdict.gate.kind === 'budget' && verdict.gate.max === 0 ? zeroText(verdict) : measuredText(verdict);
-  return `${measured} ${relation(verdict)}`;
+/** How many runs are bad, and how many may be, which no interval of a median shows. */
+function runsBeyondText({ kind, reason, runsBeyond, values }: VerdictResult): readonly string[] {
+  if (runsBeyond === undefined) return [];
+  const { count, outlying, high, allowed } = runsBeyond;
+  const of = formatCount(values.length, 'run');
+  if (reason.kind === 'runs-beyond') {
+    return [`${outlying} of ${of} far beyond the limit, allowed are ${formatPercent(allowed)}`];
+  }
+  return kind === 'fail' ? [] : [`${count} of ${of} beyond the limit, up to ${formatPercent(high)} may be`];
 }
+
+function budgetText(verdict: VerdictResult): string {
+  const { gate, unit } = verdict;
+  const mean = decidingMean(verdict);
+  const measured =
+    gate.kind === 'budget' && gate.max === 0
+      ? zeroText(verdict)
+      : mean === undefined
+        ? middleText(verdict)
+        : `mean ${estimateText(mean, unit)} ${MEAN_BY[mean.by]}`;
+  return [`${measured} ${relation(verdict)}`, ...runsBeyondText(verdict)].join('; ');
+}
+
+const MEAN_BY: Readonly<Record<NonNullable<VerdictResult['mean']>['by'], string>> = {
+  'sign-flip': 'by sign flips',
+  student: 'by Student’s t',
+};
+
+/** The mean, where it decided instead of the median. */
+const decidingMean = ({ reason, mean }: VerdictResult): VerdictResult['mean'] =>
+  reason.kind === 'mean-beyond' || reason.kind === 'mean-straddles' ? mean : undefined;
 
 /** A zero budget is about the worst run. */
 function zeroText(verdict: VerdictResult): string {
@@ -66,9 +100,9 @@ function relation(verdict: VerdictResult): string {
   const { gate, kind, unit } = verdict;
   if (gate.kind !== 'budget') return '';
   const limit = limitText(verdict);
-  if (kind === 'inconclusive') return `against ${limit}`;
+  if (kind === 'inconclusive' || verdict.reason.kind === 'runs-beyond') return `against ${limit}`;
   if (kind !== 'fail') return `(${limit})`;
-  const middle = verdict.estimate?.value ?? verdict.median ?? 0;
+  const middle = (decidingMean(verdict) ?? verdict.estimate)?.value ?? verdict.median ?? 0;
   return gate.min !== undefined && middle < gate.min
     ? `< ${formatNumber(gate.min, unit)}`
     : `> ${formatNumber(gate.max ?? 0, unit)}`;
@@ -107,7 +141,8 @@ function regressionText(verdict: VerdictResult): string {
 export function whatWouldDecide(verdict: VerdictResult): string | undefined {
   if (verdict.kind !== 'inconclusive') return undefined;
   const runs = verdict.values.length;
-  const { estimate, moreRunsWouldDecide: more } = verdict;
+  const { moreRunsWouldDecide: more } = verdict;
+  const estimate = decidingMean(verdict) ?? verdict.estimate;
   const middle = verdict.gate.kind === 'regression' ? verdict.regression?.baselineMedian : estimate?.value;
   const half = estimate === undefined ? undefined : (estimate.high - estimate.low) / 2;
   const spread =
