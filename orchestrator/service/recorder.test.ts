@@ -140,9 +140,7 @@ describe('without a number of runs', () => {
     const { sent, recorder } = recording({}, varying);
     await recorder.record('feed', { ...options, budget: { 'longest-hitch': { max: 20 } } });
     expect(measured()).toBe(40);
-    expect(sent.map(({ of }) => of).filter((of, i, all) => of !== all[i - 1])).toEqual([
-      20, 25, 30, 35, 40,
-    ]);
+    expect(sent.map(({ of }) => of).filter((of, i, all) => of !== all[i - 1])).toEqual([20, 25, 30, 35, 40]);
   });
 });
 
