@@ -15,7 +15,7 @@ import type { MetricVerdict } from '../orchestrator/judge/metric-verdict.ts';
 import { inArm, type ScenarioInput } from '../orchestrator/judge/session.ts';
 import type { JudgeSettings } from '../orchestrator/judge/settings.ts';
 import { latestRun, readRecording } from '../orchestrator/run-folder/run-folder.ts';
-import { root } from '../orchestrator/setup/places.mjs';
+import { packageRoot } from '../orchestrator/setup/places.mjs';
 import { seeded } from '../orchestrator/statistics/seeded.ts';
 import { variation } from '../orchestrator/statistics/variation.ts';
 import { wilson } from '../orchestrator/statistics/wilson.ts';
@@ -30,8 +30,8 @@ const POOL = ['--runs', '60', '--slides', '5', '--spec', 'e2e/specs/compared.spe
 function recorded(): string {
   const reports = mkdtempSync(join(tmpdir(), 'hitchproof-bench-'));
   const device = ['--device', 'virtual', '--world', 'noisy-rows', '--reports', reports, '--no-allure'];
-  const perf = [join(root, 'orchestrator/cli/perf-e2e.mjs'), ...device, ...POOL];
-  spawnSync(process.execPath, perf, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const perf = [join(packageRoot, 'orchestrator/cli/perf-e2e.mjs'), ...device, ...POOL];
+  spawnSync(process.execPath, perf, { cwd: packageRoot, stdio: ['ignore', 'ignore', 'inherit'] });
   return latestRun(reports);
 }
 

@@ -2,10 +2,11 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
+import { openProject } from '../orchestrator/cli/open-project.ts';
 import type { PerfOptions } from '../orchestrator/cli/perf-options.ts';
 import { runPerf } from '../orchestrator/cli/run-perf.ts';
 import { openRig, type Rig } from '../orchestrator/rig/rig.ts';
-import { root, sdkFolder } from '../orchestrator/setup/places.mjs';
+import { checkout } from '../orchestrator/setup/places.mjs';
 import { type PerfSession, runFolderIn } from './perf-session.ts';
 
 export interface WarmSessionOptions extends Partial<PerfOptions> {
@@ -27,7 +28,7 @@ export function warmDevice(refreshHz: number): (options: WarmSessionOptions) => 
   beforeAll(async () => {
     const target = { kind: 'virtual' } as const;
     const ofDevice = { world: undefined, refreshHz, seed: 1, adbPort: 0 };
-    rig = await openRig({ root, sdk: sdkFolder, folder, target, ...ofDevice });
+    rig = await openRig({ project: checkout, folder, target, ...ofDevice });
   });
   afterAll(() => rig?.close());
 
@@ -40,6 +41,7 @@ export function warmDevice(refreshHz: number): (options: WarmSessionOptions) => 
     if (branch !== undefined) vi.stubEnv('GITHUB_REF_NAME', branch);
     const code = await runPerf(
       { device: 'virtual', hz: refreshHz, seed: 1, strict: false, allure: false, ...options, reports },
+      await openProject(checkout.root, '.'),
       {
         openRig: () => Promise.resolve(kept),
         say: (line) => void lines.push(line),

@@ -2,20 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { mavenProgram } from '../orchestrator/setup/java-parts.mjs';
-import { root } from '../orchestrator/setup/places.mjs';
+import { packageRoot } from '../orchestrator/setup/places.mjs';
 import { javaRooms } from './rooms.mjs';
 
 /** @returns {import('./run.mjs').Mutant[]} the mutants of a Java room, or of some of its files */
 export function pitMutants(room, files) {
   const { module, package: name } = javaRooms[room];
-  const report = join(root, module, 'target', 'pit-reports', 'mutations.xml');
+  const report = join(packageRoot, module, 'target', 'pit-reports', 'mutations.xml');
   rmSync(report, { force: true });
   const args = ['-B', '-ntp', '-q', `-Pmutation-${room}`, '-pl', module, '-am', 'process-test-classes'];
   args.push(`-Dmutation.threads=${process.env.MUTATION_WORKERS ?? 2}`);
   if (files) args.push(`-Dmutation.classes=${files.split(',').flatMap((file) => classesOf(name, file))}`);
-  const { status } = spawnSync(mavenProgram(), args, { cwd: root, stdio: ['ignore', 2, 2] });
+  const { status } = spawnSync(mavenProgram(), args, { cwd: packageRoot, stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new Error(`Maven stopped with ${status} in ${room}.`);
-  cpSync(report, join(root, '.hitchproof', 'mutation', `${room}.xml`));
+  cpSync(report, join(packageRoot, '.hitchproof', 'mutation', `${room}.xml`));
   const folder = `${module}/src/main/java/${name.replaceAll('.', '/')}`;
   return readFileSync(report, 'utf8')
     .split('\n')

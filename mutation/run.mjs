@@ -2,7 +2,7 @@
 // per room; exits with 1 when a room's score is below the least one.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../orchestrator/setup/places.mjs';
+import { packageRoot } from '../orchestrator/setup/places.mjs';
 import { pitMutants } from './pit.mjs';
 import { javaRooms, LEAST_SCORE, rooms } from './rooms.mjs';
 import { strykerMutants } from './stryker.mjs';
@@ -21,7 +21,7 @@ function score(room, files) {
   const killed = mutants.filter(({ fate }) => fate === 'killed').length;
   const alive = mutants.filter(({ fate }) => fate === 'survived' || fate === 'untested');
   for (const { file, line, change, fate } of alive) {
-    const code = readFileSync(join(root, file), 'utf8').split('\n')[line - 1]?.trim();
+    const code = readFileSync(join(packageRoot, file), 'utf8').split('\n')[line - 1]?.trim();
     process.stdout.write(
       `${file}:${line} ${fate === 'untested' ? '(no test) ' : ''}${code}\n    → ${change}\n`,
     );

@@ -2,18 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { root } from '../orchestrator/setup/places.mjs';
+import { packageRoot } from '../orchestrator/setup/places.mjs';
 
-const core = createRequire(join(root, 'package.json')).resolve('@stryker-mutator/core');
+const core = createRequire(join(packageRoot, 'package.json')).resolve('@stryker-mutator/core');
 const stryker = join(core.slice(0, core.lastIndexOf('dist')), 'bin', 'stryker.js');
 
 /** @returns {import('./run.mjs').Mutant[]} the mutants of a TypeScript room, or of some of its files */
 export function strykerMutants(room, files) {
   const env = { ...process.env, MUTATION_ROOM: room, ...(files ? { MUTATION_FILES: files } : {}) };
   const args = [stryker, 'run', 'mutation/stryker.config.mjs', '--logLevel', 'warn'];
-  const { status } = spawnSync(process.execPath, args, { cwd: root, env, stdio: ['ignore', 2, 2] });
+  const { status } = spawnSync(process.execPath, args, { cwd: packageRoot, env, stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new Error(`Stryker stopped with ${status} in ${room}.`);
-  const report = JSON.parse(readFileSync(join(root, '.hitchproof', 'mutation', `${room}.json`), 'utf8'));
+  const report = JSON.parse(
+    readFileSync(join(packageRoot, '.hitchproof', 'mutation', `${room}.json`), 'utf8'),
+  );
   return Object.entries(report.files).flatMap(([file, { mutants }]) =>
     mutants.map(({ status: state, location, replacement }) => ({
       file,

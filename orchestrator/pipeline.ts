@@ -6,12 +6,13 @@ import { endOf, interruptionOf, type SessionEnd, sessionErrorOf } from './rig/se
 import { gatherRecording, newRunFolder, type SessionFacts } from './run-folder/run-folder.ts';
 import type { Progress } from './service/progress.ts';
 import type { SessionPlan } from './service/session-plan.ts';
+import type { Project } from './setup/places.mjs';
 
 /** One session: what is measured, on what, how it is judged, and what is called meanwhile. */
 export interface Job {
-  readonly root: string;
+  readonly project: Project;
   readonly reports: string;
-  readonly rig: Omit<RigOptions, 'folder' | 'root'>;
+  readonly rig: Omit<RigOptions, 'folder' | 'project'>;
   readonly openRig: OpenRig;
   readonly plan: Omit<SessionPlan, 'folder' | 'serial' | 'appiumPort' | 'adbPort'>;
   readonly facts: Omit<SessionFacts, 'createdAt' | 'interrupted'>;
@@ -49,9 +50,13 @@ export async function perf(job: Job): Promise<JobResult> {
 async function capture(job: Job, folder: string): Promise<SessionEnd> {
   let rig: Rig | undefined;
   try {
-    rig = await job.openRig({ ...job.rig, root: job.root, folder });
+    rig = await job.openRig({ ...job.rig, project: job.project, folder });
     const { serial, adbPort, appiumPort } = rig;
-    const specs = startSpecs(job.root, { ...job.plan, folder, serial, adbPort, appiumPort }, job.onProgress);
+    const specs = startSpecs(
+      job.project,
+      { ...job.plan, folder, serial, adbPort, appiumPort },
+      job.onProgress,
+    );
     job.stop.addEventListener('abort', () => void specs.stop(), { once: true });
     const exitCode = await specs.ended;
     return endOf({ exitCode, trouble: rig.trouble(), stopped: job.stop.aborted, folder });

@@ -16,9 +16,9 @@ const BELOW_CLI: Law = {
   'pull-request': ['base', 'report'],
   'config.ts': ['base', 'capture', 'compute'],
   service: ['base', 'capture', 'compute', 'judge', 'run-folder', 'config.ts'],
-  rig: ['base', 'service', 'config.ts'],
+  rig: ['base', 'service', 'config.ts', 'setup'],
   'analyse.ts': ['base', 'capture', 'compute', 'judge', 'run-folder', 'report', 'config.ts'],
-  'pipeline.ts': ['base', 'run-folder', 'service', 'rig', 'analyse.ts'],
+  'pipeline.ts': ['base', 'run-folder', 'service', 'rig', 'analyse.ts', 'setup'],
   setup: [],
 };
 /** The command line may import from every room. */

@@ -8,15 +8,14 @@ import type { ScenarioInput } from '../judge/session.ts';
 import { defaultSettings } from '../judge/settings.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { latestRun, readRecording } from '../run-folder/run-folder.ts';
-import { root } from '../setup/places.mjs';
 import { isRefused } from '../statistics/refusal.ts';
-import { loadConfig } from './load-config.ts';
+import type { CommandContext } from './command-context.ts';
 import { wholeNumber } from './option.ts';
 
 const SIZES = [5, 10, 15, 20];
 
 /** `hitchproof aa`: resamples the runs of a recording and compares the build with itself. */
-export const aaCommand = (done: (code: 0) => void): Command =>
+export const aaCommand = ({ done, project }: CommandContext): Command =>
   new Command('aa')
     .description('compare a build with itself: noise floor and false alarm rate of a device and scenario')
     .argument('[run]', 'run folder with at least six runs of one build (default: the newest)')
@@ -24,7 +23,7 @@ export const aaCommand = (done: (code: 0) => void): Command =>
     .option('--rounds <n>', 'resampled comparisons', wholeNumber('--rounds', 10, 100_000), 500)
     .option('--seed <n>', 'seed of the resampling', wholeNumber('--seed', 0, 2 ** 31 - 1), 1)
     .action(async (run: string | undefined, options: AaOptions) => {
-      const config = await loadConfig(root);
+      const { config, root } = await project();
       const folder = run === undefined ? latestRun(join(root, config.reports)) : resolve(run);
       for (const scenario of scenariosIn(readRecording(folder), config))
         process.stdout.write(`${table(scenario, options)}\n`);

@@ -1,21 +1,19 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { analyse } from '../analyse.ts';
-import type { ExitCode } from '../judge/judgement.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
-import { root } from '../setup/places.mjs';
-import { loadConfig } from './load-config.ts';
+import type { CommandContext } from './command-context.ts';
 import { presentAnalysed } from './present-end.ts';
 
 /** `hitchproof analyse <run>`: repeats compute → judge → report without a device. */
-export const analyseCommand = (done: (code: ExitCode) => void): Command =>
+export const analyseCommand = ({ done, project }: CommandContext): Command =>
   new Command('analyse')
     .description('compute, judge and report a saved run again; no device needed')
     .argument('<run>', 'run folder, e.g. reports/20260101-120000')
     .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
     .option('--no-allure', 'skip the Allure HTML report')
     .action(async (run: string, options: { strict: boolean; allure: boolean }) => {
-      const config = await loadConfig(root);
+      const { config } = await project();
       const analysed = await analyse(readRecording(resolve(run)), { config, strict: options.strict });
       done(
         await presentAnalysed(analysed, {

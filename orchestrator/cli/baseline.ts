@@ -7,32 +7,35 @@ import { acceptedOf, keyOf } from '../judge/baseline/accepted-of.ts';
 import { mayUpdate } from '../judge/baseline/may-update.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { latestRun, readRecording } from '../run-folder/run-folder.ts';
-import { root } from '../setup/places.mjs';
 import { medianOf } from '../statistics/median.ts';
-import { loadConfig } from './load-config.ts';
+import type { CommandContext } from './command-context.ts';
+import type { OpenProject } from './open-project.ts';
 
 /** `hitchproof baseline update|show`: the accepted results that later runs are compared with. */
-export const baselineCommand = (done: (code: 0) => void): Command =>
+export const baselineCommand = (context: CommandContext): Command =>
   new Command('baseline')
     .description('accepted results that later runs are compared with')
-    .addCommand(updateCommand(done))
-    .addCommand(showCommand(done));
+    .addCommand(updateCommand(context))
+    .addCommand(showCommand(context));
 
 const INTO = ['--baseline <folder>', 'folder of accepted results (default: the configured one)'] as const;
 
-const updateCommand = (done: (code: 0) => void): Command =>
+const updateCommand = ({ done, project }: CommandContext): Command =>
   new Command('update')
     .description('accept the values of a run; other than protected branches need --force')
     .argument('[run]', 'run folder (default: the newest)')
     .option('--force', 'accept from any branch', false)
     .option(...INTO)
     .action(async (run: string | undefined, { force, baseline }: { force: boolean; baseline?: string }) => {
-      await update(run, force, baseline);
+      await update(await project(), run, { force, into: baseline });
       done(0);
     });
 
-async function update(run: string | undefined, force: boolean, into: string | undefined): Promise<void> {
-  const config = await loadConfig(root);
+async function update(
+  { config, root }: OpenProject,
+  run: string | undefined,
+  { force, into }: { readonly force: boolean; readonly into: string | undefined },
+): Promise<void> {
   const folder = run === undefined ? latestRun(join(root, config.reports)) : resolve(run);
   const { manifest, judgement } = judged(readRecording(folder), { config, strict: false });
   const permission = mayUpdate(manifest.branch, config.protectedBranches, force);
@@ -56,12 +59,13 @@ async function update(run: string | undefined, force: boolean, into: string | un
   }
 }
 
-const showCommand = (done: (code: 0) => void): Command =>
+const showCommand = ({ done, project }: CommandContext): Command =>
   new Command('show')
     .description('print the accepted values')
     .option(...INTO)
     .action(async ({ baseline }: { baseline?: string }) => {
-      const folder = baseline ?? (await loadConfig(root)).baseline;
+      const { config, root } = await project();
+      const folder = baseline ?? config.baseline;
       const files = readBaselines(resolve(root, folder));
       if (files.length === 0)
         process.stdout.write(`No baseline in ${folder} yet: \`hitchproof baseline update\`.\n`);

@@ -6,6 +6,7 @@ import { readEnvironment } from '../config.ts';
 import { postStickyComment } from '../pull-request/sticky-comment.ts';
 import { summaryMarkdown } from '../report/markdown/summary.ts';
 import { resultSchema } from '../report/result/result.ts';
+import type { CommandContext } from './command-context.ts';
 import { wholeNumber } from './option.ts';
 
 interface CommentOptions {
@@ -18,7 +19,7 @@ interface CommentOptions {
  * `hitchproof comment <result.json>`: renders the summary from the validated result. A fork's pull request can put any
  * text into its artifact; only text that passes the schema and is escaped reaches the comment.
  */
-export const commentCommand = (done: (code: 0) => void): Command =>
+export const commentCommand = ({ done }: CommandContext): Command =>
   new Command('comment')
     .description('write or update the comment on a pull request (needs GITHUB_TOKEN)')
     .argument('<result>', 'result.json of a judged run')

@@ -2,14 +2,12 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { analyse, scenariosIn } from '../analyse.ts';
 import { againstRecording } from '../judge/against-recording.ts';
-import type { ExitCode } from '../judge/judgement.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
-import { root } from '../setup/places.mjs';
-import { loadConfig } from './load-config.ts';
+import type { CommandContext } from './command-context.ts';
 import { presentAnalysed } from './present-end.ts';
 
 /** `hitchproof compare <before> <after>`: judges two saved runs; the report goes to the second. */
-export const compareCommand = (done: (code: ExitCode) => void): Command =>
+export const compareCommand = ({ done, project }: CommandContext): Command =>
   new Command('compare')
     .description('judge one saved run against another')
     .argument('<before>', 'run folder of the old build')
@@ -17,7 +15,7 @@ export const compareCommand = (done: (code: ExitCode) => void): Command =>
     .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
     .option('--no-allure', 'skip the Allure HTML report')
     .action(async (before: string, after: string, options: { strict: boolean; allure: boolean }) => {
-      const config = await loadConfig(root);
+      const { config } = await project();
       const older = scenariosIn(readRecording(resolve(before)), config);
       const analysed = await analyse(readRecording(resolve(after)), {
         config,

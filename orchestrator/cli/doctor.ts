@@ -1,11 +1,12 @@
 import { Command } from 'commander';
-import { preconditions } from '../setup/ensure.mjs';
+import { preconditionsOf } from '../setup/ensure.mjs';
+import type { CommandContext } from './command-context.ts';
 
 /** `hitchproof doctor`: prints what was found of each precondition, or its fix. */
-export const doctorCommand = (done: (code: number) => void): Command =>
-  new Command('doctor').description('print every precondition with its fix').action(() => {
+export const doctorCommand = ({ done, project }: CommandContext): Command =>
+  new Command('doctor').description('print every precondition with its fix').action(async () => {
     let missing = 0;
-    for (const { name, state } of preconditions) {
+    for (const { name, state } of preconditionsOf(await project())) {
       const now = state();
       if (now.ok) process.stdout.write(`ok       ${name}: ${now.found}\n`);
       else {

@@ -3,11 +3,12 @@ import { UsageError } from '../base/usage-error.ts';
 import { attributionDefinitions } from '../compute/attribution/definitions.ts';
 import { metrics } from '../compute/metrics/index.ts';
 import { type Definition, explainDefinition } from '../report/docs/explain-definition.ts';
+import type { CommandContext } from './command-context.ts';
 
 const definitions: readonly Definition[] = [...metrics, ...attributionDefinitions];
 
 /** `hitchproof explain <id>`: prints one definition from the code. */
-export const explainCommand = (done: (code: 0) => void): Command =>
+export const explainCommand = ({ done }: CommandContext): Command =>
   new Command('explain')
     .description('print a definition: formula, source, thresholds, relatives')
     .argument('<id>', 'metric or part of the attribution, e.g. scroll-hitch-rate, stutter-stacks')

@@ -8,8 +8,7 @@ import { type ExportFormat, exportFormats, exportRun } from '../report/exports/e
 import { resultOf } from '../report/result/result-of.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
-import { root } from '../setup/places.mjs';
-import { loadConfig } from './load-config.ts';
+import type { CommandContext } from './command-context.ts';
 import { oneOf, someText } from './option.ts';
 
 interface ExportOptions {
@@ -18,7 +17,7 @@ interface ExportOptions {
 }
 
 /** `hitchproof export <run> --format <name>`: writes a judged run for another tool. */
-export const exportCommand = (done: (code: 0) => void): Command =>
+export const exportCommand = ({ done, project }: CommandContext): Command =>
   new Command('export')
     .description("write a saved run in another tool's format")
     .argument('<run>', 'run folder, e.g. reports/20260101-120000')
@@ -28,7 +27,7 @@ export const exportCommand = (done: (code: 0) => void): Command =>
       const folder = resolve(run);
       const into = resolve(out ?? `${folder}-${format}`);
       const { manifest, scenarios, judgement } = judged(readRecording(folder), {
-        config: await loadConfig(root),
+        config: (await project()).config,
         strict: false,
       });
       const result = resultOf({ manifest, scenarios, judgement, metrics });

@@ -1,8 +1,8 @@
-import { type Config, childEnvironment, type Environment } from '../config.ts';
+import { childEnvironment, type Environment } from '../config.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { ADB_DEFAULT_PORT, type Adb, adbAt, serverRuns } from '../rig/adb.ts';
 import { type ChosenTarget, chooseTarget } from '../rig/choose-target.ts';
-import { sdkFolder } from '../setup/places.mjs';
+import type { OpenProject } from './open-project.ts';
 
 export interface FoundTarget {
   readonly kind: 'virtual' | 'usb';
@@ -15,13 +15,13 @@ export interface FoundTarget {
 /** Lists attached devices, unless `wanted` is the virtual one, and applies the rules of `chooseTarget`. */
 export async function findTarget(
   wanted: string,
-  config: Config,
+  { config, sdk }: Pick<OpenProject, 'config' | 'sdk'>,
   environment: Environment,
 ): Promise<FoundTarget> {
   const port = environment.ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT;
   if (wanted === 'virtual') return virtual(port);
   let keep = await serverRuns(port);
-  const adb = adbAt(sdkFolder, port, childEnvironment({}));
+  const adb = adbAt(sdk, port, childEnvironment({}));
   try {
     const isCi = environment.CI !== undefined && environment.CI !== 'false';
     const chosen = chooseTarget(wanted, await adb.devices(), config, isCi);

@@ -1,11 +1,12 @@
 import { Command } from 'commander';
 import { compactHistory } from '../history/compact-history.ts';
 import { retainHistory } from '../history/retain-history.ts';
+import type { CommandContext } from './command-context.ts';
 import { wholeNumber } from './option.ts';
 import { historyFolder, REPORTS } from './trend.ts';
 
 /** `hitchproof history compact|retain`: maintains the Parquet files. */
-export const historyCommand = (done: (code: 0) => void): Command =>
+export const historyCommand = ({ done, project }: CommandContext): Command =>
   new Command('history')
     .description('maintain the Parquet history in reports/history')
     .addCommand(
@@ -13,7 +14,9 @@ export const historyCommand = (done: (code: 0) => void): Command =>
         .description('merge the files of each month into one')
         .option(...REPORTS)
         .action(async ({ reports }: { reports?: string }) => {
-          for (const { month, filesBefore } of await compactHistory(await historyFolder(reports))) {
+          for (const { month, filesBefore } of await compactHistory(
+            historyFolder(await project(), reports),
+          )) {
             process.stdout.write(`${month}: ${filesBefore} files merged\n`);
           }
           done(0);
@@ -29,7 +32,11 @@ export const historyCommand = (done: (code: 0) => void): Command =>
         )
         .option(...REPORTS)
         .action(async ({ months, reports }: { months: number; reports?: string }) => {
-          for (const month of retainHistory(await historyFolder(reports), months, new Date().toISOString())) {
+          for (const month of retainHistory(
+            historyFolder(await project(), reports),
+            months,
+            new Date().toISOString(),
+          )) {
             process.stdout.write(`${month}: removed\n`);
           }
           done(0);

@@ -2,10 +2,11 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { register } from 'tsx/esm/api';
+import { isCheckout } from '../setup/places.mjs';
 
-/** Runs the TypeScript sources directly; there is no build step. */
+/** A checkout runs its TypeScript sources without a build step. */
 export async function runCommandLine(args) {
-  register();
+  if (isCheckout) register();
   const { main } = await import('./main.ts');
   const code = await main(args);
   // All files are written; sockets of a lost device would keep the process alive for minutes.

@@ -5,6 +5,7 @@ import { type ImportedPart, importText } from '../compute/import/import-text.ts'
 import { metrics } from '../compute/metrics/index.ts';
 import { importedValues, notesText, refusalText } from '../report/text/imported-values.ts';
 import { plainText } from '../report/text/plain-text.ts';
+import type { CommandContext } from './command-context.ts';
 import { applicationId, existingFile, wholeNumber } from './option.ts';
 
 interface ImportCommandOptions {
@@ -13,7 +14,7 @@ interface ImportCommandOptions {
 }
 
 /** `hitchproof import <file>`: computes the metrics from frames that another tool recorded. */
-export const importCommand = (done: (code: 0) => void): Command =>
+export const importCommand = ({ done }: CommandContext): Command =>
   new Command('import')
     .description(
       "compute metrics from another tool's frames: framestats, benchmarkData.json, FrameTimeline CSV or JSON",

@@ -2,18 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { Config, Environment } from '../config.ts';
+import type { Environment } from '../config.ts';
 import { withAcceptedBaseline } from '../history/session-baseline.ts';
 import type { Job } from '../pipeline.ts';
+import { packageRoot } from '../setup/places.mjs';
 import type { FoundTarget } from './find-target.ts';
+import type { OpenProject } from './open-project.ts';
 import { existingFile } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 import type { ChosenWorld } from './world-for.ts';
 
 export interface JobFacts {
-  readonly root: string;
-  readonly sdk: string;
-  readonly config: Config;
+  readonly project: OpenProject;
   readonly environment: Environment;
   readonly target: FoundTarget;
   readonly world: ChosenWorld | undefined;
@@ -25,12 +25,12 @@ export function jobOf(
   options: PerfOptions,
   facts: JobFacts,
 ): Omit<Job, 'openRig' | 'onPhase' | 'onProgress' | 'stop'> {
-  const { root, config, environment, target, world } = facts;
+  const { project, environment, target, world } = facts;
+  const { root, config } = project;
   return {
-    root,
+    project,
     reports: resolve(root, options.reports ?? config.reports),
     rig: {
-      sdk: facts.sdk,
       target: target.chosen,
       world: world?.name,
       refreshHz: facts.refreshHz,
@@ -39,7 +39,7 @@ export function jobOf(
     },
     plan: planOf(options, facts),
     facts: {
-      tool: toolName(root),
+      tool: toolName(),
       seed: options.seed,
       ...(world === undefined ? {} : { world: world.name }),
       ...gitFacts(root, environment),
@@ -55,7 +55,8 @@ export function jobOf(
   };
 }
 
-function planOf(options: PerfOptions, { root, config, target, world }: JobFacts): Job['plan'] {
+function planOf(options: PerfOptions, { project, target, world }: JobFacts): Job['plan'] {
+  const { root, config } = project;
   const apk = options.apk ?? config.apk;
   return {
     kind: target.kind,
@@ -80,8 +81,10 @@ function planOf(options: PerfOptions, { root, config, target, world }: JobFacts)
 const packageSchema = z.object({ name: z.string(), version: z.string() });
 
 /** `hitchproof 0.1.0`. */
-function toolName(root: string): string {
-  const { name, version } = packageSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+function toolName(): string {
+  const { name, version } = packageSchema.parse(
+    JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')),
+  );
   return `${name} ${version}`;
 }
 

@@ -1,27 +1,36 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { tsImport } from 'tsx/esm/api';
 import type { z } from 'zod';
 import { UsageError } from '../base/usage-error.ts';
 import { zodMessages } from '../base/zod-messages.ts';
 import { type Config, configSchema } from '../config.ts';
 import { plainText } from '../report/text/plain-text.ts';
 
+/** The configuration file in a folder, whichever language it is written in. */
+export const configFileIn = (folder: string): string | undefined =>
+  ['ts', 'mts', 'js', 'mjs'].map((end) => join(folder, `hitchproof.config.${end}`)).find(existsSync);
+
 /**
- * Reads `hitchproof.config.ts` in `root`; without that file the defaults apply.
+ * Reads the configuration file in `root`; without it the defaults apply.
  * @throws UsageError when it cannot be loaded or is invalid
  */
 export async function loadConfig(root: string): Promise<Config> {
-  const path = join(root, 'hitchproof.config.ts');
-  const module = existsSync(path) ? await moduleAt(path) : {};
-  const parsed = configSchema.safeParse(module.default ?? {}, { error: zodMessages });
+  const path = configFileIn(root);
+  if (path === undefined) return configSchema.parse({});
+  const parsed = configSchema.safeParse((await exportedBy(path)) ?? {}, { error: zodMessages });
   if (parsed.success) return parsed.data;
   throw new UsageError(`${path} is invalid: ${sentenceOf(parsed.error)}.`);
 }
 
-async function moduleAt(path: string): Promise<{ readonly default?: unknown }> {
+/** The default export of an ES module, or of the CommonJS module that TypeScript makes where that is the default. */
+async function exportedBy(path: string): Promise<unknown> {
   try {
-    return await import(pathToFileURL(path).href);
+    const { default: exported } = await tsImport(pathToFileURL(path).href, import.meta.url);
+    return exported !== null && typeof exported === 'object' && 'default' in exported
+      ? exported.default
+      : exported;
   } catch (cause) {
     const message = plainText(cause instanceof Error ? cause.message : String(cause), 500);
     throw new UsageError(`${path} cannot be loaded: ${message.replace(/\.$/, '')}.`, { cause });

@@ -4,6 +4,7 @@ import { plainText } from '../report/text/plain-text.ts';
 import { aaCommand } from './aa.ts';
 import { analyseCommand } from './analyse.ts';
 import { baselineCommand } from './baseline.ts';
+import type { CommandContext } from './command-context.ts';
 import { commentCommand } from './comment.ts';
 import { compareCommand } from './compare.ts';
 import { doctorCommand } from './doctor.ts';
@@ -12,34 +13,44 @@ import { exportCommand } from './export.ts';
 import { historyCommand } from './history.ts';
 import { importCommand } from './import.ts';
 import { openCommand } from './open.ts';
+import { openProject } from './open-project.ts';
+import { someText } from './option.ts';
 import { perfCommand } from './perf.ts';
 import { alarmsCommand, trendCommand } from './trend.ts';
 
 /** Runs one command line and returns its exit code; docs/judging.md lists the codes. Never throws. */
 export async function main(args: readonly string[]): Promise<number> {
   let code = 0;
-  const done = (result: number): void => {
-    code = result;
+  const context: CommandContext = {
+    done: (result) => {
+      code = result;
+    },
+    project: () => openProject(program.opts<{ project?: string }>().project, process.cwd()),
   };
   const program = new Command('hitchproof')
     .description('Does the app still scroll smoothly, by how much not, and why?')
+    .option(
+      '--project <folder>',
+      'folder with the configuration (default: the nearest one from here upwards)',
+      someText('--project'),
+    )
     .option('--verbose', 'print stack traces with errors')
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
-    .addCommand(perfCommand(done), { isDefault: true })
-    .addCommand(analyseCommand(done))
-    .addCommand(compareCommand(done))
-    .addCommand(aaCommand(done))
-    .addCommand(baselineCommand(done))
-    .addCommand(trendCommand(done))
-    .addCommand(alarmsCommand(done))
-    .addCommand(historyCommand(done))
-    .addCommand(explainCommand(done))
-    .addCommand(importCommand(done))
-    .addCommand(exportCommand(done))
-    .addCommand(commentCommand(done))
-    .addCommand(openCommand(done))
-    .addCommand(doctorCommand(done));
+    .addCommand(perfCommand(context), { isDefault: true })
+    .addCommand(analyseCommand(context))
+    .addCommand(compareCommand(context))
+    .addCommand(aaCommand(context))
+    .addCommand(baselineCommand(context))
+    .addCommand(trendCommand(context))
+    .addCommand(alarmsCommand(context))
+    .addCommand(historyCommand(context))
+    .addCommand(explainCommand(context))
+    .addCommand(importCommand(context))
+    .addCommand(exportCommand(context))
+    .addCommand(commentCommand(context))
+    .addCommand(openCommand(context))
+    .addCommand(doctorCommand(context));
   for (const command of program.commands) command.exitOverride().copyInheritedSettings(program);
   try {
     await program.parseAsync([...args], { from: 'user' });

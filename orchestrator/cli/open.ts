@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { latestRun } from '../run-folder/run-folder.ts';
-import { root } from '../setup/places.mjs';
-import { loadConfig } from './load-config.ts';
+import type { CommandContext } from './command-context.ts';
 
 /** `hitchproof open`: opens the newest Allure report, a single file that needs no server. */
-export const openCommand = (done: (code: 0) => void): Command =>
+export const openCommand = ({ done, project }: CommandContext): Command =>
   new Command('open')
     .description('open the newest Allure report in the browser')
     .argument('[run]', 'run folder (default: the newest)')
     .action(async (run?: string) => {
-      const folder = run ?? latestRun(join(root, (await loadConfig(root)).reports));
+      const { config, root } = await project();
+      const folder = run ?? latestRun(resolve(root, config.reports));
       const page = join(folder, 'allure-report', 'index.html');
       if (!existsSync(page))
         throw new UsageError(`${folder} has no Allure report: run \`hitchproof analyse ${folder}\`.`);

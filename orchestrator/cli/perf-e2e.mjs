@@ -1,11 +1,12 @@
 // `npm run perf:e2e`: set-up, then `hitchproof perf` with the same arguments.
-import { ensure, preconditions } from '../setup/ensure.mjs';
+import { ensure, preconditionsOf } from '../setup/ensure.mjs';
 import { nodeVersion } from '../setup/node-version.mjs';
 import { npmPackages } from '../setup/npm-packages.mjs';
+import { checkout } from '../setup/places.mjs';
 
 const args = process.argv.slice(2);
 const onlyReads = args.includes('--help') || args.includes('-h');
-const wanted = onlyReads ? [nodeVersion, npmPackages] : preconditions;
+const wanted = onlyReads ? [nodeVersion, npmPackages] : preconditionsOf(checkout);
 
 if (await ensure(wanted, (line) => process.stderr.write(`${line}\n`))) {
   const { runCommandLine } = await import('./hitchproof.mjs');

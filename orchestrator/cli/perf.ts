@@ -1,13 +1,15 @@
 import { Command } from 'commander';
 import { gestureEngineSchema } from '../capture/recording.ts';
-import type { ExitCode } from '../judge/judgement.ts';
+import { ensure, preconditionsOf } from '../setup/ensure.mjs';
+import { isCheckout, type Project } from '../setup/places.mjs';
+import type { CommandContext } from './command-context.ts';
 import { applicationId, oneOf, someText, wholeNumber } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { runPerf } from './run-perf.ts';
 
 const MAX_SEED = 2 ** 31 - 1;
 
-export const perfCommand = (done: (code: ExitCode) => void): Command =>
+export const perfCommand = ({ done, project }: CommandContext): Command =>
   new Command('perf')
     .description('measure the specs on a device, judge them and write the report (npm run perf:e2e)')
     .option(
@@ -55,6 +57,14 @@ export const perfCommand = (done: (code: ExitCode) => void): Command =>
     )
     .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
     .option('--no-allure', 'skip the Allure HTML report; the Allure results are still written')
-    .action(async (options: PerfOptions) => done(await runPerf(options)));
+    .action(async (options: PerfOptions) => {
+      const opened = await project();
+      done((await isReady(opened)) ? await runPerf(options, opened) : INFRASTRUCTURE);
+    });
+
+/** The installed package gets what it needs on its way; a checkout was set up by `npm run perf:e2e`. */
+const isReady = async (project: Project): Promise<boolean> =>
+  isCheckout || ensure(preconditionsOf(project), (line) => void process.stderr.write(`${line}\n`));
+const INFRASTRUCTURE = 3;
 
 const refreshRate = (text: string): number => Number(oneOf('--hz', ['60', '90', '120'])(text));

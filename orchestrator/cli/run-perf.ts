@@ -6,10 +6,9 @@ import type { ExitCode } from '../judge/judgement.ts';
 import { perf } from '../pipeline.ts';
 import { appendStepSummary, githubAnnotations } from '../report/outputs/github.ts';
 import { type OpenRig, openRig } from '../rig/rig.ts';
-import { root, sdkFolder } from '../setup/places.mjs';
 import { findTarget } from './find-target.ts';
 import { jobOf } from './job-of.ts';
-import { loadConfig } from './load-config.ts';
+import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { presentEnd } from './present-end.ts';
 import { presentProgress } from './present-progress.ts';
@@ -34,15 +33,15 @@ const ofTheTerminal = (): PerfSurroundings => ({
 /** `hitchproof perf`: options → job → terminal. */
 export async function runPerf(
   options: PerfOptions,
+  project: OpenProject,
   { openRig, say, stop }: PerfSurroundings = ofTheTerminal(),
 ): Promise<ExitCode> {
   const environment = readEnvironment();
-  const config = await loadConfig(root);
-  const target = await findTarget(options.device, config, environment);
+  const target = await findTarget(options.device, project, environment);
   const world = worldFor(options.world, target.kind);
   const refreshHz = options.hz ?? world?.refreshHz ?? DEFAULT_HZ;
   say(target.line(refreshHz));
-  const job = jobOf(options, { root, sdk: sdkFolder, config, environment, target, world, refreshHz });
+  const job = jobOf(options, { project, environment, target, world, refreshHz });
   const stopwatch = new Stopwatch();
   const showRun = presentProgress(say);
   const result = await perf({

@@ -4,8 +4,8 @@ import { UsageError } from '../base/usage-error.ts';
 import { metricTraits } from '../compute/metrics/metric-traits.ts';
 import { readAlarms } from '../history/read-alarms.ts';
 import { readTrend } from '../history/read-trend.ts';
-import { root } from '../setup/places.mjs';
-import { loadConfig } from './load-config.ts';
+import type { CommandContext } from './command-context.ts';
+import type { OpenProject } from './open-project.ts';
 import { alarmText, trendText } from './trend-text.ts';
 
 interface Filter {
@@ -15,8 +15,8 @@ interface Filter {
   readonly reports?: string;
 }
 
-export const historyFolder = async (reports: string | undefined): Promise<string> =>
-  join(resolve(root, reports ?? (await loadConfig(root)).reports), 'history');
+export const historyFolder = ({ config, root }: OpenProject, reports: string | undefined): string =>
+  join(resolve(root, reports ?? config.reports), 'history');
 export const REPORTS = [
   '--reports <folder>',
   "folder with run folders (default: the configuration's)",
@@ -40,7 +40,7 @@ const queryOf = ({
 });
 
 /** `hitchproof trend <metric>`: the history of a metric with its change points. */
-export const trendCommand = (done: (code: 0) => void): Command =>
+export const trendCommand = ({ done, project }: CommandContext): Command =>
   withFilter(
     new Command('trend')
       .description('print the history of a metric with its change points')
@@ -49,7 +49,7 @@ export const trendCommand = (done: (code: 0) => void): Command =>
     const traits = metricTraits[metric];
     if (traits === undefined)
       throw new UsageError(`There is no metric '${metric}'; docs/metrics.md lists them.`);
-    const trends = await readTrend(await historyFolder(filter.reports), {
+    const trends = await readTrend(historyFolder(await project(), filter.reports), {
       metric,
       better: traits.better,
       ...queryOf(filter),
@@ -60,10 +60,14 @@ export const trendCommand = (done: (code: 0) => void): Command =>
   });
 
 /** `hitchproof alarms`: metrics whose last change was for the worse; exit 1 when there is one. */
-export const alarmsCommand = (done: (code: 0 | 1) => void): Command =>
+export const alarmsCommand = ({ done, project }: CommandContext): Command =>
   withFilter(new Command('alarms').description('list metrics whose last change was for the worse')).action(
     async (filter: Filter) => {
-      const alarms = await readAlarms(await historyFolder(filter.reports), metricTraits, queryOf(filter));
+      const alarms = await readAlarms(
+        historyFolder(await project(), filter.reports),
+        metricTraits,
+        queryOf(filter),
+      );
       if (alarms.length === 0) process.stdout.write('No metric got worse at its last change.\n');
       for (const alarm of alarms)
         process.stdout.write(`${alarmText(alarm, metricTraits[alarm.trend.metric]?.unit ?? '1')}\n`);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { childEnvironment } from '../config.ts';
+import type { Project } from '../setup/places.mjs';
 import { type Adb, adbAt } from './adb.ts';
 import { type AppiumServer, startAppium } from './appium-server.ts';
 import type { ChosenTarget } from './choose-target.ts';
@@ -18,8 +19,7 @@ export interface Rig {
 }
 
 export interface RigOptions {
-  readonly root: string;
-  readonly sdk: string;
+  readonly project: Project;
   readonly target: ChosenTarget;
   readonly world: string | undefined;
   readonly refreshHz: number;
@@ -34,7 +34,7 @@ export type OpenRig = (options: RigOptions) => Promise<Rig>;
 
 /** Starts Appium and the device side by side. Appium may still be loading on return: the service waits for it. */
 export async function openRig(options: RigOptions): Promise<Rig> {
-  const appium = startAppium(options.root, options.sdk, await freePort(), join(options.folder, 'appium.log'));
+  const appium = startAppium(options.project, await freePort(), join(options.folder, 'appium.log'));
   try {
     return options.target.kind === 'virtual'
       ? await virtualRig(options, appium)
@@ -47,7 +47,7 @@ export async function openRig(options: RigOptions): Promise<Rig> {
 
 async function virtualRig(options: RigOptions, appium: AppiumServer): Promise<Rig> {
   const adb = adbAt(
-    options.sdk,
+    options.project.sdk,
     await freePort(),
     childEnvironment({ ADB_USB: '0', ADB_MDNS: '0', ADB_EMU: '0' }),
   );

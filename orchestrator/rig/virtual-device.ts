@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../base/parse-json.ts';
 import { childEnvironment } from '../config.ts';
+import { javaRuntime } from '../setup/java.mjs';
+import { nodeArgumentsOf, type Project } from '../setup/places.mjs';
 import { type Child, startChild } from './child.ts';
 import { RigError } from './rig-error.ts';
 
@@ -10,7 +12,7 @@ export interface VirtualDevice {
   readonly child: Child;
 }
 export interface VirtualDeviceOptions {
-  readonly root: string;
+  readonly project: Project;
   readonly world: string | undefined;
   readonly refreshHz: number;
   readonly seed: number;
@@ -20,8 +22,10 @@ export interface VirtualDeviceOptions {
 
 const ready = z.object({ ready: z.literal(true), serial: z.string() });
 
-/** Starts `virtual-device/main.ts` and waits for the line with the serial that adb connects to. */
+/** Starts `virtual-device/main` and waits for the line with the serial that adb connects to. */
 export async function startVirtualDevice(options: VirtualDeviceOptions): Promise<VirtualDevice> {
+  const java = javaRuntime.state();
+  if (!java.ok) throw new RigError(`The virtual device needs Java: ${java.missing}. Do this: ${java.fix}.`);
   let announce: (serial: string) => void = () => undefined;
   let lastLine = '';
   const announced = new Promise<string>((resolve) => {
@@ -29,8 +33,8 @@ export async function startVirtualDevice(options: VirtualDeviceOptions): Promise
   });
   const child = startChild({
     command: process.execPath,
-    args: ['--import', 'tsx', join(options.root, 'virtual-device', 'main.ts'), ...argsOf(options)],
-    cwd: options.root,
+    args: [...nodeArgumentsOf('virtual-device/main'), ...argsOf(options)],
+    cwd: options.project.root,
     env: childEnvironment({}),
     log: options.log,
     onLine: (line) => {
@@ -50,6 +54,6 @@ const argsOf = (options: VirtualDeviceOptions): readonly string[] => [
   ...['--hz', String(options.refreshHz)],
   ...['--seed', String(options.seed)],
   ...['--data', options.dataDir],
-  ...['--cache', join(options.root, '.hitchproof', 'device-cache')],
+  ...['--cache', join(options.project.state, 'device-cache')],
   ...(options.world === undefined ? [] : ['--world', options.world]),
 ];

@@ -60,3 +60,11 @@ it.each([
   output.mockRestore();
   expect(specIn(name)).toBe(join('specs', 'feed.spec.ts'));
 });
+
+it('scenarios fail with the reason for which the app could not be installed', async () => {
+  const broken = {
+    execute: () => Promise.reject(new Error('INSTALL_FAILED_INSUFFICIENT_STORAGE')),
+  } as unknown as Browser;
+  await expect(serviceOf().before({}, ['a.spec.ts'], broken)).rejects.toThrow('INSUFFICIENT_STORAGE');
+  await expect(scenario('unprepared', { on: '~feed' })).rejects.toThrow('INSUFFICIENT_STORAGE');
+});

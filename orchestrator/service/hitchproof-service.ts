@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Services } from '@wdio/types';
 import type { Browser } from 'webdriverio';
 import { appiumSession } from '../capture/appium-session.ts';
-import { useRecorder } from './current-recorder.ts';
+import { openRecorder } from './current-recorder.ts';
 import { Recorder } from './recorder.ts';
 import type { SessionPlan } from './session-plan.ts';
 import { waitForAppium } from './wait-for-appium.ts';
@@ -31,9 +31,11 @@ export class HitchproofService implements Services.ServiceInstance {
 
   async before(_capabilities: unknown, specs: readonly string[], browser: Browser): Promise<void> {
     const session = appiumSession(browser);
-    const recorder = new Recorder({ session, plan: this.#plan, spec: specNameOf(specs) });
-    await recorder.prepare();
-    useRecorder(recorder);
+    await openRecorder(async () => {
+      const recorder = new Recorder({ session, plan: this.#plan, spec: specNameOf(specs) });
+      await recorder.prepare();
+      return recorder;
+    });
   }
 }
 

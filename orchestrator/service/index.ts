@@ -3,6 +3,7 @@ import { currentRecorder } from './current-recorder.ts';
 
 export type { App, ScenarioOptions, ScrollTarget } from '../capture/scenario.ts';
 export { defineConfig } from '../config.ts';
+export { HitchproofService } from './hitchproof-service.ts';
 
 /**
  * Measures one scenario: a warm-up that is not judged, then `runs` runs of `slides` slides each.

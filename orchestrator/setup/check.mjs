@@ -2,9 +2,9 @@
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitCodeOf } from './exit-code-of.mjs';
-import { binFolder, stateFolder } from './places.mjs';
+import { binFolder, checkout } from './places.mjs';
 
-const logs = join(stateFolder, 'check');
+const logs = join(checkout.state, 'check');
 mkdirSync(logs, { recursive: true });
 
 async function quietly(name, command, args) {

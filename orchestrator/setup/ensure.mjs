@@ -1,10 +1,11 @@
 // Plain JavaScript without dependencies: this runs before anything is installed.
 
-import { adb } from './adb.mjs';
+import { adbOf } from './adb.mjs';
+import { jdk } from './java.mjs';
 import { javaParts } from './java-parts.mjs';
-import { jdk } from './jdk.mjs';
 import { nodeVersion } from './node-version.mjs';
 import { npmPackages } from './npm-packages.mjs';
+import { isCheckout } from './places.mjs';
 
 /**
  * @typedef {object} Precondition one thing the product needs
@@ -15,14 +16,14 @@ import { npmPackages } from './npm-packages.mjs';
  */
 /** @typedef {{ok: true, found: string} | {ok: false, missing: string, fix: string}} State */
 
-/** Each may need those before it. */
-export const preconditions = /** @type {readonly Precondition[]} */ ([
-  nodeVersion,
-  npmPackages,
-  jdk,
-  adb,
-  javaParts,
-]);
+/**
+ * What measuring in a project needs; each may need those before it. The installed package has its npm packages and Java
+ * parts, which a checkout installs and builds; it needs Java only for the virtual device.
+ * @param {import('./places.mjs').Project} project
+ * @returns {readonly Precondition[]}
+ */
+export const preconditionsOf = (project) =>
+  isCheckout ? [nodeVersion, npmPackages, jdk, adbOf(project), javaParts] : [nodeVersion, adbOf(project)];
 
 /**
  * Provides what is missing, one progress line each.

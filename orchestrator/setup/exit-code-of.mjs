@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { root, sdkFolder } from './places.mjs';
+import { checkout } from './places.mjs';
 
 /**
  * Runs a program in the repository's root.
@@ -11,9 +11,9 @@ import { root, sdkFolder } from './places.mjs';
 export const exitCodeOf = (command, args, stdio = ['ignore', 'inherit', 'inherit']) =>
   new Promise((resolve) => {
     const child = spawn(command, [...args], {
-      cwd: root,
+      cwd: checkout.root,
       stdio,
-      env: { ...process.env, ANDROID_HOME: sdkFolder },
+      env: { ...process.env, ANDROID_HOME: checkout.sdk },
     });
     child.once('error', () => resolve(127));
     child.once('exit', (code) => resolve(code ?? 1));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, stateFolder } from './places.mjs';
+import { checkout, packageRoot } from './places.mjs';
 import { outputOf, runProgram } from './run-program.mjs';
 
 /** Files that the build produces; see android-probe/README.md and virtual-device/runtime/README.md. */
@@ -15,14 +15,14 @@ const PRODUCTS = [
   'virtual-device/runtime/target/lib',
 ];
 const SOURCES = ['pom.xml', 'android-probe', 'virtual-device/runtime'];
-const stamp = join(stateFolder, 'java-parts.sha256');
+const stamp = join(checkout.state, 'java-parts.sha256');
 
 /** Probe, demo app and the virtual device's runtime: one Maven build. */
 export const javaParts = {
   name: 'Java parts',
   cost: 'probe, demo app and the virtual device; the first build downloads about 0.4 GB and takes a few minutes',
   state() {
-    const absent = PRODUCTS.find((path) => !existsSync(join(root, path)));
+    const absent = PRODUCTS.find((path) => !existsSync(join(packageRoot, path)));
     if (absent !== undefined) return missing(`${absent} is not built`);
     const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
     return built === sourceHash() ? { ok: true, found: 'built' } : missing('their sources have changed');
@@ -30,12 +30,12 @@ export const javaParts = {
   async provide(say) {
     const hash = sourceHash();
     await runProgram(mavenProgram(), ['-B', '-DskipTests', 'package'], { say, onLine: mavenProgress() });
-    mkdirSync(stateFolder, { recursive: true });
+    mkdirSync(checkout.state, { recursive: true });
     writeFileSync(stamp, hash);
   },
 };
 
-export const mavenProgram = () => (outputOf('mvn', ['-v']) === undefined ? join(root, 'mvnw') : 'mvn');
+export const mavenProgram = () => (outputOf('mvn', ['-v']) === undefined ? join(packageRoot, 'mvnw') : 'mvn');
 
 const missing = (what) => ({
   ok: false,
@@ -50,16 +50,16 @@ function sourceHash() {
     hash
       .update(path)
       .update('\0')
-      .update(readFileSync(join(root, path)))
+      .update(readFileSync(join(packageRoot, path)))
       .update('\0');
   }
   return hash.digest('hex');
 }
 
 function filesBelow(path) {
-  if (!existsSync(join(root, path))) return [];
+  if (!existsSync(join(packageRoot, path))) return [];
   if (path.endsWith('.xml')) return [path];
-  return readdirSync(join(root, path), { withFileTypes: true })
+  return readdirSync(join(packageRoot, path), { withFileTypes: true })
     .filter((entry) => !['target', 'test', 'golden'].includes(entry.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) =>

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './places.mjs';
+import { packageRoot } from './places.mjs';
 import { runProgram } from './run-program.mjs';
 
 /** npm lists what it installed in node_modules/.package-lock.json, which must agree with the lock file. */
@@ -8,8 +8,8 @@ export const npmPackages = {
   name: 'npm packages',
   cost: 'about 230 MB to download, half a minute',
   state() {
-    const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'));
-    const wanted = packagesOf(join(root, 'package-lock.json'));
+    const installed = packagesOf(join(packageRoot, 'node_modules', '.package-lock.json'));
+    const wanted = packagesOf(join(packageRoot, 'package-lock.json'));
     if (wanted === undefined) return missing('package-lock.json does not exist');
     if (installed === undefined) return missing('node_modules does not exist');
     const stale = Object.keys(wanted).find(

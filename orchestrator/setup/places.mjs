@@ -1,11 +1,38 @@
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root folder. */
-export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** State of set-up and the virtual device between runs; safe to delete. */
-export const stateFolder = join(root, '.hitchproof');
-/** The part of an Android SDK that Appium needs: `platform-tools/adb`. */
-export const sdkFolder = join(stateFolder, 'android-sdk');
-/** The programs of the npm packages. */
-export const binFolder = join(root, 'node_modules', '.bin');
+/** The folder with `orchestrator/` and `virtual-device/`: the checkout, or `dist/` of the installed package. */
+const codeRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Whether this is a checkout of the repository, which runs its sources and builds its Java parts. */
+export const isCheckout = existsSync(join(codeRoot, 'package.json'));
+/** The folder of this package: the checkout, or `node_modules/hitchproof` of a project. */
+export const packageRoot = isCheckout ? codeRoot : dirname(codeRoot);
+
+/**
+ * A project that uses this package, and where its state is.
+ * @typedef {object} Project
+ * @property {string} root
+ * @property {string} state set-up and caches between runs; safe to delete
+ * @property {string} sdk the part of an Android SDK that Appium needs: `platform-tools/adb`
+ */
+
+/** @returns {Project} */
+export function projectAt(/** @type {string} */ root) {
+  const state = join(root, '.hitchproof');
+  return { root, state, sdk: join(state, 'android-sdk') };
+}
+
+/** The checkout is a project too: that of the demo app. */
+export const checkout = projectAt(packageRoot);
+/** The programs of the checkout's npm packages. */
+export const binFolder = join(packageRoot, 'node_modules', '.bin');
+
+/** The file of a module of this package: its source, or what was built from it. */
+export const codeFile = (/** @type {string} path without extension, e.g. `virtual-device/main` */ module) =>
+  join(codeRoot, `${module}.${isCheckout ? 'ts' : 'js'}`);
+
+/** The arguments with which Node.js runs a module of this package. */
+export const nodeArgumentsOf = (/** @type {string} */ module) =>
+  isCheckout ? ['--import', import.meta.resolve('tsx'), codeFile(module)] : [codeFile(module)];

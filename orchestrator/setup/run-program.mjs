@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { root } from './places.mjs';
+import { packageRoot } from './places.mjs';
 
 const LAST_LINES = 12;
 
 /**
- * Runs a program in the repository's root.
+ * Runs a program in the package's folder.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{say: (line: string) => void, onLine?: (line: string) => string | undefined}} how
@@ -13,7 +13,7 @@ const LAST_LINES = 12;
  * @throws Error with its last lines when its exit code is not 0
  */
 export async function runProgram(command, args, { say, onLine = () => undefined }) {
-  const child = spawn(command, [...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, [...args], { cwd: packageRoot, stdio: ['ignore', 'pipe', 'pipe'] });
   const last = [];
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {

@@ -1,13 +1,13 @@
 // `npm test`: set-up, then every test; ends with the slowest tests and the totals of all runners.
 import { mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensure, preconditions } from './ensure.mjs';
+import { ensure, preconditionsOf } from './ensure.mjs';
 import { exitCodeOf } from './exit-code-of.mjs';
 import { mavenProgram } from './java-parts.mjs';
-import { binFolder, root, stateFolder } from './places.mjs';
+import { binFolder, checkout } from './places.mjs';
 import { summaryOf, surefireResults, vitestResults } from './test-results.mjs';
 
-const reports = join(stateFolder, 'test-reports');
+const reports = join(checkout.state, 'test-reports');
 
 async function vitest(project) {
   const outputFile = join(reports, `${project}.json`);
@@ -20,7 +20,7 @@ async function maven() {
   const log = join(reports, 'maven.log');
   const file = openSync(log, 'w');
   const code = await exitCodeOf(mavenProgram(), ['-B', '-ntp', 'test'], ['ignore', file, file]);
-  return { code, results: surefireFolders(root).flatMap(surefireResults), log: readFileSync(log) };
+  return { code, results: surefireFolders(checkout.root).flatMap(surefireResults), log: readFileSync(log) };
 }
 
 const NO_MODULES = ['node_modules', '.git', 'src', 'reports', '.hitchproof'];
@@ -42,7 +42,7 @@ async function unitAndJava() {
 async function testAll() {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  for (const folder of surefireFolders(root)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of surefireFolders(checkout.root)) rmSync(folder, { recursive: true, force: true });
   const runners = [...(await unitAndJava()), await vitest('e2e')];
   const summary = summaryOf(runners.flatMap(({ results }) => results));
   process.stdout.write(`\n${summary.join('\n')}\n`);
@@ -50,5 +50,5 @@ async function testAll() {
   return runners.every(isGood) ? 0 : 1;
 }
 
-const ready = await ensure(preconditions, (line) => process.stderr.write(`${line}\n`));
+const ready = await ensure(preconditionsOf(checkout), (line) => process.stderr.write(`${line}\n`));
 process.exitCode = ready ? await testAll() : 3;

@@ -1,20 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
 import type { RuntimeCommand } from './runtime-process.ts';
 
-const HERE = join(import.meta.dirname, '..', 'runtime');
-const BUILT = join(HERE, 'target');
+/** The runtime of a checkout. */
+const SOURCE = join(import.meta.dirname, '..', 'runtime');
 const MAIN = 'dev.hitchproof.device.host.Main';
 
 export interface JavaPlace {
-  /** Folder of the jars that `mvn package` builds. */
-  readonly built?: string;
   readonly javaHome: string | undefined;
   readonly dataDir: string;
 }
 
 /** The command that starts the Java half: one JVM per device. */
-export function javaRuntime({ built = BUILT, javaHome, dataDir }: JavaPlace): RuntimeCommand {
+export function javaRuntime({ javaHome, dataDir }: JavaPlace): RuntimeCommand {
+  const runtime = runtimeFolder();
+  const built = join(runtime, 'target');
   const jar = join(built, 'virtual-device-runtime.jar');
   if (!existsSync(jar))
     throw new Error(`${jar} is missing: build it with \`mvn package\` in the project's root`);
@@ -24,15 +25,29 @@ export function javaRuntime({ built = BUILT, javaHome, dataDir }: JavaPlace): Ru
   );
   return {
     program: javaHome === undefined ? 'java' : join(javaHome, 'bin', 'java'),
-    args: [`@${join(HERE, 'jvm.args')}`, '-cp', classPath, MAIN],
+    args: [`@${join(runtime, 'jvm.args')}`, '-cp', classPath, MAIN],
     hostLog: join(dataDir, 'host.log'),
   };
 }
 
-function jarsIn(folder: string): string[] {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  return names
+/**
+ * The folder with `jvm.args` and, in `target`, what `mvn package` builds: in a checkout its source, else the optional
+ * package of this platform.
+ */
+function runtimeFolder(): string {
+  if (existsSync(SOURCE)) return SOURCE;
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    return dirname(createRequire(import.meta.url).resolve(`hitchproof-device-${platform}/package.json`));
+  } catch {
+    throw new Error(
+      `The package hitchproof-device-${platform} is not installed: install hitchproof with its optional dependencies, or attach a phone`,
+    );
+  }
+}
+
+const jarsIn = (folder: string): readonly string[] =>
+  readdirSync(folder)
     .filter((name) => name.endsWith('.jar'))
     .sort()
     .map((name) => join(folder, name));
-}

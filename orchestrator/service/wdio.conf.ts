@@ -1,8 +1,8 @@
-import { capabilityOf } from './orchestrator/service/capability.ts';
-import { HitchproofService } from './orchestrator/service/hitchproof-service.ts';
-import { readSessionPlan } from './orchestrator/service/session-plan.ts';
+import { capabilityOf } from './capability.ts';
+import { HitchproofService } from './hitchproof-service.ts';
+import { readSessionPlan } from './session-plan.ts';
 
-/** One file for the virtual device, a phone on USB and a device farm: only the capability differs. */
+/** For projects without a wdio.conf.ts. The virtual device, a phone on USB and a farm differ only in the capability. */
 const plan = readSessionPlan();
 
 export const config: WebdriverIO.Config = {

@@ -1,0 +1,69 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { root } from './perf-session.ts';
+
+/** A folder outside of the checkout in which the packed tarballs are installed. */
+export interface Consumer {
+  readonly folder: string;
+  /** Runs a program of the installed packages. */
+  readonly run: (program: string, args: readonly string[]) => { readonly code: number; readonly output: string };
+  readonly write: (file: string, text: string) => void;
+}
+
+const lockSchema = z.looseObject({
+  packages: z.record(z.string(), z.looseObject({ dev: z.boolean().optional() })),
+});
+
+/** Packs hitchproof and the virtual device of this platform and installs both in a new project, with npm's cache. */
+export function installedPackage(): Consumer {
+  const folder = mkdtempSync(join(tmpdir(), 'hitchproof-consumer-'));
+  const tarballs = join(folder, 'tarballs');
+  execFileSync('npm', ['run', '--silent', 'pack', '--', '--into', tarballs], { cwd: root, stdio: 'pipe' });
+  const write = (file: string, text: string): void => {
+    mkdirSync(join(folder, file, '..'), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  write('package.json', JSON.stringify({ private: true, dependencies: dependenciesIn(tarballs) }));
+  write('package-lock.json', JSON.stringify(lockOf(tarballs)));
+  execFileSync('npm', ['ci', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: 'pipe',
+  });
+  const run: Consumer['run'] = (program, args) => {
+    const { status, stdout, stderr } = spawnSync(join(folder, 'node_modules', '.bin', program), [...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    return { code: status ?? -1, output: `${stdout}${stderr}` };
+  };
+  return { folder, run, write };
+}
+
+const nameOf = (tarball: string): string => tarball.replace(/-\d.*$/, '');
+
+const dependenciesIn = (tarballs: string): Record<string, string> =>
+  Object.fromEntries(readdirSync(tarballs).map((file) => [nameOf(file), `file:tarballs/${file}`]));
+
+/** The checkout's lock file without what only its development needs, and with the tarballs: nothing is resolved. */
+function lockOf(tarballs: string): unknown {
+  const { packages } = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  const locked = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);
+  const packed = readdirSync(tarballs).map((file) => {
+    const manifest = execFileSync('tar', ['-xzOf', join(tarballs, file), 'package/package.json']);
+    const { version, dependencies, bin } = JSON.parse(manifest.toString());
+    return [
+      `node_modules/${nameOf(file)}`,
+      { version, resolved: `file:tarballs/${file}`, dependencies, bin },
+    ] as const;
+  });
+  return {
+    lockfileVersion: 3,
+    packages: {
+      '': { dependencies: dependenciesIn(tarballs) },
+      ...Object.fromEntries([...packed, ...locked]),
+    },
+  };
+}

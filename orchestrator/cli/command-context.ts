@@ -1,0 +1,9 @@
+import type { OpenProject } from './open-project.ts';
+
+/** What every command is given. */
+export interface CommandContext {
+  /** Sets the exit code; docs/judging.md lists the codes. */
+  readonly done: (code: number) => void;
+  /** The project that the command works on: where the user stands, or `--project`. */
+  readonly project: () => Promise<OpenProject>;
+}

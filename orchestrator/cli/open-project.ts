@@ -1,0 +1,36 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { UsageError } from '../base/usage-error.ts';
+import type { Config } from '../config.ts';
+import { type Project, projectAt } from '../setup/places.mjs';
+import { configFileIn, loadConfig } from './load-config.ts';
+
+export interface OpenProject extends Project {
+  readonly config: Config;
+}
+
+/**
+ * @param chosen the value of `--project`; without it the nearest folder from `here` upwards that has a configuration,
+ *   else the nearest with a package.json, else `here`
+ * @throws UsageError when the folder does not exist or its configuration is invalid
+ */
+export async function openProject(chosen: string | undefined, here: string): Promise<OpenProject> {
+  const root = chosen === undefined ? projectAbove(here) : existingFolder(resolve(here, chosen));
+  return { ...projectAt(root), config: await loadConfig(root) };
+}
+
+function existingFolder(path: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return path;
+  throw new UsageError(`--project names ${path}, which does not exist or is not a folder.`);
+}
+
+function projectAbove(here: string): string {
+  const above = upwardsFrom(here);
+  const isPackage = (folder: string): boolean => existsSync(join(folder, 'package.json'));
+  return above.find((folder) => configFileIn(folder) !== undefined) ?? above.find(isPackage) ?? here;
+}
+
+function upwardsFrom(folder: string): readonly string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...upwardsFrom(parent)];
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { outputOf } from './run-program.mjs';
+
+/** The virtual device runs the framework of API 34, which needs Java 17. */
+const NEEDED = 17;
+
+/** Builds the Java parts of a checkout. */
+export const jdk = javaProgram({
+  name: 'JDK',
+  program: 'javac',
+  versionOf: (output) => /javac (\d+)/.exec(output)?.[1],
+  packages: { apt: 'openjdk-17-jdk-headless', dnf: 'java-17-openjdk-devel' },
+});
+
+/** Runs the virtual device; a phone needs none. */
+export const javaRuntime = javaProgram({
+  name: 'Java',
+  program: 'java',
+  versionOf: (output) => /version "(\d+)/.exec(output)?.[1],
+  packages: { apt: 'openjdk-17-jre-headless', dnf: 'java-17-openjdk-headless' },
+});
+
+function javaProgram({ name, program, versionOf, packages }) {
+  return {
+    name,
+    cost: '',
+    state() {
+      const version = outputOf(inJavaHome(program) ?? program, ['-version']);
+      const major = Number(versionOf(version ?? '') ?? 0);
+      if (major >= NEEDED) return { ok: true, found: `${program} ${major}` };
+      const missing =
+        version === undefined
+          ? `no ${program} on PATH or in JAVA_HOME`
+          : `${program} is ${major}, ${NEEDED} or newer is needed`;
+      return { ok: false, missing, fix: installCommand(packages) };
+    },
+  };
+}
+
+function inJavaHome(program) {
+  const home = process.env.JAVA_HOME;
+  const path = home === undefined ? undefined : join(home, 'bin', program);
+  return path !== undefined && existsSync(path) ? path : undefined;
+}
+
+function installCommand({ apt, dnf }) {
+  if (process.platform === 'darwin') return '`brew install openjdk@17`';
+  if (existsSync('/usr/bin/apt-get')) return `\`sudo apt-get install -y ${apt}\``;
+  return existsSync('/usr/bin/dnf') ? `\`sudo dnf install -y ${dnf}\`` : 'install Java 17 and set JAVA_HOME';
+}

@@ -1,0 +1,88 @@
+// `npm run pack [-- --platform <name>…] [--into <folder>]`: the tarballs that npm installs, hitchproof and one with the
+// virtual device per platform, of which only Node.js and a Java runtime are needed.
+import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensure, preconditionsOf } from '../orchestrator/setup/ensure.mjs';
+import { binFolder, checkout, packageRoot } from '../orchestrator/setup/places.mjs';
+import { runProgram } from '../orchestrator/setup/run-program.mjs';
+import { devicePackage, mainPackage } from './package-json.mjs';
+
+const say = (line) => void process.stderr.write(`${line}\n`);
+const staged = join(checkout.state, 'packages');
+
+/** What Android projects and `init` take from the package. */
+const ANDROID = [
+  'android-probe/probe/target/hitchproof-probe.aar',
+  'android-probe/probe-noop/target/hitchproof-probe-noop.aar',
+  'android-probe/demo-app/target/demo-app.apk',
+  'android-probe/demo-app/target/demo-app-slower.apk',
+];
+
+async function stageMain(devices) {
+  const folder = stageOf(mainPackage(devices));
+  say('pack: TypeScript');
+  const project = join(packageRoot, 'packaging', 'tsconfig.json');
+  await runProgram(join(binFolder, 'tsc'), ['-p', project, '--outDir', join(folder, 'dist')], { say });
+  for (const path of ANDROID) copy(join(packageRoot, path), join(folder, 'android', basename(path)));
+  return folder;
+}
+
+async function stageDevice(platform) {
+  const { slimRuntime } = await import('./slim-runtime.mjs');
+  say(`pack: virtual device for ${platform}`);
+  const folder = stageOf(devicePackage(platform));
+  const runtime = join(packageRoot, 'virtual-device', 'runtime');
+  copy(join(runtime, 'jvm.args'), join(folder, 'jvm.args'));
+  for (const { path, bytes } of slimRuntime(join(runtime, 'target'), platform)) {
+    const file = join(folder, 'target', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  }
+  return folder;
+}
+
+/** An empty folder with the manifest and what every package of this repository has. */
+function stageOf(manifest) {
+  const folder = join(staged, manifest.name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const name of ['README.md', 'LICENSE']) copy(join(packageRoot, name), join(folder, name));
+  return folder;
+}
+
+function copy(from, to) {
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, to, { recursive: true });
+}
+
+async function tarballOf(folder, into) {
+  let name = '';
+  await runProgram('npm', ['pack', folder, '--pack-destination', into, '--loglevel=error'], {
+    say,
+    onLine: (line) => {
+      if (line.endsWith('.tgz')) name = line;
+    },
+  });
+  return join(into, name);
+}
+
+async function pack(names, into) {
+  mkdirSync(into, { recursive: true });
+  const folders = [await stageMain(names)];
+  for (const name of names) folders.push(await stageDevice(name));
+  for (const folder of folders) {
+    const tarball = await tarballOf(folder, into);
+    process.stdout.write(`${tarball} (${(statSync(tarball).size / 1e6).toFixed(1)} MB)\n`);
+  }
+}
+
+const { values } = parseArgs({
+  options: {
+    platform: { type: 'string', multiple: true, default: [`${process.platform}-${process.arch}`] },
+    into: { type: 'string', default: staged },
+  },
+});
+if (await ensure(preconditionsOf(checkout), say)) await pack(values.platform, resolve(values.into));
+else process.exitCode = 3;

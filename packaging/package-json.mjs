@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../orchestrator/setup/places.mjs';
+
+const own = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
+const { version, license, engines } = own;
+
+/** The manifest of the package as it is installed: built modules in place of the sources. */
+export const mainPackage = (/** @type {readonly string[]} */ platforms) => ({
+  name: own.name,
+  version,
+  description: own.description,
+  license,
+  type: 'module',
+  engines,
+  bin: { hitchproof: 'dist/orchestrator/cli/hitchproof.mjs' },
+  exports: {
+    '.': {
+      types: './dist/orchestrator/service/index.d.ts',
+      default: './dist/orchestrator/service/index.js',
+    },
+    './demo-app.apk': './android/demo-app.apk',
+    './package.json': './package.json',
+  },
+  files: ['dist', 'android'],
+  dependencies: own.dependencies,
+  optionalDependencies: Object.fromEntries(
+    platforms.map((platform) => [devicePackage(platform).name, version]),
+  ),
+});
+
+/** The manifest of the virtual device's Java half for one platform. */
+export const devicePackage = (/** @type {string} */ platform) => {
+  const [os, cpu] = platform.split('-');
+  return {
+    name: `${own.name}-device-${platform}`,
+    version,
+    description: `The virtual device of ${own.name} for ${platform}: the Android framework in a Java runtime`,
+    license,
+    os: [os],
+    cpu: [cpu],
+    files: ['jvm.args', 'target'],
+  };
+};
