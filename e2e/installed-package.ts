@@ -9,7 +9,10 @@ import { root } from './perf-session.ts';
 export interface Consumer {
   readonly folder: string;
   /** Runs a program of the installed packages. */
-  readonly run: (program: string, args: readonly string[]) => { readonly code: number; readonly output: string };
+  readonly run: (
+    program: string,
+    args: readonly string[],
+  ) => { readonly code: number; readonly output: string };
   readonly write: (file: string, text: string) => void;
 }
 

@@ -21,6 +21,7 @@ export const javaRuntime = javaProgram({
   packages: { apt: 'openjdk-17-jre-headless', dnf: 'java-17-openjdk-headless' },
 });
 
+/** @returns {import('./ensure.mjs').Precondition} */
 function javaProgram({ name, program, versionOf, packages }) {
   return {
     name,
