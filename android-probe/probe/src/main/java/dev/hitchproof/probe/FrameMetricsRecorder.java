@@ -6,13 +6,16 @@ import android.view.Window;
 /** The platform's report of one window's frames, on the probe's metrics thread. The platform reuses the object, so it is copied at once. */
 @RequiresApi(24)
 final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListener {
-  private static final long LONGEST_NS = 10_000_000_000L;
+  /** A frame of many seconds is an app that hung; no recording lasts an hour. */
+  private static final long LONGEST_NS = 3_600_000_000_000L;
   /** Rows this much before the gate opened belong to the frame that opened it. */
   private static final long BEFORE_NS = 100_000_000L;
   private static final int FIRST_STAGE = FrameMetrics.UNKNOWN_DELAY_DURATION;
+  private static final int LAST_UI_STAGE = FrameMetrics.DRAW_DURATION;
   private static final int LAST_STAGE = FrameMetrics.SWAP_BUFFERS_DURATION;
   private final Ring ring;
   private final Progress progress;
+  private final UiBudget budget;
   private final Guard guard;
   private final int window;
   /** The report has its vsync: API 26. */
@@ -20,9 +23,10 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
   /** The report has the GPU's time and the deadline: API 31. */
   private final boolean gpu;
 
-  FrameMetricsRecorder(Ring ring, Progress progress, Guard guard, int window, int api) {
+  FrameMetricsRecorder(Ring ring, Progress progress, UiBudget budget, Guard guard, int window, int api) {
     this.ring = ring;
     this.progress = progress;
+    this.budget = budget;
     this.guard = guard;
     this.window = window;
     this.timed = api >= 26;
@@ -46,6 +50,8 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
       ring.drop(Kind.INVALID_METRICS, nowNs);
       return;
     }
+    long deadlineNs = gpu ? m.getMetric(FrameMetrics.DEADLINE) : -1;
+    budget.reported(afterUiNs(m), deadlineNs, progress.periodNs);
     int at = ring.claim(Kind.METRICS, nowNs);
     if (at < 0) return;
     ring.set(at, Slot.Metrics.VSYNC_NS, vsyncNs);
@@ -55,11 +61,17 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
     }
     ring.set(at, Slot.Metrics.TOTAL_NS, m.getMetric(FrameMetrics.TOTAL_DURATION));
     ring.set(at, Slot.Metrics.GPU_NS, gpu ? m.getMetric(FrameMetrics.GPU_DURATION) : -1);
-    ring.set(at, Slot.Metrics.DEADLINE_NS, gpu ? m.getMetric(FrameMetrics.DEADLINE) : -1);
+    ring.set(at, Slot.Metrics.DEADLINE_NS, deadlineNs);
     ring.set(at, Slot.Metrics.FLAGS, (m.getMetric(FrameMetrics.FIRST_DRAW_FRAME) == 1 ? 1 : 0) | (timed ? 0 : 2));
     ring.set(at, Slot.Metrics.DROP_COUNT, dropped);
     ring.set(at, Slot.Metrics.WINDOW, window);
     ring.publish();
+  }
+
+  private static long afterUiNs(FrameMetrics m) {
+    long ns = m.getMetric(FrameMetrics.TOTAL_DURATION);
+    for (int stage = FIRST_STAGE; stage <= LAST_UI_STAGE; stage++) ns -= m.getMetric(stage);
+    return ns;
   }
 
   private boolean watched(long vsyncNs) {

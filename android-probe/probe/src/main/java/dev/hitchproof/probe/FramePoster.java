@@ -1,5 +1,7 @@
 package dev.hitchproof.probe;
 
+import android.os.Handler;
+import android.os.Looper;
 import android.view.Choreographer;
 
 /** Asks for the next frame's callback. */
@@ -8,9 +10,13 @@ interface FramePoster {
 
   void remove(Choreographer.FrameCallback callback);
 
+  /** Calls back as soon as the main thread is done with the frame in work. */
+  void postAfterFrame(Runnable callback);
+
   /** The main thread's Choreographer. */
   final class OfMainThread implements FramePoster {
     private final Choreographer choreographer = Choreographer.getInstance();
+    private final Handler handler = new Handler(Looper.getMainLooper());
 
     @Override
     public void post(Choreographer.FrameCallback callback) {
@@ -20,6 +26,11 @@ interface FramePoster {
     @Override
     public void remove(Choreographer.FrameCallback callback) {
       choreographer.removeFrameCallback(callback);
+    }
+
+    @Override
+    public void postAfterFrame(Runnable callback) {
+      handler.postAtFrontOfQueue(callback);
     }
   }
 }

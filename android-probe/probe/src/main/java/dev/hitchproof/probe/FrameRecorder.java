@@ -3,7 +3,7 @@ package dev.hitchproof.probe;
 import android.view.Choreographer;
 
 /** Records frame callbacks while the gate is open. Frames are classified on the host: see docs/metrics.md. */
-final class FrameRecorder implements Choreographer.FrameCallback {
+final class FrameRecorder implements Choreographer.FrameCallback, Runnable {
   private final Ring ring;
   private final Progress progress;
   private final Gate gate;
@@ -54,6 +54,13 @@ final class FrameRecorder implements Choreographer.FrameCallback {
       progress.ordinal = progress.ordinal + 1;
       first = false;
     }
+    poster.postAfterFrame(this);
     if (gate.staysArmed(vsyncNs)) poster.post(this);
+  }
+
+  /** After the frame. */
+  @Override
+  public void run() {
+    progress.doneVsyncNs = progress.vsyncNs;
   }
 }

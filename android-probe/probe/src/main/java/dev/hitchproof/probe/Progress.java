@@ -6,6 +6,8 @@ final class Progress {
   volatile long ordinal = -1;
   /** Vsync of the latest frame callback. */
   volatile long vsyncNs;
+  /** The same, once the main thread is done with that frame. */
+  volatile long doneVsyncNs;
   /** Frame callbacks are posted. */
   volatile boolean armed;
   volatile long armedNs;

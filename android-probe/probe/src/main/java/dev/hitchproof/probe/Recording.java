@@ -27,6 +27,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   private final Scrollables scrollables = new Scrollables();
   private final Guard scrollGuard = new Guard(Recorder.SCROLLING, this);
   private final Guard metricsGuard = new Guard(Recorder.FRAME_METRICS, this);
+  private final UiBudget uiBudget = new UiBudget();
   private final Guard windowGuard = new Guard(Recorder.WINDOWS, this);
   private final FrameRecorder frames = new FrameRecorder(
       new FramePoster.OfMainThread(), track, new Guard(Recorder.FRAMES, this));
@@ -43,8 +44,8 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     this.trace = new TraceSession(app, threads.drain, progress, new Guard(Recorder.CONDITIONS, this), session);
     this.finger = new FingerState(ViewConfiguration.get(app).getScaledTouchSlop(), scrollables);
     this.touches = new TouchRecorder(track, new Guard(Recorder.TOUCHES, this), finger, this);
-    this.watchdog = new Watchdog(progress, new Guard(Recorder.STACKS, this), Looper.getMainLooper().getThread(),
-        threads.watchdog, this);
+    this.watchdog = new Watchdog(progress, uiBudget, System::nanoTime, new Guard(Recorder.STACKS, this),
+        Looper.getMainLooper().getThread(), threads.watchdog, this);
     this.display = new DisplayWatch(app, new Guard(Recorder.DISPLAY, this), this);
   }
 
@@ -148,7 +149,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   @Override
   @RequiresApi(24)
   public void report(WindowRecorder w) {
-    w.reportTo(new FrameMetricsRecorder(metrics, progress, metricsGuard, w.id, Build.VERSION.SDK_INT), threads.metrics);
+    w.reportTo(new FrameMetricsRecorder(metrics, progress, uiBudget, metricsGuard, w.id, Build.VERSION.SDK_INT), threads.metrics);
   }
 
   @Override

@@ -4,8 +4,9 @@ import android.os.Handler;
 import android.os.SystemClock;
 
 /**
- * Checks on its own thread whether the main thread's next frame is late, and if so captures its stack.
- * It only reads what the main thread publishes anyway: no message is posted per frame.
+ * Captures the main thread's stack in every frame that it makes late. Once per frame, on its own thread, it looks whether
+ * the frame in work or, after that, the next one has used up its {@link UiBudget}. A frame that stays late is captured
+ * again after one period, then after twice as long each time.
  */
 final class Watchdog implements Runnable {
   /** Called on the watchdog's thread. */
@@ -13,22 +14,39 @@ final class Watchdog implements Runnable {
     void late(LateStack stack, boolean firstOfSlide);
   }
 
+  /** {@code System.nanoTime()}. */
+  interface Clock {
+    long nowNs();
+  }
+
   private static final long MS = 1_000_000L;
-  private static final long AGAIN_NS = 50 * MS;
-  private static final int STACKS_PER_SLIDE = 40;
+  /** Handlers keep whole milliseconds: it rather looks too early than too late. */
+  private static final long EARLY_NS = MS;
+  private static final long LONGEST_WAIT_NS = 50 * MS;
+  /** Of a slide's time, captures take a fiftieth at most, after the first ones. */
+  private static final int COST_SHARE = 50;
+  private static final long FREE_COST_NS = 10 * MS;
+  private static final int STACKS_PER_SLIDE = 500;
   private final Progress progress;
+  private final UiBudget budget;
+  private final Clock clock;
   private final Guard guard;
   private final Thread main;
   private final Handler handler;
   private final Listener listener;
   private boolean running;
   private int slide = -1;
+  private long slideNs;
+  private long spentNs;
   private int stacks;
-  private long sampledVsyncNs = Long.MIN_VALUE;
-  private long sampledNs;
+  private long lateVsyncNs = Long.MIN_VALUE;
+  private long againAtNs;
+  private long waitNs;
 
-  Watchdog(Progress progress, Guard guard, Thread main, Handler handler, Listener listener) {
+  Watchdog(Progress progress, UiBudget budget, Clock clock, Guard guard, Thread main, Handler handler, Listener listener) {
     this.progress = progress;
+    this.budget = budget;
+    this.clock = clock;
     this.guard = guard;
     this.main = main;
     this.handler = handler;
@@ -54,28 +72,47 @@ final class Watchdog implements Runnable {
   }
 
   private void look() {
-    long fromNs = Math.max(progress.vsyncNs, progress.armedNs);
-    long limitNs = fromNs == sampledVsyncNs ? sampledNs + AGAIN_NS : fromNs + 2 * progress.periodNs;
-    if (System.nanoTime() >= limitNs) {
-      capture(fromNs);
-      limitNs = sampledNs + AGAIN_NS;
+    long periodNs = progress.periodNs;
+    long vsyncNs = vsyncInWork();
+    long limitNs = vsyncNs + budget.ns(periodNs);
+    long soonNs = clock.nowNs() + EARLY_NS;
+    if (soonNs >= limitNs) {
+      if (vsyncNs != lateVsyncNs) {
+        lateVsyncNs = vsyncNs;
+        waitNs = periodNs;
+        capture();
+      } else if (soonNs >= againAtNs) {
+        capture();
+      }
+      limitNs += ((soonNs - limitNs) / periodNs + 1) * periodNs;
     }
-    long atMs = (limitNs + MS - 1) / MS;
-    handler.postAtTime(this, Math.max(atMs, SystemClock.uptimeMillis() + 1));
+    handler.postAtTime(this, Math.max(limitNs / MS, SystemClock.uptimeMillis() + 1));
   }
 
-  private void capture(long fromNs) {
+  /** Of the frame whose callback ran last or, when the main thread is done with that, of the next one. */
+  private long vsyncInWork() {
+    long vsyncNs = progress.vsyncNs;
+    long armedNs = progress.armedNs;
+    if (armedNs > vsyncNs) return armedNs + progress.periodNs;
+    return progress.doneVsyncNs == vsyncNs ? vsyncNs + progress.periodNs : vsyncNs;
+  }
+
+  private void capture() {
+    long nowNs = clock.nowNs();
+    againAtNs = nowNs + waitNs;
+    waitNs = Math.min(2 * waitNs, LONGEST_WAIT_NS);
     if (slide != progress.slide) {
       slide = progress.slide;
+      slideNs = nowNs;
+      spentNs = 0;
       stacks = 0;
     }
+    if (stacks == STACKS_PER_SLIDE || spentNs > FREE_COST_NS + (nowNs - slideNs) / COST_SHARE) return;
     long ordinal = progress.ordinal;
-    sampledNs = System.nanoTime();
-    sampledVsyncNs = fromNs;
-    if (stacks == STACKS_PER_SLIDE) return;
     StackTraceElement[] frames = main.getStackTrace();
-    long costNs = System.nanoTime() - sampledNs;
+    long costNs = clock.nowNs() - nowNs;
+    spentNs += costNs;
     stacks++;
-    listener.late(new LateStack(sampledNs, ordinal, costNs, frames), stacks == 1);
+    listener.late(new LateStack(nowNs, ordinal, costNs, frames), stacks == 1);
   }
 }

@@ -19,6 +19,7 @@ final class AllocationTest {
     assertEquals(0, bytesFor(i -> {
       rig.gate.active(i * 100L);
       rig.frames.doFrame(i * 100L);
+      rig.frames.run();
       rig.scrolls.onScrollChanged();
       if (i % PER_DRAIN == 0) rig.drop();
     }));
@@ -30,7 +31,7 @@ final class AllocationTest {
     rig.progress.armed = true;
     FrameMetrics report = new FrameMetrics();
     FrameMetricsRecorder recorder =
-        new FrameMetricsRecorder(rig.metrics, rig.progress, new Guard(Recorder.FRAME_METRICS, rig), 1, 34);
+        new FrameMetricsRecorder(rig.metrics, rig.progress, rig.budget, new Guard(Recorder.FRAME_METRICS, rig), 1, 34);
     assertEquals(0, bytesFor(i -> {
       recorder.onFrameMetricsAvailable(null, report, 0);
       if (i % PER_DRAIN == 0) rig.drop();

@@ -95,6 +95,16 @@ final class RecordersTest {
   }
 
   @Test
+  void theEndOfAFrameIsKnown() {
+    Rig rig = new Rig();
+    rig.gate.active(0);
+    rig.frame(T);
+    assertEquals(0, rig.progress.doneVsyncNs);
+    rig.afterFrame.run();
+    assertEquals(T, rig.progress.doneVsyncNs);
+  }
+
+  @Test
   void aStoppedRecorderPostsNothing() {
     Rig rig = new Rig();
     rig.gate.active(0);

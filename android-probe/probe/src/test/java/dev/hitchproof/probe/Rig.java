@@ -18,6 +18,8 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   boolean posted;
   int armings;
   boolean posterFails;
+  Runnable afterFrame;
+  final UiBudget budget = new UiBudget();
 
   @Override
   public void post(Choreographer.FrameCallback callback) {
@@ -28,6 +30,11 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   @Override
   public void remove(Choreographer.FrameCallback callback) {
     posted = false;
+  }
+
+  @Override
+  public void postAfterFrame(Runnable callback) {
+    afterFrame = callback;
   }
 
   @Override

@@ -188,7 +188,7 @@ final class TraceFeedTest {
   void droppedAndInvalidReportsAreLost() {
     rig.progress.armed = true;
     FrameMetricsRecorder recorder =
-        new FrameMetricsRecorder(rig.metrics, rig.progress, new Guard(Recorder.FRAME_METRICS, rig), 1, 34);
+        new FrameMetricsRecorder(rig.metrics, rig.progress, new UiBudget(), new Guard(Recorder.FRAME_METRICS, rig), 1, 34);
     FrameMetrics report = new FrameMetrics();
     recorder.onFrameMetricsAvailable(null, report, 0);
     recorder.onFrameMetricsAvailable(null, report, 3);

@@ -2,7 +2,6 @@ package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.os.Handler;
 import android.os.SystemClock;
@@ -13,101 +12,184 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Frames far in the past are late, frames far in the future are not, whatever the time is now. */
+/** A frame of 8 ms whose renderer needs 3 ms: the main thread has 5 ms. Times in ms; {@link #look} jumps to the next look. */
 final class WatchdogTest {
   private static final long MS = 1_000_000L;
-  private static final long PERIOD_NS = 8_333_333L;
-  private static final long HOUR_NS = 3_600_000 * MS;
-  private final long startNs = System.nanoTime();
+  private static final long PERIOD = 8;
+  private static final long BUDGET = 5;
   private final Progress progress = new Progress();
+  private final UiBudget budget = new UiBudget();
   private final Handler handler = new Handler();
-  private final List<Long> sampledNs = new ArrayList<Long>();
-  private final List<String> samples = new ArrayList<String>();
+  /** When stacks were taken, ms. */
+  private final List<Long> samples = new ArrayList<Long>();
+  private final List<Long> ordinals = new ArrayList<Long>();
+  private final List<Long> costs = new ArrayList<Long>();
+  private final List<Integer> firstsOfSlides = new ArrayList<Integer>();
   private final List<String> off = new ArrayList<String>();
+  private long nowNs;
+  private long costNs;
   private boolean fails;
-  private final Watchdog dog = new Watchdog(progress, new Guard(Recorder.STACKS, (recorder, why) -> off.add(why)),
+  private final Watchdog dog = new Watchdog(progress, budget, this::tick, new Guard(Recorder.STACKS, (recorder, why) -> off.add(why)),
       Thread.currentThread(), handler, (stack, first) -> {
         if (fails) throw new IllegalStateException();
-        assertTrue(stack.costNs >= 0 && stack.costNs < HOUR_NS, "cost " + stack.costNs);
         assertNotNull(stack.frames[0]);
-        sampledNs.add(stack.timeNs);
-        samples.add(stack.ordinal + (first ? " first" : ""));
+        if (first) firstsOfSlides.add(samples.size());
+        samples.add(stack.timeNs / MS);
+        ordinals.add(stack.ordinal);
+        costs.add(stack.costNs);
       });
 
   @BeforeEach
   void arm() {
-    SystemClock.nowMs = Long.MIN_VALUE / 2;
+    SystemClock.nowMs = 0;
     progress.armed = true;
     progress.armedNs = Long.MIN_VALUE;
-    progress.periodNs = PERIOD_NS;
+    progress.periodNs = PERIOD * MS;
     progress.ordinal = 7;
+    budget.reported((PERIOD - BUDGET) * MS, -1, PERIOD * MS);
+  }
+
+  /** Each reading takes {@code costNs}; a capture reads the clock before and after. */
+  private long tick() {
+    long atNs = nowNs;
+    nowNs += costNs;
+    return atNs;
+  }
+
+  private void frame(long vsyncMs) {
+    progress.vsyncNs = vsyncMs * MS;
+  }
+
+  private void done() {
+    progress.doneVsyncNs = progress.vsyncNs;
+  }
+
+  private long nextLook() {
+    return handler.timesMs.get(handler.timesMs.size() - 1);
+  }
+
+  private void look() {
+    nowNs = nextLook() * MS;
+    dog.run();
+  }
+
+  private void anotherLateFrame() {
+    frame(nextLook() - BUDGET);
+    look();
+  }
+
+  private void begin(long atMs) {
+    nowNs = atMs * MS;
+    dog.begin();
   }
 
   @Test
-  void itLooksTwoPeriodsAfterTheVsync() {
-    progress.vsyncNs = startNs + HOUR_NS;
-    dog.begin();
+  void itLooksWhenTheFrameInWorkHasUsedUpItsBudget() {
+    frame(1_000);
+    begin(1_001);
+    assertEquals(1_000 + BUDGET, nextLook());
     assertEquals(Collections.emptyList(), samples);
-    assertEquals(Collections.singletonList(roundedUp(startNs + HOUR_NS + 2 * PERIOD_NS)), handler.timesMs);
   }
 
   @Test
-  void theGateOpeningCountsAsAVsync() {
-    progress.vsyncNs = startNs;
-    progress.armedNs = startNs + HOUR_NS;
-    dog.begin();
-    assertEquals(Collections.singletonList(roundedUp(startNs + HOUR_NS + 2 * PERIOD_NS)), handler.timesMs);
+  void ratherTooEarlyThanTooLate() {
+    progress.vsyncNs = 1_000 * MS + MS - 1;
+    begin(1_001);
+    assertEquals(1_000 + BUDGET, nextLook());
+    look();
+    assertEquals(Collections.singletonList(1_000 + BUDGET), samples);
   }
 
   @Test
-  void aLateFrameIsSampledAndLookedAtAgain50MsLater() {
-    progress.vsyncNs = startNs - HOUR_NS;
-    dog.begin();
-    assertEquals(Collections.singletonList("7 first"), samples);
-    assertTrue(sampledNs.get(0) >= startNs);
-    assertEquals(roundedUp(sampledNs.get(0) + 50 * MS), handler.timesMs.get(0));
-    dog.run();
-    assertEquals(1, samples.size(), "the same frame, before its time");
-    assertEquals(handler.timesMs.get(0), handler.timesMs.get(1));
+  void afterThatFrameItWaitsForTheNextOne() {
+    frame(1_000);
+    done();
+    begin(1_001);
+    assertEquals(1_000 + PERIOD + BUDGET, nextLook());
+    frame(1_008);
+    done();
+    look();
+    assertEquals(1_016 + BUDGET, nextLook());
+    assertEquals(Collections.emptyList(), samples);
   }
 
   @Test
-  void theNextLateFrameIsSampledAtOnce() {
-    progress.vsyncNs = startNs - HOUR_NS;
-    dog.begin();
-    progress.vsyncNs = startNs - HOUR_NS + 1;
+  void afterTheGateOpenedItWaitsForTheFirstFrame() {
+    frame(500);
+    progress.armedNs = 1_000 * MS;
+    begin(1_000);
+    assertEquals(1_000 + PERIOD + BUDGET, nextLook());
+  }
+
+  @Test
+  void eachLateFrameHasItsStack() {
+    frame(1_000);
+    begin(1_000);
+    look();
+    frame(1_016);
     progress.ordinal = 8;
-    dog.run();
-    assertEquals(Arrays.asList("7 first", "8"), samples);
+    look();
+    assertEquals(1_016 + BUDGET, nextLook());
+    look();
+    done();
+    look();
+    assertEquals(Arrays.asList(1_005L, 1_021L, 1_029L), samples, "the last one after its frame, before the next");
+    assertEquals(Arrays.asList(7L, 8L, 8L), ordinals);
   }
 
   @Test
-  void fortyStacksASlideAreEnough() {
+  void aFrameThatStaysLateIsSampledAfterOnePeriodThenTwoThenFour() {
+    frame(1_000);
+    begin(1_000);
+    for (int i = 0; i < 32; i++) look();
+    assertEquals(Arrays.asList(1_005L, 1_013L, 1_029L, 1_061L, 1_117L, 1_173L, 1_229L), samples, "every 50 ms, at a look");
+  }
+
+  @Test
+  void theCostOfAStackIsRecorded() {
+    frame(1_000);
+    begin(1_000);
+    costNs = 300_000;
+    nowNs = nextLook() * MS;
+    dog.run();
+    assertEquals(Collections.singletonList(300_000L), costs);
+  }
+
+  /** A stack that costs 3 ms: after the 10 ms that are free, one for each 150 ms of the slide. */
+  @Test
+  void stacksCostTwoPercentOfASlideAtMost() {
+    frame(1_000);
+    begin(1_000);
+    costNs = 3 * MS;
+    for (int i = 0; i < 1_000; i++) anotherLateFrame();
+    long slideMs = nowNs / MS - 1_005;
+    assertEquals((10 + slideMs / 50) / 3.0, samples.size(), 2);
+  }
+
+  @Test
+  void aSlideHasFiveHundredStacks() {
+    frame(1_000);
+    begin(1_000);
     for (int slide = 0; slide < 2; slide++) {
       progress.slide = slide;
-      for (int i = 0; i < 50; i++) {
-        progress.vsyncNs = startNs - HOUR_NS + 100 * slide + i;
-        if (slide + i == 0) dog.begin();
-        else dog.run();
-      }
-      assertEquals(40 * (slide + 1), samples.size());
-      assertEquals("7 first", samples.get(40 * slide));
+      for (int i = 0; i < 510; i++) anotherLateFrame();
     }
-    assertEquals(100, handler.posted.size(), "it goes on watching");
+    assertEquals(1_000, samples.size());
+    assertEquals(Arrays.asList(0, 500), firstsOfSlides);
   }
 
   @Test
   void itNeverLooksInThePast() {
-    SystemClock.nowMs = Long.MAX_VALUE / 2;
-    progress.vsyncNs = startNs + HOUR_NS;
-    dog.begin();
-    assertEquals(Collections.singletonList(SystemClock.nowMs + 1), handler.timesMs);
+    SystemClock.nowMs = 5_000;
+    frame(1_000);
+    begin(1_001);
+    assertEquals(5_001, nextLook());
   }
 
   @Test
   void itRunsOnceUntilTheGateCloses() {
-    progress.vsyncNs = startNs + HOUR_NS;
-    dog.begin();
+    frame(1_000);
+    begin(1_001);
     dog.begin();
     assertEquals(1, handler.posted.size());
     progress.armed = false;
@@ -121,16 +203,11 @@ final class WatchdogTest {
   @Test
   void threeFailuresSwitchItOff() {
     fails = true;
-    progress.vsyncNs = startNs - HOUR_NS;
     for (int i = 0; i < 5; i++) {
-      progress.vsyncNs++;
-      dog.begin();
+      frame(1_000 + i);
+      begin(2_000 + i);
     }
     assertEquals(Collections.singletonList("java.lang.IllegalStateException"), off);
     assertEquals(0, handler.posted.size());
-  }
-
-  private static Long roundedUp(long ns) {
-    return ns / MS + (ns % MS == 0 ? 0 : 1);
   }
 }
