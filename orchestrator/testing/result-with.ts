@@ -40,6 +40,7 @@ export const regressedWith = (
 export const causesWith = (change: Partial<Causes> = {}): Causes => ({
   mainFactors: [],
   stacks: [],
+  withoutStack: { hitchMs: 0, share: 0 },
   worstFrames: [],
   worstSlides: [],
   slideTrend: undefined,

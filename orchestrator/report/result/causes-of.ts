@@ -11,6 +11,7 @@ export function causesOf(runs: readonly RunMeasurement[]): Causes {
   return {
     mainFactors: mainFactors(runs),
     stacks: stacks(runs).slice(0, KEPT.stacks),
+    withoutStack: withoutStack(runs),
     worstFrames: worstFrames(runs).slice(0, KEPT.frames),
     worstSlides: worstSlides(runs).slice(0, KEPT.slides),
     slideTrend: slideTrend(runs),
@@ -39,6 +40,17 @@ function stacks(runs: readonly RunMeasurement[]): StackResult[] {
   );
   return [...byKey.values()].map(stackOf).sort((a, b) => b.hitchMs - a.hitchMs);
 }
+
+/** Hitch time that no stack explains, and its share. */
+function withoutStack(runs: readonly RunMeasurement[]): Causes['withoutStack'] {
+  const factors = runs.flatMap(({ attribution }) => Object.values(attribution.mainFactor));
+  const clusters = runs.flatMap(({ attribution }) => attribution.stutterStacks);
+  const totalMs = sum(factors, ({ hitchMs }) => hitchMs);
+  const hitchMs = totalMs - sum(clusters, (cluster) => cluster.hitchMs);
+  return hitchMs < ROUNDING_MS ? { hitchMs: 0, share: 0 } : { hitchMs, share: hitchMs / totalMs };
+}
+/** Of sums of float64; far below one vsync. */
+const ROUNDING_MS = 1e-6;
 
 function stackOf(clusters: readonly StackCluster[]): StackResult {
   const [worst] = [...clusters].sort((a, b) => b.hitchMs - a.hitchMs);

@@ -59,6 +59,8 @@ const causesSchema = z.object({
   stacks: z.array(
     stackClusterSchema.omit({ firstSeenUs: true, lastSeenUs: true }).extend({ runs: z.number() }),
   ),
+  /** Of all late frames: those that the watchdog took no stack in, and their share of the hitch time. */
+  withoutStack: z.object({ hitchMs: z.number(), share: z.number() }),
   worstFrames: z.array(z.object({ run: z.number(), ...worstFrameSchema.shape })),
   worstSlides: z.array(z.object({ run: z.number(), ...worstSlideSchema.shape })),
   /** Slope (ms/s per slide) and hitch rates: medians over runs; worsening: slope > 0 with p < 0.05. */

@@ -123,6 +123,13 @@ test('the first cause is the stack with most hitch time of all scenarios, by its
   ]);
 });
 
+test('the first cause states the share of its scenario’s hitch time that has no stack', () => {
+  const causes = causesWith({ stacks: [stackWith()], withoutStack: { hitchMs: 120, share: 0.2 } });
+  expect(closing([{ verdicts: [verdictWith({ kind: 'pass' })], causes }], {})[1]).toBe(
+    'First cause: Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames; 20 % of the hitch time has no stack)',
+  );
+});
+
 test('the report is the Allure report, else the summary, else the folder', () => {
   const lastOf = (places: ReportPlaces) => closingLines(resultWith([]), places).at(-1);
   expect(lastOf({ folder: 'f', summary: 's', allureReport: 'a' })).toBe('Report: a');

@@ -9,7 +9,7 @@ import {
   whatWouldDecide,
   wholeVerdictText,
 } from '../wording/verdict-words.ts';
-import { formatCount, formatQuantity } from './format.ts';
+import { formatCount, formatPercent, formatQuantity } from './format.ts';
 import { plainText } from './plain-text.ts';
 
 /** One measured run, for the live output. */
@@ -90,12 +90,14 @@ export function closingLines(result: Result, places: ReportPlaces): string[] {
 
 function firstCause({ scenarios }: Result): string[] {
   const [worst] = scenarios
-    .flatMap(({ causes }) => causes.stacks.slice(0, 1))
-    .sort((a, b) => b.hitchMs - a.hitchMs);
+    .flatMap(({ causes }) => causes.stacks.slice(0, 1).map((stack) => ({ stack, causes })))
+    .sort((a, b) => b.stack.hitchMs - a.stack.hitchMs);
   if (worst === undefined) return [];
-  const where = plainText(worst.appFrame ?? worst.key);
+  const { appFrame, key, hitchMs, frames } = worst.stack;
+  const { share } = worst.causes.withoutStack;
+  const rest = share === 0 ? '' : `; ${formatPercent(share)} of the hitch time has no stack`;
   return [
-    `First cause: ${where} (${formatQuantity(worst.hitchMs, 'ms')} of hitches in ${formatCount(worst.frames, 'frame')})`,
+    `First cause: ${plainText(appFrame ?? key)} (${formatQuantity(hitchMs, 'ms')} of hitches in ${formatCount(frames, 'frame')}${rest})`,
   ];
 }
 

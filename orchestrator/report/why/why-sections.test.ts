@@ -89,6 +89,18 @@ test('stacks: where, how much, and the whole example; the first is open', () => 
   );
 });
 
+test('the hitch time without a stack is stated after the stacks, even when there is none', () => {
+  const mainFactors = [{ factor: 'gpu', frames: 3, hitchMs: 75 }];
+  const rest = (causes: Partial<Causes>) =>
+    sections({ mainFactors, ...causes })[1]
+      ?.split('\n')
+      .at(-1);
+  expect(rest({ withoutStack: { hitchMs: 75, share: 1 } })).toBe(
+    '<p>Without a stack: 75 ms, 100 % of the hitch time.</p>',
+  );
+  expect(rest({ stacks: [stackWith()] })).toBe('<p>Without a stack: 0 ms, 0 % of the hitch time.</p>');
+});
+
 test('worst frames, slides counted from 1', () => {
   const unknown = { ...frame, stack: undefined, adapterPosition: undefined, factor: 'none' };
   expect(lines('Worst frames', { worstFrames: [frame, unknown] })).toEqual([

@@ -41,7 +41,12 @@ function factors({ mainFactors }: Causes): string {
 const bar = (share: number): string =>
   element('span', { class: 'share', style: `width:${Math.round(share * BAR_PX)}px` }, '');
 
-const stacks = ({ stacks: list }: Causes): string => list.map(stack).join('\n');
+function stacks({ stacks: list, withoutStack, mainFactors }: Causes): string {
+  if (mainFactors.length === 0) return list.map(stack).join('\n');
+  const { hitchMs, share } = withoutStack;
+  const rest = `Without a stack: ${formatQuantity(hitchMs, 'ms')}, ${formatPercent(share)} of the hitch time.`;
+  return [...list.map(stack), element('p', {}, rest)].join('\n');
+}
 
 /** Only the first, the most expensive one, is open. */
 function stack({ key, appFrame, hitchMs, frames, slides, runs, example }: StackResult, i: number): string {
