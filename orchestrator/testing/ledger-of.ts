@@ -18,6 +18,8 @@ export interface FrameSpec {
   readonly timelineOverrunNs?: number;
   /** Perfetto's JankType bits. */
   readonly jankClass?: number;
+  /** When the display showed it, since the first frame's vsync. */
+  readonly presentNs?: number;
 }
 export interface RowSpec {
   readonly unknownDelay: number;
@@ -72,6 +74,9 @@ export function ledgerOf(...slides: readonly (readonly FrameSpec[])[]): Ledger {
     cpuDurationUs: us((frame) => frame.cpuDurationNs),
     timelineOverrunUs: us((frame) => frame.timelineOverrunNs),
     jankClass: Int32Array.from(frames, (frame) => frame.jankClass ?? -1),
+    presentUs: frames.some((frame) => frame.presentNs !== undefined)
+      ? us((frame) => frame.presentNs)
+      : undefined,
     has: needsOf(frames),
   };
 }

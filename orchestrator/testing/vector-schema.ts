@@ -35,7 +35,7 @@ const slideSchema = z.object({
   slopPassedNs: z.number().exactOptional(),
   fingerUpNs: z.number().exactOptional(),
 });
-/** Times of touches count from the vector's first vsync. Unknown keys are ignored, since later formats may add keys. */
+/** Times of touches and presentation count from the vector's first vsync. Unknown keys are ignored, since later formats may add keys. */
 const frameSchema = z.object({
   intervalNs: lengthNs,
   periodNs: lengthNs,
@@ -47,6 +47,7 @@ const frameSchema = z.object({
   cpuDurationNs: durationNs.exactOptional(),
   timelineOverrunNs: z.number().exactOptional(),
   jankClass: z.number().int().exactOptional(),
+  presentNs: z.number().exactOptional(),
   /** A slide begins with this frame; the first frame begins a finger slide anyway. */
   slide: lenient(slideSchema).exactOptional(),
   /** Event times of the touch samples that arrived with the frame, history included. */

@@ -68,6 +68,33 @@ test('intervals count only with a given rate', () => {
   ).toBeCloseTo(1000 / 6, 3);
 });
 
+/** In time, but shown at these refreshes after the first one's vsync. */
+const shownAt = (...refreshes: readonly (number | string)[]): string =>
+  csv(...[...refreshes, 0].map((_, vsync) => ({ vsync })))
+    .split('\n')
+    .map((line, i) => {
+      if (i === 0) return `${line},"present_ts"`;
+      const refresh = refreshes[i - 1] ?? '';
+      return `${line},${typeof refresh === 'number' ? START + refresh * T : refresh}`;
+    })
+    .join('\n');
+
+test.each([
+  ['when frames were shown', shownAt(2, 3, 5, 6), 'reported', 250],
+  ['NULL for a frame of an unfinished trace', shownAt(2, 3, 5, '[NULL]'), 'presented', 0],
+  ['no such column', csv(...[0, 1, 2, 3, 4].map((vsync) => ({ vsync }))), 'presented', 0],
+])('present_ts: %s', (_, text, basis, rate) => {
+  const { ledger } = imported(importFrameTimeline(text, { refreshHz: 60 }));
+  expect(partsOf(scrollHitchRate, ledger)).toMatchObject({ basis, coverage: 1 });
+  expect(resultOf(scrollHitchRate, ledger)).toBeCloseTo(rate, 3);
+});
+
+test('without present_ts a frame that ends late is computed to be shown late', () => {
+  const frames = [9e6, 9e6, 30e6, 9e6, 9e6].map((dur, vsync) => ({ vsync, dur }));
+  const { ledger } = imported(importFrameTimeline(csv(...frames), { refreshHz: 60 }));
+  expect(resultOf(scrollHitchRate, ledger)).toBeCloseTo(250, 3);
+});
+
 test('JSON objects read like the same rows of CSV', () => {
   const [header = '', ...lines] = SCROLL.split('\n');
   const names = header.replaceAll('"', '').split(',');

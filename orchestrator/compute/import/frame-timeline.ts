@@ -20,11 +20,16 @@ const STILL_RUNNING = -1;
 /**
  * Rows of Perfetto's frame timeline, made by this query of one process and exported as CSV or as JSON objects:
  *
- *     SELECT a.ts, a.dur, e.ts AS expected_ts, e.dur AS expected_dur, a.layer_name, a.present_type, a.jank_type
+ *     SELECT a.ts, a.dur, e.ts AS expected_ts, e.dur AS expected_dur, a.layer_name, a.present_type, a.jank_type,
+ *       IIF(d.dur < 0, NULL, d.ts + d.dur) AS present_ts
  *     FROM actual_frame_timeline_slice a
  *     JOIN expected_frame_timeline_slice e USING (surface_frame_token, upid)
+ *     LEFT JOIN actual_frame_timeline_slice d
+ *       ON d.display_frame_token = a.display_frame_token AND d.layer_name IS NULL
  *     JOIN process USING (upid) WHERE process.name = '<application id>' ORDER BY a.ts
  *
+ * An app's slice ends when its buffer was posted and the GPU was done; SurfaceFlinger's slice of the same display frame
+ * (`d`, without a layer) ends when it was on the screen.
  * https://perfetto.dev/docs/data-sources/frametimeline
  */
 const columnsSchema = z.object({
@@ -36,6 +41,8 @@ const columnsSchema = z.object({
   jank_type: z.string(),
   present_type: z.string().exactOptional(),
   layer_name: z.string().nullable().exactOptional(),
+  /** When the frame was on the screen; without it, when frames were shown is computed. */
+  present_ts: timeSchema.optional().catch(undefined),
 });
 type Row = z.infer<typeof columnsSchema>;
 const rowSchema = columnsSchema.refine((row) => Math.abs(overrunNsOf(row) ?? 0) < LONGEST_NS);
@@ -43,7 +50,10 @@ const COLUMNS = ['expected_ts', 'expected_dur', 'ts', 'dur', 'jank_type'] as con
 
 interface TimelineFrame extends TimedFrame {
   readonly jankClass: number;
+  /** End of the time that the frame had, since it was requested. */
+  readonly deadlineUs: number;
   readonly timelineOverrunUs: number | undefined;
+  readonly presentUs: number | undefined;
 }
 
 /** Frames start at the vsync for which the app was woken. Intervals count only with a refresh rate, which the rows lack. */
@@ -112,11 +122,13 @@ function frameOf(row: Row): TimelineFrame {
     intendedUs: usFromNs(row.expected_ts),
     completedUs: usFromNs(row.ts + Math.max(0, row.dur)),
     jankClass: jankBits(isDropped(row) ? `${row.jank_type}, Dropped Frame` : row.jank_type),
+    deadlineUs: usFromNs(row.expected_dur),
     timelineOverrunUs: overrunNs === undefined ? undefined : usFromNs(overrunNs),
+    presentUs: isDropped(row) || row.present_ts === undefined ? undefined : usFromNs(row.present_ts),
   };
 }
 
-/** Layers of one app that share a vsync are one frame, with the reasons of all and the latest end. */
+/** Layers of one app that share a vsync are one frame, with the reasons of all and the latest times. */
 function perVsync(frames: readonly TimelineFrame[]): readonly TimelineFrame[] {
   const byVsync = new Map<number, TimelineFrame>();
   for (const frame of frames) {
@@ -126,26 +138,37 @@ function perVsync(frames: readonly TimelineFrame[]): readonly TimelineFrame[] {
   return [...byVsync.values()].toSorted((a, b) => a.vsyncUs - b.vsyncUs);
 }
 
-const together = (a: TimelineFrame, b: TimelineFrame): TimelineFrame => {
-  const overruns = [a.timelineOverrunUs, b.timelineOverrunUs].filter((us) => us !== undefined);
-  return {
-    ...a,
-    completedUs: Math.max(a.completedUs, b.completedUs),
-    jankClass: a.jankClass | b.jankClass,
-    timelineOverrunUs: overruns.length === 0 ? undefined : Math.max(...overruns),
-  };
-};
+const together = (a: TimelineFrame, b: TimelineFrame): TimelineFrame => ({
+  ...a,
+  completedUs: Math.max(a.completedUs, b.completedUs),
+  jankClass: a.jankClass | b.jankClass,
+  timelineOverrunUs: later(a.timelineOverrunUs, b.timelineOverrunUs),
+  presentUs: later(a.presentUs, b.presentUs),
+});
 
+const later = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
+
+/** The timeline has no stages, but TOTAL_DURATION and DEADLINE as FrameMetrics defines them. */
 const importedFrame = (
   { frame, intervalUs }: Interval<TimelineFrame>,
   periodUs: number | undefined,
-): ImportedFrame => ({
-  vsyncUs: frame.vsyncUs,
-  intervalUs,
-  jankClass: frame.jankClass,
-  ...(frame.timelineOverrunUs === undefined ? {} : { timelineOverrunUs: frame.timelineOverrunUs }),
-  ...(periodUs === undefined ? {} : { periodUs }),
-});
+): ImportedFrame => {
+  const { vsyncUs, jankClass, deadlineUs, timelineOverrunUs, presentUs } = frame;
+  return {
+    vsyncUs,
+    intervalUs,
+    jankClass,
+    ...(timelineOverrunUs === undefined
+      ? {}
+      : {
+          timelineOverrunUs,
+          stages: { totalUs: deadlineUs + timelineOverrunUs, deadlineUs, intendedLagUs: 0 },
+        }),
+    ...(presentUs === undefined ? {} : { presentUs }),
+    ...(periodUs === undefined ? {} : { periodUs }),
+  };
+};
 
 interface Table {
   readonly columns: readonly string[];

@@ -11,6 +11,7 @@ export interface ImportedFrame {
   readonly cpuDurationUs?: number;
   readonly timelineOverrunUs?: number;
   readonly jankClass?: number;
+  readonly presentUs?: number;
 }
 /** Frames of one window without a pause between them. */
 export interface ImportedSlide {
@@ -41,6 +42,9 @@ export function importedLedger(slides: readonly ImportedSlide[], has: ReadonlySe
     cpuDurationUs: column((frame) => frame.cpuDurationUs),
     timelineOverrunUs: column((frame) => frame.timelineOverrunUs),
     jankClass: Int32Array.from(frames, (frame) => frame.jankClass ?? -1),
+    presentUs: frames.some((frame) => frame.presentUs !== undefined)
+      ? column((frame) => frame.presentUs)
+      : undefined,
     has,
   };
 }

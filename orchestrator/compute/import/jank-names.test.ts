@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JankBit } from '../metrics/perfetto/jank-bits.ts';
+import { JankBit } from '../slides/jank-bits.ts';
 import { jankBits } from './jank-names.ts';
 
 // The words of JankTypeBitmaskToStringId in trace processor's frame_timeline_event_parser.cc.

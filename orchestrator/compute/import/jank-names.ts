@@ -1,4 +1,4 @@
-import { JankBit } from '../metrics/perfetto/jank-bits.ts';
+import { JankBit } from '../slides/jank-bits.ts';
 
 /**
  * The names that Perfetto's trace processor prints for the bits of a jank type.

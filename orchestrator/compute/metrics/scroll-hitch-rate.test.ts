@@ -35,6 +35,24 @@ test.each<[string, readonly FrameSpec[], string, number]>([
   expect(partsOf(metric, ledgerOf(frames))).toEqual({ basis, coverage });
 });
 
+/** Shown a period after their vsync, frame 2 by `late` refreshes later and so all after it. */
+const reported = (late: number, jankClass = 1): readonly FrameSpec[] =>
+  framesOf([1, 1, 1, 1, 1], 100, { metrics: rowOf({ total: 9, deadline: 10 }) }).map((frame, i) => ({
+    ...frame,
+    presentNs: (i + 1 + (i >= 2 ? late : 0)) * 10e6,
+    ...(i === 2 ? { jankClass } : {}),
+  }));
+
+test.each<[string, readonly FrameSpec[], number, object]>([
+  ['in time', reported(0), 0, { modelled: 0, compositor: 0 }],
+  ['a gap that the rows do not show', reported(2), 400, { modelled: 0, compositor: 0 }],
+  ['a gap that SurfaceFlinger made', reported(2, 16), 0, { modelled: 0, compositor: 400 }],
+  ['a gap that the app made, too', reported(2, 16 | 64), 400, { modelled: 0, compositor: 0 }],
+])('reported: %s', (_, frames, rate, parts) => {
+  expect(resultOf(metric, ledgerOf(frames))).toBe(rate);
+  expect(partsOf(metric, ledgerOf(frames))).toEqual({ basis: 'reported', coverage: 1, ...parts });
+});
+
 test('the weakest basis of the slides counts', () => {
   expect(partsOf(metric, ledgerOf([...inTime], framesOf([1, 1])))).toEqual({
     basis: 'callbacks',

@@ -33,6 +33,8 @@ export interface Ledger {
   readonly cpuDurationUs?: Float64Array;
   /** Actual end − expected end of the frame's timeline slices, from a system trace; negative = slack. */
   readonly timelineOverrunUs?: Float64Array;
+  /** When the display showed the frame, as the platform reports it; NaN not shown or unknown. */
+  readonly presentUs?: Float64Array | undefined;
   /** Perfetto's JankType bits of the frame; −1 unknown. */
   readonly jankClass?: Int32Array;
   /** Main-looper dispatches, from the opt-in recorder. */

@@ -1,9 +1,9 @@
 import { max } from 'd3-array';
 import { countedBySlide } from '../../slides/counted.ts';
+import { APP_BITS, isMissed, JankBit, SURFACE_FLINGER_BITS } from '../../slides/jank-bits.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { type MetricValue, measured } from '../metric.ts';
-import { APP_BITS, isMissed, JankBit, SURFACE_FLINGER_BITS } from './jank-bits.ts';
 
 export const perfettoJankClass = defineMetric({
   id: 'perfetto/jank-class',

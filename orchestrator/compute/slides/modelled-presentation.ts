@@ -1,0 +1,74 @@
+import { FrameFlag } from './ledger.ts';
+import { type FrameTimes, miss, type ShownColumns, vsyncsOf } from './shown-columns.ts';
+import type { Slide } from './slide.ts';
+
+/** The trace's resolution: a time exceeds a limit when it does so by more. */
+const RESOLUTION_US = 2;
+
+/** p := m, shown as soon as begun. */
+export function fromCallbacks(frames: FrameTimes, { from, to }: Slide, columns: ShownColumns): void {
+  let due = 0;
+  for (let row = from; row < to; row++) {
+    const vsyncs = vsyncsOf(frames, row);
+    columns.shownAtRefresh[row] = due;
+    miss(frames, columns, row, vsyncs - 1);
+    due += vsyncs;
+  }
+}
+
+/** A queue: one picture a refresh, none dropped; a frame that drew nothing lets it drain. */
+export function fromQueue(
+  frames: FrameTimes,
+  { from, to }: Slide,
+  slackUs: number,
+  columns: ShownColumns,
+): void {
+  let due = 0;
+  let shown = -1;
+  let vsyncs = 1;
+  for (let row = from; row < to; row++) {
+    const late = lateRefreshesOf(frames, row, slackUs);
+    const before = shown;
+    shown = Math.max(due + late, Number.isNaN(frames.totalUs[row] as number) ? before : before + 1);
+    columns.lateRefreshes[row] = late;
+    columns.shownAtRefresh[row] = shown;
+    if (row > from && shown > before + 1) miss(frames, columns, row - 1, shown - before - 1);
+    vsyncs = vsyncsOf(frames, row);
+    due += vsyncs;
+  }
+  if (to > from) miss(frames, columns, to - 1, vsyncs - 1);
+}
+
+/** L_N; 0 without a row, and for a window's first draw. */
+function lateRefreshesOf(frames: FrameTimes, row: number, slackUs: number): number {
+  if (((frames.flags[row] as number) & FrameFlag.firstDraw) !== 0) return 0;
+  const period = frames.periodUs[row] as number;
+  const overUs =
+    (frames.totalUs[row] as number) -
+    (frames.intendedLagUs[row] as number) -
+    period -
+    slackUs -
+    RESOLUTION_US;
+  return overUs > 0 ? Math.ceil(overUs / period) : 0;
+}
+
+/** Median of DEADLINE − T over the frames that began at the vsync they asked for; undefined without a deadline. */
+export function deadlineSlackUs(
+  { deadlineUs, intendedLagUs, periodUs }: FrameTimes,
+  slide: Slide,
+): number | undefined {
+  const slacks = new Float64Array(slide.to - slide.from);
+  let count = 0;
+  let differ = false;
+  for (let row = slide.from; row < slide.to; row++) {
+    const slackUs = (deadlineUs[row] as number) - (periodUs[row] as number);
+    if (Number.isNaN(slackUs) || !((intendedLagUs[row] as number) <= RESOLUTION_US)) continue;
+    slacks[count++] = slackUs;
+    if (slackUs !== slacks[0]) differ = true;
+  }
+  if (count === 0) return undefined;
+  const sorted = differ ? slacks.subarray(0, count).sort() : slacks;
+  const upper = sorted[count >> 1];
+  const lower = sorted[(count - 1) >> 1];
+  return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2;
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { type FrameSpec, framesOf, ledgerOf } from '../../testing/ledger-of.ts';
+import { presentation } from './presentation.ts';
+
+const T_NS = 10e6;
+const BY_COMPOSITOR = 16;
+/** Frames as `vsyncs until the next@refresh that showed it`; `-`: not shown; `!`: by SurfaceFlinger's fault. */
+const framesFrom = (text: string): readonly FrameSpec[] =>
+  text.split(' ').flatMap((frame) => {
+    const [vsyncs, refresh = '-'] = frame.replace('!', '').split('@');
+    return framesOf([Number(vsyncs)], 100, {
+      ...(refresh === '-' ? {} : { presentNs: Number(refresh) * T_NS }),
+      jankClass: frame.includes('!') ? BY_COMPOSITOR : 1,
+    });
+  });
+
+it.each([
+  ['in time', '1@2 1@3 1@4', [0, 1, 2], [0, 0, 0], 0],
+  ['one frame is shown a refresh late', '1@2 1@4 1@5', [0, 2, 3], [1, 0, 0], 0],
+  ['jitter below half a period', '1@2.4 1@2.6 1@3.9', [0, 1, 2], [0, 0, 0], 0],
+  ['the queue drains after a skipped vsync', '1@2 2@4 1@5', [0, 2, 3], [1, 0, 0], 0],
+  ['the last frame has what its callback missed', '1@2 3@3', [0, 1], [0, 2], 0],
+  ['the compositor is late', '1@2 1@4! 1@5', [0, 2, 3], [0, 0, 0], 1],
+  ['a callback and the compositor are late', '3@2 1@6! 1@7', [0, 4, 5], [2, 0, 0], 1],
+  ['only a callback is late', '3@2 1@5! 1@6', [0, 3, 4], [2, 0, 0], 0],
+])('%s', (_, text, shown, missed, byCompositor) => {
+  const found = presentation(ledgerOf(framesFrom(text)));
+  expect(found.basis).toBe('reported');
+  expect([...found.shownAtRefresh]).toEqual(shown);
+  expect([...found.missedRefreshes]).toEqual(missed);
+  expect(found.compositorRefreshes.reduce((sum, refreshes) => sum + refreshes, 0)).toBe(byCompositor);
+});
+
+const inTime = (count: number): string => Array.from({ length: count }, (_, i) => `1@${i + 2}`).join(' ');
+
+it('a frame that was not shown leaves a gap after it', () => {
+  const frames = framesFrom(inTime(40)).map((frame, i) => {
+    const { presentNs, ...others } = frame;
+    return i === 7 ? others : { ...others, presentNs: presentNs ?? 0 };
+  });
+  const { missedRefreshes, shownAtRefresh } = presentation(ledgerOf(frames));
+  expect([...shownAtRefresh.slice(6, 10)]).toEqual([6, 6, 8, 9]);
+  expect([...missedRefreshes.slice(6, 9)]).toEqual([0, 1, 0]);
+});
+
+it.each([
+  [19, 'reported', 0.95],
+  [18, 'callbacks', 0],
+])('%i of 20 counted frames with a present time: %s', (known, basis, coverage) => {
+  const frames = framesFrom(
+    `${Array(20 - known)
+      .fill('1@-')
+      .join(' ')} ${inTime(known)}`,
+  );
+  expect(presentation(ledgerOf(frames))).toMatchObject({ basis, coverage });
+});
+
+it('a slide without reports is modelled, and weakens the basis of the run', () => {
+  const ledger = ledgerOf(framesFrom('1@2 1@4 1@5'), framesFrom('1@- 3@- 1@-'));
+  const { basis, missedRefreshes, coverage } = presentation(ledger);
+  expect([...missedRefreshes]).toEqual([1, 0, 0, 0, 2, 0]);
+  expect({ basis, coverage }).toEqual({ basis: 'callbacks', coverage: 0.5 });
+});

@@ -1,0 +1,57 @@
+import type { Ledger, StageColumns } from './ledger.ts';
+import { nearestPeriods } from './whole-periods.ts';
+
+/** When each frame of a run was shown. Columns have one value per ledger row. */
+export interface ShownColumns {
+  /** L_N: by how many refreshes the frame itself was complete too late. */
+  readonly lateRefreshes: Int32Array;
+  /** S_N: the refresh that showed the frame, counted from the one that the slide's first frame was due at. */
+  readonly shownAtRefresh: Int32Array;
+  /** p_N: refreshes that showed nothing new between this frame and the next one of its slide. */
+  readonly missedRefreshes: Int32Array;
+  /** p_N·T_N: how long the screen showed nothing new after the frame. */
+  readonly hitchUs: Float64Array;
+  /** Further refreshes without anything new, which SurfaceFlinger or the display missed although the app was in time. */
+  readonly compositorRefreshes: Int32Array;
+}
+
+export const shownColumns = (count: number): ShownColumns => ({
+  lateRefreshes: new Int32Array(count),
+  shownAtRefresh: new Int32Array(count),
+  missedRefreshes: new Int32Array(count),
+  hitchUs: new Float64Array(count),
+  compositorRefreshes: new Int32Array(count),
+});
+
+/** The columns of a ledger from which presentation is computed, in an object of one shape for every ledger. */
+export interface FrameTimes
+  extends Pick<Ledger, 'intervalUs' | 'periodUs' | 'flags'>,
+    Pick<StageColumns, 'totalUs' | 'deadlineUs' | 'intendedLagUs'> {
+  readonly presentUs: Float64Array | undefined;
+  readonly jankClass: Int32Array | undefined;
+}
+
+export function frameTimesOf(ledger: Ledger): FrameTimes {
+  const { intervalUs, periodUs, flags, presentUs, jankClass, stages } = ledger;
+  const { totalUs, deadlineUs, intendedLagUs } = stages;
+  return { intervalUs, periodUs, flags, presentUs, jankClass, totalUs, deadlineUs, intendedLagUs };
+}
+
+/** max(1, round(I / T)); most frames are in time, and a comparison is cheaper than a division. */
+export const vsyncsOf = ({ intervalUs, periodUs }: FrameTimes, row: number): number => {
+  const [us, period] = [intervalUs[row] as number, periodUs[row] as number];
+  return us < 1.4 * period ? 1 : Math.max(1, nearestPeriods(us, period));
+};
+
+/** Sets p_N. */
+export function miss({ periodUs }: FrameTimes, columns: ShownColumns, row: number, refreshes: number): void {
+  columns.missedRefreshes[row] = refreshes;
+  columns.hitchUs[row] = refreshes * (periodUs[row] as number);
+}
+
+/** How many of the rows have a value. */
+export function knownIn(column: Float64Array, rows: Int32Array): number {
+  let known = 0;
+  for (const row of rows) if (!Number.isNaN(column[row] as number)) known++;
+  return known;
+}
