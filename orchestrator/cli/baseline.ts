@@ -47,6 +47,7 @@ async function update(
   }
   for (const scenario of judgement.scenarios) {
     const accepted = acceptedOf(scenario, {
+      session: manifest.run,
       commit: manifest.commit ?? 'unknown',
       branch: manifest.branch ?? 'unknown',
       date: manifest.createdAt,

@@ -22,8 +22,8 @@ export function alarmText({ trend, change, since }: Alarm, unit: Unit): string {
   return `${headOf(trend)}: ${step} since ${pointText(since, unit)}`;
 }
 
-const headOf = ({ metric, options, scenario, deviceClass }: Trend): string =>
-  `${metric}${options === undefined ? '' : ` (${plainText(options)})`} · ${plainText(scenario)} · ${plainText(deviceClass.model)} · ${deviceClass.refreshHz} Hz`;
+const headOf = ({ metric, options, basis, scenario, deviceClass }: Trend): string =>
+  `${metric}${[options, basis].map((what) => (what === undefined ? '' : ` (${plainText(what)})`)).join('')} · ${plainText(scenario)} · ${plainText(deviceClass.model)} · ${deviceClass.refreshHz} Hz`;
 
 const pointText = ({ judgedAt, commit, median, runs }: TrendPoint, unit: Unit): string =>
   `${plainText(judgedAt.slice(0, 16))} ${plainText((commit ?? '-').slice(0, 10))} ${formatQuantity(median, unit)} (${runs} runs)`;

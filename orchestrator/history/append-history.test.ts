@@ -44,9 +44,18 @@ it('writes one row per run and metric', async () => {
     ...{ arm: 'current', run: 1, outcome: 'valid' },
   };
   expect(await rowsIn(await appendHistory(folder, judged(first, second), session))).toEqual([
-    { ...run, metric: 'scroll-hitch-rate', value: 3, options: null },
-    { ...run, metric: 'play/slow-session', value: 0.5, options: 'fps=20' },
-    { ...run, arm: 'baseline', run: 2, outcome: 'app-failure', metric: null, value: null, options: null },
+    { ...run, metric: 'scroll-hitch-rate', value: 3, options: null, basis: null },
+    { ...run, metric: 'play/slow-session', value: 0.5, options: 'fps=20', basis: null },
+    {
+      ...run,
+      arm: 'baseline',
+      run: 2,
+      outcome: 'app-failure',
+      metric: null,
+      value: null,
+      options: null,
+      basis: null,
+    },
   ]);
 });
 

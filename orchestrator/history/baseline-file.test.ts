@@ -36,7 +36,7 @@ describe('baseline files', () => {
     updateBaseline(join(folder, 'deep'), key, session('b', 2));
     expect(chooseBaseline(readBaselines(join(folder, 'deep')), key)).toEqual({
       kind: 'accepted',
-      values: { m: [1, 2] },
+      sessions: [{ values: { m: [1] } }, { values: { m: [2] } }],
     });
     expect(readdirSync(join(folder, 'deep'))).toHaveLength(1);
   });
@@ -45,7 +45,7 @@ describe('baseline files', () => {
     updateBaseline(folder, key, session('a', 1));
     updateBaseline(folder, { ...key, refreshHz: 120 }, session('a', 9));
     expect(readBaselines(folder)).toHaveLength(2);
-    expect(chooseBaseline(readBaselines(folder), key)).toMatchObject({ values: { m: [1] } });
+    expect(chooseBaseline(readBaselines(folder), key)).toMatchObject({ sessions: [{ values: { m: [1] } }] });
   });
 
   it('one per scenario whatever its script', () => {

@@ -21,6 +21,7 @@ export const COLUMNS: Readonly<Record<keyof HistoryRow, 'VARCHAR' | 'INTEGER' | 
   metric: 'VARCHAR',
   value: 'DOUBLE',
   options: 'VARCHAR',
+  basis: 'VARCHAR',
 };
 
 export const tableDefinition = (name: string): string =>

@@ -39,6 +39,8 @@ export const historyRowSchema = z.object({
   value: z.number().nullable(),
   /** The options that the metric was measured with, where not the defaults; files of older versions lack the column. */
   options: z.string().nullable(),
+  /** What the value rests on, where the metric has a basis; files of older versions lack the column. */
+  basis: z.string().nullable(),
 });
 export type HistoryRow = z.infer<typeof historyRowSchema>;
 
@@ -48,7 +50,7 @@ export const historyRows = (judgement: Judgement, session: HistorySession): read
   );
 
 function rowsOf(
-  { run, arm, outcome, values, options = {} }: JudgedRun,
+  { run, arm, outcome, values, options = {}, bases = {} }: JudgedRun,
   { scenario, deviceClass }: ScenarioJudgement,
   verdict: string,
   { session, judgedAt, commit, branch, tool }: HistorySession,
@@ -73,11 +75,12 @@ function rowsOf(
   };
   const measured = Object.entries(values);
   return measured.length === 0
-    ? [{ ...shared, metric: null, value: null, options: null }]
+    ? [{ ...shared, metric: null, value: null, options: null, basis: null }]
     : measured.map(([metric, value]) => ({
         ...shared,
         metric,
         value,
         options: optionsKey(options[metric]) ?? null,
+        basis: bases[metric] ?? null,
       }));
 }

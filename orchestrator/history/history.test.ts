@@ -65,7 +65,19 @@ describe('history', () => {
     ]);
   });
 
-  it('keeps values of other options apart, and reads files without the column', async () => {
+  it('keeps values of another basis apart', async () => {
+    const based = judged([8]);
+    const [scenario] = based.scenarios;
+    const runs = scenario?.runs.map((run) => ({ ...run, bases: { [METRIC]: 'presented' as const } })) ?? [];
+    await append(0, judged([3]));
+    await append(1, { ...based, scenarios: based.scenarios.map((same) => ({ ...same, runs })) });
+    expect((await readTrend(folder, query)).map(({ basis, points }) => [basis, points[0]?.median])).toEqual([
+      [undefined, 3],
+      ['presented', 8],
+    ]);
+  });
+
+  it('keeps values of other options apart, and reads files without the columns', async () => {
     const withOptions = judged([8]);
     const [scenario] = withOptions.scenarios;
     const runs = scenario?.runs.map((run) => ({ ...run, options: { [METRIC]: { limit: 2 } } })) ?? [];
@@ -74,7 +86,7 @@ describe('history', () => {
     const [old = ''] = allFiles(folder);
     await withDatabase(async (connection) => {
       await connection.run(
-        `CREATE TABLE old AS SELECT * EXCLUDE (options) FROM read_parquet(${quoted(old)})`,
+        `CREATE TABLE old AS SELECT * EXCLUDE (options, basis) FROM read_parquet(${quoted(old)})`,
       );
       await connection.run(`COPY old TO ${quoted(old)} (FORMAT parquet)`);
     });

@@ -23,6 +23,8 @@ export interface Trend {
   readonly metric: string;
   /** The options that it was measured with, where not the defaults: other options are another series. */
   readonly options?: string;
+  /** What its values rest on, where the metric has a basis: another basis is another series. */
+  readonly basis?: string;
   readonly scenario: string;
   readonly deviceClass: DeviceClass;
   readonly points: readonly TrendPoint[];
@@ -56,14 +58,15 @@ type SessionRow = z.infer<typeof sessionRowSchema>;
 
 /**
  * DISTINCT: an interrupted compaction leaves duplicate rows.
- * UNION: files of older versions have no column `options`.
+ * UNION: files of older versions have no columns `options` and `basis`.
  */
 const SESSIONS = `
-  SELECT scenario, model, api, refresh_hz, build_type, gesture_engine, simulated, options,
+  SELECT scenario, model, api, refresh_hz, build_type, gesture_engine, simulated, options, basis,
          session, judged_at, "commit", branch,
          median(value) AS median, min(value) AS low, max(value) AS high, CAST(count(*) AS INTEGER) AS runs
   FROM (SELECT DISTINCT * FROM read_parquet($files, union_by_name := true, hive_partitioning := false)
-        UNION ALL BY NAME SELECT CAST(NULL AS VARCHAR) AS options WHERE false)
+        UNION ALL BY NAME
+        SELECT CAST(NULL AS VARCHAR) AS options, CAST(NULL AS VARCHAR) AS basis WHERE false)
   WHERE metric = $metric AND arm = 'current' AND outcome = 'valid'
     AND ($scenario IS NULL OR scenario = $scenario)
     AND ($model IS NULL OR model = $model)
@@ -97,6 +100,7 @@ const keyOf = (row: SessionRow): string =>
     row.gesture_engine,
     row.simulated,
     row.options,
+    row.basis,
   ]);
 
 /** Change points cost the square of the length: 300 sessions take a second, and older ones matter little. */
@@ -114,6 +118,7 @@ function trendOf(
     {
       metric,
       ...(first.options === null ? {} : { options: first.options }),
+      ...(first.basis === null ? {} : { basis: first.basis }),
       scenario: first.scenario,
       deviceClass: {
         model: first.model,

@@ -33,7 +33,7 @@ const baselineOf = (asked: boolean, scenario = feed): BaselineInput | undefined 
 
 it('gives a scenario the accepted values of its key', () => {
   accept({ m: [1, 2] });
-  expect(baselineOf(false)).toEqual({ kind: 'accepted', values: { m: [1, 2] } });
+  expect(baselineOf(false)).toEqual({ kind: 'accepted', sessions: [{ values: { m: [1, 2] } }] });
   expect(baselineOf(false, { ...feed, scenario: 'other' })).toMatchObject({ kind: 'none' });
 });
 
@@ -44,7 +44,7 @@ it('without any baseline there is none, unless one was requested', () => {
 
 it('a scenario keeps its baseline arm', () => {
   accept({ m: [1, 2] });
-  const own: BaselineInput = { kind: 'accepted', values: { m: [9] } };
+  const own: BaselineInput = { kind: 'accepted', sessions: [{ values: { m: [9] } }] };
   expect(baselineOf(true, { ...feed, baseline: own })).toBe(own);
 });
 
@@ -52,6 +52,9 @@ it('values measured with other options do not count', () => {
   accept({ m: [1], n: [2] }, { m: { limit: 1 } });
   const measurement = measurementOf({}, { metrics: { m: { ...measured(1), options: { limit: 1 } } } });
   const runs = [{ captured: capturedOf(0), measurement }];
-  expect(baselineOf(false, { ...feed, runs })).toEqual({ kind: 'accepted', values: { m: [1], n: [2] } });
-  expect(baselineOf(false)).toEqual({ kind: 'accepted', values: { m: [], n: [2] } });
+  expect(baselineOf(false, { ...feed, runs })).toEqual({
+    kind: 'accepted',
+    sessions: [{ values: { m: [1], n: [2] } }],
+  });
+  expect(baselineOf(false)).toEqual({ kind: 'accepted', sessions: [{ values: { n: [2] } }] });
 });

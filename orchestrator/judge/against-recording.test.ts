@@ -24,18 +24,18 @@ describe('againstRecording', () => {
   it("makes the older recording's runs the baseline arm", () => {
     const [scenario] = againstRecording([current], [older]);
     expect(valuesOf(scenario)).toEqual(expected);
-    expect(scenario?.baseline).toEqual({ kind: 'same-session', paired: false });
+    expect(scenario?.baseline).toEqual({ kind: 'recording' });
   });
 
   it('leaves out the builds that the recordings were compared with', () => {
     const withBaseline = (scenario: ScenarioInput): ScenarioInput => ({
       ...scenario,
       runs: [...runsOf(METRIC, [70, 80], 'baseline'), ...scenario.runs],
-      baseline: { kind: 'same-session', paired: true },
+      baseline: { kind: 'interleaved' },
     });
     const [scenario] = againstRecording([withBaseline(current)], [withBaseline(older)]);
     expect(valuesOf(scenario)).toEqual(expected);
-    expect(scenario?.baseline).toEqual({ kind: 'same-session', paired: false });
+    expect(scenario?.baseline).toEqual({ kind: 'recording' });
   });
 
   it('takes the scenario of the same class among several of its name', () => {

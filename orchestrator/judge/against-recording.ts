@@ -32,7 +32,7 @@ const combined = (
     ...older.runs.filter(({ captured }) => captured.arm === 'current').map((run) => inArm(run, 'baseline')),
     ...current.runs.filter(({ captured }) => captured.arm === 'current'),
   ],
-  baseline: { kind: 'same-session', paired: false },
+  baseline: { kind: 'recording' },
 });
 
 const differences = (older: ScenarioInput, current: ScenarioInput) =>

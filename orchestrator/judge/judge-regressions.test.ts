@@ -11,13 +11,13 @@ const stored = (current: readonly number[], baseline: readonly number[]): Scenar
   scenarioOf({
     budget: NO_BUDGET,
     runs: runsOf(METRIC, current),
-    baseline: { kind: 'accepted', values: { [METRIC]: baseline } },
+    baseline: { kind: 'accepted', sessions: [{ values: { [METRIC]: baseline } }] },
   });
 const interleaved = (current: readonly number[], baseline: readonly number[]): ScenarioInput =>
   scenarioOf({
     budget: NO_BUDGET,
     runs: [...runsOf(METRIC, baseline, 'baseline'), ...runsOf(METRIC, current)],
-    baseline: { kind: 'same-session', paired: true },
+    baseline: { kind: 'interleaved' },
   });
 const judge = (...scenarios: readonly ScenarioInput[]): Judgement => judgeSession(sessionOf(scenarios));
 const verdictsOf = (judged: Judgement) => judged.scenarios.flatMap(({ verdicts }) => verdicts);

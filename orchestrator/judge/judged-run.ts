@@ -3,6 +3,7 @@ import { armSchema } from '../base/arm.ts';
 import type { Immutable } from '../base/immutable.ts';
 import { appFailureKindSchema } from '../capture/recording.ts';
 import { optionValuesSchema } from '../compute/metrics/metric.ts';
+import { basisSchema } from './basis.ts';
 import { environmentIdSchema } from './environment/environment-id.ts';
 import { runWarningCodeSchema, runWarningSchema } from './run-warnings.ts';
 
@@ -47,6 +48,8 @@ export const judgedRunSchema = z.object({
   values: z.record(z.string(), z.number()),
   /** Metric id → the options it was measured with, where they differ from its defaults. */
   options: z.record(z.string(), optionValuesSchema).optional(),
+  /** Metric id → what its value rests on, of the metrics that have a basis. */
+  bases: z.record(z.string(), basisSchema).optional(),
 });
 
 export type RunOutcome = Immutable<z.infer<typeof runOutcomeSchema>>;

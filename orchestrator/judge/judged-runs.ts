@@ -1,5 +1,6 @@
 import type { Arm } from '../base/arm.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
+import { measuredBases } from './basis.ts';
 import { checkEnvironment } from './environment/environment.ts';
 import { factsOf } from './environment/facts.ts';
 import type { JudgedRun } from './judged-run.ts';
@@ -19,6 +20,7 @@ function judgedRun(
   settings: JudgeSettings,
 ): JudgedRun {
   const options = measuredOptions(measurement);
+  const bases = measuredBases(measurement);
   const warnings = measurement && runWarnings(measurement, settings);
   const environment = checkEnvironment(factsOf(input.target, input.app, captured), settings);
   return {
@@ -29,6 +31,7 @@ function judgedRun(
     ...(environment.warned.length > 0 ? { environmentWarnings: environment.warned } : {}),
     values: measuredValues(measurement),
     ...(Object.keys(options).length > 0 ? { options } : {}),
+    ...(Object.keys(bases).length > 0 ? { bases } : {}),
   };
 }
 

@@ -27,7 +27,7 @@ const sessions = {
         ...runsOf('scroll-hitch-rate', [1, 2, 3, 4, 5, 6]),
         ...runsOf('scroll-hitch-rate', [1, 2, 3, 4, 5, 6], 'baseline'),
       ],
-      baseline: { kind: 'same-session', paired: true },
+      baseline: { kind: 'interleaved' },
     }),
     scenarioOf({
       scenario: 'other',

@@ -13,7 +13,7 @@ describe('scenariosOf', () => {
       manifestOf({ scenarios: manifestOf().scenarios.map((scenario) => ({ ...scenario, runs: captured })) }),
       (scenario, run) => measurementOf({ [METRIC]: run.index }, { scenario }),
     );
-    expect(scenarios[0]?.baseline).toEqual({ kind: 'same-session', paired: true });
+    expect(scenarios[0]?.baseline).toEqual({ kind: 'interleaved' });
     expect(scenarios[0]?.runs.map(({ measurement }) => measurement?.metrics[METRIC])).toEqual([
       undefined,
       { kind: 'measured', value: 0 },

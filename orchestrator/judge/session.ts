@@ -2,6 +2,7 @@ import type { Arm } from '../base/arm.ts';
 import type { Budget, CapturedRun, CapturedScenario, Manifest, Target } from '../capture/recording.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
+import type { CommonBasis } from './basis.ts';
 import type { JudgeSettings } from './settings.ts';
 import type { NoBaseline } from './verdict-reason.ts';
 
@@ -35,12 +36,21 @@ export interface ScenarioRun {
   readonly measurement: RunMeasurement | undefined;
 }
 export type BaselineInput =
-  /** Among the session's runs: those with `arm: 'baseline'`. */
-  | { readonly kind: 'same-session'; readonly paired: boolean }
-  /** Accepted run values: metric id → one value per run. */
-  | { readonly kind: 'accepted'; readonly values: Readonly<Record<string, readonly number[]>> }
+  /** Another build took turns in this session: its runs have `arm: 'baseline'`. */
+  | { readonly kind: 'interleaved' }
+  /** Runs of an older recording, which have `arm: 'baseline'`. */
+  | { readonly kind: 'recording' }
+  /** Accepted sessions, oldest first. */
+  | { readonly kind: 'accepted'; readonly sessions: readonly AcceptedSession[] }
   /** A comparison was asked for, and there is nothing to compare with. */
   | { readonly kind: 'none'; readonly reason: NoBaseline };
+
+export interface AcceptedSession {
+  /** Metric id → one value per run. */
+  readonly values: Readonly<Record<string, readonly number[]>>;
+  /** Metric id → what the values rest on, of the metrics that have a basis. */
+  readonly bases?: Readonly<Record<string, CommonBasis>>;
+}
 
 /** The same run as part of the other build's runs. */
 export const inArm = ({ captured, measurement }: ScenarioRun, arm: Arm): ScenarioRun => ({
@@ -77,6 +87,4 @@ export const scenariosOf = (
   }));
 
 const baselineArm = (scenario: CapturedScenario): { readonly baseline?: BaselineInput } =>
-  scenario.runs.some(({ arm }) => arm === 'baseline')
-    ? { baseline: { kind: 'same-session', paired: true } }
-    : {};
+  scenario.runs.some(({ arm }) => arm === 'baseline') ? { baseline: { kind: 'interleaved' } } : {};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Immutable } from '../base/immutable.ts';
+import { commonBasisSchema } from './basis.ts';
 import { classDifferenceSchema } from './device-class.ts';
 
 /** Why a scenario has nothing to be compared with. */
@@ -36,6 +37,8 @@ export const verdictReasonSchema = z.discriminatedUnion('kind', [
       'worse-than-tolerated',
     ]),
   }),
+  /** The values of the two arms do not mean the same. */
+  z.object({ kind: z.literal('other-basis'), baseline: commonBasisSchema, current: commonBasisSchema }),
   ...noBaselineSchema.options,
 ]);
 

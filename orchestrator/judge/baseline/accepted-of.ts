@@ -1,9 +1,10 @@
+import { commonBasis } from '../basis.ts';
 import { validRuns } from '../judged-runs.ts';
 import type { ScenarioJudgement } from '../judgement.ts';
 import type { Accepted } from './baseline.ts';
 import type { BaselineKey } from './key.ts';
 
-export type Provenance = Omit<Accepted, 'kind' | 'values' | 'options'>;
+export type Provenance = Omit<Accepted, 'kind' | 'values' | 'options' | 'bases'>;
 
 export const keyOf = ({ scenario, deviceClass }: ScenarioJudgement): BaselineKey => ({
   scenario,
@@ -16,7 +17,16 @@ export function acceptedOf(judged: ScenarioJudgement, provenance: Provenance): A
   if (runs.length === 0) return undefined;
   const metrics = [...new Set(runs.flatMap(({ values }) => Object.keys(values)))].sort();
   const values = metrics.map((metric) => [metric, runs.flatMap((run) => run.values[metric] ?? [])] as const);
+  const bases = metrics.flatMap((metric) => {
+    const basis = commonBasis(runs.flatMap((run) => (metric in run.values ? [run.bases?.[metric]] : [])));
+    return basis === undefined ? [] : [[metric, basis] as const];
+  });
   const options = runs.find((run) => run.options !== undefined)?.options;
-  const accepted = { kind: 'accepted', ...provenance, values: Object.fromEntries(values) } as const;
-  return options === undefined ? accepted : { ...accepted, options };
+  return {
+    kind: 'accepted',
+    ...provenance,
+    values: Object.fromEntries(values),
+    ...(options === undefined ? {} : { options }),
+    ...(bases.length === 0 ? {} : { bases: Object.fromEntries(bases) }),
+  };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { measured } from '../../compute/metrics/metric.ts';
 import { measurementOf } from '../../testing/measurement-of.ts';
-import { runsOf, scenarioOf, sessionOf } from '../../testing/session-of.ts';
+import { capturedOf, runsOf, scenarioOf, sessionOf } from '../../testing/session-of.ts';
 import { judgeSession } from '../judge-session.ts';
 import { acceptedOf, keyOf } from './accepted-of.ts';
-import { type Accepted, parseBaseline, serialise, withAccepted } from './baseline.ts';
+import { type Accepted, type Baseline, parseBaseline, serialise, withAccepted } from './baseline.ts';
 import { chooseBaseline } from './choose-baseline.ts';
 import { type BaselineKey, baselineFileName } from './key.ts';
 import { mayUpdate } from './may-update.ts';
@@ -42,6 +42,24 @@ describe('a baseline file', () => {
     expect(full?.accepted.map(({ commit }) => commit)).toEqual(
       Array.from({ length: 20 }, (_, i) => `c${i + 5}`),
     );
+  });
+
+  it('has a session once, as it was accepted last', () => {
+    const first = { ...session('a', [1]), session: 'run-1' };
+    const again = { ...session('a', [2]), session: 'run-1' };
+    const other = { ...session('a', [3]), session: 'run-2' };
+    const file = [first, other, again].reduce<Baseline | undefined>(
+      (before, next) => withAccepted(before, key, next),
+      undefined,
+    );
+    expect(file?.accepted).toEqual([other, again]);
+    // Files of older versions have no name: date and commit identify their sessions.
+    expect(
+      withAccepted({ key, accepted: [session('a', [1]), session('b', [2])] }, key, session('a', [3])),
+    ).toEqual({
+      key,
+      accepted: [session('b', [2]), session('a', [3])],
+    });
   });
 
   it('does not take a session of another key', () => {
@@ -89,7 +107,7 @@ describe('chooseBaseline', () => {
     const sessions = Array.from({ length: 8 }, (_, index) => session(`c${index}`, [index]));
     expect(chooseBaseline([fileOf(key, ...sessions)], key)).toEqual({
       kind: 'accepted',
-      values: { 'scroll-hitch-rate': [3, 4, 5, 6, 7] },
+      sessions: [3, 4, 5, 6, 7].map((value) => ({ values: { 'scroll-hitch-rate': [value] } })),
     });
   });
 
@@ -115,10 +133,17 @@ describe('chooseBaseline', () => {
   it('takes values of the same options only', () => {
     const options = { 'scroll-hitch-rate': { limit: 2 } };
     const file = fileOf(key, session('a', [1]), { ...session('b', [2]), options });
-    expect(chooseBaseline([file], key)).toMatchObject({ values: { 'scroll-hitch-rate': [1] } });
-    expect(chooseBaseline([file], key, options)).toMatchObject({ values: { 'scroll-hitch-rate': [2] } });
+    expect(chooseBaseline([file], key)).toMatchObject({
+      sessions: [{ values: { 'scroll-hitch-rate': [1] } }, {}],
+    });
+    expect(chooseBaseline([file], key, options)).toMatchObject({
+      sessions: [{ values: {} }, { values: { 'scroll-hitch-rate': [2] } }],
+    });
     const others = { 'scroll-hitch-rate': { limit: 3 } };
-    expect(chooseBaseline([file], key, others)).toMatchObject({ values: { 'scroll-hitch-rate': [] } });
+    expect(chooseBaseline([file], key, others)).toEqual({
+      kind: 'accepted',
+      sessions: [{ values: {} }, { values: {} }],
+    });
   });
 });
 
@@ -137,6 +162,21 @@ describe('updating', () => {
     expect(acceptedOf(judged, { commit: 'a', branch: 'main', date: 'd', tool: 't' })).toMatchObject({
       options,
     });
+  });
+
+  it('keeps what the values rest on', () => {
+    const of = (basis: string) => ({ metrics: { m: measured(1, { basis }), n: measured(2) } });
+    const runs = ['presented', 'presented'].map((basis, index) => ({
+      captured: capturedOf(index),
+      measurement: measurementOf({}, of(basis)),
+    }));
+    const acceptedFrom = (given: typeof runs) => {
+      const [judged] = judgeSession(sessionOf([scenarioOf({ runs: given })])).scenarios;
+      return judged && acceptedOf(judged, { commit: 'a', branch: 'main', date: 'd', tool: 't' });
+    };
+    expect(acceptedFrom(runs)?.bases).toEqual({ m: 'presented' });
+    const odd = { captured: capturedOf(2), measurement: measurementOf({}, of('callbacks')) };
+    expect(acceptedFrom([...runs, odd])?.bases).toEqual({ m: 'mixed' });
   });
 
   it.each([

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { Immutable } from '../../base/immutable.ts';
 import { optionValuesSchema } from '../../compute/metrics/metric.ts';
+import { commonBasisSchema } from '../basis.ts';
 import { type BaselineKey, baselineKeySchema, isSameKey } from './key.ts';
 
 /** One accepted session: run values by metric, and their origin. */
 const acceptedSchema = z.object({
   kind: z.literal('accepted'),
+  /** Name of its run; absent in files of older versions. */
+  session: z.string().exactOptional(),
   commit: z.string(),
   branch: z.string(),
   date: z.string(),
@@ -14,6 +17,8 @@ const acceptedSchema = z.object({
   values: z.record(z.string(), z.array(z.number())),
   /** Metric id → the options its values were measured with, where they differ from its defaults. */
   options: z.record(z.string(), optionValuesSchema).exactOptional(),
+  /** Metric id → what its values rest on, of the metrics that have a basis; absent in files of older versions. */
+  bases: z.record(z.string(), commonBasisSchema).exactOptional(),
 });
 const headerSchema = z.object({ kind: z.literal('header'), schema: z.literal(1), key: baselineKeySchema });
 
@@ -48,15 +53,18 @@ export function parseBaseline(text: string): ParsedBaseline {
   return { kind: 'baseline', baseline: { key: header.value.key, accepted } };
 }
 
-/** The file's new content: the session at the end, the last 20 kept. */
+/** The file's new content: the session at the end, in place of itself if it was accepted before; the last 20 kept. */
 export function withAccepted(before: Baseline | undefined, key: BaselineKey, session: Accepted): Baseline {
   if (before !== undefined && !isSameKey(before.key, key)) {
     throw new Error(
       `The baseline of ${JSON.stringify(before.key)} takes no values of ${JSON.stringify(key)}.`,
     );
   }
-  return { key, accepted: [...(before?.accepted ?? []), session].slice(-KEPT) };
+  const others = (before?.accepted ?? []).filter((other) => identityOf(other) !== identityOf(session));
+  return { key, accepted: [...others, session].slice(-KEPT) };
 }
+
+const identityOf = ({ session, date, commit }: Accepted): string => session ?? `${date} ${commit}`;
 
 type Line<T> =
   | { readonly kind: 'parsed'; readonly value: T }

@@ -33,16 +33,15 @@ export function chooseBaseline(
 
 const none = (reason: NoBaseline): BaselineInput => ({ kind: 'none', reason });
 
-function accepted(sessions: readonly Accepted[], options: OptionsById): BaselineInput {
-  const metrics = [...new Set(sessions.flatMap(({ values }) => Object.keys(values)))];
-  const isAlike = (session: Accepted, metric: string): boolean =>
-    optionsKey(session.options?.[metric]) === optionsKey(options[metric]);
-  const pooled = metrics.map(
-    (metric) =>
-      [
-        metric,
-        sessions.flatMap((session) => (isAlike(session, metric) ? (session.values[metric] ?? []) : [])),
-      ] as const,
-  );
-  return { kind: 'accepted', values: Object.fromEntries(pooled) };
-}
+/** Values that were measured with other options are left out. */
+const accepted = (sessions: readonly Accepted[], options: OptionsById): BaselineInput => ({
+  kind: 'accepted',
+  sessions: sessions.map(({ values, bases, options: theirs }) => ({
+    values: Object.fromEntries(
+      Object.entries(values).filter(
+        ([metric]) => optionsKey(theirs?.[metric]) === optionsKey(options[metric]),
+      ),
+    ),
+    ...(bases === undefined ? {} : { bases }),
+  })),
+});

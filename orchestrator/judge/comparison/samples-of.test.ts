@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgedRunOf } from '../../testing/report-of.ts';
+import type { Basis, CommonBasis } from '../basis.ts';
 import type { JudgedRun } from '../judged-run.ts';
 import type { BaselineInput } from '../session.ts';
 import { samplesOf } from './samples-of.ts';
@@ -12,15 +13,18 @@ const run = (
 ) => judgedRunOf({ arm, outcome, values: value === undefined ? {} : { m: value } });
 const lost = { kind: 'infrastructure', retriable: true } as const;
 const excluded = { kind: 'inconclusive', reasons: ['no-motion'] } as const;
-const paired: BaselineInput = { kind: 'same-session', paired: true };
-const accepted = (values: readonly number[]): BaselineInput => ({ kind: 'accepted', values: { m: values } });
+const paired: BaselineInput = { kind: 'interleaved' };
+const accepted = (values: readonly number[]): BaselineInput => ({
+  kind: 'accepted',
+  sessions: [{ values: { m: values } }],
+});
 const none = { kind: 'none', reason: { kind: 'no-baseline-file' } } as const;
 
 describe('samplesOf', () => {
   const runs = [run('baseline', 1), run('current', 11), run('current', 12), run('baseline', 2)];
 
   it('takes each arm from its own runs', () => {
-    expect(samplesOf('m', runs, { kind: 'same-session', paired: false }, traits)).toEqual({
+    expect(samplesOf('m', runs, { kind: 'recording' }, traits)).toEqual({
       kind: 'samples',
       samples: { current: [11, 12], baseline: [1, 2], better: 'lower' },
     });
@@ -72,10 +76,68 @@ describe('samplesOf', () => {
     ['no-values', 'no-data', [run('baseline', 1)], paired, traits],
     ['no-baseline-file', 'no-baseline', runs, none, traits],
     ['no-baseline-values', 'no-baseline', runs, accepted([]), traits],
-    ['no-baseline-values', 'no-baseline', runs, { kind: 'accepted', values: {} }, traits],
+    ['no-baseline-values', 'no-baseline', runs, { kind: 'accepted', sessions: [{ values: {} }] }, traits],
     ['no-baseline-values', 'no-data', [run('current', 1)], paired, traits],
   ] as const)('%s: %s', (reason, kind, given, source, known) => {
     expect(samplesOf('m', given, source, known)).toMatchObject({ kind, reason: { kind: reason } });
+  });
+
+  describe('of another basis', () => {
+    const based = (arm: JudgedRun['arm'], basis: Basis | undefined) => ({
+      ...run(arm, 5),
+      ...(basis === undefined ? {} : { bases: { m: basis } }),
+    });
+    const session = (basis: CommonBasis | undefined, value: number) => ({
+      values: { m: [value] },
+      ...(basis === undefined ? {} : { bases: { m: basis } }),
+    });
+    const presented = based('current', 'presented');
+
+    it.each([
+      ['callbacks', [presented, based('baseline', 'callbacks')], paired, 'presented'],
+      [
+        'mixed',
+        [presented, based('baseline', 'callbacks'), based('baseline', 'presented')],
+        paired,
+        'presented',
+      ],
+      [
+        'mixed',
+        [
+          presented,
+          based('current', 'estimated'),
+          based('baseline', 'presented'),
+          based('baseline', 'callbacks'),
+        ],
+        paired,
+        'mixed',
+      ],
+      ['unknown', [presented, based('baseline', undefined)], paired, 'presented'],
+      ['unknown', [presented], { kind: 'accepted', sessions: [session(undefined, 1)] }, 'presented'],
+      ['estimated', [presented], { kind: 'accepted', sessions: [session('estimated', 1)] }, 'presented'],
+      [
+        'presented',
+        [based('current', undefined)],
+        { kind: 'accepted', sessions: [session('presented', 1)] },
+        'unknown',
+      ],
+    ] as const)('%s is refused', (baseline, given, source, current) => {
+      expect(samplesOf('m', given, source, traits)).toMatchObject({
+        kind: 'no-baseline',
+        reason: { kind: 'other-basis', baseline, current },
+      });
+    });
+
+    it('equal bases are compared; accepted sessions of another one are left out', () => {
+      expect(samplesOf('m', [presented, based('baseline', 'presented')], paired, traits).kind).toBe(
+        'samples',
+      );
+      const source = {
+        kind: 'accepted',
+        sessions: [session('callbacks', 1), session('presented', 2)],
+      } as const;
+      expect(samplesOf('m', [presented], source, traits)).toMatchObject({ samples: { baseline: [2] } });
+    });
   });
 
   it('what cannot be compared still has the values of the current arm', () => {

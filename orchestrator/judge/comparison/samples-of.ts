@@ -1,7 +1,8 @@
 import type { Arm } from '../../base/arm.ts';
 import type { MetricTraits } from '../../compute/metrics/metric-traits.ts';
+import { type CommonBasis, commonBasis } from '../basis.ts';
 import type { JudgedRun } from '../judged-run.ts';
-import { armValues } from '../judged-runs.ts';
+import { armValues, validRuns } from '../judged-runs.ts';
 import type { BaselineInput } from '../session.ts';
 import type { VerdictReason } from '../verdict-reason.ts';
 import type { Pair, TwoSamples } from './two-samples.ts';
@@ -27,22 +28,47 @@ export function samplesOf(
   if (traits.better === 'neither') return untestable('no-data', { kind: 'no-direction' });
   if (current.length === 0) return untestable('no-data', { kind: 'no-values' });
   if (source.kind === 'none') return untestable('no-baseline', source.reason);
-  const baseline = baselineValues(metric, runs, source);
-  if (baseline.length === 0) {
+  const found = baselineOf(metric, runs, source);
+  const ofCurrent = basisOfArm(runs, 'current', metric);
+  const alike = found.filter(({ basis }) => basis === ofCurrent && basis !== 'mixed');
+  const baseline = alike.flatMap(({ values }) => values);
+  const [other] = found;
+  if (baseline.length === 0 && other !== undefined) {
+    const bases = { baseline: other.basis ?? 'unknown', current: ofCurrent ?? 'unknown' } as const;
+    return untestable('no-baseline', { kind: 'other-basis', ...bases });
+  }
+  if (other === undefined) {
     return untestable(source.kind === 'accepted' ? 'no-baseline' : 'no-data', { kind: 'no-baseline-values' });
   }
-  const pairs = source.kind === 'same-session' && source.paired ? { pairs: pairsOf(metric, runs) } : {};
+  const pairs = source.kind === 'interleaved' ? { pairs: pairsOf(metric, runs) } : {};
   return { kind: 'samples', samples: { current, baseline, better: traits.better, ...pairs } };
 }
 
-const baselineValues = (
+/** One session's values of the metric, never empty. */
+interface SessionValues {
+  readonly values: readonly number[];
+  readonly basis: CommonBasis | undefined;
+}
+
+function baselineOf(
   metric: string,
   runs: readonly JudgedRun[],
   source: Exclude<BaselineInput, { kind: 'none' }>,
-): readonly number[] =>
-  source.kind === 'same-session'
-    ? armValues(runs, 'baseline', metric)
-    : (source.values[metric] ?? []).filter(Number.isFinite);
+): readonly SessionValues[] {
+  const sessions =
+    source.kind === 'accepted'
+      ? source.sessions.map(({ values, bases }) => ({
+          values: (values[metric] ?? []).filter(Number.isFinite),
+          basis: bases?.[metric],
+        }))
+      : [{ values: armValues(runs, 'baseline', metric), basis: basisOfArm(runs, 'baseline', metric) }];
+  return sessions.filter(({ values }) => values.length > 0);
+}
+
+const basisOfArm = (runs: readonly JudgedRun[], arm: Arm, metric: string): CommonBasis | undefined =>
+  commonBasis(
+    validRuns(runs, arm).flatMap(({ values, bases }) => (metric in values ? [bases?.[metric]] : [])),
+  );
 
 /**
  * Pairs the k-th run of one arm with the k-th of the other. Runs lost to infrastructure are left out first, since they

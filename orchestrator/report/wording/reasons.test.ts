@@ -6,6 +6,10 @@ test.each([
   [{ kind: 'no-baseline-values' }, 'the baseline has no values of this metric'],
   [{ kind: 'no-such-scenario' }, 'the older run has no such scenario'],
   [{ kind: 'baseline-damaged' }, 'the baseline file is damaged'],
+  [
+    { kind: 'other-basis', baseline: 'unknown', current: 'presented' },
+    'the values are not comparable: the baseline rests on a basis that was not recorded, this run on when frames were shown',
+  ],
 ] as const)('%j is %j', (reason, words) => expect(reasonText(reason)).toBe(words));
 
 test('each difference of a device class is named, foreign text made harmless', () => {

@@ -1,9 +1,10 @@
+import type { CommonBasis } from '../../judge/basis.ts';
 import type { ClassDifference, DeviceClass } from '../../judge/device-class.ts';
 import type { VerdictReason } from '../../judge/verdict-reason.ts';
 import { plainText } from '../text/plain-text.ts';
 
 /** Reasons without further fields; a missing one is a type error. */
-const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class'>, string>> = {
+const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class' | 'other-basis'>, string>> = {
   'no-values': 'no valid run has a value',
   'unknown-metric': 'no metric has this id',
   'no-direction': 'neither direction of this metric is better',
@@ -30,10 +31,25 @@ const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class'>, st
 };
 
 /** Why a metric's verdict is what it is. */
-export const reasonText = (reason: VerdictReason): string =>
-  reason.kind === 'other-class'
-    ? `the baseline is of another device class: ${reason.differences.map(differenceText).join(', ')}`
-    : REASONS[reason.kind];
+export function reasonText(reason: VerdictReason): string {
+  switch (reason.kind) {
+    case 'other-class':
+      return `the baseline is of another device class: ${reason.differences.map(differenceText).join(', ')}`;
+    case 'other-basis':
+      return `the values are not comparable: the baseline rests on ${BASIS_WORDS[reason.baseline]}, this run on ${BASIS_WORDS[reason.current]}`;
+    default:
+      return REASONS[reason.kind];
+  }
+}
+
+/** docs/metrics.md §2a */
+const BASIS_WORDS: Readonly<Record<CommonBasis, string>> = {
+  presented: 'when frames were shown',
+  estimated: 'when frames were shown, by estimated deadlines',
+  callbacks: 'frame callbacks',
+  mixed: 'runs that differ in this',
+  unknown: 'a basis that was not recorded',
+};
 
 const FIELDS: Readonly<Record<keyof DeviceClass, string>> = {
   model: 'model',
