@@ -8,7 +8,7 @@ test.each([
   [{ kind: 'baseline-damaged' }, 'the baseline file is damaged'],
   [
     { kind: 'other-basis', baseline: 'unknown', current: 'presented' },
-    'the values are not comparable: the baseline rests on a basis that was not recorded, this run on when frames were shown',
+    'the values are not comparable: the baseline rests on a basis that was not recorded, this run on when frames were shown, by their deadlines',
   ],
 ] as const)('%j is %j', (reason, words) => expect(reasonText(reason)).toBe(words));
 

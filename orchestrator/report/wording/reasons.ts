@@ -44,7 +44,8 @@ export function reasonText(reason: VerdictReason): string {
 
 /** docs/metrics.md §2a */
 const BASIS_WORDS: Readonly<Record<CommonBasis, string>> = {
-  presented: 'when frames were shown',
+  reported: 'when the platform reports that frames were shown',
+  presented: 'when frames were shown, by their deadlines',
   estimated: 'when frames were shown, by estimated deadlines',
   callbacks: 'frame callbacks',
   mixed: 'runs that differ in this',
