@@ -1,8 +1,12 @@
 import type { FrameFact } from '../../compute/measurement.ts';
 
-/** A frame at the time it was shown, with the vsyncs that it and the next one began for. */
+/** A frame whose times are those on the screen. */
 export interface ShownFrame extends FrameFact {
-  readonly begunUs: readonly number[];
+  /** The vsync that it began for. */
+  readonly beganUs: number;
+  readonly nextBeganUs: number | undefined;
+  /** The stages that made the gap after it: those of the next frame where that was complete too late, else its own. */
+  readonly gapStages: FrameFact['stages'] | undefined;
 }
 
 /**
@@ -19,7 +23,9 @@ export function asShown(frames: readonly FrameFact[]): readonly ShownFrame[] {
     const explains = missedRefreshes > 0 ? (stack ?? next?.stack) : undefined;
     return {
       ...frame,
-      begunUs: [frame.vsyncUs, ...(next === undefined ? [] : [next.vsyncUs])],
+      beganUs: frame.vsyncUs,
+      nextBeganUs: next?.vsyncUs,
+      gapStages: next !== undefined && next.lateRefreshes > 0 ? next.stages : frame.stages,
       vsyncUs: startUs + (shownAtRefresh - (frames[0]?.shownAtRefresh ?? 0)) * periodUs,
       intervalUs: refreshes * periodUs,
       missedVsyncs: missedRefreshes,
