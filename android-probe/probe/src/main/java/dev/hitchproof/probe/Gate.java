@@ -12,9 +12,12 @@ final class Gate {
   private static final long QUIET_NS = 300_000_000L;
   /** Under a finger that rests this long, recording ends until it moves. */
   private static final long RESTING_NS = 10_000_000_000L;
+  /** A longer frame counts as one of this length: while something holds the main thread, a fling is not over. */
+  private static final long LONGEST_STILL_FRAME_NS = 50_000_000L;
   private final Progress progress;
   private final Listener listener;
-  private long activeNs;
+  private long stillSinceNs;
+  private long stillNs;
   private boolean fingerDown;
 
   Gate(Progress progress, Listener listener) {
@@ -40,7 +43,8 @@ final class Gate {
 
   /** A touch sample or a scroll. */
   void active(long nowNs) {
-    activeNs = nowNs;
+    stillSinceNs = nowNs;
+    stillNs = 0;
     if (progress.armed) return;
     progress.armedNs = nowNs;
     progress.armed = true;
@@ -49,7 +53,9 @@ final class Gate {
 
   /** At each frame callback: false when this ended the recording. */
   boolean staysArmed(long vsyncNs) {
-    if (vsyncNs - activeNs < (fingerDown ? RESTING_NS : QUIET_NS)) return true;
+    stillNs += Math.min(vsyncNs - stillSinceNs, LONGEST_STILL_FRAME_NS);
+    stillSinceNs = vsyncNs;
+    if (stillNs < (fingerDown ? RESTING_NS : QUIET_NS)) return true;
     disarm(vsyncNs);
     return false;
   }

@@ -15,6 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** When frames are recorded. Times in milliseconds. */
 final class GateTest {
   private static final long MS = 1_000_000L;
+  private static final long FRAME_NS = 20 * MS;
+  private long frameNs;
   private final Progress progress = new Progress();
   private final List<String> edges = new ArrayList<String>();
   private final Gate gate = new Gate(progress, new Gate.Listener() {
@@ -29,7 +31,10 @@ final class GateTest {
     }
   });
 
-  /** {@code d}own, {@code m}ove, {@code u}p, {@code l}ost (its window), {@code f}rame; each with its time. */
+  /**
+   * {@code d}own, {@code m}ove, {@code u}p, {@code l}ost (its window), {@code f}rames every 20 ms until, {@code h}eld
+   * up frame; each with its time.
+   */
   @ParameterizedTest
   @CsvSource({
     "d0, armed@0",
@@ -43,6 +48,9 @@ final class GateTest {
     "d0 m9000 f18999 f19000, armed@0 disarmed@19000",
     "d0 l f300, armed@0 disarmed@300",
     "m0 f300 f301, armed@0 disarmed@300",
+    "m0 f20 h720 m721 f1020, armed@0",
+    "m0 f20 h720 f949, armed@0",
+    "m0 f20 h720 f950, armed@0 disarmed@950",
     "m0 f300 m400, armed@0 disarmed@300 armed@400",
   })
   void recordingBeginsWithActivityAndEndsWithQuiet(String events, String expected) {
@@ -56,9 +64,10 @@ final class GateTest {
     assertTrue(progress.armed);
     assertEquals(5 * MS, progress.armedNs);
     assertTrue(gate.staysArmed(6 * MS));
-    assertFalse(gate.staysArmed(400 * MS));
+    for (long ms = 26; ms < 305; ms += 20) assertTrue(gate.staysArmed(ms * MS));
+    assertFalse(gate.staysArmed(306 * MS));
     assertFalse(progress.armed);
-    assertEquals(400 * MS, progress.disarmedNs);
+    assertEquals(306 * MS, progress.disarmedNs);
   }
 
   @Test
@@ -91,8 +100,18 @@ final class GateTest {
       case 'l':
         gate.fingerLost();
         break;
+      case 'f':
+        while (frameNs + FRAME_NS < ns) frame(frameNs + FRAME_NS);
+        frame(ns);
+        break;
       default:
-        if (progress.armed) gate.staysArmed(ns);
+        frame(ns);
     }
+    frameNs = ns;
+  }
+
+  private void frame(long vsyncNs) {
+    frameNs = vsyncNs;
+    if (progress.armed) gate.staysArmed(vsyncNs);
   }
 }
