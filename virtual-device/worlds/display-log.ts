@@ -1,23 +1,33 @@
 import { z } from 'zod';
 
-const heldInSchema = z.enum(['input', 'animation', 'layout', 'draw', 'between-frames']);
+const heldInSchema = z.enum(['input', 'animation', 'layout', 'draw', 'sync', 'between-frames']);
 /** Where in a frame the main thread was held. */
 export type HeldIn = z.infer<typeof heldInSchema>;
+
+const refreshSchema = z.object({
+  t: z.literal('refresh'),
+  n: z.number().int(),
+  atNs: z.number(),
+  window: z.number().int(),
+  picture: z.number().int(),
+  moved: z.boolean(),
+  owed: z.boolean(),
+});
+/** A refresh that shows another picture than the one before, and how that picture was made. */
+const newPictureSchema = refreshSchema.extend({
+  new: z.literal(true),
+  handedNs: z.number(),
+  readyNs: z.number(),
+  tookNs: z.number(),
+  uploadNs: z.number(),
+  commandsNs: z.number(),
+  gpuNs: z.number(),
+});
 
 /** A line of the display's log; see `docs/control-port.md`. */
 const lineSchema = z.discriminatedUnion('t', [
   z.object({ t: z.literal('mode'), atNs: z.number(), periodNs: z.number().positive() }),
-  z.object({
-    t: z.literal('refresh'),
-    n: z.number().int(),
-    atNs: z.number(),
-    window: z.number().int(),
-    picture: z.number().int(),
-    new: z.boolean(),
-    moved: z.boolean(),
-    owed: z.boolean(),
-    tookNs: z.number().optional(),
-  }),
+  z.discriminatedUnion('new', [newPictureSchema, refreshSchema.extend({ new: z.literal(false) })]),
   z.object({
     t: z.literal('held'),
     fromNs: z.number(),
@@ -25,10 +35,19 @@ const lineSchema = z.discriminatedUnion('t', [
     in: heldInSchema,
     method: z.string(),
   }),
-  z.object({ t: z.literal('touch'), atNs: z.number(), action: z.number(), x: z.number(), y: z.number() }),
+  z.object({
+    t: z.literal('touch'),
+    atNs: z.number(),
+    gotNs: z.number(),
+    history: z.boolean(),
+    action: z.number(),
+    x: z.number(),
+    y: z.number(),
+  }),
 ]);
 export type LogLine = z.infer<typeof lineSchema>;
 export type Refresh = Extract<LogLine, { t: 'refresh' }>;
+export type NewPicture = Extract<Refresh, { new: true }>;
 export type Held = Extract<LogLine, { t: 'held' }>;
 export type Touch = Extract<LogLine, { t: 'touch' }>;
 

@@ -3,6 +3,8 @@ import type { LogLine, Refresh, Touch } from './display-log.ts';
 /** One finger slide as the screen showed it, from the first picture that moved until it settled. */
 export interface DisplaySlide {
   readonly downAtNs: number;
+  /** The first touch sample farther from the touch-down than the slop, when the window got it. */
+  readonly crossed: Touch;
   readonly upAtNs: number;
   readonly periodNs: number;
   /** Of the touched window, in order; the first shows a moved picture. */
@@ -16,11 +18,10 @@ const CANCEL = 3;
 const SETTLE_NS = 100_000_000;
 
 interface Stroke {
-  readonly downAtNs: number;
-  /** Time of the first sample farther from the touch-down than the slop. */
-  readonly crossedAtNs: number;
+  readonly down: Touch;
+  readonly crossed: Touch;
   readonly upAtNs: number;
-  /** Time of the next touch-down, which ends this slide. */
+  /** When the window got the next touch-down, which ends this slide. */
   readonly untilNs: number;
 }
 
@@ -28,9 +29,9 @@ export function displaySlides(log: readonly LogLine[], slopPx: number): DisplayS
   const periodNs = periodOf(log);
   const refreshes = log.filter((line): line is Refresh => line.t === 'refresh');
   return strokes(log, slopPx).flatMap((stroke) => {
-    const shown = settled(refreshes, stroke, periodNs);
-    const { downAtNs, upAtNs } = stroke;
-    return shown.length === 0 ? [] : [{ downAtNs, upAtNs, periodNs, refreshes: shown }];
+    const shown = settled(framesOf(refreshes, stroke), stroke, periodNs);
+    const { down, crossed, upAtNs } = stroke;
+    return shown.length === 0 ? [] : [{ downAtNs: down.atNs, crossed, upAtNs, periodNs, refreshes: shown }];
   });
 }
 
@@ -40,37 +41,47 @@ function periodOf(log: readonly LogLine[]): number {
   return mode.periodNs;
 }
 
+/** As scrolling containers do, it compares the last sample of each event with the slop. */
 function strokes(log: readonly LogLine[], slopPx: number): Stroke[] {
-  const touches = log.filter((line): line is Touch => line.t === 'touch');
+  const touches = log.filter((line): line is Touch => line.t === 'touch' && !line.history);
   const downs = touches.flatMap(({ action }, at) => (action === DOWN ? [at] : []));
   return downs.flatMap((from, index) => {
     const until = downs[index + 1] ?? touches.length;
     const [down, ...rest] = touches.slice(from, until);
     const crossed = rest.find((touch) => down !== undefined && distancePx(down, touch) > slopPx);
     if (down === undefined || crossed === undefined) return [];
-    const untilNs = touches[until]?.atNs ?? Number.POSITIVE_INFINITY;
+    const untilNs = touches[until]?.gotNs ?? Number.POSITIVE_INFINITY;
     const upAtNs = rest.find(({ action }) => action === UP || action === CANCEL)?.atNs ?? untilNs;
-    return [{ downAtNs: down.atNs, crossedAtNs: crossed.atNs, upAtNs, untilNs }];
+    return [{ down, crossed, upAtNs, untilNs }];
   });
 }
 
 const distancePx = (a: Touch, b: Touch): number => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
 
-/** From the first moved picture to the last, with the refreshes directly after it for which a frame was owed. */
-function settled(all: readonly Refresh[], stroke: Stroke, periodNs: number): readonly Refresh[] {
-  const { crossedAtNs, upAtNs, untilNs } = stroke;
-  const moved = all.find((refresh) => refresh.moved && refresh.atNs > crossedAtNs && refresh.atNs < untilNs);
+/**
+ * From the stroke's first moved picture on. A picture belongs to the stroke during which the app handed it over, even
+ * where it is shown after the next touch-down; and so do the refreshes that waited for it.
+ */
+function framesOf(all: readonly Refresh[], { down, untilNs }: Stroke): readonly Refresh[] {
+  const first = all.findIndex((refresh) => refresh.new && refresh.moved && refresh.handedNs >= down.gotNs);
+  const moved = all[first];
   if (moved === undefined) return [];
-  const shown: Refresh[] = [];
+  const ofWindow = all.slice(first).filter(({ window }) => window === moved.window);
+  const next = ofWindow.findIndex((refresh) => refresh.new && refresh.handedNs >= untilNs);
+  const own = next < 0 ? ofWindow : ofWindow.slice(0, next);
+  const last = own.findLastIndex((refresh) => refresh.new);
+  return own.filter((refresh, i) => i <= last || refresh.atNs < untilNs);
+}
+
+/** Until the last moved picture, with the refreshes directly after it for which a frame was owed. */
+function settled(refreshes: readonly Refresh[], { upAtNs }: Stroke, periodNs: number): readonly Refresh[] {
   let length = 0;
   let quietNs = 0;
-  for (const refresh of all.slice(all.indexOf(moved))) {
-    if (refresh.window !== moved.window) continue;
-    if (refresh.atNs >= untilNs || quietNs >= SETTLE_NS) break;
-    shown.push(refresh);
+  for (const [i, refresh] of refreshes.entries()) {
+    if (quietNs >= SETTLE_NS) break;
     const isLate = refresh.owed && !refresh.new;
-    if (refresh.moved || isLate) length = shown.length;
+    if (refresh.moved || isLate) length = i + 1;
     quietNs = refresh.moved || isLate || refresh.atNs < upAtNs ? 0 : quietNs + periodNs;
   }
-  return shown.slice(0, length);
+  return refreshes.slice(0, length);
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { truthOf } from './truth.ts';
 
 const PERIOD_NS = 10_000_000;
@@ -17,17 +17,27 @@ interface Hold {
   readonly periods: number;
 }
 
-function logOf(slides: readonly Slide[], holds: readonly Hold[] = []): string {
+/** What a picture costs RenderThread and GPU. */
+const NO_RENDERING = { uploadNs: 0, commandsNs: 0, gpuNs: 0 };
+
+function logOf(
+  slides: readonly Slide[],
+  { holds = [], rendering = {} }: { holds?: readonly Hold[]; rendering?: Partial<typeof NO_RENDERING> } = {},
+): string {
   const lines: unknown[] = [{ t: 'mode', atNs: 0, periodNs: PERIOD_NS }];
   let n = 0;
   let picture = 0;
+  let waited = 0;
   const refreshes = (text: string): void => {
     for (const sign of text) {
       n += 1;
       const isNew = 'mnF'.includes(sign);
       if (isNew) picture += 1;
       const atNs = n * PERIOD_NS;
-      const tookNs = sign === 'F' ? 710_000_000 : 8_000_000;
+      const tookNs = sign === 'F' ? 710_000_000 : waited * PERIOD_NS + 8_000_000;
+      const readyNs = atNs - 2_000_000;
+      const made = { handedNs: readyNs - tookNs, readyNs, tookNs, ...NO_RENDERING, ...rendering };
+      waited = sign === '!' ? waited + 1 : 0;
       lines.push({
         t: 'refresh',
         n,
@@ -37,17 +47,16 @@ function logOf(slides: readonly Slide[], holds: readonly Hold[] = []): string {
         new: isNew,
         moved: 'mF'.includes(sign),
         owed: sign === '!',
-        ...(isNew ? { tookNs } : {}),
+        ...(isNew ? made : {}),
       });
     }
   };
   for (const [drag, fling] of slides) {
-    const touch = (action: number, afterNs: number, y: number) =>
-      lines.push({ t: 'touch', atNs: n * PERIOD_NS + afterNs, action, x: 0, y });
-    touch(0, 1, 1000);
-    touch(2, 2, 900);
+    const touch = (action: number, y: number) => lines.push(touchAt(n * PERIOD_NS - 1, action, y));
+    touch(0, 1000);
+    touch(2, 900);
     refreshes(drag);
-    touch(1, 1, 900);
+    touch(1, 900);
     refreshes(fling);
   }
   for (const { atRefresh, periods, ...hold } of holds)
@@ -59,6 +68,9 @@ function logOf(slides: readonly Slide[], holds: readonly Hold[] = []): string {
     });
   return lines.map((line) => JSON.stringify(line)).join('\n');
 }
+const touchAt = (atNs: number, action: number, y: number, history = false) => ({
+  ...{ t: 'touch', atNs, gotNs: atNs, history, action, x: 0, y },
+});
 const truth = (...slides: readonly Slide[]) => truthOf(logOf(slides), DENSITY_DPI);
 const QUIET = '..........';
 
@@ -111,28 +123,101 @@ it('the next touch-down ends a slide', () => {
   expect(truth(['mm', 'mmm'], ['mm', 'm']).map(({ pictures }) => pictures)).toEqual([5, 3]);
 });
 
-it('names what held the main thread longest around a gap', () => {
-  const holds = [
-    { atRefresh: 1, in: 'animation', method: 'app.A.a', periods: 1 },
-    { atRefresh: 3, in: 'layout', method: 'app.B.b', periods: 2 },
-    { atRefresh: 40, in: 'draw', method: 'app.C.c', periods: 9 },
-  ];
-  const [slide] = truthOf(logOf([['mm!!mm', `m${QUIET}`]], holds), DENSITY_DPI);
-  expect(slide?.gaps).toMatchObject([{ held: { in: 'layout', method: 'app.B.b', ns: 2 * PERIOD_NS } }]);
+describe('why a picture was late', () => {
+  /** The late picture was asked for at refresh 2 and complete before refresh 5. */
+  const late = (options: Parameters<typeof logOf>[1]) =>
+    truthOf(logOf([['mm!!mm', `m${QUIET}`]], options), DENSITY_DPI)[0]?.gaps[0]?.late;
+  const hold = (part: string, atRefresh: number, periods: number): Hold => {
+    return { in: part, method: `app.${part}`, atRefresh, periods };
+  };
+  const cause = (part: string, periods: number) => {
+    return { in: part, method: `app.${part}`, ns: periods * PERIOD_NS };
+  };
+
+  it('is what held the main thread since the vsync asked for, longest first', () => {
+    const holds = [
+      hold('animation', 1, 1),
+      hold('layout', 2.5, 1),
+      hold('input', 3.5, 1.25),
+      hold('draw', 40, 9),
+    ];
+    expect(late({ holds })?.causes).toEqual([cause('input', 1.25), cause('layout', 1)]);
+  });
+  it('adds what a part took in several pieces and names the longest', () => {
+    const holds = [{ ...hold('layout', 2, 0.5), method: 'app.short' }, hold('layout', 3, 1)];
+    expect(late({ holds })?.causes).toEqual([cause('layout', 1.5)]);
+  });
+  it('counts a hold from the vsync asked for and until the picture is complete', () => {
+    expect(late({ holds: [hold('layout', 1, 2)] })?.causes).toEqual([cause('layout', 1)]);
+    expect(late({ holds: [hold('layout', 4, 2)] })?.causes).toEqual([cause('layout', 0.8)]);
+  });
+  it('is the cost of the picture for RenderThread and GPU', () => {
+    const rendering = { uploadNs: 5, commandsNs: 7, gpuNs: 6 };
+    expect(late({ rendering })?.causes).toEqual([
+      { in: 'commands', ns: 7, method: '' },
+      { in: 'gpu', ns: 6, method: '' },
+      { in: 'upload', ns: 5, method: '' },
+    ]);
+  });
+  it('does not count the wait for the RenderThread beside its work', () => {
+    expect(late({ holds: [hold('sync', 2, 2)] })?.causes).toEqual([]);
+  });
+  it.each([
+    ['held when the vsync came', 1.5, true],
+    ['held from the vsync on', 2, false],
+  ])('starts late: %s', (_, atRefresh, startedLate) => {
+    expect(late({ holds: [hold('sync', atRefresh, 1)] })?.startedLate).toBe(startedLate);
+  });
+  it('is unknown where no picture ends the gap', () => {
+    expect(truth(['mm', `m!!.m${QUIET}`])[0]?.gaps.map((gap) => gap.late)).toEqual([undefined]);
+  });
 });
 
-it('names nothing where nothing held the main thread', () => {
-  expect(truth(['mm!!mm', `m${QUIET}`])[0]?.gaps[0]?.held).toBeUndefined();
+it('tells gaps while the content moves from those after a picture that stood still, or after an empty frame', () => {
+  const inMotion = (drag: string) => truth([drag, `m${QUIET}`])[0]?.gaps.map((gap) => gap.inMotion);
+  expect(inMotion('mm!m')).toEqual([true]);
+  expect(inMotion('mn!m')).toEqual([false]);
+  expect(inMotion('mm.!m')).toEqual([false]);
+});
+
+it('a picture belongs to the slide in which the app handed it over, however late it is shown', () => {
+  const late = truth(['mm', 'm!!!!'], ['!!mmm', `m${QUIET}`]);
+  expect(late.map(({ pictures }) => pictures)).toEqual([4, 3]);
+  expect(late[0]?.edgesLate).toEqual([0, 6]);
+});
+
+it('start latency runs from the event that passed the slop to the first picture that followed it', () => {
+  const lines = logOf([['mmm', `m${QUIET}`]]).split('\n');
+  const samples = [
+    touchAt(-1, 0, 1000),
+    touchAt(3, 2, 991, true),
+    touchAt(4, 2, 995),
+    touchAt(PERIOD_NS + 5, 2, 985),
+  ];
+  const log = [
+    lines[0],
+    ...samples.map((touch) => JSON.stringify(touch)),
+    ...lines.filter((l) => l.includes('refresh')),
+  ];
+  // The window gets the crossing sample after the vsync of the second picture; the third one follows it.
+  expect(truthOf(log.join('\n'), DENSITY_DPI)[0]?.startLatencyNs).toBe(
+    3 * PERIOD_NS - 2_000_000 - PERIOD_NS - 5,
+  );
+});
+
+it('tells how late the first and the last picture were shown', () => {
+  expect(truth(['mm', `mm${QUIET}`])[0]?.edgesLate).toEqual([0, 0]);
+  expect(truth(['!mm', `m!!m${QUIET}`])[0]?.edgesLate).toEqual([1, 2]);
 });
 
 it('a touch within the slop is not a slide', () => {
-  const lines = [
-    { t: 'mode', atNs: 0, periodNs: PERIOD_NS },
-    { t: 'touch', atNs: 1, action: 0, x: 0, y: 0 },
-    { t: 'touch', atNs: 2, action: 2, x: 0, y: 8 },
-    { t: 'refresh', n: 1, atNs: 3, window: 1, picture: 1, new: true, moved: true, owed: false, tookNs: 1 },
-  ];
-  expect(truthOf(lines.map((line) => JSON.stringify(line)).join('\n'), DENSITY_DPI)).toEqual([]);
+  const lines = [{ t: 'mode', atNs: 0, periodNs: PERIOD_NS }, touchAt(1, 0, 0), touchAt(2, 2, 8)].map(
+    (line) => JSON.stringify(line),
+  );
+  const [, ...refreshes] = logOf([['mm', 'm']])
+    .split('\n')
+    .filter((line) => !line.includes('touch'));
+  expect(truthOf([...lines, ...refreshes].join('\n'), DENSITY_DPI)).toEqual([]);
 });
 
 it('rejects an unknown line', () => {

@@ -1,9 +1,10 @@
-import { type Held, type HeldIn, type LogLine, parseDisplayLog, type Refresh } from './display-log.ts';
+import { type Held, type LogLine, type NewPicture, parseDisplayLog, type Refresh } from './display-log.ts';
 import { type DisplaySlide, displaySlides } from './display-slides.ts';
+import { type Cause, causesOf } from './late-causes.ts';
 
 /**
  * What the screen showed of a slide, from the display's log alone: pictures, refreshes that repeated a picture while
- * the app owed a frame, and what held the main thread meanwhile. No vsync and no frame metric is read.
+ * the app owed a frame, and what took the time meanwhile. No vsync and no frame metric is read.
  */
 export interface SlideTruth {
   readonly ordinal: number;
@@ -11,6 +12,8 @@ export interface SlideTruth {
   /** Pictures that moved, one per refresh at best. */
   readonly pictures: number;
   readonly gaps: readonly Gap[];
+  /** Refreshes that showed nothing new or a picture that had not moved, and for which nothing was owed. */
+  readonly restingRefreshes: number;
   /** Σ of repeated refreshes. */
   readonly missedRefreshes: number;
   readonly hitchNs: number;
@@ -20,16 +23,28 @@ export interface SlideTruth {
   readonly hitchRate: number;
   /** Pictures that took longer than 700 ms from the vsync asked for until they were complete. */
   readonly frozenPictures: number;
+  /** From the touch sample that passed the slop until the first picture that followed it was complete. */
+  readonly startLatencyNs: number;
+  /** How many refreshes after the one they were due at the first and the last moved picture were shown. */
+  readonly edgesLate: readonly [first: number, last: number];
 }
 
 /** Consecutive refreshes without a new picture although the app owed one. */
 export interface Gap {
   /** Number of pictures of the slide shown before it. */
   readonly afterPicture: number;
+  /** The frame before the late one moved the content; false where it drew the same again, or nothing. */
+  readonly inMotion: boolean;
   readonly missedRefreshes: number;
   readonly phase: 'drag' | 'fling';
-  /** What held the main thread longest meanwhile; undefined when nothing held it for a millisecond. */
-  readonly held: { readonly in: HeldIn; readonly method: string; readonly ns: number } | undefined;
+  /** Why the picture that ended it was late; undefined where none did, because the app had nothing to draw after all. */
+  readonly late: Lateness | undefined;
+}
+export interface Lateness {
+  /** The main thread was held when the vsync came that the app had asked for. */
+  readonly startedLate: boolean;
+  /** Longest first; empty where nothing took time. */
+  readonly causes: readonly Cause[];
 }
 
 const FROZEN_NS = 700_000_000;
@@ -45,53 +60,77 @@ export function truthOf(displayLog: string, densityDpi: number): SlideTruth[] {
 }
 
 function slideTruth(slide: DisplaySlide, held: readonly Held[]): Omit<SlideTruth, 'ordinal'> {
-  const { downAtNs, periodNs, refreshes } = slide;
-  const pictures = refreshes.filter(({ moved }) => moved).length;
-  const gaps = gapsOf(slide, held);
+  const { downAtNs, crossed, periodNs, refreshes } = slide;
+  const pictures = refreshes.filter((refresh): refresh is NewPicture => refresh.new);
+  const moved = pictures.filter((picture) => picture.moved);
+  const gaps = gapsOf(slide, pictures, held);
   const missedRefreshes = gaps.reduce((sum, gap) => sum + gap.missedRefreshes, 0);
   const hitchNs = missedRefreshes * periodNs;
-  const scrollNs = pictures * periodNs + hitchNs;
+  const scrollNs = moved.length * periodNs + hitchNs;
+  const following = moved.find(({ handedNs }) => handedNs >= crossed.gotNs);
   return {
     downAtNs,
-    pictures,
+    pictures: moved.length,
     gaps,
+    restingRefreshes: refreshes.length - moved.length - missedRefreshes,
     missedRefreshes,
     hitchNs,
     scrollNs,
     hitchRate: (1_000 * hitchNs) / scrollNs,
-    frozenPictures: refreshes.filter(({ tookNs = 0 }) => tookNs > FROZEN_NS + RESOLUTION_NS).length,
+    frozenPictures: pictures.filter(({ tookNs }) => tookNs > FROZEN_NS + RESOLUTION_NS).length,
+    startLatencyNs: (following?.readyNs ?? Number.NaN) - crossed.atNs,
+    edgesLate: [refreshesLate(moved[0], periodNs), refreshesLate(moved.at(-1), periodNs)],
   };
 }
 
-function gapsOf({ refreshes, upAtNs, periodNs }: DisplaySlide, held: readonly Held[]): readonly Gap[] {
+/** The vsync that the app had asked for. */
+const askedNs = ({ readyNs, tookNs }: NewPicture): number => readyNs - tookNs;
+
+/** A picture is due a period after the vsync that the app had asked for. */
+const refreshesLate = (picture: NewPicture | undefined, periodNs: number): number =>
+  picture === undefined ? 0 : Math.round((picture.atNs - askedNs(picture)) / periodNs) - 1;
+
+function gapsOf(
+  { refreshes, upAtNs, periodNs }: DisplaySlide,
+  pictures: readonly NewPicture[],
+  held: readonly Held[],
+): readonly Gap[] {
   const gaps: Gap[] = [];
-  let pictures = 0;
+  let shown = 0;
+  let before: NewPicture | undefined;
   let missed: Refresh[] = [];
-  const close = (): void => {
+  const close = (picture: NewPicture | undefined): void => {
     const [first] = missed;
-    const last = missed.at(-1);
-    if (first !== undefined && last !== undefined)
+    if (first !== undefined)
       gaps.push({
-        afterPicture: pictures,
+        afterPicture: shown,
+        inMotion:
+          before?.moved === true && !(picture !== undefined && isEmptyBetween(before, picture, periodNs)),
         missedRefreshes: missed.length,
         phase: first.atNs < upAtNs ? 'drag' : 'fling',
-        held: longestHold(held, first.atNs - 2 * periodNs, last.atNs + periodNs),
+        late: picture === undefined ? undefined : latenessOf(picture, pictures, held),
       });
     missed = [];
   };
   for (const refresh of refreshes) {
     if (refresh.owed && !refresh.new) missed.push(refresh);
-    else close();
-    if (refresh.moved) pictures++;
+    else close(refresh.new ? refresh : undefined);
+    if (refresh.new) before = refresh;
+    if (refresh.moved) shown++;
   }
-  close();
+  close(undefined);
   return gaps;
 }
 
-function longestHold(held: readonly Held[], fromNs: number, toNs: number): Gap['held'] {
-  const inside = held
-    .map((hold) => ({ hold, ns: Math.min(hold.toNs, toNs) - Math.max(hold.fromNs, fromNs) }))
-    .filter(({ ns }) => ns > 0)
-    .toSorted((a, b) => b.ns - a.ns)[0];
-  return inside === undefined ? undefined : { in: inside.hold.in, method: inside.hold.method, ns: inside.ns };
-}
+/** A frame asks for the next vsync, so a picture asked for later than that follows a frame that drew nothing. */
+const isEmptyBetween = (before: NewPicture, picture: NewPicture, periodNs: number): boolean =>
+  askedNs(picture) > before.handedNs + periodNs + RESOLUTION_NS;
+
+const latenessOf = (
+  picture: NewPicture,
+  pictures: readonly NewPicture[],
+  held: readonly Held[],
+): Lateness => ({
+  startedLate: held.some(({ fromNs, toNs }) => fromNs < askedNs(picture) && toNs > askedNs(picture)),
+  causes: causesOf(picture, pictures, held),
+});

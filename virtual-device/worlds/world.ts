@@ -92,4 +92,5 @@ export const perRun = (type: 'i' | 'l', key: string, how: PerRun): LaunchExtra =
   perRun: how,
 });
 export const flag = (key: string, value: boolean): LaunchExtra => ({ type: 'z', key, value: String(value) });
-export const named = (world: string): LaunchExtra => ({ type: 's', key: 'world', value: world });
+export const text = (key: string, value: string): LaunchExtra => ({ type: 's', key, value });
+export const named = (world: string): LaunchExtra => text('world', world);

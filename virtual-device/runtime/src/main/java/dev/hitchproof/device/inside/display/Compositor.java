@@ -25,7 +25,7 @@ final class Compositor {
     }
   }
 
-  private record QueuedPicture(long shownNs, long tookNs, int number, boolean moved) {}
+  private record QueuedPicture(long shownNs, int number, boolean moved, DisplayLog.Made made) {}
 
   private final VsyncGrid grid;
   private final DisplayLog log;
@@ -50,19 +50,21 @@ final class Compositor {
   }
 
   /**
-   * A picture that is complete at {@code readyNs} and to be shown at {@code dueNs} or later. What it took counts from
-   * the vsync that the app had asked for.
+   * A picture that the app hands over at {@code handedNs}, that is complete at {@code readyNs} and to be shown at
+   * {@code dueNs} or later. What it took counts from the vsync that the app had asked for.
    *
    * @return the refresh that shows it
    */
-  long queue(int window, long readyNs, long dueNs, FrameContent content) {
+  long queue(int window, long handedNs, long readyNs, long dueNs, FrameContent content) {
     Window w = window(window);
     boolean moved = w.hasPlaces && w.places != content.places();
     w.places = content.places();
     w.hasPlaces = true;
     long shownNs = w.buffers.queue(readyNs, dueNs);
     long tookNs = readyNs - (owed.dueNs(dueNs) - grid.periodNs());
-    w.queued.add(new QueuedPicture(shownNs, tookNs, ++pictures, moved));
+    DisplayLog.Made made = new DisplayLog.Made(handedNs, readyNs, tookNs,
+        RenderThreadModel.uploadNs(content), RenderThreadModel.commandsNs(content), RenderThreadModel.gpuNs(content));
+    w.queued.add(new QueuedPicture(shownNs, ++pictures, moved, made));
     return shownNs;
   }
 
@@ -101,7 +103,7 @@ final class Compositor {
     }
     boolean isAwake = isNew || isOwed || atNs - w.newestNs <= QUIET_NS;
     if (w.picture == 0 || !isAwake) return isAwake;
-    log.refresh(new DisplayLog.Refresh(grid.index(atNs), atNs, number, w.picture, isNew, isNew && next.moved, isOwed, isNew ? next.tookNs : 0));
+    log.refresh(new DisplayLog.Refresh(grid.index(atNs), atNs, number, w.picture, isNew && next.moved, isOwed, isNew ? next.made : null));
     return true;
   }
 

@@ -21,8 +21,6 @@ public final class Display {
   private static RenderThreadModel renderThread = new RenderThreadModel();
   private static Textures textures = new Textures();
   private static final WindowNumbers WINDOWS = new WindowNumbers();
-  /** Shorter holds are not worth a line. */
-  private static final long SHORTEST_HOLD_NS = 1_000_000;
   private static final long NO_NODE = 0;
   private static final Pattern PLATFORM = Pattern.compile("^(java|jdk|android|androidx|kotlin|dev\\.hitchproof\\.device)\\.");
   private static long firstDrawNs = -1;
@@ -81,7 +79,6 @@ public final class Display {
   }
 
   private static void held(long fromNs, long toNs) {
-    if (toNs - fromNs < SHORTEST_HOLD_NS) return;
     StackTraceElement[] stack = CleanStack.of(Thread.currentThread().getStackTrace());
     log.held(fromNs, toNs, HeldIn.of(stack), firstOfApp(stack));
   }
@@ -99,7 +96,7 @@ public final class Display {
     compositor.settle(DeviceTime.nowNs(), WINDOWS.front());
     long[] t = renderThread.render(ui, DeviceTime.nowNs(), content, compositor.bufferNs(window));
     long dueNs = t[RenderThreadModel.VSYNC] + grid.periodNs();
-    long shownNs = compositor.queue(window, t[RenderThreadModel.COMPLETED], dueNs, content);
+    long shownNs = compositor.queue(window, DeviceTime.nowNs(), t[RenderThreadModel.COMPLETED], dueNs, content);
     if (window == WINDOWS.front()) compositor.owed().shown(shownNs);
     if (firstDrawNs < 0) firstDrawNs = t[RenderThreadModel.COMPLETED];
     DeviceTime.burn(t[RenderThreadModel.ISSUE_DRAW] - DeviceTime.nowNs());

@@ -21,17 +21,27 @@ public final class DisplayLog implements Closeable {
   }
 
   /**
-   * One refresh of one window. {@code isNew}: it shows another picture than the refresh before; {@code moved}: a new
-   * picture that draws something elsewhere; {@code isOwed}: the app had asked for a frame that is not shown yet;
-   * {@code tookNs}: from the vsync asked for until a new picture was complete.
+   * One refresh of one window. {@code moved}: a new picture that draws something elsewhere; {@code isOwed}: the app had
+   * asked for a frame that is not shown yet; {@code made}: how the picture was made where it is another one than at the
+   * refresh before, else null.
    */
-  record Refresh(
-      long number, long atNs, int window, int picture, boolean isNew, boolean moved, boolean isOwed, long tookNs) {}
+  record Refresh(long number, long atNs, int window, int picture, boolean moved, boolean isOwed, Made made) {}
+
+  /**
+   * The main thread handed the frame over at {@code handedNs}; the picture was complete at {@code readyNs}, {@code tookNs} after
+   * the vsync asked for. The rest is what its content cost RenderThread and GPU beyond a plain frame, without waiting.
+   */
+  record Made(long handedNs, long readyNs, long tookNs, long uploadNs, long commandsNs, long gpuNs) {}
 
   void refresh(Refresh r) {
+    Made m = r.made;
     line("{\"t\":\"refresh\",\"n\":" + r.number + ",\"atNs\":" + r.atNs + ",\"window\":" + r.window + ",\"picture\":" + r.picture
-        + ",\"new\":" + r.isNew + ",\"moved\":" + r.moved + ",\"owed\":" + r.isOwed
-        + (r.isNew ? ",\"tookNs\":" + r.tookNs : "") + "}");
+        + ",\"new\":" + (m != null) + ",\"moved\":" + r.moved + ",\"owed\":" + r.isOwed + (m == null ? "" : made(m)) + "}");
+  }
+
+  private static String made(Made m) {
+    return ",\"handedNs\":" + m.handedNs + ",\"readyNs\":" + m.readyNs + ",\"tookNs\":" + m.tookNs + ",\"uploadNs\":" + m.uploadNs + ",\"commandsNs\":" + m.commandsNs
+        + ",\"gpuNs\":" + m.gpuNs;
   }
 
   /** The main thread was held, by {@code method}, in the stage that its stack shows. */
@@ -39,8 +49,9 @@ public final class DisplayLog implements Closeable {
     line("{\"t\":\"held\",\"fromNs\":" + fromNs + ",\"toNs\":" + toNs + ",\"in\":\"" + in.word() + "\",\"method\":\"" + method + "\"}");
   }
 
-  public void touch(long atNs, int action, float x, float y) {
-    line("{\"t\":\"touch\",\"atNs\":" + atNs + ",\"action\":" + action + ",\"x\":" + x + ",\"y\":" + y + "}");
+  /** {@code gotNs}: when the window got it; {@code isHistory}: an earlier sample of the same event. */
+  public void touch(long atNs, long gotNs, boolean isHistory, int action, float x, float y) {
+    line("{\"t\":\"touch\",\"atNs\":" + atNs + ",\"gotNs\":" + gotNs + ",\"history\":" + isHistory + ",\"action\":" + action + ",\"x\":" + x + ",\"y\":" + y + "}");
   }
 
   private synchronized void line(String s) {

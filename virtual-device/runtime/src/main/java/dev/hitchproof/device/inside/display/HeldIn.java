@@ -2,6 +2,7 @@ package dev.hitchproof.device.inside.display;
 
 import java.util.Arrays;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Where in a frame the main thread is, read from its stack. */
 public enum HeldIn {
@@ -9,9 +10,12 @@ public enum HeldIn {
   ANIMATION("animation"),
   LAYOUT("layout"),
   DRAW("draw"),
+  /** The RenderThread copies the frame, or is still busy with the one before. */
+  SYNC("sync"),
   BETWEEN_FRAMES("between-frames");
 
   private static final Set<String> LAYOUT_METHODS = Set.of("performMeasure", "performLayout", "measureHierarchy");
+  private static final Pattern PLATFORM = Pattern.compile("^android\\.(view|graphics)\\.");
   private final String word;
 
   HeldIn(String word) {
@@ -25,6 +29,7 @@ public enum HeldIn {
   /** {@code stack}: innermost call first. */
   static HeldIn of(StackTraceElement[] stack) {
     if (!has(stack, Set.of("doFrame"))) return BETWEEN_FRAMES;
+    if (has(stack, Set.of("nSyncAndDrawFrame"))) return SYNC;
     if (has(stack, Set.of("performDraw"))) return DRAW;
     if (has(stack, LAYOUT_METHODS)) return LAYOUT;
     return has(stack, Set.of("dispatchInputEvent", "deliverInputEvent", "doConsumeBatchedInput")) ? INPUT : ANIMATION;
@@ -32,7 +37,7 @@ public enum HeldIn {
 
   private static boolean has(StackTraceElement[] stack, Set<String> methods) {
     return Arrays.stream(stack)
-        .anyMatch(call -> call.getClassName().startsWith("android.view.") && methods.contains(methodOf(call)));
+        .anyMatch(call -> PLATFORM.matcher(call.getClassName()).find() && methods.contains(methodOf(call)));
   }
 
   /** Robolectric's instrumentation calls a method's own code {@code $$robo$$android_view_X$method}. */

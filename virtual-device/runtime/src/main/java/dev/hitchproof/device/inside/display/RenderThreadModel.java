@@ -45,17 +45,29 @@ public final class RenderThreadModel {
     System.arraycopy(ui, 0, t, 0, Math.min(ui.length, UI_PART));
     t[SYNC_QUEUED] = nowNs;
     t[SYNC_START] = Math.max(nowNs, freeAtNs);
-    t[ISSUE_DRAW] = t[SYNC_START] + SYNC_NS + content.uploadedPixels() * PER_UPLOADED_PIXEL_NS;
+    t[ISSUE_DRAW] = t[SYNC_START] + SYNC_NS + uploadNs(content);
     long buffer = Math.max(t[ISSUE_DRAW], bufferNs);
     t[DEQUEUE_DURATION] = buffer - t[ISSUE_DRAW];
-    t[SWAP_BUFFERS] = buffer + ISSUE_NS + content.operations() * PER_OPERATION_NS;
+    t[SWAP_BUFFERS] = buffer + ISSUE_NS + commandsNs(content);
     t[QUEUE_DURATION] = SWAP_NS;
     t[SWAP_COMPLETED] = t[COMMAND_SUBMISSION] = t[SWAP_BUFFERS] + SWAP_NS;
     t[GPU_COMPLETED] =
-        Math.max(t[COMMAND_SUBMISSION], gpuFreeAtNs) + GPU_NS + content.layerPixels() / LAYER_PIXELS_PER_NS;
+        Math.max(t[COMMAND_SUBMISSION], gpuFreeAtNs) + GPU_NS + gpuNs(content);
     t[COMPLETED] = Math.max(t[SWAP_COMPLETED], t[GPU_COMPLETED]);
     freeAtNs = t[SWAP_COMPLETED];
     gpuFreeAtNs = t[GPU_COMPLETED];
     return t;
+  }
+
+  static long uploadNs(FrameContent content) {
+    return content.uploadedPixels() * PER_UPLOADED_PIXEL_NS;
+  }
+
+  static long commandsNs(FrameContent content) {
+    return content.operations() * PER_OPERATION_NS;
+  }
+
+  static long gpuNs(FrameContent content) {
+    return content.layerPixels() / LAYER_PIXELS_PER_NS;
   }
 }

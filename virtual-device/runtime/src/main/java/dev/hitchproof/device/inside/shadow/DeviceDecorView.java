@@ -3,6 +3,7 @@ package dev.hitchproof.device.inside.shadow;
 import android.view.MotionEvent;
 import com.android.internal.policy.DecorView;
 import dev.hitchproof.device.inside.display.Display;
+import dev.hitchproof.device.inside.time.DeviceTime;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
@@ -23,14 +24,14 @@ public class DeviceDecorView extends ShadowViewGroup {
   protected boolean dispatchTouchEvent(MotionEvent event) {
     realDecor.getLocationOnScreen(at);
     for (int i = 0; i < event.getHistorySize(); i++) {
-      logged(event.getHistoricalEventTime(i), event, event.getHistoricalX(i), event.getHistoricalY(i));
+      logged(event.getHistoricalEventTime(i), true, event, event.getHistoricalX(i), event.getHistoricalY(i));
     }
-    logged(event.getEventTime(), event, event.getX(), event.getY());
+    logged(event.getEventTime(), false, event, event.getX(), event.getY());
     return Shadow.directlyOn(
         realDecor, DecorView.class, "dispatchTouchEvent", ClassParameter.from(MotionEvent.class, event));
   }
 
-  private void logged(long atMs, MotionEvent event, float x, float y) {
-    Display.log().touch(atMs * 1_000_000L, event.getActionMasked(), x + at[0], y + at[1]);
+  private void logged(long atMs, boolean isHistory, MotionEvent event, float x, float y) {
+    Display.log().touch(atMs * 1_000_000L, DeviceTime.nowNs(), isHistory, event.getActionMasked(), x + at[0], y + at[1]);
   }
 }

@@ -14,14 +14,16 @@ class DisplayLogTest {
     StringWriter text = new StringWriter();
     DisplayLog log = new DisplayLog(text);
     log.mode(1, new VsyncGrid(16_666_667, 7));
-    log.refresh(new DisplayLog.Refresh(4, 66_666_675, 1, 9, true, false, true, 5_000_000));
+    log.refresh(new DisplayLog.Refresh(4, 66_666_675, 1, 9, false, true, new DisplayLog.Made(50_000_000, 60_000_000, 5_000_000, 3, 2, 1)));
+    log.refresh(new DisplayLog.Refresh(5, 83_333_342, 1, 9, false, false, null));
     log.held(5, 60_000_000, HeldIn.LAYOUT, "app.Row.onMeasure");
-    log.touch(3_000_000, 2, 540f, 1700.5f);
+    log.touch(3_000_000, 4_000_000, true, 2, 540f, 1700.5f);
     List<String> expected = List.of(
         "{\"t\":\"mode\",\"atNs\":1,\"periodNs\":16666667,\"phaseNs\":7}",
-        "{\"t\":\"refresh\",\"n\":4,\"atNs\":66666675,\"window\":1,\"picture\":9,\"new\":true,\"moved\":false,\"owed\":true,\"tookNs\":5000000}",
+        "{\"t\":\"refresh\",\"n\":4,\"atNs\":66666675,\"window\":1,\"picture\":9,\"new\":true,\"moved\":false,\"owed\":true,\"handedNs\":50000000,\"readyNs\":60000000,\"tookNs\":5000000,\"uploadNs\":3,\"commandsNs\":2,\"gpuNs\":1}",
+        "{\"t\":\"refresh\",\"n\":5,\"atNs\":83333342,\"window\":1,\"picture\":9,\"new\":false,\"moved\":false,\"owed\":false}",
         "{\"t\":\"held\",\"fromNs\":5,\"toNs\":60000000,\"in\":\"layout\",\"method\":\"app.Row.onMeasure\"}",
-        "{\"t\":\"touch\",\"atNs\":3000000,\"action\":2,\"x\":540.0,\"y\":1700.5}");
+        "{\"t\":\"touch\",\"atNs\":3000000,\"gotNs\":4000000,\"history\":true,\"action\":2,\"x\":540.0,\"y\":1700.5}");
     assertEquals(expected, text.toString().lines().toList());
     text.toString().lines().forEach(JsonReader::read);
   }
@@ -30,7 +32,7 @@ class DisplayLogTest {
   void nothingIsOnDiskBeforeAFlush() {
     StringWriter disk = new StringWriter();
     DisplayLog log = new DisplayLog(new BufferedWriter(disk));
-    log.touch(1, 0, 1f, 1f);
+    log.touch(1, 1, false, 0, 1f, 1f);
     assertEquals("", disk.toString());
     log.flush();
     assertEquals(1, disk.toString().lines().count());
