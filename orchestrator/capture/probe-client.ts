@@ -35,11 +35,11 @@ const refusal = z.looseObject({ ok: z.literal(false), code: z.string(), message:
 const MAX_REQUEST_CHARS = 900;
 
 export class ProbeClient {
-  readonly #session: DeviceSession;
+  readonly #session: Pick<DeviceSession, 'broadcast'>;
   readonly #package: string;
   #nonce = 0;
 
-  constructor(session: DeviceSession, packageName: string) {
+  constructor(session: Pick<DeviceSession, 'broadcast'>, packageName: string) {
     this.#session = session;
     this.#package = packageName;
   }

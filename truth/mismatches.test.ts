@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type { MetricValues } from '../orchestrator/compute/metrics/metric.ts';
+import type { Gap, Lateness, SlideTruth } from '../virtual-device/worlds/truth.ts';
+import type { MeasuredGap, MeasuredSlide } from './measured-run.ts';
+import { mismatchesOf } from './mismatches.ts';
+
+const PERIOD_NS = 10_000_000;
+const MS = 1_000_000;
+const BIND = 'app.Adapter.bind';
+const BINDING: Lateness = { startedLate: false, causes: [{ in: 'animation', ns: 30 * MS, method: BIND }] };
+
+/** 100 pictures, with gaps after the 10th, 20th, … of them. */
+function shown(
+  refreshes: readonly number[],
+  changes: Partial<SlideTruth> = {},
+  gap: Partial<Gap> = {},
+): SlideTruth {
+  const missedRefreshes = refreshes.reduce((sum, count) => sum + count, 0);
+  const hitchNs = missedRefreshes * PERIOD_NS;
+  const scrollNs = 100 * PERIOD_NS + hitchNs;
+  const gaps = refreshes.map((missed, i): Gap => {
+    const of = { inMotion: true, phase: 'fling', late: BINDING } as const;
+    return { ...of, afterPicture: 10 * (i + 1), missedRefreshes: missed, ...gap };
+  });
+  const totals = { missedRefreshes, hitchNs, scrollNs, hitchRate: (1e3 * hitchNs) / scrollNs };
+  const rest = { restingRefreshes: 0, frozenPictures: 0, startLatencyNs: 5 * MS, edgesLate: [0, 0] } as const;
+  return { ordinal: 0, downAtNs: 0, pictures: 100, gaps, ...totals, ...rest, ...changes };
+}
+
+function measured(
+  refreshes: readonly number[],
+  changes: Readonly<Record<string, number>> = {},
+  gap: Partial<MeasuredGap> = {},
+): MeasuredSlide {
+  const missed = refreshes.reduce((sum, count) => sum + count, 0);
+  const seconds = ((100 + missed) * PERIOD_NS) / 1e9;
+  const fps = 100 / seconds;
+  const values = {
+    ...{ 'missed-vsyncs': missed, 'scroll-time': seconds, 'sliding-fps': fps, 'finger-sliding-fps': fps },
+    'scroll-hitch-rate': (missed * PERIOD_NS) / MS / seconds,
+    ...{ 'scroll-start-latency': 5, 'frozen-frame-ratio': 0, ...changes },
+  };
+  const metrics: MetricValues = Object.fromEntries(
+    Object.entries(values).map(([id, value]) => [id, { kind: 'measured', value }]),
+  );
+  const gaps = refreshes.map((missedRefreshes): MeasuredGap => {
+    return {
+      missedRefreshes,
+      isLast: false,
+      factor: 'animation',
+      stack: [`${BIND}(Adapter.java:7)`],
+      ...gap,
+    };
+  });
+  return { kind: 'finger', metrics, gaps };
+}
+
+const found = (slide: MeasuredSlide, truth: SlideTruth): readonly string[] =>
+  mismatchesOf({ slides: [slide] }, [truth], PERIOD_NS).map(({ what }) => what);
+
+it('finds nothing where all is the same', () => {
+  expect(found(measured([]), shown([]))).toEqual([]);
+  expect(found(measured([2, 1]), shown([2, 1]))).toEqual([]);
+});
+
+it.each([
+  ['missed-vsyncs', 4],
+  ['scroll-time', 1.04],
+  ['scroll-hitch-rate', 29.2],
+  ['sliding-fps', 97.1],
+  ['finger-sliding-fps', 97.1],
+  ['scroll-start-latency', 5.004],
+  ['frozen-frame-ratio', 0.01],
+])('finds that %s differs', (metric, value) => {
+  expect(found(measured([3], { [metric]: value }), shown([3]))).toEqual([`slide 1, ${metric}`]);
+});
+
+it('finds a slide too many and a programmatic one', () => {
+  const truth = shown([]);
+  const slides = (kinds: readonly MeasuredSlide['kind'][]) =>
+    mismatchesOf({ slides: kinds.map((kind) => ({ ...measured([]), kind })) }, [truth], PERIOD_NS);
+  expect(slides(['finger', 'finger'])).toEqual([
+    { what: 'slides', measured: 'finger finger', shown: 'finger' },
+  ]);
+  expect(slides(['programmatic'])).toMatchObject([{ what: 'slides', measured: 'programmatic' }]);
+  expect(slides(['finger'])).toEqual([]);
+});
+
+it('a slide may be shorter or longer by as much as its edges were late', () => {
+  const late = (first: number, last: number) => shown([3], { edgesLate: [first, last] });
+  const lasting = (seconds: number) => {
+    const rates = {
+      'sliding-fps': 100 / seconds,
+      'finger-sliding-fps': 100 / seconds,
+      'scroll-hitch-rate': 30 / seconds,
+    };
+    return measured([3], { 'scroll-time': seconds, ...rates });
+  };
+  expect(found(lasting(1.01), late(0, 2))).toEqual([]);
+  expect(found(lasting(1.05), late(2, 0))).toEqual([]);
+  expect(found(lasting(1.01), late(2, 1))).not.toEqual([]);
+  expect(found(lasting(1.05), late(1, 2))).not.toEqual([]);
+});
+
+describe('gaps', () => {
+  it.each([
+    ['one too few', [2], [2, 1]],
+    ['one too many', [2, 1], [2]],
+    ['another length', [2, 2], [2, 1]],
+    ['another order', [1, 2], [2, 1]],
+  ])('finds %s', (_, gaps, shownGaps) => {
+    expect(found(measured(gaps), shown(shownGaps))).toContain('slide 1, gaps');
+  });
+
+  it.each([
+    [[], true],
+    [[1], true],
+    [[2], true],
+    [[3], false],
+  ])('after a frame that moved nothing may be charged in part: %j', (gaps, isRight) => {
+    expect(found(measured(gaps), shown([2], {}, { inMotion: false })).includes('slide 1, gaps')).toBe(
+      !isRight,
+    );
+  });
+
+  it.each([
+    [1, 0, false],
+    [2, 0, true],
+    [3, 0, false],
+    [3, 1, true],
+    [4, 1, false],
+  ])('after the last frame: %i measured with a picture %i refreshes late', (gap, lastLate, isRight) => {
+    const truth = shown([2], { edgesLate: [0, lastLate] }, { afterPicture: 100, late: undefined });
+    expect(
+      found(measured([gap], {}, { isLast: true }), truth).includes('slide 1, gap after the last frame'),
+    ).toBe(!isRight);
+  });
+});
+
+describe('the main factor', () => {
+  const factor = (name: string, late: Partial<Lateness>) =>
+    found(measured([2], {}, { factor: name, stack: [] }), shown([2], {}, { late: { ...BINDING, ...late } }));
+  const WRONG = ['slide 1, gap 1, main factor'];
+  const cause = (part: Lateness['causes'][number]['in'], ns: number) => ({ in: part, ns, method: '' });
+
+  it.each([
+    ['animation', 'animation'],
+    ['input', 'input'],
+    ['layoutMeasure', 'layout'],
+    ['draw', 'draw'],
+    ['sync', 'upload'],
+    ['commandIssue', 'commands'],
+    ['commandIssue', 'gpu'],
+    ['gpu', 'gpu'],
+  ] as const)('%s is what the display calls %s', (name, part) => {
+    expect(factor(name, { causes: [cause(part, MS)] })).toEqual([]);
+    expect(factor(name, { causes: [cause('between-frames', MS)] })).toEqual(WRONG);
+  });
+  it('is right for a cause of a quarter of the longest', () => {
+    expect(factor('gpu', { causes: [cause('draw', 4 * MS), cause('gpu', MS)] })).toEqual([]);
+    expect(factor('gpu', { causes: [cause('draw', 4 * MS + 1), cause('gpu', MS)] })).toEqual(WRONG);
+  });
+  it('lateStart needs a main thread that was held when the vsync came', () => {
+    expect(factor('lateStart', { startedLate: true })).toEqual([]);
+    expect(factor('lateStart', {})).toEqual(WRONG);
+  });
+  it.each(['none', 'unknown'])('%s is wrong where the display knows a cause', (name) => {
+    expect(factor(name, {})).toEqual(WRONG);
+  });
+});
+
+it.each([
+  ['the method deep in the stack', ['java.lang.Thread.sleep(Native)', `${BIND}(Adapter.java:7)`], []],
+  ['another method', ['app.Other.bind(Other.java:1)'], ['slide 1, gap 1, stack']],
+  ['a method of a longer name', [`${BIND}Later(Adapter.java:9)`], ['slide 1, gap 1, stack']],
+])('a stack of %s', (_, stack, expected) => {
+  expect(found(measured([2], {}, { stack }), shown([2]))).toEqual(expected);
+});

@@ -1,0 +1,169 @@
+import type { MetricValues } from '../orchestrator/compute/metrics/metric.ts';
+import type { Cause } from '../virtual-device/worlds/late-causes.ts';
+import type { Gap, Lateness, SlideTruth } from '../virtual-device/worlds/truth.ts';
+import type { MeasuredGap, MeasuredRun, MeasuredSlide } from './measured-run.ts';
+
+/** Something that was measured otherwise than the display showed it. */
+export interface Mismatch {
+  /** E.g. `slide 2, scroll-hitch-rate`. */
+  readonly what: string;
+  readonly measured: string;
+  readonly shown: string;
+}
+
+/** Compares a run with the display's log: slide by slide, gap by gap. */
+export function mismatchesOf(
+  { slides }: Pick<MeasuredRun, 'slides'>,
+  truth: readonly SlideTruth[],
+  periodNs: number,
+): readonly Mismatch[] {
+  const kinds = slides.map(({ kind }) => kind).join(' ');
+  const shown = truth.map(() => 'finger').join(' ');
+  if (kinds !== shown) return [{ what: 'slides', measured: kinds, shown }];
+  return slides.flatMap((slide, i) => {
+    const slideTruth = truth[i];
+    if (slideTruth === undefined) return [];
+    return [...valuesOf(slide, slideTruth, periodNs), ...gapsOf(slide.gaps, slideTruth)].map(
+      ({ what, ...values }) => ({ what: `slide ${i + 1}, ${what}`, ...values }),
+    );
+  });
+}
+
+/** Traces have whole microseconds, the log nanoseconds. */
+const RELATIVE_RESOLUTION = 1e-5;
+const RESOLUTION_MS = 0.003;
+
+function valuesOf(
+  { metrics, gaps }: MeasuredSlide,
+  truth: SlideTruth,
+  periodNs: number,
+): readonly Mismatch[] {
+  const expect = (metric: string, a: number, b = a, resolution = 0): readonly Mismatch[] => {
+    const measured = measuredValue(metrics, metric);
+    const [low, high] = [Math.min(a, b), Math.max(a, b)];
+    const slack = Math.max(1e-9, high * RELATIVE_RESOLUTION, resolution);
+    if (measured >= low - slack && measured <= high + slack) return [];
+    const shown = low === high ? String(low) : `${low} to ${high}`;
+    return [{ what: metric, measured: String(measured), shown }];
+  };
+  // A slide lasts from callback to callback for the metrics and from picture to picture for the display. The two differ
+  // by as much as the first and the last picture came late and as frames without a picture made up for meanwhile.
+  const [firstLate, lastLate] = truth.edgesLate;
+  const missed = gaps.reduce((sum, { missedRefreshes }) => sum + missedRefreshes, 0);
+  const refreshes = truth.pictures + missed;
+  const seconds = (count: number): number => (count * periodNs) / 1e9;
+  const caughtUp = Math.min(truth.restingRefreshes, truth.missedRefreshes);
+  const [least, most] = [seconds(refreshes - lastLate - caughtUp), seconds(refreshes + firstLate)];
+  const hitchMs = 1e3 * seconds(missed);
+  return [
+    ...expect('missed-vsyncs', missed),
+    ...expect('scroll-time', least, most),
+    ...expect('scroll-hitch-rate', hitchMs / least, hitchMs / most),
+    ...expect('sliding-fps', truth.pictures / least, truth.pictures / most),
+    ...expect('finger-sliding-fps', truth.pictures / least, truth.pictures / most),
+    ...expect('scroll-start-latency', truth.startLatencyNs / 1e6, undefined, RESOLUTION_MS),
+    ...frozen(metrics, truth),
+  ];
+}
+
+/** A freeze is one picture on the display, but two frames where it lies between them. */
+function frozen(metrics: MetricValues, { frozenPictures }: SlideTruth): readonly Mismatch[] {
+  const measured = measuredValue(metrics, 'frozen-frame-ratio') > 0;
+  const shown = frozenPictures > 0;
+  return measured === shown
+    ? []
+    : [{ what: 'frozen-frame-ratio', measured: String(measured), shown: String(shown) }];
+}
+
+const measuredValue = (metrics: MetricValues, id: string): number => {
+  const value = metrics[id];
+  return value?.kind === 'measured' ? value.value : Number.NaN;
+};
+
+/**
+ * Gaps must be equal one by one, with two exceptions of the definition. After the slide's last frame it counts vsyncs,
+ * while the display still shows the pictures under way. A gap after a frame that moved nothing it does not charge, or
+ * only the part that the main thread let pass.
+ */
+function gapsOf(measured: readonly MeasuredGap[], truth: SlideTruth): readonly Mismatch[] {
+  const inside = measured.filter(({ isLast }) => !isLast);
+  const shown = truth.gaps.filter((gap) => !isLast(gap, truth));
+  const pairs = pairsOf(inside, shown);
+  if (pairs === undefined)
+    return [{ what: 'gaps', measured: refreshesOf(inside), shown: refreshesOf(shown) }];
+  return [
+    ...pairs.flatMap(([gap, { late }], i) =>
+      late === undefined ? [] : [...factorMismatch(gap, late, i), ...stackMismatch(gap, late, i)],
+    ),
+    ...lastGap(measured, truth),
+  ];
+}
+
+const refreshesOf = (gaps: readonly { readonly missedRefreshes: number }[]): string =>
+  gaps.map(({ missedRefreshes }) => missedRefreshes).join(' ');
+
+type Pair = readonly [MeasuredGap, Gap];
+
+/** Undefined when the gaps cannot be the same. */
+function pairsOf(measured: readonly MeasuredGap[], shown: readonly Gap[]): readonly Pair[] | undefined {
+  const [gap, ...gaps] = shown;
+  if (gap === undefined) return measured.length === 0 ? [] : undefined;
+  const [first, ...rest] = measured;
+  const isSame =
+    first !== undefined &&
+    (gap.inMotion
+      ? first.missedRefreshes === gap.missedRefreshes
+      : first.missedRefreshes <= gap.missedRefreshes);
+  const after = isSame ? pairsOf(rest, gaps) : undefined;
+  if (first !== undefined && after !== undefined) return [[first, gap], ...after];
+  return gap.inMotion ? undefined : pairsOf(measured, gaps);
+}
+
+/** No moved picture follows. */
+const isLast = ({ afterPicture }: Gap, { pictures }: SlideTruth): boolean => afterPicture === pictures;
+
+function lastGap(measured: readonly MeasuredGap[], truth: SlideTruth): readonly Mismatch[] {
+  const least = truth.gaps.find((gap) => isLast(gap, truth))?.missedRefreshes ?? 0;
+  const most = least + truth.edgesLate[1];
+  const last = measured.find((gap) => gap.isLast)?.missedRefreshes ?? 0;
+  if (last >= least && last <= most) return [];
+  return [{ what: 'gap after the last frame', measured: String(last), shown: `${least} to ${most}` }];
+}
+
+/** What the display calls the part of a frame that a factor names. */
+const PARTS_OF: Readonly<Record<string, readonly Cause['in'][]>> = {
+  input: ['input'],
+  animation: ['animation'],
+  layoutMeasure: ['layout'],
+  draw: ['draw'],
+  sync: ['upload'],
+  // Issuing commands begins with waiting for a buffer, which the GPU may still be drawing into.
+  commandIssue: ['commands', 'gpu'],
+  gpu: ['gpu'],
+};
+/**
+ * The definition names the longest stage of one frame, the display lists all that happened since the app asked for a
+ * vsync. Up to four pictures are under way at once, so a cause in one of them is right where it is a quarter of the
+ * longest.
+ */
+const NEAR_LONGEST = 1 / 4;
+
+function factorMismatch(
+  { factor }: MeasuredGap,
+  { causes, startedLate }: Lateness,
+  i: number,
+): readonly Mismatch[] {
+  const longestNs = causes[0]?.ns ?? 0;
+  const right = causes.filter(({ ns }) => ns >= NEAR_LONGEST * longestNs).map((cause) => cause.in);
+  const isRight =
+    factor === 'lateStart' ? startedLate : (PARTS_OF[factor] ?? []).some((part) => right.includes(part));
+  const shown = `${startedLate ? 'late start; ' : ''}${causes.map(({ in: part, ns }) => `${part} ${(ns / 1e6).toFixed(3)} ms`).join(', ')}`;
+  return isRight ? [] : [{ what: `gap ${i + 1}, main factor`, measured: factor, shown }];
+}
+
+function stackMismatch({ stack }: MeasuredGap, { causes }: Lateness, i: number): readonly Mismatch[] {
+  const methods = causes.flatMap(({ method }) => (method === '' ? [] : [method]));
+  if (stack.length === 0 || causes[0]?.method === '') return [];
+  if (methods.some((method) => stack.some((call) => call.startsWith(`${method}(`)))) return [];
+  return [{ what: `gap ${i + 1}, stack`, measured: stack[0] ?? 'none', shown: methods.join(', ') }];
+}

@@ -1,0 +1,153 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ProbeClient } from '../orchestrator/capture/probe-client.ts';
+import { sessionIdOf } from '../orchestrator/capture/session-id.ts';
+import { checkout } from '../orchestrator/setup/places.mjs';
+import { type Extra, TOUCH, type TouchSample } from '../virtual-device/runtime-link/control-port.ts';
+import { javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
+import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
+import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
+import { DEMO_PACKAGE, type LaunchExtra } from '../virtual-device/worlds/world.ts';
+import type { SlidePath, StrokePath } from './random-slide.ts';
+import type { RandomWorld } from './random-world.ts';
+
+/** What a world left behind: the probe's trace files, and what the display wrote meanwhile. */
+export interface WorldRecord {
+  readonly traces: readonly Uint8Array[];
+  readonly displayLog: string;
+}
+/** A virtual device with the demo app, driven through its control port: adb and Appium would take most of the time. */
+export interface TruthDevice {
+  readonly run: (world: RandomWorld) => Promise<WorldRecord>;
+  readonly close: () => Promise<void>;
+}
+
+export const DENSITY_DPI = 420;
+const DEMO_APK = join(checkout.root, 'android-probe/demo-app/target/demo-app.apk');
+/** FLAG_ACTIVITY_NEW_TASK | FLAG_ACTIVITY_CLEAR_TASK (android.content.Intent): restarts the activity. */
+const FLAGS_RESTART_TASK = 0x10008000;
+const IN_APP_SAMPLE_MS = 4;
+/** As UiAutomator injects. */
+const INPUT_SAMPLE_MS = 8;
+
+export async function openTruthDevice(refreshHz: number): Promise<TruthDevice> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-truth-'));
+  const runtime = startRuntime(javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME }));
+  const screen = { widthPx: 1080, heightPx: 2160, densityDpi: DENSITY_DPI };
+  const cacheDir = join(checkout.state, 'device-cache');
+  await runtime.call('boot', { dataDir, cacheDir, refreshHz, seed: 1, ...screen });
+  await runtime.call('install', { apk: DEMO_APK });
+  const newLines = await displayLogReader(runtime);
+  return {
+    run: async (world) => {
+      const traces = await recorded(runtime, world);
+      return { traces, displayLog: await newLines() };
+    },
+    close: async () => {
+      await runtime.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function recorded(runtime: RuntimePort, world: RandomWorld): Promise<readonly Uint8Array[]> {
+  const { seed, index, extras, slides } = world;
+  await startAt(runtime, (index + 1) * WORLD_MS);
+  await runtime.call('start-activity', {
+    component: `${DEMO_PACKAGE}/.FeedActivity`,
+    flags: FLAGS_RESTART_TASK,
+    extras: extras.map(typed),
+  });
+  const probe = probeOf(runtime);
+  await probe.send('start', { session: sessionIdOf(seed, 'truth', 'current', index) });
+  for (const slide of slides) await perform(runtime, probe, world.engine, slide);
+  const { files } = await probe.send('stop');
+  return files.map(({ path }) => readFileSync(path));
+}
+
+/** Each world has its own minutes of virtual time, so that it is the same alone and after others. */
+const WORLD_MS = 200_000;
+
+async function startAt(runtime: RuntimePort, ms: number): Promise<void> {
+  const { nowUs } = await runtime.call('facts', {});
+  if (nowUs > 1_000 * ms) throw new Error(`World began at ${nowUs} µs instead of ${ms} ms.`);
+  await runtime.call('advance', { ms: ms - Math.ceil(nowUs / 1_000) });
+}
+
+const probeOf = (runtime: RuntimePort): ProbeClient =>
+  new ProbeClient(
+    {
+      broadcast: async ({ component, action, extras }) => {
+        const { result, data } = await runtime.call('broadcast', {
+          component,
+          action,
+          extras: extras.map(typed),
+        });
+        return { code: result, data: data ?? undefined };
+      },
+    },
+    DEMO_PACKAGE,
+  );
+
+async function perform(
+  runtime: RuntimePort,
+  probe: ProbeClient,
+  engine: RandomWorld['engine'],
+  { strokes }: SlidePath,
+): Promise<void> {
+  const timing = { rateMs: IN_APP_SAMPLE_MS, seed: 1 };
+  const path = engine === 'in-app' ? (strokes[0]?.points ?? []) : [];
+  if (engine === 'input') {
+    await probe.send('mark', { kind: 'gesture-engine', text: 'uiautomator' });
+    await runtime.call('touch', { samples: strokes.flatMap(samplesOf) });
+  }
+  // Without a path the probe only waits until the scroll has settled.
+  await probe.send('gesture', { path, ...timing });
+}
+
+function samplesOf({ atMs, points }: StrokePath): readonly TouchSample[] {
+  const endMs = points.at(-1)?.[0] ?? 0;
+  const at = (ms: number, action: TouchSample['action']): TouchSample => {
+    const [x, y] = positionAt(points, ms);
+    return { atUs: (atMs + ms) * 1_000, action, x, y };
+  };
+  const samples = [at(0, TOUCH.down)];
+  for (let ms = INPUT_SAMPLE_MS; ms <= endMs; ms += INPUT_SAMPLE_MS) samples.push(at(ms, TOUCH.move));
+  return [...samples, at(endMs, TOUCH.up)];
+}
+
+function positionAt(points: StrokePath['points'], ms: number): readonly [x: number, y: number] {
+  const after = points.findIndex(([pointMs]) => pointMs >= ms);
+  const [toMs, toX, toY] = points[after] ?? points.at(-1) ?? [0, 0, 0];
+  const [fromMs, fromX, fromY] = points[after - 1] ?? [toMs, toX, toY];
+  const share = toMs === fromMs ? 1 : (ms - fromMs) / (toMs - fromMs);
+  return [fromX + (toX - fromX) * share, fromY + (toY - fromY) * share];
+}
+
+function typed({ type, key, value }: Pick<LaunchExtra, 'key' | 'value'> & { readonly type: string }): Extra {
+  switch (type) {
+    case 'z':
+      return { type, key, value: value === 'true' };
+    case 'i':
+    case 'l':
+    case 'f':
+      return { type, key, value: Number(value) };
+    default:
+      return { type: 's', key, value };
+  }
+}
+
+/** Reads what the display has written since the last call, below the line with its refresh period. */
+async function displayLogReader(runtime: RuntimePort): Promise<() => Promise<string>> {
+  const { path } = await runtime.call('display-log', {});
+  const [mode = ''] = readFileSync(path, 'utf8').split('\n', 1);
+  let length = 0;
+  return async () => {
+    await runtime.call('display-log', {});
+    const text = readFileSync(path, 'utf8');
+    const added = text.slice(length);
+    length = text.length;
+    return `${mode}\n${added}`;
+  };
+}

@@ -1,0 +1,36 @@
+import { type SlideTruth, truthOf } from '../virtual-device/worlds/truth.ts';
+import { DEMO_PACKAGE } from '../virtual-device/worlds/world.ts';
+import { type MeasuredRun, measuredRun } from './measured-run.ts';
+import { type Mismatch, mismatchesOf } from './mismatches.ts';
+import type { RandomWorld } from './random-world.ts';
+import { DENSITY_DPI, openTruthDevice, type TruthDevice } from './truth-device.ts';
+
+export interface CheckedWorld {
+  readonly world: RandomWorld;
+  readonly measured: MeasuredRun;
+  readonly truth: readonly SlideTruth[];
+  readonly mismatches: readonly Mismatch[];
+}
+
+/** Runs worlds on the virtual device of their refresh rate, which is started once, and compares. */
+export class WorldChecker {
+  readonly #devices = new Map<number, Promise<TruthDevice>>();
+
+  async check(world: RandomWorld): Promise<CheckedWorld> {
+    const device = this.#devices.get(world.refreshHz) ?? openTruthDevice(world.refreshHz);
+    this.#devices.set(world.refreshHz, device);
+    const { traces, displayLog } = await (await device).run(world);
+    const measured = measuredRun(traces, [DEMO_PACKAGE]);
+    const truth = truthOf(displayLog, DENSITY_DPI);
+    return {
+      world,
+      measured,
+      truth,
+      mismatches: mismatchesOf(measured, truth, Math.round(1e9 / world.refreshHz)),
+    };
+  }
+
+  async close(): Promise<void> {
+    for (const device of this.#devices.values()) await (await device).close();
+  }
+}
