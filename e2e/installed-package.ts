@@ -1,14 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { root } from './perf-session.ts';
 
 /** A folder outside of the checkout in which the packed tarballs are installed. */
 export interface Consumer {
   readonly folder: string;
-  /** Runs a program of the installed packages. */
+  /** Runs a program of the installed packages, or the one at an absolute path. */
   readonly run: (
     program: string,
     args: readonly string[],
@@ -36,10 +36,14 @@ export function installedPackage(): Consumer {
     stdio: 'pipe',
   });
   const run: Consumer['run'] = (program, args) => {
-    const { status, stdout, stderr } = spawnSync(join(folder, 'node_modules', '.bin', program), [...args], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
+    const { status, stdout, stderr } = spawnSync(
+      resolve(folder, 'node_modules', '.bin', program),
+      [...args],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+      },
+    );
     return { code: status ?? -1, output: `${stdout}${stderr}` };
   };
   return { folder, run, write };

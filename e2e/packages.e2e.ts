@@ -1,49 +1,80 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resultSchema } from '../orchestrator/report/result/result.ts';
 import { type Consumer, installedPackage } from './installed-package.ts';
-
-const CONFIG = `
-import { defineConfig } from 'hitchproof';
-export default defineConfig({
-  package: 'dev.hitchproof.demo',
-  apk: 'node_modules/hitchproof/android/demo-app.apk',
-});
-`;
-const SPEC = `
-import { scenario } from 'hitchproof';
-describe('feed', () => {
-  it('scrolls smoothly', async () => {
-    await scenario('installed', {
-      setup: async (app) => app.open('.FeedActivity'),
-      slide: async (list) => list.fling('down', { speed: 'fast' }),
-      on: '~feed',
-      slides: 2,
-      runs: 2,
-      budget: { 'frozen-frame-ratio': { max: 0 } },
-    });
-  });
-});
-`;
+import { root } from './perf-session.ts';
 
 let consumer: Consumer;
 afterAll(() => rmSync(consumer.folder, { recursive: true, force: true }));
 beforeAll(() => {
   consumer = installedPackage();
-  consumer.write('hitchproof.config.ts', CONFIG);
-  consumer.write('specs/list.spec.ts', SPEC);
 });
 
-it('measures a spec of another project on the packed virtual device', () => {
-  const { code, output } = consumer.run('hitchproof', ['perf', '--device', 'virtual', '--no-allure']);
+const TSCONFIG = {
+  compilerOptions: {
+    ...{ target: 'ES2022', module: 'NodeNext', strict: true, noEmit: true, skipLibCheck: true },
+    types: ['node', '@wdio/globals/types', '@wdio/mocha-framework'],
+  },
+  include: ['*.ts', 'specs'],
+};
+
+it('init writes a project that measures the demo app, and its files pass the compiler', () => {
+  const { code, output } = consumer.run('hitchproof', ['init', '--ci', 'github']);
+  expect(output.split('\n').map((line) => line.replace(/ {2,}/, ' '))).toEqual([
+    'app the demo app of hitchproof: no APK was found below this folder',
+    'wrote hitchproof.config.ts',
+    'wrote specs/list.spec.ts',
+    'wrote wdio.conf.ts',
+    'wrote .github/workflows/scroll-performance.yml',
+    'added to package.json',
+    'wrote .gitignore',
+    'Next: npm run perf -- --device virtual',
+    '',
+  ]);
+  expect(code).toBe(0);
+  consumer.write('tsconfig.json', JSON.stringify(TSCONFIG));
+  expect(consumer.run(join(root, 'node_modules', '.bin', 'tsc'), ['-p', '.'])).toEqual({
+    code: 0,
+    output: '',
+  });
+});
+
+it('perf measures it on the packed virtual device, with nothing but the project as its place', () => {
+  const { code, output } = consumer.run('hitchproof', [
+    ...['perf', '--device', 'virtual', '--no-allure'],
+    ...['--runs', '2', '--slides', '2'],
+  ]);
   expect(output).toContain('Verdict: pass');
   expect(code).toBe(0);
-  const [run = ''] = readdirSync(join(consumer.folder, 'reports')).filter((name) => name !== 'history');
-  const result = JSON.parse(readFileSync(join(consumer.folder, 'reports', run, 'result.json'), 'utf8'));
-  expect(resultSchema.parse(result).scenarios.map(({ name }) => name)).toEqual(['installed']);
+  expect(scenariosOfNewestRun()).toEqual(['list-fling']);
   expect(existsSync(join(consumer.folder, 'node_modules', 'hitchproof', '.hitchproof'))).toBe(false);
 });
+
+it("WebdriverIO's own command measures, judges, and fails on an exceeded budget", () => {
+  const conf = join(consumer.folder, 'wdio.conf.ts');
+  const options = "{ device: 'virtual', world: 'slow-row', runs: 2, slides: 2, allure: false }";
+  writeFileSync(
+    conf,
+    readFileSync(conf, 'utf8').replace('[HitchproofService, {}]', `[HitchproofService, ${options}]`),
+  );
+  const { code, output } = consumer.run('wdio', ['run', 'wdio.conf.ts']);
+  expect(output).toMatch(/list-fling 2\/2 · .* hitch \d+(\.\d+)? ms\/s/);
+  expect(output).toContain('Verdict: fail');
+  expect(code).toBe(1);
+  expect(scenariosOfNewestRun()).toEqual(['list-fling']);
+});
+
+function scenariosOfNewestRun(): readonly string[] {
+  const reports = join(consumer.folder, 'reports');
+  const run =
+    readdirSync(reports)
+      .filter((name) => name !== 'history')
+      .sort()
+      .at(-1) ?? '';
+  const result = JSON.parse(readFileSync(join(reports, run, 'result.json'), 'utf8'));
+  return resultSchema.parse(result).scenarios.map(({ name }) => name);
+}
 
 it('finds what is missing from the project, not from the package', () => {
   const { output } = consumer.run('hitchproof', ['doctor']);

@@ -30,20 +30,36 @@ export interface JobResult {
   readonly analysed: Analysed | undefined;
 }
 
+/** A session that has ended, before it is judged. */
+export interface EndedSession {
+  readonly folder: string;
+  readonly startedAt: Date;
+  readonly end: SessionEnd;
+}
+
 /** capture → compute → judge → report. */
 export async function perf(job: Job): Promise<JobResult> {
-  const now = new Date();
-  const folder = newRunFolder(job.reports, now);
+  const startedAt = new Date();
+  const folder = newRunFolder(job.reports, startedAt);
   const end = await capture(job, folder);
   job.onPhase('captured');
+  const result = await conclude(job, { folder, startedAt, end });
+  job.onPhase('analysed');
+  return result;
+}
+
+/** compute → judge → report of what a session left in its run folder. */
+export async function conclude(
+  job: Pick<Job, 'facts' | 'analyse'>,
+  { folder, startedAt, end }: EndedSession,
+): Promise<JobResult> {
   const interrupted = interruptionOf(end);
   const recording = gatherRecording(folder, {
-    createdAt: now.toISOString(),
+    createdAt: startedAt.toISOString(),
     ...job.facts,
     ...(interrupted === undefined ? {} : { interrupted }),
   });
   const analysed = recording === undefined ? undefined : await analyse(recording, job.analyse);
-  job.onPhase('analysed');
   return { folder, end, analysed };
 }
 

@@ -16,8 +16,8 @@ export const mainPackage = (/** @type {readonly string[]} */ platforms) => ({
   bin: { hitchproof: 'dist/orchestrator/cli/hitchproof.mjs' },
   exports: {
     '.': {
-      types: './dist/orchestrator/service/index.d.ts',
-      default: './dist/orchestrator/service/index.js',
+      types: './dist/orchestrator/wdio/index.d.ts',
+      default: './dist/orchestrator/wdio/index.js',
     },
     './demo-app.apk': './android/demo-app.apk',
     './package.json': './package.json',

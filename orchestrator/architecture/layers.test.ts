@@ -20,9 +20,10 @@ const BELOW_CLI: Law = {
   'analyse.ts': ['base', 'capture', 'compute', 'judge', 'run-folder', 'report', 'config.ts'],
   'pipeline.ts': ['base', 'run-folder', 'service', 'rig', 'analyse.ts', 'setup'],
   setup: [],
+  init: ['base'],
 };
-/** The command line may import from every room. */
-const LAW: Law = { ...BELOW_CLI, cli: Object.keys(BELOW_CLI) };
+/** The two ways to start a session may import from every room: the command line, and WebdriverIO's own command. */
+const LAW: Law = { ...BELOW_CLI, cli: Object.keys(BELOW_CLI), wdio: [...Object.keys(BELOW_CLI), 'cli'] };
 /** The same for `virtual-device/`: its three endpoints do not import each other; `device.ts` joins them. */
 const DEVICE_LAW: Law = {
   apk: [],

@@ -20,11 +20,10 @@ export interface JobFacts {
   readonly refreshHz: number;
 }
 
-/** Options and configuration as one job, without the callbacks. */
-export function jobOf(
-  options: PerfOptions,
-  facts: JobFacts,
-): Omit<Job, 'openRig' | 'onPhase' | 'onProgress' | 'stop'> {
+/** Options and configuration as one job, without what runs it. */
+export type PreparedJob = Omit<Job, 'openRig' | 'onPhase' | 'onProgress' | 'stop'>;
+
+export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
   const { project, environment, target, world } = facts;
   const { root, config } = project;
   return {
@@ -61,11 +60,13 @@ function planOf(options: PerfOptions, { project, target, world }: JobFacts): Job
   return {
     kind: target.kind,
     specs: (options.spec === undefined ? config.specs : [options.spec]).map((spec) => resolve(root, spec)),
+    ...(options.spec === undefined ? {} : { spec: resolve(root, options.spec) }),
     package: options.package ?? config.package,
     extras: world?.extras ?? [],
     seed: options.seed,
     gestureEngine: options.engine ?? config.gestureEngine,
     metricOptions: config.metricOptions,
+    progress: 'messages',
     ...(apk === undefined
       ? {}
       : { apk: existingFile(options.apk === undefined ? 'The configuration' : '--apk', resolve(root, apk)) }),

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { plainText } from '../report/text/plain-text.ts';
@@ -12,6 +13,7 @@ import { explainCommand } from './explain.ts';
 import { exportCommand } from './export.ts';
 import { historyCommand } from './history.ts';
 import { importCommand } from './import.ts';
+import { initCommand } from './init.ts';
 import { openCommand } from './open.ts';
 import { openProject } from './open-project.ts';
 import { someText } from './option.ts';
@@ -21,11 +23,13 @@ import { alarmsCommand, trendCommand } from './trend.ts';
 /** Runs one command line and returns its exit code; docs/judging.md lists the codes. Never throws. */
 export async function main(args: readonly string[]): Promise<number> {
   let code = 0;
+  const chosenProject = (): string | undefined => program.opts<{ project?: string }>().project;
   const context: CommandContext = {
     done: (result) => {
       code = result;
     },
-    project: () => openProject(program.opts<{ project?: string }>().project, process.cwd()),
+    here: () => resolve(chosenProject() ?? '.'),
+    project: () => openProject(chosenProject(), process.cwd()),
   };
   const program = new Command('hitchproof')
     .description('Does the app still scroll smoothly, by how much not, and why?')
@@ -38,6 +42,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
     .addCommand(perfCommand(context), { isDefault: true })
+    .addCommand(initCommand(context))
     .addCommand(analyseCommand(context))
     .addCommand(compareCommand(context))
     .addCommand(aaCommand(context))

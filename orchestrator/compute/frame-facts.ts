@@ -21,7 +21,6 @@ export function frameFacts(
       intervalUs: at(ledger.intervalUs, row),
       periodUs: at(ledger.periodUs, row),
       missedVsyncs: missedVsyncs(ledger, row),
-      lateRefreshes: shown.lateRefreshes[row] ?? 0,
       missedRefreshes: shown.missedRefreshes[row] ?? 0,
       shownAtRefresh: shown.shownAtRefresh[row] ?? 0,
       counted: isCounted(ledger, row),

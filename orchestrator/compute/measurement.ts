@@ -48,8 +48,6 @@ export interface FrameFact {
   readonly periodUs: number;
   /** Vsyncs that passed until the next frame began. */
   readonly missedVsyncs: number;
-  /** By how many refreshes it was complete too late. */
-  readonly lateRefreshes: number;
   /** Refreshes that showed nothing new between this frame and the next. */
   readonly missedRefreshes: number;
   /** The refresh that showed it, counted from the one that the slide's first frame was due at. */

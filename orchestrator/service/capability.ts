@@ -1,11 +1,16 @@
 import type { SessionPlan } from './session-plan.ts';
 
+/** The device of a session, which no configuration may change. */
+export const deviceOf = ({ serial, adbPort }: SessionPlan): WebdriverIO.Capabilities => ({
+  'appium:udid': serial,
+  'appium:adbPort': adbPort,
+});
+
 /** One session on one device. It does not start the app: each run does, in the same way. */
 export const capabilityOf = (plan: SessionPlan): WebdriverIO.Capabilities => ({
   platformName: 'Android',
   'appium:automationName': 'UiAutomator2',
-  'appium:udid': plan.serial,
-  'appium:adbPort': plan.adbPort,
+  ...deviceOf(plan),
   'appium:noReset': true,
   'appium:dontStopAppOnReset': true,
   /** Otherwise the driver restarts the adb server when it finds no device, which disconnects devices on TCP. */

@@ -29,5 +29,5 @@ it('crosses from the command to the worker as it is', () => {
 
 it('is missing when WebdriverIO is started by hand', () => {
   vi.stubEnv('HITCHPROOF_PLAN', undefined);
-  expect(readSessionPlan).toThrow(/^HITCHPROOF_PLAN is not set: start the specs with `npm run perf:e2e`/);
+  expect(readSessionPlan).toThrow(/^HITCHPROOF_PLAN is not set: HitchproofService must be in `services`/);
 });

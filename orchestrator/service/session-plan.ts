@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { gestureEngineSchema, targetSchema } from '../capture/recording.ts';
 import { metricOptionsSchema } from '../compute/metrics/metric-options.ts';
 import { readEnvironment } from '../config.ts';
 import { plannedExtraSchema } from './run-extras.ts';
 
-/** What the command asks of the WebdriverIO worker: one JSON file, named by `HITCHPROOF_PLAN`. */
+/** What a WebdriverIO worker has to do: one JSON file, named by `HITCHPROOF_PLAN`. */
 export const sessionPlanSchema = z.object({
   /** Run folder, absolute. */
   folder: z.string(),
@@ -14,6 +15,8 @@ export const sessionPlanSchema = z.object({
   adbPort: z.number().int(),
   kind: targetSchema.shape.kind,
   specs: z.array(z.string()),
+  /** Given instead of the configured ones: takes precedence over those of the project's wdio.conf.ts too. */
+  spec: z.string().optional(),
   package: z.string(),
   apk: z.string().optional(),
   /** APK of the build to compare with; the two builds take turns. */
@@ -28,15 +31,27 @@ export const sessionPlanSchema = z.object({
   gestureEngine: gestureEngineSchema,
   /** As in the configuration. */
   metricOptions: metricOptionsSchema,
+  /** How the worker reports a run: in words for people, or as a message to the command that renders it. */
+  progress: z.enum(['lines', 'messages']),
 });
 export type SessionPlan = z.infer<typeof sessionPlanSchema>;
 
-/** @throws Error when WebdriverIO was started without the command that prepares its device */
+/** Saves the plan in its run folder, for workers; returns the path for `HITCHPROOF_PLAN`. */
+export function saveSessionPlan(plan: SessionPlan): string {
+  const file = join(plan.folder, 'plan.json');
+  writeFileSync(file, `${JSON.stringify(plan, null, 2)}\n`);
+  return file;
+}
+
+/** Whether a device has been prepared for this process. */
+export const hasSessionPlan = (): boolean => readEnvironment().HITCHPROOF_PLAN !== undefined;
+
+/** @throws Error when no device has been prepared for this process */
 export function readSessionPlan(): SessionPlan {
   const path = readEnvironment().HITCHPROOF_PLAN;
   if (path === undefined) {
     throw new Error(
-      'HITCHPROOF_PLAN is not set: start the specs with `npm run perf:e2e`, which finds a device and starts Appium.',
+      'HITCHPROOF_PLAN is not set: HitchproofService must be in `services` of wdio.conf.ts and prepare a device first.',
     );
   }
   return sessionPlanSchema.parse(JSON.parse(readFileSync(path, 'utf8')));

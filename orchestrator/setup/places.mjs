@@ -29,6 +29,11 @@ export const checkout = projectAt(packageRoot);
 /** The programs of the checkout's npm packages. */
 export const binFolder = join(packageRoot, 'node_modules', '.bin');
 
+/** The demo app: of the checkout's build, or as it travels in the package. */
+export const demoApk = isCheckout
+  ? join(packageRoot, 'android-probe', 'demo-app', 'target', 'demo-app.apk')
+  : join(packageRoot, 'android', 'demo-app.apk');
+
 /** The file of a module of this package: its source, or what was built from it. */
 export const codeFile = (/** @type {string} path without extension, e.g. `virtual-device/main` */ module) =>
   join(codeRoot, `${module}.${isCheckout ? 'ts' : 'js'}`);

@@ -13,5 +13,6 @@ export const planOf = (folder: string, change: Partial<SessionPlan> = {}): Sessi
   seed: 1,
   gestureEngine: 'in-app',
   metricOptions: {},
+  progress: 'messages',
   ...change,
 });

@@ -46,7 +46,6 @@ export function slideOf(
       intervalUs: count * T_US,
       periodUs: T_US,
       missedVsyncs: count - 1,
-      lateRefreshes: 0,
       missedRefreshes: count - 1,
       shownAtRefresh: Math.round((vsyncUs - startUs) / T_US),
       counted: true,

@@ -1,12 +1,8 @@
 import type { FrameFact } from '../../compute/measurement.ts';
 
-/** A frame whose times are those on the screen. */
+/** A frame at the time it was shown, with the vsyncs that it and the next one began for. */
 export interface ShownFrame extends FrameFact {
-  /** The vsync that it began for. */
-  readonly beganUs: number;
-  readonly nextBeganUs: number | undefined;
-  /** The stages that made the gap after it: those of the next frame where that was complete too late, else its own. */
-  readonly gapStages: FrameFact['stages'] | undefined;
+  readonly begunUs: readonly number[];
 }
 
 /**
@@ -23,9 +19,7 @@ export function asShown(frames: readonly FrameFact[]): readonly ShownFrame[] {
     const explains = missedRefreshes > 0 ? (stack ?? next?.stack) : undefined;
     return {
       ...frame,
-      beganUs: frame.vsyncUs,
-      nextBeganUs: next?.vsyncUs,
-      gapStages: next !== undefined && next.lateRefreshes > 0 ? next.stages : frame.stages,
+      begunUs: [frame.vsyncUs, ...(next === undefined ? [] : [next.vsyncUs])],
       vsyncUs: startUs + (shownAtRefresh - (frames[0]?.shownAtRefresh ?? 0)) * periodUs,
       intervalUs: refreshes * periodUs,
       missedVsyncs: missedRefreshes,

@@ -1,4 +1,4 @@
-import type { RunMeasurement, StackCluster } from '../../compute/measurement.ts';
+import type { FrameFact, RunMeasurement, StackCluster } from '../../compute/measurement.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
@@ -49,9 +49,7 @@ function frameNote(
   numberOf: ReadonlyMap<number, number>,
 ): string {
   const number = frame.stack === undefined ? undefined : numberOf.get(frame.stack);
-  const factor = attribution.worstFrames.find(
-    ({ vsyncUs }) => vsyncUs === frame.beganUs || vsyncUs === frame.nextBeganUs,
-  )?.factor;
+  const factor = attribution.worstFrames.find(({ vsyncUs }) => frame.begunUs.includes(vsyncUs))?.factor;
   const why = factor === undefined ? longestStage(frame) : factorText(factor);
   const at = formatQuantity(Math.round((frame.vsyncUs - startUs) / 1000), 'ms');
   const cost = `${formatQuantity(frame.intervalUs / 1000, 'ms')}, ${formatCount(frame.missedVsyncs, 'vsync')} missed`;
@@ -59,7 +57,7 @@ function frameNote(
 }
 
 /** No stage longer than a period: the time was spent outside the frame's stages. */
-function longestStage({ gapStages: stages, periodUs }: ShownFrame): string {
+function longestStage({ stages, periodUs }: FrameFact): string {
   if (stages === undefined) return 'no frame metrics';
   const [longest] = stageGroups
     .map(({ label, stages: names }) => ({

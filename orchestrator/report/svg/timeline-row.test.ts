@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { slideOf } from '../../testing/report-of.ts';
-import { asShown, type ShownFrame } from './as-shown.ts';
 import { type TimelineFrames, timelineRow } from './timeline-row.ts';
 
 const T_US = 16_667;
-const framesOf = (...slide: Parameters<typeof slideOf>): readonly ShownFrame[] =>
-  asShown(slideOf(...slide).frames);
 /** 67 frames of one vsync on a line from x = 58 to 1182, 2 periods high from y = 176 up to 44. */
 const layout = { rows: [], acrossUs: 67 * T_US, tallestUs: 2 * T_US, bottomPx: 0 };
 const rowOf = (from: number, to: number, drawn: TimelineFrames) => ({
@@ -18,7 +15,7 @@ const drawnOf = (
   change: Partial<TimelineFrames> = {},
   vsyncs: readonly number[] = Array(67).fill(1),
 ): TimelineFrames => ({
-  frames: framesOf(0, vsyncs),
+  frames: slideOf(0, vsyncs).frames,
   stutters: [],
   numberOf: new Map(),
   ...change,
@@ -54,21 +51,6 @@ test('a thin line at every vsync, also at those that a late frame missed', () =>
   ]);
 });
 
-test('a line per frame from when it began to when it was shown', () => {
-  const inTime = framesOf(0, [1, 1, 1, 1]);
-  const late = inTime.map((frame, i) => ({ ...frame, vsyncUs: frame.vsyncUs + (i >= 2 ? 2 * T_US : 0) }));
-  const linesOf = (markup: string): string[] => pathsIn(markup, /L/).flatMap((d) => d.split('M').slice(1));
-  expect(linesOf(draw(drawnOf({ frames: inTime }), 0, 2))).toEqual([
-    '58.0,183L58.0,176',
-    '74.8,183L74.8,176',
-  ]);
-  expect(linesOf(draw(drawnOf({ frames: late }), 1)).slice(1)).toEqual([
-    '74.8,183L108.3,176',
-    '91.6,183L125.1,176',
-  ]);
-  expect(linesOf(draw(drawnOf({ frames: late }), 3))).toEqual(['58.0,183L58.0,176']);
-});
-
 test('the axis counts milliseconds from the start of the slide, on a later line too', () => {
   const ticksIn = (markup: string) =>
     [...markup.matchAll(/ x="([\d.]+)" y="192" text-anchor="middle" font-size="10">(.*?)</g)].map(
@@ -101,7 +83,7 @@ test('the label of a stutter at the right edge stays in the picture', () => {
 });
 
 test('bars carry the numbers of their stacks, the touch track is below the axis', () => {
-  const frames = framesOf(0, [1, 3, 1], (i) => (i === 1 ? { stack: 4 } : {}));
+  const { frames } = slideOf(0, [1, 3, 1], (i) => (i === 1 ? { stack: 4 } : {}));
   const drawn = draw(drawnOf({ frames, numberOf: new Map([[4, 2]]) }));
   expect(drawn).toContain('font-weight="700">2</text>');
   expect(drawn).toContain('<rect class="ink" x="58" y="199"');

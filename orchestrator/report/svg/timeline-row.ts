@@ -2,15 +2,13 @@ import { scaleLinear } from 'd3-scale';
 import type { FrameFact, StutterSpan } from '../../compute/measurement.ts';
 import { formatNumber } from '../text/format.ts';
 import { element } from '../text/xml.ts';
-import type { ShownFrame } from './as-shown.ts';
-import { beginLines } from './begin-lines.ts';
 import { okabeIto } from './palette.ts';
 import { type BarScales, frameBar } from './timeline-bar.ts';
 import { PLOT, type TimelineLayout, type TimelineRow } from './timeline-layout.ts';
 import { touchTrack } from './touch-track.ts';
 
 export interface TimelineFrames {
-  readonly frames: readonly ShownFrame[];
+  readonly frames: readonly FrameFact[];
   readonly stutters: readonly StutterSpan[];
   /** Stack index of the measurement → number in the legend. */
   readonly numberOf: ReadonlyMap<number, number>;
@@ -33,7 +31,6 @@ export function timelineRow(drawn: TimelineFrames, row: TimelineRow, layout: Tim
     verticalScale(frames, layout.tallestUs, scales),
     vsyncGrid(frames, row, scales),
     ...frames.map((frame) => bar(frame, row, drawn, scales)),
-    beginLines(frames, row, scales),
     timeAxis(row, frames, slideStartUs, scales),
     touchTrack(frames, row.startUs, scales.x, base + 28),
   ].join('');

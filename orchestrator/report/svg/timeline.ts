@@ -4,7 +4,6 @@ import type { MeasuredSlide } from '../result/slide-to-draw.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { asShown } from './as-shown.ts';
-import { beginLegend } from './begin-lines.ts';
 import { okabeIto, THEME_CSS } from './palette.ts';
 import { stageGroups } from './stages.ts';
 import { layoutOf, PLOT, WIDTH } from './timeline-layout.ts';
@@ -33,10 +32,7 @@ export function timelineSvg({ measurement, slide: measured }: MeasuredSlide, tit
     element(
       'desc',
       {},
-      escapeXml(
-        `${heading}: ${numbers}. One bar per frame; its height is how long it was shown, the line below it leads from when it began.`,
-        1000,
-      ),
+      escapeXml(`${heading}: ${numbers}. One bar per frame; its height is how long it was shown.`, 1000),
     ),
     `<style>${THEME_CSS}</style>`,
     element('defs', {}, missedPattern()),
@@ -96,11 +92,12 @@ function colourLegend({ frames }: TimelineFrames, left: number, y: number): stri
     ...shown.map(({ label, colour }) => ({ label, attributes: { fill: colour } })),
   ];
   let x = left;
-  const drawn = entries.map(({ label, attributes }) => {
-    const swatch = element('rect', { ...attributes, x, y: y - 9, width: 14, height: 10 });
-    const text = element('text', { x: x + 19, y, 'font-size': 11 }, escapeXml(label));
-    x += 40 + label.length * 6.2;
-    return swatch + text;
-  });
-  return drawn.join('') + beginLegend(x, y);
+  return entries
+    .map(({ label, attributes }) => {
+      const swatch = element('rect', { ...attributes, x, y: y - 9, width: 14, height: 10 });
+      const text = element('text', { x: x + 19, y, 'font-size': 11 }, escapeXml(label));
+      x += 40 + label.length * 6.2;
+      return swatch + text;
+    })
+    .join('');
 }

@@ -1,45 +1,44 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Services } from '@wdio/types';
 import type { Browser } from 'webdriverio';
 import { appiumSession } from '../capture/appium-session.ts';
 import { openRecorder } from './current-recorder.ts';
+import type { Progress } from './progress.ts';
 import { Recorder } from './recorder.ts';
 import type { SessionPlan } from './session-plan.ts';
 import { waitForAppium } from './wait-for-appium.ts';
 
-declare global {
-  namespace WebdriverIO {
-    /** Options of the service in wdio.conf.ts. */
-    interface ServiceOption {
-      readonly plan: SessionPlan;
-    }
-  }
-}
-
 /** WebdriverIO hooks of a worker: wait for Appium, install the app, create the recorder that `scenario` uses. */
-export class HitchproofService implements Services.ServiceInstance {
+export class WorkerHooks {
   readonly #plan: SessionPlan;
+  readonly #send: ((progress: Progress) => void) | undefined;
 
-  constructor({ plan }: WebdriverIO.ServiceOption) {
+  /** @param send reports a run; by default a message to the command on standard output */
+  constructor(plan: SessionPlan, send?: (progress: Progress) => void) {
     this.#plan = plan;
+    this.#send = send;
   }
 
   async beforeSession(): Promise<void> {
     await waitForAppium(this.#plan.appiumPort);
   }
 
-  async before(_capabilities: unknown, specs: readonly string[], browser: Browser): Promise<void> {
+  async before(specs: readonly string[], browser: Browser): Promise<void> {
     const session = appiumSession(browser);
     await openRecorder(async () => {
-      const recorder = new Recorder({ session, plan: this.#plan, spec: specNameOf(specs) });
+      const recorder = new Recorder({
+        session,
+        plan: this.#plan,
+        spec: specNameOf(specs),
+        ...(this.#send === undefined ? {} : { send: this.#send }),
+      });
       await recorder.prepare();
       return recorder;
     });
   }
 }
 
-/** Path of the spec file relative to the repository; WebdriverIO passes a URL or a path. */
+/** Path of the spec file relative to the project; WebdriverIO passes a URL or a path. */
 function specNameOf([spec = '']: readonly string[]): string {
   return relative(process.cwd(), spec.startsWith('file:') ? fileURLToPath(spec) : spec);
 }

@@ -1,10 +1,6 @@
 import type { ScenarioOptions } from '../capture/scenario.ts';
 import { currentRecorder } from './current-recorder.ts';
 
-export type { App, ScenarioOptions, ScrollTarget } from '../capture/scenario.ts';
-export { defineConfig } from '../config.ts';
-export { HitchproofService } from './hitchproof-service.ts';
-
 /**
  * Measures one scenario: a warm-up that is not judged, then `runs` runs of `slides` slides each.
  * @throws Error when a run could not be captured. An exceeded budget does not throw: it is judged after the session.

@@ -7,8 +7,8 @@ import { afterAll, expect, it, vi } from 'vitest';
 import type { Browser } from 'webdriverio';
 import { scenarioFileOf } from '../run-folder/run-files.ts';
 import { planOf } from '../testing/plan-of.ts';
-import { HitchproofService } from './hitchproof-service.ts';
-import { scenario } from './index.ts';
+import { scenario } from './scenario.ts';
+import { WorkerHooks } from './worker-hooks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hitchproof-service-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,7 +24,7 @@ function browserOf(): { browser: Browser; commands: readonly string[] } {
   };
   return { browser: browser as unknown as Browser, commands };
 }
-const serviceOf = () => new HitchproofService({ plan: planOf(folder, { apk: 'a.apk' }) });
+const hooksOf = () => new WorkerHooks(planOf(folder, { apk: 'a.apk' }));
 const specIn = (name: string): unknown =>
   JSON.parse(readFileSync(join(folder, scenarioFileOf(name)), 'utf8')).spec;
 
@@ -37,7 +37,7 @@ it("waits until Appium answers on the plan's port", async () => {
   await new Promise<void>((resolve) => appium.listen(0, '127.0.0.1', resolve));
   const address = appium.address();
   const appiumPort = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  await new HitchproofService({ plan: planOf(folder, { appiumPort }) }).beforeSession();
+  await new WorkerHooks(planOf(folder, { appiumPort })).beforeSession();
   appium.close();
   expect(urls).toEqual(['/status']);
 });
@@ -53,7 +53,7 @@ it.each([
   ['a URL', pathToFileURL(join(process.cwd(), 'specs', 'feed.spec.ts')).href],
 ])('installs the app and records the scenarios of the spec that is named by %s', async (name, spec) => {
   const { browser, commands } = browserOf();
-  await serviceOf().before({}, [spec], browser);
+  await hooksOf().before([spec], browser);
   expect(commands).toEqual(['mobile: installApp']);
   const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   await expect(scenario(name, { on: '~feed' })).rejects.toThrow('the device is gone');
@@ -65,6 +65,6 @@ it('scenarios fail with the reason for which the app could not be installed', as
   const broken = {
     execute: () => Promise.reject(new Error('INSTALL_FAILED_INSUFFICIENT_STORAGE')),
   } as unknown as Browser;
-  await expect(serviceOf().before({}, ['a.spec.ts'], broken)).rejects.toThrow('INSUFFICIENT_STORAGE');
+  await expect(hooksOf().before(['a.spec.ts'], broken)).rejects.toThrow('INSUFFICIENT_STORAGE');
   await expect(scenario('unprepared', { on: '~feed' })).rejects.toThrow('INSUFFICIENT_STORAGE');
 });

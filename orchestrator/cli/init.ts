@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { addFiles, addIgnored, addScript, type FileOutcome } from '../init/add-to-project.ts';
+import { findApp } from '../init/find-app.ts';
+import { type CiSystem, newFiles } from '../init/new-files.ts';
+import { plainText } from '../report/text/plain-text.ts';
+import { demoApk } from '../setup/places.mjs';
+import type { CommandContext } from './command-context.ts';
+import { oneOf } from './option.ts';
+
+/** `hitchproof init`: writes what a project needs to be measured, and changes nothing that is there. */
+export const initCommand = ({ done, here }: CommandContext): Command =>
+  new Command('init')
+    .description('write the configuration and a first spec into this folder')
+    .option('--ci <system>', 'also write a CI job: github or gitlab', oneOf('--ci', ['github', 'gitlab']))
+    .action(({ ci }: { ci?: CiSystem }) => {
+      const project = here();
+      const app = findApp(project, demoApk);
+      const outcomes = [...addFiles(project, newFiles(app, ci)), addScript(project), addIgnored(project)];
+      const lines = [
+        app.isDemo
+          ? 'app     the demo app of hitchproof: no APK was found below this folder'
+          : `app     ${plainText(app.package)}, from ${plainText(app.apk)}`,
+        ...outcomes.map(lineOf),
+        ...outcomes.flatMap((outcome) => adviceOf(project, outcome)),
+        'Next: npm run perf -- --device virtual',
+      ];
+      process.stdout.write(`${lines.join('\n')}\n`);
+      done(0);
+    });
+
+function lineOf(outcome: FileOutcome): string {
+  switch (outcome.kind) {
+    case 'written':
+      return `wrote   ${outcome.file}`;
+    case 'extended':
+      return `added   to ${outcome.file}`;
+    case 'kept':
+      return `kept    ${outcome.existing}, which exists`;
+  }
+}
+
+/** A WebdriverIO configuration that was there needs the service. */
+function adviceOf(project: string, outcome: FileOutcome): readonly string[] {
+  if (outcome.file !== 'wdio.conf.ts' || outcome.kind !== 'kept') return [];
+  if (readFileSync(join(project, outcome.existing), 'utf8').includes('HitchproofService')) return [];
+  return [
+    `To measure in your own WebdriverIO run, add to ${outcome.existing}:`,
+    "    import { HitchproofService } from 'hitchproof';",
+    '    services: [[HitchproofService, {}]],',
+    '    mochaOpts: { timeout: 3_600_000 },',
+  ];
+}

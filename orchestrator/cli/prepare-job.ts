@@ -1,0 +1,22 @@
+import { readEnvironment } from '../config.ts';
+import { findTarget } from './find-target.ts';
+import { jobOf, type PreparedJob } from './job-of.ts';
+import type { OpenProject } from './open-project.ts';
+import type { PerfOptions } from './perf-options.ts';
+import { worldFor } from './world-for.ts';
+
+const DEFAULT_HZ = 60;
+
+/** Finds the device, says which one it is, and makes options and configuration one job on it. */
+export async function prepareJob(
+  options: PerfOptions,
+  project: OpenProject,
+  say: (line: string) => void,
+): Promise<PreparedJob> {
+  const environment = readEnvironment();
+  const target = await findTarget(options.device, project, environment);
+  const world = worldFor(options.world, target.kind);
+  const refreshHz = options.hz ?? world?.refreshHz ?? DEFAULT_HZ;
+  say(target.line(refreshHz));
+  return jobOf(options, { project, environment, target, world, refreshHz });
+}

@@ -1,0 +1,93 @@
+import type { FoundApp } from './find-app.ts';
+
+export type CiSystem = 'github' | 'gitlab';
+
+/** The files of a new project, by path; each is complete in itself and meant to be changed. */
+export const newFiles = (app: FoundApp, ci: CiSystem | undefined): Readonly<Record<string, string>> => ({
+  'hitchproof.config.ts': configOf(app),
+  'specs/list.spec.ts': specOf(app),
+  'wdio.conf.ts': WDIO_CONF,
+  ...(ci === undefined ? {} : CI_FILES[ci]),
+});
+
+const configOf = (app: FoundApp): string => `import { defineConfig } from 'hitchproof';
+
+export default defineConfig({
+  package: ${quoted(app.package)},
+  apk: ${quoted(app.apk)},${app.isDemo ? ' // the demo app; put the path of your debug APK here' : ''}
+});
+`;
+
+/** The demo app's list has an accessibility id; of another app it is known only that a list scrolls. */
+const specOf = ({ launcher, isDemo }: FoundApp): string => `import { scenario } from 'hitchproof';
+
+describe('list', () => {
+  it('scrolls smoothly', async () => {
+    await scenario('list-fling', {
+      setup: async (app) => app.open(${quoted(isDemo ? '.FeedActivity' : (launcher ?? '.MainActivity'))}),
+      slide: async (list) => list.fling('down', { speed: 'fast' }),
+      on: ${quoted(isDemo ? '~feed' : 'android=new UiSelector().scrollable(true)')},
+      slides: 5,
+      budget: { 'scroll-hitch-rate': { max: 10 }, 'frozen-frame-ratio': { max: 0 } },
+    });
+  });
+});
+`;
+
+const WDIO_CONF = `import { HitchproofService } from 'hitchproof';
+
+export const config: WebdriverIO.Config = {
+  runner: 'local',
+  specs: ['./specs/**/*.spec.ts'],
+  capabilities: [{ platformName: 'Android' }],
+  services: [[HitchproofService, {}]],
+  framework: 'mocha',
+  mochaOpts: { timeout: 3_600_000 }, // ms; a scenario is bounded by its number of runs
+  logLevel: 'error',
+};
+`;
+
+const CI_FILES: Readonly<Record<CiSystem, Readonly<Record<string, string>>>> = {
+  github: {
+    '.github/workflows/scroll-performance.yml': `name: scroll performance
+on: pull_request
+permissions:
+  contents: read
+jobs:
+  measure:
+    runs-on: ubuntu-24.04
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+      - uses: actions/setup-java@v4
+        with:
+          distribution: temurin
+          java-version: 17
+      - run: npm ci
+      - run: npx hitchproof perf --device virtual
+      - uses: actions/upload-artifact@v4
+        if: always()
+        with:
+          name: scroll-report
+          path: reports/
+`,
+  },
+  gitlab: {
+    '.gitlab-ci.yml': `scroll-performance:
+  image: node:22-bookworm
+  before_script:
+    - apt-get update && apt-get install -y openjdk-17-jre-headless
+    - npm ci
+  script:
+    - npx hitchproof perf --device virtual
+  artifacts:
+    when: always
+    paths: [reports/]
+`,
+  },
+};
+
+/** A text as a TypeScript literal. */
+const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;

@@ -1,0 +1,73 @@
+import type { Capabilities, Options, Services } from '@wdio/types';
+import type { Browser } from 'webdriverio';
+import type { PerfOptions } from '../cli/perf-options.ts';
+import { capabilityOf, deviceOf } from '../service/capability.ts';
+import type { Progress } from '../service/progress.ts';
+import { hasSessionPlan, readSessionPlan, type SessionPlan } from '../service/session-plan.ts';
+import { WorkerHooks } from '../service/worker-hooks.ts';
+import type { LaunchedSession } from './launch-session.ts';
+
+/** Options of the service in wdio.conf.ts: those of `hitchproof perf`. */
+export type ServiceOptions = Partial<PerfOptions>;
+
+declare global {
+  namespace WebdriverIO {
+    interface ServiceOption extends ServiceOptions {}
+  }
+}
+
+/**
+ * The service for wdio.conf.ts. In WebdriverIO's launcher it starts a device and Appium, and judges what was measured;
+ * in a worker it prepares the session that `scenario` records. Started by `hitchproof perf`, which does the launcher's
+ * part itself, it only points the capabilities at the device.
+ */
+export class HitchproofService implements Services.ServiceInstance {
+  readonly #options: ServiceOptions;
+  #launched: LaunchedSession | undefined;
+  #worker: WorkerHooks | undefined;
+
+  constructor(options: ServiceOptions = {}) {
+    this.#options = options;
+  }
+
+  async onPrepare(
+    config: Options.Testrunner,
+    capabilities: Capabilities.TestrunnerCapabilities,
+  ): Promise<void> {
+    if (!hasSessionPlan()) {
+      const { launchSession } = await import('./launch-session.ts');
+      this.#launched = await launchSession(this.#options);
+    }
+    // A device runs one session at a time.
+    config.maxInstances = 1;
+    const plan = readSessionPlan();
+    for (const capability of Object.values(capabilities)) connect(capability, plan);
+  }
+
+  async beforeSession(): Promise<void> {
+    const plan = readSessionPlan();
+    const send = plan.progress === 'lines' ? await linesOnTerminal() : undefined;
+    this.#worker = new WorkerHooks(plan, send);
+    await this.#worker.beforeSession();
+  }
+
+  async before(_capabilities: unknown, specs: readonly string[], browser: Browser): Promise<void> {
+    await this.#worker?.before(specs, browser);
+  }
+
+  async onComplete(exitCode: number): Promise<void> {
+    await this.#launched?.conclude(exitCode);
+  }
+}
+
+/** Points a capability of wdio.conf.ts at the session's device and Appium server; what else it has stays. */
+function connect(capability: Capabilities.RequestedStandaloneCapabilities, plan: SessionPlan): void {
+  const asked = 'alwaysMatch' in capability ? capability.alwaysMatch : capability;
+  Object.assign(asked, { ...capabilityOf(plan), ...asked, ...deviceOf(plan) });
+  Object.assign(asked, { hostname: '127.0.0.1', port: plan.appiumPort });
+}
+
+async function linesOnTerminal(): Promise<(progress: Progress) => void> {
+  const { presentProgress } = await import('../cli/present-progress.ts');
+  return presentProgress((line) => void process.stdout.write(`${line}\n`));
+}

@@ -1,0 +1,66 @@
+import { SevereServiceError } from 'webdriverio';
+import { openProject } from '../cli/open-project.ts';
+import type { PerfOptions } from '../cli/perf-options.ts';
+import { prepareJob } from '../cli/prepare-job.ts';
+import { publishResult } from '../cli/publish-result.ts';
+import { conclude } from '../pipeline.ts';
+import { openRig } from '../rig/rig.ts';
+import type { SessionEnd } from '../rig/session-end.ts';
+import { newRunFolder } from '../run-folder/run-folder.ts';
+import { saveSessionPlan } from '../service/session-plan.ts';
+
+/** A session whose device and Appium run. */
+export interface LaunchedSession {
+  /**
+   * Stops both, judges what was measured and publishes it.
+   * @throws SevereServiceError, at which WebdriverIO's run fails, when the exit code would not be 0
+   */
+  readonly conclude: (exitCode: number) => Promise<void>;
+}
+
+const DEFAULTS: PerfOptions = { device: 'auto', seed: 1, strict: false, allure: true };
+
+/**
+ * Starts a device and Appium for `wdio run`, and plans the session for the workers.
+ * @throws SevereServiceError, at which WebdriverIO stops, when the device or Appium does not start
+ */
+export async function launchSession(given: Partial<PerfOptions>): Promise<LaunchedSession> {
+  const options = { ...DEFAULTS, ...given };
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  try {
+    const job = await prepareJob(options, await openProject(undefined, process.cwd()), say);
+    const startedAt = new Date();
+    const folder = newRunFolder(job.reports, startedAt);
+    const rig = await openRig({ ...job.rig, project: job.project, folder });
+    const { serial, adbPort, appiumPort } = rig;
+    process.env.HITCHPROOF_PLAN = saveSessionPlan({
+      ...job.plan,
+      ...{ folder, serial, adbPort, appiumPort, progress: 'lines' },
+    });
+    return {
+      conclude: async (exitCode) => {
+        const trouble = rig.trouble();
+        await rig.close();
+        const result = await conclude(job, { folder, startedAt, end: endOf(exitCode, trouble) });
+        const code = await publishResult(result, job.reports, { allure: options.allure, say });
+        if (code !== 0) throw failure(`Hitchproof ends this run with exit code ${code}.`);
+      },
+    };
+  } catch (error) {
+    throw failure(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function endOf(exitCode: number, trouble: string | undefined): SessionEnd {
+  if (trouble !== undefined) return { kind: 'broken', message: trouble };
+  return exitCode === 0
+    ? { kind: 'done' }
+    : { kind: 'broken', message: 'Specs failed; WebdriverIO printed why.' };
+}
+
+/** WebdriverIO prints the stack, which says nothing here. */
+function failure(message: string): Error {
+  const error = new SevereServiceError(message);
+  error.stack = message;
+  return error;
+}

@@ -1,0 +1,18 @@
+import { readSessionPlan } from '../service/session-plan.ts';
+import { HitchproofService } from './hitchproof-service.ts';
+
+/** The configuration of `hitchproof perf` in a project without a wdio.conf.ts. */
+export const config: WebdriverIO.Config = {
+  runner: 'local',
+  specs: readSessionPlan().specs,
+  capabilities: [{}],
+  services: [[HitchproofService, {}]],
+  framework: 'mocha',
+  /** Ends a hung session; a scenario is bounded by its number of runs. */
+  mochaOpts: { ui: 'bdd', timeout: 60 * 60_000 },
+  reporters: [],
+  logLevel: 'error',
+  autoXvfb: false,
+  connectionRetryCount: 0,
+  connectionRetryTimeout: 120_000,
+};
