@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
+import { FRAME_TIMELINE_QUERY } from '../compute/import/frame-timeline.ts';
 import { type ImportedPart, importText } from '../compute/import/import-text.ts';
 import { metrics } from '../compute/metrics/index.ts';
 import { importedValues, notesText, refusalText } from '../report/text/imported-values.ts';
@@ -25,6 +26,10 @@ export const importCommand = ({ done }: CommandContext): Command =>
       '--refresh-hz <hz>',
       "the display's refresh rate, for files without it",
       wholeNumber('--refresh-hz', 1, 1_000),
+    )
+    .addHelpText(
+      'after',
+      `\nFrameTimeline rows come from this query of Perfetto's trace processor:\n\n${FRAME_TIMELINE_QUERY}`,
     )
     .action((file: string, options: ImportCommandOptions) => {
       for (const line of importedLines(file, options)) process.stdout.write(`${line}\n`);

@@ -18,20 +18,20 @@ const timeSchema = numberIn(z.number().positive().lte(Number.MAX_SAFE_INTEGER));
 const STILL_RUNNING = -1;
 
 /**
- * Rows of Perfetto's frame timeline, made by this query of one process and exported as CSV or as JSON objects:
- *
- *     SELECT a.ts, a.dur, e.ts AS expected_ts, e.dur AS expected_dur, a.layer_name, a.present_type, a.jank_type,
- *       IIF(d.dur < 0, NULL, d.ts + d.dur) AS present_ts
- *     FROM actual_frame_timeline_slice a
- *     JOIN expected_frame_timeline_slice e USING (surface_frame_token, upid)
- *     LEFT JOIN actual_frame_timeline_slice d
- *       ON d.display_frame_token = a.display_frame_token AND d.layer_name IS NULL
- *     JOIN process USING (upid) WHERE process.name = '<application id>' ORDER BY a.ts
- *
- * An app's slice ends when its buffer was posted and the GPU was done; SurfaceFlinger's slice of the same display frame
- * (`d`, without a layer) ends when it was on the screen.
+ * The query of Perfetto's trace processor whose rows are imported, exported as CSV or as JSON objects. An app's slice ends
+ * when its buffer was posted and the GPU was done; the display frame's slice `d`, which has no layer, when it was on the
+ * screen.
  * https://perfetto.dev/docs/data-sources/frametimeline
  */
+export const FRAME_TIMELINE_QUERY = `\
+SELECT a.ts, a.dur, e.ts AS expected_ts, e.dur AS expected_dur, a.layer_name, a.present_type, a.jank_type,
+  IIF(d.dur < 0, NULL, d.ts + d.dur) AS present_ts
+FROM actual_frame_timeline_slice a
+JOIN expected_frame_timeline_slice e USING (surface_frame_token, upid)
+LEFT JOIN actual_frame_timeline_slice d
+  ON d.display_frame_token = a.display_frame_token AND d.layer_name IS NULL
+JOIN process USING (upid) WHERE process.name = '<application id>' ORDER BY a.ts`;
+
 const columnsSchema = z.object({
   expected_ts: timeSchema,
   expected_dur: numberIn(z.number().positive().lt(LONGEST_NS)),
