@@ -36,7 +36,7 @@ describe('hitchproof import', () => {
     const lines = importedLines(file('timeline.csv', TIMELINE), { refreshHz: 60 });
     expect(lines[0]).toContain('Perfetto FrameTimeline');
     expect(lines).toContainEqual(expect.stringMatching(/^missed-vsyncs +1$/));
-    expect(lines).toContainEqual(expect.stringMatching(/^scroll-hitch-rate +\S+ ms\/s$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^scroll-hitch-rate +\S+ ms\/s \(presented\)$/));
     expect(lines).toContainEqual(expect.stringMatching(/^no value, the file has no touches: /));
   });
 

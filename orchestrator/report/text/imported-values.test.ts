@@ -22,6 +22,13 @@ test('values in one column, then what has none, by reason', () => {
   ]);
 });
 
+test.each([
+  [{ basis: 'callbacks', coverage: 0.5 }, 'callbacks'],
+  [{ basis: 'reported', modelled: 0, compositor: 3.25 }, 'reported, computed 0 ms/s, compositor 3.3 ms/s'],
+])('the basis is stated beside the value', (parts, text) => {
+  expect(linesOf(measured(12.4, parts))).toEqual([`scroll-hitch-rate  12.4 ms/s (${text})`]);
+});
+
 test.each<[UnavailableReason, string]>([
   [{ code: 'no-frames' }, 'no frames'],
   [{ code: 'missing-input', need: 'touches' }, 'the file has no touches'],

@@ -1,5 +1,12 @@
 import type { ImportNotes, ImportRefusal } from '../../compute/import/imported.ts';
-import type { Metric, MetricValue, UnavailableReason } from '../../compute/metrics/metric.ts';
+import type {
+  Measured,
+  Metric,
+  MetricPart,
+  MetricValue,
+  UnavailableReason,
+  Unit,
+} from '../../compute/metrics/metric.ts';
 import { formatCount, formatQuantity } from './format.ts';
 import { plainText } from './plain-text.ts';
 
@@ -14,13 +21,24 @@ export function importedValues(
   for (const metric of metrics) {
     const value = valueFor(metric);
     if (value.kind === 'measured')
-      lines.push(`${metric.id.padEnd(width)}  ${formatQuantity(value.value, metric.unit)}`);
+      lines.push(
+        `${metric.id.padEnd(width)}  ${formatQuantity(value.value, metric.unit)}${basisText(value, metric.unit)}`,
+      );
     else {
       const why = reasonText(value.reason);
       without.set(why, [...(without.get(why) ?? []), metric.id]);
     }
   }
   return [...lines, ...[...without].map(([why, ids]) => `no value, ${why}: ${ids.join(', ')}`)];
+}
+
+/** What the value rests on; where the platform reported it, also what was computed and what the compositor lost. */
+function basisText({ parts = {} }: Measured, unit: Unit): string {
+  const { basis, modelled, compositor } = parts;
+  if (typeof basis !== 'string') return '';
+  const quantity = (label: string, value: MetricPart | undefined): readonly string[] =>
+    typeof value === 'number' ? [`${label} ${formatQuantity(value, unit)}`] : [];
+  return ` (${[basis, ...quantity('computed', modelled), ...quantity('compositor', compositor)].join(', ')})`;
 }
 
 function reasonText(reason: UnavailableReason): string {
