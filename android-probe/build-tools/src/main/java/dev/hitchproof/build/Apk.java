@@ -1,5 +1,6 @@
 package dev.hitchproof.build;
 
+import com.android.tools.r8.CompilationMode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -30,14 +31,10 @@ final class Apk {
     Set<String> all = new HashSet<>(classes.keySet());
     all.addAll(FileTree.read(libraries.classes(), ".class").keySet());
     ManifestClasses.check(Files.readString(given.path("manifest")), all);
+    Dexer dexer =
+        new Dexer(given.path("framework"), given.number("minSdk"), CompilationMode.DEBUG);
     List<Path> dex =
-        new ArrayList<>(
-            OwnDex.of(
-                classes,
-                libraries.classes(),
-                given.path("framework"),
-                given.number("minSdk"),
-                work.resolve("dex")));
+        new ArrayList<>(OwnDex.of(classes, libraries.classes(), dexer, work.resolve("dex")));
     dex.addAll(Dexer.outputs(libraries.dex()));
     Map<String, byte[]> added = new TreeMap<>(FileTree.read(libraries.asIs(), ""));
     for (int i = 0; i < dex.size(); i++) {

@@ -17,16 +17,8 @@ import java.util.Map;
  * Class files to dex with D8. From min API 24 on nothing has to cross the border between app and
  * libraries.
  */
-final class Dexer {
-  private Dexer() {}
-
-  static void dex(
-      Map<String, byte[]> classes,
-      List<Path> classpath,
-      Path framework,
-      int minSdk,
-      CompilationMode mode,
-      Path out)
+record Dexer(Path framework, int minSdk, CompilationMode mode) {
+  void dex(Map<String, byte[]> classes, List<Path> classpath, Path out)
       throws IOException, CompilationFailedException {
     FileTree.empty(out);
     Path input = out.resolveSibling(out.getFileName() + "-input.jar");

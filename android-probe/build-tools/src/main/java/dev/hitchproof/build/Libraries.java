@@ -32,13 +32,8 @@ final class Libraries {
       new LibraryParts(library, Files.readAllBytes(file), owners).unpack(out);
       compileResources(library, out);
     }
-    Dexer.dex(
-        FileTree.read(out.classes(), ".class"),
-        List.of(),
-        given.path("framework"),
-        given.number("minSdk"),
-        CompilationMode.RELEASE,
-        out.dex());
+    new Dexer(given.path("framework"), given.number("minSdk"), CompilationMode.RELEASE)
+        .dex(FileTree.read(out.classes(), ".class"), List.of(), out.dex());
     stamp.write();
     System.out.println("libraries: " + files.size() + " libraries, " + owners.size() + " classes");
   }

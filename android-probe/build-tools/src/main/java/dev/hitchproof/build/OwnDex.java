@@ -1,7 +1,6 @@
 package dev.hitchproof.build;
 
 import com.android.tools.r8.CompilationFailedException;
-import com.android.tools.r8.CompilationMode;
 import com.android.tools.r8.Version;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,18 +17,21 @@ import java.util.Map;
  * differ in resources alone share it.
  */
 final class OwnDex {
-  private static final CompilationMode MODE = CompilationMode.DEBUG;
-
   private OwnDex() {}
 
-  static List<Path> of(
-      Map<String, byte[]> classes, Path libraries, Path framework, int minSdk, Path folder)
+  static List<Path> of(Map<String, byte[]> classes, Path libraries, Dexer dexer, Path folder)
       throws IOException, CompilationFailedException {
     Path stamp = folder.resolveSibling(folder.getFileName() + ".stamp");
-    String input = Version.getVersionString() + " " + MODE + " " + minSdk + " " + hash(classes);
+    String input =
+        String.join(
+            " ",
+            Version.getVersionString(),
+            dexer.mode().toString(),
+            String.valueOf(dexer.minSdk()),
+            hash(classes));
     if (!Files.exists(stamp) || !Files.readString(stamp).equals(input)) {
       Files.deleteIfExists(stamp);
-      Dexer.dex(classes, List.of(libraries), framework, minSdk, MODE, folder);
+      dexer.dex(classes, List.of(libraries), folder);
       Files.writeString(stamp, input);
     }
     return Dexer.outputs(folder);

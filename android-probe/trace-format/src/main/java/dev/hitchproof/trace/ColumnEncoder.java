@@ -1,10 +1,17 @@
 package dev.hitchproof.trace;
 
-/** Encodes one column of a block, of one record or more: its leading byte and its values. */
+/** Encodes the columns of a block, of one record or more: each its leading byte and its values. */
 final class ColumnEncoder {
-  private ColumnEncoder() {}
+  private final Bytes out;
+  /** The block's first time, from which differences start. */
+  private final long base;
 
-  static void encode(Bytes out, Codec codec, long[] values, int count, long base) {
+  ColumnEncoder(Bytes out, long base) {
+    this.out = out;
+    this.base = base;
+  }
+
+  void encode(Codec codec, long[] values, int count) {
     boolean constant = isConstant(values, count);
     out.u8(constant ? TraceLayout.CONSTANT : TraceLayout.PER_RECORD);
     int written = constant ? 1 : count;
@@ -16,10 +23,10 @@ final class ColumnEncoder {
         for (int i = 0; i < written; i++) out.zigzag(values[i]);
         break;
       case D:
-        differences(out, values, written, base);
+        differences(values, written);
         break;
       case DD:
-        secondDifferences(out, values, written, base);
+        secondDifferences(values, written);
         break;
       default:
         throw new AssertionError(codec);
@@ -33,7 +40,7 @@ final class ColumnEncoder {
     return true;
   }
 
-  private static void differences(Bytes out, long[] values, int count, long base) {
+  private void differences(long[] values, int count) {
     long previous = base;
     for (int i = 0; i < count; i++) {
       out.zigzag(values[i] - previous);
@@ -41,7 +48,7 @@ final class ColumnEncoder {
     }
   }
 
-  private static void secondDifferences(Bytes out, long[] values, int count, long base) {
+  private void secondDifferences(long[] values, int count) {
     out.zigzag(values[0] - base);
     long previousDifference = 0;
     for (int i = 1; i < count; i++) {

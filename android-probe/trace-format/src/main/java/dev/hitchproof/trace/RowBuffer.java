@@ -54,9 +54,8 @@ public final class RowBuffer {
   void encode(Bytes out) {
     long base = firstTimeUs();
     out.leb(base);
-    for (int i = 0; i < columns.length; i++) {
-      ColumnEncoder.encode(out, stream.columns[i], columns[i], count, base);
-    }
+    ColumnEncoder encoder = new ColumnEncoder(out, base);
+    for (int i = 0; i < columns.length; i++) encoder.encode(stream.columns[i], columns[i], count);
     out.put(tail.array(), 0, tail.size());
   }
 

@@ -38,7 +38,7 @@ final class ColumnEncoderTest {
   @Test
   void whatFollowsTheColumnInItsBufferIsNotWritten() {
     Bytes out = new Bytes();
-    ColumnEncoder.encode(out, Codec.U, new long[] {5, 5, 9}, 2, 0);
+    new ColumnEncoder(out, 0).encode(Codec.U, new long[] {5, 5, 9}, 2);
     assertEquals("01 05", hex(Arrays.copyOf(out.array(), out.size())));
   }
 
@@ -60,7 +60,7 @@ final class ColumnEncoderTest {
 
   private static byte[] encode(Codec codec, long[] values, long base) {
     Bytes out = new Bytes();
-    ColumnEncoder.encode(out, codec, values, values.length, base);
+    new ColumnEncoder(out, base).encode(codec, values, values.length);
     return Arrays.copyOf(out.array(), out.size());
   }
 

@@ -94,15 +94,17 @@ final class ActivityStack {
     else bringForward();
   }
 
-  void deliver(ActivityRecord to, String who, int code, int result, Intent data) {
-    to.results.add(new ResultInfo(who, code, result, data));
+  void deliver(ActivityRecord to, ResultInfo result) {
+    to.results.add(result);
     if (to.state == State.RESUMED) send(to, null, List.of(ActivityResultItem.obtain(take(to.results))));
   }
 
   boolean finish(ActivityRecord r, int result, Intent data) {
     if (r == null || r.finishing) return false;
     r.finishing = true;
-    if (r.resultTo != null && r.requestCode >= 0) deliver(r.resultTo, r.resultWho, r.requestCode, result, data);
+    if (r.resultTo != null && r.requestCode >= 0) {
+      deliver(r.resultTo, new ResultInfo(r.resultWho, r.requestCode, result, data));
+    }
     if (r.state == State.NEW) records.remove(r);
     else if (r.state == State.RESUMED) pauseResumed(false);
     else if (r.state != State.PAUSING) destroy(r);

@@ -1,6 +1,7 @@
 package dev.hitchproof.device.inside.server;
 
 import android.app.Activity;
+import android.app.ResultInfo;
 import android.content.ComponentName;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
@@ -36,17 +37,26 @@ final class ActivityStarter {
     this.stack = stack;
   }
 
+  /** Who gets the result of a started activity, under which name and code; a code below 0 asks for none. */
+  private record Caller(ActivityRecord source, String who, int code) {
+    ResultInfo result(int result, Intent data) {
+      return new ResultInfo(who, code, result, data);
+    }
+  }
+
   int start(Intent original, IBinder resultTo, String who, int code) {
     Log.i("ActivityTaskManager", "START u0 " + original);
     Intent intent = new Intent(original);
-    ActivityRecord source = stack.find(resultTo);
+    Caller caller = new Caller(stack.find(resultTo), who, code);
     if (REQUEST_PERMISSIONS.equals(intent.getAction())) {
-      if (source != null) grant(source, who, code, intent.getStringArrayExtra(NAMES));
+      if (caller.source != null) grant(caller, intent.getStringArrayExtra(NAMES));
       return SUCCESS;
     }
     ActivityInfo info = resolve(intent);
     if (info == null) {
-      if (code >= 0 && source != null) stack.deliver(source, who, code, Activity.RESULT_CANCELED, null);
+      if (code >= 0 && caller.source != null) {
+        stack.deliver(caller.source, caller.result(Activity.RESULT_CANCELED, null));
+      }
       return intent.getComponent() != null ? CLASS_NOT_FOUND : NOT_RESOLVED;
     }
     intent.setComponent(new ComponentName(info.packageName, info.name));
@@ -60,7 +70,7 @@ final class ActivityStarter {
       stack.bringForward(); // the launcher brings the task forward as it is
       return TASK_TO_FRONT;
     }
-    stack.push(record(intent, info, source, who, code));
+    stack.push(record(intent, info, caller));
     return SUCCESS;
   }
 
@@ -104,20 +114,21 @@ final class ActivityStarter {
     return last;
   }
 
-  private ActivityRecord record(Intent intent, ActivityInfo info, ActivityRecord source, String who, int code) {
+  private ActivityRecord record(Intent intent, ActivityInfo info, Caller caller) {
     ActivityRecord r = new ActivityRecord(intent, info, ++idents);
     boolean forward = (intent.getFlags() & Intent.FLAG_ACTIVITY_FORWARD_RESULT) != 0;
-    if (source == null || code < 0 && !forward) return r;
+    ActivityRecord source = caller.source;
+    if (source == null || caller.code < 0 && !forward) return r;
     r.resultTo = forward ? source.resultTo : source;
-    r.resultWho = forward ? source.resultWho : who;
-    r.requestCode = forward ? source.requestCode : code;
+    r.resultWho = forward ? source.resultWho : caller.who;
+    r.requestCode = forward ? source.requestCode : caller.code;
     return r;
   }
 
-  private void grant(ActivityRecord source, String who, int code, String[] names) {
+  private void grant(Caller caller, String[] names) {
     Intent data = new Intent();
     data.putExtra(NAMES, names);
     data.putExtra(RESULTS, new int[names.length]); // PERMISSION_GRANTED
-    stack.deliver(source, who, code, Activity.RESULT_OK, data);
+    stack.deliver(caller.source, caller.result(Activity.RESULT_OK, data));
   }
 }
