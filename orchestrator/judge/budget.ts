@@ -8,9 +8,9 @@ import { medianOf } from '../statistics/median.ts';
 import { normalQuantile } from '../statistics/normal.ts';
 import { pseudoMedian, smallestForInterval } from '../statistics/pseudo-median.ts';
 import { isRefused, type Refusal } from '../statistics/refusal.ts';
-import { spread } from '../statistics/spread.ts';
 import { furtherRuns } from './further-runs.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
+import { ordinaryRange } from './ordinary-range.ts';
 import type { JudgeSettings } from './settings.ts';
 
 /** One budget line and the runs it is applied to. */
@@ -21,9 +21,6 @@ export interface BudgetQuestion {
   readonly measuredRuns: number;
   readonly limit: BudgetLimit;
 }
-/** In ordinary spreads: 0.3 % of normal values are farther from their median. */
-const FAR = 3;
-
 export type BudgetSettings = Pick<JudgeSettings, 'level' | 'minMeasuredShare' | 'allowedRuns'>;
 export type BudgetAnswer = Pick<
   MetricVerdict,
@@ -58,20 +55,16 @@ function viewsOf(
 ): Views {
   const beyond = values.filter((value) => isBeyond(value, limit));
   const count = beyond.length;
-  const outlying = beyond.filter((value) => isOutlying(value, values)).length;
+  // A run just over the limit by ordinary noise is for median and mean to judge: counting it would fail an app whose
+  // median is a little within the limit.
+  const ordinary = ordinaryRange(values);
+  const outlying = beyond.filter((value) => value > ordinary.high || value < ordinary.low).length;
   return {
     estimate: known(pseudoMedian(values, level)),
     mean: known(meanInterval(values, level)),
     runsBeyond: { count, outlying, allowed: allowedRuns, ...clopperPearson(count, values.length, level) },
   };
 }
-
-/**
- * Far from the median of the runs. A run just over the limit by ordinary noise is not: that is for median and mean, or an
- * app whose median is a little within the limit would fail.
- */
-const isOutlying = (value: number, values: readonly number[]): boolean =>
-  Math.abs(value - (medianOf(values) ?? value)) > FAR * spread(values);
 
 const known = <T extends object>(found: T | Refusal): T | undefined => (isRefused(found) ? undefined : found);
 

@@ -22,18 +22,34 @@ const runsBeyondSchema = z.object({
   allowed: z.number(),
 });
 
+/** A comparison with accepted sessions, or with another recording. */
+const sessionsSchema = z.object({
+  /** Of the baseline. */
+  count: z.number().int(),
+  /** Of the median, with the prediction interval of one more session; absent for fewer than three. */
+  change: estimateSchema.optional(),
+  /** Between two sessions of the baseline, and no less than is to be expected; a change beyond it may fail. */
+  largestDifference: z.number(),
+});
+
 const regressionNumbersSchema = z.object({
   baselineMedian: z.number(),
   currentMedian: z.number(),
   baselineValues: z.array(z.number()),
   /** Of "no change". */
   pTwoSided: z.number(),
-  /** One-sided, of "not worse by more than delta"; `pFailHolm` is adjusted over the session's comparisons. */
+  /** One-sided, of "not worse by more than delta", by ranks and bad runs together; `pFailHolm` is adjusted over the session's comparisons. */
   pFail: z.number(),
   pFailHolm: z.number(),
   /** Of pairs only: two-sided p of the mean difference by flipping signs, beside the rank test. */
   pSignFlip: z.number().optional(),
   cliffsDelta: z.number(),
+  /** Of the means, which rare bad runs move and medians do not. */
+  meanChange: meanEstimateSchema,
+  /** Runs far worse than the others of both arms; one-sided p of "not a larger share than in the baseline". */
+  badRuns: z.object({ current: z.number().int(), baseline: z.number().int(), p: z.number() }),
+  /** Absent where both arms were measured in one session. */
+  sessions: sessionsSchema.optional(),
   /** Absent where no worsening could fail. */
   minimumDetectableEffect: z.number().optional(),
   /** Fewest runs per arm, or pairs, with which this comparison could fail. */

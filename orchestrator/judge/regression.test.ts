@@ -58,6 +58,85 @@ describe('judgeRegression', () => {
     expect(judged(given)).toMatchObject({ kind, reason: { kind: reason } }),
   );
 
+  describe('rare bad runs', () => {
+    const clean = Array<number>(20).fill(0);
+    const rare = (bad: number) => clean.map((_, index) => (index % 2 === 0 && index < 2 * bad ? 300 : 0));
+
+    it.each([
+      ['one of twenty', arms(rare(1), clean), 'inconclusive', 'mean-reaches-tolerance'],
+      ['four of twenty', arms(rare(4), clean), 'inconclusive', 'mean-reaches-tolerance'],
+      ['nine of twenty', arms(rare(9), clean), 'fail', 'more-bad-runs'],
+      ['one of twenty pairs', paired(rare(1), clean), 'inconclusive', 'mean-reaches-tolerance'],
+      ['fewer than before', arms(rare(1), rare(8)), 'pass', 'within-tolerance'],
+    ] as const)('%s', (_, given, kind, reason) =>
+      expect(judged(given)).toMatchObject({ kind, reason: { kind: reason } }),
+    );
+
+    it('are counted, and the mean asks for more runs', () => {
+      const answer = judged(arms(rare(4), clean));
+      expect(answer.regression).toMatchObject({
+        badRuns: { current: 4, baseline: 0 },
+        meanChange: { value: 60 },
+      });
+      expect(answer.moreRunsWouldDecide).toBeGreaterThan(0);
+    });
+  });
+
+  describe('across sessions', () => {
+    const from = (current: readonly number[], ...sessions: readonly (readonly number[])[]): Arms => ({
+      current,
+      baseline: sessions.flat(),
+      sessions,
+    });
+    const run = (level: number) => range(10, level, 0.01);
+
+    it.each([
+      ['one session, unchanged', from(run(5), run(5)), 'inconclusive', 'too-few-sessions'],
+      ['one session, less than doubled', from(run(9), run(5)), 'inconclusive', 'too-few-sessions'],
+      ['one session, more than doubled', from(run(11), run(5)), 'fail', 'worse-than-tolerated'],
+      [
+        'two sessions that differ by as much',
+        from(run(10), run(1), run(8)),
+        'inconclusive',
+        'too-few-sessions',
+      ],
+      ['three alike, unchanged', from(run(5), run(5), run(5.1), run(4.9)), 'pass', 'within-tolerance'],
+      ['three alike, worse', from(run(7), run(5), run(5.1), run(4.9)), 'fail', 'worse-than-tolerated'],
+      [
+        'three that differ, unchanged',
+        from(run(5), run(4), run(5), run(6)),
+        'inconclusive',
+        'sessions-differ',
+      ],
+    ] as const)('%s', (_, given, kind, reason) =>
+      expect(judged(given)).toMatchObject({ kind, reason: { kind: reason } }),
+    );
+
+    it('states what sessions differ by, and proposes no more runs', () => {
+      const three = judged(from(run(5), run(4), run(5), run(6)));
+      expect(three).not.toHaveProperty('moreRunsWouldDecide');
+      expect(three.regression?.sessions).toMatchObject({
+        count: 3,
+        largestDifference: 5.045,
+        change: { value: expect.closeTo(0, 9), level: 0.95 },
+      });
+      expect(judged(from(run(5), run(5))).regression?.sessions).toEqual({
+        count: 1,
+        largestDifference: 5.045,
+      });
+      expect(judged(from(run(5), run(5)))).not.toHaveProperty('moreRunsWouldDecide');
+      expect(judged(arms(run(5), run(5))).regression).not.toHaveProperty('sessions');
+    });
+
+    it('the change of a metric where higher is better keeps its sign', () => {
+      const fps = judged({ ...from(run(50), run(60), run(61), run(59)), better: 'higher' });
+      const change = fps.regression?.sessions?.change;
+      expect(change?.value).toBeCloseTo(-10, 9);
+      expect(change?.low).toBeLessThan(change?.value ?? 0);
+      expect(change?.high).toBeGreaterThan(change?.value ?? 0);
+    });
+  });
+
   it('knows which way is worse', () => {
     const fps = (current: number, baseline: number) =>
       judged({ ...arms(range(6, current), range(6, baseline)), better: 'higher' });

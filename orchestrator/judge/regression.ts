@@ -2,14 +2,16 @@ import type { Unit } from '../compute/metrics/metric.ts';
 import { medianOf } from '../statistics/median.ts';
 import { isRefused, type Refusal } from '../statistics/refusal.ts';
 import { signFlip } from '../statistics/sign-flip.ts';
+import { FEWEST_SESSIONS, largestDifference } from './comparison/between-sessions.ts';
 import { type ArmsCompared, compareArms } from './comparison/compare-arms.ts';
 import { minimumDetectableEffect } from './comparison/minimum-detectable-effect.ts';
-import { FAIL_ALPHA, smallestN } from './comparison/smallest-n.ts';
+import { FAIL_ALPHA, SHARE_OF_ALPHA, smallestN } from './comparison/smallest-n.ts';
 import { tolerance } from './comparison/tolerance.ts';
 import { differencesOf, type TwoSamples } from './comparison/two-samples.ts';
 import { furtherRuns } from './further-runs.ts';
 import type { MetricVerdict, RegressionNumbers } from './metric-verdict.ts';
 import type { JudgeSettings } from './settings.ts';
+import type { VerdictReason } from './verdict-reason.ts';
 
 /** One comparison with its tolerance and test, before the adjustment for its family. */
 export interface Tested {
@@ -53,7 +55,8 @@ export function judgeRegression(
     return { ...TOO_FEW, median, confidence: 'low', moreRunsWouldDecide: Math.max(1, need - have) };
   }
   const decided = have < need ? TOO_FEW : decide(tested, compared, pFailHolm, settings.minMeasuredShare);
-  const more = decided.kind === 'inconclusive' ? moreRuns(tested, compared, have, need) : undefined;
+  const asked = { have, need, reason: decided.reason.kind };
+  const more = decided.kind === 'inconclusive' ? moreRuns(tested, compared, asked) : undefined;
   return {
     ...decided,
     median,
@@ -78,18 +81,37 @@ function decide(
   pFailHolm: number,
   minMeasuredShare: number,
 ): Decision {
-  if (pFailHolm <= FAIL_ALPHA) return { kind: 'fail', reason: { kind: 'worse-than-tolerated' } };
-  if (!(compared.worstCase < delta)) {
-    return { kind: 'inconclusive', reason: { kind: 'interval-reaches-tolerance' } };
-  }
+  if (pFailHolm <= FAIL_ALPHA) return { kind: 'fail', reason: { kind: failingReason(compared) } };
+  const open = openQuestion(samples, compared.worstCase, delta);
+  if (open !== undefined) return { kind: 'inconclusive', reason: { kind: open } };
   return samples.current.length < measuredRuns * minMeasuredShare
     ? { kind: 'inconclusive', reason: { kind: 'too-many-excluded' } }
     : { kind: 'pass', reason: { kind: 'within-tolerance' } };
 }
 
-function moreRuns({ samples, delta }: Tested, { estimate }: ArmsCompared, have: number, need: number) {
-  const worsening = samples.better === 'higher' ? -estimate.value : estimate.value;
-  const further = furtherRuns(have, (estimate.high - estimate.low) / 2, Math.abs(worsening - delta));
+const failingReason = ({ pRanks, pBadRuns }: ArmsCompared) =>
+  pRanks / SHARE_OF_ALPHA.ranks <= pBadRuns / SHARE_OF_ALPHA.badRuns
+    ? 'worse-than-tolerated'
+    : 'more-bad-runs';
+
+/** What keeps a comparison from passing; undefined where every interval is within the tolerance. */
+function openQuestion({ sessions }: TwoSamples, worst: ArmsCompared['worstCase'], delta: number) {
+  if (sessions !== undefined && sessions.length < FEWEST_SESSIONS) return 'too-few-sessions';
+  if (!(worst.median < delta)) return 'interval-reaches-tolerance';
+  if (!(worst.mean < delta)) return 'mean-reaches-tolerance';
+  return worst.sessions < delta ? undefined : 'sessions-differ';
+}
+
+/** Undefined where sessions decide: more runs of this one would not help. */
+function moreRuns(
+  { samples, delta }: Tested,
+  { estimate, meanChange }: ArmsCompared,
+  { have, need, reason }: { have: number; need: number; reason: VerdictReason['kind'] },
+): number | undefined {
+  if (reason === 'too-few-sessions' || reason === 'sessions-differ') return undefined;
+  const { value, low, high } = reason === 'mean-reaches-tolerance' ? meanChange : estimate;
+  const worsening = samples.better === 'higher' ? -value : value;
+  const further = furtherRuns(have, (high - low) / 2, Math.abs(worsening - delta));
   return further === undefined ? undefined : Math.max(further, need - have);
 }
 
@@ -97,7 +119,7 @@ function numbersOf(
   { samples, delta }: Tested,
   compared: ArmsCompared,
   { size, seed }: Family,
-  { resamples }: JudgeSettings,
+  { resamples, level }: JudgeSettings,
 ): Omit<RegressionNumbers, 'pFailHolm' | 'smallestN'> {
   const options = { familySize: size, resamples, seed };
   return {
@@ -108,8 +130,28 @@ function numbersOf(
     pFail: compared.pFail,
     ...meanTest(samples, seed),
     cliffsDelta: compared.cliffsDelta,
+    meanChange: compared.meanChange,
+    badRuns: compared.badRuns,
+    ...sessionNumbers(samples, compared, level),
     minimumDetectableEffect: minimumDetectableEffect(samples, compared.estimate.value, delta, options),
     paired: samples.pairs !== undefined,
+  };
+}
+
+function sessionNumbers(
+  { better, sessions }: TwoSamples,
+  compared: ArmsCompared,
+  level: number,
+): Pick<RegressionNumbers, 'sessions'> {
+  if (sessions === undefined || compared.sessions === undefined) return {};
+  const { value, low, high } = compared.sessions.medians;
+  const change = better === 'higher' ? { value: -value, low: -high, high: -low } : { value, low, high };
+  return {
+    sessions: {
+      count: sessions.length,
+      largestDifference: largestDifference(sessions.map((values) => medianOf(values) ?? 0)),
+      ...(sessions.length < FEWEST_SESSIONS ? {} : { change: { ...change, level } }),
+    },
   };
 }
 

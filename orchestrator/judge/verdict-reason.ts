@@ -35,6 +35,10 @@ export const verdictReasonSchema = z.discriminatedUnion('kind', [
       'within-tolerance',
       'interval-reaches-tolerance',
       'worse-than-tolerated',
+      'more-bad-runs',
+      'mean-reaches-tolerance',
+      'too-few-sessions',
+      'sessions-differ',
     ]),
   }),
   /** The values of the two arms do not mean the same. */

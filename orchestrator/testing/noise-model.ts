@@ -19,6 +19,10 @@ export interface NoiseModel {
   readonly badShare?: number;
   /** 300 ms/s where absent. */
   readonly badRate?: number;
+  /** σ of the logarithm of a factor that all runs of a session share. None where absent. */
+  readonly sessionSigma?: number;
+  /** Correlation of a run's factor with that of the run before. None where absent. */
+  readonly autocorrelation?: number;
 }
 
 export const zeroInflated: NoiseModel = {
@@ -30,24 +34,30 @@ export const zeroInflated: NoiseModel = {
   runSigma: 0.1,
 };
 
-/** Values of `runs` runs, in order; advances the generator. */
-export const runValues = (model: NoiseModel, runs: number, random: RandomGenerator): number[] =>
-  Array.from({ length: runs }, () => runValue(model, random));
-
-function runValue(model: NoiseModel, random: RandomGenerator): number {
-  const { badShare = 0, badRate = 300 } = model;
-  const isBad = badShare > 0 && uniformFloat64(random) < badShare;
-  return ordinaryValue(model, random) + (isBad ? badRate : 0);
+/** Values of `runs` runs of one session, in order; advances the generator. */
+export function runValues(model: NoiseModel, runs: number, random: RandomGenerator): number[] {
+  const { runSigma, sessionSigma = 0, autocorrelation = 0 } = model;
+  const session = sessionSigma === 0 ? 0 : sessionSigma * normal(random) - sessionSigma ** 2 / 2;
+  let noise = normal(random);
+  return Array.from({ length: runs }, (_, index) => {
+    if (index > 0) {
+      noise = autocorrelation * noise + Math.sqrt(1 - autocorrelation ** 2) * normal(random);
+    }
+    const factor = Math.exp(session + runSigma * noise - runSigma ** 2 / 2);
+    return factor * slidesMean(model, random) + badAmount(model, random);
+  });
 }
 
-function ordinaryValue(model: NoiseModel, random: RandomGenerator): number {
-  const { level, slides, zeroShare, slideSigma, runSigma } = model;
+const badAmount = ({ badShare = 0, badRate = 300 }: NoiseModel, random: RandomGenerator): number =>
+  badShare > 0 && uniformFloat64(random) < badShare ? badRate : 0;
+
+/** With the model's level as its expectation. */
+function slidesMean({ level, slides, zeroShare, slideSigma }: NoiseModel, random: RandomGenerator): number {
   let sum = 0;
   for (let slide = 0; slide < slides; slide++) {
     if (uniformFloat64(random) >= zeroShare) sum += Math.exp(slideSigma * normal(random));
   }
-  const expected = (1 - zeroShare) * Math.exp(slideSigma ** 2 / 2) * Math.exp(runSigma ** 2 / 2);
-  return (level * Math.exp(runSigma * normal(random)) * sum) / slides / expected;
+  return (level * sum) / slides / ((1 - zeroShare) * Math.exp(slideSigma ** 2 / 2));
 }
 
 /** Box & Muller, Annals of Mathematical Statistics 29, 1958. */

@@ -119,6 +119,8 @@ export const regressionNumbersOf = (change: Partial<RegressionNumbers> = {}): Re
   pFail: 0.01,
   pFailHolm: 0.02,
   cliffsDelta: 0.9,
+  meanChange: { value: 2.4, low: 1.2, high: 3.6, level: 0.95, by: 'student' },
+  badRuns: { current: 0, baseline: 0, p: 1 },
   minimumDetectableEffect: 1.1,
   smallestN: 4,
   paired: false,

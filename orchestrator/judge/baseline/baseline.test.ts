@@ -104,10 +104,12 @@ describe('a baseline file', () => {
 
 describe('chooseBaseline', () => {
   it('pools the newest sessions of the same key', () => {
-    const sessions = Array.from({ length: 8 }, (_, index) => session(`c${index}`, [index]));
+    const sessions = Array.from({ length: 13 }, (_, index) => session(`c${index}`, [index]));
     expect(chooseBaseline([fileOf(key, ...sessions)], key)).toEqual({
       kind: 'accepted',
-      sessions: [3, 4, 5, 6, 7].map((value) => ({ values: { 'scroll-hitch-rate': [value] } })),
+      sessions: [3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((value) => ({
+        values: { 'scroll-hitch-rate': [value] },
+      })),
     });
   });
 

@@ -9,7 +9,7 @@ import { type BaselineKey, isSameKey } from './key.ts';
  * Several, so that the baseline's spread includes the differences between sessions of unchanged code; few, so that an
  * accepted improvement soon makes up the whole baseline.
  */
-const POOLED_SESSIONS = 5;
+const POOLED_SESSIONS = 10;
 
 /**
  * The baseline of this key among all baseline files.

@@ -24,14 +24,18 @@ describe('compareArms', () => {
   it('estimates current − baseline, and its worst case is the upper end', () => {
     // Differences of 11…14 and 1…4 run from 7 to 13; 1/70 is the p of complete separation.
     const found = compared(unpaired(series(4, 11), series(4, 1)));
-    expect(found).toMatchObject({ estimate: { value: 10, low: 7, high: 13 }, worstCase: 13, cliffsDelta: 1 });
-    expect(found.pFail).toBeCloseTo(1 / 70, 12);
+    expect(found).toMatchObject({
+      estimate: { value: 10, low: 7, high: 13 },
+      worstCase: { median: 13 },
+      cliffsDelta: 1,
+    });
+    expect(found.pRanks).toBeCloseTo(1 / 70, 12);
     expect(found.pTwoSided).toBeCloseTo(2 / 70, 12);
   });
 
   it('a better current arm is no failure, but a difference', () => {
     const found = compared(unpaired(series(4, 1), series(4, 11)));
-    expect(found).toMatchObject({ estimate: { value: -10 }, worstCase: -7, cliffsDelta: -1 });
+    expect(found).toMatchObject({ estimate: { value: -10 }, worstCase: { median: -7 }, cliffsDelta: -1 });
     expect(found.pFail).toBeCloseTo(1, 12);
     expect(found.pTwoSided).toBeCloseTo(2 / 70, 12);
   });
@@ -40,17 +44,20 @@ describe('compareArms', () => {
     const found = compared({ ...unpaired(series(4, 1), series(4, 11)), better: 'higher' });
     expect(found).toMatchObject({
       estimate: { value: -10, low: -13, high: -7 },
-      worstCase: 13,
+      worstCase: { median: 13 },
       cliffsDelta: -1,
     });
-    expect(found.pFail).toBeCloseTo(1 / 70, 12);
+    expect(found.pRanks).toBeCloseTo(1 / 70, 12);
   });
 
   it('pairs are compared within themselves', () => {
     // Each pair differs by 1 whatever its level: 2⁻⁶ for six of them.
     const found = compared(paired(series(6, 11, 10), series(6, 10, 10)));
-    expect(found).toMatchObject({ estimate: { value: 1, low: 1, high: 1 }, worstCase: 1 });
-    expect(found.pFail).toBeCloseTo(2 ** -6, 12);
+    expect(found).toMatchObject({
+      estimate: { value: 1, low: 1, high: 1 },
+      worstCase: { median: 1, mean: 1 },
+    });
+    expect(found.pRanks).toBeCloseTo(2 ** -6, 12);
     expect(found.pTwoSided).toBeCloseTo(2 ** -5, 12);
   });
 
@@ -63,6 +70,61 @@ describe('compareArms', () => {
     expect(compared(samples, 12).pFail).toBeCloseTo(1, 12);
     expect(compared(samples, 12.1).pFail).toBeCloseTo(1, 12);
     expect(compared(samples, 12).pTwoSided).toBeLessThan(0.05);
+  });
+
+  it('p of a failure is that of ranks or of bad runs, at nine tenths and one tenth of the level', () => {
+    const worse = compared(unpaired(series(4, 11), series(4, 1)));
+    expect(worse.pFail).toBeCloseTo(worse.pRanks / 0.9, 12);
+    const rare = compared(unpaired([...series(12, 0, 0), ...series(8, 300, 0)], series(20, 0, 0)), 2);
+    expect(rare.pBadRuns).toBeLessThan(0.01);
+    expect(rare.pFail).toBeCloseTo(rare.pBadRuns / 0.1, 12);
+    expect(rare.pFail).toBeLessThan(rare.pRanks);
+  });
+
+  it('the mean shows runs that the median hides', () => {
+    const rare = unpaired([300, 300, ...series(18, 0, 0)], series(20, 0, 0));
+    expect(compared(rare)).toMatchObject({ estimate: { high: 0 }, meanChange: { value: 30 } });
+    expect(compared(rare).worstCase.mean).toBeGreaterThan(50);
+    const fps = compared({ ...rare, better: 'higher' });
+    expect(fps.meanChange).toMatchObject({ value: 30, by: 'student' });
+    expect(fps.worstCase.mean).toBeCloseTo(-compared(rare).meanChange.low, 9);
+    expect(compared(paired(rare.current, rare.baseline)).meanChange).toMatchObject({
+      value: 30,
+      by: 'sign-flip',
+    });
+  });
+
+  describe('across sessions', () => {
+    const sessions = [series(8, 1, 0.1), series(8, 3, 0.1), series(8, 5, 0.1)];
+    const across = (current: readonly number[]): TwoSamples => ({
+      ...unpaired(current, sessions.flat()),
+      sessions,
+    });
+
+    it('has to differ between sessions, not only between runs', () => {
+      // The runs are all worse than all others; the sessions’ medians 1.35, 3.35, 5.35 have a spread of 2.
+      const found = compared(across(series(8, 8, 0.1)));
+      expect(compared(unpaired(series(8, 8, 0.1), sessions.flat())).pRanks).toBeLessThan(0.001);
+      expect(found.pRanks).toBe(found.sessions?.medians.p);
+      expect(found.pRanks).toBeGreaterThan(0.05);
+      expect(found.worstCase.sessions).toBeCloseTo(5 + 4.3027 * 2 * Math.sqrt(4 / 3), 3);
+    });
+
+    it('has to differ between runs, not only between sessions', () => {
+      const alike = [
+        [1, 9],
+        [1, 9],
+        [1, 9],
+      ];
+      const found = compared({ ...unpaired([2, 10, 2, 10], alike.flat()), sessions: alike });
+      expect(found.sessions?.medians.p).toBeLessThan(1e-9);
+      expect(found.pRanks).toBeGreaterThan(0.1);
+    });
+
+    it('bad runs are asked of the sessions’ means', () => {
+      const found = compared(across([...series(4, 3, 0), ...series(4, 9, 0)]));
+      expect(found.pBadRuns).toBeGreaterThanOrEqual(found.sessions?.means.p ?? 1);
+    });
   });
 
   it('values that are all 0 tie', () => {

@@ -1,46 +1,109 @@
+import { mean } from 'simple-statistics';
 import { cliffsDelta } from '../../statistics/cliffs-delta.ts';
 import type { Estimate } from '../../statistics/estimate.ts';
 import { mannWhitney } from '../../statistics/mann-whitney.ts';
+import { meanDifference } from '../../statistics/mean-difference.ts';
+import { type MeanEstimate, meanInterval } from '../../statistics/mean-interval.ts';
+import { medianOf } from '../../statistics/median.ts';
 import { pseudoMedian } from '../../statistics/pseudo-median.ts';
 import type { RankTest } from '../../statistics/rank-test.ts';
 import { isRefused, type Refusal } from '../../statistics/refusal.ts';
 import { shift } from '../../statistics/shift.ts';
 import { signedRank } from '../../statistics/signed-rank.ts';
+import { type BadRuns, badRuns } from './bad-runs.ts';
+import { type BetweenSessions, betweenSessions } from './between-sessions.ts';
+import { SHARE_OF_ALPHA } from './smallest-n.ts';
 import { differencesOf, largerIsWorse, type TwoSamples } from './two-samples.ts';
 
 /** The tests and estimates of one comparison, not yet adjusted for its family. */
 export interface ArmsCompared {
-  /** Current − baseline, in the metric's own direction. */
+  /** Current − baseline, in the metric's own direction, as is `meanChange`. */
   readonly estimate: Estimate;
-  /** Upper end of the worsening's interval; a pass needs it below δ. */
-  readonly worstCase: number;
-  /** One-sided p of "not worse by more than δ". */
+  /** Differs from the estimate where few runs are far off. */
+  readonly meanChange: MeanEstimate;
+  readonly badRuns: BadRuns;
+  /** Upper ends of the worsening's intervals; a pass needs all of them below δ. */
+  readonly worstCase: { readonly median: number; readonly mean: number; readonly sessions: number };
+  /** One-sided p of "not worse by more than δ": of ranks, of bad runs, and of the two together. */
+  readonly pRanks: number;
+  readonly pBadRuns: number;
   readonly pFail: number;
   readonly pTwoSided: number;
   readonly cliffsDelta: number;
+  /** Absent within one session. */
+  readonly sessions?: SessionsCompared;
+}
+/** Medians and means of sessions, larger is worse. */
+export interface SessionsCompared {
+  readonly medians: BetweenSessions;
+  readonly means: BetweenSessions;
 }
 
 export function compareArms(given: TwoSamples, delta: number, level: number): ArmsCompared | Refusal {
   const oriented = largerIsWorse(given);
   const worsening = estimateOf(oriented, level);
+  const meanWorsening = meanChangeOf(oriented, level);
   const beyond = testAgainst(oriented, delta);
   const plain = testAgainst(oriented, 0);
   const dominance = cliffsDelta(given.current, given.baseline);
   if (isRefused(worsening)) return worsening;
+  if (isRefused(meanWorsening)) return meanWorsening;
   if (isRefused(beyond)) return beyond;
   if (isRefused(plain)) return plain;
   if (typeof dominance !== 'number') return dominance;
+  const bad = badRuns(oriented, delta);
+  const sessions = sessionsOf(oriented, delta, level);
+  const isHigherBetter = given.better === 'higher';
   return {
-    estimate: given.better === 'higher' ? mirrored(worsening) : worsening,
-    worstCase: worsening.high,
-    pFail: beyond.pGreater,
+    estimate: isHigherBetter ? mirrored(worsening) : worsening,
+    meanChange: isHigherBetter ? { ...meanWorsening, ...mirrored(meanWorsening) } : meanWorsening,
+    badRuns: bad,
+    worstCase: {
+      median: worsening.high,
+      mean: meanWorsening.high,
+      sessions:
+        sessions === undefined
+          ? Number.NEGATIVE_INFINITY
+          : Math.max(sessions.medians.high, sessions.means.high),
+    },
+    ...failing(beyond.pGreater, bad.p, sessions),
     pTwoSided: plain.pTwoSided,
     cliffsDelta: dominance,
+    ...(sessions === undefined ? {} : { sessions }),
+  };
+}
+
+/** Across sessions a change has to be one between their runs and one between the sessions. */
+function failing(
+  ofRanks: number,
+  ofBadRuns: number,
+  sessions: SessionsCompared | undefined,
+): Pick<ArmsCompared, 'pRanks' | 'pBadRuns' | 'pFail'> {
+  const pRanks = Math.max(ofRanks, sessions?.medians.p ?? 0);
+  const pBadRuns = Math.max(ofBadRuns, sessions?.means.p ?? 0);
+  const pFail = Math.min(1, pRanks / SHARE_OF_ALPHA.ranks, pBadRuns / SHARE_OF_ALPHA.badRuns);
+  return { pRanks, pBadRuns, pFail };
+}
+
+function sessionsOf(
+  { current, sessions }: TwoSamples,
+  delta: number,
+  level: number,
+): SessionsCompared | undefined {
+  if (sessions === undefined) return undefined;
+  const by = (statistic: (values: readonly number[]) => number) =>
+    betweenSessions(statistic(current), sessions.map(statistic), delta, level);
+  return {
+    medians: by((values) => medianOf(values) ?? Number.NaN),
+    means: by((values) => mean([...values])),
   };
 }
 
 const estimateOf = ({ current, baseline, pairs }: TwoSamples, level: number): Estimate | Refusal =>
   pairs === undefined ? shift(current, baseline, level) : pseudoMedian(differencesOf(pairs), level);
+
+const meanChangeOf = ({ current, baseline, pairs }: TwoSamples, level: number): MeanEstimate | Refusal =>
+  pairs === undefined ? meanDifference(current, baseline, level) : meanInterval(differencesOf(pairs), level);
 
 /** Tests "worse by more than δ" by subtracting δ from the current arm. */
 function testAgainst({ current, baseline, pairs }: TwoSamples, delta: number): RankTest | Refusal {

@@ -85,5 +85,6 @@ describe('minimumDetectableEffect', () => {
   it.each([
     ['without resamples', unpaired(series(8, 1), series(8, 1)), { resamples: 0 }],
     ['where no shift could fail', unpaired(series(3, 1), series(3, 1)), {}],
+    ['across sessions', { ...unpaired(series(8, 1), series(8, 1)), sessions: [series(8, 1)] }, {}],
   ])('is undefined %s', (_, samples, over) => expect(mde(samples, 0, 1, over)).toBeUndefined());
 });

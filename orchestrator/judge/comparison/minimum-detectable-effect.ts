@@ -4,7 +4,7 @@ import { pseudoMedianDepth, walshAverages } from '../../statistics/pseudo-median
 import { resampled } from '../../statistics/resampled.ts';
 import { seeded } from '../../statistics/seeded.ts';
 import { shiftDepth, sortedDifferences } from '../../statistics/shift.ts';
-import { FAIL_ALPHA } from './smallest-n.ts';
+import { RANK_ALPHA } from './smallest-n.ts';
 import { differencesOf, largerIsWorse, type TwoSamples } from './two-samples.ts';
 
 const POWER_PERCENT = 80;
@@ -13,7 +13,7 @@ const POWER_PERCENT = 80;
  * Minimum detectable effect: the smallest worsening for which the failing rule fails in 80 % of seeded resamples of
  * these runs, after moving both arms to the same location. The rule fails when the lower bound of the shift exceeds δ,
  * so each resample has one threshold, and the answer is their 80th percentile: no search. Assumes the strictest Holm
- * step of the family. Undefined where no shift could fail.
+ * step of the family. Undefined where no shift could fail, and across sessions, whose spread decides.
  */
 export function minimumDetectableEffect(
   given: TwoSamples,
@@ -22,7 +22,7 @@ export function minimumDetectableEffect(
   { familySize, resamples, seed }: { familySize: number; resamples: number; seed: number },
 ): number | undefined {
   const depth = failingDepth(given, familySize);
-  if (resamples === 0 || depth === undefined) return undefined;
+  if (resamples === 0 || depth === undefined || given.sessions !== undefined) return undefined;
   const random = seeded(seed);
   const worsening = given.better === 'higher' ? -estimate : estimate;
   const thresholds = Array.from(
@@ -39,7 +39,7 @@ export function failingBound(given: TwoSamples, familySize: number): number | un
 }
 
 function failingDepth({ current, baseline, pairs }: TwoSamples, familySize: number): number | undefined {
-  const level = 1 - (2 * FAIL_ALPHA) / familySize;
+  const level = 1 - (2 * RANK_ALPHA) / familySize;
   const found =
     pairs === undefined
       ? shiftDepth(current.length, baseline.length, level)

@@ -16,7 +16,7 @@ const excluded = { kind: 'inconclusive', reasons: ['no-motion'] } as const;
 const paired: BaselineInput = { kind: 'interleaved' };
 const accepted = (values: readonly number[]): BaselineInput => ({
   kind: 'accepted',
-  sessions: [{ values: { m: values } }],
+  sessions: [{ values: { m: values } }, { values: { m: [5] } }, { values: {} }],
 });
 const none = { kind: 'none', reason: { kind: 'no-baseline-file' } } as const;
 
@@ -26,7 +26,7 @@ describe('samplesOf', () => {
   it('takes each arm from its own runs', () => {
     expect(samplesOf('m', runs, { kind: 'recording' }, traits)).toEqual({
       kind: 'samples',
-      samples: { current: [11, 12], baseline: [1, 2], better: 'lower' },
+      samples: { current: [11, 12], baseline: [1, 2], sessions: [[1, 2]], better: 'lower' },
     });
   });
 
@@ -44,7 +44,7 @@ describe('samplesOf', () => {
   it('takes finite accepted values, and never pairs them', () => {
     expect(samplesOf('m', runs, accepted([3, Number.NaN, 4]), traits)).toEqual({
       kind: 'samples',
-      samples: { current: [11, 12], baseline: [3, 4], better: 'lower' },
+      samples: { current: [11, 12], baseline: [3, 4, 5], sessions: [[3, 4], [5]], better: 'lower' },
     });
   });
 
@@ -75,7 +75,6 @@ describe('samplesOf', () => {
     ['no-direction', 'no-data', runs, paired, { unit: 'ms/s', better: 'neither' }],
     ['no-values', 'no-data', [run('baseline', 1)], paired, traits],
     ['no-baseline-file', 'no-baseline', runs, none, traits],
-    ['no-baseline-values', 'no-baseline', runs, accepted([]), traits],
     ['no-baseline-values', 'no-baseline', runs, { kind: 'accepted', sessions: [{ values: {} }] }, traits],
     ['no-baseline-values', 'no-data', [run('current', 1)], paired, traits],
   ] as const)('%s: %s', (reason, kind, given, source, known) => {

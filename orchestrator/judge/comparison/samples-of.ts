@@ -40,8 +40,11 @@ export function samplesOf(
   if (other === undefined) {
     return untestable(source.kind === 'accepted' ? 'no-baseline' : 'no-data', { kind: 'no-baseline-values' });
   }
-  const pairs = source.kind === 'interleaved' ? { pairs: pairsOf(metric, runs) } : {};
-  return { kind: 'samples', samples: { current, baseline, better: traits.better, ...pairs } };
+  const structure =
+    source.kind === 'interleaved'
+      ? { pairs: pairsOf(metric, runs) }
+      : { sessions: alike.map(({ values }) => values) };
+  return { kind: 'samples', samples: { current, baseline, better: traits.better, ...structure } };
 }
 
 /** One session's values of the metric, never empty. */

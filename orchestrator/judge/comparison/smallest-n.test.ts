@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { FAIL_ALPHA, smallestN } from './smallest-n.ts';
+import { RANK_ALPHA, smallestN } from './smallest-n.ts';
 
 it.each([
   // Complete separation: 1/C(2n, n) is 1/20 at 3, 1/70 at 4, 1/252 at 5, 1/924 at 6.
   [1, false, 4],
   [2, false, 5],
-  [6, false, 5],
-  [7, false, 6],
+  [5, false, 5],
+  [6, false, 6],
   // All pairs worse: 1/2ⁿ is 1/32 at 5, 1/64 at 6.
   [1, true, 6],
   [2, true, 7],
@@ -16,6 +16,6 @@ it.each([
 });
 
 it('a p that just reaches the limit is enough', () => {
-  // 2⁻⁶ = 0.025 / 1.6
-  expect(smallestN(FAIL_ALPHA * 64, true)).toBe(6);
+  // 2⁻⁶ = 0.0225 / 1.44
+  expect(smallestN(RANK_ALPHA * 64, true)).toBe(6);
 });

@@ -1,12 +1,16 @@
 /** One-sided level at which a comparison fails: the worse half of a two-sided 5 %. */
 export const FAIL_ALPHA = 0.025;
+/** Parts of it that the two tests get, of ranks and of bad runs: together they fail in no more than `FAIL_ALPHA`. */
+export const SHARE_OF_ALPHA = { ranks: 0.9, badRuns: 0.1 } as const;
+/** Level of the rank test alone. */
+export const RANK_ALPHA = FAIL_ALPHA * SHARE_OF_ALPHA.ranks;
 
 /**
  * Fewest runs per arm with which a family of this size could fail at all: even complete separation must
  * reach α/m. 1/C(2n, n) for two arms, 2⁻ⁿ for pairs.
  */
 export function smallestN(familySize: number, paired: boolean): number {
-  const needed = FAIL_ALPHA / Math.max(1, familySize);
+  const needed = RANK_ALPHA / Math.max(1, familySize);
   let n = 1;
   while (smallestP(n, paired) > needed) n++;
   return n;

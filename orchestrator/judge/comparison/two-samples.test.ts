@@ -11,9 +11,10 @@ describe('largerIsWorse', () => {
       pairs: [{ current: -3, baseline: -1 }],
       better: 'lower',
     });
-    expect(largerIsWorse({ current: [3], baseline: [1], better: 'higher' })).toEqual({
+    expect(largerIsWorse({ current: [3], baseline: [1], sessions: [[1]], better: 'higher' })).toEqual({
       current: [-3],
       baseline: [-1],
+      sessions: [[-1]],
       better: 'lower',
     });
   });

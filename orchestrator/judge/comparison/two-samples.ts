@@ -6,6 +6,8 @@ export interface TwoSamples {
   readonly baseline: readonly number[];
   /** The same values in pairs, where the arms took turns. */
   readonly pairs?: readonly Pair[];
+  /** The baseline's values by session, where they are from other sessions than the current ones. */
+  readonly sessions?: readonly (readonly number[])[];
   readonly better: Better;
 }
 export interface Pair {
@@ -17,13 +19,14 @@ export interface Pair {
 export function largerIsWorse(samples: TwoSamples): TwoSamples {
   if (samples.better !== 'higher') return samples;
   const negated = (values: readonly number[]) => values.map((value) => -value);
-  const { current, baseline, pairs } = samples;
+  const { current, baseline, pairs, sessions } = samples;
   return {
     current: negated(current),
     baseline: negated(baseline),
     ...(pairs === undefined
       ? {}
       : { pairs: pairs.map((pair) => ({ current: -pair.current, baseline: -pair.baseline })) }),
+    ...(sessions === undefined ? {} : { sessions: sessions.map(negated) }),
     better: 'lower',
   };
 }

@@ -1,5 +1,6 @@
 import type { ScenarioResult, VerdictResult } from '../result/result.ts';
 import { formatCount, formatNumber, formatPValue, formatQuantity } from '../text/format.ts';
+import { sessionsText, signedText } from '../wording/verdict-words.ts';
 import { proseText } from './escape.ts';
 import { table } from './table.ts';
 
@@ -16,13 +17,17 @@ export function comparisonSection({ verdicts }: ScenarioResult, familySize: numb
     'p (worse than tolerated)',
     'p (Holm-adjusted)',
     'Cliff’s delta',
+    'Change of the mean',
+    'Outlying runs (baseline → current)',
+    'Between sessions',
     'Minimum detectable change',
   ];
   const note = `Adjusted over ${formatCount(familySize, 'gated metric × device', 'gated metrics × devices')}.`;
   return [`${table(head, rows)}\n\n${note}`];
 }
 
-function row({ title, unit, values, regression }: VerdictResult): string[][] {
+function row(verdict: VerdictResult): string[][] {
+  const { title, unit, values, regression } = verdict;
   if (regression === undefined) return [];
   const { baselineMedian, currentMedian, baselineValues, minimumDetectableEffect: effect } = regression;
   return [
@@ -35,6 +40,9 @@ function row({ title, unit, values, regression }: VerdictResult): string[][] {
       formatPValue(regression.pFail),
       formatPValue(regression.pFailHolm),
       formatNumber(regression.cliffsDelta),
+      proseText(signedText(regression.meanChange, unit)),
+      `${regression.badRuns.baseline} → ${regression.badRuns.current}`,
+      proseText(sessionsText(verdict).join('')) || '–',
       effect === undefined ? 'unknown' : formatQuantity(effect, unit),
     ],
   ];

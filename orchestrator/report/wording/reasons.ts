@@ -23,7 +23,13 @@ const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class' | 'o
   'too-few-runs': 'too few runs for this comparison to be able to fail',
   'within-tolerance': 'any worsening is smaller than the tolerance',
   'interval-reaches-tolerance': 'the interval of the change reaches the tolerance',
+  'mean-reaches-tolerance': 'the interval of the mean change reaches the tolerance',
+  'too-few-sessions':
+    'fewer than three baseline sessions do not show how much sessions differ; measure both builds in one session (--against)',
+  'sessions-differ':
+    'sessions of unchanged code differ by as much; measure both builds in one session (--against)',
   'worse-than-tolerated': 'it became worse by more than the tolerance',
+  'more-bad-runs': 'more runs are far worse than the others',
   'no-baseline-file': 'there is no baseline file',
   'baseline-damaged': 'the baseline file is damaged',
   'no-baseline-values': 'the baseline has no values of this metric',

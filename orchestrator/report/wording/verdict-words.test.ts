@@ -57,7 +57,7 @@ test.each<[Partial<MetricVerdict>, string]>([
       regression,
       estimate: { value: 2.3, low: 1.1, high: 3.4, level: 0.95 },
     },
-    'hitch rate 10.1 → 12.4 ms/s, change +2.3 (+22.8 %), 95 % [+1.1, +3.4] (allowed ≤ +1)',
+    'hitch rate 10.1 → 12.4 ms/s, change +2.3 (+22.8 %), 95 % [+1.1, +3.4] (allowed ≤ +1); outlying runs 0 of 3, before 0 of 3',
   ],
   [{ gate: { kind: 'budget', max: 0 }, kind: 'pass', values: [0, 0] }, 'hitch rate 0 ms/s (≤ 0)'],
   [{ gate: { kind: 'budget', max: 0 }, kind: 'no-data', values: [] }, 'hitch rate no value (≤ 0)'],
@@ -129,6 +129,43 @@ test('what would decide an inconclusive verdict', () => {
     '±166.7 % at 3 runs; more runs alone would probably not decide it (the median is within the limit, but the interval of the mean includes it)',
   );
   expect(whatWouldDecide(judged({ kind: 'fail' }))).toBeUndefined();
+});
+
+test.each<[Partial<MetricVerdict>, string]>([
+  [
+    {
+      reason: { kind: 'mean-reaches-tolerance' },
+      regression: regressionNumbersOf({ badRuns: { current: 2, baseline: 1, p: 0.3 } }),
+    },
+    'hitch rate 10.1 → 12.4 ms/s, change of the mean +2.4, 95 % [+1.2, +3.6] (allowed ≤ +1); outlying runs 2 of 3, before 1 of 3',
+  ],
+  [
+    { regression: regressionNumbersOf({ sessions: { count: 1, largestDifference: 10.1 } }) },
+    'hitch rate 10.1 → 12.4 ms/s, change +12.4 (+122.8 %), 95 % [+10.9, +13.8] (allowed ≤ +1); outlying runs 0 of 3, before 0 of 3; 1 baseline session, which may differ by 10.1 ms/s',
+  ],
+  [
+    {
+      regression: regressionNumbersOf({
+        baselineMedian: 0,
+        sessions: { count: 5, largestDifference: 3, change: { value: 2, low: -1, high: 5, level: 0.95 } },
+      }),
+    },
+    'hitch rate 0 → 12.4 ms/s, change +12.4, 95 % [+10.9, +13.8] (allowed ≤ +1); outlying runs 0 of 3, before 0 of 3; 5 baseline sessions: +2, 95 % [−1, +5]',
+  ],
+])('a comparison: %j reads %s', (change, line) => {
+  expect(verdictLine(judged({ gate: { kind: 'regression', delta: 1 }, ...change }))).toBe(line);
+});
+
+test('a mean that reaches the tolerance is what would have to become more precise', () => {
+  const verdict = judged({
+    kind: 'inconclusive',
+    gate: { kind: 'regression', delta: 1 },
+    reason: { kind: 'mean-reaches-tolerance' },
+    regression,
+    moreRunsWouldDecide: 4,
+  });
+  // Half of 1.2 to 3.6 against the baseline's 10.1.
+  expect(whatWouldDecide(verdict)).toBe('±11.9 % at 3 runs; 4 more runs would decide');
 });
 
 test.each<[Partial<MetricVerdict>, string]>([

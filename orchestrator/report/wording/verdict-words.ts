@@ -122,27 +122,54 @@ export function limitText({ gate, unit, better }: VerdictResult): string {
 }
 
 /** `+2.3 (+22.8 %), 95 % [+1.1, +3.4]`; undefined without a comparison. */
-export function changeText({ regression, estimate, unit, gate }: VerdictResult): string | undefined {
+export function changeText({ regression, estimate, unit, gate, reason }: VerdictResult): string | undefined {
   if (gate.kind !== 'regression' || regression === undefined || estimate === undefined) return undefined;
+  if (reason.kind === 'mean-reaches-tolerance')
+    return `of the mean ${signedText(regression.meanChange, unit)}`;
   const relative = formatRelative(estimate.value, regression.baselineMedian);
-  const interval = `[${formatSigned(estimate.low, unit)}, ${formatSigned(estimate.high, unit)}]`;
-  return `${formatSigned(estimate.value, unit)}${relative ? ` (${relative})` : ''}, ${levelText(estimate.level)} ${interval}`;
+  const change = signedText(estimate, unit);
+  return relative === undefined ? change : change.replace(',', ` (${relative}),`);
 }
 
 function regressionText(verdict: VerdictResult): string {
   const { regression, unit } = verdict;
   if (regression === undefined) return `${measuredText(verdict)}: ${reasonText(verdict.reason)}`;
+  const { current, baseline } = regression.badRuns;
+  const outlying = `outlying runs ${current} of ${verdict.values.length}, before ${baseline} of ${regression.baselineValues.length}`;
   const arrow = `${formatNumber(regression.baselineMedian, unit)} → ${formatQuantity(regression.currentMedian, unit)}`;
   const change = changeText(verdict);
-  return `${arrow}${change ? `, change ${change}` : ''} (allowed ${limitText(verdict)})`;
+  return [
+    `${arrow}${change ? `, change ${change}` : ''} (allowed ${limitText(verdict)})`,
+    outlying,
+    ...sessionsText(verdict),
+  ].join('; ');
 }
+
+/** `between 5 sessions +0.3, 95 % [−2.1, +2.7]` */
+export function sessionsText({ regression, unit }: VerdictResult): readonly string[] {
+  if (regression?.sessions === undefined) return [];
+  const { count, change, largestDifference } = regression.sessions;
+  const of = formatCount(count, 'baseline session');
+  return change === undefined
+    ? [`${of}, which may differ by ${formatQuantity(largestDifference, unit)}`]
+    : [`${of}: ${signedText(change, unit)}`];
+}
+
+/** `+2.3, 95 % [+1.1, +3.4]` */
+export const signedText = ({ value, low, high, level }: Estimate, unit: Unit): string =>
+  `${formatSigned(value, unit)}, ${levelText(level)} [${formatSigned(low, unit)}, ${formatSigned(high, unit)}]`;
+
+const decidingInterval = (verdict: VerdictResult): Estimate | undefined =>
+  verdict.reason.kind === 'mean-reaches-tolerance'
+    ? verdict.regression?.meanChange
+    : (decidingMean(verdict) ?? verdict.estimate);
 
 /** What would decide an inconclusive verdict; undefined for any other. */
 export function whatWouldDecide(verdict: VerdictResult): string | undefined {
   if (verdict.kind !== 'inconclusive') return undefined;
   const runs = verdict.values.length;
   const { moreRunsWouldDecide: more } = verdict;
-  const estimate = decidingMean(verdict) ?? verdict.estimate;
+  const estimate = decidingInterval(verdict);
   const middle = verdict.gate.kind === 'regression' ? verdict.regression?.baselineMedian : estimate?.value;
   const half = estimate === undefined ? undefined : (estimate.high - estimate.low) / 2;
   const spread =
