@@ -17,7 +17,7 @@ export const scrollOf = (...frames: readonly TestFrame[]): readonly ScrollFrame[
     const beginMs = begin ?? (present ?? Number.NaN) - 16;
     return {
       beginUs: beginMs * 1000,
-      presentUs: (present ?? beginMs + 16) * 1000,
+      presentUs: (present ?? Number.NaN) * 1000,
       periodUs: 16_000,
       firstInputUs: first * 1000,
       lastInputUs: last * 1000,

@@ -33,14 +33,22 @@ it.each([
 
 const inTime = (count: number): string => Array.from({ length: count }, (_, i) => `1@${i + 2}`).join(' ');
 
+/** 40 frames, all but one shown, from the fourth on a refresh late. */
+const withoutOne = (missing: number): readonly FrameSpec[] =>
+  framesFrom(inTime(40)).map(({ presentNs = 0, ...frame }, i) =>
+    i === missing ? frame : { ...frame, presentNs: presentNs + (i > 3 ? T_NS : 0) },
+  );
+
 it('a frame that was not shown leaves a gap after it', () => {
-  const frames = framesFrom(inTime(40)).map((frame, i) => {
-    const { presentNs, ...others } = frame;
-    return i === 7 ? others : { ...others, presentNs: presentNs ?? 0 };
-  });
-  const { missedRefreshes, shownAtRefresh } = presentation(ledgerOf(frames));
-  expect([...shownAtRefresh.slice(6, 10)]).toEqual([6, 6, 8, 9]);
-  expect([...missedRefreshes.slice(6, 9)]).toEqual([0, 1, 0]);
+  const { missedRefreshes, shownAtRefresh } = presentation(ledgerOf(withoutOne(7)));
+  expect([...shownAtRefresh.slice(3, 10)]).toEqual([3, 5, 6, 7, 7, 9, 10]);
+  expect([...missedRefreshes.slice(3, 9)]).toEqual([1, 0, 0, 0, 1, 0]);
+});
+
+it('when the first frame was not shown, the next one is taken as in time', () => {
+  const { missedRefreshes, shownAtRefresh } = presentation(ledgerOf(withoutOne(0)));
+  expect([...shownAtRefresh.slice(0, 6)]).toEqual([0, 1, 2, 3, 5, 6]);
+  expect([...missedRefreshes.slice(0, 5)]).toEqual([0, 0, 0, 1, 0]);
 });
 
 it.each([

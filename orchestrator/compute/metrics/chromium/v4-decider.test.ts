@@ -193,6 +193,20 @@ test.each([
   expect(decide(...frames).at(-1)).toEqual(missed === 0 ? NONE : { 'decelerating-input': missed });
 });
 
+// The first frame's 20 ms are 20.48 ms three vsyncs later. Two vsyncs after that 19.84 ms are expected, and a vsync more,
+// 35.68 ms, is late.
+test.each([
+  [35.6, NONE],
+  [35.7, { 'decelerating-input': 1 }],
+])('a delivery cutoff is discounted per vsync: %d ms', (takenMs, missed) => {
+  const frames: readonly TestFrame[] = [
+    { input: 100, present: 120 },
+    { input: 145, present: 168 },
+    { input: 200 - takenMs, present: 200 },
+  ];
+  expect(decide(...frames)).toEqual([NONE, NONE, missed]);
+});
+
 test.each<[string, TestFrame, number]>([
   ['IsValidFrame', { input: 80, begin: 90, present: 100 }, 1],
   ['IsNotValidFrameWithArgsFrameTimeAfterPresentation', { input: 80, begin: 101, present: 100 }, 0],
