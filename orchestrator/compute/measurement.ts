@@ -174,21 +174,12 @@ export interface Evidence {
   readonly recordsEmitted: number | undefined;
   readonly recordsLost: number | undefined;
   readonly lostRatio: number | undefined;
-  readonly missingReports: MissingReports;
+  /** Scrolling frames whose FrameMetrics report was lost; a frame that drew nothing has none to lose. */
+  readonly lostReports: number;
   readonly simulated: boolean;
   readonly periodsUs: readonly number[];
   readonly gates: readonly ('scroll' | 'touch')[];
   readonly gestureEngines: readonly string[];
-}
-
-/** Scrolling frames without a FrameMetrics report, in windows that have reports. */
-export interface MissingReports {
-  /** Before the run's last report. */
-  readonly inTheMiddle: number;
-  /** After it. */
-  readonly atTheTail: number;
-  /** All but those that may still have been under way when the recording ended. */
-  readonly lost: number;
 }
 
 /** A guard's finding. Judge decides what it means for the run, report words it. */

@@ -23,7 +23,7 @@ const gravityOf = (
 ) => warningsOf([code], evidence, settings).map(({ gravity }) => gravity);
 const missing = (lost: number): Partial<Evidence> => ({
   scrollingFrames: 100,
-  missingReports: { inTheMiddle: lost, atTheTail: 0, lost },
+  lostReports: lost,
 });
 
 describe('runWarnings', () => {

@@ -48,8 +48,8 @@ const GRAVITY: Readonly<Record<WarningCode, GravityRule>> = {
   'garbage-rows': 'note',
   'duplicate-rows': 'note',
   'first-draw-rows': 'note',
-  'unjoined-rows': ({ missingReports, scrollingFrames }, { maxLostRatio }) =>
-    missingReports.lost > maxLostRatio * scrollingFrames ? 'inconclusive' : 'note',
+  'unjoined-rows': ({ lostReports, scrollingFrames }, { maxLostRatio }) =>
+    lostReports > maxLostRatio * scrollingFrames ? 'inconclusive' : 'note',
   'list-end-reached': 'note',
   'refresh-rate-changed': 'note',
   'window-lost-focus': 'invalid',

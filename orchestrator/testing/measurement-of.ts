@@ -40,7 +40,7 @@ export const evidenceOf = (change: Partial<Evidence> = {}): Evidence => ({
   recordsEmitted: 1_000,
   recordsLost: 0,
   lostRatio: 0,
-  missingReports: { inTheMiddle: 0, atTheTail: 0, lost: 0 },
+  lostReports: 0,
   simulated: false,
   periodsUs: [16_667],
   gates: ['scroll'],

@@ -4,7 +4,7 @@ import { at, hasFlag, isCounted } from '../slides/counted.ts';
 import { FrameFlag } from '../slides/ledger.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
 import { lossesOf } from './losses.ts';
-import { missingReports } from './missing-reports.ts';
+import { lostReports } from './lost-reports.ts';
 
 /** How much was recorded and how much of it scrolled: what judge needs to decide whether the run counts. */
 export function evidenceOf(segmentation: Segmentation): Evidence {
@@ -29,7 +29,7 @@ export function evidenceOf(segmentation: Segmentation): Evidence {
     recordsEmitted: emitted,
     recordsLost: lost,
     lostRatio: ratio,
-    missingReports: missingReports(segmentation),
+    lostReports: lostReports(segmentation),
     simulated: trace.meta?.simulated ?? false,
     periodsUs: [...periods].sort((a, b) => a - b),
     gates: [...new Set(ledger.slides.map(({ gate }) => gate))],

@@ -62,14 +62,8 @@ function recordsLost(
   return when(lost > 0, 'records-lost', { lost, emitted, worstStreamRatio: lostRatio });
 }
 
-function unjoinedRows({ rows }: Segmentation, { scrollingFrames, missingReports }: Evidence): Found {
-  const { inTheMiddle, atTheTail } = missingReports;
-  return when(inTheMiddle + atTheTail > 0, 'unjoined-rows', {
-    scrollingFrames,
-    inTheMiddle,
-    atTheTail,
-    rowsWithoutFrame: rows.unmatched,
-  });
+function unjoinedRows({ rows }: Segmentation, { scrollingFrames, lostReports: lost }: Evidence): Found {
+  return when(lost > 0, 'unjoined-rows', { lost, scrollingFrames, rowsWithoutFrame: rows.unmatched });
 }
 
 function refreshRateChanged({ ledger }: Segmentation): Found {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { warningNumbers, warningSentence } from './warnings.ts';
 
-test('missing reports are distinguished from reports that match no frame', () => {
+test('lost reports are distinguished from reports that match no frame', () => {
   expect(warningSentence('unjoined-rows')).toMatch(
-    /^Some scrolling frames have no FrameMetrics report .*; reports that match no frame callback were left out\.$/,
+    /^The FrameMetrics reports of some scrolling frames were lost, .*; reports that match no frame callback were left out\.$/,
   );
 });
 

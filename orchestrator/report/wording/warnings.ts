@@ -11,7 +11,7 @@ const WARNINGS: Readonly<Record<RunWarningCode, string>> = {
   'first-draw-rows':
     "FrameMetrics rows of a window's first draw were counted; only some definitions exclude them.",
   'unjoined-rows':
-    'Some scrolling frames have no FrameMetrics report (in the middle of the run, at its end), so costs are of the others; reports that match no frame callback were left out.',
+    'The FrameMetrics reports of some scrolling frames were lost, so costs are of the others; reports that match no frame callback were left out.',
   'list-end-reached': 'The list reached its end during a slide; use a longer list.',
   'refresh-rate-changed':
     'The display changed its refresh rate; each frame was measured with the rate of its time.',
