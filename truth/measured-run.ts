@@ -2,7 +2,8 @@ import { lateFramesOf } from '../orchestrator/compute/attribution/late-frames.ts
 import { measureRun } from '../orchestrator/compute/measure-run.ts';
 import type { RunMeasurement, SlideMeasurement } from '../orchestrator/compute/measurement.ts';
 import { factorOf } from '../orchestrator/compute/metrics/main-factor.ts';
-import type { Ledger } from '../orchestrator/compute/slides/ledger.ts';
+import { hasFlag, isLate, missedVsyncs } from '../orchestrator/compute/slides/counted.ts';
+import { FrameFlag, type Ledger } from '../orchestrator/compute/slides/ledger.ts';
 import { presentation } from '../orchestrator/compute/slides/presentation.ts';
 import { segmentTrace } from '../orchestrator/compute/slides/segment-trace.ts';
 import type { Slide } from '../orchestrator/compute/slides/slide.ts';
@@ -14,11 +15,13 @@ export interface MeasuredSlide {
   readonly kind: Slide['kind'];
   readonly metrics: SlideMeasurement['metrics'];
   readonly gaps: readonly MeasuredGap[];
+  /** Frames that count because they were late, though nothing scrolled in them, and how many vsyncs they took. */
+  readonly still: { readonly frames: number; readonly vsyncs: number };
 }
 export interface MeasuredGap {
   readonly missedRefreshes: number;
-  /** After the slide's last frame: the definition counts vsyncs there, and no frame follows that could be named. */
-  readonly isLast: boolean;
+  /** Before the slide's last frame that scrolled, after it, or after a still frame behind it. */
+  readonly at: 'inside' | 'end' | 'rest';
   readonly factor: string;
   /** The stack sample of the late frame's cluster, innermost call first; empty without one. */
   readonly stack: readonly string[];
@@ -48,19 +51,38 @@ export function measuredRun(files: readonly Uint8Array[], appPackages: readonly 
         const cluster = measured.frames[row - slide.from]?.stack;
         return cluster === undefined ? [] : (attribution.stutterStacks[cluster]?.example ?? []);
       };
-      return { kind: slide.kind, metrics: measured.metrics, gaps: gapsOf(ledger, slide, stackAt) };
+      return {
+        kind: slide.kind,
+        metrics: measured.metrics,
+        gaps: gapsOf(ledger, slide, stackAt),
+        still: stillOf(ledger, slide),
+      };
     }),
   };
 }
 
-const gapsOf = (
+function gapsOf(
   ledger: Ledger,
   slide: Slide,
   stackAt: (row: number) => readonly string[],
-): readonly MeasuredGap[] =>
-  lateFramesOf(ledger, slide).map(({ row, causeRow }) => ({
+): readonly MeasuredGap[] {
+  const last = scrolledRows(ledger, slide).at(-1) ?? slide.to;
+  return lateFramesOf(ledger, slide).map(({ row, causeRow }) => ({
     missedRefreshes: presentation(ledger).missedRefreshes[row] ?? 0,
-    isLast: row + 1 === slide.to,
+    at: row < last ? 'inside' : row === last ? 'end' : 'rest',
     factor: factorOf(ledger, slide, row),
     stack: stackAt(causeRow),
   }));
+}
+
+function stillOf(ledger: Ledger, { from, to }: Slide): MeasuredSlide['still'] {
+  const rows = Array.from({ length: to - from }, (_, i) => from + i).filter(
+    (row) => isLate(ledger, row) && !hasFlag(ledger, row, FrameFlag.scrolling),
+  );
+  return { frames: rows.length, vsyncs: rows.reduce((sum, row) => sum + 1 + missedVsyncs(ledger, row), 0) };
+}
+
+const scrolledRows = (ledger: Ledger, { from, to }: Slide): readonly number[] =>
+  Array.from({ length: to - from }, (_, i) => from + i).filter((row) =>
+    hasFlag(ledger, row, FrameFlag.scrolling),
+  );

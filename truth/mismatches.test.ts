@@ -7,7 +7,7 @@ import { mismatchesOf } from './mismatches.ts';
 const PERIOD_NS = 10_000_000;
 const MS = 1_000_000;
 const BIND = 'app.Adapter.bind';
-const BINDING: Lateness = { startedLate: false, causes: [{ in: 'animation', ns: 30 * MS, method: BIND }] };
+const BINDING: Lateness = { startedLate: false, causes: [{ in: 'animation', ns: 30 * MS, methods: [BIND] }] };
 
 /** 100 pictures, with gaps after the 10th, 20th, … of them. */
 function shown(
@@ -46,13 +46,13 @@ function measured(
   const gaps = refreshes.map((missedRefreshes): MeasuredGap => {
     return {
       missedRefreshes,
-      isLast: false,
+      at: 'inside',
       factor: 'animation',
       stack: [`${BIND}(Adapter.java:7)`],
       ...gap,
     };
   });
-  return { kind: 'finger', metrics, gaps };
+  return { kind: 'finger', metrics, gaps, still: { frames: 0, vsyncs: 0 } };
 }
 
 const found = (slide: MeasuredSlide, truth: SlideTruth): readonly string[] =>
@@ -132,16 +132,43 @@ describe('gaps', () => {
   ])('after the last frame: %i measured with a picture %i refreshes late', (gap, lastLate, isRight) => {
     const truth = shown([2], { edgesLate: [0, lastLate] }, { afterPicture: 100, late: undefined });
     expect(
-      found(measured([gap], {}, { isLast: true }), truth).includes('slide 1, gap after the last frame'),
+      found(measured([gap], {}, { at: 'end' }), truth).includes('slide 1, gap after the last frame'),
     ).toBe(!isRight);
   });
+});
+
+it('leaves out gaps at rest, and counts the frames that were late there', () => {
+  const frames = { 'sliding-fps': 101 / 1.03, 'finger-sliding-fps': 101 / 1.03, 'scroll-time': 1.03 };
+  const slide = measured([2], { ...frames, 'scroll-hitch-rate': 20 / 1.03 }, { at: 'rest' });
+  expect(found({ ...slide, still: { frames: 1, vsyncs: 3 } }, shown([]))).toEqual([]);
+  expect(found(slide, shown([]))).toContain('slide 1, sliding-fps');
+});
+
+it.each([
+  [[2, 1], true],
+  [[4, 1], true],
+  [[1, 1, 2, 1], true],
+  [[5, 1], false],
+  [[2, 2], false],
+])(
+  'a slide that begins with pictures under way may have gaps until as many are late again: %j',
+  (gaps, isRight) => {
+    const truth = shown([2, 1], { edgesLate: [2, 0] });
+    expect(found(measured(gaps), truth).includes('slide 1, gaps')).toBe(!isRight);
+  },
+);
+
+it.each([0, 1, 2])('a gap at the end that a still picture ends may be measured as %i of 2', (gap) => {
+  const gaps = gap === 0 ? [] : [gap];
+  const truth = shown([2], {}, { afterPicture: 100 });
+  expect(found(measured(gaps, {}, { at: 'end' }), truth)).not.toContain('slide 1, gap after the last frame');
 });
 
 describe('the main factor', () => {
   const factor = (name: string, late: Partial<Lateness>) =>
     found(measured([2], {}, { factor: name, stack: [] }), shown([2], {}, { late: { ...BINDING, ...late } }));
   const WRONG = ['slide 1, gap 1, main factor'];
-  const cause = (part: Lateness['causes'][number]['in'], ns: number) => ({ in: part, ns, method: '' });
+  const cause = (part: Lateness['causes'][number]['in'], ns: number) => ({ in: part, ns, methods: [] });
 
   it.each([
     ['animation', 'animation'],

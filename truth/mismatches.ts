@@ -34,7 +34,7 @@ const RELATIVE_RESOLUTION = 1e-5;
 const RESOLUTION_MS = 0.003;
 
 function valuesOf(
-  { metrics, gaps }: MeasuredSlide,
+  { metrics, gaps, still }: MeasuredSlide,
   truth: SlideTruth,
   periodNs: number,
 ): readonly Mismatch[] {
@@ -47,32 +47,33 @@ function valuesOf(
     return [{ what: metric, measured: String(measured), shown }];
   };
   // A slide lasts from callback to callback for the metrics and from picture to picture for the display. The two differ
-  // by as much as the first and the last picture came late and as frames without a picture made up for meanwhile.
+  // by as much as the first and the last picture came late, and where gaps and refreshes at rest follow each other.
   const [firstLate, lastLate] = truth.edgesLate;
   const missed = gaps.reduce((sum, { missedRefreshes }) => sum + missedRefreshes, 0);
+  const frames = truth.pictures + still.frames;
   const refreshes = truth.pictures + missed;
   const seconds = (count: number): number => (count * periodNs) / 1e9;
-  const caughtUp = Math.min(truth.restingRefreshes, truth.missedRefreshes);
-  const [least, most] = [seconds(refreshes - lastLate - caughtUp), seconds(refreshes + firstLate)];
+  const atRest = Math.min(truth.restingRefreshes, truth.missedRefreshes);
+  const least = seconds(refreshes - lastLate - atRest);
+  const most = seconds(refreshes + firstLate + still.vsyncs + atRest);
   const hitchMs = 1e3 * seconds(missed);
   return [
     ...expect('missed-vsyncs', missed),
     ...expect('scroll-time', least, most),
     ...expect('scroll-hitch-rate', hitchMs / least, hitchMs / most),
-    ...expect('sliding-fps', truth.pictures / least, truth.pictures / most),
-    ...expect('finger-sliding-fps', truth.pictures / least, truth.pictures / most),
+    ...expect('sliding-fps', frames / least, frames / most),
+    ...expect('finger-sliding-fps', frames / least, frames / most),
     ...expect('scroll-start-latency', truth.startLatencyNs / 1e6, undefined, RESOLUTION_MS),
     ...frozen(metrics, truth),
   ];
 }
 
-/** A freeze is one picture on the display, but two frames where it lies between them. */
-function frozen(metrics: MetricValues, { frozenPictures }: SlideTruth): readonly Mismatch[] {
+/** A freeze is one picture on the display, but two frames where it is between them. The next touch may cut it short. */
+function frozen(metrics: MetricValues, truth: SlideTruth): readonly Mismatch[] {
   const measured = measuredValue(metrics, 'frozen-frame-ratio') > 0;
-  const shown = frozenPictures > 0;
-  return measured === shown
-    ? []
-    : [{ what: 'frozen-frame-ratio', measured: String(measured), shown: String(shown) }];
+  const shown = truth.frozenPictures > 0;
+  if (measured === shown || (measured && truth.gaps.some((gap) => isLast(gap, truth)))) return [];
+  return [{ what: 'frozen-frame-ratio', measured: String(measured), shown: String(shown) }];
 }
 
 const measuredValue = (metrics: MetricValues, id: string): number => {
@@ -81,14 +82,14 @@ const measuredValue = (metrics: MetricValues, id: string): number => {
 };
 
 /**
- * Gaps must be equal one by one, with two exceptions of the definition. After the slide's last frame it counts vsyncs,
- * while the display still shows the pictures under way. A gap after a frame that moved nothing it does not charge, or
- * only the part that the main thread let pass.
+ * Gaps must be equal one by one, with two exceptions of the definition. After the last frame that scrolled it counts
+ * vsyncs, while the display still shows the pictures under way. A gap after a frame that moved nothing it does not
+ * charge, or only the part that the main thread let pass.
  */
 function gapsOf(measured: readonly MeasuredGap[], truth: SlideTruth): readonly Mismatch[] {
-  const inside = measured.filter(({ isLast }) => !isLast);
+  const inside = measured.filter(({ at }) => at === 'inside');
   const shown = truth.gaps.filter((gap) => !isLast(gap, truth));
-  const pairs = pairsOf(inside, shown);
+  const pairs = pairsFrom(inside, shown, truth.edgesLate[0]);
   if (pairs === undefined)
     return [{ what: 'gaps', measured: refreshesOf(inside), shown: refreshesOf(shown) }];
   return [
@@ -103,6 +104,32 @@ const refreshesOf = (gaps: readonly { readonly missedRefreshes: number }[]): str
   gaps.map(({ missedRefreshes }) => missedRefreshes).join(' ');
 
 type Pair = readonly [MeasuredGap, Gap];
+
+/**
+ * The definition begins each slide with an empty queue. Where pictures of the fling before were still under way, it takes
+ * the time until as many are late again for gaps.
+ */
+function pairsFrom(
+  measured: readonly MeasuredGap[],
+  shown: readonly Gap[],
+  firstLate: number,
+): readonly Pair[] | undefined {
+  for (let queued = 0; queued <= firstLate; queued++) {
+    const pairs = pairsOf(withoutFirst(measured, queued), shown);
+    if (pairs !== undefined) return pairs;
+  }
+  return undefined;
+}
+
+function withoutFirst(gaps: readonly MeasuredGap[], refreshes: number): readonly MeasuredGap[] {
+  let left = refreshes;
+  return gaps.flatMap((gap) => {
+    const taken = Math.min(left, gap.missedRefreshes);
+    left -= taken;
+    const missedRefreshes = gap.missedRefreshes - taken;
+    return missedRefreshes === 0 ? [] : [{ ...gap, missedRefreshes }];
+  });
+}
 
 /** Undefined when the gaps cannot be the same. */
 function pairsOf(measured: readonly MeasuredGap[], shown: readonly Gap[]): readonly Pair[] | undefined {
@@ -122,10 +149,12 @@ function pairsOf(measured: readonly MeasuredGap[], shown: readonly Gap[]): reado
 /** No moved picture follows. */
 const isLast = ({ afterPicture }: Gap, { pictures }: SlideTruth): boolean => afterPicture === pictures;
 
+/** Where a still picture ends the gap, its frame may be behind the slide's end, where the definition does not look. */
 function lastGap(measured: readonly MeasuredGap[], truth: SlideTruth): readonly Mismatch[] {
-  const least = truth.gaps.find((gap) => isLast(gap, truth))?.missedRefreshes ?? 0;
-  const most = least + truth.edgesLate[1];
-  const last = measured.find((gap) => gap.isLast)?.missedRefreshes ?? 0;
+  const shown = truth.gaps.find((gap) => isLast(gap, truth) && gap.inMotion);
+  const least = shown === undefined || shown.late !== undefined ? 0 : shown.missedRefreshes;
+  const most = (shown?.missedRefreshes ?? 0) + truth.edgesLate[1];
+  const last = measured.find(({ at }) => at === 'end')?.missedRefreshes ?? 0;
   if (last >= least && last <= most) return [];
   return [{ what: 'gap after the last frame', measured: String(last), shown: `${least} to ${most}` }];
 }
@@ -162,8 +191,8 @@ function factorMismatch(
 }
 
 function stackMismatch({ stack }: MeasuredGap, { causes }: Lateness, i: number): readonly Mismatch[] {
-  const methods = causes.flatMap(({ method }) => (method === '' ? [] : [method]));
-  if (stack.length === 0 || causes[0]?.method === '') return [];
+  const methods = causes.flatMap((cause) => cause.methods);
+  if (stack.length === 0 || causes[0]?.methods.length === 0) return [];
   if (methods.some((method) => stack.some((call) => call.startsWith(`${method}(`)))) return [];
   return [{ what: `gap ${i + 1}, stack`, measured: stack[0] ?? 'none', shown: methods.join(', ') }];
 }

@@ -12,12 +12,15 @@ export interface StrokePath {
   /** After the first stroke's touch-down. */
   readonly atMs: number;
   /** Positions on the screen over time, straight between them; times from the stroke's own touch-down. */
-  readonly points: readonly (readonly [ms: number, x: number, y: number])[];
+  readonly points: readonly PathPoint[];
 }
+type PathPoint = readonly [ms: number, x: number, y: number];
 
 const X = 540;
 const LOW_Y = 1_800;
 const HIGH_Y = 500;
+/** Longer than VelocityTracker's horizon of 100 ms, so that no fling follows. */
+const HOLD_MS = 150;
 
 export function randomSlide(random: RandomGenerator): SlidePath {
   return oneOf(random, KINDS)(random);
@@ -25,7 +28,18 @@ export function randomSlide(random: RandomGenerator): SlidePath {
 
 const KINDS: readonly ((random: RandomGenerator) => SlidePath)[] = [
   (random) => ({ kind: 'fling', strokes: [flick(random, 0, 'up')] }),
+  (random) => ({ kind: 'drag', strokes: [drag(random)] }),
+  (random) => ({ kind: 'rest', strokes: [dragWithRest(random)] }),
+  (random) => ({ kind: 'cut-fling', strokes: [flick(random, 0, 'up'), flick(random, soon(random), 'up')] }),
+  (random) => ({ kind: 'stopped-fling', strokes: [flick(random, 0, 'up'), tap(random)] }),
+  (random) => ({
+    kind: 'reversed-fling',
+    strokes: [flick(random, 0, 'up'), flick(random, soon(random), 'down')],
+  }),
 ];
+
+/** After a flick has ended and mostly before its fling has. */
+const soon = (random: RandomGenerator): number => uniformInt(random, 320, 900);
 
 /** Fast enough for a fling. */
 function flick(random: RandomGenerator, atMs: number, finger: 'up' | 'down'): StrokePath {
@@ -33,9 +47,56 @@ function flick(random: RandomGenerator, atMs: number, finger: 'up' | 'down'): St
   const [from, to] = finger === 'up' ? [LOW_Y, LOW_Y - px] : [HIGH_Y, HIGH_Y + px];
   return {
     atMs,
-    points: [
-      [0, X, from],
-      [uniformInt(random, 60, 300), X, to],
-    ],
+    points: pathOf([
+      [0, from],
+      [uniformInt(random, 60, 300), to],
+    ]),
   };
 }
+
+function drag(random: RandomGenerator): StrokePath {
+  const endMs = uniformInt(random, 500, 1_500);
+  const endY = LOW_Y - uniformInt(random, 400, LOW_Y - HIGH_Y);
+  return {
+    atMs: 0,
+    points: pathOf([
+      [0, LOW_Y],
+      [endMs, endY],
+      [endMs + HOLD_MS, endY],
+    ]),
+  };
+}
+
+/** Lifts in motion or after a hold. */
+function dragWithRest(random: RandomGenerator): StrokePath {
+  const restMs = uniformInt(random, 200, 600);
+  const restY = LOW_Y - uniformInt(random, 200, 600);
+  const onMs = restMs + uniformInt(random, 80, 500);
+  const endMs = onMs + uniformInt(random, 200, 600);
+  const endY = restY - uniformInt(random, 200, 600);
+  const holdMs = oneOf(random, [0, HOLD_MS]);
+  return {
+    atMs: 0,
+    points: pathOf([
+      [0, LOW_Y],
+      [restMs, restY],
+      [onMs, restY],
+      [endMs, endY],
+      [endMs + holdMs, endY],
+    ]),
+  };
+}
+
+/** Stops a fling without moving. */
+const tap = (random: RandomGenerator): StrokePath => {
+  return {
+    atMs: soon(random),
+    points: pathOf([
+      [0, LOW_Y],
+      [uniformInt(random, 30, 200), LOW_Y],
+    ]),
+  };
+};
+
+const pathOf = (points: readonly (readonly [ms: number, y: number])[]): readonly PathPoint[] =>
+  points.map(([ms, y]) => [ms, X, y]);

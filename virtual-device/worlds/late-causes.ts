@@ -4,8 +4,8 @@ import type { Held, HeldIn, NewPicture } from './display-log.ts';
 export interface Cause {
   readonly in: Exclude<HeldIn, 'sync'> | RenderingPart;
   readonly ns: number;
-  /** Where the app held the main thread longest; empty where it is not the app's code. */
-  readonly method: string;
+  /** Where the app held the main thread; empty where it was not the app's code. */
+  readonly methods: readonly string[];
 }
 type RenderingPart = 'upload' | 'commands' | 'gpu';
 
@@ -21,13 +21,13 @@ export function causesOf(
 ): readonly Cause[] {
   const { readyNs: toNs, tookNs } = picture;
   const fromNs = toNs - tookNs;
-  const causes = new Map<Cause['in'], { ns: number; method: string; longestNs: number }>();
-  const add = (part: Cause['in'], ns: number, method: string): void => {
+  const causes = new Map<Cause['in'], { ns: number; methods: Set<string> }>();
+  const add = (part: Cause['in'], ns: number, method = ''): void => {
     if (ns <= 0) return;
-    const sum = causes.get(part) ?? { ns: 0, method, longestNs: 0 };
-    sum.ns += ns;
-    if (ns > sum.longestNs) [sum.method, sum.longestNs] = [method, ns];
+    const sum = causes.get(part) ?? { ns: 0, methods: new Set() };
     causes.set(part, sum);
+    sum.ns += ns;
+    if (method !== '') sum.methods.add(method);
   };
   // While the main thread waits for the RenderThread, the time is that of its work.
   for (const hold of held)
@@ -35,11 +35,11 @@ export function causesOf(
       add(hold.in, Math.min(hold.toNs, toNs) - Math.max(hold.fromNs, fromNs), hold.method);
   for (const { readyNs, uploadNs, commandsNs, gpuNs } of pictures) {
     if (readyNs <= fromNs || readyNs > toNs) continue;
-    add('upload', uploadNs, '');
-    add('commands', commandsNs, '');
-    add('gpu', gpuNs, '');
+    add('upload', uploadNs);
+    add('commands', commandsNs);
+    add('gpu', gpuNs);
   }
   return [...causes]
-    .map(([part, { ns, method }]) => ({ in: part, ns, method }))
+    .map(([part, { ns, methods }]) => ({ in: part, ns, methods: [...methods] }))
     .toSorted((a, b) => b.ns - a.ns);
 }

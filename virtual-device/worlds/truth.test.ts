@@ -119,6 +119,11 @@ it('a long freeze does not end a slide', () => {
   ]);
 });
 
+it('a picture that stood for more than 700 ms is frozen too, however fast the next one was made', () => {
+  const frozen = (missed: number) => truth(['mm', `m${'!'.repeat(missed)}mm${QUIET}`])[0]?.frozenPictures;
+  expect([frozen(69), frozen(70)]).toEqual([0, 1]);
+});
+
 it('the next touch-down ends a slide', () => {
   expect(truth(['mm', 'mmm'], ['mm', 'm']).map(({ pictures }) => pictures)).toEqual([5, 3]);
 });
@@ -131,7 +136,7 @@ describe('why a picture was late', () => {
     return { in: part, method: `app.${part}`, atRefresh, periods };
   };
   const cause = (part: string, periods: number) => {
-    return { in: part, method: `app.${part}`, ns: periods * PERIOD_NS };
+    return { in: part, methods: [`app.${part}`], ns: periods * PERIOD_NS };
   };
 
   it('is what held the main thread since the vsync asked for, longest first', () => {
@@ -143,9 +148,11 @@ describe('why a picture was late', () => {
     ];
     expect(late({ holds })?.causes).toEqual([cause('input', 1.25), cause('layout', 1)]);
   });
-  it('adds what a part took in several pieces and names the longest', () => {
+  it('adds what a part took in several pieces', () => {
     const holds = [{ ...hold('layout', 2, 0.5), method: 'app.short' }, hold('layout', 3, 1)];
-    expect(late({ holds })?.causes).toEqual([cause('layout', 1.5)]);
+    expect(late({ holds })?.causes).toEqual([
+      { ...cause('layout', 1.5), methods: ['app.short', 'app.layout'] },
+    ]);
   });
   it('counts a hold from the vsync asked for and until the picture is complete', () => {
     expect(late({ holds: [hold('layout', 1, 2)] })?.causes).toEqual([cause('layout', 1)]);
@@ -154,9 +161,9 @@ describe('why a picture was late', () => {
   it('is the cost of the picture for RenderThread and GPU', () => {
     const rendering = { uploadNs: 5, commandsNs: 7, gpuNs: 6 };
     expect(late({ rendering })?.causes).toEqual([
-      { in: 'commands', ns: 7, method: '' },
-      { in: 'gpu', ns: 6, method: '' },
-      { in: 'upload', ns: 5, method: '' },
+      { in: 'commands', ns: 7, methods: [] },
+      { in: 'gpu', ns: 6, methods: [] },
+      { in: 'upload', ns: 5, methods: [] },
     ]);
   });
   it('does not count the wait for the RenderThread beside its work', () => {

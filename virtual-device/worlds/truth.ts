@@ -21,7 +21,7 @@ export interface SlideTruth {
   readonly scrollNs: number;
   /** 1000 · hitch time / scroll time, in ms/s. */
   readonly hitchRate: number;
-  /** Pictures that took longer than 700 ms from the vsync asked for until they were complete. */
+  /** Pictures that took more than 700 ms from the vsync asked for until they were complete, or replaced one that stood so long. */
   readonly frozenPictures: number;
   /** From the touch sample that passed the slop until the first picture that followed it was complete. */
   readonly startLatencyNs: number;
@@ -77,10 +77,20 @@ function slideTruth(slide: DisplaySlide, held: readonly Held[]): Omit<SlideTruth
     hitchNs,
     scrollNs,
     hitchRate: (1_000 * hitchNs) / scrollNs,
-    frozenPictures: pictures.filter(({ tookNs }) => tookNs > FROZEN_NS + RESOLUTION_NS).length,
+    frozenPictures: frozenPictures(refreshes, periodNs),
     startLatencyNs: (following?.readyNs ?? Number.NaN) - crossed.atNs,
     edgesLate: [refreshesLate(moved[0], periodNs), refreshesLate(moved.at(-1), periodNs)],
   };
+}
+
+function frozenPictures(refreshes: readonly Refresh[], periodNs: number): number {
+  let frozen = 0;
+  let stoodNs = periodNs;
+  for (const refresh of refreshes) {
+    if (refresh.new && Math.max(refresh.tookNs, stoodNs) > FROZEN_NS + RESOLUTION_NS) frozen++;
+    stoodNs = refresh.owed && !refresh.new ? stoodNs + periodNs : periodNs;
+  }
+  return frozen;
 }
 
 /** The vsync that the app had asked for. */
