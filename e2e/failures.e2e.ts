@@ -58,6 +58,25 @@ describe('a failure is reported and keeps what was measured', () => {
   });
 });
 
+describe('an app that fails is exit 1 with a result and its stack', () => {
+  it('crashes in the warm-up', async () => {
+    const session = await perfSession([...small, '--world', 'crash']);
+    expect(session.code, session.output).toBe(1);
+    expect(resultOf(session).verdict).toMatchObject({ kind: 'fail' });
+    expect(session.output).toMatch(
+      /The app crashed: java\.lang\.IllegalStateException: row 30 .* at dev\.hitchproof\.demo\.PlannedCost\.bindUs/,
+    );
+  });
+
+  it('hangs for 12 s', async () => {
+    const session = await perfSession([...small, '--world', 'hang']);
+    expect(session.code, session.output).toBe(1);
+    expect(resultOf(session).verdict).toMatchObject({ kind: 'fail' });
+    const stacks = resultOf(session).scenarios[0]?.causes.stacks ?? [];
+    expect(stacks.flatMap(({ example }) => example).join('\n')).toContain('onBindViewHolder');
+  });
+});
+
 describe('mistakes of use are one sentence', () => {
   it('an unknown option is exit 2', async () => {
     const session = await perfSession(['--nonsense']);

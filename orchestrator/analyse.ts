@@ -86,7 +86,7 @@ function measureAll({ folder, manifest }: Recording, config: Config): ReadonlyMa
   const measured = new Map<string, RunMeasurement>();
   const memory = new ReusedMemory();
   for (const scenario of manifest.scenarios) {
-    for (const run of scenario.runs.filter(({ warmup, traces }) => !warmup && traces.length > 0)) {
+    for (const run of scenario.runs.filter(({ traces }) => traces.length > 0)) {
       const files = run.traces.map(({ file }) => readInside(folder, file, MAX_FILE_BYTES));
       const options = config.metricOptions;
       const alteredFiles = files.filter((bytes, i) => sha256Of(bytes) !== run.traces[i]?.sha256).length;

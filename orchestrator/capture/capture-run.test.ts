@@ -8,6 +8,7 @@ const TRACES = [Uint8Array.of(1, 2), Uint8Array.of(3)];
 
 function captured(options: ScenarioOptions, slides: number) {
   let batteryPercent = 80;
+  const greetings: object[] = [];
   const device = fakeDevice({
     traces: () => TRACES,
     session: { conditions: async () => ({ batteryPercent: batteryPercent-- }) },
@@ -20,19 +21,20 @@ function captured(options: ScenarioOptions, slides: number) {
       probe,
       app: appOf(device, 'com.acme', []),
       list: scrollTargetOf(parts, () => undefined),
+      greeted: (hello) => greetings.push(hello),
     },
     { sessionId: 'the-session', package: 'com.acme', scenario: 'feed', options, slides },
   );
-  return { device, run };
+  return { device, run, greetings };
 }
 
 it('sets up, records the slides and pulls every trace', async () => {
-  const { device, run } = captured({ on: '~feed', setup: async (app) => app.open('.Feed') }, 2);
+  const { device, run, greetings } = captured({ on: '~feed', setup: async (app) => app.open('.Feed') }, 2);
   expect(await run).toEqual({
-    hello: expect.objectContaining(HELLO),
     files: TRACES,
     conditions: { start: { batteryPercent: 80 }, end: { batteryPercent: 79 } },
   });
+  expect(greetings).toEqual([expect.objectContaining(HELLO)]);
   expect(device.calls).toEqual([
     ...['wake', 'launch com.acme/.Feed'],
     ...['probe hello', 'conditions com.acme', 'probe start', 'probe mark'],

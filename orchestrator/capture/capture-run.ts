@@ -16,10 +16,10 @@ export interface RunDevice {
   readonly probe: ProbeClient;
   readonly app: App;
   readonly list: ScrollTarget;
+  /** Called with what the probe reports about app and device before the run; a failed run returns nothing. */
+  readonly greeted?: (hello: ProbeReply<'hello'>) => void;
 }
 export interface RunTraces {
-  /** What the probe reported about app and device before the run. */
-  readonly hello: ProbeReply<'hello'>;
   readonly files: readonly Uint8Array[];
   readonly conditions: { readonly start: Conditions; readonly end: Conditions };
 }
@@ -30,6 +30,7 @@ export async function captureRun(device: RunDevice, request: CaptureRequest): Pr
   await session.wake();
   await request.options.setup?.(app);
   const hello = await probe.send('hello');
+  device.greeted?.(hello);
   const start = await session.conditions(request.package);
   await probe.send('start', { session: request.sessionId });
   await probe.send('mark', { kind: 'scenario', text: request.scenario });
@@ -38,7 +39,7 @@ export async function captureRun(device: RunDevice, request: CaptureRequest): Pr
   const end = await session.conditions(request.package);
   const traces: Uint8Array[] = [];
   for (const file of files) traces.push(await pullTrace(session, file));
-  return { hello, files: traces, conditions: { start, end } };
+  return { files: traces, conditions: { start, end } };
 }
 
 const flingDown = (list: ScrollTarget): Promise<void> => list.fling('down');

@@ -21,11 +21,22 @@ describe('a failed run', () => {
     (process) => {
       expect(classifyFailure(lost, fatal(process), 'a.b')).toEqual({
         kind: 'crash',
-        message: 'The app crashed: java.lang.IllegalStateException: boom',
+        message: 'The app crashed: java.lang.IllegalStateException: boom at a.B.c()',
         retriable: false,
       });
     },
   );
+
+  it('names the innermost five calls of the crash and nothing that follows them', () => {
+    const calls = [1, 2, 3, 4, 5, 6].map((line) => `at a.B.c(B.java:${line})`);
+    const crash = (...lines: readonly string[]) =>
+      classifyFailure(lost, logged('FATAL EXCEPTION: main', 'Process: a.b, PID: 1', 'Boom', ...lines), 'a.b')
+        .message;
+    expect(crash(...calls)).toBe(`The app crashed: Boom ${calls.slice(0, 5).join(' ')}`);
+    expect(crash(...calls.slice(0, 1), 'Caused by: Bang', ...calls)).toBe(
+      `The app crashed: Boom ${calls[0]}`,
+    );
+  });
 
   it('crashed when the log ends with the process', () => {
     const cut = logged('FATAL EXCEPTION: main', 'Process: a.b, PID: 100');

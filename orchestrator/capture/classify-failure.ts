@@ -21,15 +21,23 @@ export function classifyFailure(error: unknown, logcat: string, packageName: str
   };
 }
 
-/** Three lines: `FATAL EXCEPTION: <thread>`, `Process: <process>, PID: <pid>`, `<exception>`. */
+/** Lines: `FATAL EXCEPTION: <thread>`, `Process: <process>, PID: <pid>`, `<exception>`, and one `at <call>` per call. */
 function crashIn(logcat: string, packageName: string): string | undefined {
   const lines = logcat.split('\n');
   const fatal = lines.findIndex(
     (line, i) =>
       line.includes('FATAL EXCEPTION') && /Process: ([\w.]+)/.exec(lines[i + 1] ?? '')?.[1] === packageName,
   );
-  return fatal < 0 ? undefined : (lines[fatal + 2] ?? '').replace(/.*AndroidRuntime: /, '').trim();
+  if (fatal < 0) return undefined;
+  const [exception = '', ...rest] = lines
+    .slice(fatal + 2)
+    .map((line) => line.replace(/.*AndroidRuntime: /, '').trim());
+  const end = rest.findIndex((line) => !line.startsWith('at '));
+  return [exception, ...rest.slice(0, end < 0 ? rest.length : end).slice(0, SHOWN_CALLS)].join(' ');
 }
+
+/** Innermost calls of a crash that its message has; the saved log has all of them. */
+const SHOWN_CALLS = 5;
 
 const hasAnr = (logcat: string, packageName: string): boolean =>
   [...logcat.matchAll(/ANR in ([\w.]+)/g)].some(([, process]) => process === packageName);

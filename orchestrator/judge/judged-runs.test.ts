@@ -37,6 +37,18 @@ describe('armValues', () => {
 describe('judgedRuns', () => {
   const judged = (over: Parameters<typeof scenarioOf>[0]) => judgedRuns(scenarioOf(over), defaultSettings);
 
+  it.each([
+    ['infrastructure', []],
+    ['crash', ['app-failure']],
+    ['anr', ['app-failure']],
+  ] as const)('keeps a warm-up only where the app failed: %s', (kind, outcomes) => {
+    const failure = { kind, message: '', retriable: false };
+    const runs = [{ captured: capturedOf(0, { warmup: true, failure }), measurement: undefined }];
+    expect(judgedRuns(scenarioOf({ runs }), defaultSettings).map(({ outcome }) => outcome.kind)).toEqual(
+      outcomes,
+    );
+  });
+
   it('leaves out warm-ups and keeps index, arm and order', () => {
     const runs = [
       { captured: capturedOf(0, { warmup: true }), measurement: undefined },

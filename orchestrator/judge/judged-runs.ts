@@ -10,9 +10,12 @@ import { runWarnings } from './run-warnings.ts';
 import type { ScenarioInput, ScenarioRun } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
 
-/** All runs but warm-ups, in order, each with its outcome. */
+/** The runs in order, each with its outcome; of warm-ups only those in which the app failed. */
 export const judgedRuns = (input: ScenarioInput, settings: JudgeSettings): readonly JudgedRun[] =>
-  input.runs.filter(({ captured }) => !captured.warmup).map((run) => judgedRun(run, input, settings));
+  input.runs.flatMap((run) => {
+    const judged = judgedRun(run, input, settings);
+    return run.captured.warmup && judged.outcome.kind !== 'app-failure' ? [] : [judged];
+  });
 
 function judgedRun(
   { captured, measurement }: ScenarioRun,

@@ -21,6 +21,15 @@ describe('scenariosOf', () => {
     ]);
   });
 
+  it('has the measurement of a warm-up in which the app hung', () => {
+    const runs = [capturedOf(0, { warmup: true })];
+    const hung = { ...measurementOf({ [METRIC]: 1 }), warnings: [{ code: 'anr', numbers: {} } as const] };
+    const manifest = manifestOf({
+      scenarios: manifestOf().scenarios.map((scenario) => ({ ...scenario, runs })),
+    });
+    expect(scenariosOf(manifest, () => hung)[0]?.runs[0]?.measurement).toBe(hung);
+  });
+
   it('compares nothing where all runs are of one build', () => {
     const [scenario] = scenariosOf(manifestOf(), () => undefined);
     expect(scenario).not.toHaveProperty('baseline');

@@ -24,7 +24,7 @@ export interface ScenarioInput {
   readonly app: Manifest['app'];
   readonly gestureEngine: CapturedScenario['gestureEngine'];
   readonly budget: Readonly<Budget>;
-  /** In the order of their recording; warm-ups are ignored. */
+  /** In the order of their recording; of warm-ups only an app failure counts. */
   readonly runs: readonly ScenarioRun[];
   /** Absent where no comparison was asked for. */
   readonly baseline?: BaselineInput;
@@ -32,7 +32,7 @@ export interface ScenarioInput {
 /** A recorded run with its measurement. */
 export interface ScenarioRun {
   readonly captured: CapturedRun;
-  /** Undefined for a warm-up and for a run without a trace. */
+  /** Undefined for a run without a trace, and for a warm-up unless the app hung in it. */
   readonly measurement: RunMeasurement | undefined;
 }
 export type BaselineInput =
@@ -79,12 +79,15 @@ export const scenariosOf = (
     app: manifest.app,
     gestureEngine: scenario.gestureEngine,
     budget: scenario.budget,
-    runs: scenario.runs.map((captured) => ({
-      captured,
-      measurement: captured.warmup ? undefined : measurementOf(scenario.name, captured),
-    })),
+    runs: scenario.runs.map((captured) => {
+      const measurement = measurementOf(scenario.name, captured);
+      return { captured, measurement: captured.warmup && !hasHung(measurement) ? undefined : measurement };
+    }),
     ...baselineArm(scenario),
   }));
+
+const hasHung = (measurement: RunMeasurement | undefined): boolean =>
+  measurement?.warnings.some(({ code }) => code === 'anr') ?? false;
 
 const baselineArm = (scenario: CapturedScenario): { readonly baseline?: BaselineInput } =>
   scenario.runs.some(({ arm }) => arm === 'baseline') ? { baseline: { kind: 'interleaved' } } : {};

@@ -3,10 +3,20 @@ import type { ProbeReply } from '../capture/probe-client.ts';
 import type { Manifest } from '../capture/recording.ts';
 import type { SessionPlan } from './session-plan.ts';
 
+const UNKNOWN: ProbeReply<'hello'> = {
+  ...{ probe: 'unknown', pid: 0, versionName: 'unknown', versionCode: 0, debuggable: false },
+  ...{ api: 0, model: 'unknown', manufacturer: 'unknown', refreshHz: 0 },
+};
+
 /** The parts of the manifest that come from the device. */
 export type DeviceFacts = Pick<Manifest, 'target' | 'app'>;
 
-export function deviceFactsOf(hello: ProbeReply<'hello'>, screen: Screen, plan: SessionPlan): DeviceFacts {
+/** @param hello undefined when the app ended before its probe answered */
+export function deviceFactsOf(
+  hello: ProbeReply<'hello'> = UNKNOWN,
+  screen: Screen,
+  plan: SessionPlan,
+): DeviceFacts {
   return {
     target: {
       kind: plan.kind,

@@ -138,7 +138,8 @@ describe('a run that fails', () => {
     expect(readFileSync(join(folder, 'failures/feed-baseline-3.png'))).toEqual(
       Buffer.from([137, 80, 78, 71]),
     );
-    expect([hello, values]).toEqual([undefined, {}]);
+    expect(hello).toMatchObject({ model: 'Pixel', api: 34 });
+    expect(values).toEqual({});
     expect(gesture).toMatchObject({ kind: 'fling' });
     expect(sent).toEqual([
       { kind: 'failed-run', scenario: 'feed', arm: 'baseline', number: 2, of: 9, message },

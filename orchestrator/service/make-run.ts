@@ -37,7 +37,7 @@ export interface MadeRun {
   readonly run: CapturedRun;
   /** The first gesture that was performed; undefined when the run failed before one. */
   readonly gesture: SlideGesture | undefined;
-  /** What the probe reported about app and device; undefined when the run failed. */
+  /** What the probe reported about app and device; undefined when the run failed before it did. */
   readonly hello: ProbeReply<'hello'> | undefined;
   /** Metric id → value; empty for warm-ups and failures. */
   readonly values: Readonly<Record<string, number>>;
@@ -52,28 +52,29 @@ export async function makeRun(work: Workplace, request: RunRequest): Promise<Mad
     ...{ index, ...step, startedAt, ...found },
     wallMs: Date.now() - startedMs,
   });
-  let gesture: SlideGesture | undefined;
+  const seen: Seen = { gesture: undefined, hello: undefined };
   try {
-    const traces = await capture(work, request, (performed) => {
-      gesture ??= performed;
-    });
+    const traces = await capture(work, request, seen);
     const run = recorded(saved(work, request, traces));
     const measured = { files: traces.files, options: work.plan.metricOptions };
     const values = step.warmup ? {} : liveValues(measured, request.deciding);
     if (!step.warmup) work.send({ kind: 'run', scenario, arm: step.arm, number, of, values });
-    return { run, gesture, hello: traces.hello, values };
+    return { run, ...seen, values };
   } catch (error) {
     const found = await failed(work, request, error);
     const { message } = found.failure;
     work.send({ kind: 'failed-run', scenario, arm: step.arm, number, of, message });
-    return { run: recorded(found), gesture, hello: undefined, values: {} };
+    return { run: recorded(found), ...seen, values: {} };
   }
 }
+
+/** What is known of a run before it has ended. */
+type Seen = { -readonly [K in 'gesture' | 'hello']: MadeRun[K] };
 
 function capture(
   { session, plan }: Workplace,
   { scenario, options, slides, step, index }: RunRequest,
-  performed: (gesture: SlideGesture) => void,
+  seen: Seen,
 ): Promise<RunTraces> {
   const { package: packageName, gestureEngine: engine, seed } = plan;
   const probe = new ProbeClient(session, packageName);
@@ -83,7 +84,12 @@ function capture(
       session,
       probe,
       app: appOf(session, packageName, extras),
-      list: scrollTargetOf({ session, probe, selector: options.on, engine, seed }, performed),
+      list: scrollTargetOf({ session, probe, selector: options.on, engine, seed }, (gesture) => {
+        seen.gesture ??= gesture;
+      }),
+      greeted: (hello) => {
+        seen.hello = hello;
+      },
     },
     {
       sessionId: sessionIdOf(seed, scenario, step.arm, index),

@@ -83,6 +83,18 @@ describe('a scenario', () => {
     expect(savedScenario().gesture).toEqual(fling('down', 'fast', 9));
   });
 
+  it('that crashes before its probe answers is saved with what is known of the device', async () => {
+    const logcat =
+      'E AndroidRuntime: FATAL EXCEPTION: main\nE AndroidRuntime: Process: com.acme, PID: 7\nE AndroidRuntime: Boom';
+    const { recorder } = recording({}, { reply: () => undefined, session: { logcat: async () => logcat } });
+    await expect(recorder.record('feed', FEED)).rejects.toThrow('The app crashed: Boom');
+    const facts = jsonIn(DEVICE_FILE);
+    expect(facts).toMatchObject({
+      target: { model: 'unknown', widthPx: expect.any(Number) },
+      app: { package: 'com.acme' },
+    });
+  });
+
   it("follows the plan's runs and slides before its options", async () => {
     await recording({ runs: 1, slides: 2 }).recorder.record('feed', { ...FEED, slides: 7 });
     expect(savedScenario()).toMatchObject({ slidesPerRun: 2, runs: { length: 2 } });

@@ -107,17 +107,20 @@ export class Recorder {
     if (scenario.runs.length === 0 && made.gesture !== undefined) scenario.gesture = made.gesture;
     scenario.runs.push(made.run);
     this.#work.files.saveJson(scenarioFileOf(scenario.name), scenario);
-    if (made.hello !== undefined) await this.#describe(step.arm, made.hello);
+    if (made.hello !== undefined || isOfApp(made.run.failure)) await this.#describe(step.arm, made.hello);
     if (!step.warmup && made.run.failure === undefined) tally.add(step.arm, made.values);
     return made.run.failure;
   }
 
-  /** Saves what app and device are, as the first run reports them, and replaces the baseline's app with the current one. */
-  async #describe(arm: Arm, hello: ProbeReply<'hello'>): Promise<void> {
+  /**
+   * Saves what app and device are, as the first run reports them, and replaces the baseline's app with the current one.
+   * Of an app that crashes before its probe answers little is known, but its failure needs a report too.
+   */
+  async #describe(arm: Arm, hello: ProbeReply<'hello'> | undefined): Promise<void> {
     if (this.#describedBy === 'current' || this.#describedBy === arm) return;
     const { session, plan, files } = this.#work;
     files.saveJson(DEVICE_FILE, deviceFactsOf(hello, await session.screen(), plan));
-    this.#describedBy = arm;
+    if (hello !== undefined) this.#describedBy = arm;
   }
 
   async #install(arm: Arm): Promise<void> {
@@ -129,6 +132,9 @@ export class Recorder {
     this.#installed = arm;
   }
 }
+
+const isOfApp = (failure: CapturedRun['failure']): boolean =>
+  failure !== undefined && failure.kind !== 'infrastructure';
 
 /** A scenario while it is recorded. */
 interface OpenScenario {

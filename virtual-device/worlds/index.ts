@@ -1,5 +1,7 @@
+import { crash } from './crash.ts';
 import { dragOnlyJank } from './drag-only-jank.ts';
 import { frozen } from './frozen.ts';
+import { hang } from './hang.ts';
 import { heavyLayout } from './heavy-layout.ts';
 import { noisyRows } from './noisy-rows.ts';
 import { slowRow } from './slow-row.ts';
@@ -16,6 +18,8 @@ export const worlds: readonly World[] = [
   heavyLayout,
   dragOnlyJank,
   noisyRows,
+  hang,
+  crash,
 ];
 
 export const findWorld = (name: string): World | undefined => worlds.find((world) => world.name === name);

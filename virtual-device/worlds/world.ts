@@ -54,6 +54,8 @@ export type PlantedCost =
       readonly method: string;
       readonly stages: readonly FrameStage[];
     }
+  /** Binding the row throws. */
+  | { readonly kind: 'crash'; readonly row: number; readonly method: string }
   /** Laying out every `every`-th row costs `costMs`. */
   | {
       readonly kind: 'layout';

@@ -9,6 +9,7 @@ const KNOWN_EXTRAS = {
   slowFirst: 'i',
   frozenRow: 'i',
   frozenMs: 'i',
+  crashRow: 'i',
   layoutEvery: 'i',
   layoutMs: 'i',
   dragEvery: 'i',
@@ -28,7 +29,7 @@ it.each(worlds)(
     expect(findWorld(name)?.name).toBe(name);
     expect(extras).toContainEqual({ type: 's', key: 'world', value: name });
     for (const { key, type } of extras) expect(KNOWN_EXTRAS).toHaveProperty(key, type);
-    expect(expected.hasHitches).toBe(planted.kind !== 'nothing');
+    expect(expected.hasHitches).toBe(!['nothing', 'crash'].includes(planted.kind));
   },
 );
 

@@ -39,8 +39,8 @@ export function lostReports(segmentation: Segmentation): number {
 
 /** Reports that the platform dropped before that of a frame, and those that arrived since the last one and fit no frame. */
 function lossesBefore(
-  { trace: { frames, frameMetrics } }: Segmentation,
-  { window, from, startUs }: Slide,
+  { trace: { frameMetrics } }: Segmentation,
+  { window, startUs }: Slide,
   rowOf: Int32Array,
   frame: number,
 ): number {

@@ -17,6 +17,7 @@ final class FeedPlan {
   final long slowUs;
   final int frozenRow;
   final long frozenUs;
+  final int crashRow;
   final int layoutEvery;
   final long layoutUs;
   final int dragEvery;
@@ -43,6 +44,7 @@ final class FeedPlan {
     this.slowUs = micros(extras, "slowMs");
     this.frozenRow = (int) number(extras, "frozenRow", -1);
     this.frozenUs = micros(extras, "frozenMs");
+    this.crashRow = (int) number(extras, "crashRow", -1);
     this.layoutEvery = (int) number(extras, "layoutEvery", 0);
     this.layoutUs = micros(extras, "layoutMs");
     this.dragEvery = (int) number(extras, "dragEvery", 0);

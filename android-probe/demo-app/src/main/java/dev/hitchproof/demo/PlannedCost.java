@@ -8,7 +8,11 @@ final class PlannedCost {
     this.plan = plan;
   }
 
+  /** Throws IllegalStateException for the row that crashes the app. */
   long bindUs(int row) {
+    if (row == plan.crashRow) {
+      throw new IllegalStateException("row " + row + " is planned to crash");
+    }
     double us = plan.rowUs + plan.noise.costUs(row);
     if (isNth(row, plan.slowFirst, plan.slowEvery)) {
       us += plan.slowUs;
