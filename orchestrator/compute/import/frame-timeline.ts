@@ -30,7 +30,7 @@ FROM actual_frame_timeline_slice a
 JOIN expected_frame_timeline_slice e USING (surface_frame_token, upid)
 LEFT JOIN actual_frame_timeline_slice d
   ON d.display_frame_token = a.display_frame_token AND d.layer_name IS NULL
-JOIN process USING (upid) WHERE process.name = '<application id>' ORDER BY a.ts`;
+JOIN process p USING (upid) WHERE p.name = '<application id>' ORDER BY a.ts`;
 
 const columnsSchema = z.object({
   expected_ts: timeSchema,
