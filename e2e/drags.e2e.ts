@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunMeasurement, SlideMeasurement } from '../orchestrator/compute/measurement.ts';
 import type { SlideTruth } from '../virtual-device/worlds/truth.ts';
-import { measurementsOf, type PerfSession } from './perf-session.ts';
+import { measurementsOf, type PerfSession, resultOf } from './perf-session.ts';
 import { truthOfSession } from './truth-of-session.ts';
 import { warmDevice } from './warm-device.ts';
 
@@ -18,7 +18,9 @@ describe('a finger that rests', () => {
   const hasMetric = (slide: SlideMeasurement, metric: string): boolean =>
     slide.metrics[metric]?.kind === 'measured';
   const gapsOf = ({ frames }: SlideMeasurement): readonly number[] =>
-    frames.flatMap(({ missedRefreshes }) => (missedRefreshes > 0 ? [missedRefreshes] : []));
+    frames.flatMap(({ counted, missedRefreshes }) =>
+      counted && missedRefreshes > 0 ? [missedRefreshes] : [],
+    );
   const shownGaps = ({ gaps }: SlideTruth): readonly number[] => gaps.map((gap) => gap.missedRefreshes);
 
   it.each(['in-app', 'uiautomator', 'w3c'] as const)(
@@ -40,6 +42,19 @@ describe('a finger that rests', () => {
       expect(run.slides.flatMap(gapsOf)).not.toEqual([]);
     },
   );
+
+  it('in-app and from outside, what a drag costs the app is handling its input, and each late frame has its stack', async () => {
+    for (const engine of ['in-app', 'uiautomator'] as const) {
+      const spec = 'e2e/specs/dragged.spec.ts';
+      const perf = await measured({ spec, engine, slides: 2, world: 'drag-only-jank' });
+      expect(Object.keys(runOf(perf).attribution.mainFactor)).toEqual(['input']);
+      expect(runOf(perf).slides.map(gapsOf)).toEqual(truthOfSession(perf).flat().map(shownGaps));
+      expect(resultOf(perf).scenarios[0]?.causes).toMatchObject({
+        stacks: [{ appFrame: expect.stringContaining('DragCost.onScrolled') }],
+        withoutStack: { share: 0 },
+      });
+    }
+  });
 
   it('in mid-drag, and flings cut by reversed ones, are the slides that the display showed', async () => {
     const perf = await measured({

@@ -104,6 +104,7 @@ describe.each(RATES)('at %i Hz', (hz) => {
       expect(factors(measured).length).toBeGreaterThan(0);
       for (const factor of factors(measured)) expect(expectedFactors).toContain(factor);
       expect(stacks(measured)).toContain(BIND_METHOD);
+      expect(resultOf(measured).scenarios[0]?.causes.withoutStack.share).toBe(0);
     });
   });
 

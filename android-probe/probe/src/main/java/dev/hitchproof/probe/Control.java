@@ -151,7 +151,8 @@ final class Control {
       reply.refuse("gesture-running", "another gesture is not done yet");
     } else {
       if (probe.recording() != null && !path.isEmpty()) probe.recording().mark("gesture-engine", "in-app");
-      new Gesture(path, rateMs, Math.round(1e9 / DisplayWatch.refreshHz(probe.app)), decor, finished(reply)).start();
+      long periodNs = Math.round(1e9 / DisplayWatch.refreshHz(probe.app));
+      new Gesture(path, rateMs, periodNs, decor, probe.threads().fingers, finished(reply)).start();
       gestureRunning = true; // not too late: the gesture starts with the next frame callback
     }
   }

@@ -1,15 +1,13 @@
 package dev.hitchproof.probe;
 
+import android.os.Handler;
+import android.os.Looper;
 import android.view.Choreographer;
-import android.view.MotionEvent;
 import android.view.View;
 import android.view.ViewTreeObserver;
 
-/**
- * Moves the finger inside the app: at each frame callback it dispatches the samples due by that vsync, earlier ones
- * as history, and after lifting waits until the scroll has settled. Without a path it only waits.
- */
-final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnScrollChangedListener {
+/** A stroke that begins with a frame, and the wait until the scroll has settled. Without a path it only waits. Main thread. */
+final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnScrollChangedListener, Stroke.Listener {
   /** Called once, on the main thread. */
   interface Listener {
     void finished(long durationMs, boolean scrolled, boolean settled);
@@ -18,30 +16,29 @@ final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnS
   }
 
   private static final long MS = 1_000_000L;
+  private static final long NEVER = Long.MIN_VALUE;
   /** Settled after still frames of this total length; a frame counts one period at most, so a long one is not rest. */
   private static final long STILL_NS = 120 * MS;
   private static final long LONGEST_SETTLE_NS = 15_000 * MS;
-  private final GesturePath path;
-  private final double rateMs;
+  private final Stroke stroke;
   private final long periodNs;
   private final View decor;
-  private final Finger finger;
   private final Listener listener;
   private final Choreographer choreographer = Choreographer.getInstance();
-  private long downNs = -1;
-  private long upNs = -1;
+  private final Handler main = new Handler(Looper.getMainLooper());
+  private boolean fingerUp;
+  private long startNs = NEVER;
+  private long upNs = NEVER;
   private long lastVsyncNs;
   private long stillNs;
-  private double sentMs;
   private boolean scrolled;
   private boolean scrolledNow;
 
-  Gesture(GesturePath path, double rateMs, long periodNs, View decor, Listener listener) {
-    this.path = path;
-    this.rateMs = rateMs;
+  Gesture(GesturePath path, double rateMs, long periodNs, View decor, Handler[] fingers, Listener listener) {
+    this.stroke = new Stroke(path, rateMs, periodNs, fingers, this);
+    this.fingerUp = path.isEmpty();
     this.periodNs = periodNs;
     this.decor = decor;
-    this.finger = new Finger(decor);
     this.listener = listener;
   }
 
@@ -56,52 +53,41 @@ final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnS
     scrolledNow = true;
   }
 
-  /** Posts itself before it dispatches, so that it runs before the recorder's callback, as input does. */
   @Override
-  public void doFrame(long vsyncNs) {
-    choreographer.postFrameCallback(this);
-    try {
-      if (downNs < 0) down(vsyncNs);
-      else if (upNs < 0) move(vsyncNs);
-      else settle(vsyncNs);
-    } catch (Throwable t) {
+  public void lifted() {
+    main.post(() -> {
+      fingerUp = true;
+      choreographer.postFrameCallback(this);
+    });
+  }
+
+  @Override
+  public void failed(Throwable t) {
+    main.post(() -> {
       end();
       listener.failed(t);
-    }
-    lastVsyncNs = vsyncNs;
+    });
   }
 
-  private void down(long vsyncNs) {
-    downNs = vsyncNs / MS * MS;
-    if (path.isEmpty()) {
-      upNs = vsyncNs;
-      return;
-    }
-    finger.down(downNs / MS, path.xAt(0), path.yAt(0));
-  }
-
-  private void move(long vsyncNs) {
-    double dueMs = Math.min((vsyncNs - downNs) / (double) MS, path.durationMs());
-    MotionEvent move = null;
-    for (double t = sentMs + rateMs; t <= dueMs; t += rateMs) {
-      long atMs = downNs / MS + Math.round(t);
-      if (move == null) move = finger.move(atMs, path.xAt(t), path.yAt(t));
-      else finger.add(move, atMs, path.xAt(t), path.yAt(t));
-      sentMs = t;
-    }
-    if (move != null) finger.dispatch(move);
-    if (dueMs < path.durationMs()) return;
-    upNs = vsyncNs;
-    finger.up(downNs / MS + Math.round(path.durationMs()), path.xAt(path.durationMs()), path.yAt(path.durationMs()));
+  @Override
+  public void doFrame(long vsyncNs) {
+    if (startNs == NEVER) startNs = vsyncNs;
+    if (fingerUp) settle(vsyncNs);
+    else stroke.start(vsyncNs);
   }
 
   private void settle(long vsyncNs) {
+    if (upNs == NEVER) upNs = lastVsyncNs = vsyncNs;
     stillNs = scrolledNow ? 0 : stillNs + Math.min(vsyncNs - lastVsyncNs, periodNs);
     scrolledNow = false;
+    lastVsyncNs = vsyncNs;
     boolean settled = stillNs >= STILL_NS;
-    if (!settled && vsyncNs - upNs < LONGEST_SETTLE_NS) return;
+    if (!settled && vsyncNs - upNs < LONGEST_SETTLE_NS) {
+      choreographer.postFrameCallback(this);
+      return;
+    }
     end();
-    listener.finished((vsyncNs - downNs) / MS, scrolled, settled);
+    listener.finished((vsyncNs - startNs) / MS, scrolled, settled);
   }
 
   private void end() {

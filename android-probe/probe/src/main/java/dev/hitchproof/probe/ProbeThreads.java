@@ -11,6 +11,11 @@ final class ProbeThreads {
   /** Takes frame reports. The platform drops reports when this thread is more than three frames behind. */
   final Handler metrics = started("hitchproof-metrics", Process.THREAD_PRIORITY_DISPLAY);
   final Handler watchdog = started("hitchproof-watchdog", Process.THREAD_PRIORITY_DISPLAY);
+  /** Move the finger, taking turns. */
+  final Handler[] fingers = {
+    started("hitchproof-finger-1", Process.THREAD_PRIORITY_DISPLAY),
+    started("hitchproof-finger-2", Process.THREAD_PRIORITY_DISPLAY),
+  };
 
   private static Handler started(String name, int priority) {
     HandlerThread t = new HandlerThread(name, priority);

@@ -6,6 +6,7 @@ import dev.hitchproof.device.inside.shadow.DeviceDecorView;
 import dev.hitchproof.device.inside.shadow.DeviceDisplayEventReceiver;
 import dev.hitchproof.device.inside.shadow.DeviceHardwareRenderer;
 import dev.hitchproof.device.inside.shadow.DeviceInputEventReceiver;
+import dev.hitchproof.device.inside.shadow.DeviceInputManagerGlobal;
 import dev.hitchproof.device.inside.shadow.DeviceLoadedApk;
 import dev.hitchproof.device.inside.shadow.DeviceLog;
 import dev.hitchproof.device.inside.shadow.DeviceMessageQueue;
@@ -28,6 +29,7 @@ final class Shadows {
     DeviceDisplayEventReceiver.class,
     DeviceHardwareRenderer.class,
     DeviceInputEventReceiver.class,
+    DeviceInputManagerGlobal.class,
     DeviceLoadedApk.class,
     DeviceLog.class,
     DeviceMessageQueue.class,

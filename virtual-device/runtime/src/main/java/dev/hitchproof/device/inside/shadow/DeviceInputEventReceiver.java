@@ -5,6 +5,8 @@ import android.view.InputEvent;
 import android.view.InputEventReceiver;
 import android.view.MotionEvent;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
@@ -21,7 +23,7 @@ public class DeviceInputEventReceiver {
   private static final long MAX_DELTA = 20_000_000L, MAX_PREDICT = 8_000_000L;
 
   /** A finger position in window coordinates. */
-  private record Sample(long ns, float x, float y) {}
+  private record Sample(long ns, float x, float y, Runnable handled) {}
 
   @RealObject private InputEventReceiver real;
   private final ArrayDeque<Sample> batch = new ArrayDeque<>();
@@ -30,10 +32,10 @@ public class DeviceInputEventReceiver {
   private long downMs;
   private int seq;
 
-  /** On the receiver's looper thread, from the channel. */
-  public void onSample(int action, long ns, float x, float y) {
+  /** On the receiver's looper thread, from the channel; {@code handled} is run once the app has handled the sample. */
+  public void onSample(int action, long ns, float x, float y, Runnable handled) {
     if (action == MotionEvent.ACTION_MOVE) {
-      batch.add(new Sample(ns, x, y));
+      batch.add(new Sample(ns, x, y, handled));
       announce();
       return;
     }
@@ -42,8 +44,9 @@ public class DeviceInputEventReceiver {
       downMs = ns / 1_000_000L;
       beforeLast = null;
     }
-    last = new Sample(ns, x, y);
+    last = new Sample(ns, x, y, handled);
     dispatch(event(action, last));
+    handled.run();
   }
 
   private void announce() {
@@ -63,10 +66,12 @@ public class DeviceInputEventReceiver {
 
   private boolean consume(long upTo, boolean resample) {
     MotionEvent e = null;
+    List<Runnable> handled = new ArrayList<>();
     while (!batch.isEmpty() && batch.peek().ns <= upTo) {
       Sample s = batch.poll();
       beforeLast = last;
       last = s;
+      handled.add(s.handled);
       if (e == null) e = event(MotionEvent.ACTION_MOVE, s);
       else e.addBatch(s.ns / 1_000_000L, s.x, s.y, 1f, 1f, 0);
     }
@@ -76,6 +81,7 @@ public class DeviceInputEventReceiver {
       if (r != null) e.addBatch(r.ns / 1_000_000L, r.x, r.y, 1f, 1f, 0);
     }
     dispatch(e);
+    handled.forEach(Runnable::run);
     return true;
   }
 
@@ -91,7 +97,7 @@ public class DeviceInputEventReceiver {
 
   private static Sample mix(Sample a, Sample b, long at) {
     float f = (float) (at - a.ns) / (b.ns - a.ns);
-    return new Sample(at, a.x + (b.x - a.x) * f, a.y + (b.y - a.y) * f);
+    return new Sample(at, a.x + (b.x - a.x) * f, a.y + (b.y - a.y) * f, () -> {});
   }
 
   private MotionEvent event(int action, Sample s) {
@@ -116,6 +122,7 @@ public class DeviceInputEventReceiver {
 
   @Implementation
   protected void dispose(boolean finalized) {
+    batch.forEach(sample -> sample.handled.run());
     batch.clear();
   }
 }

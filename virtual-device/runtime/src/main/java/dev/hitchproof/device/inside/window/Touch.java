@@ -16,9 +16,14 @@ public final class Touch {
 
   /** On main, from the device. */
   public static void sample(int action, long ns, float x, float y) {
+    sample(action, ns, x, y, () -> {});
+  }
+
+  /** On main; {@code handled} is run once the app has handled the sample, at once where no window receives it. */
+  public static void sample(int action, long ns, float x, float y, Runnable handled) {
     if (action == MotionEvent.ACTION_DOWN) touched = find(ns, x, y);
-    if (touched == null || !touched.alive()) return;
-    touched.input().onSample(action, ns, x - touched.frame().left, y - touched.frame().top);
+    if (touched == null || !touched.alive()) handled.run();
+    else touched.input().onSample(action, ns, x - touched.frame().left, y - touched.frame().top, handled);
   }
 
   private static ShownWindow find(long ns, float x, float y) {
@@ -29,7 +34,7 @@ public final class Touch {
       boolean modal = !w.has(LayoutParams.FLAG_NOT_TOUCH_MODAL) && !w.has(LayoutParams.FLAG_NOT_FOCUSABLE);
       if (modal || w.frame().contains((int) x, (int) y)) return w;
       if (w.has(LayoutParams.FLAG_WATCH_OUTSIDE_TOUCH)) {
-        w.input().onSample(MotionEvent.ACTION_OUTSIDE, ns, x - w.frame().left, y - w.frame().top);
+        w.input().onSample(MotionEvent.ACTION_OUTSIDE, ns, x - w.frame().left, y - w.frame().top, () -> {});
       }
     }
     return null;

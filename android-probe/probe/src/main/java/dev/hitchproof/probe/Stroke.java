@@ -1,0 +1,102 @@
+package dev.hitchproof.probe;
+
+import android.os.Handler;
+import android.os.SystemClock;
+import android.view.MotionEvent;
+
+/**
+ * Moves the finger along a path. Once per frame it sends the samples that are due, as one event with history. An event
+ * returns only when the app has handled it, so two threads take turns: a finger goes on while the app is busy.
+ */
+final class Stroke implements Runnable {
+  /** Called once, on one of the stroke's threads. */
+  interface Listener {
+    void lifted();
+
+    void failed(Throwable t);
+  }
+
+  /** A frame uses samples that are 5 ms old, so that an event sent this long before the vsync is handled in that frame. */
+  private static final long AHEAD_MS = 6;
+  private static final long MS = 1_000_000L;
+  private final GesturePath path;
+  private final double rateMs;
+  private final long periodNs;
+  private final Handler[] threads;
+  private final Listener listener;
+  private final Finger finger = new Finger();
+  private long downMs;
+  private int steps;
+  private double sentMs;
+  private volatile boolean failed;
+
+  /** {@code threads} must be two. */
+  Stroke(GesturePath path, double rateMs, long periodNs, Handler[] threads, Listener listener) {
+    this.path = path;
+    this.rateMs = rateMs;
+    this.periodNs = periodNs;
+    this.threads = threads;
+    this.listener = listener;
+  }
+
+  /** Begins at once, with the touch-down at the vsync. */
+  void start(long vsyncNs) {
+    downMs = vsyncNs / MS;
+    threads[0].post(this);
+  }
+
+  @Override
+  public void run() {
+    if (failed) return;
+    try {
+      if (steps == 0) down();
+      else move();
+    } catch (Throwable t) {
+      failed = true;
+      listener.failed(t);
+    }
+  }
+
+  private void down() {
+    next();
+    finger.down(downMs, path.xAt(0), path.yAt(0));
+  }
+
+  private void move() {
+    long elapsedMs = SystemClock.uptimeMillis() - downMs;
+    double endMs = path.durationMs();
+    MotionEvent move = due(Math.min(elapsedMs, endMs));
+    boolean isLast = elapsedMs >= endMs;
+    if (!isLast) next();
+    if (move != null) finger.touch(move);
+    if (!isLast) return;
+    finger.up(downMs + Math.round(endMs), path.xAt(endMs), path.yAt(endMs));
+    listener.lifted();
+  }
+
+  /** The samples not yet sent, or null. */
+  private MotionEvent due(double dueMs) {
+    MotionEvent move = null;
+    for (double t = sentMs + rateMs; t <= dueMs; t += rateMs) {
+      long atMs = downMs + Math.round(t);
+      if (move == null) move = finger.move(atMs, path.xAt(t), path.yAt(t));
+      else finger.add(move, atMs, path.xAt(t), path.yAt(t));
+      sentMs = t;
+    }
+    return move;
+  }
+
+  /** On the other thread. To be called before an event is sent. */
+  private void next() {
+    steps++;
+    long elapsedMs = SystemClock.uptimeMillis() - downMs;
+    long atMs = Math.min(nextMs(elapsedMs, periodNs), (long) Math.ceil(path.durationMs()));
+    threads[steps % 2].postAtTime(this, downMs + atMs);
+  }
+
+  /** The next time after {@code elapsedMs}, since the vsync of the touch-down, that is so much ahead of a vsync. */
+  static long nextMs(long elapsedMs, long periodNs) {
+    long vsync = (elapsedMs + 1 + AHEAD_MS) * MS / periodNs + 1;
+    return vsync * periodNs / MS - AHEAD_MS;
+  }
+}
