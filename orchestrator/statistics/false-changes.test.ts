@@ -4,6 +4,18 @@ import { divideDefaults, eDivisive } from './e-divisive.ts';
 import { seeded } from './seeded.ts';
 import { wilson } from './wilson.ts';
 
+it('finds a change in noise whose values are correlated by 0.6 in 5 % of series or fewer', () => {
+  const rounds = 120;
+  const random = seeded(18);
+  const options = { ...divideDefaults, permutations: 99 };
+  const alarms = Array.from({ length: rounds }, () => {
+    const series: number[] = [normal(random)];
+    while (series.length < 24) series.push(0.6 * (series.at(-1) ?? 0) + 0.8 * normal(random));
+    return eDivisive(series, options).length > 0;
+  });
+  expect(wilson(alarms.filter(Boolean).length, rounds).low).toBeLessThanOrEqual(0.05);
+});
+
 it('finds a change in unchanged noise in 5 % of series', () => {
   const rounds = 500;
   const random = seeded(17);
