@@ -83,6 +83,20 @@ export function measureMetrics(
   return valuesOf(list, segmentTrace(joinTraces(traces), processesOf(traces), memory).ledger, options);
 }
 
+/**
+ * What weakens or voids a run, without its metrics.
+ * @throws TraceError when no file of the run can be read
+ */
+export function runFindings(
+  { files }: Pick<RunInput, 'files'>,
+  memory = new ReusedMemory(),
+): Pick<RunMeasurement, 'evidence' | 'warnings'> {
+  const traces = decoded(files, memory);
+  const segmentation = segmentTrace(joinTraces(traces), processesOf(traces), memory);
+  const evidence = evidenceOf(segmentation);
+  return { evidence, warnings: guardWarnings(segmentation, evidence) };
+}
+
 function decoded(files: readonly Uint8Array[], memory: ReusedMemory): readonly Trace[] {
   memory.reuse();
   return files.map((file) => decodeTrace(file, memory));

@@ -30,7 +30,7 @@ export type RunWarning = Immutable<z.infer<typeof runWarningSchema>>;
 
 /** All warnings about a run. The only place that gives a guard's finding its gravity. */
 export function runWarnings(
-  { warnings, evidence }: RunMeasurement,
+  { warnings, evidence }: Pick<RunMeasurement, 'warnings' | 'evidence'>,
   settings: JudgeSettings,
 ): readonly RunWarning[] {
   const graded = warnings.map(({ code, numbers }) => {

@@ -6,6 +6,7 @@ import { sha256Of } from '../base/sha256-of.ts';
 import { runFilesIn } from '../run-folder/run-files.ts';
 import { type FakeDeviceOptions, fakeDevice, HELLO, STEADY_TRACE } from '../testing/fake-device-session.ts';
 import { planOf } from '../testing/plan-of.ts';
+import { scriptedBytes } from '../testing/scripted-trace.ts';
 import { makeRun, type RunRequest } from './make-run.ts';
 import type { Progress } from './progress.ts';
 import type { SessionPlan } from './session-plan.ts';
@@ -71,7 +72,15 @@ describe('a run that succeeds', () => {
     expect(Object.keys(values).toSorted()).toEqual([
       ...['longest-hitch', 'scroll-hitch-rate', 'sliding-fps', 'stutter-rate', 'stutter-windows'],
     ]);
-    expect(sent).toEqual([{ kind: 'run', scenario: 'feed', arm: 'baseline', number: 2, of: 9, values }]);
+    expect(sent).toEqual([
+      { kind: 'run', scenario: 'feed', arm: 'baseline', number: 2, of: 9, values, doubts: [] },
+    ]);
+  });
+
+  it('says why it does not count, and decides nothing', async () => {
+    const { sent, made } = making({ traces: () => [scriptedBytes('(/s)ss......')] });
+    expect((await made).values).toEqual({});
+    expect(sent).toMatchObject([{ values: { 'scroll-hitch-rate': 0 }, doubts: ['too-little-scrolling'] }]);
   });
 
   it('as a warm-up reports nothing and has no values', async () => {

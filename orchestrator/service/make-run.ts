@@ -7,6 +7,7 @@ import { appOf, type ScenarioOptions, scrollTargetOf } from '../capture/scenario
 import { sessionIdOf } from '../capture/session-id.ts';
 import type { RunFiles } from '../run-folder/run-files.ts';
 import { runNameOf } from '../run-folder/run-name.ts';
+import { liveDoubts } from './live-doubts.ts';
 import { liveValues } from './live-values.ts';
 import type { Progress } from './progress.ts';
 import { extrasOfRun } from './run-extras.ts';
@@ -39,7 +40,7 @@ export interface MadeRun {
   readonly gesture: SlideGesture | undefined;
   /** What the probe reported about app and device; undefined when the run failed before it did. */
   readonly hello: ProbeReply<'hello'> | undefined;
-  /** Metric id → value; empty for warm-ups and failures. */
+  /** Metric id → value; empty for warm-ups, failures and runs that do not count. */
   readonly values: Readonly<Record<string, number>>;
 }
 
@@ -58,8 +59,10 @@ export async function makeRun(work: Workplace, request: RunRequest): Promise<Mad
     const run = recorded(saved(work, request, traces));
     const measured = { files: traces.files, options: work.plan.metricOptions };
     const values = step.warmup ? {} : liveValues(measured, request.deciding);
-    if (!step.warmup) work.send({ kind: 'run', scenario, arm: step.arm, number, of, values });
-    return { run, ...seen, values };
+    if (step.warmup) return { run, ...seen, values };
+    const doubts = liveDoubts(measured);
+    work.send({ kind: 'run', scenario, arm: step.arm, number, of, values, doubts });
+    return { run, ...seen, values: doubts.length > 0 ? {} : values };
   } catch (error) {
     const found = await failed(work, request, error);
     const { message } = found.failure;

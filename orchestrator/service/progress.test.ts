@@ -2,7 +2,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Progress, progressIn, sendProgress } from './progress.ts';
 
 const RUN: Progress = {
-  ...{ kind: 'run', scenario: 'feed\n"', arm: 'current', number: 1, of: 2, values: { a: 1.5 } },
+  ...{
+    kind: 'run',
+    scenario: 'feed\n"',
+    arm: 'current',
+    number: 1,
+    of: 2,
+    values: { a: 1.5 },
+    doubts: ['trace-unclosed'],
+  },
 };
 const FAILED: Progress = {
   ...{ kind: 'failed-run', scenario: 'feed', arm: 'baseline', number: 0, of: 2, message: 'no' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { armSchema } from '../base/arm.ts';
 import { parseJson } from '../base/parse-json.ts';
+import { runWarningCodeSchema } from '../judge/run-warnings.ts';
 
 /**
  * Messages from the WebdriverIO worker to the command: one JSON object per line of standard output. A mark separates
@@ -17,6 +18,8 @@ const progressSchema = z.discriminatedUnion('kind', [
     number: z.number().int(),
     of: z.number().int(),
     values: z.record(z.string(), z.number()),
+    /** Why the run does not count; empty where it does. */
+    doubts: z.array(runWarningCodeSchema).readonly(),
   }),
   z.object({
     kind: z.literal('failed-run'),

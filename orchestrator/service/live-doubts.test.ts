@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { scriptedBytes } from '../testing/scripted-trace.ts';
+import { liveDoubts } from './live-doubts.ts';
+
+const RUN = `(/s)${'s'.repeat(50)}......`;
+const doubts = (...script: Parameters<typeof scriptedBytes>) =>
+  liveDoubts({ files: [scriptedBytes(...script)] });
+
+it.each([
+  ['a run that counts', doubts(RUN), []],
+  ['notes only', doubts(RUN, { rows: (frame, row) => (frame === 5 ? [row, row] : [row]) }), []],
+  ['too little scrolling', doubts('(/s)ss......'), ['too-little-scrolling']],
+  ['a trace without its end', doubts(RUN, { closed: false }), ['trace-unclosed']],
+  ['an app that hung', doubts(RUN, { vsyncs: { 9: 400 } }), ['anr']],
+])('%s', (_, found, expected) => {
+  expect(found).toEqual(expected);
+});

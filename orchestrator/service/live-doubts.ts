@@ -1,0 +1,9 @@
+import { runFindings } from '../compute/measure-run.ts';
+import { type RunWarningCode, runWarnings } from '../judge/run-warnings.ts';
+import { defaultSettings } from '../judge/settings.ts';
+
+/** Why a run that was just fetched will not count, as judge will find; empty where it counts. */
+export const liveDoubts = (run: Parameters<typeof runFindings>[0]): readonly RunWarningCode[] =>
+  runWarnings(runFindings(run), defaultSettings)
+    .filter(({ gravity }) => gravity !== 'note')
+    .map(({ code }) => code);
