@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { resultSchema } from '../orchestrator/report/result/result.ts';
+import { type Result, resultSchema } from '../orchestrator/report/result/result.ts';
 import { type Consumer, installedPackage } from './installed-package.ts';
 import { root } from './perf-session.ts';
 
@@ -65,7 +66,9 @@ it("WebdriverIO's own command measures, judges, and fails on an exceeded budget"
   expect(scenariosOfNewestRun()).toEqual(['list-fling']);
 });
 
-function scenariosOfNewestRun(): readonly string[] {
+const scenariosOfNewestRun = (): readonly string[] => newestResult().scenarios.map(({ name }) => name);
+
+function newestResult(): Result {
   const reports = join(consumer.folder, 'reports');
   const run =
     readdirSync(reports)
@@ -73,8 +76,36 @@ function scenariosOfNewestRun(): readonly string[] {
       .sort()
       .at(-1) ?? '';
   const result = JSON.parse(readFileSync(join(reports, run, 'result.json'), 'utf8'));
-  return resultSchema.parse(result).scenarios.map(({ name }) => name);
+  return resultSchema.parse(result);
 }
+
+const APIDEMOS_SPEC = `
+import { scenario } from 'hitchproof';
+describe('ApiDemos', () => {
+  it('flings its first list', async () => {
+    await scenario('List1', {
+      setup: async (app) => app.open('.view.List1'),
+      slide: async (list) => list.fling('down', { speed: 'fast' }),
+      on: 'android=new UiSelector().scrollable(true)',
+    });
+  });
+});
+`;
+
+it('measures an app that was built elsewhere and without the probe', () => {
+  const apk = createRequire(import.meta.url).resolve('android-apidemos/apks/ApiDemos-debug.apk');
+  rmSync(join(consumer.folder, 'wdio.conf.ts'));
+  consumer.write('apidemos/list1.spec.ts', APIDEMOS_SPEC);
+  const { code, output } = consumer.run('hitchproof', [
+    ...['perf', '--device', 'virtual', '--no-allure', '--apk', apk, '--inject'],
+    ...['--spec', 'apidemos/list1.spec.ts', '--runs', '1', '--slides', '2'],
+  ]);
+  expect(output).toContain('raised minSdkVersion from 17 to 21');
+  expect(output).toMatch(/List1 1\/1 · (59|60)(\.\d+)? fps/);
+  expect(code).toBe(0);
+  const [scenario] = newestResult().scenarios;
+  expect(scenario?.runs.map(({ outcome }) => outcome.kind)).toEqual(['valid']);
+});
 
 it('finds what is missing from the project, not from the package', () => {
   const { output } = consumer.run('hitchproof', ['doctor']);

@@ -81,7 +81,7 @@ export { metricTraits } from './compute/metrics/metric-traits.ts';
 
 /** Measurements by the name of their run. */
 function measureAll({ folder, manifest }: Recording, config: Config): ReadonlyMap<string, RunMeasurement> {
-  const appPackages = appPackagesOf({ package: manifest.app.package, appPackages: config.appPackages });
+  const appPackages = appPackagesOf(manifest.app.package, config.appPackages);
   const mapping = config.mapping === undefined ? undefined : readMapping(config.mapping);
   const measured = new Map<string, RunMeasurement>();
   const memory = new ReusedMemory();

@@ -10,14 +10,11 @@ const isProfile = (name: string): boolean => profiles.includes(name);
 const noSuchProfile = ({ input }: { readonly input?: unknown }): string =>
   `there is no profile '${String(input)}'; there are ${profiles.join(', ')}`;
 
-/** Fields of `hitchproof.config.ts`. The defaults are those of this repository's demo app. */
+/** Fields of `hitchproof.config.ts`. */
 export const configSchema = z.strictObject({
-  /** Application id of the app under test. */
-  package: z
-    .string()
-    .refine(isApplicationId, 'must be an application id like com.example.app')
-    .default('dev.hitchproof.demo'),
-  /** APK to install, relative to the repository; without it the app must be installed already. */
+  /** Application id of an app that is installed already; with `apk` its own id counts. */
+  package: z.string().refine(isApplicationId, 'must be an application id like com.example.app').optional(),
+  /** APK to install, relative to the project. */
   apk: z.string().optional(),
   specs: z.array(z.string()).default(['specs/**/*.spec.ts']),
   reports: z.string().default('reports'),
@@ -48,8 +45,9 @@ export type Config = z.infer<typeof configSchema>;
 
 /** Package prefixes of the team's code: as configured, else the first two segments of the application id. */
 export const appPackagesOf = (
-  config: Pick<Config, 'package'> & { readonly appPackages?: readonly string[] | undefined },
-): readonly string[] => config.appPackages ?? [config.package.split('.').slice(0, 2).join('.')];
+  applicationId: string,
+  configured: readonly string[] | undefined,
+): readonly string[] => configured ?? [applicationId.split('.').slice(0, 2).join('.')];
 
 export const defineConfig = (config: z.input<typeof configSchema>): z.input<typeof configSchema> => config;
 
@@ -63,6 +61,7 @@ const environmentSchema = z.object({
   GITHUB_REPOSITORY: z.string().optional(),
   GITHUB_API_URL: z.string().optional(),
   GITHUB_TOKEN: z.string().optional(),
+  JAVA_HOME: z.string().optional(),
   ANDROID_ADB_SERVER_PORT: z.coerce.number().int().optional(),
   HITCHPROOF_PLAN: z.string().optional(),
 });

@@ -1,7 +1,7 @@
 // `npm run pack [-- --platform <name>…] [--into <folder>]`: the tarballs that npm installs, hitchproof and one with the
 // virtual device per platform, of which only Node.js and a Java runtime are needed.
 import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensure, preconditionsOf } from '../orchestrator/setup/ensure.mjs';
 import { binFolder, checkout, packageRoot } from '../orchestrator/setup/places.mjs';
@@ -12,19 +12,23 @@ const say = (line) => void process.stderr.write(`${line}\n`);
 const staged = join(checkout.state, 'packages');
 
 /** What Android projects and `init` take from the package. */
-const ANDROID = [
-  'android-probe/probe/target/hitchproof-probe.aar',
-  'android-probe/probe-noop/target/hitchproof-probe-noop.aar',
-  'android-probe/demo-app/target/demo-app.apk',
-  'android-probe/demo-app/target/demo-app-slower.apk',
-];
+const ANDROID = {
+  'hitchproof-probe.aar': 'android-probe/probe/target/hitchproof-probe.aar',
+  'hitchproof-probe.dex': 'android-probe/probe/target/hitchproof-probe.dex',
+  'hitchproof-probe-noop.aar': 'android-probe/probe-noop/target/hitchproof-probe-noop.aar',
+  'demo-app.apk': 'android-probe/demo-app/target/demo-app.apk',
+  'demo-app-slower.apk': 'android-probe/demo-app/target/demo-app-slower.apk',
+  'injector/injector.jar': 'android-probe/injector/target/injector.jar',
+  'injector/lib': 'android-probe/injector/target/lib',
+};
 
 async function stageMain(devices) {
   const folder = stageOf(mainPackage(devices));
   say('pack: TypeScript');
   const project = join(packageRoot, 'packaging', 'tsconfig.json');
   await runProgram(join(binFolder, 'tsc'), ['-p', project, '--outDir', join(folder, 'dist')], { say });
-  for (const path of ANDROID) copy(join(packageRoot, path), join(folder, 'android', basename(path)));
+  for (const [name, path] of Object.entries(ANDROID))
+    copy(join(packageRoot, path), join(folder, 'android', name));
   return folder;
 }
 

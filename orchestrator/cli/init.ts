@@ -5,7 +5,7 @@ import { addFiles, addIgnored, addScript, type FileOutcome } from '../init/add-t
 import { findApp } from '../init/find-app.ts';
 import { type CiSystem, newFiles } from '../init/new-files.ts';
 import { plainText } from '../report/text/plain-text.ts';
-import { demoApk } from '../setup/places.mjs';
+import { androidParts } from '../setup/places.mjs';
 import type { CommandContext } from './command-context.ts';
 import { oneOf } from './option.ts';
 
@@ -16,7 +16,7 @@ export const initCommand = ({ done, here }: CommandContext): Command =>
     .option('--ci <system>', 'also write a CI job: github or gitlab', oneOf('--ci', ['github', 'gitlab']))
     .action(({ ci }: { ci?: CiSystem }) => {
       const project = here();
-      const app = findApp(project, demoApk);
+      const app = findApp(project, androidParts.demoApk);
       const outcomes = [...addFiles(project, newFiles(app, ci)), addScript(project), addIgnored(project)];
       const lines = [
         app.isDemo

@@ -6,14 +6,15 @@ import type { Environment } from '../config.ts';
 import { withAcceptedBaseline } from '../history/session-baseline.ts';
 import type { Job } from '../pipeline.ts';
 import { packageRoot } from '../setup/places.mjs';
+import type { AppUnderTest } from './app-under-test.ts';
 import type { FoundTarget } from './find-target.ts';
 import type { OpenProject } from './open-project.ts';
-import { existingFile } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 import type { ChosenWorld } from './world-for.ts';
 
 export interface JobFacts {
   readonly project: OpenProject;
+  readonly app: AppUnderTest;
   readonly environment: Environment;
   readonly target: FoundTarget;
   readonly world: ChosenWorld | undefined;
@@ -54,25 +55,18 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
   };
 }
 
-function planOf(options: PerfOptions, { project, target, world }: JobFacts): Job['plan'] {
+function planOf(options: PerfOptions, { project, app, target, world }: JobFacts): Job['plan'] {
   const { root, config } = project;
-  const apk = options.apk ?? config.apk;
   return {
     kind: target.kind,
     specs: (options.spec === undefined ? config.specs : [options.spec]).map((spec) => resolve(root, spec)),
     ...(options.spec === undefined ? {} : { spec: resolve(root, options.spec) }),
-    package: options.package ?? config.package,
     extras: world?.extras ?? [],
     seed: options.seed,
     gestureEngine: options.engine ?? config.gestureEngine,
     metricOptions: config.metricOptions,
     progress: 'messages',
-    ...(apk === undefined
-      ? {}
-      : { apk: existingFile(options.apk === undefined ? 'The configuration' : '--apk', resolve(root, apk)) }),
-    ...(options.against === undefined
-      ? {}
-      : { against: existingFile('--against', resolve(root, options.against)) }),
+    ...app,
     ...(options.runs === undefined ? {} : { runs: options.runs }),
     ...(options.slides === undefined ? {} : { slides: options.slides }),
     ...(options.scenario === undefined ? {} : { scenario: options.scenario }),

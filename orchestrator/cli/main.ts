@@ -14,6 +14,7 @@ import { exportCommand } from './export.ts';
 import { historyCommand } from './history.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
+import { injectCommand } from './inject.ts';
 import { openCommand } from './open.ts';
 import { openProject } from './open-project.ts';
 import { someText } from './option.ts';
@@ -43,6 +44,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
     .addCommand(perfCommand(context), { isDefault: true })
     .addCommand(initCommand(context))
+    .addCommand(injectCommand(context))
     .addCommand(analyseCommand(context))
     .addCommand(compareCommand(context))
     .addCommand(aaCommand(context))

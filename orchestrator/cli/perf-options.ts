@@ -13,6 +13,8 @@ export interface PerfOptions {
   readonly engine?: GestureEngine;
   readonly apk?: string;
   readonly against?: string;
+  /** Measure copies of the APKs with the probe put into them. */
+  readonly inject?: boolean;
   readonly package?: string;
   readonly reports?: string;
   readonly baseline?: string;

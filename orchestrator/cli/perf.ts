@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { gestureEngineSchema } from '../capture/recording.ts';
 import { ensure, preconditionsOf } from '../setup/ensure.mjs';
-import { isCheckout, type Project } from '../setup/places.mjs';
+import { checkout, type Project } from '../setup/places.mjs';
 import type { CommandContext } from './command-context.ts';
 import { applicationId, oneOf, someText, wholeNumber } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
@@ -44,6 +44,7 @@ export const perfCommand = ({ done, project }: CommandContext): Command =>
       'also measure this APK, in turns with the other one, and compare',
       someText('--against'),
     )
+    .option('--inject', 'put the probe into the APKs first, for apps built without it', false)
     .option('--package <id>', 'application id of the app under test', applicationId('--package'))
     .option(
       '--baseline <folder>',
@@ -62,9 +63,10 @@ export const perfCommand = ({ done, project }: CommandContext): Command =>
       done((await isReady(opened)) ? await runPerf(options, opened) : INFRASTRUCTURE);
     });
 
-/** The installed package gets what it needs on its way; a checkout was set up by `npm run perf:e2e`. */
+/** A project gets what it needs on its way; the checkout itself was set up by `npm run perf:e2e`. */
 const isReady = async (project: Project): Promise<boolean> =>
-  isCheckout || ensure(preconditionsOf(project), (line) => void process.stderr.write(`${line}\n`));
+  project.root === checkout.root ||
+  ensure(preconditionsOf(project), (line) => void process.stderr.write(`${line}\n`));
 const INFRASTRUCTURE = 3;
 
 const refreshRate = (text: string): number => Number(oneOf('--hz', ['60', '90', '120'])(text));

@@ -1,4 +1,5 @@
 import { readEnvironment } from '../config.ts';
+import { appUnderTest } from './app-under-test.ts';
 import { findTarget } from './find-target.ts';
 import { jobOf, type PreparedJob } from './job-of.ts';
 import type { OpenProject } from './open-project.ts';
@@ -7,16 +8,17 @@ import { worldFor } from './world-for.ts';
 
 const DEFAULT_HZ = 60;
 
-/** Finds the device, says which one it is, and makes options and configuration one job on it. */
+/** Finds the app and the device, says which device it is, and makes options and configuration one job on it. */
 export async function prepareJob(
   options: PerfOptions,
   project: OpenProject,
   say: (line: string) => void,
 ): Promise<PreparedJob> {
   const environment = readEnvironment();
+  const app = appUnderTest(options, project, say);
   const target = await findTarget(options.device, project, environment);
   const world = worldFor(options.world, target.kind);
   const refreshHz = options.hz ?? world?.refreshHz ?? DEFAULT_HZ;
   say(target.line(refreshHz));
-  return jobOf(options, { project, environment, target, world, refreshHz });
+  return jobOf(options, { project, app, environment, target, world, refreshHz });
 }

@@ -13,7 +13,6 @@ export const newFiles = (app: FoundApp, ci: CiSystem | undefined): Readonly<Reco
 const configOf = (app: FoundApp): string => `import { defineConfig } from 'hitchproof';
 
 export default defineConfig({
-  package: ${quoted(app.package)},
   apk: ${quoted(app.apk)},${app.isDemo ? ' // the demo app; put the path of your debug APK here' : ''}
 });
 `;

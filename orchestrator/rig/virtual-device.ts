@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../base/parse-json.ts';
 import { childEnvironment } from '../config.ts';
-import { javaRuntime } from '../setup/java.mjs';
 import { nodeArgumentsOf, type Project } from '../setup/places.mjs';
 import { type Child, startChild } from './child.ts';
+import { requireJava } from './require-java.ts';
 import { RigError } from './rig-error.ts';
 
 export interface VirtualDevice {
@@ -24,8 +24,7 @@ const ready = z.object({ ready: z.literal(true), serial: z.string() });
 
 /** Starts `virtual-device/main` and waits for the line with the serial that adb connects to. */
 export async function startVirtualDevice(options: VirtualDeviceOptions): Promise<VirtualDevice> {
-  const java = javaRuntime.state();
-  if (!java.ok) throw new RigError(`The virtual device needs Java: ${java.missing}. Do this: ${java.fix}.`);
+  requireJava('The virtual device');
   let announce: (serial: string) => void = () => undefined;
   let lastLine = '';
   const announced = new Promise<string>((resolve) => {

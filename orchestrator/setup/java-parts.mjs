@@ -7,6 +7,8 @@ import { outputOf, runProgram } from './run-program.mjs';
 /** Files that the build produces; see android-probe/README.md and virtual-device/runtime/README.md. */
 const PRODUCTS = [
   'android-probe/probe/target/hitchproof-probe.aar',
+  'android-probe/probe/target/hitchproof-probe.dex',
+  'android-probe/injector/target/injector.jar',
   'android-probe/demo-app/target/demo-app.apk',
   'android-probe/demo-app/target/demo-app-slower.apk',
   'android-probe/demo-app/target/demo-app-refactored.apk',
@@ -60,7 +62,7 @@ function filesBelow(path) {
   if (!existsSync(join(packageRoot, path))) return [];
   if (path.endsWith('.xml')) return [path];
   return readdirSync(join(packageRoot, path), { withFileTypes: true })
-    .filter((entry) => !['target', 'test', 'golden'].includes(entry.name))
+    .filter(({ name }) => !['target', 'test', 'golden'].includes(name) && !name.endsWith('.md'))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) =>
       entry.isDirectory() ? filesBelow(`${path}/${entry.name}`) : [`${path}/${entry.name}`],

@@ -29,10 +29,27 @@ export const checkout = projectAt(packageRoot);
 /** The programs of the checkout's npm packages. */
 export const binFolder = join(packageRoot, 'node_modules', '.bin');
 
-/** The demo app: of the checkout's build, or as it travels in the package. */
-export const demoApk = isCheckout
-  ? join(packageRoot, 'android-probe', 'demo-app', 'target', 'demo-app.apk')
-  : join(packageRoot, 'android', 'demo-app.apk');
+const inCheckout = {
+  demoApk: 'android-probe/demo-app/target/demo-app.apk',
+  probeAar: 'android-probe/probe/target/hitchproof-probe.aar',
+  probeDex: 'android-probe/probe/target/hitchproof-probe.dex',
+  injector: 'android-probe/injector/target',
+};
+const inPackage = {
+  demoApk: 'android/demo-app.apk',
+  probeAar: 'android/hitchproof-probe.aar',
+  probeDex: 'android/hitchproof-probe.dex',
+  injector: 'android/injector',
+};
+/** Files and folders that the Java build makes for Android, and that travel in the package. */
+export const androidParts = /** @type {Readonly<typeof inCheckout>} */ (
+  Object.fromEntries(
+    Object.entries(isCheckout ? inCheckout : inPackage).map(([name, path]) => [
+      name,
+      join(packageRoot, path),
+    ]),
+  )
+);
 
 /** The file of a module of this package: its source, or what was built from it. */
 export const codeFile = (/** @type {string} path without extension, e.g. `virtual-device/main` */ module) =>

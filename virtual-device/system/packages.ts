@@ -24,7 +24,9 @@ export interface Packages {
   readonly forceStop: (name: string) => Promise<void>;
 }
 
-const isStubPackage = (name: string): boolean => name.startsWith('io.appium.');
+/** Appium's helpers; other packages of io.appium, such as its sample apps, are apps. */
+const isStubPackage = (name: string): boolean =>
+  /^io\.appium\.(?:settings|unlock|uiautomator2\.server(?:\.test)?)$/.test(name);
 
 export function createPackages(storage: Storage, runtime: RuntimePort, processes: Processes): Packages {
   const installed = new Map<string, InstalledPackage>();

@@ -1,6 +1,8 @@
 package dev.hitchproof.build;
 
 import com.android.tools.r8.CompilationMode;
+import dev.hitchproof.apk.ApkSignature;
+import dev.hitchproof.apk.DebugKey;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

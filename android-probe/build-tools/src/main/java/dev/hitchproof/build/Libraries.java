@@ -1,5 +1,6 @@
 package dev.hitchproof.build;
 
+import dev.hitchproof.apk.Programs;
 import com.android.tools.r8.CompilationFailedException;
 import com.android.tools.r8.CompilationMode;
 import java.io.IOException;

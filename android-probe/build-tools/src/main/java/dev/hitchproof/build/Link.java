@@ -1,5 +1,6 @@
 package dev.hitchproof.build;
 
+import dev.hitchproof.apk.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

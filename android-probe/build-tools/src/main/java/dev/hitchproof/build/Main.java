@@ -17,6 +17,7 @@ public final class Main {
       case "libraries" -> Libraries.merge(given);
       case "link" -> Link.link(given);
       case "apk" -> Apk.assemble(given);
+      case "dex" -> ProbeDex.write(given);
       default -> throw new IllegalArgumentException("no build step is called " + words[0]);
     }
     System.out.printf("%s: %d ms%n", words[0], (System.nanoTime() - startNs) / 1_000_000);

@@ -1,4 +1,4 @@
-package dev.hitchproof.build;
+package dev.hitchproof.apk;
 
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -16,11 +16,11 @@ import java.util.List;
  * @see <a href="https://developer.android.com/studio/publish/app-signing#debug-mode">debug
  *     signing</a>
  */
-record DebugKey(PrivateKey key, X509Certificate certificate) {
+public record DebugKey(PrivateKey key, X509Certificate certificate) {
   private static final String ALIAS = "androiddebugkey";
   private static final String PASSWORD = "android";
 
-  static DebugKey at(Path store) throws Exception {
+  public static DebugKey at(Path store) throws Exception {
     if (!Files.exists(store)) {
       Files.createDirectories(store.toAbsolutePath().getParent());
       String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();

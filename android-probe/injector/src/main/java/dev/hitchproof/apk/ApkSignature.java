@@ -1,4 +1,4 @@
-package dev.hitchproof.build;
+package dev.hitchproof.apk;
 
 import com.android.apksig.ApkSigner;
 import com.android.apksig.ApkVerifier;
@@ -11,10 +11,10 @@ import java.util.List;
  *
  * @see <a href="https://source.android.com/docs/security/features/apksigning">APK signing</a>
  */
-final class ApkSignature {
+public final class ApkSignature {
   private ApkSignature() {}
 
-  static void sign(Path unsigned, Path signed, DebugKey debug, int minSdk) throws Exception {
+  public static void sign(Path unsigned, Path signed, DebugKey debug, int minSdk) throws Exception {
     ApkSigner.SignerConfig signer =
         new ApkSigner.SignerConfig.Builder(
                 "CERT", new KeyConfig.Jca(debug.key()), List.of(debug.certificate()))

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { tinyApk } from '../../virtual-device/testing/tiny-apk.ts';
+import { type Config, configSchema } from '../config.ts';
+import { projectAt } from '../setup/places.mjs';
+import { appUnderTest } from './app-under-test.ts';
+import type { PerfOptions } from './perf-options.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'app-under-test-'));
+afterAll(() => rmSync(root, { recursive: true }));
+writeFileSync(join(root, 'app.apk'), tinyApk({ package: 'com.acme' }));
+writeFileSync(join(root, 'old.apk'), tinyApk({ package: 'com.acme' }));
+writeFileSync(join(root, 'cut.apk'), tinyApk({ package: 'com.acme' }).subarray(0, 100));
+
+const appOf = (options: Partial<PerfOptions>, config: Partial<Config> = {}) =>
+  appUnderTest(
+    { device: 'auto', seed: 1, strict: false, allure: false, ...options },
+    { ...projectAt(root), config: { ...configSchema.parse({}), ...config } },
+    () => undefined,
+  );
+
+it.each<[string, Partial<PerfOptions>, Partial<Config>, object]>([
+  [
+    'an APK has its own application id',
+    { apk: 'app.apk', against: 'old.apk' },
+    { package: 'com.other' },
+    { package: 'com.acme', apk: join(root, 'app.apk'), against: join(root, 'old.apk') },
+  ],
+  [
+    'the configuration names the APK',
+    {},
+    { apk: 'app.apk' },
+    { package: 'com.acme', apk: join(root, 'app.apk') },
+  ],
+  ['an installed app needs its id only', {}, { package: 'com.other' }, { package: 'com.other' }],
+  [
+    '--package decides',
+    { package: 'com.mine', apk: 'app.apk' },
+    {},
+    { package: 'com.mine', apk: join(root, 'app.apk') },
+  ],
+])('%s', (_, options, config, app) => {
+  expect(appOf(options, config)).toEqual(app);
+});
+
+it.each<[string, Partial<PerfOptions>, Partial<Config>, RegExp]>([
+  ['no app at all', {}, {}, /^No app is named: add --apk or --package, or write .* `hitchproof init`\.$/],
+  ['an APK that is cut', { apk: 'cut.apk' }, {}, /^\S+cut\.apk is not an APK that can be read: .*\.$/],
+  ['an APK that is not there', { apk: 'no.apk' }, {}, /^--apk names \S+no\.apk, which does not exist/],
+  ['one of the configuration', {}, { apk: 'no.apk' }, /^The configuration names \S+no\.apk/],
+  ['a second build that is not there', { apk: 'app.apk', against: 'no.apk' }, {}, /^--against names/],
+  ['--inject without an APK', { inject: true, package: 'com.acme' }, {}, /^--inject needs the APK/],
+])('refuses %s', (_, options, config, sentence) => {
+  expect(() => appOf(options, config)).toThrow(sentence);
+});
