@@ -2,6 +2,7 @@
  * How often does a comparison across sessions report a change of unchanged code, and which changes does it detect?
  * `npx tsx bench/judge-sessions.ts` Exits with 1 if a bound of docs/judging.md is violated.
  */
+import { binomialUpperTail } from '../orchestrator/statistics/binomial-tail.ts';
 import { wilson } from '../orchestrator/statistics/wilson.ts';
 import { type NoiseModel, zeroInflated } from '../orchestrator/testing/noise-model.ts';
 import { type SessionExperiment, sessionShares } from '../orchestrator/testing/session-shares.ts';
@@ -78,9 +79,15 @@ console.table(
     ),
   })),
 );
+const cells = rare.flatMap(({ sessions5, interleaved, ...of }) =>
+  [sessions5, interleaved].map(({ pass }) => ({ ...of, pass })),
+);
 const kept = {
-  'newly bad runs pass only where there are none': rare.every(({ newlyBad, runs, sessions5, interleaved }) =>
-    [sessions5, interleaved].every(({ pass }) => wilson(pass, ROUNDS).low <= (1 - newlyBad) ** runs),
+  // A session without a bad run passes, any other does not (regression.test.ts): the share is (1 − newlyBad)^runs exactly.
+  // Many cells are tested, so each at its part of 5 %.
+  'newly bad runs pass only where there are none': cells.every(
+    ({ newlyBad, runs, pass }) =>
+      binomialUpperTail(pass, ROUNDS, (1 - newlyBad) ** runs) >= 0.05 / cells.length,
   ),
   'false fails: lower 95 % ≤ 2.5 %': unchanged.every(({ fail }) => wilson(fail, ROUNDS).low <= 0.025),
   'fewer than three sessions never pass': unchanged.every(

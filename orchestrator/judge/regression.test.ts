@@ -72,6 +72,15 @@ describe('judgeRegression', () => {
       expect(judged(given)).toMatchObject({ kind, reason: { kind: reason } }),
     );
 
+    // So newly bad runs pass exactly as often as a session contains none of them.
+    it.each([10, 20, 40])('a single one of %i among clean runs never passes', (runs) => {
+      const zeros = Array<number>(runs).fill(0);
+      const current = zeros.with(0, 300);
+      const sessions = Array.from({ length: 5 }, () => zeros);
+      expect(judged(paired(current, zeros)).kind).toBe('inconclusive');
+      expect(judged({ current, baseline: sessions.flat(), sessions }).kind).toBe('inconclusive');
+    });
+
     it('are counted, and the mean asks for more runs', () => {
       const answer = judged(arms(rare(4), clean));
       expect(answer.regression).toMatchObject({
