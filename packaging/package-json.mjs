@@ -19,7 +19,6 @@ export const mainPackage = (/** @type {readonly string[]} */ platforms) => ({
       types: './dist/orchestrator/wdio/index.d.ts',
       default: './dist/orchestrator/wdio/index.js',
     },
-    './demo-app.apk': './android/demo-app.apk',
     './package.json': './package.json',
   },
   files: ['dist', 'android'],

@@ -50,6 +50,26 @@ final class PlainThreadsTest {
   }
 
   @Test
+  void nothingIsUnparkedWithoutAThread() {
+    threads.unpark(null);
+    assertEquals(0, clock.nowNs());
+  }
+
+  @Test
+  void anUnparkedThreadHasRunUntilItBlocksAgainHoweverLongThatIs() {
+    Thread t = thread(() -> {
+      LockSupport.park();
+      long endNs = System.nanoTime() + 20 * MS;
+      while (System.nanoTime() < endNs) Thread.onSpinWait();
+      log.add("computed");
+      LockSupport.park();
+    });
+    threads.start(t);
+    threads.unpark(t);
+    assertEquals(List.of("computed"), log);
+  }
+
+  @Test
   void sleepersWakeInVirtualTimeOneAfterTheOther() {
     for (int i = 0; i < 5; i++) {
       int number = i;

@@ -198,6 +198,23 @@ class SchedulerTest {
   }
 
   @Test
+  void aBurnTellsALooperThatItWasOne() {
+    at(1, main, "burns", () -> log.add(s.burn(2 * MS) + " " + s.burn(0) + " " + s.burn(-1) + "@" + s.nowNs() / MS));
+    s.runUntil(10 * MS);
+    assertEquals(List.of("burns@1", "true true true@3"), log);
+  }
+
+  @Test
+  void onlyTheFirstLoopersThreadIsMain() {
+    LooperThread other = LooperThread.start(s);
+    at(1, main, "first", () -> log.add("main " + s.isMain()));
+    at(2, other, "second", () -> log.add("main " + s.isMain()));
+    s.runUntil(10 * MS);
+    assertEquals(List.of("first@1", "main true", "second@2", "main false"), log);
+    assertFalse(s.isMain());
+  }
+
+  @Test
   void afterAStopTheClockDoesNotMove() throws InterruptedException {
     at(10, main, "never");
     s.stop();
