@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,6 +17,8 @@ export interface Adb {
   readonly call: (args: readonly string[]) => Promise<string>;
   readonly devices: () => Promise<readonly AttachedDevice[]>;
   readonly killServer: () => Promise<void>;
+  /** Stops the server before it returns: for a process that is about to exit. */
+  readonly abandon: () => void;
 }
 
 export const ADB_DEFAULT_PORT = 5037;
@@ -37,6 +39,7 @@ export function adbAt(sdk: string, port: number, env: NodeJS.ProcessEnv): Adb {
     call,
     devices: async () => parseDevices(await call(['devices'])),
     killServer: async () => void (await call(['kill-server'])),
+    abandon: () => void spawnSync(program, ['-P', String(port), 'kill-server'], { env, stdio: 'ignore' }),
   };
 }
 const ADB_TIMEOUT_MS = 60_000;

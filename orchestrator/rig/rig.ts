@@ -16,6 +16,8 @@ export interface Rig {
   /** One sentence when a started program has died, else undefined. */
   readonly trouble: () => string | undefined;
   readonly close: () => Promise<void>;
+  /** The same without waiting for their ends: for a process that is about to exit. */
+  readonly abandon: () => void;
 }
 
 export interface RigOptions {
@@ -74,6 +76,10 @@ async function virtualRig(options: RigOptions, appium: AppiumServer): Promise<Ri
         ? appiumTrouble(appium, options.folder)
         : 'The virtual device stopped during the session.',
     close,
+    abandon: () => {
+      for (const { child } of [appium, device]) void child.stop();
+      adb.abandon();
+    },
   };
 }
 
@@ -83,6 +89,7 @@ const usbRig = (serial: string, { adbPort, folder }: RigOptions, appium: AppiumS
   appiumPort: appium.port,
   trouble: () => appiumTrouble(appium, folder),
   close: () => appium.child.stop(),
+  abandon: () => void appium.child.stop(),
 });
 
 const appiumTrouble = ({ child }: AppiumServer, folder: string): string | undefined =>

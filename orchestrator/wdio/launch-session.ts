@@ -5,8 +5,8 @@ import { prepareJob } from '../cli/prepare-job.ts';
 import { publishResult } from '../cli/publish-result.ts';
 import { conclude } from '../pipeline.ts';
 import { openRig } from '../rig/rig.ts';
-import type { SessionEnd } from '../rig/session-end.ts';
-import { newRunFolder } from '../run-folder/run-folder.ts';
+import { interruptionOf, type SessionEnd } from '../rig/session-end.ts';
+import { gatherRecording, newRunFolder } from '../run-folder/run-folder.ts';
 import { saveSessionPlan } from '../service/session-plan.ts';
 
 /** A session whose device and Appium run. */
@@ -37,8 +37,18 @@ export async function launchSession(given: Partial<PerfOptions>): Promise<Launch
       ...job.plan,
       ...{ folder, serial, adbPort, appiumPort, progress: 'lines' },
     });
+    // After Ctrl-C WebdriverIO exits without calling onComplete.
+    const abandon = (): void => {
+      rig.abandon();
+      const interrupted = interruptionOf({ kind: 'stopped' }) ?? '';
+      const facts = { ...job.facts, createdAt: startedAt.toISOString(), interrupted };
+      if (gatherRecording(folder, facts) !== undefined)
+        process.stderr.write(`${interrupted} To judge them: hitchproof analyse ${folder}\n`);
+    };
+    process.once('exit', abandon);
     return {
       conclude: async (exitCode) => {
+        process.off('exit', abandon);
         const trouble = rig.trouble();
         await rig.close();
         const result = await conclude(job, { folder, startedAt, end: endOf(exitCode, trouble) });
