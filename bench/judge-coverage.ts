@@ -4,10 +4,10 @@
  */
 import type { Estimate } from '../orchestrator/statistics/estimate.ts';
 import { pseudoMedian } from '../orchestrator/statistics/pseudo-median.ts';
+import { randomNormal } from '../orchestrator/statistics/random-normal.ts';
 import { isRefused, type Refusal } from '../orchestrator/statistics/refusal.ts';
 import { seeded } from '../orchestrator/statistics/seeded.ts';
 import { shift } from '../orchestrator/statistics/shift.ts';
-import { normal } from '../orchestrator/testing/noise-model.ts';
 
 const DRAWS = 20_000;
 
@@ -29,8 +29,8 @@ function coverage(name: string, draw: () => Estimate | Refusal) {
 }
 
 const random = seeded(40);
-const normals = (n: number) => Array.from({ length: n }, () => normal(random));
-const skewed = (n: number) => Array.from({ length: n }, () => Math.exp(0.9 * normal(random)));
+const normals = (n: number) => Array.from({ length: n }, () => randomNormal(random));
+const skewed = (n: number) => Array.from({ length: n }, () => Math.exp(0.9 * randomNormal(random)));
 const rows = [
   ...[6, 7, 8, 10, 15, 20].map((n) => coverage(`pseudo-median, ${n} normal`, () => pseudoMedian(normals(n)))),
   ...[

@@ -3,9 +3,9 @@
  * `npx tsx bench/judge-trend.ts` Exits with 1 if the false alarm rate is too high.
  */
 import { changePoints } from '../orchestrator/judge/trend/change-points.ts';
+import { correlatedNoise, randomNormal } from '../orchestrator/statistics/random-normal.ts';
 import { seeded } from '../orchestrator/statistics/seeded.ts';
 import { wilson } from '../orchestrator/statistics/wilson.ts';
-import { normal } from '../orchestrator/testing/noise-model.ts';
 
 const ROUNDS = 250;
 const QUIET = 20;
@@ -15,7 +15,7 @@ function alarms(step: number, after: number): number {
   const random = seeded(50 + after);
   const level = (index: number): number => 10 + (index < QUIET ? 0 : step);
   const rounds = Array.from({ length: ROUNDS }, () => {
-    const series = Array.from({ length: QUIET + after }, (_, index) => level(index) + normal(random));
+    const series = Array.from({ length: QUIET + after }, (_, index) => level(index) + randomNormal(random));
     return changePoints(series, 'lower').at(-1)?.direction === 'regression';
   });
   return rounds.filter(Boolean).length;
@@ -34,13 +34,10 @@ console.table(table);
 /** Series of unchanged sessions of which neighbours are correlated, with any change. */
 function wandering(correlation: number, sessions: number): number {
   const random = seeded(51 + sessions);
-  const rounds = Array.from({ length: ROUNDS }, () => {
-    const series = [normal(random)];
-    while (series.length < sessions) {
-      series.push(correlation * (series.at(-1) ?? 0) + Math.sqrt(1 - correlation ** 2) * normal(random));
-    }
-    return changePoints(series, 'lower').length > 0;
-  });
+  const rounds = Array.from(
+    { length: ROUNDS },
+    () => changePoints(correlatedNoise(sessions, correlation, random), 'lower').length > 0,
+  );
   return rounds.filter(Boolean).length;
 }
 const correlated = [20, 30, 50].map((sessions) => ({

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pseudoMedian } from '../statistics/pseudo-median.ts';
+import { randomNormal } from '../statistics/random-normal.ts';
 import { isRefused } from '../statistics/refusal.ts';
 import { seeded } from '../statistics/seeded.ts';
 import { shift } from '../statistics/shift.ts';
 import { wilson } from '../statistics/wilson.ts';
-import { type NoiseModel, normal, runValues, zeroInflated } from '../testing/noise-model.ts';
+import { type NoiseModel, runValues, zeroInflated } from '../testing/noise-model.ts';
 import { verdictShares } from '../testing/verdict-shares.ts';
 import { judgeBudget } from './budget.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
@@ -87,7 +88,7 @@ describe('intervals cover what they promise', () => {
   it.each([6, 8, 10, 15])('pseudo-median of %i', (n) => {
     const random = seeded(n);
     const level = { attained: 0 };
-    const share = covered(level, () => pseudoMedian(Array.from({ length: n }, () => normal(random))));
+    const share = covered(level, () => pseudoMedian(Array.from({ length: n }, () => randomNormal(random))));
     expect(level.attained).toBeGreaterThanOrEqual(0.95);
     expect(Math.abs(share - level.attained)).toBeLessThan(allowance);
   });
@@ -99,7 +100,7 @@ describe('intervals cover what they promise', () => {
   ])('shift of %i against %i', (n, m) => {
     const random = seeded(n * m);
     const level = { attained: 0 };
-    const sample = (size: number) => Array.from({ length: size }, () => Math.exp(0.9 * normal(random)));
+    const sample = (size: number) => Array.from({ length: size }, () => Math.exp(0.9 * randomNormal(random)));
     const share = covered(level, () => shift(sample(n), sample(m)));
     expect(level.attained).toBeGreaterThanOrEqual(0.95);
     expect(Math.abs(share - level.attained)).toBeLessThan(allowance);

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { normal } from '../testing/noise-model.ts';
 import { autocorrelation } from './autocorrelation.ts';
+import { correlatedNoise, randomNormal } from './random-normal.ts';
 import { seeded } from './seeded.ts';
 
-function wandering(correlation: number, length: number, seed: number): number[] {
-  const random = seeded(seed);
-  const series = [normal(random)];
-  while (series.length < length) {
-    series.push(correlation * (series.at(-1) ?? 0) + Math.sqrt(1 - correlation ** 2) * normal(random));
-  }
-  return series;
-}
+const wandering = (correlation: number, length: number, seed: number): number[] =>
+  correlatedNoise(length, correlation, seeded(seed));
 
 describe('autocorrelation', () => {
   it.each([0, 0.6, -0.5])('estimates a correlation of %f in a long series', (correlation) =>
@@ -19,7 +13,7 @@ describe('autocorrelation', () => {
 
   it('a step between segments is none', () => {
     const random = seeded(4);
-    const level = (at: number) => Array.from({ length: 200 }, () => at + normal(random));
+    const level = (at: number) => Array.from({ length: 200 }, () => at + randomNormal(random));
     const segments = [level(0), level(9)];
     expect(autocorrelation(segments)).toBeLessThan(0.15);
     expect(autocorrelation([segments.flat()])).toBeGreaterThan(0.8);

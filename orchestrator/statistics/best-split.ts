@@ -5,19 +5,26 @@ export interface Split {
   readonly energy: number;
 }
 
+/** Where the right side may end: only where the series does, or before it, so that a temporary regime is found too. */
+export type RightEnd = 'last' | 'any';
+
 /**
  * The split with the largest energy statistic, both sides having at least `smallest` values; undefined where
- * no split has a positive one. As in the paper (eq. 7) the right side may end before the series does, so that
- * a temporary regime is found. Distances are summed once per row: O(n²) instead of O(n⁴).
+ * no split has a positive one. The paper's right side (eq. 7) may end anywhere. Distances are summed once per row: O(n²) instead of O(n⁴).
  */
-export function bestSplit(values: readonly number[], smallest: number): Split | undefined {
+export function bestSplit(
+  values: readonly number[],
+  smallest: number,
+  rightEnd: RightEnd,
+): Split | undefined {
   const sums = rowSums(values);
   let best: Split | undefined;
   let left = 0;
   for (let split = 1; split + smallest <= values.length; split++) {
     left += sums.before(split - 1, split - 1);
     if (split < smallest) continue;
-    const energy = bestEnd(values.length, split, left, smallest, sums);
+    const shortest = rightEnd === 'last' ? values.length - split : smallest;
+    const energy = bestEnd(values.length, split, left, shortest, sums);
     if (energy > (best?.energy ?? 0)) best = { index: split, energy };
   }
   return best;
@@ -28,7 +35,7 @@ interface RowSums {
   readonly before: (row: number, end: number) => number;
 }
 
-function bestEnd(length: number, split: number, left: number, smallest: number, sums: RowSums): number {
+function bestEnd(length: number, split: number, left: number, shortest: number, sums: RowSums): number {
   let across = 0;
   let right = 0;
   let best = 0;
@@ -37,7 +44,7 @@ function bestEnd(length: number, split: number, left: number, smallest: number, 
     across += toLeft;
     right += sums.before(last, last) - toLeft;
     const m = last - split + 1;
-    if (m >= smallest) best = Math.max(best, energyOf(split, m, across, left, right));
+    if (m >= shortest) best = Math.max(best, energyOf(split, m, across, left, right));
   }
   return best;
 }

@@ -1,30 +1,35 @@
 import { expect, it } from 'vitest';
-import { normal } from '../testing/noise-model.ts';
 import { divideDefaults, eDivisive } from './e-divisive.ts';
+import { correlatedNoise } from './random-normal.ts';
 import { seeded } from './seeded.ts';
-import { wilson } from './wilson.ts';
 
-it('finds a change in noise whose values are correlated by 0.6 in 5 % of series or fewer', () => {
-  const rounds = 120;
-  const random = seeded(18);
-  const options = { ...divideDefaults, permutations: 99 };
-  const alarms = Array.from({ length: rounds }, () => {
-    const series: number[] = [normal(random)];
-    while (series.length < 24) series.push(0.6 * (series.at(-1) ?? 0) + 0.8 * normal(random));
-    return eDivisive(series, options).length > 0;
-  });
-  expect(wilson(alarms.filter(Boolean).length, rounds).low).toBeLessThanOrEqual(0.05);
-});
+interface Noise {
+  readonly correlation: number;
+  readonly step: number;
+  readonly seed: number;
+}
+const ROUNDS = 200;
+const OPTIONS = { ...divideDefaults, permutations: 199 };
 
-it('finds a change in unchanged noise in 5 % of series', () => {
-  const rounds = 500;
-  const random = seeded(17);
-  const options = { ...divideDefaults, permutations: 99, alpha: 0.05 };
-  const alarms = Array.from({ length: rounds }, () => {
-    const series = Array.from({ length: 20 }, () => normal(random));
-    return eDivisive(series, options).length > 0;
+/** Share of series of 20 values, and 5 more by `step` higher, in which a change is found. */
+function shareWithChanges({ correlation, step, seed }: Noise): number {
+  const random = seeded(seed);
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const series = correlatedNoise(25, correlation, random);
+    return eDivisive(
+      series.map((value, index) => value + (index < 20 ? 0 : step)),
+      OPTIONS,
+    ).length;
   });
-  const { low, high } = wilson(alarms.filter(Boolean).length, rounds);
-  expect(low).toBeLessThanOrEqual(0.05);
-  expect(high).toBeLessThanOrEqual(0.1);
-});
+  return rounds.filter((changes) => changes > 0).length / ROUNDS;
+}
+
+it.each([
+  ['independent values', 0, 0.02],
+  ['neighbours correlated by 0.6', 0.6, 0.05],
+])('unchanged noise, %s, rarely shows a change', (_, correlation, most) =>
+  expect(shareWithChanges({ correlation, step: 0, seed: 18 })).toBeLessThanOrEqual(most),
+);
+
+it('a step of three standard deviations is mostly found after five values', () =>
+  expect(shareWithChanges({ correlation: 0, step: 3, seed: 19 })).toBeGreaterThan(0.6));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { normal } from '../testing/noise-model.ts';
 import { meanInterval } from './mean-interval.ts';
+import { randomNormal } from './random-normal.ts';
 import { isRefused } from './refusal.ts';
 import { seeded } from './seeded.ts';
 import { signFlip } from './sign-flip.ts';
@@ -25,7 +25,7 @@ describe('meanInterval', () => {
   it('holds the means that the sign-flip test does not reject', () => {
     const random = seeded(5);
     for (const n of [7, 8, 10]) {
-      const values = Array.from({ length: n }, () => Math.exp(normal(random)));
+      const values = Array.from({ length: n }, () => Math.exp(randomNormal(random)));
       const { low, high } = intervalOf(values);
       const p = (mean: number) =>
         signFlip(
@@ -69,7 +69,7 @@ describe('meanInterval', () => {
     const draws = 2_000;
     let [hits, named] = [0, 0];
     for (let draw = 0; draw < draws; draw++) {
-      const { low, high, level } = intervalOf(Array.from({ length: 8 }, () => normal(random)));
+      const { low, high, level } = intervalOf(Array.from({ length: 8 }, () => randomNormal(random)));
       if (low <= 0 && high >= 0) hits++;
       named = level;
     }

@@ -1,5 +1,6 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
+import { correlatedNoise } from './random-normal.ts';
 
 /** A copy in random order (Fisher–Yates); advances the generator. */
 export function shuffled<T>(items: readonly T[], random: RandomGenerator): T[] {
@@ -13,16 +14,21 @@ export function shuffled<T>(items: readonly T[], random: RandomGenerator): T[] {
 }
 
 /**
- * A copy in which blocks of neighbours stay together: keeps most of the correlation between neighbours. The blocks begin
- * at a random place, the end joined to the beginning.
+ * A copy in random order whose neighbours are correlated: the values are ranked as normal AR(1) noise is. Correlation 0
+ * makes every order equally likely.
  */
-export function shuffledInBlocks<T>(items: readonly T[], length: number, random: RandomGenerator): T[] {
-  if (length <= 1 || items.length === 0) return shuffled(items, random);
-  const start = uniformInt(random, 0, items.length - 1);
-  const turned = [...items.slice(start), ...items.slice(0, start)];
-  const count = Math.ceil(items.length / length);
-  const blocks = Array.from({ length: count }, (_, block) =>
-    turned.slice(block * length, (block + 1) * length),
-  );
-  return shuffled(blocks, random).flat();
+export function shuffledWithCorrelation(
+  values: readonly number[],
+  correlation: number,
+  random: RandomGenerator,
+): number[] {
+  if (correlation === 0) return shuffled(values, random);
+  const noise = correlatedNoise(values.length, correlation, random);
+  const places = noise.map((value, place) => ({ value, place })).sort((a, b) => a.value - b.value);
+  const ascending = values.toSorted((a, b) => a - b);
+  const copy: number[] = [];
+  places.forEach(({ place }, rank) => {
+    copy[place] = ascending[rank] ?? Number.NaN;
+  });
+  return copy;
 }

@@ -1,5 +1,6 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
+import { randomNormal } from '../statistics/random-normal.ts';
 
 /**
  * A model of the scatter of hitch rates: a slide has none with probability `zeroShare`, else a log-normal amount; all
@@ -37,11 +38,11 @@ export const zeroInflated: NoiseModel = {
 /** Values of `runs` runs of one session, in order; advances the generator. */
 export function runValues(model: NoiseModel, runs: number, random: RandomGenerator): number[] {
   const { runSigma, sessionSigma = 0, autocorrelation = 0 } = model;
-  const session = sessionSigma === 0 ? 0 : sessionSigma * normal(random) - sessionSigma ** 2 / 2;
-  let noise = normal(random);
+  const session = sessionSigma === 0 ? 0 : sessionSigma * randomNormal(random) - sessionSigma ** 2 / 2;
+  let noise = randomNormal(random);
   return Array.from({ length: runs }, (_, index) => {
     if (index > 0) {
-      noise = autocorrelation * noise + Math.sqrt(1 - autocorrelation ** 2) * normal(random);
+      noise = autocorrelation * noise + Math.sqrt(1 - autocorrelation ** 2) * randomNormal(random);
     }
     const factor = Math.exp(session + runSigma * noise - runSigma ** 2 / 2);
     return factor * slidesMean(model, random) + badAmount(model, random);
@@ -55,11 +56,7 @@ const badAmount = ({ badShare = 0, badRate = 300 }: NoiseModel, random: RandomGe
 function slidesMean({ level, slides, zeroShare, slideSigma }: NoiseModel, random: RandomGenerator): number {
   let sum = 0;
   for (let slide = 0; slide < slides; slide++) {
-    if (uniformFloat64(random) >= zeroShare) sum += Math.exp(slideSigma * normal(random));
+    if (uniformFloat64(random) >= zeroShare) sum += Math.exp(slideSigma * randomNormal(random));
   }
   return (level * sum) / slides / ((1 - zeroShare) * Math.exp(slideSigma ** 2 / 2));
 }
-
-/** Box & Muller, Annals of Mathematical Statistics 29, 1958. */
-export const normal = (random: RandomGenerator): number =>
-  Math.sqrt(-2 * Math.log(1 - uniformFloat64(random))) * Math.cos(2 * Math.PI * uniformFloat64(random));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { divideDefaults } from '../../statistics/e-divisive.ts';
+import { randomNormal } from '../../statistics/random-normal.ts';
 import { seeded } from '../../statistics/seeded.ts';
-import { normal } from '../../testing/noise-model.ts';
 import { changePoints } from './change-points.ts';
 
 const noise = (n: number, level: number, seed: number) => {
   const random = seeded(seed);
-  return Array.from({ length: n }, () => level + normal(random));
+  return Array.from({ length: n }, () => level + randomNormal(random));
 };
 
 describe('changePoints', () => {
