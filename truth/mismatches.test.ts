@@ -23,7 +23,13 @@ function shown(
     return { ...of, afterPicture: 10 * (i + 1), missedRefreshes: missed, ...gap };
   });
   const totals = { missedRefreshes, hitchNs, scrollNs, hitchRate: (1e3 * hitchNs) / scrollNs };
-  const rest = { restingRefreshes: 0, frozenPictures: 0, startLatencyNs: 5 * MS, edgesLate: [0, 0] } as const;
+  const rest = {
+    restingRefreshes: 0,
+    frozenPictures: 0,
+    frozenLateStarts: 0,
+    startLatencyNs: 5 * MS,
+    edgesLate: [0, 0],
+  } as const;
   return { ordinal: 0, downAtNs: 0, pictures: 100, gaps, ...totals, ...rest, ...changes };
 }
 
@@ -31,6 +37,7 @@ function measured(
   refreshes: readonly number[],
   changes: Readonly<Record<string, number>> = {},
   gap: Partial<MeasuredGap> = {},
+  frozen = 0,
 ): MeasuredSlide {
   const missed = refreshes.reduce((sum, count) => sum + count, 0);
   const seconds = ((100 + missed) * PERIOD_NS) / 1e9;
@@ -38,11 +45,12 @@ function measured(
   const values = {
     ...{ 'missed-vsyncs': missed, 'scroll-time': seconds, 'sliding-fps': fps, 'finger-sliding-fps': fps },
     'scroll-hitch-rate': (missed * PERIOD_NS) / MS / seconds,
-    ...{ 'scroll-start-latency': 5, 'frozen-frame-ratio': 0, ...changes },
+    ...{ 'scroll-start-latency': 5, ...changes },
   };
-  const metrics: MetricValues = Object.fromEntries(
-    Object.entries(values).map(([id, value]) => [id, { kind: 'measured', value }]),
-  );
+  const metrics: MetricValues = {
+    ...Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { kind: 'measured', value }])),
+    'frozen-frame-ratio': { kind: 'measured', value: frozen / 100, parts: { frozen } },
+  };
   const gaps = refreshes.map((missedRefreshes): MeasuredGap => {
     return {
       missedRefreshes,
@@ -70,7 +78,6 @@ it.each([
   ['sliding-fps', 97.1],
   ['finger-sliding-fps', 97.1],
   ['scroll-start-latency', 5.004],
-  ['frozen-frame-ratio', 0.01],
 ])('finds that %s differs', (metric, value) => {
   expect(found(measured([3], { [metric]: value }), shown([3]))).toEqual([`slide 1, ${metric}`]);
 });
@@ -100,6 +107,36 @@ it('a slide may be shorter or longer by as much as its edges were late', () => {
   expect(found(lasting(1.05), late(2, 0))).toEqual([]);
   expect(found(lasting(1.01), late(2, 1))).not.toEqual([]);
   expect(found(lasting(1.05), late(1, 2))).not.toEqual([]);
+});
+
+it('a slide has at least a period per frame, however late its last picture was', () => {
+  const truth = shown([], { edgesLate: [0, 200] });
+  const lasting = (seconds: number) =>
+    found(measured([], { 'scroll-time': seconds, 'sliding-fps': 100, 'finger-sliding-fps': 100 }), truth);
+  expect(lasting(1)).toEqual([]);
+  expect(lasting(0.99)).toEqual(['slide 1, scroll-time']);
+});
+
+it.each([
+  [0, 0, 0, true],
+  [1, 0, 0, false],
+  [0, 1, 0, false],
+  [1, 1, 0, true],
+  [2, 1, 0, false],
+  [2, 1, 1, true],
+  [3, 1, 1, false],
+  [4, 2, 2, true],
+])('%i frozen frames where %i pictures were, %i of them begun late', (frozen, pictures, late, isRight) => {
+  const truth = shown([2], { frozenPictures: pictures, frozenLateStarts: late });
+  expect(found(measured([2], {}, {}, frozen), truth)).toEqual(isRight ? [] : ['slide 1, frozen frames']);
+});
+
+it('the next touch may cut the freeze at the end short', () => {
+  const frozen = (count: number, afterPicture: number) =>
+    found(measured([], {}, {}, count), shown([2], {}, { afterPicture, late: undefined }));
+  expect(frozen(1, 100)).not.toContain('slide 1, frozen frames');
+  expect(frozen(2, 100)).toContain('slide 1, frozen frames');
+  expect(frozen(1, 99)).toContain('slide 1, frozen frames');
 });
 
 describe('gaps', () => {
@@ -166,7 +203,7 @@ it.each([0, 1, 2])('a gap at the end that a still picture ends may be measured a
 
 describe('the main factor', () => {
   const factor = (name: string, late: Partial<Lateness>) =>
-    found(measured([2], {}, { factor: name, stack: [] }), shown([2], {}, { late: { ...BINDING, ...late } }));
+    found(measured([2], {}, { factor: name }), shown([2], {}, { late: { ...BINDING, ...late } }));
   const WRONG = ['slide 1, gap 1, main factor'];
   const cause = (part: Lateness['causes'][number]['in'], ns: number) => ({ in: part, ns, methods: [] });
 
@@ -196,7 +233,13 @@ describe('the main factor', () => {
   });
 });
 
+it('needs no stack where RenderThread, GPU or the framework took longest', () => {
+  const gpu: Lateness = { ...BINDING, causes: [{ in: 'gpu', ns: 40 * MS, methods: [] }, ...BINDING.causes] };
+  expect(found(measured([2], {}, { stack: [] }), shown([2], {}, { late: gpu }))).toEqual([]);
+});
+
 it.each([
+  ['no call', [], ['slide 1, gap 1, stack']],
   ['the method deep in the stack', ['java.lang.Thread.sleep(Native)', `${BIND}(Adapter.java:7)`], []],
   ['another method', ['app.Other.bind(Other.java:1)'], ['slide 1, gap 1, stack']],
   ['a method of a longer name', [`${BIND}Later(Adapter.java:9)`], ['slide 1, gap 1, stack']],

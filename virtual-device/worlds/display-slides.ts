@@ -5,7 +5,8 @@ export interface DisplaySlide {
   readonly downAtNs: number;
   /** The first touch sample farther from the touch-down than the slop, when the window got it. */
   readonly crossed: Touch;
-  readonly upAtNs: number;
+  /** When the window got the end of the touch: until then the app is still dragging, however long the finger is away. */
+  readonly upGotNs: number;
   readonly periodNs: number;
   /** Of the touched window, in order; the first shows a moved picture. */
   readonly refreshes: readonly Refresh[];
@@ -20,7 +21,7 @@ const SETTLE_NS = 100_000_000;
 interface Stroke {
   readonly down: Touch;
   readonly crossed: Touch;
-  readonly upAtNs: number;
+  readonly upGotNs: number;
   /** When the window got the next touch-down, which ends this slide. */
   readonly untilNs: number;
 }
@@ -30,8 +31,8 @@ export function displaySlides(log: readonly LogLine[], slopPx: number): DisplayS
   const refreshes = log.filter((line): line is Refresh => line.t === 'refresh');
   return strokes(log, slopPx).flatMap((stroke) => {
     const shown = settled(framesOf(refreshes, stroke), stroke, periodNs);
-    const { down, crossed, upAtNs } = stroke;
-    return shown.length === 0 ? [] : [{ downAtNs: down.atNs, crossed, upAtNs, periodNs, refreshes: shown }];
+    const { down, crossed, upGotNs } = stroke;
+    return shown.length === 0 ? [] : [{ downAtNs: down.atNs, crossed, upGotNs, periodNs, refreshes: shown }];
   });
 }
 
@@ -51,8 +52,8 @@ function strokes(log: readonly LogLine[], slopPx: number): Stroke[] {
     const crossed = rest.find((touch) => down !== undefined && distancePx(down, touch) > slopPx);
     if (down === undefined || crossed === undefined) return [];
     const untilNs = touches[until]?.gotNs ?? Number.POSITIVE_INFINITY;
-    const upAtNs = rest.find(({ action }) => action === UP || action === CANCEL)?.atNs ?? untilNs;
-    return [{ down, crossed, upAtNs, untilNs }];
+    const upGotNs = rest.find(({ action }) => action === UP || action === CANCEL)?.gotNs ?? untilNs;
+    return [{ down, crossed, upGotNs, untilNs }];
   });
 }
 
@@ -74,14 +75,14 @@ function framesOf(all: readonly Refresh[], { down, untilNs }: Stroke): readonly 
 }
 
 /** Until the last moved picture, with the refreshes directly after it for which a frame was owed. */
-function settled(refreshes: readonly Refresh[], { upAtNs }: Stroke, periodNs: number): readonly Refresh[] {
+function settled(refreshes: readonly Refresh[], { upGotNs }: Stroke, periodNs: number): readonly Refresh[] {
   let length = 0;
   let quietNs = 0;
   for (const [i, refresh] of refreshes.entries()) {
     if (quietNs >= SETTLE_NS) break;
     const isLate = refresh.owed && !refresh.new;
     if (refresh.moved || isLate) length = i + 1;
-    quietNs = refresh.moved || isLate || refresh.atNs < upAtNs ? 0 : quietNs + periodNs;
+    quietNs = refresh.moved || isLate || refresh.atNs < upGotNs ? 0 : quietNs + periodNs;
   }
   return refreshes.slice(0, length);
 }

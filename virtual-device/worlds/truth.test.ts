@@ -95,6 +95,18 @@ it('counts the refreshes without a picture for which a frame was owed', () => {
   expect(slide?.hitchRate).toBeCloseTo((1000 * 3) / 11, 9);
 });
 
+it('a gap before the window gets the touch-up is one of the drag', () => {
+  const lines = logOf([['mmm', `m!m!m${QUIET}`]]).split('\n');
+  const gotLater = lines.map((line) => {
+    const touch = JSON.parse(line);
+    return JSON.stringify(touch.action === 1 ? { ...touch, gotNs: touch.atNs + 3 * PERIOD_NS } : touch);
+  });
+  expect(truthOf(gotLater.join('\n'), DENSITY_DPI)[0]?.gaps.map(({ phase }) => phase)).toEqual([
+    'drag',
+    'fling',
+  ]);
+});
+
 it('does not count refreshes for which nothing was owed', () => {
   expect(truth(['mm....mm', `m.m.m${QUIET}`])).toMatchObject([{ pictures: 7, missedRefreshes: 0 }]);
 });
@@ -117,6 +129,15 @@ it('a long freeze does not end a slide', () => {
   expect(truth(['mm', `m${'!'.repeat(80)}Fm${QUIET}`])).toMatchObject([
     { pictures: 5, missedRefreshes: 80, frozenPictures: 1 },
   ]);
+});
+
+it.each([
+  ['held when the vsync came', 12, 1],
+  ['held from the vsync on', 12.8, 0],
+])('a frozen picture began late: %s', (_, atRefresh, frozenLateStarts) => {
+  const holds = [{ in: 'between-frames', method: 'app.bind', atRefresh, periods: 70 }];
+  const log = logOf([['mm', `m${'!'.repeat(80)}Fm${QUIET}`]], { holds });
+  expect(truthOf(log, DENSITY_DPI)).toMatchObject([{ frozenPictures: 1, frozenLateStarts }]);
 });
 
 it('a picture that stood for more than 700 ms is frozen too, however fast the next one was made', () => {

@@ -23,6 +23,8 @@ export interface SlideTruth {
   readonly hitchRate: number;
   /** Pictures that took more than 700 ms from the vsync asked for until they were complete, or replaced one that stood so long. */
   readonly frozenPictures: number;
+  /** Of these, how many began late. */
+  readonly frozenLateStarts: number;
   /** From the touch sample that passed the slop until the first picture that followed it was complete. */
   readonly startLatencyNs: number;
   /** How many refreshes after the one they were due at the first and the last moved picture were shown. */
@@ -67,6 +69,7 @@ function slideTruth(slide: DisplaySlide, held: readonly Held[]): Omit<SlideTruth
   const missedRefreshes = gaps.reduce((sum, gap) => sum + gap.missedRefreshes, 0);
   const hitchNs = missedRefreshes * periodNs;
   const scrollNs = moved.length * periodNs + hitchNs;
+  const frozen = frozenPictures(refreshes, periodNs);
   const following = moved.find(({ handedNs }) => handedNs >= crossed.gotNs);
   return {
     downAtNs,
@@ -77,17 +80,18 @@ function slideTruth(slide: DisplaySlide, held: readonly Held[]): Omit<SlideTruth
     hitchNs,
     scrollNs,
     hitchRate: (1_000 * hitchNs) / scrollNs,
-    frozenPictures: frozenPictures(refreshes, periodNs),
+    frozenPictures: frozen.length,
+    frozenLateStarts: frozen.filter((picture) => startedLate(picture, held)).length,
     startLatencyNs: (following?.readyNs ?? Number.NaN) - crossed.atNs,
     edgesLate: [refreshesLate(moved[0], periodNs), refreshesLate(moved.at(-1), periodNs)],
   };
 }
 
-function frozenPictures(refreshes: readonly Refresh[], periodNs: number): number {
-  let frozen = 0;
+function frozenPictures(refreshes: readonly Refresh[], periodNs: number): readonly NewPicture[] {
+  const frozen: NewPicture[] = [];
   let stoodNs = periodNs;
   for (const refresh of refreshes) {
-    if (refresh.new && Math.max(refresh.tookNs, stoodNs) > FROZEN_NS + RESOLUTION_NS) frozen++;
+    if (refresh.new && Math.max(refresh.tookNs, stoodNs) > FROZEN_NS + RESOLUTION_NS) frozen.push(refresh);
     stoodNs = refresh.owed && !refresh.new ? stoodNs + periodNs : periodNs;
   }
   return frozen;
@@ -101,7 +105,7 @@ const refreshesLate = (picture: NewPicture | undefined, periodNs: number): numbe
   picture === undefined ? 0 : Math.round((picture.atNs - askedNs(picture)) / periodNs) - 1;
 
 function gapsOf(
-  { refreshes, upAtNs, periodNs }: DisplaySlide,
+  { refreshes, upGotNs, periodNs }: DisplaySlide,
   pictures: readonly NewPicture[],
   held: readonly Held[],
 ): readonly Gap[] {
@@ -117,7 +121,7 @@ function gapsOf(
         inMotion:
           before?.moved === true && !(picture !== undefined && isEmptyBetween(before, picture, periodNs)),
         missedRefreshes: missed.length,
-        phase: first.atNs < upAtNs ? 'drag' : 'fling',
+        phase: first.atNs < upGotNs ? 'drag' : 'fling',
         late: picture === undefined ? undefined : latenessOf(picture, pictures, held),
       });
     missed = [];
@@ -136,11 +140,14 @@ function gapsOf(
 const isEmptyBetween = (before: NewPicture, picture: NewPicture, periodNs: number): boolean =>
   askedNs(picture) > before.handedNs + periodNs + RESOLUTION_NS;
 
+const startedLate = (picture: NewPicture, held: readonly Held[]): boolean =>
+  held.some(({ fromNs, toNs }) => fromNs < askedNs(picture) && toNs > askedNs(picture));
+
 const latenessOf = (
   picture: NewPicture,
   pictures: readonly NewPicture[],
   held: readonly Held[],
 ): Lateness => ({
-  startedLate: held.some(({ fromNs, toNs }) => fromNs < askedNs(picture) && toNs > askedNs(picture)),
+  startedLate: startedLate(picture, held),
   causes: causesOf(picture, pictures, held),
 });
