@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { childEnvironment } from '../config.ts';
@@ -103,14 +104,22 @@ async function closeVirtual(appium: AppiumServer, device: VirtualDevice, adb: Ad
   await Promise.allSettled([adb.killServer()]);
 }
 
-/** A loopback port on which no program listens now. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/**
+ * A loopback port on which no program listens now. It is below the ports that systems give to clients: adb connects
+ * until its server answers, and would sooner or later be connected to itself.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST_PORT, END_OF_PORTS);
+    if (await isFree(port)) return port;
+  }
+}
+const FIRST_PORT = 20_000;
+const END_OF_PORTS = 32_000;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
