@@ -36,13 +36,14 @@ describe('two builds in one session', () => {
     expect(comparisonIn(compared).kind).not.toBe('fail');
   });
 
-  it('an innocent refactoring passes', async () => {
+  it('of an innocent refactoring no change is seen', async () => {
     const compared = await againstNormal({ apk: REFACTORED, runs: 6, slides: 20 });
     expect(compared.code, compared.output).toBe(0);
-    expect(comparisonIn(compared), compared.output).toMatchObject({
-      kind: 'pass',
-      reason: { kind: 'within-tolerance' },
-    });
+    const { kind, estimate } = comparisonIn(compared);
+    // Six noisy runs are too few to show that a change is within 2 ms/s; that they show none is what is certain.
+    expect(kind, compared.output).not.toBe('fail');
+    expect(estimate?.low, compared.output).toBeLessThan(0);
+    expect(estimate?.high, compared.output).toBeGreaterThan(0);
     expect(compared.output).toMatch(/RowCost\$Bill\.settle/);
   });
 
