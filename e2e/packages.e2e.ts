@@ -59,6 +59,8 @@ it("WebdriverIO's own command measures, judges, and fails on an exceeded budget"
     conf,
     readFileSync(conf, 'utf8').replace('[HitchproofService, {}]', `[HitchproofService, ${options}]`),
   );
+  // As on the first start in a project: nothing has been set up.
+  rmSync(join(consumer.folder, '.hitchproof'), { recursive: true });
   const { code, output } = consumer.run('wdio', ['run', 'wdio.conf.ts']);
   expect(output).toMatch(/list-fling 2\/2 · .* hitch \d+(\.\d+)? ms\/s/);
   expect(output).toContain('Verdict: fail');

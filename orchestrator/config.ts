@@ -43,6 +43,11 @@ export const configSchema = z.strictObject({
 });
 export type Config = z.infer<typeof configSchema>;
 
+const CODE_ENDS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];
+/** The names that each of a project's two configuration files may have. */
+export const configFileNames = CODE_ENDS.map((end) => `hitchproof.config.${end}`);
+export const wdioConfigNames = CODE_ENDS.map((end) => `wdio.conf.${end}`);
+
 /** Package prefixes of the team's code: as configured, else the first two segments of the application id. */
 export const appPackagesOf = (
   applicationId: string,

@@ -3,7 +3,7 @@ import { type Analysed, analyse } from './analyse.ts';
 import type { OpenRig, Rig, RigOptions } from './rig/rig.ts';
 import { startSpecs } from './rig/run-specs.ts';
 import { endOf, interruptionOf, type SessionEnd, sessionErrorOf } from './rig/session-end.ts';
-import { gatherRecording, newRunFolder, type SessionFacts } from './run-folder/run-folder.ts';
+import { gatherRecording, newRunFolder, type Recording, type SessionFacts } from './run-folder/run-folder.ts';
 import type { Progress } from './service/progress.ts';
 import type { SessionPlan } from './service/session-plan.ts';
 import type { Project } from './setup/places.mjs';
@@ -48,31 +48,42 @@ export async function perf(job: Job): Promise<JobResult> {
   return result;
 }
 
-/** compute → judge → report of what a session left in its run folder. */
-export async function conclude(
-  job: Pick<Job, 'facts' | 'analyse'>,
+/** Starts the programs of a session, and completes the job's plan with where they are. */
+export async function openSession(
+  job: Pick<Job, 'project' | 'rig' | 'plan' | 'openRig'>,
+  folder: string,
+): Promise<{ readonly rig: Rig; readonly plan: SessionPlan }> {
+  const rig = await job.openRig({ ...job.rig, project: job.project, folder });
+  const { serial, adbPort, appiumPort } = rig;
+  return { rig, plan: { ...job.plan, folder, serial, adbPort, appiumPort } };
+}
+
+/** Makes a recording of what a session left in its run folder; undefined when nothing was captured. */
+export function gathered(
+  { facts }: Pick<Job, 'facts'>,
   { folder, startedAt, end }: EndedSession,
-): Promise<JobResult> {
+): Recording | undefined {
   const interrupted = interruptionOf(end);
-  const recording = gatherRecording(folder, {
+  return gatherRecording(folder, {
     createdAt: startedAt.toISOString(),
-    ...job.facts,
+    ...facts,
     ...(interrupted === undefined ? {} : { interrupted }),
   });
+}
+
+/** compute → judge → report of what a session left in its run folder. */
+export async function conclude(job: Pick<Job, 'facts' | 'analyse'>, ended: EndedSession): Promise<JobResult> {
+  const recording = gathered(job, ended);
   const analysed = recording === undefined ? undefined : await analyse(recording, job.analyse);
-  return { folder, end, analysed };
+  return { folder: ended.folder, end: ended.end, analysed };
 }
 
 async function capture(job: Job, folder: string): Promise<SessionEnd> {
   let rig: Rig | undefined;
   try {
-    rig = await job.openRig({ ...job.rig, project: job.project, folder });
-    const { serial, adbPort, appiumPort } = rig;
-    const specs = startSpecs(
-      job.project,
-      { ...job.plan, folder, serial, adbPort, appiumPort },
-      job.onProgress,
-    );
+    const opened = await openSession(job, folder);
+    rig = opened.rig;
+    const specs = startSpecs(job.project, opened.plan, job.onProgress);
     job.stop.addEventListener('abort', () => void specs.stop(), { once: true });
     const exitCode = await specs.ended;
     return endOf({ exitCode, trouble: rig.trouble(), stopped: job.stop.aborted, folder });

@@ -7,6 +7,7 @@ import { ensure, preconditionsOf } from '../orchestrator/setup/ensure.mjs';
 import { binFolder, checkout, packageRoot } from '../orchestrator/setup/places.mjs';
 import { runProgram } from '../orchestrator/setup/run-program.mjs';
 import { devicePackage, mainPackage } from './package-json.mjs';
+import { platforms } from './platforms.mjs';
 
 const say = (line) => void process.stderr.write(`${line}\n`);
 const staged = join(checkout.state, 'packages');
@@ -88,5 +89,9 @@ const { values } = parseArgs({
     into: { type: 'string', default: staged },
   },
 });
-if (await ensure(preconditionsOf(checkout), say)) await pack(values.platform, resolve(values.into));
+const unknown = values.platform.find((name) => !(name in platforms));
+if (unknown !== undefined) {
+  say(`There is no platform '${unknown}'; there are ${Object.keys(platforms).join(', ')}.`);
+  process.exitCode = 2;
+} else if (await ensure(preconditionsOf(checkout), say)) await pack(values.platform, resolve(values.into));
 else process.exitCode = 3;

@@ -1,17 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
-
-/**
- * Where the natives of a platform are in the jars, by Node's name of the platform.
- * @type {Readonly<Record<string, {readonly runtime: string, readonly conscrypt: string}>>}
- */
-export const platforms = {
-  'linux-x64': { runtime: 'native/linux/x86_64/', conscrypt: 'linux-x86_64' },
-  'darwin-x64': { runtime: 'native/mac/x86_64/', conscrypt: 'osx-x86_64' },
-  'darwin-arm64': { runtime: 'native/mac/aarch64/', conscrypt: 'osx-aarch64' },
-  'win32-x64': { runtime: 'native/windows/x86_64/', conscrypt: 'windows-x86_64' },
-};
+import { platforms } from './platforms.mjs';
 
 /**
  * Packages of the framework that no app's process runs: the system server, the phone's and the media process, the
@@ -40,7 +30,7 @@ const UNUSED_JARS = [/^icu4j-/];
  * The jars of the virtual device as they travel: what an app on one platform needs, stored without compression, because
  * the tarball around them compresses classes better together and the JVM reads them faster.
  * @param {string} folder `virtual-device/runtime/target`
- * @param {string} platform a key of `platforms`
+ * @param {string} platform a name in platforms.mjs
  * @returns {Generator<{path: string, bytes: Uint8Array}>}
  */
 export function* slimRuntime(folder, platform) {
@@ -49,13 +39,12 @@ export function* slimRuntime(folder, platform) {
     .filter(
       (path) => path.endsWith('.jar') && !UNUSED_JARS.some((jar) => jar.test(path.split('/').at(-1) ?? '')),
     );
-  const named = new Set(paths.flatMap((path) => namedIn(join(folder, path), (name) => !isOutside(name))));
-  for (const path of paths) {
-    const entries = unzipSync(readFileSync(join(folder, path)), {
-      filter: ({ name }) => travels(name, platform),
-    });
-    yield { path, bytes: zipSync(slim(entries, named), { level: 0 }) };
-  }
+  const jars = paths.map((path) => ({
+    path,
+    entries: unzipSync(readFileSync(join(folder, path)), { filter: ({ name }) => travels(name, platform) }),
+  }));
+  const named = new Set(jars.flatMap(({ entries }) => namedIn(entries)));
+  for (const { path, entries } of jars) yield { path, bytes: zipSync(slim(entries, named), { level: 0 }) };
 }
 
 const isOutside = (name) => NOT_IN_APPS.some((start) => name.startsWith(start));
@@ -78,13 +67,14 @@ function slim(entries, named) {
   return Object.fromEntries(Object.entries(entries).filter(([name]) => !isOutside(name) || kept.has(name)));
 }
 
-/** Files of classes outside of apps that the classes of a jar name. */
-function namedIn(jar, from) {
-  const entries = unzipSync(readFileSync(jar), {
-    filter: ({ name }) => name.endsWith('.class') && from(name),
-  });
-  return [...new Set(Object.values(entries).flatMap(outsideNamesIn))];
-}
+/** Files of classes outside of apps that the other classes of a jar name. */
+const namedIn = (entries) => [
+  ...new Set(
+    Object.entries(entries)
+      .filter(([name]) => name.endsWith('.class') && !isOutside(name))
+      .flatMap(([, bytes]) => outsideNamesIn(bytes)),
+  ),
+];
 
 const NAMES = new RegExp(
   `(?:${NOT_IN_APPS.map((start) => start.replaceAll('/', '[/.]')).join('|')})[\\w$/.]*`,

@@ -20,7 +20,7 @@ const BELOW_CLI: Law = {
   'analyse.ts': ['base', 'capture', 'compute', 'judge', 'run-folder', 'report', 'config.ts'],
   'pipeline.ts': ['base', 'run-folder', 'service', 'rig', 'analyse.ts', 'setup'],
   setup: [],
-  init: ['base'],
+  init: ['base', 'config.ts'],
 };
 /** The two ways to start a session may import from every room: the command line, and WebdriverIO's own command. */
 const LAW: Law = { ...BELOW_CLI, cli: Object.keys(BELOW_CLI), wdio: [...Object.keys(BELOW_CLI), 'cli'] };

@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { scenariosIn } from '../analyse.ts';
 import { UsageError } from '../base/usage-error.ts';
@@ -7,8 +6,9 @@ import { compareWithItself } from '../judge/self-comparison.ts';
 import type { ScenarioInput } from '../judge/session.ts';
 import { defaultSettings } from '../judge/settings.ts';
 import { plainText } from '../report/text/plain-text.ts';
-import { latestRun, readRecording } from '../run-folder/run-folder.ts';
+import { readRecording } from '../run-folder/run-folder.ts';
 import { isRefused } from '../statistics/refusal.ts';
+import { chosenRun } from './chosen-run.ts';
 import type { CommandContext } from './command-context.ts';
 import { wholeNumber } from './option.ts';
 
@@ -23,9 +23,8 @@ export const aaCommand = ({ done, project }: CommandContext): Command =>
     .option('--rounds <n>', 'resampled comparisons', wholeNumber('--rounds', 10, 100_000), 500)
     .option('--seed <n>', 'seed of the resampling', wholeNumber('--seed', 0, 2 ** 31 - 1), 1)
     .action(async (run: string | undefined, options: AaOptions) => {
-      const { config, root } = await project();
-      const folder = run === undefined ? latestRun(join(root, config.reports)) : resolve(run);
-      for (const scenario of scenariosIn(readRecording(folder), config))
+      const opened = await project();
+      for (const scenario of scenariosIn(readRecording(chosenRun(opened, run)), opened.config))
         process.stdout.write(`${table(scenario, options)}\n`);
       done(0);
     });

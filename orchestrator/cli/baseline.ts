@@ -1,4 +1,4 @@
-import { join, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { judged } from '../analyse.ts';
 import { UsageError } from '../base/usage-error.ts';
@@ -6,8 +6,9 @@ import { readBaselines, updateBaseline } from '../history/baseline-file.ts';
 import { acceptedOf, keyOf } from '../judge/baseline/accepted-of.ts';
 import { mayUpdate } from '../judge/baseline/may-update.ts';
 import { plainText } from '../report/text/plain-text.ts';
-import { latestRun, readRecording } from '../run-folder/run-folder.ts';
+import { readRecording } from '../run-folder/run-folder.ts';
 import { medianOf } from '../statistics/median.ts';
+import { chosenRun } from './chosen-run.ts';
 import type { CommandContext } from './command-context.ts';
 import type { OpenProject } from './open-project.ts';
 
@@ -32,11 +33,12 @@ const updateCommand = ({ done, project }: CommandContext): Command =>
     });
 
 async function update(
-  { config, root }: OpenProject,
+  project: OpenProject,
   run: string | undefined,
   { force, into }: { readonly force: boolean; readonly into: string | undefined },
 ): Promise<void> {
-  const folder = run === undefined ? latestRun(join(root, config.reports)) : resolve(run);
+  const { config, root } = project;
+  const folder = chosenRun(project, run);
   const { manifest, judgement } = judged(readRecording(folder), { config, strict: false });
   const permission = mayUpdate(manifest.branch, config.protectedBranches, force);
   if (permission.kind === 'refused') {

@@ -5,12 +5,12 @@ import { tsImport } from 'tsx/esm/api';
 import type { z } from 'zod';
 import { UsageError } from '../base/usage-error.ts';
 import { zodMessages } from '../base/zod-messages.ts';
-import { type Config, configSchema } from '../config.ts';
+import { type Config, configFileNames, configSchema } from '../config.ts';
 import { plainText } from '../report/text/plain-text.ts';
 
 /** The configuration file in a folder, whichever language it is written in. */
 export const configFileIn = (folder: string): string | undefined =>
-  ['ts', 'mts', 'js', 'mjs'].map((end) => join(folder, `hitchproof.config.${end}`)).find(existsSync);
+  configFileNames.map((name) => join(folder, name)).find(existsSync);
 
 /**
  * Reads the configuration file in `root`; without it the defaults apply.

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
-import { latestRun } from '../run-folder/run-folder.ts';
+import { chosenRun } from './chosen-run.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** `hitchproof open`: opens the newest Allure report, a single file that needs no server. */
@@ -12,8 +12,7 @@ export const openCommand = ({ done, project }: CommandContext): Command =>
     .description('open the newest Allure report in the browser')
     .argument('[run]', 'run folder (default: the newest)')
     .action(async (run?: string) => {
-      const { config, root } = await project();
-      const folder = run ?? latestRun(resolve(root, config.reports));
+      const folder = chosenRun(await project(), run);
       const page = join(folder, 'allure-report', 'index.html');
       if (!existsSync(page))
         throw new UsageError(`${folder} has no Allure report: run \`hitchproof analyse ${folder}\`.`);

@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import { gestureEngineSchema } from '../capture/recording.ts';
-import { ensure, preconditionsOf } from '../setup/ensure.mjs';
-import { checkout, type Project } from '../setup/places.mjs';
 import type { CommandContext } from './command-context.ts';
+import { isReady } from './is-ready.ts';
 import { applicationId, oneOf, someText, wholeNumber } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { runPerf } from './run-perf.ts';
@@ -63,10 +62,6 @@ export const perfCommand = ({ done, project }: CommandContext): Command =>
       done((await isReady(opened)) ? await runPerf(options, opened) : INFRASTRUCTURE);
     });
 
-/** A project gets what it needs on its way; the checkout itself was set up by `npm run perf:e2e`. */
-const isReady = async (project: Project): Promise<boolean> =>
-  project.root === checkout.root ||
-  ensure(preconditionsOf(project), (line) => void process.stderr.write(`${line}\n`));
 const INFRASTRUCTURE = 3;
 
 const refreshRate = (text: string): number => Number(oneOf('--hz', ['60', '90', '120'])(text));

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../base/usage-error.ts';
+import { configFileNames, wdioConfigNames } from '../config.ts';
 
 /** What became of one file. */
 export type FileOutcome =
@@ -10,8 +11,8 @@ export type FileOutcome =
 
 /** Files with one purpose, of which a project has one under some name. */
 const SAME_PURPOSE: Readonly<Record<string, readonly string[]>> = {
-  'hitchproof.config.ts': ['ts', 'mts', 'js', 'mjs'].map((end) => `hitchproof.config.${end}`),
-  'wdio.conf.ts': ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((end) => `wdio.conf.${end}`),
+  'hitchproof.config.ts': configFileNames,
+  'wdio.conf.ts': wdioConfigNames,
 };
 
 /** Writes the files that a project does not have yet; none is ever replaced. */

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readlinkSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { childEnvironment } from '../config.ts';
@@ -39,14 +39,22 @@ const DRIVER = 'appium-uiautomator2-driver';
 
 /**
  * Appium looks for drivers only in the `node_modules` of its home, and only when the package.json there names `appium`.
- * The driver may be installed at any level of the project's tree, so its home gets a link to it.
+ * The driver may be installed at any level of the project's tree, so its home gets a link to it. Sessions of one project
+ * may start at the same time: each file is whole when it gets its name, the link last.
  */
 function appiumHome(folder: string): string {
-  const modules = join(folder, 'node_modules');
-  mkdirSync(modules, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "dependencies": { "appium": "*" } }\n');
   const driver = dirname(createRequire(import.meta.url).resolve(`${DRIVER}/package.json`));
-  rmSync(join(modules, DRIVER), { recursive: true, force: true });
-  symlinkSync(driver, join(modules, DRIVER), 'junction');
+  const link = join(folder, 'node_modules', DRIVER);
+  if (existsSync(link) && readlinkSync(link) === driver) return folder;
+  mkdirSync(dirname(link), { recursive: true });
+  const manifest = '{ "private": true, "dependencies": { "appium": "*" } }\n';
+  makeWhole(join(folder, 'package.json'), (path) => writeFileSync(path, manifest));
+  makeWhole(link, (path) => symlinkSync(driver, path, 'junction'));
   return folder;
+}
+
+function makeWhole(path: string, make: (path: string) => void): void {
+  const made = `${path}.${process.pid}`;
+  make(made);
+  renameSync(made, path);
 }

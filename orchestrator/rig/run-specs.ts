@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { childEnvironment } from '../config.ts';
+import { childEnvironment, wdioConfigNames } from '../config.ts';
 import { type Progress, progressIn } from '../service/progress.ts';
 import { type SessionPlan, saveSessionPlan } from '../service/session-plan.ts';
 import { codeFile, type Project } from '../setup/places.mjs';
@@ -29,7 +29,7 @@ export function startSpecs(
 
 /** The project's configuration, else the package's, which takes its specs from the plan. */
 function whatToRun(root: string, { spec }: SessionPlan): readonly string[] {
-  const own = ['ts', 'mts', 'js', 'mjs', 'cjs'].map((end) => join(root, `wdio.conf.${end}`)).find(existsSync);
+  const own = wdioConfigNames.map((name) => join(root, name)).find(existsSync);
   if (own === undefined) return [codeFile('orchestrator/wdio/wdio.conf')];
   return spec === undefined ? [own] : [own, '--spec', spec];
 }

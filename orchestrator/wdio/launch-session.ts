@@ -1,12 +1,13 @@
 import { SevereServiceError } from 'webdriverio';
+import { isReady } from '../cli/is-ready.ts';
 import { openProject } from '../cli/open-project.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
 import { prepareJob } from '../cli/prepare-job.ts';
 import { publishResult } from '../cli/publish-result.ts';
-import { conclude } from '../pipeline.ts';
+import { conclude, gathered, openSession } from '../pipeline.ts';
 import { openRig } from '../rig/rig.ts';
 import { interruptionOf, type SessionEnd } from '../rig/session-end.ts';
-import { gatherRecording, newRunFolder } from '../run-folder/run-folder.ts';
+import { newRunFolder } from '../run-folder/run-folder.ts';
 import { saveSessionPlan } from '../service/session-plan.ts';
 
 /** A session whose device and Appium run. */
@@ -28,22 +29,19 @@ export async function launchSession(given: Partial<PerfOptions>): Promise<Launch
   const options = { ...DEFAULTS, ...given };
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   try {
-    const job = await prepareJob(options, await openProject(undefined, process.cwd()), say);
+    const project = await openProject(undefined, process.cwd());
+    if (!(await isReady(project))) throw new Error('The machine is not set up; what to do is above.');
+    const job = await prepareJob(options, project, say);
     const startedAt = new Date();
     const folder = newRunFolder(job.reports, startedAt);
-    const rig = await openRig({ ...job.rig, project: job.project, folder });
-    const { serial, adbPort, appiumPort } = rig;
-    process.env.HITCHPROOF_PLAN = saveSessionPlan({
-      ...job.plan,
-      ...{ folder, serial, adbPort, appiumPort, progress: 'lines' },
-    });
+    const { rig, plan } = await openSession({ ...job, openRig }, folder);
+    process.env.HITCHPROOF_PLAN = saveSessionPlan({ ...plan, progress: 'lines' });
     // After Ctrl-C WebdriverIO exits without calling onComplete.
     const abandon = (): void => {
       rig.abandon();
-      const interrupted = interruptionOf({ kind: 'stopped' }) ?? '';
-      const facts = { ...job.facts, createdAt: startedAt.toISOString(), interrupted };
-      if (gatherRecording(folder, facts) !== undefined)
-        process.stderr.write(`${interrupted} To judge them: hitchproof analyse ${folder}\n`);
+      const end = { kind: 'stopped' } as const;
+      if (gathered(job, { folder, startedAt, end }) !== undefined)
+        process.stderr.write(`${interruptionOf(end)} To judge them: hitchproof analyse ${folder}\n`);
     };
     process.once('exit', abandon);
     return {
