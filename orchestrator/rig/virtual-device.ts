@@ -24,6 +24,8 @@ const ready = z.object({ ready: z.literal(true), serial: z.string() });
 
 /** Starts `virtual-device/main` and waits for the line with the serial that adb connects to. */
 export async function startVirtualDevice(options: VirtualDeviceOptions): Promise<VirtualDevice> {
+  // It takes connections before its JVM runs, so a missing Java would be a broken connection.
+  requireJava('The virtual device');
   let announce: (serial: string) => void = () => undefined;
   let lastLine = '';
   const announced = new Promise<string>((resolve) => {
@@ -42,10 +44,8 @@ export async function startVirtualDevice(options: VirtualDeviceOptions): Promise
     },
   });
   const serial = await Promise.race([announced, child.ended]);
-  if (typeof serial === 'number') {
-    requireJava('The virtual device');
+  if (typeof serial === 'number')
     throw new RigError(`The virtual device did not start: ${lastLine} (log: ${options.log}).`);
-  }
   return { serial, child };
 }
 
