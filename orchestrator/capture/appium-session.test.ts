@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Browser } from 'webdriverio';
 import { appiumSession } from './appium-session.ts';
 
 /** A WebdriverIO session that records what it is asked and answers `mobile:` commands from a table. */
@@ -18,18 +17,18 @@ function browserOf(answers: Readonly<Record<string, unknown>> = {}) {
       if (answer instanceof Error) throw answer;
       return answer;
     },
-    $: (selector: string) => ({
-      waitForExist: async (options: unknown) => asked.push(['waitForExist', selector, options]),
-      elementId: 'e1',
-    }),
+    $: (selector: string) => elementOf({ selector, elementId: Promise.resolve('e1') }),
     getElementRect: async (id: string) => ({ x: 1, y: 2, width: 3, height: 4, id }),
     getWindowSize: async () => ({ width: 1_080, height: 2_400 }),
     takeScreenshot: async () => Buffer.from('png').toString('base64'),
     getLogs: async (type: string) => [{ message: `${type} 1` }, { message: `${type} 2` }],
     action: (...args: unknown[]) => pointer([args]),
   };
-  return { session: appiumSession(browser as unknown as Browser), asked };
+  return { session: appiumSession(browser as unknown as WebdriverIO.Browser), asked };
 }
+
+const elementOf = (change: object): WebdriverIO.Element =>
+  ({ selector: '~feed', ...change }) as unknown as WebdriverIO.Element;
 
 const EXTRAS = [{ type: 's', key: 'k', value: 'v' }] as const;
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
@@ -73,12 +72,40 @@ describe('launching', () => {
   });
 });
 
-it('waits for an element before it returns its rectangle', async () => {
-  const { session, asked } = browserOf();
-  expect(await session.rectOf('~feed')).toMatchObject({ x: 1, y: 2, width: 3, height: 4, id: 'e1' });
-  expect(asked).toEqual([
-    ['waitForExist', '~feed', { timeout: 10_000, timeoutMsg: 'Nothing on the screen matches ~feed.' }],
-  ]);
+describe('a list', () => {
+  it.each([
+    ['by its selector', '~feed'],
+    ['by a function', () => elementOf({ elementId: Promise.resolve('e2') })],
+  ])('that is on the screen is found %s', async (_, list) => {
+    const { session, asked } = browserOf();
+    expect(await session.find(list)).toMatchObject({
+      selector: '~feed',
+      rect: { x: 1, y: 2, width: 3, height: 4, id: list === '~feed' ? 'e1' : 'e2' },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('that is not yet on the screen is waited for, and found again', async () => {
+    const { session } = browserOf();
+    const waits: unknown[] = [];
+    let elementId: string | undefined;
+    const waitForExist = async (options: unknown): Promise<void> => {
+      waits.push(options);
+      elementId = 'e3';
+    };
+    const { rect } = await session.find(() => elementOf({ elementId, waitForExist }));
+    expect(rect).toMatchObject({ id: 'e3' });
+    expect(waits).toEqual([{ timeout: 10_000, timeoutMsg: 'Nothing on the screen matches ~feed.' }]);
+  });
+
+  it('is asked whether it has an element', async () => {
+    const { session } = browserOf();
+    const isExisting = async (): Promise<boolean> => true;
+    const inside: unknown[] = [];
+    const list = elementOf({ $: (selector: string) => ({ isExisting, selector: inside.push(selector) }) });
+    expect(await session.hasInside(() => list, '~row')).toBe(true);
+    expect(inside).toEqual(['~row']);
+  });
 });
 
 describe('broadcasting', () => {

@@ -1,6 +1,13 @@
-import type { Browser } from 'webdriverio';
+import type { ChainablePromiseElement } from 'webdriverio';
 import { conditionsCommand, parseConditions } from './conditions.ts';
-import type { BroadcastResult, DeviceSession, IntentExtra, Stroke } from './device-session.ts';
+import type {
+  BroadcastResult,
+  DeviceSession,
+  FoundList,
+  IntentExtra,
+  ListLocator,
+  Stroke,
+} from './device-session.ts';
 
 /** FLAG_ACTIVITY_NEW_TASK | FLAG_ACTIVITY_CLEAR_TASK (android.content.Intent): restarts the activity, keeps the process. */
 const FLAGS_RESTART_TASK = '0x10008000';
@@ -8,7 +15,7 @@ const FLAGS_RESTART_TASK = '0x10008000';
 const FLAGS_BROADCAST = '0x10000020';
 
 /** {@link DeviceSession} over one WebdriverIO session with Appium's UiAutomator2 driver. */
-export function appiumSession(browser: Browser): DeviceSession {
+export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
   const mobile = (command: string, args: object): Promise<unknown> =>
     browser.execute(`mobile: ${command}`, args);
   return {
@@ -31,14 +38,8 @@ export function appiumSession(browser: Browser): DeviceSession {
       const error = /^Error.*/m.exec(printed);
       if (error !== null) throw new Error(`The activity ${component} did not start: ${error[0]}`);
     },
-    rectOf: async (selector) => {
-      const element = browser.$(selector);
-      await element.waitForExist({
-        timeout: 10_000,
-        timeoutMsg: `Nothing on the screen matches ${selector}.`,
-      });
-      return browser.getElementRect(await element.elementId);
-    },
+    find: (list) => foundList(browser, list),
+    hasInside: (list, selector) => elementAt(browser, list).$(selector).isExisting(),
     broadcast: async ({ action, component, extras }) =>
       broadcastResultOf(
         String(
@@ -70,6 +71,20 @@ export function appiumSession(browser: Browser): DeviceSession {
       return lines.map((line) => line.message).join('\n');
     },
   };
+}
+
+/** Of an element that was awaited before, the properties are values instead of promises; `await` takes both. */
+const elementAt = (browser: WebdriverIO.Browser, list: ListLocator): ChainablePromiseElement =>
+  typeof list === 'string' ? browser.$(list) : (list() as ChainablePromiseElement);
+
+async function foundList(browser: WebdriverIO.Browser, list: ListLocator): Promise<FoundList> {
+  const first = elementAt(browser, list);
+  const selector = String(await first.selector);
+  const isThere = (await first.elementId) !== undefined;
+  if (!isThere)
+    await first.waitForExist({ timeout: 10_000, timeoutMsg: `Nothing on the screen matches ${selector}.` });
+  const { elementId } = isThere ? first : elementAt(browser, list);
+  return { selector, rect: await browser.getElementRect(await elementId) };
 }
 
 /** android.view.KeyEvent.KEYCODE_WAKEUP. */
@@ -128,7 +143,7 @@ function uiautomatorArea(s: Stroke) {
 }
 const HALF_AREA_PX = 20;
 
-async function w3cStroke(browser: Browser, stroke: Stroke): Promise<void> {
+async function w3cStroke(browser: WebdriverIO.Browser, stroke: Stroke): Promise<void> {
   const moved = browser
     .action('pointer', { parameters: { pointerType: 'touch' } })
     .move({ x: stroke.fromX, y: stroke.fromY, duration: 0 })

@@ -1,31 +1,38 @@
 import { expect, it } from 'vitest';
 import { fakeDevice, HELLO } from '../testing/fake-device-session.ts';
 import { captureRun } from './capture-run.ts';
+import { Finger, type PerformedGesture } from './finger.ts';
 import { ProbeClient } from './probe-client.ts';
-import { appOf, type ScenarioOptions, scrollTargetOf } from './scenario.ts';
+import { appOf, type ScenarioOptions } from './scenario.ts';
+import { scrollTargetOf } from './scroll-target.ts';
+import { slideOf } from './slide-gesture.ts';
 
 const TRACES = [Uint8Array.of(1, 2), Uint8Array.of(3)];
 
 function captured(options: ScenarioOptions, slides: number) {
   let batteryPercent = 80;
   const greetings: object[] = [];
+  const performed: PerformedGesture[] = [];
   const device = fakeDevice({
     traces: () => TRACES,
     session: { conditions: async () => ({ batteryPercent: batteryPercent-- }) },
   });
   const probe = new ProbeClient(device, 'com.acme');
-  const parts = { session: device, probe, selector: options.on, engine: 'in-app', seed: 1 } as const;
+  const finger = new Finger(device, probe, 'in-app');
+  const list = '~feed';
   const run = captureRun(
     {
       session: device,
       probe,
       app: appOf(device, 'com.acme', []),
-      list: scrollTargetOf(parts, () => undefined),
+      finger,
+      list: scrollTargetOf({ session: device, finger, seed: 1, list, find: () => device.find(list) }),
       greeted: (hello) => greetings.push(hello),
+      performed: (gesture) => performed.push(gesture),
     },
     { sessionId: 'the-session', package: 'com.acme', scenario: 'feed', options, slides },
   );
-  return { device, run, greetings };
+  return { device, run, finger, greetings, performed };
 }
 
 it('sets up, records the slides and pulls every trace', async () => {
@@ -38,7 +45,7 @@ it('sets up, records the slides and pulls every trace', async () => {
   expect(device.calls).toEqual([
     ...['wake', 'launch com.acme/.Feed'],
     ...['probe hello', 'conditions com.acme', 'probe start', 'probe mark'],
-    ...['rectOf ~feed', 'probe gesture', 'probe gesture'],
+    ...['find ~feed', 'probe gesture', 'find ~feed', 'probe gesture'],
     ...['probe stop', 'conditions com.acme', 'pull /traces/0-0.hpt', 'pull /traces/0-1.hpt'],
   ]);
   expect(device.requests).toMatchObject([
@@ -62,9 +69,28 @@ it('needs no set-up, and flings down by default', async () => {
 });
 
 it("performs the scenario's slide", async () => {
-  const { device, run } = captured({ on: '~feed', slide: async (list) => list.drag('up') }, 3);
+  const { device, run, performed } = captured({ on: '~feed', slide: async (list) => list.drag('up') }, 3);
   await run;
+  expect(performed).toHaveLength(3);
   const paths = device.requests.filter(({ c }) => c === 'gesture').map(({ path }) => path);
   expect(paths).toHaveLength(3);
   expect(paths[0]).toHaveLength(3);
+});
+
+it.each([
+  ['succeeds', async () => undefined],
+  [
+    'fails',
+    async () => {
+      throw new Error('the list is gone');
+    },
+  ],
+])('gestures after a run whose slide %s are not part of it', async (_, slide) => {
+  const { run, finger, performed } = captured({ on: '~feed', slide }, 1);
+  await run.catch(() => undefined);
+  await finger.perform(slideOf({ direction: 'up' }, 1), {
+    selector: '~feed',
+    rect: { x: 0, y: 0, width: 9, height: 9 },
+  });
+  expect(performed).toEqual([]);
 });

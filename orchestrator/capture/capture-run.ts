@@ -1,8 +1,10 @@
 import type { DeviceSession } from './device-session.ts';
+import type { Finger, PerformedGesture } from './finger.ts';
 import type { ProbeClient, ProbeReply } from './probe-client.ts';
 import { pullTrace } from './pull-trace.ts';
 import type { Conditions } from './recording.ts';
-import type { App, ScenarioOptions, ScrollTarget } from './scenario.ts';
+import type { App, ScenarioOptions } from './scenario.ts';
+import type { ScrollTarget } from './scroll-target.ts';
 
 export interface CaptureRequest {
   readonly sessionId: string;
@@ -16,8 +18,11 @@ export interface RunDevice {
   readonly probe: ProbeClient;
   readonly app: App;
   readonly list: ScrollTarget;
+  readonly finger: Finger;
   /** Called with what the probe reports about app and device before the run; a failed run returns nothing. */
-  readonly greeted?: (hello: ProbeReply<'hello'>) => void;
+  readonly greeted: (hello: ProbeReply<'hello'>) => void;
+  /** Called with each gesture of the recording. */
+  readonly performed: (gesture: PerformedGesture) => void;
 }
 export interface RunTraces {
   readonly files: readonly Uint8Array[];
@@ -26,15 +31,20 @@ export interface RunTraces {
 
 /** Captures one run: set-up, recording on, the slides, recording off, traces pulled. */
 export async function captureRun(device: RunDevice, request: CaptureRequest): Promise<RunTraces> {
-  const { session, probe, app, list } = device;
+  const { session, probe, app, list, finger } = device;
   await session.wake();
   await request.options.setup?.(app);
   const hello = await probe.send('hello');
-  device.greeted?.(hello);
+  device.greeted(hello);
   const start = await session.conditions(request.package);
   await probe.send('start', { session: request.sessionId });
-  await probe.send('mark', { kind: 'scenario', text: request.scenario });
-  for (let slide = 0; slide < request.slides; slide++) await (request.options.slide ?? flingDown)(list);
+  finger.beginRecording(device.performed);
+  try {
+    await probe.send('mark', { kind: 'scenario', text: request.scenario });
+    for (let slide = 0; slide < request.slides; slide++) await (request.options.slide ?? flingDown)(list);
+  } finally {
+    finger.endRecording();
+  }
   const { files } = await probe.send('stop');
   const end = await session.conditions(request.package);
   const traces: Uint8Array[] = [];

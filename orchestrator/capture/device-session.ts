@@ -1,3 +1,4 @@
+import type { ChainablePromiseElement } from 'webdriverio';
 import type { Conditions, GestureEngine } from './recording.ts';
 
 /** What capture needs of a device; `appium-session.ts` implements it. */
@@ -7,8 +8,10 @@ export interface DeviceSession {
   readonly install: (apk: string) => Promise<void>;
   /** Restarts the activity: clears an existing task, keeps the process. */
   readonly launch: (component: string, extras: readonly IntentExtra[]) => Promise<void>;
-  /** Screen rectangle of the first element that matches a WebdriverIO selector, px. */
-  readonly rectOf: (selector: string) => Promise<Rect>;
+  /** Waits until a list is on the screen. @throws Error when it is not within ten seconds */
+  readonly find: (list: ListLocator) => Promise<FoundList>;
+  /** Whether an element inside a list matches a WebdriverIO selector. */
+  readonly hasInside: (list: ListLocator, selector: string) => Promise<boolean>;
   /** Sends an explicit ordered broadcast and returns the result that its receiver set. */
   readonly broadcast: (request: BroadcastRequest) => Promise<BroadcastResult>;
   readonly pull: (devicePath: string) => Promise<Uint8Array>;
@@ -18,6 +21,15 @@ export interface DeviceSession {
   readonly conditions: (packageName: string) => Promise<Conditions>;
   readonly screenshotPng: () => Promise<Uint8Array>;
   readonly logcat: () => Promise<string>;
+}
+
+/** A WebdriverIO selector, or a function that finds an element, such as that of a page object. */
+export type ListLocator = string | (() => ListElement);
+type ListElement = ChainablePromiseElement | WebdriverIO.Element;
+
+export interface FoundList {
+  readonly selector: string;
+  readonly rect: Rect;
 }
 
 export interface IntentExtra {
@@ -30,6 +42,7 @@ export interface Screen {
   readonly heightPx: number;
   readonly densityDpi: number;
 }
+/** On the screen, px. */
 export interface Rect {
   readonly x: number;
   readonly y: number;

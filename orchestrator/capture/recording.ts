@@ -9,8 +9,8 @@ export const slideGestureSchema = z.object({
   kind: z.enum(['fling', 'drag']),
   direction: z.enum(['down', 'up', 'left', 'right']),
   /** Distance of the finger as a share of the list's extent. */
-  distance: z.number(),
-  durationMs: z.number(),
+  distance: z.number().positive().max(1),
+  durationMs: z.number().positive(),
   seed: z.number().int(),
 });
 export const budgetLimitSchema = z.strictObject({ max: z.number().optional(), min: z.number().optional() });

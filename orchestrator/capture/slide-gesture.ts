@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { Rect, Stroke } from './device-session.ts';
-import type { SlideGesture } from './recording.ts';
+import { type SlideGesture, slideGestureSchema } from './recording.ts';
 
 export type Direction = SlideGesture['direction'];
 export type FlingSpeed = 'slow' | 'medium' | 'fast';
@@ -7,21 +8,28 @@ export type FlingSpeed = 'slow' | 'medium' | 'fast';
 /** Time from touch to lift; people skim a feed with fast flicks. */
 const FLING_MS: Readonly<Record<FlingSpeed, number>> = { slow: 400, medium: 200, fast: 100 };
 
-export const fling = (direction: Direction, speed: FlingSpeed = 'fast', seed = 1): SlideGesture => ({
+/** A gesture as specs describe it. Default: the kind's distance and duration, and a fling. */
+export type SlideOptions = Pick<SlideGesture, 'direction'> & Partial<Omit<SlideGesture, 'seed'>>;
+
+/** @throws Error when a value is invalid: specs are not type-checked when they run */
+export function slideOf(how: SlideOptions, seed: number): SlideGesture {
+  const defaults = how.kind === 'drag' ? drag(how.direction) : fling(how.direction);
+  const parsed = slideGestureSchema.safeParse({ ...defaults, ...how, seed });
+  if (parsed.success) return parsed.data;
+  throw new Error(`The gesture is invalid: ${z.prettifyError(parsed.error)}`);
+}
+
+export const fling = (direction: Direction, speed: FlingSpeed = 'fast'): Required<SlideOptions> => ({
   kind: 'fling',
   direction,
   distance: 0.5,
   durationMs: FLING_MS[speed],
-  seed,
 });
 
-export const drag = (direction: Direction, distance = 0.6, durationMs = 1_000, seed = 1): SlideGesture => ({
-  kind: 'drag',
-  direction,
-  distance,
-  durationMs,
-  seed,
-});
+export const drag = (
+  direction: Direction,
+  { distance = 0.6, durationMs = 1_000 }: Partial<Pick<SlideGesture, 'distance' | 'durationMs'>> = {},
+): Required<SlideOptions> => ({ kind: 'drag', direction, distance, durationMs });
 
 /** Unit vector of the finger, opposite to the scroll direction: up to scroll `down`. */
 const FINGER: Readonly<Record<Direction, readonly [number, number]>> = {

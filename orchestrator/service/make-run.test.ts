@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256Of } from '../base/sha256-of.ts';
+import { Finger } from '../capture/finger.ts';
+import { ProbeClient } from '../capture/probe-client.ts';
 import { runFilesIn } from '../run-folder/run-files.ts';
 import { type FakeDeviceOptions, fakeDevice, HELLO, STEADY_TRACE } from '../testing/fake-device-session.ts';
 import { planOf } from '../testing/plan-of.ts';
@@ -35,8 +37,11 @@ function making(
 ) {
   const session = fakeDevice(device);
   const sent: Progress[] = [];
+  const planned = planOf(folder, plan);
+  const probe = new ProbeClient(session, planned.package);
   const work = {
-    ...{ session, plan: planOf(folder, plan), files: runFilesIn(folder) },
+    ...{ probe, finger: new Finger(session, probe, planned.gestureEngine) },
+    ...{ session, plan: planned, files: runFilesIn(folder) },
     send: (progress: Progress) => void sent.push(progress),
   };
   return { session, sent, made: makeRun(work, { ...REQUEST, ...request }) };
@@ -63,7 +68,7 @@ describe('a run that succeeds', () => {
     for (const { file } of run.traces)
       expect(new Uint8Array(readFileSync(join(folder, file)))).toEqual(STEADY_TRACE);
     expect(hello).toMatchObject(HELLO);
-    expect(gesture).toMatchObject({ kind: 'fling', direction: 'down', seed: 1 });
+    expect(gesture).toMatchObject({ on: '~feed', gesture: { kind: 'fling', direction: 'down', seed: 1 } });
   });
 
   it('reports its live values and returns them', async () => {
@@ -95,7 +100,13 @@ describe('a run that succeeds', () => {
       on: '~feed',
       slide: async (list) => list.drag(slide++ === 0 ? 'up' : 'down'),
     };
-    expect((await making({}, { options }).made).gesture).toMatchObject({ direction: 'up' });
+    expect((await making({}, { options }).made).gesture).toMatchObject({ gesture: { direction: 'up' } });
+  });
+
+  it('finds its list once', async () => {
+    const { session, made } = making();
+    await made;
+    expect(session.calls.filter((call) => call.startsWith('find'))).toEqual(['find ~feed']);
   });
 
   it("records under the run's session id, in the plan's app and world, by the plan's engine", async () => {
@@ -149,7 +160,7 @@ describe('a run that fails', () => {
     );
     expect(hello).toMatchObject({ model: 'Pixel', api: 34 });
     expect(values).toEqual({});
-    expect(gesture).toMatchObject({ kind: 'fling' });
+    expect(gesture).toMatchObject({ gesture: { kind: 'fling' } });
     expect(sent).toEqual([
       { kind: 'failed-run', scenario: 'feed', arm: 'baseline', number: 2, of: 9, message },
     ]);

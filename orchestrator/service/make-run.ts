@@ -1,9 +1,11 @@
 import { captureRun, type RunTraces } from '../capture/capture-run.ts';
 import { classifyFailure } from '../capture/classify-failure.ts';
-import type { DeviceSession } from '../capture/device-session.ts';
-import { ProbeClient, type ProbeReply } from '../capture/probe-client.ts';
-import type { CapturedRun, SlideGesture } from '../capture/recording.ts';
-import { appOf, type ScenarioOptions, scrollTargetOf } from '../capture/scenario.ts';
+import type { DeviceSession, FoundList } from '../capture/device-session.ts';
+import type { Finger, PerformedGesture } from '../capture/finger.ts';
+import type { ProbeClient, ProbeReply } from '../capture/probe-client.ts';
+import type { CapturedRun } from '../capture/recording.ts';
+import { appOf, type ScenarioOptions } from '../capture/scenario.ts';
+import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
 import { sessionIdOf } from '../capture/session-id.ts';
 import type { RunFiles } from '../run-folder/run-files.ts';
 import { runNameOf } from '../run-folder/run-name.ts';
@@ -17,6 +19,8 @@ import type { SessionPlan } from './session-plan.ts';
 /** What runs are made with: one device session, its plan, its run folder, and the way to the command. */
 export interface Workplace {
   readonly session: DeviceSession;
+  readonly probe: ProbeClient;
+  readonly finger: Finger;
   readonly plan: SessionPlan;
   readonly files: RunFiles;
   readonly send: (progress: Progress) => void;
@@ -37,7 +41,7 @@ export interface RunRequest {
 export interface MadeRun {
   readonly run: CapturedRun;
   /** The first gesture that was performed; undefined when the run failed before one. */
-  readonly gesture: SlideGesture | undefined;
+  readonly gesture: PerformedGesture | undefined;
   /** What the probe reported about app and device; undefined when the run failed before it did. */
   readonly hello: ProbeReply<'hello'> | undefined;
   /** Metric id → value; empty for warm-ups, failures and runs that do not count. */
@@ -75,23 +79,23 @@ export async function makeRun(work: Workplace, request: RunRequest): Promise<Mad
 type Seen = { -readonly [K in 'gesture' | 'hello']: MadeRun[K] };
 
 function capture(
-  { session, plan }: Workplace,
+  work: Workplace,
   { scenario, options, slides, step, index }: RunRequest,
   seen: Seen,
 ): Promise<RunTraces> {
-  const { package: packageName, gestureEngine: engine, seed } = plan;
-  const probe = new ProbeClient(session, packageName);
+  const { session, probe, finger, plan } = work;
+  const { package: packageName, seed } = plan;
   const extras = extrasOfRun(plan.extras, seed, scenario, index);
   return captureRun(
     {
-      session,
-      probe,
+      ...{ session, probe, finger },
       app: appOf(session, packageName, extras),
-      list: scrollTargetOf({ session, probe, selector: options.on, engine, seed }, (gesture) => {
-        seen.gesture ??= gesture;
-      }),
+      list: listOf(work, scenario, options),
       greeted: (hello) => {
         seen.hello = hello;
+      },
+      performed: (gesture) => {
+        seen.gesture ??= gesture;
       },
     },
     {
@@ -103,6 +107,25 @@ function capture(
     },
   );
 }
+
+/** Found once: reading the view tree between slides would disturb the measurement. */
+function listOf(
+  { session, finger, plan }: Workplace,
+  scenario: string,
+  { on }: ScenarioOptions,
+): ScrollTarget {
+  const list = on ?? noListIn(scenario);
+  let found: Promise<FoundList> | undefined;
+  const find = (): Promise<FoundList> => {
+    found ??= session.find(list);
+    return found;
+  };
+  return scrollTargetOf({ session, finger, seed: plan.seed, list, find });
+}
+
+const noListIn = (scenario: string) => (): never => {
+  throw new Error(`The scenario '${scenario}' names no list: add \`on\`, or a \`slide\` that finds one.`);
+};
 
 /** What is known of a run once it has ended. */
 type Found = Omit<CapturedRun, 'index' | 'arm' | 'warmup' | 'startedAt' | 'wallMs'>;

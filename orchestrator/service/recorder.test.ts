@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CapturedRun, type CapturedScenario, capturedScenarioSchema } from '../capture/recording.ts';
 import type { ScenarioOptions } from '../capture/scenario.ts';
-import { fling } from '../capture/slide-gesture.ts';
+import { slideOf } from '../capture/slide-gesture.ts';
 import { DEVICE_FILE, scenarioFileOf } from '../run-folder/run-files.ts';
 import {
   type FakeDevice,
@@ -23,6 +23,22 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'recorder-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+it('opens the app in the world of the plan outside of scenarios', async () => {
+  const launched: unknown[] = [];
+  const launch = async (...args: readonly unknown[]): Promise<void> => void launched.push(args);
+  const extras = [{ type: 's', key: 'world', value: 'slow-row' }] as const;
+  await recording({ extras }, { session: { launch } }).recorder.app.open('.Login');
+  expect(launched).toEqual([['com.acme/.Login', extras]]);
+});
+
+it('looks up a list that a spec found before each gesture', async () => {
+  const { session, recorder } = recording();
+  const list = recorder.listAt('~feed');
+  await list.fling('down');
+  await list.fling('down');
+  expect(session.calls).toEqual(['find ~feed', 'probe gesture', 'find ~feed', 'probe gesture']);
+});
 
 const FEED: ScenarioOptions = { on: '~feed', runs: 2 };
 const BOTH = { apk: 'new.apk', against: 'old.apk' };
@@ -70,6 +86,20 @@ describe('a scenario', () => {
     expect(savedScenario()).toMatchObject({ slidesPerRun: 1, gesture: { kind: 'drag' }, budget });
   });
 
+  it('has the list and gesture of its first run, though its slide finds the list itself', async () => {
+    const { recorder } = recording();
+    const slide = async (): Promise<void> => recorder.listAt('~nested').drag('left');
+    await recorder.record('feed', { runs: 1, slides: 1, slide });
+    expect(savedScenario()).toMatchObject({ on: '~nested', gesture: { kind: 'drag', direction: 'left' } });
+  });
+
+  it('without a list and a slide says what is missing', async () => {
+    await expect(recording().recorder.record('feed', {})).rejects.toThrow(
+      /^The scenario 'feed' names no list: add `on`, or a `slide` that finds one\.$/,
+    );
+    expect(savedScenario().on).toBe('');
+  });
+
   it('has the gesture of its first run', async () => {
     let slides = 0;
     const slide: ScenarioOptions['slide'] = async (list) => list.drag(slides++ === 0 ? 'up' : 'left');
@@ -80,7 +110,7 @@ describe('a scenario', () => {
   it('that ends before its first gesture has the default one', async () => {
     const { recorder } = recording({ seed: 9 }, { reply: () => undefined });
     await expect(recorder.record('feed', FEED)).rejects.toThrow(/^No probe answered hello/);
-    expect(savedScenario().gesture).toEqual(fling('down', 'fast', 9));
+    expect(savedScenario().gesture).toEqual(slideOf({ direction: 'down' }, 9));
   });
 
   it('that crashes before its probe answers is saved with what is known of the device', async () => {

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import type { Arm } from '../base/arm.ts';
-import type { DeviceSession } from '../capture/device-session.ts';
-import type { ProbeReply } from '../capture/probe-client.ts';
+import type { DeviceSession, ListLocator } from '../capture/device-session.ts';
+import { Finger } from '../capture/finger.ts';
+import { ProbeClient, type ProbeReply } from '../capture/probe-client.ts';
 import { type Budget, budgetSchema, type CapturedRun, type CapturedScenario } from '../capture/recording.ts';
-import type { ScenarioOptions } from '../capture/scenario.ts';
-import { fling } from '../capture/slide-gesture.ts';
+import { type App, appOf, type ScenarioOptions } from '../capture/scenario.ts';
+import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
+import { slideOf } from '../capture/slide-gesture.ts';
 import { DEVICE_FILE, runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
 import { deviceFactsOf } from './device-facts.ts';
 import { makeRun, type Workplace } from './make-run.ts';
 import { type Progress, sendProgress } from './progress.ts';
+import { extrasOfRun } from './run-extras.ts';
 import { type RunPolicy, runPolicy } from './run-policy.ts';
 import { runSteps, type Step } from './run-steps.ts';
 import { RunTally } from './run-tally.ts';
@@ -34,7 +37,21 @@ export class Recorder {
 
   constructor({ session, plan, spec, send = sendProgress }: RecorderOptions) {
     this.#spec = spec;
-    this.#work = { session, plan, files: runFilesIn(plan.folder), send };
+    const probe = new ProbeClient(session, plan.package);
+    const finger = new Finger(session, probe, plan.gestureEngine);
+    this.#work = { session, probe, finger, plan, files: runFilesIn(plan.folder), send };
+  }
+
+  /** The app outside of scenarios, for what precedes them, such as a login. */
+  get app(): App {
+    const { session, plan } = this.#work;
+    return appOf(session, plan.package, extrasOfRun(plan.extras, plan.seed, '', 0));
+  }
+
+  /** A list that a spec has found itself. It may move, so it is looked up before each gesture. */
+  listAt(list: ListLocator): ScrollTarget {
+    const { session, finger, plan } = this.#work;
+    return scrollTargetOf({ session, finger, seed: plan.seed, list, find: () => session.find(list) });
   }
 
   /** Installs the app under test when the plan names its APK. */
@@ -74,9 +91,9 @@ export class Recorder {
       scenario: {
         name,
         spec: this.#spec,
-        on: options.on,
+        on: typeof options.on === 'string' ? options.on : '',
         slidesPerRun: plan.slides ?? options.slides ?? DEFAULT_SLIDES,
-        gesture: fling('down', 'fast', plan.seed),
+        gesture: slideOf({ direction: 'down' }, plan.seed),
         gestureEngine: plan.gestureEngine,
         budget,
         runs: [],
@@ -104,7 +121,7 @@ export class Recorder {
       of,
       deciding: policy.metrics,
     });
-    if (scenario.runs.length === 0 && made.gesture !== undefined) scenario.gesture = made.gesture;
+    if (scenario.runs.length === 0) Object.assign(scenario, made.gesture);
     scenario.runs.push(made.run);
     this.#work.files.saveJson(scenarioFileOf(scenario.name), scenario);
     if (made.hello !== undefined || isOfApp(made.run.failure)) await this.#describe(step.arm, made.hello);

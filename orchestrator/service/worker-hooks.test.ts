@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
-import type { Browser } from 'webdriverio';
 import { scenarioFileOf } from '../run-folder/run-files.ts';
 import { planOf } from '../testing/plan-of.ts';
 import { scenario } from './scenario.ts';
@@ -14,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'hitchproof-service-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A session whose device fails every command but the installation. */
-function browserOf(): { browser: Browser; commands: readonly string[] } {
+function browserOf(): { browser: WebdriverIO.Browser; commands: readonly string[] } {
   const commands: string[] = [];
   const browser = {
     execute: async (command: string) => {
@@ -22,7 +21,7 @@ function browserOf(): { browser: Browser; commands: readonly string[] } {
       if (command !== 'mobile: installApp') throw new Error('the device is gone');
     },
   };
-  return { browser: browser as unknown as Browser, commands };
+  return { browser: browser as unknown as WebdriverIO.Browser, commands };
 }
 const hooksOf = () => new WorkerHooks(planOf(folder, { apk: 'a.apk' }));
 const specIn = (name: string): unknown =>
@@ -64,7 +63,7 @@ it.each([
 it('scenarios fail with the reason for which the app could not be installed', async () => {
   const broken = {
     execute: () => Promise.reject(new Error('INSTALL_FAILED_INSUFFICIENT_STORAGE')),
-  } as unknown as Browser;
+  } as unknown as WebdriverIO.Browser;
   await expect(hooksOf().before(['a.spec.ts'], broken)).rejects.toThrow('INSUFFICIENT_STORAGE');
   await expect(scenario('unprepared', { on: '~feed' })).rejects.toThrow('INSUFFICIENT_STORAGE');
 });

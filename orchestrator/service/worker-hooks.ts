@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'webdriverio';
 import { appiumSession } from '../capture/appium-session.ts';
 import { openRecorder } from './current-recorder.ts';
 import type { Progress } from './progress.ts';
@@ -23,7 +22,7 @@ export class WorkerHooks {
     await waitForAppium(this.#plan.appiumPort);
   }
 
-  async before(specs: readonly string[], browser: Browser): Promise<void> {
+  async before(specs: readonly string[], browser: WebdriverIO.Browser): Promise<void> {
     const session = appiumSession(browser);
     await openRecorder(async () => {
       const recorder = new Recorder({

@@ -61,7 +61,11 @@ export function fakeDevice({
     wake: async () => undefined,
     install: async () => undefined,
     launch: async () => undefined,
-    rectOf: async () => ({ x: 0, y: 200, width: 1_000, height: 2_000 }),
+    find: async (list) => ({
+      selector: String(typeof list === 'string' ? list : list().selector),
+      rect: { x: 0, y: 200, width: 1_000, height: 2_000 },
+    }),
+    hasInside: async () => true,
     broadcast: async ({ extras }) => {
       const request = requestIn(extras);
       requests.push(request);
@@ -92,7 +96,8 @@ function logged(session: DeviceSession, calls: string[]): DeviceSession {
     wake: log('wake', session.wake),
     install: log('install', session.install),
     launch: log('launch', session.launch),
-    rectOf: log('rectOf', session.rectOf),
+    find: log('find', session.find),
+    hasInside: log('hasInside', session.hasInside),
     broadcast: session.broadcast,
     pull: log('pull', session.pull),
     swipe: log('swipe', session.swipe),

@@ -1,10 +1,10 @@
 import type { Capabilities, Options, Services } from '@wdio/types';
-import type { Browser } from 'webdriverio';
 import type { PerfOptions } from '../cli/perf-options.ts';
 import { capabilityOf, deviceOf } from '../service/capability.ts';
 import type { Progress } from '../service/progress.ts';
 import { hasSessionPlan, readSessionPlan, type SessionPlan } from '../service/session-plan.ts';
 import { WorkerHooks } from '../service/worker-hooks.ts';
+import { addCommands } from './add-commands.ts';
 import type { LaunchedSession } from './launch-session.ts';
 
 /** Options of the service in wdio.conf.ts: those of `hitchproof perf`. */
@@ -51,7 +51,12 @@ export class HitchproofService implements Services.ServiceInstance {
     await this.#worker.beforeSession();
   }
 
-  async before(_capabilities: unknown, specs: readonly string[], browser: Browser): Promise<void> {
+  async before(
+    _capabilities: unknown,
+    specs: readonly string[],
+    browser: WebdriverIO.Browser,
+  ): Promise<void> {
+    addCommands(browser);
     await this.#worker?.before(specs, browser);
   }
 

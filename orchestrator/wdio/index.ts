@@ -1,5 +1,9 @@
 /** What `import … from 'hitchproof'` gives: specs take `scenario`, configurations the rest. */
-export type { App, ScenarioOptions, ScrollTarget } from '../capture/scenario.ts';
+export type { ListLocator } from '../capture/device-session.ts';
+export type { App, ScenarioOptions } from '../capture/scenario.ts';
+export type { DragOptions, ScrollTarget, ScrollToOptions } from '../capture/scroll-target.ts';
+export type { SlideOptions } from '../capture/slide-gesture.ts';
 export { defineConfig } from '../config.ts';
 export { scenario } from '../service/scenario.ts';
+export type { Perf } from './add-commands.ts';
 export { HitchproofService, type ServiceOptions } from './hitchproof-service.ts';

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { fakeDevice } from '../testing/fake-device-session.ts';
+import { Finger, type PerformedGesture } from './finger.ts';
+import { ProbeClient } from './probe-client.ts';
+import type { GestureEngine } from './recording.ts';
+import { fling, pathOf, slideOf, strokeOn } from './slide-gesture.ts';
+
+const LIST = { selector: '~feed', rect: { x: 0, y: 0, width: 400, height: 800 } };
+const SLOW = slideOf(fling('up', 'slow'), 5);
+
+function fingerOf(engine: GestureEngine) {
+  const strokes: unknown[] = [];
+  const device = fakeDevice({ session: { swipe: async (stroke, by) => void strokes.push([stroke, by]) } });
+  return { device, strokes, finger: new Finger(device, new ProbeClient(device, 'com.acme'), engine) };
+}
+
+it('hands the path to the probe when it is in the app', async () => {
+  const { device, finger, strokes } = fingerOf('in-app');
+  finger.beginRecording(() => undefined);
+  await finger.perform(SLOW, LIST);
+  expect(device.requests).toEqual([
+    { c: 'gesture', n: '0', path: pathOf(strokeOn(LIST.rect, SLOW)), rateMs: 4, seed: 5 },
+  ]);
+  expect(strokes).toEqual([]);
+});
+
+describe.each(['uiautomator', 'w3c'] as const)('the engine %s', (engine) => {
+  it('is marked in the trace, swipes from outside and waits for the scroll to settle', async () => {
+    const { device, finger, strokes } = fingerOf(engine);
+    finger.beginRecording(() => undefined);
+    await finger.perform(SLOW, LIST);
+    expect(strokes).toEqual([[strokeOn(LIST.rect, SLOW), engine]]);
+    expect(device.calls).toEqual(['probe mark', `swipe ${engine}`, 'probe gesture']);
+    expect(device.requests).toMatchObject([
+      { c: 'mark', kind: 'gesture-engine', text: engine },
+      { c: 'gesture', path: [], seed: 5 },
+    ]);
+  });
+
+  it('is not marked while nothing is recorded', async () => {
+    const { device, finger } = fingerOf(engine);
+    await finger.perform(SLOW, LIST);
+    expect(device.calls).toEqual([`swipe ${engine}`, 'probe gesture']);
+  });
+});
+
+it('reports the gestures of a recording, and those only', async () => {
+  const { finger } = fingerOf('in-app');
+  const recorded: PerformedGesture[] = [];
+  await finger.perform(SLOW, LIST);
+  finger.beginRecording((performed) => recorded.push(performed));
+  await finger.perform(SLOW, LIST);
+  finger.endRecording();
+  await finger.perform(SLOW, LIST);
+  expect(recorded).toEqual([{ on: '~feed', gesture: SLOW }]);
+});

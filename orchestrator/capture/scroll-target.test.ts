@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { fakeDevice } from '../testing/fake-device-session.ts';
+import { Finger, type PerformedGesture } from './finger.ts';
+import { ProbeClient } from './probe-client.ts';
+import { type ScrollTarget, scrollTargetOf } from './scroll-target.ts';
+import { drag, fling, type SlideOptions } from './slide-gesture.ts';
+
+const SEED = 5;
+
+/** @param looksUntilFound how often a row is looked for in vain */
+function listOf(looksUntilFound = 0) {
+  let looks = 0;
+  const device = fakeDevice({ session: { hasInside: async () => looks++ >= looksUntilFound } });
+  const finger = new Finger(device, new ProbeClient(device, 'com.acme'), 'in-app');
+  const performed: PerformedGesture[] = [];
+  finger.beginRecording((gesture) => performed.push(gesture));
+  const find = () => device.find('~feed');
+  return {
+    device,
+    list: scrollTargetOf({ session: device, finger, seed: SEED, list: '~feed', find }),
+    gestures: () => performed.map(({ gesture }) => gesture),
+  };
+}
+
+it.each<[string, (list: ScrollTarget) => Promise<void>, SlideOptions]>([
+  ['fling', (list) => list.fling('up', { speed: 'slow' }), fling('up', 'slow')],
+  ['fling without a speed', (list) => list.fling('right'), fling('right', 'fast')],
+  ['drag', (list) => list.drag('left', { distance: 0.3 }), drag('left', { distance: 0.3 })],
+  ['slide', (list) => list.slide({ kind: 'drag', direction: 'up' }), drag('up')],
+])('%s', async (_, gesture, performed) => {
+  const { list, gestures } = listOf();
+  await gesture(list);
+  expect(gestures()).toEqual([{ ...performed, seed: SEED }]);
+});
+
+it('drags until a row is inside the list', async () => {
+  const { list, gestures, device } = listOf(2);
+  await list.scrollTo('~row', { direction: 'up', distance: 0.2 });
+  const performed = { ...drag('up', { distance: 0.2 }), seed: SEED };
+  expect(gestures()).toEqual([performed, performed]);
+  expect(device.calls[0]).toBe('hasInside ~feed ~row');
+});
+
+it('drags down by default, and gives up after so many drags', async () => {
+  const { list, gestures } = listOf(Number.POSITIVE_INFINITY);
+  await expect(list.scrollTo('~row')).rejects.toThrow(
+    /^Nothing in the list matches ~row after 20 drags down\.$/,
+  );
+  expect(gestures()).toEqual(Array.from({ length: 20 }, () => ({ ...drag('down'), seed: SEED })));
+});

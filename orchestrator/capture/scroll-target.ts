@@ -1,0 +1,60 @@
+import type { DeviceSession, FoundList, ListLocator } from './device-session.ts';
+import type { Finger } from './finger.ts';
+import { type Direction, drag, type FlingSpeed, fling, type SlideOptions, slideOf } from './slide-gesture.ts';
+
+/** A list on the screen. Each gesture ends when the finger is up and the scroll has settled. */
+export interface ScrollTarget {
+  /** A flick: the finger lifts in motion. `direction` is where the view goes: `down` shows what is below. */
+  readonly fling: (direction: Direction, how?: { readonly speed?: FlingSpeed }) => Promise<void>;
+  /** The finger rests before it lifts, so that the list stops with it. */
+  readonly drag: (direction: Direction, how?: DragOptions) => Promise<void>;
+  /**
+   * Drags until an element inside the list matches a WebdriverIO selector.
+   * @throws Error when none does after `maxDrags`
+   */
+  readonly scrollTo: (selector: string, how?: ScrollToOptions) => Promise<void>;
+  /** A fling or drag by its numbers. */
+  readonly slide: (how: SlideOptions) => Promise<void>;
+}
+
+export interface DragOptions {
+  /** Of the finger, as a share of the list's extent; default 0.6. */
+  readonly distance?: number;
+  /** Default 1,000. */
+  readonly durationMs?: number;
+}
+
+export interface ScrollToOptions extends DragOptions {
+  /** Default `down`. */
+  readonly direction?: Direction;
+  /** Default 20. */
+  readonly maxDrags?: number;
+}
+
+export interface ScrollTargetParts {
+  readonly session: DeviceSession;
+  readonly finger: Finger;
+  readonly seed: number;
+  /** Called before each gesture. */
+  readonly find: () => Promise<FoundList>;
+  readonly list: ListLocator;
+}
+
+const DEFAULT_MAX_DRAGS = 20;
+
+export function scrollTargetOf({ session, finger, seed, find, list }: ScrollTargetParts): ScrollTarget {
+  const slide = async (how: SlideOptions): Promise<void> => finger.perform(slideOf(how, seed), await find());
+  const target: ScrollTarget = {
+    slide,
+    fling: (direction, { speed } = {}) => slide(fling(direction, speed)),
+    drag: (direction, how = {}) => slide(drag(direction, how)),
+    scrollTo: async (selector, { direction = 'down', maxDrags = DEFAULT_MAX_DRAGS, ...how } = {}) => {
+      for (let drags = 0; !(await session.hasInside(list, selector)); drags++) {
+        if (drags === maxDrags)
+          throw new Error(`Nothing in the list matches ${selector} after ${maxDrags} drags ${direction}.`);
+        await target.drag(direction, how);
+      }
+    },
+  };
+  return target;
+}

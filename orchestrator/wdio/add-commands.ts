@@ -1,0 +1,48 @@
+import type { App } from '../capture/scenario.ts';
+import type { ScrollTarget } from '../capture/scroll-target.ts';
+import { currentRecorder } from '../service/current-recorder.ts';
+import { scenario } from '../service/scenario.ts';
+
+/** `browser.perf`: what specs measure with. */
+export interface Perf {
+  readonly scenario: typeof scenario;
+  /** The app outside of scenarios, for what precedes them, such as a login. */
+  readonly app: App;
+}
+
+declare global {
+  namespace WebdriverIO {
+    interface Browser {
+      readonly perf: Perf;
+    }
+    interface Element extends ScrollTarget {}
+  }
+}
+
+/** Adds `browser.perf`, and the gestures of a list to every element. */
+export function addCommands(browser: WebdriverIO.Browser): void {
+  const perf: Perf = {
+    scenario,
+    get app() {
+      return currentRecorder().app;
+    },
+  };
+  Object.defineProperty(browser, 'perf', { configurable: true, value: perf });
+  for (const [name, command] of Object.entries(elementCommands))
+    browser.addCommand(name, command, { attachToElement: true });
+}
+
+const elementCommands = {
+  fling: commandOf((list) => list.fling),
+  drag: commandOf((list) => list.drag),
+  scrollTo: commandOf((list) => list.scrollTo),
+  slide: commandOf((list) => list.slide),
+} satisfies Record<keyof ScrollTarget, unknown>;
+
+function commandOf<A extends readonly unknown[]>(
+  gestureOf: (list: ScrollTarget) => (...how: A) => Promise<void>,
+) {
+  return function (this: WebdriverIO.Element, ...how: A): Promise<void> {
+    return gestureOf(currentRecorder().listAt(() => this))(...how);
+  };
+}
