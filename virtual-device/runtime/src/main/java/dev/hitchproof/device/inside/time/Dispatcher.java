@@ -130,14 +130,19 @@ final class Dispatcher {
     boolean busy = main != null && main.state() == Task.State.BUSY;
     long target = mainOut ? Horizon.HERE : horizon.stop(due, clock.nowNs(), busy);
     if (target == Horizon.HERE) {
-      parked = true;
-      lock.notifyAll();
+      park();
       block(StuckHolder.LOOK_MS);
     } else if (target > clock.nowNs() && (!stuck.mayJump(tasks.all()) || background.isGoingOn(tasks.all()))) {
       block(SHORT_LOOK_MS);
       return Horizon.HERE;
     }
     return target;
+  }
+
+  /** Notifies once: every looper that looks again finds nothing to do, and would wake all others for ever. */
+  private void park() {
+    if (!parked) lock.notifyAll();
+    parked = true;
   }
 
   private Stopped stopped(Task me) {

@@ -349,4 +349,15 @@ class SchedulerTest {
     s.pass(7);
     assertEquals(7, s.nowNs());
   }
+
+  /** Only a lower bound: a loaded machine makes it longer. */
+  @Test
+  void loopersWithNothingToDoDoNotWakeEachOther() {
+    LooperThread.start(s);
+    s.settle();
+    long from = main.waits();
+    long startNs = System.nanoTime();
+    while (main.waits() < from + 10) Thread.yield();
+    assertTrue(System.nanoTime() - startNs > 5 * StuckHolder.LOOK_MS * MS);
+  }
 }
