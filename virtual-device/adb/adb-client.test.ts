@@ -104,6 +104,21 @@ it('installs an APK', async () => {
   await expect(adb('install', join(folder, 'up-65536'))).rejects.toMatchObject({ code: 1 });
 });
 
+it('dumps frames of an app, per window and per layer', async () => {
+  await adb('shell', 'am', 'start', '-n', 'com.tiny/.MainActivity');
+  const dumped = await adb('shell', 'dumpsys', 'gfxinfo', 'com.tiny', 'framestats', 'reset');
+  expect(dumped.stdout).toMatch(
+    /^\*\* Graphics info for pid \d+ \[com\.tiny\] \*\*\n\ngfxinfo framestats reset$/m,
+  );
+  const [layer = ''] = (await adb('shell', 'dumpsys', 'SurfaceFlinger', '--list')).stdout.split('\n');
+  const { stdout } = await adb('shell', 'dumpsys', 'SurfaceFlinger', '--latency', `'${layer}'`);
+  expect(stdout).toMatch(/^16666667\n(?:\d+\t\d+\t\d+\n){127}\n$/);
+  await expect(adb('shell', 'dumpsys', 'gfxinfo', '--proto')).rejects.toMatchObject({
+    code: 1,
+    stderr: 'gfxinfo has no option --proto on this device: use framestats or reset\n',
+  });
+});
+
 it('sends binary output unchanged', async () => {
   const { stdout } = await run(ADB, ['-P', serverPort, '-s', device.serial, 'exec-out', 'screencap', '-p'], {
     encoding: 'buffer',

@@ -96,6 +96,17 @@ export const REPLIES = {
     heightPx: z.number(),
     densityDpi: z.number(),
   }),
+  gfxinfo: z.object({ text: z.string() }),
+  layers: z.object({
+    layers: z.array(
+      z.object({
+        name: z.string(),
+        /** When each was due, shown and ready, ns; null where that is still to come. */
+        frames: z.array(z.tuple([z.number(), z.number().nullable(), z.number().nullable()])),
+      }),
+    ),
+  }),
+  'clear-layers': nothing,
   'display-log': z.object({ path: z.string() }),
   shutdown: nothing,
 } as const;
@@ -142,13 +153,16 @@ export interface Requests {
   readonly 'start-activity': Target & { readonly data?: string; readonly flags?: number };
   readonly broadcast: Target;
   readonly 'dump-provider': { readonly component: string; readonly args: readonly string[] };
-  readonly touch: { readonly samples: readonly TouchSample[] };
+  readonly touch: { readonly samples: readonly TouchSample[]; readonly settleMs?: number };
   readonly key: { readonly code: number };
   readonly text: { readonly text: string };
-  readonly advance: { readonly ms: number };
+  readonly advance: { readonly ms: number; readonly settleMs?: number };
   readonly tree: Empty;
   readonly screenshot: { readonly path: string };
   readonly facts: Empty;
+  readonly gfxinfo: { readonly package: string; readonly args: readonly string[] };
+  readonly layers: Empty;
+  readonly 'clear-layers': { readonly name?: string };
   readonly 'display-log': Empty;
   readonly shutdown: Empty;
 }

@@ -42,6 +42,16 @@ export function createMemoryRuntime(): MemoryRuntime {
   let nowUs = 0;
   let focus: string | undefined;
   let refreshHz = 60;
+  let layers: Reply<'layers'>['layers'] = [
+    {
+      name: 'com.app/com.app.MainActivity#1',
+      frames: [
+        [20, 30, 25],
+        [40, null, null],
+      ],
+    },
+    { name: 'Toast#2', frames: [[20, 20, 15]] },
+  ];
   let leave: (death: RuntimeDeath | undefined) => void = () => undefined;
   let dead: RuntimeDeath | undefined;
   const gone = new Promise<RuntimeDeath | undefined>((resolve) => {
@@ -119,6 +129,13 @@ export function createMemoryRuntime(): MemoryRuntime {
       heightPx: 2160,
       densityDpi: 420,
     }),
+    gfxinfo: (request) => ({ text: `\ngfxinfo ${request.args.join(' ')}\n` }),
+    layers: () => ({ layers }),
+    'clear-layers': ({ name }) => {
+      layers = layers.map((layer) =>
+        (name ?? layer.name) === layer.name ? { ...layer, frames: [] } : layer,
+      );
+    },
     'display-log': () => {
       const folder = join(dataDir, 'data/misc/display');
       mkdirSync(folder, { recursive: true });

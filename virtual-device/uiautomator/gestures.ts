@@ -2,6 +2,7 @@ import { GESTURE_TICK_MS, gesturePath, type Point } from '../input/touch-paths.t
 import { RestError } from './rest-error.ts';
 import { type Area, areaOf, readScreen } from './screen.ts';
 import type { Session } from './session.ts';
+import { touchScreen } from './touch-screen.ts';
 
 /**
  * The gestures of androidx's UiAutomator, with its speeds and pauses.
@@ -48,7 +49,7 @@ export async function doubleClick(session: Session, at: Point): Promise<void> {
   const first = gesturePath(at, at, down);
   const pauseUs = (GESTURE_TICK_MS + DOUBLE_TAP_MS / 2) * 1000;
   const second = gesturePath(at, at, down).map((sample) => ({ ...sample, atUs: sample.atUs + pauseUs }));
-  await session.system.runtime.call('touch', { samples: [...first, ...second] });
+  await touchScreen(session, [...first, ...second]);
 }
 
 export async function longClick(session: Session, at: Point, durationMs = LONG_PRESS_MS): Promise<void> {
@@ -96,7 +97,7 @@ export async function fling(session: Session, gesture: Omit<AreaGesture, 'percen
 }
 
 async function stroke(session: Session, { from, to }: Line, timing: Parameters<typeof gesturePath>[2]) {
-  await session.system.runtime.call('touch', { samples: gesturePath(from, to, timing) });
+  await touchScreen(session, gesturePath(from, to, timing));
 }
 
 async function densityOf({ system }: Session): Promise<number> {

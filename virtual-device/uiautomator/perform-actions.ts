@@ -4,6 +4,7 @@ import { RestError } from './rest-error.ts';
 import { areaOf, centerOf, readScreen } from './screen.ts';
 import type { Session } from './session.ts';
 import { typeText } from './text-entry.ts';
+import { touchScreen } from './touch-screen.ts';
 
 /** https://www.w3.org/TR/webdriver2/#perform-actions */
 export async function performActions(session: Session, body: unknown): Promise<void> {
@@ -17,7 +18,7 @@ export async function performActions(session: Session, body: unknown): Promise<v
     const samples = pointerSamples(source, (origin) =>
       centerOf(areaOf(session.elements.resolve(referencedId(origin) ?? '', screen))),
     );
-    await session.system.runtime.call('touch', { samples });
+    await touchScreen(session, samples);
   }
   for (const source of actions) {
     if (source.type !== 'key') continue;

@@ -169,6 +169,20 @@ it('scrolls a row into view', async () => {
   expect(await ask('GET', `/s/element/${id}/text`)).toBe('Row 30');
 });
 
+it('waits after a gesture at most for waitForIdleTimeout', async () => {
+  const swipe = { area: { left: 0, top: 0, width: 1080, height: 2160 }, direction: 'up', percent: 0.5 };
+  const settleMs = async (): Promise<unknown> => {
+    await ask('POST', '/s/appium/gestures/swipe', swipe);
+    const { request } = device.runtime.requests.at(-1) ?? { request: {} };
+    return (request as { readonly settleMs?: unknown }).settleMs;
+  };
+  expect(await settleMs()).toBe(10_000);
+  await ask('POST', '/s/appium/settings', { settings: { waitForIdleTimeout: 0 } });
+  expect(await settleMs()).toBe(0);
+  await ask('POST', '/s/appium/settings', { settings: { waitForIdleTimeout: 'short' } });
+  expect(await settleMs()).toBeUndefined();
+});
+
 it('performs W3C actions with a move every 20 ms', async () => {
   const actions = [
     { type: 'pointerMove', duration: 0, x: 500, y: 1500, origin: 'viewport' },

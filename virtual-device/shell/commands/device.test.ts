@@ -126,7 +126,7 @@ Currently running services:
   [
     'service list',
     `\
-Found 16 services:
+Found 17 services:
 0	SurfaceFlinger: []
 1	activity: []
 2	battery: []
@@ -134,15 +134,16 @@ Found 16 services:
 4	deviceidle: []
 5	display: []
 6	display-log: []
-7	input: []
-8	input_method: []
-9	meminfo: []
-10	package: []
-11	power: []
-12	settings: []
-13	thermalservice: []
-14	webviewupdate: []
-15	window: []
+7	gfxinfo: []
+8	input: []
+9	input_method: []
+10	meminfo: []
+11	package: []
+12	power: []
+13	settings: []
+14	thermalservice: []
+15	webviewupdate: []
+16	window: []
 `,
   ],
   ['service check battery', 'Service battery: found\n'],

@@ -18,6 +18,7 @@ Currently running services:
   deviceidle
   display
   display-log
+  gfxinfo
   input_method
   meminfo
   package
@@ -149,6 +150,49 @@ Display Power: state=ON
   [
     'dumpsys SurfaceFlinger --display-id',
     'Display 4619827259835644672 (HWC display 0): port=0 pnpId=GGL displayName="Virtual Display"\n',
+  ],
+  ['dumpsys SurfaceFlinger --list', 'com.app/com.app.MainActivity#1\nToast#2\n'],
+  ['dumpsys SurfaceFlinger --latency nosuch', '16666667\n'],
+  [
+    "dumpsys SurfaceFlinger --latency 'com.app/com.app.MainActivity#1' | tail -n 4",
+    '0\t0\t0\n20\t30\t25\n40\t9223372036854775807\t9223372036854775807\n\n',
+  ],
+  ["dumpsys SurfaceFlinger --latency 'Toast#2' | wc -l", '129\n'],
+  [
+    "dumpsys SurfaceFlinger --latency-clear 'Toast#2'; dumpsys SurfaceFlinger --latency 'Toast#2' | tail -n 2; dumpsys SurfaceFlinger --latency 'com.app/com.app.MainActivity#1' | grep 25",
+    '0\t0\t0\n\n20\t30\t25\n',
+  ],
+  [
+    "dumpsys SurfaceFlinger --latency-clear; dumpsys SurfaceFlinger --latency 'com.app/com.app.MainActivity#1' | tail -n 2",
+    '0\t0\t0\n\n',
+  ],
+  [
+    'dumpsys SurfaceFlinger',
+    '! SurfaceFlinger of this device answers --list, --latency, --latency-clear and --display-id, not a dump of everything\n[1]',
+  ],
+  [
+    'dumpsys SurfaceFlinger --frametimeline',
+    '! SurfaceFlinger of this device answers --list, --latency, --latency-clear and --display-id, not --frametimeline\n[1]',
+  ],
+  ['dumpsys gfxinfo com.app', 'No process found for: com.app\n'],
+  ['dumpsys gfxinfo', 'Applications Graphics Acceleration Info:\nUptime: 0 Realtime: 0\n'],
+  ...['dumpsys gfxinfo com.app framestats reset', 'dumpsys gfxinfo framestats reset'].map(
+    (line): [string, string] => [
+      `am start -n com.app/.MainActivity >/dev/null; ${line}`,
+      `\
+Applications Graphics Acceleration Info:
+Uptime: 0 Realtime: 0
+
+** Graphics info for pid 1000 [com.app] **
+
+gfxinfo framestats reset
+`,
+    ],
+  ),
+  ['dumpsys gfxinfo com.app -a', '! gfxinfo has no option -a on this device: use framestats or reset\n[1]'],
+  [
+    'dumpsys gfxinfo com.app frames',
+    '! gfxinfo has no option frames on this device: use framestats or reset\n[1]',
   ],
   [
     'dumpsys thermalservice',

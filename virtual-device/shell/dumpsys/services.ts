@@ -3,9 +3,11 @@ import { dumpActivity } from './activity.ts';
 import { dumpBattery } from './battery.ts';
 import { dumpDisplay } from './display.ts';
 import { displayLog } from './display-log.ts';
+import { dumpGfxinfo } from './gfxinfo.ts';
 import { dumpMeminfo } from './meminfo.ts';
 import { dumpPackage } from './package.ts';
 import { dumpPower } from './power.ts';
+import { dumpSurfaceFlinger } from './surface-flinger.ts';
 import { dumpThermal } from './thermalservice.ts';
 import { dumpWindow } from './window.ts';
 
@@ -13,8 +15,6 @@ const deviceidle: Command = ({ args }) => {
   const added = args[0] === 'whitelist' && args[1]?.startsWith('+') === true;
   return added ? lines(`Added: ${args[1]?.slice(1)}`) : ok();
 };
-const surfaceFlinger: Command = () =>
-  lines('Display 4619827259835644672 (HWC display 0): port=0 pnpId=GGL displayName="Virtual Display"');
 
 export const SERVICES: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['activity', dumpActivity],
@@ -23,11 +23,12 @@ export const SERVICES: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['deviceidle', deviceidle],
   ['display', dumpDisplay],
   ['display-log', displayLog],
+  ['gfxinfo', dumpGfxinfo],
   ['input_method', () => lines('  mInputShown=false', '  mIsInputViewShown=false')],
   ['meminfo', dumpMeminfo],
   ['package', dumpPackage],
   ['power', dumpPower],
-  ['SurfaceFlinger', surfaceFlinger],
+  ['SurfaceFlinger', dumpSurfaceFlinger],
   ['thermalservice', dumpThermal],
   ['webviewupdate', () => lines('Current WebView Update Service state')],
   ['window', dumpWindow],

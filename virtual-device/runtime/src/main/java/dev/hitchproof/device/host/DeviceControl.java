@@ -138,6 +138,10 @@ final class DeviceControl {
         m.put("package", null);
         m.put("activity", null);
         return m;
+      case "layers":
+        return Map.of("layers", List.of());
+      case "clear-layers":
+        return Map.of();
       case "screenshot":
         return black(new File(a.string("path")));
       case "broadcast":

@@ -13,13 +13,18 @@ final class MainThread {
   private static final long PATIENCE_NS = 60_000_000_000L;
 
   private static final long QUIET_NS = 100_000_000L;
-  private static final long IDLE_CAP_NS = 5_000_000_000L;
+  static final long IDLE_CAP_NS = 5_000_000_000L;
 
   private MainThread() {}
 
   /** Advances the clock until the app is idle, for 5 s at most. */
   static void awaitIdle() {
-    if (ProcessEnd.get() == null) DeviceTime.SCHEDULER.runUntilIdle(QUIET_NS, IDLE_CAP_NS);
+    awaitIdle(IDLE_CAP_NS);
+  }
+
+  /** Advances the clock until the app is idle, for {@code capNs} and 5 s at most. */
+  static void awaitIdle(long capNs) {
+    if (ProcessEnd.get() == null && capNs > 0) DeviceTime.SCHEDULER.runUntilIdle(QUIET_NS, Math.min(capNs, IDLE_CAP_NS));
   }
 
   /**

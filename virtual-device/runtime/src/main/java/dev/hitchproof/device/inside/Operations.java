@@ -11,6 +11,7 @@ import dev.hitchproof.device.inside.process.Providers;
 import dev.hitchproof.device.inside.server.ActivityRecord;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.window.Keys;
+import dev.hitchproof.device.inside.window.Layers;
 import dev.hitchproof.device.inside.window.NodeTree;
 import dev.hitchproof.device.inside.window.Picture;
 import dev.hitchproof.device.inside.window.Touch;
@@ -44,8 +45,11 @@ final class Operations {
       case "touch" -> touch(a);
       case "key" -> key((int) a.integer("code"));
       case "text" -> text(a.string("text"));
-      case "advance" -> advance(a.integer("ms"));
+      case "advance" -> advance(a);
       case "dump-provider" -> dump(a);
+      case "gfxinfo" -> Map.of("text", MainThread.call(() -> GraphicsDump.text(a.strings("args").toArray(new String[0]))));
+      case "layers" -> MainThread.call(Layers::facts);
+      case "clear-layers" -> clearLayers(a.optional("name"));
       case "tree" -> MainThread.call(this::tree);
       case "screenshot" -> screenshot(Path.of(a.string("path")));
       case "parse" -> MainThread.call(() -> AppPackage.parse(Path.of(a.string("apk"))).facts());
@@ -71,7 +75,7 @@ final class Operations {
       end = Math.max(end, at);
     }
     DeviceTime.SCHEDULER.runUntil(end);
-    MainThread.awaitIdle();
+    settle(a);
     return Map.of("endUs", DeviceTime.nowNs() / US);
   }
 
@@ -92,10 +96,14 @@ final class Operations {
     return acted(Map.of());
   }
 
-  private static Map<String, Object> advance(long ms) {
-    DeviceTime.SCHEDULER.runUntil(DeviceTime.nowNs() + ms * MS);
-    MainThread.awaitIdle();
+  private static Map<String, Object> advance(Arguments a) {
+    DeviceTime.SCHEDULER.runUntil(DeviceTime.nowNs() + a.integer("ms") * MS);
+    settle(a);
     return Map.of("nowUs", DeviceTime.nowNs() / US);
+  }
+
+  private static void settle(Arguments a) {
+    MainThread.awaitIdle(a.has("settleMs") ? a.integer("settleMs") * MS : MainThread.IDLE_CAP_NS);
   }
 
   private static Map<String, Object> dump(Arguments a) {
@@ -112,6 +120,14 @@ final class Operations {
       out.flush();
       return Map.of("text", text.toString());
     });
+  }
+
+  private static Map<String, Object> clearLayers(String name) {
+    MainThread.call(() -> {
+      Layers.clear(name);
+      return null;
+    });
+    return Map.of();
   }
 
   private Map<String, Object> tree() {

@@ -14,6 +14,7 @@ final class Compositor {
 
   private static final class Window {
     final BufferQueue buffers;
+    final LayerFrames frames = new LayerFrames();
     final ArrayDeque<QueuedPicture> queued = new ArrayDeque<>();
     long places;
     boolean hasPlaces;
@@ -61,11 +62,16 @@ final class Compositor {
     w.places = content.places();
     w.hasPlaces = true;
     long shownNs = w.buffers.queue(readyNs, dueNs);
+    w.frames.add(dueNs, shownNs, readyNs);
     long tookNs = readyNs - (owed.dueNs(dueNs) - grid.periodNs());
     DisplayLog.Made made = new DisplayLog.Made(handedNs, readyNs, tookNs,
         RenderThreadModel.uploadNs(content), RenderThreadModel.commandsNs(content), RenderThreadModel.gpuNs(content));
     w.queued.add(new QueuedPicture(shownNs, ++pictures, moved, made));
     return shownNs;
+  }
+
+  LayerFrames layerFrames(int window) {
+    return window(window).frames;
   }
 
   void gone(int window) {

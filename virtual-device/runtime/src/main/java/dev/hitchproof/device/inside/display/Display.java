@@ -20,6 +20,7 @@ public final class Display {
   private static Compositor compositor;
   private static RenderThreadModel renderThread = new RenderThreadModel();
   private static Textures textures = new Textures();
+  private static GraphicsInfo graphics = new GraphicsInfo(0);
   private static final WindowNumbers WINDOWS = new WindowNumbers();
   private static final long NO_NODE = 0;
   private static final Pattern PLATFORM = Pattern.compile("^(java|jdk|android|androidx|kotlin|dev\\.hitchproof\\.device)\\.");
@@ -56,6 +57,10 @@ public final class Display {
     return log;
   }
 
+  public static GraphicsInfo graphics() {
+    return graphics;
+  }
+
   public static WindowNumbers windows() {
     return WINDOWS;
   }
@@ -64,6 +69,7 @@ public final class Display {
   public static void newProcess() {
     renderThread = new RenderThreadModel();
     textures = new Textures();
+    graphics = new GraphicsInfo(DeviceTime.nowNs());
     DisplayLists.clear();
     WINDOWS.front(0);
   }
@@ -116,6 +122,13 @@ public final class Display {
   public static void windowGone(long renderer) {
     compositor.gone(WINDOWS.of(renderer));
     WINDOWS.gone(renderer);
+    graphics.gone(renderer);
+  }
+
+  /** When the pictures of a window were shown, as SurfaceFlinger keeps it. */
+  public static LayerFrames layerFrames(long renderer) {
+    compositor.settle(DeviceTime.nowNs(), WINDOWS.front());
+    return compositor.layerFrames(WINDOWS.of(renderer));
   }
 
   /** Every refresh up to now is on disk. */

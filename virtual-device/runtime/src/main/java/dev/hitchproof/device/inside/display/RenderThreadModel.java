@@ -11,6 +11,7 @@ public final class RenderThreadModel {
   public static final int INTENDED_VSYNC = 2;
   public static final int VSYNC = 3;
   public static final int DEADLINE = 9;
+  public static final int FRAME_INTERVAL = 11;
   public static final int SYNC_QUEUED = 12;
   public static final int SYNC_START = 13;
   public static final int ISSUE_DRAW = 14;

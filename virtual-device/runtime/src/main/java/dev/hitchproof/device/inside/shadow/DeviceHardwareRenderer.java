@@ -1,6 +1,11 @@
 package dev.hitchproof.device.inside.shadow;
 
 import android.view.Surface;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -44,6 +49,30 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
   @Implementation
   protected static void nAllocateBuffers(long proxy) {}
 
+  @Implementation
+  protected static void nSetName(long proxy, String name) {
+    Display.graphics().named(proxy, name);
+    ShadowNativeHardwareRenderer.nSetName(proxy, name);
+  }
+
+  @Implementation
+  protected static void nDumpProfileInfo(long proxy, FileDescriptor to, int flags) {
+    write(to, Display.graphics().ofWindow(proxy, flags, DeviceTime.nowNs()));
+  }
+
+  @Implementation
+  protected static void nDumpGlobalProfileInfo(FileDescriptor to, int flags) {
+    write(to, Display.graphics().ofProcess(flags, DeviceTime.nowNs()));
+  }
+
+  private static void write(FileDescriptor to, String text) {
+    try {
+      new FileOutputStream(to).write(text.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write the graphics info", e);
+    }
+  }
+
   // New in API 34 and bound neither by Robolectric nor by its host library.
   @Implementation
   protected static void nSetTargetSdrHdrRatio(long proxy, float ratio) {}
@@ -81,7 +110,10 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
     if (obs == null) return ShadowNativeHardwareRenderer.nSyncAndDrawFrame(proxy, info, size);
     long[] t = Display.draw(Display.windows().of(proxy), info, rootNodes.getOrDefault(proxy, 0L));
     List<Long> notify = new ArrayList<>(obs); // those attached when the frame was queued
-    DeviceTime.SCHEDULER.at(t[RenderThreadModel.COMPLETED], null, () -> notify.forEach(o -> DeviceRendererObserver.offer(o, t)));
+    DeviceTime.SCHEDULER.at(t[RenderThreadModel.COMPLETED], null, () -> {
+      Display.graphics().finished(proxy, t);
+      notify.forEach(o -> DeviceRendererObserver.offer(o, t));
+    });
     return 0; // SYNC_OK
   }
 }

@@ -101,7 +101,8 @@ public final class Windows {
     ((ShadowViewRootImpl) Shadow.extract(r)).callWindowFocusChanged(has);
   }
 
-  private static long renderer(ViewRootImpl root) {
+  /** The native proxy that draws the window; 0 without hardware acceleration. */
+  static long renderer(ViewRootImpl root) {
     if (root == null) return 0;
     Object info = ReflectionHelpers.getField(root, "mAttachInfo");
     Object renderer = ReflectionHelpers.getField(info, "mThreadedRenderer");

@@ -1,0 +1,28 @@
+package dev.hitchproof.device.inside;
+
+import android.view.ThreadedRenderer;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The app's part of {@code dumpsys gfxinfo}. The framework writes it to a file descriptor. */
+final class GraphicsDump {
+  private GraphicsDump() {}
+
+  static String text(String[] args) {
+    try {
+      Path file = Files.createTempFile("gfxinfo", null);
+      try (FileOutputStream out = new FileOutputStream(file.toFile())) {
+        ThreadedRenderer.handleDumpGfxInfo(out.getFD(), args);
+        return Files.readString(file, StandardCharsets.UTF_8);
+      } finally {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read what the framework dumped", e);
+    }
+  }
+}
