@@ -4,15 +4,23 @@ import { warmDevice } from './warm-device.ts';
 
 const session = warmDevice(60);
 
-it('measures page objects by commands of the browser and of elements', async () => {
-  const ended = await session({ spec: 'e2e/specs/plain-webdriverio.spec.ts', runs: 1, slides: 2 });
-  expect(ended.code, ended.output).toBe(0);
-  const measured = resultOf(ended).scenarios.map(({ name, on, gesture, runs }) => ({
-    ...{ name, on, gesture: gesture?.kind },
+it('measures the chosen scenarios of several specs: page objects, hooks, links and extras', async () => {
+  const spec = 'e2e/specs/{plain-webdriverio,launched}.spec.ts';
+  const ended = await session({ spec, tag: ['elements', 'links'], runs: 1, slides: 2 });
+  const { scenarios } = resultOf(ended);
+  const measured = scenarios.map(({ name, spec: file, on, gesture, runs }) => ({
+    ...{ name, file, on, gesture: gesture?.kind },
     outcomes: runs.map(({ outcome }) => outcome.kind),
   }));
+  const inFile = (file: string) => ({ file: `e2e/specs/${file}.spec.ts`, on: '~feed', outcomes: ['valid'] });
   expect(measured).toEqual([
-    { name: 'by-element', on: '~feed', gesture: 'fling', outcomes: ['valid'] },
-    { name: 'to-a-row', on: '~feed', gesture: 'drag', outcomes: ['valid'] },
+    { name: 'by-element', gesture: 'fling', ...inFile('plain-webdriverio') },
+    { name: 'by-link', gesture: 'fling', ...inFile('launched') },
+    { name: 'to-a-row', gesture: 'drag', ...inFile('plain-webdriverio') },
   ]);
+  // Only this one plants a cost, by its extras.
+  const hitching = scenarios.filter(({ metrics }) =>
+    metrics.some(({ metric, median }) => metric === 'scroll-hitch-rate' && median > 0),
+  );
+  expect(hitching.map(({ name }) => name)).toEqual(['by-link']);
 });

@@ -15,6 +15,7 @@ describe('feed', () => {
 
   it('is dragged and flung through its element', async () => {
     await browser.perf.scenario('by-element', {
+      tags: ['elements'],
       setup: async (app) => app.open('.FeedActivity'),
       slide: async () => {
         await FeedPage.list.fling('down', { speed: 'medium' });
@@ -25,6 +26,7 @@ describe('feed', () => {
 
   it('is dragged until a row is shown', async () => {
     await browser.perf.scenario('to-a-row', {
+      tags: ['elements'],
       setup: async (app) => app.open('.FeedActivity'),
       on: () => FeedPage.list,
       slide: async (list) => list.scrollTo('android=new UiSelector().text("Post 30")'),

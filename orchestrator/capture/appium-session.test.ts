@@ -54,20 +54,45 @@ it('installs with permissions, test packages too', async () => {
 });
 
 describe('launching', () => {
-  it('restarts the task and waits', async () => {
+  const restart = { wait: true, flags: '0x10008000' };
+  it.each([
+    ['an activity', { component: 'com.acme/.Feed' }, { component: 'com.acme/.Feed' }],
+    [
+      'a link',
+      { uri: 'acme://feed?a=1&b=2' },
+      { package: 'com.acme', action: 'android.intent.action.VIEW', uri: "'acme://feed?a=1&b=2'" },
+    ],
+    [
+      'an activity with a link',
+      { component: 'com.acme/.Feed', uri: 'acme:feed' },
+      { component: 'com.acme/.Feed', action: 'android.intent.action.VIEW', uri: 'acme:feed' },
+    ],
+  ])('%s restarts the task and waits', async (_, intent, target) => {
     const { session, asked } = browserOf({
       startActivity: 'Starting: Intent\nNote: no Error here\nStatus: ok',
     });
-    await session.launch('com.acme/.Feed', EXTRAS);
-    const extras = [['s', 'k', 'v']];
-    expect(asked).toEqual([
-      ['startActivity', { component: 'com.acme/.Feed', wait: true, flags: '0x10008000', extras }],
-    ]);
+    await session.launch({ package: 'com.acme', extras: EXTRAS, ...intent });
+    expect(asked).toEqual([['startActivity', { ...target, ...restart, extras: [['s', 'k', 'v']] }]]);
   });
-  it('fails with what the device printed', async () => {
+  it.each([
+    ['a b', "'a b'"],
+    ["it's", "'it'\\''s'"],
+    ['$(reboot)', "'$(reboot)'"],
+    ['', "''"],
+    ['-1.5', '-1.5'],
+  ])('quotes %j for the shell of the device', async (value, word) => {
+    const { session, asked } = browserOf({ startActivity: '' });
+    const extras = [{ type: 's', key: value, value }] as const;
+    await session.launch({ package: 'com.acme', component: 'com.acme/.Feed', extras });
+    expect(asked).toMatchObject([['startActivity', { extras: [['s', word, word]] }]]);
+  });
+  it.each([
+    [{ component: 'com.acme/.No' }, 'com.acme/.No'],
+    [{ uri: 'acme:no' }, 'acme:no'],
+  ])('%j fails with what the device printed', async (intent, name) => {
     const { session } = browserOf({ startActivity: 'Starting: Intent\nError type 3\nmore' });
-    await expect(session.launch('com.acme/.No', [])).rejects.toThrow(
-      /^The activity com\.acme\/\.No did not start: Error type 3$/,
+    await expect(session.launch({ package: 'com.acme', extras: [], ...intent })).rejects.toThrow(
+      new RegExp(`^The activity ${name} did not start: Error type 3$`),
     );
   });
 });

@@ -5,6 +5,7 @@ import type {
   DeviceSession,
   FoundList,
   IntentExtra,
+  LaunchIntent,
   ListLocator,
   Stroke,
 } from './device-session.ts';
@@ -26,17 +27,12 @@ export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
     install: async (apk) => {
       await mobile('installApp', { appPath: apk, grantPermissions: true, allowTestPackages: true });
     },
-    launch: async (component, extras) => {
-      const printed = String(
-        await mobile('startActivity', {
-          component,
-          wait: true,
-          flags: FLAGS_RESTART_TASK,
-          extras: intentArgs(extras),
-        }),
-      );
+    launch: async (intent) => {
+      const args = { ...targetOf(intent), wait: true, flags: FLAGS_RESTART_TASK };
+      const printed = String(await mobile('startActivity', { ...args, extras: intentArgs(intent.extras) }));
       const error = /^Error.*/m.exec(printed);
-      if (error !== null) throw new Error(`The activity ${component} did not start: ${error[0]}`);
+      const target = intent.component ?? intent.uri;
+      if (error !== null) throw new Error(`The activity ${target} did not start: ${error[0]}`);
     },
     find: (list) => foundList(browser, list),
     hasInside: (list, selector) => elementAt(browser, list).$(selector).isExisting(),
@@ -90,8 +86,17 @@ async function foundList(browser: WebdriverIO.Browser, list: ListLocator): Promi
 /** android.view.KeyEvent.KEYCODE_WAKEUP. */
 const KEYCODE_WAKEUP = 224;
 
+const targetOf = ({ package: packageName, component, uri }: LaunchIntent) => ({
+  ...(component === undefined ? { package: packageName } : { component }),
+  ...(uri === undefined ? {} : { action: 'android.intent.action.VIEW', uri: shellWord(uri) }),
+});
+
 const intentArgs = (extras: readonly IntentExtra[]): string[][] =>
-  extras.map((e) => [e.type, e.key, e.value]);
+  extras.map(({ type, key, value }) => [type, shellWord(key), shellWord(value)]);
+
+/** The driver and adb join arguments with spaces for the device's shell; plain words need no quotes. */
+const shellWord = (text: string): string =>
+  /^[\w.:/=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /** `am broadcast` prints `Broadcast completed: result=1, data="…"`. */
 function broadcastResultOf(printed: string): BroadcastResult {

@@ -6,8 +6,8 @@ export interface DeviceSession {
   /** Switches the screen on and unlocks it. */
   readonly wake: () => Promise<void>;
   readonly install: (apk: string) => Promise<void>;
-  /** Restarts the activity: clears an existing task, keeps the process. */
-  readonly launch: (component: string, extras: readonly IntentExtra[]) => Promise<void>;
+  /** Restarts an activity: clears an existing task, keeps the process. */
+  readonly launch: (intent: LaunchIntent) => Promise<void>;
   /** Waits until a list is on the screen. @throws Error when it is not within ten seconds */
   readonly find: (list: ListLocator) => Promise<FoundList>;
   /** Whether an element inside a list matches a WebdriverIO selector. */
@@ -32,6 +32,13 @@ export interface FoundList {
   readonly rect: Rect;
 }
 
+export interface LaunchIntent {
+  readonly package: string;
+  /** Without it the device finds the activity of the package that views `uri`. */
+  readonly component?: string;
+  readonly uri?: string;
+  readonly extras: readonly IntentExtra[];
+}
 export interface IntentExtra {
   readonly type: 's' | 'i' | 'l' | 'z' | 'f';
   readonly key: string;

@@ -1,5 +1,5 @@
-import { componentOf } from './component-name.ts';
 import type { DeviceSession, IntentExtra, ListLocator } from './device-session.ts';
+import { type LaunchOptions, launchIntentOf } from './launch-intent.ts';
 import type { Budget } from './recording.ts';
 import type { ScrollTarget } from './scroll-target.ts';
 
@@ -16,15 +16,18 @@ export interface ScenarioOptions {
   readonly slide?: (list: ScrollTarget) => Promise<void>;
   readonly slides?: number;
   readonly runs?: number;
+  /** Names by which `--tag` chooses scenarios. */
+  readonly tags?: readonly string[];
   readonly budget?: Budget;
 }
 
 export interface App {
-  /** Starts an activity (`.FeedActivity` or a full name) at its top. */
-  readonly open: (activity: string) => Promise<void>;
+  /** Starts an activity (`.FeedActivity` or a full name), or what the options name, at its top. */
+  readonly open: (what: string | LaunchOptions) => Promise<void>;
 }
 
 /** The app under test; its activities start with the extras of the chosen world. */
 export const appOf = (session: DeviceSession, packageName: string, extras: readonly IntentExtra[]): App => ({
-  open: async (activity) => session.launch(componentOf(packageName, activity), extras),
+  open: async (what) =>
+    session.launch(launchIntentOf(packageName, typeof what === 'string' ? { activity: what } : what, extras)),
 });

@@ -70,6 +70,7 @@ function planOf(options: PerfOptions, { project, app, target, world }: JobFacts)
     ...(options.runs === undefined ? {} : { runs: options.runs }),
     ...(options.slides === undefined ? {} : { slides: options.slides }),
     ...(options.scenario === undefined ? {} : { scenario: options.scenario }),
+    ...(options.tag === undefined ? {} : { tags: [...options.tag] }),
   };
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../base/usage-error.ts';
-import { applicationId, existingFile, oneOf, someText, wholeNumber } from './option.ts';
+import { applicationId, existingFile, oneOf, repeated, someText, wholeNumber } from './option.ts';
 
 describe('nonsense is a usage error of one sentence', () => {
   const cases: readonly (readonly [string, () => unknown])[] = [
     ['a blank text', () => someText('--spec')(' ')],
+    ['a blank text among several', () => repeated('--tag')('', ['a'])],
     ['no text', () => someText('--reports')('')],
     ['a package that a shell would read', () => applicationId('--package')('com.example; reboot')],
     ['no package', () => applicationId('--package')('')],
@@ -22,6 +23,7 @@ describe('nonsense is a usage error of one sentence', () => {
 
 it('sense is returned', () => {
   expect(someText('--spec')('a b')).toBe('a b');
+  expect(repeated('--tag')('b', repeated('--tag')('a'))).toEqual(['a', 'b']);
   expect(applicationId('--package')('com.example')).toBe('com.example');
   expect(existingFile('--apk', import.meta.filename)).toBe(import.meta.filename);
 });

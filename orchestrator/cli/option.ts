@@ -27,6 +27,11 @@ export const someText =
     throw new UsageError(`${option} needs a value that is not empty.`);
   };
 
+/** Of an option that may be given several times. */
+export const repeated =
+  (option: string) =>
+  (text: string, before: readonly string[] = []): readonly string[] => [...before, someText(option)(text)];
+
 export const applicationId =
   (option: string) =>
   (text: string): string => {

@@ -8,6 +8,7 @@ export interface PerfOptions {
   readonly runs?: number;
   readonly slides?: number;
   readonly scenario?: string;
+  readonly tag?: readonly string[];
   readonly spec?: string;
   readonly seed: number;
   readonly engine?: GestureEngine;

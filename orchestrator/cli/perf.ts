@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { gestureEngineSchema } from '../capture/recording.ts';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
-import { applicationId, oneOf, someText, wholeNumber } from './option.ts';
+import { applicationId, oneOf, repeated, someText, wholeNumber } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { runPerf } from './run-perf.ts';
 
@@ -30,6 +30,7 @@ export const perfCommand = ({ done, project }: CommandContext): Command =>
       'only scenarios that match this name; * matches any text',
       someText('--scenario'),
     )
+    .option('--tag <name>', 'only scenarios with this tag; several: any of them', repeated('--tag'))
     .option('--spec <glob>', "only these specs (default: the configuration's)", someText('--spec'))
     .option('--seed <n>', 'seed of all random choices', wholeNumber('--seed', 0, MAX_SEED), 1)
     .option(

@@ -7,12 +7,14 @@ import { generateAllureReport } from '../report/allure/generate.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { closingLines, terminalTable } from '../report/text/terminal.ts';
 import { interruptionOf } from '../rig/session-end.ts';
+import { leftOutScenarios } from '../run-folder/run-folder.ts';
 
 export interface PresentOptions {
   readonly allure: boolean;
   readonly say: (line: string) => void;
 }
 
+const USAGE: ExitCode = 2;
 const INFRASTRUCTURE: ExitCode = 3;
 
 /** Prints the end of a session and returns the exit code. */
@@ -20,6 +22,12 @@ export async function presentEnd(
   { end, analysed, folder }: JobResult,
   options: PresentOptions,
 ): Promise<ExitCode> {
+  const leftOut = leftOutScenarios(folder);
+  if (analysed === undefined && end.kind === 'done' && leftOut.length > 0) {
+    const names = leftOut.map((name) => plainText(name)).join(', ');
+    options.say(`--scenario and --tag choose none of the scenarios of the specs: ${names}.`);
+    return USAGE;
+  }
   const code = analysed === undefined ? INFRASTRUCTURE : await presentAnalysed(analysed, options);
   const interruption = interruptionOf(end);
   if (interruption !== undefined) options.say(plainText(interruption, 1_000));

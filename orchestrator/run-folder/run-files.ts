@@ -34,6 +34,9 @@ export function runFilesIn(folder: string): RunFiles {
 
 /** What the worker saved about app and device. */
 export const DEVICE_FILE = 'capture/device.json';
+/** One file per scenario that the command line did not choose, with its name. */
+export const LEFT_OUT_FOLDER = 'capture/left-out';
+export const leftOutFileOf = (scenario: string): string => `${LEFT_OUT_FOLDER}/${fileNameOf(scenario)}.json`;
 /** One file per scenario, with the runs made so far. */
 export const SCENARIOS_FOLDER = 'capture/scenarios';
 export const scenarioFileOf = (scenario: string): string =>

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { UsageError } from '../base/usage-error.ts';
 import { capturedScenarioSchema, type Manifest, manifestSchema } from '../capture/recording.ts';
-import { DEVICE_FILE, runFilesIn, SCENARIOS_FOLDER } from './run-files.ts';
+import { DEVICE_FILE, LEFT_OUT_FOLDER, runFilesIn, SCENARIOS_FOLDER } from './run-files.ts';
 
 /** Makes a folder below `reports`, named by its time so that names sort. */
 export function newRunFolder(reports: string, now: Date): string {
@@ -54,6 +54,14 @@ export function gatherRecording(folder: string, facts: SessionFacts): Recording 
   const manifest: Manifest = { schema: 1, run: basename(folder), ...facts, target, app, scenarios };
   runFilesIn(folder).saveJson('manifest.json', manifest);
   return { folder, manifest };
+}
+
+/** Scenarios of the session that the command line did not choose. */
+export function leftOutScenarios(folder: string): readonly string[] {
+  const leftOut = join(folder, LEFT_OUT_FOLDER);
+  return existsSync(leftOut)
+    ? readdirSync(leftOut).map((file) => z.string().parse(readJson(join(leftOut, file))))
+    : [];
 }
 
 /** @throws UsageError when the folder has no manifest, or one of another version */

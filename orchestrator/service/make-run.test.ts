@@ -113,7 +113,7 @@ describe('a run that succeeds', () => {
     const launched: unknown[] = [];
     const extras = [{ type: 'l', key: 'seed', value: '0', perRun: { kind: 'seed' } }] as const;
     const device = (): FakeDeviceOptions => ({
-      session: { launch: async (...args) => void launched.push(args) },
+      session: { launch: async (intent) => void launched.push(intent) },
     });
     const plan: Partial<SessionPlan> = { extras, gestureEngine: 'w3c', seed: 8 };
     const first = making(device(), {}, plan);
@@ -124,8 +124,8 @@ describe('a run that succeeds', () => {
     );
     expect(new Set(sessions).size).toBe(2);
     expect(launched).toMatchObject([
-      ['com.acme/.Feed', [{ key: 'seed' }]],
-      ['com.acme/.Feed', [{ key: 'seed' }]],
+      { component: 'com.acme/.Feed', extras: [{ key: 'seed' }] },
+      { component: 'com.acme/.Feed', extras: [{ key: 'seed' }] },
     ]);
     expect(launched[0]).not.toEqual(launched[1]);
     expect(first.session.calls).toContain('swipe w3c');

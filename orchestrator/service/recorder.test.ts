@@ -6,6 +6,7 @@ import { type CapturedRun, type CapturedScenario, capturedScenarioSchema } from 
 import type { ScenarioOptions } from '../capture/scenario.ts';
 import { slideOf } from '../capture/slide-gesture.ts';
 import { DEVICE_FILE, scenarioFileOf } from '../run-folder/run-files.ts';
+import { leftOutScenarios } from '../run-folder/run-folder.ts';
 import {
   type FakeDevice,
   type FakeDeviceOptions,
@@ -26,10 +27,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it('opens the app in the world of the plan outside of scenarios', async () => {
   const launched: unknown[] = [];
-  const launch = async (...args: readonly unknown[]): Promise<void> => void launched.push(args);
+  const launch = async (intent: unknown): Promise<void> => void launched.push(intent);
   const extras = [{ type: 's', key: 'world', value: 'slow-row' }] as const;
   await recording({ extras }, { session: { launch } }).recorder.app.open('.Login');
-  expect(launched).toEqual([['com.acme/.Login', extras]]);
+  expect(launched).toEqual([{ package: 'com.acme', component: 'com.acme/.Login', extras }]);
 });
 
 it('looks up a list that a spec found before each gesture', async () => {
@@ -143,6 +144,26 @@ describe('a scenario', () => {
     const { session, recorder } = recording({ scenario, runs: 1, slides: 1 });
     await recorder.record('feed', FEED);
     expect(session.calls.length > 0).toBe(matches);
+  });
+
+  it.each([
+    [['smoke'], ['smoke'], true],
+    [['smoke', 'feed'], ['feed'], true],
+    [['smoke'], ['slow', 'smoke'], true],
+    [['smoke'], ['slow'], false],
+    [[], ['slow'], false],
+    [[], undefined, true],
+  ])('with the tags %j is chosen by %j: %s', async (tags, chosen, isChosen) => {
+    const plan = { runs: 1, slides: 1, ...(chosen === undefined ? {} : { tags: chosen }) };
+    const { session, recorder } = recording(plan);
+    await recorder.record('feed', { ...FEED, tags });
+    expect(session.calls.length > 0).toBe(isChosen);
+    expect(leftOutScenarios(folder)).toEqual(isChosen ? [] : ['feed']);
+  });
+
+  it('without tags is left out when a tag is asked for', async () => {
+    await recording({ tags: ['smoke'] }).recorder.record('feed', FEED);
+    expect(leftOutScenarios(folder)).toEqual(['feed']);
   });
 
   it('of several lines matches *', async () => {

@@ -7,7 +7,7 @@ import { type Budget, budgetSchema, type CapturedRun, type CapturedScenario } fr
 import { type App, appOf, type ScenarioOptions } from '../capture/scenario.ts';
 import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
 import { slideOf } from '../capture/slide-gesture.ts';
-import { DEVICE_FILE, runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
+import { DEVICE_FILE, leftOutFileOf, runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
 import { deviceFactsOf } from './device-facts.ts';
 import { makeRun, type Workplace } from './make-run.ts';
 import { type Progress, sendProgress } from './progress.ts';
@@ -66,7 +66,10 @@ export class Recorder {
    */
   async record(name: string, options: ScenarioOptions): Promise<void> {
     const { plan, files } = this.#work;
-    if (plan.scenario !== undefined && !matches(name, plan.scenario)) return;
+    if (!isChosen(name, options.tags ?? [], plan)) {
+      files.saveJson(leftOutFileOf(name), name);
+      return;
+    }
     // The second recording would replace the first one's file, and with it a verdict that may be red.
     if (files.has(scenarioFileOf(name)))
       throw new Error(`Two scenarios have the name '${name}': give each a different one.`);
@@ -167,6 +170,11 @@ function checkedBudget(scenario: string, budget: Budget): Budget {
   if (parsed.success) return parsed.data;
   throw new Error(`The budget of '${scenario}' is invalid: ${z.prettifyError(parsed.error)}`);
 }
+
+/** Whether the command line chooses a scenario, by its name and tags. */
+const isChosen = (name: string, tags: readonly string[], plan: SessionPlan): boolean =>
+  (plan.scenario === undefined || matches(name, plan.scenario)) &&
+  (plan.tags === undefined || plan.tags.some((tag) => tags.includes(tag)));
 
 /** `*` matches any text. */
 function matches(name: string, pattern: string): boolean {

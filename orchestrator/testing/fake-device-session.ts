@@ -95,7 +95,10 @@ function logged(session: DeviceSession, calls: string[]): DeviceSession {
   return {
     wake: log('wake', session.wake),
     install: log('install', session.install),
-    launch: log('launch', session.launch),
+    launch: (intent) => {
+      calls.push(`launch ${intent.component ?? intent.uri}`);
+      return session.launch(intent);
+    },
     find: log('find', session.find),
     hasInside: log('hasInside', session.hasInside),
     broadcast: session.broadcast,

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { SessionEnd } from '../rig/session-end.ts';
+import { leftOutFileOf, runFilesIn } from '../run-folder/run-files.ts';
+import { presentEnd } from './present-end.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'present-end-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const nothingMeasured = async (end: SessionEnd) => {
+  const lines: string[] = [];
+  const options = { allure: false, say: (line: string) => void lines.push(line) };
+  return { code: await presentEnd({ end, folder, analysed: undefined }, options), lines };
+};
+
+it('says where the logs are when nothing was measured', async () => {
+  expect(await nothingMeasured({ kind: 'done' })).toEqual({
+    code: 3,
+    lines: [`Nothing was measured; the logs are in ${relative('.', folder)}.`],
+  });
+});
+
+it('says which scenarios there are when none was chosen', async () => {
+  for (const name of ['feed', 'search']) runFilesIn(folder).saveJson(leftOutFileOf(name), name);
+  expect(await nothingMeasured({ kind: 'done' })).toEqual({
+    code: 2,
+    lines: ['--scenario and --tag choose none of the scenarios of the specs: feed, search.'],
+  });
+});
+
+it('says why the session broke, whichever scenarios were chosen', async () => {
+  runFilesIn(folder).saveJson(leftOutFileOf('feed'), 'feed');
+  const { code, lines } = await nothingMeasured({ kind: 'broken', message: 'Appium stopped.' });
+  expect([code, lines[0]]).toEqual([3, 'Appium stopped.']);
+});
