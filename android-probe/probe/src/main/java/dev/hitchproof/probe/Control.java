@@ -136,7 +136,7 @@ final class Control {
       reply.done(o);
       return;
     }
-    o.put("session", r.session.toString()).put("armed", r.progress.armed);
+    o.put("session", r.session.id.toString()).put("armed", r.progress.armed);
     onDrain(reply, () -> o.put("streams", r.trace.streams()));
   }
 
@@ -151,8 +151,8 @@ final class Control {
       reply.refuse("gesture-running", "another gesture is not done yet");
     } else {
       if (probe.recording() != null && !path.isEmpty()) probe.recording().mark("gesture-engine", "in-app");
-      long periodNs = Math.round(1e9 / DisplayWatch.refreshHz(probe.app));
-      new Gesture(path, rateMs, periodNs, decor, probe.threads().fingers, finished(reply)).start();
+      Stroke.Plan plan = new Stroke.Plan(path, rateMs, Math.round(1e9 / DisplayWatch.refreshHz(probe.app)));
+      new Gesture(plan, decor, probe.threads().fingers, finished(reply)).start();
       gestureRunning = true; // not too late: the gesture starts with the next frame callback
     }
   }

@@ -23,11 +23,11 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
   /** The report has the GPU's time and the deadline: API 31. */
   private final boolean gpu;
 
-  FrameMetricsRecorder(Ring ring, Progress progress, UiBudget budget, Guard guard, int window, int api) {
-    this.ring = ring;
-    this.progress = progress;
-    this.budget = budget;
-    this.guard = guard;
+  FrameMetricsRecorder(FrameMetricsTarget target, int window, int api) {
+    this.ring = target.ring;
+    this.progress = target.progress;
+    this.budget = target.budget;
+    this.guard = target.guard;
     this.window = window;
     this.timed = api >= 26;
     this.gpu = api >= 31;

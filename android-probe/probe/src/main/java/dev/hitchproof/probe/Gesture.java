@@ -34,10 +34,10 @@ final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnS
   private boolean scrolled;
   private boolean scrolledNow;
 
-  Gesture(GesturePath path, double rateMs, long periodNs, View decor, Handler[] fingers, Listener listener) {
-    this.stroke = new Stroke(path, rateMs, periodNs, fingers, this);
-    this.fingerUp = path.isEmpty();
-    this.periodNs = periodNs;
+  Gesture(Stroke.Plan plan, View decor, Handler[] fingers, Listener listener) {
+    this.stroke = new Stroke(plan, fingers, this);
+    this.fingerUp = plan.path.isEmpty();
+    this.periodNs = plan.periodNs;
     this.decor = decor;
     this.listener = listener;
   }

@@ -92,7 +92,7 @@ final class Probe {
     recording = r;
     threads.drain.post(() -> {
       try {
-        File dir = r.trace.open(r.epochNs, r.main, r.metrics);
+        File dir = r.trace.open(r.session, r.main, r.metrics);
         reply.started(dir);
       } catch (Throwable t) {
         recording = null;

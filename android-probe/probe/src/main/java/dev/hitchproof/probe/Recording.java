@@ -6,6 +6,7 @@ import android.os.Build;
 import android.os.Looper;
 import android.view.ViewConfiguration;
 import android.view.ViewGroup;
+import dev.hitchproof.trace.Session;
 import java.util.UUID;
 
 /** One session's recorders. Main thread. */
@@ -14,20 +15,20 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   private static final int MAIN_SLOTS = 1 << 13;
   private static final int METRICS_SLOTS = 1 << 12;
 
-  final UUID session;
+  final Session session;
   final TraceSession trace;
   final Progress progress = new Progress();
   final Ring main = new Ring(MAIN_SLOTS, Slot.MAIN_COLUMNS, Kind.MAIN_KINDS);
   final Ring metrics = new Ring(METRICS_SLOTS, Slot.METRICS_COLUMNS, Kind.METRICS_KINDS);
-  final long epochNs = System.nanoTime();
   private final ProbeThreads threads;
   private final Activities activities;
   private final Gate gate = new Gate(progress, this);
   private final MainTrack track = new MainTrack(main, progress, gate);
   private final Scrollables scrollables = new Scrollables();
   private final Guard scrollGuard = new Guard(Recorder.SCROLLING, this);
-  private final Guard metricsGuard = new Guard(Recorder.FRAME_METRICS, this);
   private final UiBudget uiBudget = new UiBudget();
+  private final FrameMetricsTarget frameMetrics = new FrameMetricsTarget(
+      metrics, progress, uiBudget, new Guard(Recorder.FRAME_METRICS, this));
   private final Guard windowGuard = new Guard(Recorder.WINDOWS, this);
   private final FrameRecorder frames = new FrameRecorder(
       new FramePoster.OfMainThread(), track, new Guard(Recorder.FRAMES, this));
@@ -38,14 +39,15 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   private final WindowRecorders windows = new WindowRecorders(this);
 
   Recording(Context app, ProbeThreads threads, Activities activities, UUID session) {
-    this.session = session;
+    this.session = new Session(session, System.nanoTime());
     this.threads = threads;
     this.activities = activities;
-    this.trace = new TraceSession(app, threads.drain, progress, new Guard(Recorder.CONDITIONS, this), session);
+    this.trace = new TraceSession(app, threads.drain, progress, new Guard(Recorder.CONDITIONS, this));
     this.finger = new FingerState(ViewConfiguration.get(app).getScaledTouchSlop(), scrollables);
     this.touches = new TouchRecorder(track, new Guard(Recorder.TOUCHES, this), finger, this);
-    this.watchdog = new Watchdog(progress, uiBudget, System::nanoTime, new Guard(Recorder.STACKS, this),
-        Looper.getMainLooper().getThread(), threads.watchdog, this);
+    this.watchdog = new Watchdog(
+        new Watchdog.Watched(progress, uiBudget, System::nanoTime, Looper.getMainLooper().getThread()),
+        threads.watchdog, new Guard(Recorder.STACKS, this), this);
     this.display = new DisplayWatch(app, new Guard(Recorder.DISPLAY, this), this);
   }
 
@@ -149,7 +151,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   @Override
   @RequiresApi(24)
   public void report(WindowRecorder w) {
-    w.reportTo(new FrameMetricsRecorder(metrics, progress, uiBudget, metricsGuard, w.id, Build.VERSION.SDK_INT), threads.metrics);
+    w.reportTo(new FrameMetricsRecorder(frameMetrics, w.id, Build.VERSION.SDK_INT), threads.metrics);
   }
 
   @Override

@@ -16,6 +16,19 @@ final class Stroke implements Runnable {
     void failed(Throwable t);
   }
 
+  /** The path, sampled at a rate, at the display's period. */
+  static final class Plan {
+    final GesturePath path;
+    final double rateMs;
+    final long periodNs;
+
+    Plan(GesturePath path, double rateMs, long periodNs) {
+      this.path = path;
+      this.rateMs = rateMs;
+      this.periodNs = periodNs;
+    }
+  }
+
   /** A frame uses samples that are 5 ms old, so that an event sent this long before the vsync is handled in that frame. */
   private static final long AHEAD_MS = 6;
   private static final long MS = 1_000_000L;
@@ -31,10 +44,10 @@ final class Stroke implements Runnable {
   private volatile boolean failed;
 
   /** {@code threads} must be two. */
-  Stroke(GesturePath path, double rateMs, long periodNs, Handler[] threads, Listener listener) {
-    this.path = path;
-    this.rateMs = rateMs;
-    this.periodNs = periodNs;
+  Stroke(Plan plan, Handler[] threads, Listener listener) {
+    this.path = plan.path;
+    this.rateMs = plan.rateMs;
+    this.periodNs = plan.periodNs;
     this.threads = threads;
     this.listener = listener;
   }

@@ -2,11 +2,11 @@ package dev.hitchproof.probe;
 
 import android.content.Context;
 import android.os.Handler;
+import dev.hitchproof.trace.Session;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
 import java.io.File;
 import java.io.IOException;
-import java.util.UUID;
 import org.json.JSONArray;
 import org.json.JSONException;
 import org.json.JSONObject;
@@ -24,30 +24,29 @@ final class TraceSession {
   private final Handler drain;
   private final Progress progress;
   private final Guard conditionsGuard;
-  private final UUID session;
   private final Runnable tick = this::tick;
   private final Runnable checkpoint = this::checkpoint;
   private File dir;
   private Meta meta;
   private TraceFeed feed;
   private Conditions conditions;
+  private Session session;
 
-  TraceSession(Context app, Handler drain, Progress progress, Guard conditionsGuard, UUID session) {
+  TraceSession(Context app, Handler drain, Progress progress, Guard conditionsGuard) {
     this.app = app;
     this.drain = drain;
     this.progress = progress;
     this.conditionsGuard = conditionsGuard;
-    this.session = session;
   }
 
   /** Makes room, opens the first file and returns its folder. */
-  File open(long epochNs, Ring main, Ring metrics) throws IOException, JSONException {
+  File open(Session session, Ring main, Ring metrics) throws IOException, JSONException {
+    this.session = session;
     TraceFolder.clear(app);
     dir = TraceFolder.writable(app);
     meta = new Meta(app);
-    TraceWriter writer =
-        new TraceWriter(TraceFolder.opener(dir, session.toString()), session, epochNs, meta.bytes());
-    feed = new TraceFeed(writer, epochNs, main, metrics);
+    TraceWriter writer = new TraceWriter(TraceFolder.opener(dir, session.id.toString()), session, meta.bytes());
+    feed = new TraceFeed(writer, session.epochNs, main, metrics);
     conditions = new Conditions(app, conditionsGuard, feed);
     return dir;
   }
@@ -105,7 +104,7 @@ final class TraceSession {
     closing.writer().close(closing.us(timeNs), reason);
     JSONArray files = new JSONArray();
     for (int n = 0; n < closing.writer().fileCount(); n++) {
-      File f = TraceFolder.file(dir, session.toString(), n);
+      File f = TraceFolder.file(dir, session.id.toString(), n);
       files.put(new JSONObject().put("path", f.getPath()).put("bytes", f.length()).put("sha256", Digest.of(f)));
     }
     return files;

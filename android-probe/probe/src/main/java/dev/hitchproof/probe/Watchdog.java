@@ -19,6 +19,21 @@ final class Watchdog implements Runnable {
     long nowNs();
   }
 
+  /** The main thread and its frames. */
+  static final class Watched {
+    private final Progress progress;
+    private final UiBudget budget;
+    private final Clock clock;
+    private final Thread main;
+
+    Watched(Progress progress, UiBudget budget, Clock clock, Thread main) {
+      this.progress = progress;
+      this.budget = budget;
+      this.clock = clock;
+      this.main = main;
+    }
+  }
+
   private static final long MS = 1_000_000L;
   /** Handlers keep whole milliseconds: it rather looks too early than too late. */
   private static final long EARLY_NS = MS;
@@ -43,13 +58,13 @@ final class Watchdog implements Runnable {
   private long againAtNs;
   private long waitNs;
 
-  Watchdog(Progress progress, UiBudget budget, Clock clock, Guard guard, Thread main, Handler handler, Listener listener) {
-    this.progress = progress;
-    this.budget = budget;
-    this.clock = clock;
-    this.guard = guard;
-    this.main = main;
+  Watchdog(Watched watched, Handler handler, Guard guard, Listener listener) {
+    this.progress = watched.progress;
+    this.budget = watched.budget;
+    this.clock = watched.clock;
+    this.main = watched.main;
     this.handler = handler;
+    this.guard = guard;
     this.listener = listener;
   }
 

@@ -31,7 +31,7 @@ final class AllocationTest {
     rig.progress.armed = true;
     FrameMetrics report = new FrameMetrics();
     FrameMetricsRecorder recorder =
-        new FrameMetricsRecorder(rig.metrics, rig.progress, rig.budget, new Guard(Recorder.FRAME_METRICS, rig), 1, 34);
+        new FrameMetricsRecorder(rig.frameMetrics(new Guard(Recorder.FRAME_METRICS, rig)), 1, 34);
     assertEquals(0, bytesFor(i -> {
       recorder.onFrameMetricsAvailable(null, report, 0);
       if (i % PER_DRAIN == 0) rig.drop();

@@ -131,6 +131,6 @@ final class FrameMetricsRecorderTest {
   }
 
   private void report(int api, FrameMetrics m, int dropped) {
-    new FrameMetricsRecorder(rig.metrics, rig.progress, rig.budget, guard, WINDOW, api).onFrameMetricsAvailable(null, m, dropped);
+    new FrameMetricsRecorder(rig.frameMetrics(guard), WINDOW, api).onFrameMetricsAvailable(null, m, dropped);
   }
 }

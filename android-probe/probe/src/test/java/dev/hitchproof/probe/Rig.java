@@ -21,6 +21,10 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   Runnable afterFrame;
   final UiBudget budget = new UiBudget();
 
+  FrameMetricsTarget frameMetrics(Guard guard) {
+    return new FrameMetricsTarget(metrics, progress, budget, guard);
+  }
+
   @Override
   public void post(Choreographer.FrameCallback callback) {
     if (posterFails) throw new IllegalStateException("the host's secret");

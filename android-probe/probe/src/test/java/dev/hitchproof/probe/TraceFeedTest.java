@@ -8,6 +8,7 @@ import android.view.FrameMetrics;
 import dev.hitchproof.trace.ByteSink;
 import dev.hitchproof.trace.Loss;
 import dev.hitchproof.trace.RowBuffer;
+import dev.hitchproof.trace.Session;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
 import java.io.ByteArrayOutputStream;
@@ -188,7 +189,7 @@ final class TraceFeedTest {
   void droppedAndInvalidReportsAreLost() {
     rig.progress.armed = true;
     FrameMetricsRecorder recorder =
-        new FrameMetricsRecorder(rig.metrics, rig.progress, new UiBudget(), new Guard(Recorder.FRAME_METRICS, rig), 1, 34);
+        new FrameMetricsRecorder(rig.frameMetrics(new Guard(Recorder.FRAME_METRICS, rig)), 1, 34);
     FrameMetrics report = new FrameMetrics();
     recorder.onFrameMetricsAvailable(null, report, 0);
     recorder.onFrameMetricsAvailable(null, report, 3);
@@ -227,7 +228,7 @@ final class TraceFeedTest {
       public void close() {}
     };
     try {
-      return new TraceWriter(index -> sink, new UUID(0, 0), 0, "{\"probe\":\"test\"}".getBytes("UTF-8"));
+      return new TraceWriter(index -> sink, new Session(new UUID(0, 0), 0), "{\"probe\":\"test\"}".getBytes("UTF-8"));
     } catch (IOException e) {
       throw new AssertionError(e);
     }

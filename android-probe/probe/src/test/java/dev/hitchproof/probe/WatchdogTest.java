@@ -29,8 +29,9 @@ final class WatchdogTest {
   private long nowNs;
   private long costNs;
   private boolean fails;
-  private final Watchdog dog = new Watchdog(progress, budget, this::tick, new Guard(Recorder.STACKS, (recorder, why) -> off.add(why)),
-      Thread.currentThread(), handler, (stack, first) -> {
+  private final Watchdog dog = new Watchdog(
+      new Watchdog.Watched(progress, budget, this::tick, Thread.currentThread()), handler,
+      new Guard(Recorder.STACKS, (recorder, why) -> off.add(why)), (stack, first) -> {
         if (fails) throw new IllegalStateException();
         assertNotNull(stack.frames[0]);
         if (first) firstsOfSlides.add(samples.size());

@@ -3,7 +3,6 @@ package dev.hitchproof.trace;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.UUID;
 
 /** The content of one file: its strings, its blocks, and the counts of its records. */
 final class FileBlocks {
@@ -12,9 +11,9 @@ final class FileBlocks {
   private final Bytes payload = new Bytes();
   private final Map<Stream, Totals> totals = new EnumMap<Stream, Totals>(Stream.class);
 
-  FileBlocks(ByteSink sink, UUID session, long epochNs, Bytes meta) throws IOException {
+  FileBlocks(ByteSink sink, Session session, Bytes meta) throws IOException {
     for (Stream s : Stream.values()) totals.put(s, new Totals());
-    file = new TraceFile(sink, session, epochNs);
+    file = new TraceFile(sink, session);
     writeMeta(meta);
   }
 

@@ -1,7 +1,6 @@
 package dev.hitchproof.trace;
 
 import java.io.IOException;
-import java.util.UUID;
 
 /** One file: its header, then blocks with sequence numbers and checksums. */
 final class TraceFile {
@@ -10,15 +9,15 @@ final class TraceFile {
   private long bytes;
   private long sequence;
 
-  TraceFile(ByteSink sink, UUID session, long epochNs) throws IOException {
+  TraceFile(ByteSink sink, Session session) throws IOException {
     this.sink = sink;
     for (byte b : TraceLayout.MAGIC) block.u8(b);
     block.u16(TraceLayout.MAJOR);
     block.u16(TraceLayout.MINOR);
     block.u32(TraceLayout.HEADER_BYTES);
-    block.i64BigEndian(session.getMostSignificantBits());
-    block.i64BigEndian(session.getLeastSignificantBits());
-    block.i64(epochNs);
+    block.i64BigEndian(session.id.getMostSignificantBits());
+    block.i64BigEndian(session.id.getLeastSignificantBits());
+    block.i64(session.epochNs);
     append();
   }
 

@@ -3,7 +3,6 @@ package dev.hitchproof.trace;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.UUID;
 
 /**
  * Writes a session: collects records, writes them as blocks, and starts the next file before one grows too
@@ -19,8 +18,7 @@ public final class TraceWriter {
   private static final long CHECKPOINT_US = 4_000_000;
 
   private final ByteSink.Opener opener;
-  private final UUID session;
-  private final long epochNs;
+  private final Session session;
   private final long rotateAtBytes;
   private final Bytes meta = new Bytes();
   private final Map<Stream, RowBuffer> rows = new EnumMap<Stream, RowBuffer>(Stream.class);
@@ -34,16 +32,14 @@ public final class TraceWriter {
   /** Why records are no longer written, or null. */
   private String dropping;
 
-  public TraceWriter(ByteSink.Opener opener, UUID session, long epochNs, byte[] metaJson) throws IOException {
-    this(opener, session, epochNs, metaJson, FILE_BYTES - RESERVE_BYTES);
+  public TraceWriter(ByteSink.Opener opener, Session session, byte[] metaJson) throws IOException {
+    this(opener, session, metaJson, FILE_BYTES - RESERVE_BYTES);
   }
 
-  TraceWriter(ByteSink.Opener opener, UUID session, long epochNs, byte[] metaJson, long rotateAtBytes)
-      throws IOException {
+  TraceWriter(ByteSink.Opener opener, Session session, byte[] metaJson, long rotateAtBytes) throws IOException {
     this.opener = opener;
     this.rotateAtBytes = rotateAtBytes;
     this.session = session;
-    this.epochNs = epochNs;
     meta.put(metaJson, 0, metaJson.length);
     for (Stream s : Stream.values()) rows.put(s, new RowBuffer(s));
     open();
@@ -154,7 +150,7 @@ public final class TraceWriter {
 
   private void open() throws IOException {
     isOpen = false;
-    file = new FileBlocks(opener.open(files), session, epochNs, meta);
+    file = new FileBlocks(opener.open(files), session, meta);
     isOpen = true;
     files++;
   }

@@ -31,7 +31,7 @@ final class GoldenTrace {
   private final Map<Integer, long[]> totals = new TreeMap<Integer, long[]>();
 
   GoldenTrace(long rotateAtBytes) throws IOException {
-    writer = new TraceWriter(disk, SESSION, EPOCH_NS, META.getBytes("UTF-8"), rotateAtBytes);
+    writer = new TraceWriter(disk, new Session(SESSION, EPOCH_NS), META.getBytes("UTF-8"), rotateAtBytes);
     clearExpected();
   }
 

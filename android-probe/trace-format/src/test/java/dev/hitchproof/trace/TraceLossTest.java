@@ -155,7 +155,7 @@ final class TraceLossTest {
   }
 
   private static TraceWriter writer(MemoryFiles disk, long rotateAtBytes) throws IOException {
-    return new TraceWriter(disk, new UUID(1, 2), 0, "{}".getBytes("UTF-8"), rotateAtBytes);
+    return new TraceWriter(disk, new Session(new UUID(1, 2), 0), "{}".getBytes("UTF-8"), rotateAtBytes);
   }
 
   private static void frames(TraceWriter w, int from, int count) {

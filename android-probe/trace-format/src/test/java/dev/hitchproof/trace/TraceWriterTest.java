@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 final class TraceWriterTest {
-  private static final UUID SESSION = UUID.fromString("01234567-89ab-cdef-0123-456789abcdef");
+  private static final Session SESSION = new Session(UUID.fromString("01234567-89ab-cdef-0123-456789abcdef"), 258);
 
   @Test
   void theHeaderIsThatOfTheSpecification() throws IOException {
@@ -108,7 +108,7 @@ final class TraceWriterTest {
   @Test
   void aFullFileIsClosedAndTheNextOneCanBeReadAlone() throws IOException {
     MemoryFiles disk = MemoryFiles.plenty();
-    TraceWriter w = new TraceWriter(disk, SESSION, 258, meta(), 2_000);
+    TraceWriter w = new TraceWriter(disk, SESSION, meta(), 2_000);
     w.display(0, 16_666_667, 1);
     frames(w, 0, 1_200);
     mark(w, 1, "kind", "text");
@@ -127,7 +127,7 @@ final class TraceWriterTest {
   @Test
   void aFullSessionDropsAndCounts() throws IOException {
     MemoryFiles disk = MemoryFiles.plenty();
-    TraceWriter w = new TraceWriter(disk, SESSION, 258, meta(), 2_000);
+    TraceWriter w = new TraceWriter(disk, SESSION, meta(), 2_000);
     frames(w, 0, 9_000);
     w.close(200_000_000, "stop");
     assertEquals(4, disk.files.size());
@@ -216,7 +216,7 @@ final class TraceWriterTest {
   }
 
   private static TraceWriter writer(MemoryFiles disk) throws IOException {
-    return new TraceWriter(disk, SESSION, 258, meta());
+    return new TraceWriter(disk, SESSION, meta());
   }
 
   private static byte[] meta() {
