@@ -13,27 +13,28 @@ export type DeviceFacts = Pick<Manifest, 'target' | 'app'>;
 
 /** @param hello undefined when the app ended before its probe answered */
 export function deviceFactsOf(
-  hello: ProbeReply<'hello'> = UNKNOWN,
+  hello: ProbeReply<'hello'> | undefined,
   screen: Screen,
   plan: SessionPlan,
 ): DeviceFacts {
+  const probe = hello ?? UNKNOWN;
   return {
     target: {
       kind: plan.kind,
-      simulated: plan.kind === 'virtual' || hello.simulated === true,
+      simulated: plan.kind === 'virtual' || probe.simulated === true,
       serial: plan.serial,
-      manufacturer: hello.manufacturer,
-      model: hello.model,
-      api: hello.api,
-      refreshHz: hello.refreshHz,
+      manufacturer: probe.manufacturer,
+      model: probe.model,
+      api: probe.api,
+      refreshHz: probe.refreshHz,
       ...screen,
     },
     app: {
       package: plan.package,
-      versionName: hello.versionName,
-      versionCode: hello.versionCode,
-      debuggable: hello.debuggable,
-      buildType: hello.debuggable ? 'debug' : 'release',
+      versionName: probe.versionName,
+      versionCode: probe.versionCode,
+      debuggable: probe.debuggable,
+      buildType: probe.debuggable ? 'debug' : 'release',
     },
   };
 }
