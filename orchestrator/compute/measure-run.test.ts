@@ -204,10 +204,10 @@ describe('a run', () => {
 
   it('with a file missing or exchanged has a warning', () => {
     const rotated = scriptedBytes(LONG_SWIPE, { endReason: 'rotated' });
-    expect(run(rotated).warnings).toEqual([{ code: 'trace-incomplete', numbers: { files: 1 } }]);
+    expect(run(rotated).warnings).toEqual([{ code: 'trace-incomplete', facts: { files: 1 } }]);
     const input = { scenario: 'feed', run: 0, files: [scriptedBytes(LONG_SWIPE)], appPackages: [] };
     expect(measureRun({ ...input, alteredFiles: 1 }).warnings).toEqual([
-      { code: 'trace-altered', numbers: { files: 1 } },
+      { code: 'trace-altered', facts: { files: 1 } },
     ]);
   });
 

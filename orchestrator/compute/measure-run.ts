@@ -103,7 +103,7 @@ function decoded(files: readonly Uint8Array[], memory: ReusedMemory): readonly T
 }
 
 const alteredWarning = (files: number): readonly Warning[] =>
-  files === 0 ? [] : [{ code: 'trace-altered', numbers: { files } }];
+  files === 0 ? [] : [{ code: 'trace-altered', facts: { files } }];
 
 const own: readonly Metric[] = [...headlineMetrics, ...diagnosticMetrics];
 /** Matrix reports its levels per scene. */

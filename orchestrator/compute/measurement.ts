@@ -185,7 +185,8 @@ export interface Evidence {
 /** A guard's finding. Judge decides what it means for the run, report words it. */
 export interface Warning {
   readonly code: WarningCode;
-  readonly numbers: Readonly<Record<string, number | string>>;
+  /** What was found, by name. */
+  readonly facts: Readonly<Record<string, number | string>>;
 }
 export const warningCodeSchema = z.enum([
   'records-lost',

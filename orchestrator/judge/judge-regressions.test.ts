@@ -66,7 +66,7 @@ describe('regressions of a session', () => {
     expect(judged.scenarios[0]?.warnings).toContainEqual({
       code: 'few-runs',
       metric: METRIC,
-      numbers: { runs: 4, smallestN: 6 },
+      facts: { runs: 4, smallestN: 6 },
     });
   });
 

@@ -113,7 +113,7 @@ describe('judgeSession', () => {
     expect(scenario?.verdicts[0]?.values).toEqual([1, 2, 3, 4, 5, 6]);
     expect(scenario?.warnings).toContainEqual({
       code: 'excluded-run',
-      numbers: { run: 9, arm: 'current', outcome: 'infrastructure' },
+      facts: { run: 9, arm: 'current', outcome: 'infrastructure' },
     });
   });
 
@@ -136,7 +136,7 @@ describe('judgeSession', () => {
       sessionOf([{ ...good, target: old, app: { ...app, debuggable: true } }]),
     ).scenarios;
     expect(scenario?.verdicts[0]?.kind).toBe('pass');
-    expect(scenario?.warnings).toContainEqual({ code: 'environment', numbers: { ids: 'DEBUGGABLE' } });
+    expect(scenario?.warnings).toContainEqual({ code: 'environment', facts: { ids: 'DEBUGGABLE' } });
   });
 
   it('marks a session on a virtual device as simulated', () => {

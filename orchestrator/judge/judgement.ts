@@ -38,7 +38,7 @@ export const wholeVerdictSchema = z.object({
 export const judgeWarningSchema = z.object({
   code: z.enum(['drift', 'noisy', 'excluded-run', 'low-confidence', 'few-runs', 'environment']),
   metric: z.string().exactOptional(),
-  numbers: runWarningSchema.shape.numbers,
+  facts: runWarningSchema.shape.facts,
 });
 
 const scenarioJudgementSchema = z.object({

@@ -28,7 +28,7 @@ function outcome(given: Case) {
 }
 const at = (start: Conditions, end: Conditions = {}): Case => ({ captured: { conditions: { start, end } } });
 const warned = (code: WarningCode, change: Partial<Evidence> = {}): Case => ({
-  measurement: measurementOf({ m: 1 }, { warnings: [{ code, numbers: {} }], evidence: evidenceOf(change) }),
+  measurement: measurementOf({ m: 1 }, { warnings: [{ code, facts: {} }], evidence: evidenceOf(change) }),
 });
 const evidence = (change: Partial<Evidence>): Case => ({
   measurement: measurementOf({ m: 1 }, { evidence: evidenceOf(change) }),
@@ -118,7 +118,7 @@ describe('runOutcome', () => {
   });
 
   it('a reason that occurs twice is named once', () => {
-    const warnings = [1, 2].map((n) => ({ code: 'trace-damaged' as const, numbers: { n } }));
+    const warnings = [1, 2].map((n) => ({ code: 'trace-damaged' as const, facts: { n } }));
     expect(outcome({ measurement: measurementOf({ m: 1 }, { warnings }) })).toEqual({
       kind: 'inconclusive',
       reasons: ['trace-damaged'],

@@ -12,7 +12,7 @@ const warningsOf = (
   runWarnings(
     measurementOf(
       {},
-      { warnings: codes.map((code) => ({ code, numbers: { n: 1 } })), evidence: evidenceOf(evidence) },
+      { warnings: codes.map((code) => ({ code, facts: { n: 1 } })), evidence: evidenceOf(evidence) },
     ),
     { ...defaultSettings, ...settings },
   );
@@ -30,7 +30,7 @@ describe('runWarnings', () => {
   it('a run without findings and with enough scrolling has none', () => expect(warningsOf([])).toEqual([]));
 
   it('keeps the numbers of a finding', () => {
-    expect(warningsOf(['anr'])).toEqual([{ code: 'anr', gravity: 'app-failure', numbers: { n: 1 } }]);
+    expect(warningsOf(['anr'])).toEqual([{ code: 'anr', gravity: 'app-failure', facts: { n: 1 } }]);
   });
 
   it.each<[WarningCode, string]>([
@@ -88,7 +88,7 @@ describe('runWarnings', () => {
   });
 
   it('too little scrolling comes with its limits', () => {
-    expect(warningsOf([], { scrollingFrames: 6, scrollMs: 100 })[0]?.numbers).toEqual({
+    expect(warningsOf([], { scrollingFrames: 6, scrollMs: 100 })[0]?.facts).toEqual({
       scrollingFrames: 6,
       minScrollingFrames: 30,
       scrollMs: 100,

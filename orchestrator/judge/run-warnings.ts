@@ -24,7 +24,7 @@ export type RunWarningCode = z.infer<typeof runWarningCodeSchema>;
 export const runWarningSchema = z.object({
   code: runWarningCodeSchema,
   gravity: gravitySchema,
-  numbers: z.record(z.string(), z.union([z.number(), z.string()])),
+  facts: z.record(z.string(), z.union([z.number(), z.string()])),
 });
 export type RunWarning = Immutable<z.infer<typeof runWarningSchema>>;
 
@@ -33,9 +33,9 @@ export function runWarnings(
   { warnings, evidence }: Pick<RunMeasurement, 'warnings' | 'evidence'>,
   settings: JudgeSettings,
 ): readonly RunWarning[] {
-  const graded = warnings.map(({ code, numbers }) => {
+  const graded = warnings.map(({ code, facts }) => {
     const rule = GRAVITY[code];
-    return { code, gravity: typeof rule === 'string' ? rule : rule(evidence, settings), numbers };
+    return { code, gravity: typeof rule === 'string' ? rule : rule(evidence, settings), facts };
   });
   return [...scrollingWarnings(evidence, settings), ...graded];
 }
@@ -69,8 +69,8 @@ function scrollingWarnings(
   { scrollingFrames, scrollMs }: Evidence,
   { minScrollingFrames, minScrollMs }: JudgeSettings,
 ): readonly RunWarning[] {
-  if (scrollingFrames === 0) return [{ code: 'no-motion', gravity: 'inconclusive', numbers: {} }];
+  if (scrollingFrames === 0) return [{ code: 'no-motion', gravity: 'inconclusive', facts: {} }];
   if (scrollingFrames >= minScrollingFrames && scrollMs >= minScrollMs) return [];
-  const numbers = { scrollingFrames, minScrollingFrames, scrollMs, minScrollMs };
-  return [{ code: 'too-little-scrolling', gravity: 'inconclusive', numbers }];
+  const facts = { scrollingFrames, minScrollingFrames, scrollMs, minScrollMs };
+  return [{ code: 'too-little-scrolling', gravity: 'inconclusive', facts }];
 }

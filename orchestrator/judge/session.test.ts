@@ -23,7 +23,7 @@ describe('scenariosOf', () => {
 
   it('has the measurement of a warm-up in which the app hung', () => {
     const runs = [capturedOf(0, { warmup: true })];
-    const hung = { ...measurementOf({ [METRIC]: 1 }), warnings: [{ code: 'anr', numbers: {} } as const] };
+    const hung = { ...measurementOf({ [METRIC]: 1 }), warnings: [{ code: 'anr', facts: {} } as const] };
     const manifest = manifestOf({
       scenarios: manifestOf().scenarios.map((scenario) => ({ ...scenario, runs })),
     });

@@ -22,8 +22,8 @@ describe('scenarioWarnings', () => {
       judgedRunOf({ run: 3 }),
     ];
     expect(warnings(runs)).toEqual([
-      { code: 'excluded-run', numbers: { run: 1, arm: 'current', outcome: 'infrastructure' } },
-      { code: 'excluded-run', numbers: { run: 2, arm: 'baseline', outcome: 'app-failure' } },
+      { code: 'excluded-run', facts: { run: 1, arm: 'current', outcome: 'infrastructure' } },
+      { code: 'excluded-run', facts: { run: 2, arm: 'baseline', outcome: 'app-failure' } },
     ]);
   });
 
@@ -32,7 +32,7 @@ describe('scenarioWarnings', () => {
       judgedRunOf({ environmentWarnings: ['DEBUGGABLE'] }),
       judgedRunOf({ environmentWarnings: ['DEBUGGABLE', 'EMULATOR'] }),
     ];
-    expect(warnings(runs)).toEqual([{ code: 'environment', numbers: { ids: 'DEBUGGABLE, EMULATOR' } }]);
+    expect(warnings(runs)).toEqual([{ code: 'environment', facts: { ids: 'DEBUGGABLE, EMULATOR' } }]);
   });
 
   describe('few runs', () => {
@@ -41,16 +41,16 @@ describe('scenarioWarnings', () => {
     const regression = { kind: 'regression', delta: 1 } as const;
 
     it('a budget without an interval has low confidence', () => {
-      expect(few({})).toEqual([{ code: 'low-confidence', metric: 'm', numbers: { runs: 2 } }]);
+      expect(few({})).toEqual([{ code: 'low-confidence', metric: 'm', facts: { runs: 2 } }]);
     });
 
     it('a comparison names the number it needs, where it was tested', () => {
       const reason = { kind: 'too-few-runs' } as const;
       expect(few({ gate: regression, reason })).toEqual([
-        { code: 'few-runs', metric: 'm', numbers: { runs: 2 } },
+        { code: 'few-runs', metric: 'm', facts: { runs: 2 } },
       ]);
       expect(few({ gate: regression, reason, regression: regressionNumbersOf({ smallestN: 6 }) })).toEqual([
-        { code: 'few-runs', metric: 'm', numbers: { runs: 2, smallestN: 6 } },
+        { code: 'few-runs', metric: 'm', facts: { runs: 2, smallestN: 6 } },
       ]);
     });
 
@@ -66,17 +66,17 @@ describe('scenarioWarnings', () => {
     const cv = Math.SQRT2 / 10;
     const runs = [...runsOf([9, 11]), ...runsOf([10, 10], 'baseline')];
     const found = warnings(runs, [calm], 0.14);
-    expect(found).toMatchObject([{ code: 'noisy', metric: 'm', numbers: { arm: 'current', above: 0.14 } }]);
-    expect(found[0]?.numbers.cv).toBeCloseTo(cv, 12);
-    expect(warnings(runs, [calm], Number(found[0]?.numbers.cv))).toEqual([]);
+    expect(found).toMatchObject([{ code: 'noisy', metric: 'm', facts: { arm: 'current', above: 0.14 } }]);
+    expect(found[0]?.facts.cv).toBeCloseTo(cv, 12);
+    expect(warnings(runs, [calm], Number(found[0]?.facts.cv))).toEqual([]);
   });
 
   it('drift is a correlation of value and run order, by arm', () => {
     const rising = [10, 10.01, 10.02, 10.03, 10.04, 10.05, 10.06, 10.07];
     expect(warnings([...runsOf(flat), ...runsOf(rising, 'baseline')])).toMatchObject([
-      { code: 'drift', metric: 'm', numbers: { arm: 'baseline', rho: 1 } },
+      { code: 'drift', metric: 'm', facts: { arm: 'baseline', rho: 1 } },
     ]);
-    expect(warnings(runsOf(rising.toReversed()))).toMatchObject([{ numbers: { arm: 'current', rho: -1 } }]);
+    expect(warnings(runsOf(rising.toReversed()))).toMatchObject([{ facts: { arm: 'current', rho: -1 } }]);
     // Three values are in order in one of six.
     expect(warnings(runsOf(rising.slice(0, 3)))).toEqual([]);
   });

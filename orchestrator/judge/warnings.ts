@@ -35,12 +35,12 @@ interface Series {
 
 /** Every excluded run is listed; its outcome says why. */
 const excluded = ({ run, arm, outcome }: JudgedRun): readonly JudgeWarning[] =>
-  outcome.kind === 'valid' ? [] : [{ code: 'excluded-run', numbers: { run, arm, outcome: outcome.kind } }];
+  outcome.kind === 'valid' ? [] : [{ code: 'excluded-run', facts: { run, arm, outcome: outcome.kind } }];
 
 /** One warning for all runs. */
 function environment(runs: readonly JudgedRun[]): readonly JudgeWarning[] {
   const ids = new Set(runs.flatMap(({ environmentWarnings }) => environmentWarnings ?? []));
-  return ids.size === 0 ? [] : [{ code: 'environment', numbers: { ids: [...ids].join(', ') } }];
+  return ids.size === 0 ? [] : [{ code: 'environment', facts: { ids: [...ids].join(', ') } }];
 }
 
 function fewRuns({
@@ -55,13 +55,13 @@ function fewRuns({
   const code = gate.kind === 'budget' ? 'low-confidence' : 'few-runs';
   if (code === 'few-runs' && reason.kind !== 'too-few-runs') return [];
   const smallest = regression === undefined ? {} : { smallestN: regression.smallestN };
-  return [{ code, metric, numbers: { runs: values.length, ...smallest } }];
+  return [{ code, metric, facts: { runs: values.length, ...smallest } }];
 }
 
 function noisy({ metric, arm, values }: Series, { noisyCv }: JudgeSettings): readonly JudgeWarning[] {
   const cv = variation(values);
   if (typeof cv !== 'number' || cv <= noisyCv) return [];
-  return [{ code: 'noisy', metric, numbers: { arm, cv, above: noisyCv } }];
+  return [{ code: 'noisy', metric, facts: { arm, cv, above: noisyCv } }];
 }
 
 function drifting(
@@ -72,5 +72,5 @@ function drifting(
   const order = values.map((_, index) => index);
   const found = spearman(order, values, seed);
   if (isRefused(found) || found.pTwoSided > driftP) return [];
-  return [{ code: 'drift', metric, numbers: { arm, rho: found.rho, p: found.pTwoSided } }];
+  return [{ code: 'drift', metric, facts: { arm, rho: found.rho, p: found.pTwoSided } }];
 }

@@ -99,8 +99,8 @@ describe('guards', () => {
     ['anr', of(SWIPE, { rows: lasting(5_000_000) }), { anrs: 0, hungFrames: 1 }],
     ['anr', of(SWIPE, { rows: lasting(12_000_000) }), { anrs: 0, hungFrames: 1 }],
     ['anr', of(SWIPE, { vsyncs: { 9: 300 } }), { anrs: 0, hungFrames: 1 }],
-  ] as const)('%s', (code, warnings, numbers) => {
-    expect(warnings.filter((warning) => warning.code === code)).toMatchObject([{ numbers }]);
+  ] as const)('%s', (code, warnings, facts) => {
+    expect(warnings.filter((warning) => warning.code === code)).toMatchObject([{ facts }]);
   });
 
   const silent: readonly (readonly [string, readonly Warning[]])[] = [
@@ -136,7 +136,7 @@ describe('guards', () => {
     ['in another window', focus([FOCUS, 5], [NO_FOCUS, 6, 2], [NO_FOCUS, 300_000, 2]), 0],
   ])('focus lost %s', (_, options, slides) => {
     const found = of(SWIPE, options).filter(({ code }) => code === 'window-lost-focus');
-    expect(found.map(({ numbers }) => numbers)).toEqual(slides === 0 ? [] : [{ slides }]);
+    expect(found.map(({ facts }) => facts)).toEqual(slides === 0 ? [] : [{ slides }]);
   });
 
   it.each([
@@ -154,12 +154,12 @@ describe('guards', () => {
     ['before lost callbacks, without', torn(`${'s'.repeat(80)}..`, 20, 22), 0],
   ])('a scroll %s: first frames dropped', (_, trace, frames) => {
     const found = warningsOf(trace).filter(({ code }) => code === 'programmatic-first-frame-dropped');
-    expect(found.map(({ numbers }) => numbers)).toEqual(frames === 0 ? [] : [{ frames }]);
+    expect(found.map(({ facts }) => facts)).toEqual(frames === 0 ? [] : [{ frames }]);
   });
 
   it('a place without a callback is a lost one', () => {
     const lost = warningsOf(torn(SWIPE, 20, 22)).find(({ code }) => code === 'records-lost');
-    expect(lost?.numbers).toMatchObject({ lost: 2 });
+    expect(lost?.facts).toMatchObject({ lost: 2 });
   });
 
   it('the evidence names every period in force, the shortest first', () => {

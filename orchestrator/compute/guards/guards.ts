@@ -49,8 +49,8 @@ function mainThreadHung({ trace, ledger }: Segmentation): Found {
   return when(anrs + hungFrames > 0, 'anr', { anrs, hungFrames });
 }
 
-const when = (found: boolean, code: WarningCode, numbers: Warning['numbers'] = {}): Found =>
-  found ? { code, numbers } : undefined;
+const when = (found: boolean, code: WarningCode, facts: Warning['facts'] = {}): Found =>
+  found ? { code, facts } : undefined;
 
 const counted = (code: WarningCode, count: number, of = 'rows'): Found =>
   when(count > 0, code, { [of]: count });

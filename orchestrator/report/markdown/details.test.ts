@@ -74,10 +74,10 @@ test('runs: how many are valid, which are not and why, then the warnings', () =>
   const [first, ...others] = scenarioWith().runs;
   const outcome = { kind: 'app-failure', cause: 'crash', message: 'NPE' } as const;
   const runs = [...others, ...(first === undefined ? [] : [{ ...first, run: 4, outcome }])];
-  const warning = { gravity: 'note' as const, sentence: 'Something.', runs: [], numbers: {} };
+  const warning = { gravity: 'note' as const, sentence: 'Something.', runs: [], facts: {} };
   const of = (run: number) => ({ arm: 'current' as const, run });
   const warnings = [
-    { ...warning, code: 'records-lost' as const, runs: [of(1), of(2)], numbers: { lost: 3 } },
+    { ...warning, code: 'records-lost' as const, runs: [of(1), of(2)], facts: { lost: 3 } },
     { ...warning, code: 'noisy' as const, metric: 'sliding-fps' },
   ];
   expect(contentOf('runs and warnings', { runs, warnings })).toBe(

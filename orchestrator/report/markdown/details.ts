@@ -3,7 +3,7 @@ import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { environmentText } from '../wording/environment.ts';
 import { factorText } from '../wording/factors.ts';
 import { outcomeText } from '../wording/verdict-words.ts';
-import { warningNumbers } from '../wording/warnings.ts';
+import { factsText } from '../wording/warnings.ts';
 import { comparisonSection } from './comparison.ts';
 import { codeText, fence, proseText } from './escape.ts';
 import { table } from './table.ts';
@@ -47,12 +47,8 @@ function runs({ runs: list, warnings }: ScenarioResult): string {
     const why = outcomeText(run);
     return why === undefined ? [] : [`- run ${run.run} (${run.arm}): ${proseText(why)}`];
   });
-  const warned = warnings.map(({ sentence, numbers, metric, runs: of }) => {
-    const about = [
-      metric,
-      of.length > 0 ? formatCount(of.length, 'run') : undefined,
-      warningNumbers(numbers),
-    ];
+  const warned = warnings.map(({ sentence, facts, metric, runs: of }) => {
+    const about = [metric, of.length > 0 ? formatCount(of.length, 'run') : undefined, factsText(facts)];
     return `- ${proseText(sentence)} (${proseText(about.filter(Boolean).join('; '))})`;
   });
   const valid = list.length - excluded.length;

@@ -60,7 +60,7 @@ const hostileReport = (name: string): ReportChange => ({
           judgedRunOf({
             run: 3,
             outcome: { kind: 'app-failure', cause: 'crash', message: name },
-            warnings: [{ code: 'records-lost', gravity: 'note', numbers: { [name]: name } }],
+            warnings: [{ code: 'records-lost', gravity: 'note', facts: { [name]: name } }],
           }),
         ],
         verdicts: [verdictOf({ metric: name }), verdictOf({ kind: 'inconclusive' })],

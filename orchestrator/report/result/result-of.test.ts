@@ -127,7 +127,7 @@ test('equal warnings of several runs become one, the gravest first', () => {
   const warning = (code: 'anr' | 'records-lost', gravity: 'app-failure' | 'note') => ({
     code,
     gravity,
-    numbers: { lost: 3 },
+    facts: { lost: 3 },
   });
   const warnings = [warning('records-lost', 'note'), warning('anr', 'app-failure')];
   const runs = (['baseline', 'current'] as const).map((arm) => ({ arm, run: 1 }));

@@ -82,7 +82,7 @@ const warningSchema = z.object({
   sentence: z.string(),
   /** Empty where it is about the whole scenario. */
   runs: z.array(z.object({ arm: armSchema, run: z.number().int() })),
-  numbers: runWarningSchema.shape.numbers,
+  facts: runWarningSchema.shape.facts,
 });
 
 const scenarioSchema = z.object({

@@ -20,16 +20,16 @@ export function warningsOf(
       gravity: warning.gravity,
       sentence: warningSentence(warning.code),
       runs: same.map(({ run }) => run),
-      numbers: warning.numbers,
+      facts: warning.facts,
     })),
   );
-  const ofScenario = judged.map(({ code, metric, numbers }) => ({
+  const ofScenario = judged.map(({ code, metric, facts }) => ({
     code,
     gravity: 'note' as const,
     metric,
     sentence: judgeWarningSentence(code),
     runs: [],
-    numbers,
+    facts,
   }));
   return [...ofRuns, ...ofScenario].sort((a, b) => rank(b.gravity) - rank(a.gravity));
 }

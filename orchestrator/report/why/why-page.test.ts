@@ -55,7 +55,7 @@ const pageOf = (name: string): string => {
           runs: [
             judgedRunOf({
               run: 1,
-              warnings: [{ code: 'perturbed', gravity: 'note', numbers: { [name]: name } }],
+              warnings: [{ code: 'perturbed', gravity: 'note', facts: { [name]: name } }],
             }),
           ],
         }),

@@ -28,7 +28,7 @@ test('a smooth scenario has one section', () => {
 test('sections in the order of a reader’s questions', () => {
   const numbers = { a: 1 };
   const warnings = [
-    { code: 'noisy' as const, gravity: 'note' as const, sentence: 'Something.', runs: [], numbers },
+    { code: 'noisy' as const, gravity: 'note' as const, sentence: 'Something.', runs: [], facts: numbers },
   ];
   const all = sections(
     {

@@ -5,7 +5,7 @@ import { formatCount, formatNumber, formatPercent, formatQuantity, formatSigned 
 import { element, escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
 import { ruleText } from '../wording/rules.ts';
-import { warningNumbers } from '../wording/warnings.ts';
+import { factsText } from '../wording/warnings.ts';
 
 const BAR_PX = 160;
 
@@ -119,7 +119,7 @@ const differences = ({ definitionDifferences: list }: Causes): string =>
           formatNumber(values[0]),
           `<code>${escapeXml(right)}</code>`,
           formatNumber(values[1]),
-          escapeXml([ruleText(rule), warningNumbers(numbers)].filter(Boolean).join(' · '), 400),
+          escapeXml([ruleText(rule), factsText(numbers)].filter(Boolean).join(' · '), 400),
         ]),
       );
 
@@ -130,9 +130,7 @@ const warningList = (warnings: ScenarioResult['warnings']): string =>
         'ul',
         {},
         warnings
-          .map(({ sentence, numbers }) =>
-            element('li', {}, escapeXml(`${sentence} ${warningNumbers(numbers)}`, 400)),
-          )
+          .map(({ sentence, facts }) => element('li', {}, escapeXml(`${sentence} ${factsText(facts)}`, 400)))
           .join('\n'),
       );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { warningNumbers, warningSentence } from './warnings.ts';
+import { factsText, warningSentence } from './warnings.ts';
 
 test('lost reports are distinguished from reports that match no frame', () => {
   expect(warningSentence('unjoined-rows')).toMatch(
@@ -7,8 +7,6 @@ test('lost reports are distinguished from reports that match no frame', () => {
   );
 });
 
-test('numbers of a warning are short', () => {
-  expect(warningNumbers({ lost: 12, ratio: 0.0123456, why: 'full' })).toBe(
-    'lost: 12, ratio: 0.01235, why: full',
-  );
+test('the facts of a warning are short', () => {
+  expect(factsText({ lost: 12, ratio: 0.0123456, why: 'full' })).toBe('lost: 12, ratio: 0.01235, why: full');
 });

@@ -1,7 +1,7 @@
 import type { JudgeWarning } from '../../judge/judgement.ts';
 import type { RunWarningCode } from '../../judge/run-warnings.ts';
 
-/** One sentence per code; the warning's numbers, thresholds included, are printed after it. */
+/** One sentence per code; the warning's facts, thresholds included, are printed after it. */
 const WARNINGS: Readonly<Record<RunWarningCode, string>> = {
   'no-motion': 'Nothing scrolled while the probe was recording.',
   'too-little-scrolling': 'Too little scrolling to judge this run.',
@@ -42,7 +42,7 @@ export const warningSentence = (code: RunWarningCode): string => WARNINGS[code];
 export const judgeWarningSentence = (code: JudgeWarning['code']): string => JUDGE_WARNINGS[code];
 
 /** `lost: 12, emitted: 1000`, for the end of a warning's sentence. */
-export const warningNumbers = (numbers: Readonly<Record<string, number | string>>): string =>
-  Object.entries(numbers)
+export const factsText = (facts: Readonly<Record<string, number | string>>): string =>
+  Object.entries(facts)
     .map(([name, value]) => `${name}: ${typeof value === 'number' ? Number(value.toPrecision(4)) : value}`)
     .join(', ');
