@@ -17,8 +17,8 @@ export const capabilityOf = (plan: SessionPlan): WebdriverIO.Capabilities => ({
   'appium:suppressKillServer': true,
   'appium:disableWindowAnimation': false,
   'appium:newCommandTimeout': 300,
-  /** ms; the driver's 20 s are too short for a cold start of device and app on a loaded CI machine. */
-  'appium:adbExecTimeout': 60_000,
+  /** ms; the driver's 20 s are too short for a cold start on a loaded machine. WebdriverIO gives up after 120 s. */
+  'appium:adbExecTimeout': 110_000,
   ...(plan.kind === 'virtual'
     ? { 'appium:skipUnlock': true, 'appium:ignoreHiddenApiPolicyError': true }
     : {}),
