@@ -12,7 +12,7 @@ const PHONE = {
   'appium:suppressKillServer': true,
   'appium:disableWindowAnimation': false,
   'appium:newCommandTimeout': 300,
-  'appium:adbExecTimeout': 60_000,
+  'appium:adbExecTimeout': 110_000,
 };
 
 it.each([
