@@ -20,7 +20,39 @@ const TSCONFIG = {
   include: ['*.ts', 'specs'],
 };
 
-it('init writes a project that measures the demo app, and its files pass the compiler', () => {
+/** What the declarations allow and, by `@ts-expect-error`, what they refuse. */
+const TYPED_SPEC = `
+import { $, browser, expect } from '@wdio/globals';
+
+class FeedPage {
+  get list() {
+    return $('~feed');
+  }
+}
+export async function measure(page: FeedPage): Promise<void> {
+  await browser.perf.app.open({ deepLink: 'acme:login', extras: { user: 'ann', page: 2, back: true } });
+  const feed = await browser.perf.scenario('feed', {
+    tags: ['smoke'],
+    on: () => page.list,
+    slide: async (list) => {
+      await list.fling('down', { speed: 'slow' });
+      await page.list.$('~stories').drag('right', { distance: 0.4 });
+      await page.list.scrollTo('~row', { maxDrags: 5 });
+      await (await page.list.getElement()).slide({ kind: 'drag', direction: 'up', durationMs: 500 });
+    },
+  });
+  await expect(feed).toMeetBudget({ 'scroll-hitch-rate': { max: 5 } });
+  await expect(feed).not.toMeetBudget();
+  // @ts-expect-error
+  await page.list.fling('sideways');
+  // @ts-expect-error
+  await browser.perf.app.open({ link: 'acme:login' });
+  // @ts-expect-error
+  await expect(feed).toMeetBudget({ 'scroll-hitch-rate': 5 });
+}
+`;
+
+it('init writes a project that measures the demo app; its files and all commands pass the compiler', () => {
   const { code, output } = consumer.run('hitchproof', ['init', '--ci', 'github']);
   expect(output.split('\n').map((line) => line.replace(/ {2,}/, ' '))).toEqual([
     'app the demo app of hitchproof: no APK was found below this folder',
@@ -35,6 +67,7 @@ it('init writes a project that measures the demo app, and its files pass the com
   ]);
   expect(code).toBe(0);
   consumer.write('tsconfig.json', JSON.stringify(TSCONFIG));
+  consumer.write('specs/types.ts', TYPED_SPEC);
   expect(consumer.run(join(root, 'node_modules', '.bin', 'tsc'), ['-p', '.'])).toEqual({
     code: 0,
     output: '',

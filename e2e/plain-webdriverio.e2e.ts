@@ -24,3 +24,10 @@ it('measures the chosen scenarios of several specs: page objects, hooks, links a
   );
   expect(hitching.map(({ name }) => name)).toEqual(['by-link']);
 });
+
+it('judges an asserted budget, which fails the session when it is exceeded', async () => {
+  const ended = await session({ spec: 'e2e/specs/asserted.spec.ts', runs: 2, slides: 2 });
+  expect(ended.code, ended.output).toBe(1);
+  const verdicts = resultOf(ended).scenarios.flatMap((scenario) => scenario.verdicts);
+  expect(verdicts).toMatchObject([{ metric: 'longest-hitch', gate: { max: 5 }, kind: 'fail' }]);
+});

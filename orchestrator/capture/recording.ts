@@ -67,6 +67,8 @@ export const capturedScenarioSchema = z.object({
   gesture: slideGestureSchema,
   gestureEngine: gestureEngineSchema,
   budget: budgetSchema,
+  /** The spec asserts the budget by `toMeetBudget`, so that what is not known is not a pass. */
+  asserted: z.boolean().optional(),
   runs: z.array(capturedRunSchema),
 });
 

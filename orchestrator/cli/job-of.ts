@@ -65,6 +65,8 @@ function planOf(options: PerfOptions, { project, app, target, world }: JobFacts)
     seed: options.seed,
     gestureEngine: options.engine ?? config.gestureEngine,
     metricOptions: config.metricOptions,
+    suppress: config.suppress,
+    allowedRuns: config.budget.allowedRuns,
     progress: 'messages',
     ...app,
     ...(options.runs === undefined ? {} : { runs: options.runs }),

@@ -1,5 +1,6 @@
 import type { BudgetLimit } from '../capture/recording.ts';
-import { judgeBudget } from './budget.ts';
+import { smallestForInterval } from '../statistics/pseudo-median.ts';
+import { type BudgetAnswer, judgeBudget } from './budget.ts';
 import { effectiveBudget } from './effective-budget.ts';
 import type { JudgedRun } from './judged-run.ts';
 import { armValues } from './judged-runs.ts';
@@ -9,7 +10,7 @@ import type { JudgeSettings } from './settings.ts';
 
 /** One verdict per budget line of the scenario, or of the default budget where it sets none. */
 export function judgeBudgets(
-  { budget }: Pick<ScenarioInput, 'budget'>,
+  { budget, asserted }: Pick<ScenarioInput, 'budget' | 'asserted'>,
   runs: readonly JudgedRun[],
   traits: SessionInput['metrics'],
   settings: JudgeSettings,
@@ -17,7 +18,8 @@ export function judgeBudgets(
   const measuredRuns = runs.filter(({ arm }) => arm === 'current').length;
   return effectiveBudget(budget, settings).map(([metric, limit]) => {
     const values = armValues(runs, 'current', metric);
-    const answer = judgeBudget({ values, measuredRuns, limit }, settings);
+    const judged = judgeBudget({ values, measuredRuns, limit }, settings);
+    const answer = asserted === true ? asAsserted(judged, values.length, settings) : judged;
     const known = traits[metric];
     return {
       metric,
@@ -30,6 +32,17 @@ export function judgeBudgets(
     };
   });
 }
+
+/** An assertion passes by an interval only. */
+const asAsserted = (answer: BudgetAnswer, runs: number, { level }: JudgeSettings): BudgetAnswer =>
+  answer.kind === 'pass' && answer.confidence === 'low'
+    ? {
+        ...answer,
+        kind: 'inconclusive',
+        reason: { kind: 'too-few-runs' },
+        moreRunsWouldDecide: smallestForInterval(level) - runs,
+      }
+    : answer;
 
 const gateOf = ({ max, min }: BudgetLimit): MetricVerdict['gate'] => ({
   kind: 'budget',

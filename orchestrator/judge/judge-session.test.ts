@@ -98,6 +98,25 @@ describe('judgeSession', () => {
     expect(whole(scenarios)).toEqual({ kind, exitCode, because });
   });
 
+  it('takes a pass of an asserted budget only from an interval, and is strict about it', () => {
+    const few = (asserted: boolean) =>
+      scenarioOf({
+        asserted,
+        budget: { 'longest-hitch': { max: 50 } },
+        runs: runsOf('longest-hitch', [1, 1]),
+      });
+    expect(whole([few(false)])).toMatchObject({ kind: 'pass', exitCode: 0 });
+    const judgement = judgeSession(sessionOf([few(true)]));
+    expect(judgement.whole).toMatchObject({ kind: 'inconclusive', exitCode: 5 });
+    expect(judgement.scenarios[0]?.verdicts).toMatchObject([
+      { kind: 'inconclusive', reason: { kind: 'too-few-runs' }, median: 1, moreRunsWouldDecide: 4 },
+    ]);
+    const many = scenarioOf({ ...few(true), runs: runsOf('longest-hitch', [1, 1, 1, 1, 1, 1]) });
+    expect(whole([many])).toMatchObject({ kind: 'pass', exitCode: 0 });
+    const exceeded = scenarioOf({ ...few(true), runs: runsOf('longest-hitch', [90, 90]) });
+    expect(whole([exceeded])).toMatchObject({ kind: 'fail', exitCode: 1 });
+  });
+
   it('turns inconclusive into 5 when strict', () => expect(whole([unsure], true).exitCode).toBe(5));
 
   it('keeps excluded runs with their reasons and does not judge the warm-up', () => {

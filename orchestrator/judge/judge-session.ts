@@ -25,9 +25,10 @@ export function judgeSession(input: SessionInput): Judgement {
       warnings: scenarioWarnings(judged, verdicts, settings, input.seed),
     };
   });
+  const isStrict = settings.strict || input.scenarios.some(({ asserted }) => asserted === true);
   return {
     schema: 1,
-    whole: wholeVerdict(scenarios, settings.strict, input.interrupted),
+    whole: wholeVerdict(scenarios, isStrict, input.interrupted),
     scenarios,
     simulated: input.scenarios.some(({ target }) => target.simulated),
     familySize: regressions.familySize,

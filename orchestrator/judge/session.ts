@@ -24,6 +24,8 @@ export interface ScenarioInput {
   readonly app: Manifest['app'];
   readonly gestureEngine: CapturedScenario['gestureEngine'];
   readonly budget: Readonly<Budget>;
+  /** Too few runs for an interval do not meet the budget, and the session is strict. */
+  readonly asserted?: boolean;
   /** In the order of their recording; of warm-ups only an app failure counts. */
   readonly runs: readonly ScenarioRun[];
   /** Absent where no comparison was asked for. */
@@ -79,6 +81,7 @@ export const scenariosOf = (
     app: manifest.app,
     gestureEngine: scenario.gestureEngine,
     budget: scenario.budget,
+    ...(scenario.asserted === undefined ? {} : { asserted: scenario.asserted }),
     runs: scenario.runs.map((captured) => {
       const measurement = measurementOf(scenario.name, captured);
       return { captured, measurement: captured.warmup && !hasHung(measurement) ? undefined : measurement };

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { keepTestFailure } from '../service/test-failures.ts';
 import { type EndFacts, endOf, interruptionOf, sessionErrorOf } from './session-end.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'session-end-'));
@@ -31,6 +32,31 @@ describe('the end of a session', () => {
   ])('is broken by the first error of the specs: %j', (text, message) => {
     writeFileSync(log, text);
     expect(endOf(facts({ exitCode: 1 }))).toEqual({ kind: 'broken', message: `${message} (log: ${log})` });
+  });
+
+  it.each([
+    [true, `no button (log: ${log})`],
+    [false, 'no button'],
+  ])('is broken by the first failure of a test; its log exists: %s', (isLogged, message) => {
+    const own = isLogged ? folder : mkdtempSync(join(folder, 'other-'));
+    writeFileSync(log, 'Error: another');
+    keepTestFailure(own, new Error('no button\n    at x'));
+    expect(endOf(facts({ exitCode: 1, folder: own }))).toEqual({ kind: 'broken', message });
+    rmSync(join(own, 'capture'), { recursive: true });
+  });
+
+  it('is done when only budgets are not met', () => {
+    keepTestFailure(folder, Object.assign(new Error('slow'), { matcherResult: { unmetBudget: true } }));
+    expect(endOf(facts({ exitCode: 1 }))).toEqual({ kind: 'done' });
+    rmSync(join(folder, 'capture'), { recursive: true });
+  });
+
+  it("is broken for WebdriverIO's reasons when it printed them itself", () => {
+    const own = mkdtempSync(join(folder, 'other-'));
+    expect(endOf(facts({ exitCode: 1, folder: own }))).toEqual({
+      kind: 'broken',
+      message: 'The specs failed; WebdriverIO printed why.',
+    });
   });
 
   it('is broken without a known reason when the log has none', () => {

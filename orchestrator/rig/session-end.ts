@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { testFailuresIn } from '../service/test-failures.ts';
 
 /** How the capture of a session ended; whatever was captured is judged. */
 export type SessionEnd =
@@ -14,7 +15,7 @@ export interface EndFacts {
   readonly trouble: string | undefined;
   /** The user stopped the session. */
   readonly stopped: boolean;
-  /** Run folder, with WebdriverIO's log. */
+  /** Run folder; with WebdriverIO's log where this package started it. */
   readonly folder: string;
 }
 
@@ -22,7 +23,15 @@ export function endOf({ exitCode, trouble, stopped, folder }: EndFacts): Session
   if (stopped) return { kind: 'stopped' };
   if (trouble !== undefined) return { kind: 'broken', message: trouble };
   if (exitCode === 0) return { kind: 'done' };
-  return { kind: 'broken', message: firstErrorIn(join(folder, 'wdio.log')) };
+  const failures = testFailuresIn(folder);
+  switch (failures.kind) {
+    case 'unmet-budgets':
+      return { kind: 'done' };
+    case 'other':
+      return { kind: 'broken', message: sentenceOf(failures.message, folder) };
+    case 'none':
+      return { kind: 'broken', message: firstErrorIn(folder) };
+  }
 }
 
 export const sessionErrorOf = (error: unknown): SessionEnd => ({
@@ -42,9 +51,20 @@ export function interruptionOf(end: SessionEnd): string | undefined {
   }
 }
 
+/** The first line of a test's error, with the place of the rest. */
+function sentenceOf(message: string, folder: string): string {
+  const log = join(folder, WDIO_LOG);
+  const [first = ''] = message.split('\n');
+  return existsSync(log) ? `${first} (log: ${log})` : first;
+}
+
+const WDIO_LOG = 'wdio.log';
+
 /** WebdriverIO prints `ERROR @wdio/runner: Error: <message>`, or `Error: <message>` below the test's name. */
-function firstErrorIn(log: string): string {
-  const text = existsSync(log) ? readFileSync(log, 'utf8') : '';
+function firstErrorIn(folder: string): string {
+  const log = join(folder, WDIO_LOG);
+  if (!existsSync(log)) return 'The specs failed; WebdriverIO printed why.';
+  const text = readFileSync(log, 'utf8');
   const line = text.split('\n').find((l) => /\b(?:[A-Z]\w*)?Error: \S/.test(l));
   const message = line?.replace(/^.*?\b(?:[A-Z]\w*)?Error: /, '').trim();
   return message === undefined ? `The specs did not run; see ${log}.` : `${message} (log: ${log})`;

@@ -38,11 +38,18 @@ export interface Recording {
   readonly manifest: Manifest;
 }
 
+/** Writes `manifest.json` from what the worker saved; undefined when nothing was captured. */
+export function gatherRecording(folder: string, facts: SessionFacts): Recording | undefined {
+  const recording = readCaptured(folder, facts);
+  if (recording !== undefined) runFilesIn(folder).saveJson('manifest.json', recording.manifest);
+  return recording;
+}
+
 /**
- * Writes `manifest.json` from what the worker saved run by run.
+ * What the worker has saved so far, run by run.
  * @returns undefined when nothing was captured: the worker saved no device facts
  */
-export function gatherRecording(folder: string, facts: SessionFacts): Recording | undefined {
+export function readCaptured(folder: string, facts: SessionFacts): Recording | undefined {
   const device = join(folder, DEVICE_FILE);
   if (!existsSync(device)) return undefined;
   const captured = join(folder, SCENARIOS_FOLDER);
@@ -51,9 +58,7 @@ export function gatherRecording(folder: string, facts: SessionFacts): Recording 
     .sort()
     .map((file) => capturedScenarioSchema.parse(readJson(join(captured, file))));
   const { target, app } = deviceFactsSchema.parse(readJson(device));
-  const manifest: Manifest = { schema: 1, run: basename(folder), ...facts, target, app, scenarios };
-  runFilesIn(folder).saveJson('manifest.json', manifest);
-  return { folder, manifest };
+  return { folder, manifest: { schema: 1, run: basename(folder), ...facts, target, app, scenarios } };
 }
 
 /** Scenarios of the session that the command line did not choose. */

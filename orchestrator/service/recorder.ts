@@ -1,13 +1,13 @@
-import { z } from 'zod';
 import type { Arm } from '../base/arm.ts';
 import type { DeviceSession, ListLocator } from '../capture/device-session.ts';
 import { Finger } from '../capture/finger.ts';
 import { ProbeClient, type ProbeReply } from '../capture/probe-client.ts';
-import { type Budget, budgetSchema, type CapturedRun, type CapturedScenario } from '../capture/recording.ts';
+import type { CapturedRun, CapturedScenario } from '../capture/recording.ts';
 import { type App, appOf, type ScenarioOptions } from '../capture/scenario.ts';
 import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
 import { slideOf } from '../capture/slide-gesture.ts';
 import { DEVICE_FILE, leftOutFileOf, runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
+import { checkedBudget } from './checked-budget.ts';
 import { deviceFactsOf } from './device-facts.ts';
 import { makeRun, type Workplace } from './make-run.ts';
 import { type Progress, sendProgress } from './progress.ts';
@@ -26,6 +26,13 @@ export interface RecorderOptions {
   readonly spec: string;
   /** Reports to the command; a line on standard output by default. */
   readonly send?: (progress: Progress) => void;
+}
+
+/** What `scenario` returns: `expect(…).toMeetBudget()` takes it. */
+export interface MeasuredScenario {
+  readonly name: string;
+  /** The command line did not choose it, so nothing was measured. */
+  readonly leftOut: boolean;
 }
 
 /** Records the scenarios of one spec on one device session. Each run is saved as soon as it has ended. */
@@ -64,11 +71,11 @@ export class Recorder {
    * Records one scenario, unless the plan leaves it out.
    * @throws Error when a run failed; the runs before it are saved
    */
-  async record(name: string, options: ScenarioOptions): Promise<void> {
+  async record(name: string, options: ScenarioOptions): Promise<MeasuredScenario> {
     const { plan, files } = this.#work;
     if (!isChosen(name, options.tags ?? [], plan)) {
       files.saveJson(leftOutFileOf(name), name);
-      return;
+      return { name, leftOut: true };
     }
     // The second recording would replace the first one's file, and with it a verdict that may be red.
     if (files.has(scenarioFileOf(name)))
@@ -77,7 +84,7 @@ export class Recorder {
     const against = plan.against !== undefined;
     for (;;) {
       const next = open.policy.next(open.tally.soFar(Date.now(), against));
-      if (next.kind === 'stop') return;
+      if (next.kind === 'stop') return { name, leftOut: false };
       const before = open.scenario.runs.at(-1)?.arm;
       const of = open.tally.count('current') + next.runs;
       for (const step of runSteps(next.runs, against, plan.seed, before)) await this.#step(open, step, of);
@@ -162,13 +169,6 @@ interface OpenScenario {
   readonly policy: RunPolicy;
   readonly tally: RunTally;
   readonly scenario: CapturedScenario;
-}
-
-/** Specs are not type-checked when they run, and a mistake should end the first run, not the last. */
-function checkedBudget(scenario: string, budget: Budget): Budget {
-  const parsed = budgetSchema.safeParse(budget);
-  if (parsed.success) return parsed.data;
-  throw new Error(`The budget of '${scenario}' is invalid: ${z.prettifyError(parsed.error)}`);
 }
 
 /** Whether the command line chooses a scenario, by its name and tags. */

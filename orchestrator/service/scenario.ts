@@ -1,10 +1,11 @@
 import type { ScenarioOptions } from '../capture/scenario.ts';
 import { currentRecorder } from './current-recorder.ts';
+import type { MeasuredScenario } from './recorder.ts';
 
 /**
  * Measures one scenario: a warm-up that is not judged, then `runs` runs of `slides` slides each.
  * @throws Error when a run could not be captured. An exceeded budget does not throw: it is judged after the session.
  */
-export async function scenario(name: string, options: ScenarioOptions): Promise<void> {
-  await currentRecorder().record(name, options);
+export async function scenario(name: string, options: ScenarioOptions): Promise<MeasuredScenario> {
+  return currentRecorder().record(name, options);
 }

@@ -33,6 +33,8 @@ export const sessionPlanSchema = z.object({
   gestureEngine: gestureEngineSchema,
   /** As in the configuration. */
   metricOptions: metricOptionsSchema,
+  suppress: z.array(z.string()),
+  allowedRuns: z.number(),
   /** How the worker reports a run: in words for people, or as a message to the command that renders it. */
   progress: z.enum(['lines', 'messages']),
 });

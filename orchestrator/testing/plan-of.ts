@@ -13,6 +13,8 @@ export const planOf = (folder: string, change: Partial<SessionPlan> = {}): Sessi
   seed: 1,
   gestureEngine: 'in-app',
   metricOptions: {},
+  suppress: [],
+  allowedRuns: 0.1,
   progress: 'messages',
   ...change,
 });

@@ -8,6 +8,7 @@ import { scenario } from '../service/scenario.ts';
 import { fakeDevice } from '../testing/fake-device-session.ts';
 import { planOf } from '../testing/plan-of.ts';
 import { addCommands } from './add-commands.ts';
+import { toMeetBudget } from './to-meet-budget.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,7 +33,9 @@ it('adds browser.perf, and to elements the gestures of a list', async () => {
     },
   });
   await openRecorder(async () => new Recorder({ session: device, plan: planOf(folder), spec: 'a.spec.ts' }));
-  addCommands(browser);
+  const matchers: object[] = [];
+  addCommands(browser, { extend: (added) => matchers.push(added) });
+  expect(matchers).toEqual([{ toMeetBudget }]);
 
   expect(browser.perf.scenario).toBe(scenario);
   await browser.perf.app.open('.Login');

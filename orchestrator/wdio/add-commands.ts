@@ -2,6 +2,7 @@ import type { App } from '../capture/scenario.ts';
 import type { ScrollTarget } from '../capture/scroll-target.ts';
 import { currentRecorder } from '../service/current-recorder.ts';
 import { scenario } from '../service/scenario.ts';
+import { toMeetBudget } from './to-meet-budget.ts';
 
 /** `browser.perf`: what specs measure with. */
 export interface Perf {
@@ -19,8 +20,8 @@ declare global {
   }
 }
 
-/** Adds `browser.perf`, and the gestures of a list to every element. */
-export function addCommands(browser: WebdriverIO.Browser): void {
+/** Adds `browser.perf`, the gestures of a list to every element, and the matcher `toMeetBudget`. */
+export function addCommands(browser: WebdriverIO.Browser, expect: Expect): void {
   const perf: Perf = {
     scenario,
     get app() {
@@ -30,6 +31,11 @@ export function addCommands(browser: WebdriverIO.Browser): void {
   Object.defineProperty(browser, 'perf', { configurable: true, value: perf });
   for (const [name, command] of Object.entries(elementCommands))
     browser.addCommand(name, command, { attachToElement: true });
+  expect.extend({ toMeetBudget });
+}
+
+interface Expect {
+  readonly extend: (matchers: { readonly toMeetBudget: typeof toMeetBudget }) => void;
 }
 
 const elementCommands = {

@@ -1,10 +1,11 @@
-import type { Capabilities, Options, Services } from '@wdio/types';
+import type { Capabilities, Frameworks, Options, Services } from '@wdio/types';
+import type { Budget } from '../capture/recording.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
 import { capabilityOf, deviceOf } from '../service/capability.ts';
 import type { Progress } from '../service/progress.ts';
 import { hasSessionPlan, readSessionPlan, type SessionPlan } from '../service/session-plan.ts';
+import { keepTestFailure } from '../service/test-failures.ts';
 import { WorkerHooks } from '../service/worker-hooks.ts';
-import { addCommands } from './add-commands.ts';
 import type { LaunchedSession } from './launch-session.ts';
 
 /** Options of the service in wdio.conf.ts: those of `hitchproof perf`. */
@@ -13,6 +14,15 @@ export type ServiceOptions = Partial<PerfOptions>;
 declare global {
   namespace WebdriverIO {
     interface ServiceOption extends ServiceOptions {}
+  }
+  namespace ExpectWebdriverIO {
+    interface Matchers<R extends void | Promise<void>, T> {
+      /**
+       * Asserts that what `scenario` measured meets its budget, or the given one, which becomes part of the scenario's.
+       * The judge decides. What is not known is not met, and with `not` not exceeded: too few runs for an interval.
+       */
+      toMeetBudget(budget?: Budget): R;
+    }
   }
 }
 
@@ -56,8 +66,18 @@ export class HitchproofService implements Services.ServiceInstance {
     specs: readonly string[],
     browser: WebdriverIO.Browser,
   ): Promise<void> {
-    addCommands(browser);
+    const { addCommands } = await import('./add-commands.ts');
+    const { expect } = await import('@wdio/globals');
+    addCommands(browser, expect);
     await this.#worker?.before(specs, browser);
+  }
+
+  afterTest(_test: unknown, _context: unknown, result: Frameworks.TestResult): void {
+    if (!result.passed && result.error !== undefined) keepTestFailure(readSessionPlan().folder, result.error);
+  }
+
+  afterHook(test: unknown, context: unknown, result: Frameworks.TestResult): void {
+    this.afterTest(test, context, result);
   }
 
   async onComplete(exitCode: number): Promise<void> {

@@ -4,6 +4,7 @@ export type { App, ScenarioOptions } from '../capture/scenario.ts';
 export type { DragOptions, ScrollTarget, ScrollToOptions } from '../capture/scroll-target.ts';
 export type { SlideOptions } from '../capture/slide-gesture.ts';
 export { defineConfig } from '../config.ts';
+export type { MeasuredScenario } from '../service/recorder.ts';
 export { scenario } from '../service/scenario.ts';
 export type { Perf } from './add-commands.ts';
 export { HitchproofService, type ServiceOptions } from './hitchproof-service.ts';

@@ -6,7 +6,7 @@ import { prepareJob } from '../cli/prepare-job.ts';
 import { publishResult } from '../cli/publish-result.ts';
 import { conclude, gathered, openSession } from '../pipeline.ts';
 import { openRig } from '../rig/rig.ts';
-import { interruptionOf, type SessionEnd } from '../rig/session-end.ts';
+import { endOf, interruptionOf } from '../rig/session-end.ts';
 import { newRunFolder } from '../run-folder/run-folder.ts';
 import { saveSessionPlan } from '../service/session-plan.ts';
 
@@ -49,7 +49,8 @@ export async function launchSession(given: Partial<PerfOptions>): Promise<Launch
         process.off('exit', abandon);
         const trouble = rig.trouble();
         await rig.close();
-        const result = await conclude(job, { folder, startedAt, end: endOf(exitCode, trouble) });
+        const end = endOf({ exitCode, trouble, stopped: false, folder });
+        const result = await conclude(job, { folder, startedAt, end });
         const code = await publishResult(result, job.reports, { allure: options.allure, say });
         if (code !== 0) throw failure(`Hitchproof ends this run with exit code ${code}.`);
       },
@@ -57,13 +58,6 @@ export async function launchSession(given: Partial<PerfOptions>): Promise<Launch
   } catch (error) {
     throw failure(error instanceof Error ? error.message : String(error));
   }
-}
-
-function endOf(exitCode: number, trouble: string | undefined): SessionEnd {
-  if (trouble !== undefined) return { kind: 'broken', message: trouble };
-  return exitCode === 0
-    ? { kind: 'done' }
-    : { kind: 'broken', message: 'Specs failed; WebdriverIO printed why.' };
 }
 
 /** WebdriverIO prints the stack, which says nothing here. */

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { type Budget, budgetSchema } from '../capture/recording.ts';
+
+/**
+ * A budget of a spec. Specs are not type-checked when they run, and a mistake should end the first run, not the last.
+ * @throws Error when it is invalid
+ */
+export function checkedBudget(scenario: string, budget: unknown): Budget {
+  const parsed = budgetSchema.safeParse(budget);
+  if (parsed.success) return parsed.data;
+  throw new Error(`The budget of '${scenario}' is invalid: ${z.prettifyError(parsed.error)}`);
+}

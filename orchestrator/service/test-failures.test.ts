@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepTestFailure, testFailuresIn } from './test-failures.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'test-failures-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const unmet = (): Error =>
+  Object.assign(new Error('too slow'), { matcherResult: { pass: false, unmetBudget: true } });
+const otherMatcher = (): Error =>
+  Object.assign(new Error('not displayed'), { matcherResult: { pass: false } });
+
+it.each<[string, unknown[], object]>([
+  ['nothing', [], { kind: 'none' }],
+  ['budgets only', [unmet(), unmet()], { kind: 'unmet-budgets' }],
+  ['the first of several', [new Error('first'), new Error('second')], { kind: 'other', message: 'first' }],
+  ['another failure among budgets', [unmet(), otherMatcher()], { kind: 'other', message: 'not displayed' }],
+  ['what is no error', ['thrown'], { kind: 'other', message: 'thrown' }],
+])('%s', (_, errors, failures) => {
+  for (const error of errors) keepTestFailure(folder, error);
+  expect(testFailuresIn(folder)).toEqual(failures);
+});

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { runFilesIn } from '../run-folder/run-files.ts';
+
+const FIRST_FAILURE = 'capture/first-failure.json';
+const UNMET_BUDGET = 'capture/unmet-budget.json';
+
+/** Why tests of a session failed. */
+export type TestFailures =
+  | { readonly kind: 'none' }
+  /** Measured, and for the judge to report. */
+  | { readonly kind: 'unmet-budgets' }
+  /** The first other failure. */
+  | { readonly kind: 'other'; readonly message: string };
+
+/** The result of `toMeetBudget`, which the error of a failed expectation carries. */
+const unmetBudgetSchema = z.object({ matcherResult: z.object({ unmetBudget: z.literal(true) }) });
+
+/** Saves the error of a failed test or hook, for the command that ends the session. */
+export function keepTestFailure(folder: string, error: unknown): void {
+  const files = runFilesIn(folder);
+  const message = error instanceof Error ? error.message : String(error);
+  if (unmetBudgetSchema.safeParse(error).success) files.saveJson(UNMET_BUDGET, message);
+  else if (!files.has(FIRST_FAILURE)) files.saveJson(FIRST_FAILURE, message);
+}
+
+export function testFailuresIn(folder: string): TestFailures {
+  const first = join(folder, FIRST_FAILURE);
+  if (existsSync(first))
+    return { kind: 'other', message: z.string().parse(JSON.parse(readFileSync(first, 'utf8'))) };
+  return existsSync(join(folder, UNMET_BUDGET)) ? { kind: 'unmet-budgets' } : { kind: 'none' };
+}

@@ -1,0 +1,47 @@
+import { judged } from '../analyse.ts';
+import type { Budget, CapturedScenario } from '../capture/recording.ts';
+import { metrics } from '../compute/metrics/index.ts';
+import { configSchema } from '../config.ts';
+import type { Because, ScenarioJudgement, WholeVerdict } from '../judge/judgement.ts';
+import { becauseText } from '../report/wording/because.ts';
+import { verdictLine, whatWouldDecide } from '../report/wording/verdict-words.ts';
+import type { Recording } from '../run-folder/run-folder.ts';
+import type { SessionPlan } from '../service/session-plan.ts';
+
+export interface ScenarioAnswer {
+  readonly kind: WholeVerdict['kind'];
+  /** What decided it, one sentence each; empty for a pass. */
+  readonly reasons: readonly string[];
+}
+
+/** The judge's verdict on one scenario of a session that is still running, by a budget that is asserted. */
+export function judgeScenario(
+  { folder, manifest }: Recording,
+  scenario: CapturedScenario,
+  budget: Budget,
+  { suppress, allowedRuns, metricOptions }: SessionPlan,
+): ScenarioAnswer {
+  const alone = { ...manifest, scenarios: [{ ...scenario, budget, asserted: true }] };
+  const config = configSchema.parse({ suppress: [...suppress], budget: { allowedRuns }, metricOptions });
+  const { judgement } = judged(
+    { folder, manifest: alone },
+    { config, strict: true, withBaseline: budgetsOnly },
+  );
+  const { kind, because } = judgement.whole;
+  return { kind, reasons: kind === 'pass' ? [] : because.map((one) => reasonOf(one, judgement.scenarios)) };
+}
+
+/** Two builds are compared at the end of the session. */
+const budgetsOnly: NonNullable<Parameters<typeof judged>[1]['withBaseline']> = (scenarios) =>
+  scenarios.map(({ baseline: _, ...scenario }) => scenario);
+
+function reasonOf(because: Because, scenarios: readonly ScenarioJudgement[]): string {
+  const verdict =
+    because.kind === 'metric'
+      ? scenarios.flatMap(({ verdicts }) => verdicts).find(({ metric }) => metric === because.metric)
+      : undefined;
+  if (verdict === undefined) return becauseText(because);
+  const title = metrics.find(({ id }) => id === verdict.metric)?.title ?? verdict.metric;
+  const titled = { ...verdict, title };
+  return [verdictLine(titled), whatWouldDecide(titled)].filter((text) => text !== undefined).join('; ');
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Budget, BudgetLimit, CapturedScenario } from '../capture/recording.ts';
+import { plainText } from '../report/text/plain-text.ts';
+import { runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
+import { readCaptured } from '../run-folder/run-folder.ts';
+import { checkedBudget } from '../service/checked-budget.ts';
+import type { MeasuredScenario } from '../service/recorder.ts';
+import { readSessionPlan } from '../service/session-plan.ts';
+import { judgeScenario } from './judge-scenario.ts';
+
+export interface MatcherResult {
+  readonly pass: boolean;
+  readonly message: () => string;
+  /** For `keepTestFailure`: the judge reports it. */
+  readonly unmetBudget: true;
+}
+
+const measuredSchema = z.object({ name: z.string(), leftOut: z.boolean() });
+
+/** The matcher for `expect.extend`. A scenario that the command line left out is not asserted. */
+export function toMeetBudget(
+  this: { readonly isNot?: boolean },
+  measured: MeasuredScenario,
+  budget?: Budget,
+): MatcherResult {
+  const isNot = this.isNot === true;
+  const { name, leftOut } = checkedActual(measured);
+  if (leftOut) return result(!isNot, '');
+  const { scenario, ...answer } = answerOf(name, budget);
+  const quoted = `'${plainText(name)}'`;
+  const because = answer.reasons.join('; ');
+  if (!isNot) assertIn(scenario, budget);
+  switch (answer.kind) {
+    case 'pass':
+      return result(true, `${quoted} meets its budget, which it should not.`);
+    case 'fail':
+      return result(false, `${quoted} does not meet its budget: ${because}.`);
+    default:
+      return result(isNot, `It is not known whether ${quoted} meets its budget: ${because}.`);
+  }
+}
+
+const result = (pass: boolean, message: string): MatcherResult => ({
+  pass,
+  message: () => message,
+  unmetBudget: true,
+});
+
+function checkedActual(measured: unknown): MeasuredScenario {
+  const parsed = measuredSchema.safeParse(measured);
+  if (parsed.success) return parsed.data;
+  throw new Error('toMeetBudget takes what `await scenario(…)` returned: `const feed = await scenario(…)`.');
+}
+
+function answerOf(name: string, budget: Budget | undefined) {
+  const plan = readSessionPlan();
+  const recording = readCaptured(plan.folder, { createdAt: '', tool: '', seed: plan.seed });
+  const scenario = recording?.manifest.scenarios.find((one) => one.name === name);
+  if (recording === undefined || scenario === undefined)
+    throw new Error(`The scenario '${name}' has not been measured in this session.`);
+  const asked = budget === undefined ? scenario.budget : checkedBudget(name, budget);
+  return { scenario, ...judgeScenario(recording, scenario, asked, plan) };
+}
+
+/** Makes the budget a part of the recording, so that the report has it and the exit code follows. */
+function assertIn(scenario: CapturedScenario, budget: Budget = {}): void {
+  const { folder } = readSessionPlan();
+  const tightened = Object.entries(budget).map(([metric, limit]) => [
+    metric,
+    tighter(scenario.budget[metric] ?? {}, limit),
+  ]);
+  const asserted = {
+    ...scenario,
+    asserted: true,
+    budget: { ...scenario.budget, ...Object.fromEntries(tightened) },
+  };
+  runFilesIn(folder).saveJson(scenarioFileOf(scenario.name), asserted);
+}
+
+/** Both limits of a metric: a laxer assertion must not hide an exceeded one. */
+function tighter(a: BudgetLimit, b: BudgetLimit): BudgetLimit {
+  const max = [a.max, b.max].filter((limit) => limit !== undefined);
+  const min = [a.min, b.min].filter((limit) => limit !== undefined);
+  return {
+    ...(max.length === 0 ? {} : { max: Math.min(...max) }),
+    ...(min.length === 0 ? {} : { min: Math.max(...min) }),
+  };
+}
