@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isApplicationId } from './capture/component-name.ts';
-import { gestureEngineSchema } from './capture/recording.ts';
+import { frameSourceSchema, gestureEngineSchema } from './capture/recording.ts';
 import { metrics } from './compute/metrics/index.ts';
 import { profilesOf } from './compute/metrics/kit/thresholds.ts';
 import { metricOptionsSchema } from './compute/metrics/metric-options.ts';
@@ -20,6 +20,8 @@ export const configSchema = z.strictObject({
   reports: z.string().default('reports'),
   /** Whether the virtual device is used when no device is attached; `local`: unless CI is set. */
   virtualFallback: z.enum(['always', 'local', 'never']).default('local'),
+  /** `gfxinfo` measures without the probe; gestures then come from outside the app. */
+  source: frameSourceSchema.default('probe'),
   gestureEngine: gestureEngineSchema.default('in-app'),
   /** Package prefixes of the team's code in stacks; default: first two segments of the application id. */
   appPackages: z.array(z.string()).optional(),

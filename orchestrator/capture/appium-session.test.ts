@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { appiumSession } from './appium-session.ts';
 
 /** A WebdriverIO session that records what it is asked and answers `mobile:` commands from a table. */
-function browserOf(answers: Readonly<Record<string, unknown>> = {}) {
+function browserOf(answers: Readonly<Record<string, unknown>> = {}, settings = {}) {
   const asked: unknown[] = [];
   const pointer = (steps: unknown[]): object => ({
     move: (to: unknown) => pointer([...steps, ['move', to]]),
@@ -20,6 +20,8 @@ function browserOf(answers: Readonly<Record<string, unknown>> = {}) {
     $: (selector: string) => elementOf({ selector, elementId: Promise.resolve('e1') }),
     getElementRect: async (id: string) => ({ x: 1, y: 2, width: 3, height: 4, id }),
     getWindowSize: async () => ({ width: 1_080, height: 2_400 }),
+    getSettings: async () => settings,
+    updateSettings: async (change: object) => void asked.push(['settings', change]),
     takeScreenshot: async () => Buffer.from('png').toString('base64'),
     getLogs: async (type: string) => [{ message: `${type} 1` }, { message: `${type} 2` }],
     action: (...args: unknown[]) => pointer([args]),
@@ -43,6 +45,30 @@ describe('waking', () => {
     expect(asked.map((one) => (one as unknown[])[0])).toEqual(commands);
     expect(asked[0]).toEqual(['pressKey', { keycode: 224 }]);
   });
+});
+
+it.each([
+  [{ waitForIdleTimeout: 500 }, 500],
+  [{}, 10_000],
+])(
+  'with the settings %j, waits for idle again after an action, %i ms',
+  async (settings, waitForIdleTimeout) => {
+    const { session, asked } = browserOf({}, settings);
+    await session.withoutIdleWait(async () => void asked.push('action'));
+    const failing = session.withoutIdleWait(() => Promise.reject(new Error('the finger slipped')));
+    await expect(failing).rejects.toThrow('the finger slipped');
+    const [off, on] = [
+      ['settings', { waitForIdleTimeout: 0 }],
+      ['settings', { waitForIdleTimeout }],
+    ];
+    expect(asked).toEqual([off, 'action', on, off, on]);
+  },
+);
+
+it("runs a line in the device's shell", async () => {
+  const { session, asked } = browserOf({ shell: 'out' });
+  expect(await session.shell('echo out')).toBe('out');
+  expect(asked).toEqual([['shell', { command: 'echo out' }]]);
 });
 
 it('installs with permissions, test packages too', async () => {

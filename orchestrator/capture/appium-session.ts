@@ -19,6 +19,7 @@ const FLAGS_BROADCAST = '0x10000020';
 export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
   const mobile = (command: string, args: object): Promise<unknown> =>
     browser.execute(`mobile: ${command}`, args);
+  const shell = async (command: string): Promise<string> => String(await mobile('shell', { command }));
   return {
     wake: async () => {
       await mobile('pressKey', { keycode: KEYCODE_WAKEUP });
@@ -51,16 +52,22 @@ export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
     pull: async (path) => Buffer.from(String(await mobile('pullFile', { remotePath: path })), 'base64'),
     swipe: async (stroke, engine) =>
       engine === 'w3c' ? w3cStroke(browser, stroke) : void (await uiautomatorStroke(mobile, stroke)),
+    withoutIdleWait: async (action) => {
+      const { waitForIdleTimeout = DEFAULT_IDLE_MS } = (await browser.getSettings()) as IdleSetting;
+      await browser.updateSettings({ waitForIdleTimeout: 0 });
+      try {
+        await action();
+      } finally {
+        await browser.updateSettings({ waitForIdleTimeout });
+      }
+    },
+    shell,
     screen: async () => {
       const { width, height } = await browser.getWindowSize();
       const densityDpi = Number(await mobile('getDisplayDensity', {}));
       return { widthPx: width, heightPx: height, densityDpi };
     },
-    conditions: (packageName) =>
-      mobile('shell', { command: conditionsCommand(packageName) }).then(
-        (printed) => parseConditions(String(printed)),
-        () => ({}),
-      ),
+    conditions: (packageName) => shell(conditionsCommand(packageName)).then(parseConditions, () => ({})),
     screenshotPng: async () => Buffer.from(await browser.takeScreenshot(), 'base64'),
     logcat: async () => {
       const lines = (await browser.getLogs('logcat')) as readonly { readonly message: string }[];
@@ -82,6 +89,12 @@ async function foundList(browser: WebdriverIO.Browser, list: ListLocator): Promi
   const { elementId } = isThere ? first : elementAt(browser, list);
   return { selector, rect: await browser.getElementRect(await elementId) };
 }
+
+/** A setting of the UiAutomator2 driver, with its default. */
+interface IdleSetting {
+  readonly waitForIdleTimeout?: number;
+}
+const DEFAULT_IDLE_MS = 10_000;
 
 /** android.view.KeyEvent.KEYCODE_WAKEUP. */
 const KEYCODE_WAKEUP = 224;

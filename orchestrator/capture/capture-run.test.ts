@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fakeDevice, HELLO } from '../testing/fake-device-session.ts';
 import { captureRun } from './capture-run.ts';
 import { Finger, type PerformedGesture } from './finger.ts';
-import { ProbeClient } from './probe-client.ts';
+import { probeSource } from './probe-source.ts';
 import { appOf, type ScenarioOptions } from './scenario.ts';
 import { scrollTargetOf } from './scroll-target.ts';
 import { slideOf } from './slide-gesture.ts';
@@ -17,17 +17,17 @@ function captured(options: ScenarioOptions, slides: number) {
     traces: () => TRACES,
     session: { conditions: async () => ({ batteryPercent: batteryPercent-- }) },
   });
-  const probe = new ProbeClient(device, 'com.acme');
-  const finger = new Finger(device, probe, 'in-app');
+  const source = probeSource(device, 'com.acme', 'in-app');
+  const finger = new Finger(source);
   const list = '~feed';
   const run = captureRun(
     {
       session: device,
-      probe,
+      source,
       app: appOf(device, 'com.acme', []),
       finger,
       list: scrollTargetOf({ session: device, finger, seed: 1, list, find: () => device.find(list) }),
-      greeted: (hello) => greetings.push(hello),
+      described: (facts) => greetings.push(facts),
       performed: (gesture) => performed.push(gesture),
     },
     { sessionId: 'the-session', package: 'com.acme', scenario: 'feed', options, slides },
@@ -46,7 +46,7 @@ it('sets up, records the slides and pulls every trace', async () => {
     ...['wake', 'launch com.acme/.Feed'],
     ...['probe hello', 'conditions com.acme', 'probe start', 'probe mark'],
     ...['find ~feed', 'probe gesture', 'find ~feed', 'probe gesture'],
-    ...['probe stop', 'conditions com.acme', 'pull /traces/0-0.hpt', 'pull /traces/0-1.hpt'],
+    ...['probe stop', 'pull /traces/0-0.hpt', 'pull /traces/0-1.hpt', 'conditions com.acme'],
   ]);
   expect(device.requests).toMatchObject([
     { c: 'hello' },

@@ -1,7 +1,6 @@
 import type { DeviceSession } from './device-session.ts';
 import type { Finger, PerformedGesture } from './finger.ts';
-import type { ProbeClient, ProbeReply } from './probe-client.ts';
-import { pullTrace } from './pull-trace.ts';
+import type { AppFacts, FrameSource } from './frame-source.ts';
 import type { Conditions } from './recording.ts';
 import type { App, ScenarioOptions } from './scenario.ts';
 import type { ScrollTarget } from './scroll-target.ts';
@@ -15,12 +14,12 @@ export interface CaptureRequest {
 }
 export interface RunDevice {
   readonly session: DeviceSession;
-  readonly probe: ProbeClient;
+  readonly source: FrameSource;
   readonly app: App;
   readonly list: ScrollTarget;
   readonly finger: Finger;
-  /** Called with what the probe reports about app and device before the run; a failed run returns nothing. */
-  readonly greeted: (hello: ProbeReply<'hello'>) => void;
+  /** Called with what is known of app and device before the run; a failed run returns nothing. */
+  readonly described: (facts: AppFacts) => void;
   /** Called with each gesture of the recording. */
   readonly performed: (gesture: PerformedGesture) => void;
 }
@@ -29,27 +28,23 @@ export interface RunTraces {
   readonly conditions: { readonly start: Conditions; readonly end: Conditions };
 }
 
-/** Captures one run: set-up, recording on, the slides, recording off, traces pulled. */
+/** Captures one run: set-up, recording on, the slides, recording off. */
 export async function captureRun(device: RunDevice, request: CaptureRequest): Promise<RunTraces> {
-  const { session, probe, app, list, finger } = device;
+  const { session, source, app, list, finger } = device;
   await session.wake();
   await request.options.setup?.(app);
-  const hello = await probe.send('hello');
-  device.greeted(hello);
+  device.described(await source.describe());
   const start = await session.conditions(request.package);
-  await probe.send('start', { session: request.sessionId });
+  await source.begin({ sessionId: request.sessionId, scenario: request.scenario });
   finger.beginRecording(device.performed);
   try {
-    await probe.send('mark', { kind: 'scenario', text: request.scenario });
     for (let slide = 0; slide < request.slides; slide++) await (request.options.slide ?? flingDown)(list);
   } finally {
     finger.endRecording();
   }
-  const { files } = await probe.send('stop');
+  const files = await source.end();
   const end = await session.conditions(request.package);
-  const traces: Uint8Array[] = [];
-  for (const file of files) traces.push(await pullTrace(session, file));
-  return { files: traces, conditions: { start, end } };
+  return { files, conditions: { start, end } };
 }
 
 const flingDown = (list: ScrollTarget): Promise<void> => list.fling('down');

@@ -17,6 +17,10 @@ export interface DeviceSession {
   readonly pull: (devicePath: string) => Promise<Uint8Array>;
   /** Performs a stroke from outside the app, as a `mobile:` gesture or W3C action. */
   readonly swipe: (stroke: Stroke, engine: Exclude<GestureEngine, 'in-app'>) => Promise<void>;
+  /** Performs `action` while the driver does not wait until the app is idle, which it else does after a gesture. */
+  readonly withoutIdleWait: (action: () => Promise<void>) => Promise<void>;
+  /** What a line of the device's shell prints. */
+  readonly shell: (line: string) => Promise<string>;
   readonly screen: () => Promise<Screen>;
   readonly conditions: (packageName: string) => Promise<Conditions>;
   readonly screenshotPng: () => Promise<Uint8Array>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeDevice } from '../testing/fake-device-session.ts';
 import { Finger, type PerformedGesture } from './finger.ts';
-import { ProbeClient } from './probe-client.ts';
+import { probeSource } from './probe-source.ts';
 import type { GestureEngine } from './recording.ts';
 import { fling, pathOf, slideOf, strokeOn } from './slide-gesture.ts';
 
@@ -11,7 +11,7 @@ const SLOW = slideOf(fling('up', 'slow'), 5);
 function fingerOf(engine: GestureEngine) {
   const strokes: unknown[] = [];
   const device = fakeDevice({ session: { swipe: async (stroke, by) => void strokes.push([stroke, by]) } });
-  return { device, strokes, finger: new Finger(device, new ProbeClient(device, 'com.acme'), engine) };
+  return { device, strokes, finger: new Finger(probeSource(device, 'com.acme', engine)) };
 }
 
 it('hands the path to the probe when it is in the app', async () => {

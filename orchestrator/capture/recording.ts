@@ -22,6 +22,9 @@ export const budgetSchema = z.record(
     'a budget needs max or min',
   ),
 );
+/** What records frames: the probe in the app, or `dumpsys gfxinfo` of any app. */
+export const frameSourceSchema = z.enum(['probe', 'gfxinfo']);
+export const withoutProbeSchema = frameSourceSchema.exclude(['probe']);
 export const gestureEngineSchema = z.enum(['in-app', 'uiautomator', 'w3c']);
 
 export const conditionsSchema = z.object({
@@ -66,6 +69,8 @@ export const capturedScenarioSchema = z.object({
   slidesPerRun: z.number().int(),
   gesture: slideGestureSchema,
   gestureEngine: gestureEngineSchema,
+  /** What recorded the frames; absent: the probe. */
+  source: withoutProbeSchema.exactOptional(),
   budget: budgetSchema,
   /** The spec asserts the budget by `toMeetBudget`, so that what is not known is not a pass. */
   asserted: z.boolean().optional(),
@@ -111,6 +116,7 @@ export const manifestSchema = z.object({
 export type SlideGesture = z.infer<typeof slideGestureSchema>;
 export type BudgetLimit = z.infer<typeof budgetLimitSchema>;
 export type Budget = z.infer<typeof budgetSchema>;
+export type FrameSourceName = z.infer<typeof frameSourceSchema>;
 export type GestureEngine = z.infer<typeof gestureEngineSchema>;
 export type Conditions = z.infer<typeof conditionsSchema>;
 export type CapturedRun = z.infer<typeof capturedRunSchema>;

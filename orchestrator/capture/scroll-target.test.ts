@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fakeDevice } from '../testing/fake-device-session.ts';
 import { Finger, type PerformedGesture } from './finger.ts';
-import { ProbeClient } from './probe-client.ts';
+import { probeSource } from './probe-source.ts';
 import { type ScrollTarget, scrollTargetOf } from './scroll-target.ts';
 import { drag, fling, type SlideOptions } from './slide-gesture.ts';
 
@@ -11,7 +11,7 @@ const SEED = 5;
 function listOf(looksUntilFound = 0) {
   let looks = 0;
   const device = fakeDevice({ session: { hasInside: async () => looks++ >= looksUntilFound } });
-  const finger = new Finger(device, new ProbeClient(device, 'com.acme'), 'in-app');
+  const finger = new Finger(probeSource(device, 'com.acme', 'in-app'));
   const performed: PerformedGesture[] = [];
   finger.beginRecording((gesture) => performed.push(gesture));
   const find = () => device.find('~feed');

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { UsageError } from '../base/usage-error.ts';
 import type { Environment } from '../config.ts';
 import { withAcceptedBaseline } from '../history/session-baseline.ts';
 import type { Job } from '../pipeline.ts';
@@ -63,7 +64,7 @@ function planOf(options: PerfOptions, { project, app, target, world }: JobFacts)
     ...(options.spec === undefined ? {} : { spec: resolve(root, options.spec) }),
     extras: world?.extras ?? [],
     seed: options.seed,
-    gestureEngine: options.engine ?? config.gestureEngine,
+    ...recordingOf(options, project),
     metricOptions: config.metricOptions,
     suppress: config.suppress,
     allowedRuns: config.budget.allowedRuns,
@@ -74,6 +75,19 @@ function planOf(options: PerfOptions, { project, app, target, world }: JobFacts)
     ...(options.scenario === undefined ? {} : { scenario: options.scenario }),
     ...(options.tag === undefined ? {} : { tags: [...options.tag] }),
   };
+}
+
+/** Gestures inside the app need the probe. */
+function recordingOf(
+  options: PerfOptions,
+  { config }: OpenProject,
+): Pick<Job['plan'], 'source' | 'gestureEngine'> {
+  const source = options.source ?? config.source;
+  const asked = options.engine ?? config.gestureEngine;
+  if (source === 'probe' || asked !== 'in-app') return { source, gestureEngine: asked };
+  if (options.engine !== undefined)
+    throw new UsageError('--engine in-app needs the probe: with --source gfxinfo use uiautomator or w3c.');
+  return { source, gestureEngine: 'uiautomator' };
 }
 
 const packageSchema = z.object({ name: z.string(), version: z.string() });

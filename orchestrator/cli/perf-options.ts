@@ -1,4 +1,4 @@
-import type { GestureEngine } from '../capture/recording.ts';
+import type { FrameSourceName, GestureEngine } from '../capture/recording.ts';
 
 /** The parsed options of `hitchproof perf`; perf.ts describes them. */
 export interface PerfOptions {
@@ -11,6 +11,7 @@ export interface PerfOptions {
   readonly tag?: readonly string[];
   readonly spec?: string;
   readonly seed: number;
+  readonly source?: FrameSourceName;
   readonly engine?: GestureEngine;
   readonly apk?: string;
   readonly against?: string;

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { gestureEngineSchema } from '../capture/recording.ts';
+import { frameSourceSchema, gestureEngineSchema } from '../capture/recording.ts';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
 import { applicationId, oneOf, repeated, someText, wholeNumber } from './option.ts';
@@ -33,6 +33,11 @@ export const perfCommand = ({ done, project }: CommandContext): Command =>
     .option('--tag <name>', 'only scenarios with this tag; several: any of them', repeated('--tag'))
     .option('--spec <glob>', "only these specs (default: the configuration's)", someText('--spec'))
     .option('--seed <n>', 'seed of all random choices', wholeNumber('--seed', 0, MAX_SEED), 1)
+    .option(
+      '--source <source>',
+      'what records the frames: probe, or gfxinfo for an app without it',
+      oneOf('--source', frameSourceSchema.options),
+    )
     .option(
       '--engine <engine>',
       'what performs the gestures: in-app, uiautomator or w3c',

@@ -5,6 +5,7 @@ import type { MappingIndex } from './attribution/stacks/retrace/mapping-index.ts
 import { withOriginalNames } from './attribution/stacks/retrace/original-names.ts';
 import { stutterStacks } from './attribution/stacks/stutter-stacks.ts';
 import { frameFacts } from './frame-facts.ts';
+import { gfxinfoTrace, isGfxinfoRecording } from './gfxinfo/gfxinfo-trace.ts';
 import { evidenceOf } from './guards/evidence.ts';
 import { guardWarnings } from './guards/guards.ts';
 import type { RunMeasurement, SlideMeasurement, Warning } from './measurement.ts';
@@ -28,7 +29,7 @@ export interface RunInput {
   readonly arm?: Arm;
   /** The run's index in the recording. */
   readonly run: number;
-  /** The session's trace files in their order. */
+  /** The session's trace files in their order, or one recording without the probe. */
   readonly files: readonly Uint8Array[];
   /** How many of them have another digest than when they were recorded. */
   readonly alteredFiles?: number;
@@ -99,7 +100,7 @@ export function runFindings(
 
 function decoded(files: readonly Uint8Array[], memory: ReusedMemory): readonly Trace[] {
   memory.reuse();
-  return files.map((file) => decodeTrace(file, memory));
+  return files.map((file) => (isGfxinfoRecording(file) ? gfxinfoTrace(file) : decodeTrace(file, memory)));
 }
 
 const alteredWarning = (files: number): readonly Warning[] =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Immutable } from '../base/immutable.ts';
-import type { Manifest, Target } from '../capture/recording.ts';
+import { frameSourceSchema, type Manifest, type Target, withoutProbeSchema } from '../capture/recording.ts';
 
-/** Values are compared inside one class of device only. */
+/** Values are compared only inside one class: on the same kind of device, and recorded in the same way. */
 export const deviceClassSchema = z.object({
   model: z.string(),
   api: z.number().int(),
@@ -10,6 +10,8 @@ export const deviceClassSchema = z.object({
   buildType: z.string(),
   gestureEngine: z.string(),
   simulated: z.boolean(),
+  /** What recorded the frames; absent: the probe. */
+  source: withoutProbeSchema.exactOptional(),
 });
 export type DeviceClass = Immutable<z.infer<typeof deviceClassSchema>>;
 
@@ -28,6 +30,7 @@ export const deviceClassOf = (facts: {
   readonly target: Target;
   readonly app: Manifest['app'];
   readonly gestureEngine: string;
+  readonly source?: NonNullable<DeviceClass['source']>;
 }): DeviceClass => ({
   model: facts.target.model,
   api: facts.target.api,
@@ -35,10 +38,14 @@ export const deviceClassOf = (facts: {
   buildType: facts.app.buildType,
   gestureEngine: facts.gestureEngine,
   simulated: facts.target.simulated,
+  ...(facts.source === undefined ? {} : { source: facts.source }),
 });
 
 /** Empty when values of the two classes may be compared. */
 export const differencesBetween = (baseline: DeviceClass, current: DeviceClass): readonly ClassDifference[] =>
-  fieldSchema.options.flatMap((field) =>
-    baseline[field] === current[field] ? [] : [{ field, baseline: baseline[field], current: current[field] }],
-  );
+  fieldSchema.options.flatMap((field) => {
+    const values = { baseline: baseline[field] ?? PROBE, current: current[field] ?? PROBE };
+    return values.baseline === values.current ? [] : [{ field, ...values }];
+  });
+
+const PROBE = frameSourceSchema.enum.probe;

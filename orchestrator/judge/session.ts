@@ -23,6 +23,8 @@ export interface ScenarioInput {
   readonly target: Target;
   readonly app: Manifest['app'];
   readonly gestureEngine: CapturedScenario['gestureEngine'];
+  /** Absent: the probe. */
+  readonly source?: NonNullable<CapturedScenario['source']>;
   readonly budget: Readonly<Budget>;
   /** Too few runs for an interval do not meet the budget, and the session is strict. */
   readonly asserted?: boolean;
@@ -80,6 +82,7 @@ export const scenariosOf = (
     target: manifest.target,
     app: manifest.app,
     gestureEngine: scenario.gestureEngine,
+    ...(scenario.source === undefined ? {} : { source: scenario.source }),
     budget: scenario.budget,
     ...(scenario.asserted === undefined ? {} : { asserted: scenario.asserted }),
     runs: scenario.runs.map((captured) => {

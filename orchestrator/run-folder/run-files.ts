@@ -9,7 +9,7 @@ type SavedTrace = CapturedRun['traces'][number];
 
 /** Writes the files of a run folder; paths are relative to it and never come from the device. */
 export interface RunFiles {
-  readonly saveTrace: (run: string, index: number, bytes: Uint8Array) => SavedTrace;
+  readonly saveTrace: (name: string, bytes: Uint8Array) => SavedTrace;
   readonly saveBytes: (file: string, bytes: Uint8Array | string) => string;
   readonly saveJson: (file: string, value: unknown) => string;
   readonly has: (file: string) => boolean;
@@ -24,8 +24,8 @@ export function runFilesIn(folder: string): RunFiles {
     saveBytes,
     has: (file) => existsSync(join(folder, file)),
     saveJson: (file, value) => saveBytes(file, `${JSON.stringify(value, null, 2)}\n`),
-    saveTrace: (run, index, bytes) => ({
-      file: saveBytes(`traces/${run}-${index}.hpt`, bytes),
+    saveTrace: (name, bytes) => ({
+      file: saveBytes(`traces/${name}`, bytes),
       bytes: bytes.length,
       sha256: sha256Of(bytes),
     }),

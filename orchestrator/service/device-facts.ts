@@ -1,40 +1,36 @@
 import type { Screen } from '../capture/device-session.ts';
-import type { ProbeReply } from '../capture/probe-client.ts';
+import type { AppFacts } from '../capture/frame-source.ts';
 import type { Manifest } from '../capture/recording.ts';
 import type { SessionPlan } from './session-plan.ts';
 
-const UNKNOWN: ProbeReply<'hello'> = {
-  ...{ probe: 'unknown', pid: 0, versionName: 'unknown', versionCode: 0, debuggable: false },
+const UNKNOWN: AppFacts = {
+  ...{ versionName: 'unknown', versionCode: 0, debuggable: false },
   ...{ api: 0, model: 'unknown', manufacturer: 'unknown', refreshHz: 0 },
 };
 
 /** The parts of the manifest that come from the device. */
 export type DeviceFacts = Pick<Manifest, 'target' | 'app'>;
 
-/** @param hello undefined when the app ended before its probe answered */
-export function deviceFactsOf(
-  hello: ProbeReply<'hello'> | undefined,
-  screen: Screen,
-  plan: SessionPlan,
-): DeviceFacts {
-  const probe = hello ?? UNKNOWN;
+/** @param known undefined when the app ended before it was described */
+export function deviceFactsOf(known: AppFacts | undefined, screen: Screen, plan: SessionPlan): DeviceFacts {
+  const facts = known ?? UNKNOWN;
   return {
     target: {
       kind: plan.kind,
-      simulated: plan.kind === 'virtual' || probe.simulated === true,
+      simulated: plan.kind === 'virtual' || facts.simulated === true,
       serial: plan.serial,
-      manufacturer: probe.manufacturer,
-      model: probe.model,
-      api: probe.api,
-      refreshHz: probe.refreshHz,
+      manufacturer: facts.manufacturer,
+      model: facts.model,
+      api: facts.api,
+      refreshHz: facts.refreshHz,
       ...screen,
     },
     app: {
       package: plan.package,
-      versionName: probe.versionName,
-      versionCode: probe.versionCode,
-      debuggable: probe.debuggable,
-      buildType: probe.debuggable ? 'debug' : 'release',
+      versionName: facts.versionName,
+      versionCode: facts.versionCode,
+      debuggable: facts.debuggable,
+      buildType: facts.debuggable ? 'debug' : 'release',
     },
   };
 }

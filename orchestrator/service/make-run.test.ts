@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256Of } from '../base/sha256-of.ts';
 import { Finger } from '../capture/finger.ts';
-import { ProbeClient } from '../capture/probe-client.ts';
+import { probeSource } from '../capture/probe-source.ts';
 import { runFilesIn } from '../run-folder/run-files.ts';
 import { type FakeDeviceOptions, fakeDevice, HELLO, STEADY_TRACE } from '../testing/fake-device-session.ts';
 import { planOf } from '../testing/plan-of.ts';
@@ -38,9 +38,9 @@ function making(
   const session = fakeDevice(device);
   const sent: Progress[] = [];
   const planned = planOf(folder, plan);
-  const probe = new ProbeClient(session, planned.package);
+  const source = probeSource(session, planned.package, planned.gestureEngine);
   const work = {
-    ...{ probe, finger: new Finger(session, probe, planned.gestureEngine) },
+    ...{ source, finger: new Finger(source) },
     ...{ session, plan: planned, files: runFilesIn(folder) },
     send: (progress: Progress) => void sent.push(progress),
   };
@@ -51,7 +51,7 @@ describe('a run that succeeds', () => {
   it('is saved with its traces under the name of the run', async () => {
     const traces = [STEADY_TRACE, STEADY_TRACE];
     const { made } = making({ traces: () => traces });
-    const { run, hello, gesture } = await made;
+    const { run, facts, gesture } = await made;
     expect(run).toEqual({
       ...{ index: 3, arm: 'baseline', warmup: false },
       startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -67,7 +67,7 @@ describe('a run that succeeds', () => {
     expect(run.wallMs).toBeLessThan(Date.parse('2000-01-01'));
     for (const { file } of run.traces)
       expect(new Uint8Array(readFileSync(join(folder, file)))).toEqual(STEADY_TRACE);
-    expect(hello).toMatchObject(HELLO);
+    expect(facts).toMatchObject(HELLO);
     expect(gesture).toMatchObject({ on: '~feed', gesture: { kind: 'fling', direction: 'down', seed: 1 } });
   });
 
@@ -145,7 +145,7 @@ describe('a run that fails', () => {
   it('is recorded with screen and log', async () => {
     const logcat = 'D/Acme: nothing of note';
     const { sent, made } = making({ ...failing, session: { logcat: async () => logcat } });
-    const { run, hello, values, gesture } = await made;
+    const { run, facts, values, gesture } = await made;
     const message = expect.stringMatching(/^No probe answered stop in com\.acme/);
     expect(run).toEqual({
       ...{ index: 3, arm: 'baseline', warmup: false, traces: [], conditions: { start: {}, end: {} } },
@@ -158,7 +158,7 @@ describe('a run that fails', () => {
     expect(readFileSync(join(folder, 'failures/feed-baseline-3.png'))).toEqual(
       Buffer.from([137, 80, 78, 71]),
     );
-    expect(hello).toMatchObject({ model: 'Pixel', api: 34 });
+    expect(facts).toMatchObject({ model: 'Pixel', api: 34 });
     expect(values).toEqual({});
     expect(gesture).toMatchObject({ gesture: { kind: 'fling' } });
     expect(sent).toEqual([

@@ -2,7 +2,7 @@ import { captureRun, type RunTraces } from '../capture/capture-run.ts';
 import { classifyFailure } from '../capture/classify-failure.ts';
 import type { DeviceSession, FoundList } from '../capture/device-session.ts';
 import type { Finger, PerformedGesture } from '../capture/finger.ts';
-import type { ProbeClient, ProbeReply } from '../capture/probe-client.ts';
+import type { AppFacts, FrameSource } from '../capture/frame-source.ts';
 import type { CapturedRun } from '../capture/recording.ts';
 import { appOf, type ScenarioOptions } from '../capture/scenario.ts';
 import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
@@ -19,7 +19,7 @@ import type { SessionPlan } from './session-plan.ts';
 /** What runs are made with: one device session, its plan, its run folder, and the way to the command. */
 export interface Workplace {
   readonly session: DeviceSession;
-  readonly probe: ProbeClient;
+  readonly source: FrameSource;
   readonly finger: Finger;
   readonly plan: SessionPlan;
   readonly files: RunFiles;
@@ -42,8 +42,8 @@ export interface MadeRun {
   readonly run: CapturedRun;
   /** The first gesture that was performed; undefined when the run failed before one. */
   readonly gesture: PerformedGesture | undefined;
-  /** What the probe reported about app and device; undefined when the run failed before it did. */
-  readonly hello: ProbeReply<'hello'> | undefined;
+  /** What app and device are; undefined when the run failed before that was known. */
+  readonly facts: AppFacts | undefined;
   /** Metric id → value; empty for warm-ups, failures and runs that do not count. */
   readonly values: Readonly<Record<string, number>>;
 }
@@ -57,7 +57,7 @@ export async function makeRun(work: Workplace, request: RunRequest): Promise<Mad
     ...{ index, ...step, startedAt, ...found },
     wallMs: Date.now() - startedMs,
   });
-  const seen: Seen = { gesture: undefined, hello: undefined };
+  const seen: Seen = { gesture: undefined, facts: undefined };
   try {
     const traces = await capture(work, request, seen);
     const run = recorded(saved(work, request, traces));
@@ -76,23 +76,23 @@ export async function makeRun(work: Workplace, request: RunRequest): Promise<Mad
 }
 
 /** What is known of a run before it has ended. */
-type Seen = { -readonly [K in 'gesture' | 'hello']: MadeRun[K] };
+type Seen = { -readonly [K in 'gesture' | 'facts']: MadeRun[K] };
 
 function capture(
   work: Workplace,
   { scenario, options, slides, step, index }: RunRequest,
   seen: Seen,
 ): Promise<RunTraces> {
-  const { session, probe, finger, plan } = work;
+  const { session, source, finger, plan } = work;
   const { package: packageName, seed } = plan;
   const extras = extrasOfRun(plan.extras, seed, scenario, index);
   return captureRun(
     {
-      ...{ session, probe, finger },
+      ...{ session, source, finger },
       app: appOf(session, packageName, extras),
       list: listOf(work, scenario, options),
-      greeted: (hello) => {
-        seen.hello = hello;
+      described: (facts) => {
+        seen.facts = facts;
       },
       performed: (gesture) => {
         seen.gesture ??= gesture;
@@ -133,8 +133,10 @@ type Found = Omit<CapturedRun, 'index' | 'arm' | 'warmup' | 'startedAt' | 'wallM
 const nameOf = ({ scenario, step, index }: RunRequest): string =>
   runNameOf(scenario, { arm: step.arm, index });
 
-const saved = ({ files }: Workplace, request: RunRequest, traces: RunTraces): Found => ({
-  traces: traces.files.map((bytes, i) => files.saveTrace(nameOf(request), i, bytes)),
+const saved = ({ files, plan }: Workplace, request: RunRequest, traces: RunTraces): Found => ({
+  traces: traces.files.map((bytes, i) =>
+    files.saveTrace(`${nameOf(request)}-${i}.${plan.source === 'probe' ? 'hpt' : 'json'}`, bytes),
+  ),
   conditions: traces.conditions,
 });
 

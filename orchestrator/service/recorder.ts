@@ -1,7 +1,9 @@
 import type { Arm } from '../base/arm.ts';
 import type { DeviceSession, ListLocator } from '../capture/device-session.ts';
 import { Finger } from '../capture/finger.ts';
-import { ProbeClient, type ProbeReply } from '../capture/probe-client.ts';
+import type { AppFacts, FrameSource } from '../capture/frame-source.ts';
+import { gfxinfoSource } from '../capture/gfxinfo-source.ts';
+import { probeSource } from '../capture/probe-source.ts';
 import type { CapturedRun, CapturedScenario } from '../capture/recording.ts';
 import { type App, appOf, type ScenarioOptions } from '../capture/scenario.ts';
 import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
@@ -44,9 +46,8 @@ export class Recorder {
 
   constructor({ session, plan, spec, send = sendProgress }: RecorderOptions) {
     this.#spec = spec;
-    const probe = new ProbeClient(session, plan.package);
-    const finger = new Finger(session, probe, plan.gestureEngine);
-    this.#work = { session, probe, finger, plan, files: runFilesIn(plan.folder), send };
+    const source = sourceOf(session, plan);
+    this.#work = { session, source, finger: new Finger(source), plan, files: runFilesIn(plan.folder), send };
   }
 
   /** The app outside of scenarios, for what precedes them, such as a login. */
@@ -105,6 +106,7 @@ export class Recorder {
         slidesPerRun: plan.slides ?? options.slides ?? DEFAULT_SLIDES,
         gesture: slideOf({ direction: 'down' }, plan.seed),
         gestureEngine: plan.gestureEngine,
+        ...(plan.source === 'probe' ? {} : { source: plan.source }),
         budget,
         runs: [],
       },
@@ -134,20 +136,20 @@ export class Recorder {
     if (scenario.runs.length === 0) Object.assign(scenario, made.gesture);
     scenario.runs.push(made.run);
     this.#work.files.saveJson(scenarioFileOf(scenario.name), scenario);
-    if (made.hello !== undefined || isOfApp(made.run.failure)) await this.#describe(step.arm, made.hello);
+    if (made.facts !== undefined || isOfApp(made.run.failure)) await this.#describe(step.arm, made.facts);
     if (!step.warmup && made.run.failure === undefined) tally.add(step.arm, made.values);
     return made.run.failure;
   }
 
   /**
    * Saves what app and device are, as the first run reports them, and replaces the baseline's app with the current one.
-   * Of an app that crashes before its probe answers little is known, but its failure needs a report too.
+   * Of an app that crashes before that is known little is known, but its failure needs a report too.
    */
-  async #describe(arm: Arm, hello: ProbeReply<'hello'> | undefined): Promise<void> {
+  async #describe(arm: Arm, facts: AppFacts | undefined): Promise<void> {
     if (this.#describedBy === 'current' || this.#describedBy === arm) return;
     const { session, plan, files } = this.#work;
-    files.saveJson(DEVICE_FILE, deviceFactsOf(hello, await session.screen(), plan));
-    if (hello !== undefined) this.#describedBy = arm;
+    files.saveJson(DEVICE_FILE, deviceFactsOf(facts, await session.screen(), plan));
+    if (facts !== undefined) this.#describedBy = arm;
   }
 
   async #install(arm: Arm): Promise<void> {
@@ -158,6 +160,13 @@ export class Recorder {
     await session.install(apk);
     this.#installed = arm;
   }
+}
+
+function sourceOf(session: DeviceSession, plan: SessionPlan): FrameSource {
+  const { source, gestureEngine: engine, package: name } = plan;
+  if (source === 'probe') return probeSource(session, name, engine);
+  if (engine === 'in-app') throw new Error('Gestures inside the app need the probe: use uiautomator or w3c.');
+  return gfxinfoSource({ session, package: name, engine, simulated: plan.kind === 'virtual' });
 }
 
 const isOfApp = (failure: CapturedRun['failure']): boolean =>

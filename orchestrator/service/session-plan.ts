@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { gestureEngineSchema, targetSchema } from '../capture/recording.ts';
+import { frameSourceSchema, gestureEngineSchema, targetSchema } from '../capture/recording.ts';
 import { metricOptionsSchema } from '../compute/metrics/metric-options.ts';
 import { readEnvironment } from '../config.ts';
 import { plannedExtraSchema } from './run-extras.ts';
@@ -31,6 +31,7 @@ export const sessionPlanSchema = z.object({
   /** Only scenarios with one of these tags. */
   tags: z.array(z.string()).optional(),
   gestureEngine: gestureEngineSchema,
+  source: frameSourceSchema,
   /** As in the configuration. */
   metricOptions: metricOptionsSchema,
   suppress: z.array(z.string()),

@@ -11,6 +11,7 @@ export const planOf = (folder: string, change: Partial<SessionPlan> = {}): Sessi
   package: 'com.acme',
   extras: [],
   seed: 1,
+  source: 'probe',
   gestureEngine: 'in-app',
   metricOptions: {},
   suppress: [],

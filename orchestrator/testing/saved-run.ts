@@ -10,7 +10,7 @@ export function saveRun(folder: string, runs: number, trace: Uint8Array): void {
     ...scenario,
     runs: scenario.runs.slice(0, 1 + runs).map((one) => ({
       ...one,
-      traces: one.warmup ? [] : [files.saveTrace(runNameOf(scenario.name, one), 0, trace)],
+      traces: one.warmup ? [] : [files.saveTrace(`${runNameOf(scenario.name, one)}-0.hpt`, trace)],
     })),
   }));
   files.saveJson('manifest.json', { ...manifest, scenarios });

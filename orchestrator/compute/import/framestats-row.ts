@@ -43,26 +43,37 @@ const STAGES: readonly (readonly [keyof StageColumns, string, readonly string[]]
   ['deadlineUs', 'IntendedVsync', ['FrameDeadline']],
   ['intendedLagUs', 'IntendedVsync', ['Vsync']],
 ];
+/**
+ * Android 12 to 14 print the two names in the wrong order.
+ * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/libs/hwui/FrameInfo.cpp
+ */
+const INTERVAL_COLUMNS = ['FrameInterval', 'FrameStartTime'];
 /** Missing before API 31; the GPU's two times may also be rounded differently. */
 const MAY_BE_UNKNOWN: ReadonlySet<keyof StageColumns> = new Set(['gpuUs', 'deadlineUs']);
 
 /**
  * One row as a frame; undefined for rows with impossible or missing times, as in recorded runs, and for rows whose vsync
- * period is neither in the row nor given as `fallbackUs`.
+ * period is neither in the row nor given as `fallbackUs`. A longer duration than `longestUs` is impossible.
  */
 export function framestatsFrame(
   row: ReadonlyMap<string, number>,
   fallbackUs: number | undefined,
+  longestUs = LONGEST_BELIEVABLE_US,
 ): FramestatsFrame | undefined {
-  const stages = stagesOf(row);
+  const stages = stagesOf(row, longestUs);
   const { totalUs = Number.NaN } = stages;
   const isWhole = STAGES.every(
     ([stage]) => MAY_BE_UNKNOWN.has(stage) || (stages[stage] ?? Number.NaN) <= totalUs,
   );
-  const reportedUs = usFromNs(timeOf(row, 'FrameInterval'));
-  const periodUs = isPeriod(reportedUs) ? reportedUs : fallbackUs;
+  const periodUs = reportedPeriodUs(row) ?? fallbackUs;
   if (row.get('Flags') !== 0 || !isWhole || periodUs === undefined) return undefined;
   return { ...timesOf(row, stages), periodUs, stages };
+}
+
+/** Of the two columns one is a time since the boot, which is the larger one. */
+function reportedPeriodUs(row: ReadonlyMap<string, number>): number | undefined {
+  const us = INTERVAL_COLUMNS.map((name) => usFromNs(timeOf(row, name))).filter(isPeriod);
+  return us.length === 0 ? undefined : Math.min(...us);
 }
 
 /** The times of a row whose durations cannot be used; the vsync is NaN where it is implausible too. */
@@ -75,11 +86,11 @@ const timesOf = (row: ReadonlyMap<string, number>, { intendedLagUs }: Stages): T
 });
 
 /** Durations that are neither negative nor too long. */
-function stagesOf(row: ReadonlyMap<string, number>): Stages {
+function stagesOf(row: ReadonlyMap<string, number>, longestUs = LONGEST_BELIEVABLE_US): Stages {
   const stages: Partial<Record<keyof StageColumns, number>> = {};
   for (const [stage, from, ends] of STAGES) {
     const us = usFromNs(timeOf(row, firstOf(row, ends)) - timeOf(row, from));
-    if (us >= 0 && us < LONGEST_BELIEVABLE_US) stages[stage] = us;
+    if (us >= 0 && us < longestUs) stages[stage] = us;
   }
   return stages;
 }

@@ -109,6 +109,11 @@ test('the documented sample becomes the stages that FrameMetrics would have repo
   expect([...ledger.has].sort()).toEqual(['intervals', 'stages', 'total', 'vsync-timestamps']);
 });
 
+test('Android 12 to 14 print FrameStartTime as FrameInterval and the other way round', () => {
+  const rows = [0, 1, 2].map((vsync) => row(31, vsync).replace(`,${T},0,`, `,${START + vsync * T},${T},`));
+  expect([...imported(importFramestats(table(31, rows))).ledger.periodUs]).toEqual([T / 1_000, T / 1_000]);
+});
+
 test.each([24, 29, 31, 36] as const)('columns of API %i are found by name', (api) => {
   const { ledger } = imported(
     importFramestats(table(api, [row(api, 0), row(api, 1), row(api, 3)]), { refreshHz: 60 }),

@@ -24,7 +24,7 @@ const NO_VSYNC_TIME = 2;
 /** A longer duration in an imported file is taken for garbage. */
 export const LONGEST_BELIEVABLE_US = 10_000_000;
 /** The same in a recording, where a frame of many seconds is an app that hung: no recording lasts an hour. */
-const LONGEST_RECORDED_US = 3_600_000_000;
+export const LONGEST_RECORDED_US = 3_600_000_000;
 /** Truncation to whole µs, per value. */
 const RESOLUTION_US = 1;
 

@@ -17,6 +17,8 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
   const { frameOf, starts } = placed;
   const { rowOf, displacementPx } = joinedOf(rows, spans, placed, memory);
   const ofFrames = gatherer(placed.stretches.flat(), frameOf.length, memory);
+  const ofRows = gatherer(stretchesOf(rowOf), rowOf.length, memory);
+  const shownUs = trace.frameMetrics.presentUs;
   return withLate(
     {
       count: frameOf.length,
@@ -33,7 +35,8 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
       flags: frameFlags(findings, placed, rowOf, memory),
       displacementPx,
       ordinal: frameOf,
-      stages: lateStages(trace.frameMetrics, gatherer(stretchesOf(rowOf), rowOf.length, memory)),
+      stages: lateStages(trace.frameMetrics, ofRows),
+      presentUs: shownUs === undefined || shownUs.every(Number.isNaN) ? undefined : ofRows(shownUs),
       dispatches: trace.dispatches,
       resumedUs: trace.windows.filter(({ event }) => event === 'resumed').map(({ timeUs }) => timeUs),
       has: needsOf(trace, rowOf, displacementPx),

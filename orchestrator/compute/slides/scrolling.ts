@@ -18,7 +18,8 @@ export interface ScrollSignals {
   readonly beforeFirstFrame: number;
 }
 
-const MOVEMENT_UNKNOWN = 1;
+/** SCROLL flag. */
+export const MOVEMENT_UNKNOWN = 1;
 
 /** OnScrollChanged deliveries by frame; in windows that send none, frames drawn during and after touches. */
 export function scrollSignals(

@@ -93,6 +93,8 @@ export interface FrameMetricsColumns {
   readonly gpuUs: Float64Array;
   /** NaN = not reported by this API level. */
   readonly deadlineUs: Float64Array;
+  /** When the display showed the frame; NaN unknown. Only recordings without the probe have it. */
+  readonly presentUs?: Float64Array;
   /** bit 0: first draw; bit 1: no vsync timestamp (API 24–25). */
   readonly flags: Float64Array;
   readonly dropCount: Float64Array;

@@ -12,4 +12,4 @@ export const isSameKey = (left: BaselineKey, right: BaselineKey): boolean =>
 
 /** `feed-pixel-8-35-60-release-in-app-false-0a1b2c3d.jsonl`: different keys have different names. */
 export const baselineFileName = (key: BaselineKey): string =>
-  `${fileNameOf(JSON.stringify(baselineKeySchema.keyof().options.map((field) => key[field])))}.jsonl`;
+  `${fileNameOf(JSON.stringify(baselineKeySchema.keyof().options.flatMap((field) => key[field] ?? [])))}.jsonl`;

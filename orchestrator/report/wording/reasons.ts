@@ -64,6 +64,7 @@ const FIELDS: Readonly<Record<keyof DeviceClass, string>> = {
   refreshHz: 'refresh rate in Hz',
   buildType: 'build type',
   gestureEngine: 'gesture engine',
+  source: 'source of the frames',
   simulated: 'simulated',
 };
 

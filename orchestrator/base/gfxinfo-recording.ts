@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/**
+ * A run that was recorded without the probe: what `dumpsys` printed before and after each gesture, line by line. Saved as
+ * JSON in the place of a trace. docs/without-the-probe.md.
+ */
+export const gfxinfoRecordingSchema = z.object({
+  format: z.literal('hitchproof-gfxinfo-1'),
+  /** UUID given by the orchestrator. */
+  session: z.string(),
+  scenario: z.string(),
+  package: z.string(),
+  versionName: z.string(),
+  versionCode: z.number().int(),
+  debuggable: z.boolean(),
+  manufacturer: z.string(),
+  model: z.string(),
+  api: z.number().int(),
+  refreshHz: z.number(),
+  simulated: z.boolean(),
+  slides: z.array(
+    z.object({
+      engine: z.string(),
+      /** Of the finger's movement. */
+      durationMs: z.number(),
+      /** `dumpsys gfxinfo <package> reset`, before the gesture. */
+      reset: z.array(z.string()),
+      /** `dumpsys gfxinfo <package> framestats`, after it, until no frame was added. */
+      framestats: z.array(z.array(z.string())),
+      /** `dumpsys SurfaceFlinger --latency <layer>` of the app's layers, after each of them. */
+      latency: z.array(z.array(z.string())),
+    }),
+  ),
+});
+export type GfxinfoRecording = z.infer<typeof gfxinfoRecordingSchema>;
+export type GfxinfoSlide = GfxinfoRecording['slides'][number];

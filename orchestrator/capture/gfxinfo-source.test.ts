@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { gfxinfoRecordingSchema } from '../base/gfxinfo-recording.ts';
+import { fakeDevice } from '../testing/fake-device-session.ts';
+import { gfxinfoSource } from './gfxinfo-source.ts';
+import { slideOf, strokeOn } from './slide-gesture.ts';
+
+const STROKE = strokeOn({ x: 0, y: 0, width: 400, height: 800 }, slideOf({ direction: 'down' }, 1));
+const RUN = { sessionId: 'the-session', scenario: 'feed' };
+const LAYERS =
+  'Display 0 name="x"#3\ncom.acme/com.acme.Feed#12\nRequestedLayerState{com.acme/com.acme.Menu#14 parentId=3}\ncom.other/.Main#2\n';
+const HEAD = 'Uptime: 500 Realtime: 500\n\n** Graphics info for pid 7 [com.acme] **\n';
+
+/** @param totals frames that are counted at each reading */
+function sourceOn(totals: readonly number[], head = HEAD) {
+  const lines: string[] = [];
+  let reading = 0;
+  const device = fakeDevice({
+    session: {
+      shell: async (line) => {
+        lines.push(line);
+        if (line.endsWith('--list')) return LAYERS;
+        if (line.startsWith('getprop')) return 'Google\nPixel\n34\n16666667\n';
+        if (!line.startsWith('sleep')) return head;
+        return `${head}Total frames rendered: ${totals[reading++] ?? reading}\n---LATENCY---\n16666667\n`;
+      },
+    },
+  });
+  const parts = { session: device, package: 'com.acme', engine: 'w3c', simulated: true } as const;
+  return { device, lines, source: gfxinfoSource(parts) };
+}
+
+const recorded = async ({ source }: ReturnType<typeof sourceOn>) => {
+  await source.begin(RUN);
+  await source.perform(STROKE, { seed: 1, isRecorded: true });
+  const [file = new Uint8Array()] = await source.end();
+  return gfxinfoRecordingSchema.parse(JSON.parse(Buffer.from(file).toString()));
+};
+
+it('resets before a gesture and reads after it until no frame is added', async () => {
+  const on = sourceOn([30, 60, 60, 60]);
+  const { slides, ...facts } = await recorded(on);
+  expect(facts).toMatchObject({
+    ...RUN_FACTS,
+    ...{ manufacturer: 'Google', model: 'Pixel', api: 34, refreshHz: 60, simulated: true },
+  });
+  expect(slides).toEqual([
+    {
+      engine: 'w3c',
+      durationMs: STROKE.durationMs,
+      reset: HEAD.trimEnd().split('\n'),
+      framestats: [30, 60, 60].map((total) => `${HEAD}Total frames rendered: ${total}`.split('\n')),
+      latency: Array(3).fill(['16666667']),
+    },
+  ]);
+  expect(on.lines.slice(0, 3)).toEqual([
+    'dumpsys SurfaceFlinger --list',
+    'dumpsys SurfaceFlinger --latency-clear; dumpsys gfxinfo com.acme reset',
+    "sleep 0.3; dumpsys gfxinfo com.acme framestats; echo ---LATENCY---; dumpsys SurfaceFlinger --latency 'com.acme/com.acme.Feed#12'; dumpsys SurfaceFlinger --latency 'com.acme/com.acme.Menu#14'",
+  ]);
+  const { calls } = on.device;
+  expect(calls.slice(1, 4)).toEqual([`shell ${on.lines[1]}`, 'withoutIdleWait', 'swipe w3c']);
+});
+const RUN_FACTS = { session: RUN.sessionId, scenario: RUN.scenario, package: 'com.acme' };
+
+it('stops reading an app that draws without end', async () => {
+  const { slides } = await recorded(sourceOn([]));
+  expect(slides[0]?.framestats).toHaveLength(40);
+});
+
+it('only performs gestures that are not recorded', async () => {
+  const { device, lines, source } = sourceOn([]);
+  await source.perform(STROKE, { seed: 1, isRecorded: false });
+  expect([device.calls, lines]).toEqual([['swipe w3c'], []]);
+});
+
+it('records each run alone', async () => {
+  const on = sourceOn([1, 1, 2, 2]);
+  await recorded(on);
+  expect((await recorded(on)).slides).toHaveLength(1);
+});
+
+it('needs a running app', async () => {
+  const { source } = sourceOn([], 'No process found for: com.acme\n');
+  await expect(source.describe()).rejects.toThrow(
+    "dumpsys gfxinfo knows no process of com.acme: No process found for: com.acme. Open the app in the scenario's setup.",
+  );
+});

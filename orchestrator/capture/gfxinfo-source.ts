@@ -1,0 +1,112 @@
+import type { GfxinfoRecording, GfxinfoSlide } from '../base/gfxinfo-recording.ts';
+import { appFactsCommand, parseAppFacts } from './app-facts.ts';
+import type { DeviceSession, Stroke } from './device-session.ts';
+import type { AppFacts, FrameSource, RunIdentity } from './frame-source.ts';
+import type { GestureEngine } from './recording.ts';
+
+export interface GfxinfoSourceParts {
+  readonly session: DeviceSession;
+  readonly package: string;
+  readonly engine: Exclude<GestureEngine, 'in-app'>;
+  readonly simulated: boolean;
+}
+
+/** Frames as the platform reports them of any app: `dumpsys gfxinfo`, reset before each gesture and read after it. */
+export function gfxinfoSource({
+  session,
+  package: name,
+  engine,
+  simulated,
+}: GfxinfoSourceParts): FrameSource {
+  let facts: AppFacts | undefined;
+  let run: RunIdentity | undefined;
+  let slides: GfxinfoSlide[] = [];
+
+  const describe = async (): Promise<AppFacts> => {
+    runningIn(await session.shell(`dumpsys gfxinfo ${name}`), name);
+    facts = { ...parseAppFacts(await session.shell(appFactsCommand(name))), simulated };
+    return facts;
+  };
+  const record = async (stroke: Stroke): Promise<GfxinfoSlide> => {
+    const layers = layersIn(await session.shell('dumpsys SurfaceFlinger --list'), name);
+    const reset = await session.shell(
+      `dumpsys SurfaceFlinger --latency-clear; dumpsys gfxinfo ${name} reset`,
+    );
+    // The ring of 120 frames would overflow while the driver waits until the app is idle.
+    await session.withoutIdleWait(() => session.swipe(stroke, engine));
+    const dumps = await readUntilStill(() => session.shell(readCommand(name, layers)), name);
+    return {
+      engine,
+      durationMs: stroke.durationMs,
+      reset: linesOf(runningIn(reset, name)),
+      framestats: dumps.map((dump) => linesOf(dump.split(LATENCY)[0] ?? '')),
+      latency: dumps.map((dump) => linesOf(dump.split(LATENCY)[1] ?? '')),
+    };
+  };
+  return {
+    describe,
+    begin: async (identity) => {
+      run = identity;
+      slides = [];
+    },
+    perform: async (stroke, { isRecorded }) => {
+      if (isRecorded) slides.push(await record(stroke));
+      else await session.swipe(stroke, engine);
+    },
+    end: async () => {
+      const { sessionId = '', scenario = '' } = run ?? {};
+      const recording: GfxinfoRecording = {
+        ...{ format: 'hitchproof-gfxinfo-1', session: sessionId, scenario, package: name },
+        ...(facts ?? (await describe())),
+        simulated,
+        slides,
+      };
+      return [Buffer.from(JSON.stringify(recording, null, 1))];
+    },
+  };
+}
+
+/** Well below the 120 frames of the ring, also at 120 Hz and with some 100 ms for the dump itself. */
+const READ_EVERY_S = 0.3;
+/** An app that draws without end, such as one that plays a video, does not become still. */
+const MAX_READS = 40;
+const LATENCY = '---LATENCY---\n';
+
+const readCommand = (name: string, layers: readonly string[]): string =>
+  [
+    `sleep ${READ_EVERY_S}`,
+    `dumpsys gfxinfo ${name} framestats`,
+    `echo ${LATENCY.trim()}`,
+    ...layers.map((layer) => `dumpsys SurfaceFlinger --latency '${layer}'`),
+  ].join('; ');
+
+/** Reads until no frame was added: the scroll has settled. */
+async function readUntilStill(read: () => Promise<string>, name: string): Promise<readonly string[]> {
+  const dumps: string[] = [];
+  let frames = Number.NaN;
+  while (dumps.length < MAX_READS) {
+    const dump = runningIn(await read(), name);
+    dumps.push(dump);
+    const before = frames;
+    frames = Number(/^Total frames rendered: (\d+)/m.exec(dump)?.[1]);
+    if (frames === before) break;
+  }
+  return dumps;
+}
+
+/** @throws Error when the dump has no process of the app */
+function runningIn(dump: string, name: string): string {
+  if (dump.includes(`[${name}] **`)) return dump;
+  throw new Error(
+    `dumpsys gfxinfo knows no process of ${name}: ${firstLine(dump)}. Open the app in the scenario's setup.`,
+  );
+}
+
+const firstLine = (text: string): string => text.trim().split('\n')[0] ?? '';
+const linesOf = (text: string): string[] => text.trimEnd().split(/\r?\n/);
+
+/** Before Android 14 the list has the names only, since then `RequestedLayerState{<name> parentId=…}`. */
+const layersIn = (list: string, name: string): readonly string[] =>
+  [...list.matchAll(/(?:^|\{)([\w.]+\/[\w.$]+#\d+)/gm)].flatMap(([, layer]) =>
+    layer?.startsWith(`${name}/`) === true ? [layer] : [],
+  );

@@ -1,0 +1,42 @@
+import type { DeviceSession, Stroke } from './device-session.ts';
+import type { FrameSource } from './frame-source.ts';
+import { ProbeClient } from './probe-client.ts';
+import { pullTrace } from './pull-trace.ts';
+import type { GestureEngine } from './recording.ts';
+import { pathOf } from './slide-gesture.ts';
+
+/** Frames as the probe in the app records them. */
+export function probeSource(session: DeviceSession, packageName: string, engine: GestureEngine): FrameSource {
+  const probe = new ProbeClient(session, packageName);
+  const fromOutside = async (
+    stroke: Stroke,
+    outside: Exclude<GestureEngine, 'in-app'>,
+    isRecorded: boolean,
+  ): Promise<void> => {
+    // The in-app engine writes this mark itself; the probe refuses marks while nothing is recorded.
+    if (isRecorded) await probe.send('mark', { kind: 'gesture-engine', text: outside });
+    await session.swipe(stroke, outside);
+  };
+  return {
+    describe: () => probe.send('hello'),
+    begin: async ({ sessionId, scenario }) => {
+      await probe.send('start', { session: sessionId });
+      await probe.send('mark', { kind: 'scenario', text: scenario });
+    },
+    perform: async (stroke, { seed, isRecorded }) => {
+      if (engine !== 'in-app') await fromOutside(stroke, engine, isRecorded);
+      // With an empty path the probe performs nothing and answers when the scroll has settled.
+      const path = engine === 'in-app' ? pathOf(stroke) : [];
+      await probe.send('gesture', { path, rateMs: SAMPLE_RATE_MS, seed });
+    },
+    end: async () => {
+      const { files } = await probe.send('stop');
+      const traces: Uint8Array[] = [];
+      for (const file of files) traces.push(await pullTrace(session, file));
+      return traces;
+    },
+  };
+}
+
+/** 250 Hz, a usual sampling rate of phone touch panels. */
+const SAMPLE_RATE_MS = 4;

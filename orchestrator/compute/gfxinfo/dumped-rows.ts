@@ -1,0 +1,48 @@
+import { framestatsTables } from '../import/framestats-tables.ts';
+
+/** What the dumps of one slide hold. */
+export interface DumpedRows {
+  readonly rows: readonly DumpedRow[];
+  /** Frames that were counted, but whose rows had left the ring of 120 before they were read. */
+  readonly lost: number;
+  /** Where they are missing between two dumps, ns of CLOCK_MONOTONIC. */
+  readonly holes: readonly { readonly fromNs: number; readonly toNs: number }[];
+}
+export interface DumpedRow {
+  readonly window: string;
+  readonly values: ReadonlyMap<string, number>;
+}
+
+/** Joins dumps that overlap; of a row in several the latest counts, because its frame may not have been complete before. */
+export function dumpedRows(dumps: readonly (readonly string[])[]): DumpedRows {
+  const rows = new Map<string, DumpedRow>();
+  const lastOf = new Map<string, DumpedRow>();
+  const holes: DumpedRows['holes'][number][] = [];
+  for (const dump of dumps) {
+    for (const { window, rows: ofWindow } of framestatsTables(dump.join('\n'))) {
+      const dumped = ofWindow.map((values): DumpedRow => ({ window, values }));
+      const [first, last, before] = [dumped[0], dumped.at(-1), lastOf.get(window)];
+      if (first === undefined || last === undefined) continue;
+      const overlaps = before === undefined || dumped.some((row) => keyOf(row) === keyOf(before));
+      if (!overlaps) holes.push({ fromNs: vsyncOf(before), toNs: vsyncOf(first) });
+      for (const row of dumped) rows.set(keyOf(row), row);
+      lastOf.set(window, last);
+    }
+  }
+  const lost = Math.max(0, (framesRendered(dumps.at(-1) ?? []) ?? 0) - rows.size);
+  return { rows: [...rows.values()], lost, holes };
+}
+
+const vsyncOf = ({ values }: DumpedRow): number => values.get('Vsync') ?? Number.NaN;
+
+const keyOf = ({ window, values }: DumpedRow): string =>
+  [window, ...['Flags', 'IntendedVsync', 'Vsync', 'HandleInputStart'].map((name) => values.get(name))].join();
+
+/** Of the process since its last reset; undefined where it was not printed. */
+function framesRendered(dump: readonly string[]): number | undefined {
+  for (const line of dump) {
+    const found = /^\s*Total frames rendered: (\d+)/.exec(line)?.[1];
+    if (found !== undefined) return Number(found);
+  }
+  return undefined;
+}

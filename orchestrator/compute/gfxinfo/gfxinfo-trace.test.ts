@@ -1,0 +1,188 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  dumpOf,
+  type GfxinfoFrame,
+  gfxinfoOf,
+  latencyOf,
+  START_MS,
+  slideWith,
+  steadyFrames,
+} from '../../testing/gfxinfo-of.ts';
+import { measureRun } from '../measure-run.ts';
+import { TraceError } from '../trace/trace-error.ts';
+
+const measured = (file: Uint8Array) =>
+  measureRun({ scenario: 'feed', run: 1, files: [file], appPackages: ['com.acme'] });
+const framesOf = (file: Uint8Array) =>
+  measured(file).slides.map(({ frames }) =>
+    frames.map(({ intervalUs, missedRefreshes, counted }) =>
+      counted ? [intervalUs / 1_000, missedRefreshes] : 'still',
+    ),
+  );
+const ofFrames = (frames: readonly GfxinfoFrame[]) => framesOf(gfxinfoOf([slideWith(frames)]));
+const metricOf = (file: Uint8Array, metric: string) => measured(file).metrics[metric];
+
+describe('frames of a slide', () => {
+  const T = [10, 0];
+  it.each<[string, readonly GfxinfoFrame[], readonly unknown[]]>([
+    ['steady frames miss nothing', steadyFrames(2, 4), [T, T, T, T]],
+    [
+      'a frame that begins two vsyncs later than asked',
+      [...steadyFrames(2, 2), { vsync: 4, later: 2 }, ...steadyFrames(7, 2)],
+      [T, [30, 2], T, T, T],
+    ],
+    [
+      'a frame that begins in time and is complete one refresh later',
+      [...steadyFrames(2, 2), { vsync: 4, tookMs: 15 }, ...steadyFrames(5, 2)],
+      [T, [10, 1], T, T, T],
+    ],
+    [
+      'a vsync that the main thread missed because of the frame itself',
+      [...steadyFrames(2, 2), { vsync: 4, uiMs: 14, tookMs: 18 }, ...steadyFrames(6, 2)],
+      [T, [10, 1], [20, 0], T, T],
+    ],
+    [
+      'a vsync that no frame was asked for is no missed one',
+      [...steadyFrames(2, 2), ...steadyFrames(6, 2)],
+      [T, T, 'still', 'still', T, T],
+    ],
+    [
+      'frames after a rest of more than 100 ms, such as a fading scroll bar, do not belong to the slide',
+      [...steadyFrames(2, 10), ...steadyFrames(30, 5)],
+      Array(10).fill(T),
+    ],
+    [
+      'a row that is marked as to be ignored is no report',
+      [...steadyFrames(2, 2), { vsync: 4, flags: 1 }, ...steadyFrames(5, 2)],
+      [T, T, 'still', T, T],
+    ],
+    ['frames from before the gesture are left out', [...steadyFrames(-3, 3), ...steadyFrames(0, 2)], [T, T]],
+  ])('%s', (_, frames, expected) => {
+    expect(ofFrames(frames)).toEqual([expected]);
+  });
+
+  it('goes on after a rest of the finger', () => {
+    const frames = [...steadyFrames(0, 3), ...steadyFrames(20, 3)];
+    const lifted = slideWith(frames, { durationMs: 150 });
+    expect(framesOf(gfxinfoOf([lifted]))).toEqual([
+      [T, T, T],
+      [T, T, T],
+    ]);
+  });
+
+  it('of two windows at one vsync share its callback', () => {
+    const framestats = ['.Feed', '.Menu'].flatMap((window) => dumpOf({ frames: steadyFrames(2, 3), window }));
+    expect(framesOf(gfxinfoOf([slideWith([], { framestats: [framestats] })]))).toEqual([[T, T, T]]);
+  });
+});
+
+describe('dumps that overlap', () => {
+  const twice = (first: readonly GfxinfoFrame[], second: readonly GfxinfoFrame[], total?: number) => {
+    const last = dumpOf({ frames: second, ...(total === undefined ? {} : { total }) });
+    return gfxinfoOf([slideWith([], { framestats: [dumpOf({ frames: first }), last] })]);
+  };
+
+  it('give each frame once, as the later dump has it', () => {
+    const file = twice(
+      [...steadyFrames(2, 2), { vsync: 4, tookMs: 15 }],
+      [{ vsync: 3 }, { vsync: 4 }, { vsync: 5 }],
+      4,
+    );
+    expect(framesOf(file)).toEqual([Array(4).fill([10, 0])]);
+    expect(measured(file).warnings.map(({ code }) => code)).toEqual(['recorder-off']);
+  });
+
+  it('count rows that left the ring before they were read as lost, and their time as unknown', () => {
+    const file = twice(steadyFrames(2, 3), steadyFrames(9, 3), 10);
+    expect(measured(file).evidence).toMatchObject({ recordsEmitted: expect.any(Number), recordsLost: 4 });
+    expect(measured(file).warnings).toContainEqual(expect.objectContaining({ code: 'records-lost' }));
+    expect(metricOf(file, 'missed-vsyncs')).toMatchObject({ value: 0 });
+  });
+
+  it('lose nothing when more rows were read than counted', () => {
+    expect(measured(twice(steadyFrames(2, 3), steadyFrames(4, 3), 2)).evidence.recordsLost).toBe(0);
+  });
+});
+
+describe('basis', () => {
+  const shown = steadyFrames(2, 9).map((frame) => ({ ...frame, shown: frame.vsync + 1 }));
+  const withLatency = (frames: readonly GfxinfoFrame[], more: readonly string[] = []) =>
+    gfxinfoOf([slideWith(frames, { latency: [[...latencyOf(frames), ...more]] })]);
+
+  test('deadlines of the rows', () => {
+    expect(metricOf(gfxinfoOf([slideWith(shown)]), 'scroll-hitch-rate')).toMatchObject({
+      value: 0,
+      parts: { basis: 'presented' },
+    });
+  });
+
+  test('estimated before API 31, with the period of the display', () => {
+    const framestats = [dumpOf({ frames: [...shown, { vsync: 11, later: 1 }], api: 29 })];
+    expect(metricOf(gfxinfoOf([slideWith([], { framestats })]), 'scroll-hitch-rate')).toMatchObject({
+      value: expect.closeTo(1_000 / 11, 6),
+      parts: { basis: 'estimated' },
+    });
+  });
+
+  test('when the display showed the frames, where SurfaceFlinger knows it', () => {
+    const late = shown.map((frame) => (frame.vsync < 6 ? frame : { ...frame, shown: frame.shown + 1 }));
+    expect(metricOf(withLatency(late), 'scroll-hitch-rate')).toMatchObject({
+      value: expect.closeTo(1_000 / 9, 6),
+      parts: { basis: 'reported', modelled: 0 },
+    });
+  });
+
+  test('not from rows of SurfaceFlinger that are empty or pending', () => {
+    const ready = (START_MS + 28) * 1e6;
+    const file = withLatency(steadyFrames(2, 9), [
+      `0\t9223372036854775807\t${ready}`,
+      `0\t0\t${ready}`,
+      'no row',
+    ]);
+    expect(metricOf(file, 'scroll-hitch-rate')).toMatchObject({ parts: { basis: 'presented' } });
+  });
+});
+
+describe('a run', () => {
+  it('has its slides, facts and engine, and no value where the probe is needed', () => {
+    const slides = [0, 100].map((from) =>
+      slideWith(steadyFrames(from, 5), { reset: [`Uptime: ${START_MS + from * 10} Realtime: 0`] }),
+    );
+    const run = measured(gfxinfoOf(slides, { simulated: true }));
+    expect(run.slides.map(({ kind, scene }) => [kind, scene])).toEqual([
+      ['programmatic', '.Feed'],
+      ['programmatic', '.Feed'],
+    ]);
+    expect(run.evidence).toMatchObject({
+      simulated: true,
+      gestureEngines: ['uiautomator'],
+      periodsUs: [10_000],
+    });
+    expect(run.metrics['scroll-start-latency']).toEqual({
+      kind: 'unavailable',
+      reason: { code: 'missing-input', need: 'touches' },
+    });
+    expect(run.attribution.stutterStacks).toEqual([]);
+    expect(run.warnings).toEqual([{ code: 'recorder-off', facts: { recorders: 'scroll, touch, stack' } }]);
+  });
+
+  it('in which the app hung is an ANR', () => {
+    const file = gfxinfoOf([slideWith([...steadyFrames(2, 3), { vsync: 5, later: 1_200, tookMs: 8 }])]);
+    expect(measured(file).warnings).toContainEqual(expect.objectContaining({ code: 'anr' }));
+  });
+
+  it('without frames has no slide', () => {
+    expect(measured(gfxinfoOf([slideWith([])])).slides).toEqual([]);
+    expect(measured(gfxinfoOf([])).slides).toEqual([]);
+  });
+
+  it.each(['{', '{"format":"other"}'])('%s is no recording', (text) => {
+    expect(() => measured(Buffer.from(text))).toThrow(TraceError);
+  });
+});
+
+test('a cut line is no frame', () => {
+  const dump = dumpOf({ frames: steadyFrames(2, 5) });
+  const cut = [...dump.slice(0, -2), dump.at(-2)?.slice(0, 60) ?? ''];
+  expect(framesOf(gfxinfoOf([slideWith([], { framestats: [cut] })]))[0]).toHaveLength(4);
+});

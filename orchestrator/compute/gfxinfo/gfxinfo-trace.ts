@@ -1,0 +1,132 @@
+import { type GfxinfoRecording, gfxinfoRecordingSchema } from '../../base/gfxinfo-recording.ts';
+import { parseJson } from '../../base/parse-json.ts';
+import { NS_PER_US, usFromNs } from '../../base/units.ts';
+import { FIRST_AFTER_ARMING } from '../slides/intervals.ts';
+import { MOVEMENT_UNKNOWN } from '../slides/scrolling.ts';
+import { BlockType } from '../trace/format.ts';
+import type { Loss, Mark, Trace, WindowEvent } from '../trace/trace.ts';
+import { TraceError } from '../trace/trace-error.ts';
+import { frameMetricsColumns, type ReportedFrame } from './frame-metrics-columns.ts';
+import { type ReadSlide, readSlide } from './read-slide.ts';
+
+/** Whether a run's file is a recording without the probe; traces begin with other bytes. */
+export const isGfxinfoRecording = (file: Uint8Array): boolean => file[0] === '{'.charCodeAt(0);
+
+/**
+ * A recording without the probe as a trace: a callback per drawn frame and per vsync that nothing was asked for, a
+ * FrameMetrics report per row, and movement in every drawn frame. docs/without-the-probe.md.
+ * @throws TraceError when the file is no such recording
+ */
+export function gfxinfoTrace(file: Uint8Array): Trace {
+  const recording = recordingIn(file);
+  const slides = recording.slides.map((slide) => readSlide(slide, recording));
+  const epochUs = Math.floor(slides[0]?.startUs ?? 0);
+  const at = (us: number): number => Math.floor(us) - epochUs;
+  const callbacks = slides.flatMap((slide) => slide.callbacks);
+  const ordinals = new Map(callbacks.map(({ vsyncUs }, ordinal) => [at(vsyncUs), ordinal]));
+  const drawn = slides.flatMap((slide) => slide.frames);
+  const windows = [...new Set(drawn.map(({ window }) => window))];
+  const frames = drawn.map((frame): ReportedFrame => {
+    const presentUs = at(frame.presentUs);
+    return { ...frame, vsyncUs: at(frame.vsyncUs), presentUs, windowId: windows.indexOf(frame.window) + 1 };
+  });
+  return {
+    header: { major: 1, minor: 0, session: recording.session, epochNs: BigInt(epochUs) * 1_000n },
+    meta: metaOf(recording, slides),
+    frames: {
+      count: callbacks.length,
+      vsyncUs: Float64Array.from(callbacks, ({ vsyncUs }) => at(vsyncUs)),
+      callbackDelayUs: new Float64Array(callbacks.length),
+      periodNs: Float64Array.from(callbacks, ({ periodUs }) => Math.round(periodUs * NS_PER_US)),
+      flags: Float64Array.from(callbacks, ({ afterRest }) => (afterRest ? FIRST_AFTER_ARMING : 0)),
+    },
+    scrolls: scrollsOf(frames, ({ vsyncUs }) => ordinals.get(vsyncUs) ?? NO_FRAME),
+    touches: NO_TOUCHES,
+    frameMetrics: frameMetricsColumns(frames),
+    ...eventsOf(slides, at),
+    windows: windows.map((name, i): WindowEvent => {
+      return { timeUs: 0, window: i + 1, event: 'resumed', name: sceneOf(name) };
+    }),
+    end: endOf(slides, frames),
+    damage: [],
+  };
+}
+
+const NO_FRAME = -1;
+
+function recordingIn(file: Uint8Array): GfxinfoRecording {
+  const parsed = gfxinfoRecordingSchema.safeParse(parseJson(Buffer.from(file).toString('utf8')));
+  if (parsed.success) return parsed.data;
+  throw new TraceError('not-a-trace', 'The file is neither a trace nor a recording of dumpsys gfxinfo.');
+}
+
+type Events = 'stacks' | 'marks' | 'displays' | 'conditions' | 'dispatches' | 'scrollables' | 'losses';
+
+const eventsOf = (slides: readonly ReadSlide[], at: (us: number) => number): Pick<Trace, Events> => ({
+  stacks: [],
+  marks: slides.map(({ startUs, engine }): Mark => {
+    return { timeUs: at(startUs), ordinal: NO_FRAME, kind: 'gesture-engine', text: engine };
+  }),
+  displays: [],
+  conditions: [],
+  dispatches: [],
+  scrollables: [],
+  losses: slides.flatMap(({ holes }) =>
+    holes.map(({ fromNs, toNs }): Loss => {
+      const [fromUs, toUs] = [at(usFromNs(fromNs)), at(usFromNs(toNs))];
+      return { stream: BlockType.frame, lost: 0, fromUs, toUs, why: 'ring' };
+    }),
+  ),
+});
+
+function endOf(slides: readonly ReadSlide[], frames: readonly ReportedFrame[]): Trace['end'] {
+  const lost = slides.reduce((sum, slide) => sum + slide.lost, 0);
+  const totals = { emitted: frames.length + lost, written: frames.length, lost };
+  const timeUs = frames.at(-1)?.vsyncUs ?? 0;
+  return { timeUs, reason: 'read', streams: new Map([[BlockType.frameMetrics, totals]]) };
+}
+
+/** What framestats does not know is listed, so that the report says which recorders were off. */
+const metaOf = (recording: GfxinfoRecording, slides: readonly ReadSlide[]): Trace['meta'] => {
+  const { slides: _, format: __, session: ___, scenario: ____, refreshHz, ...facts } = recording;
+  const pid = slides.find((slide) => slide.pid !== undefined)?.pid;
+  return {
+    ...facts,
+    probe: 'none',
+    displayModes: [{ id: 1, refreshHz }],
+    ...(pid === undefined ? {} : { pid }),
+    off: Object.fromEntries(['scroll', 'touch', 'stack'].map((name) => [name, 'no probe'])),
+  };
+};
+
+/** `pkg/Activity/android.view.ViewRootImpl@1a2b3c` → `Activity`. */
+const sceneOf = (window: string): string => window.split('/')[1] ?? window;
+
+function scrollsOf(
+  frames: readonly ReportedFrame[],
+  ordinalOf: (frame: ReportedFrame) => number,
+): Trace['scrolls'] {
+  const count = frames.length;
+  return {
+    count,
+    ordinal: Float64Array.from(frames, ordinalOf),
+    delayUs: new Float64Array(count),
+    window: Float64Array.from(frames, ({ windowId }) => windowId),
+    dx: new Float64Array(count),
+    dy: new Float64Array(count),
+    flags: new Float64Array(count).fill(MOVEMENT_UNKNOWN),
+  };
+}
+
+const NONE = new Float64Array(0);
+const NO_TOUCHES: Trace['touches'] = {
+  count: 0,
+  eventTimeUs: NONE,
+  ordinal: NONE,
+  dispatchDelayUs: NONE,
+  action: NONE,
+  pointer: NONE,
+  x: NONE,
+  y: NONE,
+  window: NONE,
+};

@@ -1,0 +1,45 @@
+import type { GfxinfoRecording, GfxinfoSlide } from '../../base/gfxinfo-recording.ts';
+import { periodUsFromHz, US_PER_MS } from '../../base/units.ts';
+import { type DrawnFrame, drawnFrames } from './drawn-frames.ts';
+import { type DumpedRows, dumpedRows } from './dumped-rows.ts';
+import { presentTimes } from './present-times.ts';
+import { type SlideCallback, slideCallbacks } from './slide-callbacks.ts';
+
+/** One gesture and the frames that it caused. Times are those of CLOCK_MONOTONIC. */
+export interface ReadSlide {
+  readonly startUs: number;
+  readonly engine: string;
+  readonly pid: number | undefined;
+  readonly callbacks: readonly SlideCallback[];
+  readonly frames: readonly DrawnFrame[];
+  readonly lost: number;
+  readonly holes: DumpedRows['holes'];
+}
+
+export function readSlide(slide: GfxinfoSlide, { refreshHz }: GfxinfoRecording): ReadSlide {
+  const { rows, lost, holes } = dumpedRows(slide.framestats);
+  const startUs = (numberIn(slide.reset, /^Uptime: (\d+)/) ?? 0) * US_PER_MS;
+  const frames = drawnFrames(rows, {
+    fromUs: startUs,
+    fallbackUs: periodUsFromHz(refreshHz),
+    shownNs: presentTimes(slide.latency.flat()),
+  });
+  const { callbacks, lastUs } = slideCallbacks(frames, startUs + slide.durationMs * US_PER_MS);
+  return {
+    startUs,
+    engine: slide.engine,
+    pid: numberIn(slide.reset, /^\*\* Graphics info for pid (\d+) /),
+    callbacks,
+    frames: frames.filter(({ vsyncUs, isReport }) => isReport && vsyncUs <= lastUs),
+    lost,
+    holes,
+  };
+}
+
+function numberIn(lines: readonly string[], pattern: RegExp): number | undefined {
+  for (const line of lines) {
+    const found = pattern.exec(line)?.[1];
+    if (found !== undefined) return Number(found);
+  }
+  return undefined;
+}

@@ -1,0 +1,57 @@
+import type { FramestatsFrame } from '../import/framestats-row.ts';
+
+/** A frame callback that the app had, or would have had. */
+export interface SlideCallback {
+  readonly vsyncUs: number;
+  readonly periodUs: number;
+  /** After a rest whose length is not part of a frame. */
+  readonly afterRest: boolean;
+}
+export interface SlideCallbacks {
+  readonly callbacks: readonly SlideCallback[];
+  /** Vsync of the last drawn frame that belongs to the slide; −Infinity without one. */
+  readonly lastUs: number;
+}
+
+/** As long without a frame as makes a scroll settled; docs/metrics.md §1. */
+const SETTLED_US = 100_000;
+
+/**
+ * The callbacks of one slide from its drawn frames, in the order of their vsyncs. A vsync for which no frame was asked and at
+ * which the main thread was free becomes a still callback, as the probe would have had it: it is no missed vsync.
+ * @param liftedUs the earliest time at which the finger can have been lifted
+ */
+export function slideCallbacks(drawn: readonly FramestatsFrame[], liftedUs: number): SlideCallbacks {
+  // Windows that draw for the same vsync share its callback.
+  const frames = drawn.filter(({ vsyncUs }, i) => vsyncUs !== drawn[i - 1]?.vsyncUs);
+  const callbacks: SlideCallback[] = [];
+  let afterRest = true;
+  let lastUs = Number.NEGATIVE_INFINITY;
+  for (const [i, frame] of frames.entries()) {
+    const { vsyncUs, periodUs } = frame;
+    const next = frames[i + 1];
+    callbacks.push({ vsyncUs, periodUs, afterRest });
+    lastUs = vsyncUs;
+    const doneUs = Math.max(vsyncUs, frame.completedUs);
+    const rests = next === undefined || next.intendedUs - doneUs > SETTLED_US;
+    const still = rests ? [vsyncUs + periodUs] : unaskedVsyncs(frame, next);
+    callbacks.push(...still.map((us) => ({ vsyncUs: us, periodUs, afterRest: false })));
+    if (rests && doneUs >= liftedUs) break;
+    afterRest = rests;
+  }
+  return { callbacks, lastUs };
+}
+
+/** The vsyncs between a frame and the one that the next frame was asked for, without those that the frame itself missed. */
+function unaskedVsyncs(frame: FramestatsFrame, next: FramestatsFrame): readonly number[] {
+  const { vsyncUs, periodUs } = frame;
+  const asked = Math.round((next.intendedUs - vsyncUs) / periodUs);
+  return Array.from({ length: Math.max(0, asked - 1) }, (_, k) => vsyncUs + (k + 1) * periodUs).filter(
+    (us) => us > freeUs(frame),
+  );
+}
+
+/** When the main thread was done with the frame. */
+const freeUs = ({ intendedUs, stages }: FramestatsFrame): number =>
+  ON_MAIN.reduce((us, stage) => us + (stages[stage] ?? 0), intendedUs);
+const ON_MAIN = ['unknownDelayUs', 'inputUs', 'animationUs', 'layoutMeasureUs', 'drawUs', 'syncUs'] as const;
