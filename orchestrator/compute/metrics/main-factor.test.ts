@@ -45,3 +45,15 @@ test('no late frame, no factor; no row, no value', () => {
   expect(resultOf(metric, ledgerOf(smooth()))).toBe(0);
   expect(resultOf(metric, ledgerOf(framesOf([3])))).toBe('missing-input');
 });
+
+test('what made a frame late is charged before it, not after it too', () => {
+  const afterInput = framesOf([10]).map((frame) => ({
+    ...frame,
+    metrics: rowOf({ input: 115, total: 125 }),
+  }));
+  const heldUp = smooth({ unknownDelay: 40, vsyncMinusIntended: (2 * 1000) / 60 });
+  expect(factors(...afterInput, ...heldUp, ...smooth())).toMatchObject({
+    input: { frames: 1, hitchNs: expect.closeTo(116_666_669, -1) },
+    lateStart: { frames: 1, hitchNs: expect.closeTo(33_333_334, -1) },
+  });
+});

@@ -15,9 +15,9 @@ export const mainFactor = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    'What caused each gap in which the screen showed nothing new: the longest stage of the next frame, or its late start, when that frame was complete too late; else what delayed its callback: the longest stage of the frame before it, or its late start because something else held the main thread. None when no one of them took a whole vsync period, unknown without the rows.',
+    'What caused each gap in which the screen showed nothing new: the longest stage of the next frame, or its late start, when that frame was complete too late; else what delayed its callback: the longest stage of the frame before it, less the periods by which that stage had made its own frame late, or its late start because something else held the main thread. None when no one of them took a whole vsync period, unknown without the rows.',
   formula:
-    'per N with p_N ≥ 1: L_{N+1} ≥ 1: argmax of the stages of N+1 and its unknown delay (lateStart); else argmax > T_N of the stages of N and late start = max(0, start_{N+1} − max(INTENDED_{N+1}, uiEnd_N)); value: gaps',
+    'per N with p_N ≥ 1: L_{N+1} ≥ 1: argmax of the stages of N+1 and its unknown delay (lateStart); else argmax > T_N of the stages of N less L_N · T_N and late start = max(0, start_{N+1} − max(INTENDED_{N+1}, uiEnd_N)); value: gaps',
   sources: [FRAME_METRICS],
   needs: ['stages'],
   related: ['taobao/main-factor', 'scroll-hitch-rate'],
@@ -65,12 +65,14 @@ export function factorOf(ledger: Ledger, slide: Slide, row: number): string {
   if (nextWasLate(ledger, slide, row)) return longestStage(ledger, after);
   if (after >= slide.to || !hasRow(ledger, row) || !hasRow(ledger, after)) return 'unknown';
   const periodUs = at(ledger.periodUs, row);
+  // The gap before this frame is already charged with the periods that it was late by.
+  const chargedUs = at(presentation(ledger).lateRefreshes, row) * periodUs;
   let longest = 'none';
   let longestUs = Number.NEGATIVE_INFINITY;
   const consider = (name: string, us: number): void => {
     if (exceeds(us, periodUs) && us > longestUs) [longest, longestUs] = [name, us];
   };
-  for (const [name, column] of WORK_STAGES) consider(name, at(ledger.stages[column], row));
+  for (const [name, column] of WORK_STAGES) consider(name, at(ledger.stages[column], row) - chargedUs);
   consider('lateStart', lateStartUs(ledger, row));
   return longest;
 }
