@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MetricValues } from '../orchestrator/compute/metrics/metric.ts';
+import type { BegunFrame } from '../virtual-device/worlds/begun-frames.ts';
 import type { Gap, Lateness, SlideTruth } from '../virtual-device/worlds/truth.ts';
 import type { MeasuredGap, MeasuredSlide } from './measured-run.ts';
 import { mismatchesOf } from './mismatches.ts';
@@ -8,6 +9,13 @@ const PERIOD_NS = 10_000_000;
 const MS = 1_000_000;
 const BIND = 'app.Adapter.bind';
 const BINDING: Lateness = { startedLate: false, causes: [{ in: 'animation', ns: 30 * MS, methods: [BIND] }] };
+
+/** 100 frames, with vsyncs let pass after the 10th, 20th, … of them. */
+const framesWith = (passed: readonly number[]): readonly BegunFrame[] =>
+  Array.from({ length: 100 }, (_, i) => ({
+    moved: true,
+    passedVsyncs: i % 10 === 9 ? (passed[(i - 9) / 10] ?? 0) : 0,
+  }));
 
 /** 100 pictures, with gaps after the 10th, 20th, … of them. */
 function shown(
@@ -29,6 +37,7 @@ function shown(
     frozenLateStarts: 0,
     startLatencyNs: 5 * MS,
     edgesLate: [0, 0],
+    frames: framesWith(refreshes),
   } as const;
   return { ordinal: 0, downAtNs: 0, pictures: 100, gaps, ...totals, ...rest, ...changes };
 }
@@ -45,6 +54,8 @@ function measured(
   const values = {
     ...{ 'missed-vsyncs': missed, 'scroll-time': seconds, 'sliding-fps': fps, 'finger-sliding-fps': fps },
     'scroll-hitch-rate': (missed * PERIOD_NS) / MS / seconds,
+    'callback-hitch-rate': (missed * PERIOD_NS) / MS / seconds,
+    'stutter-rate': (60 * refreshes.filter((count) => count >= 2).length) / seconds,
     ...{ 'scroll-start-latency': 5, ...changes },
   };
   const metrics: MetricValues = {
@@ -175,9 +186,17 @@ describe('gaps', () => {
 });
 
 it('leaves out gaps at rest, and counts the frames that were late there', () => {
-  const frames = { 'sliding-fps': 101 / 1.03, 'finger-sliding-fps': 101 / 1.03, 'scroll-time': 1.03 };
-  const slide = measured([2], { ...frames, 'scroll-hitch-rate': 20 / 1.03 }, { at: 'rest' });
-  expect(found({ ...slide, still: { frames: 1, vsyncs: 3 } }, shown([]))).toEqual([]);
+  const [fps, hitchRate] = [101 / 1.03, 20 / 1.03];
+  const rates = {
+    'sliding-fps': fps,
+    'finger-sliding-fps': fps,
+    'scroll-hitch-rate': hitchRate,
+    'callback-hitch-rate': hitchRate,
+    'stutter-rate': 60 / 1.03,
+  };
+  const slide = measured([2], { ...rates, 'scroll-time': 1.03 }, { at: 'rest' });
+  const late = [{ moved: false, passedVsyncs: 2 }, ...framesWith([])];
+  expect(found({ ...slide, still: { frames: 1, vsyncs: 3 } }, shown([], { frames: late }))).toEqual([]);
   expect(found(slide, shown([]))).toContain('slide 1, sliding-fps');
 });
 
@@ -231,6 +250,17 @@ describe('the main factor', () => {
   it.each(['none', 'unknown'])('%s is wrong where the display knows a cause', (name) => {
     expect(factor(name, {})).toEqual(WRONG);
   });
+});
+
+it('takes the wait for the GPU for the stack of a frame that the GPU made late', () => {
+  const causes = [
+    { in: 'input', ns: 30 * MS, methods: [BIND] },
+    { in: 'gpu', ns: 20 * MS, methods: [] },
+  ] as const;
+  const truth = shown([2], {}, { late: { startedLate: true, causes } });
+  const stack = ['android.graphics.HardwareRenderer.nSyncAndDrawFrame(HardwareRenderer.java)'];
+  expect(found(measured([2], {}, { factor: 'gpu', stack }), truth)).toEqual([]);
+  expect(found(measured([2], {}, { factor: 'lateStart', stack }), truth)).toEqual(['slide 1, gap 1, stack']);
 });
 
 it('needs no stack where RenderThread, GPU or the framework took longest', () => {

@@ -1,6 +1,7 @@
 import type { MetricValues } from '../orchestrator/compute/metrics/metric.ts';
 import type { Cause } from '../virtual-device/worlds/late-causes.ts';
 import type { Gap, Lateness, SlideTruth } from '../virtual-device/worlds/truth.ts';
+import { callbackMismatches } from './callback-mismatches.ts';
 import type { MeasuredGap, MeasuredRun, MeasuredSlide } from './measured-run.ts';
 
 /** Something that was measured otherwise than the display showed it. */
@@ -66,6 +67,7 @@ function valuesOf(
     ...expect('finger-sliding-fps', frames / least, frames / most),
     ...expect('scroll-start-latency', truth.startLatencyNs / 1e6, undefined, RESOLUTION_MS),
     ...frozen(metrics, truth),
+    ...callbackMismatches(metrics, truth.frames, periodNs),
   ];
 }
 
@@ -74,10 +76,14 @@ function valuesOf(
  * it was complete. The next touch may cut the freeze at the slide's end short.
  */
 function frozen(metrics: MetricValues, truth: SlideTruth): readonly Mismatch[] {
-  const { frozenPictures, frozenLateStarts, gaps } = truth;
+  const { frozenPictures, frozenLateStarts, gaps, frames } = truth;
+  // A late frame behind the last that moved may wait for the pictures before it.
+  const lastMoved = frames.findLastIndex((frame) => frame.moved);
+  const behind = frames.slice(lastMoved + 1).filter(({ passedVsyncs }) => passedVsyncs > 0).length;
   const ratio = metrics['frozen-frame-ratio'];
   const measured = ratio?.kind === 'measured' ? Number(ratio.parts?.frozen) : Number.NaN;
-  const most = frozenPictures + frozenLateStarts + (gaps.some((gap) => isLast(gap, truth)) ? 1 : 0);
+  const isCut = gaps.some((gap) => isLast(gap, truth));
+  const most = frozenPictures + frozenLateStarts + behind + (isCut ? 1 : 0);
   if (measured >= frozenPictures && measured <= most) return [];
   return [{ what: 'frozen frames', measured: String(measured), shown: `${frozenPictures} to ${most}` }];
 }
@@ -155,11 +161,15 @@ function pairsOf(measured: readonly MeasuredGap[], shown: readonly Gap[]): reado
 /** No moved picture follows. */
 const isLast = ({ afterPicture }: Gap, { pictures }: SlideTruth): boolean => afterPicture === pictures;
 
-/** Where a still picture ends the gap, its frame may be behind the slide's end, where the definition does not look. */
+/**
+ * Where a still picture ends the gap, its frame may be behind the slide's end, where the definition does not look. Where the
+ * next touch ends the slide, the definition counts until the next frame begins, the display until the window got the touch.
+ */
 function lastGap(measured: readonly MeasuredGap[], truth: SlideTruth): readonly Mismatch[] {
   const shown = truth.gaps.find((gap) => isLast(gap, truth) && gap.inMotion);
   const least = shown === undefined || shown.late !== undefined ? 0 : shown.missedRefreshes;
-  const most = (shown?.missedRefreshes ?? 0) + truth.edgesLate[1];
+  const passed = truth.frames.findLast((frame) => frame.moved)?.passedVsyncs ?? 0;
+  const most = Math.max((shown?.missedRefreshes ?? 0) + truth.edgesLate[1], passed);
   const last = measured.find(({ at }) => at === 'end')?.missedRefreshes ?? 0;
   if (last >= least && last <= most) return [];
   return [{ what: 'gap after the last frame', measured: String(last), shown: `${least} to ${most}` }];
@@ -196,9 +206,11 @@ function factorMismatch(
   return isRight ? [] : [{ what: `gap ${i + 1}, main factor`, measured: factor, shown }];
 }
 
-function stackMismatch({ stack }: MeasuredGap, { causes }: Lateness, i: number): readonly Mismatch[] {
-  // The main thread's stack cannot show what took RenderThread, GPU or the framework's own code longest.
-  if ((causes[0]?.methods ?? []).length === 0) return [];
+function stackMismatch({ factor, stack }: MeasuredGap, { causes }: Lateness, i: number): readonly Mismatch[] {
+  // The main thread's stack cannot show what took RenderThread, GPU or the framework's code; only how it waited for them.
+  const named =
+    factor === 'lateStart' ? causes : causes.filter((cause) => PARTS_OF[factor]?.includes(cause.in));
+  if ([causes[0], named[0]].some((cause) => (cause?.methods ?? []).length === 0)) return [];
   const methods = causes.flatMap((cause) => cause.methods);
   if (methods.some((method) => stack.some((call) => call.startsWith(`${method}(`)))) return [];
   return [{ what: `gap ${i + 1}, stack`, measured: stack[0] ?? 'none', shown: methods.join(', ') }];

@@ -28,6 +28,7 @@ const newPictureSchema = refreshSchema.extend({
 const lineSchema = z.discriminatedUnion('t', [
   z.object({ t: z.literal('mode'), atNs: z.number(), periodNs: z.number().positive() }),
   z.discriminatedUnion('new', [newPictureSchema, refreshSchema.extend({ new: z.literal(false) })]),
+  z.object({ t: z.literal('frame'), n: z.number().int(), atNs: z.number() }),
   z.object({
     t: z.literal('held'),
     fromNs: z.number(),
@@ -49,9 +50,10 @@ export type LogLine = z.infer<typeof lineSchema>;
 export type Refresh = Extract<LogLine, { t: 'refresh' }>;
 export type NewPicture = Extract<Refresh, { new: true }>;
 export type Held = Extract<LogLine, { t: 'held' }>;
+export type Frame = Extract<LogLine, { t: 'frame' }>;
 export type Touch = Extract<LogLine, { t: 'touch' }>;
 
-/** @throws Error naming the first line that is not one of the four kinds */
+/** @throws Error naming the first line that is not of a known kind */
 export function parseDisplayLog(text: string): LogLine[] {
   return text
     .split('\n')

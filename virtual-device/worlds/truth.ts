@@ -1,10 +1,18 @@
-import { type Held, type LogLine, type NewPicture, parseDisplayLog, type Refresh } from './display-log.ts';
+import { type BegunFrame, begunFrames } from './begun-frames.ts';
+import {
+  type Frame,
+  type Held,
+  type LogLine,
+  type NewPicture,
+  parseDisplayLog,
+  type Refresh,
+} from './display-log.ts';
 import { type DisplaySlide, displaySlides } from './display-slides.ts';
 import { type Cause, causesOf } from './late-causes.ts';
 
 /**
  * What the screen showed of a slide, from the display's log alone: pictures, refreshes that repeated a picture while
- * the app owed a frame, and what took the time meanwhile. No vsync and no frame metric is read.
+ * the app owed a frame, what took the time meanwhile, and when the app began its frames. No frame metric is read.
  */
 export interface SlideTruth {
   readonly ordinal: number;
@@ -29,6 +37,8 @@ export interface SlideTruth {
   readonly startLatencyNs: number;
   /** How many refreshes after the one they were due at the first and the last moved picture were shown. */
   readonly edgesLate: readonly [first: number, last: number];
+  /** From the frame of the first moved picture on, until the slide has settled. */
+  readonly frames: readonly BegunFrame[];
 }
 
 /** Consecutive refreshes without a new picture although the app owed one. */
@@ -58,12 +68,20 @@ export function truthOf(displayLog: string, densityDpi: number): SlideTruth[] {
   // ViewConfiguration.getScaledTouchSlop: 8 dp, rounded half up.
   const slopPx = Math.floor((8 * densityDpi) / 160 + 0.5);
   const held = log.filter((line: LogLine): line is Held => line.t === 'held');
-  return displaySlides(log, slopPx).map((slide, ordinal) => ({ ordinal, ...slideTruth(slide, held) }));
+  const frames = log.filter((line: LogLine): line is Frame => line.t === 'frame');
+  return displaySlides(log, slopPx).map((slide, ordinal) => ({
+    ordinal,
+    ...slideTruth(slide, held),
+    frames: begunFrames(frames, picturesOf(slide), slide.untilNs),
+  }));
 }
 
-function slideTruth(slide: DisplaySlide, held: readonly Held[]): Omit<SlideTruth, 'ordinal'> {
+const picturesOf = ({ refreshes }: DisplaySlide): readonly NewPicture[] =>
+  refreshes.filter((refresh): refresh is NewPicture => refresh.new);
+
+function slideTruth(slide: DisplaySlide, held: readonly Held[]): Omit<SlideTruth, 'ordinal' | 'frames'> {
   const { downAtNs, crossed, periodNs, refreshes } = slide;
-  const pictures = refreshes.filter((refresh): refresh is NewPicture => refresh.new);
+  const pictures = picturesOf(slide);
   const moved = pictures.filter((picture) => picture.moved);
   const gaps = gapsOf(slide, pictures, held);
   const missedRefreshes = gaps.reduce((sum, gap) => sum + gap.missedRefreshes, 0);

@@ -66,7 +66,7 @@ export function factorOf(ledger: Ledger, slide: Slide, row: number): string {
   if (after >= slide.to || !hasRow(ledger, row) || !hasRow(ledger, after)) return 'unknown';
   const periodUs = at(ledger.periodUs, row);
   // The gap before this frame is already charged with the periods that it was late by.
-  const chargedUs = at(presentation(ledger).lateRefreshes, row) * periodUs;
+  const chargedUs = (presentation(ledger).lateRefreshes[row] as number) * periodUs;
   let longest = 'none';
   let longestUs = Number.NEGATIVE_INFINITY;
   const consider = (name: string, us: number): void => {

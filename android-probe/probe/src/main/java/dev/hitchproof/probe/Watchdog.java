@@ -42,6 +42,7 @@ final class Watchdog implements Runnable {
   private static final int COST_SHARE = 50;
   private static final long FREE_COST_NS = 10 * MS;
   private static final int STACKS_PER_SLIDE = 500;
+  private static final String MESSAGE_QUEUE = "android.os.MessageQueue";
   private final Progress progress;
   private final UiBudget budget;
   private final Clock clock;
@@ -93,9 +94,8 @@ final class Watchdog implements Runnable {
     long soonNs = clock.nowNs() + EARLY_NS;
     if (soonNs >= limitNs) {
       if (vsyncNs != lateVsyncNs) {
-        lateVsyncNs = vsyncNs;
         waitNs = periodNs;
-        capture();
+        if (capture()) lateVsyncNs = vsyncNs;
       } else if (soonNs >= againAtNs) {
         capture();
       }
@@ -112,7 +112,8 @@ final class Watchdog implements Runnable {
     return progress.doneVsyncNs == vsyncNs ? vsyncNs + progress.periodNs : vsyncNs;
   }
 
-  private void capture() {
+  /** @return whether the main thread was at work: an idle one waits for a vsync and makes nothing late. */
+  private boolean capture() {
     long nowNs = clock.nowNs();
     againAtNs = nowNs + waitNs;
     waitNs = Math.min(2 * waitNs, LONGEST_WAIT_NS);
@@ -122,12 +123,18 @@ final class Watchdog implements Runnable {
       spentNs = 0;
       stacks = 0;
     }
-    if (stacks == STACKS_PER_SLIDE || spentNs > FREE_COST_NS + (nowNs - slideNs) / COST_SHARE) return;
+    if (stacks == STACKS_PER_SLIDE || spentNs > FREE_COST_NS + (nowNs - slideNs) / COST_SHARE) return true;
     long ordinal = progress.ordinal;
     StackTraceElement[] frames = main.getStackTrace();
     long costNs = clock.nowNs() - nowNs;
     spentNs += costNs;
+    if (isIdle(frames)) return false;
     stacks++;
     listener.late(new LateStack(nowNs, ordinal, costNs, frames), stacks == 1);
+    return true;
+  }
+
+  private static boolean isIdle(StackTraceElement[] stack) {
+    return stack.length > 0 && MESSAGE_QUEUE.equals(stack[0].getClassName());
   }
 }

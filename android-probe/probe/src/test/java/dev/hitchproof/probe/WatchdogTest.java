@@ -29,8 +29,15 @@ final class WatchdogTest {
   private long nowNs;
   private long costNs;
   private boolean fails;
+  private String inClass = "app.Adapter";
+  private final Thread main = new Thread() {
+    @Override
+    public StackTraceElement[] getStackTrace() {
+      return new StackTraceElement[] {new StackTraceElement(inClass, "next", null, -1)};
+    }
+  };
   private final Watchdog dog = new Watchdog(
-      new Watchdog.Watched(progress, budget, this::tick, Thread.currentThread()), handler,
+      new Watchdog.Watched(progress, budget, this::tick, main), handler,
       new Guard(Recorder.STACKS, (recorder, why) -> off.add(why)), (stack, first) -> {
         if (fails) throw new IllegalStateException();
         assertNotNull(stack.frames[0]);
@@ -136,6 +143,19 @@ final class WatchdogTest {
     look();
     assertEquals(Arrays.asList(1_005L, 1_021L, 1_029L), samples, "the last one after its frame, before the next");
     assertEquals(Arrays.asList(7L, 8L, 8L), ordinals);
+  }
+
+  @Test
+  void anIdleMainThreadIsNotCapturedInPlaceOfTheNextFrame() {
+    frame(1_000);
+    done();
+    inClass = "android.os.MessageQueue";
+    begin(1_000);
+    look();
+    assertEquals(Collections.emptyList(), samples);
+    inClass = "app.Adapter";
+    look();
+    assertEquals(Collections.singletonList(1_008 + BUDGET + PERIOD), samples);
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.hitchproof.device.inside.shadow.DeviceActivityThread;
 import dev.hitchproof.device.inside.shadow.DeviceContextImpl;
 import dev.hitchproof.device.inside.shadow.DeviceDecorView;
 import dev.hitchproof.device.inside.shadow.DeviceDisplayEventReceiver;
+import dev.hitchproof.device.inside.shadow.DeviceFrameInfo;
 import dev.hitchproof.device.inside.shadow.DeviceHardwareRenderer;
 import dev.hitchproof.device.inside.shadow.DeviceInputEventReceiver;
 import dev.hitchproof.device.inside.shadow.DeviceInputManagerGlobal;
@@ -27,6 +28,7 @@ final class Shadows {
     DeviceContextImpl.class,
     DeviceDecorView.class,
     DeviceDisplayEventReceiver.class,
+    DeviceFrameInfo.class,
     DeviceHardwareRenderer.class,
     DeviceInputEventReceiver.class,
     DeviceInputManagerGlobal.class,

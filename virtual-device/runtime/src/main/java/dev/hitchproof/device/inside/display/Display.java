@@ -84,6 +84,12 @@ public final class Display {
     compositor.owed().taken();
   }
 
+  /** The main thread begins a frame now. */
+  public static void frameBegun() {
+    long nowNs = DeviceTime.nowNs();
+    log.frame(grid.index(nowNs), nowNs);
+  }
+
   private static void held(long fromNs, long toNs) {
     StackTraceElement[] stack = CleanStack.of(Thread.currentThread().getStackTrace());
     log.held(fromNs, toNs, HeldIn.of(stack), firstOfApp(stack));

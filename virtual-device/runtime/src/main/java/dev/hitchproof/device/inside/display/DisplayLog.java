@@ -44,6 +44,11 @@ public final class DisplayLog implements Closeable {
         + ",\"gpuNs\":" + m.gpuNs;
   }
 
+  /** The main thread begins a frame at {@code atNs}, after vsync {@code number}. */
+  void frame(long number, long atNs) {
+    line("{\"t\":\"frame\",\"n\":" + number + ",\"atNs\":" + atNs + "}");
+  }
+
   /** The main thread was held, by {@code method}, in the stage that its stack shows. */
   public void held(long fromNs, long toNs, HeldIn in, String method) {
     line("{\"t\":\"held\",\"fromNs\":" + fromNs + ",\"toNs\":" + toNs + ",\"in\":\"" + in.word() + "\",\"method\":\"" + method + "\"}");

@@ -16,12 +16,14 @@ class DisplayLogTest {
     log.mode(1, new VsyncGrid(16_666_667, 7));
     log.refresh(new DisplayLog.Refresh(4, 66_666_675, 1, 9, false, true, new DisplayLog.Made(50_000_000, 60_000_000, 5_000_000, 3, 2, 1)));
     log.refresh(new DisplayLog.Refresh(5, 83_333_342, 1, 9, false, false, null));
+    log.frame(6, 100_000_100);
     log.held(5, 60_000_000, HeldIn.LAYOUT, "app.Row.onMeasure");
     log.touch(3_000_000, 4_000_000, true, 2, 540f, 1700.5f);
     List<String> expected = List.of(
         "{\"t\":\"mode\",\"atNs\":1,\"periodNs\":16666667,\"phaseNs\":7}",
         "{\"t\":\"refresh\",\"n\":4,\"atNs\":66666675,\"window\":1,\"picture\":9,\"new\":true,\"moved\":false,\"owed\":true,\"handedNs\":50000000,\"readyNs\":60000000,\"tookNs\":5000000,\"uploadNs\":3,\"commandsNs\":2,\"gpuNs\":1}",
         "{\"t\":\"refresh\",\"n\":5,\"atNs\":83333342,\"window\":1,\"picture\":9,\"new\":false,\"moved\":false,\"owed\":false}",
+        "{\"t\":\"frame\",\"n\":6,\"atNs\":100000100}",
         "{\"t\":\"held\",\"fromNs\":5,\"toNs\":60000000,\"in\":\"layout\",\"method\":\"app.Row.onMeasure\"}",
         "{\"t\":\"touch\",\"atNs\":3000000,\"gotNs\":4000000,\"history\":true,\"action\":2,\"x\":540.0,\"y\":1700.5}");
     assertEquals(expected, text.toString().lines().toList());
