@@ -56,6 +56,6 @@ it('goes on behind the last moved picture until nothing was late for 100 ms', ()
   expect(begun([1, 2, 5, 6, ...settled], [1, 2])).toBe(`m0 m2 s0 s13 ${'s0 '.repeat(10)}`.trim());
 });
 
-it('ends with the next touch', () => {
+it('ends where the next slide begins', () => {
   expect(begun([1, 2, 5, 6, 8, 9], [1, 2], [], 6)).toBe('m0 m2 s0');
 });

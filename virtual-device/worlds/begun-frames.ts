@@ -11,7 +11,7 @@ export interface BegunFrame {
 
 /**
  * The frames of a slide: from the one that drew the first moved picture to the one that drew the last, and those after it
- * that moved nothing but held up the next one, until the slide has settled.
+ * that moved nothing but held up the next one, until the slide has settled or the next one begins at `untilNs`.
  */
 export function begunFrames(
   all: readonly Frame[],

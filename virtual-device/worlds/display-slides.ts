@@ -7,8 +7,6 @@ export interface DisplaySlide {
   readonly crossed: Touch;
   /** When the window got the end of the touch: until then the app is still dragging, however long the finger is away. */
   readonly upGotNs: number;
-  /** When the window got the next touch-down. */
-  readonly untilNs: number;
   readonly periodNs: number;
   /** Of the touched window, in order; the first shows a moved picture. */
   readonly refreshes: readonly Refresh[];
@@ -33,8 +31,8 @@ export function displaySlides(log: readonly LogLine[], slopPx: number): DisplayS
   const refreshes = log.filter((line): line is Refresh => line.t === 'refresh');
   return strokes(log, slopPx).flatMap((stroke) => {
     const shown = settled(framesOf(refreshes, stroke), stroke, periodNs);
-    const { down, ...ends } = stroke;
-    return shown.length === 0 ? [] : [{ downAtNs: down.atNs, ...ends, periodNs, refreshes: shown }];
+    const { down, crossed, upGotNs } = stroke;
+    return shown.length === 0 ? [] : [{ downAtNs: down.atNs, crossed, upGotNs, periodNs, refreshes: shown }];
   });
 }
 

@@ -69,10 +69,14 @@ export function truthOf(displayLog: string, densityDpi: number): SlideTruth[] {
   const slopPx = Math.floor((8 * densityDpi) / 160 + 0.5);
   const held = log.filter((line: LogLine): line is Held => line.t === 'held');
   const frames = log.filter((line: LogLine): line is Frame => line.t === 'frame');
-  return displaySlides(log, slopPx).map((slide, ordinal) => ({
+  return displaySlides(log, slopPx).map((slide, ordinal, slides) => ({
     ordinal,
     ...slideTruth(slide, held),
-    frames: begunFrames(frames, picturesOf(slide), slide.untilNs),
+    frames: begunFrames(
+      frames,
+      picturesOf(slide),
+      slides[ordinal + 1]?.crossed.gotNs ?? Number.POSITIVE_INFINITY,
+    ),
   }));
 }
 
