@@ -1,6 +1,6 @@
 import type { MetricValues } from '../orchestrator/compute/metrics/metric.ts';
 import type { BegunFrame } from '../virtual-device/worlds/begun-frames.ts';
-import type { Mismatch } from './mismatches.ts';
+import type { Mismatch } from './mismatch.ts';
 
 /** Compares what is counted in callbacks with the frames that the main thread began. */
 export function callbackMismatches(

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ensure, preconditionsOf } from '../orchestrator/setup/ensure.mjs';
 import { checkout } from '../orchestrator/setup/places.mjs';
-import type { Mismatch } from './mismatches.ts';
+import type { Mismatch } from './mismatch.ts';
 import { type RandomWorld, randomWorld } from './random-world.ts';
 import { type CheckedWorld, WorldChecker } from './world-checker.ts';
 

@@ -3,14 +3,7 @@ import type { Cause } from '../virtual-device/worlds/late-causes.ts';
 import type { Gap, Lateness, SlideTruth } from '../virtual-device/worlds/truth.ts';
 import { callbackMismatches } from './callback-mismatches.ts';
 import type { MeasuredGap, MeasuredRun, MeasuredSlide } from './measured-run.ts';
-
-/** Something that was measured otherwise than the display showed it. */
-export interface Mismatch {
-  /** E.g. `slide 2, scroll-hitch-rate`. */
-  readonly what: string;
-  readonly measured: string;
-  readonly shown: string;
-}
+import type { Mismatch } from './mismatch.ts';
 
 /** Compares a run with the display's log: slide by slide, gap by gap. */
 export function mismatchesOf(

@@ -1,7 +1,8 @@
 import { type SlideTruth, truthOf } from '../virtual-device/worlds/truth.ts';
 import { DEMO_PACKAGE } from '../virtual-device/worlds/world.ts';
 import { type MeasuredRun, measuredRun } from './measured-run.ts';
-import { type Mismatch, mismatchesOf } from './mismatches.ts';
+import type { Mismatch } from './mismatch.ts';
+import { mismatchesOf } from './mismatches.ts';
 import type { RandomWorld } from './random-world.ts';
 import { DENSITY_DPI, openTruthDevice, type TruthDevice } from './truth-device.ts';
 
