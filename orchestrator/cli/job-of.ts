@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { UsageError } from '../base/usage-error.ts';
 import type { Environment } from '../config.ts';
 import { withAcceptedBaseline } from '../history/session-baseline.ts';
 import type { Job } from '../pipeline.ts';
 import { packageRoot } from '../setup/places.mjs';
 import type { AppUnderTest } from './app-under-test.ts';
+import { chosenSource } from './chosen-source.ts';
 import type { FoundTarget } from './find-target.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
@@ -64,7 +64,7 @@ function planOf(options: PerfOptions, { project, app, target, world }: JobFacts)
     ...(options.spec === undefined ? {} : { spec: resolve(root, options.spec) }),
     extras: world?.extras ?? [],
     seed: options.seed,
-    ...recordingOf(options, project),
+    ...chosenSource(options, config),
     metricOptions: config.metricOptions,
     suppress: config.suppress,
     allowedRuns: config.budget.allowedRuns,
@@ -75,19 +75,6 @@ function planOf(options: PerfOptions, { project, app, target, world }: JobFacts)
     ...(options.scenario === undefined ? {} : { scenario: options.scenario }),
     ...(options.tag === undefined ? {} : { tags: [...options.tag] }),
   };
-}
-
-/** Gestures inside the app need the probe. */
-function recordingOf(
-  options: PerfOptions,
-  { config }: OpenProject,
-): Pick<Job['plan'], 'source' | 'gestureEngine'> {
-  const source = options.source ?? config.source;
-  const asked = options.engine ?? config.gestureEngine;
-  if (source === 'probe' || asked !== 'in-app') return { source, gestureEngine: asked };
-  if (options.engine !== undefined)
-    throw new UsageError('--engine in-app needs the probe: with --source gfxinfo use uiautomator or w3c.');
-  return { source, gestureEngine: 'uiautomator' };
 }
 
 const packageSchema = z.object({ name: z.string(), version: z.string() });

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { chosenSource } from './chosen-source.ts';
+
+const CONFIG = { source: 'probe', gestureEngine: 'in-app' } as const;
+
+it.each([
+  [{}, CONFIG, 'probe', 'in-app'],
+  [{ inject: true, engine: 'w3c' }, CONFIG, 'probe', 'w3c'],
+  [{ source: 'gfxinfo' }, CONFIG, 'gfxinfo', 'uiautomator'],
+  [{ source: 'gfxinfo', engine: 'w3c' }, CONFIG, 'gfxinfo', 'w3c'],
+  [{ source: 'gfxinfo', inject: false }, { ...CONFIG, gestureEngine: 'w3c' }, 'gfxinfo', 'w3c'],
+  [{}, { ...CONFIG, source: 'gfxinfo' }, 'gfxinfo', 'uiautomator'],
+  [{ source: 'probe' }, { ...CONFIG, source: 'gfxinfo' }, 'probe', 'in-app'],
+] as const)('%j with the configuration %j: %s, gestures by %s', (options, config, source, gestureEngine) => {
+  expect(chosenSource(options, config)).toEqual({ source, gestureEngine });
+});
+
+it.each([
+  [
+    { source: 'gfxinfo', engine: 'in-app' },
+    '--engine in-app needs the probe: with gfxinfo use uiautomator or w3c.',
+  ],
+  [
+    { source: 'gfxinfo', inject: true },
+    '--inject puts the probe into the app, which gfxinfo measures without it: choose one.',
+  ],
+] as const)('%j is refused', (options, message) => {
+  expect(() => chosenSource(options, CONFIG)).toThrow(message);
+});

@@ -1,0 +1,26 @@
+import { UsageError } from '../base/usage-error.ts';
+import type { Config } from '../config.ts';
+import type { SessionPlan } from '../service/session-plan.ts';
+import type { PerfOptions } from './perf-options.ts';
+
+/**
+ * What records the frames and what performs the gestures. Gestures inside the app need the probe, so without it UiAutomator
+ * takes the place of that default.
+ * @throws UsageError for options that contradict each other
+ */
+export function chosenSource(
+  options: Pick<PerfOptions, 'source' | 'engine' | 'inject'>,
+  config: Pick<Config, 'source' | 'gestureEngine'>,
+): Pick<SessionPlan, 'source' | 'gestureEngine'> {
+  const source = options.source ?? config.source;
+  const gestureEngine = options.engine ?? config.gestureEngine;
+  if (source === 'probe') return { source, gestureEngine };
+  if (options.inject === true)
+    throw new UsageError(
+      `--inject puts the probe into the app, which ${source} measures without it: choose one.`,
+    );
+  if (gestureEngine !== 'in-app') return { source, gestureEngine };
+  if (options.engine !== undefined)
+    throw new UsageError(`--engine in-app needs the probe: with ${source} use uiautomator or w3c.`);
+  return { source, gestureEngine: 'uiautomator' };
+}
