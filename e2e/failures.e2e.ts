@@ -16,7 +16,7 @@ const lastLine = (output: string): string => output.trim().split('\n').at(-1) ??
 async function expectNothingLeft(folder: string, pids: readonly number[]): Promise<void> {
   const plan = sessionPlanSchema.parse(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
   expect(stillRunning(pids)).toEqual([]);
-  expect(await listens(plan.appiumPort)).toBe(false);
+  expect(await listens(plan.appiumPort ?? 0)).toBe(false);
   expect(await listens(plan.adbPort)).toBe(false);
 }
 

@@ -27,7 +27,7 @@ export function warmDevice(refreshHz: number): (options: WarmSessionOptions) => 
   let rig: Rig | undefined;
   beforeAll(async () => {
     const target = { kind: 'virtual' } as const;
-    const ofDevice = { world: undefined, refreshHz, seed: 1, adbPort: 0 };
+    const ofDevice = { appium: 'here', world: undefined, refreshHz, seed: 1, adbPort: 0 } as const;
     rig = await openRig({ project: checkout, folder, target, ...ofDevice });
   });
   afterAll(() => rig?.close());

@@ -55,7 +55,8 @@ export async function openSession(
 ): Promise<{ readonly rig: Rig; readonly plan: SessionPlan }> {
   const rig = await job.openRig({ ...job.rig, project: job.project, folder });
   const { serial, adbPort, appiumPort } = rig;
-  return { rig, plan: { ...job.plan, folder, serial, adbPort, appiumPort } };
+  const found = { folder, serial, adbPort, ...(appiumPort === undefined ? {} : { appiumPort }) };
+  return { rig, plan: { ...job.plan, ...found } };
 }
 
 /** Makes a recording of what a session left in its run folder; undefined when nothing was captured. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Environment } from '../config.ts';
 import { withAcceptedBaseline } from '../history/session-baseline.ts';
 import type { Job } from '../pipeline.ts';
+import type { AppiumSource } from '../service/appium-source.ts';
 import { packageRoot } from '../setup/places.mjs';
 import type { AppUnderTest } from './app-under-test.ts';
 import { chosenSource } from './chosen-source.ts';
@@ -16,6 +17,7 @@ import type { ChosenWorld } from './world-for.ts';
 export interface JobFacts {
   readonly project: OpenProject;
   readonly app: AppUnderTest;
+  readonly appium: AppiumSource;
   readonly environment: Environment;
   readonly target: FoundTarget;
   readonly world: ChosenWorld | undefined;
@@ -33,6 +35,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
     reports: resolve(root, options.reports ?? config.reports),
     rig: {
       target: target.chosen,
+      appium: facts.appium,
       world: world?.name,
       refreshHz: facts.refreshHz,
       seed: options.seed,

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { tsImport } from 'tsx/esm/api';
 import type { z } from 'zod';
 import { UsageError } from '../base/usage-error.ts';
 import { zodMessages } from '../base/zod-messages.ts';
 import { type Config, configFileNames, configSchema } from '../config.ts';
-import { plainText } from '../report/text/plain-text.ts';
+import { loadModule } from './load-module.ts';
 
 /** The configuration file in a folder, whichever language it is written in. */
 export const configFileIn = (folder: string): string | undefined =>
@@ -19,23 +17,14 @@ export const configFileIn = (folder: string): string | undefined =>
 export async function loadConfig(root: string): Promise<Config> {
   const path = configFileIn(root);
   if (path === undefined) return configSchema.parse({});
-  const parsed = configSchema.safeParse((await exportedBy(path)) ?? {}, { error: zodMessages });
+  const parsed = configSchema.safeParse(defaultOf(await loadModule(path)) ?? {}, { error: zodMessages });
   if (parsed.success) return parsed.data;
   throw new UsageError(`${path} is invalid: ${sentenceOf(parsed.error)}.`);
 }
 
 /** The default export of an ES module, or of the CommonJS module that TypeScript makes where that is the default. */
-async function exportedBy(path: string): Promise<unknown> {
-  try {
-    const { default: exported } = await tsImport(pathToFileURL(path).href, import.meta.url);
-    return exported !== null && typeof exported === 'object' && 'default' in exported
-      ? exported.default
-      : exported;
-  } catch (cause) {
-    const message = plainText(cause instanceof Error ? cause.message : String(cause), 500);
-    throw new UsageError(`${path} cannot be loaded: ${message.replace(/\.$/, '')}.`, { cause });
-  }
-}
+const defaultOf = ({ default: exported }: Readonly<Record<string, unknown>>): unknown =>
+  exported !== null && typeof exported === 'object' && 'default' in exported ? exported.default : exported;
 
 /** Every mistake with its path, in one line. */
 const sentenceOf = ({ issues }: z.ZodError): string =>

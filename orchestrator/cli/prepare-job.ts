@@ -1,4 +1,5 @@
 import { readEnvironment } from '../config.ts';
+import type { AppiumSource } from '../service/appium-source.ts';
 import { appUnderTest } from './app-under-test.ts';
 import { findTarget } from './find-target.ts';
 import { jobOf, type PreparedJob } from './job-of.ts';
@@ -12,7 +13,7 @@ const DEFAULT_HZ = 60;
 export async function prepareJob(
   options: PerfOptions,
   project: OpenProject,
-  say: (line: string) => void,
+  { say, appium }: { readonly say: (line: string) => void; readonly appium: AppiumSource },
 ): Promise<PreparedJob> {
   const environment = readEnvironment();
   const app = appUnderTest(options, project, say);
@@ -20,5 +21,5 @@ export async function prepareJob(
   const world = worldFor(options.world, target.kind);
   const refreshHz = options.hz ?? world?.refreshHz ?? DEFAULT_HZ;
   say(target.line(refreshHz));
-  return jobOf(options, { project, app, environment, target, world, refreshHz });
+  return jobOf(options, { project, app, appium, environment, target, world, refreshHz });
 }

@@ -1,10 +1,12 @@
 import type { ExitCode } from '../judge/judgement.ts';
 import { perf } from '../pipeline.ts';
 import { type OpenRig, openRig } from '../rig/rig.ts';
+import { appiumSourceOf } from '../service/appium-source.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { prepareJob } from './prepare-job.ts';
 import { presentProgress } from './present-progress.ts';
+import { projectWdioConfig } from './project-wdio-config.ts';
 import { publishResult } from './publish-result.ts';
 import { Stopwatch } from './stopwatch.ts';
 
@@ -27,7 +29,9 @@ export async function runPerf(
   project: OpenProject,
   { openRig, say, stop }: PerfSurroundings = ofTheTerminal(),
 ): Promise<ExitCode> {
-  const job = await prepareJob(options, project, say);
+  const wdio = await projectWdioConfig(project.root);
+  const appium = wdio === undefined ? 'here' : appiumSourceOf(wdio);
+  const job = await prepareJob(options, project, { say, appium });
   const stopwatch = new Stopwatch();
   const showRun = presentProgress(say);
   const result = await perf({

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readlinkSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { childEnvironment } from '../config.ts';
 import type { Project } from '../setup/places.mjs';
 import { type Child, startChild } from './child.ts';
+import { resolvePackage } from './resolve-package.ts';
 
 export interface AppiumServer {
   readonly port: number;
@@ -15,7 +15,7 @@ export function startAppium({ root, state, sdk }: Project, port: number, log: st
   const child = startChild({
     command: process.execPath,
     args: [
-      createRequire(import.meta.url).resolve('appium'),
+      resolvePackage(root, 'appium'),
       'server',
       ...['--address', '127.0.0.1'],
       ...['--port', String(port)],
@@ -27,7 +27,7 @@ export function startAppium({ root, state, sdk }: Project, port: number, log: st
     env: childEnvironment({
       ANDROID_HOME: sdk,
       ANDROID_SDK_ROOT: sdk,
-      APPIUM_HOME: appiumHome(join(state, 'appium-home')),
+      APPIUM_HOME: appiumHome(root, join(state, 'appium-home')),
       // A session timeout on a lost device leaves a rejected promise unhandled, which would end the server.
       NODE_OPTIONS: '--unhandled-rejections=warn',
     }),
@@ -42,8 +42,8 @@ const DRIVER = 'appium-uiautomator2-driver';
  * The driver may be installed at any level of the project's tree, so its home gets a link to it. Sessions of one project
  * may start at the same time: each file is whole when it gets its name, the link last.
  */
-function appiumHome(folder: string): string {
-  const driver = dirname(createRequire(import.meta.url).resolve(`${DRIVER}/package.json`));
+function appiumHome(root: string, folder: string): string {
+  const driver = dirname(resolvePackage(root, `${DRIVER}/package.json`));
   const link = join(folder, 'node_modules', DRIVER);
   if (existsSync(link) && readlinkSync(link) === driver) return folder;
   mkdirSync(dirname(link), { recursive: true });

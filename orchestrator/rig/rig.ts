@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { childEnvironment } from '../config.ts';
+import type { AppiumSource } from '../service/appium-source.ts';
 import type { Project } from '../setup/places.mjs';
 import { type Adb, adbAt } from './adb.ts';
 import { type AppiumServer, startAppium } from './appium-server.ts';
@@ -13,7 +14,8 @@ import { startVirtualDevice, type VirtualDevice } from './virtual-device.ts';
 export interface Rig {
   readonly serial: string;
   readonly adbPort: number;
-  readonly appiumPort: number;
+  /** Undefined where the project starts Appium. */
+  readonly appiumPort: number | undefined;
   /** One sentence when a started program has died, else undefined. */
   readonly trouble: () => string | undefined;
   readonly close: () => Promise<void>;
@@ -24,6 +26,7 @@ export interface Rig {
 export interface RigOptions {
   readonly project: Project;
   readonly target: ChosenTarget;
+  readonly appium: AppiumSource;
   readonly world: string | undefined;
   readonly refreshHz: number;
   readonly seed: number;
@@ -35,20 +38,23 @@ export interface RigOptions {
 
 export type OpenRig = (options: RigOptions) => Promise<Rig>;
 
-/** Starts Appium and the device side by side. Appium may still be loading on return: the service waits for it. */
+/** Starts the device and, unless the project does, Appium, side by side. Appium may still be loading on return: the service waits for it. */
 export async function openRig(options: RigOptions): Promise<Rig> {
-  const appium = startAppium(options.project, await freePort(), join(options.folder, 'appium.log'));
+  const appium =
+    options.appium === 'here'
+      ? startAppium(options.project, await freePort(), join(options.folder, 'appium.log'))
+      : undefined;
   try {
     return options.target.kind === 'virtual'
       ? await virtualRig(options, appium)
       : usbRig(options.target.serial, options, appium);
   } catch (error) {
-    await appium.child.stop();
+    await appium?.child.stop();
     throw error;
   }
 }
 
-async function virtualRig(options: RigOptions, appium: AppiumServer): Promise<Rig> {
+async function virtualRig(options: RigOptions, appium: AppiumServer | undefined): Promise<Rig> {
   const adb = adbAt(
     options.project.sdk,
     await freePort(),
@@ -71,36 +77,41 @@ async function virtualRig(options: RigOptions, appium: AppiumServer): Promise<Ri
   return {
     serial: device.serial,
     adbPort: adb.port,
-    appiumPort: appium.port,
+    appiumPort: appium?.port,
     trouble: () =>
       device.child.isRunning()
         ? appiumTrouble(appium, options.folder)
         : 'The virtual device stopped during the session.',
     close,
     abandon: () => {
-      for (const { child } of [appium, device]) void child.stop();
+      void appium?.child.stop();
+      void device.child.stop();
       adb.abandon();
     },
   };
 }
 
-const usbRig = (serial: string, { adbPort, folder }: RigOptions, appium: AppiumServer): Rig => ({
+const usbRig = (serial: string, { adbPort, folder }: RigOptions, appium: AppiumServer | undefined): Rig => ({
   serial,
   adbPort,
-  appiumPort: appium.port,
+  appiumPort: appium?.port,
   trouble: () => appiumTrouble(appium, folder),
-  close: () => appium.child.stop(),
-  abandon: () => void appium.child.stop(),
+  close: async () => appium?.child.stop(),
+  abandon: () => void appium?.child.stop(),
 });
 
-const appiumTrouble = ({ child }: AppiumServer, folder: string): string | undefined =>
-  child.isRunning()
+const appiumTrouble = (appium: AppiumServer | undefined, folder: string): string | undefined =>
+  appium === undefined || appium.child.isRunning()
     ? undefined
     : `Appium stopped during the session; its log is ${join(folder, 'appium.log')}.`;
 
 /** Stops each program even when stopping another fails. */
-async function closeVirtual(appium: AppiumServer, device: VirtualDevice, adb: Adb): Promise<void> {
-  await Promise.allSettled([appium.child.stop(), device.child.stop()]);
+async function closeVirtual(
+  appium: AppiumServer | undefined,
+  device: VirtualDevice,
+  adb: Adb,
+): Promise<void> {
+  await Promise.allSettled([appium?.child.stop(), device.child.stop()]);
   await Promise.allSettled([adb.killServer()]);
 }
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { childEnvironment, wdioConfigNames } from '../config.ts';
 import { type Progress, progressIn } from '../service/progress.ts';
 import { type SessionPlan, saveSessionPlan } from '../service/session-plan.ts';
 import { codeFile, type Project } from '../setup/places.mjs';
 import { type Child, startChild } from './child.ts';
+import { resolvePackage } from './resolve-package.ts';
 
 /** Runs `wdio run` as a child process: configured by plan.json, reports on its standard output. */
 export function startSpecs(
@@ -13,7 +13,7 @@ export function startSpecs(
   plan: SessionPlan,
   onProgress: (progress: Progress) => void,
 ): Child {
-  const wdio = createRequire(import.meta.url).resolve('@wdio/cli');
+  const wdio = resolvePackage(root, '@wdio/cli');
   return startChild({
     command: process.execPath,
     args: [join(wdio, '..', '..', 'bin', 'wdio.js'), 'run', ...whatToRun(root, plan)],

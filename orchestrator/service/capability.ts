@@ -6,10 +6,14 @@ export const deviceOf = ({ serial, adbPort }: SessionPlan): WebdriverIO.Capabili
   'appium:adbPort': adbPort,
 });
 
-/** One session on one device. It does not start the app: each run does, in the same way. */
-export const capabilityOf = (plan: SessionPlan): WebdriverIO.Capabilities => ({
+export const AUTOMATION: WebdriverIO.Capabilities = {
   platformName: 'Android',
   'appium:automationName': 'UiAutomator2',
+};
+
+/** One session on one device. It does not start the app: each run does, in the same way. */
+export const capabilityOf = (plan: SessionPlan): WebdriverIO.Capabilities => ({
+  ...AUTOMATION,
   ...deviceOf(plan),
   'appium:noReset': true,
   'appium:dontStopAppOnReset': true,

@@ -11,7 +11,8 @@ export const sessionPlanSchema = z.object({
   /** Run folder, absolute. */
   folder: z.string(),
   serial: z.string(),
-  appiumPort: z.number().int(),
+  /** Absent where the project starts Appium. */
+  appiumPort: z.number().int().optional(),
   adbPort: z.number().int(),
   kind: targetSchema.shape.kind,
   specs: z.array(z.string()),

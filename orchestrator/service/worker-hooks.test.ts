@@ -41,6 +41,11 @@ it("waits until Appium answers on the plan's port", async () => {
   expect(urls).toEqual(['/status']);
 });
 
+it('waits for no Appium that the project starts', async () => {
+  const { appiumPort: _, ...plan } = planOf(folder);
+  await new WorkerHooks(plan).beforeSession();
+});
+
 it('a scenario needs the service', async () => {
   await expect(scenario('early', { on: '~feed' })).rejects.toThrow(
     /^scenario\(\) needs the Hitchproof service: add it to `services`/,

@@ -19,7 +19,7 @@ export class WorkerHooks {
   }
 
   async beforeSession(): Promise<void> {
-    await waitForAppium(this.#plan.appiumPort);
+    if (this.#plan.appiumPort !== undefined) await waitForAppium(this.#plan.appiumPort);
   }
 
   async before(specs: readonly string[], browser: WebdriverIO.Browser): Promise<void> {

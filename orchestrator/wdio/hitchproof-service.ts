@@ -1,12 +1,14 @@
 import type { Capabilities, Frameworks, Options, Services } from '@wdio/types';
 import type { Budget } from '../capture/recording.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
-import { capabilityOf, deviceOf } from '../service/capability.ts';
+import { type AppiumSource, appiumSourceOf, type WdioConnections } from '../service/appium-source.ts';
+import { AUTOMATION, capabilityOf, deviceOf } from '../service/capability.ts';
 import type { Progress } from '../service/progress.ts';
 import { hasSessionPlan, readSessionPlan, type SessionPlan } from '../service/session-plan.ts';
 import { keepTestFailure } from '../service/test-failures.ts';
 import { WorkerHooks } from '../service/worker-hooks.ts';
 import type { LaunchedSession } from './launch-session.ts';
+import { severeError } from './severe-error.ts';
 
 /** Options of the service in wdio.conf.ts: those of `hitchproof perf`. */
 export type ServiceOptions = Partial<PerfOptions>;
@@ -44,9 +46,12 @@ export class HitchproofService implements Services.ServiceInstance {
     config: Options.Testrunner,
     capabilities: Capabilities.TestrunnerCapabilities,
   ): Promise<void> {
+    const appium = appiumOf({ ...config, capabilities });
+    // Before anything is awaited: `@wdio/appium-service`, which prepares meanwhile, looks for an option of Appium.
+    for (const capability of Object.values(capabilities)) nameAutomation(capability);
     if (!hasSessionPlan()) {
       const { launchSession } = await import('./launch-session.ts');
-      this.#launched = await launchSession(this.#options);
+      this.#launched = await launchSession(this.#options, appium);
     }
     // A device runs one session at a time.
     config.maxInstances = 1;
@@ -85,11 +90,27 @@ export class HitchproofService implements Services.ServiceInstance {
   }
 }
 
+function appiumOf(config: WdioConnections): AppiumSource {
+  try {
+    return appiumSourceOf(config);
+  } catch (error) {
+    throw severeError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const requested = (capability: Capabilities.RequestedStandaloneCapabilities): object =>
+  'alwaysMatch' in capability ? capability.alwaysMatch : capability;
+
+function nameAutomation(capability: Capabilities.RequestedStandaloneCapabilities): void {
+  const asked = requested(capability);
+  Object.assign(asked, { ...AUTOMATION, ...asked });
+}
+
 /** Points a capability of wdio.conf.ts at the session's device and Appium server; what else it has stays. */
 function connect(capability: Capabilities.RequestedStandaloneCapabilities, plan: SessionPlan): void {
-  const asked = 'alwaysMatch' in capability ? capability.alwaysMatch : capability;
+  const asked = requested(capability);
   Object.assign(asked, { ...capabilityOf(plan), ...asked, ...deviceOf(plan) });
-  Object.assign(asked, { hostname: '127.0.0.1', port: plan.appiumPort });
+  if (plan.appiumPort !== undefined) Object.assign(asked, { hostname: '127.0.0.1', port: plan.appiumPort });
 }
 
 async function linesOnTerminal(): Promise<(progress: Progress) => void> {

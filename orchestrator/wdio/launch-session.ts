@@ -1,4 +1,3 @@
-import { SevereServiceError } from 'webdriverio';
 import { isReady } from '../cli/is-ready.ts';
 import { openProject } from '../cli/open-project.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
@@ -8,7 +7,9 @@ import { conclude, gathered, openSession } from '../pipeline.ts';
 import { openRig } from '../rig/rig.ts';
 import { endOf, interruptionOf } from '../rig/session-end.ts';
 import { newRunFolder } from '../run-folder/run-folder.ts';
+import type { AppiumSource } from '../service/appium-source.ts';
 import { saveSessionPlan } from '../service/session-plan.ts';
+import { severeError } from './severe-error.ts';
 
 /** A session whose device and Appium run. */
 export interface LaunchedSession {
@@ -25,13 +26,16 @@ const DEFAULTS: PerfOptions = { device: 'auto', seed: 1, strict: false, allure: 
  * Starts a device and Appium for `wdio run`, and plans the session for the workers.
  * @throws SevereServiceError, at which WebdriverIO stops, when the device or Appium does not start
  */
-export async function launchSession(given: Partial<PerfOptions>): Promise<LaunchedSession> {
+export async function launchSession(
+  given: Partial<PerfOptions>,
+  appium: AppiumSource,
+): Promise<LaunchedSession> {
   const options = { ...DEFAULTS, ...given };
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   try {
     const project = await openProject(undefined, process.cwd());
     if (!(await isReady(project))) throw new Error('The machine is not set up; what to do is above.');
-    const job = await prepareJob(options, project, say);
+    const job = await prepareJob(options, project, { say, appium });
     const startedAt = new Date();
     const folder = newRunFolder(job.reports, startedAt);
     const { rig, plan } = await openSession({ ...job, openRig }, folder);
@@ -52,17 +56,10 @@ export async function launchSession(given: Partial<PerfOptions>): Promise<Launch
         const end = endOf({ exitCode, trouble, stopped: false, folder });
         const result = await conclude(job, { folder, startedAt, end });
         const code = await publishResult(result, job.reports, { allure: options.allure, say });
-        if (code !== 0) throw failure(`Hitchproof ends this run with exit code ${code}.`);
+        if (code !== 0) throw severeError(`Hitchproof ends this run with exit code ${code}.`);
       },
     };
   } catch (error) {
-    throw failure(error instanceof Error ? error.message : String(error));
+    throw severeError(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** WebdriverIO prints the stack, which says nothing here. */
-function failure(message: string): Error {
-  const error = new SevereServiceError(message);
-  error.stack = message;
-  return error;
 }
