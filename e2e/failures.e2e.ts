@@ -45,12 +45,6 @@ describe('a failure is reported and keeps what was measured', () => {
     await expectNothingLeft(folderOf(session), pids);
   });
 
-  it('a wrong package', async () => {
-    const session = await perfSession([...small, '--package', 'com.example.absent']);
-    expect(session.code).toBe(3);
-    expect(session.output).toMatch(/com\.example\.absent/);
-  });
-
   it('a gated metric without a value is exit 3, never a pass', async () => {
     const session = await perfSession([...small, '--spec', 'e2e/specs/no-value.spec.ts']);
     expect(session.code).toBe(3);
@@ -82,6 +76,20 @@ describe('mistakes of use are one sentence', () => {
     const session = await perfSession(['--nonsense']);
     expect(session.code).toBe(2);
     expect(lastLine(session.output)).toMatch(/unknown option '--nonsense'/);
+  });
+
+  it.each([
+    [
+      ['--package', 'com.example.absent'],
+      /starts without apps: name the APK of com\.example\.absent by --apk/,
+    ],
+    [['--apk', 'README.md'], /README\.md is not an APK that can be read/],
+    [['--spec', 'e2e/specs/none.spec.ts'], /^No spec matches \S+none\.spec\.ts\.$/m],
+  ])('%j is found before the device starts', async (args, sentence) => {
+    const session = await perfSession([...small, ...args]);
+    expect(session.code).toBe(2);
+    expect(session.output).toMatch(sentence);
+    expect(session.folder).toBeUndefined();
   });
 
   it('an absent serial is exit 3', async () => {

@@ -12,6 +12,7 @@ const root = mkdtempSync(join(tmpdir(), 'app-under-test-'));
 afterAll(() => rmSync(root, { recursive: true }));
 writeFileSync(join(root, 'app.apk'), tinyApk({ package: 'com.acme' }));
 writeFileSync(join(root, 'old.apk'), tinyApk({ package: 'com.acme' }));
+writeFileSync(join(root, 'other.apk'), tinyApk({ package: 'com.other' }));
 writeFileSync(join(root, 'cut.apk'), tinyApk({ package: 'com.acme' }).subarray(0, 100));
 
 const appOf = (options: Partial<PerfOptions>, config: Partial<Config> = {}) =>
@@ -36,10 +37,16 @@ it.each<[string, Partial<PerfOptions>, Partial<Config>, object]>([
   ],
   ['an installed app needs its id only', {}, { package: 'com.other' }, { package: 'com.other' }],
   [
-    '--package decides',
-    { package: 'com.mine', apk: 'app.apk' },
+    '--package chooses another app than the APK of the configuration',
+    { package: 'com.mine' },
+    { apk: 'app.apk' },
+    { package: 'com.mine' },
+  ],
+  [
+    '--package may repeat the application id of the APK',
+    { package: 'com.acme', apk: 'app.apk' },
     {},
-    { package: 'com.mine', apk: join(root, 'app.apk') },
+    { package: 'com.acme', apk: join(root, 'app.apk') },
   ],
 ])('%s', (_, options, config, app) => {
   expect(appOf(options, config)).toEqual(app);
@@ -51,6 +58,19 @@ it.each<[string, Partial<PerfOptions>, Partial<Config>, RegExp]>([
   ['an APK that is not there', { apk: 'no.apk' }, {}, /^--apk names \S+no\.apk, which does not exist/],
   ['one of the configuration', {}, { apk: 'no.apk' }, /^The configuration names \S+no\.apk/],
   ['a second build that is not there', { apk: 'app.apk', against: 'no.apk' }, {}, /^--against names/],
+  ['a second build that is cut', { apk: 'app.apk', against: 'cut.apk' }, {}, /cut\.apk is not an APK/],
+  [
+    'a second build of another app',
+    { apk: 'app.apk', against: 'other.apk' },
+    {},
+    /^--against names \S+other\.apk, which is com\.other, not com\.acme\.$/,
+  ],
+  [
+    'an APK of another app than --package',
+    { apk: 'app.apk', package: 'com.other' },
+    {},
+    /^--package names com\.other, but \S+app\.apk is com\.acme\.$/,
+  ],
   ['--inject without an APK', { inject: true, package: 'com.acme' }, {}, /^--inject needs the APK/],
 ])('refuses %s', (_, options, config, sentence) => {
   expect(() => appOf(options, config)).toThrow(sentence);

@@ -16,9 +16,9 @@ export interface AppUnderTest {
 }
 
 /**
- * The app that options and configuration name. Its application id is that of its APK unless `--package` says otherwise.
+ * The app that options and configuration name. `--package` may choose an installed app instead of the configured APK.
  * @param say prints what `--inject` did
- * @throws UsageError when a file is missing or no APK, or when the app is not named at all
+ * @throws UsageError when a file is missing or no APK or of another app, or when the app is not named at all
  */
 export function appUnderTest(
   options: PerfOptions,
@@ -28,7 +28,8 @@ export function appUnderTest(
   const { root, config } = project;
   const file = (option: string, path: string | undefined): string | undefined =>
     path === undefined ? undefined : existingFile(option, resolve(root, path));
-  const apk = file(options.apk === undefined ? 'The configuration' : '--apk', options.apk ?? config.apk);
+  const named = file(options.apk === undefined ? 'The configuration' : '--apk', options.apk ?? config.apk);
+  const apk = isOtherApp(named, options) ? undefined : named;
   const against = file('--against', options.against);
   const id = options.package ?? (apk === undefined ? config.package : packageOf(apk));
   if (id === undefined)
@@ -37,8 +38,19 @@ export function appUnderTest(
     );
   if (options.inject === true && apk === undefined)
     throw new UsageError('--inject needs the APK: add --apk, or apk to the configuration.');
+  if (against !== undefined && packageOf(against) !== id)
+    throw new UsageError(`--against names ${against}, which is ${packageOf(against)}, not ${id}.`);
   const given = { ...(apk === undefined ? {} : { apk }), ...(against === undefined ? {} : { against }) };
   return { package: id, ...(options.inject === true ? withProbe(given, project, say) : given) };
+}
+
+/** Whether `--package` chooses an installed app instead of the configured APK. @throws UsageError instead of `--apk` */
+function isOtherApp(apk: string | undefined, options: PerfOptions): boolean {
+  if (apk === undefined || options.package === undefined) return false;
+  const id = packageOf(apk);
+  if (id === options.package) return false;
+  if (options.apk === undefined) return true;
+  throw new UsageError(`--package names ${options.package}, but ${apk} is ${id}.`);
 }
 
 function packageOf(apk: string): string {

@@ -1,3 +1,4 @@
+import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment } from '../config.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import { appUnderTest } from './app-under-test.ts';
@@ -18,6 +19,8 @@ export async function prepareJob(
   const environment = readEnvironment();
   const app = appUnderTest(options, project, say);
   const target = await findTarget(options.device, project, environment);
+  if (target.kind === 'virtual' && app.apk === undefined)
+    throw new UsageError(`The virtual device starts without apps: name the APK of ${app.package} by --apk.`);
   const world = worldFor(options.world, target.kind);
   const refreshHz = options.hz ?? world?.refreshHz ?? DEFAULT_HZ;
   say(target.line(refreshHz));

@@ -2,6 +2,7 @@ import type { ExitCode } from '../judge/judgement.ts';
 import { perf } from '../pipeline.ts';
 import { type OpenRig, openRig } from '../rig/rig.ts';
 import { appiumSourceOf } from '../service/appium-source.ts';
+import { checkSpecs, specPatternsOf } from './check-specs.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { prepareJob } from './prepare-job.ts';
@@ -31,6 +32,7 @@ export async function runPerf(
 ): Promise<ExitCode> {
   const wdio = await projectWdioConfig(project.root);
   const appium = wdio === undefined ? 'here' : appiumSourceOf(wdio);
+  await checkSpecs(specPatternsOf(options, project, wdio), project.root);
   const job = await prepareJob(options, project, { say, appium });
   const stopwatch = new Stopwatch();
   const showRun = presentProgress(say);
