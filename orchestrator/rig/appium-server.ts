@@ -2,37 +2,43 @@ import { existsSync, mkdirSync, readlinkSync, renameSync, symlinkSync, writeFile
 import { dirname, join } from 'node:path';
 import { childEnvironment } from '../config.ts';
 import type { Project } from '../setup/places.mjs';
-import { type Child, startChild } from './child.ts';
+import { startAnnouncing } from './announcing-child.ts';
+import type { Child } from './child.ts';
 import { resolvePackage } from './resolve-package.ts';
 
 export interface AppiumServer {
   readonly port: number;
   readonly child: Child;
+  /** Resolves when it takes sessions, with false when it ended before. */
+  readonly ready: Promise<boolean>;
 }
 
 /** Starts Appium on loopback; `adb_shell` allows the shell commands that read the device's conditions. */
 export function startAppium({ root, state, sdk }: Project, port: number, log: string): AppiumServer {
-  const child = startChild({
-    command: process.execPath,
-    args: [
-      resolvePackage(root, 'appium'),
-      'server',
-      ...['--address', '127.0.0.1'],
-      ...['--port', String(port)],
-      ...['--allow-insecure', 'uiautomator2:adb_shell'],
-      ...['--log-level', 'info', '--log-no-colors'],
-    ],
-    cwd: root,
-    log,
-    env: childEnvironment({
-      ANDROID_HOME: sdk,
-      ANDROID_SDK_ROOT: sdk,
-      APPIUM_HOME: appiumHome(root, join(state, 'appium-home')),
-      // A session timeout on a lost device leaves a rejected promise unhandled, which would end the server.
-      NODE_OPTIONS: '--unhandled-rejections=warn',
-    }),
-  });
-  return { port, child };
+  const { child, announced } = startAnnouncing(
+    {
+      command: process.execPath,
+      args: [
+        resolvePackage(root, 'appium'),
+        'server',
+        ...['--address', '127.0.0.1'],
+        ...['--port', String(port)],
+        ...['--allow-insecure', 'uiautomator2:adb_shell'],
+        ...['--log-level', 'info', '--log-no-colors'],
+      ],
+      cwd: root,
+      log,
+      env: childEnvironment({
+        ANDROID_HOME: sdk,
+        ANDROID_SDK_ROOT: sdk,
+        APPIUM_HOME: appiumHome(root, join(state, 'appium-home')),
+        // A session timeout on a lost device leaves a rejected promise unhandled, which would end the server.
+        NODE_OPTIONS: '--unhandled-rejections=warn',
+      }),
+    },
+    (line) => (line.includes('REST http interface listener started') ? true : undefined),
+  );
+  return { port, child, ready: announced.then((isReady) => isReady === true) };
 }
 
 const DRIVER = 'appium-uiautomator2-driver';

@@ -38,18 +38,20 @@ export interface RigOptions {
 
 export type OpenRig = (options: RigOptions) => Promise<Rig>;
 
-/** Starts the device and, unless the project does, Appium, side by side. Appium may still be loading on return: the service waits for it. */
+/** Starts the device and, unless the project does, Appium, side by side. */
 export async function openRig(options: RigOptions): Promise<Rig> {
-  const appium =
-    options.appium === 'here'
-      ? startAppium(options.project, await freePort(), join(options.folder, 'appium.log'))
-      : undefined;
+  const log = join(options.folder, 'appium.log');
+  const appium = options.appium === 'here' ? startAppium(options.project, await freePort(), log) : undefined;
+  let rig: Rig | undefined;
   try {
-    return options.target.kind === 'virtual'
-      ? await virtualRig(options, appium)
-      : usbRig(options.target.serial, options, appium);
+    rig =
+      options.target.kind === 'virtual'
+        ? await virtualRig(options, appium)
+        : usbRig(options.target.serial, options, appium);
+    if ((await appium?.ready) === false) throw new RigError(`Appium did not start; its log is ${log}.`);
+    return rig;
   } catch (error) {
-    await appium?.child.stop();
+    await (rig === undefined ? appium?.child.stop() : rig.close());
     throw error;
   }
 }

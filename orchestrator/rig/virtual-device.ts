@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { parseJson } from '../base/parse-json.ts';
 import { childEnvironment } from '../config.ts';
 import { nodeArgumentsOf, type Project } from '../setup/places.mjs';
-import { type Child, startChild } from './child.ts';
+import { startAnnouncing } from './announcing-child.ts';
+import type { Child } from './child.ts';
 import { requireJava } from './require-java.ts';
 import { RigError } from './rig-error.ts';
 
@@ -26,25 +27,22 @@ const ready = z.object({ ready: z.literal(true), serial: z.string() });
 export async function startVirtualDevice(options: VirtualDeviceOptions): Promise<VirtualDevice> {
   // It takes connections before its JVM runs, so a missing Java would be a broken connection.
   requireJava('The virtual device');
-  let announce: (serial: string) => void = () => undefined;
   let lastLine = '';
-  const announced = new Promise<string>((resolve) => {
-    announce = resolve;
-  });
-  const child = startChild({
-    command: process.execPath,
-    args: [...nodeArgumentsOf('virtual-device/main'), ...argsOf(options)],
-    cwd: options.project.root,
-    env: childEnvironment({}),
-    log: options.log,
-    onLine: (line) => {
-      lastLine = line;
-      const message = ready.safeParse(parseJson(line));
-      if (message.success) announce(message.data.serial);
+  const { child, announced } = startAnnouncing(
+    {
+      command: process.execPath,
+      args: [...nodeArgumentsOf('virtual-device/main'), ...argsOf(options)],
+      cwd: options.project.root,
+      env: childEnvironment({}),
+      log: options.log,
     },
-  });
-  const serial = await Promise.race([announced, child.ended]);
-  if (typeof serial === 'number')
+    (line) => {
+      lastLine = line;
+      return ready.safeParse(parseJson(line)).data?.serial;
+    },
+  );
+  const serial = await announced;
+  if (serial === undefined)
     throw new RigError(`The virtual device did not start: ${lastLine} (log: ${options.log}).`);
   return { serial, child };
 }

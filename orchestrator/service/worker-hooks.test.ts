@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,25 +25,6 @@ function browserOf(): { browser: WebdriverIO.Browser; commands: readonly string[
 const hooksOf = () => new WorkerHooks(planOf(folder, { apk: 'a.apk' }));
 const specIn = (name: string): unknown =>
   JSON.parse(readFileSync(join(folder, scenarioFileOf(name)), 'utf8')).spec;
-
-it("waits until Appium answers on the plan's port", async () => {
-  const urls: (string | undefined)[] = [];
-  const appium = createServer((request, response) => {
-    urls.push(request.url);
-    response.end('{}');
-  });
-  await new Promise<void>((resolve) => appium.listen(0, '127.0.0.1', resolve));
-  const address = appium.address();
-  const appiumPort = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  await new WorkerHooks(planOf(folder, { appiumPort })).beforeSession();
-  appium.close();
-  expect(urls).toEqual(['/status']);
-});
-
-it('waits for no Appium that the project starts', async () => {
-  const { appiumPort: _, ...plan } = planOf(folder);
-  await new WorkerHooks(plan).beforeSession();
-});
 
 it('a scenario needs the service', async () => {
   await expect(scenario('early', { on: '~feed' })).rejects.toThrow(

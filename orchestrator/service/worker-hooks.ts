@@ -5,9 +5,8 @@ import { openRecorder } from './current-recorder.ts';
 import type { Progress } from './progress.ts';
 import { Recorder } from './recorder.ts';
 import type { SessionPlan } from './session-plan.ts';
-import { waitForAppium } from './wait-for-appium.ts';
 
-/** WebdriverIO hooks of a worker: wait for Appium, install the app, create the recorder that `scenario` uses. */
+/** WebdriverIO hook of a worker: installs the app, creates the recorder that `scenario` uses. */
 export class WorkerHooks {
   readonly #plan: SessionPlan;
   readonly #send: ((progress: Progress) => void) | undefined;
@@ -16,10 +15,6 @@ export class WorkerHooks {
   constructor(plan: SessionPlan, send?: (progress: Progress) => void) {
     this.#plan = plan;
     this.#send = send;
-  }
-
-  async beforeSession(): Promise<void> {
-    if (this.#plan.appiumPort !== undefined) await waitForAppium(this.#plan.appiumPort);
   }
 
   async before(specs: readonly string[], browser: WebdriverIO.Browser): Promise<void> {

@@ -63,7 +63,6 @@ export class HitchproofService implements Services.ServiceInstance {
     const plan = readSessionPlan();
     const send = plan.progress === 'lines' ? await linesOnTerminal() : undefined;
     this.#worker = new WorkerHooks(plan, send);
-    await this.#worker.beforeSession();
   }
 
   async before(
