@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Options } from '@wdio/types';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveSessionPlan } from '../service/session-plan.ts';
+import { testFailuresIn } from '../service/test-failures.ts';
+import { planOf } from '../testing/plan-of.ts';
+import { HitchproofService } from './hitchproof-service.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hitchproof-service-'));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+type Capability = Record<string, unknown>;
+
+/** What `hitchproof perf`, which has started a device, makes of a project's configuration. */
+async function prepared(
+  capability: Capability,
+  more: object = {},
+  hasAppium = true,
+): Promise<Options.Testrunner> {
+  const { appiumPort, ...plan } = planOf(folder, { serial: 'emulator-1', adbPort: 20_001 });
+  const planned = hasAppium && appiumPort !== undefined ? { ...plan, appiumPort } : plan;
+  vi.stubEnv('HITCHPROOF_PLAN', saveSessionPlan(planned));
+  const config = { capabilities: [], ...more } as Options.Testrunner;
+  await new HitchproofService().onPrepare(config, [capability]);
+  return config;
+}
+
+describe('before the workers start', () => {
+  it('points capabilities at the device and keeps what else they have', async () => {
+    const capability: Capability = { 'appium:newCommandTimeout': 99, 'appium:udid': 'other', 'custom:x': 1 };
+    const { maxInstances } = await prepared(capability);
+    expect(capability).toMatchObject({
+      ...{ platformName: 'Android', 'appium:automationName': 'UiAutomator2', 'custom:x': 1 },
+      ...{ 'appium:udid': 'emulator-1', 'appium:adbPort': 20_001, 'appium:newCommandTimeout': 99 },
+      ...{ hostname: '127.0.0.1', port: 4_723 },
+    });
+    expect(maxInstances).toBe(1);
+  });
+
+  it('points at capabilities in W3C form, too', async () => {
+    const alwaysMatch: Capability = {};
+    await prepared({ alwaysMatch, firstMatch: [] });
+    expect(alwaysMatch).toMatchObject({ 'appium:udid': 'emulator-1', hostname: '127.0.0.1' });
+  });
+
+  it('leaves the address of an Appium that the project starts', async () => {
+    const capability: Capability = {};
+    await prepared(capability, { services: ['appium'] }, false);
+    expect(capability).toMatchObject({ 'appium:udid': 'emulator-1' });
+    expect(Object.keys(capability)).not.toContain('hostname');
+    expect(Object.keys(capability)).not.toContain('port');
+  });
+
+  it('stops at a server on another machine, without a stack', async () => {
+    const refusal = await prepared({}, { hostname: 'grid.acme.com' }).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      name: 'SevereServiceError',
+      stack: expect.stringMatching(/^wdio\.conf sends its sessions to grid\.acme\.com[^\n]*$/),
+    });
+  });
+});
+
+it.each([
+  ['afterTest', false, { kind: 'other', message: 'no button' }],
+  ['afterHook', false, { kind: 'other', message: 'no button' }],
+  ['afterTest', true, { kind: 'none' }],
+] as const)('%s of a test that passed: %s keeps the failure', (hook, passed, failures) => {
+  vi.stubEnv('HITCHPROOF_PLAN', saveSessionPlan(planOf(folder)));
+  const result = { passed, error: new Error('no button'), duration: 1, exception: '', status: '' };
+  new HitchproofService()[hook]({}, {}, { ...result, retries: { attempts: 0, limit: 0 } });
+  expect(testFailuresIn(folder)).toEqual(failures);
+});
