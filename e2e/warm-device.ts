@@ -5,6 +5,7 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import { openProject } from '../orchestrator/cli/open-project.ts';
 import type { PerfOptions } from '../orchestrator/cli/perf-options.ts';
 import { runPerf } from '../orchestrator/cli/run-perf.ts';
+import { terminalOn } from '../orchestrator/cli/terminal.ts';
 import { openRig, type Rig } from '../orchestrator/rig/rig.ts';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import { type PerfSession, runFolderIn } from './perf-session.ts';
@@ -44,7 +45,7 @@ export function warmDevice(refreshHz: number): (options: WarmSessionOptions) => 
       await openProject(checkout.root, '.'),
       {
         openRig: () => Promise.resolve(kept),
-        say: (line) => void lines.push(line),
+        terminal: terminalOn({ write: (text: string) => lines.push(text) }),
         stop: new AbortController().signal,
       },
     );
@@ -52,7 +53,7 @@ export function warmDevice(refreshHz: number): (options: WarmSessionOptions) => 
     const modes = before.split('\n').filter((line) => line.includes('"mode"'));
     return {
       code,
-      output: lines.join('\n'),
+      output: lines.join(''),
       folder: runFolderIn(reports),
       displayLog: () => [...modes, displayLog().slice(before.length)].join('\n'),
     };

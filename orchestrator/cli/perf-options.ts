@@ -20,6 +20,8 @@ export interface PerfOptions {
   readonly package?: string;
   readonly reports?: string;
   readonly baseline?: string;
+  /** Prints no progress. */
+  readonly quiet?: boolean;
   readonly strict: boolean;
   readonly allure: boolean;
 }

@@ -61,6 +61,7 @@ export const perfCommand = ({ done, project }: CommandContext): Command =>
       "folder for run folders (default: the configuration's)",
       someText('--reports'),
     )
+    .option('--quiet', 'print the result only, no progress', false)
     .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
     .option('--no-allure', 'skip the Allure HTML report; the Allure results are still written')
     .action(async (options: PerfOptions) => {

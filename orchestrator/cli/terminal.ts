@@ -1,0 +1,46 @@
+import { plainText } from '../report/text/plain-text.ts';
+
+/** Where a session prints while it works. */
+export interface Terminal {
+  /** Prints a line that stays. */
+  readonly say: (line: string) => void;
+  /** Names what takes a while now: on a terminal a line that the next one replaces, in a log a line. */
+  readonly doing: (text: string) => void;
+  /** The same on a terminal only, for what a log has anyway. */
+  readonly live: (text: string) => void;
+}
+
+interface Output {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  readonly write: (text: string) => unknown;
+}
+
+/** @param quiet prints only what stays */
+export function terminalOn(output: Output, quiet = false): Terminal {
+  let isLive = false;
+  const erased = (): string => {
+    const erase = isLive ? ERASE_LINE : '';
+    isLive = false;
+    return erase;
+  };
+  const live = (text: string): void => {
+    if (quiet || output.isTTY !== true) return;
+    // A wrapped line could not be erased. Some terminals state no width, or 0.
+    const columns = output.columns || DEFAULT_COLUMNS;
+    output.write(`${erased()}${plainText(text, columns - 3)} …`);
+    isLive = true;
+  };
+  return {
+    live,
+    say: (line) => void output.write(`${erased()}${line}\n`),
+    doing: (text) => {
+      if (output.isTTY === true) live(text);
+      else if (!quiet) output.write(`${text} …\n`);
+    },
+  };
+}
+
+/** ECMA-48: carriage return, then "erase in line" of all. */
+const ERASE_LINE = '\r\x1b[2K';
+const DEFAULT_COLUMNS = 80;
