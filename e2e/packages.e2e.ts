@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { publint } from 'publint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Result, resultSchema } from '../orchestrator/report/result/result.ts';
 import { type Consumer, installedPackage } from './installed-package.ts';
@@ -72,6 +73,11 @@ it('init writes a project that measures the demo app; its files and all commands
     code: 0,
     output: '',
   });
+});
+
+it('has entries that Node.js, bundlers and compilers find', async () => {
+  const pkgDir = join(consumer.folder, 'node_modules', 'hitchproof');
+  expect((await publint({ pkgDir, pack: false, strict: true })).messages).toEqual([]);
 });
 
 it('perf measures it on the packed virtual device, with nothing but the project as its place', () => {
