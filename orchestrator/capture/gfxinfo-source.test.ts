@@ -62,6 +62,15 @@ it('resets before a gesture and reads after it until no frame is added', async (
 });
 const RUN_FACTS = { session: RUN.sessionId, scenario: RUN.scenario, package: 'com.acme' };
 
+it('asks the shell whether the app runs, and once for all facts', async () => {
+  const { lines, source } = sourceOn([]);
+  expect(await source.describe()).toMatchObject({ manufacturer: 'Google', simulated: true });
+  expect(lines).toEqual([
+    'dumpsys gfxinfo com.acme',
+    'getprop ro.product.manufacturer; getprop ro.product.model; getprop ro.build.version.sdk; dumpsys SurfaceFlinger --latency | head -n 1; dumpsys package com.acme',
+  ]);
+});
+
 it('stops reading an app that draws without end', async () => {
   const { slides } = await recorded(sourceOn([]));
   expect(slides[0]?.framestats).toHaveLength(40);

@@ -22,6 +22,7 @@ export const COLUMNS: Readonly<Record<keyof HistoryRow, 'VARCHAR' | 'INTEGER' | 
   value: 'DOUBLE',
   options: 'VARCHAR',
   basis: 'VARCHAR',
+  source: 'VARCHAR',
 };
 
 export const tableDefinition = (name: string): string =>

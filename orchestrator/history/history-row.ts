@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutProbeSchema } from '../capture/recording.ts';
 import type { JudgedRun } from '../judge/judged-run.ts';
 import type { Judgement, ScenarioJudgement } from '../judge/judgement.ts';
 import { optionsKey } from '../judge/measured-options.ts';
@@ -41,6 +42,8 @@ export const historyRowSchema = z.object({
   options: z.string().nullable(),
   /** What the value rests on, where the metric has a basis; files of older versions lack the column. */
   basis: z.string().nullable(),
+  /** What recorded the frames, where not the probe; files of older versions lack the column. */
+  source: withoutProbeSchema.nullable(),
 });
 export type HistoryRow = z.infer<typeof historyRowSchema>;
 
@@ -71,6 +74,7 @@ function rowsOf(
     build_type: deviceClass.buildType,
     gesture_engine: deviceClass.gestureEngine,
     simulated: deviceClass.simulated,
+    source: deviceClass.source ?? null,
     ...{ arm, run, outcome: outcome.kind },
   };
   const measured = Object.entries(values);

@@ -77,6 +77,21 @@ describe('history', () => {
     ]);
   });
 
+  it('keeps sessions without the probe apart', async () => {
+    const probed = judged([3]);
+    const [scenario] = probed.scenarios;
+    if (scenario === undefined) throw new Error('nothing was judged');
+    const bare = { ...scenario, deviceClass: { ...scenario.deviceClass, source: 'gfxinfo' as const } };
+    await append(0, probed);
+    await append(1, { ...probed, scenarios: [bare] });
+    expect(
+      (await readTrend(folder, query)).map(({ deviceClass, points }) => [deviceClass.source, points.length]),
+    ).toEqual([
+      [undefined, 1],
+      ['gfxinfo', 1],
+    ]);
+  });
+
   it('keeps values of other options apart, and reads files without the columns', async () => {
     const withOptions = judged([8]);
     const [scenario] = withOptions.scenarios;
@@ -86,7 +101,7 @@ describe('history', () => {
     const [old = ''] = allFiles(folder);
     await withDatabase(async (connection) => {
       await connection.run(
-        `CREATE TABLE old AS SELECT * EXCLUDE (options, basis) FROM read_parquet(${quoted(old)})`,
+        `CREATE TABLE old AS SELECT * EXCLUDE (options, basis, source) FROM read_parquet(${quoted(old)})`,
       );
       await connection.run(`COPY old TO ${quoted(old)} (FORMAT parquet)`);
     });

@@ -58,15 +58,16 @@ type SessionRow = z.infer<typeof sessionRowSchema>;
 
 /**
  * DISTINCT: an interrupted compaction leaves duplicate rows.
- * UNION: files of older versions have no columns `options` and `basis`.
+ * UNION: files of older versions have no columns `options`, `basis` and `source`.
  */
 const SESSIONS = `
-  SELECT scenario, model, api, refresh_hz, build_type, gesture_engine, simulated, options, basis,
+  SELECT scenario, model, api, refresh_hz, build_type, gesture_engine, simulated, options, basis, source,
          session, judged_at, "commit", branch,
          median(value) AS median, min(value) AS low, max(value) AS high, CAST(count(*) AS INTEGER) AS runs
   FROM (SELECT DISTINCT * FROM read_parquet($files, union_by_name := true, hive_partitioning := false)
         UNION ALL BY NAME
-        SELECT CAST(NULL AS VARCHAR) AS options, CAST(NULL AS VARCHAR) AS basis WHERE false)
+        SELECT CAST(NULL AS VARCHAR) AS options, CAST(NULL AS VARCHAR) AS basis,
+               CAST(NULL AS VARCHAR) AS source WHERE false)
   WHERE metric = $metric AND arm = 'current' AND outcome = 'valid'
     AND ($scenario IS NULL OR scenario = $scenario)
     AND ($model IS NULL OR model = $model)
@@ -101,6 +102,7 @@ const keyOf = (row: SessionRow): string =>
     row.simulated,
     row.options,
     row.basis,
+    row.source,
   ]);
 
 /** Change points cost the square of the length: 300 sessions take a second, and older ones matter little. */
@@ -127,6 +129,7 @@ function trendOf(
         buildType: first.build_type,
         gestureEngine: first.gesture_engine,
         simulated: first.simulated,
+        ...(first.source === null ? {} : { source: first.source }),
       },
       points: series.map(pointOf),
       changes: changePoints(medians, better, divide),

@@ -17,4 +17,12 @@ it.each([
   ]);
 });
 
+it('a session without the probe is of another class', () => {
+  const bare = deviceClassOf({ target: phone, app, gestureEngine: 'in-app', source: 'gfxinfo' });
+  expect(differencesBetween(bare, pixel)).toEqual([
+    { field: 'source', baseline: 'gfxinfo', current: 'probe' },
+  ]);
+  expect(differencesBetween(bare, { ...bare })).toEqual([]);
+});
+
 it('a class does not differ from itself', () => expect(differencesBetween(pixel, { ...pixel })).toEqual([]));
