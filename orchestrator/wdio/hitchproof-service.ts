@@ -51,7 +51,11 @@ export class HitchproofService implements Services.ServiceInstance {
     for (const capability of Object.values(capabilities)) nameAutomation(capability);
     if (!hasSessionPlan()) {
       const { launchSession } = await import('./launch-session.ts');
-      this.#launched = await launchSession(this.#options, appium);
+      this.#launched = await launchSession(this.#options, {
+        appium,
+        specs: (config.specs ?? []).flat(),
+        specsRoot: config.rootDir,
+      });
     }
     // A device runs one session at a time.
     config.maxInstances = 1;

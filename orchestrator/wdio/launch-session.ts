@@ -1,3 +1,4 @@
+import { checkSpecs } from '../cli/check-specs.ts';
 import { isReady } from '../cli/is-ready.ts';
 import { openProject } from '../cli/open-project.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
@@ -22,19 +23,29 @@ export interface LaunchedSession {
 
 const DEFAULTS: PerfOptions = { device: 'auto', seed: 1, strict: false, allure: true };
 
+/** What the project's configuration says. */
+export interface LaunchFacts {
+  readonly appium: AppiumSource;
+  /** Patterns, relative to `specsRoot`. */
+  readonly specs: readonly string[];
+  readonly specsRoot: string | undefined;
+}
+
 /**
  * Starts a device and Appium for `wdio run`, and plans the session for the workers.
  * @throws SevereServiceError, at which WebdriverIO stops, when the device or Appium does not start
  */
 export async function launchSession(
   given: Partial<PerfOptions>,
-  appium: AppiumSource,
+  { appium, specs, specsRoot }: LaunchFacts,
 ): Promise<LaunchedSession> {
   const options = { ...DEFAULTS, ...given };
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   try {
     const project = await openProject(undefined, process.cwd());
     if (!(await isReady(project))) throw new Error('The machine is not set up; what to do is above.');
+    // A run of suites only has no specs of its own.
+    if (specs.length > 0) await checkSpecs(specs, specsRoot ?? project.root);
     const job = await prepareJob(options, project, { say, appium });
     const startedAt = new Date();
     const folder = newRunFolder(job.reports, startedAt);
