@@ -19,7 +19,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: 'e2e/warm-up.ts',
           // Ports are chosen free and time is virtual, so sessions do not affect each other; two use two cores.
           maxWorkers: 2,
           testTimeout: 600_000,

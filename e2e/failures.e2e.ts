@@ -7,8 +7,10 @@ import { describe, expect, it } from 'vitest';
 import { sessionPlanSchema } from '../orchestrator/service/session-plan.ts';
 import { folderOf, perfSession, type RunningSession, resultOf, root } from './perf-session.ts';
 import { descendantsOf, listens, stillRunning } from './processes.ts';
+import { warmDevice } from './warm-device.ts';
 
-const small = ['--device', 'virtual', '--runs', '3', '--slides', '2'];
+const SMALL = ['--device', 'virtual', '--runs', '3', '--slides', '2'];
+const ONE_RUN = { runs: 1, slides: 2 };
 
 /** The error message: what precedes it is progress. */
 const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? '';
@@ -33,7 +35,7 @@ describe('a failure is reported and keeps what was measured', () => {
       const found = all.find((p) => victim.test(p.command));
       if (found !== undefined) process.kill(found.pid, 'SIGKILL');
     };
-    const session = await perfSession(small, {
+    const session = await perfSession(SMALL, {
       onLine: (line, running) => {
         if (/ 1\/3 /.test(line)) kill(running);
       },
@@ -44,30 +46,40 @@ describe('a failure is reported and keeps what was measured', () => {
     expect(resultOf(session).verdict.kind).not.toBe('pass');
     await expectNothingLeft(folderOf(session), pids);
   });
-
-  it('a gated metric without a value is exit 3, never a pass', async () => {
-    const session = await perfSession([...small, '--spec', 'e2e/specs/no-value.spec.ts']);
-    expect(session.code).toBe(3);
-    expect(resultOf(session).scenarios[0]?.verdicts.map((v) => v.kind)).toEqual(['no-data']);
-  });
 });
 
-describe('an app that fails is exit 1 with a result and its stack', () => {
-  it('crashes in the warm-up', async () => {
-    const session = await perfSession([...small, '--world', 'crash']);
-    expect(session.code, session.output).toBe(1);
-    expect(resultOf(session).verdict).toMatchObject({ kind: 'fail' });
-    expect(session.output).toMatch(
+describe('on a device that goes on', () => {
+  const session = warmDevice(60);
+
+  it('a gated metric without a value is exit 3, never a pass', async () => {
+    const ended = await session({ ...ONE_RUN, spec: 'e2e/specs/no-value.spec.ts' });
+    expect(ended.code).toBe(3);
+    expect(resultOf(ended).scenarios[0]?.verdicts.map((v) => v.kind)).toEqual(['no-data']);
+  });
+
+  it('an app that crashes in the warm-up is exit 1 with a result and its stack', async () => {
+    const ended = await session({ ...ONE_RUN, world: 'crash' });
+    expect(ended.code, ended.output).toBe(1);
+    expect(resultOf(ended).verdict).toMatchObject({ kind: 'fail' });
+    expect(ended.output).toMatch(
       /The app crashed: java\.lang\.IllegalStateException: row 30 .* at dev\.hitchproof\.demo\.PlannedCost\.bindUs/,
     );
   });
 
-  it('hangs for 12 s', async () => {
-    const session = await perfSession([...small, '--world', 'hang']);
-    expect(session.code, session.output).toBe(1);
-    expect(resultOf(session).verdict).toMatchObject({ kind: 'fail' });
-    const stacks = resultOf(session).scenarios[0]?.causes.stacks ?? [];
+  it('an app that hangs for 12 s is exit 1 with a result and its stack', async () => {
+    const ended = await session({ ...ONE_RUN, world: 'hang' });
+    expect(ended.code, ended.output).toBe(1);
+    expect(resultOf(ended).verdict).toMatchObject({ kind: 'fail' });
+    const stacks = resultOf(ended).scenarios[0]?.causes.stacks ?? [];
     expect(stacks.flatMap(({ example }) => example).join('\n')).toContain('onBindViewHolder');
+  });
+
+  /** The last one: the battery stays low. */
+  it('a device that is not fit for measuring is exit 4', async () => {
+    const ended = await session({ ...ONE_RUN, spec: 'e2e/specs/low-battery.spec.ts' });
+    expect(ended.code, ended.output).toBe(4);
+    expect(resultOf(ended).verdict.kind).toBe('invalid-environment');
+    expect(ended.output).toMatch(/battery/i);
   });
 });
 
@@ -86,7 +98,7 @@ describe('mistakes of use are one sentence', () => {
     [['--apk', 'README.md'], /README\.md is not an APK that can be read/],
     [['--spec', 'e2e/specs/none.spec.ts'], /^No spec matches \S+none\.spec\.ts\.$/m],
   ])('%j is found before the device starts', async (args, sentence) => {
-    const session = await perfSession([...small, ...args]);
+    const session = await perfSession([...SMALL, ...args]);
     expect(session.code).toBe(2);
     expect(session.output).toMatch(sentence);
     expect(session.folder).toBeUndefined();
@@ -153,12 +165,4 @@ describe('a machine without a precondition gets the command that installs it', (
     expect(code).toBe(3);
     expect(lastLine(output)).toMatch(/^set-up: adb is missing: .*install/);
   });
-});
-
-it('a device that is not fit for measuring is exit 4', async () => {
-  const battery = ['--runs', '1', '--slides', '1', '--spec', 'e2e/specs/low-battery.spec.ts'];
-  const session = await perfSession(['--device', 'virtual', ...battery]);
-  expect(session.code, session.output).toBe(4);
-  expect(resultOf(session).verdict.kind).toBe('invalid-environment');
-  expect(session.output).toMatch(/battery/i);
 });

@@ -38,6 +38,7 @@ final class PlainThreadsTest {
   void aStartedThreadHasRunUntilItFirstBlocks() throws InterruptedException {
     CountDownLatch unparked = new CountDownLatch(1);
     Thread t = thread(() -> {
+      for (int i = 0; i < 1_000; i++) Thread.yield();
       log.add("started");
       LockSupport.park();
       log.add("unparked");
@@ -115,6 +116,8 @@ final class PlainThreadsTest {
   }
 
   private static Thread thread(Runnable run) {
-    return new Thread(run);
+    Thread t = new Thread(run);
+    t.setDaemon(false);
+    return t;
   }
 }

@@ -316,16 +316,19 @@ class SchedulerTest {
 
   @Test
   void afterAResetMainRunsAndOldEventsAreGone() throws InterruptedException {
+    LooperThread.start(s);
     at(50, main, "of the old process");
+    s.at(50 * MS, null, () -> log.add("of its screen"));
     int epoch = s.epoch();
     s.stop();
     main.join();
     s.reset();
     assertEquals(epoch + 1, s.epoch());
     assertEquals(Task.State.RUNNING, s.main().state());
-    s.mainLoops(false);
+    s.mainLoops(true);
     s.runUntil(100 * MS);
     assertEquals(List.of(), log);
+    assertEquals(100 * MS, s.nowNs());
   }
 
   @Test
