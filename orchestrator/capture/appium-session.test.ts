@@ -23,7 +23,8 @@ function browserOf(answers: Readonly<Record<string, unknown>> = {}, settings = {
     getSettings: async () => settings,
     updateSettings: async (change: object) => void asked.push(['settings', change]),
     takeScreenshot: async () => Buffer.from('png').toString('base64'),
-    getLogs: async (type: string) => [{ message: `${type} 1` }, { message: `${type} 2` }],
+    getLogs: async (type: string) =>
+      [`${type} 1`, `${type} 2`, JSON.stringify(asked)].map((message) => ({ message })),
     action: (...args: unknown[]) => pointer([args]),
   };
   return { session: appiumSession(browser as unknown as WebdriverIO.Browser), asked };
