@@ -16,12 +16,15 @@ export const configSchema = z.strictObject({
   package: z.string().refine(isApplicationId, 'must be an application id like com.example.app').optional(),
   /** APK to install, relative to the project. */
   apk: z.string().optional(),
+  /** Files with specs. */
   specs: z.array(z.string()).default(['specs/**/*.spec.ts']),
+  /** Folder for run folders. */
   reports: z.string().default('reports'),
   /** Whether the virtual device is used when no device is attached; `local`: unless CI is set. */
   virtualFallback: z.enum(['always', 'local', 'never']).default('local'),
   /** `gfxinfo` measures without the probe; gestures then come from outside the app. */
   source: frameSourceSchema.default('probe'),
+  /** What performs the gestures. */
   gestureEngine: gestureEngineSchema.default('in-app'),
   /** Package prefixes of the team's code in stacks; default: first two segments of the application id. */
   appPackages: z.array(z.string()).optional(),
@@ -41,6 +44,7 @@ export const configSchema = z.strictObject({
       allowedRuns: z.number().min(0).lt(1).default(0.1),
     })
     .prefault({}),
+  /** Branches on which baselines may be updated without `--force`. */
   protectedBranches: z.array(z.string()).default(['main', 'master']),
 });
 export type Config = z.infer<typeof configSchema>;

@@ -1,10 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
 import { attributionDefinitions } from '../compute/attribution/definitions.ts';
 import { diagnosticMetrics, headlineMetrics, otherMetrics } from '../compute/metrics/index.ts';
+import { configSchema } from '../config.ts';
 import { metricsPage } from '../report/docs/metrics-page.ts';
 import { resultJsonSchema } from '../report/docs/result-json-schema.ts';
+import { commandsPage } from './commands-page.ts';
+import { configurationPage } from './configuration-page.ts';
+import { hitchproofProgram } from './program.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
+
+/** Of a program whose commands are only read. */
+const NOT_RUN = {
+  done: String,
+  here: () => '.',
+  project: () => Promise.reject(new Error('No command runs.')),
+};
 
 /** Generated files of docs/ with their content. */
 const GENERATED: Readonly<Record<string, () => string>> = {
@@ -15,6 +27,14 @@ const GENERATED: Readonly<Record<string, () => string>> = {
       others: otherMetrics,
       attribution: attributionDefinitions,
     }),
+  'commands.md': () => commandsPage(hitchproofProgram(NOT_RUN)),
+  'configuration.md': () =>
+    configurationPage(
+      z.toJSONSchema(configSchema, { io: 'input', unrepresentable: 'any' }) as Parameters<
+        typeof configurationPage
+      >[0],
+      readFileSync(new URL('../config.ts', import.meta.url), 'utf8'),
+    ),
   'result.schema.json': () => `${JSON.stringify(resultJsonSchema(), null, 2)}\n`,
 };
 
