@@ -27,7 +27,7 @@ function shown(
   const hitchNs = missedRefreshes * PERIOD_NS;
   const scrollNs = 100 * PERIOD_NS + hitchNs;
   const gaps = refreshes.map((missed, i): Gap => {
-    const of = { inMotion: true, phase: 'fling', late: BINDING } as const;
+    const of = { inMotion: true, isClose: false, phase: 'fling', late: BINDING } as const;
     return { ...of, afterPicture: 10 * (i + 1), missedRefreshes: missed, ...gap };
   });
   const totals = { missedRefreshes, hitchNs, scrollNs, hitchRate: (1e3 * hitchNs) / scrollNs };
@@ -35,7 +35,7 @@ function shown(
     restingRefreshes: 0,
     frozenPictures: 0,
     frozenLateStarts: 0,
-    startLatencyNs: 5 * MS,
+    startLatenciesNs: [5 * MS, 5 * MS],
     edgesLate: [0, 0],
     frames: framesWith(refreshes),
   } as const;
@@ -261,6 +261,13 @@ it('takes the wait for the GPU for the stack of a frame that the GPU made late',
   const stack = ['android.graphics.HardwareRenderer.nSyncAndDrawFrame(HardwareRenderer.java)'];
   expect(found(measured([2], {}, { factor: 'gpu', stack }), truth)).toEqual([]);
   expect(found(measured([2], {}, { factor: 'lateStart', stack }), truth)).toEqual(['slide 1, gap 1, stack']);
+});
+
+it('allows one refresh more or less where a picture was complete next to a refresh', () => {
+  const close = shown([2, 1], {}, { isClose: true });
+  expect(found(measured([1, 2]), close)).toEqual([]);
+  expect(found(measured([1, 2]), shown([2, 1]))).toEqual(['slide 1, gaps']);
+  expect(found(measured([4, 1]), close)).toContain('slide 1, gaps');
 });
 
 it('needs no stack where RenderThread, GPU or the framework took longest', () => {

@@ -52,13 +52,14 @@ function valuesOf(
   const least = seconds(Math.max(frames, refreshes - lastLate - atRest));
   const most = seconds(refreshes + firstLate + still.vsyncs + atRest);
   const hitchMs = 1e3 * seconds(missed);
+  const [maybeNs, surelyNs] = truth.startLatenciesNs;
   return [
     ...expect('missed-vsyncs', missed),
     ...expect('scroll-time', least, most),
     ...expect('scroll-hitch-rate', hitchMs / least, hitchMs / most),
     ...expect('sliding-fps', frames / least, frames / most),
     ...expect('finger-sliding-fps', frames / least, frames / most),
-    ...expect('scroll-start-latency', truth.startLatencyNs / 1e6, undefined, RESOLUTION_MS),
+    ...expect('scroll-start-latency', maybeNs / 1e6, surelyNs / 1e6, RESOLUTION_MS),
     ...frozen(metrics, truth),
     ...callbackMismatches(metrics, truth.frames, periodNs),
   ];
@@ -98,11 +99,18 @@ function gapsOf(measured: readonly MeasuredGap[], truth: SlideTruth): readonly M
   if (pairs === undefined)
     return [{ what: 'gaps', measured: refreshesOf(inside), shown: refreshesOf(shown) }];
   return [
-    ...pairs.flatMap(([gap, { late }], i) =>
-      late === undefined ? [] : [...factorMismatch(gap, late, i), ...stackMismatch(gap, late, i)],
-    ),
+    ...pairs.flatMap(([gap, of], i) => causeMismatches(gap, of, shown, i)),
     ...lastGap(measured, truth),
   ];
+}
+
+/** Of gaps at rest that follow each other only one may be charged: any of them. */
+function causeMismatches(gap: MeasuredGap, of: Gap, shown: readonly Gap[], i: number): readonly Mismatch[] {
+  const alike = shown.filter((other) => !other.inMotion && other.afterPicture === of.afterPicture);
+  const found = (of.inMotion ? [of] : alike).map(({ late }) =>
+    late === undefined ? [] : [...factorMismatch(gap, late, i), ...stackMismatch(gap, late, i)],
+  );
+  return found.find((mismatches) => mismatches.length === 0) ?? found[0] ?? [];
 }
 
 const refreshesOf = (gaps: readonly { readonly missedRefreshes: number }[]): string =>
@@ -141,11 +149,9 @@ function pairsOf(measured: readonly MeasuredGap[], shown: readonly Gap[]): reado
   const [gap, ...gaps] = shown;
   if (gap === undefined) return measured.length === 0 ? [] : undefined;
   const [first, ...rest] = measured;
-  const isSame =
-    first !== undefined &&
-    (gap.inMotion
-      ? first.missedRefreshes === gap.missedRefreshes
-      : first.missedRefreshes <= gap.missedRefreshes);
+  const more = (first?.missedRefreshes ?? Number.NaN) - gap.missedRefreshes;
+  const unsure = gap.isClose ? 1 : 0;
+  const isSame = more <= unsure && (!gap.inMotion || more >= -unsure);
   const after = isSame ? pairsOf(rest, gaps) : undefined;
   if (first !== undefined && after !== undefined) return [[first, gap], ...after];
   return gap.inMotion ? undefined : pairsOf(measured, gaps);

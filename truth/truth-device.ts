@@ -42,6 +42,7 @@ export async function openTruthDevice(refreshHz: number): Promise<TruthDevice> {
   return {
     run: async (world) => {
       const traces = await recorded(runtime, world);
+      await runtime.call('advance', { ms: PIPELINE_MS });
       return { traces, displayLog: await newLines() };
     },
     close: async () => {
@@ -65,6 +66,9 @@ async function recorded(runtime: RuntimePort, world: RandomWorld): Promise<reado
   const { files } = await probe.send('stop');
   return files.map(({ path }) => readFileSync(path));
 }
+
+/** Until the display has shown the pictures that are under way. */
+const PIPELINE_MS = 2_000;
 
 /** Each world has its own minutes of virtual time, so that it is the same alone and after others. */
 const WORLD_MS = 200_000;

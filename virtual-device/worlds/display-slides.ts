@@ -3,8 +3,8 @@ import type { LogLine, Refresh, Touch } from './display-log.ts';
 /** One finger slide as the screen showed it, from the first picture that moved until it settled. */
 export interface DisplaySlide {
   readonly downAtNs: number;
-  /** The first touch sample farther from the touch-down than the slop, when the window got it. */
-  readonly crossed: Touch;
+  /** The first touch sample that may be, and the first that is farther from the touch-down than the slop. */
+  readonly crossed: readonly [maybe: Touch, surely: Touch];
   /** When the window got the end of the touch: until then the app is still dragging, however long the finger is away. */
   readonly upGotNs: number;
   readonly periodNs: number;
@@ -15,12 +15,14 @@ export interface DisplaySlide {
 const DOWN = 0;
 const UP = 1;
 const CANCEL = 3;
+/** Traces hold positions in sixteenths of a pixel, and a distance has two of them. */
+const RESOLUTION_PX = 1 / 16;
 /** A slide has settled when nothing moved for so long after the finger left. */
 export const SETTLE_NS = 100_000_000;
 
 interface Stroke {
   readonly down: Touch;
-  readonly crossed: Touch;
+  readonly crossed: DisplaySlide['crossed'];
   readonly upGotNs: number;
   /** When the window got the next touch-down, which ends this slide. */
   readonly untilNs: number;
@@ -49,11 +51,13 @@ function strokes(log: readonly LogLine[], slopPx: number): Stroke[] {
   return downs.flatMap((from, index) => {
     const until = downs[index + 1] ?? touches.length;
     const [down, ...rest] = touches.slice(from, until);
-    const crossed = rest.find((touch) => down !== undefined && distancePx(down, touch) > slopPx);
-    if (down === undefined || crossed === undefined) return [];
+    if (down === undefined) return [];
+    const farther = (px: number): Touch | undefined => rest.find((touch) => distancePx(down, touch) > px);
+    const [maybe, surely] = [farther(slopPx - RESOLUTION_PX), farther(slopPx + RESOLUTION_PX)];
+    if (maybe === undefined || surely === undefined) return [];
     const untilNs = touches[until]?.gotNs ?? Number.POSITIVE_INFINITY;
     const upGotNs = rest.find(({ action }) => action === UP || action === CANCEL)?.gotNs ?? untilNs;
-    return [{ down, crossed, upGotNs, untilNs }];
+    return [{ down, crossed: [maybe, surely], upGotNs, untilNs }];
   });
 }
 

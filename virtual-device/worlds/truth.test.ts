@@ -228,9 +228,21 @@ it('start latency runs from the event that passed the slop to the first picture 
     ...lines.filter((l) => l.includes('refresh')),
   ];
   // The window gets the crossing sample after the vsync of the second picture; the third one follows it.
-  expect(truthOf(log.join('\n'), DENSITY_DPI)[0]?.startLatencyNs).toBe(
-    3 * PERIOD_NS - 2_000_000 - PERIOD_NS - 5,
+  expect(truthOf(log.join('\n'), DENSITY_DPI)[0]?.startLatenciesNs).toEqual(
+    Array(2).fill(3 * PERIOD_NS - 2_000_000 - PERIOD_NS - 5),
   );
+});
+
+it('marks gaps beside a picture that was complete next to a refresh', () => {
+  const lines = logOf([['mm!m', `m!m${QUIET}`]]).split('\n');
+  const isCloseWith = (offNs: number): readonly boolean[] =>
+    truthOf(
+      lines.map((line) => line.replace('"readyNs":38000000', `"readyNs":${40_000_000 + offNs}`)).join('\n'),
+      DENSITY_DPI,
+    )[0]?.gaps.map(({ isClose }) => isClose) ?? [];
+  expect(isCloseWith(-5_000)).toEqual([true, false]);
+  expect(isCloseWith(5_000)).toEqual([true, false]);
+  expect(isCloseWith(-7_000)).toEqual([false, false]);
 });
 
 it('tells how late the first and the last picture were shown', () => {

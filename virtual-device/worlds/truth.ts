@@ -6,6 +6,7 @@ import {
   type NewPicture,
   parseDisplayLog,
   type Refresh,
+  type Touch,
 } from './display-log.ts';
 import { type DisplaySlide, displaySlides } from './display-slides.ts';
 import { type Cause, causesOf } from './late-causes.ts';
@@ -33,8 +34,11 @@ export interface SlideTruth {
   readonly frozenPictures: number;
   /** Of these, how many began late. */
   readonly frozenLateStarts: number;
-  /** From the touch sample that passed the slop until the first picture that followed it was complete. */
-  readonly startLatencyNs: number;
+  /**
+   * From the touch sample that passed the slop until the first picture that followed it was complete; of either sample
+   * where a trace cannot show which one passed it.
+   */
+  readonly startLatenciesNs: readonly [maybe: number, surely: number];
   /** How many refreshes after the one they were due at the first and the last moved picture were shown. */
   readonly edgesLate: readonly [first: number, last: number];
   /** From the frame of the first moved picture on, until the slide has settled. */
@@ -48,6 +52,8 @@ export interface Gap {
   /** The frame before the late one moved the content; false where it drew the same again, or nothing. */
   readonly inMotion: boolean;
   readonly missedRefreshes: number;
+  /** A picture beside it was complete so close to a refresh that a trace cannot show at which one it was shown. */
+  readonly isClose: boolean;
   readonly phase: 'drag' | 'fling';
   /** Why the picture that ended it was late; undefined where none did, because the app had nothing to draw after all. */
   readonly late: Lateness | undefined;
@@ -75,7 +81,7 @@ export function truthOf(displayLog: string, densityDpi: number): SlideTruth[] {
     frames: begunFrames(
       frames,
       picturesOf(slide),
-      slides[ordinal + 1]?.crossed.gotNs ?? Number.POSITIVE_INFINITY,
+      slides[ordinal + 1]?.crossed[0].gotNs ?? Number.POSITIVE_INFINITY,
     ),
   }));
 }
@@ -92,7 +98,6 @@ function slideTruth(slide: DisplaySlide, held: readonly Held[]): Omit<SlideTruth
   const hitchNs = missedRefreshes * periodNs;
   const scrollNs = moved.length * periodNs + hitchNs;
   const frozen = frozenPictures(refreshes, periodNs);
-  const following = moved.find(({ handedNs }) => handedNs >= crossed.gotNs);
   return {
     downAtNs,
     pictures: moved.length,
@@ -104,10 +109,13 @@ function slideTruth(slide: DisplaySlide, held: readonly Held[]): Omit<SlideTruth
     hitchRate: (1_000 * hitchNs) / scrollNs,
     frozenPictures: frozen.length,
     frozenLateStarts: frozen.filter((picture) => startedLate(picture, held)).length,
-    startLatencyNs: (following?.readyNs ?? Number.NaN) - crossed.atNs,
+    startLatenciesNs: [startLatencyNs(moved, crossed[0]), startLatencyNs(moved, crossed[1])],
     edgesLate: [refreshesLate(moved[0], periodNs), refreshesLate(moved.at(-1), periodNs)],
   };
 }
+
+const startLatencyNs = (moved: readonly NewPicture[], crossed: Touch): number =>
+  (moved.find(({ handedNs }) => handedNs >= crossed.gotNs)?.readyNs ?? Number.NaN) - crossed.atNs;
 
 function frozenPictures(refreshes: readonly Refresh[], periodNs: number): readonly NewPicture[] {
   const frozen: NewPicture[] = [];
@@ -143,6 +151,9 @@ function gapsOf(
         inMotion:
           before?.moved === true && !(picture !== undefined && isEmptyBetween(before, picture, periodNs)),
         missedRefreshes: missed.length,
+        isClose: [before, picture].some(
+          (beside) => beside !== undefined && isCloseToRefresh(beside, periodNs),
+        ),
         phase: first.atNs < upGotNs ? 'drag' : 'fling',
         late: picture === undefined ? undefined : latenessOf(picture, pictures, held),
       });
@@ -156,6 +167,13 @@ function gapsOf(
   }
   close(undefined);
   return gaps;
+}
+
+/** Whole microseconds, added up three times. */
+const CLOSE_NS = 6_000;
+function isCloseToRefresh({ readyNs, atNs }: NewPicture, periodNs: number): boolean {
+  const periods = (readyNs - atNs) / periodNs;
+  return Math.abs(periods - Math.round(periods)) * periodNs < CLOSE_NS;
 }
 
 /** A frame asks for the next vsync, so a picture asked for later than that follows a frame that drew nothing. */
