@@ -8,7 +8,7 @@ import type { VectorFrame } from './vector-schema.ts';
 export function ledgerOfVector(frames: readonly VectorFrame[]): Ledger {
   const groups = bySlide(frames);
   const ledger = ledgerOf(...groups);
-  const slides = ledger.slides.map((slide, i) => ({ ...slide, ...factsOf(groups[i]?.[0]) }));
+  const slides = ledger.slides.map((slide, i) => ({ ...slide, ...factsOf(ledger, slide, groups[i]?.[0]) }));
   const touchesNs = frames.flatMap(({ touchesNs = [] }) => touchesNs).sort((a, b) => a - b);
   const dispatches = frames.flatMap(({ dispatchesNs = [] }, row) =>
     dispatchesNs.map((ns) => ({ startUs: ledger.vsyncUs[row] ?? 0, wallUs: ns / 1000 })),
@@ -35,9 +35,16 @@ function bySlide(frames: readonly VectorFrame[]): readonly (readonly VectorFrame
   return slides;
 }
 
-function factsOf(first: VectorFrame | undefined): Pick<Slide, 'kind' | 'slopPassedUs' | 'fingerUpUs'> {
+/** A vector has no time of dispatch: the app gets a sample before the first vsync that is not older. */
+function factsOf(
+  { vsyncUs }: Ledger,
+  { from, to }: Slide,
+  first: VectorFrame | undefined,
+): Pick<Slide, 'kind' | 'slopPassedUs' | 'slopRow' | 'fingerUpUs'> {
   const { kind = 'finger', slopPassedNs = Number.NaN, fingerUpNs = Number.NaN } = first?.slide ?? {};
-  return { kind, slopPassedUs: slopPassedNs / 1000, fingerUpUs: fingerUpNs / 1000 };
+  const slopPassedUs = slopPassedNs / 1000;
+  const row = vsyncUs.subarray(from, to).findIndex((us) => us >= slopPassedUs);
+  return { kind, slopPassedUs, slopRow: row < 0 ? to : from + row, fingerUpUs: fingerUpNs / 1000 };
 }
 
 /** A slide's still frames between the moving ones of its drag, unless late (docs/metrics.md §1). */

@@ -107,6 +107,7 @@ function slideSpans(
       startUs: (startsNs[from] ?? 0) / 1000,
       endUs: (startsNs[to] ?? 0) / 1000,
       slopPassedUs: Number.NaN,
+      slopRow: to,
       fingerUpUs: Number.NaN,
       window: 0,
       scene: 'feed',

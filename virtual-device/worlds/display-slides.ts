@@ -24,7 +24,7 @@ interface Stroke {
   readonly down: Touch;
   readonly crossed: DisplaySlide['crossed'];
   readonly upGotNs: number;
-  /** When the window got the next touch-down, which ends this slide. */
+  /** When the window got the touch-down of the next slide. */
   readonly untilNs: number;
 }
 
@@ -48,16 +48,18 @@ function periodOf(log: readonly LogLine[]): number {
 function strokes(log: readonly LogLine[], slopPx: number): Stroke[] {
   const touches = log.filter((line): line is Touch => line.t === 'touch' && !line.history);
   const downs = touches.flatMap(({ action }, at) => (action === DOWN ? [at] : []));
-  return downs.flatMap((from, index) => {
-    const until = downs[index + 1] ?? touches.length;
-    const [down, ...rest] = touches.slice(from, until);
+  const scrolled = downs.flatMap((from, index) => {
+    const [down, ...rest] = touches.slice(from, downs[index + 1]);
     if (down === undefined) return [];
     const farther = (px: number): Touch | undefined => rest.find((touch) => distancePx(down, touch) > px);
     const [maybe, surely] = [farther(slopPx - RESOLUTION_PX), farther(slopPx + RESOLUTION_PX)];
     if (maybe === undefined || surely === undefined) return [];
-    const untilNs = touches[until]?.gotNs ?? Number.POSITIVE_INFINITY;
-    const upGotNs = rest.find(({ action }) => action === UP || action === CANCEL)?.gotNs ?? untilNs;
-    return [{ down, crossed: [maybe, surely], upGotNs, untilNs }];
+    const up = rest.find(({ action }) => action === UP || action === CANCEL);
+    return [{ down, crossed: [maybe, surely] as const, upGotNs: up?.gotNs ?? Number.POSITIVE_INFINITY }];
+  });
+  return scrolled.map((stroke, i) => {
+    const untilNs = scrolled[i + 1]?.down.gotNs ?? Number.POSITIVE_INFINITY;
+    return { ...stroke, upGotNs: Math.min(stroke.upGotNs, untilNs), untilNs };
   });
 }
 

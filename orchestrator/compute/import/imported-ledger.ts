@@ -62,6 +62,7 @@ function spansOf(slides: readonly ImportedSlide[]): readonly Slide[] {
       startUs: frames[0]?.vsyncUs ?? Number.NaN,
       endUs: (last?.vsyncUs ?? Number.NaN) + (last?.intervalUs ?? Number.NaN),
       slopPassedUs: Number.NaN,
+      slopRow: to,
       fingerUpUs: Number.NaN,
       window,
       scene,

@@ -14,7 +14,7 @@ export const scrollStartLatency = defineMetric({
   unit: 'ms',
   better: 'lower',
   definition:
-    'How long the content takes to follow the finger: from the touch sample that passed the slop to the completion of the first frame that scrolled. The value is the mean over the slides.',
+    'How long the content takes to follow the finger: from the touch sample that passed the slop to the completion of the first frame that scrolled after the app had got it. The value is the mean over the slides.',
   formula:
     'INTENDED_VSYNC + TOTAL_DURATION of the first scrolling frame − event time of the MOVE that passed the slop',
   sources: [FRAME_METRICS, MOTION_EVENT],
@@ -32,14 +32,12 @@ function measure(ledger: Ledger): MetricValue {
 }
 
 /**
- * Empty when the slide began without passing the slop, or the row of its first scrolling frame is missing. Frames before
- * the sample belong to the fling that the finger stopped.
+ * Empty when the slide began without passing the slop, or the row of its first scrolling frame is missing. Frames that
+ * began before the sample belong to the fling that the finger stopped.
  */
 function latencyMs(ledger: Ledger, slide: Slide): readonly number[] {
-  const follows = (row: number): boolean =>
-    hasFlag(ledger, row, FrameFlag.scrolling) && at(ledger.vsyncUs, row) >= slide.slopPassedUs;
-  let row = slide.from;
-  while (row < slide.to && !follows(row)) row++;
+  let row = slide.slopRow;
+  while (row < slide.to && !hasFlag(ledger, row, FrameFlag.scrolling)) row++;
   const us = completedUs(ledger, row) - slide.slopPassedUs;
   return row < slide.to && Number.isFinite(us) ? [msFromUs(us)] : [];
 }

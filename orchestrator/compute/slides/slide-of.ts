@@ -19,6 +19,7 @@ export function slideOf(
     startUs,
     endUs,
     slopPassedUs: span.gesture?.slopPassedUs ?? Number.NaN,
+    slopRow: slopRowOf(span, place),
     fingerUpUs: span.gesture?.upUs ?? Number.NaN,
     window: span.window,
     ...sceneAt(trace, startUs),
@@ -26,6 +27,14 @@ export function slideOf(
     perturbed: trace.stacks.some(({ ordinal }) => ordinal >= span.from && ordinal < span.to),
     viewportPx: viewportOf(trace, span, endUs),
   };
+}
+
+function slopRowOf(
+  { gesture, from }: SlideSpan,
+  rows: { readonly from: number; readonly to: number },
+): number {
+  const row = rows.from + (gesture?.slopOrdinal ?? Number.POSITIVE_INFINITY) + 1 - from;
+  return Math.min(Math.max(row, rows.from), rows.to);
 }
 
 /** Whether the slide scrolled across rather than down; false when neither is known. */

@@ -10,6 +10,8 @@ export interface Slide {
   readonly endUs: number;
   /** Event time of the MOVE that passed the slop; NaN when the slide began otherwise. */
   readonly slopPassedUs: number;
+  /** The first row of a frame that began after the app had got that MOVE; `to` when none did. */
+  readonly slopRow: number;
   /** Finger up; NaN for programmatic slides and when the trace ends before it. */
   readonly fingerUpUs: number;
   readonly window: number;
