@@ -1,6 +1,6 @@
 import { msFromUs } from '../../base/units.ts';
 import { ascending, percentile } from '../../statistics/percentile.ts';
-import { at, hasFlag } from '../slides/counted.ts';
+import { hasFlag } from '../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../slides/ledger.ts';
 import type { Slide } from '../slides/slide.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
