@@ -24,6 +24,8 @@ interface Stroke {
   readonly down: Touch;
   readonly crossed: DisplaySlide['crossed'];
   readonly upGotNs: number;
+  /** When the window got the next touch-down, which may be a tap. */
+  readonly touchedNs: number;
   /** When the window got the touch-down of the next slide. */
   readonly untilNs: number;
 }
@@ -49,17 +51,19 @@ function strokes(log: readonly LogLine[], slopPx: number): Stroke[] {
   const touches = log.filter((line): line is Touch => line.t === 'touch' && !line.history);
   const downs = touches.flatMap(({ action }, at) => (action === DOWN ? [at] : []));
   const scrolled = downs.flatMap((from, index) => {
-    const [down, ...rest] = touches.slice(from, downs[index + 1]);
+    const next = downs[index + 1] ?? touches.length;
+    const [down, ...rest] = touches.slice(from, next);
     if (down === undefined) return [];
     const farther = (px: number): Touch | undefined => rest.find((touch) => distancePx(down, touch) > px);
     const [maybe, surely] = [farther(slopPx - RESOLUTION_PX), farther(slopPx + RESOLUTION_PX)];
     if (maybe === undefined || surely === undefined) return [];
     const up = rest.find(({ action }) => action === UP || action === CANCEL);
-    return [{ down, crossed: [maybe, surely] as const, upGotNs: up?.gotNs ?? Number.POSITIVE_INFINITY }];
+    const touchedNs = touches[next]?.gotNs ?? Number.POSITIVE_INFINITY;
+    return [{ down, crossed: [maybe, surely] as const, upGotNs: up?.gotNs ?? touchedNs, touchedNs }];
   });
   return scrolled.map((stroke, i) => {
     const untilNs = scrolled[i + 1]?.down.gotNs ?? Number.POSITIVE_INFINITY;
-    return { ...stroke, upGotNs: Math.min(stroke.upGotNs, untilNs), untilNs };
+    return { ...stroke, untilNs };
   });
 }
 
@@ -69,15 +73,18 @@ const distancePx = (a: Touch, b: Touch): number => Math.max(Math.abs(a.x - b.x),
  * From the stroke's first moved picture on. A picture belongs to the stroke during which the app handed it over, even
  * where it is shown after the next touch-down; and so do the refreshes that waited for it.
  */
-function framesOf(all: readonly Refresh[], { down, untilNs }: Stroke): readonly Refresh[] {
+function framesOf(all: readonly Refresh[], { down, touchedNs, untilNs }: Stroke): readonly Refresh[] {
   const first = all.findIndex((refresh) => refresh.new && refresh.moved && refresh.handedNs >= down.gotNs);
   const moved = all[first];
   if (moved === undefined) return [];
   const ofWindow = all.slice(first).filter(({ window }) => window === moved.window);
-  const next = ofWindow.findIndex((refresh) => refresh.new && refresh.handedNs >= untilNs);
+  // What a tap makes the app draw is no part of the slide; what moved before the tap stopped it is.
+  const next = ofWindow.findIndex(
+    (refresh) => refresh.new && refresh.handedNs >= (refresh.moved ? untilNs : touchedNs),
+  );
   const own = next < 0 ? ofWindow : ofWindow.slice(0, next);
   const last = own.findLastIndex((refresh) => refresh.new);
-  return own.filter((refresh, i) => i <= last || refresh.atNs < untilNs);
+  return own.filter((refresh, i) => i <= last || refresh.atNs < touchedNs);
 }
 
 /** Until the last moved picture, with the refreshes directly after it for which a frame was owed. */
