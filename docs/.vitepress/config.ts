@@ -15,6 +15,7 @@ export default defineConfig({
         text: 'Guide',
         items: [
           { text: 'Quick start', link: '/guide/quick-start' },
+          { text: 'Scanning an app', link: '/guide/scan' },
           { text: 'Your app', link: '/guide/your-app' },
           { text: 'Compose', link: '/guide/compose' },
           { text: 'Phones', link: '/guide/phones' },

@@ -20,6 +20,7 @@ const BELOW_CLI: Law = {
   'analyse.ts': ['base', 'capture', 'compute', 'judge', 'run-folder', 'report', 'config.ts'],
   'pipeline.ts': ['base', 'run-folder', 'service', 'rig', 'analyse.ts', 'setup'],
   setup: [],
+  scan: ['base', 'statistics', 'report'],
   init: ['base', 'config.ts'],
 };
 /** The two ways to start a session may import from every room: the command line, and WebdriverIO's own command. */
@@ -51,6 +52,7 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   statistics: [],
   compute: ['node:zlib'],
   judge: [],
+  scan: [],
 };
 const IMPURE =
   /\b(Date\.now|new Date\(\)|performance\.now|Math\.random|process\.|globalThis\.|fetch\(|setTimeout)/;

@@ -6,7 +6,7 @@ import { applicationId, oneOf, repeated, someText, wholeNumber } from './option.
 import type { PerfOptions } from './perf-options.ts';
 import { runPerf } from './run-perf.ts';
 
-const MAX_SEED = 2 ** 31 - 1;
+export const MAX_SEED = 2 ** 31 - 1;
 
 export const perfCommand = ({ done, project }: CommandContext): Command =>
   new Command('perf')
@@ -71,4 +71,4 @@ export const perfCommand = ({ done, project }: CommandContext): Command =>
 
 const INFRASTRUCTURE = 3;
 
-const refreshRate = (text: string): number => Number(oneOf('--hz', ['60', '90', '120'])(text));
+export const refreshRate = (text: string): number => Number(oneOf('--hz', ['60', '90', '120'])(text));

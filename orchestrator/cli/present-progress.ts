@@ -1,4 +1,5 @@
 import type { RunWarningCode } from '../judge/run-warnings.ts';
+import { formatCount } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { runLine } from '../report/text/terminal.ts';
 import { warningSentence } from '../report/wording/warnings.ts';
@@ -9,16 +10,32 @@ import type { Progress } from '../service/progress.ts';
 export const presentProgress =
   (say: (line: string) => void) =>
   (progress: Progress): void => {
-    const scenario = progress.arm === 'baseline' ? `${progress.scenario} (baseline)` : progress.scenario;
     switch (progress.kind) {
+      case 'screen':
+        say(
+          `screen ${progress.number}: ${plainText(progress.path, 100)} · ${formatCount(progress.lists, 'list')}`,
+        );
+        break;
       case 'run':
-        say(runLine({ ...progress, scenario, ...headline(progress.values), ...problemOf(progress.doubts) }));
+        say(
+          runLine({
+            ...progress,
+            scenario: nameOf(progress),
+            ...headline(progress.values),
+            ...problemOf(progress.doubts),
+          }),
+        );
         break;
       case 'failed-run':
-        say(`${plainText(scenario, 60)} ${placeOf(progress)} failed: ${plainText(progress.message, 500)}`);
+        say(
+          `${plainText(nameOf(progress), 60)} ${placeOf(progress)} failed: ${plainText(progress.message, 500)}`,
+        );
         break;
     }
   };
+
+const nameOf = ({ scenario, arm }: Exclude<Progress, { kind: 'screen' }>): string =>
+  arm === 'baseline' ? `${scenario} (baseline)` : scenario;
 
 const problemOf = ([doubt]: readonly RunWarningCode[]): { readonly problem?: string } =>
   doubt === undefined ? {} : { problem: `does not count: ${warningSentence(doubt)}` };

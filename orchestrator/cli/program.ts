@@ -15,6 +15,7 @@ import { injectCommand } from './inject.ts';
 import { openCommand } from './open.ts';
 import { someText } from './option.ts';
 import { perfCommand } from './perf.ts';
+import { scanCommand } from './scan.ts';
 import { alarmsCommand, trendCommand } from './trend.ts';
 
 /** The command line: every command with its options. Parsing throws CommanderError. */
@@ -32,6 +33,7 @@ export function hitchproofProgram(context: CommandContext): Command {
     .addCommand(perfCommand(context), { isDefault: true })
     .addCommand(initCommand(context))
     .addCommand(injectCommand(context))
+    .addCommand(scanCommand(context))
     .addCommand(analyseCommand(context))
     .addCommand(compareCommand(context))
     .addCommand(aaCommand(context))

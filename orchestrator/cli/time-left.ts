@@ -6,7 +6,10 @@ export class TimeLeft {
   #firstRunMs = 0;
 
   /** `feed-fling 4/10, 12 s left`; without a time after the first run and the last. */
-  after({ scenario, number, of }: Progress, nowMs: number): string {
+  after(progress: Progress, nowMs: number): string {
+    const { number, of } = progress;
+    if (progress.kind === 'screen') return `screen ${number}/${of}`;
+    const { scenario } = progress;
     const runs = `${scenario} ${number}/${of}`;
     if (scenario !== this.#scenario) {
       this.#scenario = scenario;

@@ -27,9 +27,13 @@ export function startSpecs(
   });
 }
 
-/** The project's configuration, else the package's, which takes its specs from the plan. */
-function whatToRun(root: string, { spec }: SessionPlan): readonly string[] {
-  const own = wdioConfigNames.map((name) => join(root, name)).find(existsSync);
+/**
+ * The project's configuration, else the package's, which takes its specs from the plan. A scan's spec is the package's, so
+ * that its configuration is, too.
+ */
+function whatToRun(root: string, { spec, scan }: SessionPlan): readonly string[] {
+  const own =
+    scan !== undefined ? undefined : wdioConfigNames.map((name) => join(root, name)).find(existsSync);
   if (own === undefined) return [codeFile('orchestrator/wdio/wdio.conf')];
   return spec === undefined ? [own] : [own, '--spec', spec];
 }

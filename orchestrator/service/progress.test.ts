@@ -15,6 +15,7 @@ const RUN: Progress = {
 const FAILED: Progress = {
   ...{ kind: 'failed-run', scenario: 'feed', arm: 'baseline', number: 0, of: 2, message: 'no' },
 };
+const SCREEN: Progress = { kind: 'screen', path: 'Views › Lists', lists: 2, number: 1, of: 6 };
 
 const lineOf = (progress: Progress): string => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -27,7 +28,7 @@ const lineOf = (progress: Progress): string => {
 };
 
 describe('progress', () => {
-  it.each([RUN, FAILED])('crosses standard output in one line: %j', (progress) => {
+  it.each([RUN, FAILED, SCREEN])('crosses standard output in one line: %j', (progress) => {
     const line = lineOf(progress);
     expect(line).toMatch(/^[^\n]*\n$/);
     expect(progressIn(line)).toEqual(progress);

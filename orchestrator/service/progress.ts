@@ -29,6 +29,16 @@ const progressSchema = z.discriminatedUnion('kind', [
     of: z.number().int(),
     message: z.string(),
   }),
+  z.object({
+    kind: z.literal('screen'),
+    /** How `hitchproof scan` got there, in words. */
+    path: z.string(),
+    lists: z.number().int(),
+    /** From 1. */
+    number: z.number().int(),
+    /** The limit. */
+    of: z.number().int(),
+  }),
 ]);
 export type Progress = z.infer<typeof progressSchema>;
 

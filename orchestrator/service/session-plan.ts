@@ -37,6 +37,8 @@ export const sessionPlanSchema = z.object({
   metricOptions: metricOptionsSchema,
   suppress: z.array(z.string()),
   allowedRuns: z.number(),
+  /** What `hitchproof scan` looks for; the specs are its own then. */
+  scan: z.object({ launcher: z.string(), maxScreens: z.number().int() }).optional(),
   /** How the worker reports a run: in words for people, or as a message to the command that renders it. */
   progress: z.enum(['lines', 'messages']),
 });

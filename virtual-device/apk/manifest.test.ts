@@ -21,6 +21,7 @@ it('reads the fields that the package manager prints', () => {
     permissions: ['android.permission.INTERNET'],
     activities: ['com.app.Main'],
     launcher: 'com.app.Main',
+    providers: [],
     instrumentations: [],
   });
 });

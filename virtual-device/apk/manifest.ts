@@ -12,6 +12,7 @@ export interface ApkManifest {
   readonly permissions: readonly string[];
   readonly activities: readonly string[];
   readonly launcher: string | undefined;
+  readonly providers: readonly string[];
   readonly instrumentations: readonly { readonly component: string; readonly target: string }[];
 }
 
@@ -24,6 +25,7 @@ export function readManifest(apk: Buffer): ApkManifest {
   const packageName = textOf(manifest, 'package');
   const fullName = (name: string): string =>
     name.startsWith('.') ? packageName + name : name.includes('.') ? name : `${packageName}.${name}`;
+  const nameOf = (component: XmlElement): string => fullName(textOf(component, 'name'));
   const application = childrenOf(manifest, 'application')[0];
   const activities =
     application?.children.filter(({ tag }) => tag === 'activity' || tag === 'activity-alias') ?? [];
@@ -37,10 +39,11 @@ export function readManifest(apk: Buffer): ApkManifest {
     targetSdk: numberOf(sdk, 'targetSdkVersion', 1),
     isDebuggable: numberOf(application, 'debuggable', 0) !== 0,
     permissions: childrenOf(manifest, 'uses-permission').map((permission) => textOf(permission, 'name')),
-    activities: activities.map((activity) => fullName(textOf(activity, 'name'))),
-    launcher: launcher === undefined ? undefined : fullName(textOf(launcher, 'name')),
+    activities: activities.map(nameOf),
+    launcher: launcher === undefined ? undefined : nameOf(launcher),
+    providers: application === undefined ? [] : childrenOf(application, 'provider').map(nameOf),
     instrumentations: childrenOf(manifest, 'instrumentation').map((instrumentation) => ({
-      component: `${packageName}/${fullName(textOf(instrumentation, 'name'))}`,
+      component: `${packageName}/${nameOf(instrumentation)}`,
       target: textOf(instrumentation, 'targetPackage'),
     })),
   };

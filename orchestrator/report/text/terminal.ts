@@ -1,5 +1,6 @@
 import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
 import { becauseText } from '../wording/because.ts';
+import { firstCauseText } from '../wording/first-cause.ts';
 import {
   changeText,
   deviceText,
@@ -9,7 +10,7 @@ import {
   whatWouldDecide,
   wholeVerdictText,
 } from '../wording/verdict-words.ts';
-import { formatCount, formatPercent, formatQuantity } from './format.ts';
+import { formatCount, formatQuantity } from './format.ts';
 import { plainText } from './plain-text.ts';
 
 /** One measured run, for the live output. */
@@ -90,15 +91,10 @@ export function closingLines(result: Result, places: ReportPlaces): string[] {
 
 function firstCause({ scenarios }: Result): string[] {
   const [worst] = scenarios
-    .flatMap(({ causes }) => causes.stacks.slice(0, 1).map((stack) => ({ stack, causes })))
-    .sort((a, b) => b.stack.hitchMs - a.stack.hitchMs);
-  if (worst === undefined) return [];
-  const { appFrame, key, hitchMs, frames } = worst.stack;
-  const { share } = worst.causes.withoutStack;
-  const rest = share === 0 ? '' : `; ${formatPercent(share)} of the hitch time has no stack`;
-  return [
-    `First cause: ${plainText(appFrame ?? key)} (${formatQuantity(hitchMs, 'ms')} of hitches in ${formatCount(frames, 'frame')}${rest})`,
-  ];
+    .map(({ causes }) => causes)
+    .toSorted((a, b) => (b.stacks[0]?.hitchMs ?? 0) - (a.stacks[0]?.hitchMs ?? 0));
+  const text = worst === undefined ? undefined : firstCauseText(worst);
+  return text === undefined ? [] : [`First cause: ${text}`];
 }
 
 /** Columns padded with spaces, by code points. */

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { readManifest } from '../../virtual-device/apk/manifest.ts';
+import { parseJson } from '../base/parse-json.ts';
+import { UsageError } from '../base/usage-error.ts';
+import type { ExitCode } from '../judge/judgement.ts';
+import type { JobResult } from '../pipeline.ts';
+import { plainText } from '../report/text/plain-text.ts';
+import { interruptionOf } from '../rig/session-end.ts';
+import { SCAN_FILE, scanSchema } from '../scan/found-list.ts';
+import { rankedLists, rankingLines } from '../scan/ranking.ts';
+import { codeFile } from '../setup/places.mjs';
+import type { PreparedJob } from './job-of.ts';
+import type { OpenProject } from './open-project.ts';
+import { existingFile } from './option.ts';
+import type { PerfOptions } from './perf-options.ts';
+import { prepareJob } from './prepare-job.ts';
+import { type PerfSurroundings, runJob, surroundingsOfProcess } from './run-job.ts';
+import { Stopwatch } from './stopwatch.ts';
+
+/** The parsed options of `hitchproof scan`; scan.ts describes them. */
+export interface ScanOptions
+  extends Pick<PerfOptions, 'device' | 'world' | 'hz' | 'seed' | 'source' | 'engine' | 'reports' | 'quiet'> {
+  readonly screens: number;
+  readonly runs: number;
+  readonly slides: number;
+}
+
+const INFRASTRUCTURE: ExitCode = 3;
+
+/** `hitchproof scan`: measures the lists that an app has, and prints them with the worst first. */
+export async function runScan(
+  apk: string,
+  options: ScanOptions,
+  project: OpenProject,
+  surroundings: PerfSurroundings = surroundingsOfProcess(options),
+): Promise<ExitCode> {
+  const { say } = surroundings.terminal;
+  const job = await scanJob(existingFile('scan', resolve(apk)), options, project, say);
+  const stopwatch = new Stopwatch();
+  const result = await runJob(job, surroundings, { quiet: options.quiet === true, stopwatch });
+  const code = presentScan(result, say);
+  say(stopwatch.text());
+  return code;
+}
+
+async function scanJob(
+  apk: string,
+  { screens, ...options }: ScanOptions,
+  project: OpenProject,
+  say: (line: string) => void,
+): Promise<PreparedJob> {
+  const { launcher, providers } = manifestOf(apk);
+  if (launcher === undefined)
+    throw new UsageError(`${apk} has no activity that a launcher starts, so that a scan cannot begin.`);
+  const source = options.source ?? project.config.source;
+  const inject = source === 'probe' && !providers.includes(PROBE_PROVIDER);
+  const perfOptions = { ...options, source, apk, inject, strict: false, allure: false };
+  const config = { ...project.config, suppress: [...project.config.suppress, ...ACCEPTED] };
+  const job = await prepareJob(perfOptions, { ...project, config }, { say, appium: 'here' });
+  return {
+    ...job,
+    plan: {
+      ...job.plan,
+      specs: [codeFile('orchestrator/wdio/scan.spec')],
+      scan: { launcher, maxScreens: screens },
+    },
+    // An accepted result is of a project's scenarios.
+    analyse: { config, strict: false },
+  };
+}
+
+/** Conditions under which a ranking is still of use; an app with the probe put in is always debuggable. */
+const ACCEPTED = ['DEBUGGABLE', 'EMULATOR'];
+
+/** What starts the probe in an app (android-probe/probe/src/main/AndroidManifest.xml). */
+const PROBE_PROVIDER = 'dev.hitchproof.probe.HitchproofInstaller';
+
+function manifestOf(apk: string) {
+  try {
+    return readManifest(readFileSync(apk));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new UsageError(`${apk} is not an APK that can be read: ${reason}.`, { cause });
+  }
+}
+
+/** Prints the ranking. A scan judges nothing: it succeeds when a list was measured. */
+function presentScan({ folder, end, analysed }: JobResult, say: (line: string) => void): ExitCode {
+  const scan = scanIn(folder);
+  const report = analysed?.report;
+  if (scan !== undefined) {
+    const pathOf = (file: string): string => relative('.', join(folder, file));
+    for (const line of rankingLines(scan, report?.result, { pathOf, written: report?.written ?? [] }))
+      say(line);
+  }
+  const interruption = interruptionOf(end);
+  if (interruption !== undefined) say(plainText(interruption, 1_000));
+  const isMeasured =
+    scan !== undefined && rankedLists(scan, report?.result).some(({ hitchRate }) => hitchRate !== undefined);
+  if (scan?.lists.length === 0) say('No visited screen has a list that scrolls: visit more with --screens.');
+  else if (!isMeasured) say(`No list was measured; the logs are in ${relative('.', folder)}.`);
+  return isMeasured ? 0 : INFRASTRUCTURE;
+}
+
+function scanIn(folder: string) {
+  try {
+    return scanSchema.parse(parseJson(readFileSync(join(folder, SCAN_FILE), 'utf8')));
+  } catch {
+    // The session ended before the walk did.
+    return undefined;
+  }
+}

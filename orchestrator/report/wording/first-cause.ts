@@ -1,0 +1,13 @@
+import type { Causes } from '../result/result.ts';
+import { formatCount, formatPercent, formatQuantity } from '../text/format.ts';
+import { plainText } from '../text/plain-text.ts';
+
+/** `com.acme.Row.bind (120 ms of hitches in 6 frames)`: the stack with the most hitch time; undefined without one. */
+export function firstCauseText({ stacks, withoutStack }: Causes): string | undefined {
+  const [stack] = stacks;
+  if (stack === undefined) return undefined;
+  const { appFrame, key, hitchMs, frames } = stack;
+  const { share } = withoutStack;
+  const rest = share === 0 ? '' : `; ${formatPercent(share)} of the hitch time has no stack`;
+  return `${plainText(appFrame ?? key)} (${formatQuantity(hitchMs, 'ms')} of hitches in ${formatCount(frames, 'frame')}${rest})`;
+}

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { listsOf, pathText, scanSchema } from './found-list.ts';
+import type { ScrollContainer } from './scroll-container.ts';
+import { specText } from './spec-text.ts';
+import type { VisitedScreen } from './walk.ts';
+
+const container = (label: string, change: Partial<ScrollContainer> = {}): ScrollContainer => ({
+  ...{ selector: `~${label}`, label, direction: 'down', hasId: true },
+  ...change,
+});
+const visited = (
+  activity: string,
+  lists: readonly ScrollContainer[],
+  path: readonly string[] = [],
+  id = path.join(),
+): VisitedScreen => ({
+  path: path.map((label) => ({ selector: `~${label}`, label })),
+  screen: { id, packageName: 'com.acme', activity, lists, presses: { controls: [], rows: [], refused: 0 } },
+});
+const namesOf = (...screens: readonly VisitedScreen[]): readonly string[] =>
+  listsOf(screens, '.Main').map(({ name }) => name);
+
+it('names lists after activity and list', () => {
+  expect(namesOf(visited('.view.List1', [container('list')]))).toEqual(['list1-list']);
+  expect(namesOf(visited('com.acme.FeedActivity', [container('Top Stories!')]))).toEqual([
+    'feed-activity-top-stories',
+  ]);
+  expect(namesOf(visited('.Лента', [container('список')]))).toEqual(['screen-list']);
+});
+
+it('takes a list with an id once, however many screens of its activity show it', () => {
+  const list = container('list');
+  const found = listsOf(
+    [visited('.A', [list]), visited('.A', [list], ['more']), visited('.B', [list], ['b'])],
+    '.Main',
+  );
+  expect(found.map(({ name, screen }) => [name, screen])).toEqual([
+    ['a-list', 1],
+    ['b-list', 3],
+  ]);
+});
+
+it('takes a list without an id once a screen, with distinct names', () => {
+  const list = container('View', { hasId: false });
+  const more = ['x', 'y'].map((label) => visited('.A', [list], [label]));
+  expect(namesOf(visited('.A', [list, container('view-2')]), ...more)).toEqual([
+    'a-view',
+    'a-view-2',
+    'a-view-3',
+    'a-view-4',
+  ]);
+});
+
+it('says how to get to a screen', () => {
+  expect(pathText(visited('.A', [], ['Views', 'Lists']).path)).toBe('Views › Lists');
+  expect(pathText([])).toBe('start screen');
+});
+
+it('can be saved and read', () => {
+  const scan = {
+    screens: 1,
+    refused: 0,
+    lists: listsOf([visited('.A', [container('list')], ['Views'])], '.Main'),
+  };
+  expect(scanSchema.parse(JSON.parse(JSON.stringify(scan)))).toEqual(scan);
+});
+
+it('becomes a spec that presses the way to the list', () => {
+  const [list] = listsOf(
+    [visited('.A', [container('pages', { direction: 'right' })], ["It's", 'More'])],
+    'com.acme.Main',
+  );
+  if (list === undefined) throw new Error('No list was found.');
+  expect(specText(list)).toBe(`import { $ } from '@wdio/globals';
+import { scenario } from 'hitchproof';
+
+describe('a-pages', () => {
+  it('scrolls smoothly', async () => {
+    await scenario('a-pages', {
+      setup: async (app) => {
+        await app.open('com.acme.Main');
+        await $('~It\\'s').click();
+        await $('~More').click();
+      },
+      on: '~pages',
+      slide: async (list) => list.fling('right', { speed: 'fast' }),
+      slides: 5,
+      budget: { 'scroll-hitch-rate': { max: 10 }, 'frozen-frame-ratio': { max: 0 } },
+    });
+  });
+});
+`);
+});
+
+it('imports nothing that a spec of the start screen does not use', () => {
+  const [list] = listsOf([visited('.A', [container('list')])], '.Main');
+  if (list === undefined) throw new Error('No list was found.');
+  expect(specText(list)).toMatch(/^import \{ scenario \} from 'hitchproof';\n\ndescribe/);
+  expect(specText(list)).not.toContain('click');
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Path, VisitedScreen } from './walk.ts';
+
+/** A list of the app and how to get there. */
+export const foundListSchema = z.object({
+  /** Of its scenario. */
+  name: z.string(),
+  /** The launcher's activity, with which the path begins. */
+  launcher: z.string(),
+  activity: z.string(),
+  path: z.array(z.object({ selector: z.string(), label: z.string() })).readonly(),
+  selector: z.string(),
+  label: z.string(),
+  direction: z.enum(['down', 'right']),
+  /** Where it was seen, from 1. */
+  screen: z.number().int(),
+});
+export type FoundList = z.infer<typeof foundListSchema>;
+
+/** What a scan found, before anything was measured. */
+export const scanSchema = z.object({
+  screens: z.number().int(),
+  /** Elements that were not pressed because of their words. */
+  refused: z.number().int(),
+  lists: z.array(foundListSchema).readonly(),
+});
+export type Scan = z.infer<typeof scanSchema>;
+
+/** In the run folder. */
+export const SCAN_FILE = 'scan/lists.json';
+export const specFileOf = ({ name }: FoundList): string => `scan/${name}.spec.ts`;
+export const pictureFileOf = (screen: number): string => `scan/screen-${screen}.png`;
+
+/** What is found on more than one screen of an activity, with other rows, is one list where it has an id. */
+export function listsOf(visited: readonly VisitedScreen[], launcher: string): readonly FoundList[] {
+  const found = new Map<string, Omit<FoundList, 'name'>>();
+  for (const [i, { path, screen }] of visited.entries()) {
+    for (const { hasId, ...list } of screen.lists) {
+      const key = JSON.stringify([screen.activity, list.selector, hasId ? '' : screen.id]);
+      if (!found.has(key))
+        found.set(key, { launcher, activity: screen.activity, path, ...list, screen: i + 1 });
+    }
+  }
+  return withNames([...found.values()]);
+}
+
+/** Named after activity and list: `list1-list`; a number distinguishes equal names. */
+function withNames(lists: readonly Omit<FoundList, 'name'>[]): readonly FoundList[] {
+  const taken = new Set<string>();
+  return lists.map((list) => {
+    const wanted = `${wordsOf(list.activity.replace(/^.*\./, '')) || 'screen'}-${wordsOf(list.label) || 'list'}`;
+    let name = wanted;
+    for (let number = 2; taken.has(name); number++) name = `${wanted}-${number}`;
+    taken.add(name);
+    return { name, ...list };
+  });
+}
+
+const wordsOf = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 30);
+
+/** `Views › Lists`; `start screen` for the launcher's. */
+export const pathText = (path: Path): string =>
+  path.length === 0 ? 'start screen' : path.map(({ label }) => label).join(' › ');

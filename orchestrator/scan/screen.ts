@@ -1,0 +1,36 @@
+import { sha256Of } from '../base/sha256-of.ts';
+import { type Presses, pressesOn } from './press.ts';
+import { type ScrollContainer, scrollContainersOn } from './scroll-container.ts';
+import { viewTreeOf, withDescendants } from './view-node.ts';
+
+/** A screen of the app, as its accessibility tree describes it. */
+export interface Screen {
+  /** Equal for two views of the same screen. */
+  readonly id: string;
+  /** The package of the window in front, which may be another app's. */
+  readonly packageName: string;
+  readonly activity: string;
+  readonly lists: readonly ScrollContainer[];
+  readonly presses: Presses;
+}
+
+/**
+ * Two views are the same screen when activity, kinds of elements and what can be pressed are the same. Other texts may
+ * differ, and so may numbers: clocks and counters change.
+ * @param activity full name, or one that begins with a dot
+ */
+export function screenOf(pageSource: string, activity: string): Screen {
+  const roots = viewTreeOf(pageSource);
+  const presses = pressesOn(roots);
+  const kinds = roots
+    .flatMap(withDescendants)
+    .map(({ className, resourceId }) => `${className} ${resourceId}`);
+  const labels = [...presses.controls, ...presses.rows].map(({ label }) => label.replace(/\d+/g, '#'));
+  return {
+    id: sha256Of(JSON.stringify([activity, [...new Set(kinds)].sort(), [...new Set(labels)].sort()])),
+    packageName: roots[0]?.packageName ?? '',
+    activity,
+    lists: scrollContainersOn(roots),
+    presses,
+  };
+}

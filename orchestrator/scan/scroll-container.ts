@@ -1,0 +1,44 @@
+import { selectorOf } from './selector-of.ts';
+import { type ViewNode, withDescendants } from './view-node.ts';
+
+/** A list, page or carousel on a screen. */
+export interface ScrollContainer {
+  readonly selector: string;
+  /** Its id in the app or, without one, its class. */
+  readonly label: string;
+  /** Where a fling shows more. */
+  readonly direction: 'down' | 'right';
+  /** Whether its id distinguishes it from the lists of other screens. */
+  readonly hasId: boolean;
+}
+
+/** Smaller ones, such as pickers, have no room for a fling. */
+const MIN_EXTENT_PX = 150;
+
+/** The scrollable containers of a screen that a finger can fling, in document order. */
+export function scrollContainersOn(roots: readonly ViewNode[]): readonly ScrollContainer[] {
+  const all = roots.flatMap(withDescendants);
+  return all
+    .filter((node) => node.scrollable && node.enabled)
+    .map((node) => ({ node, direction: directionOf(node) }))
+    .filter(({ node, direction }) => extentOf(node, direction) >= MIN_EXTENT_PX)
+    .map(({ node, direction }) => ({
+      selector: selectorOf(node, all),
+      label: idOf(node) || node.className.replace(/^.*[.$]/, ''),
+      direction,
+      hasId: idOf(node) !== '',
+    }));
+}
+
+const idOf = ({ resourceId, description }: ViewNode): string =>
+  resourceId.replace(/^.*[:/]/, '') || description;
+
+const extentOf = ({ bounds }: ViewNode, direction: ScrollContainer['direction']): number =>
+  direction === 'down' ? bounds.bottom - bounds.top : bounds.right - bounds.left;
+
+/** The tree does not name the axis: the class may, else the rows do, which follow each other along it. */
+function directionOf({ className, children }: ViewNode): ScrollContainer['direction'] {
+  if (/Horizontal|ViewPager|Gallery/.test(className)) return 'right';
+  const isOneRow = new Set(children.map(({ bounds }) => bounds.top)).size === 1;
+  return children.length > 1 && isOneRow ? 'right' : 'down';
+}

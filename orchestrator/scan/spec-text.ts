@@ -1,0 +1,28 @@
+import type { FoundList } from './found-list.ts';
+
+/** A spec that measures a found list. */
+export const specText = ({ name, launcher, path, selector, direction }: FoundList): string => {
+  const steps = [
+    `await app.open(${quoted(launcher)});`,
+    ...path.map((press) => `await $(${quoted(press.selector)}).click();`),
+  ];
+  const setup = steps.map((step) => `        ${step}\n`).join('');
+  return `${path.length === 0 ? '' : "import { $ } from '@wdio/globals';\n"}import { scenario } from 'hitchproof';
+
+describe(${quoted(name)}, () => {
+  it('scrolls smoothly', async () => {
+    await scenario(${quoted(name)}, {
+      setup: async (app) => {
+${setup}      },
+      on: ${quoted(selector)},
+      slide: async (list) => list.fling('${direction}', { speed: 'fast' }),
+      slides: 5,
+      budget: { 'scroll-hitch-rate': { max: 10 }, 'frozen-frame-ratio': { max: 0 } },
+    });
+  });
+});
+`;
+};
+
+/** A text as a TypeScript literal. */
+const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&').replace(/\r?\n/g, '\\n')}'`;

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Press } from './press.ts';
+import type { Screen } from './screen.ts';
+import { afterTrying, beginWalk, nextPath, type Path, type Walk } from './walk.ts';
+
+const press = (name: string): Press => ({ selector: name, label: name });
+interface FakeScreen {
+  readonly controls?: readonly string[];
+  readonly rows?: readonly string[];
+  readonly packageName?: string;
+}
+/** An app of which a press leads to the screen with its name; without one it leads nowhere. */
+type FakeApp = Readonly<Record<string, FakeScreen>>;
+
+const screenIn = (app: FakeApp, name: string): Screen | undefined => {
+  const found = app[name];
+  if (found === undefined) return undefined;
+  const { controls = [], rows = [], packageName = 'com.acme' } = found;
+  const presses = { controls: controls.map(press), rows: rows.map(press), refused: 0 };
+  return { id: name, packageName, activity: name, lists: [], presses };
+};
+
+function walked(app: FakeApp, { seed = 1, maxScreens = 100 } = {}): Walk {
+  let walk = beginWalk({ packageName: 'com.acme', seed, maxScreens });
+  for (let path = nextPath(walk); path !== undefined; path = nextPath(walk))
+    walk = afterTrying(walk, screenIn(app, path.at(-1)?.label ?? 'start'));
+  return walk;
+}
+const namesOf = (walk: Walk): readonly string[] => walk.visited.map(({ screen }) => screen.id);
+const words = (path: Path): string => path.map(({ label }) => label).join(' ');
+
+describe('a walk', () => {
+  const app: FakeApp = {
+    start: { controls: ['a', 'b'] },
+    a: { controls: ['a1', 'start'] },
+    b: { controls: ['b1', 'a'] },
+    a1: { controls: ['a11'] },
+    b1: {},
+    a11: {},
+  };
+
+  it('visits each screen once, the near ones first', () => {
+    const depths = walked(app).visited.map(({ path }) => path.length);
+    expect(depths).toEqual([0, 1, 1, 2, 2, 3]);
+    expect([...namesOf(walked(app))].sort()).toEqual(['a', 'a1', 'a11', 'b', 'b1', 'start']);
+  });
+
+  it('keeps the presses that lead to each screen', () => {
+    const paths = walked(app).visited.map(({ path }) => words(path));
+    expect([...paths].sort()).toEqual(['', 'a', 'a a1', 'a a1 a11', 'b', 'b b1']);
+  });
+
+  it('ends at the limit of screens', () => {
+    expect(namesOf(walked(app, { maxScreens: 3 }))).toHaveLength(3);
+  });
+
+  it('ends when many presses lead to nothing new', () => {
+    const rows = Array.from({ length: 50 }, (_, i) => `row ${i}`);
+    expect(walked({ start: { rows } }, { maxScreens: 2 }).tried).toBe(10);
+  });
+
+  it('does not enter other apps', () => {
+    const other = {
+      start: { controls: ['web'] },
+      web: { packageName: 'com.browser', controls: ['link'] },
+      link: {},
+    };
+    expect(namesOf(walked(other))).toEqual(['start']);
+  });
+
+  it('is empty when the app does not start', () => {
+    expect(walked({})).toMatchObject({ visited: [], tried: 1 });
+  });
+
+  it('changes nothing once it has ended', () => {
+    const ended = walked(app);
+    expect(afterTrying(ended, screenIn(app, 'a')).visited).toEqual(ended.visited);
+  });
+});
+
+describe('the order of presses', () => {
+  const many = Array.from({ length: 8 }, (_, i) => `c${i}`);
+  const rows = Array.from({ length: 8 }, (_, i) => `r${i}`);
+  const app: FakeApp = Object.fromEntries([
+    ['start', { controls: many, rows }],
+    ...[...many, ...rows].map((name) => [name, {}]),
+  ]);
+  const order = (seed: number): readonly string[] => namesOf(walked(app, { seed }));
+
+  it('has controls before rows', () => {
+    expect(
+      order(1)
+        .slice(1, 9)
+        .every((name) => name.startsWith('c')),
+    ).toBe(true);
+    expect(order(1)).toHaveLength(17);
+  });
+
+  it('is the same for the same seed and another for another', () => {
+    expect(order(1)).toEqual(order(1));
+    expect(order(2)).not.toEqual(order(1));
+  });
+});

@@ -1,0 +1,114 @@
+import type { App } from '../capture/scenario.ts';
+import { type RunFiles, runFilesIn } from '../run-folder/run-files.ts';
+import {
+  type FoundList,
+  listsOf,
+  pathText,
+  pictureFileOf,
+  SCAN_FILE,
+  type Scan,
+  specFileOf,
+} from '../scan/found-list.ts';
+import { type Screen, screenOf } from '../scan/screen.ts';
+import { specText } from '../scan/spec-text.ts';
+import { afterTrying, beginWalk, nextPath, type Path, type Walk } from '../scan/walk.ts';
+import { currentRecorder } from '../service/current-recorder.ts';
+import { sendProgress } from '../service/progress.ts';
+import { scenario } from '../service/scenario.ts';
+import type { SessionPlan } from '../service/session-plan.ts';
+
+type Limits = NonNullable<SessionPlan['scan']>;
+
+/**
+ * Walks through the app, saves which lists it has with a spec for each, and measures them.
+ * @throws Error when the session was not planned as a scan
+ */
+export async function scanApp(browser: WebdriverIO.Browser, plan: SessionPlan): Promise<void> {
+  if (plan.scan === undefined) throw new Error('The plan has no scan: start it with `hitchproof scan`.');
+  const files = runFilesIn(plan.folder);
+  const { visited } = await walkThrough(browser, plan, plan.scan, files);
+  const lists = listsOf(visited, plan.scan.launcher);
+  const refused = visited.reduce((sum, { screen }) => sum + screen.presses.refused, 0);
+  files.saveJson(SCAN_FILE, { screens: visited.length, refused, lists } satisfies Scan);
+  for (const list of lists) files.saveBytes(specFileOf(list), specText(list));
+  for (const list of lists) await measure(browser, list);
+}
+
+async function walkThrough(
+  browser: WebdriverIO.Browser,
+  plan: SessionPlan,
+  { launcher, maxScreens }: Limits,
+  files: RunFiles,
+): Promise<Walk> {
+  let walk = beginWalk({ packageName: plan.package, seed: plan.seed, maxScreens });
+  for (let path = nextPath(walk); path !== undefined; path = nextPath(walk)) {
+    const reached = await screenAt(browser, launcher, path);
+    const known = walk.visited.length;
+    walk = afterTrying(walk, reached);
+    const number = walk.visited.length;
+    if (reached !== undefined && number > known) {
+      files.saveBytes(pictureFileOf(number), Buffer.from(await browser.takeScreenshot(), 'base64'));
+      sendProgress({
+        kind: 'screen',
+        path: pathText(path),
+        lists: reached.lists.length,
+        number,
+        of: maxScreens,
+      });
+    }
+    // A dialog of another app stays in front when the app under test is started again.
+    if (reached !== undefined && reached.packageName !== plan.package) await browser.back();
+  }
+  return walk;
+}
+
+/** Where a path leads now; undefined when there is nothing more to press. */
+async function screenAt(
+  browser: WebdriverIO.Browser,
+  launcher: string,
+  path: Path,
+): Promise<Screen | undefined> {
+  try {
+    await follow(browser, currentRecorder().app, launcher, path);
+  } catch (error) {
+    // The launcher's screen has to open, else there is nothing to scan.
+    if (path.length === 0) throw error;
+    return undefined;
+  }
+  return settledScreen(browser);
+}
+
+async function follow(browser: WebdriverIO.Browser, app: App, launcher: string, path: Path): Promise<void> {
+  await app.open(launcher);
+  for (const { selector } of path) await browser.$(selector).click();
+}
+
+/** The screen once two readings are equal and it has something on it: what precedes it may load, or be a splash screen. */
+async function settledScreen(browser: WebdriverIO.Browser): Promise<Screen> {
+  let before: Screen | undefined;
+  for (let reading = 1; ; reading++) {
+    const now = screenOf(await browser.getPageSource(), await browser.getCurrentActivity());
+    const { controls, rows } = now.presses;
+    const isEmpty = now.lists.length + controls.length + rows.length === 0;
+    if ((now.id === before?.id && !isEmpty) || reading === MAX_READINGS) return now;
+    before = now;
+    await browser.pause(READING_PAUSE_MS);
+  }
+}
+const MAX_READINGS = 10;
+const READING_PAUSE_MS = 200;
+
+async function measure(
+  browser: WebdriverIO.Browser,
+  { name, launcher, path, selector, direction }: FoundList,
+) {
+  try {
+    await scenario(name, {
+      setup: (app) => follow(browser, app, launcher, path),
+      on: selector,
+      slide: (list) => list.fling(direction),
+    });
+  } catch {
+    // The failed run has been saved and reported; the other lists are measured all the same.
+  }
+}
