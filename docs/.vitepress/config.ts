@@ -17,6 +17,7 @@ export default defineConfig({
           { text: 'Quick start', link: '/guide/quick-start' },
           { text: 'Scanning an app', link: '/guide/scan' },
           { text: 'Your app', link: '/guide/your-app' },
+          { text: 'Without the probe', link: '/without-the-probe' },
           { text: 'Compose', link: '/guide/compose' },
           { text: 'Phones', link: '/guide/phones' },
           { text: 'Writing specs', link: '/writing-specs' },
