@@ -1,0 +1,140 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { capturedScenarioSchema } from '../capture/recording.ts';
+import { scenarioFileOf } from '../run-folder/run-files.ts';
+import { SCAN_FILE, scanSchema } from '../scan/found-list.ts';
+import { openRecorder } from '../service/current-recorder.ts';
+import { type Progress, progressIn } from '../service/progress.ts';
+import { Recorder } from '../service/recorder.ts';
+import { fakeDevice } from '../testing/fake-device-session.ts';
+import { button, element, pageOf } from '../testing/page-source.ts';
+import { planOf } from '../testing/plan-of.ts';
+import { scanApp } from './scan-app.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'scan-'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+const list = (id: string): string =>
+  element('List', { scrollable: true, 'resource-id': `com.acme:id/${id}` });
+
+/** Page sources by name; a press on the button with a name shows that page. */
+type FakeApp = Readonly<Record<string, string>>;
+const APP: FakeApp = {
+  start: pageOf(button('Feed'), button('Web'), button('Missing'), button('Delete')),
+  Feed: pageOf(list('feed'), button('Stories')),
+  Stories: pageOf(list('stories'), element('Image')),
+  Web: pageOf(element('Web', { package: 'com.browser' }, [button('Link')])),
+  Delete: pageOf(list('never')),
+};
+
+/** A phone with an app; its launcher shows an empty page in the first reading. */
+async function scanned(app: FakeApp, { failing = '' } = {}) {
+  let page = 'start';
+  let readings = 0;
+  const backs: string[] = [];
+  const sent: Progress[] = [];
+  const device = fakeDevice({
+    session: {
+      launch: async () => {
+        page = 'start';
+        readings = 0;
+      },
+      find: async (where) => {
+        if (failing !== '' && String(where).includes(failing)) throw new Error(`No ${failing}.`);
+        return { selector: String(where), rect: { x: 0, y: 0, width: 900, height: 900 } };
+      },
+    },
+  });
+  const browser = {
+    $: (selector: string) => ({
+      click: async () => {
+        const pressed = Object.keys(app).find((name) => selector.includes(`"${name}"`));
+        if (pressed === undefined) throw new Error(`Nothing matches ${selector}.`);
+        page = pressed;
+      },
+    }),
+    getPageSource: async () => (page === 'start' && readings++ === 0 ? pageOf() : (app[page] ?? pageOf())),
+    getCurrentActivity: async () => `.${page}`,
+    takeScreenshot: async () => Buffer.from(page).toString('base64'),
+    back: async () => void backs.push(page),
+    pause: async () => undefined,
+  } as unknown as WebdriverIO.Browser;
+  const plan = planOf(folder, { runs: 1, slides: 1, scan: { launcher: 'com.acme.Main', maxScreens: 9 } });
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    const progress = progressIn(String(text));
+    if (progress !== undefined) sent.push(progress);
+    return true;
+  });
+  await openRecorder(async () => new Recorder({ session: device, plan, spec: 'scan.spec.ts' }));
+  await scanApp(browser, plan);
+  const scan = scanSchema.parse(JSON.parse(readFileSync(join(folder, SCAN_FILE), 'utf8')));
+  return { scan, sent, backs, device };
+}
+const measured = (name: string) =>
+  capturedScenarioSchema.parse(JSON.parse(readFileSync(join(folder, scenarioFileOf(name)), 'utf8')));
+const NAMES = ['feed-feed', 'stories-stories'];
+
+describe('scanApp', () => {
+  it('finds the lists behind presses, and says which elements it did not press', async () => {
+    const { scan, sent } = await scanned(APP);
+    expect(scan).toMatchObject({ screens: 3, refused: 1 });
+    expect(scan.lists.map(({ name, path }) => [name, path.map(({ label }) => label)])).toEqual([
+      ['feed-feed', ['Feed']],
+      ['stories-stories', ['Feed', 'Stories']],
+    ]);
+    const screens = sent.filter(({ kind }) => kind === 'screen');
+    expect(screens.map((progress) => ('path' in progress ? [progress.path, progress.lists] : []))).toEqual([
+      ['start screen', 0],
+      ['Feed', 1],
+      ['Feed › Stories', 1],
+    ]);
+  });
+
+  it('saves a picture of each screen and a spec for each list', async () => {
+    await scanned(APP);
+    expect(readFileSync(join(folder, 'scan/screen-3.png'), 'utf8')).toBe('Stories');
+    for (const name of NAMES)
+      expect(readFileSync(join(folder, `scan/${name}.spec.ts`), 'utf8')).toContain(`scenario('${name}'`);
+  });
+
+  it('measures each list where its path leads', async () => {
+    const { device } = await scanned(APP);
+    const [, stories] = NAMES.map(measured);
+    expect(stories?.runs.map(({ warmup, failure }) => [warmup, failure])).toEqual([
+      [true, undefined],
+      [false, undefined],
+    ]);
+    expect(stories?.on).toContain('com.acme:id/stories');
+    expect(device.calls.filter((call) => call.startsWith('launch'))).toContain(
+      'launch com.acme/com.acme.Main',
+    );
+  });
+
+  it('leaves other apps', async () => {
+    expect((await scanned(APP)).backs).toEqual(['Web']);
+  });
+
+  it('measures the other lists when one fails', async () => {
+    await scanned(APP, { failing: 'feed' });
+    expect(measured('feed-feed').runs.at(-1)?.failure?.message).toContain('No feed.');
+    expect(measured('stories-stories').runs.at(-1)?.failure).toBeUndefined();
+  });
+
+  it('finds nothing in an app without lists', async () => {
+    const { scan } = await scanned({ start: pageOf(button('Missing')) });
+    expect(scan).toEqual({ screens: 1, refused: 0, lists: [] });
+    expect(existsSync(join(folder, 'capture'))).toBe(false);
+  });
+});
+
+it('needs a plan that was made for a scan', async () => {
+  await expect(scanApp({} as WebdriverIO.Browser, planOf(folder))).rejects.toThrow('hitchproof scan');
+});
