@@ -2,13 +2,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { scenarioFileOf } from '../run-folder/run-files.ts';
 import { planOf } from '../testing/plan-of.ts';
+import { withoutRecorder } from '../testing/without-recorder.ts';
 import { scenario } from './scenario.ts';
 import { WorkerHooks } from './worker-hooks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hitchproof-service-'));
+beforeEach(() => {
+  withoutRecorder();
+});
+afterAll(() => {
+  withoutRecorder();
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A session whose device fails every command but the installation. */

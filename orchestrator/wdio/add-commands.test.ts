@@ -7,10 +7,14 @@ import { Recorder } from '../service/recorder.ts';
 import { scenario } from '../service/scenario.ts';
 import { fakeDevice } from '../testing/fake-device-session.ts';
 import { planOf } from '../testing/plan-of.ts';
+import { withoutRecorder } from '../testing/without-recorder.ts';
 import { addCommands } from './add-commands.ts';
 import { toMeetBudget } from './to-meet-budget.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'commands-'));
+afterAll(() => {
+  withoutRecorder();
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 type Command = (this: unknown, ...args: readonly unknown[]) => Promise<void>;
