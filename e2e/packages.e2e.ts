@@ -120,29 +120,22 @@ function newestResult(): Result {
   return resultSchema.parse(result);
 }
 
-const APIDEMOS_SPEC = `
-import { scenario } from 'hitchproof';
-describe('ApiDemos', () => {
-  it('flings its first list', async () => {
-    await scenario('List1', {
-      setup: async (app) => app.open('.view.List1'),
-      slide: async (list) => list.fling('down', { speed: 'fast' }),
-      on: 'android=new UiSelector().scrollable(true)',
-    });
-  });
-});
-`;
-
-it('measures an app that was built elsewhere and without the probe', () => {
+it('scans an app that was built elsewhere and without the probe, and writes a spec that measures', () => {
   const apk = createRequire(import.meta.url).resolve('android-apidemos/apks/ApiDemos-debug.apk');
-  rmSync(join(consumer.folder, 'wdio.conf.ts'));
-  consumer.write('apidemos/list1.spec.ts', APIDEMOS_SPEC);
+  rmSync(join(consumer.folder, 'wdio.conf.ts'), { force: true });
+  // Of the rows of the first screen, which all fit on it, this seed presses Views first.
+  const walk = ['--screens', '2', '--seed', '6', '--slides', '2'];
+  const scan = consumer.run('hitchproof', ['scan', apk, '--device', 'virtual', ...walk]);
+  expect(scan.output).toContain('raised minSdkVersion from 17 to 21');
+  expect(scan.output).toMatch(/\n1\. [\d.]+ ms\/s of hitches {2}api-demos-list \(Views\)\n/);
+  expect(scan.output).toContain('\n1 list on 2 screens');
+  expect(scan.code).toBe(0);
+  const [, spec = ''] = /^ {3}spec +(\S+)$/m.exec(scan.output) ?? [];
   const { code, output } = consumer.run('hitchproof', [
     ...['perf', '--device', 'virtual', '--no-allure', '--apk', apk, '--inject'],
-    ...['--spec', 'apidemos/list1.spec.ts', '--runs', '1', '--slides', '2'],
+    ...['--spec', spec, '--runs', '1', '--slides', '2'],
   ]);
-  expect(output).toContain('raised minSdkVersion from 17 to 21');
-  expect(output).toMatch(/List1 1\/1 · (59|60)(\.\d+)? fps/);
+  expect(output).toMatch(/api-demos-list 1\/1 · (59|60)(\.\d+)? fps/);
   expect(code).toBe(0);
   const [scenario] = newestResult().scenarios;
   expect(scenario?.runs.map(({ outcome }) => outcome.kind)).toEqual(['valid']);
