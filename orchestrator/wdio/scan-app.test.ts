@@ -11,6 +11,7 @@ import { Recorder } from '../service/recorder.ts';
 import { fakeDevice } from '../testing/fake-device-session.ts';
 import { button, element, pageOf } from '../testing/page-source.ts';
 import { planOf } from '../testing/plan-of.ts';
+import { withoutRecorder } from '../testing/without-recorder.ts';
 import { scanApp } from './scan-app.ts';
 
 let folder = '';
@@ -19,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  withoutRecorder();
   rmSync(folder, { recursive: true });
 });
 
