@@ -20,7 +20,7 @@ const textOf = (page: string): string => readFileSync(join(packageRoot, page), '
 
 function tokensOf(page: string): readonly Token[] {
   const tokens: Token[] = [];
-  walkTokens(lexer(textOf(page)), (token) => {
+  void walkTokens(lexer(textOf(page)), (token) => {
     tokens.push(token);
   });
   return tokens;
