@@ -3,6 +3,8 @@ import type { Config } from '../config.ts';
 import type { SessionPlan } from '../service/session-plan.ts';
 import type { PerfOptions } from './perf-options.ts';
 
+export type ChosenSource = Pick<SessionPlan, 'source' | 'gestureEngine'>;
+
 /**
  * What records the frames and what performs the gestures. Gestures inside the app need the probe, so without it UiAutomator
  * takes the place of that default.
@@ -11,7 +13,7 @@ import type { PerfOptions } from './perf-options.ts';
 export function chosenSource(
   options: Pick<PerfOptions, 'source' | 'engine' | 'inject'>,
   config: Pick<Config, 'source' | 'gestureEngine'>,
-): Pick<SessionPlan, 'source' | 'gestureEngine'> {
+): ChosenSource {
   const source = options.source ?? config.source;
   const gestureEngine = options.engine ?? config.gestureEngine;
   if (source === 'probe') return { source, gestureEngine };

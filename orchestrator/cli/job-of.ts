@@ -8,7 +8,7 @@ import type { Job } from '../pipeline.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import { packageRoot } from '../setup/places.mjs';
 import type { AppUnderTest } from './app-under-test.ts';
-import { chosenSource } from './chosen-source.ts';
+import type { ChosenSource } from './chosen-source.ts';
 import type { FoundTarget } from './find-target.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
@@ -17,6 +17,7 @@ import type { ChosenWorld } from './world-for.ts';
 export interface JobFacts {
   readonly project: OpenProject;
   readonly app: AppUnderTest;
+  readonly recorded: ChosenSource;
   readonly appium: AppiumSource;
   readonly environment: Environment;
   readonly target: FoundTarget;
@@ -59,7 +60,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
   };
 }
 
-function planOf(options: PerfOptions, { project, app, target, world }: JobFacts): Job['plan'] {
+function planOf(options: PerfOptions, { project, app, recorded, target, world }: JobFacts): Job['plan'] {
   const { root, config } = project;
   return {
     kind: target.kind,
@@ -67,7 +68,7 @@ function planOf(options: PerfOptions, { project, app, target, world }: JobFacts)
     ...(options.spec === undefined ? {} : { spec: resolve(root, options.spec) }),
     extras: world?.extras ?? [],
     seed: options.seed,
-    ...chosenSource(options, config),
+    ...recorded,
     metricOptions: config.metricOptions,
     suppress: config.suppress,
     allowedRuns: config.budget.allowedRuns,

@@ -2,6 +2,7 @@ import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment } from '../config.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import { appUnderTest } from './app-under-test.ts';
+import { chosenSource } from './chosen-source.ts';
 import { findTarget } from './find-target.ts';
 import { jobOf, type PreparedJob } from './job-of.ts';
 import type { OpenProject } from './open-project.ts';
@@ -17,6 +18,8 @@ export async function prepareJob(
   { say, appium }: { readonly say: (line: string) => void; readonly appium: AppiumSource },
 ): Promise<PreparedJob> {
   const environment = readEnvironment();
+  // Before the probe is put into an APK in vain.
+  const recorded = chosenSource(options, project.config);
   const app = appUnderTest(options, project, say);
   const target = await findTarget(options.device, project, environment);
   if (target.kind === 'virtual' && app.apk === undefined)
@@ -24,5 +27,5 @@ export async function prepareJob(
   const world = worldFor(options.world, target.kind);
   const refreshHz = options.hz ?? world?.refreshHz ?? DEFAULT_HZ;
   say(target.line(refreshHz));
-  return jobOf(options, { project, app, appium, environment, target, world, refreshHz });
+  return jobOf(options, { project, app, recorded, appium, environment, target, world, refreshHz });
 }
