@@ -1,3 +1,4 @@
+import { quoted } from '../base/quoted.ts';
 import type { FoundApp } from './find-app.ts';
 
 export type CiSystem = 'github' | 'gitlab';
@@ -87,6 +88,3 @@ jobs:
 `,
   },
 };
-
-/** A text as a TypeScript literal. */
-const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;

@@ -1,3 +1,4 @@
+import { quoted } from '../base/quoted.ts';
 import type { FoundList } from './found-list.ts';
 
 /** A spec that measures a found list. */
@@ -23,6 +24,3 @@ ${setup}      },
 });
 `;
 };
-
-/** A text as a TypeScript literal. */
-const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&').replace(/\r?\n/g, '\\n')}'`;
