@@ -1,4 +1,5 @@
 import { framestatsTables } from '../import/framestats-tables.ts';
+import { numberIn } from './number-in.ts';
 
 /** What the dumps of one slide hold. */
 export interface DumpedRows {
@@ -39,10 +40,5 @@ const keyOf = ({ window, values }: DumpedRow): string =>
   [window, ...['Flags', 'IntendedVsync', 'Vsync', 'HandleInputStart'].map((name) => values.get(name))].join();
 
 /** Of the process since its last reset; undefined where it was not printed. */
-function framesRendered(dump: readonly string[]): number | undefined {
-  for (const line of dump) {
-    const found = /^\s*Total frames rendered: (\d+)/.exec(line)?.[1];
-    if (found !== undefined) return Number(found);
-  }
-  return undefined;
-}
+const framesRendered = (dump: readonly string[]): number | undefined =>
+  numberIn(dump, /^\s*Total frames rendered: (\d+)/);

@@ -2,6 +2,7 @@ import type { GfxinfoRecording, GfxinfoSlide } from '../../base/gfxinfo-recordin
 import { periodUsFromHz, US_PER_MS } from '../../base/units.ts';
 import { type DrawnFrame, drawnFrames } from './drawn-frames.ts';
 import { type DumpedRows, dumpedRows } from './dumped-rows.ts';
+import { numberIn } from './number-in.ts';
 import { presentTimes } from './present-times.ts';
 import { type SlideCallback, slideCallbacks } from './slide-callbacks.ts';
 
@@ -34,12 +35,4 @@ export function readSlide(slide: GfxinfoSlide, { refreshHz }: GfxinfoRecording):
     lost,
     holes,
   };
-}
-
-function numberIn(lines: readonly string[], pattern: RegExp): number | undefined {
-  for (const line of lines) {
-    const found = pattern.exec(line)?.[1];
-    if (found !== undefined) return Number(found);
-  }
-  return undefined;
 }

@@ -1,4 +1,5 @@
 import type { FramestatsFrame } from '../import/framestats-row.ts';
+import { SETTLED_US } from '../slides/spans.ts';
 
 /** A frame callback that the app had, or would have had. */
 export interface SlideCallback {
@@ -12,9 +13,6 @@ export interface SlideCallbacks {
   /** Vsync of the last drawn frame that belongs to the slide; −Infinity without one. */
   readonly lastUs: number;
 }
-
-/** As long without a frame as makes a scroll settled; docs/metrics.md §1. */
-const SETTLED_US = 100_000;
 
 /**
  * The callbacks of one slide from its drawn frames, in the order of their vsyncs. A vsync for which no frame was asked and at

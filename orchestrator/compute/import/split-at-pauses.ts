@@ -1,5 +1,4 @@
-/** The scroll is over when no frame was requested for this long after one was complete (docs/metrics.md §1). */
-const SETTLED_US = 100_000;
+import { SETTLED_US } from '../slides/spans.ts';
 
 /** NaN where a row that was left out lacks the time. */
 export interface TimedFrame {

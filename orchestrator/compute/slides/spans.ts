@@ -17,9 +17,11 @@ export interface FrameTimes {
   readonly periodUs: Float64Array;
 }
 
+/** A scroll is over when nothing moved for so long; docs/metrics.md §1. */
+export const SETTLED_US = 100 * US_PER_MS;
 /** Times are truncated to whole µs, so that six vsyncs of 60 Hz may be slightly less than 100 ms. */
 const TRUNCATION_US = 1;
-const SETTLE_US = 100 * US_PER_MS - 2 * TRUNCATION_US;
+const SETTLE_US = SETTLED_US - 2 * TRUNCATION_US;
 
 /** All slides in the order of their frames: finger slides, and programmatic ones in the frames that they leave. */
 export function slideSpans(

@@ -70,10 +70,6 @@ final class ProfileData {
     janks.merge(kind, 1, Integer::sum);
   }
 
-  int total() {
-    return total;
-  }
-
   /** Buckets of 1 ms up to 32 ms, 2 ms up to 48 ms, 4 ms up to 136 ms, then 50 ms up to 5 s. */
   private static int bucketOf(long ms) {
     if (ms <= FIRST_MS) return 0;

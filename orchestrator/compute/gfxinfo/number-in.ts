@@ -1,0 +1,8 @@
+/** The number that a pattern captures in the first line that it matches; undefined where none does. */
+export function numberIn(lines: readonly string[], pattern: RegExp): number | undefined {
+  for (const line of lines) {
+    const found = pattern.exec(line)?.[1];
+    if (found !== undefined) return Number(found);
+  }
+  return undefined;
+}
