@@ -14,36 +14,36 @@ export default defineConfig({
       {
         text: 'Guide',
         items: [
-          { text: 'Quick start', link: '/guide/quick-start' },
-          { text: 'Scanning an app', link: '/guide/scan' },
-          { text: 'Your app', link: '/guide/your-app' },
-          { text: 'Without the probe', link: '/without-the-probe' },
-          { text: 'Compose', link: '/guide/compose' },
-          { text: 'Phones', link: '/guide/phones' },
-          { text: 'Writing specs', link: '/writing-specs' },
-          { text: 'Continuous integration', link: '/guide/ci' },
-          { text: 'Reading a report', link: '/guide/reading-a-report' },
-          { text: 'Troubleshooting', link: '/guide/troubleshooting' },
-          { text: 'Questions', link: '/guide/faq' },
+          page('Quick start', '/guide/quick-start'),
+          page('Scanning an app', '/guide/scan'),
+          page('Your app', '/guide/your-app'),
+          page('Without the probe', '/without-the-probe'),
+          page('Compose', '/guide/compose'),
+          page('Phones', '/guide/phones'),
+          page('Writing specs', '/writing-specs'),
+          page('Continuous integration', '/guide/ci'),
+          page('Reading a report', '/guide/reading-a-report'),
+          page('Troubleshooting', '/guide/troubleshooting'),
+          page('Questions', '/guide/faq'),
         ],
       },
       {
         text: 'Reference',
         items: [
-          { text: 'Commands', link: '/commands' },
-          { text: 'Configuration', link: '/configuration' },
-          { text: 'Metrics', link: '/metrics' },
-          { text: 'Judging', link: '/judging' },
+          page('Commands', '/commands'),
+          page('Configuration', '/configuration'),
+          page('Metrics', '/metrics'),
+          page('Judging', '/judging'),
         ],
       },
       {
         text: 'Inside',
         items: [
-          { text: 'Architecture', link: '/architecture' },
-          { text: 'Trace format', link: '/trace-format' },
-          { text: 'Probe control', link: '/probe-control' },
-          { text: 'Control port', link: '/control-port' },
-          { text: 'Adding a metric', link: '/adding-a-metric' },
+          page('Architecture', '/architecture'),
+          page('Trace format', '/trace-format'),
+          page('Probe control', '/probe-control'),
+          page('Control port', '/control-port'),
+          page('Adding a metric', '/adding-a-metric'),
         ],
       },
     ],
@@ -55,4 +55,8 @@ function headingId(heading: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\- _]/gu, '')
     .replaceAll(' ', '-');
+}
+
+function page(text: string, link: string) {
+  return { text, link };
 }
