@@ -11,6 +11,7 @@ import { isRefused } from '../statistics/refusal.ts';
 import { chosenRun } from './chosen-run.ts';
 import type { CommandContext } from './command-context.ts';
 import { wholeNumber } from './option.ts';
+import { seedOption } from './session-options.ts';
 
 const SIZES = [5, 10, 15, 20];
 
@@ -21,7 +22,7 @@ export const aaCommand = ({ done, project }: CommandContext): Command =>
     .argument('[run]', 'run folder with at least six runs of one build (default: the newest)')
     .option('--metric <id>', 'metric', 'scroll-hitch-rate')
     .option('--rounds <n>', 'resampled comparisons', wholeNumber('--rounds', 10, 100_000), 500)
-    .option('--seed <n>', 'seed of the resampling', wholeNumber('--seed', 0, 2 ** 31 - 1), 1)
+    .addOption(seedOption('seed of the resampling'))
     .action(async (run: string | undefined, options: AaOptions) => {
       const opened = await project();
       for (const scenario of scenariosIn(readRecording(chosenRun(opened, run)), opened.config))

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readManifest } from '../../virtual-device/apk/manifest.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { injectProbe } from '../rig/inject-probe.ts';
+import { apkManifest } from './apk-manifest.ts';
 import type { OpenProject } from './open-project.ts';
 import { existingFile } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
@@ -29,37 +28,30 @@ export function appUnderTest(
   const file = (option: string, path: string | undefined): string | undefined =>
     path === undefined ? undefined : existingFile(option, resolve(root, path));
   const named = file(options.apk === undefined ? 'The configuration' : '--apk', options.apk ?? config.apk);
-  const apk = isOtherApp(named, options) ? undefined : named;
+  const idOfApk = idOf(named, options);
+  const apk = idOfApk === undefined ? undefined : named;
   const against = file('--against', options.against);
-  const id = options.package ?? (apk === undefined ? config.package : packageOf(apk));
+  const id = options.package ?? idOfApk ?? config.package;
   if (id === undefined)
     throw new UsageError(
       'No app is named: add --apk or --package, or write a configuration with `hitchproof init`.',
     );
   if (options.inject === true && apk === undefined)
     throw new UsageError('--inject needs the APK: add --apk, or apk to the configuration.');
-  if (against !== undefined && packageOf(against) !== id)
-    throw new UsageError(`--against names ${against}, which is ${packageOf(against)}, not ${id}.`);
+  const idOfAgainst = against === undefined ? id : apkManifest(against).package;
+  if (idOfAgainst !== id)
+    throw new UsageError(`--against names ${against}, which is ${idOfAgainst}, not ${id}.`);
   const given = { ...(apk === undefined ? {} : { apk }), ...(against === undefined ? {} : { against }) };
   return { package: id, ...(options.inject === true ? withProbe(given, project, say) : given) };
 }
 
-/** Whether `--package` chooses an installed app instead of the configured APK. @throws UsageError instead of `--apk` */
-function isOtherApp(apk: string | undefined, options: PerfOptions): boolean {
-  if (apk === undefined || options.package === undefined) return false;
-  const id = packageOf(apk);
-  if (id === options.package) return false;
-  if (options.apk === undefined) return true;
+/** The application id of the configured APK; undefined where `--package` chooses another, installed app. */
+function idOf(apk: string | undefined, options: PerfOptions): string | undefined {
+  if (apk === undefined) return undefined;
+  const { package: id } = apkManifest(apk);
+  if (options.package === undefined || options.package === id) return id;
+  if (options.apk === undefined) return undefined;
   throw new UsageError(`--package names ${options.package}, but ${apk} is ${id}.`);
-}
-
-function packageOf(apk: string): string {
-  try {
-    return readManifest(readFileSync(apk)).package;
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new UsageError(`${apk} is not an APK that can be read: ${reason}.`, { cause });
-  }
 }
 
 /** Copies of the APKs that have the probe. */

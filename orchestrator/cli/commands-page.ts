@@ -1,4 +1,5 @@
 import type { Argument, Command, Option } from 'commander';
+import { codeSpan } from '../report/markdown/code-span.ts';
 import { table } from '../report/markdown/table.ts';
 
 /** docs/commands.md: every command of the program with its arguments and options. */
@@ -35,12 +36,10 @@ function usage(argument: Argument): string {
 const sentence = (text: string): string =>
   text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.');
 
-const code = (text: string): string => `\`${text}\``;
-
 const argumentTable = (args: readonly Argument[]): string => {
   const rows = args
     .filter(({ description }) => description !== '')
-    .map((argument) => [code(usage(argument)), argument.description]);
+    .map((argument) => [codeSpan(usage(argument)), argument.description]);
   return rows.length === 0 ? '' : table(['argument', 'meaning'], rows);
 };
 
@@ -48,7 +47,7 @@ const optionTable = (options: readonly Option[]): string =>
   options.length === 0 ? '' : table(['option', 'meaning', 'default'], options.map(optionRow));
 
 const optionRow = ({ flags, description, defaultValue }: Option): readonly string[] => [
-  code(flags),
+  codeSpan(flags),
   description,
-  defaultValue === undefined || typeof defaultValue === 'boolean' ? '' : code(String(defaultValue)),
+  defaultValue === undefined || typeof defaultValue === 'boolean' ? '' : codeSpan(String(defaultValue)),
 ];

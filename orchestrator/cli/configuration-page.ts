@@ -1,3 +1,4 @@
+import { codeSpan } from '../report/markdown/code-span.ts';
 import { table } from '../report/markdown/table.ts';
 
 /** The part of a JSON schema that the page shows. */
@@ -7,12 +8,11 @@ interface Field {
   readonly items?: Field;
   readonly default?: unknown;
   readonly properties?: Readonly<Record<string, Field>>;
-  readonly additionalProperties?: unknown;
 }
 
 /**
  * docs/configuration.md: the fields of a configuration schema with the comments above them in its source.
- * @throws Error naming a field without a comment that is not obvious from its name
+ * @throws Error naming a field without a comment
  */
 export function configurationPage(schema: Field, source: string): string {
   const rows = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
@@ -37,14 +37,12 @@ export default defineConfig({
 function rowsOf(name: string, field: Field, source: string): readonly (readonly string[])[] {
   if (field.properties !== undefined)
     return Object.entries(field.properties).flatMap(([child, of]) => rowsOf(`${name}.${child}`, of, source));
-  const value = field.default === undefined ? '' : code(JSON.stringify(field.default));
-  return [[code(name), typeOf(field), value, meaningOf(name, source)]];
+  const value = field.default === undefined ? '' : codeSpan(JSON.stringify(field.default));
+  return [[codeSpan(name), typeOf(field), value, meaningOf(name, source)]];
 }
 
-const code = (text: string): string => `\`${text}\``;
-
 function typeOf({ enum: values, type, items }: Field): string {
-  if (values !== undefined) return values.map(code).join(', ');
+  if (values !== undefined) return values.map(codeSpan).join(', ');
   if (type === 'array') return `list of ${typeOf(items ?? {})}`;
   return type ?? 'object';
 }

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { INFRASTRUCTURE } from '../judge/exit-code.ts';
 import { type Precondition, preconditionsOf } from '../setup/ensure.mjs';
 import { javaRuntime } from '../setup/java.mjs';
 import { isCheckout, type Project } from '../setup/places.mjs';
@@ -22,4 +23,3 @@ export const doctorCommand = ({ done, project }: CommandContext): Command =>
 /** Setting up a checkout needs a JDK anyway; the package needs Java only when the virtual device is used. */
 const everyPrecondition = (project: Project): readonly Precondition[] =>
   isCheckout ? preconditionsOf(project) : [...preconditionsOf(project), javaRuntime];
-const INFRASTRUCTURE = 3;

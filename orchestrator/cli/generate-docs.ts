@@ -7,16 +7,9 @@ import { metricsPage } from '../report/docs/metrics-page.ts';
 import { resultJsonSchema } from '../report/docs/result-json-schema.ts';
 import { commandsPage } from './commands-page.ts';
 import { configurationPage } from './configuration-page.ts';
-import { hitchproofProgram } from './program.ts';
+import { programToRead } from './program.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
-
-/** Of a program whose commands are only read. */
-const NOT_RUN = {
-  done: String,
-  here: () => '.',
-  project: () => Promise.reject(new Error('No command runs.')),
-};
 
 /** Generated files of docs/ with their content. */
 const GENERATED: Readonly<Record<string, () => string>> = {
@@ -27,7 +20,7 @@ const GENERATED: Readonly<Record<string, () => string>> = {
       others: otherMetrics,
       attribution: attributionDefinitions,
     }),
-  'commands.md': () => commandsPage(hitchproofProgram(NOT_RUN)),
+  'commands.md': () => commandsPage(programToRead()),
   'configuration.md': () =>
     configurationPage(
       z.toJSONSchema(configSchema, { io: 'input', unrepresentable: 'any' }) as Parameters<

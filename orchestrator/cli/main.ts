@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { CommanderError } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
+import { INFRASTRUCTURE, USAGE } from '../judge/exit-code.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { CommandContext } from './command-context.ts';
 import { openProject } from './open-project.ts';
@@ -35,5 +36,3 @@ function failed(error: unknown, verbose: boolean): number {
 }
 /** A message may quote a device, a file or a server: it is cut and cannot move the cursor. */
 const MAX_SENTENCE_CHARS = 1_000;
-const USAGE = 2;
-const INFRASTRUCTURE = 3;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Analysed } from '../analyse.ts';
+import { INFRASTRUCTURE, USAGE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';
 import { generateAllureReport } from '../report/allure/generate.ts';
@@ -13,9 +14,6 @@ export interface PresentOptions {
   readonly allure: boolean;
   readonly say: (line: string) => void;
 }
-
-const USAGE: ExitCode = 2;
-const INFRASTRUCTURE: ExitCode = 3;
 
 /** Prints the end of a session and returns the exit code. */
 export async function presentEnd(

@@ -18,6 +18,14 @@ import { perfCommand } from './perf.ts';
 import { scanCommand } from './scan.ts';
 import { alarmsCommand, trendCommand } from './trend.ts';
 
+/** The program without a project, for what reads or parses only. */
+export const programToRead = (): Command =>
+  hitchproofProgram({
+    done: String,
+    here: () => '.',
+    project: () => Promise.reject(new Error('No command runs.')),
+  });
+
 /** The command line: every command with its options. Parsing throws CommanderError. */
 export function hitchproofProgram(context: CommandContext): Command {
   const program = new Command('hitchproof')

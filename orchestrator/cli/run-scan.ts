@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { readManifest } from '../../virtual-device/apk/manifest.ts';
 import { parseJson } from '../base/parse-json.ts';
 import { UsageError } from '../base/usage-error.ts';
+import { INFRASTRUCTURE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';
 import { plainText } from '../report/text/plain-text.ts';
@@ -10,6 +10,7 @@ import { interruptionOf } from '../rig/session-end.ts';
 import { SCAN_FILE, scanSchema } from '../scan/found-list.ts';
 import { rankedLists, rankingLines } from '../scan/ranking.ts';
 import { codeFile } from '../setup/places.mjs';
+import { apkManifest } from './apk-manifest.ts';
 import type { PreparedJob } from './job-of.ts';
 import type { OpenProject } from './open-project.ts';
 import { existingFile } from './option.ts';
@@ -25,8 +26,6 @@ export interface ScanOptions
   readonly runs: number;
   readonly slides: number;
 }
-
-const INFRASTRUCTURE: ExitCode = 3;
 
 /** `hitchproof scan`: measures the lists that an app has, and prints them with the worst first. */
 export async function runScan(
@@ -50,7 +49,7 @@ async function scanJob(
   project: OpenProject,
   say: (line: string) => void,
 ): Promise<PreparedJob> {
-  const { launcher, providers } = manifestOf(apk);
+  const { launcher, providers } = apkManifest(apk);
   if (launcher === undefined)
     throw new UsageError(`${apk} has no activity that a launcher starts, so that a scan cannot begin.`);
   const source = options.source ?? project.config.source;
@@ -75,15 +74,6 @@ const ACCEPTED = ['DEBUGGABLE', 'EMULATOR'];
 
 /** What starts the probe in an app (android-probe/probe/src/main/AndroidManifest.xml). */
 const PROBE_PROVIDER = 'dev.hitchproof.probe.HitchproofInstaller';
-
-function manifestOf(apk: string) {
-  try {
-    return readManifest(readFileSync(apk));
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new UsageError(`${apk} is not an APK that can be read: ${reason}.`, { cause });
-  }
-}
 
 /** Prints the ranking. A scan judges nothing: it succeeds when a list was measured. */
 function presentScan({ folder, end, analysed }: JobResult, say: (line: string) => void): ExitCode {

@@ -1,6 +1,10 @@
 import type { ExitCode, WholeVerdict } from './judgement.ts';
 
-/** The exit code of a verdict; docs/judging.md §6. 2 is for wrong usage. */
+/** Exit codes that are no verdict's; docs/judging.md §6. */
+export const USAGE: ExitCode = 2;
+export const INFRASTRUCTURE: ExitCode = 3;
+
+/** The exit code of a verdict. */
 export function exitCode(kind: WholeVerdict['kind'], strict: boolean): ExitCode {
   switch (kind) {
     case 'pass':
@@ -9,7 +13,7 @@ export function exitCode(kind: WholeVerdict['kind'], strict: boolean): ExitCode 
       return 1;
     case 'no-data':
     case 'infrastructure':
-      return 3;
+      return INFRASTRUCTURE;
     case 'invalid-environment':
       return 4;
     case 'inconclusive':

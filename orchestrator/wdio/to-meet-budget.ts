@@ -5,7 +5,7 @@ import { runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
 import { readCaptured } from '../run-folder/run-folder.ts';
 import { checkedBudget } from '../service/checked-budget.ts';
 import type { MeasuredScenario } from '../service/recorder.ts';
-import { readSessionPlan } from '../service/session-plan.ts';
+import { readSessionPlan, type SessionPlan } from '../service/session-plan.ts';
 import { judgeScenario } from './judge-scenario.ts';
 
 export interface MatcherResult {
@@ -26,10 +26,11 @@ export function toMeetBudget(
   const isNot = this.isNot === true;
   const { name, leftOut } = checkedActual(measured);
   if (leftOut) return result(!isNot, '');
-  const { scenario, ...answer } = answerOf(name, budget);
+  const plan = readSessionPlan();
+  const { scenario, ...answer } = answerOf(name, budget, plan);
   const quoted = `'${plainText(name)}'`;
   const because = answer.reasons.join('; ');
-  if (!isNot) assertIn(scenario, budget);
+  if (!isNot) assertIn(plan.folder, scenario, budget);
   switch (answer.kind) {
     case 'pass':
       return result(true, `${quoted} meets its budget, which it should not.`);
@@ -52,8 +53,7 @@ function checkedActual(measured: unknown): MeasuredScenario {
   throw new Error('toMeetBudget takes what `await scenario(…)` returned: `const feed = await scenario(…)`.');
 }
 
-function answerOf(name: string, budget: Budget | undefined) {
-  const plan = readSessionPlan();
+function answerOf(name: string, budget: Budget | undefined, plan: SessionPlan) {
   const recording = readCaptured(plan.folder, { createdAt: '', tool: '', seed: plan.seed });
   const scenario = recording?.manifest.scenarios.find((one) => one.name === name);
   if (recording === undefined || scenario === undefined)
@@ -63,8 +63,7 @@ function answerOf(name: string, budget: Budget | undefined) {
 }
 
 /** Makes the budget a part of the recording, so that the report has it and the exit code follows. */
-function assertIn(scenario: CapturedScenario, budget: Budget = {}): void {
-  const { folder } = readSessionPlan();
+function assertIn(folder: string, scenario: CapturedScenario, budget: Budget = {}): void {
   const tightened = Object.entries(budget).map(([metric, limit]) => [
     metric,
     tighter(scenario.budget[metric] ?? {}, limit),

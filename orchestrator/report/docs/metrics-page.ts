@@ -1,5 +1,6 @@
 import type { AttributionDefinition } from '../../compute/attribution/definition.ts';
 import type { Metric } from '../../compute/metrics/metric.ts';
+import { codeSpan } from '../markdown/code-span.ts';
 import { table } from '../markdown/table.ts';
 import {
   ATTRIBUTION_NOTE,
@@ -51,17 +52,17 @@ function section(definition: Definition): string {
   const facts = [
     ['unit', text(unitOf(definition))],
     ['formula', text(formula)],
-    ['needs', needs.map(code).join(', ')],
+    ['needs', needs.map(codeSpan).join(', ')],
     ...boundsOf(definition).map(({ profile, bounds, source }) => [
-      `profile ${code(profile)}`,
+      `profile ${codeSpan(profile)}`,
       `${bounds} ([source](${source.url}))`,
     ]),
-    ...optionsOf(definition).map(({ name, meaning }) => [`option ${code(name)}`, text(meaning)]),
+    ...optionsOf(definition).map(({ name, meaning }) => [`option ${codeSpan(name)}`, text(meaning)]),
     ['source', sources.map((source) => `[${text(source.title)}](${source.url})`).join('; ')],
-    ...(related === undefined ? [] : [['compare', related.map(code).join(', ')]]),
-    ...(isMetric(definition) ? [] : [['saved as', code(definition.savedAs)]]),
+    ...(related === undefined ? [] : [['compare', related.map(codeSpan).join(', ')]]),
+    ...(isMetric(definition) ? [] : [['saved as', codeSpan(definition.savedAs)]]),
   ];
-  return `### ${code(id)}\n\n**${sentence(title)}** ${definition.definition}\n\n${table(['', ''], facts)}`;
+  return `### ${codeSpan(id)}\n\n**${sentence(title)}** ${definition.definition}\n\n${table(['', ''], facts)}`;
 }
 
 const sentence = (title: string): string => (title.endsWith('?') ? title : `${title}.`);
@@ -69,9 +70,8 @@ const sentence = (title: string): string => (title.endsWith('?') ? title : `${ti
 const indexOf = (others: readonly Metric[]): string =>
   table(
     ['id', 'what it counts'],
-    others.map(({ id, title }) => [code(id), text(title)]),
+    others.map(({ id, title }) => [codeSpan(id), text(title)]),
   );
 
-const code = (id: string): string => `\`${id}\``;
 /** Formulas contain `<`, which would begin an HTML tag. */
 const text = (plain: string): string => plain.replaceAll('<', '&lt;');

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { type ApkManifest, readManifest } from '../../virtual-device/apk/manifest.ts';
+import { UsageError } from '../base/usage-error.ts';
+
+/** @throws UsageError when the file is no APK */
+export function apkManifest(apk: string): ApkManifest {
+  try {
+    return readManifest(readFileSync(apk));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new UsageError(`${apk} is not an APK that can be read: ${reason}.`, { cause });
+  }
+}

@@ -1,0 +1,43 @@
+import { Option } from 'commander';
+import { frameSourceSchema, gestureEngineSchema } from '../capture/recording.ts';
+import { oneOf, someText, wholeNumber } from './option.ts';
+
+/** Options that several commands take. */
+export const deviceOption = new Option(
+  '--device <device>',
+  'auto, virtual, or the serial of an attached device',
+)
+  .argParser(someText('--device'))
+  .default('auto');
+
+export const worldOption = new Option(
+  '--world <name>',
+  'planted costs for the virtual device: smooth, slow-row, …',
+);
+
+export const refreshRateOption = new Option(
+  '--hz <rate>',
+  "refresh rate of the virtual device, 60, 90 or 120 (default: the world's)",
+).argParser((text) => Number(oneOf('--hz', ['60', '90', '120'])(text)));
+
+export const sourceOption = new Option(
+  '--source <source>',
+  'what records the frames: probe, or gfxinfo for an app without it',
+).argParser(oneOf('--source', frameSourceSchema.options));
+
+export const reportsOption = new Option(
+  '--reports <folder>',
+  "folder for run folders (default: the configuration's)",
+).argParser(someText('--reports'));
+
+export const quietOption = new Option('--quiet', 'print the result only, no progress').default(false);
+
+const MAX_SEED = 2 ** 31 - 1;
+export const seedOption = (meaning: string): Option =>
+  new Option('--seed <n>', meaning).argParser(wholeNumber('--seed', 0, MAX_SEED)).default(1);
+
+/** @param gestures what the command performs */
+export const engineOption = (gestures: string): Option =>
+  new Option('--engine <engine>', `what performs the ${gestures}: in-app, uiautomator or w3c`).argParser(
+    oneOf('--engine', gestureEngineSchema.options),
+  );
