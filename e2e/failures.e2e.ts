@@ -16,9 +16,10 @@ const ONE_RUN = { runs: 1, slides: 2 };
 const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? '';
 
 async function expectNothingLeft(folder: string, pids: readonly number[]): Promise<void> {
-  const plan = sessionPlanSchema.parse(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
+  const planSchema = sessionPlanSchema.required({ appiumPort: true });
+  const plan = planSchema.parse(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
   expect(stillRunning(pids)).toEqual([]);
-  expect(await listens(plan.appiumPort ?? 0)).toBe(false);
+  expect(await listens(plan.appiumPort)).toBe(false);
   expect(await listens(plan.adbPort)).toBe(false);
 }
 

@@ -22,6 +22,8 @@ it('refuses options that contradict each other before the probe is put into an A
   const refused = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   expect(await main(['perf', '--inject', '--source', 'gfxinfo'])).toBe(2);
-  expect(refused.mock.calls.join('')).toMatch(/^--inject puts the probe into the app, which gfxinfo measures/);
+  expect(refused.mock.calls.join('')).toMatch(
+    /^--inject puts the probe into the app, which gfxinfo measures/,
+  );
   expect(said).not.toHaveBeenCalled();
 });
