@@ -34,6 +34,22 @@ it('recognises a sound trace in the place of the recorded one', () => {
   expect(warningsOf(folder)).toEqual([['trace-altered'], []]);
 });
 
+it.each<[string, (path: string) => void]>([
+  ['missing', (path) => rmSync(path)],
+  ['empty', (path) => writeFileSync(path, '')],
+  ['not a trace', (path) => writeFileSync(path, 'PK')],
+])('measures the other runs when a trace is %s', (_, damage) => {
+  saveRun(folder, 3, slide(2));
+  const [, second = ''] = readdirSync(join(folder, 'traces'));
+  damage(join(folder, 'traces', second));
+  const { judgement } = judged(readRecording(folder), { config, strict: false });
+  expect(judgement.scenarios[0]?.runs.map(({ run, outcome }) => [run, outcome])).toEqual([
+    [1, { kind: 'valid' }],
+    [2, { kind: 'infrastructure', message: expect.stringContaining(second), retriable: false }],
+    [3, { kind: 'valid' }],
+  ]);
+});
+
 it('judges with the configured share of bad runs', () => {
   const lenient = configSchema.parse({ budget: { allowedRuns: 0.4 } });
   const { judgement } = judged(readRecording(folder), { config: lenient, strict: false });

@@ -38,10 +38,21 @@ export interface Analysed {
   readonly report: ReportFiles;
 }
 
-/** The scenarios of a recording with their measurements, as judge takes them. */
+/** The scenarios of a recording with their measurements, as judge takes them; a run with an unreadable trace has failed. */
 export function scenariosIn(recording: Recording, config: Config): readonly ScenarioInput[] {
-  const measured = measureAll(recording, config);
-  return scenariosOf(recording.manifest, (scenario, run) => measured.get(runNameOf(scenario, run)));
+  const { measured, unreadable } = measureAll(recording, config);
+  const withFailure = (scenario: string, run: CapturedRun): CapturedRun => {
+    const message = unreadable.get(runNameOf(scenario, run));
+    if (message === undefined || run.failure !== undefined) return run;
+    return { ...run, failure: { kind: 'infrastructure', message, retriable: false } };
+  };
+  const scenarios = recording.manifest.scenarios.map(({ runs, ...scenario }) => ({
+    ...scenario,
+    runs: runs.map((run) => withFailure(scenario.name, run)),
+  }));
+  return scenariosOf({ ...recording.manifest, scenarios }, (scenario, run) =>
+    measured.get(runNameOf(scenario, run)),
+  );
 }
 
 /** Compute → judge; writes nothing. */
@@ -79,36 +90,38 @@ export async function analyse(recording: Recording, options: AnalyseOptions): Pr
 /** For programs that analyse recordings themselves. */
 export { metricTraits } from './compute/metrics/metric-traits.ts';
 
-/** Measurements by the name of their run. */
-function measureAll({ folder, manifest }: Recording, config: Config): ReadonlyMap<string, RunMeasurement> {
+/** By the name of their run. */
+interface Measured {
+  readonly measured: ReadonlyMap<string, RunMeasurement>;
+  /** Why the traces of a run cannot be read. */
+  readonly unreadable: ReadonlyMap<string, string>;
+}
+
+function measureAll({ folder, manifest }: Recording, config: Config): Measured {
   const appPackages = appPackagesOf(manifest.app.package, config.appPackages);
-  const mapping = config.mapping === undefined ? undefined : readMapping(config.mapping);
+  const mapping = config.mapping === undefined ? {} : { mapping: readMapping(config.mapping) };
   const measured = new Map<string, RunMeasurement>();
+  const unreadable = new Map<string, string>();
   const memory = new ReusedMemory();
   for (const scenario of manifest.scenarios) {
     for (const run of scenario.runs.filter(({ traces }) => traces.length > 0)) {
-      const files = run.traces.map(({ file }) => readInside(folder, file, MAX_FILE_BYTES));
-      const options = config.metricOptions;
-      const alteredFiles = files.filter((bytes, i) => sha256Of(bytes) !== run.traces[i]?.sha256).length;
-      const of = { scenario: scenario.name, arm: run.arm, run: run.index };
-      const input = { ...of, files, alteredFiles, appPackages, options };
-      measured.set(
-        runNameOf(scenario.name, run),
-        readable(mapping === undefined ? input : { ...input, mapping }, memory, run),
-      );
+      const name = runNameOf(scenario.name, run);
+      try {
+        const of = { scenario: scenario.name, arm: run.arm, run: run.index };
+        const how = { appPackages, options: config.metricOptions, ...mapping };
+        measured.set(name, measureRun({ ...of, ...filesOf(folder, run), ...how }, memory));
+      } catch (error) {
+        if (!(error instanceof TraceError) && !(error instanceof UsageError)) throw error;
+        unreadable.set(name, `${run.traces.map(({ file }) => file).join(', ')}: ${error.message}`);
+      }
     }
   }
-  return measured;
+  return { measured, unreadable };
 }
 
-/** @throws UsageError that names an unreadable trace: the user has to restore it or remove its run */
-function readable(input: RunInput, memory: ReusedMemory, { traces }: CapturedRun): RunMeasurement {
-  try {
-    return measureRun(input, memory);
-  } catch (error) {
-    if (!(error instanceof TraceError)) throw error;
-    throw new UsageError(`${traces.map(({ file }) => file).join(', ')}: ${error.message}`);
-  }
+function filesOf(folder: string, { traces }: CapturedRun): Pick<RunInput, 'files' | 'alteredFiles'> {
+  const files = traces.map(({ file }) => readInside(folder, file, MAX_FILE_BYTES));
+  return { files, alteredFiles: files.filter((bytes, i) => sha256Of(bytes) !== traces[i]?.sha256).length };
 }
 
 function saveStages(folder: string, scenarios: readonly ScenarioInput[], judgement: Judgement): void {

@@ -75,6 +75,8 @@ const environmentSchema = z.object({
   JAVA_HOME: z.string().optional(),
   ANDROID_ADB_SERVER_PORT: z.coerce.number().int().optional(),
   HITCHPROOF_PLAN: z.string().optional(),
+  /** Set by WebdriverIO in its workers. */
+  WDIO_WORKER_ID: z.string().optional(),
 });
 export type Environment = z.infer<typeof environmentSchema>;
 

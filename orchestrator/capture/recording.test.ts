@@ -80,3 +80,15 @@ it.each<[string, Manifest]>([
 ])('a manifest with %s loses nothing when it is read', (_, manifest) => {
   expect(manifestSchema.parse(JSON.parse(JSON.stringify(manifest)))).toEqual(manifest);
 });
+
+it.each<[string, Manifest]>([
+  ['a refresh rate of 0', { ...MANIFEST, target: { ...phone, refreshHz: 0 } }],
+  ['a refresh rate of 1e300', { ...MANIFEST, target: { ...phone, refreshHz: 1e300 } }],
+  ['a date in words', { ...MANIFEST, createdAt: 'yesterday' }],
+  ['a start in words', { ...MANIFEST, scenarios: [{ ...SCENARIO, runs: [{ ...RUN, startedAt: 'now' }] }] }],
+  ['two runs of one index', { ...MANIFEST, scenarios: [{ ...SCENARIO, runs: [RUN, RUN] }] }],
+  ['a negative index', { ...MANIFEST, scenarios: [{ ...SCENARIO, runs: [{ ...RUN, index: -1 }] }] }],
+  ['two scenarios of one name', { ...MANIFEST, scenarios: [SCENARIO, SCENARIO] }],
+])('a manifest with %s is invalid', (_, manifest) =>
+  expect(manifestSchema.safeParse(manifest).success).toBe(false),
+);

@@ -43,12 +43,12 @@ export const appFailureKindSchema = z.enum(['crash', 'anr', 'exit']);
 
 export const capturedRunSchema = z.object({
   /** Position among all runs of the scenario, from 0; warm-ups are counted but not judged. */
-  index: z.number().int(),
+  index: z.number().int().nonnegative(),
   warmup: z.boolean(),
   arm: armSchema,
   /** Paths relative to the run folder. */
   traces: z.array(z.object({ file: z.string(), bytes: z.number(), sha256: z.string() })),
-  startedAt: z.string(),
+  startedAt: z.iso.datetime(),
   wallMs: z.number(),
   conditions: z.object({ start: conditionsSchema, end: conditionsSchema }),
   failure: z
@@ -65,6 +65,8 @@ export const capturedRunSchema = z.object({
 export const capturedScenarioSchema = z.object({
   name: z.string(),
   spec: z.string(),
+  /** The worker process of WebdriverIO that recorded it, e.g. `0-0`; a retry of a spec file has the same. */
+  worker: z.string().exactOptional(),
   on: z.string(),
   slidesPerRun: z.number().int(),
   gesture: slideGestureSchema,
@@ -74,9 +76,16 @@ export const capturedScenarioSchema = z.object({
   budget: budgetSchema,
   /** The spec asserts the budget by `toMeetBudget`, so that what is not known is not a pass. */
   asserted: z.boolean().optional(),
-  runs: z.array(capturedRunSchema),
+  runs: z
+    .array(capturedRunSchema)
+    .refine(
+      (runs) => new Set(runs.map(({ index }) => index)).size === runs.length,
+      'two runs have the same index',
+    ),
 });
 
+/** More than any display; also keeps damaged files from allocating a table of refreshes without bound. */
+const MAX_REFRESH_HZ = 1_000;
 export const targetSchema = z.object({
   kind: z.enum(['virtual', 'usb', 'grid']),
   simulated: z.boolean(),
@@ -84,7 +93,7 @@ export const targetSchema = z.object({
   manufacturer: z.string(),
   model: z.string(),
   api: z.number().int(),
-  refreshHz: z.number(),
+  refreshHz: z.number().positive().max(MAX_REFRESH_HZ),
   widthPx: z.number().int(),
   heightPx: z.number().int(),
   densityDpi: z.number().int(),
@@ -94,7 +103,7 @@ export const manifestSchema = z.object({
   schema: z.literal(1),
   /** Name of the run folder. */
   run: z.string(),
-  createdAt: z.string(),
+  createdAt: z.iso.datetime(),
   tool: z.string(),
   target: targetSchema,
   app: z.object({
@@ -110,7 +119,12 @@ export const manifestSchema = z.object({
   branch: z.string().optional(),
   /** Why the session ended early; absent when it was complete. */
   interrupted: z.string().optional(),
-  scenarios: z.array(capturedScenarioSchema),
+  scenarios: z
+    .array(capturedScenarioSchema)
+    .refine(
+      (scenarios) => new Set(scenarios.map(({ name }) => name)).size === scenarios.length,
+      'two scenarios have the same name',
+    ),
 });
 
 export type SlideGesture = z.infer<typeof slideGestureSchema>;

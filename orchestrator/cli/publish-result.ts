@@ -5,6 +5,7 @@ import { appendHistory } from '../history/append-history.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';
 import { appendStepSummary, githubAnnotations } from '../report/outputs/github.ts';
+import { plainText } from '../report/text/plain-text.ts';
 import { type PresentOptions, presentEnd } from './present-end.ts';
 
 /** Publishes a session: on the terminal, in the history below `reports`, on GitHub Actions. Returns the exit code. */
@@ -13,21 +14,36 @@ export async function publishResult(
   reports: string,
   options: PresentOptions,
 ): Promise<ExitCode> {
-  if (result.analysed !== undefined) await recordHistory(reports, result.analysed);
   const code = await presentEnd(result, options);
-  if (result.analysed !== undefined) await publishOnGitHub(readEnvironment(), result.analysed, options.say);
+  if (result.analysed === undefined) return code;
+  await recordHistory(reports, result.analysed, options.say);
+  await publishOnGitHub(readEnvironment(), result.analysed, options.say);
   return code;
 }
 
-/** Adds a judged session to the history; judging it again replaces it there. */
-const recordHistory = (reports: string, { manifest, judgement }: Analysed): Promise<unknown> =>
-  appendHistory(join(reports, 'history'), judgement, {
-    session: manifest.run,
-    judgedAt: manifest.createdAt,
-    commit: manifest.commit,
-    branch: manifest.branch,
-    tool: manifest.tool,
-  });
+/**
+ * Adds a judged session to the history; judging it again replaces it there. The verdict is valid without it, so that a
+ * failure is only stated.
+ */
+async function recordHistory(
+  reports: string,
+  { manifest, judgement }: Analysed,
+  say: PresentOptions['say'],
+): Promise<void> {
+  const folder = join(reports, 'history');
+  try {
+    await appendHistory(folder, judgement, {
+      session: manifest.run,
+      judgedAt: manifest.createdAt,
+      commit: manifest.commit,
+      branch: manifest.branch,
+      tool: manifest.tool,
+    });
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    say(plainText(`The session could not be added to the history in ${folder}: ${cause}`, 500));
+  }
+}
 
 /** On GitHub Actions: annotations in the job's log and the summary on its page. */
 async function publishOnGitHub(

@@ -3,7 +3,8 @@ import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { metricTraits } from '../compute/metrics/metric-traits.ts';
 import { readAlarms } from '../history/read-alarms.ts';
-import { readTrend } from '../history/read-trend.ts';
+import { readTrend, type TrendQuery } from '../history/read-trend.ts';
+import { plainText } from '../report/text/plain-text.ts';
 import type { CommandContext } from './command-context.ts';
 import type { OpenProject } from './open-project.ts';
 import { alarmText, trendText } from './trend-text.ts';
@@ -33,11 +34,22 @@ const queryOf = ({
   scenario,
   device,
   branch,
-}: Filter): { scenario?: string; model?: string; branch?: string } => ({
+}: Filter): Pick<TrendQuery, 'scenario' | 'model' | 'branch' | 'onUnreadable'> => ({
   ...(scenario === undefined ? {} : { scenario }),
   ...(device === undefined ? {} : { model: device }),
   ...(branch === undefined ? {} : { branch }),
+  onUnreadable: statedOnce(),
 });
+
+/** `alarms` reads the files once a metric. */
+function statedOnce(): NonNullable<TrendQuery['onUnreadable']> {
+  const stated = new Set<string>();
+  return ({ file, reason }) => {
+    if (stated.has(file)) return;
+    stated.add(file);
+    process.stderr.write(`${plainText(`${file} is left out, since it cannot be read: ${reason}`, 500)}\n`);
+  };
+}
 
 /** `hitchproof trend <metric>`: the history of a metric with its change points. */
 export const trendCommand = ({ done, project }: CommandContext): Command =>

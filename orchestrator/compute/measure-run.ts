@@ -149,4 +149,4 @@ function slideMeasurement(
 }
 
 const processesOf = (traces: readonly Trace[]): number =>
-  new Set(traces.flatMap(({ meta }) => meta?.pid ?? [])).size;
+  new Set(traces.flatMap(({ meta }) => meta?.pids ?? meta?.pid ?? [])).size;

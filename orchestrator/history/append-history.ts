@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DuckDBAppender } from '@duckdb/node-api';
 import { fileNameOf } from '../base/file-name.ts';
@@ -20,8 +20,13 @@ export async function appendHistory(
   const into = monthFolder(folder, monthOf(session.judgedAt));
   mkdirSync(into, { recursive: true });
   const path = join(into, `${fileNameOf(session.session)}.parquet`);
-  await writeRows(historyRows(judgement, session), `${path}.part`);
-  renameSync(`${path}.part`, path);
+  const part = `${path}.${process.pid}.part`;
+  try {
+    await writeRows(historyRows(judgement, session), part);
+    renameSync(part, path);
+  } finally {
+    rmSync(part, { force: true });
+  }
   return path;
 }
 

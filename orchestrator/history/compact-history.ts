@@ -2,6 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { quoted, withDatabase } from './database.ts';
 import { filesIn, monthFolder, monthsIn } from './history-folder.ts';
+import { readTolerantly } from './read-tolerantly.ts';
 
 export interface Compaction {
   readonly month: string;
@@ -14,7 +15,7 @@ const MIN_FILES = 8;
 const COMPACTED = '~compacted.parquet';
 
 /**
- * Merges the files of each month into one. It is renamed into place before its parts are removed: an interruption
+ * Merges the files of each month into one; a damaged file stays as it is. The merged file is renamed into place before its parts are removed: an interruption
  * leaves duplicate rows, which readers ignore, and never loses any.
  */
 export async function compactHistory(folder: string): Promise<readonly Compaction[]> {
@@ -30,14 +31,21 @@ export async function compactHistory(folder: string): Promise<readonly Compactio
 
 async function compactMonth(folder: string, month: string, files: readonly string[]): Promise<void> {
   const whole = join(monthFolder(folder, month), COMPACTED);
-  const list = `[${files.map(quoted).join(', ')}]`;
+  const damaged: string[] = [];
   await withDatabase((connection) =>
-    connection.run(
-      `COPY (SELECT DISTINCT * FROM read_parquet(${list}, union_by_name := true, hive_partitioning := false)
-             ORDER BY judged_at, session, scenario, run, metric)
-       TO ${quoted(`${whole}.part`)} (FORMAT parquet, COMPRESSION zstd)`,
+    readTolerantly(
+      files,
+      async (readable) => {
+        const list = `[${readable.map(quoted).join(', ')}]`;
+        await connection.run(
+          `COPY (SELECT DISTINCT * FROM read_parquet(${list}, union_by_name := true, hive_partitioning := false)
+                 ORDER BY judged_at, session, scenario, run, metric)
+           TO ${quoted(`${whole}.part`)} (FORMAT parquet, COMPRESSION zstd)`,
+        );
+      },
+      ({ file }) => damaged.push(file),
     ),
   );
   renameSync(`${whole}.part`, whole);
-  for (const file of files) if (file !== whole) rmSync(file);
+  for (const file of files) if (file !== whole && !damaged.includes(file)) rmSync(file);
 }

@@ -10,6 +10,7 @@ import { compactHistory } from './compact-history.ts';
 import { quoted, withDatabase } from './database.ts';
 import { allFiles } from './history-folder.ts';
 import { readAlarms } from './read-alarms.ts';
+import { readTolerantly } from './read-tolerantly.ts';
 import { readTrend } from './read-trend.ts';
 import { retainHistory } from './retain-history.ts';
 
@@ -63,6 +64,37 @@ describe('history', () => {
         runs: 3,
       },
     ]);
+  });
+
+  it.each([
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 20)],
+    ['empty', () => Buffer.alloc(0)],
+    ['damaged in its values', (bytes: Buffer) => Buffer.from(bytes).fill(0xff, 4, bytes.length / 2)],
+  ])(
+    'leaves out a file that is %s, names it, and keeps it when the month is compacted',
+    async (_, damage) => {
+      for (let index = 0; index < 9; index++) await append(index, judged([3, 1, 2]));
+      const [file = ''] = allFiles(folder);
+      writeFileSync(file, damage(readFileSync(file)));
+      const unreadable: string[] = [];
+      const onUnreadable = ({ file: path }: { readonly file: string }) => void unreadable.push(path);
+      const sessions = async (): Promise<readonly string[] | undefined> =>
+        (await readTrend(folder, { ...query, onUnreadable }))[0]?.points.map(({ session }) => session);
+      const others = [1, 2, 3, 4, 5, 6, 7, 8].map((index) => `run-00${index}`);
+      expect(await sessions()).toEqual(others);
+      expect(unreadable).toEqual([file]);
+      await compactHistory(folder);
+      expect(await sessions()).toEqual(others);
+      expect(allFiles(folder)).toEqual([file, expect.stringMatching(/compacted/)]);
+    },
+  );
+
+  it('states a mistake of the query itself', async () => {
+    await append(0, judged([3, 1, 2]));
+    const read = async (): Promise<never> => {
+      throw new Error('no such column');
+    };
+    await expect(readTolerantly([], read, () => undefined)).rejects.toThrow('no such column');
   });
 
   it('keeps values of another basis apart', async () => {

@@ -1,6 +1,6 @@
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import type { ChangePoint } from '../judge/trend/change-points.ts';
-import { readTrend, type Trend, type TrendPoint } from './read-trend.ts';
+import { readTrend, type Trend, type TrendPoint, type TrendQuery } from './read-trend.ts';
 
 /** A series whose last change was for the worse. */
 export interface Alarm {
@@ -13,7 +13,7 @@ export interface Alarm {
 export async function readAlarms(
   folder: string,
   metrics: Readonly<Record<string, MetricTraits>>,
-  filter: { readonly scenario?: string; readonly model?: string; readonly branch?: string } = {},
+  filter: Pick<TrendQuery, 'scenario' | 'model' | 'branch' | 'onUnreadable'> = {},
 ): Promise<readonly Alarm[]> {
   const trends = await Promise.all(
     Object.entries(metrics).map(([metric, { better }]) => readTrend(folder, { metric, better, ...filter })),

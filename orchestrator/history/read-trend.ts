@@ -6,6 +6,7 @@ import type { DivideOptions } from '../statistics/e-divisive.ts';
 import { withDatabase } from './database.ts';
 import { allFiles } from './history-folder.ts';
 import { historyRowSchema } from './history-row.ts';
+import { readTolerantly, type UnreadableFile } from './read-tolerantly.ts';
 
 export interface TrendQuery {
   readonly metric: string;
@@ -17,6 +18,8 @@ export interface TrendQuery {
   readonly divide?: DivideOptions;
   /** How many of the newest sessions of each series are read; 300 where absent. */
   readonly newest?: number;
+  /** Called for each file that is left out because it cannot be read. */
+  readonly onUnreadable?: (unreadable: UnreadableFile) => void;
 }
 /** One scenario on one class of device, oldest session first. */
 export interface Trend {
@@ -76,18 +79,20 @@ const SESSIONS = `
   ORDER BY scenario, model, judged_at, session`;
 
 async function sessionRows(folder: string, query: TrendQuery): Promise<readonly SessionRow[]> {
-  const files = allFiles(folder);
-  if (files.length === 0) return [];
   return withDatabase(async (connection) => {
     const { listValue } = await import('@duckdb/node-api');
-    const reader = await connection.runAndReadAll(SESSIONS, {
-      files: listValue([...files]),
-      metric: query.metric,
-      scenario: query.scenario ?? null,
-      model: query.model ?? null,
-      branch: query.branch ?? null,
-    });
-    return z.array(sessionRowSchema).parse(reader.getRowObjectsJS());
+    const read = async (files: readonly string[]): Promise<readonly SessionRow[]> => {
+      if (files.length === 0) return [];
+      const reader = await connection.runAndReadAll(SESSIONS, {
+        files: listValue([...files]),
+        metric: query.metric,
+        scenario: query.scenario ?? null,
+        model: query.model ?? null,
+        branch: query.branch ?? null,
+      });
+      return z.array(sessionRowSchema).parse(reader.getRowObjectsJS());
+    };
+    return readTolerantly(allFiles(folder), read, query.onUnreadable ?? (() => undefined));
   });
 }
 

@@ -24,7 +24,7 @@ describe('a new run folder', () => {
     writeFileSync(join(reports, 'file'), '');
     const create = (): string => newRunFolder(join(reports, 'file'), NOW);
     expect(create).toThrow(UsageError);
-    expect(create).toThrow(/^The run folder .* cannot be created: .*\.$/);
+    expect(create).toThrow(/^No run folder can be created in .*file: .*\.$/);
   });
 });
 

@@ -2,25 +2,36 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { UsageError } from '../base/usage-error.ts';
-import { capturedScenarioSchema, type Manifest, manifestSchema } from '../capture/recording.ts';
-import { DEVICE_FILE, LEFT_OUT_FOLDER, runFilesIn, SCENARIOS_FOLDER } from './run-files.ts';
+import {
+  type CapturedScenario,
+  capturedScenarioSchema,
+  type Manifest,
+  manifestSchema,
+} from '../capture/recording.ts';
+import { DEVICE_FILE, LEFT_OUT_FOLDER, runFilesIn, SCENARIOS_FOLDER, scenarioFileOf } from './run-files.ts';
 
 /** Makes a folder below `reports`, named by its time so that names sort. */
 export function newRunFolder(reports: string, now: Date): string {
   const name = now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-  for (let n = 1; ; n++) {
-    const folder = join(reports, n === 1 ? name : `${name}-${n}`);
-    if (existsSync(folder)) continue;
-    made(folder);
-    return folder;
+  try {
+    mkdirSync(reports, { recursive: true });
+    for (let n = 1; ; n++) {
+      const folder = join(reports, n === 1 ? name : `${name}-${n}`);
+      if (isMade(folder)) return folder;
+    }
+  } catch (cause) {
+    throw new UsageError(`No run folder can be created in ${reports}: ${reasonOf(cause)}.`);
   }
 }
 
-function made(folder: string): void {
+/** False when the folder exists: another session that started in the same second has it. */
+function isMade(folder: string): boolean {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder);
+    return true;
   } catch (cause) {
-    throw new UsageError(`The run folder ${folder} cannot be created: ${reasonOf(cause)}.`);
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return false;
+    throw cause;
   }
 }
 
@@ -59,6 +70,12 @@ export function readCaptured(folder: string, facts: SessionFacts): Recording | u
     .map((file) => capturedScenarioSchema.parse(readJson(join(captured, file))));
   const { target, app } = deviceFactsSchema.parse(readJson(device));
   return { folder, manifest: { schema: 1, run: basename(folder), ...facts, target, app, scenarios } };
+}
+
+/** What the worker has saved of a scenario; undefined when it has not recorded it. */
+export function capturedScenario(folder: string, name: string): CapturedScenario | undefined {
+  const path = join(folder, scenarioFileOf(name));
+  return existsSync(path) ? capturedScenarioSchema.parse(readJson(path)) : undefined;
 }
 
 /** Scenarios of the session that the command line did not choose. */

@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -27,4 +35,11 @@ it('does not write through a link that waits under the name of its part', () => 
   writeWhole(join(folder, 'b.json'), 'new');
   expect(readFileSync(victim, 'utf8')).toBe('untouched');
   expect(readFileSync(join(folder, 'b.json'), 'utf8')).toBe('new');
+});
+
+it('names the file that cannot be written, and leaves no part of it', () => {
+  const path = join(folder, 'taken');
+  mkdirSync(join(path, 'by-a-folder'), { recursive: true });
+  expect(() => writeWhole(path, 'new')).toThrow(`${path} cannot be written: `);
+  expect(readdirSync(folder)).toEqual(['taken']);
 });

@@ -4,13 +4,23 @@ import { dirname } from 'node:path';
 /** What goes into a file; text is written as UTF-8. */
 export type FileContent = string | Uint8Array;
 
-/** Writes a file atomically and creates its folders: readers see the old content or the new, also after a crash. */
+/**
+ * Writes a file atomically and creates its folders: readers see the old content or the new, also after a crash.
+ * @throws Error that names the file when it cannot be written, e.g. because the disk is full; nothing is left of it
+ */
 export function writeWhole(path: string, content: FileContent): void {
-  mkdirSync(dirname(path), { recursive: true });
   // Two processes may write the same file, such as a baseline, so each has its own temporary file.
   const part = `${path}.${process.pid}.part`;
-  rmSync(part, { force: true });
-  // `wx` does not follow a link that someone placed under this name.
-  writeFileSync(part, content, { flag: 'wx' });
-  renameSync(part, path);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    rmSync(part, { force: true });
+    // `wx` does not follow a link that someone placed under this name.
+    writeFileSync(part, content, { flag: 'wx' });
+    renameSync(part, path);
+  } catch (cause) {
+    rmSync(part, { force: true, recursive: true });
+    throw new Error(`${path} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}.`, {
+      cause,
+    });
+  }
 }

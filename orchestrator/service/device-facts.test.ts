@@ -22,3 +22,11 @@ it.each([
   const { app } = deviceFactsOf({ ...HELLO, debuggable }, SCREEN, planOf('/run'));
   expect(app).toMatchObject({ debuggable, buildType });
 });
+
+it.each([
+  [90, 90],
+  [0, 60],
+])('a refresh rate that was read as %d Hz is saved as %d Hz', (refreshHz, saved) => {
+  const { target } = deviceFactsOf({ ...HELLO, refreshHz }, SCREEN, planOf('/run'));
+  expect(target.refreshHz).toBe(saved);
+});

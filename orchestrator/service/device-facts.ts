@@ -8,6 +8,9 @@ const UNKNOWN: AppFacts = {
   ...{ api: 0, model: 'unknown', manufacturer: 'unknown', refreshHz: 0 },
 };
 
+/** Names the class of a device whose rate could not be read. */
+const USUAL_HZ = 60;
+
 /** The parts of the manifest that come from the device. */
 export type DeviceFacts = Pick<Manifest, 'target' | 'app'>;
 
@@ -22,7 +25,7 @@ export function deviceFactsOf(known: AppFacts | undefined, screen: Screen, plan:
       manufacturer: facts.manufacturer,
       model: facts.model,
       api: facts.api,
-      refreshHz: facts.refreshHz,
+      refreshHz: facts.refreshHz > 0 ? facts.refreshHz : USUAL_HZ,
       ...screen,
     },
     app: {

@@ -10,7 +10,6 @@ import { type FakeDeviceOptions, fakeDevice, HELLO, STEADY_TRACE } from '../test
 import { planOf } from '../testing/plan-of.ts';
 import { scriptedBytes } from '../testing/scripted-trace.ts';
 import { makeRun, type RunRequest } from './make-run.ts';
-import type { Progress } from './progress.ts';
 import type { SessionPlan } from './session-plan.ts';
 
 let folder = '';
@@ -36,15 +35,13 @@ function making(
   plan: Partial<SessionPlan> = {},
 ) {
   const session = fakeDevice(device);
-  const sent: Progress[] = [];
   const planned = planOf(folder, plan);
   const source = probeSource(session, planned.package, planned.gestureEngine);
   const work = {
     ...{ source, finger: new Finger(source) },
     ...{ session, plan: planned, files: runFilesIn(folder) },
-    send: (progress: Progress) => void sent.push(progress),
   };
-  return { session, sent, made: makeRun(work, { ...REQUEST, ...request }) };
+  return { session, made: makeRun(work, { ...REQUEST, ...request }) };
 }
 
 describe('a run that succeeds', () => {
@@ -72,26 +69,30 @@ describe('a run that succeeds', () => {
   });
 
   it('reports its live values and returns them', async () => {
-    const { sent, made } = making();
-    const { values } = await made;
+    const { values, report } = await making().made;
     expect(Object.keys(values).toSorted()).toEqual([
       ...['longest-hitch', 'scroll-hitch-rate', 'sliding-fps', 'stutter-rate', 'stutter-windows'],
     ]);
-    expect(sent).toEqual([
-      { kind: 'run', scenario: 'feed', arm: 'baseline', number: 2, of: 9, values, doubts: [] },
-    ]);
+    expect(report).toEqual({
+      ...{ kind: 'run', scenario: 'feed', arm: 'baseline', number: 2, of: 9, values, doubts: [] },
+    });
   });
 
   it('says why it does not count, and decides nothing', async () => {
-    const { sent, made } = making({ traces: () => [scriptedBytes('(/s)ss......')] });
-    expect((await made).values).toEqual({});
-    expect(sent).toMatchObject([{ values: { 'scroll-hitch-rate': 0 }, doubts: ['too-little-scrolling'] }]);
+    const { values, report } = await making({ traces: () => [scriptedBytes('(/s)ss......')] }).made;
+    expect(values).toEqual({});
+    expect(report).toMatchObject({
+      ...{ values: { 'scroll-hitch-rate': 0 }, doubts: ['too-little-scrolling'] },
+    });
   });
 
   it('as a warm-up reports nothing and has no values', async () => {
-    const { sent, made } = making({}, { step: { arm: 'current', warmup: true } });
-    expect(await made).toMatchObject({ run: { warmup: true, arm: 'current' }, values: {} });
-    expect(sent).toEqual([]);
+    const { made } = making({}, { step: { arm: 'current', warmup: true } });
+    expect(await made).toMatchObject({
+      run: { warmup: true, arm: 'current' },
+      values: {},
+      report: undefined,
+    });
   });
 
   it('keeps the first gesture', async () => {
@@ -144,8 +145,8 @@ describe('a run that fails', () => {
 
   it('is recorded with screen and log', async () => {
     const logcat = 'D/Acme: nothing of note';
-    const { sent, made } = making({ ...failing, session: { logcat: async () => logcat } });
-    const { run, facts, values, gesture } = await made;
+    const { made } = making({ ...failing, session: { logcat: async () => logcat } });
+    const { run, facts, values, gesture, report } = await made;
     const message = expect.stringMatching(/^No probe answered stop in com\.acme/);
     expect(run).toEqual({
       ...{ index: 3, arm: 'baseline', warmup: false, traces: [], conditions: { start: {}, end: {} } },
@@ -161,9 +162,9 @@ describe('a run that fails', () => {
     expect(facts).toMatchObject({ model: 'Pixel', api: 34 });
     expect(values).toEqual({});
     expect(gesture).toMatchObject({ gesture: { kind: 'fling' } });
-    expect(sent).toEqual([
-      { kind: 'failed-run', scenario: 'feed', arm: 'baseline', number: 2, of: 9, message },
-    ]);
+    expect(report).toEqual({
+      ...{ kind: 'failed-run', scenario: 'feed', arm: 'baseline', number: 2, of: 9, message },
+    });
   });
 
   it('because the app crashed is a crash', async () => {
@@ -186,8 +187,7 @@ describe('a run that fails', () => {
   });
 
   it('as a warm-up is reported, too', async () => {
-    const { sent, made } = making(failing, { step: { arm: 'current', warmup: true }, number: 0 });
-    await made;
-    expect(sent).toMatchObject([{ kind: 'failed-run', arm: 'current', number: 0 }]);
+    const { made } = making(failing, { step: { arm: 'current', warmup: true }, number: 0 });
+    expect((await made).report).toMatchObject({ kind: 'failed-run', arm: 'current', number: 0 });
   });
 });

@@ -16,14 +16,13 @@ import { extrasOfRun } from './run-extras.ts';
 import type { Step } from './run-steps.ts';
 import type { SessionPlan } from './session-plan.ts';
 
-/** What runs are made with: one device session, its plan, its run folder, and the way to the command. */
+/** What runs are made with: one device session, its plan and its run folder. */
 export interface Workplace {
   readonly session: DeviceSession;
   readonly source: FrameSource;
   readonly finger: Finger;
   readonly plan: SessionPlan;
   readonly files: RunFiles;
-  readonly send: (progress: Progress) => void;
 }
 export interface RunRequest {
   readonly scenario: string;
@@ -46,9 +45,11 @@ export interface MadeRun {
   readonly facts: AppFacts | undefined;
   /** Metric id → value; empty for warm-ups, failures and runs that do not count. */
   readonly values: Readonly<Record<string, number>>;
+  /** To be sent once the run is part of the recording; undefined for a warm-up. */
+  readonly report: Progress | undefined;
 }
 
-/** Captures one run, saves it and reports it. Does not throw: a failure is part of the recording. */
+/** Captures one run and saves its files. Does not throw: a failure is part of the recording. */
 export async function makeRun(work: Workplace, request: RunRequest): Promise<MadeRun> {
   const { scenario, step, index, number, of } = request;
   const startedMs = Date.now();
@@ -63,15 +64,15 @@ export async function makeRun(work: Workplace, request: RunRequest): Promise<Mad
     const run = recorded(saved(work, request, traces));
     const measured = { files: traces.files, options: work.plan.metricOptions };
     const values = step.warmup ? {} : liveValues(measured, request.deciding);
-    if (step.warmup) return { run, ...seen, values };
+    if (step.warmup) return { run, ...seen, values, report: undefined };
     const doubts = liveDoubts(measured);
-    work.send({ kind: 'run', scenario, arm: step.arm, number, of, values, doubts });
-    return { run, ...seen, values: doubts.length > 0 ? {} : values };
+    const report: Progress = { kind: 'run', scenario, arm: step.arm, number, of, values, doubts };
+    return { run, ...seen, values: doubts.length > 0 ? {} : values, report };
   } catch (error) {
     const found = await failed(work, request, error);
     const { message } = found.failure;
-    work.send({ kind: 'failed-run', scenario, arm: step.arm, number, of, message });
-    return { run: recorded(found), ...seen, values: {} };
+    const report: Progress = { kind: 'failed-run', scenario, arm: step.arm, number, of, message };
+    return { run: recorded(found), ...seen, values: {}, report };
   }
 }
 

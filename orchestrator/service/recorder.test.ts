@@ -44,11 +44,20 @@ it('looks up a list that a spec found before each gesture', async () => {
 const FEED: ScenarioOptions = { on: '~feed', runs: 2 };
 const BOTH = { apk: 'new.apk', against: 'old.apk' };
 
-function recording(plan: Partial<SessionPlan> = {}, options: FakeDeviceOptions = {}) {
+function recording(
+  plan: Partial<SessionPlan> = {},
+  options: FakeDeviceOptions = {},
+  worker?: string,
+  onSent: () => void = () => undefined,
+) {
   const session = fakeDevice(options);
   const sent: Progress[] = [];
-  const send = (progress: Progress): void => void sent.push(progress);
-  const recorder = new Recorder({ session, plan: planOf(folder, plan), spec: 'specs/a.spec.ts', send });
+  const send = (progress: Progress): void => {
+    sent.push(progress);
+    onSent();
+  };
+  const parts = { session, plan: planOf(folder, plan), spec: 'specs/a.spec.ts', send };
+  const recorder = new Recorder({ ...parts, ...(worker === undefined ? {} : { worker }) });
   return { session, sent, recorder };
 }
 /** Each recording has one late frame, of 2 to 9 vsyncs. */
@@ -179,6 +188,55 @@ describe('a scenario', () => {
     await expect(recorder.record('feed', FEED)).rejects.toThrow(/^Two scenarios have the name 'feed'/);
     expect(session.calls).toEqual([]);
     expect(savedScenario()).toEqual(before);
+  });
+
+  it('is continued when WebdriverIO retries its spec file, and keeps the failure before that', async () => {
+    const logcat = 'E FATAL EXCEPTION: main\nE Process: com.acme, PID: 7\nE AndroidRuntime: Boom';
+    const crashing: FakeDeviceOptions = {
+      reply: ({ c }, working) => (c === 'stop' ? undefined : working),
+      session: { logcat: async () => logcat },
+    };
+    const first = recording({ runs: 1 }, crashing, '0-0');
+    await expect(first.recorder.record('feed', FEED)).rejects.toThrow('The app crashed: Boom');
+    await recording({ runs: 1 }, {}, '0-0').recorder.record('feed', FEED);
+    expect(savedScenario().runs.map(outline)).toEqual([
+      ...['current warm-up failed', 'current warm-up', 'current'],
+    ]);
+    expect(savedScenario().runs.map(({ index }) => index)).toEqual([0, 1, 2]);
+  });
+
+  it.each([
+    ['by another worker', '0-1'],
+    ['twice by one worker', undefined],
+  ])('cannot be recorded %s', async (_, worker) => {
+    const { recorder } = recording({ runs: 1 }, {}, '0-0');
+    await recorder.record('feed', FEED);
+    const second = worker === undefined ? recorder : recording({ runs: 1 }, {}, worker).recorder;
+    await expect(second.record('feed', FEED)).rejects.toThrow(/^Two scenarios have the name 'feed'/);
+  });
+
+  it('is saved with its device before its run is reported', async () => {
+    const kept: boolean[] = [];
+    const { recorder } = recording({ runs: 1 }, {}, undefined, () => {
+      kept.push(savedScenario().runs.length === 2 && jsonIn(DEVICE_FILE) !== undefined);
+    });
+    await recorder.record('feed', FEED);
+    expect(kept).toEqual([true]);
+  });
+
+  it.each([
+    ['runs', 0],
+    ['runs', -1],
+    ['runs', 1.5],
+    ['runs', 1_001],
+    ['slides', 0],
+    ['slides', Number.NaN],
+  ])('with %s: %d is refused before its first run', async (what, count) => {
+    const { session, recorder } = recording();
+    await expect(recorder.record('feed', { ...FEED, [what]: count })).rejects.toThrow(
+      new RegExp(`^\`${what}\` of 'feed' must be a whole number from 1 to 1000, not `),
+    );
+    expect(session.calls).toEqual([]);
   });
 
   it('with an invalid budget is refused before its first run', async () => {

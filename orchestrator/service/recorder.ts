@@ -9,7 +9,9 @@ import { type App, appOf, type ScenarioOptions } from '../capture/scenario.ts';
 import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
 import { slideOf } from '../capture/slide-gesture.ts';
 import { DEVICE_FILE, leftOutFileOf, runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
+import { capturedScenario } from '../run-folder/run-folder.ts';
 import { checkedBudget } from './checked-budget.ts';
+import { checkedCount } from './checked-count.ts';
 import { deviceFactsOf } from './device-facts.ts';
 import { makeRun, type Workplace } from './make-run.ts';
 import { type Progress, sendProgress } from './progress.ts';
@@ -28,6 +30,8 @@ export interface RecorderOptions {
   readonly spec: string;
   /** Reports to the command; a line on standard output by default. */
   readonly send?: (progress: Progress) => void;
+  /** WebdriverIO's name of the worker, which it keeps when it retries a spec file. */
+  readonly worker?: string;
 }
 
 /** What `scenario` returns: `expect(…).toMeetBudget()` takes it. */
@@ -40,14 +44,20 @@ export interface MeasuredScenario {
 /** Records the scenarios of one spec on one device session. Each run is saved as soon as it has ended. */
 export class Recorder {
   readonly #work: Workplace;
+  readonly #send: (progress: Progress) => void;
   readonly #spec: string;
+  readonly #worker: string | undefined;
+  /** Names of the scenarios that this object has recorded. */
+  readonly #recorded = new Set<string>();
   #installed: Arm = 'current';
   #describedBy: Arm | undefined;
 
-  constructor({ session, plan, spec, send = sendProgress }: RecorderOptions) {
+  constructor({ session, plan, spec, send = sendProgress, worker }: RecorderOptions) {
     this.#spec = spec;
+    this.#send = send;
+    this.#worker = worker;
     const source = sourceOf(session, plan);
-    this.#work = { session, source, finger: new Finger(source), plan, files: runFilesIn(plan.folder), send };
+    this.#work = { session, source, finger: new Finger(source), plan, files: runFilesIn(plan.folder) };
   }
 
   /** The app outside of scenarios, for what precedes them, such as a login. */
@@ -78,15 +88,13 @@ export class Recorder {
       files.saveJson(leftOutFileOf(name), name);
       return { name, leftOut: true };
     }
-    // The second recording would replace the first one's file, and with it a verdict that may be red.
-    if (files.has(scenarioFileOf(name)))
-      throw new Error(`Two scenarios have the name '${name}': give each a different one.`);
     const open = this.#begin(name, options);
     const against = plan.against !== undefined;
+    const earlier = open.scenario.runs.length;
     for (;;) {
       const next = open.policy.next(open.tally.soFar(Date.now(), against));
       if (next.kind === 'stop') return { name, leftOut: false };
-      const before = open.scenario.runs.at(-1)?.arm;
+      const before = open.scenario.runs.slice(earlier).at(-1)?.arm;
       const of = open.tally.count('current') + next.runs;
       for (const step of runSteps(next.runs, against, plan.seed, before)) await this.#step(open, step, of);
     }
@@ -94,23 +102,40 @@ export class Recorder {
 
   #begin(name: string, options: ScenarioOptions): OpenScenario {
     const { plan } = this.#work;
+    const runs = checkedCount(name, 'runs', options.runs);
+    const slides = checkedCount(name, 'slides', options.slides);
     const budget = checkedBudget(name, options.budget ?? {});
     return {
       options,
-      policy: runPolicy(plan.runs ?? options.runs, budget),
+      policy: runPolicy(plan.runs ?? runs, budget),
       tally: new RunTally(Date.now()),
       scenario: {
         name,
         spec: this.#spec,
         on: typeof options.on === 'string' ? options.on : '',
-        slidesPerRun: plan.slides ?? options.slides ?? DEFAULT_SLIDES,
+        slidesPerRun: plan.slides ?? slides ?? DEFAULT_SLIDES,
         gesture: slideOf({ direction: 'down' }, plan.seed),
         gestureEngine: plan.gestureEngine,
         ...(plan.source === 'probe' ? {} : { source: plan.source }),
         budget,
-        runs: [],
+        ...(this.#worker === undefined ? {} : { worker: this.#worker }),
+        runs: [...this.#earlierRuns(name)],
       },
     };
+  }
+
+  /**
+   * The runs before a retry of the spec file: they stay in the recording, since a failure of the app must not disappear.
+   * @throws Error when another scenario has the name: its verdict, which may be red, would be replaced
+   */
+  #earlierRuns(name: string): readonly CapturedRun[] {
+    const earlier = capturedScenario(this.#work.plan.folder, name);
+    const { worker, spec } = earlier ?? {};
+    const isRetry = worker !== undefined && worker === this.#worker && spec === this.#spec;
+    if (earlier !== undefined && (!isRetry || this.#recorded.has(name)))
+      throw new Error(`Two scenarios have the name '${name}': give each a different one.`);
+    this.#recorded.add(name);
+    return earlier?.runs ?? [];
   }
 
   /** Makes a run; retries transient failures once. */
@@ -135,8 +160,13 @@ export class Recorder {
     });
     if (scenario.runs.length === 0) Object.assign(scenario, made.gesture);
     scenario.runs.push(made.run);
-    this.#work.files.saveJson(scenarioFileOf(scenario.name), scenario);
-    if (made.facts !== undefined || isOfApp(made.run.failure)) await this.#describe(step.arm, made.facts);
+    try {
+      if (made.facts !== undefined || isOfApp(made.run.failure)) await this.#describe(step.arm, made.facts);
+    } finally {
+      // After the device's facts, without which a recording cannot be analysed, and before the report of the run.
+      this.#work.files.saveJson(scenarioFileOf(scenario.name), scenario);
+    }
+    if (made.report !== undefined) this.#send(made.report);
     if (!step.warmup && made.run.failure === undefined) tally.add(step.arm, made.values);
     return made.run.failure;
   }

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { appiumSession } from '../capture/appium-session.ts';
+import { readEnvironment } from '../config.ts';
 import { openRecorder } from './current-recorder.ts';
 import type { Progress } from './progress.ts';
 import { Recorder } from './recorder.ts';
@@ -19,11 +20,13 @@ export class WorkerHooks {
 
   async before(specs: readonly string[], browser: WebdriverIO.Browser): Promise<void> {
     const session = appiumSession(browser);
+    const worker = readEnvironment().WDIO_WORKER_ID;
     await openRecorder(async () => {
       const recorder = new Recorder({
         session,
         plan: this.#plan,
         spec: specNameOf(specs),
+        ...(worker === undefined ? {} : { worker }),
         ...(this.#send === undefined ? {} : { send: this.#send }),
       });
       await recorder.prepare();

@@ -21,7 +21,9 @@ export const npmPackages = {
       : missing(`${stale} is not the locked version`);
   },
   async provide(say) {
-    await runProgram('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { say });
+    await runProgram('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      say,
+    });
   },
 };
 

@@ -75,3 +75,15 @@ it('rejects calls if the program cannot be started', async () => {
     'cannot start /nonexistent/java: is a JDK 17 installed?',
   );
 });
+
+it('does not pass on the variables of its environment', async () => {
+  process.env.PLANTED_SECRET = 'secret';
+  const { port } = runtimeThat(
+    `say({ id: q.id, error: { code: 'seen', message: Object.keys(process.env).join(' ') } });`,
+  );
+  delete process.env.PLANTED_SECRET;
+  const refusal = port.call('facts', {});
+  await expect(refusal).rejects.toThrow(/PATH/);
+  await expect(refusal).rejects.not.toThrow(/PLANTED_SECRET/);
+  await port.stop();
+});

@@ -29,7 +29,10 @@ interface Waiting {
 const GRACE_MS = 2_000;
 
 export function startRuntime(command: RuntimeCommand): RuntimePort {
-  const child = spawn(command.program, [...command.args], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(command.program, [...command.args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: environmentOfRuntime(process.env),
+  });
   const log = createWriteStream(command.hostLog, { flags: 'a' });
   const lastLines = tailOf(child, log);
   const waiting = new Map<number, Waiting>();
@@ -99,6 +102,22 @@ export function startRuntime(command: RuntimeCommand): RuntimePort {
     },
   };
 }
+
+/** What a JVM may need. The runtime executes the code of an APK, which must not see the secrets of a CI job. */
+const PASSED_ON = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'LANG',
+  'LC_ALL',
+  'LD_LIBRARY_PATH',
+  'SystemRoot',
+];
+
+const environmentOfRuntime = (all: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(PASSED_ON.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
 
 /** Copies stderr to the log and keeps its last lines for the error message. */
 function tailOf(child: ChildProcess, log: NodeJS.WritableStream): () => string {

@@ -186,3 +186,21 @@ test('a cut line is no frame', () => {
   const cut = [...dump.slice(0, -2), dump.at(-2)?.slice(0, 60) ?? ''];
   expect(framesOf(gfxinfoOf([slideWith([], { framestats: [cut] })]))[0]).toHaveLength(4);
 });
+
+describe('the process of the app', () => {
+  const pid = (n: number): string => `** Graphics info for pid ${n} [com.acme] **`;
+  const one = slideWith(steadyFrames(2, 20));
+  const dumpOfPid = (n: number) => [dumpOf({ frames: steadyFrames(2, 20) }).with(1, pid(n))];
+  it.each([
+    ['is the same in all dumps', [one, one], []],
+    [
+      'changed between two slides',
+      [one, { ...one, reset: one.reset.with(1, pid(8)), framestats: dumpOfPid(8) }],
+      [2],
+    ],
+    ['changed in a slide', [{ ...one, framestats: dumpOfPid(8) }], [2]],
+  ])('%s', (_, slides, expected) => {
+    const restarts = measured(gfxinfoOf(slides)).warnings.filter(({ code }) => code === 'app-restarted');
+    expect(restarts.map(({ facts }) => facts.processes)).toEqual(expected);
+  });
+});

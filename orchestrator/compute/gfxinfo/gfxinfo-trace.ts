@@ -89,12 +89,12 @@ function endOf(slides: readonly ReadSlide[], frames: readonly ReportedFrame[]): 
 /** What framestats does not know is listed, so that the report says which recorders were off. */
 const metaOf = (recording: GfxinfoRecording, slides: readonly ReadSlide[]): Trace['meta'] => {
   const { slides: _, format: __, session: ___, scenario: ____, refreshHz, ...facts } = recording;
-  const pid = slides.find((slide) => slide.pid !== undefined)?.pid;
+  const pids = [...new Set(slides.flatMap((slide) => slide.pids))];
   return {
     ...facts,
     probe: 'none',
     displayModes: [{ id: 1, refreshHz }],
-    ...(pid === undefined ? {} : { pid }),
+    pids,
     off: Object.fromEntries(['scroll', 'touch', 'stack'].map((name) => [name, 'no probe'])),
   };
 };

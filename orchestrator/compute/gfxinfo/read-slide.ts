@@ -10,12 +10,15 @@ import { type SlideCallback, slideCallbacks } from './slide-callbacks.ts';
 export interface ReadSlide {
   readonly startUs: number;
   readonly engine: string;
-  readonly pid: number | undefined;
+  /** Processes that the dumps are of; several when the app restarted. */
+  readonly pids: readonly number[];
   readonly callbacks: readonly SlideCallback[];
   readonly frames: readonly DrawnFrame[];
   readonly lost: number;
   readonly holes: DumpedRows['holes'];
 }
+
+const PID = /^\*\* Graphics info for pid (\d+) /;
 
 export function readSlide(slide: GfxinfoSlide, { refreshHz }: GfxinfoRecording): ReadSlide {
   const { rows, lost, holes } = dumpedRows(slide.framestats);
@@ -29,7 +32,7 @@ export function readSlide(slide: GfxinfoSlide, { refreshHz }: GfxinfoRecording):
   return {
     startUs,
     engine: slide.engine,
-    pid: numberIn(slide.reset, /^\*\* Graphics info for pid (\d+) /),
+    pids: [slide.reset, ...slide.framestats].flatMap((dump) => numberIn(dump, PID) ?? []),
     callbacks,
     frames: frames.filter(({ vsyncUs, isReport }) => isReport && vsyncUs <= lastUs),
     lost,

@@ -12,13 +12,13 @@ test.each([
   ['feed', 'feed'],
   ['a,b', '"a,b"'],
   ['a"b', '"a""b"'],
-  ['a\nb', '"a\nb"'],
-  ['a\rb', '"a\rb"'],
+  ['a\r\nb', 'a b'],
+  ['a\u0000b\u001b[31mc\u202ed', 'ab[31mcd'],
   ['=1+1', "'=1+1"],
   ['+1', "'+1"],
   ['-1', "'-1"],
   ['@x', "'@x"],
-  ['\tx', "'\tx"],
+  ['\t=x', "'=x"],
   ['a=b', 'a=b'],
 ])('the text %j is the cell %j', (scenario, cell) => {
   const csv = framesCsv([reportedRunOf(3, 1, { scenario, slides: [slideOf(4, [1])] })]);

@@ -1,5 +1,6 @@
 import type { FrameFact, RunMeasurement } from '../../compute/measurement.ts';
 import { STAGES } from '../../compute/metrics/kit/stages.ts';
+import { plainText } from '../text/plain-text.ts';
 
 const HEAD = [
   'scenario',
@@ -38,9 +39,10 @@ const cells = ({ vsyncUs, intervalUs, periodUs, missedVsyncs, counted, phase, st
   }),
 ];
 
-/** Quoted where necessary; a leading apostrophe keeps spreadsheets from running text as a formula. */
+/** One line without control characters, quoted where necessary; a leading apostrophe keeps spreadsheets from running text as a formula. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const text = plainText(value);
+  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text;
+  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
