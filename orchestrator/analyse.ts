@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sha256Of } from './base/sha256-of.ts';
 import { UsageError } from './base/usage-error.ts';
 import type { CapturedRun, Manifest } from './capture/recording.ts';
@@ -11,9 +11,12 @@ import { ReusedMemory } from './compute/trace/column-memory.ts';
 import { MAX_FILE_BYTES } from './compute/trace/format.ts';
 import { TraceError } from './compute/trace/trace-error.ts';
 import { appPackagesOf, type Config } from './config.ts';
+import { historyIn } from './history/history-folder.ts';
+import { type EarlierVerdict, readEarlier } from './history/read-earlier.ts';
 import { judgeSession } from './judge/judge-session.ts';
 import type { Judgement } from './judge/judgement.ts';
 import { measurementsOf, type ScenarioInput, scenariosOf } from './judge/session.ts';
+import { MAX_EARLIER_SESSIONS } from './report/allure/history.ts';
 import { type ReportFiles, writeReport } from './report/write-report.ts';
 import { readInside } from './run-folder/read-inside.ts';
 import { readMapping } from './run-folder/read-mapping.ts';
@@ -76,8 +79,10 @@ export async function analyse(recording: Recording, options: AnalyseOptions): Pr
   const { folder } = recording;
   const { manifest, scenarios, judgement } = judged(recording, options);
   saveStages(folder, scenarios, judgement);
+  const earlier = await earlierThan(manifest, dirname(folder));
   const report = await writeReport({
     folder,
+    earlier,
     manifest,
     scenarios,
     judgement,
@@ -85,6 +90,15 @@ export async function analyse(recording: Recording, options: AnalyseOptions): Pr
     thresholdProfiles: options.config.thresholdProfiles,
   });
   return { manifest, scenarios, judgement, report };
+}
+
+/** A report is complete without the history; when a session cannot be added to it, the reason is stated. */
+async function earlierThan({ createdAt }: Manifest, reports: string): Promise<readonly EarlierVerdict[]> {
+  try {
+    return await readEarlier(historyIn(reports), { before: createdAt, newest: MAX_EARLIER_SESSIONS });
+  } catch {
+    return [];
+  }
 }
 
 /** For programs that analyse recordings themselves. */

@@ -4,9 +4,10 @@ import type { Analysed } from '../analyse.ts';
 import { INFRASTRUCTURE, USAGE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';
-import { generateAllureReport } from '../report/allure/generate.ts';
+import { type AllureReportRequest, generateAllureReport } from '../report/allure/generate.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { closingLines, terminalTable } from '../report/text/terminal.ts';
+import { headlineText } from '../report/wording/headline.ts';
 import { interruptionOf } from '../rig/session-end.ts';
 import { leftOutScenarios } from '../run-folder/run-folder.ts';
 
@@ -39,7 +40,12 @@ export async function presentAnalysed(
 ): Promise<ExitCode> {
   const { result, folder, summaryMd, allureResults } = analysed.report;
   say(`\n${terminalTable(result)}\n`);
-  const report = allure ? await allureReport(allureResults, join(folder, 'allure-report'), say) : undefined;
+  const request = {
+    results: allureResults,
+    report: join(folder, 'allure-report'),
+    name: `Hitchproof: ${headlineText(result)}`,
+  };
+  const report = allure ? await allureReport(request, say) : undefined;
   const places = {
     folder,
     summary: relative('.', summaryMd),
@@ -50,11 +56,10 @@ export async function presentAnalysed(
 }
 
 async function allureReport(
-  results: string,
-  report: string,
+  request: AllureReportRequest,
   say: (line: string) => void,
 ): Promise<string | undefined> {
-  const outcome = await generateAllureReport({ results, report });
+  const outcome = await generateAllureReport(request);
   if (outcome.kind === 'generated' && existsSync(outcome.indexHtml)) return outcome.indexHtml;
   if (outcome.kind === 'failed') say(outcome.sentence);
   return undefined;

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import type { Analysed } from '../analyse.ts';
 import { type Environment, readEnvironment } from '../config.ts';
 import { appendHistory } from '../history/append-history.ts';
+import { historyIn } from '../history/history-folder.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';
 import { appendStepSummary, githubAnnotations } from '../report/outputs/github.ts';
@@ -30,7 +30,7 @@ async function recordHistory(
   { manifest, judgement }: Analysed,
   say: PresentOptions['say'],
 ): Promise<void> {
-  const folder = join(reports, 'history');
+  const folder = historyIn(reports);
   try {
     await appendHistory(folder, judgement, {
       session: manifest.run,

@@ -1,7 +1,8 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { metricTraits } from '../compute/metrics/metric-traits.ts';
+import { historyIn } from '../history/history-folder.ts';
 import { readAlarms } from '../history/read-alarms.ts';
 import { readTrend, type TrendQuery } from '../history/read-trend.ts';
 import { plainText } from '../report/text/plain-text.ts';
@@ -17,7 +18,7 @@ interface Filter {
 }
 
 export const historyFolder = ({ config, root }: OpenProject, reports: string | undefined): string =>
-  join(resolve(root, reports ?? config.reports), 'history');
+  historyIn(resolve(root, reports ?? config.reports));
 export const REPORTS = [
   '--reports <folder>',
   "folder with run folders (default: the configuration's)",

@@ -23,6 +23,7 @@ export const COLUMNS: Readonly<Record<keyof HistoryRow, 'VARCHAR' | 'INTEGER' | 
   options: 'VARCHAR',
   basis: 'VARCHAR',
   source: 'VARCHAR',
+  scenario_verdict: 'VARCHAR',
 };
 
 export const tableDefinition = (name: string): string =>

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Of the run folders in `reports`. */
+export const historyIn = (reports: string): string => join(reports, 'history');
+
 /**
  * `<folder>/month=2026-11/<session>.parquet`: Hive partitions, which DuckDB, Spark and Athena read without a
  * catalogue. Files become complete by renaming; what is being written ends in `.part`.

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { withoutProbeSchema } from '../capture/recording.ts';
 import type { JudgedRun } from '../judge/judged-run.ts';
-import type { Judgement, ScenarioJudgement } from '../judge/judgement.ts';
+import { type Judgement, type ScenarioJudgement, wholeVerdictSchema } from '../judge/judgement.ts';
 import { optionsKey } from '../judge/measured-options.ts';
+import { wholeVerdict } from '../judge/verdict.ts';
 
 /** Where and when a judged session happened. */
 export interface HistorySession {
@@ -44,30 +45,33 @@ export const historyRowSchema = z.object({
   basis: z.string().nullable(),
   /** What recorded the frames, where not the probe; files of older versions lack the column. */
   source: withoutProbeSchema.nullable(),
+  /** Of the scenario, where `verdict` is of its session; files of older versions lack the column. */
+  scenario_verdict: wholeVerdictSchema.shape.kind.nullable(),
 });
 export type HistoryRow = z.infer<typeof historyRowSchema>;
 
 export const historyRows = (judgement: Judgement, session: HistorySession): readonly HistoryRow[] =>
-  judgement.scenarios.flatMap((scenario) =>
-    scenario.runs.flatMap((run) => rowsOf(run, scenario, judgement.whole.kind, session)),
-  );
+  judgement.scenarios.flatMap((scenario) => {
+    const shared = sharedColumns(scenario, judgement.whole.kind, session);
+    return scenario.runs.flatMap((run) => rowsOf(run, shared));
+  });
 
-function rowsOf(
-  { run, arm, outcome, values, options = {}, bases = {} }: JudgedRun,
-  { scenario, deviceClass }: ScenarioJudgement,
+type SharedColumns = Omit<HistoryRow, 'arm' | 'run' | 'outcome' | 'metric' | 'value' | 'options' | 'basis'>;
+
+function sharedColumns(
+  judged: ScenarioJudgement,
   verdict: string,
   { session, judgedAt, commit, branch, tool }: HistorySession,
-): readonly HistoryRow[] {
-  const shared = {
-    ...{
-      session,
-      judged_at: judgedAt,
-      commit: commit ?? null,
-      branch: branch ?? null,
-      tool,
-      verdict,
-      scenario,
-    },
+): SharedColumns {
+  const { scenario, deviceClass } = judged;
+  return {
+    session,
+    judged_at: judgedAt,
+    commit: commit ?? null,
+    branch: branch ?? null,
+    tool,
+    verdict,
+    scenario,
     model: deviceClass.model,
     api: deviceClass.api,
     refresh_hz: deviceClass.refreshHz,
@@ -75,13 +79,20 @@ function rowsOf(
     gesture_engine: deviceClass.gestureEngine,
     simulated: deviceClass.simulated,
     source: deviceClass.source ?? null,
-    ...{ arm, run, outcome: outcome.kind },
+    scenario_verdict: wholeVerdict([judged], false).kind,
   };
+}
+
+function rowsOf(
+  { run, arm, outcome, values, options = {}, bases = {} }: JudgedRun,
+  shared: SharedColumns,
+): readonly HistoryRow[] {
+  const ofRun = { ...shared, arm, run, outcome: outcome.kind };
   const measured = Object.entries(values);
   return measured.length === 0
-    ? [{ ...shared, metric: null, value: null, options: null, basis: null }]
+    ? [{ ...ofRun, metric: null, value: null, options: null, basis: null }]
     : measured.map(([metric, value]) => ({
-        ...shared,
+        ...ofRun,
         metric,
         value,
         options: optionsKey(options[metric]) ?? null,

@@ -3,10 +3,9 @@ import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import type { DeviceClass } from '../judge/device-class.ts';
 import { type ChangePoint, changePoints } from '../judge/trend/change-points.ts';
 import type { DivideOptions } from '../statistics/e-divisive.ts';
-import { withDatabase } from './database.ts';
-import { allFiles } from './history-folder.ts';
 import { historyRowSchema } from './history-row.ts';
-import { readTolerantly, type UnreadableFile } from './read-tolerantly.ts';
+import { ALL_ROWS, CLASS_COLUMNS, deviceClassIn, queryHistory } from './query-history.ts';
+import type { UnreadableFile } from './read-tolerantly.ts';
 
 export interface TrendQuery {
   readonly metric: string;
@@ -15,6 +14,8 @@ export interface TrendQuery {
   readonly scenario?: string;
   readonly model?: string;
   readonly branch?: string;
+  /** Only sessions judged before this time, ISO 8601. */
+  readonly before?: string;
   readonly divide?: DivideOptions;
   /** How many of the newest sessions of each series are read; 300 where absent. */
   readonly newest?: number;
@@ -55,46 +56,44 @@ export async function readTrend(folder: string, query: TrendQuery): Promise<read
 }
 
 const sessionRowSchema = historyRowSchema
-  .omit({ tool: true, verdict: true, arm: true, run: true, outcome: true, metric: true, value: true })
+  .omit({
+    tool: true,
+    verdict: true,
+    arm: true,
+    run: true,
+    outcome: true,
+    metric: true,
+    value: true,
+    scenario_verdict: true,
+  })
   .extend({ median: z.number(), low: z.number(), high: z.number(), runs: z.number() });
 type SessionRow = z.infer<typeof sessionRowSchema>;
 
-/**
- * DISTINCT: an interrupted compaction leaves duplicate rows.
- * UNION: files of older versions have no columns `options`, `basis` and `source`.
- */
 const SESSIONS = `
-  SELECT scenario, model, api, refresh_hz, build_type, gesture_engine, simulated, options, basis, source,
-         session, judged_at, "commit", branch,
+  SELECT scenario, ${CLASS_COLUMNS}, options, basis, session, judged_at, "commit", branch,
          median(value) AS median, min(value) AS low, max(value) AS high, CAST(count(*) AS INTEGER) AS runs
-  FROM (SELECT DISTINCT * FROM read_parquet($files, union_by_name := true, hive_partitioning := false)
-        UNION ALL BY NAME
-        SELECT CAST(NULL AS VARCHAR) AS options, CAST(NULL AS VARCHAR) AS basis,
-               CAST(NULL AS VARCHAR) AS source WHERE false)
+  FROM ${ALL_ROWS}
   WHERE metric = $metric AND arm = 'current' AND outcome = 'valid'
     AND ($scenario IS NULL OR scenario = $scenario)
     AND ($model IS NULL OR model = $model)
     AND ($branch IS NULL OR branch = $branch)
+    AND ($before IS NULL OR judged_at < $before)
   GROUP BY ALL
   ORDER BY scenario, model, judged_at, session`;
 
-async function sessionRows(folder: string, query: TrendQuery): Promise<readonly SessionRow[]> {
-  return withDatabase(async (connection) => {
-    const { listValue } = await import('@duckdb/node-api');
-    const read = async (files: readonly string[]): Promise<readonly SessionRow[]> => {
-      if (files.length === 0) return [];
-      const reader = await connection.runAndReadAll(SESSIONS, {
-        files: listValue([...files]),
-        metric: query.metric,
-        scenario: query.scenario ?? null,
-        model: query.model ?? null,
-        branch: query.branch ?? null,
-      });
-      return z.array(sessionRowSchema).parse(reader.getRowObjectsJS());
-    };
-    return readTolerantly(allFiles(folder), read, query.onUnreadable ?? (() => undefined));
+const sessionRows = (folder: string, query: TrendQuery): Promise<readonly SessionRow[]> =>
+  queryHistory(folder, {
+    sql: SESSIONS,
+    row: sessionRowSchema,
+    parameters: {
+      metric: query.metric,
+      scenario: query.scenario ?? null,
+      model: query.model ?? null,
+      branch: query.branch ?? null,
+      before: query.before ?? null,
+    },
+    onUnreadable: query.onUnreadable,
   });
-}
 
 const keyOf = (row: SessionRow): string =>
   JSON.stringify([
@@ -127,15 +126,7 @@ function trendOf(
       ...(first.options === null ? {} : { options: first.options }),
       ...(first.basis === null ? {} : { basis: first.basis }),
       scenario: first.scenario,
-      deviceClass: {
-        model: first.model,
-        api: first.api,
-        refreshHz: first.refresh_hz,
-        buildType: first.build_type,
-        gestureEngine: first.gesture_engine,
-        simulated: first.simulated,
-        ...(first.source === null ? {} : { source: first.source }),
-      },
+      deviceClass: deviceClassIn(first),
       points: series.map(pointOf),
       changes: changePoints(medians, better, divide),
     },

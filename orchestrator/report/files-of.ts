@@ -29,7 +29,7 @@ export function filesOf(result: Result, input: ReportInput): ReadonlyMap<string,
     ['bencher.json', json(bencherJson(result))],
     ['benchmarkData.json', json(benchmarkData(result))],
     ...attachments.map(({ scenario, name, content }) => [`scenarios/${scenario}/${name}`, content] as const),
-    ...under('allure-results', allureResults(result, attachments)),
+    ...under('allure-results', allureResults(result, attachments, input.earlier)),
   ]);
 }
 

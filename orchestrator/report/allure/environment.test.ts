@@ -6,6 +6,7 @@ test('the facts of the run, one property a line', () => {
   expect(environmentProperties(resultWith())).toBe(
     [
       'Verdict = fail',
+      'Because = feed-fling: hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10',
       'Target = usb',
       'Device = Google Pixel 8, API 35, 60 Hz',
       'App = dev.hitchproof.demo 1 (1), release',
@@ -18,7 +19,7 @@ test('the facts of the run, one property a line', () => {
 
 test('a simulated run, its commit and its world', () => {
   const text = environmentProperties(resultWith([], { simulated: true, commit: 'abc', world: 'slow-row' }));
-  expect(text).toContain('Verdict = fail (simulated)\nTarget = usb (simulated)\n');
+  expect(text).toMatch(/^Verdict = fail \(simulated\)\nBecause = .*\nTarget = usb \(simulated\)\n/);
   expect(text).toContain('Commit = abc\nWorld = slow-row\n');
 });
 

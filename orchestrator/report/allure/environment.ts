@@ -1,6 +1,8 @@
 import type { Result } from '../result/result.ts';
 import { formatNumber } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
+import { causeText } from '../wording/cause.ts';
+import { decidingText } from '../wording/headline.ts';
 import { wholeVerdictText } from '../wording/verdict-words.ts';
 
 /** Facts of the whole run; those of a device are parameters of its tests. */
@@ -8,6 +10,7 @@ export function environmentProperties(result: Result): string {
   const { target, app } = result;
   const entries: readonly (readonly [string, string | undefined])[] = [
     ['Verdict', wholeVerdictText(result)],
+    ['Because', becauseOf(result)],
     ['Target', result.simulated ? `${target.kind} (simulated)` : target.kind],
     [
       'Device',
@@ -22,6 +25,14 @@ export function environmentProperties(result: Result): string {
   return entries
     .flatMap(([key, value]) => (value === undefined ? [] : [`${key} = ${escaped(value)}\n`]))
     .join('');
+}
+
+/** The number and the cause, for a verdict that is not a pass. */
+function becauseOf(result: Result): string | undefined {
+  if (result.verdict.kind === 'pass') return undefined;
+  const slow = result.scenarios.find(({ verdicts }) => verdicts.some(({ kind }) => kind === 'fail'));
+  const cause = slow && causeText(slow.causes);
+  return [decidingText(result), cause].filter((part) => part !== undefined).join('; cause: ');
 }
 
 /** https://docs.oracle.com/javase/8/docs/api/java/util/Properties.html#load-java.io.Reader- */

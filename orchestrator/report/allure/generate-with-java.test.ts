@@ -29,7 +29,7 @@ test(
       ...reportOf({ judgement: judgementOf({ scenarios: [scenarioOf(), hostile] }) }),
       folder,
     });
-    const outcome = await generateAllureReport({ results, report });
+    const outcome = await generateAllureReport({ results, report, name: 'Verdict: "fail"' });
     expect(outcome).toEqual({ kind: 'generated', indexHtml: join(report, 'index.html') });
     const html = await readFile(join(report, 'index.html'), 'utf8');
     expect(html).not.toMatch(/googletagmanager|alert\(1\)/);
@@ -42,7 +42,7 @@ test(
 );
 
 test('without Java: one sentence with what to do', async () => {
-  const outcome = await generateAllureReport({ results, report, java: join(folder, 'no-java') });
+  const outcome = await generateAllureReport({ results, report, name: 'n', java: join(folder, 'no-java') });
   expect(outcome).toMatchObject({
     kind: 'failed',
     sentence: expect.stringMatching(/was not found; install a JDK/),

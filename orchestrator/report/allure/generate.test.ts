@@ -18,7 +18,7 @@ async function fakeJava(name: string, script: string): Promise<string> {
 test('Allure generates one file, without analytics', async () => {
   const seen = join(folder, 'seen');
   const java = await fakeJava('good', `printf '%s\\n' "$ALLURE_NO_ANALYTICS" "$@" > '${seen}'`);
-  expect(await generateAllureReport({ results: 'in', report: 'out', java })).toEqual({
+  expect(await generateAllureReport({ results: 'in', report: 'out', name: 'Verdict', java })).toEqual({
     kind: 'generated',
     indexHtml: join('out', 'index.html'),
   });
@@ -30,13 +30,13 @@ test('Allure generates one file, without analytics', async () => {
     '-classpath',
     [join(dist, 'lib', '*'), join(dist, 'lib', 'config')].join(delimiter),
     'io.qameta.allure.CommandLine',
-    ...['generate', 'in', '--output', 'out', '--clean', '--single-file'],
+    ...['generate', 'in', '--output', 'out', '--clean', '--single-file', '--name', 'Verdict'],
   ]);
 });
 
 test('a failure has the first two lines of what Java printed', async () => {
   const java = await fakeJava('bad', 'echo first >&2; echo second >&2; exit 1');
-  const outcome = await generateAllureReport({ results: 'in', report: 'out', java });
+  const outcome = await generateAllureReport({ results: 'in', report: 'out', name: 'Verdict', java });
   expect(outcome).toMatchObject({
     kind: 'failed',
     sentence: expect.stringMatching(/^The Allure report of in was not generated: Command failed: .* first$/),
@@ -45,7 +45,7 @@ test('a failure has the first two lines of what Java printed', async () => {
 
 test('without Java: what to install and what to run', async () => {
   const java = join(folder, 'missing');
-  expect(await generateAllureReport({ results: 'in', report: 'out', java })).toEqual({
+  expect(await generateAllureReport({ results: 'in', report: 'out', name: 'Verdict', java })).toEqual({
     kind: 'failed',
     sentence: `The Allure report was not generated because ${java} was not found; install a JDK 17 or newer, then run \`hitchproof analyse\` on this run again.`,
   });

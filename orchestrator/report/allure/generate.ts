@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 export interface AllureReportRequest {
   readonly results: string;
   readonly report: string;
+  /** Title of its overview. */
+  readonly name: string;
   /** Java 11 or newer; by default the one on the PATH. */
   readonly java?: string;
 }
@@ -25,8 +27,8 @@ const NO_ANALYTICS = { ALLURE_NO_ANALYTICS: 'true' };
  * from a disk: browsers refuse its requests over `file://`.
  */
 export async function generateAllureReport(request: AllureReportRequest): Promise<AllureReportOutcome> {
-  const { results, report, java = 'java' } = request;
-  const commands = ['generate', results, '--output', report, '--clean', '--single-file'];
+  const { results, report, name, java = 'java' } = request;
+  const commands = ['generate', results, '--output', report, '--clean', '--single-file', '--name', name];
   try {
     const options = { timeout: TIMEOUT_MS, env: { ...process.env, ...NO_ANALYTICS } };
     await promisify(execFile)(java, [...allureOnJava(), ...commands], options);

@@ -1,8 +1,10 @@
 import type { TestResult } from 'allure-js-commons';
+import type { Category } from 'allure-js-commons/sdk';
 import { expect, test } from 'vitest';
 import type { JudgedRun } from '../../judge/judged-run.ts';
 import type { MetricVerdict } from '../../judge/metric-verdict.ts';
 import type { FileContent } from '../../run-folder/write-whole.ts';
+import { earlierWith } from '../../testing/earlier-with.ts';
 import {
   judgedRunOf,
   judgementOf,
@@ -12,8 +14,8 @@ import {
   verdictOf,
 } from '../../testing/report-of.ts';
 import { resultOf } from '../result/result-of.ts';
+import { categoriesOf } from './categories.ts';
 import { allureResults, type ScenarioAttachment } from './results.ts';
-import { categories } from './status.ts';
 
 const attachment = (name: string): ScenarioAttachment => ({
   scenario: 'feed-fling',
@@ -72,8 +74,10 @@ test.each<[string, Judged, string, string | undefined]>([
   ['no session', { verdicts: [noData], runs: [noSession] }, 'broken', 'Infrastructure'],
   ['no runs at all', { verdicts: [], runs: [] }, 'broken', 'Infrastructure'],
 ])('status and category of %s', (_name, { verdicts, runs }, expected, category) => {
-  const { status, statusDetails } = testOf(verdicts, runs);
+  const { files, tests } = written([scenarioOf(runs === undefined ? { verdicts } : { verdicts, runs })]);
+  const [{ status, statusDetails } = { status: 'none', statusDetails: {} }] = tests;
   expect(status).toBe(expected);
+  const categories = JSON.parse(String(files.get('categories.json'))) as Category[];
   const matching = categories.filter(
     ({ matchedStatuses, messageRegex }) =>
       matchedStatuses?.includes(status as never) &&
@@ -140,11 +144,13 @@ test('the files of the whole run', () => {
     'hitchproof-summary-attachment.md',
     'hitchproof-globals.json',
   ]);
-  expect(jsonIn(files, 'categories.json')).toEqual(categories);
+  expect(jsonIn(files, 'categories.json')).toEqual(categoriesOf(resultOf(reportOf())));
   expect(jsonIn(files, 'executor.json')).toEqual({
     name: 'hitchproof 0.1.0',
     type: 'hitchproof',
-    buildName: '20260301-120000',
+    buildName: '20260301-120000: fail · feed-fling: hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10',
+    buildOrder: 1,
+    reportName: '20260301-120000',
   });
   expect(jsonIn(files, 'hitchproof-globals.json')).toEqual({
     attachments: [
@@ -175,4 +181,46 @@ test('attachments belong to their scenario, named after its test', () => {
     { name: 'a', type: 'text/html', source: `${tests[0]?.uuid}-0-attachment.html` },
   ]);
   expect([...files.values()]).not.toContain('x');
+});
+
+test('with earlier sessions: their verdicts, and the next number of a build', () => {
+  const { deviceClass } = scenarioOf();
+  const files = allureResults(
+    resultOf(reportOf()),
+    [],
+    [earlierWith({ ordinal: 7, deviceClass }), earlierWith({ ordinal: 6, deviceClass })],
+  );
+  expect(jsonIn(files, 'executor.json')).toMatchObject({ buildOrder: 8 });
+  const [test] = [...files].filter(([name]) => name.endsWith('-result.json')).map(([, text]) => String(text));
+  const { historyId } = JSON.parse(test ?? '{}') as TestResult;
+  expect(jsonIn(files, 'history/history.json')).toHaveProperty([historyId ?? '', 'items', 'length'], 2);
+});
+
+test('a run made again after a transient failure is a retry of the test', () => {
+  const runs = [
+    run({ kind: 'infrastructure', message: 'the tunnel broke', retriable: true }),
+    judgedRunOf({ run: 1 }),
+  ];
+  const { tests } = written([scenarioOf({ verdicts: [pass], runs })]);
+  expect(tests.map(({ status, historyId }) => [status, historyId])).toEqual([
+    ['passed', tests[0]?.historyId],
+    ['broken', tests[0]?.historyId],
+  ]);
+});
+
+test('a result of a thousand runs of long texts is at most 64 KB', () => {
+  const message = 'x'.repeat(5000);
+  const outcomes = [
+    { kind: 'valid' },
+    { kind: 'infrastructure', message, retriable: true },
+    { kind: 'app-failure', cause: 'crash', message },
+  ] as const;
+  const runs = Array.from({ length: 334 }).flatMap((_, i) =>
+    outcomes.map((outcome, j) => judgedRunOf({ run: 3 * i + j, outcome })),
+  );
+  const many = Array.from({ length: 30 }, (_, i) => verdictOf({ metric: message + i }));
+  const { files } = written([scenarioOf({ runs, verdicts: many })]);
+  const sizes = [...files].filter(([name]) => name.endsWith('-result.json')).map(([, text]) => text.length);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(64 * 1024);
+  expect(sizes).toHaveLength(11);
 });

@@ -1,13 +1,17 @@
 import type { Attachment, Globals } from 'allure-js-commons';
 import type { ExecutorInfo } from 'allure-js-commons/sdk';
 import { fileNameOf } from '../../base/file-name.ts';
+import type { EarlierVerdict } from '../../history/read-earlier.ts';
 import type { FileContent } from '../../run-folder/write-whole.ts';
 import { summaryMarkdown } from '../markdown/summary.ts';
 import { keyMetrics } from '../result/key-metrics.ts';
 import type { Result } from '../result/result.ts';
 import { plainText } from '../text/plain-text.ts';
+import { headlineText } from '../wording/headline.ts';
+import { categoriesOf } from './categories.ts';
 import { environmentProperties } from './environment.ts';
-import { categories } from './status.ts';
+import { historyFiles } from './history.ts';
+import { retriesOf } from './retries.ts';
 import { testResultOf, uuidOf } from './test-result.ts';
 
 /** A picture, page or trace that belongs to one scenario. */
@@ -25,13 +29,15 @@ const MAX_ATTACHMENTS = 3;
 export function allureResults(
   result: Result,
   attachments: readonly ScenarioAttachment[],
+  earlier: readonly EarlierVerdict[] = [],
 ): ReadonlyMap<string, FileContent> {
   const files = new Map<string, FileContent>([
-    ['categories.json', JSON.stringify(categories, null, 1)],
+    ['categories.json', JSON.stringify(categoriesOf(result), null, 1)],
     ['environment.properties', environmentProperties(result)],
-    ['executor.json', JSON.stringify(executorOf(result))],
+    ['executor.json', JSON.stringify(executorOf(result, earlier))],
     ['hitchproof-perf.json', JSON.stringify(trendValues(result))],
     ...globalFiles(result),
+    ...historyFiles(earlier),
   ]);
   for (const scenario of result.scenarios) {
     const uuid = uuidOf(result.run, scenario);
@@ -42,15 +48,19 @@ export function allureResults(
     }));
     for (const { source, content } of named) files.set(source, content);
     const links = named.map(({ name, type, source }): Attachment => ({ name, type, source }));
-    files.set(`${uuid}-result.json`, JSON.stringify(testResultOf(result, scenario, links)));
+    const test = testResultOf(result, scenario, links);
+    for (const one of [test, ...retriesOf(test, scenario)])
+      files.set(`${one.uuid}-result.json`, JSON.stringify(one));
   }
   return files;
 }
 
-const executorOf = ({ tool, run }: Result): ExecutorInfo => ({
-  name: plainText(tool),
+const executorOf = (result: Result, [newest]: readonly EarlierVerdict[]): ExecutorInfo => ({
+  name: plainText(result.tool),
   type: 'hitchproof',
-  buildName: plainText(run),
+  buildName: `${plainText(result.run)}: ${headlineText(result)}`,
+  buildOrder: (newest?.ordinal ?? 0) + 1,
+  reportName: plainText(result.run),
 });
 
 const SUMMARY = 'hitchproof-summary-attachment.md';

@@ -1,6 +1,6 @@
 import { Status, type StatusDetails } from 'allure-js-commons';
-import type { Category } from 'allure-js-commons/sdk';
-import type { ScenarioResult } from '../result/result.ts';
+import type { Result, ScenarioResult } from '../result/result.ts';
+import { causeText } from '../wording/cause.ts';
 import { outcomeText, verdictLine } from '../wording/verdict-words.ts';
 import { failureMessage } from './steps.ts';
 
@@ -9,31 +9,31 @@ export interface TestStatus {
   readonly statusDetails: StatusDetails;
 }
 
-/** The kinds of not passing, recognised by the first words of the message. */
-export const categories: readonly Category[] = [
-  {
-    name: 'Performance failure',
-    matchedStatuses: [Status.FAILED],
-    messageRegex: 'AssertionError(.|\\n)*',
-  },
-  { name: 'App failure', matchedStatuses: [Status.FAILED], messageRegex: 'App failure(.|\\n)*' },
-  {
-    name: 'Invalid environment',
-    matchedStatuses: [Status.BROKEN],
-    messageRegex: 'Invalid environment(.|\\n)*',
-  },
-  {
-    name: 'Infrastructure',
-    matchedStatuses: [Status.BROKEN],
-    messageRegex: 'Infrastructure or no data(.|\\n)*',
-  },
-  { name: 'Inconclusive', matchedStatuses: [Status.SKIPPED], messageRegex: 'Inconclusive(.|\\n)*' },
-];
+/** An inconclusive verdict is skipped, Allure's nearest status. */
+export const STATUS_OF_VERDICT: Readonly<Record<Result['verdict']['kind'], Status>> = {
+  pass: Status.PASSED,
+  fail: Status.FAILED,
+  inconclusive: Status.SKIPPED,
+  'no-baseline': Status.SKIPPED,
+  'no-data': Status.BROKEN,
+  'invalid-environment': Status.BROKEN,
+  infrastructure: Status.BROKEN,
+};
 
-/**
- * One scenario's status, with a message that begins with its category. A missing value is broken, never passed; an
- * inconclusive verdict is skipped, Allure's nearest status.
- */
+/** How a message begins, by which its category recognises it. */
+export const OPENING = {
+  performance: 'AssertionError',
+  app: 'App failure',
+  environment: 'Invalid environment',
+  infrastructure: 'Infrastructure or no data',
+  inconclusive: 'Inconclusive',
+} as const;
+/** The last line of the message of a performance failure. */
+export const CAUSE = 'Cause: ';
+/** A result of thousands of runs stays small; `result.json` has all of them. */
+const MAX_LINES = 10;
+
+/** One scenario's status, with a message that begins with its category. A missing value is broken, never passed. */
 export function statusOf(scenario: ScenarioResult): TestStatus {
   const { runs, verdicts } = scenario;
   const messages = runs.flatMap((run) => {
@@ -44,25 +44,33 @@ export function statusOf(scenario: ScenarioResult): TestStatus {
     messages.filter((message) => message.kind === kind).map(({ text }) => text);
   const died = of('app-failure');
   const failed = verdicts.filter(({ kind }) => kind === 'fail').map(failureMessage);
-  if (died.length > 0) return details(Status.FAILED, 'App failure', [...died, ...failed]);
-  if (failed.length > 0) return { status: Status.FAILED, statusDetails: { message: failed.join('\n') } };
+  if (died.length > 0) return details(Status.FAILED, OPENING.app, [...died, ...failed]);
+  if (failed.length > 0) {
+    const cause = causeText(scenario.causes);
+    const message = [...failed, ...(cause === undefined ? [] : [`${CAUSE}${cause}`])].join('\n');
+    return { status: Status.FAILED, statusDetails: { message } };
+  }
   const valid = runs.filter(({ outcome }) => outcome.kind === 'valid').length;
   if (valid === 0 && of('invalid').length > 0)
-    return details(Status.BROKEN, 'Invalid environment', of('invalid'));
+    return details(Status.BROKEN, OPENING.environment, of('invalid'));
   const empty = verdicts.filter(({ kind }) => kind === 'no-data');
   if (valid === 0 || empty.length > 0) {
-    return details(Status.BROKEN, 'Infrastructure or no data', [
+    return details(Status.BROKEN, OPENING.infrastructure, [
       ...of('infrastructure'),
       ...empty.map(verdictLine),
     ]);
   }
   const unsure = verdicts.filter(({ kind }) => kind !== 'pass');
   return unsure.length > 0
-    ? details(Status.SKIPPED, 'Inconclusive', unsure.map(verdictLine))
+    ? details(Status.SKIPPED, OPENING.inconclusive, unsure.map(verdictLine))
     : { status: Status.PASSED, statusDetails: {} };
 }
 
-const details = (status: Status, title: string, lines: readonly string[]): TestStatus => ({
-  status,
-  statusDetails: { message: `${title}: ${lines.length === 0 ? 'no run has a value' : lines.join('\n')}` },
-});
+function details(status: Status, title: string, lines: readonly string[]): TestStatus {
+  const rest = lines.length > MAX_LINES ? [`and ${lines.length - MAX_LINES} more`] : [];
+  const shown = [...lines.slice(0, MAX_LINES), ...rest];
+  return {
+    status,
+    statusDetails: { message: `${title}: ${shown.length === 0 ? 'no run has a value' : shown.join('\n')}` },
+  };
+}

@@ -20,7 +20,7 @@ export const stepsOf = (scenario: ScenarioResult, span: Span): StepResult[] => [
 ];
 
 function slidesStep(scenario: ScenarioResult, span: Span): StepResult {
-  const runs = scenario.runs.map((run) => {
+  const runs = shownRuns(scenario.runs).map((run) => {
     const start = run.startedAt === undefined ? span.start : Date.parse(run.startedAt);
     const why = outcomeText(run);
     const rate = run.values['scroll-hitch-rate'];
@@ -30,7 +30,22 @@ function slidesStep(scenario: ScenarioResult, span: Span): StepResult {
     return step(name, status, { start, stop: start + (run.wallMs ?? 0) });
   });
   const worst = runs.some(({ status }) => status === Status.FAILED) ? Status.FAILED : Status.PASSED;
-  return { ...step(`slides: ${formatCount(runs.length, 'run')}`, worst, span), steps: runs };
+  const rest = scenario.runs.length - runs.length;
+  const more = rest === 0 ? '' : `, ${runs.length} shown`;
+  const name = `slides: ${formatCount(scenario.runs.length, 'run')}${more}`;
+  return { ...step(name, worst, span), steps: runs };
+}
+
+/** Keeps a result below 64 KB; `result.json` has all runs. */
+const MAX_RUNS = 100;
+
+/** In their order; of too many first those that do not count. */
+function shownRuns(runs: ScenarioResult['runs']): ScenarioResult['runs'] {
+  if (runs.length <= MAX_RUNS) return runs;
+  const valid = runs.filter(({ outcome }) => outcome.kind === 'valid');
+  const other = runs.filter(({ outcome }) => outcome.kind !== 'valid');
+  const shown = new Set([...other, ...valid].slice(0, MAX_RUNS));
+  return runs.filter((run) => shown.has(run));
 }
 
 const STATUS: Readonly<Record<VerdictResult['kind'], Status>> = {

@@ -1,11 +1,11 @@
 import { type Attachment, Stage, type TestResult } from 'allure-js-commons';
-import { sha256Of } from '../../base/sha256-of.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { formatNumber } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
 import { escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
 import { deviceText } from '../wording/verdict-words.ts';
+import { digestOf, historyIdOf } from './history-id.ts';
 import { statusOf } from './status.ts';
 import { type Span, stepsOf } from './steps.ts';
 
@@ -84,15 +84,9 @@ function description({ causes: { stacks, mainFactors }, gesture, slidesPerRun }:
   return `<p>${what}${cause}${factor === undefined ? '' : `Main factor: ${escapeXml(factorText(factor.factor))}.`}</p>`;
 }
 
-/** Trends are per scenario and device class, so that results of different phones are never mixed. */
-const historyIdOf = ({ name, device }: ScenarioResult): string =>
-  digest([name, device.model, device.api, device.refreshHz, device.buildType, device.gestureEngine]);
-
 /** Derived from the run, so that writing a report twice writes the same files. */
 export const uuidOf = (run: string, scenario: ScenarioResult): string =>
-  digest([run, scenario.slug, historyIdOf(scenario)]).replace(
+  digestOf([run, scenario.slug, historyIdOf(scenario)]).replace(
     /^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
     '$1-$2-$3-$4-$5',
   );
-
-const digest = (parts: readonly (string | number)[]): string => sha256Of(JSON.stringify(parts)).slice(0, 32);

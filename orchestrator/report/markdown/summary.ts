@@ -1,6 +1,6 @@
 import type { Result } from '../result/result.ts';
-import { becauseText } from '../wording/because.ts';
-import { deviceText, verdictLine, whatWouldDecide, wholeVerdictText } from '../wording/verdict-words.ts';
+import { decidingText } from '../wording/headline.ts';
+import { whatWouldDecide, wholeVerdictText } from '../wording/verdict-words.ts';
 import { causeParagraph } from './cause.ts';
 import { detailSections } from './details.ts';
 import { codeText, proseText } from './escape.ts';
@@ -30,18 +30,9 @@ export function summaryMarkdown(result: Result, links: SummaryLinks = {}): strin
   );
 }
 
-/** What decided the verdict in one clause; the device when everything passed. */
-function headline({ verdict: whole, scenarios }: Result): string {
-  const [first] = scenarios;
-  if (whole.kind === 'pass') return first === undefined ? '' : `· ${proseText(deviceText(first))}`;
-  const deciding = scenarios
-    .flatMap((scenario) => scenario.verdicts.map((verdict) => ({ scenario, verdict })))
-    .find(({ verdict }) => verdict.kind === whole.kind);
-  const [because] = whole.because;
-  if (deciding !== undefined && because?.kind !== 'app-failure') {
-    return `· ${proseText(deciding.scenario.name)}: ${proseText(verdictLine(deciding.verdict))}`;
-  }
-  return because === undefined ? '' : `· ${proseText(becauseText(because))}`;
+function headline(result: Result): string {
+  const what = decidingText(result);
+  return what === undefined ? '' : `· ${proseText(what)}`;
 }
 
 /** Inconclusive verdicts and what would decide them; undefined when there are none. */

@@ -2,6 +2,7 @@ import { fileNameOf } from '../../base/file-name.ts';
 import type { Manifest } from '../../capture/recording.ts';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Metric } from '../../compute/metrics/metric.ts';
+import type { EarlierVerdict } from '../../history/read-earlier.ts';
 import type { JudgedRun } from '../../judge/judged-run.ts';
 import type { Judgement, ScenarioJudgement } from '../../judge/judgement.ts';
 import type { MetricVerdict } from '../../judge/metric-verdict.ts';
@@ -21,6 +22,8 @@ export interface ReportInput {
   readonly metrics: readonly Metric[];
   /** Names of the profiles by which medians are rated; default: none. */
   readonly thresholdProfiles?: readonly string[];
+  /** Of the history's sessions before this one; default: none. */
+  readonly earlier?: readonly EarlierVerdict[];
 }
 
 export function resultOf(input: ReportInput): Result {

@@ -15,7 +15,7 @@ import { environmentText } from './environment.ts';
 import { reasonText } from './reasons.ts';
 import { warningSentence } from './warnings.ts';
 
-const WHOLE_WORDS: Readonly<Record<Result['verdict']['kind'], string>> = {
+export const WHOLE_WORDS: Readonly<Record<Result['verdict']['kind'], string>> = {
   pass: 'pass',
   fail: 'fail',
   inconclusive: 'inconclusive',
@@ -35,6 +35,15 @@ export function verdictLine(verdict: VerdictResult): string {
   return verdict.gate.kind === 'budget'
     ? `${title} ${budgetText(verdict)}`
     : `${title} ${regressionText(verdict)}`;
+}
+
+/** `Hitch rate 12.4 ms/s (≤ 10)`, `Hitch rate 10.1 → 12.4 ms/s (≤ +1)` */
+export function shortVerdictLine(verdict: VerdictResult): string {
+  const { unit, median, values, gate, regression } = verdict;
+  const worst = gate.kind === 'budget' && gate.max === 0 ? Math.max(...values) : median;
+  const number = worst === undefined ? 'no value' : formatQuantity(worst, unit);
+  const from = regression === undefined ? '' : `${formatNumber(regression.baselineMedian, unit)} → `;
+  return `${plainText(verdict.title)} ${from}${number} (${limitText(verdict)})`;
 }
 
 /** `12.4 ms/s, 95 % [10.9, 13.8]; 0 of 10 runs beyond the limit, up to 25.9 % may be` */

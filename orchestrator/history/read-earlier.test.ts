@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { judgedRunOf, judgementOf, scenarioOf, verdictOf } from '../testing/report-of.ts';
+import { appendHistory } from './append-history.ts';
+import { quoted, withDatabase } from './database.ts';
+import { allFiles } from './history-folder.ts';
+import { readEarlier } from './read-earlier.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earlier-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const passing = { verdicts: [verdictOf({ kind: 'pass' })] };
+const append = (day: number, ...scenarios: Parameters<typeof scenarioOf>[0][]) =>
+  appendHistory(folder, judgementOf({ scenarios: scenarios.map(scenarioOf) }), {
+    session: `run-${day}`,
+    judgedAt: `2026-01-0${day}T12:00:00Z`,
+    ...{ commit: undefined, branch: undefined, tool: '0.1.0' },
+  });
+const before = '2026-01-09T12:00:00Z';
+const read = (change = {}) => readEarlier(folder, { before, newest: 20, ...change });
+
+it('reads the verdict of each scenario, where the session has the gravest', async () => {
+  await append(1, {}, { scenario: 'other', ...passing });
+  expect((await read()).map(({ scenario, verdict }) => [scenario, verdict])).toEqual([
+    ['feed-fling', 'fail'],
+    ['other', 'pass'],
+  ]);
+});
+
+it('reads session, class and the median of valid current runs', async () => {
+  const rate = (value: number, change = {}) =>
+    judgedRunOf({ values: { 'scroll-hitch-rate': value, other: 99 }, ...change });
+  const warm = { outcome: { kind: 'inconclusive' as const, reasons: [] } };
+  const runs = [
+    rate(1),
+    rate(2, { run: 1 }),
+    rate(6, { run: 2 }),
+    rate(50, { arm: 'baseline' }),
+    rate(70, { run: 3, ...warm }),
+  ];
+  await append(1, { runs });
+  const { deviceClass } = scenarioOf();
+  expect(await read()).toEqual([
+    {
+      ...{ session: 'run-1', ordinal: 1, judgedAt: '2026-01-01T12:00:00Z', scenario: 'feed-fling' },
+      ...{ deviceClass, verdict: 'fail', hitchRate: 2 },
+    },
+  ]);
+});
+
+it('has no hitch rate where none was measured', async () => {
+  await append(1, { runs: [judgedRunOf({ values: {} })] });
+  expect((await read()).map(({ hitchRate }) => hitchRate)).toEqual([undefined]);
+});
+
+it('reads the newest sessions before the time, newest first, numbered among all', async () => {
+  for (const day of [1, 2, 3, 4]) await append(day, {});
+  const sessions = await read({ before: '2026-01-04T12:00:00Z', newest: 2 });
+  expect(sessions.map(({ session, ordinal }) => [session, ordinal])).toEqual([
+    ['run-3', 3],
+    ['run-2', 2],
+  ]);
+});
+
+it('leaves out sessions of versions that did not record it', async () => {
+  await append(1, {});
+  await append(2, {});
+  const [old = ''] = allFiles(folder);
+  await withDatabase(async (connection) => {
+    await connection.run(
+      `CREATE TABLE old AS SELECT * EXCLUDE (scenario_verdict) FROM read_parquet(${quoted(old)})`,
+    );
+    await connection.run(`COPY old TO ${quoted(old)} (FORMAT parquet)`);
+  });
+  expect((await read()).map(({ session }) => session)).toEqual(['run-2']);
+});
+
+it('is empty without a history', async () => {
+  expect(await readEarlier(join(folder, 'nowhere'), { before, newest: 20 })).toEqual([]);
+});
+
+it('leaves out a damaged file', async () => {
+  writeFileSync(await append(1, {}), 'PAR1');
+  await append(2, {});
+  expect((await read()).map(({ session }) => session)).toEqual(['run-2']);
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { DeviceClass } from '../judge/device-class.ts';
+import { wholeVerdictSchema } from '../judge/judgement.ts';
+import { historyRowSchema } from './history-row.ts';
+import { ALL_ROWS, CLASS_COLUMNS, deviceClassIn, queryHistory } from './query-history.ts';
+
+/** A scenario of an earlier session on one class of device. */
+export interface EarlierVerdict {
+  readonly session: string;
+  /** Of the session among all sessions of the history, from 1. */
+  readonly ordinal: number;
+  readonly judgedAt: string;
+  readonly scenario: string;
+  readonly deviceClass: DeviceClass;
+  readonly verdict: z.infer<typeof verdictSchema>;
+  /** Median of the valid runs of the current arm, ms/s. */
+  readonly hitchRate: number | undefined;
+}
+
+const verdictSchema = wholeVerdictSchema.shape.kind;
+const rowSchema = historyRowSchema
+  .omit({ commit: true, branch: true, tool: true, verdict: true, arm: true, run: true, outcome: true })
+  .omit({ metric: true, value: true, options: true, basis: true })
+  .extend({ scenario_verdict: verdictSchema, ordinal: z.number(), hitch_rate: z.number().nullable() });
+
+const VERDICTS = `
+  WITH ordered AS (
+    SELECT *, CAST(dense_rank() OVER (ORDER BY judged_at, session) AS INTEGER) AS ordinal
+    FROM ${ALL_ROWS} WHERE judged_at < $before)
+  SELECT session, ordinal, judged_at, scenario, ${CLASS_COLUMNS}, scenario_verdict,
+         median(value) FILTER (metric = 'scroll-hitch-rate' AND arm = 'current' AND outcome = 'valid') AS hitch_rate
+  FROM ordered
+  WHERE scenario_verdict IS NOT NULL AND ordinal > (SELECT max(ordinal) FROM ordered) - $newest
+  GROUP BY ALL
+  ORDER BY ordinal DESC, scenario, model`;
+
+/** The verdicts of the newest sessions that were judged before a time (ISO 8601), newest session first. */
+export async function readEarlier(
+  folder: string,
+  { before, newest }: { readonly before: string; readonly newest: number },
+): Promise<readonly EarlierVerdict[]> {
+  const rows = await queryHistory(folder, {
+    sql: VERDICTS,
+    row: rowSchema,
+    parameters: { before, newest },
+  });
+  return rows.map(verdictIn);
+}
+
+const verdictIn = (row: z.infer<typeof rowSchema>): EarlierVerdict => ({
+  session: row.session,
+  ordinal: row.ordinal,
+  judgedAt: row.judged_at,
+  scenario: row.scenario,
+  deviceClass: deviceClassIn(row),
+  verdict: row.scenario_verdict,
+  hitchRate: row.hitch_rate ?? undefined,
+});

@@ -1,0 +1,17 @@
+import { sha256Of } from '../../base/sha256-of.ts';
+import type { ScenarioResult } from '../result/result.ts';
+
+/** By scenario and device class, so that trends never mix results of different phones or recorders. */
+export const historyIdOf = ({ name, device }: Pick<ScenarioResult, 'name' | 'device'>): string =>
+  digestOf([
+    name,
+    device.model,
+    device.api,
+    device.refreshHz,
+    device.buildType,
+    device.gestureEngine,
+    device.source ?? 'probe',
+  ]);
+
+export const digestOf = (parts: readonly (string | number)[]): string =>
+  sha256Of(JSON.stringify(parts)).slice(0, 32);

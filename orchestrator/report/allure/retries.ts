@@ -1,0 +1,28 @@
+import { Status, type TestResult } from 'allure-js-commons';
+import type { RunResult, ScenarioResult } from '../result/result.ts';
+import { outcomeText } from '../wording/verdict-words.ts';
+import { digestOf } from './history-id.ts';
+import { OPENING } from './status.ts';
+
+const MAX_RETRIES = 10;
+
+/**
+ * Runs that a transient failure ended and that were made again, as Allure's retries of the scenario's test. Of results
+ * with one history id Allure takes the one that began last for the test, so these begin before it.
+ */
+export const retriesOf = (test: TestResult, { runs }: ScenarioResult): readonly TestResult[] =>
+  runs
+    .filter(({ outcome }) => outcome.kind === 'infrastructure' && outcome.retriable)
+    .slice(-MAX_RETRIES)
+    .map((run, i, all) => ({
+      ...test,
+      uuid: `${test.uuid}-${digestOf([run.arm, run.run]).slice(0, 8)}`,
+      status: Status.BROKEN,
+      statusDetails: { message: `${OPENING.infrastructure}: ${textOf(run)}` },
+      steps: [],
+      attachments: [],
+      start: (test.start ?? 0) - all.length + i,
+      stop: (test.start ?? 0) - all.length + i + (run.wallMs ?? 0),
+    }));
+
+const textOf = (run: RunResult): string => `run ${run.run} (${run.arm}): ${outcomeText(run) ?? ''}`;

@@ -1,0 +1,14 @@
+import type { EarlierVerdict } from '../history/read-earlier.ts';
+import { scenarioOf } from './report-of.ts';
+
+/** `feed-fling` failed in an earlier session with 12.4 ms/s, but for what is given. */
+export const earlierWith = (change: Partial<EarlierVerdict> = {}): EarlierVerdict => ({
+  session: '20260228-120000',
+  ordinal: 1,
+  judgedAt: '2026-02-28T12:00:00.000Z',
+  scenario: 'feed-fling',
+  deviceClass: scenarioOf().deviceClass,
+  verdict: 'fail',
+  hitchRate: 12.4,
+  ...change,
+});
