@@ -62,7 +62,6 @@ export const REPLIES = {
     targetSdk: z.number(),
     activities: z.array(z.string()),
     launcher: z.string().nullish(),
-    converted: z.boolean(),
     ms: z.number(),
   }),
   uninstall: nothing,

@@ -49,9 +49,7 @@ export function createPackages(storage: Storage, runtime: RuntimePort, processes
       const refusal = await refusalOf(runtime.call('install', { apk: await storage.hostPath(place) }));
       if (refusal !== undefined) {
         const code =
-          refusal.code === 'unsupported-apk'
-            ? 'INSTALL_FAILED_NO_MATCHING_ABIS'
-            : 'INSTALL_FAILED_INTERNAL_ERROR';
+          refusal.code === 'unsupported-apk' ? 'INSTALL_FAILED_INVALID_APK' : 'INSTALL_FAILED_INTERNAL_ERROR';
         return { kind: 'refused', code, message: refusal.message };
       }
     }

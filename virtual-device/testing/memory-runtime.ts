@@ -75,7 +75,6 @@ export function createMemoryRuntime(): MemoryRuntime {
         ...manifest,
         debuggable: manifest.isDebuggable,
         launcher: manifest.launcher ?? null,
-        converted: true,
         ms: 1,
       };
     },

@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.objectweb.asm.ClassReader;
@@ -19,16 +21,29 @@ final class ClassHeads {
   /** {@code superName} is null for Object only. */
   record Head(String superName, boolean isInterface) {}
 
-  private final ZipFile[] jars;
+  private final Function<String, Head> app;
+  private final ZipFile framework;
   private final Map<String, Head> heads = new HashMap<>();
+  private final Set<String> asked = new TreeSet<>();
 
-  /** The first jar that has a class wins; the JDK comes last. */
-  ClassHeads(ZipFile... jars) {
-    this.jars = jars;
+  /**
+   * @param app null for a name that is no class of the app
+   * @param framework its jar; null for the JDK alone
+   */
+  ClassHeads(Function<String, Head> app, ZipFile framework) {
+    this.app = app;
+    this.framework = framework;
   }
 
+  /** A class that is found nowhere counts as a direct subclass of Object. */
   Head of(String name) {
-    return heads.computeIfAbsent(name, this::read);
+    asked.add(name);
+    Head known = heads.get(name);
+    if (known != null) return known;
+    Head own = app.apply(name);
+    Head found = own == null ? platform(name) : own;
+    heads.put(name, found);
+    return found;
   }
 
   /** The nearest common superclass; interfaces merge to Object, as the verifier treats them (JVMS §4.10.1.2). */
@@ -40,7 +55,16 @@ final class ClassHeads {
     return OBJECT;
   }
 
-  private Head read(String name) {
+  /** The names that were asked for since {@link #forgetAsked}. */
+  Set<String> asked() {
+    return asked;
+  }
+
+  void forgetAsked() {
+    asked.clear();
+  }
+
+  private Head platform(String name) {
     try (InputStream in = open(name + ".class")) {
       if (in == null) return new Head(name.equals(OBJECT) ? null : OBJECT, false);
       ClassReader r = new ClassReader(in.readAllBytes());
@@ -51,10 +75,7 @@ final class ClassHeads {
   }
 
   private InputStream open(String file) throws IOException {
-    for (ZipFile z : jars) {
-      ZipEntry e = z.getEntry(file);
-      if (e != null) return z.getInputStream(e);
-    }
-    return ClassLoader.getSystemResourceAsStream(file);
+    ZipEntry e = framework == null ? null : framework.getEntry(file);
+    return e == null ? ClassLoader.getSystemResourceAsStream(file) : framework.getInputStream(e);
   }
 }

@@ -3,116 +3,179 @@ package dev.hitchproof.device.convert;
 import com.googlecode.d2j.Method;
 import com.googlecode.d2j.dex.BaseDexExceptionHandler;
 import com.googlecode.d2j.dex.Dex2jar;
+import com.googlecode.d2j.node.DexFileNode;
 import com.googlecode.d2j.node.DexMethodNode;
+import com.googlecode.d2j.reader.BaseDexFileReader;
+import com.googlecode.d2j.visitors.DexFileVisitor;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Random;
-import java.util.zip.ZipEntry;
+import java.util.function.Function;
 import java.util.zip.ZipFile;
-import java.util.zip.ZipOutputStream;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /**
- * Converts an APK to a jar with dex2jar. Runs in a separate class loader: dex2jar's patched ASM must not
- * be mixed with Robolectric's.
+ * An APK's classes for the JVM, each converted by dex2jar when it is first loaded and cached by its content. Runs in a
+ * separate class loader: dex2jar's patched ASM must not be mixed with Robolectric's. What cannot be converted is
+ * reported on stderr; such methods throw when they are called.
  */
-public final class Converter {
+public final class Converter implements Function<String, byte[]> {
+  /** Increase with every change of the output. */
+  private static final String VERSION = "4";
   /** Class files up to this version need no stack maps: the JVM infers (JVMS §4.10). */
   private static final int LAST_WITHOUT_FRAMES = 50;
   private static final int VERSION_BYTE = 7;
-  private int classes;
-  private int repaired;
-  private int failedMethods;
-  private int failedFrames;
-  private final PrintStream report;
+  private static final int HASH_BYTES = 16;
+  private final DexFiles dex;
+  private final KnownKeys known;
+  private final ClassCache cache;
+  private final ClassHeads heads;
+  private final String version;
 
-  private Converter(PrintStream report) {
-    this.report = report;
+  private Converter(Path apk, Path framework, Path dir) throws IOException {
+    version = VERSION + " " + framework.getFileName();
+    dex = DexFiles.of(apk);
+    known = KnownKeys.in(dir.resolve("apks").resolve(hash(version, apk)));
+    cache = new ClassCache(dir.resolve("classes"));
+    heads = new ClassHeads(dex::head, new ZipFile(framework.toFile()));
   }
 
-  /** {@code report} lists what could not be converted; such methods throw when they are called. */
-  public static void convert(Path apk, Path framework, Path to, Path report) throws IOException {
-    Path raw = to.resolveSibling(to.getFileName() + ".raw");
-    try (PrintStream lines = new PrintStream(report.toFile(), "UTF-8")) {
-      Converter c = new Converter(lines);
-      c.translate(apk, raw);
-      c.repair(apk, framework, raw, to);
-      lines.printf("classes=%d repaired=%d failed-methods=%d failed-frames=%d%n", c.classes, c.repaired,
-          c.failedMethods, c.failedFrames);
-    } finally {
-      Files.deleteIfExists(raw);
+  /**
+   * @param dir of the cache
+   * @return the class file of a class by its internal name; null if the APK has no such class
+   */
+  public static Function<String, byte[]> open(Path apk, Path framework, Path dir) throws IOException {
+    return new Converter(apk, framework, dir);
+  }
+
+  @Override
+  public synchronized byte[] apply(String name) {
+    try {
+      String key = known.of(name);
+      byte[] cached = key == null ? null : cache.get(key, dex::head);
+      return cached == null ? read(name) : cached;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot convert the class " + name, e);
     }
   }
 
-  private void translate(Path apk, Path raw) throws IOException {
-    BaseDexExceptionHandler handler = new BaseDexExceptionHandler() {
+  private byte[] read(String name) throws IOException {
+    DexFileNode file = dex.read(name);
+    if (file == null) return null;
+    String key = ContentKey.of(version, file);
+    byte[] cached = cache.get(key, dex::head);
+    byte[] result = cached == null ? convert(name, key, file) : cached;
+    known.add(name, key);
+    return result;
+  }
+
+  private byte[] convert(String name, String key, DexFileNode file) throws IOException {
+    heads.forgetAsked();
+    byte[] converted = sourceNamed(repaired(name, translated(name, file)), file.clzs.get(0).source);
+    cache.put(key, heads.asked(), dex::head, converted);
+    return converted;
+  }
+
+  private static byte[] translated(String name, DexFileNode file) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Dex2jar.from(replay(file))
+        .withExceptionHandler(new BaseDexExceptionHandler() {
+          @Override
+          public void handleMethodTranslateException(Method m, DexMethodNode n, MethodVisitor mv, Exception e) {
+            System.err.println("cannot convert the method " + m + ": " + e);
+            super.handleMethodTranslateException(m, n, mv, e);
+          }
+        })
+        .setRandom(new Random(0)) // equal classes, equal bytes
+        .dontSanitizeNames(true) // the JVM allows every name of a dex file
+        .skipDebug(false) // line numbers, for stacks
+        .doTranslate(out);
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(out.toByteArray()));
+    while (in.available() > 0) {
+      String made = new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+      byte[] bytes = in.readNBytes(in.readInt());
+      if (made.equals(name)) return bytes;
+    }
+    throw new IOException("dex2jar made no class file");
+  }
+
+  private static BaseDexFileReader replay(DexFileNode file) {
+    return new BaseDexFileReader() {
       @Override
-      public void handleMethodTranslateException(Method m, DexMethodNode n, MethodVisitor mv, Exception e) {
-        failedMethods++;
-        report.println("method " + m + ": " + e);
-        super.handleMethodTranslateException(m, n, mv, e);
+      public int getDexVersion() {
+        return file.dexVersion;
+      }
+
+      @Override
+      public void accept(DexFileVisitor to) {
+        to.visitDexFileVersion(file.dexVersion);
+        file.accept(to);
+      }
+
+      @Override
+      public List<String> getClassNames() {
+        return file.clzs.stream().map(c -> c.className).toList();
+      }
+
+      @Override
+      public void accept(DexFileVisitor to, int config) {
+        accept(to);
+      }
+
+      @Override
+      public void accept(DexFileVisitor to, int index, int config) {
+        file.clzs.get(index).accept(to);
       }
     };
-    Dex2jar.from(apk.toFile()).withExceptionHandler(handler)
-        .setRandom(new Random(0)) // equal APKs, equal jars
-        .skipDebug(false) // line numbers, for stacks
-        .topoLogicalSort()
-        .to(raw);
   }
 
-  private void repair(Path apk, Path framework, Path raw, Path to) throws IOException {
-    try (ZipFile in = new ZipFile(raw.toFile());
-        ZipFile fw = new ZipFile(framework.toFile());
-        ZipFile app = new ZipFile(apk.toFile());
-        ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(to))) {
-      out.setLevel(1);
-      ClassRepair repair = new ClassRepair(new ClassHeads(in, fw));
-      SourceNames sources = SourceNames.of(apk);
-      for (ZipEntry e : Collections.list(in.entries())) {
-        if (e.isDirectory()) continue;
-        out.putNextEntry(entry(e.getName()));
-        out.write(sources.named(repaired(repair, e.getName(), bytes(in, e))));
-      }
-      for (ZipEntry e : Collections.list(app.entries())) {
-        if (!isJavaResource(e.getName())) continue;
-        out.putNextEntry(entry(e.getName()));
-        out.write(bytes(app, e));
-      }
-    }
-  }
-
-  private byte[] repaired(ClassRepair repair, String name, byte[] b) {
-    classes++;
+  private byte[] repaired(String name, byte[] b) {
     if (b[VERSION_BYTE] <= LAST_WITHOUT_FRAMES) return b;
     try {
-      byte[] fixed = repair.repair(b);
-      repaired++;
-      return fixed;
+      return new ClassRepair(heads).repair(b);
     } catch (RuntimeException e) {
-      failedFrames++;
-      report.println("frames " + name + ": " + e);
+      System.err.println("cannot compute the stack maps of " + name + ": " + e);
       return b;
     }
   }
 
-  private static ZipEntry entry(String name) {
-    ZipEntry e = new ZipEntry(name);
-    e.setTime(0);
-    return e;
+  /** dex2jar drops the source file's name, which stacks show. */
+  private static byte[] sourceNamed(byte[] b, String source) {
+    if (source == null) return b;
+    ClassWriter out = new ClassWriter(0);
+    new ClassReader(b).accept(
+        new ClassVisitor(Opcodes.ASM9, out) {
+          @Override
+          public void visit(int v, int access, String name, String signature, String superName, String[] i) {
+            super.visit(v, access, name, signature, superName, i);
+            super.visitSource(source, null);
+          }
+        },
+        0);
+    return out.toByteArray();
   }
 
-  private static byte[] bytes(ZipFile zip, ZipEntry e) throws IOException {
-    try (InputStream in = zip.getInputStream(e)) {
-      return in.readAllBytes();
+  private static String hash(String version, Path apk) throws IOException {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      digest.update(version.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest.digest(Files.readAllBytes(apk)), 0, HASH_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
     }
-  }
-
-  private static boolean isJavaResource(String n) {
-    return !n.endsWith("/") && !n.startsWith("res/") && !n.startsWith("assets/") && !n.startsWith("lib/")
-        && !n.endsWith(".dex") && !n.equals("resources.arsc") && !n.equals("AndroidManifest.xml");
   }
 }

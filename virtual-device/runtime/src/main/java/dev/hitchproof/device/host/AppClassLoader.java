@@ -4,8 +4,8 @@ import java.io.File;
 import java.io.IOException;
 import java.net.URL;
 import java.util.Enumeration;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
+import java.util.function.Function;
+import java.util.zip.ZipFile;
 
 /**
  * The app's class loader, a child of the framework's: app classes first (so that libraries bundled by the
@@ -22,11 +22,14 @@ public final class AppClassLoader extends ClassLoader {
     registerAsParallelCapable();
   }
 
-  private final JarFile jar;
+  private final ZipFile apk;
+  private final Function<String, byte[]> classes;
 
-  public AppClassLoader(File jar, ClassLoader framework) throws IOException {
+  /** @param classes the app's class files by internal name */
+  public AppClassLoader(File apk, Function<String, byte[]> classes, ClassLoader framework) throws IOException {
     super("app", framework);
-    this.jar = new JarFile(jar);
+    this.apk = new ZipFile(apk);
+    this.classes = classes;
   }
 
   private static boolean platform(String name) {
@@ -40,8 +43,6 @@ public final class AppClassLoader extends ClassLoader {
     synchronized (getClassLoadingLock(name)) {
       Class<?> c = findLoadedClass(name);
       if (c != null) return c;
-      JarEntry e = jar.getJarEntry(name.replace('.', '/') + ".class");
-      if (e == null) return super.loadClass(name, resolve);
       if (platform(name)) {
         try {
           return super.loadClass(name, resolve);
@@ -49,23 +50,26 @@ public final class AppClassLoader extends ClassLoader {
           // bundled by the app
         }
       }
-      try {
-        byte[] b = TimeRewriter.rewrite(jar.getInputStream(e).readAllBytes());
-        return defineClass(name, b, 0, b.length);
-      } catch (IOException x) {
-        throw new ClassNotFoundException(name, x);
-      }
+      byte[] file = classes.apply(name.replace('.', '/'));
+      if (file == null) return super.loadClass(name, resolve);
+      byte[] b = TimeRewriter.rewrite(file);
+      return defineClass(name, b, 0, b.length);
     }
   }
 
   @Override
   protected URL findResource(String name) {
+    if (apk.getEntry(name) == null || !isJavaResource(name)) return null;
     try {
-      JarEntry e = jar.getJarEntry(name);
-      return e == null ? null : new URL("jar:" + new File(jar.getName()).toURI() + "!/" + name);
+      return new URL("jar:" + new File(apk.getName()).toURI() + "!/" + name);
     } catch (IOException e) {
       return null;
     }
+  }
+
+  private static boolean isJavaResource(String name) {
+    return !name.endsWith("/") && !name.startsWith("res/") && !name.startsWith("assets/") && !name.startsWith("lib/")
+        && !name.endsWith(".dex") && !name.equals("resources.arsc") && !name.equals("AndroidManifest.xml");
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import javax.imageio.ImageIO;
 
 /** The operations of the control port, after {@code boot}. */
@@ -63,12 +64,11 @@ final class DeviceControl {
   private Map<String, Object> install(Path apk) {
     long from = System.nanoTime();
     if (!apk.toFile().isFile()) throw new Refusal("bad-request", "no file " + apk);
-    ApkStore.Converted classes = packages.classesOf(apk);
+    Function<String, byte[]> classes = packages.classesOf(apk);
     Map<String, Object> facts = parse(apk);
     stop((String) facts.get("package")); // an update ends the app
     packages.install(apk, facts, classes);
     Map<String, Object> ok = new LinkedHashMap<>(facts);
-    ok.put("converted", classes.fresh());
     ok.put("ms", (System.nanoTime() - from) / 1_000_000L);
     return ok;
   }

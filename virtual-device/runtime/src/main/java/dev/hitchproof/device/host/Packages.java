@@ -9,9 +9,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 
 /** The package manager: install, uninstall, clear, and the installed apps. */
 final class Packages {
@@ -32,7 +31,7 @@ final class Packages {
    *
    * @param facts the manifest's content, from the framework's parser
    */
-  Installed install(Path apk, Map<String, Object> facts, ApkStore.Converted classes) {
+  Installed install(Path apk, Map<String, Object> facts, Function<String, byte[]> classes) {
     String name = (String) facts.get("package");
     Path copy = dataDir.resolve("data/app").resolve(name).resolve(String.valueOf(++installs)).resolve("base.apk");
     Installed before = installed.get(name);
@@ -43,26 +42,13 @@ final class Packages {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot copy " + apk + " to " + copy, e);
     }
-    Installed now = new Installed(copy.toFile(), classes.jar(), before == null ? ++uids : before.uid(), facts);
+    Installed now = new Installed(copy.toFile(), classes, before == null ? ++uids : before.uid(), facts);
     installed.put(name, now);
     return now;
   }
 
-  ApkStore.Converted classesOf(Path apk) {
-    refuseNative(apk);
+  Function<String, byte[]> classesOf(Path apk) {
     return store.classesOf(apk);
-  }
-
-  private static void refuseNative(Path apk) {
-    try (ZipFile zip = new ZipFile(apk.toFile())) {
-      for (ZipEntry e : Collections.list(zip.entries())) {
-        if (!e.getName().startsWith("lib/") || !e.getName().endsWith(".so")) continue;
-        throw new Refusal("unsupported-apk",
-            "the APK brings machine code (" + e.getName() + "), which the virtual device cannot run; use a build without it or a phone");
-      }
-    } catch (IOException e) {
-      throw new Refusal("unsupported-apk", apk + " is no APK that can be read: " + e.getMessage(), e);
-    }
   }
 
   Installed get(String name) {

@@ -11,10 +11,12 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Redirects the JDK calls of app classes for time, threads, stacks, randomness and the end of the
- * process to {@code VirtualTime}. The APK itself is not changed.
+ * process to {@code VirtualTime}, and the loading of native libraries to {@code NativeLibraries}. The APK itself is not
+ * changed.
  */
 public final class TimeRewriter {
   private static final String TARGET = "dev/hitchproof/device/api/VirtualTime";
+  private static final String LIBRARIES = "dev/hitchproof/device/api/NativeLibraries";
   private static final String THREAD = "(Ljava/lang/Thread;)V";
   private static final String STACK = "[Ljava/lang/StackTraceElement;";
 
@@ -31,6 +33,10 @@ public final class TimeRewriter {
     Map<String, String> m = new HashMap<>();
     m.put("java/lang/System.nanoTime()J", "()J");
     m.put("java/lang/System.currentTimeMillis()J", "()J");
+    m.put("java/lang/System.loadLibrary(Ljava/lang/String;)V", "(Ljava/lang/String;)V");
+    m.put("java/lang/System.load(Ljava/lang/String;)V", "(Ljava/lang/String;)V");
+    m.put("java/lang/Runtime.loadLibrary(Ljava/lang/String;)V", "(Ljava/lang/Runtime;Ljava/lang/String;)V");
+    m.put("java/lang/Runtime.load(Ljava/lang/String;)V", "(Ljava/lang/Runtime;Ljava/lang/String;)V");
     m.put("java/lang/System.exit(I)V", "(I)V");
     m.put("java/lang/Runtime.exit(I)V", "(Ljava/lang/Runtime;I)V");
     m.put("java/lang/Runtime.halt(I)V", "(Ljava/lang/Runtime;I)V");
@@ -45,6 +51,10 @@ public final class TimeRewriter {
     m.put("java/lang/Math.random()D", "()D");
     m.put("java/util/UUID.randomUUID()Ljava/util/UUID;", "()Ljava/util/UUID;");
     return Map.copyOf(m);
+  }
+
+  private static String targetOf(String method) {
+    return method.startsWith("load") ? LIBRARIES : TARGET;
   }
 
   public static byte[] rewrite(byte[] in) {
@@ -71,7 +81,7 @@ public final class TimeRewriter {
       String to = op == Opcodes.INVOKESPECIAL ? null : CALLS.get(known(owner, name) + "." + name + desc);
       String seed = op == Opcodes.INVOKESPECIAL && name.equals("<init>") && desc.equals("()V") ? CONSTRUCTORS.get(owner) : null;
       if (to != null) {
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, TARGET, name, to, false);
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, targetOf(name), name, to, false);
       } else if (seed != null) {
         super.visitMethodInsn(Opcodes.INVOKESTATIC, TARGET, seed, "()J", false);
         super.visitMethodInsn(op, owner, name, "(J)V", false);
@@ -92,7 +102,7 @@ public final class TimeRewriter {
       for (int i = 0; i < a.length; i++) {
         if (!(a[i] instanceof Handle h)) continue;
         String to = CALLS.get(h.getOwner() + "." + h.getName() + h.getDesc());
-        if (to != null) a[i] = new Handle(Opcodes.H_INVOKESTATIC, TARGET, h.getName(), to, false);
+        if (to != null) a[i] = new Handle(Opcodes.H_INVOKESTATIC, targetOf(h.getName()), h.getName(), to, false);
       }
       super.visitInvokeDynamicInsn(name, desc, bsm, a);
     }

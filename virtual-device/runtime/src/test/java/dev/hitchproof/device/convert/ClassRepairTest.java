@@ -13,7 +13,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 class ClassRepairTest {
-  private final ClassHeads heads = new ClassHeads();
+  private final ClassHeads heads = new ClassHeads(name -> null, null);
 
   /** A Java 8 class without stack maps, as dex2jar writes it, with one static method {@code String f(int)}. */
   private static byte[] withoutFrames(Consumer<MethodVisitor> body) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 class TimeRewriterTest {
   /** One method for each thing that app code asks of the JDK. */
@@ -52,6 +54,14 @@ class TimeRewriterTest {
 
     static Object trace(Exception e) {
       return e.getStackTrace();
+    }
+
+    static void library() {
+      System.loadLibrary("app");
+    }
+
+    static void libraryFile() {
+      Runtime.getRuntime().load("/data/app/libapp.so");
     }
 
     static void exit() {
@@ -93,7 +103,11 @@ class TimeRewriterTest {
     }
   }
 
-  /** Calls and method references to VirtualTime by the method they are in. */
+  private static boolean isTarget(String owner) {
+    return owner.startsWith("dev/hitchproof/device/api/");
+  }
+
+  /** Redirected calls and method references by the method they are in. */
   private static List<String> calls() throws IOException {
     List<String> out = new ArrayList<>();
     new ClassReader(rewritten()).accept(new ClassVisitor(Opcodes.ASM9) {
@@ -102,13 +116,13 @@ class TimeRewriterTest {
         return new MethodVisitor(Opcodes.ASM9) {
           @Override
           public void visitMethodInsn(int op, String owner, String name, String desc, boolean itf) {
-            if (owner.endsWith("/VirtualTime")) out.add(method + " -> " + name + desc);
+            if (isTarget(owner)) out.add(method + " -> " + name + desc);
           }
 
           @Override
           public void visitInvokeDynamicInsn(String n, String desc, Handle bsm, Object... args) {
             for (Object a : args) {
-              if (a instanceof Handle h && h.getOwner().endsWith("/VirtualTime")) out.add(method + " -> ::" + h.getName() + h.getDesc());
+              if (a instanceof Handle h && isTarget(h.getOwner())) out.add(method + " -> ::" + h.getName() + h.getDesc());
             }
           }
         };
@@ -118,7 +132,7 @@ class TimeRewriterTest {
   }
 
   @Test
-  void onlyCallsThatReadTheClockAreRedirected() throws IOException {
+  void onlyCallsThatTheDeviceAnswersAreRedirected() throws IOException {
     assertEquals(
         List.of(
             "nano -> nanoTime()J",
@@ -129,6 +143,8 @@ class TimeRewriterTest {
             "unpark -> unpark(Ljava/lang/Thread;)V",
             "stack -> getStackTrace(Ljava/lang/Thread;)[Ljava/lang/StackTraceElement;",
             "trace -> getStackTrace(Ljava/lang/Throwable;)[Ljava/lang/StackTraceElement;",
+            "library -> loadLibrary(Ljava/lang/String;)V",
+            "libraryFile -> load(Ljava/lang/Runtime;Ljava/lang/String;)V",
             "exit -> exit(I)V",
             "halt -> halt(Ljava/lang/Runtime;I)V",
             "date -> currentTimeMillis()J",
@@ -151,8 +167,11 @@ class TimeRewriterTest {
 
   @Test
   void everyTargetExists() throws Exception {
-    Class<?> target = Class.forName("dev.hitchproof.device.api.VirtualTime", false, getClass().getClassLoader());
-    List<String> methods = java.util.Arrays.stream(target.getDeclaredMethods()).map(m -> m.getName() + org.objectweb.asm.Type.getMethodDescriptor(m)).toList();
+    List<String> methods = new ArrayList<>();
+    for (String target : List.of("VirtualTime", "NativeLibraries")) {
+      Class<?> c = Class.forName("dev.hitchproof.device.api." + target, false, getClass().getClassLoader());
+      for (Method m : c.getDeclaredMethods()) methods.add(m.getName() + Type.getMethodDescriptor(m));
+    }
     for (String call : calls()) {
       String wanted = call.substring(call.indexOf("-> ") + 3).replace("::", "");
       assertEquals(true, methods.contains(wanted), wanted + " in " + methods);

@@ -1,0 +1,66 @@
+package dev.hitchproof.device.convert;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Converted classes on disk, one file each, named by the content of the dex class. Devices may share the folder: a file is
+ * whole when it gets its name. A class's stack maps also depend on the superclasses of other classes of the app: they are
+ * stored with it.
+ */
+final class ClassCache {
+  private static final int PREFIX = 2;
+  private final Path dir;
+
+  ClassCache(Path dir) {
+    this.dir = dir;
+  }
+
+  /**
+   * Null if there is none for these supertypes.
+   *
+   * @param heads null for a class that the app does not have
+   */
+  byte[] get(String key, Function<String, ClassHeads.Head> heads) throws IOException {
+    Path file = place(key);
+    if (!Files.exists(file)) return null;
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(file)));
+    for (int n = in.readInt(); n > 0; n--) {
+      if (!in.readUTF().equals(text(heads.apply(in.readUTF())))) return null;
+    }
+    return in.readAllBytes();
+  }
+
+  /** @param asked the classes whose supertypes the conversion asked for */
+  void put(String key, Set<String> asked, Function<String, ClassHeads.Head> heads, byte[] converted) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.writeInt(asked.size());
+    for (String name : asked) {
+      out.writeUTF(text(heads.apply(name)));
+      out.writeUTF(name);
+    }
+    out.write(converted);
+    Path file = place(key);
+    Files.createDirectories(file.getParent());
+    Path made = Files.createTempFile(file.getParent(), key, ".new");
+    Files.write(made, bytes.toByteArray());
+    Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private Path place(String key) {
+    return dir.resolve(key.substring(0, PREFIX)).resolve(key);
+  }
+
+  private static String text(ClassHeads.Head head) {
+    return head == null ? "" : (head.isInterface() ? "interface " : "class ") + head.superName();
+  }
+}

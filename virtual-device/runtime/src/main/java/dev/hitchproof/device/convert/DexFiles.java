@@ -1,0 +1,119 @@
+package dev.hitchproof.device.convert;
+
+import com.googlecode.d2j.node.DexAnnotationNode;
+import com.googlecode.d2j.node.DexClassNode;
+import com.googlecode.d2j.node.DexFileNode;
+import com.googlecode.d2j.DexConstants;
+import com.googlecode.d2j.DexType;
+import com.googlecode.d2j.Method;
+import com.googlecode.d2j.reader.DexFileReader;
+import com.googlecode.d2j.visitors.DexClassVisitor;
+import com.googlecode.d2j.visitors.DexFileVisitor;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** The classes of an APK's dex files, by name; class names are internal ({@code com/example/Row}). */
+final class DexFiles {
+  private static final int HEAD_ONLY =
+      DexFileReader.SKIP_CODE | DexFileReader.SKIP_DEBUG | DexFileReader.SKIP_FIELD_CONSTANT | DexFileReader.SKIP_ANNOTATION;
+  /** Nested classes nest; deeper ones than this keep their names and lose {@code getEnclosingClass}. */
+  private static final int MAX_RELATIVES = 200;
+
+  private record Place(DexFileReader dex, int index) {}
+
+  private final Map<String, Place> places = new HashMap<>();
+
+  /** Where two dex files have a class, the first one's is used, as on a phone. */
+  static DexFiles of(Path apk) throws IOException {
+    DexFiles files = new DexFiles();
+    try (ZipFile zip = new ZipFile(apk.toFile())) {
+      for (int n = 1; ; n++) {
+        ZipEntry e = zip.getEntry("classes" + (n == 1 ? "" : n) + ".dex");
+        if (e == null) return files;
+        try (InputStream in = zip.getInputStream(e)) {
+          files.add(new DexFileReader(in.readAllBytes()));
+        }
+      }
+    }
+  }
+
+  private void add(DexFileReader dex) {
+    List<String> names = dex.getClassNames();
+    for (int i = 0; i < names.size(); i++) places.putIfAbsent(internal(names.get(i)), new Place(dex, i));
+  }
+
+  /** Null if the APK has no such class. */
+  ClassHeads.Head head(String name) {
+    Place place = places.get(name);
+    if (place == null) return null;
+    ClassHeads.Head[] head = new ClassHeads.Head[1];
+    place.dex.accept(
+        new DexFileVisitor() {
+          @Override
+          public DexClassVisitor visit(int access, String className, String superName, String[] interfaces) {
+            head[0] = new ClassHeads.Head(internal(superName), (access & DexConstants.ACC_INTERFACE) != 0);
+            return null;
+          }
+        },
+        place.index, HEAD_ONLY);
+    return head[0];
+  }
+
+  /**
+   * The class with its code, followed by the heads of the classes around and inside it, which decide its InnerClasses
+   * attribute. Null if the APK has no such class.
+   */
+  DexFileNode read(String name) {
+    Place place = places.get(name);
+    if (place == null) return null;
+    DexFileNode file = new DexFileNode();
+    file.visitDexFileVersion(place.dex.getDexVersion());
+    place.dex.accept(file, place.index, DexFileReader.IGNORE_READ_EXCEPTION);
+    Set<String> known = new HashSet<>(Set.of(name));
+    for (int i = 0; i < file.clzs.size(); i++) {
+      for (String relative : relatives(file.clzs.get(i))) {
+        if (known.size() < MAX_RELATIVES && known.add(relative)) addHead(relative, file);
+      }
+    }
+    return file;
+  }
+
+  private void addHead(String name, DexFileNode file) {
+    Place place = places.get(name);
+    if (place == null) return;
+    place.dex.accept(file, place.index, DexFileReader.SKIP_CODE | DexFileReader.SKIP_DEBUG | DexFileReader.SKIP_FIELD_CONSTANT);
+    DexClassNode head = file.clzs.get(file.clzs.size() - 1);
+    head.methods = null;
+    head.fields = null;
+  }
+
+  private static List<String> relatives(DexClassNode node) {
+    List<String> names = new ArrayList<>();
+    for (DexAnnotationNode a : node.anns == null ? List.<DexAnnotationNode>of() : node.anns) {
+      for (DexAnnotationNode.Item item : a.items) {
+        switch (a.type) {
+          case DexConstants.ANNOTATION_ENCLOSING_CLASS_TYPE -> names.add(internal(((DexType) item.value).desc));
+          case DexConstants.ANNOTATION_ENCLOSING_METHOD_TYPE -> names.add(internal(((Method) item.value).getOwner()));
+          case DexConstants.ANNOTATION_MEMBER_CLASSES_TYPE -> {
+            for (Object member : (Object[]) item.value) names.add(internal(((DexType) member).desc));
+          }
+          default -> { }
+        }
+      }
+    }
+    return names;
+  }
+
+  private static String internal(String descriptor) {
+    return descriptor == null ? null : descriptor.substring(1, descriptor.length() - 1);
+  }
+}
