@@ -18,16 +18,25 @@ const lastLine = (output: string): string => output.trim().split('\n').at(-1) ??
 async function expectNothingLeft(folder: string, pids: readonly number[]): Promise<void> {
   const planSchema = sessionPlanSchema.required({ appiumPort: true });
   const plan = planSchema.parse(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
-  expect(stillRunning(pids)).toEqual([]);
+  // The guard ends just after the command.
+  await expect.poll(() => stillRunning(pids)).toEqual([]);
   expect(await listens(plan.appiumPort)).toBe(false);
   expect(await listens(plan.adbPort)).toBe(false);
 }
 
 describe('a failure is reported and keeps what was measured', () => {
   it.each([
-    ['the virtual device', /virtual-device\/main\.ts/, /The virtual device stopped/],
-    ['its runtime', /dev\.hitchproof\.device/, /virtual device|runtime/i],
-    ['Appium', /appium.* server /, /Appium stopped/],
+    [
+      'the virtual device',
+      /virtual-device\/main\.ts/,
+      /The virtual device was ended by SIGKILL.*\[device-ended\]/,
+    ],
+    [
+      'its runtime',
+      /dev\.hitchproof\.device/,
+      /The virtual device ended .*runtime stopped: it was killed by SIGKILL.*\[device-ended\]/,
+    ],
+    ['Appium', /appium.* server /, /Appium was ended by SIGKILL.*\[appium-ended\]/],
   ])('%s is killed during a run', async (_, victim, sentence) => {
     let pids: readonly number[] = [];
     const kill = ({ pid }: RunningSession): void => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import { openProject } from '../orchestrator/cli/open-project.ts';
 import type { PerfOptions } from '../orchestrator/cli/perf-options.ts';
 import { runPerf } from '../orchestrator/cli/run-perf.ts';
+import { StopOnSignal } from '../orchestrator/cli/stop-on-signal.ts';
 import { terminalOn } from '../orchestrator/cli/terminal.ts';
 import { openRig, type Rig } from '../orchestrator/rig/rig.ts';
 import { checkout } from '../orchestrator/setup/places.mjs';
@@ -28,8 +29,9 @@ export function warmDevice(refreshHz: number): (options: WarmSessionOptions) => 
   let rig: Rig | undefined;
   beforeAll(async () => {
     const target = { kind: 'virtual' } as const;
+    const stop = new AbortController().signal;
     const ofDevice = { appium: 'here', world: undefined, refreshHz, seed: 1, adbPort: 0 } as const;
-    rig = await openRig({ project: checkout, folder, target, ...ofDevice });
+    rig = await openRig({ project: checkout, folder, target, stop, ...ofDevice });
   });
   afterAll(() => rig?.close());
 
@@ -46,7 +48,7 @@ export function warmDevice(refreshHz: number): (options: WarmSessionOptions) => 
       {
         openRig: () => Promise.resolve(kept),
         terminal: terminalOn({ write: (text: string) => lines.push(text) }),
-        stop: new AbortController().signal,
+        stop: new StopOnSignal(),
       },
     );
     vi.unstubAllEnvs();

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { faults } from './base/faults.ts';
 import { sha256Of } from './base/sha256-of.ts';
 import { UsageError } from './base/usage-error.ts';
 import type { CapturedRun, Manifest } from './capture/recording.ts';
@@ -47,7 +48,8 @@ export function scenariosIn(recording: Recording, config: Config): readonly Scen
   const withFailure = (scenario: string, run: CapturedRun): CapturedRun => {
     const message = unreadable.get(runNameOf(scenario, run));
     if (message === undefined || run.failure !== undefined) return run;
-    return { ...run, failure: { kind: 'infrastructure', message, retriable: false } };
+    const code = 'trace-unreadable';
+    return { ...run, failure: { kind: 'infrastructure', code, message, retriable: faults[code].retriable } };
   };
   const scenarios = recording.manifest.scenarios.map(({ runs, ...scenario }) => ({
     ...scenario,

@@ -3,7 +3,7 @@ import { type Analysed, analyse } from './analyse.ts';
 import type { OpenRig, Rig, RigOptions } from './rig/rig.ts';
 import { startSpecs } from './rig/run-specs.ts';
 import { endOf, interruptionOf, type SessionEnd, sessionErrorOf } from './rig/session-end.ts';
-import { gatherRecording, newRunFolder, type Recording, type SessionFacts } from './run-folder/run-folder.ts';
+import { beginRecording, gatherRecording, newRunFolder, type SessionFacts } from './run-folder/run-folder.ts';
 import type { Progress } from './service/progress.ts';
 import type { SessionPlan } from './service/session-plan.ts';
 import type { Project } from './setup/places.mjs';
@@ -12,10 +12,10 @@ import type { Project } from './setup/places.mjs';
 export interface Job {
   readonly project: Project;
   readonly reports: string;
-  readonly rig: Omit<RigOptions, 'folder' | 'project'>;
+  readonly rig: Omit<RigOptions, 'folder' | 'project' | 'stop'>;
   readonly openRig: OpenRig;
   readonly plan: Omit<SessionPlan, 'folder' | 'serial' | 'appiumPort' | 'adbPort'>;
-  readonly facts: Omit<SessionFacts, 'createdAt' | 'interrupted'>;
+  readonly facts: Omit<SessionFacts, 'createdAt'>;
   readonly analyse: AnalyseOptions;
   /** Called at the end of each phase, for the timing line. */
   readonly onPhase: (phase: 'captured' | 'analysed') => void;
@@ -33,50 +33,43 @@ export interface JobResult {
 /** A session that has ended, before it is judged. */
 export interface EndedSession {
   readonly folder: string;
-  readonly startedAt: Date;
   readonly end: SessionEnd;
 }
 
 /** capture → compute → judge → report. */
 export async function perf(job: Job): Promise<JobResult> {
-  const startedAt = new Date();
-  const folder = newRunFolder(job.reports, startedAt);
+  const folder = beginSession(job);
   const end = await capture(job, folder);
   job.onPhase('captured');
-  const result = await conclude(job, { folder, startedAt, end });
+  const result = await conclude(job, { folder, end });
   job.onPhase('analysed');
   return result;
 }
 
+/** Makes the run folder of a session that begins now. */
+export function beginSession({ reports, facts }: Pick<Job, 'reports' | 'facts'>): string {
+  const now = new Date();
+  const folder = newRunFolder(reports, now);
+  beginRecording(folder, { createdAt: now.toISOString(), ...facts });
+  return folder;
+}
+
 /** Starts the programs of a session, and completes the job's plan with where they are. */
 export async function openSession(
-  job: Pick<Job, 'project' | 'rig' | 'plan' | 'openRig'>,
+  job: Pick<Job, 'project' | 'rig' | 'plan' | 'openRig' | 'stop'>,
   folder: string,
 ): Promise<{ readonly rig: Rig; readonly plan: SessionPlan }> {
-  const rig = await job.openRig({ ...job.rig, project: job.project, folder });
+  const rig = await job.openRig({ ...job.rig, project: job.project, folder, stop: job.stop });
   const { serial, adbPort, appiumPort } = rig;
   const found = { folder, serial, adbPort, ...(appiumPort === undefined ? {} : { appiumPort }) };
   return { rig, plan: { ...job.plan, ...found } };
 }
 
-/** Makes a recording of what a session left in its run folder; undefined when nothing was captured. */
-export function gathered(
-  { facts }: Pick<Job, 'facts'>,
-  { folder, startedAt, end }: EndedSession,
-): Recording | undefined {
-  const interrupted = interruptionOf(end);
-  return gatherRecording(folder, {
-    createdAt: startedAt.toISOString(),
-    ...facts,
-    ...(interrupted === undefined ? {} : { interrupted }),
-  });
-}
-
 /** compute → judge → report of what a session left in its run folder. */
-export async function conclude(job: Pick<Job, 'facts' | 'analyse'>, ended: EndedSession): Promise<JobResult> {
-  const recording = gathered(job, ended);
+export async function conclude(job: Pick<Job, 'analyse'>, { folder, end }: EndedSession): Promise<JobResult> {
+  const recording = gatherRecording(folder, interruptionOf(end));
   const analysed = recording === undefined ? undefined : await analyse(recording, job.analyse);
-  return { folder: ended.folder, end: ended.end, analysed };
+  return { folder, end, analysed };
 }
 
 async function capture(job: Job, folder: string): Promise<SessionEnd> {
@@ -84,13 +77,25 @@ async function capture(job: Job, folder: string): Promise<SessionEnd> {
   try {
     const opened = await openSession(job, folder);
     rig = opened.rig;
-    const specs = startSpecs(job.project, opened.plan, job.onProgress);
-    job.stop.addEventListener('abort', () => void specs.stop(), { once: true });
-    const exitCode = await specs.ended;
-    return endOf({ exitCode, trouble: rig.trouble(), stopped: job.stop.aborted, folder });
+    return job.stop.aborted ? { kind: 'stopped' } : await measured(job, opened);
   } catch (error) {
-    return sessionErrorOf(error);
+    return job.stop.aborted ? { kind: 'stopped' } : sessionErrorOf(error);
   } finally {
     await rig?.close();
   }
+}
+
+/** Runs the specs to their end, or until the user stops them or something happens to the session's programs. */
+async function measured(
+  { project, onProgress, stop }: Job,
+  { rig, plan }: { readonly rig: Rig; readonly plan: SessionPlan },
+): Promise<SessionEnd> {
+  const { supervisor } = rig;
+  const specs = startSpecs(supervisor, project, plan, onProgress);
+  const stopSpecs = (): void => void specs.stop();
+  stop.addEventListener('abort', stopSpecs, { once: true });
+  void supervisor.troubled.then(stopSpecs);
+  const exitCode = await specs.ended;
+  if (exitCode !== 0) await rig.check();
+  return endOf({ exitCode, trouble: supervisor.trouble, stopped: stop.aborted, folder: plan.folder });
 }

@@ -34,6 +34,7 @@ export default defineConfig({
           page('Configuration', '/configuration'),
           page('Metrics', '/metrics'),
           page('Judging', '/judging'),
+          page('Faults', '/faults'),
         ],
       },
       {

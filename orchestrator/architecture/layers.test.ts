@@ -16,7 +16,7 @@ const BELOW_CLI: Law = {
   'pull-request': ['base', 'report'],
   'config.ts': ['base', 'capture', 'compute'],
   service: ['base', 'capture', 'compute', 'judge', 'run-folder', 'config.ts'],
-  rig: ['base', 'service', 'config.ts', 'setup'],
+  rig: ['base', 'run-folder', 'service', 'config.ts', 'setup'],
   'analyse.ts': ['base', 'capture', 'compute', 'judge', 'run-folder', 'history', 'report', 'config.ts'],
   'pipeline.ts': ['base', 'run-folder', 'service', 'rig', 'analyse.ts', 'setup'],
   setup: [],

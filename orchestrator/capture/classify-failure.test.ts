@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FaultCode } from '../base/faults.ts';
 import { classifyFailure } from './classify-failure.ts';
 import { ProbeError } from './probe-error.ts';
 
@@ -13,7 +14,9 @@ const fatal = (process: string): string =>
     'at a.B.c()',
   );
 const lost = new Error('socket hang up');
-const infrastructure = { kind: 'infrastructure', message: 'socket hang up', retriable: false };
+const infrastructure = {
+  ...{ kind: 'infrastructure', code: 'appium-connection', message: 'socket hang up', retriable: false },
+};
 
 describe('a failed run', () => {
   it.each(['a.b, PID: 100', 'a.b', 'a.b:remote, PID: 100'])(
@@ -21,6 +24,7 @@ describe('a failed run', () => {
     (process) => {
       expect(classifyFailure(lost, fatal(process), 'a.b')).toEqual({
         kind: 'crash',
+        code: 'app-crash',
         message: 'The app crashed: java.lang.IllegalStateException: boom at a.B.c()',
         retriable: false,
       });
@@ -59,6 +63,7 @@ describe('a failed run', () => {
     (logcat) => {
       expect(classifyFailure(lost, logcat, 'a.b')).toEqual({
         kind: 'anr',
+        code: 'app-anr',
         message: 'The app stopped responding (ANR).',
         retriable: false,
       });
@@ -69,7 +74,38 @@ describe('a failed run', () => {
     ['bad-transfer', true],
     ['no-probe', false],
   ] as const)('with the code %s is retriable: %s', (code, retriable) => {
-    expect(classifyFailure(new ProbeError(code, 'what'), '', 'a.b')).toMatchObject({ retriable });
+    expect(classifyFailure(new ProbeError(code, 'what'), '', 'a.b')).toMatchObject({ code, retriable });
+  });
+
+  it.each<[string, FaultCode, boolean]>([
+    ['adb: device unauthorized.', 'device-unauthorized', false],
+    ['error: closed', 'adb-connection', true],
+    ['protocol fault (no status)', 'adb-connection', true],
+    ["protocol fault (couldn't read status): Connection reset by peer", 'adb-connection', true],
+    ['Error executing adbExec. Stderr: error: device offline', 'adb-connection', true],
+    ["adb: device 'P1' not found", 'device-lost', false],
+    ['adb: no devices/emulators found', 'device-lost', false],
+    ['cannot connect to daemon at tcp:5037', 'adb-server-ended', false],
+    ["adb server version (41) doesn't match this client (39); killing...", 'adb-server-ended', false],
+    ['The instrumentation process is not running (probably crashed)', 'automation-crashed', false],
+    ['UiAutomation not connected', 'automation-crashed', false],
+    ['UiAutomationService android.accessibilityservice@1 already registered!', 'automation-crashed', false],
+    ['An element could not be located on the page', 'not-found', false],
+    ['Nothing on the screen matches ~feed.', 'not-found', false],
+    ['stale element reference', 'not-found', false],
+    ['UND_ERR_HEADERS_TIMEOUT', 'no-reply', false],
+    [
+      "Error executing adbExec. Original error: 'Command 'adb -P 5037' timed out after 20000ms'",
+      'no-reply',
+      false,
+    ],
+    ['timeout of 240000ms exceeded', 'no-reply', false],
+    ['socket hang up', 'appium-connection', false],
+    ['connect ECONNREFUSED 127.0.0.1:4723', 'appium-connection', false],
+    ['A session is either terminated or not started', 'appium-connection', false],
+    ['x is not a function', 'internal', false],
+  ])('with the message %j has the code %s, retried: %s', (message, code, retriable) => {
+    expect(classifyFailure(new Error(message), '', 'a.b')).toMatchObject({ code, retriable });
   });
 
   it.each([

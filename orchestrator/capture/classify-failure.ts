@@ -1,4 +1,5 @@
-import { ProbeError } from './probe-error.ts';
+import { codeOf } from '../base/fault-error.ts';
+import { type FaultCode, faults } from '../base/faults.ts';
 import type { CapturedRun } from './recording.ts';
 
 type Failure = NonNullable<CapturedRun['failure']>;
@@ -10,16 +11,41 @@ type Failure = NonNullable<CapturedRun['failure']>;
  */
 export function classifyFailure(error: unknown, logcat: string, packageName: string): Failure {
   const crash = crashIn(logcat, packageName);
-  if (crash !== undefined) return { kind: 'crash', message: `The app crashed: ${crash}`, retriable: false };
-  if (hasAnr(logcat, packageName)) {
-    return { kind: 'anr', message: 'The app stopped responding (ANR).', retriable: false };
-  }
-  return {
-    kind: 'infrastructure',
-    message: sentenceOf(error),
-    retriable: error instanceof ProbeError && error.code === 'bad-transfer',
-  };
+  if (crash !== undefined) return failureOf('crash', 'app-crash', `The app crashed: ${crash}`);
+  if (hasAnr(logcat, packageName)) return failureOf('anr', 'app-anr', 'The app stopped responding (ANR).');
+  return failureOf('infrastructure', faultOf(error), sentenceOf(error));
 }
+
+const failureOf = (kind: Failure['kind'], code: FaultCode, message: string): Failure => ({
+  ...{ kind, code, message },
+  retriable: faults[code].retriable,
+});
+
+/** Of an error of WebdriverIO, Appium or adb, which have no codes, by what its message contains. */
+function faultOf(error: unknown): FaultCode {
+  const code = codeOf(error);
+  if (code !== 'internal') return code;
+  const text = error instanceof Error ? error.message : String(error);
+  return MESSAGES.find(([pattern]) => pattern.test(text))?.[1] ?? 'internal';
+}
+
+/** In order: adb's own messages may be quoted in those of Appium. */
+const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
+  [/device unauthorized/i, 'device-unauthorized'],
+  [/protocol fault|error: closed|device offline/i, 'adb-connection'],
+  [/device '[^']*' not found|no devices\/emulators found/i, 'device-lost'],
+  [/cannot connect to daemon|server version .* doesn't match/i, 'adb-server-ended'],
+  [
+    /instrumentation process is not running|UiAutomation not connected|already registered/i,
+    'automation-crashed',
+  ],
+  [/Nothing on the screen matches|no such element|stale element|could ?n.t be located/i, 'not-found'],
+  [/time[d ]*-?out|UND_ERR_HEADERS_TIMEOUT/i, 'no-reply'],
+  [
+    /socket hang up|ECONNREFUSED|ECONNRESET|EPIPE|invalid session id|session is either terminated/i,
+    'appium-connection',
+  ],
+];
 
 /** Lines: `FATAL EXCEPTION: <thread>`, `Process: <process>, PID: <pid>`, `<exception>`, and one `at <call>` per call. */
 function crashIn(logcat: string, packageName: string): string | undefined {

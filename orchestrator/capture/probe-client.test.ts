@@ -53,7 +53,7 @@ describe('a command', () => {
     const error = await errorOf(probe.send('mark', { text: 'x'.repeat(646) }));
     expect(error).toBeInstanceOf(ProbeError);
     expect(error).toMatchObject({
-      code: 'too-long',
+      code: 'internal',
       message: 'The probe command mark is 902 characters, over 900.',
     });
     expect(device.calls).toEqual(['probe mark']);
@@ -75,12 +75,12 @@ describe('a reply is refused', () => {
     [
       'that is a refusal with a message',
       ({ n }) => ({ n, ok: false, code: 'io', message: 'disk full' }),
-      { code: 'refused', refusal: 'io', message: 'The probe refused hello: disk full.' },
+      { code: 'probe-refused', refusal: 'io', message: 'The probe refused hello: disk full.' },
     ],
     [
       'that is a refusal without a message',
       ({ n }) => ({ n, ok: false, code: 'no-window' }),
-      { code: 'refused', refusal: 'no-window', message: 'The probe refused hello: no-window.' },
+      { code: 'probe-refused', refusal: 'no-window', message: 'The probe refused hello: no-window.' },
     ],
     [
       'of an unexpected shape',

@@ -46,8 +46,8 @@ export class ProbeClient {
 
   /**
    * Sends one command and returns its validated reply.
-   * @throws ProbeError `no-probe` without a reply, `refused` with the probe's code, `bad-reply` for any other reply,
-   *   `too-long` for a request that does not fit into a command line
+   * @throws ProbeError `no-probe` without a reply, `probe-refused` with the probe's code, `bad-reply` for any other
+   *   reply, `internal` for a request that does not fit into a command line
    */
   async send<C extends ProbeCommand>(
     command: C,
@@ -57,7 +57,7 @@ export class ProbeClient {
     const request = Buffer.from(JSON.stringify({ c: command, n: nonce, ...args })).toString('base64url');
     if (request.length > MAX_REQUEST_CHARS) {
       throw new ProbeError(
-        'too-long',
+        'internal',
         `The probe command ${command} is ${request.length} characters, over ${MAX_REQUEST_CHARS}.`,
       );
     }
@@ -77,7 +77,7 @@ export class ProbeClient {
     const refused = refusal.safeParse(reply);
     if (refused.success) {
       const why = refused.data.message ?? refused.data.code;
-      throw new ProbeError('refused', `The probe refused ${command}: ${why}.`, {
+      throw new ProbeError('probe-refused', `The probe refused ${command}: ${why}.`, {
         refusal: refused.data.code,
       });
     }

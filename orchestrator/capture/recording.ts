@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { armSchema } from '../base/arm.ts';
+import { faultCodeSchema } from '../base/faults.ts';
 
 /**
  * Capture's value: `reports/<run>/manifest.json` and the traces that it names. Later stages know nothing else about a
@@ -54,6 +55,8 @@ export const capturedRunSchema = z.object({
   failure: z
     .object({
       kind: z.enum(['infrastructure', ...appFailureKindSchema.options]),
+      /** docs/faults.md; absent in recordings of older versions. */
+      code: faultCodeSchema.exactOptional(),
       message: z.string(),
       retriable: z.boolean(),
     })

@@ -103,9 +103,13 @@ describe('export writes a saved run', () => {
 });
 
 const misused = [
-  ['an unknown format', ['--format', 'excel'], /^--format is one of perfetto, .*, not 'excel'\.\n$/],
+  [
+    'an unknown format',
+    ['--format', 'excel'],
+    /^--format is one of perfetto, .*, not 'excel'\. \[invalid-use\]\n$/,
+  ],
   ['no format', [], /^[^\n]*--format[^\n]*\n$/],
-  ['a folder that is no run', ['--format', 'csv'], /^.* is not a run folder: it has no manifest\.json\.\n$/],
+  ['a folder that is no run', ['--format', 'csv'], /^.* is not a run folder: .*\n$/],
 ] as const;
 it.each(misused)('says in one sentence: %s', async (_, options, sentence) => {
   const { code, printed, said } = await told(['export', folder, ...options]);

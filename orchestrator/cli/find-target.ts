@@ -21,7 +21,7 @@ export async function findTarget(
   const port = environment.ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT;
   if (wanted === 'virtual') return virtual(port);
   let keep = await serverRuns(port);
-  const adb = adbAt(sdk, port, childEnvironment({}));
+  const adb = adbAt({ sdk, port, env: childEnvironment({}) });
   try {
     const isCi = environment.CI !== undefined && environment.CI !== 'false';
     const chosen = chooseTarget(wanted, await adb.devices(), config, isCi);

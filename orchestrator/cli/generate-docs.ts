@@ -7,6 +7,7 @@ import { metricsPage } from '../report/docs/metrics-page.ts';
 import { resultJsonSchema } from '../report/docs/result-json-schema.ts';
 import { commandsPage } from './commands-page.ts';
 import { configurationPage } from './configuration-page.ts';
+import { faultsPage } from './faults-page.ts';
 import { programToRead } from './program.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
@@ -28,6 +29,7 @@ const GENERATED: Readonly<Record<string, () => string>> = {
       >[0],
       readFileSync(new URL('../config.ts', import.meta.url), 'utf8'),
     ),
+  'faults.md': faultsPage,
   'result.schema.json': () => `${JSON.stringify(resultJsonSchema(), null, 2)}\n`,
 };
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { CommanderError } from 'commander';
-import { UsageError } from '../base/usage-error.ts';
+import { codeOf } from '../base/fault-error.ts';
+import { faults, withCode } from '../base/faults.ts';
 import { INFRASTRUCTURE, USAGE } from '../judge/exit-code.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { CommandContext } from './command-context.ts';
@@ -30,9 +31,10 @@ export async function main(args: readonly string[]): Promise<number> {
 function failed(error: unknown, verbose: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
   const sentence = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${plainText(sentence, MAX_SENTENCE_CHARS)}\n`);
+  const code = codeOf(error);
+  process.stderr.write(`${withCode(plainText(sentence, MAX_SENTENCE_CHARS), code)}\n`);
   if (verbose && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
-  return error instanceof UsageError ? USAGE : INFRASTRUCTURE;
+  return faults[code].class === 'configuration' ? USAGE : INFRASTRUCTURE;
 }
 /** A message may quote a device, a file or a server: it is cut and cannot move the cursor. */
 const MAX_SENTENCE_CHARS = 1_000;

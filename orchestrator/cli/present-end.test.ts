@@ -35,6 +35,10 @@ it('says which scenarios there are when none was chosen', async () => {
 
 it('says why the session broke, whichever scenarios were chosen', async () => {
   runFilesIn(folder).saveJson(leftOutFileOf('feed'), 'feed');
-  const { code, lines } = await nothingMeasured({ kind: 'broken', message: 'Appium stopped.' });
-  expect([code, lines[0]]).toEqual([3, 'Appium stopped.']);
+  const { code, lines } = await nothingMeasured({
+    kind: 'broken',
+    code: 'appium-ended',
+    message: 'Appium ended.',
+  });
+  expect([code, lines[0]]).toEqual([3, 'Appium ended. [appium-ended]']);
 });

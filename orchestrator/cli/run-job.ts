@@ -3,6 +3,7 @@ import type { OpenRig } from '../rig/rig.ts';
 import { openRig } from '../rig/rig.ts';
 import type { PreparedJob } from './job-of.ts';
 import { presentProgress } from './present-progress.ts';
+import { StopOnSignal, type StopRequest } from './stop-on-signal.ts';
 import type { Stopwatch } from './stopwatch.ts';
 import { type Terminal, terminalOn } from './terminal.ts';
 import { TimeLeft } from './time-left.ts';
@@ -11,13 +12,14 @@ import { TimeLeft } from './time-left.ts';
 export interface PerfSurroundings {
   readonly openRig: OpenRig;
   readonly terminal: Terminal;
-  readonly stop: AbortSignal;
+  /** Ends the capture of a session; what was measured is judged. */
+  readonly stop: StopRequest;
 }
 
 export const surroundingsOfProcess = ({ quiet }: { readonly quiet?: boolean }): PerfSurroundings => ({
   openRig,
   terminal: terminalOn(process.stdout, quiet),
-  stop: stopOnSignal(),
+  stop: new StopOnSignal(),
 });
 
 /** Runs a session and shows its progress. */
@@ -29,6 +31,7 @@ export function runJob(
   const showRun = quiet ? () => undefined : presentProgress(terminal.say);
   const timeLeft = new TimeLeft();
   terminal.doing(startText(job));
+  stop.listen();
   return perf({
     ...job,
     openRig,
@@ -37,8 +40,11 @@ export function runJob(
       showRun(progress);
       terminal.live(timeLeft.after(progress, Date.now()));
     },
-    onPhase: (phase) => stopwatch.lap(phase === 'captured' ? 'further runs' : 'analysis'),
-    stop,
+    onPhase: (phase) => {
+      if (phase === 'captured') stop.release();
+      stopwatch.lap(phase === 'captured' ? 'further runs' : 'analysis');
+    },
+    stop: stop.signal,
   });
 }
 
@@ -49,11 +55,4 @@ function startText({ rig }: Pick<PreparedJob, 'rig'>): string {
     'the specs',
   ];
   return `Starting ${programs.join(', ')}`;
-}
-
-/** Ctrl-C and SIGTERM end the session in order: the device is released and the runs so far are judged. */
-function stopOnSignal(): AbortSignal {
-  const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
-  return stop.signal;
 }

@@ -1,8 +1,8 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { RigError } from './rig-error.ts';
+import { FaultError } from '../base/fault-error.ts';
 
 const run = promisify(execFile);
 
@@ -17,21 +17,33 @@ export interface Adb {
   readonly call: (args: readonly string[]) => Promise<string>;
   readonly devices: () => Promise<readonly AttachedDevice[]>;
   readonly killServer: () => Promise<void>;
-  /** Stops the server before it returns: for a process that is about to exit. */
-  readonly abandon: () => void;
 }
 
 export const ADB_DEFAULT_PORT = 5037;
 
-/** @param sdk folder with `platform-tools/adb` */
-export function adbAt(sdk: string, port: number, env: NodeJS.ProcessEnv): Adb {
-  const program = join(sdk, 'platform-tools', 'adb');
+export const adbProgram = (sdk: string): string => join(sdk, 'platform-tools', 'adb');
+
+export interface AdbPlace {
+  /** Folder with `platform-tools/adb`. */
+  readonly sdk: string;
+  readonly port: number;
+  readonly env: NodeJS.ProcessEnv;
+  /** Ends calls. */
+  readonly signal?: AbortSignal;
+  /** Limit of each call; default: one minute. */
+  readonly timeoutMs?: number;
+}
+
+export function adbAt({ sdk, port, env, signal, timeoutMs = 60_000 }: AdbPlace): Adb {
+  const options = { env, timeout: timeoutMs, ...(signal === undefined ? {} : { signal }) };
   const call = async (args: readonly string[]): Promise<string> => {
     try {
-      const { stdout } = await run(program, ['-P', String(port), ...args], { env, timeout: ADB_TIMEOUT_MS });
+      const { stdout } = await run(adbProgram(sdk), ['-P', String(port), ...args], options);
       return stdout;
     } catch (cause) {
-      throw new RigError(`adb ${args.join(' ')} failed: ${lastLine(cause)}`, { cause });
+      throw new FaultError('adb-failed', `adb ${args.join(' ')} failed: ${lastLine(cause, timeoutMs)}`, {
+        cause,
+      });
     }
   };
   return {
@@ -39,20 +51,19 @@ export function adbAt(sdk: string, port: number, env: NodeJS.ProcessEnv): Adb {
     call,
     devices: async () => parseDevices(await call(['devices'])),
     killServer: async () => void (await call(['kill-server'])),
-    abandon: () => void spawnSync(program, ['-P', String(port), 'kill-server'], { env, stdio: 'ignore' }),
   };
 }
-const ADB_TIMEOUT_MS = 60_000;
 
-/** `adb devices`: a heading, then `serial<TAB>state` per device. */
-const parseDevices = (printed: string): readonly AttachedDevice[] =>
+/** A list of devices as adb prints it: `serial<TAB>state` per device. */
+export const parseDevices = (printed: string): readonly AttachedDevice[] =>
   printed
     .split('\n')
     .map((line) => /^(\S+)\t(\S+)/.exec(line))
     .flatMap((m) => (m?.[1] !== undefined && m[2] !== undefined ? [{ serial: m[1], state: m[2] }] : []));
 
-function lastLine(cause: unknown): string {
-  const error = cause as { stderr?: string; message?: string };
+function lastLine(cause: unknown, timeoutMs: number): string {
+  const error = cause as { stderr?: string; message?: string; killed?: boolean };
+  if (error.killed === true) return `no reply within ${timeoutMs / 1_000} s`;
   const text = (error.stderr ?? '').trim() || (error.message ?? String(cause));
   return text.split('\n').at(-1) ?? text;
 }

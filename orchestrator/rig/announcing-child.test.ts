@@ -3,13 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { startAnnouncing } from './announcing-child.ts';
+import { Supervisor } from './supervisor.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'announcing-child-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const supervisor = new Supervisor(folder);
+afterAll(() => supervisor.stop());
+
 const node = (script: string) =>
   startAnnouncing(
-    { command: process.execPath, args: ['-e', script], env: process.env, log: join(folder, 'log') },
+    supervisor,
+    {
+      name: 'The program',
+      command: process.execPath,
+      args: ['-e', script],
+      env: process.env,
+      log: join(folder, 'log'),
+    },
     (line) => /^ready on (\d+)$/.exec(line)?.[1],
   );
 

@@ -1,15 +1,17 @@
-import { type Child, type ChildOptions, startChild } from './child.ts';
+import type { Child } from './child.ts';
+import type { SupervisedOptions, Supervisor } from './supervisor.ts';
 
 /** A program that prints a line when it can be used. */
 export interface AnnouncingChild<T> {
   readonly child: Child;
-  /** What the line says; undefined when the program ended before it. */
+  /** What the line announces; undefined when the program ended before it. */
   readonly announced: Promise<T | undefined>;
 }
 
 /** @param read what a line announces, undefined for any other line */
 export function startAnnouncing<T>(
-  options: Omit<ChildOptions, 'onLine'>,
+  supervisor: Pick<Supervisor, 'start'>,
+  options: Omit<SupervisedOptions, 'onLine'>,
   read: (line: string) => T | undefined,
 ): AnnouncingChild<T> {
   let announce: (what: T | undefined) => void = () => undefined;
@@ -20,10 +22,7 @@ export function startAnnouncing<T>(
     const what = read(line);
     if (what !== undefined) announce(what);
   };
-  const child = startChild({ ...options, onLine });
-  child.ended.then(
-    () => announce(undefined),
-    () => undefined,
-  );
+  const child = supervisor.start({ ...options, onLine });
+  void child.closed.then(() => announce(undefined));
   return { child, announced };
 }

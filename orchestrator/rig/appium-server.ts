@@ -3,20 +3,26 @@ import { dirname, join } from 'node:path';
 import { childEnvironment } from '../config.ts';
 import type { Project } from '../setup/places.mjs';
 import { startAnnouncing } from './announcing-child.ts';
-import type { Child } from './child.ts';
 import { resolvePackage } from './resolve-package.ts';
+import type { Supervisor } from './supervisor.ts';
 
 export interface AppiumServer {
   readonly port: number;
-  readonly child: Child;
   /** Resolves when it takes sessions, with false when it ended before. */
   readonly ready: Promise<boolean>;
 }
 
 /** Starts Appium on loopback; `adb_shell` allows the shell commands that read the device's conditions. */
-export function startAppium({ root, state, sdk }: Project, port: number, log: string): AppiumServer {
-  const { child, announced } = startAnnouncing(
+export function startAppium(
+  supervisor: Supervisor,
+  { root, state, sdk }: Project,
+  { port, log }: { readonly port: number; readonly log: string },
+): AppiumServer {
+  const { announced } = startAnnouncing(
+    supervisor,
     {
+      name: 'Appium',
+      ifEnded: 'appium-ended',
       command: process.execPath,
       args: [
         resolvePackage(root, 'appium'),
@@ -38,7 +44,7 @@ export function startAppium({ root, state, sdk }: Project, port: number, log: st
     },
     (line) => (line.includes('REST http interface listener started') ? true : undefined),
   );
-  return { port, child, ready: announced.then((isReady) => isReady === true) };
+  return { port, ready: announced.then((isReady) => isReady === true) };
 }
 
 const DRIVER = 'appium-uiautomator2-driver';

@@ -2,6 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
+import { HAS_GROUPS, signalGroup } from './process-group.ts';
 
 export interface ChildOptions {
   readonly command: string;
@@ -13,17 +14,20 @@ export interface ChildOptions {
   readonly onLine?: (line: string) => void;
 }
 
-/** A running program; its starter must stop it. */
+/** A running program with the process group that it leads; its starter must stop it. */
 export interface Child {
   readonly pid: number;
   /** Exit code; 128 + the signal's number when a signal ended it, 127 when it could not be started, as in a shell. */
   readonly ended: Promise<number>;
+  /** After the end, once everything that it printed has been read. */
+  readonly closed: Promise<void>;
   readonly isRunning: () => boolean;
-  /** Sends SIGTERM, then SIGKILL after two seconds, and waits for the end. */
+  /** Sends SIGTERM to the group, then SIGKILL after two seconds, and waits for the program's end. */
   readonly stop: () => Promise<void>;
 }
 
 const STOP_MS = 2_000;
+const CLOSE_MS = 200;
 const NOT_STARTED = 127;
 const SIGNAL_BASE = 128;
 
@@ -31,19 +35,37 @@ export function startChild(options: ChildOptions): Child {
   const spawnOptions: SpawnOptions = {
     env: options.env,
     stdio: ['pipe', 'pipe', 'pipe'],
+    // A group of its own: Ctrl-C in a terminal reaches only this process, which then stops the others in order.
+    detached: HAS_GROUPS,
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   };
   const child = spawn(options.command, [...options.args], spawnOptions);
+  const pid = child.pid ?? -1;
   pipeOutput(child, options);
   const ended = new Promise<number>((resolve) => {
     child.once('error', () => resolve(NOT_STARTED));
-    child.once('exit', (code, signal) =>
-      resolve(code ?? SIGNAL_BASE + (signal === null ? 0 : constants.signals[signal])),
-    );
+    child.once('exit', (code, signal) => {
+      // What it started and left behind, such as the worker of a killed launcher.
+      signalGroup(pid, 'SIGKILL');
+      resolve(code ?? SIGNAL_BASE + (signal === null ? 0 : constants.signals[signal]));
+    });
+  });
+  const closed = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+    // A program that left the group may still have the pipe.
+    void ended.then(() => setTimeout(resolve, CLOSE_MS).unref());
   });
   const isRunning = (): boolean =>
     child.exitCode === null && child.signalCode === null && child.pid !== undefined;
-  return { pid: child.pid ?? -1, ended, isRunning, stop: () => stopChild(child, ended, isRunning) };
+  const stop = async (): Promise<void> => {
+    if (!isRunning()) return;
+    child.stdin?.end();
+    signalGroup(pid, 'SIGTERM');
+    const timer = setTimeout(() => signalGroup(pid, 'SIGKILL'), STOP_MS);
+    await ended;
+    clearTimeout(timer);
+  };
+  return { pid, ended, closed, isRunning, stop };
 }
 
 function pipeOutput(child: ChildProcess, { log, onLine }: ChildOptions): void {
@@ -55,15 +77,9 @@ function pipeOutput(child: ChildProcess, { log, onLine }: ChildOptions): void {
   child.once('close', () => file.end());
 }
 
-async function stopChild(
-  child: ChildProcess,
-  ended: Promise<number>,
-  isRunning: () => boolean,
-): Promise<void> {
-  if (!isRunning()) return;
-  child.stdin?.end();
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-  await ended;
-  clearTimeout(timer);
+/** How a program ended, in words, from its exit code. */
+export function endText(exitCode: number): string {
+  if (exitCode === NOT_STARTED) return 'could not be started';
+  const signal = Object.entries(constants.signals).find(([, n]) => n === exitCode - SIGNAL_BASE)?.[0];
+  return signal === undefined ? `ended with exit code ${exitCode}` : `was ended by ${signal}`;
 }

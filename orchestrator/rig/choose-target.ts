@@ -1,7 +1,7 @@
+import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { Config } from '../config.ts';
 import type { AttachedDevice } from './adb.ts';
-import { RigError } from './rig-error.ts';
 
 export type ChosenTarget = { readonly kind: 'virtual' } | { readonly kind: 'usb'; readonly serial: string };
 
@@ -26,10 +26,11 @@ export function chooseTarget(
   }
   if (only !== undefined) return { kind: 'usb', serial: only.serial };
   const unready = attached.find((d) => d.state !== 'device');
-  if (unready !== undefined) throw new RigError(notReady(unready));
+  if (unready !== undefined) throw notReady(unready);
   if (config.virtualFallback === 'always' || (config.virtualFallback === 'local' && !isCi))
     return { kind: 'virtual' };
-  throw new RigError(
+  throw new FaultError(
+    'no-device',
     `No device is attached and virtualFallback is '${config.virtualFallback}': attach one, or choose --device virtual.`,
   );
 }
@@ -38,13 +39,19 @@ function named(serial: string, attached: readonly AttachedDevice[]): ChosenTarge
   const device = attached.find((d) => d.serial === serial);
   if (device === undefined) {
     const there = attached.length === 0 ? 'none is' : `attached: ${attached.map((d) => d.serial).join(', ')}`;
-    throw new RigError(`No device ${serial} is attached (${there}); \`adb devices\` lists them.`);
+    throw new FaultError(
+      'no-device',
+      `No device ${serial} is attached (${there}); \`adb devices\` lists them.`,
+    );
   }
-  if (device.state !== 'device') throw new RigError(notReady(device));
+  if (device.state !== 'device') throw notReady(device);
   return { kind: 'usb', serial };
 }
 
-const notReady = ({ serial, state }: AttachedDevice): string =>
+const notReady = ({ serial, state }: AttachedDevice): FaultError =>
   state === 'unauthorized'
-    ? `The device ${serial} has not allowed USB debugging: accept the prompt on its screen.`
-    : `The device ${serial} is ${state}: plug it in again or restart it.`;
+    ? new FaultError(
+        'device-unauthorized',
+        `The device ${serial} has not allowed USB debugging: accept the prompt on its screen.`,
+      )
+    : new FaultError('device-lost', `The device ${serial} is ${state}: plug it in again or restart it.`);

@@ -11,7 +11,7 @@ export type InjectionChanges = readonly string[];
 /**
  * Writes a copy of an APK that has the probe: added components and code, debuggable, signed with the project's debug key.
  * The same APK, probe and key give the same bytes.
- * @throws UsageError when the APK cannot take the probe; RigError without Java
+ * @throws UsageError when the APK cannot take the probe; FaultError without Java
  */
 export function injectProbe(project: Project, apk: string, out: string): InjectionChanges {
   const java = requireJava('Injecting the probe');

@@ -1,26 +1,28 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { FaultError } from '../base/fault-error.ts';
 import { childEnvironment } from '../config.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import type { Project } from '../setup/places.mjs';
-import { type Adb, adbAt } from './adb.ts';
+import { adbAt, serverRuns } from './adb.ts';
+import { startAdbServer } from './adb-server.ts';
 import { type AppiumServer, startAppium } from './appium-server.ts';
 import type { ChosenTarget } from './choose-target.ts';
-import { RigError } from './rig-error.ts';
-import { startVirtualDevice, type VirtualDevice } from './virtual-device.ts';
+import { Supervisor } from './supervisor.ts';
+import { startVirtualDevice } from './virtual-device.ts';
+import { type WatchedDevice, watchDevice } from './watch-device.ts';
 
 /** The programs of a session: a device that adb sees, and Appium. */
-export interface Rig {
-  readonly serial: string;
-  readonly adbPort: number;
+export interface Rig extends WatchedDevice {
   /** Undefined where the project starts Appium. */
   readonly appiumPort: number | undefined;
-  /** One sentence when a started program has died, else undefined. */
-  readonly trouble: () => string | undefined;
+  /** Owns the programs, and is in trouble when one ends or the device is lost. */
+  readonly supervisor: Supervisor;
+  /** Asks the device for a reply, and reports trouble when there is none: it may be lost before the watch notices. */
+  readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
-  /** The same without waiting for their ends: for a process that is about to exit. */
-  readonly abandon: () => void;
 }
 
 export interface RigOptions {
@@ -34,87 +36,93 @@ export interface RigOptions {
   readonly folder: string;
   /** adb server of an attached phone; the virtual device gets a new one. */
   readonly adbPort: number;
+  /** Ends the start, which then fails. */
+  readonly stop: AbortSignal;
 }
 
 export type OpenRig = (options: RigOptions) => Promise<Rig>;
 
 /** Starts the device and, unless the project does, Appium, side by side. */
 export async function openRig(options: RigOptions): Promise<Rig> {
-  const log = join(options.folder, 'appium.log');
-  const appium = options.appium === 'here' ? startAppium(options.project, await freePort(), log) : undefined;
-  let rig: Rig | undefined;
+  const supervisor = new Supervisor(options.project.state);
+  const abandon = (): void => void supervisor.stop();
+  options.stop.addEventListener('abort', abandon, { once: true });
   try {
-    rig =
-      options.target.kind === 'virtual'
-        ? await virtualRig(options, appium)
-        : usbRig(options.target.serial, options, appium);
-    if ((await appium?.ready) === false) throw new RigError(`Appium did not start; its log is ${log}.`);
-    return rig;
+    return await opened(supervisor, options);
   } catch (error) {
-    await (rig === undefined ? appium?.child.stop() : rig.close());
+    await supervisor.stop();
     throw error;
+  } finally {
+    options.stop.removeEventListener('abort', abandon);
   }
 }
 
-async function virtualRig(options: RigOptions, appium: AppiumServer | undefined): Promise<Rig> {
-  const adb = adbAt(
-    options.project.sdk,
-    await freePort(),
-    childEnvironment({ ADB_USB: '0', ADB_MDNS: '0', ADB_EMU: '0' }),
-  );
-  const device = await startVirtualDevice({
-    ...options,
-    dataDir: join(options.folder, 'device'),
-    log: join(options.folder, 'device.log'),
-  });
-  const close = (): Promise<void> => closeVirtual(appium, device, adb);
-  try {
-    const printed = await adb.call(['connect', device.serial]);
-    if (!printed.startsWith('connected'))
-      throw new RigError(`adb could not connect to the virtual device: ${printed.trim()}`);
-  } catch (error) {
-    await close();
-    throw error;
-  }
+async function opened(supervisor: Supervisor, options: RigOptions): Promise<Rig> {
+  const log = join(options.folder, 'appium.log');
+  const appium: AppiumServer | undefined =
+    options.appium === 'here'
+      ? startAppium(supervisor, options.project, { port: await freePort(), log })
+      : undefined;
+  const device =
+    options.target.kind === 'virtual'
+      ? await virtualDevice(supervisor, options)
+      : { serial: options.target.serial, adbPort: options.adbPort };
+  if ((await appium?.ready) === false)
+    throw new FaultError('appium-ended', `Appium did not start (log: ${log}).`);
+  const unwatch = watchDevice(device, (trouble) => supervisor.report(trouble));
   return {
-    serial: device.serial,
-    adbPort: adb.port,
+    ...device,
     appiumPort: appium?.port,
-    trouble: () =>
-      device.child.isRunning()
-        ? appiumTrouble(appium, options.folder)
-        : 'The virtual device stopped during the session.',
-    close,
-    abandon: () => {
-      void appium?.child.stop();
-      void device.child.stop();
-      adb.abandon();
+    supervisor,
+    check: () => checkDevice(supervisor, options, device),
+    close: async () => {
+      unwatch();
+      await supervisor.stop();
+      if (options.target.kind === 'virtual') await endStrayServer(options.project.sdk, device.adbPort);
     },
   };
 }
 
-const usbRig = (serial: string, { adbPort, folder }: RigOptions, appium: AppiumServer | undefined): Rig => ({
-  serial,
-  adbPort,
-  appiumPort: appium?.port,
-  trouble: () => appiumTrouble(appium, folder),
-  close: async () => appium?.child.stop(),
-  abandon: () => void appium?.child.stop(),
-});
+/** When the session's adb server was killed, the next adb command, such as one of Appium, has started another. */
+async function endStrayServer(sdk: string, port: number): Promise<void> {
+  if (await serverRuns(port)) await adbAt({ sdk, port, env: childEnvironment({}) }).killServer();
+}
 
-const appiumTrouble = (appium: AppiumServer | undefined, folder: string): string | undefined =>
-  appium === undefined || appium.child.isRunning()
-    ? undefined
-    : `Appium stopped during the session; its log is ${join(folder, 'appium.log')}.`;
-
-/** Stops each program even when stopping another fails. */
-async function closeVirtual(
-  appium: AppiumServer | undefined,
-  device: VirtualDevice,
-  adb: Adb,
+async function checkDevice(
+  supervisor: Supervisor,
+  { project: { sdk } }: RigOptions,
+  { serial, adbPort: port }: WatchedDevice,
 ): Promise<void> {
-  await Promise.allSettled([appium?.child.stop(), device.child.stop()]);
-  await Promise.allSettled([adb.killServer()]);
+  const adb = adbAt({ sdk, port, env: childEnvironment({}), timeoutMs: CHECK_MS });
+  try {
+    await adb.call(['-s', serial, 'shell', 'echo']);
+  } catch {
+    // A program that ended is a more precise cause, which may be about to be reported.
+    await Promise.race([supervisor.troubled, delay(REPORT_MS)]);
+    supervisor.report({ code: 'device-lost', sentence: `The device ${serial} does not reply.` });
+  }
+}
+const CHECK_MS = 1_500;
+const REPORT_MS = 300;
+
+async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promise<WatchedDevice> {
+  const { project, folder, stop } = options;
+  const env = childEnvironment({ ADB_USB: '0', ADB_MDNS: '0', ADB_EMU: '0' });
+  const place = { sdk: project.sdk, port: await freePort(), env };
+  const log = join(folder, 'device.log');
+  const [serial] = await Promise.all([
+    startVirtualDevice(supervisor, { ...options, dataDir: join(folder, 'device'), log }),
+    startAdbServer(supervisor, { ...place, log: join(folder, 'adb.log') }),
+  ]);
+  if (serial === undefined)
+    throw new FaultError(
+      'device-ended',
+      supervisor.trouble?.sentence ?? `The virtual device did not start (log: ${log}).`,
+    );
+  const printed = await adbAt({ ...place, signal: stop }).call(['connect', serial]);
+  if (!printed.startsWith('connected'))
+    throw new FaultError('adb-failed', `adb could not connect to the virtual device: ${printed.trim()}`);
+  return { serial, adbPort: place.port };
 }
 
 /**

@@ -4,17 +4,20 @@ import { childEnvironment, wdioConfigNames } from '../config.ts';
 import { type Progress, progressIn } from '../service/progress.ts';
 import { type SessionPlan, saveSessionPlan } from '../service/session-plan.ts';
 import { codeFile, type Project } from '../setup/places.mjs';
-import { type Child, startChild } from './child.ts';
+import type { Child } from './child.ts';
 import { resolvePackage } from './resolve-package.ts';
+import type { Supervisor } from './supervisor.ts';
 
 /** Runs `wdio run` as a child process: configured by plan.json, reports on its standard output. */
 export function startSpecs(
+  supervisor: Supervisor,
   { root }: Project,
   plan: SessionPlan,
   onProgress: (progress: Progress) => void,
 ): Child {
   const wdio = resolvePackage(root, '@wdio/cli');
-  return startChild({
+  return supervisor.start({
+    name: 'WebdriverIO',
     command: process.execPath,
     args: [join(wdio, '..', '..', 'bin', 'wdio.js'), 'run', ...whatToRun(root, plan)],
     cwd: root,

@@ -2,12 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { FaultError } from '../base/fault-error.ts';
 import { keepTestFailure } from '../service/test-failures.ts';
 import { type EndFacts, endOf, interruptionOf, sessionErrorOf } from './session-end.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'session-end-'));
 const log = join(folder, 'wdio.log');
 afterAll(() => rmSync(folder, { recursive: true }));
+
+const TROUBLE = { code: 'appium-ended', sentence: 'Appium ended.' } as const;
+const BROKEN = { kind: 'broken', code: 'appium-ended', message: 'Appium ended.' };
+const failed = (message: string) => ({ kind: 'broken', code: 'specs-failed', message });
 
 const facts = (change: Partial<EndFacts>): EndFacts => ({
   ...{ exitCode: 0, trouble: undefined, stopped: false, folder, ...change },
@@ -16,13 +21,13 @@ const facts = (change: Partial<EndFacts>): EndFacts => ({
 describe('the end of a session', () => {
   it.each<[string, Partial<EndFacts>, object]>([
     ['is done with exit code 0', {}, { kind: 'done' }],
-    ['is a stop, whatever else happened', { stopped: true, trouble: 'x', exitCode: 1 }, { kind: 'stopped' }],
-    ['is broken by the rig', { trouble: 'Appium stopped.' }, { kind: 'broken', message: 'Appium stopped.' }],
     [
-      'is broken by the rig before the specs',
-      { trouble: 'Appium stopped.', exitCode: 1 },
-      { kind: 'broken', message: 'Appium stopped.' },
+      'is a stop, whatever else happened',
+      { stopped: true, trouble: TROUBLE, exitCode: 1 },
+      { kind: 'stopped' },
     ],
+    ['is broken by the rig', { trouble: TROUBLE }, BROKEN],
+    ['is broken by the rig before the specs', { trouble: TROUBLE, exitCode: 1 }, BROKEN],
   ])('%s', (_, change, expected) => expect(endOf(facts(change))).toEqual(expected));
 
   it.each([
@@ -31,7 +36,7 @@ describe('the end of a session', () => {
     ['[0-0] WebDriverError: Error executing adb', 'Error executing adb'],
   ])('is broken by the first error of the specs: %j', (text, message) => {
     writeFileSync(log, text);
-    expect(endOf(facts({ exitCode: 1 }))).toEqual({ kind: 'broken', message: `${message} (log: ${log})` });
+    expect(endOf(facts({ exitCode: 1 }))).toEqual(failed(`${message} (log: ${log})`));
   });
 
   it.each([
@@ -41,7 +46,7 @@ describe('the end of a session', () => {
     const own = isLogged ? folder : mkdtempSync(join(folder, 'other-'));
     writeFileSync(log, 'Error: another');
     keepTestFailure(own, new Error('no button\n    at x'));
-    expect(endOf(facts({ exitCode: 1, folder: own }))).toEqual({ kind: 'broken', message });
+    expect(endOf(facts({ exitCode: 1, folder: own }))).toEqual(failed(message));
     rmSync(join(own, 'capture'), { recursive: true });
   });
 
@@ -53,28 +58,30 @@ describe('the end of a session', () => {
 
   it("is broken for WebdriverIO's reasons when it printed them itself", () => {
     const own = mkdtempSync(join(folder, 'other-'));
-    expect(endOf(facts({ exitCode: 1, folder: own }))).toEqual({
-      kind: 'broken',
-      message: 'The specs failed; WebdriverIO printed why.',
-    });
+    expect(endOf(facts({ exitCode: 1, folder: own }))).toEqual(
+      failed('The specs failed; WebdriverIO printed why.'),
+    );
   });
 
-  it('is broken without a known reason when the log has none', () => {
+  it('is broken by the end of the worker when the log has no error', () => {
     writeFileSync(log, 'Error:\n0 errors: fine');
     expect(endOf(facts({ exitCode: 1 }))).toEqual({
       kind: 'broken',
-      message: `The specs did not run; see ${log}.`,
+      code: 'worker-ended',
+      message: `WebdriverIO's worker ended before its specs did (log: ${log}).`,
     });
   });
 
   it('can be an error of the rig itself', () => {
-    expect(sessionErrorOf(new Error('no port'))).toEqual({ kind: 'broken', message: 'no port' });
-    expect(sessionErrorOf('thrown')).toEqual({ kind: 'broken', message: 'thrown' });
+    const fault = new FaultError('adb-failed', 'no port');
+    expect(sessionErrorOf(fault)).toEqual({ kind: 'broken', code: 'adb-failed', message: 'no port' });
+    expect(sessionErrorOf(new Error('odd'))).toEqual({ kind: 'broken', code: 'internal', message: 'odd' });
+    expect(sessionErrorOf('thrown')).toEqual({ kind: 'broken', code: 'internal', message: 'thrown' });
   });
 });
 
 it.each([
   [{ kind: 'done' }, undefined],
-  [{ kind: 'stopped' }, 'The session was stopped; the runs before that are kept.'],
-  [{ kind: 'broken', message: 'why' }, 'why'],
+  [{ kind: 'stopped' }, 'The session was stopped; the runs before that are kept. [stopped]'],
+  [{ kind: 'broken', code: 'no-reply', message: 'why' }, 'why [no-reply]'],
 ] as const)('%j reads as %s', (end, sentence) => expect(interruptionOf(end)).toBe(sentence));

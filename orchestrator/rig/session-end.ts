@@ -1,18 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../base/fault-error.ts';
+import { type FaultCode, withCode } from '../base/faults.ts';
 import { testFailuresIn } from '../service/test-failures.ts';
+import type { Trouble } from './supervisor.ts';
 
 /** How the capture of a session ended; whatever was captured is judged. */
 export type SessionEnd =
   | { readonly kind: 'done' }
   | { readonly kind: 'stopped' }
-  | { readonly kind: 'broken'; readonly message: string };
+  | { readonly kind: 'broken'; readonly code: FaultCode; readonly message: string };
 
 export interface EndFacts {
   /** Of the WebdriverIO process. */
   readonly exitCode: number;
-  /** Why the rig broke, if it did: the cause of any error that WebdriverIO printed. */
-  readonly trouble: string | undefined;
+  /** What happened to the session's programs, if anything did: the cause of any error that WebdriverIO printed. */
+  readonly trouble: Trouble | undefined;
   /** The user stopped the session. */
   readonly stopped: boolean;
   /** Run folder; with WebdriverIO's log where this package started it. */
@@ -21,33 +24,34 @@ export interface EndFacts {
 
 export function endOf({ exitCode, trouble, stopped, folder }: EndFacts): SessionEnd {
   if (stopped) return { kind: 'stopped' };
-  if (trouble !== undefined) return { kind: 'broken', message: trouble };
+  if (trouble !== undefined) return { kind: 'broken', code: trouble.code, message: trouble.sentence };
   if (exitCode === 0) return { kind: 'done' };
   const failures = testFailuresIn(folder);
   switch (failures.kind) {
     case 'unmet-budgets':
       return { kind: 'done' };
     case 'other':
-      return { kind: 'broken', message: sentenceOf(failures.message, folder) };
+      return { kind: 'broken', code: failures.code, message: sentenceOf(failures.message, folder) };
     case 'none':
-      return { kind: 'broken', message: firstErrorIn(folder) };
+      return unexplained(folder);
   }
 }
 
 export const sessionErrorOf = (error: unknown): SessionEnd => ({
   kind: 'broken',
+  code: codeOf(error),
   message: error instanceof Error ? error.message : String(error),
 });
 
-/** One sentence for the terminal and the manifest; undefined when the session was complete. */
+/** One sentence with the code of its fault for the terminal and the manifest; undefined when the session was complete. */
 export function interruptionOf(end: SessionEnd): string | undefined {
   switch (end.kind) {
     case 'done':
       return undefined;
     case 'stopped':
-      return 'The session was stopped; the runs before that are kept.';
+      return withCode('The session was stopped; the runs before that are kept.', 'stopped');
     case 'broken':
-      return end.message;
+      return withCode(end.message, end.code);
   }
 }
 
@@ -61,11 +65,15 @@ function sentenceOf(message: string, folder: string): string {
 const WDIO_LOG = 'wdio.log';
 
 /** WebdriverIO prints `ERROR @wdio/runner: Error: <message>`, or `Error: <message>` below the test's name. */
-function firstErrorIn(folder: string): string {
+function unexplained(folder: string): SessionEnd {
   const log = join(folder, WDIO_LOG);
-  if (!existsSync(log)) return 'The specs failed; WebdriverIO printed why.';
+  const broken = (message: string, code: FaultCode = 'specs-failed'): SessionEnd => {
+    return { kind: 'broken', code, message };
+  };
+  if (!existsSync(log)) return broken('The specs failed; WebdriverIO printed why.');
   const text = readFileSync(log, 'utf8');
   const line = text.split('\n').find((l) => /\b(?:[A-Z]\w*)?Error: \S/.test(l));
   const message = line?.replace(/^.*?\b(?:[A-Z]\w*)?Error: /, '').trim();
-  return message === undefined ? `The specs did not run; see ${log}.` : `${message} (log: ${log})`;
+  if (message !== undefined) return broken(`${message} (log: ${log})`);
+  return broken(`WebdriverIO's worker ended before its specs did (log: ${log}).`, 'worker-ended');
 }

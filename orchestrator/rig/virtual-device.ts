@@ -4,14 +4,9 @@ import { parseJson } from '../base/parse-json.ts';
 import { childEnvironment } from '../config.ts';
 import { nodeArgumentsOf, type Project } from '../setup/places.mjs';
 import { startAnnouncing } from './announcing-child.ts';
-import type { Child } from './child.ts';
 import { requireJava } from './require-java.ts';
-import { RigError } from './rig-error.ts';
+import type { Supervisor } from './supervisor.ts';
 
-export interface VirtualDevice {
-  readonly serial: string;
-  readonly child: Child;
-}
 export interface VirtualDeviceOptions {
   readonly project: Project;
   readonly world: string | undefined;
@@ -23,28 +18,31 @@ export interface VirtualDeviceOptions {
 
 const ready = z.object({ ready: z.literal(true), serial: z.string() });
 
-/** Starts `virtual-device/main` and waits for the line with the serial that adb connects to. */
-export async function startVirtualDevice(options: VirtualDeviceOptions): Promise<VirtualDevice> {
+/**
+ * Starts `virtual-device/main` and waits for the line with the serial that adb connects to.
+ * @returns undefined when it ended before
+ */
+export async function startVirtualDevice(
+  supervisor: Supervisor,
+  options: VirtualDeviceOptions,
+): Promise<string | undefined> {
   // It takes connections before its JVM runs, so a missing Java would be a broken connection.
   requireJava('The virtual device');
-  let lastLine = '';
-  const { child, announced } = startAnnouncing(
+  const { announced } = startAnnouncing(
+    supervisor,
     {
+      name: 'The virtual device',
+      ifEnded: 'device-ended',
+      statesWhy: true,
       command: process.execPath,
       args: [...nodeArgumentsOf('virtual-device/main'), ...argsOf(options)],
       cwd: options.project.root,
       env: childEnvironment({}),
       log: options.log,
     },
-    (line) => {
-      lastLine = line;
-      return ready.safeParse(parseJson(line)).data?.serial;
-    },
+    (line) => ready.safeParse(parseJson(line)).data?.serial,
   );
-  const serial = await announced;
-  if (serial === undefined)
-    throw new RigError(`The virtual device did not start: ${lastLine} (log: ${options.log}).`);
-  return { serial, child };
+  return announced;
 }
 
 const argsOf = (options: VirtualDeviceOptions): readonly string[] => [

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UsageError } from '../base/usage-error.ts';
 import { manifestOf } from '../testing/report-of.ts';
 import { DEVICE_FILE, runFilesIn, scenarioFileOf } from './run-files.ts';
-import { gatherRecording, latestRun, newRunFolder, readRecording } from './run-folder.ts';
+import { beginRecording, gatherRecording, latestRun, newRunFolder, readRecording } from './run-folder.ts';
 
 const NOW = new Date('2026-01-02T03:04:05.678Z');
 let reports = '';
@@ -32,26 +32,40 @@ describe('a recording', () => {
   const { target, app, scenarios, seed, tool } = manifestOf();
   const facts = { createdAt: NOW.toISOString(), seed, tool };
   const [scenario] = scenarios;
+  const named = ['detail', 'device', 'Feed'].map((name) => ({ ...scenario, name }));
 
-  it('is gathered from what the worker saved, and read again as it was', () => {
+  function captured(): void {
+    beginRecording(reports, facts);
     const files = runFilesIn(reports);
     files.saveJson(DEVICE_FILE, { target, app });
-    const named = ['detail', 'device', 'Feed'].map((name) => ({ ...scenario, name }));
     for (const one of named) files.saveJson(scenarioFileOf(one.name), one);
-    const recording = gatherRecording(reports, { ...facts, interrupted: 'why' });
+  }
+  const manifest = { schema: 1, ...facts, target, app, scenarios: named };
+
+  it('is gathered from what was saved, and read again as it was', () => {
+    captured();
+    const recording = gatherRecording(reports, 'why');
     expect(recording).toEqual({
       folder: reports,
-      manifest: {
-        ...{ schema: 1, run: basename(reports), ...facts, interrupted: 'why', target, app },
-        scenarios: named,
-      },
+      manifest: { ...manifest, run: basename(reports), interrupted: 'why' },
     });
     expect(readRecording(reports)).toEqual(recording);
   });
 
+  it('of a session that was killed has the runs so far', () => {
+    captured();
+    expect(readRecording(reports).manifest).toEqual({
+      ...manifest,
+      run: basename(reports),
+      interrupted: expect.stringMatching(/^The session was killed or has not ended.* \[unfinished\]$/),
+    });
+  });
+
   it('does not exist when nothing was captured', () => {
-    expect(gatherRecording(reports, facts)).toBeUndefined();
-    expect(() => readRecording(reports)).toThrow(/is not a run folder: it has no manifest\.json\.$/);
+    expect(() => readRecording(reports)).toThrow(/is not a run folder: it has neither/);
+    beginRecording(reports, facts);
+    expect(gatherRecording(reports, undefined)).toBeUndefined();
+    expect(() => readRecording(reports)).toThrow(/is not a run folder: it has neither/);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { withCode } from '../base/faults.ts';
 import { UsageError } from '../base/usage-error.ts';
 import {
   type CapturedScenario,
@@ -8,7 +9,14 @@ import {
   type Manifest,
   manifestSchema,
 } from '../capture/recording.ts';
-import { DEVICE_FILE, LEFT_OUT_FOLDER, runFilesIn, SCENARIOS_FOLDER, scenarioFileOf } from './run-files.ts';
+import {
+  DEVICE_FILE,
+  LEFT_OUT_FOLDER,
+  runFilesIn,
+  SCENARIOS_FOLDER,
+  SESSION_FILE,
+  scenarioFileOf,
+} from './run-files.ts';
 
 /** Makes a folder below `reports`, named by its time so that names sort. */
 export function newRunFolder(reports: string, now: Date): string {
@@ -36,12 +44,17 @@ function isMade(folder: string): boolean {
 }
 
 const deviceFactsSchema = manifestSchema.pick({ target: true, app: true });
+const sessionFactsSchema = manifestSchema.pick({
+  createdAt: true,
+  tool: true,
+  seed: true,
+  world: true,
+  commit: true,
+  branch: true,
+});
 
-/** What the command adds to the worker's files. */
-export type SessionFacts = Pick<
-  Manifest,
-  'createdAt' | 'interrupted' | 'tool' | 'seed' | 'world' | 'commit' | 'branch'
->;
+/** What the command knows of a session before it begins. */
+export type SessionFacts = z.infer<typeof sessionFactsSchema>;
 
 /** What capture leaves behind: the manifest, and the folder with the traces that it names. */
 export interface Recording {
@@ -49,27 +62,44 @@ export interface Recording {
   readonly manifest: Manifest;
 }
 
-/** Writes `manifest.json` from what the worker saved; undefined when nothing was captured. */
-export function gatherRecording(folder: string, facts: SessionFacts): Recording | undefined {
-  const recording = readCaptured(folder, facts);
+/**
+ * Saves what is known of a session before it begins. From then on the folder can be read as a recording of the runs so
+ * far, also after this process was killed.
+ */
+export const beginRecording = (folder: string, facts: SessionFacts): void =>
+  void runFilesIn(folder).saveJson(SESSION_FILE, facts);
+
+/**
+ * Writes `manifest.json` from what was saved during the session.
+ * @param interrupted why the session ended early
+ * @returns undefined when nothing was captured
+ */
+export function gatherRecording(folder: string, interrupted: string | undefined): Recording | undefined {
+  const recording = readCaptured(folder, interrupted);
   if (recording !== undefined) runFilesIn(folder).saveJson('manifest.json', recording.manifest);
   return recording;
 }
 
 /**
- * What the worker has saved so far, run by run.
+ * What has been saved so far, run by run.
  * @returns undefined when nothing was captured: the worker saved no device facts
  */
-export function readCaptured(folder: string, facts: SessionFacts): Recording | undefined {
+export function readCaptured(folder: string, interrupted?: string): Recording | undefined {
   const device = join(folder, DEVICE_FILE);
-  if (!existsSync(device)) return undefined;
   const captured = join(folder, SCENARIOS_FOLDER);
+  if (!existsSync(device) || !existsSync(captured)) return undefined;
   const scenarios = readdirSync(captured)
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((file) => capturedScenarioSchema.parse(readJson(join(captured, file))));
-  const { target, app } = deviceFactsSchema.parse(readJson(device));
-  return { folder, manifest: { schema: 1, run: basename(folder), ...facts, target, app, scenarios } };
+  const manifest = {
+    ...{ schema: 1 as const, run: basename(folder) },
+    ...sessionFactsSchema.parse(readJson(join(folder, SESSION_FILE))),
+    ...(interrupted === undefined ? {} : { interrupted }),
+    ...deviceFactsSchema.parse(readJson(device)),
+    scenarios,
+  };
+  return { folder, manifest };
 }
 
 /** What the worker has saved of a scenario; undefined when it has not recorded it. */
@@ -86,14 +116,26 @@ export function leftOutScenarios(folder: string): readonly string[] {
     : [];
 }
 
-/** @throws UsageError when the folder has no manifest, or one of another version */
+/**
+ * The recording in a run folder; of a session that was killed, the runs that it had saved.
+ * @throws UsageError when the folder has neither a manifest nor runs, or a manifest of another version
+ */
 export function readRecording(folder: string): Recording {
   const path = join(folder, 'manifest.json');
-  if (!existsSync(path)) throw new UsageError(`${folder} is not a run folder: it has no manifest.json.`);
+  if (!existsSync(path)) {
+    const captured = existsSync(join(folder, SESSION_FILE)) ? readCaptured(folder, UNFINISHED) : undefined;
+    if (captured !== undefined) return captured;
+    throw new UsageError(`${folder} is not a run folder: it has neither a manifest.json nor a captured run.`);
+  }
   const parsed = manifestSchema.safeParse(readJson(path));
   if (parsed.success) return { folder, manifest: parsed.data };
   throw new UsageError(`${path} is not a manifest of this version: ${z.prettifyError(parsed.error)}`);
 }
+
+const UNFINISHED = withCode(
+  'The session was killed or has not ended; these are its runs so far.',
+  'unfinished',
+);
 
 /** The newest run folder below `reports`: the default of commands. */
 export function latestRun(reports: string): string {

@@ -147,11 +147,11 @@ describe('a run that fails', () => {
     const logcat = 'D/Acme: nothing of note';
     const { made } = making({ ...failing, session: { logcat: async () => logcat } });
     const { run, facts, values, gesture, report } = await made;
-    const message = expect.stringMatching(/^No probe answered stop in com\.acme/);
+    const message = expect.stringMatching(/^No probe answered stop in com\.acme.*running\.$/);
     expect(run).toEqual({
       ...{ index: 3, arm: 'baseline', warmup: false, traces: [], conditions: { start: {}, end: {} } },
       ...{ startedAt: expect.any(String), wallMs: expect.any(Number) },
-      failure: { kind: 'infrastructure', message, retriable: false },
+      failure: { kind: 'infrastructure', code: 'no-probe', message, retriable: false },
       logcat: 'failures/feed-baseline-3.logcat.txt',
       screenshot: 'failures/feed-baseline-3.png',
     });
@@ -163,7 +163,8 @@ describe('a run that fails', () => {
     expect(values).toEqual({});
     expect(gesture).toMatchObject({ gesture: { kind: 'fling' } });
     expect(report).toEqual({
-      ...{ kind: 'failed-run', scenario: 'feed', arm: 'baseline', number: 2, of: 9, message },
+      ...{ kind: 'failed-run', scenario: 'feed', arm: 'baseline', number: 2, of: 9 },
+      message: expect.stringMatching(/^No probe answered stop .* \[no-probe\]$/),
     });
   });
 
@@ -179,7 +180,7 @@ describe('a run that fails', () => {
     };
     const { made } = making({ session: { wake: gone, logcat: gone, screenshotPng: gone } });
     const { run, gesture } = await made;
-    expect(run.failure).toEqual({ kind: 'infrastructure', message: 'socket hang up', retriable: false });
+    expect(run.failure).toMatchObject({ kind: 'infrastructure', message: 'socket hang up' });
     expect(run).not.toHaveProperty('logcat');
     expect(run).not.toHaveProperty('screenshot');
     expect(gesture).toBeUndefined();

@@ -1,3 +1,4 @@
+import { withCode } from '../base/faults.ts';
 import { captureRun, type RunTraces } from '../capture/capture-run.ts';
 import { classifyFailure } from '../capture/classify-failure.ts';
 import type { DeviceSession, FoundList } from '../capture/device-session.ts';
@@ -70,7 +71,8 @@ export async function makeRun(work: Workplace, request: RunRequest): Promise<Mad
     return { run, ...seen, values: doubts.length > 0 ? {} : values, report };
   } catch (error) {
     const found = await failed(work, request, error);
-    const { message } = found.failure;
+    const { message: sentence, code = 'internal' } = found.failure;
+    const message = withCode(sentence, code);
     const report: Progress = { kind: 'failed-run', scenario, arm: step.arm, number, of, message };
     return { run: recorded(found), ...seen, values: {}, report };
   }

@@ -1,4 +1,5 @@
 import type { Arm } from '../base/arm.ts';
+import { FaultError } from '../base/fault-error.ts';
 import type { DeviceSession, ListLocator } from '../capture/device-session.ts';
 import { Finger } from '../capture/finger.ts';
 import type { AppFacts, FrameSource } from '../capture/frame-source.ts';
@@ -142,7 +143,7 @@ export class Recorder {
   async #step(open: OpenScenario, step: Step, of: number): Promise<void> {
     const first = await this.#attempt(open, step, of);
     const last = first?.retriable === true ? await this.#attempt(open, step, of) : first;
-    if (last !== undefined) throw new Error(last.message);
+    if (last !== undefined) throw new FaultError(last.code ?? 'internal', last.message);
   }
 
   async #attempt(open: OpenScenario, step: Step, of: number): Promise<CapturedRun['failure']> {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FaultError } from '../base/fault-error.ts';
 import { keepTestFailure, testFailuresIn } from './test-failures.ts';
 
 let folder = '';
@@ -15,12 +16,15 @@ const unmet = (): Error =>
 const otherMatcher = (): Error =>
   Object.assign(new Error('not displayed'), { matcherResult: { pass: false } });
 
+const other = (message: string, code = 'specs-failed') => ({ kind: 'other', code, message });
+
 it.each<[string, unknown[], object]>([
   ['nothing', [], { kind: 'none' }],
   ['budgets only', [unmet(), unmet()], { kind: 'unmet-budgets' }],
-  ['the first of several', [new Error('first'), new Error('second')], { kind: 'other', message: 'first' }],
-  ['another failure among budgets', [unmet(), otherMatcher()], { kind: 'other', message: 'not displayed' }],
-  ['what is no error', ['thrown'], { kind: 'other', message: 'thrown' }],
+  ['the first of several', [new Error('first'), new Error('second')], other('first')],
+  ['another failure among budgets', [unmet(), otherMatcher()], other('not displayed')],
+  ['a run', [new FaultError('no-reply', 'late')], other('late', 'no-reply')],
+  ['what is no error', ['thrown'], other('thrown')],
 ])('%s', (_, errors, failures) => {
   for (const error of errors) keepTestFailure(folder, error);
   expect(testFailuresIn(folder)).toEqual(failures);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { type FaultCode, faultCodeSchema } from '../base/faults.ts';
 import { runFilesIn } from '../run-folder/run-files.ts';
 
 const FIRST_FAILURE = 'capture/first-failure.json';
@@ -12,22 +13,28 @@ export type TestFailures =
   /** Measured, and for the judge to report. */
   | { readonly kind: 'unmet-budgets' }
   /** The first other failure. */
-  | { readonly kind: 'other'; readonly message: string };
+  | { readonly kind: 'other'; readonly code: FaultCode; readonly message: string };
 
 /** The result of `toMeetBudget`, which the error of a failed expectation carries. */
 const unmetBudgetSchema = z.object({ matcherResult: z.object({ unmetBudget: z.literal(true) }) });
+
+const failureSchema = z.object({ code: faultCodeSchema, message: z.string() });
+
+/** A spec that is CommonJS has another instance of the class of errors with codes. */
+const faultOf = (error: unknown): FaultCode =>
+  failureSchema.pick({ code: true }).safeParse(error).data?.code ?? 'specs-failed';
 
 /** Saves the error of a failed test or hook, for the command that ends the session. */
 export function keepTestFailure(folder: string, error: unknown): void {
   const files = runFilesIn(folder);
   const message = error instanceof Error ? error.message : String(error);
   if (unmetBudgetSchema.safeParse(error).success) files.saveJson(UNMET_BUDGET, message);
-  else if (!files.has(FIRST_FAILURE)) files.saveJson(FIRST_FAILURE, message);
+  else if (!files.has(FIRST_FAILURE)) files.saveJson(FIRST_FAILURE, { code: faultOf(error), message });
 }
 
 export function testFailuresIn(folder: string): TestFailures {
   const first = join(folder, FIRST_FAILURE);
   if (existsSync(first))
-    return { kind: 'other', message: z.string().parse(JSON.parse(readFileSync(first, 'utf8'))) };
+    return { kind: 'other', ...failureSchema.parse(JSON.parse(readFileSync(first, 'utf8'))) };
   return existsSync(join(folder, UNMET_BUDGET)) ? { kind: 'unmet-budgets' } : { kind: 'none' };
 }

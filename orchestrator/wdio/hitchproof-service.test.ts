@@ -69,8 +69,8 @@ describe('before the workers start', () => {
 });
 
 it.each([
-  ['afterTest', false, { kind: 'other', message: 'no button' }],
-  ['afterHook', false, { kind: 'other', message: 'no button' }],
+  ['afterTest', false, { kind: 'other', code: 'specs-failed', message: 'no button' }],
+  ['afterHook', false, { kind: 'other', code: 'specs-failed', message: 'no button' }],
   ['afterTest', true, { kind: 'none' }],
 ] as const)('%s of a test that passed: %s keeps the failure', (hook, passed, failures) => {
   vi.stubEnv('HITCHPROOF_PLAN', saveSessionPlan(planOf(folder)));

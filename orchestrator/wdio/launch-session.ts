@@ -1,13 +1,14 @@
+import { withCode } from '../base/faults.ts';
 import { checkSpecs } from '../cli/check-specs.ts';
 import { isReady } from '../cli/is-ready.ts';
 import { openProject } from '../cli/open-project.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
 import { prepareJob } from '../cli/prepare-job.ts';
 import { publishResult } from '../cli/publish-result.ts';
-import { conclude, gathered, openSession } from '../pipeline.ts';
+import { beginSession, conclude, openSession } from '../pipeline.ts';
 import { openRig } from '../rig/rig.ts';
 import { endOf, interruptionOf } from '../rig/session-end.ts';
-import { newRunFolder } from '../run-folder/run-folder.ts';
+import { gatherRecording } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import { saveSessionPlan } from '../service/session-plan.ts';
 import { severeError } from './severe-error.ts';
@@ -47,25 +48,30 @@ export async function launchSession(
     // A run of suites only has no specs of its own.
     if (specs.length > 0) await checkSpecs(specs, specsRoot ?? project.root);
     const job = await prepareJob(options, project, { say, appium });
-    const startedAt = new Date();
-    const folder = newRunFolder(job.reports, startedAt);
-    const { rig, plan } = await openSession({ ...job, openRig }, folder);
+    const folder = beginSession(job);
+    const stop = new AbortController().signal;
+    const { rig, plan } = await openSession({ ...job, openRig, stop }, folder);
     process.env.HITCHPROOF_PLAN = saveSessionPlan({ ...plan, progress: 'lines' });
-    // After Ctrl-C WebdriverIO exits without calling onComplete.
+    // Without Appium and the device the specs fail at once, which ends WebdriverIO.
+    void rig.supervisor.troubled.then(({ sentence, code }) => {
+      say(withCode(sentence, code));
+      return rig.close();
+    });
+    // After Ctrl-C WebdriverIO exits without calling onComplete; the programs end with this process.
     const abandon = (): void => {
-      rig.abandon();
       const end = { kind: 'stopped' } as const;
-      if (gathered(job, { folder, startedAt, end }) !== undefined)
+      if (gatherRecording(folder, interruptionOf(end)) !== undefined)
         process.stderr.write(`${interruptionOf(end)} To judge them: hitchproof analyse ${folder}\n`);
     };
     process.once('exit', abandon);
     return {
       conclude: async (exitCode) => {
         process.off('exit', abandon);
-        const trouble = rig.trouble();
+        if (exitCode !== 0) await rig.check();
+        const { trouble } = rig.supervisor;
         await rig.close();
         const end = endOf({ exitCode, trouble, stopped: false, folder });
-        const result = await conclude(job, { folder, startedAt, end });
+        const result = await conclude(job, { folder, end });
         const code = await publishResult(result, job.reports, { allure: options.allure, say });
         if (code !== 0) throw severeError(`Hitchproof ends this run with exit code ${code}.`);
       },

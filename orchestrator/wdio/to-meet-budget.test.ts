@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Budget, capturedScenarioSchema } from '../capture/recording.ts';
 import { scenarioFileOf } from '../run-folder/run-files.ts';
+import { beginRecording } from '../run-folder/run-folder.ts';
 import { type MeasuredScenario, Recorder } from '../service/recorder.ts';
 import { type SessionPlan, saveSessionPlan } from '../service/session-plan.ts';
 import { fakeDevice } from '../testing/fake-device-session.ts';
@@ -26,6 +27,7 @@ async function measured(runs: number, gap: number, budget?: Budget, plan: Partia
     traces: () => [scriptedBytes(`(/s${gap === 1 ? 's' : gap})${'s'.repeat(34)}......`)],
   });
   const planned = planOf(folder, { suppress: ['DEBUGGABLE'], ...plan });
+  beginRecording(folder, { createdAt: '2026-01-01T00:00:00Z', tool: '', seed: 1 });
   vi.stubEnv('HITCHPROOF_PLAN', saveSessionPlan(planned));
   const recorder = new Recorder({ session, plan: planned, spec: 'a.spec.ts', send: () => undefined });
   return recorder.record('feed', {

@@ -54,7 +54,7 @@ function checkedActual(measured: unknown): MeasuredScenario {
 }
 
 function answerOf(name: string, budget: Budget | undefined, plan: SessionPlan) {
-  const recording = readCaptured(plan.folder, { createdAt: '', tool: '', seed: plan.seed });
+  const recording = readCaptured(plan.folder);
   const scenario = recording?.manifest.scenarios.find((one) => one.name === name);
   if (recording === undefined || scenario === undefined)
     throw new Error(`The scenario '${name}' has not been measured in this session.`);

@@ -1,0 +1,15 @@
+import type { FaultCode } from './faults.ts';
+
+/** An error that is expected to occur; the message is one sentence for the user. */
+export class FaultError extends Error {
+  readonly code: FaultCode;
+
+  constructor(code: FaultCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'FaultError';
+    this.code = code;
+  }
+}
+
+/** An error that is none of the expected ones is `internal`. */
+export const codeOf = (error: unknown): FaultCode => (error instanceof FaultError ? error.code : 'internal');

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+
+/** Whose fault it is, which decides the exit code and what happens next. */
+export type FaultClass = 'configuration' | 'infrastructure' | 'app-failure';
+
+export interface FaultFacts {
+  readonly cause: string;
+  readonly class: FaultClass;
+  /** Whether the run that it ended is made again, once. Gestures are never repeated within a run. */
+  readonly retriable: boolean;
+  readonly next: string;
+}
+
+/** Everything that can end a command, a session or a run before its measurement; docs/faults.md is generated from it. */
+export const faults = {
+  'invalid-use': {
+    cause: 'The command line, the configuration, a spec or a file that they name is invalid.',
+    class: 'configuration',
+    retriable: false,
+    next: 'Correct what the message names.',
+  },
+  'no-probe': {
+    cause: 'The app is not running or has no probe.',
+    class: 'configuration',
+    retriable: false,
+    next: 'Build the app with the probe, add `--inject`, or measure with `--source gfxinfo`.',
+  },
+  'probe-refused': {
+    cause: 'The probe refused a command.',
+    class: 'configuration',
+    retriable: false,
+    next: 'Use the probe of the same version as the package.',
+  },
+  'not-found': {
+    cause: 'An element that a spec names is not on the screen.',
+    class: 'configuration',
+    retriable: false,
+    next: 'Look at the screenshot of the failed run and correct the selector or the set-up.',
+  },
+  'set-up': {
+    cause: 'A program that is needed, such as Java or adb, is missing.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Run `npx hitchproof doctor`.',
+  },
+  'no-device': {
+    cause: 'No device is attached, or not the one that was asked for.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Attach it, or choose `--device virtual`.',
+  },
+  'device-unauthorized': {
+    cause: 'The device does not allow USB debugging from this machine.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Accept the prompt on its screen.',
+  },
+  'device-lost': {
+    cause: 'The device went offline or was detached during the session.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Check the cable and the hub; a device that restarts by itself needs attention.',
+  },
+  'device-ended': {
+    cause: 'The virtual device did not start, or ended during the session.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Read device.log and device/host.log in the run folder.',
+  },
+  'adb-failed': {
+    cause: 'An adb command failed or did not end in time.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Try the command that the message names by hand.',
+  },
+  'adb-connection': {
+    cause: 'The connection between adb and the device broke: `closed`, `protocol fault`, `device offline`.',
+    class: 'infrastructure',
+    retriable: true,
+    next: 'If it happens again, use another cable or port.',
+  },
+  'adb-server-ended': {
+    cause:
+      'The adb server did not start, or ended during the session; another adb of a different version ends it.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Start no other adb meanwhile, or one of the same version.',
+  },
+  'appium-ended': {
+    cause: 'Appium did not start, or ended during the session.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Read appium.log in the run folder.',
+  },
+  'appium-connection': {
+    cause: 'The connection to Appium or its server on the device broke.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Read appium.log in the run folder.',
+  },
+  'automation-crashed': {
+    cause: "The driver's server on the device crashed, or another program uses UiAutomation.",
+    class: 'infrastructure',
+    retriable: false,
+    next: 'End other test programs on the device; restart it if that does not help.',
+  },
+  'no-reply': {
+    cause: 'A command to the device got no reply in time.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'On a slow machine raise `timeouts` in the configuration.',
+  },
+  'bad-reply': {
+    cause: 'A reply of the probe is damaged or has another form than expected.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Use the probe of the same version as the package.',
+  },
+  'bad-transfer': {
+    cause: 'A trace arrived damaged twice.',
+    class: 'infrastructure',
+    retriable: true,
+    next: 'If it happens again, use another cable or port.',
+  },
+  'trace-unreadable': {
+    cause: 'A trace is missing, empty or no trace.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Restore the file; the other runs count without it.',
+  },
+  'specs-failed': {
+    cause: 'A test or a hook of the specs failed, or WebdriverIO could not run them.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Read the first error in wdio.log in the run folder.',
+  },
+  'worker-ended': {
+    cause: "WebdriverIO's worker process ended before its specs did.",
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Check the memory of the machine and measure again.',
+  },
+  'worker-silent': {
+    cause: 'No run was made for a long time.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Look for an endless wait in the spec; raise `timeouts.silenceS` if it needs that long.',
+  },
+  stopped: {
+    cause: 'The user or the machine stopped the session.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'The runs before that were judged.',
+  },
+  unfinished: {
+    cause: 'The session was killed, or has not ended yet.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'The runs before that were judged.',
+  },
+  'not-written': {
+    cause: 'A file could not be written, for example because the disk is full.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Make room or correct the path that the message names.',
+  },
+  internal: {
+    cause: 'An error that this program does not expect.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Run again with `--verbose` and report what it prints.',
+  },
+  'app-crash': {
+    cause: 'The app crashed.',
+    class: 'app-failure',
+    retriable: false,
+    next: 'Read its stack in the log of the failed run.',
+  },
+  'app-anr': {
+    cause: 'The app stopped responding.',
+    class: 'app-failure',
+    retriable: false,
+    next: "Read the main thread's stack in the report.",
+  },
+} as const satisfies Readonly<Record<string, FaultFacts>>;
+
+export type FaultCode = keyof typeof faults;
+export const faultCodeSchema = z.enum(Object.keys(faults) as [FaultCode, ...FaultCode[]]);
+
+/** A sentence for the user with the code of its fault, as in docs/faults.md. */
+export const withCode = (sentence: string, code: FaultCode): string => `${sentence} [${code}]`;

@@ -1,0 +1,28 @@
+import { type FaultFacts, faults } from '../base/faults.ts';
+import { table } from '../report/markdown/table.ts';
+
+/** docs/faults.md: what can end a command, a session or a run, by the code that messages end with. */
+export function faultsPage(): string {
+  const rows = Object.entries<FaultFacts>(faults).map(([code, fault]) => [
+    `\`${code}\``,
+    fault.cause,
+    fault.class,
+    fault.retriable ? 'once' : 'no',
+    fault.next,
+  ]);
+  return `${[INTRODUCTION, table(['code', 'cause', 'class', 'retried', 'what to do'], rows), RETRIES].join('\n\n')}\n`;
+}
+
+const INTRODUCTION = `# Faults
+
+A message about something that went wrong ends with one of these codes, in brackets. The class decides the exit code:
+*configuration* is 2 before a session and 3 in it, *infrastructure* is 3, *app-failure* is 1. What makes a measured value doubtful is no fault:
+[judging.md](judging.md) lists it.`;
+
+const RETRIES = `## What is retried
+
+- A run that ended by a fault marked *once* is made again, once, from its set-up on. Its failure stays in the recording.
+- A trace whose length or digest is wrong is pulled again, once.
+- A gesture is never repeated within a run: it may have been performed although its reply was lost.
+- A failure of the app is never retried away: it fails the session even if a later run passes.
+- The adb server is never restarted: that would break other sessions.`;

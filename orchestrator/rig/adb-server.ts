@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { FaultError } from '../base/fault-error.ts';
+import { adbProgram, serverRuns } from './adb.ts';
+import type { Supervisor } from './supervisor.ts';
+
+export interface AdbServerOptions {
+  readonly sdk: string;
+  readonly port: number;
+  readonly env: NodeJS.ProcessEnv;
+  readonly log: string;
+}
+
+/**
+ * Starts an adb server as a program of the session. One that an adb command starts would leave the session's process group
+ * and outlive it.
+ */
+export async function startAdbServer(
+  supervisor: Supervisor,
+  { sdk, port, env, log }: AdbServerOptions,
+): Promise<void> {
+  const server = supervisor.start({
+    name: 'The adb server',
+    ifEnded: 'adb-server-ended',
+    stopsLast: true,
+    command: adbProgram(sdk),
+    args: ['-P', String(port), 'nodaemon', 'server'],
+    env,
+    log,
+  });
+  while (!(await serverRuns(port))) {
+    if (!server.isRunning())
+      throw new FaultError('adb-server-ended', `The adb server did not start (log: ${log}).`);
+    await delay(CHECK_MS);
+  }
+}
+const CHECK_MS = 20;

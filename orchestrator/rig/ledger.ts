@@ -1,0 +1,60 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '../base/parse-json.ts';
+import { writeWhole } from '../run-folder/write-whole.ts';
+import { signalGroup } from './process-group.ts';
+import { processStart } from './process-start.ts';
+
+const processSchema = z.object({ pid: z.number().int().positive(), start: z.string() });
+type Process = z.infer<typeof processSchema>;
+const ledgerSchema = z.object({ owner: processSchema, groups: z.array(processSchema) });
+
+const runningFolder = (state: string): string => join(state, 'running');
+
+/** The programs that this process has started, saved so that the next session can end them if nothing else did. */
+export class Ledger {
+  readonly #path: string;
+  readonly #groups = new Map<number, Process>();
+
+  /** @param state folder of the project's state */
+  constructor(state: string) {
+    this.#path = join(runningFolder(state), `${process.pid}.json`);
+  }
+
+  add(pid: number): void {
+    const start = processStart(pid);
+    if (start === undefined) return;
+    this.#groups.set(pid, { pid, start });
+    this.#save();
+  }
+
+  delete(pid: number): void {
+    this.#groups.delete(pid);
+    this.#save();
+  }
+
+  #save(): void {
+    if (this.#groups.size === 0) {
+      rmSync(this.#path, { force: true });
+      return;
+    }
+    const owner: Process = { pid: process.pid, start: processStart(process.pid) ?? '' };
+    writeWhole(this.#path, JSON.stringify({ owner, groups: [...this.#groups.values()] }));
+  }
+}
+
+/** Ends what sessions started whose own process has died. A process that got the id of a dead one is left alone. */
+export function endLeftovers(state: string): void {
+  const folder = runningFolder(state);
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
+    const path = join(folder, name);
+    const ledger = ledgerSchema.safeParse(parseJson(readFileSync(path, 'utf8'))).data;
+    if (ledger !== undefined && isRunning(ledger.owner)) continue;
+    for (const group of (ledger?.groups ?? []).filter(isRunning)) signalGroup(group.pid, 'SIGKILL');
+    rmSync(path, { force: true });
+  }
+}
+
+const isRunning = ({ pid, start }: Process): boolean => processStart(pid) === start;

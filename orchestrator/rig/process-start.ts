@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * When a process started, as text that only serves to compare: together with its id it identifies a process, because ids
+ * are used again. Undefined when there is no such process.
+ */
+export function processStart(pid: number): string | undefined {
+  return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
+}
+
+/** proc(5): field 22 of `stat`, in clock ticks since boot; the second field is in parentheses and may contain spaces. */
+function fromProc(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' ? undefined : rest[STARTTIME];
+  } catch {
+    return undefined; // it has ended
+  }
+}
+/** Counted from field 4. */
+const STARTTIME = 18;
+
+function fromPs(pid: number): string | undefined {
+  const { status, stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+}

@@ -1,0 +1,105 @@
+import type { FaultCode } from '../base/faults.ts';
+import { type Child, type ChildOptions, endText, startChild } from './child.ts';
+import { type Guard, startGuard } from './guard.ts';
+import { endLeftovers, Ledger } from './ledger.ts';
+
+/** Why a session cannot go on: one sentence for the user. */
+export interface Trouble {
+  readonly code: FaultCode;
+  readonly sentence: string;
+}
+export interface SupervisedOptions extends ChildOptions {
+  /** For the sentence about its end, e.g. `Appium`. */
+  readonly name: string;
+  /** The trouble that its end is; absent for a program that ends by itself, as the specs do. */
+  readonly ifEnded?: FaultCode;
+  /** Whether it is stopped after all others: programs that use an adb server start another one when it has ended. */
+  readonly stopsLast?: boolean;
+  /** Whether the last line that it prints states why it ended. */
+  readonly statesWhy?: boolean;
+}
+
+/**
+ * Owns every program of a session. A program leads a process group, which is stopped as a whole; when one ends that should
+ * not, the session is in trouble, and the first cause is kept. If this process dies, a guard ends the programs; if that dies
+ * too, the next session does.
+ */
+export class Supervisor {
+  static #guard: Guard | undefined;
+  readonly #ledger: Ledger;
+  /** The programs that run, and whether each stops last. */
+  readonly #children = new Map<Child, boolean>();
+  readonly troubled: Promise<Trouble>;
+  #settle: (trouble: Trouble) => void = () => undefined;
+  #trouble: Trouble | undefined;
+  #isStopping = false;
+
+  /** @param state folder of the project's state */
+  constructor(state: string) {
+    endLeftovers(state);
+    this.#ledger = new Ledger(state);
+    this.troubled = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+  }
+
+  static get guardPid(): number | undefined {
+    return Supervisor.#guard?.pid;
+  }
+
+  /** The first cause; undefined while all is well. */
+  get trouble(): Trouble | undefined {
+    return this.#trouble;
+  }
+
+  /** Reports trouble that is not the end of a program. Only the first report counts, and none while stopping. */
+  report(trouble: Trouble): void {
+    if (this.#trouble !== undefined || this.#isStopping) return;
+    this.#trouble = trouble;
+    this.#settle(trouble);
+  }
+
+  start({ name, ifEnded, stopsLast = false, statesWhy = false, ...options }: SupervisedOptions): Child {
+    Supervisor.#guard ??= startGuard();
+    const guard = Supervisor.#guard;
+    let isStopped = false;
+    let lastLine = '';
+    const child = startChild({
+      ...options,
+      onLine: (line) => {
+        if (statesWhy && line.trim() !== '') lastLine = line.trim();
+        options.onLine?.(line);
+      },
+    });
+    this.#children.set(child, stopsLast);
+    guard.add(child.pid);
+    this.#ledger.add(child.pid);
+    void child.ended.then(async (exitCode) => {
+      this.#children.delete(child);
+      guard.delete(child.pid);
+      this.#ledger.delete(child.pid);
+      if (isStopped || ifEnded === undefined) return;
+      await child.closed;
+      this.report({ code: ifEnded, sentence: sentenceOf(name, exitCode, options.log, lastLine) });
+    });
+    return {
+      ...child,
+      stop: () => {
+        isStopped = true;
+        return child.stop();
+      },
+    };
+  }
+
+  /** Stops all programs side by side, then those that stop last. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const isLast of [false, true]) {
+      const wave = [...this.#children].filter(([, stopsLast]) => stopsLast === isLast);
+      await Promise.all(wave.map(([child]) => child.stop()));
+    }
+  }
+}
+
+const sentenceOf = (name: string, exitCode: number, log: string, lastLine: string): string =>
+  `${name} ${endText(exitCode)}${lastLine === '' ? '' : `: ${lastLine.replace(/\.$/, '')}`} (log: ${log}).`;

@@ -1,0 +1,73 @@
+import { connect } from 'node:net';
+import { parseDevices } from './adb.ts';
+import type { Trouble } from './supervisor.ts';
+
+export interface WatchedDevice {
+  readonly serial: string;
+  readonly adbPort: number;
+}
+
+/**
+ * Follows the list of devices that an adb server keeps, and reports a device that is not usable for a second, or the end of
+ * the server. https://android.googlesource.com/platform/packages/modules/adb/+/refs/heads/main/SERVICES.TXT
+ * @returns ends the watch
+ */
+export function watchDevice(
+  { serial, adbPort }: WatchedDevice,
+  report: (trouble: Trouble) => void,
+): () => void {
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  const socket = connect(adbPort, '127.0.0.1', () => socket.write(TRACK));
+  const stop = (): void => {
+    isOver = true;
+    clearTimeout(timer);
+    socket.destroy();
+  };
+  const fail = (trouble: Trouble): void => {
+    if (isOver) return;
+    stop();
+    report(trouble);
+  };
+  const read = listReader((list) => {
+    clearTimeout(timer);
+    const state = parseDevices(list).find((device) => device.serial === serial)?.state ?? 'gone';
+    if (state === 'device') return;
+    // A more precise cause, such as the end of the virtual device, is reported meanwhile.
+    const sentence = `The device ${serial} is ${state}.`;
+    timer = setTimeout(() => fail({ code: 'device-lost', sentence }), GRACE_MS).unref();
+  });
+  socket.unref();
+  socket.on('data', (bytes: Buffer) => read(bytes));
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    const sentence = `The adb server on port ${adbPort} ended.`;
+    setTimeout(() => fail({ code: 'adb-server-ended', sentence }), SERVER_GRACE_MS).unref();
+  });
+  return stop;
+}
+
+const request = (service: string): string => `${service.length.toString(16).padStart(4, '0')}${service}`;
+const TRACK = request('host:track-devices');
+const GRACE_MS = 1_000;
+/** Until the end of a server that the session started has been reported with its exit code. */
+const SERVER_GRACE_MS = 300;
+
+/** `OKAY`, then each list with its length as four hexadecimal digits before it. */
+function listReader(onList: (list: string) => void): (bytes: Buffer) => void {
+  let held = '';
+  let isAccepted = false;
+  return (bytes) => {
+    held += bytes.toString('latin1');
+    if (!isAccepted && held.length >= 4) {
+      isAccepted = true;
+      held = held.slice(4);
+    }
+    for (;;) {
+      const length = Number.parseInt(held.slice(0, 4), 16);
+      if (!isAccepted || held.length < 4 || held.length < 4 + length) return;
+      onList(held.slice(4, 4 + length));
+      held = held.slice(4 + length);
+    }
+  };
+}
