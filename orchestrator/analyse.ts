@@ -12,12 +12,12 @@ import { ReusedMemory } from './compute/trace/column-memory.ts';
 import { MAX_FILE_BYTES } from './compute/trace/format.ts';
 import { TraceError } from './compute/trace/trace-error.ts';
 import { appPackagesOf, type Config } from './config.ts';
+import { type EarlierSessions, readEarlierSessions } from './history/earlier-sessions.ts';
 import { historyIn } from './history/history-folder.ts';
-import { type EarlierVerdict, readEarlier } from './history/read-earlier.ts';
 import { judgeSession } from './judge/judge-session.ts';
 import type { Judgement } from './judge/judgement.ts';
 import { measurementsOf, type ScenarioInput, scenariosOf } from './judge/session.ts';
-import { MAX_EARLIER_SESSIONS } from './report/allure/history.ts';
+import { headlineMetricOf } from './report/result/headline-metric.ts';
 import { type ReportFiles, writeReport } from './report/write-report.ts';
 import { readInside } from './run-folder/read-inside.ts';
 import { readMapping } from './run-folder/read-mapping.ts';
@@ -81,7 +81,7 @@ export async function analyse(recording: Recording, options: AnalyseOptions): Pr
   const { folder } = recording;
   const { manifest, scenarios, judgement } = judged(recording, options);
   saveStages(folder, scenarios, judgement);
-  const earlier = await earlierThan(manifest, dirname(folder));
+  const earlier = await earlierThan(manifest, dirname(folder), judgement);
   const report = await writeReport({
     folder,
     earlier,
@@ -95,11 +95,16 @@ export async function analyse(recording: Recording, options: AnalyseOptions): Pr
 }
 
 /** A report is complete without the history; when a session cannot be added to it, the reason is stated. */
-async function earlierThan({ createdAt }: Manifest, reports: string): Promise<readonly EarlierVerdict[]> {
+async function earlierThan(
+  { createdAt }: Manifest,
+  reports: string,
+  { scenarios }: Judgement,
+): Promise<EarlierSessions> {
+  const metricIds = new Set(scenarios.map(({ verdicts }) => headlineMetricOf(verdicts)));
   try {
-    return await readEarlier(historyIn(reports), { before: createdAt, newest: MAX_EARLIER_SESSIONS });
+    return await readEarlierSessions(historyIn(reports), { before: createdAt, metrics: [...metricIds] });
   } catch {
-    return [];
+    return { verdicts: [], series: [] };
   }
 }
 

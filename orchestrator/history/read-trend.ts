@@ -7,23 +7,25 @@ import { historyRowSchema } from './history-row.ts';
 import { ALL_ROWS, CLASS_COLUMNS, deviceClassIn, queryHistory } from './query-history.ts';
 import type { UnreadableFile } from './read-tolerantly.ts';
 
-export interface TrendQuery {
+export interface SeriesQuery {
   readonly metric: string;
-  readonly better: MetricTraits['better'];
   /** Exact names; all where absent. */
   readonly scenario?: string;
   readonly model?: string;
   readonly branch?: string;
   /** Only sessions judged before this time, ISO 8601. */
   readonly before?: string;
-  readonly divide?: DivideOptions;
   /** How many of the newest sessions of each series are read; 300 where absent. */
   readonly newest?: number;
   /** Called for each file that is left out because it cannot be read. */
   readonly onUnreadable?: (unreadable: UnreadableFile) => void;
 }
+export interface TrendQuery extends SeriesQuery {
+  readonly better: MetricTraits['better'];
+  readonly divide?: DivideOptions;
+}
 /** One scenario on one class of device, oldest session first. */
-export interface Trend {
+export interface Series {
   readonly metric: string;
   /** The options that it was measured with, where not the defaults: other options are another series. */
   readonly options?: string;
@@ -32,6 +34,8 @@ export interface Trend {
   readonly scenario: string;
   readonly deviceClass: DeviceClass;
   readonly points: readonly TrendPoint[];
+}
+export interface Trend extends Series {
   /** Their `index` counts `points`. */
   readonly changes: readonly ChangePoint[];
 }
@@ -48,11 +52,24 @@ export interface TrendPoint {
 }
 
 /** The history of one metric with its change points. docs/judging.md, "History" */
-export async function readTrend(folder: string, query: TrendQuery): Promise<readonly Trend[]> {
+export const readTrend = async (folder: string, query: TrendQuery): Promise<readonly Trend[]> =>
+  (await readSeries(folder, query)).map((series) => ({
+    ...series,
+    changes: changePoints(
+      series.points.map(({ median }) => median),
+      query.better,
+      query.divide,
+    ),
+  }));
+
+/** Change points cost the square of the length: 300 sessions take a second, and older ones matter little. */
+const NEWEST = 300;
+
+export async function readSeries(folder: string, query: SeriesQuery): Promise<readonly Series[]> {
   const rows = await sessionRows(folder, query);
   const byKey = new Map<string, SessionRow[]>();
   for (const row of rows) byKey.set(keyOf(row), [...(byKey.get(keyOf(row)) ?? []), row]);
-  return [...byKey.values()].flatMap((series) => trendOf(series, query));
+  return [...byKey.values()].flatMap((rows) => seriesOf(rows.slice(-(query.newest ?? NEWEST)), query.metric));
 }
 
 const sessionRowSchema = historyRowSchema
@@ -81,7 +98,7 @@ const SESSIONS = `
   GROUP BY ALL
   ORDER BY scenario, model, judged_at, session`;
 
-const sessionRows = (folder: string, query: TrendQuery): Promise<readonly SessionRow[]> =>
+const sessionRows = (folder: string, query: SeriesQuery): Promise<readonly SessionRow[]> =>
   queryHistory(folder, {
     sql: SESSIONS,
     row: sessionRowSchema,
@@ -109,17 +126,9 @@ const keyOf = (row: SessionRow): string =>
     row.source,
   ]);
 
-/** Change points cost the square of the length: 300 sessions take a second, and older ones matter little. */
-const NEWEST = 300;
-
-function trendOf(
-  all: readonly SessionRow[],
-  { metric, better, divide, newest = NEWEST }: TrendQuery,
-): readonly Trend[] {
-  const series = all.slice(-newest);
-  const [first] = series;
+function seriesOf(rows: readonly SessionRow[], metric: string): readonly Series[] {
+  const [first] = rows;
   if (first === undefined) return [];
-  const medians = series.map(({ median }) => median);
   return [
     {
       metric,
@@ -127,8 +136,7 @@ function trendOf(
       ...(first.basis === null ? {} : { basis: first.basis }),
       scenario: first.scenario,
       deviceClass: deviceClassIn(first),
-      points: series.map(pointOf),
-      changes: changePoints(medians, better, divide),
+      points: rows.map(pointOf),
     },
   ];
 }

@@ -24,6 +24,7 @@ test('the files of a report', () => {
     'scenarios/feed-fling/timeline.svg',
     'scenarios/feed-fling/why.html',
     'scenarios/feed-fling/trace.perfetto-trace',
+    'scenarios/feed-fling/distribution.svg',
     'allure-results/categories.json',
     'allure-results/environment.properties',
     'allure-results/executor.json',

@@ -41,6 +41,8 @@ export const causesWith = (change: Partial<Causes> = {}): Causes => ({
   mainFactors: [],
   stacks: [],
   withoutStack: { hitchMs: 0, share: 0 },
+  stages: [],
+  overlaps: {},
   worstFrames: [],
   worstSlides: [],
   slideTrend: undefined,

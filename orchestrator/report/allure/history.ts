@@ -5,9 +5,6 @@ import { WHOLE_WORDS } from '../wording/verdict-words.ts';
 import { digestOf, historyIdOf } from './history-id.ts';
 import { STATUS_OF_VERDICT } from './status.ts';
 
-/** Allure keeps as many of its own. */
-export const MAX_EARLIER_SESSIONS = 20;
-
 /**
  * What Allure 2 calls the previous report's `history/`, made from our own history: analysing a run again changes
  * nothing, and parallel sessions cannot overwrite each other's.

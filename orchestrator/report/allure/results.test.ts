@@ -14,22 +14,32 @@ import {
   verdictOf,
 } from '../../testing/report-of.ts';
 import { resultOf } from '../result/result-of.ts';
+import type { ScenarioFile } from '../scenario-files.ts';
 import { categoriesOf } from './categories.ts';
-import { allureResults, type ScenarioAttachment } from './results.ts';
+import { type AllureAdditions, allureResults } from './results.ts';
 
-const attachment = (name: string): ScenarioAttachment => ({
+const attachment = (name: string): ScenarioFile => ({
   scenario: 'feed-fling',
   name,
   type: 'text/html',
-  extension: 'html',
   content: name,
+});
+
+const additions = (change: Partial<AllureAdditions> = {}): AllureAdditions => ({
+  scenarioFiles: [],
+  fleet: undefined,
+  earlier: [],
+  ...change,
 });
 
 function written(
   scenarios = [scenarioOf()],
-  attachments: readonly ScenarioAttachment[] = [],
+  attachments: readonly ScenarioFile[] = [],
 ): { files: ReadonlyMap<string, FileContent>; tests: TestResult[] } {
-  const files = allureResults(resultOf(reportOf({ judgement: judgementOf({ scenarios }) })), attachments);
+  const files = allureResults(
+    resultOf(reportOf({ judgement: judgementOf({ scenarios }) })),
+    additions({ scenarioFiles: attachments }),
+  );
   const results = [...files].filter(([name]) => name.endsWith('-result.json'));
   return { files, tests: results.map(([, text]) => JSON.parse(String(text)) as TestResult) };
 }
@@ -111,7 +121,7 @@ test('a trend follows scenario and device class, whatever the serial and the run
 
 test('a virtual device is tagged and named simulated', () => {
   const result = resultOf(reportOf({ judgement: judgementOf({ simulated: true }) }));
-  const files = allureResults(result, []);
+  const files = allureResults(result, additions());
   const text = [...files].find(([name]) => name.endsWith('-result.json'))?.[1] ?? '{}';
   const { name, labels } = JSON.parse(String(text)) as TestResult;
   expect(name).toBe('feed-fling (simulated)');
@@ -126,7 +136,8 @@ test('a hostile device adds no property and no markup', () => {
     manifest: manifestOf({ target }),
     judgement: judgementOf({ scenarios: [scenario] }),
   });
-  const properties = allureResults(resultOf(input), []).get('environment.properties')?.toString() ?? '';
+  const properties =
+    allureResults(resultOf(input), additions()).get('environment.properties')?.toString() ?? '';
   expect(properties.match(/^Verdict/gm)).toHaveLength(1);
   expect(properties).toContain('\\\\u000a');
 });
@@ -176,9 +187,9 @@ test('values for trends: one per scenario, device and metric', () => {
 
 test('attachments belong to their scenario, named after its test', () => {
   const other = { ...attachment('x'), scenario: 'other' };
-  const { files, tests } = written([scenarioOf()], [other, attachment('a')]);
+  const { files, tests } = written([scenarioOf()], [other, attachment('a.html')]);
   expect(tests[0]?.attachments).toEqual([
-    { name: 'a', type: 'text/html', source: `${tests[0]?.uuid}-0-attachment.html` },
+    { name: 'a.html', type: 'text/html', source: `${tests[0]?.uuid}-0-attachment.html` },
   ]);
   expect([...files.values()]).not.toContain('x');
 });
@@ -187,8 +198,9 @@ test('with earlier sessions: their verdicts, and the next number of a build', ()
   const { deviceClass } = scenarioOf();
   const files = allureResults(
     resultOf(reportOf()),
-    [],
-    [earlierWith({ ordinal: 7, deviceClass }), earlierWith({ ordinal: 6, deviceClass })],
+    additions({
+      earlier: [earlierWith({ ordinal: 7, deviceClass }), earlierWith({ ordinal: 6, deviceClass })],
+    }),
   );
   expect(jsonIn(files, 'executor.json')).toMatchObject({ buildOrder: 8 });
   const [test] = [...files].filter(([name]) => name.endsWith('-result.json')).map(([, text]) => String(text));
@@ -223,4 +235,12 @@ test('a result of a thousand runs of long texts is at most 64 KB', () => {
   const sizes = [...files].filter(([name]) => name.endsWith('-result.json')).map(([, text]) => text.length);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(64 * 1024);
   expect(sizes).toHaveLength(11);
+});
+
+test('the picture of the fleet belongs to the whole run', () => {
+  const files = allureResults(resultOf(reportOf()), additions({ fleet: '<svg/>' }));
+  expect(files.get('hitchproof-fleet-attachment.svg')).toBe('<svg/>');
+  expect(jsonIn(files, 'hitchproof-globals.json')).toMatchObject({
+    attachments: [{ name: 'summary.md' }, { name: 'fleet.svg', source: 'hitchproof-fleet-attachment.svg' }],
+  });
 });

@@ -6,6 +6,7 @@ import type { FileContent } from '../../run-folder/write-whole.ts';
 import { summaryMarkdown } from '../markdown/summary.ts';
 import { keyMetrics } from '../result/key-metrics.ts';
 import type { Result } from '../result/result.ts';
+import type { ScenarioFile } from '../scenario-files.ts';
 import { plainText } from '../text/plain-text.ts';
 import { headlineText } from '../wording/headline.ts';
 import { categoriesOf } from './categories.ts';
@@ -14,13 +15,12 @@ import { historyFiles } from './history.ts';
 import { retriesOf } from './retries.ts';
 import { testResultOf, uuidOf } from './test-result.ts';
 
-/** A picture, page or trace that belongs to one scenario. */
-export interface ScenarioAttachment {
-  readonly scenario: string;
-  readonly name: string;
-  readonly type: string;
-  readonly extension: string;
-  readonly content: FileContent;
+/** What Allure shows beside the tests. */
+export interface AllureAdditions {
+  readonly scenarioFiles: readonly ScenarioFile[];
+  /** The picture of all scenarios and devices. */
+  readonly fleet: string | undefined;
+  readonly earlier: readonly EarlierVerdict[];
 }
 
 const MAX_ATTACHMENTS = 3;
@@ -28,23 +28,24 @@ const MAX_ATTACHMENTS = 3;
 /** Files of `allure-results/`, readable by Allure 2 and 3. */
 export function allureResults(
   result: Result,
-  attachments: readonly ScenarioAttachment[],
-  earlier: readonly EarlierVerdict[] = [],
+  { scenarioFiles, fleet, earlier }: AllureAdditions,
 ): ReadonlyMap<string, FileContent> {
   const files = new Map<string, FileContent>([
     ['categories.json', JSON.stringify(categoriesOf(result), null, 1)],
     ['environment.properties', environmentProperties(result)],
     ['executor.json', JSON.stringify(executorOf(result, earlier))],
     ['hitchproof-perf.json', JSON.stringify(trendValues(result))],
-    ...globalFiles(result),
+    ...globalFiles(result, fleet),
     ...historyFiles(earlier),
   ]);
   for (const scenario of result.scenarios) {
     const uuid = uuidOf(result.run, scenario);
-    const own = attachments.filter(({ scenario: slug }) => slug === scenario.slug).slice(0, MAX_ATTACHMENTS);
+    const own = scenarioFiles
+      .filter(({ scenario: slug }) => slug === scenario.slug)
+      .slice(0, MAX_ATTACHMENTS);
     const named = own.map((attachment, i) => ({
       ...attachment,
-      source: `${uuid}-${i}-attachment.${attachment.extension}`,
+      source: `${uuid}-${i}-attachment.${attachment.name.split('.').at(-1)}`,
     }));
     for (const { source, content } of named) files.set(source, content);
     const links = named.map(({ name, type, source }): Attachment => ({ name, type, source }));
@@ -63,17 +64,19 @@ const executorOf = (result: Result, [newest]: readonly EarlierVerdict[]): Execut
   reportName: plainText(result.run),
 });
 
-const SUMMARY = 'hitchproof-summary-attachment.md';
-
-/** The summary of the whole run: Allure 3 shows it beside the tests, Allure 2 ignores it. */
-function globalFiles(result: Result): (readonly [string, string])[] {
+/** Of the whole run: Allure 3 shows them beside the tests, Allure 2 ignores them. */
+function globalFiles(result: Result, fleet: string | undefined): readonly (readonly [string, string])[] {
   const timestamp = Date.parse(result.createdAt);
+  const shown = [
+    { name: 'summary.md', type: 'text/markdown', content: summaryMarkdown(result) },
+    ...(fleet === undefined ? [] : [{ name: 'fleet.svg', type: 'image/svg+xml', content: fleet }]),
+  ].map((file) => ({ ...file, source: `hitchproof-${file.name.replace('.', '-attachment.')}` }));
   const globals: Globals = {
-    attachments: [{ name: 'summary.md', type: 'text/markdown', source: SUMMARY, timestamp }],
+    attachments: shown.map(({ name, type, source }) => ({ name, type, source, timestamp })),
     errors: [],
   };
   return [
-    [SUMMARY, summaryMarkdown(result)],
+    ...shown.map(({ source, content }) => [source, content] as const),
     ['hitchproof-globals.json', JSON.stringify(globals)],
   ];
 }

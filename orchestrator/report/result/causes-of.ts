@@ -1,7 +1,9 @@
 import { group, sum } from 'd3-array';
 import type { RunMeasurement, StackCluster } from '../../compute/measurement.ts';
 import { medianOf } from '../../statistics/median.ts';
+import { overlapsOf } from './overlaps-of.ts';
 import type { Causes, StackResult } from './result.ts';
+import { stagesOf } from './stages-of.ts';
 
 const KEPT = { stacks: 20, frames: 20, slides: 5 } as const;
 const SURE_P = 0.05;
@@ -12,6 +14,8 @@ export function causesOf(runs: readonly RunMeasurement[]): Causes {
     mainFactors: mainFactors(runs),
     stacks: stacks(runs).slice(0, KEPT.stacks),
     withoutStack: withoutStack(runs),
+    stages: stagesOf(runs),
+    overlaps: overlapsOf(runs),
     worstFrames: worstFrames(runs).slice(0, KEPT.frames),
     worstSlides: worstSlides(runs).slice(0, KEPT.slides),
     slideTrend: slideTrend(runs),

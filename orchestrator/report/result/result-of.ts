@@ -2,11 +2,12 @@ import { fileNameOf } from '../../base/file-name.ts';
 import type { Manifest } from '../../capture/recording.ts';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Metric } from '../../compute/metrics/metric.ts';
-import type { EarlierVerdict } from '../../history/read-earlier.ts';
+import type { EarlierSessions } from '../../history/earlier-sessions.ts';
 import type { JudgedRun } from '../../judge/judged-run.ts';
 import type { Judgement, ScenarioJudgement } from '../../judge/judgement.ts';
 import type { MetricVerdict } from '../../judge/metric-verdict.ts';
 import { runOf, type ScenarioInput } from '../../judge/session.ts';
+import { wholeVerdict } from '../../judge/verdict.ts';
 import { causesOf } from './causes-of.ts';
 import { metricResultOf, titleOf } from './metric-result.ts';
 import type { Result, RunResult, ScenarioResult, VerdictResult } from './result.ts';
@@ -22,8 +23,8 @@ export interface ReportInput {
   readonly metrics: readonly Metric[];
   /** Names of the profiles by which medians are rated; default: none. */
   readonly thresholdProfiles?: readonly string[];
-  /** Of the history's sessions before this one; default: none. */
-  readonly earlier?: readonly EarlierVerdict[];
+  /** Sessions of the history before this one; default: none. */
+  readonly earlier?: EarlierSessions;
 }
 
 export function resultOf(input: ReportInput): Result {
@@ -62,6 +63,7 @@ function scenarioOf(
     gesture: captured?.gesture,
     gestureEngine: captured?.gestureEngine,
     device: judged.deviceClass,
+    verdict: wholeVerdict([judged], false).kind,
     runs: judged.runs.map((run) => runResultOf(run, recorded)),
     verdicts: judged.verdicts.map((verdict) => verdictOf(verdict, input.metrics, deciding)),
     metrics: input.metrics.flatMap((metric) =>

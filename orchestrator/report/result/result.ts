@@ -52,6 +52,9 @@ const metricSchema = z.object({
     .optional(),
 });
 
+const spreadSchema = z.object({ p50: z.number(), p95: z.number(), max: z.number() });
+const overlapSchema = z.object({ frames: z.number(), lateFrames: z.number() });
+
 /** Amounts are sums over the runs that explain the verdict; rankings are of all of these runs. */
 const causesSchema = z.object({
   /** Largest hitch time first. */
@@ -61,6 +64,10 @@ const causesSchema = z.object({
   ),
   /** Of all late frames: those that the watchdog took no stack in, and their share of the hitch time. */
   withoutStack: z.object({ hitchMs: z.number(), share: z.number() }),
+  /** Pipeline stages in ms: medians over the runs, `max` their largest; `late`: of late frames, where any has a report. */
+  stages: z.array(z.object({ stage: z.string(), all: spreadSchema, late: spreadSchema.optional() })),
+  /** Late frames during which something else may have run; absent where it was not recorded. */
+  overlaps: z.object({ gc: overlapSchema.optional(), thermal: overlapSchema.optional() }),
   worstFrames: z.array(z.object({ run: z.number(), ...worstFrameSchema.shape })),
   worstSlides: z.array(z.object({ run: z.number(), ...worstSlideSchema.shape })),
   /** Slope (ms/s per slide) and hitch rates: medians over runs; worsening: slope > 0 with p < 0.05. */
@@ -95,6 +102,8 @@ const scenarioSchema = z.object({
   gesture: capturedScenarioSchema.shape.gesture.optional(),
   gestureEngine: capturedScenarioSchema.shape.gestureEngine.optional(),
   device: deviceClassSchema,
+  /** As of a session of this scenario alone. */
+  verdict: wholeVerdictSchema.shape.kind,
   runs: z.array(runSchema),
   verdicts: z.array(verdictSchema),
   metrics: z.array(metricSchema),
@@ -125,5 +134,7 @@ export type VerdictResult = Immutable<z.infer<typeof verdictSchema>>;
 export type RunResult = Immutable<z.infer<typeof runSchema>>;
 export type MetricResult = Immutable<z.infer<typeof metricSchema>>;
 export type Causes = Immutable<z.infer<typeof causesSchema>>;
+export type Spread = Immutable<z.infer<typeof spreadSchema>>;
+export type Overlap = Immutable<z.infer<typeof overlapSchema>>;
 export type StackResult = Causes['stacks'][number];
 export type WarningResult = Immutable<z.infer<typeof warningSchema>>;

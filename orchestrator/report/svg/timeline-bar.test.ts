@@ -38,7 +38,7 @@ test('a late frame is hatched above its period, with its missed vsyncs', () => {
     [
       `<g><rect class="bar" ${rectOf(0, 150, 299.4, 50)}/>`,
       `<rect class="late" ${rectOf(0, 50, 299.4, 100)}/>`,
-      '<text class="note" x="150" y="46" text-anchor="middle" font-size="10">+2</text></g>',
+      '<text class="note" x="150" y="46" text-anchor="middle" font-size="11">+2</text></g>',
     ].join(''),
   );
 });
@@ -84,6 +84,6 @@ test('a very short frame is still visible', () => {
 
 test('a disc has its number in the middle', () => {
   expect(disc(3, 10, 20)).toBe(
-    '<circle class="ink" cx="10" cy="20" r="7"/><text class="paper" x="10" y="23.5" text-anchor="middle" font-size="10" font-weight="700">3</text>',
+    '<circle class="ink" cx="10" cy="20" r="7"/><text class="paper" x="10" y="23.5" text-anchor="middle" font-size="11" font-weight="700">3</text>',
   );
 });

@@ -80,7 +80,7 @@ function note(
   const top = y(intervalUs) - 4;
   const label = element(
     'text',
-    { class: 'note', x: middle, y: top, 'text-anchor': 'middle', 'font-size': 10 },
+    { class: 'note', x: middle, y: top, 'text-anchor': 'middle', 'font-size': 11 },
     text,
   );
   return label + (badge === undefined ? '' : disc(badge, middle, cut ? top + 18 : top - 17));
@@ -90,6 +90,6 @@ export const disc = (number: number, x: number, y: number): string =>
   element('circle', { class: 'ink', cx: x, cy: y, r: 7 }) +
   element(
     'text',
-    { class: 'paper', x, y: y + 3.5, 'text-anchor': 'middle', 'font-size': 10, 'font-weight': 700 },
+    { class: 'paper', x, y: y + 3.5, 'text-anchor': 'middle', 'font-size': 11, 'font-weight': 700 },
     String(number),
   );

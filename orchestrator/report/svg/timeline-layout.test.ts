@@ -9,11 +9,11 @@ const rowsOf = (vsyncs: readonly number[]): number[][] =>
   layoutOf(framesOf(vsyncs), 0).rows.map(({ from, to }) => [from, to]);
 
 test('a short slide is one line; a long one is broken into equal ones', () => {
-  expect(rowsOf(Array(60).fill(1))).toEqual([[0, 60]]);
-  expect(rowsOf(Array(240).fill(1))).toEqual([
-    [0, 81],
-    [81, 162],
-    [162, 240],
+  expect(rowsOf(Array(50).fill(1))).toEqual([[0, 50]]);
+  expect(rowsOf(Array(150).fill(1))).toEqual([
+    [0, 51],
+    [51, 102],
+    [102, 150],
   ]);
   expect(rowsOf([])).toEqual([]);
 });
@@ -49,14 +49,14 @@ test('a slide of two hundred thousand frames has a layout', () => {
 });
 
 test('lines are below one another, each from the time of its first frame', () => {
-  const frames = framesOf(Array(240).fill(1));
+  const frames = framesOf(Array(150).fill(1));
   const { rows, acrossUs } = layoutOf(frames, 84);
   expect(rows.map(({ topPx, startUs }) => [topPx, startUs])).toEqual([
     [84, 1_000_000],
-    [296, 1_000_000 + 81 * 16_667],
-    [508, 1_000_000 + 162 * 16_667],
+    [316, 1_000_000 + 51 * 16_667],
+    [548, 1_000_000 + 102 * 16_667],
   ]);
-  expect(acrossUs).toBe(81 * 16_667);
+  expect(acrossUs).toBe(51 * 16_667);
 });
 
 test('the scale is at least two periods high, and as high as the stages of a frame', () => {

@@ -1,10 +1,10 @@
 import { max } from 'd3-array';
 import type { FrameFact } from '../../compute/measurement.ts';
+import { MARGIN_PX, PICTURE_PX } from './picture.ts';
 
-export const WIDTH = 1200;
-export const PLOT = { left: 58, right: WIDTH - 18, height: 132, above: 34, below: 46 } as const;
-const ROW_US = 1_400_000;
-const MAX_ROWS = 8;
+export const PLOT = { left: 58, right: PICTURE_PX - MARGIN_PX, height: 132, above: 34, below: 66 } as const;
+const ROW_US = 900_000;
+const MAX_ROWS = 12;
 /** Taller bars are cut and labelled with their duration, so that one freeze does not flatten all others. */
 const TALLEST_VSYNCS = 6;
 

@@ -26,7 +26,7 @@ const framesOf = (vsyncs: readonly number[], stages: Partial<Record<StageName, n
 
 test('one line without late frames', () => {
   expect(notesOf(framesOf([1, 1], undefined))).toEqual({
-    markup: '<text x="58" y="119" font-size="12">No vsync was missed in this slide.</text>',
+    markup: '<text x="18" y="119" font-size="12">No vsync was missed in this slide.</text>',
     bottomPx: 128.5,
   });
 });
@@ -97,13 +97,13 @@ test('numbered stacks follow the frames that they explain', () => {
   expect(textsIn(markup)).toEqual([
     'frame 2 at 17 ms: 33.3 ms, 1 vsync missed; no frame metrics; stack 1',
     '1',
-    'Feed.bind · 33.3 ms of hitches in 2 frames of this run',
+    '33.3 ms of hitches in 2 frames of this run: Feed.bind',
     '2',
-    'k · 1 ms of hitches in 1 frame of this run',
+    '1 ms of hitches in 1 frame of this run: k',
     '3',
-    'e · 1 ms of hitches in 1 frame of this run',
+    '1 ms of hitches in 1 frame of this run: e',
   ]);
-  expect(markup).toContain('<circle class="ink" cx="65" cy="134" r="7"/>');
-  expect(markup).toContain('<text x="80" y="138" font-size="12">Feed.bind');
+  expect(markup).toContain('<circle class="ink" cx="25" cy="134" r="7"/>');
+  expect(markup).toContain('<text x="40" y="138" font-size="12">33.3 ms');
   expect(bottomPx).toBe(185.5);
 });

@@ -3,9 +3,9 @@ import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
 import type { ShownFrame } from './as-shown.ts';
+import { MARGIN_PX } from './picture.ts';
 import { stageGroups } from './stages.ts';
 import { disc } from './timeline-bar.ts';
-import { PLOT } from './timeline-layout.ts';
 
 const LINE_PX = 19;
 const MAX_FRAMES = 5;
@@ -75,15 +75,16 @@ type Line = (y: number) => string;
 const plainLine =
   (text: string): Line =>
   (y) =>
-    element('text', { x: PLOT.left, y, 'font-size': 12 }, escapeXml(text));
+    element('text', { x: MARGIN_PX, y, 'font-size': 12 }, escapeXml(text, 116));
 
 const stackLine =
   (number: number, { appFrame, key, example, hitchMs, frames }: StackCluster): Line =>
   (y) => {
     const frame = appFrame ?? (key || example[0]) ?? '';
-    const text = `${frame} · ${formatQuantity(hitchMs, 'ms')} of hitches in ${formatCount(frames, 'frame')} of this run`;
+    const numbers = `${formatQuantity(hitchMs, 'ms')} of hitches in ${formatCount(frames, 'frame')} of this run`;
+    const text = `${numbers}: ${frame}`;
     return (
-      disc(number, PLOT.left + 7, y - 4) +
-      element('text', { x: PLOT.left + 22, y, 'font-size': 12 }, escapeXml(text, 170))
+      disc(number, MARGIN_PX + 7, y - 4) +
+      element('text', { x: MARGIN_PX + 22, y, 'font-size': 12 }, escapeXml(text, 112))
     );
   };

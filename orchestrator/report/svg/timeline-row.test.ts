@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { slideOf } from '../../testing/report-of.ts';
+import { asShown } from './as-shown.ts';
 import { type TimelineFrames, timelineRow } from './timeline-row.ts';
 
 const T_US = 16_667;
-/** 67 frames of one vsync on a line from x = 58 to 1182, 2 periods high from y = 176 up to 44. */
-const layout = { rows: [], acrossUs: 67 * T_US, tallestUs: 2 * T_US, bottomPx: 0 };
+/** 67 frames of one vsync on a line of 16.8 px from x = 58, of which 43 fit, 2 periods high from y = 176 up to 44. */
+const layout = { rows: [], acrossUs: (67 * T_US * 724) / 1124, tallestUs: 2 * T_US, bottomPx: 0 };
 const rowOf = (from: number, to: number, drawn: TimelineFrames) => ({
   from,
   to,
@@ -15,7 +16,7 @@ const drawnOf = (
   change: Partial<TimelineFrames> = {},
   vsyncs: readonly number[] = Array(67).fill(1),
 ): TimelineFrames => ({
-  frames: slideOf(0, vsyncs).frames,
+  frames: asShown(slideOf(0, vsyncs).frames),
   stutters: [],
   numberOf: new Map(),
   ...change,
@@ -27,11 +28,11 @@ const pathsIn = (markup: string, pattern: RegExp): string[] =>
 
 test('a line per vsync of duration, its milliseconds at the side; the first one is dashed', () => {
   const drawn = draw(drawnOf());
-  expect(pathsIn(drawn, /H1182$/)).toEqual(['M58,176H1182', 'M58,110H1182', 'M58,44H1182']);
-  expect(drawn).toContain('<path class="grid" d="M58,110H1182" stroke-dasharray="5 3"/>');
+  expect(pathsIn(drawn, /H782$/)).toEqual(['M58,176H782', 'M58,110H782', 'M58,44H782']);
+  expect(drawn).toContain('<path class="grid" d="M58,110H782" stroke-dasharray="5 3"/>');
   expect(drawn.match(/stroke-dasharray/g)).toHaveLength(1);
   const side = [
-    ...drawn.matchAll(/<text class="soft" x="52" y="([\d.]+)" text-anchor="end" font-size="10">(.*?)</g),
+    ...drawn.matchAll(/<text class="soft" x="52" y="([\d.]+)" text-anchor="end" font-size="11">(.*?)</g),
   ];
   expect(side.map(([, y, text]) => [y, text])).toEqual([
     ['179.5', '0'],
@@ -53,7 +54,7 @@ test('a thin line at every vsync, also at those that a late frame missed', () =>
 
 test('the axis counts milliseconds from the start of the slide, on a later line too', () => {
   const ticksIn = (markup: string) =>
-    [...markup.matchAll(/ x="([\d.]+)" y="192" text-anchor="middle" font-size="10">(.*?)</g)].map(
+    [...markup.matchAll(/ x="([\d.]+)" y="192" text-anchor="(?:middle|end)" font-size="11">(.*?)</g)].map(
       ([, at, text]) => `${at} ${text}`,
     );
   const drawn = drawnOf();
@@ -63,6 +64,12 @@ test('the axis counts milliseconds from the start of the slide, on a later line 
   expect(pathsIn(draw(drawn), /v5$/)[1]).toMatch(/^M158\.65\d*,176v5$/);
 });
 
+test('the last label of the axis ends inside the picture', () => {
+  expect(draw(drawnOf({}, Array(43).fill(1)))).toMatch(
+    /x="770\.\d+" y="192" text-anchor="end" font-size="11">700 ms</,
+  );
+});
+
 test('a stutter is a band with a bracket and its numbers, cut at the ends of the line', () => {
   const stutters = [{ from: 2, to: 6, fps: 30, longestFrameMs: 50.001 }];
   const band = (from: number, to: number) => draw(drawnOf({ stutters }), from, to);
@@ -70,7 +77,7 @@ test('a stutter is a band with a bracket and its numbers, cut at the ends of the
   expect(band(0, 67)).toMatch(
     /<path d="M91\.55\d*,29V24H158\.65\d*V29" stroke="#E69F00" stroke-width="2" fill="none"\/>/,
   );
-  expect(band(0, 67)).toContain('y="20" font-size="10">stutter: 30 fps, longest 50 ms</text>');
+  expect(band(0, 67)).toContain('y="20" font-size="11">stutter: 30 fps, longest 50 ms</text>');
   expect(band(0, 4)).toContain('<rect class="band" x="91.55" y="24" width="33.55" height="152"/>');
   expect(band(4, 67)).toContain('<rect class="band" x="58" y="24" width="33.55" height="152"/>');
   expect(band(0, 2)).not.toContain('band');
@@ -79,12 +86,12 @@ test('a stutter is a band with a bracket and its numbers, cut at the ends of the
 
 test('the label of a stutter at the right edge stays in the picture', () => {
   const stutters = [{ from: 60, to: 66, fps: 30, longestFrameMs: 50 }];
-  expect(draw(drawnOf({ stutters }))).toContain('<text x="992" y="20"');
+  expect(draw(drawnOf({ stutters }))).toContain('<text x="592" y="20"');
 });
 
 test('bars carry the numbers of their stacks, the touch track is below the axis', () => {
-  const { frames } = slideOf(0, [1, 3, 1], (i) => (i === 1 ? { stack: 4 } : {}));
+  const frames = asShown(slideOf(0, [1, 3, 1], (i) => (i === 1 ? { stack: 4 } : {})).frames);
   const drawn = draw(drawnOf({ frames, numberOf: new Map([[4, 2]]) }));
   expect(drawn).toContain('font-weight="700">2</text>');
-  expect(drawn).toContain('<rect class="ink" x="58" y="199"');
+  expect(drawn).toContain('<rect class="ink" x="58" y="221"');
 });

@@ -1,21 +1,24 @@
 import { scaleLinear } from 'd3-scale';
-import type { FrameFact, StutterSpan } from '../../compute/measurement.ts';
+import type { StutterSpan } from '../../compute/measurement.ts';
 import { formatNumber } from '../text/format.ts';
 import { element } from '../text/xml.ts';
+import type { ShownFrame } from './as-shown.ts';
 import { okabeIto } from './palette.ts';
+import { label } from './picture.ts';
+import { startLines } from './start-lines.ts';
 import { type BarScales, frameBar } from './timeline-bar.ts';
 import { PLOT, type TimelineLayout, type TimelineRow } from './timeline-layout.ts';
 import { touchTrack } from './touch-track.ts';
 
 export interface TimelineFrames {
-  readonly frames: readonly FrameFact[];
+  readonly frames: readonly ShownFrame[];
   readonly stutters: readonly StutterSpan[];
   /** Stack index of the measurement → number in the legend. */
   readonly numberOf: ReadonlyMap<number, number>;
 }
 
 const GRID_LINES_MAX = 400;
-const TICK_PX = 110;
+const TICK_PX = 90;
 
 /** One line of the timeline with its axes, stutter bands, bars and touch track. */
 export function timelineRow(drawn: TimelineFrames, row: TimelineRow, layout: TimelineLayout): string {
@@ -32,11 +35,12 @@ export function timelineRow(drawn: TimelineFrames, row: TimelineRow, layout: Tim
     vsyncGrid(frames, row, scales),
     ...frames.map((frame) => bar(frame, row, drawn, scales)),
     timeAxis(row, frames, slideStartUs, scales),
-    touchTrack(frames, row.startUs, scales.x, base + 28),
+    startLines(frames, row.startUs, scales.x, base + 24),
+    touchTrack(frames, row.startUs, scales.x, base + 50),
   ].join('');
 }
 
-function bar(frame: FrameFact, row: TimelineRow, { numberOf }: TimelineFrames, scales: BarScales): string {
+function bar(frame: ShownFrame, row: TimelineRow, { numberOf }: TimelineFrames, scales: BarScales): string {
   const badge = frame.stack === undefined ? undefined : numberOf.get(frame.stack);
   return frameBar(frame, frame.vsyncUs - row.startUs, scales, badge);
 }
@@ -51,7 +55,7 @@ function bands({ frames, stutters }: TimelineFrames, row: TimelineRow, { x, y }:
       const left = x(first.vsyncUs - row.startUs);
       const right = x(last.vsyncUs + last.intervalUs - row.startUs);
       const top = row.topPx + 14;
-      const label = `stutter: ${fps} fps, longest ${formatNumber(longestFrameMs, 'ms')} ms`;
+      const text = `stutter: ${fps} fps, longest ${formatNumber(longestFrameMs, 'ms')} ms`;
       return [
         element('rect', { class: 'band', x: left, y: top, width: right - left, height: y(0) - top }),
         element('path', {
@@ -60,13 +64,13 @@ function bands({ frames, stutters }: TimelineFrames, row: TimelineRow, { x, y }:
           'stroke-width': 2,
           fill: 'none',
         }),
-        element('text', { x: Math.min(left, PLOT.right - 190), y: top - 4, 'font-size': 10 }, label),
+        element('text', { x: Math.min(left, PLOT.right - 190), y: top - 4, 'font-size': 11 }, text),
       ].join('');
     });
 }
 
 /** A line per vsync of duration, its milliseconds at the side. */
-function verticalScale(frames: readonly FrameFact[], tallestUs: number, { y }: BarScales): string {
+function verticalScale(frames: readonly ShownFrame[], tallestUs: number, { y }: BarScales): string {
   const periodUs = frames[0]?.periodUs ?? tallestUs;
   const count = Math.floor(tallestUs / periodUs);
   return Array.from({ length: count + 1 }, (_, k) => {
@@ -81,14 +85,14 @@ function verticalScale(frames: readonly FrameFact[], tallestUs: number, { y }: B
       line +
       element(
         'text',
-        { class: 'soft', x: PLOT.left - 6, y: at + 3.5, 'text-anchor': 'end', 'font-size': 10 },
+        { class: 'soft', x: PLOT.left - 6, y: at + 3.5, 'text-anchor': 'end', 'font-size': 11 },
         text,
       )
     );
   }).join('');
 }
 
-function vsyncGrid(frames: readonly FrameFact[], row: TimelineRow, { x, y }: BarScales): string {
+function vsyncGrid(frames: readonly ShownFrame[], row: TimelineRow, { x, y }: BarScales): string {
   const [ceiling = 0] = y.range().slice(1);
   const lines = frames.flatMap(({ vsyncUs, intervalUs, periodUs }) =>
     Array.from({ length: Math.max(1, Math.min(GRID_LINES_MAX, Math.round(intervalUs / periodUs))) }, (_, k) =>
@@ -101,7 +105,7 @@ function vsyncGrid(frames: readonly FrameFact[], row: TimelineRow, { x, y }: Bar
 
 function timeAxis(
   row: TimelineRow,
-  frames: readonly FrameFact[],
+  frames: readonly ShownFrame[],
   slideStartUs: number,
   { x, y }: BarScales,
 ): string {
@@ -115,14 +119,10 @@ function timeAxis(
     .map((ms) => {
       const at = x(ms * 1000 - offsetUs);
       const tick = element('path', { class: 'grid', d: `M${at},${y(0)}v5` });
-      return (
-        tick +
-        element(
-          'text',
-          { class: 'soft', x: at, y: y(0) + 16, 'text-anchor': 'middle', 'font-size': 10 },
-          `${formatNumber(ms, 'ms')} ms`,
-        )
-      );
+      // Near the edge the middle of the text would be cut off with its end.
+      const place =
+        at > PLOT.right - 24 ? { x: at + 8, anchor: 'end' as const } : { x: at, anchor: 'middle' as const };
+      return tick + label(`${formatNumber(ms, 'ms')} ms`, { ...place, y: y(0) + 16, isSoft: true });
     })
     .join('');
 }

@@ -1,55 +1,48 @@
-import { max } from 'd3-array';
+import { max, sum } from 'd3-array';
 import type { SlideMeasurement } from '../../compute/measurement.ts';
 import type { MeasuredSlide } from '../result/slide-to-draw.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
-import { element, escapeXml } from '../text/xml.ts';
+import { element } from '../text/xml.ts';
 import { asShown } from './as-shown.ts';
-import { okabeIto, THEME_CSS } from './palette.ts';
+import { okabeIto } from './palette.ts';
+import {
+  contentTopPx,
+  label,
+  MARGIN_PX,
+  PICTURE_PX,
+  type PictureTitle,
+  picture,
+  titleText,
+} from './picture.ts';
 import { stageGroups } from './stages.ts';
-import { layoutOf, PLOT, WIDTH } from './timeline-layout.ts';
+import { layoutOf } from './timeline-layout.ts';
 import { timelineNotes } from './timeline-notes.ts';
 import { type TimelineFrames, timelineRow } from './timeline-row.ts';
 
-export interface TimelineTitle {
-  readonly scenario: string;
-  readonly device: string;
-  readonly simulated: boolean;
-}
+const LEGEND_PX = 18;
 
-const TOP_PX = 84;
-
-/** When each frame of a slide was shown, over the refresh grid, as an SVG file without script or font. */
-export function timelineSvg({ measurement, slide: measured }: MeasuredSlide, title: TimelineTitle): string {
+/** When each frame of a slide was begun and shown, over the refresh grid. */
+export function timelineSvg({ measurement, slide: measured }: MeasuredSlide, title: PictureTitle): string {
   const slide = { ...measured, frames: asShown(measured.frames) };
   const { frames } = slide;
-  const layout = layoutOf(frames, TOP_PX);
   const drawn: TimelineFrames = { frames, stutters: slide.stutters, numberOf: stackNumbers(slide) };
+  const heading = `${titleText(title)} · run ${measurement.run}, slide ${slide.ordinal + 1}`;
+  const text = { heading, lines: [slideNumbers(slide), HOW_TO_READ] };
+  const legend = legendRows(drawn);
+  const legendPx = contentTopPx(text) + 14;
+  const layout = layoutOf(frames, legendPx + legend.length * LEGEND_PX - 10);
   const notes = timelineNotes(frames, measurement, drawn.numberOf, layout.bottomPx);
-  const heading = `${title.scenario} · ${title.device}${title.simulated ? ' · simulated' : ''} · run ${measurement.run}, slide ${slide.ordinal + 1}`;
-  const numbers = slideNumbers(slide);
   const content = [
-    element('title', {}, escapeXml(heading)),
-    element(
-      'desc',
-      {},
-      escapeXml(`${heading}: ${numbers}. One bar per frame; its height is how long it was shown.`, 1000),
-    ),
-    `<style>${THEME_CSS}</style>`,
     element('defs', {}, missedPattern()),
-    element('rect', { class: 'page', width: WIDTH, height: notes.bottomPx, rx: 6 }),
-    element('text', { x: PLOT.left, y: 26, 'font-size': 16, 'font-weight': 700 }, escapeXml(heading, 130)),
-    element('text', { x: PLOT.left, y: 46, 'font-size': 13 }, escapeXml(numbers)),
-    colourLegend(drawn, PLOT.left, 68),
+    ...legend.map((entries, i) => legendRow(entries, legendPx + i * LEGEND_PX)),
     ...layout.rows.map((row) => timelineRow(drawn, row, layout)),
     notes.markup,
   ];
-  const size = {
-    viewBox: `0 0 ${WIDTH} ${Math.ceil(notes.bottomPx)}`,
-    width: WIDTH,
-    height: Math.ceil(notes.bottomPx),
-  };
-  return `${element('svg', { xmlns: 'http://www.w3.org/2000/svg', role: 'img', ...size }, content.join('\n'))}\n`;
+  return picture(text, { content: content.join('\n'), heightPx: notes.bottomPx });
 }
+
+const HOW_TO_READ =
+  'A bar is a frame, as high and wide as it was shown. Lines below: from its start to when it was shown.';
 
 /** Stacks of this slide, numbered in the order in which a reader meets them. */
 function stackNumbers({ frames }: SlideMeasurement): ReadonlyMap<number, number> {
@@ -81,23 +74,39 @@ const missedPattern = (): string =>
       element('rect', { width: 2.5, height: 6, fill: okabeIto.vermillion }),
   );
 
-/** Only the stages that the slide shows; the hatching always. */
-function colourLegend({ frames }: TimelineFrames, left: number, y: number): string {
+interface LegendEntry {
+  readonly text: string;
+  readonly swatch: Readonly<Record<string, string>>;
+  readonly widthPx: number;
+}
+
+/** Only the stages that the slide shows, the hatching always; broken into lines like text. */
+function legendRows({ frames }: TimelineFrames): readonly (readonly LegendEntry[])[] {
   const shown = stageGroups.filter(({ stages }) =>
     frames.some((frame) => stages.some((stage) => (frame.stages?.[stage] ?? 0) > 0)),
   );
   const entries = [
-    { label: 'frame on time', attributes: { class: 'bar' } },
-    { label: 'missed vsyncs (+n)', attributes: { class: 'late' } },
-    ...shown.map(({ label, colour }) => ({ label, attributes: { fill: colour } })),
-  ];
-  let x = left;
+    { text: 'frame on time', swatch: { class: 'bar' } },
+    { text: 'missed vsyncs (+n)', swatch: { class: 'late' } },
+    ...shown.map(({ label: text, colour }) => ({ text, swatch: { fill: colour } })),
+  ].map((entry) => ({ ...entry, widthPx: 40 + entry.text.length * 6.2 }));
+  const rows: LegendEntry[][] = [[]];
+  for (const entry of entries) {
+    const used = sum(rows.at(-1) ?? [], ({ widthPx }) => widthPx);
+    if (used + entry.widthPx > PICTURE_PX - 2 * MARGIN_PX) rows.push([]);
+    rows.at(-1)?.push(entry);
+  }
+  return rows;
+}
+
+function legendRow(entries: readonly LegendEntry[], y: number): string {
+  let x = MARGIN_PX;
   return entries
-    .map(({ label, attributes }) => {
-      const swatch = element('rect', { ...attributes, x, y: y - 9, width: 14, height: 10 });
-      const text = element('text', { x: x + 19, y, 'font-size': 11 }, escapeXml(label));
-      x += 40 + label.length * 6.2;
-      return swatch + text;
+    .map(({ text, swatch, widthPx }) => {
+      const drawn = element('rect', { ...swatch, x, y: y - 9, width: 14, height: 10 });
+      const words = label(text, { x: x + 19, y });
+      x += widthPx;
+      return drawn + words;
     })
     .join('');
 }

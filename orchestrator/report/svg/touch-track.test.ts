@@ -16,9 +16,9 @@ test('finger down is solid, a fling is an outline, each labelled', () => {
   expect(track([...phases(10, 'drag'), ...phases(20, 'fling')])).toBe(
     [
       '<rect class="ink" x="0" y="45" width="99" height="5" rx="2.5"/>',
-      '<text class="soft" x="0" y="61" font-size="10">finger down</text>',
+      '<text class="soft" x="0" y="61" font-size="11">finger down</text>',
       '<rect class="bar" x="100" y="45" width="199" height="5" rx="2.5"/>',
-      '<text class="soft" x="100" y="61" font-size="10">fling</text>',
+      '<text class="soft" x="100" y="61" font-size="11">fling</text>',
     ].join(''),
   );
 });

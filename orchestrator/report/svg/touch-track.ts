@@ -45,6 +45,6 @@ function phase(
     height: 5,
     rx: 2.5,
   });
-  const label = element('text', { class: 'soft', x: left, y: top + 11, 'font-size': 10 }, WORDS[first.phase]);
+  const label = element('text', { class: 'soft', x: left, y: top + 11, 'font-size': 11 }, WORDS[first.phase]);
   return width < LABEL_MIN_PX ? bar : bar + label;
 }

@@ -65,7 +65,7 @@ const pageOf = (name: string): string => {
   const result = resultOf(input);
   const [scenario] = result.scenarios;
   if (scenario === undefined) throw new Error('the builder made no scenario');
-  return whyPage(result, scenario, undefined);
+  return whyPage(result, scenario, []);
 };
 
 function parse(page: string) {
@@ -112,7 +112,7 @@ test.each(['</pre></details><script>alert(1)</script>', '"><img src=x onerror=al
 );
 
 test('the head, then device and verdict, the verdict lines, the picture and the sections', () => {
-  const page = whyPage(resultWith(), scenarioWith({ causes: causesWith() }), '<svg/>');
+  const page = whyPage(resultWith(), scenarioWith({ causes: causesWith() }), ['<svg/>']);
   expect(page.replace(/<style>[^<]*<\/style>/, '<style/>')).toBe(
     [
       '<!doctype html>',

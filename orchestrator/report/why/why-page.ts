@@ -4,7 +4,7 @@ import { deviceText, verdictLine, wholeVerdictText } from '../wording/verdict-wo
 import { whySections } from './why-sections.ts';
 
 /** A static page that explains one scenario. It has no script, and all foreign text is escaped. */
-export function whyPage(result: Result, scenario: ScenarioResult, picture: string | undefined): string {
+export function whyPage(result: Result, scenario: ScenarioResult, pictures: readonly string[]): string {
   const title = `Why: ${escapeXml(scenario.name)}`;
   const head = [
     '<meta charset="utf-8"/>',
@@ -23,7 +23,7 @@ export function whyPage(result: Result, scenario: ScenarioResult, picture: strin
     ...scenario.verdicts.map((verdict) =>
       element('p', {}, `${verdict.kind}: ${escapeXml(verdictLine(verdict))}`),
     ),
-    ...(picture === undefined ? [] : [picture]),
+    ...pictures,
     ...whySections(scenario),
   ];
   return `<!doctype html>\n<html lang="en"><head>${head.join('\n')}</head>\n<body>\n${body.join('\n')}\n</body></html>\n`;

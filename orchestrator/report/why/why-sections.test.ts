@@ -34,6 +34,7 @@ test('sections in the order of a reader’s questions', () => {
     {
       mainFactors: [{ factor: 'draw', frames: 1, hitchMs: 8 }],
       stacks: [stackWith()],
+      stages: [{ stage: 'draw', all: { p50: 1, p95: 2, max: 3 } }],
       worstSlides: [slide],
       worstFrames: [frame],
       slideTrend: { slope: 1, runs: 1, worseningRuns: 0, hitchRates: [] },
@@ -44,6 +45,8 @@ test('sections in the order of a reader’s questions', () => {
   expect(all.map((section) => /<h2>(.*)<\/h2>/.exec(section)?.[1])).toEqual([
     'Main factors',
     'Stacks by hitch time',
+    'Stages of a frame',
+    'During late frames',
     'Worst slides',
     'Worst frames',
     'Hitch rate by slide',
@@ -148,4 +151,28 @@ test('differences of definitions: both values and the rule', () => {
   ]);
   const plain = { ...difference, numbers: {} };
   expect(lines('Where definitions differ', { definitionDifferences: [plain] }).at(-1)).toBe('some rule');
+});
+
+test('stages: of all frames, and of late ones where any has a report', () => {
+  const all = { p50: 1.25, p95: 6, max: 30 };
+  const stages = [
+    { stage: 'draw', all, late: { p50: 20, p95: 25, max: 30 } },
+    { stage: 'gpu', all },
+  ];
+  expect(lines('Stages of a frame', { stages }).slice(7)).toEqual([
+    ...['draw (recording display lists)', '1.3 ms', '6 ms', '30 ms', '20 ms', '25 ms', '30 ms'],
+    ...['GPU', '1.3 ms', '6 ms', '30 ms', '–', '–', '–'],
+  ]);
+});
+
+test('what else ran during late frames, or that it was not recorded', () => {
+  const mainFactors = [{ factor: 'draw', frames: 12, hitchMs: 25 }];
+  const during = (overlaps: Causes['overlaps']) =>
+    lines('During late frames', { mainFactors, overlaps }).join();
+  expect(during({ gc: { frames: 3, lateFrames: 12 } })).toBe(
+    '<p>A garbage collection may have run in 3 of 12 late frames (25 %).</p><p>The thermal state was not recorded.</p><p>An overlap is no proof of a cause.</p>',
+  );
+  expect(during({ thermal: { frames: 0, lateFrames: 1 } })).toContain(
+    '<p>Garbage collections were not recorded.</p><p>The device was throttling in 0 of 1 late frame (0 %).</p>',
+  );
 });

@@ -1,6 +1,6 @@
 import { max } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
-import type { Causes, ScenarioResult, StackResult } from '../result/result.ts';
+import type { Causes, Overlap, ScenarioResult, Spread, StackResult } from '../result/result.ts';
 import { formatCount, formatNumber, formatPercent, formatQuantity, formatSigned } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
@@ -14,6 +14,8 @@ export const whySections = ({ causes, warnings }: ScenarioResult): string[] =>
   [
     section('Main factors', factors(causes)),
     section('Stacks by hitch time', stacks(causes)),
+    section('Stages of a frame', stages(causes)),
+    section('During late frames', overlaps(causes)),
     section('Worst slides', worstSlides(causes)),
     section('Worst frames', worstFrames(causes)),
     section('Hitch rate by slide', trend(causes)),
@@ -55,6 +57,34 @@ function stack({ key, appFrame, hitchMs, frames, slides, runs, example }: StackR
   const summary = element('summary', {}, `${i + 1}. <code>${where}</code> · ${numbers}`);
   const lines = example.map((line) => escapeXml(line, 300)).join('\n');
   return element('details', i === 0 ? { open: '' } : {}, `${summary}<pre>${lines}</pre>`);
+}
+
+function stages({ stages: list }: Causes): string {
+  if (list.length === 0) return '';
+  const spread = (one: Spread | undefined): readonly string[] =>
+    one === undefined
+      ? ['–', '–', '–']
+      : [one.p50, one.p95, one.max].map((value) => formatQuantity(value, 'ms'));
+  return htmlTable(
+    ['Stage', 'Median', '95 % below', 'Longest', 'Late frames: median', '95 % below', 'Longest'],
+    list.map(({ stage, all, late }) => [escapeXml(factorText(stage)), ...spread(all), ...spread(late)]),
+  );
+}
+
+function overlaps({ overlaps: { gc, thermal }, mainFactors }: Causes): string {
+  if (mainFactors.length === 0) return '';
+  const sentence = (found: Overlap | undefined, during: string, unrecorded: string): string => {
+    if (found === undefined) return unrecorded;
+    const { frames, lateFrames } = found;
+    return `${during} ${formatNumber(frames)} of ${formatCount(lateFrames, 'late frame')} (${formatPercent(frames / Math.max(1, lateFrames))}).`;
+  };
+  return [
+    sentence(gc, 'A garbage collection may have run in', 'Garbage collections were not recorded.'),
+    sentence(thermal, 'The device was throttling in', 'The thermal state was not recorded.'),
+    'An overlap is no proof of a cause.',
+  ]
+    .map((text) => element('p', {}, text))
+    .join('');
 }
 
 function worstFrames({ worstFrames: list }: Causes): string {

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { verdictOf } from '../../testing/report-of.ts';
+import { headlineMetricOf } from './headline-metric.ts';
+
+const pass = (metric: string) => verdictOf({ metric, kind: 'pass' });
+const fail = (metric: string) => verdictOf({ metric });
+
+test.each([
+  ['the first failed', [pass('a'), fail('b'), fail('c')], 'b'],
+  ['else the first gated', [pass('a'), pass('b')], 'a'],
+  ['else the hitch rate', [], 'scroll-hitch-rate'],
+])('%s', (_, verdicts, expected) => expect(headlineMetricOf(verdicts)).toBe(expected));

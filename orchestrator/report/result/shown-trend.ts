@@ -1,0 +1,62 @@
+import { extent } from 'd3-array';
+import type { Unit } from '../../compute/metrics/metric.ts';
+import type { Series, TrendPoint } from '../../history/read-trend.ts';
+import { differencesBetween } from '../../judge/device-class.ts';
+import type { ScenarioJudgement } from '../../judge/judgement.ts';
+import { optionsKey } from '../../judge/measured-options.ts';
+import { type ChangePoint, changePoints } from '../../judge/trend/change-points.ts';
+import { medianOf } from '../../statistics/median.ts';
+import { headlineMetricOf } from './headline-metric.ts';
+import type { ReportInput } from './result-of.ts';
+
+/** The sessions of a scenario's headline metric, oldest first; the last is the one that the report is about. */
+export interface ShownTrend {
+  readonly title: string;
+  readonly unit: Unit;
+  readonly points: readonly TrendPoint[];
+  readonly changes: readonly ChangePoint[];
+}
+
+/** Undefined without a value, or without an earlier one that it may be compared with. */
+export function shownTrend(
+  judged: ScenarioJudgement,
+  { manifest, metrics, earlier }: Pick<ReportInput, 'manifest' | 'metrics' | 'earlier'>,
+): ShownTrend | undefined {
+  const id = headlineMetricOf(judged.verdicts);
+  const metric = metrics.find((one) => one.id === id);
+  const valid = judged.runs.filter(
+    ({ arm, outcome, values }) => arm === 'current' && outcome.kind === 'valid' && values[id] !== undefined,
+  );
+  const series = earlier?.series.find((one) => one.metric === id && isSeriesOf(one, judged, valid));
+  if (metric === undefined || valid.length === 0 || series === undefined) return undefined;
+  const values = valid.flatMap((run) => run.values[id] ?? []);
+  const [low = 0, high = 0] = extent(values);
+  const point = {
+    session: manifest.run,
+    judgedAt: manifest.createdAt,
+    commit: manifest.commit,
+    branch: manifest.branch,
+    median: medianOf(values) ?? 0,
+    ...{ low, high, runs: values.length },
+  };
+  const points = [...series.points, point];
+  const changes = changePoints(
+    points.map(({ median }) => median),
+    metric.better,
+  );
+  return { title: metric.title, unit: metric.unit, points, changes };
+}
+
+/** The same scenario, class of device, options and basis. */
+function isSeriesOf(
+  { metric, scenario, deviceClass, options, basis }: Series,
+  judged: ScenarioJudgement,
+  [run]: ScenarioJudgement['runs'],
+): boolean {
+  return (
+    scenario === judged.scenario &&
+    differencesBetween(deviceClass, judged.deviceClass).length === 0 &&
+    options === optionsKey(run?.options?.[metric]) &&
+    basis === run?.bases?.[metric]
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { clusterOf } from '../../testing/cluster-of.ts';
+import { attributionOf } from '../../testing/measurement-of.ts';
+import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
+import { stacksOfSlide } from './stacks-of-slide.ts';
+
+const stutterStacks = [clusterOf({ example: ['a'], appFrame: 'a' }), clusterOf({ example: ['b'] })];
+const stacksOf = (vsyncs: readonly number[], stackAt: Readonly<Record<number, number>>) => {
+  const slide = slideOf(0, vsyncs, (i) => (stackAt[i] === undefined ? {} : { stack: stackAt[i] }));
+  const measurement = reportedRunOf(1, 10, {
+    attribution: attributionOf({ stutterStacks }),
+    slides: [slide],
+  });
+  const { stacks, withoutStackMs } = stacksOfSlide({ measurement, slide });
+  return {
+    stacks: stacks.map(({ example, hitchMs }) => [example[0], Math.round(hitchMs)]),
+    without: Math.round(withoutStackMs),
+  };
+};
+
+test('each stack has the time of its missed refreshes', () => {
+  expect(stacksOf([1, 3, 1, 2, 2, 1], { 1: 0, 3: 1, 4: 0 })).toEqual({
+    stacks: [
+      ['a', 50],
+      ['b', 17],
+    ],
+    without: 0,
+  });
+});
+
+test('a stack of the next frame explains the gap before it', () => {
+  expect(stacksOf([1, 3, 1, 1], { 2: 1 })).toEqual({ stacks: [['b', 33]], without: 0 });
+});
+
+test('gaps without a stack, or with one that is not listed, are added up', () => {
+  expect(stacksOf([1, 3, 1, 2, 1], { 3: 9 })).toEqual({ stacks: [], without: 50 });
+});

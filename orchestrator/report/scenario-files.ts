@@ -1,0 +1,58 @@
+import type { FileContent } from '../run-folder/write-whole.ts';
+import { perfettoTrace } from './exports/perfetto/perfetto-trace.ts';
+import type { Result } from './result/result.ts';
+import { decidingRuns, type ReportInput } from './result/result-of.ts';
+import { shownTrend } from './result/shown-trend.ts';
+import { slideToDraw } from './result/slide-to-draw.ts';
+import { stacksOfSlide } from './result/stacks-of-slide.ts';
+import { distributionSvg } from './svg/distribution.ts';
+import { flameSvg } from './svg/flame.ts';
+import { timelineSvg } from './svg/timeline.ts';
+import { trendSvg } from './svg/trend.ts';
+import { whyPage } from './why/why-page.ts';
+import { deviceText } from './wording/verdict-words.ts';
+
+/** A picture, page or trace of one scenario. */
+export interface ScenarioFile {
+  /** Its slug. */
+  readonly scenario: string;
+  readonly name: string;
+  readonly type: string;
+  readonly content: FileContent;
+}
+
+/**
+ * Of one scenario, the most telling first: the worst slide, the page of causes and that run's trace for
+ * ui.perfetto.dev, then the pictures that the page contains.
+ */
+export function scenarioFilesOf(result: Result, index: number, input: ReportInput): readonly ScenarioFile[] {
+  const scenario = result.scenarios[index];
+  const judged = input.judgement.scenarios[index];
+  const measured = input.scenarios[index];
+  if (scenario === undefined || judged === undefined || measured === undefined) return [];
+  const title = { scenario: scenario.name, device: deviceText(scenario), simulated: result.simulated };
+  const worst = slideToDraw(decidingRuns(judged, measured));
+  const trend = shownTrend(judged, input);
+  const timeline = worst && timelineSvg(worst, title);
+  const others: readonly (readonly [string, string | undefined])[] = [
+    ['distribution.svg', distributionSvg(scenario, title)],
+    ['trend.svg', trend && trendSvg(trend, title)],
+    ['flame.svg', worst && flameSvg(stacksOfSlide(worst), title)],
+  ];
+  const pictures = [timeline, ...others.map(([, picture]) => picture)].filter((one) => one !== undefined);
+  const contents: readonly (readonly [string, string, FileContent | undefined])[] = [
+    ['timeline.svg', SVG, timeline],
+    ['why.html', 'text/html', whyPage(result, scenario, pictures)],
+    [
+      'trace.perfetto-trace',
+      'application/octet-stream',
+      worst && perfettoTrace(worst.measurement, result.app.package),
+    ],
+    ...others.map(([name, picture]) => [name, SVG, picture] as const),
+  ];
+  return contents.flatMap(([name, type, content]) =>
+    content === undefined ? [] : [{ scenario: scenario.slug, name, type, content }],
+  );
+}
+
+const SVG = 'image/svg+xml';

@@ -1,0 +1,170 @@
+import { extent, group } from 'd3-array';
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import type { ScenarioResult, VerdictResult } from '../result/result.ts';
+import { formatNumber } from '../text/format.ts';
+import { element, escapeXml } from '../text/xml.ts';
+import { limitText, verdictLine } from '../wording/verdict-words.ts';
+import { diamond, dot, intervalMark, type MarkedInterval } from './marks.ts';
+import { okabeIto } from './palette.ts';
+import {
+  contentTopPx,
+  label,
+  MARGIN_PX,
+  PICTURE_PX,
+  type PictureTitle,
+  picture,
+  px,
+  titleText,
+} from './picture.ts';
+
+const LEFT_PX = 96;
+const RIGHT_PX = PICTURE_PX - 40;
+const ROW_PX = 48;
+/** Marks this near are drawn above each other. */
+const BIN_PX = 10;
+const STACK_PX = 8;
+const MAX_STACKED = 4;
+const MAX_PANELS = 8;
+
+/** The run values of each gated metric with interval, limit and tolerance; undefined without any value. */
+export function distributionSvg(
+  { verdicts }: Pick<ScenarioResult, 'verdicts'>,
+  title: PictureTitle,
+): string | undefined {
+  const drawn = verdicts.filter(({ values }) => values.length > 0).slice(0, MAX_PANELS);
+  if (drawn.length === 0) return undefined;
+  const lines = [
+    titleText(title),
+    'One mark per run: ● this build, ◆ the baseline. Line with ticks: the interval. Shaded: beyond the limit.',
+  ];
+  let topPx = contentTopPx({ lines });
+  const panels = drawn.map((verdict) => {
+    const panel = panelOf(verdict, topPx);
+    topPx = panel.bottomPx;
+    return panel.markup;
+  });
+  return picture({ heading: 'Run values', lines }, { content: panels.join('\n'), heightPx: topPx });
+}
+
+type Scale = ScaleLinear<number, number>;
+
+function panelOf(verdict: VerdictResult, topPx: number): { markup: string; bottomPx: number } {
+  const baseline = verdict.regression?.baselineValues ?? [];
+  const rows = [
+    ...(baseline.length === 0 ? [] : [{ name: 'baseline', values: baseline, mark: diamond }]),
+    { name: 'this build', values: verdict.values, mark: dot },
+  ];
+  const firstPx = topPx + 30;
+  const axisPx = firstPx + rows.length * ROW_PX + 16;
+  const x = scaleLinear(shownExtent(verdict), [LEFT_PX, RIGHT_PX]).nice();
+  const shown = markedInterval(verdict);
+  const markup = [
+    element(
+      'text',
+      { x: MARGIN_PX, y: topPx + 18, 'font-size': 13 },
+      escapeXml(`${verdict.kind}: ${verdictLine(verdict)}`, 108),
+    ),
+    ...limitsOf(verdict).map((limit) => beyond(limit, x, { from: firstPx, to: axisPx })),
+    axis(verdict, x, axisPx),
+    ...rows.map(({ name, values, mark }, i) => {
+      const y = firstPx + (i + 1) * ROW_PX - 12;
+      const text = label(name, { x: LEFT_PX - 14, y: y + 4, anchor: 'end', isSoft: true });
+      return text + marks(values, x, (at, level) => mark(at, y - level * STACK_PX));
+    }),
+    ...(shown === undefined ? [] : [intervalMark(inPixels(shown, x), axisPx - 9)]),
+  ];
+  return { markup: element('g', { class: 'panel' }, markup.join('')), bottomPx: axisPx + 36 };
+}
+
+/** Marks that would overlap are stacked; of many in one place the rest is a number. */
+function marks(values: readonly number[], x: Scale, mark: (at: number, level: number) => string): string {
+  const bins = group(values, (value) => Math.round(x(value) / BIN_PX));
+  return [...bins.values()]
+    .map((inBin) =>
+      inBin
+        .slice(0, MAX_STACKED)
+        .map((value, level) => mark(x(value), level))
+        .join(''),
+    )
+    .join('');
+}
+
+interface Limit {
+  readonly at: number;
+  readonly text: string;
+  readonly beyond: 'above' | 'below';
+}
+
+/** A budget's limits, or the tolerance around the baseline's median. */
+function limitsOf(verdict: VerdictResult): readonly Limit[] {
+  const { gate, regression, better, unit } = verdict;
+  if (gate.kind === 'regression') {
+    if (regression === undefined) return [];
+    const worse = better === 'higher' ? -gate.delta : gate.delta;
+    const at = regression.baselineMedian + worse;
+    return [{ at, text: `tolerated ${limitText(verdict)}`, beyond: worse < 0 ? 'below' : 'above' }];
+  }
+  return [
+    ...(gate.max === undefined
+      ? []
+      : [{ at: gate.max, text: `≤ ${formatNumber(gate.max, unit)}`, beyond: 'above' as const }]),
+    ...(gate.min === undefined
+      ? []
+      : [{ at: gate.min, text: `≥ ${formatNumber(gate.min, unit)}`, beyond: 'below' as const }]),
+  ];
+}
+
+function beyond(
+  { at, text, beyond: side }: Limit,
+  x: Scale,
+  { from, to }: { from: number; to: number },
+): string {
+  const left = side === 'above' ? x(at) : LEFT_PX;
+  const width = Math.max(0, (side === 'above' ? RIGHT_PX : x(at)) - left);
+  const nearRight = x(at) > RIGHT_PX - 110;
+  return [
+    element('rect', { class: 'band', x: left, y: from, width, height: to - from }),
+    element('path', {
+      d: `M${px(x(at))},${px(from)}V${px(to)}`,
+      stroke: okabeIto.vermillion,
+      'stroke-width': 1.5,
+      'stroke-dasharray': '6 3',
+    }),
+    label(text, { x: x(at) + (nearRight ? -5 : 5), y: from + 11, ...(nearRight ? { anchor: 'end' } : {}) }),
+  ].join('');
+}
+
+function axis({ unit }: VerdictResult, x: Scale, y: number): string {
+  const ticks = x.ticks(7).map((value) => {
+    const tick = element('path', { class: 'grid', d: `M${px(x(value))},${px(y)}v5` });
+    return (
+      tick + label(formatNumber(value, unit), { x: x(value), y: y + 18, anchor: 'middle', isSoft: true })
+    );
+  });
+  const line = element('path', { class: 'grid', d: `M${LEFT_PX},${px(y)}H${RIGHT_PX}` });
+  return line + ticks.join('') + label(unit, { x: LEFT_PX - 14, y: y + 18, anchor: 'end', isSoft: true });
+}
+
+/** Of the value; of a comparison, whose interval is of the change, at the baseline's median. */
+function markedInterval({ estimate, regression }: VerdictResult): MarkedInterval | undefined {
+  const from = regression?.baselineMedian ?? 0;
+  return estimate && { low: from + estimate.low, value: from + estimate.value, high: from + estimate.high };
+}
+
+const inPixels = ({ low, value, high }: MarkedInterval, x: Scale): MarkedInterval => ({
+  low: x(low),
+  value: x(value),
+  high: x(high),
+});
+
+function shownExtent(verdict: VerdictResult): readonly [number, number] {
+  const shown = markedInterval(verdict);
+  const [low = 0, high = 0] = extent([
+    ...verdict.values,
+    ...(verdict.regression?.baselineValues ?? []),
+    ...limitsOf(verdict).map(({ at }) => at),
+    ...(shown === undefined ? [] : [shown.low, shown.high]),
+  ]);
+  const room = (high - low) * 0.05 || Math.abs(high) * 0.1 || 1;
+  return [low >= 0 ? Math.max(0, low - room) : low - room, high + room];
+}

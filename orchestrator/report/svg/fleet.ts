@@ -1,0 +1,125 @@
+import { headlineMetricOf } from '../result/headline-metric.ts';
+import type { Result, ScenarioResult } from '../result/result.ts';
+import { formatCount, formatQuantity } from '../text/format.ts';
+import { element } from '../text/xml.ts';
+import { deviceText, WHOLE_WORDS, wholeVerdictText } from '../wording/verdict-words.ts';
+import { okabeIto } from './palette.ts';
+import { contentTopPx, label, MARGIN_PX, PICTURE_PX, picture } from './picture.ts';
+
+const NAMES_PX = 236;
+const HEAD_PX = 26;
+const ROW_PX = 38;
+const CHAR_PX = 6.3;
+const MAX_ROWS = 60;
+const MAX_COLUMNS = 6;
+
+/** Verdict and number of each scenario on each device; undefined for a single one, which needs no overview. */
+export function fleetSvg(result: Result): string | undefined {
+  const { scenarios } = result;
+  if (scenarios.length < 2) return undefined;
+  const devices = distinct(scenarios.map(deviceText));
+  const names = distinct(scenarios.map(({ name }) => name));
+  // The longer side goes down the page.
+  const isByDevice = devices.length >= names.length;
+  const [rows, columns] = isByDevice ? [devices, names] : [names, devices];
+  const byPlace = new Map(
+    scenarios.map((scenario) => [placeOf(deviceText(scenario), scenario.name), scenario]),
+  );
+  const cellOf = (row: string, column: string): ScenarioResult | undefined =>
+    byPlace.get(isByDevice ? placeOf(row, column) : placeOf(column, row));
+  const shownRows = worstFirst(rows, (row) => columns.map((column) => cellOf(row, column))).slice(
+    0,
+    MAX_ROWS,
+  );
+  const shownColumns = columns.slice(0, MAX_COLUMNS);
+  const text = {
+    heading: `Hitchproof: ${wholeVerdictText(result)}`,
+    lines: [
+      `${formatCount(devices.length, 'device')} × ${formatCount(names.length, 'scenario')}`,
+      ...leftOut(rows.length - shownRows.length, columns.length - shownColumns.length),
+    ],
+  };
+  const topPx = contentTopPx(text);
+  const widthPx = (PICTURE_PX - 2 * MARGIN_PX - NAMES_PX) / shownColumns.length;
+  const at = (column: number): number => MARGIN_PX + NAMES_PX + column * widthPx;
+  const content = [
+    ...shownColumns.map((column, i) => label(column, { x: at(i) + 6, y: topPx + 18 }, charsIn(widthPx - 8))),
+    ...shownRows.flatMap((row, r) => {
+      const y = topPx + HEAD_PX + r * ROW_PX;
+      return [
+        label(row, { x: MARGIN_PX, y: y + 22 }, charsIn(NAMES_PX - 8)),
+        ...shownColumns.map((column, c) => cell(cellOf(row, column), { x: at(c), y, widthPx })),
+      ];
+    }),
+  ];
+  return picture(text, {
+    content: content.join(''),
+    heightPx: topPx + HEAD_PX + shownRows.length * ROW_PX + 12,
+  });
+}
+
+const placeOf = (device: string, scenario: string): string => JSON.stringify([device, scenario]);
+const distinct = (names: readonly string[]): readonly string[] => [...new Set(names)];
+const charsIn = (widthPx: number): number => Math.max(4, Math.floor(widthPx / CHAR_PX));
+
+const leftOut = (rows: number, columns: number): string[] =>
+  rows + columns === 0
+    ? []
+    : [
+        `${formatCount(rows, 'row')} and ${formatCount(columns, 'column')} more in result.json; the worst rows are shown.`,
+      ];
+
+type Kind = Result['verdict']['kind'];
+const COLOURS: Readonly<Record<Kind, string>> = {
+  pass: okabeIto.skyBlue,
+  fail: okabeIto.vermillion,
+  inconclusive: okabeIto.yellow,
+  'no-baseline': okabeIto.yellow,
+  'no-data': okabeIto.purple,
+  'invalid-environment': okabeIto.purple,
+  infrastructure: okabeIto.purple,
+};
+const GRAVITY = [
+  'fail',
+  'no-data',
+  'infrastructure',
+  'invalid-environment',
+  'inconclusive',
+  'no-baseline',
+  'pass',
+];
+
+/** The colour is a bar at the side, so that the words keep their contrast in both themes. */
+function cell(scenario: ScenarioResult | undefined, at: { x: number; y: number; widthPx: number }): string {
+  const { x, y, widthPx } = at;
+  const box = element('rect', { class: 'cell', x, y, width: widthPx - 4, height: ROW_PX - 4, rx: 3 });
+  if (scenario === undefined) return box + label('not run', { x: x + 12, y: y + 21, isSoft: true });
+  const { verdict } = scenario;
+  return [
+    box,
+    element('rect', { fill: COLOURS[verdict], x, y, width: 6, height: ROW_PX - 4, rx: 2 }),
+    label(WHOLE_WORDS[verdict], { x: x + 12, y: y + 14 }, charsIn(widthPx - 18)),
+    label(numberOf(scenario), { x: x + 12, y: y + 28, isSoft: true }, charsIn(widthPx - 18)),
+  ].join('');
+}
+
+function numberOf({ verdicts, metrics }: ScenarioResult): string {
+  const metric = headlineMetricOf(verdicts);
+  const found = metrics.find((one) => one.metric === metric);
+  return found === undefined ? 'no value' : formatQuantity(found.median, found.unit);
+}
+
+/** Rows with more grave verdicts first, otherwise in their order. */
+function worstFirst(
+  rows: readonly string[],
+  cellsOf: (row: string) => readonly (ScenarioResult | undefined)[],
+): readonly string[] {
+  const graveness = (row: string): number =>
+    Math.min(
+      ...cellsOf(row).map((one) => (one === undefined ? GRAVITY.length : GRAVITY.indexOf(one.verdict))),
+    );
+  return rows
+    .map((row) => ({ row, grave: graveness(row) }))
+    .sort((a, b) => a.grave - b.grave)
+    .map(({ row }) => row);
+}

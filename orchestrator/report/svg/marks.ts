@@ -1,0 +1,29 @@
+import { element } from '../text/xml.ts';
+import { okabeIto } from './palette.ts';
+import { px } from './picture.ts';
+
+const RADIUS_PX = 4.5;
+
+/** A run of this build; the arms differ in shape and in colour. */
+export const dot = (x: number, y: number): string =>
+  element('circle', { cx: x, cy: y, r: RADIUS_PX, fill: okabeIto.blue });
+
+/** A run of the baseline. */
+export const diamond = (x: number, y: number): string => {
+  const r = RADIUS_PX + 1;
+  const d = `M${px(x - r)},${px(y)}L${px(x)},${px(y - r)}L${px(x + r)},${px(y)}L${px(x)},${px(y + r)}Z`;
+  return element('path', { d, fill: okabeIto.orange });
+};
+
+export interface MarkedInterval {
+  readonly low: number;
+  readonly value: number;
+  readonly high: number;
+}
+
+/** Ends and middle as ticks on a line; in pixels. */
+export const intervalMark = ({ low, value, high }: MarkedInterval, y: number): string =>
+  element('path', {
+    class: 'line',
+    d: `M${px(low)},${px(y - 4)}v8M${px(low)},${px(y)}H${px(high)}M${px(high)},${px(y - 4)}v8M${px(value)},${px(y - 7)}v14`,
+  });

@@ -1,0 +1,70 @@
+import { element, escapeXml } from '../text/xml.ts';
+import { THEME_CSS } from './palette.ts';
+
+/** Every picture is drawn for this width; its smallest text has 11 px. */
+export const PICTURE_PX = 800;
+export const MARGIN_PX = 18;
+const HEADING_CHARS = 84;
+const LINE_CHARS = 112;
+const LINE_PX = 19;
+
+/** What a picture shows: one scenario on one device. */
+export interface PictureTitle {
+  readonly scenario: string;
+  readonly device: string;
+  readonly simulated: boolean;
+}
+
+export const titleText = ({ scenario, device, simulated }: PictureTitle): string =>
+  `${scenario} · ${device}${simulated ? ' · simulated' : ''}`;
+
+export interface PictureText {
+  readonly heading: string;
+  readonly lines: readonly string[];
+}
+
+/** Where the content begins: below the heading and its lines. */
+export const contentTopPx = ({ lines }: Pick<PictureText, 'lines'>): number => 34 + lines.length * LINE_PX;
+
+/** A whole SVG file without script or font; `content` is markup. */
+export function picture(
+  { heading, lines }: PictureText,
+  { content, heightPx }: { readonly content: string; readonly heightPx: number },
+): string {
+  const height = Math.ceil(heightPx);
+  const parts = [
+    element('title', {}, escapeXml(heading)),
+    element('desc', {}, escapeXml([heading, ...lines].join('. '), 1000)),
+    `<style>${THEME_CSS}</style>`,
+    element('rect', { class: 'page', width: PICTURE_PX, height, rx: 6 }),
+    element(
+      'text',
+      { x: MARGIN_PX, y: 26, 'font-size': 16, 'font-weight': 700 },
+      escapeXml(heading, HEADING_CHARS),
+    ),
+    ...lines.map((line, i) =>
+      element('text', { x: MARGIN_PX, y: 46 + i * LINE_PX, 'font-size': 13 }, escapeXml(line, LINE_CHARS)),
+    ),
+    content,
+  ];
+  const size = { viewBox: `0 0 ${PICTURE_PX} ${height}`, width: PICTURE_PX, height };
+  return `${element('svg', { xmlns: 'http://www.w3.org/2000/svg', role: 'img', ...size }, parts.join('\n'))}\n`;
+}
+
+export interface LabelPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor?: 'middle' | 'end';
+  readonly isSoft?: boolean;
+}
+
+/** Text of 11 px, escaped here. */
+export const label = (text: string, { x, y, anchor, isSoft }: LabelPlace, maxChars?: number): string =>
+  element(
+    'text',
+    { class: isSoft ? 'soft' : 'note', x, y, 'text-anchor': anchor, 'font-size': 11 },
+    escapeXml(text, maxChars),
+  );
+
+/** A coordinate inside a path, to a tenth of a pixel. */
+export const px = (value: number): string => String(Math.round(value * 10) / 10);

@@ -1,0 +1,28 @@
+import { scaleLinear } from 'd3-scale';
+import { expect, test } from 'vitest';
+import { slideOf } from '../../testing/report-of.ts';
+import { asShown } from './as-shown.ts';
+import { startLines } from './start-lines.ts';
+
+const T_US = 16_667;
+const x = scaleLinear([0, T_US], [0, 10]);
+const [first, second, third] = asShown(slideOf(0, [1, 1, 1]).frames);
+const startUs = first?.vsyncUs ?? 0;
+const draw = (frames: readonly (typeof first)[]) =>
+  startLines(
+    frames.flatMap((frame) => frame ?? []),
+    startUs,
+    x,
+    100,
+  );
+
+test('upright from start to presentation where a frame is as early as the first one', () => {
+  expect(draw([first, second])).toBe(
+    '<path class="edge" stroke-width="1.5" d="M0,100L0,116M10,100L10,116"/>',
+  );
+});
+
+test('slanted and marked where a frame is shown a refresh later', () => {
+  const late = third && { ...third, vsyncUs: third.vsyncUs + T_US };
+  expect(draw([late])).toBe('<path stroke="#D55E00" stroke-width="2" fill="none" d="M20,100L30,116"/>');
+});

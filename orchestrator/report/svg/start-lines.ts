@@ -1,0 +1,37 @@
+import type { ScaleLinear } from 'd3-scale';
+import { element } from '../text/xml.ts';
+import type { ShownFrame } from './as-shown.ts';
+import { okabeIto } from './palette.ts';
+import { px } from './picture.ts';
+
+const HEIGHT_PX = 16;
+
+/**
+ * One line per frame, from its start above to when it was shown below. Frames that were shown as soon after their
+ * start as the slide's first one have upright lines; the later a frame was shown, the flatter its line.
+ */
+export function startLines(
+  frames: readonly ShownFrame[],
+  startUs: number,
+  x: ScaleLinear<number, number>,
+  topPx: number,
+): string {
+  const lineOf = ({ begunUs: [begun = 0], vsyncUs }: ShownFrame): string =>
+    `M${px(x(begun - startUs))},${px(topPx)}L${px(x(vsyncUs - startUs))},${px(topPx + HEIGHT_PX)}`;
+  const [late, onTime] = [true, false].map((wanted) => frames.filter((frame) => isLate(frame) === wanted));
+  const path = (
+    list: readonly ShownFrame[] | undefined,
+    style: Readonly<Record<string, string | number>>,
+  ): string =>
+    list === undefined || list.length === 0
+      ? ''
+      : element('path', { ...style, d: list.map(lineOf).join('') });
+  return (
+    path(onTime, { class: 'edge', 'stroke-width': 1.5 }) +
+    path(late, { stroke: okabeIto.vermillion, 'stroke-width': 2, fill: 'none' })
+  );
+}
+
+/** Shown at least a refresh later after its start than the slide's first frame. */
+const isLate = ({ begunUs: [begun = 0], vsyncUs, periodUs }: ShownFrame): boolean =>
+  vsyncUs - begun > 0.5 * periodUs;
