@@ -22,6 +22,7 @@ export interface SessionOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Parent of the run folder (default: a new folder). */
   readonly reports?: string;
+  readonly onStart?: (session: RunningSession) => void;
   /** Called with each line of standard output while the session runs. */
   readonly onLine?: (line: string, session: RunningSession) => void;
 }
@@ -38,6 +39,7 @@ export function perfSession(args: readonly string[], options: SessionOptions = {
     [join(root, 'orchestrator/cli/perf-e2e.mjs'), '--reports', reports, '--no-allure', ...args],
     { cwd: root, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
+  options.onStart?.({ pid: child.pid ?? -1, reports });
   let output = '';
   const listen = (chunk: Buffer): void => {
     const text = chunk.toString('utf8');

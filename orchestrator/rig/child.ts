@@ -29,7 +29,8 @@ export interface Child {
 const STOP_MS = 2_000;
 const CLOSE_MS = 200;
 const NOT_STARTED = 127;
-const SIGNAL_BASE = 128;
+/** The exit code of a program that a signal ended is this and the signal's number. */
+export const SIGNAL_BASE = 128;
 
 export function startChild(options: ChildOptions): Child {
   const spawnOptions: SpawnOptions = {

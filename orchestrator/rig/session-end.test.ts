@@ -72,6 +72,13 @@ describe('the end of a session', () => {
     });
   });
 
+  it('is broken by the end of WebdriverIO itself', () => {
+    writeFileSync(log, 'Error: x');
+    expect(endOf(facts({ exitCode: 137 }))).toEqual({
+      ...{ kind: 'broken', code: 'worker-ended', message: `WebdriverIO was ended by SIGKILL (log: ${log}).` },
+    });
+  });
+
   it('can be an error of the rig itself', () => {
     const fault = new FaultError('adb-failed', 'no port');
     expect(sessionErrorOf(fault)).toEqual({ kind: 'broken', code: 'adb-failed', message: 'no port' });

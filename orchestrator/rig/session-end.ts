@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { codeOf } from '../base/fault-error.ts';
 import { type FaultCode, withCode } from '../base/faults.ts';
 import { testFailuresIn } from '../service/test-failures.ts';
+import { endText, SIGNAL_BASE } from './child.ts';
 import type { Trouble } from './supervisor.ts';
 
 /** How the capture of a session ended; whatever was captured is judged. */
@@ -33,7 +34,7 @@ export function endOf({ exitCode, trouble, stopped, folder }: EndFacts): Session
     case 'other':
       return { kind: 'broken', code: failures.code, message: sentenceOf(failures.message, folder) };
     case 'none':
-      return unexplained(folder);
+      return unexplained(folder, exitCode);
   }
 }
 
@@ -65,7 +66,7 @@ function sentenceOf(message: string, folder: string): string {
 const WDIO_LOG = 'wdio.log';
 
 /** WebdriverIO prints `ERROR @wdio/runner: Error: <message>`, or `Error: <message>` below the test's name. */
-function unexplained(folder: string): SessionEnd {
+function unexplained(folder: string, exitCode: number): SessionEnd {
   const log = join(folder, WDIO_LOG);
   const broken = (message: string, code: FaultCode = 'specs-failed'): SessionEnd => {
     return { kind: 'broken', code, message };
@@ -74,6 +75,8 @@ function unexplained(folder: string): SessionEnd {
   const text = readFileSync(log, 'utf8');
   const line = text.split('\n').find((l) => /\b(?:[A-Z]\w*)?Error: \S/.test(l));
   const message = line?.replace(/^.*?\b(?:[A-Z]\w*)?Error: /, '').trim();
+  if (exitCode > SIGNAL_BASE)
+    return broken(`WebdriverIO ${endText(exitCode)} (log: ${log}).`, 'worker-ended');
   if (message !== undefined) return broken(`${message} (log: ${log})`);
   return broken(`WebdriverIO's worker ended before its specs did (log: ${log}).`, 'worker-ended');
 }
