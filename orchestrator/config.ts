@@ -10,6 +10,19 @@ const isProfile = (name: string): boolean => profiles.includes(name);
 const noSuchProfile = ({ input }: { readonly input?: unknown }): string =>
   `there is no profile '${String(input)}'; there are ${profiles.join(', ')}`;
 
+const limitS = (defaultS: number) => z.number().int().positive().max(86_400).default(defaultS);
+/** Limits in seconds; a slow machine may need longer ones. */
+export const timeoutsSchema = z.strictObject({
+  /** Limit in seconds of an adb command that Appium sends. */
+  adbCommandS: limitS(110),
+  /** Limit in seconds of a request from WebdriverIO to Appium. */
+  requestS: limitS(120),
+  /** Seconds without a command after which Appium ends its session. */
+  idleS: limitS(300),
+  /** Seconds without a run after which the session ends. */
+  silenceS: limitS(900),
+});
+
 /** Fields of `hitchproof.config.ts`. */
 export const configSchema = z.strictObject({
   /** Application id of an app that is installed already; with `apk` its own id counts. */
@@ -44,6 +57,8 @@ export const configSchema = z.strictObject({
       allowedRuns: z.number().min(0).lt(1).default(0.1),
     })
     .prefault({}),
+  /** Limits in seconds. */
+  timeouts: timeoutsSchema.prefault({}),
   /** Branches on which baselines may be updated without `--force`. */
   protectedBranches: z.array(z.string()).default(['main', 'master']),
 });

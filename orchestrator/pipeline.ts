@@ -1,5 +1,7 @@
 import type { AnalyseOptions } from './analyse.ts';
 import { type Analysed, analyse } from './analyse.ts';
+import { MS_PER_S } from './base/units.ts';
+import { Deadline } from './rig/deadline.ts';
 import type { OpenRig, Rig, RigOptions } from './rig/rig.ts';
 import { startSpecs } from './rig/run-specs.ts';
 import { endOf, interruptionOf, type SessionEnd, sessionErrorOf } from './rig/session-end.ts';
@@ -12,7 +14,7 @@ import type { Project } from './setup/places.mjs';
 export interface Job {
   readonly project: Project;
   readonly reports: string;
-  readonly rig: Omit<RigOptions, 'folder' | 'project' | 'stop'>;
+  readonly rig: Omit<RigOptions, 'folder' | 'project' | 'stop' | 'onOutput'>;
   readonly openRig: OpenRig;
   readonly plan: Omit<SessionPlan, 'folder' | 'serial' | 'appiumPort' | 'adbPort'>;
   readonly facts: Omit<SessionFacts, 'createdAt'>;
@@ -20,6 +22,8 @@ export interface Job {
   /** Called at the end of each phase, for the timing line. */
   readonly onPhase: (phase: 'captured' | 'analysed') => void;
   readonly onProgress: (progress: Progress) => void;
+  /** Called with what the session's programs print. */
+  readonly onOutput?: NonNullable<RigOptions['onOutput']>;
   /** Ends the session; what was measured is kept. */
   readonly stop: AbortSignal;
 }
@@ -56,10 +60,12 @@ export function beginSession({ reports, facts }: Pick<Job, 'reports' | 'facts'>)
 
 /** Starts the programs of a session, and completes the job's plan with where they are. */
 export async function openSession(
-  job: Pick<Job, 'project' | 'rig' | 'plan' | 'openRig' | 'stop'>,
+  job: Pick<Job, 'project' | 'rig' | 'plan' | 'openRig' | 'stop' | 'onOutput'>,
   folder: string,
 ): Promise<{ readonly rig: Rig; readonly plan: SessionPlan }> {
-  const rig = await job.openRig({ ...job.rig, project: job.project, folder, stop: job.stop });
+  const { project, stop, onOutput } = job;
+  const options = { ...job.rig, project, folder, stop, ...(onOutput === undefined ? {} : { onOutput }) };
+  const rig = await job.openRig(options);
   const { serial, adbPort, appiumPort } = rig;
   const found = { folder, serial, adbPort, ...(appiumPort === undefined ? {} : { appiumPort }) };
   return { rig, plan: { ...job.plan, ...found } };
@@ -91,11 +97,19 @@ async function measured(
   { rig, plan }: { readonly rig: Rig; readonly plan: SessionPlan },
 ): Promise<SessionEnd> {
   const { supervisor } = rig;
-  const specs = startSpecs(supervisor, project, plan, onProgress);
+  const { silenceS } = plan.timeouts;
+  const silence = new Deadline(silenceS * MS_PER_S, () =>
+    supervisor.report({ code: 'worker-silent', sentence: `No run was made for ${silenceS} s.` }),
+  );
+  const specs = startSpecs(supervisor, project, plan, (progress) => {
+    silence.restart();
+    onProgress(progress);
+  });
   const stopSpecs = (): void => void specs.stop();
   stop.addEventListener('abort', stopSpecs, { once: true });
   void supervisor.troubled.then(stopSpecs);
   const exitCode = await specs.ended;
+  silence.clear();
   if (exitCode !== 0) await rig.check();
   return endOf({ exitCode, trouble: supervisor.trouble, stopped: stop.aborted, folder: plan.folder });
 }

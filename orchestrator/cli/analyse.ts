@@ -4,6 +4,7 @@ import { analyse } from '../analyse.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
 import { presentAnalysed } from './present-end.ts';
+import { terminalOn } from './terminal.ts';
 
 /** `hitchproof analyse <run>`: repeats compute → judge → report without a device. */
 export const analyseCommand = ({ done, project }: CommandContext): Command =>
@@ -15,10 +16,6 @@ export const analyseCommand = ({ done, project }: CommandContext): Command =>
     .action(async (run: string, options: { strict: boolean; allure: boolean }) => {
       const { config } = await project();
       const analysed = await analyse(readRecording(resolve(run)), { config, strict: options.strict });
-      done(
-        await presentAnalysed(analysed, {
-          allure: options.allure,
-          say: (line) => process.stdout.write(`${line}\n`),
-        }),
-      );
+      const { say, live } = terminalOn(process.stdout);
+      done(await presentAnalysed(analysed, { allure: options.allure, say, live }));
     });

@@ -72,6 +72,7 @@ function planOf(options: PerfOptions, { project, app, recorded, target, world }:
     metricOptions: config.metricOptions,
     suppress: config.suppress,
     allowedRuns: config.budget.allowedRuns,
+    timeouts: config.timeouts,
     progress: 'messages',
     ...app,
     ...(options.runs === undefined ? {} : { runs: options.runs }),

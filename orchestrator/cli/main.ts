@@ -16,6 +16,7 @@ export async function main(args: readonly string[]): Promise<number> {
     done: (result) => {
       code = result;
     },
+    verbose: () => program.opts<{ verbose?: boolean }>().verbose === true,
     here: () => resolve(chosenProject() ?? '.'),
     project: () => openProject(chosenProject(), process.cwd()),
   };

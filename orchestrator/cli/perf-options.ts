@@ -22,6 +22,8 @@ export interface PerfOptions {
   readonly baseline?: string;
   /** Prints no progress. */
   readonly quiet?: boolean;
+  /** Prints what the session's programs print. */
+  readonly verbose?: boolean;
   readonly strict: boolean;
   readonly allure: boolean;
 }

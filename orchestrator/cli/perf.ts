@@ -16,7 +16,7 @@ import {
   worldOption,
 } from './session-options.ts';
 
-export const perfCommand = ({ done, project }: CommandContext): Command =>
+export const perfCommand = ({ done, project, verbose }: CommandContext): Command =>
   new Command('perf')
     .description('measure the specs on a device, judge them and write the report (npm run perf:e2e)')
     .addOption(deviceOption)
@@ -53,5 +53,7 @@ export const perfCommand = ({ done, project }: CommandContext): Command =>
     .option('--no-allure', 'skip the Allure HTML report; the Allure results are still written')
     .action(async (options: PerfOptions) => {
       const opened = await project();
-      done((await isReady(opened)) ? await runPerf(options, opened) : INFRASTRUCTURE);
+      done(
+        (await isReady(opened)) ? await runPerf({ ...options, verbose: verbose() }, opened) : INFRASTRUCTURE,
+      );
     });

@@ -14,6 +14,8 @@ import { leftOutScenarios } from '../run-folder/run-folder.ts';
 export interface PresentOptions {
   readonly allure: boolean;
   readonly say: (line: string) => void;
+  /** Names what takes a while now. */
+  readonly live?: (text: string) => void;
 }
 
 /** Prints the end of a session and returns the exit code. */
@@ -36,7 +38,7 @@ export async function presentEnd(
 
 export async function presentAnalysed(
   analysed: Analysed,
-  { allure, say }: PresentOptions,
+  { allure, say, live }: PresentOptions,
 ): Promise<ExitCode> {
   const { result, folder, summaryMd, allureResults } = analysed.report;
   say(`\n${terminalTable(result)}\n`);
@@ -45,6 +47,7 @@ export async function presentAnalysed(
     report: join(folder, 'allure-report'),
     name: `Hitchproof: ${headlineText(result)}`,
   };
+  if (allure) live?.('Generating the Allure report');
   const report = allure ? await allureReport(request, say) : undefined;
   const places = {
     folder,

@@ -4,13 +4,15 @@ import { plainText } from '../report/text/plain-text.ts';
 import { runLine } from '../report/text/terminal.ts';
 import { warningSentence } from '../report/wording/warnings.ts';
 import { STUTTER_WINDOWS } from '../service/live-values.ts';
-import type { Progress } from '../service/progress.ts';
+import type { Progress, RunProgress } from '../service/progress.ts';
 
 /** Prints one line per run. */
 export const presentProgress =
   (say: (line: string) => void) =>
   (progress: Progress): void => {
     switch (progress.kind) {
+      case 'step':
+        break;
       case 'screen':
         say(
           `screen ${progress.number}: ${plainText(progress.path, 100)} · ${formatCount(progress.lists, 'list')}`,
@@ -34,13 +36,13 @@ export const presentProgress =
     }
   };
 
-const nameOf = ({ scenario, arm }: Exclude<Progress, { kind: 'screen' }>): string =>
+const nameOf = ({ scenario, arm }: RunProgress): string =>
   arm === 'baseline' ? `${scenario} (baseline)` : scenario;
 
 const problemOf = ([doubt]: readonly RunWarningCode[]): { readonly problem?: string } =>
   doubt === undefined ? {} : { problem: `does not count: ${warningSentence(doubt)}` };
 
-const placeOf = ({ number, of }: Progress): string => (number === 0 ? 'warm-up' : `${number}/${of}`);
+const placeOf = ({ number, of }: RunProgress): string => (number === 0 ? 'warm-up' : `${number}/${of}`);
 
 function headline(values: Readonly<Record<string, number>>) {
   return {

@@ -22,6 +22,7 @@ import { alarmsCommand, trendCommand } from './trend.ts';
 export const programToRead = (): Command =>
   hitchproofProgram({
     done: String,
+    verbose: () => false,
     here: () => '.',
     project: () => Promise.reject(new Error('No command runs.')),
   });
@@ -35,7 +36,7 @@ export function hitchproofProgram(context: CommandContext): Command {
       'folder with the configuration (default: the nearest one from here upwards)',
       someText('--project'),
     )
-    .option('--verbose', 'print stack traces with errors')
+    .option('--verbose', 'print stack traces with errors, and what Appium, adb, device and WebdriverIO print')
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
     .addCommand(perfCommand(context), { isDefault: true })

@@ -1,4 +1,5 @@
 import { type JobResult, perf } from '../pipeline.ts';
+import { plainText } from '../report/text/plain-text.ts';
 import type { OpenRig } from '../rig/rig.ts';
 import { openRig } from '../rig/rig.ts';
 import type { PreparedJob } from './job-of.ts';
@@ -22,11 +23,19 @@ export const surroundingsOfProcess = ({ quiet }: { readonly quiet?: boolean }): 
   stop: new StopOnSignal(),
 });
 
+export interface RunOptions {
+  /** Prints no progress. */
+  readonly quiet: boolean;
+  /** Prints what the session's programs print. */
+  readonly verbose: boolean;
+  readonly stopwatch: Stopwatch;
+}
+
 /** Runs a session and shows its progress. */
 export function runJob(
   job: PreparedJob,
   { openRig, terminal, stop }: PerfSurroundings,
-  { quiet, stopwatch }: { readonly quiet: boolean; readonly stopwatch: Stopwatch },
+  { quiet, verbose, stopwatch }: RunOptions,
 ): Promise<JobResult> {
   const showRun = quiet ? () => undefined : presentProgress(terminal.say);
   const timeLeft = new TimeLeft();
@@ -36,12 +45,19 @@ export function runJob(
     ...job,
     openRig,
     onProgress: (progress) => {
+      if (progress.kind === 'step') return terminal.live(progress.what);
       stopwatch.lap('start and first run');
       showRun(progress);
       terminal.live(timeLeft.after(progress, Date.now()));
     },
+    ...(verbose
+      ? { onOutput: (program, line) => terminal.say(plainText(`${program}: ${line}`, 1_000)) }
+      : {}),
     onPhase: (phase) => {
-      if (phase === 'captured') stop.release();
+      if (phase === 'captured') {
+        stop.release();
+        terminal.live('Analysing the runs');
+      }
       stopwatch.lap(phase === 'captured' ? 'further runs' : 'analysis');
     },
     stop: stop.signal,

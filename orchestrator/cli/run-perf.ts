@@ -21,8 +21,15 @@ export async function runPerf(
   await checkSpecs(specPatternsOf(options, project, wdio), project.root);
   const job = await prepareJob(options, project, { say, appium });
   const stopwatch = new Stopwatch();
-  const result = await runJob(job, surroundings, { quiet: options.quiet === true, stopwatch });
-  const code = await publishResult(result, job.reports, { allure: options.allure, say });
+  const result = await runJob(job, surroundings, {
+    quiet: options.quiet === true,
+    verbose: options.verbose === true,
+    stopwatch,
+  });
+  const code = await publishResult(result, job.reports, {
+    ...{ allure: options.allure && result.end.kind !== 'stopped', say },
+    live: surroundings.terminal.live,
+  });
   stopwatch.lap('report');
   say(stopwatch.text());
   return code;

@@ -21,7 +21,10 @@ import { Stopwatch } from './stopwatch.ts';
 
 /** The parsed options of `hitchproof scan`; scan.ts describes them. */
 export interface ScanOptions
-  extends Pick<PerfOptions, 'device' | 'world' | 'hz' | 'seed' | 'source' | 'engine' | 'reports' | 'quiet'> {
+  extends Pick<
+    PerfOptions,
+    'device' | 'world' | 'hz' | 'seed' | 'source' | 'engine' | 'reports' | 'quiet' | 'verbose'
+  > {
   readonly screens: number;
   readonly runs: number;
   readonly slides: number;
@@ -37,7 +40,11 @@ export async function runScan(
   const { say } = surroundings.terminal;
   const job = await scanJob(existingFile('scan', resolve(apk)), options, project, say);
   const stopwatch = new Stopwatch();
-  const result = await runJob(job, surroundings, { quiet: options.quiet === true, stopwatch });
+  const result = await runJob(job, surroundings, {
+    quiet: options.quiet === true,
+    verbose: options.verbose === true,
+    stopwatch,
+  });
   const code = presentScan(result, say);
   say(stopwatch.text());
   return code;

@@ -16,7 +16,7 @@ import {
 } from './session-options.ts';
 
 /** `hitchproof scan app.apk`: finds and measures the lists of an app without a spec. */
-export const scanCommand = ({ done, project }: CommandContext): Command =>
+export const scanCommand = ({ done, project, verbose }: CommandContext): Command =>
   new Command('scan')
     .description('find the lists of an app, fling each, and rank them by hitch rate')
     .argument('<apk>', 'the APK; a copy gets the probe unless it has it')
@@ -33,5 +33,9 @@ export const scanCommand = ({ done, project }: CommandContext): Command =>
     .addOption(quietOption)
     .action(async (apk: string, options: ScanOptions) => {
       const opened = await project();
-      done((await isReady(opened)) ? await runScan(apk, options, opened) : INFRASTRUCTURE);
+      done(
+        (await isReady(opened))
+          ? await runScan(apk, { ...options, verbose: verbose() }, opened)
+          : INFRASTRUCTURE,
+      );
     });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Arm } from '../base/arm.ts';
-import type { Progress } from '../service/progress.ts';
+import type { CountedProgress } from '../service/progress.ts';
 import { TimeLeft } from './time-left.ts';
 
-const run = (scenario: string, number: number, arm: Arm = 'current'): Progress => ({
+const run = (scenario: string, number: number, arm: Arm = 'current'): CountedProgress => ({
   ...{ kind: 'run', arm, values: {}, doubts: [] },
   ...{ scenario, number, of: 5 },
 });
@@ -20,6 +20,6 @@ it('is as long as the runs so far took, from the second run of each scenario to 
 });
 
 it('counts the screens of a scan', () => {
-  const screen: Progress = { kind: 'screen', path: 'Views', lists: 1, number: 2, of: 6 };
+  const screen: CountedProgress = { kind: 'screen', path: 'Views', lists: 1, number: 2, of: 6 };
   expect(new TimeLeft().after(screen, 0)).toBe('screen 2/6');
 });

@@ -1,4 +1,4 @@
-import type { Progress } from '../service/progress.ts';
+import type { CountedProgress } from '../service/progress.ts';
 
 /** How long the remaining runs of a scenario will take if they take as long as those before. */
 export class TimeLeft {
@@ -6,7 +6,7 @@ export class TimeLeft {
   #firstRunMs = 0;
 
   /** `feed-fling 4/10, 12 s left`; without a time after the first run and the last. */
-  after(progress: Progress, nowMs: number): string {
+  after(progress: CountedProgress, nowMs: number): string {
     const { number, of } = progress;
     if (progress.kind === 'screen') return `screen ${number}/${of}`;
     const { scenario } = progress;

@@ -10,7 +10,7 @@ import { adbAt, serverRuns } from './adb.ts';
 import { startAdbServer } from './adb-server.ts';
 import { type AppiumServer, startAppium } from './appium-server.ts';
 import type { ChosenTarget } from './choose-target.ts';
-import { Supervisor } from './supervisor.ts';
+import { type ProgramOutput, Supervisor } from './supervisor.ts';
 import { startVirtualDevice } from './virtual-device.ts';
 import { type WatchedDevice, watchDevice } from './watch-device.ts';
 
@@ -38,13 +38,14 @@ export interface RigOptions {
   readonly adbPort: number;
   /** Ends the start, which then fails. */
   readonly stop: AbortSignal;
+  readonly onOutput?: ProgramOutput;
 }
 
 export type OpenRig = (options: RigOptions) => Promise<Rig>;
 
 /** Starts the device and, unless the project does, Appium, side by side. */
 export async function openRig(options: RigOptions): Promise<Rig> {
-  const supervisor = new Supervisor(options.project.state);
+  const supervisor = new Supervisor(options.project.state, options.onOutput);
   const abandon = (): void => void supervisor.stop();
   options.stop.addEventListener('abort', abandon, { once: true });
   try {

@@ -95,6 +95,14 @@ it('stops a program that others need after them', async () => {
   expect(order.at(-1)).toBe('adb');
 });
 
+it('passes on what its programs print', async () => {
+  const printed: string[] = [];
+  const loud = new Supervisor(state, (program, line) => void printed.push(`${program}: ${line}`));
+  const args = ['-e', "console.log('out'); console.error('err')"];
+  await loud.start({ name: 'adb', log, env: {}, command: process.execPath, args }).closed;
+  expect(printed.toSorted()).toEqual(['adb: err', 'adb: out']);
+});
+
 describe('a program is ended with what it started', () => {
   it('when it is stopped', async () => {
     const grandchild = Number(await firstLine(PARENT));

@@ -8,6 +8,9 @@ export interface Trouble {
   readonly code: FaultCode;
   readonly sentence: string;
 }
+/** Called with the name of a program and a line that it has printed. */
+export type ProgramOutput = (program: string, line: string) => void;
+
 export interface SupervisedOptions extends ChildOptions {
   /** For the sentence about its end, e.g. `Appium`. */
   readonly name: string;
@@ -34,8 +37,14 @@ export class Supervisor {
   #trouble: Trouble | undefined;
   #isStopping = false;
 
-  /** @param state folder of the project's state */
-  constructor(state: string) {
+  readonly #onOutput: ProgramOutput;
+
+  /**
+   * @param state folder of the project's state
+   * @param onOutput called with every line that a program prints
+   */
+  constructor(state: string, onOutput: ProgramOutput = () => undefined) {
+    this.#onOutput = onOutput;
     endLeftovers(state);
     this.#ledger = new Ledger(state);
     this.troubled = new Promise((resolve) => {
@@ -68,6 +77,7 @@ export class Supervisor {
       ...options,
       onLine: (line) => {
         if (statesWhy && line.trim() !== '') lastLine = line.trim();
+        this.#onOutput(name, line);
         options.onLine?.(line);
       },
     });

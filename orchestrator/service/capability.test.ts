@@ -15,6 +15,13 @@ const PHONE = {
   'appium:adbExecTimeout': 110_000,
 };
 
+it('has the time-outs of the configuration', () => {
+  const timeouts = { adbCommandS: 1, requestS: 2, idleS: 3, silenceS: 4 };
+  expect(capabilityOf(planOf('/run', { timeouts }))).toMatchObject({
+    ...{ 'appium:newCommandTimeout': 3, 'appium:adbExecTimeout': 1_000 },
+  });
+});
+
 it.each([
   ['usb', {}],
   ['virtual', { 'appium:skipUnlock': true, 'appium:ignoreHiddenApiPolicyError': true }],

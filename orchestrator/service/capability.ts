@@ -1,3 +1,4 @@
+import { MS_PER_S } from '../base/units.ts';
 import type { SessionPlan } from './session-plan.ts';
 
 /** The device of a session, which no configuration may change. */
@@ -20,9 +21,9 @@ export const capabilityOf = (plan: SessionPlan): WebdriverIO.Capabilities => ({
   /** Otherwise the driver restarts the adb server when it finds no device, which disconnects devices on TCP. */
   'appium:suppressKillServer': true,
   'appium:disableWindowAnimation': false,
-  'appium:newCommandTimeout': 300,
-  /** ms; the driver's 20 s are too short for a cold start on a loaded machine. WebdriverIO gives up after 120 s. */
-  'appium:adbExecTimeout': 110_000,
+  'appium:newCommandTimeout': plan.timeouts.idleS,
+  /** ms; the driver's 20 s are too short for a cold start on a loaded machine. */
+  'appium:adbExecTimeout': plan.timeouts.adbCommandS * MS_PER_S,
   ...(plan.kind === 'virtual'
     ? { 'appium:skipUnlock': true, 'appium:ignoreHiddenApiPolicyError': true }
     : {}),

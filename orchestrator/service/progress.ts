@@ -30,6 +30,11 @@ const progressSchema = z.discriminatedUnion('kind', [
     message: z.string(),
   }),
   z.object({
+    kind: z.literal('step'),
+    /** What takes a while now, in words. */
+    what: z.string(),
+  }),
+  z.object({
     kind: z.literal('screen'),
     /** How `hitchproof scan` got there, in words. */
     path: z.string(),
@@ -41,6 +46,9 @@ const progressSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type Progress = z.infer<typeof progressSchema>;
+/** A message about one of several runs or screens. */
+export type CountedProgress = Exclude<Progress, { kind: 'step' }>;
+export type RunProgress = Extract<Progress, { kind: 'run' | 'failed-run' }>;
 
 export function sendProgress(progress: Progress): void {
   process.stdout.write(`${MARK}${JSON.stringify(progress)}\n`);

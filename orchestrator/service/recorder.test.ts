@@ -15,7 +15,7 @@ import {
 } from '../testing/fake-device-session.ts';
 import { planOf } from '../testing/plan-of.ts';
 import { scriptedBytes } from '../testing/scripted-trace.ts';
-import type { Progress } from './progress.ts';
+import type { CountedProgress, Progress } from './progress.ts';
 import { Recorder } from './recorder.ts';
 import type { SessionPlan } from './session-plan.ts';
 
@@ -51,9 +51,9 @@ function recording(
   onSent: () => void = () => undefined,
 ) {
   const session = fakeDevice(options);
-  const sent: Progress[] = [];
+  const sent: CountedProgress[] = [];
   const send = (progress: Progress): void => {
-    sent.push(progress);
+    if (progress.kind !== 'step') sent.push(progress);
     onSent();
   };
   const parts = { session, plan: planOf(folder, plan), spec: 'specs/a.spec.ts', send };

@@ -76,7 +76,9 @@ export class Recorder {
   /** Installs the app under test when the plan names its APK. */
   async prepare(): Promise<void> {
     const { session, plan } = this.#work;
-    if (plan.apk !== undefined) await session.install(plan.apk);
+    if (plan.apk === undefined) return;
+    this.#send({ kind: 'step', what: 'Installing the app' });
+    await session.install(plan.apk);
   }
 
   /**
@@ -188,6 +190,7 @@ export class Recorder {
     const { session, plan } = this.#work;
     const apk = arm === 'baseline' ? plan.against : plan.apk;
     if (apk === undefined) throw new Error('Comparing two builds needs the APK of both: add --apk.');
+    this.#send({ kind: 'step', what: 'Installing the other build' });
     await session.install(apk);
     this.#installed = arm;
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { frameSourceSchema, gestureEngineSchema, targetSchema } from '../capture/recording.ts';
 import { metricOptionsSchema } from '../compute/metrics/metric-options.ts';
-import { readEnvironment } from '../config.ts';
+import { readEnvironment, timeoutsSchema } from '../config.ts';
 import { plannedExtraSchema } from './run-extras.ts';
 
 /** What a WebdriverIO worker has to do: one JSON file, named by `HITCHPROOF_PLAN`. */
@@ -37,6 +37,7 @@ export const sessionPlanSchema = z.object({
   metricOptions: metricOptionsSchema,
   suppress: z.array(z.string()),
   allowedRuns: z.number(),
+  timeouts: timeoutsSchema,
   /** What `hitchproof scan` looks for; the specs are its own then. */
   scan: z.object({ launcher: z.string(), maxScreens: z.number().int() }).optional(),
   /** How the worker reports a run: in words for people, or as a message to the command that renders it. */

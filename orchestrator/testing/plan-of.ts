@@ -1,3 +1,4 @@
+import { timeoutsSchema } from '../config.ts';
 import type { SessionPlan } from '../service/session-plan.ts';
 
 /** A session of `com.acme` on an attached phone. */
@@ -16,6 +17,7 @@ export const planOf = (folder: string, change: Partial<SessionPlan> = {}): Sessi
   metricOptions: {},
   suppress: [],
   allowedRuns: 0.1,
+  timeouts: timeoutsSchema.parse({}),
   progress: 'messages',
   ...change,
 });

@@ -1,10 +1,13 @@
+import { MS_PER_S } from '../base/units.ts';
 import { readSessionPlan } from '../service/session-plan.ts';
 import { HitchproofService } from './hitchproof-service.ts';
+
+const plan = readSessionPlan();
 
 /** The configuration of `hitchproof perf` in a project without a wdio.conf.ts. */
 export const config: WebdriverIO.Config = {
   runner: 'local',
-  specs: readSessionPlan().specs,
+  specs: plan.specs,
   capabilities: [{}],
   services: [[HitchproofService, {}]],
   framework: 'mocha',
@@ -14,5 +17,5 @@ export const config: WebdriverIO.Config = {
   logLevel: 'error',
   autoXvfb: false,
   connectionRetryCount: 0,
-  connectionRetryTimeout: 120_000,
+  connectionRetryTimeout: plan.timeouts.requestS * MS_PER_S,
 };
