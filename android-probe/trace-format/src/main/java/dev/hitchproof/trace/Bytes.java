@@ -17,7 +17,12 @@ final class Bytes {
   }
 
   void clear() {
-    size = 0;
+    cut(0);
+  }
+
+  /** Keeps the first {@code length} bytes. */
+  void cut(int length) {
+    size = length;
   }
 
   void u8(int v) {

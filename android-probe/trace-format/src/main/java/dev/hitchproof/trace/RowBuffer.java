@@ -8,10 +8,19 @@ public final class RowBuffer {
   private final Bytes tail = new Bytes();
   private int count;
   private int next;
+  /** Bytes of {@link #tail} that belong to ended records. */
+  private int tailBytes;
 
   RowBuffer(Stream stream) {
     this.stream = stream;
     this.columns = new long[stream.columns.length][stream.maxRecords];
+  }
+
+  /** A new record, in the place of one that was not ended. */
+  RowBuffer begin() {
+    next = 0;
+    tail.cut(tailBytes);
+    return this;
   }
 
   /** The next column's value of the record that is being filled. */
@@ -31,6 +40,7 @@ public final class RowBuffer {
       throw new IllegalStateException(stream + " record has " + next + " of " + columns.length + " columns");
     }
     next = 0;
+    tailBytes = tail.size();
     count++;
     return stream.timeColumn < 0 ? otherwise : columns[stream.timeColumn][count - 1];
   }
@@ -56,12 +66,13 @@ public final class RowBuffer {
     out.leb(base);
     ColumnEncoder encoder = new ColumnEncoder(out, base);
     for (int i = 0; i < columns.length; i++) encoder.encode(stream.columns[i], columns[i], count);
-    out.put(tail.array(), 0, tail.size());
+    out.put(tail.array(), 0, tailBytes);
   }
 
   void clear() {
     count = 0;
     next = 0;
-    tail.clear();
+    tailBytes = 0;
+    tail.cut(0);
   }
 }

@@ -46,7 +46,7 @@ final class TraceFile {
     block.u32(block.crc32(0, block.size()));
     try {
       sink.append(block.array(), 0, block.size());
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       sink.truncate(bytes);
       throw e;
     }

@@ -55,7 +55,7 @@ public final class TraceWriter {
     return files;
   }
 
-  /** Why records are no longer written ("io", "session full"), or null. */
+  /** Why records are no longer written ("io", "failed", "session full"), or null. */
   public String trouble() {
     return dropping;
   }
@@ -76,12 +76,16 @@ public final class TraceWriter {
 
   /** The id of {@code text} in the current file; for the record that is being filled. */
   public int string(String text) {
-    return file.strings.idOf(text);
+    // A table that is never written again must not grow.
+    return dropping == null ? file.strings.idOf(text) : 0;
   }
 
-  /** A new record of {@code stream}: put its columns in order, then call {@link #endRecord}. */
+  /**
+   * A new record of {@code stream}: put its columns in order, then call {@link #endRecord}. A record that was begun
+   * and not ended is discarded.
+   */
   public RowBuffer record(Stream stream) {
-    return rows.get(stream);
+    return rows.get(stream).begin();
   }
 
   public void endRecord(Stream stream) {
@@ -103,9 +107,9 @@ public final class TraceWriter {
     if (dropping != null) return;
     try {
       file.writeMeta(meta);
-    } catch (IOException e) {
+    } catch (Throwable t) {
       // Reported by trouble() and by the LOSS records of what follows.
-      dropping = "io";
+      dropping = why(t);
     }
   }
 
@@ -169,9 +173,9 @@ public final class TraceWriter {
       framesBefore += frames;
       open();
       repeatDisplay();
-    } catch (IOException e) {
+    } catch (Throwable t) {
       // Reported by trouble(), by close() and, if a file is open, by its LOSS records.
-      dropping = "io";
+      dropping = why(t);
     }
   }
 
@@ -188,9 +192,9 @@ public final class TraceWriter {
       try {
         file.writeRows(stream, buffer);
         return;
-      } catch (IOException e) {
+      } catch (Throwable t) {
         // From here on records are counted as lost, for this reason.
-        dropping = "io";
+        dropping = why(t);
       }
     }
     // LOSS records are kept until close(): they report what happened.
@@ -215,6 +219,11 @@ public final class TraceWriter {
   }
 
   private void lossRecord(Stream stream, Loss loss) {
-    record(Stream.LOSS).put(stream.type).put(loss.count).put(loss.fromUs).put(loss.toUs).put(string(loss.why));
+    record(Stream.LOSS).put(stream.type).put(loss.count).put(loss.fromUs).put(loss.toUs)
+        .put(file.strings.idOf(loss.why));
+  }
+
+  private static String why(Throwable t) {
+    return t instanceof IOException ? "io" : "failed";
   }
 }

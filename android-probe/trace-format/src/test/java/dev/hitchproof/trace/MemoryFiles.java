@@ -11,6 +11,8 @@ final class MemoryFiles implements ByteSink.Opener {
   final List<byte[]> files = new ArrayList<byte[]>();
   private int writesLeft = Integer.MAX_VALUE;
   private int refusals;
+  /** Thrown in place of a refusal, or null. */
+  private Error error;
   private int filesLeft = Integer.MAX_VALUE;
   /** Files that are not closed. */
   int open;
@@ -24,6 +26,13 @@ final class MemoryFiles implements ByteSink.Opener {
     MemoryFiles f = new MemoryFiles();
     f.writesLeft = writes;
     f.refusals = refusals;
+    return f;
+  }
+
+  /** After {@code writes} writes throws the error, once, half way through a write. */
+  static MemoryFiles failing(int writes, Error error) {
+    MemoryFiles f = refusing(writes, 1);
+    f.error = error;
     return f;
   }
 
@@ -47,6 +56,7 @@ final class MemoryFiles implements ByteSink.Opener {
         boolean refused = writesLeft-- <= 0 && refusals-- > 0;
         out.write(bytes, from, refused ? length / 2 : length);
         files.set(index, out.toByteArray());
+        if (refused && error != null) throw error;
         if (refused) throw new IOException("No space left on device");
       }
 

@@ -154,6 +154,56 @@ final class TraceLossTest {
     assertEquals(Collections.singletonList("{}"), metas(disk, 0));
   }
 
+  @Test
+  void aSinkThatThrowsAnythingCostsWhatWasNotWritten() throws IOException {
+    MemoryFiles disk = MemoryFiles.failing(FIRST_WRITES, new OutOfMemoryError());
+    TraceWriter w = writer(disk, NEVER);
+    frames(w, 5, 10);
+    w.flush();
+    assertEquals("failed", w.trouble());
+    w.close(20_000, "stop");
+    assertEquals(Collections.singletonList("3 10 5000..14000 failed"), losses(disk, 0));
+  }
+
+  @Test
+  void aMetaThatIsTooLongEndsTheRecordingAndThrowsNothing() throws IOException {
+    MemoryFiles disk = MemoryFiles.plenty();
+    TraceWriter w = writer(disk, NEVER);
+    w.meta(new byte[TraceLayout.MAX_PAYLOAD_BYTES + 1]);
+    assertEquals("failed", w.trouble());
+    frames(w, 0, 1);
+    w.close(20_000, "stop");
+    assertEquals(Collections.singletonList("3 1 0..0 failed"), losses(disk, 0));
+  }
+
+  @Test
+  void aRecordThatWasNotEndedIsDiscarded() throws IOException {
+    MemoryFiles disk = MemoryFiles.plenty();
+    TraceWriter w = writer(disk, NEVER);
+    w.record(Stream.STACK).put(1_000).put(0).put(0).put(w.string("main")).put(9).putTail(w.string("lost"));
+    w.record(Stream.STACK).put(2_000).put(0).put(0).put(w.string("main")).put(1).putTail(w.string("kept"));
+    w.endRecord(Stream.STACK);
+    w.record(Stream.STACK).put(3_000).putTail(w.string("lost, too"));
+    w.close(20_000, "stop");
+    List<Block> stacks = new ArrayList<Block>();
+    for (Block b : TraceReading.blocks(disk.files.get(0))) if (b.type == 7) stacks.add(b);
+    assertEquals(1, stacks.get(0).records);
+    // baseUs 2000, time 0, ordinal 0 − base, cost 0, thread 0, depth 1, and the one string
+    assertEquals("[-48, 15, 1, 0, 1, -97, 31, 1, 0, 1, 0, 1, 1, 2]", Arrays.toString(stacks.get(0).payload));
+  }
+
+  @Test
+  void stringsAreNotKeptOnceNothingIsWritten() throws IOException {
+    MemoryFiles disk = MemoryFiles.refusing(FIRST_WRITES, 1);
+    TraceWriter w = writer(disk, NEVER);
+    assertEquals(0, w.string("first"));
+    assertEquals(1, w.string("second"));
+    frames(w, 0, 1);
+    w.flush();
+    assertEquals(0, w.string("third"));
+    assertEquals(0, w.string("second"));
+  }
+
   private static TraceWriter writer(MemoryFiles disk, long rotateAtBytes) throws IOException {
     return new TraceWriter(disk, new Session(new UUID(1, 2), 0), "{}".getBytes("UTF-8"), rotateAtBytes);
   }

@@ -1,6 +1,7 @@
 package dev.hitchproof.trace;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -57,7 +58,8 @@ final class TraceWriterTest {
     MemoryFiles disk = MemoryFiles.plenty();
     TraceWriter w = writer(disk);
     w.meta(new byte[65_536]);
-    String message = assertThrows(IllegalStateException.class, () -> w.meta(new byte[65_537])).getMessage();
+    assertNull(w.trouble());
+    String message = assertThrows(IllegalStateException.class, () -> new TraceWriter(disk, SESSION, new byte[65_537])).getMessage();
     assertEquals("block of type 1 has 65537 bytes, limit 65536", message);
   }
 
@@ -78,8 +80,8 @@ final class TraceWriterTest {
     MemoryFiles disk = MemoryFiles.plenty();
     TraceWriter w = writer(disk);
     for (int i = 0; i < 2; i++) {
-      w.record(Stream.STACK).put(i).put(0).put(0).put(w.string("main")).put(2);
-      for (String frame : new String[] {"a", "b"}) w.record(Stream.STACK).putTail(w.string(frame));
+      RowBuffer stack = w.record(Stream.STACK).put(i).put(0).put(0).put(w.string("main")).put(2);
+      for (String frame : new String[] {"a", "b"}) stack.putTail(w.string(frame));
       w.endRecord(Stream.STACK);
       w.flush();
     }
