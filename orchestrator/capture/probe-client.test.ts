@@ -9,6 +9,23 @@ const probeOf = (options: FakeDeviceOptions = {}) => {
 };
 const errorOf = (sent: Promise<unknown>): Promise<unknown> => sent.catch((error: unknown) => error);
 
+const SETTLED = { durationMs: 9_000, scrolled: true, settled: true };
+
+/** A probe that answers the first command with these replies, one after the other. */
+const answering = (replies: readonly object[]) => {
+  const requests: unknown[] = [];
+  const { probe } = probeOf({
+    session: {
+      broadcast: async ({ extras }) => {
+        const reply = { n: '0', ...replies[requests.length] };
+        requests.push(extras[0]?.value);
+        return { code: 1, data: Buffer.from(JSON.stringify(reply)).toString('base64url') };
+      },
+    },
+  });
+  return { requests, probe };
+};
+
 describe('a command', () => {
   it('is an explicit broadcast of base64url JSON', async () => {
     const sent: unknown[] = [];
@@ -41,6 +58,28 @@ describe('a command', () => {
     await probe.send('hello');
     await probe.send('hello');
     expect(device.requests.map(({ n }) => n)).toEqual(['0', '1']);
+  });
+
+  it('asks again with the same request while it is pending', async () => {
+    const { requests, probe } = answering([{ pending: true }, { pending: true }, SETTLED]);
+    expect(await probe.send('gesture')).toMatchObject(SETTLED);
+    expect(requests).toHaveLength(3);
+    expect(new Set(requests).size).toBe(1);
+  });
+
+  it('is given up when it stays pending', async () => {
+    const { requests, probe } = answering(Array.from({ length: 30 }, () => ({ pending: true })));
+    expect(await errorOf(probe.send('gesture'))).toMatchObject({
+      code: 'bad-reply',
+      message: 'The probe did not finish gesture: it was pending 20 times.',
+    });
+    expect(requests).toHaveLength(20);
+  });
+
+  it('is not asked again for the pending reply of another command', async () => {
+    const { requests, probe } = answering([{ n: '7', pending: true }, SETTLED]);
+    expect(await errorOf(probe.send('gesture'))).toMatchObject({ code: 'bad-reply' });
+    expect(requests).toHaveLength(1);
   });
 
   it('returns the reply', async () => {

@@ -34,6 +34,9 @@ const refusal = z.looseObject({ ok: z.literal(false), code: z.string(), message:
 /** Some device farms cut or refuse longer command lines. */
 const MAX_REQUEST_CHARS = 900;
 
+/** Of 8 s each; the longest gesture and its settling take 75 s. */
+const MOST_ASKED = 20;
+
 export class ProbeClient {
   readonly #session: Pick<DeviceSession, 'broadcast'>;
   readonly #package: string;
@@ -45,7 +48,8 @@ export class ProbeClient {
   }
 
   /**
-   * Sends one command and returns its validated reply.
+   * Sends one command and returns its validated reply. While a command lasts longer than a broadcast may, the probe
+   * answers that it is pending, and the same request asks again.
    * @throws ProbeError `no-probe` without a reply, `probe-refused` with the probe's code, `bad-reply` for any other
    *   reply, `internal` for a request that does not fit into a command line
    */
@@ -61,13 +65,24 @@ export class ProbeClient {
         `The probe command ${command} is ${request.length} characters, over ${MAX_REQUEST_CHARS}.`,
       );
     }
+    for (let asked = 0; asked < MOST_ASKED; asked++) {
+      const reply = await this.#asked(command, request);
+      if (reply.pending !== true || reply.n !== nonce) return this.#checked(command, nonce, reply);
+    }
+    throw new ProbeError(
+      'bad-reply',
+      `The probe did not finish ${command}: it was pending ${MOST_ASKED} times.`,
+    );
+  }
+
+  async #asked(command: ProbeCommand, request: string): Promise<Record<string, unknown>> {
     const result = await this.#session.broadcast({
       action: 'dev.hitchproof.CONTROL',
       component: `${this.#package}/dev.hitchproof.probe.ControlReceiver`,
       extras: [{ type: 's', key: 'hp', value: request }],
     });
     if (result.data === undefined) throw noProbe(this.#package, command);
-    return this.#checked(command, nonce, decode(result.data, command));
+    return decode(result.data, command);
   }
 
   #checked<C extends ProbeCommand>(command: C, nonce: string, reply: Record<string, unknown>): ProbeReply<C> {

@@ -4,6 +4,8 @@ package android.os;
 public final class Build {
   public static final String TYPE = "user";
   public static final String FINGERPRINT = "";
+  public static final String MODEL = "";
+  public static final String MANUFACTURER = "";
   public static final boolean IS_DEBUGGABLE = false;
 
   private Build() {}

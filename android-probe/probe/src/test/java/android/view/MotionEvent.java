@@ -33,6 +33,16 @@ public final class MotionEvent extends InputEvent {
     then(ns, xy);
   }
 
+  public static MotionEvent obtain(long downMs, long eventMs, int action, float x, float y, int meta) {
+    return new MotionEvent(action, 0, eventMs * 1_000_000, x, y);
+  }
+
+  public void addBatch(long eventMs, float x, float y, float pressure, float size, int meta) {
+    then(eventMs * 1_000_000, x, y);
+  }
+
+  public void recycle() {}
+
   public MotionEvent then(long ns, float... xy) {
     samples.add(new Sample(ns, xy));
     return this;

@@ -53,8 +53,8 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     started.add(new WeakReference<Activity>(a));
     try {
       if (listener != null) listener.resumed(a);
-    } catch (RuntimeException e) {
-      guard.failed(e);
+    } catch (Throwable t) {
+      guard.tolerated(t);
     }
   }
 
@@ -62,8 +62,8 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
   public void onActivityPaused(Activity a) {
     try {
       if (listener != null) listener.paused(a);
-    } catch (RuntimeException e) {
-      guard.failed(e);
+    } catch (Throwable t) {
+      guard.tolerated(t);
     }
   }
 
@@ -77,8 +77,8 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     forget(a);
     try {
       if (listener != null) listener.destroyed(a);
-    } catch (RuntimeException e) {
-      guard.failed(e);
+    } catch (Throwable t) {
+      guard.tolerated(t);
     }
   }
 
@@ -95,8 +95,8 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     if (state != null) return;
     try {
       launches.launched(a.getIntent());
-    } catch (RuntimeException e) {
-      guard.failed(e);
+    } catch (Throwable t) {
+      guard.tolerated(t);
     }
   }
 

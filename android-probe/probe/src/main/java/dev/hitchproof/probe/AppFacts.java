@@ -12,6 +12,7 @@ import org.json.JSONObject;
 /** Properties of the app and the device, for hello and META. */
 final class AppFacts {
   static final String PROBE = "0.1.0";
+  private static final int LONGEST = 1_024;
 
   private AppFacts() {}
 
@@ -26,7 +27,7 @@ final class AppFacts {
     o.put("probe", PROBE).put("pid", Process.myPid()).put("package", app.getPackageName());
     try {
       PackageInfo p = app.getPackageManager().getPackageInfo(app.getPackageName(), 0);
-      o.put("versionName", String.valueOf(p.versionName)).put("versionCode", p.versionCode);
+      o.put("versionName", cut(String.valueOf(p.versionName))).put("versionCode", p.versionCode);
     } catch (PackageManager.NameNotFoundException e) {
       o.put("versionName", "").put("versionCode", 0);
     }
@@ -39,9 +40,15 @@ final class AppFacts {
     try {
       Bundle data =
           app.getPackageManager().getApplicationInfo(app.getPackageName(), PackageManager.GET_META_DATA).metaData;
-      return data == null ? null : data.getString("dev.hitchproof.buildId");
+      String id = data == null ? null : data.getString("dev.hitchproof.buildId");
+      return id == null ? null : cut(id);
     } catch (PackageManager.NameNotFoundException e) {
       return null;
     }
+  }
+
+  /** The app chooses these texts; META has room for 64 KiB in all. */
+  private static String cut(String text) {
+    return text.substring(0, Math.min(text.length(), LONGEST));
   }
 }

@@ -34,8 +34,8 @@ final class Conditions {
       float scale = Settings.Global.getFloat(app.getContentResolver(), Settings.Global.ANIMATOR_DURATION_SCALE, 1);
       tell(timeNs, "animator-scale", Math.round(scale * 1000));
       collector(timeNs);
-    } catch (RuntimeException e) {
-      guard.failed(e);
+    } catch (Throwable t) {
+      guard.failed(t);
     }
   }
 
@@ -43,8 +43,8 @@ final class Conditions {
     if (guard.isOff()) return;
     try {
       collector(timeNs);
-    } catch (RuntimeException e) {
-      guard.failed(e);
+    } catch (Throwable t) {
+      guard.failed(t);
     }
   }
 

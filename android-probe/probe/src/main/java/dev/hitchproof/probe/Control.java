@@ -12,20 +12,20 @@ import org.json.JSONObject;
 final class Control {
   private static Control control;
   private final Probe probe;
-  private boolean gestureRunning;
+  private LongReply gesture;
 
   private Control(Probe probe) {
     this.probe = probe;
   }
 
-  /** Answers {@code text} now or later, exactly once, whatever happens. */
+  /** Answers {@code text} now or later, exactly once, or throws. */
   static void handle(Context context, String text, Reply.Receiver receiver) {
     Probe probe = Probe.get();
     if (probe == null) {
       new Reply("", receiver).refuse("refused", "the probe may not run in this build: " + Permit.refusal(context));
       return;
     }
-    if (control == null) control = new Control(probe);
+    if (control == null || control.probe != probe) control = new Control(probe);
     control.handle(text, receiver);
   }
 
@@ -59,7 +59,7 @@ final class Control {
         if (isRecording(reply)) mark(q, reply);
         break;
       case "gesture":
-        gesture(q.arguments, reply);
+        gesture(q, reply);
         break;
       case "stop":
         if (isRecording(reply)) stop(reply);
@@ -87,7 +87,7 @@ final class Control {
 
   private void hello(Reply reply) throws JSONException {
     JSONObject o = AppFacts.read(probe.app);
-    reply.done(o.put("refreshHz", DisplayWatch.refreshHz(probe.app)).put("recording", probe.recording() != null));
+    reply.done(o.put("refreshHz", DisplayWatch.refreshHz(probe.app)).put("recording", probe.recording() != null).put("failures", Guard.allFailures()));
   }
 
   private void start(UUID session, Reply reply) {
@@ -131,7 +131,7 @@ final class Control {
   }
 
   private void status(Recording r, Reply reply) throws JSONException {
-    JSONObject o = new JSONObject().put("recording", r != null);
+    JSONObject o = new JSONObject().put("recording", r != null).put("failures", Guard.allFailures());
     if (r == null) {
       reply.done(o);
       return;
@@ -140,28 +140,33 @@ final class Control {
     onDrain(reply, () -> o.put("streams", r.trace.streams()));
   }
 
-  private void gesture(JSONObject a, Reply reply) {
-    GesturePath path = GesturePath.parse(a.optJSONArray("path"));
-    double rateMs = a.optDouble("rateMs", 4);
+  private void gesture(Request q, Reply reply) {
+    if (gesture != null && gesture.isTo(q)) {
+      gesture.ask(reply);
+      return;
+    }
+    GesturePath path = GesturePath.parse(q.arguments.optJSONArray("path"));
+    double rateMs = q.arguments.optDouble("rateMs", 4);
     if (!(rateMs >= 1 && rateMs <= 100)) throw new IllegalArgumentException("rateMs must be 1 to 100");
     View decor = probe.focusedDecor();
     if (decor == null) {
       reply.refuse("no-window", "the app shows no window: bring it to the front");
-    } else if (gestureRunning) {
+    } else if (gesture != null && !gesture.isKnown()) {
       reply.refuse("gesture-running", "another gesture is not done yet");
     } else {
       if (probe.recording() != null && !path.isEmpty()) probe.recording().mark("gesture-engine", "in-app");
       Stroke.Plan plan = new Stroke.Plan(path, rateMs, Math.round(1e9 / DisplayWatch.refreshHz(probe.app)));
-      new Gesture(plan, decor, probe.threads().fingers, finished(reply)).start();
-      gestureRunning = true; // not too late: the gesture starts with the next frame callback
+      LongReply result = new LongReply(q.nonce, probe.threads().main);
+      new Gesture(plan, decor, probe.threads(), finished(result)).start();
+      gesture = result; // not too late: the gesture starts with the next frame callback
+      gesture.ask(reply);
     }
   }
 
-  private Gesture.Listener finished(Reply reply) {
+  private static Gesture.Listener finished(LongReply reply) {
     return new Gesture.Listener() {
       @Override
       public void finished(long durationMs, boolean scrolled, boolean settled) {
-        gestureRunning = false;
         try {
           reply.done(new JSONObject().put("durationMs", durationMs).put("scrolled", scrolled).put("settled", settled));
         } catch (JSONException e) {
@@ -171,7 +176,6 @@ final class Control {
 
       @Override
       public void failed(Throwable t) {
-        gestureRunning = false;
         reply.fail(t);
       }
     };

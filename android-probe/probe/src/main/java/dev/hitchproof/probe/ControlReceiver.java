@@ -10,12 +10,25 @@ public final class ControlReceiver extends BroadcastReceiver {
 
   @Override
   public void onReceive(Context context, Intent intent) {
-    if (!ACTION.equals(intent.getAction())) return;
+    try {
+      if (ACTION.equals(intent.getAction())) receive(context, intent.getStringExtra("hp"));
+    } catch (Throwable t) {
+      ProbeGuard.GUARD.tolerated(t);
+    }
+  }
+
+  private void receive(Context context, String request) {
     PendingResult result = goAsync();
-    Control.handle(context, intent.getStringExtra("hp"), (code, data) -> {
-      result.setResultCode(code);
-      result.setResultData(data);
-      result.finish();
-    });
+    try {
+      Control.handle(context, request, (code, data) -> {
+        result.setResultCode(code);
+        result.setResultData(data);
+        result.finish();
+      });
+    } catch (Throwable t) {
+      // A broadcast that is not finished ends in the dialog "app isn't responding".
+      ProbeGuard.GUARD.each(result::finish);
+      throw t;
+    }
   }
 }

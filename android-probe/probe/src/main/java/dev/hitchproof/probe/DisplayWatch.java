@@ -4,7 +4,6 @@ import android.content.Context;
 import android.hardware.display.DisplayManager;
 import android.os.Build;
 import android.os.Handler;
-import android.os.Looper;
 import android.view.Display;
 
 /** The refresh rate, read at the start and on each display change: reading it takes milliseconds on some devices. */
@@ -26,8 +25,8 @@ final class DisplayWatch implements DisplayManager.DisplayListener {
     this.listener = listener;
   }
 
-  void start() {
-    manager.registerDisplayListener(this, new Handler(Looper.getMainLooper()));
+  void start(Handler main) {
+    manager.registerDisplayListener(this, main);
     read();
   }
 
@@ -49,8 +48,8 @@ final class DisplayWatch implements DisplayManager.DisplayListener {
       lastPeriodNs = periodNs;
       lastMode = mode;
       listener.display(System.nanoTime(), periodNs, mode);
-    } catch (RuntimeException e) {
-      guard.failed(e);
+    } catch (Throwable t) {
+      guard.failed(t);
     }
   }
 

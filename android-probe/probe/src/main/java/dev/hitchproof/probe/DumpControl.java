@@ -23,7 +23,9 @@ final class DumpControl {
       answer = PENDING;
       Control.handle(context, asked, (code, data) -> {
         // A late answer to an abandoned command must not be taken for the current one's.
-        if (asked.equals(request)) answer = "hitchproof " + code + " " + data;
+        if (!asked.equals(request)) return;
+        if (code == Reply.PENDING) request = "";
+        else answer = "hitchproof " + code + " " + data;
       });
     }
     writer.println(answer);

@@ -1,6 +1,7 @@
 package dev.hitchproof.probe;
 
 import android.app.Instrumentation;
+import android.os.SystemClock;
 import android.view.InputDevice;
 import android.view.MotionEvent;
 
@@ -13,14 +14,24 @@ import android.view.MotionEvent;
 final class Finger {
   private final Instrumentation instrumentation = new Instrumentation();
   private long downMs;
+  private volatile boolean isDown;
 
   void down(long atMs, float x, float y) {
     downMs = atMs;
+    isDown = true;
     touch(event(MotionEvent.ACTION_DOWN, atMs, x, y));
   }
 
   void up(long atMs, float x, float y) {
     touch(event(MotionEvent.ACTION_UP, atMs, x, y));
+    isDown = false;
+  }
+
+  /** Ends a touch that cannot be finished. */
+  void cancel() {
+    if (!isDown) return;
+    isDown = false;
+    touch(event(MotionEvent.ACTION_CANCEL, SystemClock.uptimeMillis(), 0, 0));
   }
 
   /** A MOVE event with its first sample; {@link #touch} with it after adding the others. */

@@ -5,10 +5,13 @@ import android.view.ViewGroup;
 import android.widget.AdapterView;
 import java.lang.reflect.Method;
 
-/** The adapter position of a list's first child; asked at the ends of a slide only. */
+/** The adapter position of a list's first child; asked at the ends of a slide only. Main thread. */
 final class FirstPosition {
   private static final int UNKNOWN = -1;
   private static final String RECYCLER_VIEW = "androidx.recyclerview.widget.RecyclerView";
+  /** The class looked at last, and the method of the RecyclerView that it is or extends; null for another class. */
+  private static Class<?> known;
+  private static Method position;
 
   private FirstPosition() {}
 
@@ -19,15 +22,22 @@ final class FirstPosition {
 
   /** By name, since the probe links no library; an app whose shrinker renamed the method gets no position. */
   private static int ofRecyclerView(ViewGroup list) {
-    for (Class<?> c = list.getClass(); c != null; c = c.getSuperclass()) {
-      if (!c.getName().equals(RECYCLER_VIEW)) continue;
-      try {
-        Method position = c.getMethod("getChildLayoutPosition", View.class);
-        return (Integer) position.invoke(list, list.getChildAt(0));
-      } catch (ReflectiveOperationException e) {
-        return UNKNOWN;
+    try {
+      if (list.getClass() != known) {
+        known = list.getClass();
+        position = positionIn(known);
       }
+      return position == null ? UNKNOWN : (Integer) position.invoke(list, list.getChildAt(0));
+    } catch (ReflectiveOperationException e) {
+      return UNKNOWN;
     }
-    return UNKNOWN;
+  }
+
+  private static Method positionIn(Class<?> list) throws NoSuchMethodException {
+    position = null;
+    for (Class<?> c = list; c != null; c = c.getSuperclass()) {
+      if (c.getName().equals(RECYCLER_VIEW)) return c.getMethod("getChildLayoutPosition", View.class);
+    }
+    return null;
   }
 }

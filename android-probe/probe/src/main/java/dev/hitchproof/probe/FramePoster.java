@@ -1,7 +1,6 @@
 package dev.hitchproof.probe;
 
 import android.os.Handler;
-import android.os.Looper;
 import android.view.Choreographer;
 
 /** Asks for the next frame's callback. */
@@ -16,7 +15,11 @@ interface FramePoster {
   /** The main thread's Choreographer. */
   final class OfMainThread implements FramePoster {
     private final Choreographer choreographer = Choreographer.getInstance();
-    private final Handler handler = new Handler(Looper.getMainLooper());
+    private final Handler handler;
+
+    OfMainThread(Handler main) {
+      handler = main;
+    }
 
     @Override
     public void post(Choreographer.FrameCallback callback) {

@@ -35,9 +35,17 @@ final class FrameRecorder implements Choreographer.FrameCallback, Runnable {
       if (guard.isOff()) gate.disarm(frameTimeNanos);
       else if (progress.armed) record(frameTimeNanos);
     } catch (Throwable t) {
-      // No callback is posted any more; the next touch or scroll opens the gate again.
-      progress.armed = false;
       guard.failed(t);
+      shut(frameTimeNanos);
+    }
+  }
+
+  /** No callback is posted any more; the next touch or scroll opens the gate again. */
+  private void shut(long nowNs) {
+    try {
+      gate.disarm(nowNs);
+    } catch (Throwable t) {
+      guard.tolerated(t);
     }
   }
 

@@ -48,7 +48,14 @@ final class Gate {
     if (progress.armed) return;
     progress.armedNs = nowNs;
     progress.armed = true;
-    listener.armed(nowNs);
+    boolean done = false;
+    try {
+      listener.armed(nowNs);
+      done = true;
+    } finally {
+      // Without a frame callback nothing would end the recording: the next event tries again.
+      progress.armed = done;
+    }
   }
 
   /** At each frame callback: false when this ended the recording. */

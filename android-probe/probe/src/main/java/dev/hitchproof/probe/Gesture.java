@@ -1,7 +1,6 @@
 package dev.hitchproof.probe;
 
 import android.os.Handler;
-import android.os.Looper;
 import android.view.Choreographer;
 import android.view.View;
 import android.view.ViewTreeObserver;
@@ -25,7 +24,7 @@ final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnS
   private final View decor;
   private final Listener listener;
   private final Choreographer choreographer = Choreographer.getInstance();
-  private final Handler main = new Handler(Looper.getMainLooper());
+  private final Handler main;
   private boolean fingerUp;
   private long startNs = NEVER;
   private long upNs = NEVER;
@@ -34,8 +33,9 @@ final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnS
   private boolean scrolled;
   private boolean scrolledNow;
 
-  Gesture(Stroke.Plan plan, View decor, Handler[] fingers, Listener listener) {
-    this.stroke = new Stroke(plan, fingers, this);
+  Gesture(Stroke.Plan plan, View decor, ProbeThreads threads, Listener listener) {
+    this.stroke = new Stroke(plan, threads.fingers, this);
+    this.main = threads.main;
     this.fingerUp = plan.path.isEmpty();
     this.periodNs = plan.periodNs;
     this.decor = decor;
@@ -63,17 +63,23 @@ final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnS
 
   @Override
   public void failed(Throwable t) {
-    main.post(() -> {
-      end();
-      listener.failed(t);
-    });
+    main.post(() -> end(t));
   }
 
   @Override
   public void doFrame(long vsyncNs) {
-    if (startNs == NEVER) startNs = vsyncNs;
-    if (fingerUp) settle(vsyncNs);
-    else stroke.start(vsyncNs);
+    try {
+      if (startNs == NEVER) startNs = vsyncNs;
+      if (fingerUp) settle(vsyncNs);
+      else stroke.start(vsyncNs);
+    } catch (Throwable t) {
+      end(t);
+    }
+  }
+
+  private void end(Throwable t) {
+    ProbeGuard.GUARD.tolerated(t);
+    ProbeGuard.GUARD.each(this::end, () -> listener.failed(t));
   }
 
   private void settle(long vsyncNs) {

@@ -1,19 +1,33 @@
 package dev.hitchproof.probe;
 
+import java.util.concurrent.atomic.AtomicLong;
+
 /**
- * Keeps a recorder's failures from the app that calls it: they are counted, and a recorder that
- * failed three times is switched off, which the trace records.
+ * Keeps a recorder's failures from the app that calls it: they are counted and written to the trace, and a recorder that
+ * failed three times is switched off.
  */
 final class Guard {
   /** Called on the thread of the failing recorder. */
   interface Listener {
+    void recorderFailed(String recorder, String why);
+
     void recorderOff(String recorder, String why);
   }
 
+  /** A step that may fail without an effect on those after it. */
+  interface Step {
+    void run() throws Exception;
+  }
+
   private static final int LIMIT = 3;
+  /** A report may fail itself, which is reported. */
+  private static final int MOST_REPORTS = 16;
+  /** Of all guards of the process. */
+  private static final AtomicLong FAILURES = new AtomicLong();
   private final String recorder;
   private final Listener listener;
   private int failures;
+  private int reports;
   private volatile boolean off;
 
   Guard(String recorder, Listener listener) {
@@ -21,15 +35,48 @@ final class Guard {
     this.listener = listener;
   }
 
+  /** Failures that the app did not notice, since the process started. */
+  static long allFailures() {
+    return FAILURES.get();
+  }
+
   boolean isOff() {
     return off;
   }
 
-  /** Reports only the failure's class: its message may contain the app's data. */
+  /** Counts towards switching the recorder off. Never throws. */
   void failed(Throwable failure) {
     failures++;
-    if (failures < LIMIT || off) return;
-    off = true;
-    listener.recorderOff(recorder, failure.getClass().getName());
+    report(failure, failures >= LIMIT);
+  }
+
+  /** Does not switch the recorder off: for what happens while it is being removed. Never throws. */
+  void tolerated(Throwable failure) {
+    report(failure, false);
+  }
+
+  /** Runs each step, also after one that failed. Never throws. */
+  void each(Step... steps) {
+    for (Step step : steps) {
+      try {
+        step.run();
+      } catch (Throwable t) {
+        tolerated(t);
+      }
+    }
+  }
+
+  /** Reports only the failure's class: its message may contain the app's data. */
+  private void report(Throwable failure, boolean isLast) {
+    FAILURES.incrementAndGet();
+    if (off || reports == MOST_REPORTS) return;
+    reports++;
+    off = isLast;
+    try {
+      if (isLast) listener.recorderOff(recorder, failure.getClass().getName());
+      else listener.recorderFailed(recorder, failure.getClass().getName());
+    } catch (Throwable t) {
+      FAILURES.incrementAndGet();
+    }
   }
 }

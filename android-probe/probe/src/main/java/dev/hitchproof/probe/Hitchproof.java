@@ -2,13 +2,17 @@ package dev.hitchproof.probe;
 
 import android.content.Context;
 
-/** The probe's API for apps. Calling it is optional: the probe installs itself. */
+/** The probe's API for apps. Calling it is optional: the probe installs itself. Nothing here throws. */
 public final class Hitchproof {
   private Hitchproof() {}
 
   /** For apps that removed the installing provider from their manifest. Further calls do nothing. */
   public static void install(Context context) {
-    Probe.install(context);
+    try {
+      if (context != null) Probe.install(context);
+    } catch (Throwable t) {
+      ProbeGuard.GUARD.tolerated(t);
+    }
   }
 
   /** Labels the time from now on, for instance with the screen that is shown. */
@@ -23,14 +27,21 @@ public final class Hitchproof {
 
   /** A mark in the recording, if there is one. From any thread. */
   public static void mark(String kind, String text) {
-    Probe probe = Probe.get();
-    Recording recording = probe == null ? null : probe.recording();
-    if (recording != null && kind != null && text != null) recording.mark(kind, text);
+    try {
+      Recording recording = recording();
+      if (recording != null && kind != null && text != null) recording.mark(kind, text);
+    } catch (Throwable t) {
+      ProbeGuard.GUARD.tolerated(t);
+    }
   }
 
   /** Whether a recording is on. */
   public static boolean isRecording() {
+    return recording() != null;
+  }
+
+  private static Recording recording() {
     Probe probe = Probe.get();
-    return probe != null && probe.recording() != null;
+    return probe == null ? null : probe.recording();
   }
 }

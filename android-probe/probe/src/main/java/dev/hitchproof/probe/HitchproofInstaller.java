@@ -12,15 +12,18 @@ import java.io.PrintWriter;
 public final class HitchproofInstaller extends ContentProvider {
   @Override
   public boolean onCreate() {
-    Context context = getContext();
-    if (context != null) Probe.install(context);
+    Hitchproof.install(getContext());
     return true;
   }
 
   /** The way in where broadcasts are not let through: {@code dumpsys activity provider <component> <request>}. */
   @Override
   public void dump(FileDescriptor fd, PrintWriter writer, String[] arguments) {
-    DumpControl.answer(getContext(), writer, arguments);
+    try {
+      DumpControl.answer(getContext(), writer, arguments);
+    } catch (Throwable t) {
+      ProbeGuard.GUARD.tolerated(t);
+    }
   }
 
   @Override

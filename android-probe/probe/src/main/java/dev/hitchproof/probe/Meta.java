@@ -22,12 +22,16 @@ final class Meta {
 
   Meta(Context app) throws JSONException {
     facts = AppFacts.read(app);
-    facts.put("buildId", AppFacts.buildId(app));
-    facts.put("profileable", Permit.profileable(app)).put("fingerprint", Build.FINGERPRINT);
-    facts.put("signerSha256", signer(app)).put("displayModes", displayModes(app));
-    facts.put("touchSlopPx", ViewConfiguration.get(app).getScaledTouchSlop());
-    facts.put("tapTimeoutMs", ViewConfiguration.getTapTimeout());
-    facts.put("touchTimeResolutionNs", EventTime.resolutionNs()).put("installer", installer(app));
+    // A fact that the platform refuses leaves out no other.
+    ProbeGuard.GUARD.each(
+        () -> facts.put("buildId", AppFacts.buildId(app)),
+        () -> facts.put("profileable", Permit.profileable(app)).put("fingerprint", Build.FINGERPRINT),
+        () -> facts.put("signerSha256", signer(app)),
+        () -> facts.put("displayModes", displayModes(app)),
+        () -> facts.put("touchSlopPx", ViewConfiguration.get(app).getScaledTouchSlop()),
+        () -> facts.put("tapTimeoutMs", ViewConfiguration.getTapTimeout()),
+        () -> facts.put("touchTimeResolutionNs", EventTime.resolutionNs()),
+        () -> facts.put("installer", installer(app)));
     if (Build.VERSION.SDK_INT < 24) off.put(Recorder.FRAME_METRICS, "needs API 24");
   }
 

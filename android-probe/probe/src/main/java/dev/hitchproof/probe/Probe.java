@@ -35,8 +35,7 @@ final class Probe {
 
   private Probe(Context app) {
     this.app = app;
-    this.activities = new Activities(
-        new Guard(Recorder.WINDOWS, (recorder, why) -> Log.w(TAG, recorder + " is off: " + why)), this::launched);
+    this.activities = new Activities(ProbeGuard.GUARD, this::launched);
   }
 
   /** Null before {@link #install}, and always null where the probe may not run. */
@@ -60,7 +59,12 @@ final class Probe {
   /** Starts a recording without a command: {@code --es hitchproof.config <base64url {"session":"<uuid>"}>}. */
   private void launched(Intent intent) {
     String config = intent == null ? null : intent.getStringExtra("hitchproof.config");
-    if (config != null && recording == null) start(Request.sessionOf(Request.json(config)), STARTED);
+    if (config == null || recording != null) return;
+    try {
+      start(Request.sessionOf(Request.json(config)), STARTED);
+    } catch (IllegalArgumentException e) {
+      Log.w(TAG, "the launch extra hitchproof.config is invalid: " + e.getMessage());
+    }
   }
 
   Recording recording() {
@@ -68,7 +72,7 @@ final class Probe {
   }
 
   ProbeThreads threads() {
-    if (threads == null) threads = new ProbeThreads();
+    if (threads == null) threads = new ProbeThreads(ProbeGuard.GUARD);
     return threads;
   }
 
@@ -86,25 +90,54 @@ final class Probe {
     return top;
   }
 
+  /** Replies on the main thread. What a failed start has attached is detached before the reply. */
   void start(UUID session, Started reply) {
     if (recording != null) stop("restart", IGNORED);
     Recording r = new Recording(app, threads(), activities, session);
-    recording = r;
-    threads.drain.post(() -> {
-      try {
-        File dir = r.trace.open(r.session, r.main, r.metrics);
-        reply.started(dir);
-      } catch (Throwable t) {
-        recording = null;
+    record(r);
+    try {
+      // Before the recorders start: what they report is written after the file was opened.
+      threads.drain.post(() -> opened(r, reply));
+      r.start();
+    } catch (Throwable t) {
+      abandon(r);
+      throw t;
+    }
+  }
+
+  /** Drain thread. */
+  private void opened(Recording r, Started reply) {
+    try {
+      File dir = r.trace.open(r.session, r.main, r.metrics);
+      threads.main.post(() -> {
+        try {
+          reply.started(dir);
+        } catch (Throwable t) {
+          reply.failed(t);
+        }
+      });
+    } catch (Throwable t) {
+      threads.main.post(() -> {
+        abandon(r);
         reply.failed(t);
-      }
-    });
-    r.start();
+      });
+    }
+  }
+
+  private void record(Recording r) {
+    recording = r;
+    ProbeGuard.reportTo(r);
+  }
+
+  private void abandon(Recording r) {
+    if (recording == r) record(null);
+    r.stop();
+    threads.drain.post(() -> r.trace.close(System.nanoTime(), "failed"));
   }
 
   void stop(String reason, Stopped reply) {
     Recording r = recording;
-    recording = null;
+    record(null);
     r.stop();
     long timeNs = System.nanoTime();
     // By way of the metrics thread, so that its pending reports are written first.

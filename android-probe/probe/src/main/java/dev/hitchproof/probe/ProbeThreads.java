@@ -2,24 +2,36 @@ package dev.hitchproof.probe;
 
 import android.os.Handler;
 import android.os.HandlerThread;
+import android.os.Looper;
 import android.os.Process;
 
-/** The probe's threads: started with the first recording, idle between recordings. */
+/** Handlers whose messages throw nothing. The threads start with the first recording and are idle between recordings. */
 final class ProbeThreads {
+  private final Guard guard;
+  final Handler main;
   /** Writes traces. */
-  final Handler drain = started("hitchproof-drain", Process.THREAD_PRIORITY_BACKGROUND);
+  final Handler drain;
   /** Takes frame reports. The platform drops reports when this thread is more than three frames behind. */
-  final Handler metrics = started("hitchproof-metrics", Process.THREAD_PRIORITY_DISPLAY);
-  final Handler watchdog = started("hitchproof-watchdog", Process.THREAD_PRIORITY_DISPLAY);
+  final Handler metrics;
+  final Handler watchdog;
   /** Move the finger, taking turns. */
-  final Handler[] fingers = {
-    started("hitchproof-finger-1", Process.THREAD_PRIORITY_DISPLAY),
-    started("hitchproof-finger-2", Process.THREAD_PRIORITY_DISPLAY),
-  };
+  final Handler[] fingers;
 
-  private static Handler started(String name, int priority) {
+  ProbeThreads(Guard guard) {
+    this.guard = guard;
+    main = new GuardedHandler(Looper.getMainLooper(), guard);
+    drain = started("hitchproof-drain", Process.THREAD_PRIORITY_BACKGROUND);
+    metrics = started("hitchproof-metrics", Process.THREAD_PRIORITY_DISPLAY);
+    watchdog = started("hitchproof-watchdog", Process.THREAD_PRIORITY_DISPLAY);
+    fingers = new Handler[] {
+      started("hitchproof-finger-1", Process.THREAD_PRIORITY_DISPLAY),
+      started("hitchproof-finger-2", Process.THREAD_PRIORITY_DISPLAY),
+    };
+  }
+
+  private Handler started(String name, int priority) {
     HandlerThread t = new HandlerThread(name, priority);
     t.start();
-    return new Handler(t.getLooper());
+    return new GuardedHandler(t.getLooper(), guard);
   }
 }

@@ -30,18 +30,20 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   private final FrameMetricsTarget frameMetrics = new FrameMetricsTarget(
       metrics, progress, uiBudget, new Guard(Recorder.FRAME_METRICS, this));
   private final Guard windowGuard = new Guard(Recorder.WINDOWS, this);
-  private final FrameRecorder frames = new FrameRecorder(
-      new FramePoster.OfMainThread(), track, new Guard(Recorder.FRAMES, this));
+  private final FrameRecorder frames;
   private final Watchdog watchdog;
   private final DisplayWatch display;
   private final FingerState finger;
   private final TouchRecorder touches;
-  private final WindowRecorders windows = new WindowRecorders(this);
+  private final WindowRecorders windows = new WindowRecorders(this, windowGuard);
+  private boolean stopped;
 
   Recording(Context app, ProbeThreads threads, Activities activities, UUID session) {
     this.session = new Session(session, System.nanoTime());
     this.threads = threads;
     this.activities = activities;
+    this.frames = new FrameRecorder(
+        new FramePoster.OfMainThread(threads.main), track, new Guard(Recorder.FRAMES, this));
     this.trace = new TraceSession(app, threads.drain, progress, new Guard(Recorder.CONDITIONS, this));
     this.finger = new FingerState(ViewConfiguration.get(app).getScaledTouchSlop(), scrollables);
     this.touches = new TouchRecorder(track, new Guard(Recorder.TOUCHES, this), finger, this);
@@ -52,18 +54,17 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   }
 
   void start() {
-    display.start();
+    display.start(threads.main);
     activities.tell(this);
     for (Activity a : activities.visible()) resumed(a);
   }
 
-  /** Nothing is recorded after this; what was recorded is not yet written. */
+  /** Nothing is recorded after this; what was recorded is not yet written. Further calls do nothing. */
   void stop() {
+    if (stopped) return;
+    stopped = true;
     activities.tell(null);
-    display.stop();
-    gate.disarm(System.nanoTime());
-    frames.stop();
-    windows.stop();
+    ProbeGuard.GUARD.each(display::stop, () -> gate.disarm(System.nanoTime()), frames::stop, windows::stop);
   }
 
   void mark(String kind, String text) {
@@ -81,9 +82,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
 
   @Override
   public void disarmed(long nowNs) {
-    scrollable(nowNs);
-    scrollables.forget();
-    trace.settle(nowNs);
+    scrollGuard.each(() -> scrollable(nowNs), scrollables::forget, () -> trace.settle(nowNs));
   }
 
   @Override
@@ -111,6 +110,11 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   public void display(long timeNs, long periodNs, int mode) {
     progress.periodNs = periodNs;
     trace.tell(f -> f.display(timeNs, periodNs, mode));
+  }
+
+  @Override
+  public void recorderFailed(String recorder, String why) {
+    mark("recorder-failed", recorder + ": " + why);
   }
 
   @Override

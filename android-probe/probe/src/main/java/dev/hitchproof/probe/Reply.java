@@ -15,6 +15,7 @@ final class Reply {
 
   static final int DONE = 1;
   static final int REFUSED = 2;
+  static final int PENDING = 3;
   private static final int LONGEST = 65_536;
   private final String nonce;
   private final Receiver receiver;
@@ -29,6 +30,15 @@ final class Reply {
     give(DONE, true, facts);
   }
 
+  /** The same request asks again. */
+  void pending() {
+    try {
+      give(PENDING, true, new JSONObject().put("pending", true));
+    } catch (JSONException e) {
+      throw new IllegalStateException("a boolean is always JSON", e);
+    }
+  }
+
   void refuse(String code, String message) {
     try {
       give(REFUSED, false, new JSONObject().put("code", code).put("message", message));
@@ -39,17 +49,19 @@ final class Reply {
 
   /** For unexpected failures: only the class, since a message may contain the app's data. */
   void fail(Throwable t) {
+    ProbeGuard.GUARD.tolerated(t);
     boolean io = t instanceof IOException;
     refuse(io ? "io" : "refused", io ? t.getMessage() : "the probe failed with " + t.getClass().getName());
   }
 
   private synchronized void give(int code, boolean ok, JSONObject facts) {
     if (given) return;
-    given = true;
     try {
       String data = encode(facts.put("n", nonce).put("ok", ok));
-      if (data.length() <= LONGEST) receiver.answer(code, data);
-      else receiver.answer(REFUSED, encode(tooLong()));
+      boolean fits = data.length() <= LONGEST;
+      if (!fits) data = encode(tooLong());
+      given = true;
+      receiver.answer(fits ? code : REFUSED, data);
     } catch (JSONException e) {
       throw new IllegalStateException("the answer has a number that JSON cannot express", e);
     }

@@ -66,8 +66,14 @@ final class Stroke implements Runnable {
       else move();
     } catch (Throwable t) {
       failed = true;
+      lift();
       listener.failed(t);
     }
+  }
+
+  /** Else the app would wait for the end of a touch that nobody makes. */
+  private void lift() {
+    ProbeGuard.GUARD.each(finger::cancel);
   }
 
   private void down() {

@@ -13,16 +13,21 @@ import android.view.WindowManager;
 import android.view.accessibility.AccessibilityEvent;
 import java.util.List;
 
-/** Wraps a window's callback: records touches, and delegates every call. */
+/** Wraps a window's callback: records touches, and delegates every call. {@link TouchWrapping} puts it on and takes it off. */
 final class TouchCallback implements Window.Callback {
-  private final Window.Callback inner;
-  private final View decor;
+  final Window.Callback inner;
+  final View decor;
+  /** How many of them this window has had. */
+  final int count;
   private volatile TouchRecorder recorder;
   private int window;
+  /** Changes of the window's focus that arrived here. */
+  int focusChanges;
 
-  TouchCallback(Window.Callback inner, View decor) {
+  TouchCallback(Window.Callback inner, View decor, int count) {
     this.inner = inner;
     this.decor = decor;
+    this.count = count;
   }
 
   /** Sets the recorder of touches; null for none. */
@@ -31,18 +36,14 @@ final class TouchCallback implements Window.Callback {
     recorder = touches;
   }
 
-  Window.Callback inner() {
-    return inner;
-  }
-
   @Override
   public boolean dispatchTouchEvent(MotionEvent event) {
     TouchRecorder r = recorder;
-    boolean entered = r != null && r.enter(event, decor, window);
+    boolean entered = r != null && r.enter(event, window);
     try {
       return inner.dispatchTouchEvent(event);
     } finally {
-      if (entered) r.exit();
+      if (entered) r.exit(event, decor, window);
     }
   }
 
@@ -108,6 +109,7 @@ final class TouchCallback implements Window.Callback {
 
   @Override
   public void onWindowFocusChanged(boolean hasFocus) {
+    focusChanges++;
     inner.onWindowFocusChanged(hasFocus);
   }
 

@@ -19,6 +19,8 @@ final class TouchRecorder {
   private final FingerState finger;
   private final Listener listener;
   private boolean dispatching;
+  /** A touch-down was recorded and is being handled. */
+  private boolean down;
 
   TouchRecorder(MainTrack track, Guard guard, FingerState finger, Listener listener) {
     this.ring = track.ring;
@@ -30,30 +32,38 @@ final class TouchRecorder {
     this.listener = listener;
   }
 
-  /** False when another wrapper around the same window is already recording this event. */
-  boolean enter(MotionEvent e, View decor, int window) {
+  /** Before the host handles the event. False when another wrapper around the same window is already recording this event. */
+  boolean enter(MotionEvent e, int window) {
     if (dispatching || guard.isOff()) return false;
     dispatching = true;
     try {
-      record(e, decor, window);
+      record(e, window);
     } catch (Throwable t) {
       guard.failed(t);
     }
     return true;
   }
 
-  void exit() {
+  /** After the host has handled the event. */
+  void exit(MotionEvent e, View decor, int window) {
     dispatching = false;
+    if (!down) return;
+    down = false;
+    try {
+      scrollables.find(decor, e.getX(), e.getY());
+      listener.fingerDown(window, System.nanoTime());
+    } catch (Throwable t) {
+      guard.failed(t);
+    }
   }
 
-  private void record(MotionEvent e, View decor, int window) {
+  private void record(MotionEvent e, int window) {
     long nowNs = System.nanoTime();
     int action = e.getActionMasked();
     finger.event(e, window, nowNs);
     if (action == MotionEvent.ACTION_DOWN) {
-      scrollables.find(decor, e.getX(), e.getY());
       gate.fingerDown(nowNs);
-      listener.fingerDown(window, nowNs);
+      down = true;
     }
     if (action == MotionEvent.ACTION_MOVE) moves(e, nowNs, window);
     else sample(e, e.getActionIndex(), EventTime.of(e), nowNs, action, window);

@@ -44,12 +44,18 @@ final class TraceFeed {
   /** Takes everything the rings hold. */
   void drain() {
     for (int at = main.next(); at >= 0; at = main.next()) {
-      mainRecord(at);
-      main.release();
+      try {
+        mainRecord(at);
+      } finally {
+        main.release();
+      }
     }
     for (int at = metrics.next(); at >= 0; at = metrics.next()) {
-      metricsRecord(at);
-      metrics.release();
+      try {
+        metricsRecord(at);
+      } finally {
+        metrics.release();
+      }
     }
     frameLoss.report(writer, epochNs);
     scrollLoss.report(writer, epochNs);

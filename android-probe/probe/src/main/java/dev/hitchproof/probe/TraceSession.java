@@ -94,18 +94,19 @@ final class TraceSession {
     if (feed.writer().trouble() != null) throw new IOException("recording stopped: " + feed.writer().trouble());
   }
 
-  /** Closes the files and describes them. */
-  JSONArray close(long timeNs, String reason) throws IOException, JSONException {
+  /** Closes the files and describes those that can be read, also when the disk is full. */
+  JSONArray close(long timeNs, String reason) {
     drain.removeCallbacks(tick);
     drain.removeCallbacks(checkpoint);
+    JSONArray files = new JSONArray();
     TraceFeed closing = feed;
     feed = null;
-    closing.drain();
-    closing.writer().close(closing.us(timeNs), reason);
-    JSONArray files = new JSONArray();
+    if (closing == null) return files;
+    ProbeGuard.GUARD.each(closing::drain, () -> closing.writer().close(closing.us(timeNs), reason));
     for (int n = 0; n < closing.writer().fileCount(); n++) {
       File f = TraceFolder.file(dir, session.id.toString(), n);
-      files.put(new JSONObject().put("path", f.getPath()).put("bytes", f.length()).put("sha256", Digest.of(f)));
+      ProbeGuard.GUARD.each(() ->
+          files.put(new JSONObject().put("path", f.getPath()).put("bytes", f.length()).put("sha256", Digest.of(f))));
     }
     return files;
   }

@@ -6,101 +6,129 @@ import android.view.View;
 import android.view.ViewTreeObserver;
 import android.view.Window;
 
-/** Records one window: its scrolling, its focus and, if it is an activity's, its touches and frame reports. */
-final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListener {
+/** Records one window: its scrolling, its focus and, except for a popup, its touches and frame reports. */
+final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListener, View.OnAttachStateChangeListener {
   /** Called on the main thread. */
   interface Listener {
     void focusChanged(WindowRecorder window, boolean has);
+
+    void softwareDrawn(WindowRecorder window);
   }
 
   final int id;
   final String name;
   final View root;
+  /** Until its activity is destroyed it is a window of the app, also while it is not on the screen. */
+  final boolean isActivity;
+  /** Null for a popup. */
+  private final Window window;
   private final ScrollRecorder scrolls;
   private final DrawGate draws;
   private final Guard guard;
   private final Listener listener;
-  /** Null for a dialog or popup: the platform hands out its root view, but not its Window. */
-  private Window window;
+  private TouchRecorder touches;
   private TouchCallback callback;
+  private int focusChanges;
   private Object reports;
 
   WindowRecorder(RootWindow window, DrawGate draws, Guard guard, Listener listener) {
     this.id = window.id;
     this.name = window.name;
     this.root = window.root;
+    this.window = window.window;
+    this.isActivity = window.isActivity;
     this.scrolls = draws.scrolls;
     this.draws = draws;
     this.guard = guard;
     this.listener = listener;
   }
 
+  /** Before a view is attached it has an observer that loses its draw listeners when it is (below API 26). */
   void attach() {
+    root.addOnAttachStateChangeListener(this);
+    if (root.isAttachedToWindow()) observe();
+  }
+
+  private void observe() {
     ViewTreeObserver observer = root.getViewTreeObserver();
     observer.addOnScrollChangedListener(scrolls);
     observer.addOnDrawListener(draws);
     observer.addOnWindowFocusChangeListener(this);
+    if (!root.isHardwareAccelerated()) listener.softwareDrawn(this);
   }
 
-  boolean isActivity() {
-    return window != null;
-  }
-
-  /** Wraps again when the app has wrapped the probe's callback; touches are still recorded once. */
-  void wrap(Window w, TouchRecorder touches) {
-    window = w;
-    Window.Callback current = w.getCallback();
-    if (current == null) return;
-    if (current instanceof TouchCallback) callback = (TouchCallback) current;
-    else w.setCallback(callback = new TouchCallback(current, root));
-    callback.tell(touches, id);
+  void recordTouches(TouchRecorder recorder) {
+    if (window == null) return;
+    touches = recorder;
+    use(TouchWrapping.of(window, root));
   }
 
   @RequiresApi(24)
   void reportTo(FrameMetricsRecorder recorder, Handler metrics) {
-    try {
-      window.addOnFrameMetricsAvailableListener(recorder, metrics);
-      reports = recorder;
-    } catch (RuntimeException e) {
-      guard.failed(e);
-    }
-  }
-
-  /** Whether the window is drawn by the CPU; such windows have no frame reports. */
-  boolean isSoftwareDrawn() {
-    return root.isAttachedToWindow() && !root.isHardwareAccelerated();
+    if (window == null) return;
+    window.addOnFrameMetricsAvailableListener(recorder, metrics);
+    reports = recorder;
   }
 
   @Override
-  public void onWindowFocusChanged(boolean has) {
+  public void onViewAttachedToWindow(View v) {
     try {
-      if (!guard.isOff()) listener.focusChanged(this, has);
-    } catch (RuntimeException e) {
-      guard.failed(e);
+      observe();
+    } catch (Throwable t) {
+      guard.failed(t);
     }
   }
 
-  void detach() {
-    ViewTreeObserver observer = root.getViewTreeObserver();
-    if (observer.isAlive()) {
-      observer.removeOnScrollChangedListener(scrolls);
-      observer.removeOnDrawListener(draws);
-      observer.removeOnWindowFocusChangeListener(this);
+  @Override
+  public void onViewDetachedFromWindow(View v) {}
+
+  @Override
+  public void onWindowFocusChanged(boolean has) {
+    if (guard.isOff()) return;
+    try {
+      if (touches != null) checkCallback();
+      listener.focusChanged(this, has);
+    } catch (Throwable t) {
+      guard.failed(t);
     }
+  }
+
+  /** The window tells its callback of the focus before it tells this listener. */
+  private void checkCallback() {
+    if (callback == null) use(TouchWrapping.of(window, root));
+    else if (callback.focusChanges == focusChanges) use(TouchWrapping.again(window, callback));
+    else focusChanges = callback.focusChanges;
+  }
+
+  private void use(TouchCallback used) {
     if (callback != null) callback.tell(null, 0);
-    if (callback != null && window.getCallback() == callback) window.setCallback(callback.inner());
-    callback = null;
-    if (reports != null) removeReports();
-    reports = null;
+    callback = used;
+    if (used == null) return;
+    used.tell(touches, id);
+    focusChanges = used.focusChanges;
+  }
+
+  void detach() {
+    guard.each(
+        () -> root.removeOnAttachStateChangeListener(this),
+        this::unobserve,
+        () -> {
+          if (callback != null) TouchWrapping.remove(window, callback);
+        },
+        this::removeReports);
+  }
+
+  private void unobserve() {
+    ViewTreeObserver observer = root.getViewTreeObserver();
+    if (!observer.isAlive()) return;
+    observer.removeOnScrollChangedListener(scrolls);
+    observer.removeOnDrawListener(draws);
+    observer.removeOnWindowFocusChangeListener(this);
   }
 
   /** The platform throws when the window has no renderer any more: https://github.com/DataDog/dd-sdk-android/issues/1976 */
   private void removeReports() {
-    try {
-      if (Build.VERSION.SDK_INT >= 24) Api24.remove(window, reports);
-    } catch (RuntimeException e) {
-      guard.failed(e);
-    }
+    if (reports != null && Build.VERSION.SDK_INT >= 24) Api24.remove(window, reports);
   }
 
   @RequiresApi(24)

@@ -3,7 +3,6 @@ package dev.hitchproof.probe;
 import android.app.Activity;
 import android.os.Build;
 import android.view.View;
-import android.view.Window;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,23 +21,23 @@ final class WindowRecorders implements WindowRecorder.Listener {
   }
 
   private final Maker maker;
+  private final Guard guard;
   private final List<WindowRecorder> known = new ArrayList<WindowRecorder>();
   private int seen;
 
-  WindowRecorders(Maker maker) {
+  WindowRecorders(Maker maker, Guard guard) {
     this.maker = maker;
+    this.guard = guard;
   }
 
   void resumed(Activity a) {
-    Window window = a.getWindow();
-    WindowRecorder w = find(window.getDecorView());
-    boolean isNew = w == null || !w.isActivity();
-    if (w != null && isNew) drop(w);
-    if (isNew) w = add(a.getClass().getName(), window.getDecorView());
-    w.wrap(window, maker.touches());
-    if (isNew && Build.VERSION.SDK_INT >= 24) maker.report(w);
+    WindowRecorder w = find(a.getWindow().getDecorView());
+    if (w != null && !w.isActivity) {
+      drop(w);
+      w = null;
+    }
+    if (w == null) w = add(RootWindow.of(++seen, a));
     maker.tell(w.id, WindowEvent.RESUMED, w.name);
-    if (w.isSoftwareDrawn()) maker.tell(w.id, WindowEvent.NOT_ACCELERATED, w.name);
     rescan();
   }
 
@@ -66,27 +65,41 @@ final class WindowRecorders implements WindowRecorder.Listener {
     rescan();
   }
 
+  @Override
+  public void softwareDrawn(WindowRecorder w) {
+    maker.tell(w.id, WindowEvent.NOT_ACCELERATED, w.name);
+  }
+
   /** Dialogs and popups appear without a callback: looked for on focus changes and touch-downs. */
   void rescan() {
-    List<View> roots = RootViews.all();
-    if (roots.isEmpty()) return;
+    try {
+      List<View> roots = RootViews.all();
+      if (!roots.isEmpty()) compare(roots);
+    } catch (Throwable t) {
+      guard.failed(t);
+    }
+  }
+
+  private void compare(List<View> roots) throws ReflectiveOperationException {
     for (int i = known.size() - 1; i >= 0; i--) {
       WindowRecorder w = known.get(i);
-      if (w.isActivity() || roots.contains(w.root)) continue;
+      if (w.isActivity || roots.contains(w.root)) continue;
       drop(w);
       maker.tell(w.id, WindowEvent.REMOVED, w.name);
     }
     for (View root : roots) {
       if (find(root) != null) continue;
-      WindowRecorder w = add(root.getClass().getName(), root);
+      WindowRecorder w = add(RootWindow.of(++seen, root, DecorWindow.of(root)));
       maker.tell(w.id, WindowEvent.ADDED, w.name);
     }
   }
 
-  private WindowRecorder add(String name, View root) {
-    WindowRecorder w = maker.make(new RootWindow(++seen, name, root), this);
-    w.attach();
+  private WindowRecorder add(RootWindow window) {
+    WindowRecorder w = maker.make(window, this);
     known.add(w);
+    guard.each(w::attach, () -> w.recordTouches(maker.touches()), () -> {
+      if (Build.VERSION.SDK_INT >= 24) maker.report(w);
+    });
     return w;
   }
 

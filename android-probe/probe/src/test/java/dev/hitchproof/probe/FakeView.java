@@ -1,15 +1,24 @@
 package dev.hitchproof.probe;
 
 import android.content.Context;
+import android.os.Handler;
 import android.view.View;
 import android.view.ViewGroup;
+import android.view.ViewTreeObserver;
+import android.view.Window;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** A view with a place, children and a scroll position, made without a constructor: that needs a device. */
 final class FakeView extends ViewGroup {
   private List<FakeView> children;
+  private Map<Integer, Object> tags;
+  private ViewTreeObserver observer;
+  List<OnAttachStateChangeListener> attached;
+  List<Window.OnFrameMetricsAvailableListener> reports;
   private boolean hidden;
   /** Room to scroll; right and down are positive. */
   private int upPx;
@@ -22,8 +31,12 @@ final class FakeView extends ViewGroup {
   }
 
   static FakeView at(int left, int top, int width, int height) {
-    FakeView v = withoutConstructor();
+    FakeView v = Bare.of(FakeView.class);
     v.children = new ArrayList<FakeView>();
+    v.tags = new HashMap<Integer, Object>();
+    v.observer = new ViewTreeObserver();
+    v.reports = new ArrayList<Window.OnFrameMetricsAvailableListener>();
+    v.attached = new ArrayList<OnAttachStateChangeListener>();
     v.mLeft = left;
     v.mTop = top;
     v.mRight = left + width;
@@ -78,6 +91,56 @@ final class FakeView extends ViewGroup {
   }
 
   @Override
+  public ViewTreeObserver getViewTreeObserver() {
+    return observer;
+  }
+
+  @Override
+  public void addOnAttachStateChangeListener(OnAttachStateChangeListener listener) {
+    attached.add(listener);
+  }
+
+  @Override
+  public void removeOnAttachStateChangeListener(OnAttachStateChangeListener listener) {
+    attached.remove(listener);
+  }
+
+  @Override
+  public void addFrameMetricsListener(Window window, Window.OnFrameMetricsAvailableListener listener, Handler handler) {
+    reports.add(listener);
+  }
+
+  @Override
+  public void removeFrameMetricsListener(Window.OnFrameMetricsAvailableListener listener) {
+    reports.remove(listener);
+  }
+
+  @Override
+  public boolean isAttachedToWindow() {
+    return true;
+  }
+
+  @Override
+  public boolean isHardwareAccelerated() {
+    return true;
+  }
+
+  @Override
+  public boolean hasWindowFocus() {
+    return true;
+  }
+
+  @Override
+  public Object getTag(int key) {
+    return tags.get(key);
+  }
+
+  @Override
+  public void setTag(int key, Object tag) {
+    tags.put(key, tag);
+  }
+
+  @Override
   protected void onLayout(boolean changed, int l, int t, int r, int b) {}
 
   @Override
@@ -113,16 +176,5 @@ final class FakeView extends ViewGroup {
   @Override
   public boolean canScrollHorizontally(int direction) {
     return direction < 0 ? leftPx > 0 : rightPx > 0;
-  }
-
-  private static FakeView withoutConstructor() {
-    try {
-      Class<?> unsafe = Class.forName("sun.misc.Unsafe");
-      Field f = unsafe.getDeclaredField("theUnsafe");
-      f.setAccessible(true);
-      return (FakeView) unsafe.getMethod("allocateInstance", Class.class).invoke(f.get(null), FakeView.class);
-    } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
-    }
   }
 }

@@ -5,19 +5,66 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class GuardTest {
+  private final List<String> told = new ArrayList<String>();
+  private final Guard guard = new Guard("touches", new Guard.Listener() {
+    @Override
+    public void recorderFailed(String recorder, String why) {
+      told.add(recorder + ": " + why);
+    }
+
+    @Override
+    public void recorderOff(String recorder, String why) {
+      told.add(recorder + " off: " + why);
+    }
+  });
+
   @Test
   void theThirdFailureSwitchesOffOnceAndForGood() {
-    List<String> off = new ArrayList<String>();
-    Guard guard = new Guard("touches", (recorder, why) -> off.add(recorder + ": " + why));
     for (int i = 1; i <= 2; i++) guard.failed(new IllegalStateException());
     assertFalse(guard.isOff());
     for (int i = 3; i <= 6; i++) guard.failed(new IllegalArgumentException());
     assertTrue(guard.isOff());
-    assertEquals(Collections.singletonList("touches: java.lang.IllegalArgumentException"), off);
+    assertEquals(Arrays.asList("touches: java.lang.IllegalStateException", "touches: java.lang.IllegalStateException",
+        "touches off: java.lang.IllegalArgumentException"), told);
+  }
+
+  @Test
+  void everyFailureIsCountedForTheProcess() {
+    long before = Guard.allFailures();
+    for (int i = 0; i < 5; i++) guard.failed(new IllegalStateException());
+    guard.tolerated(new IllegalStateException());
+    assertEquals(before + 6, Guard.allFailures());
+  }
+
+  @Test
+  void aToleratedFailureSwitchesNothingOffAndOnlySoManyAreReported() {
+    for (int i = 0; i < 100; i++) guard.tolerated(new IllegalStateException());
+    assertFalse(guard.isOff());
+    assertEquals(Collections.nCopies(16, "touches: java.lang.IllegalStateException"), told);
+  }
+
+  @Test
+  void eachStepRunsAlsoAfterOneThatFailed() {
+    guard.each(() -> told.add("first"), () -> {
+      throw new NoSuchMethodError();
+    }, () -> told.add("last"));
+    assertEquals(Arrays.asList("first", "touches: java.lang.NoSuchMethodError", "last"), told);
+  }
+
+  @Test
+  void aListenerThatFailsIsCountedAndThrowsNothing() {
+    Guard careless = new Guard("touches", Rig.off((recorder, why) -> {
+      throw new OutOfMemoryError();
+    }));
+    long before = Guard.allFailures();
+    for (int i = 0; i < 3; i++) careless.failed(new IllegalStateException());
+    assertTrue(careless.isOff());
+    assertEquals(before + 4, Guard.allFailures());
   }
 }

@@ -3,6 +3,7 @@ package dev.hitchproof.probe;
 import android.view.Choreographer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /** The main thread's recorders without a main thread. */
 final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
@@ -14,6 +15,7 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   final Guard framesGuard = new Guard(Recorder.FRAMES, this);
   final FrameRecorder frames = new FrameRecorder(this, track, framesGuard);
   final ScrollRecorder scrolls = new ScrollRecorder(track, new Guard(Recorder.SCROLLING, this), new Scrollables(), 1);
+  final List<String> failed = new ArrayList<String>();
   final List<String> off = new ArrayList<String>();
   boolean posted;
   int armings;
@@ -51,6 +53,11 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   public void disarmed(long nowNs) {}
 
   @Override
+  public void recorderFailed(String recorder, String why) {
+    failed.add(recorder + ": " + why);
+  }
+
+  @Override
   public void recorderOff(String recorder, String why) {
     off.add(recorder + ": " + why);
   }
@@ -66,5 +73,18 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   void drop() {
     for (int at = main.next(); at >= 0; at = main.next()) main.release();
     for (int at = metrics.next(); at >= 0; at = metrics.next()) metrics.release();
+  }
+
+  /** Is told only that a recorder is off. */
+  static Guard.Listener off(BiConsumer<String, String> listener) {
+    return new Guard.Listener() {
+      @Override
+      public void recorderFailed(String recorder, String why) {}
+
+      @Override
+      public void recorderOff(String recorder, String why) {
+        listener.accept(recorder, why);
+      }
+    };
   }
 }

@@ -22,13 +22,18 @@ import org.objectweb.asm.Type;
 final class TouchCallbackTest {
   private static final String TOUCH = "dispatchTouchEvent(Landroid/view/MotionEvent;)Z";
 
+  private static final String FOCUS = "onWindowFocusChanged(Z)V";
+  private static final String COUNT = "load 0, other, field focusChanges, other, other, field focusChanges, ";
+
   @Test
   void everyMethodDelegatesItsArgumentsAndResult() throws IOException {
     Map<String, String> wrapper = bodies(TouchCallback.class);
     int delegated = 0;
     for (String method : bodies(Window.Callback.class).keySet()) {
       if (method.equals(TOUCH)) continue;
-      assertEquals(delegation(method), wrapper.get(method), method);
+      String body = wrapper.get(method);
+      if (method.equals(FOCUS)) body = body.substring(COUNT.length());
+      assertEquals(delegation(method), body, method);
       delegated++;
     }
     assertTrue(delegated >= 22, "API 34 has 23 methods");

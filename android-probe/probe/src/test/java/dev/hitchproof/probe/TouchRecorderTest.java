@@ -84,10 +84,10 @@ final class TouchRecorderTest {
   @Test
   void anEventWithinItselfIsRecordedOnce() {
     MotionEvent e = new MotionEvent(MotionEvent.ACTION_MOVE, 0, 1, 1, 1);
-    assertTrue(touches.enter(e, list, WINDOW));
-    assertFalse(touches.enter(e, list, WINDOW));
-    touches.exit();
-    assertTrue(touches.enter(e, list, WINDOW));
+    assertTrue(touches.enter(e, WINDOW));
+    assertFalse(touches.enter(e, WINDOW));
+    touches.exit(e, list, WINDOW);
+    assertTrue(touches.enter(e, WINDOW));
     assertEquals(2, samples().size());
   }
 
@@ -107,8 +107,8 @@ final class TouchRecorderTest {
   }
 
   private boolean send(MotionEvent e) {
-    boolean entered = touches.enter(e, list, WINDOW);
-    touches.exit();
+    boolean entered = touches.enter(e, WINDOW);
+    touches.exit(e, list, WINDOW);
     return entered;
   }
 

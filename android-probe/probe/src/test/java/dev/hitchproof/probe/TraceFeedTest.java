@@ -85,9 +85,9 @@ final class TraceFeedTest {
       w.record(Stream.SCROLLABLE).put(5_000).put(1).put(w.string("dev.hitchproof.probe.FakeView")).put(1_080).put(2_000)
           .put(1).put(-1);
       w.endRecord(Stream.SCROLLABLE);
-      w.record(Stream.STACK).put(6_000).put(3).put(180).put(w.string("main")).put(2);
-      w.record(Stream.STACK).putTail(w.string("a.B.c(B.java:1)"));
-      w.record(Stream.STACK).putTail(w.string("a.D.e(D.java:2)"));
+      RowBuffer stack = w.record(Stream.STACK).put(6_000).put(3).put(180).put(w.string("main")).put(2);
+      stack.putTail(w.string("a.B.c(B.java:1)"));
+      stack.putTail(w.string("a.D.e(D.java:2)"));
       w.endRecord(Stream.STACK);
     });
   }
@@ -203,7 +203,7 @@ final class TraceFeedTest {
   @Test
   void theAppsFailureMessageIsNotInTheTrace() throws IOException {
     String secret = "planted-secret";
-    Guard guard = new Guard(Recorder.SCROLLING, (recorder, why) -> feed.mark(0, -1, "recorder-off", recorder + ": " + why));
+    Guard guard = new Guard(Recorder.SCROLLING, Rig.off((recorder, why) -> feed.mark(0, -1, "recorder-off", recorder + ": " + why)));
     for (int i = 0; i < 3; i++) guard.failed(new IllegalStateException(secret));
     feed.stack(new LateStack(0, 0, 0, new StackTraceElement[] {new StackTraceElement("a.B", "c", "B.java", 1)}));
     feed.writer().close(1, "stop");

@@ -38,7 +38,7 @@ final class WatchdogTest {
   };
   private final Watchdog dog = new Watchdog(
       new Watchdog.Watched(progress, budget, this::tick, main), handler,
-      new Guard(Recorder.STACKS, (recorder, why) -> off.add(why)), (stack, first) -> {
+      new Guard(Recorder.STACKS, Rig.off((recorder, why) -> off.add(why))), (stack, first) -> {
         if (fails) throw new IllegalStateException();
         assertNotNull(stack.frames[0]);
         if (first) firstsOfSlides.add(samples.size());

@@ -1,0 +1,32 @@
+package android.hardware.display;
+
+import android.os.Handler;
+import android.view.Display;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Stands in for the platform's class, which asks a service. */
+public final class DisplayManager {
+  /** As the platform's. */
+  public interface DisplayListener {
+    void onDisplayAdded(int displayId);
+
+    void onDisplayRemoved(int displayId);
+
+    void onDisplayChanged(int displayId);
+  }
+
+  public final List<DisplayListener> listeners = new ArrayList<DisplayListener>();
+
+  public Display getDisplay(int id) {
+    return new Display();
+  }
+
+  public void registerDisplayListener(DisplayListener listener, Handler handler) {
+    listeners.add(listener);
+  }
+
+  public void unregisterDisplayListener(DisplayListener listener) {
+    listeners.remove(listener);
+  }
+}

@@ -1,0 +1,106 @@
+package dev.hitchproof.probe;
+
+import android.app.Application;
+import android.content.BroadcastReceiver;
+import android.content.ContentResolver;
+import android.content.Context;
+import android.content.Intent;
+import android.content.IntentFilter;
+import android.content.pm.ApplicationInfo;
+import android.content.pm.PackageInfo;
+import android.content.pm.PackageManager;
+import android.hardware.display.DisplayManager;
+import android.os.PowerManager;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
+
+/** An application on a device of stand-ins; made by {@link Bare}. */
+final class FakeApp extends Application {
+  List<ActivityLifecycleCallbacks> callbacks;
+  DisplayManager displays;
+  File folder;
+
+  static FakeApp in(File folder) {
+    FakeApp app = Bare.of(FakeApp.class);
+    app.callbacks = new ArrayList<ActivityLifecycleCallbacks>();
+    app.displays = new DisplayManager();
+    app.folder = folder;
+    return app;
+  }
+
+  /** Knows the app as debuggable. */
+  public abstract static class Packages extends PackageManager {
+    @Override
+    public PackageInfo getPackageInfo(String name, int flags) {
+      return new PackageInfo();
+    }
+
+    @Override
+    public ApplicationInfo getApplicationInfo(String name, int flags) {
+      return new ApplicationInfo();
+    }
+
+    @Override
+    public String getInstallerPackageName(String name) {
+      return null;
+    }
+  }
+
+  @Override
+  public Context getApplicationContext() {
+    return this;
+  }
+
+  @Override
+  public ApplicationInfo getApplicationInfo() {
+    ApplicationInfo info = new ApplicationInfo();
+    info.flags = ApplicationInfo.FLAG_DEBUGGABLE;
+    return info;
+  }
+
+  @Override
+  public PackageManager getPackageManager() {
+    return Bare.of(Packages.class);
+  }
+
+  @Override
+  public String getPackageName() {
+    return "com.example.host";
+  }
+
+  @Override
+  public Object getSystemService(String name) {
+    return name.equals(DISPLAY_SERVICE) ? displays : name.equals(POWER_SERVICE) ? new PowerManager() : null;
+  }
+
+  @Override
+  public Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter) {
+    return null;
+  }
+
+  @Override
+  public ContentResolver getContentResolver() {
+    return null;
+  }
+
+  @Override
+  public File[] getExternalMediaDirs() {
+    return new File[0];
+  }
+
+  @Override
+  public File getExternalFilesDir(String type) {
+    return null;
+  }
+
+  @Override
+  public File getFilesDir() {
+    return folder;
+  }
+
+  @Override
+  public void registerActivityLifecycleCallbacks(ActivityLifecycleCallbacks callback) {
+    callbacks.add(callback);
+  }
+}

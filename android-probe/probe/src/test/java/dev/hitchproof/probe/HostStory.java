@@ -1,0 +1,228 @@
+package dev.hitchproof.probe;
+
+import android.app.Activity;
+import android.app.Application.ActivityLifecycleCallbacks;
+import android.content.BroadcastReceiver;
+import android.content.ContentProvider;
+import android.content.Intent;
+import android.hardware.display.DisplayManager;
+import android.os.Looper;
+import android.os.SystemClock;
+import android.util.Base64;
+import android.view.Choreographer;
+import android.view.Display;
+import android.view.FrameMetrics;
+import android.view.MotionEvent;
+import android.view.View;
+import android.view.ViewTreeObserver;
+import android.view.Window;
+import android.view.inspector.WindowInspector;
+import java.io.File;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.json.JSONObject;
+
+/**
+ * An app's life with the probe in it, from its start to the end of a recording, as the platform and the shell call it:
+ * a list is scrolled, a dialog is shown, the display changes, the probe moves the finger, the activity goes.
+ */
+final class HostStory {
+  static final String SESSION = "11112222-3333-4444-5555-666677778888";
+  private static final long T = 16_666_667L;
+  private final ClassLoader probe;
+  final FakeApp app;
+  private final FakeView list = FakeView.at(0, 0, 500, 500).canScroll(9, 9, 0, 0).with(FakeView.at(0, 0, 500, 100));
+  private final FakeView root = FakeView.at(0, 0, 500, 500).with(list);
+  final FakeWindow window = FakeWindow.of(root);
+  final FakeView popup = FakeView.at(0, 0, 500, 500);
+  private final Activity activity = Bare.of(Activity.class);
+  final List<JSONObject> replies = new ArrayList<JSONObject>();
+  /** Broadcasts that were not answered. */
+  int unanswered;
+  int touches;
+  int focuses;
+  private long ns = System.nanoTime();
+  private int nonce;
+
+  HostStory(ClassLoader probe, File folder) {
+    this.probe = probe;
+    this.app = FakeApp.in(folder);
+    Bare.set(activity, Activity.class, "mWindow", window);
+    WindowInspector.SHOWN.clear();
+    Looper.forget();
+    Choreographer.forget();
+  }
+
+  void live() throws Exception {
+    start();
+    scroll();
+    showPopup();
+    for (Window.OnFrameMetricsAvailableListener r : new ArrayList<>(root.reports)) {
+      r.onFrameMetricsAvailable(window, new FrameMetrics(), 0);
+    }
+    Display.refreshHz = 90;
+    for (DisplayManager.DisplayListener d : new ArrayList<>(app.displays.listeners)) {
+      d.onDisplayChanged(0);
+    }
+    publicly("mark", "scene", "feed");
+    rest();
+    gesture();
+    end();
+  }
+
+  private void start() throws Exception {
+    ContentProvider installer = (ContentProvider) bare("HitchproofInstaller");
+    Bare.set(installer, ContentProvider.class, "mContext", app);
+    installer.onCreate();
+    each(c -> c.onActivityCreated(activity, null));
+    WindowInspector.SHOWN.add(root);
+    each(c -> c.onActivityResumed(activity));
+    send("hello", "");
+    send("start", ",\"session\":\"" + SESSION + "\"");
+    for (View.OnAttachStateChangeListener a : new ArrayList<>(root.attached)) a.onViewAttachedToWindow(root);
+    focus(true);
+  }
+
+  private void scroll() {
+    touch(MotionEvent.ACTION_DOWN, 10, 400);
+    for (int i = 1; i <= 3; i++) {
+      touch(MotionEvent.ACTION_MOVE, 10, 400 - 20 * i);
+      frame();
+      Looper.runQueue();
+    }
+    touch(MotionEvent.ACTION_UP, 10, 280);
+    frame();
+  }
+
+  private void showPopup() {
+    WindowInspector.SHOWN.add(popup);
+    focus(false);
+    focus(true);
+    touch(MotionEvent.ACTION_DOWN, 10, 10);
+    touch(MotionEvent.ACTION_CANCEL, 10, 10);
+    WindowInspector.SHOWN.remove(popup);
+    focus(false);
+    focus(true);
+  }
+
+  private void rest() {
+    for (int i = 0; i < 22; i++) vsync();
+    Looper.runQueue();
+  }
+
+  private void gesture() throws Exception {
+    String request = request("gesture", ",\"path\":[[0,10,400],[20,10,300]]");
+    send(request);
+    for (int i = 0; i < 12; i++) {
+      SystemClock.nowMs = ns / 1_000_000;
+      vsync();
+      Looper.runQueue();
+    }
+    send(request);
+    StringWriter out = new StringWriter();
+    ContentProvider installer = (ContentProvider) bare("HitchproofInstaller");
+    Bare.set(installer, ContentProvider.class, "mContext", app);
+    installer.dump(null, new PrintWriter(out), new String[] {request("status", "")});
+  }
+
+  private void end() throws Exception {
+    send("flush", "");
+    send("status", "");
+    each(c -> c.onActivityPaused(activity));
+    each(c -> c.onActivityStopped(activity));
+    each(c -> c.onActivityDestroyed(activity));
+    send("stop", "");
+  }
+
+  JSONObject status() throws Exception {
+    return send("status", "");
+  }
+
+  private void frame() {
+    vsync();
+    for (ViewTreeObserver.OnScrollChangedListener s : new ArrayList<>(root.getViewTreeObserver().scrolls)) s.onScrollChanged();
+    for (ViewTreeObserver.OnDrawListener d : new ArrayList<>(root.getViewTreeObserver().draws)) d.onDraw();
+  }
+
+  private void vsync() {
+    ns += T;
+    Choreographer.vsync(ns);
+  }
+
+  private void touch(int action, float x, float y) {
+    touches++;
+    window.getCallback().dispatchTouchEvent(new MotionEvent(action, 0, ns, x, y));
+  }
+
+  private void focus(boolean has) {
+    focuses++;
+    window.getCallback().onWindowFocusChanged(has);
+    for (ViewTreeObserver.OnWindowFocusChangeListener f : new ArrayList<>(root.getViewTreeObserver().focuses)) {
+      f.onWindowFocusChanged(has);
+    }
+    Looper.runQueue();
+  }
+
+  private interface Change {
+    void of(ActivityLifecycleCallbacks callbacks);
+  }
+
+  private void each(Change change) {
+    for (ActivityLifecycleCallbacks c : app.callbacks) change.of(c);
+    Looper.runQueue();
+  }
+
+  private Object bare(String name) throws ClassNotFoundException {
+    return Bare.of(probe.loadClass("dev.hitchproof.probe." + name));
+  }
+
+  private void publicly(String method, String... texts) throws Exception {
+    Class<?>[] types = new Class<?>[texts.length];
+    Arrays.fill(types, String.class);
+    probe.loadClass("dev.hitchproof.probe.Hitchproof").getMethod(method, types).invoke(null, (Object[]) texts);
+  }
+
+  private String request(String command, String more) {
+    String json = "{\"c\":\"" + command + "\",\"n\":\"" + ++nonce + "\"" + more + "}";
+    return Base64.encodeToString(json.getBytes(), Base64.URL_SAFE | Base64.NO_PADDING | Base64.NO_WRAP);
+  }
+
+  /** Null without an answer. */
+  private JSONObject send(String command, String more) throws Exception {
+    return send(request(command, more));
+  }
+
+  private JSONObject send(String request) throws Exception {
+    BroadcastReceiver receiver =
+        (BroadcastReceiver) probe.loadClass("dev.hitchproof.probe.ControlReceiver").getConstructor().newInstance();
+    receiver.onReceive(app, new Sent(request));
+    for (int i = 0; i < 5; i++) Looper.runQueue();
+    if (receiver.result.finished > 1) throw new AssertionError("a broadcast was finished twice");
+    if (receiver.result.finished == 0) unanswered++;
+    if (receiver.result.data == null) return null;
+    JSONObject reply = new JSONObject(new String(Base64.decode(receiver.result.data, Base64.URL_SAFE)));
+    replies.add(reply);
+    return reply;
+  }
+
+  private static final class Sent extends Intent {
+    private final String request;
+
+    Sent(String request) {
+      this.request = request;
+    }
+
+    @Override
+    public String getAction() {
+      return "dev.hitchproof.CONTROL";
+    }
+
+    @Override
+    public String getStringExtra(String name) {
+      return request;
+    }
+  }
+}
