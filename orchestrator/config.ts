@@ -77,21 +77,54 @@ export const appPackagesOf = (
 
 export const defineConfig = (config: z.input<typeof configSchema>): z.input<typeof configSchema> => config;
 
+const text = z.string().optional();
+
 /** The variables that the orchestrator reads; set-up, which runs before TypeScript can, reads its own. */
 const environmentSchema = z.object({
-  CI: z.string().optional(),
-  GITHUB_ACTIONS: z.string().optional(),
-  GITHUB_STEP_SUMMARY: z.string().optional(),
-  GITHUB_SHA: z.string().optional(),
-  GITHUB_REF_NAME: z.string().optional(),
-  GITHUB_REPOSITORY: z.string().optional(),
-  GITHUB_API_URL: z.string().optional(),
-  GITHUB_TOKEN: z.string().optional(),
-  JAVA_HOME: z.string().optional(),
+  CI: text,
+  // GitHub Actions
+  GITHUB_ACTIONS: text,
+  GITHUB_STEP_SUMMARY: text,
+  GITHUB_SHA: text,
+  GITHUB_REF_NAME: text,
+  GITHUB_REPOSITORY: text,
+  GITHUB_API_URL: text,
+  GITHUB_TOKEN: text,
+  GITHUB_SERVER_URL: text,
+  GITHUB_RUN_ID: text,
+  GITHUB_RUN_NUMBER: text,
+  // GitLab
+  GITLAB_CI: text,
+  CI_COMMIT_SHA: text,
+  CI_COMMIT_REF_NAME: text,
+  CI_PIPELINE_IID: text,
+  CI_JOB_URL: text,
+  // Buildkite
+  BUILDKITE: text,
+  BUILDKITE_COMMIT: text,
+  BUILDKITE_BRANCH: text,
+  BUILDKITE_BUILD_NUMBER: text,
+  BUILDKITE_BUILD_URL: text,
+  // Azure Pipelines
+  TF_BUILD: text,
+  BUILD_SOURCEVERSION: text,
+  BUILD_SOURCEBRANCHNAME: text,
+  BUILD_BUILDID: text,
+  BUILD_BUILDNUMBER: text,
+  SYSTEM_COLLECTIONURI: text,
+  SYSTEM_TEAMPROJECT: text,
+  // Jenkins
+  JENKINS_URL: text,
+  GIT_COMMIT: text,
+  GIT_BRANCH: text,
+  BUILD_NUMBER: text,
+  BUILD_URL: text,
+
+  JAVA_HOME: text,
   ANDROID_ADB_SERVER_PORT: z.coerce.number().int().optional(),
-  HITCHPROOF_PLAN: z.string().optional(),
+  HITCHPROOF_PLAN: text,
   /** Set by WebdriverIO in its workers. */
-  WDIO_WORKER_ID: z.string().optional(),
+  WDIO_WORKER_ID: text,
 });
 export type Environment = z.infer<typeof environmentSchema>;
 

@@ -102,6 +102,14 @@ export const targetSchema = z.object({
   densityDpi: z.number().int(),
 });
 
+/** The CI job that measured. */
+export const buildSchema = z.object({
+  service: z.enum(['github', 'gitlab', 'buildkite', 'azure', 'jenkins']),
+  /** Its number, as people know it. */
+  name: z.string(),
+  url: z.url({ protocol: /^https?$/ }).exactOptional(),
+});
+
 export const manifestSchema = z.object({
   schema: z.literal(1),
   /** Name of the run folder. */
@@ -120,6 +128,7 @@ export const manifestSchema = z.object({
   world: z.string().optional(),
   commit: z.string().optional(),
   branch: z.string().optional(),
+  build: buildSchema.optional(),
   /** Why the session ended early; absent when it was complete. */
   interrupted: z.string().optional(),
   scenarios: z
@@ -139,4 +148,5 @@ export type Conditions = z.infer<typeof conditionsSchema>;
 export type CapturedRun = z.infer<typeof capturedRunSchema>;
 export type CapturedScenario = z.infer<typeof capturedScenarioSchema>;
 export type Target = z.infer<typeof targetSchema>;
+export type Build = z.infer<typeof buildSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -5,10 +5,12 @@ import { z } from 'zod';
 import type { Environment } from '../config.ts';
 import { withAcceptedBaseline } from '../history/session-baseline.ts';
 import type { Job } from '../pipeline.ts';
+import type { SessionFacts } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import { packageRoot } from '../setup/places.mjs';
 import type { AppUnderTest } from './app-under-test.ts';
 import type { ChosenSource } from './chosen-source.ts';
+import { ciFacts } from './ci-facts.ts';
 import type { FoundTarget } from './find-target.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
@@ -47,7 +49,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
       tool: toolName(),
       seed: options.seed,
       ...(world === undefined ? {} : { world: world.name }),
-      ...gitFacts(root, environment),
+      ...sourceFacts(root, environment),
     },
     analyse: {
       config,
@@ -92,11 +94,19 @@ function toolName(): string {
   return `${name} ${version}`;
 }
 
-/** Commit and branch of the sources under test: from CI's environment, else from git, else absent. */
-function gitFacts(root: string, environment: Environment): { commit?: string; branch?: string } {
-  const commit = environment.GITHUB_SHA ?? git(root, ['rev-parse', 'HEAD']);
-  const branch = environment.GITHUB_REF_NAME ?? git(root, ['rev-parse', '--abbrev-ref', 'HEAD']);
-  return { ...(commit === undefined ? {} : { commit }), ...(branch === undefined ? {} : { branch }) };
+/** Commit and branch of the sources under test: from CI's environment, else from git, else absent; and CI's job. */
+function sourceFacts(
+  root: string,
+  environment: Environment,
+): Pick<SessionFacts, 'commit' | 'branch' | 'build'> {
+  const { build, ...ci } = ciFacts(environment);
+  const commit = ci.commit ?? git(root, ['rev-parse', 'HEAD']);
+  const branch = ci.branch ?? git(root, ['rev-parse', '--abbrev-ref', 'HEAD']);
+  return {
+    ...(commit === undefined ? {} : { commit }),
+    ...(branch === undefined ? {} : { branch }),
+    ...(build === undefined ? {} : { build }),
+  };
 }
 
 function git(root: string, args: readonly string[]): string | undefined {

@@ -1,14 +1,14 @@
 import type { Analysed } from '../analyse.ts';
-import { type Environment, readEnvironment } from '../config.ts';
+import { readEnvironment } from '../config.ts';
 import { appendHistory } from '../history/append-history.ts';
 import { historyIn } from '../history/history-folder.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';
-import { appendStepSummary, githubAnnotations } from '../report/outputs/github.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { type PresentOptions, presentEnd } from './present-end.ts';
+import { publishOnCi } from './publish-on-ci.ts';
 
-/** Publishes a session: on the terminal, in the history below `reports`, on GitHub Actions. Returns the exit code. */
+/** Publishes a session: on the terminal, in the history below `reports`, in the CI service. Returns the exit code. */
 export async function publishResult(
   result: JobResult,
   reports: string,
@@ -17,7 +17,7 @@ export async function publishResult(
   const code = await presentEnd(result, options);
   if (result.analysed === undefined) return code;
   await recordHistory(reports, result.analysed, options.say);
-  await publishOnGitHub(readEnvironment(), result.analysed, options.say);
+  await publishOnCi(readEnvironment(), result.analysed.report, options.say);
   return code;
 }
 
@@ -43,16 +43,4 @@ async function recordHistory(
     const cause = error instanceof Error ? error.message : String(error);
     say(plainText(`The session could not be added to the history in ${folder}: ${cause}`, 500));
   }
-}
-
-/** On GitHub Actions: annotations in the job's log and the summary on its page. */
-async function publishOnGitHub(
-  environment: Environment,
-  { report }: Analysed,
-  say: PresentOptions['say'],
-): Promise<void> {
-  if (environment.GITHUB_ACTIONS !== 'true') return;
-  githubAnnotations(report.result, say);
-  if (environment.GITHUB_STEP_SUMMARY !== undefined)
-    await appendStepSummary(environment.GITHUB_STEP_SUMMARY, report.result);
 }

@@ -66,6 +66,11 @@ jobs:
           distribution: temurin
           java-version: 17
       - run: npm ci
+      - uses: actions/cache@v4 # the history, for trends
+        with:
+          path: reports/history
+          key: scroll-history-\${{ github.run_id }}
+          restore-keys: scroll-history-
       - run: npx hitchproof perf --device virtual
       - uses: actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2
         if: always()
@@ -82,9 +87,17 @@ jobs:
     - npm ci
   script:
     - npx hitchproof perf --device virtual
+  cache:
+    key: scroll-history
+    paths: [reports/history]
+    when: always
   artifacts:
     when: always
     paths: [reports/]
+    reports:
+      junit: reports/*/junit.xml
+      codequality: reports/*/gl-code-quality-report.json
+      metrics: reports/*/metrics.txt
 `,
   },
 };

@@ -17,6 +17,8 @@ test('the files of a report', () => {
     'summary.md',
     'junit.xml',
     'metrics.txt',
+    'gl-code-quality-report.json',
+    'warnings-ng.json',
     'customSmallerIsBetter.json',
     'customBiggerIsBetter.json',
     'bencher.json',

@@ -4,8 +4,10 @@ import { summaryMarkdown } from './markdown/summary.ts';
 import { actionBenchmark } from './outputs/action-benchmark.ts';
 import { bencherJson } from './outputs/bencher.ts';
 import { benchmarkData } from './outputs/benchmark-data.ts';
+import { codeQuality } from './outputs/code-quality.ts';
 import { junitXml } from './outputs/junit.ts';
 import { openMetrics } from './outputs/open-metrics.ts';
+import { warningsNg } from './outputs/warnings-ng.ts';
 import { type Result, resultSchema } from './result/result.ts';
 import type { ReportInput } from './result/result-of.ts';
 import { scenarioFilesOf } from './scenario-files.ts';
@@ -20,6 +22,8 @@ export function filesOf(result: Result, input: ReportInput): ReadonlyMap<string,
     ['summary.md', summaryMarkdown(result)],
     ['junit.xml', junitXml(result)],
     ['metrics.txt', openMetrics(result)],
+    ['gl-code-quality-report.json', json(codeQuality(result))],
+    ['warnings-ng.json', json(warningsNg(result))],
     ['customSmallerIsBetter.json', json(actionBenchmark(result, 'lower'))],
     ['customBiggerIsBetter.json', json(actionBenchmark(result, 'higher'))],
     ['bencher.json', json(bencherJson(result))],

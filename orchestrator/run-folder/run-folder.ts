@@ -51,6 +51,7 @@ const sessionFactsSchema = manifestSchema.pick({
   world: true,
   commit: true,
   branch: true,
+  build: true,
 });
 
 /** What the command knows of a session before it begins. */

@@ -244,3 +244,13 @@ test('the picture of the fleet belongs to the whole run', () => {
     attachments: [{ name: 'summary.md' }, { name: 'fleet.svg', source: 'hitchproof-fleet-attachment.svg' }],
   });
 });
+
+test('the executor links the CI job', () => {
+  const build = { service: 'gitlab', name: '42', url: 'https://gitlab.com/a/b/-/jobs/7' } as const;
+  const result = resultOf(reportOf({ manifest: manifestOf({ build }) }));
+  expect(jsonIn(allureResults(result, additions()), 'executor.json')).toMatchObject({
+    type: 'gitlab',
+    buildName: expect.stringMatching(/^#42: fail · feed-fling: /),
+    buildUrl: build.url,
+  });
+});

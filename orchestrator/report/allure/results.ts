@@ -56,12 +56,14 @@ export function allureResults(
   return files;
 }
 
+/** Allure has icons for the types of CI services. */
 const executorOf = (result: Result, [newest]: readonly EarlierVerdict[]): ExecutorInfo => ({
   name: plainText(result.tool),
-  type: 'hitchproof',
-  buildName: `${plainText(result.run)}: ${headlineText(result)}`,
+  type: result.build?.service ?? 'hitchproof',
+  buildName: `${plainText(result.build === undefined ? result.run : `#${result.build.name}`)}: ${headlineText(result)}`,
   buildOrder: (newest?.ordinal ?? 0) + 1,
   reportName: plainText(result.run),
+  ...(result.build?.url === undefined ? {} : { buildUrl: result.build.url }),
 });
 
 /** Of the whole run: Allure 3 shows them beside the tests, Allure 2 ignores them. */

@@ -42,6 +42,7 @@ export function resultOf(input: ReportInput): Result {
     world: manifest.world,
     commit: manifest.commit,
     branch: manifest.branch,
+    build: manifest.build,
     scenarios: judgement.scenarios.map((judged, i) => scenarioOf(input, judged, input.scenarios[i])),
   };
 }

@@ -125,6 +125,7 @@ export const resultSchema = z.object({
   world: z.string().optional(),
   commit: z.string().optional(),
   branch: z.string().optional(),
+  build: manifestSchema.shape.build,
   scenarios: z.array(scenarioSchema),
 });
 

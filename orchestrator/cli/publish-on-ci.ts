@@ -1,0 +1,29 @@
+import type { Environment } from '../config.ts';
+import { summaryMarkdown } from '../report/markdown/summary.ts';
+import { azureCommands } from '../report/outputs/azure.ts';
+import { annotateBuildkite } from '../report/outputs/buildkite.ts';
+import { appendStepSummary, githubAnnotations } from '../report/outputs/github.ts';
+import { plainText } from '../report/text/plain-text.ts';
+import type { ReportFiles } from '../report/write-report.ts';
+
+/** Shows the result in the CI service whose job this is. GitLab and Jenkins read the files of the run folder instead. */
+export async function publishOnCi(
+  environment: Environment,
+  { result, summaryMd }: Pick<ReportFiles, 'result' | 'summaryMd'>,
+  say: (line: string) => void,
+): Promise<void> {
+  if (environment.GITHUB_ACTIONS === 'true') {
+    githubAnnotations(result, say);
+    if (environment.GITHUB_STEP_SUMMARY !== undefined)
+      await appendStepSummary(environment.GITHUB_STEP_SUMMARY, result);
+  }
+  if (environment.TF_BUILD === 'True') for (const line of azureCommands(result, summaryMd)) say(line);
+  if (environment.BUILDKITE === 'true') {
+    try {
+      await annotateBuildkite(result, summaryMarkdown(result));
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error);
+      say(plainText(`The build could not be annotated: ${cause}`, 500));
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { Result } from '../result/result.ts';
+import { type Finding, findingsOf } from './findings.ts';
+
+/** GitLab shows a place in the repository for each; of a session it is the spec. */
+const NO_SPEC = 'specs';
+
+/**
+ * `gl-code-quality-report.json`: findings in the merge request, compared with those of the target branch by fingerprint.
+ * https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
+ */
+export const codeQuality = (result: Result) =>
+  findingsOf(result).map(({ level, rule, title, message, cause, file, fingerprint }) => ({
+    description: [`${title}: ${message}`, ...(cause === undefined ? [] : [`Cause: ${cause}`])].join('. '),
+    check_name: `hitchproof/${rule}`,
+    fingerprint,
+    severity: SEVERITY[level],
+    location: { path: file || NO_SPEC, lines: { begin: 1 } },
+  }));
+
+const SEVERITY: Readonly<Record<Finding['level'], string>> = { error: 'major', warning: 'minor' };

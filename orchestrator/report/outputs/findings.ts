@@ -1,0 +1,74 @@
+import { sha256Of } from '../../base/sha256-of.ts';
+import type { Result, ScenarioResult } from '../result/result.ts';
+import { plainText } from '../text/plain-text.ts';
+import { becauseText } from '../wording/because.ts';
+import { causeText } from '../wording/cause.ts';
+import { deviceText, verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
+
+/** Something that a reviewer should see beside the change. */
+export interface Finding {
+  readonly level: 'error' | 'warning';
+  /** The metric; `session` for what is not about one. */
+  readonly rule: string;
+  readonly title: string;
+  readonly message: string;
+  /** First app frame and main factor, where hitches have one. */
+  readonly cause: string | undefined;
+  /** The spec, relative to the project; empty where unknown. */
+  readonly file: string;
+  /** The same for the same rule, scenario and class of device in every session. */
+  readonly fingerprint: string;
+}
+
+const LEVELS: Readonly<Record<ScenarioResult['verdicts'][number]['kind'], Finding['level'] | undefined>> = {
+  pass: undefined,
+  fail: 'error',
+  'no-data': 'error',
+  inconclusive: 'warning',
+  'no-baseline': 'warning',
+};
+
+/** Verdicts that are no pass, errors first; before them the verdict of the whole where no metric explains it. */
+export function findingsOf(result: Result): readonly Finding[] {
+  const found = result.scenarios.flatMap((scenario) => findingsIn(scenario, result.simulated));
+  const whole = wholeFinding(result);
+  const isExplained = whole === undefined || found.some(({ level }) => level === whole.level);
+  return [...(isExplained ? [] : [whole]), ...found].sort(
+    (a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'),
+  );
+}
+
+const findingsIn = (scenario: ScenarioResult, simulated: boolean): readonly Finding[] =>
+  scenario.verdicts.flatMap((verdict) => {
+    const level = LEVELS[verdict.kind];
+    if (level === undefined) return [];
+    const { metric, gate, kind } = verdict;
+    return [
+      {
+        level,
+        rule: metric,
+        title: `${plainText(scenario.name)} on ${deviceText(scenario)}`,
+        message: `${kind}: ${verdictLine(verdict)}${simulated ? ' (simulated)' : ''}`,
+        cause: causeText(scenario.causes),
+        file: plainText(scenario.spec),
+        fingerprint: digest([scenario.name, scenario.device, metric, gate.kind]),
+      },
+    ];
+  });
+
+/** Such as a crash or a lost device. */
+function wholeFinding(result: Result): Finding | undefined {
+  const { kind, because } = result.verdict;
+  if (kind === 'pass') return undefined;
+  return {
+    level: kind === 'inconclusive' || kind === 'no-baseline' ? 'warning' : 'error',
+    rule: 'session',
+    title: `Hitchproof: ${wholeVerdictText(result)}`,
+    message: because.map(becauseText).join('; '),
+    cause: undefined,
+    file: plainText(result.scenarios[0]?.spec ?? ''),
+    fingerprint: digest(['session', result.target.model]),
+  };
+}
+
+const digest = (parts: readonly unknown[]): string => sha256Of(JSON.stringify(parts)).slice(0, 32);
