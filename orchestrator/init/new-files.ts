@@ -66,7 +66,7 @@ jobs:
           distribution: temurin
           java-version: 17
       - run: npm ci
-      - uses: actions/cache@v4 # the history, for trends
+      - uses: actions/cache@5a3ec84eff668545956fd18022155c47e93e2684 # v4.2.3; the history, for trends
         with:
           path: reports/history
           key: scroll-history-\${{ github.run_id }}
