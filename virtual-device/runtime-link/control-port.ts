@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** A node of the view tree. The messages of the control port are documented in `docs/control-port.md`. */
 export interface ViewNode {
+  /** While the view is attached. */
+  readonly id: string;
   readonly class: string;
   readonly package: string;
   readonly resourceId: string;
@@ -19,6 +21,8 @@ export interface ViewNode {
   readonly password: boolean;
   readonly selected: boolean;
   readonly displayed: boolean;
+  /** Whether `text` is the hint of an empty field. */
+  readonly showingHint: boolean;
   readonly children: readonly ViewNode[];
 }
 
@@ -28,6 +32,7 @@ const text = z
   .transform((value) => value ?? '');
 const flag = z.boolean().default(false);
 const viewNode: z.ZodType<ViewNode> = z.object({
+  id: text,
   class: text,
   package: text,
   resourceId: text,
@@ -45,6 +50,7 @@ const viewNode: z.ZodType<ViewNode> = z.object({
   password: flag,
   selected: flag,
   displayed: flag,
+  showingHint: flag,
   children: z.lazy(() => z.array(viewNode)),
 });
 
@@ -77,13 +83,16 @@ export const REPLIES = {
   touch: z.object({ endUs: z.number() }),
   key: nothing,
   text: nothing,
+  'set-text': z.object({ done: z.boolean() }),
+  rotate: nothing,
   advance: z.object({ nowUs: z.number() }),
   tree: z.object({
     root: viewNode.nullable(),
     package: z.string().nullish(),
     activity: z.string().nullish(),
+    toast: z.string().nullish(),
   }),
-  screenshot: z.object({ widthPx: z.number(), heightPx: z.number() }),
+  screenshot: nothing,
   facts: z.object({
     nowUs: z.number(),
     focusedWindow: z.string().nullish(),
@@ -153,10 +162,12 @@ export interface Requests {
   readonly broadcast: Target;
   readonly 'dump-provider': { readonly component: string; readonly args: readonly string[] };
   readonly touch: { readonly samples: readonly TouchSample[]; readonly settleMs?: number };
-  readonly key: { readonly code: number };
+  readonly key: { readonly code: number; readonly meta?: number; readonly long?: boolean };
   readonly text: { readonly text: string };
+  readonly 'set-text': { readonly node: string; readonly text: string };
+  readonly rotate: { readonly landscape: boolean };
   readonly advance: { readonly ms: number; readonly settleMs?: number };
-  readonly tree: Empty;
+  readonly tree: { readonly unimportant?: boolean };
   readonly screenshot: { readonly path: string };
   readonly facts: Empty;
   readonly gfxinfo: { readonly package: string; readonly args: readonly string[] };

@@ -6,6 +6,8 @@ export interface ListApp {
   readonly touch: (samples: readonly TouchSample[]) => void;
   readonly key: (code: number) => void;
   readonly type: (text: string) => void;
+  /** False unless the node is the text field. */
+  readonly setText: (node: string, text: string) => boolean;
 }
 
 const ROWS = 50;
@@ -13,6 +15,7 @@ const ROW_PX = 180;
 const LIST = { top: 300, bottom: 2100 } as const;
 const MAX_OFFSET = ROWS * ROW_PX - (LIST.bottom - LIST.top);
 const DEL = 67;
+const FIELD = 'field';
 
 export function createListApp(): ListApp {
   let offset = 0;
@@ -44,6 +47,10 @@ export function createListApp(): ListApp {
     },
     type: (more) => {
       if (isFieldFocused) text += more;
+    },
+    setText: (node, all) => {
+      if (node === FIELD) text = all;
+      return node === FIELD;
     },
   };
 }
@@ -84,10 +91,12 @@ function screenOf({ packageName, offset, clicks, text, isFieldFocused }: ScreenS
         clickable: true,
       }),
       view('android.widget.EditText', {
+        id: FIELD,
         package: packageName,
         resourceId: id('input'),
         contentDesc: 'input',
-        text,
+        text: text === '' ? 'Write here' : text,
+        showingHint: text === '',
         bounds: [220, 60, 1060, 160],
         focusable: true,
         focused: isFieldFocused,
@@ -106,6 +115,7 @@ function screenOf({ packageName, offset, clicks, text, isFieldFocused }: ScreenS
 
 export function view(className: string, facts: Partial<ViewNode> = {}): ViewNode {
   return {
+    id: '',
     class: className,
     package: 'com.example',
     resourceId: '',
@@ -123,6 +133,7 @@ export function view(className: string, facts: Partial<ViewNode> = {}): ViewNode
     password: false,
     selected: false,
     displayed: true,
+    showingHint: false,
     children: [],
     ...facts,
   };

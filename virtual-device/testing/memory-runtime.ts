@@ -22,6 +22,7 @@ export interface MemoryRuntime extends RuntimePort {
   readonly requests: readonly RecordedRequest[];
   readonly app: ListApp;
   readonly nowMs: () => number;
+  readonly showToast: (text: string | undefined) => void;
   readonly emit: (event: RuntimeEvent) => void;
   readonly die: (death: RuntimeDeath) => void;
 }
@@ -42,6 +43,8 @@ export function createMemoryRuntime(): MemoryRuntime {
   let nowUs = 0;
   let focus: string | undefined;
   let refreshHz = 60;
+  let isLandscape = false;
+  let toast: string | undefined;
   let layers: Reply<'layers'>['layers'] = [
     {
       name: 'com.app/com.app.MainActivity#1',
@@ -104,6 +107,10 @@ export function createMemoryRuntime(): MemoryRuntime {
     },
     key: ({ code }) => app.key(code),
     text: ({ text }) => app.type(text),
+    'set-text': ({ node, text }) => ({ done: app.setText(node, text) }),
+    rotate: (request) => {
+      isLandscape = request.landscape;
+    },
     advance: ({ ms }) => {
       nowUs += ms * 1000;
       return { nowUs };
@@ -112,10 +119,10 @@ export function createMemoryRuntime(): MemoryRuntime {
       root: focus === undefined ? null : app.tree(focus.split('/')[0] ?? ''),
       package: focus?.split('/')[0],
       activity: focus,
+      toast,
     }),
     screenshot: ({ path }) => {
       writeFileSync(path, PNG_1X1);
-      return { widthPx: 1080, heightPx: 2160 };
     },
     facts: () => ({
       nowUs,
@@ -124,8 +131,8 @@ export function createMemoryRuntime(): MemoryRuntime {
       stack: focus === undefined ? [] : [focus],
       processes: [...processes].map(([name, pid]) => ({ pid, package: name })),
       refreshHz,
-      widthPx: 1080,
-      heightPx: 2160,
+      widthPx: isLandscape ? 2160 : 1080,
+      heightPx: isLandscape ? 1080 : 2160,
       densityDpi: 420,
     }),
     gfxinfo: (request) => ({ text: `\ngfxinfo ${request.args.join(' ')}\n` }),
@@ -149,6 +156,9 @@ export function createMemoryRuntime(): MemoryRuntime {
     requests,
     app,
     nowMs: () => nowUs / 1000,
+    showToast: (text) => {
+      toast = text;
+    },
     emit: (event) => {
       for (const listen of listeners) listen(event);
     },

@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { KEY } from '../input/key-codes.ts';
 import { screenshotOf } from '../system/screenshot.ts';
-import { RestError } from './rest-error.ts';
 import { type RestRequest, type Route, route } from './route.ts';
-import { readScreen } from './screen.ts';
+import { screenOf } from './screen.ts';
 import { documentOf, sourceOf } from './source.ts';
 
 const settingsRequest = z.object({ settings: z.record(z.string(), z.unknown()) });
-const keyRequest = z.object({ keycode: z.coerce.number().int() });
-const orientationRequest = z.object({ orientation: z.string() });
+const keyRequest = z.object({
+  keycode: z.coerce.number().int(),
+  metastate: z.coerce.number().int().nullish(),
+});
+const orientationRequest = z.object({
+  orientation: z
+    .string()
+    .transform((text) => text.toUpperCase())
+    .pipe(z.enum(['PORTRAIT', 'LANDSCAPE'])),
+});
 
 const factsOf = ({ session }: RestRequest) => session.system.runtime.call('facts', {});
 
@@ -32,14 +39,15 @@ async function deviceInfo(request: RestRequest) {
   };
 }
 
-async function pressKey({ session, body }: RestRequest): Promise<null> {
-  await session.system.runtime.call('key', { code: keyRequest.parse(body).keycode });
+async function pressKey({ session, body }: RestRequest, long: boolean): Promise<null> {
+  const { keycode, metastate } = keyRequest.parse(body);
+  await session.system.runtime.call('key', { code: keycode, meta: metastate ?? 0, long });
   return null;
 }
 
 export const DEVICE_ROUTES: readonly Route[] = [
   route('GET /source', async (request) => {
-    const screen = await readScreen(request.session.system.runtime);
+    const screen = await screenOf(request.session);
     return sourceOf(documentOf(screen, await factsOf(request)));
   }),
   route('GET /screenshot', async ({ session }) => (await screenshotOf(session.system)).toString('base64')),
@@ -56,10 +64,13 @@ export const DEVICE_ROUTES: readonly Route[] = [
   }),
   route('POST /orientation', async (request) => {
     const { orientation } = orientationRequest.parse(request.body);
-    if (orientation.toUpperCase() === 'PORTRAIT') return 'PORTRAIT';
-    throw new RestError('unsupported operation', 'this device cannot rotate');
+    await request.session.system.runtime.call('rotate', { landscape: orientation === 'LANDSCAPE' });
+    return orientation;
   }),
-  route('GET /rotation', () => ({ x: 0, y: 0, z: 0 })),
+  route('GET /rotation', async (request) => {
+    const { widthPx, heightPx } = await factsOf(request);
+    return { x: 0, y: 0, z: widthPx > heightPx ? 90 : 0 };
+  }),
   route('GET /window/current/size', async (request) => {
     const { widthPx, heightPx } = await factsOf(request);
     return { width: widthPx, height: heightPx };
@@ -75,8 +86,8 @@ export const DEVICE_ROUTES: readonly Route[] = [
     level: session.system.battery.levelPercent / 100,
     status: session.system.battery.status,
   })),
-  route('POST /appium/device/press_keycode', pressKey),
-  route('POST /appium/device/long_press_keycode', pressKey),
+  route('POST /appium/device/press_keycode', (request) => pressKey(request, false)),
+  route('POST /appium/device/long_press_keycode', (request) => pressKey(request, true)),
   route('POST /back', async ({ session }) => {
     await session.system.runtime.call('key', { code: KEY.back });
     return null;

@@ -4,8 +4,8 @@ import { find, notFound } from './find.ts';
 import { click } from './gestures.ts';
 import { RestError } from './rest-error.ts';
 import { type RestRequest, type Route, route } from './route.ts';
-import { areaOf, centerOf, readScreen, type ScreenNode } from './screen.ts';
-import { clearText, enterText, focusedNode, typeText } from './text-entry.ts';
+import { areaOf, centerOf, type ScreenNode, screenOf } from './screen.ts';
+import { enterText, focusedNode, setText } from './text-entry.ts';
 
 const valueRequest = z.object({
   text: z.string().nullish(),
@@ -14,7 +14,7 @@ const valueRequest = z.object({
 });
 
 async function elementOf({ session, params }: RestRequest): Promise<ScreenNode> {
-  return session.elements.resolve(params[0] ?? '', await readScreen(session.system.runtime));
+  return session.elements.resolve(params[0] ?? '', await screenOf(session));
 }
 
 async function rectOf(request: RestRequest) {
@@ -56,6 +56,21 @@ async function setValue(request: RestRequest): Promise<null> {
   return null;
 }
 
+/** Without an element the text goes to the one that has the focus. */
+async function sendKeys({ session, body }: RestRequest): Promise<null> {
+  const { text, value, replace } = valueRequest.parse(body);
+  const focused = await focusedNode(session);
+  if (focused === undefined) throw new RestError('no such element', 'no element has the focus');
+  await enterText(session, focused, text ?? value?.join('') ?? '', replace === true);
+  return null;
+}
+
+async function firstVisible(request: RestRequest) {
+  const [first] = (await elementOf(request)).children;
+  if (first === undefined) throw new RestError('no such element', 'the element has no child');
+  return request.session.elements.refer(first);
+}
+
 export const ELEMENT_ROUTES: readonly Route[] = [
   route('POST /element', findOne),
   route('POST /elements', findAll),
@@ -67,15 +82,12 @@ export const ELEMENT_ROUTES: readonly Route[] = [
     return null;
   }),
   route('POST /element/:id/clear', async (request) => {
-    await clearText(request.session, await elementOf(request));
+    await setText(request.session, await elementOf(request), '');
     return null;
   }),
   route('POST /element/:id/value', setValue),
-  route('POST /keys', async ({ session, body }) => {
-    const { text, value } = valueRequest.parse(body);
-    await typeText(session, text ?? value?.join('') ?? '');
-    return null;
-  }),
+  route('POST /keys', sendKeys),
+  route('GET /appium/element/:id/first_visible', firstVisible),
   route('GET /element/:id/text', async (request) => (await elementOf(request)).view.text),
   route('GET /element/:id/name', async (request) => (await elementOf(request)).view.contentDesc),
   route('GET /element/:id/attribute/:name', attribute),

@@ -40,7 +40,8 @@ export function createElements(): Elements {
     resolve: (id, screen) => {
       const memory = memories.get(id);
       if (memory === undefined) throw new RestError('no such element', `unknown element id ${id}`);
-      const alike = screen.nodes.filter((node) => identityOf(node) === memory.identity);
+      const all = screen.toast === undefined ? screen.nodes : [...screen.nodes, screen.toast];
+      const alike = all.filter((node) => identityOf(node) === memory.identity);
       const samePlace = alike.find((node) => pathOf(node) === memory.path);
       const found = samePlace ?? (alike.length === 1 ? alike[0] : undefined);
       if (found === undefined)

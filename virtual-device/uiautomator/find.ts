@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { parseJavaCalls } from './java-calls.ts';
+import { type JavaExpression, parseJavaCalls } from './java-calls.ts';
 import { RestError } from './rest-error.ts';
-import { isInside, readScreen, type Screen, type ScreenNode } from './screen.ts';
+import { isInside, type Screen, type ScreenNode, screenOf } from './screen.ts';
 import type { Session } from './session.ts';
 import { documentOf } from './source.ts';
 import { scrollToFind } from './ui-scrollable.ts';
@@ -43,20 +43,30 @@ export const notFound = (body: unknown): RestError => {
 
 async function search(session: Session, request: z.output<typeof findRequest>) {
   const { strategy, selector, context: contextId } = request;
-  const screen = await readScreen(session.system.runtime);
+  const screen = await screenOf(session);
   const context = contextId === undefined ? undefined : session.elements.resolve(contextId, screen);
   if (strategy === '-android uiautomator') {
-    const expression = parseJavaCalls(selector);
-    if (expression.type === 'UiScrollable') return scrollToFind(session, expression);
-    if (expression.type !== 'UiSelector')
-      throw new RestError('invalid selector', `${expression.type} is not supported here: use UiSelector`);
-    return findByUiSelector(expression, within(screen, context));
+    const found = new Set<ScreenNode>();
+    for (const expression of parseJavaCalls(selector)) {
+      for (const node of await findByJava(session, expression, within(screen, context))) found.add(node);
+    }
+    return [...found];
   }
   if (strategy === 'xpath') {
     const { widthPx, heightPx } = await session.system.runtime.call('facts', {});
     return findByXpath(documentOf(screen, { widthPx, heightPx }), selector, context);
   }
   return within(screen, context).filter(plainTest(strategy, selector, screen.package));
+}
+
+async function findByJava(
+  session: Session,
+  expression: JavaExpression,
+  nodes: readonly ScreenNode[],
+): Promise<readonly ScreenNode[]> {
+  if (expression.type === 'UiScrollable') return scrollToFind(session, expression);
+  if (expression.type === 'UiSelector') return findByUiSelector(expression, nodes);
+  throw new RestError('invalid selector', `${expression.type} is not supported here: use UiSelector`);
 }
 
 const within = (screen: Screen, context: ScreenNode | undefined): readonly ScreenNode[] =>

@@ -5,7 +5,7 @@ import * as gestures from './gestures.ts';
 import { performActions } from './perform-actions.ts';
 import { RestError } from './rest-error.ts';
 import { type RestRequest, type Route, route } from './route.ts';
-import { type Area, areaOf, centerOf, readScreen } from './screen.ts';
+import { type Area, areaOf, centerOf, screenOf } from './screen.ts';
 
 const point = z.object({ x: z.number(), y: z.number() });
 const gestureRequest = z.object({
@@ -28,7 +28,7 @@ type GestureRequest = z.output<typeof gestureRequest>;
 /** The element's rectangle, or the area of the request. */
 async function areaFor({ session }: RestRequest, { origin, area }: GestureRequest): Promise<Area> {
   const id = referencedId(origin);
-  if (id !== undefined) return areaOf(session.elements.resolve(id, await readScreen(session.system.runtime)));
+  if (id !== undefined) return areaOf(session.elements.resolve(id, await screenOf(session)));
   if (area === null || area === undefined)
     throw new RestError('invalid argument', 'either an element or an area is needed');
   return { left: area.left, top: area.top, right: area.left + area.width, bottom: area.top + area.height };

@@ -1,6 +1,6 @@
 import { GESTURE_TICK_MS, gesturePath, type Point } from '../input/touch-paths.ts';
 import { RestError } from './rest-error.ts';
-import { type Area, areaOf, readScreen } from './screen.ts';
+import { type Area, areaOf, screenOf } from './screen.ts';
 import type { Session } from './session.ts';
 import { touchScreen } from './touch-screen.ts';
 
@@ -117,12 +117,12 @@ async function durationMsOf(
 
 /** Gestures.swipeRect, clipped to the window: a touch on its lower or right edge would hit no view. */
 async function lineIn(
-  { system }: Session,
+  session: Session,
   { area, direction, percent }: Omit<AreaGesture, 'speedPxPerS'>,
 ): Promise<Line> {
   if (percent < 0 || percent > 1)
     throw new RestError('invalid argument', 'Percent must be between 0.0f and 1.0f');
-  const { root } = await readScreen(system.runtime);
+  const { root } = await screenOf(session);
   const window = root === undefined ? area : areaOf(root);
   const right = Math.min(area.right, window.right - 1);
   const bottom = Math.min(area.bottom, window.bottom - 1);

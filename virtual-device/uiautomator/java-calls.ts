@@ -4,15 +4,27 @@ import { RestError } from './rest-error.ts';
 export interface JavaExpression {
   readonly type: string;
   readonly args: readonly JavaValue[];
-  readonly calls: readonly { readonly method: string; readonly args: readonly JavaValue[] }[];
+  readonly calls: readonly JavaCall[];
 }
-export type JavaValue = string | number | boolean | JavaExpression;
+export interface JavaCall {
+  readonly method: string;
+  readonly args: readonly JavaValue[];
+}
+export interface JavaClass {
+  readonly className: string;
+}
+export type JavaValue = string | number | boolean | JavaClass | JavaExpression;
 
 const MAX_CHARS = 8_192;
 
-export function parseJavaCalls(source: string): JavaExpression {
+/**
+ * One or more expressions with `;` between them. As in UiAutomator2's server `new` and `new UiSelector()` may be left out,
+ * and in a string only `\"` is an escape.
+ * https://github.com/appium/appium-uiautomator2-server/blob/master/app/src/main/java/io/appium/uiautomator2/utils/UiSelectorParser.java
+ */
+export function parseJavaCalls(source: string): readonly JavaExpression[] {
   if (source.length > MAX_CHARS) throw new RestError('invalid selector', 'the selector is too long');
-  const text = source.trim().replace(/;$/, '');
+  const text = source.trim();
   let at = 0;
   const fail = (what: string): never => {
     throw new RestError(
@@ -23,10 +35,11 @@ export function parseJavaCalls(source: string): JavaExpression {
   const skip = (): void => {
     while (/\s/.test(text[at] ?? '')) at += 1;
   };
-  const expect = (sign: string): void => {
+  const accept = (sign: string): boolean => {
     skip();
-    if (text[at] !== sign) fail(`expected '${sign}'`);
+    if (text[at] !== sign) return false;
     at += 1;
+    return true;
   };
   const match = (pattern: RegExp): string | undefined => {
     skip();
@@ -36,43 +49,43 @@ export function parseJavaCalls(source: string): JavaExpression {
     return found;
   };
   const value = (): JavaValue => {
-    const quoted = match(/"(?:[^"\\]|\\.)*"/y);
-    if (quoted !== undefined) return JSON.parse(quoted.replaceAll("\\'", "'")) as string;
+    const quoted = match(/"(?:[^"\\]|\\.)*"/sy);
+    if (quoted !== undefined) return quoted.slice(1, -1).replaceAll('\\"', '"');
     const number = match(/-?\d+(?:\.\d+)?[fFdDlL]?/y);
     if (number !== undefined) return Number.parseFloat(number);
     const word = match(/(?:true|false)\b/y);
     if (word !== undefined) return word === 'true';
-    const className = match(/[\w.]+\.class\b/y);
-    return className === undefined ? expression() : className.replace(/\.class$/, '');
+    const className = match(/[\w$]+(?:\.[\w$]+)+(?=\s*[,)])/y);
+    return className === undefined ? expression() : { className: className.replace(/\.class$/, '') };
   };
   const args = (): JavaValue[] => {
-    expect('(');
+    if (!accept('(')) fail("expected '('");
     const values: JavaValue[] = [];
-    skip();
-    if (text[at] !== ')') {
-      values.push(value());
-      for (skip(); text[at] === ','; skip()) {
-        at += 1;
-        values.push(value());
-      }
-    }
-    expect(')');
+    if (accept(')')) return values;
+    do values.push(value());
+    while (accept(','));
+    if (!accept(')')) fail("expected ')'");
     return values;
   };
-  const expression = (): JavaExpression => {
-    match(/new\s+/y);
-    const type = match(/[A-Za-z_]\w*(?:\.[A-Za-z_]\w*(?=\s*[.(]))*/y) ?? fail('expected a selector');
-    const parts = type.split('.');
-    const constructed = args();
-    const calls: { method: string; args: JavaValue[] }[] = [];
-    for (skip(); text[at] === '.'; skip()) {
-      at += 1;
-      calls.push({ method: match(/[A-Za-z_]\w*/y) ?? fail('expected a method'), args: args() });
-    }
-    return { type: parts.at(-1) ?? type, args: constructed, calls };
+  const call = (): JavaCall => ({
+    method: match(/[A-Za-z_]\w*/y) ?? fail('expected a method'),
+    args: args(),
+  });
+  const constructed = (): Omit<JavaExpression, 'calls'> | undefined => {
+    const isNew = match(/new\s+/y) !== undefined;
+    const type = match(/(?:[a-z]\w*\.)*[A-Z]\w*(?=\s*\()/y) ?? (isNew ? fail('expected a class') : undefined);
+    return type === undefined ? undefined : { type: type.split('.').at(-1) ?? type, args: args() };
   };
-  const result = expression();
+  const expression = (): JavaExpression => {
+    const start = constructed();
+    const calls: JavaCall[] = start === undefined && text[at] !== '.' ? [call()] : [];
+    while (accept('.')) calls.push(call());
+    return { ...(start ?? { type: 'UiSelector', args: [] }), calls };
+  };
+  const expressions: JavaExpression[] = [];
+  do expressions.push(expression());
+  while (accept(';') && at < text.length);
   skip();
   if (at < text.length) fail('unexpected text');
-  return result;
+  return expressions;
 }

@@ -1,7 +1,7 @@
 import { referencedId } from './elements.ts';
 import { actionsRequest, pointerSamples } from './pointer-actions.ts';
 import { RestError } from './rest-error.ts';
-import { areaOf, centerOf, readScreen } from './screen.ts';
+import { areaOf, centerOf, screenOf } from './screen.ts';
 import type { Session } from './session.ts';
 import { typeText } from './text-entry.ts';
 import { touchScreen } from './touch-screen.ts';
@@ -14,7 +14,7 @@ export async function performActions(session: Session, body: unknown): Promise<v
   if (touching.length > 1)
     throw new RestError('unsupported operation', 'only one pointer may touch the screen at a time');
   for (const source of touching) {
-    const screen = await readScreen(session.system.runtime);
+    const screen = await screenOf(session);
     const samples = pointerSamples(source, (origin) =>
       centerOf(areaOf(session.elements.resolve(referencedId(origin) ?? '', screen))),
     );

@@ -1,6 +1,7 @@
 /** The W3C WebDriver errors that the UiAutomator2 server sends. https://www.w3.org/TR/webdriver2/#errors */
 const STATUS = {
   'invalid argument': 400,
+  'invalid element state': 400,
   'invalid selector': 400,
   'invalid session id': 404,
   'no such element': 404,

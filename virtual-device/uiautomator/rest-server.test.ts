@@ -99,8 +99,74 @@ it('types into a field, replaces and clears its text', async () => {
   expect(await text()).toBe('abc');
   await ask('POST', `/s/element/${field}/value`, { text: 'x', replace: true });
   expect(await text()).toBe('x');
+  await ask('POST', `/s/element/${field}/value`, { text: 'yz', replace: false });
+  expect(await text()).toBe('xyz');
   await ask('POST', `/s/element/${field}/clear`);
-  expect(await text()).toBe('');
+  expect(await text()).toBe('Write here');
+});
+
+it('sends keys to the element that has the focus', async () => {
+  const field = await findId('id', 'input');
+  await ask('POST', `/s/element/${field}/click`);
+  await ask('POST', '/s/keys', { text: 'abc' });
+  expect(await ask('GET', `/s/element/${field}/text`)).toBe('abc');
+});
+
+it('refuses text for an element that takes none', async () => {
+  const menu = await findId('accessibility id', 'menu');
+  await expect(ask('POST', `/s/element/${menu}/value`, { text: 'abc' })).rejects.toMatchObject({
+    code: 'invalid element state',
+  });
+});
+
+it('presses a key with the keys that are held, and long', async () => {
+  await ask('POST', '/s/appium/device/press_keycode', { keycode: 29, metastate: 1 });
+  await ask('POST', '/s/appium/device/long_press_keycode', { keycode: 82 });
+  const keys = device.runtime.requests.filter(({ operation }) => operation === 'key');
+  expect(keys.map(({ request }) => request)).toEqual([
+    { code: 29, meta: 1, long: false },
+    { code: 82, meta: 0, long: true },
+  ]);
+});
+
+it('rotates', async () => {
+  await ask('POST', '/s/orientation', { orientation: 'landscape' });
+  expect(await ask('GET', '/s/orientation')).toBe('LANDSCAPE');
+  expect(await ask('GET', '/s/rotation')).toEqual({ x: 0, y: 0, z: 90 });
+  expect(await ask('GET', '/s/source')).toContain('rotation="1" width="2160" height="1080"');
+  await ask('POST', '/s/orientation', { orientation: 'PORTRAIT' });
+  expect(await ask('GET', '/s/orientation')).toBe('PORTRAIT');
+});
+
+it('finds a toast by XPath while notifications are listened to', async () => {
+  device.runtime.showToast('Saved');
+  const path = '//android.widget.Toast[@text="Saved"]';
+  expect(await ask('GET', `/s/element/${await findId('xpath', path)}/text`)).toBe('Saved');
+  await ask('POST', '/s/appium/settings', { settings: { enableNotificationListener: false } });
+  await expect(findId('xpath', path)).rejects.toMatchObject({ code: 'no such element' });
+});
+
+it('asks for unimportant views unless they are ignored', async () => {
+  const wanted = async (): Promise<unknown> => {
+    await ask('GET', '/s/source');
+    return device.runtime.requests.findLast(({ operation }) => operation === 'tree')?.request;
+  };
+  expect(await wanted()).toEqual({ unimportant: true });
+  await ask('POST', '/s/appium/settings', { settings: { ignoreUnimportantViews: true } });
+  expect(await wanted()).toEqual({ unimportant: false });
+});
+
+it('shows invisible elements where the settings allow them', async () => {
+  const hidden = '//*[@displayed="false"]';
+  await expect(findId('xpath', hidden)).rejects.toMatchObject({ code: 'no such element' });
+  await ask('POST', '/s/appium/settings', { settings: { allowInvisibleElements: true } });
+  expect(await findId('xpath', hidden)).toBeDefined();
+});
+
+it('finds the first visible child', async () => {
+  const list = await findId('accessibility id', 'feed');
+  const first = await ask('GET', `/s/appium/element/${list}/first_visible`);
+  expect(await ask('GET', `/s/element/${first[W3C]}/text`)).toBe('Row 0');
 });
 
 it('a row that has left the screen is stale', async () => {
@@ -205,7 +271,8 @@ it.each([
   ['POST', '/s/element', { strategy: 'css selector', selector: 'x' }, 'invalid selector'],
   ['POST', '/s/appium/gestures/scroll', { direction: 'sideways', percent: 1 }, undefined],
   ['POST', '/s/appium/gestures/scroll', { direction: 'down', percent: 1 }, 'invalid argument'],
-  ['POST', '/s/orientation', { orientation: 'LANDSCAPE' }, 'unsupported operation'],
+  ['POST', '/s/orientation', { orientation: 'UPSIDE DOWN' }, undefined],
+  ['POST', '/s/keys', { text: 'abc' }, 'no such element'],
   ['GET', '/s/nothing', {}, 'unknown command'],
   ['GET', '/session/other/source', {}, 'invalid session id'],
 ] as const)('%s %s %j is an error', async (method, path, body, code) => {

@@ -1,5 +1,6 @@
 import type { ViewNode } from '../runtime-link/control-port.ts';
 import type { RuntimePort } from '../runtime-link/runtime-port.ts';
+import type { Session } from './session.ts';
 
 /** A view on the screen and its place in the tree. */
 export interface ScreenNode {
@@ -10,28 +11,71 @@ export interface ScreenNode {
   readonly children: readonly ScreenNode[];
 }
 
-/** The view tree at one moment, without invisible views and their children, as UiAutomator has it. */
+/** The view tree at one moment, as UiAutomator has it. */
 export interface Screen {
   readonly root: ScreenNode | undefined;
   readonly package: string;
   /** Every node, in document order. */
   readonly nodes: readonly ScreenNode[];
+  /** The toast that is shown, a child of the hierarchy. */
+  readonly toast: ScreenNode | undefined;
 }
 
-export async function readScreen(runtime: RuntimePort): Promise<Screen> {
-  const tree = await runtime.call('tree', {});
+/** @param settings of the session, which decide what it sees; without them all visible views and no toast */
+export async function readScreen(
+  runtime: RuntimePort,
+  settings: ReadonlyMap<string, unknown> = new Map(),
+): Promise<Screen> {
+  const tree = await runtime.call('tree', { unimportant: settings.get('ignoreUnimportantViews') !== true });
+  const seesInvisible = settings.get('allowInvisibleElements') === true;
   const nodes: ScreenNode[] = [];
   const build = (view: ViewNode, path: readonly number[], parent: ScreenNode | undefined): ScreenNode => {
     const children: ScreenNode[] = [];
     const node: ScreenNode = { view, path, parent, children };
     nodes.push(node);
-    const visible = view.children.filter((child) => child.displayed);
-    for (const [index, child] of visible.entries()) children.push(build(child, [...path, index], node));
+    for (const [index, child] of view.children.entries()) {
+      if (child.displayed || seesInvisible) children.push(build(child, [...path, index], node));
+    }
     return node;
   };
   const root = tree.root === null ? undefined : build(tree.root, [], undefined);
-  return { root, package: tree.package ?? '', nodes };
+  const seesToasts = settings.get('enableNotificationListener') === true;
+  const toast = seesToasts && typeof tree.toast === 'string' ? toastNode(tree.toast) : undefined;
+  return { root, package: tree.package ?? '', nodes, toast };
 }
+
+/** The screen as the session's settings show it. */
+export const screenOf = ({ system, settings }: Session): Promise<Screen> =>
+  readScreen(system.runtime, settings);
+
+/** As UiAutomator2's server makes it. */
+const toastNode = (text: string): ScreenNode => ({
+  view: {
+    id: '',
+    class: 'android.widget.Toast',
+    package: 'com.android.settings',
+    resourceId: '',
+    text,
+    contentDesc: '',
+    bounds: [0, 0, 0, 0],
+    checkable: false,
+    checked: false,
+    clickable: false,
+    enabled: false,
+    focusable: false,
+    focused: false,
+    scrollable: false,
+    longClickable: false,
+    password: false,
+    selected: false,
+    displayed: true,
+    showingHint: false,
+    children: [],
+  },
+  path: [1],
+  parent: undefined,
+  children: [],
+});
 
 export interface Area {
   readonly left: number;

@@ -33,6 +33,9 @@ async function screenOf(root: ViewNode): Promise<Screen> {
   const runtime = createMemoryRuntime();
   return readScreen({ ...runtime, call: async () => ({ root, package: 'com.app' }) as never });
 }
+/** All that the selector's expressions find. */
+const bySelector = (selector: string, nodes: Screen['nodes']) =>
+  parseJavaCalls(selector).flatMap((expression) => findByUiSelector(expression, nodes));
 const texts = (nodes: readonly { view: ViewNode }[]): string[] =>
   nodes.map(({ view: found }) => found.text || found.class);
 
@@ -46,32 +49,50 @@ it.each([
   ['new UiSelector().textMatches("t")', []],
   ['new UiSelector().resourceId("com.app:id/list")', ['android.widget.ListView']],
   ['new UiSelector().className("android.widget.TextView").checked(true)', ['two']],
-  ['new UiSelector().clickable(true).index(2)', ['Three', 'two']],
+  ['new UiSelector().clickable(true).index(2)', ['two']],
+  ['new UiSelector().clickable(true).index(3)', ['Three']],
   ['new UiSelector().scrollable(true).childSelector(new UiSelector().text("two"))', ['two']],
   [
     'new UiSelector().description("feed").childSelector(new UiSelector().clickable(true).instance(0))',
     ['one'],
   ],
   ['new UiSelector().text("one").fromParent(new UiSelector().textContains("three"))', ['Three']],
+  ['new UiSelector().description("feed").childSelector(new UiSelector().clickable(true))', ['one']],
   ['new UiSelector().packageName("com.other")', ['two']],
   ['new androidx.test.uiautomator.UiSelector().text("one")', ['one']],
+  ['UiSelector().text("one")', ['one']],
+  ['.text("one")', ['one']],
+  ['text("one")', ['one']],
+  ['clickable(true).childSelector(text("one"))', []],
+  ['description("feed").childSelector(.text("two"))', ['two']],
+  ['className(android.widget.ListView)', ['android.widget.ListView']],
+  ['className(android.widget.ListView.class)', ['android.widget.ListView']],
+  ['text("one"); text("gone"); text("Three");', ['one', 'Three']],
+  ['descriptionMatches("d-\\b(o\\w*)")', ['one']],
+  ['textContains("a \\"quoted\\"")', ['a "quoted" <text> & more\u0001']],
   ['new UiSelector().text("gone")', []],
   ['new UiSelector().text("deep")', []],
 ])('%s', async (selector, expected) => {
-  expect(texts(findByUiSelector(parseJavaCalls(selector), (await screenOf(tree)).nodes))).toEqual(expected);
+  expect(texts(bySelector(selector, (await screenOf(tree)).nodes))).toEqual(expected);
 });
 
 it.each([
   'new UiSelector(',
   'new UiSelector().text("open)',
   'new UiSelector().text(two)',
+  'new UiSelector().text(com.two)',
+  'new text("two")',
+  'text("one", )',
+  'text("one";',
+  'text',
+  '',
   'new UiSelector().nonsense("x")',
   'new UiSelector().text(5)',
   'new UiSelector().textMatches("(")',
   'new UiSelector().text("a") and more',
 ])('%s is an invalid selector', async (selector) => {
   const { nodes } = await screenOf(tree);
-  expect(() => findByUiSelector(parseJavaCalls(selector), nodes)).toThrow(RestError);
+  expect(() => bySelector(selector, nodes)).toThrow(RestError);
 });
 
 it.each([

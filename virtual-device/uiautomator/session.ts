@@ -21,6 +21,7 @@ export const createSession = (system: System, capabilities: unknown): Session =>
     ['actionAcknowledgmentTimeout', 3_000],
     ['allowInvisibleElements', false],
     ['enableNotificationListener', true],
+    ['ignoreUnimportantViews', false],
     ['keyInjectionDelay', 0],
     ['scrollAcknowledgmentTimeout', 200],
   ]),

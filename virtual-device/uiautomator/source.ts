@@ -29,12 +29,12 @@ export function documentOf(
   const facts = {
     index: '0',
     class: 'hierarchy',
-    rotation: '0',
+    rotation: size.widthPx > size.heightPx ? '1' : '0',
     width: String(size.widthPx),
     height: String(size.heightPx),
   };
   for (const [name, value] of Object.entries(facts)) root.setAttribute(name, value);
-  if (screen.root !== undefined) root.appendChild(build(screen.root));
+  for (const child of [screen.root, screen.toast]) if (child !== undefined) root.appendChild(build(child));
   return { document, nodeOf, elementOf };
 }
 

@@ -1,6 +1,6 @@
 import { KEY } from '../input/key-codes.ts';
-import { click } from './gestures.ts';
-import { areaOf, centerOf, readScreen, type ScreenNode } from './screen.ts';
+import { RestError } from './rest-error.ts';
+import { type ScreenNode, screenOf } from './screen.ts';
 import type { Session } from './session.ts';
 
 /** Keys that WebDriver represents as private-use characters. https://www.w3.org/TR/webdriver2/#keyboard-actions */
@@ -11,41 +11,42 @@ const KEYS = new Map<string, number>([
   ['\n', KEY.enter],
 ]);
 
+/** Presses keys, as a hardware keyboard does. */
 export async function typeText({ system }: Session, text: string): Promise<void> {
-  const runs = text.split(/([\ue000-\uf8ff\n])/).filter((run) => run !== '');
-  for (const run of runs) {
+  for (const run of runsOf(text)) {
     const code = KEYS.get(run);
     if (code !== undefined) await system.runtime.call('key', { code });
-    else if (!/^[\ue000-\uf8ff]/.test(run)) await system.runtime.call('text', { text: run });
+    else if (!isKey(run)) await system.runtime.call('text', { text: run });
   }
 }
 
-/** Taps the field if it has no focus, and types. */
+/**
+ * Sets the field's text to its present one and more, as UiAutomator2's server does; the keys in it are pressed.
+ * https://github.com/appium/appium-uiautomator2-server/blob/master/app/src/main/java/io/appium/uiautomator2/handler/SendKeysToElement.java
+ */
 export async function enterText(
   session: Session,
   field: ScreenNode,
   text: string,
   replace: boolean,
 ): Promise<void> {
-  await focus(session, field);
-  if (replace) await erase(session, field);
-  await typeText(session, text);
+  let all = replace || field.view.showingHint ? '' : field.view.text;
+  for (const run of runsOf(text)) {
+    const code = KEYS.get(run);
+    if (code !== undefined) await session.system.runtime.call('key', { code });
+    if (isKey(run)) continue;
+    all += run;
+    await setText(session, field, all);
+  }
 }
 
-export async function clearText(session: Session, field: ScreenNode): Promise<void> {
-  await focus(session, field);
-  await erase(session, field);
+export async function setText({ system }: Session, { view }: ScreenNode, text: string): Promise<void> {
+  const { done } = await system.runtime.call('set-text', { node: view.id, text });
+  if (!done) throw new RestError('invalid element state', `the element ${view.class} takes no text`);
 }
 
-async function focus(session: Session, field: ScreenNode): Promise<void> {
-  if (!field.view.focused) await click(session, centerOf(areaOf(field)));
-}
+const runsOf = (text: string): string[] => text.split(/([\ue000-\uf8ff\n])/).filter((run) => run !== '');
+const isKey = (run: string): boolean => /^[\ue000-\uf8ff\n]/.test(run);
 
-async function erase({ system }: Session, field: ScreenNode): Promise<void> {
-  if (field.view.text === '') return;
-  await system.runtime.call('key', { code: KEY.moveEnd });
-  for (const _character of field.view.text) await system.runtime.call('key', { code: KEY.del });
-}
-
-export const focusedNode = async ({ system }: Session): Promise<ScreenNode | undefined> =>
-  (await readScreen(system.runtime)).nodes.find(({ view }) => view.focused);
+export const focusedNode = async (session: Session): Promise<ScreenNode | undefined> =>
+  (await screenOf(session)).nodes.find(({ view }) => view.focused);

@@ -1,9 +1,9 @@
 import { scroll } from './gestures.ts';
-import type { JavaExpression } from './java-calls.ts';
+import type { JavaExpression, JavaValue } from './java-calls.ts';
 import { RestError } from './rest-error.ts';
-import { areaOf, readScreen, type ScreenNode } from './screen.ts';
+import { areaOf, type ScreenNode, screenOf } from './screen.ts';
 import type { Session } from './session.ts';
-import { findByUiSelector } from './ui-selector.ts';
+import { findByUiSelector, isSelector } from './ui-selector.ts';
 
 /** UiScrollable's default. https://developer.android.com/reference/androidx/test/uiautomator/UiScrollable */
 const MAX_SEARCH_SWIPES = 30;
@@ -28,13 +28,12 @@ export async function scrollToFind(session: Session, expression: JavaExpression)
   }
   if (target === undefined) throw new RestError('invalid selector', 'UiScrollable without scrollIntoView');
   const wanted = target;
-  const look = async (): Promise<ScreenNode[]> =>
-    findByUiSelector(wanted, (await readScreen(session.system.runtime)).nodes);
+  const look = async (): Promise<ScreenNode[]> => findByUiSelector(wanted, (await screenOf(session)).nodes);
   for (const direction of isVertical ? (['up', 'down'] as const) : (['left', 'right'] as const)) {
     for (let swipes = 0; swipes <= maxSwipes; swipes++) {
       const found = await look();
       if (found.length > 0) return found;
-      const list = findByUiSelector(container, (await readScreen(session.system.runtime)).nodes)[0];
+      const list = findByUiSelector(container, (await screenOf(session)).nodes)[0];
       if (list === undefined) return [];
       if (
         !(await scroll(session, {
@@ -53,13 +52,12 @@ export async function scrollToFind(session: Session, expression: JavaExpression)
 /** UiScrollable leaves a dead zone of 10 % at both ends. */
 const SEARCH_PERCENT = 0.8;
 
-function selectorIn(value: unknown, what: string): JavaExpression {
-  const expression = value as JavaExpression | undefined;
-  if (typeof expression === 'object' && expression.type === 'UiSelector') return expression;
+function selectorIn(value: JavaValue | undefined, what: string): JavaExpression {
+  if (isSelector(value)) return value;
   throw new RestError('invalid selector', `${what} must be a UiSelector`);
 }
 
-function targetOf(method: string, value: unknown): JavaExpression {
+function targetOf(method: string, value: JavaValue | undefined): JavaExpression {
   if (method === 'scrollIntoView') return selectorIn(value, 'the target');
   const test = method === 'scrollTextIntoView' ? 'text' : 'description';
   return { type: 'UiSelector', args: [], calls: [{ method: test, args: [String(value)] }] };

@@ -4,6 +4,9 @@ import { isInside, type ScreenNode } from './screen.ts';
 
 type Test = (node: ScreenNode) => boolean;
 
+export const isSelector = (value: JavaValue | undefined): value is JavaExpression =>
+  typeof value === 'object' && 'type' in value && value.type === 'UiSelector';
+
 const textArg = (value: JavaValue | undefined): string => {
   if (typeof value === 'string') return value;
   throw new RestError('invalid selector', `expected a string, not ${JSON.stringify(value)}`);
@@ -13,9 +16,11 @@ const numberArg = (value: JavaValue | undefined): number => {
   throw new RestError('invalid selector', `expected a number, not ${JSON.stringify(value)}`);
 };
 const selectorArg = (value: JavaValue | undefined): JavaExpression => {
-  if (typeof value === 'object' && value.type === 'UiSelector') return value;
+  if (isSelector(value)) return value;
   throw new RestError('invalid selector', 'expected a UiSelector');
 };
+const classNameIn = (value: JavaValue | undefined): JavaValue | undefined =>
+  typeof value === 'object' && 'className' in value ? value.className : value;
 /** String.matches: the whole text must match. */
 const wholeMatch = (value: JavaValue | undefined): RegExp => {
   try {
@@ -66,7 +71,7 @@ const TESTS: ReadonlyMap<string, (value: JavaValue | undefined) => Test> = new M
   ['descriptionMatches', ofPattern(description)],
   ['resourceId', ofText(resourceId, equal)],
   ['resourceIdMatches', ofPattern(resourceId)],
-  ['className', ofText(className, equal)],
+  ['className', (value) => ofText(className, equal)(classNameIn(value))],
   ['classNameMatches', ofPattern(className)],
   ['packageName', ofText(packageName, equal)],
   ['packageNameMatches', ofPattern(packageName)],
@@ -102,26 +107,19 @@ export function findByUiSelector(selector: JavaExpression, nodes: readonly Scree
 
 const childSearch =
   (selector: JavaExpression, nodes: readonly ScreenNode[]) => (matches: readonly ScreenNode[]) =>
-    unique(
-      matches.flatMap((match) =>
-        findByUiSelector(
-          selector,
-          nodes.filter((node) => node !== match && isInside(node, match)),
-        ),
-      ),
-    );
+    unique(matches.flatMap((match) => firstBelow(match, selector, nodes)));
 
 const parentSearch =
   (selector: JavaExpression, nodes: readonly ScreenNode[]) => (matches: readonly ScreenNode[]) =>
     unique(
-      matches.flatMap(({ parent }) =>
-        parent === undefined
-          ? []
-          : findByUiSelector(
-              selector,
-              nodes.filter((node) => node !== parent && isInside(node, parent)),
-            ),
-      ),
+      matches.flatMap(({ parent }) => (parent === undefined ? [] : firstBelow(parent, selector, nodes))),
     );
+
+/** UiAutomator numbers the matches of the outer selector; for each it takes the first match of the inner one. */
+const firstBelow = (top: ScreenNode, selector: JavaExpression, nodes: readonly ScreenNode[]): ScreenNode[] =>
+  findByUiSelector(
+    selector,
+    nodes.filter((node) => node !== top && isInside(node, top)),
+  ).slice(0, 1);
 
 const unique = (nodes: readonly ScreenNode[]): ScreenNode[] => [...new Set(nodes)];

@@ -118,11 +118,15 @@ Error: Activity class {io.appium.settings/io.appium.settings.None} does not exis
   ],
   [
     'am broadcast -a io.appium.settings.locale',
-    'Broadcasting: Intent { act=io.appium.settings.locale flg=0x400000 }\nBroadcast completed: result=-1\n',
+    'Broadcasting: Intent { act=io.appium.settings.locale flg=0x400000 }\nBroadcast completed: result=0\n',
   ],
   [
     'am broadcast -a io.appium.settings.animation',
     'Broadcasting: Intent { act=io.appium.settings.animation flg=0x400000 }\nBroadcast completed: result=-1\n',
+  ],
+  [
+    'am broadcast -a io.appium.settings.sms.read -n io.appium.settings/.R',
+    'Broadcasting: Intent { act=io.appium.settings.sms.read flg=0x400000 cmp=io.appium.settings/.R }\nBroadcast completed: result=-1, data="{"items":[],"total":0}"\n',
   ],
   [
     'am broadcast -a other -n io.appium.settings/.R',

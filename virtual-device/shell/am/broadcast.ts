@@ -2,11 +2,11 @@ import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
 import { type Command, lines } from '../command.ts';
 import { describeIntent, fullComponent, type Intent, parseIntent, targetOf } from './intent.ts';
 
-/** Actions of the stub packages' receivers, and their results on success. */
-const STUB_RESULTS = new Map([
-  ['io.appium.settings.scan_media', -1],
-  ['io.appium.settings.locale', -1],
-  ['io.appium.settings.animation', -1],
+/** Actions of the stub packages' receivers that are true of this device: nothing is animated, no message came. */
+const STUB_RESULTS = new Map<string, Outcome>([
+  ['io.appium.settings.scan_media', { result: -1 }],
+  ['io.appium.settings.animation', { result: -1 }],
+  ['io.appium.settings.sms.read', { result: -1, data: '{"items":[],"total":0}' }],
 ]);
 
 /** Sends an ordered broadcast, whose result is printed. */
@@ -17,7 +17,7 @@ export const broadcast: Command = async (call) => {
     intent.component === undefined ? intent.package : fullComponent(intent.component).package;
   const isStub = packageName !== undefined && call.system.packages.find(packageName)?.isStub === true;
   if (isStub || STUB_RESULTS.has(intent.action ?? '')) {
-    return lines(sent, completed({ result: STUB_RESULTS.get(intent.action ?? '') ?? 0 }));
+    return lines(sent, completed(STUB_RESULTS.get(intent.action ?? '') ?? { result: 0 }));
   }
   return lines(sent, completed(await ask(call.system.runtime, intent)));
 };

@@ -22,6 +22,9 @@ public interface AppRuntime {
   /** From any thread: makes {@link #loop} return. */
   void stop();
 
+  /** While no app runs: the orientation of the next one. */
+  void turn(boolean landscape);
+
   /** On the main thread after {@link #loop}: discards all framework state, keeps the clock. */
   void reset();
 

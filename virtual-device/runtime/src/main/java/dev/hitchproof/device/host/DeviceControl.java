@@ -15,16 +15,18 @@ import javax.imageio.ImageIO;
 
 /** The operations of the control port, after {@code boot}. */
 final class DeviceControl {
-  private static final Set<String> ACTIONS = Set.of("start-activity", "broadcast", "touch", "key", "text", "advance");
-  private static final Set<String> NEED_NO_APP = Set.of("touch", "key", "text");
+  private static final Set<String> ACTIONS = Set.of("start-activity", "broadcast", "touch", "key", "text", "set-text", "rotate", "advance");
+  private static final Set<String> NEED_NO_APP = Set.of("touch", "key", "text", "rotate");
   private final DeviceSpec spec;
   private final Sandbox sandbox;
   private final Packages packages;
   private final Processes processes;
+  private boolean landscape;
 
   DeviceControl(DeviceSpec spec, Installation home, Consumer<Map<String, Object>> events) {
     System.setProperty("hitchproof.device.cache", spec.cacheDir().getPath());
     this.spec = spec;
+    landscape = spec.isLandscape();
     sandbox = new Sandbox(spec);
     packages = new Packages(spec.dataDir(), new ApkStore(spec.cacheDir().toPath().resolve("apk"), home.converter(), home.framework()));
     processes = new Processes(sandbox, spec.seed(), events);
@@ -55,6 +57,11 @@ final class DeviceControl {
       case "display-log" -> {
         sandbox.runtime().flushDisplayLog();
         yield Map.of("path", new File(spec.dataDir(), "data/misc/display/display.jsonl").getPath());
+      }
+      case "rotate" -> {
+        landscape = a.bool("landscape");
+        sandbox.runtime().turn(landscape);
+        yield inApp(op, a, raw);
       }
       case "facts" -> facts(raw);
       default -> inApp(op, a, raw);
@@ -153,11 +160,11 @@ final class DeviceControl {
 
   private Map<String, Object> black(File to) {
     try {
-      ImageIO.write(new BufferedImage(spec.widthPx(), spec.heightPx(), BufferedImage.TYPE_INT_RGB), "png", to);
+      ImageIO.write(new BufferedImage(widthPx(), heightPx(), BufferedImage.TYPE_INT_RGB), "png", to);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write the screenshot " + to, e);
     }
-    return Map.of("widthPx", spec.widthPx(), "heightPx", spec.heightPx());
+    return Map.of();
   }
 
   private Map<String, Object> facts(Map<String, Object> raw) {
@@ -169,10 +176,18 @@ final class DeviceControl {
     m.put("processes", List.of());
     if (processes.running() != null) m.putAll(sandbox.runtime().perform("facts", raw));
     m.put("refreshHz", spec.refreshHz());
-    m.put("widthPx", spec.widthPx());
-    m.put("heightPx", spec.heightPx());
+    m.put("widthPx", widthPx());
+    m.put("heightPx", heightPx());
     m.put("densityDpi", spec.densityDpi());
     return m;
+  }
+
+  private int widthPx() {
+    return landscape == spec.isLandscape() ? spec.widthPx() : spec.heightPx();
+  }
+
+  private int heightPx() {
+    return landscape == spec.isLandscape() ? spec.heightPx() : spec.widthPx();
   }
 
   private long nowUs() {

@@ -12,4 +12,9 @@ public record DeviceSpec(
     int widthPx,
     int heightPx,
     int densityDpi,
-    Consumer<String> log) {}
+    Consumer<String> log) {
+  /** As the device is held at first. */
+  public boolean isLandscape() {
+    return widthPx > heightPx;
+  }
+}

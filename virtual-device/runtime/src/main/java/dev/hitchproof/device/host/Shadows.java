@@ -8,6 +8,7 @@ import dev.hitchproof.device.inside.shadow.DeviceFrameInfo;
 import dev.hitchproof.device.inside.shadow.DeviceHardwareRenderer;
 import dev.hitchproof.device.inside.shadow.DeviceInputEventReceiver;
 import dev.hitchproof.device.inside.shadow.DeviceInputManagerGlobal;
+import dev.hitchproof.device.inside.shadow.DeviceKeyEvent;
 import dev.hitchproof.device.inside.shadow.DeviceLoadedApk;
 import dev.hitchproof.device.inside.shadow.DeviceLog;
 import dev.hitchproof.device.inside.shadow.DeviceMessageQueue;
@@ -16,6 +17,7 @@ import dev.hitchproof.device.inside.shadow.DeviceProcess;
 import dev.hitchproof.device.inside.shadow.DeviceRendererObserver;
 import dev.hitchproof.device.inside.shadow.DeviceSurface;
 import dev.hitchproof.device.inside.shadow.DeviceSystemClock;
+import dev.hitchproof.device.inside.shadow.DeviceToast;
 import dev.hitchproof.device.inside.shadow.DeviceUserManager;
 import dev.hitchproof.device.inside.shadow.DeviceVelocityTracker;
 import dev.hitchproof.device.inside.shadow.DeviceViewConfiguration;
@@ -32,6 +34,7 @@ final class Shadows {
     DeviceHardwareRenderer.class,
     DeviceInputEventReceiver.class,
     DeviceInputManagerGlobal.class,
+    DeviceKeyEvent.class,
     DeviceLoadedApk.class,
     DeviceLog.class,
     DeviceMessageQueue.class,
@@ -40,6 +43,7 @@ final class Shadows {
     DeviceRendererObserver.class,
     DeviceSurface.class,
     DeviceSystemClock.class,
+    DeviceToast.class,
     DeviceUserManager.class,
     DeviceVelocityTracker.class,
     DeviceViewConfiguration.class,

@@ -7,6 +7,7 @@ import dev.hitchproof.device.host.AppRuntime;
 import dev.hitchproof.device.host.DeviceSpec;
 import dev.hitchproof.device.host.ProcessSpec;
 import dev.hitchproof.device.inside.display.Display;
+import dev.hitchproof.device.inside.display.Orientation;
 import dev.hitchproof.device.inside.process.AppPackage;
 import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.process.Folders;
@@ -32,8 +33,9 @@ public final class Device implements AppRuntime {
   public Device(AndroidSandbox sandbox, DeviceSpec spec) {
     this.sandbox = sandbox;
     this.spec = spec;
-    this.operations = new Operations(spec);
+    this.operations = new Operations();
     Thread.currentThread().setName("main"); // stacks and logs show it
+    Orientation.set(spec.isLandscape());
     FrameworkState.prepare(spec);
     Folders.mount(spec.dataDir());
     Logcat.sendTo(spec.log());
@@ -86,6 +88,11 @@ public final class Device implements AppRuntime {
     used = false;
     AppProcess.gone();
     FrameworkState.end(sandbox);
+  }
+
+  @Override
+  public void turn(boolean landscape) {
+    Orientation.set(landscape);
   }
 
   @Override

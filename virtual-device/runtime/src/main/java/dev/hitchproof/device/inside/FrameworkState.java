@@ -1,6 +1,7 @@
 package dev.hitchproof.device.inside;
 
 import dev.hitchproof.device.host.DeviceSpec;
+import dev.hitchproof.device.inside.display.Orientation;
 import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.process.Folders;
 import dev.hitchproof.device.inside.process.Placeholder;
@@ -85,8 +86,9 @@ final class FrameworkState {
 
   /** https://developer.android.com/guide/topics/resources/providing-resources#QualifierRules */
   private static String qualifiers(DeviceSpec spec) {
-    int w = spec.widthPx() * 160 / spec.densityDpi();
-    int h = spec.heightPx() * 160 / spec.densityDpi();
-    return "en-rUS-w" + w + "dp-h" + h + "dp-normal-" + (w <= h ? "port" : "land") + "-" + spec.densityDpi() + "dpi";
+    boolean turned = Orientation.isLandscape() != spec.isLandscape();
+    int w = (turned ? spec.heightPx() : spec.widthPx()) * 160 / spec.densityDpi();
+    int h = (turned ? spec.widthPx() : spec.heightPx()) * 160 / spec.densityDpi();
+    return "en-rUS-w" + w + "dp-h" + h + "dp-normal-" + Orientation.qualifier() + "-" + spec.densityDpi() + "dpi";
   }
 }

@@ -1,14 +1,18 @@
 package dev.hitchproof.device.inside;
 
 import android.content.ContentProvider;
+import android.content.res.Configuration;
+import android.os.Bundle;
 import android.view.KeyEvent;
+import android.view.accessibility.AccessibilityNodeInfo;
 import dev.hitchproof.device.host.Arguments;
-import dev.hitchproof.device.host.DeviceSpec;
 import dev.hitchproof.device.host.Refusal;
+import dev.hitchproof.device.inside.display.Orientation;
 import dev.hitchproof.device.inside.process.AppPackage;
 import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.process.Providers;
 import dev.hitchproof.device.inside.server.ActivityRecord;
+import dev.hitchproof.device.inside.shadow.DeviceToast;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.window.Keys;
 import dev.hitchproof.device.inside.window.Layers;
@@ -26,31 +30,28 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.robolectric.RuntimeEnvironment;
 
 /** The control port's operations on a running app. Only those that act on the app advance the clock. */
 final class Operations {
   private static final long US = 1_000L;
   private static final long MS = 1_000_000L;
-  private final DeviceSpec spec;
-
-  Operations(DeviceSpec spec) {
-    this.spec = spec;
-  }
-
   Map<String, Object> perform(String op, Map<String, Object> raw) {
     Arguments a = new Arguments(op, raw);
     return switch (op) {
       case "start-activity" -> acted(ActivityLaunch.run(a));
       case "broadcast" -> acted(Broadcast.run(a));
       case "touch" -> touch(a);
-      case "key" -> key((int) a.integer("code"));
+      case "key" -> key(a);
       case "text" -> text(a.string("text"));
+      case "set-text" -> setText(a.string("node"), a.string("text"));
+      case "rotate" -> rotate();
       case "advance" -> advance(a);
       case "dump-provider" -> dump(a);
       case "gfxinfo" -> Map.of("text", MainThread.call(() -> GraphicsDump.text(a.strings("args").toArray(new String[0]))));
       case "layers" -> MainThread.call(Layers::facts);
       case "clear-layers" -> clearLayers(a.optional("name"));
-      case "tree" -> MainThread.call(this::tree);
+      case "tree" -> MainThread.call(() -> tree(!a.has("unimportant") || a.bool("unimportant")));
       case "screenshot" -> screenshot(Path.of(a.string("path")));
       case "parse" -> MainThread.call(() -> AppPackage.parse(Path.of(a.string("apk"))).facts());
       case "facts" -> MainThread.call(this::facts);
@@ -79,10 +80,32 @@ final class Operations {
     return Map.of("endUs", DeviceTime.nowNs() / US);
   }
 
-  private static Map<String, Object> key(int code) {
+  private static Map<String, Object> key(Arguments a) {
+    int code = (int) a.integer("code");
+    int meta = a.has("meta") ? (int) a.integer("meta") : 0;
+    boolean longPress = a.has("long") && a.bool("long");
     MainThread.call(() -> {
       if (code == KeyEvent.KEYCODE_HOME) AppProcess.running().activities.moveHome();
-      else Keys.press(code);
+      else Keys.press(code, meta, longPress);
+      return null;
+    });
+    return acted(Map.of());
+  }
+
+  /** As UiAutomator sets the text of a field: without keys and without a focus. */
+  private static Map<String, Object> setText(String node, String text) {
+    Bundle arguments = new Bundle();
+    arguments.putCharSequence(AccessibilityNodeInfo.ACTION_ARGUMENT_SET_TEXT_CHARSEQUENCE, text);
+    boolean done = MainThread.call(() -> NodeTree.perform(node, AccessibilityNodeInfo.ACTION_SET_TEXT, arguments));
+    return acted(Map.of("done", done));
+  }
+
+  private static Map<String, Object> rotate() {
+    MainThread.call(() -> {
+      AppProcess app = AppProcess.running();
+      Configuration before = new Configuration(app.application().getResources().getConfiguration());
+      RuntimeEnvironment.setQualifiers("+" + Orientation.qualifier());
+      app.activities.configurationChanged(before);
       return null;
     });
     return acted(Map.of());
@@ -130,22 +153,23 @@ final class Operations {
     return Map.of();
   }
 
-  private Map<String, Object> tree() {
+  private Map<String, Object> tree(boolean unimportant) {
     Map<String, Object> m = new LinkedHashMap<>();
-    m.put("root", NodeTree.root());
+    m.put("root", NodeTree.root(unimportant));
     m.put("package", AppProcess.runningPackage());
     m.put("activity", focusedActivity());
+    m.put("toast", DeviceToast.shown());
     return m;
   }
 
-  private Map<String, Object> screenshot(Path to) {
+  private static Map<String, Object> screenshot(Path to) {
     byte[] png = MainThread.call(Picture::png);
     try {
       Files.write(to, png);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write the screenshot " + to, e);
     }
-    return Map.of("widthPx", spec.widthPx(), "heightPx", spec.heightPx());
+    return Map.of();
   }
 
   private Map<String, Object> facts() {

@@ -45,6 +45,11 @@ public final class ActivityServer {
     return starter.start(intent, null, null, -1) >= 0;
   }
 
+  /** Resources have another configuration: activities that do not handle the difference are created anew. */
+  public void configurationChanged(Configuration before) {
+    stack.configurationChanged(before);
+  }
+
   public void moveHome() {
     stack.moveHome();
   }

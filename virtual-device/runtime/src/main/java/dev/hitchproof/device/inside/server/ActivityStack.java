@@ -5,7 +5,9 @@ import android.app.ActivityManager;
 import android.app.ActivityThread;
 import android.app.IActivityClientController;
 import android.app.ResultInfo;
+import android.app.servertransaction.ActivityConfigurationChangeItem;
 import android.app.servertransaction.ActivityLifecycleItem;
+import android.app.servertransaction.ActivityRelaunchItem;
 import android.app.servertransaction.ActivityResultItem;
 import android.app.servertransaction.ClientTransaction;
 import android.app.servertransaction.ClientTransactionItem;
@@ -20,6 +22,7 @@ import android.content.pm.ActivityInfo;
 import android.content.res.Configuration;
 import android.os.IBinder;
 import android.os.RemoteException;
+import android.util.MergedConfiguration;
 import dev.hitchproof.device.inside.server.ActivityRecord.State;
 import java.util.ArrayList;
 import java.util.List;
@@ -113,6 +116,29 @@ final class ActivityStack {
 
   void finishAll() {
     for (ActivityRecord r : new ArrayList<>(records)) finish(r, Activity.RESULT_CANCELED, null);
+  }
+
+  void configurationChanged(Configuration before) {
+    Configuration now = app.application().getResources().getConfiguration();
+    int difference = before.diff(now);
+    for (ActivityRecord r : new ArrayList<>(records)) {
+      if (r.state == State.NEW || r.state == State.DESTROYING || r.finishing) continue;
+      int handled = r.info.getRealConfigChanged() | ActivityInfo.CONFIG_WINDOW_CONFIGURATION;
+      if ((difference & ~handled) == 0) send(r, null, List.of(ActivityConfigurationChangeItem.obtain(new Configuration(now))));
+      else send(r, stateOf(r), List.of(relaunch(difference, now)));
+    }
+  }
+
+  private static ActivityRelaunchItem relaunch(int difference, Configuration now) {
+    return ActivityRelaunchItem.obtain(null, null, difference, new MergedConfiguration(new Configuration(now), new Configuration(now)), false);
+  }
+
+  private static ActivityLifecycleItem stateOf(ActivityRecord r) {
+    return switch (r.state) {
+      case RESUMED -> ResumeActivityItem.obtain(false, false);
+      case STOPPED -> StopActivityItem.obtain(0);
+      default -> PauseActivityItem.obtain();
+    };
   }
 
   // ---- reports of the app -------------------------------------------------------------------------

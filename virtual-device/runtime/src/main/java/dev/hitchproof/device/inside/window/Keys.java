@@ -15,10 +15,16 @@ import org.robolectric.util.ReflectionHelpers.ClassParameter;
 public final class Keys {
   private Keys() {}
 
-  public static void press(int code) {
+  /** @param meta the keys that are held with it, as {@code KeyEvent.META_…} */
+  public static void press(int code, int meta, boolean longPress) {
+    send(event(KeyEvent.ACTION_DOWN, code, meta, 0));
+    if (longPress) send(KeyEvent.changeFlags(event(KeyEvent.ACTION_DOWN, code, meta, 1), KeyEvent.FLAG_FROM_SYSTEM | KeyEvent.FLAG_LONG_PRESS));
+    send(event(KeyEvent.ACTION_UP, code, meta, 0));
+  }
+
+  private static KeyEvent event(int action, int code, int meta, int repeat) {
     long t = SystemClock.uptimeMillis();
-    send(new KeyEvent(t, t, KeyEvent.ACTION_DOWN, code, 0, 0, -1, 0, KeyEvent.FLAG_FROM_SYSTEM, InputDevice.SOURCE_KEYBOARD));
-    send(new KeyEvent(t, t, KeyEvent.ACTION_UP, code, 0, 0, -1, 0, KeyEvent.FLAG_FROM_SYSTEM, InputDevice.SOURCE_KEYBOARD));
+    return new KeyEvent(t, t, action, code, repeat, meta, -1, 0, KeyEvent.FLAG_FROM_SYSTEM, InputDevice.SOURCE_KEYBOARD);
   }
 
   public static void type(String text) {

@@ -2,6 +2,7 @@ package dev.hitchproof.device.inside.window;
 
 import android.content.res.Resources;
 import android.graphics.Rect;
+import android.os.Bundle;
 import android.view.View;
 import android.view.ViewGroup;
 import android.view.accessibility.AccessibilityNodeInfo;
@@ -11,15 +12,46 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /** The focused window as UiAutomator sees it, from real accessibility node infos. */
 public final class NodeTree {
   private NodeTree() {}
 
-  /** Null if nothing is on the screen. */
-  public static Map<String, Object> root() {
+  /**
+   * Null if nothing is on the screen.
+   *
+   * @param unimportant whether views that matter to no accessibility service are included
+   */
+  public static Map<String, Object> root(boolean unimportant) {
     ShownWindow front = Windows.front();
-    return front == null ? null : node(front.view(), View.NO_ID);
+    if (front == null) return null;
+    Object attached = ReflectionHelpers.getField(front.view(), "mAttachInfo");
+    int before = ReflectionHelpers.getField(attached, "mAccessibilityFetchFlags");
+    int flag = AccessibilityNodeInfo.FLAG_SERVICE_REQUESTS_INCLUDE_NOT_IMPORTANT_VIEWS;
+    ReflectionHelpers.setField(attached, "mAccessibilityFetchFlags", unimportant ? before | flag : before & ~flag);
+    try {
+      return node(front.view(), View.NO_ID);
+    } finally {
+      ReflectionHelpers.setField(attached, "mAccessibilityFetchFlags", before);
+    }
+  }
+
+  /** Performs an action on the node of that id; false if it is gone or does not accept the action. */
+  public static boolean perform(String id, int action, Bundle arguments) {
+    int colon = id.indexOf(':');
+    View view = view(Windows.front(), Integer.parseInt(id.substring(0, colon)));
+    if (view == null) return false;
+    int virtual = Integer.parseInt(id.substring(colon + 1));
+    return virtual == View.NO_ID
+        ? view.performAccessibilityAction(action, arguments)
+        : view.getAccessibilityNodeProvider().performAction(virtual, action, arguments);
+  }
+
+  private static View view(ShownWindow window, int accessibilityId) {
+    return window == null ? null : ReflectionHelpers.callInstanceMethod(View.class, window.view(), "findViewByAccessibilityIdTraversal",
+        ClassParameter.from(int.class, accessibilityId));
   }
 
   private static Map<String, Object> node(View v, int virtualId) {
@@ -35,6 +67,7 @@ public final class NodeTree {
     else info.getBoundsInScreen(bounds);
     String id = info.getViewIdResourceName();
     Map<String, Object> m = described(info, id == null && host ? resourceName(v) : id, bounds);
+    m.put("id", ReflectionHelpers.<Integer>callInstanceMethod(View.class, v, "getAccessibilityViewId") + ":" + virtualId);
     m.put("children", children(v, host, provider, info));
     return m;
   }
@@ -47,8 +80,10 @@ public final class NodeTree {
       if (child != null) out.add(child);
     }
     if (!host || !(v instanceof ViewGroup group)) return out;
-    for (int i = 0; i < group.getChildCount(); i++) {
-      Object child = node(group.getChildAt(i), View.NO_ID);
+    ArrayList<View> views = new ArrayList<>();
+    group.addChildrenForAccessibility(views); // in the order of their positions, as accessibility has it
+    for (View view : views) {
+      Object child = node(view, View.NO_ID);
       if (child != null) out.add(child);
     }
     return out;
@@ -73,6 +108,7 @@ public final class NodeTree {
     m.put("password", n.isPassword());
     m.put("selected", n.isSelected());
     m.put("displayed", n.isVisibleToUser());
+    m.put("showingHint", n.isShowingHintText());
     return m;
   }
 
