@@ -133,7 +133,8 @@ async function main([source, ...words]: readonly string[]): Promise<number> {
   suite.useAdbServer(0);
   const target = { kind: 'virtual' } as const;
   const device = { appium: 'here', world: undefined, refreshHz: 60, seed: 1, adbPort: 0 } as const;
-  const rig = await openRig({ project: suite.project, folder: suite.folder, target, ...device });
+  const { signal: stop } = new AbortController();
+  const rig = await openRig({ project: suite.project, folder: suite.folder, target, stop, ...device });
   suite.useAdbServer(rig.adbPort);
   try {
     const files = readdirSync(join(suite.tests, TESTS), { recursive: true, encoding: 'utf8' })

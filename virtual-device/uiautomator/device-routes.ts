@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KEY } from '../input/key-codes.ts';
 import { screenshotOf } from '../system/screenshot.ts';
 import { type RestRequest, type Route, route } from './route.ts';
-import { screenOf } from './screen.ts';
+import { screenOf } from './screen-of.ts';
 import { documentOf, sourceOf } from './source.ts';
 
 const settingsRequest = z.object({ settings: z.record(z.string(), z.unknown()) });

@@ -4,7 +4,8 @@ import { find, notFound } from './find.ts';
 import { click } from './gestures.ts';
 import { RestError } from './rest-error.ts';
 import { type RestRequest, type Route, route } from './route.ts';
-import { areaOf, centerOf, type ScreenNode, screenOf } from './screen.ts';
+import { areaOf, centerOf, type ScreenNode } from './screen.ts';
+import { screenOf } from './screen-of.ts';
 import { enterText, focusedNode, setText } from './text-entry.ts';
 
 const valueRequest = z.object({

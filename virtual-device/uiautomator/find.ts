@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type JavaExpression, parseJavaCalls } from './java-calls.ts';
 import { RestError } from './rest-error.ts';
-import { isInside, type Screen, type ScreenNode, screenOf } from './screen.ts';
+import { isInside, type Screen, type ScreenNode } from './screen.ts';
+import { screenOf } from './screen-of.ts';
 import type { Session } from './session.ts';
 import { documentOf } from './source.ts';
 import { scrollToFind } from './ui-scrollable.ts';

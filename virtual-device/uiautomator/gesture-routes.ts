@@ -5,7 +5,8 @@ import * as gestures from './gestures.ts';
 import { performActions } from './perform-actions.ts';
 import { RestError } from './rest-error.ts';
 import { type RestRequest, type Route, route } from './route.ts';
-import { type Area, areaOf, centerOf, screenOf } from './screen.ts';
+import { type Area, areaOf, centerOf } from './screen.ts';
+import { screenOf } from './screen-of.ts';
 
 const point = z.object({ x: z.number(), y: z.number() });
 const gestureRequest = z.object({

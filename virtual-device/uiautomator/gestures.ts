@@ -1,6 +1,7 @@
 import { GESTURE_TICK_MS, gesturePath, type Point } from '../input/touch-paths.ts';
 import { RestError } from './rest-error.ts';
-import { type Area, areaOf, screenOf } from './screen.ts';
+import { type Area, areaOf } from './screen.ts';
+import { screenOf } from './screen-of.ts';
 import type { Session } from './session.ts';
 import { touchScreen } from './touch-screen.ts';
 

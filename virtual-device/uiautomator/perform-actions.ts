@@ -1,7 +1,8 @@
 import { referencedId } from './elements.ts';
 import { actionsRequest, pointerSamples } from './pointer-actions.ts';
 import { RestError } from './rest-error.ts';
-import { areaOf, centerOf, screenOf } from './screen.ts';
+import { areaOf, centerOf } from './screen.ts';
+import { screenOf } from './screen-of.ts';
 import type { Session } from './session.ts';
 import { typeText } from './text-entry.ts';
 import { touchScreen } from './touch-screen.ts';

@@ -1,6 +1,5 @@
 import type { ViewNode } from '../runtime-link/control-port.ts';
 import type { RuntimePort } from '../runtime-link/runtime-port.ts';
-import type { Session } from './session.ts';
 
 /** A view on the screen and its place in the tree. */
 export interface ScreenNode {
@@ -43,10 +42,6 @@ export async function readScreen(
   const toast = seesToasts && typeof tree.toast === 'string' ? toastNode(tree.toast) : undefined;
   return { root, package: tree.package ?? '', nodes, toast };
 }
-
-/** The screen as the session's settings show it. */
-export const screenOf = ({ system, settings }: Session): Promise<Screen> =>
-  readScreen(system.runtime, settings);
 
 /** As UiAutomator2's server makes it. */
 const toastNode = (text: string): ScreenNode => ({

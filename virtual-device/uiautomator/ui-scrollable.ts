@@ -1,7 +1,8 @@
 import { scroll } from './gestures.ts';
 import type { JavaExpression, JavaValue } from './java-calls.ts';
 import { RestError } from './rest-error.ts';
-import { areaOf, type ScreenNode, screenOf } from './screen.ts';
+import { areaOf, type ScreenNode } from './screen.ts';
+import { screenOf } from './screen-of.ts';
 import type { Session } from './session.ts';
 import { findByUiSelector, isSelector } from './ui-selector.ts';
 
