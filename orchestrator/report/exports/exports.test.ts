@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { gunzipSync } from 'fflate';
 import { Profile } from 'pprof-format';
 import { expect, test } from 'vitest';
@@ -25,27 +27,26 @@ const stacks = [
   stack(10, 'c.draw(C.java:7)', 'a.run(A.java:1)'),
 ];
 
-/** The parts of https://www.speedscope.app/file-format-schema.json that a sampled profile needs. */
-const speedscopeSchema = z.strictObject({
-  $schema: z.literal('https://www.speedscope.app/file-format-schema.json'),
-  name: z.string(),
-  exporter: z.string(),
-  shared: z.strictObject({ frames: z.array(z.strictObject({ name: z.string() })) }),
-  profiles: z.array(
-    z.strictObject({
-      type: z.literal('sampled'),
-      name: z.string(),
-      unit: z.enum(['milliseconds']),
-      startValue: z.number(),
-      endValue: z.number(),
-      samples: z.array(z.array(z.number().int())),
-      weights: z.array(z.number()),
-    }),
+/** The schema that speedscope's own package publishes. */
+const publishedSchema = z.fromJSONSchema(
+  JSON.parse(
+    readFileSync(
+      createRequire(import.meta.url).resolve('speedscope/dist/release/file-format-schema.json'),
+      'utf8',
+    ),
   ),
+);
+
+test('speedscope: the file is valid in its published schema, which refuses others', () => {
+  const file = speedscope('feed', stacks);
+  expect(publishedSchema.safeParse(file).error).toBeUndefined();
+  expect(publishedSchema.safeParse({ ...file, shared: {} }).success).toBe(false);
+  const [profile] = file.profiles;
+  expect(publishedSchema.safeParse({ ...file, profiles: [{ ...profile, unit: 'ms' }] }).success).toBe(false);
 });
 
 test('speedscope: outermost first, weighted by hitch time', () => {
-  const { shared, profiles } = speedscopeSchema.parse(speedscope('feed', stacks));
+  const { shared, profiles } = speedscope('feed', stacks);
   const names = profiles[0]?.samples.map((sample) => sample.map((i) => shared.frames[i]?.name));
   expect(names).toEqual([
     ['a.run(A.java:1)', 'b.sleep(B.java:3)'],
