@@ -124,7 +124,10 @@ const done: Trial[] = [];
 for (let n = 1; n <= trials; n++) {
   const victim = VICTIMS[Math.floor(random() * VICTIMS.length)] ?? VICTIMS[0];
   const made = victim === undefined ? undefined : await trial(victim, random() * undisturbedMs);
-  if (made === undefined) continue;
+  if (made === undefined) {
+    console.log(`${n} ${victim?.name} did not run then`);
+    continue;
+  }
   done.push(made);
   const { victim: what, atMs, endedMs, left, lostRuns, analysable, named } = made;
   const faults = [

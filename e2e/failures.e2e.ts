@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -27,12 +27,7 @@ async function expectNothingLeft(folder: string, pids: readonly number[]): Promi
 describe('a failure is reported and keeps what was measured', () => {
   it.each([
     [
-      'the virtual device',
-      /virtual-device\/main\.ts/,
-      /The virtual device was ended by SIGKILL.*\[device-ended\]/,
-    ],
-    [
-      'its runtime',
+      "the virtual device's runtime",
       /dev\.hitchproof\.device/,
       /The virtual device ended .*runtime stopped: it was killed by SIGKILL.*\[device-ended\]/,
     ],
@@ -55,6 +50,19 @@ describe('a failure is reported and keeps what was measured', () => {
     expect(readdirSync(join(folderOf(session), 'traces')).length).toBeGreaterThan(0);
     expect(resultOf(session).verdict.kind).not.toBe('pass');
     await expectNothingLeft(folderOf(session), pids);
+  });
+
+  it('the device disconnects during a run', async () => {
+    const faults = join(mkdtempSync(join(tmpdir(), 'hitchproof-faults-')), 'faults.json');
+    const at = { on: 'shell', contains: 'dev.hitchproof.CONTROL', nth: 14 };
+    writeFileSync(faults, JSON.stringify([{ ...at, fault: { kind: 'disconnect' } }]));
+    const session = await perfSession([...SMALL, '--faults', faults]);
+    expect(session.output).toMatch(/The device 127\.0\.0\.1:\d+ .*\[device-lost\]/);
+    expect(session.code).toBe(3);
+    expect(resultOf(session).scenarios[0]?.runs.map(({ outcome }) => outcome.kind)).toEqual([
+      ...['valid', 'infrastructure'],
+    ]);
+    await expectNothingLeft(folderOf(session), []);
   });
 });
 

@@ -30,7 +30,14 @@ export function warmDevice(refreshHz: number): (options: WarmSessionOptions) => 
   beforeAll(async () => {
     const target = { kind: 'virtual' } as const;
     const stop = new AbortController().signal;
-    const ofDevice = { appium: 'here', world: undefined, refreshHz, seed: 1, adbPort: 0 } as const;
+    const ofDevice = {
+      appium: 'here',
+      world: undefined,
+      faults: undefined,
+      refreshHz,
+      seed: 1,
+      adbPort: 0,
+    } as const;
     rig = await openRig({ project: checkout, folder, target, stop, ...ofDevice });
   });
   afterAll(() => rig?.close());

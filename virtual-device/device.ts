@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenForAdb } from './adb/adb-server.ts';
 import { serviceOpener } from './adb/services.ts';
+import { FaultInjector } from './faults/fault-injector.ts';
+import { faultyOpener } from './faults/faulty-opener.ts';
+import { strike } from './faults/strike.ts';
+import type { Timetable } from './faults/timetable.ts';
 import type { RuntimeDeath, RuntimePort } from './runtime-link/runtime-port.ts';
 import { runLine } from './shell/run-line.ts';
 import { openStorage } from './storage/storage.ts';
@@ -21,6 +25,8 @@ export interface DeviceOptions {
   readonly heightPx?: number;
   readonly densityDpi?: number;
   readonly startRuntime: (place: { readonly dataDir: string }) => RuntimePort;
+  /** Faults that occur; none when absent. */
+  readonly faults?: Timetable;
   /** Receives defects of this program, which no device protocol can carry. */
   readonly report: (error: unknown) => void;
 }
@@ -43,7 +49,13 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
   const storage = await openStorage(options.dataDir ?? temporaryFolder ?? '');
   const runtime = options.startRuntime({ dataDir: storage.rootDirectory });
   const system = createSystem(runtime, storage, { seed, densityDpi });
-  const rest = createRestServer(system, options.report);
+  const faults = new FaultInjector(options.faults ?? [], (fault) => {
+    strike({ system, disconnect: (forMs) => server.disconnect(forMs) }, fault).catch(options.report);
+  });
+  const rest = createRestServer(system, {
+    report: options.report,
+    faultAt: (request) => faults.at('rest', request),
+  });
   const open = serviceOpener({
     storage,
     runShell: (streams, line) => runLine({ system, ...streams }, line),
@@ -53,7 +65,7 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
   const boot = { dataDir: storage.rootDirectory, cacheDir, refreshHz, seed, widthPx, heightPx, densityDpi };
   // A crash during boot settles `gone`; a rejected boot is reported here.
   runtime.call('boot', boot).catch(options.report);
-  const server = await listenForAdb(options.port, bannerOf(system.properties), open);
+  const server = await listenForAdb(options.port, bannerOf(system.properties), faultyOpener(open, faults));
 
   const gone = runtime.gone.then(async (death) => {
     await server.close();

@@ -1,4 +1,5 @@
 import { startDevice } from './device.ts';
+import { readTimetable } from './faults/timetable.ts';
 import { type MainOptions, parseOptions } from './options.ts';
 import { javaRuntime } from './runtime-link/java-runtime.ts';
 import { startRuntime } from './runtime-link/runtime-process.ts';
@@ -13,13 +14,21 @@ async function main(): Promise<number> {
   return run(parsed.options);
 }
 
-async function run({ port, refreshHz, seed, cacheDir, dataDir: chosen }: MainOptions): Promise<number> {
+async function run({
+  port,
+  refreshHz,
+  seed,
+  cacheDir,
+  dataDir: chosen,
+  faults,
+}: MainOptions): Promise<number> {
   const device = await startDevice({
     port,
     refreshHz,
     seed,
     cacheDir,
     ...(chosen !== undefined && { dataDir: chosen }),
+    ...(faults !== undefined && { faults: readTimetable(faults) }),
     startRuntime: ({ dataDir }) => startRuntime(javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME })),
     report: (error) => process.stderr.write(`virtual-device: ${textOf(error)}\n`),
   });

@@ -5,6 +5,7 @@ it.each([
   ['', { port: 0, refreshHz: 60, seed: 1 }],
   ['--port 7555 --hz 120 --seed 9', { port: 7555, refreshHz: 120, seed: 9 }],
   ['--world slow-row --hz 90', { refreshHz: 90, seed: 1 }],
+  ['--faults /a/f.json', { faults: '/a/f.json' }],
   ['--data /a/b --cache /c', { dataDir: '/a/b', cacheDir: '/c' }],
 ])('%j', (line, expected) => {
   expect(parseOptions(line.split(' ').filter(Boolean))).toMatchObject({ kind: 'options', options: expected });

@@ -9,13 +9,15 @@ export interface MainOptions {
   readonly seed: number;
   readonly dataDir: string | undefined;
   readonly cacheDir: string;
+  /** A file with a timetable of faults. */
+  readonly faults: string | undefined;
 }
 
 export type ParsedOptions =
   | { readonly kind: 'options'; readonly options: MainOptions }
   | { readonly kind: 'mistake'; readonly sentence: string };
 
-const KNOWN = { port: '0', hz: '', seed: '', world: '', data: '', cache: '' };
+const KNOWN = { port: '0', hz: '', seed: '', world: '', data: '', cache: '', faults: '' };
 
 /** `--world` sets the defaults of the refresh rate and the seed; its costs are launch extras of the demo app. */
 export function parseOptions(args: readonly string[]): ParsedOptions {
@@ -45,6 +47,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
       refreshHz,
       seed,
       dataDir: values.data === undefined ? undefined : resolve(values.data),
+      faults: values.faults === undefined ? undefined : resolve(values.faults),
       cacheDir: resolve(values.cache ?? join(tmpdir(), 'hitchproof-device-cache')),
     },
   };

@@ -36,9 +36,10 @@ const DEVICE_LAW: Law = {
   adb: ['storage'],
   shell: ['storage', 'runtime-link', 'input', 'system'],
   uiautomator: ['runtime-link', 'input', 'system'],
-  'device.ts': ['storage', 'runtime-link', 'system', 'adb', 'shell', 'uiautomator'],
+  faults: ['storage', 'runtime-link', 'system', 'adb'],
+  'device.ts': ['storage', 'runtime-link', 'system', 'adb', 'shell', 'uiautomator', 'faults'],
   'options.ts': ['worlds'],
-  'main.ts': ['runtime-link', 'device.ts', 'options.ts'],
+  'main.ts': ['runtime-link', 'faults', 'device.ts', 'options.ts'],
 };
 /** Rooms that only tests and benchmarks may import from. */
 const TEST_ROOMS = ['architecture', 'oracle', 'testing'];

@@ -1,4 +1,5 @@
 import type { ChainablePromiseElement } from 'webdriverio';
+import { FaultError } from '../base/fault-error.ts';
 import { conditionsCommand, parseConditions } from './conditions.ts';
 import type {
   BroadcastResult,
@@ -120,7 +121,7 @@ const shellWord = (text: string): string =>
 function broadcastResultOf(printed: string): BroadcastResult {
   const completed = /Broadcast completed: result=(-?\d+)(?:, data="([^"]*)")?/.exec(printed);
   if (completed === null)
-    throw new Error(`The device did not complete the broadcast: ${printed.slice(0, 200)}`);
+    throw new FaultError('no-reply', `The device did not complete the broadcast: ${printed.slice(0, 200)}`);
   return { code: Number(completed[1]), data: completed[2] };
 }
 

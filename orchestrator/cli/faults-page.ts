@@ -10,7 +10,7 @@ export function faultsPage(): string {
     fault.retriable ? 'once' : 'no',
     fault.next,
   ]);
-  return `${[INTRODUCTION, table(['code', 'cause', 'class', 'retried', 'what to do'], rows), RETRIES].join('\n\n')}\n`;
+  return `${[INTRODUCTION, table(['code', 'cause', 'class', 'retried', 'what to do'], rows), RETRIES, TIMETABLE].join('\n\n')}\n`;
 }
 
 const INTRODUCTION = `# Faults
@@ -26,3 +26,17 @@ const RETRIES = `## What is retried
 - A gesture is never repeated within a run: it may have been performed although its reply was lost.
 - A failure of the app is never retried away: it fails the session even if a later run passes.
 - The adb server is never restarted: that would break other sessions.`;
+
+const TIMETABLE = `## Trying a fault
+
+The virtual device lets faults occur at the n-th request of a kind: \`npx hitchproof perf --device virtual --faults
+faults.json\`. The file has a list such as this one, whose device disconnects for ever at the third broadcast to the probe:
+
+\`\`\`json
+[{ "on": "shell", "contains": "dev.hitchproof.CONTROL", "nth": 3, "fault": { "kind": "disconnect" } }]
+\`\`\`
+
+\`on\` is \`shell\`, \`sync\` (a file transfer) or \`rest\` (a request to the UiAutomator2 server); \`contains\` is part of the
+shell line, or of \`METHOD /path\`. A request can \`hang\`, \`close\` or be \`cut\` (\`afterBytes\`; of \`rest\` the request is
+executed and its answer lost). The device can \`disconnect\` or \`reboot\` (\`forMs\`; for ever without it), have an
+\`automation-crash\`, an \`app-crash\`, \`app-anr\` or \`app-exit\` (\`package\`), or change its \`battery\` (\`levelPercent\`).`;

@@ -13,6 +13,7 @@ import type { ChosenSource } from './chosen-source.ts';
 import { ciFacts } from './ci-facts.ts';
 import type { FoundTarget } from './find-target.ts';
 import type { OpenProject } from './open-project.ts';
+import { existingFile } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 import type { ChosenWorld } from './world-for.ts';
 
@@ -42,6 +43,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
       world: world?.name,
       refreshHz: facts.refreshHz,
       seed: options.seed,
+      faults: options.faults === undefined ? undefined : existingFile('--faults', resolve(options.faults)),
       adbPort: target.adbPort,
     },
     plan: planOf(options, facts),

@@ -5,6 +5,8 @@ export interface PerfOptions {
   readonly device: string;
   readonly world?: string;
   readonly hz?: number;
+  /** A file with a timetable of faults of the virtual device. */
+  readonly faults?: string;
   readonly runs?: number;
   readonly slides?: number;
   readonly scenario?: string;

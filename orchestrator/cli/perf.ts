@@ -8,6 +8,7 @@ import { runPerf } from './run-perf.ts';
 import {
   deviceOption,
   engineOption,
+  faultsOption,
   quietOption,
   refreshRateOption,
   reportsOption,
@@ -22,6 +23,7 @@ export const perfCommand = ({ done, project, verbose }: CommandContext): Command
     .addOption(deviceOption)
     .addOption(worldOption)
     .addOption(refreshRateOption)
+    .addOption(faultsOption)
     .option('--runs <n>', 'measured runs per scenario, after one warm-up', wholeNumber('--runs', 1, 1_000))
     .option('--slides <n>', 'slides per run', wholeNumber('--slides', 1, 1_000))
     .option(

@@ -20,6 +20,11 @@ export const refreshRateOption = new Option(
   "refresh rate of the virtual device, 60, 90 or 120 (default: the world's)",
 ).argParser((text) => Number(oneOf('--hz', ['60', '90', '120'])(text)));
 
+export const faultsOption = new Option(
+  '--faults <file>',
+  'timetable of faults of the virtual device, to see what a session does (docs/faults.md)',
+).argParser(someText('--faults'));
+
 export const sourceOption = new Option(
   '--source <source>',
   'what records the frames: probe, or gfxinfo for an app without it',

@@ -32,6 +32,8 @@ export interface RigOptions {
   readonly world: string | undefined;
   readonly refreshHz: number;
   readonly seed: number;
+  /** A file with a timetable of faults of the virtual device. */
+  readonly faults: string | undefined;
   /** Run folder, for logs and the virtual device's files. */
   readonly folder: string;
   /** adb server of an attached phone; the virtual device gets a new one. */

@@ -12,6 +12,8 @@ export interface VirtualDeviceOptions {
   readonly world: string | undefined;
   readonly refreshHz: number;
   readonly seed: number;
+  /** A file with a timetable of faults. */
+  readonly faults: string | undefined;
   readonly dataDir: string;
   readonly log: string;
 }
@@ -51,5 +53,6 @@ const argsOf = (options: VirtualDeviceOptions): readonly string[] => [
   ...['--seed', String(options.seed)],
   ...['--data', options.dataDir],
   ...['--cache', join(options.project.state, 'device-cache')],
+  ...(options.faults === undefined ? [] : ['--faults', options.faults]),
   ...(options.world === undefined ? [] : ['--world', options.world]),
 ];

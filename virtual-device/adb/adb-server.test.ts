@@ -30,3 +30,23 @@ it('closes its connections with itself, and frees the port', async () => {
   await closed;
   await (await listen(server.port)).close();
 });
+
+it('breaks its connections, and new ones for a while', async () => {
+  const server = await listen(0);
+  const connected = async (): Promise<net.Socket> => {
+    const socket = net.connect(server.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const first = await connected();
+  const broken = once(first, 'close');
+  server.disconnect(undefined);
+  await broken;
+  await once(await connected(), 'close');
+  server.disconnect(0);
+  const again = await connected();
+  again.write(Buffer.alloc(0));
+  expect(again.destroyed).toBe(false);
+  await server.close();
+});

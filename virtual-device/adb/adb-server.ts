@@ -3,13 +3,20 @@ import { type ServiceOpener, serveTransport } from './transport.ts';
 
 export interface AdbServer {
   readonly port: number;
+  /** Breaks all connections, and new ones for a while; for ever without a time. */
+  readonly disconnect: (forMs: number | undefined) => void;
   readonly close: () => Promise<void>;
 }
 
 /** Listens on loopback only: a connection has full control of the device. */
 export async function listenForAdb(port: number, banner: string, open: ServiceOpener): Promise<AdbServer> {
   const sockets = new Set<net.Socket>();
+  let refusesUntilMs = 0;
   const server = net.createServer((socket) => {
+    if (Date.now() < refusesUntilMs) {
+      socket.destroy();
+      return;
+    }
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     serveTransport(socket, banner, open);
@@ -27,5 +34,9 @@ export async function listenForAdb(port: number, banner: string, open: ServiceOp
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
-  return { port: address.port, close };
+  const disconnect = (forMs = Number.POSITIVE_INFINITY): void => {
+    refusesUntilMs = Date.now() + forMs;
+    for (const socket of sockets) socket.destroy();
+  };
+  return { port: address.port, disconnect, close };
 }

@@ -17,8 +17,15 @@ export interface RestServer {
   readonly openStreams: () => number;
 }
 
+export interface RestServerOptions {
+  /** Receives defects of this program. */
+  readonly report: (error: unknown) => void;
+  /** A fault that occurs at a request, named as `METHOD /path`. A cut stream has executed the request. */
+  readonly faultAt?: (request: string) => { readonly kind: 'hang' | 'close' | 'cut' } | undefined;
+}
+
 /** The UiAutomator2 server's REST endpoints, served on streams instead of a port. */
-export function createRestServer(system: System, report: (error: unknown) => void): RestServer {
+export function createRestServer(system: System, { report, faultAt }: RestServerOptions): RestServer {
   // An http.Server that does not listen keeps no list of its connections: closeAllConnections would do nothing.
   const streams = new Set<Connection>();
   const sessions = createSessions(system);
@@ -26,11 +33,15 @@ export function createRestServer(system: System, report: (error: unknown) => voi
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const method = request.method ?? '';
     const path = (request.url ?? '').replace(/\/$/, '');
+    const fault = faultAt?.(`${method} ${path}`)?.kind;
+    if (fault === 'hang') return;
+    if (fault === 'close') return void response.destroy();
     const gone = new AbortController();
     response.on('close', () => gone.abort());
     const outcome = await outcomeOf(async () =>
       sessions.handle({ method, path, body: await bodyOf(request), gone: gone.signal }),
     );
+    if (fault === 'cut') return void response.destroy();
     if (outcome.status === 500 && !gone.signal.aborted) report(outcome.error);
     // The instrumentation ends with its session, after the response is sent.
     if (isSessionEnd(method, path) && outcome.status === 200) response.on('close', system.automation.end);

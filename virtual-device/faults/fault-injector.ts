@@ -1,0 +1,34 @@
+import {
+  type DeviceFault,
+  type Fault,
+  isDeviceFault,
+  type RequestFault,
+  type Timetable,
+} from './timetable.ts';
+
+/** Counts requests and lets the faults of a timetable occur at theirs. */
+export class FaultInjector {
+  readonly #pending: { readonly fault: Fault; left: number }[];
+  readonly #strike: (fault: DeviceFault) => void;
+
+  /** @param strike lets a fault of the whole device occur */
+  constructor(timetable: Timetable, strike: (fault: DeviceFault) => void) {
+    this.#pending = timetable.map((fault) => ({ fault, left: fault.nth }));
+    this.#strike = strike;
+  }
+
+  /**
+   * Called with each request. Faults of the device occur before it is answered.
+   * @returns what happens to the request itself; undefined when it is answered as usual
+   */
+  at(on: Fault['on'], text: string): RequestFault | undefined {
+    let ofRequest: RequestFault | undefined;
+    for (const entry of this.#pending) {
+      const { fault, on: where, contains = '' } = entry.fault;
+      if (where !== on || !text.includes(contains) || --entry.left !== 0) continue;
+      if (isDeviceFault(fault)) this.#strike(fault);
+      else ofRequest ??= fault;
+    }
+    return ofRequest;
+  }
+}

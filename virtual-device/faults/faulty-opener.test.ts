@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { ServiceOpener } from '../adb/transport.ts';
+import { hostStream } from '../testing/host-stream.ts';
+import { FaultInjector } from './fault-injector.ts';
+import { faultyOpener } from './faulty-opener.ts';
+import { timetableSchema } from './timetable.ts';
+
+/** Answers in two writes. */
+const healthy: ServiceOpener = (_, stream) => {
+  stream.write('hello ');
+  stream.end('world');
+  return true;
+};
+
+/** What the host receives of one service; undefined while it waits. */
+async function answer(service: string, fault: object, on = 'shell'): Promise<string | undefined> {
+  const timetable = timetableSchema.parse([{ on, fault }]);
+  const host = hostStream();
+  const isOpen = faultyOpener(healthy, new FaultInjector(timetable, () => undefined))(service, host.stream);
+  if (!isOpen) return 'closed';
+  const waited = new Promise<undefined>((resolve) =>
+    setImmediate(() => setImmediate(() => resolve(undefined))),
+  );
+  const received = host.received().then((bytes) => bytes.toString());
+  return fault !== HANG ? received : Promise.race([received, waited]);
+}
+const HANG = { kind: 'hang' };
+
+it.each([
+  ['shell:id', 'shell', { kind: 'close' }, 'closed'],
+  ['shell,v2,raw:id', 'shell', { kind: 'close' }, 'closed'],
+  ['exec:id', 'shell', { kind: 'close' }, 'closed'],
+  ['sync:', 'sync', { kind: 'close' }, 'closed'],
+  ['sync:', 'shell', { kind: 'close' }, 'hello world'],
+  ['tcp:6790', 'shell', { kind: 'close' }, 'hello world'],
+  ['shell:id', 'shell', HANG, undefined],
+  ['sync:', 'sync', { kind: 'cut', afterBytes: 0 }, ''],
+  ['sync:', 'sync', { kind: 'cut', afterBytes: 3 }, 'hel'],
+  ['sync:', 'sync', { kind: 'cut', afterBytes: 8 }, 'hello wo'],
+  ['sync:', 'sync', { kind: 'cut', afterBytes: 99 }, 'hello world'],
+] as const)('%s with a fault of %s, %j: the host receives %j', async (service, on, fault, received) => {
+  expect(await answer(service, fault, on)).toBe(received);
+});

@@ -1,0 +1,44 @@
+import type { AdbStream } from '../adb/adb-stream.ts';
+import type { ServiceOpener } from '../adb/transport.ts';
+import type { FaultInjector } from './fault-injector.ts';
+import type { RequestFault } from './timetable.ts';
+
+/** Opens services with the faults of shell lines and file transfers. Requests to the UiAutomator2 server have their own. */
+export const faultyOpener =
+  (open: ServiceOpener, faults: FaultInjector): ServiceOpener =>
+  (service, stream) => {
+    const fault = faultAt(service, faults);
+    switch (fault?.kind) {
+      case undefined:
+        return open(service, stream);
+      case 'hang':
+        return true;
+      case 'close':
+        return false;
+      case 'cut':
+        cutAfter(stream, fault.afterBytes);
+        return open(service, stream);
+    }
+  };
+
+function faultAt(service: string, faults: FaultInjector): RequestFault | undefined {
+  const shell = /^(?:shell|exec)[^:]*:([\s\S]*)$/.exec(service)?.[1];
+  if (shell !== undefined) return faults.at('shell', shell);
+  return service === 'sync:' ? faults.at('sync', '') : undefined;
+}
+
+/** Ends the stream once the device has written so much; the rest is lost, as when a cable is pulled. */
+function cutAfter(stream: AdbStream, bytes: number): void {
+  const write = stream._write.bind(stream);
+  let left = bytes;
+  stream._write = (chunk: Buffer, encoding, done) => {
+    const part = chunk.subarray(0, left);
+    left -= part.length;
+    if (left > 0) write(part, encoding, done);
+    else
+      write(part, encoding, () => {
+        done();
+        stream.destroy();
+      });
+  };
+}

@@ -1,0 +1,68 @@
+import { beforeEach, expect, it } from 'vitest';
+import { deviceWithApps, type TestDevice } from '../testing/test-device.ts';
+import { strike } from './strike.ts';
+import type { DeviceFault } from './timetable.ts';
+
+let device: TestDevice;
+let disconnected: (number | undefined)[];
+beforeEach(async () => {
+  device = await deviceWithApps();
+  disconnected = [];
+  await device.shell('am start -n com.app/.MainActivity');
+});
+const struck = (fault: DeviceFault): Promise<void> =>
+  strike({ system: device.system, disconnect: (forMs) => void disconnected.push(forMs) }, fault);
+const processes = async (): Promise<readonly string[]> =>
+  (await device.system.processes.list()).map(({ name }) => name);
+const bootId = (): Promise<string> => device.terminal('cat /proc/sys/kernel/random/boot_id');
+
+it('disconnects, for ever or for a while', async () => {
+  await struck({ kind: 'disconnect' });
+  await struck({ kind: 'disconnect', forMs: 5 });
+  expect(disconnected).toEqual([undefined, 5]);
+  expect(await processes()).toContain('com.app');
+});
+
+it('restarts: no process is left, and the boot id differs', async () => {
+  const before = await bootId();
+  await struck({ kind: 'reboot', forMs: 5 });
+  expect(disconnected).toEqual([5]);
+  expect(await processes()).toEqual([]);
+  expect(await bootId()).not.toBe(before);
+});
+
+it('ends the instrumentation', async () => {
+  const running = device.system.automation.run(new AbortController().signal);
+  await struck({ kind: 'automation-crash' });
+  await running;
+  expect(device.system.automation.isRunning()).toBe(false);
+});
+
+it('crashes the app as Android logs it', async () => {
+  await struck({ kind: 'app-crash', package: 'com.app' });
+  const log = device.system.logcat.lines().join('\n');
+  expect(log).toMatch(
+    /AndroidRuntime: FATAL EXCEPTION: main\n.*AndroidRuntime: Process: com\.app, PID: 1000\n/,
+  );
+  expect(await processes()).not.toContain('com.app');
+});
+
+it('logs that the app does not respond, and leaves it', async () => {
+  await struck({ kind: 'app-anr', package: 'com.app' });
+  expect(device.system.logcat.lines().join('\n')).toContain('ActivityManager: ANR in com.app');
+  expect(await processes()).toContain('com.app');
+});
+
+it('ends the app without a word', async () => {
+  const before = device.system.logcat.lines();
+  await struck({ kind: 'app-exit', package: 'com.app' });
+  expect(device.system.logcat.lines()).toEqual(before);
+  expect(await processes()).not.toContain('com.app');
+});
+
+it('discharges the battery', async () => {
+  await struck({ kind: 'battery', levelPercent: 5 });
+  expect(await device.terminal('dumpsys battery')).toMatch(
+    /AC powered: false[\s\S]*status: 3[\s\S]*level: 5/,
+  );
+});

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { devicePathOf } from '../storage/device-path.ts';
+import type { System } from '../system/system.ts';
+import type { DeviceFault } from './timetable.ts';
+
+export interface StruckDevice {
+  readonly system: System;
+  /** Breaks the connections to adb and refuses new ones for a while, for ever without a time. */
+  readonly disconnect: (forMs: number | undefined) => void;
+}
+
+/** Lets a fault of the whole device occur. */
+export async function strike({ system, disconnect }: StruckDevice, fault: DeviceFault): Promise<void> {
+  switch (fault.kind) {
+    case 'disconnect':
+      return disconnect(fault.forMs);
+    case 'reboot':
+      disconnect(fault.forMs);
+      system.automation.end();
+      for (const { name } of await system.processes.list()) await endApp(system, name);
+      return newBootId(system);
+    case 'automation-crash':
+      return system.automation.end();
+    case 'app-crash':
+      log(system, 'E AndroidRuntime: FATAL EXCEPTION: main');
+      log(system, `E AndroidRuntime: Process: ${fault.package}, PID: ${await pidOf(system, fault.package)}`);
+      log(system, 'E AndroidRuntime: java.lang.IllegalStateException: from the timetable of faults');
+      return endApp(system, fault.package);
+    case 'app-anr':
+      return log(system, `E ActivityManager: ANR in ${fault.package}`);
+    case 'app-exit':
+      return endApp(system, fault.package);
+    case 'battery':
+      Object.assign(system.battery, { levelPercent: fault.levelPercent, ...DISCHARGING });
+      return undefined;
+  }
+}
+
+/** android.os.BatteryManager.BATTERY_STATUS_DISCHARGING. */
+const DISCHARGING = { status: 3, acPowered: false };
+
+const endApp = async (system: System, name: string): Promise<void> =>
+  void (await system.runtime.call('force-stop', { package: name }));
+
+const pidOf = async ({ processes }: System, name: string): Promise<number> =>
+  (await processes.list()).find((process) => process.name === name)?.pid ?? 0;
+
+const log = ({ logcat }: System, text: string): void => logcat.add(`01-01 00:00:00.000  1000  1000 ${text}`);
+
+async function newBootId({ storage }: System): Promise<void> {
+  const path = devicePathOf('/proc/sys/kernel/random/boot_id');
+  await storage.write(path, Readable.from([Buffer.from('00000000-0000-4000-8000-000000000002\n')]));
+}
