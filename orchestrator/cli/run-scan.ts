@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseJson } from '../base/parse-json.ts';
 import { UsageError } from '../base/usage-error.ts';
-import { INFRASTRUCTURE } from '../judge/exit-code.ts';
+import { FAILED, INFRASTRUCTURE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { interruptionOf } from '../rig/session-end.ts';
-import { SCAN_FILE, scanSchema } from '../scan/found-list.ts';
+import { SCAN_FILE, type Scan, scanSchema } from '../scan/found-list.ts';
 import { rankedLists, rankingLines } from '../scan/ranking.ts';
 import { codeFile } from '../setup/places.mjs';
 import { apkManifest } from './apk-manifest.ts';
@@ -82,7 +82,7 @@ const ACCEPTED = ['DEBUGGABLE', 'EMULATOR'];
 /** What starts the probe in an app (android-probe/probe/src/main/AndroidManifest.xml). */
 const PROBE_PROVIDER = 'dev.hitchproof.probe.HitchproofInstaller';
 
-/** Prints the ranking. A scan judges nothing: it succeeds when a list was measured. */
+/** Prints the ranking. A scan judges nothing: it succeeds when a list was measured and the app did not crash. */
 function presentScan({ folder, end, analysed }: JobResult, say: (line: string) => void): ExitCode {
   const scan = scanIn(folder);
   const report = analysed?.report;
@@ -97,8 +97,13 @@ function presentScan({ folder, end, analysed }: JobResult, say: (line: string) =
     scan !== undefined && rankedLists(scan, report?.result).some(({ hitchRate }) => hitchRate !== undefined);
   if (scan?.lists.length === 0) say('No visited screen has a list that scrolls: visit more with --screens.');
   else if (!isMeasured) say(`No list was measured; the logs are in ${relative('.', folder)}.`);
+  if (hasCrashed(scan, analysed)) return FAILED;
   return isMeasured ? 0 : INFRASTRUCTURE;
 }
+
+const hasCrashed = (scan: Scan | undefined, analysed: JobResult['analysed']): boolean =>
+  (scan?.crashes.length ?? 0) > 0 ||
+  analysed?.judgement.whole.because.some(({ kind }) => kind === 'app-failure') === true;
 
 function scanIn(folder: string) {
   try {

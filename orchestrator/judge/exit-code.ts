@@ -1,5 +1,7 @@
 import type { ExitCode, WholeVerdict } from './judgement.ts';
 
+/** Of a verdict, and of a scan in which the app crashed. */
+export const FAILED: ExitCode = 1;
 /** Exit codes that are no verdict's; docs/judging.md §6. */
 export const USAGE: ExitCode = 2;
 export const INFRASTRUCTURE: ExitCode = 3;
@@ -10,7 +12,7 @@ export function exitCode(kind: WholeVerdict['kind'], strict: boolean): ExitCode 
     case 'pass':
       return 0;
     case 'fail':
-      return 1;
+      return FAILED;
     case 'no-data':
     case 'infrastructure':
       return INFRASTRUCTURE;

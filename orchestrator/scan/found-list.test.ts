@@ -60,6 +60,7 @@ it('can be saved and read', () => {
   const scan = {
     screens: 1,
     refused: 0,
+    crashes: [{ path: 'Views', message: 'The app crashed: Boom' }],
     lists: listsOf([visited('.A', [container('list')], ['Views'])], '.Main'),
   };
   expect(scanSchema.parse(JSON.parse(JSON.stringify(scan)))).toEqual(scan);

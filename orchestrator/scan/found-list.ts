@@ -23,6 +23,8 @@ export const scanSchema = z.object({
   /** Elements that were not pressed because of their words. */
   refused: z.number().int(),
   lists: z.array(foundListSchema).readonly(),
+  /** Where the app failed during the walk. */
+  crashes: z.array(z.object({ path: z.string(), message: z.string() })).readonly(),
 });
 export type Scan = z.infer<typeof scanSchema>;
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Result, ScenarioResult } from '../report/result/result.ts';
 import { causesWith, resultWith, scenarioWith, stackWith } from '../testing/result-with.ts';
-import type { FoundList } from './found-list.ts';
+import type { FoundList, Scan } from './found-list.ts';
 import { rankedLists, rankingLines } from './ranking.ts';
 
 const list = (name: string, screen = 1): FoundList => ({
   ...{ name, launcher: '.Main', activity: '.Main', path: [], screen },
   ...{ selector: '~feed', label: 'feed', direction: 'down' },
 });
-const scanOf = (...lists: readonly FoundList[]) => ({ screens: 4, refused: 0, lists });
+const scanOf = (...lists: readonly FoundList[]): Scan => ({ screens: 4, refused: 0, lists, crashes: [] });
 
 const metricsAt = (median: number): ScenarioResult['metrics'] =>
   scenarioWith().metrics.map((metric) => ({
@@ -77,6 +77,13 @@ describe('the cause', () => {
   it('is absent where nothing hitched', () => {
     expect(causeIn({})).toBeUndefined();
   });
+});
+
+it('prints where the app crashed', () => {
+  const crashes = [{ path: 'Views › Web', message: 'The app crashed: Boom' }];
+  expect(lines({ ...scanOf(), crashes }, undefined)).toEqual([
+    ...['', 'The app crashed: Boom (Views › Web)', '0 lists on 4 screens'],
+  ]);
 });
 
 it('prints what was found when the session was interrupted before a list was measured', () => {

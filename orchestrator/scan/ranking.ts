@@ -45,7 +45,8 @@ export function rankingLines(
       `   spec    ${pathOf(specFileOf(list))}`,
     ];
   });
-  return [...lines, '', summaryOf(scan)];
+  const crashes = scan.crashes.map(({ path, message }) => plainText(`${message} (${path})`, 500));
+  return [...lines, '', ...crashes, summaryOf(scan)];
 }
 
 const rateText = ({ hitchRate }: RankedList): string =>

@@ -1,5 +1,6 @@
 import type { Arm } from '../base/arm.ts';
 import { FaultError } from '../base/fault-error.ts';
+import { classifyFailure } from '../capture/classify-failure.ts';
 import type { DeviceSession, ListLocator } from '../capture/device-session.ts';
 import { Finger } from '../capture/finger.ts';
 import type { AppFacts, FrameSource } from '../capture/frame-source.ts';
@@ -71,6 +72,13 @@ export class Recorder {
   listAt(list: ListLocator): ScrollTarget {
     const { session, finger, plan } = this.#work;
     return scrollTargetOf({ session, finger, seed: plan.seed, list, find: () => session.find(list) });
+  }
+
+  /** How the app has failed since the log was last read; undefined when it has not. */
+  async appFailure(): Promise<string | undefined> {
+    const { session, plan } = this.#work;
+    const failure = classifyFailure(undefined, await session.logcat().catch(() => ''), plan.package);
+    return isOfApp(failure) ? failure.message : undefined;
   }
 
   /** Installs the app under test when the plan names its APK. */

@@ -37,8 +37,10 @@ const APP: FakeApp = {
   Delete: pageOf(list('never')),
 };
 
+const CRASH = 'E FATAL EXCEPTION: main\nE Process: com.acme, PID: 7\nE AndroidRuntime: Boom';
+
 /** A phone with an app; its launcher shows an empty page in the first reading. */
-async function scanned(app: FakeApp, { failing = '' } = {}) {
+async function scanned(app: FakeApp, { failing = '', crashing = '' } = {}) {
   let page = 'start';
   let readings = 0;
   const backs: string[] = [];
@@ -49,6 +51,7 @@ async function scanned(app: FakeApp, { failing = '' } = {}) {
         page = 'start';
         readings = 0;
       },
+      logcat: async () => (page === crashing ? CRASH : ''),
       find: async (where) => {
         if (failing !== '' && String(where).includes(failing)) throw new Error(`No ${failing}.`);
         return { selector: String(where), rect: { x: 0, y: 0, width: 900, height: 900 } };
@@ -130,9 +133,20 @@ describe('scanApp', () => {
     expect(measured('stories-stories').runs.at(-1)?.failure).toBeUndefined();
   });
 
+  it('says where the app crashed, and measures its lists', async () => {
+    const app = { ...APP, Web: pageOf(element('Home', { package: 'com.launcher' })) };
+    const { scan } = await scanned(app, { crashing: 'Web' });
+    expect(scan.crashes).toEqual([{ path: 'Web', message: 'The app crashed: Boom' }]);
+    expect(scan.lists.map(({ name }) => name)).toEqual(NAMES);
+  });
+
+  it('does not take another app for a crash', async () => {
+    expect((await scanned(APP)).scan.crashes).toEqual([]);
+  });
+
   it('finds nothing in an app without lists', async () => {
     const { scan } = await scanned({ start: pageOf(button('Missing')) });
-    expect(scan).toEqual({ screens: 1, refused: 0, lists: [] });
+    expect(scan).toEqual({ screens: 1, refused: 0, lists: [], crashes: [] });
     expect(existsSync(join(folder, 'capture'))).toBe(false);
   });
 });

@@ -26,10 +26,10 @@ type Limits = NonNullable<SessionPlan['scan']>;
 export async function scanApp(browser: WebdriverIO.Browser, plan: SessionPlan): Promise<void> {
   if (plan.scan === undefined) throw new Error('The plan has no scan: start it with `hitchproof scan`.');
   const files = runFilesIn(plan.folder);
-  const { visited } = await walkThrough(browser, plan, plan.scan, files);
+  const { visited, crashes } = await walkThrough(browser, plan, plan.scan, files);
   const lists = listsOf(visited, plan.scan.launcher);
   const refused = visited.reduce((sum, { screen }) => sum + screen.presses.refused, 0);
-  files.saveJson(SCAN_FILE, { screens: visited.length, refused, lists } satisfies Scan);
+  files.saveJson(SCAN_FILE, { screens: visited.length, refused, lists, crashes } satisfies Scan);
   for (const list of lists) files.saveBytes(specFileOf(list), specText(list));
   for (const list of lists) await measure(browser, list);
 }
@@ -39,10 +39,15 @@ async function walkThrough(
   plan: SessionPlan,
   { launcher, maxScreens }: Limits,
   files: RunFiles,
-): Promise<Walk> {
+): Promise<Pick<Walk, 'visited'> & Pick<Scan, 'crashes'>> {
+  const crashes: Scan['crashes'][number][] = [];
   let walk = beginWalk({ packageName: plan.package, seed: plan.seed, maxScreens });
   for (let path = nextPath(walk); path !== undefined; path = nextPath(walk)) {
     const reached = await screenAt(browser, launcher, path);
+    if (reached?.packageName !== plan.package) {
+      const message = await currentRecorder().appFailure();
+      if (message !== undefined) crashes.push({ path: pathText(path), message });
+    }
     const known = walk.visited.length;
     walk = afterTrying(walk, reached);
     const number = walk.visited.length;
@@ -59,7 +64,7 @@ async function walkThrough(
     // A dialog of another app stays in front when the app under test is started again.
     if (reached !== undefined && reached.packageName !== plan.package) await browser.back();
   }
-  return walk;
+  return { visited: walk.visited, crashes };
 }
 
 /** Where a path leads now; undefined when there is nothing more to press. */
