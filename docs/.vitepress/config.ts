@@ -35,6 +35,7 @@ export default defineConfig({
           page('Metrics', '/metrics'),
           page('Judging', '/judging'),
           page('Faults', '/faults'),
+          page('Catalogue of faults', '/fault-catalogue'),
         ],
       },
       {

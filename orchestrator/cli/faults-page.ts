@@ -16,8 +16,8 @@ export function faultsPage(): string {
 const INTRODUCTION = `# Faults
 
 A message about something that went wrong ends with one of these codes, in brackets. The class decides the exit code:
-*configuration* is 2 before a session and 3 in it, *infrastructure* is 3, *app-failure* is 1. What makes a measured value doubtful is no fault:
-[judging.md](judging.md) lists it.`;
+*configuration* is 2 before a session and 3 in it, *infrastructure* is 3, *app-failure* is 1. What makes a measured value doubtful is no fault: [judging.md](judging.md)
+lists it. What else may happen, and which tests show what follows, is in the [catalogue](fault-catalogue.md).`;
 
 const RETRIES = `## What is retried
 

@@ -1,0 +1,51 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { adbAt, adbProgram, parseDevices } from './adb.ts';
+
+const sdk = mkdtempSync(join(tmpdir(), 'adb-'));
+afterAll(() => rmSync(sdk, { recursive: true }));
+
+/** Prints its arguments, fails with `fail`, and does not end with `hang`. */
+beforeAll(() => {
+  mkdirSync(join(sdk, 'platform-tools'));
+  const script = `#!${process.execPath}
+    const args = process.argv.slice(2);
+    if (args.includes('hang')) setInterval(() => {}, 1000);
+    else if (args.includes('fail')) { console.error('* daemon\\nerror: closed'); process.exit(1); }
+    else console.log(args.join(' '));`;
+  writeFileSync(adbProgram(sdk), script);
+  chmodSync(adbProgram(sdk), 0o755);
+});
+const place = { sdk, port: 5_555, env: process.env };
+
+it('addresses its server by the port', async () => {
+  expect(await adbAt(place).call(['devices'])).toBe('-P 5555 devices\n');
+});
+
+it('names a command that fails, with the last line of its error', async () => {
+  await expect(adbAt(place).call(['fail', 'now'])).rejects.toMatchObject({
+    ...{ code: 'adb-failed', message: 'adb fail now failed: error: closed' },
+  });
+});
+
+it('ends a command that takes too long, and names it with its limit', async () => {
+  await expect(adbAt({ ...place, timeoutMs: 500 }).call(['hang'])).rejects.toThrow(
+    'adb hang failed: no reply within 0.5 s',
+  );
+});
+
+it('ends a command when it is told to', async () => {
+  const stop = new AbortController();
+  const call = adbAt({ ...place, signal: stop.signal }).call(['hang']);
+  stop.abort();
+  await expect(call).rejects.toThrow(/^adb hang failed: .*abort/);
+});
+
+it('reads a list of devices', () => {
+  expect(parseDevices('List of devices attached\nP1\tdevice\nP2\tunauthorized usb:1\n\n')).toEqual([
+    { serial: 'P1', state: 'device' },
+    { serial: 'P2', state: 'unauthorized' },
+  ]);
+});
