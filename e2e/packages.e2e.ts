@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { publint } from 'publint';
@@ -120,22 +120,39 @@ function newestResult(): Result {
   return resultSchema.parse(result);
 }
 
-it('scans an app that was built elsewhere and without the probe, and writes a spec that measures', () => {
+/** Commands of the page's block of that name, without `npx hitchproof`. */
+function commandsUnder(heading: string, page: string): readonly (readonly string[])[] {
+  const [, section = ''] = readFileSync(join(root, page), 'utf8').split(`## ${heading}\n`);
+  const [, block = ''] = /```sh\n(.*?)```/s.exec(section) ?? [];
+  return [...block.matchAll(/^npx hitchproof (.*)$/gm)].map(([, line = '']) =>
+    line.replaceAll("'", '').split(' '),
+  );
+}
+
+it('the commands of the quick start lead from an APK that was built elsewhere to a verdict on its list', () => {
+  const [scan = [], perf = []] = commandsUnder(
+    'From an APK to a verdict on its list',
+    'docs/guide/quick-start.md',
+  );
   const apk = createRequire(import.meta.url).resolve('android-apidemos/apks/ApiDemos-debug.apk');
+  copyFileSync(apk, join(consumer.folder, 'app.apk'));
   rmSync(join(consumer.folder, 'wdio.conf.ts'), { force: true });
   // Of the rows of the first screen, which all fit on it, this seed presses Views first.
-  const walk = ['--screens', '2', '--seed', '6', '--slides', '2'];
-  const scan = consumer.run('hitchproof', ['scan', apk, '--device', 'virtual', ...walk]);
-  expect(scan.output).toContain('raised minSdkVersion from 17 to 21');
-  expect(scan.output).toMatch(/\n1\. [\d.]+ ms\/s of hitches {2}api-demos-list \(Views\)\n/);
-  expect(scan.output).toContain('\n1 list on 2 screens');
-  expect(scan.code).toBe(0);
-  const [, spec = ''] = /^ {3}spec +(\S+)$/m.exec(scan.output) ?? [];
+  const scanned = consumer.run('hitchproof', [...scan, '--screens', '2', '--seed', '6', '--slides', '2']);
+  expect(scanned.output).toContain('raised minSdkVersion from 17 to 21');
+  expect(scanned.output).toMatch(/\n1\. [\d.]+ ms\/s of hitches {2}api-demos-list \(Views\)\n/);
+  expect(scanned.output).toContain('\n1 list on 2 screens');
+  expect(scanned.code).toBe(0);
   const { code, output } = consumer.run('hitchproof', [
-    ...['perf', '--device', 'virtual', '--no-allure', '--apk', apk, '--inject'],
-    ...['--spec', spec, '--runs', '1', '--slides', '2'],
+    ...perf,
+    '--no-allure',
+    '--runs',
+    '1',
+    '--slides',
+    '2',
   ]);
   expect(output).toMatch(/api-demos-list 1\/1 · (59|60)(\.\d+)? fps/);
+  expect(output).toMatch(/^Verdict: /m);
   expect(code).toBe(0);
   const [scenario] = newestResult().scenarios;
   expect(scenario?.runs.map(({ outcome }) => outcome.kind)).toEqual(['valid']);

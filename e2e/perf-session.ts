@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RunMeasurement } from '../orchestrator/compute/measurement.ts';
 import { type Result, resultSchema } from '../orchestrator/report/result/result.ts';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -71,7 +70,8 @@ export function folderOf(session: PerfSession): string {
   return session.folder;
 }
 
-type ResultVerdict = Result['scenarios'][number]['verdicts'][number];
+export type ScenarioResult = Result['scenarios'][number];
+type ResultVerdict = ScenarioResult['verdicts'][number];
 
 export const resultOf = (session: PerfSession): Result =>
   resultSchema.parse(JSON.parse(readFileSync(join(folderOf(session), 'result.json'), 'utf8')));
@@ -84,29 +84,7 @@ export function comparisonIn(session: PerfSession): ResultVerdict {
   return found;
 }
 
-export function measurementsOf(session: PerfSession): readonly RunMeasurement[] {
-  const folder = join(folderOf(session), 'measurements');
-  return readdirSync(folder)
-    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as RunMeasurement)
-    .sort((a, b) => a.run - b.run);
-}
-
 export const tracesOf = (session: PerfSession): ReadonlyMap<string, Buffer> => {
   const folder = join(folderOf(session), 'traces');
   return new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file))]));
 };
-
-export interface AllureStep {
-  readonly name: string;
-  readonly status: string;
-}
-
-/** Steps of the session's one Allure test, whatever their depth. */
-export function allureStepsOf(session: PerfSession): readonly AllureStep[] {
-  const folder = join(folderOf(session), 'allure-results');
-  const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('-result.json'));
-  type Step = AllureStep & { readonly steps?: readonly Step[] };
-  const flat = (steps: readonly Step[]): readonly Step[] =>
-    steps.flatMap((step) => [step, ...flat(step.steps ?? [])]);
-  return flat((JSON.parse(readFileSync(join(folder, file), 'utf8')) as { steps: readonly Step[] }).steps);
-}
