@@ -8,7 +8,7 @@ import { packageRoot } from '../setup/places.mjs';
 /** A fault that is known to occur, or an attack, and the tests that show what follows. */
 const rowSchema = z.strictObject({
   what: z.string(),
-  then: z.string(),
+  follows: z.string(),
   /** `file | part of the title`. */
   tests: z.array(z.string().regex(/^\S+ \| \S/)),
 });
@@ -44,7 +44,7 @@ let number = 0;
 const section = ({ title, rows }: z.infer<typeof groupSchema>): string =>
   `## ${title}\n\n${table(
     ['', 'what happens', 'what follows', 'shown by'],
-    rows.map((row) => [String(++number), row.what, row.then, testsOf(row)]),
+    rows.map((row) => [String(++number), row.what, row.follows, testsOf(row)]),
   )}`;
 
 it('is the table of docs/fault-catalogue.md', async () => {
