@@ -3,7 +3,7 @@ import net from 'node:net';
 import { expect, it } from 'vitest';
 import { listenForAdb } from './adb-server.ts';
 
-const listen = (port: number) => listenForAdb(port, 'device::', () => false);
+const listen = (port: number) => listenForAdb(port, 'device::', () => undefined);
 
 it('listens on loopback only', async () => {
   const server = await listen(0);

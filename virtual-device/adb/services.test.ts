@@ -36,13 +36,13 @@ it.each([
   ['tcp:127.0.0.1:6790', 'REST'],
 ])('%j opens a stream that sends %j', async (service, output) => {
   const host = hostStream();
-  expect(serviceOpener(handlers)(service, host.stream)).toBe(true);
+  serviceOpener(handlers)(service, host.stream)?.();
   expect((await host.received()).toString()).toBe(output);
 });
 
 it('sync: serves files', async () => {
   const host = hostStream();
-  expect(serviceOpener(handlers)('sync:', host.stream)).toBe(true);
+  serviceOpener(handlers)('sync:', host.stream)?.();
   await host.send('STAT\x05\0\0\0/none');
   await host.send('QUIT\0\0\0\0');
   expect((await host.received()).toString()).toBe(`STAT${'\0'.repeat(12)}`);
@@ -61,8 +61,12 @@ it.each([
   'tcp:10.0.0.1:6790',
   'tcp:6790x',
   'jdwp:1',
+  'reboot:',
+  'root:',
+  'remount:',
+  'reverse:forward:tcp:1;tcp:1',
 ])('there is no service %j', (service) => {
-  expect(serviceOpener(handlers)(service, hostStream().stream)).toBe(false);
+  expect(serviceOpener(handlers)(service, hostStream().stream)).toBeUndefined();
 });
 
 it('reports a defect and closes the stream', async () => {
@@ -70,7 +74,10 @@ it('reports a defect and closes the stream', async () => {
   const reported: unknown[] = [];
   const host = hostStream();
   const runShell = () => Promise.reject(defect);
-  serviceOpener({ ...handlers, runShell, report: (error) => reported.push(error) })('shell:id', host.stream);
+  serviceOpener({ ...handlers, runShell, report: (error) => reported.push(error) })(
+    'shell:id',
+    host.stream,
+  )?.();
   await host.received();
   expect(reported).toEqual([defect]);
 });
@@ -82,7 +89,7 @@ it('a command learns that the host hung up', async () => {
       signal.addEventListener('abort', resolve);
       return new Promise(() => undefined);
     };
-    serviceOpener({ ...handlers, runShell })('shell:logcat', host.stream);
+    serviceOpener({ ...handlers, runShell })('shell:logcat', host.stream)?.();
   });
   host.hangUp();
   await gone;

@@ -27,28 +27,25 @@ export interface ServiceHandlers {
  * https://android.googlesource.com/platform/packages/modules/adb/+/refs/heads/main/SERVICES.TXT
  */
 export function serviceOpener({ storage, runShell, acceptRest, report }: ServiceHandlers): ServiceOpener {
-  const inBackground = (stream: AdbStream, work: Promise<unknown>): true => {
-    work.catch((error: unknown) => {
+  const inBackground = (stream: AdbStream, work: () => Promise<unknown>) => (): void => {
+    work().catch((error: unknown) => {
       report(error);
       stream.destroy();
     });
-    return true;
   };
   return (service, stream) => {
     const shell = SHELL.exec(service);
     if (shell !== null) {
       const [, kind, options = '', line = ''] = shell;
       const isFramed = kind === 'shell' && options.split(',').includes('v2');
-      const channel = isFramed ? openShellV2(stream) : openRawShell(stream);
-      const { stdin, out, err } = channel;
-      const streams = { stdin, out, err, signal: stream.hostGone };
-      return inBackground(stream, runShell(streams, line).then(channel.exit));
+      return inBackground(stream, () => {
+        const channel = isFramed ? openShellV2(stream) : openRawShell(stream);
+        const { stdin, out, err } = channel;
+        return runShell({ stdin, out, err, signal: stream.hostGone }, line).then(channel.exit);
+      });
     }
-    if (service === 'sync:') return inBackground(stream, serveSync(stream, storage));
-    if (Number(TCP.exec(service)?.[1]) === REST_PORT) {
-      acceptRest(stream);
-      return true;
-    }
-    return false;
+    if (service === 'sync:') return inBackground(stream, () => serveSync(stream, storage));
+    if (Number(TCP.exec(service)?.[1]) === REST_PORT) return () => acceptRest(stream);
+    return undefined;
   };
 }

@@ -7,7 +7,7 @@ import { openRawShell, openShellV2 } from './shell-v2.ts';
 const packet = (id: number, body: string): Buffer =>
   Buffer.concat([Buffer.from([id, body.length, 0, 0, 0]), Buffer.from(body)]);
 const STDIN = 0;
-const CLOSE_STDIN = 3;
+const CLOSE_STDIN = 4;
 
 it.each([
   ['out', 'ok', [1, 2, 0, 0, 0, 0x6f, 0x6b]],

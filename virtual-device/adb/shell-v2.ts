@@ -8,7 +8,7 @@ const STDIN = 0;
 const STDOUT = 1;
 const STDERR = 2;
 const EXIT = 3;
-const CLOSE_STDIN = 3;
+const CLOSE_STDIN = 4;
 const MAX_PACKET_BYTES = 1 << 20;
 
 export interface ShellChannel {

@@ -9,8 +9,8 @@ import {
 } from './packet.ts';
 import { createPacketDecoder, ProtocolError } from './packet-decoder.ts';
 
-/** Handles an OPEN. False: there is no such service, and the stream is closed. */
-export type ServiceOpener = (service: string, stream: AdbStream) => boolean;
+/** Handles an OPEN: starts the service, once the host has its OKAY. Undefined: there is no such service. */
+export type ServiceOpener = (service: string, stream: AdbStream) => (() => void) | undefined;
 
 const MAX_STREAMS = 1024;
 const NOTHING = Buffer.alloc(0);
@@ -55,8 +55,11 @@ export function serveTransport(socket: Socket, banner: string, open: ServiceOpen
     streams.set(stream.localId, stream);
     // A stream is destroyed with its transport; its user sees the end.
     stream.on('error', () => undefined);
-    send('OKAY', stream.localId, packet.arg0);
-    if (!open(packet.payload.toString('utf8').replace(/\0+$/, ''), stream)) stream.destroy();
+    const start = open(packet.payload.toString('utf8').replace(/\0+$/, ''), stream);
+    // Without an OKAY before it, the host reports an error instead of the end of a service.
+    if (start === undefined) streams.delete(stream.localId);
+    send(start === undefined ? 'CLSE' : 'OKAY', start === undefined ? 0 : stream.localId, packet.arg0);
+    start?.();
   };
   const writeStream = (packet: Packet): void => {
     const stream = streams.get(packet.arg1);
@@ -85,10 +88,12 @@ export function serveTransport(socket: Socket, banner: string, open: ServiceOpen
     }
   });
   socket.on('error', () => socket.destroy());
-  socket.on('close', () => {
-    for (const stream of [...streams.values()]) {
-      stream.acceptClose();
-      stream.destroy();
-    }
-  });
+  socket.on('close', () => closeAll([...streams.values()]));
+}
+
+function closeAll(streams: readonly AdbStream[]): void {
+  for (const stream of streams) {
+    stream.acceptClose();
+    stream.destroy();
+  }
 }

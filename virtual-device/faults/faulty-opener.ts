@@ -12,9 +12,9 @@ export const faultyOpener =
       case undefined:
         return open(service, stream);
       case 'hang':
-        return true;
+        return () => undefined;
       case 'close':
-        return false;
+        return () => void stream.destroy();
       case 'cut':
         cutAfter(stream, fault.afterBytes);
         return open(service, stream);

@@ -140,6 +140,9 @@ interface Target {
   readonly component?: string;
   readonly action?: string;
   readonly package?: string;
+  /** MIME type of the data. */
+  readonly type?: string;
+  readonly categories?: readonly string[];
   readonly extras?: readonly Extra[];
 }
 type Empty = Readonly<Record<string, never>>;

@@ -22,6 +22,13 @@ export interface Call {
   /** Runs another command as an app, in its folder. */
   readonly runAs: (packageName: string, words: readonly string[]) => Promise<number>;
   readonly runLine: (line: string) => Promise<number>;
+  /** Runs another command. */
+  readonly runWords: (words: readonly string[]) => Promise<number>;
+}
+
+/** Something that the command does not do on this device; its sentence is printed behind the command's name. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
 }
 
 export type Command = (call: Call) => Result | Promise<Result>;
@@ -47,3 +54,36 @@ export function optionValue(args: readonly string[], ...names: readonly string[]
 export const operands = (args: readonly string[]): string[] => args.filter((arg) => !arg.startsWith('-'));
 export const hasFlag = (args: readonly string[], letter: string): boolean =>
   args.some((arg) => /^-[^-]/.test(arg) && arg.includes(letter));
+
+/**
+ * The command, refusing options that it does not carry out.
+ * @param known separated by blanks: `-r`, `--user=` with a value, `-F*` with one that is attached, `-#` for a count such
+ *   as `-5`
+ */
+export const limitedTo =
+  (known: string, command: Command): Command =>
+  (call) => {
+    checkOptions(call.args, known.split(' '));
+    return command(call);
+  };
+
+/** Letters without a value may be joined, as in `-rf`; what follows `--` is no option. */
+export function checkOptions(args: readonly string[], known: readonly string[]): void {
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at] ?? '';
+    if (arg === '--') return;
+    if (!/^-./.test(arg) || known.includes(arg)) continue;
+    if (known.includes(`${arg}=`)) {
+      at += 1;
+      if (args[at] === undefined) throw new UsageError(`the option ${arg} needs a value`);
+      continue;
+    }
+    const isValued = known.includes(arg.replace(/=.*/, '='));
+    const isCount = known.includes('-#') && /^-\d+$/.test(arg);
+    const areLetters =
+      /^-[A-Za-z0-9]+$/.test(arg) && [...arg.slice(1)].every((letter) => known.includes(`-${letter}`));
+    const isAttached = known.includes(`${arg.slice(0, 2)}*`);
+    if (!isValued && !isCount && !areLetters && !isAttached)
+      throw new UsageError(`the option ${arg} is not supported on this device`);
+  }
+}

@@ -1,14 +1,18 @@
 import { am } from './am/am.ts';
-import type { Command } from './command.ts';
-import { accepted, fail, succeed } from './commands/accepted.ts';
+import { type Command, limitedTo } from './command.ts';
+import { appops } from './commands/appops.ts';
+import { awk } from './commands/awk.ts';
 import { cat } from './commands/cat.ts';
 import { md5sum, sha1sum, sha256sum } from './commands/checksum.ts';
 import { chmod } from './commands/chmod.ts';
 import { cmd } from './commands/cmd.ts';
 import { cp, mv } from './commands/copy.ts';
+import { cut } from './commands/cut.ts';
 import { date } from './commands/date.ts';
 import { df } from './commands/df.ts';
 import { echo } from './commands/echo.ts';
+import { fail, succeed } from './commands/exit-codes.ts';
+import { find } from './commands/find.ts';
 import { getprop } from './commands/getprop.ts';
 import { id, whoami } from './commands/identity.ts';
 import { ime } from './commands/ime.ts';
@@ -18,75 +22,96 @@ import { log } from './commands/log.ts';
 import { logcat } from './commands/logcat.ts';
 import { ls } from './commands/ls.ts';
 import { mkdir } from './commands/mkdir.ts';
+import { monkey } from './commands/monkey.ts';
 import { pgrep, pidof } from './commands/process-search.ts';
 import { ps } from './commands/ps.ts';
 import { rm } from './commands/rm.ts';
 import { runAs } from './commands/run-as.ts';
 import { screencap } from './commands/screencap.ts';
+import { sed } from './commands/sed.ts';
 import { service } from './commands/service.ts';
 import { setprop } from './commands/setprop.ts';
 import { settings } from './commands/settings.ts';
 import { sh } from './commands/sh.ts';
 import { sleep } from './commands/sleep.ts';
+import { sort, uniq } from './commands/sort.ts';
 import { stat } from './commands/stat.ts';
+import { svc } from './commands/svc.ts';
 import { test } from './commands/test.ts';
 import { grep, head, tail, wc } from './commands/text-filters.ts';
 import { touch } from './commands/touch.ts';
+import { tr } from './commands/tr.ts';
+import { uiautomator } from './commands/uiautomator.ts';
 import { uptime } from './commands/uptime.ts';
 import { wm } from './commands/wm.ts';
+import { basename, dirname, seq, tee, xargs } from './commands/words.ts';
 import { dumpsys } from './dumpsys/dumpsys.ts';
 import { packageManager } from './package/package-manager.ts';
 
-/** All commands of the device's shell. */
+/** All commands of the device's shell. Those without `limitedTo` check their arguments, or take every one. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['[', test],
   ['am', am],
-  ['appops', accepted],
-  ['cat', cat],
-  ['chmod', chmod],
+  ['appops', appops],
+  ['awk', limitedTo('-F= -F*', awk)],
+  ['basename', limitedTo('', basename)],
+  ['cat', limitedTo('', cat)],
+  ['chmod', limitedTo('-f', chmod)],
   ['cmd', cmd],
-  ['cp', cp],
-  ['date', date],
-  ['df', df],
+  ['cp', limitedTo('-f -p', cp)],
+  ['cut', cut],
+  ['date', limitedTo('-u', date)],
+  ['df', limitedTo('-k', df)],
+  ['dirname', limitedTo('', dirname)],
   ['dumpsys', dumpsys],
   ['echo', echo],
   ['false', fail],
-  ['getprop', getprop],
-  ['grep', grep],
-  ['head', head],
-  ['id', id],
+  ['find', find],
+  ['getprop', limitedTo('', getprop)],
+  ['grep', limitedTo('-e= -E -F -i -n -o -c -q -v', grep)],
+  ['head', limitedTo('-n= -#', head)],
+  ['id', limitedTo('-u -n', id)],
   ['ime', ime],
   ['input', input],
-  ['kill', kill],
-  ['log', log],
-  ['logcat', logcat],
-  ['ls', ls],
-  ['md5sum', md5sum],
-  ['mkdir', mkdir],
-  ['mv', mv],
-  ['pgrep', pgrep],
-  ['pidof', pidof],
+  ['kill', limitedTo('-9 -15 -KILL -TERM', kill)],
+  ['log', limitedTo('-p= -t=', log)],
+  ['logcat', limitedTo('-b= -c --clear -d -e= --regex= -m= --max-count= --pid= -s -t= -T= -v=', logcat)],
+  ['ls', limitedTo('-1 -a -d -l', ls)],
+  ['md5sum', limitedTo('-b', md5sum)],
+  ['mkdir', limitedTo('-p', mkdir)],
+  ['monkey', monkey],
+  ['mv', limitedTo('-f', mv)],
+  ['pgrep', limitedTo('-f', pgrep)],
+  ['pidof', limitedTo('-s', pidof)],
   ['pm', packageManager],
-  ['ps', ps],
-  ['rm', rm],
+  ['ps', limitedTo('-A -e --help', ps)],
+  ['rm', limitedTo('-f -r -R', rm)],
   ['run-as', runAs],
-  ['screencap', screencap],
-  ['service', service],
-  ['setprop', setprop],
-  ['settings', settings],
-  ['sh', sh],
-  ['sha1sum', sha1sum],
-  ['sha256sum', sha256sum],
+  ['screencap', limitedTo('-p -d=', screencap)],
+  ['sed', limitedTo('-n -E -r', sed)],
+  ['seq', seq],
+  ['service', limitedTo('', service)],
+  ['setprop', limitedTo('', setprop)],
+  ['settings', limitedTo('--user=', settings)],
+  ['sh', limitedTo('-c', sh)],
+  ['sha1sum', limitedTo('-b', sha1sum)],
+  ['sha256sum', limitedTo('-b', sha256sum)],
   ['sleep', sleep],
-  ['stat', stat],
-  ['svc', accepted],
-  ['sync', accepted],
-  ['tail', tail],
+  ['sort', limitedTo('-n -r -u', sort)],
+  ['stat', limitedTo('-c=', stat)],
+  ['svc', svc],
+  ['sync', limitedTo('', succeed)],
+  ['tail', limitedTo('-n= -#', tail)],
+  ['tee', limitedTo('-a', tee)],
   ['test', test],
-  ['touch', touch],
+  ['touch', limitedTo('-a -m', touch)],
+  ['tr', limitedTo('-d', tr)],
   ['true', succeed],
-  ['uptime', uptime],
-  ['wc', wc],
-  ['whoami', whoami],
-  ['wm', wm],
+  ['uiautomator', uiautomator],
+  ['uniq', limitedTo('-c -d', uniq)],
+  ['uptime', limitedTo('', uptime)],
+  ['wc', limitedTo('-c -l -w', wc)],
+  ['whoami', limitedTo('', whoami)],
+  ['wm', limitedTo('', wm)],
+  ['xargs', xargs],
 ]);

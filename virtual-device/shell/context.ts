@@ -13,3 +13,9 @@ export interface ShellContext {
   readonly actor?: string | undefined;
   readonly directory?: string;
 }
+
+/** What a shell changes while it runs; a subshell has a copy. */
+export interface ShellState {
+  readonly variables: Map<string, string>;
+  directory: string;
+}

@@ -1,11 +1,22 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse } from './parse.ts';
-import { type Redirect, ShellSyntaxError, type SimpleCommand, type Word } from './syntax.ts';
+import { type Command, type Redirect, type Script, ShellSyntaxError, type Word } from './syntax.ts';
 
 /** Words in brackets with `${name}` for variables, redirects in braces, commands of a pipeline joined by `|`. */
-const text = (word: Word): string =>
-  word.map((part) => (part.kind === 'text' ? part.text : `\${${part.name}}`)).join('');
+const shownPart = (part: Word[number]): string => {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'variable':
+      return `\${${part.name}}`;
+    case 'output':
+      return `$(${part.line})`;
+    case 'arithmetic':
+      return `$((${part.expression}))`;
+  }
+};
+const text = (word: Word): string => word.map(shownPart).join('');
 const shownRedirect = (redirect: Redirect): string => {
   switch (redirect.kind) {
     case 'merge':
@@ -16,13 +27,28 @@ const shownRedirect = (redirect: Redirect): string => {
       return `{${redirect.from} ${redirect.append ? '>>' : '>'} ${text(redirect.to)}}`;
   }
 };
-const shown = (line: string): string[] =>
-  parse(line).map(({ when, commands }) => {
+const shownCommand = (command: Command): string => {
+  const redirects = command.redirects.map(shownRedirect).join('');
+  const block = (script: Script): string => `(${shownScript(script).join(' ')})`;
+  switch (command.kind) {
+    case 'simple':
+      return command.words.map((word) => `[${text(word)}]`).join('') + redirects;
+    case 'if':
+      return `if${command.arms.map(({ test, body }) => block(test) + block(body)).join('')}else${block(command.otherwise)}${redirects}`;
+    case 'for':
+      return `for ${command.name}${command.words.map((word) => `[${text(word)}]`).join('')}${block(command.body)}${redirects}`;
+    case 'while':
+      return `${command.until ? 'until' : 'while'}${block(command.test)}${block(command.body)}${redirects}`;
+    case 'group':
+      return `${command.isSubshell ? 'subshell' : 'group'}${block(command.body)}${redirects}`;
+  }
+};
+const shownScript = (script: Script): string[] =>
+  script.map(({ when, isNegated, commands }) => {
     const join = { always: ';', succeeded: '&&', failed: '||' }[when];
-    const command = ({ words, redirects }: SimpleCommand): string =>
-      [...words.map((word) => `[${text(word)}]`), ...redirects.map(shownRedirect)].join('');
-    return `${join} ${commands.map(command).join('|')}`;
+    return `${join} ${isNegated ? '! ' : ''}${commands.map(shownCommand).join('|')}`;
   });
+const shown = (line: string): string[] => shownScript(parse(line));
 
 it.each([
   ['echo a  b', ['; [echo][a][b]']],
@@ -47,7 +73,19 @@ it.each([
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's syntax
   ['echo $A_1b-$A.$', ['; [echo][${A_1b}-${A}.$]']],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's syntax
-  ['echo $1 ${1} "$" "${A}"', ['; [echo][$1][${1}][$][${A}]']],
+  ['echo "$" "${A}"', ['; [echo][$][${A}]']],
+  ['echo $(a "b)" $(c)) "$(d)"', ['; [echo][$(a "b)" $(c))][$(d)]']],
+  ['echo `a b`x', ['; [echo][$(a b)x]']],
+  ['echo $((1 + (2*3)))', ['; [echo][$((1 + (2*3)))]']],
+  ['if a; then b; elif c; then d; else e; fi', ['; if(; [a])(; [b])(; [c])(; [d])else(; [e])']],
+  ['if a && b\nthen\nc\nfi > /f', ['; if(; [a] && [b])(; [c])else(){out > /f}']],
+  ['for i in 1 "2 3"; do echo; done', ['; for i[1][2 3](; [echo])']],
+  ['while a; do b; done | c', ['; while(; [a])(; [b])|[c]']],
+  ['until a; do b; done', ['; until(; [a])(; [b])']],
+  ['{ a; b; } 2>/f; (c; d) && e', ['; group(; [a] ; [b]){err > /f}', '; subshell(; [c] ; [d])', '&& [e]']],
+  ['! a | b', ['; ! [a]|[b]']],
+  ['echo if then done', ['; [echo][if][then][done]']],
+  ["'if' a", ['; [if][a]']],
   ['a\nb', ['; [a]', '; [b]']],
   ['a\n\nb\n', ['; [a]', '; [b]']],
   ['input keyevent 3 &', ['; [input][keyevent][3]']],
@@ -93,6 +131,25 @@ it.each([
   ['x |', "unexpected '|'"],
   ['| x', "unexpected '|'"],
   ['x | && y', "unexpected '|'"],
+  ['if a; fi', "'then' expected instead of 'fi'"],
+  ['if a; then b', "'fi' expected instead of 'end of the line'"],
+  ['for 1 in a; do b; done', "a name is missing after 'for'"],
+  ['for i; do b; done', "'in' expected instead of ';'"],
+  ['while a; b; done', "'do' expected instead of 'done'"],
+  ['done', "unexpected 'done'"],
+  ['a; }', "unexpected '}'"],
+  ['(a', "no closing ')'"],
+  ['a)', "unexpected ')'"],
+  ['f() { a; }', "unexpected '('"],
+  ['case a in b) c;; esac', "'case' is not supported"],
+  ['cat <<END', "'<<' is not supported"],
+  ['echo $(a', "no closing ')'"],
+  ['echo `a', 'no closing quote: `'],
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the shell's syntax
+  ['echo $1', '$1 is not supported: only names, as in $NAME or ${NAME}'],
+  ['echo ${A:-b}', '${A:-b} is not supported: only names, as in $NAME or ${NAME}'],
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the shell's syntax
+  ['! ; a', "unexpected ';'"],
   ['x'.repeat((1 << 20) + 1), 'the command line is too long'],
 ])('%.40j is a syntax error', (line, message) => {
   expect(() => parse(line)).toThrow(new ShellSyntaxError(message));

@@ -1,9 +1,10 @@
 import {
+  type Arm,
+  type Command,
   type Pipeline,
   type Redirect,
   type Script,
   ShellSyntaxError,
-  type SimpleCommand,
   type Word,
 } from './syntax.ts';
 import { type Token, tokenize } from './tokenize.ts';
@@ -14,64 +15,197 @@ const JOINS = new Map<string, Pipeline['when']>([
   ['&&', 'succeeded'],
   ['||', 'failed'],
 ]);
+const CLOSING = new Set(['then', 'elif', 'else', 'fi', 'do', 'done', '}']);
+const UNSUPPORTED = new Set(['case', 'function', 'select', 'time', '[[']);
+const REDIRECT = /[<>]/;
 
 export function parse(line: string): Script {
-  const tokens = tokenize(line);
-  const script: Pipeline[] = [];
-  let at = 0;
-  let when: Pipeline['when'] = 'always';
-  while (at < tokens.length) {
-    const { pipeline, next } = parsePipeline(tokens, at);
-    const join = tokens[next];
-    const joinText = join?.kind === 'operator' ? join.text : ';';
-    const isEmpty = pipeline.every(isNothing);
-    if (pipeline.length > 1 && pipeline.some(isNothing)) throw new ShellSyntaxError("unexpected '|'");
-    if (isEmpty && joinText !== ';') throw new ShellSyntaxError(`unexpected '${joinText}'`);
-    if (!isEmpty) script.push({ when, commands: pipeline });
-    when = JOINS.get(joinText) ?? 'always';
-    at = next + 1;
-  }
+  const reader = new Reader(tokenize(line));
+  const script = reader.script();
+  reader.end();
   return script;
 }
 
-const isNothing = ({ words, redirects }: SimpleCommand): boolean => words.length + redirects.length === 0;
+class Reader {
+  readonly #tokens: readonly Token[];
+  #at = 0;
 
-function parsePipeline(tokens: readonly Token[], start: number) {
-  const pipeline: SimpleCommand[] = [];
-  let words: Word[] = [];
-  let redirects: Redirect[] = [];
-  let at = start;
-  const finish = (): void => {
-    pipeline.push({ words, redirects });
-    words = [];
-    redirects = [];
-  };
-  for (; at < tokens.length; at++) {
-    const token = tokens[at];
-    if (token === undefined || (token.kind === 'operator' && JOINS.has(token.text))) break;
-    if (token.kind === 'word') words.push(token.word);
-    else if (token.text === '|') finish();
-    else {
-      const target = tokens[at + 1];
-      const { redirect, isTargetUsed } = redirectOf(
-        token.text,
-        target?.kind === 'word' ? target.word : undefined,
-      );
-      redirects.push(redirect);
-      if (isTargetUsed) at += 1;
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  /** Until a word or parenthesis that closes it, or the end. */
+  script(): Script {
+    const script: Pipeline[] = [];
+    let when: Pipeline['when'] = 'always';
+    while (!this.#isClosed()) {
+      const pipeline = this.#pipeline(when);
+      const join = this.#operator([...JOINS.keys()]);
+      if (pipeline === undefined && (when !== 'always' || (join !== undefined && join !== ';')))
+        throw new ShellSyntaxError(`unexpected '${join ?? this.#shown()}'`);
+      if (pipeline !== undefined) script.push(pipeline);
+      if (join === undefined) break;
+      when = JOINS.get(join) ?? 'always';
+    }
+    return script;
+  }
+
+  end(): void {
+    if (this.#at < this.#tokens.length) throw new ShellSyntaxError(`unexpected '${this.#shown()}'`);
+  }
+
+  #pipeline(when: Pipeline['when']): Pipeline | undefined {
+    const isNegated = this.#keyword('!');
+    const first = this.#command();
+    if (first === undefined) {
+      if (isNegated || this.#peek('|')) throw new ShellSyntaxError(`unexpected '${this.#shown()}'`);
+      return undefined;
+    }
+    const commands = [first];
+    while (this.#operator(['|']) !== undefined) {
+      const next = this.#command();
+      if (next === undefined) throw new ShellSyntaxError("unexpected '|'");
+      commands.push(next);
+    }
+    return { when, isNegated, commands };
+  }
+
+  #command(): Command | undefined {
+    const unsupported = [...UNSUPPORTED].find((word) => this.#isKeyword(word));
+    if (unsupported !== undefined) throw new ShellSyntaxError(`'${unsupported}' is not supported`);
+    const compound = this.#compound();
+    if (compound !== undefined) return { ...compound, redirects: this.#redirects() };
+    const words: Word[] = [];
+    const redirects: Redirect[] = [];
+    if (this.#isClosed()) return undefined;
+    for (;;) {
+      const token = this.#tokens[this.#at];
+      if (token?.kind === 'word') {
+        words.push(token.word);
+        this.#at += 1;
+      } else if (token !== undefined && REDIRECT.test(token.text)) redirects.push(this.#redirect(token.text));
+      else if (token?.text === '(' && words.length > 0) throw new ShellSyntaxError("unexpected '('");
+      else break;
+    }
+    return words.length + redirects.length === 0 ? undefined : { kind: 'simple', words, redirects };
+  }
+
+  #compound() {
+    if (this.#keyword('if')) return this.#if();
+    if (this.#keyword('for')) return this.#for();
+    if (this.#keyword('while')) return { ...this.#loop(), kind: 'while', until: false } as const;
+    if (this.#keyword('until')) return { ...this.#loop(), kind: 'while', until: true } as const;
+    if (this.#keyword('{')) {
+      const body = this.script();
+      this.#expect('}');
+      return { kind: 'group', isSubshell: false, body } as const;
+    }
+    if (this.#operator(['(']) === undefined) return undefined;
+    const body = this.script();
+    if (this.#operator([')']) === undefined) throw new ShellSyntaxError("no closing ')'");
+    return { kind: 'group', isSubshell: true, body } as const;
+  }
+
+  #if() {
+    const arms: Arm[] = [];
+    do {
+      const test = this.script();
+      this.#expect('then');
+      arms.push({ test, body: this.script() });
+    } while (this.#keyword('elif'));
+    const otherwise = this.#keyword('else') ? this.script() : [];
+    this.#expect('fi');
+    return { kind: 'if', arms, otherwise } as const;
+  }
+
+  #for() {
+    const name = this.#plainWord();
+    if (name === undefined || !/^[A-Za-z_]\w*$/.test(name))
+      throw new ShellSyntaxError("a name is missing after 'for'");
+    this.#at += 1;
+    const words: Word[] = [];
+    this.#expect('in');
+    for (let token = this.#tokens[this.#at]; token?.kind === 'word'; token = this.#tokens[this.#at]) {
+      words.push(token.word);
+      this.#at += 1;
+    }
+    while (this.#operator([';']) !== undefined);
+    return { kind: 'for', name, words, body: this.#body() } as const;
+  }
+
+  #loop() {
+    return { test: this.script(), body: this.#body() };
+  }
+
+  #body(): Script {
+    this.#expect('do');
+    const body = this.script();
+    this.#expect('done');
+    return body;
+  }
+
+  #redirects(): Redirect[] {
+    const redirects: Redirect[] = [];
+    for (;;) {
+      const token = this.#tokens[this.#at];
+      if (token?.kind !== 'operator' || !REDIRECT.test(token.text)) return redirects;
+      redirects.push(this.#redirect(token.text));
     }
   }
-  finish();
-  return { pipeline, next: at };
-}
 
-function redirectOf(operator: string, target: Word | undefined) {
-  if (operator === '2>&1') return { redirect: { kind: 'merge', from: 'err' } as const, isTargetUsed: false };
-  if (operator.endsWith('>&2'))
-    return { redirect: { kind: 'merge', from: 'out' } as const, isTargetUsed: false };
-  if (target === undefined) throw new ShellSyntaxError(`a file name is missing after '${operator}'`);
-  if (operator === '<') return { redirect: { kind: 'input', of: target } as const, isTargetUsed: true };
-  const from = operator.startsWith('&') ? 'both' : operator.startsWith('2') ? 'err' : 'out';
-  const append = operator.endsWith('>>');
-  return { redirect: { kind: 'file', from, append, to: target } as const, isTargetUsed: true };
+  #redirect(operator: string): Redirect {
+    this.#at += 1;
+    if (operator === '2>&1') return { kind: 'merge', from: 'err' };
+    if (operator.endsWith('>&2')) return { kind: 'merge', from: 'out' };
+    if (operator === '<<') throw new ShellSyntaxError("'<<' is not supported");
+    const target = this.#tokens[this.#at];
+    if (target?.kind !== 'word') throw new ShellSyntaxError(`a file name is missing after '${operator}'`);
+    this.#at += 1;
+    if (operator === '<') return { kind: 'input', of: target.word };
+    const from = operator.startsWith('&') ? 'both' : operator.startsWith('2') ? 'err' : 'out';
+    return { kind: 'file', from, append: operator.endsWith('>>'), to: target.word };
+  }
+
+  /** The next word where it is plain text without quotes. */
+  #plainWord(): string | undefined {
+    const token = this.#tokens[this.#at];
+    if (token?.kind !== 'word') return undefined;
+    const isPlain = token.word.every((part) => part.kind === 'text' && !part.quoted);
+    return isPlain ? token.word.map((part) => (part.kind === 'text' ? part.text : '')).join('') : undefined;
+  }
+
+  #isKeyword(word: string): boolean {
+    return this.#plainWord() === word;
+  }
+
+  #keyword(word: string): boolean {
+    if (!this.#isKeyword(word)) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #expect(word: string): void {
+    if (!this.#keyword(word)) throw new ShellSyntaxError(`'${word}' expected instead of '${this.#shown()}'`);
+  }
+
+  #peek(operator: string): boolean {
+    const token = this.#tokens[this.#at];
+    return token?.kind === 'operator' && token.text === operator;
+  }
+
+  #operator(wanted: readonly string[]): string | undefined {
+    const found = wanted.find((text) => this.#peek(text));
+    if (found !== undefined) this.#at += 1;
+    return found;
+  }
+
+  #isClosed(): boolean {
+    return this.#at >= this.#tokens.length || this.#peek(')') || CLOSING.has(this.#plainWord() ?? '');
+  }
+
+  #shown(): string {
+    const token = this.#tokens[this.#at];
+    if (token === undefined) return 'end of the line';
+    return token.kind === 'operator' ? token.text : (this.#plainWord() ?? 'a word');
+  }
 }

@@ -10,7 +10,7 @@ const placeOf = ({ actor, directory = '/' }: ShellContext) => ({ actor, director
 export async function redirect(
   context: ShellContext,
   redirects: readonly Redirect[],
-  expand: (word: Word) => string,
+  expand: (word: Word) => Promise<string>,
   closing: (() => Promise<void>)[],
 ): Promise<ShellContext> {
   let { stdin, out, err } = context;
@@ -19,13 +19,13 @@ export async function redirect(
       if (step.from === 'err') err = out;
       else out = err;
     } else if (step.kind === 'input') {
-      const source = expand(step.of);
+      const source = await expand(step.of);
       stdin =
         source === '/dev/null'
           ? Readable.from([])
           : await context.system.storage.readStream(pathFor(placeOf(context), source));
     } else {
-      const target = expand(step.to);
+      const target = await expand(step.to);
       const sink = target === '/dev/null' ? discard : fileSink(context, target, step.append, closing);
       if (step.from !== 'err') out = sink;
       if (step.from !== 'out') err = sink;

@@ -1,9 +1,14 @@
 /** The parsed form of a command line. */
 export type Part =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'variable'; readonly name: string };
+  /** `quoted` text is no glob. */
+  | { readonly kind: 'text'; readonly text: string; readonly quoted: boolean }
+  | { readonly kind: 'variable'; readonly name: string; readonly quoted: boolean }
+  /** `$( … )`, parsed when it runs. */
+  | { readonly kind: 'output'; readonly line: string; readonly quoted: boolean }
+  /** `$(( … ))` */
+  | { readonly kind: 'arithmetic'; readonly expression: string; readonly quoted: boolean };
 
-/** One word: parts that are joined when the variables are expanded. */
+/** One word: parts that are joined when they are expanded. */
 export type Word = readonly Part[];
 
 export type Redirect =
@@ -16,15 +21,24 @@ export type Redirect =
   | { readonly kind: 'input'; readonly of: Word }
   | { readonly kind: 'merge'; readonly from: 'out' | 'err' };
 
-export interface SimpleCommand {
-  readonly words: readonly Word[];
-  readonly redirects: readonly Redirect[];
+export type Command = (
+  | { readonly kind: 'simple'; readonly words: readonly Word[] }
+  | { readonly kind: 'if'; readonly arms: readonly Arm[]; readonly otherwise: Script }
+  | { readonly kind: 'for'; readonly name: string; readonly words: readonly Word[]; readonly body: Script }
+  | { readonly kind: 'while'; readonly until: boolean; readonly test: Script; readonly body: Script }
+  | { readonly kind: 'group'; readonly isSubshell: boolean; readonly body: Script }
+) & { readonly redirects: readonly Redirect[] };
+
+export interface Arm {
+  readonly test: Script;
+  readonly body: Script;
 }
 
 /** Commands joined by `|`, run if the previous exit code matches `when`. */
 export interface Pipeline {
   readonly when: 'always' | 'succeeded' | 'failed';
-  readonly commands: readonly SimpleCommand[];
+  readonly isNegated: boolean;
+  readonly commands: readonly Command[];
 }
 
 export type Script = readonly Pipeline[];

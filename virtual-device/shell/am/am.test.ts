@@ -175,7 +175,16 @@ INSTRUMENTATION_STATUS_CODE: -1
   ['am start -n com.app/.MainActivity > /dev/null; am force-stop com.app; pidof com.app', '[1]'],
   ['am start -n com.app/.MainActivity > /dev/null; am kill com.app; pidof com.app', '[1]'],
   ['am get-current-user', '0\n'],
-  ['am send-trim-memory com.app COMPLETE', ''],
+  [
+    'am send-trim-memory com.app COMPLETE',
+    '! Error: memory is not trimmed on this device: it is that of a Java virtual machine\n[1]',
+  ],
+  ...['-P /f', '-R 3', '-D', '-N', '--windowingMode 5', '--display 1', '--user 10'].map(
+    (option): [string, string] => [
+      `am start ${option} -n com.app/.MainActivity`,
+      `! Error: the option ${option.split(' ')[0]} is not supported on this device\n[255]`,
+    ],
+  ),
   ['am nonsense', '! Unknown command: nonsense\n[255]'],
   ['am', '! Unknown command: \n[255]'],
   [
@@ -222,12 +231,12 @@ it.each(['truex', 'xtrue', '1x', 'x1', '--1'])('%j is not a boolean', async (tex
 it.each<readonly [words: string, request: object]>([
   ['-n com.app/.A -a A -d x:y -f 0x10', { component: 'com.app/.A', action: 'A', data: 'x:y', flags: 16 }],
   ['-a A -p com.app', { action: 'A', package: 'com.app' }],
-  ['-a A -t text/plain -c C', { action: 'A' }],
+  ['-a A -t text/plain -c C', { action: 'A', type: 'text/plain', categories: ['C'] }],
   ['x:y', { data: 'x:y' }],
   ['com.app/.A', { component: 'com.app/.A' }],
   ['com.app', { package: 'com.app' }],
-  ...['--user', '--display', '--windowingMode', '--receiver-permission', '-i', '-P', '-R', '-D'].map(
-    (option): [string, object] => [`${option} com.x/.Y -a A`, { action: 'A' }],
+  ...['--user 0', '--user current', '--display 0', '--receiver-permission com.x'].map(
+    (option): [string, object] => [`${option} -a A`, { action: 'A' }],
   ),
 ])('am start %s asks the runtime', async (words, request) => {
   await device.terminal(`am start ${words}`);

@@ -16,7 +16,10 @@ const VERBS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['instrument', instrument],
   ['force-stop', forceStop],
   ['kill', forceStop],
-  ['send-trim-memory', () => ok()],
+  [
+    'send-trim-memory',
+    () => failed('Error: memory is not trimmed on this device: it is that of a Java virtual machine'),
+  ],
   ['get-current-user', () => ok('0\n')],
 ]);
 

@@ -33,18 +33,16 @@ const FIELDS = new Map([
   ['-n', 'component'],
   ['-p', 'package'],
 ] as const);
-const OPTIONS_WITH_VALUE = new Set([
-  '--user',
-  '--display',
-  '--windowingMode',
-  '--receiver-permission',
-  '-i',
-  '-P',
-  '-R',
-  '-D',
+/** Of the one user and the one display, and of permissions, which are not enforced. */
+const IGNORED_WITH_VALUE = new Map([
+  ['--user', /^(?:0|all|current)$/],
+  ['--display', /^0$/],
+  ['--receiver-permission', /./],
 ]);
+const IGNORED = new Set(['--allow-background-activity-starts', '--include-stopped-packages']);
 
-export function parseIntent(args: readonly string[]): Intent {
+/** @param known options of the command without a value */
+export function parseIntent(args: readonly string[], known: readonly string[] = []): Intent {
   const fields: { -readonly [K in 'action' | 'data' | 'type' | 'component' | 'package']?: string } = {};
   const categories: string[] = [];
   const extras: Extra[] = [];
@@ -64,10 +62,12 @@ export function parseIntent(args: readonly string[]): Intent {
     if (field !== undefined) fields[field] = value();
     else if (extraType !== undefined) extras.push(extraOf(extraType, value(), value()));
     else if (arg === '-c') categories.push(value());
-    else if (arg === '-f') flags = Number(value());
-    else if (OPTIONS_WITH_VALUE.has(arg)) value();
+    else if (arg === '-f') flags = flagsIn(value());
+    else if (IGNORED_WITH_VALUE.get(arg)?.test(args[at + 1] ?? '') === true) value();
+    else if (IGNORED.has(arg)) continue;
     else if (/^--e[a-z]+$/.test(arg)) throw new IntentError(`Unknown option: ${arg}`);
-    else if (arg.startsWith('-')) options.add(arg);
+    else if (known.includes(arg)) options.add(arg);
+    else if (arg.startsWith('-')) throw new IntentError(`the option ${arg} is not supported on this device`);
     else Object.assign(fields, operandOf(arg));
   }
   return {
@@ -81,6 +81,12 @@ export function parseIntent(args: readonly string[]): Intent {
     options,
     flags,
   };
+}
+
+function flagsIn(text: string): number {
+  const flags = Number(text);
+  if (!Number.isInteger(flags)) throw new IntentError(`For input string: "${text}"`);
+  return flags;
 }
 
 /** An operand is a URI, a component or a package, distinguished as Intent.parseCommandArgs does. */
@@ -122,6 +128,8 @@ export function targetOf(intent: Intent) {
     ...(intent.component !== undefined && { component: intent.component }),
     ...(intent.action !== undefined && { action: intent.action }),
     ...(intent.package !== undefined && { package: intent.package }),
+    ...(intent.type !== undefined && { type: intent.type }),
+    ...(intent.categories.length > 0 && { categories: intent.categories }),
     extras: intent.extras,
   };
 }

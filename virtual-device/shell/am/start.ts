@@ -4,7 +4,7 @@ import { describeIntent, fullComponent, type Intent, parseIntent, targetOf } fro
 
 /** `am start` and `am start-activity`. */
 export const start: Command = async (call): Promise<Result> => {
-  const intent = parseIntent(call.args);
+  const intent = parseIntent(call.args, ['-W', '-S']);
   const { system } = call;
   const target = intent.component === undefined ? undefined : fullComponent(intent.component);
   const packageName = target?.package ?? intent.package;

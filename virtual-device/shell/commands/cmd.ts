@@ -1,21 +1,34 @@
 import { am } from '../am/am.ts';
-import { type Command, failed, lines } from '../command.ts';
+import { type Command, failed, lines, ok } from '../command.ts';
 import { packageManager } from '../package/package-manager.ts';
-import { accepted } from './accepted.ts';
+import { appops } from './appops.ts';
+import { input } from './input.ts';
 import { settings } from './settings.ts';
 
+/** Appium's settings app listens to notifications; the device implements what it would do with them. */
+const notification: Command = ({ system, args: [verb, component = ''] }) =>
+  /^(?:dis)?allow_listener$/.test(verb ?? '') &&
+  system.packages.find(component.split('/')[0] ?? '')?.isStub === true
+    ? ok()
+    : failed(`cmd: notification ${verb ?? ''} is not supported: the device shows no notifications`);
+
+/** A phone's answer to the one question that is asked; nothing can be changed. */
+const fixed =
+  (name: string, question: string, answer: string): Command =>
+  ({ args }) =>
+    args.join(' ') === question
+      ? lines(answer)
+      : failed(`cmd: ${name} ${args.join(' ')} is not supported: only '${question}'`);
+
 const SERVICES: ReadonlyMap<string, Command> = new Map<string, Command>([
-  ['package', packageManager],
   ['activity', am],
+  ['appops', appops],
+  ['input', input],
+  ['location', fixed('location', 'is-location-enabled', 'true')],
+  ['notification', notification],
+  ['package', packageManager],
   ['settings', settings],
-  ['notification', accepted],
-  ['appops', accepted],
-  ['wifi', accepted],
-  ['power', accepted],
-  ['thermalservice', accepted],
-  ['statusbar', accepted],
-  ['location', () => lines('true')],
-  ['uimode', () => lines('Night mode: no')],
+  ['uimode', fixed('uimode', 'night', 'Night mode: no')],
 ]);
 
 export const cmd: Command = (call) => {

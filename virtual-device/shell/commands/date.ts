@@ -1,10 +1,12 @@
 import { wallClockAt } from '../../system/wall-clock.ts';
-import { type Command, lines } from '../command.ts';
+import { type Command, lines, UsageError } from '../command.ts';
 
 const two = (value: number, fill = '0'): string => String(value).padStart(2, fill);
 
 /** `date [+FORMAT]` with the most common conversions. */
 export const date: Command = async ({ system, args }) => {
+  const operand = args.find((arg) => !/^[+-]/.test(arg));
+  if (operand !== undefined) throw new UsageError(`the clock cannot be set to ${operand}`);
   const { nowUs } = await system.runtime.call('facts', {});
   const now = wallClockAt(nowUs);
   const [weekday = '', , month = ''] = now.toUTCString().split(/,? /);
@@ -25,6 +27,9 @@ export const date: Command = async ({ system, args }) => {
     Z: 'UTC',
     '%': '%',
   };
+  const unknown = /%[^abeYmdHMSsNzZTF%]/.exec(format)?.[0];
+  if (unknown !== undefined)
+    throw new UsageError(`the conversion ${unknown} is not supported on this device`);
   const text = format.replaceAll('%T', '%H:%M:%S').replaceAll('%F', '%Y-%m-%d');
   return lines(text.replace(/%(.)/g, (conversion, letter: string) => fields[letter] ?? conversion));
 };

@@ -50,7 +50,15 @@ none
   ['ime nonsense', '! Unknown command: nonsense\n[255]'],
   ['wm size', 'Physical size: 1080x2160\n'],
   ['wm density', 'Physical density: 420\n'],
-  ['wm size 100x100', '! wm: the display of a virtual device cannot be changed\n[1]'],
+  ['wm size 100x100', '! wm: the display cannot be changed: start the device with another size\n[1]'],
+  ['wm density 160', '! wm: the display cannot be changed: start the device with another density\n[1]'],
+  ['wm size reset', 'Physical size: 1080x2160\n'],
+  ['wm user-rotation lock 1; wm user-rotation; wm size', 'lock 1\nPhysical size: 2160x1080\n'],
+  ['wm user-rotation lock 1; wm user-rotation lock 0; wm user-rotation', 'lock 0\n'],
+  [
+    'wm user-rotation free',
+    '! wm: only `user-rotation lock 0` and `lock 1` are supported: the device cannot be turned by hand\n[1]',
+  ],
   ['wm nonsense', '! Unknown command: nonsense\n[255]'],
   ['id', 'uid=2000(shell) gid=2000(shell)\n'],
   ['whoami', 'shell\n'],
@@ -59,7 +67,10 @@ none
   ['date', 'Mon Jan  1 00:00:00 UTC 2024\n'],
   ['date +%Y-%m-%dT%H:%M:%S%z', '2024-01-01T00:00:00+0000\n'],
   ["sleep 3723.5; date '+%F %T.%N %s %Z %e %%'", '2024-01-01 01:02:03.500000000 1704070923 UTC  1 %\n'],
-  ['date +%q', '%q\n'],
+  ['date +%q', '! date: the conversion %q is not supported on this device\n[1]'],
+  ['date 1231235924', '! date: the clock cannot be set to 1231235924\n[1]'],
+  ['id -u', '2000\n'],
+  ['id -un', 'shell\n'],
   ['uptime', ' 00:00:00 up 0 min,  0 users,  load average: 0.00, 0.00, 0.00\n'],
   ['sleep', '! sleep: Needs 1 argument\n[1]'],
   ['sleep x', "! sleep: bad number 'x'\n[1]"],
@@ -91,21 +102,19 @@ usage: ps [-AadefLlnwZ] [-fl] [-k FIELD,...] [-o FIELD,...] [-p PID,...]
   [`${BOTH}; pgrep -f '^.*p'`, '1000\n20001\n'],
   [`${BOTH}; kill -9 20001 1000; pgrep p`, '[1]'],
   ['kill 4711', '! kill: 4711: No such process\n[1]'],
-  ['kill x', ''],
+  ['kill x', '! kill: x: arguments must be process ids\n[1]'],
+  ['kill', '! kill: needs a process id\n[1]'],
   [
     'cmd -l',
     `\
 Currently running services:
-  package
   activity
-  settings
-  notification
   appops
-  wifi
-  power
-  thermalservice
-  statusbar
+  input
   location
+  notification
+  package
+  settings
   uimode
 `,
   ],
@@ -117,12 +126,14 @@ Currently running services:
   ['cmd', "! cmd: Can't find service: \n[20]"],
   ['cmd location is-location-enabled', 'true\n'],
   ['cmd uimode night', 'Night mode: no\n'],
-  ['cmd notification allow_listener x', ''],
-  ['cmd wifi status', ''],
-  ['cmd appops set x', ''],
-  ['cmd power set', ''],
-  ['cmd thermalservice reset', ''],
-  ['cmd statusbar collapse', ''],
+  ['cmd notification allow_listener io.appium.settings/.Listener', ''],
+  [
+    'cmd notification allow_listener com.app/.Listener',
+    '! cmd: notification allow_listener is not supported: the device shows no notifications\n[1]',
+  ],
+  ['cmd uimode night yes', "! cmd: uimode night yes is not supported: only 'night'\n[1]"],
+  ['cmd wifi status', "! cmd: Can't find service: wifi\n[20]"],
+  ['cmd thermalservice override-status 3', "! cmd: Can't find service: thermalservice\n[20]"],
   [
     'service list',
     `\
@@ -151,8 +162,17 @@ Found 17 services:
   ['service check', '! usage: service [list | check SERVICE]\n[10]'],
   ['service call x', '! usage: service [list | check SERVICE]\n[10]'],
   ['service', '! usage: service [list | check SERVICE]\n[10]'],
-  ['appops set com.app X allow', ''],
-  ['svc wifi enable', ''],
+  ['appops set io.appium.settings android:mock_location allow', ''],
+  [
+    'appops set com.app X allow',
+    "! appops: app operations are not enforced on this device, so 'set com.app X allow' would change nothing\n[1]",
+  ],
+  [
+    'svc wifi enable',
+    "! svc: 'wifi enable' is not supported: the device has no radios, and its screen stays on\n[1]",
+  ],
+  ['svc power stayon true', ''],
+  ['echo -n a; echo -e "b\\tc"; echo "d\\te"', 'ab\tc\nd\\te\n'],
   ['sync', ''],
   ['true', ''],
   ['false', '[1]'],

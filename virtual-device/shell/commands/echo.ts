@@ -1,4 +1,19 @@
 import { type Command, ok } from '../command.ts';
 
-export const echo: Command = ({ args }) =>
-  args[0] === '-n' ? ok(args.slice(1).join(' ')) : ok(`${args.join(' ')}\n`);
+const ESCAPES = new Map([
+  ['n', '\n'],
+  ['t', '\t'],
+  ['r', '\r'],
+  ['\\', '\\'],
+]);
+
+/** `echo [-n] [-e] [WORD …]`; only with `-e` is a backslash an escape. */
+export const echo: Command = ({ args }) => {
+  const options = args.slice(0, args.findIndex((arg) => !/^-[ne]+$/.test(arg)) >>> 0);
+  const text = args.slice(options.length).join(' ');
+  const isEscaped = options.some((option) => option.includes('e'));
+  const shown = isEscaped
+    ? text.replace(/\\(.)/g, (whole, sign: string) => ESCAPES.get(sign) ?? whole)
+    : text;
+  return ok(options.some((option) => option.includes('n')) ? shown : `${shown}\n`);
+};

@@ -37,7 +37,7 @@ total 2
 -rw-r--r-- 1 shell shell 6 2023-11-14 22:13 file
 `,
   ],
-  ['ls --la /sdcard/d', 'file\n'],
+  ['ls --la /sdcard/d', '! ls: the option --la is not supported on this device\n[1]'],
   ['touch /sdcard/e/x-l; ls /sdcard/e/x-l', '/sdcard/e/x-l\n'],
   ['ls -ld /sdcard/d | grep -c ^drwxr-xr-x', '1\n'],
   ['ls -l /sdcard/d/file', '-rw-r--r-- 1 shell shell 6 2023-11-14 22:13 /sdcard/d/file\n'],

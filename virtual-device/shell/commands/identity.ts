@@ -1,6 +1,13 @@
-import { type Command, lines } from '../command.ts';
+import { type Command, hasFlag, lines } from '../command.ts';
 
-export const id: Command = ({ actor }) =>
-  lines(actor === undefined ? 'uid=2000(shell) gid=2000(shell)' : 'uid=10100(u0_a100) gid=10100(u0_a100)');
+const identityOf = (actor: string | undefined) =>
+  actor === undefined ? { uid: 2000, name: 'shell' } : { uid: 10100, name: 'u0_a100' };
 
-export const whoami: Command = ({ actor }) => lines(actor === undefined ? 'shell' : 'u0_a100');
+/** `id [-u [-n]]` */
+export const id: Command = ({ actor, args }) => {
+  const { uid, name } = identityOf(actor);
+  if (hasFlag(args, 'u')) return lines(hasFlag(args, 'n') ? name : String(uid));
+  return lines(`uid=${uid}(${name}) gid=${uid}(${name})`);
+};
+
+export const whoami: Command = ({ actor }) => lines(identityOf(actor).name);

@@ -20,7 +20,7 @@ it.each([
     'input swipe 0 100 0 0 20',
     [sample(0, down, 0, 100), sample(8, move, 0, 60), sample(16, move, 0, 20), sample(20, up, 0, 0)],
   ],
-  ['input draganddrop 0 100 0 0 8', [sample(0, down, 0, 100), sample(8, up, 0, 0)]],
+  ['input draganddrop 0 100 0 0 8', [sample(0, down, 0, 100), sample(408, up, 0, 0)]],
   ['input swipe 5 6 7 8 0', [sample(0, down, 5, 6), sample(1, up, 7, 8)]],
 ])('%s touches the screen', async (line, samples) => {
   expect(await device.terminal(line)).toBe('');
@@ -37,7 +37,7 @@ it.each([
   ['input keyevent 3', [3]],
   ['input keyboard keyevent HOME BACK', [3, 4]],
   ['input dpad keyevent KEYCODE_ENTER', [66]],
-  ['input keyevent --longpress 82', [82]],
+  ['input keyevent --doubletap 82', [82, 82]],
 ])('%s presses keys', async (line, codes) => {
   expect(await device.terminal(line)).toBe('');
   expect(device.runtime.requests.slice(1)).toEqual(
@@ -64,5 +64,34 @@ it.each([
   'input keyevent HOME NOSUCH',
 ])('%s touches nothing', async (line) => {
   expect(await device.terminal(line)).toContain('! Error: Invalid arguments for command: ');
+  expect(device.runtime.requests).toHaveLength(1);
+});
+
+it.each([
+  ['input keyevent --longpress 82', { code: 82, long: true }],
+  ['input keycombination CTRL_LEFT A', { code: 29, meta: 0x3000 }],
+  ['input keycombination SHIFT_LEFT ALT_RIGHT 54', { code: 54, meta: 0x41 | 0x22 }],
+])('%s presses a key', async (line, request) => {
+  expect(await device.terminal(line)).toBe('');
+  expect(device.runtime.requests.at(-1)).toEqual({ operation: 'key', request });
+});
+
+it.each([
+  ['input motionevent DOWN 1 2', { samples: [sample(0, down, 1, 2)], settleMs: 0 }],
+  ['input motionevent move 3 4', { samples: [sample(0, move, 3, 4)], settleMs: 0 }],
+  ['input motionevent UP 5 6', { samples: [sample(0, up, 5, 6)] }],
+])('%s moves a finger that stays where it is', async (line, request) => {
+  expect(await device.terminal(line)).toBe('');
+  expect(device.runtime.requests.at(-1)).toEqual({ operation: 'touch', request });
+});
+
+it.each([
+  ['input scroll 1 2 --axis VSCROLL,-1', '! Error: Unknown command: scroll\n[255]'],
+  ['input motionevent SIDEWAYS 1 2', '! Error: Invalid arguments for command: motionevent\n[255]'],
+  ['input keycombination A', '! Error: Invalid arguments for command: keycombination\n[255]'],
+  ['input keycombination A C', '! input: only modifier keys can be held on this device, not 29\n[1]'],
+  ['input keyevent --async 3', '! input: the option --async is not supported on this device\n[1]'],
+])('%s is refused', async (line, shown) => {
+  expect(await device.terminal(line)).toBe(shown);
   expect(device.runtime.requests).toHaveLength(1);
 });

@@ -1,39 +1,117 @@
-import { keyCodeOf } from '../../input/key-codes.ts';
-import { clickPath, swipeCommandPath } from '../../input/touch-paths.ts';
-import { type Command, failed, ok, type Result } from '../command.ts';
+import { keyCodeOf, metaStateOf } from '../../input/key-codes.ts';
+import { clickPath, dragCommandPath, swipeCommandPath } from '../../input/touch-paths.ts';
+import { TOUCH } from '../../runtime-link/control-port.ts';
+import {
+  type Call,
+  type Command,
+  checkOptions,
+  failed,
+  ok,
+  operands,
+  type Result,
+  UsageError,
+} from '../command.ts';
 
 const SOURCES = new Set(['touchscreen', 'keyboard', 'touchpad', 'mouse', 'stylus', 'dpad']);
+const ACTIONS = new Map([
+  ['DOWN', TOUCH.down],
+  ['MOVE', TOUCH.move],
+  ['UP', TOUCH.up],
+  ['CANCEL', TOUCH.cancel],
+]);
+
+class ArgumentError extends Error {}
 
 /** https://android.googlesource.com/platform/frameworks/base/+/refs/heads/main/services/core/java/com/android/server/input/InputShellCommand.java */
-export const input: Command = async ({ system, args }): Promise<Result> => {
-  const [verb = '', ...rest] = SOURCES.has(args[0] ?? '') ? args.slice(1) : args;
-  const numbers = rest.map(Number);
-  const [x1, y1, x2, y2, durationMs = 300] = numbers;
-  switch (verb) {
-    case 'tap':
-      if (x1 === undefined || y1 === undefined || !numbers.every(Number.isFinite)) break;
-      await system.runtime.call('touch', { samples: clickPath({ x: x1, y: y1 }, 1) });
-      return ok();
-    case 'swipe':
-    case 'draganddrop':
-      if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) break;
-      if (!numbers.every(Number.isFinite)) break;
-      await system.runtime.call('touch', {
-        samples: swipeCommandPath({ x: x1, y: y1 }, { x: x2, y: y2 }, durationMs),
-      });
-      return ok();
-    case 'text':
-      await system.runtime.call('text', { text: rest.join(' ').replaceAll('%s', ' ') });
-      return ok();
-    case 'keyevent': {
-      const codes = rest.filter((arg) => !arg.startsWith('--')).map(keyCodeOf);
-      if (codes.length === 0 || codes.includes(undefined))
-        return failed(`Error: Invalid arguments for command: keyevent`, 255);
-      for (const code of codes) if (code !== undefined) await system.runtime.call('key', { code });
-      return ok();
-    }
-    default:
-      return failed(`Error: Unknown command: ${verb}`, 255);
+export const input: Command = async (call): Promise<Result> => {
+  const [verb = '', ...args] = SOURCES.has(call.args[0] ?? '') ? call.args.slice(1) : call.args;
+  const act = VERBS.get(verb);
+  if (act === undefined) return failed(`Error: Unknown command: ${verb}`, 255);
+  try {
+    await act(call, args);
+    return ok();
+  } catch (error) {
+    if (!(error instanceof ArgumentError)) throw error;
+    return failed(`Error: Invalid arguments for command: ${verb}`, 255);
   }
-  return failed(`Error: Invalid arguments for command: ${verb}`, 255);
 };
+
+type Act = (call: Call, args: readonly string[]) => Promise<unknown>;
+
+/** As many as there are names, and more where `more` allows it. */
+function numbersIn(args: readonly string[], least: number, most = least): number[] {
+  const numbers = args.map(Number);
+  if (numbers.length < least || numbers.length > most || !numbers.every(Number.isFinite))
+    throw new ArgumentError();
+  return numbers;
+}
+
+const moved =
+  (pathOf: typeof swipeCommandPath): Act =>
+  ({ system }, args) => {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, durationMs = 300] = numbersIn(args, 4, 5);
+    return system.runtime.call('touch', { samples: pathOf({ x: x1, y: y1 }, { x: x2, y: y2 }, durationMs) });
+  };
+
+function codesIn(names: readonly string[]): number[] {
+  const codes = names.map(keyCodeOf);
+  if (codes.length === 0) throw new ArgumentError();
+  return codes.map((code) => {
+    if (code === undefined) throw new ArgumentError();
+    return code;
+  });
+}
+
+const VERBS: ReadonlyMap<string, Act> = new Map<string, Act>([
+  [
+    'tap',
+    ({ system }, args) => {
+      const [x = 0, y = 0] = numbersIn(args, 2);
+      return system.runtime.call('touch', { samples: clickPath({ x, y }, 1) });
+    },
+  ],
+  ['swipe', moved(swipeCommandPath)],
+  ['draganddrop', moved(dragCommandPath)],
+  [
+    'motionevent',
+    ({ system }, [name = '', ...point]) => {
+      const action = ACTIONS.get(name.toUpperCase());
+      const [x = 0, y = 0] = numbersIn(point, 2);
+      if (action === undefined) throw new ArgumentError();
+      const isEnd = action === TOUCH.up || action === TOUCH.cancel;
+      // No time passes while the finger is down, except by `sleep`.
+      return system.runtime.call('touch', {
+        samples: [{ atUs: 0, action, x, y }],
+        ...(!isEnd && { settleMs: 0 }),
+      });
+    },
+  ],
+  ['text', ({ system }, args) => system.runtime.call('text', { text: args.join(' ').replaceAll('%s', ' ') })],
+  [
+    'keyevent',
+    async ({ system }, args) => {
+      checkOptions(args, ['--longpress', '--doubletap']);
+      for (const code of codesIn(operands(args))) {
+        const press = () =>
+          system.runtime.call('key', args.includes('--longpress') ? { code, long: true } : { code });
+        await press();
+        if (args.includes('--doubletap')) await press();
+      }
+    },
+  ],
+  [
+    'keycombination',
+    ({ system }, args) => {
+      const codes = codesIn(operands(args));
+      const code = codes.pop();
+      if (code === undefined || codes.length === 0) throw new ArgumentError();
+      return system.runtime.call('key', { code, meta: codes.reduce((all, held) => all | heldMeta(held), 0) });
+    },
+  ],
+]);
+
+function heldMeta(code: number): number {
+  const meta = metaStateOf(code);
+  if (meta === undefined) throw new UsageError(`only modifier keys can be held on this device, not ${code}`);
+  return meta;
+}

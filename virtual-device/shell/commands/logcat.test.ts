@@ -32,10 +32,6 @@ it.each<readonly [line: string, shown: readonly string[]]>([
   ['logcat -d -s Even:W', [ERROR]],
   ['logcat -d -s Odd:D Even:E', [DEBUG, WARNING, ERROR, FATAL]],
   ['logcat -t 1 *:E', [FATAL]],
-  ...['-v', '-b', '-T', '-f', '--pid', '-e', '--regex', '-m'].map((option): [string, string[]] => [
-    `logcat -d -s ${option} 100`,
-    [],
-  ]),
 ])('%s', async (line, shown) => {
   expect(await device.terminal(line)).toBe(HEADER + shown.map((text) => `${text}\n`).join(''));
 });
@@ -91,4 +87,32 @@ it('ends at once if the host has hung up', async () => {
     err: async () => undefined,
   };
   expect(await runLine({ ...context, signal: AbortSignal.abort() }, 'logcat')).toBe(0);
+});
+
+it.each([
+  ['brief', 'V/Even    ( 1000): v\n'],
+  ['process', 'V( 1000) v  (Even)\n'],
+  ['raw', 'v\n'],
+  ['tag', 'V/Even    : v\n'],
+  ['time', '01-01 00:00:00.000 V/Even    ( 1000): v\n'],
+  ['threadtime', '01-01 00:00:00.000  1000  1000 V Even: v\n'],
+])('logcat -v %s', async (format, first) => {
+  expect(await device.terminal(`logcat -d -v ${format}`)).toContain(HEADER + first);
+});
+
+it.each([
+  ['logcat -d --pid=1000 -m 1', '--------- beginning of main\n01-01 00:00:00.000  1000  1000 V Even: v\n'],
+  ['logcat -d --pid 7', '--------- beginning of main\n'],
+  ['logcat -d -e ^[vf] -v raw', '--------- beginning of main\nv\nf\n'],
+  ["logcat -d -T '01-01 00:00:00.004' -v raw", '--------- beginning of main\ne\nf\n'],
+  ['logcat -d -b radio', '--------- beginning of main\n'],
+  ['logcat -d -b nonsense', '! logcat: there is no buffer nonsense\n[1]'],
+  ['logcat -v json', '! logcat: the format json is not supported on this device\n[1]'],
+  ['logcat -d -g', '! logcat: the option -g is not supported on this device\n[1]'],
+  ['logcat -d Tag:Loud', "! logcat: 'Tag:Loud' is no filter\n[1]"],
+  ['logcat -T soon', "! logcat: 'soon' is neither a count nor a time like '01-01 00:00:05.000'\n[1]"],
+  ['logcat -m 2 -v raw', '--------- beginning of main\nv\nd\n'],
+  ['logcat | grep -m', '! grep: the option -m is not supported on this device\n[1]'],
+])('%s', async (line, shown) => {
+  expect(await device.terminal(line)).toBe(shown);
 });

@@ -1,50 +1,122 @@
 import { once } from 'node:events';
-import { type Call, type Command, lines, ok, optionValue } from '../command.ts';
+import { type Call, type Command, lines, ok, optionValue, UsageError } from '../command.ts';
 
 const LEVELS = 'VDIWEFS';
-const LINE = /^\d\d-\d\d [\d:.]+ +\d+ +\d+ ([VDIWEF]) (.*?) *:/;
-const OPTIONS_WITH_VALUE = new Set(['-v', '-b', '-t', '-T', '-f', '--pid', '-e', '--regex', '-m']);
+/** As the device's log has its lines: logcat's format threadtime. */
+const LINE = /^(\d\d-\d\d [\d:.]+) +(\d+) +(\d+) ([VDIWEF]) (.*?) *: ?(.*)$/s;
+const OPTIONS_WITH_VALUE = /^(?:-v|-b|-t|-T|--pid|-e|--regex|-m|--max-count)$/;
 const HEADER = '--------- beginning of main';
 
+interface Entry {
+  readonly time: string;
+  readonly pid: string;
+  readonly level: string;
+  readonly tag: string;
+  readonly text: string;
+}
+
+const FORMATS: ReadonlyMap<string, (entry: Entry) => string> = new Map<string, (entry: Entry) => string>([
+  ['brief', ({ level, tag, pid, text }) => `${level}/${tag.padEnd(8)}(${pid.padStart(5)}): ${text}`],
+  ['process', ({ level, tag, pid, text }) => `${level}(${pid.padStart(5)}) ${text}  (${tag})`],
+  ['raw', ({ text }) => text],
+  ['tag', ({ level, tag, text }) => `${level}/${tag.padEnd(8)}: ${text}`],
+  [
+    'time',
+    ({ time, level, tag, pid, text }) => `${time} ${level}/${tag.padEnd(8)}(${pid.padStart(5)}): ${text}`,
+  ],
+]);
+/** All lines are in `main`, as the host's log does not tell them apart; the others are empty. */
+const BUFFERS = /^(?:main|system|crash|all|default|events|radio|kernel)$/;
+
 export const logcat: Command = async (call) => {
-  const { args, system } = call;
+  const args = separated(call.args);
+  const { system } = call;
   if (args.includes('-c') || args.includes('--clear')) {
     system.logcat.clear();
     return ok();
   }
-  const isWanted = logFilterOf(args);
-  const last = Number(optionValue(args, '-t', '-T') ?? Number.POSITIVE_INFINITY);
-  const held = system.logcat.lines().filter(isWanted);
-  const shown = Number.isFinite(last) ? held.slice(-last) : held;
-  if (args.includes('-d') || args.includes('-t')) return lines(HEADER, ...shown);
-  await follow(call, [HEADER, ...shown].map((line) => `${line}\n`).join(''), isWanted);
+  const show = shownBy(args);
+  const last = optionValue(args, '-t', '-T');
+  const most = Number(optionValue(args, '-m', '--max-count') ?? Number.POSITIVE_INFINITY);
+  const isOnce = args.includes('-d') || args.includes('-t');
+  const held = recent(system.logcat.lines(), last).flatMap(show);
+  const shown = (last !== undefined && /^\d+$/.test(last) ? held.slice(-Number(last)) : held).slice(0, most);
+  if (isOnce || shown.length >= most) return lines(HEADER, ...shown);
+  await follow(call, { start: [HEADER, ...shown], show, left: most - shown.length });
   return ok();
 };
 
+/** `--pid=5` as two words, and `-t5` too. */
+const separated = (args: readonly string[]): string[] =>
+  args.flatMap((arg) => {
+    const [, name, value] = /^(--[\w-]+)=(.*)$/s.exec(arg) ?? /^(-[vbtTem])(.+)$/s.exec(arg) ?? [];
+    return name === undefined || value === undefined ? [arg] : [name, value];
+  });
+
+/** `-T '01-01 00:00:05.000'`: from that time on. */
+function recent(all: readonly string[], last: string | undefined): readonly string[] {
+  if (last === undefined || /^\d+$/.test(last)) return all;
+  const [time] = /\d\d-\d\d \d\d:\d\d:\d\d.*$/.exec(last) ?? [];
+  if (time === undefined)
+    throw new UsageError(`'${last}' is neither a count nor a time like '01-01 00:00:05.000'`);
+  return all.filter((line) => line.slice(0, time.length) >= time);
+}
+
 /** Subscribes before it writes, so that no line is lost; queues the writes, so that a slow reader delays only itself. */
-async function follow(call: Call, start: string, isWanted: (line: string) => boolean): Promise<void> {
-  let queue = call.write(start);
+async function follow(
+  call: Call,
+  {
+    start,
+    show,
+    left,
+  }: { start: readonly string[]; show: (line: string) => readonly string[]; left: number },
+): Promise<void> {
+  let queue = call.write(start.map((line) => `${line}\n`).join(''));
+  let remaining = left;
+  const done = new AbortController();
+  const until = AbortSignal.any([call.signal, done.signal]);
   call.system.logcat.follow((line) => {
-    if (isWanted(line)) queue = queue.then(() => call.write(`${line}\n`));
-  }, call.signal);
-  if (!call.signal.aborted) await once(call.signal, 'abort');
+    for (const text of show(line)) {
+      remaining -= 1;
+      queue = queue.then(() => call.write(`${text}\n`));
+      if (remaining <= 0) done.abort();
+    }
+  }, until);
+  if (!until.aborted) await once(until, 'abort');
   await queue;
 }
 
+/** What is printed of a line of the log: nothing, or the line in the format that is asked for. */
+function shownBy(args: readonly string[]): (line: string) => readonly string[] {
+  const format = optionValue(args, '-v') ?? 'threadtime';
+  const write = FORMATS.get(format);
+  if (write === undefined && format !== 'threadtime')
+    throw new UsageError(`the format ${format} is not supported on this device`);
+  for (const buffer of (optionValue(args, '-b') ?? 'main').split(','))
+    if (!BUFFERS.test(buffer)) throw new UsageError(`there is no buffer ${buffer}`);
+  const isEmptyBuffer = /^(?:events|radio|kernel)$/.test(optionValue(args, '-b') ?? '');
+  const pid = optionValue(args, '--pid');
+  const pattern = optionValue(args, '-e', '--regex');
+  const wanted = pattern === undefined ? undefined : new RegExp(pattern);
+  const isWanted = logFilterOf(args);
+  return (line) => {
+    const [, time = '', process = '', , level = 'V', tag = '', text = ''] = LINE.exec(line) ?? [];
+    if (isEmptyBuffer || (time !== '' && !isWanted(level, tag))) return [];
+    if ((pid !== undefined && pid !== process) || wanted?.test(text) === false) return [];
+    return [write === undefined || time === '' ? line : write({ time, pid: process, level, tag, text })];
+  };
+}
+
 /** logcat's `tag:LEVEL` filters; `-s` silences all tags without one. */
-function logFilterOf(args: readonly string[]): (line: string) => boolean {
-  const words = args.filter((arg, i) => !arg.startsWith('-') && !OPTIONS_WITH_VALUE.has(args[i - 1] ?? ''));
+function logFilterOf(args: readonly string[]): (level: string, tag: string) => boolean {
+  const words = args.filter((arg, i) => !arg.startsWith('-') && !OPTIONS_WITH_VALUE.test(args[i - 1] ?? ''));
   const levels = new Map(
     words.map((word) => {
       const [tag = '*', level = 'V'] = word.split(':');
-      return [tag, LEVELS.indexOf(level)] as const;
+      if (!/^[VDIWEFS*]$/i.test(level)) throw new UsageError(`'${word}' is no filter`);
+      return [tag, LEVELS.indexOf(level.toUpperCase().replace('*', 'V'))] as const;
     }),
   );
   const otherwise = levels.get('*') ?? (args.includes('-s') ? LEVELS.indexOf('S') : 0);
-  return (line) => {
-    const found = LINE.exec(line);
-    if (found === null) return true;
-    const [, level = 'V', tag = ''] = found;
-    return LEVELS.indexOf(level) >= (levels.get(tag) ?? otherwise);
-  };
+  return (level, tag) => LEVELS.indexOf(level) >= (levels.get(tag) ?? otherwise);
 }

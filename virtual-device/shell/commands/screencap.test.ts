@@ -4,11 +4,21 @@ import { testDevice } from '../../testing/test-device.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
-it.each(['screencap', 'screencap -p', 'screencap -p -d 0'])('%s writes a PNG to stdout', async (line) => {
+it.each(['screencap -p', 'screencap -p -d 0'])('%s writes a PNG to stdout', async (line) => {
   const device = await testDevice();
   expect((await device.shell(line)).out.slice(1, 4)).toBe('PNG');
   expect(await device.terminal('ls -a /data/local/tmp')).toBe('');
 });
+
+it.each(['screencap', 'screencap /sdcard/raw'])(
+  '%s is refused, since it asks for raw pixels',
+  async (line) => {
+    const device = await testDevice();
+    expect(await device.terminal(line)).toBe(
+      '! screencap: only PNG is supported on this device: add -p\n[1]',
+    );
+  },
+);
 
 it.each(['screencap -p /sdcard/s.png', 'screencap -d 0 /sdcard/s.png'])('%s writes a file', async (line) => {
   const device = await testDevice();

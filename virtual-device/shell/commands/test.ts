@@ -2,9 +2,29 @@ import { type Command, pathFor, type Result } from '../command.ts';
 
 const answer = (isTrue: boolean): Result => ({ code: isTrue ? 0 : 1 });
 
-/** `[ … ]`: file tests, empty strings, equality of strings. */
+const JOINTS = [
+  ['-o', true],
+  ['-a', false],
+] as const;
+
+const NUMERIC: ReadonlyMap<string, (a: number, b: number) => boolean> = new Map([
+  ['-eq', (a, b) => a === b],
+  ['-ne', (a, b) => a !== b],
+  ['-lt', (a, b) => a < b],
+  ['-le', (a, b) => a <= b],
+  ['-gt', (a, b) => a > b],
+  ['-ge', (a, b) => a >= b],
+]);
+
+/** `[ … ]`: file tests, empty strings, equality of strings, comparisons of numbers; joined with `-a` and `-o`. */
 export const test: Command = async (call) => {
   const args = call.args.at(-1) === ']' ? call.args.slice(0, -1) : call.args;
+  for (const [joint, isOr] of JOINTS) {
+    const at = args.indexOf(joint, 1);
+    if (at <= 0 || args.length < 4) continue;
+    const left = await test({ ...call, args: args.slice(0, at) });
+    return (left.code === 0) === isOr ? left : test({ ...call, args: args.slice(at + 1) });
+  }
   if (args[0] === '!') {
     const inner = await test({ ...call, args: args.slice(1) });
     return answer(inner.code !== 0);
@@ -12,6 +32,13 @@ export const test: Command = async (call) => {
   const [first = '', second = '', third = ''] = args;
   if (args.length === 3 && (second === '=' || second === '==')) return answer(first === third);
   if (args.length === 3 && second === '!=') return answer(first !== third);
+  const compare = NUMERIC.get(second);
+  if (args.length === 3 && compare !== undefined) {
+    const wrong = [first, third].find((text) => !/^\s*-?\d+\s*$/.test(text));
+    return wrong === undefined
+      ? answer(compare(Number(first), Number(third)))
+      : { code: 2, err: `/system/bin/sh: ${wrong}: unexpected operator/operand\n` };
+  }
   if (args.length < 2) return answer(first !== '');
   if (first === '-z') return answer(second === '');
   if (first === '-n') return answer(second !== '');

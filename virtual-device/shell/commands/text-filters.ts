@@ -7,18 +7,35 @@ import {
   operands,
   optionValue,
   pathFor,
+  UsageError,
 } from '../command.ts';
 
-/** The lines of the files, or of stdin if there are none. */
-async function linesOf(call: Call, files: readonly string[]): Promise<string[]> {
-  const chunks: Buffer[] = [];
-  if (files.length === 0) for await (const chunk of call.stdin) chunks.push(Buffer.from(chunk));
-  for (const text of files) chunks.push(await call.system.storage.read(pathFor(call, text)));
-  const split = Buffer.concat(chunks).toString('utf8').split('\n');
-  if (split.at(-1) === '') split.pop();
-  return split;
+/** The lines of the files, or of stdin if there are none, as they come. */
+async function* eachLine(call: Call, files: readonly string[]): AsyncGenerator<string> {
+  const sources = files.length === 0 ? [call.stdin] : [];
+  for (const text of files) sources.push(await call.system.storage.readStream(pathFor(call, text)));
+  for (const source of sources) {
+    const decoder = new TextDecoder();
+    let held = '';
+    for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+      const [first = '', ...others] = decoder.decode(Buffer.from(chunk), { stream: true }).split('\n');
+      held += first;
+      for (const next of others) {
+        yield held;
+        held = next;
+      }
+    }
+    if (held !== '') yield held;
+  }
 }
 
+export async function linesOf(call: Call, files: readonly string[]): Promise<string[]> {
+  const all: string[] = [];
+  for await (const line of eachLine(call, files)) all.push(line);
+  return all;
+}
+
+/** Prints each line when it comes, so that `logcat | grep` follows the log. */
 export const grep: Command = async (call) => {
   const { args } = call;
   const option = optionValue(args, '-e');
@@ -28,10 +45,22 @@ export const grep: Command = async (call) => {
     hasFlag(args, 'F') ? pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : pattern,
     hasFlag(args, 'i') ? 'i' : '',
   );
-  const found = (await linesOf(call, files)).filter((line) => wanted.test(line) !== hasFlag(args, 'v'));
-  const code = found.length > 0 ? 0 : 1;
-  if (hasFlag(args, 'q')) return { code };
-  return { ...(hasFlag(args, 'c') ? lines(String(found.length)) : lines(...found)), code };
+  const show = (line: string, number: number): string => {
+    const parts = hasFlag(args, 'o')
+      ? [...line.matchAll(new RegExp(wanted, `${wanted.flags}g`))].map(([part]) => part)
+      : [line];
+    return parts.map((part) => `${hasFlag(args, 'n') ? `${number}:` : ''}${part}\n`).join('');
+  };
+  let count = 0;
+  let number = 0;
+  for await (const line of eachLine(call, files)) {
+    number += 1;
+    if (wanted.test(line) === hasFlag(args, 'v')) continue;
+    count += 1;
+    if (hasFlag(args, 'q')) break;
+    if (!hasFlag(args, 'c')) await call.write(show(line, number));
+  }
+  return { ...(hasFlag(args, 'c') && lines(String(count))), code: count > 0 ? 0 : 1 };
 };
 
 /** The operands except the value of an option. */
@@ -39,19 +68,38 @@ const without = (args: readonly string[], value: string | undefined): string[] =
   operands(args).filter((arg) => arg !== value);
 
 /** `-n COUNT` or `-COUNT`, and the files. */
-async function cut(call: Call, keep: (all: readonly string[], count: number) => readonly string[]) {
-  const option = optionValue(call.args, '-n');
-  const count = Number(option ?? call.args.find((arg) => /^-\d+$/.test(arg))?.slice(1) ?? 10);
-  return lines(...keep(await linesOf(call, without(call.args, option)), count));
+function countAndFiles({ args }: Call): { readonly count: number; readonly files: readonly string[] } {
+  const option = optionValue(args, '-n');
+  const count = Number(option ?? args.find((arg) => /^-\d+$/.test(arg))?.slice(1) ?? 10);
+  if (!Number.isInteger(count) || count < 0) throw new UsageError(`'${option}' is no count`);
+  return { count, files: without(args, option) };
 }
-export const head: Command = (call) => cut(call, (all, count) => all.slice(0, count));
-export const tail: Command = (call) => cut(call, (all, count) => all.slice(Math.max(0, all.length - count)));
 
-/** Lines, words and bytes, or only the lines with `-l`. */
+/** Ends with its last line, which ends what writes to it. */
+export const head: Command = async (call) => {
+  const { count, files } = countAndFiles(call);
+  let left = count;
+  if (left === 0) return lines();
+  for await (const line of eachLine(call, files)) {
+    await call.write(`${line}\n`);
+    left -= 1;
+    if (left === 0) break;
+  }
+  return lines();
+};
+
+export const tail: Command = async (call) => {
+  const { count, files } = countAndFiles(call);
+  const all = await linesOf(call, files);
+  return lines(...all.slice(Math.max(0, all.length - count)));
+};
+
+/** Lines, words and bytes, or those of `-l`, `-w` and `-c`. */
 export const wc: Command = async (call) => {
   const read = await linesOf(call, operands(call.args));
-  if (hasFlag(call.args, 'l')) return lines(String(read.length));
   const words = read.flatMap((line) => line.split(/\s+/).filter((word) => word !== ''));
   const bytes = read.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
-  return lines(`${read.length} ${words.length} ${bytes}`);
+  const counts = { l: read.length, w: words.length, c: bytes };
+  const asked = Object.entries(counts).filter(([letter]) => hasFlag(call.args, letter));
+  return lines((asked.length > 0 ? asked : Object.entries(counts)).map(([, count]) => count).join(' '));
 };

@@ -5,12 +5,15 @@ export function list({ system, args }: Call): Result {
   const packages = system.packages.all();
   switch (what) {
     case 'packages': {
-      const filter = rest.find((arg) => !arg.startsWith('-')) ?? '';
+      const filter = rest.find((arg, at) => !arg.startsWith('-') && rest[at - 1] !== '--user') ?? '';
       const suffix = (code: number): string =>
         rest.includes('--show-versioncode') ? ` versionCode:${code}` : '';
       const isShown = !rest.includes('-s') && !rest.includes('-d');
       const shown = isShown ? packages.filter((entry) => entry.package.includes(filter)) : [];
-      return lines(...shown.map((entry) => `package:${entry.package}${suffix(entry.versionCode)}`));
+      const file = (name: string): string => (rest.includes('-f') ? `/data/app/${name}/base.apk=` : '');
+      return lines(
+        ...shown.map((entry) => `package:${file(entry.package)}${entry.package}${suffix(entry.versionCode)}`),
+      );
     }
     case 'instrumentation':
       return lines(

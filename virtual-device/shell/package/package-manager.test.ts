@@ -54,7 +54,10 @@ package:io.appium.settings
   ["run-as com.app sh -c 'echo x > f'; pm clear com.app; run-as com.app ls", 'Success\n'],
   ['pm clear nosuch', 'Failed\n[1]'],
   ['pm grant com.app android.permission.INTERNET', ''],
-  ['pm revoke com.app android.permission.INTERNET', ''],
+  [
+    'pm revoke com.app android.permission.INTERNET',
+    '! Error: permissions are not enforced on this device: an app has every permission that it requests\n[1]',
+  ],
   ['pm grant nosuch X', '! Exception: Unknown package: nosuch\n[255]'],
   [
     'pm resolve-activity --brief com.app',
@@ -62,7 +65,18 @@ package:io.appium.settings
   ],
   ['cmd package resolve-activity --brief com.app | tail -n 1', 'com.app/com.app.MainActivity\n'],
   ['pm resolve-activity nosuch', 'No activity found\n'],
-  ['pm compile -m speed com.app', 'Success\n'],
+  [
+    'pm compile -m speed com.app',
+    '! Error: nothing is compiled ahead of time on this device: its code runs on a Java virtual machine\n[1]',
+  ],
+  [
+    'pm install-create -r -S 5',
+    '! Error: one APK makes an app on this device: build a universal APK of the splits\n[1]',
+  ],
+  ['pm install --abi arm64-v8a /sdcard/a.apk', '! pm: the option --abi is not supported on this device\n[1]'],
+  ['pm list packages -f com.app', 'package:/data/app/com.app/base.apk=com.app\n'],
+  ['pm list packages --user 0 -3 com.app', 'package:com.app\n'],
+  ['pm list packages -U', '! pm: the option -U is not supported on this device\n[1]'],
   ['pm nonsense', '! Unknown command: nonsense\n[255]'],
   ['pm', '! Unknown command: \n[255]'],
   ['pm install', '! Error: no package specified\n[1]'],

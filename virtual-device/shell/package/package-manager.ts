@@ -1,5 +1,5 @@
 import type { Call, Command, Result } from '../command.ts';
-import { failed, lines, ok, operands } from '../command.ts';
+import { failed, limitedTo, lines, ok, operands } from '../command.ts';
 import { install } from './install.ts';
 import { list } from './list.ts';
 
@@ -10,7 +10,9 @@ export const packageManager: Command = async (call) => {
   return run === undefined ? failed(`Unknown command: ${verb}`, 255) : run({ ...call, args });
 };
 
-const lastOperand = (call: Call): string => operands(call.args).at(-1) ?? '';
+const withoutValues = (args: readonly string[]): string[] =>
+  operands(args.filter((_, at) => !/^(?:--user|-a|-c)$/.test(args[at - 1] ?? '')));
+const lastOperand = (call: Call): string => withoutValues(call.args).at(-1) ?? '';
 
 const path: Command = (call) => {
   const found = call.system.packages.find(lastOperand(call));
@@ -28,11 +30,13 @@ const clear: Command = async (call) => {
 };
 
 /** Permissions are not enforced: every permission that an app requests is granted. */
-const permission: Command = (call): Result => {
-  const name = operands(call.args)[0] ?? '';
-  return call.system.packages.find(name) === undefined
-    ? failed(`Exception: Unknown package: ${name}`, 255)
-    : ok();
+const grant: Command = (call): Result => {
+  const [name = '', permission = ''] = withoutValues(call.args);
+  const found = call.system.packages.find(name);
+  if (found === undefined) return failed(`Exception: Unknown package: ${name}`, 255);
+  return found.permissions.includes(permission)
+    ? ok()
+    : failed(`Exception: Package ${name} has not requested permission ${permission}`, 255);
 };
 
 const resolveActivity: Command = (call) => {
@@ -42,14 +46,26 @@ const resolveActivity: Command = (call) => {
   return lines(header, `${found.package}/${found.launcher}`);
 };
 
+const refused =
+  (sentence: string): Command =>
+  () =>
+    failed(`Error: ${sentence}`);
+
 const VERBS: ReadonlyMap<string, Command> = new Map<string, Command>([
-  ['install', install],
-  ['list', list],
-  ['path', path],
-  ['uninstall', uninstall],
-  ['clear', clear],
-  ['grant', permission],
-  ['revoke', permission],
-  ['resolve-activity', resolveActivity],
-  ['compile', () => lines('Success')],
+  ['install', limitedTo('-d -f -g -r -t -S= --user=', install)],
+  ['install-create', refused('one APK makes an app on this device: build a universal APK of the splits')],
+  ['list', limitedTo('-3 -d -e -f -s --show-versioncode --user=', list)],
+  ['path', limitedTo('--user=', path)],
+  ['uninstall', limitedTo('-k --user=', uninstall)],
+  ['clear', limitedTo('--user=', clear)],
+  ['grant', limitedTo('--user=', grant)],
+  [
+    'revoke',
+    refused('permissions are not enforced on this device: an app has every permission that it requests'),
+  ],
+  ['resolve-activity', limitedTo('--brief --user= -a= -c=', resolveActivity)],
+  [
+    'compile',
+    refused('nothing is compiled ahead of time on this device: its code runs on a Java virtual machine'),
+  ],
 ]);

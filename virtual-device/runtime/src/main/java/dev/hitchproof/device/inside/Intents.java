@@ -17,7 +17,9 @@ final class Intents {
     String pkg = a.optional("package");
     if (pkg != null) i.setPackage(pkg);
     String data = a.optional("data");
-    if (data != null) i.setData(Uri.parse(data));
+    String type = a.optional("type");
+    if (data != null || type != null) i.setDataAndType(data == null ? null : Uri.parse(data), type);
+    for (String category : a.strings("categories")) i.addCategory(category);
     if (a.has("flags")) i.addFlags((int) a.integer("flags"));
     if (a.has("extras")) for (Arguments e : a.list("extras")) extra(i, e);
     return i;

@@ -1,0 +1,58 @@
+import { posix } from 'node:path';
+import { Readable } from 'node:stream';
+import { type Command, failed, lines, ok, optionValue, pathFor } from '../command.ts';
+import { linesOf } from './text-filters.ts';
+
+export const basename: Command = ({ args: [path, suffix] }) =>
+  path === undefined ? failed('basename: Needs 1 argument') : lines(posix.basename(path, suffix));
+
+export const dirname: Command = ({ args: [path] }) =>
+  path === undefined ? failed('dirname: Needs 1 argument') : lines(posix.dirname(path));
+
+/** `seq [FIRST [STEP]] LAST` */
+export const seq: Command = ({ args }) => {
+  const numbers = args.map(Number);
+  if (numbers.length === 0 || numbers.length > 3 || !numbers.every(Number.isInteger))
+    return failed('seq: needs one to three whole numbers');
+  const first = numbers.length > 1 ? (numbers[0] ?? 1) : 1;
+  const step = numbers.length > 2 ? (numbers[1] ?? 1) : 1;
+  const last = numbers.at(-1) ?? 1;
+  if (step === 0) return failed('seq: the step must not be 0');
+  const count = Math.max(0, Math.floor((last - first) / step) + 1);
+  return lines(...Array.from({ length: count }, (_, at) => String(first + at * step)));
+};
+
+/** `xargs [-n COUNT] COMMAND [WORD …]`: the command with the words of stdin. */
+export const xargs: Command = async (call) => {
+  const counted = optionValue(call.args, '-n');
+  const command = counted === undefined ? call.args : call.args.slice(2);
+  const words = (await linesOf(call, []))
+    .flatMap((line) => line.trim().split(/\s+/))
+    .filter((word) => word !== '');
+  const size = Math.max(1, Number(counted ?? words.length));
+  let code = 0;
+  for (let at = 0; at < words.length; at += size) {
+    const next = await call.runWords([
+      ...(command.length === 0 ? ['echo'] : command),
+      ...words.slice(at, at + size),
+    ]);
+    if (next !== 0) code = 123;
+  }
+  return { code };
+};
+
+/** `tee [-a] FILE …` */
+export const tee: Command = async (call) => {
+  const held: Buffer[] = [];
+  for await (const chunk of call.stdin) {
+    held.push(Buffer.from(chunk));
+    await call.write(chunk);
+  }
+  for (const file of call.args.filter((arg) => arg !== '-a'))
+    await call.system.storage.write(
+      pathFor(call, file),
+      Readable.from([Buffer.concat(held)]),
+      call.args.includes('-a'),
+    );
+  return ok();
+};
