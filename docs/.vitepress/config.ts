@@ -23,6 +23,7 @@ export default defineConfig({
           page('Writing specs', '/writing-specs'),
           page('Continuous integration', '/guide/ci'),
           page('Reading a report', '/guide/reading-a-report'),
+          page('Three defects in pictures', '/guide/three-defects'),
           page('Troubleshooting', '/guide/troubleshooting'),
           page('Questions', '/guide/faq'),
         ],

@@ -50,3 +50,13 @@ test('without Java: what to install and what to run', async () => {
     sentence: `The Allure report was not generated because ${java} was not found; install a JDK 17 or newer, then run \`hitchproof analyse\` on this run again.`,
   });
 });
+
+test('a Java that hangs is ended', async () => {
+  const java = await fakeJava('hangs', 'exec sleep 60');
+  expect(
+    await generateAllureReport({ results: 'in', report: 'out', name: 'n', java, timeoutMs: 50 }),
+  ).toEqual({
+    kind: 'failed',
+    sentence: 'The Allure report of in was not generated: Java took longer than 0.05 s.',
+  });
+});

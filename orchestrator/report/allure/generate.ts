@@ -10,12 +10,14 @@ export interface AllureReportRequest {
   readonly name: string;
   /** Java 11 or newer; by default the one on the PATH. */
   readonly java?: string;
+  readonly timeoutMs?: number;
 }
 export type AllureReportOutcome =
   | { readonly kind: 'generated'; readonly indexHtml: string }
   | { readonly kind: 'failed'; readonly sentence: string };
 
-const TIMEOUT_MS = 120_000;
+/** Ends only what hangs: 20,000 results take minutes (bench/report-of-a-fleet.ts). */
+const TIMEOUT_MS = 600_000;
 /**
  * Any value stops Allure from calling Google while it generates; only `true` keeps Google's tag out of
  * the page: https://github.com/allure-framework/allure2 (GaPlugin, ReportWebGenerator).
@@ -27,10 +29,10 @@ const NO_ANALYTICS = { ALLURE_NO_ANALYTICS: 'true' };
  * from a disk: browsers refuse its requests over `file://`.
  */
 export async function generateAllureReport(request: AllureReportRequest): Promise<AllureReportOutcome> {
-  const { results, report, name, java = 'java' } = request;
+  const { results, report, name, java = 'java', timeoutMs = TIMEOUT_MS } = request;
   const commands = ['generate', results, '--output', report, '--clean', '--single-file', '--name', name];
   try {
-    const options = { timeout: TIMEOUT_MS, env: { ...process.env, ...NO_ANALYTICS } };
+    const options = { timeout: timeoutMs, env: { ...process.env, ...NO_ANALYTICS } };
     await promisify(execFile)(java, [...allureOnJava(), ...commands], options);
     return { kind: 'generated', indexHtml: join(report, 'index.html') };
   } catch (error) {
@@ -48,10 +50,16 @@ function allureOnJava(): string[] {
   return [`-Dallure.home=${home}`, '-classpath', classPath, 'io.qameta.allure.CommandLine'];
 }
 
-function sentenceOf(error: unknown, { results, java = 'java' }: AllureReportRequest): string {
+function sentenceOf(
+  error: unknown,
+  { results, java = 'java', timeoutMs = TIMEOUT_MS }: AllureReportRequest,
+): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') {
     return `The Allure report was not generated because ${java} was not found; install a JDK 17 or newer, then run \`hitchproof analyse\` on this run again.`;
+  }
+  if (error instanceof Error && 'killed' in error && error.killed === true) {
+    return `The Allure report of ${results} was not generated: Java took longer than ${timeoutMs / 1000} s.`;
   }
   const why = error instanceof Error ? error.message.split('\n').slice(0, 2).join(' ') : String(error);
   return `The Allure report of ${results} was not generated: ${why.trim()}`;

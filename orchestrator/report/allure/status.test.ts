@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scenarioWith, verdictWith } from '../../testing/result-with.ts';
+import { causesWith, scenarioWith, verdictWith } from '../../testing/result-with.ts';
 import type { RunResult, ScenarioResult } from '../result/result.ts';
 import { statusOf } from './status.ts';
 
@@ -54,4 +54,18 @@ test.each<[string, ScenarioResult['runs'], ScenarioResult['verdicts'], string, s
     status,
     statusDetails: message === undefined ? {} : { message },
   });
+});
+
+test('of many runs that failed the first ten are in the message', () => {
+  const { message = '' } = statusOf(
+    scenarioWith({ runs: runsOf(...Array(12).fill(crash)), verdicts: [] }),
+  ).statusDetails;
+  expect(message.split('\n')).toHaveLength(11);
+  expect(message).toMatch(/run 10: .*\nand 2 more$/);
+});
+
+test('a slow scenario has its cause in the last line', () => {
+  const causes = causesWith({ mainFactors: [{ factor: 'draw', frames: 1, hitchMs: 9 }] });
+  const { statusDetails } = statusOf(scenarioWith({ runs: runsOf(valid), verdicts: [fail], causes }));
+  expect(statusDetails.message).toBe(`${FAILED}\nCause: draw (recording display lists)`);
 });

@@ -84,3 +84,15 @@ test('an inconclusive verdict has what would decide it', () => {
     'hitch rate 12.4 ms/s, 95 % [10.9, 13.8] against ≤ 10: ±11.7 % at 3 runs; 4 more runs would decide',
   );
 });
+
+test('of many runs those that do not count are shown, then the first ones, in order', () => {
+  const lost = { kind: 'infrastructure', message: 'gone', retriable: false } as const;
+  const runs = Array.from({ length: 150 }, (_, i) =>
+    runWith({ run: i, ...(i === 149 ? { outcome: lost } : {}) }),
+  );
+  const [, slides] = steps({ runs });
+  expect(slides?.name).toBe('slides: 150 runs, 100 shown');
+  expect(slides?.steps).toHaveLength(100);
+  expect(slides?.steps[98]?.name).toMatch(/^run 98 /);
+  expect(slides?.steps[99]?.name).toMatch(/^run 149 .*gone$/);
+});

@@ -17,6 +17,7 @@ import {
   limitText,
   measuredText,
   outcomeText,
+  shortVerdictLine,
   verdictLine,
   whatWouldDecide,
   wholeVerdictText,
@@ -242,3 +243,23 @@ test('a measured value never shows an interval of 0 without the bound of the bad
     '0 ms/s, 95 % [0, 0]; 0 of 10 runs beyond the limit, up to 25.9 % may be',
   );
 });
+
+test.each<[string, Partial<MetricVerdict>, string]>([
+  ['a budget', {}, 'Hitch rate 12.4 ms/s (≤ 10)'],
+  [
+    'a zero budget: its worst run',
+    { gate: { kind: 'budget', max: 0 }, values: [0, 9, 4] },
+    'Hitch rate 9 ms/s (≤ 0)',
+  ],
+  [
+    'a comparison',
+    { gate: { kind: 'regression', delta: 1 }, regression },
+    'Hitch rate 10.1 → 12.4 ms/s (≤ +1)',
+  ],
+  ['no value', { median: undefined, values: [] }, 'Hitch rate no value (≤ 10)'],
+  [
+    'a zero budget without a value',
+    { gate: { kind: 'budget', max: 0 }, values: [] },
+    'Hitch rate no value (≤ 0)',
+  ],
+])('the short line of %s', (_, change, expected) => expect(shortVerdictLine(judged(change))).toBe(expected));

@@ -1,3 +1,4 @@
+import { max } from 'd3-array';
 import type { Unit } from '../../compute/metrics/metric.ts';
 import type { Result, RunResult, ScenarioResult, VerdictResult } from '../result/result.ts';
 import {
@@ -40,7 +41,7 @@ export function verdictLine(verdict: VerdictResult): string {
 /** `Hitch rate 12.4 ms/s (≤ 10)`, `Hitch rate 10.1 → 12.4 ms/s (≤ +1)` */
 export function shortVerdictLine(verdict: VerdictResult): string {
   const { unit, median, values, gate, regression } = verdict;
-  const worst = gate.kind === 'budget' && gate.max === 0 ? Math.max(...values) : median;
+  const worst = gate.kind === 'budget' && gate.max === 0 ? max(values) : median;
   const number = worst === undefined ? 'no value' : formatQuantity(worst, unit);
   const from = regression === undefined ? '' : `${formatNumber(regression.baselineMedian, unit)} → `;
   return `${plainText(verdict.title)} ${from}${number} (${limitText(verdict)})`;

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { INFRASTRUCTURE } from '../judge/exit-code.ts';
+import { latestRun } from '../run-folder/run-folder.ts';
+
+const images = fileURLToPath(new URL('../../docs/images/', import.meta.url));
+const command = fileURLToPath(new URL('perf-e2e.mjs', import.meta.url));
+
+/** Pictures of a session on the virtual device in this world → their names in docs/images. */
+const PICTURES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'slow-row': { 'timeline.svg': 'slow-row.svg', 'flame.svg': 'slow-row-flame.svg' },
+  'heavy-layout': { 'timeline.svg': 'heavy-layout.svg', 'distribution.svg': 'heavy-layout-runs.svg' },
+  frozen: { 'timeline.svg': 'frozen.svg' },
+};
+
+/** `npm run pictures`: measures three worlds and renews the pictures of the docs; a few minutes. */
+function main(): number {
+  const reports = mkdtempSync(join(tmpdir(), 'hitchproof-pictures-'));
+  try {
+    for (const [world, pictures] of Object.entries(PICTURES)) {
+      const run = ['--device', 'virtual', '--world', world, '--runs', '6', '--scenario', 'feed-fling'];
+      const { status } = spawnSync(
+        process.execPath,
+        [command, ...run, '--reports', reports, '--no-allure', '--quiet'],
+        { stdio: 'inherit' },
+      );
+      // A failed verdict is what these worlds are for.
+      if (status !== 0 && status !== 1) return INFRASTRUCTURE;
+      for (const [picture, name] of Object.entries(pictures))
+        copyFileSync(join(latestRun(reports), 'scenarios', 'feed-fling', picture), join(images, name));
+    }
+    return 0;
+  } finally {
+    rmSync(reports, { recursive: true });
+  }
+}
+
+process.exitCode = main();
