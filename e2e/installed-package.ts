@@ -8,6 +8,8 @@ import { root } from './perf-session.ts';
 /** A folder outside of the checkout in which the packed tarballs are installed. */
 export interface Consumer {
   readonly folder: string;
+  /** Of hitchproof itself. */
+  readonly tarball: string;
   /** Runs a program of the installed packages, or the one at an absolute path. */
   readonly run: (
     program: string,
@@ -46,7 +48,8 @@ export function installedPackage(): Consumer {
     );
     return { code: status ?? -1, output: `${stdout}${stderr}` };
   };
-  return { folder, run, write };
+  const own = readdirSync(tarballs).find((file) => nameOf(file) === 'hitchproof') ?? '';
+  return { folder, tarball: join(tarballs, own), run, write };
 }
 
 const nameOf = (tarball: string): string => tarball.replace(/-\d.*$/, '');

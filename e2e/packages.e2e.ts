@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { type Analysis, checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Result, resultSchema } from '../orchestrator/report/result/result.ts';
@@ -78,7 +79,22 @@ it('init writes a project that measures the demo app; its files and all commands
 it('has entries that Node.js, bundlers and compilers find', async () => {
   const pkgDir = join(consumer.folder, 'node_modules', 'hitchproof');
   expect((await publint({ pkgDir, pack: false, strict: true })).messages).toEqual([]);
+  const { problems } = await typesIn(readFileSync(consumer.tarball));
+  // As in WebdriverIO there is no CommonJS.
+  const notOfModules = ['node10', 'node16-cjs'];
+  expect(
+    problems.filter(
+      (problem) => !('resolutionKind' in problem && notOfModules.includes(problem.resolutionKind)),
+    ),
+  ).toEqual([]);
 });
+
+/** By "are the types wrong". */
+async function typesIn(tarball: Uint8Array): Promise<Analysis> {
+  const analysis = await checkPackage(createPackageFromTarballData(tarball));
+  if (analysis.types === false) throw new Error('The package has no types.');
+  return analysis;
+}
 
 it('perf measures it on the packed virtual device, with nothing but the project as its place', () => {
   const { code, output } = consumer.run('hitchproof', [
