@@ -41,7 +41,7 @@ function scenarioOf(name: string, model: string, verdict: 'pass' | 'fail'): Scen
   return { ...scenario, name, slug: name, device: { ...scenario.device, model }, verdict, verdicts };
 }
 
-/** Results of ours are written as the report does; of several sessions Allure reads one folder. */
+/** Adds the session's files to a folder that all sessions share. */
 function writeSession(result: Result, folder: string): { bytes: number; largest: number; results: number } {
   const ofFailed = result.scenarios
     .filter(({ verdict }) => verdict === 'fail')

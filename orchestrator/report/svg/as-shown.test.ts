@@ -35,7 +35,7 @@ test('a frame that drew nothing takes no time on the screen', () => {
   ).toEqual([T, 0, T, T]);
 });
 
-test('a stack stands at the gap that it explains', () => {
+test('a stack is drawn at the gap that it explains', () => {
   const own = asShown([frame(0, 1, { stack: 3 }), frame(2, 0)]);
   const ofNext = asShown([frame(0, 1), frame(2, 0, { stack: 4 })]);
   expect([own[0]?.stack, own[1]?.stack]).toEqual([3, undefined]);
