@@ -5,11 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
- * Packs an Android library archive as the Gradle plugin lays it out, and the pom to publish it
- * with.
+ * Packs an Android library archive as the Gradle plugin lays it out, and the pom and the sources to
+ * publish it with.
  *
  * @see <a href="https://developer.android.com/studio/projects/android-library#aar-contents">AAR
  *     contents</a>
@@ -45,7 +46,10 @@ final class Aar {
     FileTree.write(out, Zips.of(entries));
     String artifact = given.text("artifact");
     Path pom = out.resolveSibling(artifact + "-" + given.text("version") + ".pom");
-    FileTree.write(pom, utf8(publishedPom(given.text("group"), artifact, given.text("version"))));
+    FileTree.write(pom, utf8(publishedPom(given)));
+    FileTree.write(
+        out.resolveSibling(artifact + "-sources.jar"),
+        Zips.of(FileTree.merged(given.paths("sources"), ".java")));
     System.out.println(out.getFileName() + " " + Files.size(out) + " bytes");
   }
 
@@ -53,7 +57,7 @@ final class Aar {
    * Packaging aar and no dependencies; with the build's own pom Gradle would fetch the jar, without
    * the manifest.
    */
-  static String publishedPom(String group, String artifact, String version) {
+  private static String publishedPom(Arguments given) {
     return """
            <?xml version="1.0" encoding="UTF-8"?>
            <project xmlns="http://maven.apache.org/POM/4.0.0">
@@ -62,9 +66,33 @@ final class Aar {
              <artifactId>%s</artifactId>
              <version>%s</version>
              <packaging>aar</packaging>
-           </project>
+             <name>%s</name>
+             <description>%s</description>
+             <licenses>
+               <license>
+                 <name>Apache-2.0</name>
+                 <url>https://www.apache.org/licenses/LICENSE-2.0.txt</url>
+                 <distribution>repo</distribution>
+               </license>
+             </licenses>
+           %s</project>
            """
-        .formatted(group, artifact, version);
+        .formatted(
+            given.text("group"),
+            given.text("artifact"),
+            given.text("version"),
+            given.text("artifact"),
+            given.text("description"),
+            scm(given.all("scm")));
+  }
+
+  /** Empty where the build was not told where its sources are published. */
+  private static String scm(List<String> given) {
+    String url = given.isEmpty() ? "" : given.get(0);
+    return url.isEmpty()
+        ? ""
+        : "  <scm>\n    <connection>scm:git:%s</connection>\n    <url>%s</url>\n  </scm>\n"
+            .formatted(url, url);
   }
 
   private static byte[] utf8(String text) {

@@ -27,17 +27,22 @@ final class FileTree {
     return files;
   }
 
-  /** The classes of several folders; a class that two of them hold stops the build. */
+  /** The classes of several folders; a class that is in two of them stops the build. */
   static Map<String, byte[]> classes(List<Path> folders) throws IOException {
-    Map<String, byte[]> classes = new TreeMap<>();
+    return merged(folders, ".class");
+  }
+
+  /** The files of several folders; one that is in two of them stops the build. */
+  static Map<String, byte[]> merged(List<Path> folders, String suffix) throws IOException {
+    Map<String, byte[]> merged = new TreeMap<>();
     for (Path folder : folders) {
-      for (Map.Entry<String, byte[]> file : read(folder, ".class").entrySet()) {
-        if (classes.put(file.getKey(), file.getValue()) != null) {
+      for (Map.Entry<String, byte[]> file : read(folder, suffix).entrySet()) {
+        if (merged.put(file.getKey(), file.getValue()) != null) {
           throw new IllegalStateException(file.getKey() + " is in two of " + folders);
         }
       }
     }
-    return classes;
+    return merged;
   }
 
   static List<Path> list(Path folder) throws IOException {
