@@ -200,6 +200,7 @@ export const warningCodeSchema = z.enum([
   'app-restarted',
   'perturbed',
   'touch-gate',
+  'own-surface',
   'programmatic-first-frame-dropped',
   'trace-damaged',
   'trace-unclosed',

@@ -43,6 +43,7 @@ describe('runWarnings', () => {
     ['app-restarted', 'invalid'],
     ['perturbed', 'note'],
     ['touch-gate', 'note'],
+    ['own-surface', 'note'],
     ['programmatic-first-frame-dropped', 'note'],
     ['trace-damaged', 'inconclusive'],
     ['trace-unclosed', 'inconclusive'],

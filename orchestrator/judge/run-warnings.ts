@@ -56,6 +56,7 @@ const GRAVITY: Readonly<Record<WarningCode, GravityRule>> = {
   'app-restarted': 'invalid',
   perturbed: 'note',
   'touch-gate': 'note',
+  'own-surface': ({ scrollingFrames }) => (scrollingFrames === 0 ? 'inconclusive' : 'note'),
   'programmatic-first-frame-dropped': 'note',
   'trace-damaged': 'inconclusive',
   'trace-unclosed': 'inconclusive',

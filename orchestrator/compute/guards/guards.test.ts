@@ -95,6 +95,17 @@ describe('guards', () => {
       of(SWIPE, { marks: [{ time: 1, kind: 'recorder-off', text: 'stacks: too slow' }] }),
       { recorders: 'stacks' },
     ],
+    [
+      'own-surface',
+      of(SWIPE, {
+        marks: [
+          'io.flutter.embedding.android.FlutterSurfaceView',
+          'io.flutter.view.Other',
+          'com.acme.Map',
+        ].map((text) => ({ time: 1, kind: 'own-surface', text })),
+      }),
+      { content: 'Flutter, com.acme.Map' },
+    ],
     ['anr', of(SWIPE, { marks: [{ time: 1, kind: 'anr', text: '' }] }), { anrs: 1, hungFrames: 0 }],
     ['anr', of(SWIPE, { rows: lasting(5_000_000) }), { anrs: 0, hungFrames: 1 }],
     ['anr', of(SWIPE, { rows: lasting(12_000_000) }), { anrs: 0, hungFrames: 1 }],

@@ -29,6 +29,7 @@ const GUARDS: readonly Guard[] = [
   ({ ledger }) => counted('perturbed', ledger.slides.filter((slide) => slide.perturbed).length, 'slides'),
   ({ ledger }) =>
     counted('touch-gate', ledger.slides.filter(({ gate }) => gate === 'touch').length, 'slides'),
+  ownSurface,
   firstFramesDropped,
   traceDamaged,
   ({ trace }) => when(trace.end === undefined, 'trace-unclosed'),
@@ -102,6 +103,13 @@ function firstFramesDropped({ trace, signals, spans }: Segmentation): Found {
 
 const isInFingerSlide = (spans: readonly SlideSpan[], frame: number): boolean =>
   spans.some(({ gesture, from, to }) => gesture !== undefined && frame >= from && frame < to);
+
+/** The finger touched a view whose frames are not the window's: Flutter, a map, a game, a video. */
+function ownSurface({ trace }: Segmentation): Found {
+  const views = trace.marks.filter(({ kind }) => kind === 'own-surface').map(({ text }) => text);
+  const names = views.map((view) => (view.startsWith('io.flutter.') ? 'Flutter' : view));
+  return when(views.length > 0, 'own-surface', { content: [...new Set(names)].join(', ') });
+}
 
 function traceDamaged({ trace }: Segmentation): Found {
   const damage = trace.damage.filter(({ kind }) => !HAVE_OWN_CODES.has(kind));

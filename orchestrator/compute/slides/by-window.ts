@@ -7,12 +7,12 @@ import { refuseProduct } from './effort.ts';
 export class ByWindow<T> {
   readonly windows: ReadonlyMap<number, T>;
   private readonly made = new Map<number, T>();
-  private readonly make: () => T;
+  private readonly make: (window: number) => T;
   private readonly frames: number;
   private lastWindow = Number.NaN;
   private last: T | undefined;
 
-  constructor(frames: number, make: () => T) {
+  constructor(frames: number, make: (window: number) => T) {
     this.frames = frames;
     this.make = make;
     this.windows = this.made;
@@ -29,7 +29,7 @@ export class ByWindow<T> {
 
   private add(window: number): T {
     refuseProduct({ windows: this.made.size + 1, frames: this.frames });
-    const added = this.make();
+    const added = this.make(window);
     this.made.set(window, added);
     return added;
   }

@@ -21,7 +21,10 @@ export interface ScrollSignals {
 /** SCROLL flag. */
 export const MOVEMENT_UNKNOWN = 1;
 
-/** OnScrollChanged deliveries by frame; in windows that send none, frames drawn during and after touches. */
+/**
+ * Records of scrolling by frame. In a window gated by touch the probe made them of what was drawn; an older probe made
+ * none, so frames drawn during and after touches count.
+ */
 export function scrollSignals(
   trace: Trace,
   gestures: readonly Gesture[],
@@ -29,7 +32,10 @@ export function scrollSignals(
   memory: ColumnMemory,
 ): ScrollSignals {
   const { scrolls, frames } = trace;
-  const scrolled = new ByWindow(frames.count, () => still(frames.count, 'scroll', memory));
+  const gated = touchGated(trace);
+  const scrolled = new ByWindow(frames.count, (window) =>
+    still(frames.count, gated.includes(window) ? 'touch' : 'scroll', memory),
+  );
   let beforeFirstFrame = 0;
   for (let row = 0; row < scrolls.count; row++) {
     const frame = scrolls.ordinal[row] as number;
@@ -38,7 +44,6 @@ export function scrollSignals(
       addMovement(scrolled.of(scrolls.window[row] as number), frame, scrolls, row);
   }
   const byWindow = new Map(scrolled.windows);
-  const gated = touchGated(trace);
   refuseProduct({ windows: byWindow.size + gated.length, frames: frames.count });
   for (const window of gated) {
     if (!byWindow.has(window))

@@ -19,6 +19,8 @@ const WARNINGS: Readonly<Record<RunWarningCode, string>> = {
   'app-restarted': "The app's process restarted during the run.",
   perturbed: 'The watchdog sampled stacks in these slides, which costs the app some time.',
   'touch-gate': 'There was no scroll signal, so scrolling was inferred from touches.',
+  'own-surface':
+    'Not measurable: the content draws on its own surface, so the platform reports no frames of it.',
   'programmatic-first-frame-dropped':
     'The first frame of a programmatic slide has no known start and was left out.',
   'trace-damaged': 'Part of the trace is damaged and was left out.',

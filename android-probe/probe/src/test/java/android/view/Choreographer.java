@@ -10,8 +10,45 @@ public final class Choreographer {
     void doFrame(long frameTimeNanos);
   }
 
+  /** As the platform's. */
+  public interface VsyncCallback {
+    void onVsync(FrameData data);
+  }
+
+  /** As the platform's: two timelines, one period apart. */
+  public static final class FrameData {
+    private final long ns;
+
+    FrameData(long ns) {
+      this.ns = ns;
+    }
+
+    public long getFrameTimeNanos() {
+      return ns;
+    }
+
+    public FrameTimeline[] getFrameTimelines() {
+      return new FrameTimeline[] {new FrameTimeline(ns), new FrameTimeline(ns + PERIOD_NS)};
+    }
+  }
+
+  /** As the platform's. */
+  public static final class FrameTimeline {
+    private final long ns;
+
+    FrameTimeline(long ns) {
+      this.ns = ns;
+    }
+
+    public long getExpectedPresentationTimeNanos() {
+      return ns;
+    }
+  }
+
+  public static final long PERIOD_NS = 8_333_333;
   private static final Choreographer ONLY = new Choreographer();
   private final List<FrameCallback> posted = new ArrayList<FrameCallback>();
+  private final List<VsyncCallback> postedVsyncs = new ArrayList<VsyncCallback>();
 
   public static Choreographer getInstance() {
     return ONLY;
@@ -25,15 +62,26 @@ public final class Choreographer {
     posted.remove(callback);
   }
 
+  public void postVsyncCallback(VsyncCallback callback) {
+    postedVsyncs.add(callback);
+  }
+
+  public void removeVsyncCallback(VsyncCallback callback) {
+    postedVsyncs.remove(callback);
+  }
+
   public static void forget() {
     ONLY.posted.clear();
+    ONLY.postedVsyncs.clear();
   }
 
   /** Calls those that were posted before; returns how many. */
   public static int vsync(long ns) {
     List<FrameCallback> due = new ArrayList<FrameCallback>(ONLY.posted);
-    ONLY.posted.clear();
+    List<VsyncCallback> dueVsyncs = new ArrayList<VsyncCallback>(ONLY.postedVsyncs);
+    forget();
     for (FrameCallback callback : due) callback.doFrame(ns);
-    return due.size();
+    for (VsyncCallback callback : dueVsyncs) callback.onVsync(new FrameData(ns));
+    return due.size() + dueVsyncs.size();
   }
 }

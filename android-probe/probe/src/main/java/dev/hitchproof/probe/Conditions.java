@@ -15,10 +15,13 @@ import java.util.Map;
 final class Conditions {
   private static final String[][] GC = {
     {"gc-count", "art.gc.gc-count"}, {"gc-time", "art.gc.gc-time"}, {"gc-bytes", "art.gc.bytes-allocated"}};
+  /** The device's state changes slowly and is costly to ask; of headroom the platform allows no more. */
+  private static final long STATE_NS = 2_000_000_000L;
   private final Context app;
   private final Guard guard;
   private final TraceFeed feed;
   private final Map<String, Long> last = new HashMap<String, Long>();
+  private long stateNs;
 
   Conditions(Context app, Guard guard, TraceFeed feed) {
     this.app = app;
@@ -29,11 +32,13 @@ final class Conditions {
   void atEdge(long timeNs) {
     if (guard.isOff()) return;
     try {
+      collector(timeNs);
+      if (stateNs != 0 && timeNs - stateNs < STATE_NS) return;
+      stateNs = timeNs;
       battery(timeNs);
       power(timeNs);
       float scale = Settings.Global.getFloat(app.getContentResolver(), Settings.Global.ANIMATOR_DURATION_SCALE, 1);
       tell(timeNs, "animator-scale", Math.round(scale * 1000));
-      collector(timeNs);
     } catch (Throwable t) {
       guard.failed(t);
     }
@@ -73,9 +78,21 @@ final class Conditions {
   private void collector(long timeNs) {
     if (Build.VERSION.SDK_INT < 23) return;
     for (String[] stat : GC) {
-      String value = Api23.runtimeStat(stat[1]);
-      if (value != null && value.matches("\\d{1,18}")) tell(timeNs, stat[0], Long.parseLong(value));
+      long value = number(Api23.runtimeStat(stat[1]));
+      if (value >= 0) tell(timeNs, stat[0], value);
     }
+  }
+
+  /** −1 for what is no number. Ten times a second in a slide: without a pattern. */
+  static long number(String text) {
+    if (text == null || text.isEmpty() || text.length() > 18) return -1;
+    long n = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < '0' || c > '9') return -1;
+      n = 10 * n + c - '0';
+    }
+    return n;
   }
 
   private void tell(long timeNs, String key, long value) {

@@ -13,7 +13,15 @@ final class ContentMovement {
   private final View[] anchors = new View[ANCHORS];
   private final int[] lefts = new int[ANCHORS];
   private final int[] tops = new int[ANCHORS];
+  private final int[] movedX = new int[ANCHORS];
+  private final int[] movedY = new int[ANCHORS];
+  /** Whether a child is still one; it is recycled else. */
+  private final boolean[] isPresent = new boolean[ANCHORS];
   private int count;
+  /** Of them, those that still are children of the view. */
+  private int present;
+  /** Of the view, when they were chosen. */
+  private int children;
   private ViewGroup view;
   private int scrollX;
   private int scrollY;
@@ -36,42 +44,71 @@ final class ContentMovement {
     int agreed = mostAgreed();
     boolean known = agreed >= 0 || view.getScrollX() != scrollX || view.getScrollY() != scrollY;
     if (agreed >= 0) {
-      dx = movedX(agreed);
-      dy = movedY(agreed);
+      dx = movedX[agreed];
+      dy = movedY[agreed];
     }
     dx -= view.getScrollX() - scrollX;
     dy -= view.getScrollY() - scrollY;
-    remember();
+    if (present == count && view.getChildCount() == children) follow();
+    else remember();
     return known;
   }
 
+  /** The child whose movement most of them share, or −1: in one pass where more than half of them do, as almost always. */
   private int mostAgreed() {
+    int candidate = -1;
+    int lead = 0;
+    present = 0;
+    for (int i = 0; i < count; i++) {
+      isPresent[i] = anchors[i].getParent() == view;
+      if (!isPresent[i]) continue;
+      present++;
+      movedX[i] = anchors[i].getLeft() - lefts[i];
+      movedY[i] = anchors[i].getTop() - tops[i];
+      // https://en.wikipedia.org/wiki/Boyer%E2%80%93Moore_majority_vote_algorithm
+      if (lead == 0) candidate = i;
+      lead += movedAlike(i, candidate) ? 1 : -1;
+    }
+    return 2 * votesFor(candidate) > present ? candidate : mostVotes();
+  }
+
+  private int mostVotes() {
     int best = -1;
     int bestVotes = 0;
     for (int i = 0; i < count; i++) {
-      if (anchors[i].getParent() != view) continue;
-      int votes = 0;
-      for (int j = 0; j < count; j++) {
-        if (anchors[j].getParent() == view && movedX(j) == movedX(i) && movedY(j) == movedY(i)) votes++;
-      }
-      if (votes > bestVotes) {
-        best = i;
-        bestVotes = votes;
-      }
+      int votes = votesFor(i);
+      if (votes <= bestVotes) continue;
+      best = i;
+      bestVotes = votes;
     }
     return best;
   }
 
-  private int movedX(int i) {
-    return anchors[i].getLeft() - lefts[i];
+  private int votesFor(int candidate) {
+    if (candidate < 0 || !isPresent[candidate]) return 0;
+    int votes = 0;
+    for (int i = 0; i < count; i++) {
+      if (isPresent[i] && movedAlike(i, candidate)) votes++;
+    }
+    return votes;
   }
 
-  private int movedY(int i) {
-    return anchors[i].getTop() - tops[i];
+  private boolean movedAlike(int i, int j) {
+    return movedX[i] == movedX[j] && movedY[i] == movedY[j];
+  }
+
+  /** The same children go on being watched. */
+  private void follow() {
+    for (int i = 0; i < count; i++) {
+      lefts[i] += movedX[i];
+      tops[i] += movedY[i];
+    }
+    scrollX = view.getScrollX();
+    scrollY = view.getScrollY();
   }
 
   private void remember() {
-    int children = view == null ? 0 : view.getChildCount();
+    children = view == null ? 0 : view.getChildCount();
     int kept = Math.min(children, ANCHORS);
     for (int i = 0; i < kept; i++) {
       View child = view.getChildAt(i * children / kept);

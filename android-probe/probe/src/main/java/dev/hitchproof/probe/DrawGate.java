@@ -3,9 +3,9 @@ package dev.hitchproof.probe;
 import android.view.ViewTreeObserver;
 
 /**
- * For content that scrolls without calling OnScrollChanged (Compose before 1.9, Flutter, WebView): once the finger moved past
- * the slop and frames were drawn without such a call, each drawn frame counts as a scrolling one, movement
- * unknown, until drawing stops.
+ * For content that scrolls without calling OnScrollChanged (Compose before 1.9, web pages, Flutter in a texture): a frame
+ * that is drawn while the finger moves, or may have flung, counts as a scrolling one, movement unknown. What is drawn under
+ * a resting finger, such as a spinner, does not.
  */
 final class DrawGate implements ViewTreeObserver.OnDrawListener {
   /** Called on the main thread, once a slide. */
@@ -13,18 +13,23 @@ final class DrawGate implements ViewTreeObserver.OnDrawListener {
     void gateTouch(int window, long nowNs);
   }
 
-  /** A list that calls OnScrollChanged does so by its second drawn frame. */
-  private static final int SILENT_DRAWS = 3;
-  /** Whatever draws this long after the finger moved is not a fling. */
-  private static final long LONGEST_FLING_NS = 10_000_000_000L;
+  /** A list that calls OnScrollChanged does so by its second drawn frame; until then the frames wait. */
+  private static final int WAITING = 2;
+  /** A finger moves in every frame, except where its samples come late. */
+  private static final int MOST_STILL_DRAWS = 3;
   private final Progress progress;
   private final FingerState finger;
   final ScrollRecorder scrolls;
   private final Guard guard;
   private final Listener listener;
   private final int window;
+  private final long[] waitingOrdinal = new long[WAITING];
+  private final long[] waitingVsyncNs = new long[WAITING];
+  private final long[] waitingNs = new long[WAITING];
   private int slide = -1;
   private int silentDraws;
+  private int stillDraws;
+  private int moves;
   private long scrollsBefore;
 
   /** @param scrolls the recorder of the same window */
@@ -50,14 +55,32 @@ final class DrawGate implements ViewTreeObserver.OnDrawListener {
     if (slide != progress.slide) {
       slide = progress.slide;
       silentDraws = 0;
+      stillDraws = 0;
+      moves = 0;
       scrollsBefore = scrolls.told;
     }
-    if (!finger.pastSlop || scrolls.told != scrollsBefore) return;
-    silentDraws++;
-    if (silentDraws < SILENT_DRAWS) return;
     long nowNs = System.nanoTime();
-    if (nowNs - finger.lastNs > LONGEST_FLING_NS) return;
-    if (silentDraws == SILENT_DRAWS) listener.gateTouch(window, nowNs);
+    if (!finger.pastSlop || scrolls.told != scrollsBefore || !mayMove(nowNs)) return;
+    if (silentDraws < WAITING) {
+      waitingOrdinal[silentDraws] = progress.ordinal;
+      waitingVsyncNs[silentDraws] = progress.vsyncNs;
+      waitingNs[silentDraws] = nowNs;
+    }
+    silentDraws++;
+    if (silentDraws <= WAITING) return;
+    if (silentDraws == WAITING + 1) announce(nowNs);
     scrolls.drawn(nowNs);
+  }
+
+  private boolean mayMove(long nowNs) {
+    if (!finger.isDown) return nowNs < finger.flingEndNs;
+    stillDraws = finger.moves == moves ? stillDraws + 1 : 0;
+    moves = finger.moves;
+    return stillDraws < MOST_STILL_DRAWS;
+  }
+
+  private void announce(long nowNs) {
+    listener.gateTouch(window, nowNs);
+    for (int i = 0; i < WAITING; i++) scrolls.drawn(waitingOrdinal[i], waitingVsyncNs[i], waitingNs[i]);
   }
 }

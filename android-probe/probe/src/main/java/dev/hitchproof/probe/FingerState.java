@@ -4,31 +4,82 @@ import android.view.MotionEvent;
 
 /** The state of the finger that is down, or was last. Main thread. */
 final class FingerState {
+  private static final int KEPT = 8;
+  private static final long SPEED_OF_MS = 100;
   /** The scrolling views under it. */
   final Scrollables scrollables;
   private final int slopPx;
+  private final FlingTime fling;
+  /** The latest events' times and places; {@link #events} of them in all. */
+  private final long[] ms = new long[KEPT];
+  private final float[] x = new float[KEPT];
+  private final float[] y = new float[KEPT];
+  private int events;
   /** Its window; 0 before the first touch. */
   int window;
+  boolean isDown;
   /** It moved further than a tap does. */
   boolean pastSlop;
-  long lastNs;
+  /** Events that moved it, since it is down. */
+  int moves;
+  /** Since it lifted: until when content may go on moving. */
+  long flingEndNs;
   private float downX;
   private float downY;
 
-  FingerState(int slopPx, Scrollables scrollables) {
+  FingerState(int slopPx, FlingTime fling, Scrollables scrollables) {
     this.scrollables = scrollables;
     this.slopPx = slopPx;
+    this.fling = fling;
   }
 
   void event(MotionEvent e, int windowId, long nowNs) {
-    lastNs = nowNs;
-    if (e.getActionMasked() == MotionEvent.ACTION_DOWN) {
-      window = windowId;
-      pastSlop = false;
-      downX = e.getX();
-      downY = e.getY();
-    } else if (Math.abs(e.getX() - downX) > slopPx || Math.abs(e.getY() - downY) > slopPx) {
-      pastSlop = true;
+    int action = e.getActionMasked();
+    if (action == MotionEvent.ACTION_DOWN) down(e, windowId);
+    else if (action == MotionEvent.ACTION_MOVE) moved(e);
+    if (action == MotionEvent.ACTION_UP || action == MotionEvent.ACTION_CANCEL) {
+      isDown = false;
+      flingEndNs = nowNs + (action == MotionEvent.ACTION_UP ? fling.longestNs(pxPerSecond(e.getEventTime())) : 0);
     }
+  }
+
+  private void down(MotionEvent e, int windowId) {
+    window = windowId;
+    isDown = true;
+    pastSlop = false;
+    moves = 0;
+    events = 0;
+    downX = e.getX();
+    downY = e.getY();
+    keep(e);
+  }
+
+  private void moved(MotionEvent e) {
+    int last = Math.max(0, events - 1) % KEPT;
+    if (e.getX() != x[last] || e.getY() != y[last]) moves++;
+    if (Math.abs(e.getX() - downX) > slopPx || Math.abs(e.getY() - downY) > slopPx) pastSlop = true;
+    keep(e);
+  }
+
+  private void keep(MotionEvent e) {
+    int at = events++ % KEPT;
+    ms[at] = e.getEventTime();
+    x[at] = e.getX();
+    y[at] = e.getY();
+  }
+
+  /** Over the last tenth of a second, as far as it is kept; 0 for a finger that rested before it lifted. */
+  private double pxPerSecond(long liftMs) {
+    if (events == 0) return 0;
+    int newest = (events - 1) % KEPT;
+    int oldest = newest;
+    for (int i = 1; i < Math.min(events, KEPT); i++) {
+      int before = (events - 1 - i) % KEPT;
+      if (liftMs - ms[before] > SPEED_OF_MS) break;
+      oldest = before;
+    }
+    long tookMs = ms[newest] - ms[oldest];
+    if (tookMs <= 0 || liftMs - ms[newest] > SPEED_OF_MS) return 0;
+    return Math.hypot(x[newest] - x[oldest], y[newest] - y[oldest]) * 1000 / tookMs;
   }
 }

@@ -1,5 +1,6 @@
 package dev.hitchproof.probe;
 
+import android.os.Build;
 import android.os.Handler;
 import android.view.Choreographer;
 
@@ -11,6 +12,13 @@ interface FramePoster {
 
   /** Calls back as soon as the main thread is done with the frame in work. */
   void postAfterFrame(Runnable callback);
+
+  /** Time between the frames that the app may show now; 0 where the platform does not tell (below API 33). */
+  long periodNs();
+
+  static FramePoster ofMainThread(Handler main) {
+    return Build.VERSION.SDK_INT >= 33 ? new OfTimeline(main) : new OfMainThread(main);
+  }
 
   /** The main thread's Choreographer. */
   final class OfMainThread implements FramePoster {
@@ -34,6 +42,64 @@ interface FramePoster {
     @Override
     public void postAfterFrame(Runnable callback) {
       handler.postAtFrontOfQueue(callback);
+    }
+
+    @Override
+    public long periodNs() {
+      return 0;
+    }
+  }
+
+  /** The same with each frame's timeline, for one callback. */
+  @RequiresApi(33)
+  final class OfTimeline implements FramePoster, Choreographer.VsyncCallback {
+    private final Choreographer choreographer = Choreographer.getInstance();
+    private final Handler handler;
+    private Choreographer.FrameCallback callback;
+    private long periodNs;
+
+    OfTimeline(Handler main) {
+      handler = main;
+    }
+
+    @Override
+    public void post(Choreographer.FrameCallback next) {
+      callback = next;
+      choreographer.postVsyncCallback(this);
+    }
+
+    @Override
+    public void remove(Choreographer.FrameCallback posted) {
+      choreographer.removeVsyncCallback(this);
+    }
+
+    @Override
+    public void postAfterFrame(Runnable after) {
+      handler.postAtFrontOfQueue(after);
+    }
+
+    @Override
+    public long periodNs() {
+      return periodNs;
+    }
+
+    @Override
+    public void onVsync(Choreographer.FrameData frame) {
+      long vsyncNs = System.nanoTime();
+      try {
+        vsyncNs = frame.getFrameTimeNanos();
+        periodNs = periodNs(frame.getFrameTimelines());
+      } catch (Throwable t) {
+        periodNs = 0;
+        ProbeGuard.GUARD.tolerated(t);
+      }
+      callback.doFrame(vsyncNs);
+    }
+
+    /** The timelines are the refreshes at which this frame may be shown, one after the other. */
+    private static long periodNs(Choreographer.FrameTimeline[] timelines) {
+      if (timelines.length < 2) return 0;
+      return timelines[1].getExpectedPresentationTimeNanos() - timelines[0].getExpectedPresentationTimeNanos();
     }
   }
 }

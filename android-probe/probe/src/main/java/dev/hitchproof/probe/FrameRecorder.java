@@ -52,12 +52,15 @@ final class FrameRecorder implements Choreographer.FrameCallback, Runnable {
   private void record(long vsyncNs) {
     long nowNs = System.nanoTime();
     progress.vsyncNs = vsyncNs;
+    long periodNs = poster.periodNs();
+    if (periodNs > 0) progress.periodNs = periodNs;
     int at = ring.claim(Kind.FRAME, nowNs);
     if (at >= 0) {
       ring.set(at, Slot.KIND, Kind.FRAME);
       ring.set(at, Slot.Frame.VSYNC_NS, vsyncNs);
       ring.set(at, Slot.Frame.CALLBACK_NS, nowNs);
       ring.set(at, Slot.Frame.FLAGS, first ? 1 : 0);
+      ring.set(at, Slot.Frame.PERIOD_NS, periodNs);
       ring.publish();
       progress.ordinal = progress.ordinal + 1;
       first = false;

@@ -7,6 +7,7 @@ import android.os.Looper;
 import android.view.ViewConfiguration;
 import android.view.ViewGroup;
 import dev.hitchproof.trace.Session;
+import java.util.List;
 import java.util.UUID;
 
 /** One session's recorders. Main thread. */
@@ -43,9 +44,10 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     this.threads = threads;
     this.activities = activities;
     this.frames = new FrameRecorder(
-        new FramePoster.OfMainThread(threads.main), track, new Guard(Recorder.FRAMES, this));
+        FramePoster.ofMainThread(threads.main), track, new Guard(Recorder.FRAMES, this));
     this.trace = new TraceSession(app, threads.drain, progress, new Guard(Recorder.CONDITIONS, this));
-    this.finger = new FingerState(ViewConfiguration.get(app).getScaledTouchSlop(), scrollables);
+    this.finger = new FingerState(ViewConfiguration.get(app).getScaledTouchSlop(),
+        new FlingTime(app.getResources().getDisplayMetrics().density), scrollables);
     this.touches = new TouchRecorder(track, new Guard(Recorder.TOUCHES, this), finger, this);
     this.watchdog = new Watchdog(
         new Watchdog.Watched(progress, uiBudget, System::nanoTime, Looper.getMainLooper().getThread()),
@@ -89,6 +91,8 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   public void fingerDown(int window, long nowNs) {
     windows.rescan();
     scrollable(nowNs);
+    String surface = scrollables.ownSurface();
+    if (surface != null) mark("own-surface", surface);
   }
 
   private void scrollable(long nowNs) {
@@ -103,6 +107,15 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     trace.tell(f -> {
       f.stack(stack);
       if (firstOfSlide) f.mark(stack.timeNs, stack.ordinal, "perturbed", Recorder.STACKS);
+    });
+  }
+
+  @Override
+  public void hung(long timeNs, long ordinal) {
+    List<String> stacks = ThreadStacks.all();
+    trace.tell(f -> {
+      f.mark(timeNs, ordinal, "anr", "the main thread has worked on one frame for 5 s");
+      for (String stack : stacks) f.mark(timeNs, ordinal, "anr-stack", stack);
     });
   }
 

@@ -40,6 +40,11 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
     if (!guard.isOff()) record(nowNs, false);
   }
 
+  /** The same of an earlier frame. */
+  void drawn(long ordinal, long vsyncNs, long nowNs) {
+    write(ordinal, vsyncNs, nowNs, false);
+  }
+
   private void record(long nowNs, boolean lookable) {
     long ordinal = progress.ordinal;
     boolean wasArmed = progress.armed;
@@ -48,13 +53,16 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
     if (wasArmed && lastArmed && ordinal == lastOrdinal) return;
     lastOrdinal = ordinal;
     lastArmed = wasArmed;
-    boolean movementKnown = lookable && scrollables.look();
+    write(ordinal, progress.vsyncNs, nowNs, lookable && scrollables.look());
+  }
+
+  private void write(long ordinal, long vsyncNs, long nowNs, boolean movementKnown) {
     int at = ring.claim(Kind.SCROLL, nowNs);
     if (at < 0) return;
     ring.set(at, Slot.KIND, Kind.SCROLL);
     ring.set(at, Slot.Scroll.ORDINAL, ordinal);
     ring.set(at, Slot.Scroll.TIME_NS, nowNs);
-    ring.set(at, Slot.Scroll.VSYNC_NS, ordinal < 0 ? Long.MIN_VALUE : progress.vsyncNs);
+    ring.set(at, Slot.Scroll.VSYNC_NS, ordinal < 0 ? Long.MIN_VALUE : vsyncNs);
     ring.set(at, Slot.Scroll.WINDOW, window);
     ring.set(at, Slot.Scroll.DX_16TH_PX, movementKnown ? scrollables.dx * 16 : 0);
     ring.set(at, Slot.Scroll.DY_16TH_PX, movementKnown ? scrollables.dy * 16 : 0);

@@ -1,5 +1,6 @@
 package dev.hitchproof.probe;
 
+import android.view.SurfaceView;
 import android.view.View;
 import android.view.ViewGroup;
 
@@ -9,6 +10,8 @@ final class Scrollables {
   private final ViewGroup[] views = new ViewGroup[NESTED];
   private final ContentMovement[] movements = new ContentMovement[NESTED];
   private int count;
+  /** What the finger touched: the deepest view there. */
+  private View touched;
 
   int dx;
   int dy;
@@ -31,6 +34,12 @@ final class Scrollables {
       movements[i].watch(null);
     }
     count = 0;
+    touched = null;
+  }
+
+  /** The class of the touched view when it draws on a surface of its own, past the window's frames; else null. */
+  String ownSurface() {
+    return touched instanceof SurfaceView ? touched.getClass().getName() : null;
   }
 
   /** The innermost view that scrolls vertically, else the innermost, or null. */
@@ -55,7 +64,10 @@ final class Scrollables {
   }
 
   private void collect(View view, float x, float y) {
-    if (!(view instanceof ViewGroup)) return;
+    if (!(view instanceof ViewGroup)) {
+      if (touched == null) touched = view;
+      return;
+    }
     ViewGroup group = (ViewGroup) view;
     float insideX = x + group.getScrollX();
     float insideY = y + group.getScrollY();

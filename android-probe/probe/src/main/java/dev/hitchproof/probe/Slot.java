@@ -17,6 +17,8 @@ final class Slot {
     static final int VSYNC_NS = 1;
     static final int CALLBACK_NS = 2;
     static final int FLAGS = 3;
+    /** 0: unknown. */
+    static final int PERIOD_NS = 4;
 
     private Frame() {}
   }

@@ -4,11 +4,12 @@ import dev.hitchproof.trace.Loss;
 import dev.hitchproof.trace.RowBuffer;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
+import java.util.HashMap;
+import java.util.Map;
 
 /** Turns the rings' slots and other events (System.nanoTime) into the trace's records. Drain thread only. */
 final class TraceFeed {
-  /** The period of a FRAME is known from the frame timeline of API 33, which the probe does not read. */
-  private static final int UNKNOWN_PERIOD = 0;
+  private static final int MOST_FRAME_TEXTS = 4_096;
   private final TraceWriter writer;
   private final long epochNs;
   private final Ring main;
@@ -18,6 +19,7 @@ final class TraceFeed {
   private final LossCount touchLoss;
   private final LossCount metricsLoss;
   private final LossCount invalidLoss;
+  private final Map<StackTraceElement, String> frameTexts = new HashMap<StackTraceElement, String>();
   private long lastReportUs;
   private long tornReported;
 
@@ -86,7 +88,7 @@ final class TraceFeed {
     writer.record(Stream.FRAME)
         .put(vsyncUs)
         .put(us(main.get(at, Slot.Frame.CALLBACK_NS)) - vsyncUs)
-        .put(UNKNOWN_PERIOD)
+        .put(main.get(at, Slot.Frame.PERIOD_NS))
         .put(main.get(at, Slot.Frame.FLAGS));
     writer.endRecord(Stream.FRAME);
   }
@@ -171,11 +173,20 @@ final class TraceFeed {
     writer.endRecord(Stream.SCROLLABLE);
   }
 
+  /** Stacks of one session are much alike. */
+  private String textOf(StackTraceElement frame) {
+    String known = frameTexts.get(frame);
+    if (known != null) return known;
+    String text = StackText.of(frame);
+    if (frameTexts.size() < MOST_FRAME_TEXTS) frameTexts.put(frame, text);
+    return text;
+  }
+
   void stack(LateStack s) {
     int depth = StackText.depth(s.frames);
     RowBuffer r = writer.record(Stream.STACK).put(us(s.timeNs)).put(writer.ordinal(s.ordinal)).put(s.costNs / 1000);
     r.put(writer.string("main")).put(depth);
-    for (int i = 0; i < depth; i++) r.putTail(writer.string(StackText.of(s.frames[i])));
+    for (int i = 0; i < depth; i++) r.putTail(writer.string(textOf(s.frames[i])));
     writer.endRecord(Stream.STACK);
   }
 }

@@ -12,6 +12,9 @@ final class Watchdog implements Runnable {
   /** Called on the watchdog's thread. */
   interface Listener {
     void late(LateStack stack, boolean firstOfSlide);
+
+    /** Called once for a frame that the main thread works on for as long as the system waits before it asks the user. */
+    void hung(long timeNs, long ordinal);
   }
 
   /** {@code System.nanoTime()}. */
@@ -42,6 +45,8 @@ final class Watchdog implements Runnable {
   private static final int COST_SHARE = 50;
   private static final long FREE_COST_NS = 10 * MS;
   private static final int STACKS_PER_SLIDE = 500;
+  /** https://developer.android.com/topic/performance/vitals/anr */
+  private static final long HUNG_NS = 5_000 * MS;
   private static final String MESSAGE_QUEUE = "android.os.MessageQueue";
   private final Progress progress;
   private final UiBudget budget;
@@ -56,6 +61,7 @@ final class Watchdog implements Runnable {
   private long spentNs;
   private int stacks;
   private long lateVsyncNs = Long.MIN_VALUE;
+  private long hungVsyncNs = Long.MIN_VALUE;
   private long againAtNs;
   private long waitNs;
 
@@ -99,6 +105,7 @@ final class Watchdog implements Runnable {
       } else if (soonNs >= againAtNs) {
         capture();
       }
+      if (soonNs - vsyncNs >= HUNG_NS && vsyncNs != hungVsyncNs) checkHung(vsyncNs);
       limitNs += ((soonNs - limitNs) / periodNs + 1) * periodNs;
     }
     handler.postAtTime(this, Math.max(limitNs / MS, SystemClock.uptimeMillis() + 1));
@@ -110,6 +117,13 @@ final class Watchdog implements Runnable {
     long armedNs = progress.armedNs;
     if (armedNs > vsyncNs) return armedNs + progress.periodNs;
     return progress.doneVsyncNs == vsyncNs ? vsyncNs + progress.periodNs : vsyncNs;
+  }
+
+  /** Without a display there are no vsyncs: then the main thread is idle. */
+  private void checkHung(long vsyncNs) {
+    if (isIdle(main.getStackTrace())) return;
+    hungVsyncNs = vsyncNs;
+    listener.hung(clock.nowNs(), progress.ordinal);
   }
 
   /** @return whether the main thread was at work: an idle one waits for a vsync and makes nothing late. */

@@ -51,6 +51,15 @@ final class ContentMovementTest {
     assertLook(true, 0, -10);
   }
 
+  /** In a fast fling most rows are bound to others: the three that moved alike are not half of the eight. */
+  @Test
+  void withoutAMajorityTheLargestGroupCounts() {
+    FakeView list = list(8);
+    movement.watch(list);
+    for (int i = 0; i < 8; i++) row(list, i).move(0, i == 1 || i == 4 || i == 6 ? 100 * i - 90 : 5_000 + 300 * i);
+    assertLook(true, 0, -90);
+  }
+
   @Test
   void aRowInAnotherPlaceOnOneAxisDoesNotAgree() {
     FakeView list = list(3);

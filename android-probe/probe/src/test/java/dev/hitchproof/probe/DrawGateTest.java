@@ -8,18 +8,24 @@ import org.junit.jupiter.api.Test;
 
 final class DrawGateTest {
   private final Rig rig = new Rig();
-  private final FingerState finger = new FingerState(8, new Scrollables());
+  private final FingerState finger = new FingerState(8, new FlingTime(1), new Scrollables());
   private final List<Integer> told = new ArrayList<Integer>();
+  private boolean rests;
   private final DrawGate gate = new DrawGate(finger, rig.scrolls, (window, nowNs) -> told.add(window));
 
   @Test
-  void silentContentScrollsFromTheThirdDrawnFrameOn() {
+  void silentContentScrollsFromItsFirstDrawnFrameOnWhichIsKnownAtTheThird() {
     slide(1, true);
-    frames(5, false);
-    assertEquals(3, scrolls());
+    frames(2, false);
+    assertEquals("", ordinals());
+    frames(1, false);
+    assertEquals("0 1 2 ", ordinals());
+    frames(2, false);
+    assertEquals("3 4 ", ordinals());
     assertEquals(1, told.size());
     slide(1, true);
     frames(4, false);
+    assertEquals("5 6 7 8 ", ordinals());
     assertEquals(2, told.size());
   }
 
@@ -27,7 +33,7 @@ final class DrawGateTest {
   void contentThatReportsItsScrollsIsNotSecondGuessed() {
     slide(1, true);
     frames(5, true);
-    assertEquals(5, scrolls());
+    assertEquals("0 1 2 3 4 ", ordinals());
     assertEquals(0, told.size());
   }
 
@@ -37,30 +43,58 @@ final class DrawGateTest {
     frames(5, false);
     slide(2, true);
     frames(5, false);
-    assertEquals(0, scrolls());
+    assertEquals("", ordinals());
+  }
+
+  /** Its samples may come late, but not for three frames. */
+  @Test
+  void whatIsDrawnUnderARestingFingerIsNoScroll() {
+    slide(1, true);
+    frames(3, false);
+    rests = true;
+    frames(10, false);
+    assertEquals("0 1 2 3 4 ", ordinals());
+    rests = false;
+    frames(1, false);
+    assertEquals("13 ", ordinals());
+  }
+
+  @Test
+  void afterTheFingerLiftedItScrollsAsLongAsAFlingMayLast() {
+    slide(1, true);
+    finger.isDown = false;
+    finger.flingEndNs = Long.MAX_VALUE;
+    frames(4, false);
+    assertEquals("0 1 2 3 ", ordinals());
+    finger.flingEndNs = System.nanoTime();
+    frames(4, false);
+    assertEquals("", ordinals());
   }
 
   private void slide(int window, boolean pastSlop) {
     finger.window = window;
+    finger.isDown = true;
     finger.pastSlop = pastSlop;
-    finger.lastNs = System.nanoTime();
+    finger.moves = 0;
     rig.gate.fingerDown(System.nanoTime());
   }
 
   private void frames(int count, boolean contentTells) {
     for (int i = 0; i < count; i++) {
       rig.frame(System.nanoTime());
+      if (!rests) finger.moves++;
       if (contentTells) rig.scrolls.onScrollChanged();
       gate.onDraw();
     }
   }
 
-  private int scrolls() {
-    int n = 0;
+  /** Of the frames that scrolled. */
+  private String ordinals() {
+    StringBuilder n = new StringBuilder();
     for (int at = rig.main.next(); at >= 0; at = rig.main.next()) {
-      if (rig.main.get(at, Slot.KIND) == Kind.SCROLL) n++;
+      if (rig.main.get(at, Slot.KIND) == Kind.SCROLL) n.append(rig.main.get(at, Slot.Scroll.ORDINAL)).append(' ');
       rig.main.release();
     }
-    return n;
+    return n.toString();
   }
 }

@@ -9,6 +9,7 @@ import android.content.IntentFilter;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageInfo;
 import android.content.pm.PackageManager;
+import android.content.res.Resources;
 import android.hardware.display.DisplayManager;
 import android.os.PowerManager;
 import java.io.File;
@@ -62,6 +63,11 @@ final class FakeApp extends Application {
   @Override
   public PackageManager getPackageManager() {
     return Bare.of(Packages.class);
+  }
+
+  @Override
+  public Resources getResources() {
+    return new Resources();
   }
 
   @Override

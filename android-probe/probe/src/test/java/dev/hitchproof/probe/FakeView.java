@@ -14,9 +14,11 @@ import java.util.Map;
 
 /** A view with a place, children and a scroll position, made without a constructor: that needs a device. */
 final class FakeView extends ViewGroup {
-  private List<FakeView> children;
+  private List<View> children;
   private Map<Integer, Object> tags;
   private ViewTreeObserver observer;
+  boolean isAttached;
+  boolean isAccelerated;
   List<OnAttachStateChangeListener> attached;
   List<Window.OnFrameMetricsAvailableListener> reports;
   private boolean hidden;
@@ -32,8 +34,10 @@ final class FakeView extends ViewGroup {
 
   static FakeView at(int left, int top, int width, int height) {
     FakeView v = Bare.of(FakeView.class);
-    v.children = new ArrayList<FakeView>();
+    v.children = new ArrayList<View>();
     v.tags = new HashMap<Integer, Object>();
+    v.isAttached = true;
+    v.isAccelerated = true;
     v.observer = new ViewTreeObserver();
     v.reports = new ArrayList<Window.OnFrameMetricsAvailableListener>();
     v.attached = new ArrayList<OnAttachStateChangeListener>();
@@ -44,10 +48,10 @@ final class FakeView extends ViewGroup {
     return v;
   }
 
-  FakeView with(FakeView... added) {
-    for (FakeView child : added) {
+  FakeView with(View... added) {
+    for (View child : added) {
       children.add(child);
-      child.mParent = this;
+      Bare.set(child, View.class, "mParent", this);
     }
     return this;
   }
@@ -117,12 +121,12 @@ final class FakeView extends ViewGroup {
 
   @Override
   public boolean isAttachedToWindow() {
-    return true;
+    return isAttached;
   }
 
   @Override
   public boolean isHardwareAccelerated() {
-    return true;
+    return isAccelerated;
   }
 
   @Override

@@ -66,8 +66,10 @@ final class FaultyLoader extends ClassLoader {
     }
 
     private static boolean isPlatform(String owner, String name) {
-      // The host's own callback is no platform: its exceptions are the host's. A receiver is made by the platform.
-      if (owner.equals("android/view/Window$Callback") || owner.equals("android/content/BroadcastReceiver") && name.equals("<init>")) return false;
+      // The host's callback is no platform: its exceptions are the host's. Nor is the probe's, called by another of its classes.
+      if (owner.equals("android/view/Window$Callback") || owner.equals("android/view/Choreographer$FrameCallback")) return false;
+      // The platform makes the receiver.
+      if (owner.equals("android/content/BroadcastReceiver") && name.equals("<init>")) return false;
       return owner.startsWith("android/") || owner.startsWith("java/io/File");
     }
   }

@@ -95,6 +95,21 @@ final class RecordersTest {
   }
 
   @Test
+  void aFrameHasThePeriodOfItsTimelineWhichThenIsInForce() {
+    Rig rig = new Rig();
+    rig.progress.periodNs = T;
+    rig.gate.active(0);
+    rig.frame(T);
+    assertEquals(T, rig.progress.periodNs);
+    rig.periodNs = T / 2;
+    rig.frame(2 * T);
+    assertEquals(T / 2, rig.progress.periodNs);
+    assertEquals(0, rig.main.get(rig.main.next(), Slot.Frame.PERIOD_NS));
+    rig.main.release();
+    assertEquals(T / 2, rig.main.get(rig.main.next(), Slot.Frame.PERIOD_NS));
+  }
+
+  @Test
   void theEndOfAFrameIsKnown() {
     Rig rig = new Rig();
     rig.gate.active(0);

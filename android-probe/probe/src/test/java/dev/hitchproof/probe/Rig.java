@@ -20,6 +20,7 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   boolean posted;
   int armings;
   boolean posterFails;
+  long periodNs;
   Runnable afterFrame;
   final UiBudget budget = new UiBudget();
 
@@ -36,6 +37,11 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   @Override
   public void remove(Choreographer.FrameCallback callback) {
     posted = false;
+  }
+
+  @Override
+  public long periodNs() {
+    return periodNs;
   }
 
   @Override

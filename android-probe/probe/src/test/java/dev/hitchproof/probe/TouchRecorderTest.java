@@ -17,7 +17,7 @@ final class TouchRecorderTest {
   private static final int WINDOW = 4;
   private final Rig rig = new Rig();
   private final Scrollables scrollables = new Scrollables();
-  private final FingerState finger = new FingerState(8, scrollables);
+  private final FingerState finger = new FingerState(8, new FlingTime(1), scrollables);
   private final List<String> downs = new ArrayList<String>();
   private final Guard guard = new Guard(Recorder.TOUCHES, rig);
   private final FakeView list = FakeView.at(0, 0, 500, 500).canScroll(0, 9, 0, 0);

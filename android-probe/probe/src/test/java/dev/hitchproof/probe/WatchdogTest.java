@@ -2,6 +2,7 @@ package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.os.Handler;
 import android.os.SystemClock;
@@ -26,6 +27,7 @@ final class WatchdogTest {
   private final List<Long> costs = new ArrayList<Long>();
   private final List<Integer> firstsOfSlides = new ArrayList<Integer>();
   private final List<String> off = new ArrayList<String>();
+  private final List<String> hangs = new ArrayList<String>();
   private long nowNs;
   private long costNs;
   private boolean fails;
@@ -38,13 +40,21 @@ final class WatchdogTest {
   };
   private final Watchdog dog = new Watchdog(
       new Watchdog.Watched(progress, budget, this::tick, main), handler,
-      new Guard(Recorder.STACKS, Rig.off((recorder, why) -> off.add(why))), (stack, first) -> {
-        if (fails) throw new IllegalStateException();
-        assertNotNull(stack.frames[0]);
-        if (first) firstsOfSlides.add(samples.size());
-        samples.add(stack.timeNs / MS);
-        ordinals.add(stack.ordinal);
-        costs.add(stack.costNs);
+      new Guard(Recorder.STACKS, Rig.off((recorder, why) -> off.add(why))), new Watchdog.Listener() {
+        @Override
+        public void late(LateStack stack, boolean first) {
+          if (fails) throw new IllegalStateException();
+          assertNotNull(stack.frames[0]);
+          if (first) firstsOfSlides.add(samples.size());
+          samples.add(stack.timeNs / MS);
+          ordinals.add(stack.ordinal);
+          costs.add(stack.costNs);
+        }
+
+        @Override
+        public void hung(long timeNs, long ordinal) {
+          hangs.add(ordinal + " at " + timeNs / MS);
+        }
       });
 
   @BeforeEach
@@ -127,6 +137,30 @@ final class WatchdogTest {
     progress.armedNs = 1_000 * MS;
     begin(1_000);
     assertEquals(1_000 + PERIOD + BUDGET, nextLook());
+  }
+
+  @Test
+  void aFrameOfFiveSecondsIsAHangOnce() {
+    frame(1_000);
+    begin(1_000);
+    for (int i = 0; nowNs < 5_990 * MS; i++) look();
+    assertEquals(Collections.emptyList(), hangs);
+    for (int i = 0; nowNs < 9_000 * MS; i++) look();
+    assertEquals(1, hangs.size());
+    assertTrue(hangs.get(0).matches("7 at (5999|600[0-9])"), hangs.get(0));
+    frame(9_000);
+    progress.ordinal = 8;
+    for (int i = 0; nowNs < 15_000 * MS; i++) look();
+    assertEquals(2, hangs.size());
+  }
+
+  @Test
+  void anIdleMainThreadIsNotHung() {
+    frame(1_000);
+    begin(1_000);
+    inClass = "android.os.MessageQueue";
+    for (int i = 0; nowNs < 9_000 * MS; i++) look();
+    assertEquals(Collections.emptyList(), hangs);
   }
 
   @Test

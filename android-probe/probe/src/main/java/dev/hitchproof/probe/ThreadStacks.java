@@ -1,0 +1,29 @@
+package dev.hitchproof.probe;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+/** What all threads are doing: which of them holds what a hung main thread waits for. */
+final class ThreadStacks {
+  private static final int DEEPEST = 32;
+
+  private ThreadStacks() {}
+
+  /** A text each, the thread's name in the first line, the innermost frame in the second; sorted, for equal traces. */
+  static List<String> all() {
+    List<String> texts = new ArrayList<String>();
+    for (Map.Entry<Thread, StackTraceElement[]> thread : Thread.getAllStackTraces().entrySet()) {
+      if (thread.getValue().length > 0) texts.add(text(thread.getKey().getName(), thread.getValue()));
+    }
+    Collections.sort(texts);
+    return texts;
+  }
+
+  static String text(String thread, StackTraceElement[] stack) {
+    StringBuilder b = new StringBuilder(thread);
+    for (int i = 0; i < Math.min(stack.length, DEEPEST); i++) b.append('\n').append(StackText.of(stack[i]));
+    return b.toString();
+  }
+}

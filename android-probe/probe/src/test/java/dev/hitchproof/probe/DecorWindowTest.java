@@ -1,0 +1,51 @@
+package dev.hitchproof.probe;
+
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import android.content.Context;
+import android.view.View;
+import android.view.Window;
+import org.junit.jupiter.api.Test;
+
+/** Classes named and built as the platform's; those of Android 14 run on the virtual device. */
+final class DecorWindowTest {
+  private final FakeWindow window = FakeWindow.of(FakeView.at(0, 0, 1, 1));
+
+  /** From API 24 on. */
+  private static final class WithField {
+    static final class DecorView extends View {
+      private int other;
+      private FakeWindow mWindow;
+
+      private DecorView(Context never) {
+        super(never);
+      }
+    }
+  }
+
+  /** Below API 24: an inner class of PhoneWindow. */
+  private static final class Without {
+    static final class DecorView extends View {
+      private int other;
+
+      private DecorView(Context never) {
+        super(never);
+      }
+    }
+  }
+
+  @Test
+  void theFieldOfTheDecorViewIsRead() throws ReflectiveOperationException {
+    WithField.DecorView decor = Bare.of(WithField.DecorView.class);
+    assertNull(DecorWindow.of(decor));
+    Bare.set(decor, WithField.DecorView.class, "mWindow", window);
+    assertSame(window, DecorWindow.of(decor));
+  }
+
+  @Test
+  void aRootOfAnotherClassHasNone() throws ReflectiveOperationException {
+    assertNull(DecorWindow.of(FakeView.at(0, 0, 1, 1)));
+    assertNull(DecorWindow.of(Bare.of(Without.DecorView.class)));
+  }
+}

@@ -1,0 +1,22 @@
+package dev.hitchproof.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class FlingTimeTest {
+  /** The durations that OverScroller of Android 14 gives these flings, and half as much again. */
+  @ParameterizedTest
+  @CsvSource({
+    "2.625, 131, 0",
+    "2.625, 132, 92",
+    "2.625, 1000, 409",
+    "2.625, 8000, 1891",
+    "2.625, 21000, 3849",
+    "1, 8000, 3849",
+  })
+  void aFlingLastsLongerTheFasterTheFinger(double density, double pxPerSecond, long ms) {
+    assertEquals(ms, new FlingTime(density).longestNs(pxPerSecond) / 1_000_000);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.hitchproof.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class ThreadStacksTest {
+  @Test
+  void aTextIsTheThreadsNameAndItsInnermostFrames() {
+    StackTraceElement[] deep = new StackTraceElement[40];
+    for (int i = 0; i < deep.length; i++) deep[i] = new StackTraceElement("a.B", "c" + i, "B.java", i);
+    String[] lines = ThreadStacks.text("worker", deep).split("\n");
+    assertEquals(33, lines.length);
+    assertEquals("worker", lines[0]);
+    assertEquals("a.B.c0(B.java:0)", lines[1]);
+    assertEquals("a.B.c31(B.java:31)", lines[32]);
+    assertEquals("worker\na.B.c0(B.java:0)", ThreadStacks.text("worker", new StackTraceElement[] {deep[0]}));
+  }
+
+  @Test
+  void allThreadsAreThereSorted() {
+    List<String> texts = ThreadStacks.all();
+    List<String> sorted = new ArrayList<String>(texts);
+    Collections.sort(sorted);
+    assertEquals(sorted, texts);
+    String own = Thread.currentThread().getName() + "\n";
+    assertTrue(texts.stream().anyMatch(t -> t.startsWith(own) && t.contains("allThreadsAreThereSorted")), texts.toString());
+    assertTrue(texts.stream().allMatch(t -> t.contains("\n")), texts.toString());
+  }
+}
