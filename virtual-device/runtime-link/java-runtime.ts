@@ -23,10 +23,16 @@ export function javaRuntime({ javaHome, dataDir }: JavaPlace): RuntimeCommand {
   const classPath = [jar, ...jarsIn(join(built, 'lib')), ...jarsIn(join(built, 'androidall'))].join(
     delimiter,
   );
+  const temporaryFolder = join(dataDir, 'host-tmp');
   return {
     program: javaHome === undefined ? 'java' : join(javaHome, 'bin', 'java'),
-    args: [`@${join(runtime, 'jvm.args')}`, '-cp', classPath, MAIN],
+    args: [
+      `@${join(runtime, 'jvm.args')}`,
+      `-Djava.io.tmpdir=${temporaryFolder}`,
+      ...['-cp', classPath, MAIN],
+    ],
     hostLog: join(dataDir, 'host.log'),
+    temporaryFolder,
   };
 }
 

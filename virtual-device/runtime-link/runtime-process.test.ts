@@ -1,9 +1,14 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { RuntimeDeath, RuntimeRefusal } from './runtime-port.ts';
 import { startRuntime } from './runtime-process.ts';
+
+function newFiles() {
+  const folder = mkdtempSync(join(tmpdir(), 'runtime-test-'));
+  return { hostLog: join(folder, 'host.log'), temporaryFolder: join(folder, 'tmp') };
+}
 
 /** A child that implements the control port: `handler` is its JavaScript, with `q` the request and `say` to send. */
 function runtimeThat(handler: string) {
@@ -18,8 +23,8 @@ function runtimeThat(handler: string) {
         ${handler}
       }
     });`;
-  const hostLog = join(mkdtempSync(join(tmpdir(), 'runtime-test-')), 'host.log');
-  return { hostLog, port: startRuntime({ program: process.execPath, args: ['-e', program], hostLog }) };
+  const files = newFiles();
+  return { ...files, port: startRuntime({ program: process.execPath, args: ['-e', program], ...files }) };
 }
 
 it('resolves calls, passes on events and ends with stdin', async () => {
@@ -33,6 +38,17 @@ it('resolves calls, passes on events and ends with stdin', async () => {
   expect(heard).toEqual([1, 2].map(() => ({ event: 'log', line: 'hello advance' })));
   await port.stop();
   await expect(port.gone).resolves.toBeUndefined();
+});
+
+it.each([
+  ['when it is stopped', `say({ id: q.id, ok: { nowUs: 0 } });`],
+  ['when it dies', `process.kill(process.pid, 'SIGKILL');`],
+])('removes its temporary files %s', async (_, handler) => {
+  const { port, temporaryFolder } = runtimeThat(handler);
+  writeFileSync(join(temporaryFolder, 'left'), '');
+  await Promise.allSettled([port.call('advance', { ms: 1 })]);
+  await port.stop();
+  expect(existsSync(temporaryFolder)).toBe(false);
 });
 
 it('rejects a refused call with its code', async () => {
@@ -69,8 +85,7 @@ it.each([
 });
 
 it('rejects calls if the program cannot be started', async () => {
-  const hostLog = join(mkdtempSync(join(tmpdir(), 'runtime-test-')), 'host.log');
-  const port = startRuntime({ program: '/nonexistent/java', args: [], hostLog });
+  const port = startRuntime({ program: '/nonexistent/java', args: [], ...newFiles() });
   await expect(port.call('facts', {})).rejects.toThrow(
     'cannot start /nonexistent/java: is a JDK 17 installed?',
   );

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import {
   type Operation,
   REPLIES,
@@ -17,6 +17,8 @@ export interface RuntimeCommand {
   readonly args: readonly string[];
   /** File that the runtime's stderr is appended to. */
   readonly hostLog: string;
+  /** Folder for the runtime's temporary files; made for it, and removed after its end, however it ends. */
+  readonly temporaryFolder: string;
 }
 
 interface Waiting {
@@ -29,6 +31,7 @@ interface Waiting {
 const GRACE_MS = 2_000;
 
 export function startRuntime(command: RuntimeCommand): RuntimePort {
+  mkdirSync(command.temporaryFolder, { recursive: true });
   const child = spawn(command.program, [...command.args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: environmentOfRuntime(process.env),
@@ -79,6 +82,7 @@ export function startRuntime(command: RuntimeCommand): RuntimePort {
   const gone = new Promise<RuntimeDeath | undefined>((resolve) => {
     child.on('close', (code, signal) => {
       die(signal === null ? `it exited with code ${code}` : `it was killed by ${signal}`);
+      rmSync(command.temporaryFolder, { recursive: true, force: true });
       log.end(() => resolve(stopping ? undefined : death));
     });
   });
