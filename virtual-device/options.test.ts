@@ -5,6 +5,7 @@ it.each([
   ['', { port: 0, refreshHz: 60, seed: 1 }],
   ['--port 7555 --hz 120 --seed 9', { port: 7555, refreshHz: 120, seed: 9 }],
   ['--world slow-row --hz 90', { refreshHz: 90, seed: 1 }],
+  ['--size 720x1280 --density 320', { size: { widthPx: 720, heightPx: 1280 }, densityDpi: 320 }],
   ['--faults /a/f.json', { faults: '/a/f.json' }],
   ['--data /a/b --cache /c', { dataDir: '/a/b', cacheDir: '/c' }],
 ])('%j', (line, expected) => {
@@ -17,6 +18,10 @@ it.each([
   ['--port 70000', /--port must be a number from 0 to 65535, not '70000'/],
   ['--hz fast', /--hz must be/],
   ['--seed 1.5', /--seed must be/],
+  ['--size big', /--size must be like 1080x2160/],
+  ['--size 100x100x100', /--size must be like 1080x2160/],
+  ['--size 99x2160', /--size must be like 1080x2160/],
+  ['--density 71', /--density must be a number from 72 to 1000, not '71'/],
   ['loose', /loose/],
 ])('%j is rejected with one sentence', (line, sentence) => {
   const parsed = parseOptions(line.split(' '));

@@ -7,17 +7,34 @@ export interface MainOptions {
   readonly port: number;
   readonly refreshHz: number;
   readonly seed: number;
+  readonly size: Size;
+  readonly densityDpi: number;
   readonly dataDir: string | undefined;
   readonly cacheDir: string;
   /** A file with a timetable of faults. */
   readonly faults: string | undefined;
 }
 
+interface Size {
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
 export type ParsedOptions =
   | { readonly kind: 'options'; readonly options: MainOptions }
   | { readonly kind: 'mistake'; readonly sentence: string };
 
-const KNOWN = { port: '0', hz: '', seed: '', world: '', data: '', cache: '', faults: '' };
+const KNOWN = {
+  port: '0',
+  hz: '',
+  size: '',
+  density: '',
+  seed: '',
+  world: '',
+  data: '',
+  cache: '',
+  faults: '',
+};
 
 /** `--world` sets the defaults of the refresh rate and the seed; its costs are launch extras of the demo app. */
 export function parseOptions(args: readonly string[]): ParsedOptions {
@@ -39,13 +56,21 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
   const seed = numberIn(values.seed ?? String(world?.seed ?? 1), 0, Number.MAX_SAFE_INTEGER);
   if (port === undefined) return mistake(`--port must be a number from 0 to 65535, not '${values.port}'`);
   if (refreshHz === undefined) return mistake(`--hz must be a number from 1 to 480, not '${values.hz}'`);
+  const size = sizeIn(values.size ?? '1080x2160');
+  const densityDpi = numberIn(values.density ?? '420', 72, 1_000);
   if (seed === undefined) return mistake(`--seed must be a whole number, not '${values.seed}'`);
+  if (size === undefined)
+    return mistake(`--size must be like 1080x2160, from 100 to 9999, not '${values.size}'`);
+  if (densityDpi === undefined)
+    return mistake(`--density must be a number from 72 to 1000, not '${values.density}'`);
   return {
     kind: 'options',
     options: {
       port,
       refreshHz,
       seed,
+      size,
+      densityDpi,
       dataDir: values.data === undefined ? undefined : resolve(values.data),
       faults: values.faults === undefined ? undefined : resolve(values.faults),
       cacheDir: resolve(values.cache ?? join(tmpdir(), 'hitchproof-device-cache')),
@@ -59,6 +84,15 @@ const mistake = (reason: string): ParsedOptions => ({
     .map((name) => `--${name}`)
     .join(' ')}.`,
 });
+
+function sizeIn(text: string): Size | undefined {
+  const [width = '', height = '', more] = text.split('x');
+  const widthPx = numberIn(width, 100, 9_999);
+  const heightPx = numberIn(height, 100, 9_999);
+  return widthPx === undefined || heightPx === undefined || more !== undefined
+    ? undefined
+    : { widthPx, heightPx };
+}
 
 function numberIn(text: string, min: number, max: number): number | undefined {
   const value = Number(text);

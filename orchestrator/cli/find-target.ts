@@ -42,17 +42,24 @@ const virtual = (adbPort: number): FoundTarget => ({
     `Target: virtual device (${hz} Hz, simulated: proves the harness and the app's logic, not a phone's speed)`,
 });
 
+/** What a virtual device that `hitchproof device` started has as `ro.hardware`. */
+const VIRTUAL_HARDWARE = 'hitchproof';
+
 async function usb(adb: Adb, chosen: Extract<ChosenTarget, { kind: 'usb' }>): Promise<FoundTarget> {
   const shell = async (command: string): Promise<string> =>
     (await adb.call(['-s', chosen.serial, 'shell', command])).trim();
   const model = await shell('getprop ro.product.model');
   const api = await shell('getprop ro.build.version.sdk');
+  const isVirtual = (await shell('getprop ro.hardware')) === VIRTUAL_HARDWARE;
   const rate = /fps=([\d.]+)/.exec(await shell('dumpsys display'))?.[1];
   const hz = rate === undefined ? '' : ` · ${Math.round(Number(rate))} Hz`;
   return {
-    kind: 'usb',
+    kind: isVirtual ? 'virtual' : 'usb',
     chosen,
     adbPort: adb.port,
-    line: () => `Target: ${plainText(model)} · API ${plainText(api)}${hz} · usb`,
+    line: () =>
+      isVirtual
+        ? `Target: running virtual device ${chosen.serial}${hz} (simulated: proves the harness and the app's logic, not a phone's speed)`
+        : `Target: ${plainText(model)} · API ${plainText(api)}${hz} · usb`,
   };
 }

@@ -5,6 +5,7 @@ import { baselineCommand } from './baseline.ts';
 import type { CommandContext } from './command-context.ts';
 import { commentCommand } from './comment.ts';
 import { compareCommand } from './compare.ts';
+import { deviceCommand } from './device.ts';
 import { doctorCommand } from './doctor.ts';
 import { explainCommand } from './explain.ts';
 import { exportCommand } from './export.ts';
@@ -40,6 +41,7 @@ export function hitchproofProgram(context: CommandContext): Command {
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
     .addCommand(perfCommand(context), { isDefault: true })
+    .addCommand(deviceCommand(context))
     .addCommand(initCommand(context))
     .addCommand(injectCommand(context))
     .addCommand(scanCommand(context))

@@ -14,6 +14,9 @@ export interface VirtualDeviceOptions {
   readonly seed: number;
   /** A file with a timetable of faults. */
   readonly faults: string | undefined;
+  /** Like `1080x2160`; absent for the device's default. */
+  readonly size?: string | undefined;
+  readonly densityDpi?: number | undefined;
   readonly dataDir: string;
   readonly log: string;
 }
@@ -53,6 +56,8 @@ const argsOf = (options: VirtualDeviceOptions): readonly string[] => [
   ...['--seed', String(options.seed)],
   ...['--data', options.dataDir],
   ...['--cache', join(options.project.state, 'device-cache')],
+  ...(options.size === undefined ? [] : ['--size', options.size]),
+  ...(options.densityDpi === undefined ? [] : ['--density', String(options.densityDpi)]),
   ...(options.faults === undefined ? [] : ['--faults', options.faults]),
   ...(options.world === undefined ? [] : ['--world', options.world]),
 ];

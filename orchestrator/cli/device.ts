@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { FaultError } from '../base/fault-error.ts';
+import { UsageError } from '../base/usage-error.ts';
+import { childEnvironment } from '../config.ts';
+import { INFRASTRUCTURE } from '../judge/exit-code.ts';
+import { ADB_DEFAULT_PORT, type Adb, adbAt, serverRuns } from '../rig/adb.ts';
+import { Supervisor } from '../rig/supervisor.ts';
+import { startVirtualDevice } from '../rig/virtual-device.ts';
+import type { Project } from '../setup/places.mjs';
+import type { CommandContext } from './command-context.ts';
+import { isReady } from './is-ready.ts';
+import { wholeNumber } from './option.ts';
+import { seedOption } from './session-options.ts';
+
+interface DeviceOptions {
+  readonly count: number;
+  readonly size: string;
+  readonly density: number;
+  readonly hz: number;
+  readonly seed: number;
+}
+
+/** `hitchproof device`: virtual devices for any adb or Appium user. */
+export const deviceCommand = ({ done, project }: CommandContext): Command =>
+  new Command('device')
+    .description('start virtual devices for adb, Appium and `perf`, and keep them until Ctrl-C')
+    .option('--count <n>', 'how many', wholeNumber('--count', 1, 16), 1)
+    .option('--size <WxH>', 'size of the display in pixels', sizeOption, '1080x2160')
+    .option('--density <dpi>', 'density of the display', wholeNumber('--density', 72, 1_000), 420)
+    .option('--hz <rate>', 'refresh rate of the display', wholeNumber('--hz', 1, 480), 60)
+    .addOption(seedOption('seed of the first device; each next one has the next number'))
+    .action(async (options: DeviceOptions) => {
+      const opened = await project();
+      done((await isReady(opened)) ? await keepDevices(opened, options) : INFRASTRUCTURE);
+    });
+
+function sizeOption(text: string): string {
+  if (/^[1-9]\d{2,3}x[1-9]\d{2,3}$/.test(text)) return text;
+  throw new UsageError(`--size is like 1080x2160, from 100 to 9999, not '${text}'.`);
+}
+
+/** Adds the devices to the adb server that `adb` uses, and ends that server only if it was not running before. */
+async function keepDevices(project: Project, options: DeviceOptions): Promise<number> {
+  const port = Number(process.env.ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT);
+  const hadServer = await serverRuns(port);
+  const adb = adbAt({ sdk: project.sdk, port, env: childEnvironment({}) });
+  mkdirSync(project.state, { recursive: true });
+  const folder = mkdtempSync(join(project.state, 'devices-'));
+  const supervisor = new Supervisor(project.state);
+  const serials: string[] = [];
+  const stopped = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)));
+  try {
+    for (let number = 1; number <= options.count; number++) {
+      const place = { project, folder: join(folder, String(number)), number };
+      const { serial, line } = await startOne(supervisor, adb, place, options);
+      serials.push(serial);
+      process.stdout.write(`${line}\n`);
+    }
+    process.stdout.write('`adb -s <serial> …`, or `npx hitchproof perf --device <serial>`; Ctrl-C stops.\n');
+    const trouble = await Promise.race([stopped, supervisor.troubled]);
+    if (!('sentence' in trouble)) return 0;
+    process.stderr.write(`${trouble.sentence}\n`);
+    return INFRASTRUCTURE;
+  } finally {
+    await supervisor.stop();
+    for (const serial of serials) await adb.call(['disconnect', serial]);
+    if (!hadServer) await adb.killServer();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Place {
+  readonly project: Project;
+  readonly folder: string;
+  /** From 1. */
+  readonly number: number;
+}
+
+async function startOne(
+  supervisor: Supervisor,
+  adb: Adb,
+  { project, folder, number }: Place,
+  { size, density, hz, seed }: DeviceOptions,
+): Promise<{ readonly serial: string; readonly line: string }> {
+  const startedMs = performance.now();
+  mkdirSync(folder);
+  const serial = await startVirtualDevice(supervisor, {
+    project,
+    world: undefined,
+    faults: undefined,
+    refreshHz: hz,
+    seed: seed + number - 1,
+    size,
+    densityDpi: density,
+    dataDir: join(folder, 'data'),
+    log: join(folder, 'device.log'),
+  });
+  if (serial === undefined)
+    throw new FaultError('device-ended', supervisor.trouble?.sentence ?? 'The virtual device did not start.');
+  await adb.call(['connect', serial]);
+  // Replies once the framework has booted.
+  await adb.call(['-s', serial, 'shell', 'wm', 'size']);
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+  const line = `${serial} · ${size} · ${density} dpi · ${hz} Hz · ready in ${seconds} s`;
+  return { serial, line };
+}
