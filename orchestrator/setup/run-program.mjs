@@ -14,6 +14,7 @@ const LAST_LINES = 12;
  */
 export async function runProgram(command, args, { say, onLine = () => undefined }) {
   const child = spawn(command, [...args], { cwd: packageRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+  const release = endWithThisProcess(child);
   const last = [];
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
@@ -30,9 +31,25 @@ export async function runProgram(command, args, { say, onLine = () => undefined 
     });
     child.once('close', resolve);
   });
+  release();
   if (code !== 0)
     throw new Error([`${command} ${args.join(' ')} ended with code ${code}:`, ...last].join('\n        '));
 }
+
+/** Ctrl-C in a terminal reaches the program, too, but a signal that is sent to this process would leave it running. */
+function endWithThisProcess(child) {
+  const onSignal = (signal) => {
+    release();
+    child.kill(signal);
+    process.kill(process.pid, signal);
+  };
+  const release = () => {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  return release;
+}
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Standard output and error of a program; undefined when it cannot be run or fails. */
 export function outputOf(command, args) {
