@@ -4,9 +4,9 @@ import { warmDevice } from './warm-device.ts';
 
 const session = warmDevice(60);
 
-it('measures the chosen scenarios of several specs: page objects, hooks, links and extras', async () => {
-  const spec = 'e2e/specs/{plain-webdriverio,launched}.spec.ts';
-  const ended = await session({ spec, tag: ['elements', 'links'], runs: 1, slides: 2 });
+it('measures the chosen scenarios of several specs: page objects, hooks, links, extras and a dialog', async () => {
+  const spec = 'e2e/specs/{plain-webdriverio,launched,in-a-dialog}.spec.ts';
+  const ended = await session({ spec, tag: ['elements', 'links', 'dialogs'], runs: 1, slides: 2 });
   const { scenarios } = resultOf(ended);
   const measured = scenarios.map(({ name, spec: file, on, gesture, runs }) => ({
     ...{ name, file, on, gesture: gesture?.kind },
@@ -16,13 +16,14 @@ it('measures the chosen scenarios of several specs: page objects, hooks, links a
   expect(measured).toEqual([
     { name: 'by-element', gesture: 'fling', ...inFile('plain-webdriverio') },
     { name: 'by-link', gesture: 'fling', ...inFile('launched') },
+    { name: 'in-a-dialog', gesture: 'fling', ...inFile('in-a-dialog') },
     { name: 'to-a-row', gesture: 'drag', ...inFile('plain-webdriverio') },
   ]);
-  // Only this one plants a cost, by its extras.
+  // These plant a cost, by their extras.
   const hitching = scenarios.filter(({ metrics }) =>
     metrics.some(({ metric, median }) => metric === 'scroll-hitch-rate' && median > 0),
   );
-  expect(hitching.map(({ name }) => name)).toEqual(['by-link']);
+  expect(hitching.map(({ name }) => name)).toEqual(['by-link', 'in-a-dialog']);
 });
 
 it('judges an asserted budget, which fails the session when it is exceeded', async () => {

@@ -53,6 +53,9 @@ describe('runWarnings', () => {
     ['anr', 'app-failure'],
   ])('%s: %s', (code, gravity) => expect(gravityOf(code)).toEqual([gravity]));
 
+  it('own-surface decides only in a run without frames', () =>
+    expect(gravityOf('own-surface', { scrollingFrames: 0 })).toEqual(['inconclusive', 'inconclusive']));
+
   it.each([
     [undefined, {}, 'note'],
     [0.01, {}, 'note'],

@@ -10,6 +10,7 @@ import java.util.Map;
 final class FeedPlan {
   final String world;
   final int rows;
+  final boolean dialog;
   final boolean prefetch;
   final long rowUs;
   final int slowEvery;
@@ -37,6 +38,7 @@ final class FeedPlan {
     Object name = extras.get("world");
     this.world = name == null ? "" : name.toString();
     this.rows = (int) number(extras, "rows", 500);
+    this.dialog = flag(extras, "dialog", false);
     this.prefetch = flag(extras, "prefetch", true);
     this.rowUs = micros(extras, "rowMs");
     this.slowEvery = (int) number(extras, "slowEvery", 0);

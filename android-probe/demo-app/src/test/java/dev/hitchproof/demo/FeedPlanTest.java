@@ -35,10 +35,16 @@ final class FeedPlanTest {
   }
 
   @Test
+  void aDialogIsAskedFor() {
+    assertEquals(true, plan("dialog", "true").dialog);
+  }
+
+  @Test
   void defaultsAreAnHonestFeed() {
     FeedPlan plan = new FeedPlan(Collections.emptyMap(), 0);
     assertEquals(500, plan.rows);
     assertEquals(true, plan.prefetch);
+    assertEquals(false, plan.dialog);
     assertEquals(-1, plan.frozenRow);
     assertEquals("", plan.world);
   }

@@ -64,12 +64,18 @@ public final class Windows {
     if (p.type >= LayoutParams.FIRST_SYSTEM_WINDOW) return ABOVE_ALL;
     AppProcess app = AppProcess.running();
     if (app == null || p.token == null || depth > MAX_PARENTS) return NOT_SHOWN;
-    if (app.activities.owns(p.token)) return app.activities.layerOf(p.token);
+    if (app.activities.owns(p.token)) return layerInActivity(app.activities.layerOf(p.token), p.type);
     for (int i = 0; i < roots.size(); i++) {
       IBinder w = ReflectionHelpers.<IWindow>getField(roots.get(i), "mWindow").asBinder();
       if (w == p.token) return layer(params.get(i), roots, params, depth + 1);
     }
     return NOT_SHOWN;
+  }
+
+  /** An activity's own window is below its dialogs, also below one that was shown first. */
+  private static int layerInActivity(int activity, int type) {
+    if (activity == NOT_SHOWN) return NOT_SHOWN;
+    return 2 * activity + (type == LayoutParams.TYPE_BASE_APPLICATION ? 0 : 1);
   }
 
   /** The window that keys go to, or null. */
