@@ -1,9 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { analyse, judged, scenariosIn } from './analyse.ts';
 import { configSchema } from './config.ts';
+import { appendHistory } from './history/append-history.ts';
+import { historyIn } from './history/history-folder.ts';
 import { againstRecording } from './judge/against-recording.ts';
 import { measurementsOf, type ScenarioInput } from './judge/session.ts';
 import { readRecording } from './run-folder/run-folder.ts';
@@ -69,4 +71,40 @@ it('keeps the runs of two compared recordings apart, which share their indices',
     ['current', 2, 1],
   ]);
   expect(readdirSync(join(folder, 'measurements'))).toHaveLength(4);
+});
+
+describe('with the history beside the run folder', () => {
+  const run = (): string => join(folder, 'run');
+  const reportOfRun = async () =>
+    (await analyse(readRecording(run()), { config, strict: false })).report.written;
+  const append = async (judgedAt: string): Promise<void> => {
+    const { judgement } = judged(readRecording(run()), { config, strict: false });
+    const session = {
+      session: judgedAt.slice(0, 10),
+      judgedAt,
+      commit: undefined,
+      branch: undefined,
+      tool: 'x',
+    };
+    await appendHistory(historyIn(folder), judgement, session);
+  };
+  beforeEach(() => saveRun(run(), 3, slide(2)));
+
+  it('the report has the trend and the verdicts of earlier sessions', async () => {
+    await append('2026-02-01T12:00:00.000Z');
+    expect(await reportOfRun()).toEqual(
+      expect.arrayContaining(['scenarios/feed-fling/trend.svg', 'allure-results/history/history.json']),
+    );
+  });
+
+  it('the session itself and later ones are no earlier sessions', async () => {
+    await append('2026-03-01T12:00:00.000Z');
+    await append('2026-04-01T12:00:00.000Z');
+    expect((await reportOfRun()).filter((path) => /trend|history/.test(path))).toEqual([]);
+  });
+
+  it('the report is complete without a history that can be read', async () => {
+    writeFileSync(historyIn(folder), 'a file');
+    expect(await reportOfRun()).toContain('scenarios/feed-fling/why.html');
+  });
 });
