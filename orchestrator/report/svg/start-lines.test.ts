@@ -6,7 +6,7 @@ import { startLines } from './start-lines.ts';
 
 const T_US = 16_667;
 const x = scaleLinear([0, T_US], [0, 10]);
-const [first, second, third] = asShown(slideOf(0, [1, 1, 1]).frames);
+const [first, second] = asShown(slideOf(0, [1, 1, 1]).frames);
 const startUs = first?.vsyncUs ?? 0;
 const draw = (frames: readonly (typeof first)[]) =>
   startLines(
@@ -22,7 +22,16 @@ test('upright from start to presentation where a frame is as early as the first 
   );
 });
 
-test('slanted and marked where a frame is shown a refresh later', () => {
-  const late = third && { ...third, vsyncUs: third.vsyncUs + T_US };
-  expect(draw([late])).toBe('<path stroke="#D55E00" stroke-width="2" fill="none" d="M20,100L30,116"/>');
+const later = (frame: typeof first) => frame && { ...frame, vsyncUs: frame.vsyncUs + T_US };
+
+test('slanted and marked where a frame waited a refresh longer than the one before it', () => {
+  expect(draw([first, later(second)])).toBe(
+    '<path class="edge" stroke-width="1.5" d="M0,100L0,116"/><path stroke="#D55E00" stroke-width="2" fill="none" d="M10,100L20,116"/>',
+  );
+});
+
+test('slanted but not marked where a frame queues behind a late one', () => {
+  expect(draw([later(first), later(second)])).toBe(
+    '<path class="edge" stroke-width="1.5" d="M0,100L10,116M10,100L20,116"/>',
+  );
 });

@@ -8,7 +8,8 @@ const HEIGHT_PX = 16;
 
 /**
  * One line per frame, from its start above to when it was shown below. Frames that were shown as soon after their
- * start as the slide's first one have upright lines; the later a frame was shown, the flatter its line.
+ * start as the slide's first one have upright lines; the longer a frame waited, the flatter its line. One that waited a
+ * refresh longer than the frame before it is marked; the next ones often queue behind it.
  */
 export function startLines(
   frames: readonly ShownFrame[],
@@ -18,7 +19,11 @@ export function startLines(
 ): string {
   const lineOf = ({ begunUs: [begun = 0], vsyncUs }: ShownFrame): string =>
     `M${px(x(begun - startUs))},${px(topPx)}L${px(x(vsyncUs - startUs))},${px(topPx + HEIGHT_PX)}`;
-  const [late, onTime] = [true, false].map((wanted) => frames.filter((frame) => isLate(frame) === wanted));
+  const isLate = (frame: ShownFrame, i: number): boolean =>
+    i > 0 && waitUs(frame) > waitUs(frames[i - 1]) + frame.periodUs / 2;
+  const [late, onTime] = [true, false].map((wanted) =>
+    frames.filter((frame, i) => isLate(frame, i) === wanted),
+  );
   const path = (
     list: readonly ShownFrame[] | undefined,
     style: Readonly<Record<string, string | number>>,
@@ -32,6 +37,6 @@ export function startLines(
   );
 }
 
-/** Shown at least a refresh later after its start than the slide's first frame. */
-const isLate = ({ begunUs: [begun = 0], vsyncUs, periodUs }: ShownFrame): boolean =>
-  vsyncUs - begun > 0.5 * periodUs;
+/** From start to presentation, less what the slide's first frame took. */
+const waitUs = (frame: ShownFrame | undefined): number =>
+  frame === undefined ? 0 : frame.vsyncUs - (frame.begunUs[0] ?? 0);

@@ -60,6 +60,15 @@ test.each<[string, Partial<Record<StageName, number>> | undefined, string]>([
   ]);
 });
 
+test('a gap is explained by the frame that was waited for, where its stage is the longer one', () => {
+  const [first, second] = framesOf([3, 1], { draw: 17_000 });
+  const waitedFor = second && { ...second, stages: { ...second.stages, draw: 0, animation: 45_000 } };
+  const frames = [first, waitedFor].flatMap((frame) => frame ?? []) as ReturnType<typeof framesOf>;
+  expect(textsIn(notesOf(frames).markup)).toEqual([
+    'frame 1 at 0 ms: 50 ms, 2 vsyncs missed; longest stage animation, 45 ms',
+  ]);
+});
+
 test('the factor of the attribution goes before the longest stage', () => {
   const frames = framesOf([1, 3], { draw: 17_000 });
   const worst = {

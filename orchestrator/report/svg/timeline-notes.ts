@@ -12,6 +12,8 @@ const MAX_FRAMES = 5;
 
 interface LateFrame {
   readonly frame: ShownFrame;
+  /** The one that was waited for. */
+  readonly next: ShownFrame | undefined;
   readonly index: number;
 }
 
@@ -29,7 +31,9 @@ export function timelineNotes(
     .slice(0, MAX_FRAMES);
   const startUs = frames[0]?.vsyncUs ?? 0;
   const lines = [
-    ...worst.map((late) => plainLine(frameNote(late, startUs, measurement, numberOf))),
+    ...worst.map((late) =>
+      plainLine(frameNote({ ...late, next: frames[late.index + 1] }, startUs, measurement, numberOf)),
+    ),
     ...[...numberOf].flatMap(([stack, number]) => {
       const cluster = measurement.attribution.stutterStacks[stack];
       return cluster === undefined ? [] : [stackLine(number, cluster)];
@@ -43,29 +47,36 @@ export function timelineNotes(
 }
 
 function frameNote(
-  { frame, index }: LateFrame,
+  { frame, next, index }: LateFrame,
   startUs: number,
   { attribution }: RunMeasurement,
   numberOf: ReadonlyMap<number, number>,
 ): string {
   const number = frame.stack === undefined ? undefined : numberOf.get(frame.stack);
   const factor = attribution.worstFrames.find(({ vsyncUs }) => frame.begunUs.includes(vsyncUs))?.factor;
-  const why = factor === undefined ? longestStage(frame) : factorText(factor);
+  const why =
+    factor === undefined ? longestStage([frame, ...(next === undefined ? [] : [next])]) : factorText(factor);
   const at = formatQuantity(Math.round((frame.vsyncUs - startUs) / 1000), 'ms');
   const cost = `${formatQuantity(frame.intervalUs / 1000, 'ms')}, ${formatCount(frame.missedVsyncs, 'vsync')} missed`;
   return `frame ${index + 1} at ${at}: ${cost}; ${why}${number === undefined ? '' : `; stack ${number}`}`;
 }
 
-/** No stage longer than a period: the time was spent outside the frame's stages. */
-function longestStage({ stages, periodUs }: FrameFact): string {
-  if (stages === undefined) return 'no frame metrics';
-  const [longest] = stageGroups
-    .map(({ label, stages: names }) => ({
-      label,
-      us: names.reduce((sum, name) => sum + (stages[name] || 0), 0),
-    }))
+/** Of the frame on screen and the one that was waited for. */
+function longestStage(frames: readonly FrameFact[]): string {
+  const measured = frames.flatMap(({ stages, periodUs }) =>
+    stages === undefined ? [] : [{ stages, periodUs }],
+  );
+  if (measured.length === 0) return 'no frame metrics';
+  const [longest] = measured
+    .flatMap(({ stages, periodUs }) =>
+      stageGroups.map(({ label, stages: names }) => {
+        const us = names.reduce((sum, name) => sum + (stages[name] || 0), 0);
+        return { label, us, isLong: us > periodUs };
+      }),
+    )
     .sort((a, b) => b.us - a.us);
-  return longest === undefined || longest.us <= periodUs
+  // The time was spent outside the frame's stages.
+  return longest === undefined || !longest.isLong
     ? 'no stage longer than a vsync period'
     : `longest stage ${longest.label}, ${formatNumber(longest.us / 1000, 'ms')} ms`;
 }
