@@ -14,6 +14,7 @@ import {
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { childEnvironment } from '../orchestrator/config.ts';
+import { adbAt } from '../orchestrator/rig/adb.ts';
 import { resolvePackage } from '../orchestrator/rig/resolve-package.ts';
 import { openRig } from '../orchestrator/rig/rig.ts';
 import { ensure, preconditionsOf } from '../orchestrator/setup/ensure.mjs';
@@ -143,6 +144,7 @@ async function main([source, ...words]: readonly string[]): Promise<number> {
   const { signal: stop } = new AbortController();
   const rig = await openRig({ project: suite.project, folder: suite.folder, target, stop, ...device });
   suite.useAdbServer(rig.adbPort);
+  const adb = adbAt({ sdk: checkout.sdk, port: rig.adbPort, env: childEnvironment({}) });
   try {
     const files = readdirSync(join(suite.tests, TESTS), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith(ENDING))
@@ -151,6 +153,8 @@ async function main([source, ...words]: readonly string[]): Promise<number> {
     const all: TestResult[] = [];
     process.stdout.write('| file | passed | failed | skipped by the suite |\n|---|---|---|---|\n');
     for (const file of files) {
+      // One of the tests ends adb's server.
+      await adb.call(['connect', rig.serial]);
       const lines = await runFile(suite, join(TESTS, file), rig.appiumPort ?? 0);
       process.stdout.write(rowOf(basename(file, ENDING), lines));
       for (const { test, reason } of lines.filter(({ outcome }) => outcome === 'failed'))

@@ -31,11 +31,7 @@ interface Waiting {
 const GRACE_MS = 2_000;
 
 export function startRuntime(command: RuntimeCommand): RuntimePort {
-  mkdirSync(command.temporaryFolder, { recursive: true });
-  const child = spawn(command.program, [...command.args], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: environmentOfRuntime(process.env),
-  });
+  const child = spawned(command);
   const log = createWriteStream(command.hostLog, { flags: 'a' });
   const lastLines = tailOf(child, log);
   const waiting = new Map<number, Waiting>();
@@ -105,6 +101,14 @@ export function startRuntime(command: RuntimeCommand): RuntimePort {
       clearTimeout(timer);
     },
   };
+}
+
+function spawned({ program, args, temporaryFolder }: RuntimeCommand) {
+  mkdirSync(temporaryFolder, { recursive: true });
+  return spawn(program, [...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: environmentOfRuntime(process.env),
+  });
 }
 
 /** What a JVM may need. The runtime executes the code of an APK, which must not see the secrets of a CI job. */

@@ -104,6 +104,14 @@ it.each([
     'monkey -p com.app 500',
     '! monkey: only `monkey -p PACKAGE [-c android.intent.category.LAUNCHER] 1` is supported, which opens an app\n[1]',
   ],
+  ['settings put system user_rotation 1; wm size', 'Physical size: 2160x1080\n'],
+  ['settings put system user_rotation 2', '! settings: user_rotation is 0 or 1 on this device\n[1]'],
+  [
+    'settings put global animator_duration_scale 0',
+    '! settings: animator_duration_scale is always 1 on this device\n[1]',
+  ],
+  ['settings put global animator_duration_scale 1.0; settings get global animator_duration_scale', '1.0\n'],
+  ['settings put system font_scale 1.3', '! settings: font_scale is always 1 on this device\n[1]'],
   ['reboot', '! /system/bin/sh: reboot: inaccessible or not found\n[127]'],
 ])('%s', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);
