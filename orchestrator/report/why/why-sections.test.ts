@@ -107,7 +107,7 @@ test('the hitch time without a stack is stated after the stacks, even when there
 test('worst frames, slides counted from 1', () => {
   const unknown = { ...frame, stack: undefined, adapterPosition: undefined, factor: 'none' };
   expect(lines('Worst frames', { worstFrames: [frame, unknown] })).toEqual([
-    ...['Run', 'Slide', 'At', 'Frame time', 'Missed vsyncs', 'Factor', 'Row', 'Stack'],
+    ...['Run', 'Slide', 'At', 'Frame time', 'Missed vsyncs', 'Factor', 'First row', 'Stack'],
     ...['1', '1', '350 ms', '50 ms', '2', 'draw (recording display lists)', '15', '<code>Feed.bind</code>'],
     ...['1', '1', '350 ms', '50 ms', '2', 'no single stage longer than a vsync period', '–', '–'],
   ]);
@@ -115,7 +115,7 @@ test('worst frames, slides counted from 1', () => {
 
 test('worst slides', () => {
   expect(lines('Worst slides', { worstSlides: [slide] })).toEqual([
-    ...['Run', 'Slide', 'From', 'To', 'Hitch time', 'Hitch rate', 'Factor', 'Row', 'Stack'],
+    ...['Run', 'Slide', 'From', 'To', 'Hitch time', 'Hitch rate', 'Factor', 'First row', 'Stack'],
     ...['1', '3', '1,200 ms', '1,950 ms', '75 ms', '100 ms/s'],
     ...['draw (recording display lists)', '15', '<code>Feed.bind</code>'],
   ]);

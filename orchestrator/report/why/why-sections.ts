@@ -118,7 +118,7 @@ function worstSlides({ worstSlides: list }: Causes): string {
   );
 }
 
-const CAUSE = ['Factor', 'Row', 'Stack'];
+const CAUSE = ['Factor', 'First row', 'Stack'];
 type Cause = Pick<Causes['worstSlides'][number], 'factor' | 'adapterPosition' | 'stack'>;
 const cause = ({ factor, adapterPosition, stack }: Cause): readonly string[] => [
   escapeXml(factorText(factor)),

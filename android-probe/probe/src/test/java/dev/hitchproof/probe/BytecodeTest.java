@@ -23,7 +23,7 @@ final class BytecodeTest {
   /** Classes whose methods run for every frame, scroll, touch sample or report. */
   private static final List<String> HOT = Arrays.asList("Ring", "Progress", "FrameRecorder", "ScrollRecorder",
       "TouchRecorder", "FrameMetricsRecorder", "ContentMovement", "Scrollables", "EventTime", "EventTime$Exact",
-      "TouchCallback", "UiBudget", "FramePoster$OfMainThread", "Gate", "DrawGate", "FingerState");
+      "TouchCallback", "UiBudget", "FramePoster$OfMainThread", "FramePoster$OfTimeline", "GuardedHandler", "Gate", "DrawGate", "FingerState");
 
   @Test
   void hotMethodsNeitherAllocateNorLockNorReflect() throws IOException {

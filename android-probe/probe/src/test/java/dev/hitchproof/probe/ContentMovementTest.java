@@ -92,6 +92,32 @@ final class ContentMovementTest {
     assertLook(false, 0, 0);
   }
 
+  /** The list had one row when it was first looked at; the row that came later is watched, too. */
+  @Test
+  void rowsThatCameLaterAreWatched() {
+    FakeView list = list(1);
+    movement.watch(list);
+    list.with(FakeView.at(0, 100, 100, 100));
+    shift(list, 0, -10);
+    assertLook(true, 0, -10);
+    row(list, 0).detach();
+    shift(list, 0, -20);
+    assertLook(true, 0, -20);
+  }
+
+  @Test
+  void aRowThatTakesAnothersPlaceIsWatched() {
+    FakeView list = list(2);
+    movement.watch(list);
+    row(list, 0).detach();
+    list.with(FakeView.at(0, 200, 100, 100));
+    shift(list, 0, -10);
+    assertLook(true, 0, -10);
+    row(list, 0).detach();
+    shift(list, 0, -20);
+    assertLook(true, 0, -20);
+  }
+
   @Test
   void watchingAnotherViewStartsAnew() {
     FakeView first = list(8);

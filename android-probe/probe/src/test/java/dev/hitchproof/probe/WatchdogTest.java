@@ -91,6 +91,11 @@ final class WatchdogTest {
     dog.run();
   }
 
+  /** Once a period or less; bounded, for a watchdog that does not look again. */
+  private void lookUntil(long ms) {
+    for (int i = 0; i < 10_000 && nowNs < ms * MS; i++) look();
+  }
+
   private void anotherLateFrame() {
     frame(nextLook() - BUDGET);
     look();
@@ -143,14 +148,14 @@ final class WatchdogTest {
   void aFrameOfFiveSecondsIsAHangOnce() {
     frame(1_000);
     begin(1_000);
-    for (int i = 0; nowNs < 5_990 * MS; i++) look();
+    lookUntil(5_990);
     assertEquals(Collections.emptyList(), hangs);
-    for (int i = 0; nowNs < 9_000 * MS; i++) look();
+    lookUntil(9_000);
     assertEquals(1, hangs.size());
     assertTrue(hangs.get(0).matches("7 at (5999|600[0-9])"), hangs.get(0));
     frame(9_000);
     progress.ordinal = 8;
-    for (int i = 0; nowNs < 15_000 * MS; i++) look();
+    lookUntil(15_000);
     assertEquals(2, hangs.size());
   }
 
@@ -159,7 +164,7 @@ final class WatchdogTest {
     frame(1_000);
     begin(1_000);
     inClass = "android.os.MessageQueue";
-    for (int i = 0; nowNs < 9_000 * MS; i++) look();
+    lookUntil(9_000);
     assertEquals(Collections.emptyList(), hangs);
   }
 
