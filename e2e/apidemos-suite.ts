@@ -41,7 +41,7 @@ async function main(): Promise<number> {
     await adb.call(['-s', rig.serial, 'install', APK]);
     const faults: string[] = [];
     for (const activity of activities) {
-      const start = `am start -W -n '${name}/${activity}'; dumpsys activity activities | grep topResumed; uiautomator dump; true`;
+      const start = `am start -S -W -n '${name}/${activity}'; dumpsys activity activities | grep topResumed; uiautomator dump; true`;
       const fault = faultIn(await adb.call(['-s', rig.serial, 'shell', start]), activity);
       if (fault !== undefined)
         faults.push(`| ${activity.replace(`${name}.`, '')} | ${fault.split('\n')[0]} |\n`);
