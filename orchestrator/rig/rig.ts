@@ -105,7 +105,7 @@ async function checkDevice(
     supervisor.report({ code: 'device-lost', sentence: `The device ${serial} does not reply.` });
   }
 }
-const CHECK_MS = 1_500;
+const CHECK_MS = 5_000;
 const REPORT_MS = 300;
 
 async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promise<WatchedDevice> {
