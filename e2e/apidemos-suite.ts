@@ -30,6 +30,7 @@ async function main(): Promise<number> {
   const device = {
     appium: 'project',
     world: undefined,
+    profile: undefined,
     refreshHz: 60,
     seed: 1,
     faults: undefined,

@@ -136,6 +136,7 @@ async function main([source, ...words]: readonly string[]): Promise<number> {
   const device = {
     appium: 'here',
     world: undefined,
+    profile: undefined,
     faults: undefined,
     refreshHz: 60,
     seed: 1,

@@ -34,6 +34,7 @@ export function warmDevice(refreshHz: number): (options: WarmSessionOptions) => 
       appium: 'here',
       world: undefined,
       faults: undefined,
+      profile: undefined,
       refreshHz,
       seed: 1,
       adbPort: 0,

@@ -1,9 +1,16 @@
 import { z } from 'zod';
+import { profiles as phoneProfiles } from '../virtual-device/profiles/profiles.ts';
 import { isApplicationId } from './capture/component-name.ts';
 import { frameSourceSchema, gestureEngineSchema } from './capture/recording.ts';
 import { metrics } from './compute/metrics/index.ts';
 import { profilesOf } from './compute/metrics/kit/thresholds.ts';
 import { metricOptionsSchema } from './compute/metrics/metric-options.ts';
+
+/** `work`: what code executes costs virtual time; `free`: only what is planted does. */
+export const clockSchema = z.enum(['free', 'work']);
+export type Clock = z.infer<typeof clockSchema>;
+
+export const profileNames = phoneProfiles.map(({ name }) => name);
 
 const profiles = profilesOf(metrics);
 const isProfile = (name: string): boolean => profiles.includes(name);
@@ -35,6 +42,10 @@ export const configSchema = z.strictObject({
   reports: z.string().default('reports'),
   /** Whether the virtual device is used when no device is attached; `local`: unless CI is set. */
   virtualFallback: z.enum(['always', 'local', 'never']).default('local'),
+  /** What code costs on the virtual device: nothing, or what it executes, by the profile. */
+  clock: clockSchema.default('free'),
+  /** The phone that the work clock models. */
+  profile: z.enum(profileNames).default('mid'),
   /** `gfxinfo` measures without the probe; gestures then come from outside the app. */
   source: frameSourceSchema.default('probe'),
   /** What performs the gestures. */

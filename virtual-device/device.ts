@@ -7,6 +7,7 @@ import { FaultInjector } from './faults/fault-injector.ts';
 import { faultyOpener } from './faults/faulty-opener.ts';
 import { strike } from './faults/strike.ts';
 import type { Timetable } from './faults/timetable.ts';
+import type { Costs } from './profiles/profile.ts';
 import type { RuntimeDeath, RuntimePort } from './runtime-link/runtime-port.ts';
 import { runLine } from './shell/run-line.ts';
 import { openStorage } from './storage/storage.ts';
@@ -24,6 +25,8 @@ export interface DeviceOptions {
   readonly widthPx?: number;
   readonly heightPx?: number;
   readonly densityDpi?: number;
+  /** What code and drawing cost; absent: code is free. */
+  readonly costs?: Costs;
   readonly startRuntime: (place: { readonly dataDir: string }) => RuntimePort;
   /** Faults that occur; none when absent. */
   readonly faults?: Timetable;
@@ -62,7 +65,8 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     acceptRest: rest.accept,
     report: options.report,
   });
-  const boot = { dataDir: storage.rootDirectory, cacheDir, refreshHz, seed, widthPx, heightPx, densityDpi };
+  const screen = { widthPx, heightPx, densityDpi };
+  const boot = { dataDir: storage.rootDirectory, cacheDir, refreshHz, seed, ...screen, ...options.costs };
   // A crash during boot settles `gone`; a rejected boot is reported here.
   runtime.call('boot', boot).catch(options.report);
   const server = await listenForAdb(options.port, bannerOf(system.properties), faultyOpener(open, faults));

@@ -21,6 +21,7 @@ async function run({
   size,
   densityDpi,
   cacheDir,
+  costs,
   dataDir: chosen,
   faults,
 }: MainOptions): Promise<number> {
@@ -33,6 +34,7 @@ async function run({
     cacheDir,
     ...(chosen !== undefined && { dataDir: chosen }),
     ...(faults !== undefined && { faults: readTimetable(faults) }),
+    ...(costs !== undefined && { costs }),
     startRuntime: ({ dataDir }) => startRuntime(javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME })),
     report: (error) => process.stderr.write(`virtual-device: ${textOf(error)}\n`),
   });

@@ -7,6 +7,10 @@ it.each([
   ['--world slow-row --hz 90', { refreshHz: 90, seed: 1 }],
   ['--size 720x1280 --density 320', { size: { widthPx: 720, heightPx: 1280 }, densityDpi: 320 }],
   ['--faults /a/f.json', { faults: '/a/f.json' }],
+  ['', { costs: undefined }],
+  ['--profile mid', { refreshHz: 90, costs: { psPerUnit: 22_771, renderPermille: 1000 } }],
+  ['--profile mid --hz 60', { refreshHz: 60 }],
+  ['--profile flagship --world slow-row', { refreshHz: 60 }],
   ['--data /a/b --cache /c', { dataDir: '/a/b', cacheDir: '/c' }],
 ])('%j', (line, expected) => {
   expect(parseOptions(line.split(' ').filter(Boolean))).toMatchObject({ kind: 'options', options: expected });
@@ -15,6 +19,7 @@ it.each([
 it.each([
   ['--nonsense 1', /Unknown option '--nonsense'.*options: --port/],
   ['--world nowhere', /unknown world 'nowhere'; the worlds are smooth/],
+  ['--profile best', /unknown profile 'best'; the profiles are entry, mid, flagship/],
   ['--port 70000', /--port must be a number from 0 to 65535, not '70000'/],
   ['--hz fast', /--hz must be/],
   ['--seed 1.5', /--seed must be/],

@@ -1,6 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Costs, costsOf } from './profiles/profile.ts';
+import { findProfile, profiles } from './profiles/profiles.ts';
 import { findWorld, worlds } from './worlds/index.ts';
 
 export interface MainOptions {
@@ -13,6 +15,8 @@ export interface MainOptions {
   readonly cacheDir: string;
   /** A file with a timetable of faults. */
   readonly faults: string | undefined;
+  /** Those of the profile; undefined: code is free. */
+  readonly costs: Costs | undefined;
 }
 
 interface Size {
@@ -34,9 +38,13 @@ const KNOWN = {
   data: '',
   cache: '',
   faults: '',
+  profile: '',
 };
 
-/** `--world` sets the defaults of the refresh rate and the seed; its costs are launch extras of the demo app. */
+/**
+ * `--world` sets the defaults of the refresh rate and the seed; its costs are launch extras of the demo app. `--profile`
+ * makes code cost what it does on such a phone.
+ */
 export function parseOptions(args: readonly string[]): ParsedOptions {
   let values: Partial<Record<keyof typeof KNOWN, string>>;
   try {
@@ -51,8 +59,14 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
       `unknown world '${values.world}'; the worlds are ${worlds.map(({ name }) => name).join(', ')}`,
     );
   }
+  const profile = values.profile === undefined ? undefined : findProfile(values.profile);
+  if (values.profile !== undefined && profile === undefined) {
+    return mistake(
+      `unknown profile '${values.profile}'; the profiles are ${profiles.map(({ name }) => name).join(', ')}`,
+    );
+  }
   const port = numberIn(values.port ?? '0', 0, 65_535);
-  const refreshHz = numberIn(values.hz ?? String(world?.refreshHz ?? 60), 1, 480);
+  const refreshHz = numberIn(values.hz ?? String(world?.refreshHz ?? profile?.refreshHz.value ?? 60), 1, 480);
   const seed = numberIn(values.seed ?? String(world?.seed ?? 1), 0, Number.MAX_SAFE_INTEGER);
   if (port === undefined) return mistake(`--port must be a number from 0 to 65535, not '${values.port}'`);
   if (refreshHz === undefined) return mistake(`--hz must be a number from 1 to 480, not '${values.hz}'`);
@@ -74,6 +88,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
       dataDir: values.data === undefined ? undefined : resolve(values.data),
       faults: values.faults === undefined ? undefined : resolve(values.faults),
       cacheDir: resolve(values.cache ?? join(tmpdir(), 'hitchproof-device-cache')),
+      costs: profile === undefined ? undefined : costsOf(profile),
     },
   };
 }

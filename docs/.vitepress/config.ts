@@ -36,6 +36,7 @@ export default defineConfig({
           page('Configuration', '/configuration'),
           page('Metrics', '/metrics'),
           page('Judging', '/judging'),
+          page('The work clock', '/work-clock'),
           page('Faults', '/faults'),
           page('Catalogue of faults', '/fault-catalogue'),
         ],

@@ -30,6 +30,7 @@ const DEVICE_LAW: Law = {
   apk: [],
   storage: [],
   worlds: [],
+  profiles: [],
   'runtime-link': [],
   input: ['runtime-link'],
   system: ['apk', 'storage', 'runtime-link'],
@@ -37,8 +38,8 @@ const DEVICE_LAW: Law = {
   shell: ['storage', 'runtime-link', 'input', 'system'],
   uiautomator: ['runtime-link', 'input', 'system'],
   faults: ['storage', 'runtime-link', 'system', 'adb'],
-  'device.ts': ['storage', 'runtime-link', 'system', 'adb', 'shell', 'uiautomator', 'faults'],
-  'options.ts': ['worlds'],
+  'device.ts': ['storage', 'profiles', 'runtime-link', 'system', 'adb', 'shell', 'uiautomator', 'faults'],
+  'options.ts': ['worlds', 'profiles'],
   'main.ts': ['runtime-link', 'faults', 'device.ts', 'options.ts'],
 };
 /** Rooms that only tests and benchmarks may import from. */

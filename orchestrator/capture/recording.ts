@@ -92,6 +92,8 @@ const MAX_REFRESH_HZ = 1_000;
 export const targetSchema = z.object({
   kind: z.enum(['virtual', 'usb', 'grid']),
   simulated: z.boolean(),
+  /** Profile of the work clock, by which the virtual device models what code costs; absent: nothing is modelled. */
+  profile: z.string().exactOptional(),
   serial: z.string(),
   manufacturer: z.string(),
   model: z.string(),

@@ -90,6 +90,7 @@ async function startOne(
   const serial = await startVirtualDevice(supervisor, {
     project,
     world: undefined,
+    profile: undefined,
     faults: undefined,
     refreshHz: hz,
     seed: seed + number - 1,

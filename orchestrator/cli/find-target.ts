@@ -1,3 +1,4 @@
+import type { Profile } from '../../virtual-device/profiles/profile.ts';
 import { childEnvironment, type Environment } from '../config.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { ADB_DEFAULT_PORT, type Adb, adbAt, serverRuns } from '../rig/adb.ts';
@@ -9,7 +10,7 @@ export interface FoundTarget {
   readonly chosen: ChosenTarget;
   readonly adbPort: number;
   /** The first line on the terminal. */
-  readonly line: (virtualRefreshHz: number) => string;
+  readonly line: (virtualRefreshHz: number, profile: Profile | undefined) => string;
 }
 
 /** Lists attached devices, unless `wanted` is the virtual one, and applies the rules of `chooseTarget`. */
@@ -38,8 +39,10 @@ const virtual = (adbPort: number): FoundTarget => ({
   kind: 'virtual',
   chosen: { kind: 'virtual' },
   adbPort,
-  line: (hz) =>
-    `Target: virtual device (${hz} Hz, simulated: proves the harness and the app's logic, not a phone's speed)`,
+  line: (hz, profile) =>
+    profile === undefined
+      ? `Target: virtual device (${hz} Hz, simulated: proves the harness and the app's logic, not a phone's speed)`
+      : `Target: virtual device (${hz} Hz, modelled: ${profile.name}, after a ${profile.phone}; no phone is measured)`,
 });
 
 /** What a virtual device that `hitchproof device` started has as `ro.hardware`. */

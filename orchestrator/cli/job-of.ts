@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { Profile } from '../../virtual-device/profiles/profile.ts';
 import type { Environment } from '../config.ts';
 import { withAcceptedBaseline } from '../history/session-baseline.ts';
 import type { Job } from '../pipeline.ts';
@@ -25,6 +26,8 @@ export interface JobFacts {
   readonly environment: Environment;
   readonly target: FoundTarget;
   readonly world: ChosenWorld | undefined;
+  /** Of the work clock; undefined: code is free. */
+  readonly profile: Profile | undefined;
   readonly refreshHz: number;
 }
 
@@ -41,6 +44,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
       target: target.chosen,
       appium: facts.appium,
       world: world?.name,
+      profile: facts.profile?.name,
       refreshHz: facts.refreshHz,
       seed: options.seed,
       faults: options.faults === undefined ? undefined : existingFile('--faults', resolve(options.faults)),
@@ -64,10 +68,14 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
   };
 }
 
-function planOf(options: PerfOptions, { project, app, recorded, target, world }: JobFacts): Job['plan'] {
+function planOf(
+  options: PerfOptions,
+  { project, app, recorded, target, world, profile }: JobFacts,
+): Job['plan'] {
   const { root, config } = project;
   return {
     kind: target.kind,
+    ...(profile === undefined ? {} : { profile: profile.name }),
     specs: (options.spec === undefined ? config.specs : [options.spec]).map((spec) => resolve(root, spec)),
     ...(options.spec === undefined ? {} : { spec: resolve(root, options.spec) }),
     extras: world?.extras ?? [],

@@ -1,4 +1,5 @@
 import type { FrameSourceName, GestureEngine } from '../capture/recording.ts';
+import type { Clock } from '../config.ts';
 
 /** The parsed options of `hitchproof perf`; perf.ts describes them. */
 export interface PerfOptions {
@@ -7,6 +8,9 @@ export interface PerfOptions {
   readonly hz?: number;
   /** A file with a timetable of faults of the virtual device. */
   readonly faults?: string;
+  readonly clock?: Clock;
+  /** A phone that the work clock models. */
+  readonly profile?: string;
   readonly runs?: number;
   readonly slides?: number;
   readonly scenario?: string;

@@ -6,9 +6,11 @@ import { applicationId, repeated, someText, wholeNumber } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { runPerf } from './run-perf.ts';
 import {
+  clockOption,
   deviceOption,
   engineOption,
   faultsOption,
+  profileOption,
   quietOption,
   refreshRateOption,
   reportsOption,
@@ -24,6 +26,8 @@ export const perfCommand = ({ done, project, verbose }: CommandContext): Command
     .addOption(worldOption)
     .addOption(refreshRateOption)
     .addOption(faultsOption)
+    .addOption(clockOption)
+    .addOption(profileOption)
     .option('--runs <n>', 'measured runs per scenario, after one warm-up', wholeNumber('--runs', 1, 1_000))
     .option('--slides <n>', 'slides per run', wholeNumber('--slides', 1, 1_000))
     .option(

@@ -2,6 +2,7 @@ import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment } from '../config.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import { appUnderTest } from './app-under-test.ts';
+import { chosenProfile } from './chosen-profile.ts';
 import { chosenSource } from './chosen-source.ts';
 import { findTarget } from './find-target.ts';
 import { jobOf, type PreparedJob } from './job-of.ts';
@@ -25,7 +26,8 @@ export async function prepareJob(
   if (target.kind === 'virtual' && app.apk === undefined)
     throw new UsageError(`The virtual device starts without apps: name the APK of ${app.package} by --apk.`);
   const world = worldFor(options.world, target.kind);
-  const refreshHz = options.hz ?? world?.refreshHz ?? DEFAULT_HZ;
-  say(target.line(refreshHz));
-  return jobOf(options, { project, app, recorded, appium, environment, target, world, refreshHz });
+  const profile = chosenProfile(options, project.config, target.kind);
+  const refreshHz = options.hz ?? world?.refreshHz ?? profile?.refreshHz.value ?? DEFAULT_HZ;
+  say(target.line(refreshHz, profile));
+  return jobOf(options, { project, app, recorded, appium, environment, target, world, profile, refreshHz });
 }

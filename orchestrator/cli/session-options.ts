@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import { frameSourceSchema, gestureEngineSchema } from '../capture/recording.ts';
+import { clockSchema, profileNames } from '../config.ts';
 import { oneOf, someText, wholeNumber } from './option.ts';
 
 /** Options that several commands take. */
@@ -24,6 +25,16 @@ export const faultsOption = new Option(
   '--faults <file>',
   'timetable of faults of the virtual device, to see what a session does (docs/faults.md)',
 ).argParser(someText('--faults'));
+
+export const clockOption = new Option(
+  '--clock <clock>',
+  "what code costs on the virtual device: free, or work (default: the configuration's)",
+).argParser(oneOf('--clock', clockSchema.options));
+
+export const profileOption = new Option(
+  '--profile <profile>',
+  `phone that the work clock models: ${profileNames.join(', ')} (default: the configuration's)`,
+).argParser(oneOf('--profile', profileNames));
 
 export const sourceOption = new Option(
   '--source <source>',

@@ -24,6 +24,7 @@ export const COLUMNS: Readonly<Record<keyof HistoryRow, 'VARCHAR' | 'INTEGER' | 
   basis: 'VARCHAR',
   source: 'VARCHAR',
   scenario_verdict: 'VARCHAR',
+  profile: 'VARCHAR',
 };
 
 export const tableDefinition = (name: string): string =>

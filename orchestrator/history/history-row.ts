@@ -47,6 +47,8 @@ export const historyRowSchema = z.object({
   source: withoutProbeSchema.nullable(),
   /** Of the scenario, where `verdict` is of its session; files of older versions lack the column. */
   scenario_verdict: wholeVerdictSchema.shape.kind.nullable(),
+  /** Profile of the work clock, where code was modelled; files of older versions lack the column. */
+  profile: z.string().nullable(),
 });
 export type HistoryRow = z.infer<typeof historyRowSchema>;
 
@@ -80,6 +82,7 @@ function sharedColumns(
     simulated: deviceClass.simulated,
     source: deviceClass.source ?? null,
     scenario_verdict: wholeVerdict([judged], false).kind,
+    profile: deviceClass.profile ?? null,
   };
 }
 

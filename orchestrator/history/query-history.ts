@@ -15,14 +15,14 @@ export const ALL_ROWS = `
   (SELECT DISTINCT * FROM read_parquet($files, union_by_name := true, hive_partitioning := false)
    UNION ALL BY NAME
    SELECT CAST(NULL AS VARCHAR) AS options, CAST(NULL AS VARCHAR) AS basis, CAST(NULL AS VARCHAR) AS source,
-          CAST(NULL AS VARCHAR) AS scenario_verdict
+          CAST(NULL AS VARCHAR) AS scenario_verdict, CAST(NULL AS VARCHAR) AS profile
    WHERE false)`;
 
-export const CLASS_COLUMNS = 'model, api, refresh_hz, build_type, gesture_engine, simulated, source';
+export const CLASS_COLUMNS = 'model, api, refresh_hz, build_type, gesture_engine, simulated, source, profile';
 
 type ClassRow = Pick<
   HistoryRow,
-  'model' | 'api' | 'refresh_hz' | 'build_type' | 'gesture_engine' | 'simulated' | 'source'
+  'model' | 'api' | 'refresh_hz' | 'build_type' | 'gesture_engine' | 'simulated' | 'source' | 'profile'
 >;
 
 export const deviceClassIn = (row: ClassRow): DeviceClass => ({
@@ -33,6 +33,7 @@ export const deviceClassIn = (row: ClassRow): DeviceClass => ({
   gestureEngine: row.gesture_engine,
   simulated: row.simulated,
   ...(row.source === null ? {} : { source: row.source }),
+  ...(row.profile === null ? {} : { profile: row.profile }),
 });
 
 export interface HistoryQuery<Row extends z.ZodType> {

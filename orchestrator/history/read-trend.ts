@@ -124,6 +124,7 @@ const keyOf = (row: SessionRow): string =>
     row.options,
     row.basis,
     row.source,
+    row.profile,
   ]);
 
 function seriesOf(rows: readonly SessionRow[], metric: string): readonly Series[] {

@@ -25,4 +25,15 @@ it('a session without the probe is of another class', () => {
   expect(differencesBetween(bare, { ...bare })).toEqual([]);
 });
 
+it('a modelled session is of another class than one in which code is free, and than one of another profile', () => {
+  const modelled = (profile: string) =>
+    deviceClassOf({ target: { ...phone, profile }, app, gestureEngine: 'in-app' });
+  expect(differencesBetween(pixel, modelled('mid'))).toEqual([
+    { field: 'profile', baseline: 'none', current: 'mid' },
+  ]);
+  expect(differencesBetween(modelled('entry'), modelled('mid'))).toEqual([
+    { field: 'profile', baseline: 'entry', current: 'mid' },
+  ]);
+});
+
 it('a class does not differ from itself', () => expect(differencesBetween(pixel, { ...pixel })).toEqual([]));

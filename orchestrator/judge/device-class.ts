@@ -10,6 +10,8 @@ export const deviceClassSchema = z.object({
   buildType: z.string(),
   gestureEngine: z.string(),
   simulated: z.boolean(),
+  /** Profile of the work clock; absent: code is free there, or the device is a phone. */
+  profile: z.string().exactOptional(),
   /** What recorded the frames; absent: the probe. */
   source: withoutProbeSchema.exactOptional(),
 });
@@ -38,14 +40,17 @@ export const deviceClassOf = (facts: {
   buildType: facts.app.buildType,
   gestureEngine: facts.gestureEngine,
   simulated: facts.target.simulated,
+  ...(facts.target.profile === undefined ? {} : { profile: facts.target.profile }),
   ...(facts.source === undefined ? {} : { source: facts.source }),
 });
 
 /** Empty when values of the two classes may be compared. */
 export const differencesBetween = (baseline: DeviceClass, current: DeviceClass): readonly ClassDifference[] =>
   fieldSchema.options.flatMap((field) => {
-    const values = { baseline: baseline[field] ?? PROBE, current: current[field] ?? PROBE };
+    const values = { baseline: baseline[field] ?? absent(field), current: current[field] ?? absent(field) };
     return values.baseline === values.current ? [] : [{ field, ...values }];
   });
 
-const PROBE = frameSourceSchema.enum.probe;
+/** What the absence of a field means. */
+const absent = (field: keyof DeviceClass): string =>
+  field === 'source' ? frameSourceSchema.enum.probe : 'none';

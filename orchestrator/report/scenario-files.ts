@@ -10,7 +10,7 @@ import { flameSvg } from './svg/flame.ts';
 import { timelineSvg } from './svg/timeline.ts';
 import { trendSvg } from './svg/trend.ts';
 import { whyPage } from './why/why-page.ts';
-import { deviceText } from './wording/verdict-words.ts';
+import { deviceText, simulationSuffix } from './wording/verdict-words.ts';
 
 /** A picture, page or trace of one scenario. */
 export interface ScenarioFile {
@@ -30,7 +30,11 @@ export function scenarioFilesOf(result: Result, index: number, input: ReportInpu
   const judged = input.judgement.scenarios[index];
   const measured = input.scenarios[index];
   if (scenario === undefined || judged === undefined || measured === undefined) return [];
-  const title = { scenario: scenario.name, device: deviceText(scenario), simulated: result.simulated };
+  const title = {
+    scenario: scenario.name,
+    device: deviceText(scenario),
+    simulation: simulationSuffix(result),
+  };
   const worst = slideToDraw(decidingRuns(judged, measured));
   const trend = shownTrend(judged, input);
   const timeline = worst && timelineSvg(worst, title);

@@ -30,6 +30,8 @@ export interface RigOptions {
   readonly target: ChosenTarget;
   readonly appium: AppiumSource;
   readonly world: string | undefined;
+  /** Profile of the work clock; undefined: code is free. */
+  readonly profile: string | undefined;
   readonly refreshHz: number;
   readonly seed: number;
   /** A file with a timetable of faults of the virtual device. */

@@ -10,6 +10,7 @@ import type { Supervisor } from './supervisor.ts';
 export interface VirtualDeviceOptions {
   readonly project: Project;
   readonly world: string | undefined;
+  readonly profile: string | undefined;
   readonly refreshHz: number;
   readonly seed: number;
   /** A file with a timetable of faults. */
@@ -60,4 +61,5 @@ const argsOf = (options: VirtualDeviceOptions): readonly string[] => [
   ...(options.densityDpi === undefined ? [] : ['--density', String(options.densityDpi)]),
   ...(options.faults === undefined ? [] : ['--faults', options.faults]),
   ...(options.world === undefined ? [] : ['--world', options.world]),
+  ...(options.profile === undefined ? [] : ['--profile', options.profile]),
 ];

@@ -21,6 +21,7 @@ export function deviceFactsOf(known: AppFacts | undefined, screen: Screen, plan:
     target: {
       kind: plan.kind,
       simulated: plan.kind === 'virtual' || facts.simulated === true,
+      ...(plan.profile === undefined ? {} : { profile: plan.profile }),
       serial: plan.serial,
       manufacturer: facts.manufacturer,
       model: facts.model,

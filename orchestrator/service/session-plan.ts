@@ -15,6 +15,7 @@ export const sessionPlanSchema = z.object({
   appiumPort: z.number().int().optional(),
   adbPort: z.number().int(),
   kind: targetSchema.shape.kind,
+  profile: targetSchema.shape.profile,
   specs: z.array(z.string()),
   /** Given instead of the configured ones: takes precedence over those of the project's wdio.conf.ts too. */
   spec: z.string().optional(),

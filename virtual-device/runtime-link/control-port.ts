@@ -156,6 +156,10 @@ export interface Requests {
     readonly widthPx: number;
     readonly heightPx: number;
     readonly densityDpi: number;
+    /** What a unit of work costs, in picoseconds; absent: nothing (the free clock). */
+    readonly psPerUnit?: number;
+    /** What RenderThread and GPU cost, in thousandths of the model's round figures; absent: 1000. */
+    readonly renderPermille?: number;
   };
   readonly install: { readonly apk: string };
   readonly uninstall: { readonly package: string };

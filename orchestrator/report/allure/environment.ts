@@ -3,7 +3,7 @@ import { formatNumber } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
 import { causeText } from '../wording/cause.ts';
 import { decidingText } from '../wording/headline.ts';
-import { wholeVerdictText } from '../wording/verdict-words.ts';
+import { simulationSuffix, wholeVerdictText } from '../wording/verdict-words.ts';
 
 /** Facts of the whole run; those of a device are parameters of its tests. */
 export function environmentProperties(result: Result): string {
@@ -11,7 +11,7 @@ export function environmentProperties(result: Result): string {
   const entries: readonly (readonly [string, string | undefined])[] = [
     ['Verdict', wholeVerdictText(result)],
     ['Because', becauseOf(result)],
-    ['Target', result.simulated ? `${target.kind} (simulated)` : target.kind],
+    ['Target', `${target.kind}${simulationSuffix(result)}`],
     [
       'Device',
       `${target.manufacturer} ${target.model}, API ${target.api}, ${formatNumber(target.refreshHz)} Hz`,

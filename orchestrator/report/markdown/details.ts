@@ -86,12 +86,13 @@ function profiles({ metrics: list }: ScenarioResult): string[] {
   return rows.length === 0 ? [] : [table(['Profile', 'Metric', 'Median', 'Bounds', 'Rating'], rows)];
 }
 
+const SIMULATED = 'simulated: proves the harness and the app’s logic, not a phone’s speed';
+const MODELLED = 'what code does costs time, exactly and repeatably, but no phone was measured';
+
 function setting({ scenarios, target, app, tool, run, commit, seed, world, simulated }: Result): string {
+  const meaning = target.profile === undefined ? SIMULATED : `modelled: ${target.profile}; ${MODELLED}`;
   const rows: (readonly [string, string | undefined])[] = [
-    [
-      'Target',
-      `${target.kind}${simulated ? ' (simulated: proves the harness and the app’s logic, not a phone’s speed)' : ''}`,
-    ],
+    ['Target', `${target.kind}${simulated ? ` (${meaning})` : ''}`],
     [
       'Device',
       `${target.manufacturer} ${target.model}, API ${target.api}, ${formatNumber(target.refreshHz)} Hz`,

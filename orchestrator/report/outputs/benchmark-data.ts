@@ -39,6 +39,7 @@ const contextOf = ({ target, app, tool, simulated, commit }: Result): object => 
     tool: plainText(tool),
     package: plainText(app.package),
     simulated: String(simulated),
+    ...(target.profile === undefined ? {} : { profile: target.profile }),
     ...(commit === undefined ? {} : { commit: plainText(commit) }),
   },
 });

@@ -3,7 +3,7 @@ import type { Result, ScenarioResult } from '../result/result.ts';
 import { plainText } from '../text/plain-text.ts';
 import { becauseText } from '../wording/because.ts';
 import { causeText } from '../wording/cause.ts';
-import { deviceText, verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
+import { deviceText, simulationSuffix, verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
 
 /** Something that a reviewer should see beside the change. */
 export interface Finding {
@@ -30,7 +30,7 @@ const LEVELS: Readonly<Record<ScenarioResult['verdicts'][number]['kind'], Findin
 
 /** Verdicts that are no pass, errors first; before them the verdict of the whole where no metric explains it. */
 export function findingsOf(result: Result): readonly Finding[] {
-  const found = result.scenarios.flatMap((scenario) => findingsIn(scenario, result.simulated));
+  const found = result.scenarios.flatMap((scenario) => findingsIn(scenario, simulationSuffix(result)));
   const whole = wholeFinding(result);
   const isExplained = whole === undefined || found.some(({ level }) => level === whole.level);
   return [...(isExplained ? [] : [whole]), ...found].sort(
@@ -38,7 +38,7 @@ export function findingsOf(result: Result): readonly Finding[] {
   );
 }
 
-const findingsIn = (scenario: ScenarioResult, simulated: boolean): readonly Finding[] =>
+const findingsIn = (scenario: ScenarioResult, simulation: string): readonly Finding[] =>
   scenario.verdicts.flatMap((verdict) => {
     const level = LEVELS[verdict.kind];
     if (level === undefined) return [];
@@ -48,7 +48,7 @@ const findingsIn = (scenario: ScenarioResult, simulated: boolean): readonly Find
         level,
         rule: metric,
         title: `${plainText(scenario.name)} on ${deviceText(scenario)}`,
-        message: `${kind}: ${verdictLine(verdict)}${simulated ? ' (simulated)' : ''}`,
+        message: `${kind}: ${verdictLine(verdict)}${simulation}`,
         cause: causeText(scenario.causes),
         file: plainText(scenario.spec),
         fingerprint: digest([scenario.name, scenario.device, metric, gate.kind]),

@@ -52,6 +52,7 @@ const properties = (result: Result, { device }: ScenarioResult): string =>
       buildType: device.buildType,
       gestureEngine: device.gestureEngine,
       simulated: String(result.simulated),
+      ...(device.profile === undefined ? {} : { profile: device.profile }),
       commit: result.commit ?? '',
     })
       .map(([name, value]) => element('property', { name, value: String(value) }))

@@ -45,6 +45,7 @@ const labelsOf = ({ name, device }: KeyMetric['scenario'], simulated: boolean): 
   build_type: device.buildType,
   gesture_engine: device.gestureEngine,
   simulated: String(simulated),
+  ...(device.profile === undefined ? {} : { profile: device.profile }),
 });
 
 const head = (name: string, help: string): string =>

@@ -1,5 +1,5 @@
 import type { Better, Unit } from '../../compute/metrics/metric.ts';
-import { deviceText } from '../wording/verdict-words.ts';
+import { deviceText, simulationSuffix } from '../wording/verdict-words.ts';
 import { optionsText } from './metric-result.ts';
 import type { MetricResult, Result, ScenarioResult, VerdictResult } from './result.ts';
 
@@ -16,7 +16,7 @@ const HEADLINE: readonly string[] = [
 /** One number per scenario, device and metric, for tools without verdicts. */
 export interface KeyMetric {
   readonly scenario: ScenarioResult;
-  /** `feed-fling on Pixel 8 · API 35 · 60 Hz`, with ` (simulated)` where it is. */
+  /** `feed-fling on Pixel 8 · API 35 · 60 Hz`, with ` (simulated)` or ` (modelled: mid)` where it is. */
   readonly where: string;
   /** The metric's id and the options it was measured with, if any: values of other options are another series. */
   readonly metric: string;
@@ -31,13 +31,13 @@ export interface KeyMetric {
   readonly verdicts: readonly VerdictResult[];
 }
 
-export const keyMetrics = ({ scenarios, simulated }: Result): KeyMetric[] =>
-  scenarios.flatMap((scenario) =>
+export const keyMetrics = (result: Result): KeyMetric[] =>
+  result.scenarios.flatMap((scenario) =>
     scenario.metrics.flatMap((metric) => {
       const verdicts = scenario.verdicts.filter((verdict) => verdict.metric === metric.metric);
       if (verdicts.length === 0 && !HEADLINE.includes(metric.metric)) return [];
       const budget = verdicts.find(({ gate }) => gate.kind === 'budget');
-      const where = `${scenario.name} on ${deviceText(scenario)}${simulated ? ' (simulated)' : ''}`;
+      const where = `${scenario.name} on ${deviceText(scenario)}${simulationSuffix(result)}`;
       return [{ ...metric, metric: seriesOf(metric), scenario, where, verdicts, interval: budget?.estimate }];
     }),
   );

@@ -4,7 +4,7 @@ import { regressedWith, verdictWith } from '../../testing/result-with.ts';
 import type { VerdictResult } from '../result/result.ts';
 import { distributionSvg } from './distribution.ts';
 
-const TITLE = { scenario: 'feed', device: 'Pixel 8', simulated: false };
+const TITLE = { scenario: 'feed', device: 'Pixel 8', simulation: '' };
 const draw = (...verdicts: VerdictResult[]) => parseSvg(distributionSvg({ verdicts }, TITLE));
 const marksIn = ({ all }: ReturnType<typeof parseSvg>) => ({
   runs: all('circle').length,

@@ -3,7 +3,7 @@ import { HOSTILE_NAMES, parseSvg } from '../../testing/parse-svg.ts';
 import type { SlideStack } from '../result/stacks-of-slide.ts';
 import { flameSvg } from './flame.ts';
 
-const TITLE = { scenario: 'feed', device: 'Pixel 8', simulated: false };
+const TITLE = { scenario: 'feed', device: 'Pixel 8', simulation: '' };
 /** Calls from outermost to innermost. */
 const stack = (hitchMs: number, ...calls: string[]): SlideStack => ({ hitchMs, example: calls.toReversed() });
 const draw = (stacks: readonly SlideStack[], withoutStackMs = 0) =>

@@ -41,10 +41,10 @@ test('long text is cut, so that it ends inside the picture', () => {
 });
 
 test('a simulated device is named so', () => {
-  const title = { scenario: 'feed', device: 'Pixel 8', simulated: false };
-  expect([titleText(title), titleText({ ...title, simulated: true })]).toEqual([
+  const title = { scenario: 'feed', device: 'Pixel 8', simulation: '' };
+  expect([titleText(title), titleText({ ...title, simulation: ' (simulated)' })]).toEqual([
     'feed · Pixel 8',
-    'feed · Pixel 8 · simulated',
+    'feed · Pixel 8 (simulated)',
   ]);
 });
 

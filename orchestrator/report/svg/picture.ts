@@ -12,11 +12,12 @@ const LINE_PX = 19;
 export interface PictureTitle {
   readonly scenario: string;
   readonly device: string;
-  readonly simulated: boolean;
+  /** ` (simulated)`, or empty for a phone. */
+  readonly simulation: string;
 }
 
-export const titleText = ({ scenario, device, simulated }: PictureTitle): string =>
-  `${scenario} · ${device}${simulated ? ' · simulated' : ''}`;
+export const titleText = ({ scenario, device, simulation }: PictureTitle): string =>
+  `${scenario} · ${device}${simulation}`;
 
 export interface PictureText {
   readonly heading: string;

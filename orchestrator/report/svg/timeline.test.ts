@@ -9,7 +9,7 @@ import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
 import { slideToDraw } from '../result/slide-to-draw.ts';
 import { timelineSvg } from './timeline.ts';
 
-const TITLE = { scenario: 'feed-fling', device: 'Pixel 8 · API 35 · 60 Hz', simulated: false };
+const TITLE = { scenario: 'feed-fling', device: 'Pixel 8 · API 35 · 60 Hz', simulation: '' };
 
 const draw = (slide: SlideMeasurement, scenario = 'feed-fling', attribution = attributionOf()): string =>
   timelineSvg(
@@ -49,7 +49,10 @@ test('the numbers of a slide are in the text', () => {
 
 test('the picture of a virtual device is marked simulated', () => {
   const slide = slideOf(0, vsyncs);
-  const svg = timelineSvg({ measurement: reportedRunOf(0, 1), slide }, { ...TITLE, simulated: true });
+  const svg = timelineSvg(
+    { measurement: reportedRunOf(0, 1), slide },
+    { ...TITLE, simulation: ' (simulated)' },
+  );
   expect(parse(svg).texts[0]).toContain('simulated');
 });
 

@@ -4,7 +4,7 @@ import type { ChangePoint } from '../../judge/trend/change-points.ts';
 import { parseSvg } from '../../testing/parse-svg.ts';
 import { trendSvg } from './trend.ts';
 
-const TITLE = { scenario: 'feed', device: 'Pixel 8', simulated: false };
+const TITLE = { scenario: 'feed', device: 'Pixel 8', simulation: '' };
 const pointOf = (median: number, i: number) => ({
   session: `s${i}`,
   judgedAt: new Date(Date.UTC(2026, 0, 1 + i)).toISOString(),

@@ -66,6 +66,7 @@ const FIELDS: Readonly<Record<keyof DeviceClass, string>> = {
   gestureEngine: 'gesture engine',
   source: 'source of the frames',
   simulated: 'simulated',
+  profile: 'profile of the work clock',
 };
 
 /** `API level 34, now 35` */

@@ -27,8 +27,12 @@ export const WHOLE_WORDS: Readonly<Record<Result['verdict']['kind'], string>> = 
 };
 
 /** `pass (simulated)`: on a virtual device the word is part of the verdict. */
-export const wholeVerdictText = ({ verdict, simulated }: Result): string =>
-  `${WHOLE_WORDS[verdict.kind]}${simulated ? ' (simulated)' : ''}`;
+export const wholeVerdictText = (result: Result): string =>
+  `${WHOLE_WORDS[result.verdict.kind]}${simulationSuffix(result)}`;
+
+/** ` (simulated)`, or ` (modelled: mid)` where code took time by that profile; empty for a phone. */
+export const simulationSuffix = ({ simulated, target }: Pick<Result, 'simulated' | 'target'>): string =>
+  !simulated ? '' : target.profile === undefined ? ' (simulated)' : ` (modelled: ${target.profile})`;
 
 /** `hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10` */
 export function verdictLine(verdict: VerdictResult): string {

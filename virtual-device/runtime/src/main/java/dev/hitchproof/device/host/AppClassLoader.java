@@ -24,6 +24,7 @@ public final class AppClassLoader extends ClassLoader {
 
   private final ZipFile apk;
   private final Function<String, byte[]> classes;
+  private final MeteredClasses metered = MeteredClasses.ifMetered();
 
   /** @param classes the app's class files by internal name */
   public AppClassLoader(File apk, Function<String, byte[]> classes, ClassLoader framework) throws IOException {
@@ -53,6 +54,7 @@ public final class AppClassLoader extends ClassLoader {
       byte[] file = classes.apply(name.replace('.', '/'));
       if (file == null) return super.loadClass(name, resolve);
       byte[] b = TimeRewriter.rewrite(file);
+      if (metered != null) b = metered.of(b, true);
       return defineClass(name, b, 0, b.length);
     }
   }

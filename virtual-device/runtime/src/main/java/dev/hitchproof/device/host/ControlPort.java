@@ -7,6 +7,10 @@ import java.util.Map;
 
 /** Answers requests, one at a time, in order, until the other side closes or asks for shutdown. */
 public final class ControlPort {
+  /** Defaults of {@code boot}: what code does costs nothing, drawing it the model's round figures. */
+  private static final long FREE_PS = 0;
+  private static final long ROUND_PERMILLE = 1_000;
+
   private final MessageChannel channel;
   private DeviceControl device;
 
@@ -58,6 +62,8 @@ public final class ControlPort {
         new DeviceSpec(
             folder(a.string("dataDir")), folder(a.string("cacheDir")), positive(a, "refreshHz"), a.integer("seed"),
             (int) positive(a, "widthPx"), (int) positive(a, "heightPx"), (int) positive(a, "densityDpi"),
+            a.has("psPerUnit") ? a.integer("psPerUnit") : FREE_PS,
+            a.has("renderPermille") ? a.integer("renderPermille") : ROUND_PERMILLE,
             line -> channel.write(Map.of("event", "log", "line", line)));
     device = new DeviceControl(spec, Installation.found(), channel::write);
     return device.booted();

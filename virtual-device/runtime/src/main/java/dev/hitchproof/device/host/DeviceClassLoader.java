@@ -3,6 +3,7 @@ package dev.hitchproof.device.host;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import javax.inject.Named;
@@ -13,7 +14,14 @@ import org.robolectric.pluginapi.Sdk;
 
 /** The framework's loader, reading its jar directly: many times faster than by {@code jar:} URLs. */
 public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
+  private static final List<String> METERED = List.of("android.", "com.android.internal.");
+  /** What makes time pass, and what it calls: a poll for the host's sake must not cost the app anything. */
+  private static final List<String> FREE =
+      List.of("android.os.Binder", "android.os.Looper", "android.os.MessageQueue", "android.os.SystemClock", "android.os.Trace", "android.util.Log",
+          "android.view.Choreographer", "android.view.DisplayEventReceiver", "android.view.InputEventReceiver");
+
   private final JarFile framework;
+  private final MeteredClasses metered = MeteredClasses.ifMetered();
 
   public DeviceClassLoader(
       InstrumentationConfiguration config, @Named("runtimeSdk") Sdk runtimeSdk, ClassInstrumentor instrumentor) {
@@ -30,9 +38,15 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
     JarEntry e = framework.getJarEntry(name.replace('.', '/') + ".class");
     if (e == null) return super.getByteCode(name);
     try (InputStream in = framework.getInputStream(e)) {
-      return in.readAllBytes();
+      byte[] b = in.readAllBytes();
+      return metered == null || !startsWithAny(name, METERED) ? b : metered.of(b, !startsWithAny(name, FREE));
     } catch (IOException x) {
       throw new ClassNotFoundException(name, x);
     }
+  }
+
+  private static boolean startsWithAny(String name, List<String> prefixes) {
+    for (String p : prefixes) if (name.startsWith(p)) return true;
+    return false;
   }
 }

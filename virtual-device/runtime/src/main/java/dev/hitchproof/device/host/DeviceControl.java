@@ -25,6 +25,7 @@ final class DeviceControl {
 
   DeviceControl(DeviceSpec spec, Installation home, Consumer<Map<String, Object>> events) {
     System.setProperty("hitchproof.device.cache", spec.cacheDir().getPath());
+    if (spec.psPerUnit() > 0) MeteredClasses.keepIn(spec.cacheDir().toPath().resolve("metered"));
     this.spec = spec;
     landscape = spec.isLandscape();
     sandbox = new Sandbox(spec);

@@ -3,7 +3,11 @@ package dev.hitchproof.device.host;
 import java.io.File;
 import java.util.function.Consumer;
 
-/** The arguments of {@code boot}. {@code log} receives logcat lines. */
+/**
+ * The arguments of {@code boot}. {@code psPerUnit}: what a unit of work costs, 0 under the free clock;
+ * {@code renderPermille}: what RenderThread and GPU cost, 1000 being the model's round figures; {@code log} receives
+ * logcat lines.
+ */
 public record DeviceSpec(
     File dataDir,
     File cacheDir,
@@ -12,6 +16,8 @@ public record DeviceSpec(
     int widthPx,
     int heightPx,
     int densityDpi,
+    long psPerUnit,
+    long renderPermille,
     Consumer<String> log) {
   /** As the device is held at first. */
   public boolean isLandscape() {

@@ -13,6 +13,7 @@ import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.process.Folders;
 import dev.hitchproof.device.inside.process.Logcat;
 import dev.hitchproof.device.inside.process.ProcessEnd;
+import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.time.Stopped;
 import dev.hitchproof.device.inside.window.Touch;
@@ -36,6 +37,7 @@ public final class Device implements AppRuntime {
     this.operations = new Operations();
     Thread.currentThread().setName("main"); // stacks and logs show it
     Orientation.set(spec.isLandscape());
+    Charges.OF_DEVICE.cost(spec.psPerUnit());
     FrameworkState.prepare(spec);
     Folders.mount(spec.dataDir());
     Logcat.sendTo(spec.log());

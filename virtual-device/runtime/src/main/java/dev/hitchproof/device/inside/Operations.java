@@ -38,6 +38,7 @@ final class Operations {
   private static final long MS = 1_000_000L;
   Map<String, Object> perform(String op, Map<String, Object> raw) {
     Arguments a = new Arguments(op, raw);
+    DeviceTime.SCHEDULER.settle(); // a process that has just started may not have reached its first poll
     return switch (op) {
       case "start-activity" -> acted(ActivityLaunch.run(a));
       case "broadcast" -> acted(Broadcast.run(a));

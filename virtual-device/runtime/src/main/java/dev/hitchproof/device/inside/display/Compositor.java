@@ -30,14 +30,16 @@ final class Compositor {
 
   private final VsyncGrid grid;
   private final DisplayLog log;
+  private final FrameCosts costs;
   private final Map<Integer, Window> windows = new TreeMap<>();
   private final OwedFrames owed = new OwedFrames();
   private long settledNs;
   private int pictures;
 
-  Compositor(VsyncGrid grid, DisplayLog log, long nowNs) {
+  Compositor(VsyncGrid grid, DisplayLog log, FrameCosts costs, long nowNs) {
     this.grid = grid;
     this.log = log;
+    this.costs = costs;
     this.settledNs = nowNs;
   }
 
@@ -65,7 +67,7 @@ final class Compositor {
     w.frames.add(dueNs, shownNs, readyNs);
     long tookNs = readyNs - (owed.dueNs(dueNs) - grid.periodNs());
     DisplayLog.Made made = new DisplayLog.Made(handedNs, readyNs, tookNs,
-        RenderThreadModel.uploadNs(content), RenderThreadModel.commandsNs(content), RenderThreadModel.gpuNs(content));
+        costs.uploadNs(content), costs.commandsNs(content), costs.layersNs(content));
     w.queued.add(new QueuedPicture(shownNs, ++pictures, moved, made));
     return shownNs;
   }

@@ -18,7 +18,8 @@ public final class Display {
   private static VsyncGrid grid;
   private static DisplayLog log;
   private static Compositor compositor;
-  private static RenderThreadModel renderThread = new RenderThreadModel();
+  private static FrameCosts costs = FrameCosts.ROUND;
+  private static RenderThreadModel renderThread = new RenderThreadModel(costs);
   private static Textures textures = new Textures();
   private static GraphicsInfo graphics = new GraphicsInfo(0);
   private static final WindowNumbers WINDOWS = new WindowNumbers();
@@ -30,6 +31,7 @@ public final class Display {
 
   public static void switchOn(DeviceSpec device) {
     spec = device;
+    costs = new FrameCosts(spec.renderPermille());
     grid = VsyncGrid.of(spec.refreshHz(), spec.seed());
     Path file = spec.dataDir().toPath().resolve("data/misc/display/display.jsonl");
     try {
@@ -40,7 +42,7 @@ public final class Display {
       throw new UncheckedIOException("cannot write " + file, e);
     }
     log.mode(DeviceTime.nowNs(), grid);
-    compositor = new Compositor(grid, log, DeviceTime.nowNs());
+    compositor = new Compositor(grid, log, costs, DeviceTime.nowNs());
     DeviceTime.SCHEDULER.watchMainIdle(compositor.owed()::idle);
     DeviceTime.watchMainHeld(Display::held);
   }
@@ -67,7 +69,7 @@ public final class Display {
 
   /** A new process has a new RenderThread, new display lists and nothing on the GPU. */
   public static void newProcess() {
-    renderThread = new RenderThreadModel();
+    renderThread = new RenderThreadModel(costs);
     textures = new Textures();
     graphics = new GraphicsInfo(DeviceTime.nowNs());
     DisplayLists.clear();

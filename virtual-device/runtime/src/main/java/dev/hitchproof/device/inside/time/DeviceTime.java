@@ -7,7 +7,7 @@ public final class DeviceTime {
   /** 2023-11-14T22:13:20Z: the wall clock at uptime 0. */
   private static final long EPOCH_MS = 1_700_000_000_000L;
 
-  public static final Scheduler SCHEDULER = new Scheduler(new FrameworkClock());
+  public static final Scheduler SCHEDULER = new Scheduler(new FrameworkClock(), Charges.OF_DEVICE);
   public static final PlainThreads THREADS = new PlainThreads(SCHEDULER);
 
   /** Called on main with a stretch of virtual time for which it was held. */

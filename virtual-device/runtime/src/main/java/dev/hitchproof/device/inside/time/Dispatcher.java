@@ -9,11 +9,14 @@ import java.util.function.LongSupplier;
  */
 final class Dispatcher {
   private static final long SHORT_LOOK_MS = 1;
+  /** How long a thread works at a time while another one works as well, each on a core. */
+  private static final long SLICE_NS = 100_000;
 
   private final Object lock = new Object();
   private final TaskList tasks = new TaskList();
   private final EventQueue events = new EventQueue();
   private final Clock clock;
+  private final Charges charges;
   private final StuckHolder stuck;
   private final BackgroundWork background;
   private Task main;
@@ -26,8 +29,9 @@ final class Dispatcher {
   private boolean parked;
   private Horizon horizon = Horizon.NONE;
 
-  Dispatcher(Clock clock, LongSupplier realMs) {
+  Dispatcher(Clock clock, Charges charges, LongSupplier realMs) {
     this.clock = clock;
+    this.charges = charges;
     stuck = new StuckHolder(realMs);
     background = new BackgroundWork(realMs);
   }
@@ -58,7 +62,8 @@ final class Dispatcher {
   void poll(Task t, boolean mayBlock, long wakeAtNs) {
     synchronized (lock) {
       boolean holds = current == t;
-      if ((holds || t.state() == Task.State.OUTSIDE) && t.poll(mayBlock, wakeAtNs) && holds) current = null;
+      if ((holds || t.state() == Task.State.OUTSIDE) && t.poll(mayBlock, wakeAtNs) && holds) yieldToken();
+      t.carries(Charges.Carried.NOTHING); // it is between two messages
     }
     awaitToken(t);
   }
@@ -73,11 +78,59 @@ final class Dispatcher {
   /** Gives the token up for so long; returns with the token. */
   void burn(Task t, long ns) {
     synchronized (lock) {
-      if (current == t) current = null;
+      if (current == t) yieldToken();
       else if (t.state() != Task.State.OUTSIDE) throw new IllegalStateException(t.thread + " burns time without the token");
       t.busyUntil(clock.nowNs() + ns);
     }
     awaitToken(t);
+  }
+
+  /** The task with the token has executed what takes so long: the others run meanwhile. */
+  void work(Task t, long ns) {
+    synchronized (lock) {
+      if (current != t) return; // it waits for another thread by JDK means, and nobody's clock stands still for it
+      yieldToken();
+      t.worksUntil(clock.nowNs() + ns);
+    }
+    awaitToken(t);
+  }
+
+  /** From here to its next call the task's code is the host's, which costs nothing, or the app's again. */
+  void charge(Task t, boolean isCharged) {
+    synchronized (lock) {
+      if (charges.isMine()) t.carries(charges.end());
+      t.uncharged(!isCharged);
+      if (current == t) charge(t);
+    }
+  }
+
+  private void yieldToken() {
+    if (charges.isMine()) current.carries(charges.end());
+    current = null;
+  }
+
+  boolean isAnotherReady() {
+    synchronized (lock) {
+      return tasks.firstReady() != null;
+    }
+  }
+
+  /** The task with the token is charged for what it executes, up to the next event of another one. */
+  private void charge(Task t) {
+    if (charges.isFree() || mainOut || stopping || t.isUncharged()) return;
+    charges.begin(t.carried(), turnNs(t));
+  }
+
+  private long turnNs(Task me) {
+    long nowNs = clock.nowNs();
+    long endNs = Math.min(horizon.untilNs(), Math.min(events.nextNs(), tasks.nextWakeNs()));
+    if (tasks.isAnotherWorking(me)) endNs = Math.min(endNs, nowNs + SLICE_NS);
+    return Math.max(endNs - nowNs, 0);
+  }
+
+  /** Something was scheduled that may come before the end of the caller's turn. */
+  private void shortenTurn() {
+    if (charges.isMine()) charges.lasts(turnNs(current));
   }
 
   private void awaitToken(Task me) {
@@ -105,6 +158,7 @@ final class Dispatcher {
   private boolean takes(Task me) {
     if (current == me) {
       me.run();
+      charge(me);
       return true;
     }
     if (free && me != main && me.state() == Task.State.READY) {
@@ -147,6 +201,7 @@ final class Dispatcher {
 
   private Stopped stopped(Task me) {
     if (me == main) {
+      charges.end();
       current = me;
       me.run();
     } else {
@@ -158,6 +213,7 @@ final class Dispatcher {
   private void remove(Task t) {
     t.leave();
     tasks.remove(t);
+    if (charges.isMine()) charges.end();
     if (current == t) current = null;
     lock.notifyAll();
   }
@@ -191,6 +247,7 @@ final class Dispatcher {
       Thread.currentThread().interrupt();
     }
     if (current != null && stuck.isStuck(current, tasks.firstReady() != null) && !background.isGoingOn(tasks.all())) {
+      charges.end();
       if (current.thread.isAlive()) current.outside();
       else tasks.remove(current);
       current = null;
@@ -209,12 +266,14 @@ final class Dispatcher {
   void wake(Task t) {
     synchronized (lock) {
       if (t.wake()) lock.notifyAll();
+      shortenTurn();
     }
   }
 
   void schedule(long atNs, Task task, Runnable run) {
     synchronized (lock) {
       events.add(atNs, task, run);
+      shortenTurn();
       lock.notifyAll();
     }
   }
@@ -252,6 +311,7 @@ final class Dispatcher {
   void mainLoops(boolean inLoop) {
     synchronized (lock) {
       mainOut = !inLoop;
+      if (mainOut && charges.isMine()) charges.end();
       lock.notifyAll();
     }
   }

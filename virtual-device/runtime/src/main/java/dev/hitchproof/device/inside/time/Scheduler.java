@@ -11,17 +11,45 @@ import java.util.function.LongConsumer;
 public final class Scheduler {
   private static final long MS = 1_000_000L;
   private final Clock clock;
+  private final Charges charges;
   private final Dispatcher dispatcher;
   private final ThreadLocal<Task> self = new ThreadLocal<>();
   private volatile LongConsumer mainIdle = nowNs -> {};
   private volatile int epoch;
 
   public Scheduler(Clock clock) {
+    this(clock, new Charges());
+  }
+
+  /** @param charges what the tasks execute; free unless they were told what work costs */
+  public Scheduler(Clock clock, Charges charges) {
     this.clock = clock;
-    dispatcher = new Dispatcher(clock, System::currentTimeMillis);
+    this.charges = charges;
+    dispatcher = new Dispatcher(clock, charges, System::currentTimeMillis);
+    charges.endTurnsBy(new Charges.Turn() {
+      @Override
+      public void isOver() {
+        dispatcher.work(self.get(), charges.takeNs());
+      }
+
+      @Override
+      public void readsClock() {
+        settleCharges();
+      }
+    });
+  }
+
+  /** The clock catches up with what the calling thread has executed. */
+  private void settleCharges() {
+    if (!charges.isMine()) return;
+    long ns = charges.takeNs();
+    if (ns == 0) return;
+    if (!charges.holdsMonitor() && dispatcher.isAnotherReady()) dispatcher.work(self.get(), ns);
+    else clock.advanceBy(ns);
   }
 
   public long nowNs() {
+    settleCharges();
     return clock.nowNs();
   }
 
@@ -67,6 +95,7 @@ public final class Scheduler {
   /** {@code MessageQueue.nativePollOnce} of a looper thread; a negative timeout is none, 0 does not block. */
   public void poll(Task t, int timeoutMillis) {
     if (t.thread != Thread.currentThread()) throw new IllegalStateException("poll of " + t.thread + "'s queue by another thread");
+    settleCharges();
     if (t == main() && timeoutMillis != 0) mainIdle.accept(nowNs());
     dispatcher.poll(t, timeoutMillis != 0, timeoutMillis < 0 ? Clock.NEVER_NS : (nowNs() / MS + timeoutMillis) * MS);
     for (Runnable r = dispatcher.take(t); r != null; r = dispatcher.take(t)) r.run();
@@ -74,6 +103,7 @@ public final class Scheduler {
 
   /** {@code MessageQueue.nativeWake}, from any thread. */
   public void wake(Task t) {
+    settleCharges();
     dispatcher.wake(t);
   }
 
@@ -81,12 +111,14 @@ public final class Scheduler {
   public boolean burn(long ns) {
     Task t = self.get();
     if (t == null || t.isGone()) return false;
+    settleCharges();
     if (ns > 0) dispatcher.burn(t, ns);
     return true;
   }
 
   /** At a virtual time: run on the task's thread inside its poll, or between two steps if task is null. */
   public void at(long ns, Task task, Runnable run) {
+    settleCharges();
     dispatcher.schedule(ns, task, run);
   }
 
@@ -112,9 +144,18 @@ public final class Scheduler {
     clock.advanceBy(ns);
   }
 
-  /** Runs on main's thread inside its poll. */
+  /** Runs on main's thread inside its poll, without cost: it is the host that wants it. */
   public void post(Runnable r) {
-    dispatcher.post(r);
+    dispatcher.post(() -> {
+      Task main = self.get();
+      settleCharges();
+      dispatcher.charge(main, false);
+      try {
+        r.run();
+      } finally {
+        dispatcher.charge(main, true);
+      }
+    });
   }
 
   // ---- life of a process ---------------------------------------------------------------------------

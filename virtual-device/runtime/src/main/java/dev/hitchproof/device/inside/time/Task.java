@@ -23,6 +23,11 @@ public final class Task {
   private State state = State.READY;
   private long wakeAtNs = Clock.NEVER_NS;
   private boolean wakePending;
+  /** Its turn ended while it was working: those that wake at the same time come first. */
+  private boolean isPreempted;
+  /** Of its last turn. */
+  private Charges.Carried carried = Charges.Carried.NOTHING;
+  private boolean isUncharged;
   private boolean killed;
   private volatile boolean gone;
 
@@ -53,6 +58,7 @@ public final class Task {
 
   void run() {
     state = State.RUNNING;
+    isPreempted = false;
   }
 
   void ready() {
@@ -76,6 +82,36 @@ public final class Task {
   void busyUntil(long ns) {
     state = State.BUSY;
     wakeAtNs = ns;
+  }
+
+  void worksUntil(long ns) {
+    busyUntil(ns);
+    isPreempted = true;
+  }
+
+  /** Waits for the token, or for the end of what it has executed. */
+  boolean isWorking() {
+    return state == State.READY || state == State.BUSY && isPreempted;
+  }
+
+  boolean isPreempted() {
+    return isPreempted;
+  }
+
+  Charges.Carried carried() {
+    return carried;
+  }
+
+  void carries(Charges.Carried carried) {
+    this.carried = carried;
+  }
+
+  boolean isUncharged() {
+    return isUncharged;
+  }
+
+  void uncharged(boolean isUncharged) {
+    this.isUncharged = isUncharged;
   }
 
   void outside() {
@@ -118,5 +154,7 @@ public final class Task {
     wakePending = false;
     state = State.RUNNING;
     wakeAtNs = Clock.NEVER_NS;
+    isPreempted = false;
+    carried = Charges.Carried.NOTHING;
   }
 }

@@ -22,10 +22,20 @@ final class TaskList {
     return tasks;
   }
 
-  /** The first that waits for the token, or null. */
+  /** The first that waits for the token, those whose turn ended last, or null. */
   Task firstReady() {
-    for (Task t : tasks) if (t.state() == Task.State.READY) return t;
-    return null;
+    Task preempted = null;
+    for (Task t : tasks) {
+      if (t.state() != Task.State.READY) continue;
+      if (!t.isPreempted()) return t;
+      if (preempted == null) preempted = t;
+    }
+    return preempted;
+  }
+
+  boolean isAnotherWorking(Task me) {
+    for (Task t : tasks) if (t != me && t.isWorking()) return true;
+    return false;
   }
 
   long nextWakeNs() {

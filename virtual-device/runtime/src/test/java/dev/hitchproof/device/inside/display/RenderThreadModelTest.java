@@ -7,7 +7,9 @@ import org.junit.jupiter.api.Test;
 
 class RenderThreadModelTest {
   private static final long MS = 1_000_000L;
-  private final RenderThreadModel model = new RenderThreadModel();
+  private static final FrameCosts COSTS = FrameCosts.ROUND;
+  private static final FrameContent FULL = new FrameContent(0, 10, 100, 1_000);
+  private final RenderThreadModel model = new RenderThreadModel(COSTS);
 
   private long[] render(long nowNs, FrameContent content, long bufferNs) {
     long[] ui = new long[12];
@@ -44,29 +46,41 @@ class RenderThreadModelTest {
   void theGpuWorksOnOneFrameAtATime() {
     long[] first = render(MS, new FrameContent(0, 0, 0, 40_000_000), 0);
     long[] second = render(MS, FrameContent.EMPTY, 0);
-    assertEquals(first[RenderThreadModel.GPU_COMPLETED] + RenderThreadModel.GPU_NS, second[RenderThreadModel.GPU_COMPLETED]);
+    assertEquals(first[RenderThreadModel.GPU_COMPLETED] + COSTS.gpuNs(), second[RenderThreadModel.GPU_COMPLETED]);
   }
 
   @Test
   void eachKindOfWorkCostsItsOwnStage() {
-    long[] plain = new RenderThreadModel().render(new long[12], 0, FrameContent.EMPTY, 0);
-    long[] t = new RenderThreadModel().render(new long[12], 0, new FrameContent(0, 10, 100, 1_000), 0);
+    long[] plain = new RenderThreadModel(COSTS).render(new long[12], 0, FrameContent.EMPTY, 0);
+    long[] t = new RenderThreadModel(COSTS).render(new long[12], 0, FULL, 0);
     assertEquals(
-        span(plain, RenderThreadModel.SYNC_START, RenderThreadModel.ISSUE_DRAW) + 100 * RenderThreadModel.PER_UPLOADED_PIXEL_NS,
+        span(plain, RenderThreadModel.SYNC_START, RenderThreadModel.ISSUE_DRAW) + COSTS.uploadNs(FULL),
         span(t, RenderThreadModel.SYNC_START, RenderThreadModel.ISSUE_DRAW));
     assertEquals(
-        span(plain, RenderThreadModel.ISSUE_DRAW, RenderThreadModel.SWAP_BUFFERS) + 10 * RenderThreadModel.PER_OPERATION_NS,
+        span(plain, RenderThreadModel.ISSUE_DRAW, RenderThreadModel.SWAP_BUFFERS) + COSTS.commandsNs(FULL),
         span(t, RenderThreadModel.ISSUE_DRAW, RenderThreadModel.SWAP_BUFFERS));
     assertEquals(
-        span(plain, RenderThreadModel.COMMAND_SUBMISSION, RenderThreadModel.GPU_COMPLETED) + 1_000 / RenderThreadModel.LAYER_PIXELS_PER_NS,
+        span(plain, RenderThreadModel.COMMAND_SUBMISSION, RenderThreadModel.GPU_COMPLETED) + COSTS.layersNs(FULL),
         span(t, RenderThreadModel.COMMAND_SUBMISSION, RenderThreadModel.GPU_COMPLETED));
   }
 
   @Test
   void drawingWaitsForAFreeBufferAndTheUiThreadDoesNot() {
     long[] t = render(MS, FrameContent.EMPTY, 30 * MS);
-    assertEquals(MS + RenderThreadModel.SYNC_NS, t[RenderThreadModel.ISSUE_DRAW]);
-    assertEquals(30 * MS + RenderThreadModel.ISSUE_NS, t[RenderThreadModel.SWAP_BUFFERS]);
+    assertEquals(MS + COSTS.syncNs(), t[RenderThreadModel.ISSUE_DRAW]);
+    assertEquals(30 * MS + COSTS.issueNs(), t[RenderThreadModel.SWAP_BUFFERS]);
     assertEquals(30 * MS - t[RenderThreadModel.ISSUE_DRAW], t[RenderThreadModel.DEQUEUE_DURATION]);
+  }
+
+  @Test
+  void aSlowerDeviceTakesMoreOfEverything() {
+    FrameCosts slower = new FrameCosts(1_500);
+    assertEquals(450_000, slower.syncNs());
+    assertEquals(1_800_000, slower.issueNs());
+    assertEquals(600_000, slower.swapNs());
+    assertEquals(3_000_000, slower.gpuNs());
+    assertEquals(600, slower.uploadNs(FULL));
+    assertEquals(15_000, slower.commandsNs(FULL));
+    assertEquals(750, slower.layersNs(FULL));
   }
 }

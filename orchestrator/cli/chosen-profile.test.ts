@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { chosenProfile } from './chosen-profile.ts';
+
+const configured = (clock: 'free' | 'work') => ({ clock, profile: 'entry' });
+
+it.each([
+  ['the configured clock', {}, 'work', 'entry'],
+  ['the configured clock', {}, 'free', undefined],
+  ['a world has the free clock', { world: 'slow-row' }, 'work', undefined],
+  ['unless it is asked for the other one', { world: 'slow-row', clock: 'work' }, 'free', 'entry'],
+  ['an option before the configuration', { clock: 'free' }, 'work', undefined],
+  ['an option before the configuration', { clock: 'work', profile: 'flagship' }, 'free', 'flagship'],
+  ['a profile asks for the work clock', { profile: 'mid' }, 'free', 'mid'],
+] as const)('%s: %o, configured %s', (_, options, clock, name) => {
+  expect(chosenProfile(options, configured(clock), 'virtual')?.name).toBe(name);
+});
+
+it('the free clock has no profile', () => {
+  expect(() => chosenProfile({ clock: 'free', profile: 'mid' }, configured('work'), 'virtual')).toThrow(
+    /--profile is of the work clock/,
+  );
+});
+
+it('a phone has its own clock', () => {
+  expect(chosenProfile({}, configured('work'), 'usb')).toBeUndefined();
+  expect(() => chosenProfile({ profile: 'mid' }, configured('free'), 'usb')).toThrow(
+    /needs the virtual device/,
+  );
+});

@@ -1,0 +1,44 @@
+/** A phone of some class, as the work clock models it: what its code costs, and its display. */
+export interface Profile {
+  readonly name: string;
+  /** Whose figures it has. */
+  readonly phone: string;
+  /** Geekbench 6, single core. */
+  readonly singleCore: Sourced;
+  readonly refreshHz: Sourced;
+}
+
+export interface Sourced {
+  readonly value: number;
+  /** Where the value is from. */
+  readonly source: string;
+}
+
+/** Arguments of the runtime's `boot`. */
+export interface Costs {
+  /** Picoseconds of one unit of work, a weighted bytecode. */
+  readonly psPerUnit: number;
+  /** RenderThread and GPU, in thousandths of the model's round figures. */
+  readonly renderPermille: number;
+}
+
+/**
+ * With 40 ns a unit on an entry-level phone, lists of the platform's own samples take 3 to 8 ms a frame, as such phones
+ * do at 60 Hz. An assumption, not a measurement: machine code is not counted, and a unit stands for it, too.
+ */
+const UNIT: Sourced & { readonly atSingleCore: number } = {
+  value: 40_000,
+  atSingleCore: 378,
+  source: 'assumption; docs/work-clock.md',
+};
+/** The model's round figures are of the order of a mid-range phone. */
+const ROUND: { readonly permille: number; readonly atSingleCore: number } = {
+  permille: 1_000,
+  atSingleCore: 664,
+};
+
+/** Costs are inversely proportional to the speed of one core. */
+export const costsOf = ({ singleCore }: Profile): Costs => ({
+  psPerUnit: Math.round((UNIT.value * UNIT.atSingleCore) / singleCore.value),
+  renderPermille: Math.round((ROUND.permille * ROUND.atSingleCore) / singleCore.value),
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { costsOf } from './profile.ts';
+import { findProfile, profiles } from './profiles.ts';
+
+it('a faster core makes everything cheaper in the same proportion', () => {
+  expect(profiles.map((profile) => [profile.name, costsOf(profile)])).toEqual([
+    ['entry', { psPerUnit: 40_000, renderPermille: 1757 }],
+    ['mid', { psPerUnit: 22_771, renderPermille: 1000 }],
+    ['flagship', { psPerUnit: 7152, renderPermille: 314 }],
+  ]);
+});
+
+it('every number has a source', () => {
+  const numbers = profiles.flatMap(({ singleCore, refreshHz }) => [singleCore, refreshHz]);
+  expect(numbers.filter(({ source }) => source.trim() === '')).toEqual([]);
+});
+
+it('finds a profile by its name', () => {
+  expect(findProfile('mid')?.phone).toMatch(/Galaxy A15/);
+  expect(findProfile('middle')).toBeUndefined();
+});

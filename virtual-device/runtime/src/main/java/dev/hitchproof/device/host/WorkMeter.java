@@ -1,0 +1,203 @@
+package dev.hitchproof.device.host;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * Adds calls of {@code api.Work} to a class: what each basic block costs, where a monitor is held, and where the
+ * framework reads the clock. Weak references are kept, so that the collector decides nothing. Otherwise the class does
+ * what it did.
+ */
+final class WorkMeter {
+  /** Increase with every change of what is added. */
+  static final String VERSION = "1";
+
+  private static final String WORK = "dev/hitchproof/device/api/Work";
+  private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
+  private static final String WEAK = "java/lang/ref/WeakReference";
+  private static final String KEPT = "dev/hitchproof/device/api/KeptReference";
+  /** Takes what is kept for leaked. */
+  private static final String LEAK_DETECTOR = "leakcanary/";
+  private static final Set<String> CLOCKS = Set.of("nanoTime", "currentTimeMillis");
+
+  private WorkMeter() {}
+
+  /** @param charges false: the class's blocks are free, and only its monitors and clock reads are marked */
+  static byte[] meter(byte[] in, boolean charges) {
+    ClassReader reader = new ClassReader(in);
+    ClassNode c = new ClassNode();
+    reader.accept(c, 0);
+    boolean hasStackMaps = (c.version & 0xFFFF) >= Opcodes.V1_6;
+    if (!c.name.startsWith(LEAK_DETECTOR)) keepReferences(c);
+    for (MethodNode m : c.methods) if (m.instructions.size() > 0) meter(m, charges, hasStackMaps);
+    ClassWriter w = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+    try {
+      c.accept(w);
+      return w.toByteArray();
+    } catch (MethodTooLargeException noRoom) {
+      return in;
+    }
+  }
+
+  private static void keepReferences(ClassNode c) {
+    if (c.superName.equals(WEAK)) c.superName = KEPT;
+    for (MethodNode m : c.methods) {
+      for (AbstractInsnNode i : m.instructions) {
+        if (i instanceof TypeInsnNode t && t.getOpcode() == Opcodes.NEW && t.desc.equals(WEAK)) t.desc = KEPT;
+        if (i instanceof MethodInsnNode call && call.name.equals("<init>") && call.owner.equals(WEAK)) call.owner = KEPT;
+      }
+    }
+  }
+
+  private static void meter(MethodNode m, boolean charges, boolean hasStackMaps) {
+    boolean isDelegator = isDelegator(m);
+    List<Block> blocks = charges && !isDelegator ? blocksOf(m) : List.of();
+    for (AbstractInsnNode i : m.instructions.toArray()) {
+      switch (i.getOpcode()) {
+        case Opcodes.MONITORENTER -> m.instructions.insert(i, call("enterMonitor"));
+        case Opcodes.MONITOREXIT -> m.instructions.insert(i, call("exitMonitor"));
+        case Opcodes.INVOKEDYNAMIC -> {
+          if (readsClock((InvokeDynamicInsnNode) i)) m.instructions.insertBefore(i, call("readsClock"));
+        }
+        default -> {}
+      }
+    }
+    for (Block b : blocks) b.charge(m.instructions);
+    if (!isDelegator && ((m.access & Opcodes.ACC_SYNCHRONIZED) != 0 || m.name.equals("<clinit>"))) holdThroughout(m, hasStackMaps);
+  }
+
+  /** Robolectric's entry of a method, which looks for a shadow and calls the body; a phone has no such thing. */
+  private static boolean isDelegator(MethodNode m) {
+    for (AbstractInsnNode i : m.instructions) {
+      if (i instanceof InvokeDynamicInsnNode d && d.bsm.getOwner().equals(ROBOLECTRIC) && !isIntrinsic(d)) return true;
+    }
+    return false;
+  }
+
+  /** A call of the JDK that Robolectric replaces. */
+  private static boolean isIntrinsic(InvokeDynamicInsnNode d) {
+    return d.bsm.getName().equals("bootstrapIntrinsic");
+  }
+
+  private static boolean readsClock(InvokeDynamicInsnNode d) {
+    return d.bsm.getOwner().equals(ROBOLECTRIC) && isIntrinsic(d) && CLOCKS.contains(d.name);
+  }
+
+  private static MethodInsnNode call(String name) {
+    return new MethodInsnNode(Opcodes.INVOKESTATIC, WORK, name, "()V", false);
+  }
+
+  // ---- blocks -------------------------------------------------------------------------------------------
+
+  private record Block(AbstractInsnNode first, int units) {
+    /** Behind a NEW: stack maps name objects that are not initialised yet by the position of theirs. */
+    void charge(InsnList code) {
+      InsnList add = new InsnList();
+      add.add(new LdcInsnNode(units));
+      add.add(new MethodInsnNode(Opcodes.INVOKESTATIC, WORK, "spend", "(I)V", false));
+      if (first.getOpcode() == Opcodes.NEW) code.insert(first, add);
+      else code.insertBefore(first, add);
+    }
+  }
+
+  private static List<Block> blocksOf(MethodNode m) {
+    BitSet targets = targetsOf(m);
+    List<Block> blocks = new ArrayList<>();
+    AbstractInsnNode first = null;
+    int units = 0;
+    for (AbstractInsnNode i : m.instructions) {
+      boolean begins = targets.get(m.instructions.indexOf(i)) || ends(i.getPrevious());
+      if (begins && first != null) {
+        blocks.add(new Block(first, units));
+        first = null;
+      }
+      if (i.getOpcode() < 0) continue;
+      if (first == null) {
+        first = i;
+        units = 0;
+      }
+      units += unitsOf(i.getOpcode());
+    }
+    if (first != null) blocks.add(new Block(first, units));
+    return blocks;
+  }
+
+  /** By position: a set of nodes would use up identity hashes, which the app sees the sequence of. */
+  private static BitSet targetsOf(MethodNode m) {
+    BitSet targets = new BitSet();
+    Consumer<LabelNode> add = label -> targets.set(m.instructions.indexOf(label));
+    for (AbstractInsnNode i : m.instructions) {
+      if (i instanceof JumpInsnNode j) {
+        add.accept(j.label);
+      } else if (i instanceof TableSwitchInsnNode t) {
+        t.labels.forEach(add);
+        add.accept(t.dflt);
+      } else if (i instanceof LookupSwitchInsnNode t) {
+        t.labels.forEach(add);
+        add.accept(t.dflt);
+      }
+    }
+    for (TryCatchBlockNode t : m.tryCatchBlocks) add.accept(t.handler);
+    return targets;
+  }
+
+  private static boolean ends(AbstractInsnNode i) {
+    if (i == null) return false;
+    int op = i.getOpcode();
+    return i instanceof JumpInsnNode || i instanceof TableSwitchInsnNode || i instanceof LookupSwitchInsnNode
+        || op == Opcodes.ATHROW || returns(op);
+  }
+
+  private static boolean returns(int op) {
+    return op >= Opcodes.IRETURN && op <= Opcodes.RETURN;
+  }
+
+  /** Weights of the order of compiled code: a call saves registers and jumps twice, an allocation also clears and is collected. */
+  private static int unitsOf(int op) {
+    return switch (op) {
+      case Opcodes.INVOKEVIRTUAL, Opcodes.INVOKEINTERFACE, Opcodes.INVOKESPECIAL, Opcodes.INVOKESTATIC, Opcodes.INVOKEDYNAMIC -> 5;
+      case Opcodes.NEW, Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.MULTIANEWARRAY -> 20;
+      default -> 1;
+    };
+  }
+
+  // ---- monitors -----------------------------------------------------------------------------------------
+
+  /** A synchronized method holds its monitor from entry to any exit, and an initialiser the lock of its class. */
+  private static void holdThroughout(MethodNode m, boolean hasStackMaps) {
+    LabelNode start = new LabelNode();
+    LabelNode end = new LabelNode();
+    for (AbstractInsnNode i : m.instructions.toArray()) {
+      if (returns(i.getOpcode())) m.instructions.insertBefore(i, call("exitMonitor"));
+    }
+    m.instructions.insert(call("enterMonitor"));
+    m.instructions.insert(start);
+    m.instructions.add(end);
+    if (hasStackMaps) m.instructions.add(new FrameNode(Opcodes.F_FULL, 0, new Object[0], 1, new Object[] {"java/lang/Throwable"}));
+    m.instructions.add(call("exitMonitor"));
+    m.instructions.add(new InsnNode(Opcodes.ATHROW));
+    m.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
+  }
+}

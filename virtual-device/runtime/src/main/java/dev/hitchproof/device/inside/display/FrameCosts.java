@@ -1,0 +1,51 @@
+package dev.hitchproof.device.inside.display;
+
+/**
+ * What RenderThread and GPU cost: a constant per frame plus a price per pixel uploaded (sync), per drawing operation
+ * (RenderThread) and per pixel of an off-screen layer (GPU). The prices are round figures of the order that mid-range
+ * phones show; they are no measurement of one. {@code permille} is how much of them a device takes.
+ */
+record FrameCosts(long permille) {
+  static final FrameCosts ROUND = new FrameCosts(1_000);
+
+  private static final long SYNC_NS = 300_000;
+  private static final long ISSUE_NS = 1_200_000;
+  private static final long SWAP_NS = 400_000;
+  private static final long GPU_NS = 2_000_000;
+  private static final long PER_UPLOADED_PIXEL_NS = 4;
+  private static final long PER_OPERATION_NS = 1_000;
+  /** Half a nanosecond a pixel, so that a full-screen layer of 1080 × 2400 costs 1.3 ms. */
+  private static final long LAYER_PIXELS_PER_NS = 2;
+
+  long syncNs() {
+    return scaled(SYNC_NS);
+  }
+
+  long issueNs() {
+    return scaled(ISSUE_NS);
+  }
+
+  long swapNs() {
+    return scaled(SWAP_NS);
+  }
+
+  long gpuNs() {
+    return scaled(GPU_NS);
+  }
+
+  long uploadNs(FrameContent content) {
+    return scaled(content.uploadedPixels() * PER_UPLOADED_PIXEL_NS);
+  }
+
+  long commandsNs(FrameContent content) {
+    return scaled(content.operations() * PER_OPERATION_NS);
+  }
+
+  long layersNs(FrameContent content) {
+    return scaled(content.layerPixels() / LAYER_PIXELS_PER_NS);
+  }
+
+  private long scaled(long ns) {
+    return ns * permille / 1_000;
+  }
+}

@@ -1,0 +1,226 @@
+package dev.hitchproof.device.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.hitchproof.device.api.KeptReference;
+import dev.hitchproof.device.inside.time.Executed;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+
+class WorkMeterTest {
+  /** What it reads of its surroundings is public: the metered copy has another loader. */
+  public static class Sample {
+    static int loop(int n) {
+      int sum = 0;
+      for (int i = 0; i < n; i++) sum += i;
+      return sum;
+    }
+
+    static int branch(boolean big) {
+      if (big) return loop(100);
+      return 0;
+    }
+
+    static int choose(int n) {
+      switch (n) {
+        case 1:
+          return 10;
+        case 900:
+          return 20;
+        default:
+          return 30;
+      }
+    }
+
+    static int caught(Object o) {
+      try {
+        return o.hashCode();
+      } catch (NullPointerException e) {
+        return -1;
+      }
+    }
+
+    static String chosen(boolean first) {
+      return new String(first ? "a" : "b"); // NEW comes before the branch
+    }
+
+    static synchronized boolean inMethod() {
+      return Executed.holdsMonitor();
+    }
+
+    static synchronized void thrown() {
+      throw new IllegalStateException("expected");
+    }
+
+    static boolean inBlock(Object lock) {
+      synchronized (lock) {
+        return Executed.holdsMonitor();
+      }
+    }
+
+    static Reference<Object> weak(Object o) {
+      return new WeakReference<>(o);
+    }
+
+    static Reference<Object> weaker(Object o) {
+      return new Weaker(o);
+    }
+
+    static final boolean IN_INITIALISER = Executed.holdsMonitor();
+
+    static boolean initialised() {
+      return IN_INITIALISER;
+    }
+  }
+
+  public static final class Weaker extends WeakReference<Object> {
+    public Weaker(Object o) {
+      super(o);
+    }
+  }
+
+  public interface Defaults {
+    static int answer() {
+      return 42;
+    }
+  }
+
+  private static final class Metered extends ClassLoader {
+    private final boolean charges;
+
+    Metered(boolean charges) {
+      super(WorkMeterTest.class.getClassLoader());
+      this.charges = charges;
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      if (!name.startsWith(WorkMeterTest.class.getName() + "$")) return super.loadClass(name, resolve);
+      Class<?> loaded = findLoadedClass(name);
+      if (loaded != null) return loaded;
+      try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
+        byte[] b = WorkMeter.meter(in.readAllBytes(), charges);
+        return defineClass(name, b, 0, b.length);
+      } catch (IOException e) {
+        throw new ClassNotFoundException(name, e);
+      }
+    }
+  }
+
+  private static Callable<Object> metered(boolean charges, Class<?> of, String method, Object... args) throws Exception {
+    Class<?> c = Class.forName(of.getName(), true, new Metered(charges));
+    for (var m : c.getDeclaredMethods()) {
+      if (!m.getName().equals(method)) continue;
+      m.setAccessible(true);
+      return () -> m.invoke(null, args);
+    }
+    throw new AssertionError("no method " + method);
+  }
+
+  private static Object result(String method, Object... args) throws Exception {
+    List<Object> out = new ArrayList<>();
+    Callable<Object> call = metered(true, Sample.class, method, args);
+    Executed.unitsOf(() -> out.add(call.call()));
+    return out.get(0);
+  }
+
+  private static long units(String method, Object... args) throws Exception {
+    return Executed.unitsOf(metered(true, Sample.class, method, args));
+  }
+
+  @Test
+  void anIterationCostsWhatTheOneBeforeDid() throws Exception {
+    long none = units("loop", 0);
+    long once = units("loop", 1) - none;
+    assertTrue(none > 0 && once > 0);
+    assertEquals(none + 1_000 * once, units("loop", 1_000));
+  }
+
+  @Test
+  void aBranchThatIsNotTakenIsFree() throws Exception {
+    assertTrue(units("branch", true) > units("loop", 100));
+    assertTrue(units("branch", false) < units("loop", 1));
+  }
+
+  @Test
+  void eachCaseOfASwitchIsABlockOfItsOwn() throws Exception {
+    assertEquals(units("choose", 1), units("choose", 900));
+    assertEquals(units("choose", 1), units("choose", 5));
+  }
+
+  @Test
+  void aCallCostsMoreThanAnAddition() throws Exception {
+    // ifeq, then bipush, a call, ireturn; and iconst, ireturn
+    assertEquals(5 + 2 + units("loop", 100) - 2, units("branch", true) - units("branch", false));
+  }
+
+  @Test
+  void meteredCodeDoesWhatItDid() throws Exception {
+    assertEquals(45, result("loop", 10));
+    assertEquals(List.of(10, 20, 30), List.of(result("choose", 1), result("choose", 900), result("choose", 2)));
+    assertEquals(-1, result("caught", (Object) null));
+    assertEquals("a", result("chosen", true));
+    assertEquals(42, metered(true, Defaults.class, "answer").call());
+  }
+
+  @Test
+  void interfacesAreMeteredToo() throws Exception {
+    assertTrue(Executed.unitsOf(metered(true, Defaults.class, "answer")) > 0);
+  }
+
+  @Test
+  void freeClassesAreNotCharged() throws Exception {
+    assertEquals(0, Executed.unitsOf(metered(false, Sample.class, "loop", 100)));
+  }
+
+  @Test
+  void monitorsAreHeldWhereTheCodeHoldsThem() throws Exception {
+    assertEquals(true, result("inMethod"));
+    assertEquals(true, result("inBlock", new Object()));
+    Callable<Object> first = metered(false, Sample.class, "inMethod");
+    Executed.unitsOf(() -> {
+      assertEquals(true, first.call());
+      assertEquals(false, Executed.holdsMonitor());
+      return null;
+    });
+  }
+
+  @Test
+  void anExceptionLeavesTheMonitor() throws Exception {
+    Callable<Object> thrown = metered(true, Sample.class, "thrown");
+    Executed.unitsOf(() -> {
+      assertThrows(Exception.class, thrown::call);
+      assertEquals(false, Executed.holdsMonitor());
+      return null;
+    });
+  }
+
+  @Test
+  void anInitialiserHoldsTheLockOfItsClass() throws Exception {
+    List<Object> out = new ArrayList<>();
+    Executed.unitsOf(() -> out.add(metered(true, Sample.class, "initialised").call()));
+    assertEquals(List.of(true), out);
+  }
+
+  @Test
+  void theCollectorDoesNotClearWeakReferences() throws Exception {
+    for (String method : List.of("weak", "weaker")) {
+      Object reference = result(method, new Object());
+      assertTrue(reference instanceof KeptReference, method);
+      System.gc();
+      assertNotNull(((Reference<?>) reference).get(), method);
+    }
+    Object kept = new Object();
+    assertSame(kept, ((Reference<?>) result("weak", kept)).get());
+  }
+}

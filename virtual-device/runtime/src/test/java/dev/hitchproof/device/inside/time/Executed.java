@@ -1,0 +1,28 @@
+package dev.hitchproof.device.inside.time;
+
+import java.util.concurrent.Callable;
+
+/** Counts what metered code executes, for tests outside of this package. */
+public final class Executed {
+  private static final long PS_PER_UNIT = 1_000;
+
+  private Executed() {}
+
+  /** Units that the code charges to the calling thread. */
+  public static long unitsOf(Callable<?> code) throws Exception {
+    Charges.OF_DEVICE.cost(PS_PER_UNIT);
+    Charges.OF_DEVICE.begin(Charges.Carried.NOTHING, 1_000_000_000);
+    try {
+      code.call();
+      return Charges.OF_DEVICE.takeNs();
+    } finally {
+      Charges.OF_DEVICE.end();
+      Charges.OF_DEVICE.cost(0);
+    }
+  }
+
+  /** Whether the calling thread holds a monitor, according to what metered code said. */
+  public static boolean holdsMonitor() {
+    return Charges.OF_DEVICE.holdsMonitor();
+  }
+}

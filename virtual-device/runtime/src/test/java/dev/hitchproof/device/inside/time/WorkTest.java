@@ -1,0 +1,258 @@
+package dev.hitchproof.device.inside.time;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What tasks execute costs time: a unit is a microsecond here. */
+@Timeout(20)
+class WorkTest {
+  private static final long MS = 1_000_000L;
+  private static final int UNITS_PER_MS = 1_000;
+
+  private final Charges charges = new Charges();
+  private final Scheduler s = new Scheduler(new TestClock(), charges);
+  private final List<String> log = Collections.synchronizedList(new ArrayList<>());
+  private LooperThread main;
+  private LooperThread dog;
+
+  @BeforeEach
+  void start() {
+    charges.cost(MS);
+    main = LooperThread.start(s);
+    dog = LooperThread.start(s);
+    s.mainLoops(true);
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    s.stop();
+    main.join();
+  }
+
+  /** In blocks of 10 µs, as metered code does. */
+  private void work(int ms) {
+    for (int i = 0; i < ms * UNITS_PER_MS; i += 10) charges.spend(10);
+  }
+
+  private void at(long ms, LooperThread on, Runnable run) {
+    s.at(ms * MS, on.task, run);
+  }
+
+  private void say(String what) {
+    log.add(what + "@" + s.nowNs() / MS);
+  }
+
+  private void sayAt(long ms, LooperThread on, String what) {
+    at(ms, on, () -> say(what));
+  }
+
+  @Test
+  void theClockShowsWhatWasExecutedBefore() {
+    at(10, main, () -> {
+      work(3);
+      say("read");
+      work(4);
+      say("read");
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("read@13", "read@17"), log);
+  }
+
+  @Test
+  void whatCostsLessThanANanosecondAddsUp() {
+    charges.cost(300);
+    at(10, main, () -> {
+      for (int i = 0; i < 10; i++) {
+        charges.spend(1);
+        s.nowNs();
+      }
+      log.add(String.valueOf(s.nowNs() - 10 * MS));
+    });
+    s.runUntil(20 * MS);
+    assertEquals(List.of("3"), log);
+  }
+
+  @Test
+  void anotherThreadIsServedInTheMiddleOfWork() {
+    at(10, main, () -> {
+      work(20);
+      say("done");
+    });
+    sayAt(15, dog, "dog");
+    s.runUntil(100 * MS);
+    assertEquals(List.of("dog@15", "done@30"), log);
+  }
+
+  @Test
+  void aTurnEndsWithTheBlockThatReachesTheNextEvent() {
+    List<Integer> blocks = new ArrayList<>();
+    at(10, main, () -> {
+      for (int i = 1; i <= 10; i++) {
+        blocks.add(i);
+        charges.spend(UNITS_PER_MS);
+      }
+    });
+    at(15, dog, () -> log.add("after block " + blocks.size()));
+    s.runUntil(100 * MS);
+    assertEquals(List.of("after block 6"), log);
+  }
+
+  @Test
+  void whatIsScheduledDuringATurnShortensIt() {
+    at(10, main, () -> {
+      work(1);
+      at(13, dog, () -> say("dog"));
+      work(8);
+      say("done");
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("dog@13", "done@19"), log);
+  }
+
+  @Test
+  void twoThreadsThatWorkAtTheSameTimeEachHaveACore() {
+    at(10, main, () -> {
+      work(5);
+      say("main");
+    });
+    at(10, dog, () -> {
+      work(7);
+      say("dog");
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("main@15", "dog@17"), log);
+  }
+
+  @Test
+  void aWokenThreadDoesNotWaitForTheEndOfTheWork() {
+    at(10, main, () -> {
+      work(2);
+      s.wake(dog.task);
+      at(12, dog, () -> say("dog"));
+      work(50);
+      say("done");
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("dog@12", "done@62"), log);
+  }
+
+  @Test
+  void nobodyElseRunsWhileAMonitorIsHeld() {
+    at(10, main, () -> {
+      charges.enterMonitor();
+      charges.enterMonitor();
+      work(4);
+      charges.exitMonitor();
+      work(4);
+      log.add("leaves");
+      charges.exitMonitor();
+      work(4);
+      say("done");
+    });
+    at(12, dog, () -> log.add("dog"));
+    s.runUntil(100 * MS);
+    assertEquals(List.of("leaves", "dog", "done@22"), log);
+  }
+
+  @Test
+  void aReadOfTheClockInsideAMonitorDoesNotGiveTheTurnAway() {
+    at(10, main, () -> {
+      charges.enterMonitor();
+      at(10, dog, () -> log.add("dog"));
+      work(4);
+      say("inside");
+      charges.exitMonitor();
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("inside@14", "dog"), log);
+  }
+
+  @Test
+  void aPollForgetsMonitorsThatWereNotLeft() {
+    at(10, main, charges::enterMonitor);
+    at(20, main, () -> work(5));
+    at(22, dog, () -> log.add("dog at " + s.nowNs() / MS));
+    s.runUntil(100 * MS);
+    assertEquals(List.of("dog at 22"), log);
+  }
+
+  @Test
+  void workIsSettledBeforeASleepAndBeforeAPoll() {
+    at(10, main, () -> {
+      work(3);
+      s.burn(5 * MS);
+      say("slept");
+      work(2);
+    });
+    sayAt(19, main, "next");
+    s.runUntil(100 * MS);
+    assertEquals(List.of("slept@18", "next@20"), log);
+  }
+
+  @Test
+  void whatTheHostAsksForIsFree() {
+    s.runUntil(10 * MS);
+    s.post(() -> {
+      work(30);
+      say("host");
+    });
+    s.settle();
+    at(11, main, () -> {
+      work(1);
+      say("app");
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("host@10", "app@12"), log);
+  }
+
+  @Test
+  void aMainThreadThatWorksIsNotIdle() {
+    at(10, main, () -> work(800));
+    s.runUntil(10 * MS);
+    s.runUntilIdle(100 * MS, 5_000 * MS);
+    assertEquals(810 * MS, s.nowNs());
+  }
+
+  @Test
+  void withoutACostWorkIsFree() {
+    charges.cost(0);
+    at(10, main, () -> {
+      work(500);
+      say("done");
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("done@10"), log);
+  }
+
+  @Test
+  void equalWorkGivesEqualLogs() throws InterruptedException {
+    mixed();
+    for (int run = 0; run < 5; run++) {
+      WorkTest again = new WorkTest();
+      again.start();
+      again.mixed();
+      again.stop();
+      assertEquals(log, again.log);
+    }
+  }
+
+  private void mixed() {
+    for (int i = 0; i < 40; i++) {
+      int n = i;
+      at(10 + i * 3, i % 3 == 0 ? dog : main, () -> {
+        work(1 + n % 4);
+        say("e" + n);
+        s.wake(n % 2 == 0 ? dog.task : main.task);
+        work(n % 3);
+      });
+    }
+    s.runUntil(400 * MS);
+  }
+}
