@@ -141,7 +141,7 @@ function commandsUnder(heading: string, page: string): readonly (readonly string
   const [, section = ''] = readFileSync(join(root, page), 'utf8').split(`## ${heading}\n`);
   const [, block = ''] = /```sh\n(.*?)```/s.exec(section) ?? [];
   return [...block.matchAll(/^npx hitchproof (.*)$/gm)].map(([, line = '']) =>
-    line.replaceAll("'", '').split(' '),
+    line.replaceAll(/['"]/g, '').split(' '),
   );
 }
 
@@ -180,7 +180,7 @@ it('finds what is missing from the project, not from the package', () => {
   expect(consumer.run('hitchproof', ['perf', '--project', 'nowhere'])).toEqual({
     code: 2,
     output: expect.stringMatching(
-      /^--project names \S+nowhere, which does not exist or is not a folder\.\n$/,
+      /^--project names \S+nowhere, which does not exist or is not a folder\. \[invalid-use\]\n$/,
     ),
   });
 });

@@ -12,7 +12,7 @@ import { checkout } from '../orchestrator/setup/places.mjs';
 import { type PerfSession, runFolderIn } from './perf-session.ts';
 
 export interface WarmSessionOptions extends Partial<PerfOptions> {
-  /** The branch that CI names (default: git's). */
+  /** The branch that the environment of a GitHub job names (default: git's). */
   readonly branch?: string;
 }
 
@@ -49,7 +49,10 @@ export function warmDevice(refreshHz: number): (options: WarmSessionOptions) => 
     const reports = options.reports ?? mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
     const before = displayLog();
     const lines: string[] = [];
-    if (branch !== undefined) vi.stubEnv('GITHUB_REF_NAME', branch);
+    if (branch !== undefined) {
+      vi.stubEnv('GITHUB_ACTIONS', 'true');
+      vi.stubEnv('GITHUB_REF_NAME', branch);
+    }
     const code = await runPerf(
       { device: 'virtual', hz: refreshHz, seed: 1, strict: false, allure: false, ...options, reports },
       await openProject(checkout.root, '.'),
