@@ -9,6 +9,7 @@ export const typescriptRooms = {
   metrics: { folder: 'orchestrator/compute/metrics', except: ['contract.test.ts'] },
   capture: { folder: 'orchestrator/capture' },
   service: { folder: 'orchestrator/service' },
+  scan: { folder: 'orchestrator/scan' },
   report: { folder: 'orchestrator/report', except: ['allure/generate-with-java.test.ts'] },
   shell: { folder: 'virtual-device/shell' },
   adb: { folder: 'virtual-device/adb', except: ['adb-client.test.ts'] },
