@@ -46,7 +46,8 @@ public final class DeviceTime {
   public static boolean hold(long ns) {
     long fromNs = nowNs();
     if (!SCHEDULER.burn(ns)) return false;
-    if (SCHEDULER.isMain()) held.held(fromNs, nowNs());
+    long toNs = nowNs();
+    if (SCHEDULER.isMain() && toNs > fromNs) held.held(fromNs, toNs);
     return true;
   }
 }
