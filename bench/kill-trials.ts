@@ -8,8 +8,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PerfSession, perfSession } from '../e2e/perf-session.ts';
-import { descendantsOf, listens, stillRunning } from '../e2e/processes.ts';
+import { descendantsOf, stillRunning } from '../e2e/processes.ts';
 import { parseJson } from '../orchestrator/base/parse-json.ts';
+import { listens } from '../orchestrator/rig/listens.ts';
 import { readRecording } from '../orchestrator/run-folder/run-folder.ts';
 import { seededRandom } from '../orchestrator/testing/seeded-random.ts';
 

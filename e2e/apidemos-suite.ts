@@ -27,15 +27,7 @@ async function main(): Promise<number> {
   mkdirSync(checkout.state, { recursive: true });
   const folder = mkdtempSync(join(checkout.state, 'apidemos-'));
   const { signal: stop } = new AbortController();
-  const device = {
-    appium: 'project',
-    world: undefined,
-    profile: undefined,
-    refreshHz: 60,
-    seed: 1,
-    faults: undefined,
-    adbPort: 0,
-  } as const;
+  const device = { appium: 'project', refreshHz: 60, seed: 1, adbPort: 0 } as const;
   const rig = await openRig({ project: checkout, folder, target: { kind: 'virtual' }, stop, ...device });
   const adb = adbAt({ sdk: checkout.sdk, port: rig.adbPort, env: childEnvironment({}) });
   try {

@@ -4,9 +4,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listens } from '../orchestrator/rig/listens.ts';
 import { sessionPlanSchema } from '../orchestrator/service/session-plan.ts';
 import { folderOf, perfSession, type RunningSession, resultOf, root } from './perf-session.ts';
-import { descendantsOf, listens, stillRunning } from './processes.ts';
+import { descendantsOf, stillRunning } from './processes.ts';
 import { warmDevice } from './warm-device.ts';
 
 const SMALL = ['--device', 'virtual', '--runs', '3', '--slides', '2'];

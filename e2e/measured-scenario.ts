@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunMeasurement, SlideMeasurement } from '../orchestrator/compute/measurement.ts';
+import { runNameOf } from '../orchestrator/run-folder/run-name.ts';
 import { measuredRun } from '../truth/measured-run.ts';
 import type { Mismatch } from '../truth/mismatch.ts';
 import { mismatchesOf } from '../truth/mismatches.ts';
@@ -81,7 +82,7 @@ function measurementsOf(session: PerfSession, scenario: string): readonly RunMea
 function tracesOf(session: PerfSession, { scenario, arm, run }: RunMeasurement): readonly Buffer[] {
   const folder = join(folderOf(session), 'traces');
   return readdirSync(folder)
-    .filter((file) => file.startsWith(`${scenario}-${arm}-${run}-`))
+    .filter((file) => file.startsWith(`${runNameOf(scenario, { arm, index: run })}-`))
     .sort()
     .map((file) => readFileSync(join(folder, file)));
 }

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { connect } from 'node:net';
 
 interface ProcessFact {
   readonly pid: number;
@@ -33,12 +32,3 @@ export function descendantsOf(pid: number): readonly ProcessFact[] {
 
 export const stillRunning = (pids: readonly number[]): readonly ProcessFact[] =>
   processes().filter(({ pid, command }) => pids.includes(pid) && command !== '');
-
-export const listens = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });

@@ -133,15 +133,7 @@ async function main([source, ...words]: readonly string[]): Promise<number> {
   const suite = prepare(resolve(source));
   suite.useAdbServer(0);
   const target = { kind: 'virtual' } as const;
-  const device = {
-    appium: 'here',
-    world: undefined,
-    profile: undefined,
-    faults: undefined,
-    refreshHz: 60,
-    seed: 1,
-    adbPort: 0,
-  } as const;
+  const device = { appium: 'here', refreshHz: 60, seed: 1, adbPort: 0 } as const;
   const { signal: stop } = new AbortController();
   const rig = await openRig({ project: suite.project, folder: suite.folder, target, stop, ...device });
   suite.useAdbServer(rig.adbPort);

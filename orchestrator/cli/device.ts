@@ -6,7 +6,8 @@ import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { childEnvironment } from '../config.ts';
 import { INFRASTRUCTURE } from '../judge/exit-code.ts';
-import { ADB_DEFAULT_PORT, type Adb, adbAt, serverRuns } from '../rig/adb.ts';
+import { ADB_DEFAULT_PORT, type Adb, adbAt } from '../rig/adb.ts';
+import { listens } from '../rig/listens.ts';
 import { Supervisor } from '../rig/supervisor.ts';
 import { startVirtualDevice } from '../rig/virtual-device.ts';
 import type { Project } from '../setup/places.mjs';
@@ -14,6 +15,7 @@ import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
 import { wholeNumber } from './option.ts';
 import { seedOption } from './session-options.ts';
+import { SIGNALS } from './stop-on-signal.ts';
 
 interface DeviceOptions {
   readonly count: number;
@@ -45,13 +47,13 @@ function sizeOption(text: string): string {
 /** Adds the devices to the adb server that `adb` uses, and ends that server only if it was not running before. */
 async function keepDevices(project: Project, options: DeviceOptions): Promise<number> {
   const port = Number(process.env.ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT);
-  const hadServer = await serverRuns(port);
+  const hadServer = await listens(port);
   const adb = adbAt({ sdk: project.sdk, port, env: childEnvironment({}) });
   mkdirSync(project.state, { recursive: true });
   const folder = mkdtempSync(join(project.state, 'devices-'));
   const supervisor = new Supervisor(project.state);
   const serials: string[] = [];
-  const stopped = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)));
+  const stopped = Promise.race(SIGNALS.map((signal) => once(process, signal)));
   try {
     for (let number = 1; number <= options.count; number++) {
       const place = { project, folder: join(folder, String(number)), number };
@@ -89,9 +91,6 @@ async function startOne(
   mkdirSync(folder);
   const serial = await startVirtualDevice(supervisor, {
     project,
-    world: undefined,
-    profile: undefined,
-    faults: undefined,
     refreshHz: hz,
     seed: seed + number - 1,
     size,

@@ -1,8 +1,9 @@
 import type { Profile } from '../../virtual-device/profiles/profile.ts';
 import { childEnvironment, type Environment } from '../config.ts';
 import { plainText } from '../report/text/plain-text.ts';
-import { ADB_DEFAULT_PORT, type Adb, adbAt, serverRuns } from '../rig/adb.ts';
+import { ADB_DEFAULT_PORT, type Adb, adbAt } from '../rig/adb.ts';
 import { type ChosenTarget, chooseTarget } from '../rig/choose-target.ts';
+import { listens } from '../rig/listens.ts';
 import type { OpenProject } from './open-project.ts';
 
 export interface FoundTarget {
@@ -21,7 +22,7 @@ export async function findTarget(
 ): Promise<FoundTarget> {
   const port = environment.ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT;
   if (wanted === 'virtual') return virtual(port);
-  let keep = await serverRuns(port);
+  let keep = await listens(port);
   const adb = adbAt({ sdk, port, env: childEnvironment({}) });
   try {
     const isCi = environment.CI !== undefined && environment.CI !== 'false';

@@ -1,4 +1,5 @@
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** By which a terminal, a service or a closed connection ends a program. */
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** How the capture of a session is ended from outside. */
 export interface StopRequest {

@@ -1,3 +1,4 @@
+import { groups } from 'd3-array';
 import { z } from 'zod';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import type { DeviceClass } from '../judge/device-class.ts';
@@ -67,9 +68,9 @@ const NEWEST = 300;
 
 export async function readSeries(folder: string, query: SeriesQuery): Promise<readonly Series[]> {
   const rows = await sessionRows(folder, query);
-  const byKey = new Map<string, SessionRow[]>();
-  for (const row of rows) byKey.set(keyOf(row), [...(byKey.get(keyOf(row)) ?? []), row]);
-  return [...byKey.values()].flatMap((rows) => seriesOf(rows.slice(-(query.newest ?? NEWEST)), query.metric));
+  return groups(rows, keyOf).flatMap(([, rows]) =>
+    seriesOf(rows.slice(-(query.newest ?? NEWEST)), query.metric),
+  );
 }
 
 const sessionRowSchema = historyRowSchema
@@ -113,19 +114,7 @@ const sessionRows = (folder: string, query: SeriesQuery): Promise<readonly Sessi
   });
 
 const keyOf = (row: SessionRow): string =>
-  JSON.stringify([
-    row.scenario,
-    row.model,
-    row.api,
-    row.refresh_hz,
-    row.build_type,
-    row.gesture_engine,
-    row.simulated,
-    row.options,
-    row.basis,
-    row.source,
-    row.profile,
-  ]);
+  JSON.stringify([row.scenario, deviceClassIn(row), row.options, row.basis]);
 
 function seriesOf(rows: readonly SessionRow[], metric: string): readonly Series[] {
   const [first] = rows;

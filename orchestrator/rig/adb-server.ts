@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { FaultError } from '../base/fault-error.ts';
-import { adbProgram, serverRuns } from './adb.ts';
+import { adbProgram } from './adb.ts';
+import { listens } from './listens.ts';
 import type { Supervisor } from './supervisor.ts';
 
 export interface AdbServerOptions {
@@ -27,7 +28,7 @@ export async function startAdbServer(
     env,
     log,
   });
-  while (!(await serverRuns(port))) {
+  while (!(await listens(port))) {
     if (!server.isRunning())
       throw new FaultError('adb-server-ended', `The adb server did not start (log: ${log}).`);
     await delay(CHECK_MS);

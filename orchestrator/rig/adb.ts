@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { FaultError } from '../base/fault-error.ts';
@@ -67,13 +66,3 @@ function lastLine(cause: unknown, timeoutMs: number): string {
   const text = (error.stderr ?? '').trim() || (error.message ?? String(cause));
   return text.split('\n').at(-1) ?? text;
 }
-
-/** Whether an adb server listens on the port; any adb command would start one. */
-export const serverRuns = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });

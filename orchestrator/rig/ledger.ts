@@ -15,6 +15,7 @@ const runningFolder = (state: string): string => join(state, 'running');
 /** The programs that this process has started, saved so that the next session can end them if nothing else did. */
 export class Ledger {
   readonly #path: string;
+  readonly #owner: Process = { pid: process.pid, start: processStart(process.pid) ?? '' };
   readonly #groups = new Map<number, Process>();
 
   /** @param state folder of the project's state */
@@ -30,8 +31,7 @@ export class Ledger {
   }
 
   delete(pid: number): void {
-    this.#groups.delete(pid);
-    this.#save();
+    if (this.#groups.delete(pid)) this.#save();
   }
 
   #save(): void {
@@ -39,8 +39,7 @@ export class Ledger {
       rmSync(this.#path, { force: true });
       return;
     }
-    const owner: Process = { pid: process.pid, start: processStart(process.pid) ?? '' };
-    writeWhole(this.#path, JSON.stringify({ owner, groups: [...this.#groups.values()] }));
+    writeWhole(this.#path, JSON.stringify({ owner: this.#owner, groups: [...this.#groups.values()] }));
   }
 }
 

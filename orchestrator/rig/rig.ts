@@ -5,13 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { FaultError } from '../base/fault-error.ts';
 import { childEnvironment } from '../config.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
-import type { Project } from '../setup/places.mjs';
-import { adbAt, serverRuns } from './adb.ts';
+import { adbAt } from './adb.ts';
 import { startAdbServer } from './adb-server.ts';
 import { type AppiumServer, startAppium } from './appium-server.ts';
 import type { ChosenTarget } from './choose-target.ts';
+import { listens } from './listens.ts';
 import { type ProgramOutput, Supervisor } from './supervisor.ts';
-import { startVirtualDevice } from './virtual-device.ts';
+import { startVirtualDevice, type VirtualDeviceOptions } from './virtual-device.ts';
 import { type WatchedDevice, watchDevice } from './watch-device.ts';
 
 /** The programs of a session: a device that adb sees, and Appium. */
@@ -25,17 +25,9 @@ export interface Rig extends WatchedDevice {
   readonly close: () => Promise<void>;
 }
 
-export interface RigOptions {
-  readonly project: Project;
+export interface RigOptions extends Omit<VirtualDeviceOptions, 'dataDir' | 'log'> {
   readonly target: ChosenTarget;
   readonly appium: AppiumSource;
-  readonly world: string | undefined;
-  /** Profile of the work clock; undefined: code is free. */
-  readonly profile: string | undefined;
-  readonly refreshHz: number;
-  readonly seed: number;
-  /** A file with a timetable of faults of the virtual device. */
-  readonly faults: string | undefined;
   /** Run folder, for logs and the virtual device's files. */
   readonly folder: string;
   /** adb server of an attached phone; the virtual device gets a new one. */
@@ -90,7 +82,7 @@ async function opened(supervisor: Supervisor, options: RigOptions): Promise<Rig>
 
 /** When the session's adb server was killed, the next adb command, such as one of Appium, has started another. */
 async function endStrayServer(sdk: string, port: number): Promise<void> {
-  if (await serverRuns(port)) await adbAt({ sdk, port, env: childEnvironment({}) }).killServer();
+  if (await listens(port)) await adbAt({ sdk, port, env: childEnvironment({}) }).killServer();
 }
 
 async function checkDevice(

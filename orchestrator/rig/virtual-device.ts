@@ -9,12 +9,13 @@ import type { Supervisor } from './supervisor.ts';
 
 export interface VirtualDeviceOptions {
   readonly project: Project;
-  readonly world: string | undefined;
-  readonly profile: string | undefined;
+  readonly world?: string | undefined;
+  /** Profile of the work clock; absent: code is free. */
+  readonly profile?: string | undefined;
   readonly refreshHz: number;
   readonly seed: number;
   /** A file with a timetable of faults. */
-  readonly faults: string | undefined;
+  readonly faults?: string | undefined;
   /** Like `1080x2160`; absent for the device's default. */
   readonly size?: string | undefined;
   readonly densityDpi?: number | undefined;

@@ -1,4 +1,4 @@
-import { sha256Of } from '../../base/sha256-of.ts';
+import { digestOf } from '../../base/sha256-of.ts';
 import type { ScenarioResult } from '../result/result.ts';
 
 /** By scenario and device class, so that trends never mix results of different phones or recorders. */
@@ -12,6 +12,3 @@ export const historyIdOf = ({ name, device }: Pick<ScenarioResult, 'name' | 'dev
     device.gestureEngine,
     device.source ?? 'probe',
   ]);
-
-export const digestOf = (parts: readonly (string | number)[]): string =>
-  sha256Of(JSON.stringify(parts)).slice(0, 32);

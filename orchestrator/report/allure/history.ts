@@ -1,8 +1,9 @@
 import { groups } from 'd3-array';
+import { digestOf } from '../../base/sha256-of.ts';
 import type { EarlierVerdict } from '../../history/read-earlier.ts';
 import { formatQuantity } from '../text/format.ts';
 import { WHOLE_WORDS } from '../wording/verdict-words.ts';
-import { digestOf, historyIdOf } from './history-id.ts';
+import { historyIdOf } from './history-id.ts';
 import { STATUS_OF_VERDICT } from './status.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Status, type TestResult } from 'allure-js-commons';
+import { digestOf } from '../../base/sha256-of.ts';
 import type { RunResult, ScenarioResult } from '../result/result.ts';
 import { outcomeText } from '../wording/verdict-words.ts';
-import { digestOf } from './history-id.ts';
 import { OPENING } from './status.ts';
 
 const MAX_RETRIES = 10;

@@ -1,11 +1,12 @@
 import { type Attachment, Stage, type TestResult } from 'allure-js-commons';
+import { digestOf } from '../../base/sha256-of.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { formatNumber } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
 import { escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
 import { deviceText } from '../wording/verdict-words.ts';
-import { digestOf, historyIdOf } from './history-id.ts';
+import { historyIdOf } from './history-id.ts';
 import { statusOf } from './status.ts';
 import { type Span, stepsOf } from './steps.ts';
 

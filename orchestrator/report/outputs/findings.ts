@@ -1,4 +1,4 @@
-import { sha256Of } from '../../base/sha256-of.ts';
+import { digestOf } from '../../base/sha256-of.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { plainText } from '../text/plain-text.ts';
 import { becauseText } from '../wording/because.ts';
@@ -51,7 +51,7 @@ const findingsIn = (scenario: ScenarioResult, simulation: string): readonly Find
         message: `${kind}: ${verdictLine(verdict)}${simulation}`,
         cause: causeText(scenario.causes),
         file: plainText(scenario.spec),
-        fingerprint: digest([scenario.name, scenario.device, metric, gate.kind]),
+        fingerprint: digestOf([scenario.name, scenario.device, metric, gate.kind]),
       },
     ];
   });
@@ -67,8 +67,6 @@ function wholeFinding(result: Result): Finding | undefined {
     message: because.map(becauseText).join('; '),
     cause: undefined,
     file: plainText(result.scenarios[0]?.spec ?? ''),
-    fingerprint: digest(['session', result.target.model]),
+    fingerprint: digestOf(['session', result.target.model]),
   };
 }
-
-const digest = (parts: readonly unknown[]): string => sha256Of(JSON.stringify(parts)).slice(0, 32);

@@ -76,7 +76,7 @@ function panelOf(verdict: VerdictResult, topPx: number): { markup: string; botto
   return { markup: element('g', { class: 'panel' }, markup.join('')), bottomPx: axisPx + 36 };
 }
 
-/** Marks that would overlap are stacked; of many in one place the rest is a number. */
+/** Marks that would overlap are stacked, four at most: more in one place are not drawn. */
 function marks(values: readonly number[], x: Scale, mark: (at: number, level: number) => string): string {
   const bins = group(values, (value) => Math.round(x(value) / BIN_PX));
   return [...bins.values()]
