@@ -4,7 +4,8 @@ import { openRawShell, openShellV2, type ShellChannel } from './shell-v2.ts';
 import { serveSync } from './sync.ts';
 import type { ServiceOpener } from './transport.ts';
 
-const SHELL = /^(shell|exec)((?:,[^:]*)?):([\s\S]*)$/;
+/** The name of a shell's service: its kind, its options, the line. */
+export const SHELL = /^(shell|exec)((?:,[^:]*)?):([\s\S]*)$/;
 const TCP = /^tcp:(?:(?:localhost|127\.0\.0\.1):)?(\d+)$/;
 /** Where Appium's driver expects the UiAutomator2 server on the device. */
 const REST_PORT = 6790;

@@ -1,4 +1,5 @@
 import type { AdbStream } from '../adb/adb-stream.ts';
+import { SHELL } from '../adb/services.ts';
 import type { ServiceOpener } from '../adb/transport.ts';
 import type { FaultInjector } from './fault-injector.ts';
 import type { RequestFault } from './timetable.ts';
@@ -22,8 +23,8 @@ export const faultyOpener =
   };
 
 function faultAt(service: string, faults: FaultInjector): RequestFault | undefined {
-  const shell = /^(?:shell|exec)[^:]*:([\s\S]*)$/.exec(service)?.[1];
-  if (shell !== undefined) return faults.at('shell', shell);
+  const line = SHELL.exec(service)?.[3];
+  if (line !== undefined) return faults.at('shell', line);
   return service === 'sync:' ? faults.at('sync', '') : undefined;
 }
 

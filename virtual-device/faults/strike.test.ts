@@ -24,6 +24,7 @@ it('disconnects, for ever or for a while', async () => {
 });
 
 it('restarts: no process is left, and the boot id differs', async () => {
+  await device.shell('am start -n io.appium.settings/.Settings');
   const before = await bootId();
   await struck({ kind: 'reboot', forMs: 5 });
   expect(disconnected).toEqual([5]);

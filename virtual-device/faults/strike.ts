@@ -17,7 +17,7 @@ export async function strike({ system, disconnect }: StruckDevice, fault: Device
     case 'reboot':
       disconnect(fault.forMs);
       system.automation.end();
-      for (const { name } of await system.processes.list()) await endApp(system, name);
+      for (const { name } of await system.processes.list()) await system.packages.forceStop(name);
       return newBootId(system);
     case 'automation-crash':
       return system.automation.end();
@@ -25,11 +25,11 @@ export async function strike({ system, disconnect }: StruckDevice, fault: Device
       log(system, 'E AndroidRuntime: FATAL EXCEPTION: main');
       log(system, `E AndroidRuntime: Process: ${fault.package}, PID: ${await pidOf(system, fault.package)}`);
       log(system, 'E AndroidRuntime: java.lang.IllegalStateException: from the timetable of faults');
-      return endApp(system, fault.package);
+      return system.packages.forceStop(fault.package);
     case 'app-anr':
       return log(system, `E ActivityManager: ANR in ${fault.package}`);
     case 'app-exit':
-      return endApp(system, fault.package);
+      return system.packages.forceStop(fault.package);
     case 'battery':
       Object.assign(system.battery, { levelPercent: fault.levelPercent, ...DISCHARGING });
       return undefined;
@@ -38,9 +38,6 @@ export async function strike({ system, disconnect }: StruckDevice, fault: Device
 
 /** android.os.BatteryManager.BATTERY_STATUS_DISCHARGING. */
 const DISCHARGING = { status: 3, acPowered: false };
-
-const endApp = async (system: System, name: string): Promise<void> =>
-  void (await system.runtime.call('force-stop', { package: name }));
 
 const pidOf = async ({ processes }: System, name: string): Promise<number> =>
   (await processes.list()).find((process) => process.name === name)?.pid ?? 0;

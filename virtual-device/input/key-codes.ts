@@ -55,7 +55,7 @@ const META = new Map([
 /** undefined if the key is no modifier. */
 export const metaStateOf = (code: number): number | undefined => META.get(code);
 
-export const KEY = { home: 3, back: 4, enter: 66, del: 67, moveEnd: 123 } as const;
+export const KEY = { back: 4, enter: 66, del: 67 } as const;
 
 export function keyCodeOf(text: string): number | undefined {
   if (/^\d+$/.test(text)) return Number(text);

@@ -51,7 +51,14 @@ export function optionValue(args: readonly string[], ...names: readonly string[]
   return index < 0 ? undefined : args[index + 1];
 }
 
-export const operands = (args: readonly string[]): string[] => args.filter((arg) => !arg.startsWith('-'));
+/** The arguments that are no option, without the values of the options named; all behind `--`. */
+export function operands(args: readonly string[], valued: readonly string[] = []): string[] {
+  const end = args.indexOf('--');
+  const before = end < 0 ? args : args.slice(0, end);
+  const found = before.filter((arg, at) => !arg.startsWith('-') && !valued.includes(before[at - 1] ?? ''));
+  return end < 0 ? found : [...found, ...args.slice(end + 1)];
+}
+
 export const hasFlag = (args: readonly string[], letter: string): boolean =>
   args.some((arg) => /^-[^-]/.test(arg) && arg.includes(letter));
 

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Storage } from '../storage/storage.ts';
 import { evaluate } from './arithmetic.ts';
 import { pathFor } from './command.ts';
+import { escaped, globSource } from './pattern.ts';
 import type { Part, Word } from './syntax.ts';
 
 /** What the expansion of a word depends on. */
@@ -59,7 +60,7 @@ async function split(word: Word, context: Expansion): Promise<readonly Field[]> 
   const add = (text: string, isPattern: boolean): void => {
     open ??= { text: '', pattern: '', isGlob: false };
     open.text += text;
-    open.pattern += isPattern ? patternOf(text) : literal(text);
+    open.pattern += isPattern ? globSource(text) : escaped(text);
     open.isGlob ||= isPattern && /[*?]|\[.*\]/.test(text);
   };
   const close = (): void => {
@@ -82,16 +83,6 @@ async function split(word: Word, context: Expansion): Promise<readonly Field[]> 
   close();
   return fields;
 }
-
-const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-
-/** As a regular expression for one path; `*` and `?` match no slash. */
-const patternOf = (text: string): string =>
-  text.replace(/\[[^\]/]+\]|./gs, (found) => {
-    if (found === '*') return '[^/]*';
-    if (found === '?') return '[^/]';
-    return found.length > 1 ? found.replace(/^\[!/, '[^') : literal(found);
-  });
 
 async function filesLike(
   { text, pattern }: Field,

@@ -29,12 +29,12 @@ export async function scrollToFind(session: Session, expression: JavaExpression)
   }
   if (target === undefined) throw new RestError('invalid selector', 'UiScrollable without scrollIntoView');
   const wanted = target;
-  const look = async (): Promise<ScreenNode[]> => findByUiSelector(wanted, (await screenOf(session)).nodes);
   for (const direction of isVertical ? (['up', 'down'] as const) : (['left', 'right'] as const)) {
     for (let swipes = 0; swipes <= maxSwipes; swipes++) {
-      const found = await look();
+      const { nodes } = await screenOf(session);
+      const found = findByUiSelector(wanted, nodes);
       if (found.length > 0) return found;
-      const list = findByUiSelector(container, (await screenOf(session)).nodes)[0];
+      const [list] = findByUiSelector(container, nodes);
       if (list === undefined) return [];
       if (
         !(await scroll(session, {
@@ -47,7 +47,7 @@ export async function scrollToFind(session: Session, expression: JavaExpression)
         break;
     }
   }
-  return look();
+  return findByUiSelector(wanted, (await screenOf(session)).nodes);
 }
 
 /** UiScrollable leaves a dead zone of 10 % at both ends. */

@@ -1,4 +1,5 @@
-import { type Command, lines, optionValue, UsageError } from '../command.ts';
+import { type Command, lines, operands, optionValue, UsageError } from '../command.ts';
+import { regularExpression } from '../pattern.ts';
 import { linesOf } from './text-filters.ts';
 
 type Value = (fields: readonly string[], number: number) => string;
@@ -7,7 +8,7 @@ type Value = (fields: readonly string[], number: number) => string;
 export const awk: Command = async (call) => {
   const args = call.args.flatMap((arg) => (/^-F./.test(arg) ? ['-F', arg.slice(2)] : [arg]));
   const sign = optionValue(args, '-F');
-  const [program = '', ...files] = args.filter((arg, at) => arg !== '-F' && args[at - 1] !== '-F');
+  const [program = '', ...files] = operands(args, ['-F']);
   const { test, values } = parsed(program);
   const out: string[] = [];
   for (const [index, line] of (await linesOf(call, files)).entries()) {
@@ -29,7 +30,7 @@ function parsed(program: string) {
     throw new UsageError(
       `the program '${program}' is not supported on this device: only a pattern and print`,
     );
-  const wanted = pattern === undefined ? undefined : new RegExp(pattern);
+  const wanted = pattern === undefined ? undefined : regularExpression(pattern);
   return {
     test: (line: string, at: number): boolean =>
       (wanted === undefined || wanted.test(line)) && (number === undefined || Number(number) === at),

@@ -1,4 +1,4 @@
-import { type Command, failed, lines, optionValue } from '../command.ts';
+import { type Command, failed, lines, operands, optionValue } from '../command.ts';
 import { linesOf } from './text-filters.ts';
 
 /** `cut -d SIGN -f LIST [FILE …]`, or `-c LIST` for characters; a list is like `1,3-5`. */
@@ -11,11 +11,13 @@ export const cut: Command = async (call) => {
   const isWanted = selectionOf(list);
   if (isWanted === undefined) return failed(`cut: bad list '${list}'`);
   const sign = fields === undefined ? '' : (optionValue(args, '-d') ?? '\t');
-  const files = args.filter((arg, at) => !arg.startsWith('-') && !/^-[dfc]$/.test(args[at - 1] ?? ''));
+  const files = operands(args, ['-d', '-f', '-c']);
+  // A line without the sign is printed whole.
+  const isWhole = (parts: readonly string[]): boolean => fields !== undefined && parts.length === 1;
   const cutLine = (line: string): string =>
     line
       .split(sign)
-      .filter((_, at, all) => all.length === 1 || isWanted(at + 1))
+      .filter((_, at, all) => isWhole(all) || isWanted(at + 1))
       .join(sign);
   return lines(...(await linesOf(call, files)).map(cutLine));
 };

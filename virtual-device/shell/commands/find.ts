@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { type Call, type Command, pathFor, type Result, UsageError } from '../command.ts';
+import { globSource, regularExpression } from '../pattern.ts';
 
 interface Found {
   readonly path: string;
@@ -48,12 +49,7 @@ function wishesOf(args: readonly string[]) {
 }
 
 function nameTest(glob: string, ignoresCase: boolean): Test {
-  const source = glob
-    .replace(/[\\^$.+()|{}]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.')
-    .replaceAll('[!', '[^');
-  const pattern = new RegExp(`^${source}$`, ignoresCase ? 'i' : '');
+  const pattern = regularExpression(`^${globSource(glob)}$`, ignoresCase ? 'i' : '');
   return ({ path }) => pattern.test(posix.basename(path));
 }
 

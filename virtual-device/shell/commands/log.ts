@@ -5,10 +5,7 @@ import { type Command, ok, operands, optionValue } from '../command.ts';
 export const log: Command = async ({ system, args }) => {
   const level = (optionValue(args, '-p') ?? 'i').toUpperCase();
   const tag = optionValue(args, '-t') ?? 'log';
-  const used = new Set([optionValue(args, '-p'), optionValue(args, '-t')]);
-  const text = operands(args)
-    .filter((word) => !used.has(word))
-    .join(' ');
+  const text = operands(args, ['-p', '-t']).join(' ');
   const { nowUs } = await system.runtime.call('facts', {});
   const time = wallClockAt(nowUs).toISOString();
   system.logcat.add(`${time.slice(5, 10)} ${time.slice(11, 23)}  2000  2000 ${level} ${tag}: ${text}`);

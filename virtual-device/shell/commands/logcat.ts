@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { type Call, type Command, lines, ok, optionValue, UsageError } from '../command.ts';
+import { type Call, type Command, lines, ok, operands, optionValue, UsageError } from '../command.ts';
+import { regularExpression } from '../pattern.ts';
 
 const LEVELS = 'VDIWEFS';
 /** As the device's log has its lines: logcat's format threadtime. */
 const LINE = /^(\d\d-\d\d [\d:.]+) +(\d+) +(\d+) ([VDIWEF]) (.*?) *: ?(.*)$/s;
-const OPTIONS_WITH_VALUE = /^(?:-v|-b|-t|-T|--pid|-e|--regex|-m|--max-count)$/;
+const VALUED = ['-v', '-b', '-t', '-T', '--pid', '-e', '--regex', '-m', '--max-count'];
 const HEADER = '--------- beginning of main';
 
 interface Entry {
@@ -27,6 +28,7 @@ const FORMATS: ReadonlyMap<string, (entry: Entry) => string> = new Map<string, (
 ]);
 /** All lines are in `main`, as the host's log does not tell them apart; the others are empty. */
 const BUFFERS = /^(?:main|system|crash|all|default|events|radio|kernel)$/;
+const EMPTY_BUFFERS = /^(?:events|radio|kernel)$/;
 
 export const logcat: Command = async (call) => {
   const args = separated(call.args);
@@ -62,7 +64,7 @@ function recent(all: readonly string[], last: string | undefined): readonly stri
   return all.filter((line) => line.slice(0, time.length) >= time);
 }
 
-/** Subscribes before it writes, so that no line is lost; queues the writes, so that a slow reader delays only itself. */
+/** Subscribes before it waits, so that no line is lost; queues the writes, so that a slow reader delays only itself. */
 async function follow(
   call: Call,
   {
@@ -92,16 +94,17 @@ function shownBy(args: readonly string[]): (line: string) => readonly string[] {
   const write = FORMATS.get(format);
   if (write === undefined && format !== 'threadtime')
     throw new UsageError(`the format ${format} is not supported on this device`);
-  for (const buffer of (optionValue(args, '-b') ?? 'main').split(','))
+  const buffers = (optionValue(args, '-b') ?? 'main').split(',');
+  for (const buffer of buffers)
     if (!BUFFERS.test(buffer)) throw new UsageError(`there is no buffer ${buffer}`);
-  const isEmptyBuffer = /^(?:events|radio|kernel)$/.test(optionValue(args, '-b') ?? '');
+  const areEmpty = buffers.every((buffer) => EMPTY_BUFFERS.test(buffer));
   const pid = optionValue(args, '--pid');
   const pattern = optionValue(args, '-e', '--regex');
-  const wanted = pattern === undefined ? undefined : new RegExp(pattern);
+  const wanted = pattern === undefined ? undefined : regularExpression(pattern);
   const isWanted = logFilterOf(args);
   return (line) => {
     const [, time = '', process = '', , level = 'V', tag = '', text = ''] = LINE.exec(line) ?? [];
-    if (isEmptyBuffer || (time !== '' && !isWanted(level, tag))) return [];
+    if (areEmpty || (time !== '' && !isWanted(level, tag))) return [];
     if ((pid !== undefined && pid !== process) || wanted?.test(text) === false) return [];
     return [write === undefined || time === '' ? line : write({ time, pid: process, level, tag, text })];
   };
@@ -109,7 +112,7 @@ function shownBy(args: readonly string[]): (line: string) => readonly string[] {
 
 /** logcat's `tag:LEVEL` filters; `-s` silences all tags without one. */
 function logFilterOf(args: readonly string[]): (level: string, tag: string) => boolean {
-  const words = args.filter((arg, i) => !arg.startsWith('-') && !OPTIONS_WITH_VALUE.test(args[i - 1] ?? ''));
+  const words = operands(args, VALUED);
   const levels = new Map(
     words.map((word) => {
       const [tag = '*', level = 'V'] = word.split(':');

@@ -1,4 +1,5 @@
 import { type Command, lines, operands } from '../command.ts';
+import { regularExpression } from '../pattern.ts';
 
 export const pidof: Command = async ({ system, args }) => {
   const names = operands(args);
@@ -7,7 +8,7 @@ export const pidof: Command = async ({ system, args }) => {
 };
 
 export const pgrep: Command = async ({ system, args }) => {
-  const pattern = new RegExp(operands(args)[0] ?? '');
+  const pattern = regularExpression(operands(args)[0] ?? '');
   const found = (await system.processes.list()).filter(({ name }) => pattern.test(name));
   return found.length === 0 ? { code: 1 } : lines(...found.map(({ pid }) => String(pid)));
 };

@@ -1,10 +1,9 @@
 import { screenshotOf } from '../../system/screenshot.ts';
-import { type Command, failed, ok, operands, optionValue, pathFor } from '../command.ts';
+import { type Command, failed, ok, operands, pathFor } from '../command.ts';
 
 /** `screencap -p [-d DISPLAY] [FILE]` or `screencap FILE.png`: raw pixels are not supported. */
 export const screencap: Command = async (call) => {
-  const display = optionValue(call.args, '-d');
-  const target = operands(call.args).find((arg) => arg !== display);
+  const [target] = operands(call.args, ['-d']);
   if (!call.args.includes('-p') && target?.endsWith('.png') !== true)
     return failed('screencap: only PNG is supported on this device: add -p');
   if (target === undefined) return ok(await screenshotOf(call.system));

@@ -1,4 +1,5 @@
 import { type Command, hasFlag, lines, UsageError } from '../command.ts';
+import { regularExpression } from '../pattern.ts';
 import { linesOf } from './text-filters.ts';
 
 interface Step {
@@ -118,17 +119,10 @@ function substitutionOf(
 }
 
 /** Without `-E` the signs ( ) { } + ? | are plain, and special behind a backslash. */
-function patternOf(text: string, isExtended: boolean, flags: string): RegExp {
-  const swapped = isExtended
-    ? text
-    : text.replace(
-        /\\([(){}+?|])|([(){}+?|])/g,
-        (_, special: string | undefined, plain: string | undefined) =>
-          special === undefined ? `\\${plain}` : special,
-      );
-  try {
-    return new RegExp(swapped, flags);
-  } catch (cause) {
-    throw new UsageError(`'${text}' is no pattern`, { cause });
-  }
-}
+const patternOf = (text: string, isExtended: boolean, flags: string): RegExp =>
+  regularExpression(isExtended ? text : extended(text), flags);
+
+const extended = (basic: string): string =>
+  basic.replace(/\\([(){}+?|])|([(){}+?|])/g, (_, special: string | undefined, plain: string | undefined) =>
+    special === undefined ? `\\${plain}` : special,
+  );

@@ -5,7 +5,7 @@ import { type Command, lines, operands, optionValue, pathFor } from '../command.
 export const stat: Command = async (call) => {
   const format = optionValue(call.args, '-c') ?? '%n %s bytes, %F, mode %a, modified %Y';
   const out: string[] = [];
-  for (const text of operands(call.args).filter((arg) => arg !== optionValue(call.args, '-c'))) {
+  for (const text of operands(call.args, ['-c'])) {
     const facts = await call.system.storage.stat(pathFor(call, text));
     if (facts === null) throw new StorageError('ENOENT', `'${text}'`);
     const values: Readonly<Record<string, string>> = {

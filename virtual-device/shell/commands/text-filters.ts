@@ -9,6 +9,7 @@ import {
   pathFor,
   UsageError,
 } from '../command.ts';
+import { escaped, regularExpression } from '../pattern.ts';
 
 /** The lines of the files, or of stdin if there are none, as they come. */
 async function* eachLine(call: Call, files: readonly string[]): AsyncGenerator<string> {
@@ -39,10 +40,10 @@ export async function linesOf(call: Call, files: readonly string[]): Promise<str
 export const grep: Command = async (call) => {
   const { args } = call;
   const option = optionValue(args, '-e');
-  const [pattern, ...files] = option === undefined ? operands(args) : [option, ...without(args, option)];
+  const [pattern, ...files] = option === undefined ? operands(args) : [option, ...operands(args, ['-e'])];
   if (pattern === undefined) return failed('grep: no REGEX', 2);
-  const wanted = new RegExp(
-    hasFlag(args, 'F') ? pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : pattern,
+  const wanted = regularExpression(
+    hasFlag(args, 'F') ? escaped(pattern) : pattern,
     hasFlag(args, 'i') ? 'i' : '',
   );
   const show = (line: string, number: number): string => {
@@ -63,16 +64,12 @@ export const grep: Command = async (call) => {
   return { ...(hasFlag(args, 'c') && lines(String(count))), code: count > 0 ? 0 : 1 };
 };
 
-/** The operands except the value of an option. */
-const without = (args: readonly string[], value: string | undefined): string[] =>
-  operands(args).filter((arg) => arg !== value);
-
 /** `-n COUNT` or `-COUNT`, and the files. */
 function countAndFiles({ args }: Call): { readonly count: number; readonly files: readonly string[] } {
   const option = optionValue(args, '-n');
   const count = Number(option ?? args.find((arg) => /^-\d+$/.test(arg))?.slice(1) ?? 10);
   if (!Number.isInteger(count) || count < 0) throw new UsageError(`'${option}' is no count`);
-  return { count, files: without(args, option) };
+  return { count, files: operands(args, ['-n']) };
 }
 
 /** Ends with its last line, which ends what writes to it. */

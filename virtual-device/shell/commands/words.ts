@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { Readable } from 'node:stream';
-import { type Command, failed, lines, ok, optionValue, pathFor } from '../command.ts';
+import { type Command, failed, lines, ok, pathFor, UsageError } from '../command.ts';
 import { linesOf } from './text-filters.ts';
 
 export const basename: Command = ({ args: [path, suffix] }) =>
@@ -24,12 +24,14 @@ export const seq: Command = ({ args }) => {
 
 /** `xargs [-n COUNT] COMMAND [WORD …]`: the command with the words of stdin. */
 export const xargs: Command = async (call) => {
-  const counted = optionValue(call.args, '-n');
-  const command = counted === undefined ? call.args : call.args.slice(2);
+  const [option, counted] = call.args;
+  const isCounted = option === '-n';
+  if (isCounted && !/^[1-9]\d*$/.test(counted ?? '')) throw new UsageError(`'${counted}' is no count`);
+  const command = isCounted ? call.args.slice(2) : call.args;
   const words = (await linesOf(call, []))
     .flatMap((line) => line.trim().split(/\s+/))
     .filter((word) => word !== '');
-  const size = Math.max(1, Number(counted ?? words.length));
+  const size = isCounted ? Number(counted) : Math.max(1, words.length);
   let code = 0;
   for (let at = 0; at < words.length; at += size) {
     const next = await call.runWords([

@@ -1,11 +1,11 @@
-import { type Call, failed, lines, type Result } from '../command.ts';
+import { type Call, failed, lines, operands, type Result } from '../command.ts';
 
 export function list({ system, args }: Call): Result {
   const [what, ...rest] = args;
   const packages = system.packages.all();
   switch (what) {
     case 'packages': {
-      const filter = rest.find((arg, at) => !arg.startsWith('-') && rest[at - 1] !== '--user') ?? '';
+      const filter = operands(rest, ['--user'])[0] ?? '';
       const suffix = (code: number): string =>
         rest.includes('--show-versioncode') ? ` versionCode:${code}` : '';
       const isShown = !rest.includes('-s') && !rest.includes('-d');

@@ -10,9 +10,8 @@ export const packageManager: Command = async (call) => {
   return run === undefined ? failed(`Unknown command: ${verb}`, 255) : run({ ...call, args });
 };
 
-const withoutValues = (args: readonly string[]): string[] =>
-  operands(args.filter((_, at) => !/^(?:--user|-a|-c)$/.test(args[at - 1] ?? '')));
-const lastOperand = (call: Call): string => withoutValues(call.args).at(-1) ?? '';
+const VALUED = ['--user', '-a', '-c'];
+const lastOperand = (call: Call): string => operands(call.args, VALUED).at(-1) ?? '';
 
 const path: Command = (call) => {
   const found = call.system.packages.find(lastOperand(call));
@@ -31,7 +30,7 @@ const clear: Command = async (call) => {
 
 /** Permissions are not enforced: every permission that an app requests is granted. */
 const grant: Command = (call): Result => {
-  const [name = '', permission = ''] = withoutValues(call.args);
+  const [name = '', permission = ''] = operands(call.args, VALUED);
   const found = call.system.packages.find(name);
   if (found === undefined) return failed(`Exception: Unknown package: ${name}`, 255);
   return found.permissions.includes(permission)
