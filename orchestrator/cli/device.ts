@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
-import { childEnvironment } from '../config.ts';
+import { childEnvironment, readEnvironment } from '../config.ts';
 import { INFRASTRUCTURE } from '../judge/exit-code.ts';
 import { ADB_DEFAULT_PORT, type Adb, adbAt } from '../rig/adb.ts';
 import { listens } from '../rig/listens.ts';
@@ -46,13 +46,14 @@ function sizeOption(text: string): string {
 
 /** Adds the devices to the adb server that `adb` uses, and ends that server only if it was not running before. */
 async function keepDevices(project: Project, options: DeviceOptions): Promise<number> {
-  const port = Number(process.env.ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT);
+  const port = readEnvironment().ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT;
   const hadServer = await listens(port);
   const adb = adbAt({ sdk: project.sdk, port, env: childEnvironment({}) });
   mkdirSync(project.state, { recursive: true });
   const folder = mkdtempSync(join(project.state, 'devices-'));
   const supervisor = new Supervisor(project.state);
   const serials: string[] = [];
+  let isStopped = false;
   const stopped = Promise.race(SIGNALS.map((signal) => once(process, signal)));
   try {
     for (let number = 1; number <= options.count; number++) {
@@ -63,14 +64,16 @@ async function keepDevices(project: Project, options: DeviceOptions): Promise<nu
     }
     process.stdout.write('`adb -s <serial> …`, or `npx hitchproof perf --device <serial>`; Ctrl-C stops.\n');
     const trouble = await Promise.race([stopped, supervisor.troubled]);
-    if (!('sentence' in trouble)) return 0;
-    process.stderr.write(`${trouble.sentence}\n`);
-    return INFRASTRUCTURE;
+    isStopped = !('sentence' in trouble);
+    if ('sentence' in trouble) process.stderr.write(`${trouble.sentence}\n`);
+    return isStopped ? 0 : INFRASTRUCTURE;
   } finally {
     await supervisor.stop();
-    for (const serial of serials) await adb.call(['disconnect', serial]);
+    // They are gone: that the server knows it already, or has ended, is no failure.
+    await Promise.allSettled(serials.map((serial) => adb.call(['disconnect', serial])));
     if (!hadServer) await adb.killServer();
-    rmSync(folder, { recursive: true, force: true });
+    // What failed is stated with its log, which is in the folder.
+    if (isStopped) rmSync(folder, { recursive: true, force: true });
   }
 }
 

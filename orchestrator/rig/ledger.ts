@@ -49,10 +49,21 @@ export function endLeftovers(state: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
     const path = join(folder, name);
-    const ledger = ledgerSchema.safeParse(parseJson(readFileSync(path, 'utf8'))).data;
+    const text = textOf(path);
+    if (text === undefined) continue;
+    const ledger = ledgerSchema.safeParse(parseJson(text)).data;
     if (ledger !== undefined && isRunning(ledger.owner)) continue;
     for (const group of (ledger?.groups ?? []).filter(isRunning)) signalGroup(group.pid, 'SIGKILL');
     rmSync(path, { force: true });
+  }
+}
+
+/** Undefined when the session that it belongs to has just removed it. */
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
   }
 }
 

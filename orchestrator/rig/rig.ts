@@ -90,6 +90,7 @@ async function checkDevice(
   { project: { sdk } }: RigOptions,
   { serial, adbPort: port }: WatchedDevice,
 ): Promise<void> {
+  if (supervisor.trouble !== undefined) return;
   const adb = adbAt({ sdk, port, env: childEnvironment({}), timeoutMs: CHECK_MS });
   try {
     await adb.call(['-s', serial, 'shell', 'echo']);

@@ -40,6 +40,8 @@ it('does not write through a link that waits under the name of its part', () => 
 it('names the file that cannot be written, and leaves no part of it', () => {
   const path = join(folder, 'taken');
   mkdirSync(join(path, 'by-a-folder'), { recursive: true });
-  expect(() => writeWhole(path, 'new')).toThrow(`${path} cannot be written: `);
+  const write = () => writeWhole(path, 'new');
+  expect(write).toThrow(`${path} cannot be written: `);
+  expect(write).toThrow(expect.objectContaining({ code: 'not-written' }));
   expect(readdirSync(folder)).toEqual(['taken']);
 });

@@ -1,12 +1,13 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { FaultError } from '../base/fault-error.ts';
 
 /** What goes into a file; text is written as UTF-8. */
 export type FileContent = string | Uint8Array;
 
 /**
  * Writes a file atomically and creates its folders: readers see the old content or the new, also after a crash.
- * @throws Error that names the file when it cannot be written, e.g. because the disk is full; nothing is left of it
+ * @throws FaultError that names the file when it cannot be written, e.g. because the disk is full; nothing is left of it
  */
 export function writeWhole(path: string, content: FileContent): void {
   // Two processes may write the same file, such as a baseline, so each has its own temporary file.
@@ -19,8 +20,7 @@ export function writeWhole(path: string, content: FileContent): void {
     renameSync(part, path);
   } catch (cause) {
     rmSync(part, { force: true, recursive: true });
-    throw new Error(`${path} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}.`, {
-      cause,
-    });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new FaultError('not-written', `${path} cannot be written: ${reason}.`, { cause });
   }
 }

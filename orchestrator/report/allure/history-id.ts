@@ -1,7 +1,7 @@
 import { digestOf } from '../../base/sha256-of.ts';
 import type { ScenarioResult } from '../result/result.ts';
 
-/** By scenario and device class, so that trends never mix results of different phones or recorders. */
+/** By scenario and device class, so that trends never mix results of different phones, recorders or clocks. */
 export const historyIdOf = ({ name, device }: Pick<ScenarioResult, 'name' | 'device'>): string =>
   digestOf([
     name,
@@ -11,4 +11,5 @@ export const historyIdOf = ({ name, device }: Pick<ScenarioResult, 'name' | 'dev
     device.buildType,
     device.gestureEngine,
     device.source ?? 'probe',
+    ...(device.profile === undefined ? [] : [device.profile]),
   ]);

@@ -114,6 +114,8 @@ test('a trend follows scenario and device class, whatever the serial and the run
     { refreshHz: 120 },
     { buildType: 'debug' },
     { gestureEngine: 'w3c' },
+    { profile: 'mid' },
+    { profile: 'entry' },
   ];
   const ids = [...others.map((other) => historyIds(other)), historyIds({}, 'other'), historyIds({})];
   expect(new Set(ids).size).toBe(ids.length);
