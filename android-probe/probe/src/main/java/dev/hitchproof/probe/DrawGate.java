@@ -59,8 +59,9 @@ final class DrawGate implements ViewTreeObserver.OnDrawListener {
       moves = 0;
       scrollsBefore = scrolls.told;
     }
+    if (!finger.pastSlop || scrolls.told != scrollsBefore) return;
     long nowNs = System.nanoTime();
-    if (!finger.pastSlop || scrolls.told != scrollsBefore || !mayMove(nowNs)) return;
+    if (!mayMove(nowNs)) return;
     if (silentDraws < WAITING) {
       waitingOrdinal[silentDraws] = progress.ordinal;
       waitingVsyncNs[silentDraws] = progress.vsyncNs;

@@ -69,9 +69,10 @@ final class Guard {
   /** Reports only the failure's class: its message may contain the app's data. */
   private void report(Throwable failure, boolean isLast) {
     FAILURES.incrementAndGet();
-    if (off || reports == MOST_REPORTS) return;
-    reports++;
+    if (off) return;
     off = isLast;
+    if (!isLast && reports == MOST_REPORTS) return;
+    reports++;
     try {
       if (isLast) listener.recorderOff(recorder, failure.getClass().getName());
       else listener.recorderFailed(recorder, failure.getClass().getName());

@@ -50,6 +50,14 @@ final class GuardTest {
   }
 
   @Test
+  void manyToleratedFailuresDoNotKeepARecorderFromSwitchingOff() {
+    for (int i = 0; i < 20; i++) guard.tolerated(new IllegalStateException());
+    for (int i = 0; i < 3; i++) guard.failed(new IllegalArgumentException());
+    assertTrue(guard.isOff());
+    assertEquals("touches off: java.lang.IllegalArgumentException", told.get(told.size() - 1));
+  }
+
+  @Test
   void eachStepRunsAlsoAfterOneThatFailed() {
     guard.each(() -> told.add("first"), () -> {
       throw new NoSuchMethodError();
