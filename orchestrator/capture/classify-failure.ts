@@ -1,5 +1,6 @@
 import { codeOf } from '../base/fault-error.ts';
 import { type FaultCode, faults } from '../base/faults.ts';
+import { messageOf } from '../base/message-of.ts';
 import type { CapturedRun } from './recording.ts';
 
 type Failure = NonNullable<CapturedRun['failure']>;
@@ -25,7 +26,7 @@ const failureOf = (kind: Failure['kind'], code: FaultCode, message: string): Fai
 function faultOf(error: unknown): FaultCode {
   const code = codeOf(error);
   if (code !== 'internal') return code;
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   return MESSAGES.find(([pattern]) => pattern.test(text))?.[1] ?? 'internal';
 }
 
@@ -70,6 +71,6 @@ const hasAnr = (logcat: string, packageName: string): boolean =>
 
 /** First line of an error without the request that WebdriverIO appends. */
 function sentenceOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   return text.replace(/(\n| when running ).*/s, '').trim();
 }

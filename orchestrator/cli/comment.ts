@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { z } from 'zod';
+import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment } from '../config.ts';
 import { postStickyComment } from '../pull-request/sticky-comment.ts';
@@ -60,8 +61,6 @@ function jsonIn(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw new UsageError(
-      `${file} is not a result: ${cause instanceof Error ? cause.message : String(cause)}`,
-    );
+    throw new UsageError(`${file} is not a result: ${messageOf(cause)}`);
   }
 }

@@ -3,7 +3,8 @@ import { compactHistory } from '../history/compact-history.ts';
 import { retainHistory } from '../history/retain-history.ts';
 import type { CommandContext } from './command-context.ts';
 import { wholeNumber } from './option.ts';
-import { historyFolder, REPORTS } from './trend.ts';
+import { reportsOption } from './session-options.ts';
+import { historyFolder } from './trend.ts';
 
 /** `hitchproof history compact|retain`: maintains the Parquet files. */
 export const historyCommand = ({ done, project }: CommandContext): Command =>
@@ -12,7 +13,7 @@ export const historyCommand = ({ done, project }: CommandContext): Command =>
     .addCommand(
       new Command('compact')
         .description('merge the files of each month into one')
-        .option(...REPORTS)
+        .addOption(reportsOption)
         .action(async ({ reports }: { reports?: string }) => {
           for (const { month, filesBefore } of await compactHistory(
             historyFolder(await project(), reports),
@@ -30,7 +31,7 @@ export const historyCommand = ({ done, project }: CommandContext): Command =>
           'months to keep, the current one included',
           wholeNumber('--months', 1, 1_200),
         )
-        .option(...REPORTS)
+        .addOption(reportsOption)
         .action(async ({ months, reports }: { months: number; reports?: string }) => {
           for (const month of retainHistory(
             historyFolder(await project(), reports),

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
+import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { plainText } from '../report/text/plain-text.ts';
 
@@ -11,7 +12,7 @@ export async function loadModule(path: string): Promise<Readonly<Record<string, 
   try {
     return await tsImport(pathToFileURL(path).href, import.meta.url);
   } catch (cause) {
-    const message = plainText(cause instanceof Error ? cause.message : String(cause), 500);
+    const message = plainText(messageOf(cause), 500);
     throw new UsageError(`${path} cannot be loaded: ${message.replace(/\.$/, '')}.`, { cause });
   }
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { CommanderError } from 'commander';
 import { codeOf } from '../base/fault-error.ts';
 import { faults, withCode } from '../base/faults.ts';
+import { messageOf } from '../base/message-of.ts';
 import { INFRASTRUCTURE, USAGE } from '../judge/exit-code.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { CommandContext } from './command-context.ts';
@@ -31,7 +32,7 @@ export async function main(args: readonly string[]): Promise<number> {
 
 function failed(error: unknown, verbose: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
-  const sentence = error instanceof Error ? error.message : String(error);
+  const sentence = messageOf(error);
   const code = codeOf(error);
   process.stderr.write(`${withCode(plainText(sentence, MAX_SENTENCE_CHARS), code)}\n`);
   if (verbose && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);

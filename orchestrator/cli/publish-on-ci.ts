@@ -1,3 +1,4 @@
+import { messageOf } from '../base/message-of.ts';
 import type { Environment } from '../config.ts';
 import { summaryMarkdown } from '../report/markdown/summary.ts';
 import { azureCommands } from '../report/outputs/azure.ts';
@@ -22,7 +23,7 @@ export async function publishOnCi(
     try {
       await annotateBuildkite(result, summaryMarkdown(result));
     } catch (error) {
-      const cause = error instanceof Error ? error.message : String(error);
+      const cause = messageOf(error);
       say(plainText(`The build could not be annotated: ${cause}`, 500));
     }
   }

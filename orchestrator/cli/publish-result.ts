@@ -1,4 +1,5 @@
 import type { Analysed } from '../analyse.ts';
+import { messageOf } from '../base/message-of.ts';
 import { readEnvironment } from '../config.ts';
 import { appendHistory } from '../history/append-history.ts';
 import { historyIn } from '../history/history-folder.ts';
@@ -40,7 +41,7 @@ async function recordHistory(
       tool: manifest.tool,
     });
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error);
+    const cause = messageOf(error);
     say(plainText(`The session could not be added to the history in ${folder}: ${cause}`, 500));
   }
 }

@@ -43,7 +43,7 @@ export const sourceOption = new Option(
 
 export const reportsOption = new Option(
   '--reports <folder>',
-  "folder for run folders (default: the configuration's)",
+  "folder of run folders (default: the configuration's)",
 ).argParser(someText('--reports'));
 
 export const quietOption = new Option('--quiet', 'print the result only, no progress').default(false);

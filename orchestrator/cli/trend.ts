@@ -8,6 +8,7 @@ import { readTrend, type TrendQuery } from '../history/read-trend.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { CommandContext } from './command-context.ts';
 import type { OpenProject } from './open-project.ts';
+import { reportsOption } from './session-options.ts';
 import { alarmText, trendText } from './trend-text.ts';
 
 interface Filter {
@@ -19,17 +20,13 @@ interface Filter {
 
 export const historyFolder = ({ config, root }: OpenProject, reports: string | undefined): string =>
   historyIn(resolve(root, reports ?? config.reports));
-export const REPORTS = [
-  '--reports <folder>',
-  "folder with run folders (default: the configuration's)",
-] as const;
 
 const withFilter = (command: Command): Command =>
   command
     .option('--scenario <name>', 'only this scenario')
     .option('--device <model>', 'only this device model')
     .option('--branch <name>', 'only this branch')
-    .option(...REPORTS);
+    .addOption(reportsOption);
 
 const queryOf = ({
   scenario,

@@ -1,3 +1,4 @@
+import { messageOf } from '../base/message-of.ts';
 /** A file of the history that could not be read, e.g. because a copy was cut off. */
 export interface UnreadableFile {
   readonly file: string;
@@ -23,7 +24,7 @@ export async function readTolerantly<T>(
         await read([file]);
         readable.push(file);
       } catch (error) {
-        const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+        const [reason = ''] = messageOf(error).split('\n');
         onUnreadable({ file, reason });
       }
     }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { messageOf } from '../base/message-of.ts';
 import { zodMessages } from '../base/zod-messages.ts';
 import type { Metric } from '../compute/metrics/metric.ts';
 import { plainText } from '../report/text/plain-text.ts';
@@ -44,7 +45,7 @@ function vectorsOf(file: string): readonly Vector[] | string {
   try {
     json = JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
+    const message = messageOf(cause);
     return cause instanceof SyntaxError ? `the file: invalid JSON: ${message}` : `the file: ${message}`;
   }
   const lost = prototypeKey(json);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../base/fault-error.ts';
 import { type FaultCode, withCode } from '../base/faults.ts';
+import { messageOf } from '../base/message-of.ts';
 import { testFailuresIn } from '../service/test-failures.ts';
 import { endText, SIGNAL_BASE } from './child.ts';
 import type { Trouble } from './supervisor.ts';
@@ -41,7 +42,7 @@ export function endOf({ exitCode, trouble, stopped, folder }: EndFacts): Session
 export const sessionErrorOf = (error: unknown): SessionEnd => ({
   kind: 'broken',
   code: codeOf(error),
-  message: error instanceof Error ? error.message : String(error),
+  message: messageOf(error),
 });
 
 /** One sentence with the code of its fault for the terminal and the manifest; undefined when the session was complete. */

@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 
 /**
@@ -38,6 +39,6 @@ function readable(path: string): Uint8Array {
   try {
     return new Uint8Array(readFileSync(path));
   } catch (cause) {
-    throw new UsageError(`${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`);
+    throw new UsageError(`${path} cannot be read: ${messageOf(cause)}`);
   }
 }

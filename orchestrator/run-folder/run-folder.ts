@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { withCode } from '../base/faults.ts';
+import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import {
   type CapturedScenario,
@@ -28,7 +29,7 @@ export function newRunFolder(reports: string, now: Date): string {
       if (isMade(folder)) return folder;
     }
   } catch (cause) {
-    throw new UsageError(`No run folder can be created in ${reports}: ${reasonOf(cause)}.`);
+    throw new UsageError(`No run folder can be created in ${reports}: ${messageOf(cause)}.`);
   }
 }
 
@@ -153,8 +154,6 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
-    throw new UsageError(`${path} is not JSON: ${reasonOf(cause)}`);
+    throw new UsageError(`${path} is not JSON: ${messageOf(cause)}`);
   }
 }
-
-const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FaultError } from '../base/fault-error.ts';
+import { messageOf } from '../base/message-of.ts';
 
 /** What goes into a file; text is written as UTF-8. */
 export type FileContent = string | Uint8Array;
@@ -20,7 +21,7 @@ export function writeWhole(path: string, content: FileContent): void {
     renameSync(part, path);
   } catch (cause) {
     rmSync(part, { force: true, recursive: true });
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new FaultError('not-written', `${path} cannot be written: ${reason}.`, { cause });
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type FaultCode, faultCodeSchema } from '../base/faults.ts';
+import { messageOf } from '../base/message-of.ts';
 import { runFilesIn } from '../run-folder/run-files.ts';
 
 const FIRST_FAILURE = 'capture/first-failure.json';
@@ -27,7 +28,7 @@ const faultOf = (error: unknown): FaultCode =>
 /** Saves the error of a failed test or hook, for the command that ends the session. */
 export function keepTestFailure(folder: string, error: unknown): void {
   const files = runFilesIn(folder);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   if (unmetBudgetSchema.safeParse(error).success) files.saveJson(UNMET_BUDGET, message);
   else if (!files.has(FIRST_FAILURE)) files.saveJson(FIRST_FAILURE, { code: faultOf(error), message });
 }

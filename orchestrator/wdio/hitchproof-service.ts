@@ -1,4 +1,5 @@
 import type { Capabilities, Frameworks, Options, Services } from '@wdio/types';
+import { messageOf } from '../base/message-of.ts';
 import type { Budget } from '../capture/recording.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
 import { type AppiumSource, appiumSourceOf, type WdioConnections } from '../service/appium-source.ts';
@@ -97,7 +98,7 @@ function appiumOf(config: WdioConnections): AppiumSource {
   try {
     return appiumSourceOf(config);
   } catch (error) {
-    throw severeError(error instanceof Error ? error.message : String(error));
+    throw severeError(messageOf(error));
   }
 }
 

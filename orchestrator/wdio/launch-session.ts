@@ -1,4 +1,5 @@
 import { withCode } from '../base/faults.ts';
+import { messageOf } from '../base/message-of.ts';
 import { checkSpecs } from '../cli/check-specs.ts';
 import { isReady } from '../cli/is-ready.ts';
 import { openProject } from '../cli/open-project.ts';
@@ -77,6 +78,6 @@ export async function launchSession(
       },
     };
   } catch (error) {
-    throw severeError(error instanceof Error ? error.message : String(error));
+    throw severeError(messageOf(error));
   }
 }

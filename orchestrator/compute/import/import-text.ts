@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageOf } from '../../base/message-of.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { type ImportedIteration, importBenchmarkData } from './benchmark-data.ts';
 import { importFrameTimeline } from './frame-timeline.ts';
@@ -49,7 +50,7 @@ function timelinePart(text: string, options: ImportOptions): ImportedText {
   try {
     return onePart(format, importFrameTimeline(text, options));
   } catch (cause) {
-    return refusedAs(format, `CSV with every quote closed (${messageOf(cause)})`);
+    return refusedAs(format, `CSV with every quote closed (${firstErrorIn(cause)})`);
   }
 }
 
@@ -63,7 +64,7 @@ function benchmarkParts(text: string): ImportedText {
       ? { kind: 'refused', format, reason: { code: 'no-frames' } }
       : { kind: 'imported', format, parts };
   } catch (cause) {
-    return refusedAs(format, `a benchmarkData.json (${messageOf(cause)})`);
+    return refusedAs(format, `a benchmarkData.json (${firstErrorIn(cause)})`);
   }
 }
 
@@ -81,8 +82,8 @@ const iterationPart = (name: string, { ledger, garbage }: ImportedIteration): Im
 });
 
 /** The first error, in one line. */
-function messageOf(cause: unknown): string {
+function firstErrorIn(cause: unknown): string {
   const issue = cause instanceof z.ZodError ? cause.issues[0] : undefined;
   if (issue !== undefined) return `${issue.path.join('.') || 'the whole'}: ${issue.message}`;
-  return cause instanceof Error ? cause.message : String(cause);
+  return messageOf(cause);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Immutable } from '../../base/immutable.ts';
+import { messageOf } from '../../base/message-of.ts';
 import { optionValuesSchema } from '../../compute/metrics/metric.ts';
 import { commonBasisSchema } from '../basis.ts';
 import { type BaselineKey, baselineKeySchema, isSameKey } from './key.ts';
@@ -75,7 +76,7 @@ function parseLine<T>(schema: z.ZodType<T>, text: string): Line<T> {
   try {
     json = JSON.parse(text);
   } catch (cause) {
-    return { kind: 'damaged', problem: cause instanceof Error ? cause.message : String(cause) };
+    return { kind: 'damaged', problem: messageOf(cause) };
   }
   const parsed = schema.safeParse(json);
   return parsed.success

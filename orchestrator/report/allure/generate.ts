@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { messageOf } from '../../base/message-of.ts';
 
 export interface AllureReportRequest {
   readonly results: string;
@@ -61,6 +62,6 @@ function sentenceOf(
   if (error instanceof Error && 'killed' in error && error.killed === true) {
     return `The Allure report of ${results} was not generated: Java took longer than ${timeoutMs / 1000} s.`;
   }
-  const why = error instanceof Error ? error.message.split('\n').slice(0, 2).join(' ') : String(error);
+  const why = messageOf(error).split('\n').slice(0, 2).join(' ');
   return `The Allure report of ${results} was not generated: ${why.trim()}`;
 }
