@@ -32,8 +32,8 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     this.launches = launches;
   }
 
-  /** Null removes the listener. */
-  void tell(Listener l) {
+  /** Null for none. */
+  void listener(Listener l) {
     listener = l;
   }
 
@@ -51,20 +51,12 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
   public void onActivityResumed(Activity a) {
     forget(a);
     started.add(new WeakReference<Activity>(a));
-    try {
-      if (listener != null) listener.resumed(a);
-    } catch (Throwable t) {
-      guard.tolerated(t);
-    }
+    tell(l -> l.resumed(a));
   }
 
   @Override
   public void onActivityPaused(Activity a) {
-    try {
-      if (listener != null) listener.paused(a);
-    } catch (Throwable t) {
-      guard.tolerated(t);
-    }
+    tell(l -> l.paused(a));
   }
 
   @Override
@@ -75,11 +67,16 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
   @Override
   public void onActivityDestroyed(Activity a) {
     forget(a);
-    try {
-      if (listener != null) listener.destroyed(a);
-    } catch (Throwable t) {
-      guard.tolerated(t);
-    }
+    tell(l -> l.destroyed(a));
+  }
+
+  private interface Change {
+    void to(Listener l);
+  }
+
+  private void tell(Change change) {
+    Listener l = listener;
+    if (l != null) guard.each(() -> change.to(l));
   }
 
   private void forget(Activity a) {
@@ -93,11 +90,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
   @Override
   public void onActivityCreated(Activity a, Bundle state) {
     if (state != null) return;
-    try {
-      launches.launched(a.getIntent());
-    } catch (Throwable t) {
-      guard.tolerated(t);
-    }
+    guard.each(() -> launches.launched(a.getIntent()));
   }
 
   @Override

@@ -15,7 +15,7 @@ final class ContentMovement {
   private final int[] tops = new int[ANCHORS];
   private final int[] movedX = new int[ANCHORS];
   private final int[] movedY = new int[ANCHORS];
-  /** Whether a child is still one; it is recycled else. */
+  /** Whether the anchor still is a child of the view. */
   private final boolean[] isPresent = new boolean[ANCHORS];
   private int count;
   /** Of them, those that still are children of the view. */
@@ -54,10 +54,8 @@ final class ContentMovement {
     return known;
   }
 
-  /** The child whose movement most of them share, or −1: in one pass where more than half of them do, as almost always. */
+  /** The child whose movement most of them share, or −1. In almost every frame the first one has a majority. */
   private int mostAgreed() {
-    int candidate = -1;
-    int lead = 0;
     present = 0;
     for (int i = 0; i < count; i++) {
       isPresent[i] = anchors[i].getParent() == view;
@@ -65,17 +63,10 @@ final class ContentMovement {
       present++;
       movedX[i] = anchors[i].getLeft() - lefts[i];
       movedY[i] = anchors[i].getTop() - tops[i];
-      // https://en.wikipedia.org/wiki/Boyer%E2%80%93Moore_majority_vote_algorithm
-      if (lead == 0) candidate = i;
-      lead += movedAlike(i, candidate) ? 1 : -1;
     }
-    return 2 * votesFor(candidate) > present ? candidate : mostVotes();
-  }
-
-  private int mostVotes() {
     int best = -1;
     int bestVotes = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && 2 * bestVotes <= present; i++) {
       int votes = votesFor(i);
       if (votes <= bestVotes) continue;
       best = i;
@@ -85,7 +76,7 @@ final class ContentMovement {
   }
 
   private int votesFor(int candidate) {
-    if (candidate < 0 || !isPresent[candidate]) return 0;
+    if (!isPresent[candidate]) return 0;
     int votes = 0;
     for (int i = 0; i < count; i++) {
       if (isPresent[i] && movedAlike(i, candidate)) votes++;

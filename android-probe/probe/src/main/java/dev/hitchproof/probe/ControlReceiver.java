@@ -10,11 +10,9 @@ public final class ControlReceiver extends BroadcastReceiver {
 
   @Override
   public void onReceive(Context context, Intent intent) {
-    try {
+    ProbeGuard.GUARD.each(() -> {
       if (ACTION.equals(intent.getAction())) receive(context, intent.getStringExtra("hp"));
-    } catch (Throwable t) {
-      ProbeGuard.GUARD.tolerated(t);
-    }
+    });
   }
 
   private void receive(Context context, String request) {

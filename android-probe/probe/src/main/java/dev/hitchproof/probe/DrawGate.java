@@ -26,6 +26,7 @@ final class DrawGate implements ViewTreeObserver.OnDrawListener {
   private final long[] waitingOrdinal = new long[WAITING];
   private final long[] waitingVsyncNs = new long[WAITING];
   private final long[] waitingNs = new long[WAITING];
+  private long lastOrdinal = -2;
   private int slide = -1;
   private int silentDraws;
   private int stillDraws;
@@ -59,7 +60,10 @@ final class DrawGate implements ViewTreeObserver.OnDrawListener {
       moves = 0;
       scrollsBefore = scrolls.told;
     }
-    if (!finger.pastSlop || scrolls.told != scrollsBefore) return;
+    // A window may be drawn more than once within a frame; it is one drawn frame.
+    boolean isAgain = progress.ordinal == lastOrdinal;
+    lastOrdinal = progress.ordinal;
+    if (isAgain || !finger.pastSlop || scrolls.told != scrollsBefore) return;
     long nowNs = System.nanoTime();
     if (!mayMove(nowNs)) return;
     if (silentDraws < WAITING) {

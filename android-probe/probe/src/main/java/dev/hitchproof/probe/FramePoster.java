@@ -13,7 +13,7 @@ interface FramePoster {
   /** Calls back as soon as the main thread is done with the frame in work. */
   void postAfterFrame(Runnable callback);
 
-  /** Time between the frames that the app may show now; 0 where the platform does not tell (below API 33). */
+  /** Time between the frames that the app may show now; 0 where the platform does not report it (below API 33). */
   long periodNs();
 
   static FramePoster ofMainThread(Handler main) {
@@ -21,8 +21,8 @@ interface FramePoster {
   }
 
   /** The main thread's Choreographer. */
-  final class OfMainThread implements FramePoster {
-    private final Choreographer choreographer = Choreographer.getInstance();
+  class OfMainThread implements FramePoster {
+    final Choreographer choreographer = Choreographer.getInstance();
     private final Handler handler;
 
     OfMainThread(Handler main) {
@@ -52,14 +52,12 @@ interface FramePoster {
 
   /** The same with each frame's timeline, for one callback. */
   @RequiresApi(33)
-  final class OfTimeline implements FramePoster, Choreographer.VsyncCallback {
-    private final Choreographer choreographer = Choreographer.getInstance();
-    private final Handler handler;
+  final class OfTimeline extends OfMainThread implements Choreographer.VsyncCallback {
     private Choreographer.FrameCallback callback;
     private long periodNs;
 
     OfTimeline(Handler main) {
-      handler = main;
+      super(main);
     }
 
     @Override
@@ -71,11 +69,6 @@ interface FramePoster {
     @Override
     public void remove(Choreographer.FrameCallback posted) {
       choreographer.removeVsyncCallback(this);
-    }
-
-    @Override
-    public void postAfterFrame(Runnable after) {
-      handler.postAtFrontOfQueue(after);
     }
 
     @Override

@@ -78,7 +78,6 @@ final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnS
   }
 
   private void end(Throwable t) {
-    ProbeGuard.GUARD.tolerated(t);
     ProbeGuard.GUARD.each(this::end, () -> listener.failed(t));
   }
 

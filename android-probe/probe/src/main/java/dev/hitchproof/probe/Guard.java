@@ -1,10 +1,12 @@
 package dev.hitchproof.probe;
 
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Keeps a recorder's failures from the app that calls it: they are counted and written to the trace, and a recorder that
- * failed three times is switched off.
+ * failed three times is switched off. From any thread.
  */
 final class Guard {
   /** Called on the thread of the failing recorder. */
@@ -20,15 +22,15 @@ final class Guard {
   }
 
   private static final int LIMIT = 3;
-  /** A report may fail itself, which is reported. */
+  /** Writing a report may fail, which is reported in turn. */
   private static final int MOST_REPORTS = 16;
   /** Of all guards of the process. */
   private static final AtomicLong FAILURES = new AtomicLong();
   private final String recorder;
   private final Listener listener;
-  private int failures;
-  private int reports;
-  private volatile boolean off;
+  private final AtomicInteger failures = new AtomicInteger();
+  private final AtomicInteger reports = new AtomicInteger();
+  private final AtomicBoolean off = new AtomicBoolean();
 
   Guard(String recorder, Listener listener) {
     this.recorder = recorder;
@@ -41,13 +43,12 @@ final class Guard {
   }
 
   boolean isOff() {
-    return off;
+    return off.get();
   }
 
   /** Counts towards switching the recorder off. Never throws. */
   void failed(Throwable failure) {
-    failures++;
-    report(failure, failures >= LIMIT);
+    report(failure, failures.incrementAndGet() >= LIMIT);
   }
 
   /** Does not switch the recorder off: for what happens while it is being removed. Never throws. */
@@ -66,13 +67,15 @@ final class Guard {
     }
   }
 
+  /** Reports as many failures as a new guard. */
+  void reportAnew() {
+    reports.set(0);
+  }
+
   /** Reports only the failure's class: its message may contain the app's data. */
   private void report(Throwable failure, boolean isLast) {
     FAILURES.incrementAndGet();
-    if (off) return;
-    off = isLast;
-    if (!isLast && reports == MOST_REPORTS) return;
-    reports++;
+    if (isLast ? !off.compareAndSet(false, true) : off.get() || reports.incrementAndGet() > MOST_REPORTS) return;
     try {
       if (isLast) listener.recorderOff(recorder, failure.getClass().getName());
       else listener.recorderFailed(recorder, failure.getClass().getName());

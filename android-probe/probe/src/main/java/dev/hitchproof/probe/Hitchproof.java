@@ -8,11 +8,9 @@ public final class Hitchproof {
 
   /** For apps that removed the installing provider from their manifest. Further calls do nothing. */
   public static void install(Context context) {
-    try {
+    ProbeGuard.GUARD.each(() -> {
       if (context != null) Probe.install(context);
-    } catch (Throwable t) {
-      ProbeGuard.GUARD.tolerated(t);
-    }
+    });
   }
 
   /** Labels the time from now on, for instance with the screen that is shown. */
@@ -27,12 +25,10 @@ public final class Hitchproof {
 
   /** A mark in the recording, if there is one. From any thread. */
   public static void mark(String kind, String text) {
-    try {
+    ProbeGuard.GUARD.each(() -> {
       Recording recording = recording();
       if (recording != null && kind != null && text != null) recording.mark(kind, text);
-    } catch (Throwable t) {
-      ProbeGuard.GUARD.tolerated(t);
-    }
+    });
   }
 
   /** Whether a recording is on. */

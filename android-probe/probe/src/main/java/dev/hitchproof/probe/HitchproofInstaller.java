@@ -19,11 +19,7 @@ public final class HitchproofInstaller extends ContentProvider {
   /** The way in where broadcasts are not let through: {@code dumpsys activity provider <component> <request>}. */
   @Override
   public void dump(FileDescriptor fd, PrintWriter writer, String[] arguments) {
-    try {
-      DumpControl.answer(getContext(), writer, arguments);
-    } catch (Throwable t) {
-      ProbeGuard.GUARD.tolerated(t);
-    }
+    ProbeGuard.GUARD.each(() -> DumpControl.answer(getContext(), writer, arguments));
   }
 
   @Override

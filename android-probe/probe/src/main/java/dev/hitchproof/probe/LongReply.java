@@ -44,8 +44,10 @@ final class LongReply {
     give();
   }
 
+  /** Counts the failure once, however often it is asked for. */
   void fail(Throwable t) {
-    answer = reply -> reply.fail(t);
+    ProbeGuard.GUARD.tolerated(t);
+    answer = reply -> reply.refuse(t);
     give();
   }
 

@@ -21,8 +21,9 @@ final class ProbeGuard {
 
   private ProbeGuard() {}
 
-  /** Null while nothing is recorded. */
+  /** Null while nothing is recorded. Each recording may report as much as the one before. */
   static void reportTo(Guard.Listener listener) {
     recording = listener;
+    GUARD.reportAnew();
   }
 }

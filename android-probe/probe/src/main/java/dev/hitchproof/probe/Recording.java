@@ -57,7 +57,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
 
   void start() {
     display.start(threads.main);
-    activities.tell(this);
+    activities.listener(this);
     for (Activity a : activities.visible()) resumed(a);
   }
 
@@ -65,7 +65,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   void stop() {
     if (stopped) return;
     stopped = true;
-    activities.tell(null);
+    activities.listener(null);
     ProbeGuard.GUARD.each(display::stop, () -> gate.disarm(System.nanoTime()), frames::stop, windows::stop);
   }
 

@@ -47,9 +47,14 @@ final class Reply {
     }
   }
 
-  /** For unexpected failures: only the class, since a message may contain the app's data. */
+  /** For unexpected failures, which are counted. */
   void fail(Throwable t) {
     ProbeGuard.GUARD.tolerated(t);
+    refuse(t);
+  }
+
+  /** Only the failure's class, since a message may contain the app's data. */
+  void refuse(Throwable t) {
     boolean io = t instanceof IOException;
     refuse(io ? "io" : "refused", io ? t.getMessage() : "the probe failed with " + t.getClass().getName());
   }

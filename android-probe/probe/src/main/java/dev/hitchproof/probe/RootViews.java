@@ -5,21 +5,16 @@ import android.view.View;
 import android.view.inspector.WindowInspector;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /** The root views of all the app's windows, dialogs and popups too, the topmost last; none where they are hidden. Main thread. */
 final class RootViews {
+  private static final BelowApi29 BELOW_API_29 = new BelowApi29("android.view.WindowManagerGlobal");
+
   private RootViews() {}
 
   static List<View> all() {
-    if (Build.VERSION.SDK_INT >= 29) return Api29.all();
-    try {
-      return BelowApi29.all();
-    } catch (ReflectiveOperationException e) {
-      ProbeGuard.GUARD.tolerated(e);
-      return Collections.<View>emptyList();
-    }
+    return Build.VERSION.SDK_INT >= 29 ? Api29.all() : BELOW_API_29.all();
   }
 
   @RequiresApi(29)
@@ -34,20 +29,31 @@ final class RootViews {
    * https://cs.android.com/android/platform/superproject/+/android-9.0.0_r1:frameworks/base/core/java/android/view/WindowManagerGlobal.java
    */
   static final class BelowApi29 {
-    private static Object global;
-    private static Field views;
+    private final String globalClass;
+    private boolean searched;
+    private Object global;
+    private Field views;
 
-    private BelowApi29() {}
+    BelowApi29(String globalClass) {
+      this.globalClass = globalClass;
+    }
 
-    static List<View> all() throws ReflectiveOperationException {
-      if (views == null) {
-        Class<?> type = Class.forName("android.view.WindowManagerGlobal");
-        global = type.getMethod("getInstance").invoke(null);
-        views = HiddenField.named("mViews", type);
-      }
+    List<View> all() {
       List<View> copy = new ArrayList<View>();
-      for (Object view : (List<?>) views.get(global)) copy.add((View) view);
+      ProbeGuard.GUARD.each(this::search, () -> {
+        if (views == null) return;
+        for (Object view : (List<?>) views.get(global)) copy.add((View) view);
+      });
       return copy;
+    }
+
+    /** Once: what a release of the platform hides it hides for good. */
+    private void search() throws ReflectiveOperationException {
+      if (searched) return;
+      searched = true;
+      Class<?> type = Class.forName(globalClass);
+      global = type.getMethod("getInstance").invoke(null);
+      views = HiddenField.named("mViews", type);
     }
   }
 }

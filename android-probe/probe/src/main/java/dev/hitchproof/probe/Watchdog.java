@@ -59,6 +59,7 @@ final class Watchdog implements Runnable {
   private int slide = -1;
   private long slideNs;
   private long spentNs;
+  private long lastCostNs;
   private int stacks;
   private long lateVsyncNs = Long.MIN_VALUE;
   private long hungVsyncNs = Long.MIN_VALUE;
@@ -121,9 +122,10 @@ final class Watchdog implements Runnable {
 
   /** Without a display there are no vsyncs: then the main thread is idle. */
   private void checkHung(long vsyncNs) {
-    if (isIdle(main.getStackTrace())) return;
+    long nowNs = clock.nowNs();
+    if (isSpent(nowNs) || isIdle(stack(nowNs))) return;
     hungVsyncNs = vsyncNs;
-    listener.hung(clock.nowNs(), progress.ordinal);
+    listener.hung(nowNs, progress.ordinal);
   }
 
   /** @return whether the main thread was at work: an idle one waits for a vsync and makes nothing late. */
@@ -137,15 +139,25 @@ final class Watchdog implements Runnable {
       spentNs = 0;
       stacks = 0;
     }
-    if (stacks == STACKS_PER_SLIDE || spentNs > FREE_COST_NS + (nowNs - slideNs) / COST_SHARE) return true;
+    if (stacks == STACKS_PER_SLIDE || isSpent(nowNs)) return true;
     long ordinal = progress.ordinal;
-    StackTraceElement[] frames = main.getStackTrace();
-    long costNs = clock.nowNs() - nowNs;
-    spentNs += costNs;
+    StackTraceElement[] frames = stack(nowNs);
     if (isIdle(frames)) return false;
     stacks++;
-    listener.late(new LateStack(nowNs, ordinal, costNs, frames), stacks == 1);
+    listener.late(new LateStack(nowNs, ordinal, lastCostNs, frames), stacks == 1);
     return true;
+  }
+
+  /** Whether captures have cost as much as the slide allows so far. */
+  private boolean isSpent(long nowNs) {
+    return spentNs > FREE_COST_NS + (nowNs - slideNs) / COST_SHARE;
+  }
+
+  private StackTraceElement[] stack(long nowNs) {
+    StackTraceElement[] frames = main.getStackTrace();
+    lastCostNs = clock.nowNs() - nowNs;
+    spentNs += lastCostNs;
+    return frames;
   }
 
   private static boolean isIdle(StackTraceElement[] stack) {

@@ -11,6 +11,7 @@ final class DrawGateTest {
   private final FingerState finger = new FingerState(8, new FlingTime(1), new Scrollables());
   private final List<Integer> told = new ArrayList<Integer>();
   private boolean rests;
+  private int drawsPerFrame = 1;
   private final DrawGate gate = new DrawGate(finger, rig.scrolls, (window, nowNs) -> told.add(window));
 
   @Test
@@ -27,6 +28,14 @@ final class DrawGateTest {
     frames(4, false);
     assertEquals("5 6 7 8 ", ordinals());
     assertEquals(2, told.size());
+  }
+
+  @Test
+  void aFrameThatIsDrawnTwiceScrollsOnce() {
+    drawsPerFrame = 2;
+    slide(1, true);
+    frames(4, false);
+    assertEquals("0 1 2 3 ", ordinals());
   }
 
   @Test
@@ -84,7 +93,7 @@ final class DrawGateTest {
       rig.frame(System.nanoTime());
       if (!rests) finger.moves++;
       if (contentTells) rig.scrolls.onScrollChanged();
-      gate.onDraw();
+      for (int draw = 0; draw < drawsPerFrame; draw++) gate.onDraw();
     }
   }
 

@@ -8,6 +8,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 final class GuardTest {
@@ -55,6 +58,43 @@ final class GuardTest {
     for (int i = 0; i < 3; i++) guard.failed(new IllegalArgumentException());
     assertTrue(guard.isOff());
     assertEquals("touches off: java.lang.IllegalArgumentException", told.get(told.size() - 1));
+  }
+
+  @Test
+  void aNewRecordingHasItsOwnReports() {
+    for (int i = 0; i < 20; i++) guard.tolerated(new IllegalStateException());
+    told.clear();
+    guard.reportAnew();
+    for (int i = 0; i < 20; i++) guard.tolerated(new IllegalStateException());
+    assertEquals(16, told.size());
+  }
+
+  @Test
+  void threadsThatFailAtTheSameTimeSwitchOffOnce() throws InterruptedException {
+    for (int round = 0; round < 200; round++) {
+      AtomicInteger offs = new AtomicInteger();
+      Guard shared = new Guard("probe", Rig.off((recorder, why) -> offs.incrementAndGet()));
+      CyclicBarrier together = new CyclicBarrier(4);
+      List<Thread> threads = new ArrayList<Thread>();
+      for (int i = 0; i < 4; i++) {
+        Thread t = new Thread(() -> {
+          await(together);
+          shared.failed(new IllegalStateException());
+        });
+        threads.add(t);
+        t.start();
+      }
+      for (Thread t : threads) t.join();
+      assertEquals(1, offs.get());
+    }
+  }
+
+  private static void await(CyclicBarrier barrier) {
+    try {
+      barrier.await();
+    } catch (InterruptedException | BrokenBarrierException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test

@@ -61,6 +61,15 @@ final class LongReplyTest {
   }
 
   @Test
+  void aFailureCountsOnceHoweverOftenItIsAskedFor() {
+    long before = Guard.allFailures();
+    reply.fail(new IOException("disk full"));
+    for (int i = 0; i < 3; i++) reply.ask(asked());
+    assertEquals(Arrays.asList("2 disk full", "2 disk full", "2 disk full"), answers);
+    assertEquals(before + 1, Guard.allFailures());
+  }
+
+  @Test
   void itIsTheReplyToOneNonce() {
     assertTrue(reply.isTo(request("7")));
     assertFalse(reply.isTo(request("8")));

@@ -31,10 +31,12 @@ final class WatchdogTest {
   private long nowNs;
   private long costNs;
   private boolean fails;
+  private int looks;
   private String inClass = "app.Adapter";
   private final Thread main = new Thread() {
     @Override
     public StackTraceElement[] getStackTrace() {
+      looks++;
       return new StackTraceElement[] {new StackTraceElement(inClass, "next", null, -1)};
     }
   };
@@ -165,6 +167,19 @@ final class WatchdogTest {
     begin(1_000);
     inClass = "android.os.MessageQueue";
     lookUntil(9_000);
+    assertEquals(Collections.emptyList(), hangs);
+  }
+
+  /** A look costs 3 ms; the main thread waits for a vsync that does not come, as without a display. */
+  @Test
+  void lookingForAHangCostsTwoPercentToo() {
+    frame(1_000);
+    begin(1_000);
+    inClass = "android.os.MessageQueue";
+    costNs = 3 * MS;
+    lookUntil(30_000);
+    long waitedMs = nowNs / MS - 1_005;
+    assertEquals((10 + waitedMs / 50) / 3.0, looks, 2);
     assertEquals(Collections.emptyList(), hangs);
   }
 
