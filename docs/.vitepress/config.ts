@@ -20,6 +20,7 @@ export default defineConfig({
           page('Without the probe', '/without-the-probe'),
           page('Compose', '/guide/compose'),
           page('Phones', '/guide/phones'),
+          page('On a device farm', '/guide/device-farm'),
           page('The virtual device', '/virtual-device'),
           page('Writing specs', '/writing-specs'),
           page('Continuous integration', '/guide/ci'),

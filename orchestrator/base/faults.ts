@@ -43,6 +43,12 @@ export const faults = {
     retriable: false,
     next: 'Run `npx hitchproof doctor`.',
   },
+  'upload-failed': {
+    cause: 'The device farm did not take the app.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Look at the status in the message; 401 and 403 mean wrong credentials. `doctor --farm` prints their names.',
+  },
   'no-device': {
     cause: 'No device is attached, or not the one that was asked for.',
     class: 'infrastructure',

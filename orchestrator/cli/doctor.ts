@@ -1,5 +1,10 @@
 import { Command } from 'commander';
-import { INFRASTRUCTURE } from '../judge/exit-code.ts';
+import { childEnvironment } from '../config.ts';
+import { farmText, missingCredentials } from '../farm/vendors/farm-text.ts';
+import type { Vendor } from '../farm/vendors/vendor.ts';
+import { vendorNamed, vendors } from '../farm/vendors/vendors.ts';
+import { INFRASTRUCTURE, USAGE } from '../judge/exit-code.ts';
+import type { ExitCode } from '../judge/judgement.ts';
 import { type Precondition, preconditionsOf } from '../setup/ensure.mjs';
 import { javaRuntime } from '../setup/java.mjs';
 import { isCheckout, type Project } from '../setup/places.mjs';
@@ -7,18 +12,33 @@ import type { CommandContext } from './command-context.ts';
 
 /** `hitchproof doctor`: prints what was found of each precondition, or its fix. */
 export const doctorCommand = ({ done, project }: CommandContext): Command =>
-  new Command('doctor').description('print every precondition with its fix').action(async () => {
-    let missing = 0;
-    for (const { name, state } of everyPrecondition(await project())) {
-      const now = state();
-      if (now.ok) process.stdout.write(`ok       ${name}: ${now.found}\n`);
-      else {
-        missing++;
-        process.stdout.write(`missing  ${name}: ${now.missing}\n         fix: ${now.fix}\n`);
+  new Command('doctor')
+    .description('print every precondition with its fix')
+    .option(
+      '--farm <preset>',
+      `print what a device farm allows and which of its variables are set: ${vendors.map(({ name }) => name).join(', ')}`,
+      vendorNamed,
+    )
+    .action(async ({ farm }: { readonly farm?: Vendor }) => {
+      if (farm !== undefined) return done(presentFarm(farm));
+      let missing = 0;
+      for (const { name, state } of everyPrecondition(await project())) {
+        const now = state();
+        if (now.ok) process.stdout.write(`ok       ${name}: ${now.found}\n`);
+        else {
+          missing++;
+          process.stdout.write(`missing  ${name}: ${now.missing}\n         fix: ${now.fix}\n`);
+        }
       }
-    }
-    done(missing === 0 ? 0 : INFRASTRUCTURE);
-  });
+      done(missing === 0 ? 0 : INFRASTRUCTURE);
+    });
+
+function presentFarm(farm: Vendor): ExitCode {
+  const variables = childEnvironment({});
+  const isSet = (name: string): boolean => (variables[name] ?? '').trim() !== '';
+  process.stdout.write(`${farmText(farm, isSet)}\n`);
+  return missingCredentials(farm, isSet).length === 0 ? 0 : USAGE;
+}
 
 /** Setting up a checkout needs a JDK anyway; the package needs Java only when the virtual device is used. */
 const everyPrecondition = (project: Project): readonly Precondition[] =>

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { rung } from './rungs.ts';
+import { defineVendor } from './vendor.ts';
+
+const ENDPOINT = 'AWS_DEVICE_FARM_APPIUM_URL';
+
+/** The managed Appium endpoint of a remote access session. */
+export const awsDeviceFarm = defineVendor({
+  name: 'aws-device-farm',
+  title: 'AWS Device Farm (managed Appium endpoint)',
+  pages: [
+    'https://docs.aws.amazon.com/devicefarm/latest/developerguide/appium-endpoint.html',
+    'https://docs.aws.amazon.com/devicefarm/latest/developerguide/appium-endpoint-support.html',
+    'https://docs.aws.amazon.com/devicefarm/latest/developerguide/appium-endpoint-interaction.html',
+  ],
+  // The remote access session has chosen the device: udid and platformVersion would be refused.
+  options: z.strictObject({}).default({}),
+  access: {
+    kind: 'remote',
+    credentials: [ENDPOINT],
+    // The address is signed: whoever has it has the device.
+    endpoint: (_, secret) => {
+      const address = secret(ENDPOINT);
+      const { origin } = new URL(address.reveal());
+      return { url: new URL(origin), login: { kind: 'address', address } };
+    },
+  },
+  capabilities: (_, { app }) => (app === undefined ? {} : { 'appium:app': app }),
+  upload: {
+    kind: 'elsewhere',
+    sentence:
+      'Upload the APK by `aws devicefarm create-upload --type ANDROID_APP`, and give its ARN as --app-arn to `aws devicefarm create-remote-access-session --configuration appiumVersion=3`; the session installs it.',
+  },
+  rungs: {
+    broadcast: rung('undocumented', 'not among the excluded commands'),
+    shell: rung('undocumented', 'not among the excluded commands; needs a server flag that the vendor sets'),
+    'deep-link': rung('undocumented', 'not among the excluded commands'),
+    install: rung('no', 'an excluded command'),
+    'pull-file': rung('undocumented', 'not among the excluded commands'),
+    'shell-output': rung('undocumented', 'needs the shell'),
+    'device-log': rung('yes', 'streams of logs are excluded, getting the log is not'),
+    adb: rung('no', 'only on the test host: the preset aws-device-farm-host'),
+  },
+  remarks: [
+    'Apps are signed by the vendor on public devices; only private ones may skip it.',
+    'A session lasts 150 minutes at most and ends after 5 minutes without a command.',
+  ],
+});

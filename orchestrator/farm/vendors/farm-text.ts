@@ -1,0 +1,36 @@
+import { CONTROL_RUNGS, DATA_RUNGS, type Rungs, type RungUse } from './rungs.ts';
+import type { Vendor } from './vendor.ts';
+
+/** `hitchproof doctor --farm`: what a farm allows, and what is missing here to use it. `isSet` of a variable's name. */
+export function farmText(vendor: Vendor, isSet: (variable: string) => boolean): string {
+  const { title, access, rungs, upload, remarks, pages } = vendor;
+  return [
+    title,
+    '',
+    ...access.credentials.map((name) =>
+      isSet(name) ? `ok       ${name} is set` : `missing  ${name}\n         fix: set it in the environment`,
+    ),
+    ...(access.kind === 'local' ? [access.how] : []),
+    '',
+    'Control',
+    ...rungLines(CONTROL_RUNGS, rungs),
+    'Data',
+    ...rungLines(DATA_RUNGS, rungs),
+    '',
+    ...(upload.kind === 'elsewhere' ? [upload.sentence] : []),
+    ...remarks,
+    `As documented at ${pages.join(', ')}`,
+  ].join('\n');
+}
+
+/** Names of credentials that are not set. */
+export const missingCredentials = (
+  { access }: Vendor,
+  isSet: (variable: string) => boolean,
+): readonly string[] => access.credentials.filter((name) => !isSet(name));
+
+const rungLines = (uses: readonly RungUse[], rungs: Rungs): readonly string[] =>
+  uses.map(({ rung, use }) => {
+    const { allowed, note } = rungs[rung];
+    return `  ${rung.padEnd(13)} ${allowed.padEnd(13)} ${use}: ${note}`;
+  });

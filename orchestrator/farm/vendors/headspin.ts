@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { rung } from './rungs.ts';
+import { Secret } from './secret.ts';
+import { defineVendor } from './vendor.ts';
+
+const TITLE = 'HeadSpin';
+const TOKEN = 'HEADSPIN_API_TOKEN';
+
+export const headspin = defineVendor({
+  name: 'headspin',
+  title: TITLE,
+  pages: ['https://www.headspin.io/docs/appium-capabilities'],
+  options: z.strictObject({
+    /** A device selector, e.g. `model:"Pixel 8"`. */
+    device: z.string(),
+    appiumVersion: z.string().optional(),
+  }),
+  access: {
+    kind: 'remote',
+    credentials: [TOKEN],
+    // The address has the token in its path.
+    endpoint: (_, secret) => ({
+      url: new URL('https://appium-dev.headspin.io/'),
+      login: {
+        kind: 'address',
+        address: new Secret(`https://appium-dev.headspin.io:443/v0/${secret(TOKEN).reveal()}/wd/hub`),
+      },
+    }),
+  },
+  capabilities: ({ device, appiumVersion }, { app }) => ({
+    'headspin:selector': device,
+    ...(app === undefined ? {} : { 'headspin:app.id': app }),
+    ...(appiumVersion === undefined ? {} : { 'headspin:appiumVersion': appiumVersion }),
+    'headspin:capture': false,
+  }),
+  upload: {
+    kind: 'elsewhere',
+    sentence: "Upload the APK on HeadSpin's pages, and put its id into `farm.app` of the configuration.",
+  },
+  rungs: {
+    broadcast: rung('undocumented', 'the stock driver has it without a server flag'),
+    shell: rung('limited', 'when the account may set allowInsecure by headspin:appiumOptions'),
+    'deep-link': rung('yes', 'a command of the stock driver'),
+    install: rung('undocumented', 'a command of the stock driver'),
+    'pull-file': rung('undocumented', 'a command of the stock driver'),
+    'shell-output': rung('limited', 'needs the shell'),
+    'device-log': rung('yes', 'a command of the stock driver'),
+    adb: rung('limited', "through the vendor's command line"),
+  },
+  remarks: ['Video and network capture, which cost frames, are off.'],
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { rung } from './rungs.ts';
+import { basic, form, send } from './send.ts';
+import { defineVendor } from './vendor.ts';
+
+const TITLE = 'Sauce Labs Real Device Cloud';
+const USER = 'SAUCE_USERNAME';
+const KEY = 'SAUCE_ACCESS_KEY';
+const optionsSchema = z.strictObject({
+  /** A name or a regular expression, e.g. `Google.*`. */
+  device: z.string(),
+  /** Android version; a prefix matches, e.g. `14`. */
+  os: z.string().optional(),
+  region: z.enum(['us-west-1', 'us-east-4', 'eu-central-1']).default('us-west-1'),
+  appiumVersion: z.string().default('latest'),
+});
+
+export const saucelabs = defineVendor({
+  name: 'saucelabs',
+  title: TITLE,
+  pages: [
+    'https://docs.saucelabs.com/dev/test-configuration-options/',
+    'https://docs.saucelabs.com/dev/api/storage/',
+  ],
+  options: optionsSchema,
+  access: {
+    kind: 'remote',
+    credentials: [USER, KEY],
+    endpoint: ({ region }, secret) => ({
+      url: new URL(`https://ondemand.${region}.saucelabs.com/wd/hub`),
+      login: { kind: 'basic', user: secret(USER), key: secret(KEY) },
+    }),
+  },
+  capabilities: ({ device, os, appiumVersion }, { name, build, app }) => ({
+    'appium:deviceName': device,
+    ...(os === undefined ? {} : { 'appium:platformVersion': os }),
+    ...(app === undefined ? {} : { 'appium:app': app }),
+    'sauce:options': {
+      name,
+      build,
+      appiumVersion,
+      // A phone that the vendor instruments has other frame times.
+      resigningEnabled: false,
+      enableAnimations: true,
+      networkCapture: false,
+      recordVideo: false,
+      recordScreenshots: false,
+      // The next session of this job, within ten seconds, gets the same phone.
+      cacheId: build,
+    },
+  }),
+  upload: {
+    kind: 'api',
+    send: async ({ apk, fileName, options, secret, fetch }) => {
+      const { region } = optionsSchema.pick({ region: true }).loose().parse(options);
+      const { item } = await send({
+        title: TITLE,
+        url: `https://api.${region}.saucelabs.com/v1/storage/upload`,
+        init: {
+          method: 'POST',
+          headers: basic(secret(USER), secret(KEY)),
+          body: form('payload', { apk, fileName }, { name: fileName }),
+        },
+        reply: z.object({ item: z.object({ id: z.string() }) }),
+        fetch,
+      });
+      return `storage:${item.id}`;
+    },
+  },
+  rungs: {
+    broadcast: rung('undocumented', 'the stock driver has it; `am broadcast` is not on the shell list'),
+    shell: rung(
+      'limited',
+      'a beta with a list of commands, among them dumpsys, getprop, ls, cp and am start',
+    ),
+    'deep-link': rung('yes', 'a command of the stock driver'),
+    install: rung('undocumented', 'a command of the stock driver'),
+    'pull-file': rung('undocumented', 'a command of the stock driver'),
+    'shell-output': rung('limited', 'dumpsys is on the list of shell commands'),
+    'device-log': rung('yes', 'on by default'),
+    adb: rung('limited', 'virtual USB, on private devices'),
+  },
+  remarks: [
+    'APKs are instrumented unless resigningEnabled is false, as here; a bundle (.aab) is always signed by the vendor.',
+    'Video, screenshots and network capture, which cost frames, are off; animations, which are off by default, are on.',
+  ],
+});

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { FaultError } from '../../base/fault-error.ts';
+import { parseJson } from '../../base/parse-json.ts';
+import type { Secret } from './secret.ts';
+
+/** A request to a vendor's API, of which the reply has a known shape. */
+interface VendorCall<S extends z.ZodType> {
+  /** For messages, e.g. `BrowserStack`. */
+  readonly title: string;
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly reply: S;
+  readonly fetch: typeof fetch;
+}
+
+/** Sends a request. @throws FaultError without what was sent, which may be a credential */
+export async function send<S extends z.ZodType>(call: VendorCall<S>): Promise<z.infer<S>> {
+  const { title, url, init, reply, fetch } = call;
+  const { host, pathname } = new URL(url);
+  const failed = (why: string): FaultError =>
+    new FaultError('upload-failed', `${title} did not take the app (${host}${pathname}): ${why}.`);
+  const response = await fetch(url, init).catch((cause: unknown) => {
+    throw failed(cause instanceof Error ? cause.message : String(cause));
+  });
+  if (!response.ok) throw failed(`HTTP status ${response.status}`);
+  const parsed = reply.safeParse(parseJson(await response.text()));
+  if (parsed.success) return parsed.data;
+  throw failed('the reply has another shape than the vendor documents');
+}
+
+/** The header of HTTP basic authentication. */
+export const basic = (user: Secret, key: Secret): { readonly authorization: string } => ({
+  authorization: `Basic ${Buffer.from(`${user.reveal()}:${key.reveal()}`).toString('base64')}`,
+});
+
+/** Fields and a file as a form. */
+export function form(
+  field: string,
+  { apk, fileName }: Attached,
+  more: Readonly<Record<string, string>> = {},
+) {
+  const body = new FormData();
+  body.set(field, apk, fileName);
+  for (const [name, value] of Object.entries(more)) body.set(name, value);
+  return body;
+}
+
+interface Attached {
+  readonly apk: Blob;
+  readonly fileName: string;
+}
