@@ -6,7 +6,7 @@ import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { childEnvironment, readEnvironment } from '../config.ts';
 import { INFRASTRUCTURE } from '../judge/exit-code.ts';
-import { ADB_DEFAULT_PORT, type Adb, adbAt } from '../rig/adb.ts';
+import { ADB_DEFAULT_PORT, type Adb, adbAt, connectDevice } from '../rig/adb.ts';
 import { listens } from '../rig/listens.ts';
 import { Supervisor } from '../rig/supervisor.ts';
 import { startVirtualDevice } from '../rig/virtual-device.ts';
@@ -103,7 +103,7 @@ async function startOne(
   });
   if (serial === undefined)
     throw new FaultError('device-ended', supervisor.trouble?.sentence ?? 'The virtual device did not start.');
-  await adb.call(['connect', serial]);
+  await connectDevice(adb, serial);
   // Replies once the framework has booted.
   await adb.call(['-s', serial, 'shell', 'wm', 'size']);
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { adbAt, adbProgram, parseDevices } from './adb.ts';
+import { type Adb, adbAt, adbProgram, connectDevice, parseDevices } from './adb.ts';
 
 const sdk = mkdtempSync(join(tmpdir(), 'adb-'));
 afterAll(() => rmSync(sdk, { recursive: true }));
@@ -48,4 +48,16 @@ it('reads a list of devices', () => {
     { serial: 'P1', state: 'device' },
     { serial: 'P2', state: 'unauthorized' },
   ]);
+});
+
+const answering = (printed: string): Adb => ({ ...adbAt(place), call: () => Promise.resolve(printed) });
+
+it.each(['connected to 127.0.0.1:5', 'already connected to 127.0.0.1:5'])('"%s" is a connection', (printed) =>
+  connectDevice(answering(printed), '127.0.0.1:5'),
+);
+
+it('names a refused connection, for which adb exits with 0', async () => {
+  await expect(connectDevice(answering('failed to connect to 127.0.0.1:5\n'), '127.0.0.1:5')).rejects.toThrow(
+    'adb could not connect to the virtual device: failed to connect to 127.0.0.1:5',
+  );
 });

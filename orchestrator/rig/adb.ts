@@ -60,6 +60,13 @@ export const parseDevices = (printed: string): readonly AttachedDevice[] =>
     .map((line) => /^(\S+)\t(\S+)/.exec(line))
     .flatMap((m) => (m?.[1] !== undefined && m[2] !== undefined ? [{ serial: m[1], state: m[2] }] : []));
 
+/** Adds the virtual device at `host:port` to the server's devices; a refusal of adb has exit code 0. */
+export async function connectDevice(adb: Adb, serial: string): Promise<void> {
+  const printed = await adb.call(['connect', serial]);
+  if (!/^(?:already )?connected/.test(printed))
+    throw new FaultError('adb-failed', `adb could not connect to the virtual device: ${printed.trim()}`);
+}
+
 function lastLine(cause: unknown, timeoutMs: number): string {
   const error = cause as { stderr?: string; message?: string; killed?: boolean };
   if (error.killed === true) return `no reply within ${timeoutMs / 1_000} s`;

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { FaultError } from '../base/fault-error.ts';
 import { childEnvironment } from '../config.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
-import { adbAt } from './adb.ts';
+import { adbAt, connectDevice } from './adb.ts';
 import { startAdbServer } from './adb-server.ts';
 import { type AppiumServer, startAppium } from './appium-server.ts';
 import type { ChosenTarget } from './choose-target.ts';
@@ -117,9 +117,7 @@ async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promi
       'device-ended',
       supervisor.trouble?.sentence ?? `The virtual device did not start (log: ${log}).`,
     );
-  const printed = await adbAt({ ...place, signal: stop }).call(['connect', serial]);
-  if (!printed.startsWith('connected'))
-    throw new FaultError('adb-failed', `adb could not connect to the virtual device: ${printed.trim()}`);
+  await connectDevice(adbAt({ ...place, signal: stop }), serial);
   return { serial, adbPort: place.port };
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { devicePathOf } from '../storage/device-path.ts';
+import { logLine } from '../system/log-line.ts';
 import type { System } from '../system/system.ts';
 import type { DeviceFault } from './timetable.ts';
 
@@ -22,12 +23,16 @@ export async function strike({ system, disconnect }: StruckDevice, fault: Device
     case 'automation-crash':
       return system.automation.end();
     case 'app-crash':
-      log(system, 'E AndroidRuntime: FATAL EXCEPTION: main');
-      log(system, `E AndroidRuntime: Process: ${fault.package}, PID: ${await pidOf(system, fault.package)}`);
-      log(system, 'E AndroidRuntime: java.lang.IllegalStateException: from the timetable of faults');
+      await logError(
+        system,
+        'AndroidRuntime',
+        'FATAL EXCEPTION: main',
+        `Process: ${fault.package}, PID: ${await pidOf(system, fault.package)}`,
+        'java.lang.IllegalStateException: from the timetable of faults',
+      );
       return system.packages.forceStop(fault.package);
     case 'app-anr':
-      return log(system, `E ActivityManager: ANR in ${fault.package}`);
+      return logError(system, 'ActivityManager', `ANR in ${fault.package}`);
     case 'app-exit':
       return system.packages.forceStop(fault.package);
     case 'battery':
@@ -42,7 +47,16 @@ const DISCHARGING = { status: 3, acPowered: false };
 const pidOf = async ({ processes }: System, name: string): Promise<number> =>
   (await processes.list()).find((process) => process.name === name)?.pid ?? 0;
 
-const log = ({ logcat }: System, text: string): void => logcat.add(`01-01 00:00:00.000  1000  1000 ${text}`);
+const SYSTEM_PID = 1_000;
+
+async function logError(
+  { runtime, logcat }: System,
+  tag: string,
+  ...texts: readonly string[]
+): Promise<void> {
+  const { nowUs } = await runtime.call('facts', {});
+  for (const text of texts) logcat.add(logLine({ atUs: nowUs, pid: SYSTEM_PID, level: 'E', tag, text }));
+}
 
 async function newBootId({ storage }: System): Promise<void> {
   const path = devicePathOf('/proc/sys/kernel/random/boot_id');

@@ -31,7 +31,8 @@ const text = z
   .nullish()
   .transform((value) => value ?? '');
 const flag = z.boolean().default(false);
-const viewNode: z.ZodType<ViewNode> = z.object({
+/** Fills in what a node does not state. */
+export const viewNode: z.ZodType<ViewNode> = z.object({
   id: text,
   class: text,
   package: text,

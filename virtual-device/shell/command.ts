@@ -35,7 +35,9 @@ export type Command = (call: Call) => Result | Promise<Result>;
 
 export const ok = (out: string | Uint8Array = ''): Result => ({ code: 0, out });
 export const failed = (err: string, code = 1): Result => ({ code, err: `${err}\n` });
-export const lines = (...text: readonly string[]): Result => ok(text.map((line) => `${line}\n`).join(''));
+export const lines = (...text: readonly string[]): Result => linesIn(text);
+/** For lists of any length: a call takes some 100,000 arguments. */
+export const linesIn = (text: readonly string[]): Result => ok(text.map((line) => `${line}\n`).join(''));
 
 /** Throws EACCES for another app's private folder. */
 export function pathFor(call: Pick<Call, 'actor' | 'directory'>, text: string): DevicePath {

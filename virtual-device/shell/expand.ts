@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { StorageError } from '../storage/device-path.ts';
 import type { Storage } from '../storage/storage.ts';
 import { evaluate } from './arithmetic.ts';
 import { pathFor } from './command.ts';
@@ -84,27 +84,41 @@ async function split(word: Word, context: Expansion): Promise<readonly Field[]> 
   return fields;
 }
 
-async function filesLike(
-  { text, pattern }: Field,
-  { storage, actor, directory }: Expansion,
-): Promise<string[]> {
-  const depth = text.split('/').findIndex((segment) => /[*?[]/.test(segment));
-  const fixed = text.split('/').slice(0, depth).join('/');
-  const start = text.startsWith('/') && fixed === '' ? '/' : fixed;
+/** Matches the pattern one folder level after the other. */
+async function filesLike({ text, pattern }: Field, context: Expansion): Promise<string[]> {
+  const patterns = pattern.split('/');
+  let found = [''];
+  for (const [level, name] of text.split('/').entries()) {
+    const wanted = patterns[level] ?? '';
+    const parents = level === 0 ? [''] : found.map((path) => `${path}/`);
+    found =
+      wanted === escaped(name)
+        ? parents.map((parent) => parent + name)
+        : (await Promise.all(parents.map((parent) => childrenLike(parent, wanted, context)))).flat();
+  }
+  const exist = await Promise.all(found.map((path) => exists(path, context)));
+  return found.filter((_, at) => exist[at]).toSorted();
+}
+
+/** Names with a leading dot match only patterns with one; a folder that the caller may not read has no children. */
+async function childrenLike(parent: string, pattern: string, context: Expansion): Promise<string[]> {
   const wanted = new RegExp(`^${pattern}$`);
-  const levels = text.split('/').length - depth;
-  const found: string[] = [];
-  const visit = async (shown: string, left: number): Promise<void> => {
-    const path = pathFor({ actor, directory }, shown === '' ? '.' : shown);
-    if ((await storage.stat(path))?.isDirectory !== true) return;
-    for (const name of await storage.list(path)) {
-      const child = shown === '' ? name : posix.join(shown, name);
-      const isHidden = name.startsWith('.') && !text.split('/')[depth]?.startsWith('.');
-      if (isHidden) continue;
-      if (left === 1 && wanted.test(child)) found.push(child);
-      if (left > 1) await visit(child, left - 1);
-    }
-  };
-  await visit(start, levels);
-  return found.toSorted();
+  const names = await orNothing([], async () => {
+    const path = pathFor(context, parent === '' ? '.' : parent);
+    return (await context.storage.stat(path))?.isDirectory === true ? context.storage.list(path) : [];
+  });
+  const isShown = (name: string): boolean => pattern.startsWith('\\.') || !name.startsWith('.');
+  return names.filter((name) => isShown(name) && wanted.test(name)).map((name) => parent + name);
+}
+
+const exists = (path: string, context: Expansion): Promise<boolean> =>
+  orNothing(false, async () => (await context.storage.stat(pathFor(context, path))) !== null);
+
+async function orNothing<T>(nothing: T, look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof StorageError) return nothing;
+    throw error;
+  }
 }

@@ -9,13 +9,20 @@ export function regularExpression(text: string, flags = ''): RegExp {
   }
 }
 
+/** A basic pattern as an extended one: without `-E` the signs ( ) { } + ? | are plain, and special behind a backslash. */
+export const extended = (basic: string): string =>
+  basic.replace(
+    /\\([(){}+?|])|\\.|\[\^?\]?[^\]]*\]|([(){}+?|])/g,
+    (whole, special?: string, plain?: string) => (plain === undefined ? (special ?? whole) : `\\${plain}`),
+  );
+
 /** The source of a regular expression that matches the text itself. */
 export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** A pattern of file names as the source of a regular expression; `*` and `?` match no slash. */
+/** A pattern of file names as the source of a regular expression for each name of a path, with the same slashes. */
 export const globSource = (glob: string): string =>
   glob.replace(/\[[^\]/]+\]|./gs, (found) => {
-    if (found === '*') return '[^/]*';
-    if (found === '?') return '[^/]';
+    if (found === '*') return '.*';
+    if (found === '?') return '.';
     return found.length > 1 ? found.replace(/^\[!/, '[^') : escaped(found);
   });

@@ -153,7 +153,11 @@ async function runLoop(
   return code;
 }
 
-const expansionOf = (context: ShellContext, state: ShellState): Expansion => ({
+const expansionOf = (
+  context: ShellContext,
+  state: ShellState,
+  ended: (code: number) => void = () => undefined,
+): Expansion => ({
   variables: state.variables,
   storage: context.system.storage,
   actor: context.actor,
@@ -161,22 +165,37 @@ const expansionOf = (context: ShellContext, state: ShellState): Expansion => ({
   outputOf: async (line) => {
     const held: Buffer[] = [];
     const out: Sink = async (bytes) => void held.push(Buffer.from(bytes));
-    await runShell({ ...context, out }, copyOf(state), line);
+    ended(await runShell({ ...context, out }, copyOf(state), line));
     return Buffer.concat(held).toString('utf8');
   },
 });
 
 async function runSimple(context: ShellContext, state: ShellState, words: readonly Word[]): Promise<number> {
-  const expansion = expansionOf(context, state);
+  let code = 0;
+  const expansion = expansionOf(context, state, (ended) => {
+    code = ended;
+  });
   let first = 0;
   for (; isAssignment(words[first]); first++)
     assign(state.variables, await textOf(words[first] ?? [], expansion));
   const [name = '', ...args] = await fieldsOf(words.slice(first), expansion);
-  if (name === '' && args.length === 0) return 0;
-  if (name === 'exec') return args.length === 0 ? 0 : runWords(context, state, args);
+  // Without a command, the code is that of the last `$( )`.
+  if (name === '' && args.length === 0) return code;
+  if (name === 'exec') return runInstead(context, state, args);
   const builtin = BUILTINS.get(name);
   if (builtin === undefined) return runWords(context, state, [name, ...args]);
   return builtin(context, state, args);
+}
+
+/** `exec COMMAND`: the shell ends with it. */
+async function runInstead(
+  context: ShellContext,
+  state: ShellState,
+  words: readonly string[],
+): Promise<number> {
+  if (words.length > 0) throw new ControlFlow('exit', await runWords(context, state, words));
+  await context.err('/system/bin/sh: exec: only `exec COMMAND` is supported on this device\n');
+  return 1;
 }
 
 const isAssignment = (word: Word | undefined): boolean => {

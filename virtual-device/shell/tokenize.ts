@@ -23,6 +23,12 @@ export function tokenize(line: string): Token[] {
     at = found.end;
     return true;
   };
+  /** A line that ends with a backslash continues on the next one. */
+  const continuation = (): boolean => {
+    if (!line.startsWith('\\\n', at)) return false;
+    at += 2;
+    return true;
+  };
   const singleQuoted = (): void => {
     const end = line.indexOf("'", at + 1);
     if (end < 0) throw new ShellSyntaxError("no closing quote: '");
@@ -36,7 +42,7 @@ export function tokenize(line: string): Token[] {
       const char = line[at];
       if (char === undefined) throw new ShellSyntaxError('no closing quote: "');
       if (char === '"') break;
-      if ((char === '$' || char === '`') && expansion(true)) continue;
+      if (continuation() || ((char === '$' || char === '`') && expansion(true))) continue;
       const escaped = char === '\\' && /["\\$`]/.test(line[at + 1] ?? '');
       addText(escaped ? (line[at + 1] ?? '') : char, true);
       at += escaped ? 2 : 1;
@@ -56,6 +62,7 @@ export function tokenize(line: string): Token[] {
     const char = line[at] ?? '';
     if (char === "'") singleQuoted();
     else if (char === '"') doubleQuoted();
+    else if (continuation()) continue;
     else if (char === '\\') {
       addText(line[at + 1] ?? '', true);
       at += 2;

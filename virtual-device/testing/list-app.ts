@@ -1,4 +1,4 @@
-import { TOUCH, type TouchSample, type ViewNode } from '../runtime-link/control-port.ts';
+import { TOUCH, type TouchSample, type ViewNode, viewNode } from '../runtime-link/control-port.ts';
 
 /** A screen with a counting button, a text field and a list of fifty rows. */
 export interface ListApp {
@@ -113,28 +113,13 @@ function screenOf({ packageName, offset, clicks, text, isFieldFocused }: ScreenS
   });
 }
 
-export function view(className: string, facts: Partial<ViewNode> = {}): ViewNode {
-  return {
-    id: '',
+export const view = (className: string, facts: Partial<ViewNode> = {}): ViewNode =>
+  viewNode.parse({
     class: className,
     package: 'com.example',
-    resourceId: '',
-    text: '',
-    contentDesc: '',
     bounds: [0, 0, 100, 100],
-    checkable: false,
-    checked: false,
-    clickable: false,
     enabled: true,
-    focusable: false,
-    focused: false,
-    scrollable: false,
-    longClickable: false,
-    password: false,
-    selected: false,
     displayed: true,
-    showingHint: false,
     children: [],
     ...facts,
-  };
-}
+  });

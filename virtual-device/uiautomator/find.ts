@@ -44,15 +44,21 @@ export const notFound = (body: unknown): RestError => {
 
 async function search(session: Session, request: z.output<typeof findRequest>) {
   const { strategy, selector, context: contextId } = request;
-  const screen = await screenOf(session);
-  const context = contextId === undefined ? undefined : session.elements.resolve(contextId, screen);
+  const look = async () => {
+    const screen = await screenOf(session);
+    const context = contextId === undefined ? undefined : session.elements.resolve(contextId, screen);
+    return { screen, context };
+  };
   if (strategy === '-android uiautomator') {
-    const found = new Set<ScreenNode>();
+    const found: ScreenNode[] = [];
     for (const expression of parseJavaCalls(selector)) {
-      for (const node of await findByJava(session, expression, within(screen, context))) found.add(node);
+      // The expression before may have scrolled.
+      const { screen, context } = await look();
+      found.push(...(await findByJava(session, expression, within(screen, context))));
     }
-    return [...found];
+    return [...new Map(found.map((node) => [node.path.join('.'), node])).values()];
   }
+  const { screen, context } = await look();
   if (strategy === 'xpath') {
     const { widthPx, heightPx } = await session.system.runtime.call('facts', {});
     return findByXpath(documentOf(screen, { widthPx, heightPx }), selector, context);

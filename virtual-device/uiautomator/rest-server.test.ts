@@ -53,6 +53,16 @@ it('ending a session removes the server from the process table', async () => {
   expect(device.system.automation.isRunning()).toBe(true);
 });
 
+it('finds by the second of two selectors what the first one has scrolled into view', async () => {
+  const selector =
+    'new UiScrollable(new UiSelector().scrollable(true)).scrollIntoView(new UiSelector().text("Row 40")); text("Row 40")';
+  const found: readonly unknown[] = await ask('POST', '/s/elements', {
+    strategy: '-android uiautomator',
+    selector,
+  });
+  expect(found).toHaveLength(1);
+});
+
 it('finds the same element by each strategy', async () => {
   const ids = await Promise.all([
     findId('accessibility id', 'feed'),

@@ -1,4 +1,4 @@
-import type { ViewNode } from '../runtime-link/control-port.ts';
+import { type ViewNode, viewNode } from '../runtime-link/control-port.ts';
 import type { RuntimePort } from '../runtime-link/runtime-port.ts';
 
 /** A view on the screen and its place in the tree. */
@@ -45,28 +45,14 @@ export async function readScreen(
 
 /** As UiAutomator2's server makes it. */
 const toastNode = (text: string): ScreenNode => ({
-  view: {
-    id: '',
+  view: viewNode.parse({
     class: 'android.widget.Toast',
     package: 'com.android.settings',
-    resourceId: '',
     text,
-    contentDesc: '',
     bounds: [0, 0, 0, 0],
-    checkable: false,
-    checked: false,
-    clickable: false,
-    enabled: false,
-    focusable: false,
-    focused: false,
-    scrollable: false,
-    longClickable: false,
-    password: false,
-    selected: false,
     displayed: true,
-    showingHint: false,
     children: [],
-  },
+  }),
   path: [1],
   parent: undefined,
   children: [],

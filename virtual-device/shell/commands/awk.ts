@@ -1,4 +1,4 @@
-import { type Command, lines, operands, optionValue, UsageError } from '../command.ts';
+import { type Command, linesIn, operands, optionValue, UsageError } from '../command.ts';
 import { regularExpression } from '../pattern.ts';
 import { linesOf } from './text-filters.ts';
 
@@ -18,7 +18,7 @@ export const awk: Command = async (call) => {
     if (test(line, index + 1))
       out.push(values.map((groups) => groups.map((value) => value(fields, index + 1)).join('')).join(' '));
   }
-  return lines(...out);
+  return linesIn(out);
 };
 
 const PROGRAM = /^\s*(?:\/((?:[^\\/]|\\.)*)\/|NR\s*==\s*(\d+))?\s*(?:\{\s*print\b([^{}]*?);?\s*\})?\s*$/;

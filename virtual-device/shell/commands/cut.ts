@@ -1,4 +1,4 @@
-import { type Command, failed, lines, operands, optionValue } from '../command.ts';
+import { type Command, failed, linesIn, operands, optionValue } from '../command.ts';
 import { linesOf } from './text-filters.ts';
 
 /** `cut -d SIGN -f LIST [FILE …]`, or `-c LIST` for characters; a list is like `1,3-5`. */
@@ -19,7 +19,7 @@ export const cut: Command = async (call) => {
       .split(sign)
       .filter((_, at, all) => isWhole(all) || isWanted(at + 1))
       .join(sign);
-  return lines(...(await linesOf(call, files)).map(cutLine));
+  return linesIn((await linesOf(call, files)).map(cutLine));
 };
 
 function selectionOf(list: string): ((place: number) => boolean) | undefined {

@@ -1,19 +1,11 @@
 import { type Command, ok } from '../command.ts';
-
-const ESCAPES = new Map([
-  ['n', '\n'],
-  ['t', '\t'],
-  ['r', '\r'],
-  ['\\', '\\'],
-]);
+import { unescaped } from '../escapes.ts';
 
 /** `echo [-n] [-e] [WORD …]`; only with `-e` is a backslash an escape. */
 export const echo: Command = ({ args }) => {
   const options = args.slice(0, args.findIndex((arg) => !/^-[ne]+$/.test(arg)) >>> 0);
   const text = args.slice(options.length).join(' ');
   const isEscaped = options.some((option) => option.includes('e'));
-  const shown = isEscaped
-    ? text.replace(/\\(.)/g, (whole, sign: string) => ESCAPES.get(sign) ?? whole)
-    : text;
+  const shown = isEscaped ? unescaped(text) : text;
   return ok(options.some((option) => option.includes('n')) ? shown : `${shown}\n`);
 };

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { StorageError } from '../../storage/device-path.ts';
 import { type Call, type Command, pathFor, type Result, UsageError } from '../command.ts';
 import { globSource, regularExpression } from '../pattern.ts';
 
@@ -17,13 +18,10 @@ export const find: Command = async (call): Promise<Result> => {
   const out: string[] = [];
   const err: string[] = [];
   for (const start of starts.length === 0 ? ['.'] : starts) {
-    if ((await call.system.storage.stat(pathFor(call, start))) === null)
-      err.push(`find: '${start}': No such file or directory\n`);
-    for (const found of await below(call, start, wanted.maxDepth)) {
-      if (!wanted.tests.every((test) => test(found))) continue;
-      if (wanted.deletes) await call.system.storage.remove(pathFor(call, found.path), { recursive: false });
-      else out.push(`${found.path}\n`);
-    }
+    const all = await below(call, start, wanted.maxDepth, (error) => err.push(`find: ${error.message}\n`));
+    const found = all.filter((each) => wanted.tests.every((test) => test(each)));
+    if (wanted.deletes) for (const each of found.toReversed()) await remove(call, each);
+    else for (const { path } of found) out.push(`${path}\n`);
   }
   return { code: err.length > 0 ? 1 : 0, out: out.join(''), err: err.join('') };
 };
@@ -53,18 +51,36 @@ function nameTest(glob: string, ignoresCase: boolean): Test {
   return ({ path }) => pattern.test(posix.basename(path));
 }
 
-/** Children before their folder, so that what is deleted is empty. */
-async function below(call: Call, start: string, maxDepth: number): Promise<readonly Found[]> {
+/** Folders before what is in them, without those that the caller may not read. */
+async function below(
+  call: Call,
+  start: string,
+  maxDepth: number,
+  refused: (error: StorageError) => void,
+): Promise<readonly Found[]> {
+  const { storage } = call.system;
   const all: Found[] = [];
   const visit = async (path: string, depth: number): Promise<void> => {
-    const facts = await call.system.storage.stat(pathFor(call, path));
-    if (facts === null) return;
-    const children =
-      facts.isDirectory && depth < maxDepth ? await call.system.storage.list(pathFor(call, path)) : [];
-    const place = all.length;
-    for (const name of children.toSorted()) await visit(posix.join(path, name), depth + 1);
-    all.splice(place, 0, { path, depth, isDirectory: facts.isDirectory });
+    try {
+      const place = pathFor(call, path);
+      const facts = await storage.stat(place);
+      if (facts === null) throw new StorageError('ENOENT', path);
+      all.push({ path, depth, isDirectory: facts.isDirectory });
+      if (!facts.isDirectory || depth >= maxDepth) return;
+      for (const name of (await storage.list(place)).toSorted())
+        await visit(path.endsWith('/') ? path + name : `${path}/${name}`, depth + 1);
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      refused(error);
+    }
   };
   await visit(start, 0);
   return all;
+}
+
+async function remove(call: Call, { path, isDirectory }: Found): Promise<void> {
+  const { storage } = call.system;
+  const place = pathFor(call, path);
+  if (isDirectory && (await storage.list(place)).length > 0) throw new StorageError('ENOTEMPTY', path);
+  await storage.remove(place, { recursive: isDirectory });
 }

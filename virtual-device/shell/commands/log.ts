@@ -1,5 +1,7 @@
-import { wallClockAt } from '../../system/wall-clock.ts';
+import { logLine } from '../../system/log-line.ts';
 import { type Command, ok, operands, optionValue } from '../command.ts';
+
+const SHELL_PID = 2_000;
 
 /** `log [-p LEVEL] [-t TAG] TEXT` adds a line to the device's log. */
 export const log: Command = async ({ system, args }) => {
@@ -7,7 +9,6 @@ export const log: Command = async ({ system, args }) => {
   const tag = optionValue(args, '-t') ?? 'log';
   const text = operands(args, ['-p', '-t']).join(' ');
   const { nowUs } = await system.runtime.call('facts', {});
-  const time = wallClockAt(nowUs).toISOString();
-  system.logcat.add(`${time.slice(5, 10)} ${time.slice(11, 23)}  2000  2000 ${level} ${tag}: ${text}`);
+  system.logcat.add(logLine({ atUs: nowUs, pid: SHELL_PID, level, tag, text }));
   return ok();
 };

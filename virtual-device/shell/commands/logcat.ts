@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type Call, type Command, lines, ok, operands, optionValue, UsageError } from '../command.ts';
+import { type Call, type Command, linesIn, ok, operands, optionValue, UsageError } from '../command.ts';
 import { regularExpression } from '../pattern.ts';
 
 const LEVELS = 'VDIWEFS';
@@ -43,7 +43,7 @@ export const logcat: Command = async (call) => {
   const isOnce = args.includes('-d') || args.includes('-t');
   const held = recent(system.logcat.lines(), last).flatMap(show);
   const shown = (last !== undefined && /^\d+$/.test(last) ? held.slice(-Number(last)) : held).slice(0, most);
-  if (isOnce || shown.length >= most) return lines(HEADER, ...shown);
+  if (isOnce || shown.length >= most) return linesIn([HEADER, ...shown]);
   await follow(call, { start: [HEADER, ...shown], show, left: most - shown.length });
   return ok();
 };

@@ -1,5 +1,5 @@
-import { type Command, hasFlag, lines, UsageError } from '../command.ts';
-import { regularExpression } from '../pattern.ts';
+import { type Command, hasFlag, linesIn, UsageError } from '../command.ts';
+import { extended, regularExpression } from '../pattern.ts';
 import { linesOf } from './text-filters.ts';
 
 interface Step {
@@ -44,7 +44,7 @@ export const sed: Command = async (call) => {
     if (line !== undefined && !isSilent) out.push(line);
     if (isLast) break;
   }
-  return lines(...out);
+  return linesIn(out);
 };
 
 interface Place {
@@ -118,11 +118,5 @@ function substitutionOf(
   } as const;
 }
 
-/** Without `-E` the signs ( ) { } + ? | are plain, and special behind a backslash. */
 const patternOf = (text: string, isExtended: boolean, flags: string): RegExp =>
   regularExpression(isExtended ? text : extended(text), flags);
-
-const extended = (basic: string): string =>
-  basic.replace(/\\([(){}+?|])|([(){}+?|])/g, (_, special: string | undefined, plain: string | undefined) =>
-    special === undefined ? `\\${plain}` : special,
-  );

@@ -1,4 +1,4 @@
-import { type Command, hasFlag, lines, operands } from '../command.ts';
+import { type Command, hasFlag, linesIn, operands } from '../command.ts';
 import { linesOf } from './text-filters.ts';
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
@@ -10,7 +10,7 @@ export const sort: Command = async (call) => {
   const { args } = call;
   const sorted = (await linesOf(call, operands(args))).toSorted(hasFlag(args, 'n') ? byNumber : byText);
   const kept = hasFlag(args, 'u') ? sorted.filter((line, i) => line !== sorted[i - 1]) : sorted;
-  return lines(...(hasFlag(args, 'r') ? kept.toReversed() : kept));
+  return linesIn(hasFlag(args, 'r') ? kept.toReversed() : kept);
 };
 
 /** `uniq [-c] [-d] [FILE]`: of equal lines in a row one, with their number, or only those that repeat. */
@@ -23,7 +23,5 @@ export const uniq: Command = async (call) => {
   }
   const shown = groups.filter(({ count }) => count > 1 || !hasFlag(call.args, 'd'));
   const isCounted = hasFlag(call.args, 'c');
-  return lines(
-    ...shown.map(({ line, count }) => (isCounted ? `${String(count).padStart(7)} ${line}` : line)),
-  );
+  return linesIn(shown.map(({ line, count }) => (isCounted ? `${String(count).padStart(7)} ${line}` : line)));
 };

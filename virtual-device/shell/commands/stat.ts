@@ -1,5 +1,5 @@
 import { StorageError } from '../../storage/device-path.ts';
-import { type Command, lines, operands, optionValue, pathFor } from '../command.ts';
+import { type Command, linesIn, operands, optionValue, pathFor } from '../command.ts';
 
 /** `stat [-c FORMAT] FILE` with %s (size), %Y (modification time), %n (name), %a (mode), %F (file type). */
 export const stat: Command = async (call) => {
@@ -17,5 +17,5 @@ export const stat: Command = async (call) => {
     };
     out.push(format.replace(/%([sYnaF])/g, (_, letter: string) => values[letter] ?? ''));
   }
-  return lines(...out);
+  return linesIn(out);
 };

@@ -4,12 +4,13 @@ import {
   failed,
   hasFlag,
   lines,
+  linesIn,
   operands,
   optionValue,
   pathFor,
   UsageError,
 } from '../command.ts';
-import { escaped, regularExpression } from '../pattern.ts';
+import { escaped, extended, regularExpression } from '../pattern.ts';
 
 /** The lines of the files, or of stdin if there are none, as they come. */
 async function* eachLine(call: Call, files: readonly string[]): AsyncGenerator<string> {
@@ -42,10 +43,8 @@ export const grep: Command = async (call) => {
   const option = optionValue(args, '-e');
   const [pattern, ...files] = option === undefined ? operands(args) : [option, ...operands(args, ['-e'])];
   if (pattern === undefined) return failed('grep: no REGEX', 2);
-  const wanted = regularExpression(
-    hasFlag(args, 'F') ? escaped(pattern) : pattern,
-    hasFlag(args, 'i') ? 'i' : '',
-  );
+  const source = hasFlag(args, 'F') ? escaped(pattern) : hasFlag(args, 'E') ? pattern : extended(pattern);
+  const wanted = regularExpression(source, hasFlag(args, 'i') ? 'i' : '');
   const show = (line: string, number: number): string => {
     const parts = hasFlag(args, 'o')
       ? [...line.matchAll(new RegExp(wanted, `${wanted.flags}g`))].map(([part]) => part)
@@ -88,7 +87,7 @@ export const head: Command = async (call) => {
 export const tail: Command = async (call) => {
   const { count, files } = countAndFiles(call);
   const all = await linesOf(call, files);
-  return lines(...all.slice(Math.max(0, all.length - count)));
+  return linesIn(all.slice(Math.max(0, all.length - count)));
 };
 
 /** Lines, words and bytes, or those of `-l`, `-w` and `-c`. */

@@ -1,11 +1,5 @@
 import { type Command, failed, ok, operands } from '../command.ts';
-
-const ESCAPES = new Map([
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-  ['\\', '\\'],
-]);
+import { unescaped } from '../escapes.ts';
 
 /** `tr SET1 SET2` and `tr -d SET1`; a set has characters, escapes such as `\\n`, and ranges such as `a-z`. */
 export const tr: Command = async (call) => {
@@ -25,7 +19,7 @@ export const tr: Command = async (call) => {
 };
 
 function charactersOf(set: string): string[] {
-  const plain = [...set.replace(/\\(.)/g, (whole, sign: string) => ESCAPES.get(sign) ?? whole)];
+  const plain = [...unescaped(set)];
   const all: string[] = [];
   for (let at = 0; at < plain.length; at++) {
     const end = plain[at + 1] === '-' ? plain[at + 2] : undefined;

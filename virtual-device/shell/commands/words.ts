@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { Readable } from 'node:stream';
-import { type Command, failed, lines, ok, pathFor, UsageError } from '../command.ts';
+import { type Command, failed, lines, linesIn, ok, pathFor, UsageError } from '../command.ts';
 import { linesOf } from './text-filters.ts';
 
 export const basename: Command = ({ args: [path, suffix] }) =>
@@ -19,7 +19,7 @@ export const seq: Command = ({ args }) => {
   const last = numbers.at(-1) ?? 1;
   if (step === 0) return failed('seq: the step must not be 0');
   const count = Math.max(0, Math.floor((last - first) / step) + 1);
-  return lines(...Array.from({ length: count }, (_, at) => String(first + at * step)));
+  return linesIn(Array.from({ length: count }, (_, at) => String(first + at * step)));
 };
 
 /** `xargs [-n COUNT] COMMAND [WORD …]`: the command with the words of stdin. */

@@ -1,0 +1,18 @@
+import { wallClockAt } from './wall-clock.ts';
+
+export interface LogEntry {
+  /** Virtual time. */
+  readonly atUs: number;
+  readonly pid: number;
+  /** One of V D I W E F. */
+  readonly level: string;
+  readonly tag: string;
+  readonly text: string;
+}
+
+/** A line of the log in logcat's format `threadtime`, as the runtime writes those of apps. */
+export function logLine({ atUs, pid, level, tag, text }: LogEntry): string {
+  const time = wallClockAt(atUs).toISOString();
+  const process = String(pid).padStart(5);
+  return `${time.slice(5, 10)} ${time.slice(11, 23)} ${process} ${process} ${level} ${tag.padEnd(8)}: ${text}`;
+}
