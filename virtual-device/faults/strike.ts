@@ -58,7 +58,7 @@ async function logError(
   for (const text of texts) logcat.add(logLine({ atUs: nowUs, pid: SYSTEM_PID, level: 'E', tag, text }));
 }
 
-async function newBootId({ storage }: System): Promise<void> {
+async function newBootId({ storage, nextId }: System): Promise<void> {
   const path = devicePathOf('/proc/sys/kernel/random/boot_id');
-  await storage.write(path, Readable.from([Buffer.from('00000000-0000-4000-8000-000000000002\n')]));
+  await storage.write(path, Readable.from([Buffer.from(`${nextId('boot')}\n`)]));
 }

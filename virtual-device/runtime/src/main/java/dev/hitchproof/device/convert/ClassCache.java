@@ -1,5 +1,6 @@
 package dev.hitchproof.device.convert;
 
+import dev.hitchproof.device.files.WholeFile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -7,7 +8,6 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -49,11 +49,7 @@ final class ClassCache {
       out.writeUTF(name);
     }
     out.write(converted);
-    Path file = place(key);
-    Files.createDirectories(file.getParent());
-    Path made = Files.createTempFile(file.getParent(), key, ".new");
-    Files.write(made, bytes.toByteArray());
-    Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
+    WholeFile.write(place(key), bytes.toByteArray());
   }
 
   private Path place(String key) {

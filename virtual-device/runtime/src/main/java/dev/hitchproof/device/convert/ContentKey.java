@@ -2,15 +2,13 @@ package dev.hitchproof.device.convert;
 
 import com.googlecode.d2j.Proto;
 import com.googlecode.d2j.node.DexFileNode;
+import dev.hitchproof.device.files.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
@@ -33,15 +31,9 @@ final class ContentKey {
   /** @param version of what else the converted class depends on */
   static String of(String version, DexFileNode file) {
     ContentKey key = new ContentKey();
-    key.add(version);
     key.add(file.dexVersion);
     key.add(file.clzs);
-    try {
-      byte[] hash = MessageDigest.getInstance("SHA-256").digest(key.content.toByteArray());
-      return HexFormat.of().formatHex(hash, 0, KEY_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Sha256.of(version, key.content.toByteArray(), KEY_BYTES);
   }
 
   private void add(Object value) {

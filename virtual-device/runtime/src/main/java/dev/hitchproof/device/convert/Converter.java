@@ -7,6 +7,7 @@ import com.googlecode.d2j.node.DexFileNode;
 import com.googlecode.d2j.node.DexMethodNode;
 import com.googlecode.d2j.reader.BaseDexFileReader;
 import com.googlecode.d2j.visitors.DexFileVisitor;
+import dev.hitchproof.device.files.Sha256;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -15,9 +16,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
@@ -49,7 +47,7 @@ public final class Converter implements Function<String, byte[]> {
   private Converter(Path apk, Path framework, Path dir) throws IOException {
     version = VERSION + " " + framework.getFileName();
     dex = DexFiles.of(apk);
-    known = KnownKeys.in(dir.resolve("apks").resolve(hash(version, apk)));
+    known = KnownKeys.in(dir.resolve("apks").resolve(Sha256.of(version, Files.readAllBytes(apk), HASH_BYTES)));
     cache = new ClassCache(dir.resolve("classes"));
     heads = new ClassHeads(dex::head, new ZipFile(framework.toFile()));
   }
@@ -167,15 +165,5 @@ public final class Converter implements Function<String, byte[]> {
         },
         0);
     return out.toByteArray();
-  }
-
-  private static String hash(String version, Path apk) throws IOException {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(version.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest.digest(Files.readAllBytes(apk)), 0, HASH_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

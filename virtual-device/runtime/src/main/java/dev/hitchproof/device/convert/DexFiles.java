@@ -31,6 +31,7 @@ final class DexFiles {
   private record Place(DexFileReader dex, int index) {}
 
   private final Map<String, Place> places = new HashMap<>();
+  private final Map<String, ClassHeads.Head> heads = new HashMap<>();
 
   /** Where two dex files have a class, the first one's is used, as on a phone. */
   static DexFiles of(Path apk) throws IOException {
@@ -54,7 +55,10 @@ final class DexFiles {
   /** Null if the APK has no such class. */
   ClassHeads.Head head(String name) {
     Place place = places.get(name);
-    if (place == null) return null;
+    return place == null ? null : heads.computeIfAbsent(name, unread -> headAt(place));
+  }
+
+  private static ClassHeads.Head headAt(Place place) {
     ClassHeads.Head[] head = new ClassHeads.Head[1];
     place.dex.accept(
         new DexFileVisitor() {

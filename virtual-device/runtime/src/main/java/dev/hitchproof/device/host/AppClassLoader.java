@@ -44,19 +44,29 @@ public final class AppClassLoader extends ClassLoader {
     synchronized (getClassLoadingLock(name)) {
       Class<?> c = findLoadedClass(name);
       if (c != null) return c;
-      if (platform(name)) {
-        try {
-          return super.loadClass(name, resolve);
-        } catch (ClassNotFoundException missing) {
-          // bundled by the app
-        }
-      }
-      byte[] file = classes.apply(name.replace('.', '/'));
-      if (file == null) return super.loadClass(name, resolve);
-      byte[] b = TimeRewriter.rewrite(file);
-      if (metered != null) b = metered.of(b, true);
-      return defineClass(name, b, 0, b.length);
+      return platform(name) ? platformClass(name, resolve) : appClass(name, resolve);
     }
+  }
+
+  private Class<?> platformClass(String name, boolean resolve) throws ClassNotFoundException {
+    try {
+      return super.loadClass(name, resolve);
+    } catch (ClassNotFoundException missing) {
+      byte[] bundled = classes.apply(name.replace('.', '/'));
+      if (bundled == null) throw missing;
+      return define(name, bundled);
+    }
+  }
+
+  private Class<?> appClass(String name, boolean resolve) throws ClassNotFoundException {
+    byte[] file = classes.apply(name.replace('.', '/'));
+    return file == null ? super.loadClass(name, resolve) : define(name, file);
+  }
+
+  private Class<?> define(String name, byte[] file) {
+    byte[] b = TimeRewriter.rewrite(file);
+    if (metered != null) b = metered.of(b, true);
+    return defineClass(name, b, 0, b.length);
   }
 
   @Override

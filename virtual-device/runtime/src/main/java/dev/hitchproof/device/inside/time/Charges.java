@@ -2,8 +2,8 @@ package dev.hitchproof.device.inside.time;
 
 /**
  * What the thread with the token has executed and the clock has not seen yet, in units of work. At most one thread is
- * charged at a time, and only that thread changes the fields, so they need no lock: no thread ever reads itself in
- * {@link #charged} unless it wrote it.
+ * charged at a time. Only it begins and continues its charges, so it needs no lock: no other thread finds itself in
+ * {@link #charged}. Another thread may end them, under the dispatcher's lock, when the charged one waits.
  */
 public final class Charges {
   /** What happens at the points where executed work becomes time. Called on the charged thread. */

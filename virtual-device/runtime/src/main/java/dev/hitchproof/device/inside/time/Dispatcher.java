@@ -248,6 +248,7 @@ final class Dispatcher {
     }
     if (current != null && stuck.isStuck(current, tasks.firstReady() != null) && !background.isGoingOn(tasks.all())) {
       charges.end();
+      current.carries(Charges.Carried.NOTHING);
       if (current.thread.isAlive()) current.outside();
       else tasks.remove(current);
       current = null;

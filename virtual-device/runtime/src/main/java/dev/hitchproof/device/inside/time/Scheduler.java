@@ -5,7 +5,7 @@ import java.util.function.LongConsumer;
 
 /**
  * Discrete-event scheduler of the device. Every looper thread is a {@link Task}; exactly one runs at a time, the one
- * that holds the token. A task gives the token up only in {@link #poll} and {@link #burn}. When no task can run, the
+ * that holds the token. A task gives the token up in {@link #poll} and {@link #burn}, and where work ends its turn. When no task can run, the
  * clock jumps to the next event, never past the horizon. The threads are real; the time is not.
  */
 public final class Scheduler {

@@ -22,7 +22,7 @@ final class TaskList {
     return tasks;
   }
 
-  /** The first that waits for the token, those whose turn ended last, or null. */
+  /** The first that waits for the token, or null; those whose turn ended by work come after the others. */
   Task firstReady() {
     Task preempted = null;
     for (Task t : tasks) {
