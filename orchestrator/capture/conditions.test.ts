@@ -8,6 +8,8 @@ const phone = `Current Battery Service state:
 IsStatusOverride: false
 Thermal Status: 1
     arm64: [status=speed-profile] [reason=install]
+unscheduled
+
 low_power
 0
 animator
@@ -19,6 +21,8 @@ it('asks for everything in one line that does not end with grep', () => {
     'dumpsys battery',
     'dumpsys thermalservice',
     'dumpsys package com.acme | grep status=',
+    'echo unscheduled',
+    'getprop hitchproof.unscheduled',
     'echo low_power',
     'settings get global low_power',
     'echo animator',
@@ -49,6 +53,13 @@ describe('conditions', () => {
   });
 
   it('power save is on', () => expect(parseConditions('low_power\n1\n')).toEqual({ powerSave: true }));
+
+  it('the virtual device says which thread was outside of its schedule', () => {
+    expect(parseConditions('unscheduled\n12 OkHttp Dispatcher\nlow_power\n0\n')).toEqual({
+      unscheduled: { count: 12, thread: 'OkHttp Dispatcher' },
+      powerSave: false,
+    });
+  });
 
   it('numbers of several digits are read', () => {
     expect(parseConditions('level: 100\nThermal Status: 10\nanimator\n1.25')).toEqual({

@@ -1,5 +1,8 @@
 import type { Conditions } from './recording.ts';
 
+/** Set by the virtual device; empty on others. */
+const UNSCHEDULED_PROPERTY = 'hitchproof.unscheduled';
+
 /** One shell line for all conditions: each round trip to a phone costs tens of milliseconds. */
 export const conditionsCommand = (packageName: string): string =>
   [
@@ -7,6 +10,8 @@ export const conditionsCommand = (packageName: string): string =>
     'dumpsys thermalservice',
     // Not last: the exit code is that of the last command, and grep fails when it finds nothing.
     `dumpsys package ${packageName} | grep status=`,
+    'echo unscheduled',
+    `getprop ${UNSCHEDULED_PROPERTY}`,
     'echo low_power',
     'settings get global low_power',
     'echo animator',
@@ -17,6 +22,7 @@ export const conditionsCommand = (packageName: string): string =>
 export function parseConditions(text: string): Conditions {
   const status = numberIn(text, /^\s*status: (\d)/m);
   const lowPower = numberIn(text, /^low_power\s+([01])/m);
+  const [, count, thread] = /^unscheduled\s+^(\d+) (.*\S)/m.exec(text) ?? [];
   return {
     batteryPercent: numberIn(text, /^\s*level: (\d+)/m),
     batteryCharging: status === undefined ? undefined : CHARGING.has(status),
@@ -25,6 +31,7 @@ export function parseConditions(text: string): Conditions {
     powerSave: lowPower === undefined ? undefined : lowPower === 1,
     // The Dexopt state of `dumpsys package`: `arm64: [status=speed-profile] [reason=install]`.
     compileState: /\[status=([\w-]+)\]/.exec(text)?.[1],
+    ...(thread === undefined ? {} : { unscheduled: { count: Number(count), thread } }),
   };
 }
 

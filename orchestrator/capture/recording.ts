@@ -37,6 +37,8 @@ export const conditionsSchema = z.object({
   animatorScale: z.number().optional(),
   /** ART compiler filter, e.g. `speed-profile`; absent when unreadable. */
   compileState: z.string().optional(),
+  /** On the virtual device: how often a thread of the app was outside of its schedule since boot, and which one last. */
+  unscheduled: z.object({ count: z.number().int(), thread: z.string() }).optional(),
 });
 
 /** How an app ended that should not have. */

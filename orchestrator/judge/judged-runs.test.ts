@@ -49,6 +49,16 @@ describe('judgedRuns', () => {
     );
   });
 
+  it('a run in which a thread was outside of the schedule is inconclusive', () => {
+    const end = { unscheduled: { count: 1, thread: 'worker' } };
+    const runs = [
+      { captured: capturedOf(0, { conditions: { start: {}, end } }), measurement: measurementOf({ m: 1 }) },
+    ];
+    expect(judged({ runs }).map(({ outcome }) => outcome)).toEqual([
+      { kind: 'inconclusive', reasons: ['unscheduled-thread'] },
+    ]);
+  });
+
   it('leaves out warm-ups and keeps index, arm and order', () => {
     const runs = [
       { captured: capturedOf(0, { warmup: true }), measurement: undefined },

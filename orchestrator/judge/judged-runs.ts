@@ -9,6 +9,7 @@ import { runOutcome } from './run-outcome.ts';
 import { runWarnings } from './run-warnings.ts';
 import type { ScenarioInput, ScenarioRun } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
+import { unscheduledThreads } from './unscheduled-threads.ts';
 
 /** The runs in order, each with its outcome; of warm-ups only those in which the app failed. */
 export const judgedRuns = (input: ScenarioInput, settings: JudgeSettings): readonly JudgedRun[] =>
@@ -24,7 +25,10 @@ function judgedRun(
 ): JudgedRun {
   const options = measuredOptions(measurement);
   const bases = measuredBases(measurement);
-  const warnings = measurement && runWarnings(measurement, settings);
+  const warnings = measurement && [
+    ...runWarnings(measurement, settings),
+    ...unscheduledThreads(captured.conditions),
+  ];
   const environment = checkEnvironment(factsOf(input.target, input.app, captured), settings);
   return {
     run: captured.index,

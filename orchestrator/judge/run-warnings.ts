@@ -12,11 +12,12 @@ import type { JudgeSettings } from './settings.ts';
 export const gravitySchema = z.enum(['note', 'inconclusive', 'invalid', 'app-failure']);
 export type Gravity = z.infer<typeof gravitySchema>;
 
-/** What compute's guards found, and what judge finds in the evidence. */
+/** What compute's guards found, and what judge finds in the evidence and the conditions. */
 export const runWarningCodeSchema = z.enum([
   ...warningCodeSchema.options,
   'no-motion',
   'too-little-scrolling',
+  'unscheduled-thread',
 ]);
 export type RunWarningCode = z.infer<typeof runWarningCodeSchema>;
 

@@ -66,7 +66,7 @@ export async function makeRun(work: Workplace, request: RunRequest): Promise<Mad
     const measured = { files: traces.files, options: work.plan.metricOptions };
     const values = step.warmup ? {} : liveValues(measured, request.deciding);
     if (step.warmup) return { run, ...seen, values, report: undefined };
-    const doubts = liveDoubts(measured);
+    const doubts = liveDoubts(measured, traces.conditions);
     const report: Progress = { kind: 'run', scenario, arm: step.arm, number, of, values, doubts };
     return { run, ...seen, values: doubts.length > 0 ? {} : values, report };
   } catch (error) {

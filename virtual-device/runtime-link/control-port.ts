@@ -187,6 +187,8 @@ export interface Requests {
 
 export const runtimeEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('log'), line: z.string() }),
+  /** A thread of the app ran or waited in real time. */
+  z.object({ event: z.literal('unscheduled'), thread: z.string() }),
   z.object({
     event: z.literal('process-died'),
     package: z.string(),

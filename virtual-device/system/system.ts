@@ -31,8 +31,12 @@ export function createSystem(
 ): System {
   const processes = createProcesses(runtime);
   const logcat = createLogcat();
+  const properties = propertiesOf(model);
+  let unscheduled = 0;
   runtime.onEvent((message) => {
     if (message.event === 'log') logcat.add(message.line);
+    if (message.event === 'unscheduled')
+      properties.set('hitchproof.unscheduled', `${++unscheduled} ${message.thread}`);
   });
   return {
     runtime,
@@ -41,7 +45,7 @@ export function createSystem(
     logcat,
     packages: createPackages(storage, runtime, processes),
     automation: createAutomation(processes),
-    properties: propertiesOf(model),
+    properties,
     settings: new Map(),
     battery: fullBattery(),
     foregroundServices: new Set(),

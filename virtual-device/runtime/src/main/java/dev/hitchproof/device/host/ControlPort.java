@@ -64,7 +64,8 @@ public final class ControlPort {
             (int) positive(a, "widthPx"), (int) positive(a, "heightPx"), (int) positive(a, "densityDpi"),
             a.has("psPerUnit") ? a.integer("psPerUnit") : FREE_PS,
             a.has("renderPermille") ? a.integer("renderPermille") : ROUND_PERMILLE,
-            line -> channel.write(Map.of("event", "log", "line", line)));
+            line -> channel.write(Map.of("event", "log", "line", line)),
+            thread -> channel.write(Map.of("event", "unscheduled", "thread", thread)));
     device = new DeviceControl(spec, Installation.found(), channel::write);
     return device.booted();
   }

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 /**
  * The arguments of {@code boot}. {@code psPerUnit}: what a unit of work costs, 0 under the free clock;
  * {@code renderPermille}: what RenderThread and GPU cost, 1000 being the model's round figures; {@code log} receives
- * logcat lines.
+ * logcat lines, {@code unscheduled} the name of each thread that ran or waited in real time.
  */
 public record DeviceSpec(
     File dataDir,
@@ -18,7 +18,8 @@ public record DeviceSpec(
     int densityDpi,
     long psPerUnit,
     long renderPermille,
-    Consumer<String> log) {
+    Consumer<String> log,
+    Consumer<String> unscheduled) {
   /** As the device is held at first. */
   public boolean isLandscape() {
     return widthPx > heightPx;

@@ -38,6 +38,7 @@ public final class Device implements AppRuntime {
     Thread.currentThread().setName("main"); // stacks and logs show it
     Orientation.set(spec.isLandscape());
     Charges.OF_DEVICE.cost(spec.psPerUnit());
+    DeviceTime.SCHEDULER.watchUnscheduled(t -> spec.unscheduled().accept(t.getName()));
     FrameworkState.prepare(spec);
     Folders.mount(spec.dataDir());
     Logcat.sendTo(spec.log());

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -18,6 +19,7 @@ final class BackgroundWork {
   /** Threads that the host starts later. */
   private static final String HOST_PREFIX = "host-";
   private final LongSupplier realMs;
+  private final Consumer<Thread> unscheduled;
   private final Set<Thread> devices = new HashSet<>();
   private final Set<Thread> ignored = Collections.newSetFromMap(new WeakHashMap<>());
   private final ThreadGroup group = Thread.currentThread().getThreadGroup();
@@ -26,8 +28,9 @@ final class BackgroundWork {
   private long sinceMs;
 
   /** Threads that are alive now belong to the device, not to the app. */
-  BackgroundWork(LongSupplier realMs) {
+  BackgroundWork(LongSupplier realMs, Consumer<Thread> unscheduled) {
     this.realMs = realMs;
+    this.unscheduled = unscheduled;
     int n = enumerate();
     devices.addAll(Arrays.asList(all).subList(0, n));
   }
@@ -40,6 +43,7 @@ final class BackgroundWork {
       long now = realMs.getAsLong();
       if (running != t) {
         running = t;
+        unscheduled.accept(t);
         sinceMs = now;
       } else if (now - sinceMs > PATIENCE_MS) {
         ignored.add(t);

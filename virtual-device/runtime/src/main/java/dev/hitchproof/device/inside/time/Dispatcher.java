@@ -1,6 +1,7 @@
 package dev.hitchproof.device.inside.time;
 
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -19,6 +20,7 @@ final class Dispatcher {
   private final Charges charges;
   private final StuckHolder stuck;
   private final BackgroundWork background;
+  private final Consumer<Thread> unscheduled;
   private Task main;
   /** The holder of the token, or null. */
   private Task current;
@@ -29,11 +31,12 @@ final class Dispatcher {
   private boolean parked;
   private Horizon horizon = Horizon.NONE;
 
-  Dispatcher(Clock clock, Charges charges, LongSupplier realMs) {
+  Dispatcher(Clock clock, Charges charges, LongSupplier realMs, Consumer<Thread> unscheduled) {
     this.clock = clock;
     this.charges = charges;
     stuck = new StuckHolder(realMs);
-    background = new BackgroundWork(realMs);
+    background = new BackgroundWork(realMs, unscheduled);
+    this.unscheduled = unscheduled;
   }
 
   // ---- tasks: each call is one transition of the calling looper ---------------------------------------
@@ -249,6 +252,7 @@ final class Dispatcher {
     if (current != null && stuck.isStuck(current, tasks.firstReady() != null) && !background.isGoingOn(tasks.all())) {
       charges.end();
       current.carries(Charges.Carried.NOTHING);
+      unscheduled.accept(current.thread);
       if (current.thread.isAlive()) current.outside();
       else tasks.remove(current);
       current = null;

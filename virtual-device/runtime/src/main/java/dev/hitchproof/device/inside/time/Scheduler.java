@@ -1,6 +1,7 @@
 package dev.hitchproof.device.inside.time;
 
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
@@ -14,6 +15,7 @@ public final class Scheduler {
   private final Charges charges;
   private final Dispatcher dispatcher;
   private final ThreadLocal<Task> self = new ThreadLocal<>();
+  private volatile Consumer<Thread> unscheduled = t -> {};
   private volatile LongConsumer mainIdle = nowNs -> {};
   private volatile int epoch;
 
@@ -25,7 +27,7 @@ public final class Scheduler {
   public Scheduler(Clock clock, Charges charges) {
     this.clock = clock;
     this.charges = charges;
-    dispatcher = new Dispatcher(clock, charges, System::currentTimeMillis);
+    dispatcher = new Dispatcher(clock, charges, System::currentTimeMillis, t -> unscheduled.accept(t));
     charges.endTurnsBy(new Charges.Turn() {
       @Override
       public void isOver() {
@@ -56,6 +58,11 @@ public final class Scheduler {
   /** {@code watch} is called with the virtual time whenever main has nothing more to do at present. */
   public void watchMainIdle(LongConsumer watch) {
     mainIdle = watch;
+  }
+
+  /** {@code watch} is called with each thread whose state or real time decided something: equal runs may then differ. */
+  public void watchUnscheduled(Consumer<Thread> watch) {
+    unscheduled = watch;
   }
 
   public Task main() {

@@ -2,8 +2,10 @@ package dev.hitchproof.device.inside.time;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -16,9 +18,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(20)
 final class RealThreadsTest {
   private final AtomicBoolean end = new AtomicBoolean();
+  private final List<Thread> unscheduled = new ArrayList<>();
   private long realMs = 1_000_000;
   private final StuckHolder stuck = new StuckHolder(() -> realMs);
-  private final BackgroundWork background = new BackgroundWork(() -> realMs);
+  private final BackgroundWork background = new BackgroundWork(() -> realMs, unscheduled::add);
 
   @AfterEach
   void endThreads() {
@@ -89,8 +92,9 @@ final class RealThreadsTest {
   @Test
   void aComputingThreadOfTheAppIsWaitedForUntilPatienceEnds() throws InterruptedException {
     assertFalse(background.isGoingOn(List.of()));
-    computing("worker");
+    Thread worker = computing("worker");
     assertTrue(background.isGoingOn(List.of()));
+    assertEquals(List.of(worker), unscheduled);
     realMs += BackgroundWork.PATIENCE_MS;
     assertTrue(background.isGoingOn(List.of()));
     realMs += 1;
@@ -123,7 +127,7 @@ final class RealThreadsTest {
   @Test
   void threadsFromBeforeAreTheDevices() throws InterruptedException {
     computing("device");
-    assertFalse(new BackgroundWork(() -> realMs).isGoingOn(List.of()));
+    assertFalse(new BackgroundWork(() -> realMs, unscheduled::add).isGoingOn(List.of()));
   }
 
   @Test
