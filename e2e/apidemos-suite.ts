@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { childEnvironment } from '../orchestrator/config.ts';
 import { adbAt } from '../orchestrator/rig/adb.ts';
+import { openLocalRig } from '../orchestrator/rig/local-rig.ts';
 import { resolvePackage } from '../orchestrator/rig/resolve-package.ts';
-import { openRig } from '../orchestrator/rig/rig.ts';
 import { ensure, preconditionsOf } from '../orchestrator/setup/ensure.mjs';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import { readManifest } from '../virtual-device/apk/manifest.ts';
@@ -33,15 +33,15 @@ async function main([first = '1', last]: readonly string[]): Promise<number> {
   const folder = mkdtempSync(join(checkout.state, 'apidemos-'));
   const { signal: stop } = new AbortController();
   const device = { appium: 'project', refreshHz: 60, seed: 1, adbPort: 0 } as const;
-  const rig = await openRig({ project: checkout, folder, target: { kind: 'virtual' }, stop, ...device });
-  const adb = adbAt({ sdk: checkout.sdk, port: rig.adbPort, env: childEnvironment({}) });
+  const rig = await openLocalRig({ project: checkout, folder, target: { kind: 'virtual' }, stop, ...device });
+  const adb = adbAt({ sdk: checkout.sdk, port: rig.place.adbPort, env: childEnvironment({}) });
   try {
-    await adb.call(['-s', rig.serial, 'install', APK]);
+    await adb.call(['-s', rig.place.serial, 'install', APK]);
     process.stdout.write('| activity | why not |\n| --- | --- |\n');
     let failures = 0;
     for (const activity of activities) {
       const start = `am start -S -W -n '${name}/${activity}'; dumpsys activity activities | grep topResumed; uiautomator dump; true`;
-      const fault = faultIn(await adb.call(['-s', rig.serial, 'shell', start]), activity);
+      const fault = faultIn(await adb.call(['-s', rig.place.serial, 'shell', start]), activity);
       if (fault === undefined) continue;
       failures += 1;
       process.stdout.write(`| ${activity.replace(`${name}.`, '')} | ${fault.split('\n')[0]} |\n`);

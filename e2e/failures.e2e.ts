@@ -4,12 +4,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { listens } from '../orchestrator/rig/listens.ts';
-import { sessionPlanSchema } from '../orchestrator/service/session-plan.ts';
 import { folderOf, perfSession, type RunningSession, resultOf, root } from './perf-session.ts';
 import { descendantsOf, stillRunning } from './processes.ts';
 import { warmDevice } from './warm-device.ts';
 
+const planSchema = z.object({ place: z.object({ appiumPort: z.number(), adbPort: z.number() }) });
 const SMALL = ['--device', 'virtual', '--runs', '3', '--slides', '2'];
 const ONE_RUN = { runs: 1, slides: 2 };
 
@@ -17,12 +18,11 @@ const ONE_RUN = { runs: 1, slides: 2 };
 const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? '';
 
 async function expectNothingLeft(folder: string, pids: readonly number[]): Promise<void> {
-  const planSchema = sessionPlanSchema.required({ appiumPort: true });
-  const plan = planSchema.parse(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
+  const { place } = planSchema.parse(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
   // The guard ends just after the command.
   await expect.poll(() => stillRunning(pids)).toEqual([]);
-  expect(await listens(plan.appiumPort)).toBe(false);
-  expect(await listens(plan.adbPort)).toBe(false);
+  expect(await listens(place.appiumPort)).toBe(false);
+  expect(await listens(place.adbPort)).toBe(false);
 }
 
 describe('a failure is reported and keeps what was measured', () => {

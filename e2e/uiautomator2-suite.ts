@@ -15,8 +15,8 @@ import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { childEnvironment } from '../orchestrator/config.ts';
 import { adbAt } from '../orchestrator/rig/adb.ts';
+import { openLocalRig } from '../orchestrator/rig/local-rig.ts';
 import { resolvePackage } from '../orchestrator/rig/resolve-package.ts';
-import { openRig } from '../orchestrator/rig/rig.ts';
 import { ensure, preconditionsOf } from '../orchestrator/setup/ensure.mjs';
 import { checkout, type Project } from '../orchestrator/setup/places.mjs';
 
@@ -135,9 +135,9 @@ async function main([source, ...words]: readonly string[]): Promise<number> {
   const target = { kind: 'virtual' } as const;
   const device = { appium: 'here', refreshHz: 60, seed: 1, adbPort: 0 } as const;
   const { signal: stop } = new AbortController();
-  const rig = await openRig({ project: suite.project, folder: suite.folder, target, stop, ...device });
-  suite.useAdbServer(rig.adbPort);
-  const adb = adbAt({ sdk: checkout.sdk, port: rig.adbPort, env: childEnvironment({}) });
+  const rig = await openLocalRig({ project: suite.project, folder: suite.folder, target, stop, ...device });
+  suite.useAdbServer(rig.place.adbPort);
+  const adb = adbAt({ sdk: checkout.sdk, port: rig.place.adbPort, env: childEnvironment({}) });
   try {
     const files = readdirSync(join(suite.tests, TESTS), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith(ENDING))
@@ -147,8 +147,8 @@ async function main([source, ...words]: readonly string[]): Promise<number> {
     process.stdout.write('| file | passed | failed | skipped by the suite |\n|---|---|---|---|\n');
     for (const file of files) {
       // One of the tests ends adb's server.
-      await adb.call(['connect', rig.serial]);
-      const lines = await runFile(suite, join(TESTS, file), rig.appiumPort ?? 0);
+      await adb.call(['connect', rig.place.serial]);
+      const lines = await runFile(suite, join(TESTS, file), rig.place.appiumPort ?? 0);
       process.stdout.write(rowOf(basename(file, ENDING), lines));
       for (const { test, reason } of lines.filter(({ outcome }) => outcome === 'failed'))
         process.stderr.write(`${file}: ${test}: ${reason}\n`);

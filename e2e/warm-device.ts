@@ -7,7 +7,8 @@ import type { PerfOptions } from '../orchestrator/cli/perf-options.ts';
 import { runPerf } from '../orchestrator/cli/run-perf.ts';
 import { StopOnSignal } from '../orchestrator/cli/stop-on-signal.ts';
 import { terminalOn } from '../orchestrator/cli/terminal.ts';
-import { openRig, type Rig } from '../orchestrator/rig/rig.ts';
+import { openRig } from '../orchestrator/rig/open-rig.ts';
+import type { Rig } from '../orchestrator/rig/rig.ts';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import { type PerfSession, runFolderIn } from './perf-session.ts';
 

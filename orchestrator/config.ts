@@ -24,6 +24,8 @@ export const timeoutsSchema = z.strictObject({
   adbCommandS: limitS(110),
   /** Limit in seconds of a request from WebdriverIO to Appium. */
   requestS: limitS(120),
+  /** Limit in seconds of the wait for a free device of a Grid or another Appium server. */
+  queueS: limitS(600),
   /** Seconds without a command after which Appium ends its session. */
   idleS: limitS(300),
   /** Seconds without a run after which the session ends. */
@@ -40,6 +42,8 @@ export const configSchema = z.strictObject({
   specs: z.array(z.string()).default(['specs/**/*.spec.ts']),
   /** Folder for run folders. */
   reports: z.string().default('reports'),
+  /** Capabilities that choose a device of another Appium server or a Grid, e.g. `appium:udid`. */
+  capabilities: z.record(z.string(), z.unknown()).default({}),
   /** Whether the virtual device is used when no device is attached; `local`: unless CI is set. */
   virtualFallback: z.enum(['always', 'local', 'never']).default('local'),
   /** What code costs on the virtual device: nothing, or what it executes, by the profile. */
@@ -134,6 +138,8 @@ const environmentSchema = z.object({
   JAVA_HOME: text,
   ANDROID_ADB_SERVER_PORT: z.coerce.number().int().optional(),
   HITCHPROOF_PLAN: text,
+  HITCHPROOF_REMOTE_USER: text,
+  HITCHPROOF_REMOTE_KEY: text,
   /** Set by WebdriverIO in its workers. */
   WDIO_WORKER_ID: text,
 });

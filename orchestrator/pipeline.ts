@@ -16,7 +16,7 @@ export interface Job {
   readonly reports: string;
   readonly rig: Omit<RigOptions, 'folder' | 'project' | 'stop' | 'onOutput'>;
   readonly openRig: OpenRig;
-  readonly plan: Omit<SessionPlan, 'folder' | 'serial' | 'appiumPort' | 'adbPort'>;
+  readonly plan: Omit<SessionPlan, 'folder' | 'place'>;
   readonly facts: Omit<SessionFacts, 'createdAt'>;
   readonly analyse: AnalyseOptions;
   /** Called at the end of each phase, for the timing line. */
@@ -66,9 +66,7 @@ export async function openSession(
   const { project, stop, onOutput } = job;
   const options = { ...job.rig, project, folder, stop, ...(onOutput === undefined ? {} : { onOutput }) };
   const rig = await job.openRig(options);
-  const { serial, adbPort, appiumPort } = rig;
-  const found = { folder, serial, adbPort, ...(appiumPort === undefined ? {} : { appiumPort }) };
-  return { rig, plan: { ...job.plan, ...found } };
+  return { rig, plan: { ...job.plan, folder, place: rig.place } };
 }
 
 /** compute → judge → report of what a session left in its run folder. */

@@ -104,6 +104,12 @@ export const faults = {
     retriable: false,
     next: 'Read appium.log in the run folder.',
   },
+  'appium-refused': {
+    cause: 'The Appium server does not allow what the session needs.',
+    class: 'configuration',
+    retriable: false,
+    next: 'Start it with the option that the message names, or take the other way that it names.',
+  },
   'automation-crashed': {
     cause: "The driver's server on the device crashed, or another program uses UiAutomation.",
     class: 'infrastructure',

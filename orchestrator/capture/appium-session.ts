@@ -23,6 +23,7 @@ export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
     browser.execute(`mobile: ${command}`, args);
   const shell = async (command: string): Promise<string> => String(await mobile('shell', { command }));
   return {
+    serial: () => serialIn(browser.capabilities),
     wake: async () => {
       await mobile('pressKey', { keycode: KEYCODE_WAKEUP });
       if ((await mobile('isLocked', {})) === true) await mobile('unlock', {});
@@ -80,6 +81,13 @@ export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
         },
       }),
   };
+}
+
+/** Appium names the device that it has chosen; some services show only the one that was asked for, or none. */
+function serialIn(capabilities: object): string {
+  const found = Object.entries(capabilities).find(([name]) => /^(?:appium:)?deviceUDID$/.test(name));
+  const asked = Object.entries(capabilities).find(([name]) => /^(?:appium:)?udid$/.test(name));
+  return String((found ?? asked)?.[1] ?? 'unknown');
 }
 
 /** Of an element that was awaited before, the properties are values instead of promises; `await` takes both. */

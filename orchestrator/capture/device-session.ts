@@ -3,6 +3,8 @@ import type { Conditions, GestureEngine } from './recording.ts';
 
 /** What capture needs of a device; `appium-session.ts` implements it. */
 export interface DeviceSession {
+  /** The name by which the driver knows the device. */
+  readonly serial: () => string;
   /** Switches the screen on and unlocks it. */
   readonly wake: () => Promise<void>;
   readonly install: (apk: string) => Promise<void>;

@@ -61,7 +61,7 @@ const failed = (kind: 'infrastructure' | 'crash' | 'anr' | 'exit'): CapturedRun 
 
 it.each<[string, Manifest]>([
   ['a complete session', MANIFEST],
-  ...(['virtual', 'usb', 'grid'] as const).map((kind): [string, Manifest] => [
+  ...(['virtual', 'usb', 'remote'] as const).map((kind): [string, Manifest] => [
     `a ${kind} device`,
     { ...MANIFEST, target: { ...phone, kind } },
   ]),

@@ -92,7 +92,7 @@ export const capturedScenarioSchema = z.object({
 /** More than any display; also keeps damaged files from allocating a table of refreshes without bound. */
 const MAX_REFRESH_HZ = 1_000;
 export const targetSchema = z.object({
-  kind: z.enum(['virtual', 'usb', 'grid']),
+  kind: z.enum(['virtual', 'usb', 'remote']),
   simulated: z.boolean(),
   /** Profile of the work clock, by which the virtual device models what code costs; absent: nothing is modelled. */
   profile: z.string().exactOptional(),

@@ -2,6 +2,7 @@ import type { Profile } from '../../virtual-device/profiles/profile.ts';
 import { findProfile } from '../../virtual-device/profiles/profiles.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { Config } from '../config.ts';
+import type { FoundTarget } from './find-target.ts';
 import type { PerfOptions } from './perf-options.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { PerfOptions } from './perf-options.ts';
 export function chosenProfile(
   { clock, profile, world }: Pick<PerfOptions, 'clock' | 'profile' | 'world'>,
   config: Pick<Config, 'clock' | 'profile'>,
-  target: 'virtual' | 'usb',
+  target: FoundTarget['kind'],
 ): Profile | undefined {
   const asked = clock ?? (profile === undefined ? undefined : 'work');
   if (asked === 'work' && target !== 'virtual')

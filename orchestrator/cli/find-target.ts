@@ -1,26 +1,37 @@
 import type { Profile } from '../../virtual-device/profiles/profile.ts';
+import type { Target } from '../capture/recording.ts';
 import { childEnvironment, type Environment } from '../config.ts';
+import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { ADB_DEFAULT_PORT, type Adb, adbAt } from '../rig/adb.ts';
-import { type ChosenTarget, chooseTarget } from '../rig/choose-target.ts';
+import { type ChosenTarget, chooseTarget, type LocalTarget } from '../rig/choose-target.ts';
 import { listens } from '../rig/listens.ts';
+import { chosenEndpoint } from './chosen-endpoint.ts';
 import type { OpenProject } from './open-project.ts';
+import type { PerfOptions } from './perf-options.ts';
+import { remoteTargetLine } from './remote-target-line.ts';
 
 export interface FoundTarget {
-  readonly kind: 'virtual' | 'usb';
+  readonly kind: Target['kind'];
   readonly chosen: ChosenTarget;
   readonly adbPort: number;
   /** The first line on the terminal. */
   readonly line: (virtualRefreshHz: number, profile: Profile | undefined) => string;
 }
 
-/** Lists attached devices, unless `wanted` is the virtual one, and applies the rules of `chooseTarget`. */
+/**
+ * Asks the server that is named, if one is. Else lists attached devices, unless the virtual one is wanted, and applies the
+ * rules of `chooseTarget`.
+ */
 export async function findTarget(
-  wanted: string,
+  options: Pick<PerfOptions, 'device' | 'appiumUrl'>,
   { config, sdk }: Pick<OpenProject, 'config' | 'sdk'>,
   environment: Environment,
 ): Promise<FoundTarget> {
   const port = environment.ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT;
+  const endpoint = chosenEndpoint(options, config, environment);
+  if (endpoint !== undefined) return remote(endpoint, port);
+  const { device: wanted } = options;
   if (wanted === 'virtual') return virtual(port);
   let keep = await listens(port);
   const adb = adbAt({ sdk, port, env: childEnvironment({}) });
@@ -36,6 +47,11 @@ export async function findTarget(
   }
 }
 
+async function remote(endpoint: RemoteEndpoint, adbPort: number): Promise<FoundTarget> {
+  const line = await remoteTargetLine(endpoint);
+  return { kind: 'remote', chosen: { kind: 'remote', endpoint }, adbPort, line: () => line };
+}
+
 const virtual = (adbPort: number): FoundTarget => ({
   kind: 'virtual',
   chosen: { kind: 'virtual' },
@@ -49,7 +65,7 @@ const virtual = (adbPort: number): FoundTarget => ({
 /** What a virtual device that `hitchproof device` started has as `ro.hardware`. */
 const VIRTUAL_HARDWARE = 'hitchproof';
 
-async function usb(adb: Adb, chosen: Extract<ChosenTarget, { kind: 'usb' }>): Promise<FoundTarget> {
+async function usb(adb: Adb, chosen: Extract<LocalTarget, { kind: 'usb' }>): Promise<FoundTarget> {
   const shell = async (command: string): Promise<string> =>
     (await adb.call(['-s', chosen.serial, 'shell', command])).trim();
   const model = await shell('getprop ro.product.model');

@@ -4,6 +4,8 @@ import type { Clock } from '../config.ts';
 /** The parsed options of `hitchproof perf`; perf.ts describes them. */
 export interface PerfOptions {
   readonly device: string;
+  /** An Appium server that this package does not start. */
+  readonly appiumUrl?: string;
   readonly world?: string;
   readonly hz?: number;
   /** A file with a timetable of faults of the virtual device. */

@@ -6,6 +6,7 @@ import { applicationId, repeated, someText, wholeNumber } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { runPerf } from './run-perf.ts';
 import {
+  appiumUrlOption,
   clockOption,
   deviceOption,
   engineOption,
@@ -23,6 +24,7 @@ export const perfCommand = ({ done, project, verbose }: CommandContext): Command
   new Command('perf')
     .description('measure the specs on a device, judge them and write the report (npm run perf:e2e)')
     .addOption(deviceOption)
+    .addOption(appiumUrlOption)
     .addOption(worldOption)
     .addOption(refreshRateOption)
     .addOption(faultsOption)

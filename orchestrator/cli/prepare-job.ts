@@ -22,7 +22,7 @@ export async function prepareJob(
   // Before the probe is put into an APK in vain.
   const recorded = chosenSource(options, project.config);
   const app = appUnderTest(options, project, say);
-  const target = await findTarget(options.device, project, environment);
+  const target = await findTarget(options, project, environment);
   if (target.kind === 'virtual' && app.apk === undefined)
     throw new UsageError(`The virtual device starts without apps: name the APK of ${app.package} by --apk.`);
   const world = worldFor(options.world, target.kind);

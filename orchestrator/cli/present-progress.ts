@@ -1,4 +1,5 @@
 import type { RunWarningCode } from '../judge/run-warnings.ts';
+import { rungsText } from '../remote/found-rungs.ts';
 import { formatCount } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { runLine } from '../report/text/terminal.ts';
@@ -12,6 +13,11 @@ export const presentProgress =
   (progress: Progress): void => {
     switch (progress.kind) {
       case 'step':
+        break;
+      case 'connected':
+        say(
+          `Device: ${plainText(progress.serial, 60)} · waited ${progress.waitedS.toFixed(1)} s · ${rungsText(progress.rungs)}`,
+        );
         break;
       case 'screen':
         say(

@@ -1,7 +1,7 @@
 import { type JobResult, perf } from '../pipeline.ts';
 import { plainText } from '../report/text/plain-text.ts';
+import { openRig } from '../rig/open-rig.ts';
 import type { OpenRig } from '../rig/rig.ts';
-import { openRig } from '../rig/rig.ts';
 import type { PreparedJob } from './job-of.ts';
 import { presentProgress } from './present-progress.ts';
 import { StopOnSignal, type StopRequest } from './stop-on-signal.ts';
@@ -46,6 +46,7 @@ export function runJob(
     openRig,
     onProgress: (progress) => {
       if (progress.kind === 'step') return terminal.live(progress.what);
+      if (progress.kind === 'connected') return showRun(progress);
       stopwatch.lap('start and first run');
       showRun(progress);
       terminal.live(timeLeft.after(progress, Date.now()));

@@ -1,6 +1,7 @@
 import type { ExitCode } from '../judge/judgement.ts';
-import { appiumSourceOf } from '../service/appium-source.ts';
+import { type AppiumSource, appiumSourceOf } from '../service/appium-source.ts';
 import { checkSpecs, specPatternsOf } from './check-specs.ts';
+import { namesRemote } from './chosen-endpoint.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { prepareJob } from './prepare-job.ts';
@@ -8,6 +9,11 @@ import { projectWdioConfig } from './project-wdio-config.ts';
 import { publishResult } from './publish-result.ts';
 import { type PerfSurroundings, runJob, surroundingsOfProcess } from './run-job.ts';
 import { Stopwatch } from './stopwatch.ts';
+
+const appiumOf = (options: PerfOptions, wdio: object | undefined): AppiumSource => {
+  if (namesRemote(options)) return 'elsewhere';
+  return wdio === undefined ? 'here' : appiumSourceOf(wdio);
+};
 
 /** `hitchproof perf`: options → job → terminal. */
 export async function runPerf(
@@ -17,7 +23,7 @@ export async function runPerf(
 ): Promise<ExitCode> {
   const { say } = surroundings.terminal;
   const wdio = await projectWdioConfig(project.root);
-  const appium = wdio === undefined ? 'here' : appiumSourceOf(wdio);
+  const appium = appiumOf(options, wdio);
   await checkSpecs(specPatternsOf(options, project, wdio), project.root);
   const job = await prepareJob(options, project, { say, appium });
   const stopwatch = new Stopwatch();

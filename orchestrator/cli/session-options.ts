@@ -6,10 +6,15 @@ import { oneOf, someText, wholeNumber } from './option.ts';
 /** Options that several commands take. */
 export const deviceOption = new Option(
   '--device <device>',
-  'auto, virtual, or the serial of an attached device',
+  'auto, virtual, the serial of an attached device, or grid:<url> of a Selenium Grid',
 )
   .argParser(someText('--device'))
   .default('auto');
+
+export const appiumUrlOption = new Option(
+  '--appium-url <url>',
+  'measure a device of this Appium server, which may be on another machine; --device chooses by serial',
+).argParser(someText('--appium-url'));
 
 export const worldOption = new Option(
   '--world <name>',

@@ -1,6 +1,7 @@
 import { worlds } from '../../virtual-device/worlds/index.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { SessionPlan } from '../service/session-plan.ts';
+import type { FoundTarget } from './find-target.ts';
 
 export interface ChosenWorld {
   readonly name: string;
@@ -10,7 +11,7 @@ export interface ChosenWorld {
 }
 
 /** The world that `--world` names; worlds exist on the virtual device only. */
-export function worldFor(name: string | undefined, target: 'virtual' | 'usb'): ChosenWorld | undefined {
+export function worldFor(name: string | undefined, target: FoundTarget['kind']): ChosenWorld | undefined {
   if (name === undefined) return undefined;
   if (target !== 'virtual') throw new UsageError('--world needs the virtual device: add --device virtual.');
   const world = worlds.find((candidate) => candidate.name === name);

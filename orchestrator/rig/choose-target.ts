@@ -1,9 +1,14 @@
 import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { Config } from '../config.ts';
+import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
 import type { AttachedDevice } from './adb.ts';
 
-export type ChosenTarget = { readonly kind: 'virtual' } | { readonly kind: 'usb'; readonly serial: string };
+export type ChosenTarget =
+  | { readonly kind: 'virtual' }
+  | { readonly kind: 'usb'; readonly serial: string }
+  | { readonly kind: 'remote'; readonly endpoint: RemoteEndpoint };
+export type LocalTarget = Exclude<ChosenTarget, { kind: 'remote' }>;
 
 /**
  * The device that `--device` selects. `auto` takes the only attached phone and refuses several; without one it takes
@@ -15,7 +20,7 @@ export function chooseTarget(
   attached: readonly AttachedDevice[],
   config: Pick<Config, 'virtualFallback'>,
   isCi: boolean,
-): ChosenTarget {
+): LocalTarget {
   if (wanted === 'virtual') return { kind: 'virtual' };
   if (wanted !== 'auto') return named(wanted, attached);
   const ready = attached.filter((d) => d.state === 'device');
@@ -35,7 +40,7 @@ export function chooseTarget(
   );
 }
 
-function named(serial: string, attached: readonly AttachedDevice[]): ChosenTarget {
+function named(serial: string, attached: readonly AttachedDevice[]): LocalTarget {
   const device = attached.find((d) => d.serial === serial);
   if (device === undefined) {
     const there = attached.length === 0 ? 'none is' : `attached: ${attached.map((d) => d.serial).join(', ')}`;

@@ -1,23 +1,12 @@
-import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { FaultError } from '../base/fault-error.ts';
-import { childEnvironment } from '../config.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
-import { adbAt, connectDevice } from './adb.ts';
-import { startAdbServer } from './adb-server.ts';
-import { type AppiumServer, startAppium } from './appium-server.ts';
+import type { SessionPlace } from '../service/session-place.ts';
 import type { ChosenTarget } from './choose-target.ts';
-import { listens } from './listens.ts';
-import { type ProgramOutput, Supervisor } from './supervisor.ts';
-import { startVirtualDevice, type VirtualDeviceOptions } from './virtual-device.ts';
-import { type WatchedDevice, watchDevice } from './watch-device.ts';
+import type { ProgramOutput, Supervisor } from './supervisor.ts';
+import type { VirtualDeviceOptions } from './virtual-device.ts';
 
-/** The programs of a session: a device that adb sees, and Appium. */
-export interface Rig extends WatchedDevice {
-  /** Undefined where the project starts Appium. */
-  readonly appiumPort: number | undefined;
+/** What a session runs on: a device that adb sees and Appium, or somebody else's server. */
+export interface Rig<P extends SessionPlace = SessionPlace> {
+  readonly place: P;
   /** Owns the programs, and is in trouble when one ends or the device is lost. */
   readonly supervisor: Supervisor;
   /** Asks the device for a reply, and reports trouble when there is none: it may be lost before the watch notices. */
@@ -38,105 +27,3 @@ export interface RigOptions extends Omit<VirtualDeviceOptions, 'dataDir' | 'log'
 }
 
 export type OpenRig = (options: RigOptions) => Promise<Rig>;
-
-/** Starts the device and, unless the project does, Appium, side by side. */
-export async function openRig(options: RigOptions): Promise<Rig> {
-  const supervisor = new Supervisor(options.project.state, options.onOutput);
-  const abandon = (): void => void supervisor.stop();
-  options.stop.addEventListener('abort', abandon, { once: true });
-  try {
-    return await opened(supervisor, options);
-  } catch (error) {
-    await supervisor.stop();
-    throw error;
-  } finally {
-    options.stop.removeEventListener('abort', abandon);
-  }
-}
-
-async function opened(supervisor: Supervisor, options: RigOptions): Promise<Rig> {
-  const log = join(options.folder, 'appium.log');
-  const appium: AppiumServer | undefined =
-    options.appium === 'here'
-      ? startAppium(supervisor, options.project, { port: await freePort(), log })
-      : undefined;
-  const device =
-    options.target.kind === 'virtual'
-      ? await virtualDevice(supervisor, options)
-      : { serial: options.target.serial, adbPort: options.adbPort };
-  if ((await appium?.ready) === false)
-    throw new FaultError('appium-ended', `Appium did not start (log: ${log}).`);
-  const unwatch = watchDevice(device, (trouble) => supervisor.report(trouble));
-  return {
-    ...device,
-    appiumPort: appium?.port,
-    supervisor,
-    check: () => checkDevice(supervisor, options, device),
-    close: async () => {
-      unwatch();
-      await supervisor.stop();
-      if (options.target.kind === 'virtual') await endStrayServer(options.project.sdk, device.adbPort);
-    },
-  };
-}
-
-/** When the session's adb server was killed, the next adb command, such as one of Appium, has started another. */
-async function endStrayServer(sdk: string, port: number): Promise<void> {
-  if (await listens(port)) await adbAt({ sdk, port, env: childEnvironment({}) }).killServer();
-}
-
-async function checkDevice(
-  supervisor: Supervisor,
-  { project: { sdk } }: RigOptions,
-  { serial, adbPort: port }: WatchedDevice,
-): Promise<void> {
-  if (supervisor.trouble !== undefined) return;
-  const adb = adbAt({ sdk, port, env: childEnvironment({}), timeoutMs: CHECK_MS });
-  try {
-    await adb.call(['-s', serial, 'shell', 'echo']);
-  } catch {
-    // A program that ended is a more precise cause, which may be about to be reported.
-    await Promise.race([supervisor.troubled, delay(REPORT_MS)]);
-    supervisor.report({ code: 'device-lost', sentence: `The device ${serial} does not reply.` });
-  }
-}
-const CHECK_MS = 5_000;
-const REPORT_MS = 300;
-
-async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promise<WatchedDevice> {
-  const { project, folder, stop } = options;
-  const env = childEnvironment({ ADB_USB: '0', ADB_MDNS: '0', ADB_EMU: '0' });
-  const place = { sdk: project.sdk, port: await freePort(), env };
-  const log = join(folder, 'device.log');
-  const [serial] = await Promise.all([
-    startVirtualDevice(supervisor, { ...options, dataDir: join(folder, 'device'), log }),
-    startAdbServer(supervisor, { ...place, log: join(folder, 'adb.log') }),
-  ]);
-  if (serial === undefined)
-    throw new FaultError(
-      'device-ended',
-      supervisor.trouble?.sentence ?? `The virtual device did not start (log: ${log}).`,
-    );
-  await connectDevice(adbAt({ ...place, signal: stop }), serial);
-  return { serial, adbPort: place.port };
-}
-
-/**
- * A loopback port on which no program listens now. It is below the ports that systems give to clients: adb connects
- * until its server answers, and would sooner or later be connected to itself.
- */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(FIRST_PORT, END_OF_PORTS);
-    if (await isFree(port)) return port;
-  }
-}
-const FIRST_PORT = 20_000;
-const END_OF_PORTS = 32_000;
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });

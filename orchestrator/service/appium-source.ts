@@ -1,7 +1,7 @@
 import { UsageError } from '../base/usage-error.ts';
 
-/** Who starts Appium: this package, or the project by `@wdio/appium-service` or by hand. */
-export type AppiumSource = 'here' | 'project';
+/** Who starts Appium: this package, the project by `@wdio/appium-service` or by hand, or others on another machine. */
+export type AppiumSource = 'here' | 'project' | 'elsewhere';
 
 interface Connection {
   readonly hostname?: unknown;
@@ -14,7 +14,7 @@ export interface WdioConnections extends Connection {
   readonly capabilities?: unknown;
 }
 
-/** @throws UsageError when the sessions would run on another machine, to which no device of this one is attached */
+/** @throws UsageError when the sessions would run on another machine, which only options of the command may name */
 export function appiumSourceOf(config: WdioConnections): AppiumSource {
   const named = [config, ...capabilitiesIn(config)].filter(
     ({ hostname, port, user }) => hostname !== undefined || port !== undefined || user !== undefined,
@@ -22,7 +22,7 @@ export function appiumSourceOf(config: WdioConnections): AppiumSource {
   const elsewhere = named.find(({ hostname = 'localhost', user }) => !isHere(hostname) || user !== undefined);
   if (elsewhere !== undefined)
     throw new UsageError(
-      `wdio.conf sends its sessions to ${elsewhere.hostname ?? 'a cloud service'}, but Hitchproof measures devices that are attached to this machine: remove hostname, user and key, or run Appium here.`,
+      `wdio.conf sends its sessions to ${elsewhere.hostname ?? 'a cloud service'}, which decides how the app is installed: name the server by --appium-url or --device grid:<url> instead, and remove hostname, user and key.`,
     );
   return named.length > 0 || (config.services ?? []).some(isAppiumService) ? 'project' : 'here';
 }

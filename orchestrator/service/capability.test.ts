@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
+import { endpointOf } from '../testing/endpoint-of.ts';
 import { planOf } from '../testing/plan-of.ts';
 import { capabilityOf } from './capability.ts';
 
@@ -16,7 +18,7 @@ const PHONE = {
 };
 
 it('has the time-outs of the configuration', () => {
-  const timeouts = { adbCommandS: 1, requestS: 2, idleS: 3, silenceS: 4 };
+  const timeouts = { adbCommandS: 1, requestS: 2, idleS: 3, silenceS: 4, queueS: 5 };
   expect(capabilityOf(planOf('/run', { timeouts }))).toMatchObject({
     ...{ 'appium:newCommandTimeout': 3, 'appium:adbExecTimeout': 1_000 },
   });
@@ -27,4 +29,36 @@ it.each([
   ['virtual', { 'appium:skipUnlock': true, 'appium:ignoreHiddenApiPolicyError': true }],
 ] as const)('of a %s device', (kind, own) => {
   expect(capabilityOf(planOf('/run', { kind }))).toEqual({ ...PHONE, ...own });
+});
+
+describe('on another server', () => {
+  const udid = { 'appium:udid': 'P1' };
+  const on = (kind: RemoteEndpoint['kind']) =>
+    capabilityOf(
+      planOf('/run', {
+        kind: 'remote',
+        place: { kind: 'remote', endpoint: endpointOf({ kind, capabilities: udid }) },
+      }),
+    );
+
+  it('has the capabilities that choose the device, and no adb port', () => {
+    const { 'appium:adbPort': _, ...phone } = PHONE;
+    expect(on('appium')).toEqual({ ...phone, ...udid });
+  });
+
+  it('keeps the settings apart on a Grid, which compares all others with its nodes', () => {
+    expect(on('grid')).toEqual({
+      platformName: 'Android',
+      'appium:automationName': 'UiAutomator2',
+      ...udid,
+      'appium:options': {
+        noReset: true,
+        dontStopAppOnReset: true,
+        suppressKillServer: true,
+        disableWindowAnimation: false,
+        newCommandTimeout: 300,
+        adbExecTimeout: 110_000,
+      },
+    });
+  });
 });

@@ -2,20 +2,34 @@ import { MS_PER_S } from '../base/units.ts';
 import type { SessionPlan } from './session-plan.ts';
 
 /** The device of a session, which no configuration may change. */
-export const deviceOf = ({ serial, adbPort }: SessionPlan): WebdriverIO.Capabilities => ({
-  'appium:udid': serial,
-  'appium:adbPort': adbPort,
-});
+export function deviceOf({ place }: Pick<SessionPlan, 'place'>): WebdriverIO.Capabilities {
+  switch (place.kind) {
+    case 'attached':
+      return { 'appium:udid': place.serial, 'appium:adbPort': place.adbPort };
+    case 'remote':
+      return place.endpoint.capabilities;
+  }
+}
 
 export const AUTOMATION: WebdriverIO.Capabilities = {
   platformName: 'Android',
   'appium:automationName': 'UiAutomator2',
 };
 
-/** One session on one device. It does not start the app: each run does, in the same way. */
-export const capabilityOf = (plan: SessionPlan): WebdriverIO.Capabilities => ({
-  ...AUTOMATION,
-  ...deviceOf(plan),
+/**
+ * One session on one device. It does not start the app: each run does, in the same way. A Grid chooses a device by the
+ * capabilities that its nodes have too, so the driver's settings are apart from them.
+ */
+export function capabilityOf(plan: SessionPlan): WebdriverIO.Capabilities {
+  const isOnGrid = plan.place.kind === 'remote' && plan.place.endpoint.kind === 'grid';
+  const settings = isOnGrid ? { 'appium:options': withoutPrefix(settingsOf(plan)) } : settingsOf(plan);
+  return { ...AUTOMATION, ...settings, ...deviceOf(plan) };
+}
+
+const withoutPrefix = (settings: WebdriverIO.Capabilities): object =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [name.replace(/^appium:/, ''), value]));
+
+const settingsOf = (plan: SessionPlan): WebdriverIO.Capabilities => ({
   'appium:noReset': true,
   'appium:dontStopAppOnReset': true,
   /** Otherwise the driver restarts the adb server when it finds no device, which disconnects devices on TCP. */

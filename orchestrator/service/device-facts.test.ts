@@ -3,7 +3,7 @@ import { HELLO } from '../testing/fake-device-session.ts';
 import { planOf } from '../testing/plan-of.ts';
 import { deviceFactsOf } from './device-facts.ts';
 
-const SCREEN = { widthPx: 1_080, heightPx: 2_400, densityDpi: 420 };
+const SEEN = { serial: 'S1', screen: { widthPx: 1_080, heightPx: 2_400, densityDpi: 420 } };
 
 it.each([
   ['virtual', {}, true],
@@ -11,7 +11,7 @@ it.each([
   ['usb', { simulated: false }, false],
   ['usb', { simulated: true }, true],
 ] as const)('on %s, with %j in the probe’s reply: simulated is %s', (kind, reply, simulated) => {
-  const { target } = deviceFactsOf({ ...HELLO, ...reply }, SCREEN, planOf('/run', { kind }));
+  const { target } = deviceFactsOf({ ...HELLO, ...reply }, SEEN, planOf('/run', { kind }));
   expect(target).toMatchObject({ kind, simulated });
 });
 
@@ -19,7 +19,7 @@ it.each([
   [true, 'debug'],
   [false, 'release'],
 ])('debuggable: %s is a %s build', (debuggable, buildType) => {
-  const { app } = deviceFactsOf({ ...HELLO, debuggable }, SCREEN, planOf('/run'));
+  const { app } = deviceFactsOf({ ...HELLO, debuggable }, SEEN, planOf('/run'));
   expect(app).toMatchObject({ debuggable, buildType });
 });
 
@@ -27,6 +27,6 @@ it.each([
   [90, 90],
   [0, 60],
 ])('a refresh rate that was read as %d Hz is saved as %d Hz', (refreshHz, saved) => {
-  const { target } = deviceFactsOf({ ...HELLO, refreshHz }, SCREEN, planOf('/run'));
+  const { target } = deviceFactsOf({ ...HELLO, refreshHz }, SEEN, planOf('/run'));
   expect(target.refreshHz).toBe(saved);
 });

@@ -14,15 +14,24 @@ const USUAL_HZ = 60;
 /** The parts of the manifest that come from the device. */
 export type DeviceFacts = Pick<Manifest, 'target' | 'app'>;
 
+export interface SeenDevice {
+  readonly serial: string;
+  readonly screen: Screen;
+}
+
 /** @param known undefined when the app ended before it was described */
-export function deviceFactsOf(known: AppFacts | undefined, screen: Screen, plan: SessionPlan): DeviceFacts {
+export function deviceFactsOf(
+  known: AppFacts | undefined,
+  { serial, screen }: SeenDevice,
+  plan: SessionPlan,
+): DeviceFacts {
   const facts = known ?? UNKNOWN;
   return {
     target: {
       kind: plan.kind,
       simulated: plan.kind === 'virtual' || facts.simulated === true,
       ...(plan.profile === undefined ? {} : { profile: plan.profile }),
-      serial: plan.serial,
+      serial,
       manufacturer: facts.manufacturer,
       model: facts.model,
       api: facts.api,

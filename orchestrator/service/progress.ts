@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { armSchema } from '../base/arm.ts';
 import { parseJson } from '../base/parse-json.ts';
 import { runWarningCodeSchema } from '../judge/run-warnings.ts';
+import { foundRungsSchema } from '../remote/found-rungs.ts';
 
 /**
  * Messages from the WebdriverIO worker to the command: one JSON object per line of standard output. A mark separates
@@ -35,6 +36,13 @@ const progressSchema = z.discriminatedUnion('kind', [
     what: z.string(),
   }),
   z.object({
+    /** A session on somebody else's server has begun. */
+    kind: z.literal('connected'),
+    serial: z.string(),
+    waitedS: z.number(),
+    rungs: foundRungsSchema,
+  }),
+  z.object({
     kind: z.literal('screen'),
     /** How `hitchproof scan` got there, in words. */
     path: z.string(),
@@ -47,7 +55,7 @@ const progressSchema = z.discriminatedUnion('kind', [
 ]);
 export type Progress = z.infer<typeof progressSchema>;
 /** A message about one of several runs or screens. */
-export type CountedProgress = Exclude<Progress, { kind: 'step' }>;
+export type CountedProgress = Exclude<Progress, { kind: 'step' | 'connected' }>;
 export type RunProgress = Extract<Progress, { kind: 'run' | 'failed-run' }>;
 
 export function sendProgress(progress: Progress): void {

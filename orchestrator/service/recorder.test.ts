@@ -53,7 +53,7 @@ function recording(
   const session = fakeDevice(options);
   const sent: CountedProgress[] = [];
   const send = (progress: Progress): void => {
-    if (progress.kind !== 'step') sent.push(progress);
+    if (progress.kind !== 'step' && progress.kind !== 'connected') sent.push(progress);
     onSent();
   };
   const parts = { session, plan: planOf(folder, plan), spec: 'specs/a.spec.ts', send };

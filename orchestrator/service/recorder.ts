@@ -189,7 +189,8 @@ export class Recorder {
   async #describe(arm: Arm, facts: AppFacts | undefined): Promise<void> {
     if (this.#describedBy === 'current' || this.#describedBy === arm) return;
     const { session, plan, files } = this.#work;
-    files.saveJson(DEVICE_FILE, deviceFactsOf(facts, await session.screen(), plan));
+    const seen = { serial: session.serial(), screen: await session.screen() };
+    files.saveJson(DEVICE_FILE, deviceFactsOf(facts, seen, plan));
     if (facts !== undefined) this.#describedBy = arm;
   }
 

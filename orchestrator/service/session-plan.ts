@@ -5,15 +5,13 @@ import { frameSourceSchema, gestureEngineSchema, targetSchema } from '../capture
 import { metricOptionsSchema } from '../compute/metrics/metric-options.ts';
 import { readEnvironment, timeoutsSchema } from '../config.ts';
 import { plannedExtraSchema } from './run-extras.ts';
+import { sessionPlaceSchema } from './session-place.ts';
 
 /** What a WebdriverIO worker has to do: one JSON file, named by `HITCHPROOF_PLAN`. */
 export const sessionPlanSchema = z.object({
   /** Run folder, absolute. */
   folder: z.string(),
-  serial: z.string(),
-  /** Absent where the project starts Appium. */
-  appiumPort: z.number().int().optional(),
-  adbPort: z.number().int(),
+  place: sessionPlaceSchema,
   kind: targetSchema.shape.kind,
   profile: targetSchema.shape.profile,
   specs: z.array(z.string()),

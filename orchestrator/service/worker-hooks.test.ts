@@ -2,11 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scenarioFileOf } from '../run-folder/run-files.ts';
+import { endpointOf } from '../testing/endpoint-of.ts';
 import { planOf } from '../testing/plan-of.ts';
 import { withoutRecorder } from '../testing/without-recorder.ts';
+import type { Progress } from './progress.ts';
 import { scenario } from './scenario.ts';
+import type { SessionPlan } from './session-plan.ts';
 import { WorkerHooks } from './worker-hooks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hitchproof-service-'));
@@ -58,4 +61,39 @@ it('scenarios fail with the reason for which the app could not be installed', as
   } as unknown as WebdriverIO.Browser;
   await expect(hooksOf().before(['a.spec.ts'], broken)).rejects.toThrow('INSUFFICIENT_STORAGE');
   await expect(scenario('unprepared', { on: '~feed' })).rejects.toThrow('INSUFFICIENT_STORAGE');
+});
+
+describe('on another server', () => {
+  const started = (more: Partial<SessionPlan>, allowsShell: boolean) => {
+    const sent: Progress[] = [];
+    const endpoint = endpointOf();
+    const plan = planOf(folder, { place: { kind: 'remote', endpoint }, ...more });
+    const browser = {
+      options: { connectionRetryTimeout: 600_000 },
+      capabilities: { 'appium:deviceUDID': 'P7' },
+      execute: async () => {
+        if (!allowsShell) throw new Error('Potentially insecure feature');
+      },
+    };
+    const hooks = new WorkerHooks(plan, (progress) => void sent.push(progress));
+    hooks.beforeSession();
+    return { sent, browser, opened: hooks.before(['a.spec.ts'], browser as unknown as WebdriverIO.Browser) };
+  };
+
+  it('reports the wait, then the device and its rungs; the queue has another limit than a request', async () => {
+    const { sent, browser, opened } = started({}, true);
+    await opened;
+    expect(sent).toMatchObject([
+      { kind: 'step', what: 'Waiting for a session on the server' },
+      { kind: 'connected', serial: 'P7', rungs: { shell: true, install: 'push' } },
+    ]);
+    expect(browser.options.connectionRetryTimeout).toBe(120_000);
+  });
+
+  it.each<[string, Partial<SessionPlan>]>([
+    ['an APK to install', { apk: 'a.apk' }],
+    ['frame statistics', { source: 'gfxinfo', gestureEngine: 'w3c' }],
+  ])('refuses %s where the server allows no shell', async (_, more) => {
+    await expect(started(more, false).opened).rejects.toMatchObject({ code: 'appium-refused' });
+  });
 });

@@ -1,9 +1,14 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FaultError } from '../base/fault-error.ts';
+import { MS_PER_S } from '../base/units.ts';
 import { appiumSession } from '../capture/appium-session.ts';
+import type { DeviceSession } from '../capture/device-session.ts';
 import { readEnvironment } from '../config.ts';
+import { missingRung } from '../remote/found-rungs.ts';
+import { openRemoteSession } from '../remote/remote-session.ts';
 import { openRecorder } from './current-recorder.ts';
-import type { Progress } from './progress.ts';
+import { type Progress, sendProgress } from './progress.ts';
 import { Recorder } from './recorder.ts';
 import type { SessionPlan } from './session-plan.ts';
 
@@ -11,6 +16,7 @@ import type { SessionPlan } from './session-plan.ts';
 export class WorkerHooks {
   readonly #plan: SessionPlan;
   readonly #send: ((progress: Progress) => void) | undefined;
+  #requestedMs = Date.now();
 
   /** @param send reports a run; by default a message to the command on standard output */
   constructor(plan: SessionPlan, send?: (progress: Progress) => void) {
@@ -18,10 +24,17 @@ export class WorkerHooks {
     this.#send = send;
   }
 
+  /** Before the session is requested, which waits for a free device. */
+  beforeSession(): void {
+    this.#requestedMs = Date.now();
+    if (this.#plan.place.kind === 'remote')
+      this.#report({ kind: 'step', what: 'Waiting for a session on the server' });
+  }
+
   async before(specs: readonly string[], browser: WebdriverIO.Browser): Promise<void> {
-    const session = appiumSession(browser);
     const worker = readEnvironment().WDIO_WORKER_ID;
     await openRecorder(async () => {
+      const session = await this.#sessionOf(browser);
       const recorder = new Recorder({
         session,
         plan: this.#plan,
@@ -32,6 +45,23 @@ export class WorkerHooks {
       await recorder.prepare();
       return recorder;
     });
+  }
+
+  async #sessionOf(browser: WebdriverIO.Browser): Promise<DeviceSession> {
+    const { place, apk, source, timeouts } = this.#plan;
+    if (place.kind === 'attached') return appiumSession(browser);
+    const waitedS = (Date.now() - this.#requestedMs) / MS_PER_S;
+    // Until now the limit was that of the queue.
+    browser.options.connectionRetryTimeout = timeouts.requestS * MS_PER_S;
+    const { session, rungs } = await openRemoteSession(browser, place.endpoint);
+    this.#report({ kind: 'connected', serial: session.serial(), waitedS, rungs });
+    const missing = missingRung({ installs: apk !== undefined, source }, rungs);
+    if (missing !== undefined) throw new FaultError('appium-refused', missing);
+    return session;
+  }
+
+  #report(progress: Progress): void {
+    (this.#send ?? sendProgress)(progress);
   }
 }
 

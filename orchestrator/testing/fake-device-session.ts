@@ -58,6 +58,7 @@ export function fakeDevice({
     return { n, ok: true, ...own[c]?.() };
   };
   const healthy: DeviceSession = {
+    serial: () => 'S1',
     wake: async () => undefined,
     install: async () => undefined,
     launch: async () => undefined,
@@ -95,6 +96,7 @@ function logged(session: DeviceSession, calls: string[]): DeviceSession {
       return method(...args);
     };
   return {
+    serial: session.serial,
     wake: log('wake', session.wake),
     install: log('install', session.install),
     launch: (intent) => {

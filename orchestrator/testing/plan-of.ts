@@ -4,9 +4,7 @@ import type { SessionPlan } from '../service/session-plan.ts';
 /** A session of `com.acme` on an attached phone. */
 export const planOf = (folder: string, change: Partial<SessionPlan> = {}): SessionPlan => ({
   folder,
-  serial: 'S1',
-  appiumPort: 4_723,
-  adbPort: 5_037,
+  place: { kind: 'attached', serial: 'S1', adbPort: 5_037, appiumPort: 4_723 },
   kind: 'usb',
   specs: ['specs/feed.spec.ts'],
   package: 'com.acme',

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Options } from '@wdio/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SessionPlace } from '../service/session-place.ts';
 import { saveSessionPlan } from '../service/session-plan.ts';
 import { testFailuresIn } from '../service/test-failures.ts';
+import { endpointOf } from '../testing/endpoint-of.ts';
 import { planOf } from '../testing/plan-of.ts';
 import { HitchproofService } from './hitchproof-service.ts';
 
@@ -19,15 +21,15 @@ afterEach(() => {
 
 type Capability = Record<string, unknown>;
 
+const ATTACHED = { kind: 'attached', serial: 'emulator-1', adbPort: 20_001 } as const;
+
 /** What `hitchproof perf`, which has started a device, makes of a project's configuration. */
 async function prepared(
   capability: Capability,
   more: object = {},
-  hasAppium = true,
+  place: SessionPlace = { ...ATTACHED, appiumPort: 4_723 },
 ): Promise<Options.Testrunner> {
-  const { appiumPort, ...plan } = planOf(folder, { serial: 'emulator-1', adbPort: 20_001 });
-  const planned = hasAppium && appiumPort !== undefined ? { ...plan, appiumPort } : plan;
-  vi.stubEnv('HITCHPROOF_PLAN', saveSessionPlan(planned));
+  vi.stubEnv('HITCHPROOF_PLAN', saveSessionPlan(planOf(folder, { place })));
   const config = { capabilities: [], ...more } as Options.Testrunner;
   await new HitchproofService().onPrepare(config, [capability]);
   return config;
@@ -53,14 +55,27 @@ describe('before the workers start', () => {
 
   it('leaves the address of an Appium that the project starts', async () => {
     const capability: Capability = {};
-    await prepared(capability, { services: ['appium'] }, false);
+    await prepared(capability, { services: ['appium'] }, ATTACHED);
     expect(capability).toMatchObject({ 'appium:udid': 'emulator-1' });
     expect(Object.keys(capability)).not.toContain('hostname');
     expect(Object.keys(capability)).not.toContain('port');
   });
 
+  it('points capabilities at the server that the command names, whatever wdio.conf.ts has', async () => {
+    const capability: Capability = { hostname: 'other', 'appium:udid': 'P0', 'appium:app': 'kept' };
+    const endpoint = endpointOf({ capabilities: { 'appium:udid': 'P1' } });
+    await prepared(capability, { hostname: 'grid.acme.com' }, { kind: 'remote', endpoint });
+    expect(capability).toMatchObject({
+      ...{ protocol: 'http', hostname: 'farm.acme.com', port: 4_723, path: '/' },
+      ...{ 'appium:udid': 'P1', 'appium:app': 'kept' },
+      ...{ connectionRetryTimeout: 600_000, connectionRetryCount: 0 },
+    });
+  });
+
   it('stops at a server on another machine, without a stack', async () => {
-    const refusal = await prepared({}, { hostname: 'grid.acme.com' }).catch((error: unknown) => error);
+    const refusal = await prepared({}, { hostname: 'grid.acme.com' }, ATTACHED).catch(
+      (error: unknown) => error,
+    );
     expect(refusal).toMatchObject({
       name: 'SevereServiceError',
       stack: expect.stringMatching(/^wdio\.conf sends its sessions to grid\.acme\.com[^\n]*$/),

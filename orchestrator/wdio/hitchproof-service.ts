@@ -1,7 +1,10 @@
 import type { Capabilities, Frameworks, Options, Services } from '@wdio/types';
 import { messageOf } from '../base/message-of.ts';
+import { MS_PER_S } from '../base/units.ts';
 import type { Budget } from '../capture/recording.ts';
+import { namesRemote } from '../cli/chosen-endpoint.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
+import { connectionOf } from '../remote/connection.ts';
 import { type AppiumSource, appiumSourceOf, type WdioConnections } from '../service/appium-source.ts';
 import { AUTOMATION, capabilityOf, deviceOf } from '../service/capability.ts';
 import type { Progress } from '../service/progress.ts';
@@ -47,7 +50,7 @@ export class HitchproofService implements Services.ServiceInstance {
     config: Options.Testrunner,
     capabilities: Capabilities.TestrunnerCapabilities,
   ): Promise<void> {
-    const appium = appiumOf({ ...config, capabilities });
+    const appium = this.#isElsewhere() ? 'elsewhere' : appiumOf({ ...config, capabilities });
     // Before anything is awaited: `@wdio/appium-service`, which prepares meanwhile, looks for an option of Appium.
     for (const capability of Object.values(capabilities)) nameAutomation(capability);
     if (!hasSessionPlan()) {
@@ -64,10 +67,15 @@ export class HitchproofService implements Services.ServiceInstance {
     for (const capability of Object.values(capabilities)) connect(capability, plan);
   }
 
+  #isElsewhere(): boolean {
+    return hasSessionPlan() ? readSessionPlan().place.kind === 'remote' : namesRemote(this.#options);
+  }
+
   async beforeSession(): Promise<void> {
     const plan = readSessionPlan();
     const send = plan.progress === 'lines' ? await linesOnTerminal() : undefined;
     this.#worker = new WorkerHooks(plan, send);
+    this.#worker.beforeSession();
   }
 
   async before(
@@ -114,7 +122,22 @@ function nameAutomation(capability: Capabilities.RequestedStandaloneCapabilities
 function connect(capability: Capabilities.RequestedStandaloneCapabilities, plan: SessionPlan): void {
   const asked = requested(capability);
   Object.assign(asked, { ...capabilityOf(plan), ...asked, ...deviceOf(plan) });
-  if (plan.appiumPort !== undefined) Object.assign(asked, { hostname: '127.0.0.1', port: plan.appiumPort });
+  Object.assign(asked, serverOf(plan));
+}
+
+/** Options of WebdriverIO's connection that take precedence over those of wdio.conf.ts. */
+function serverOf({ place, timeouts }: SessionPlan): object {
+  switch (place.kind) {
+    case 'attached':
+      return place.appiumPort === undefined ? {} : { hostname: '127.0.0.1', port: place.appiumPort };
+    case 'remote':
+      return {
+        ...connectionOf(place.endpoint, process.env),
+        connectionRetryTimeout: timeouts.queueS * MS_PER_S,
+        // A request that is sent again would leave a session that nobody ends.
+        connectionRetryCount: 0,
+      };
+  }
 }
 
 async function linesOnTerminal(): Promise<(progress: Progress) => void> {

@@ -7,7 +7,7 @@ import type { PerfOptions } from '../cli/perf-options.ts';
 import { prepareJob } from '../cli/prepare-job.ts';
 import { publishResult } from '../cli/publish-result.ts';
 import { beginSession, conclude, openSession } from '../pipeline.ts';
-import { openRig } from '../rig/rig.ts';
+import { openRig } from '../rig/open-rig.ts';
 import { endOf, interruptionOf } from '../rig/session-end.ts';
 import { gatherRecording } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';

@@ -1,0 +1,45 @@
+import { UsageError } from '../base/usage-error.ts';
+import type { Config, Environment } from '../config.ts';
+import { endpointUrl, KEY_VARIABLE, type RemoteEndpoint, USER_VARIABLE } from '../remote/remote-endpoint.ts';
+import type { PerfOptions } from './perf-options.ts';
+
+type Named = Pick<PerfOptions, 'device' | 'appiumUrl'>;
+
+const GRID = 'grid:';
+
+/** Whether the options name a server that this package does not start. */
+export const namesRemote = ({ device, appiumUrl }: Partial<Named>): boolean =>
+  appiumUrl !== undefined || device?.startsWith(GRID) === true;
+
+/**
+ * The server that `--appium-url` or `--device grid:<url>` names, with the capabilities that choose a device there.
+ * @throws UsageError when both are given, or the URL is invalid
+ */
+export function chosenEndpoint(
+  options: Named,
+  { capabilities }: Pick<Config, 'capabilities'>,
+  environment: Pick<Environment, 'HITCHPROOF_REMOTE_USER'>,
+): RemoteEndpoint | undefined {
+  if (!namesRemote(options)) return undefined;
+  const { device, appiumUrl } = options;
+  const credentials =
+    environment.HITCHPROOF_REMOTE_USER === undefined
+      ? {}
+      : { credentials: { userVariable: USER_VARIABLE, keyVariable: KEY_VARIABLE } };
+  if (appiumUrl === undefined)
+    return {
+      kind: 'grid',
+      url: endpointUrl('--device grid:', device.slice(GRID.length)),
+      capabilities,
+      ...credentials,
+    };
+  if (device === 'virtual' || device.startsWith(GRID))
+    throw new UsageError(`--device ${device} contradicts --appium-url: leave one of them out.`);
+  const chosen = device === 'auto' ? {} : { 'appium:udid': device };
+  return {
+    kind: 'appium',
+    url: endpointUrl('--appium-url', appiumUrl),
+    capabilities: { ...capabilities, ...chosen },
+    ...credentials,
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** By which of several ways a remote device does what local adb does elsewhere; found once at the start of a session. */
+export const foundRungsSchema = z.object({
+  /** The server allows `mobile: shell`. */
+  shell: z.boolean(),
+  /**
+   * `upload`: the server has the APK; `push`: the APK is pushed and installed by the shell; `path`: the server reads it from
+   * the same disk; `none`: it cannot be installed.
+   */
+  install: z.enum(['upload', 'push', 'path', 'none']),
+});
+export type FoundRungs = z.infer<typeof foundRungsSchema>;
+
+const INSTALL: Readonly<Record<FoundRungs['install'], string>> = {
+  upload: 'uploaded APK',
+  push: 'push and pm install',
+  path: 'path on the same disk',
+  none: 'not possible',
+};
+
+/** One line for the terminal. */
+export const rungsText = ({ shell, install }: FoundRungs): string =>
+  [
+    'control: broadcast',
+    'traces: pullFile',
+    `install: ${INSTALL[install]}`,
+    `conditions: ${shell ? 'shell' : 'battery only'}`,
+    `log: ${shell ? 'to its end' : 'as far as it has arrived'}`,
+  ].join(' · ');
+
+/** What a session does that not every server allows. */
+export interface RungNeeds {
+  readonly installs: boolean;
+  readonly source: 'probe' | 'gfxinfo';
+}
+
+const ALLOW = '--allow-insecure=uiautomator2:adb_shell';
+
+/** Why the session cannot be measured there, in one sentence; undefined when it can. */
+export function missingRung(
+  { installs, source }: RungNeeds,
+  { shell, install }: FoundRungs,
+): string | undefined {
+  if (source === 'gfxinfo' && !shell)
+    return `The Appium server allows no shell commands, which --source gfxinfo needs: start it with ${ALLOW}, or measure with the probe.`;
+  if (installs && install === 'none')
+    return `The Appium server cannot install the APK: start it with ${ALLOW}, or install the app there and name it by --package.`;
+  return undefined;
+}

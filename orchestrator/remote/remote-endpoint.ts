@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { UsageError } from '../base/usage-error.ts';
+
+/**
+ * An Appium server or Selenium Grid that this package does not start. It is saved in the run folder, so it names the
+ * environment variables that have credentials and never their values.
+ */
+export const remoteEndpointSchema = z.object({
+  kind: z.enum(['appium', 'grid']),
+  /** Base of the WebDriver commands, e.g. `http://host:4444` or `https://host/wd/hub`. */
+  url: z.url({ protocol: /^https?$/ }),
+  /** Environment variables with a user name and an access key. */
+  credentials: z.object({ userVariable: z.string(), keyVariable: z.string() }).exactOptional(),
+  /** Choose a device; they take precedence over those of wdio.conf.ts. */
+  capabilities: z.record(z.string(), z.unknown()),
+  /** Local APK → what the server installs in its place: a URL that it downloads, or the name of an uploaded app. */
+  uploads: z.record(z.string(), z.string()).exactOptional(),
+});
+export type RemoteEndpoint = z.infer<typeof remoteEndpointSchema>;
+
+/**
+ * The address of a server as a user writes it.
+ * @param option the option that names it, for the message
+ * @throws UsageError for anything but an http or https URL without user, query and fragment
+ */
+export function endpointUrl(option: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`${option} takes a URL like http://host:4723, not '${withoutCredentials(text)}'.`);
+  if (url.username !== '' || url.password !== '')
+    throw new UsageError(
+      `${option} has credentials, which would be seen in logs: set them in the environment as ${USER_VARIABLE} and ${KEY_VARIABLE}.`,
+    );
+  if (url.search !== '' || url.hash !== '')
+    throw new UsageError(`${option} takes a URL without query and fragment, not '${text}'.`);
+  return url.href.replace(/\/$/, '');
+}
+
+const withoutCredentials = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@');
+
+/** Credentials of a server that is no preset's. */
+export const USER_VARIABLE = 'HITCHPROOF_REMOTE_USER';
+export const KEY_VARIABLE = 'HITCHPROOF_REMOTE_KEY';

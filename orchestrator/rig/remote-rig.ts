@@ -1,0 +1,27 @@
+import { codeOf } from '../base/fault-error.ts';
+import { messageOf } from '../base/message-of.ts';
+import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
+import { serverStatus } from '../remote/server-status.ts';
+import type { RemotePlace } from '../service/session-place.ts';
+import type { Rig, RigOptions } from './rig.ts';
+import { Supervisor } from './supervisor.ts';
+
+/** A session on somebody else's server: nothing is started but the specs, and nothing but the server can be watched. */
+export async function openRemoteRig(
+  endpoint: RemoteEndpoint,
+  { project, onOutput }: Pick<RigOptions, 'project' | 'onOutput'>,
+): Promise<Rig<RemotePlace>> {
+  const supervisor = new Supervisor(project.state, onOutput);
+  return {
+    place: { kind: 'remote', endpoint },
+    supervisor,
+    check: async () => {
+      try {
+        await serverStatus(endpoint, process.env);
+      } catch (error) {
+        supervisor.report({ code: codeOf(error), sentence: messageOf(error) });
+      }
+    },
+    close: () => supervisor.stop(),
+  };
+}

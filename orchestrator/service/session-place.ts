@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { remoteEndpointSchema } from '../remote/remote-endpoint.ts';
+
+/** Where a session's device is, and how the worker reaches it. */
+export const sessionPlaceSchema = z.discriminatedUnion('kind', [
+  z.object({
+    /** To an adb server of this machine. */
+    kind: z.literal('attached'),
+    serial: z.string(),
+    adbPort: z.number().int(),
+    /** Absent where the project starts Appium. */
+    appiumPort: z.number().int().exactOptional(),
+  }),
+  z.object({ kind: z.literal('remote'), endpoint: remoteEndpointSchema }),
+]);
+export type SessionPlace = z.infer<typeof sessionPlaceSchema>;
+export type AttachedPlace = Extract<SessionPlace, { kind: 'attached' }>;
+export type RemotePlace = Extract<SessionPlace, { kind: 'remote' }>;
