@@ -22,6 +22,7 @@ const BELOW_CLI: Law = {
   'pipeline.ts': ['base', 'run-folder', 'service', 'rig', 'analyse.ts', 'setup'],
   setup: [],
   farm: ['base'],
+  fleet: ['base'],
   scan: ['base', 'statistics', 'report'],
   init: ['base', 'config.ts'],
 };

@@ -1,3 +1,4 @@
+import { agreedVerdicts } from './agreed-verdicts.ts';
 import { deviceClassOf } from './device-class.ts';
 import { judgeBudgets } from './judge-budgets.ts';
 import { judgeRegressions } from './judge-regressions.ts';
@@ -12,13 +13,15 @@ import { scenarioWarnings } from './warnings.ts';
 export function judgeSession(input: SessionInput): Judgement {
   const settings = { ...defaultSettings, ...input.settings };
   const runs = input.scenarios.map((scenario) => judgedRuns(scenario, settings));
-  const regressions = judgeRegressions(input, runs, settings);
+  const { verdicts: compared, familySize } = judgeRegressions(input, runs, settings);
+  const regressions = agreedVerdicts(input.scenarios, compared, settings);
   const scenarios = input.scenarios.map((scenario, index): ScenarioJudgement => {
     const judged = runs[index] ?? [];
     const budgets = judgeBudgets(scenario, judged, input.metrics, settings);
-    const verdicts = [...budgets, ...(regressions.verdicts[index] ?? [])];
+    const verdicts = [...budgets, ...(regressions[index] ?? [])];
     return {
       scenario: scenario.scenario,
+      ...(scenario.deviceName === undefined ? {} : { deviceName: scenario.deviceName }),
       deviceClass: deviceClassOf(scenario),
       runs: judged,
       verdicts,
@@ -31,7 +34,7 @@ export function judgeSession(input: SessionInput): Judgement {
     whole: wholeVerdict(scenarios, isStrict, input.interrupted),
     scenarios,
     simulated: input.scenarios.some(({ target }) => target.simulated),
-    familySize: regressions.familySize,
+    familySize,
     seed: input.seed,
   };
 }

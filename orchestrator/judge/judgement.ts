@@ -43,6 +43,8 @@ export const judgeWarningSchema = z.object({
 
 const scenarioJudgementSchema = z.object({
   scenario,
+  /** In a session on several devices: which one. */
+  deviceName: z.string().exactOptional(),
   deviceClass: deviceClassSchema,
   runs: z.array(judgedRunSchema),
   verdicts: z.array(metricVerdictSchema),

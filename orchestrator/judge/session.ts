@@ -20,6 +20,8 @@ export interface SessionInput {
 }
 export interface ScenarioInput {
   readonly scenario: string;
+  /** In a session on several devices: which one, e.g. `virtual-2`. */
+  readonly deviceName?: string;
   readonly target: Target;
   readonly app: Manifest['app'];
   readonly gestureEngine: CapturedScenario['gestureEngine'];

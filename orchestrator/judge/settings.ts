@@ -18,6 +18,8 @@ export interface JudgeSettings {
   /** Environment ids that are accepted; runs that have them are marked. */
   readonly suppress: readonly string[];
   readonly strict: boolean;
+  /** A regression fails when this many devices became worse; absent: more than half of those compared. */
+  readonly agreeingDevices?: number;
   readonly minBatteryPercent: number;
   /** Highest `PowerManager` thermal status of a valid run; 2 is MODERATE. */
   readonly maxThermalStatus: number;

@@ -39,6 +39,7 @@ export const verdictReasonSchema = z.discriminatedUnion('kind', [
       'mean-reaches-tolerance',
       'too-few-sessions',
       'sessions-differ',
+      'devices-differ',
     ]),
   }),
   /** The values of the two arms do not mean the same. */

@@ -1,5 +1,6 @@
 import type { Arm } from '../base/arm.ts';
 import { FaultError } from '../base/fault-error.ts';
+import { matchesPattern } from '../base/matches-pattern.ts';
 import { classifyFailure } from '../capture/classify-failure.ts';
 import type { DeviceSession, ListLocator } from '../capture/device-session.ts';
 import { Finger } from '../capture/finger.ts';
@@ -225,11 +226,6 @@ interface OpenScenario {
 
 /** Whether the command line chooses a scenario, by its name and tags. */
 const isChosen = (name: string, tags: readonly string[], plan: SessionPlan): boolean =>
-  (plan.scenario === undefined || matches(name, plan.scenario)) &&
+  (plan.scenario === undefined || matchesPattern(name, plan.scenario)) &&
+  (plan.only === undefined || plan.only.includes(name)) &&
   (plan.tags === undefined || plan.tags.some((tag) => tags.includes(tag)));
-
-/** `*` matches any text. */
-function matches(name: string, pattern: string): boolean {
-  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`, 's').test(name);
-}

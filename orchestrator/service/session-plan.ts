@@ -28,6 +28,8 @@ export const sessionPlanSchema = z.object({
   slides: z.number().int().optional(),
   /** Scenarios to run: a name, or a pattern in which `*` matches any text. */
   scenario: z.string().optional(),
+  /** Names of the scenarios that this device of several measures; absent: all that are chosen. */
+  only: z.array(z.string()).optional(),
   /** Only scenarios with one of these tags. */
   tags: z.array(z.string()).optional(),
   gestureEngine: gestureEngineSchema,

@@ -57,13 +57,14 @@ function scenarioOf(
   const deciding = decidingRuns(judged, recorded);
   return {
     name: judged.scenario,
-    slug: fileNameOf(judged.scenario),
+    slug: fileNameOf([judged.scenario, judged.deviceName].filter((part) => part !== undefined).join(' ')),
     spec: captured?.spec ?? '',
     on: captured?.on ?? '',
     slidesPerRun: captured?.slidesPerRun ?? 0,
     gesture: captured?.gesture,
     gestureEngine: captured?.gestureEngine,
     device: judged.deviceClass,
+    deviceName: judged.deviceName,
     verdict: wholeVerdict([judged], false).kind,
     runs: judged.runs.map((run) => runResultOf(run, recorded)),
     verdicts: judged.verdicts.map((verdict) => verdictOf(verdict, input.metrics, deciding)),

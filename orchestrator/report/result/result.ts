@@ -102,6 +102,8 @@ const scenarioSchema = z.object({
   gesture: capturedScenarioSchema.shape.gesture.optional(),
   gestureEngine: capturedScenarioSchema.shape.gestureEngine.optional(),
   device: deviceClassSchema,
+  /** In a session on several devices: which one. */
+  deviceName: z.string().optional(),
   /** As of a session of this scenario alone. */
   verdict: wholeVerdictSchema.shape.kind,
   runs: z.array(runSchema),

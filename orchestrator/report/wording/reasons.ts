@@ -28,6 +28,7 @@ const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class' | 'o
     'fewer than three baseline sessions do not show how much sessions differ; measure both builds in one session (--against)',
   'sessions-differ':
     'sessions of unchanged code differ by as much; measure both builds in one session (--against)',
+  'devices-differ': 'it became worse on this device, but not on enough of the others',
   'worse-than-tolerated': 'it became worse by more than the tolerance',
   'more-bad-runs': 'more runs are far worse than the others',
   'no-baseline-file': 'there is no baseline file',

@@ -211,6 +211,8 @@ export function outcomeText({ outcome }: RunResult): string | undefined {
   }
 }
 
-/** `Pixel 8 · API 35 · 120 Hz` */
-export const deviceText = ({ device }: ScenarioResult): string =>
-  `${plainText(device.model, 60)} · API ${device.api} · ${formatNumber(device.refreshHz)} Hz`;
+/** `Pixel 8 · API 35 · 120 Hz`; in a session on several devices `pixel-2: Pixel 8 · …` */
+export const deviceText = ({ device, deviceName }: Pick<ScenarioResult, 'device' | 'deviceName'>): string => {
+  const name = deviceName === undefined ? '' : `${plainText(deviceName, 40)}: `;
+  return `${name}${plainText(device.model, 60)} · API ${device.api} · ${formatNumber(device.refreshHz)} Hz`;
+};

@@ -1,0 +1,20 @@
+import type { DeviceWish } from './device-wish.ts';
+import type { Shard } from './fleet-policy.ts';
+
+/**
+ * One shard per device that is asked for. Each device of a class measures every scenario, or, when they are divided, its
+ * part: the scenarios in turn, so that parts differ by one at most.
+ */
+export function shardsOf(
+  wishes: readonly DeviceWish[],
+  scenarios: readonly string[],
+  { isDivided }: { readonly isDivided: boolean },
+): readonly Shard[] {
+  return wishes.flatMap(({ className, count }) =>
+    Array.from({ length: count }, (_, index): Shard => {
+      const part = isDivided ? scenarios.filter((_, i) => i % count === index) : scenarios;
+      const id = `${className}-${index + 1}`;
+      return { id, className, scenarios: part, group: isDivided ? id : className, moves: 0 };
+    }).filter((shard) => shard.scenarios.length > 0),
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { agreedVerdicts } from './agreed-verdicts.ts';
+import type { MetricVerdict } from './metric-verdict.ts';
+
+type Kind = MetricVerdict['kind'];
+const line = (kind: Kind, change: number | undefined, over: Partial<MetricVerdict> = {}): MetricVerdict => ({
+  ...{ metric: 'hitch', unit: 'ms/s', better: 'lower', gate: { kind: 'regression', delta: 1 }, values: [] },
+  ...{ kind, reason: { kind: 'within-tolerance' }, median: 1, confidence: 'normal' },
+  ...(change === undefined ? {} : { estimate: { value: change, low: change, high: change, level: 0.95 } }),
+  ...over,
+});
+/** One device per verdict; all measure `feed`. */
+const kinds = (verdicts: readonly MetricVerdict[], agreeingDevices?: number) =>
+  agreedVerdicts(
+    verdicts.map(() => ({ scenario: 'feed' })),
+    verdicts.map((verdict) => [verdict]),
+    agreeingDevices === undefined ? {} : { agreeingDevices },
+  ).map(([verdict]) => verdict?.kind);
+
+describe('a regression on some devices', () => {
+  it.each<[string, readonly MetricVerdict[], number | undefined, readonly Kind[]]>([
+    ['one device needs no other', [line('fail', 5)], undefined, ['fail']],
+    [
+      'fails when more than half became worse',
+      [line('fail', 5), line('pass', 0.1), line('pass', -1)],
+      undefined,
+      ['fail', 'pass', 'pass'],
+    ],
+    [
+      'is inconclusive when half became better',
+      [line('fail', 5), line('pass', -1)],
+      undefined,
+      ['inconclusive', 'pass'],
+    ],
+    [
+      'is inconclusive when the others did not change',
+      [line('fail', 5), line('pass', 0), line('pass', 0)],
+      undefined,
+      ['inconclusive', 'pass', 'pass'],
+    ],
+    [
+      'ignores devices without a comparison',
+      [line('fail', 5), line('no-data', undefined)],
+      undefined,
+      ['fail', 'no-data'],
+    ],
+    [
+      'needs as many as are set',
+      [line('fail', 5), line('fail', 5), line('pass', -1)],
+      3,
+      ['inconclusive', 'inconclusive', 'pass'],
+    ],
+    [
+      'is satisfied with as many as are set',
+      [line('fail', 5), line('pass', -1), line('pass', -1)],
+      1,
+      ['fail', 'pass', 'pass'],
+    ],
+    [
+      'needs all devices where fewer than set were compared',
+      [line('fail', 5), line('fail', 4)],
+      9,
+      ['fail', 'fail'],
+    ],
+  ])('%s', (_, verdicts, agreeing, expected) => expect(kinds(verdicts, agreeing)).toEqual(expected));
+
+  it('worse is lower where higher is better', () => {
+    const fps = { better: 'higher' } as const;
+    expect(kinds([line('fail', -5, fps), line('pass', 1, fps)])).toEqual(['inconclusive', 'pass']);
+    expect(kinds([line('fail', -5, fps), line('pass', -1, fps)])).toEqual(['fail', 'pass']);
+  });
+
+  it('is compared with the same metric of the same scenario only', () => {
+    const others = [line('pass', -1, { metric: 'fps' }), line('pass', -1)];
+    const verdicts = [[line('fail', 5), ...others.slice(0, 1)], others.slice(1)];
+    const found = agreedVerdicts([{ scenario: 'feed' }, { scenario: 'search' }], verdicts, {});
+    expect(found[0]?.[0]?.kind).toBe('fail');
+  });
+
+  it('says why, and keeps its numbers', () =>
+    expect(
+      agreedVerdicts([{ scenario: 'a' }, { scenario: 'a' }], [[line('fail', 5)], [line('pass', -1)]], {})[0],
+    ).toEqual([line('inconclusive', 5, { reason: { kind: 'devices-differ' } })]));
+});

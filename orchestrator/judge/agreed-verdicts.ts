@@ -1,0 +1,37 @@
+import type { MetricVerdict } from './metric-verdict.ts';
+import type { ScenarioInput } from './session.ts';
+import type { JudgeSettings } from './settings.ts';
+
+/**
+ * Of a session on several devices: a regression fails only where enough of them became worse, so that a change of one
+ * device is not taken for one of the app. Budgets are limits of each device and need no agreement.
+ * @param verdicts regressions, one list per scenario × device
+ */
+export function agreedVerdicts(
+  scenarios: readonly Pick<ScenarioInput, 'scenario'>[],
+  verdicts: readonly (readonly MetricVerdict[])[],
+  { agreeingDevices }: Pick<JudgeSettings, 'agreeingDevices'>,
+): readonly (readonly MetricVerdict[])[] {
+  const lines = scenarios.flatMap(({ scenario }, index) =>
+    (verdicts[index] ?? []).map((verdict) => ({ scenario, verdict })),
+  );
+  const isAgreed = (scenario: string, metric: string): boolean => {
+    const changes = lines
+      .filter((line) => line.scenario === scenario && line.verdict.metric === metric)
+      .flatMap(({ verdict }) => worseningOf(verdict) ?? []);
+    const need = agreeingDevices ?? Math.floor(changes.length / 2) + 1;
+    // A session on fewer devices than must agree needs all of them.
+    return changes.filter((worsening) => worsening > 0).length >= Math.min(need, changes.length);
+  };
+  return scenarios.map(({ scenario }, index) =>
+    (verdicts[index] ?? []).map((verdict) =>
+      verdict.kind !== 'fail' || isAgreed(scenario, verdict.metric)
+        ? verdict
+        : { ...verdict, kind: 'inconclusive', reason: { kind: 'devices-differ' } },
+    ),
+  );
+}
+
+/** By how much the metric became worse; below 0 it became better. Undefined where nothing was compared. */
+const worseningOf = ({ estimate, better }: MetricVerdict): number | undefined =>
+  estimate === undefined ? undefined : better === 'higher' ? -estimate.value : estimate.value;
