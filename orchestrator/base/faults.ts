@@ -25,6 +25,12 @@ export const faults = {
     retriable: false,
     next: 'Build the app with the probe, add `--inject`, or measure with `--source gfxinfo`.',
   },
+  'old-build': {
+    cause: 'The device runs another build of the app than the one that was just installed.',
+    class: 'configuration',
+    retriable: false,
+    next: 'Uninstall the app from the device and measure again.',
+  },
   'probe-refused': {
     cause: 'The probe refused a command.',
     class: 'configuration',

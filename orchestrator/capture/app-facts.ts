@@ -23,8 +23,8 @@ export function parseAppFacts(text: string): AppFacts {
     model: model || 'unknown',
     api: Number(api) || 0,
     refreshHz: Number.isFinite(hz) ? Math.round(hz * 100) / 100 : 0,
-    versionName: inPackage(/^\s*versionName=(\S+)/m) ?? 'unknown',
-    versionCode: Number(inPackage(/^\s*versionCode=(\d+)/m) ?? 0),
-    debuggable: / DEBUGGABLE /.test(inPackage(/^\s*flags=\[(.*)\]/m) ?? ''),
+    versionName: inPackage(/^[ \t]*versionName=(\S+)/m) ?? 'unknown',
+    versionCode: Number(inPackage(/^[ \t]*versionCode=(\d+)/m) ?? 0),
+    debuggable: / DEBUGGABLE /.test(inPackage(/^[ \t]*flags=\[(.*)\]/m) ?? ''),
   };
 }

@@ -20,11 +20,11 @@ export const conditionsCommand = (packageName: string): string =>
 
 /** Parses the output of {@link conditionsCommand}; a value that was not printed is undefined. */
 export function parseConditions(text: string): Conditions {
-  const status = numberIn(text, /^\s*status: (\d)/m);
+  const status = numberIn(text, /^[ \t]*status: (\d)/m);
   const lowPower = numberIn(text, /^low_power\s+([01])/m);
   const [, count, thread] = /^unscheduled\s+^(\d+) (.*\S)/m.exec(text) ?? [];
   return {
-    batteryPercent: numberIn(text, /^\s*level: (\d+)/m),
+    batteryPercent: numberIn(text, /^[ \t]*level: (\d+)/m),
     batteryCharging: status === undefined ? undefined : CHARGING.has(status),
     thermalStatus: numberIn(text, /^Thermal Status: (\d+)/m),
     animatorScale: numberIn(text, /^animator\s+([\d.]+)/m),

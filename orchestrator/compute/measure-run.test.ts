@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { slowDecode } from '../oracle/slow-decode.ts';
 import { slowHeadlines } from '../oracle/slow-oracle.ts';
 import { SLOP_PX, scriptedBytes } from '../testing/scripted-trace.ts';
+import { traceOf } from '../testing/trace-of.ts';
 import { evidenceOf } from './guards/evidence.ts';
 import { guardWarnings } from './guards/guards.ts';
 import { measureRun } from './measure-run.ts';
@@ -90,6 +91,43 @@ describe('any damage is reported: no measurement differs without a warning', () 
     expect(lengths.filter((length) => isSilent(file.slice(0, length)))).toEqual([]);
   });
 });
+
+describe('whatever the vsyncs of a device', () => {
+  const vsync = fc.integer({ min: -1_000_000, max: 10_000_000 });
+  const trace = (vsyncs: readonly number[]): Uint8Array =>
+    traceOf({
+      meta: { probe: '1', touchSlopPx: SLOP_PX, tapTimeoutMs: 100 },
+      frames: vsyncs.map((at) => ({ vsync: at, callbackDelay: 200 })),
+      scrolls: vsyncs.map((_, ordinal) => ({ ordinal, window: 1, dy: -320 })),
+      frameMetrics: vsyncs.map((at) => ({ vsync: at, draw: 3_000, total: 9_000, deadline: 16_667 })),
+    });
+  it('no interval is negative and no slide ends before it starts, though they repeat or go back', () => {
+    const repeating = fc.array(fc.oneof(vsync, fc.constantFrom(0, 16_667, 33_333)), { maxLength: 40 });
+    fc.assert(
+      fc.property(repeating, (vsyncs) => {
+        const { slides, metrics } = run(trace(vsyncs));
+        const frames = slides.flatMap((slide) => slide.frames);
+        expect(frames.filter(({ intervalUs }) => intervalUs <= 0)).toEqual([]);
+        expect(frames.filter(({ missedVsyncs }) => missedVsyncs < 0)).toEqual([]);
+        expect(slides.filter(({ startUs, endUs }) => startUs > endUs)).toEqual([]);
+        const headlines = headlineMetrics.map(({ id }) => [id, numberOf(metrics[id]) ?? 0] as const);
+        expect(headlines.filter(([, value]) => value < 0)).toEqual([]);
+      }),
+    );
+  });
+});
+
+it.each([2n ** 53n - 1n, 2n ** 53n + 1n, 2n ** 62n + 1n])(
+  'a device that has run for %s ns is measured like any other',
+  (epochNs) => {
+    const from = (at: bigint): readonly Uint8Array[] => [
+      scriptedBytes('(./ss2s)ssss.......', { epochNs: at, endReason: 'rotated' }),
+      scriptedBytes('|(./ss3s)ssss.......', { epochNs: at + 10_000_000_001n }),
+    ];
+    expect(decodeTrace(from(epochNs)[0] ?? new Uint8Array()).header.epochNs).toBe(epochNs);
+    expect(run(...from(epochNs))).toEqual(run(...from(0n)));
+  },
+);
 
 describe('a run', () => {
   const bytes = scriptedBytes('(./ss2s)sss3sssss9sssssssssss.......|(./ssss)sssssss.......', {

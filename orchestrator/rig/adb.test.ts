@@ -14,7 +14,7 @@ beforeAll(() => {
     const args = process.argv.slice(2);
     if (args.includes('hang')) setInterval(() => {}, 1000);
     else if (args.includes('fail')) { console.error('* daemon\\nerror: closed'); process.exit(1); }
-    else console.log(args.join(' '));`;
+    else console.log(args.includes('json') ? JSON.stringify(args) : args.join(' '));`;
   writeFileSync(adbProgram(sdk), script);
   chmodSync(adbProgram(sdk), 0o755);
 });
@@ -22,6 +22,12 @@ const place = { sdk, port: 5_555, env: process.env };
 
 it('addresses its server by the port', async () => {
   expect(await adbAt(place).call(['devices'])).toBe('-P 5555 devices\n');
+});
+
+it('passes a serial with odd characters as one argument', async () => {
+  const serial = '-- a;b $(c) `d` \'e\' "f" | * \n\\';
+  const printed = await adbAt(place).call(['-s', serial, 'json']);
+  expect(JSON.parse(printed)).toEqual(['-P', '5555', '-s', serial, 'json']);
 });
 
 it('names a command that fails, with the last line of its error', async () => {

@@ -31,6 +31,7 @@ describe('which device is measured', () => {
     ['several', 'auto', [pixel, fold], always, false, /P1, F1.*--device/],
     ['an unplugged CI phone', 'auto', [], local, true, /virtualFallback is 'local'/],
     ['an unready phone', 'auto', [locked], always, false, /L1 has not allowed/],
+    ['a serial that two phones have', 'P1', [pixel, pixel], always, false, /^2 devices have the serial P1: /],
     ['another serial', 'X', [pixel], always, false, /No device X is attached \(attached: P1\)/],
   ])('%s is one sentence', (_, wanted, attached, config, isCi, message) => {
     expect(() => chooseTarget(wanted, attached, config, isCi)).toThrow(message);

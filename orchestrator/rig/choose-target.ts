@@ -41,7 +41,11 @@ export function chooseTarget(
 }
 
 function named(serial: string, attached: readonly AttachedDevice[]): LocalTarget {
-  const device = attached.find((d) => d.serial === serial);
+  const [device, ...twins] = attached.filter((d) => d.serial === serial);
+  if (twins.length > 0)
+    throw new UsageError(
+      `${1 + twins.length} devices have the serial ${serial}: detach all but the one to be measured.`,
+    );
   if (device === undefined) {
     const there = attached.length === 0 ? 'none is' : `attached: ${attached.map((d) => d.serial).join(', ')}`;
     throw new FaultError(

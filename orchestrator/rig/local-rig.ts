@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FaultError } from '../base/fault-error.ts';
@@ -9,6 +7,7 @@ import { adbAt, connectDevice } from './adb.ts';
 import { startAdbServer } from './adb-server.ts';
 import { type AppiumServer, startAppium } from './appium-server.ts';
 import type { LocalTarget } from './choose-target.ts';
+import { freePort } from './free-port.ts';
 import { listens } from './listens.ts';
 import type { Rig, RigOptions } from './rig.ts';
 import { Supervisor } from './supervisor.ts';
@@ -99,23 +98,3 @@ async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promi
   await connectDevice(adbAt({ ...place, signal: stop }), serial);
   return { serial, adbPort: place.port };
 }
-
-/**
- * A loopback port on which no program listens now. It is below the ports that systems give to clients: adb connects
- * until its server answers, and would sooner or later be connected to itself.
- */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(FIRST_PORT, END_OF_PORTS);
-    if (await isFree(port)) return port;
-  }
-}
-const FIRST_PORT = 20_000;
-const END_OF_PORTS = 32_000;
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });

@@ -50,6 +50,17 @@ it.each([
   expect(await trouble).toEqual({ code: 'device-lost', sentence });
 });
 
+it('reports devices that are lost together as one incident, whose cause they share', async () => {
+  const { trouble } = watched();
+  const adb = await connected;
+  adb.write(list('P0\toffline\nP1\tdevice\nP2\tdevice\nP3\tdevice\nP4\tdevice\n'));
+  adb.write(list('P2\tdevice\nP3\tdevice\nP4\tdevice\n'));
+  adb.write(list('P2\toffline\nP4\tdevice\n'));
+  expect((await trouble).sentence).toBe(
+    'The device P1 is gone, and so is P2, P3: check the hub that they share.',
+  );
+});
+
 it('reads lists that arrive in parts, and takes a device back that returns in time', async () => {
   const { trouble } = watched();
   const adb = await connected;

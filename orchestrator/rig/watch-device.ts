@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { parseDevices } from './adb.ts';
+import { type AttachedDevice, parseDevices } from './adb.ts';
 import type { Trouble } from './supervisor.ts';
 
 export interface WatchedDevice {
@@ -29,13 +29,21 @@ export function watchDevice(
     stop();
     report(trouble);
   };
+  let before: readonly AttachedDevice[] = [];
+  let now: readonly AttachedDevice[] = [];
   const read = listReader((list) => {
-    clearTimeout(timer);
-    const state = parseDevices(list).find((device) => device.serial === serial)?.state ?? 'gone';
-    if (state === 'device') return;
+    now = parseDevices(list);
+    if (isUsable(serial, now)) {
+      clearTimeout(timer);
+      timer = undefined;
+      before = now;
+    }
     // A more precise cause, such as the end of the virtual device, is reported meanwhile.
-    const sentence = `The device ${serial} is ${state}.`;
-    timer = setTimeout(() => fail({ code: 'device-lost', sentence }), GRACE_MS).unref();
+    else
+      timer ??= setTimeout(
+        () => fail({ code: 'device-lost', sentence: lossText(serial, before, now) }),
+        GRACE_MS,
+      ).unref();
   });
   socket.unref();
   socket.on('data', (bytes: Buffer) => read(bytes));
@@ -45,6 +53,22 @@ export function watchDevice(
     setTimeout(() => fail({ code: 'adb-server-ended', sentence }), SERVER_GRACE_MS).unref();
   });
   return stop;
+}
+
+const stateOf = (serial: string, devices: readonly AttachedDevice[]): string =>
+  devices.find((device) => device.serial === serial)?.state ?? 'gone';
+const isUsable = (serial: string, devices: readonly AttachedDevice[]): boolean =>
+  stateOf(serial, devices) === 'device';
+
+/** Devices that are lost at the same time have one cause, such as their hub. */
+function lossText(serial: string, before: readonly AttachedDevice[], now: readonly AttachedDevice[]): string {
+  const others = before
+    .filter((one) => one.serial !== serial && one.state === 'device' && !isUsable(one.serial, now))
+    .map((one) => one.serial);
+  const state = `The device ${serial} is ${stateOf(serial, now)}`;
+  return others.length === 0
+    ? `${state}.`
+    : `${state}, and so is ${others.join(', ')}: check the hub that they share.`;
 }
 
 const request = (service: string): string => `${service.length.toString(16).padStart(4, '0')}${service}`;

@@ -274,7 +274,7 @@ it('a comparison warms up after each change of build, between its blocks too', a
 
 describe('installation', () => {
   it.each([
-    [{ apk: 'new.apk' }, ['install new.apk']],
+    [{ apk: 'new.apk' }, ['install new.apk', 'shell pm path com.acme']],
     [{}, []],
   ])('before the first scenario of %j', async (plan, calls) => {
     const { session, recorder } = recording(plan);

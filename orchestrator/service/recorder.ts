@@ -6,6 +6,7 @@ import type { DeviceSession, ListLocator } from '../capture/device-session.ts';
 import { Finger } from '../capture/finger.ts';
 import type { AppFacts, FrameSource } from '../capture/frame-source.ts';
 import { gfxinfoSource } from '../capture/gfxinfo-source.ts';
+import { installBuild } from '../capture/install-build.ts';
 import { probeSource } from '../capture/probe-source.ts';
 import type { CapturedRun, CapturedScenario } from '../capture/recording.ts';
 import { type App, appOf, type ScenarioOptions } from '../capture/scenario.ts';
@@ -84,10 +85,10 @@ export class Recorder {
 
   /** Installs the app under test when the plan names its APK. */
   async prepare(): Promise<void> {
-    const { session, plan } = this.#work;
+    const { plan } = this.#work;
     if (plan.apk === undefined) return;
     this.#send({ kind: 'step', what: 'Installing the app' });
-    await session.install(plan.apk);
+    await this.#put(plan.apk);
   }
 
   /**
@@ -195,13 +196,19 @@ export class Recorder {
     if (facts !== undefined) this.#describedBy = arm;
   }
 
+  /** Farms sign apps again, so the installed build is compared on a device of this machine only. */
+  #put(apk: string): Promise<void> {
+    const { session, plan } = this.#work;
+    return plan.place.kind === 'attached' ? installBuild(session, apk, plan.package) : session.install(apk);
+  }
+
   async #install(arm: Arm): Promise<void> {
     if (arm === this.#installed) return;
-    const { session, plan } = this.#work;
+    const { plan } = this.#work;
     const apk = arm === 'baseline' ? plan.against : plan.apk;
     if (apk === undefined) throw new Error('Comparing two builds needs the APK of both: add --apk.');
     this.#send({ kind: 'step', what: 'Installing the other build' });
-    await session.install(apk);
+    await this.#put(apk);
     this.#installed = arm;
   }
 }

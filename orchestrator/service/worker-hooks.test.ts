@@ -48,7 +48,7 @@ it.each([
 ])('installs the app and records the scenarios of the spec that is named by %s', async (name, spec) => {
   const { browser, commands } = browserOf();
   await hooksOf().before([spec], browser);
-  expect(commands).toEqual(['mobile: installApp']);
+  expect(commands[0]).toBe('mobile: installApp');
   const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   await expect(scenario(name, { on: '~feed' })).rejects.toThrow('the device is gone');
   output.mockRestore();

@@ -75,6 +75,27 @@ describe('decodeTrace', () => {
     expect([frameMetrics.gpuUs[0], frameMetrics.deadlineUs[0]]).toEqual([Number.NaN, Number.NaN]);
   });
 
+  it('has stages that add up to the total with the rest, whatever the device reported', () => {
+    const us = fc.nat({ max: 1e6 });
+    const stages = ['unknownDelay', 'input', 'animation', 'layoutMeasure'] as const;
+    const later = ['draw', 'sync', 'commandIssue', 'swapBuffers', 'total'] as const;
+    const row = fc.tuple(...[...stages, ...later].map((name) => us.map((value) => [name, value] as const)));
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 10 }), (rows) => {
+        const { count, totalUs, restUs, ...columns } = decodeTrace(
+          traceOf({ frameMetrics: rows.map((one) => Object.fromEntries(one)) }),
+        ).frameMetrics;
+        for (let i = 0; i < count; i++) {
+          const { unknownDelayUs, inputUs, animationUs, layoutMeasureUs, drawUs, ...render } = columns;
+          const main = [unknownDelayUs, inputUs, animationUs, layoutMeasureUs, drawUs];
+          const of = [...main, render.syncUs, render.commandIssueUs, render.swapBuffersUs, restUs];
+          expect(of.reduce((sum, column) => sum + (column[i] ?? Number.NaN), 0)).toBe(totalUs[i]);
+          expect(totalUs[i]).toBe(Object.fromEntries(rows[i] ?? []).total);
+        }
+      }),
+    );
+  });
+
   it('reads deflated blocks to the same trace', () => {
     expect(withoutDamagePlaces(decodeTrace(traceOf({ ...small, deflate: true })))).toEqual(
       withoutDamagePlaces(trace),

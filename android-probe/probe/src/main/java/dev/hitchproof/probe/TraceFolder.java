@@ -30,10 +30,14 @@ final class TraceFolder {
   }
 
   static File writable(Context app) throws IOException {
-    for (File f : places(app)) {
+    return firstWritable(places(app));
+  }
+
+  static File firstWritable(List<File> places) throws IOException {
+    for (File f : places) {
       if ((f.isDirectory() || f.mkdirs()) && f.canWrite()) return f;
     }
-    throw new IOException("none of " + places(app) + " can be written; is the storage full or locked?");
+    throw new IOException("none of " + places + " can be written; is the storage full or locked?");
   }
 
   /** Deletes the probe's traces everywhere; returns how many. */

@@ -82,6 +82,7 @@ final class FakeApp extends Application {
 
   @Override
   public Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter) {
+    if (receiver != null) throw new AssertionError("a receiver was registered");
     return null;
   }
 

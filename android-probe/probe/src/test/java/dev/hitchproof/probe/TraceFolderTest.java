@@ -1,0 +1,38 @@
+package dev.hitchproof.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Collections;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class TraceFolderTest {
+  @TempDir File parent;
+
+  @Test
+  void theFirstPlaceThatCanBeWrittenIsTaken() throws IOException {
+    File denied = new File(occupied(), "hitchproof");
+    File allowed = new File(parent, "media/hitchproof");
+    assertEquals(allowed, TraceFolder.firstWritable(Arrays.asList(denied, allowed, parent)));
+    assertTrue(allowed.isDirectory());
+  }
+
+  @Test
+  void withoutOneTheMessageNamesAllPlaces() throws IOException {
+    File denied = new File(occupied(), "hitchproof");
+    IOException e = assertThrows(IOException.class, () -> TraceFolder.firstWritable(Collections.singletonList(denied)));
+    assertTrue(e.getMessage().contains(denied.getPath()), e.getMessage());
+  }
+
+  /** A file, in which no folder can be made, by root neither. */
+  private File occupied() throws IOException {
+    File file = new File(parent, "file");
+    assertTrue(file.isFile() || file.createNewFile());
+    return file;
+  }
+}

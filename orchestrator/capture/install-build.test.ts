@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { sha256Of } from '../base/sha256-of.ts';
+import { fakeDevice } from '../testing/fake-device-session.ts';
+import { installBuild } from './install-build.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'install-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const apk = join(folder, 'new.apk');
+writeFileSync(apk, 'the new build');
+
+const PATH = '/data/app/~~aB3-_c==/com.acme-x1Y==/base.apk';
+const digestOf = (text: string): string => `${sha256Of(Buffer.from(text))}  ${PATH}\n`;
+/** A device whose shell prints these lines, and nothing else. */
+const deviceWith = (printed: Readonly<Record<string, string>>) =>
+  fakeDevice({
+    session: {
+      shell: async (line) => {
+        if (printed[line] === undefined) throw new Error('exit code 1');
+        return printed[line];
+      },
+    },
+  });
+const PM = 'pm path com.acme';
+const SUM = `sha256sum ${PATH}`;
+
+it.each<[string, Record<string, string>]>([
+  ['the APK is installed', { [PM]: `package:${PATH}\n`, [SUM]: digestOf('the new build') }],
+  ['the device lists no path', {}],
+  ['it lists a path that no shell may get', { [PM]: 'package:/data/$(reboot)\n' }],
+  ['it lists several parts', { [PM]: `package:${PATH}\npackage:/b.apk\n`, [SUM]: digestOf('the base') }],
+  ['it does not permit reading the APK', { [PM]: `package:${PATH}\n` }],
+])('%s: the installation has succeeded', async (_, printed) => {
+  const device = deviceWith(printed);
+  await installBuild(device, apk, 'com.acme');
+  expect(device.calls[0]).toBe(`install ${apk}`);
+});
+
+it('fails when the old build is still there', async () => {
+  const device = deviceWith({ [PM]: `package:${PATH}\r\n`, [SUM]: digestOf('the old build') });
+  await expect(installBuild(device, apk, 'com.acme')).rejects.toMatchObject({ code: 'old-build' });
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { FaultError } from '../base/fault-error.ts';
+import { sha256Of } from '../base/sha256-of.ts';
+import type { DeviceSession } from './device-session.ts';
+
+type Installer = Pick<DeviceSession, 'install' | 'shell'>;
+
+/**
+ * Installs an APK and compares what the device has then: some devices report success and keep the old build, which would
+ * be measured twice.
+ * @throws FaultError `old-build`
+ */
+export async function installBuild(session: Installer, apk: string, packageName: string): Promise<void> {
+  await session.install(apk);
+  const installed = await installedDigest(session, packageName);
+  if (installed === undefined || installed === sha256Of(readFileSync(apk))) return;
+  throw new FaultError(
+    'old-build',
+    `The device has another build of ${packageName} than ${apk}, although its installation was reported to have succeeded.`,
+  );
+}
+
+/** Of the installed APK; undefined where the device does not permit reading it, or has it in several parts. */
+async function installedDigest({ shell }: Installer, packageName: string): Promise<string | undefined> {
+  const read = (line: string): Promise<string> => shell(line).catch(() => '');
+  const paths = [...(await read(`pm path ${packageName}`)).matchAll(/^package:([\w./~=-]+)\r?$/gm)];
+  const [path] = paths.map(([, place]) => place);
+  if (path === undefined || paths.length > 1) return undefined;
+  return /^([0-9a-f]{64})\s/.exec(await read(`sha256sum ${path}`))?.[1];
+}

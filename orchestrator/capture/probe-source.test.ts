@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { fakeDevice } from '../testing/fake-device-session.ts';
+import { probeSource } from './probe-source.ts';
+
+const STROKE = { fromX: 5, fromY: 900, toX: 5, toY: 100, durationMs: 100, restMs: 0 };
+
+it.each(['uiautomator', 'w3c'] as const)(
+  'a gesture of %s ends when the probe reports that the scroll has settled',
+  async (engine) => {
+    let left = 3;
+    const device = fakeDevice({
+      reply: ({ c, n }, working) =>
+        c === 'gesture' && --left > 0 ? { n, ok: true, pending: true } : working,
+    });
+    await probeSource(device, 'com.acme', engine).perform(STROKE, { seed: 1, isRecorded: false });
+    expect(device.calls).toEqual([`swipe ${engine}`, ...Array(3).fill('probe gesture')]);
+    expect(device.requests.map(({ path }) => path)).toEqual([[], [], []]);
+  },
+);

@@ -1,0 +1,23 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/**
+ * A loopback port on which no program listens now. It is below the ports that systems give to clients: adb connects
+ * until its server answers, and would sooner or later be connected to itself.
+ * @param draw a port to try; replaced in tests
+ */
+export async function freePort(draw = (): number => randomInt(FIRST_PORT, END_OF_PORTS)): Promise<number> {
+  for (;;) {
+    const port = draw();
+    if (await isFree(port)) return port;
+  }
+}
+const FIRST_PORT = 20_000;
+const END_OF_PORTS = 32_000;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
