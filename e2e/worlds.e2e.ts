@@ -88,6 +88,8 @@ describe.each(RATES)('at %i Hz', (hz) => {
       expect.arrayContaining([expect.stringContaining(BIND_METHOD)]),
     );
     expect(result.causes.withoutStack.share).toBe(0);
+    const slowRows = result.causes.worstFrames.map(({ boundPosition = Number.NaN }) => boundPosition % 15);
+    expect(slowRows).toEqual(slowRows.map(() => 0));
   });
 
   it('a frozen frame fails its budget', () => {

@@ -122,6 +122,8 @@ const frameCauseSchema = z.object({
   factor: z.string(),
   /** App-owned frame of its cluster's example, else the cluster's key; absent without a stack. */
   stack: z.string().optional(),
+  /** Of the row that was being bound; absent when none was, or when it is unknown. */
+  boundPosition: z.number().optional(),
   /** Of the list's first child, when last recorded before the frame. */
   adapterPosition: z.number().optional(),
 });

@@ -3,6 +3,7 @@ import type { MetricValues } from '../metrics/metric.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
 import { definitionDifferences } from './differences/definition-differences.ts';
 import { gcOverlap } from './gc-overlap.ts';
+import { listPositions } from './list-positions.ts';
 import { mainFactors } from './main-factor.ts';
 import { slideTrend } from './slide-trend.ts';
 import type { StutterStacks } from './stacks/stutter-stacks.ts';
@@ -18,12 +19,13 @@ export function attribute(
   values: MetricValues,
 ): Attribution {
   const { ledger, trace } = segmentation;
+  const positionAt = listPositions(ledger, trace);
   return {
     mainFactor: mainFactors(ledger),
     stageBreakdown: stageBreakdown(segmentation),
     stutterStacks: stacks.clusters,
-    worstFrames: worstFrames(ledger, stacks, trace.scrollables),
-    worstSlides: worstSlides(ledger, stacks, trace.scrollables),
+    worstFrames: worstFrames(ledger, stacks, positionAt),
+    worstSlides: worstSlides(ledger, stacks, positionAt),
     slideTrend: slideTrend(ledger),
     gcOverlap: gcOverlap(ledger, trace.conditions),
     thermalOverlap: thermalOverlap(ledger, trace.conditions),

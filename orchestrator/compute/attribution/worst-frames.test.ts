@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import { framesOf, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
-import type { Scrollable } from '../trace/trace.ts';
 import { worstFrames } from './worst-frames.ts';
 
 const NO_STACKS = { clusters: [], clusterOfRow: new Map<number, number>() };
-const looks: readonly Scrollable[] = [
-  { timeUs: 0, window: 0, kind: 'List', widthPx: 1, heightPx: 1, edges: 0, firstPosition: 3 },
-];
+const POSITIONS = { boundPosition: 9, adapterPosition: 3 };
+const positionAt = () => POSITIONS;
 
 test('the five longest hitches, the earlier first among equals', () => {
   const ledger = ledgerOf(framesOf([2, 1, 5, 2, 3]), framesOf([3, 1, 9, 2]));
-  const worst = worstFrames(ledger, NO_STACKS, []);
+  const worst = worstFrames(ledger, NO_STACKS, positionAt);
   expect(worst.map(({ slide, ordinal, missedVsyncs }) => [slide, ordinal, missedVsyncs])).toEqual([
     [1, 7, 8],
     [0, 2, 4],
@@ -23,7 +21,7 @@ test('the five longest hitches, the earlier first among equals', () => {
 test('longest is by hitch time, not by missed vsyncs', () => {
   // Three vsyncs of 120 Hz are 25 ms, two of 60 Hz are 33 ms.
   const ledger = ledgerOf([...framesOf([4], 120), ...framesOf([3, 1], 60)]);
-  expect(worstFrames(ledger, NO_STACKS, []).map(({ missedVsyncs }) => missedVsyncs)).toEqual([2, 3]);
+  expect(worstFrames(ledger, NO_STACKS, positionAt).map(({ missedVsyncs }) => missedVsyncs)).toEqual([2, 3]);
 });
 
 test('each has its time, length and cause', () => {
@@ -33,7 +31,7 @@ test('each has its time, length and cause', () => {
     ...framesOf([3], 60, { metrics: rowOf({ draw: 40, total: 45 }) }),
     ...framesOf([1], 60, inTime),
   ]);
-  expect(worstFrames(ledger, NO_STACKS, looks)).toEqual([
+  expect(worstFrames(ledger, NO_STACKS, positionAt)).toEqual([
     {
       slide: 0,
       vsyncUs: expect.closeTo(33_333.3, 0),
@@ -42,11 +40,11 @@ test('each has its time, length and cause', () => {
       missedVsyncs: 2,
       factor: 'draw',
       stack: undefined,
-      adapterPosition: 3,
+      ...POSITIONS,
     },
   ]);
 });
 
 test('smooth frames are not bad ones', () => {
-  expect(worstFrames(ledgerOf(framesOf([1, 1, 1])), NO_STACKS, [])).toEqual([]);
+  expect(worstFrames(ledgerOf(framesOf([1, 1, 1])), NO_STACKS, positionAt)).toEqual([]);
 });

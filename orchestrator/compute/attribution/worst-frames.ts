@@ -4,10 +4,10 @@ import { CHOREOGRAPHER } from '../metrics/kit/sources.ts';
 import { at } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { presentation } from '../slides/presentation.ts';
-import type { Scrollable } from '../trace/trace.ts';
 import { CHILD_LAYOUT_POSITION, causeOf } from './cause-of.ts';
 import type { AttributionDefinition } from './definition.ts';
-import { lateFrames } from './late-frames.ts';
+import { type LateFrame, lateFrames } from './late-frames.ts';
+import type { ListPosition } from './list-positions.ts';
 import type { StutterStacks } from './stacks/stutter-stacks.ts';
 
 export const WORST_FRAMES: AttributionDefinition = {
@@ -15,7 +15,7 @@ export const WORST_FRAMES: AttributionDefinition = {
   title: 'The five worst frames',
   unit: 'ms',
   definition:
-    'The late frames with the longest hitches, each with its time, its callback’s ordinal, its slide, its main factor, the place in the code where the watchdog saw it, and the adapter position of the list’s first child when last recorded before it (the probe records it at touch-down and at settle; unknown for views that are neither a RecyclerView nor an AdapterView).',
+    'The late frames with the longest hitches, each with its time, its callback’s ordinal, its slide, its main factor, the place in the code where the watchdog saw it, the adapter position of the row that a RecyclerView was binding there, also between frames, and that of the list’s first child when last recorded before it (the probe records it at touch-down and at settle; unknown for views that are neither a RecyclerView nor an AdapterView).',
   formula: 'the five late N of the largest p_N·T_N, the earlier first among equals',
   sources: [CHOREOGRAPHER, CHILD_LAYOUT_POSITION],
   needs: ['intervals'],
@@ -29,7 +29,7 @@ const KEPT = 5;
 export const worstFrames = (
   ledger: Ledger,
   stacks: StutterStacks,
-  scrollables: readonly Scrollable[],
+  positionAt: (late: LateFrame) => ListPosition,
 ): readonly WorstFrame[] =>
   lateFrames(ledger)
     .toSorted((a, b) => b.hitchMs - a.hitchMs)
@@ -40,5 +40,5 @@ export const worstFrames = (
       ordinal: ledger.ordinal[late.causeRow] ?? -1,
       intervalMs: msFromUs(at(ledger.intervalUs, late.causeRow)),
       missedVsyncs: presentation(ledger).missedRefreshes[late.row] ?? 0,
-      ...causeOf(ledger, stacks, scrollables, late),
+      ...causeOf(ledger, stacks, positionAt, late),
     }));

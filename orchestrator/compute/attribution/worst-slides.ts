@@ -3,10 +3,10 @@ import type { FrameCause, WorstSlide } from '../measurement.ts';
 import { CHOREOGRAPHER } from '../metrics/kit/sources.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { Slide } from '../slides/slide.ts';
-import type { Scrollable } from '../trace/trace.ts';
 import { CHILD_LAYOUT_POSITION, causeOf } from './cause-of.ts';
 import type { AttributionDefinition } from './definition.ts';
-import { lateFramesOf } from './late-frames.ts';
+import { type LateFrame, lateFramesOf } from './late-frames.ts';
+import type { ListPosition } from './list-positions.ts';
 import { slideHitches } from './slide-hitches.ts';
 import type { StutterStacks } from './stacks/stutter-stacks.ts';
 
@@ -15,7 +15,7 @@ export const WORST_SLIDES: AttributionDefinition = {
   title: 'The five worst slides',
   unit: 'ms',
   definition:
-    'The slides with the most hitch time, each with its ordinal, start and end, hitch time and rate, the main factor and the place in the code that explain most of that time, and the adapter position of the list’s first child when last recorded before the slide’s longest hitch. Slides without a late frame are left out.',
+    'The slides with the most hitch time, each with its ordinal, start and end, hitch time and rate, the main factor and the place in the code that explain most of that time, and two adapter positions of the slide’s longest hitch: of the row that was being bound, and of the list’s first child when last recorded before it. Slides without a late frame are left out.',
   formula: 'the five slides of the largest Σ p_N·T_N > 0, the earlier first among equals',
   sources: [CHOREOGRAPHER, CHILD_LAYOUT_POSITION],
   needs: ['intervals'],
@@ -29,7 +29,7 @@ const KEPT = 5;
 export const worstSlides = (
   ledger: Ledger,
   stacks: StutterStacks,
-  scrollables: readonly Scrollable[],
+  positionAt: (late: LateFrame) => ListPosition,
 ): readonly WorstSlide[] =>
   slideHitches(ledger)
     .filter((slide) => slide.hitchMs > 0)
@@ -40,23 +40,24 @@ export const worstSlides = (
       startUs: slide.startUs,
       endUs: slide.endUs,
       ...lost,
-      ...slideCause(ledger, stacks, scrollables, slide),
+      ...slideCause(ledger, stacks, positionAt, slide),
     }));
 
 /** What explains most of the slide's hitch time. */
 function slideCause(
   ledger: Ledger,
   stacks: StutterStacks,
-  scrollables: readonly Scrollable[],
+  positionAt: (late: LateFrame) => ListPosition,
   slide: Slide,
 ): FrameCause {
   const late = lateFramesOf(ledger, slide)
-    .map((frame) => ({ ms: frame.hitchMs, ...causeOf(ledger, stacks, scrollables, frame) }))
+    .map((frame) => ({ ms: frame.hitchMs, ...causeOf(ledger, stacks, positionAt, frame) }))
     .toSorted((a, b) => b.ms - a.ms);
   const stacked = late.flatMap(({ ms, stack }) => (stack === undefined ? [] : [{ ms, name: stack }]));
   return {
     factor: heaviest(late.map(({ ms, factor }) => ({ ms, name: factor }))) ?? 'unknown',
     stack: heaviest(stacked),
+    boundPosition: late[0]?.boundPosition,
     adapterPosition: late[0]?.adapterPosition,
   };
 }

@@ -60,7 +60,15 @@ function recordingIn(file: Uint8Array): GfxinfoRecording {
   throw new TraceError('not-a-trace', 'The file is neither a trace nor a recording of dumpsys gfxinfo.');
 }
 
-type Events = 'stacks' | 'marks' | 'displays' | 'conditions' | 'dispatches' | 'scrollables' | 'losses';
+type Events =
+  | 'stacks'
+  | 'marks'
+  | 'displays'
+  | 'conditions'
+  | 'dispatches'
+  | 'scrollables'
+  | 'boundRows'
+  | 'losses';
 
 const eventsOf = (slides: readonly ReadSlide[], at: (us: number) => number): Pick<Trace, Events> => ({
   stacks: [],
@@ -71,6 +79,7 @@ const eventsOf = (slides: readonly ReadSlide[], at: (us: number) => number): Pic
   conditions: [],
   dispatches: [],
   scrollables: [],
+  boundRows: [],
   losses: slides.flatMap(({ holes }) =>
     holes.map(({ fromNs, toNs }): Loss => {
       const [fromUs, toUs] = [at(usFromNs(fromNs)), at(usFromNs(toNs))];

@@ -1,6 +1,7 @@
 import { type DecodedStream, type Decoding, decodeStream } from './decode-stream.ts';
 import {
   BlockType,
+  BOUND_ROW,
   CONDITION,
   type ColumnName,
   DISPATCH,
@@ -14,6 +15,7 @@ import {
 import type { OpenBlock } from './payload.ts';
 import type { StringTable } from './strings.ts';
 import type {
+  BoundRow,
   Condition,
   Dispatch,
   DisplayChange,
@@ -27,7 +29,7 @@ import type {
 
 type EventStreams = Pick<
   Trace,
-  'marks' | 'displays' | 'conditions' | 'dispatches' | 'scrollables' | 'windows' | 'losses'
+  'marks' | 'displays' | 'conditions' | 'dispatches' | 'scrollables' | 'windows' | 'boundRows' | 'losses'
 >;
 type BlocksOf = (type: number) => readonly OpenBlock[];
 
@@ -42,6 +44,7 @@ export function decodeEvents(blocksOf: BlocksOf, text: StringTable, decoding: De
     dispatches: rows(BlockType.dispatch, DISPATCH, dispatchOf),
     scrollables: rows(BlockType.scrollable, SCROLLABLE, scrollableOf),
     windows: rows(BlockType.window, WINDOW, windowOf),
+    boundRows: rows(BlockType.boundRow, BOUND_ROW, boundRowOf),
     losses: rows(BlockType.loss, LOSS, lossOf),
   };
 }
@@ -99,6 +102,13 @@ const windowOf: Make<typeof WINDOW, WindowEvent> = (v, text) => ({
   window: v('window'),
   event: WINDOW_EVENTS[v('event')] ?? 'unknown',
   name: text(v('name')),
+});
+
+const boundRowOf: Make<typeof BOUND_ROW, BoundRow> = (v) => ({
+  timeUs: v('time'),
+  ordinal: v('ordinal'),
+  window: v('window'),
+  position: v('position'),
 });
 
 const lossOf: Make<typeof LOSS, Loss> = (v, text) => ({

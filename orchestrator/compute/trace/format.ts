@@ -44,6 +44,7 @@ export const BlockType = {
   end: 15,
   window: 16,
   jankData: 17,
+  boundRow: 18,
 } as const;
 
 export const FRAME = [
@@ -125,6 +126,12 @@ export const SCROLLABLE = [
   ['height', 'u'],
   ['edges', 'u'],
   ['firstPosition', 'z'],
+] as const satisfies Layout;
+export const BOUND_ROW = [
+  ['time', 'd'],
+  ['ordinal', 'd'],
+  ['window', 'u'],
+  ['position', 'u'],
 ] as const satisfies Layout;
 export const LOSS = [
   ['stream', 'u'],

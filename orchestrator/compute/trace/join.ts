@@ -42,6 +42,7 @@ export function joinTraces(traces: readonly Trace[]): Trace {
     windows: each(({ trace, timeUs }) =>
       trace.windows.map((row) => ({ ...row, timeUs: row.timeUs + timeUs })),
     ),
+    boundRows: each((part) => part.trace.boundRows.map((row) => event(part, row))),
     losses: each((part) => part.trace.losses.map((row) => span(part, row))),
     end: joinEnds(parts),
     damage: [...each(damageOf), ...misplaced],

@@ -19,6 +19,7 @@ export interface Trace {
   readonly dispatches: readonly Dispatch[];
   readonly scrollables: readonly Scrollable[];
   readonly windows: readonly WindowEvent[];
+  readonly boundRows: readonly BoundRow[];
   readonly losses: readonly Loss[];
   /** Absent when the process died before it could close the file. */
   readonly end: TraceEnd | undefined;
@@ -141,6 +142,14 @@ export interface Scrollable {
   readonly edges: number;
   /** Adapter position of the first child; −1 unknown. */
   readonly firstPosition: number;
+}
+/** The row that a RecyclerView was binding when the watchdog took the stack of the same time. */
+export interface BoundRow {
+  readonly timeUs: number;
+  readonly ordinal: number;
+  readonly window: number;
+  /** Adapter position. */
+  readonly position: number;
 }
 export interface WindowEvent {
   readonly timeUs: number;

@@ -23,6 +23,7 @@ const pageOf = (name: string): string => {
         factor: 'lateStart',
         stack: name,
         adapterPosition: 15,
+        boundPosition: 19,
       },
     ],
     worstSlides: [
@@ -82,8 +83,8 @@ test('factors, stacks, frames, trend and differences, each with its numbers', ()
   for (const part of [
     'late start (main thread busy between frames)75 ms (75 %)',
     'Median slope +1.5 ms/s per slide; rising with p < 0.05 in 1 of 1 run.',
-    '131,200 ms1,950 ms75 ms100 ms/slayout and measure40feed',
-    '350 ms50 ms2late start (main thread busy between frames)15feed',
+    '131,200 ms1,950 ms75 ms100 ms/slayout and measure40–feed',
+    '350 ms50 ms2late start (main thread busy between frames)1519feed',
   ]) {
     expect(text).toContain(part);
   }

@@ -14,7 +14,7 @@ const lines = (title: string, causes: Partial<Causes>): string[] => {
     .map((part) => part.trim())
     .filter((part) => part !== '');
 };
-const cause = { factor: 'draw', stack: 'Feed.bind', adapterPosition: 15 };
+const cause = { factor: 'draw', stack: 'Feed.bind', adapterPosition: 15, boundPosition: 19 };
 const frame = { run: 1, slide: 0, vsyncUs: 350_000, ordinal: 9, intervalMs: 50, missedVsyncs: 2, ...cause };
 const slide = {
   ...{ run: 1, ordinal: 2, startUs: 1_200_000, endUs: 1_950_000, hitchMs: 75, hitchRate: 100 },
@@ -105,19 +105,46 @@ test('the hitch time without a stack is stated after the stacks, even when there
 });
 
 test('worst frames, slides counted from 1', () => {
-  const unknown = { ...frame, stack: undefined, adapterPosition: undefined, factor: 'none' };
+  const unknown = {
+    ...frame,
+    stack: undefined,
+    adapterPosition: undefined,
+    boundPosition: undefined,
+    factor: 'none',
+  };
   expect(lines('Worst frames', { worstFrames: [frame, unknown] })).toEqual([
-    ...['Run', 'Slide', 'At', 'Frame time', 'Missed vsyncs', 'Factor', 'First row', 'Stack'],
-    ...['1', '1', '350 ms', '50 ms', '2', 'draw (recording display lists)', '15', '<code>Feed.bind</code>'],
-    ...['1', '1', '350 ms', '50 ms', '2', 'no single stage longer than a vsync period', '–', '–'],
+    ...['Run', 'Slide', 'At', 'Frame time', 'Missed vsyncs', 'Factor', 'First row', 'Bound row', 'Stack'],
+    ...[
+      '1',
+      '1',
+      '350 ms',
+      '50 ms',
+      '2',
+      'draw (recording display lists)',
+      '15',
+      '19',
+      '<code>Feed.bind</code>',
+    ],
+    ...['1', '1', '350 ms', '50 ms', '2', 'no single stage longer than a vsync period', '–', '–', '–'],
   ]);
 });
 
 test('worst slides', () => {
   expect(lines('Worst slides', { worstSlides: [slide] })).toEqual([
-    ...['Run', 'Slide', 'From', 'To', 'Hitch time', 'Hitch rate', 'Factor', 'First row', 'Stack'],
+    ...[
+      'Run',
+      'Slide',
+      'From',
+      'To',
+      'Hitch time',
+      'Hitch rate',
+      'Factor',
+      'First row',
+      'Bound row',
+      'Stack',
+    ],
     ...['1', '3', '1,200 ms', '1,950 ms', '75 ms', '100 ms/s'],
-    ...['draw (recording display lists)', '15', '<code>Feed.bind</code>'],
+    ...['draw (recording display lists)', '15', '19', '<code>Feed.bind</code>'],
   ]);
 });
 

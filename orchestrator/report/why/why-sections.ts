@@ -118,13 +118,16 @@ function worstSlides({ worstSlides: list }: Causes): string {
   );
 }
 
-const CAUSE = ['Factor', 'First row', 'Stack'];
-type Cause = Pick<Causes['worstSlides'][number], 'factor' | 'adapterPosition' | 'stack'>;
-const cause = ({ factor, adapterPosition, stack }: Cause): readonly string[] => [
+const CAUSE = ['Factor', 'First row', 'Bound row', 'Stack'];
+type Cause = Pick<Causes['worstSlides'][number], 'factor' | 'adapterPosition' | 'boundPosition' | 'stack'>;
+const cause = ({ factor, adapterPosition, boundPosition, stack }: Cause): readonly string[] => [
   escapeXml(factorText(factor)),
-  adapterPosition === undefined ? '–' : String(adapterPosition),
+  positionText(adapterPosition),
+  positionText(boundPosition),
   stack === undefined ? '–' : `<code>${escapeXml(stack)}</code>`,
 ];
+const positionText = (position: number | undefined): string =>
+  position === undefined ? '–' : String(position);
 
 function trend({ slideTrend }: Causes): string {
   if (slideTrend === undefined) return '';

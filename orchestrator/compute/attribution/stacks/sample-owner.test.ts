@@ -6,7 +6,7 @@ import { sampleOwners } from './sample-owner.ts';
 /** Frame 4 of this swipe begins at 83.333 ms, its successor's vsync is at 133.333 ms. */
 const owner = (timeUs: number, ordinal: number, rows?: ScriptOptions['rows']): number => {
   const trace = scriptedTrace('(./sss3ss)s.......', rows === undefined ? {} : { rows });
-  return sampleOwners(segmentTrace(trace).ledger)({ timeUs, ordinal, costUs: 0, thread: 'main', frames: [] });
+  return sampleOwners(segmentTrace(trace).ledger)({ timeUs, ordinal });
 };
 const delayed: ScriptOptions['rows'] = (frame, row) => [
   frame === 5 ? { ...row, unknownDelay: 9_000, total: 16_000 } : row,

@@ -7,7 +7,7 @@ import type { StackSample } from '../../trace/trace.ts';
  * latest callback, but input and animations before the next callback are already the next frame's work. The sample is the
  * next frame's from the start of its doFrame on; without its row, if the frame before was not late.
  */
-export function sampleOwners(ledger: Ledger): (sample: StackSample) => number {
+export function sampleOwners(ledger: Ledger): (sample: Pick<StackSample, 'ordinal' | 'timeUs'>) => number {
   const rowOf = new Map<number, number>();
   for (let row = 0; row < ledger.count; row++) rowOf.set(ledger.ordinal[row] ?? -1, row);
   return ({ ordinal, timeUs }) => {

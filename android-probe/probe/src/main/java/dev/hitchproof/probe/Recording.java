@@ -26,6 +26,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   private final Gate gate = new Gate(progress, this);
   private final MainTrack track = new MainTrack(main, progress, gate);
   private final Scrollables scrollables = new Scrollables();
+  private final BoundRow boundRow = new BoundRow();
   private final Guard scrollGuard = new Guard(Recorder.SCROLLING, this);
   private final UiBudget uiBudget = new UiBudget();
   private final FrameMetricsTarget frameMetrics = new FrameMetricsTarget(
@@ -84,15 +85,21 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
 
   @Override
   public void disarmed(long nowNs) {
-    scrollGuard.each(() -> scrollable(nowNs), scrollables::forget, () -> trace.settle(nowNs));
+    scrollGuard.each(() -> scrollable(nowNs), this::forgetViews, () -> trace.settle(nowNs));
   }
 
   @Override
   public void fingerDown(int window, long nowNs) {
     windows.rescan();
     scrollable(nowNs);
+    boundRow.watch(scrollables.main());
     String surface = scrollables.ownSurface();
     if (surface != null) mark("own-surface", surface);
+  }
+
+  private void forgetViews() {
+    scrollables.forget();
+    boundRow.watch(null);
   }
 
   private void scrollable(long nowNs) {
@@ -104,8 +111,11 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
 
   @Override
   public void late(LateStack stack, boolean firstOfSlide) {
+    int row = boundRow.in(stack.frames);
+    int window = finger.window;
     trace.tell(f -> {
       f.stack(stack);
+      if (row != BoundRow.UNKNOWN) f.boundRow(stack, window, row);
       if (firstOfSlide) f.mark(stack.timeNs, stack.ordinal, "perturbed", Recorder.STACKS);
     });
   }
@@ -149,7 +159,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   public void destroyed(Activity a) {
     int id = windows.destroyed(a);
     if (id == 0) return;
-    scrollables.forget();
+    forgetViews();
     if (id == finger.window) gate.fingerLost();
   }
 

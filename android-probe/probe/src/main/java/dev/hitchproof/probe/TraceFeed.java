@@ -173,6 +173,12 @@ final class TraceFeed {
     writer.endRecord(Stream.SCROLLABLE);
   }
 
+  /** The row that was being bound when the stack was taken. */
+  void boundRow(LateStack s, int window, int position) {
+    writer.record(Stream.BOUND_ROW).put(us(s.timeNs)).put(writer.ordinal(s.ordinal)).put(window).put(position);
+    writer.endRecord(Stream.BOUND_ROW);
+  }
+
   /** Stacks of one session are much alike. */
   private String textOf(StackTraceElement frame) {
     String known = frameTexts.get(frame);

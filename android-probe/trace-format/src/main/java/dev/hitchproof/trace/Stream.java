@@ -18,7 +18,8 @@ public enum Stream {
   DISPATCH(11, 0, 512, D, U, U),
   SCROLLABLE(13, 0, 256, D, U, U, U, U, U, Z),
   LOSS(14, 2, 256, U, U, D, D, U),
-  WINDOW(16, 0, 256, D, U, U, U);
+  WINDOW(16, 0, 256, D, U, U, U),
+  BOUND_ROW(18, 0, 256, D, D, U, U);
 
   static final int NO_TIME = -1;
 

@@ -21,7 +21,7 @@ final class GoldenTrace {
       "syncUs", "commandIssueUs", "swapBuffersUs", "totalUs", "gpuUs", "deadlineUs", "flags", "dropCount", "window"},
   };
   private static final String[] LISTS = {
-    "stacks", "marks", "displays", "conditions", "dispatches", "scrollables", "windows", "losses"};
+    "stacks", "marks", "displays", "conditions", "dispatches", "scrollables", "windows", "boundRows", "losses"};
 
   final MemoryFiles disk = MemoryFiles.plenty();
   private final TraceWriter writer;
@@ -126,6 +126,12 @@ final class GoldenTrace {
     writer.record(Stream.WINDOW).put(timeUs).put(window).put(event).put(writer.string(name));
     end(Stream.WINDOW, "windows", "{\"timeUs\":" + timeUs + ",\"window\":" + window + ",\"event\":" + quoted(eventName)
         + ",\"name\":" + quoted(name) + "}");
+  }
+
+  void boundRow(long timeUs, long ordinal, long window, long position) {
+    writer.record(Stream.BOUND_ROW).put(timeUs).put(ordinal).put(window).put(position);
+    end(Stream.BOUND_ROW, "boundRows", "{\"timeUs\":" + timeUs + ",\"ordinal\":" + ordinal + ",\"window\":" + window
+        + ",\"position\":" + position + "}");
   }
 
   void lose(Stream stream, long count, long fromUs, long toUs, String why) {

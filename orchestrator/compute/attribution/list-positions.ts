@@ -1,0 +1,39 @@
+import { at } from '../slides/counted.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import type { Scrollable, Trace } from '../trace/trace.ts';
+import type { LateFrame } from './late-frames.ts';
+import { sampleOwners } from './stacks/sample-owner.ts';
+
+/** Adapter positions around a late frame, where the probe could read them. */
+export interface ListPosition {
+  /** Of the row that was being bound when the frame's first stack was taken. */
+  readonly boundPosition: number | undefined;
+  /** Of the list's first child, when last recorded before the frame: at touch-down or at settle. */
+  readonly adapterPosition: number | undefined;
+}
+
+/** Where the list was at each late frame. */
+export function listPositions(
+  ledger: Ledger,
+  { boundRows, scrollables }: Pick<Trace, 'boundRows' | 'scrollables'>,
+): (late: LateFrame) => ListPosition {
+  const ownerOf = sampleOwners(ledger);
+  const boundIn = new Map<number, number>();
+  for (const bound of boundRows) {
+    const row = ownerOf(bound);
+    if (!boundIn.has(row)) boundIn.set(row, bound.position);
+  }
+  return ({ slide, causeRow }) => ({
+    boundPosition: boundIn.get(causeRow),
+    adapterPosition: firstPositionBefore(scrollables, slide.window, at(ledger.vsyncUs, causeRow)),
+  });
+}
+
+function firstPositionBefore(
+  scrollables: readonly Scrollable[],
+  window: number,
+  timeUs: number,
+): number | undefined {
+  const seen = scrollables.findLast((view) => view.window === window && view.timeUs <= timeUs);
+  return seen === undefined || seen.firstPosition < 0 ? undefined : seen.firstPosition;
+}
