@@ -36,7 +36,7 @@ export const timeoutsSchema = z.strictObject({
 export const configSchema = z.strictObject({
   /** Application id of an app that is installed already; with `apk` its own id counts. */
   package: z.string().refine(isApplicationId, 'must be an application id like com.example.app').optional(),
-  /** APK to install, relative to the project. */
+  /** APK, .apks, .aab or folder with APKs to install, relative to the project. */
   apk: z.string().optional(),
   /** Files with specs. */
   specs: z.array(z.string()).default(['specs/**/*.spec.ts']),
@@ -136,6 +136,8 @@ const environmentSchema = z.object({
   BUILD_URL: text,
 
   JAVA_HOME: text,
+  /** The jar or the program of bundletool. */
+  BUNDLETOOL: text,
   ANDROID_ADB_SERVER_PORT: z.coerce.number().int().optional(),
   HITCHPROOF_PLAN: text,
   HITCHPROOF_REMOTE_USER: text,

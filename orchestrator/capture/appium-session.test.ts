@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { protobufOf } from '../testing/protobuf-of.ts';
 import { appiumSession } from './appium-session.ts';
 
 /** A WebdriverIO session that records what it is asked and answers `mobile:` commands from a table. */
@@ -78,6 +82,39 @@ it('installs with permissions, test packages too', async () => {
   expect(asked).toEqual([
     ['installApp', { appPath: 'a.apk', grantPermissions: true, allowTestPackages: true }],
   ]);
+});
+
+describe('installing a folder', () => {
+  const options = { grantPermissions: true, allowTestPackages: true };
+  /** A variant of bundletool's table with one APK. */
+  const variant = (lowestApi: number, path: string) => ({
+    1: { 1: { 1: { 1: { 1: lowestApi } } } },
+    2: { 1: { 6: 1 }, 2: { 2: path } },
+  });
+  it.each<[string, Readonly<Record<string, string | Uint8Array>>, readonly string[]]>([
+    ['takes all its APKs', { 'base.apk': '', 'a.apk': '', 'icon.png': '' }, ['a.apk', 'base.apk']],
+    [
+      "takes those of bundletool's set that are for the device",
+      {
+        'toc.pb': protobufOf({ 1: [variant(35, 'later.apk'), variant(21, 'now.apk')] }),
+        'later.apk': '',
+        'now.apk': '',
+      },
+      ['now.apk'],
+    ],
+  ])('%s', async (_, files, names) => {
+    const folder = mkdtempSync(join(tmpdir(), 'apks-'));
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+    const { session, asked } = browserOf({ shell: '34\narm64-v8a\nPhysical density: 420' });
+    await session.install(folder);
+    rmSync(folder, { recursive: true });
+    const apks = names.map((name) => join(folder, name));
+    expect(asked.at(-1)).toEqual(['installMultipleApks', { apks: expect.toSatisfy(sameAs(apks)), options }]);
+  });
+  const sameAs =
+    (names: readonly string[]) =>
+    (others: readonly string[]): boolean =>
+      others.toSorted().join() === names.join();
 });
 
 describe('launching', () => {

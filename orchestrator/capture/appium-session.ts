@@ -1,5 +1,8 @@
+import { statSync } from 'node:fs';
 import type { ChainablePromiseElement } from 'webdriverio';
 import { FaultError } from '../base/fault-error.ts';
+import { apkDeviceCommand, parseApkDevice } from './apks-for-device.ts';
+import { apksIn } from './apks-in.ts';
 import { conditionsCommand, parseConditions } from './conditions.ts';
 import type {
   BroadcastResult,
@@ -28,8 +31,14 @@ export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
       await mobile('pressKey', { keycode: KEYCODE_WAKEUP });
       if ((await mobile('isLocked', {})) === true) await mobile('unlock', {});
     },
-    install: async (apk) => {
-      await mobile('installApp', { appPath: apk, grantPermissions: true, allowTestPackages: true });
+    install: async (app) => {
+      const options = { grantPermissions: true, allowTestPackages: true };
+      if (statSync(app, { throwIfNoEntry: false })?.isDirectory() !== true) {
+        await mobile('installApp', { appPath: app, ...options });
+        return;
+      }
+      const apks = apksIn(app, parseApkDevice(await shell(apkDeviceCommand)));
+      await mobile('installMultipleApks', { apks, options });
     },
     launch: async (intent) => {
       const args = { ...targetOf(intent), wait: true, flags: FLAGS_RESTART_TASK };

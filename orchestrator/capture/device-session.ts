@@ -7,7 +7,8 @@ export interface DeviceSession {
   readonly serial: () => string;
   /** Switches the screen on and unlocks it. */
   readonly wake: () => Promise<void>;
-  readonly install: (apk: string) => Promise<void>;
+  /** Of a folder with the APKs of one app, those for this device. */
+  readonly install: (apkOrFolder: string) => Promise<void>;
   /** Restarts an activity: clears an existing task, keeps the process. */
   readonly launch: (intent: LaunchIntent) => Promise<void>;
   /** Waits until a list is on the screen. @throws Error when it is not within ten seconds */

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zipSync } from 'fflate';
 import { afterAll, expect, it } from 'vitest';
 import { tinyApk } from '../../virtual-device/testing/tiny-apk.ts';
 import { type Config, configSchema } from '../config.ts';
@@ -14,6 +15,14 @@ writeFileSync(join(root, 'app.apk'), tinyApk({ package: 'com.acme' }));
 writeFileSync(join(root, 'old.apk'), tinyApk({ package: 'com.acme' }));
 writeFileSync(join(root, 'other.apk'), tinyApk({ package: 'com.other' }));
 writeFileSync(join(root, 'cut.apk'), tinyApk({ package: 'com.acme' }).subarray(0, 100));
+
+mkdirSync(join(root, 'splits'));
+writeFileSync(join(root, 'splits', 'a.apk'), tinyApk({ package: 'com.acme', split: 'config.xhdpi' }));
+writeFileSync(join(root, 'splits', 'base.apk'), tinyApk({ package: 'com.acme' }));
+mkdirSync(join(root, 'no-base'));
+writeFileSync(join(root, 'no-base', 'a.apk'), tinyApk({ package: 'com.acme', split: 'config.xhdpi' }));
+const pair = { 'base.apk': tinyApk({ package: 'com.acme' }), 'x.apk': tinyApk({ package: 'c', split: 'x' }) };
+writeFileSync(join(root, 'app.apks'), zipSync(pair));
 
 const appOf = (options: Partial<PerfOptions>, config: Partial<Config> = {}) =>
   appUnderTest(
@@ -34,6 +43,21 @@ it.each<[string, Partial<PerfOptions>, Partial<Config>, object]>([
     {},
     { apk: 'app.apk' },
     { package: 'com.acme', apk: join(root, 'app.apk') },
+  ],
+  [
+    'a folder with a base APK and its splits',
+    { apk: 'splits' },
+    {},
+    { package: 'com.acme', apk: join(root, 'splits') },
+  ],
+  [
+    'an APK set is unpacked',
+    { apk: 'app.apk', against: 'app.apks' },
+    {},
+    {
+      ...{ package: 'com.acme', apk: join(root, 'app.apk') },
+      against: join(root, '.hitchproof/apps/against'),
+    },
   ],
   ['an installed app needs its id only', {}, { package: 'com.other' }, { package: 'com.other' }],
   [
@@ -71,6 +95,7 @@ it.each<[string, Partial<PerfOptions>, Partial<Config>, RegExp]>([
     {},
     /^--package names com\.other, but \S+app\.apk is com\.acme\.$/,
   ],
+  ['splits without their base', { apk: 'no-base' }, {}, /^\S+no-base has no base APK/],
   ['--inject without an APK', { inject: true, package: 'com.acme' }, {}, /^--inject needs the APK/],
 ])('refuses %s', (_, options, config, sentence) => {
   expect(() => appOf(options, config)).toThrow(sentence);

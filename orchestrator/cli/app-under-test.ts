@@ -1,14 +1,17 @@
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../base/usage-error.ts';
 import { injectProbe } from '../rig/inject-probe.ts';
+import { unpackedApp } from '../rig/unpacked-app.ts';
 import { apkManifest } from './apk-manifest.ts';
 import type { OpenProject } from './open-project.ts';
-import { existingFile } from './option.ts';
+import { existing } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 
 /** The app that a session measures; without APKs it must be installed already. */
 export interface AppUnderTest {
   readonly package: string;
+  /** An APK, or a folder with the APKs of one app. */
   readonly apk?: string;
   /** The build to compare with. */
   readonly against?: string;
@@ -25,12 +28,18 @@ export function appUnderTest(
   say: (line: string) => void,
 ): AppUnderTest {
   const { root, config } = project;
-  const file = (option: string, path: string | undefined): string | undefined =>
-    path === undefined ? undefined : existingFile(option, resolve(root, path));
-  const named = file(options.apk === undefined ? 'The configuration' : '--apk', options.apk ?? config.apk);
+  const given = (option: string, path: string | undefined, name: string): string | undefined =>
+    path === undefined
+      ? undefined
+      : unpackedApp(project, { path: existing(option, resolve(root, path)), name, say });
+  const named = given(
+    options.apk === undefined ? 'The configuration' : '--apk',
+    options.apk ?? config.apk,
+    'apk',
+  );
   const idOfApk = idOf(named, options);
   const apk = idOfApk === undefined ? undefined : named;
-  const against = file('--against', options.against);
+  const against = given('--against', options.against, 'against');
   const id = options.package ?? idOfApk ?? config.package;
   if (id === undefined)
     throw new UsageError(
@@ -41,8 +50,8 @@ export function appUnderTest(
   const idOfAgainst = against === undefined ? id : apkManifest(against).package;
   if (idOfAgainst !== id)
     throw new UsageError(`--against names ${against}, which is ${idOfAgainst}, not ${id}.`);
-  const given = { ...(apk === undefined ? {} : { apk }), ...(against === undefined ? {} : { against }) };
-  return { package: id, ...(options.inject === true ? withProbe(given, project, say) : given) };
+  const apks = { ...(apk === undefined ? {} : { apk }), ...(against === undefined ? {} : { against }) };
+  return { package: id, ...(options.inject === true ? withProbe(apks, project, say) : apks) };
 }
 
 /** The application id of the configured APK; undefined where `--package` chooses another, installed app. */
@@ -54,7 +63,7 @@ function idOf(apk: string | undefined, options: PerfOptions): string | undefined
   throw new UsageError(`--package names ${options.package}, but ${apk} is ${id}.`);
 }
 
-/** Copies of the APKs that have the probe. */
+/** Copies with the probe. */
 function withProbe(
   apks: Readonly<Record<string, string>>,
   project: OpenProject,
@@ -62,7 +71,7 @@ function withProbe(
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(apks).map(([name, apk]) => {
-      const out = join(project.state, 'injected', `${name}.apk`);
+      const out = join(project.state, 'injected', statSync(apk).isDirectory() ? name : `${name}.apk`);
       say(`Probe put into ${apk}: ${injectProbe(project, apk, out).join('; ')}.`);
       return [name, out];
     }),

@@ -1,23 +1,47 @@
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { Command } from 'commander';
+import { zipSync } from 'fflate';
 import { UsageError } from '../base/usage-error.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { injectProbe } from '../rig/inject-probe.ts';
+import { unpackedApp } from '../rig/unpacked-app.ts';
 import type { CommandContext } from './command-context.ts';
-import { existingFile, someText } from './option.ts';
+import { existing, someText } from './option.ts';
 
-/** `hitchproof inject app.apk -o out.apk`: puts the probe into a finished APK. */
+/** `hitchproof inject app.apk -o out.apk`: puts the probe into a finished app. */
 export const injectCommand = ({ done, project }: CommandContext): Command =>
   new Command('inject')
     .description('put the probe into a finished APK, without its source')
-    .argument('<apk>', 'the APK; it is not changed')
-    .option('-o, --out <file>', 'the APK with the probe (default: beside it)', someText('--out'))
-    .action(async (apk: string, { out }: { out?: string }) => {
-      const from = existingFile('inject', resolve(apk));
-      const to = resolve(out ?? from.replace(/(\.apk)?$/, '-hitchproof.apk'));
+    .argument('<apk>', 'an APK, .apks, .aab, or a folder with the APKs of one app; it is not changed')
+    .option('-o, --out <file>', 'the app with the probe (default: beside it)', someText('--out'))
+    .action(async (named: string, { out }: { out?: string }) => {
+      const from = existing('inject', resolve(named));
+      const opened = await project();
+      const print = (line: string): void => void process.stdout.write(`${plainText(line)}\n`);
+      const app = unpackedApp(opened, { path: from, name: 'inject', say: print });
+      const to = resolve(out ?? besides(from, app));
       if (to === from) throw new UsageError('--out names the APK itself: choose another file.');
-      for (const change of injectProbe(await project(), from, to))
-        process.stdout.write(`${plainText(change)}\n`);
+      const isZipped = app !== from && statSync(app).isDirectory();
+      const written = isZipped ? join(opened.state, 'injected', 'inject') : to;
+      for (const change of injectProbe(opened, app, written)) print(change);
+      if (isZipped) zip(written, to);
       process.stdout.write(`${to}\n`);
       done(0);
     });
+
+/** `app.apks` → `app-hitchproof.apks`; a bundle becomes an APK. */
+function besides(from: string, app: string): string {
+  const [, name = from, extension = ''] = /^(.*?)(\.\w+)?$/.exec(from) ?? [];
+  return `${name}-hitchproof${app === from || statSync(app).isDirectory() ? extension : '.apk'}`;
+}
+
+/** APKs are compressed already. */
+function zip(folder: string, to: string): void {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  );
+  const files = names.map((name) => [name.replaceAll('\\', '/'), readFileSync(join(folder, name))] as const);
+  writeFileSync(to, zipSync(Object.fromEntries(files), { level: 0 }));
+  rmSync(folder, { recursive: true });
+}

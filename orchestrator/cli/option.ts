@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { UsageError } from '../base/usage-error.ts';
 import { isApplicationId } from '../capture/component-name.ts';
 
@@ -40,6 +40,12 @@ export const applicationId =
       `${option} takes an application id like com.example.app, not ${JSON.stringify(text)}.`,
     );
   };
+
+/** @param option the option or configuration that names the file or folder, for the message */
+export function existing(option: string, path: string): string {
+  if (existsSync(path)) return path;
+  throw new UsageError(`${option} names ${path}, which does not exist.`);
+}
 
 /** @param option the option or configuration that names the file, for the message */
 export function existingFile(option: string, path: string): string {

@@ -42,13 +42,17 @@ export const perfCommand = ({ done, project, verbose }: CommandContext): Command
     .addOption(seedOption('seed of all random choices'))
     .addOption(sourceOption)
     .addOption(engineOption('gestures'))
-    .option('--apk <file>', 'install and measure this APK', someText('--apk'))
+    .option(
+      '--apk <file>',
+      'install and measure this app: an APK, .apks, .aab, or a folder with its APKs',
+      someText('--apk'),
+    )
     .option(
       '--against <file>',
-      'also measure this APK, in turns with the other one, and compare',
+      'also measure this app, in turns with the other one, and compare',
       someText('--against'),
     )
-    .option('--inject', 'put the probe into the APKs first, for apps built without it', false)
+    .option('--inject', 'put the probe into the apps first, for apps built without it', false)
     .option('--package <id>', 'application id of the app under test', applicationId('--package'))
     .option(
       '--baseline <folder>',

@@ -7,13 +7,14 @@ import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { interruptionOf } from '../rig/session-end.ts';
+import { unpackedApp } from '../rig/unpacked-app.ts';
 import { SCAN_FILE, type Scan, scanSchema } from '../scan/found-list.ts';
 import { rankedLists, rankingLines } from '../scan/ranking.ts';
 import { codeFile } from '../setup/places.mjs';
 import { apkManifest } from './apk-manifest.ts';
 import type { PreparedJob } from './job-of.ts';
 import type { OpenProject } from './open-project.ts';
-import { existingFile } from './option.ts';
+import { existing } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { prepareJob } from './prepare-job.ts';
 import { type PerfSurroundings, runJob, surroundingsOfProcess } from './run-job.ts';
@@ -38,7 +39,12 @@ export async function runScan(
   surroundings: PerfSurroundings = surroundingsOfProcess(options),
 ): Promise<ExitCode> {
   const { say } = surroundings.terminal;
-  const job = await scanJob(existingFile('scan', resolve(apk)), options, project, say);
+  const job = await scanJob(
+    unpackedApp(project, { path: existing('scan', resolve(apk)), name: 'scan', say }),
+    options,
+    project,
+    say,
+  );
   const stopwatch = new Stopwatch();
   const result = await runJob(job, surroundings, {
     quiet: options.quiet === true,

@@ -19,7 +19,10 @@ import {
 export const scanCommand = ({ done, project, verbose }: CommandContext): Command =>
   new Command('scan')
     .description('find the lists of an app, fling each, and rank them by hitch rate')
-    .argument('<apk>', 'the APK; a copy gets the probe unless it has it')
+    .argument(
+      '<apk>',
+      'an APK, .apks, .aab, or a folder with its APKs; a copy gets the probe unless it has it',
+    )
     .addOption(deviceOption)
     .option('--screens <n>', 'screens to visit at most', wholeNumber('--screens', 1, 1_000), 12)
     .option('--runs <n>', 'measured runs per list, after one warm-up', wholeNumber('--runs', 1, 1_000), 1)

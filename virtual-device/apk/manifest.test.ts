@@ -13,6 +13,7 @@ it('reads the fields that the package manager prints', () => {
   });
   expect(readManifest(apk)).toEqual({
     package: 'com.app',
+    split: undefined,
     versionCode: 42,
     versionName: '4.2',
     minSdk: 1,
@@ -24,6 +25,10 @@ it('reads the fields that the package manager prints', () => {
     providers: [],
     instrumentations: [],
   });
+});
+
+it('reads the name of a split', () => {
+  expect(readManifest(tinyApk({ package: 'com.app', split: 'config.xhdpi' })).split).toBe('config.xhdpi');
 });
 
 it('returns a value or throws an Error for any damage', () => {

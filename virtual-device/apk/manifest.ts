@@ -4,6 +4,8 @@ import { readZipEntry } from './zip-entry.ts';
 /** The facts of an APK that the package manager's commands print. */
 export interface ApkManifest {
   readonly package: string;
+  /** Name of a split; undefined in an APK that can be installed alone and in the base of splits. */
+  readonly split: string | undefined;
   readonly versionCode: number;
   readonly versionName: string;
   readonly minSdk: number;
@@ -33,6 +35,7 @@ export function readManifest(apk: Buffer): ApkManifest {
   const launcher = activities.find(isLauncher);
   return {
     package: packageName,
+    split: textOf(manifest, 'split') || undefined,
     versionCode: numberOf(manifest, 'versionCode', 0),
     versionName: textOf(manifest, 'versionName'),
     minSdk: numberOf(sdk, 'minSdkVersion', 1),

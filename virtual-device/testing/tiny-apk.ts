@@ -3,6 +3,7 @@ import { zipSync } from 'fflate';
 /** An APK with only a compiled manifest. */
 export interface TinyApk {
   readonly package: string;
+  readonly split?: string;
   readonly activity?: string;
   readonly versionCode?: number;
   readonly versionName?: string;
@@ -46,6 +47,7 @@ function binaryManifest(options: TinyApk): Buffer {
         ['versionCode', versionCode],
         ['versionName', versionName],
         ['package', options.package],
+        ...(options.split === undefined ? [] : ([['split', options.split]] as const)),
       ],
       element('uses-permission', [['name', 'android.permission.INTERNET']]),
       element(

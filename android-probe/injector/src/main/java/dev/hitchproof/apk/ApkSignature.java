@@ -31,7 +31,11 @@ public final class ApkSignature {
         .setAlignmentPreserved(false)
         .build()
         .sign();
-    ApkVerifier.Result result = new ApkVerifier.Builder(signed.toFile()).build().verify();
+    ApkVerifier.Result result =
+        new ApkVerifier.Builder(signed.toFile())
+            .setMinCheckedPlatformVersion(minSdk)
+            .build()
+            .verify();
     if (!result.isVerified()) {
       throw new IllegalStateException(signed + " does not verify: " + result.getErrors());
     }

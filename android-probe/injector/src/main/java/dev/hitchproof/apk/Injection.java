@@ -13,8 +13,7 @@ import java.util.zip.ZipFile;
 
 /**
  * Puts the probe into a finished APK: its components into the manifest, its dex behind the app's, a
- * new signature. What an app checks about its own signature no longer holds; nothing can be done
- * about that here.
+ * new signature. An app that checks its own signature will notice.
  */
 final class Injection {
   private static final String MANIFEST = "AndroidManifest.xml";
@@ -53,6 +52,12 @@ final class Injection {
     return changes;
   }
 
+  static AndroidManifestBlock manifestOf(Path apk) throws IOException {
+    try (ZipFile zip = opened(apk)) {
+      return manifestOf(zip, apk);
+    }
+  }
+
   private static ZipFile opened(Path apk) throws IOException {
     try {
       return new ZipFile(apk.toFile());
@@ -62,11 +67,6 @@ final class Injection {
   }
 
   private static AndroidManifestBlock manifestOf(ZipFile zip, Path apk) throws IOException {
-    if (zip.getEntry("base/manifest/" + MANIFEST) != null || zip.getEntry("toc.pb") != null) {
-      throw new Refusal(
-          apk
-              + " is a bundle: make one APK of it with `bundletool build-apks --mode=universal`.");
-    }
     if (zip.getEntry(MANIFEST) == null) {
       throw new Refusal(apk + " has no " + MANIFEST + ", so it is not an APK.");
     }

@@ -18,7 +18,7 @@ import org.w3c.dom.NodeList;
 /** What an app's binary manifest needs for the probe. */
 final class ProbeManifest {
   private static final String ANDROID = "http://schemas.android.com/apk/res/android";
-  private static final int MIN_SDK = 21;
+  static final int MIN_SDK = 21;
   private static final int UNSET_MIN_SDK = 1;
 
   /**

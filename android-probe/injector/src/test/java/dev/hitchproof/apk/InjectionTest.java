@@ -1,5 +1,10 @@
 package dev.hitchproof.apk;
 
+import static dev.hitchproof.apk.TestApks.PROBE_DEX;
+import static dev.hitchproof.apk.TestApks.app;
+import static dev.hitchproof.apk.TestApks.manifestOf;
+import static dev.hitchproof.apk.TestApks.read;
+import static dev.hitchproof.apk.TestApks.split;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -8,35 +13,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.android.apksig.ApkVerifier;
 import com.reandroid.arsc.chunk.xml.AndroidManifestBlock;
 import com.reandroid.arsc.chunk.xml.ResXmlElement;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class InjectionTest {
-  private static final byte[] PROBE_DEX = "probe".getBytes(StandardCharsets.UTF_8);
-  private static final String PROBE_MANIFEST =
-      """
-      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
-        <provider android:name="probe.Installer" android:authorities="${applicationId}.probe"
-            android:exported="false" android:initOrder="2147483647" />
-        <receiver android:name="probe.Control" android:exported="true"
-            android:permission="android.permission.DUMP" />
-      </application></manifest>
-      """;
-
   @TempDir static Path folder;
   private static DebugKey key;
   private static Injection.Probe probe;
@@ -44,65 +31,21 @@ class InjectionTest {
   @BeforeAll
   static void makeProbe() throws Exception {
     key = DebugKey.at(folder.resolve("key"));
-    byte[] manifest = PROBE_MANIFEST.getBytes(StandardCharsets.UTF_8);
-    Path aar = zip("probe.aar", Map.of("AndroidManifest.xml", manifest));
-    probe = new Injection.Probe(aar, Files.write(folder.resolve("probe.dex"), PROBE_DEX));
+    probe = TestApks.probeIn(folder);
   }
 
-  /** Machine code and resources are not compressed, as build tools leave them. */
   private static Path zip(String name, Map<String, byte[]> files) throws Exception {
-    Path path = folder.resolve(name);
-    try (OutputStream out = Files.newOutputStream(path);
-        ZipOutputStream zip = new ZipOutputStream(out)) {
-      for (Map.Entry<String, byte[]> file : files.entrySet()) {
-        ZipEntry entry = new ZipEntry(file.getKey());
-        if (file.getKey().endsWith(".so") || file.getKey().endsWith(".arsc")) {
-          CRC32 crc = new CRC32();
-          crc.update(file.getValue());
-          entry.setMethod(ZipEntry.STORED);
-          entry.setSize(file.getValue().length);
-          entry.setCrc(crc.getValue());
-        }
-        zip.putNextEntry(entry);
-        zip.write(file.getValue());
-        zip.closeEntry();
-      }
-    }
-    return path;
-  }
-
-  private static Map<String, byte[]> app(int minSdk) {
-    AndroidManifestBlock manifest = AndroidManifestBlock.empty();
-    manifest.setPackageName("com.acme");
-    manifest.setMinSdkVersion(minSdk);
-    manifest.getOrCreateApplicationElement();
-    manifest.refresh();
-    Map<String, byte[]> files = new LinkedHashMap<>();
-    files.put("AndroidManifest.xml", manifest.getBytes());
-    files.put("classes.dex", new byte[] {1});
-    files.put("classes2.dex", new byte[] {2});
-    files.put("resources.arsc", new byte[5]);
-    files.put("lib/x86_64/libacme.so", new byte[7]);
-    return files;
+    return TestApks.zip(folder.resolve(name), files);
   }
 
   private static List<String> inject(Path apk, String out) throws Exception {
     return Injection.inject(apk, probe, key, folder.resolve(out));
   }
 
-  private static byte[] read(Path apk, String name) throws Exception {
-    try (ZipFile zip = new ZipFile(apk.toFile());
-        InputStream in = zip.getInputStream(zip.getEntry(name))) {
-      return in.readAllBytes();
-    }
-  }
-
   @Test
   void addsComponentsForThisAppAndMakesItDebuggable() throws Exception {
     List<String> changes = inject(zip("a.apk", app(24)), "a-out.apk");
-    byte[] bytes = read(folder.resolve("a-out.apk"), "AndroidManifest.xml");
-    AndroidManifestBlock manifest =
-        AndroidManifestBlock.load(new ByteArrayInputStream(bytes));
+    AndroidManifestBlock manifest = manifestOf(folder.resolve("a-out.apk"));
     ResXmlElement provider = manifest.getApplicationElement().getElement("provider");
     ResXmlElement receiver = manifest.getApplicationElement().getElement("receiver");
     assertEquals("probe.Installer", AndroidManifestBlock.getAndroidNameValue(provider));
@@ -162,21 +105,13 @@ class InjectionTest {
   void refusesWhatIsNoApk() throws Exception {
     refused(Files.write(folder.resolve("text.apk"), new byte[] {1, 2, 3}), "is not an APK");
     refused(zip("empty.apk", Map.of("a.txt", new byte[1])), "has no AndroidManifest.xml");
-    Map<String, byte[]> bundle = Map.of("base/manifest/AndroidManifest.xml", new byte[1]);
-    refused(zip("app.aab", bundle), "is a bundle");
-    refused(zip("app.apks", Map.of("toc.pb", new byte[1])), "bundletool build-apks");
     Map<String, byte[]> damaged = Map.of("AndroidManifest.xml", new byte[] {3, 0, 8, 0, 9});
     refused(zip("damaged.apk", damaged), "manifest that cannot be read");
   }
 
   @Test
   void refusesASplit() throws Exception {
-    AndroidManifestBlock manifest = AndroidManifestBlock.empty();
-    manifest.setPackageName("com.acme");
-    manifest.setSplit("config.xhdpi", true);
-    manifest.refresh();
-    Map<String, byte[]> files = Map.of("AndroidManifest.xml", manifest.getBytes());
-    refused(zip("split.apk", files), "the split config.xhdpi of an app");
+    refused(zip("split.apk", split("config.xhdpi")), "the split config.xhdpi of an app");
   }
 
   private static void refused(Path apk, String sentence) {

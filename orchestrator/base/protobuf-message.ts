@@ -1,0 +1,56 @@
+import { PbfReader } from 'pbf';
+
+/** A decoded message without its schema: values by the numbers of their fields, which the callers know. */
+export class ProtobufMessage {
+  readonly #values = new Map<number, (number | Uint8Array)[]>();
+
+  /** What the bytes lack is absent; later values of a field that is not repeated replace earlier ones. */
+  constructor(bytes: Uint8Array) {
+    new PbfReader(bytes).readFields((field, values, reader) => {
+      const sameField = values.get(field);
+      if (sameField === undefined) values.set(field, [...valueIn(reader)]);
+      else sameField.push(...valueIn(reader));
+    }, this.#values);
+  }
+
+  has(field: number): boolean {
+    return this.#values.has(field);
+  }
+  number(field: number): number | undefined {
+    return this.#of(field).findLast((value) => typeof value === 'number');
+  }
+  text(field: number): string | undefined {
+    return this.#bytes(field)
+      .map((bytes) => Buffer.from(bytes).toString('utf8'))
+      .at(-1);
+  }
+  message(field: number): ProtobufMessage | undefined {
+    return this.messages(field).at(-1);
+  }
+  messages(field: number): readonly ProtobufMessage[] {
+    return this.#bytes(field).map((bytes) => new ProtobufMessage(bytes));
+  }
+
+  #bytes(field: number): readonly Uint8Array[] {
+    return this.#of(field).filter((value) => typeof value !== 'number');
+  }
+  #of(field: number): readonly (number | Uint8Array)[] {
+    return this.#values.get(field) ?? [];
+  }
+}
+
+/** Wire types: https://protobuf.dev/programming-guides/encoding/#structure. Groups are skipped. */
+function valueIn(reader: PbfReader): readonly (number | Uint8Array)[] {
+  switch (reader.type) {
+    case 0:
+      return [reader.readVarint(true)];
+    case 1:
+      return [reader.readFixed64()];
+    case 2:
+      return [reader.readBytes()];
+    case 5:
+      return [reader.readFixed32()];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
+import { unzipSync } from 'fflate';
+import { messageOf } from '../base/message-of.ts';
+import { UsageError } from '../base/usage-error.ts';
+import type { Project } from '../setup/places.mjs';
+import { universalApk } from './universal-apk.ts';
+
+export interface PackedApp {
+  /** An APK, a zip of APKs (.apks, .xapk, .apkm), an Android App Bundle, or a folder with the APKs of one app. */
+  readonly path: string;
+  /** Of its place in the project's state. */
+  readonly name: string;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * The app as adb can install it: an APK, or a folder with several.
+ * @throws UsageError when a bundle cannot be converted, or a zip has files that are not installed here
+ */
+export function unpackedApp(project: Project, { path, name, say }: PackedApp): string {
+  if (statSync(path).isDirectory()) return path;
+  const folder = join(project.state, 'apps', name);
+  const entries = entriesOf(path);
+  if (entries.includes('BundleConfig.pb')) {
+    say(`Making an APK of ${path} …`);
+    return universalApk(project, path, folder);
+  }
+  const apks = entries.filter((entry) => entry.endsWith('.apk'));
+  // What is no zip is refused where its manifest is read.
+  if (entries.includes('AndroidManifest.xml') || apks.length === 0) return path;
+  const expansion = entries.find((entry) => entry.endsWith('.obb'));
+  if (expansion !== undefined)
+    throw new UsageError(
+      `${path} has the expansion file ${expansion}, which is not installed: install the app by hand and name it by --package.`,
+    );
+  unpack(path, folder);
+  return apks.length === 1 ? join(folder, String(apks[0])) : folder;
+}
+
+function entriesOf(path: string): readonly string[] {
+  const names: string[] = [];
+  try {
+    unzipSync(readFileSync(path), {
+      filter: ({ name }) => {
+        names.push(name);
+        return false;
+      },
+    });
+  } catch {
+    return [];
+  }
+  return names;
+}
+
+function unpack(zip: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const [name, bytes] of Object.entries(filesIn(zip))) {
+    const file = resolve(folder, name);
+    if (!file.startsWith(folder + sep)) throw new UsageError(`${zip} has the path ${name}, which leaves it.`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  }
+}
+
+/** Without the entries of folders. */
+function filesIn(zip: string): Readonly<Record<string, Uint8Array>> {
+  try {
+    return unzipSync(readFileSync(zip), { filter: ({ name }) => !name.endsWith('/') });
+  } catch (cause) {
+    throw new UsageError(`${zip} cannot be unpacked: ${messageOf(cause)}.`, { cause });
+  }
+}
