@@ -21,7 +21,7 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-server-'));
   const target = { kind: 'virtual' } as const;
   const stop = new AbortController().signal;
-  const device = { appium: 'here', refreshHz: 60, seed: 1, adbPort: 0 } as const;
+  const device = { appium: 'here', refreshHz: 60, seed: 1, adbPort: 0, startS: 600 } as const;
   rig = await openLocalRig({ project: checkout, folder, target, stop, ...device });
 });
 afterAll(() => rig?.close());

@@ -31,7 +31,7 @@ export function warmDevice(refreshHz: number): (options: WarmSessionOptions) => 
   beforeAll(async () => {
     const target = { kind: 'virtual' } as const;
     const stop = new AbortController().signal;
-    const ofDevice = { appium: 'here', refreshHz, seed: 1, adbPort: 0 } as const;
+    const ofDevice = { appium: 'here', refreshHz, seed: 1, adbPort: 0, startS: 600 } as const;
     rig = await openRig({ project: checkout, folder, target, stop, ...ofDevice });
   });
   afterAll(() => rig?.close());

@@ -18,8 +18,10 @@ const noSuchProfile = ({ input }: { readonly input?: unknown }): string =>
   `there is no profile '${String(input)}'; there are ${profiles.join(', ')}`;
 
 const limitS = (defaultS: number) => z.number().int().positive().max(86_400).default(defaultS);
-/** Limits in seconds; a slow machine may need longer ones. */
+/** Limits in seconds. On the virtual device they grow with how slow the machine is; a slow phone may need longer ones. */
 export const timeoutsSchema = z.strictObject({
+  /** Limit in seconds until device and Appium are ready. */
+  startS: limitS(180),
   /** Limit in seconds of an adb command that Appium sends. */
   adbCommandS: limitS(110),
   /** Limit in seconds of a request from WebdriverIO to Appium. */
@@ -30,7 +32,10 @@ export const timeoutsSchema = z.strictObject({
   idleS: limitS(300),
   /** Seconds without a run after which the session ends. */
   silenceS: limitS(900),
+  /** Limit in seconds of the whole session, without its analysis. */
+  sessionS: limitS(21_600),
 });
+export type Timeouts = z.infer<typeof timeoutsSchema>;
 
 /** Fields of `hitchproof.config.ts`. */
 export const configSchema = z.strictObject({

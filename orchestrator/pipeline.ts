@@ -1,10 +1,9 @@
 import type { AnalyseOptions } from './analyse.ts';
 import { type Analysed, analyse } from './analyse.ts';
-import { MS_PER_S } from './base/units.ts';
-import { Deadline } from './rig/deadline.ts';
 import type { OpenRig, Rig, RigOptions } from './rig/rig.ts';
 import { startSpecs } from './rig/run-specs.ts';
 import { endOf, interruptionOf, type SessionEnd, sessionErrorOf } from './rig/session-end.ts';
+import { sessionDeadline, supervisedDeadline } from './rig/supervised-deadline.ts';
 import { beginRecording, gatherRecording, newRunFolder, type SessionFacts } from './run-folder/run-folder.ts';
 import type { Progress } from './service/progress.ts';
 import type { SessionPlan } from './service/session-plan.ts';
@@ -95,10 +94,12 @@ async function measured(
   { rig, plan }: { readonly rig: Rig; readonly plan: SessionPlan },
 ): Promise<SessionEnd> {
   const { supervisor } = rig;
-  const { silenceS } = plan.timeouts;
-  const silence = new Deadline(silenceS * MS_PER_S, () =>
-    supervisor.report({ code: 'worker-silent', sentence: `No run was made for ${silenceS} s.` }),
-  );
+  const { silenceS, sessionS } = plan.timeouts;
+  const whole = sessionDeadline(supervisor, sessionS);
+  const silence = supervisedDeadline(supervisor, silenceS, {
+    code: 'worker-silent',
+    sentence: `No run was made for ${silenceS} s.`,
+  });
   const specs = startSpecs(supervisor, project, plan, (progress) => {
     silence.restart();
     onProgress(progress);
@@ -108,6 +109,7 @@ async function measured(
   void supervisor.troubled.then(stopSpecs);
   const exitCode = await specs.ended;
   silence.clear();
+  whole.clear();
   if (exitCode !== 0) await rig.check();
   return endOf({ exitCode, trouble: supervisor.trouble, stopped: stop.aborted, folder: plan.folder });
 }

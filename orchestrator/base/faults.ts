@@ -164,6 +164,24 @@ export const faults = {
     retriable: false,
     next: 'Look for an endless wait in the spec; raise `timeouts.silenceS` if it needs that long.',
   },
+  'start-late': {
+    cause: 'Device and Appium were not ready in time.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Read device.log and appium.log in the run folder; on a slow machine raise `timeouts.startS`.',
+  },
+  'session-late': {
+    cause: 'The session lasted longer than it may.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Raise `timeouts.sessionS`, or choose fewer scenarios or runs.',
+  },
+  'device-given-up': {
+    cause: 'Several scenarios in a row could not be measured on the device.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Read the failures of those scenarios; repair or replace the device.',
+  },
   stopped: {
     cause: 'The user or the machine stopped the session.',
     class: 'infrastructure',

@@ -23,7 +23,7 @@ const failureOf = (kind: Failure['kind'], code: FaultCode, message: string): Fai
 });
 
 /** Of an error of WebdriverIO, Appium or adb, which have no codes, by what its message contains. */
-function faultOf(error: unknown): FaultCode {
+export function faultOf(error: unknown): FaultCode {
   const code = codeOf(error);
   if (code !== 'internal') return code;
   const text = messageOf(error);

@@ -1,4 +1,6 @@
 import { type FaultFacts, faults } from '../base/faults.ts';
+import { MS_PER_S } from '../base/units.ts';
+import { type RetryRule, retryPolicy } from '../capture/retry-policy.ts';
 import { table } from '../report/markdown/table.ts';
 
 /** docs/faults.md: what can end a command, a session or a run, by the code that messages end with. */
@@ -19,11 +21,31 @@ A message about something that went wrong ends with one of these codes, in brack
 *configuration* is 2 before a session and 3 in it, *infrastructure* is 3, *app-failure* is 1. What makes a measured value doubtful is no fault: [judging.md](judging.md)
 lists it. What else may happen, and which tests show what follows, is in the [catalogue](fault-catalogue.md).`;
 
+const OPERATIONS: Readonly<Record<keyof typeof retryPolicy, string>> = {
+  read: 'reading from the device: a shell line, a file, an element, the screen',
+  install: 'installing an APK',
+  launch: 'starting an activity, waking the device',
+  gesture: 'a gesture, a command to the probe',
+};
+const retryRow = ([operation, { waitsMs, because }]: readonly [string, RetryRule]): readonly string[] => [
+  OPERATIONS[operation as keyof typeof retryPolicy],
+  waitsMs.length === 0 ? 'never' : `after ${waitsMs.map((ms) => ms / MS_PER_S).join(', ')} s`,
+  because,
+];
+
 const RETRIES = `## What is retried
+
+When the connection between adb and the device breaks:
+
+${table(['operation', 'tried again', 'because'], Object.entries(retryPolicy).map(retryRow))}
+
+Besides:
 
 - A run that ended by a fault marked *once* is made again, once, from its set-up on. Its failure stays in the recording.
 - A trace whose length or digest is wrong is pulled again, once.
-- A gesture is never repeated within a run: it may have been performed although its reply was lost.
+- WebdriverIO sends no request to Appium again, whatever the configuration says.
+- After three scenarios in a row that could not be measured the device gets no more: \`device-given-up\`. Of several
+  devices of a session, another one measures them.
 - A failure of the app is never retried away: it fails the session even if a later run passes.
 - The adb server is never restarted: that would break other sessions.`;
 

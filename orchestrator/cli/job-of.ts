@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Profile } from '../../virtual-device/profiles/profile.ts';
-import type { Environment } from '../config.ts';
+import type { Environment, Timeouts } from '../config.ts';
 import { withAcceptedBaseline } from '../history/session-baseline.ts';
 import type { Job } from '../pipeline.ts';
 import type { SessionFacts } from '../run-folder/run-folder.ts';
@@ -29,6 +29,7 @@ export interface JobFacts {
   /** Of the work clock; undefined: code is free. */
   readonly profile: Profile | undefined;
   readonly refreshHz: number;
+  readonly timeouts: Timeouts;
 }
 
 /** Options and configuration as one job, without what runs it. */
@@ -47,6 +48,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
       profile: facts.profile?.name,
       refreshHz: facts.refreshHz,
       seed: options.seed,
+      startS: facts.timeouts.startS,
       faults: options.faults === undefined ? undefined : existingFile('--faults', resolve(options.faults)),
       adbPort: target.adbPort,
     },
@@ -70,7 +72,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
 
 function planOf(
   options: PerfOptions,
-  { project, app, recorded, target, world, profile }: JobFacts,
+  { project, app, recorded, target, world, profile, timeouts }: JobFacts,
 ): Job['plan'] {
   const { root, config } = project;
   return {
@@ -84,7 +86,7 @@ function planOf(
     metricOptions: config.metricOptions,
     suppress: config.suppress,
     allowedRuns: config.budget.allowedRuns,
-    timeouts: config.timeouts,
+    timeouts,
     progress: 'messages',
     ...app,
     ...(options.runs === undefined ? {} : { runs: options.runs }),

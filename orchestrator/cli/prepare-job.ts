@@ -1,5 +1,7 @@
 import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment } from '../config.ts';
+import { machineSlowness } from '../rig/machine-slowness.ts';
+import { scaledTimeouts } from '../rig/scaled-timeouts.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import { appUnderTest } from './app-under-test.ts';
 import { chosenProfile } from './chosen-profile.ts';
@@ -29,5 +31,9 @@ export async function prepareJob(
   const profile = chosenProfile(options, project.config, target.kind);
   const refreshHz = options.hz ?? world?.refreshHz ?? profile?.refreshHz.value ?? DEFAULT_HZ;
   say(target.line(refreshHz, profile));
-  return jobOf(options, { project, app, recorded, appium, environment, target, world, profile, refreshHz });
+  // A phone is as fast on a slow machine as on a fast one.
+  const slowness = target.kind === 'virtual' ? machineSlowness() : 1;
+  const timeouts = scaledTimeouts(project.config.timeouts, slowness);
+  const found = { project, app, recorded, appium, environment, target, world, profile, refreshHz, timeouts };
+  return jobOf(options, found);
 }

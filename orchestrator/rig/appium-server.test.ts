@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { parseJson } from '../base/parse-json.ts';
+import { z } from 'zod';
+import { projectWithFakeAppium } from '../testing/fake-appium.ts';
 import { startAppium } from './appium-server.ts';
 import { Supervisor } from './supervisor.ts';
 
@@ -11,21 +12,8 @@ let supervisor: Supervisor;
 let printed: string[] = [];
 const newSupervisor = (): Supervisor =>
   new Supervisor(join(root, 'state'), (_, line) => void printed.push(line));
-/** A project whose Appium prints what it was started with and that it is ready. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'appium-'));
-  const file = (path: string, text: string): void => {
-    mkdirSync(join(root, path, '..'), { recursive: true });
-    writeFileSync(join(root, path), text);
-  };
-  file('node_modules/appium/package.json', '{ "name": "appium", "main": "index.js" }');
-  file(
-    'node_modules/appium/index.js',
-    `console.log(JSON.stringify({ pid: process.pid, args: process.argv.slice(2) }));
-     console.log('REST http interface listener started');
-     setInterval(() => {}, 1000);`,
-  );
-  file('node_modules/appium-uiautomator2-driver/package.json', '{}');
   supervisor = newSupervisor();
 });
 afterEach(async () => {
@@ -33,16 +21,12 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-interface Started {
-  readonly pid: number;
-  readonly args: readonly string[];
-}
-async function started(): Promise<Started> {
+const startedSchema = z.object({ pid: z.number(), args: z.array(z.string()) });
+async function started(): Promise<z.infer<typeof startedSchema>> {
   printed = [];
-  const project = { root, state: join(root, 'state'), sdk: root };
   const options = { port: 20_001, log: join(root, 'appium.log') };
-  expect(await startAppium(supervisor, project, options).ready).toBe(true);
-  return parseJson(printed[0] ?? '') as Started;
+  expect(await startAppium(supervisor, projectWithFakeAppium(root), options).ready).toBe(true);
+  return startedSchema.parse(JSON.parse(printed[0] ?? ''));
 }
 
 it('listens on the loopback interface only, and allows one insecure feature of one driver', async () => {

@@ -10,6 +10,7 @@ import type { LocalTarget } from './choose-target.ts';
 import { freePort } from './free-port.ts';
 import { listens } from './listens.ts';
 import type { Rig, RigOptions } from './rig.ts';
+import { supervisedDeadline } from './supervised-deadline.ts';
 import { Supervisor } from './supervisor.ts';
 import { startVirtualDevice } from './virtual-device.ts';
 import { type WatchedDevice, watchDevice } from './watch-device.ts';
@@ -23,12 +24,24 @@ export async function openLocalRig(options: LocalRigOptions): Promise<Rig<Attach
   const supervisor = new Supervisor(options.project.state, options.onOutput);
   const abandon = (): void => void supervisor.stop();
   options.stop.addEventListener('abort', abandon, { once: true });
+  const { startS } = options;
+  const limit = supervisedDeadline(supervisor, startS, {
+    code: 'start-late',
+    sentence: `Device and Appium were not ready after ${startS} s (logs: ${options.folder}).`,
+  });
+  let isStarting = true;
+  void supervisor.troubled.then(() => {
+    if (isStarting) abandon();
+  });
   try {
     return await opened(supervisor, options);
   } catch (error) {
     await supervisor.stop();
-    throw error;
+    const { trouble } = supervisor;
+    throw trouble === undefined ? error : new FaultError(trouble.code, trouble.sentence, { cause: error });
   } finally {
+    isStarting = false;
+    limit.clear();
     options.stop.removeEventListener('abort', abandon);
   }
 }
@@ -91,10 +104,7 @@ async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promi
     startAdbServer(supervisor, { ...place, log: join(folder, 'adb.log') }),
   ]);
   if (serial === undefined)
-    throw new FaultError(
-      'device-ended',
-      supervisor.trouble?.sentence ?? `The virtual device did not start (log: ${log}).`,
-    );
+    throw new FaultError('device-ended', `The virtual device did not start (log: ${log}).`);
   await connectDevice(adbAt({ ...place, signal: stop }), serial);
   return { serial, adbPort: place.port };
 }

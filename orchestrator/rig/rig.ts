@@ -21,6 +21,8 @@ export interface RigOptions extends Omit<VirtualDeviceOptions, 'dataDir' | 'log'
   readonly folder: string;
   /** adb server of an attached phone; the virtual device gets a new one. */
   readonly adbPort: number;
+  /** Limit until device and Appium are ready. */
+  readonly startS: number;
   /** Ends the start, which then fails. */
   readonly stop: AbortSignal;
   readonly onOutput?: ProgramOutput;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { timeoutsSchema } from '../config.ts';
 import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
 import { endpointOf } from '../testing/endpoint-of.ts';
 import { planOf } from '../testing/plan-of.ts';
@@ -18,7 +19,7 @@ const PHONE = {
 };
 
 it('has the time-outs of the configuration', () => {
-  const timeouts = { adbCommandS: 1, requestS: 2, idleS: 3, silenceS: 4, queueS: 5 };
+  const timeouts = timeoutsSchema.parse({ adbCommandS: 1, idleS: 3 });
   expect(capabilityOf(planOf('/run', { timeouts }))).toMatchObject({
     ...{ 'appium:newCommandTimeout': 3, 'appium:adbExecTimeout': 1_000 },
   });

@@ -367,6 +367,15 @@ it('any other failure ends the scenario at once and keeps the runs before it', a
   expect(savedScenario().runs.map(outline)).toEqual(['current warm-up', 'current', 'current failed']);
 });
 
+it('a device that fails three scenarios in a row gets no more', async () => {
+  const { session, recorder } = recording({}, { arrives: () => new Uint8Array() });
+  for (const name of ['a', 'b', 'c'])
+    await expect(recorder.record(name, FEED)).rejects.toThrow(/arrived damaged twice/);
+  const calls = session.calls.length;
+  await expect(recorder.record('d', FEED)).rejects.toMatchObject({ code: 'device-given-up' });
+  expect(session.calls).toHaveLength(calls);
+});
+
 describe('device facts', () => {
   it('are those of the first run', async () => {
     const { session, recorder } = recording({ runs: 2, slides: 1 });

@@ -16,6 +16,7 @@ import { DEVICE_FILE, leftOutFileOf, runFilesIn, scenarioFileOf } from '../run-f
 import { capturedScenario } from '../run-folder/run-folder.ts';
 import { checkedBudget } from './checked-budget.ts';
 import { checkedCount } from './checked-count.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
 import { deviceFactsOf } from './device-facts.ts';
 import { makeRun, type Workplace } from './make-run.ts';
 import { type Progress, sendProgress } from './progress.ts';
@@ -53,6 +54,7 @@ export class Recorder {
   readonly #worker: string | undefined;
   /** Names of the scenarios that this object has recorded. */
   readonly #recorded = new Set<string>();
+  readonly #breaker = new CircuitBreaker();
   #installed: Arm = 'current';
   #describedBy: Arm | undefined;
 
@@ -101,6 +103,7 @@ export class Recorder {
       files.saveJson(leftOutFileOf(name), name);
       return { name, leftOut: true };
     }
+    this.#breaker.check();
     const open = this.#begin(name, options);
     const against = plan.against !== undefined;
     const earlier = open.scenario.runs.length;
@@ -155,6 +158,7 @@ export class Recorder {
   async #step(open: OpenScenario, step: Step, of: number): Promise<void> {
     const first = await this.#attempt(open, step, of);
     const last = first?.retriable === true ? await this.#attempt(open, step, of) : first;
+    this.#breaker.ended(last);
     if (last !== undefined) throw new FaultError(last.code ?? 'internal', last.message);
   }
 

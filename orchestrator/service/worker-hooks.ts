@@ -4,6 +4,7 @@ import { FaultError } from '../base/fault-error.ts';
 import { MS_PER_S } from '../base/units.ts';
 import { appiumSession } from '../capture/appium-session.ts';
 import type { DeviceSession } from '../capture/device-session.ts';
+import { retryingSession } from '../capture/retrying-session.ts';
 import { readEnvironment } from '../config.ts';
 import { missingRung } from '../remote/found-rungs.ts';
 import { openRemoteSession } from '../remote/remote-session.ts';
@@ -34,7 +35,7 @@ export class WorkerHooks {
   async before(specs: readonly string[], browser: WebdriverIO.Browser): Promise<void> {
     const worker = readEnvironment().WDIO_WORKER_ID;
     await openRecorder(async () => {
-      const session = await this.#sessionOf(browser);
+      const session = retryingSession(await this.#sessionOf(browser));
       const recorder = new Recorder({
         session,
         plan: this.#plan,

@@ -47,6 +47,15 @@ describe('before the workers start', () => {
     expect(maxInstances).toBe(1);
   });
 
+  it.each([
+    ['an Appium of its own', {}, { ...ATTACHED, appiumPort: 4_723 }],
+    ['that of the project', { services: ['appium'] }, ATTACHED],
+  ])('sends no request to %s again, so that no gesture is repeated', async (_, config, place) => {
+    const capability: Capability = { connectionRetryCount: 3 };
+    await prepared(capability, config, place);
+    expect(capability.connectionRetryCount).toBe(0);
+  });
+
   it('points at capabilities in W3C form, too', async () => {
     const alwaysMatch: Capability = {};
     await prepared({ alwaysMatch, firstMatch: [] });

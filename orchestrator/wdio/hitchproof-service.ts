@@ -125,17 +125,22 @@ function connect(capability: Capabilities.RequestedStandaloneCapabilities, plan:
   Object.assign(asked, serverOf(plan));
 }
 
-/** Options of WebdriverIO's connection that take precedence over those of wdio.conf.ts. */
+/**
+ * Options of WebdriverIO's connection that take precedence over those of wdio.conf.ts. It sends no request again: a gesture
+ * would be repeated, a second session would stay, and it takes seconds until the end of Appium is noticed.
+ */
 function serverOf({ place, timeouts }: SessionPlan): object {
+  const once = { connectionRetryCount: 0 };
   switch (place.kind) {
     case 'attached':
-      return place.appiumPort === undefined ? {} : { hostname: '127.0.0.1', port: place.appiumPort };
+      return place.appiumPort === undefined
+        ? once
+        : { ...once, hostname: '127.0.0.1', port: place.appiumPort };
     case 'remote':
       return {
+        ...once,
         ...connectionOf(place.endpoint, process.env),
         connectionRetryTimeout: timeouts.queueS * MS_PER_S,
-        // A request that is sent again would leave a session that nobody ends.
-        connectionRetryCount: 0,
       };
   }
 }

@@ -9,6 +9,7 @@ import { publishResult } from '../cli/publish-result.ts';
 import { beginSession, conclude, openSession } from '../pipeline.ts';
 import { openRig } from '../rig/open-rig.ts';
 import { endOf, interruptionOf } from '../rig/session-end.ts';
+import { sessionDeadline } from '../rig/supervised-deadline.ts';
 import { gatherRecording } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import { saveSessionPlan } from '../service/session-plan.ts';
@@ -52,6 +53,7 @@ export async function launchSession(
     const folder = beginSession(job);
     const stop = new AbortController().signal;
     const { rig, plan } = await openSession({ ...job, openRig, stop }, folder);
+    const whole = sessionDeadline(rig.supervisor, plan.timeouts.sessionS);
     process.env.HITCHPROOF_PLAN = saveSessionPlan({ ...plan, progress: 'lines' });
     // Without Appium and the device the specs fail at once, which ends WebdriverIO.
     void rig.supervisor.troubled.then(({ sentence, code }) => {
@@ -68,6 +70,7 @@ export async function launchSession(
     return {
       conclude: async (exitCode) => {
         process.off('exit', abandon);
+        whole.clear();
         if (exitCode !== 0) await rig.check();
         const { trouble } = rig.supervisor;
         await rig.close();

@@ -1,0 +1,25 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectWithFakeAppium } from '../testing/fake-appium.ts';
+import { openLocalRig } from './local-rig.ts';
+
+it('fails when Appium is not ready in time, and leaves no program', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'rig-'));
+  const opened = openLocalRig({
+    project: projectWithFakeAppium(root, { hangs: true }),
+    folder: root,
+    target: { kind: 'usb', serial: 'P1' },
+    ...{ appium: 'here', refreshHz: 60, seed: 1, adbPort: 1, startS: 1 },
+    stop: new AbortController().signal,
+  });
+  await expect(opened).rejects.toMatchObject({
+    code: 'start-late',
+    message: `Device and Appium were not ready after 1 s (logs: ${root}).`,
+  });
+  expect(readdirSync(join(root, 'state', 'running'))).toEqual([]);
+  const { pid } = JSON.parse(readFileSync(join(root, 'appium.log'), 'utf8'));
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  rmSync(root, { recursive: true });
+});

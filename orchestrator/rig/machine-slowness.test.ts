@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { timeoutsSchema } from '../config.ts';
+import { machineSlowness } from './machine-slowness.ts';
+import { scaledTimeouts } from './scaled-timeouts.ts';
+
+const measured = (elapsedMs: number): number => {
+  const times = [1_000, 1_000 + elapsedMs].values();
+  return machineSlowness(() => times.next().value ?? Number.NaN);
+};
+
+it.each([
+  [20, 1],
+  [100, 1],
+  [250, 2.5],
+  [60_000, 10],
+])('a machine that needs %i ms for the computation has the factor %d', (ms, factor) =>
+  expect(measured(ms)).toBe(factor),
+);
+
+it('is measured by a computation that takes time', () => {
+  let calls = 0;
+  expect(machineSlowness(() => (calls++ === 0 ? performance.now() : performance.now()))).toBeGreaterThan(0);
+  expect(calls).toBe(2);
+});
+
+it('every limit grows with the factor, to whole seconds', () => {
+  const limits = timeoutsSchema.parse({});
+  expect(scaledTimeouts(limits, 1)).toEqual(limits);
+  const scaled = scaledTimeouts({ ...limits, requestS: 3 }, 1.5);
+  expect(scaled.requestS).toBe(5);
+  for (const [name, limitS] of Object.entries(limits))
+    if (name !== 'requestS') expect(scaled).toMatchObject({ [name]: Math.ceil(limitS * 1.5) });
+});

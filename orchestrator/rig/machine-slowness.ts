@@ -1,0 +1,22 @@
+/** Milliseconds that {@link work} takes on the machine for which the limits were chosen: one core of a hosted CI runner. */
+const REFERENCE_MS = 100;
+/** A measurement on a machine that stands still for a moment must not make a limit endless. */
+const MOST = 10;
+
+/**
+ * How many times longer than usual a computation takes on this machine now, with everything else that runs on it: 1 to 10.
+ * @param nowMs replaced in tests
+ */
+export function machineSlowness(nowMs = (): number => performance.now()): number {
+  const startMs = nowMs();
+  work();
+  return Math.min(MOST, Math.max(1, (nowMs() - startMs) / REFERENCE_MS));
+}
+
+/** The result is used, so that no compiler leaves the loop out. */
+function work(): number {
+  let hash = 1;
+  for (let i = 0; i < ROUNDS; i++) hash = Math.imul(hash ^ i, 0x01000193) >>> 1;
+  return hash;
+}
+const ROUNDS = 50_000_000;

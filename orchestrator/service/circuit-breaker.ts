@@ -1,0 +1,39 @@
+import { FaultError } from '../base/fault-error.ts';
+import type { CapturedRun } from '../capture/recording.ts';
+
+type Failure = NonNullable<CapturedRun['failure']>;
+
+/** Scenarios in a row that a broken device may fail before it gets no more. */
+const MOST = 3;
+
+/** Keeps a broken device from failing all scenarios of a session, each after its time-outs. */
+export class CircuitBreaker {
+  #inARow = 0;
+  #last = '';
+
+  /** @throws FaultError `device-given-up` once as many scenarios in a row were ended by the infrastructure */
+  check(): void {
+    if (this.#inARow >= MOST)
+      throw new FaultError(
+        'device-given-up',
+        `${MOST} scenarios in a row could not be measured on this device, so it gets no more. The last one: ${this.#last}`,
+      );
+  }
+
+  /** @param failure of the scenario's last run; undefined when it was measured */
+  ended(failure: Failure | undefined): void {
+    const isOfDevice = failure?.kind === 'infrastructure' && !OF_THE_SPEC.has(failure.code);
+    this.#inARow = isOfDevice ? this.#inARow + 1 : 0;
+    this.#last = failure?.message ?? '';
+  }
+}
+
+/** A failure that another device would have, too, does not count against this one. */
+const OF_THE_SPEC: ReadonlySet<Failure['code']> = new Set([
+  'invalid-use',
+  'no-probe',
+  'not-found',
+  'old-build',
+  'probe-refused',
+  'internal',
+]);
