@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { faults } from './base/faults.ts';
+import { fileNameOf } from './base/file-name.ts';
 import { sha256Of } from './base/sha256-of.ts';
 import { UsageError } from './base/usage-error.ts';
 import type { CapturedRun, Manifest } from './capture/recording.ts';
@@ -19,6 +20,8 @@ import type { Judgement } from './judge/judgement.ts';
 import { measurementsOf, type ScenarioInput, scenariosOf } from './judge/session.ts';
 import { headlineMetricOf } from './report/result/headline-metric.ts';
 import { type ReportFiles, writeReport } from './report/write-report.ts';
+import { fleetManifest, fleetParts } from './run-folder/fleet-parts.ts';
+import type { FleetRecord } from './run-folder/fleet-record.ts';
 import { readInside } from './run-folder/read-inside.ts';
 import { readMapping } from './run-folder/read-mapping.ts';
 import { runFilesIn } from './run-folder/run-files.ts';
@@ -64,11 +67,21 @@ export function scenariosIn(recording: Recording, config: Config): readonly Scen
 export function judged(recording: Recording, options: AnalyseOptions): Omit<Analysed, 'report'> {
   const { manifest } = recording;
   const own = scenariosIn(recording, options.config);
-  const scenarios = options.withBaseline?.(own, manifest) ?? own;
-  const { suppress, budget } = options.config;
+  return judgedTogether(manifest, options.withBaseline?.(own, manifest) ?? own, options);
+}
+
+function judgedTogether(
+  manifest: Manifest,
+  scenarios: readonly ScenarioInput[],
+  { config: { suppress, budget, fleet }, strict }: AnalyseOptions,
+): Omit<Analysed, 'report'> {
+  const { agreeing } = fleet;
   const judgement = judgeSession({
     seed: manifest.seed,
-    settings: { strict: options.strict, suppress, allowedRuns: budget.allowedRuns },
+    settings: {
+      ...{ strict, suppress, allowedRuns: budget.allowedRuns },
+      ...(agreeing === undefined ? {} : { agreeingDevices: agreeing }),
+    },
     metrics: metricTraits,
     ...(manifest.interrupted === undefined ? {} : { interrupted: manifest.interrupted }),
     scenarios,
@@ -77,9 +90,35 @@ export function judged(recording: Recording, options: AnalyseOptions): Omit<Anal
 }
 
 /** Compute → judge → report: pure functions between reading the traces and writing the results. */
-export async function analyse(recording: Recording, options: AnalyseOptions): Promise<Analysed> {
-  const { folder } = recording;
-  const { manifest, scenarios, judgement } = judged(recording, options);
+export const analyse = (recording: Recording, options: AnalyseOptions): Promise<Analysed> =>
+  reported(recording.folder, judged(recording, options), options);
+
+/**
+ * The same for a session on several devices: all comparisons are one family, and its report is about all devices.
+ * @returns undefined when no device has measured a scenario
+ */
+export async function analyseFleet(
+  folder: string,
+  record: FleetRecord,
+  options: AnalyseOptions,
+): Promise<Analysed | undefined> {
+  const parts = fleetParts(folder, record);
+  const manifest = fleetManifest(folder, record, parts);
+  if (manifest === undefined) return undefined;
+  const scenarios = parts.flatMap(({ recording, deviceName }) => {
+    const own = scenariosIn(recording, options.config);
+    const compared = options.withBaseline?.(own, recording.manifest) ?? own;
+    return compared.map((scenario) => ({ ...scenario, deviceName }));
+  });
+  return reported(folder, judgedTogether(manifest, scenarios, options), options, record);
+}
+
+async function reported(
+  folder: string,
+  { manifest, scenarios, judgement }: Omit<Analysed, 'report'>,
+  { config }: AnalyseOptions,
+  fleet?: FleetRecord,
+): Promise<Analysed> {
   saveStages(folder, scenarios, judgement);
   const earlier = await earlierThan(manifest, dirname(folder), judgement);
   const report = await writeReport({
@@ -89,7 +128,8 @@ export async function analyse(recording: Recording, options: AnalyseOptions): Pr
     scenarios,
     judgement,
     metrics,
-    thresholdProfiles: options.config.thresholdProfiles,
+    thresholdProfiles: config.thresholdProfiles,
+    ...(fleet === undefined ? {} : { fleet }),
   });
   return { manifest, scenarios, judgement, report };
 }
@@ -149,9 +189,13 @@ function saveStages(folder: string, scenarios: readonly ScenarioInput[], judgeme
   const files = runFilesIn(folder);
   // An earlier comparison may have left runs that are not part of this one.
   rmSync(join(folder, 'measurements'), { recursive: true, force: true });
-  for (const measurement of scenarios.flatMap(measurementsOf)) {
-    const { scenario, arm, run } = measurement;
-    files.saveJson(`measurements/${runNameOf(scenario, { arm, index: run })}.json`, measurement);
+  for (const input of scenarios) {
+    const folderOfDevice = input.deviceName === undefined ? '' : `${fileNameOf(input.deviceName)}/`;
+    for (const measurement of measurementsOf(input)) {
+      const { scenario, arm, run } = measurement;
+      const name = runNameOf(scenario, { arm, index: run });
+      files.saveJson(`measurements/${folderOfDevice}${name}.json`, measurement);
+    }
   }
   files.saveJson('judgement.json', judgement);
 }

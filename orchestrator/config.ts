@@ -77,6 +77,12 @@ export const configSchema = z.strictObject({
       allowedRuns: z.number().min(0).lt(1).default(0.1),
     })
     .prefault({}),
+  fleet: z
+    .strictObject({
+      /** Devices that must have become worse for a regression to fail; default: more than half of those compared. */
+      agreeing: z.number().int().positive().optional(),
+    })
+    .prefault({}),
   /** Limits in seconds. */
   timeouts: timeoutsSchema.prefault({}),
   /** Branches on which baselines may be updated without `--force`. */

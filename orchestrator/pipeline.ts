@@ -75,7 +75,11 @@ export async function conclude(job: Pick<Job, 'analyse'>, { folder, end }: Ended
   return { folder, end, analysed };
 }
 
-async function capture(job: Job, folder: string): Promise<SessionEnd> {
+/** What a session is before it is judged. */
+export type CaptureJob = Omit<Job, 'reports' | 'facts' | 'analyse' | 'onPhase'>;
+
+/** Measures into a run folder that has begun. It does not reject: what goes wrong is how the session ended. */
+export async function capture(job: CaptureJob, folder: string): Promise<SessionEnd> {
   let rig: Rig | undefined;
   try {
     const opened = await openSession(job, folder);
@@ -90,7 +94,7 @@ async function capture(job: Job, folder: string): Promise<SessionEnd> {
 
 /** Runs the specs to their end, or until the user stops them or something happens to the session's programs. */
 async function measured(
-  { project, onProgress, stop }: Job,
+  { project, onProgress, stop }: CaptureJob,
   { rig, plan }: { readonly rig: Rig; readonly plan: SessionPlan },
 ): Promise<SessionEnd> {
   const { supervisor } = rig;

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { analyse } from '../analyse.ts';
+import { type Analysed, type AnalyseOptions, analyse, analyseFleet } from '../analyse.ts';
+import { UsageError } from '../base/usage-error.ts';
+import { isFleetFolder, readFleetRecord } from '../run-folder/fleet-record.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
 import { presentAnalysed } from './present-end.ts';
@@ -15,7 +17,14 @@ export const analyseCommand = ({ done, project }: CommandContext): Command =>
     .option('--no-allure', 'skip the Allure HTML report')
     .action(async (run: string, options: { strict: boolean; allure: boolean }) => {
       const { config } = await project();
-      const analysed = await analyse(readRecording(resolve(run)), { config, strict: options.strict });
+      const analysed = await analysedAgain(resolve(run), { config, strict: options.strict });
       const { say, live } = terminalOn(process.stdout);
       done(await presentAnalysed(analysed, { allure: options.allure, say, live }));
     });
+
+async function analysedAgain(folder: string, options: AnalyseOptions): Promise<Analysed> {
+  if (!isFleetFolder(folder)) return analyse(readRecording(folder), options);
+  const analysed = await analyseFleet(folder, readFleetRecord(folder), options);
+  if (analysed !== undefined) return analysed;
+  throw new UsageError(`No device has measured a scenario in ${folder}.`);
+}

@@ -22,15 +22,17 @@ export function specPatternsOf(
 
 /**
  * Finds, before a device starts, what keeps WebdriverIO from loading the specs.
+ * @returns the files
  * @throws UsageError when no file matches, or one has a syntax error
  */
-export async function checkSpecs(patterns: readonly string[], root: string): Promise<void> {
+export async function checkSpecs(patterns: readonly string[], root: string): Promise<readonly string[]> {
   // It warns of each pattern that matches nothing.
   logger.setLevel('@wdio/config:ConfigParser', 'error');
   const found = ConfigParser.getFilePaths([...patterns], root).flat();
   const files = found.map((file) => (file.startsWith('file:') ? fileURLToPath(file) : file));
   if (files.length === 0) throw new UsageError(`No spec matches ${patterns.join(', ')}.`);
   for (const file of files) await checkSyntax(file, root);
+  return files;
 }
 
 async function checkSyntax(file: string, root: string): Promise<void> {

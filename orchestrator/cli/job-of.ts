@@ -59,16 +59,19 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
       ...(world === undefined ? {} : { world: world.name }),
       ...sourceFacts(root, environment),
     },
-    analyse: {
-      config,
-      strict: options.strict,
-      withBaseline: withAcceptedBaseline(
-        resolve(root, options.baseline ?? config.baseline),
-        options.baseline !== undefined,
-      ),
-    },
+    analyse: analyseOptionsOf(options, project),
   };
 }
+
+/** How a session is judged and reported. */
+export const analyseOptionsOf = (options: PerfOptions, { root, config }: OpenProject): Job['analyse'] => ({
+  config,
+  strict: options.strict,
+  withBaseline: withAcceptedBaseline(
+    resolve(root, options.baseline ?? config.baseline),
+    options.baseline !== undefined,
+  ),
+});
 
 function planOf(
   options: PerfOptions,

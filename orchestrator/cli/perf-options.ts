@@ -3,6 +3,10 @@ import type { Clock } from '../config.ts';
 
 /** The parsed options of `hitchproof perf`; perf.ts describes them. */
 export interface PerfOptions {
+  /** Several devices, e.g. `virtual,count=2`. */
+  readonly devices?: readonly string[];
+  /** Divide the scenarios among the devices. */
+  readonly shard?: boolean;
   readonly device: string;
   /** An Appium server that this package does not start. */
   readonly appiumUrl?: string;

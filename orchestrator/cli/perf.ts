@@ -25,6 +25,12 @@ export const perfCommand = ({ done, project, verbose }: CommandContext): Command
     .description('measure the specs on a device, judge them and write the report (npm run perf:e2e)')
     .addOption(deviceOption)
     .addOption(appiumUrlOption)
+    .option(
+      '--devices <devices>',
+      "several devices: virtual, or a pattern of models or serials, and how many, e.g. 'pixel*,count=3'; may be repeated",
+      repeated('--devices'),
+    )
+    .option('--shard', 'divide the scenarios among the devices instead of measuring all on each', false)
     .addOption(worldOption)
     .addOption(refreshRateOption)
     .addOption(faultsOption)

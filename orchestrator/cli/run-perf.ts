@@ -1,3 +1,4 @@
+import { UsageError } from '../base/usage-error.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import { type AppiumSource, appiumSourceOf } from '../service/appium-source.ts';
 import { checkSpecs, specPatternsOf } from './check-specs.ts';
@@ -7,6 +8,7 @@ import type { PerfOptions } from './perf-options.ts';
 import { prepareJob } from './prepare-job.ts';
 import { projectWdioConfig } from './project-wdio-config.ts';
 import { publishResult } from './publish-result.ts';
+import { runFleet } from './run-fleet.ts';
 import { type PerfSurroundings, runJob, surroundingsOfProcess } from './run-job.ts';
 import { Stopwatch } from './stopwatch.ts';
 
@@ -24,7 +26,11 @@ export async function runPerf(
   const { say } = surroundings.terminal;
   const wdio = await projectWdioConfig(project.root);
   const appium = appiumOf(options, wdio);
-  await checkSpecs(specPatternsOf(options, project, wdio), project.root);
+  const files = await checkSpecs(specPatternsOf(options, project, wdio), project.root);
+  const { devices } = options;
+  if (devices !== undefined)
+    return runFleet({ ...options, devices }, project, surroundings, { files, appium });
+  if (options.shard === true) throw new UsageError('--shard divides scenarios among --devices: add them.');
   const job = await prepareJob(options, project, { say, appium });
   const stopwatch = new Stopwatch();
   const result = await runJob(job, surroundings, {

@@ -1,5 +1,6 @@
 import type { FileContent } from '../run-folder/write-whole.ts';
 import { allureResults } from './allure/results.ts';
+import { fleetPage } from './fleet/fleet-page.ts';
 import { summaryMarkdown } from './markdown/summary.ts';
 import { actionBenchmark } from './outputs/action-benchmark.ts';
 import { bencherJson } from './outputs/bencher.ts';
@@ -29,6 +30,7 @@ export function filesOf(result: Result, input: ReportInput): ReadonlyMap<string,
     ['bencher.json', json(bencherJson(result))],
     ['benchmarkData.json', json(benchmarkData(result))],
     ...(fleet === undefined ? [] : [['fleet.svg', fleet] as const]),
+    ...(result.fleet === undefined ? [] : [['fleet.html', fleetPage(result, result.fleet, fleet)] as const]),
     ...scenarioFiles.map(
       ({ scenario, name, content }) => [`scenarios/${scenario}/${name}`, content] as const,
     ),

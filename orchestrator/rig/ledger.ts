@@ -14,13 +14,15 @@ const runningFolder = (state: string): string => join(state, 'running');
 
 /** The programs that this process has started, saved so that the next session can end them if nothing else did. */
 export class Ledger {
+  static #count = 0;
   readonly #path: string;
   readonly #owner: Process = { pid: process.pid, start: processStart(process.pid) ?? '' };
   readonly #groups = new Map<number, Process>();
 
   /** @param state folder of the project's state */
   constructor(state: string) {
-    this.#path = join(runningFolder(state), `${process.pid}.json`);
+    // A process has one for each device that it measures on.
+    this.#path = join(runningFolder(state), `${process.pid}-${Ledger.#count++}.json`);
   }
 
   add(pid: number): void {

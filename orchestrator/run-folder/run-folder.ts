@@ -10,6 +10,7 @@ import {
   type Manifest,
   manifestSchema,
 } from '../capture/recording.ts';
+import { isFleetFolder } from './fleet-record.ts';
 import {
   DEVICE_FILE,
   LEFT_OUT_FOLDER,
@@ -125,6 +126,10 @@ export function leftOutScenarios(folder: string): readonly string[] {
 export function readRecording(folder: string): Recording {
   const path = join(folder, 'manifest.json');
   if (!existsSync(path)) {
+    if (isFleetFolder(folder))
+      throw new UsageError(
+        `${folder} is a session on several devices: choose the run folder of one, below ${join(folder, 'devices')}.`,
+      );
     const captured = existsSync(join(folder, SESSION_FILE)) ? readCaptured(folder, UNFINISHED) : undefined;
     if (captured !== undefined) return captured;
     throw new UsageError(`${folder} is not a run folder: it has neither a manifest.json nor a captured run.`);
@@ -142,7 +147,9 @@ const UNFINISHED = withCode(
 /** The newest run folder below `reports`: the default of commands. */
 export function latestRun(reports: string): string {
   const runs = existsSync(reports)
-    ? readdirSync(reports).filter((name) => existsSync(join(reports, name, 'manifest.json')))
+    ? readdirSync(reports).filter(
+        (name) => existsSync(join(reports, name, 'manifest.json')) || isFleetFolder(join(reports, name)),
+      )
     : [];
   const latest = runs.sort().at(-1);
   if (latest === undefined)

@@ -1,8 +1,15 @@
 import { digestOf } from '../../base/sha256-of.ts';
 import type { ScenarioResult } from '../result/result.ts';
 
-/** By scenario and device class, so that trends never mix results of different phones, recorders or clocks. */
-export const historyIdOf = ({ name, device }: Pick<ScenarioResult, 'name' | 'device'>): string =>
+/**
+ * By scenario and device class, so that trends never mix results of different phones, recorders or clocks; of a session on
+ * several devices by its name too, so that Allure does not take two equal phones for retries.
+ */
+export const historyIdOf = ({
+  name,
+  device,
+  deviceName,
+}: Pick<ScenarioResult, 'name' | 'device' | 'deviceName'>): string =>
   digestOf([
     name,
     device.model,
@@ -12,4 +19,5 @@ export const historyIdOf = ({ name, device }: Pick<ScenarioResult, 'name' | 'dev
     device.gestureEngine,
     device.source ?? 'probe',
     ...(device.profile === undefined ? [] : [device.profile]),
+    ...(deviceName === undefined ? [] : [`on ${deviceName}`]),
   ]);

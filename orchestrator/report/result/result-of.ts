@@ -8,7 +8,9 @@ import type { Judgement, ScenarioJudgement } from '../../judge/judgement.ts';
 import type { MetricVerdict } from '../../judge/metric-verdict.ts';
 import { runOf, type ScenarioInput } from '../../judge/session.ts';
 import { wholeVerdict } from '../../judge/verdict.ts';
+import type { FleetRecord } from '../../run-folder/fleet-record.ts';
 import { causesOf } from './causes-of.ts';
+import { fleetOf } from './fleet-of.ts';
 import { metricResultOf, titleOf } from './metric-result.ts';
 import type { Result, RunResult, ScenarioResult, VerdictResult } from './result.ts';
 import { warningsOf } from './warnings-of.ts';
@@ -25,6 +27,8 @@ export interface ReportInput {
   readonly thresholdProfiles?: readonly string[];
   /** Sessions of the history before this one; default: none. */
   readonly earlier?: EarlierSessions;
+  /** Of a session on several devices. */
+  readonly fleet?: FleetRecord;
 }
 
 export function resultOf(input: ReportInput): Result {
@@ -44,6 +48,7 @@ export function resultOf(input: ReportInput): Result {
     branch: manifest.branch,
     build: manifest.build,
     scenarios: judgement.scenarios.map((judged, i) => scenarioOf(input, judged, input.scenarios[i])),
+    fleet: input.fleet && fleetOf(input.fleet, input.scenarios),
   };
 }
 
@@ -57,7 +62,9 @@ function scenarioOf(
   const deciding = decidingRuns(judged, recorded);
   return {
     name: judged.scenario,
-    slug: fileNameOf([judged.scenario, judged.deviceName].filter((part) => part !== undefined).join(' ')),
+    slug: fileNameOf(
+      judged.deviceName === undefined ? judged.scenario : `${judged.scenario}.${judged.deviceName}`,
+    ),
     spec: captured?.spec ?? '',
     on: captured?.on ?? '',
     slidesPerRun: captured?.slidesPerRun ?? 0,

@@ -14,6 +14,7 @@ import { judgedRunSchema } from '../../judge/judged-run.ts';
 import { judgeWarningSchema, wholeVerdictSchema } from '../../judge/judgement.ts';
 import { metricVerdictSchema } from '../../judge/metric-verdict.ts';
 import { gravitySchema, runWarningCodeSchema, runWarningSchema } from '../../judge/run-warnings.ts';
+import { fleetRecordSchema } from '../../run-folder/fleet-record.ts';
 
 /**
  * `result.json`: the public contract of a judged run. Every other file of the report is rendered from it; pictures
@@ -113,6 +114,25 @@ const scenarioSchema = z.object({
   warnings: z.array(warningSchema),
 });
 
+/** Of a session on several devices. */
+const fleetSchema = z.object({
+  devices: z.array(
+    z.object({
+      name: z.string(),
+      model: z.string().optional(),
+      scenarios: z.array(z.string()),
+      /** Seconds that its scenarios waited for a free device. */
+      waitedS: z.number(),
+      /** Scenarios that another device left and this one measured. */
+      tookOver: z.array(z.string()),
+      /** Why it measures nothing more. */
+      failure: z.string().optional(),
+    }),
+  ),
+  /** Scenarios that no further device could measure. */
+  lost: fleetRecordSchema.shape.lost,
+});
+
 export const resultSchema = z.object({
   schema: z.literal(1),
   run: z.string(),
@@ -129,9 +149,11 @@ export const resultSchema = z.object({
   branch: z.string().optional(),
   build: manifestSchema.shape.build,
   scenarios: z.array(scenarioSchema),
+  fleet: fleetSchema.optional(),
 });
 
 export type Result = Immutable<z.infer<typeof resultSchema>>;
+export type FleetResult = Immutable<z.infer<typeof fleetSchema>>;
 export type ScenarioResult = Immutable<z.infer<typeof scenarioSchema>>;
 export type VerdictResult = Immutable<z.infer<typeof verdictSchema>>;
 export type RunResult = Immutable<z.infer<typeof runSchema>>;

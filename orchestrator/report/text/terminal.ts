@@ -39,16 +39,19 @@ export function runLine({ scenario, number, of, fps, hitchRate, stutters, proble
 
 /** Gated metrics with their verdicts, aligned for a terminal. */
 export function terminalTable(result: Result): string {
+  const isFleet = result.fleet !== undefined;
   const rows = result.scenarios.flatMap((scenario) =>
-    scenario.verdicts.map((verdict) => row(scenario, verdict)),
+    scenario.verdicts.map((verdict) => row(scenario, verdict, isFleet)),
   );
+  const device = isFleet ? ['device'] : [];
   return rows.length === 0
     ? 'No gated metric was judged.'
-    : textTable(['scenario', 'metric', 'measured', 'limit', 'verdict'], rows);
+    : textTable(['scenario', ...device, 'metric', 'measured', 'limit', 'verdict'], rows);
 }
 
-const row = (scenario: ScenarioResult, verdict: VerdictResult): string[] => [
+const row = (scenario: ScenarioResult, verdict: VerdictResult, isFleet: boolean): string[] => [
   plainText(scenario.name, 40),
+  ...(isFleet ? [plainText(scenario.deviceName ?? '', 24)] : []),
   plainText(verdict.title),
   changeText(verdict) ?? measuredText(verdict),
   limitText(verdict),
@@ -72,7 +75,9 @@ export function closingLines(result: Result, places: ReportPlaces): string[] {
   const unsure = result.scenarios.flatMap((scenario) =>
     scenario.verdicts.flatMap((verdict) => {
       const what = whatWouldDecide(verdict);
-      return what === undefined ? [] : [`  ${plainText(scenario.name)} ${plainText(verdict.title)}: ${what}`];
+      return what === undefined
+        ? []
+        : [`  ${plainText(scenario.name)}${onDevice(scenario)} ${plainText(verdict.title)}: ${what}`];
     }),
   );
   const decided =
@@ -88,6 +93,9 @@ export function closingLines(result: Result, places: ReportPlaces): string[] {
     `Report: ${places.allureReport ?? places.summary ?? places.folder}`,
   ];
 }
+
+const onDevice = ({ deviceName }: ScenarioResult): string =>
+  deviceName === undefined ? '' : ` on ${plainText(deviceName, 40)}`;
 
 function firstCause({ scenarios }: Result): string[] {
   const [worst] = scenarios

@@ -1,20 +1,13 @@
 import type { Result, ScenarioResult } from '../result/result.ts';
+import { staticPage } from '../text/static-page.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { deviceText, verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
 import { whySections } from './why-sections.ts';
 
-/** A static page that explains one scenario. It has no script, and all foreign text is escaped. */
+/** Explains one scenario. */
 export function whyPage(result: Result, scenario: ScenarioResult, pictures: readonly string[]): string {
-  const title = `Why: ${escapeXml(scenario.name)}`;
-  const head = [
-    '<meta charset="utf-8"/>',
-    '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>`,
-    element('title', {}, title),
-    `<style>${WHY_CSS}</style>`,
-  ];
+  const title = `Why: ${scenario.name}`;
   const body = [
-    element('h1', {}, title),
     element(
       'p',
       { class: 'soft' },
@@ -26,21 +19,5 @@ export function whyPage(result: Result, scenario: ScenarioResult, pictures: read
     ...pictures,
     ...whySections(scenario),
   ];
-  return `<!doctype html>\n<html lang="en"><head>${head.join('\n')}</head>\n<body>\n${body.join('\n')}\n</body></html>\n`;
+  return staticPage(title, body);
 }
-
-/** The page is one file: no external font, script or picture. */
-const WHY_CSS = `
-:root{color-scheme:light dark;--page:#fff;--ink:#1b1f24;--soft:#59636e;--line:#d0d7de;--fill:#f3f5f7;--bar:#D55E00}
-@media (prefers-color-scheme:dark){:root{--page:#161b22;--ink:#e6edf3;--soft:#9da7b1;--line:#343b44;--fill:#21282f}}
-body{margin:0 auto;padding:1.5rem;max-width:76rem;background:var(--page);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
-h1{font-size:1.4rem;margin:0 0 .25rem}h2{font-size:1.1rem;margin:2rem 0 .5rem}p{margin:.4rem 0}
-.soft{color:var(--soft)}svg{max-width:100%;height:auto}
-table{border-collapse:collapse;margin:.5rem 0;display:block;overflow-x:auto}
-th,td{border-bottom:1px solid var(--line);padding:.3rem .8rem .3rem 0;text-align:left;vertical-align:top}
-@media (min-width:60rem){td:not(:last-child){white-space:nowrap}}
-code,pre{font:13px/1.45 ui-monospace,monospace;overflow-wrap:anywhere}
-pre{background:var(--fill);padding:.75rem;border-radius:6px;overflow-x:auto;white-space:pre}
-.share{display:inline-block;height:.7em;background:var(--bar);border-radius:2px;min-width:2px}
-details{margin:.5rem 0}summary{cursor:pointer}
-`.trim();

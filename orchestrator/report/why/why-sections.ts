@@ -2,6 +2,7 @@ import { max } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
 import type { Causes, Overlap, ScenarioResult, Spread, StackResult } from '../result/result.ts';
 import { formatCount, formatNumber, formatPercent, formatQuantity, formatSigned } from '../text/format.ts';
+import { htmlTable } from '../text/html-table.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
 import { ruleText } from '../wording/rules.ts';
@@ -166,11 +167,3 @@ const warningList = (warnings: ScenarioResult['warnings']): string =>
           .map(({ sentence, facts }) => element('li', {}, escapeXml(`${sentence} ${factsText(facts)}`, 400)))
           .join('\n'),
       );
-
-/** An HTML table; cells are markup already. */
-function htmlTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = (name: string, list: readonly string[]): string =>
-    element('tr', {}, list.map((cell) => element(name, {}, cell)).join(''));
-  const body = rows.map((row) => cells('td', row)).join('\n');
-  return element('table', {}, `${element('thead', {}, cells('th', head))}${element('tbody', {}, body)}`);
-}

@@ -1,0 +1,76 @@
+import { FaultError } from '../base/fault-error.ts';
+import { childEnvironment, type Environment } from '../config.ts';
+import { type DeviceWish, isOfClass, VIRTUAL } from '../fleet/device-wish.ts';
+import type { FleetDevice } from '../fleet/fleet-policy.ts';
+import { ADB_DEFAULT_PORT, adbAt } from '../rig/adb.ts';
+import { listens } from '../rig/listens.ts';
+import type { OpenProject } from './open-project.ts';
+
+/** A device of a session on several. */
+export interface FoundDevice extends FleetDevice {
+  /** What `--device` would name it. */
+  readonly wanted: string;
+}
+
+/** Devices that may measure: those asked for, and others of their class, which replace one that fails. */
+export async function fleetDevices(
+  wishes: readonly DeviceWish[],
+  project: Pick<OpenProject, 'sdk'>,
+  environment: Pick<Environment, 'ANDROID_ADB_SERVER_PORT'>,
+): Promise<readonly FoundDevice[]> {
+  const phones = wishes.filter(({ className }) => className !== VIRTUAL);
+  const attached = phones.length === 0 ? [] : await attachedDevices(project, environment);
+  return wishes.flatMap((wish) =>
+    wish.className === VIRTUAL ? virtualDevices(wish) : phonesOf(wish, phones, attached),
+  );
+}
+
+/** As many again are started when some fail. */
+const virtualDevices = ({ className, count }: DeviceWish): readonly FoundDevice[] =>
+  Array.from({ length: 2 * count }, (_, i) => ({
+    ...{ name: `${VIRTUAL}-${i + 1}`, className, wanted: VIRTUAL },
+  }));
+
+interface Attached {
+  readonly serial: string;
+  readonly model: string;
+}
+
+/** A device that two wishes match belongs to the first. */
+export function phonesOf(
+  { className, count }: DeviceWish,
+  wishes: readonly DeviceWish[],
+  attached: readonly Attached[],
+): readonly FoundDevice[] {
+  const found = attached.filter(
+    (device) => wishes.find((wish) => isOfClass(wish.className, device))?.className === className,
+  );
+  if (found.length < count)
+    throw new FaultError(
+      'no-device',
+      `--devices asks for ${count} of '${className}', and ${found.length} ${found.length === 1 ? 'is' : 'are'} attached: ${
+        attached.map(({ model, serial }) => `${model} (${serial})`).join(', ') || 'no device'
+      }.`,
+    );
+  return found.map(({ serial }) => ({ name: serial, className, wanted: serial }));
+}
+
+async function attachedDevices(
+  { sdk }: Pick<OpenProject, 'sdk'>,
+  environment: Pick<Environment, 'ANDROID_ADB_SERVER_PORT'>,
+): Promise<readonly Attached[]> {
+  const port = environment.ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT;
+  const keep = await listens(port);
+  const adb = adbAt({ sdk, port, env: childEnvironment({}) });
+  try {
+    const ready = (await adb.devices()).filter(({ state }) => state === 'device');
+    return await Promise.all(
+      ready.map(async ({ serial }) => ({
+        serial,
+        model: (await adb.call(['-s', serial, 'shell', 'getprop ro.product.model'])).trim(),
+      })),
+    );
+  } finally {
+    if (!keep) await adb.killServer();
+  }
+}

@@ -1,0 +1,142 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { faults, withCode } from '../base/faults.ts';
+import { fileNameOf } from '../base/file-name.ts';
+import type { ShardEnd } from '../fleet/drive-fleet.ts';
+import type { FleetDecision, Shard } from '../fleet/fleet-policy.ts';
+import { capture } from '../pipeline.ts';
+import { formatNumber } from '../report/text/format.ts';
+import { plainText } from '../report/text/plain-text.ts';
+import type { OpenRig } from '../rig/rig.ts';
+import { interruptionOf, type SessionEnd } from '../rig/session-end.ts';
+import { type FleetAttempt, type FleetRecord, saveFleetRecord } from '../run-folder/fleet-record.ts';
+import { beginRecording, gatherRecording } from '../run-folder/run-folder.ts';
+import type { Progress } from '../service/progress.ts';
+import type { PreparedJob } from './job-of.ts';
+import { MeasuredScenarios } from './measured-scenarios.ts';
+
+interface FleetSessionParts {
+  /** Of the whole session. */
+  readonly folder: string;
+  readonly createdAt: string;
+  readonly jobOn: (device: string) => Promise<PreparedJob>;
+  readonly openRig: OpenRig;
+  readonly stop: AbortSignal;
+  readonly say: (line: string) => void;
+  readonly onProgress: (device: string, progress: Progress) => void;
+}
+
+/** Measures on several devices and keeps record; each device's runs are in a run folder of its own. */
+export class FleetSession {
+  readonly #parts: FleetSessionParts;
+  #attempts: readonly FleetAttempt[] = [];
+  #lost: FleetRecord['lost'] = [];
+
+  constructor(parts: FleetSessionParts) {
+    this.#parts = parts;
+    this.#save();
+  }
+
+  get record(): FleetRecord {
+    const { createdAt } = this.#parts;
+    return { schema: 1, createdAt, attempts: this.#attempts, lost: this.#lost };
+  }
+
+  /** How the last device that failed did. */
+  get failure(): string | undefined {
+    return this.#attempts.flatMap(({ end }) => (end.kind === 'failed' ? [end.reason] : [])).at(-1);
+  }
+
+  readonly onDecision = (decision: FleetDecision): void => {
+    const { say } = this.#parts;
+    switch (decision.kind) {
+      case 'start': {
+        const { device, shard, waitedS } = decision;
+        this.#begin(device, shard, waitedS);
+        if (waitedS >= 1) say(`${device}: starts after ${formatNumber(waitedS)} s in the queue`);
+        break;
+      }
+      case 'quarantine':
+        say(plainText(`${decision.device}: measures nothing more: ${decision.reason}`, 1_000));
+        break;
+      case 'moved':
+        say(`${namesOf(decision.shard)}: moved from ${decision.from} to another device`);
+        break;
+      case 'lost': {
+        const { shard, because } = decision;
+        this.#lost = [...this.#lost, { scenarios: [...shard.scenarios], because }];
+        say(
+          `${namesOf(shard)}: not measured, ${because === 'no-device' ? 'no other device is there' : 'a second device failed too'}`,
+        );
+        break;
+      }
+    }
+    this.#save();
+  };
+
+  readonly measure = async (device: string, shard: Shard): Promise<ShardEnd> => {
+    const end = await this.#measured(device, shard);
+    this.#attempts = this.#attempts.map((attempt) =>
+      attempt.device === device && attempt.end.kind === 'running'
+        ? { ...attempt, end: end.kind === 'finished' ? end : { ...end, left: [...end.left] } }
+        : attempt,
+    );
+    this.#save();
+    return end;
+  };
+
+  async #measured(device: string, shard: Shard): Promise<ShardEnd> {
+    const { folder, jobOn, openRig, stop, onProgress } = this.#parts;
+    const measured = new MeasuredScenarios();
+    if (stop.aborted) return { kind: 'finished' };
+    try {
+      const job = await jobOn(device);
+      const of = join(folder, this.#folderOf(device));
+      mkdirSync(of, { recursive: true });
+      beginRecording(of, { createdAt: new Date().toISOString(), ...job.facts });
+      const armsCount = job.plan.against === undefined ? 1 : 2;
+      const end = await capture(
+        {
+          ...{ ...job, openRig, stop, plan: { ...job.plan, only: [...shard.scenarios] } },
+          onProgress: (progress) => {
+            measured.take(progress, armsCount);
+            onProgress(device, progress);
+          },
+        },
+        of,
+      );
+      gatherRecording(of, interruptionOf(end));
+      return shardEnd(end, measured.leftOf(shard.scenarios));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { kind: 'failed', left: shard.scenarios, reason };
+    }
+  }
+
+  /** Of the attempt that runs on the device. */
+  #folderOf(device: string): string {
+    const attempt = this.#attempts.find((one) => one.device === device && one.end.kind === 'running');
+    if (attempt === undefined) throw new Error(`The device ${device} was given nothing.`);
+    return attempt.folder;
+  }
+
+  #begin(device: string, { scenarios, moves }: Shard, waitedS: number): void {
+    const before = this.#attempts.filter((attempt) => attempt.device === device).length;
+    const folder = `devices/${fileNameOf(device)}${before === 0 ? '' : `-${before + 1}`}`;
+    const attempt = { device, folder, scenarios: [...scenarios], waitedS, isMoved: moves > 0 };
+    this.#attempts = [...this.#attempts, { ...attempt, end: { kind: 'running' } }];
+  }
+
+  #save(): void {
+    saveFleetRecord(this.#parts.folder, this.record);
+  }
+}
+
+const namesOf = ({ scenarios }: Shard): string =>
+  scenarios.includes('*') ? 'all scenarios' : plainText(scenarios.join(', '), 200);
+
+/** A crash of the app is a result, which another device need not repeat. */
+function shardEnd(end: SessionEnd, left: readonly string[]): ShardEnd {
+  if (end.kind !== 'broken' || faults[end.code].class === 'app-failure') return { kind: 'finished' };
+  return { kind: 'failed', left, reason: withCode(end.message, end.code) };
+}

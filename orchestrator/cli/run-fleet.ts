@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { analyseFleet } from '../analyse.ts';
+import { matchesPattern } from '../base/matches-pattern.ts';
+import { MS_PER_S } from '../base/units.ts';
+import { UsageError } from '../base/usage-error.ts';
+import { readEnvironment } from '../config.ts';
+import { deviceWish } from '../fleet/device-wish.ts';
+import { driveFleet } from '../fleet/drive-fleet.ts';
+import { SESSION_RULES } from '../fleet/fleet-policy.ts';
+import { scenarioNames } from '../fleet/scenario-names.ts';
+import { shardsOf } from '../fleet/shards-of.ts';
+import type { ExitCode } from '../judge/judgement.ts';
+import type { SessionEnd } from '../rig/session-end.ts';
+import { newRunFolder } from '../run-folder/run-folder.ts';
+import type { AppiumSource } from '../service/appium-source.ts';
+import type { Progress } from '../service/progress.ts';
+import { namesRemote } from './chosen-endpoint.ts';
+import { fleetDevices } from './fleet-devices.ts';
+import { FleetSession } from './fleet-session.ts';
+import { analyseOptionsOf, type PreparedJob } from './job-of.ts';
+import type { OpenProject } from './open-project.ts';
+import type { PerfOptions } from './perf-options.ts';
+import { prepareApp } from './prepare-job.ts';
+import { presentProgress } from './present-progress.ts';
+import { publishResult } from './publish-result.ts';
+import type { PerfSurroundings } from './run-job.ts';
+import { Stopwatch } from './stopwatch.ts';
+
+export interface FleetOptions extends PerfOptions {
+  readonly devices: readonly string[];
+}
+
+interface FleetSpecs {
+  readonly files: readonly string[];
+  readonly appium: AppiumSource;
+}
+
+/** `hitchproof perf --devices`: one session on several devices, with one verdict and one report. */
+export async function runFleet(
+  options: FleetOptions,
+  project: OpenProject,
+  { terminal, stop, openRig }: PerfSurroundings,
+  { files, appium }: FleetSpecs,
+): Promise<ExitCode> {
+  if (options.device !== 'auto' || namesRemote(options))
+    throw new UsageError('--devices chooses the devices: leave out --device and --appium-url.');
+  const { say, live } = terminal;
+  const stopwatch = new Stopwatch();
+  const wishes = options.devices.map(deviceWish);
+  const shards = shardsOf(wishes, scenariosIn(files, options), { isDivided: options.shard === true });
+  const devices = await fleetDevices(wishes, project, readEnvironment());
+  const prepare = prepareApp(options, project, say);
+  const jobOn = (name: string): Promise<PreparedJob> =>
+    prepare(devices.find((device) => device.name === name)?.wanted ?? name, {
+      appium,
+      say: (line) => say(`${name} · ${line}`),
+    });
+  const now = new Date();
+  const reports = resolve(project.root, options.reports ?? project.config.reports);
+  const folder = newRunFolder(reports, now);
+  const onProgress = fleetProgress(options, terminal);
+  const session = new FleetSession({
+    ...{ folder, createdAt: now.toISOString(), jobOn, openRig, stop: stop.signal, say },
+    onProgress: (device, progress) => {
+      if (progress.kind === 'run') stopwatch.lap('start and first run');
+      onProgress(device, progress);
+    },
+  });
+  terminal.doing(`Starting ${shards.length} devices`);
+  stop.listen();
+  await driveFleet({
+    ...{ devices, shards, rules: SESSION_RULES },
+    measure: session.measure,
+    onDecision: session.onDecision,
+    nowS: () => performance.now() / MS_PER_S,
+  });
+  stop.release();
+  stopwatch.lap('further runs');
+  live('Analysing the runs');
+  const analysed = await analyseFleet(folder, session.record, analyseOptionsOf(options, project));
+  stopwatch.lap('analysis');
+  const end = endOf(stop.signal, analysed === undefined ? session.failure : undefined);
+  const allure = options.allure && end.kind !== 'stopped';
+  const code = await publishResult({ folder, end, analysed }, reports, { allure, say, live });
+  stopwatch.lap('report');
+  say(stopwatch.text());
+  return code;
+}
+
+/** Names that the command line chooses; `*` where not every name is a literal of a spec. */
+function scenariosIn(
+  files: readonly string[],
+  { scenario, shard }: Pick<PerfOptions, 'scenario' | 'shard'>,
+): readonly string[] {
+  const found = files.map((file) => ({ file, ...scenarioNames(readFileSync(file, 'utf8')) }));
+  const computed = found.find(({ isComplete }) => !isComplete);
+  if (computed === undefined)
+    return found
+      .flatMap(({ names }) => names)
+      .filter((name) => scenario === undefined || matchesPattern(name, scenario));
+  if (shard !== true) return ['*'];
+  throw new UsageError(
+    `--shard divides scenarios by their names, and ${computed.file} computes one: write it as a literal, or leave out --shard.`,
+  );
+}
+
+function fleetProgress({ quiet }: Pick<PerfOptions, 'quiet'>, { say, live }: PerfSurroundings['terminal']) {
+  return (device: string, progress: Progress): void => {
+    if (progress.kind === 'step') live(`${device}: ${progress.what}`);
+    else if (quiet !== true) presentProgress((line) => say(`${device} · ${line}`))(progress);
+  };
+}
+
+/** @param failure of a session that has measured nothing */
+function endOf(signal: AbortSignal, failure: string | undefined): SessionEnd {
+  if (signal.aborted) return { kind: 'stopped' };
+  return failure === undefined ? { kind: 'done' } : { kind: 'broken', code: 'no-device', message: failure };
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { withCode } from '../base/faults.ts';
+import type { CapturedScenario, Manifest } from '../capture/recording.ts';
+import type { FleetRecord } from './fleet-record.ts';
+import { type Recording, readCaptured, readRecording } from './run-folder.ts';
+
+/** What one device of a session on several measured. */
+export interface FleetPart {
+  readonly deviceName: string;
+  /** Without the scenarios that it did not measure to the end. */
+  readonly recording: Recording;
+}
+
+export const fleetParts = (folder: string, { attempts }: FleetRecord): readonly FleetPart[] =>
+  attempts.flatMap(({ device, folder: name, end }) => {
+    const of = join(folder, name);
+    // A killed session has not gathered what its devices saved.
+    const recording = existsSync(join(of, 'manifest.json')) ? readRecording(of) : readCaptured(of);
+    if (recording === undefined) return [];
+    const { manifest } = recording;
+    const isLeft = ({ name: scenario }: CapturedScenario): boolean =>
+      end.kind === 'failed' && (end.left.includes(scenario) || end.left.includes('*'));
+    const scenarios = manifest.scenarios.filter((scenario) => !isLeft(scenario));
+    return scenarios.length === 0
+      ? []
+      : [{ deviceName: device, recording: { folder: of, manifest: { ...manifest, scenarios } } }];
+  });
+
+/** The facts of the whole session, with the first device's as its target; undefined when nothing was measured. */
+export function fleetManifest(
+  folder: string,
+  { createdAt, lost }: FleetRecord,
+  parts: readonly FleetPart[],
+): Manifest | undefined {
+  const [first] = parts;
+  if (first === undefined) return undefined;
+  const { interrupted: _, ...facts } = first.recording.manifest;
+  const byName = new Map(
+    parts
+      .flatMap(({ recording }) => recording.manifest.scenarios)
+      .map((scenario) => [scenario.name, scenario]),
+  );
+  const missing = [...new Set(lost.flatMap(({ scenarios }) => scenarios))].filter(
+    (name) => !byName.has(name),
+  );
+  return {
+    ...facts,
+    run: basename(folder),
+    createdAt,
+    ...(missing.length === 0
+      ? {}
+      : { interrupted: withCode(`No device measured ${missing.join(', ')}.`, 'no-device') }),
+    scenarios: [...byName.values()],
+  };
+}

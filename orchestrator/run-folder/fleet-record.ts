@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Immutable } from '../base/immutable.ts';
+import { parseJson } from '../base/parse-json.ts';
+import { UsageError } from '../base/usage-error.ts';
+import { runFilesIn } from './run-files.ts';
+
+/** What a device was given, and how that ended. */
+const attemptSchema = z.object({
+  /** e.g. `virtual-2`, or a serial. */
+  device: z.string(),
+  /** Run folder, relative to the session's. */
+  folder: z.string(),
+  /** Names, or `*` for all of the specs. */
+  scenarios: z.array(z.string()),
+  /** Seconds that they waited for a free device. */
+  waitedS: z.number(),
+  /** What another device left is measured here. */
+  isMoved: z.boolean(),
+  end: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('running') }),
+    z.object({ kind: z.literal('finished') }),
+    /** `left`: scenarios that are not measured to the end here. */
+    z.object({ kind: z.literal('failed'), reason: z.string(), left: z.array(z.string()) }),
+  ]),
+});
+
+/** `fleet.json`: a session on several devices. Each device's runs are in a run folder below `devices/`. */
+export const fleetRecordSchema = z.object({
+  schema: z.literal(1),
+  createdAt: z.iso.datetime(),
+  attempts: z.array(attemptSchema),
+  /** Scenarios that no further device could measure. */
+  lost: z.array(z.object({ scenarios: z.array(z.string()), because: z.enum(['moved-before', 'no-device']) })),
+});
+export type FleetRecord = Immutable<z.infer<typeof fleetRecordSchema>>;
+export type FleetAttempt = FleetRecord['attempts'][number];
+
+const FLEET_FILE = 'fleet.json';
+
+export const isFleetFolder = (folder: string): boolean => existsSync(join(folder, FLEET_FILE));
+
+export const saveFleetRecord = (folder: string, record: FleetRecord): void =>
+  void runFilesIn(folder).saveJson(FLEET_FILE, record);
+
+/** @throws UsageError when the file is not of this version */
+export function readFleetRecord(folder: string): FleetRecord {
+  const path = join(folder, FLEET_FILE);
+  const parsed = fleetRecordSchema.safeParse(parseJson(readFileSync(path, 'utf8')));
+  if (parsed.success) return parsed.data;
+  throw new UsageError(`${path} is not a record of this version: ${z.prettifyError(parsed.error)}`);
+}
