@@ -5,6 +5,7 @@ import {
   DISPLAY,
   FRAME,
   FRAME_METRICS,
+  JANK_DATA,
   type Layout,
   MARK,
   SCROLL,
@@ -33,6 +34,7 @@ export interface TraceSpec {
   readonly marks?: readonly { time: number; ordinal?: number; kind: string; text: string }[];
   readonly displays?: readonly Spec<typeof DISPLAY>[];
   readonly conditions?: readonly { time: number; key: string; value: number }[];
+  readonly verdicts?: readonly Spec<typeof JANK_DATA>[];
   readonly scrollables?: readonly Spec<typeof SCROLLABLE>[];
   readonly windows?: readonly { time: number; window?: number; event: number; name?: string }[];
   /** false: the process died before the END block. */
@@ -82,6 +84,7 @@ export function traceOf(spec: TraceSpec): Uint8Array {
     CONDITION,
     (spec.conditions ?? []).map((row) => ({ ...row, key: id(row.key) })),
   );
+  write(BlockType.jankData, JANK_DATA, spec.verdicts ?? [], 'vsync');
   textRows(BlockType.scrollable, SCROLLABLE, spec.scrollables ?? []);
   if (spec.closed !== false) writer.end(lastVsync(spec), streamTotals(spec), spec.endReason);
   return writer.bytes();

@@ -67,6 +67,7 @@ type Events =
   | 'conditions'
   | 'dispatches'
   | 'scrollables'
+  | 'verdicts'
   | 'boundRows'
   | 'losses';
 
@@ -79,6 +80,7 @@ const eventsOf = (slides: readonly ReadSlide[], at: (us: number) => number): Pic
   conditions: [],
   dispatches: [],
   scrollables: [],
+  verdicts: [],
   boundRows: [],
   losses: slides.flatMap(({ holes }) =>
     holes.map(({ fromNs, toNs }): Loss => {

@@ -9,6 +9,7 @@ import { type PlacedFrames, placeFrames } from './placed-frames.ts';
 import type { SlideFindings } from './segmentation.ts';
 import { isHorizontal, slideOf } from './slide-of.ts';
 import type { SlideSpan } from './spans.ts';
+import { verdictColumns } from './verdict-columns.ts';
 
 /** The ledger of a trace: the frames of its slides, slide after slide. */
 export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
@@ -39,6 +40,7 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
       presentUs: shownUs === undefined || shownUs.every(Number.isNaN) ? undefined : ofRows(shownUs),
       dispatches: trace.dispatches,
       resumedUs: trace.windows.filter(({ event }) => event === 'resumed').map(({ timeUs }) => timeUs),
+      ...verdictColumns(trace, spans, placed),
       has: needsOf(trace, rowOf, displacementPx),
     },
     lateColumns(findings, ofFrames),
@@ -76,5 +78,6 @@ function needsOf(trace: Trace, rowOf: Int32Array, displacementPx: Float64Array):
   if (trace.touches.count > 0) needs.add('touches');
   if (trace.dispatches.length > 0) needs.add('dispatches');
   if (trace.stacks.length > 0) needs.add('stacks');
+  if (trace.verdicts.length > 0) needs.add('jank-class').add('timeline-overrun');
   return needs;
 }

@@ -6,6 +6,7 @@ import {
   type ColumnName,
   DISPATCH,
   DISPLAY,
+  JANK_DATA,
   type Layout,
   LOSS,
   MARK,
@@ -23,13 +24,22 @@ import type {
   Mark,
   Scrollable,
   Trace,
+  Verdict,
   WindowEvent,
   WindowEventKind,
 } from './trace.ts';
 
 type EventStreams = Pick<
   Trace,
-  'marks' | 'displays' | 'conditions' | 'dispatches' | 'scrollables' | 'windows' | 'boundRows' | 'losses'
+  | 'marks'
+  | 'displays'
+  | 'conditions'
+  | 'dispatches'
+  | 'scrollables'
+  | 'windows'
+  | 'verdicts'
+  | 'boundRows'
+  | 'losses'
 >;
 type BlocksOf = (type: number) => readonly OpenBlock[];
 
@@ -44,6 +54,7 @@ export function decodeEvents(blocksOf: BlocksOf, text: StringTable, decoding: De
     dispatches: rows(BlockType.dispatch, DISPATCH, dispatchOf),
     scrollables: rows(BlockType.scrollable, SCROLLABLE, scrollableOf),
     windows: rows(BlockType.window, WINDOW, windowOf),
+    verdicts: rows(BlockType.jankData, JANK_DATA, verdictOf),
     boundRows: rows(BlockType.boundRow, BOUND_ROW, boundRowOf),
     losses: rows(BlockType.loss, LOSS, lossOf),
   };
@@ -102,6 +113,15 @@ const windowOf: Make<typeof WINDOW, WindowEvent> = (v, text) => ({
   window: v('window'),
   event: WINDOW_EVENTS[v('event')] ?? 'unknown',
   name: text(v('name')),
+});
+
+const verdictOf: Make<typeof JANK_DATA, Verdict> = (v) => ({
+  vsyncUs: v('vsync'),
+  type: v('type'),
+  scheduledUs: v('scheduled'),
+  actualUs: v('actual'),
+  presentUs: v('presentLag') === 0 ? Number.NaN : v('vsync') + v('presentLag') - 1,
+  window: v('window'),
 });
 
 const boundRowOf: Make<typeof BOUND_ROW, BoundRow> = (v) => ({

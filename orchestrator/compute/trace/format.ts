@@ -127,6 +127,15 @@ export const SCROLLABLE = [
   ['edges', 'u'],
   ['firstPosition', 'z'],
 ] as const satisfies Layout;
+/** `presentLag`: present time − vsync + 1; 0 unknown. */
+export const JANK_DATA = [
+  ['vsync', 'd'],
+  ['type', 'u'],
+  ['scheduled', 'u'],
+  ['actual', 'u'],
+  ['presentLag', 'u'],
+  ['window', 'u'],
+] as const satisfies Layout;
 export const BOUND_ROW = [
   ['time', 'd'],
   ['ordinal', 'd'],

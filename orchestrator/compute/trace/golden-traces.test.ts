@@ -145,6 +145,7 @@ function decodedOf(trace: Trace, stream: number): number {
     [format.BlockType.scrollable]: trace.scrollables.length,
     [format.BlockType.loss]: trace.losses.length,
     [format.BlockType.window]: trace.windows.length,
+    [format.BlockType.jankData]: trace.verdicts.length,
     [format.BlockType.boundRow]: trace.boundRows.length,
   };
   return counts[stream] ?? Number.NaN;

@@ -16,7 +16,15 @@ function rowsOf(stream: object): readonly NumberedRow[] {
     Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column[i]])),
   );
 }
-const TIMES: ReadonlySet<string> = new Set(['vsyncUs', 'eventTimeUs', 'timeUs', 'startUs', 'fromUs', 'toUs']);
+const TIMES: ReadonlySet<string> = new Set([
+  'vsyncUs',
+  'eventTimeUs',
+  'timeUs',
+  'presentUs',
+  'startUs',
+  'fromUs',
+  'toUs',
+]);
 const moved = (row: NumberedRow, us: number, frames: number): NumberedRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -42,6 +42,13 @@ export function joinTraces(traces: readonly Trace[]): Trace {
     windows: each(({ trace, timeUs }) =>
       trace.windows.map((row) => ({ ...row, timeUs: row.timeUs + timeUs })),
     ),
+    verdicts: each(({ trace, timeUs }) =>
+      trace.verdicts.map((row) => ({
+        ...row,
+        vsyncUs: row.vsyncUs + timeUs,
+        presentUs: row.presentUs + timeUs,
+      })),
+    ),
     boundRows: each((part) => part.trace.boundRows.map((row) => event(part, row))),
     losses: each((part) => part.trace.losses.map((row) => span(part, row))),
     end: joinEnds(parts),

@@ -19,6 +19,7 @@ export interface Trace {
   readonly dispatches: readonly Dispatch[];
   readonly scrollables: readonly Scrollable[];
   readonly windows: readonly WindowEvent[];
+  readonly verdicts: readonly Verdict[];
   readonly boundRows: readonly BoundRow[];
   readonly losses: readonly Loss[];
   /** Absent when the process died before it could close the file. */
@@ -142,6 +143,20 @@ export interface Scrollable {
   readonly edges: number;
   /** Adapter position of the first child; −1 unknown. */
   readonly firstPosition: number;
+}
+/** SurfaceFlinger's verdict on a frame, from API 36 on. */
+export interface Verdict {
+  /** Of the frame's callback. */
+  readonly vsyncUs: number;
+  /** Bits of SurfaceControl.JankData: 1 composer, 2 application, 4 other; 0 in time. */
+  readonly type: number;
+  /** The time that the app had for the frame. */
+  readonly scheduledUs: number;
+  /** The time that it took. */
+  readonly actualUs: number;
+  /** When the display showed the frame; NaN not shown or unknown. */
+  readonly presentUs: number;
+  readonly window: number;
 }
 /** The row that a RecyclerView was binding when the watchdog took the stack of the same time. */
 export interface BoundRow {

@@ -11,7 +11,7 @@ export const perfettoJankClass = defineMetric({
   unit: 'ratio',
   better: 'lower',
   definition:
-    'Share of frames that the frame timeline reports as not shown in time, split by cause: the app, SurfaceFlinger, or dropped. Buffer stuffing is queueing latency; it is counted separately and is not a miss. Only in imported system traces.',
+    'Share of frames that the frame timeline reports as not shown in time, split by cause: the app, SurfaceFlinger, or dropped. Buffer stuffing is queueing latency; it is counted separately and is not a miss. In imported system traces, and in recordings from API 36 on.',
   formula: 'frames with an app bit, a SurfaceFlinger bit or Dropped / frames',
   sources: [
     {

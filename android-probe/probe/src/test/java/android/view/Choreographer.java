@@ -27,6 +27,10 @@ public final class Choreographer {
       return ns;
     }
 
+    public FrameTimeline getPreferredFrameTimeline() {
+      return new FrameTimeline(ns);
+    }
+
     public FrameTimeline[] getFrameTimelines() {
       return new FrameTimeline[] {new FrameTimeline(ns), new FrameTimeline(ns + PERIOD_NS)};
     }
@@ -38,6 +42,11 @@ public final class Choreographer {
 
     FrameTimeline(long ns) {
       this.ns = ns;
+    }
+
+    /** Any number that is the frame's. */
+    public long getVsyncId() {
+      return ns / PERIOD_NS;
     }
 
     public long getExpectedPresentationTimeNanos() {

@@ -16,6 +16,9 @@ interface FramePoster {
   /** Time between the frames that the app may show now; 0 where the platform does not report it (below API 33). */
   long periodNs();
 
+  /** The platform's id of the latest frame's vsync; −1 below API 33. */
+  long vsyncId();
+
   static FramePoster ofMainThread(Handler main) {
     return Build.VERSION.SDK_INT >= 33 ? new OfTimeline(main) : new OfMainThread(main);
   }
@@ -48,6 +51,11 @@ interface FramePoster {
     public long periodNs() {
       return 0;
     }
+
+    @Override
+    public long vsyncId() {
+      return -1;
+    }
   }
 
   /** The same with each frame's timeline, for one callback. */
@@ -55,6 +63,7 @@ interface FramePoster {
   final class OfTimeline extends OfMainThread implements Choreographer.VsyncCallback {
     private Choreographer.FrameCallback callback;
     private long periodNs;
+    private long vsyncId = -1;
 
     OfTimeline(Handler main) {
       super(main);
@@ -77,13 +86,20 @@ interface FramePoster {
     }
 
     @Override
+    public long vsyncId() {
+      return vsyncId;
+    }
+
+    @Override
     public void onVsync(Choreographer.FrameData frame) {
       long vsyncNs = System.nanoTime();
       try {
         vsyncNs = frame.getFrameTimeNanos();
         periodNs = periodNs(frame.getFrameTimelines());
+        vsyncId = frame.getPreferredFrameTimeline().getVsyncId();
       } catch (Throwable t) {
         periodNs = 0;
+        vsyncId = -1;
         ProbeGuard.GUARD.tolerated(t);
       }
       callback.doFrame(vsyncNs);

@@ -54,6 +54,8 @@ final class FrameRecorder implements Choreographer.FrameCallback, Runnable {
     progress.vsyncNs = vsyncNs;
     long periodNs = poster.periodNs();
     if (periodNs > 0) progress.periodNs = periodNs;
+    long vsyncId = poster.vsyncId();
+    progress.vsyncId = vsyncId;
     int at = ring.claim(Kind.FRAME, nowNs);
     if (at >= 0) {
       ring.set(at, Slot.KIND, Kind.FRAME);
@@ -61,6 +63,7 @@ final class FrameRecorder implements Choreographer.FrameCallback, Runnable {
       ring.set(at, Slot.Frame.CALLBACK_NS, nowNs);
       ring.set(at, Slot.Frame.FLAGS, first ? 1 : 0);
       ring.set(at, Slot.Frame.PERIOD_NS, periodNs);
+      ring.set(at, Slot.Frame.VSYNC_ID, vsyncId);
       ring.publish();
       progress.ordinal = progress.ordinal + 1;
       first = false;

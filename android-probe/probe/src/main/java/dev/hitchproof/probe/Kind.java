@@ -12,5 +12,8 @@ final class Kind {
   static final int INVALID_METRICS = 1;
   static final int METRICS_KINDS = 2;
 
+  static final int VERDICT = 0;
+  static final int VERDICT_KINDS = 1;
+
   private Kind() {}
 }

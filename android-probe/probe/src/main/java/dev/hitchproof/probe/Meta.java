@@ -43,7 +43,7 @@ final class Meta {
     try {
       JSONArray on = new JSONArray();
       for (String r : Recorder.ALL) {
-        if (!off.containsKey(r)) on.put(r);
+        if (!off.containsKey(r) && isOffered(r)) on.put(r);
       }
       facts.put("recorders", on).put("off", new JSONObject(off));
       return facts.toString().getBytes("UTF-8");
@@ -52,6 +52,11 @@ final class Meta {
     } catch (UnsupportedEncodingException e) {
       throw new IllegalStateException("every Android has UTF-8", e);
     }
+  }
+
+  /** What only newer releases have is no recorder that is off. */
+  private static boolean isOffered(String recorder) {
+    return Build.VERSION.SDK_INT >= 36 || !recorder.equals(Recorder.VERDICTS);
   }
 
   @SuppressWarnings("deprecation") // the first signer alone is asked for; GET_SIGNING_CERTIFICATES is API 28

@@ -108,7 +108,7 @@ final class Probe {
   /** Drain thread. */
   private void opened(Recording r, Started reply) {
     try {
-      File dir = r.trace.open(r.session, r.main, r.metrics);
+      File dir = r.trace.open(r.session, r.rings);
       threads.main.post(() -> {
         try {
           reply.started(dir);

@@ -8,6 +8,8 @@ final class Progress {
   volatile long vsyncNs;
   /** The same, once the main thread is done with that frame. */
   volatile long doneVsyncNs;
+  /** The platform's id of the latest callback's vsync; −1 where it has none (below API 33). */
+  volatile long vsyncId = -1;
   /** Frame callbacks are posted. */
   volatile boolean armed;
   volatile long armedNs;

@@ -6,11 +6,12 @@ final class Recorder {
   static final String SCROLLING = "scrolling";
   static final String TOUCHES = "touches";
   static final String FRAME_METRICS = "frame-metrics";
+  static final String VERDICTS = "verdicts";
   static final String STACKS = "stacks";
   static final String WINDOWS = "windows";
   static final String DISPLAY = "display";
   static final String CONDITIONS = "conditions";
-  static final String[] ALL = {FRAMES, SCROLLING, TOUCHES, FRAME_METRICS, STACKS, WINDOWS, DISPLAY, CONDITIONS};
+  static final String[] ALL = {FRAMES, SCROLLING, TOUCHES, FRAME_METRICS, VERDICTS, STACKS, WINDOWS, DISPLAY, CONDITIONS};
 
   private Recorder() {}
 }

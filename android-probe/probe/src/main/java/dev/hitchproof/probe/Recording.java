@@ -13,24 +13,21 @@ import java.util.UUID;
 /** One session's recorders. Main thread. */
 final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog.Listener, Activities.Listener,
     DisplayWatch.Listener, Guard.Listener, DrawGate.Listener, WindowRecorders.Maker {
-  private static final int MAIN_SLOTS = 1 << 13;
-  private static final int METRICS_SLOTS = 1 << 12;
-
   final Session session;
   final TraceSession trace;
   final Progress progress = new Progress();
-  final Ring main = new Ring(MAIN_SLOTS, Slot.MAIN_COLUMNS, Kind.MAIN_KINDS);
-  final Ring metrics = new Ring(METRICS_SLOTS, Slot.METRICS_COLUMNS, Kind.METRICS_KINDS);
+  final Rings rings = new Rings();
   private final ProbeThreads threads;
   private final Activities activities;
   private final Gate gate = new Gate(progress, this);
-  private final MainTrack track = new MainTrack(main, progress, gate);
+  private final MainTrack track = new MainTrack(rings.main, progress, gate);
   private final Scrollables scrollables = new Scrollables();
   private final BoundRow boundRow = new BoundRow();
   private final Guard scrollGuard = new Guard(Recorder.SCROLLING, this);
   private final UiBudget uiBudget = new UiBudget();
   private final FrameMetricsTarget frameMetrics = new FrameMetricsTarget(
-      metrics, progress, uiBudget, new Guard(Recorder.FRAME_METRICS, this));
+      rings.metrics, progress, uiBudget, new Guard(Recorder.FRAME_METRICS, this));
+  private final VerdictTarget verdicts = new VerdictTarget(rings.verdicts, progress, new Guard(Recorder.VERDICTS, this));
   private final Guard windowGuard = new Guard(Recorder.WINDOWS, this);
   private final FrameRecorder frames;
   private final Watchdog watchdog;
@@ -85,7 +82,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
 
   @Override
   public void disarmed(long nowNs) {
-    scrollGuard.each(() -> scrollable(nowNs), this::forgetViews, () -> trace.settle(nowNs));
+    scrollGuard.each(() -> scrollable(nowNs), this::forgetViews, windows::flush, () -> trace.settle(nowNs));
   }
 
   @Override
@@ -167,7 +164,9 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   public WindowRecorder make(RootWindow window, WindowRecorder.Listener listener) {
     ScrollRecorder scrolls = new ScrollRecorder(track, scrollGuard, scrollables, window.id);
     DrawGate draws = new DrawGate(finger, scrolls, this);
-    return new WindowRecorder(window, draws, windowGuard, listener);
+    WindowRecorder w = new WindowRecorder(window, draws, windowGuard, listener);
+    if (Build.VERSION.SDK_INT >= 36) w.recordVerdicts(new VerdictRecorder(verdicts, threads.metrics, window.id));
+    return w;
   }
 
   @Override

@@ -9,6 +9,7 @@ final class Slot {
   static final int KIND = 0;
   static final int MAIN_COLUMNS = 9;
   static final int METRICS_COLUMNS = 16;
+  static final int VERDICT_COLUMNS = 6;
 
   private Slot() {}
 
@@ -19,6 +20,8 @@ final class Slot {
     static final int FLAGS = 3;
     /** 0: unknown. */
     static final int PERIOD_NS = 4;
+    /** −1: unknown. */
+    static final int VSYNC_ID = 5;
 
     private Frame() {}
   }
@@ -65,5 +68,18 @@ final class Slot {
     static final int WINDOW = 15;
 
     private Metrics() {}
+  }
+
+  /** SurfaceFlinger's verdict on a frame, in a ring of its own without a kind. */
+  static final class Verdict {
+    static final int VSYNC_ID = 0;
+    static final int TYPE = 1;
+    static final int SCHEDULED_NS = 2;
+    static final int ACTUAL_NS = 3;
+    /** 0 or less: unknown. */
+    static final int PRESENT_NS = 4;
+    static final int WINDOW = 5;
+
+    private Verdict() {}
   }
 }

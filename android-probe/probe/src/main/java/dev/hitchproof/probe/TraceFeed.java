@@ -14,25 +14,33 @@ final class TraceFeed {
   private final long epochNs;
   private final Ring main;
   private final Ring metrics;
+  private final Ring verdicts;
+  private final Record mainRecords = this::mainRecord;
+  private final Record metricsRecords = this::metricsRecord;
+  private final Record verdictRecords = this::verdict;
+  private final VsyncIds vsyncIds = new VsyncIds();
   private final LossCount frameLoss;
   private final LossCount scrollLoss;
   private final LossCount touchLoss;
   private final LossCount metricsLoss;
   private final LossCount invalidLoss;
+  private final LossCount verdictLoss;
   private final Map<StackTraceElement, String> frameTexts = new HashMap<StackTraceElement, String>();
   private long lastReportUs;
   private long tornReported;
 
-  TraceFeed(TraceWriter writer, long epochNs, Ring main, Ring metrics) {
+  TraceFeed(TraceWriter writer, long epochNs, Rings rings) {
     this.writer = writer;
     this.epochNs = epochNs;
-    this.main = main;
-    this.metrics = metrics;
+    this.main = rings.main;
+    this.metrics = rings.metrics;
+    this.verdicts = rings.verdicts;
     frameLoss = new LossCount(main, Kind.FRAME, Stream.FRAME, "ring full");
     scrollLoss = new LossCount(main, Kind.SCROLL, Stream.SCROLL, "ring full");
     touchLoss = new LossCount(main, Kind.TOUCH, Stream.TOUCH, "ring full");
     metricsLoss = new LossCount(metrics, Kind.METRICS, Stream.FRAME_METRICS, "ring full");
     invalidLoss = new LossCount(metrics, Kind.INVALID_METRICS, Stream.FRAME_METRICS, "invalid");
+    verdictLoss = new LossCount(verdicts, Kind.VERDICT, Stream.JANK_DATA, "ring full");
   }
 
   TraceWriter writer() {
@@ -45,28 +53,32 @@ final class TraceFeed {
 
   /** Takes everything the rings hold. */
   void drain() {
-    for (int at = main.next(); at >= 0; at = main.next()) {
-      try {
-        mainRecord(at);
-      } finally {
-        main.release();
-      }
-    }
-    for (int at = metrics.next(); at >= 0; at = metrics.next()) {
-      try {
-        metricsRecord(at);
-      } finally {
-        metrics.release();
-      }
-    }
+    drain(main, mainRecords);
+    drain(metrics, metricsRecords);
+    drain(verdicts, verdictRecords);
     frameLoss.report(writer, epochNs);
     scrollLoss.report(writer, epochNs);
     touchLoss.report(writer, epochNs);
     metricsLoss.report(writer, epochNs);
     invalidLoss.report(writer, epochNs);
+    verdictLoss.report(writer, epochNs);
     if (main.torn() > tornReported) {
       writer.lose(Stream.FRAME, new Loss(main.torn() - tornReported, 0, 0, "invalid"));
       tornReported = main.torn();
+    }
+  }
+
+  private interface Record {
+    void write(int at);
+  }
+
+  private static void drain(Ring ring, Record record) {
+    for (int at = ring.next(); at >= 0; at = ring.next()) {
+      try {
+        record.write(at);
+      } finally {
+        ring.release();
+      }
     }
   }
 
@@ -85,6 +97,8 @@ final class TraceFeed {
 
   private void frame(int at) {
     long vsyncUs = us(main.get(at, Slot.Frame.VSYNC_NS));
+    long vsyncId = main.get(at, Slot.Frame.VSYNC_ID);
+    if (vsyncId >= 0) vsyncIds.add(vsyncId, vsyncUs);
     writer.record(Stream.FRAME)
         .put(vsyncUs)
         .put(us(main.get(at, Slot.Frame.CALLBACK_NS)) - vsyncUs)
@@ -141,6 +155,21 @@ final class TraceFeed {
         .put(dropped)
         .put(metrics.get(at, Slot.Metrics.WINDOW));
     writer.endRecord(Stream.FRAME_METRICS);
+  }
+
+  /** Main's records were drained before, so a frame that was recorded is known. */
+  private void verdict(int at) {
+    long vsyncUs = vsyncIds.vsyncUs(verdicts.get(at, Slot.Verdict.VSYNC_ID));
+    if (vsyncUs == VsyncIds.UNKNOWN) return;
+    long presentNs = verdicts.get(at, Slot.Verdict.PRESENT_NS);
+    writer.record(Stream.JANK_DATA)
+        .put(vsyncUs)
+        .put(verdicts.get(at, Slot.Verdict.TYPE))
+        .put(verdicts.get(at, Slot.Verdict.SCHEDULED_NS) / 1000)
+        .put(verdicts.get(at, Slot.Verdict.ACTUAL_NS) / 1000)
+        .put(presentNs <= 0 ? 0 : Math.max(0, us(presentNs) - vsyncUs) + 1)
+        .put(verdicts.get(at, Slot.Verdict.WINDOW));
+    writer.endRecord(Stream.JANK_DATA);
   }
 
   private static long orAbsent(long ns) {

@@ -40,13 +40,13 @@ final class TraceSession {
   }
 
   /** Makes room, opens the first file and returns its folder. */
-  File open(Session session, Ring main, Ring metrics) throws IOException, JSONException {
+  File open(Session session, Rings rings) throws IOException, JSONException {
     this.session = session;
     TraceFolder.clear(app);
     dir = TraceFolder.writable(app);
     meta = new Meta(app);
     TraceWriter writer = new TraceWriter(TraceFolder.opener(dir, session.id.toString()), session, meta.bytes());
-    feed = new TraceFeed(writer, session.epochNs, main, metrics);
+    feed = new TraceFeed(writer, session.epochNs, rings);
     conditions = new Conditions(app, conditionsGuard, feed);
     return dir;
   }

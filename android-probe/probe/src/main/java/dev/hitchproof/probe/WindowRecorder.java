@@ -30,6 +30,8 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
   private TouchCallback callback;
   private int focusChanges;
   private Object reports;
+  /** Null below API 36. */
+  private VerdictRecorder verdicts;
 
   WindowRecorder(RootWindow window, DrawGate draws, Guard guard, Listener listener) {
     this.id = window.id;
@@ -55,6 +57,17 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
     observer.addOnDrawListener(draws);
     observer.addOnWindowFocusChangeListener(this);
     if (!root.isHardwareAccelerated()) listener.softwareDrawn(this);
+    if (Build.VERSION.SDK_INT >= 36 && verdicts != null) verdicts.start(root);
+  }
+
+  /** At the end of a slide. */
+  void flush() {
+    if (Build.VERSION.SDK_INT >= 36 && verdicts != null) verdicts.flush();
+  }
+
+  @RequiresApi(36)
+  void recordVerdicts(VerdictRecorder recorder) {
+    verdicts = recorder;
   }
 
   void recordTouches(TouchRecorder recorder) {
@@ -115,7 +128,8 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
         () -> {
           if (callback != null) TouchWrapping.remove(window, callback);
         },
-        this::removeReports);
+        this::removeReports,
+        this::removeVerdicts);
   }
 
   private void unobserve() {
@@ -124,6 +138,10 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
     observer.removeOnScrollChangedListener(scrolls);
     observer.removeOnDrawListener(draws);
     observer.removeOnWindowFocusChangeListener(this);
+  }
+
+  private void removeVerdicts() {
+    if (Build.VERSION.SDK_INT >= 36 && verdicts != null) verdicts.stop();
   }
 
   /** The platform throws when the window has no renderer any more: https://github.com/DataDog/dd-sdk-android/issues/1976 */

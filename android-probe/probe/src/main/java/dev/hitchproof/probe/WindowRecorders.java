@@ -59,6 +59,11 @@ final class WindowRecorders implements WindowRecorder.Listener {
     known.clear();
   }
 
+  /** At the end of a slide. */
+  void flush() {
+    for (WindowRecorder w : known) w.flush();
+  }
+
   @Override
   public void focusChanged(WindowRecorder w, boolean has) {
     maker.tell(w.id, has ? WindowEvent.FOCUS : WindowEvent.NO_FOCUS, w.name);

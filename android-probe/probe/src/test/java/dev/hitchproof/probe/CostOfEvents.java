@@ -69,7 +69,7 @@ public final class CostOfEvents {
     for (boolean late : new boolean[] {false, true}) {
       Rig rig = new Rig();
       TraceWriter writer = new TraceWriter(counting(written), new Session(new UUID(1, 2), 0), "{}".getBytes("UTF-8"));
-      TraceFeed feed = new TraceFeed(writer, 0, rig.main, rig.metrics);
+      TraceFeed feed = new TraceFeed(writer, 0, rig.rings);
       FrameMetricsRecorder reports = new FrameMetricsRecorder(rig.frameMetrics(new Guard(Recorder.FRAME_METRICS, rig)), 1, 34);
       FrameMetrics report = new FrameMetrics();
       StackTraceElement[] stack = deep(60);

@@ -2,6 +2,7 @@ package dev.hitchproof.probe;
 
 import android.content.Context;
 import android.os.Handler;
+import android.view.AttachedSurfaceControl;
 import android.view.View;
 import android.view.ViewGroup;
 import android.view.ViewTreeObserver;
@@ -21,6 +22,8 @@ final class FakeView extends ViewGroup {
   boolean isAccelerated;
   List<OnAttachStateChangeListener> attached;
   List<Window.OnFrameMetricsAvailableListener> reports;
+  /** Null while it is in no window. */
+  AttachedSurfaceControl surface;
   private boolean hidden;
   /** Room to scroll; right and down are positive. */
   private int upPx;
@@ -117,6 +120,11 @@ final class FakeView extends ViewGroup {
   @Override
   public void removeFrameMetricsListener(Window.OnFrameMetricsAvailableListener listener) {
     reports.remove(listener);
+  }
+
+  @Override
+  public AttachedSurfaceControl getRootSurfaceControl() {
+    return surface;
   }
 
   @Override

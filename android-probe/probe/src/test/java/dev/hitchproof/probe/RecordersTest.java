@@ -102,8 +102,10 @@ final class RecordersTest {
     rig.frame(T);
     assertEquals(T, rig.progress.periodNs);
     rig.periodNs = T / 2;
+    rig.vsyncId = 70;
     rig.frame(2 * T);
     assertEquals(T / 2, rig.progress.periodNs);
+    assertEquals(70, rig.progress.vsyncId);
     assertEquals(0, rig.main.get(rig.main.next(), Slot.Frame.PERIOD_NS));
     rig.main.release();
     assertEquals(T / 2, rig.main.get(rig.main.next(), Slot.Frame.PERIOD_NS));

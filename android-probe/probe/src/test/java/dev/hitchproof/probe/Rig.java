@@ -8,8 +8,9 @@ import java.util.function.BiConsumer;
 /** The main thread's recorders without a main thread. */
 final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   final Progress progress = new Progress();
-  final Ring main = new Ring(1 << 13, Slot.MAIN_COLUMNS, Kind.MAIN_KINDS);
-  final Ring metrics = new Ring(1 << 12, Slot.METRICS_COLUMNS, Kind.METRICS_KINDS);
+  final Rings rings = new Rings();
+  final Ring main = rings.main;
+  final Ring metrics = rings.metrics;
   final Gate gate = new Gate(progress, this);
   final MainTrack track = new MainTrack(main, progress, gate);
   final Guard framesGuard = new Guard(Recorder.FRAMES, this);
@@ -21,6 +22,7 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   int armings;
   boolean posterFails;
   long periodNs;
+  long vsyncId = -1;
   Runnable afterFrame;
   final UiBudget budget = new UiBudget();
 
@@ -42,6 +44,11 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   @Override
   public long periodNs() {
     return periodNs;
+  }
+
+  @Override
+  public long vsyncId() {
+    return vsyncId;
   }
 
   @Override

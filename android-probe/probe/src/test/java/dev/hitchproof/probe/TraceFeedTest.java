@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 final class TraceFeedTest {
   private final Rig rig = new Rig();
   private final ByteArrayOutputStream file = new ByteArrayOutputStream();
-  private final TraceFeed feed = new TraceFeed(writer(file), 0, rig.main, rig.metrics);
+  private final TraceFeed feed = new TraceFeed(writer(file), 0, rig.rings);
 
   @Test
   void aFrameIsWrittenWithTheDelayOfItsCallback() throws IOException {
@@ -62,6 +62,32 @@ final class TraceFeedTest {
       w.lose(Stream.FRAME_METRICS, new Loss(4, 9_000, 10_000, "platform dropped"));
       metrics(w, 10_000, 0, 0, 0, 1, 0, 4);
     });
+  }
+
+  /** By the id of its vsync; a frame that was not recorded has no row to join. */
+  @Test
+  void aVerdictIsWrittenWithTheVsyncOfItsFrame() throws IOException {
+    put(Kind.FRAME, 5_000_999, 7_001_000, 1, 0, 70);
+    put(Kind.FRAME, 21_000_000, 21_001_000, 0, 0, 71);
+    verdict(70, 0, 16_000_999, 9_000_000, 0, 2);
+    verdict(69, 2, 1, 1, 0, 2);
+    verdict(71, 2, 16_000_000, 30_000_000, 55_000_999, 2);
+    assertSameTrace(w -> {
+      w.record(Stream.FRAME).put(5_000).put(2_001).put(0).put(1);
+      w.endRecord(Stream.FRAME);
+      w.record(Stream.FRAME).put(21_000).put(1).put(0).put(0);
+      w.endRecord(Stream.FRAME);
+      w.record(Stream.JANK_DATA).put(5_000).put(0).put(16_000).put(9_000).put(0).put(2);
+      w.endRecord(Stream.JANK_DATA);
+      w.record(Stream.JANK_DATA).put(21_000).put(2).put(16_000).put(30_000).put(34_001).put(2);
+      w.endRecord(Stream.JANK_DATA);
+    });
+  }
+
+  private void verdict(long... columns) {
+    int at = rig.rings.verdicts.claim(Kind.VERDICT, 0);
+    for (int i = 0; i < columns.length; i++) rig.rings.verdicts.set(at, i, columns[i]);
+    rig.rings.verdicts.publish();
   }
 
   @Test

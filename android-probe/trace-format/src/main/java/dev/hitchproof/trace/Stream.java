@@ -19,6 +19,7 @@ public enum Stream {
   SCROLLABLE(13, 0, 256, D, U, U, U, U, U, Z),
   LOSS(14, 2, 256, U, U, D, D, U),
   WINDOW(16, 0, 256, D, U, U, U),
+  JANK_DATA(17, 0, 256, D, U, U, U, U, U),
   BOUND_ROW(18, 0, 256, D, D, U, U);
 
   static final int NO_TIME = -1;

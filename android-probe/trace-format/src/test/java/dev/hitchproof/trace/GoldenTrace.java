@@ -21,7 +21,7 @@ final class GoldenTrace {
       "syncUs", "commandIssueUs", "swapBuffersUs", "totalUs", "gpuUs", "deadlineUs", "flags", "dropCount", "window"},
   };
   private static final String[] LISTS = {
-    "stacks", "marks", "displays", "conditions", "dispatches", "scrollables", "windows", "boundRows", "losses"};
+    "stacks", "marks", "displays", "conditions", "dispatches", "scrollables", "windows", "verdicts", "boundRows", "losses"};
 
   final MemoryFiles disk = MemoryFiles.plenty();
   private final TraceWriter writer;
@@ -126,6 +126,14 @@ final class GoldenTrace {
     writer.record(Stream.WINDOW).put(timeUs).put(window).put(event).put(writer.string(name));
     end(Stream.WINDOW, "windows", "{\"timeUs\":" + timeUs + ",\"window\":" + window + ",\"event\":" + quoted(eventName)
         + ",\"name\":" + quoted(name) + "}");
+  }
+
+  /** {@code presentUs} −1: unknown. */
+  void verdict(long vsyncUs, long type, long scheduledUs, long actualUs, long presentUs, long window) {
+    writer.record(Stream.JANK_DATA).put(vsyncUs).put(type).put(scheduledUs).put(actualUs)
+        .put(presentUs < 0 ? 0 : presentUs - vsyncUs + 1).put(window);
+    end(Stream.JANK_DATA, "verdicts", "{\"vsyncUs\":" + vsyncUs + ",\"type\":" + type + ",\"scheduledUs\":" + scheduledUs
+        + ",\"actualUs\":" + actualUs + ",\"presentUs\":" + (presentUs < 0 ? "null" : presentUs) + ",\"window\":" + window + "}");
   }
 
   void boundRow(long timeUs, long ordinal, long window, long position) {

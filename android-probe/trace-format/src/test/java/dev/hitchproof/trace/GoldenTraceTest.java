@@ -36,6 +36,8 @@ final class GoldenTraceTest {
     t.frameMetrics(16_666, 0, 100, 10, 20, 30, 40, 50, 60, 70, 9_000, -1, -1, 1, 0, 1);
     t.frameMetrics(33_333, 16_667, 200, 11, 21, 31, 41, 51, 61, 71, 300, 2_500, 12_000, 0, 2, 1);
     t.stack(66_700, 1, 180, "main", "a.Row.bind(Row.java:7)", "a.Feed.get(Feed.java:9)");
+    t.verdict(16_666, 0, 16_000, 9_000, -1, 1);
+    t.verdict(33_333, 2, 16_000, 48_000, 100_000, 1);
     t.boundRow(66_700, 1, 1, 36);
     t.condition(70_000, "thermal", 0);
     t.dispatch(71_000, 41_000, "a.Feed\u00e9");

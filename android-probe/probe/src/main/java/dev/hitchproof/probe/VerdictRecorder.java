@@ -1,0 +1,61 @@
+package dev.hitchproof.probe;
+
+import android.os.Handler;
+import android.view.View;
+
+/** Records SurfaceFlinger's verdicts on one window's frames, on the probe's metrics thread. They come in batches, later. */
+@RequiresApi(36)
+final class VerdictRecorder implements JankDataApi.Listener {
+  private final VerdictTarget target;
+  private final Handler metrics;
+  private final int window;
+  private JankDataApi.Registration registration;
+
+  VerdictRecorder(VerdictTarget target, Handler metrics, int window) {
+    this.target = target;
+    this.metrics = metrics;
+    this.window = window;
+  }
+
+  /** When the window's root view is attached. Main thread. */
+  void start(View root) {
+    stop();
+    if (target.guard.isOff()) return;
+    try {
+      registration = new JankDataApi().register(root, metrics::post, this);
+    } catch (Throwable t) {
+      target.guard.failed(t);
+    }
+  }
+
+  /** At the end of a slide. Main thread. */
+  void flush() {
+    if (registration != null) target.guard.each(registration::flush);
+  }
+
+  /** Main thread. */
+  void stop() {
+    if (registration != null) target.guard.each(registration::remove);
+    registration = null;
+  }
+
+  @Override
+  public void verdict(long vsyncId, int type, long scheduledNs, long actualNs, long presentNs) {
+    // A later frame has no callback of the probe: it was drawn while nothing scrolled.
+    if (target.guard.isOff() || vsyncId > target.progress.vsyncId) return;
+    int at = target.ring.claim(Kind.VERDICT, System.nanoTime());
+    if (at < 0) return;
+    target.ring.set(at, Slot.Verdict.VSYNC_ID, vsyncId);
+    target.ring.set(at, Slot.Verdict.TYPE, type);
+    target.ring.set(at, Slot.Verdict.SCHEDULED_NS, scheduledNs);
+    target.ring.set(at, Slot.Verdict.ACTUAL_NS, actualNs);
+    target.ring.set(at, Slot.Verdict.PRESENT_NS, presentNs);
+    target.ring.set(at, Slot.Verdict.WINDOW, window);
+    target.ring.publish();
+  }
+
+  @Override
+  public void failed(Throwable failure) {
+    target.guard.failed(failure);
+  }
+}
