@@ -73,6 +73,13 @@ describe('judgeBudget', () => {
       'inconclusive',
       'interval-straddles',
     ],
+    [
+      'more runs below a lower limit than allowed',
+      [...times(4, 50), ...times(6, 60)],
+      { min: 52 },
+      'fail',
+      'runs-beyond',
+    ],
     ['no more than may be chance', [...times(3, 11), ...times(7, 0)], { max: 10 }, 'pass', 'interval-within'],
     ['zero budget without a value', [], { max: 0 }, 'no-data', 'no-values'],
   ] as const)('%s', (_, values, limit, kind, reason) => {
@@ -82,6 +89,7 @@ describe('judgeBudget', () => {
   it('has low confidence and no interval below six values', () => {
     expect(judged([1, 2, 3, 4, 5], { max: 10 })).toMatchObject({ confidence: 'low', estimate: undefined });
     expect(judged([1, 2, 3, 4, 5, 6], { max: 10 })).toMatchObject({ confidence: 'normal' });
+    expect(judged([], { max: 10 })).toMatchObject({ confidence: 'low' });
   });
 
   it('does not pass on fewer than half of the measured runs, but may fail on them', () => {

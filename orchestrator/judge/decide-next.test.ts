@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BudgetLimit } from '../capture/recording.ts';
 import { pseudoMedian } from '../statistics/pseudo-median.ts';
 import { isRefused } from '../statistics/refusal.ts';
+import { shift } from '../statistics/shift.ts';
 import { decideNext, type RunsSoFar } from './decide-next.ts';
 import { defaultSettings } from './settings.ts';
 
@@ -120,6 +121,23 @@ describe('decideNext', () => {
       expect(because({ max: 10 }, [1, 2, 3])).toBe('imprecise'));
   });
 
+  it.each([
+    ['scroll-hitch-rate', 'precise'],
+    ['of a plugin', 'imprecise'],
+  ])('%s takes the floor of its unit: %s', (metric, because) => {
+    // Half-widths up to 4: a floor of 10 ms/s exceeds them, and one of 0.1 for what has no unit does not.
+    const floors = { ...settings, floors: { 'ms/s': 10, '1': 0.1 }, maxRegression: 0 };
+    const [current] = Object.values(values(10, 1));
+    const measured = { [metric]: current ?? [] };
+    const soFar = { runs: 10, elapsedMinutes: 0, current: measured };
+    const ofBudget = { ...goals, budget: { [metric]: { max: 10 } } };
+    expect(decideNext(soFar, ofBudget, floors).because).toBe(because);
+    const ofComparison = { ...floors, defaultBudget: {}, regressionMetrics: [metric] };
+    expect(decideNext({ ...soFar, baseline: measured }, { ...goals, budget: {} }, ofComparison).because).toBe(
+      because,
+    );
+  });
+
   it('a metric that no run measured does not hold up the others', () => {
     const two = { ...goals, budget: { ...goals.budget, 'sliding-fps': { min: 55 } } };
     const soFar = { runs: 10, elapsedMinutes: 0, current: values(10, 0.1) };
@@ -159,6 +177,26 @@ describe('decideNext', () => {
       ['a baseline without the metric', {}],
       ['a baseline without values', { 'scroll-hitch-rate': [] }],
     ])('%s is not compared', (_, baseline) => expect(compared({ baseline })).toBe('precise'));
+
+    it('is precise at 0.7 of the tolerance, and not above it', () => {
+      const current = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+      const found = shift(current, current, settings.level);
+      if (isRefused(found)) throw new Error(found.code);
+      const exact = (found.high - found.low) / 2 / 0.7;
+      const because = (floor: number) =>
+        decideNext(
+          {
+            runs: 10,
+            elapsedMinutes: 0,
+            current: { 'scroll-hitch-rate': current },
+            baseline: { 'scroll-hitch-rate': current },
+          },
+          { ...goals, budget: {} },
+          { ...ungated, maxRegression: 0, floors: { 'ms/s': floor } },
+        ).because;
+      expect(because(exact * 1.001)).toBe('precise');
+      expect(because(exact * 0.999)).toBe('imprecise');
+    });
 
     it('a current arm without values stops', () => {
       expect(compared({ current: {}, baseline: values(15, 0) })).toBe('no-values');

@@ -86,17 +86,17 @@ const shiftWidths = (soFar: RunsSoFar, { metrics }: Goals, settings: JudgeSettin
     if (baseline === undefined || middle === undefined) return [];
     const target = settings.adaptive.precision * tolerance(middle, metrics[metric]?.unit ?? '1', settings);
     const values = soFar.current[metric] ?? [];
-    return [{ values, estimate: widthOf(soFar, metric, baseline, settings.level), target }];
+    const estimate = shiftOf(values, baseline, soFar.paired === true, settings.level);
+    return [{ values, estimate, target }];
   });
 
-function widthOf(
-  soFar: RunsSoFar,
-  metric: string,
+function shiftOf(
+  current: readonly number[],
   baseline: readonly number[],
+  paired: boolean,
   level: number,
 ): Estimate | Refusal {
-  const current = soFar.current[metric] ?? [];
-  if (!soFar.paired || current.length !== baseline.length) return shift(current, baseline, level);
+  if (!paired || current.length !== baseline.length) return shift(current, baseline, level);
   return pseudoMedian(
     current.map((value, index) => value - (baseline[index] ?? value)),
     level,

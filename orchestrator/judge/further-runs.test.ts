@@ -10,6 +10,7 @@ describe('furtherRuns', () => {
     ['500 are proposed', 400, 1.5, 1.43, 500],
     ['more than 500 are not', 401, 1.5, 1.43, undefined],
     ['on the limit', 10, 1, 0, undefined],
+    ['on the limit without a width', 10, 0, 0, undefined],
     ['an unknown distance', 10, 1, Number.NaN, undefined],
     ['an infinite width', 10, Number.POSITIVE_INFINITY, 1, undefined],
   ] as const)('%s', (_, n, halfWidth, distance, expected) => {

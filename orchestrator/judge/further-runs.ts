@@ -8,7 +8,6 @@ const CLEAR_OF_THE_LIMIT = 1.43;
  * same: half-widths shrink with √n. Undefined when the estimate equals the limit or the number is impractical.
  */
 export function furtherRuns(n: number, halfWidth: number, distance: number): number | undefined {
-  if (!(distance > 0) || !Number.isFinite(halfWidth)) return undefined;
   const needed = Math.ceil(n * ((CLEAR_OF_THE_LIMIT * halfWidth) / distance) ** 2);
   const further = Math.max(1, needed - n);
   return further <= MOST_ADVISED ? further : undefined;

@@ -11,8 +11,7 @@ export function interleave(runs: number, seed: number): readonly Arm[] {
   const order: Arm[] = [];
   for (let pair = 0; pair < runs; pair++) {
     const mirrored = pair % 2 === 1;
-    const [first, second] = mirrored ? order.slice(-2).reverse() : toss(uniformInt(random, 0, 1));
-    if (first !== undefined && second !== undefined) order.push(first, second);
+    order.push(...(mirrored ? order.slice(-2).reverse() : toss(uniformInt(random, 0, 1))));
   }
   return order;
 }

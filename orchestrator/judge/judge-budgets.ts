@@ -1,4 +1,3 @@
-import type { BudgetLimit } from '../capture/recording.ts';
 import { smallestForInterval } from '../statistics/pseudo-median.ts';
 import { type BudgetAnswer, judgeBudget } from './budget.ts';
 import { effectiveBudget } from './effective-budget.ts';
@@ -25,7 +24,7 @@ export function judgeBudgets(
       metric,
       unit: known?.unit ?? '1',
       better: known?.better ?? 'neither',
-      gate: gateOf(limit),
+      gate: { kind: 'budget', ...limit },
       values,
       ...answer,
       ...(known === undefined && values.length === 0 ? { reason: { kind: 'unknown-metric' } } : {}),
@@ -43,9 +42,3 @@ const asAsserted = (answer: BudgetAnswer, runs: number, { level }: JudgeSettings
         moreRunsWouldDecide: smallestForInterval(level) - runs,
       }
     : answer;
-
-const gateOf = ({ max, min }: BudgetLimit): MetricVerdict['gate'] => ({
-  kind: 'budget',
-  ...(max === undefined ? {} : { max }),
-  ...(min === undefined ? {} : { min }),
-});

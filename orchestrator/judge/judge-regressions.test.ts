@@ -70,6 +70,40 @@ describe('regressions of a session', () => {
     });
   });
 
+  it('counts a comparison with too few runs in its family, and one without a baseline not', () => {
+    const fewRuns = stored(values(3, 4), values(3, 4));
+    const noBaseline = scenarioOf({ baseline: { kind: 'none', reason: { kind: 'no-baseline-file' } } });
+    const worse = stored(values(6, 9), values(6, 4));
+    const judged = judge(fewRuns, noBaseline, worse);
+    expect(judged.familySize).toBe(2);
+    const regression = judged.scenarios[2]?.verdicts[0]?.regression;
+    expect(regression?.pFailHolm).toBeCloseTo(2 * (regression?.pFail ?? 0), 12);
+  });
+
+  it('each scenario has the verdict of its own comparison', () => {
+    const judged = judge(
+      { ...stored(values(10, 4), values(10, 4)), scenario: 'grid' },
+      stored(values(6, 9), values(6, 4)),
+    );
+    expect(judged.scenarios.map(({ verdicts }) => verdicts.map(({ kind }) => kind))).toEqual([
+      ['pass'],
+      ['fail'],
+    ]);
+  });
+
+  it.each([
+    ['current', 'inconclusive'],
+    ['baseline', 'pass'],
+  ] as const)('eleven excluded runs of the %s arm beside ten of the current one: %s', (arm, kind) => {
+    const excluded = runsOf(METRIC, Array(11).fill(4), arm).map((run) => ({
+      ...run,
+      captured: { ...run.captured, conditions: HOT },
+    }));
+    const scenario = stored(values(10, 4), values(10, 4));
+    const [verdict] = verdictsOf(judge({ ...scenario, runs: [...scenario.runs, ...excluded] }));
+    expect(verdict?.kind).toBe(kind);
+  });
+
   it('asks the adjusted p, not the bare one', () => {
     // One current run among seven is the best of all: p = 0.013 alone, 0.10 in a family of eight.
     const doubtful = stored([0, ...values(6, 9)], values(7, 4));

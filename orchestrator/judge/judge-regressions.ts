@@ -32,12 +32,12 @@ export function judgeRegressions(
   const lines = scenarios.flatMap((scenario, index) =>
     linesOf(scenario, runs[index] ?? [], metrics, settings).map((line) => ({ ...line, scenario: index })),
   );
-  const tests = lines.filter(({ state }) => state.kind === 'tested');
+  const tests = lines.flatMap(({ state }) => (state.kind === 'tested' ? [state.tested] : []));
   const adjusted = holm(tests.map(pOf));
   const family = { size: tests.length, seed };
   const verdictOf = (line: Line): MetricVerdict =>
     metricVerdict(line, (tested) =>
-      judgeRegression(tested, adjusted[tests.indexOf(line)] ?? 1, family, settings),
+      judgeRegression(tested, adjusted[tests.indexOf(tested)] ?? 1, family, settings),
     );
   return {
     verdicts: scenarios.map((_, index) => lines.filter(({ scenario }) => scenario === index).map(verdictOf)),
@@ -46,8 +46,7 @@ export function judgeRegressions(
 }
 
 /** A comparison with too few runs for a test still counts in its family. */
-const pOf = ({ state }: Line): number =>
-  state.kind !== 'tested' || isRefused(state.tested.compared) ? 1 : state.tested.compared.pFail;
+const pOf = ({ compared }: Tested): number => (isRefused(compared) ? 1 : compared.pFail);
 
 function linesOf(
   { baseline }: ScenarioInput,

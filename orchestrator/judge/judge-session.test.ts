@@ -117,6 +117,10 @@ describe('judgeSession', () => {
     expect(whole([exceeded])).toMatchObject({ kind: 'fail', exitCode: 1 });
   });
 
+  it('is strict as soon as one of its scenarios is asserted', () => {
+    expect(whole([unsure, { ...good, asserted: true }])).toMatchObject({ kind: 'inconclusive', exitCode: 5 });
+  });
+
   it('turns inconclusive into 5 when strict', () => expect(whole([unsure], true).exitCode).toBe(5));
 
   it('keeps excluded runs with their reasons and does not judge the warm-up', () => {
@@ -158,8 +162,13 @@ describe('judgeSession', () => {
     expect(scenario?.warnings).toContainEqual({ code: 'environment', facts: { ids: 'DEBUGGABLE' } });
   });
 
-  it('marks a session on a virtual device as simulated', () => {
-    expect(judgeSession(sessionOf([scenarioOf({ target: virtualPhone })])).simulated).toBe(true);
+  it.each([
+    [[phone], false],
+    [[virtualPhone], true],
+    [[phone, virtualPhone], true],
+  ])('is simulated as soon as one of its devices is virtual', (targets, simulated) => {
+    const scenarios = targets.map((target) => scenarioOf({ target }));
+    expect(judgeSession(sessionOf(scenarios)).simulated).toBe(simulated);
   });
 });
 

@@ -5,7 +5,7 @@ import { measuredOptions, optionsKey } from './measured-options.ts';
 
 test('lists only metrics that were measured with options', () => {
   const metrics = { a: measured(1), b: { ...measured(1), options: { x: 2 } } };
-  expect(measuredOptions(measurementOf({}, { metrics }))).toEqual({ b: { x: 2 } });
+  expect(measuredOptions(measurementOf({}, { metrics }))).toStrictEqual({ b: { x: 2 } });
   expect(measuredOptions(undefined)).toEqual({});
 });
 

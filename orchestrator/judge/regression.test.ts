@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRefused } from '../statistics/refusal.ts';
 import type { TwoSamples } from './comparison/two-samples.ts';
+import { furtherRuns } from './further-runs.ts';
 import { judgeRegression, type RegressionAnswer, testRegression } from './regression.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
 
@@ -87,8 +88,17 @@ describe('judgeRegression', () => {
         badRuns: { current: 4, baseline: 0 },
         meanChange: { value: 60 },
       });
-      expect(answer.moreRunsWouldDecide).toBeGreaterThan(0);
+      const { low = 0, high = 0 } = answer.regression?.meanChange ?? {};
+      expect(answer.moreRunsWouldDecide).toBe(furtherRuns(20, (high - low) / 2, 60 - 1));
     });
+  });
+
+  it('the interval of the median asks for more runs where it is the one that is too wide', () => {
+    const answer = judged(arms([4, 4.1, 4.2, 6, 6.5, 7, 7.2, 30], range(8, 4)));
+    expect(answer.reason).toEqual({ kind: 'interval-reaches-tolerance' });
+    const { value = 0, low = 0, high = 0 } = answer.estimate ?? {};
+    expect(answer.moreRunsWouldDecide).toBeGreaterThan(1);
+    expect(answer.moreRunsWouldDecide).toBe(furtherRuns(8, (high - low) / 2, Math.abs(value - 1)));
   });
 
   describe('across sessions', () => {
@@ -137,12 +147,19 @@ describe('judgeRegression', () => {
       expect(judged(arms(run(5), run(5))).regression).not.toHaveProperty('sessions');
     });
 
-    it('the change of a metric where higher is better keeps its sign', () => {
-      const fps = judged({ ...from(run(50), run(60), run(61), run(59)), better: 'higher' });
-      const change = fps.regression?.sessions?.change;
-      expect(change?.value).toBeCloseTo(-10, 9);
-      expect(change?.low).toBeLessThan(change?.value ?? 0);
-      expect(change?.high).toBeGreaterThan(change?.value ?? 0);
+    it.each([
+      ['lower', 70, 10],
+      ['lower', 50, -10],
+      ['higher', 50, -10],
+    ] as const)('the change has the sign of the metric where %s is better: %d', (better, current, value) => {
+      // Spread 1, t(2) = 4.3027: the next session is within ± 4.97 of the mean of 60.
+      const answer = judged({ ...from(run(current), run(60), run(61), run(59)), better });
+      expect(answer.regression?.sessions?.change).toEqual({
+        value: expect.closeTo(value, 9),
+        low: expect.closeTo(value - 4.968, 3),
+        high: expect.closeTo(value + 4.968, 3),
+        level: 0.95,
+      });
     });
   });
 
@@ -219,7 +236,7 @@ describe('judgeRegression', () => {
   });
 
   it('a decided comparison asks for none and has normal confidence', () => {
-    for (const given of [arms(range(6, 8), range(6, 4)), arms(range(10, 4), range(10, 4))]) {
+    for (const given of [arms(range(4, 8), range(4, 4)), arms(range(10, 4), range(10, 4))]) {
       expect(judged(given)).toMatchObject({ confidence: 'normal' });
       expect(judged(given)).not.toHaveProperty('moreRunsWouldDecide');
     }
@@ -268,6 +285,7 @@ describe('judgeRegression', () => {
     const equal = (current: number) =>
       judged(arms([current, current, current, current], [4, 4, 4, 4]), 1, FLOOR);
     expect(equal(5)).toMatchObject({ kind: 'inconclusive', reason: { kind: 'interval-reaches-tolerance' } });
+    expect(equal(5)).not.toHaveProperty('moreRunsWouldDecide');
     expect(equal(4.999)).toMatchObject({ kind: 'pass' });
   });
 

@@ -28,9 +28,8 @@ function appFailure(captured: CapturedRun, warnings: readonly RunWarning[]): Run
   if (failure !== undefined && failure.kind !== 'infrastructure') {
     return { kind: 'app-failure', cause: failure.kind, message: failure.message };
   }
-  const warning = warnings.find(({ gravity }) => gravity === 'app-failure');
-  if (warning === undefined) return undefined;
-  return { kind: 'app-failure', cause: warning.code === 'anr' ? 'anr' : 'exit' };
+  const hasHung = warnings.some(({ code }) => code === 'anr');
+  return hasHung ? { kind: 'app-failure', cause: 'anr' } : undefined;
 }
 
 function infrastructure(

@@ -21,14 +21,30 @@ describe('scenariosOf', () => {
     ]);
   });
 
-  it('has the measurement of a warm-up in which the app hung', () => {
+  it.each([
+    ['anr', true],
+    ['records-lost', false],
+  ] as const)('has the measurement of a warm-up with the warning %s: %s', (code, isKept) => {
     const runs = [capturedOf(0, { warmup: true })];
-    const hung = { ...measurementOf({ [METRIC]: 1 }), warnings: [{ code: 'anr', facts: {} } as const] };
+    const measurement = measurementOf({ [METRIC]: 1 }, { warnings: [{ code, facts: {} }] });
     const manifest = manifestOf({
       scenarios: manifestOf().scenarios.map((scenario) => ({ ...scenario, runs })),
     });
-    expect(scenariosOf(manifest, () => hung)[0]?.runs[0]?.measurement).toBe(hung);
+    expect(scenariosOf(manifest, () => measurement)[0]?.runs[0]?.measurement).toBe(
+      isKept ? measurement : undefined,
+    );
   });
+
+  it.each([{ source: 'gfxinfo', asserted: true } as const, { asserted: false }, {}])(
+    'takes over what the recording states: %o',
+    (stated) => {
+      const [recorded] = manifestOf().scenarios;
+      if (recorded === undefined) throw new Error('no scenario');
+      const manifest = manifestOf({ scenarios: [{ ...recorded, ...stated }] });
+      const { source, asserted } = scenariosOf(manifest, () => undefined)[0] ?? {};
+      expect({ source, asserted }).toEqual(stated);
+    },
+  );
 
   it('compares nothing where all runs are of one build', () => {
     const [scenario] = scenariosOf(manifestOf(), () => undefined);

@@ -29,7 +29,7 @@ export interface ScenarioInput {
   readonly source?: NonNullable<CapturedScenario['source']>;
   readonly budget: Readonly<Budget>;
   /** Too few runs for an interval do not meet the budget, and the session is strict. */
-  readonly asserted?: boolean;
+  readonly asserted?: CapturedScenario['asserted'];
   /** In the order of their recording; of warm-ups only an app failure counts. */
   readonly runs: readonly ScenarioRun[];
   /** Absent where no comparison was asked for. */
@@ -86,7 +86,7 @@ export const scenariosOf = (
     gestureEngine: scenario.gestureEngine,
     ...(scenario.source === undefined ? {} : { source: scenario.source }),
     budget: scenario.budget,
-    ...(scenario.asserted === undefined ? {} : { asserted: scenario.asserted }),
+    asserted: scenario.asserted,
     runs: scenario.runs.map((captured) => {
       const measurement = measurementOf(scenario.name, captured);
       return { captured, measurement: captured.warmup && !hasHung(measurement) ? undefined : measurement };

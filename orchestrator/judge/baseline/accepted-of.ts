@@ -1,6 +1,7 @@
 import { commonBasis } from '../basis.ts';
 import { validRuns } from '../judged-runs.ts';
 import type { ScenarioJudgement } from '../judgement.ts';
+import type { OptionsById } from '../measured-options.ts';
 import type { Accepted } from './baseline.ts';
 import type { BaselineKey } from './key.ts';
 
@@ -21,12 +22,12 @@ export function acceptedOf(judged: ScenarioJudgement, provenance: Provenance): A
     const basis = commonBasis(runs.flatMap((run) => (metric in run.values ? [run.bases?.[metric]] : [])));
     return basis === undefined ? [] : [[metric, basis] as const];
   });
-  const options = runs.find((run) => run.options !== undefined)?.options;
+  const options: OptionsById = Object.assign({}, ...runs.map((run) => run.options));
   return {
     kind: 'accepted',
     ...provenance,
     values: Object.fromEntries(values),
-    ...(options === undefined ? {} : { options }),
+    ...(Object.keys(options).length === 0 ? {} : { options }),
     ...(bases.length === 0 ? {} : { bases: Object.fromEntries(bases) }),
   };
 }

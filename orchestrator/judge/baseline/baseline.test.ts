@@ -3,6 +3,7 @@ import { measured } from '../../compute/metrics/metric.ts';
 import { measurementOf } from '../../testing/measurement-of.ts';
 import { capturedOf, runsOf, scenarioOf, sessionOf } from '../../testing/session-of.ts';
 import { judgeSession } from '../judge-session.ts';
+import type { ScenarioRun } from '../session.ts';
 import { acceptedOf, keyOf } from './accepted-of.ts';
 import { type Accepted, type Baseline, parseBaseline, serialise, withAccepted } from './baseline.ts';
 import { chooseBaseline } from './choose-baseline.ts';
@@ -70,17 +71,22 @@ describe('a baseline file', () => {
   });
 
   it.each([
-    ['empty', '', 1],
-    ['no JSON', 'hello', 1],
-    ['another schema', '{"kind":"header","schema":2}', 1],
-    ['a torn last line', `${serialise({ key, accepted: [session('a', [1])] })}{"kind":"acc`, 3],
+    ['empty', '', 1, /JSON/],
+    ['no JSON', 'hello', 1, /JSON/],
+    ['another schema', '{"kind":"header","schema":2}', 1, /at schema/],
+    ['a torn last line', `${serialise({ key, accepted: [session('a', [1])] })}{"kind":"acc`, 3, /JSON/],
     [
       'null for a value',
       serialise({ key, accepted: [] }).concat('{"kind":"accepted","values":{"m":[null]}}'),
       2,
+      /expected number.*\n.*at values\.m\[0\]/,
     ],
-  ])('damage is a value: %s', (_, text, line) => {
-    expect(parseBaseline(text)).toMatchObject({ kind: 'damaged', line });
+  ])('damage is a value: %s', (_, text, line, problem) => {
+    expect(parseBaseline(text)).toEqual({
+      kind: 'damaged',
+      line,
+      problem: expect.stringMatching(problem),
+    });
   });
 
   it('has a name that any file system takes', () => {
@@ -132,6 +138,28 @@ describe('chooseBaseline', () => {
     expect(chooseBaseline(files, key)).toEqual({ kind: 'none', reason }),
   );
 
+  it('names the differences from the most similar class of the scenario', () => {
+    const files = [
+      fileOf({ ...key, model: 'Pixel 9', api: 36, refreshHz: 120 }),
+      fileOf({ ...key, scenario: 'other' }),
+      fileOf({ ...key, api: 34 }),
+      fileOf({ ...key, model: 'Pixel 6', api: 33 }),
+    ];
+    expect(chooseBaseline(files, key)).toEqual({
+      kind: 'none',
+      reason: { kind: 'other-class', differences: [{ field: 'api', baseline: 34, current: 35 }] },
+    });
+  });
+
+  it('takes what the values rest on', () => {
+    const bases = { 'scroll-hitch-rate': 'presented' } as const;
+    const chosen = chooseBaseline([fileOf(key, { ...session('a', [1]), bases }, session('b', [2]))], key);
+    expect(chosen).toStrictEqual({
+      kind: 'accepted',
+      sessions: [{ values: { 'scroll-hitch-rate': [1] }, bases }, { values: { 'scroll-hitch-rate': [2] } }],
+    });
+  });
+
   it('takes values of the same options only', () => {
     const options = { 'scroll-hitch-rate': { limit: 2 } };
     const file = fileOf(key, session('a', [1]), { ...session('b', [2]), options });
@@ -150,20 +178,20 @@ describe('chooseBaseline', () => {
 });
 
 describe('updating', () => {
-  it('keeps what the values were measured with', () => {
-    const options = { 'scroll-hitch-rate': { limit: 2 } };
-    const runs = runsOf('scroll-hitch-rate', [1, 2]).map((run) => ({
-      ...run,
-      measurement: measurementOf(
-        {},
-        { metrics: { 'scroll-hitch-rate': { ...measured(1), options: options['scroll-hitch-rate'] } } },
-      ),
-    }));
+  const provenance = { commit: 'a', branch: 'main', date: 'd', tool: 't' };
+  const acceptedFrom = (runs: readonly ScenarioRun[]) => {
     const [judged] = judgeSession(sessionOf([scenarioOf({ runs })])).scenarios;
-    if (judged === undefined) throw new Error('not judged');
-    expect(acceptedOf(judged, { commit: 'a', branch: 'main', date: 'd', tool: 't' })).toMatchObject({
-      options,
-    });
+    return judged && acceptedOf(judged, provenance);
+  };
+
+  it('keeps what the values were measured with', () => {
+    const options = { a: { limit: 2 }, b: { limit: 3 } };
+    // Neither metric has a value in every run, so that no run has the options of both.
+    const runs = (['a', 'b'] as const).map((id, index) => ({
+      captured: capturedOf(index),
+      measurement: measurementOf({}, { metrics: { [id]: { ...measured(1), options: options[id] } } }),
+    }));
+    expect(acceptedFrom(runs)?.options).toEqual(options);
   });
 
   it('keeps what the values rest on', () => {
@@ -172,22 +200,29 @@ describe('updating', () => {
       captured: capturedOf(index),
       measurement: measurementOf({}, of(basis)),
     }));
-    const acceptedFrom = (given: typeof runs) => {
-      const [judged] = judgeSession(sessionOf([scenarioOf({ runs: given })])).scenarios;
-      return judged && acceptedOf(judged, { commit: 'a', branch: 'main', date: 'd', tool: 't' });
-    };
-    expect(acceptedFrom(runs)?.bases).toEqual({ m: 'presented' });
+    expect(acceptedFrom(runs)?.bases).toStrictEqual({ m: 'presented' });
     const odd = { captured: capturedOf(2), measurement: measurementOf({}, of('callbacks')) };
     expect(acceptedFrom([...runs, odd])?.bases).toEqual({ m: 'mixed' });
   });
 
+  it('accepts nothing where no run is valid', () => {
+    expect(acceptedFrom([{ captured: capturedOf(0), measurement: undefined }])).toBeUndefined();
+  });
+
+  it('has the metrics in alphabetical order, so that lines of a file are easy to compare', () => {
+    const runs = [{ captured: capturedOf(0), measurement: measurementOf({ b: 1, a: 2 }) }];
+    expect(JSON.stringify(acceptedFrom(runs)?.values)).toBe('{"a":[2],"b":[1]}');
+  });
+
   it.each([
-    ['main', false, 'allowed'],
-    ['topic', false, 'refused'],
-    [undefined, false, 'refused'],
-    ['topic', true, 'allowed'],
-  ] as const)('from %s, forced %s: %s', (branch, forced, kind) => {
-    expect(mayUpdate(branch, ['main'], forced).kind).toBe(kind);
+    ['main', false, { kind: 'allowed', because: 'protected-branch' }],
+    ['main', true, { kind: 'allowed', because: 'protected-branch' }],
+    ['topic', true, { kind: 'allowed', because: 'forced' }],
+    [undefined, true, { kind: 'allowed', because: 'forced' }],
+    ['topic', false, { kind: 'refused', reason: 'unprotected-branch', branch: 'topic' }],
+    [undefined, false, { kind: 'refused', reason: 'no-branch', branch: undefined }],
+  ] as const)('from %s, forced %s: %o', (branch, forced, permission) => {
+    expect(mayUpdate(branch, ['release', 'main'], forced)).toEqual(permission);
   });
 
   it('takes the valid runs of the judged session, and they judge the next one', () => {
@@ -195,8 +230,12 @@ describe('updating', () => {
       sessionOf([scenarioOf({ runs: runsOf('scroll-hitch-rate', [1, 2, 1, 2, 1]) })]),
     ).scenarios;
     if (judged === undefined) throw new Error('not judged');
-    const accepted = acceptedOf(judged, { commit: 'a', branch: 'main', date: 'd', tool: 't' });
-    expect(accepted?.values).toEqual({ 'scroll-hitch-rate': [1, 2, 1, 2, 1] });
+    const accepted = acceptedOf(judged, provenance);
+    expect(accepted).toStrictEqual({
+      kind: 'accepted',
+      ...provenance,
+      values: { 'scroll-hitch-rate': [1, 2, 1, 2, 1] },
+    });
     const baseline = chooseBaseline([fileOf(keyOf(judged), ...(accepted ? [accepted] : []))], keyOf(judged));
     const worse = scenarioOf({ runs: runsOf('scroll-hitch-rate', [8, 9, 8, 9, 8]), baseline });
     expect(judgeSession(sessionOf([worse])).whole).toMatchObject({

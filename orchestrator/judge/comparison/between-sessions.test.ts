@@ -30,6 +30,7 @@ describe('betweenSessions', () => {
 
   it.each([
     ['one session, not doubled', 7.9, [4], 1, 1],
+    ['one session, exactly doubled', 8, [4], 1, 1],
     ['one session, more than doubled', 8.1, [4], 1, 0],
     ['within the tolerance', 0.9, [0], 1, 1],
     ['beyond the tolerance where nothing is usual', 1.1, [0], 1, 0],

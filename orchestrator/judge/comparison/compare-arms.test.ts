@@ -72,6 +72,11 @@ describe('compareArms', () => {
     expect(compared(samples, 12).pTwoSided).toBeLessThan(0.05);
   });
 
+  it('a value of 0 leaves the others their ties', () => {
+    const found = compared(unpaired([...series(5, 12.3, 0), 12], [...series(5, 0.3, 0), 0]), 12);
+    expect(found.pRanks).toBeGreaterThan(0.4);
+  });
+
   it('p of a failure is that of ranks or of bad runs, at nine tenths and one tenth of the level', () => {
     const worse = compared(unpaired(series(4, 11), series(4, 1)));
     expect(worse.pFail).toBeCloseTo(worse.pRanks / 0.9, 12);
@@ -119,6 +124,13 @@ describe('compareArms', () => {
       const found = compared({ ...unpaired([2, 10, 2, 10], alike.flat()), sessions: alike });
       expect(found.sessions?.medians.p).toBeLessThan(1e-9);
       expect(found.pRanks).toBeGreaterThan(0.1);
+    });
+
+    it('the worst case is the worse of the medians’ and the means’', () => {
+      const bad = compared(across([...series(5, 3, 0), ...series(3, 90, 0)])).worstCase.sessions;
+      const { means, medians } = compared(across([...series(5, 3, 0), ...series(3, 90, 0)])).sessions ?? {};
+      expect(means?.high).toBeGreaterThan(medians?.high ?? Number.POSITIVE_INFINITY);
+      expect(bad).toBe(means?.high);
     });
 
     it('bad runs are asked of the sessions’ means', () => {

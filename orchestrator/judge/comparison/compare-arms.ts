@@ -30,8 +30,8 @@ export interface ArmsCompared {
   readonly pFail: number;
   readonly pTwoSided: number;
   readonly cliffsDelta: number;
-  /** Absent within one session. */
-  readonly sessions?: SessionsCompared;
+  /** Undefined within one session. */
+  readonly sessions: SessionsCompared | undefined;
 }
 /** Medians and means of sessions, larger is worse. */
 export interface SessionsCompared {
@@ -69,7 +69,7 @@ export function compareArms(given: TwoSamples, delta: number, level: number): Ar
     ...failing(beyond.pGreater, bad.p, sessions),
     pTwoSided: plain.pTwoSided,
     cliffsDelta: dominance,
-    ...(sessions === undefined ? {} : { sessions }),
+    sessions,
   };
 }
 
