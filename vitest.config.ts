@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** `unit` needs only Node.js; `e2e` drives virtual devices through adb and Appium, two files at a time. */
 export default defineConfig({
   test: {
+    // Stopping the devices of an e2e worker takes seconds.
+    teardownTimeout: 60_000,
     projects: [
       {
         test: {
@@ -21,6 +23,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           // Ports are chosen free and time is virtual, so sessions do not affect each other; two use two cores.
           maxWorkers: 2,
+          // Files of a worker share its warm devices.
+          isolate: false,
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

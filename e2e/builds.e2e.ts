@@ -1,4 +1,8 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { manifestSchema } from '../orchestrator/capture/recording.ts';
 import { BIND_METHOD } from '../virtual-device/worlds/world.ts';
 import { hitchproof } from './command-line.ts';
 import { comparisonIn, folderOf, type PerfSession, resultOf } from './perf-session.ts';
@@ -11,26 +15,28 @@ const SLOWER = `${APKS}/demo-app-slower.apk`;
 const REFACTORED = `${APKS}/demo-app-refactored.apk`;
 
 const session = warmDevice(120);
-interface Builds {
-  readonly apk: string;
-  readonly runs: number;
-  readonly slides?: number;
-}
-const againstNormal = ({ slides = 3, ...builds }: Builds): Promise<PerfSession> =>
-  session({ world: 'noisy-rows', spec: 'e2e/specs/compared.spec.ts', against: NORMAL, slides, ...builds });
+const againstNormal = (apk: string): Promise<PerfSession> =>
+  session({
+    ...{ world: 'noisy-rows', spec: 'e2e/specs/compared.spec.ts' },
+    ...{ apk, against: NORMAL, runs: 6, slides: 3 },
+  });
 
 describe('two builds in one session', () => {
-  it('20 % slower rows are found, their stack named first', async () => {
-    const compared = await againstNormal({ apk: SLOWER, runs: 6 });
-    expect(compared.code, compared.output).toBe(1);
-    expect(comparisonIn(compared)).toMatchObject({ kind: 'fail', reason: { kind: 'worse-than-tolerated' } });
-    expect(compared.output).toMatch(/First cause: dev\.hitchproof\.demo\.RowCost\.pay/);
-    const [first] = resultOf(compared).scenarios[0]?.causes.stacks ?? [];
+  let slower: PerfSession;
+  beforeAll(async () => {
+    slower = await againstNormal(SLOWER);
+  });
+
+  it('20 % slower rows are found, their stack named first', () => {
+    expect(slower.code, slower.output).toBe(1);
+    expect(comparisonIn(slower)).toMatchObject({ kind: 'fail', reason: { kind: 'worse-than-tolerated' } });
+    expect(slower.output).toMatch(/First cause: dev\.hitchproof\.demo\.RowCost\.pay/);
+    const [first] = resultOf(slower).scenarios[0]?.causes.stacks ?? [];
     expect(first?.example.join('\n') ?? 'no stack').toContain(BIND_METHOD);
   });
 
   it('of an innocent refactoring no change is seen', async () => {
-    const compared = await againstNormal({ apk: REFACTORED, runs: 6 });
+    const compared = await againstNormal(REFACTORED);
     expect(compared.code, compared.output).toBe(0);
     const { kind, estimate } = comparisonIn(compared);
     // Six noisy runs are too few to show that a change is within 2 ms/s; that they show none is what is certain.
@@ -40,21 +46,28 @@ describe('two builds in one session', () => {
     expect(compared.output).toMatch(/RowCost\$Bill\.settle/);
   });
 
-  describe('too few runs', () => {
-    let compared: PerfSession;
-    beforeAll(async () => {
-      compared = await againstNormal({ apk: SLOWER, runs: 3, slides: 2 });
-    });
-    it('decide nothing and say how many more would', () => {
-      expect(compared.code, compared.output).toBe(0);
-      expect(comparisonIn(compared)).toMatchObject({
-        kind: 'inconclusive',
-        reason: { kind: 'too-few-runs' },
-      });
-      expect(compared.output).toMatch(/3 more runs would decide/);
-    });
-    it('are exit 5 when asked to be strict', async () => {
-      expect((await hitchproof(['analyse', folderOf(compared), '--strict', '--no-allure'])).code).toBe(5);
-    });
+  it('too few runs decide nothing and state how many more would; with --strict they are exit 5', async () => {
+    const few = firstRunsOf(slower, 3);
+    const { code, output } = await hitchproof(['analyse', few.folder, '--no-allure']);
+    expect(code, output).toBe(0);
+    expect(comparisonIn(few)).toMatchObject({ kind: 'inconclusive', reason: { kind: 'too-few-runs' } });
+    expect(output).toMatch(/3 more runs would decide/);
+    expect((await hitchproof(['analyse', few.folder, '--strict', '--no-allure'])).code).toBe(5);
   });
 });
+
+/** A copy of the session as if it had measured only its first runs of each build. */
+function firstRunsOf(session: PerfSession, runs: number): PerfSession & { readonly folder: string } {
+  const folder = join(mkdtempSync(join(tmpdir(), 'hitchproof-e2e-')), 'few-runs');
+  cpSync(folderOf(session), folder, { recursive: true });
+  const manifest = join(folder, 'manifest.json');
+  const { scenarios, ...facts } = manifestSchema.parse(JSON.parse(readFileSync(manifest, 'utf8')));
+  const few = scenarios.map((scenario) => ({
+    ...scenario,
+    runs: (['current', 'baseline'] as const).flatMap((arm) =>
+      scenario.runs.filter((run) => run.arm === arm && !run.warmup).slice(0, runs),
+    ),
+  }));
+  writeFileSync(manifest, JSON.stringify({ ...facts, scenarios: few }));
+  return { ...session, folder };
+}

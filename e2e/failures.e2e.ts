@@ -94,7 +94,6 @@ describe('on a device that goes on', () => {
     expect(stacks.flatMap(({ example }) => example).join('\n')).toContain('onBindViewHolder');
   });
 
-  /** The last one: the battery stays low. */
   it('a device that is not fit for measuring is exit 4', async () => {
     const ended = await session({ ...ONE_RUN, spec: 'e2e/specs/low-battery.spec.ts' });
     expect(ended.code, ended.output).toBe(4);

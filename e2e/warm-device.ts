@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { test, vi } from 'vitest';
 import { openProject } from '../orchestrator/cli/open-project.ts';
 import type { PerfOptions } from '../orchestrator/cli/perf-options.ts';
 import { runPerf } from '../orchestrator/cli/run-perf.ts';
@@ -17,27 +17,44 @@ export interface WarmSessionOptions extends Partial<PerfOptions> {
   readonly branch?: string;
 }
 
+interface WarmDevice {
+  readonly rig: Rig;
+  /** What the display has logged since the device started; the device writes it from its first app on. */
+  readonly displayLog: () => string;
+}
+
+type Hertz = 60 | 120;
+
+/** A virtual device with its adb server and Appium, kept until the worker ends: vitest opens one at the first use. */
+const testsAt = (refreshHz: Hertz) =>
+  test
+    .extend('refreshHz', { scope: 'worker' }, refreshHz)
+    .extend('device', { scope: 'worker' }, async ({ refreshHz }, { onCleanup }): Promise<WarmDevice> => {
+      const folder = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-device-'));
+      const log = join(folder, 'device/data/misc/display/display.jsonl');
+      const target = { kind: 'virtual' } as const;
+      const stop = new AbortController().signal;
+      const ofDevice = { appium: 'here', refreshHz, seed: 1, adbPort: 0, startS: 600 } as const;
+      const rig = await openRig({ project: checkout, folder, target, stop, ...ofDevice });
+      onCleanup(() => rig.close());
+      return { rig, displayLog: () => (existsSync(log) ? readFileSync(log, 'utf8') : '') };
+    });
+const tests = { 60: testsAt(60), 120: testsAt(120) };
+
 /**
- * One virtual device with its adb server and Appium for all sessions of a file: starting them takes longer than a short
- * session. For tests that need no fresh device; the command line runs in this process.
+ * For tests that need no fresh device: starting one takes longer than a short session, so files share them. They leave
+ * it as they found it. The command line runs in this process.
  * @returns runs a session on the device
  */
-export function warmDevice(refreshHz: number): (options: WarmSessionOptions) => Promise<PerfSession> {
-  const folder = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-device-'));
-  const log = join(folder, 'device/data/misc/display/display.jsonl');
-  /** The device writes it from its first app on. */
-  const displayLog = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '');
-  let rig: Rig | undefined;
-  beforeAll(async () => {
-    const target = { kind: 'virtual' } as const;
-    const stop = new AbortController().signal;
-    const ofDevice = { appium: 'here', refreshHz, seed: 1, adbPort: 0, startS: 600 } as const;
-    rig = await openRig({ project: checkout, folder, target, stop, ...ofDevice });
+export function warmDevice(refreshHz: Hertz): (options: WarmSessionOptions) => Promise<PerfSession> {
+  let opened: WarmDevice | undefined;
+  tests[refreshHz].beforeAll(({ device }) => {
+    opened = device;
   });
-  afterAll(() => rig?.close());
 
   return async ({ branch, ...options }) => {
-    if (rig === undefined) throw new Error('The device has not been started.');
+    if (opened === undefined) throw new Error('The device has not been started.');
+    const { rig, displayLog } = opened;
     const kept = { ...rig, close: () => Promise.resolve() };
     const reports = options.reports ?? mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
     const before = displayLog();

@@ -15,7 +15,7 @@ import { warmDevice } from './warm-device.ts';
  * Planted defects are measured through adb, Appium, probe and orchestrator, and compared with the display's own log.
  * Two runs of three slides each: runs in these worlds have no noise that more runs would average out.
  */
-const RATES = [60, 120];
+const RATES = [60, 120] as const;
 const WORLDS = ['smooth', 'slow-row', 'slow-row-in-frame', 'frozen', 'heavy-layout'];
 /** Traces have whole microseconds, the log nanoseconds. */
 const RELATIVE_RESOLUTION = 1e-5;
