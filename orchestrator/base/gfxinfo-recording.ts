@@ -29,6 +29,8 @@ export const gfxinfoRecordingSchema = z.object({
       framestats: z.array(z.array(z.string())),
       /** `dumpsys SurfaceFlinger --latency <layer>` of the app's layers, after each of them. */
       latency: z.array(z.array(z.string())),
+      /** A Perfetto trace of the frame timeline during the slide, where the device can record it. */
+      frameTimeline: z.base64().exactOptional(),
     }),
   ),
 });

@@ -11,7 +11,7 @@ const LAYERS =
 const HEAD = 'Uptime: 500 Realtime: 500\n\n** Graphics info for pid 7 [com.acme] **\n';
 
 /** @param totals frames that are counted at each reading */
-function sourceOn(totals: readonly number[], head = HEAD) {
+function sourceOn(totals: readonly number[], { head = HEAD, perfetto = false } = {}) {
   const lines: string[] = [];
   let reading = 0;
   const device = fakeDevice({
@@ -19,6 +19,8 @@ function sourceOn(totals: readonly number[], head = HEAD) {
       shell: async (line) => {
         lines.push(line);
         if (line.endsWith('--list')) return LAYERS;
+        if (line.startsWith('if [ -e')) return perfetto ? 'yes\n' : '';
+        if (line.startsWith('echo')) return '4711\n';
         if (line.startsWith('getprop')) return 'Google\nPixel\n34\n16666667\n';
         if (!line.startsWith('sleep')) return head;
         return `${head}Total frames rendered: ${totals[reading++] ?? reading}\n---LATENCY---\n16666667\n`;
@@ -68,6 +70,18 @@ it('asks the shell whether the app runs, and once for all facts', async () => {
   expect(lines).toEqual([
     'dumpsys gfxinfo com.acme',
     'getprop ro.product.manufacturer; getprop ro.product.model; getprop ro.build.version.sdk; dumpsys SurfaceFlinger --latency | head -n 1; dumpsys package com.acme',
+    'if [ -e /system/bin/perfetto ]; then echo yes; fi',
+  ]);
+});
+
+it('records the frame timeline from before the reset until the scroll has settled, where the device can', async () => {
+  const on = sourceOn([30, 30], { perfetto: true });
+  await on.source.describe();
+  on.lines.length = 0;
+  const { slides } = await recorded(on);
+  expect(slides[0]?.frameTimeline).toBe('');
+  expect(on.lines.map((line) => line.split(' ')[0])).toEqual([
+    ...['dumpsys', 'echo', 'dumpsys', 'sleep', 'sleep', 'kill'],
   ]);
 });
 
@@ -89,7 +103,7 @@ it('records each run alone', async () => {
 });
 
 it('needs a running app', async () => {
-  const { source } = sourceOn([], 'No process found for: com.acme\n');
+  const { source } = sourceOn([], { head: 'No process found for: com.acme\n' });
   await expect(source.describe()).rejects.toThrow(
     "dumpsys gfxinfo knows no process of com.acme: No process found for: com.acme. Open the app in the scenario's setup.",
   );

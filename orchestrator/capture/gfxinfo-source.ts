@@ -3,6 +3,7 @@ import { appFactsCommand, parseAppFacts } from './app-facts.ts';
 import type { DeviceSession, Stroke } from './device-session.ts';
 import type { AppFacts, FrameSource, RunIdentity } from './frame-source.ts';
 import type { GestureEngine } from './recording.ts';
+import { type TimelineRecorder, timelineRecorder } from './timeline-recorder.ts';
 
 export interface GfxinfoSourceParts {
   readonly session: DeviceSession;
@@ -11,7 +12,10 @@ export interface GfxinfoSourceParts {
   readonly simulated: boolean;
 }
 
-/** Frames as the platform reports them of any app: `dumpsys gfxinfo`, reset before each gesture and read after it. */
+/**
+ * Frames as the platform reports them of any app: `dumpsys gfxinfo`, reset before each gesture and read after it, and the
+ * frame timeline meanwhile where the device records it.
+ */
 export function gfxinfoSource({
   session,
   package: name,
@@ -21,26 +25,31 @@ export function gfxinfoSource({
   let facts: AppFacts | undefined;
   let run: RunIdentity | undefined;
   let slides: GfxinfoSlide[] = [];
+  let timeline: TimelineRecorder | undefined;
 
   const describe = async (): Promise<AppFacts> => {
     runningIn(await session.shell(`dumpsys gfxinfo ${name}`), name);
     facts = { ...parseAppFacts(await session.shell(appFactsCommand(name))), simulated };
+    timeline = await timelineRecorder(session, facts.api);
     return facts;
   };
   const record = async (stroke: Stroke): Promise<GfxinfoSlide> => {
     const layers = layersIn(await session.shell('dumpsys SurfaceFlinger --list'), name);
+    await timeline?.start();
     const reset = await session.shell(
       `dumpsys SurfaceFlinger --latency-clear; dumpsys gfxinfo ${name} reset`,
     );
     // The ring of 120 frames would overflow while the driver waits until the app is idle.
     await session.withoutIdleWait(() => session.swipe(stroke, engine));
     const dumps = await readUntilStill(() => session.shell(readCommand(name, layers)), name);
+    const trace = await timeline?.stop();
     return {
       engine,
       durationMs: stroke.durationMs,
       reset: linesOf(runningIn(reset, name)),
       framestats: dumps.map((dump) => linesOf(dump.split(LATENCY)[0] ?? '')),
       latency: dumps.map((dump) => linesOf(dump.split(LATENCY)[1] ?? '')),
+      ...(trace === undefined ? {} : { frameTimeline: Buffer.from(trace).toString('base64') }),
     };
   };
   return {

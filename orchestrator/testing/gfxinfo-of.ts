@@ -16,6 +16,8 @@ export interface GfxinfoFrame {
   /** Time from its beginning until it was complete. */
   readonly tookMs?: number;
   readonly flags?: number;
+  /** In the frame timeline; default: none. */
+  readonly token?: number;
   /** Number of the refresh that showed it, in the dump of SurfaceFlinger. */
   readonly shown?: number;
 }
@@ -30,11 +32,12 @@ export type DumpedApi = keyof typeof COLUMNS;
 const ns = (ms: number): number => (START_MS + ms) * NS_PER_MS;
 
 function rowOf(api: DumpedApi, frame: GfxinfoFrame): string {
-  const { vsync, later = 0, uiMs = 2, tookMs = 8, flags = 0 } = frame;
+  const { vsync, later = 0, uiMs = 2, tookMs = 8, flags = 0, token = 0 } = frame;
   const asked = vsync * PERIOD_MS;
   const began = asked + later * PERIOD_MS;
   const values: Readonly<Record<string, number>> = {
     Flags: flags,
+    FrameTimelineVsyncId: token,
     IntendedVsync: ns(asked),
     Vsync: ns(began),
     HandleInputStart: ns(began),

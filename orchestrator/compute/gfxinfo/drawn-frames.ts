@@ -2,6 +2,7 @@ import { usFromNs } from '../../base/units.ts';
 import { type FramestatsFrame, framestatsFrame, framestatsTimes } from '../import/framestats-row.ts';
 import { LONGEST_RECORDED_US } from '../slides/frame-rows.ts';
 import type { DumpedRow } from './dumped-rows.ts';
+import type { TimelineVerdict } from './timeline-verdicts.ts';
 
 export interface DrawnFrame extends FramestatsFrame {
   readonly window: string;
@@ -9,6 +10,8 @@ export interface DrawnFrame extends FramestatsFrame {
   readonly isReport: boolean;
   /** When the display showed it; NaN unknown. */
   readonly presentUs: number;
+  /** Of the frame timeline; absent where it was not recorded. */
+  readonly verdict: TimelineVerdict | undefined;
 }
 
 /** The frames asked for since `fromUs`, in the order of their vsyncs; one per window and vsync. */
@@ -17,7 +20,10 @@ export function drawnFrames(
   known: {
     readonly fromUs: number;
     readonly fallbackUs: number;
+    /** By the time at which the buffer was ready, from SurfaceFlinger's dump. */
     readonly shownNs: ReadonlyMap<number, number>;
+    /** By the vsync id. */
+    readonly verdicts: ReadonlyMap<number, TimelineVerdict>;
   },
 ): readonly DrawnFrame[] {
   const frames = new Map<string, DrawnFrame>();
@@ -27,8 +33,12 @@ export function drawnFrames(
     if (!(frame.vsyncUs >= known.fromUs)) continue;
     const key = `${window} ${frame.vsyncUs}`;
     if (frames.get(key)?.isReport === true) continue;
-    const presentUs = usFromNs(known.shownNs.get(values.get('GpuCompleted') ?? 0) ?? Number.NaN);
-    frames.set(key, { ...frame, window, isReport: report !== undefined, presentUs });
+    const verdict = known.verdicts.get(values.get('FrameTimelineVsyncId') ?? NO_VSYNC);
+    const dumpedNs = known.shownNs.get(values.get('GpuCompleted') ?? 0) ?? Number.NaN;
+    const presentUs = usFromNs(verdict?.presentNs ?? dumpedNs);
+    frames.set(key, { ...frame, window, isReport: report !== undefined, presentUs, verdict });
   }
   return [...frames.values()].sort((a, b) => a.vsyncUs - b.vsyncUs);
 }
+
+const NO_VSYNC = -1;

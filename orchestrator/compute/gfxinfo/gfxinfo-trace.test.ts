@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { frameTimelineOf, type TimelineFrameFields } from '../../testing/frame-timeline-of.ts';
 import {
   dumpOf,
   type GfxinfoFrame,
@@ -140,6 +141,67 @@ describe('basis', () => {
       'no row',
     ]);
     expect(metricOf(file, 'scroll-hitch-rate')).toMatchObject({ parts: { basis: 'presented' } });
+  });
+});
+
+describe('the frame timeline', () => {
+  const frames = steadyFrames(2, 9).map((frame) => ({ ...frame, token: frame.vsync + 100, shown: 50 }));
+  /** Shown one refresh later from the sixth frame on, for which `jank` is the reason. */
+  const timeline = (jank: number, change: Partial<TimelineFrameFields> = {}) =>
+    frames.map(({ vsync, token }): TimelineFrameFields => {
+      const ns = (ms: number): number => (START_MS + ms) * 1e6;
+      const presentNs = ns(10 * (vsync < 7 ? vsync + 1 : vsync + 2));
+      const times = { startNs: ns(10 * vsync), endNs: ns(10 * vsync + 8), deadlineNs: ns(10 * vsync + 10) };
+      return { token, ...times, presentNs, jank: vsync === 7 ? jank : 1, ...change };
+    });
+  const withTimeline = (of: readonly TimelineFrameFields[]) =>
+    gfxinfoOf([
+      slideWith(frames, {
+        latency: [latencyOf(frames)],
+        frameTimeline: Buffer.from(frameTimelineOf(of)).toString('base64'),
+      }),
+    ]);
+
+  it('reports when frames were shown, before the dump of SurfaceFlinger', () => {
+    expect(metricOf(withTimeline(timeline(64)), 'scroll-hitch-rate')).toMatchObject({
+      value: expect.closeTo(1_000 / 9, 6),
+      parts: { basis: 'reported', modelled: 0 },
+    });
+  });
+
+  it('does not charge the app for what the compositor was late with', () => {
+    expect(metricOf(withTimeline(timeline(16)), 'scroll-hitch-rate')).toMatchObject({ value: 0 });
+  });
+
+  it('has the reasons of late frames, and how late they were', () => {
+    const file = withTimeline(timeline(64));
+    expect(metricOf(file, 'perfetto/jank-class')).toMatchObject({ parts: { frames: 9, missed: 1, app: 1 } });
+    expect(metricOf(file, 'androidx/frame-overrun.timeline')).toMatchObject({ value: -2 });
+  });
+
+  it('counts a dropped frame', () => {
+    const dropped = timeline(1).map((frame, i) => (i === 4 ? { ...frame, present: 4 } : frame));
+    expect(metricOf(withTimeline(dropped), 'perfetto/jank-class')).toMatchObject({ parts: { dropped: 1 } });
+  });
+
+  it('has of layers that share a vsync the reasons of all and the latest times', () => {
+    const late = timeline(16).map((frame) => ({ ...frame, endNs: (frame.endNs ?? 0) + 4e6 }));
+    for (const both of [
+      [...timeline(64), ...late],
+      [...late, ...timeline(64)],
+    ]) {
+      const file = withTimeline(both);
+      expect(metricOf(file, 'perfetto/jank-class')).toMatchObject({ parts: { app: 1, surfaceFlinger: 1 } });
+      expect(metricOf(file, 'androidx/frame-overrun.timeline')).toMatchObject({ value: 2 });
+    }
+  });
+
+  it.each<[string, Partial<TimelineFrameFields>]>([
+    ['of another process', { pid: 8 }],
+    ['of another vsync', { token: 1 }],
+  ])('says nothing by a frame %s', (_, change) => {
+    const file = withTimeline(timeline(64, change));
+    expect(metricOf(file, 'perfetto/jank-class')).toMatchObject({ kind: 'unavailable' });
   });
 });
 

@@ -4,7 +4,7 @@ import { NS_PER_US, usFromNs } from '../../base/units.ts';
 import { FIRST_AFTER_ARMING } from '../slides/intervals.ts';
 import { MOVEMENT_UNKNOWN } from '../slides/scrolling.ts';
 import { BlockType } from '../trace/format.ts';
-import type { Loss, Mark, Trace, WindowEvent } from '../trace/trace.ts';
+import type { Loss, Mark, Trace, Verdict, WindowEvent } from '../trace/trace.ts';
 import { TraceError } from '../trace/trace-error.ts';
 import { frameMetricsColumns, type ReportedFrame } from './frame-metrics-columns.ts';
 import { type ReadSlide, readSlide } from './read-slide.ts';
@@ -44,6 +44,7 @@ export function gfxinfoTrace(file: Uint8Array): Trace {
     touches: NO_TOUCHES,
     frameMetrics: frameMetricsColumns(frames),
     ...eventsOf(slides, at),
+    verdicts: frames.flatMap(verdictOn),
     windows: windows.map((name, i): WindowEvent => {
       return { timeUs: 0, window: i + 1, event: 'resumed', name: sceneOf(name) };
     }),
@@ -53,6 +54,15 @@ export function gfxinfoTrace(file: Uint8Array): Trace {
 }
 
 const NO_FRAME = -1;
+
+function verdictOn({ vsyncUs, presentUs, windowId, verdict }: ReportedFrame): readonly Verdict[] {
+  if (verdict === undefined) return [];
+  const { jankClass, scheduledNs, actualNs } = verdict;
+  const [scheduledUs, actualUs] = [usFromNs(scheduledNs), usFromNs(actualNs)];
+  return [{ vsyncUs, type: NOT_USED, jankClass, scheduledUs, actualUs, presentUs, window: windowId }];
+}
+/** The type is for verdicts without the finer class. */
+const NOT_USED = 0;
 
 function recordingIn(file: Uint8Array): GfxinfoRecording {
   const parsed = gfxinfoRecordingSchema.safeParse(parseJson(Buffer.from(file).toString('utf8')));
@@ -67,7 +77,6 @@ type Events =
   | 'conditions'
   | 'dispatches'
   | 'scrollables'
-  | 'verdicts'
   | 'boundRows'
   | 'losses';
 
@@ -80,7 +89,6 @@ const eventsOf = (slides: readonly ReadSlide[], at: (us: number) => number): Pic
   conditions: [],
   dispatches: [],
   scrollables: [],
-  verdicts: [],
   boundRows: [],
   losses: slides.flatMap(({ holes }) =>
     holes.map(({ fromNs, toNs }): Loss => {

@@ -5,6 +5,7 @@ import { type DumpedRows, dumpedRows } from './dumped-rows.ts';
 import { numberIn } from './number-in.ts';
 import { presentTimes } from './present-times.ts';
 import { type SlideCallback, slideCallbacks } from './slide-callbacks.ts';
+import { timelineVerdicts } from './timeline-verdicts.ts';
 
 /** One gesture and the frames that it caused. Times are those of CLOCK_MONOTONIC. */
 export interface ReadSlide {
@@ -23,16 +24,19 @@ const PID = /^\*\* Graphics info for pid (\d+) /;
 export function readSlide(slide: GfxinfoSlide, { refreshHz }: GfxinfoRecording): ReadSlide {
   const { rows, lost, holes } = dumpedRows(slide.framestats);
   const startUs = (numberIn(slide.reset, /^Uptime: (\d+)/) ?? 0) * US_PER_MS;
+  const pids = [slide.reset, ...slide.framestats].flatMap((dump) => numberIn(dump, PID) ?? []);
+  const trace = Buffer.from(slide.frameTimeline ?? '', 'base64');
   const frames = drawnFrames(rows, {
     fromUs: startUs,
     fallbackUs: periodUsFromHz(refreshHz),
     shownNs: presentTimes(slide.latency.flat()),
+    verdicts: timelineVerdicts(trace, pids),
   });
   const { callbacks, lastUs } = slideCallbacks(frames, startUs + slide.durationMs * US_PER_MS);
   return {
     startUs,
     engine: slide.engine,
-    pids: [slide.reset, ...slide.framestats].flatMap((dump) => numberIn(dump, PID) ?? []),
+    pids,
     callbacks,
     frames: frames.filter(({ vsyncUs, isReport }) => isReport && vsyncUs <= lastUs),
     lost,

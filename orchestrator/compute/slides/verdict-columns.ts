@@ -28,7 +28,7 @@ export function verdictColumns(
       const verdict = ofWindow?.get(frames.vsyncUs[frameOf[row] ?? -1] ?? Number.NaN);
       if (verdict === undefined) continue;
       presentUs[row] = verdict.presentUs;
-      jankClass[row] = jankBitsOf(verdict.type);
+      jankClass[row] = verdict.jankClass ?? jankBitsOf(verdict.type);
       timelineOverrunUs[row] = verdict.actualUs - verdict.scheduledUs;
     }
   });

@@ -144,12 +144,14 @@ export interface Scrollable {
   /** Adapter position of the first child; −1 unknown. */
   readonly firstPosition: number;
 }
-/** SurfaceFlinger's verdict on a frame, from API 36 on. */
+/** SurfaceFlinger's verdict on a frame: in the app from API 36 on, in a Perfetto trace from API 31 on. */
 export interface Verdict {
   /** Of the frame's callback. */
   readonly vsyncUs: number;
   /** Bits of SurfaceControl.JankData: 1 composer, 2 application, 4 other; 0 in time. */
   readonly type: number;
+  /** Bits of the frame timeline's JankType, which is finer; absent in verdicts that the app got. */
+  readonly jankClass?: number;
   /** The time that the app had for the frame. */
   readonly scheduledUs: number;
   /** The time that it took. */

@@ -11,7 +11,7 @@ export const perfettoJankClass = defineMetric({
   unit: 'ratio',
   better: 'lower',
   definition:
-    'Share of frames that the frame timeline reports as not shown in time, split by cause: the app, SurfaceFlinger, or dropped. Buffer stuffing is queueing latency; it is counted separately and is not a miss. In imported system traces, and in recordings from API 36 on.',
+    'Share of frames that the frame timeline reports as not shown in time, split by cause: the app, SurfaceFlinger, or dropped. Buffer stuffing is queueing latency; it is counted separately and is not a miss. In imported system traces, in recordings by the probe from API 36 on, and without it where the device records the frame timeline.',
   formula: 'frames with an app bit, a SurfaceFlinger bit or Dropped / frames',
   sources: [
     {

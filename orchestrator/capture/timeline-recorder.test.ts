@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { timelineRecorder } from './timeline-recorder.ts';
+
+const PHONE = { '[ -e': 'yes\n', perfetto: '4711\n' };
+
+/** A device whose shell answers by the first words of a line that are in the table. */
+async function recorderOn(answers: Readonly<Record<string, string>>, { api = 34, trace = 'trace' } = {}) {
+  const lines: string[] = [];
+  const shell = async (line: string): Promise<string> => {
+    lines.push(line);
+    return Object.entries(answers).find(([words]) => line.includes(words))?.[1] ?? '';
+  };
+  const pull = async (path: string): Promise<Uint8Array> => {
+    lines.push(`pull ${path}`);
+    if (trace === '') throw new Error('no such file');
+    return Buffer.from(trace);
+  };
+  return { lines, recorder: await timelineRecorder({ shell, pull }, api) };
+}
+
+describe('a device cannot record the timeline', () => {
+  it('before Android 12', async () => {
+    expect((await recorderOn(PHONE, { api: 30 })).recorder).toBeUndefined();
+    expect((await recorderOn(PHONE, { api: 31 })).recorder).toBeDefined();
+  });
+
+  it('without perfetto', async () => {
+    expect((await recorderOn({})).recorder).toBeUndefined();
+  });
+});
+
+describe('a recording', () => {
+  const recorded = async (on: Awaited<ReturnType<typeof recorderOn>>) => {
+    await on.recorder?.start();
+    return on.recorder?.stop();
+  };
+
+  it("has SurfaceFlinger's frame timeline, and is complete when perfetto has ended", async () => {
+    const on = await recorderOn(PHONE);
+    expect(Buffer.from((await recorded(on)) ?? []).toString()).toBe('trace');
+    const [, start = '', stop = '', pull = ''] = on.lines;
+    const path = '/data/misc/perfetto-traces/hitchproof.perfetto-trace';
+    expect(start).toContain('config { name: "android.surfaceflinger.frametimeline" }');
+    expect(start).toContain(`perfetto --background-wait --txt -c - -o ${path}`);
+    expect(start).toContain(`|| echo`);
+    expect(stop).toMatch(/^kill 4711; .*while kill -0 4711/);
+    expect(pull).toBe(`pull ${path}`);
+  });
+
+  it('is left out when perfetto did not start', async () => {
+    const on = await recorderOn({ '[ -e': 'yes\n', perfetto: 'perfetto: no access\n' });
+    expect(await recorded(on)).toBeUndefined();
+    expect(on.lines).toHaveLength(2);
+  });
+
+  it('is left out when its file is not there', async () => {
+    expect(await recorded(await recorderOn(PHONE, { trace: '' }))).toBeUndefined();
+  });
+});

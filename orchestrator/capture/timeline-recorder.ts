@@ -1,0 +1,48 @@
+import type { DeviceSession } from './device-session.ts';
+
+/** Records SurfaceFlinger's frame timeline by the device's own `perfetto`. */
+export interface TimelineRecorder {
+  readonly start: () => Promise<void>;
+  /** @returns the trace; undefined when it could not be recorded */
+  readonly stop: () => Promise<Uint8Array | undefined>;
+}
+
+/** The data source is new in Android 12. */
+const FIRST_API = 31;
+
+/** Undefined where the device cannot record the timeline. */
+export async function timelineRecorder(
+  session: Pick<DeviceSession, 'shell' | 'pull'>,
+  api: number,
+): Promise<TimelineRecorder | undefined> {
+  if (api < FIRST_API || (await session.shell(LOOK)).trim() === '') return undefined;
+  let pid: string | undefined;
+  return {
+    start: async () => {
+      pid = /^(\d+)$/m.exec(await session.shell(START))?.[1];
+    },
+    stop: async () => {
+      if (pid === undefined) return undefined;
+      await session.shell(stopCommand(pid));
+      return session.pull(TRACE).catch(() => undefined);
+    },
+  };
+}
+
+/** The only folder that both perfetto and the shell may use. */
+const TRACE = '/data/misc/perfetto-traces/hitchproof.perfetto-trace';
+/** Ends by itself when the session ended without stopping it. */
+const MAX_MS = 60_000;
+const CONFIG = `buffers { size_kb: 16384 } duration_ms: ${MAX_MS} data_sources { config { name: "android.surfaceflinger.frametimeline" } }`;
+
+/** Each command succeeds: Appium reports one that fails as an error. */
+const LOOK = 'if [ -e /system/bin/perfetto ]; then echo yes; fi';
+
+/** Prints the process id. Android 12 cannot wait until the data source has started. */
+const START = `${['--background-wait', '--background']
+  .map((how) => `echo '${CONFIG}' | perfetto ${how} --txt -c - -o ${TRACE} 2>/dev/null`)
+  .join(' || ')} || true`;
+
+/** Perfetto writes the trace before it ends. */
+const stopCommand = (pid: string): string =>
+  `kill ${pid}; timeout 10 sh -c 'while kill -0 ${pid} 2>/dev/null; do sleep 0.1; done'; true`;

@@ -1,0 +1,111 @@
+import { ProtobufMessage } from '../../base/protobuf-message.ts';
+
+/** A frame of an app's layer in the frame timeline of SurfaceFlinger. Times are ns of CLOCK_MONOTONIC, NaN when unknown. */
+export interface TimelineFrame {
+  readonly pid: number;
+  /** That of the vsync which the app was woken for, which framestats prints as FrameTimelineVsyncId. */
+  readonly token: number;
+  readonly layer: string;
+  readonly startNs: number;
+  /** When the buffer was posted and the GPU was done. */
+  readonly endNs: number;
+  /** When it had to be. */
+  readonly deadlineNs: number;
+  /** When the display showed it. */
+  readonly presentNs: number;
+  /** Bits of JankType. */
+  readonly jank: number;
+  readonly isDropped: boolean;
+}
+
+/**
+ * The frames in a Perfetto trace with the data source `android.surfaceflinger.frametimeline`, in their order.
+ * @source https://perfetto.dev/docs/data-sources/frametimeline
+ */
+export function frameTimeline(trace: Uint8Array): readonly TimelineFrame[] {
+  const events = eventsIn(new ProtobufMessage(trace));
+  const endOf = endsByCookie(events);
+  const deadlines = new Map<string, number>();
+  const shown = new Map<number, number>();
+  for (const { event } of events) {
+    const expected = event.message(EXPECTED_SURFACE_FRAME);
+    if (expected !== undefined) {
+      const key = keyOf(expected);
+      if (!deadlines.has(key)) deadlines.set(key, endOf(expected));
+    }
+    const display = event.message(ACTUAL_DISPLAY_FRAME);
+    if (display !== undefined) shown.set(display.number(2) ?? NONE, endOf(display));
+  }
+  return events.flatMap(({ event, timeNs }) => {
+    const frame = event.message(ACTUAL_SURFACE_FRAME);
+    if (frame === undefined) return [];
+    const isDropped = frame.number(6) === PRESENT_DROPPED;
+    return {
+      pid: frame.number(4) ?? NONE,
+      token: frame.number(2) ?? NONE,
+      layer: frame.text(5) ?? '',
+      startNs: timeNs,
+      endNs: endOf(frame),
+      deadlineNs: deadlines.get(keyOf(frame)) ?? Number.NaN,
+      presentNs: isDropped ? Number.NaN : (shown.get(frame.number(3) ?? NONE) ?? Number.NaN),
+      jank: frame.number(9) ?? 0,
+      isDropped,
+    };
+  });
+}
+
+/**
+ * Numbers of FrameTimelineEvent and its packet.
+ * @source https://github.com/google/perfetto/blob/main/protos/third_party/android/frameworks/native/tracing/frameworks_native_trace_packet.proto
+ */
+const ACTUAL_DISPLAY_FRAME = 2;
+const EXPECTED_SURFACE_FRAME = 3;
+const ACTUAL_SURFACE_FRAME = 4;
+const FRAME_END = 5;
+const PRESENT_DROPPED = 4;
+const NONE = -1;
+
+interface TimelineEvent {
+  readonly timeNs: number;
+  readonly event: ProtobufMessage;
+}
+
+function eventsIn(trace: ProtobufMessage): readonly TimelineEvent[] {
+  const packets = trace.messages(1);
+  const monotonicNs = clocksOf(packets);
+  return packets.flatMap((packet) => {
+    const event = packet.message(76);
+    return event === undefined ? [] : { timeNs: monotonicNs(packet), event };
+  });
+}
+
+const MONOTONIC = 3;
+const BOOTTIME = 6;
+
+/** SurfaceFlinger writes CLOCK_MONOTONIC; a packet that names no clock has the time since the boot, sleep included. */
+function clocksOf(packets: readonly ProtobufMessage[]): (packet: ProtobufMessage) => number {
+  const clocks =
+    packets
+      .find((packet) => packet.has(6))
+      ?.message(6)
+      ?.messages(1) ?? [];
+  const timeOf = (id: number): number => clocks.find((clock) => clock.number(1) === id)?.number(2) ?? 0;
+  const asleepNs = timeOf(BOOTTIME) - timeOf(MONOTONIC);
+  return (packet) => {
+    const timeNs = packet.number(8) ?? Number.NaN;
+    return packet.number(58) === MONOTONIC ? timeNs : timeNs - asleepNs;
+  };
+}
+
+/** Each begin of a frame has a cookie, which its end repeats. */
+function endsByCookie(events: readonly TimelineEvent[]): (frame: ProtobufMessage) => number {
+  const ends = new Map<number, number>();
+  for (const { event, timeNs } of events) {
+    const cookie = event.message(FRAME_END)?.number(1);
+    if (cookie !== undefined) ends.set(cookie, timeNs);
+  }
+  return (frame) => ends.get(frame.number(1) ?? NONE) ?? Number.NaN;
+}
+
+/** Process and vsync. */
+const keyOf = (frame: ProtobufMessage): string => `${frame.number(4)} ${frame.number(2)}`;
