@@ -26,6 +26,8 @@ it('names lists after activity and list', () => {
     'feed-activity-top-stories',
   ]);
   expect(namesOf(visited('.Лента', [container('список')]))).toEqual(['screen-list']);
+  expect(namesOf(visited('.A', [container('(all)')]))).toEqual(['a-all']);
+  expect(namesOf(visited('.A', [container('x'.repeat(31))]))).toEqual([`a-${'x'.repeat(30)}`]);
 });
 
 it('takes a list with an id once, however many screens of its activity show it', () => {

@@ -40,6 +40,13 @@ it.each([
     'text inside',
     element('Row', { clickable: true }, [element('Text', { text: 'Ok' }), element('Text', { text: 'Buy' })]),
   ],
+  [
+    'text before another',
+    element('Row', { clickable: true }, [
+      element('Text', { text: 'pay' }),
+      element('Text', { text: 'roll' }),
+    ]),
+  ],
 ])('refuses a %s that may do harm', (_, found) => {
   expect(presses(found)).toEqual({ controls: [], rows: [], refused: 1 });
 });
@@ -48,6 +55,11 @@ it('reads no words in the package of a resource id', () => {
   expect(presses(button('Ok', { 'resource-id': 'com.delete:id/ok' })).refused).toBe(0);
 });
 
-it('names what has no words after its class', () => {
-  expect(labels(presses(button('')).controls)).toEqual(['Button']);
+it.each([
+  ['its text', button('More', { 'content-desc': 'Show more' }), 'More'],
+  ['its description', button('', { 'content-desc': 'Show more' }), 'Show more'],
+  ['a text inside', element('Row', { clickable: true }, [element('Text', { text: 'Title' })]), 'Title'],
+  ['its class', button(''), 'Button'],
+])('is named by %s', (_, found, label) => {
+  expect(labels(presses(found).controls)).toEqual([label]);
 });

@@ -12,6 +12,7 @@ describe('identity of a screen', () => {
     ['other texts that cannot be pressed', [text('12:31'), button('Item 1'), button('More')], true],
     ['other numbers', [text('12:30'), button('Item 27'), button('More')], true],
     ['more rows of one kind', [...screen, button('Item 2')], true],
+    ['another order', screen.toReversed(), true],
     ['something else to press', [text('12:30'), button('Item 1'), button('Less')], false],
     ['another kind of element', [...screen, element('Image')], false],
     [
@@ -26,6 +27,11 @@ describe('identity of a screen', () => {
   it('includes the activity', () => {
     expect(idOf(screen, '.Other')).not.toBe(idOf(screen));
   });
+});
+
+it('is read from a page source with line breaks and comments', () => {
+  const screen = screenOf(pageOf(` <!-- menu -->\n${button('More')}\n`), '.Main');
+  expect(screen.presses.controls.map(({ label }) => label)).toEqual(['More']);
 });
 
 it('has the package of the window in front', () => {
@@ -50,6 +56,7 @@ describe('lists', () => {
     ['one row', list({}, strip.slice(0, 1)), 'down'],
     ['no rows', list({}), 'down'],
     ['a horizontal class', element('android.widget.HorizontalScrollView', { scrollable: true }), 'right'],
+    ['a gallery', element('android.widget.Gallery', { scrollable: true }), 'right'],
     ['pages', element('androidx.viewpager.widget.ViewPager', { scrollable: true }), 'right'],
   ])('%s scroll %s', (_, container, direction) => {
     expect(listsIn(container).map((found) => found.direction)).toEqual([direction]);

@@ -36,7 +36,11 @@ it.each([
     ui('className("Row").instance(1)'),
   ],
   ['its position when it has no text', [row()], ui('className("Row").instance(0)')],
-  ['no text that needs escapes', [row('a \\ b')], ui('className("Row").instance(0)')],
+  ['a text of 80 characters', [row('x'.repeat(80))], ui(`text("${'x'.repeat(80)}")`)],
 ])('finds an element by %s', (_, elements, selector) => {
   expect(selectorIn(...elements)).toBe(selector);
+});
+
+it.each(['a \\ b', '&quot;a', "it's", 'a&#9;b', 'x'.repeat(81)])('does not select by the text %j', (text) => {
+  expect(selectorIn(row(text))).toBe(ui('className("Row").instance(0)'));
 });
