@@ -21,7 +21,7 @@ const BELOW_CLI: Law = {
   'analyse.ts': ['base', 'capture', 'compute', 'judge', 'run-folder', 'history', 'report', 'config.ts'],
   'pipeline.ts': ['base', 'run-folder', 'service', 'rig', 'analyse.ts', 'setup'],
   setup: [],
-  farm: ['base'],
+  farm: ['base', 'config.ts', 'run-folder', 'remote', 'rig', 'setup'],
   fleet: ['base'],
   scan: ['base', 'statistics', 'report'],
   init: ['base', 'config.ts'],

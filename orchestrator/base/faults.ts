@@ -104,6 +104,12 @@ export const faults = {
     retriable: false,
     next: 'Read appium.log in the run folder.',
   },
+  'farm-failed': {
+    cause: 'A program of the farm did not start.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Read the logs in `.hitchproof/farm`.',
+  },
   'appium-connection': {
     cause: 'The connection to Appium or its server on the device broke.',
     class: 'infrastructure',

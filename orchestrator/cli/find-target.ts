@@ -5,6 +5,7 @@ import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { ADB_DEFAULT_PORT, type Adb, adbAt } from '../rig/adb.ts';
 import { type ChosenTarget, chooseTarget, type LocalTarget } from '../rig/choose-target.ts';
+import { deviceProperties } from '../rig/device-properties.ts';
 import { listens } from '../rig/listens.ts';
 import { chosenEndpoint } from './chosen-endpoint.ts';
 import type { OpenProject } from './open-project.ts';
@@ -62,16 +63,9 @@ const virtual = (adbPort: number): FoundTarget => ({
       : `Target: virtual device (${hz} Hz, modelled: ${profile.name}, after a ${profile.phone}; no phone is measured)`,
 });
 
-/** What a virtual device that `hitchproof device` started has as `ro.hardware`. */
-const VIRTUAL_HARDWARE = 'hitchproof';
-
 async function usb(adb: Adb, chosen: Extract<LocalTarget, { kind: 'usb' }>): Promise<FoundTarget> {
-  const shell = async (command: string): Promise<string> =>
-    (await adb.call(['-s', chosen.serial, 'shell', command])).trim();
-  const model = await shell('getprop ro.product.model');
-  const api = await shell('getprop ro.build.version.sdk');
-  const isVirtual = (await shell('getprop ro.hardware')) === VIRTUAL_HARDWARE;
-  const rate = /fps=([\d.]+)/.exec(await shell('dumpsys display'))?.[1];
+  const { model, api, isVirtual } = await deviceProperties(adb, chosen.serial);
+  const rate = /fps=([\d.]+)/.exec(await adb.call(['-s', chosen.serial, 'shell', 'dumpsys display']))?.[1];
   const hz = rate === undefined ? '' : ` · ${Math.round(Number(rate))} Hz`;
   return {
     kind: isVirtual ? 'virtual' : 'usb',

@@ -18,6 +18,19 @@ it.each([
   expect(written.mock.calls.join('').trim().split('\n')).toHaveLength(1);
 });
 
+it.each([
+  [['perf', '--appium-url', 'localhost:4723'], /^--appium-url takes a URL like/],
+  [['perf', '--device', 'grid:'], /^--device grid: takes a URL like/],
+  [['perf', '--device', 'virtual', '--appium-url', 'http://a'], /^--device virtual contradicts --appium-url/],
+  [['farm', 'up', '--virtual', '0'], /^--virtual takes a whole number from 1/],
+  [['farm', 'up', '--host', '0.0.0.0'], /^--host 0\.0\.0\.0 lets other machines use the devices: set/],
+])('%j is exit 2', async (args, sentence) => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await main(args)).toBe(2);
+  expect(written.mock.calls.join('')).toMatch(sentence);
+});
+
 it('refuses options that contradict each other before the probe is put into an APK', async () => {
   const refused = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);

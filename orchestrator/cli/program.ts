@@ -9,6 +9,7 @@ import { deviceCommand } from './device.ts';
 import { doctorCommand } from './doctor.ts';
 import { explainCommand } from './explain.ts';
 import { exportCommand } from './export.ts';
+import { farmCommand } from './farm.ts';
 import { historyCommand } from './history.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
@@ -42,6 +43,7 @@ export function hitchproofProgram(context: CommandContext): Command {
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
     .addCommand(perfCommand(context), { isDefault: true })
     .addCommand(deviceCommand(context))
+    .addCommand(farmCommand(context))
     .addCommand(initCommand(context))
     .addCommand(injectCommand(context))
     .addCommand(scanCommand(context))

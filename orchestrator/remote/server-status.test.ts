@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endpointOf } from '../testing/endpoint-of.ts';
+import { type ReplyServer, replyServer } from '../testing/reply-server.ts';
 import { parseServerStatus, serverStatus } from './server-status.ts';
 
 const gridOf = (...nodes: readonly object[]): string =>
@@ -40,19 +40,15 @@ describe('the status', () => {
 });
 
 describe('a server', () => {
-  let server: Server | undefined;
+  let server: ReplyServer | undefined;
   afterEach(() => server?.close());
 
-  const urlOf = (answer: (authorization: string | undefined) => string): Promise<string> =>
-    new Promise((resolve) => {
-      server = createServer((request, response) =>
-        response.end(request.url === '/hub/status' ? answer(request.headers.authorization) : ''),
-      );
-      server.listen(0, '127.0.0.1', () => {
-        const address = server?.address();
-        resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/hub`);
-      });
-    });
+  async function urlOf(answer: (authorization: string | undefined) => string): Promise<string> {
+    server = await replyServer(({ url, headers }) =>
+      url === '/hub/status' ? answer(headers.authorization) : '',
+    );
+    return `${server.url}/hub`;
+  }
 
   it('is asked below its path, with the credentials', async () => {
     const credentials = { userVariable: 'U', keyVariable: 'K' };
@@ -71,7 +67,7 @@ describe('a server', () => {
 
   it('that does not listen is refused with the reason', async () => {
     const url = await urlOf(() => '');
-    server?.close();
+    await server?.close();
     await expect(serverStatus(endpointOf({ url }), {})).rejects.toMatchObject({
       code: 'appium-connection',
       message: `No server replies at ${url} (ECONNREFUSED): start it, or correct the address.`,

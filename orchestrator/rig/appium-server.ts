@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { childEnvironment } from '../config.ts';
 import type { Project } from '../setup/places.mjs';
 import { startAnnouncing } from './announcing-child.ts';
+import type { ChildOptions } from './child.ts';
 import { resolvePackage } from './resolve-package.ts';
 import type { Supervisor } from './supervisor.ts';
 
@@ -12,56 +13,80 @@ export interface AppiumServer {
   readonly ready: Promise<boolean>;
 }
 
-/** Starts Appium on loopback; `adb_shell` allows the shell commands that read the device's conditions. */
+/** Starts Appium on loopback. */
 export function startAppium(
   supervisor: Supervisor,
-  { root, state, sdk }: Project,
+  project: Project,
   { port, log }: { readonly port: number; readonly log: string },
 ): AppiumServer {
+  const home = appiumHome(project.root, join(project.state, 'appium-home'));
   const { announced } = startAnnouncing(
     supervisor,
-    {
-      name: 'Appium',
-      ifEnded: 'appium-ended',
-      command: process.execPath,
-      args: [
-        resolvePackage(root, 'appium'),
-        'server',
-        ...['--address', '127.0.0.1'],
-        ...['--port', String(port)],
-        ...['--allow-insecure', 'uiautomator2:adb_shell'],
-        ...['--log-level', 'info', '--log-no-colors'],
-      ],
-      cwd: root,
-      log,
-      env: childEnvironment({
-        ANDROID_HOME: sdk,
-        ANDROID_SDK_ROOT: sdk,
-        APPIUM_HOME: appiumHome(root, join(state, 'appium-home')),
-        // A session timeout on a lost device leaves a rejected promise unhandled, which would end the server.
-        NODE_OPTIONS: '--unhandled-rejections=warn',
-      }),
-    },
+    { name: 'Appium', ifEnded: 'appium-ended', ...appiumProgram(project, { port, log, home }) },
     (line) => (line.includes('REST http interface listener started') ? true : undefined),
   );
   return { port, ready: announced.then((isReady) => isReady === true) };
 }
+
+export interface AppiumProgramOptions {
+  readonly port: number;
+  readonly log: string;
+  /** Folder with the driver, and with the plugins. */
+  readonly home: string;
+  readonly plugins?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** How Appium is started; `adb_shell` allows the shell commands that read the device's conditions. */
+export const appiumProgram = (
+  { root, sdk }: Project,
+  { port, log, home, plugins = [], env = {} }: AppiumProgramOptions,
+): ChildOptions => ({
+  command: process.execPath,
+  args: [
+    resolvePackage(root, 'appium'),
+    'server',
+    ...['--address', '127.0.0.1'],
+    ...['--port', String(port)],
+    ...['--allow-insecure', 'uiautomator2:adb_shell'],
+    ...(plugins.length === 0 ? [] : ['--use-plugins', plugins.join(',')]),
+    ...['--log-level', 'info', '--log-no-colors'],
+  ],
+  cwd: root,
+  log,
+  env: childEnvironment({
+    ANDROID_HOME: sdk,
+    ANDROID_SDK_ROOT: sdk,
+    APPIUM_HOME: home,
+    // A session timeout on a lost device leaves a rejected promise unhandled, which would end the server.
+    NODE_OPTIONS: '--unhandled-rejections=warn',
+    ...env,
+  }),
+});
 
 const DRIVER = 'appium-uiautomator2-driver';
 
 /**
  * Appium looks for drivers only in the `node_modules` of its home, and only when the package.json there names `appium`.
  * The driver may be installed at any level of the project's tree, so its home gets a link to it. Sessions of one project
- * may start at the same time: each file is whole when it gets its name, the link last.
+ * may start at the same time: each file is whole when it gets its name, the links last.
+ * @param plugins folders by their names
  */
-function appiumHome(root: string, folder: string): string {
+export function appiumHome(
+  root: string,
+  folder: string,
+  plugins: Readonly<Record<string, string>> = {},
+): string {
   const driver = dirname(resolvePackage(root, `${DRIVER}/package.json`));
-  const link = join(folder, 'node_modules', DRIVER);
-  if (existsSync(link) && readlinkSync(link) === driver) return folder;
-  mkdirSync(dirname(link), { recursive: true });
   const manifest = '{ "private": true, "dependencies": { "appium": "*" } }\n';
-  makeWhole(join(folder, 'package.json'), (path) => writeFileSync(path, manifest));
-  makeWhole(link, (path) => symlinkSync(driver, path, 'junction'));
+  mkdirSync(join(folder, 'node_modules'), { recursive: true });
+  if (!existsSync(join(folder, 'package.json')))
+    makeWhole(join(folder, 'package.json'), (path) => writeFileSync(path, manifest));
+  for (const [name, target] of Object.entries({ ...plugins, [DRIVER]: driver })) {
+    const link = join(folder, 'node_modules', name);
+    if (existsSync(link) && readlinkSync(link) === target) continue;
+    makeWhole(link, (path) => symlinkSync(target, path, 'junction'));
+  }
   return folder;
 }
 

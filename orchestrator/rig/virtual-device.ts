@@ -32,6 +32,7 @@ const ready = z.object({ ready: z.literal(true), serial: z.string() });
 export async function startVirtualDevice(
   supervisor: Supervisor,
   options: VirtualDeviceOptions,
+  end: 'ends-session' | 'may-end' = 'ends-session',
 ): Promise<string | undefined> {
   // It takes connections before its JVM runs, so a missing Java would be a broken connection.
   requireJava('The virtual device');
@@ -39,7 +40,7 @@ export async function startVirtualDevice(
     supervisor,
     {
       name: 'The virtual device',
-      ifEnded: 'device-ended',
+      ...(end === 'ends-session' ? { ifEnded: 'device-ended' } : {}),
       statesWhy: true,
       command: process.execPath,
       args: [...nodeArgumentsOf('virtual-device/main'), ...argsOf(options)],

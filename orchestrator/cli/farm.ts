@@ -1,0 +1,120 @@
+import { Command } from 'commander';
+import { UsageError } from '../base/usage-error.ts';
+import { readEnvironment } from '../config.ts';
+import { runningFarm } from '../farm/farm-file.ts';
+import { farmStatus } from '../farm/farm-status.ts';
+import { type FarmOptions, runFarm } from '../farm/run-farm.ts';
+import { startFarm } from '../farm/start-farm.ts';
+import { stopFarm } from '../farm/stop-farm.ts';
+import { INFRASTRUCTURE } from '../judge/exit-code.ts';
+import type { ExitCode } from '../judge/judgement.ts';
+import { KEY_VARIABLE, USER_VARIABLE } from '../remote/remote-endpoint.ts';
+import { formatCount } from '../report/text/format.ts';
+import { plainText } from '../report/text/plain-text.ts';
+import { ensure } from '../setup/ensure.mjs';
+import { gridOf } from '../setup/grid.mjs';
+import type { Project } from '../setup/places.mjs';
+import type { CommandContext } from './command-context.ts';
+import { isReady } from './is-ready.ts';
+import { someText, wholeNumber } from './option.ts';
+import { StopOnSignal } from './stop-on-signal.ts';
+
+interface UpOptions {
+  readonly virtual?: number;
+  readonly host: string;
+  readonly port: number;
+  readonly foreground: boolean;
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** `hitchproof farm`: a Selenium Grid over the devices of this machine. */
+export const farmCommand = (context: CommandContext): Command =>
+  new Command('farm')
+    .description('a Selenium Grid over the devices of this machine')
+    .addCommand(upCommand(context))
+    .addCommand(statusCommand(context))
+    .addCommand(downCommand(context));
+
+const upCommand = ({ done, project }: CommandContext): Command =>
+  new Command('up')
+    .description('start a hub, and for each device a relay node and an Appium server')
+    .option(
+      '--virtual <n>',
+      'so many virtual devices in place of the attached ones',
+      wholeNumber('--virtual', 1, 64),
+    )
+    .option('--host <address>', 'address that the hub listens on', someText('--host'), '127.0.0.1')
+    .option('--port <n>', 'port that the hub listens on', wholeNumber('--port', 1, 65_535), 4_444)
+    .option('--foreground', 'stay until Ctrl-C or SIGTERM, as a service manager needs it', false)
+    .action(async (options: UpOptions) => {
+      const opened = await project();
+      const farm = farmOptions(options);
+      if (!(await isReady(opened)) || !(await ensure([gridOf(opened)], say))) return done(INFRASTRUCTURE);
+      if (runningFarm(opened.state) !== undefined)
+        throw new UsageError('A farm runs in this project already: end it with `hitchproof farm down`.');
+      done(options.foreground ? await keepFarm(opened, farm) : await beginFarm(opened));
+    });
+
+const statusCommand = ({ done, project }: CommandContext): Command =>
+  new Command('status')
+    .description('print the devices of the farm and whether each is free, busy or down')
+    .action(async () => done(await presentStatus(await project())));
+
+const downCommand = ({ done, project }: CommandContext): Command =>
+  new Command('down').description('end the farm and everything that it started').action(async () => {
+    const { state } = await project();
+    say((await stopFarm(state)) ? 'The farm has ended.' : 'No farm runs in this project.');
+    done(0);
+  });
+
+/** @throws UsageError for a hub that others could use without a password */
+function farmOptions({ virtual, host, port }: UpOptions): FarmOptions {
+  const { HITCHPROOF_REMOTE_USER: user, HITCHPROOF_REMOTE_KEY: key } = readEnvironment();
+  if (!['127.0.0.1', 'localhost', '::1'].includes(host) && (user === undefined || key === undefined))
+    throw new UsageError(
+      `--host ${host} lets other machines use the devices: set ${USER_VARIABLE} and ${KEY_VARIABLE}, which they then need.`,
+    );
+  return {
+    ...{ host, port },
+    ...(virtual === undefined ? {} : { virtual }),
+    ...(user === undefined || key === undefined ? {} : { login: { user, key } }),
+  };
+}
+
+/** Until a signal. */
+async function keepFarm(project: Project, options: FarmOptions): Promise<ExitCode> {
+  const stop = new StopOnSignal();
+  stop.listen();
+  const trouble = await runFarm(project, options, { stop: stop.signal, say });
+  if (trouble !== undefined) process.stderr.write(`${trouble.sentence}\n`);
+  return trouble === undefined ? 0 : INFRASTRUCTURE;
+}
+
+async function beginFarm(project: Project): Promise<ExitCode> {
+  say('Starting the Grid and the devices …');
+  const started = await startFarm(project.state, [...process.argv.slice(2), '--foreground']);
+  if (started.kind === 'failed') {
+    process.stderr.write(`${plainText(started.sentence, 1_000)}\n`);
+    return INFRASTRUCTURE;
+  }
+  return presentStatus(project);
+}
+
+async function presentStatus({ state }: Project): Promise<ExitCode> {
+  const farm = runningFarm(state);
+  if (farm === undefined) {
+    say('No farm runs in this project: start one with `hitchproof farm up`.');
+    return INFRASTRUCTURE;
+  }
+  if (farm.devices === undefined) {
+    say('The farm is starting.');
+    return INFRASTRUCTURE;
+  }
+  const devices = await farmStatus(farm, process.env);
+  for (const { serial, model, release, state: now } of devices)
+    say(`${now.padEnd(5)} ${plainText(serial)} · ${plainText(model)} · Android ${plainText(release)}`);
+  const up = devices.filter((device) => device.state !== 'down').length;
+  say(`${up} of ${formatCount(devices.length, 'device')} up: npx hitchproof perf --device grid:${farm.url}`);
+  return up === devices.length ? 0 : INFRASTRUCTURE;
+}

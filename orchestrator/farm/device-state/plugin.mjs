@@ -1,0 +1,39 @@
+// An Appium plugin: `GET /device/<serial>/state` has status 200 while the adb server has the device, else 503. A relay node
+// of Selenium Grid has it as its status endpoint, so that the Grid gives no session to a device that is gone.
+// Plain JavaScript, because Appium loads it.
+import { connect } from 'node:net';
+import { BasePlugin } from 'appium/plugin.js';
+
+export class DeviceStatePlugin extends BasePlugin {
+  static async updateServer(app) {
+    const port = Number(process.env.ANDROID_ADB_SERVER_PORT ?? 5_037);
+    app.get('/device/:serial/state', async (request, response) => {
+      const state = await stateOf(request.params.serial, port);
+      const ready = state === 'device';
+      response.status(ready ? 200 : 503).json({ value: { ready, message: state } });
+    });
+  }
+}
+
+const REPLY_MS = 3_000;
+
+/**
+ * Asks the adb server, not the device: a command on the device would cost it time during a measurement.
+ * https://android.googlesource.com/platform/packages/modules/adb/+/refs/heads/main/SERVICES.TXT
+ */
+function stateOf(serial, port) {
+  return new Promise((resolve) => {
+    let reply = '';
+    const service = `host-serial:${serial}:get-state`;
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`${service.length.toString(16).padStart(4, '0')}${service}`),
+    );
+    socket.setTimeout(REPLY_MS, () => socket.destroy(new Error(`no reply within ${REPLY_MS} ms`)));
+    socket.on('data', (bytes) => {
+      reply += bytes.toString('latin1');
+    });
+    socket.on('error', (error) => resolve(error.message));
+    // `OKAY` or `FAIL`, then the text with its length as four hexadecimal digits before it.
+    socket.on('close', () => resolve(reply.slice(8)));
+  });
+}

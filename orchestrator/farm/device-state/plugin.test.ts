@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DeviceStatePlugin } from './plugin.mjs';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+  vi.unstubAllEnvs();
+});
+
+/** An adb server that replies to one request; it does not listen where there is no reply. */
+async function adbServer(reply: string | undefined): Promise<{ readonly asked: readonly string[] }> {
+  const asked: string[] = [];
+  const listening = createServer((socket) =>
+    socket.on('data', (bytes) => {
+      asked.push(bytes.toString());
+      socket.end(reply ?? '');
+    }),
+  );
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('ANDROID_ADB_SERVER_PORT', String((listening.address() as AddressInfo).port));
+  if (reply === undefined) await new Promise((resolve) => listening.close(resolve));
+  return { asked };
+}
+
+type Handler = (request: object, response: object) => Promise<void>;
+
+/** The status and the body of `GET /device/<serial>/state`. */
+async function stateOf(serial: string): Promise<{ readonly code: number; readonly message: string }> {
+  let handler: Handler | undefined;
+  let code = 0;
+  let message = '';
+  await DeviceStatePlugin.updateServer({
+    get: (path: string, given: Handler) => {
+      expect(path).toBe('/device/:serial/state');
+      handler = given;
+    },
+  });
+  const response = {
+    status: (status: number) => {
+      code = status;
+      return {
+        json: (body: { readonly value: { readonly message: string } }) => (message = body.value.message),
+      };
+    },
+  };
+  await handler?.({ params: { serial } }, response);
+  return { code, message };
+}
+
+it.each([
+  ['OKAY0006device', 200, /^device$/],
+  ['OKAY0007offline', 503, /^offline$/],
+  ["FAIL0015device 'P1' not found", 503, /^device 'P1' not found$/],
+  [undefined, 503, /ECONNREFUSED/],
+])('the adb server replies %s: status %d', async (reply, code, message) => {
+  const { asked } = await adbServer(reply);
+  const state = await stateOf('127.0.0.1:5555');
+  expect(state.code).toBe(code);
+  expect(state.message).toMatch(message);
+  if (reply !== undefined) expect(asked).toEqual(['0024host-serial:127.0.0.1:5555:get-state']);
+});

@@ -1,0 +1,48 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '../base/parse-json.ts';
+import { processStart } from '../rig/process-start.ts';
+import { writeWhole } from '../run-folder/write-whole.ts';
+
+/** The farm that runs in a project: written by its process, read by the commands. */
+const farmFileSchema = z.object({
+  pid: z.number().int().positive(),
+  /** When the process started, since ids are used again. */
+  start: z.string(),
+  /** Of the hub. */
+  url: z.string(),
+  needsLogin: z.boolean(),
+  /** Absent while the farm starts. */
+  devices: z
+    .array(z.object({ serial: z.string(), model: z.string(), release: z.string() }))
+    .readonly()
+    .exactOptional(),
+});
+export type FarmFile = z.infer<typeof farmFileSchema>;
+
+/** Folder of configurations, logs and virtual devices. */
+export const farmFolder = (state: string): string => join(state, 'farm');
+const fileIn = (state: string): string => join(farmFolder(state), 'farm.json');
+
+export const saveFarm = (state: string, farm: Omit<FarmFile, 'pid' | 'start'>): void =>
+  writeWhole(
+    fileIn(state),
+    JSON.stringify({ pid: process.pid, start: processStart(process.pid) ?? '', ...farm }),
+  );
+
+export const removeFarm = (state: string): void => rmSync(fileIn(state), { force: true });
+
+/** The farm whose process runs; undefined when there is none. */
+export function runningFarm(state: string): FarmFile | undefined {
+  const farm = farmFileSchema.safeParse(parseJson(textOf(fileIn(state)))).data;
+  return farm !== undefined && processStart(farm.pid) === farm.start ? farm : undefined;
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,32 @@
+import { afterEach, expect, it } from 'vitest';
+import { type ReplyServer, replyServer } from '../testing/reply-server.ts';
+import { farmStatus } from './farm-status.ts';
+
+let hub: ReplyServer | undefined;
+afterEach(() => hub?.close());
+
+const node = (serial: string, availability: string, session: unknown): object => ({
+  ...{ externalUri: 'http://127.0.0.1:5555', availability },
+  slots: [{ stereotype: { 'appium:udid': serial }, session }],
+});
+const deviceOf = (serial: string) => ({ serial, model: 'Pixel', release: '14' });
+
+it('has the state of each device in the order of the farm, and down where its node is gone', async () => {
+  const nodes = [node('P3', 'DOWN', null), node('P2', 'UP', {}), node('P1', 'UP', null)];
+  hub = await replyServer(() => JSON.stringify({ value: { ready: true, nodes } }));
+  const devices = ['P1', 'P2', 'P3', 'P4'].map(deviceOf);
+  const status = await farmStatus({ pid: 1, start: '', url: hub.url, needsLogin: false, devices }, {});
+  expect(status.map(({ serial, state }) => [serial, state])).toEqual([
+    ...[
+      ['P1', 'free'],
+      ['P2', 'busy'],
+      ['P3', 'down'],
+      ['P4', 'down'],
+    ],
+  ]);
+});
+
+it('logs in where the hub needs it', async () => {
+  const farm = { pid: 1, start: '', url: 'http://127.0.0.1:1', needsLogin: true };
+  await expect(farmStatus(farm, {})).rejects.toThrow(/HITCHPROOF_REMOTE_USER is not set/);
+});

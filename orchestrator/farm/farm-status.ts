@@ -1,0 +1,27 @@
+import { type GridSlot, serverStatus } from '../remote/server-status.ts';
+import { farmEndpoint } from './farm-endpoint.ts';
+import type { FarmFile } from './farm-file.ts';
+
+export interface DeviceStatus {
+  readonly serial: string;
+  readonly model: string;
+  readonly release: string;
+  readonly state: GridSlot['state'];
+}
+
+/**
+ * What the hub reports of each device of a farm.
+ * @throws FaultError `appium-connection` when the hub does not reply
+ */
+export async function farmStatus(
+  { url, needsLogin, devices = [] }: FarmFile,
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<readonly DeviceStatus[]> {
+  const status = await serverStatus(farmEndpoint(url, needsLogin), variables);
+  const slots = status.kind === 'grid' ? status.slots : [];
+  return devices.map(({ serial, model, release }) => ({
+    ...{ serial, model, release },
+    // The hub forgets nodes that have ended.
+    state: slots.find(({ stereotype }) => stereotype['appium:udid'] === serial)?.state ?? 'down',
+  }));
+}

@@ -1,0 +1,84 @@
+import type { EventBus, FarmDevice } from './farm-device.ts';
+
+/** Where the hub listens, and who may use it. */
+export interface HubOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly bus: EventBus;
+  readonly login?: { readonly user: string; readonly key: string };
+}
+
+/** Seconds between the checks of a node's status; a device that is gone is `down` after one of them. */
+const HEALTH_CHECK_S = 5;
+/** How long a request for a session waits for a free device. */
+const QUEUE_S = 600;
+/** Seconds without a command after which a node ends its session. */
+const IDLE_S = 300;
+
+/** A string of JSON is one of TOML, too. */
+const text = (value: string): string => JSON.stringify(value);
+
+/** The configuration file of `selenium hub`. https://www.selenium.dev/documentation/grid/configuration/cli_options/ */
+export const hubToml = ({ host, port, bus, login }: HubOptions): string =>
+  [
+    '[server]',
+    `host = ${text(host)}`,
+    `port = ${port}`,
+    '',
+    ...busToml(bus, true),
+    '[distributor]',
+    `healthcheck-interval = ${HEALTH_CHECK_S}`,
+    // A device that is not in the farm is an error at once, not a wait.
+    'reject-unsupported-caps = true',
+    '',
+    '[sessionqueue]',
+    `session-request-timeout = ${QUEUE_S}`,
+    '',
+    ...(login === undefined
+      ? []
+      : ['[router]', `username = ${text(login.user)}`, `password = ${text(login.key)}`, '']),
+  ].join('\n');
+
+/**
+ * The configuration file of a relay node: one device, because a node is up or down as a whole. Its status is that of the
+ * device, by the Appium plugin `device-state`.
+ */
+export const nodeToml = (device: FarmDevice, adbPort: number, bus: EventBus): string =>
+  [
+    '[server]',
+    'host = "127.0.0.1"',
+    `port = ${device.nodePort}`,
+    '',
+    ...busToml(bus, false),
+    '[node]',
+    'detect-drivers = false',
+    'max-sessions = 1',
+    'override-max-sessions = true',
+    `session-timeout = ${IDLE_S}`,
+    'heartbeat-period = 10',
+    '',
+    '[relay]',
+    `url = "http://127.0.0.1:${device.appiumPort}"`,
+    `status-endpoint = ${text(`/device/${device.serial}/state`)}`,
+    `configs = ["1", ${text(JSON.stringify(stereotypeOf(device, adbPort)))}]`,
+    '',
+  ].join('\n');
+
+const busToml = ({ publishPort, subscribePort }: EventBus, bind: boolean): readonly string[] => [
+  '[events]',
+  `publish = "tcp://127.0.0.1:${publishPort}"`,
+  `subscribe = "tcp://127.0.0.1:${subscribePort}"`,
+  `bind = ${bind}`,
+  '',
+];
+
+/** What the node offers; a session gets all of it, and may ask for any of it to choose the device. */
+const stereotypeOf = ({ serial, model, release, isVirtual }: FarmDevice, adbPort: number): object => ({
+  platformName: 'Android',
+  'appium:automationName': 'UiAutomator2',
+  'appium:udid': serial,
+  'appium:deviceName': model,
+  'appium:platformVersion': release,
+  'appium:adbPort': adbPort,
+  ...(isVirtual ? { 'appium:skipUnlock': true, 'appium:ignoreHiddenApiPolicyError': true } : {}),
+});

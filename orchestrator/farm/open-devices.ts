@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { FaultError } from '../base/fault-error.ts';
+import { childEnvironment, readEnvironment } from '../config.ts';
+import { ADB_DEFAULT_PORT, type Adb, adbAt, connectDevice } from '../rig/adb.ts';
+import { startAdbServer } from '../rig/adb-server.ts';
+import { deviceProperties } from '../rig/device-properties.ts';
+import { freePort } from '../rig/free-port.ts';
+import type { Supervisor } from '../rig/supervisor.ts';
+import { startVirtualDevice } from '../rig/virtual-device.ts';
+import type { Project } from '../setup/places.mjs';
+import type { FarmDevice } from './farm-device.ts';
+
+/** The devices of a farm and the adb server that has them. */
+export interface OpenDevices {
+  readonly adb: Adb;
+  readonly devices: readonly FarmDevice[];
+}
+
+/** @throws FaultError `no-device` when none is attached */
+export async function attachedDevices({ sdk }: Pick<Project, 'sdk'>): Promise<OpenDevices> {
+  const port = readEnvironment().ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT;
+  const adb = adbAt({ sdk, port, env: childEnvironment({}) });
+  const ready = (await adb.devices()).filter(({ state }) => state === 'device');
+  if (ready.length === 0)
+    throw new FaultError(
+      'no-device',
+      'No device is attached: attach one, or start virtual ones with --virtual.',
+    );
+  return { adb, devices: await Promise.all(ready.map(({ serial }) => farmDevice(adb, serial))) };
+}
+
+/** Starts virtual devices on an adb server that ends with the farm. */
+export async function virtualDevices(
+  supervisor: Supervisor,
+  project: Project,
+  { folder, count }: { readonly folder: string; readonly count: number },
+): Promise<OpenDevices> {
+  const port = await freePort();
+  const env = childEnvironment({ ADB_USB: '0', ADB_MDNS: '0', ADB_EMU: '0' });
+  const adb = adbAt({ sdk: project.sdk, port, env });
+  await startAdbServer(supervisor, { sdk: project.sdk, port, env, log: join(folder, 'adb.log') });
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const devices = await Promise.all(
+    numbers.map((number) =>
+      virtualDevice(supervisor, project, { adb, folder: join(folder, `device-${number}`), number }),
+    ),
+  );
+  return { adb, devices };
+}
+
+interface Place {
+  readonly adb: Adb;
+  readonly folder: string;
+  /** From 1. */
+  readonly number: number;
+}
+
+async function virtualDevice(
+  supervisor: Supervisor,
+  project: Project,
+  { adb, folder, number }: Place,
+): Promise<FarmDevice> {
+  mkdirSync(folder, { recursive: true });
+  const log = join(folder, 'device.log');
+  const options = { project, refreshHz: 60, seed: number, dataDir: join(folder, 'data'), log };
+  // Its end is not that of the farm: the others go on, and its node is down.
+  const serial = await startVirtualDevice(supervisor, options, 'may-end');
+  if (serial === undefined)
+    throw new FaultError('device-ended', `Virtual device ${number} did not start (log: ${log}).`);
+  await connectDevice(adb, serial);
+  return farmDevice(adb, serial);
+}
+
+async function farmDevice(adb: Adb, serial: string): Promise<FarmDevice> {
+  const { model, release, isVirtual } = await deviceProperties(adb, serial);
+  return { serial, model, release, isVirtual, appiumPort: await freePort(), nodePort: await freePort() };
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { runningFarm } from './farm-file.ts';
+
+const PROGRAM = fileURLToPath(new URL('../cli/hitchproof.mjs', import.meta.url));
+const CHECK_MS = 100;
+
+export type StartedFarm =
+  | { readonly kind: 'started' }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+/**
+ * Starts a command that runs a farm in the background, and waits until the farm is up or the command has ended.
+ * @param args of `hitchproof`
+ */
+export async function startFarm(state: string, args: readonly string[]): Promise<StartedFarm> {
+  mkdirSync(state, { recursive: true });
+  const log = join(state, 'farm.log');
+  const output = openSync(log, 'w');
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  child.unref();
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
+  while (isRunning()) {
+    if (runningFarm(state)?.devices !== undefined) return { kind: 'started' };
+    await delay(CHECK_MS);
+  }
+  const last = readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? '';
+  return { kind: 'failed', sentence: `The farm did not start: ${last} (log: ${log})` };
+}
