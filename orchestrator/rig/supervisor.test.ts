@@ -155,7 +155,7 @@ describe('what a killed session started', () => {
     const { pid, program, guard } = await session();
     process.kill(guard, 'SIGKILL');
     await vi.waitFor(() => expect(isRunning(guard)).toBe(false));
-    const ledger = join(state, 'running', `${pid}.json`);
+    const ledger = join(state, 'running', `${pid}-0.json`);
     expect(existsSync(ledger)).toBe(true);
     process.kill(pid, 'SIGKILL');
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
@@ -167,7 +167,9 @@ describe('what a killed session started', () => {
 
   it('leaves no list of programs when all have ended', async () => {
     const child = node(FOREVER);
-    expect(readFileSync(join(state, 'running', `${process.pid}.json`), 'utf8')).toContain(`${child.pid}`);
+    const [list = ''] = readdirSync(join(state, 'running'));
+    expect(list).toMatch(new RegExp(`^${process.pid}-\\d+\\.json$`));
+    expect(readFileSync(join(state, 'running', list), 'utf8')).toContain(`${child.pid}`);
     await supervisor.stop();
     expect(readdirSync(join(state, 'running'))).toEqual([]);
   });
