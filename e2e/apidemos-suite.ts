@@ -18,6 +18,14 @@ const APK = join(
   '../apks/ApiDemos-debug.apk',
 );
 
+/** Extras without which the app's own code fails: it always passes them to these activities. */
+const EXTRAS: Readonly<Record<string, string>> = {
+  'app.FragmentLayout$DetailsActivity': '--ei index 0',
+  'appwidget.ExampleAppWidgetConfigure': '--ei appWidgetId 1',
+  'media.MediaPlayerDemo_Audio': '--ei media 4',
+  'os.SmsReceivedDialog': '--es text x',
+};
+
 /** Why the activity did not start, resume and show a tree; undefined if it did. */
 function faultIn(printed: string, activity: string): string | undefined {
   if (!printed.includes('Status: ok')) return printed.replace(/^Starting:.*$/m, '').trim();
@@ -40,11 +48,12 @@ async function main([first = '1', last]: readonly string[]): Promise<number> {
     process.stdout.write('| activity | why not |\n| --- | --- |\n');
     let failures = 0;
     for (const activity of activities) {
-      const start = `am start -S -W -n '${name}/${activity}'; dumpsys activity activities | grep topResumed; uiautomator dump; true`;
+      const shown = activity.replace(`${name}.`, '');
+      const start = `am start -S -W -n '${name}/${activity}' ${EXTRAS[shown] ?? ''}; dumpsys activity activities | grep topResumed; uiautomator dump; true`;
       const fault = faultIn(await adb.call(['-s', rig.place.serial, 'shell', start]), activity);
       if (fault === undefined) continue;
       failures += 1;
-      process.stdout.write(`| ${activity.replace(`${name}.`, '')} | ${fault.split('\n')[0]} |\n`);
+      process.stdout.write(`| ${shown} | ${fault.split('\n')[0]} |\n`);
     }
     process.stdout.write(
       `\n${activities.length - failures} of ${activities.length} activities start, resume and show a tree.\n`,

@@ -51,7 +51,8 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'virtual-device-')) : undefined;
   const storage = await openStorage(options.dataDir ?? temporaryFolder ?? '');
   const runtime = options.startRuntime({ dataDir: storage.rootDirectory });
-  const system = createSystem(runtime, storage, { seed, densityDpi });
+  const screen = { widthPx, heightPx, densityDpi };
+  const system = createSystem(runtime, storage, { seed, screen });
   const faults = new FaultInjector(options.faults ?? [], (fault) => {
     strike({ system, disconnect: (forMs) => server.disconnect(forMs) }, fault).catch(options.report);
   });
@@ -65,7 +66,6 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     acceptRest: rest.accept,
     report: options.report,
   });
-  const screen = { widthPx, heightPx, densityDpi };
   const boot = { dataDir: storage.rootDirectory, cacheDir, refreshHz, seed, ...screen, ...options.costs };
   // A crash during boot settles `gone`; a rejected boot is reported here.
   runtime.call('boot', boot).catch(options.report);

@@ -85,7 +85,10 @@ export const REPLIES = {
   key: nothing,
   text: nothing,
   'set-text': z.object({ done: z.boolean() }),
-  rotate: nothing,
+  configure: nothing,
+  'put-setting': nothing,
+  thermal: nothing,
+  scroll: nothing,
   advance: z.object({ nowUs: z.number() }),
   tree: z.object({
     root: viewNode.nullable(),
@@ -103,6 +106,8 @@ export const REPLIES = {
     refreshHz: z.number(),
     widthPx: z.number(),
     heightPx: z.number(),
+    /** Quarter turns from how the device is held at first. */
+    rotation: z.number().int(),
     densityDpi: z.number(),
   }),
   gfxinfo: z.object({ text: z.string() }),
@@ -135,6 +140,17 @@ export interface TouchSample {
   readonly action: (typeof TOUCH)[keyof typeof TOUCH];
   readonly x: number;
   readonly y: number;
+}
+
+/** The size is that of the device as it is held at first. */
+export interface ScreenConfiguration {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly densityDpi: number;
+  /** Quarter turns, as Surface.ROTATION_… */
+  readonly rotation: number;
+  readonly fontScale: number;
+  readonly night: boolean;
 }
 
 interface Target {
@@ -173,7 +189,18 @@ export interface Requests {
   readonly key: { readonly code: number; readonly meta?: number; readonly long?: boolean };
   readonly text: { readonly text: string };
   readonly 'set-text': { readonly node: string; readonly text: string };
-  readonly rotate: { readonly landscape: boolean };
+  readonly configure: Partial<ScreenConfiguration>;
+  /** Without a value the setting is deleted. */
+  readonly 'put-setting': { readonly key: string; readonly value?: string };
+  /** PowerManager.THERMAL_STATUS_… */
+  readonly thermal: { readonly status: number };
+  /** Notches of a mouse wheel; positive is up and right. */
+  readonly scroll: {
+    readonly x: number;
+    readonly y: number;
+    readonly horizontal: number;
+    readonly vertical: number;
+  };
   readonly advance: { readonly ms: number; readonly settleMs?: number };
   readonly tree: { readonly unimportant?: boolean };
   readonly screenshot: { readonly path: string };

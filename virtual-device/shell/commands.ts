@@ -92,7 +92,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['seq', seq],
   ['service', limitedTo('', service)],
   ['setprop', limitedTo('', setprop)],
-  ['settings', limitedTo('--user=', settings)],
+  ['settings', settings],
   ['sh', limitedTo('-c', sh)],
   ['sha1sum', limitedTo('-b', sha1sum)],
   ['sha256sum', limitedTo('-b', sha256sum)],

@@ -144,14 +144,27 @@ it.each([
     'monkey -p com.app 500',
     '! monkey: only `monkey -p PACKAGE [-c android.intent.category.LAUNCHER] 1` is supported, which opens an app\n[1]',
   ],
-  ['settings put system user_rotation 1; wm size', 'Physical size: 2160x1080\n'],
-  ['settings put system user_rotation 2', '! settings: user_rotation is 0 or 1 on this device\n[1]'],
+  ['settings put system user_rotation 1; wm user-rotation; wm size', 'lock 1\nPhysical size: 1080x2160\n'],
   [
-    'settings put global animator_duration_scale 0',
-    '! settings: animator_duration_scale is always 1 on this device\n[1]',
+    'settings put system user_rotation 3; settings delete system user_rotation; wm user-rotation',
+    'Deleted 1 rows\nlock 0\n',
   ],
-  ['settings put global animator_duration_scale 1.0; settings get global animator_duration_scale', '1.0\n'],
-  ['settings put system font_scale 1.3', '! settings: font_scale is always 1 on this device\n[1]'],
+  [
+    'settings put system user_rotation 4',
+    "! settings: user_rotation is 0, 1, 2 or 3 on this device, not '4'\n[1]",
+  ],
+  [
+    'settings put global animator_duration_scale -1',
+    "! settings: animator_duration_scale is a number that is not negative on this device, not '-1'\n[1]",
+  ],
+  ['settings put global a -1; settings get global a', '-1\n'],
+  ['settings put global a 1 default', "! settings: 'default' is not supported on this device\n[1]"],
+  ['settings put global animator_duration_scale 0.5; settings get global animator_duration_scale', '0.5\n'],
+  ['settings put system font_scale 1.3; settings get system font_scale', '1.3\n'],
+  [
+    'settings put system font_scale 9',
+    "! settings: font_scale is a number from 0.25 to 5 on this device, not '9'\n[1]",
+  ],
   ['reboot', '! /system/bin/sh: reboot: inaccessible or not found\n[127]'],
 ])('%s', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);

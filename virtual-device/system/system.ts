@@ -7,6 +7,8 @@ import { createLogcat, type Logcat } from './logcat.ts';
 import { createPackages, type Packages } from './packages.ts';
 import { createProcesses, type Processes } from './processes.ts';
 import { propertiesOf } from './properties.ts';
+import type { ScreenModel } from './screen-model.ts';
+import type { Thermal } from './thermal.ts';
 
 /** The state that the shell and the REST endpoints of one device share. */
 export interface System {
@@ -20,6 +22,8 @@ export interface System {
   /** `namespace/key` → value. */
   readonly settings: Map<string, string>;
   readonly battery: Battery;
+  readonly thermal: Thermal;
+  readonly screen: ScreenModel;
   readonly foregroundServices: Set<string>;
   readonly nextId: (kind: string) => string;
 }
@@ -27,11 +31,11 @@ export interface System {
 export function createSystem(
   runtime: RuntimePort,
   storage: Storage,
-  model: { readonly seed: number; readonly densityDpi: number },
+  { seed, screen }: { readonly seed: number; readonly screen: ScreenModel },
 ): System {
   const processes = createProcesses(runtime);
   const logcat = createLogcat();
-  const properties = propertiesOf(model);
+  const properties = propertiesOf({ seed, densityDpi: screen.densityDpi });
   let unscheduled = 0;
   runtime.onEvent((message) => {
     if (message.event === 'log') logcat.add(message.line);
@@ -48,8 +52,10 @@ export function createSystem(
     properties,
     settings: new Map(),
     battery: fullBattery(),
+    thermal: { status: 0, isOverridden: false },
+    screen,
     foregroundServices: new Set(),
-    nextId: createSeededIds(model.seed),
+    nextId: createSeededIds(seed),
   };
 }
 

@@ -43,7 +43,7 @@ export function createMemoryRuntime(): MemoryRuntime {
   let nowUs = 0;
   let focus: string | undefined;
   let refreshHz = 60;
-  let isLandscape = false;
+  const screen = { widthPx: 1080, heightPx: 2160, densityDpi: 420, rotation: 0 };
   let toast: string | undefined;
   let layers: Reply<'layers'>['layers'] = [
     {
@@ -108,9 +108,10 @@ export function createMemoryRuntime(): MemoryRuntime {
     key: ({ code }) => app.key(code),
     text: ({ text }) => app.type(text),
     'set-text': ({ node, text }) => ({ done: app.setText(node, text) }),
-    rotate: (request) => {
-      isLandscape = request.landscape;
-    },
+    configure: (request) => Object.assign(screen, request),
+    'put-setting': () => null,
+    thermal: () => null,
+    scroll: () => null,
     advance: ({ ms }) => {
       nowUs += ms * 1000;
       return { nowUs };
@@ -131,9 +132,10 @@ export function createMemoryRuntime(): MemoryRuntime {
       stack: focus === undefined ? [] : [focus],
       processes: [...processes].map(([name, pid]) => ({ pid, package: name })),
       refreshHz,
-      widthPx: isLandscape ? 2160 : 1080,
-      heightPx: isLandscape ? 1080 : 2160,
-      densityDpi: 420,
+      widthPx: screen.rotation % 2 === 1 ? screen.heightPx : screen.widthPx,
+      heightPx: screen.rotation % 2 === 1 ? screen.widthPx : screen.heightPx,
+      rotation: screen.rotation,
+      densityDpi: screen.densityDpi,
     }),
     gfxinfo: (request) => ({ text: `\ngfxinfo ${request.args.join(' ')}\n` }),
     layers: () => ({ layers }),

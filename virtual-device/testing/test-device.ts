@@ -27,15 +27,14 @@ export interface TestDevice {
 export async function testDevice(): Promise<TestDevice> {
   const runtime = createMemoryRuntime();
   const storage = await openStorage(await mkdtemp(join(tmpdir(), 'virtual-device-test-')));
-  const system = createSystem(runtime, storage, { seed: 1, densityDpi: 420 });
+  const screen = { widthPx: 1080, heightPx: 2160, densityDpi: 420 };
+  const system = createSystem(runtime, storage, { seed: 1, screen });
   const boot = {
     dataDir: storage.rootDirectory,
     cacheDir: '',
     refreshHz: 60,
     seed: 1,
-    widthPx: 1080,
-    heightPx: 2160,
-    densityDpi: 420,
+    ...screen,
   };
   await runtime.call('boot', boot);
   const shell = async (line: string, stdin: Uint8Array = new Uint8Array()): Promise<ShellOutcome> => {

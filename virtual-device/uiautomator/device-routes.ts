@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { KEY } from '../input/key-codes.ts';
+import { isLandscape, rotationFor } from '../system/screen-model.ts';
 import { screenshotOf } from '../system/screenshot.ts';
 import { type RestRequest, type Route, route } from './route.ts';
 import { screenOf } from './screen-of.ts';
@@ -59,17 +60,16 @@ export const DEVICE_ROUTES: readonly Route[] = [
   }),
   route('POST /timeouts', () => null),
   route('GET /orientation', async (request) => {
-    const { widthPx, heightPx } = await factsOf(request);
-    return widthPx > heightPx ? 'LANDSCAPE' : 'PORTRAIT';
+    return isLandscape(await factsOf(request)) ? 'LANDSCAPE' : 'PORTRAIT';
   }),
   route('POST /orientation', async (request) => {
     const { orientation } = orientationRequest.parse(request.body);
-    await request.session.system.runtime.call('rotate', { landscape: orientation === 'LANDSCAPE' });
+    const rotation = rotationFor(await factsOf(request), orientation === 'LANDSCAPE');
+    await request.session.system.runtime.call('configure', { rotation });
     return orientation;
   }),
   route('GET /rotation', async (request) => {
-    const { widthPx, heightPx } = await factsOf(request);
-    return { x: 0, y: 0, z: widthPx > heightPx ? 90 : 0 };
+    return { x: 0, y: 0, z: 90 * (await factsOf(request)).rotation };
   }),
   route('GET /window/current/size', async (request) => {
     const { widthPx, heightPx } = await factsOf(request);

@@ -60,8 +60,8 @@ async function search(session: Session, request: z.output<typeof findRequest>) {
   }
   const { screen, context } = await look();
   if (strategy === 'xpath') {
-    const { widthPx, heightPx } = await session.system.runtime.call('facts', {});
-    return findByXpath(documentOf(screen, { widthPx, heightPx }), selector, context);
+    const facts = await session.system.runtime.call('facts', {});
+    return findByXpath(documentOf(screen, facts), selector, context);
   }
   return within(screen, context).filter(plainTest(strategy, selector, screen.package));
 }

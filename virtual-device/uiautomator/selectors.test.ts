@@ -105,24 +105,24 @@ it.each([
   ['//*[@scrollable="true"]', ['android.widget.ListView']],
   ['//*[@text="gone"]', []],
 ])('XPath %s', async (expression, expected) => {
-  const document = documentOf(await screenOf(tree), { widthPx: 1080, heightPx: 2160 });
+  const document = documentOf(await screenOf(tree), { widthPx: 1080, heightPx: 2160, rotation: 0 });
   expect(texts(findByXpath(document, expression, undefined))).toEqual(expected);
 });
 
 it('evaluates a relative XPath from an element', async () => {
   const screen = await screenOf(tree);
   const list = screen.nodes.find(({ view: found }) => found.contentDesc === 'feed');
-  const document = documentOf(screen, { widthPx: 1080, heightPx: 2160 });
+  const document = documentOf(screen, { widthPx: 1080, heightPx: 2160, rotation: 0 });
   expect(texts(findByXpath(document, './/*[@text="two"]', list))).toEqual(['two']);
 });
 
 it('rejects an invalid XPath', async () => {
-  const document = documentOf(await screenOf(tree), { widthPx: 1080, heightPx: 2160 });
+  const document = documentOf(await screenOf(tree), { widthPx: 1080, heightPx: 2160, rotation: 0 });
   expect(() => findByXpath(document, '//*[', undefined)).toThrow(/invalid XPath/);
 });
 
 it('escapes the page source', async () => {
-  const source = sourceOf(documentOf(await screenOf(tree), { widthPx: 1080, heightPx: 2160 }));
+  const source = sourceOf(documentOf(await screenOf(tree), { widthPx: 1080, heightPx: 2160, rotation: 0 }));
   expect(source).toContain('<hierarchy index="0" class="hierarchy" rotation="0" width="1080" height="2160">');
   expect(source).toContain('text="a &quot;quoted&quot; &lt;text&gt; &amp; more?"');
   expect(source).toContain('bounds="[0,0][100,100]"');

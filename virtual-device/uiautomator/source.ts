@@ -1,4 +1,5 @@
 import { DOMImplementation, type Document, type Element, XMLSerializer } from '@xmldom/xmldom';
+import type { DeviceFacts } from '../runtime-link/control-port.ts';
 import { attributesOf } from './attributes.ts';
 import type { Screen, ScreenNode } from './screen.ts';
 
@@ -11,7 +12,7 @@ export interface ScreenDocument {
 /** The page source as a DOM: elements are named by their class, under one `hierarchy`. */
 export function documentOf(
   screen: Screen,
-  size: { readonly widthPx: number; readonly heightPx: number },
+  { widthPx, heightPx, rotation }: Pick<DeviceFacts, 'widthPx' | 'heightPx' | 'rotation'>,
 ): ScreenDocument {
   const document = new DOMImplementation().createDocument(null, 'hierarchy', null);
   const nodeOf = new Map<unknown, ScreenNode>();
@@ -29,9 +30,9 @@ export function documentOf(
   const facts = {
     index: '0',
     class: 'hierarchy',
-    rotation: size.widthPx > size.heightPx ? '1' : '0',
-    width: String(size.widthPx),
-    height: String(size.heightPx),
+    rotation: String(rotation),
+    width: String(widthPx),
+    height: String(heightPx),
   };
   for (const [name, value] of Object.entries(facts)) root.setAttribute(name, value);
   for (const child of [screen.root, screen.toast]) if (child !== undefined) root.appendChild(build(child));

@@ -4,6 +4,8 @@ import { packageManager } from '../package/package-manager.ts';
 import { appops } from './appops.ts';
 import { input } from './input.ts';
 import { settings } from './settings.ts';
+import { thermalservice } from './thermalservice.ts';
+import { uimode } from './uimode.ts';
 
 /** Appium's settings app listens to notifications; the device implements what it would do with them. */
 const notification: Command = ({ system, args: [verb, component = ''] }) =>
@@ -28,7 +30,8 @@ const SERVICES: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['notification', notification],
   ['package', packageManager],
   ['settings', settings],
-  ['uimode', fixed('uimode', 'night', 'Night mode: no')],
+  ['thermalservice', thermalservice],
+  ['uimode', uimode],
 ]);
 
 export const cmd: Command = (call) => {

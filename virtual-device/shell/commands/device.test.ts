@@ -34,7 +34,7 @@ Deleted 0 rows
   ['settings --user 0 put global a 1; settings get --user 0 global a', '1\n'],
   ['settings put global e; settings get global e', '\n'],
   ['settings nonsense', '! Unknown settings command: nonsense\n[255]'],
-  ['settings put globalx a 1; settings list global', ''],
+  ['settings put globalx a 1', "! Invalid namespace 'globalx'\n[255]"],
   ['ime list', 'none\n'],
   ['ime set com.a/.K; ime list -s', 'Input method com.a/.K selected for user #0\ncom.a/.K\n'],
   ['ime enable com.a/.K', 'Input method com.a/.K: now enabled for user #0\n'],
@@ -50,14 +50,24 @@ none
   ['ime nonsense', '! Unknown command: nonsense\n[255]'],
   ['wm size', 'Physical size: 1080x2160\n'],
   ['wm density', 'Physical density: 420\n'],
-  ['wm size 100x100', '! wm: the display cannot be changed: start the device with another size\n[1]'],
-  ['wm density 160', '! wm: the display cannot be changed: start the device with another density\n[1]'],
-  ['wm size reset', 'Physical size: 1080x2160\n'],
-  ['wm user-rotation lock 1; wm user-rotation; wm size', 'lock 1\nPhysical size: 2160x1080\n'],
-  ['wm user-rotation lock 1; wm user-rotation lock 0; wm user-rotation', 'lock 0\n'],
+  ['wm size 720x1280; wm size', 'Physical size: 1080x2160\nOverride size: 720x1280\n'],
+  ['wm size 720x1280; wm size reset; wm size', 'Physical size: 1080x2160\n'],
+  ['wm size 720', "! wm: the size is like 1080x2160, from 100 to 9999, not '720'\n[1]"],
+  ['wm size 99x1280', "! wm: the size is like 1080x2160, from 100 to 9999, not '99x1280'\n[1]"],
+  ['wm density 160; wm density', 'Physical density: 420\nOverride density: 160\n'],
+  ['wm density 160; wm density reset; wm density', 'Physical density: 420\n'],
+  ['wm density 71', "! wm: the density is a whole number from 72 to 1000, not '71'\n[1]"],
+  ['wm density 1001', "! wm: the density is a whole number from 72 to 1000, not '1001'\n[1]"],
+  ['wm density x', "! wm: the density is a whole number from 72 to 1000, not 'x'\n[1]"],
+  ['wm user-rotation lock 1; wm user-rotation; wm size', 'lock 1\nPhysical size: 1080x2160\n'],
+  [
+    'wm user-rotation lock 1; wm size 720x1280; wm size',
+    'Physical size: 1080x2160\nOverride size: 720x1280\n',
+  ],
+  ['wm user-rotation lock 3; wm user-rotation lock; wm user-rotation', 'lock 0\n'],
   [
     'wm user-rotation free',
-    '! wm: only `user-rotation lock 0` and `lock 1` are supported: the device cannot be turned by hand\n[1]',
+    '! wm: only `user-rotation lock 0` to `lock 3` are supported: the device cannot be turned by hand\n[1]',
   ],
   ['wm nonsense', '! Unknown command: nonsense\n[255]'],
   ['id', 'uid=2000(shell) gid=2000(shell)\n'],
@@ -115,6 +125,7 @@ Currently running services:
   notification
   package
   settings
+  thermalservice
   uimode
 `,
   ],
@@ -126,14 +137,33 @@ Currently running services:
   ['cmd', "! cmd: Can't find service: \n[20]"],
   ['cmd location is-location-enabled', 'true\n'],
   ['cmd uimode night', 'Night mode: no\n'],
+  [
+    'cmd uimode night yes; cmd uimode night; cmd uimode night no',
+    'Night mode: yes\nNight mode: yes\nNight mode: no\n',
+  ],
+  [
+    'cmd uimode night auto',
+    '! cmd: uimode: only `night`, `night yes` and `night no` are supported on this device\n[1]',
+  ],
+  [
+    'cmd uimode car yes',
+    '! cmd: uimode: only `night`, `night yes` and `night no` are supported on this device\n[1]',
+  ],
   ['cmd notification allow_listener io.appium.settings/.Listener', ''],
   [
     'cmd notification allow_listener com.app/.Listener',
     '! cmd: notification allow_listener is not supported: the device shows no notifications\n[1]',
   ],
-  ['cmd uimode night yes', "! cmd: uimode night yes is not supported: only 'night'\n[1]"],
   ['cmd wifi status', "! cmd: Can't find service: wifi\n[20]"],
-  ['cmd thermalservice override-status 3', "! cmd: Can't find service: thermalservice\n[20]"],
+  [
+    'cmd thermalservice override-status 3; dumpsys thermalservice | head -n 3 | grep Status; cmd thermalservice reset; dumpsys thermalservice | head -n 3 | grep Status',
+    'IsStatusOverride: true\nThermal Status: 3\nIsStatusOverride: false\nThermal Status: 0\n',
+  ],
+  [
+    'cmd thermalservice override-status 7',
+    "! thermalservice: the status is a number from 0 to 6, not '7'\n[1]",
+  ],
+  ['cmd thermalservice', '! Unknown command: \n[255]'],
   [
     'service list',
     `\
@@ -216,4 +246,43 @@ Found 17 services:
   ],
 ])('%s', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);
+});
+
+it.each([
+  ['wm size 720x1280', [['configure', { widthPx: 720, heightPx: 1280 }]]],
+  ['wm density 320', [['configure', { densityDpi: 320 }]]],
+  ['wm user-rotation lock 2', [['configure', { rotation: 2 }]]],
+  ['cmd uimode night yes', [['configure', { night: true }]]],
+  ['cmd uimode night', []],
+  ['cmd thermalservice override-status 4', [['thermal', { status: 4 }]]],
+  ['settings put global a 1', [['put-setting', { key: 'global/a', value: '1' }]]],
+  [
+    'settings put system font_scale 1.3',
+    [
+      ['put-setting', { key: 'system/font_scale', value: '1.3' }],
+      ['configure', { fontScale: 1.3 }],
+    ],
+  ],
+  ['settings delete system font_scale', []],
+  ['input mouse scroll 1 2 --axis VSCROLL,-3', [['scroll', { x: 1, y: 2, horizontal: 0, vertical: -3 }]]],
+  [
+    'input mouse scroll 1 2 --axis HSCROLL,1.5 --axis VSCROLL,1',
+    [['scroll', { x: 1, y: 2, horizontal: 1.5, vertical: 1 }]],
+  ],
+])('%s asks the runtime', async (line, calls) => {
+  await device.shell(line);
+  const asked = device.runtime.requests.filter(
+    ({ operation }) => !/^(?:boot|install|facts)$/.test(operation),
+  );
+  expect(asked.map(({ operation, request }) => [operation, request])).toEqual(calls);
+});
+
+it('a deleted setting has its default again', async () => {
+  await device.shell('settings put system font_scale 2; settings delete system font_scale');
+  const asked = device.runtime.requests.slice(-3);
+  expect(asked.map(({ request }) => request)).toEqual([
+    { key: 'system/font_scale', value: '1' },
+    { fontScale: 1 },
+    { key: 'system/font_scale' },
+  ]);
 });

@@ -12,7 +12,7 @@ import {
   UsageError,
 } from '../command.ts';
 
-const SOURCES = new Set(['touchscreen', 'keyboard', 'touchpad', 'mouse', 'stylus', 'dpad']);
+const SOURCES = new Set(['touchscreen', 'keyboard', 'touchpad', 'mouse', 'stylus', 'dpad', 'rotaryencoder']);
 const ACTIONS = new Map([
   ['DOWN', TOUCH.down],
   ['MOVE', TOUCH.move],
@@ -24,11 +24,12 @@ class ArgumentError extends Error {}
 
 /** https://android.googlesource.com/platform/frameworks/base/+/refs/heads/main/services/core/java/com/android/server/input/InputShellCommand.java */
 export const input: Command = async (call): Promise<Result> => {
-  const [verb = '', ...args] = SOURCES.has(call.args[0] ?? '') ? call.args.slice(1) : call.args;
+  const source = SOURCES.has(call.args[0] ?? '') ? call.args[0] : undefined;
+  const [verb = '', ...args] = source === undefined ? call.args : call.args.slice(1);
   const act = VERBS.get(verb);
   if (act === undefined) return failed(`Error: Unknown command: ${verb}`, 255);
   try {
-    await act(call, args);
+    await act(call, args, source);
     return ok();
   } catch (error) {
     if (!(error instanceof ArgumentError)) throw error;
@@ -36,7 +37,7 @@ export const input: Command = async (call): Promise<Result> => {
   }
 };
 
-type Act = (call: Call, args: readonly string[]) => Promise<unknown>;
+type Act = (call: Call, args: readonly string[], source: string | undefined) => Promise<unknown>;
 
 /** As many as there are names, and more where `more` allows it. */
 function numbersIn(args: readonly string[], least: number, most = least): number[] {
@@ -52,6 +53,23 @@ const moved =
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, durationMs = 300] = numbersIn(args, 4, 5);
     return system.runtime.call('touch', { samples: pathOf({ x: x1, y: y1 }, { x: x2, y: y2 }, durationMs) });
   };
+
+/** `input mouse scroll X Y --axis VSCROLL,NOTCHES [--axis HSCROLL,NOTCHES]` */
+function scroll({ system }: Call, args: readonly string[], source: string | undefined): Promise<unknown> {
+  if (source !== 'mouse')
+    throw new UsageError(
+      'only `input mouse scroll X Y --axis VSCROLL,N` is supported: the device has no rotary encoder',
+    );
+  checkOptions(args, ['--axis=']);
+  const [x = 0, y = 0] = numbersIn(operands(args, ['--axis']), 2);
+  const axes = { VSCROLL: 0, HSCROLL: 0 };
+  for (const value of args.filter((_, at) => args[at - 1] === '--axis')) {
+    const [, axis, notches] = /^(VSCROLL|HSCROLL),(-?\d+(?:\.\d+)?)$/.exec(value) ?? [];
+    if (axis !== 'VSCROLL' && axis !== 'HSCROLL') throw new ArgumentError();
+    axes[axis] = Number(notches);
+  }
+  return system.runtime.call('scroll', { x, y, horizontal: axes.HSCROLL, vertical: axes.VSCROLL });
+}
 
 function codesIn(names: readonly string[]): number[] {
   const codes = names.map(keyCodeOf);
@@ -86,6 +104,7 @@ const VERBS: ReadonlyMap<string, Act> = new Map<string, Act>([
       });
     },
   ],
+  ['scroll', scroll],
   ['text', ({ system }, args) => system.runtime.call('text', { text: args.join(' ').replaceAll('%s', ' ') })],
   [
     'keyevent',

@@ -12,8 +12,8 @@ export const uiautomator: Command = async (call) => {
   const file = operands(args)[0] ?? DEFAULT_FILE;
   const { root } = await call.system.runtime.call('tree', { unimportant: !args.includes('--compressed') });
   if (root === null) return failed('ERROR: could not get idle state.');
-  const { widthPx, heightPx } = await call.system.runtime.call('facts', {});
-  const head = `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="${widthPx > heightPx ? 1 : 0}">`;
+  const { rotation } = await call.system.runtime.call('facts', {});
+  const head = `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="${rotation}">`;
   const xml = `${head}${elementOf(root, 0)}</hierarchy>`;
   await call.system.storage.write(pathFor(call, file), Readable.from([Buffer.from(xml)]));
   return lines(`UI hierchary dumped to: ${file}`);

@@ -1,29 +1,58 @@
-import { type Command, failed, lines, ok } from '../command.ts';
+import { unturnedSizeOf } from '../../system/screen-model.ts';
+import { type Call, type Command, failed, lines, ok, type Result } from '../command.ts';
 
-/** `wm size`, `wm density`, `wm user-rotation [free | lock [0|1]]`; the display cannot be changed while the device runs. */
-export const wm: Command = async ({ system, args: [verb = '', ...args] }) => {
-  const facts = await system.runtime.call('facts', {});
-  if (verb === 'user-rotation') return rotation(system, args);
-  if (verb !== 'size' && verb !== 'density') return failed(`Unknown command: ${verb}`, 255);
-  if (args.length > 0 && args[0] !== 'reset')
-    return failed(`wm: the display cannot be changed: start the device with another ${verb}`);
-  return lines(
-    verb === 'size'
-      ? `Physical size: ${facts.widthPx}x${facts.heightPx}`
-      : `Physical density: ${facts.densityDpi}`,
-  );
+/** `wm size [WxH|reset]`, `wm density [DPI|reset]`, `wm user-rotation [lock [0…3]]`. */
+export const wm: Command = (call) => {
+  const [verb = '', ...args] = call.args;
+  switch (verb) {
+    case 'size':
+      return size(call, args[0]);
+    case 'density':
+      return density(call, args[0]);
+    case 'user-rotation':
+      return rotation(call, args);
+    default:
+      return failed(`Unknown command: ${verb}`, 255);
+  }
 };
 
-const rotation = async (
-  { runtime }: Parameters<Command>[0]['system'],
-  [mode, turns = '0']: readonly string[],
-): Promise<Awaited<ReturnType<Command>>> => {
-  const { widthPx, heightPx } = await runtime.call('facts', {});
-  if (mode === undefined) return lines(`lock ${widthPx > heightPx ? 1 : 0}`);
-  if (mode !== 'lock' || !/^[01]$/.test(turns))
-    return failed(
-      'wm: only `user-rotation lock 0` and `lock 1` are supported: the device cannot be turned by hand',
-    );
-  await runtime.call('rotate', { landscape: turns === '1' });
+async function size({ system: { runtime, screen } }: Call, wanted: string | undefined): Promise<Result> {
+  const physical = `${screen.widthPx}x${screen.heightPx}`;
+  if (wanted === undefined) {
+    const { widthPx, heightPx } = unturnedSizeOf(await runtime.call('facts', {}));
+    return overridden('size', physical, `${widthPx}x${heightPx}`);
+  }
+  const [text, width, height] =
+    /^([1-9]\d{2,3})x([1-9]\d{2,3})$/.exec(wanted === 'reset' ? physical : wanted) ?? [];
+  if (text === undefined) return failed(`wm: the size is like 1080x2160, from 100 to 9999, not '${wanted}'`);
+  await runtime.call('configure', { widthPx: Number(width), heightPx: Number(height) });
   return ok();
-};
+}
+
+async function density({ system: { runtime, screen } }: Call, wanted: string | undefined): Promise<Result> {
+  if (wanted === undefined) {
+    const { densityDpi } = await runtime.call('facts', {});
+    return overridden('density', String(screen.densityDpi), String(densityDpi));
+  }
+  const densityDpi = wanted === 'reset' ? screen.densityDpi : Number(wanted);
+  if (!Number.isInteger(densityDpi) || densityDpi < 72 || densityDpi > 1_000)
+    return failed(`wm: the density is a whole number from 72 to 1000, not '${wanted}'`);
+  await runtime.call('configure', { densityDpi });
+  return ok();
+}
+
+const overridden = (what: string, physical: string, shown: string): Result =>
+  lines(`Physical ${what}: ${physical}`, ...(shown === physical ? [] : [`Override ${what}: ${shown}`]));
+
+async function rotation(
+  { system: { runtime } }: Call,
+  [mode, turns = '0']: readonly string[],
+): Promise<Result> {
+  if (mode === undefined) return lines(`lock ${(await runtime.call('facts', {})).rotation}`);
+  if (mode !== 'lock' || !/^[0-3]$/.test(turns))
+    return failed(
+      'wm: only `user-rotation lock 0` to `lock 3` are supported: the device cannot be turned by hand',
+    );
+  await runtime.call('configure', { rotation: Number(turns) });
+  return ok();
+}

@@ -1,10 +1,10 @@
 import { type Command, lines } from '../command.ts';
 
-export const dumpThermal: Command = () =>
+export const dumpThermal: Command = ({ system: { thermal } }) =>
   lines(
-    'IsStatusOverride: false',
+    `IsStatusOverride: ${thermal.isOverridden}`,
     'ThermalEventListeners:',
-    'Thermal Status: 0',
+    `Thermal Status: ${thermal.status}`,
     'Cached temperatures:',
     '\tTemperature{mValue=25.0, mType=3, mName=skin, mStatus=0}',
     'HAL Ready: true',

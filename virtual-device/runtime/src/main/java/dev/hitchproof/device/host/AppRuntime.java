@@ -22,8 +22,14 @@ public interface AppRuntime {
   /** From any thread: makes {@link #loop} return. */
   void stop();
 
-  /** While no app runs: the orientation of the next one. */
-  void turn(boolean landscape);
+  /** From now on; a running app adopts it by the operation of the same name. */
+  void configure(DeviceConfiguration configuration);
+
+  /** From now on; a running app adopts it by the operation. {@code key} is like {@code global/x}; a null value deletes it. */
+  void putSetting(String key, String value);
+
+  /** From now on; a running app adopts it by the operation. */
+  void setThermalStatus(int status);
 
   /** On the main thread after {@link #loop}: discards all framework state, keeps the clock. */
   void reset();

@@ -61,7 +61,7 @@ public final class ControlPort {
     DeviceSpec spec =
         new DeviceSpec(
             folder(a.string("dataDir")), folder(a.string("cacheDir")), positive(a, "refreshHz"), a.integer("seed"),
-            (int) positive(a, "widthPx"), (int) positive(a, "heightPx"), (int) positive(a, "densityDpi"),
+            DeviceConfiguration.ofNew((int) positive(a, "widthPx"), (int) positive(a, "heightPx"), (int) positive(a, "densityDpi")),
             a.has("psPerUnit") ? a.integer("psPerUnit") : FREE_PS,
             a.has("renderPermille") ? a.integer("renderPermille") : ROUND_PERMILLE,
             line -> channel.write(Map.of("event", "log", "line", line)),

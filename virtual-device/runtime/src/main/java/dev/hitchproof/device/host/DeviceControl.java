@@ -15,19 +15,19 @@ import javax.imageio.ImageIO;
 
 /** The operations of the control port, after {@code boot}. */
 final class DeviceControl {
-  private static final Set<String> ACTIONS = Set.of("start-activity", "broadcast", "touch", "key", "text", "set-text", "rotate", "advance");
-  private static final Set<String> NEED_NO_APP = Set.of("touch", "key", "text", "rotate");
+  private static final Set<String> ACTIONS = Set.of("start-activity", "broadcast", "touch", "key", "text", "set-text", "configure", "put-setting", "thermal", "scroll", "advance");
+  private static final Set<String> NEED_NO_APP = Set.of("touch", "key", "text", "configure", "put-setting", "thermal", "scroll");
   private final DeviceSpec spec;
   private final Sandbox sandbox;
   private final Packages packages;
   private final Processes processes;
-  private boolean landscape;
+  private DeviceConfiguration configuration;
 
   DeviceControl(DeviceSpec spec, Installation home, Consumer<Map<String, Object>> events) {
     System.setProperty("hitchproof.device.cache", spec.cacheDir().getPath());
     if (spec.psPerUnit() > 0) MeteredClasses.keepIn(spec.cacheDir().toPath().resolve("metered"));
     this.spec = spec;
-    landscape = spec.isLandscape();
+    configuration = spec.configuration();
     sandbox = new Sandbox(spec);
     packages = new Packages(spec.dataDir(), new ApkStore(spec.cacheDir().toPath().resolve("apk"), home.converter(), home.framework()));
     processes = new Processes(sandbox, spec.seed(), events);
@@ -59,9 +59,17 @@ final class DeviceControl {
         sandbox.runtime().flushDisplayLog();
         yield Map.of("path", new File(spec.dataDir(), "data/misc/display/display.jsonl").getPath());
       }
-      case "rotate" -> {
-        landscape = a.bool("landscape");
-        sandbox.runtime().turn(landscape);
+      case "configure" -> {
+        configuration = configuration.with(a);
+        sandbox.runtime().configure(configuration);
+        yield inApp(op, a, raw);
+      }
+      case "put-setting" -> {
+        sandbox.runtime().putSetting(a.string("key"), a.optional("value"));
+        yield inApp(op, a, raw);
+      }
+      case "thermal" -> {
+        sandbox.runtime().setThermalStatus((int) a.integer("status"));
         yield inApp(op, a, raw);
       }
       case "facts" -> facts(raw);
@@ -161,7 +169,7 @@ final class DeviceControl {
 
   private Map<String, Object> black(File to) {
     try {
-      ImageIO.write(new BufferedImage(widthPx(), heightPx(), BufferedImage.TYPE_INT_RGB), "png", to);
+      ImageIO.write(new BufferedImage(configuration.shownWidthPx(), configuration.shownHeightPx(), BufferedImage.TYPE_INT_RGB), "png", to);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write the screenshot " + to, e);
     }
@@ -177,18 +185,11 @@ final class DeviceControl {
     m.put("processes", List.of());
     if (processes.running() != null) m.putAll(sandbox.runtime().perform("facts", raw));
     m.put("refreshHz", spec.refreshHz());
-    m.put("widthPx", widthPx());
-    m.put("heightPx", heightPx());
-    m.put("densityDpi", spec.densityDpi());
+    m.put("widthPx", configuration.shownWidthPx());
+    m.put("heightPx", configuration.shownHeightPx());
+    m.put("rotation", configuration.rotation());
+    m.put("densityDpi", configuration.densityDpi());
     return m;
-  }
-
-  private int widthPx() {
-    return landscape == spec.isLandscape() ? spec.widthPx() : spec.heightPx();
-  }
-
-  private int heightPx() {
-    return landscape == spec.isLandscape() ? spec.heightPx() : spec.widthPx();
   }
 
   private long nowUs() {

@@ -4,24 +4,17 @@ import java.io.File;
 import java.util.function.Consumer;
 
 /**
- * The arguments of {@code boot}. {@code psPerUnit}: what a unit of work costs, 0 under the free clock;
- * {@code renderPermille}: what RenderThread and GPU cost, 1000 being the model's round figures; {@code log} receives
- * logcat lines, {@code unscheduled} the name of each thread that ran or waited in real time.
+ * The arguments of {@code boot}. {@code configuration}: as the device starts; {@code psPerUnit}: what a unit of work
+ * costs, 0 under the free clock; {@code renderPermille}: what RenderThread and GPU cost, 1000 being the model's round
+ * figures; {@code log} receives logcat lines, {@code unscheduled} the name of each thread that ran or waited in real time.
  */
 public record DeviceSpec(
     File dataDir,
     File cacheDir,
     double refreshHz,
     long seed,
-    int widthPx,
-    int heightPx,
-    int densityDpi,
+    DeviceConfiguration configuration,
     long psPerUnit,
     long renderPermille,
     Consumer<String> log,
-    Consumer<String> unscheduled) {
-  /** As the device is held at first. */
-  public boolean isLandscape() {
-    return widthPx > heightPx;
-  }
-}
+    Consumer<String> unscheduled) {}

@@ -18,6 +18,8 @@ final class RealMethods extends AndroidSdkShadowMatcher {
           Set.of("startService", "startForegroundService", "stopService", "bindService", "bindServiceAsUser",
               "unbindService", "validateServiceIntent", "getClassLoader", "startActivityAsUser"),
           "ShadowActivityManager", Set.of("getService"),
+          // Robolectric's repeats an infinite animation once.
+          "ShadowValueAnimator", Set.of("setRepeatCount"),
           "ShadowActivityThread", Set.of("requestRelaunchActivity", "getApplication"));
 
   RealMethods(int apiLevel) {

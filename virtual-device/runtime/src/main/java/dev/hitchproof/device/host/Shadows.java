@@ -15,6 +15,7 @@ import dev.hitchproof.device.inside.shadow.DeviceMessageQueue;
 import dev.hitchproof.device.inside.shadow.DevicePhoneWindow;
 import dev.hitchproof.device.inside.shadow.DeviceProcess;
 import dev.hitchproof.device.inside.shadow.DeviceRendererObserver;
+import dev.hitchproof.device.inside.shadow.DeviceSearchManager;
 import dev.hitchproof.device.inside.shadow.DeviceSurface;
 import dev.hitchproof.device.inside.shadow.DeviceSystemClock;
 import dev.hitchproof.device.inside.shadow.DeviceToast;
@@ -41,6 +42,7 @@ final class Shadows {
     DevicePhoneWindow.class,
     DeviceProcess.class,
     DeviceRendererObserver.class,
+    DeviceSearchManager.class,
     DeviceSurface.class,
     DeviceSystemClock.class,
     DeviceToast.class,

@@ -4,12 +4,14 @@ import android.os.Looper;
 import dev.hitchproof.device.api.VirtualTime;
 import dev.hitchproof.device.host.AppClassLoader;
 import dev.hitchproof.device.host.AppRuntime;
+import dev.hitchproof.device.host.DeviceConfiguration;
 import dev.hitchproof.device.host.DeviceSpec;
 import dev.hitchproof.device.host.ProcessSpec;
 import dev.hitchproof.device.inside.display.Display;
-import dev.hitchproof.device.inside.display.Orientation;
+import dev.hitchproof.device.inside.display.ScreenConfiguration;
 import dev.hitchproof.device.inside.process.AppPackage;
 import dev.hitchproof.device.inside.process.AppProcess;
+import dev.hitchproof.device.inside.process.DeviceSettings;
 import dev.hitchproof.device.inside.process.Folders;
 import dev.hitchproof.device.inside.process.Logcat;
 import dev.hitchproof.device.inside.process.ProcessEnd;
@@ -36,10 +38,10 @@ public final class Device implements AppRuntime {
     this.spec = spec;
     this.operations = new Operations();
     Thread.currentThread().setName("main"); // stacks and logs show it
-    Orientation.set(spec.isLandscape());
+    ScreenConfiguration.set(spec.configuration());
     Charges.OF_DEVICE.cost(spec.psPerUnit());
     DeviceTime.SCHEDULER.watchUnscheduled(t -> spec.unscheduled().accept(t.getName()));
-    FrameworkState.prepare(spec);
+    FrameworkState.prepare();
     Folders.mount(spec.dataDir());
     Logcat.sendTo(spec.log());
     Display.switchOn(spec);
@@ -61,7 +63,7 @@ public final class Device implements AppRuntime {
     VirtualTime.seed(spec.seed() * 31 + p.pid());
     try {
       AppProcess process = new AppProcess(p, new AppClassLoader(p.apk(), p.classes(), sandbox.getRobolectricClassLoader()), Windows::changed);
-      FrameworkState.begin(sandbox, spec, process);
+      FrameworkState.begin(sandbox, process);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot open " + p.apk(), e);
     }
@@ -94,8 +96,18 @@ public final class Device implements AppRuntime {
   }
 
   @Override
-  public void turn(boolean landscape) {
-    Orientation.set(landscape);
+  public void configure(DeviceConfiguration configuration) {
+    ScreenConfiguration.set(configuration);
+  }
+
+  @Override
+  public void putSetting(String key, String value) {
+    DeviceSettings.put(key, value);
+  }
+
+  @Override
+  public void setThermalStatus(int status) {
+    DeviceSettings.thermal(status);
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.hitchproof.device.inside;
 
-import dev.hitchproof.device.host.DeviceSpec;
-import dev.hitchproof.device.inside.display.Orientation;
+import dev.hitchproof.device.host.DeviceConfiguration;
+import dev.hitchproof.device.inside.display.ScreenConfiguration;
 import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.process.Folders;
 import dev.hitchproof.device.inside.process.Placeholder;
@@ -29,17 +29,17 @@ final class FrameworkState {
   private FrameworkState() {}
 
   /** Before the first process: the clock and the manifest parser need this much. */
-  static void prepare(DeviceSpec spec) {
+  static void prepare() {
     Path framework = Path.of(System.getProperty("hitchproof.device.framework"));
     RuntimeEnvironment.setAndroidFrameworkJarPath(framework);
-    ConfigurationRegistry.instance = new ConfigurationRegistry(configuration(spec).map());
+    ConfigurationRegistry.instance = new ConfigurationRegistry(configuration().map());
   }
 
-  static void begin(AndroidSandbox sandbox, DeviceSpec spec, AppProcess process) {
+  static void begin(AndroidSandbox sandbox, AppProcess process) {
     ShadowEnvironment.setExternalStorageDirectory(Folders.storage().toPath());
     ShadowProcess.setPid(process.spec().pid());
     ShadowProcess.setUid(process.spec().uid());
-    sandbox.getTestEnvironment().setUpApplicationState("hitchproof", configuration(spec), process.manifest());
+    sandbox.getTestEnvironment().setUpApplicationState("hitchproof", configuration(), process.manifest());
     RuntimeEnvironment.application = process.application(); // Robolectric put the placeholder back
   }
 
@@ -55,9 +55,9 @@ final class FrameworkState {
     ShadowSystemClock.advanceBy(Duration.ofNanos(now - DeviceTime.nowNs()));
   }
 
-  private static ConfigurationStrategy.Configuration configuration(DeviceSpec spec) {
+  private static ConfigurationStrategy.Configuration configuration() {
     Config config =
-        Config.Builder.defaults().setQualifiers(qualifiers(spec)).setApplication(Placeholder.class).build();
+        Config.Builder.defaults().setQualifiers(qualifiers()).setApplication(Placeholder.class).build();
     Map<Class<?>, Object> modes =
         Map.of(
             Config.class, config,
@@ -84,11 +84,12 @@ final class FrameworkState {
     };
   }
 
-  /** https://developer.android.com/guide/topics/resources/providing-resources#QualifierRules */
-  private static String qualifiers(DeviceSpec spec) {
-    boolean turned = Orientation.isLandscape() != spec.isLandscape();
-    int w = (turned ? spec.heightPx() : spec.widthPx()) * 160 / spec.densityDpi();
-    int h = (turned ? spec.widthPx() : spec.heightPx()) * 160 / spec.densityDpi();
-    return "en-rUS-w" + w + "dp-h" + h + "dp-normal-" + Orientation.qualifier() + "-" + spec.densityDpi() + "dpi";
+  /**
+   * Until {@link ScreenConfiguration#apply} has the exact size.
+   * https://developer.android.com/guide/topics/resources/providing-resources#QualifierRules
+   */
+  private static String qualifiers() {
+    DeviceConfiguration c = ScreenConfiguration.current();
+    return "en-rUS-" + (c.isLandscape() ? "land" : "port") + "-" + c.densityDpi() + "dpi";
   }
 }

@@ -7,9 +7,11 @@ import android.view.KeyEvent;
 import android.view.accessibility.AccessibilityNodeInfo;
 import dev.hitchproof.device.host.Arguments;
 import dev.hitchproof.device.host.Refusal;
-import dev.hitchproof.device.inside.display.Orientation;
+import dev.hitchproof.device.inside.display.Display;
+import dev.hitchproof.device.inside.display.ScreenConfiguration;
 import dev.hitchproof.device.inside.process.AppPackage;
 import dev.hitchproof.device.inside.process.AppProcess;
+import dev.hitchproof.device.inside.process.DeviceSettings;
 import dev.hitchproof.device.inside.process.Providers;
 import dev.hitchproof.device.inside.server.ActivityRecord;
 import dev.hitchproof.device.inside.shadow.DeviceToast;
@@ -19,6 +21,7 @@ import dev.hitchproof.device.inside.window.Layers;
 import dev.hitchproof.device.inside.window.NodeTree;
 import dev.hitchproof.device.inside.window.Picture;
 import dev.hitchproof.device.inside.window.Touch;
+import dev.hitchproof.device.inside.window.Wheel;
 import dev.hitchproof.device.inside.window.Windows;
 import java.io.FileDescriptor;
 import java.io.IOException;
@@ -30,7 +33,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.robolectric.RuntimeEnvironment;
 
 /** The control port's operations on a running app. Only those that act on the app advance the clock. */
 final class Operations {
@@ -46,7 +48,10 @@ final class Operations {
       case "key" -> key(a);
       case "text" -> text(a.string("text"));
       case "set-text" -> setText(a.string("node"), a.string("text"));
-      case "rotate" -> rotate();
+      case "configure" -> configure();
+      case "put-setting" -> putSetting(a.string("key"));
+      case "thermal" -> thermal();
+      case "scroll" -> scroll(a);
       case "advance" -> advance(a);
       case "dump-provider" -> dump(a);
       case "gfxinfo" -> Map.of("text", MainThread.call(() -> GraphicsDump.text(a.strings("args").toArray(new String[0]))));
@@ -101,12 +106,38 @@ final class Operations {
     return acted(Map.of("done", done));
   }
 
-  private static Map<String, Object> rotate() {
+  private static Map<String, Object> configure() {
     MainThread.call(() -> {
       AppProcess app = AppProcess.running();
       Configuration before = new Configuration(app.application().getResources().getConfiguration());
-      RuntimeEnvironment.setQualifiers("+" + Orientation.qualifier());
+      ScreenConfiguration.apply(Display.spec().refreshHz());
       app.activities.configurationChanged(before);
+      Windows.resize();
+      return null;
+    });
+    return acted(Map.of());
+  }
+
+  private static Map<String, Object> putSetting(String key) {
+    MainThread.call(() -> {
+      DeviceSettings.applyNow(key);
+      return null;
+    });
+    return acted(Map.of());
+  }
+
+  private static Map<String, Object> thermal() {
+    MainThread.call(() -> {
+      DeviceSettings.applyThermal();
+      return null;
+    });
+    return acted(Map.of());
+  }
+
+  /** One notch of a mouse wheel, or more. */
+  private static Map<String, Object> scroll(Arguments a) {
+    MainThread.call(() -> {
+      Wheel.turn((float) a.number("x"), (float) a.number("y"), (float) a.number("horizontal"), (float) a.number("vertical"));
       return null;
     });
     return acted(Map.of());

@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -100,5 +102,42 @@ class DeviceIT {
       assertTrue(d.events.stream().anyMatch(e -> "process-died".equals(e.get("event")) && "force-stop".equals(e.get("why"))));
       assertEquals("started", d.ok("start-activity", "component", DEMO + "/.FeedActivity").get("status"));
     }
+  }
+
+  @Test
+  void theConfigurationReachesTheFramework() throws IOException {
+    try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
+      d.ok("install", "apk", apk.toString());
+      d.ok("start-activity", "component", DEMO + "/.FeedActivity");
+      assertEquals("1080 x 2160", sizeOfPicture(d));
+      d.ok("configure", "rotation", 1);
+      assertEquals("2160 x 1080", sizeOfPicture(d));
+      assertEquals(List.of(0, 0, 2160, 1080), bounds(d));
+      d.ok("configure", "widthPx", 721, "heightPx", 1281, "rotation", 0);
+      assertEquals("721 x 1281", sizeOfPicture(d));
+      assertEquals(List.of(0, 0, 721, 1281), bounds(d));
+      String before = d.ok("tree").toString();
+      d.ok("configure", "fontScale", 1.5);
+      assertNotEquals(before, d.ok("tree").toString(), "larger text");
+      before = d.ok("tree").toString();
+      d.ok("scroll", "x", 300, "y", 900, "horizontal", 0, "vertical", -3);
+      assertNotEquals(before, d.ok("tree").toString(), "the feed has moved");
+      d.ok("force-stop", "package", DEMO);
+      d.ok("start-activity", "component", DEMO + "/.FeedActivity");
+      assertEquals(List.of(0, 0, 721, 1281), bounds(d), "of a new process too");
+      assertEquals("bad-request", d.code("configure", "rotation", 4));
+    }
+  }
+
+  private static List<Integer> bounds(RunningDevice d) throws IOException {
+    Map<?, ?> root = (Map<?, ?>) d.ok("tree").get("root");
+    return ((List<?>) root.get("bounds")).stream().map(edge -> ((Number) edge).intValue()).toList();
+  }
+
+  private String sizeOfPicture(RunningDevice d) throws IOException {
+    Path png = data.resolve("size.png");
+    d.ok("screenshot", "path", png.toString());
+    BufferedImage picture = ImageIO.read(png.toFile());
+    return picture.getWidth() + " x " + picture.getHeight();
   }
 }

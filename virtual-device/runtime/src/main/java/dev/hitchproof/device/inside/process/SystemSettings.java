@@ -3,26 +3,31 @@ package dev.hitchproof.device.inside.process;
 import android.app.Application;
 import android.view.accessibility.AccessibilityManager;
 import dev.hitchproof.device.inside.display.Display;
-import dev.hitchproof.device.inside.display.DisplayModes;
+import dev.hitchproof.device.inside.display.ScreenConfiguration;
 import java.time.Duration;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowAccessibilityManager;
 import org.robolectric.shadows.ShadowBuild;
 import org.robolectric.shadows.ShadowChoreographer;
+import org.robolectric.shadows.ShadowMediaPlayer;
 import org.robolectric.shadows.ShadowView;
 
 /** The device's properties and settings, set before any code of the app runs. */
 final class SystemSettings {
   private static final String NAME = "hitchproof";
+  /** How long sound and video of any source play, without sound and picture. */
+  private static final int MEDIA_MS = 10_000;
 
   private SystemSettings() {}
 
   static void apply(Application context) {
     build();
-    DisplayModes.apply(Display.spec());
+    ScreenConfiguration.apply(Display.spec().refreshHz());
+    DeviceSettings.apply(context);
     ShadowChoreographer.setPaused(true);
     ShadowChoreographer.setFrameDelay(Duration.ofNanos(Display.grid().periodNs()));
     ShadowView.setUseRealViewAnimations(true);
+    ShadowMediaPlayer.setMediaInfoProvider(source -> new ShadowMediaPlayer.MediaInfo(MEDIA_MS, 0));
     // UiAutomator runs on a phone as an accessibility service, and views then fill their node infos
     AccessibilityManager a11y = context.getSystemService(AccessibilityManager.class);
     ((ShadowAccessibilityManager) Shadow.extract(a11y)).setEnabled(true);

@@ -13,6 +13,7 @@ public class DeviceToast extends ShadowToast {
   /** NotificationManagerService: SHORT_DELAY and LONG_DELAY. */
   private static final long SHORT_NS = 2_000_000_000L;
   private static final long LONG_NS = 3_500_000_000L;
+  private static Toast latest;
   private static String text;
   private static long untilNs;
   @RealObject private Toast toast;
@@ -21,8 +22,16 @@ public class DeviceToast extends ShadowToast {
   @Override
   protected void show() {
     super.show();
+    latest = toast;
     text = getTextOfLatestToast();
     untilNs = DeviceTime.nowNs() + (toast.getDuration() == Toast.LENGTH_LONG ? LONG_NS : SHORT_NS);
+  }
+
+  @Implementation
+  @Override
+  protected void cancel() {
+    super.cancel();
+    if (latest == toast) untilNs = DeviceTime.nowNs();
   }
 
   /** The text of the toast that is shown now, or null. */

@@ -2,14 +2,10 @@ package dev.hitchproof.device.inside.window;
 
 import android.os.SystemClock;
 import android.view.InputDevice;
-import android.view.InputEvent;
-import android.view.InputEventReceiver;
 import android.view.KeyCharacterMap;
 import android.view.KeyEvent;
 import android.view.ViewRootImpl;
 import dev.hitchproof.device.host.Refusal;
-import org.robolectric.util.ReflectionHelpers;
-import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /** Key presses into the focused window. */
 public final class Keys {
@@ -35,9 +31,6 @@ public final class Keys {
 
   private static void send(KeyEvent e) {
     ViewRootImpl root = Windows.updateFocus();
-    if (root == null) return;
-    ReflectionHelpers.callInstanceMethod(ViewRootImpl.class, root, "enqueueInputEvent",
-        ClassParameter.from(InputEvent.class, e), ClassParameter.from(InputEventReceiver.class, null),
-        ClassParameter.from(int.class, 0), ClassParameter.from(boolean.class, true));
+    if (root != null) Windows.enqueue(root, e);
   }
 }

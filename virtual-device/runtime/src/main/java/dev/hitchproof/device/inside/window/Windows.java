@@ -3,6 +3,8 @@ package dev.hitchproof.device.inside.window;
 import android.graphics.Rect;
 import android.os.IBinder;
 import android.view.IWindow;
+import android.view.InputEvent;
+import android.view.InputEventReceiver;
 import android.view.View;
 import android.view.ViewRootImpl;
 import android.view.WindowManager.LayoutParams;
@@ -14,7 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowViewRootImpl;
+import org.robolectric.shadows.ShadowWindowManagerGlobal;
 import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /** The window manager: which windows are shown, in what order, and which has the focus. */
 public final class Windows {
@@ -76,6 +80,30 @@ public final class Windows {
   private static int layerInActivity(int activity, int type) {
     if (activity == NOT_SHOWN) return NOT_SHOWN;
     return 2 * activity + (type == LayoutParams.TYPE_BASE_APPLICATION ? 0 : 1);
+  }
+
+  /** The display has another size. */
+  public static void resize() {
+    List<ViewRootImpl> roots = ReflectionHelpers.getField(WindowManagerGlobal.getInstance(), "mRoots");
+    for (ViewRootImpl root : roots) {
+      // package-private in Robolectric
+      ReflectionHelpers.callStaticMethod(ShadowWindowManagerGlobal.class, "notifyResize",
+          ClassParameter.from(IWindow.class, ReflectionHelpers.getField(root, "mWindow")));
+    }
+  }
+
+  /** Into the window's input pipeline, at once. */
+  static void enqueue(ViewRootImpl root, InputEvent event) {
+    ReflectionHelpers.callInstanceMethod(ViewRootImpl.class, root, "enqueueInputEvent",
+        ClassParameter.from(InputEvent.class, event), ClassParameter.from(InputEventReceiver.class, null),
+        ClassParameter.from(int.class, 0), ClassParameter.from(boolean.class, true));
+  }
+
+  /** The topmost window at a place, or null. */
+  static ShownWindow at(int x, int y) {
+    ShownWindow found = null;
+    for (ShownWindow w : shown()) if (!w.has(LayoutParams.FLAG_NOT_TOUCHABLE) && w.frame().contains(x, y)) found = w;
+    return found;
   }
 
   /** The window that keys go to, or null. */

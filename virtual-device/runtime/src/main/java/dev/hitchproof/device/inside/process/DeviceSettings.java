@@ -1,0 +1,85 @@
+package dev.hitchproof.device.inside.process;
+
+import android.animation.ValueAnimator;
+import android.content.ContentResolver;
+import android.content.Context;
+import android.os.PowerManager;
+import android.provider.Settings;
+import java.util.Map;
+import java.util.TreeMap;
+import org.robolectric.RuntimeEnvironment;
+import org.robolectric.shadow.api.Shadow;
+import org.robolectric.shadows.ShadowPowerManager;
+
+/** What the shell has set of the device, apart from its configuration. It outlives the app's process. */
+public final class DeviceSettings {
+  private static final String ANIMATOR_SCALE = "global/" + Settings.Global.ANIMATOR_DURATION_SCALE;
+  private static final Map<String, String> VALUES = new TreeMap<>();
+  private static int thermalStatus = PowerManager.THERMAL_STATUS_NONE;
+
+  private DeviceSettings() {}
+
+  /**
+   * @param key namespace and name, as in {@code global/x}
+   * @param value null deletes it
+   */
+  public static void put(String key, String value) {
+    if (value == null) VALUES.remove(key);
+    else VALUES.put(key, value);
+  }
+
+  public static void thermal(int status) {
+    thermalStatus = status;
+  }
+
+  /** In a new process. */
+  static void apply(Context context) {
+    VALUES.forEach((key, value) -> store(context.getContentResolver(), key, value));
+    applyThermal();
+    applyAnimatorScale();
+  }
+
+  /** In a running one, whose observers are notified. */
+  public static void applyNow(String key) {
+    ContentResolver resolver = RuntimeEnvironment.getApplication().getContentResolver();
+    store(resolver, key, VALUES.get(key));
+    if (key.equals(ANIMATOR_SCALE)) applyAnimatorScale();
+    resolver.notifyChange(uri(key), null);
+  }
+
+  public static void applyThermal() {
+    PowerManager power = RuntimeEnvironment.getApplication().getSystemService(PowerManager.class);
+    ((ShadowPowerManager) Shadow.extract(power)).setCurrentThermalStatus(thermalStatus);
+  }
+
+  /** WindowManagerGlobal takes it from the window manager. */
+  private static void applyAnimatorScale() {
+    ValueAnimator.setDurationScale(Float.parseFloat(VALUES.getOrDefault(ANIMATOR_SCALE, "1")));
+  }
+
+  private static void store(ContentResolver resolver, String key, String value) {
+    String name = name(key);
+    switch (namespace(key)) {
+      case "global" -> Settings.Global.putString(resolver, name, value);
+      case "secure" -> Settings.Secure.putString(resolver, name, value);
+      default -> Settings.System.putString(resolver, name, value);
+    }
+  }
+
+  private static android.net.Uri uri(String key) {
+    String name = name(key);
+    return switch (namespace(key)) {
+      case "global" -> Settings.Global.getUriFor(name);
+      case "secure" -> Settings.Secure.getUriFor(name);
+      default -> Settings.System.getUriFor(name);
+    };
+  }
+
+  private static String namespace(String key) {
+    return key.substring(0, key.indexOf('/'));
+  }
+
+  private static String name(String key) {
+    return key.substring(key.indexOf('/') + 1);
+  }
+}

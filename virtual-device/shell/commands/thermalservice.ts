@@ -1,0 +1,15 @@
+import { type Command, failed, ok } from '../command.ts';
+
+const NO_OVERRIDE = 0;
+
+/** `cmd thermalservice override-status 0…6` and `cmd thermalservice reset`; listeners in apps are called. */
+export const thermalservice: Command = async ({ system, args: [verb = '', status = ''] }) => {
+  const isReset = verb === 'reset';
+  if (!isReset && verb !== 'override-status') return failed(`Unknown command: ${verb}`, 255);
+  if (!isReset && !/^[0-6]$/.test(status))
+    return failed(`thermalservice: the status is a number from 0 to 6, not '${status}'`);
+  const next = isReset ? NO_OVERRIDE : Number(status);
+  await system.runtime.call('thermal', { status: next });
+  Object.assign(system.thermal, { status: next, isOverridden: !isReset });
+  return ok();
+};
