@@ -109,10 +109,10 @@ class DeviceIT {
     try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
       d.ok("install", "apk", apk.toString());
       d.ok("start-activity", "component", DEMO + "/.FeedActivity");
-      assertEquals("1080 x 2160", sizeOfPicture(d));
+      assertEquals("1080 x 2340", sizeOfPicture(d));
       d.ok("configure", "rotation", 1);
-      assertEquals("2160 x 1080", sizeOfPicture(d));
-      assertEquals(List.of(0, 0, 2160, 1080), bounds(d));
+      assertEquals("2340 x 1080", sizeOfPicture(d));
+      assertEquals(List.of(0, 0, 2340, 1080), bounds(d));
       d.ok("configure", "widthPx", 721, "heightPx", 1281, "rotation", 0);
       assertEquals("721 x 1281", sizeOfPicture(d));
       assertEquals(List.of(0, 0, 721, 1281), bounds(d));
