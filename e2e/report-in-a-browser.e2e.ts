@@ -36,7 +36,7 @@ const allure = pageOf('allure-report', 'index.html');
 /** A report whose scenarios failed, one of them named by markup, with an earlier session and a run made again. */
 async function writeAll(): Promise<void> {
   const rates = [10.9, 12.4, 13.8];
-  await writeReport({
+  writeReport({
     ...reportOf({
       judgement: judgementOf({ scenarios: NAMES.map(judged) }),
       measurements: NAMES.flatMap((scenario) =>

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { faults } from './base/faults.ts';
 import { fileNameOf } from './base/file-name.ts';
@@ -24,6 +23,7 @@ import { fleetManifest, fleetParts } from './run-folder/fleet-parts.ts';
 import type { FleetRecord } from './run-folder/fleet-record.ts';
 import { readInside } from './run-folder/read-inside.ts';
 import { readMapping } from './run-folder/read-mapping.ts';
+import { removeFolder } from './run-folder/remove-folder.ts';
 import { runFilesIn } from './run-folder/run-files.ts';
 import type { Recording } from './run-folder/run-folder.ts';
 import { runNameOf } from './run-folder/run-name.ts';
@@ -121,7 +121,7 @@ async function reported(
 ): Promise<Analysed> {
   saveStages(folder, scenarios, judgement);
   const earlier = await earlierThan(manifest, dirname(folder), judgement);
-  const report = await writeReport({
+  const report = writeReport({
     folder,
     earlier,
     manifest,
@@ -188,7 +188,7 @@ function filesOf(folder: string, { traces }: CapturedRun): Pick<RunInput, 'files
 function saveStages(folder: string, scenarios: readonly ScenarioInput[], judgement: Judgement): void {
   const files = runFilesIn(folder);
   // An earlier comparison may have left runs that are not part of this one.
-  rmSync(join(folder, 'measurements'), { recursive: true, force: true });
+  removeFolder(join(folder, 'measurements'));
   for (const input of scenarios) {
     const folderOfDevice = input.deviceName === undefined ? '' : `${fileNameOf(input.deviceName)}/`;
     for (const measurement of measurementsOf(input)) {

@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { z } from 'zod';
-import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment } from '../config.ts';
 import { postStickyComment } from '../pull-request/sticky-comment.ts';
 import { summaryMarkdown } from '../report/markdown/summary.ts';
-import { resultSchema } from '../report/result/result.ts';
 import type { CommandContext } from './command-context.ts';
 import { wholeNumber } from './option.ts';
+import { readResult } from './read-result.ts';
 
 interface CommentOptions {
   readonly pr: number;
@@ -49,18 +46,4 @@ export const commentCommand = ({ done }: CommandContext): Command =>
 function ownerAndName(text: string): string {
   if (/^[\w-]+\/[\w-][\w.-]*$/.test(text)) return text;
   throw new UsageError(`--repository takes owner/name, not ${JSON.stringify(text)}.`);
-}
-
-function readResult(file: string): z.infer<typeof resultSchema> {
-  const parsed = resultSchema.safeParse(jsonIn(file));
-  if (parsed.success) return parsed.data;
-  throw new UsageError(`${file} is not a result of this version: ${z.prettifyError(parsed.error)}`);
-}
-
-function jsonIn(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new UsageError(`${file} is not a result: ${messageOf(cause)}`);
-  }
 }

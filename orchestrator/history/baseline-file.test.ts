@@ -76,10 +76,12 @@ describe('baseline files', () => {
 
   it('that cannot be read are an error with their place', () => {
     const path = updateBaseline(folder, key, session('a', 1));
-    expect(() => readBaselines(path)).toThrow(`Cannot read the baselines in ${path}.`);
+    expect(() => readBaselines(path)).toThrow(`The baselines in ${path} cannot be read: `);
     rmSync(path);
     mkdirSync(path);
-    expect(() => updateBaseline(folder, key, session('a', 1))).toThrow(`Cannot read the baseline ${path}.`);
+    expect(() => updateBaseline(folder, key, session('a', 1))).toThrow(
+      `The baseline ${path} cannot be read: `,
+    );
   });
 
   it('a damaged one has the line and the problem in its error', () => {

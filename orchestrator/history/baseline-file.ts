@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from '../base/message-of.ts';
+import { UsageError } from '../base/usage-error.ts';
 import {
   type Accepted,
   type ParsedBaseline,
@@ -12,7 +14,13 @@ import { writeWhole } from '../run-folder/write-whole.ts';
 
 /** Every baseline file of a folder, damaged ones as such; empty when the folder does not exist. */
 export const readBaselines = (folder: string): readonly ParsedBaseline[] =>
-  listed(folder).map((name) => parseBaseline(readFileSync(join(folder, name), 'utf8')));
+  listed(folder).map((name) => {
+    try {
+      return parseBaseline(readFileSync(join(folder, name), 'utf8'));
+    } catch (cause) {
+      return { kind: 'damaged', line: 1, problem: messageOf(cause) };
+    }
+  });
 
 function listed(folder: string): readonly string[] {
   try {
@@ -21,7 +29,7 @@ function listed(folder: string): readonly string[] {
       .sort();
   } catch (cause) {
     if (isMissing(cause)) return [];
-    throw new Error(`Cannot read the baselines in ${folder}.`, { cause });
+    throw new UsageError(`The baselines in ${folder} cannot be read: ${messageOf(cause)}.`, { cause });
   }
 }
 
@@ -51,7 +59,7 @@ function parsedOrMissing(path: string): ParsedBaseline | undefined {
     return parseBaseline(readFileSync(path, 'utf8'));
   } catch (cause) {
     if (isMissing(cause)) return undefined;
-    throw new Error(`Cannot read the baseline ${path}.`, { cause });
+    throw new UsageError(`The baseline ${path} cannot be read: ${messageOf(cause)}.`, { cause });
   }
 }
 

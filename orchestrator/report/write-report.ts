@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeFolder } from '../run-folder/remove-folder.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
 import { filesOf } from './files-of.ts';
 import type { Result } from './result/result.ts';
@@ -17,12 +17,12 @@ export interface ReportFiles {
 }
 
 /** Renders a judged session into its run folder; the same input writes the same bytes. */
-export async function writeReport(input: ReportInput & { readonly folder: string }): Promise<ReportFiles> {
+export function writeReport(input: ReportInput & { readonly folder: string }): ReportFiles {
   const { folder } = input;
   const result = resultOf(input);
   const files = filesOf(result, input);
   // Results of an earlier analysis would show up in Allure as retries.
-  await rm(join(folder, 'allure-results'), { recursive: true, force: true });
+  removeFolder(join(folder, 'allure-results'));
   for (const [path, content] of files) writeWhole(join(folder, path), content);
   return {
     result,

@@ -12,14 +12,10 @@ export function readInside(folder: string, file: string, maxBytes: number): Uint
   const path = resolve(folder, file);
   if (isAbsolute(file) || !isInside(path, resolve(folder)))
     throw new UsageError(`The manifest names ${JSON.stringify(file)}, which is outside ${folder}.`);
-  const real = found(path);
-  if (!isInside(real, realpathSync(folder)))
+  const real = resolved(path);
+  if (!isInside(real, resolved(folder)))
     throw new UsageError(`${path} is a link that leads out of the run folder: put the file itself there.`);
-  const facts = statSync(real);
-  if (!facts.isFile()) throw new UsageError(`${path} is not a file.`);
-  if (facts.size > maxBytes)
-    throw new UsageError(`${path} has ${facts.size} bytes, more than the limit of ${maxBytes}.`);
-  return readable(real);
+  return readable(real, maxBytes);
 }
 
 function isInside(path: string, folder: string): boolean {
@@ -27,7 +23,7 @@ function isInside(path: string, folder: string): boolean {
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-function found(path: string): string {
+function resolved(path: string): string {
   try {
     return realpathSync(path);
   } catch {
@@ -35,10 +31,15 @@ function found(path: string): string {
   }
 }
 
-function readable(path: string): Uint8Array {
+function readable(path: string, maxBytes: number): Uint8Array {
   try {
+    const facts = statSync(path);
+    if (!facts.isFile()) throw new UsageError(`${path} is not a file.`);
+    if (facts.size > maxBytes)
+      throw new UsageError(`${path} has ${facts.size} bytes, more than the limit of ${maxBytes}.`);
     return new Uint8Array(readFileSync(path));
   } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
     throw new UsageError(`${path} cannot be read: ${messageOf(cause)}`);
   }
 }

@@ -4,8 +4,15 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UsageError } from '../base/usage-error.ts';
 import { manifestOf } from '../testing/report-of.ts';
-import { DEVICE_FILE, runFilesIn, scenarioFileOf } from './run-files.ts';
-import { beginRecording, gatherRecording, latestRun, newRunFolder, readRecording } from './run-folder.ts';
+import { DEVICE_FILE, runFilesIn, SESSION_FILE, scenarioFileOf } from './run-files.ts';
+import {
+  beginRecording,
+  gatherRecording,
+  latestRun,
+  newRunFolder,
+  readCaptured,
+  readRecording,
+} from './run-folder.ts';
 
 const NOW = new Date('2026-01-02T03:04:05.678Z');
 let reports = '';
@@ -61,6 +68,28 @@ describe('a recording', () => {
     });
   });
 
+  it.each([
+    ['{"na', 'is not JSON'],
+    ['{}', 'is damaged or of another version'],
+    [JSON.stringify({ ...named[1], name: named[0]?.name }), 'has the name of another scenario'],
+  ])('has the other scenarios when one has the file %j', (text, reason) => {
+    captured();
+    const [first, second] = named.map(({ name }) => scenarioFileOf(name));
+    writeFileSync(join(reports, second ?? ''), text);
+    const recording = readCaptured(reports, 'why.');
+    expect(recording?.manifest.scenarios).toEqual([named[0], named[2]]);
+    expect(recording?.manifest.interrupted).toMatch(/^why\. .* \[unfinished\]$/s);
+    expect(recording?.manifest.interrupted).toContain(reason);
+    expect(recording?.manifest.interrupted).not.toContain(first);
+  });
+
+  it.each([SESSION_FILE, DEVICE_FILE])('is refused by name when %s is damaged', (file) => {
+    captured();
+    writeFileSync(join(reports, file), '{}');
+    expect(() => readCaptured(reports)).toThrow(UsageError);
+    expect(() => readCaptured(reports)).toThrow(`${file} is damaged or of another version: `);
+  });
+
   it('does not exist when nothing was captured', () => {
     expect(() => readRecording(reports)).toThrow(/is not a run folder: it has neither/);
     beginRecording(reports, facts);
@@ -70,7 +99,7 @@ describe('a recording', () => {
 
   it.each([
     ['{', /manifest\.json is not JSON: /],
-    ['{"schema":2}', /manifest\.json is not a manifest of this version: /],
+    ['{"schema":2}', /manifest\.json is damaged or of another version: /],
   ])('is refused with the manifest %j', (text, message) => {
     writeFileSync(join(reports, 'manifest.json'), text);
     expect(() => readRecording(reports)).toThrow(UsageError);

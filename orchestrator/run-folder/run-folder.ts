@@ -84,38 +84,54 @@ export function gatherRecording(folder: string, interrupted: string | undefined)
 }
 
 /**
- * What has been saved so far, run by run.
+ * What has been saved so far, run by run. A scenario whose file is damaged is left out, and `interrupted` names the file.
  * @returns undefined when nothing was captured: the worker saved no device facts
+ * @throws UsageError when what all scenarios share is damaged
  */
 export function readCaptured(folder: string, interrupted?: string): Recording | undefined {
   const device = join(folder, DEVICE_FILE);
   const captured = join(folder, SCENARIOS_FOLDER);
   if (!existsSync(device) || !existsSync(captured)) return undefined;
-  const scenarios = readdirSync(captured)
+  const read = readdirSync(captured)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => capturedScenarioSchema.parse(readJson(join(captured, file))));
+    .map((file) => scenarioIn(folder, file));
+  const damaged = read.filter((one) => typeof one === 'string');
+  const reasons = [...(interrupted === undefined ? [] : [interrupted]), ...damaged];
   const manifest = {
     ...{ schema: 1 as const, run: basename(folder) },
-    ...sessionFactsSchema.parse(readJson(join(folder, SESSION_FILE))),
-    ...(interrupted === undefined ? {} : { interrupted }),
-    ...deviceFactsSchema.parse(readJson(device)),
-    scenarios,
+    ...readAs(sessionFactsSchema, join(folder, SESSION_FILE)),
+    ...(reasons.length === 0 ? {} : { interrupted: reasons.join(' ') }),
+    ...readAs(deviceFactsSchema, device),
+    scenarios: read.filter((one) => typeof one !== 'string'),
   };
   return { folder, manifest };
+}
+
+/** @returns a sentence when the file is damaged */
+function scenarioIn(folder: string, file: string): CapturedScenario | string {
+  const path = join(folder, SCENARIOS_FOLDER, file);
+  try {
+    const scenario = readAs(capturedScenarioSchema, path);
+    if (scenarioFileOf(scenario.name) === `${SCENARIOS_FOLDER}/${file}`) return scenario;
+    return withCode(`${path} is damaged: it has the name of another scenario.`, 'unfinished');
+  } catch (error) {
+    if (error instanceof UsageError) return withCode(error.message, 'unfinished');
+    throw error;
+  }
 }
 
 /** What the worker has saved of a scenario; undefined when it has not recorded it. */
 export function capturedScenario(folder: string, name: string): CapturedScenario | undefined {
   const path = join(folder, scenarioFileOf(name));
-  return existsSync(path) ? capturedScenarioSchema.parse(readJson(path)) : undefined;
+  return existsSync(path) ? readAs(capturedScenarioSchema, path) : undefined;
 }
 
 /** Scenarios of the session that the command line did not choose. */
 export function leftOutScenarios(folder: string): readonly string[] {
   const leftOut = join(folder, LEFT_OUT_FOLDER);
   return existsSync(leftOut)
-    ? readdirSync(leftOut).map((file) => z.string().parse(readJson(join(leftOut, file))))
+    ? readdirSync(leftOut).map((file) => readAs(z.string(), join(leftOut, file)))
     : [];
 }
 
@@ -134,9 +150,7 @@ export function readRecording(folder: string): Recording {
     if (captured !== undefined) return captured;
     throw new UsageError(`${folder} is not a run folder: it has neither a manifest.json nor a captured run.`);
   }
-  const parsed = manifestSchema.safeParse(readJson(path));
-  if (parsed.success) return { folder, manifest: parsed.data };
-  throw new UsageError(`${path} is not a manifest of this version: ${z.prettifyError(parsed.error)}`);
+  return { folder, manifest: readAs(manifestSchema, path) };
 }
 
 const UNFINISHED = withCode(
@@ -155,6 +169,15 @@ export function latestRun(reports: string): string {
   if (latest === undefined)
     throw new UsageError(`There is no run in ${reports} yet: start one with \`npm run perf:e2e\`.`);
   return join(reports, latest);
+}
+
+/** @throws UsageError when the file cannot be read or has another form */
+function readAs<T>(schema: z.ZodType<T>, path: string): T {
+  const parsed = schema.safeParse(readJson(path));
+  if (parsed.success) return parsed.data;
+  throw new UsageError(
+    `${path} is damaged or of another version: ${z.prettifyError(parsed.error).replaceAll('\n', ' ')}`,
+  );
 }
 
 function readJson(path: string): unknown {

@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { frameSourceSchema, gestureEngineSchema, targetSchema } from '../capture/recording.ts';
 import { metricOptionsSchema } from '../compute/metrics/metric-options.ts';
 import { readEnvironment, timeoutsSchema } from '../config.ts';
+import { writeWhole } from '../run-folder/write-whole.ts';
 import { plannedExtraSchema } from './run-extras.ts';
 import { sessionPlaceSchema } from './session-place.ts';
 
@@ -49,7 +50,7 @@ export type SessionPlan = z.infer<typeof sessionPlanSchema>;
 /** Saves the plan in its run folder, for workers; returns the path for `HITCHPROOF_PLAN`. */
 export function saveSessionPlan(plan: SessionPlan): string {
   const file = join(plan.folder, 'plan.json');
-  writeFileSync(file, `${JSON.stringify(plan, null, 2)}\n`);
+  writeWhole(file, `${JSON.stringify(plan, null, 2)}\n`);
   return file;
 }
 

@@ -25,7 +25,7 @@ test(
   'Allure itself reads the results: status, category, steps, attachments; and the page has no analytics',
   async () => {
     const hostile = scenarioOf({ scenario: '</script><script>alert(1)</script>' });
-    await writeReport({
+    writeReport({
       ...reportOf({ judgement: judgementOf({ scenarios: [scenarioOf(), hostile] }) }),
       folder,
     });

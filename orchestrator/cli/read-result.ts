@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { messageOf } from '../base/message-of.ts';
+import { UsageError } from '../base/usage-error.ts';
+import { resultSchema } from '../report/result/result.ts';
+
+/** @throws UsageError when the file cannot be read or is no `result.json` of this version */
+export function readResult(file: string): z.infer<typeof resultSchema> {
+  const parsed = resultSchema.safeParse(jsonIn(file));
+  if (parsed.success) return parsed.data;
+  throw new UsageError(`${file} is not a result of this version: ${z.prettifyError(parsed.error)}`);
+}
+
+function jsonIn(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new UsageError(`${file} is not a result: ${messageOf(cause)}`);
+  }
+}
