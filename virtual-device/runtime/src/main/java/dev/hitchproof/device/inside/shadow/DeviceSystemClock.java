@@ -9,11 +9,6 @@ import dev.hitchproof.device.inside.time.DeviceTime;
 /** SystemClock.sleep lets other threads run meanwhile instead of jumping the clock, and a read sees what was executed before. */
 @Implements(className = "android.os.SystemClock", isInAndroidSdk = false)
 public class DeviceSystemClock extends ShadowPausedSystemClock {
-  /** The time without what the calling thread has executed since the clock last moved. */
-  public static long unsettledNs() {
-    return ShadowPausedSystemClock.uptimeNanos();
-  }
-
   @Implementation
   protected static void sleep(long ms) {
     DeviceTime.burn(ms * 1_000_000L);

@@ -1,15 +1,17 @@
 package dev.hitchproof.device.inside.time;
 
-import dev.hitchproof.device.inside.shadow.DeviceSystemClock;
 import java.time.Duration;
+import org.robolectric.shadows.ShadowPausedSystemClock;
 import org.robolectric.shadows.ShadowSystemClock;
 
-/** The clock that {@code SystemClock} and the framework's own {@code System.nanoTime} calls read. */
-final class FrameworkClock implements Clock {
-  /** Not {@code SystemClock}'s, which first lets the clock catch up with what was executed. */
+/**
+ * The clock that {@code SystemClock} and the framework's own {@code System.nanoTime} calls read. It extends the shadow because
+ * that shows its subclasses only the time without what the calling thread has executed since the clock last moved.
+ */
+final class FrameworkClock extends ShadowPausedSystemClock implements Clock {
   @Override
   public long nowNs() {
-    return DeviceSystemClock.unsettledNs();
+    return ShadowPausedSystemClock.uptimeNanos();
   }
 
   @Override
