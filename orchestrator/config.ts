@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { profiles as phoneProfiles } from '../virtual-device/profiles/profiles.ts';
 import { isApplicationId } from './capture/component-name.ts';
-import { frameSourceSchema, gestureEngineSchema } from './capture/recording.ts';
+import { frameSourceSchema, gestureEngineSchema, optionalRecorderSchema } from './capture/recording.ts';
 import { metrics } from './compute/metrics/index.ts';
 import { profilesOf } from './compute/metrics/kit/thresholds.ts';
 import { metricOptionsSchema } from './compute/metrics/metric-options.ts';
@@ -59,6 +59,8 @@ export const configSchema = z.strictObject({
   source: frameSourceSchema.default('probe'),
   /** What performs the gestures. */
   gestureEngine: gestureEngineSchema.default('in-app'),
+  /** Further recorders of the probe: messages of the main looper, main threads that hang between slides. */
+  recorders: z.array(optionalRecorderSchema).default([]),
   /** Package prefixes of the team's code in stacks; default: first two segments of the application id. */
   appPackages: z.array(z.string()).optional(),
   /** R8 mapping.txt of the build under test. */

@@ -17,3 +17,13 @@ it.each(['uiautomator', 'w3c'] as const)(
     expect(device.requests.map(({ path }) => path)).toEqual([[], [], []]);
   },
 );
+
+it.each([
+  [[], undefined],
+  [['dispatches'] as const, ['dispatches']],
+])('asks for the recorders %j', async (recorders, asked) => {
+  const device = fakeDevice();
+  const source = probeSource(device, 'com.acme', 'in-app', recorders);
+  await source.begin({ sessionId: '01234567-89ab-cdef-0123-456789abcdef', scenario: 'feed' });
+  expect(device.requests.find(({ c }) => c === 'start')?.recorders).toEqual(asked);
+});

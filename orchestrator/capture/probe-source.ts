@@ -2,11 +2,16 @@ import type { DeviceSession, Stroke } from './device-session.ts';
 import type { FrameSource } from './frame-source.ts';
 import { ProbeClient } from './probe-client.ts';
 import { pullTrace } from './pull-trace.ts';
-import type { GestureEngine } from './recording.ts';
+import type { GestureEngine, OptionalRecorder } from './recording.ts';
 import { pathOf } from './slide-gesture.ts';
 
 /** Frames as the probe in the app records them. */
-export function probeSource(session: DeviceSession, packageName: string, engine: GestureEngine): FrameSource {
+export function probeSource(
+  session: DeviceSession,
+  packageName: string,
+  engine: GestureEngine,
+  recorders: readonly OptionalRecorder[] = [],
+): FrameSource {
   const probe = new ProbeClient(session, packageName);
   const fromOutside = async (
     stroke: Stroke,
@@ -20,7 +25,10 @@ export function probeSource(session: DeviceSession, packageName: string, engine:
   return {
     describe: () => probe.send('hello'),
     begin: async ({ sessionId, scenario }) => {
-      await probe.send('start', { session: sessionId });
+      await probe.send('start', {
+        session: sessionId,
+        ...(recorders.length > 0 ? { recorders } : {}),
+      });
       await probe.send('mark', { kind: 'scenario', text: scenario });
     },
     perform: async (stroke, { seed, isRecorded }) => {

@@ -86,6 +86,7 @@ function planOf(
     extras: world?.extras ?? [],
     seed: options.seed,
     ...recorded,
+    recorders: config.recorders,
     metricOptions: config.metricOptions,
     suppress: config.suppress,
     allowedRuns: config.budget.allowedRuns,

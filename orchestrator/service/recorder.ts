@@ -219,7 +219,7 @@ export class Recorder {
 
 function sourceOf(session: DeviceSession, plan: SessionPlan): FrameSource {
   const { source, gestureEngine: engine, package: name } = plan;
-  if (source === 'probe') return probeSource(session, name, engine);
+  if (source === 'probe') return probeSource(session, name, engine, plan.recorders);
   if (engine === 'in-app') throw new Error('Gestures inside the app need the probe: use uiautomator or w3c.');
   return gfxinfoSource({ session, package: name, engine, simulated: plan.kind === 'virtual' });
 }

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { frameSourceSchema, gestureEngineSchema, targetSchema } from '../capture/recording.ts';
+import {
+  frameSourceSchema,
+  gestureEngineSchema,
+  optionalRecorderSchema,
+  targetSchema,
+} from '../capture/recording.ts';
 import { metricOptionsSchema } from '../compute/metrics/metric-options.ts';
 import { readEnvironment, timeoutsSchema } from '../config.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
@@ -35,6 +40,8 @@ export const sessionPlanSchema = z.object({
   tags: z.array(z.string()).optional(),
   gestureEngine: gestureEngineSchema,
   source: frameSourceSchema,
+  /** Of the probe. */
+  recorders: z.array(optionalRecorderSchema).default([]),
   /** As in the configuration. */
   metricOptions: metricOptionsSchema,
   suppress: z.array(z.string()),

@@ -11,6 +11,7 @@ export const planOf = (folder: string, change: Partial<SessionPlan> = {}): Sessi
   extras: [],
   seed: 1,
   source: 'probe',
+  recorders: [],
   gestureEngine: 'in-app',
   metricOptions: {},
   suppress: [],

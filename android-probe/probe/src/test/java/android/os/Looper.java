@@ -1,5 +1,6 @@
 package android.os;
 
+import android.util.Printer;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -13,6 +14,17 @@ public final class Looper {
     return MAIN;
   }
 
+  /** As the platform's, which is hidden. */
+  private Printer mLogging;
+
+  public void setMessageLogging(Printer printer) {
+    mLogging = printer;
+  }
+
+  public Printer printer() {
+    return mLogging;
+  }
+
   public Thread getThread() {
     return Thread.currentThread();
   }
@@ -21,16 +33,28 @@ public final class Looper {
     return QUEUE;
   }
 
+  private static Handler heldBack;
+
+  /** The messages of this handler wait. */
+  public static void holdBack(Handler handler) {
+    heldBack = handler;
+  }
+
+  public static void letGo() {
+    heldBack = null;
+  }
+
   /** Runs what waits now, not what that posts. */
   public static void runQueue() {
     Iterator<Handler.Waiting> waiting = new ArrayList<Handler.Waiting>(QUEUE).iterator();
     while (waiting.hasNext()) {
       Handler.Waiting next = waiting.next();
-      if (QUEUE.remove(next)) next.run();
+      if (next.handler != heldBack && QUEUE.remove(next)) next.run();
     }
   }
 
   public static void forget() {
     QUEUE.clear();
+    MAIN.mLogging = null;
   }
 }

@@ -3,7 +3,6 @@ package dev.hitchproof.probe;
 import android.content.Context;
 import android.view.View;
 import java.io.File;
-import java.util.UUID;
 import org.json.JSONArray;
 import org.json.JSONException;
 import org.json.JSONObject;
@@ -53,7 +52,7 @@ final class Control {
         hello(reply);
         break;
       case "start":
-        start(Request.sessionOf(q.arguments), reply);
+        start(RecordingPlan.of(q.arguments), reply);
         break;
       case "mark":
         if (isRecording(reply)) mark(q, reply);
@@ -90,8 +89,8 @@ final class Control {
     reply.done(o.put("refreshHz", DisplayWatch.refreshHz(probe.app)).put("recording", probe.recording() != null).put("failures", Guard.allFailures()));
   }
 
-  private void start(UUID session, Reply reply) {
-    probe.start(session, new Probe.Started() {
+  private void start(RecordingPlan plan, Reply reply) {
+    probe.start(plan, new Probe.Started() {
       @Override
       public void started(File dir) throws JSONException {
         reply.done(new JSONObject().put("dir", dir.getPath()));

@@ -51,6 +51,11 @@ final class Guard {
     report(failure, failures.incrementAndGet() >= LIMIT);
   }
 
+  /** Switches the recorder off at once: it cannot start. Never throws. */
+  void off(Throwable failure) {
+    report(failure, true);
+  }
+
   /** Does not switch the recorder off: for what happens while it is being removed. Never throws. */
   void tolerated(Throwable failure) {
     report(failure, false);

@@ -9,6 +9,7 @@ import android.view.Display;
 import android.view.ViewConfiguration;
 import java.io.UnsupportedEncodingException;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.json.JSONArray;
 import org.json.JSONException;
@@ -17,10 +18,12 @@ import org.json.JSONObject;
 /** The trace's META: what is needed to interpret the numbers years later. Drain thread. */
 final class Meta {
   private final JSONObject facts;
+  private final Set<String> optional;
   /** Why each disabled recorder is off, by its name. */
   private final Map<String, String> off = new TreeMap<String, String>();
 
-  Meta(Context app) throws JSONException {
+  Meta(Context app, Set<String> optional) throws JSONException {
+    this.optional = optional;
     facts = AppFacts.read(app);
     // A fact that the platform refuses leaves out no other.
     ProbeGuard.GUARD.each(
@@ -44,6 +47,9 @@ final class Meta {
       JSONArray on = new JSONArray();
       for (String r : Recorder.ALL) {
         if (!off.containsKey(r) && isOffered(r)) on.put(r);
+      }
+      for (String r : optional) {
+        if (!off.containsKey(r)) on.put(r);
       }
       facts.put("recorders", on).put("off", new JSONObject(off));
       return facts.toString().getBytes("UTF-8");

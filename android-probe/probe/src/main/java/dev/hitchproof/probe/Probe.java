@@ -8,7 +8,6 @@ import android.util.Log;
 import android.view.View;
 import java.io.File;
 import java.util.List;
-import java.util.UUID;
 import org.json.JSONArray;
 import org.json.JSONException;
 
@@ -61,7 +60,7 @@ final class Probe {
     String config = intent == null ? null : intent.getStringExtra("hitchproof.config");
     if (config == null || recording != null) return;
     try {
-      start(Request.sessionOf(Request.json(config)), STARTED);
+      start(RecordingPlan.of(Request.json(config)), STARTED);
     } catch (IllegalArgumentException e) {
       Log.w(TAG, "the launch extra hitchproof.config is invalid: " + e.getMessage());
     }
@@ -91,9 +90,9 @@ final class Probe {
   }
 
   /** Replies on the main thread. What a failed start has attached is detached before the reply. */
-  void start(UUID session, Started reply) {
+  void start(RecordingPlan plan, Started reply) {
     if (recording != null) stop("restart", IGNORED);
-    Recording r = new Recording(app, threads(), activities, session);
+    Recording r = new Recording(app, threads(), activities, plan);
     record(r);
     try {
       // Before the recorders start: what they report is written after the file was opened.
@@ -108,7 +107,7 @@ final class Probe {
   /** Drain thread. */
   private void opened(Recording r, Started reply) {
     try {
-      File dir = r.trace.open(r.session, r.rings);
+      File dir = r.trace.open(r.session, r.rings, r.plan.optional);
       threads.main.post(() -> {
         try {
           reply.started(dir);

@@ -11,6 +11,10 @@ final class Recorder {
   static final String WINDOWS = "windows";
   static final String DISPLAY = "display";
   static final String CONDITIONS = "conditions";
+  static final String DISPATCHES = "dispatches";
+  static final String ANRS = "anrs";
+  /** On only where the start command asks for them: they cost more than others, or work while nothing scrolls. */
+  static final String[] OPTIONAL = {DISPATCHES, ANRS};
   static final String[] ALL = {FRAMES, SCROLLING, TOUCHES, FRAME_METRICS, VERDICTS, STACKS, WINDOWS, DISPLAY, CONDITIONS};
 
   private Recorder() {}

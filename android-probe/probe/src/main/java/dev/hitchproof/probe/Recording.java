@@ -8,13 +8,13 @@ import android.view.ViewConfiguration;
 import android.view.ViewGroup;
 import dev.hitchproof.trace.Session;
 import java.util.List;
-import java.util.UUID;
 
 /** One session's recorders. Main thread. */
 final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog.Listener, Activities.Listener,
-    DisplayWatch.Listener, Guard.Listener, DrawGate.Listener, WindowRecorders.Maker {
+    DisplayWatch.Listener, OptionalRecorders.Listener, DrawGate.Listener, WindowRecorders.Maker {
   final Session session;
   final TraceSession trace;
+  final RecordingPlan plan;
   final Progress progress = new Progress();
   final Rings rings = new Rings();
   private final ProbeThreads threads;
@@ -31,14 +31,16 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   private final Guard windowGuard = new Guard(Recorder.WINDOWS, this);
   private final FrameRecorder frames;
   private final Watchdog watchdog;
+  private final OptionalRecorders optional;
   private final DisplayWatch display;
   private final FingerState finger;
   private final TouchRecorder touches;
   private final WindowRecorders windows = new WindowRecorders(this, windowGuard);
   private boolean stopped;
 
-  Recording(Context app, ProbeThreads threads, Activities activities, UUID session) {
-    this.session = new Session(session, System.nanoTime());
+  Recording(Context app, ProbeThreads threads, Activities activities, RecordingPlan plan) {
+    this.plan = plan;
+    this.session = new Session(plan.session, System.nanoTime());
     this.threads = threads;
     this.activities = activities;
     this.frames = new FrameRecorder(
@@ -47,9 +49,10 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     this.finger = new FingerState(ViewConfiguration.get(app).getScaledTouchSlop(),
         new FlingTime(app.getResources().getDisplayMetrics().density), scrollables);
     this.touches = new TouchRecorder(track, new Guard(Recorder.TOUCHES, this), finger, this);
-    this.watchdog = new Watchdog(
-        new Watchdog.Watched(progress, uiBudget, System::nanoTime, Looper.getMainLooper().getThread()),
-        threads.watchdog, new Guard(Recorder.STACKS, this), this);
+    Watchdog.Watched watched =
+        new Watchdog.Watched(progress, uiBudget, System::nanoTime, Looper.getMainLooper().getThread());
+    this.watchdog = new Watchdog(watched, threads.watchdog, new Guard(Recorder.STACKS, this), this);
+    this.optional = new OptionalRecorders(plan.optional, watched, threads, this);
     this.display = new DisplayWatch(app, new Guard(Recorder.DISPLAY, this), this);
   }
 
@@ -57,6 +60,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     display.start(threads.main);
     activities.listener(this);
     for (Activity a : activities.visible()) resumed(a);
+    optional.start();
   }
 
   /** Nothing is recorded after this; what was recorded is not yet written. Further calls do nothing. */
@@ -64,7 +68,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     if (stopped) return;
     stopped = true;
     activities.listener(null);
-    ProbeGuard.GUARD.each(display::stop, () -> gate.disarm(System.nanoTime()), frames::stop, windows::stop);
+    ProbeGuard.GUARD.each(display::stop, () -> gate.disarm(System.nanoTime()), frames::stop, windows::stop, optional::stop);
   }
 
   void mark(String kind, String text) {
@@ -121,9 +125,14 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   public void hung(long timeNs, long ordinal) {
     List<String> stacks = ThreadStacks.all();
     trace.tell(f -> {
-      f.mark(timeNs, ordinal, "anr", "the main thread has worked on one frame for 5 s");
+      f.mark(timeNs, ordinal, "anr", "the main thread has not answered for 5 s");
       for (String stack : stacks) f.mark(timeNs, ordinal, "anr-stack", stack);
     });
+  }
+
+  @Override
+  public void dispatched(long startNs, long wallNs, String target) {
+    trace.tell(f -> f.dispatch(startNs, wallNs, target));
   }
 
   @Override

@@ -2,7 +2,6 @@ package dev.hitchproof.probe;
 
 import android.util.Base64;
 import java.nio.charset.Charset;
-import java.util.UUID;
 import org.json.JSONException;
 import org.json.JSONObject;
 
@@ -29,13 +28,6 @@ final class Request {
     if (command.isEmpty() || command.length() > 32) throw new IllegalArgumentException("no command in c");
     if (nonce.isEmpty() || nonce.length() > 64) throw new IllegalArgumentException("no nonce of 1 to 64 characters in n");
     return new Request(command, nonce, o);
-  }
-
-  /** Throws IllegalArgumentException if there is none. */
-  static UUID sessionOf(JSONObject arguments) {
-    String s = arguments.optString("session", "");
-    if (!s.matches("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")) throw new IllegalArgumentException("session is not a UUID");
-    return UUID.fromString(s);
   }
 
   static JSONObject json(String base64url) {

@@ -26,7 +26,7 @@ final class StackText {
   }
 
   /** Removes the numbers of lambda and accessor classes, which JVMs assign in order of creation. */
-  private static String stable(String className) {
+  static String stable(String className) {
     int slash = className.indexOf('/');
     String name = slash < 0 ? className : className.substring(0, slash);
     int lambda = name.indexOf("$$Lambda");

@@ -202,6 +202,11 @@ final class TraceFeed {
     writer.endRecord(Stream.SCROLLABLE);
   }
 
+  void dispatch(long startNs, long wallNs, String target) {
+    writer.record(Stream.DISPATCH).put(us(startNs)).put(wallNs / 1000).put(writer.string(target));
+    writer.endRecord(Stream.DISPATCH);
+  }
+
   /** The row that was being bound when the stack was taken. */
   void boundRow(LateStack s, int window, int position) {
     writer.record(Stream.BOUND_ROW).put(us(s.timeNs)).put(writer.ordinal(s.ordinal)).put(window).put(position);

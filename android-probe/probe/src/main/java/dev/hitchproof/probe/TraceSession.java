@@ -7,6 +7,7 @@ import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
 import java.io.File;
 import java.io.IOException;
+import java.util.Set;
 import org.json.JSONArray;
 import org.json.JSONException;
 import org.json.JSONObject;
@@ -40,11 +41,11 @@ final class TraceSession {
   }
 
   /** Makes room, opens the first file and returns its folder. */
-  File open(Session session, Rings rings) throws IOException, JSONException {
+  File open(Session session, Rings rings, Set<String> optional) throws IOException, JSONException {
     this.session = session;
     TraceFolder.clear(app);
     dir = TraceFolder.writable(app);
-    meta = new Meta(app);
+    meta = new Meta(app, optional);
     TraceWriter writer = new TraceWriter(TraceFolder.opener(dir, session.id.toString()), session, meta.bytes());
     feed = new TraceFeed(writer, session.epochNs, rings);
     conditions = new Conditions(app, conditionsGuard, feed);

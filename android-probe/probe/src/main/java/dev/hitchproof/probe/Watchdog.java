@@ -24,9 +24,9 @@ final class Watchdog implements Runnable {
 
   /** The main thread and its frames. */
   static final class Watched {
-    private final Progress progress;
+    final Progress progress;
     private final UiBudget budget;
-    private final Clock clock;
+    final Clock clock;
     private final Thread main;
 
     Watched(Progress progress, UiBudget budget, Clock clock, Thread main) {
@@ -46,7 +46,7 @@ final class Watchdog implements Runnable {
   private static final long FREE_COST_NS = 10 * MS;
   private static final int STACKS_PER_SLIDE = 500;
   /** https://developer.android.com/topic/performance/vitals/anr */
-  private static final long HUNG_NS = 5_000 * MS;
+  static final long HUNG_NS = 5_000 * MS;
   private static final String MESSAGE_QUEUE = "android.os.MessageQueue";
   private final Progress progress;
   private final UiBudget budget;

@@ -8,7 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -59,11 +62,22 @@ final class ControlTextTest {
   @Test
   void aSessionIsALowerCaseUuid() throws JSONException {
     String uuid = "01234567-89ab-cdef-0123-456789abcdef";
-    assertEquals(UUID.fromString(uuid), Request.sessionOf(new JSONObject().put("session", uuid)));
+    assertEquals(UUID.fromString(uuid), RecordingPlan.of(new JSONObject().put("session", uuid)).session);
     for (String other : new String[] {"", "x" + uuid, uuid.toUpperCase(Locale.ROOT), uuid + "0"}) {
       JSONObject arguments = new JSONObject().put("session", other);
-      assertThrows(IllegalArgumentException.class, () -> Request.sessionOf(arguments), other);
+      assertThrows(IllegalArgumentException.class, () -> RecordingPlan.of(arguments), other);
     }
+  }
+
+  @Test
+  void onlyOptionalRecordersCanBeAskedFor() throws JSONException {
+    JSONObject start = new JSONObject().put("session", "01234567-89ab-cdef-0123-456789abcdef");
+    assertEquals(Collections.emptySet(), RecordingPlan.of(start).optional);
+    start.put("recorders", new JSONArray().put("anrs").put("dispatches"));
+    assertEquals(new HashSet<String>(Arrays.asList("dispatches", "anrs")), RecordingPlan.of(start).optional);
+    start.put("recorders", new JSONArray().put("frames"));
+    String refusal = assertThrows(IllegalArgumentException.class, () -> RecordingPlan.of(start)).getMessage();
+    assertEquals("there is no optional recorder frames: there are [dispatches, anrs]", refusal);
   }
 
   @Test

@@ -9,6 +9,7 @@ import android.hardware.display.DisplayManager;
 import android.os.Looper;
 import android.os.SystemClock;
 import android.util.Base64;
+import android.util.Printer;
 import android.view.Choreographer;
 import android.view.Display;
 import android.view.FrameMetrics;
@@ -81,7 +82,7 @@ final class HostStory {
     WindowInspector.SHOWN.add(root);
     each(c -> c.onActivityResumed(activity));
     send("hello", "");
-    send("start", ",\"session\":\"" + SESSION + "\"");
+    send("start", ",\"session\":\"" + SESSION + "\",\"recorders\":[\"dispatches\",\"anrs\"]");
     for (View.OnAttachStateChangeListener a : new ArrayList<>(root.attached)) a.onViewAttachedToWindow(root);
     focus(true);
   }
@@ -141,8 +142,16 @@ final class HostStory {
     return send("status", "");
   }
 
+  /** As the looper does around each message. */
+  private static void print(String text) {
+    Printer printer = Looper.getMainLooper().printer();
+    if (printer != null) printer.println(text);
+  }
+
   private void frame() {
+    print(">>>>> Dispatching to Handler (a.B) {1f} null: 0");
     vsync();
+    print("<<<<< Finished to Handler (a.B) {1f} null");
     for (ViewTreeObserver.OnScrollChangedListener s : new ArrayList<>(root.getViewTreeObserver().scrolls)) s.onScrollChanged();
     for (ViewTreeObserver.OnDrawListener d : new ArrayList<>(root.getViewTreeObserver().draws)) d.onDraw();
   }

@@ -100,6 +100,7 @@ final class TraceFeedTest {
     feed.scrollable(new ScrollableFacts(5_000_000, 1, list));
     feed.stack(new LateStack(6_000_000, 3, 180_000, new StackTraceElement[] {
       new StackTraceElement("a.B", "c", "B.java", 1), new StackTraceElement("a.D", "e", "D.java", 2)}));
+    feed.dispatch(8_000_000, 41_000_999, "a.B");
     feed.boundRow(new LateStack(7_000_000, 4, 0, new StackTraceElement[0]), 2, 37);
     assertSameTrace(w -> {
       w.record(Stream.MARK).put(1_000).put(3).put(w.string("slide")).put(w.string("1"));
@@ -116,6 +117,8 @@ final class TraceFeedTest {
       stack.putTail(w.string("a.B.c(B.java:1)"));
       stack.putTail(w.string("a.D.e(D.java:2)"));
       w.endRecord(Stream.STACK);
+      w.record(Stream.DISPATCH).put(8_000).put(41_000).put(w.string("a.B"));
+      w.endRecord(Stream.DISPATCH);
       w.record(Stream.BOUND_ROW).put(7_000).put(4).put(2).put(37);
       w.endRecord(Stream.BOUND_ROW);
     });

@@ -1,0 +1,64 @@
+package dev.hitchproof.probe;
+
+import android.os.Handler;
+
+/**
+ * Asks the main thread once a second whether it answers. Slides have their own check in {@link Watchdog}; this one is for the
+ * time between them, and optional since it never rests. Watchdog's thread.
+ */
+final class AnrWatch implements Runnable {
+  /** Called on the watchdog's thread, once for a main thread that does not answer. */
+  interface Listener {
+    void hung(long timeNs, long ordinal);
+  }
+
+  private static final long EVERY_MS = 1_000;
+  private final Progress progress;
+  private final Watchdog.Clock clock;
+  private final Handler watchdog;
+  private final Handler main;
+  private final Listener listener;
+  private final Runnable answer = this::answered;
+  private volatile boolean answered = true;
+  private volatile boolean stopped;
+  private boolean reported;
+  private long askedNs;
+
+  AnrWatch(Watchdog.Watched watched, Handler watchdog, Handler main, Listener listener) {
+    this.progress = watched.progress;
+    this.clock = watched.clock;
+    this.watchdog = watchdog;
+    this.main = main;
+    this.listener = listener;
+  }
+
+  void start() {
+    watchdog.post(this);
+  }
+
+  /** From any thread. */
+  void stop() {
+    stopped = true;
+    watchdog.removeCallbacks(this);
+  }
+
+  @Override
+  public void run() {
+    if (stopped) return;
+    long nowNs = clock.nowNs();
+    if (answered) {
+      answered = false;
+      reported = false;
+      askedNs = nowNs;
+      main.post(answer);
+    } else if (!reported && nowNs - askedNs >= Watchdog.HUNG_NS) {
+      reported = true;
+      if (!progress.armed) listener.hung(nowNs, progress.ordinal);
+    }
+    watchdog.postDelayed(this, EVERY_MS);
+  }
+
+  private void answered() {
+    answered = true;
+  }
+}

@@ -1,0 +1,129 @@
+package dev.hitchproof.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import android.os.Looper;
+import android.util.Printer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class DispatchRecorderTest {
+  private static final String FINISHED = "<<<<< Finished to Handler (a.B) {1f} null";
+  private final Looper main = Looper.getMainLooper();
+  private final Rig rig = new Rig();
+  private final List<String> targets = new ArrayList<String>();
+  private final DispatchRecorder recorder =
+      new DispatchRecorder(main, rig.progress, new Guard(Recorder.DISPATCHES, rig), (startNs, wallNs, target) -> {
+        assertTrue(wallNs >= 0 && startNs <= System.nanoTime());
+        targets.add(target);
+      });
+
+  @AfterEach
+  void forget() {
+    main.setMessageLogging(null);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "<<<<< Finished to Handler (a.B) {1f} null, a.B",
+    "<<<<< Finished to Handler (android.view.Choreographer$FrameHandler) {1f} a.C$D@2e, a.C$D",
+    "<<<<< Finished to Handler (a.B) {1f} a.C$$Lambda$12/0x0001@2e, a.C$$Lambda",
+    "<<<<< Finished to Handler (a.B) {1f} mail from ada@example.com, a.B",
+    "<<<<< Finished to Handler (a B) {1f} null, unknown",
+    "<<<<< Finished to the secret, unknown",
+  })
+  void aMessageIsNamedByClassesOnly(String text, String target) {
+    assertEquals(target, DispatchRecorder.target(text));
+  }
+
+  @Test
+  void whileSomethingScrollsEveryMessageIsRecorded() throws ReflectiveOperationException {
+    recorder.start();
+    rig.progress.armed = true;
+    message();
+    message();
+    assertEquals(Arrays.asList("a.B", "a.B"), targets);
+  }
+
+  @Test
+  void betweenSlidesAShortMessageIsNotRecorded() throws ReflectiveOperationException {
+    recorder.start();
+    message();
+    assertEquals(Collections.emptyList(), targets);
+  }
+
+  /** It was on when the recorder started. */
+  @Test
+  void theEndOfAMessageWithoutItsStartIsNotRecorded() throws ReflectiveOperationException {
+    rig.progress.armed = true;
+    recorder.start();
+    main.printer().println(FINISHED);
+    assertEquals(Collections.emptyList(), targets);
+  }
+
+  @Test
+  void theAppsPrinterHearsEverythingAndIsPutBack() throws ReflectiveOperationException {
+    List<String> heard = new ArrayList<String>();
+    Printer mine = heard::add;
+    main.setMessageLogging(mine);
+    recorder.start();
+    message();
+    assertEquals(2, heard.size());
+    recorder.stop();
+    assertSame(mine, main.printer());
+  }
+
+  @Test
+  void aPrinterThatWasPutOnTopStaysAndNothingMoreIsRecorded() throws ReflectiveOperationException {
+    recorder.start();
+    Printer mine = main.printer();
+    Printer top = text -> mine.println(text);
+    main.setMessageLogging(top);
+    recorder.stop();
+    rig.progress.armed = true;
+    message();
+    assertSame(top, main.printer());
+    assertEquals(Collections.emptyList(), targets);
+  }
+
+  @Test
+  void withoutAPrinterBeforeNoneIsLeft() throws ReflectiveOperationException {
+    recorder.stop();
+    recorder.start();
+    recorder.stop();
+    assertNull(main.printer());
+  }
+
+  @Test
+  void whatTheAppsPrinterThrowsIsTheApps() throws ReflectiveOperationException {
+    main.setMessageLogging(text -> {
+      throw new IllegalStateException("the app's");
+    });
+    recorder.start();
+    assertThrows(IllegalStateException.class, this::message);
+    assertEquals(Collections.emptyList(), rig.failed);
+  }
+
+  @Test
+  void aTextThatCannotBeReadIsAFailure() throws ReflectiveOperationException {
+    recorder.start();
+    for (int i = 0; i < 5; i++) main.printer().println("");
+    assertEquals(2, rig.failed.size());
+    assertEquals(1, rig.off.size());
+  }
+
+  private void message() {
+    main.printer().println(">>>>> Dispatching to Handler (a.B) {1f} null: 0");
+    main.printer().println(FINISHED);
+  }
+}
