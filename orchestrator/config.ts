@@ -17,7 +17,8 @@ const isProfile = (name: string): boolean => profiles.includes(name);
 const noSuchProfile = ({ input }: { readonly input?: unknown }): string =>
   `there is no profile '${String(input)}'; there are ${profiles.join(', ')}`;
 
-const limitS = (defaultS: number) => z.number().int().positive().max(86_400).default(defaultS);
+export const LONGEST_LIMIT_S = 86_400;
+const limitS = (defaultS: number) => z.number().int().positive().max(LONGEST_LIMIT_S).default(defaultS);
 /** Limits in seconds. On the virtual device they grow with how slow the machine is; a slow phone may need longer ones. */
 export const timeoutsSchema = z.strictObject({
   /** Limit in seconds until device and Appium are ready. */

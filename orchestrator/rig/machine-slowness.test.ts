@@ -31,3 +31,8 @@ it('every limit grows with the factor, to whole seconds', () => {
   for (const [name, limitS] of Object.entries(limits))
     if (name !== 'requestS') expect(scaled).toMatchObject({ [name]: Math.ceil(limitS * 1.5) });
 });
+
+it('no limit becomes longer than the configuration permits', () => {
+  const scaled = scaledTimeouts(timeoutsSchema.parse({}), 10);
+  expect(timeoutsSchema.parse(scaled)).toEqual(scaled);
+});

@@ -1,8 +1,8 @@
-import type { Timeouts } from '../config.ts';
+import { LONGEST_LIMIT_S, type Timeouts } from '../config.ts';
 
-/** All limits for a machine that is so many times slower; whole seconds, as the configuration has them. */
+/** All limits for a machine that is so many times slower; whole seconds of at most a day, as the configuration has them. */
 export const scaledTimeouts = (timeouts: Timeouts, slowness: number): Timeouts => {
-  const longer = (limitS: number): number => Math.ceil(limitS * slowness);
+  const longer = (limitS: number): number => Math.min(LONGEST_LIMIT_S, Math.ceil(limitS * slowness));
   return {
     startS: longer(timeouts.startS),
     adbCommandS: longer(timeouts.adbCommandS),
