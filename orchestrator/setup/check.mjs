@@ -15,7 +15,10 @@ async function quietly(name, command, args) {
 }
 
 const quiet = [
-  quietly('types', join(binFolder, 'tsc'), ['--noEmit']),
+  quietly('types', join(binFolder, 'tsc'), [
+    ...['--noEmit', '--incremental'],
+    ...['--tsBuildInfoFile', join(logs, 'types.tsbuildinfo')],
+  ]),
   quietly('lint', join(binFolder, 'biome'), ['check', '.']),
   quietly('docs', process.execPath, ['--import', 'tsx', 'orchestrator/cli/generate-docs.ts', '--check']),
 ];
