@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { StorageError } from '../storage/device-path.ts';
 import { pathFor } from './command.ts';
 import type { ShellContext, ShellState } from './context.ts';
 import { ControlFlow } from './control-flow.ts';
@@ -33,12 +34,17 @@ export const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   [
     'cd',
     async (context, state, [target = '/']) => {
-      const path = pathFor({ actor: context.actor, directory: state.directory }, target);
-      const facts = await context.system.storage.stat(path);
-      if (facts === null) return complain(context, `cd: ${target}: No such file or directory`);
-      if (!facts.isDirectory) return complain(context, `cd: ${target}: Not a directory`);
-      state.directory = path;
-      return 0;
+      try {
+        const path = pathFor({ actor: context.actor, directory: state.directory }, target);
+        const facts = await context.system.storage.stat(path);
+        if (facts?.isDirectory !== true)
+          throw new StorageError(facts === null ? 'ENOENT' : 'ENOTDIR', target);
+        state.directory = path;
+        return 0;
+      } catch (error) {
+        if (!(error instanceof StorageError)) throw error;
+        return complain(context, `cd: ${error.message}`);
+      }
     },
   ],
   [

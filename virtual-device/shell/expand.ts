@@ -111,8 +111,12 @@ async function childrenLike(parent: string, pattern: string, context: Expansion)
   return names.filter((name) => isShown(name) && wanted.test(name)).map((name) => parent + name);
 }
 
+/** What ends with a slash is a folder. */
 const exists = (path: string, context: Expansion): Promise<boolean> =>
-  orNothing(false, async () => (await context.storage.stat(pathFor(context, path))) !== null);
+  orNothing(false, async () => {
+    const facts = await context.storage.stat(pathFor(context, path));
+    return facts !== null && (facts.isDirectory || !path.endsWith('/'));
+  });
 
 async function orNothing<T>(nothing: T, look: () => Promise<T>): Promise<T> {
   try {

@@ -86,7 +86,7 @@ function stepsIn(script: string, isExtended: boolean): readonly Step[] {
   while (rest !== '') {
     const from = address();
     const to = match(/^,/) === undefined ? undefined : address();
-    const plain = match(/^[pdq](?=\s*(?:;|$))/)?.[0];
+    const plain = match(/^[pdq](?=\s*(?:;|\n|$))/)?.[0];
     const substitution = match(/^s(.)((?:(?!\1)[^\\]|\\.)*)\1((?:(?!\1)[^\\]|\\.)*)\1([gIip]*)/s);
     if (plain !== undefined)
       steps.push({ from, to, edit: { kind: plain === 'p' ? 'print' : plain === 'd' ? 'delete' : 'quit' } });
