@@ -59,7 +59,7 @@ export function evaluate(expression: string, variable: (name: string) => string)
     const number = match(/^\d+/);
     if (number !== undefined) return Number(number);
     const name = match(/^\$?[A-Za-z_]\w*/);
-    const value = name === undefined ? fail() : Number(variable(name.replace('$', '')) || '0');
+    const value = name === undefined ? fail() : Number(variable(name.replace('$', '')));
     return Number.isInteger(value) ? value : fail();
   };
   const level = (depth: number): number => {
