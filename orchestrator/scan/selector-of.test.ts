@@ -35,6 +35,11 @@ it.each([
     [element('Row'), row('Same'), row('Same')],
     ui('className("Row").instance(1)'),
   ],
+  [
+    'its position when it is a list, whose rows have texts',
+    [element('List', { clickable: true, scrollable: true }, [button('One')])],
+    ui('className("List").instance(0)'),
+  ],
   ['its position when it has no text', [row()], ui('className("Row").instance(0)')],
   ['a text of 80 characters', [row('x'.repeat(80))], ui(`text("${'x'.repeat(80)}")`)],
 ])('finds an element by %s', (_, elements, selector) => {

@@ -22,6 +22,8 @@ export function selectorOf(node: ViewNode, all: readonly ViewNode[]): string {
 
 const uiSelector = (criteria: string): string => `android=new UiSelector().${criteria}`;
 
-/** A press on a text presses the row around it. */
+/** A press on a text presses the row around it; the text of a row does not find the list around it. */
 const firstTextIn = (node: ViewNode): string =>
-  node.text === '' ? (node.children.map(firstTextIn).find((text) => text !== '') ?? '') : node.text;
+  node.text === '' && !node.scrollable
+    ? (node.children.map(firstTextIn).find((text) => text !== '') ?? '')
+    : node.text;

@@ -50,6 +50,21 @@ describe('a walk', () => {
     expect([...paths].sort()).toEqual(['', 'a', 'a a1', 'a a1 a11', 'b', 'b b1']);
   });
 
+  it('visits what promises a list before the rest, however deep it is', () => {
+    const views: FakeApp = {
+      start: { controls: ['a', 'Views', 'b'] },
+      a: {},
+      b: {},
+      Views: { rows: ['c', 'Expandable Lists'] },
+      c: {},
+      'Expandable Lists': { rows: ['d'] },
+      d: {},
+    };
+    const names = namesOf(walked(views));
+    expect(names.indexOf('d')).toBe(names.indexOf('Views') + 2);
+    expect(names).toHaveLength(7);
+  });
+
   it('ends at the limit of screens', () => {
     expect(namesOf(walked(app, { maxScreens: 3 }))).toHaveLength(3);
   });

@@ -1,5 +1,6 @@
 import { seeded } from '../statistics/seeded.ts';
 import { shuffled } from '../statistics/shuffled.ts';
+import { namesAList } from './names-a-list.ts';
 import type { Press } from './press.ts';
 import type { Screen } from './screen.ts';
 
@@ -11,13 +12,13 @@ export interface VisitedScreen {
   readonly screen: Screen;
 }
 
-/** A breadth-first walk through an app. */
+/** A breadth-first walk through an app, in which what promises a list comes first. */
 export interface Walk {
   readonly packageName: string;
   readonly seed: number;
   readonly maxScreens: number;
   readonly visited: readonly VisitedScreen[];
-  /** Not tried yet, shortest first. */
+  /** Not tried yet: those that promise a list, then the others, shortest first. */
   readonly waiting: readonly Path[];
   readonly tried: number;
 }
@@ -43,12 +44,21 @@ export const nextPath = ({ visited, waiting, tried, maxScreens }: Walk): Path | 
 export function afterTrying(walk: Walk, reached: Screen | undefined): Walk {
   const [path, ...rest] = walk.waiting;
   const tried = { ...walk, waiting: rest, tried: walk.tried + 1 };
-  if (path === undefined || reached === undefined || !isNew(walk, reached)) return tried;
+  if (path === undefined || reached === undefined || !isNewScreen(walk, reached)) return tried;
   const next = inOrder(walk, reached).map((press) => [...path, press]);
-  return { ...tried, visited: [...walk.visited, { path, screen: reached }], waiting: [...rest, ...next] };
+  const waiting = [...rest, ...next];
+  const promising = waiting.filter(isPromising);
+  return {
+    ...tried,
+    visited: [...walk.visited, { path, screen: reached }],
+    waiting: [...promising, ...waiting.filter((other) => !promising.includes(other))],
+  };
 }
 
-const isNew = ({ packageName, visited }: Walk, reached: Screen): boolean =>
+const isPromising = (path: Path): boolean => path.some(({ label }) => namesAList(label));
+
+/** Whether a screen belongs to the app and was not visited yet. */
+export const isNewScreen = ({ packageName, visited }: Walk, reached: Screen): boolean =>
   reached.packageName === packageName && !visited.some(({ screen }) => screen.id === reached.id);
 
 /** Controls before rows, since rows often lead to screens of one kind; of each kind in the order that the seed draws. */

@@ -40,9 +40,10 @@ const APP: FakeApp = {
 const CRASH = 'E FATAL EXCEPTION: main\nE Process: com.acme, PID: 7\nE AndroidRuntime: Boom';
 
 /** A phone with an app; its launcher shows an empty page in the first reading. */
-async function scanned(app: FakeApp, { failing = '', crashing = '' } = {}) {
+async function scanned(app: FakeApp, { failing = '', crashing = '', pages = 1 } = {}) {
   let page = 'start';
   let readings = 0;
+  let scrolls = 0;
   const backs: string[] = [];
   const sent: Progress[] = [];
   const device = fakeDevice({
@@ -50,6 +51,7 @@ async function scanned(app: FakeApp, { failing = '', crashing = '' } = {}) {
       launch: async () => {
         page = 'start';
         readings = 0;
+        scrolls = 0;
       },
       logcat: async () => (page === crashing ? CRASH : ''),
       find: async (where) => {
@@ -60,13 +62,21 @@ async function scanned(app: FakeApp, { failing = '', crashing = '' } = {}) {
   });
   const browser = {
     $: (selector: string) => ({
+      elementId: Promise.resolve(selector),
       click: async () => {
         const pressed = Object.keys(app).find((name) => selector.includes(`"${name}"`));
         if (pressed === undefined) throw new Error(`Nothing matches ${selector}.`);
         page = pressed;
+        scrolls = 0;
       },
     }),
-    getPageSource: async () => (page === 'start' && readings++ === 0 ? pageOf() : (app[page] ?? pageOf())),
+    getPageSource: async () =>
+      page === 'start' && readings++ === 0 ? pageOf() : (app[`${page}${'+'.repeat(scrolls)}`] ?? pageOf()),
+    // The page of a menu that was scrolled has a plus in its name.
+    execute: async () => {
+      if (failing === 'scroll') throw new Error('stale element');
+      return ++scrolls < pages - 1;
+    },
     getCurrentActivity: async () => `.${page}`,
     takeScreenshot: async () => Buffer.from(page).toString('base64'),
     back: async () => void backs.push(page),
@@ -101,6 +111,46 @@ describe('scanApp', () => {
       ['Feed', 1],
       ['Feed › Stories', 1],
     ]);
+  });
+
+  const menu = (...rows: readonly string[]): string =>
+    element(
+      'Menu',
+      { scrollable: true },
+      rows.map((row, i) => button(row, { bounds: `[0,${i * 100}][1080,${i * 100 + 99}]` })),
+    );
+  const pathsIn = ({ lists }: { lists: readonly { path: readonly { label: string }[] }[] }) =>
+    lists.map(({ path }) => path.map(({ label }) => label).join(' › '));
+  const LONG: FakeApp = {
+    start: pageOf(menu('One', 'Two')),
+    'start+': pageOf(menu('Two', 'Three')),
+    'start++': pageOf(menu('Three', 'Four')),
+    Three: pageOf(list('three'), element('Image')),
+    Four: pageOf(list('four'), element('Text')),
+  };
+
+  it('scrolls a menu to its end, and presses the rows that it found there', async () => {
+    const { scan } = await scanned(LONG, { pages: 3 });
+    expect(pathsIn(scan).toSorted()).toEqual(['', 'Four', 'Three']);
+    const selectors = scan.lists.flatMap(({ path }) => path.map(({ selector }) => selector));
+    expect(selectors).toContain(
+      'android=new UiScrollable(new UiSelector().className("Menu").instance(0)).scrollIntoView(new UiSelector().text("Four"))',
+    );
+  });
+
+  it('takes no more than five pages of a menu without an end', async () => {
+    const endless = Object.fromEntries(
+      Array.from({ length: 9 }, (_, i) => [`start${'+'.repeat(i)}`, pageOf(menu(`Row ${'x'.repeat(i)}`))]),
+    );
+    const target = { [`Row ${'x'.repeat(4)}`]: LONG.Three ?? '', [`Row ${'x'.repeat(5)}`]: LONG.Four ?? '' };
+    const { scan } = await scanned({ ...endless, ...target }, { pages: 9 });
+    expect(pathsIn(scan)).toEqual(['', 'Row xxxx']);
+  });
+
+  it('goes on when a menu cannot be scrolled', async () => {
+    const app = { ...LONG, One: LONG.Three ?? '' };
+    const { scan } = await scanned(app, { pages: 3, failing: 'scroll' });
+    expect(pathsIn(scan)).toEqual(['', 'One']);
   });
 
   it('saves a picture of each screen and a spec for each list', async () => {

@@ -9,9 +9,10 @@ import {
   type Scan,
   specFileOf,
 } from '../scan/found-list.ts';
+import { rowsBelow } from '../scan/rows-below.ts';
 import { type Screen, screenOf } from '../scan/screen.ts';
 import { specText } from '../scan/spec-text.ts';
-import { afterTrying, beginWalk, nextPath, type Path, type Walk } from '../scan/walk.ts';
+import { afterTrying, beginWalk, isNewScreen, nextPath, type Path, type Walk } from '../scan/walk.ts';
 import { currentRecorder } from '../service/current-recorder.ts';
 import { sendProgress } from '../service/progress.ts';
 import { scenario } from '../service/scenario.ts';
@@ -48,10 +49,9 @@ async function walkThrough(
       const message = await currentRecorder().appFailure();
       if (message !== undefined) crashes.push({ path: pathText(path), message });
     }
-    const known = walk.visited.length;
-    walk = afterTrying(walk, reached);
-    const number = walk.visited.length;
-    if (reached !== undefined && number > known) {
+    const number = walk.visited.length + 1;
+    const isNew = reached !== undefined && isNewScreen(walk, reached);
+    if (isNew) {
       files.saveBytes(pictureFileOf(number), Buffer.from(await browser.takeScreenshot(), 'base64'));
       sendProgress({
         kind: 'screen',
@@ -61,6 +61,7 @@ async function walkThrough(
         of: maxScreens,
       });
     }
+    walk = afterTrying(walk, isNew ? await withRowsBelow(browser, reached) : reached);
     // A dialog of another app stays in front when the app under test is started again.
     if (reached !== undefined && reached.packageName !== plan.package) await browser.back();
   }
@@ -102,6 +103,33 @@ async function settledScreen(browser: WebdriverIO.Browser): Promise<Screen> {
 }
 const MAX_READINGS = 10;
 const READING_PAUSE_MS = 200;
+
+/** A menu is scrolled to its end, for the rows that do not fit on the screen. */
+async function withRowsBelow(browser: WebdriverIO.Browser, screen: Screen): Promise<Screen> {
+  const menu = screen.lists.find(({ direction }) => direction === 'down');
+  if (menu === undefined || screen.presses.rows.length === 0) return screen;
+  let { rows } = screen.presses;
+  for (let page = 1; page < MAX_PAGES; page++) {
+    const hasMore = await scrollOn(browser, menu.selector);
+    const shown = screenOf(await browser.getPageSource(), screen.activity).presses.rows;
+    rows = [...rows, ...rowsBelow(menu.selector, rows, shown)];
+    if (!hasMore) break;
+  }
+  return { ...screen, presses: { ...screen.presses, rows } };
+}
+/** A feed has no end. */
+const MAX_PAGES = 5;
+
+/** @returns whether the menu can be scrolled further; one that is not there any more cannot */
+async function scrollOn(browser: WebdriverIO.Browser, menu: string): Promise<boolean> {
+  try {
+    const elementId = await browser.$(menu).elementId;
+    const args = { elementId, direction: 'down', percent: 0.8 };
+    return (await browser.execute('mobile: scrollGesture', args)) === true;
+  } catch {
+    return false;
+  }
+}
 
 async function measure(
   browser: WebdriverIO.Browser,
