@@ -14,6 +14,8 @@ public final class Hitchproof {
 
   public static void mark(String kind, String text) {}
 
+  public static void setLateFrameListener(LateFrameListener listener) {}
+
   public static boolean isRecording() {
     return false;
   }

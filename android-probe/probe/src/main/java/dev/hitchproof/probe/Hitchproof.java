@@ -31,6 +31,11 @@ public final class Hitchproof {
     });
   }
 
+  /** Hears of late frames while a recording is on; null for none. What it throws is counted and goes no further. */
+  public static void setLateFrameListener(LateFrameListener listener) {
+    LateFrames.listen(listener);
+  }
+
   /** Whether a recording is on. */
   public static boolean isRecording() {
     return recording() != null;

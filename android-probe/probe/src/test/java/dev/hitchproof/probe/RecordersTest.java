@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class RecordersTest {
@@ -109,6 +111,39 @@ final class RecordersTest {
     assertEquals(0, rig.main.get(rig.main.next(), Slot.Frame.PERIOD_NS));
     rig.main.release();
     assertEquals(T / 2, rig.main.get(rig.main.next(), Slot.Frame.PERIOD_NS));
+  }
+
+  @Test
+  void theAppHearsOfFramesThatMissedAVsyncAndOfNoPause() {
+    List<String> heard = new ArrayList<String>();
+    Hitchproof.setLateFrameListener((durationNs, missedVsyncs) -> heard.add(durationNs / T + " " + missedVsyncs));
+    Rig rig = new Rig();
+    rig.progress.periodNs = T;
+    rig.gate.active(0);
+    for (long vsync : new long[] {1, 2, 4, 5, 9}) rig.frame(vsync * T);
+    rig.gate.disarm(9 * T);
+    rig.gate.active(90 * T);
+    rig.frame(91 * T);
+    rig.frame(91 * T + T * 5 / 4);
+    assertEquals(Arrays.asList("2 1", "4 3"), heard);
+    Hitchproof.setLateFrameListener(null);
+    rig.frame(95 * T);
+    assertEquals(2, heard.size());
+  }
+
+  @Test
+  void whatTheAppsListenerThrowsStopsNothing() {
+    Hitchproof.setLateFrameListener((durationNs, missedVsyncs) -> {
+      throw new IllegalStateException();
+    });
+    long before = Guard.allFailures();
+    Rig rig = new Rig();
+    rig.gate.active(0);
+    for (long vsync : new long[] {1, 3, 5, 7, 9}) rig.frame(vsync * T);
+    assertEquals(4, rig.progress.ordinal);
+    assertEquals(before + 4, Guard.allFailures());
+    assertFalse(rig.framesGuard.isOff());
+    Hitchproof.setLateFrameListener(null);
   }
 
   @Test
