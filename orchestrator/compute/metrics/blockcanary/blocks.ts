@@ -18,7 +18,7 @@ export const blockcanaryBlocks = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    'Messages that blocked the main looper for more than a second. Needs the probe’s recorder of messages: `recorders: ['dispatches']` in the configuration.',
+    "Messages that blocked the main looper for more than a second. Needs the probe’s recorder of messages: `recorders: ['dispatches']` in the configuration.",
   formula: 'main-looper dispatches longer than blockMs',
   sources: [
     {
