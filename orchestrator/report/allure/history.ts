@@ -4,7 +4,7 @@ import type { EarlierVerdict } from '../../history/read-earlier.ts';
 import { formatQuantity } from '../text/format.ts';
 import { WHOLE_WORDS } from '../wording/verdict-words.ts';
 import { historyIdOf } from './history-id.ts';
-import { STATUS_OF_VERDICT } from './status.ts';
+import { STATUS_OF_VERDICT } from './status-of-verdict.ts';
 
 /**
  * What Allure 2 calls the previous report's `history/`, made from our own history: analysing a run again changes

@@ -1,5 +1,5 @@
 import { Status, type StatusDetails } from 'allure-js-commons';
-import type { Result, ScenarioResult } from '../result/result.ts';
+import type { ScenarioResult } from '../result/result.ts';
 import { causeText } from '../wording/cause.ts';
 import { outcomeText, verdictLine } from '../wording/verdict-words.ts';
 import { failureMessage } from './steps.ts';
@@ -8,17 +8,6 @@ export interface TestStatus {
   readonly status: Status;
   readonly statusDetails: StatusDetails;
 }
-
-/** An inconclusive verdict is skipped, Allure's nearest status. */
-export const STATUS_OF_VERDICT: Readonly<Record<Result['verdict']['kind'], Status>> = {
-  pass: Status.PASSED,
-  fail: Status.FAILED,
-  inconclusive: Status.SKIPPED,
-  'no-baseline': Status.SKIPPED,
-  'no-data': Status.BROKEN,
-  'invalid-environment': Status.BROKEN,
-  infrastructure: Status.BROKEN,
-};
 
 /** How a message begins, by which its category recognises it. */
 export const OPENING = {

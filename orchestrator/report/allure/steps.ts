@@ -3,6 +3,7 @@ import type { ScenarioResult, VerdictResult } from '../result/result.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
 import { deviceText, outcomeText, verdictLine, whatWouldDecide } from '../wording/verdict-words.ts';
+import { STATUS_OF_VERDICT } from './status-of-verdict.ts';
 
 export interface Span {
   readonly start: number;
@@ -48,20 +49,12 @@ function shownRuns(runs: ScenarioResult['runs']): ScenarioResult['runs'] {
   return runs.filter((run) => shown.has(run));
 }
 
-const STATUS: Readonly<Record<VerdictResult['kind'], Status>> = {
-  pass: Status.PASSED,
-  fail: Status.FAILED,
-  inconclusive: Status.SKIPPED,
-  'no-baseline': Status.SKIPPED,
-  'no-data': Status.BROKEN,
-};
-
 function verdictStep(verdict: VerdictResult, span: Span): StepResult {
   const line = verdictLine(verdict);
   const more = whatWouldDecide(verdict);
   const end = { start: span.stop, stop: span.stop };
   return {
-    ...step(more === undefined ? line : `${line}: ${more}`, STATUS[verdict.kind], end),
+    ...step(more === undefined ? line : `${line}: ${more}`, STATUS_OF_VERDICT[verdict.kind], end),
     statusDetails: verdict.kind === 'fail' ? { message: failureMessage(verdict) } : {},
   };
 }

@@ -1,17 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Result } from '../result/result.ts';
+import { SEVERITY, type Severity } from './severity.ts';
 
-type Kind = Result['verdict']['kind'];
-const STYLES: Readonly<Record<Kind, 'success' | 'warning' | 'error'>> = {
-  pass: 'success',
-  fail: 'error',
-  'no-data': 'error',
-  'invalid-environment': 'error',
-  infrastructure: 'error',
-  inconclusive: 'warning',
-  'no-baseline': 'warning',
-};
+const STYLES: Readonly<Record<Severity, string>> = { none: 'success', warning: 'warning', error: 'error' };
 
 /**
  * The summary as the build's annotation; one of the same context replaces it.
@@ -25,7 +17,7 @@ export async function annotateBuildkite(
 ): Promise<void> {
   const annotating = promisify(execFile)(agent, [
     'annotate',
-    ...['--style', STYLES[verdict.kind]],
+    ...['--style', STYLES[SEVERITY[verdict.kind]]],
     ...['--context', 'hitchproof'],
   ]);
   annotating.child.stdin?.end(markdown);

@@ -4,10 +4,11 @@ import { plainText } from '../text/plain-text.ts';
 import { becauseText } from '../wording/because.ts';
 import { causeText } from '../wording/cause.ts';
 import { deviceText, simulationSuffix, verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
+import { SEVERITY, type Severity } from './severity.ts';
 
 /** Something that a reviewer should see beside the change. */
 export interface Finding {
-  readonly level: 'error' | 'warning';
+  readonly level: Exclude<Severity, 'none'>;
   /** The metric; `session` for what is not about one. */
   readonly rule: string;
   readonly title: string;
@@ -19,14 +20,6 @@ export interface Finding {
   /** The same for the same rule, scenario and class of device in every session. */
   readonly fingerprint: string;
 }
-
-const LEVELS: Readonly<Record<ScenarioResult['verdicts'][number]['kind'], Finding['level'] | undefined>> = {
-  pass: undefined,
-  fail: 'error',
-  'no-data': 'error',
-  inconclusive: 'warning',
-  'no-baseline': 'warning',
-};
 
 /** Verdicts that are no pass, errors first; before them the verdict of the whole where no metric explains it. */
 export function findingsOf(result: Result): readonly Finding[] {
@@ -40,8 +33,8 @@ export function findingsOf(result: Result): readonly Finding[] {
 
 const findingsIn = (scenario: ScenarioResult, simulation: string): readonly Finding[] =>
   scenario.verdicts.flatMap((verdict) => {
-    const level = LEVELS[verdict.kind];
-    if (level === undefined) return [];
+    const level = SEVERITY[verdict.kind];
+    if (level === 'none') return [];
     const { metric, gate, kind } = verdict;
     return [
       {
@@ -59,9 +52,10 @@ const findingsIn = (scenario: ScenarioResult, simulation: string): readonly Find
 /** Such as a crash or a lost device. */
 function wholeFinding(result: Result): Finding | undefined {
   const { kind, because } = result.verdict;
-  if (kind === 'pass') return undefined;
+  const level = SEVERITY[kind];
+  if (level === 'none') return undefined;
   return {
-    level: kind === 'inconclusive' || kind === 'no-baseline' ? 'warning' : 'error',
+    level,
     rule: 'session',
     title: `Hitchproof: ${wholeVerdictText(result)}`,
     message: because.map(becauseText).join('; '),

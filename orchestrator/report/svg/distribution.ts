@@ -1,10 +1,11 @@
-import { extent, group } from 'd3-array';
+import { group } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { ScenarioResult, VerdictResult } from '../result/result.ts';
 import { formatNumber } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { limitText, verdictLine } from '../wording/verdict-words.ts';
 import { diamond, dot, intervalMark, type MarkedInterval } from './marks.ts';
+import { paddedExtent } from './padded-extent.ts';
 import { okabeIto } from './palette.ts';
 import {
   contentTopPx,
@@ -159,12 +160,10 @@ const inPixels = ({ low, value, high }: MarkedInterval, x: Scale): MarkedInterva
 
 function shownExtent(verdict: VerdictResult): readonly [number, number] {
   const shown = markedInterval(verdict);
-  const [low = 0, high = 0] = extent([
+  return paddedExtent([
     ...verdict.values,
     ...(verdict.regression?.baselineValues ?? []),
     ...limitsOf(verdict).map(({ at }) => at),
     ...(shown === undefined ? [] : [shown.low, shown.high]),
   ]);
-  const room = (high - low) * 0.05 || Math.abs(high) * 0.1 || 1;
-  return [low >= 0 ? Math.max(0, low - room) : low - room, high + room];
 }

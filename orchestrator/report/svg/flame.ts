@@ -4,6 +4,7 @@ import { formatPercent, formatQuantity } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { okabeIto } from './palette.ts';
 import {
+  CHAR_PX,
   contentTopPx,
   label,
   MARGIN_PX,
@@ -14,7 +15,6 @@ import {
 } from './picture.ts';
 
 const ROW_PX = 20;
-const CHAR_PX = 6.3;
 const MAX_DEPTH = 40;
 
 /** Hitch time by stack, outermost frame at the top; undefined without a stack. */

@@ -4,12 +4,11 @@ import { formatCount, formatQuantity } from '../text/format.ts';
 import { element } from '../text/xml.ts';
 import { deviceText, WHOLE_WORDS, wholeVerdictText } from '../wording/verdict-words.ts';
 import { okabeIto } from './palette.ts';
-import { contentTopPx, label, MARGIN_PX, PICTURE_PX, picture } from './picture.ts';
+import { CHAR_PX, contentTopPx, label, MARGIN_PX, PICTURE_PX, picture } from './picture.ts';
 
 const NAMES_PX = 236;
 const HEAD_PX = 26;
 const ROW_PX = 38;
-const CHAR_PX = 6.3;
 const MAX_ROWS = 60;
 const MAX_COLUMNS = 6;
 

@@ -7,6 +7,8 @@ export const MARGIN_PX = 18;
 const HEADING_CHARS = 84;
 const LINE_CHARS = 112;
 const LINE_PX = 19;
+/** Mean width of a character of a label. */
+export const CHAR_PX = 6.3;
 
 /** What a picture shows: one scenario on one device. */
 export interface PictureTitle {

@@ -1,4 +1,4 @@
-import { extent, range } from 'd3-array';
+import { range } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { Unit } from '../../compute/metrics/metric.ts';
 import type { TrendPoint } from '../../history/read-trend.ts';
@@ -7,6 +7,7 @@ import type { ShownTrend } from '../result/shown-trend.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { element } from '../text/xml.ts';
 import { dot } from './marks.ts';
+import { paddedExtent } from './padded-extent.ts';
 import { okabeIto } from './palette.ts';
 import { contentTopPx, label, PICTURE_PX, type PictureTitle, picture, px, titleText } from './picture.ts';
 
@@ -45,12 +46,12 @@ export function trendSvg(trend: ShownTrend, title: PictureTitle): string {
 }
 
 function scalesOf(points: readonly TrendPoint[], topPx: number): Scales {
-  const [low = 0, high = 0] = extent(points.flatMap((point) => [point.low, point.high]));
-  const room = (high - low) * 0.06 || Math.abs(high) * 0.1 || 1;
-  const from = low >= 0 ? Math.max(0, low - room) : low - room;
   return {
     x: scaleLinear([0, Math.max(1, points.length - 1)], [LEFT_PX + 16, RIGHT_PX - 16]),
-    y: scaleLinear([from, high + room], [topPx + PLOT_PX, topPx]).nice(5),
+    y: scaleLinear(paddedExtent(points.flatMap(({ low, high }) => [low, high])), [
+      topPx + PLOT_PX,
+      topPx,
+    ]).nice(5),
   };
 }
 

@@ -1,0 +1,13 @@
+import { Status } from 'allure-js-commons';
+import type { Result } from '../result/result.ts';
+
+/** An inconclusive verdict is skipped, Allure's nearest status. */
+export const STATUS_OF_VERDICT: Readonly<Record<Result['verdict']['kind'], Status>> = {
+  pass: Status.PASSED,
+  fail: Status.FAILED,
+  inconclusive: Status.SKIPPED,
+  'no-baseline': Status.SKIPPED,
+  'no-data': Status.BROKEN,
+  'invalid-environment': Status.BROKEN,
+  infrastructure: Status.BROKEN,
+};

@@ -1,0 +1,14 @@
+import type { Result } from '../result/result.ts';
+
+export type Severity = 'none' | 'warning' | 'error';
+
+/** How a CI service marks a verdict: a warning where more runs or a baseline would decide. */
+export const SEVERITY: Readonly<Record<Result['verdict']['kind'], Severity>> = {
+  pass: 'none',
+  fail: 'error',
+  'no-data': 'error',
+  'invalid-environment': 'error',
+  infrastructure: 'error',
+  inconclusive: 'warning',
+  'no-baseline': 'warning',
+};
