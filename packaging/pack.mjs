@@ -28,6 +28,9 @@ async function stageMain(devices) {
   say('pack: TypeScript');
   const project = join(packageRoot, 'packaging', 'tsconfig.json');
   await runProgram(join(binFolder, 'tsc'), ['-p', project, '--outDir', join(folder, 'dist')], { say });
+  // Not a module, so the compiler leaves it out: Appium reads it to find the plugin.
+  const plugin = join('orchestrator', 'farm', 'device-state', 'package.json');
+  copy(join(packageRoot, plugin), join(folder, 'dist', plugin));
   for (const [name, path] of Object.entries(ANDROID))
     copy(join(packageRoot, path), join(folder, 'android', name));
   return folder;

@@ -1,8 +1,13 @@
-import { Command } from 'commander';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { Command, Option } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment } from '../config.ts';
 import { runningFarm } from '../farm/farm-file.ts';
+import { farmFiles, type ServiceManager, serviceManagers } from '../farm/farm-files.ts';
+import { farmTools } from '../farm/farm-programs.ts';
 import { farmStatus } from '../farm/farm-status.ts';
+import { attachedDevices } from '../farm/open-devices.ts';
 import { type FarmOptions, runFarm } from '../farm/run-farm.ts';
 import { startFarm } from '../farm/start-farm.ts';
 import { stopFarm } from '../farm/stop-farm.ts';
@@ -16,14 +21,20 @@ import { gridOf } from '../setup/grid.mjs';
 import type { Project } from '../setup/places.mjs';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
-import { someText, wholeNumber } from './option.ts';
+import { oneOf, someText, wholeNumber } from './option.ts';
 import { StopOnSignal } from './stop-on-signal.ts';
 
-interface UpOptions {
-  readonly virtual?: number;
+interface HubChoice {
   readonly host: string;
   readonly port: number;
+}
+interface UpOptions extends HubChoice {
+  readonly virtual?: number;
   readonly foreground: boolean;
+}
+interface FilesOptions extends HubChoice {
+  readonly for: ServiceManager;
+  readonly into: string;
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -34,7 +45,18 @@ export const farmCommand = (context: CommandContext): Command =>
     .description('a Selenium Grid over the devices of this machine')
     .addCommand(upCommand(context))
     .addCommand(statusCommand(context))
-    .addCommand(downCommand(context));
+    .addCommand(downCommand(context))
+    .addCommand(filesCommand(context));
+
+const hostOption = new Option('--host <address>', 'address that the hub listens on')
+  .argParser(someText('--host'))
+  .default('127.0.0.1');
+const portOption = new Option('--port <n>', 'port that the hub listens on')
+  .argParser(wholeNumber('--port', 1, 65_535))
+  .default(4_444);
+
+const areReady = async (project: Project): Promise<boolean> =>
+  (await isReady(project)) && (await ensure([gridOf(project)], say));
 
 const upCommand = ({ done, project }: CommandContext): Command =>
   new Command('up')
@@ -44,13 +66,13 @@ const upCommand = ({ done, project }: CommandContext): Command =>
       'so many virtual devices in place of the attached ones',
       wholeNumber('--virtual', 1, 64),
     )
-    .option('--host <address>', 'address that the hub listens on', someText('--host'), '127.0.0.1')
-    .option('--port <n>', 'port that the hub listens on', wholeNumber('--port', 1, 65_535), 4_444)
+    .addOption(hostOption)
+    .addOption(portOption)
     .option('--foreground', 'stay until Ctrl-C or SIGTERM, as a service manager needs it', false)
     .action(async (options: UpOptions) => {
       const opened = await project();
       const farm = farmOptions(options);
-      if (!(await isReady(opened)) || !(await ensure([gridOf(opened)], say))) return done(INFRASTRUCTURE);
+      if (!(await areReady(opened))) return done(INFRASTRUCTURE);
       if (runningFarm(opened.state) !== undefined)
         throw new UsageError('A farm runs in this project already: end it with `hitchproof farm down`.');
       done(options.foreground ? await keepFarm(opened, farm) : await beginFarm(opened));
@@ -68,8 +90,33 @@ const downCommand = ({ done, project }: CommandContext): Command =>
     done(0);
   });
 
+const filesCommand = ({ done, project }: CommandContext): Command =>
+  new Command('files')
+    .description('write the farm of the attached devices as files for a service manager, and start nothing')
+    .requiredOption('--for <manager>', 'systemd or compose', oneOf('--for', serviceManagers))
+    .option('--into <folder>', 'where to write', someText('--into'), 'farm')
+    .addOption(hostOption)
+    .addOption(portOption)
+    .action(async ({ for: manager, into, ...options }: FilesOptions) => {
+      const opened = await project();
+      const hub = farmOptions(options);
+      if (!(await areReady(opened))) return done(INFRASTRUCTURE);
+      const folder = resolve(into);
+      const { adb, devices } = await attachedDevices(opened);
+      const parts = { project: opened, tools: farmTools(opened), folder, devices, adbPort: adb.port, hub };
+      for (const { name, text } of farmFiles(manager, parts)) {
+        mkdirSync(dirname(join(folder, name)), { recursive: true });
+        writeFileSync(join(folder, name), text, { mode: PRIVATE });
+        say(`wrote   ${join(into, name)}`);
+      }
+      done(0);
+    });
+
+/** The hub's configuration may have a password. */
+const PRIVATE = 0o600;
+
 /** @throws UsageError for a hub that others could use without a password */
-function farmOptions({ virtual, host, port }: UpOptions): FarmOptions {
+function farmOptions({ virtual, host, port }: HubChoice & Pick<UpOptions, 'virtual'>): FarmOptions {
   const { HITCHPROOF_REMOTE_USER: user, HITCHPROOF_REMOTE_KEY: key } = readEnvironment();
   if (!['127.0.0.1', 'localhost', '::1'].includes(host) && (user === undefined || key === undefined))
     throw new UsageError(

@@ -1,22 +1,17 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { FaultError } from '../base/fault-error.ts';
 import { childEnvironment } from '../config.ts';
 import { serverStatus } from '../remote/server-status.ts';
-import { appiumHome, appiumProgram } from '../rig/appium-server.ts';
 import { freePort } from '../rig/free-port.ts';
-import { requireJava } from '../rig/require-java.ts';
-import { type SupervisedOptions, Supervisor, type Trouble } from '../rig/supervisor.ts';
-import { gridFolder } from '../setup/grid.mjs';
+import { Supervisor, type Trouble } from '../rig/supervisor.ts';
 import type { Project } from '../setup/places.mjs';
-import type { EventBus } from './farm-device.ts';
 import { farmEndpoint } from './farm-endpoint.ts';
 import { farmFolder, removeFarm, saveFarm } from './farm-file.ts';
-import { hubToml, nodeToml } from './grid-config.ts';
+import { configFiles, type FarmParts, farmPrograms, farmTools } from './farm-programs.ts';
 import { keepRunning } from './keep-running.ts';
-import { attachedDevices, type OpenDevices, virtualDevices } from './open-devices.ts';
+import { attachedDevices, virtualDevices } from './open-devices.ts';
 
 export interface FarmOptions {
   /** Number of virtual devices; absent: the attached ones. */
@@ -30,8 +25,6 @@ export interface FarmSurroundings {
   readonly stop: AbortSignal;
   readonly say: (line: string) => void;
 }
-
-type Program = Omit<SupervisedOptions, 'ifEnded'>;
 
 /**
  * Runs a Selenium Grid with one relay node and one Appium server for each device until it is stopped. The programs of the
@@ -59,8 +52,17 @@ export async function runFarm(
         ? await attachedDevices(project)
         : await virtualDevices(supervisor, project, { folder, count: options.virtual });
     const bus = { publishPort: await freePort(), subscribePort: await freePort() };
-    for (const program of programsOf({ project, folder, bus, ...opened }, options))
-      void keepRunning(supervisor, program, { stop: stopping, say });
+    const { devices, adb } = opened;
+    const parts = {
+      project,
+      tools: farmTools(project),
+      folder,
+      devices,
+      adbPort: adb.port,
+      bus,
+      hub: options,
+    };
+    startPrograms(supervisor, parts, { stop: stopping, say });
     await allUp(options, opened.devices.length, stopping);
     saveFarm(state, { ...farm, devices: opened.devices });
     const stopped = new Promise<undefined>((resolve) =>
@@ -74,67 +76,17 @@ export async function runFarm(
   }
 }
 
-interface Parts extends OpenDevices {
-  readonly project: Project;
-  readonly folder: string;
-  readonly bus: EventBus;
-}
+/** A password is for this user only. */
+const PRIVATE = 0o600;
 
-function programsOf(parts: Parts, options: FarmOptions): readonly Program[] {
-  const { project, folder, devices, bus } = parts;
-  const plugins = { 'hitchproof-device-state': PLUGIN };
-  const home = appiumHome(project.root, join(project.state, 'appium-farm-home'), plugins);
-  const hub = grid(parts, { name: 'The hub', role: 'hub', toml: hubToml({ ...options, bus }) });
-  const ofDevices = devices.flatMap((device, index) => {
-    const number = index + 1;
-    const log = join(folder, `appium-${number}.log`);
-    const env = { ANDROID_ADB_SERVER_PORT: String(parts.adb.port) };
-    const appium = { port: device.appiumPort, log, home, plugins: ['device-state'], env };
-    return [
-      { name: `Appium of ${device.serial}`, ...appiumProgram(project, appium) },
-      grid(parts, {
-        ...{ name: `The node of ${device.serial}`, role: 'node', suffix: `-${number}` },
-        toml: nodeToml(device, parts.adb.port, bus),
-      }),
-    ];
-  });
-  return [hub, ...ofDevices];
+function startPrograms(supervisor: Supervisor, parts: FarmParts, surroundings: FarmSurroundings): void {
+  const { folder, project } = parts;
+  for (const { name, text } of configFiles(parts)) writeFileSync(join(folder, name), text, { mode: PRIVATE });
+  for (const { id, name, command, args, variables } of farmPrograms(parts)) {
+    const program = { name, command, args, cwd: project.root, log: join(folder, `${id}.log`) };
+    void keepRunning(supervisor, { ...program, env: childEnvironment(variables) }, surroundings);
+  }
 }
-
-const PLUGIN = fileURLToPath(new URL('./device-state', import.meta.url));
-
-interface GridProgram {
-  readonly name: string;
-  readonly role: 'hub' | 'node';
-  readonly suffix?: string;
-  readonly toml: string;
-}
-
-function grid({ project, folder }: Parts, { name, role, suffix = '', toml }: GridProgram): Program {
-  const config = join(folder, `${role}${suffix}.toml`);
-  // The hub's has a password.
-  writeFileSync(config, toml, { mode: 0o600 });
-  return {
-    name,
-    command: requireJava('Selenium Grid'),
-    args: [
-      ...JVM,
-      '-cp',
-      join(gridFolder(project), '*'),
-      MAIN,
-      role,
-      '--config',
-      config,
-      '--tracing',
-      'false',
-    ],
-    env: childEnvironment({}),
-    log: join(folder, `${role}${suffix}.log`),
-  };
-}
-const MAIN = 'org.openqa.selenium.grid.Main';
-/** Small programs that mostly wait: less memory and a faster start than by default. */
-const JVM = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xss512k'];
 
 /** Until every device can take a session. */
 async function allUp(options: FarmOptions, count: number, stop: AbortSignal): Promise<void> {

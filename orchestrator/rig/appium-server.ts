@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { childEnvironment } from '../config.ts';
 import type { Project } from '../setup/places.mjs';
 import { startAnnouncing } from './announcing-child.ts';
-import type { ChildOptions } from './child.ts';
 import { resolvePackage } from './resolve-package.ts';
 import type { Supervisor } from './supervisor.ts';
 
@@ -20,9 +19,18 @@ export function startAppium(
   { port, log }: { readonly port: number; readonly log: string },
 ): AppiumServer {
   const home = appiumHome(project.root, join(project.state, 'appium-home'));
+  const { command, args, variables } = appiumProgram(project, { port, home });
   const { announced } = startAnnouncing(
     supervisor,
-    { name: 'Appium', ifEnded: 'appium-ended', ...appiumProgram(project, { port, log, home }) },
+    {
+      name: 'Appium',
+      ifEnded: 'appium-ended',
+      command,
+      args,
+      cwd: project.root,
+      log,
+      env: childEnvironment(variables),
+    },
     (line) => (line.includes('REST http interface listener started') ? true : undefined),
   );
   return { port, ready: announced.then((isReady) => isReady === true) };
@@ -30,18 +38,22 @@ export function startAppium(
 
 export interface AppiumProgramOptions {
   readonly port: number;
-  readonly log: string;
   /** Folder with the driver, and with the plugins. */
   readonly home: string;
   readonly plugins?: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
+}
+export interface AppiumProgram {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Environment variables that it needs besides the usual ones. */
+  readonly variables: Readonly<Record<string, string>>;
 }
 
 /** How Appium is started; `adb_shell` allows the shell commands that read the device's conditions. */
 export const appiumProgram = (
   { root, sdk }: Project,
-  { port, log, home, plugins = [], env = {} }: AppiumProgramOptions,
-): ChildOptions => ({
+  { port, home, plugins = [] }: AppiumProgramOptions,
+): AppiumProgram => ({
   command: process.execPath,
   args: [
     resolvePackage(root, 'appium'),
@@ -52,16 +64,13 @@ export const appiumProgram = (
     ...(plugins.length === 0 ? [] : ['--use-plugins', plugins.join(',')]),
     ...['--log-level', 'info', '--log-no-colors'],
   ],
-  cwd: root,
-  log,
-  env: childEnvironment({
+  variables: {
     ANDROID_HOME: sdk,
     ANDROID_SDK_ROOT: sdk,
     APPIUM_HOME: home,
     // A session timeout on a lost device leaves a rejected promise unhandled, which would end the server.
     NODE_OPTIONS: '--unhandled-rejections=warn',
-    ...env,
-  }),
+  },
 });
 
 const DRIVER = 'appium-uiautomator2-driver';

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { resolvePackage } from '../rig/resolve-package.ts';
+import { GRID_VERSION } from '../setup/grid.mjs';
+import type { Project } from '../setup/places.mjs';
+import { type ConfigFile, configFiles, type FarmParts, JVM, PLUGIN, PLUGIN_FOLDER } from './farm-programs.ts';
+
+/** The program of the Grid's image; its own start script knows no relay to a device. */
+const GRID = ['java', ...JVM, '-jar', '/opt/selenium/selenium-server.jar'];
+
+/**
+ * A Compose project for Linux: the containers share the host's network, so that ports, adb and the hub's address are the
+ * same as without containers, and one of them has the USB devices.
+ */
+export function composeFiles(parts: FarmParts): readonly ConfigFile[] {
+  const plugin = (name: string): ConfigFile => ({
+    name: `device-state/${name}`,
+    text: readFileSync(join(PLUGIN_FOLDER, name), 'utf8'),
+  });
+  return [
+    { name: 'compose.yaml', text: composeText(parts) },
+    { name: 'appium.Dockerfile', text: dockerfile(parts.project) },
+    plugin('package.json'),
+    plugin('plugin.mjs'),
+    ...configFiles(parts),
+  ];
+}
+
+/** The files are this user's. */
+const user = (): string => `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`;
+
+/** Strings of JSON are strings of YAML, too. */
+const list = (words: readonly (string | number)[]): string => JSON.stringify(words.map(String));
+
+function composeText({ devices, adbPort }: FarmParts): string {
+  const ofDevices = devices.map(({ appiumPort }, index) => deviceServices(index + 1, appiumPort, adbPort));
+  return `# Made by \`hitchproof farm files --for compose\`. Stop adb on the host first: \`adb kill-server\`.
+x-service: &service
+  network_mode: host
+  restart: always
+
+x-grid: &grid
+  <<: *service
+  image: selenium/hub:${GRID_VERSION}
+  entrypoint: ${list(GRID)}
+  user: "${user()}"
+  volumes: ["./:/farm:ro"]
+
+x-appium: &appium
+  <<: *service
+  build: {context: ., dockerfile: appium.Dockerfile}
+
+services:
+  adb:
+    <<: *appium
+    privileged: true
+    volumes: ["/dev/bus/usb:/dev/bus/usb", "adb-keys:/root/.android"]
+    entrypoint: ${list(['adb', '-P', adbPort, 'nodaemon', 'server'])}
+  hub:
+    <<: *grid
+    command: ${list(['hub', '--config', '/farm/hub.toml', '--tracing', 'false'])}
+${ofDevices.join('')}
+volumes:
+  adb-keys: {}
+`;
+}
+
+const deviceServices = (number: number, appiumPort: number, adbPort: number): string => `  appium-${number}:
+    <<: *appium
+    environment: {ANDROID_ADB_SERVER_PORT: "${adbPort}"}
+    command: ${list([
+      ...['server', '--address', '127.0.0.1', '--port', appiumPort],
+      ...['--allow-insecure', 'uiautomator2:adb_shell', '--use-plugins', PLUGIN],
+    ])}
+    depends_on: [adb]
+  node-${number}:
+    <<: *grid
+    command: ${list(['node', '--config', `/farm/node-${number}.toml`, '--tracing', 'false'])}
+    depends_on: [hub, appium-${number}]
+`;
+
+const versionSchema = z.object({ version: z.string() });
+function versionOf(root: string, name: string): string {
+  const manifest: unknown = JSON.parse(readFileSync(resolvePackage(root, `${name}/package.json`), 'utf8'));
+  return `${name}@${versionSchema.parse(manifest).version}`;
+}
+
+/** Appium finds a driver and a plugin in the \`node_modules\` of its home, where package.json names \`appium\`. */
+const dockerfile = ({ root }: Pick<Project, 'root'>): string => `FROM node:22-bookworm-slim
+RUN apt-get update && apt-get install -y --no-install-recommends adb && rm -rf /var/lib/apt/lists/*
+WORKDIR /appium
+ENV ANDROID_HOME=/usr/lib/android-sdk APPIUM_HOME=/appium NODE_OPTIONS=--unhandled-rejections=warn
+RUN npm init -y && npm install ${versionOf(root, 'appium')} ${versionOf(root, 'appium-uiautomator2-driver')}
+COPY device-state node_modules/hitchproof-device-state
+ENTRYPOINT ["node_modules/.bin/appium"]
+`;

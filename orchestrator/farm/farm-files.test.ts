@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { checkout } from '../setup/places.mjs';
+import { farmFiles, type ServiceManager } from './farm-files.ts';
+
+const DEVICE = { serial: 'P1', model: 'Pixel', release: '14', isVirtual: false, appiumPort: 1, nodePort: 2 };
+const PARTS = {
+  project: { root: checkout.root, state: '/srv/100% "perf"', sdk: '/srv/sdk' },
+  tools: { java: '/usr/bin/java', appiumHome: '/srv/appium $home' },
+  folder: '/etc/farm',
+  devices: [DEVICE, { ...DEVICE, serial: 'P2' }],
+  adbPort: 5_037,
+  hub: { host: '127.0.0.1', port: 4_444 },
+};
+const filesFor = (manager: ServiceManager): ReadonlyMap<string, string> =>
+  new Map(farmFiles(manager, PARTS).map(({ name, text }) => [name, text]));
+const CONFIGURATIONS = ['hub.toml', 'node-1.toml', 'node-2.toml'];
+
+describe.each(['systemd', 'compose'] as const)('for %s', (manager) => {
+  const files = filesFor(manager);
+  it('each device has ports of its own, which stay the same', () => {
+    expect(files.get('node-1.toml')).toMatch(/^port = 5601$(?:.|\n)*^url = "http:\/\/127\.0\.0\.1:4723"$/m);
+    expect(files.get('node-2.toml')).toMatch(/^port = 5602$(?:.|\n)*^url = "http:\/\/127\.0\.0\.1:4724"$/m);
+  });
+
+  it('hub and nodes have the same event bus', () => {
+    const busOf = (name: string) => /publish = .*\nsubscribe = .*/.exec(files.get(name) ?? '')?.[0];
+    expect(new Set(CONFIGURATIONS.map(busOf)).size).toBe(1);
+  });
+});
+
+describe('for systemd', () => {
+  const files = filesFor('systemd');
+  const SERVICES = ['adb', 'hub', 'appium-1', 'node-1', 'appium-2', 'node-2'].map(
+    (id) => `hitchproof-${id}.service`,
+  );
+  /** Section → key → values. */
+  function unit(name: string): Record<string, Record<string, string[]>> {
+    const sections: Record<string, Record<string, string[]>> = {};
+    let section: Record<string, string[]> = {};
+    for (const line of (files.get(name) ?? '').split('\n').filter((one) => one !== '')) {
+      const header = /^\[(Unit|Service|Install)\]$/.exec(line)?.[1];
+      const [, key = '', value = ''] = /^([A-Za-z]+)=(.+)$/.exec(line) ?? [];
+      if (header === undefined) section[key] = [...(section[key] ?? []), value];
+      else section = sections[header] = {};
+    }
+    return sections;
+  }
+
+  it('has a unit for each program, and one that has them all', () => {
+    expect([...files.keys()].toSorted()).toEqual(
+      ['hitchproof-farm.target', ...SERVICES, ...CONFIGURATIONS].toSorted(),
+    );
+    expect(unit('hitchproof-farm.target').Unit?.Wants).toEqual([SERVICES.join(' ')]);
+  });
+
+  it.each(SERVICES)('%s starts again, belongs to the target and has an absolute program', (name) => {
+    const { Unit, Service, Install } = unit(name);
+    expect(Unit).toMatchObject({ PartOf: ['hitchproof-farm.target'] });
+    expect(Install).toEqual({ WantedBy: ['hitchproof-farm.target'] });
+    expect(Service).toMatchObject({ Restart: ['always'], WorkingDirectory: [checkout.root] });
+    expect(Service?.ExecStart).toEqual([expect.stringMatching(/^\//)]);
+    expect(Object.keys(Service ?? {}).filter((key) => key === '')).toEqual([]);
+  });
+
+  it('runs what the farm runs', () => {
+    expect(unit('hitchproof-adb.service').Service?.ExecStart).toEqual([
+      '/srv/sdk/platform-tools/adb -P 5037 nodaemon server',
+    ]);
+    expect(unit('hitchproof-node-2.service').Service?.ExecStart?.[0]).toMatch(
+      / org\.openqa\.selenium\.grid\.Main node --config \/etc\/farm\/node-2\.toml --tracing false$/,
+    );
+    expect(unit('hitchproof-appium-2.service').Service?.ExecStart?.[0]).toMatch(
+      /--port 4724 .*--use-plugins device-state/,
+    );
+  });
+
+  it('quotes what systemd would read as something else', () => {
+    const { Environment } = unit('hitchproof-appium-1.service').Service ?? {};
+    expect(Environment).toContain('ANDROID_ADB_SERVER_PORT=5037');
+    expect(Environment).toContain('"APPIUM_HOME=/srv/appium $home"');
+    const spaced = { ...PARTS, folder: '/srv/100% "perf" $x' };
+    const hub = farmFiles('systemd', spaced).find(({ name }) => name === 'hitchproof-hub.service');
+    expect(hub?.text).toContain(' --config "/srv/100%% \\"perf\\" $$x/hub.toml" ');
+  });
+});
+
+describe('for Compose', () => {
+  const files = filesFor('compose');
+  const serviceSchema = z.strictObject({
+    network_mode: z.literal('host'),
+    restart: z.literal('always'),
+    image: z.string().optional(),
+    user: z
+      .string()
+      .regex(/^\d+:\d+$/)
+      .optional(),
+    build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+    volumes: z.array(z.string().regex(/^[\w./-]+:\/[\w./-]+(?::ro)?$/)).optional(),
+    privileged: z.boolean().optional(),
+    environment: z.record(z.string(), z.string()).optional(),
+    entrypoint: z.array(z.string()).optional(),
+    command: z.array(z.string()).optional(),
+    depends_on: z.array(z.string()).optional(),
+  });
+  const { services } = z
+    .object({ services: z.record(z.string(), serviceSchema) })
+    .parse(parse(files.get('compose.yaml') ?? '', { merge: true }));
+
+  it('has a service for each program, after those that it names', () => {
+    const names = ['adb', 'hub', 'appium-1', 'node-1', 'appium-2', 'node-2'];
+    expect(Object.keys(services)).toEqual(names);
+    for (const [name, { depends_on = [] }] of Object.entries(services))
+      expect(names.slice(0, names.indexOf(name))).toEqual(expect.arrayContaining(depends_on));
+  });
+
+  it('has an image or a build for each service, and every file that they name', () => {
+    for (const { image, build } of Object.values(services))
+      expect([image, build].filter((one) => one !== undefined)).toHaveLength(1);
+    const named = Object.values(services).flatMap(({ build }) => build?.dockerfile ?? []);
+    expect([...files.keys()].toSorted()).toEqual(
+      [
+        ...new Set(['compose.yaml', 'device-state/package.json', 'device-state/plugin.mjs', ...named]),
+        ...CONFIGURATIONS,
+      ].toSorted(),
+    );
+  });
+
+  it('starts the Grid with its configurations, and Appium with the plugin', () => {
+    expect(services['node-1']?.command).toEqual([
+      'node',
+      '--config',
+      '/farm/node-1.toml',
+      '--tracing',
+      'false',
+    ]);
+    expect(services['appium-1']?.command).toEqual(
+      expect.arrayContaining(['4723', '--use-plugins', 'device-state']),
+    );
+    expect(files.get('appium.Dockerfile')).toMatch(
+      /npm install appium@\d+\.\d+\.\d+ appium-uiautomator2-driver@\d+\.\d+\.\d+\nCOPY device-state /,
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { composeFiles } from './compose-files.ts';
+import type { FarmDevice } from './farm-device.ts';
+import { type ConfigFile, configFiles, type FarmParts } from './farm-programs.ts';
+import { systemdFiles } from './systemd-files.ts';
+
+export const serviceManagers = ['systemd', 'compose'] as const;
+export type ServiceManager = (typeof serviceManagers)[number];
+
+/** Ports of a farm whose programs others start: the same after each start. */
+const BUS = { publishPort: 4_442, subscribePort: 4_443 };
+const APPIUM_PORT = 4_723;
+/** Above the ports of Android's emulators, which adb looks for. */
+const NODE_PORT = 5_601;
+
+const withFixedPorts = (device: FarmDevice, index: number): FarmDevice => ({
+  ...device,
+  appiumPort: APPIUM_PORT + index,
+  nodePort: NODE_PORT + index,
+});
+
+/** The farm as files by which a service manager runs the same programs as `farm up`. */
+export function farmFiles(manager: ServiceManager, given: Omit<FarmParts, 'bus'>): readonly ConfigFile[] {
+  const parts = { ...given, bus: BUS, devices: given.devices.map(withFixedPorts) };
+  switch (manager) {
+    case 'compose':
+      return composeFiles(parts);
+    case 'systemd':
+      return [...systemdFiles(parts), ...configFiles(parts)];
+  }
+}

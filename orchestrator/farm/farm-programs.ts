@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { appiumHome, appiumProgram } from '../rig/appium-server.ts';
+import { requireJava } from '../rig/require-java.ts';
+import { gridFolder } from '../setup/grid.mjs';
+import type { Project } from '../setup/places.mjs';
+import type { EventBus, FarmDevice } from './farm-device.ts';
+import { type HubOptions, hubToml, nodeToml } from './grid-config.ts';
+
+/** A program of a farm, however it is started. */
+export interface FarmProgram {
+  /** Like `hub` or `appium-1`; names its files. */
+  readonly id: string;
+  /** For messages. */
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Environment variables that it needs besides the usual ones. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+/** A configuration file of the Grid. */
+export interface ConfigFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What the programs of a farm are started with. */
+export interface FarmTools {
+  /** The `java` program. */
+  readonly java: string;
+  /** Folder with Appium's driver and the plugin. */
+  readonly appiumHome: string;
+}
+
+/** @throws FaultError with what to do when Java is missing */
+export const farmTools = ({ root, state }: Project): FarmTools => ({
+  java: requireJava('Selenium Grid'),
+  appiumHome: appiumHome(root, join(state, 'appium-farm-home'), { 'hitchproof-device-state': PLUGIN_FOLDER }),
+});
+
+export interface FarmParts {
+  readonly project: Project;
+  readonly tools: FarmTools;
+  /** Folder of the configuration files. */
+  readonly folder: string;
+  readonly devices: readonly FarmDevice[];
+  /** Port of the adb server that has the devices. */
+  readonly adbPort: number;
+  readonly bus: EventBus;
+  readonly hub: Omit<HubOptions, 'bus'>;
+}
+
+/** The plugin of Appium that a node's health check asks. */
+export const PLUGIN_FOLDER = fileURLToPath(new URL('./device-state', import.meta.url));
+export const PLUGIN = 'device-state';
+
+/** The hub's and the nodes' configuration. The hub's may have a password. */
+export const configFiles = ({ devices, adbPort, bus, hub }: FarmParts): readonly ConfigFile[] => [
+  { name: 'hub.toml', text: hubToml({ ...hub, bus }) },
+  ...devices.map((device, index) => ({
+    name: `node-${index + 1}.toml`,
+    text: nodeToml(device, adbPort, bus),
+  })),
+];
+
+/** The hub, then for each device its Appium server and its relay node. */
+export function farmPrograms(parts: FarmParts): readonly FarmProgram[] {
+  const { project, tools, devices, adbPort } = parts;
+  const home = tools.appiumHome;
+  const ofDevices = devices.flatMap(({ serial, appiumPort }, index) => {
+    const number = index + 1;
+    const { command, args, variables } = appiumProgram(project, {
+      port: appiumPort,
+      home,
+      plugins: [PLUGIN],
+    });
+    return [
+      {
+        ...{ id: `appium-${number}`, name: `Appium of ${serial}`, command, args },
+        variables: { ...variables, ANDROID_ADB_SERVER_PORT: String(adbPort) },
+      },
+      gridProgram(parts, `The node of ${serial}`, { role: 'node', id: `node-${number}` }),
+    ];
+  });
+  return [gridProgram(parts, 'The hub', { role: 'hub', id: 'hub' }), ...ofDevices];
+}
+
+interface GridRole {
+  readonly role: 'hub' | 'node';
+  readonly id: string;
+}
+
+function gridProgram(
+  { project, tools, folder }: FarmParts,
+  name: string,
+  { role, id }: GridRole,
+): FarmProgram {
+  const classPath = join(gridFolder(project), '*');
+  return {
+    ...{ id, name, command: tools.java },
+    args: [
+      ...JVM,
+      '-cp',
+      classPath,
+      MAIN,
+      role,
+      '--config',
+      join(folder, `${id}.toml`),
+      '--tracing',
+      'false',
+    ],
+    variables: {},
+  };
+}
+const MAIN = 'org.openqa.selenium.grid.Main';
+/** Small programs that mostly wait: less memory and a faster start than by default. */
+export const JVM = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xss512k'];

@@ -1,0 +1,57 @@
+import { adbProgram } from '../rig/adb.ts';
+import { type ConfigFile, type FarmParts, type FarmProgram, farmPrograms } from './farm-programs.ts';
+
+const TARGET = 'hitchproof-farm.target';
+
+/** A unit for each program of a farm, and a target that starts and stops them together. */
+export function systemdFiles(parts: FarmParts): readonly ConfigFile[] {
+  const { project, adbPort } = parts;
+  const adb: FarmProgram = {
+    ...{ id: 'adb', name: 'The adb server', command: adbProgram(project.sdk) },
+    args: ['-P', String(adbPort), 'nodaemon', 'server'],
+    variables: {},
+  };
+  const programs = [adb, ...farmPrograms(parts)];
+  return [
+    { name: TARGET, text: targetText(programs) },
+    ...programs.map((program) => ({ name: unitOf(program), text: unitText(program, project.root) })),
+  ];
+}
+
+const unitOf = ({ id }: FarmProgram): string => `hitchproof-${id}.service`;
+
+const targetText = (programs: readonly FarmProgram[]): string => `[Unit]
+Description=Hitchproof device farm
+Wants=${programs.map(unitOf).join(' ')}
+
+[Install]
+WantedBy=default.target
+`;
+
+/** What a program needs first is retried until it is there, so the units have no order. */
+const unitText = ({ name, command, args, variables }: FarmProgram, root: string): string =>
+  [
+    '[Unit]',
+    `Description=Hitchproof device farm: ${percentEscaped(name)}`,
+    `PartOf=${TARGET}`,
+    '',
+    '[Service]',
+    `WorkingDirectory=${percentEscaped(root)}`,
+    ...Object.entries(variables).map(([key, value]) => `Environment=${quoted(`${key}=${value}`)}`),
+    `ExecStart=${[command, ...args].map((word) => quoted(word).replaceAll('$', '$$$$')).join(' ')}`,
+    'Restart=always',
+    'RestartSec=2',
+    '',
+    '[Install]',
+    `WantedBy=${TARGET}`,
+    '',
+  ].join('\n');
+
+/** systemd.unit(5): specifiers begin with a percent sign. */
+const percentEscaped = (text: string): string => text.replaceAll('%', '%%');
+
+/** systemd.syntax(7). */
+const quoted = (word: string): string =>
+  /^[\w./:=,*@+-]+$/.test(word)
+    ? word
+    : `"${percentEscaped(word).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
