@@ -14,6 +14,8 @@ it.each([
     'Log out',
     'Sign out',
     'Log-out',
+    'Log – out',
+    'payNow',
   ],
   ...['btn_deleteAll', 'deleteButton', 'logout_row', 'Post', 'Submit', 'Call', 'Uninstall'],
   ...['Jetzt kaufen', 'Löschen', 'Abmelden', 'Senden', 'Zahlungspflichtig bestellen', 'Überweisen'],

@@ -12,7 +12,12 @@ it('takes what is clickable, in document order, and separates the rows of lists'
     element('Box', {}, [button('Row 1')]),
     button('Row 2'),
   ]);
-  const found = presses(button('Home'), list, button('Profile'), element('Text', { text: 'Title' }));
+  const found = presses(
+    element('Bar', {}, [button('Home')]),
+    list,
+    button('Profile'),
+    element('Text', { text: 'Title' }),
+  );
   expect(labels(found.controls)).toEqual(['Home', 'Profile']);
   expect(labels(found.rows)).toEqual(['Row 1', 'Row 2']);
   expect(found.refused).toBe(0);

@@ -11,10 +11,13 @@ const list = (name: string, screen = 1): FoundList => ({
 const scanOf = (...lists: readonly FoundList[]): Scan => ({ screens: 4, refused: 0, lists, crashes: [] });
 
 const metricsAt = (median: number): ScenarioResult['metrics'] =>
-  scenarioWith().metrics.map((metric) => ({
-    ...metric,
-    median: metric.metric === 'scroll-hitch-rate' ? median : 99,
-  }));
+  ['sliding-fps', 'scroll-hitch-rate'].flatMap((id) =>
+    scenarioWith().metrics.map((metric) => ({
+      ...metric,
+      metric: id,
+      median: id === 'scroll-hitch-rate' ? median : 99,
+    })),
+  );
 const rated = (
   name: string,
   median: number,
@@ -30,12 +33,13 @@ const lines = (
 ) => rankingLines(scan, result, { pathOf: (file) => `run/${file}`, written });
 
 it('ranks lists by hitch rate, and those that were not measured last', () => {
-  const scan = scanOf(list('smooth'), list('broken'), list('worst'), list('bad'));
+  const scan = scanOf(list('lost'), list('smooth'), list('broken'), list('worst'), list('bad'));
   const ranked = rankedLists(scan, resultWith([rated('bad', 12), rated('smooth', 0), rated('worst', 80)]));
   expect(ranked.map(({ list: { name }, hitchRate }) => [name, hitchRate])).toEqual([
     ['worst', 80],
     ['bad', 12],
     ['smooth', 0],
+    ['lost', undefined],
     ['broken', undefined],
   ]);
 });

@@ -86,8 +86,8 @@ describe('lists', () => {
   });
 
   it.each([
-    ['too low', list({ bounds: '[0,0][1080,149]' }, column)],
-    ['too narrow', list({ bounds: '[0,0][149,1800]' }, strip)],
+    ['too low', list({ bounds: '[0,200][1080,349]' }, column)],
+    ['too narrow', list({ bounds: '[200,0][349,1800]' }, strip)],
     ['disabled', list({ enabled: false })],
     ['not scrollable', list({ scrollable: false })],
   ])('that are %s are left out', (_, container) => {

@@ -25,6 +25,7 @@ it.each([
   ['its resource id', [button('Ok', { 'resource-id': 'a:id/ok' })], ui('resourceId("a:id/ok")')],
   ['its text', [button('Ok')], ui('text("Ok")')],
   ['the text inside', [row('Title', 'subtitle')], ui('text("Title")')],
+  ['the first text inside', [row('', 'Title')], ui('text("Title")')],
   [
     'the next criterion when one is not unique',
     [button('Ok', { 'content-desc': 'x' }), button('No', { 'content-desc': 'x' })],

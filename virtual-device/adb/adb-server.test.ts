@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { expect, it } from 'vitest';
 import { listenForAdb } from './adb-server.ts';
 
@@ -7,11 +8,24 @@ const listen = (port: number) => listenForAdb(port, 'device::', () => undefined)
 
 it('listens on loopback only', async () => {
   const server = await listen(0);
-  const socket = net.connect(server.port, '127.0.0.1');
-  await once(socket, 'connect');
-  expect(socket.remoteAddress).toBe('127.0.0.1');
+  const connects = async (address: string): Promise<boolean> => {
+    const socket = net.connect(server.port, address);
+    const outcome = await Promise.race([once(socket, 'connect').then(() => true), refusal(socket)]);
+    socket.destroy();
+    return outcome;
+  };
+  const others = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ address, family }) => family === 'IPv4' && address !== '127.0.0.1');
+  expect(await connects('127.0.0.1')).toBe(true);
+  for (const { address } of others) expect(await connects(address)).toBe(false);
   await server.close();
 });
+
+const refusal = (socket: net.Socket): Promise<false> =>
+  new Promise((resolve) => {
+    socket.on('error', () => resolve(false));
+  });
 
 it('names the port that is in use', async () => {
   const server = await listen(0);

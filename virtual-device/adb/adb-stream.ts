@@ -26,7 +26,7 @@ export class AdbStream extends Duplex {
   #closeSent = false;
 
   constructor(wire: StreamWire, localId: number, remoteId: number) {
-    super({ allowHalfOpen: true });
+    super();
     this.#wire = wire;
     this.localId = localId;
     this.remoteId = remoteId;

@@ -7,7 +7,7 @@ export interface ByteReader {
 
 /** Reads a stream on demand, no faster than the caller asks. */
 export function createByteReader(source: Readable): ByteReader {
-  const iterator: AsyncIterator<Buffer> = source.iterator({ destroyOnReturn: false });
+  const iterator: AsyncIterator<Buffer> = source.iterator();
   let held: Buffer = Buffer.alloc(0);
 
   const fill = async (): Promise<boolean> => {

@@ -64,6 +64,14 @@ it('waits for a payload of 1 MiB', () => {
   expect(packets[0]?.payload.equals(Buffer.alloc(1_048_576))).toBe(true);
 });
 
+it('rejects a known command with a wrong magic', () => {
+  const header = headerOf(0);
+  header.writeUInt32LE(0, 20);
+  expect(() => createPacketDecoder().feed(header)).toThrow(
+    'not an adb packet: command 0x45545257 is unknown or has a wrong magic',
+  );
+});
+
 it('rejects an unknown command with a valid magic', () => {
   const header = headerOf(0);
   header.writeUInt32LE(0x12345678, 0);

@@ -32,35 +32,31 @@ export function createPacketDecoder(): PacketDecoder {
     let rest = Buffer.concat(chunks);
     const packets: Packet[] = [];
     for (;;) {
-      neededBytes = rest.length < HEADER_BYTES ? HEADER_BYTES : HEADER_BYTES + payloadBytesOf(rest);
-      if (rest.length < neededBytes) break;
-      packets.push(packetOf(rest, neededBytes));
+      const header = rest.length < HEADER_BYTES ? undefined : headerOf(rest);
+      neededBytes = HEADER_BYTES + (header?.payloadBytes ?? 0);
+      if (header === undefined || rest.length < neededBytes) break;
+      const { command, arg0, arg1 } = header;
+      packets.push({ command, arg0, arg1, payload: rest.subarray(HEADER_BYTES, neededBytes) });
       rest = rest.subarray(neededBytes);
     }
-    chunks = rest.length > 0 ? [rest] : [];
+    chunks = [rest];
     heldBytes = rest.length;
     return packets;
   };
   return { feed };
 }
 
-function payloadBytesOf(header: Buffer): number {
-  const command = header.readUInt32LE(0);
-  if ((command ^ 0xffffffff) >>> 0 !== header.readUInt32LE(20) || !NAMES.has(command)) {
+function headerOf(bytes: Buffer) {
+  const code = bytes.readUInt32LE(0);
+  const command = NAMES.get(code);
+  if (command === undefined || (code ^ 0xffffffff) >>> 0 !== bytes.readUInt32LE(20)) {
     throw new ProtocolError(
-      `not an adb packet: command 0x${command.toString(16)} is unknown or has a wrong magic`,
+      `not an adb packet: command 0x${code.toString(16)} is unknown or has a wrong magic`,
     );
   }
-  const length = header.readUInt32LE(12);
-  if (length > MAX_PAYLOAD_BYTES) {
-    throw new ProtocolError(`a payload of ${length} bytes exceeds the limit of ${MAX_PAYLOAD_BYTES}`);
+  const payloadBytes = bytes.readUInt32LE(12);
+  if (payloadBytes > MAX_PAYLOAD_BYTES) {
+    throw new ProtocolError(`a payload of ${payloadBytes} bytes exceeds the limit of ${MAX_PAYLOAD_BYTES}`);
   }
-  return length;
-}
-
-function packetOf(bytes: Buffer, end: number): Packet {
-  const command = NAMES.get(bytes.readUInt32LE(0));
-  if (command === undefined) throw new ProtocolError('unreachable: the header was checked');
-  const payload = bytes.subarray(HEADER_BYTES, end);
-  return { command, arg0: bytes.readUInt32LE(4), arg1: bytes.readUInt32LE(8), payload };
+  return { command, arg0: bytes.readUInt32LE(4), arg1: bytes.readUInt32LE(8), payloadBytes };
 }

@@ -173,6 +173,21 @@ it.each([
   expect(await host.received()).toEqual(Buffer.alloc(0));
 });
 
+it('LIST leaves out a file that is removed meanwhile', async () => {
+  storage = { ...storage, list: async () => ['gone', 'file'] };
+  const listed = Buffer.concat([withText('DENT', 'file', FILE, 5, MODIFIED_S), words('DONE', 0, 0, 0, 0)]);
+  expect(await dialogue(request('LIST', '/sdcard/d'), QUIT)).toEqual(listed);
+});
+
+it.each(['STAT', 'LIST'])('a defect of the storage is no reply to %s', async (id) => {
+  const defect = () => Promise.reject(new TypeError('defect'));
+  storage = { ...storage, stat: defect, list: defect };
+  const host = hostStream();
+  const served = serveSync(host.stream, storage);
+  await host.send(request(id, '/sdcard/d'));
+  await expect(served).rejects.toThrow('defect');
+});
+
 it('stops reading a file when the host hangs up', async () => {
   await put('/sdcard/large', 'x'.repeat(1 << 20), 0o600);
   const host = hostStream();

@@ -112,7 +112,6 @@ async function receive({ path, stream, reader, storage }: Request): Promise<void
   try {
     const target = publicPath(comma < 0 ? path : path.slice(0, comma));
     await storage.makeDirectory(devicePathOf('..', target));
-    if ((await storage.stat(target))?.isDirectory === true) throw new StorageError('EISDIR', path);
     await storage.write(target, upload.chunks());
     await storage.setMode(target, Number(path.slice(comma + 1)) || 0o644);
     if (upload.modifiedSeconds() > 0) await storage.setModified(target, upload.modifiedSeconds());

@@ -136,6 +136,21 @@ it('acknowledges each WRTE once', async () => {
   await expectSilence();
 });
 
+it('services that do not exist take no place', async () => {
+  await connected((service) => (service === 'x:' ? () => undefined : undefined));
+  for (let remote = 1; remote <= 1024; remote++) send(`OPEN ${remote} 0 nosuch:\\0`);
+  for (let remote = 1; remote <= 1024; remote++) expect(await next()).toBe(`CLSE 0 ${remote}`);
+  send('OPEN 2000 0 x:\\0');
+  expect(await next()).toBe('OKAY 1025 2000');
+});
+
+it('a stream that fails is closed, and the connection goes on', async () => {
+  const stream = await opened();
+  stream.destroy(new Error('reset'));
+  expect(await next()).toBe('CLSE 1 7');
+  await expectSilence();
+});
+
 it('closes a stream that the host writes to but the device does not have', async () => {
   await connected();
   send('WRTE 7 1 ab');
@@ -195,6 +210,13 @@ it('all streams end with the connection', async () => {
   host.hangUp();
   await closed;
   expect(stream.hostGone.aborted).toBe(true);
+});
+
+it('a connection that is reset ends its streams only', async () => {
+  const stream = await opened();
+  const closed = new Promise((resolve) => stream.on('close', resolve));
+  host.reset();
+  await closed;
 });
 
 it('serves a host that connects again', async () => {

@@ -53,8 +53,6 @@ export function serveTransport(socket: Socket, banner: string, open: ServiceOpen
     const stream = new AdbStream(wire, nextLocalId, packet.arg0);
     nextLocalId += 1;
     streams.set(stream.localId, stream);
-    // A stream is destroyed with its transport; its user sees the end.
-    stream.on('error', () => undefined);
     const start = open(packet.payload.toString('utf8').replace(/\0+$/, ''), stream);
     // Without an OKAY before it, the host reports an error instead of the end of a service.
     if (start === undefined) streams.delete(stream.localId);

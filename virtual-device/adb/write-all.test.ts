@@ -9,11 +9,14 @@ it('is true once the stream has accepted the bytes', async () => {
 });
 
 it.each([
-  ['has ended', () => new PassThrough().end()],
   ['is destroyed', () => new PassThrough().destroy()],
   ['fails', () => new Writable({ write: (_chunk, _encoding, done) => done(new Error('reset')) })],
 ] as const)('is false if the stream %s', async (_, make) => {
   const stream = make();
   stream.on('error', () => undefined);
   expect(await writeAll(stream, 'ab')).toBe(false);
+});
+
+it('is false, without an error, after the end of the stream', async () => {
+  expect(await writeAll(new PassThrough().end(), 'ab')).toBe(false);
 });

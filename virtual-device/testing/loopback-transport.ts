@@ -12,6 +12,8 @@ export interface TestHost {
   /** The next packet, or null if the device closed the connection. */
   readonly next: () => Promise<Packet | null>;
   readonly hangUp: () => void;
+  /** Ends the connection as a host that crashes does. */
+  readonly reset: () => void;
   /** Every byte that the device has sent. */
   readonly bytes: () => Buffer;
   readonly close: () => Promise<void>;
@@ -46,6 +48,7 @@ export async function connectTestHost(open: ServiceOpener): Promise<TestHost> {
       return received.shift() ?? null;
     },
     hangUp: () => void socket.destroy(),
+    reset: () => void socket.resetAndDestroy(),
     bytes: () => Buffer.concat(chunks),
     close: async () => {
       socket.destroy();
