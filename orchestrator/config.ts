@@ -80,6 +80,16 @@ export const configSchema = z.strictObject({
       allowedRuns: z.number().min(0).lt(1).default(0.1),
     })
     .prefault({}),
+  environment: z
+    .strictObject({
+      /** Settings of the device during a session, set back at its end: none, safe ones, or those of a lab too. */
+      knobs: z.enum(['none', 'safe', 'lab']).default('safe'),
+      /** Refresh rate in Hz to lock a phone to; default: as it is. */
+      lockedHz: z.number().positive().optional(),
+      /** Longest wait in seconds until a throttled device has cooled down; 0: none. */
+      coolDownS: z.number().int().nonnegative().max(86_400).default(600),
+    })
+    .prefault({}),
   fleet: z
     .strictObject({
       /** Devices that must have become worse for a regression to fail; default: more than half of those compared. */

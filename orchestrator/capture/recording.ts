@@ -117,6 +117,22 @@ export const buildSchema = z.object({
   url: z.url({ protocol: /^https?$/ }).exactOptional(),
 });
 
+/**
+ * `applied`: set, and read back; `already`: nothing to do; `unsupported`: the device has no such value; `refused`: it is
+ * not as wanted, although it was set; `unverified`: set, and cannot be read.
+ */
+export const knobReportSchema = z.object({
+  id: z.string(),
+  outcome: z.enum(['applied', 'already', 'unsupported', 'refused', 'unverified']),
+  wanted: z.string().exactOptional(),
+  before: z.string().exactOptional(),
+  after: z.string().exactOptional(),
+  /** What the device printed when it refused. */
+  reason: z.string().exactOptional(),
+  /** Whether the value before the session is there again; absent where nothing was set. */
+  restored: z.boolean().exactOptional(),
+});
+
 export const manifestSchema = z.object({
   schema: z.literal(1),
   /** Name of the run folder. */
@@ -136,6 +152,8 @@ export const manifestSchema = z.object({
   commit: z.string().optional(),
   branch: z.string().optional(),
   build: buildSchema.optional(),
+  /** Settings of the device during the session; absent where none was asked for. */
+  knobs: z.array(knobReportSchema).optional(),
   /** Why the session ended early; absent when it was complete. */
   interrupted: z.string().optional(),
   scenarios: z
@@ -155,5 +173,6 @@ export type Conditions = z.infer<typeof conditionsSchema>;
 export type CapturedRun = z.infer<typeof capturedRunSchema>;
 export type CapturedScenario = z.infer<typeof capturedScenarioSchema>;
 export type Target = z.infer<typeof targetSchema>;
+export type KnobReport = z.infer<typeof knobReportSchema>;
 export type Build = z.infer<typeof buildSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;

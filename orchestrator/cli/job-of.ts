@@ -51,6 +51,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
       startS: facts.timeouts.startS,
       faults: options.faults === undefined ? undefined : existingFile('--faults', resolve(options.faults)),
       adbPort: target.adbPort,
+      environment: config.environment,
     },
     plan: planOf(options, facts),
     facts: {

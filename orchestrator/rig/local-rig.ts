@@ -10,6 +10,7 @@ import type { LocalTarget } from './choose-target.ts';
 import { freePort } from './free-port.ts';
 import { listens } from './listens.ts';
 import type { Rig, RigOptions } from './rig.ts';
+import { setEnvironment } from './set-environment.ts';
 import { supervisedDeadline } from './supervised-deadline.ts';
 import { Supervisor } from './supervisor.ts';
 import { startVirtualDevice } from './virtual-device.ts';
@@ -19,8 +20,22 @@ export interface LocalRigOptions extends RigOptions {
   readonly target: LocalTarget;
 }
 
-/** Starts the device and, unless the project does, Appium, side by side. */
+/** Starts device and Appium, and sets the device's environment until the rig is closed. */
 export async function openLocalRig(options: LocalRigOptions): Promise<Rig<AttachedPlace>> {
+  const rig = await started(options);
+  // Not part of the start, which has a limit: a hot device takes minutes to cool down.
+  const environment = await setEnvironment(rig.place, options);
+  return {
+    ...rig,
+    close: async () => {
+      await environment.restore();
+      await rig.close();
+    },
+  };
+}
+
+/** Starts the device and, unless the project does, Appium, side by side. */
+async function started(options: LocalRigOptions): Promise<Rig<AttachedPlace>> {
   const supervisor = new Supervisor(options.project.state, options.onOutput);
   const abandon = (): void => void supervisor.stop();
   options.stop.addEventListener('abort', abandon, { once: true });

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import type { SessionPlace } from '../service/session-place.ts';
 import type { ChosenTarget } from './choose-target.ts';
@@ -19,6 +20,8 @@ export interface RigOptions extends Omit<VirtualDeviceOptions, 'dataDir' | 'log'
   readonly appium: AppiumSource;
   /** Run folder, for logs and the virtual device's files. */
   readonly folder: string;
+  /** Settings of an attached device during the session; absent: none. */
+  readonly environment?: Config['environment'];
   /** adb server of an attached phone; the virtual device gets a new one. */
   readonly adbPort: number;
   /** Limit until device and Appium are ready. */

@@ -35,7 +35,8 @@ export function fleetManifest(
 ): Manifest | undefined {
   const [first] = parts;
   if (first === undefined) return undefined;
-  const { interrupted: _, ...facts } = first.recording.manifest;
+  // Settings are each device's, in its manifest.
+  const { interrupted: _, knobs: __, ...facts } = first.recording.manifest;
   const byName = new Map(
     parts
       .flatMap(({ recording }) => recording.manifest.scenarios)

@@ -7,12 +7,14 @@ import { UsageError } from '../base/usage-error.ts';
 import {
   type CapturedScenario,
   capturedScenarioSchema,
+  knobReportSchema,
   type Manifest,
   manifestSchema,
 } from '../capture/recording.ts';
 import { isFleetFolder } from './fleet-record.ts';
 import {
   DEVICE_FILE,
+  KNOBS_FILE,
   LEFT_OUT_FOLDER,
   runFilesIn,
   SCENARIOS_FOLDER,
@@ -103,6 +105,7 @@ export function readCaptured(folder: string, interrupted?: string): Recording | 
     ...readAs(sessionFactsSchema, join(folder, SESSION_FILE)),
     ...(reasons.length === 0 ? {} : { interrupted: reasons.join(' ') }),
     ...readAs(deviceFactsSchema, device),
+    ...knobsIn(folder),
     scenarios: read.filter((one) => typeof one !== 'string'),
   };
   return { folder, manifest };
@@ -119,6 +122,11 @@ function scenarioIn(folder: string, file: string): CapturedScenario | string {
     if (error instanceof UsageError) return withCode(error.message, 'unfinished');
     throw error;
   }
+}
+
+function knobsIn(folder: string): Pick<Manifest, 'knobs'> {
+  const file = join(folder, KNOBS_FILE);
+  return existsSync(file) ? { knobs: readAs(z.array(knobReportSchema), file) } : {};
 }
 
 /** What the worker has saved of a scenario; undefined when it has not recorded it. */

@@ -11,8 +11,22 @@ import { table } from './table.ts';
 /** The folded sections, the most important first: those at the end are dropped when space runs out. */
 export const detailSections = (result: Result): string[] => [
   ...result.scenarios.flatMap((scenario) => scenarioSections(scenario, result.verdict.familySize)),
+  ...(result.knobs === undefined ? [] : [fold('Settings of the device', knobs(result.knobs))]),
   fold('What was measured, on what', setting(result)),
 ];
+
+const knobs = (list: NonNullable<Result['knobs']>): string =>
+  table(
+    ['Setting', 'Outcome', 'Wanted', 'Before', 'During', 'Afterwards'],
+    list.map(({ id, outcome, wanted, before, after, reason, restored }) => [
+      codeText(id),
+      proseText(reason === undefined ? outcome : `${outcome}: ${reason}`),
+      proseText(wanted ?? ''),
+      proseText(before ?? ''),
+      proseText(after ?? ''),
+      restored === undefined ? '' : restored ? 'set back' : '**not set back**',
+    ]),
+  );
 
 function scenarioSections(scenario: ScenarioResult, familySize: number): string[] {
   const name = codeText(scenario.name, 60);

@@ -47,6 +47,7 @@ export function resultOf(input: ReportInput): Result {
     commit: manifest.commit,
     branch: manifest.branch,
     build: manifest.build,
+    knobs: manifest.knobs,
     scenarios: judgement.scenarios.map((judged, i) => scenarioOf(input, judged, input.scenarios[i])),
     fleet: input.fleet && fleetOf(input.fleet, input.scenarios),
   };

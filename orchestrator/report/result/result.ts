@@ -148,6 +148,8 @@ export const resultSchema = z.object({
   commit: z.string().optional(),
   branch: z.string().optional(),
   build: manifestSchema.shape.build,
+  /** Settings of the device during the session. */
+  knobs: manifestSchema.shape.knobs,
   scenarios: z.array(scenarioSchema),
   fleet: fleetSchema.optional(),
 });

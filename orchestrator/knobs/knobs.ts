@@ -1,0 +1,96 @@
+import { type Knob, setting } from './knob.ts';
+
+/** Harmless, set back at the end, and of effect on frames. */
+export const SAFE_KNOBS: readonly Knob[] = [
+  // What is measured is motion: animations run at their normal speed.
+  setting('global window_animation_scale', '1', '1'),
+  setting('global transition_animation_scale', '1', '1'),
+  setting('global animator_duration_scale', '1', '1'),
+  setting('global low_power', '0', '0'),
+  // USB, AC and wireless.
+  setting('global stay_on_while_plugged_in', '7', '0'),
+  setting('system screen_off_timeout', '1800000'),
+  setting('global heads_up_notifications_enabled', '0', '1'),
+  // Both draw over the app.
+  setting('system show_touches', '0', '0'),
+  setting('system pointer_location', '0', '0'),
+];
+
+/** Changes what the device does for others; for devices that only measure. */
+export const LAB_KNOBS: readonly Knob[] = [
+  ...SAFE_KNOBS,
+  setting('global zen_mode', '2', '0'),
+  // A backlight at full brightness heats.
+  setting('system screen_brightness_mode', '0', '0'),
+  setting('system screen_brightness', '128'),
+  {
+    kind: 'state',
+    id: 'doze',
+    read: 'dumpsys deviceidle enabled',
+    value: (printed) => (/^[01]$/.test(printed) ? printed : undefined),
+    wanted: '0',
+    isMet: (value) => value === '0',
+    put: (value) => `dumpsys deviceidle ${value === '0' ? 'disable' : 'enable'}`,
+  },
+  // Bounds the clocks, so that they do not depend on the temperature: API 30.
+  {
+    ...{ kind: 'command', id: 'fixed-performance-mode' },
+    apply: 'cmd power set-fixed-performance-mode-enabled true',
+    restore: 'cmd power set-fixed-performance-mode-enabled false',
+  },
+  // Compiles apps when the device is idle, as between two runs: API 34.
+  {
+    ...{ kind: 'command', id: 'background-dexopt' },
+    apply: 'cmd package bg-dexopt-job --disable',
+    restore: 'cmd package bg-dexopt-job --enable',
+  },
+];
+
+/**
+ * Locks the refresh rate by the settings of the device's manufacturer, and checks the rate that the display has then: some
+ * systems rewrite these settings, others ignore them.
+ */
+export function refreshRateKnobs(refreshHz: number, manufacturer: string): readonly Knob[] {
+  const rate = String(refreshHz);
+  const settings = LOCKS[manufacturer.toLowerCase()] ?? aospLock;
+  return [
+    ...settings(rate),
+    {
+      kind: 'check',
+      id: 'refresh-rate',
+      read: 'dumpsys display',
+      value: (printed) => /(?:renderFrameRate|fps)[= ]([\d.]+)/.exec(printed)?.[1],
+      wanted: rate,
+      isMet: (value) => Math.abs(Number(value) - refreshHz) < 1,
+    },
+  ];
+}
+
+/** With one of the two, the system chooses a rate between them. */
+const aospLock = (rate: string): readonly Knob[] => [
+  setting('system peak_refresh_rate', rate),
+  setting('system min_refresh_rate', rate),
+];
+
+/** Settings of manufacturers, from field notes: they are no API, which is why the rate is checked. */
+const LOCKS: Readonly<Record<string, (rate: string) => readonly Knob[]>> = {
+  // 0: standard, 1: adaptive, 2: high.
+  samsung: (rate) => [setting('secure refresh_rate_mode', Number(rate) > 60 ? '2' : '0'), ...aospLock(rate)],
+  xiaomi: (rate) => [setting('secure user_refresh_rate', rate), setting('secure miui_refresh_rate', rate)],
+  oneplus: (rate) => [
+    setting('global oneplus_screen_refresh_rate', Number(rate) > 60 ? '0' : '1'),
+    ...aospLock(rate),
+  ],
+};
+
+/** How ART compiles the app. */
+export const compileKnob = (mode: string, packageName: string): Knob => ({
+  kind: 'state',
+  id: 'compile',
+  // The Dexopt state: `arm64: [status=speed-profile] [reason=install]`.
+  read: `dumpsys package ${packageName} | grep status=`,
+  value: (printed) => /\[status=([\w-]+)\]/.exec(printed)?.[1],
+  wanted: mode,
+  isMet: (value) => value === mode,
+  put: (value) => `cmd package compile -f -m ${value} ${packageName}`,
+});
