@@ -120,6 +120,26 @@ describe('stepFleet', () => {
     ]);
   });
 
+  it('doubles it five times at most', () => {
+    const rules = { maxMoves: 1, quarantineS: 1 };
+    const failing = (id: number) => [ready('a'), submitted(shard(String(id))), failed('a', [])];
+    const events = Array.from({ length: 8 }, (_, i) => failing(i)).flat();
+    expect(words(events, rules).filter((line) => line.includes('quarantined'))).toEqual(
+      [1, 2, 4, 8, 16, 32, 32, 32].map((s) => `a quarantined for ${s}`),
+    );
+  });
+
+  it('forgets groups of which nothing is left, and no others', () => {
+    const of = (id: string) => shard(id, { group: 'g' });
+    const events = [ready('a'), ready('b'), submitted(of('1'), of('2')), finished('a'), finished('b')];
+    let state = EMPTY_FLEET;
+    const sizes = events.map((event) => {
+      state = stepFleet(state, event, 0, SESSION_RULES).state;
+      return state.used.size;
+    });
+    expect(sizes).toEqual([0, 0, 1, 1, 0]);
+  });
+
   it('starts to count failures again after a success', () => {
     const work = (id: string, end: FleetEvent) => [ready('a'), submitted(shard(id)), end];
     const events = [

@@ -23,6 +23,8 @@ export interface FleetRules {
   /** Seconds for which a device that failed gets nothing, doubled at each further failure; absent: for the session. */
   readonly quarantineS?: number;
 }
+/** 32 times the first quarantine. */
+const MAX_DOUBLINGS = 5;
 export const SESSION_RULES: FleetRules = { maxMoves: 1 };
 
 export type FleetEvent =
@@ -77,8 +79,11 @@ export interface FleetStep {
 export function stepFleet(state: FleetState, event: FleetEvent, nowS: number, rules: FleetRules): FleetStep {
   const { state: changed, decisions } = applied(state, event, nowS, rules);
   const started = assigned(changed, nowS);
-  const kept = withoutHopeless(started.state, rules);
-  return { state: kept.state, decisions: [...decisions, ...started.decisions, ...kept.decisions] };
+  const kept = withoutHopeless(started, rules, event.kind);
+  return {
+    state: withoutOldGroups(kept.state, event.kind),
+    decisions: [...decisions, ...started.decisions, ...kept.decisions],
+  };
 }
 
 function applied(state: FleetState, event: FleetEvent, nowS: number, rules: FleetRules): FleetStep {
@@ -107,7 +112,8 @@ function failed(
 ): FleetStep {
   const { known, shard } = busy(state, device);
   const failures = known.failures + 1;
-  const forS = quarantineS === undefined ? {} : { forS: quarantineS * 2 ** (failures - 1) };
+  const forS =
+    quarantineS === undefined ? {} : { forS: quarantineS * 2 ** Math.min(failures - 1, MAX_DOUBLINGS) };
   const quarantine = { kind: 'quarantine', device, reason, ...forS } as const;
   const without = withDevice(state, { ...known, state: { kind: 'quarantined' }, failures });
   if (left.length === 0) return { state: without, decisions: [quarantine] };
@@ -123,6 +129,7 @@ function failed(
 /** Gives each queued shard, in order, the first idle device that may measure it. */
 function assigned(state: FleetState, nowS: number): FleetStep {
   const idle = [...state.devices.values()].filter((known) => known.state.kind === 'idle');
+  if (idle.length === 0 || state.queue.length === 0) return { state, decisions: [] };
   const devices = new Map(state.devices);
   const used = new Map(state.used);
   const decisions: FleetDecision[] = [];
@@ -140,19 +147,39 @@ function assigned(state: FleetState, nowS: number): FleetStep {
 }
 
 /** A shard that no device will ever measure is lost at once, not at the end. */
-function withoutHopeless(state: FleetState, { quarantineS }: FleetRules): FleetStep {
+function withoutHopeless(
+  { state, decisions }: FleetStep,
+  { quarantineS }: FleetRules,
+  event: FleetEvent['kind'],
+): FleetStep {
+  const started = new Set(decisions.flatMap((one) => (one.kind === 'start' ? [one.shard.group] : [])));
+  const mayHaveChanged = ({ shard }: Queued): boolean =>
+    event === 'submitted' || event === 'failed' || started.has(shard.group);
   const isHopeless = ({ shard }: Queued): boolean =>
     ![...state.devices.values()].some(
       (known) =>
         mayMeasure(known.device, shard, state.used) &&
         (known.state.kind !== 'quarantined' || quarantineS !== undefined),
     );
-  const lost = state.queue.filter(isHopeless);
-  if (state.devices.size === 0 || lost.length === 0) return { state, decisions: [] };
+  const lost =
+    state.devices.size === 0 ? [] : state.queue.filter((one) => mayHaveChanged(one) && isHopeless(one));
+  if (lost.length === 0) return { state, decisions: [] };
   return {
     state: { ...state, queue: state.queue.filter((one) => !lost.includes(one)) },
     decisions: lost.map(({ shard }) => ({ kind: 'lost', shard, because: 'no-device' })),
   };
+}
+
+/** A farm measures for months: a group of which no shard is left is forgotten. */
+function withoutOldGroups(state: FleetState, event: FleetEvent['kind']): FleetState {
+  if (event !== 'finished' && event !== 'failed') return state;
+  const present = new Set([
+    ...state.queue.map(({ shard }) => shard.group),
+    ...[...state.devices.values()].flatMap((known) =>
+      known.state.kind === 'busy' ? [known.state.shard.group] : [],
+    ),
+  ]);
+  return { ...state, used: new Map([...state.used].filter(([group]) => present.has(group))) };
 }
 
 const mayMeasure = ({ name, className }: FleetDevice, shard: Shard, used: FleetState['used']): boolean =>
