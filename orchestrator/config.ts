@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { profiles as phoneProfiles } from '../virtual-device/profiles/profiles.ts';
+import { type Redact, redactorOf } from './base/redactor.ts';
 import { isApplicationId } from './capture/component-name.ts';
 import { frameSourceSchema, gestureEngineSchema, optionalRecorderSchema } from './capture/recording.ts';
 import { metrics } from './compute/metrics/index.ts';
@@ -177,3 +178,5 @@ export const childEnvironment = (more: Readonly<Record<string, string>>): NodeJS
   ...process.env,
   ...more,
 });
+/** Removes the secrets of the environment, and what looks like one, from a text that is saved or printed. */
+export const withoutSecrets = (): Redact => redactorOf(process.env);

@@ -8,6 +8,7 @@ import { binFolder, checkout, packageRoot } from '../orchestrator/setup/places.m
 import { runProgram } from '../orchestrator/setup/run-program.mjs';
 import { devicePackage, mainPackage } from './package-json.mjs';
 import { platforms } from './platforms.mjs';
+import { sbom } from './sbom.mjs';
 
 const say = (line) => void process.stderr.write(`${line}\n`);
 const staged = join(checkout.state, 'packages');
@@ -33,6 +34,7 @@ async function stageMain(devices) {
   copy(join(packageRoot, plugin), join(folder, 'dist', plugin));
   for (const [name, path] of Object.entries(ANDROID))
     copy(join(packageRoot, path), join(folder, 'android', name));
+  writeFileSync(join(folder, 'sbom.cdx.json'), sbom());
   return folder;
 }
 

@@ -21,7 +21,7 @@ export const mainPackage = (/** @type {readonly string[]} */ platforms) => ({
     },
     './package.json': './package.json',
   },
-  files: ['dist', 'android'],
+  files: ['dist', 'android', 'sbom.cdx.json'],
   dependencies: own.dependencies,
   optionalDependencies: Object.fromEntries(
     platforms.map((platform) => [devicePackage(platform).name, version]),

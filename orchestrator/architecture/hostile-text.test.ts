@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileNameOf } from '../base/file-name.ts';
+import { redactorOf } from '../base/redactor.ts';
 import { parseAppFacts } from '../capture/app-facts.ts';
 import { classifyFailure } from '../capture/classify-failure.ts';
 import { isApplicationId } from '../capture/component-name.ts';
@@ -17,7 +18,21 @@ const CHARS = 1 << 19;
 /** Beginnings and repetitions that make a backtracking expression try every way to split the text. */
 const texts: readonly (readonly [what: string, text: string])[] = [
   ...[' ', '\t', '\n', ' \n', 'a', '0', '(', ')', '[', '.', ',', ':', '"', "'", '`', '*', '/', '-', '=', '{'],
-  ...['a.', 'a(', 'at ', 'a:1:', '1:1:', '()', '\u202e', 'ANR in ', 'Process: ', 'package:', '://'],
+  ...[
+    'a.',
+    'a(',
+    'at ',
+    'a:1:',
+    '1:1:',
+    '()',
+    '\u202e',
+    'ANR in ',
+    'Process: ',
+    'package:',
+    '://',
+    'token:"',
+    'key="\\',
+  ],
 ].map((repeated) => [repeated, repeated.repeat(CHARS / repeated.length)] as const);
 
 /** What reads or prints text from a device, an app or a file. Linear ones take milliseconds, quadratic ones an hour. */
@@ -30,6 +45,7 @@ const readers: readonly (readonly [what: string, read: (text: string) => unknown
   ['an error', (text) => classifyFailure(new Error(text), '', 'com.acme')],
   ['conditions', parseConditions],
   ['facts of an app', (text) => parseAppFacts(`a\nb\n34\n1\n${text}`)],
+  ['a text with secrets', redactorOf({ TOKEN: 'aaaaaa' })],
   ['a list of devices', parseDevices],
   ['an application id', isApplicationId],
   ['a name for files', fileNameOf],

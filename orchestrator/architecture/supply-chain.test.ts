@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { sbom } from '../../packaging/sbom.mjs';
 import { newFiles } from '../init/new-files.ts';
 import { packageRoot } from '../setup/places.mjs';
 
@@ -26,15 +27,46 @@ const lockSchema = z.object({
       inBundle: z.boolean().optional(),
       optional: z.boolean().optional(),
       os: z.array(z.string()).optional(),
+      dev: z.boolean().optional(),
+      extraneous: z.boolean().optional(),
+      name: z.string().optional(),
+      version: z.string().optional(),
     }),
   ),
 });
 
+const lock = (): z.infer<typeof lockSchema> =>
+  lockSchema.parse(JSON.parse(readFileSync(join(packageRoot, 'package-lock.json'), 'utf8')));
+
 it('every package of the lock file has its digest, but for optional binaries of other platforms', () => {
-  const lock = lockSchema.parse(JSON.parse(readFileSync(join(packageRoot, 'package-lock.json'), 'utf8')));
-  const without = Object.entries(lock.packages).filter(
+  const without = Object.entries(lock().packages).filter(
     ([path, { integrity, inBundle }]) => path !== '' && inBundle !== true && integrity === undefined,
   );
   const installed = without.filter(([, { optional, os }]) => optional !== true || os === undefined);
   expect(installed.map(([path]) => path)).toEqual([]);
+});
+
+const sbomSchema = z.object({
+  bomFormat: z.literal('CycloneDX'),
+  metadata: z.object({ component: z.object({ name: z.literal('hitchproof') }) }),
+  components: z.array(
+    z.object({ purl: z.string(), hashes: z.array(z.object({ alg: z.string() })).optional() }),
+  ),
+});
+
+it('the bill of materials of the package has each package that is installed with it, and its digest', () => {
+  const text = sbom();
+  expect(text).not.toMatch(/timestamp|serialNumber/);
+  const { components } = sbomSchema.parse(JSON.parse(text));
+  const listed = new Map(components.map(({ purl, hashes }) => [decodeURIComponent(purl), hashes]));
+  const installed = Object.entries(lock().packages).filter(
+    ([path, { dev, extraneous }]) => path !== '' && dev !== true && extraneous !== true,
+  );
+  const missing = installed.filter(([path, { name, version, integrity }]) => {
+    const purl = `pkg:npm/${name ?? path.split('node_modules/').at(-1)}@${version}`;
+    return !listed.has(purl) || (integrity !== undefined && listed.get(purl) === undefined);
+  });
+  expect(missing.map(([path]) => path)).toEqual([]);
+  expect(components.some(({ purl }) => purl.includes('/vitest@'))).toBe(false);
+  expect(installed.length).toBeGreaterThan(100);
 });

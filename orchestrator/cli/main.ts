@@ -3,6 +3,7 @@ import { CommanderError } from 'commander';
 import { codeOf } from '../base/fault-error.ts';
 import { faults, withCode } from '../base/faults.ts';
 import { messageOf } from '../base/message-of.ts';
+import { withoutSecrets } from '../config.ts';
 import { INFRASTRUCTURE, USAGE } from '../judge/exit-code.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { CommandContext } from './command-context.ts';
@@ -32,10 +33,11 @@ export async function main(args: readonly string[]): Promise<number> {
 
 function failed(error: unknown, verbose: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
-  const sentence = messageOf(error);
+  const redact = withoutSecrets();
+  const sentence = redact(messageOf(error));
   const code = codeOf(error);
   process.stderr.write(`${withCode(plainText(sentence, MAX_SENTENCE_CHARS), code)}\n`);
-  if (verbose && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
+  if (verbose && error instanceof Error) process.stderr.write(`${redact(error.stack ?? '')}\n`);
   return faults[code].class === 'configuration' ? USAGE : INFRASTRUCTURE;
 }
 /** A message may quote a device, a file or a server: it is cut and cannot move the cursor. */

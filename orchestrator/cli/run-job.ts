@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../config.ts';
 import { type JobResult, perf } from '../pipeline.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { openRig } from '../rig/open-rig.ts';
@@ -52,7 +53,10 @@ export function runJob(
       terminal.live(timeLeft.after(progress, Date.now()));
     },
     ...(verbose
-      ? { onOutput: (program, line) => terminal.say(plainText(`${program}: ${line}`, 1_000)) }
+      ? {
+          onOutput: (program, line) =>
+            terminal.say(plainText(withoutSecrets()(`${program}: ${line}`), 1_000)),
+        }
       : {}),
     onPhase: (phase) => {
       if (phase === 'captured') {

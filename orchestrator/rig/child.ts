@@ -2,6 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
+import { withoutSecrets } from '../config.ts';
 import { HAS_GROUPS, signalGroup } from './process-group.ts';
 
 export interface ChildOptions {
@@ -69,11 +70,16 @@ export function startChild(options: ChildOptions): Child {
   return { pid, ended, closed, isRunning, stop };
 }
 
+/** Line by line: Appium logs the capabilities of a session, and a project's specs what they like. */
 function pipeOutput(child: ChildProcess, { log, onLine }: ChildOptions): void {
   const file = createWriteStream(log, { flags: 'a' });
+  const redact = withoutSecrets();
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.pipe(file, { end: false });
-    if (stream !== null && onLine !== undefined) createInterface({ input: stream }).on('line', onLine);
+    if (stream === null) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      file.write(`${redact(line)}\n`);
+      onLine?.(line);
+    });
   }
   child.once('close', () => file.end());
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { codeOf } from '../base/fault-error.ts';
 import { type FaultCode, withCode } from '../base/faults.ts';
 import { messageOf } from '../base/message-of.ts';
+import { withoutSecrets } from '../config.ts';
 import { testFailuresIn } from '../service/test-failures.ts';
 import { endText, SIGNAL_BASE } from './child.ts';
 import type { Trouble } from './supervisor.ts';
@@ -42,7 +43,7 @@ export function endOf({ exitCode, trouble, stopped, folder }: EndFacts): Session
 export const sessionErrorOf = (error: unknown): SessionEnd => ({
   kind: 'broken',
   code: codeOf(error),
-  message: messageOf(error),
+  message: withoutSecrets()(messageOf(error)),
 });
 
 /** One sentence with the code of its fault for the terminal and the manifest; undefined when the session was complete. */

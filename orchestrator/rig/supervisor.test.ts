@@ -57,8 +57,8 @@ describe('trouble', () => {
     const first = { code: 'device-lost', sentence: 'The device is gone.' } as const;
     supervisor.report(first);
     supervisor.report({ code: 'adb-server-ended', sentence: 'The adb server ended.' });
-    expect(await supervisor.troubled).toBe(first);
-    expect(supervisor.trouble).toBe(first);
+    expect(await supervisor.troubled).toEqual(first);
+    expect(supervisor.trouble).toEqual(first);
   });
 
   it.each<[string, (child: ReturnType<typeof node>) => Promise<unknown>]>([

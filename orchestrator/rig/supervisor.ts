@@ -1,4 +1,5 @@
 import type { FaultCode } from '../base/faults.ts';
+import { withoutSecrets } from '../config.ts';
 import { type Child, type ChildOptions, endText, startChild } from './child.ts';
 import { type Guard, startGuard } from './guard.ts';
 import { endLeftovers, Ledger } from './ledger.ts';
@@ -64,8 +65,9 @@ export class Supervisor {
   /** Reports trouble that is not the end of a program. Only the first report counts, and none while stopping. */
   report(trouble: Trouble): void {
     if (this.#trouble !== undefined || this.#isStopping) return;
-    this.#trouble = trouble;
-    this.#settle(trouble);
+    // A program may state why it ended in the words of a server.
+    this.#trouble = { ...trouble, sentence: withoutSecrets()(trouble.sentence) };
+    this.#settle(this.#trouble);
   }
 
   start({ name, ifEnded, stopsLast = false, statesWhy = false, ...options }: SupervisedOptions): Child {

@@ -8,6 +8,7 @@ import type { CapturedRun } from '../capture/recording.ts';
 import { appOf, type ScenarioOptions } from '../capture/scenario.ts';
 import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
 import { sessionIdOf } from '../capture/session-id.ts';
+import { withoutSecrets } from '../config.ts';
 import type { RunFiles } from '../run-folder/run-files.ts';
 import { runNameOf } from '../run-folder/run-name.ts';
 import { liveDoubts } from './live-doubts.ts';
@@ -155,8 +156,14 @@ async function failed(
   return {
     traces: [],
     conditions: { start: {}, end: {} },
-    failure: classifyFailure(error, logcat, plan.package),
+    failure: withSafeMessage(classifyFailure(error, logcat, plan.package)),
     ...(logcat === '' ? {} : { logcat: files.saveBytes(`${stem}.logcat.txt`, logcat) }),
     ...(screen === undefined ? {} : { screenshot: files.saveBytes(`${stem}.png`, screen) }),
   };
 }
+
+/** Errors of WebdriverIO quote addresses and capabilities. */
+const withSafeMessage = <F extends { readonly message: string }>(failure: F): F => ({
+  ...failure,
+  message: withoutSecrets()(failure.message),
+});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type FaultCode, faultCodeSchema } from '../base/faults.ts';
 import { messageOf } from '../base/message-of.ts';
+import { withoutSecrets } from '../config.ts';
 import { runFilesIn } from '../run-folder/run-files.ts';
 
 const FIRST_FAILURE = 'capture/first-failure.json';
@@ -28,7 +29,7 @@ const faultOf = (error: unknown): FaultCode =>
 /** Saves the error of a failed test or hook, for the command that ends the session. */
 export function keepTestFailure(folder: string, error: unknown): void {
   const files = runFilesIn(folder);
-  const message = messageOf(error);
+  const message = withoutSecrets()(messageOf(error));
   if (unmetBudgetSchema.safeParse(error).success) files.saveJson(UNMET_BUDGET, message);
   else if (!files.has(FIRST_FAILURE)) files.saveJson(FIRST_FAILURE, { code: faultOf(error), message });
 }
