@@ -214,7 +214,7 @@ export interface Requests {
 
 export const runtimeEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('log'), line: z.string() }),
-  /** A thread of the app ran or waited in real time. */
+  /** A thread of the app waited for something that the scheduler does not see. */
   z.object({ event: z.literal('unscheduled'), thread: z.string() }),
   z.object({
     event: z.literal('process-died'),

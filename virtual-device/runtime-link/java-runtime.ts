@@ -28,6 +28,7 @@ export function javaRuntime({ javaHome, dataDir }: JavaPlace): RuntimeCommand {
     program: javaHome === undefined ? 'java' : join(javaHome, 'bin', 'java'),
     args: [
       `@${join(runtime, 'jvm.args')}`,
+      `-javaagent:${jar}`,
       `-Djava.io.tmpdir=${temporaryFolder}`,
       ...['-cp', classPath, MAIN],
     ],

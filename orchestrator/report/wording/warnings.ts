@@ -6,7 +6,7 @@ const WARNINGS: Readonly<Record<RunWarningCode, string>> = {
   'no-motion': 'Nothing scrolled while the probe was recording.',
   'too-little-scrolling': 'Too little scrolling to judge this run.',
   'unscheduled-thread':
-    'A thread of the app ran or waited in real time, outside of the schedule of the virtual device, so equal runs may differ.',
+    'A thread of the app waited for something outside of the virtual device, such as a socket, so equal runs may differ.',
   'records-lost': 'The probe lost records, so some frames are missing from the numbers.',
   'garbage-rows': 'FrameMetrics rows with impossible durations were left out.',
   'duplicate-rows': 'Duplicate FrameMetrics rows were counted once.',

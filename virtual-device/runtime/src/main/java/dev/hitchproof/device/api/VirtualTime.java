@@ -1,6 +1,7 @@
 package dev.hitchproof.device.api;
 
 import android.os.SystemClock;
+import dev.hitchproof.device.boot.ThreadGate;
 import dev.hitchproof.device.inside.process.ProcessEnd;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import java.util.Random;
@@ -8,6 +9,8 @@ import java.util.UUID;
 
 /** Replaces JDK methods in app code: the targets of {@code host.TimeRewriter}. */
 public final class VirtualTime {
+  /** As phones have, whatever the host has. */
+  private static final int CORES = 8;
   private static Random chance = new Random(0);
 
   private VirtualTime() {}
@@ -15,6 +18,7 @@ public final class VirtualTime {
   /** At the start of a process: equal seeds, equal random numbers. */
   public static synchronized void seed(long seed) {
     chance = new Random(seed);
+    DeviceTime.THREADS.seed(seed);
   }
 
   public static long nanoTime() {
@@ -26,20 +30,19 @@ public final class VirtualTime {
   }
 
   public static void sleep(long ms) throws InterruptedException {
-    sleep(ms, 0);
+    DeviceTime.sleep(ms, 0);
   }
 
   public static void sleep(long ms, int nanos) throws InterruptedException {
-    long ns = ms * 1_000_000L + nanos;
-    if (!DeviceTime.hold(ns)) DeviceTime.THREADS.sleep(ns);
+    DeviceTime.sleep(ms, nanos);
   }
 
-  public static void start(Thread t) {
-    DeviceTime.THREADS.start(t);
+  public static void yield() {
+    ThreadGate.yield();
   }
 
-  public static void unpark(Thread t) {
-    DeviceTime.THREADS.unpark(t);
+  public static int availableProcessors(Runtime runtime) {
+    return CORES;
   }
 
   public static StackTraceElement[] getStackTrace(Thread t) {

@@ -11,12 +11,13 @@ public final class Work {
     Charges.OF_DEVICE.spend(units);
   }
 
-  public static void enterMonitor() {
-    Charges.OF_DEVICE.enterMonitor();
+  /** The calling thread is about to enter a monitor; returns when no other thread of the device is in it. */
+  public static void entersMonitor(Object monitor) {
+    Charges.OF_DEVICE.entersMonitor(monitor);
   }
 
-  public static void exitMonitor() {
-    Charges.OF_DEVICE.exitMonitor();
+  public static void leftMonitor(Object monitor) {
+    Charges.OF_DEVICE.leftMonitor(monitor);
   }
 
   /** The clock is about to be read. */

@@ -24,7 +24,7 @@ public final class AppClassLoader extends ClassLoader {
 
   private final ZipFile apk;
   private final Function<String, byte[]> classes;
-  private final MeteredClasses metered = MeteredClasses.ifMetered();
+  private final MeteredClasses metered = new MeteredClasses();
 
   /** @param classes the app's class files by internal name */
   public AppClassLoader(File apk, Function<String, byte[]> classes, ClassLoader framework) throws IOException {
@@ -64,8 +64,7 @@ public final class AppClassLoader extends ClassLoader {
   }
 
   private Class<?> define(String name, byte[] file) {
-    byte[] b = TimeRewriter.rewrite(file);
-    if (metered != null) b = metered.of(b, true);
+    byte[] b = metered.of(TimeRewriter.rewrite(file), true);
     return defineClass(name, b, 0, b.length);
   }
 

@@ -10,6 +10,9 @@ public interface AppRuntime {
   /** How a process ended. {@code why} is {@code crash} or {@code exit}. */
   record End(String why, String trace) {}
 
+  /** Whether the main thread waits for the host, between two of the calls below. Such waits are not scheduled. */
+  void mainIsAway(boolean isAway);
+
   /** The content of an APK's manifest. On the main thread, while no app runs. */
   Map<String, Object> parse(String apk);
 

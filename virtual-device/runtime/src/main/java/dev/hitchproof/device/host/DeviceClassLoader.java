@@ -21,7 +21,7 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
           "android.view.Choreographer", "android.view.DisplayEventReceiver", "android.view.InputEventReceiver");
 
   private final JarFile framework;
-  private final MeteredClasses metered = MeteredClasses.ifMetered();
+  private final MeteredClasses metered = new MeteredClasses();
 
   public DeviceClassLoader(
       InstrumentationConfiguration config, @Named("runtimeSdk") Sdk runtimeSdk, ClassInstrumentor instrumentor) {
@@ -39,7 +39,7 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
     if (e == null) return super.getByteCode(name);
     try (InputStream in = framework.getInputStream(e)) {
       byte[] b = in.readAllBytes();
-      return metered == null || !startsWithAny(name, METERED) ? b : metered.of(b, !startsWithAny(name, FREE));
+      return !startsWithAny(name, METERED) ? b : metered.of(b, !startsWithAny(name, FREE));
     } catch (IOException x) {
       throw new ClassNotFoundException(name, x);
     }

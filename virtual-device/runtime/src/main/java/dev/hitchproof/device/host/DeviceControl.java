@@ -25,7 +25,7 @@ final class DeviceControl {
 
   DeviceControl(DeviceSpec spec, Installation home, Consumer<Map<String, Object>> events) {
     System.setProperty("hitchproof.device.cache", spec.cacheDir().getPath());
-    if (spec.psPerUnit() > 0) MeteredClasses.keepIn(spec.cacheDir().toPath().resolve("metered"));
+    MeteredClasses.keepIn(spec.cacheDir().toPath().resolve("metered"), spec.psPerUnit() > 0);
     this.spec = spec;
     configuration = spec.configuration();
     sandbox = new Sandbox(spec);

@@ -9,28 +9,24 @@ import java.nio.file.Path;
 
 /** Metered classes, each rewritten once and kept under the hash of what it was made of. */
 final class MeteredClasses {
-  /** Set while the device's clock is the work clock: the folder that keeps the classes. */
-  private static final String PROPERTY = "hitchproof.device.metered";
+  /** The folder that keeps the classes. */
+  private static final String FOLDER = "hitchproof.device.metered";
+  /** Whether what they execute costs time. */
+  private static final String CHARGES = "hitchproof.device.charges";
   private static final int HASH_BYTES = 16;
 
-  private final Path folder;
+  private final Path folder = Path.of(System.getProperty(FOLDER));
+  private final boolean isWorkClock = Boolean.getBoolean(CHARGES);
 
-  private MeteredClasses(Path folder) {
-    this.folder = folder;
+  /** For the loaders, which Robolectric makes. */
+  static void keepIn(Path folder, boolean isWorkClock) {
+    System.setProperty(FOLDER, folder.toString());
+    System.setProperty(CHARGES, String.valueOf(isWorkClock));
   }
 
-  static void keepIn(Path folder) {
-    System.setProperty(PROPERTY, folder.toString());
-  }
-
-  /** Null under the free clock. */
-  static MeteredClasses ifMetered() {
-    String folder = System.getProperty(PROPERTY);
-    return folder == null ? null : new MeteredClasses(Path.of(folder));
-  }
-
-  /** @param charges as in {@link WorkMeter#meter} */
-  byte[] of(byte[] in, boolean charges) {
+  /** @param costs whether what the class executes costs time under the work clock */
+  byte[] of(byte[] in, boolean costs) {
+    boolean charges = costs && isWorkClock;
     String hash = Sha256.of(WorkMeter.VERSION + charges, in, HASH_BYTES);
     Path file = folder.resolve(hash.substring(0, 2)).resolve(hash.substring(2));
     try {

@@ -46,7 +46,7 @@ final class Sandbox {
     sandbox.configure(
         new CanvasCalls(injector.getInstance(ClassHandlerBuilder.class).build(shadows, new RealMethods(API), interceptors)),
         interceptors);
-    runtime = onMain(() -> {
+    runtime = sandbox.runOnMainThread((Callable<AppRuntime>) () -> {
       ClassLoader loader = sandbox.getRobolectricClassLoader();
       Thread.currentThread().setContextClassLoader(loader);
       Class<?> device = loader.loadClass(DEVICE);
@@ -60,7 +60,14 @@ final class Sandbox {
 
   /** Only while no loop runs. */
   <T> T onMain(Callable<T> call) {
-    return sandbox.runOnMainThread(call);
+    return sandbox.runOnMainThread((Callable<T>) () -> {
+      runtime.mainIsAway(false);
+      try {
+        return call.call();
+      } finally {
+        runtime.mainIsAway(true);
+      }
+    });
   }
 
   /** Lets main loop; the latch opens when it has left the loop. */
@@ -68,7 +75,10 @@ final class Sandbox {
     CountDownLatch left = new CountDownLatch(1);
     Thread t = new Thread(() -> {
       try {
-        sandbox.runOnMainThread((Runnable) runtime::loop);
+        onMain(() -> {
+          runtime.loop();
+          return null;
+        });
       } finally {
         left.countDown();
       }

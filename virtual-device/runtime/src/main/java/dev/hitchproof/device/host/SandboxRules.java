@@ -12,7 +12,7 @@ import org.robolectric.internal.bytecode.MethodRef;
  */
 final class SandboxRules {
   private static final List<String> HOST_SIDE =
-      List.of("dev.hitchproof.device.host.", "org.bouncycastle.", "org.conscrypt.", "org.objectweb.asm",
+      List.of("dev.hitchproof.device.boot.", "dev.hitchproof.device.files.", "dev.hitchproof.device.host.", "org.bouncycastle.", "org.conscrypt.", "org.objectweb.asm",
           "org.robolectric.manifest.", "org.robolectric.res.", "org.w3c.", "org.xml.");
   private static final List<String> INSTRUMENTED =
       List.of("dalvik.", "libcore.", "android.", "com.android.internal.", "org.apache.http.", "org.ccil.cowan.tagsoup.",

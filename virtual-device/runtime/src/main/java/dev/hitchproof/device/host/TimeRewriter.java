@@ -17,7 +17,6 @@ import org.objectweb.asm.Opcodes;
 public final class TimeRewriter {
   private static final String TARGET = "dev/hitchproof/device/api/VirtualTime";
   private static final String LIBRARIES = "dev/hitchproof/device/api/NativeLibraries";
-  private static final String THREAD = "(Ljava/lang/Thread;)V";
   private static final String STACK = "[Ljava/lang/StackTraceElement;";
 
   /** Call to descriptor of the static target of the same name. */
@@ -42,10 +41,8 @@ public final class TimeRewriter {
     m.put("java/lang/Runtime.halt(I)V", "(Ljava/lang/Runtime;I)V");
     m.put("java/lang/Thread.sleep(J)V", "(J)V");
     m.put("java/lang/Thread.sleep(JI)V", "(JI)V");
-    m.put("java/lang/Thread.start()V", THREAD);
-    m.put("android/os/HandlerThread.start()V", THREAD);
-    m.put("kotlinx/coroutines/scheduling/CoroutineScheduler$Worker.start()V", THREAD);
-    m.put("java/util/concurrent/locks/LockSupport.unpark(Ljava/lang/Thread;)V", THREAD);
+    m.put("java/lang/Thread.yield()V", "()V");
+    m.put("java/lang/Runtime.availableProcessors()I", "(Ljava/lang/Runtime;)I");
     m.put("java/lang/Thread.getStackTrace()" + STACK, "(Ljava/lang/Thread;)" + STACK);
     m.put("java/lang/Throwable.getStackTrace()" + STACK, "(Ljava/lang/Throwable;)" + STACK);
     m.put("java/lang/Math.random()D", "()D");

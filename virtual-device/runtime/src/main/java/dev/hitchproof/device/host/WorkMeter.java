@@ -9,6 +9,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FrameNode;
@@ -24,15 +25,16 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Adds calls of {@code api.Work} to a class: what each basic block costs, where a monitor is held, and where the
- * framework reads the clock. Weak references are kept, so that the collector decides nothing. Otherwise the class does
- * what it did.
+ * framework reads the clock. Waits for a monitor and the first code of threads go through {@code boot.ThreadGate}. Weak
+ * references are kept, so that the collector decides nothing. Otherwise the class does what it did.
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "1";
+  static final String VERSION = "2";
 
   private static final String WORK = "dev/hitchproof/device/api/Work";
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
@@ -51,7 +53,7 @@ final class WorkMeter {
     reader.accept(c, 0);
     boolean hasStackMaps = (c.version & 0xFFFF) >= Opcodes.V1_6;
     if (!c.name.startsWith(LEAK_DETECTOR)) keepReferences(c);
-    for (MethodNode m : c.methods) if (m.instructions.size() > 0) meter(m, charges, hasStackMaps);
+    for (MethodNode m : c.methods) if (m.instructions.size() > 0) meter(c, m, charges, hasStackMaps);
     ClassWriter w = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
     try {
       c.accept(w);
@@ -71,13 +73,17 @@ final class WorkMeter {
     }
   }
 
-  private static void meter(MethodNode m, boolean charges, boolean hasStackMaps) {
+  private static void meter(ClassNode c, MethodNode m, boolean charges, boolean hasStackMaps) {
     boolean isDelegator = isDelegator(m);
     List<Block> blocks = charges && !isDelegator ? blocksOf(m) : List.of();
     for (AbstractInsnNode i : m.instructions.toArray()) {
       switch (i.getOpcode()) {
-        case Opcodes.MONITORENTER -> m.instructions.insert(i, call("enterMonitor"));
-        case Opcodes.MONITOREXIT -> m.instructions.insert(i, call("exitMonitor"));
+        case Opcodes.MONITORENTER -> m.instructions.insertBefore(i, list(new InsnNode(Opcodes.DUP), monitorCall("entersMonitor")));
+        case Opcodes.MONITOREXIT -> {
+          m.instructions.insertBefore(i, new InsnNode(Opcodes.DUP));
+          m.instructions.insert(i, monitorCall("leftMonitor"));
+        }
+        case Opcodes.INVOKEVIRTUAL, Opcodes.INVOKESPECIAL -> throughGate((MethodInsnNode) i);
         case Opcodes.INVOKEDYNAMIC -> {
           if (readsClock((InvokeDynamicInsnNode) i)) m.instructions.insertBefore(i, call("readsClock"));
         }
@@ -85,7 +91,8 @@ final class WorkMeter {
       }
     }
     for (Block b : blocks) b.charge(m.instructions);
-    if (!isDelegator && ((m.access & Opcodes.ACC_SYNCHRONIZED) != 0 || m.name.equals("<clinit>"))) holdThroughout(m, hasStackMaps);
+    if (!isDelegator && (is(m, Opcodes.ACC_SYNCHRONIZED) || m.name.equals("<clinit>"))) holdThroughout(c, m, hasStackMaps);
+    if (mayBeThread(c) && m.name.equals("run") && m.desc.equals("()V")) m.instructions.insert(gateCall("begin", "()V"));
   }
 
   /** Robolectric's entry of a method, which looks for a shadow and calls the body; a phone has no such thing. */
@@ -107,6 +114,38 @@ final class WorkMeter {
 
   private static MethodInsnNode call(String name) {
     return new MethodInsnNode(Opcodes.INVOKESTATIC, WORK, name, "()V", false);
+  }
+
+  private static MethodInsnNode monitorCall(String name) {
+    return new MethodInsnNode(Opcodes.INVOKESTATIC, WORK, name, "(Ljava/lang/Object;)V", false);
+  }
+
+  private static MethodInsnNode gateCall(String name, String desc) {
+    return new MethodInsnNode(Opcodes.INVOKESTATIC, JdkGates.GATE, name, desc, false);
+  }
+
+  /** {@code Object.wait} and {@code notify}, of whatever owner: they are final. */
+  private static void throughGate(MethodInsnNode call) {
+    String name = JdkGates.MONITOR_CALLS.get(call.name + call.desc);
+    if (name == null) return;
+    call.setOpcode(Opcodes.INVOKESTATIC);
+    call.owner = JdkGates.GATE;
+    call.name = name;
+    call.desc = "(Ljava/lang/Object;" + call.desc.substring(1);
+  }
+
+  private static boolean mayBeThread(ClassNode c) {
+    return c.superName != null && !c.superName.equals("java/lang/Object");
+  }
+
+  private static boolean is(MethodNode m, int access) {
+    return (m.access & access) != 0;
+  }
+
+  private static InsnList list(AbstractInsnNode... all) {
+    InsnList list = new InsnList();
+    for (AbstractInsnNode i : all) list.add(i);
+    return list;
   }
 
   // ---- blocks -------------------------------------------------------------------------------------------
@@ -185,19 +224,51 @@ final class WorkMeter {
 
   // ---- monitors -----------------------------------------------------------------------------------------
 
-  /** A synchronized method holds its monitor from entry to any exit, and an initialiser the lock of its class. */
-  private static void holdThroughout(MethodNode m, boolean hasStackMaps) {
+  /**
+   * A synchronized method holds its monitor from entry to any exit, and an initialiser the lock of its class. The flag is
+   * replaced by instructions, since the JVM would wait for the monitor before the first of them.
+   */
+  private static void holdThroughout(ClassNode c, MethodNode m, boolean hasStackMaps) {
+    boolean isStatic = is(m, Opcodes.ACC_STATIC);
+    if (isStatic ? !hasClassConstants(c) : writesThis(m)) return;
+    boolean locks = is(m, Opcodes.ACC_SYNCHRONIZED);
+    m.access &= ~Opcodes.ACC_SYNCHRONIZED;
     LabelNode start = new LabelNode();
     LabelNode end = new LabelNode();
     for (AbstractInsnNode i : m.instructions.toArray()) {
-      if (returns(i.getOpcode())) m.instructions.insertBefore(i, call("exitMonitor"));
+      if (returns(i.getOpcode())) m.instructions.insertBefore(i, exit(c, isStatic, locks));
     }
-    m.instructions.insert(call("enterMonitor"));
-    m.instructions.insert(start);
+    InsnList enter = list(monitor(c, isStatic), monitorCall("entersMonitor"));
+    if (locks) enter.add(list(monitor(c, isStatic), new InsnNode(Opcodes.MONITORENTER)));
+    enter.add(start);
+    m.instructions.insert(enter);
     m.instructions.add(end);
-    if (hasStackMaps) m.instructions.add(new FrameNode(Opcodes.F_FULL, 0, new Object[0], 1, new Object[] {"java/lang/Throwable"}));
-    m.instructions.add(call("exitMonitor"));
+    Object[] locals = isStatic ? new Object[0] : new Object[] {c.name};
+    if (hasStackMaps) m.instructions.add(new FrameNode(Opcodes.F_FULL, locals.length, locals, 1, new Object[] {"java/lang/Throwable"}));
+    m.instructions.add(exit(c, isStatic, locks));
     m.instructions.add(new InsnNode(Opcodes.ATHROW));
     m.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
+  }
+
+  private static InsnList exit(ClassNode c, boolean isStatic, boolean locks) {
+    InsnList exit = new InsnList();
+    if (locks) exit.add(list(monitor(c, isStatic), new InsnNode(Opcodes.MONITOREXIT)));
+    exit.add(list(monitor(c, isStatic), monitorCall("leftMonitor")));
+    return exit;
+  }
+
+  private static AbstractInsnNode monitor(ClassNode c, boolean isStatic) {
+    return isStatic ? new LdcInsnNode(Type.getObjectType(c.name)) : new VarInsnNode(Opcodes.ALOAD, 0);
+  }
+
+  private static boolean hasClassConstants(ClassNode c) {
+    return (c.version & 0xFFFF) >= Opcodes.V1_5;
+  }
+
+  private static boolean writesThis(MethodNode m) {
+    for (AbstractInsnNode i : m.instructions) {
+      if (i instanceof VarInsnNode v && v.var == 0 && v.getOpcode() >= Opcodes.ISTORE && v.getOpcode() <= Opcodes.ASTORE) return true;
+    }
+    return false;
   }
 }

@@ -53,6 +53,11 @@ public final class Device implements AppRuntime {
   }
 
   @Override
+  public void mainIsAway(boolean isAway) {
+    DeviceTime.SCHEDULER.mainIsAway(isAway);
+  }
+
+  @Override
   public void begin(ProcessSpec p) {
     if (used) reset();
     used = true;

@@ -47,10 +47,8 @@ final class FrameworkState {
   static void end(AndroidSandbox sandbox) {
     long now = DeviceTime.nowNs();
     DeviceTime.SCHEDULER.kill(DeviceTime.THREADS.takeStarted());
-    DeviceTime.SCHEDULER.setFree(true);
     sandbox.getTestEnvironment().tearDownApplication();
     sandbox.getTestEnvironment().resetState();
-    DeviceTime.SCHEDULER.setFree(false);
     DeviceTime.SCHEDULER.reset();
     ShadowSystemClock.advanceBy(Duration.ofNanos(now - DeviceTime.nowNs()));
   }

@@ -19,8 +19,9 @@ final class RunningDevice implements AutoCloseable {
 
   RunningDevice(Path dataDir, Path cacheDir, double refreshHz, long seed) throws IOException {
     String dir = System.getProperty("runtime.dir");
-    String cp = String.join(File.pathSeparator, dir + "/target/virtual-device-runtime.jar", dir + "/target/lib/*", dir + "/target/androidall/*");
-    process = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "@" + dir + "/jvm.args", "-cp", cp, Main.class.getName())
+    String jar = dir + "/target/virtual-device-runtime.jar";
+    String cp = String.join(File.pathSeparator, jar, dir + "/target/lib/*", dir + "/target/androidall/*");
+    process = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "@" + dir + "/jvm.args", "-javaagent:" + jar, "-cp", cp, Main.class.getName())
         .redirectError(Files.createDirectories(dataDir).resolve("host.log").toFile())
         .start();
     channel = new MessageChannel(process.getInputStream(), new BufferedOutputStream(process.getOutputStream()));

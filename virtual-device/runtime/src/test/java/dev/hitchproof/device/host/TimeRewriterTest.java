@@ -11,7 +11,6 @@ import java.util.Date;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
@@ -40,12 +39,12 @@ class TimeRewriterTest {
       Thread.sleep(1, 2);
     }
 
-    static void start(Thread t) {
-      t.start();
+    static void rest() {
+      Thread.yield();
     }
 
-    static void unpark(Thread t) {
-      LockSupport.unpark(t);
+    static int cores() {
+      return Runtime.getRuntime().availableProcessors();
     }
 
     static Object stack(Thread t) {
@@ -139,8 +138,8 @@ class TimeRewriterTest {
             "wall -> currentTimeMillis()J",
             "sleep -> sleep(J)V",
             "sleepNanos -> sleep(JI)V",
-            "start -> start(Ljava/lang/Thread;)V",
-            "unpark -> unpark(Ljava/lang/Thread;)V",
+            "rest -> yield()V",
+            "cores -> availableProcessors(Ljava/lang/Runtime;)I",
             "stack -> getStackTrace(Ljava/lang/Thread;)[Ljava/lang/StackTraceElement;",
             "trace -> getStackTrace(Ljava/lang/Throwable;)[Ljava/lang/StackTraceElement;",
             "library -> loadLibrary(Ljava/lang/String;)V",

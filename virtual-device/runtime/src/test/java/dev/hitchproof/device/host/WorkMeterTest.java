@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hitchproof.device.api.KeptReference;
+import dev.hitchproof.device.boot.ThreadGate;
 import dev.hitchproof.device.inside.time.Executed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -58,6 +60,25 @@ class WorkMeterTest {
       return Executed.holdsMonitor();
     }
 
+    static synchronized boolean locksClass() {
+      return Thread.holdsLock(Sample.class);
+    }
+
+    synchronized boolean locksThis() {
+      return Thread.holdsLock(this) && Executed.holdsMonitor();
+    }
+
+    static boolean inInstance() {
+      return new Sample().locksThis();
+    }
+
+    static void waits(Object lock) throws InterruptedException {
+      synchronized (lock) {
+        lock.wait(1);
+        lock.notifyAll();
+      }
+    }
+
     static synchronized void thrown() {
       throw new IllegalStateException("expected");
     }
@@ -87,6 +108,11 @@ class WorkMeterTest {
     public Weaker(Object o) {
       super(o);
     }
+  }
+
+  public static final class Started extends Thread {
+    @Override
+    public void run() {}
   }
 
   public interface Defaults {
@@ -193,6 +219,29 @@ class WorkMeterTest {
       assertEquals(false, Executed.holdsMonitor());
       return null;
     });
+  }
+
+  @Test
+  void aSynchronizedMethodStillLocksForThreadsOutsideOfTheDevice() throws Exception {
+    assertEquals(true, result("locksClass"));
+    assertEquals(true, result("inInstance"));
+  }
+
+  @Test
+  void waitsAndFirstStepsOfThreadsGoThroughTheGate() throws Exception {
+    List<String> asked = new ArrayList<>();
+    ThreadGate.open((ThreadGate.Threads) Proxy.newProxyInstance(
+        getClass().getClassLoader(), new Class<?>[] {ThreadGate.Threads.class}, (proxy, method, args) -> {
+          asked.add(method.getName());
+          return method.getReturnType() == boolean.class ? true : null;
+        }));
+    try {
+      metered(true, Sample.class, "waits", new Object()).call();
+      ((Thread) Class.forName(Started.class.getName(), true, new Metered(true)).getConstructor().newInstance()).run();
+    } finally {
+      ThreadGate.open(null);
+    }
+    assertEquals(List.of("isScheduled", "await", "wake", "begin"), asked);
   }
 
   @Test

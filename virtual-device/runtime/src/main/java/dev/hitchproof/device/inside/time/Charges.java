@@ -1,18 +1,24 @@
 package dev.hitchproof.device.inside.time;
 
 /**
- * What the thread with the token has executed and the clock has not seen yet, in units of work. At most one thread is
- * charged at a time. Only it begins and continues its charges, so it needs no lock: no other thread finds itself in
- * {@link #charged}. Another thread may end them, under the dispatcher's lock, when the charged one waits.
+ * What the running thread has executed and the clock has not seen yet, in units of work. Only the running thread begins
+ * and continues its turn, so it needs no lock: no other thread finds itself in {@link #running}. Another thread may end
+ * the turn, under the dispatcher's lock, when the running one waits for something that the scheduler does not see.
  */
 public final class Charges {
-  /** What happens at the points where executed work becomes time. Called on the charged thread. */
+  /** What happens at the points where executed work becomes time. Called on the running thread. */
   interface Turn {
     /** The thread has reached the next event of another one, and holds no monitor. */
     void isOver();
 
     /** The thread looks at the clock. */
     void readsClock();
+
+    /** The thread is about to enter a monitor of metered code. */
+    void entersMonitor(Object monitor);
+
+    /** The thread has left a monitor of metered code. */
+    void leftMonitor(Object monitor);
   }
 
   /** Those of the sandbox. Here, because the framework's classes are metered before the scheduler exists. */
@@ -24,13 +30,13 @@ public final class Charges {
 
   private Turn turn;
   private long psPerUnit;
-  private Thread charged;
+  private Thread running;
+  private Task task;
+  private boolean costs;
   /** Units until the next event of another thread; negative while a held monitor keeps the turn from ending. */
   private long left;
   /** {@link #left} when the clock last moved. */
   private long leftAtClock;
-  private long remainderPs;
-  private int monitors;
 
   /** From now on work costs time; without this call it is free. */
   public void cost(long psPerUnit) {
@@ -48,60 +54,60 @@ public final class Charges {
   // ---- called by metered code, on any thread ------------------------------------------------------------
 
   public void spend(int units) {
-    if (Thread.currentThread() == charged && (left -= units) < 0 && monitors == 0) turn.isOver();
+    if (Thread.currentThread() == running && (left -= units) < 0 && costs && !task.holdsMonitor()) turn.isOver();
   }
 
-  public void enterMonitor() {
-    if (Thread.currentThread() == charged) monitors++;
+  public void entersMonitor(Object monitor) {
+    if (Thread.currentThread() == running) turn.entersMonitor(monitor);
   }
 
-  public void exitMonitor() {
-    if (Thread.currentThread() == charged && monitors > 0) monitors--;
+  public void leftMonitor(Object monitor) {
+    if (Thread.currentThread() == running) turn.leftMonitor(monitor);
   }
 
   public void readsClock() {
-    if (Thread.currentThread() == charged) turn.readsClock();
+    if (Thread.currentThread() == running) turn.readsClock();
   }
 
   // ---- called by the scheduler --------------------------------------------------------------------------
 
-  /** What a thread takes along from one turn to its next. */
-  record Carried(int monitors, long remainderPs) {
-    static final Carried NOTHING = new Carried(0, 0);
+  /** The calling thread runs from now on, and what it executes is free. */
+  void begin(Task t) {
+    running = t.thread;
+    task = t;
+    costs = false;
   }
 
-  /** The calling thread is charged from now on; its turn ends after {@code ns}. */
-  void begin(Carried carried, long ns) {
-    charged = Thread.currentThread();
-    monitors = carried.monitors;
-    remainderPs = carried.remainderPs;
+  /** What the running thread executes costs time; its turn ends after {@code ns}. */
+  void beginTurn(long ns) {
+    costs = true;
     lasts(ns);
   }
 
-  /** The turn of the charged thread ends {@code ns} after the clock's time. */
+  /** The turn of the running thread ends {@code ns} after the clock's time. */
   void lasts(long ns) {
-    left = leftAtClock = (Math.min(ns, LONGEST_TURN_NS) * PS_PER_NS + psPerUnit - 1) / psPerUnit;
+    if (costs) left = leftAtClock = (Math.min(ns, LONGEST_TURN_NS) * PS_PER_NS + psPerUnit - 1) / psPerUnit;
   }
 
-  /** Nobody is charged. */
-  Carried end() {
-    charged = null;
-    return new Carried(monitors, remainderPs);
+  void end() {
+    running = null;
   }
 
   boolean isMine() {
-    return Thread.currentThread() == charged;
+    return Thread.currentThread() == running;
   }
 
+  /** Of the calling thread, which runs. */
   boolean holdsMonitor() {
-    return monitors > 0;
+    return task.holdsMonitor();
   }
 
-  /** What was executed since the last call; the rest below a nanosecond is kept. */
+  /** What the running thread has executed since the last call; the rest below a nanosecond is kept. */
   long takeNs() {
-    long ps = (leftAtClock - left) * psPerUnit + remainderPs;
+    if (!costs) return 0;
+    long ps = (leftAtClock - left) * psPerUnit + task.remainderPs();
     leftAtClock = left;
-    remainderPs = ps % PS_PER_NS;
+    task.keeps(ps % PS_PER_NS);
     return ps / PS_PER_NS;
   }
 }

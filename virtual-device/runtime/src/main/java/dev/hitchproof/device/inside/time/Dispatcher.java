@@ -2,73 +2,142 @@ package dev.hitchproof.device.inside.time;
 
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 
 /**
- * Decides which task holds the token and when the clock jumps. It has no thread: a looper that waits for the token
- * dispatches. Every transition of a task happens here, under one lock.
+ * Decides which task holds the token and when the clock jumps. Every transition of a task happens here, under one lock.
+ * Whoever gives the token up passes it on; the clock is moved by a task that waits without a monitor, else by
+ * {@link Watch}.
  */
-final class Dispatcher {
-  private static final long SHORT_LOOK_MS = 1;
-  /** How long a thread works at a time while another one works as well, each on a core. */
-  private static final long SLICE_NS = 100_000;
-
+final class Dispatcher implements Watch.Token {
+  /** The clock must not move yet. */
+  private static final long LATER = -2;
   private final Object lock = new Object();
   private final TaskList tasks = new TaskList();
   private final EventQueue events = new EventQueue();
   private final Clock clock;
-  private final Charges charges;
-  private final StuckHolder stuck;
-  private final BackgroundWork background;
-  private final Consumer<Thread> unscheduled;
-  private Task main;
+  private final Turns turns;
+  private final Watch watch;
+  private volatile Task main;
   /** The holder of the token, or null. */
   private Task current;
   private boolean stopping;
-  private boolean free;
   private boolean mainOut = true;
+  private volatile boolean mainAway;
   private boolean dispatching;
   private boolean parked;
   private Horizon horizon = Horizon.NONE;
 
-  Dispatcher(Clock clock, Charges charges, LongSupplier realMs, Consumer<Thread> unscheduled) {
+  Dispatcher(Clock clock, Charges charges, Consumer<Thread> unscheduled) {
     this.clock = clock;
-    this.charges = charges;
-    stuck = new StuckHolder(realMs);
-    background = new BackgroundWork(realMs, unscheduled);
-    this.unscheduled = unscheduled;
+    turns = new Turns(clock, charges, tasks);
+    watch = new Watch(lock, unscheduled);
+    watch.start(this); // not by a task, or it would be one
   }
 
-  // ---- tasks: each call is one transition of the calling looper ---------------------------------------
+  // ---- tasks ------------------------------------------------------------------------------------------
 
-  /** The calling thread becomes a task. The first one is main and gets the token. */
+  /** The calling thread becomes a task, unless it is one. The first one is main and gets the token. */
   Task enter() {
     synchronized (lock) {
-      Task t = new Task(Thread.currentThread());
+      Task t = tasks.of(Thread.currentThread());
+      if (t == null) tasks.add(t = new Task(Thread.currentThread()));
       if (main == null) {
         main = current = t;
         t.run();
+        beginTurn(t);
       }
-      tasks.add(t);
       return t;
     }
+  }
+
+  /** A task of a thread that is about to be started by a task. */
+  void add(Thread t) {
+    synchronized (lock) {
+      if (tasks.of(t) == null) tasks.add(Task.started(t));
+      shortenTurn();
+    }
+  }
+
+  /** The thread's task, or null. */
+  Task of(Thread t) {
+    synchronized (lock) {
+      return tasks.of(t);
+    }
+  }
+
+  /** The calling thread has just started. */
+  void begin(Task t) {
+    awaitToken(t, null);
   }
 
   /** The task leaves the simulation, unless it is main. */
   void leave(Task t) {
     synchronized (lock) {
-      if (t != main) remove(t);
+      if (t == main || t.isGone()) return;
+      remove(t);
+      tasks.notifyAll(t.thread); // Thread.join waits so
+    }
+    passOn();
+  }
+
+  /** How a task gives the token up. */
+  interface Pause {
+    /** Under the lock; returns whether the task gives the token up. */
+    boolean begin(Task t);
+  }
+
+  /** Gives the token up if the pause says so; returns with the token. */
+  void pause(Task t, Pause how) {
+    synchronized (lock) {
+      boolean pauses = how.begin(t);
+      if (current == t && pauses) yieldToken();
+      else if (t.state() == Task.State.OUTSIDE) t.ready();
+    }
+    awaitToken(t, null);
+  }
+
+  /** As {@code Object.wait}; the caller holds the monitor. */
+  void await(Task t, Object monitor, long untilNs) {
+    int entered;
+    synchronized (lock) {
+      entered = t.exitAll(monitor);
+      tasks.waitFor(t, monitor, untilNs);
+      if (current == t) yieldToken();
+    }
+    awaitToken(t, monitor);
+    for (int i = 0; i < entered; i++) t.enter(monitor);
+  }
+
+  void notify(Object monitor, boolean all) {
+    synchronized (lock) {
+      if (all) tasks.notifyAll(monitor);
+      else tasks.notifyOne(monitor);
+      shortenTurn();
     }
   }
 
-  /** Gives the token up until the task is woken or {@code wakeAtNs}; returns with the token. */
-  void poll(Task t, boolean mayBlock, long wakeAtNs) {
+  /** Of the running task: waits until no other one is in the monitor, and enters it. */
+  void enter(Task t, Object monitor) {
+    if (turns.doesAnotherHoldMonitor() && isTaken(t, monitor)) pause(t, me -> {
+      me.wants(monitor);
+      return true;
+    });
+    t.enter(monitor);
+  }
+
+  private boolean isTaken(Task t, Object monitor) {
     synchronized (lock) {
-      boolean holds = current == t;
-      if ((holds || t.state() == Task.State.OUTSIDE) && t.poll(mayBlock, wakeAtNs) && holds) yieldToken();
-      t.carries(Charges.Carried.NOTHING); // it is between two messages
+      return !tasks.isFree(monitor, t);
     }
-    awaitToken(t);
+  }
+
+  /** Of the running task. */
+  void exit(Task t, Object monitor) {
+    t.exit(monitor);
+    if (!turns.doesAnotherWantMonitor()) return;
+    synchronized (lock) {
+      if (tasks.isWanted(monitor)) shortenTurn();
+    }
   }
 
   /** The next callback of the task, or null. */
@@ -78,38 +147,12 @@ final class Dispatcher {
     }
   }
 
-  /** Gives the token up for so long; returns with the token. */
-  void burn(Task t, long ns) {
-    synchronized (lock) {
-      if (current == t) yieldToken();
-      else if (t.state() != Task.State.OUTSIDE) throw new IllegalStateException(t.thread + " burns time without the token");
-      t.busyUntil(clock.nowNs() + ns);
-    }
-    awaitToken(t);
-  }
-
-  /** The task with the token has executed what takes so long: the others run meanwhile. */
-  void work(Task t, long ns) {
-    synchronized (lock) {
-      if (current != t) return; // it waits for another thread by JDK means, and nobody's clock stands still for it
-      yieldToken();
-      t.worksUntil(clock.nowNs() + ns);
-    }
-    awaitToken(t);
-  }
-
   /** From here to its next call the task's code is the host's, which costs nothing, or the app's again. */
   void charge(Task t, boolean isCharged) {
     synchronized (lock) {
-      if (charges.isMine()) t.carries(charges.end());
       t.uncharged(!isCharged);
-      if (current == t) charge(t);
+      if (current == t) beginTurn(t);
     }
-  }
-
-  private void yieldToken() {
-    if (charges.isMine()) current.carries(charges.end());
-    current = null;
   }
 
   boolean isAnotherReady() {
@@ -118,93 +161,107 @@ final class Dispatcher {
     }
   }
 
-  /** The task with the token is charged for what it executes, up to the next event of another one. */
-  private void charge(Task t) {
-    if (charges.isFree() || mainOut || stopping || t.isUncharged()) return;
-    charges.begin(t.carried(), turnNs(t));
+  // ---- the token --------------------------------------------------------------------------------------
+
+  private void yieldToken() {
+    turns.end();
+    current = null;
   }
 
-  private long turnNs(Task me) {
-    long nowNs = clock.nowNs();
-    long endNs = Math.min(horizon.untilNs(), Math.min(events.nextNs(), tasks.nextWakeNs()));
-    if (tasks.isAnotherWorking(me)) endNs = Math.min(endNs, nowNs + SLICE_NS);
-    return Math.max(endNs - nowNs, 0);
+  private void beginTurn(Task t) {
+    turns.begin(t, nextEventNs(), mainOut || stopping);
+  }
+
+  private long nextEventNs() {
+    return Math.min(horizon.untilNs(), Math.min(events.nextNs(), tasks.nextWakeNs()));
   }
 
   /** Something was scheduled that may come before the end of the caller's turn. */
   private void shortenTurn() {
-    if (charges.isMine()) charges.lasts(turnNs(current));
+    turns.shorten(current, nextEventNs());
   }
 
-  private void awaitToken(Task me) {
-    for (;;) {
-      long target;
-      synchronized (lock) {
-        if (me.isKilled() || stopping && me == main && current == null) throw stopped(me);
-        if (takes(me)) return;
-        target = next();
-        if (target == Horizon.HERE) continue;
-        dispatching = true;
-        parked = false;
-      }
-      try {
-        step(target);
-      } finally {
-        synchronized (lock) {
-          dispatching = false;
-          lock.notifyAll();
-        }
-      }
+  /** @param monitor physically held by the caller while it waits by {@code Object.wait}, or null */
+  private void awaitToken(Task me, Object monitor) {
+    boolean interrupted = false;
+    while (!takes(me)) {
+      if (monitor == null && !me.holdsMonitor() ? advance() : passOn()) continue;
+      interrupted |= me.turnstile().pass(monitor);
     }
+    if (interrupted) Thread.currentThread().interrupt();
   }
 
   private boolean takes(Task me) {
-    if (current == me) {
+    synchronized (lock) {
+      if (me.isKilled() || me == main && isStopping() && current == null) throw stopped(me);
+      if (current != me) return false;
       me.run();
-      charge(me);
+      beginTurn(me);
       return true;
     }
-    if (free && me != main && me.state() == Task.State.READY) {
-      me.outside();
-      return true;
-    }
-    return false;
   }
 
-  /** Where the caller may make the clock jump. {@link Horizon#HERE}: look again, perhaps after a wait. */
-  private long next() {
-    if (current != null || dispatching) {
-      block(StuckHolder.LOOK_MS);
-      return Horizon.HERE;
+  /** Gives the free token to the first that can use it. Returns whether the caller must look again. */
+  private boolean passOn() {
+    synchronized (lock) {
+      if (current != null || dispatching) return false;
+      if (!gives()) watch.callFor(tasks.firstPolling());
+      return false;
     }
-    Task ready = tasks.firstReady();
-    if (ready != null) {
-      current = ready;
-      changed();
-      return Horizon.HERE;
+  }
+
+  private boolean gives() {
+    Task next = isStopping() ? main : tasks.firstReady();
+    if (next == null) return false;
+    if (!isStopping()) current = next;
+    changed();
+    next.turnstile().open();
+    return true;
+  }
+
+  /** Main has to leave its loop, and takes the token for it. */
+  private boolean isStopping() {
+    return stopping && !mainOut;
+  }
+
+  @Override
+  public boolean advance() {
+    long target;
+    synchronized (lock) {
+      if (current != null || dispatching) return false;
+      if (gives()) return current != null;
+      target = target();
+      if (target == Horizon.HERE) park();
+      if (target < 0) return false;
+      dispatching = true;
+      parked = false;
     }
+    try {
+      step(target);
+    } finally {
+      synchronized (lock) {
+        dispatching = false;
+      }
+    }
+    return true;
+  }
+
+  /** Where the clock may jump to, {@link Horizon#HERE} or {@link #LATER}. */
+  private long target() {
     long due = Math.min(events.nextNs(), tasks.nextWakeNs());
-    boolean busy = main != null && main.state() == Task.State.BUSY;
-    long target = mainOut ? Horizon.HERE : horizon.stop(due, clock.nowNs(), busy);
-    if (target == Horizon.HERE) {
-      park();
-      block(StuckHolder.LOOK_MS);
-    } else if (target > clock.nowNs() && (!stuck.mayJump(tasks.all()) || background.isGoingOn(tasks.all()))) {
-      block(SHORT_LOOK_MS);
-      return Horizon.HERE;
-    }
-    return target;
+    if (mainOut) return main.state() == Task.State.RUNNING || due == Clock.NEVER_NS ? Horizon.HERE : due;
+    long target = horizon.stop(due, clock.nowNs(), main.isHeld());
+    return target > clock.nowNs() && watch.awaitsOutside(tasks.all()) ? LATER : target;
   }
 
-  /** Notifies once: every looper that looks again finds nothing to do, and would wake all others for ever. */
   private void park() {
-    if (!parked) lock.notifyAll();
     parked = true;
+    lock.notifyAll();
   }
 
   private Stopped stopped(Task me) {
     if (me == main) {
-      charges.end();
+      turns.end();
       current = me;
       me.run();
     } else {
@@ -216,9 +273,7 @@ final class Dispatcher {
   private void remove(Task t) {
     t.leave();
     tasks.remove(t);
-    if (charges.isMine()) charges.end();
-    if (current == t) current = null;
-    lock.notifyAll();
+    if (current == t) yieldToken();
   }
 
   /** Outside the lock: the clock's listeners and the events take message queue locks. */
@@ -231,7 +286,6 @@ final class Dispatcher {
         e = events.pollDue(clock.nowNs());
         if (e == null) {
           tasks.wakeDue(clock.nowNs());
-          lock.notifyAll();
           return;
         }
         if (e.task() != null) {
@@ -243,21 +297,32 @@ final class Dispatcher {
     }
   }
 
-  private void block(long ms) {
-    try {
-      lock.wait(ms);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    if (current != null && stuck.isStuck(current, tasks.firstReady() != null) && !background.isGoingOn(tasks.all())) {
-      charges.end();
-      current.carries(Charges.Carried.NOTHING);
-      unscheduled.accept(current.thread);
-      if (current.thread.isAlive()) current.outside();
-      else tasks.remove(current);
+  @Override
+  public void putOutside(Task t) {
+    synchronized (lock) {
+      if (current != t) return;
+      turns.end();
+      if (t.thread.isAlive()) t.outside();
+      else tasks.remove(t);
       current = null;
-      lock.notifyAll();
     }
+    passOn();
+  }
+
+  @Override
+  public Task seen() {
+    synchronized (lock) {
+      return current == null || isAway(current) ? null : current;
+    }
+  }
+
+  /** Whether the task is main, and waits for the host between two calls of the device. */
+  boolean isAway(Task t) {
+    return mainAway && t == main;
+  }
+
+  void mainIsAway(boolean isAway) {
+    mainAway = isAway;
   }
 
   // ---- from any thread --------------------------------------------------------------------------------
@@ -268,27 +333,23 @@ final class Dispatcher {
     }
   }
 
-  void wake(Task t) {
+  /** Something that may make a task ready. */
+  void tell(Task t, Consumer<Task> what) {
     synchronized (lock) {
-      if (t.wake()) lock.notifyAll();
+      what.accept(t);
       shortenTurn();
+      changed();
     }
+    passOn();
   }
 
   void schedule(long atNs, Task task, Runnable run) {
     synchronized (lock) {
       events.add(atNs, task, run);
       shortenTurn();
-      lock.notifyAll();
-    }
-  }
-
-  /** Runs on main's thread inside its poll. */
-  void post(Runnable run) {
-    synchronized (lock) {
-      main.post(run);
       changed();
     }
+    passOn();
   }
 
   private void changed() {
@@ -301,7 +362,9 @@ final class Dispatcher {
   void run(Horizon to) {
     synchronized (lock) {
       horizon = to;
-      settle();
+    }
+    settle();
+    synchronized (lock) {
       horizon = Horizon.NONE;
     }
   }
@@ -309,29 +372,36 @@ final class Dispatcher {
   void settle() {
     synchronized (lock) {
       changed();
-      while (!mainOut && !(parked && current == null && tasks.firstReady() == null)) block(StuckHolder.LOOK_MS);
+    }
+    passOn();
+    synchronized (lock) {
+      while (!mainOut && !(parked && current == null && tasks.firstReady() == null)) watch.block();
     }
   }
 
   void mainLoops(boolean inLoop) {
     synchronized (lock) {
       mainOut = !inLoop;
-      if (mainOut && charges.isMine()) charges.end();
-      lock.notifyAll();
+      if (mainOut && turns.areMine()) beginTurn(main); // what it executes is free
+      changed();
     }
   }
 
   void stop() {
     synchronized (lock) {
       stopping = true;
-      lock.notifyAll();
+      changed();
     }
+    passOn();
   }
 
   void kill(List<Thread> threads) {
     synchronized (lock) {
-      for (Task t : tasks.all()) if (t != main && threads.contains(t.thread)) t.kill();
-      lock.notifyAll();
+      for (Task t : tasks.all()) {
+        if (t == main || !threads.contains(t.thread)) continue;
+        t.kill();
+        t.turnstile().open();
+      }
     }
   }
 
@@ -342,13 +412,7 @@ final class Dispatcher {
       tasks.forgetWakes();
       current = main;
       main.reset();
-    }
-  }
-
-  void setFree(boolean on) {
-    synchronized (lock) {
-      free = on;
-      lock.notifyAll();
+      beginTurn(main);
     }
   }
 }

@@ -5,9 +5,10 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
- * Discrete-event scheduler of the device. Every looper thread is a {@link Task}; exactly one runs at a time, the one
- * that holds the token. A task gives the token up in {@link #poll} and {@link #burn}, and where work ends its turn. When no task can run, the
- * clock jumps to the next event, never past the horizon. The threads are real; the time is not.
+ * Discrete-event scheduler of the device. Every thread of an app is a {@link Task}; exactly one runs at a time, the one
+ * that holds the token. A task gives the token up where it polls, sleeps, parks, waits or wants a monitor, and where work
+ * ends its turn. When no task can run, the clock jumps to the next event, never past the horizon. The threads are real;
+ * the time is not.
  */
 public final class Scheduler {
   private static final long MS = 1_000_000L;
@@ -23,20 +24,30 @@ public final class Scheduler {
     this(clock, new Charges());
   }
 
-  /** @param charges what the tasks execute; free unless they were told what work costs */
+  /** @param charges what the tasks execute; free until its {@code cost} is set */
   public Scheduler(Clock clock, Charges charges) {
     this.clock = clock;
     this.charges = charges;
-    dispatcher = new Dispatcher(clock, charges, System::currentTimeMillis, t -> unscheduled.accept(t));
+    dispatcher = new Dispatcher(clock, charges, t -> unscheduled.accept(t));
     charges.endTurnsBy(new Charges.Turn() {
       @Override
       public void isOver() {
-        dispatcher.work(self.get(), charges.takeNs());
+        work(charges.takeNs());
       }
 
       @Override
       public void readsClock() {
         settleCharges();
+      }
+
+      @Override
+      public void entersMonitor(Object monitor) {
+        dispatcher.enter(known(), monitor);
+      }
+
+      @Override
+      public void leftMonitor(Object monitor) {
+        dispatcher.exit(known(), monitor);
       }
     });
   }
@@ -46,8 +57,17 @@ public final class Scheduler {
     if (!charges.isMine()) return;
     long ns = charges.takeNs();
     if (ns == 0) return;
-    if (!charges.holdsMonitor() && dispatcher.isAnotherReady()) dispatcher.work(self.get(), ns);
+    if (!charges.holdsMonitor() && dispatcher.isAnotherReady()) work(ns);
     else clock.advanceBy(ns);
+  }
+
+  /** The calling task has executed what takes so long: the others run meanwhile. */
+  private void work(long ns) {
+    long untilNs = clock.nowNs() + ns;
+    dispatcher.pause(known(), t -> {
+      t.worksUntil(untilNs);
+      return true;
+    });
   }
 
   public long nowNs() {
@@ -60,7 +80,7 @@ public final class Scheduler {
     mainIdle = watch;
   }
 
-  /** {@code watch} is called with each thread whose state or real time decided something: equal runs may then differ. */
+  /** {@code watch} is called with each thread whose waits real time decided: equal runs may then differ. */
   public void watchUnscheduled(Consumer<Thread> watch) {
     unscheduled = watch;
   }
@@ -71,7 +91,8 @@ public final class Scheduler {
 
   /** Whether the calling thread is main. */
   public boolean isMain() {
-    return self.get() != null && self.get() == dispatcher.main();
+    Task main = dispatcher.main();
+    return main != null && main.thread == Thread.currentThread();
   }
 
   /** Counts resets: events scheduled in an earlier epoch are gone. */
@@ -83,20 +104,22 @@ public final class Scheduler {
 
   /** From the MessageQueue's constructor, on the looper's own thread. The first one is main. */
   public Task register() {
-    Task t = self.get();
+    Task t = known();
     if (t == null || t.isGone()) self.set(t = dispatcher.enter());
     return t;
   }
 
-  /** A looper quit: its thread leaves the simulation. */
+  /** A looper quit; its thread leaves the simulation unless the scheduler saw it start, and so will see it end. */
   public void unregister(Task t) {
-    dispatcher.leave(t);
+    if (!t.wasStarted()) dispatcher.leave(t);
   }
 
-  /** The calling thread ends by an exception. */
+  /** The calling thread ends. */
   public void unregisterSelf() {
-    Task t = self.get();
-    if (t != null) unregister(t);
+    Task t = known();
+    if (t == null) return;
+    if (!t.isGone()) settleCharges();
+    dispatcher.leave(t);
   }
 
   /** {@code MessageQueue.nativePollOnce} of a looper thread; a negative timeout is none, 0 does not block. */
@@ -104,22 +127,27 @@ public final class Scheduler {
     if (t.thread != Thread.currentThread()) throw new IllegalStateException("poll of " + t.thread + "'s queue by another thread");
     settleCharges();
     if (t == main() && timeoutMillis != 0) mainIdle.accept(nowNs());
-    dispatcher.poll(t, timeoutMillis != 0, timeoutMillis < 0 ? Clock.NEVER_NS : (nowNs() / MS + timeoutMillis) * MS);
+    long untilNs = timeoutMillis < 0 ? Clock.NEVER_NS : (nowNs() / MS + timeoutMillis) * MS;
+    dispatcher.pause(t, me -> me.poll(timeoutMillis != 0, untilNs));
     for (Runnable r = dispatcher.take(t); r != null; r = dispatcher.take(t)) r.run();
   }
 
   /** {@code MessageQueue.nativeWake}, from any thread. */
   public void wake(Task t) {
     settleCharges();
-    dispatcher.wake(t);
+    dispatcher.tell(t, Task::wake);
   }
 
-  /** The calling looper thread is busy (or asleep) for so long; false if the caller is no looper. */
+  /** The calling task is busy for so long; false if the caller is no task. */
   public boolean burn(long ns) {
-    Task t = self.get();
-    if (t == null || t.isGone()) return false;
+    Task t = caller();
+    if (t == null) return false;
     settleCharges();
-    if (ns > 0) dispatcher.burn(t, ns);
+    long untilNs = clock.nowNs() + ns;
+    if (ns > 0) dispatcher.pause(t, me -> {
+      me.busyUntil(untilNs);
+      return true;
+    });
     return true;
   }
 
@@ -127,6 +155,83 @@ public final class Scheduler {
   public void at(long ns, Task task, Runnable run) {
     settleCharges();
     dispatcher.schedule(ns, task, run);
+  }
+
+  // ---- other threads, by ScheduledThreads ----------------------------------------------------------
+
+  /** The calling thread's task, or null if the scheduler does not see its waits. */
+  Task caller() {
+    Task t = known();
+    return t == null || t.isGone() || dispatcher.isAway(t) ? null : t;
+  }
+
+  /** Pools of the JDK clear the thread-local variables of their threads. */
+  private Task known() {
+    Task t = self.get();
+    if (t == null) {
+      t = dispatcher.of(Thread.currentThread());
+      if (t != null) self.set(t);
+    }
+    return t;
+  }
+
+  /** The thread's task, or null. */
+  Task of(Thread thread) {
+    Task t = dispatcher.of(thread);
+    return t == null || dispatcher.isAway(t) ? null : t;
+  }
+
+  void add(Thread started) {
+    settleCharges();
+    dispatcher.add(started);
+  }
+
+  void begin() {
+    if (self.get() != null) return;
+    Task t = known();
+    if (t != null) dispatcher.begin(t);
+  }
+
+  /** @param ns negative for no limit */
+  void park(Task t, long ns) {
+    long untilNs = ns < 0 ? Clock.NEVER_NS : nowNs() + ns;
+    dispatcher.pause(t, me -> me.park(untilNs));
+  }
+
+  void unpark(Task t) {
+    settleCharges();
+    dispatcher.tell(t, Task::unpark);
+  }
+
+  void interrupt(Task t) {
+    settleCharges();
+    dispatcher.tell(t, Task::interrupt);
+  }
+
+  /** @param ns negative for no limit */
+  void await(Task t, Object monitor, long ns) {
+    dispatcher.await(t, monitor, ns < 0 ? Clock.NEVER_NS : nowNs() + ns);
+  }
+
+  void wake(Object monitor, boolean all) {
+    settleCharges();
+    dispatcher.notify(monitor, all);
+  }
+
+  void sleep(Task t, long ns) {
+    long untilNs = nowNs() + ns;
+    dispatcher.pause(t, me -> {
+      me.sleepUntil(untilNs);
+      return true;
+    });
+  }
+
+  void yield(Task t) {
+    settleCharges();
+    dispatcher.pause(t, me -> {
+      me.yields();
+      return true;
+    });
   }
 
   // ---- host side -----------------------------------------------------------------------------------
@@ -153,8 +258,7 @@ public final class Scheduler {
 
   /** Runs on main's thread inside its poll, without cost: it is the host that wants it. */
   public void post(Runnable r) {
-    dispatcher.post(() -> {
-      Task main = self.get();
+    dispatcher.tell(dispatcher.main(), main -> main.post(() -> {
       settleCharges();
       dispatcher.charge(main, false);
       try {
@@ -162,7 +266,7 @@ public final class Scheduler {
       } finally {
         dispatcher.charge(main, true);
       }
-    });
+    }));
   }
 
   // ---- life of a process ---------------------------------------------------------------------------
@@ -172,12 +276,17 @@ public final class Scheduler {
     dispatcher.mainLoops(inLoop);
   }
 
+  /** Whether main's thread waits for the host between two calls of the device: such waits are not scheduled. */
+  public void mainIsAway(boolean isAway) {
+    dispatcher.mainIsAway(isAway);
+  }
+
   /** Makes main leave its loop at its next poll. */
   public void stop() {
     dispatcher.stop();
   }
 
-  /** Ends the given looper threads at their next poll: their process is gone. */
+  /** Ends the given threads where they wait: their process is gone. */
   public void kill(List<Thread> threads) {
     dispatcher.kill(threads);
   }
@@ -186,10 +295,5 @@ public final class Scheduler {
   public void reset() {
     dispatcher.reset();
     epoch++;
-  }
-
-  /** While main is outside its loop, other loopers run unscheduled: framework resetters quit and join some. */
-  public void setFree(boolean on) {
-    dispatcher.setFree(on);
   }
 }

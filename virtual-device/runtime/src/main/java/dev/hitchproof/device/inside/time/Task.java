@@ -1,8 +1,10 @@
 package dev.hitchproof.device.inside.time;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 
-/** A looper thread and its state. Guarded by the dispatcher's lock. */
+/** A thread of the device and its state. Guarded by the dispatcher's lock, except what says otherwise. */
 public final class Task {
   enum State {
     /** Holds the token. */
@@ -11,28 +13,57 @@ public final class Task {
     READY,
     /** In {@code MessageQueue.nativePollOnce}, until woken or due. */
     POLLING,
-    /** Computing or asleep until due. */
+    /** Computing until due. */
     BUSY,
-    /** Lost the token because it waits for another thread by JDK means. */
+    /** Asleep, until interrupted or due. */
+    ASLEEP,
+    /** Parked, until unparked, interrupted or due. */
+    PARKED,
+    /** In {@code Object.wait}, until notified, interrupted or due. */
+    WAITING,
+    /** Lost the token because it waits for something that the scheduler does not see. */
     OUTSIDE
   }
 
   final Thread thread;
+  private final boolean wasStarted;
   /** Callbacks to run inside the next poll, as a native looper runs those of its file descriptors. */
   private final ArrayDeque<Runnable> inbox = new ArrayDeque<>();
+  /** Monitors of metered code, one entry for each time it was entered; changed by the running task only. */
+  private final List<Object> held = new ArrayList<>();
+  private final Turnstile turnstile = new Turnstile();
   private State state = State.READY;
   private long wakeAtNs = Clock.NEVER_NS;
   private boolean wakePending;
+  private boolean isUnparked;
   /** Its turn ended while it was working: those that wake at the same time come first. */
   private boolean isPreempted;
-  /** Of its last turn. */
-  private Charges.Carried carried = Charges.Carried.NOTHING;
+  /** The monitor that it must own to go on, or null. */
+  private Object wanted;
+  private long waitNumber;
+  /** Rest of its last turn below a nanosecond. */
+  private long remainderPs;
   private boolean isUncharged;
   private boolean killed;
   private volatile boolean gone;
 
+  /** A thread that runs already. */
   Task(Thread thread) {
+    this(thread, false);
+  }
+
+  private Task(Thread thread, boolean wasStarted) {
     this.thread = thread;
+    this.wasStarted = wasStarted;
+  }
+
+  /** A thread that another task is about to start. */
+  static Task started(Thread thread) {
+    return new Task(thread, true);
+  }
+
+  boolean wasStarted() {
+    return wasStarted;
   }
 
   public Thread thread() {
@@ -47,6 +78,10 @@ public final class Task {
     return wakeAtNs;
   }
 
+  Turnstile turnstile() {
+    return turnstile;
+  }
+
   /** It has left the simulation. */
   boolean isGone() {
     return gone;
@@ -59,6 +94,7 @@ public final class Task {
   void run() {
     state = State.RUNNING;
     isPreempted = false;
+    wanted = null;
   }
 
   void ready() {
@@ -68,6 +104,7 @@ public final class Task {
 
   /** Blocks in its poll, unless there is something to do at once. Returns whether it blocks. */
   boolean poll(boolean mayBlock, long wakeAtNs) {
+    held.clear(); // it is between two messages
     boolean blocks = mayBlock && !wakePending && inbox.isEmpty();
     wakePending = false;
     if (blocks) {
@@ -84,26 +121,121 @@ public final class Task {
     wakeAtNs = ns;
   }
 
+  void sleepUntil(long ns) {
+    state = State.ASLEEP;
+    wakeAtNs = ns;
+  }
+
   void worksUntil(long ns) {
     busyUntil(ns);
     isPreempted = true;
   }
 
-  /** Waits for the token, or for the end of what it has executed. */
-  boolean isWorking() {
-    return state == State.READY || state == State.BUSY && isPreempted;
+  /** Lets those of the same time go first. */
+  void yields() {
+    ready();
+    isPreempted = true;
+  }
+
+  /** Returns false if it need not park. */
+  boolean park(long untilNs) {
+    boolean parks = !isUnparked;
+    isUnparked = false;
+    if (parks) {
+      state = State.PARKED;
+      wakeAtNs = untilNs;
+    }
+    return parks;
+  }
+
+  /** Returns whether it became ready. */
+  boolean unpark() {
+    boolean isParked = state == State.PARKED;
+    if (isParked) ready();
+    else isUnparked = true;
+    return isParked;
+  }
+
+  /** It has left the monitor for the time of its wait. */
+  void waitFor(Object monitor, long untilNs, long number) {
+    state = State.WAITING;
+    wanted = monitor;
+    wakeAtNs = untilNs;
+    waitNumber = number;
+  }
+
+  boolean waitsFor(Object monitor) {
+    return state == State.WAITING && wanted == monitor;
+  }
+
+  long waitNumber() {
+    return waitNumber;
+  }
+
+  void interrupt() {
+    if (state == State.PARKED || state == State.WAITING || state == State.ASLEEP) ready();
+  }
+
+  // ---- monitors -----------------------------------------------------------------------------------------
+
+  void wants(Object monitor) {
+    ready();
+    wanted = monitor;
+  }
+
+  Object wanted() {
+    return wanted;
+  }
+
+  void enter(Object monitor) {
+    held.add(monitor);
+  }
+
+  void exit(Object monitor) {
+    for (int i = held.size() - 1; i >= 0; i--) {
+      if (held.get(i) != monitor) continue;
+      held.remove(i);
+      return;
+    }
+  }
+
+  /** Leaves it altogether; returns how often it was entered. */
+  int exitAll(Object monitor) {
+    int before = held.size();
+    held.removeIf(m -> m == monitor);
+    return before - held.size();
+  }
+
+  boolean holds(Object monitor) {
+    for (Object m : held) if (m == monitor) return true;
+    return false;
+  }
+
+  boolean holdsMonitor() {
+    return !held.isEmpty();
+  }
+
+  // ---- turns --------------------------------------------------------------------------------------------
+
+  /** Waits for the end of what it has executed. */
+  boolean isAtWork() {
+    return state == State.BUSY && isPreempted;
+  }
+
+  boolean isHeld() {
+    return state == State.BUSY || state == State.ASLEEP;
   }
 
   boolean isPreempted() {
     return isPreempted;
   }
 
-  Charges.Carried carried() {
-    return carried;
+  long remainderPs() {
+    return remainderPs;
   }
 
-  void carries(Charges.Carried carried) {
-    this.carried = carried;
+  void keeps(long remainderPs) {
+    this.remainderPs = remainderPs;
   }
 
   boolean isUncharged() {
@@ -116,6 +248,8 @@ public final class Task {
 
   void outside() {
     state = State.OUTSIDE;
+    wanted = null;
+    held.clear();
   }
 
   /** Ends its poll, the present one or the next. Returns whether it became ready. */
@@ -146,15 +280,17 @@ public final class Task {
 
   void leave() {
     gone = true;
+    held.clear();
   }
 
   /** A new process begins on this thread. */
   void reset() {
     inbox.clear();
-    wakePending = false;
+    held.clear();
+    wakePending = isUnparked = isPreempted = false;
     state = State.RUNNING;
     wakeAtNs = Clock.NEVER_NS;
-    isPreempted = false;
-    carried = Charges.Carried.NOTHING;
+    wanted = null;
+    remainderPs = 0;
   }
 }

@@ -3,9 +3,10 @@ package dev.hitchproof.device.inside.time;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The looper threads, in the order in which they get the token. Guarded by the dispatcher's lock. */
+/** The scheduled threads, in the order in which they get the token. Guarded by the dispatcher's lock. */
 final class TaskList {
   private final List<Task> tasks = new ArrayList<>();
+  private long waits;
 
   /** Ordered by thread id, which follows creation; the order of their first steps would be a race. */
   void add(Task t) {
@@ -22,19 +23,56 @@ final class TaskList {
     return tasks;
   }
 
-  /** The first that waits for the token, or null; those whose turn ended by work come after the others. */
+  /** The thread's task, or null. */
+  Task of(Thread thread) {
+    for (Task t : tasks) if (t.thread == thread) return t;
+    return null;
+  }
+
+  /** The first that can use the token, or null; those whose turn ended by work come after the others. */
   Task firstReady() {
     Task preempted = null;
     for (Task t : tasks) {
-      if (t.state() != Task.State.READY) continue;
+      if (!canRun(t)) continue;
       if (!t.isPreempted()) return t;
       if (preempted == null) preempted = t;
     }
     return preempted;
   }
 
+  private boolean canRun(Task t) {
+    return t.state() == Task.State.READY && (t.wanted() == null || isFree(t.wanted(), t));
+  }
+
+  /** Whether no other task is in the monitor. */
+  boolean isFree(Object monitor, Task me) {
+    for (Task t : tasks) if (t != me && t.holds(monitor)) return false;
+    return true;
+  }
+
+  boolean doesAnotherHoldMonitor(Task me) {
+    for (Task t : tasks) if (t != me && t.holdsMonitor()) return true;
+    return false;
+  }
+
+  boolean doesAnotherWantMonitor(Task me) {
+    for (Task t : tasks) if (t != me && t.wanted() != null) return true;
+    return false;
+  }
+
+  /** One that waits without a monitor, or null. */
+  Task firstPolling() {
+    for (Task t : tasks) if (t.state() == Task.State.POLLING) return t;
+    return null;
+  }
+
+  boolean isWanted(Object monitor) {
+    for (Task t : tasks) if (t.wanted() == monitor && t.state() == Task.State.READY) return true;
+    return false;
+  }
+
   boolean isAnotherWorking(Task me) {
-    for (Task t : tasks) if (t != me && t.isWorking()) return true;
+    for (Task t : tasks) if (t != me && (canRun(t) || t.isAtWork())) return true;
     return false;
   }
 
@@ -50,5 +88,21 @@ final class TaskList {
 
   void forgetWakes() {
     for (Task t : tasks) t.forgetWake();
+  }
+
+  // ---- Object.wait: notified in the order of their calls --------------------------------------------------
+
+  void waitFor(Task t, Object monitor, long untilNs) {
+    t.waitFor(monitor, untilNs, waits++);
+  }
+
+  void notifyAll(Object monitor) {
+    for (Task t : tasks) if (t.waitsFor(monitor)) t.ready();
+  }
+
+  void notifyOne(Object monitor) {
+    Task first = null;
+    for (Task t : tasks) if (t.waitsFor(monitor) && (first == null || t.waitNumber() < first.waitNumber())) first = t;
+    if (first != null) first.ready();
   }
 }

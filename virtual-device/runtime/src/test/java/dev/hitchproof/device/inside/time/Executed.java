@@ -6,12 +6,35 @@ import java.util.concurrent.Callable;
 public final class Executed {
   private static final long PS_PER_UNIT = 1_000;
 
+  private static final Task TASK = new Task(Thread.currentThread());
+
   private Executed() {}
+
+  /** Keeps the monitors; nothing else ends the turn. */
+  private static final class Monitors implements Charges.Turn {
+    @Override
+    public void isOver() {}
+
+    @Override
+    public void readsClock() {}
+
+    @Override
+    public void entersMonitor(Object monitor) {
+      TASK.enter(monitor);
+    }
+
+    @Override
+    public void leftMonitor(Object monitor) {
+      TASK.exit(monitor);
+    }
+  }
 
   /** Units that the code charges to the calling thread. */
   public static long unitsOf(Callable<?> code) throws Exception {
     Charges.OF_DEVICE.cost(PS_PER_UNIT);
-    Charges.OF_DEVICE.begin(Charges.Carried.NOTHING, 1_000_000_000);
+    Charges.OF_DEVICE.endTurnsBy(new Monitors());
+    Charges.OF_DEVICE.begin(TASK);
+    Charges.OF_DEVICE.beginTurn(1_000_000_000);
     try {
       code.call();
       return Charges.OF_DEVICE.takeNs();
@@ -23,6 +46,6 @@ public final class Executed {
 
   /** Whether the calling thread holds a monitor, according to what metered code said. */
   public static boolean holdsMonitor() {
-    return Charges.OF_DEVICE.holdsMonitor();
+    return TASK.holdsMonitor();
   }
 }

@@ -1,6 +1,5 @@
 package dev.hitchproof.device.inside.time;
 
-import java.lang.management.ManagementFactory;
 import java.util.concurrent.CountDownLatch;
 
 /** A thread that polls like a looper, for tests; everything it does arrives by {@link Scheduler#at}. */
@@ -34,11 +33,6 @@ final class LooperThread {
       throw new IllegalStateException(e);
     }
     return new LooperThread(made[0], t);
-  }
-
-  /** How often it has waited so far. */
-  long waits() {
-    return ManagementFactory.getThreadMXBean().getThreadInfo(thread.getId()).getWaitedCount();
   }
 
   void join() throws InterruptedException {

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -175,30 +174,13 @@ class SchedulerTest {
   }
 
   @Test
-  void aTokenHolderThatWaitsForAnotherLooperLosesTheToken() {
-    LooperThread other = LooperThread.start(s);
-    CountDownLatch latch = new CountDownLatch(1);
-    at(10, main, "wait", () -> {
-      try {
-        latch.await();
-        log.add("through@" + s.nowNs() / MS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-    });
-    at(10, other, "open", latch::countDown);
-    s.runUntil(20 * MS);
-    assertEquals(List.of("wait@10", "open@10", "through@10"), log);
-  }
-
-  @Test
-  void onlyLoopersBurnTime() {
+  void onlyTasksBurnTime() {
     assertFalse(s.burn(MS));
     assertEquals(0, s.nowNs());
   }
 
   @Test
-  void aBurnTellsALooperThatItWasOne() {
+  void aTaskLearnsThatItBurnedTime() {
     at(1, main, "burns", () -> log.add(s.burn(2 * MS) + " " + s.burn(0) + " " + s.burn(-1) + "@" + s.nowNs() / MS));
     s.runUntil(10 * MS);
     assertEquals(List.of("burns@1", "true true true@3"), log);
@@ -332,35 +314,8 @@ class SchedulerTest {
   }
 
   @Test
-  void whileMainIsOutOthersRunFreely() throws InterruptedException {
-    LooperThread other = LooperThread.start(s);
-    at(5, other, "scheduled");
-    s.runUntil(5 * MS);
-    s.stop();
-    main.join();
-    CountDownLatch ran = new CountDownLatch(1);
-    s.setFree(true);
-    s.at(5 * MS, other.task, ran::countDown);
-    other.task.post(ran::countDown);
-    s.wake(other.task);
-    ran.await();
-    s.setFree(false);
-  }
-
-  @Test
   void timePassesWhileNoAppRuns() {
     s.pass(7);
     assertEquals(7, s.nowNs());
-  }
-
-  /** Only a lower bound: a loaded machine makes it longer. */
-  @Test
-  void loopersWithNothingToDoDoNotWakeEachOther() {
-    LooperThread.start(s);
-    s.settle();
-    long from = main.waits();
-    long startNs = System.nanoTime();
-    while (main.waits() < from + 10) Thread.yield();
-    assertTrue(System.nanoTime() - startNs > 5 * StuckHolder.LOOK_MS * MS);
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The transitions of one looper. */
+/** The transitions of one thread. */
 final class TaskTest {
   private static final Runnable NOTHING = () -> {};
   private final Task task = new Task(Thread.currentThread());

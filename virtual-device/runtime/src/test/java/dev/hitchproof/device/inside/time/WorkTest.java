@@ -146,13 +146,13 @@ class WorkTest {
   @Test
   void nobodyElseRunsWhileAMonitorIsHeld() {
     at(10, main, () -> {
-      charges.enterMonitor();
-      charges.enterMonitor();
+      charges.entersMonitor(log);
+      charges.entersMonitor(log);
       work(4);
-      charges.exitMonitor();
+      charges.leftMonitor(log);
       work(4);
       log.add("leaves");
-      charges.exitMonitor();
+      charges.leftMonitor(log);
       work(4);
       say("done");
     });
@@ -164,11 +164,11 @@ class WorkTest {
   @Test
   void aReadOfTheClockInsideAMonitorDoesNotGiveTheTurnAway() {
     at(10, main, () -> {
-      charges.enterMonitor();
+      charges.entersMonitor(log);
       at(10, dog, () -> log.add("dog"));
       work(4);
       say("inside");
-      charges.exitMonitor();
+      charges.leftMonitor(log);
     });
     s.runUntil(100 * MS);
     assertEquals(List.of("inside@14", "dog"), log);
@@ -176,7 +176,7 @@ class WorkTest {
 
   @Test
   void aPollForgetsMonitorsThatWereNotLeft() {
-    at(10, main, charges::enterMonitor);
+    at(10, main, () -> charges.entersMonitor(log));
     at(20, main, () -> work(5));
     at(22, dog, () -> log.add("dog at " + s.nowNs() / MS));
     s.runUntil(100 * MS);

@@ -1,0 +1,130 @@
+package dev.hitchproof.device.host;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Where the JDK's threads start, end, block and read clocks: {@code boot.ThreadGate} is asked first. */
+final class JdkGates {
+  static final String GATE = "dev/hitchproof/device/boot/ThreadGate";
+  private static final String THREAD = "java/lang/Thread";
+  private static final String LOCK_SUPPORT = "java/util/concurrent/locks/LockSupport";
+  /** Each of its numbers depends on the thread's id. */
+  private static final String RANDOM = "java/util/concurrent/ThreadLocalRandom";
+  private static final Set<String> IDS = Set.of("getId", "threadId");
+  private static final List<String> PREFIXES = List.of("java/util/concurrent/", "java/util/Timer", "java/lang/ref/ReferenceQueue", "java/io/Piped");
+  private static final Set<String> STARTED = Set.of("java/util/concurrent/ForkJoinWorkerThread", "java/util/TimerThread", THREAD);
+
+  /** Calls of {@code Object}, whose owner may be any class, to the gate's method. */
+  static final Map<String, String> MONITOR_CALLS =
+      Map.of("wait()V", "await", "wait(J)V", "await", "wait(JI)V", "await", "notify()V", "wakeOne", "notifyAll()V", "wakeAll");
+
+  private static final Set<String> STATIC_CALLS =
+      Set.of("java/lang/System.nanoTime()J", "java/lang/System.currentTimeMillis()J", "java/lang/Thread.sleep(J)V",
+          "java/lang/Thread.sleep(JI)V", "java/lang/Thread.yield()V");
+
+  private JdkGates() {}
+
+  static boolean isGated(String name) {
+    if (name.equals(THREAD)) return true;
+    for (String p : PREFIXES) if (name.startsWith(p)) return true;
+    return false;
+  }
+
+  static byte[] of(byte[] in) {
+    ClassReader r = new ClassReader(in);
+    ClassWriter w = new ClassWriter(r, ClassWriter.COMPUTE_MAXS);
+    String owner = r.getClassName();
+    r.accept(new ClassVisitor(Opcodes.ASM9, w) {
+      @Override
+      public MethodVisitor visitMethod(int access, String name, String desc, String s, String[] x) {
+        return new Gated(owner, name, desc, super.visitMethod(access, name, desc, s, x));
+      }
+    }, 0);
+    return w.toByteArray();
+  }
+
+  private static final class Gated extends MethodVisitor {
+    private final String owner;
+    private final String name;
+    private final String desc;
+
+    Gated(String owner, String name, String desc, MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+      this.owner = owner;
+      this.name = name;
+      this.desc = desc;
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      if (owner.equals(LOCK_SUPPORT)) parks();
+      else if (name.equals("run") && desc.equals("()V") && STARTED.contains(owner)) gate("begin", "()V");
+      else if (isOfThread("start")) thread("starting");
+      else if (isOfThread("exit")) gate("ended", "()V");
+    }
+
+    private boolean isOfThread(String method) {
+      return owner.equals(THREAD) && name.equals(method) && desc.equals("()V");
+    }
+
+    private void thread(String method) {
+      visitVarInsn(Opcodes.ALOAD, 0);
+      gate(method, "(Ljava/lang/Thread;)V");
+    }
+
+    /** Each public method of LockSupport that parks, and unpark, does nothing else for a scheduled thread. */
+    private void parks() {
+      switch (name + desc) {
+        case "park()V", "park(Ljava/lang/Object;)V" -> gate("park", "()Z");
+        case "parkNanos(J)V", "parkUntil(J)V" -> {
+          visitVarInsn(Opcodes.LLOAD, 0);
+          gate(name, "(J)Z");
+        }
+        case "parkNanos(Ljava/lang/Object;J)V", "parkUntil(Ljava/lang/Object;J)V" -> {
+          visitVarInsn(Opcodes.LLOAD, 1);
+          gate(name, "(J)Z");
+        }
+        case "unpark(Ljava/lang/Thread;)V" -> {
+          visitVarInsn(Opcodes.ALOAD, 0);
+          gate("unpark", "(Ljava/lang/Thread;)Z");
+        }
+        default -> {
+          return;
+        }
+      }
+      Label goOn = new Label();
+      visitJumpInsn(Opcodes.IFEQ, goOn);
+      super.visitInsn(Opcodes.RETURN);
+      visitLabel(goOn);
+      visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+      super.visitInsn(Opcodes.NOP);
+    }
+
+    @Override
+    public void visitInsn(int op) {
+      if (op == Opcodes.RETURN && isOfThread("interrupt")) thread("interrupted");
+      super.visitInsn(op);
+    }
+
+    @Override
+    public void visitMethodInsn(int op, String of, String method, String d, boolean itf) {
+      String monitor = op == Opcodes.INVOKESTATIC ? null : MONITOR_CALLS.get(method + d);
+      if (monitor != null) gate(monitor, "(Ljava/lang/Object;" + d.substring(1));
+      else if (owner.equals(RANDOM) && IDS.contains(method)) gate("randomStep", "(Ljava/lang/Thread;)J");
+      else if (op == Opcodes.INVOKESTATIC && STATIC_CALLS.contains(of + "." + method + d)) gate(method, d);
+      else super.visitMethodInsn(op, of, method, d, itf);
+    }
+
+    private void gate(String method, String d) {
+      super.visitMethodInsn(Opcodes.INVOKESTATIC, GATE, method, d, false);
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package dev.hitchproof.device.inside.time;
+
+import dev.hitchproof.device.boot.ThreadGate;
+import dev.hitchproof.device.host.AppClassLoader;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.WeakHashMap;
+
+/** Threads, locks and waits of the JDK on the device's scheduler. */
+public final class ScheduledThreads implements ThreadGate.Threads {
+  /** 2023-11-14T22:13:20Z: the wall clock at uptime 0. */
+  private static final long EPOCH_MS = 1_700_000_000_000L;
+  private static final long MS = 1_000_000L;
+  /** Of two seeds of {@code ThreadLocalRandom}. */
+  private static final long SEED_STEP = 0x9e3779b97f4a7c15L;
+
+  private final Scheduler scheduler;
+  private final Set<Thread> ofApp = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+  private long seed;
+
+  public ScheduledThreads(Scheduler scheduler) {
+    this.scheduler = scheduler;
+  }
+
+  /** At the start of a process, on main: equal seeds, equal random numbers of {@code ThreadLocalRandom}. */
+  public void seed(long seed) {
+    this.seed = seed;
+    seed(Thread.currentThread());
+  }
+
+  private synchronized void seed(Thread t) {
+    seed += SEED_STEP;
+    try {
+      set(t, "threadLocalRandomSeed").setLong(t, seed);
+      set(t, "threadLocalRandomProbe").setInt(t, (int) (seed >>> Integer.SIZE) | 1); // 0: it would draw its own seed
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("this Java keeps the seeds of ThreadLocalRandom elsewhere", e);
+    }
+  }
+
+  private static Field set(Thread t, String name) throws NoSuchFieldException {
+    Field f = Thread.class.getDeclaredField(name);
+    f.setAccessible(true);
+    return f;
+  }
+
+  /** The threads that app code started since the last call. */
+  public List<Thread> takeStarted() {
+    synchronized (ofApp) {
+      List<Thread> all = new ArrayList<>(ofApp);
+      ofApp.clear();
+      return all;
+    }
+  }
+
+  @Override
+  public boolean isScheduled() {
+    return scheduler.caller() != null;
+  }
+
+  @Override
+  public void starting(Thread t) {
+    if (t.getState() != Thread.State.NEW) return;
+    if (isOfApp()) ofApp.add(t);
+    seed(t);
+    scheduler.add(t);
+  }
+
+  /** Whether app code starts the thread, itself or by a class of the JDK; the framework's threads outlive a process. */
+  private static boolean isOfApp() {
+    return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+        .walk(frames -> frames
+            .map(StackWalker.StackFrame::getDeclaringClass)
+            .filter(c -> c.getClassLoader() != null && c.getPackage() != ScheduledThreads.class.getPackage())
+            .findFirst())
+        .filter(c -> c.getClassLoader() instanceof AppClassLoader)
+        .isPresent();
+  }
+
+  @Override
+  public void begin() {
+    scheduler.begin();
+  }
+
+  @Override
+  public void ended() {
+    scheduler.unregisterSelf();
+  }
+
+  @Override
+  public void park(long ns) {
+    if (!Thread.currentThread().isInterrupted()) scheduler.park(scheduler.caller(), ns);
+  }
+
+  @Override
+  public boolean unpark(Thread t) {
+    Task task = scheduler.of(t);
+    if (task != null) scheduler.unpark(task);
+    return task != null;
+  }
+
+  @Override
+  public void interrupted(Thread t) {
+    Task task = scheduler.of(t);
+    if (task != null) scheduler.interrupt(task);
+  }
+
+  @Override
+  public void await(Object monitor, long ms) throws InterruptedException {
+    if (monitor instanceof Thread t && scheduler.of(t) == null) { // the JVM notifies it when it has ended
+      monitor.wait(ms);
+      return;
+    }
+    check();
+    scheduler.await(scheduler.caller(), monitor, ms == 0 ? -1 : ms * MS);
+    check();
+  }
+
+  private static void check() throws InterruptedException {
+    if (Thread.interrupted()) throw new InterruptedException();
+  }
+
+  @Override
+  public void wake(Object monitor, boolean all) {
+    scheduler.wake(monitor, all);
+  }
+
+  @Override
+  public void sleep(long ns) throws InterruptedException {
+    check();
+    if (ns <= 0) return;
+    scheduler.sleep(scheduler.caller(), ns);
+    check();
+  }
+
+  @Override
+  public void yield() {
+    scheduler.yield(scheduler.caller());
+  }
+
+  @Override
+  public long nanoTime() {
+    return scheduler.nowNs();
+  }
+
+  @Override
+  public long currentTimeMillis() {
+    return EPOCH_MS + scheduler.nowNs() / MS;
+  }
+}

@@ -1,0 +1,129 @@
+package dev.hitchproof.device.inside.time;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * A thread that moves the clock when no task can, and looks in real time for a holder of the token that waits for
+ * something that the scheduler does not see: a socket, another program, a monitor of the JDK. Such a wait is the only
+ * thing that real time decides, and it is reported.
+ */
+final class Watch {
+  /** What is watched. */
+  interface Token {
+    /** Gives the free token away, or lets the clock jump. Returns whether the caller must look again. */
+    boolean advance();
+
+    /** The holder of the token as far as its waits are to be seen, or null. */
+    Task seen();
+
+    /** The holder waits for something that the scheduler does not see. */
+    void putOutside(Task holder);
+  }
+
+  private static final long LOOK_MS = 50;
+  /** Long, because on a loaded machine a thread may wait that long for something that is about to come. */
+  static final long PATIENCE_MS = 500;
+  /** How long the clock stands still for a task outside. */
+  static final long OUTSIDE_MS = 1_500;
+  /** Native methods in which a thread waits although it counts as runnable. */
+  private static final Set<String> BLOCKING =
+      Set.of("sun.nio.ch.Net", "sun.nio.ch.EPoll", "sun.nio.ch.KQueue", "java.lang.ProcessHandleImpl", "java.net.Inet4AddressImpl",
+          "java.net.Inet6AddressImpl");
+
+  private final Object lock;
+  private final Consumer<Thread> unscheduled;
+  private boolean isCalled;
+  private Task suspect;
+  private long suspectSinceMs;
+  private long outsideSinceMs;
+
+  Watch(Object lock, Consumer<Thread> unscheduled) {
+    this.lock = lock;
+    this.unscheduled = unscheduled;
+  }
+
+  void start(Token token) {
+    Thread t = new Thread(() -> {
+      for (;;) look(token);
+    }, "host-clock");
+    t.setDaemon(true);
+    t.start();
+  }
+
+  /** The clock may have to move: the given task sees to it, or this thread if there is none. Under the lock. */
+  void callFor(Task polling) {
+    if (polling != null) {
+      polling.turnstile().open();
+    } else {
+      isCalled = true;
+      lock.notifyAll();
+    }
+  }
+
+  /** Waits for a change. Under the lock. */
+  void block() {
+    try {
+      lock.wait(LOOK_MS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void look(Token token) {
+    boolean moves;
+    synchronized (lock) {
+      if (!isCalled) block();
+      moves = isCalled || outsideSinceMs > 0;
+      isCalled = false;
+    }
+    if (moves) while (token.advance()) continue;
+    Task holder = token.seen();
+    if (holder == null || !isStuck(holder)) return;
+    outsideSinceMs = nowMs();
+    unscheduled.accept(holder.thread);
+    token.putOutside(holder);
+  }
+
+  private boolean isStuck(Task holder) {
+    if (holder.thread.isAlive() && (holder.state() != Task.State.RUNNING || !waits(holder.thread))) {
+      suspect = null;
+      return false;
+    }
+    if (suspect != holder) {
+      suspect = holder;
+      suspectSinceMs = nowMs();
+      return false;
+    }
+    if (nowMs() - suspectSinceMs < PATIENCE_MS) return false;
+    suspect = null;
+    return true;
+  }
+
+  /** Whether the clock should not move yet. Under the lock. */
+  boolean awaitsOutside(List<Task> tasks) {
+    if (outsideSinceMs == 0) return false;
+    boolean isAny = false;
+    for (Task t : tasks) isAny |= t.state() == Task.State.OUTSIDE;
+    if (!isAny || nowMs() - outsideSinceMs > OUTSIDE_MS) outsideSinceMs = 0;
+    return outsideSinceMs > 0;
+  }
+
+  private static boolean waits(Thread t) {
+    return switch (t.getState()) {
+      case WAITING, TIMED_WAITING, BLOCKED -> true;
+      case RUNNABLE -> isInBlockingCall(t);
+      default -> false;
+    };
+  }
+
+  private static boolean isInBlockingCall(Thread t) {
+    StackTraceElement[] stack = t.getStackTrace();
+    return stack.length > 0 && stack[0].isNativeMethod() && BLOCKING.contains(stack[0].getClassName());
+  }
+
+  private static long nowMs() {
+    return System.nanoTime() / 1_000_000L;
+  }
+}

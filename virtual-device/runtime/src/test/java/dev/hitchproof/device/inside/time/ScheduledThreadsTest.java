@@ -1,0 +1,357 @@
+package dev.hitchproof.device.inside.time;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.hitchproof.device.boot.ThreadGate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What the JDK announces, announced by hand: these tests run on a JDK without the agent. */
+@Timeout(20)
+final class ScheduledThreadsTest {
+  private static final long MS = 1_000_000L;
+
+  private interface Code {
+    void run() throws InterruptedException;
+  }
+
+  private final Charges charges = new Charges();
+  private final Scheduler s = new Scheduler(new TestClock(), charges);
+  private final ScheduledThreads threads = new ScheduledThreads(s);
+  private final List<String> log = Collections.synchronizedList(new ArrayList<>());
+  private final List<Thread> unscheduled = Collections.synchronizedList(new ArrayList<>());
+  private LooperThread main;
+
+  @BeforeEach
+  void start() {
+    s.watchUnscheduled(unscheduled::add);
+    main = LooperThread.start(s);
+    s.mainLoops(true);
+    ThreadGate.open(threads);
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    ThreadGate.open(null);
+    s.stop();
+    main.join();
+  }
+
+  private void say(String what) {
+    log.add(what + "@" + s.nowNs() / MS);
+  }
+
+  private Thread thread(Code code) {
+    return new Thread(() -> {
+      ThreadGate.begin();
+      try {
+        code.run();
+      } catch (InterruptedException e) {
+        say("interrupted");
+      } catch (Stopped killed) {
+        log.add("killed");
+      }
+      ThreadGate.ended();
+    });
+  }
+
+  private static void start(Thread t) {
+    t.setDaemon(true);
+    ThreadGate.starting(t);
+    t.start();
+  }
+
+  private void at(long ms, Code code) {
+    s.at(ms * MS, main.task, () -> {
+      try {
+        code.run();
+      } catch (InterruptedException e) {
+        say("main interrupted");
+      }
+    });
+  }
+
+  @Test
+  void aStartedThreadRunsWhenItsStarterWaits() {
+    at(10, () -> {
+      start(thread(() -> say("child")));
+      say("started");
+      ThreadGate.sleep(5);
+      say("main");
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("started@10", "child@10", "main@15"), log);
+  }
+
+  @Test
+  void sleepersWakeInVirtualTime() {
+    at(10, () -> {
+      for (int i = 0; i < 3; i++) {
+        int n = 3 - i;
+        start(thread(() -> {
+          ThreadGate.sleep(n);
+          say("t" + n);
+        }));
+      }
+    });
+    s.runUntil(12 * MS);
+    assertEquals(List.of("t1@11", "t2@12"), log);
+    s.runUntil(20 * MS);
+    assertEquals(List.of("t1@11", "t2@12", "t3@13"), log);
+  }
+
+  @Test
+  void aParkEndsByAnUnparkBeforeOrAfterItOrInTime() {
+    at(10, () -> {
+      Thread t = thread(() -> {
+        assertTrue(ThreadGate.park());
+        say("first");
+        ThreadGate.park();
+        say("second");
+        ThreadGate.parkNanos(7 * MS);
+        say("third");
+      });
+      start(t);
+      ThreadGate.unpark(t);
+      ThreadGate.sleep(5);
+      say("unparks");
+      ThreadGate.unpark(t);
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("first@10", "unparks@15", "second@15", "third@22"), log);
+  }
+
+  @Test
+  void threadsOutsideOfTheDeviceAreNotTouched() {
+    assertFalse(ThreadGate.park());
+    assertFalse(ThreadGate.unpark(Thread.currentThread()));
+    assertFalse(ThreadGate.unpark(null));
+    assertTrue(Math.abs(ThreadGate.nanoTime() - System.nanoTime()) < 1_000 * MS);
+  }
+
+  @Test
+  void aThreadOutsideUnparksOneOfTheDevice() {
+    Thread[] t = new Thread[1];
+    at(10, () -> start(t[0] = thread(() -> {
+      ThreadGate.park();
+      say("unparked");
+    })));
+    s.runUntil(20 * MS);
+    assertTrue(ThreadGate.unpark(t[0]));
+    s.settle();
+    assertEquals(List.of("unparked@20"), log);
+  }
+
+  @Test
+  void waitersAreNotifiedInOrderOneByOneOrTogether() {
+    Object lock = new Object();
+    at(10, () -> {
+      for (int i = 0; i < 4; i++) {
+        int n = i;
+        start(thread(() -> {
+          synchronized (lock) {
+            ThreadGate.await(lock);
+            say("t" + n);
+          }
+        }));
+      }
+      ThreadGate.sleep(1);
+      synchronized (lock) {
+        ThreadGate.wakeOne(lock);
+      }
+      ThreadGate.sleep(1);
+      say("all");
+      synchronized (lock) {
+        ThreadGate.wakeAll(lock);
+      }
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("t0@11", "all@12", "t1@12", "t2@12", "t3@12"), log);
+  }
+
+  @Test
+  void aWaitEndsInTime() {
+    Object lock = new Object();
+    at(10, () -> {
+      synchronized (lock) {
+        ThreadGate.await(lock, 30);
+      }
+      say("main");
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("main@40"), log);
+  }
+
+  @Test
+  void aThreadWaitsForTheMonitorOfASleepingOne() {
+    Object lock = new Object();
+    at(10, () -> {
+      start(thread(() -> {
+        charges.entersMonitor(lock);
+        synchronized (lock) {
+          ThreadGate.sleep(20);
+          say("child leaves");
+        }
+        charges.leftMonitor(lock);
+      }));
+      ThreadGate.sleep(5);
+      say("main wants");
+      charges.entersMonitor(lock);
+      synchronized (lock) {
+        say("main has");
+      }
+      charges.leftMonitor(lock);
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("main wants@15", "child leaves@30", "main has@30"), log);
+    assertEquals(List.of(), unscheduled);
+  }
+
+  @Test
+  void aWaitLeavesTheMonitorAndGetsItBack() {
+    Object lock = new Object();
+    at(10, () -> {
+      start(thread(() -> {
+        charges.entersMonitor(lock);
+        synchronized (lock) {
+          say("child has");
+          ThreadGate.wakeAll(lock);
+          ThreadGate.sleep(10);
+          say("child leaves");
+        }
+        charges.leftMonitor(lock);
+      }));
+      charges.entersMonitor(lock);
+      charges.entersMonitor(lock);
+      synchronized (lock) {
+        ThreadGate.await(lock);
+        say("main has");
+      }
+      assertTrue(main.task.holds(lock));
+      charges.leftMonitor(lock);
+      assertTrue(main.task.holds(lock));
+      charges.leftMonitor(lock);
+      assertFalse(main.task.holds(lock));
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("child has@10", "child leaves@20", "main has@20"), log);
+  }
+
+  @Test
+  void anInterruptEndsASleepAWaitAndAPark() {
+    Object lock = new Object();
+    at(10, () -> {
+      List<Thread> all = List.of(
+          thread(() -> ThreadGate.sleep(500)),
+          thread(() -> {
+            synchronized (lock) {
+              ThreadGate.await(lock);
+            }
+          }),
+          thread(() -> {
+            ThreadGate.park();
+            say("parked " + Thread.interrupted());
+          }));
+      all.forEach(ScheduledThreadsTest::start);
+      ThreadGate.sleep(5);
+      for (Thread t : all) {
+        t.interrupt();
+        ThreadGate.interrupted(t);
+      }
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("interrupted@15", "interrupted@15", "parked true@15"), log);
+  }
+
+  @Test
+  void aBurnIsNotInterrupted() {
+    at(10, () -> {
+      Thread t = thread(() -> {
+        s.burn(50 * MS);
+        say("burned");
+      });
+      start(t);
+      ThreadGate.sleep(5);
+      t.interrupt();
+      ThreadGate.interrupted(t);
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("burned@60"), log);
+  }
+
+  @Test
+  void aYieldLetsTheOthersRun() {
+    at(10, () -> {
+      start(thread(() -> say("child")));
+      ThreadGate.yield();
+      say("main");
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("child@10", "main@10"), log);
+  }
+
+  @Test
+  void aJoinEndsWithItsThread() {
+    at(10, () -> {
+      Thread t = thread(() -> ThreadGate.sleep(30));
+      start(t);
+      synchronized (t) {
+        while (t.isAlive()) ThreadGate.await(t, 0);
+      }
+      say("joined");
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("joined@40"), log);
+  }
+
+  @Test
+  void aKilledThreadEndsWhereItWaits() throws InterruptedException {
+    Thread[] t = new Thread[1];
+    at(10, () -> start(t[0] = thread(ThreadGate::park)));
+    s.runUntil(20 * MS);
+    s.kill(List.of(t[0]));
+    t[0].join();
+    assertEquals(List.of("killed"), log);
+  }
+
+  @Test
+  void aThreadThatWaitsForSomethingUnseenLosesTheTokenAndIsReported() {
+    at(10, () -> {
+      start(thread(() -> {
+        synchronized (lock()) {
+          lock().wait(); // not announced
+        }
+      }));
+      ThreadGate.sleep(1);
+      say("main");
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("main@11"), log);
+    assertEquals(1, unscheduled.size());
+  }
+
+  private Object lock() {
+    return log;
+  }
+
+  @Test
+  void equalSeedsGiveEqualRandomNumbers() {
+    List<Long> drawn = Collections.synchronizedList(new ArrayList<>());
+    for (int run = 0; run < 2; run++) {
+      at(s.nowNs() / MS + 10, () -> {
+        threads.seed(5);
+        drawn.add(ThreadLocalRandom.current().nextLong());
+      });
+      s.runUntil(s.nowNs() + 50 * MS);
+    }
+    assertEquals(drawn.get(0), drawn.get(1));
+  }
+}
