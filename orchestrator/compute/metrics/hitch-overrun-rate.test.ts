@@ -20,6 +20,10 @@ test('frames without a row lengthen the scroll only', () => {
   expect(resultOf(metric, ledgerOf([...frame(20, 16), ...framesOf([1, 1, 1], 50)]))).toBeCloseTo(50, 9);
 });
 
+test('a frame without a deadline overruns nothing', () => {
+  expect(resultOf(metric, ledgerOf([...frame(20, 16), ...frame(20, 0)]))).toBeCloseTo(100, 9);
+});
+
 test('before API 31 there is none', () => {
   expect(resultOf(metric, ledgerOf(frame(20, 0)))).toBe('missing-input');
 });

@@ -9,6 +9,7 @@ const ratio = (script: string): unknown => resultOf(metric, segmentTrace(scripte
 test.each([
   ['a fed drag', '(./ssss)s.......', 0],
   ['every second frame of the drag', '(./s.s.s.s)s.......', 3 / 7],
+  ['half of the drag', '(./s..s)s.......', 1 / 2],
   ['frames of the fling do not count', '(./ssss)s.s.s.......', 0],
   ['a late frame is the app’s, not the input’s', '(./s-ss)s.......', 0],
 ])('%s', (_, script, expected) => {

@@ -25,6 +25,22 @@ test.each([
     [...late({ draw: 3, total: 8 }), ...smooth({ unknownDelay: 30, vsyncMinusIntended: (2 * 1000) / 60 })],
     'lateStart',
   ],
+  [
+    'a late start is counted from when this frame’s own work ended',
+    [
+      ...late({ input: 12, animation: 12, layoutMeasure: 12, draw: 0, total: 8 }),
+      ...smooth({ unknownDelay: 30, vsyncMinusIntended: (2 * 1000) / 60 }),
+    ],
+    'none',
+  ],
+  [
+    'and this frame’s work from its intended vsync',
+    [
+      ...late({ input: 15, animation: 15, draw: 0, total: 8, vsyncMinusIntended: 20 }),
+      ...smooth({ unknownDelay: 30, vsyncMinusIntended: (2 * 1000) / 60 }),
+    ],
+    'lateStart',
+  ],
   ['without its own row', [...framesOf([3]), ...smooth()], 'unknown'],
   ['without the next frame’s', [...late({ draw: 40 }), ...framesOf([1])], 'unknown'],
   ['as the last frame of a slide', late({ draw: 4, total: 8 }), 'unknown'],
@@ -39,6 +55,11 @@ test.each([
   expect(factors(...list)).toMatchObject({
     [factor]: { frames: 1, hitchNs: expect.closeTo(33_333_334, -1) },
   });
+});
+
+test('the value is the number of late frames, whatever their factors', () => {
+  const two = [...smooth(), ...late({ gpu: 30 }), ...smooth(), ...late({ draw: 40 }), ...smooth()];
+  expect(resultOf(metric, ledgerOf(two))).toBe(2);
 });
 
 test('no late frame, no factor; no row, no value', () => {

@@ -40,6 +40,18 @@ describe('metricOptions', () => {
   it.each([
     ['an unknown metric', { nonsense: {} }, 'nonsense', 'is not a metric'],
     ['an unknown option', { 'jankstats/jank': { factor: 2 } }, 'jankstats/jank.factor', 'it has multiplier'],
+    [
+      'an unknown option of several',
+      { 'sentry/frames-delay': { span: 2 } },
+      'sentry/frames-delay.span',
+      'it has spanFromUs, spanToUs',
+    ],
+    [
+      'text for a number without a least one',
+      { 'sentry/frames-delay': { spanToUs: '2' } },
+      'sentry/frames-delay.spanToUs',
+      /^must be a number$/,
+    ],
     ['a metric without options', { slides: { a: 1 } }, 'slides.a', 'this metric has no options'],
     [
       'text for a number',
@@ -74,7 +86,7 @@ describe('metricOptions', () => {
   ])('refuses %s and says what is valid', (_, given, place, message) => {
     const { error } = metricOptionsSchema.safeParse(given);
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([place]);
-    expect(error?.issues[0]?.message).toContain(message);
+    expect(error?.issues[0]?.message).toMatch(message);
   });
 });
 

@@ -18,6 +18,15 @@ test('slack is negative, the value is the median, percentiles interpolate', () =
   });
 });
 
+test('frames without a deadline are left out', () => {
+  const without = framesOf([1], 60, { metrics: rowOf({ total: 10, deadline: 0 }) });
+  const ledger = ledgerOf([
+    ...framesOf([1], 60, { metrics: rowOf({ total: 20, deadline: 16 }) }),
+    ...without,
+  ]);
+  expect(resultOf(frameOverrun, ledger)).toBeCloseTo(4, 9);
+});
+
 test('before API 31 there is none', () => {
   const ledger = ledgerOf(framesOf([1], 60, { metrics: rowOf({ total: 10, deadline: 0 }) }));
   expect(resultOf(frameOverrun, ledger)).toBe('missing-input');

@@ -19,6 +19,16 @@ test.each([
   ['over 7 px a scroll is fast', [5.8, 7.1, 5.8], 7.1 / 5.8 - 1.2],
   ['the other way is judged alike', [-10, -50, -10], 3.8],
   ['a change of direction cannot be judged', [10, -50, 10], 0],
+  ['nor a turn after the first frame', [-10, 50, 10], 0],
+  ['nor one before the last frame', [10, 50, -10], 0],
+  ['nor one after the first frame of the other way', [10, -50, -10], 0],
+  ['nor one before the last frame of the other way', [-10, -50, 10], 0],
+  ['nor a frame without movement', [10, 0, 10], 0],
+  ['first', [0, 50, 10], 0],
+  ['last', [10, 50, 0], 0],
+  ['in the other direction', [-10, 0, -10], 0],
+  ['first there', [0, -50, -10], 0],
+  ['last there', [-10, -50, 0], 0],
 ])('%s', (_, px, excess) => {
   expect(partsOf(metric, moved(...px))).toEqual({
     frames: 3,
@@ -50,6 +60,17 @@ test.each([
 
 test('the value is the share of frames', () => {
   expect(resultOf(metric, moved(10, 50, 10, 10))).toBe(0.25);
+});
+
+test('frames that do not scroll are left out', () => {
+  const still = framesOf([1], 60, { displacementPx: 1, scrolling: false });
+  const moving = framesOf([1, 1], 60, { displacementPx: 10 });
+  expect(partsOf(metric, ledgerOf([...moving, ...still, ...moving]))).toMatchObject({ frames: 4, janky: 0 });
+});
+
+test('with unknown movement there is no value', () => {
+  const known = framesOf([1, 1], 60, { displacementPx: 5 });
+  expect(resultOf(metric, ledgerOf([...known, ...framesOf([1])]))).toBe('missing-input');
 });
 
 test('7 px is a slow scroll, and its threshold itself is a jump', () => {

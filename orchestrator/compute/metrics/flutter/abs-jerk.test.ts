@@ -33,6 +33,17 @@ test.each([
   expect(partsOf(metric, afterPause(ms))).toMatchObject({ lost });
 });
 
+test('lost frames are not among those that share the sum', () => {
+  const px = [12, 12, 12, 36, 12, 12, 24, 12];
+  const frames = px.flatMap((displacementPx, i) => framesOfMs([i === 2 ? 24.1 : 16], 60, { displacementPx }));
+  expect(resultOf(metric, ledgerOf(frames))).toBeCloseTo(24 / (8 - 2), 9);
+});
+
+test('the frames of all slides share the sum', () => {
+  const slide = [18, 6, 18, 6].flatMap((displacementPx) => framesOf([1], 60, { displacementPx }));
+  expect(resultOf(metric, ledgerOf(slide, slide))).toBeCloseTo(48 / 8, 9);
+});
+
 test('without a frame between two others there is no value', () => {
   expect(resultOf(metric, moved([1, 9]))).toBe('no-frames');
 });

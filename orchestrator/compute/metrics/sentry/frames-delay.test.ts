@@ -51,6 +51,11 @@ test.each([
   expect(resultOf(metric, ledger, span)).toBe('no-frames');
 });
 
+test('a frame begins at its intended vsync', () => {
+  const frames = framesOfMs([100], 50, { metrics: rowOf({ draw: 100, vsyncMinusIntended: 30 }) });
+  expect(resultOf(metric, ledgerOf(frames), { spanFromUs: 0, spanToUs: 200_000 })).toBeCloseTo(0.07, 9);
+});
+
 test('a frame that starts before the previous ended is moved, not shortened', () => {
   const ledger = ledgerOf([...frame(50, 20), ...frame(50, 20)]);
   expect(resultOf(metric, ledger, { spanFromUs: 60_000, spanToUs: 100_000 })).toBeCloseTo(0.03, 9);

@@ -39,4 +39,13 @@ test('of a recorded run what is drawn after the slide counts too', () => {
 test('the window begins with its own slide', () => {
   const ledger = ledgerOf(framesOf(Array(120).fill(1)), framesOf(Array(30).fill(1)));
   expect(partsOf(metric, ledger)).toEqual({ perSlide: [60, 30], slidesShorterThanWindow: 1 });
+  expect(resultOf(metric, ledger)).toBe(45);
+});
+
+test('a slide without a finger has no window', () => {
+  const ledger = ledgerOf(framesOf(Array(120).fill(1)), framesOf(Array(30).fill(1)));
+  const slides = ledger.slides.map((slide, i) =>
+    i === 0 ? { ...slide, kind: 'programmatic' as const } : slide,
+  );
+  expect(resultOf(metric, { ...ledger, slides })).toBe(30);
 });

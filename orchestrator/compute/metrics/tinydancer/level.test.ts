@@ -26,6 +26,15 @@ test('a sample ends with the frame that makes it longer than 736 ms; the worst o
   expect(partsOf(metric, ledger)).toMatchObject({ level: 'red', green: 2, yellow: 0, red: 1 });
 });
 
+test('each sample has its share and its level', () => {
+  const ledger = ledgerOf(framesOf([...ones(38), 3, 3]));
+  expect(partsOf(metric, ledger)).toEqual({
+    level: 'yellow',
+    ...{ green: 0, yellow: 1, red: 0 },
+    windows: [{ share: expect.closeTo(4 / 44, 9), level: 'yellow' }],
+  });
+});
+
 test('finds the worst of two hundred thousand samples', () => {
   const ledger = ledgerOf(framesOf([...Array<number>(200_000).fill(45), ...ones(46)]));
   expect(partsOf(metric, ledger)).toMatchObject({ level: 'red', red: 200_000, green: 2 });
