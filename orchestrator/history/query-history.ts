@@ -7,16 +7,17 @@ import type { HistoryRow } from './history-row.ts';
 import { readTolerantly, type UnreadableFile } from './read-tolerantly.ts';
 
 /**
- * Every row of the parameter `files`, as a subquery.
- * DISTINCT: an interrupted compaction leaves duplicate rows.
+ * Every row of the parameter `files`, as a subquery. An interrupted compaction leaves duplicates.
  * UNION: files of older versions lack these columns.
  */
-export const ALL_ROWS = `
-  (SELECT DISTINCT * FROM read_parquet($files, union_by_name := true, hive_partitioning := false)
+export const STORED_ROWS = `
+  (SELECT * FROM read_parquet($files, union_by_name := true, hive_partitioning := false)
    UNION ALL BY NAME
    SELECT CAST(NULL AS VARCHAR) AS options, CAST(NULL AS VARCHAR) AS basis, CAST(NULL AS VARCHAR) AS source,
           CAST(NULL AS VARCHAR) AS scenario_verdict, CAST(NULL AS VARCHAR) AS profile
    WHERE false)`;
+/** The same without duplicates. It compares all columns, so that a query over many rows limits them before. */
+export const ALL_ROWS = `(SELECT DISTINCT * FROM ${STORED_ROWS})`;
 
 export const CLASS_COLUMNS = 'model, api, refresh_hz, build_type, gesture_engine, simulated, source, profile';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DeviceClass } from '../judge/device-class.ts';
 import { wholeVerdictSchema } from '../judge/judgement.ts';
 import { historyRowSchema } from './history-row.ts';
-import { ALL_ROWS, CLASS_COLUMNS, deviceClassIn, queryHistory } from './query-history.ts';
+import { CLASS_COLUMNS, deviceClassIn, queryHistory, STORED_ROWS } from './query-history.ts';
 
 /** A scenario of an earlier session on one class of device. */
 export interface EarlierVerdict {
@@ -24,13 +24,16 @@ const rowSchema = historyRowSchema
   .extend({ scenario_verdict: verdictSchema, ordinal: z.number(), hitch_rate: z.number().nullable() });
 
 const VERDICTS = `
-  WITH ordered AS (
-    SELECT *, CAST(dense_rank() OVER (ORDER BY judged_at, session) AS INTEGER) AS ordinal
-    FROM ${ALL_ROWS} WHERE judged_at < $before)
+  WITH sessions AS (SELECT DISTINCT judged_at, session FROM ${STORED_ROWS} WHERE judged_at < $before),
+       numbered AS (SELECT *, CAST(row_number() OVER (ORDER BY judged_at, session) AS INTEGER) AS ordinal FROM sessions),
+       newest AS (SELECT * FROM numbered WHERE ordinal > (SELECT count(*) FROM sessions) - $newest),
+       shown AS (
+         SELECT DISTINCT * FROM ${STORED_ROWS} JOIN newest USING (judged_at, session)
+         WHERE judged_at >= (SELECT min(judged_at) FROM newest))
   SELECT session, ordinal, judged_at, scenario, ${CLASS_COLUMNS}, scenario_verdict,
          median(value) FILTER (metric = 'scroll-hitch-rate' AND arm = 'current' AND outcome = 'valid') AS hitch_rate
-  FROM ordered
-  WHERE scenario_verdict IS NOT NULL AND ordinal > (SELECT max(ordinal) FROM ordered) - $newest
+  FROM shown
+  WHERE scenario_verdict IS NOT NULL
   GROUP BY ALL
   ORDER BY ordinal DESC, scenario, model`;
 

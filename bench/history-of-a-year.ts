@@ -1,0 +1,110 @@
+/**
+ * Is the history of a year of a farm read in two seconds?
+ * `npx tsx bench/history-of-a-year.ts [--days n] [--keep folder]` writes the compacted months of 300 devices that measure
+ * one scenario a day, ten runs of 50 metrics, and reads them as `trend` and the report do. Prints rows, size and times;
+ * exits with 1 when a query takes longer than two seconds. `--keep` leaves the files for bench/parquet-in-chdb.py.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { COLUMNS } from '../orchestrator/history/columns.ts';
+import { quoted, withDatabase } from '../orchestrator/history/database.ts';
+import { monthFolder } from '../orchestrator/history/history-folder.ts';
+import { readEarlier } from '../orchestrator/history/read-earlier.ts';
+import { readSeries } from '../orchestrator/history/read-trend.ts';
+
+const DEVICES = 300;
+const MODELS = 12;
+const RUNS = 10;
+const METRICS = 50;
+const LIMIT_S = 2;
+
+/** The rows of a day by column; `d` is the day, `p` the phone, `r` the run, `m` the metric. */
+const VALUES: Readonly<Record<keyof typeof COLUMNS, string>> = {
+  session: `strftime(d, '%Y%m%d') || '-phone-' || p`,
+  judged_at: `strftime(d + to_seconds(p * 60), '%Y-%m-%dT%H:%M:%SZ')`,
+  commit: `md5(CAST(d AS VARCHAR))`,
+  branch: `'main'`,
+  tool: `'hitchproof 0.1.0'`,
+  verdict: `'pass'`,
+  scenario: `'feed-fling'`,
+  model: `'model-' || (p % ${MODELS})`,
+  api: '34',
+  refresh_hz: '120',
+  build_type: `'release'`,
+  gesture_engine: `'in-app'`,
+  simulated: 'false',
+  arm: `'current'`,
+  run: 'r',
+  outcome: `'valid'`,
+  metric: `CASE m WHEN 0 THEN 'scroll-hitch-rate' ELSE 'metric-' || m END`,
+  value: `round(abs(sin(p * 7 + r * 3 + m)) * 10 + dayofyear(d) * 0.01, 4)`,
+  options: 'NULL',
+  basis: `'presented'`,
+  source: 'NULL',
+  scenario_verdict: `'pass'`,
+  profile: 'NULL',
+};
+
+async function writeMonth(folder: string, month: string, firstDay: string, days: number): Promise<void> {
+  const into = monthFolder(folder, month);
+  mkdirSync(into, { recursive: true });
+  const columns = Object.entries(COLUMNS).map(
+    ([name, type]) => `CAST(${VALUES[name as keyof typeof COLUMNS]} AS ${type}) AS "${name}"`,
+  );
+  await withDatabase((connection) =>
+    connection.run(
+      `COPY (SELECT ${columns.join(', ')}
+             FROM generate_series(TIMESTAMP '${firstDay}', TIMESTAMP '${firstDay}' + INTERVAL ${days - 1} DAY, INTERVAL 1 DAY) AS day(d),
+                  range(${DEVICES}) AS phone(p), range(${RUNS}) AS run(r), range(${METRICS}) AS metric(m)
+             ORDER BY d, p, r, m)
+       TO ${quoted(join(into, '~compacted.parquet'))} (FORMAT parquet, COMPRESSION zstd)`,
+    ),
+  );
+}
+
+async function timed(name: string, work: () => Promise<number>): Promise<number> {
+  const began = performance.now();
+  const found = await work();
+  const tookS = (performance.now() - began) / 1_000;
+  process.stdout.write(`${name}: ${found}, ${tookS.toFixed(2)} s\n`);
+  return tookS;
+}
+
+async function main(days: number, keep: string | undefined): Promise<number> {
+  const folder = keep ?? mkdtempSync(join(tmpdir(), 'hitchproof-history-'));
+  try {
+    let left = days;
+    for (let month = 1; left > 0; month++) {
+      const name = `2026-${String(month).padStart(2, '0')}`;
+      const ofMonth = Math.min(left, new Date(2026, month, 0).getDate());
+      await writeMonth(folder, name, `${name}-01`, ofMonth);
+      left -= ofMonth;
+    }
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.parquet'),
+    );
+    const megabytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0) / 1e6;
+    const rows = days * DEVICES * RUNS * METRICS;
+    process.stdout.write(`${rows} rows, ${files.length} files, ${megabytes.toFixed(0)} MB\n`);
+    const hitchRate = { metric: 'scroll-hitch-rate', scenario: 'feed-fling', model: 'model-3' };
+    const times = [
+      await timed('trend of a metric on a model, sessions', async () =>
+        (await readSeries(folder, hitchRate)).reduce((sum, { points }) => sum + points.length, 0),
+      ),
+      await timed(
+        'verdicts of the newest 20 sessions',
+        async () => (await readEarlier(folder, { before: '2027-01-01', newest: 20 })).length,
+      ),
+    ];
+    return Math.max(...times) <= LIMIT_S ? 0 : 1;
+  } finally {
+    if (keep === undefined) rmSync(folder, { recursive: true });
+  }
+}
+
+const option = (name: string): string | undefined => {
+  const at = process.argv.indexOf(name);
+  return at === -1 ? undefined : process.argv[at + 1];
+};
+process.exitCode = await main(Number(option('--days') ?? 365), option('--keep'));
