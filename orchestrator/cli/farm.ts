@@ -140,7 +140,10 @@ async function keepFarm(project: Project, options: FarmOptions): Promise<ExitCod
 
 async function beginFarm(project: Project): Promise<ExitCode> {
   say('Starting the Grid and the devices …');
-  const started = await startFarm(project.state, [...process.argv.slice(2), '--foreground']);
+  const stop = new StopOnSignal();
+  stop.listen();
+  const started = await startFarm(project.state, [...process.argv.slice(2), '--foreground'], stop.signal);
+  stop.release();
   if (started.kind === 'failed') {
     process.stderr.write(`${plainText(started.sentence, 1_000)}\n`);
     return INFRASTRUCTURE;

@@ -34,7 +34,7 @@ it('a hub listens where it is told to, and needs no login', () => {
   expect(parsed(hubToml(HUB))).toEqual({
     server: { host: '127.0.0.1', port: 4_444 },
     events: { publish: 'tcp://127.0.0.1:20001', subscribe: 'tcp://127.0.0.1:20002', bind: true },
-    distributor: { 'healthcheck-interval': 5, 'reject-unsupported-caps': true },
+    distributor: { 'healthcheck-interval': 10, 'reject-unsupported-caps': true },
     sessionqueue: { 'session-request-timeout': 600 },
   });
 });

@@ -8,8 +8,8 @@ export interface HubOptions {
   readonly login?: { readonly user: string; readonly key: string };
 }
 
-/** Seconds between the checks of a node's status; a device that is gone is `down` after one of them. */
-const HEALTH_CHECK_S = 5;
+/** Seconds between the checks of a node's status, the least that the hub takes; then a device that is gone is `down`. */
+const HEALTH_CHECK_S = 10;
 /** How long a request for a session waits for a free device. */
 const QUEUE_S = 600;
 /** Seconds without a command after which a node ends its session. */

@@ -5,6 +5,7 @@ import { FaultError } from '../base/fault-error.ts';
 import { childEnvironment } from '../config.ts';
 import { serverStatus } from '../remote/server-status.ts';
 import { freePort } from '../rig/free-port.ts';
+import { listens } from '../rig/listens.ts';
 import { Supervisor, type Trouble } from '../rig/supervisor.ts';
 import type { Project } from '../setup/places.mjs';
 import { farmEndpoint } from './farm-endpoint.ts';
@@ -36,6 +37,9 @@ export async function runFarm(
   options: FarmOptions,
   { stop, say }: FarmSurroundings,
 ): Promise<Trouble | undefined> {
+  // Another Grid there would pass for this one.
+  if (await listens(options.port))
+    throw new FaultError('farm-failed', `Port ${options.port} is in use: choose another one with --port.`);
   const { state } = project;
   const folder = farmFolder(state);
   rmSync(folder, { recursive: true, force: true });
@@ -102,7 +106,7 @@ async function allUp(options: FarmOptions, count: number, stop: AbortSignal): Pr
     await delay(CHECK_MS, undefined, { signal: stop }).catch(() => undefined);
   }
 }
-const START_MS = 180_000;
+const START_MS = 300_000;
 const CHECK_MS = 250;
 
 /** 0 while the hub does not listen yet. */

@@ -15,8 +15,13 @@ export type StartedFarm =
 /**
  * Starts a command that runs a farm in the background, and waits until the farm is up or the command has ended.
  * @param args of `hitchproof`
+ * @param stop ends a farm that is not up yet
  */
-export async function startFarm(state: string, args: readonly string[]): Promise<StartedFarm> {
+export async function startFarm(
+  state: string,
+  args: readonly string[],
+  stop: AbortSignal,
+): Promise<StartedFarm> {
   mkdirSync(state, { recursive: true });
   const log = join(state, 'farm.log');
   const output = openSync(log, 'w');
@@ -28,8 +33,10 @@ export async function startFarm(state: string, args: readonly string[]): Promise
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
   while (isRunning()) {
     if (runningFarm(state)?.devices !== undefined) return { kind: 'started' };
+    if (stop.aborted) child.kill('SIGTERM');
     await delay(CHECK_MS);
   }
+  if (stop.aborted) return { kind: 'failed', sentence: 'The farm was stopped before it was up.' };
   const last = readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? '';
   return { kind: 'failed', sentence: `The farm did not start: ${last} (log: ${log})` };
 }
