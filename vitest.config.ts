@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['orchestrator/**/*.test.ts', 'virtual-device/**/*.test.ts', 'truth/**/*.test.ts'],
+          include: ['{orchestrator,packaging,truth,virtual-device}/**/*.test.ts'],
           exclude: ['**/target/**', '**/node_modules/**'],
           // Files share a process, which halves the time: no test may leave state behind.
           isolate: false,

@@ -26,7 +26,10 @@ const lockSchema = z.looseObject({
 export function installedPackage(): Consumer {
   const folder = mkdtempSync(join(tmpdir(), 'hitchproof-consumer-'));
   const tarballs = join(folder, 'tarballs');
-  execFileSync('npm', ['run', '--silent', 'pack', '--', '--into', tarballs], { cwd: root, stdio: 'pipe' });
+  execFileSync('npm', ['run', '--silent', 'pack', '--', '--fast', '--into', tarballs], {
+    cwd: root,
+    stdio: 'pipe',
+  });
   const write = (file: string, text: string): void => {
     mkdirSync(join(folder, file, '..'), { recursive: true });
     writeFileSync(join(folder, file), text);

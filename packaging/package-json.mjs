@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { packageRoot } from '../orchestrator/setup/places.mjs';
 
 const own = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
-const { version, license, engines } = own;
+const { license, engines } = own;
+/** @type {string} */
+export const version = own.version;
 
 /** The manifest of the package as it is installed: built modules in place of the sources. */
 export const mainPackage = (/** @type {readonly string[]} */ platforms) => ({

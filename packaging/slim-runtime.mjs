@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
+import { isNative, platformsOfNative } from './native-platform.mjs';
 import { platforms } from './platforms.mjs';
 
 /**
@@ -32,6 +33,7 @@ const UNUSED_JARS = [/^icu4j-/];
  * @param {string} folder `virtual-device/runtime/target`
  * @param {string} platform a name in platforms.mjs
  * @returns {Generator<{path: string, bytes: Uint8Array}>}
+ * @throws Error when a native library is of another platform, or the runtime's own is missing
  */
 export function* slimRuntime(folder, platform) {
   const paths = ['.', 'lib', 'androidall', 'converter']
@@ -43,6 +45,7 @@ export function* slimRuntime(folder, platform) {
     path,
     entries: unzipSync(readFileSync(join(folder, path)), { filter: ({ name }) => travels(name, platform) }),
   }));
+  checkNatives(jars, platform);
   const named = new Set(jars.flatMap(({ entries }) => namedIn(entries)));
   for (const { path, entries } of jars) yield { path, bytes: zipSync(slim(entries, named), { level: 0 }) };
 }
@@ -50,10 +53,25 @@ export function* slimRuntime(folder, platform) {
 const isOutside = (name) => NOT_IN_APPS.some((start) => name.startsWith(start));
 
 function travels(name, platform) {
-  const { runtime, conscrypt } = platforms[platform];
+  const { runtime, conscrypt, sqlite } = platforms[platform];
   if (UNUSED.some((pattern) => pattern.test(name))) return false;
   if (name.startsWith('native/')) return name.startsWith(runtime);
+  if (name.startsWith('sqlite4java/')) return sqlite !== undefined && name.startsWith(sqlite);
   return !name.startsWith('META-INF/native/') || name.includes(conscrypt);
+}
+
+function checkNatives(jars, platform) {
+  const natives = jars.flatMap(({ entries }) => Object.entries(entries).filter(([name]) => isNative(name)));
+  for (const [name, bytes] of natives) {
+    const built = platformsOfNative(bytes);
+    if (!built.includes(platform))
+      throw new Error(
+        `${name} is built for ${built.join(', ') || 'no known platform'}, not for ${platform}.`,
+      );
+  }
+  const { runtime } = platforms[platform];
+  if (!natives.some(([name]) => name.startsWith(runtime)))
+    throw new Error(`No jar has a native library in ${runtime}, which ${platform} needs.`);
 }
 
 /** Without the classes outside of apps, except those that the rest names and those that these name. */

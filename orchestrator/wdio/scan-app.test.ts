@@ -40,10 +40,11 @@ const APP: FakeApp = {
 const CRASH = 'E FATAL EXCEPTION: main\nE Process: com.acme, PID: 7\nE AndroidRuntime: Boom';
 
 /** A phone with an app; its launcher shows an empty page in the first reading. */
-async function scanned(app: FakeApp, { failing = '', crashing = '', pages = 1 } = {}) {
+async function scanned(app: FakeApp, { failing = '', crashing = '', pages = 1, maxScreens = 9 } = {}) {
   let page = 'start';
   let readings = 0;
   let scrolls = 0;
+  let gestures = 0;
   const backs: string[] = [];
   const sent: Progress[] = [];
   const device = fakeDevice({
@@ -74,6 +75,7 @@ async function scanned(app: FakeApp, { failing = '', crashing = '', pages = 1 } 
       page === 'start' && readings++ === 0 ? pageOf() : (app[`${page}${'+'.repeat(scrolls)}`] ?? pageOf()),
     // The page of a menu that was scrolled has a plus in its name.
     execute: async () => {
+      gestures++;
       if (failing === 'scroll') throw new Error('stale element');
       return ++scrolls < pages - 1;
     },
@@ -82,7 +84,7 @@ async function scanned(app: FakeApp, { failing = '', crashing = '', pages = 1 } 
     back: async () => void backs.push(page),
     pause: async () => undefined,
   } as unknown as WebdriverIO.Browser;
-  const plan = planOf(folder, { runs: 1, slides: 1, scan: { launcher: 'com.acme.Main', maxScreens: 9 } });
+  const plan = planOf(folder, { runs: 1, slides: 1, scan: { launcher: 'com.acme.Main', maxScreens } });
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     const progress = progressIn(String(text));
     if (progress !== undefined) sent.push(progress);
@@ -91,7 +93,7 @@ async function scanned(app: FakeApp, { failing = '', crashing = '', pages = 1 } 
   await openRecorder(async () => new Recorder({ session: device, plan, spec: 'scan.spec.ts' }));
   await scanApp(browser, plan);
   const scan = scanSchema.parse(JSON.parse(readFileSync(join(folder, SCAN_FILE), 'utf8')));
-  return { scan, sent, backs, device };
+  return { scan, sent, backs, device, gestures };
 }
 const measured = (name: string) =>
   capturedScenarioSchema.parse(JSON.parse(readFileSync(join(folder, scenarioFileOf(name)), 'utf8')));
@@ -145,6 +147,11 @@ describe('scanApp', () => {
     const target = { [`Row ${'x'.repeat(4)}`]: LONG.Three ?? '', [`Row ${'x'.repeat(5)}`]: LONG.Four ?? '' };
     const { scan } = await scanned({ ...endless, ...target }, { pages: 9 });
     expect(pathsIn(scan)).toEqual(['', 'Row xxxx']);
+  });
+
+  it('does not scroll a menu whose rows will not be pressed', async () => {
+    expect((await scanned(LONG, { pages: 3, maxScreens: 1 })).gestures).toBe(0);
+    expect((await scanned(LONG, { pages: 3, maxScreens: 2 })).gestures).toBe(2);
   });
 
   it('goes on when a menu cannot be scrolled', async () => {

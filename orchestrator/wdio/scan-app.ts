@@ -61,7 +61,8 @@ async function walkThrough(
         of: maxScreens,
       });
     }
-    walk = afterTrying(walk, isNew ? await withRowsBelow(browser, reached) : reached);
+    const goesOn = isNew && number < maxScreens;
+    walk = afterTrying(walk, goesOn ? await withRowsBelow(browser, reached) : reached);
     // A dialog of another app stays in front when the app under test is started again.
     if (reached !== undefined && reached.packageName !== plan.package) await browser.back();
   }
