@@ -114,6 +114,7 @@ final class Dispatcher implements Watch.Token {
       else tasks.notifyOne(monitor);
       shortenTurn();
     }
+    passOn(); // the caller may be a thread of the host
   }
 
   /** Of the running task: waits until no other one is in the monitor, and enters it. */

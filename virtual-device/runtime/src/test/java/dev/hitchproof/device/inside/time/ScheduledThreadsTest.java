@@ -151,6 +151,23 @@ final class ScheduledThreadsTest {
   }
 
   @Test
+  void aThreadOutsideNotifiesOneOfTheDevice() {
+    Object lock = new Object();
+    at(10, () -> start(thread(() -> {
+      synchronized (lock) {
+        ThreadGate.await(lock);
+        say("notified");
+      }
+    })));
+    s.runUntil(20 * MS);
+    synchronized (lock) {
+      ThreadGate.wakeAll(lock);
+    }
+    s.settle();
+    assertEquals(List.of("notified@20"), log);
+  }
+
+  @Test
   void waitersAreNotifiedInOrderOneByOneOrTogether() {
     Object lock = new Object();
     at(10, () -> {
