@@ -205,7 +205,7 @@ final class Dispatcher implements Watch.Token {
   /** Gives the free token to the first that can use it. Returns whether the caller must look again. */
   private boolean passOn() {
     synchronized (lock) {
-      if (current != null || dispatching) return false;
+      if (main == null || current != null || dispatching) return false;
       if (!gives()) watch.callFor(tasks.firstPolling());
       return false;
     }
@@ -229,7 +229,7 @@ final class Dispatcher implements Watch.Token {
   public boolean advance() {
     long target;
     synchronized (lock) {
-      if (current != null || dispatching) return false;
+      if (main == null || current != null || dispatching) return false;
       if (gives()) return current != null;
       target = target();
       if (target == Horizon.HERE) park();
