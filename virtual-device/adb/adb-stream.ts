@@ -13,7 +13,7 @@ export interface StreamWire {
  */
 export class AdbStream extends Duplex {
   readonly localId: number;
-  readonly remoteId: number;
+  #remoteId: number;
   readonly hostGone: AbortSignal;
   /** http.Server expects a socket; these and the methods below are the parts that it uses. */
   readonly remoteAddress = '127.0.0.1';
@@ -25,11 +25,12 @@ export class AdbStream extends Duplex {
   #isAckDue = false;
   #closeSent = false;
 
+  /** @param remoteId 0 for a stream that this side opens: the host's first OKAY has it */
   constructor(wire: StreamWire, localId: number, remoteId: number) {
     super();
     this.#wire = wire;
     this.localId = localId;
-    this.remoteId = remoteId;
+    this.#remoteId = remoteId;
     this.hostGone = this.#gone.signal;
   }
 
@@ -41,7 +42,8 @@ export class AdbStream extends Duplex {
     return true;
   }
 
-  acceptAck(): void {
+  acceptAck(remoteId = 0): void {
+    if (this.#remoteId === 0) this.#remoteId = remoteId;
     const next = this.#afterAck;
     this.#afterAck = undefined;
     next?.();
@@ -67,10 +69,11 @@ export class AdbStream extends Duplex {
         done();
         return;
       }
+      this.#afterAck = next;
+      if (this.#remoteId === 0) return;
       const part = chunk.subarray(offset, offset + this.#wire.maxPayloadBytes());
       offset += part.length;
-      this.#afterAck = next;
-      this.#wire.write(this.localId, this.remoteId, part);
+      this.#wire.write(this.localId, this.#remoteId, part);
     };
     next();
   }
@@ -83,7 +86,7 @@ export class AdbStream extends Duplex {
   override _destroy(_error: Error | null, done: (error?: Error | null) => void): void {
     if (!this.#closeSent) {
       this.#closeSent = true;
-      this.#wire.close(this.localId, this.hostGone.aborted ? 0 : this.remoteId);
+      this.#wire.close(this.localId, this.hostGone.aborted ? 0 : this.#remoteId);
     }
     this.acceptAck();
     done();
@@ -112,6 +115,6 @@ export class AdbStream extends Duplex {
   #acknowledge(): void {
     if (!this.#isAckDue) return;
     this.#isAckDue = false;
-    this.#wire.acknowledge(this.localId, this.remoteId);
+    this.#wire.acknowledge(this.localId, this.#remoteId);
   }
 }

@@ -8,6 +8,7 @@ import {
   VERSION_WITHOUT_CHECKSUMS,
 } from './packet.ts';
 import { createPacketDecoder, ProtocolError } from './packet-decoder.ts';
+import { createReverse } from './reverse.ts';
 
 /** Handles an OPEN: starts the service, once the host has its OKAY. Undefined: there is no such service. */
 export type ServiceOpener = (service: string, stream: AdbStream) => (() => void) | undefined;
@@ -18,24 +19,19 @@ const NOTHING = Buffer.alloc(0);
 /** The device's side of one adb connection: no authentication, since it listens on loopback only. */
 export function serveTransport(socket: Socket, banner: string, open: ServiceOpener): void {
   const decoder = createPacketDecoder();
-  const streams = new Map<number, AdbStream>();
-  let nextLocalId = 1;
   let maxPayloadBytes = 4096;
   let checksum = true;
   let connected = false;
 
-  const send = (command: PacketCommand, arg0: number, arg1: number, payload: Buffer = NOTHING): void => {
+  const send: Send = (command, arg0, arg1, payload = NOTHING) => {
     if (!socket.destroyed) socket.write(encodePacket({ command, arg0, arg1, payload }, { checksum }));
   };
-  const wire: StreamWire = {
-    maxPayloadBytes: () => maxPayloadBytes,
-    write: (local, remote, payload) => send('WRTE', local, remote, payload),
-    acknowledge: (local, remote) => send('OKAY', local, remote),
-    close: (local, remote) => {
-      streams.delete(local);
-      if (remote !== 0) send('CLSE', local, remote);
-    },
-  };
+  const { streams, take } = streamTable(send, () => maxPayloadBytes);
+  const reverse = createReverse((service) => {
+    const stream = take(0);
+    send('OPEN', stream.localId, 0, Buffer.from(`${service}\0`));
+    return stream;
+  });
 
   const connect = (packet: Packet): void => {
     connected = true;
@@ -50,10 +46,11 @@ export function serveTransport(socket: Socket, banner: string, open: ServiceOpen
       send('CLSE', 0, packet.arg0);
       return;
     }
-    const stream = new AdbStream(wire, nextLocalId, packet.arg0);
-    nextLocalId += 1;
-    streams.set(stream.localId, stream);
-    const start = open(packet.payload.toString('utf8').replace(/\0+$/, ''), stream);
+    const stream = take(packet.arg0);
+    const service = packet.payload.toString('utf8').replace(/\0+$/, '');
+    const start = service.startsWith('reverse:')
+      ? () => void reverse.serve(service, stream)
+      : open(service, stream);
     // Without an OKAY before it, the host reports an error instead of the end of a service.
     if (start === undefined) streams.delete(stream.localId);
     send(start === undefined ? 'CLSE' : 'OKAY', start === undefined ? 0 : stream.localId, packet.arg0);
@@ -71,7 +68,7 @@ export function serveTransport(socket: Socket, banner: string, open: ServiceOpen
     else if (!connected) throw new ProtocolError(`${packet.command} before CNXN`);
     if (packet.command === 'OPEN') openStream(packet);
     if (packet.command === 'WRTE') writeStream(packet);
-    if (packet.command === 'OKAY') streams.get(packet.arg1)?.acceptAck();
+    if (packet.command === 'OKAY') streams.get(packet.arg1)?.acceptAck(packet.arg0);
     if (packet.command === 'CLSE') streams.get(packet.arg1)?.acceptClose();
     // AUTH, STLS and SYNC reply to packets that this device never sends.
   };
@@ -86,7 +83,34 @@ export function serveTransport(socket: Socket, banner: string, open: ServiceOpen
     }
   });
   socket.on('error', () => socket.destroy());
-  socket.on('close', () => closeAll([...streams.values()]));
+  socket.on('close', () => {
+    reverse.close();
+    closeAll([...streams.values()]);
+  });
+}
+
+type Send = (command: PacketCommand, arg0: number, arg1: number, payload?: Buffer) => void;
+
+/** The streams of a connection by their local id. */
+function streamTable(send: Send, maxPayloadBytes: () => number) {
+  const streams = new Map<number, AdbStream>();
+  let nextLocalId = 1;
+  const wire: StreamWire = {
+    maxPayloadBytes,
+    write: (local, remote, payload) => send('WRTE', local, remote, payload),
+    acknowledge: (local, remote) => send('OKAY', local, remote),
+    close: (local, remote) => {
+      streams.delete(local);
+      if (remote !== 0) send('CLSE', local, remote);
+    },
+  };
+  const take = (remoteId: number): AdbStream => {
+    const stream = new AdbStream(wire, nextLocalId, remoteId);
+    nextLocalId += 1;
+    streams.set(stream.localId, stream);
+    return stream;
+  };
+  return { streams, take };
 }
 
 function closeAll(streams: readonly AdbStream[]): void {

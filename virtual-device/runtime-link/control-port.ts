@@ -178,7 +178,7 @@ export interface Requests {
     /** What RenderThread and GPU cost, in thousandths of the model's round figures; absent: 1000. */
     readonly renderPermille?: number;
   };
-  readonly install: { readonly apk: string };
+  readonly install: { readonly apk: string; readonly splits?: readonly string[] };
   readonly uninstall: { readonly package: string };
   readonly clear: { readonly package: string };
   readonly 'force-stop': { readonly package: string };

@@ -8,6 +8,8 @@ import type { Processes } from './processes.ts';
 export interface InstalledPackage extends ApkManifest {
   /** Stubs are packages of Appium: they are installed, but the device implements what their code would do. */
   readonly isStub: boolean;
+  /** Paths of its APKs, the base first. */
+  readonly apks: readonly DevicePath[];
 }
 
 export type InstallOutcome =
@@ -18,7 +20,8 @@ export type InstallOutcome =
 export interface Packages {
   readonly all: () => readonly InstalledPackage[];
   readonly find: (name: string) => InstalledPackage | undefined;
-  readonly install: (apk: DevicePath) => Promise<InstallOutcome>;
+  /** Moves the APKs, a base and its splits in any order, to their place. */
+  readonly install: (apks: readonly DevicePath[]) => Promise<InstallOutcome>;
   readonly uninstall: (name: string, keepData: boolean) => Promise<boolean>;
   readonly clear: (name: string) => Promise<boolean>;
   readonly forceStop: (name: string) => Promise<void>;
@@ -36,24 +39,22 @@ export function createPackages(storage: Storage, runtime: RuntimePort, processes
     return found?.isStub === false ? found : undefined;
   };
 
-  const install = async (apk: DevicePath): Promise<InstallOutcome> => {
-    const manifest = await manifestAt(await storage.hostPath(apk));
-    if (manifest.kind === 'refused') return manifest;
-    const name = manifest.value.package;
-    await storage.makeDirectory(devicePathOf(`/data/app/${name}`));
-    await storage.makeDirectory(devicePathOf(`/data/data/${name}`));
-    const place = devicePathOf(`/data/app/${name}/base.apk`);
-    await storage.move(apk, place);
+  const install = async (files: readonly DevicePath[]): Promise<InstallOutcome> => {
+    const read = await partsOf(storage, files);
+    if (read.kind === 'refused') return read;
+    const name = read.base.package;
+    const apks = await place(storage, name, read.parts);
     const isStub = isStubPackage(name);
     if (!isStub) {
-      const refusal = await refusalOf(runtime.call('install', { apk: await storage.hostPath(place) }));
+      const [apk = '', ...splits] = await Promise.all(apks.map((path) => storage.hostPath(path)));
+      const refusal = await refusalOf(runtime.call('install', splits.length > 0 ? { apk, splits } : { apk }));
       if (refusal !== undefined) {
         const code =
           refusal.code === 'unsupported-apk' ? 'INSTALL_FAILED_INVALID_APK' : 'INSTALL_FAILED_INTERNAL_ERROR';
-        return { kind: 'refused', code, message: refusal.message };
+        return refused(code, refusal.message);
       }
     }
-    const entry: InstalledPackage = { ...manifest.value, isStub };
+    const entry: InstalledPackage = { ...read.base, isStub, apks };
     installed.set(name, entry);
     return { kind: 'installed', package: entry };
   };
@@ -92,19 +93,65 @@ export function createPackages(storage: Storage, runtime: RuntimePort, processes
   };
 }
 
-type Read = { readonly kind: 'read'; readonly value: ApkManifest };
+interface Part {
+  readonly apk: DevicePath;
+  readonly manifest: ApkManifest;
+}
+/** Moves the APKs to the app's folder, without those of the version before; the paths begin with the base. */
+async function place(storage: Storage, name: string, parts: readonly Part[]): Promise<readonly DevicePath[]> {
+  const folder = devicePathOf(`/data/app/${name}`);
+  await storage.makeDirectory(folder);
+  await storage.makeDirectory(devicePathOf(`/data/data/${name}`));
+  for (const file of await storage.list(folder))
+    if (file.endsWith('.apk')) await storage.remove(devicePathOf(file, folder), { recursive: false });
+  const apks: DevicePath[] = [];
+  for (const { apk, manifest } of parts) {
+    const file = manifest.split === undefined ? 'base.apk' : `split_${manifest.split}.apk`;
+    const path = devicePathOf(file, folder);
+    await storage.move(apk, path);
+    if (manifest.split === undefined) apks.unshift(path);
+    else apks.push(path);
+  }
+  return apks;
+}
 
-async function manifestAt(place: string): Promise<Read | Extract<InstallOutcome, { kind: 'refused' }>> {
+type Refused = Extract<InstallOutcome, { kind: 'refused' }>;
+type Read = { readonly kind: 'read'; readonly base: ApkManifest; readonly parts: readonly Part[] };
+
+const refused = (code: string, message: string): Refused => ({ kind: 'refused', code, message });
+
+/** The APKs of one app: one base, and splits of the same package and version. */
+async function partsOf(storage: Storage, files: readonly DevicePath[]): Promise<Read | Refused> {
+  const parts: Part[] = [];
+  for (const apk of files) {
+    const manifest = await manifestAt(await storage.hostPath(apk));
+    if ('kind' in manifest) return manifest;
+    parts.push({ apk, manifest });
+  }
+  const [base, ...more] = parts.flatMap(({ manifest }) => (manifest.split === undefined ? [manifest] : []));
+  if (base === undefined) return refused('INSTALL_FAILED_INVALID_APK', 'the base APK is missing');
+  if (more.length > 0) return refused('INSTALL_FAILED_INVALID_APK', 'there are two base APKs');
+  const stranger = parts.find(
+    ({ manifest }) => manifest.package !== base.package || manifest.versionCode !== base.versionCode,
+  );
+  if (stranger !== undefined)
+    return refused(
+      'INSTALL_FAILED_INVALID_APK',
+      `${stranger.manifest.split} is of ${stranger.manifest.package} ${stranger.manifest.versionCode}, the base of ${base.package} ${base.versionCode}`,
+    );
+  return { kind: 'read', base, parts };
+}
+
+async function manifestAt(place: string): Promise<ApkManifest | Refused> {
   const bytes = await readFile(place);
   try {
     const value = readManifest(bytes);
-    if (!/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/.test(value.package)) {
-      return { kind: 'refused', code: 'INSTALL_PARSE_FAILED_BAD_PACKAGE_NAME', message: value.package };
-    }
-    return { kind: 'read', value };
+    return /^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/.test(value.package)
+      ? value
+      : refused('INSTALL_PARSE_FAILED_BAD_PACKAGE_NAME', value.package);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { kind: 'refused', code: 'INSTALL_PARSE_FAILED_NOT_APK', message };
+    return refused('INSTALL_PARSE_FAILED_NOT_APK', message);
   }
 }
 

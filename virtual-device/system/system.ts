@@ -3,6 +3,7 @@ import type { RuntimePort } from '../runtime-link/runtime-port.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Automation, createAutomation } from './automation.ts';
 import { type Battery, fullBattery } from './battery.ts';
+import { createInstallSessions, type InstallSessions } from './install-sessions.ts';
 import { createLogcat, type Logcat } from './logcat.ts';
 import { createPackages, type Packages } from './packages.ts';
 import { createProcesses, type Processes } from './processes.ts';
@@ -15,6 +16,7 @@ export interface System {
   readonly runtime: RuntimePort;
   readonly storage: Storage;
   readonly packages: Packages;
+  readonly installSessions: InstallSessions;
   readonly processes: Processes;
   readonly logcat: Logcat;
   readonly automation: Automation;
@@ -48,6 +50,7 @@ export function createSystem(
     processes,
     logcat,
     packages: createPackages(storage, runtime, processes),
+    installSessions: createInstallSessions(),
     automation: createAutomation(processes),
     properties,
     settings: new Map(),

@@ -59,7 +59,7 @@ export async function testDevice(): Promise<TestDevice> {
   const install = async (apk: TinyApk): Promise<void> => {
     const place = devicePathOf(`/data/local/tmp/${apk.package}.apk`);
     await storage.write(place, Readable.from([tinyApk(apk)]));
-    await system.packages.install(place);
+    await system.packages.install([place]);
   };
   return { system, runtime, shell, terminal, install };
 }

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { devicePathOf } from '../../storage/device-path.ts';
 import { type TestDevice, testDevice } from '../../testing/test-device.ts';
-import { tinyApk } from '../../testing/tiny-apk.ts';
+import { type TinyApk, tinyApk } from '../../testing/tiny-apk.ts';
 import { runLine } from '../run-line.ts';
 
 const APK = tinyApk({ package: 'com.fresh', versionCode: 3 });
@@ -59,4 +60,64 @@ it('does not wait for the end of stdin', async () => {
   expect(await runLine(context, `pm install -S ${APK.length}`)).toBe(0);
   expect(written).toEqual(['Success\n']);
   expect(stdin.destroyed).toBe(false);
+});
+
+describe('several APKs', () => {
+  const part = (name: string, apk: TinyApk) => [name, tinyApk(apk)] as const;
+  const base = part('base', { package: 'com.fresh' });
+  const english = part('en', { package: 'com.fresh', split: 'config.en' });
+  const code = part('code', { package: 'com.fresh', split: 'code' });
+
+  /** As `adb install-multiple` does; what the last command prints. */
+  async function installed(...parts: readonly (readonly [string, Buffer])[]): Promise<string> {
+    const { out } = await device.shell('cmd package install-create -S 1000');
+    const session = /\[(\d+)\]/.exec(out)?.[1];
+    for (const [name, apk] of parts)
+      await device.shell(`cmd package install-write -S ${apk.length} ${session} ${name} -`, apk);
+    return device.terminal(`cmd package install-commit ${session}`);
+  }
+
+  it('are one app, the base first', async () => {
+    expect(await installed(english, base, code)).toBe('Success\n');
+    const folder = '/data/app/com.fresh';
+    expect(await device.terminal('pm path com.fresh')).toBe(
+      `package:${folder}/base.apk\npackage:${folder}/split_config.en.apk\npackage:${folder}/split_code.apk\n`,
+    );
+    const { request } = device.runtime.requests.at(-1) ?? {};
+    const place = await device.system.storage.hostPath(devicePathOf(folder));
+    expect(request).toEqual({
+      apk: `${place}/base.apk`,
+      splits: [`${place}/split_config.en.apk`, `${place}/split_code.apk`],
+    });
+    expect(await device.terminal('ls -a /data/local/tmp')).toBe('');
+  });
+
+  it('replace those of the version before', async () => {
+    await installed(base, english);
+    await installed(base, code);
+    expect(await device.terminal('ls /data/app/com.fresh')).toBe('base.apk\nsplit_code.apk\n');
+    await installed(base);
+    expect(device.runtime.requests.at(-1)?.request).not.toHaveProperty('splits');
+  });
+
+  it.each([
+    [[english], 'the base APK is missing'],
+    [[base, base], 'there are two base APKs'],
+    [[base, part('x', { package: 'com.other', split: 'x' })], 'x is of com.other 1, the base of com.fresh 1'],
+    [
+      [part('x', { package: 'com.fresh', split: 'x', versionCode: 2 }), base],
+      'x is of com.fresh 2, the base of com.fresh 1',
+    ],
+  ])('that are no app are refused (%#)', async (parts, why) => {
+    expect(await installed(...parts)).toBe(`Failure [INSTALL_FAILED_INVALID_APK: ${why}]\n[1]`);
+    expect(await device.terminal('pm list packages; ls -a /data/local/tmp')).toBe('');
+  });
+
+  it('can be abandoned', async () => {
+    await device.shell('pm install-create');
+    await device.shell(`pm install-write -S ${base[1].length} 1 base -`, base[1]);
+    expect(await device.terminal('pm install-abandon 1; ls -a /data/local/tmp; pm install-commit 1')).toBe(
+      "Success\n! Error: there is no install session '1'\n[255]",
+    );
+  });
 });

@@ -1,21 +1,70 @@
 import type { Readable } from 'node:stream';
 import { type DevicePath, devicePathOf } from '../../storage/device-path.ts';
+import type { System } from '../../system/system.ts';
 import { type Call, failed, lines, operands, optionValue, pathFor, type Result } from '../command.ts';
 
 const MAX_APK_BYTES = 2 ** 31;
 
 /** `install [-r] [-g] [-t] -S BYTES` reads the APK from its input; `install PATH` copies a file. */
 export async function install(call: Call): Promise<Result> {
-  const { storage, packages } = call.system;
-  const place = devicePathOf(`/data/local/tmp/.install-${call.system.nextId('install')}.apk`);
+  const place = placeOfNext(call.system);
+  const source = operands(call.args, ['-S', '--user']).at(-1);
+  const refusal = await copyApk(call, source, place);
+  return refusal ?? installAll(call.system, [place]);
+}
+
+/** `install-create`: the first step of `adb install-multiple`. */
+export const installCreate = ({ system }: Call): Result =>
+  lines(`Success: created install session [${system.installSessions.create()}]`);
+
+/** `install-write [-S BYTES] SESSION NAME [PATH|-]` */
+export async function installWrite(call: Call): Promise<Result> {
+  const [session, , source] = operands(call.args, ['-S']);
+  const sessions = call.system.installSessions;
+  if (sessions.find(Number(session)) === undefined) return noSession(session);
+  const place = placeOfNext(call.system);
+  const refusal = await copyApk(call, source === '-' ? undefined : source, place);
+  if (refusal !== undefined) return refusal;
+  sessions.add(Number(session), place);
+  return lines(`Success: streamed ${(await call.system.storage.stat(place))?.sizeBytes} bytes`);
+}
+
+/** `install-commit SESSION` */
+export async function installCommit({ system, args }: Call): Promise<Result> {
+  const [session] = operands(args);
+  const apks = system.installSessions.find(Number(session));
+  if (apks === undefined) return noSession(session);
+  system.installSessions.end(Number(session));
+  return installAll(system, apks);
+}
+
+/** `install-abandon SESSION` */
+export async function installAbandon({ system, args }: Call): Promise<Result> {
+  const [session] = operands(args);
+  const apks = system.installSessions.find(Number(session));
+  if (apks === undefined) return noSession(session);
+  system.installSessions.end(Number(session));
+  await removeAll(system, apks);
+  return lines('Success');
+}
+
+const noSession = (session = ''): Result => failed(`Error: there is no install session '${session}'`, 255);
+
+const placeOfNext = (system: System): DevicePath =>
+  devicePathOf(`/data/local/tmp/.install-${system.nextId('install')}.apk`);
+
+async function installAll(system: System, apks: readonly DevicePath[]): Promise<Result> {
   try {
-    const refusal = await copyApk(call, place);
-    if (refusal !== undefined) return refusal;
-    const outcome = await packages.install(place);
+    const outcome = await system.packages.install(apks);
     return outcome.kind === 'installed' ? lines('Success') : failure(outcome.code, outcome.message);
   } finally {
-    if ((await storage.stat(place)) !== null) await storage.remove(place, { recursive: false });
+    await removeAll(system, apks);
   }
+}
+
+async function removeAll({ storage }: System, apks: readonly DevicePath[]): Promise<void> {
+  for (const apk of apks)
+    if ((await storage.stat(apk)) !== null) await storage.remove(apk, { recursive: false });
 }
 
 const failure = (code: string, message: string): Result => ({
@@ -23,12 +72,15 @@ const failure = (code: string, message: string): Result => ({
   code: 1,
 });
 
-/** Copies the APK from a file or stdin; returns why it could not. */
-async function copyApk(call: Call, place: DevicePath): Promise<Result | undefined> {
+/** Copies the APK from a file, or from stdin where `-S` has its size; returns why it could not. */
+async function copyApk(
+  call: Call,
+  source: string | undefined,
+  place: DevicePath,
+): Promise<Result | undefined> {
   const { storage } = call.system;
   const size = optionValue(call.args, '-S');
   if (size === undefined) {
-    const source = operands(call.args).at(-1);
     if (source === undefined) return failed('Error: no package specified');
     const path = pathFor(call, source);
     if ((await storage.stat(path)) === null) return failed(`Error: Unable to open file: ${source}`, 255);
@@ -39,8 +91,9 @@ async function copyApk(call: Call, place: DevicePath): Promise<Result | undefine
   if (!Number.isSafeInteger(sizeBytes) || sizeBytes <= 0 || sizeBytes > MAX_APK_BYTES)
     return failure('INSTALL_PARSE_FAILED_NOT_APK', `${size} bytes`);
   await storage.write(place, firstBytes(call.stdin, sizeBytes));
-  const isWhole = (await storage.stat(place))?.sizeBytes === sizeBytes;
-  return isWhole ? undefined : failure('INSTALL_PARSE_FAILED_NOT_APK', 'the APK ended early');
+  if ((await storage.stat(place))?.sizeBytes === sizeBytes) return undefined;
+  await storage.remove(place, { recursive: false });
+  return failure('INSTALL_PARSE_FAILED_NOT_APK', 'the APK ended early');
 }
 
 /** Stops reading when it has them: the host keeps its side of the stream open until it has the answer. */

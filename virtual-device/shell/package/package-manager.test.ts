@@ -70,9 +70,21 @@ package:io.appium.settings
     '! Error: nothing is compiled ahead of time on this device: its code runs on a Java virtual machine\n[1]',
   ],
   [
-    'pm install-create -r -S 5',
-    '! Error: one APK makes an app on this device: build a universal APK of the splits\n[1]',
+    'pm install-create -r -S 5; pm install-create',
+    'Success: created install session [1]\nSuccess: created install session [2]\n',
   ],
+  ['pm install-commit 1', "! Error: there is no install session '1'\n[255]"],
+  ['pm install-write 1 base -', "! Error: there is no install session '1'\n[255]"],
+  ['pm install-abandon', "! Error: there is no install session ''\n[255]"],
+  [
+    'pm install-create; pm install-commit 1; pm install-commit 1',
+    "Success: created install session [1]\nFailure [INSTALL_FAILED_INVALID_APK: the base APK is missing]\n! Error: there is no install session '1'\n[255]",
+  ],
+  [
+    'pm install-create; pm install-write 1 base /sdcard/not.apk; pm install-commit 1',
+    'Success: created install session [1]\nSuccess: streamed 3 bytes\nFailure [INSTALL_PARSE_FAILED_NOT_APK: not a zip file]\n[1]',
+  ],
+  ['pm install-create -p com.app', '! pm: the option -p is not supported on this device\n[1]'],
   ['pm install --abi arm64-v8a /sdcard/a.apk', '! pm: the option --abi is not supported on this device\n[1]'],
   ['pm list packages -f com.app', 'package:/data/app/com.app/base.apk=com.app\n'],
   ['pm list packages --user 0 -3 com.app', 'package:com.app\n'],

@@ -1,6 +1,6 @@
 import type { Call, Command, Result } from '../command.ts';
-import { failed, limitedTo, lines, ok, operands } from '../command.ts';
-import { install } from './install.ts';
+import { failed, limitedTo, lines, linesIn, ok, operands } from '../command.ts';
+import { install, installAbandon, installCommit, installCreate, installWrite } from './install.ts';
 import { list } from './list.ts';
 
 /** `pm` and `cmd package`. */
@@ -15,7 +15,7 @@ const lastOperand = (call: Call): string => operands(call.args, VALUED).at(-1) ?
 
 const path: Command = (call) => {
   const found = call.system.packages.find(lastOperand(call));
-  return found === undefined ? { code: 1 } : lines(`package:/data/app/${found.package}/base.apk`);
+  return found === undefined ? { code: 1 } : linesIn(found.apks.map((apk) => `package:${apk}`));
 };
 
 const uninstall: Command = async (call) => {
@@ -52,7 +52,10 @@ const refused =
 
 const VERBS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['install', limitedTo('-d -f -g -r -t -S= --user=', install)],
-  ['install-create', refused('one APK makes an app on this device: build a universal APK of the splits')],
+  ['install-create', limitedTo('-d -f -g -r -t -S= --user=', installCreate)],
+  ['install-write', limitedTo('-S=', installWrite)],
+  ['install-commit', limitedTo('', installCommit)],
+  ['install-abandon', limitedTo('', installAbandon)],
   ['list', limitedTo('-3 -d -e -f -s --show-versioncode --user=', list)],
   ['path', limitedTo('--user=', path)],
   ['uninstall', limitedTo('-k --user=', uninstall)],

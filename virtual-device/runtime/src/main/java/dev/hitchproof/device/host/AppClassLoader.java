@@ -3,7 +3,9 @@ package dev.hitchproof.device.host;
 import java.io.File;
 import java.io.IOException;
 import java.net.URL;
+import java.util.ArrayList;
 import java.util.Enumeration;
+import java.util.List;
 import java.util.function.Function;
 import java.util.zip.ZipFile;
 
@@ -22,14 +24,14 @@ public final class AppClassLoader extends ClassLoader {
     registerAsParallelCapable();
   }
 
-  private final ZipFile apk;
+  private final List<ZipFile> apks = new ArrayList<>();
   private final Function<String, byte[]> classes;
   private final MeteredClasses metered = new MeteredClasses();
 
   /** @param classes the app's class files by internal name */
-  public AppClassLoader(File apk, Function<String, byte[]> classes, ClassLoader framework) throws IOException {
+  public AppClassLoader(List<File> apks, Function<String, byte[]> classes, ClassLoader framework) throws IOException {
     super("app", framework);
-    this.apk = new ZipFile(apk);
+    for (File apk : apks) this.apks.add(new ZipFile(apk));
     this.classes = classes;
   }
 
@@ -70,12 +72,16 @@ public final class AppClassLoader extends ClassLoader {
 
   @Override
   protected URL findResource(String name) {
-    if (apk.getEntry(name) == null || !isJavaResource(name)) return null;
-    try {
-      return new URL("jar:" + new File(apk.getName()).toURI() + "!/" + name);
-    } catch (IOException e) {
-      return null;
+    if (!isJavaResource(name)) return null;
+    for (ZipFile apk : apks) {
+      if (apk.getEntry(name) == null) continue;
+      try {
+        return new URL("jar:" + new File(apk.getName()).toURI() + "!/" + name);
+      } catch (IOException e) {
+        return null;
+      }
     }
+    return null;
   }
 
   private static boolean isJavaResource(String name) {
@@ -88,6 +94,6 @@ public final class AppClassLoader extends ClassLoader {
     URL u = findResource(name);
     return u == null
         ? java.util.Collections.emptyEnumeration()
-        : java.util.Collections.enumeration(java.util.List.of(u));
+        : java.util.Collections.enumeration(List.of(u));
   }
 }

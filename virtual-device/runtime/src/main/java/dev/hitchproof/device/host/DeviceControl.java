@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 
 /** The operations of the control port, after {@code boot}. */
@@ -39,7 +39,7 @@ final class DeviceControl {
 
   Map<String, Object> perform(String op, Arguments a, Map<String, Object> raw) {
     return switch (op) {
-      case "install" -> install(Path.of(a.string("apk")));
+      case "install" -> install(Stream.concat(Stream.of(a.string("apk")), a.strings("splits").stream()).map(Path::of).toList());
       case "uninstall" -> {
         stop(a.string("package"));
         packages.uninstall(a.string("package"));
@@ -77,13 +77,20 @@ final class DeviceControl {
     };
   }
 
-  private Map<String, Object> install(Path apk) {
+  /** @param apks the base first */
+  private Map<String, Object> install(List<Path> apks) {
     long from = System.nanoTime();
-    if (!apk.toFile().isFile()) throw new Refusal("bad-request", "no file " + apk);
-    Function<String, byte[]> classes = packages.classesOf(apk);
-    Map<String, Object> facts = parse(apk);
+    for (Path apk : apks) if (!apk.toFile().isFile()) throw new Refusal("bad-request", "no file " + apk);
+    Packages.Staged staged = packages.stage(apks);
+    Map<String, Object> facts;
+    try {
+      facts = parse(staged.code());
+    } catch (Refusal e) {
+      packages.discard(staged);
+      throw e;
+    }
     stop((String) facts.get("package")); // an update ends the app
-    packages.install(apk, facts, classes);
+    packages.install(staged, facts);
     Map<String, Object> ok = new LinkedHashMap<>(facts);
     ok.put("ms", (System.nanoTime() - from) / 1_000_000L);
     return ok;

@@ -5,10 +5,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -26,29 +28,51 @@ final class Packages {
     this.store = store;
   }
 
-  /**
-   * A path of its own for each install, as on a phone: the framework keeps resources by path.
-   *
-   * @param facts the manifest's content, from the framework's parser
-   */
-  Installed install(Path apk, Map<String, Object> facts, Function<String, byte[]> classes) {
-    String name = (String) facts.get("package");
-    Path copy = dataDir.resolve("data/app").resolve(name).resolve(String.valueOf(++installs)).resolve("base.apk");
-    Installed before = installed.get(name);
-    try {
-      Files.createDirectories(copy.getParent());
-      Files.copy(apk, copy);
-      if (before != null) Files.deleteIfExists(before.apk().toPath());
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot copy " + apk + " to " + copy, e);
+  /** APKs in a folder of their own, the base first. */
+  record Staged(Path folder, List<Path> apks) {
+    /** What the framework's parser reads. */
+    Path code() {
+      return apks.size() == 1 ? apks.get(0) : folder;
     }
-    Installed now = new Installed(copy.toFile(), classes, before == null ? ++uids : before.uid(), facts);
-    installed.put(name, now);
-    return now;
   }
 
-  Function<String, byte[]> classesOf(Path apk) {
-    return store.classesOf(apk);
+  /** Copies the APKs, each time to another path: the framework keeps manifests and resources by path. */
+  Staged stage(List<Path> apks) {
+    Path folder = dataDir.resolve("data/app/.staging").resolve(String.valueOf(++installs));
+    try {
+      Files.createDirectories(folder);
+      List<Path> copies = new ArrayList<>();
+      for (Path apk : apks) copies.add(Files.copy(apk, folder.resolve(apk.getFileName())));
+      return new Staged(folder, copies);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot copy " + apks + " to " + folder, e);
+    }
+  }
+
+  void discard(Staged staged) {
+    remove(dataDir.relativize(staged.folder()).toString());
+  }
+
+  /** @param facts the manifest's content, from the framework's parser */
+  void install(Staged staged, Map<String, Object> facts) {
+    String name = (String) facts.get("package");
+    Path folder = dataDir.resolve("data/app").resolve(name).resolve(staged.folder().getFileName());
+    Installed before = installed.get(name);
+    try {
+      Files.createDirectories(folder.getParent());
+      Files.move(staged.folder(), folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot move " + staged.folder() + " to " + folder, e);
+    }
+    List<Path> apks = staged.apks().stream().map(apk -> folder.resolve(apk.getFileName())).toList();
+    installed.put(name, new Installed(apks.stream().map(Path::toFile).toList(), classesOf(apks), before == null ? ++uids : before.uid(), facts));
+    if (before != null) remove(dataDir.relativize(before.apks().get(0).getParentFile().toPath()).toString());
+  }
+
+  /** A class that several APKs have is the first one's. */
+  private Function<String, byte[]> classesOf(List<Path> apks) {
+    List<Function<String, byte[]>> all = apks.stream().map(store::classesOf).toList();
+    return name -> all.stream().map(classes -> classes.apply(name)).filter(Objects::nonNull).findFirst().orElse(null);
   }
 
   Installed get(String name) {

@@ -30,7 +30,7 @@ final class Processes {
   void start(String packageName, Installed app) {
     if (running != null && running.packageName().equals(packageName)) return;
     if (running != null) kill("force-stop");
-    running = new ProcessSpec(packageName, app.apk(), app.classes(), nextPid, app.uid());
+    running = new ProcessSpec(packageName, app.apks(), app.classes(), nextPid, app.uid());
     nextPid += 37; // with gaps, as on a phone
     try {
       sandbox.onMain(() -> {

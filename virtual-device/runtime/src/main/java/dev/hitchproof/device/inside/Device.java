@@ -67,10 +67,10 @@ public final class Device implements AppRuntime {
     Display.newProcess();
     VirtualTime.seed(spec.seed() * 31 + p.pid());
     try {
-      AppProcess process = new AppProcess(p, new AppClassLoader(p.apk(), p.classes(), sandbox.getRobolectricClassLoader()), Windows::changed);
+      AppProcess process = new AppProcess(p, new AppClassLoader(p.apks(), p.classes(), sandbox.getRobolectricClassLoader()), Windows::changed);
       FrameworkState.begin(sandbox, process);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot open " + p.apk(), e);
+      throw new UncheckedIOException("cannot open " + p.apks(), e);
     }
     DeviceTime.SCHEDULER.mainLoops(true);
   }

@@ -21,8 +21,9 @@ public final class AppPackage {
     this.parsed = parsed;
   }
 
-  public static AppPackage parse(Path apk) {
-    return new AppPackage(ShadowPackageParser.callParsePackage(apk));
+  /** @param code an APK, or the folder of a base APK and its splits */
+  public static AppPackage parse(Path code) {
+    return new AppPackage(ShadowPackageParser.callParsePackage(code));
   }
 
   /** The manifest in the form that Robolectric reads, once the framework's resources are available. */

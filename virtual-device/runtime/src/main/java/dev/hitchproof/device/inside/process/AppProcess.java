@@ -11,6 +11,7 @@ import dev.hitchproof.device.inside.server.ActivityServer;
 import dev.hitchproof.device.inside.server.BroadcastServer;
 import dev.hitchproof.device.inside.server.ServedApp;
 import dev.hitchproof.device.inside.server.ServiceServer;
+import java.io.File;
 import java.nio.file.Path;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.manifest.AndroidManifest;
@@ -85,8 +86,9 @@ public final class AppProcess implements ServedApp {
   }
 
   public AndroidManifest manifest() {
-    Path apk = spec.apk().toPath();
-    return AppPackage.manifest(apk, () -> pkg = AppPackage.parse(apk), () -> pkg.parsed().applicationInfo.targetSdkVersion);
+    Path apk = spec.apks().get(0).toPath();
+    Path code = splits().length == 0 ? apk : apk.getParent();
+    return AppPackage.manifest(apk, () -> pkg = AppPackage.parse(code), () -> pkg.parsed().applicationInfo.targetSdkVersion);
   }
 
   /** Called instead of the placeholder's onCreate. */
@@ -106,6 +108,10 @@ public final class AppProcess implements ServedApp {
     Receivers.register(app, pkg, loader);
   }
 
+  private String[] splits() {
+    return spec.apks().stream().skip(1).map(File::getPath).toArray(String[]::new);
+  }
+
   private static void prepare(ActivityThread thread, Application placeholder) {
     ReflectionHelpers.setField(thread, "mProfiler",
         ReflectionHelpers.callConstructor(
@@ -120,6 +126,9 @@ public final class AppProcess implements ServedApp {
     apk.getApplicationInfo().className = p.applicationInfo.className;
     apk.getApplicationInfo().dataDir = Folders.data(p.packageName).getPath();
     apk.getApplicationInfo().nativeLibraryDir = Folders.data(p.packageName).getPath() + "/lib";
+    apk.getApplicationInfo().splitSourceDirs = apk.getApplicationInfo().splitPublicSourceDirs = splits();
+    ReflectionHelpers.setField(apk, "mSplitResDirs", splits());
+    ReflectionHelpers.setField(apk, "mResources", null);
     ReflectionHelpers.setField(apk, "mApplication", null);
     ReflectionHelpers.<java.util.Map<?, ?>>getStaticField(LoadedApk.class, "sApplications").clear();
     ShadowApplication shadow = Shadow.extract(placeholder);

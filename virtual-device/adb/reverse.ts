@@ -1,0 +1,95 @@
+import net from 'node:net';
+import { pipeline } from 'node:stream';
+import type { AdbStream } from './adb-stream.ts';
+
+const FORWARD = /^reverse:forward:(norebind:)?([^;]+);(.+)$/;
+const KILL = /^reverse:killforward:(.+)$/;
+const TCP = /^tcp:(\d{1,5})$/;
+
+/** `adb reverse`: ports of the device on which the host's are reached, for one connection to adb. */
+export interface Reverse {
+  /** Handles a `reverse:` service. */
+  readonly serve: (service: string, stream: AdbStream) => Promise<void>;
+  readonly close: () => void;
+}
+
+interface Rule {
+  readonly port: number;
+  readonly target: string;
+  /** Undefined where both ports have one number: apps share the network of the host. */
+  readonly server: net.Server | undefined;
+}
+
+/**
+ * @param openToHost opens a stream to a service of the host, such as `tcp:8080`
+ * @see https://android.googlesource.com/platform/packages/modules/adb/+/refs/heads/main/adb.cpp (handle_forward_request)
+ */
+export function createReverse(openToHost: (service: string) => AdbStream): Reverse {
+  const rules = new Map<number, Rule>();
+  const remove = (port: number): boolean => {
+    rules.get(port)?.server?.close();
+    return rules.delete(port);
+  };
+
+  const forward = async (isNew: boolean, source: string, target: string): Promise<string> => {
+    const asked = portIn(source);
+    if (asked === undefined) return failure(`only tcp ports can be reversed on this device, not ${source}`);
+    if (rules.has(asked) && isNew) return failure(`cannot rebind existing socket: ${source}`);
+    remove(asked);
+    const server = target === source ? undefined : await listenOn(asked, () => openToHost(target));
+    if (server instanceof Error) return failure(`cannot listen on ${source}: ${server.message}`);
+    const port = server === undefined ? asked : portOf(server);
+    rules.set(port, { port, target, server });
+    return asked === 0 ? `OKAY${counted(String(port))}` : 'OKAY';
+  };
+  const replyTo = async (service: string): Promise<string> => {
+    const [, norebind, source, target] = FORWARD.exec(service) ?? [];
+    if (source !== undefined && target !== undefined) return forward(norebind !== undefined, source, target);
+    if (service === 'reverse:list-forward')
+      return counted(
+        [...rules.values()].map((rule) => `(reverse) tcp:${rule.port} ${rule.target}\n`).join(''),
+      );
+    if (service === 'reverse:killforward-all') {
+      for (const port of [...rules.keys()]) remove(port);
+      return 'OKAY';
+    }
+    const killed = KILL.exec(service)?.[1];
+    if (killed === undefined) return failure(`${service} is not supported on this device`);
+    return remove(portIn(killed) ?? -1) ? 'OKAY' : failure(`listener '${killed}' not found`);
+  };
+  return {
+    serve: async (service, stream) => void stream.end(await replyTo(service)),
+    close: () => {
+      for (const port of [...rules.keys()]) remove(port);
+    },
+  };
+}
+
+function portIn(place: string): number | undefined {
+  const port = Number(TCP.exec(place)?.[1] ?? Number.NaN);
+  return port <= 65_535 ? port : undefined;
+}
+
+function listenOn(port: number, open: () => AdbStream): Promise<net.Server | Error> {
+  const server = net.createServer((socket) => {
+    const stream = open();
+    // One end that breaks ends the other, whose error says no more.
+    for (const end of [socket, stream]) end.on('error', () => undefined);
+    pipeline(socket, stream, () => socket.destroy());
+    pipeline(stream, socket, () => stream.destroy());
+  });
+  return new Promise((resolve) => {
+    server.once('error', resolve);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+function portOf(server: net.Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the TCP server has no port');
+  return address.port;
+}
+
+/** A string with its length, as adb's protocol has it. */
+const counted = (text: string): string => `${Buffer.byteLength(text).toString(16).padStart(4, '0')}${text}`;
+const failure = (text: string): string => `FAIL${counted(text)}`;
