@@ -102,6 +102,8 @@ describe('a failed run', () => {
     ['timeout of 240000ms exceeded', 'no-reply', false],
     ['socket hang up', 'appium-connection', false],
     ['connect ECONNREFUSED 127.0.0.1:4723', 'appium-connection', false],
+    ['Request failed with error code UND_ERR_SOCKET', 'appium-connection', false],
+    ['Could not parse response body: "<html>"', 'appium-connection', false],
     ['A session is either terminated or not started', 'appium-connection', false],
     ['x is not a function', 'internal', false],
   ])('with the message %j has the code %s, retried: %s', (message, code, retriable) => {

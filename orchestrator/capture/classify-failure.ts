@@ -1,4 +1,4 @@
-import { codeOf } from '../base/fault-error.ts';
+import { codeOf, FaultError } from '../base/fault-error.ts';
 import { type FaultCode, faults } from '../base/faults.ts';
 import { messageOf } from '../base/message-of.ts';
 import type { CapturedRun } from './recording.ts';
@@ -30,6 +30,10 @@ export function faultOf(error: unknown): FaultCode {
   return MESSAGES.find(([pattern]) => pattern.test(text))?.[1] ?? 'internal';
 }
 
+/** The error of a command outside of runs, with the code of its fault. */
+export const faultErrorOf = (error: unknown): FaultError =>
+  error instanceof FaultError ? error : new FaultError(faultOf(error), sentenceOf(error), { cause: error });
+
 /** In order: adb's own messages may be quoted in those of Appium. */
 const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
   [/device unauthorized/i, 'device-unauthorized'],
@@ -43,7 +47,7 @@ const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
   [/Nothing on the screen matches|no such element|stale element|could ?n.t be located/i, 'not-found'],
   [/time[d ]*-?out|UND_ERR_HEADERS_TIMEOUT/i, 'no-reply'],
   [
-    /socket hang up|ECONNREFUSED|ECONNRESET|EPIPE|invalid session id|session is either terminated/i,
+    /socket hang up|ECONNREFUSED|ECONNRESET|EPIPE|UND_ERR_SOCKET|invalid session id|session is either terminated|after session has been deleted|Could not parse response body/i,
     'appium-connection',
   ],
 ];

@@ -1,8 +1,8 @@
 import type { Arm } from '../base/arm.ts';
 import { FaultError } from '../base/fault-error.ts';
 import { matchesPattern } from '../base/matches-pattern.ts';
-import { classifyFailure } from '../capture/classify-failure.ts';
-import type { DeviceSession, ListLocator } from '../capture/device-session.ts';
+import { classifyFailure, faultErrorOf } from '../capture/classify-failure.ts';
+import type { DeviceSession, ListLocator, Screen } from '../capture/device-session.ts';
 import { Finger } from '../capture/finger.ts';
 import type { AppFacts, FrameSource } from '../capture/frame-source.ts';
 import { gfxinfoSource } from '../capture/gfxinfo-source.ts';
@@ -195,7 +195,7 @@ export class Recorder {
   async #describe(arm: Arm, facts: AppFacts | undefined): Promise<void> {
     if (this.#describedBy === 'current' || this.#describedBy === arm) return;
     const { session, plan, files } = this.#work;
-    const seen = { serial: session.serial(), screen: await session.screen() };
+    const seen = { serial: session.serial(), screen: await screenOf(session) };
     files.saveJson(DEVICE_FILE, deviceFactsOf(facts, seen, plan));
     if (facts !== undefined) this.#describedBy = arm;
   }
@@ -240,3 +240,9 @@ const isChosen = (name: string, tags: readonly string[], plan: SessionPlan): boo
   (plan.scenario === undefined || matchesPattern(name, plan.scenario)) &&
   (plan.only === undefined || plan.only.includes(name)) &&
   (plan.tags === undefined || plan.tags.some((tag) => tags.includes(tag)));
+
+/** What is read after a run is no part of it, so its failure is not classified with the run's. */
+const screenOf = (session: DeviceSession): Promise<Screen> =>
+  session.screen().catch((error: unknown) => {
+    throw faultErrorOf(error);
+  });
