@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.android.tools.r8.ArchiveClassFileProvider;
+import com.android.tools.r8.ClassFileResourceProvider;
 import com.android.tools.r8.CompilationFailedException;
 import com.android.tools.r8.Diagnostic;
 import com.android.tools.r8.DiagnosticsHandler;
+import com.android.tools.r8.DirectoryClassFileProvider;
 import com.android.tools.r8.JdkClassFileProvider;
 import com.android.tools.r8.OutputMode;
+import com.android.tools.r8.ProgramResource;
 import com.android.tools.r8.R8;
 import com.android.tools.r8.R8Command;
 import com.android.tools.r8.origin.Origin;
@@ -22,7 +25,10 @@ import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -47,7 +53,7 @@ final class ShrinkingTest {
     R8Command.Builder r8 = R8Command.builder(new Complaints())
         .addProgramFiles(classes(Recording.class))
         .addProgramFiles(classes(dev.hitchproof.trace.TraceWriter.class))
-        .addLibraryResourceProvider(new ArchiveClassFileProvider(stubs(), type -> !NEWER.contains(type)))
+        .addLibraryResourceProvider(olderStubs())
         .addLibraryResourceProvider(JdkClassFileProvider.fromSystemJdk())
         .addProguardConfigurationFiles(Paths.get("consumer-rules.pro"))
         .addProguardConfiguration(app, Origin.unknown())
@@ -88,9 +94,35 @@ final class ShrinkingTest {
     }
   }
 
-  private static Path stubs() {
+  /** The stubs as API 28 has them. */
+  private static ClassFileResourceProvider olderStubs() throws IOException {
+    ClassFileResourceProvider all = stubs();
+    Set<String> older = new HashSet<String>(all.getClassDescriptors());
+    older.removeAll(NEWER);
+    return new ClassFileResourceProvider() {
+      @Override
+      public Set<String> getClassDescriptors() {
+        return older;
+      }
+
+      @Override
+      public ProgramResource getProgramResource(String descriptor) {
+        return older.contains(descriptor) ? all.getProgramResource(descriptor) : null;
+      }
+
+      @Override
+      public void getProgramResources(Consumer<ProgramResource> take) {
+        older.forEach(descriptor -> take.accept(all.getProgramResource(descriptor)));
+      }
+    };
+  }
+
+  /** `mvn test` has them as a folder, `mvn package` as a jar. */
+  private static ClassFileResourceProvider stubs() throws IOException {
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-      if (entry.contains("android-stubs")) return Paths.get(entry);
+      Path path = Paths.get(entry);
+      if (entry.contains("android-stubs"))
+        return Files.isDirectory(path) ? DirectoryClassFileProvider.fromDirectory(path) : new ArchiveClassFileProvider(path);
     }
     throw new AssertionError("the class path has no android-stubs");
   }
