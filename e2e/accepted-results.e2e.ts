@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hitchproof } from './command-line.ts';
 import { comparisonIn, folderOf, type PerfSession, resultOf } from './perf-session.ts';
-import { type WarmSessionOptions, warmDevice } from './warm-device.ts';
+import { freshDevice, type WarmSessionOptions } from './warm-device.ts';
 
 const SLOWER = 'android-probe/demo-app/target/demo-app-slower.apk';
-const session = warmDevice(120);
+const session = freshDevice(120);
 const measure = (options: WarmSessionOptions): Promise<PerfSession> =>
   session({ world: 'noisy-rows', spec: 'e2e/specs/compared.spec.ts', ...options });
 const temporary = (): string => mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));

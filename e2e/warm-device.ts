@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test, vi } from 'vitest';
+import { afterAll, beforeAll, test, vi } from 'vitest';
 import { openProject } from '../orchestrator/cli/open-project.ts';
 import type { PerfOptions } from '../orchestrator/cli/perf-options.ts';
 import { runPerf } from '../orchestrator/cli/run-perf.ts';
@@ -25,34 +25,55 @@ interface WarmDevice {
 
 type Hertz = 60 | 120;
 
-/** A virtual device with its adb server and Appium, kept until the worker ends: vitest opens one at the first use. */
-const testsAt = (refreshHz: Hertz) =>
+type Sessions = (options: WarmSessionOptions) => Promise<PerfSession>;
+
+/** A virtual device with its adb server and Appium. */
+async function openDevice(refreshHz: Hertz): Promise<WarmDevice> {
+  const folder = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-device-'));
+  const log = join(folder, 'device/data/misc/display/display.jsonl');
+  const target = { kind: 'virtual' } as const;
+  const stop = new AbortController().signal;
+  const ofDevice = { appium: 'here', refreshHz, seed: 1, adbPort: 0, startS: 600 } as const;
+  const rig = await openRig({ project: checkout, folder, target, stop, ...ofDevice });
+  return { rig, displayLog: () => (existsSync(log) ? readFileSync(log, 'utf8') : '') };
+}
+
+/** With a device that vitest opens at its first use and keeps until the worker ends. */
+const testsAt = (hertz: Hertz) =>
   test
-    .extend('refreshHz', { scope: 'worker' }, refreshHz)
+    .extend('refreshHz', { scope: 'worker' }, hertz)
     .extend('device', { scope: 'worker' }, async ({ refreshHz }, { onCleanup }): Promise<WarmDevice> => {
-      const folder = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-device-'));
-      const log = join(folder, 'device/data/misc/display/display.jsonl');
-      const target = { kind: 'virtual' } as const;
-      const stop = new AbortController().signal;
-      const ofDevice = { appium: 'here', refreshHz, seed: 1, adbPort: 0, startS: 600 } as const;
-      const rig = await openRig({ project: checkout, folder, target, stop, ...ofDevice });
-      onCleanup(() => rig.close());
-      return { rig, displayLog: () => (existsSync(log) ? readFileSync(log, 'utf8') : '') };
+      const device = await openDevice(refreshHz);
+      onCleanup(() => device.rig.close());
+      return device;
     });
 const tests = { 60: testsAt(60), 120: testsAt(120) };
 
 /**
- * For tests that need no fresh device: starting one takes longer than a short session, so files share them. They leave
- * it as they found it. The command line runs in this process.
- * @returns runs a session on the device
+ * Sessions on a device that files share: starting one takes longer than a short session. Tests leave it as they found it.
+ * The command line runs in this process.
  */
-export function warmDevice(refreshHz: Hertz): (options: WarmSessionOptions) => Promise<PerfSession> {
+export function warmDevice(refreshHz: Hertz): Sessions {
   let opened: WarmDevice | undefined;
   tests[refreshHz].beforeAll(({ device }) => {
     opened = device;
   });
+  return sessionsOn(refreshHz, () => opened);
+}
 
+/** Sessions on a device of this file alone, for worlds with noise: what a device did before changes its draws. */
+export function freshDevice(refreshHz: Hertz): Sessions {
+  let opened: WarmDevice | undefined;
+  beforeAll(async () => {
+    opened = await openDevice(refreshHz);
+  });
+  afterAll(() => opened?.rig.close());
+  return sessionsOn(refreshHz, () => opened);
+}
+
+function sessionsOn(refreshHz: Hertz, device: () => WarmDevice | undefined): Sessions {
   return async ({ branch, ...options }) => {
+    const opened = device();
     if (opened === undefined) throw new Error('The device has not been started.');
     const { rig, displayLog } = opened;
     const kept = { ...rig, close: () => Promise.resolve() };
