@@ -13,6 +13,8 @@ export default defineConfig({
           exclude: ['**/target/**', '**/node_modules/**'],
           // Files share a process, which halves the time: no test may leave state behind.
           isolate: false,
+          // By default vitest leaves a core idle.
+          maxWorkers: '100%',
           // Ends only what hangs: a busy machine must not fail a test that starts a program.
           testTimeout: 60_000,
         },
