@@ -20,6 +20,13 @@ const kinds = (verdicts: readonly MetricVerdict[], agreeingDevices?: number) =>
 describe('a regression on some devices', () => {
   it.each<[string, readonly MetricVerdict[], number | undefined, readonly Kind[]]>([
     ['one device needs no other', [line('fail', 5)], undefined, ['fail']],
+    ['bad runs that move no median fail too', [line('fail', 0)], undefined, ['fail']],
+    [
+      'bad runs on one of two devices are inconclusive',
+      [line('fail', 0), line('pass', 0)],
+      undefined,
+      ['inconclusive', 'pass'],
+    ],
     [
       'fails when more than half became worse',
       [line('fail', 5), line('pass', 0.1), line('pass', -1)],

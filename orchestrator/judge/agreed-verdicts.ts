@@ -16,12 +16,12 @@ export function agreedVerdicts(
     (verdicts[index] ?? []).map((verdict) => ({ scenario, verdict })),
   );
   const isAgreed = (scenario: string, metric: string): boolean => {
-    const changes = lines
+    const compared = lines
       .filter((line) => line.scenario === scenario && line.verdict.metric === metric)
-      .flatMap(({ verdict }) => worseningOf(verdict) ?? []);
-    const need = agreeingDevices ?? Math.floor(changes.length / 2) + 1;
+      .flatMap(({ verdict }) => becameWorse(verdict) ?? []);
+    const need = agreeingDevices ?? Math.floor(compared.length / 2) + 1;
     // A session on fewer devices than must agree needs all of them.
-    return changes.filter((worsening) => worsening > 0).length >= Math.min(need, changes.length);
+    return compared.filter(Boolean).length >= Math.min(need, compared.length);
   };
   return scenarios.map(({ scenario }, index) =>
     (verdicts[index] ?? []).map((verdict) =>
@@ -32,6 +32,8 @@ export function agreedVerdicts(
   );
 }
 
-/** By how much the metric became worse; below 0 it became better. Undefined where nothing was compared. */
-const worseningOf = ({ estimate, better }: MetricVerdict): number | undefined =>
-  estimate === undefined ? undefined : better === 'higher' ? -estimate.value : estimate.value;
+/** Undefined where nothing was compared. Bad runs fail a metric without moving its median. */
+const becameWorse = ({ kind, estimate, better }: MetricVerdict): boolean | undefined =>
+  estimate === undefined
+    ? undefined
+    : kind === 'fail' || (better === 'higher' ? estimate.value < 0 : estimate.value > 0);
