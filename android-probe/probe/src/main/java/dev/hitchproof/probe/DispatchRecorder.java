@@ -90,6 +90,7 @@ final class DispatchRecorder implements Printer {
       char c = text.charAt(i);
       if (c != '.' && c != '/' && !Character.isJavaIdentifierPart(c)) return false;
     }
-    return text.indexOf('.', from) >= 0 && text.indexOf('.', from) < to;
+    int dot = text.indexOf('.', from);
+    return dot >= 0 && dot < to;
   }
 }

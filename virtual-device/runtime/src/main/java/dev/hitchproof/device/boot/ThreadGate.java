@@ -81,7 +81,7 @@ public final class ThreadGate {
 
   public static boolean parkUntil(long atMs) {
     if (!isScheduled()) return false;
-    threads.park(Math.max(atMs - threads.currentTimeMillis(), 0) * NS_PER_MS);
+    threads.park(nanos(Math.max(atMs - threads.currentTimeMillis(), 0), 0));
     return true;
   }
 
@@ -103,7 +103,7 @@ public final class ThreadGate {
   }
 
   public static void await(Object monitor, long ms, int ns) throws InterruptedException {
-    await(monitor, ns > 0 ? ms + 1 : ms);
+    await(monitor, ns > 0 && ms < Long.MAX_VALUE ? ms + 1 : ms);
   }
 
   public static void wakeOne(Object monitor) {
@@ -121,8 +121,13 @@ public final class ThreadGate {
   }
 
   public static void sleep(long ms, int ns) throws InterruptedException {
-    if (isScheduled()) threads.sleep(ms * NS_PER_MS + ns);
+    if (isScheduled()) threads.sleep(nanos(ms, ns));
     else Thread.sleep(ms, ns);
+  }
+
+  /** Times that are too long for a count of nanoseconds are the longest one. */
+  private static long nanos(long ms, int ns) {
+    return ms < Long.MAX_VALUE / NS_PER_MS ? ms * NS_PER_MS + ns : Long.MAX_VALUE;
   }
 
   public static void yield() {

@@ -45,6 +45,7 @@ public final class BootAgent {
   /** The JDK's classes see only what the boot loader loads. */
   private static Path bootJar() throws IOException {
     Path jar = Files.createTempFile("boot", ".jar");
+    jar.toFile().deleteOnExit();
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
       for (String name : CLASSES) {
         out.putNextEntry(new JarEntry(PACKAGE + name + ".class"));

@@ -81,12 +81,19 @@ public final class Charges {
   /** What the running thread executes costs time; its turn ends after {@code ns}. */
   void beginTurn(long ns) {
     costs = true;
-    lasts(ns);
+    left = leftAtClock = units(ns);
   }
 
-  /** The turn of the running thread ends {@code ns} after the clock's time. */
+  /** The turn of the running thread ends {@code ns} after the clock's time; what it has executed since then counts. */
   void lasts(long ns) {
-    if (costs) left = leftAtClock = (Math.min(ns, LONGEST_TURN_NS) * PS_PER_NS + psPerUnit - 1) / psPerUnit;
+    if (!costs) return;
+    long spent = leftAtClock - left;
+    leftAtClock = units(ns);
+    left = leftAtClock - spent;
+  }
+
+  private long units(long ns) {
+    return (Math.min(ns, LONGEST_TURN_NS) * PS_PER_NS + psPerUnit - 1) / psPerUnit;
   }
 
   void end() {

@@ -186,7 +186,8 @@ final class Dispatcher implements Watch.Token {
   private void awaitToken(Task me, Object monitor) {
     boolean interrupted = false;
     while (!takes(me)) {
-      if (monitor == null && !me.holdsMonitor() ? advance() : passOn()) continue;
+      if (monitor != null || me.holdsMonitor()) passOn();
+      else if (advance()) continue;
       interrupted |= me.turnstile().pass(monitor);
     }
     if (interrupted) Thread.currentThread().interrupt();
@@ -202,12 +203,10 @@ final class Dispatcher implements Watch.Token {
     }
   }
 
-  /** Gives the free token to the first that can use it. Returns whether the caller must look again. */
-  private boolean passOn() {
+  /** Gives the free token to the first that can use it. */
+  private void passOn() {
     synchronized (lock) {
-      if (main == null || current != null || dispatching) return false;
-      if (!gives()) watch.callFor(tasks.firstPolling());
-      return false;
+      if (main != null && current == null && !dispatching && !gives()) watch.callFor(tasks.firstPolling());
     }
   }
 
@@ -301,10 +300,12 @@ final class Dispatcher implements Watch.Token {
   @Override
   public void putOutside(Task t) {
     synchronized (lock) {
-      if (current != t) return;
+      boolean isAlive = t.thread.isAlive();
+      if (current != t || isAlive && t.state() != Task.State.RUNNING) return; // it has gone on meanwhile
       turns.end();
-      if (t.thread.isAlive()) t.outside();
+      if (isAlive) t.outside();
       else tasks.remove(t);
+      watch.wentOutside();
       current = null;
     }
     passOn();
@@ -375,9 +376,11 @@ final class Dispatcher implements Watch.Token {
       changed();
     }
     passOn();
+    boolean interrupted = false;
     synchronized (lock) {
-      while (!mainOut && !(parked && current == null && tasks.firstReady() == null)) watch.block();
+      while (!mainOut && !(parked && current == null && tasks.firstReady() == null)) interrupted |= watch.block();
     }
+    if (interrupted) Thread.currentThread().interrupt();
   }
 
   void mainLoops(boolean inLoop) {

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.concurrent.TimeUnit;
 
 /** Threads, locks and waits of the JDK on the device's scheduler. */
 public final class ScheduledThreads implements ThreadGate.Threads {
@@ -34,14 +35,14 @@ public final class ScheduledThreads implements ThreadGate.Threads {
   private synchronized void seed(Thread t) {
     seed += SEED_STEP;
     try {
-      set(t, "threadLocalRandomSeed").setLong(t, seed);
-      set(t, "threadLocalRandomProbe").setInt(t, (int) (seed >>> Integer.SIZE) | 1); // 0: it would draw its own seed
+      field("threadLocalRandomSeed").setLong(t, seed);
+      field("threadLocalRandomProbe").setInt(t, (int) (seed >>> Integer.SIZE) | 1); // 0: it would draw its own seed
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("this Java keeps the seeds of ThreadLocalRandom elsewhere", e);
     }
   }
 
-  private static Field set(Thread t, String name) throws NoSuchFieldException {
+  private static Field field(String name) throws NoSuchFieldException {
     Field f = Thread.class.getDeclaredField(name);
     f.setAccessible(true);
     return f;
@@ -115,7 +116,7 @@ public final class ScheduledThreads implements ThreadGate.Threads {
       return;
     }
     check();
-    scheduler.await(scheduler.caller(), monitor, ms == 0 ? -1 : ms * MS);
+    scheduler.await(scheduler.caller(), monitor, ms == 0 ? -1 : TimeUnit.MILLISECONDS.toNanos(ms));
     check();
   }
 

@@ -142,8 +142,7 @@ public final class Scheduler {
   public boolean burn(long ns) {
     Task t = caller();
     if (t == null) return false;
-    settleCharges();
-    long untilNs = clock.nowNs() + ns;
+    long untilNs = after(ns);
     if (ns > 0) dispatcher.pause(t, me -> {
       me.busyUntil(untilNs);
       return true;
@@ -194,7 +193,7 @@ public final class Scheduler {
 
   /** @param ns negative for no limit */
   void park(Task t, long ns) {
-    long untilNs = ns < 0 ? Clock.NEVER_NS : nowNs() + ns;
+    long untilNs = ns < 0 ? Clock.NEVER_NS : after(ns);
     dispatcher.pause(t, me -> me.park(untilNs));
   }
 
@@ -210,7 +209,7 @@ public final class Scheduler {
 
   /** @param ns negative for no limit */
   void await(Task t, Object monitor, long ns) {
-    dispatcher.await(t, monitor, ns < 0 ? Clock.NEVER_NS : nowNs() + ns);
+    dispatcher.await(t, monitor, ns < 0 ? Clock.NEVER_NS : after(ns));
   }
 
   void wake(Object monitor, boolean all) {
@@ -219,11 +218,17 @@ public final class Scheduler {
   }
 
   void sleep(Task t, long ns) {
-    long untilNs = nowNs() + ns;
+    long untilNs = after(ns);
     dispatcher.pause(t, me -> {
       me.sleepUntil(untilNs);
       return true;
     });
+  }
+
+  /** The time at which so long has passed; never if the clock does not get that far. */
+  private long after(long ns) {
+    long nowNs = nowNs();
+    return ns < Clock.NEVER_NS - nowNs ? nowNs + ns : Clock.NEVER_NS;
   }
 
   void yield(Task t) {

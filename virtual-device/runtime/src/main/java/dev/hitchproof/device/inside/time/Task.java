@@ -29,7 +29,7 @@ public final class Task {
   private final boolean wasStarted;
   /** Callbacks to run inside the next poll, as a native looper runs those of its file descriptors. */
   private final ArrayDeque<Runnable> inbox = new ArrayDeque<>();
-  /** Monitors of metered code, one entry for each time it was entered; changed by the running task only. */
+  /** Monitors of metered code, one entry for each time it was entered; changed by the running task, and cleared when it goes outside or leaves. */
   private final List<Object> held = new ArrayList<>();
   private final Turnstile turnstile = new Turnstile();
   private State state = State.READY;
@@ -110,6 +110,7 @@ public final class Task {
     if (blocks) {
       state = State.POLLING;
       this.wakeAtNs = wakeAtNs;
+      remainderPs = 0; // how often the host woke it while it had nothing to do must not show
     } else if (state == State.OUTSIDE) {
       state = State.READY;
     }
@@ -148,12 +149,9 @@ public final class Task {
     return parks;
   }
 
-  /** Returns whether it became ready. */
-  boolean unpark() {
-    boolean isParked = state == State.PARKED;
-    if (isParked) ready();
+  void unpark() {
+    if (state == State.PARKED) ready();
     else isUnparked = true;
-    return isParked;
   }
 
   /** It has left the monitor for the time of its wait. */

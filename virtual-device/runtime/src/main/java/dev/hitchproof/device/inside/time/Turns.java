@@ -47,7 +47,7 @@ final class Turns {
     return charges.isMine();
   }
 
-  /** Whether a task that does not run is in a monitor. */
+  /** Whether a task that does not run is in a monitor. The running task reads it without the lock: only it begins a turn. */
   boolean doesAnotherHoldMonitor() {
     return doesAnotherHoldMonitor;
   }

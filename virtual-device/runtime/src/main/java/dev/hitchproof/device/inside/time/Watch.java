@@ -24,9 +24,9 @@ final class Watch {
 
   private static final long LOOK_MS = 50;
   /** Long, because on a loaded machine a thread may wait that long for something that is about to come. */
-  static final long PATIENCE_MS = 500;
+  private static final long PATIENCE_MS = 500;
   /** How long the clock stands still for a task outside. */
-  static final long OUTSIDE_MS = 1_500;
+  private static final long OUTSIDE_MS = 1_500;
   /** Native methods in which a thread waits although it counts as runnable. */
   private static final Set<String> BLOCKING =
       Set.of("sun.nio.ch.Net", "sun.nio.ch.EPoll", "sun.nio.ch.KQueue", "java.lang.ProcessHandleImpl", "java.net.Inet4AddressImpl",
@@ -46,7 +46,13 @@ final class Watch {
 
   void start(Token token) {
     Thread t = new Thread(() -> {
-      for (;;) look(token);
+      for (;;) {
+        try {
+          look(token);
+        } catch (RuntimeException | Error e) {
+          e.printStackTrace(); // without this thread the clock would stand still
+        }
+      }
     }, "host-clock");
     t.setDaemon(true);
     t.start();
@@ -62,12 +68,13 @@ final class Watch {
     }
   }
 
-  /** Waits for a change. Under the lock. */
-  void block() {
+  /** Waits for a change. Under the lock. Returns whether the caller was interrupted, which it must not stay: it waits again. */
+  boolean block() {
     try {
       lock.wait(LOOK_MS);
+      return false;
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      return true;
     }
   }
 
@@ -81,7 +88,6 @@ final class Watch {
     if (moves) while (token.advance()) continue;
     Task holder = token.seen();
     if (holder == null || !isStuck(holder)) return;
-    outsideSinceMs = nowMs();
     unscheduled.accept(holder.thread);
     token.putOutside(holder);
   }
@@ -99,6 +105,11 @@ final class Watch {
     if (nowMs() - suspectSinceMs < PATIENCE_MS) return false;
     suspect = null;
     return true;
+  }
+
+  /** The clock stands still for a while. Under the lock. */
+  void wentOutside() {
+    outsideSinceMs = nowMs();
   }
 
   /** Whether the clock should not move yet. Under the lock. */

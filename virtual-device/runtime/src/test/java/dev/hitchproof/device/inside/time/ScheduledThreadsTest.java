@@ -79,6 +79,25 @@ final class ScheduledThreadsTest {
     });
   }
 
+  /** As `runBlocking` and `while (true) Thread.sleep(Long.MAX_VALUE)` wait. */
+  @Test
+  void theLongestLimitsAreNone() {
+    at(10, () -> {
+      start(thread(() -> {
+        ThreadGate.parkNanos(Long.MAX_VALUE);
+        say("unparked");
+      }));
+      start(thread(() -> {
+        ThreadGate.sleep(Long.MAX_VALUE);
+        say("slept");
+      }));
+      ThreadGate.sleep(5);
+      say("main");
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("main@15"), log);
+  }
+
   @Test
   void aStartedThreadRunsWhenItsStarterWaits() {
     at(10, () -> {

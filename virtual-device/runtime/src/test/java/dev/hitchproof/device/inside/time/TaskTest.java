@@ -60,6 +60,16 @@ final class TaskTest {
   }
 
   @Test
+  void theRestOfATurnEndsWithABlockingPoll() {
+    task.run();
+    task.keeps(300);
+    task.poll(false, 70);
+    assertEquals(300, task.remainderPs());
+    task.poll(true, 70);
+    assertEquals(0, task.remainderPs());
+  }
+
+  @Test
   void postsAreTakenInOrder() {
     Runnable second = () -> {};
     task.run();
