@@ -3,6 +3,7 @@ import { childEnvironment, type Environment } from '../config.ts';
 import { type DeviceWish, isOfClass, VIRTUAL } from '../fleet/device-wish.ts';
 import type { FleetDevice } from '../fleet/fleet-policy.ts';
 import { ADB_DEFAULT_PORT, adbAt } from '../rig/adb.ts';
+import { deviceProperties } from '../rig/device-properties.ts';
 import { listens } from '../rig/listens.ts';
 import type { OpenProject } from './open-project.ts';
 
@@ -67,7 +68,7 @@ async function attachedDevices(
     return await Promise.all(
       ready.map(async ({ serial }) => ({
         serial,
-        model: (await adb.call(['-s', serial, 'shell', 'getprop ro.product.model'])).trim(),
+        model: (await deviceProperties(adb, serial)).model,
       })),
     );
   } finally {

@@ -11,6 +11,7 @@ import { SESSION_RULES, type Shard } from '../fleet/fleet-policy.ts';
 import type { OpenRig } from '../rig/rig.ts';
 import { type FleetRecord, readFleetRecord } from '../run-folder/fleet-record.ts';
 import { latestRun, readRecording } from '../run-folder/run-folder.ts';
+import { projectAt } from '../setup/places.mjs';
 import { STEADY_TRACE } from '../testing/fake-device-session.ts';
 import { planOf } from '../testing/plan-of.ts';
 import { saveRun } from '../testing/saved-run.ts';
@@ -26,7 +27,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const createdAt = '2026-01-01T00:00:00.000Z';
 const config = configSchema.parse({});
 const shard: Shard = { id: '1', className: 'pixel', scenarios: ['feed-fling'], group: 'g', moves: 0 };
-const job = { plan: planOf(''), facts: { tool: 'x', seed: 1 }, rig: {} } as unknown as PreparedJob;
+const job: PreparedJob = {
+  project: projectAt('/nowhere'),
+  reports: '/nowhere',
+  rig: { target: { kind: 'virtual' }, appium: 'here', refreshHz: 60, seed: 1, adbPort: 1, startS: 1 },
+  plan: planOf(''),
+  facts: { tool: 'x', seed: 1 },
+  analyse: { config, strict: false },
+};
 
 /** Two devices, of which no programs start: the first step of each session fails. */
 async function session(openRig: OpenRig, stop = new AbortController()): Promise<readonly string[]> {
@@ -104,6 +112,24 @@ it('gives no verdict when a scenario was measured on no device', async () => {
     because: [{ kind: 'interrupted', message: 'No device measured search. [no-device]' }],
   });
   expect((await verdict('feed-fling'))?.kind).not.toBe('infrastructure');
+});
+
+it('gives no verdict when it was stopped or killed before a device had ended', async () => {
+  for (const device of ['a', 'b']) saveRun(join(folder, 'devices', device), 3, STEADY_TRACE);
+  const stopped = await analysed([attempt('a'), attempt('b', { kind: 'running' })]);
+  expect(stopped?.judgement.whole).toMatchObject({
+    kind: 'infrastructure',
+    because: [{ kind: 'interrupted', message: expect.stringMatching(/stopped or killed .*\[unfinished\]$/) }],
+  });
+});
+
+it('keeps an attempt that was stopped as one that has not ended', async () => {
+  const stop = new AbortController();
+  await session(() => {
+    stop.abort();
+    return Promise.reject(new FaultError('device-lost', 'The device is gone.'));
+  }, stop);
+  expect(readFleetRecord(folder).attempts.map(({ end }) => end.kind)).toEqual(['running']);
 });
 
 it('is the newest run, of which commands for one device name the folders', async () => {

@@ -8,7 +8,7 @@ import { capture } from '../pipeline.ts';
 import { formatNumber } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { OpenRig } from '../rig/rig.ts';
-import { interruptionOf, type SessionEnd } from '../rig/session-end.ts';
+import { interruptionOf, type SessionEnd, sessionErrorOf } from '../rig/session-end.ts';
 import { type FleetAttempt, type FleetRecord, saveFleetRecord } from '../run-folder/fleet-record.ts';
 import { beginRecording, gatherRecording } from '../run-folder/run-folder.ts';
 import type { Progress } from '../service/progress.ts';
@@ -76,6 +76,8 @@ export class FleetSession {
 
   readonly measure = async (device: string, shard: Shard): Promise<ShardEnd> => {
     const end = await this.#measured(device, shard);
+    // What was stopped did not end: its attempt stays `running`, as after a kill.
+    if (this.#parts.stop.aborted) return end;
     this.#attempts = this.#attempts.map((attempt) =>
       attempt.device === device && attempt.end.kind === 'running'
         ? { ...attempt, end: end.kind === 'finished' ? end : { ...end, left: [...end.left] } }
@@ -108,8 +110,7 @@ export class FleetSession {
       gatherRecording(of, interruptionOf(end));
       return shardEnd(end, measured.leftOf(shard.scenarios));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return { kind: 'failed', left: shard.scenarios, reason };
+      return shardEnd(sessionErrorOf(error), shard.scenarios);
     }
   }
 

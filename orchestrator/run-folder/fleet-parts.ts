@@ -30,7 +30,7 @@ export const fleetParts = (folder: string, { attempts }: FleetRecord): readonly 
 /** The facts of the whole session, with the first device's as its target; undefined when nothing was measured. */
 export function fleetManifest(
   folder: string,
-  { createdAt, lost }: FleetRecord,
+  { createdAt, lost, attempts }: FleetRecord,
   parts: readonly FleetPart[],
 ): Manifest | undefined {
   const [first] = parts;
@@ -45,13 +45,20 @@ export function fleetManifest(
   const missing = [...new Set(lost.flatMap(({ scenarios }) => scenarios))].filter(
     (name) => !byName.has(name),
   );
+  const reasons = [
+    ...(missing.length === 0 ? [] : [withCode(`No device measured ${missing.join(', ')}.`, 'no-device')]),
+    ...(attempts.some(({ end }) => end.kind === 'running') ? [CUT_SHORT] : []),
+  ];
   return {
     ...facts,
     run: basename(folder),
     createdAt,
-    ...(missing.length === 0
-      ? {}
-      : { interrupted: withCode(`No device measured ${missing.join(', ')}.`, 'no-device') }),
+    ...(reasons.length === 0 ? {} : { interrupted: reasons.join(' ') }),
     scenarios: [...byName.values()],
   };
 }
+
+const CUT_SHORT = withCode(
+  'The session was stopped or killed before every device had measured its scenarios.',
+  'unfinished',
+);
