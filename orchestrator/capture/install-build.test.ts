@@ -42,3 +42,9 @@ it('fails when the old build is still there', async () => {
   const device = deviceWith({ [PM]: `package:${PATH}\r\n`, [SUM]: digestOf('the old build') });
   await expect(installBuild(device, apk, 'com.acme')).rejects.toMatchObject({ code: 'old-build' });
 });
+
+it('compares nothing of a folder, of which the device got some APKs', async () => {
+  const device = deviceWith({ [PM]: `package:${PATH}\n`, [SUM]: digestOf('one of them') });
+  await installBuild(device, folder, 'com.acme');
+  expect(device.calls).toEqual([`install ${folder}`]);
+});

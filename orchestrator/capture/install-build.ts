@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { FaultError } from '../base/fault-error.ts';
 import { sha256Of } from '../base/sha256-of.ts';
 import type { DeviceSession } from './device-session.ts';
@@ -12,6 +12,8 @@ type Installer = Pick<DeviceSession, 'install' | 'shell'>;
  */
 export async function installBuild(session: Installer, apk: string, packageName: string): Promise<void> {
   await session.install(apk);
+  // Of a folder the device got some of its APKs.
+  if (statSync(apk, { throwIfNoEntry: false })?.isDirectory() === true) return;
   const installed = await installedDigest(session, packageName);
   if (installed === undefined || installed === sha256Of(readFileSync(apk))) return;
   throw new FaultError(

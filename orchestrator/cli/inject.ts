@@ -22,6 +22,8 @@ export const injectCommand = ({ done, project }: CommandContext): Command =>
       const app = unpackedApp(opened, { path: from, name: 'inject', say: print });
       const to = resolve(out ?? besides(from, app));
       if (to === from) throw new UsageError('--out names the APK itself: choose another file.');
+      if (out !== undefined && statSync(to, { throwIfNoEntry: false })?.isDirectory() === true)
+        throw new UsageError(`--out names ${to}, a folder that exists: choose another name.`);
       const isZipped = app !== from && statSync(app).isDirectory();
       const written = isZipped ? join(opened.state, 'injected', 'inject') : to;
       for (const change of injectProbe(opened, app, written)) print(change);

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { main } from './main.ts';
 
@@ -29,6 +32,17 @@ it.each([
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   expect(await main(args)).toBe(2);
   expect(written.mock.calls.join('')).toMatch(sentence);
+});
+
+it('inject replaces no folder that exists', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'inject-'));
+  const apk = join(folder, 'app.apk');
+  writeFileSync(apk, '');
+  const refused = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  expect(await main(['inject', apk, '-o', folder])).toBe(2);
+  expect(refused.mock.calls.join('')).toContain(`--out names ${folder}, a folder that exists`);
+  expect(readdirSync(folder)).toEqual(['app.apk']);
+  rmSync(folder, { recursive: true });
 });
 
 it('refuses options that contradict each other before the probe is put into an APK', async () => {
