@@ -23,15 +23,25 @@ export interface LocalRigOptions extends RigOptions {
 /** Starts device and Appium, and sets the device's environment until the rig is closed. */
 export async function openLocalRig(options: LocalRigOptions): Promise<Rig<AttachedPlace>> {
   const rig = await started(options);
-  // Not part of the start, which has a limit: a hot device takes minutes to cool down.
-  const environment = await setEnvironment(rig.place, options);
-  return {
-    ...rig,
-    close: async () => {
-      await environment.restore();
-      await rig.close();
-    },
-  };
+  const lost = new AbortController();
+  void rig.supervisor.troubled.then(() => lost.abort());
+  try {
+    // Not part of the start, which has a limit: a hot device takes minutes to cool down.
+    const stop = AbortSignal.any([options.stop, lost.signal]);
+    const environment = await setEnvironment(rig.place, { ...options, stop });
+    let closed: Promise<void> | undefined;
+    const close = (): Promise<void> => environment.restore().finally(rig.close);
+    return {
+      ...rig,
+      close: () => {
+        closed ??= close();
+        return closed;
+      },
+    };
+  } catch (error) {
+    await rig.close();
+    throw error;
+  }
 }
 
 /** Starts the device and, unless the project does, Appium, side by side. */
