@@ -376,6 +376,15 @@ it('a device that fails three scenarios in a row gets no more', async () => {
   expect(session.calls).toHaveLength(calls);
 });
 
+it('a device that fails each scenario after a good run gets no more either', async () => {
+  // Warm-up and first run arrive; the second run does not, in two attempts of two pulls.
+  const arrives = (bytes: Uint8Array, pull: number) => (pull % 6 < 2 ? bytes : bytes.slice(1));
+  const { recorder } = recording({ runs: 3, slides: 1 }, { arrives });
+  for (const name of ['a', 'b', 'c'])
+    await expect(recorder.record(name, FEED)).rejects.toThrow(/arrived damaged twice/);
+  await expect(recorder.record('d', FEED)).rejects.toMatchObject({ code: 'device-given-up' });
+});
+
 describe('device facts', () => {
   it('are those of the first run', async () => {
     const { session, recorder } = recording({ runs: 2, slides: 1 });

@@ -109,7 +109,10 @@ export class Recorder {
     const earlier = open.scenario.runs.length;
     for (;;) {
       const next = open.policy.next(open.tally.soFar(Date.now(), against));
-      if (next.kind === 'stop') return { name, leftOut: false };
+      if (next.kind === 'stop') {
+        this.#breaker.ended(undefined);
+        return { name, leftOut: false };
+      }
       const before = open.scenario.runs.slice(earlier).at(-1)?.arm;
       const of = open.tally.count('current') + next.runs;
       for (const step of runSteps(next.runs, against, plan.seed, before)) await this.#step(open, step, of);
@@ -158,8 +161,9 @@ export class Recorder {
   async #step(open: OpenScenario, step: Step, of: number): Promise<void> {
     const first = await this.#attempt(open, step, of);
     const last = first?.retriable === true ? await this.#attempt(open, step, of) : first;
+    if (last === undefined) return;
     this.#breaker.ended(last);
-    if (last !== undefined) throw new FaultError(last.code ?? 'internal', last.message);
+    throw new FaultError(last.code ?? 'internal', last.message);
   }
 
   async #attempt(open: OpenScenario, step: Step, of: number): Promise<CapturedRun['failure']> {
