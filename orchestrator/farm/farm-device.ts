@@ -1,10 +1,14 @@
-/** A device of a farm, with the ports of its two programs. */
-export interface FarmDevice {
+/** A device that is ready for a farm. */
+export interface OpenDevice {
   readonly serial: string;
   readonly model: string;
   /** Of Android, like `14`. */
   readonly release: string;
   readonly isVirtual: boolean;
+}
+
+/** A device of a farm, with the ports of its two programs. */
+export interface FarmDevice extends OpenDevice {
   readonly appiumPort: number;
   readonly nodePort: number;
 }

@@ -1,5 +1,5 @@
 import { composeFiles } from './compose-files.ts';
-import type { FarmDevice } from './farm-device.ts';
+import type { FarmDevice, OpenDevice } from './farm-device.ts';
 import { type ConfigFile, configFiles, type FarmParts } from './farm-programs.ts';
 import { systemdFiles } from './systemd-files.ts';
 
@@ -12,14 +12,16 @@ const APPIUM_PORT = 4_723;
 /** Above the ports of Android's emulators, which adb looks for. */
 const NODE_PORT = 5_601;
 
-const withFixedPorts = (device: FarmDevice, index: number): FarmDevice => ({
+const withFixedPorts = (device: OpenDevice, index: number): FarmDevice => ({
   ...device,
   appiumPort: APPIUM_PORT + index,
   nodePort: NODE_PORT + index,
 });
 
+type GivenParts = Omit<FarmParts, 'bus' | 'devices'> & { readonly devices: readonly OpenDevice[] };
+
 /** The farm as files by which a service manager runs the same programs as `farm up`. */
-export function farmFiles(manager: ServiceManager, given: Omit<FarmParts, 'bus'>): readonly ConfigFile[] {
+export function farmFiles(manager: ServiceManager, given: GivenParts): readonly ConfigFile[] {
   const parts = { ...given, bus: BUS, devices: given.devices.map(withFixedPorts) };
   switch (manager) {
     case 'compose':

@@ -9,12 +9,12 @@ import { freePort } from '../rig/free-port.ts';
 import type { Supervisor } from '../rig/supervisor.ts';
 import { startVirtualDevice } from '../rig/virtual-device.ts';
 import type { Project } from '../setup/places.mjs';
-import type { FarmDevice } from './farm-device.ts';
+import type { OpenDevice } from './farm-device.ts';
 
 /** The devices of a farm and the adb server that has them. */
 export interface OpenDevices {
   readonly adb: Adb;
-  readonly devices: readonly FarmDevice[];
+  readonly devices: readonly OpenDevice[];
 }
 
 /** @throws FaultError `no-device` when none is attached */
@@ -27,7 +27,7 @@ export async function attachedDevices({ sdk }: Pick<Project, 'sdk'>): Promise<Op
       'no-device',
       'No device is attached: attach one, or start virtual ones with --virtual.',
     );
-  return { adb, devices: await Promise.all(ready.map(({ serial }) => farmDevice(adb, serial))) };
+  return { adb, devices: await Promise.all(ready.map(({ serial }) => openDevice(adb, serial))) };
 }
 
 /** Starts virtual devices on an adb server that ends with the farm. */
@@ -60,7 +60,7 @@ async function virtualDevice(
   supervisor: Supervisor,
   project: Project,
   { adb, folder, number }: Place,
-): Promise<FarmDevice> {
+): Promise<OpenDevice> {
   mkdirSync(folder, { recursive: true });
   const log = join(folder, 'device.log');
   const options = { project, refreshHz: 60, seed: number, dataDir: join(folder, 'data'), log };
@@ -69,10 +69,10 @@ async function virtualDevice(
   if (serial === undefined)
     throw new FaultError('device-ended', `Virtual device ${number} did not start (log: ${log}).`);
   await connectDevice(adb, serial);
-  return farmDevice(adb, serial);
+  return openDevice(adb, serial);
 }
 
-async function farmDevice(adb: Adb, serial: string): Promise<FarmDevice> {
+async function openDevice(adb: Adb, serial: string): Promise<OpenDevice> {
   const { model, release, isVirtual } = await deviceProperties(adb, serial);
-  return { serial, model, release, isVirtual, appiumPort: await freePort(), nodePort: await freePort() };
+  return { serial, model, release, isVirtual };
 }

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FaultError } from '../base/fault-error.ts';
 import { childEnvironment } from '../config.ts';
 import { serverStatus } from '../remote/server-status.ts';
-import { freePort } from '../rig/free-port.ts';
+import { distinctPorts } from '../rig/free-port.ts';
 import { listens } from '../rig/listens.ts';
 import { Supervisor, type Trouble } from '../rig/supervisor.ts';
 import type { Project } from '../setup/places.mjs';
@@ -44,35 +46,41 @@ export async function runFarm(
   const folder = farmFolder(state);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const url = `http://${options.host}:${options.port}`;
+  const host = isIPv6(options.host) ? `[${options.host}]` : options.host;
+  const url = `http://${host}:${options.port}`;
   const farm = { url, needsLogin: options.login !== undefined };
   saveFarm(state, farm);
   const supervisor = new Supervisor(state);
   const ended = new AbortController();
   const stopping = AbortSignal.any([stop, ended.signal]);
+  // Without what has ended, the devices will not be up.
+  void supervisor.troubled.then(() => ended.abort());
   try {
     const opened =
       options.virtual === undefined
         ? await attachedDevices(project)
         : await virtualDevices(supervisor, project, { folder, count: options.virtual });
-    const bus = { publishPort: await freePort(), subscribePort: await freePort() };
-    const { devices, adb } = opened;
+    const port = distinctPorts();
+    const bus = { publishPort: await port(), subscribePort: await port() };
+    const devices = await Promise.all(
+      opened.devices.map(async (one) => ({ ...one, appiumPort: await port(), nodePort: await port() })),
+    );
     const parts = {
       project,
       tools: farmTools(project),
       folder,
       devices,
-      adbPort: adb.port,
+      adbPort: opened.adb.port,
       bus,
       hub: options,
     };
     startPrograms(supervisor, parts, { stop: stopping, say });
-    await allUp(options, opened.devices.length, stopping);
-    saveFarm(state, { ...farm, devices: opened.devices });
-    const stopped = new Promise<undefined>((resolve) =>
-      stopping.addEventListener('abort', () => resolve(undefined), { once: true }),
-    );
-    return stopping.aborted ? undefined : await Promise.race([stopped, supervisor.troubled]);
+    await allUp(options, devices.length, stopping);
+    if (!stopping.aborted) {
+      saveFarm(state, { ...farm, devices });
+      await once(stopping, 'abort');
+    }
+    return stop.aborted ? undefined : supervisor.trouble;
   } finally {
     ended.abort();
     await supervisor.stop();

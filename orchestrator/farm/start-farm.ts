@@ -30,10 +30,11 @@ export async function startFarm(
     stdio: ['ignore', output, output],
   });
   child.unref();
+  // Once: a second signal would end the farm in the middle of its orderly stop.
+  stop.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
   while (isRunning()) {
     if (runningFarm(state)?.devices !== undefined) return { kind: 'started' };
-    if (stop.aborted) child.kill('SIGTERM');
     await delay(CHECK_MS);
   }
   if (stop.aborted) return { kind: 'failed', sentence: 'The farm was stopped before it was up.' };

@@ -28,7 +28,7 @@ export interface FleetWork {
 export async function driveFleet(work: FleetWork): Promise<void> {
   const { devices, shards, rules, measure, onDecision, nowS } = work;
   let state = EMPTY_FLEET;
-  const running = new Map<string, Promise<FleetEvent>>();
+  const running = new Map<string, Promise<ShardEnd & { readonly device: string }>>();
   const take = (event: FleetEvent): void => {
     const step = stepFleet(state, event, nowS(), rules);
     state = step.state;
@@ -45,7 +45,7 @@ export async function driveFleet(work: FleetWork): Promise<void> {
   take({ kind: 'submitted', shards });
   while (running.size > 0) {
     const event = await Promise.race(running.values());
-    if (event.kind === 'finished' || event.kind === 'failed') running.delete(event.device);
+    running.delete(event.device);
     take(event);
   }
 }

@@ -78,6 +78,7 @@ async function restored(
   set: ReadonlySet<Knob>,
   shell: Shell,
 ): Promise<readonly KnobReport[]> {
+  if (set.size === 0) return attempts.map(({ report }) => report);
   const failed = new Set<Knob>();
   // Last set, first set back.
   for (const { knob, report } of attempts.toReversed()) {

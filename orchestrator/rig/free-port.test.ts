@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { freePort } from './free-port.ts';
+import { distinctPorts, freePort } from './free-port.ts';
 
 let servers: Server[] = [];
 afterEach(() => {
@@ -26,4 +26,11 @@ it('is below the ports that systems give to clients', async () => {
   const port = await freePort();
   expect(port).toBeGreaterThanOrEqual(20_000);
   expect(port).toBeLessThan(32_000);
+});
+
+it('is not the one of another program that has not started yet', async () => {
+  const [first, second] = [await freePort(), await freePort()];
+  const drawn = [first, first, second].values();
+  const port = distinctPorts(() => drawn.next().value ?? 0);
+  expect([await port(), await port()]).toEqual([first, second]);
 });

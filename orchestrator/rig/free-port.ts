@@ -12,6 +12,19 @@ export async function freePort(draw = (): number => randomInt(FIRST_PORT, END_OF
     if (await isFree(port)) return port;
   }
 }
+
+/** Draws free ports that also differ from each other: a program listens on its port only once it has started. */
+export function distinctPorts(draw?: () => number): () => Promise<number> {
+  const drawn = new Set<number>();
+  return async () => {
+    for (;;) {
+      const port = await freePort(draw);
+      if (drawn.has(port)) continue;
+      drawn.add(port);
+      return port;
+    }
+  };
+}
 const FIRST_PORT = 20_000;
 const END_OF_PORTS = 32_000;
 

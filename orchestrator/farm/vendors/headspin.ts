@@ -35,7 +35,7 @@ export const headspin = defineVendor({
   }),
   upload: {
     kind: 'elsewhere',
-    sentence: "Upload the APK on HeadSpin's pages, and put its id into `farm.app` of the configuration.",
+    sentence: "Upload the APK on HeadSpin's pages, and give its id as the capability `headspin:app.id`.",
   },
   rungs: {
     broadcast: rung('undocumented', 'the stock driver has it without a server flag'),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { FaultError } from '../../base/fault-error.ts';
+import { messageOf } from '../../base/message-of.ts';
 import { parseJson } from '../../base/parse-json.ts';
 import type { Secret } from './secret.ts';
 
@@ -20,7 +21,7 @@ export async function send<S extends z.ZodType>(call: VendorCall<S>): Promise<z.
   const failed = (why: string): FaultError =>
     new FaultError('upload-failed', `${title} did not take the app (${host}${pathname}): ${why}.`);
   const response = await fetch(url, init).catch((cause: unknown) => {
-    throw failed(cause instanceof Error ? cause.message : String(cause));
+    throw failed(messageOf(cause));
   });
   if (!response.ok) throw failed(`HTTP status ${response.status}`);
   const parsed = reply.safeParse(parseJson(await response.text()));
