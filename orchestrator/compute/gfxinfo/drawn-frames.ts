@@ -1,6 +1,7 @@
 import { usFromNs } from '../../base/units.ts';
 import { type FramestatsFrame, framestatsFrame, framestatsTimes } from '../import/framestats-row.ts';
 import { LONGEST_RECORDED_US } from '../slides/frame-rows.ts';
+import { JankBit } from '../slides/jank-bits.ts';
 import type { DumpedRow } from './dumped-rows.ts';
 import type { TimelineVerdict } from './timeline-verdicts.ts';
 
@@ -35,10 +36,17 @@ export function drawnFrames(
     if (frames.get(key)?.isReport === true) continue;
     const verdict = known.verdicts.get(values.get('FrameTimelineVsyncId') ?? NO_VSYNC);
     const dumpedNs = known.shownNs.get(values.get('GpuCompleted') ?? 0) ?? Number.NaN;
-    const presentUs = usFromNs(verdict?.presentNs ?? dumpedNs);
+    const presentUs = usFromNs(presentNsOf(verdict) ?? dumpedNs);
     frames.set(key, { ...frame, window, isReport: report !== undefined, presentUs, verdict });
   }
   return [...frames.values()].sort((a, b) => a.vsyncUs - b.vsyncUs);
 }
 
 const NO_VSYNC = -1;
+
+/** NaN of a dropped frame, which was not shown; undefined where the timeline does not have it. */
+function presentNsOf(verdict: TimelineVerdict | undefined): number | undefined {
+  if (verdict === undefined) return undefined;
+  const isDropped = (verdict.jankClass & JankBit.dropped) !== 0;
+  return Number.isNaN(verdict.presentNs) && !isDropped ? undefined : verdict.presentNs;
+}

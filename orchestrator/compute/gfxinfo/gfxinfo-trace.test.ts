@@ -169,6 +169,12 @@ describe('the frame timeline', () => {
     });
   });
 
+  it('has the dump for the frames that it does not cover', () => {
+    expect(metricOf(withTimeline(timeline(1).slice(0, 4)), 'scroll-hitch-rate')).toMatchObject({
+      parts: { basis: 'reported', modelled: 0 },
+    });
+  });
+
   it('does not charge the app for what the compositor was late with', () => {
     expect(metricOf(withTimeline(timeline(16)), 'scroll-hitch-rate')).toMatchObject({ value: 0 });
   });

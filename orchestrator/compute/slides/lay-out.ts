@@ -20,6 +20,7 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
   const ofFrames = gatherer(placed.stretches.flat(), frameOf.length, memory);
   const ofRows = gatherer(stretchesOf(rowOf), rowOf.length, memory);
   const shownUs = trace.frameMetrics.presentUs;
+  const ofVerdicts = verdictColumns(trace, spans, placed);
   return withLate(
     {
       count: frameOf.length,
@@ -37,10 +38,12 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
       displacementPx,
       ordinal: frameOf,
       stages: lateStages(trace.frameMetrics, ofRows),
-      presentUs: shownUs === undefined || shownUs.every(Number.isNaN) ? undefined : ofRows(shownUs),
       dispatches: trace.dispatches,
       resumedUs: trace.windows.filter(({ event }) => event === 'resumed').map(({ timeUs }) => timeUs),
-      ...verdictColumns(trace, spans, placed),
+      ...ofVerdicts,
+      // Of a trace without the probe these have the verdicts' times and, for the other frames, the dump's.
+      presentUs:
+        shownUs === undefined || shownUs.every(Number.isNaN) ? ofVerdicts.presentUs : ofRows(shownUs),
       has: needsOf(trace, rowOf, displacementPx),
     },
     lateColumns(findings, ofFrames),
