@@ -26,9 +26,13 @@ interface Rule {
  */
 export function createReverse(openToHost: (service: string) => AdbStream): Reverse {
   const rules = new Map<number, Rule>();
+  let isClosed = false;
   const remove = (port: number): boolean => {
     rules.get(port)?.server?.close();
     return rules.delete(port);
+  };
+  const removeAll = (): void => {
+    for (const port of [...rules.keys()]) remove(port);
   };
 
   const forward = async (isNew: boolean, source: string, target: string): Promise<string> => {
@@ -40,6 +44,8 @@ export function createReverse(openToHost: (service: string) => AdbStream): Rever
     if (server instanceof Error) return failure(`cannot listen on ${source}: ${server.message}`);
     const port = server === undefined ? asked : portOf(server);
     rules.set(port, { port, target, server });
+    // The connection may have ended while the port was opened.
+    if (isClosed) remove(port);
     return asked === 0 ? `OKAY${counted(String(port))}` : 'OKAY';
   };
   const replyTo = async (service: string): Promise<string> => {
@@ -50,7 +56,7 @@ export function createReverse(openToHost: (service: string) => AdbStream): Rever
         [...rules.values()].map((rule) => `(reverse) tcp:${rule.port} ${rule.target}\n`).join(''),
       );
     if (service === 'reverse:killforward-all') {
-      for (const port of [...rules.keys()]) remove(port);
+      removeAll();
       return 'OKAY';
     }
     const killed = KILL.exec(service)?.[1];
@@ -60,7 +66,8 @@ export function createReverse(openToHost: (service: string) => AdbStream): Rever
   return {
     serve: async (service, stream) => void stream.end(await replyTo(service)),
     close: () => {
-      for (const port of [...rules.keys()]) remove(port);
+      isClosed = true;
+      removeAll();
     },
   };
 }

@@ -49,20 +49,26 @@ export function pathFor(call: Pick<Call, 'actor' | 'directory'>, text: string): 
 
 /** The value of an option like `-n 3`. */
 export function optionValue(args: readonly string[], ...names: readonly string[]): string | undefined {
-  const index = args.findIndex((arg) => names.includes(arg));
-  return index < 0 ? undefined : args[index + 1];
+  const options = beforeEnd(args);
+  const index = options.findIndex((arg) => names.includes(arg));
+  return index < 0 ? undefined : options[index + 1];
+}
+
+/** Up to `--`, behind which everything is an operand. */
+function beforeEnd(args: readonly string[]): readonly string[] {
+  const end = args.indexOf('--');
+  return end < 0 ? args : args.slice(0, end);
 }
 
 /** The arguments that are no option, without the values of the options named; all behind `--`. */
 export function operands(args: readonly string[], valued: readonly string[] = []): string[] {
-  const end = args.indexOf('--');
-  const before = end < 0 ? args : args.slice(0, end);
+  const before = beforeEnd(args);
   const found = before.filter((arg, at) => !arg.startsWith('-') && !valued.includes(before[at - 1] ?? ''));
-  return end < 0 ? found : [...found, ...args.slice(end + 1)];
+  return [...found, ...args.slice(before.length + 1)];
 }
 
 export const hasFlag = (args: readonly string[], letter: string): boolean =>
-  args.some((arg) => /^-[^-]/.test(arg) && arg.includes(letter));
+  beforeEnd(args).some((arg) => /^-[^-]/.test(arg) && arg.includes(letter));
 
 /**
  * The command, refusing options that it does not carry out.

@@ -20,6 +20,7 @@ it.each([
   ['echo $((echo a); echo b)', 'a b\n'],
   ['echo "`echo \'a  b\'`"', 'a  b\n'],
   ['A=5; echo "$((A + 1))$A"', '65\n'],
+  ['echo [z-a] [hitch-App]', '[z-a] [hitch-App]\n'],
   ['echo $ a$', '$ a$\n'],
   ['cd /sdcard/d; echo [ef]*', 'e f.txt\n'],
   ['cd /sdcard/d; echo [!ef]*', 'a+b g.log\n'],

@@ -1,8 +1,8 @@
 import { StorageError } from '../storage/device-path.ts';
 import type { Storage } from '../storage/storage.ts';
 import { evaluate } from './arithmetic.ts';
-import { pathFor } from './command.ts';
-import { escaped, globSource } from './pattern.ts';
+import { pathFor, UsageError } from './command.ts';
+import { escaped, globSource, regularExpression } from './pattern.ts';
 import type { Part, Word } from './syntax.ts';
 
 /** What the expansion of a word depends on. */
@@ -100,15 +100,19 @@ async function filesLike({ text, pattern }: Field, context: Expansion): Promise<
   return found.filter((_, at) => exist[at]).toSorted();
 }
 
-/** Names with a leading dot match only patterns with one; a folder that the caller may not read has no children. */
+/**
+ * Names with a leading dot match only patterns with one; a folder that the caller may not read has no
+ * children, and nothing is like an invalid pattern such as `[z-a]`.
+ */
 async function childrenLike(parent: string, pattern: string, context: Expansion): Promise<string[]> {
-  const wanted = new RegExp(`^${pattern}$`);
-  const names = await orNothing([], async () => {
-    const path = pathFor(context, parent === '' ? '.' : parent);
-    return (await context.storage.stat(path))?.isDirectory === true ? context.storage.list(path) : [];
-  });
   const isShown = (name: string): boolean => pattern.startsWith('\\.') || !name.startsWith('.');
-  return names.filter((name) => isShown(name) && wanted.test(name)).map((name) => parent + name);
+  return orNothing<string[]>([], async () => {
+    const wanted = regularExpression(`^${pattern}$`);
+    const path = pathFor(context, parent === '' ? '.' : parent);
+    if ((await context.storage.stat(path))?.isDirectory !== true) return [];
+    const names = await context.storage.list(path);
+    return names.filter((name) => isShown(name) && wanted.test(name)).map((name) => parent + name);
+  });
 }
 
 /** What ends with a slash is a folder. */
@@ -122,7 +126,7 @@ async function orNothing<T>(nothing: T, look: () => Promise<T>): Promise<T> {
   try {
     return await look();
   } catch (error) {
-    if (error instanceof StorageError) return nothing;
+    if (error instanceof StorageError || error instanceof UsageError) return nothing;
     throw error;
   }
 }

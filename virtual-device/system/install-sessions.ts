@@ -5,7 +5,8 @@ export interface InstallSessions {
   readonly create: () => number;
   readonly find: (session: number) => readonly DevicePath[] | undefined;
   readonly add: (session: number, apk: DevicePath) => void;
-  readonly end: (session: number) => void;
+  /** @returns the APKs of the session; undefined when there is none */
+  readonly end: (session: number) => readonly DevicePath[] | undefined;
 }
 
 export function createInstallSessions(): InstallSessions {
@@ -19,6 +20,10 @@ export function createInstallSessions(): InstallSessions {
     },
     find: (session) => open.get(session),
     add: (session, apk) => void open.get(session)?.push(apk),
-    end: (session) => void open.delete(session),
+    end: (session) => {
+      const apks = open.get(session);
+      open.delete(session);
+      return apks;
+    },
   };
 }

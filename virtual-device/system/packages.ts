@@ -131,6 +131,10 @@ async function partsOf(storage: Storage, files: readonly DevicePath[]): Promise<
   const [base, ...more] = parts.flatMap(({ manifest }) => (manifest.split === undefined ? [manifest] : []));
   if (base === undefined) return refused('INSTALL_FAILED_INVALID_APK', 'the base APK is missing');
   if (more.length > 0) return refused('INSTALL_FAILED_INVALID_APK', 'there are two base APKs');
+  const names = parts.map(({ manifest }) => manifest.split);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined)
+    return refused('INSTALL_FAILED_INVALID_APK', `there are two APKs of the split ${twice}`);
   const stranger = parts.find(
     ({ manifest }) => manifest.package !== base.package || manifest.versionCode !== base.versionCode,
   );

@@ -31,6 +31,7 @@ a.c
   ['grep -c none /sdcard/lines', '0\n[1]'],
   ['grep -q b /sdcard/lines', ''],
   ['grep -q none /sdcard/lines', '[1]'],
+  ['echo a-v | grep -- -v', 'a-v\n'],
   ['grep none /sdcard/lines', '[1]'],
   ["grep -E 'alpha|gamma' /sdcard/lines", 'alpha\ngamma\n'],
   ["echo 'a|b+' | grep 'a|b+'", 'a|b+\n'],

@@ -103,6 +103,7 @@ describe('several APKs', () => {
   it.each([
     [[english], 'the base APK is missing'],
     [[base, base], 'there are two base APKs'],
+    [[base, english, english], 'there are two APKs of the split config.en'],
     [[base, part('x', { package: 'com.other', split: 'x' })], 'x is of com.other 1, the base of com.fresh 1'],
     [
       [part('x', { package: 'com.fresh', split: 'x', versionCode: 2 }), base],

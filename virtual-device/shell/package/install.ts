@@ -32,18 +32,15 @@ export async function installWrite(call: Call): Promise<Result> {
 /** `install-commit SESSION` */
 export async function installCommit({ system, args }: Call): Promise<Result> {
   const [session] = operands(args);
-  const apks = system.installSessions.find(Number(session));
-  if (apks === undefined) return noSession(session);
-  system.installSessions.end(Number(session));
-  return installAll(system, apks);
+  const apks = system.installSessions.end(Number(session));
+  return apks === undefined ? noSession(session) : installAll(system, apks);
 }
 
 /** `install-abandon SESSION` */
 export async function installAbandon({ system, args }: Call): Promise<Result> {
   const [session] = operands(args);
-  const apks = system.installSessions.find(Number(session));
+  const apks = system.installSessions.end(Number(session));
   if (apks === undefined) return noSession(session);
-  system.installSessions.end(Number(session));
   await removeAll(system, apks);
   return lines('Success');
 }
@@ -90,10 +87,15 @@ async function copyApk(
   const sizeBytes = Number(size);
   if (!Number.isSafeInteger(sizeBytes) || sizeBytes <= 0 || sizeBytes > MAX_APK_BYTES)
     return failure('INSTALL_PARSE_FAILED_NOT_APK', `${size} bytes`);
-  await storage.write(place, firstBytes(call.stdin, sizeBytes));
-  if ((await storage.stat(place))?.sizeBytes === sizeBytes) return undefined;
-  await storage.remove(place, { recursive: false });
-  return failure('INSTALL_PARSE_FAILED_NOT_APK', 'the APK ended early');
+  let isWhole = false;
+  try {
+    await storage.write(place, firstBytes(call.stdin, sizeBytes));
+    isWhole = (await storage.stat(place))?.sizeBytes === sizeBytes;
+  } finally {
+    // Also when the host has broken off.
+    if (!isWhole) await removeAll(call.system, [place]);
+  }
+  return isWhole ? undefined : failure('INSTALL_PARSE_FAILED_NOT_APK', 'the APK ended early');
 }
 
 /** Stops reading when it has them: the host keeps its side of the stream open until it has the answer. */

@@ -10,9 +10,11 @@ export function list({ system, args }: Call): Result {
         rest.includes('--show-versioncode') ? ` versionCode:${code}` : '';
       const isShown = !rest.includes('-s') && !rest.includes('-d');
       const shown = isShown ? packages.filter((entry) => entry.package.includes(filter)) : [];
-      const file = (name: string): string => (rest.includes('-f') ? `/data/app/${name}/base.apk=` : '');
       return lines(
-        ...shown.map((entry) => `package:${file(entry.package)}${entry.package}${suffix(entry.versionCode)}`),
+        ...shown.map(
+          (entry) =>
+            `package:${rest.includes('-f') ? `${entry.apks[0]}=` : ''}${entry.package}${suffix(entry.versionCode)}`,
+        ),
       );
     }
     case 'instrumentation':
