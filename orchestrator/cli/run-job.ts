@@ -40,6 +40,7 @@ export function runJob(
 ): Promise<JobResult> {
   const showRun = quiet ? () => undefined : presentProgress(terminal.say);
   const timeLeft = new TimeLeft();
+  const redact = withoutSecrets();
   terminal.doing(startText(job));
   stop.listen();
   return perf({
@@ -54,8 +55,7 @@ export function runJob(
     },
     ...(verbose
       ? {
-          onOutput: (program, line) =>
-            terminal.say(plainText(withoutSecrets()(`${program}: ${line}`), 1_000)),
+          onOutput: (program, line) => terminal.say(plainText(redact(`${program}: ${line}`), 1_000)),
         }
       : {}),
     onPhase: (phase) => {

@@ -30,7 +30,7 @@ export const frameOverrunTimeline = defineMetric({
   unit: 'ms',
   better: 'lower',
   definition:
-    "The overrun that Macrobenchmark reports: how long after its expected end a frame ended, from the platform's frame timeline; a negative value is the time left. In imported system traces, and in recordings from API 36 on.",
+    "The overrun that Macrobenchmark reports: how long after its expected end a frame ended, from the platform's frame timeline; a negative value is the time left. In imported system traces, in recordings by the probe from API 36 on, and without the probe where the device records the frame timeline.",
   formula: 'P50, P90, P95, P99 of actual end − expected end of the timeline slices',
   sources: [MACROBENCHMARK_METRICS, FRAME_TIMING_QUERY],
   needs: ['timeline-overrun'],
