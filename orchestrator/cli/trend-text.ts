@@ -1,6 +1,6 @@
 import type { Unit } from '../compute/metrics/metric.ts';
 import type { Alarm } from '../history/read-alarms.ts';
-import type { Trend, TrendPoint } from '../history/read-trend.ts';
+import type { Trend, TrendPoint } from '../history/read-trends.ts';
 import { formatQuantity } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 
@@ -22,8 +22,15 @@ export function alarmText({ trend, change, since }: Alarm, unit: Unit): string {
   return `${headOf(trend)}: ${step} since ${pointText(since, unit)}`;
 }
 
-const headOf = ({ metric, options, basis, scenario, deviceClass }: Trend): string =>
-  `${metric}${[options, basis].map((what) => (what === undefined ? '' : ` (${plainText(what)})`)).join('')} · ${plainText(scenario)} · ${plainText(deviceClass.model)} · ${deviceClass.refreshHz} Hz`;
+const headOf = ({ metric, options, basis, scenario, deviceName, deviceClass }: Trend): string => {
+  const measured = [options, basis].flatMap((what) => (what === undefined ? [] : ` (${plainText(what)})`));
+  const device = [...(deviceName === undefined ? [] : [deviceName]), deviceClass.model].map((name) =>
+    plainText(name),
+  );
+  return [metric + measured.join(''), plainText(scenario), ...device, `${deviceClass.refreshHz} Hz`].join(
+    ' · ',
+  );
+};
 
 const pointText = ({ judgedAt, commit, median, runs }: TrendPoint, unit: Unit): string =>
   `${plainText(judgedAt.slice(0, 16))} ${plainText((commit ?? '-').slice(0, 10))} ${formatQuantity(median, unit)} (${runs} runs)`;

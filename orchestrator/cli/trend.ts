@@ -3,8 +3,9 @@ import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { metricTraits } from '../compute/metrics/metric-traits.ts';
 import { historyIn } from '../history/history-folder.ts';
+import { withHistory } from '../history/query-history.ts';
 import { readAlarms } from '../history/read-alarms.ts';
-import { readTrend, type TrendQuery } from '../history/read-trend.ts';
+import { readTrends, type TrendQuery } from '../history/read-trends.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { CommandContext } from './command-context.ts';
 import type { OpenProject } from './open-project.ts';
@@ -36,18 +37,9 @@ const queryOf = ({
   ...(scenario === undefined ? {} : { scenario }),
   ...(device === undefined ? {} : { model: device }),
   ...(branch === undefined ? {} : { branch }),
-  onUnreadable: statedOnce(),
+  onUnreadable: ({ file, reason }) =>
+    process.stderr.write(`${plainText(`${file} is left out, since it cannot be read: ${reason}`, 500)}\n`),
 });
-
-/** `alarms` reads the files once a metric. */
-function statedOnce(): NonNullable<TrendQuery['onUnreadable']> {
-  const stated = new Set<string>();
-  return ({ file, reason }) => {
-    if (stated.has(file)) return;
-    stated.add(file);
-    process.stderr.write(`${plainText(`${file} is left out, since it cannot be read: ${reason}`, 500)}\n`);
-  };
-}
 
 /** `hitchproof trend <metric>`: the history of a metric with its change points. */
 export const trendCommand = ({ done, project }: CommandContext): Command =>
@@ -59,11 +51,9 @@ export const trendCommand = ({ done, project }: CommandContext): Command =>
     const traits = metricTraits[metric];
     if (traits === undefined)
       throw new UsageError(`There is no metric '${metric}'; docs/metrics.md lists them.`);
-    const trends = await readTrend(historyFolder(await project(), filter.reports), {
-      metric,
-      better: traits.better,
-      ...queryOf(filter),
-    });
+    const trends = await withHistory(historyFolder(await project(), filter.reports), (history) =>
+      readTrends(history, { traits: { [metric]: traits }, ...queryOf(filter) }),
+    );
     if (trends.length === 0) process.stdout.write(`No judged run has ${metric} yet.\n`);
     for (const trend of trends) process.stdout.write(`${trendText(trend, traits.unit)}\n`);
     done(0);
@@ -73,10 +63,8 @@ export const trendCommand = ({ done, project }: CommandContext): Command =>
 export const alarmsCommand = ({ done, project }: CommandContext): Command =>
   withFilter(new Command('alarms').description('list metrics whose last change was for the worse')).action(
     async (filter: Filter) => {
-      const alarms = await readAlarms(
-        historyFolder(await project(), filter.reports),
-        metricTraits,
-        queryOf(filter),
+      const alarms = await withHistory(historyFolder(await project(), filter.reports), (history) =>
+        readAlarms(history, { traits: metricTraits, ...queryOf(filter) }),
       );
       if (alarms.length === 0) process.stdout.write('No metric got worse at its last change.\n');
       for (const alarm of alarms)

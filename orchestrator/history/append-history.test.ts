@@ -41,6 +41,7 @@ it('writes one row per run and metric', async () => {
     ...{ session: '20260101-120000', judged_at: '2026-01-31T12:00:00Z', commit: 'abc', branch: 'main' },
     ...{ tool: '0.1.0', verdict: 'fail', scenario: 'feed', model: 'Pixel 8', api: 35, refresh_hz: 60 },
     ...{ build_type: 'release', gesture_engine: 'in-app', simulated: false, source: null, profile: null },
+    ...{ device: null },
     ...{ scenario_verdict: 'fail', arm: 'current', run: 1, outcome: 'valid' },
   };
   expect(await rowsIn(await appendHistory(folder, judged(first, second), session))).toEqual([

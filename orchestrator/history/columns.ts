@@ -25,7 +25,13 @@ export const COLUMNS: Readonly<Record<keyof HistoryRow, 'VARCHAR' | 'INTEGER' | 
   source: 'VARCHAR',
   scenario_verdict: 'VARCHAR',
   profile: 'VARCHAR',
+  device: 'VARCHAR',
 };
+
+/** A table without rows that has every column. */
+export const NO_ROWS = `SELECT ${Object.entries(COLUMNS)
+  .map(([column, type]) => `CAST(NULL AS ${type}) AS "${column}"`)
+  .join(', ')} WHERE false`;
 
 export const tableDefinition = (name: string): string =>
   `CREATE TABLE ${name} (${Object.entries(COLUMNS)

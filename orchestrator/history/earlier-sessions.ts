@@ -1,5 +1,6 @@
+import { withHistory } from './query-history.ts';
 import { type EarlierVerdict, readEarlier } from './read-earlier.ts';
-import { readSeries, type Series } from './read-trend.ts';
+import { readSeries, type Series } from './read-trends.ts';
 
 /** What a report shows of the sessions before its own. */
 export interface EarlierSessions {
@@ -14,13 +15,11 @@ const NEWEST_VERDICTS = 20;
 const NEWEST_POINTS = 60;
 
 /** Of the sessions that were judged before a time (ISO 8601): their verdicts, and the series of some metrics. */
-export async function readEarlierSessions(
+export const readEarlierSessions = (
   folder: string,
   { before, metrics }: { readonly before: string; readonly metrics: readonly string[] },
-): Promise<EarlierSessions> {
-  const verdicts = await readEarlier(folder, { before, newest: NEWEST_VERDICTS });
-  const series = await Promise.all(
-    metrics.map((metric) => readSeries(folder, { metric, before, newest: NEWEST_POINTS })),
-  );
-  return { verdicts, series: series.flat() };
-}
+): Promise<EarlierSessions> =>
+  withHistory(folder, async (history) => ({
+    verdicts: await readEarlier(history, { before, newest: NEWEST_VERDICTS }),
+    series: await readSeries(history, { metrics, before, newest: NEWEST_POINTS }),
+  }));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { withoutProbeSchema } from '../capture/recording.ts';
 import type { JudgedRun } from '../judge/judged-run.ts';
 import { type Judgement, type ScenarioJudgement, wholeVerdictSchema } from '../judge/judgement.ts';
 import { optionsKey } from '../judge/measured-options.ts';
 import { wholeVerdict } from '../judge/verdict.ts';
+import { classColumnsOf, classColumnsSchema } from './class-columns.ts';
 
 /** Where and when a judged session happened. */
 export interface HistorySession {
@@ -28,12 +28,9 @@ export const historyRowSchema = z.object({
   tool: z.string(),
   verdict: z.string(),
   scenario: z.string(),
-  model: z.string(),
-  api: z.number(),
-  refresh_hz: z.number(),
-  build_type: z.string(),
-  gesture_engine: z.string(),
-  simulated: z.boolean(),
+  /** In a session on several devices: which one; files of older versions lack the column. */
+  device: z.string().nullable(),
+  ...classColumnsSchema.shape,
   arm: z.string(),
   run: z.number(),
   outcome: z.string(),
@@ -43,12 +40,8 @@ export const historyRowSchema = z.object({
   options: z.string().nullable(),
   /** What the value rests on, where the metric has a basis; files of older versions lack the column. */
   basis: z.string().nullable(),
-  /** What recorded the frames, where not the probe; files of older versions lack the column. */
-  source: withoutProbeSchema.nullable(),
   /** Of the scenario, where `verdict` is of its session; files of older versions lack the column. */
   scenario_verdict: wholeVerdictSchema.shape.kind.nullable(),
-  /** Profile of the work clock, where code was modelled; files of older versions lack the column. */
-  profile: z.string().nullable(),
 });
 export type HistoryRow = z.infer<typeof historyRowSchema>;
 
@@ -65,7 +58,7 @@ function sharedColumns(
   verdict: string,
   { session, judgedAt, commit, branch, tool }: HistorySession,
 ): SharedColumns {
-  const { scenario, deviceClass } = judged;
+  const { scenario, deviceName, deviceClass } = judged;
   return {
     session,
     judged_at: judgedAt,
@@ -74,15 +67,9 @@ function sharedColumns(
     tool,
     verdict,
     scenario,
-    model: deviceClass.model,
-    api: deviceClass.api,
-    refresh_hz: deviceClass.refreshHz,
-    build_type: deviceClass.buildType,
-    gesture_engine: deviceClass.gestureEngine,
-    simulated: deviceClass.simulated,
-    source: deviceClass.source ?? null,
+    device: deviceName ?? null,
+    ...classColumnsOf(deviceClass),
     scenario_verdict: wholeVerdict([judged], false).kind,
-    profile: deviceClass.profile ?? null,
   };
 }
 

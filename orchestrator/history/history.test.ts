@@ -9,9 +9,10 @@ import { appendHistory } from './append-history.ts';
 import { compactHistory } from './compact-history.ts';
 import { quoted, withDatabase } from './database.ts';
 import { allFiles } from './history-folder.ts';
+import { withHistory } from './query-history.ts';
 import { readAlarms } from './read-alarms.ts';
 import { readTolerantly } from './read-tolerantly.ts';
-import { readTrend } from './read-trend.ts';
+import { readTrends, type TrendQuery } from './read-trends.ts';
 import { retainHistory } from './retain-history.ts';
 
 const METRIC = 'scroll-hitch-rate';
@@ -33,7 +34,9 @@ const append = (index: number, judgement: Judgement, branch: string | undefined 
     commit: `c${index}`,
     branch,
   });
-const query = { metric: METRIC, better: 'lower' } as const;
+const trends = (filter: Partial<TrendQuery> = {}, from = folder) =>
+  withHistory(from, (history) => readTrends(history, { traits: TRAITS, ...filter }));
+const alarms = () => withHistory(folder, (history) => readAlarms(history, { traits: TRAITS }));
 
 /** Seven quiet sessions, then five that hitch more. */
 async function regressed(): Promise<void> {
@@ -46,7 +49,7 @@ async function regressed(): Promise<void> {
 describe('history', () => {
   it('reads back what was judged', async () => {
     await append(0, judged([3, 1, 2]));
-    const [trend] = await readTrend(folder, query);
+    const [trend] = await trends();
     expect(trend).toMatchObject({
       scenario: 'feed',
       deviceClass: { model: 'Pixel 8', refreshHz: 60 },
@@ -79,7 +82,7 @@ describe('history', () => {
       const unreadable: string[] = [];
       const onUnreadable = ({ file: path }: { readonly file: string }) => void unreadable.push(path);
       const sessions = async (): Promise<readonly string[] | undefined> =>
-        (await readTrend(folder, { ...query, onUnreadable }))[0]?.points.map(({ session }) => session);
+        (await trends({ onUnreadable }))[0]?.points.map(({ session }) => session);
       const others = [1, 2, 3, 4, 5, 6, 7, 8].map((index) => `run-00${index}`);
       expect(await sessions()).toEqual(others);
       expect(unreadable).toEqual([file]);
@@ -103,7 +106,7 @@ describe('history', () => {
     const runs = scenario?.runs.map((run) => ({ ...run, bases: { [METRIC]: 'presented' as const } })) ?? [];
     await append(0, judged([3]));
     await append(1, { ...based, scenarios: based.scenarios.map((same) => ({ ...same, runs })) });
-    expect((await readTrend(folder, query)).map(({ basis, points }) => [basis, points[0]?.median])).toEqual([
+    expect((await trends()).map(({ basis, points }) => [basis, points[0]?.median])).toEqual([
       [undefined, 3],
       ['presented', 8],
     ]);
@@ -116,11 +119,18 @@ describe('history', () => {
     const bare = { ...scenario, deviceClass: { ...scenario.deviceClass, source: 'gfxinfo' as const } };
     await append(0, probed);
     await append(1, { ...probed, scenarios: [bare] });
-    expect(
-      (await readTrend(folder, query)).map(({ deviceClass, points }) => [deviceClass.source, points.length]),
-    ).toEqual([
+    expect((await trends()).map(({ deviceClass, points }) => [deviceClass.source, points.length])).toEqual([
       [undefined, 1],
       ['gfxinfo', 1],
+    ]);
+  });
+
+  it('keeps equal devices of a session apart, also with equal values', async () => {
+    const on = (deviceName: string) => ({ ...scenarioOf({ runs: runsOf(METRIC, [3, 1, 2]) }), deviceName });
+    await append(0, judgeSession(sessionOf([on('pixel-1'), on('pixel-2')])));
+    expect((await trends()).map(({ deviceName, points }) => [deviceName, points[0]?.runs])).toEqual([
+      ['pixel-1', 3],
+      ['pixel-2', 3],
     ]);
   });
 
@@ -133,12 +143,11 @@ describe('history', () => {
     const [old = ''] = allFiles(folder);
     await withDatabase(async (connection) => {
       await connection.run(
-        `CREATE TABLE old AS SELECT * EXCLUDE (options, basis, source) FROM read_parquet(${quoted(old)})`,
+        `CREATE TABLE old AS SELECT * EXCLUDE (options, basis, source, device) FROM read_parquet(${quoted(old)})`,
       );
       await connection.run(`COPY old TO ${quoted(old)} (FORMAT parquet)`);
     });
-    const series = async () =>
-      (await readTrend(folder, query)).map(({ options, points }) => [options, points[0]?.median]);
+    const series = async () => (await trends()).map(({ options, points }) => [options, points[0]?.median]);
     expect(await series()).toEqual([
       [undefined, 3],
       ['limit=2', 8],
@@ -149,7 +158,7 @@ describe('history', () => {
 
   it('finds the commit of a regression and raises the alarm', async () => {
     await regressed();
-    const [alarm, ...more] = await readAlarms(folder, TRAITS);
+    const [alarm, ...more] = await alarms();
     expect(more).toEqual([]);
     expect(alarm?.since.commit).toBe('c7');
     expect(alarm?.change).toMatchObject({ index: 7, direction: 'regression' });
@@ -160,21 +169,21 @@ describe('history', () => {
     await append(1, judged([4], { target: { ...phone, refreshHz: 120 } }));
     await append(2, judged([5]), 'topic');
     await append(3, judged([6], { runs: [...runsOf(METRIC, [6]), ...runsOf(METRIC, [99], 'baseline')] }));
-    expect((await readTrend(folder, query)).map(({ points }) => points.length)).toEqual([3, 1]);
-    const [main] = await readTrend(folder, { ...query, branch: 'main', model: 'Pixel 8', scenario: 'feed' });
+    expect((await trends()).map(({ points }) => points.length)).toEqual([3, 1]);
+    const [main] = await trends({ branch: 'main', model: 'Pixel 8', scenario: 'feed' });
     expect(main?.points.map(({ median }) => median)).toEqual([3, 6]);
   });
 
   it('reads only the newest sessions where limited', async () => {
     for (const index of [0, 1, 2]) await append(index, judged([index]));
-    const [trend] = await readTrend(folder, { ...query, newest: 2 });
+    const [trend] = await trends({ newest: 2 });
     expect(trend?.points.map(({ session }) => session)).toEqual(['run-001', 'run-002']);
   });
 
   it('appending a session again replaces it', async () => {
     await append(0, judged([3]));
     await append(0, judged([7]));
-    const [trend] = await readTrend(folder, query);
+    const [trend] = await trends();
     expect(trend?.points.map(({ median }) => median)).toEqual([7]);
   });
 
@@ -182,18 +191,18 @@ describe('history', () => {
     const failed = capturedOf(0, { failure: { kind: 'crash', message: 'x', retriable: false } });
     await append(0, judged([], { runs: [{ captured: failed, measurement: undefined }] }));
     expect(allFiles(folder)).toHaveLength(1);
-    expect(await readTrend(folder, query)).toEqual([]);
+    expect(await trends()).toEqual([]);
   });
 
   it('is empty before the first session', async () => {
-    expect(await readTrend(join(folder, 'nowhere'), query)).toEqual([]);
-    expect(await readAlarms(folder, TRAITS)).toEqual([]);
+    expect(await trends({}, join(folder, 'nowhere'))).toEqual([]);
+    expect(await alarms()).toEqual([]);
   });
 
   it.each(['../../etc/passwd', "it's", '.hidden', 'a/b'])('reads back a session named %s', async (name) => {
     const path = await appendHistory(folder, judged([3]), { ...sessionNamed(name), judgedAt: day(0) });
     expect(allFiles(folder)).toEqual([path]);
-    const [trend] = await readTrend(folder, query);
+    const [trend] = await trends();
     expect(trend?.points.map(({ session }) => session)).toEqual([name]);
   });
 });
@@ -201,23 +210,23 @@ describe('history', () => {
 describe('compaction and retention', () => {
   it('merges the files of a month and changes no answer', async () => {
     await regressed();
-    const before = await readTrend(folder, query);
+    const before = await trends();
     expect(await compactHistory(folder)).toEqual([{ month: '2026-01', filesBefore: 12 }]);
     expect(allFiles(folder)).toHaveLength(1);
-    expect(await readTrend(folder, query)).toEqual(before);
+    expect(await trends()).toEqual(before);
     expect(await compactHistory(folder)).toEqual([]);
   });
 
   it('an interrupted compaction duplicates no row', async () => {
     await regressed();
-    const before = await readTrend(folder, query);
+    const before = await trends();
     const [one = ''] = allFiles(folder);
     const kept = join(folder, 'kept');
     copyFileSync(one, kept);
     await compactHistory(folder);
     copyFileSync(kept, one);
     writeFileSync(join(folder, 'month=2026-01', 'torn.parquet.part'), 'PAR1');
-    expect(await readTrend(folder, query)).toEqual(before);
+    expect(await trends()).toEqual(before);
   });
 
   it('removes whole months', async () => {

@@ -1,44 +1,27 @@
-import type { DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { z } from 'zod';
-import type { DeviceClass } from '../judge/device-class.ts';
+import { NO_ROWS } from './columns.ts';
 import { withDatabase } from './database.ts';
 import { allFiles } from './history-folder.ts';
-import type { HistoryRow } from './history-row.ts';
 import { readTolerantly, type UnreadableFile } from './read-tolerantly.ts';
 
 /**
- * Every row of the parameter `files`, as a subquery. An interrupted compaction leaves duplicates.
- * UNION: files of older versions lack these columns.
+ * Every row of the parameter `files`, as a subquery. An interrupted compaction leaves duplicates, so readers take
+ * DISTINCT rows of the columns that they need.
+ * UNION: files of older versions lack some columns.
  */
 export const STORED_ROWS = `
   (SELECT * FROM read_parquet($files, union_by_name := true, hive_partitioning := false)
-   UNION ALL BY NAME
-   SELECT CAST(NULL AS VARCHAR) AS options, CAST(NULL AS VARCHAR) AS basis, CAST(NULL AS VARCHAR) AS source,
-          CAST(NULL AS VARCHAR) AS scenario_verdict, CAST(NULL AS VARCHAR) AS profile
-   WHERE false)`;
-/** The same without duplicates. It compares all columns, so that a query over many rows limits them before. */
-export const ALL_ROWS = `(SELECT DISTINCT * FROM ${STORED_ROWS})`;
+   UNION ALL BY NAME ${NO_ROWS})`;
 
-export const CLASS_COLUMNS = 'model, api, refresh_hz, build_type, gesture_engine, simulated, source, profile';
-
-type ClassRow = Pick<
-  HistoryRow,
-  'model' | 'api' | 'refresh_hz' | 'build_type' | 'gesture_engine' | 'simulated' | 'source' | 'profile'
->;
-
-export const deviceClassIn = (row: ClassRow): DeviceClass => ({
-  model: row.model,
-  api: row.api,
-  refreshHz: row.refresh_hz,
-  buildType: row.build_type,
-  gestureEngine: row.gesture_engine,
-  simulated: row.simulated,
-  ...(row.source === null ? {} : { source: row.source }),
-  ...(row.profile === null ? {} : { profile: row.profile }),
-});
+/** A folder of Parquet files, and the database that reads them. */
+export interface History {
+  readonly folder: string;
+  readonly connection: DuckDBConnection;
+}
 
 export interface HistoryQuery<Row extends z.ZodType> {
-  /** Over `ALL_ROWS`. */
+  /** Over `STORED_ROWS`. */
   readonly sql: string;
   readonly row: Row;
   readonly parameters: Readonly<Record<string, DuckDBValue>>;
@@ -46,17 +29,19 @@ export interface HistoryQuery<Row extends z.ZodType> {
   readonly onUnreadable?: ((unreadable: UnreadableFile) => void) | undefined;
 }
 
+export const withHistory = <T>(folder: string, work: (history: History) => Promise<T>): Promise<T> =>
+  withDatabase((connection) => work({ folder, connection }));
+
 /** The rows of a query over the history; none when there is no history. */
-export const queryHistory = <Row extends z.ZodType>(
-  folder: string,
+export async function queryHistory<Row extends z.ZodType>(
+  { folder, connection }: History,
   { sql, row, parameters, onUnreadable = () => undefined }: HistoryQuery<Row>,
-): Promise<readonly z.infer<Row>[]> =>
-  withDatabase(async (connection) => {
-    const { listValue } = await import('@duckdb/node-api');
-    const read = async (files: readonly string[]): Promise<readonly z.infer<Row>[]> => {
-      if (files.length === 0) return [];
-      const reader = await connection.runAndReadAll(sql, { files: listValue([...files]), ...parameters });
-      return z.array(row).parse(reader.getRowObjectsJS());
-    };
-    return readTolerantly(allFiles(folder), read, onUnreadable);
-  });
+): Promise<readonly z.infer<Row>[]> {
+  const { listValue } = await import('@duckdb/node-api');
+  const read = async (files: readonly string[]): Promise<readonly z.infer<Row>[]> => {
+    if (files.length === 0) return [];
+    const reader = await connection.runAndReadAll(sql, { files: listValue([...files]), ...parameters });
+    return z.array(row).parse(reader.getRowObjectsJS());
+  };
+  return readTolerantly(allFiles(folder), read, onUnreadable);
+}

@@ -1,6 +1,6 @@
-import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import type { ChangePoint } from '../judge/trend/change-points.ts';
-import { readTrend, type Trend, type TrendPoint, type TrendQuery } from './read-trend.ts';
+import type { History } from './query-history.ts';
+import { readTrends, type Trend, type TrendPoint, type TrendQuery } from './read-trends.ts';
 
 /** A series whose last change was for the worse. */
 export interface Alarm {
@@ -10,16 +10,8 @@ export interface Alarm {
   readonly since: TrendPoint;
 }
 
-export async function readAlarms(
-  folder: string,
-  metrics: Readonly<Record<string, MetricTraits>>,
-  filter: Pick<TrendQuery, 'scenario' | 'model' | 'branch' | 'onUnreadable'> = {},
-): Promise<readonly Alarm[]> {
-  const trends = await Promise.all(
-    Object.entries(metrics).map(([metric, { better }]) => readTrend(folder, { metric, better, ...filter })),
-  );
-  return trends.flat().flatMap(alarmOf);
-}
+export const readAlarms = async (history: History, query: TrendQuery): Promise<readonly Alarm[]> =>
+  (await readTrends(history, query)).flatMap(alarmOf);
 
 function alarmOf(trend: Trend): readonly Alarm[] {
   const change = trend.changes.at(-1);

@@ -6,6 +6,7 @@ import { judgedRunOf, judgementOf, scenarioOf, verdictOf } from '../testing/repo
 import { appendHistory } from './append-history.ts';
 import { quoted, withDatabase } from './database.ts';
 import { allFiles } from './history-folder.ts';
+import { withHistory } from './query-history.ts';
 import { readEarlier } from './read-earlier.ts';
 
 let folder = '';
@@ -22,7 +23,8 @@ const append = (day: number, ...scenarios: Parameters<typeof scenarioOf>[0][]) =
     ...{ commit: undefined, branch: undefined, tool: '0.1.0' },
   });
 const before = '2026-01-09T12:00:00Z';
-const read = (change = {}) => readEarlier(folder, { before, newest: 20, ...change });
+const read = (change = {}, from = folder) =>
+  withHistory(from, (history) => readEarlier(history, { before, newest: 20, ...change }));
 
 it('reads the verdict of each scenario, where the session has the gravest', async () => {
   await append(1, {}, { scenario: 'other', ...passing });
@@ -50,6 +52,22 @@ it('reads session, class and the median of valid current runs', async () => {
       ...{ session: 'run-1', ordinal: 1, judgedAt: '2026-01-01T12:00:00Z', scenario: 'feed-fling' },
       ...{ deviceClass, verdict: 'fail', hitchRate: 2 },
     },
+  ]);
+});
+
+it('tells equal devices of a session apart', async () => {
+  const on = (deviceName: string, value: number) => ({
+    ...(deviceName === 'pixel-1' ? passing : {}),
+    deviceName,
+    runs: [judgedRunOf({ values: { 'scroll-hitch-rate': value } })],
+  });
+  await append(1, on('pixel-1', 3), on('pixel-2', 12), on('pixel-3', 12));
+  expect(
+    (await read()).map(({ deviceName, verdict, hitchRate }) => [deviceName, verdict, hitchRate]),
+  ).toEqual([
+    ['pixel-1', 'pass', 3],
+    ['pixel-2', 'fail', 12],
+    ['pixel-3', 'fail', 12],
   ]);
 });
 
@@ -81,7 +99,7 @@ it('leaves out sessions of versions that did not record it', async () => {
 });
 
 it('is empty without a history', async () => {
-  expect(await readEarlier(join(folder, 'nowhere'), { before, newest: 20 })).toEqual([]);
+  expect(await read({}, join(folder, 'nowhere'))).toEqual([]);
 });
 
 it('leaves out a damaged file', async () => {

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import type { DeviceClass } from '../judge/device-class.ts';
 import { wholeVerdictSchema } from '../judge/judgement.ts';
+import { CLASS_COLUMNS, deviceClassIn } from './class-columns.ts';
 import { historyRowSchema } from './history-row.ts';
-import { CLASS_COLUMNS, deviceClassIn, queryHistory, STORED_ROWS } from './query-history.ts';
+import { type History, queryHistory, STORED_ROWS } from './query-history.ts';
 
-/** A scenario of an earlier session on one class of device. */
+/** A scenario of an earlier session on one device. */
 export interface EarlierVerdict {
   readonly session: string;
   /** Of the session among all sessions of the history, from 1. */
   readonly ordinal: number;
   readonly judgedAt: string;
   readonly scenario: string;
+  /** In a session on several devices: which one. */
+  readonly deviceName?: string;
   readonly deviceClass: DeviceClass;
   readonly verdict: z.infer<typeof verdictSchema>;
   /** Median of the valid runs of the current arm, ms/s. */
@@ -23,26 +26,28 @@ const rowSchema = historyRowSchema
   .omit({ metric: true, value: true, options: true, basis: true })
   .extend({ scenario_verdict: verdictSchema, ordinal: z.number(), hitch_rate: z.number().nullable() });
 
+// Grouping by one column takes a third of the time of DISTINCT over two.
 const VERDICTS = `
-  WITH sessions AS (SELECT DISTINCT judged_at, session FROM ${STORED_ROWS} WHERE judged_at < $before),
+  WITH sessions AS (
+         SELECT session, min(judged_at) AS judged_at FROM ${STORED_ROWS} WHERE judged_at < $before GROUP BY session),
        numbered AS (SELECT *, CAST(row_number() OVER (ORDER BY judged_at, session) AS INTEGER) AS ordinal FROM sessions),
        newest AS (SELECT * FROM numbered WHERE ordinal > (SELECT count(*) FROM sessions) - $newest),
        shown AS (
          SELECT DISTINCT * FROM ${STORED_ROWS} JOIN newest USING (judged_at, session)
          WHERE judged_at >= (SELECT min(judged_at) FROM newest))
-  SELECT session, ordinal, judged_at, scenario, ${CLASS_COLUMNS}, scenario_verdict,
+  SELECT session, ordinal, judged_at, scenario, device, ${CLASS_COLUMNS}, scenario_verdict,
          median(value) FILTER (metric = 'scroll-hitch-rate' AND arm = 'current' AND outcome = 'valid') AS hitch_rate
   FROM shown
   WHERE scenario_verdict IS NOT NULL
   GROUP BY ALL
-  ORDER BY ordinal DESC, scenario, model`;
+  ORDER BY ordinal DESC, scenario, model, device`;
 
 /** The verdicts of the newest sessions that were judged before a time (ISO 8601), newest session first. */
 export async function readEarlier(
-  folder: string,
+  history: History,
   { before, newest }: { readonly before: string; readonly newest: number },
 ): Promise<readonly EarlierVerdict[]> {
-  const rows = await queryHistory(folder, {
+  const rows = await queryHistory(history, {
     sql: VERDICTS,
     row: rowSchema,
     parameters: { before, newest },
@@ -55,6 +60,7 @@ const verdictIn = (row: z.infer<typeof rowSchema>): EarlierVerdict => ({
   ordinal: row.ordinal,
   judgedAt: row.judged_at,
   scenario: row.scenario,
+  ...(row.device === null ? {} : { deviceName: row.device }),
   deviceClass: deviceClassIn(row),
   verdict: row.scenario_verdict,
   hitchRate: row.hitch_rate ?? undefined,

@@ -14,7 +14,8 @@ import { TraceError } from '../compute/trace/trace-error.ts';
 import { configSchema } from '../config.ts';
 import { appendHistory } from '../history/append-history.ts';
 import { allFiles } from '../history/history-folder.ts';
-import { readTrend } from '../history/read-trend.ts';
+import { withHistory } from '../history/query-history.ts';
+import { readTrends } from '../history/read-trends.ts';
 import { acceptedOf, keyOf } from '../judge/baseline/accepted-of.ts';
 import { parseBaseline, serialise } from '../judge/baseline/baseline.ts';
 import { judgeSession } from '../judge/judge-session.ts';
@@ -216,7 +217,9 @@ async function parquet(folder: string): Promise<DamagedFile> {
     sound: readFileSync(place),
     read: async (bytes) => {
       writeFileSync(place, bytes);
-      const trends = await readTrend(history, { metric: METRIC, better: 'lower' });
+      const trends = await withHistory(history, (files) =>
+        readTrends(files, { traits: { [METRIC]: { better: 'lower' } } }),
+      );
       const read = new Set(trends.flatMap(({ points }) => points.map(({ session }) => session)));
       mustHold(others.length === 1 && read.has('2026-01-02'), 'the other session is missing');
     },

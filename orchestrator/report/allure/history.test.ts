@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { earlierWith } from '../../testing/earlier-with.ts';
 import { historyFiles } from './history.ts';
+import { historyIdOf } from './history-id.ts';
 
 const filesOf = (...earlier: Parameters<typeof earlierWith>[0][]) =>
   Object.fromEntries(
@@ -27,10 +28,23 @@ test('a test has its earlier verdicts, newest first, with the number', () => {
   ]);
 });
 
-test('scenarios and classes of devices have histories of their own', () => {
+test('each scenario, class of devices and device of a fleet has a history', () => {
   const { deviceClass } = earlierWith();
-  const history = filesOf({}, { scenario: 'other' }, { deviceClass: { ...deviceClass, source: 'gfxinfo' } });
-  expect(Object.keys(history['history/history.json'] ?? {})).toHaveLength(3);
+  const other = { deviceClass: { ...deviceClass, source: 'gfxinfo' as const } };
+  const history = filesOf(
+    {},
+    { scenario: 'other' },
+    other,
+    { deviceName: 'pixel-1' },
+    { deviceName: 'pixel-2' },
+  );
+  expect(Object.keys(history['history/history.json'] ?? {})).toHaveLength(5);
+});
+
+test('a scenario of a session on several devices continues the history of its device', () => {
+  const { scenario: name, deviceClass: device } = earlierWith();
+  const history = filesOf({ deviceName: 'pixel-2' })['history/history.json'];
+  expect(Object.keys(history ?? {})).toEqual([historyIdOf({ name, device, deviceName: 'pixel-2' })]);
 });
 
 test('the trend counts the verdicts of each session, newest first', () => {

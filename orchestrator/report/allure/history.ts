@@ -27,8 +27,8 @@ const itemsByTest = (earlier: readonly EarlierVerdict[]) =>
     ]),
   );
 
-const testOf = ({ scenario, deviceClass }: EarlierVerdict): string =>
-  historyIdOf({ name: scenario, device: deviceClass });
+const testOf = ({ scenario, deviceName, deviceClass }: EarlierVerdict): string =>
+  historyIdOf({ name: scenario, deviceName, device: deviceClass });
 
 function itemOf(earlier: EarlierVerdict) {
   const at = Date.parse(earlier.judgedAt);

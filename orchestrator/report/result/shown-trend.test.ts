@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Series } from '../../history/read-trend.ts';
+import type { Series } from '../../history/read-trends.ts';
 import { judgedRunOf, manifestOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
 import { shownTrend } from './shown-trend.ts';
 
@@ -47,6 +47,8 @@ test.each([
   ['a series of another metric', [seriesOf([3], { metric: 'other' })], scenarioOf()],
   ['a series of another scenario', [seriesOf([3], { scenario: 'other' })], scenarioOf()],
   ['another device', [seriesOf([3], { deviceClass: { ...deviceClass, api: 21 } })], scenarioOf()],
+  ['a device of a fleet', [seriesOf([3], { deviceName: 'pixel-1' })], scenarioOf()],
+  ['another device of the fleet', [seriesOf([3])], scenarioOf({ deviceName: 'pixel-2' })],
   ['other options', [seriesOf([3], { options: 'limit=2' })], scenarioOf()],
   ['another basis', [seriesOf([3], { basis: 'presented' })], scenarioOf()],
   ['no valid run', [seriesOf([3])], runWith({ outcome: { kind: 'app-failure', cause: 'crash' } })],

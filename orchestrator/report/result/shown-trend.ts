@@ -1,6 +1,6 @@
 import { extent } from 'd3-array';
 import type { Unit } from '../../compute/metrics/metric.ts';
-import type { Series, TrendPoint } from '../../history/read-trend.ts';
+import type { Series, TrendPoint } from '../../history/read-trends.ts';
 import { differencesBetween } from '../../judge/device-class.ts';
 import type { ScenarioJudgement } from '../../judge/judgement.ts';
 import { optionsKey } from '../../judge/measured-options.ts';
@@ -47,14 +47,15 @@ export function shownTrend(
   return { title: metric.title, unit: metric.unit, points, changes };
 }
 
-/** The same scenario, class of device, options and basis. */
+/** The same scenario, device, class of device, options and basis. */
 function isSeriesOf(
-  { metric, scenario, deviceClass, options, basis }: Series,
+  { metric, scenario, deviceName, deviceClass, options, basis }: Series,
   judged: ScenarioJudgement,
   [run]: ScenarioJudgement['runs'],
 ): boolean {
   return (
     scenario === judged.scenario &&
+    deviceName === judged.deviceName &&
     differencesBetween(deviceClass, judged.deviceClass).length === 0 &&
     options === optionsKey(run?.options?.[metric]) &&
     basis === run?.bases?.[metric]

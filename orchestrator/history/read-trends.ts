@@ -4,12 +4,13 @@ import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import type { DeviceClass } from '../judge/device-class.ts';
 import { type ChangePoint, changePoints } from '../judge/trend/change-points.ts';
 import type { DivideOptions } from '../statistics/e-divisive.ts';
+import { CLASS_COLUMNS, deviceClassIn } from './class-columns.ts';
 import { historyRowSchema } from './history-row.ts';
-import { ALL_ROWS, CLASS_COLUMNS, deviceClassIn, queryHistory } from './query-history.ts';
+import { type History, queryHistory, STORED_ROWS } from './query-history.ts';
 import type { UnreadableFile } from './read-tolerantly.ts';
 
 export interface SeriesQuery {
-  readonly metric: string;
+  readonly metrics: readonly string[];
   /** Exact names; all where absent. */
   readonly scenario?: string;
   readonly model?: string;
@@ -21,11 +22,12 @@ export interface SeriesQuery {
   /** Called for each file that is left out because it cannot be read. */
   readonly onUnreadable?: (unreadable: UnreadableFile) => void;
 }
-export interface TrendQuery extends SeriesQuery {
-  readonly better: MetricTraits['better'];
+export interface TrendQuery extends Omit<SeriesQuery, 'metrics'> {
+  /** The metrics to read. */
+  readonly traits: Readonly<Record<string, Pick<MetricTraits, 'better'>>>;
   readonly divide?: DivideOptions;
 }
-/** One scenario on one class of device, oldest session first. */
+/** One scenario on one class of device, or on one device of a fleet; oldest session first. */
 export interface Series {
   readonly metric: string;
   /** The options that it was measured with, where not the defaults: other options are another series. */
@@ -33,6 +35,8 @@ export interface Series {
   /** What its values rest on, where the metric has a basis: another basis is another series. */
   readonly basis?: string;
   readonly scenario: string;
+  /** In sessions on several devices: which one. */
+  readonly deviceName?: string;
   readonly deviceClass: DeviceClass;
   readonly points: readonly TrendPoint[];
 }
@@ -52,25 +56,24 @@ export interface TrendPoint {
   readonly runs: number;
 }
 
-/** The history of one metric with its change points. docs/judging.md, "History" */
-export const readTrend = async (folder: string, query: TrendQuery): Promise<readonly Trend[]> =>
-  (await readSeries(folder, query)).map((series) => ({
-    ...series,
-    changes: changePoints(
-      series.points.map(({ median }) => median),
-      query.better,
-      query.divide,
-    ),
-  }));
+/** The history of metrics with its change points. docs/judging.md, "History" */
+export async function readTrends(
+  history: History,
+  { traits, divide, ...query }: TrendQuery,
+): Promise<readonly Trend[]> {
+  const series = await readSeries(history, { metrics: Object.keys(traits), ...query });
+  return series.map((one) => {
+    const medians = one.points.map(({ median }) => median);
+    return { ...one, changes: changePoints(medians, traits[one.metric]?.better ?? 'neither', divide) };
+  });
+}
 
 /** Change points cost the square of the length: 300 sessions take a second, and older ones matter little. */
 const NEWEST = 300;
 
-export async function readSeries(folder: string, query: SeriesQuery): Promise<readonly Series[]> {
-  const rows = await sessionRows(folder, query);
-  return groups(rows, keyOf).flatMap(([, rows]) =>
-    seriesOf(rows.slice(-(query.newest ?? NEWEST)), query.metric),
-  );
+export async function readSeries(history: History, query: SeriesQuery): Promise<readonly Series[]> {
+  const rows = await sessionRows(history, query);
+  return groups(rows, keyOf).flatMap(([, rows]) => seriesOf(rows.slice(-(query.newest ?? NEWEST))));
 }
 
 const sessionRowSchema = historyRowSchema
@@ -80,31 +83,32 @@ const sessionRowSchema = historyRowSchema
     arm: true,
     run: true,
     outcome: true,
-    metric: true,
     value: true,
     scenario_verdict: true,
   })
-  .extend({ median: z.number(), low: z.number(), high: z.number(), runs: z.number() });
+  .extend({ metric: z.string(), median: z.number(), low: z.number(), high: z.number(), runs: z.number() });
 type SessionRow = z.infer<typeof sessionRowSchema>;
 
 const SESSIONS = `
-  SELECT scenario, ${CLASS_COLUMNS}, options, basis, session, judged_at, "commit", branch,
+  SELECT * EXCLUDE (run, value),
          median(value) AS median, min(value) AS low, max(value) AS high, CAST(count(*) AS INTEGER) AS runs
-  FROM ${ALL_ROWS}
-  WHERE metric = $metric AND arm = 'current' AND outcome = 'valid'
+  FROM (SELECT DISTINCT metric, scenario, device, ${CLASS_COLUMNS}, options, basis, session, judged_at, "commit", branch, run, value
+  FROM ${STORED_ROWS}
+  WHERE list_contains($metrics, metric) AND arm = 'current' AND outcome = 'valid'
     AND ($scenario IS NULL OR scenario = $scenario)
     AND ($model IS NULL OR model = $model)
     AND ($branch IS NULL OR branch = $branch)
-    AND ($before IS NULL OR judged_at < $before)
+    AND ($before IS NULL OR judged_at < $before))
   GROUP BY ALL
-  ORDER BY scenario, model, judged_at, session`;
+  ORDER BY metric, scenario, model, device, judged_at, session`;
 
-const sessionRows = (folder: string, query: SeriesQuery): Promise<readonly SessionRow[]> =>
-  queryHistory(folder, {
+async function sessionRows(history: History, query: SeriesQuery): Promise<readonly SessionRow[]> {
+  const { listValue } = await import('@duckdb/node-api');
+  return queryHistory(history, {
     sql: SESSIONS,
     row: sessionRowSchema,
     parameters: {
-      metric: query.metric,
+      metrics: listValue([...query.metrics]),
       scenario: query.scenario ?? null,
       model: query.model ?? null,
       branch: query.branch ?? null,
@@ -112,19 +116,21 @@ const sessionRows = (folder: string, query: SeriesQuery): Promise<readonly Sessi
     },
     onUnreadable: query.onUnreadable,
   });
+}
 
 const keyOf = (row: SessionRow): string =>
-  JSON.stringify([row.scenario, deviceClassIn(row), row.options, row.basis]);
+  JSON.stringify([row.metric, row.scenario, row.device, deviceClassIn(row), row.options, row.basis]);
 
-function seriesOf(rows: readonly SessionRow[], metric: string): readonly Series[] {
+function seriesOf(rows: readonly SessionRow[]): readonly Series[] {
   const [first] = rows;
   if (first === undefined) return [];
   return [
     {
-      metric,
+      metric: first.metric,
       ...(first.options === null ? {} : { options: first.options }),
       ...(first.basis === null ? {} : { basis: first.basis }),
       scenario: first.scenario,
+      ...(first.device === null ? {} : { deviceName: first.device }),
       deviceClass: deviceClassIn(first),
       points: rows.map(pointOf),
     },

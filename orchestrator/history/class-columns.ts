@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { type DeviceClass, deviceClassSchema } from '../judge/device-class.ts';
+
+const { refreshHz, buildType, gestureEngine, source, profile, ...sameName } = deviceClassSchema.shape;
+
+/** The fields of a device class as columns; null where the class lacks the field. */
+export const classColumnsSchema = z.object({
+  ...sameName,
+  refresh_hz: refreshHz,
+  build_type: buildType,
+  gesture_engine: gestureEngine,
+  /** What recorded the frames, where not the probe; files of older versions lack the column. */
+  source: source.unwrap().nullable(),
+  /** Profile of the work clock, where code was modelled; files of older versions lack the column. */
+  profile: profile.unwrap().nullable(),
+});
+export type ClassColumns = z.infer<typeof classColumnsSchema>;
+
+/** Their names, for a query. */
+export const CLASS_COLUMNS = classColumnsSchema.keyof().options.join(', ');
+
+export const classColumnsOf = ({
+  refreshHz,
+  buildType,
+  gestureEngine,
+  source,
+  profile,
+  ...sameName
+}: DeviceClass): ClassColumns => ({
+  ...sameName,
+  refresh_hz: refreshHz,
+  build_type: buildType,
+  gesture_engine: gestureEngine,
+  source: source ?? null,
+  profile: profile ?? null,
+});
+
+export const deviceClassIn = ({
+  model,
+  api,
+  refresh_hz,
+  build_type,
+  gesture_engine,
+  simulated,
+  source,
+  profile,
+}: ClassColumns): DeviceClass => ({
+  ...{ model, api, refreshHz: refresh_hz, buildType: build_type, gestureEngine: gesture_engine, simulated },
+  ...(source === null ? {} : { source }),
+  ...(profile === null ? {} : { profile }),
+});
