@@ -26,7 +26,7 @@ export function serveTransport(
   const send: Send = (command, arg0, arg1, payload = NOTHING) => {
     if (!socket.destroyed) socket.write(encodePacket({ command, arg0, arg1, payload }, { checksum }));
   };
-  const { streams, take } = streamTable(send, () => maxPayloadBytes);
+  const { streams, take, acknowledge } = streamTable(send, () => maxPayloadBytes);
   const reverse = createReverse((service) => {
     const stream = take(0);
     send('OPEN', stream.localId, 0, Buffer.from(`${service}\0`));
@@ -70,7 +70,7 @@ export function serveTransport(
     else if (!connected) throw new ProtocolError(`${packet.command} before CNXN`);
     if (packet.command === 'OPEN') openStream(packet);
     if (packet.command === 'WRTE') writeStream(packet);
-    if (packet.command === 'OKAY') streams.get(packet.arg1)?.acceptAck(packet.arg0);
+    if (packet.command === 'OKAY') acknowledge(packet);
     if (packet.command === 'CLSE') streams.get(packet.arg1)?.acceptClose();
     // STLS and SYNC reply to packets that this device never sends.
   };
@@ -110,7 +110,13 @@ function streamTable(send: Send, maxPayloadBytes: () => number) {
     streams.set(stream.localId, stream);
     return stream;
   };
-  return { streams, take };
+  /** A stream of a reversed port may have ended before the host opened its service: then the host's is left. */
+  const acknowledge = ({ arg0, arg1 }: Packet): void => {
+    const stream = streams.get(arg1);
+    if (stream === undefined) send('CLSE', arg1, arg0);
+    else stream.acceptAck(arg0);
+  };
+  return { streams, take, acknowledge };
 }
 
 function closeAll(streams: readonly AdbStream[]): void {
