@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,33 +7,28 @@ import type { PerfOptions } from '../orchestrator/cli/perf-options.ts';
 import { runPerf } from '../orchestrator/cli/run-perf.ts';
 import { StopOnSignal } from '../orchestrator/cli/stop-on-signal.ts';
 import { terminalOn } from '../orchestrator/cli/terminal.ts';
-import { documented } from '../orchestrator/documentation/command-lines.ts';
 import { runningFarm } from '../orchestrator/farm/farm-file.ts';
 import { freePort } from '../orchestrator/rig/free-port.ts';
 import { openRig } from '../orchestrator/rig/open-rig.ts';
 import { checkout, projectAt } from '../orchestrator/setup/places.mjs';
 import { hitchproof } from './command-line.ts';
+import { kobitonAt } from './kobiton-server.ts';
 import { type PerfSession, resultOf, runFolderIn } from './perf-session.ts';
 import { descendantsOf, stillRunning } from './processes.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-farm-'));
 const { state } = projectAt(root);
-const farm = (args: readonly string[], variables = {}) => hitchproof(['--project', root, ...args], variables);
-const status = documented('npx hitchproof farm status');
-const down = documented('npx hitchproof farm down');
+const farm = (...args: readonly string[]) => hitchproof(['--project', root, 'farm', ...args]);
 let url = '';
 
 beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  const { code, output } = await farm([
-    ...documented('npx hitchproof farm up'),
-    ...['--virtual', '2', '--port', String(port)],
-  ]);
+  const { code, output } = await farm('up', '--virtual', '2', '--port', String(port));
   expect(code, output).toBe(0);
   expect(output).toContain('2 of 2 devices up');
 });
-afterAll(() => farm(down));
+afterAll(() => farm('down'));
 
 /** The programs of the farm. */
 const programs = () => descendantsOf(runningFarm(state)?.pid ?? -1);
@@ -42,10 +37,11 @@ const programs = () => descendantsOf(runningFarm(state)?.pid ?? -1);
 async function session(
   options: Partial<PerfOptions>,
   capabilities: Readonly<Record<string, unknown>> = {},
+  farms: Readonly<Record<string, Record<string, unknown>>> = {},
 ): Promise<PerfSession> {
   const reports = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
   const opened = await openProject(checkout.root, '.');
-  const project = { ...opened, sdk: '/no-adb-here', config: { ...opened.config, capabilities } };
+  const project = { ...opened, sdk: '/no-adb-here', config: { ...opened.config, capabilities, farms } };
   const lines: string[] = [];
   const terminal = terminalOn({ write: (text: string) => lines.push(text) });
   const code = await runPerf(
@@ -80,24 +76,13 @@ it('gives two sessions at the same time a device each', async () => {
   expect(targets.map(({ serial }) => serial).toSorted()).toEqual([serialOf(1), serialOf(2)].toSorted());
 });
 
-it('writes the farm of the attached devices as units of systemd', async () => {
-  const into = join(root, 'units');
-  const adbPort = programs().flatMap(({ command }) => /adb .*-P (\d+) .*server/.exec(command)?.[1] ?? [])[0];
-  const { code, output } = await farm(
-    documented('npx hitchproof farm files --for systemd --into ~/.config/systemd/user').with(-1, into),
-    { ANDROID_ADB_SERVER_PORT: adbPort },
-  );
-  expect(code, output).toBe(0);
-  expect(readdirSync(into)).toContain('hitchproof-farm.target');
-});
-
 it('reports a device that ends as down, and keeps the other', async () => {
   const device = programs().find(({ command }) => /virtual-device\/main.*farm\/device-1/.test(command));
   process.kill(device?.pid ?? 0, 'SIGKILL');
   await expect
-    .poll(async () => (await farm(status)).output, { timeout: 60_000 })
+    .poll(async () => (await farm('status')).output, { timeout: 60_000 })
     .toMatch(new RegExp(`^down +${serialOf(1)} `, 'm'));
-  const { code, output } = await farm(status);
+  const { code, output } = await farm('status');
   expect(code).toBe(3);
   expect(output).toMatch(new RegExp(`^free +${serialOf(2)} `, 'm'));
 });
@@ -110,10 +95,33 @@ it('a single Appium server is measured on in the same way', async () => {
   expect(resultOf(ended).target).toMatchObject({ kind: 'remote', serial: serialOf(2) });
 });
 
+it("uploads the app to a vendor's farm and measures there, without a shell", async () => {
+  const appiumUrl = /^url = "(.*)"$/m.exec(nodeConfig(2))?.[1] ?? '';
+  const vendor = await kobitonAt(appiumUrl, stereotypeOf(2));
+  try {
+    const farms = { kobiton: { device: 'Pixel*', server: vendor.url } };
+    const ended = await session({ farm: 'kobiton' }, {}, farms);
+    expect(ended.code, ended.output).toBe(0);
+    expect(ended.output).toMatch(/^Uploaded .*\.apk to Kobiton: kobiton-store:v42$/m);
+    expect(ended.output).toMatch(/^Target: a device of Kobiton$/m);
+    expect(ended.output).toContain('install: uploaded APK · conditions: battery only');
+    expect(resultOf(ended).target).toMatchObject({ kind: 'remote', serial: serialOf(2) });
+    expect(vendor.asked()).toMatchObject({
+      'appium:deviceName': 'Pixel*',
+      'kobiton:captureScreenshots': false,
+    });
+    expect(readFileSync(join(ended.folder ?? '', 'plan.json'), 'utf8')).not.toContain(
+      process.env.KOBITON_API_KEY ?? 'no key',
+    );
+  } finally {
+    await vendor.close();
+  }
+});
+
 it('leaves nothing running', async () => {
   const pids = [runningFarm(state)?.pid ?? -1, ...programs().map(({ pid }) => pid)];
   expect(pids.length).toBeGreaterThan(7);
-  expect(await farm(down)).toEqual({ code: 0, output: 'The farm has ended.\n' });
+  expect(await farm('down')).toEqual({ code: 0, output: 'The farm has ended.\n' });
   await expect.poll(() => stillRunning(pids)).toEqual([]);
-  expect((await farm(status)).code).toBe(3);
+  expect((await farm('status')).code).toBe(3);
 });

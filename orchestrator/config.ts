@@ -51,6 +51,8 @@ export const configSchema = z.strictObject({
   reports: z.string().default('reports'),
   /** Capabilities that choose a device of another Appium server or a Grid, e.g. `appium:udid`. */
   capabilities: z.record(z.string(), z.unknown()).default({}),
+  /** Preset of a device farm → its options, e.g. `{ browserstack: { device: 'Google Pixel 8', os: '14.0' } }`. */
+  farms: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
   /** Whether the virtual device is used when no device is attached; `local`: unless CI is set. */
   virtualFallback: z.enum(['always', 'local', 'never']).default('local'),
   /** What code costs on the virtual device: nothing, or what it executes, by the profile. */

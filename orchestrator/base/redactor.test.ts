@@ -8,11 +8,14 @@ const redact = redactorOf({
   DB_PASSWORD: 'short',
   HOME: '/home/ghost',
   NPM_TOKEN: undefined,
+  AWS_DEVICE_FARM_APPIUM_URL: 'https://farm.amazonaws.com/signed-0123',
 });
 
 it.each([
   ['push with ghp_0123456789 failed', 'push with [redacted] failed'],
   ['ghp_0123456789-and-more, ghp_0123456789', '[redacted], [redacted]'],
+  ['POST https://farm.amazonaws.com/signed-0123/session', 'POST [redacted]/session'],
+  ['POST https://farm.amazonaws.com:443/signed-0123', 'POST https://farm.amazonaws.com:443[redacted]'],
   ['/home/ghost and short and kept-value', '/home/ghost and short and kept-value'],
   ['https://me:pass@hub.acme.com/wd/hub', 'https://[redacted]@hub.acme.com/wd/hub'],
   ['ws://me@hub and http://host:80/a@b', 'ws://[redacted]@hub and http://host:80/a@b'],

@@ -10,6 +10,8 @@ const NAME =
   '(?:token|secret|passw(?:or)?d|passphrase|credentials?|api[-_]?key|access[-_]?key|private[-_]?key|auth)';
 /** The name of a variable or a field whose value is a secret. */
 const SECRET_NAME = new RegExp(`(?:^|[^a-z])${NAME}s?$|${NAME}$`, 'i');
+/** A signed address: whoever has it has the device. */
+const SECRET_ADDRESS = /DEVICE_FARM_APPIUM_URL$/;
 /** `"accessKey":"…"`, `accessKey: '…'`, `TOKEN=…`. */
 const FIELD = new RegExp(
   `(${NAME}["']?\\s{0,4}[:=]\\s{0,4})(?!\\[redacted\\])("(?:[^"\\\\\\n]|\\\\.)*"|'[^'\\n]*'|[^\\s"',;&}\\]]+)`,
@@ -21,7 +23,12 @@ const HEADER = /\b(authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:basic|bearer)\s{1
 /** @param variables of the environment: the values of those that have a secret's name are removed wherever they occur */
 export function redactorOf(variables: Readonly<Record<string, string | undefined>>): Redact {
   const values = Object.entries(variables)
-    .flatMap(([name, value = '']) => (SECRET_NAME.test(name) && value.length >= LEAST_CHARS ? [value] : []))
+    .flatMap(([name, value = '']) => [
+      ...(SECRET_NAME.test(name) ? [value] : []),
+      // WebdriverIO logs its parts.
+      ...(SECRET_ADDRESS.test(name) && URL.canParse(value) ? [value, new URL(value).pathname] : []),
+    ])
+    .filter((value) => value.length >= LEAST_CHARS)
     // A value that contains another one is removed as a whole.
     .sort((a, b) => b.length - a.length);
   return (text) => {

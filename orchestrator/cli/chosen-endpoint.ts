@@ -1,15 +1,18 @@
 import { UsageError } from '../base/usage-error.ts';
 import type { Config, Environment } from '../config.ts';
+import { vendorNamed } from '../farm/vendors/vendors.ts';
 import { endpointUrl, KEY_VARIABLE, type RemoteEndpoint, USER_VARIABLE } from '../remote/remote-endpoint.ts';
 import type { PerfOptions } from './perf-options.ts';
 
-type Named = Pick<PerfOptions, 'device' | 'appiumUrl'>;
+type Named = Pick<PerfOptions, 'device' | 'appiumUrl' | 'farm'>;
 
 const GRID = 'grid:';
 
 /** Whether the options name a server that this package does not start. */
-export const namesRemote = ({ device, appiumUrl }: Partial<Named>): boolean =>
-  appiumUrl !== undefined || device?.startsWith(GRID) === true;
+export const namesRemote = ({ device, appiumUrl, farm }: Partial<Named>): boolean =>
+  appiumUrl !== undefined ||
+  device?.startsWith(GRID) === true ||
+  (farm !== undefined && vendorNamed(farm).access.kind !== 'local');
 
 /**
  * The server that `--appium-url` or `--device grid:<url>` names, with the capabilities that choose a device there.

@@ -2,25 +2,22 @@ import { Command } from 'commander';
 import { childEnvironment } from '../config.ts';
 import { farmText, missingCredentials } from '../farm/vendors/farm-text.ts';
 import type { Vendor } from '../farm/vendors/vendor.ts';
-import { vendorNamed, vendors } from '../farm/vendors/vendors.ts';
+import { vendorNamed } from '../farm/vendors/vendors.ts';
 import { INFRASTRUCTURE, USAGE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import { type Precondition, preconditionsOf } from '../setup/ensure.mjs';
 import { javaRuntime } from '../setup/java.mjs';
 import { isCheckout, type Project } from '../setup/places.mjs';
 import type { CommandContext } from './command-context.ts';
+import { farmOption } from './session-options.ts';
 
 /** `hitchproof doctor`: prints what was found of each precondition, or its fix. */
 export const doctorCommand = ({ done, project }: CommandContext): Command =>
   new Command('doctor')
     .description('print every precondition with its fix')
-    .option(
-      '--farm <preset>',
-      `print what a device farm allows and which of its variables are set: ${vendors.map(({ name }) => name).join(', ')}`,
-      vendorNamed,
-    )
-    .action(async ({ farm }: { readonly farm?: Vendor }) => {
-      if (farm !== undefined) return done(presentFarm(farm));
+    .addOption(farmOption('print what a device farm allows and which of its variables are set'))
+    .action(async ({ farm }: { readonly farm?: string }) => {
+      if (farm !== undefined) return done(presentFarm(vendorNamed(farm)));
       let missing = 0;
       for (const { name, state } of everyPrecondition(await project())) {
         const now = state();

@@ -1,6 +1,7 @@
 import type { Profile } from '../../virtual-device/profiles/profile.ts';
 import type { Target } from '../capture/recording.ts';
 import { childEnvironment, type Environment } from '../config.ts';
+import type { Vendor } from '../farm/vendors/vendor.ts';
 import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { ADB_DEFAULT_PORT, type Adb, adbAt } from '../rig/adb.ts';
@@ -48,6 +49,18 @@ export async function findTarget(
   }
 }
 
+/** A device of a vendor's farm, which is known when the session starts. */
+export const vendorTarget = (
+  { title }: Vendor,
+  endpoint: RemoteEndpoint,
+  environment: Environment,
+): FoundTarget => ({
+  kind: 'remote',
+  chosen: { kind: 'remote', endpoint },
+  adbPort: environment.ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT,
+  line: () => `Target: a device of ${title}`,
+});
+
 async function remote(endpoint: RemoteEndpoint, adbPort: number): Promise<FoundTarget> {
   const line = await remoteTargetLine(endpoint);
   return { kind: 'remote', chosen: { kind: 'remote', endpoint }, adbPort, line: () => line };
@@ -65,7 +78,7 @@ const virtual = (adbPort: number): FoundTarget => ({
 
 async function usb(adb: Adb, chosen: Extract<LocalTarget, { kind: 'usb' }>): Promise<FoundTarget> {
   const { model, api, isVirtual } = await deviceProperties(adb, chosen.serial);
-  const rate = /fps=([\d.]+)/.exec(await adb.shell(chosen.serial, 'dumpsys display'))?.[1];
+  const rate = /fps=([\d.]+)/.exec(await adb.call(['-s', chosen.serial, 'shell', 'dumpsys display']))?.[1];
   const hz = rate === undefined ? '' : ` · ${Math.round(Number(rate))} Hz`;
   return {
     kind: isVirtual ? 'virtual' : 'usb',

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { fleetDevices, phonesOf } from './fleet-devices.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { endpointOf } from '../testing/endpoint-of.ts';
+import { fleetDevices, gridDevices, phonesOf } from './fleet-devices.ts';
 
 const attached = [
   { serial: 'S1', model: 'Pixel 8' },
@@ -28,7 +31,51 @@ it('names what is attached when that is too little', () => {
 
 it('starts as many virtual devices again when some fail, and needs no adb for them', async () => {
   const found = await fleetDevices([wish('virtual', 2)], { sdk: '/nowhere' }, {});
-  expect(found.map(({ name, wanted }) => `${name} ${wanted}`)).toEqual([
+  expect(found.map(({ name, wanted }) => `${name} ${wanted.device}`)).toEqual([
     ...['virtual-1 virtual', 'virtual-2 virtual', 'virtual-3 virtual', 'virtual-4 virtual'],
   ]);
+});
+
+describe('devices of a Grid', () => {
+  const slot = (udid: string | undefined, session: object | null = null) => ({
+    session,
+    stereotype: { ...(udid === undefined ? {} : { 'appium:udid': udid }), 'appium:deviceName': 'Pixel 8' },
+  });
+  const node = (availability: string, ...slots: ReturnType<typeof slot>[]) => ({ availability, slots });
+  const grid = {
+    value: {
+      ready: true,
+      nodes: [
+        node('UP', slot('S1'), slot('S2', { sessionId: 'busy' })),
+        node('DOWN', slot('S3')),
+        node('UP', slot(undefined)),
+      ],
+    },
+  };
+
+  async function found(count: number, status: object = grid) {
+    const server = createServer((_, response) => response.end(JSON.stringify(status)));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    try {
+      const devices = await gridDevices([wish('pixel*', count)], endpointOf({ kind: 'grid', url }), {});
+      return devices.map(({ name, wanted }) => [name, wanted.device.replace(url, '…'), wanted.capabilities]);
+    } finally {
+      server.close();
+    }
+  }
+
+  it('are those that are up and have a serial, busy ones too', async () =>
+    expect(await found(1)).toEqual([
+      ['S1', 'grid:…', { 'appium:udid': 'S1' }],
+      ['S2', 'grid:…', { 'appium:udid': 'S2' }],
+    ]));
+
+  it('are named when they are too few', () =>
+    expect(found(3)).rejects.toThrow(
+      "--devices asks for 3 of 'pixel*', and 2 are up on the Grid: Pixel 8 (S1), Pixel 8 (S2).",
+    ));
+
+  it('an Appium server has one only', () =>
+    expect(found(1, { value: { build: { version: '3.0.0' } } })).rejects.toThrow('leave out --devices'));
 });

@@ -1,16 +1,20 @@
 import { FaultError } from '../base/fault-error.ts';
+import { UsageError } from '../base/usage-error.ts';
 import { childEnvironment, type Environment } from '../config.ts';
 import { type DeviceWish, isOfClass, VIRTUAL } from '../fleet/device-wish.ts';
 import type { FleetDevice } from '../fleet/fleet-policy.ts';
+import type { Variables } from '../remote/connection.ts';
+import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
+import { type GridSlot, serverStatus } from '../remote/server-status.ts';
 import { ADB_DEFAULT_PORT, adbAt } from '../rig/adb.ts';
 import { deviceProperties } from '../rig/device-properties.ts';
 import { listens } from '../rig/listens.ts';
 import type { OpenProject } from './open-project.ts';
+import type { WantedDevice } from './prepare-job.ts';
 
 /** A device of a session on several. */
 export interface FoundDevice extends FleetDevice {
-  /** What `--device` would name it. */
-  readonly wanted: string;
+  readonly wanted: WantedDevice;
 }
 
 /** Devices that may measure: those asked for, and others of their class, which replace one that fails. */
@@ -26,10 +30,29 @@ export async function fleetDevices(
   );
 }
 
+/** Devices of a Grid that are up: those asked for, and others of their class. A busy one is waited for. */
+export async function gridDevices(
+  wishes: readonly DeviceWish[],
+  grid: RemoteEndpoint,
+  variables: Variables,
+): Promise<readonly FoundDevice[]> {
+  const status = await serverStatus(grid, variables);
+  if (status.kind === 'appium')
+    throw new UsageError(`${grid.url} is an Appium server, which has one device: leave out --devices.`);
+  const slots = devicesIn(status.slots);
+  const device = `grid:${grid.url}`;
+  return wishes.flatMap((wish) =>
+    phonesOf(wish, wishes, slots, 'up on the Grid').map((found) => ({
+      ...found,
+      wanted: { device, capabilities: { 'appium:udid': found.name } },
+    })),
+  );
+}
+
 /** As many again are started when some fail. */
 const virtualDevices = ({ className, count }: DeviceWish): readonly FoundDevice[] =>
   Array.from({ length: 2 * count }, (_, i) => ({
-    ...{ name: `${VIRTUAL}-${i + 1}`, className, wanted: VIRTUAL },
+    ...{ name: `${VIRTUAL}-${i + 1}`, className, wanted: { device: VIRTUAL } },
   }));
 
 interface Attached {
@@ -42,6 +65,7 @@ export function phonesOf(
   { className, count }: DeviceWish,
   wishes: readonly DeviceWish[],
   attached: readonly Attached[],
+  place = 'attached',
 ): readonly FoundDevice[] {
   const found = attached.filter(
     (device) => wishes.find((wish) => isOfClass(wish.className, device))?.className === className,
@@ -49,12 +73,21 @@ export function phonesOf(
   if (found.length < count)
     throw new FaultError(
       'no-device',
-      `--devices asks for ${count} of '${className}', and ${found.length} ${found.length === 1 ? 'is' : 'are'} attached: ${
+      `--devices asks for ${count} of '${className}', and ${found.length} ${found.length === 1 ? 'is' : 'are'} ${place}: ${
         attached.map(({ model, serial }) => `${model} (${serial})`).join(', ') || 'no device'
       }.`,
     );
-  return found.map(({ serial }) => ({ name: serial, className, wanted: serial }));
+  return found.map(({ serial }) => ({ name: serial, className, wanted: { device: serial } }));
 }
+
+/** A device that a node offers without its serial cannot be chosen. */
+const devicesIn = (slots: readonly GridSlot[]): readonly Attached[] =>
+  slots.flatMap(({ state, stereotype }) => {
+    const { 'appium:udid': serial, 'appium:deviceName': model } = stereotype;
+    return state === 'down' || typeof serial !== 'string'
+      ? []
+      : [{ serial, model: typeof model === 'string' ? model : serial }];
+  });
 
 async function attachedDevices(
   { sdk }: Pick<OpenProject, 'sdk'>,

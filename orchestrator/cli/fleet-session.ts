@@ -102,6 +102,7 @@ export class FleetSession {
           ...{ ...job, openRig, stop, plan: { ...job.plan, only: [...shard.scenarios] } },
           onProgress: (progress) => {
             measured.take(progress, armsCount);
+            if (progress.kind === 'connected') this.#waited(device, progress.waitedS);
             onProgress(device, progress);
           },
         },
@@ -112,6 +113,16 @@ export class FleetSession {
     } catch (error) {
       return shardEnd(sessionErrorOf(error), shard.scenarios);
     }
+  }
+
+  /** A busy device of a Grid is waited for there. */
+  #waited(device: string, waitedS: number): void {
+    this.#attempts = this.#attempts.map((attempt) =>
+      attempt.device === device && attempt.end.kind === 'running'
+        ? { ...attempt, waitedS: attempt.waitedS + waitedS }
+        : attempt,
+    );
+    this.#save();
   }
 
   /** Of the attempt that runs on the device. */

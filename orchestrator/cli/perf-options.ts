@@ -8,6 +8,8 @@ export interface PerfOptions {
   /** Divide the scenarios among the devices. */
   readonly shard?: boolean;
   readonly device: string;
+  /** Preset of a vendor's device farm. */
+  readonly farm?: string;
   /** An Appium server that this package does not start. */
   readonly appiumUrl?: string;
   readonly world?: string;

@@ -10,6 +10,7 @@ import {
   clockOption,
   deviceOption,
   engineOption,
+  farmOption,
   faultsOption,
   profileOption,
   quietOption,
@@ -25,6 +26,7 @@ export const perfCommand = ({ done, project, verbose }: CommandContext): Command
     .description('measure the specs on a device, judge them and write the report (npm run perf:e2e)')
     .addOption(deviceOption)
     .addOption(appiumUrlOption)
+    .addOption(farmOption("measure on a vendor's device farm; --device chooses by name"))
     .option(
       '--devices <devices>',
       "several devices: virtual, or a pattern of models or serials, and how many, e.g. 'pixel*,count=3'; may be repeated",

@@ -1,18 +1,29 @@
 import { UsageError } from '../base/usage-error.ts';
-import { readEnvironment } from '../config.ts';
+import { childEnvironment, readEnvironment } from '../config.ts';
+import { vendorNamed } from '../farm/vendors/vendors.ts';
 import { machineSlowness } from '../rig/machine-slowness.ts';
 import { scaledTimeouts } from '../rig/scaled-timeouts.ts';
+import { runNameAt } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import { appUnderTest } from './app-under-test.ts';
 import { chosenProfile } from './chosen-profile.ts';
 import { chosenSource } from './chosen-source.ts';
-import { findTarget } from './find-target.ts';
+import { farmTarget } from './farm-target.ts';
+import { type FoundTarget, findTarget, vendorTarget } from './find-target.ts';
 import { jobOf, type PreparedJob } from './job-of.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { worldFor } from './world-for.ts';
 
 const DEFAULT_HZ = 60;
+
+/** Which device a job is for. */
+export interface WantedDevice {
+  /** As `--device` names it. */
+  readonly device: string;
+  /** Choose one of a Grid, besides those of the configuration. */
+  readonly capabilities?: Readonly<Record<string, unknown>>;
+}
 
 interface Preparing {
   readonly say: (line: string) => void;
@@ -24,19 +35,35 @@ export const prepareJob = (
   options: PerfOptions,
   project: OpenProject,
   how: Preparing,
-): Promise<PreparedJob> => prepareApp(options, project, how.say)(options.device, how);
+): Promise<PreparedJob> => prepareApp(options, project, how.say)(options, how);
 
 /**
  * Finds the app, once for any number of devices.
- * @returns makes a job on the device that `--device` would name so
+ * @returns makes a job on a device
  */
 export function prepareApp(options: PerfOptions, project: OpenProject, say: (line: string) => void) {
   const environment = readEnvironment();
   // Before the probe is put into an APK in vain.
   const recorded = chosenSource(options, project.config);
   const app = appUnderTest(options, project, say);
-  return async (device: string, { say: sayDevice, appium }: Preparing): Promise<PreparedJob> => {
-    const target = await findTarget({ ...options, device }, project, environment);
+  const build = runNameAt(new Date());
+  const targetOf = async ({ device, capabilities }: WantedDevice): Promise<FoundTarget> => {
+    const { farm } = options;
+    const config = { ...project.config, capabilities: { ...project.config.capabilities, ...capabilities } };
+    const find = (named: string): Promise<FoundTarget> =>
+      findTarget({ ...options, device: named }, { ...project, config }, environment);
+    if (farm === undefined) return find(device);
+    const vendor = vendorNamed(farm);
+    if (options.appiumUrl !== undefined || device.startsWith('grid:'))
+      throw new UsageError(`--farm ${farm} has an address: leave out --appium-url and grid:.`);
+    const found = await farmTarget({
+      ...{ vendor, device, app, build, say, fetch, variables: childEnvironment({}) },
+      ...{ config: project.config, source: recorded.source },
+    });
+    return found.kind === 'local' ? find(found.serial) : vendorTarget(vendor, found.endpoint, environment);
+  };
+  return async (wanted: WantedDevice, { say: sayDevice, appium }: Preparing): Promise<PreparedJob> => {
+    const target = await targetOf(wanted);
     if (target.kind === 'virtual' && app.apk === undefined)
       throw new UsageError(
         `The virtual device starts without apps: name the APK of ${app.package} by --apk.`,

@@ -4,8 +4,8 @@ import { analyseFleet } from '../analyse.ts';
 import { matchesPattern } from '../base/matches-pattern.ts';
 import { MS_PER_S } from '../base/units.ts';
 import { UsageError } from '../base/usage-error.ts';
-import { readEnvironment } from '../config.ts';
-import { deviceWish } from '../fleet/device-wish.ts';
+import { childEnvironment, readEnvironment } from '../config.ts';
+import { type DeviceWish, deviceWish } from '../fleet/device-wish.ts';
 import { driveFleet } from '../fleet/drive-fleet.ts';
 import { SESSION_RULES } from '../fleet/fleet-policy.ts';
 import { scenarioNames } from '../fleet/scenario-names.ts';
@@ -15,8 +15,8 @@ import type { SessionEnd } from '../rig/session-end.ts';
 import { newRunFolder } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import type { Progress } from '../service/progress.ts';
-import { namesRemote } from './chosen-endpoint.ts';
-import { fleetDevices } from './fleet-devices.ts';
+import { chosenEndpoint } from './chosen-endpoint.ts';
+import { type FoundDevice, fleetDevices, gridDevices } from './fleet-devices.ts';
 import { FleetSession } from './fleet-session.ts';
 import { analyseOptionsOf, type PreparedJob } from './job-of.ts';
 import type { OpenProject } from './open-project.ts';
@@ -43,16 +43,14 @@ export async function runFleet(
   { terminal, stop, openRig }: PerfSurroundings,
   { files, appium }: FleetSpecs,
 ): Promise<ExitCode> {
-  if (options.device !== 'auto' || namesRemote(options))
-    throw new UsageError('--devices chooses the devices: leave out --device and --appium-url.');
   const { say, live } = terminal;
   const stopwatch = new Stopwatch();
   const wishes = options.devices.map(deviceWish);
   const shards = shardsOf(wishes, scenariosIn(files, options), { isDivided: options.shard === true });
-  const devices = await fleetDevices(wishes, project, readEnvironment());
+  const devices = await devicesFor(wishes, options, project);
   const prepare = prepareApp(options, project, say);
   const jobOn = (name: string): Promise<PreparedJob> =>
-    prepare(devices.find((device) => device.name === name)?.wanted ?? name, {
+    prepare(devices.find((device) => device.name === name)?.wanted ?? { device: name }, {
       appium,
       say: (line) => say(`${name} · ${line}`),
     });
@@ -86,6 +84,24 @@ export async function runFleet(
   stopwatch.lap('report');
   say(stopwatch.text());
   return code;
+}
+
+/** Those of this machine, or of the Grid that `--device` names. */
+function devicesFor(
+  wishes: readonly DeviceWish[],
+  options: PerfOptions,
+  project: OpenProject,
+): Promise<readonly FoundDevice[]> {
+  const environment = readEnvironment();
+  const { device, appiumUrl, farm } = options;
+  const grid = device.startsWith('grid:') ? chosenEndpoint(options, project.config, environment) : undefined;
+  if (appiumUrl !== undefined || farm !== undefined || (grid === undefined && device !== 'auto'))
+    throw new UsageError(
+      '--devices chooses the devices: leave out --device, unless it names a Grid, --farm and --appium-url.',
+    );
+  return grid === undefined
+    ? fleetDevices(wishes, project, environment)
+    : gridDevices(wishes, grid, childEnvironment({}));
 }
 
 /** Names that the command line chooses; `*` where not every name is a literal of a spec. */

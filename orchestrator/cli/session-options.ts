@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import { frameSourceSchema, gestureEngineSchema } from '../capture/recording.ts';
 import { clockSchema, profileNames } from '../config.ts';
+import { vendorNamed, vendors } from '../farm/vendors/vendors.ts';
 import { oneOf, someText, wholeNumber } from './option.ts';
 
 /** Options that several commands take. */
@@ -15,6 +16,12 @@ export const appiumUrlOption = new Option(
   '--appium-url <url>',
   'measure a device of this Appium server, which may be on another machine; --device chooses by serial',
 ).argParser(someText('--appium-url'));
+
+/** @param meaning what the command does with the preset */
+export const farmOption = (meaning: string): Option =>
+  new Option('--farm <preset>', `${meaning}: ${vendors.map(({ name }) => name).join(', ')}`).argParser(
+    (name) => vendorNamed(name).name,
+  );
 
 export const worldOption = new Option(
   '--world <name>',

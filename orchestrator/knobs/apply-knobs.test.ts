@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyKnobs } from './apply-knobs.ts';
 import type { Knob } from './knob.ts';
 import { setting } from './knob.ts';
-import { compileKnob, LAB_KNOBS, refreshRateKnobs, SAFE_KNOBS } from './knobs.ts';
+import { LAB_KNOBS, refreshRateKnobs, SAFE_KNOBS } from './knobs.ts';
 
 type Answer = string | Error | undefined;
 /** A device with settings; `answer` comes before them. */
@@ -145,30 +145,6 @@ describe('restore', () => {
   });
 });
 
-it.each(['before', 'after'] as const)(
-  'whichever line fails %s it was executed, no report claims what is not so',
-  async (moment) => {
-    for (let nth = 1; nth <= 8; nth++) {
-      const on = device({ 'global stay_on': '3', 'system timeout': '9' });
-      let left = nth;
-      const shell = async (line: string): Promise<string> => {
-        const fails = --left === 0;
-        if (fails && moment === 'before') throw new Error('closed');
-        const printed = await on.shell(line);
-        if (fails) throw new Error('closed');
-        return printed;
-      };
-      const value = (id: string): string | undefined =>
-        on.values.get(id === 'stay_on' ? 'global stay_on' : 'system timeout');
-      const { reports, restore } = await applyKnobs([stay, setting('system timeout', '1')], shell);
-      for (const { id, outcome, wanted } of reports)
-        if (outcome === 'applied') expect([nth, value(id)]).toEqual([nth, wanted]);
-      for (const { id, before, restored } of await restore())
-        if (restored === true) expect([nth, value(id)]).toEqual([nth, before]);
-    }
-  },
-);
-
 it('reads all knobs by one line, before and after', async () => {
   const { shell } = device();
   const lines: string[] = [];
@@ -206,20 +182,6 @@ describe('the refresh rate', () => {
     });
     expect((await outcomes('Google', '119.88')).rate).toMatchObject({ outcome: 'already' });
   });
-});
-
-it('compiles the app unless it is compiled so', async () => {
-  let status = 'verify';
-  const on = device({}, (line) => {
-    if (line.startsWith('cmd package compile')) status = line.split(' ')[5] ?? '';
-    return line.startsWith('dumpsys package') ? `  arm64: [status=${status}] [reason=install]` : undefined;
-  });
-  const { reports, restore } = await applyKnobs([compileKnob('speed-profile', 'com.acme')], on.shell);
-  expect(reports).toEqual([
-    { id: 'compile', outcome: 'applied', wanted: 'speed-profile', before: 'verify', after: 'speed-profile' },
-  ]);
-  await restore();
-  expect(status).toBe('verify');
 });
 
 it('the lab has all safe knobs; each knob has an id of its own', () => {

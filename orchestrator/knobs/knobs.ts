@@ -82,15 +82,3 @@ const LOCKS: Readonly<Record<string, (rate: string) => readonly Knob[]>> = {
     ...aospLock(rate),
   ],
 };
-
-/** How ART compiles the app. */
-export const compileKnob = (mode: string, packageName: string): Knob => ({
-  kind: 'state',
-  id: 'compile',
-  // The Dexopt state: `arm64: [status=speed-profile] [reason=install]`.
-  read: `dumpsys package ${packageName} | grep status=`,
-  value: (printed) => /\[status=([\w-]+)\]/.exec(printed)?.[1],
-  wanted: mode,
-  isMet: (value) => value === mode,
-  put: (value) => `cmd package compile -f -m ${value} ${packageName}`,
-});

@@ -11,7 +11,9 @@ it.each([
 const LOGGED_IN = endpointOf({ credentials: { userVariable: 'U', keyVariable: 'K' } });
 
 it('has the credentials of the environment', () =>
-  expect(connectionOf(LOGGED_IN, { U: 'ann', K: 'secret' })).toMatchObject({ user: 'ann', key: 'secret' }));
+  expect(connectionOf(LOGGED_IN, { U: 'ann', K: 'secret' })).toMatchObject({
+    headers: { authorization: `Basic ${Buffer.from('ann:secret').toString('base64')}` },
+  }));
 
 it.each([
   [{ K: 'secret' }, 'U'],

@@ -7,15 +7,16 @@ export interface Connection {
   readonly hostname: string;
   readonly port: number;
   readonly path: string;
-  readonly user?: string;
-  readonly key?: string;
+  /** The login. WebdriverIO sends `user` and `key` only when it opens a session; a Grid wants them with each request. */
+  readonly headers?: { readonly authorization: string };
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+/** Of the environment; credentials come from nowhere else. */
+export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** @throws FaultError `set-up` when a variable that the endpoint names is not set */
+/** @throws FaultError `set-up` when a variable that the endpoint names is not set, or the address is invalid */
 export function connectionOf({ url, credentials }: RemoteEndpoint, variables: Variables): Connection {
-  const { protocol, hostname, port, pathname } = new URL(url);
+  const { protocol, hostname, port, pathname } = addressOf(url, variables);
   const isSecure = protocol === 'https:';
   return {
     protocol: isSecure ? 'https' : 'http',
@@ -25,16 +26,31 @@ export function connectionOf({ url, credentials }: RemoteEndpoint, variables: Va
     ...(credentials === undefined
       ? {}
       : {
-          user: variable(credentials.userVariable, variables),
-          key: variable(credentials.keyVariable, variables),
+          headers: basicLogin(
+            variable(credentials.userVariable, variables),
+            variable(credentials.keyVariable, variables),
+          ),
         }),
   };
 }
+
+/** HTTP basic authentication. */
+const basicLogin = (user: string, key: string) => ({
+  authorization: `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`,
+});
+
+function addressOf(url: string, variables: Variables): URL {
+  const address = url.replace(/\{(\w+)\}/g, (_, name: string) => variable(name, variables));
+  if (/^https?:/.test(address) && URL.canParse(address)) return new URL(address);
+  // The address itself may be secret.
+  throw new FaultError('set-up', `${url} is not an http or https address: correct the environment variable.`);
+}
+
 const HTTP_PORT = 80;
 const HTTPS_PORT = 443;
 
 function variable(name: string, variables: Variables): string {
   const value = variables[name];
-  if (value !== undefined && value !== '') return value;
+  if (value !== undefined && value.trim() !== '') return value;
   throw new FaultError('set-up', `The environment variable ${name} is not set: it is needed to log in.`);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type FoundRungs, missingRung, type RungNeeds, rungsText } from './found-rungs.ts';
 
-const PROBE: RungNeeds = { installs: true, source: 'probe' };
+const PROBE: RungNeeds = { installs: true, source: 'probe', atVendor: false };
 const ALL: FoundRungs = { shell: true, install: 'push' };
 
 it.each<[RungNeeds, FoundRungs]>([
@@ -21,6 +21,11 @@ it.each<[RungNeeds, FoundRungs, RegExp]>([
     /^The Appium server allows no shell commands, which --source gfxinfo needs: .*adb_shell/,
   ],
   [PROBE, { shell: false, install: 'none' }, /^The Appium server cannot install the APK: .*adb_shell/],
+  [
+    { ...PROBE, atVendor: true },
+    { shell: false, install: 'none' },
+    /^The Appium server cannot install the APK: install the app there/,
+  ],
 ])('%j cannot be measured with %j', (needs, rungs, message) =>
   expect(missingRung(needs, rungs)).toMatch(message),
 );

@@ -33,18 +33,21 @@ export const rungsText = ({ shell, install }: FoundRungs): string =>
 export interface RungNeeds {
   readonly installs: boolean;
   readonly source: 'probe' | 'gfxinfo';
+  /** The server is a vendor's, whose flags cannot be changed. */
+  readonly atVendor: boolean;
 }
 
-const ALLOW = '--allow-insecure=uiautomator2:adb_shell';
+const ALLOW = 'start it with --allow-insecure=uiautomator2:adb_shell, or ';
 
 /** Why the session cannot be measured there, in one sentence; undefined when it can. */
 export function missingRung(
-  { installs, source }: RungNeeds,
+  { installs, source, atVendor }: RungNeeds,
   { shell, install }: FoundRungs,
 ): string | undefined {
+  const allow = atVendor ? '' : ALLOW;
   if (source === 'gfxinfo' && !shell)
-    return `The Appium server allows no shell commands, which --source gfxinfo needs: start it with ${ALLOW}, or measure with the probe.`;
+    return `The Appium server allows no shell commands, which --source gfxinfo needs: ${allow}measure with the probe.`;
   if (installs && install === 'none')
-    return `The Appium server cannot install the APK: start it with ${ALLOW}, or install the app there and name it by --package.`;
+    return `The Appium server cannot install the APK: ${allow}install the app there and name it by --package.`;
   return undefined;
 }

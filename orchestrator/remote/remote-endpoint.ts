@@ -6,14 +6,18 @@ import { UsageError } from '../base/usage-error.ts';
  * environment variables that have credentials and never their values.
  */
 export const remoteEndpointSchema = z.object({
-  kind: z.enum(['appium', 'grid']),
-  /** Base of the WebDriver commands, e.g. `http://host:4444` or `https://host/wd/hub`. */
-  url: z.url({ protocol: /^https?$/ }),
+  /** `vendor`: of a device farm, which takes sessions and has no `/status`. */
+  kind: z.enum(['appium', 'grid', 'vendor']),
+  /**
+   * Base of the WebDriver commands, e.g. `http://host:4444` or `https://host/wd/hub`. `{NAME}` is the value of the
+   * environment variable NAME, where the address itself is secret.
+   */
+  url: z.string(),
   /** Environment variables with a user name and an access key. */
   credentials: z.object({ userVariable: z.string(), keyVariable: z.string() }).exactOptional(),
   /** Choose a device; they take precedence over those of wdio.conf.ts. */
   capabilities: z.record(z.string(), z.unknown()),
-  /** Local APK → what the server installs in its place: a URL that it downloads, or the name of an uploaded app. */
+  /** Local APK → name of the uploaded app. The first is installed when a session starts. */
   uploads: z.record(z.string(), z.string()).exactOptional(),
 });
 export type RemoteEndpoint = z.infer<typeof remoteEndpointSchema>;

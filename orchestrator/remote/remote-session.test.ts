@@ -66,8 +66,8 @@ describe('the APK is installed by', () => {
     ['path', { url: HERE }, WITHOUT_SHELL, [INSTALL(APK)]],
     ['path', { url: 'http://localhost:1' }, WITHOUT_SHELL, [INSTALL(APK)]],
     ['path', { url: 'http://[::1]:1' }, WITHOUT_SHELL, [INSTALL(APK)]],
-    ['upload', { uploads: { [APK]: 'bs://1' } }, {}, [INSTALL('bs://1')]],
-    ['upload', { uploads: { [APK]: 'bs://1' } }, WITHOUT_SHELL, [INSTALL('bs://1')]],
+    ['upload', { uploads: { 'b.apk': 'bs://2', [APK]: 'bs://1' } }, {}, [INSTALL('bs://1')]],
+    ['upload', { uploads: { [APK]: 'bs://1' } }, WITHOUT_SHELL, []],
   ])('%s, on %j', async (rung, endpoint, server, commands) => {
     const { session, rungs, asked } = await opened(endpoint, server);
     await session.install(APK);
@@ -80,6 +80,17 @@ describe('the APK is installed by', () => {
     expect(rungs).toEqual({ shell: false, install: 'none' });
     await expect(session.install(APK)).rejects.toMatchObject({ code: 'appium-refused' });
     expect(asked).toEqual([]);
+  });
+
+  it('upload, when another build was installed meanwhile', async () => {
+    const { session, asked } = await opened({ uploads: { [APK]: 'bs://1', 'b.apk': 'bs://2' } }, {});
+    for (const apk of [APK, 'b.apk', APK]) await session.install(apk);
+    expect(asked).toEqual([INSTALL('bs://2'), INSTALL('bs://1')]);
+  });
+
+  it('nothing at a vendor whose address is secret', async () => {
+    const { rungs } = await opened({ kind: 'vendor', url: '{ADDRESS}' }, WITHOUT_SHELL);
+    expect(rungs.install).toBe('none');
   });
 
   it('no upload of another APK', async () => {

@@ -25,24 +25,35 @@ export async function openRemoteSession(
   const rungs: FoundRungs = { shell, install: installRung(endpoint, shell) };
   const session: DeviceSession = {
     ...local,
-    install: (apk) => install(browser, endpoint, rungs, apk),
+    install: installer(browser, endpoint, rungs),
     conditions: shell ? local.conditions : () => batteryOf(browser),
   };
   return { session, rungs };
 }
 
 /** A path on the same disk comes last: another machine behind a tunnel may have another file there. */
-function installRung({ uploads, url }: RemoteEndpoint, shell: boolean): FoundRungs['install'] {
+function installRung({ kind, uploads, url }: RemoteEndpoint, shell: boolean): FoundRungs['install'] {
   if (uploads !== undefined) return 'upload';
   if (shell) return 'push';
-  return isLoopback(new URL(url).hostname) ? 'path' : 'none';
+  return kind !== 'vendor' && isLoopback(new URL(url).hostname) ? 'path' : 'none';
 }
 
 const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
+/** Installs an APK, but for the one that the session has from its start. */
+function installer(browser: WebdriverIO.Browser, { uploads = {} }: RemoteEndpoint, rungs: FoundRungs) {
+  let [installed] = Object.keys(uploads);
+  return async (apk: string): Promise<void> => {
+    if (apk === installed) return;
+    installed = undefined;
+    await install(browser, uploads, rungs, apk);
+    installed = apk;
+  };
+}
+
 async function install(
   browser: WebdriverIO.Browser,
-  { uploads }: RemoteEndpoint,
+  uploads: Readonly<Record<string, string>>,
   rungs: FoundRungs,
   apk: string,
 ): Promise<void> {
@@ -58,8 +69,8 @@ async function install(
   }
 }
 
-function uploadOf(apk: string, uploads: RemoteEndpoint['uploads']): string {
-  const uploaded = uploads?.[apk];
+function uploadOf(apk: string, uploads: Readonly<Record<string, string>>): string {
+  const uploaded = uploads[apk];
   if (uploaded !== undefined) return uploaded;
   throw new FaultError('appium-refused', `${apk} has not been uploaded to the server.`);
 }

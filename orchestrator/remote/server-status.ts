@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FaultError } from '../base/fault-error.ts';
 import { parseJson } from '../base/parse-json.ts';
-import { type Connection, connectionOf } from './connection.ts';
+import { connectionOf } from './connection.ts';
 import type { RemoteEndpoint } from './remote-endpoint.ts';
 
 /** One device of a Grid: a slot of a node. */
@@ -61,7 +61,7 @@ export async function serverStatus(
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<ServerStatus> {
   const { url } = endpoint;
-  const text = await replyOf(url, headersOf(connectionOf(endpoint, variables)));
+  const text = await replyOf(url, connectionOf(endpoint, variables).headers ?? {});
   const status = parseServerStatus(text);
   if (status === undefined)
     throw new FaultError(
@@ -84,9 +84,6 @@ async function replyOf(url: string, headers: Readonly<Record<string, string>>): 
   }
 }
 const REPLY_MS = 10_000;
-
-const headersOf = ({ user, key }: Connection): Readonly<Record<string, string>> =>
-  user === undefined ? {} : { authorization: `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}` };
 
 /** `fetch failed` has the reason as its cause. */
 function reasonOf(error: unknown): string {

@@ -6,15 +6,15 @@ it.each([
   ['Virtual\r\n14\r\n34\r\nhitchproof\r\n', { model: 'Virtual', release: '14', api: '34', isVirtual: true }],
   ['', { model: '', release: '', api: '', isVirtual: false }],
 ])('%j', async (printed, properties) => {
-  const lines: (readonly string[])[] = [];
-  const shell = async (...asked: readonly string[]): Promise<string> => {
-    lines.push(asked);
+  const calls: (readonly string[])[] = [];
+  const call = async (args: readonly string[]): Promise<string> => {
+    calls.push(args);
     return printed;
   };
-  expect(await deviceProperties({ shell }, 'P1')).toEqual(properties);
-  expect(lines).toEqual([
+  expect(await deviceProperties({ call }, 'P1')).toEqual(properties);
+  expect(calls).toEqual([
     [
-      'P1',
+      ...['-s', 'P1', 'shell'],
       'getprop ro.product.model; getprop ro.build.version.release; getprop ro.build.version.sdk; getprop ro.hardware',
     ],
   ]);

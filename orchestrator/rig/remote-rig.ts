@@ -16,6 +16,7 @@ export async function openRemoteRig(
     place: { kind: 'remote', endpoint },
     supervisor,
     check: async () => {
+      if (endpoint.kind === 'vendor') return;
       try {
         await serverStatus(endpoint, process.env);
       } catch (error) {

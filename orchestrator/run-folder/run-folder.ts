@@ -22,9 +22,13 @@ import {
   scenarioFileOf,
 } from './run-files.ts';
 
-/** Makes a folder below `reports`, named by its time so that names sort. */
+/** e.g. `20260301-120000`, so that names sort. */
+export const runNameAt = (now: Date): string =>
+  now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+
+/** Makes a folder below `reports`, named by its time. */
 export function newRunFolder(reports: string, now: Date): string {
-  const name = now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+  const name = runNameAt(now);
   try {
     mkdirSync(reports, { recursive: true });
     for (let n = 1; ; n++) {

@@ -56,7 +56,10 @@ export class WorkerHooks {
     browser.options.connectionRetryTimeout = timeouts.requestS * MS_PER_S;
     const { session, rungs } = await openRemoteSession(browser, place.endpoint);
     this.#report({ kind: 'connected', serial: session.serial(), waitedS, rungs });
-    const missing = missingRung({ installs: apk !== undefined, source }, rungs);
+    const missing = missingRung(
+      { installs: apk !== undefined, source, atVendor: place.endpoint.kind === 'vendor' },
+      rungs,
+    );
     if (missing !== undefined) throw new FaultError('appium-refused', missing);
     return session;
   }

@@ -10,5 +10,7 @@ export function percentile(sorted: ArrayLike<number>, percent: number): number {
   return below + (at(Math.ceil(rank)) - below) * (rank % 1);
 }
 
-/** A sorted copy, as `percentile` needs it. */
-export const ascending = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b);
+/** A sorted copy, as `percentile` needs it. Without a comparator, sorting takes a fraction of the time. */
+export const ascending = (values: readonly number[]): readonly number[] => [
+  ...Float64Array.from(values).sort(),
+];

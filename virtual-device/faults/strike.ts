@@ -2,33 +2,21 @@ import { Readable } from 'node:stream';
 import { devicePathOf } from '../storage/device-path.ts';
 import { logLine } from '../system/log-line.ts';
 import type { System } from '../system/system.ts';
-import { setThermalStatus } from '../system/thermal.ts';
 import type { DeviceFault } from './timetable.ts';
 
 export interface StruckDevice {
   readonly system: System;
   /** Breaks the connections to adb and refuses new ones for a while, for ever without a time. */
   readonly disconnect: (forMs: number | undefined) => void;
-  /** Breaks the connections to adb and accepts no key any more. */
-  readonly revoke: () => void;
-  readonly fillStorage: () => void;
-  readonly endAdbServer: () => Promise<void>;
 }
 
 /** Lets a fault of the whole device occur. */
-export async function strike(device: StruckDevice, fault: DeviceFault): Promise<void> {
-  const { system } = device;
+export async function strike({ system, disconnect }: StruckDevice, fault: DeviceFault): Promise<void> {
   switch (fault.kind) {
     case 'disconnect':
-      return device.disconnect(fault.forMs);
-    case 'unauthorized':
-      return device.revoke();
-    case 'disk-full':
-      return device.fillStorage();
-    case 'adb-server-killed':
-      return device.endAdbServer();
+      return disconnect(fault.forMs);
     case 'reboot':
-      device.disconnect(fault.forMs);
+      disconnect(fault.forMs);
       system.automation.end();
       for (const { name } of await system.processes.list()) await system.packages.forceStop(name);
       return newBootId(system);
@@ -50,8 +38,6 @@ export async function strike(device: StruckDevice, fault: DeviceFault): Promise<
     case 'battery':
       Object.assign(system.battery, { levelPercent: fault.levelPercent, ...DISCHARGING });
       return undefined;
-    case 'thermal':
-      return setThermalStatus(system, fault.status);
   }
 }
 

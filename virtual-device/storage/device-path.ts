@@ -10,7 +10,6 @@ export type ErrorCode =
   | 'EINVAL'
   | 'ENAMETOOLONG'
   | 'ENOTEMPTY'
-  | 'ENOSPC'
   | 'EIO';
 
 /** The texts of bionic's strerror. */
@@ -23,7 +22,6 @@ export const ERROR_TEXT: Readonly<Record<ErrorCode, string>> = {
   EINVAL: 'Invalid argument',
   ENAMETOOLONG: 'File name too long',
   ENOTEMPTY: 'Directory not empty',
-  ENOSPC: 'No space left on device',
   EIO: 'I/O error',
 };
 

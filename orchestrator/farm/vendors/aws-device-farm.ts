@@ -15,17 +15,9 @@ export const awsDeviceFarm = defineVendor({
   ],
   // The remote access session has chosen the device: udid and platformVersion would be refused.
   options: z.strictObject({}).default({}),
-  access: {
-    kind: 'remote',
-    credentials: [ENDPOINT],
-    // The address is signed: whoever has it has the device.
-    endpoint: (_, secret) => {
-      const address = secret(ENDPOINT);
-      const { origin } = new URL(address.reveal());
-      return { url: new URL(origin), login: { kind: 'address', address } };
-    },
-  },
-  capabilities: (_, { app }) => (app === undefined ? {} : { 'appium:app': app }),
+  // The address is signed: whoever has it has the device.
+  access: { kind: 'address', variable: ENDPOINT, url: `{${ENDPOINT}}` },
+  capabilities: () => ({}),
   upload: {
     kind: 'elsewhere',
     sentence:

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { rung } from './rungs.ts';
-import { basic, form, send } from './send.ts';
-import { defineVendor } from './vendor.ts';
+import { form, send } from './send.ts';
+import { defineVendor, phoneCapabilities } from './vendor.ts';
 
 const TITLE = 'BrowserStack App Automate';
-const USER = 'BROWSERSTACK_USERNAME';
-const KEY = 'BROWSERSTACK_ACCESS_KEY';
 
 export const browserstack = defineVendor({
   name: 'browserstack',
@@ -23,21 +21,17 @@ export const browserstack = defineVendor({
     appiumVersion: z.string().optional(),
   }),
   access: {
-    kind: 'remote',
-    credentials: [USER, KEY],
-    endpoint: (_, secret) => ({
-      url: new URL('https://hub-cloud.browserstack.com/wd/hub'),
-      login: { kind: 'basic', user: secret(USER), key: secret(KEY) },
-    }),
+    kind: 'login',
+    userVariable: 'BROWSERSTACK_USERNAME',
+    keyVariable: 'BROWSERSTACK_ACCESS_KEY',
+    url: () => 'https://hub-cloud.browserstack.com/wd/hub',
   },
-  capabilities: ({ device, os, appiumVersion }, { name, build, app, idleS }) => ({
-    'appium:deviceName': device,
-    ...(os === undefined ? {} : { 'appium:platformVersion': os }),
-    ...(app === undefined ? {} : { 'appium:app': app }),
+  capabilities: ({ appiumVersion, ...phone }, request) => ({
+    ...phoneCapabilities(phone, request),
     'bstack:options': {
-      sessionName: name,
-      buildName: build,
-      idleTimeout: Math.min(idleS, MAX_IDLE_S),
+      sessionName: request.name,
+      buildName: request.build,
+      idleTimeout: Math.min(request.idleS, MAX_IDLE_S),
       video: false,
       networkLogs: false,
       disableAnimations: false,
@@ -47,13 +41,13 @@ export const browserstack = defineVendor({
   }),
   upload: {
     kind: 'api',
-    send: async ({ apk, fileName, secret, fetch }) => {
+    send: async ({ apk, fileName, headers, fetch }) => {
       const { app_url } = await send({
         title: TITLE,
         url: 'https://api-cloud.browserstack.com/app-automate/upload',
         init: {
           method: 'POST',
-          headers: basic(secret(USER), secret(KEY)),
+          headers,
           body: form('file', { apk, fileName }),
         },
         reply: z.object({ app_url: z.string().startsWith('bs://') }),

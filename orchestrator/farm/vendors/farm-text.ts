@@ -1,5 +1,5 @@
 import { CONTROL_RUNGS, DATA_RUNGS, type Rungs, type RungUse } from './rungs.ts';
-import type { Vendor } from './vendor.ts';
+import { credentialsOf, type Vendor } from './vendor.ts';
 
 /** `hitchproof doctor --farm`: what a farm allows, and what is missing here to use it. `isSet` of a variable's name. */
 export function farmText(vendor: Vendor, isSet: (variable: string) => boolean): string {
@@ -7,7 +7,7 @@ export function farmText(vendor: Vendor, isSet: (variable: string) => boolean): 
   return [
     title,
     '',
-    ...access.credentials.map((name) =>
+    ...credentialsOf(vendor).map((name) =>
       isSet(name) ? `ok       ${name} is set` : `missing  ${name}\n         fix: set it in the environment`,
     ),
     ...(access.kind === 'local' ? [access.how] : []),
@@ -24,10 +24,8 @@ export function farmText(vendor: Vendor, isSet: (variable: string) => boolean): 
 }
 
 /** Names of credentials that are not set. */
-export const missingCredentials = (
-  { access }: Vendor,
-  isSet: (variable: string) => boolean,
-): readonly string[] => access.credentials.filter((name) => !isSet(name));
+export const missingCredentials = (vendor: Vendor, isSet: (variable: string) => boolean): readonly string[] =>
+  credentialsOf(vendor).filter((name) => !isSet(name));
 
 const rungLines = (uses: readonly RungUse[], rungs: Rungs): readonly string[] =>
   uses.map(({ rung, use }) => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { rung } from './rungs.ts';
-import { Secret } from './secret.ts';
 import { defineVendor } from './vendor.ts';
 
 const TITLE = 'HeadSpin';
@@ -13,21 +12,12 @@ export const headspin = defineVendor({
   options: z.strictObject({
     /** A device selector, e.g. `model:"Pixel 8"`. */
     device: z.string(),
+    /** Id of the app, as the vendor's pages show it. */
+    app: z.string().optional(),
     appiumVersion: z.string().optional(),
   }),
-  access: {
-    kind: 'remote',
-    credentials: [TOKEN],
-    // The address has the token in its path.
-    endpoint: (_, secret) => ({
-      url: new URL('https://appium-dev.headspin.io/'),
-      login: {
-        kind: 'address',
-        address: new Secret(`https://appium-dev.headspin.io:443/v0/${secret(TOKEN).reveal()}/wd/hub`),
-      },
-    }),
-  },
-  capabilities: ({ device, appiumVersion }, { app }) => ({
+  access: { kind: 'address', variable: TOKEN, url: `https://appium-dev.headspin.io/v0/{${TOKEN}}/wd/hub` },
+  capabilities: ({ device, app, appiumVersion }) => ({
     'headspin:selector': device,
     ...(app === undefined ? {} : { 'headspin:app.id': app }),
     ...(appiumVersion === undefined ? {} : { 'headspin:appiumVersion': appiumVersion }),
@@ -35,7 +25,7 @@ export const headspin = defineVendor({
   }),
   upload: {
     kind: 'elsewhere',
-    sentence: "Upload the APK on HeadSpin's pages, and give its id as the capability `headspin:app.id`.",
+    sentence: "Upload the APK on HeadSpin's pages, and give its id as `app` in the options of the farm.",
   },
   rungs: {
     broadcast: rung('undocumented', 'the stock driver has it without a server flag'),

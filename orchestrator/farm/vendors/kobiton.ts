@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { rung } from './rungs.ts';
-import { basic, send } from './send.ts';
-import { defineVendor } from './vendor.ts';
+import { send } from './send.ts';
+import { defineVendor, phoneCapabilities } from './vendor.ts';
 
 const TITLE = 'Kobiton';
-const USER = 'KOBITON_USERNAME';
-const KEY = 'KOBITON_API_KEY';
-const API = 'https://api.kobiton.com/v1';
 
 export const kobiton = defineVendor({
   name: 'kobiton',
@@ -21,34 +18,32 @@ export const kobiton = defineVendor({
     device: z.string(),
     /** Android version, e.g. `14`. */
     os: z.string().optional(),
+    /** Another one where the vendor's software is installed on premises. */
+    server: z.url({ protocol: /^https?$/ }).default('https://api.kobiton.com'),
     /** Which devices may be chosen. */
     group: z.enum(['KOBITON', 'ORGANIZATION']).default('ORGANIZATION'),
   }),
   access: {
-    kind: 'remote',
-    credentials: [USER, KEY],
-    endpoint: (_, secret) => ({
-      url: new URL('https://api.kobiton.com/wd/hub'),
-      login: { kind: 'basic', user: secret(USER), key: secret(KEY) },
-    }),
+    kind: 'login',
+    userVariable: 'KOBITON_USERNAME',
+    keyVariable: 'KOBITON_API_KEY',
+    url: ({ server }) => `${server}/wd/hub`,
   },
-  capabilities: ({ device, os, group }, { name, build, app }) => ({
-    'appium:deviceName': device,
-    ...(os === undefined ? {} : { 'appium:platformVersion': os }),
-    ...(app === undefined ? {} : { 'appium:app': app }),
-    'kobiton:sessionName': name,
-    'kobiton:sessionDescription': build,
+  capabilities: ({ group, ...phone }, request) => ({
+    ...phoneCapabilities(phone, request),
+    'kobiton:sessionName': request.name,
+    'kobiton:sessionDescription': request.build,
     'kobiton:deviceGroup': group,
     'kobiton:captureScreenshots': false,
   }),
   upload: {
     kind: 'api',
-    send: async ({ apk, fileName, secret, fetch }) => {
-      const headers = { ...basic(secret(USER), secret(KEY)), 'content-type': 'application/json' };
+    send: async ({ apk, fileName, options, headers: login, fetch }) => {
+      const headers = { ...login, 'content-type': 'application/json' };
       const post = <S extends z.ZodType>(path: string, body: object, reply: S) =>
         send({
           title: TITLE,
-          url: `${API}${path}`,
+          url: `${options.server}/v1${path}`,
           init: { method: 'POST', headers, body: JSON.stringify(body) },
           reply,
           fetch,

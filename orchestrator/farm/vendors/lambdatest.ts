@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { rung } from './rungs.ts';
-import { basic, form, send } from './send.ts';
+import { form, send } from './send.ts';
 import { defineVendor } from './vendor.ts';
 
 const TITLE = 'LambdaTest Real Devices';
-const USER = 'LT_USERNAME';
-const KEY = 'LT_ACCESS_KEY';
 
 export const lambdatest = defineVendor({
   name: 'lambdatest',
@@ -22,12 +20,10 @@ export const lambdatest = defineVendor({
     appiumVersion: z.string().optional(),
   }),
   access: {
-    kind: 'remote',
-    credentials: [USER, KEY],
-    endpoint: (_, secret) => ({
-      url: new URL('https://mobile-hub.lambdatest.com/wd/hub'),
-      login: { kind: 'basic', user: secret(USER), key: secret(KEY) },
-    }),
+    kind: 'login',
+    userVariable: 'LT_USERNAME',
+    keyVariable: 'LT_ACCESS_KEY',
+    url: () => 'https://mobile-hub.lambdatest.com/wd/hub',
   },
   capabilities: ({ device, os, appiumVersion }, { name, build, app, idleS }) => ({
     'lt:options': {
@@ -49,13 +45,13 @@ export const lambdatest = defineVendor({
   }),
   upload: {
     kind: 'api',
-    send: async ({ apk, fileName, secret, fetch }) => {
+    send: async ({ apk, fileName, headers, fetch }) => {
       const { app_url } = await send({
         title: TITLE,
         url: 'https://manual-api.lambdatest.com/app/upload/realDevice',
         init: {
           method: 'POST',
-          headers: basic(secret(USER), secret(KEY)),
+          headers,
           body: form('appFile', { apk, fileName }, { name: fileName }),
         },
         reply: z.object({ app_url: z.string().startsWith('lt://') }),

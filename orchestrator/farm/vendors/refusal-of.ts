@@ -5,18 +5,18 @@ export interface Needs {
   readonly source: 'probe' | 'gfxinfo';
   /** Whether two builds take turns. */
   readonly against: boolean;
-  /** Options of the virtual device that were given, e.g. `--world`. */
-  readonly virtualOnly: readonly string[];
+  /** Whether an APK is to be installed. */
+  readonly installs: boolean;
 }
 
 /** Why the farm cannot give what a session needs, and what to do instead; undefined when nothing is known to be refused. */
-export function refusalOf({ title, rungs }: Vendor, needs: Needs): string | undefined {
-  const [option] = needs.virtualOnly;
-  if (option !== undefined)
-    return `${option} is an option of the virtual device; ${title} has phones. Leave it out.`;
-  if (needs.source === 'gfxinfo' && rungs['shell-output'].allowed === 'no')
+export function refusalOf({ title, rungs, upload }: Vendor, needs: Needs): string | undefined {
+  const { source, against, installs } = needs;
+  if (source === 'gfxinfo' && rungs['shell-output'].allowed === 'no')
     return `--source gfxinfo reads \`dumpsys\`, and ${title} has no shell (${rungs.shell.note}). Build the app with the probe, or add --inject.`;
-  if (needs.against && rungs.install.allowed === 'no')
-    return `--against installs two builds in turns, which ${title} refuses (${rungs.install.note}). Compare with accepted results instead (--baseline).`;
+  if (against && (rungs.install.allowed === 'no' || rungs.install.allowed === 'limited'))
+    return `--against installs a build before each run, which ${title} does not allow (${rungs.install.note}). Compare with accepted results instead (--baseline).`;
+  if (installs && upload.kind === 'elsewhere')
+    return `${title} does not take the APK from here. ${upload.sentence} Then name the app by --package instead of the APK.`;
   return undefined;
 }

@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { rung } from './rungs.ts';
-import { basic, form, send } from './send.ts';
-import { defineVendor } from './vendor.ts';
+import { form, send } from './send.ts';
+import { defineVendor, phoneCapabilities } from './vendor.ts';
 
 const TITLE = 'Sauce Labs Real Device Cloud';
-const USER = 'SAUCE_USERNAME';
-const KEY = 'SAUCE_ACCESS_KEY';
-const optionsSchema = z.strictObject({
-  /** A name or a regular expression, e.g. `Google.*`. */
-  device: z.string(),
-  /** Android version; a prefix matches, e.g. `14`. */
-  os: z.string().optional(),
-  region: z.enum(['us-west-1', 'us-east-4', 'eu-central-1']).default('us-west-1'),
-  appiumVersion: z.string().default('latest'),
-});
 
 export const saucelabs = defineVendor({
   name: 'saucelabs',
@@ -22,22 +12,25 @@ export const saucelabs = defineVendor({
     'https://docs.saucelabs.com/dev/test-configuration-options/',
     'https://docs.saucelabs.com/dev/api/storage/',
   ],
-  options: optionsSchema,
+  options: z.strictObject({
+    /** A name or a regular expression, e.g. `Google.*`. */
+    device: z.string(),
+    /** Android version; a prefix matches, e.g. `14`. */
+    os: z.string().optional(),
+    region: z.enum(['us-west-1', 'us-east-4', 'eu-central-1']).default('us-west-1'),
+    appiumVersion: z.string().default('latest'),
+  }),
   access: {
-    kind: 'remote',
-    credentials: [USER, KEY],
-    endpoint: ({ region }, secret) => ({
-      url: new URL(`https://ondemand.${region}.saucelabs.com/wd/hub`),
-      login: { kind: 'basic', user: secret(USER), key: secret(KEY) },
-    }),
+    kind: 'login',
+    userVariable: 'SAUCE_USERNAME',
+    keyVariable: 'SAUCE_ACCESS_KEY',
+    url: ({ region }) => `https://ondemand.${region}.saucelabs.com/wd/hub`,
   },
-  capabilities: ({ device, os, appiumVersion }, { name, build, app }) => ({
-    'appium:deviceName': device,
-    ...(os === undefined ? {} : { 'appium:platformVersion': os }),
-    ...(app === undefined ? {} : { 'appium:app': app }),
+  capabilities: ({ appiumVersion, ...phone }, request) => ({
+    ...phoneCapabilities(phone, request),
     'sauce:options': {
-      name,
-      build,
+      name: request.name,
+      build: request.build,
       appiumVersion,
       // A phone that the vendor instruments has other frame times.
       resigningEnabled: false,
@@ -46,19 +39,18 @@ export const saucelabs = defineVendor({
       recordVideo: false,
       recordScreenshots: false,
       // The next session of this job, within ten seconds, gets the same phone.
-      cacheId: build,
+      cacheId: request.build,
     },
   }),
   upload: {
     kind: 'api',
-    send: async ({ apk, fileName, options, secret, fetch }) => {
-      const { region } = optionsSchema.pick({ region: true }).loose().parse(options);
+    send: async ({ apk, fileName, options, headers, fetch }) => {
       const { item } = await send({
         title: TITLE,
-        url: `https://api.${region}.saucelabs.com/v1/storage/upload`,
+        url: `https://api.${options.region}.saucelabs.com/v1/storage/upload`,
         init: {
           method: 'POST',
-          headers: basic(secret(USER), secret(KEY)),
+          headers,
           body: form('payload', { apk, fileName }, { name: fileName }),
         },
         reply: z.object({ item: z.object({ id: z.string() }) }),

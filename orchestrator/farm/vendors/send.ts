@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { FaultError } from '../../base/fault-error.ts';
 import { messageOf } from '../../base/message-of.ts';
 import { parseJson } from '../../base/parse-json.ts';
-import type { Secret } from './secret.ts';
 
 /** A request to a vendor's API, of which the reply has a known shape. */
 interface VendorCall<S extends z.ZodType> {
@@ -28,11 +27,6 @@ export async function send<S extends z.ZodType>(call: VendorCall<S>): Promise<z.
   if (parsed.success) return parsed.data;
   throw failed('the reply has another shape than the vendor documents');
 }
-
-/** The header of HTTP basic authentication. */
-export const basic = (user: Secret, key: Secret): { readonly authorization: string } => ({
-  authorization: `Basic ${Buffer.from(`${user.reveal()}:${key.reveal()}`).toString('base64')}`,
-});
 
 /** Fields and a file as a form. */
 export function form(

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { secretsIn } from './vendor.ts';
 import { vendorNamed } from './vendors.ts';
 
 interface Received {
@@ -37,22 +36,15 @@ const toLoopback: typeof fetch = (input, init) => {
   const { host, pathname } = new URL(String(input));
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${host}${pathname}`, init);
 };
-const variables = {
-  ...{
-    BROWSERSTACK_USERNAME: 'u',
-    BROWSERSTACK_ACCESS_KEY: 'hidden-key',
-    SAUCE_USERNAME: 'u',
-    SAUCE_ACCESS_KEY: 'hidden-key',
-  },
-  ...{ LT_USERNAME: 'u', LT_ACCESS_KEY: 'hidden-key', KOBITON_USERNAME: 'u', KOBITON_API_KEY: 'hidden-key' },
-};
+const basic = `Basic ${Buffer.from('u:hidden-key').toString('base64')}`;
+const headers = { authorization: basic };
 async function upload(
   name: string,
   reply: object | string,
   status = 200,
   options: object = {},
 ): Promise<string> {
-  const { upload, title } = vendorNamed(name);
+  const { upload } = vendorNamed(name);
   if (upload.kind !== 'api') throw new Error(`${name} has no API for uploads.`);
   replies = [reply]
     .flat()
@@ -61,13 +53,11 @@ async function upload(
   return upload.send({
     apk,
     fileName: 'app.apk',
-    options,
-    secret: secretsIn(variables, title),
+    options: { device: 'x', ...options },
+    headers,
     fetch: toLoopback,
   });
 }
-const basic = `Basic ${Buffer.from('u:hidden-key').toString('base64')}`;
-
 /** Requests and replies as the vendors document them. */
 describe('the app is uploaded as documented', () => {
   it.each([
@@ -100,8 +90,18 @@ describe('the app is uploaded as documented', () => {
   });
 
   it('to the region of Sauce Labs that is configured', async () => {
-    await upload('saucelabs', { item: { id: '1' } }, 200, { device: 'x', region: 'eu-central-1' });
+    await upload('saucelabs', { item: { id: '1' } }, 200, { region: 'eu-central-1' });
     expect(received[0]?.url).toBe('/api.eu-central-1.saucelabs.com/v1/storage/upload');
+  });
+
+  it("to Kobiton's software on premises", async () => {
+    const replies = [{ url: 'https://store.example.com/put', appPath: 'a' }, '', { versionId: 1 }];
+    await upload('kobiton', replies, 200, { server: 'https://phones.example.com' });
+    expect(received.map(({ url }) => url)).toEqual([
+      '/phones.example.com/v1/apps/uploadUrl',
+      '/store.example.com/put',
+      '/phones.example.com/v1/apps',
+    ]);
   });
 
   it('to Kobiton: asks for a place, puts the file there, and makes it an app', async () => {
@@ -145,11 +145,17 @@ describe('an upload that fails is a sentence without the key', () => {
   });
 
   it('no connection', async () => {
-    const { upload, title } = vendorNamed('browserstack');
+    const { upload } = vendorNamed('browserstack');
     if (upload.kind !== 'api') throw new Error('BrowserStack has an API for uploads.');
     const refused: typeof fetch = () => Promise.reject(new Error('connect ECONNREFUSED'));
-    const request = { apk: new Blob([]), fileName: 'app.apk', options: {}, fetch: refused };
-    await expect(upload.send({ ...request, secret: secretsIn(variables, title) })).rejects.toThrow(
+    const request = {
+      apk: new Blob([]),
+      fileName: 'app.apk',
+      options: { device: 'x' },
+      headers,
+      fetch: refused,
+    };
+    await expect(upload.send(request)).rejects.toThrow(
       'did not take the app (api-cloud.browserstack.com/app-automate/upload): connect ECONNREFUSED.',
     );
   });

@@ -1,30 +1,14 @@
 import { z } from 'zod';
 import { UsageError } from '../../base/usage-error.ts';
+import type { RemoteEndpoint } from '../../remote/remote-endpoint.ts';
 import type { Rungs } from './rungs.ts';
-import { Secret } from './secret.ts';
 import type { Upload } from './upload.ts';
-
-/** Values of the variables that a preset names; credentials come from nowhere else. */
-export type Variables = Readonly<Record<string, string | undefined>>;
-
-/** How WebdriverIO reaches the farm's Appium. */
-export interface Endpoint {
-  /** Without credentials. */
-  readonly url: URL;
-  readonly login: Login;
-}
-export type Login =
-  | { readonly kind: 'none' }
-  /** HTTP basic authentication. */
-  | { readonly kind: 'basic'; readonly user: Secret; readonly key: Secret }
-  /** The whole address is the credential: it replaces `url`. */
-  | { readonly kind: 'address'; readonly address: Secret };
 
 /** What a session asks of a farm besides the vendor's options. */
 export interface SessionRequest {
   /** How the session is listed on the vendor's pages. */
   readonly name: string;
-  /** Groups the sessions of one job, e.g. the run folder's name. */
+  /** Groups the sessions of one job. */
   readonly build: string;
   /** The app as the farm knows it after its upload, e.g. `bs://…`; absent: installed or chosen elsewhere. */
   readonly app?: string;
@@ -34,15 +18,17 @@ export interface SessionRequest {
 
 export type Capabilities = WebdriverIO.Capabilities & Readonly<Record<`${string}:${string}`, unknown>>;
 
-/** Where the farm's Appium is. */
-export type Access =
-  /** Behind an address of the vendor. */
+/** Where the farm's Appium is. Credentials come from the environment's variables that are named. */
+export type Access<Options = unknown> =
+  /** Behind an address of the vendor, with HTTP basic authentication. */
   | {
-      readonly kind: 'remote';
-      /** The names of the variables, for messages. */
-      readonly credentials: readonly string[];
-      readonly endpoint: (options: unknown, variables: Variables) => Endpoint;
+      readonly kind: 'login';
+      readonly userVariable: string;
+      readonly keyVariable: string;
+      readonly url: (options: Options) => string;
     }
+  /** Behind an address that is a credential itself: `url` has `{variable}` in it. */
+  | { readonly kind: 'address'; readonly variable: string; readonly url: string }
   /** On this machine, which the farm gives or connects a device to: the session is a local one. */
   | {
       readonly kind: 'local';
@@ -68,47 +54,68 @@ export interface Vendor {
 }
 
 /** A {@link Vendor} of which the options have a schema. */
-interface VendorOf<S extends z.ZodType> extends Omit<Vendor, 'capabilities' | 'access'> {
+interface VendorOf<S extends z.ZodType> extends Omit<Vendor, 'capabilities' | 'access' | 'upload'> {
   readonly options: S;
   readonly capabilities: (options: z.infer<S>, request: SessionRequest) => Capabilities;
-  readonly access:
-    | Extract<Access, { kind: 'local' }>
-    | {
-        readonly kind: 'remote';
-        readonly credentials: readonly string[];
-        readonly endpoint: (options: z.infer<S>, secret: (variable: string) => Secret) => Endpoint;
-      };
+  readonly access: Access<z.infer<S>>;
+  readonly upload: Upload<z.infer<S>>;
 }
 
-/** Checks the options before they are used, and that the variables are set. */
-export function defineVendor<S extends z.ZodType>(vendor: VendorOf<S>): Vendor {
-  const { options: schema, access } = vendor;
+/** Checks the options before they are used. */
+export function defineVendor<S extends z.ZodType>({
+  options: schema,
+  access,
+  upload,
+  ...vendor
+}: VendorOf<S>): Vendor {
   const parsed = (options: unknown): z.infer<S> => {
     const result = schema.safeParse(options);
     if (result.success) return result.data;
     throw new UsageError(
-      `The options of the farm ${vendor.name} are invalid: ${z.prettifyError(result.error)}`,
+      `The options of the farm ${vendor.name} (--device, and farms.${vendor.name} in the configuration) are invalid: ${z.prettifyError(result.error)}`,
     );
   };
   return {
     ...vendor,
     capabilities: (options, request) => vendor.capabilities(parsed(options), request),
-    access:
-      access.kind === 'local'
-        ? access
-        : {
-            ...access,
-            endpoint: (options, variables) =>
-              access.endpoint(parsed(options), secretsIn(variables, vendor.title)),
-          },
+    access: access.kind === 'login' ? { ...access, url: (options) => access.url(parsed(options)) } : access,
+    upload:
+      upload.kind === 'api'
+        ? { kind: 'api', send: (request) => upload.send({ ...request, options: parsed(request.options) }) }
+        : upload,
   };
 }
 
-/** Reads credentials from the environment's variables. @throws UsageError when one is not set */
-export const secretsIn =
-  (variables: Variables, title: string) =>
-  (variable: string): Secret => {
-    const value = variables[variable];
-    if (value !== undefined && value.trim() !== '') return new Secret(value);
-    throw new UsageError(`${title} needs ${variable} in the environment; it is not set.`);
-  };
+/** The variables with the credentials of a farm. */
+export function credentialsOf({ access }: Pick<Vendor, 'access'>): readonly string[] {
+  switch (access.kind) {
+    case 'login':
+      return [access.userVariable, access.keyVariable];
+    case 'address':
+      return [access.variable];
+    case 'local':
+      return access.credentials;
+  }
+}
+
+/** Where a session at the farm is opened, without its capabilities. */
+export const addressOf = (
+  access: Exclude<Access, { kind: 'local' }>,
+  options: unknown,
+): Pick<RemoteEndpoint, 'url' | 'credentials'> =>
+  access.kind === 'address'
+    ? { url: access.url }
+    : {
+        url: access.url(options),
+        credentials: { userVariable: access.userVariable, keyVariable: access.keyVariable },
+      };
+
+/** The capabilities that several vendors take from Appium. `device` is a name or a pattern, `os` a version of Android. */
+export const phoneCapabilities = (
+  { device, os }: { readonly device: string; readonly os?: string | undefined },
+  { app }: SessionRequest,
+) => ({
+  'appium:deviceName': device,
+  ...(os === undefined ? {} : { 'appium:platformVersion': os }),
+  ...(app === undefined ? {} : { 'appium:app': app }),
+});

@@ -1,9 +1,9 @@
-import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { connectionOf } from '../../remote/connection.ts';
+import { endpointOf } from '../../testing/endpoint-of.ts';
 import { farmText } from './farm-text.ts';
 import { type Needs, refusalOf } from './refusal-of.ts';
-import { Secret } from './secret.ts';
-import type { Vendor } from './vendor.ts';
+import { addressOf, credentialsOf, type Vendor } from './vendor.ts';
 import { vendorNamed, vendors } from './vendors.ts';
 
 const variables = {
@@ -23,7 +23,7 @@ const optionsOf = ({ name }: Vendor) =>
 const request = { name: 'feed', build: '20260101-120000', app: 'app-of-farm', idleS: 300 };
 const remote = vendors.flatMap((vendor) => {
   const { access } = vendor;
-  return access.kind === 'remote' ? [{ vendor, access, name: vendor.name }] : [];
+  return access.kind === 'local' ? [] : [{ vendor, access, name: vendor.name }];
 });
 
 /**
@@ -66,7 +66,7 @@ const documented: Readonly<Record<string, object>> = {
       },
     },
   },
-  'aws-device-farm': { 'appium:app': 'string' },
+  'aws-device-farm': {},
   headspin: {
     ...{ 'headspin:selector': 'string', 'headspin:app.id': 'string', 'headspin:appiumVersion': 'string' },
     ...{ 'headspin:capture': 'boolean' },
@@ -86,7 +86,7 @@ const everyOption: Readonly<Record<string, object>> = {
   browserstack: every,
   saucelabs: every,
   lambdatest: every,
-  headspin: { device: every.device, appiumVersion: every.appiumVersion },
+  headspin: { device: every.device, app: 'id', appiumVersion: every.appiumVersion },
   kobiton: { device: every.device, os: every.os },
   'aws-device-farm': {},
 };
@@ -103,43 +103,46 @@ describe.each(remote)('$name', ({ vendor, access, name }) => {
     );
   });
 
-  it('has credentials only where they are revealed', () => {
-    const { url, login } = access.endpoint(optionsOf(vendor), variables);
-    const shown = [
-      url.href,
-      JSON.stringify(login),
-      inspect(login, { depth: 9 }),
-      `${Object.values(login).join()}`,
-    ];
-    expect(shown.join()).not.toContain('of-tests');
-    expect(JSON.stringify(vendor.capabilities(optionsOf(vendor), request))).not.toContain('of-tests');
-    const secrets = Object.values(login).filter((value) => value instanceof Secret);
-    expect(secrets.map((secret) => secret.reveal()).join()).toContain('key-of-tests');
+  it('is saved without credentials, and logs in with them', () => {
+    const address = addressOf(access, optionsOf(vendor));
+    const saved = JSON.stringify([address, vendor.capabilities(optionsOf(vendor), request)]);
+    expect(saved).not.toContain('of-tests');
+    const connection = connectionOf(endpointOf(address), variables);
+    const header = Buffer.from((connection.headers?.authorization ?? '').slice(6), 'base64').toString();
+    expect(`${connection.path} ${header}`).toContain('key-of-tests');
   });
 
-  it.each(access.credentials)('needs %s', (variable) => {
+  it.each(credentialsOf(vendor))('needs %s', (variable) => {
     const connect = (value: string | undefined) => () =>
-      access.endpoint(optionsOf(vendor), { ...variables, [variable]: value });
-    const sentence = `${vendor.title} needs ${variable} in the environment; it is not set.`;
+      connectionOf(endpointOf(addressOf(access, optionsOf(vendor))), { ...variables, [variable]: value });
+    const sentence = `The environment variable ${variable} is not set: it is needed to log in.`;
     expect(connect(undefined)).toThrow(sentence);
     expect(connect(' ')).toThrow(sentence);
   });
 
   it('refuses options that it does not know', () =>
     expect(() => vendor.capabilities({ ...optionsOf(vendor), sudo: true }, request)).toThrow(
-      `The options of the farm ${name} are invalid: ✖ Unrecognized key: "sudo"`,
+      `The options of the farm ${name} (--device, and farms.${name} in the configuration) are invalid: ✖ Unrecognized key: "sudo"`,
     ));
 });
 
 it("the address of each farm is the vendor's, on https", () =>
-  expect(remote.map(({ vendor, access }) => access.endpoint(optionsOf(vendor), variables).url.href)).toEqual([
+  expect(remote.map(({ vendor, access }) => addressOf(access, optionsOf(vendor)).url)).toEqual([
     'https://hub-cloud.browserstack.com/wd/hub',
     'https://ondemand.us-west-1.saucelabs.com/wd/hub',
     'https://mobile-hub.lambdatest.com/wd/hub',
-    'https://appium.example.com/',
-    'https://appium-dev.headspin.io/',
+    '{AWS_DEVICE_FARM_APPIUM_URL}',
+    'https://appium-dev.headspin.io/v0/{HEADSPIN_API_TOKEN}/wd/hub',
     'https://api.kobiton.com/wd/hub',
   ]));
+
+it('an address that is none is refused without it', () => {
+  const { access } = vendorNamed('aws-device-farm');
+  if (access.kind === 'local') throw new Error('AWS has an address.');
+  const connect = () =>
+    connectionOf(endpointOf(addressOf(access, {})), { AWS_DEVICE_FARM_APPIUM_URL: 'key-of-tests' });
+  expect(connect).toThrow('{AWS_DEVICE_FARM_APPIUM_URL} is not an http or https address');
+});
 
 /** A recorded, instrumented or unanimated phone has other frame times. */
 it.each([
@@ -182,7 +185,7 @@ describe('a farm without a preset', () => {
 
 describe('refusalOf', () => {
   const refusal = (name: string, needs: Partial<Needs>) =>
-    refusalOf(vendorNamed(name), { source: 'probe', against: false, virtualOnly: [], ...needs });
+    refusalOf(vendorNamed(name), { source: 'probe', against: false, installs: true, ...needs });
   it.each([
     [
       'browserstack',
@@ -190,13 +193,23 @@ describe('refusalOf', () => {
       /^--source gfxinfo reads `dumpsys`, and BrowserStack App Automate has no shell/,
     ],
     ['saucelabs', { source: 'gfxinfo' }, undefined],
-    ['aws-device-farm', { against: true }, /^--against installs two builds in turns, which AWS Device Farm/],
-    ['browserstack', { against: true }, undefined],
     [
-      'kobiton',
-      { virtualOnly: ['--world'] },
-      /^--world is an option of the virtual device; Kobiton has phones\./,
+      'aws-device-farm',
+      { against: true },
+      /^--against installs a build before each run, which AWS Device Farm/,
     ],
+    [
+      'browserstack',
+      { against: true },
+      /does not allow \(three times a session\)\. Compare with accepted results/,
+    ],
+    ['saucelabs', { against: true }, undefined],
+    [
+      'headspin',
+      {},
+      /^HeadSpin does not take the APK from here\. Upload the APK .* name the app by --package/,
+    ],
+    ['headspin', { installs: false }, undefined],
     ['kobiton', {}, undefined],
   ] as const)('%s with %o', (name, needs, expected) => {
     const found = refusal(name, needs);

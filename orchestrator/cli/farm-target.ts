@@ -1,0 +1,94 @@
+import { openAsBlob, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { UsageError } from '../base/usage-error.ts';
+import type { Config } from '../config.ts';
+import { refusalOf } from '../farm/vendors/refusal-of.ts';
+import { addressOf, type Vendor } from '../farm/vendors/vendor.ts';
+import { connectionOf, type Variables } from '../remote/connection.ts';
+import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
+import type { SessionPlan } from '../service/session-plan.ts';
+import type { AppUnderTest } from './app-under-test.ts';
+
+/** What a session on a vendor's farm is made of. */
+export interface FarmRequest {
+  readonly vendor: Vendor;
+  /** `--device`: a name as the vendor lists it, or a serial where the farm attaches its device to this machine. */
+  readonly device: string;
+  readonly config: Pick<Config, 'farms' | 'capabilities' | 'timeouts'>;
+  readonly app: AppUnderTest;
+  readonly source: SessionPlan['source'];
+  /** Groups the sessions of one job. */
+  readonly build: string;
+  readonly variables: Variables;
+  readonly say: (line: string) => void;
+  readonly fetch: typeof fetch;
+}
+
+/** Where the farm's device is. */
+export type FarmTarget =
+  | { readonly kind: 'local'; readonly serial: string }
+  | { readonly kind: 'remote'; readonly endpoint: RemoteEndpoint };
+
+/**
+ * Uploads the app where the farm takes it, and makes the endpoint for a session there.
+ * @throws UsageError when the farm does not allow what the session needs, or the options are invalid
+ * @throws FaultError when a credential is not set, or the upload fails
+ */
+export async function farmTarget(request: FarmRequest): Promise<FarmTarget> {
+  const { vendor, config, app, device, variables } = request;
+  const refusal = refusalOf(vendor, {
+    source: request.source,
+    against: app.against !== undefined,
+    installs: app.apk !== undefined,
+  });
+  if (refusal !== undefined) throw new UsageError(refusal);
+  const { access } = vendor;
+  if (access.kind === 'local') return { kind: 'local', serial: serialOf(access, device, variables) };
+  const options = { ...config.farms[vendor.name], ...(device === 'auto' ? {} : { device }) };
+  const session = { name: app.package, build: request.build, idleS: config.timeouts.idleS };
+  // Reports invalid options and missing credentials before an upload.
+  vendor.capabilities(options, session);
+  const address = { kind: 'vendor', capabilities: {}, ...addressOf(access, options) } as const;
+  const headers = connectionOf(address, variables).headers ?? {};
+  const uploads = await uploaded(request, options, headers);
+  const [name] = Object.values(uploads);
+  const ofVendor = vendor.capabilities(options, { ...session, ...(name === undefined ? {} : { app: name }) });
+  return {
+    kind: 'remote',
+    endpoint: {
+      ...address,
+      capabilities: { ...config.capabilities, ...ofVendor },
+      ...(name === undefined ? {} : { uploads }),
+    },
+  };
+}
+
+function serialOf(
+  { serialFrom, how }: Extract<Vendor['access'], { kind: 'local' }>,
+  device: string,
+  variables: Variables,
+): string {
+  const serial = device !== 'auto' ? device : serialFrom === undefined ? undefined : variables[serialFrom];
+  if (serial !== undefined && serial !== '') return serial;
+  throw new UsageError(`The farm has no device at this machine yet. ${how}`);
+}
+
+/** Local APK → name at the farm, with the current build first. */
+async function uploaded(
+  { vendor, app, say, fetch }: FarmRequest,
+  options: unknown,
+  headers: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>>> {
+  const { upload, title } = vendor;
+  const names: Record<string, string> = {};
+  if (upload.kind !== 'api') return names;
+  for (const path of [app.apk, app.against]) {
+    if (path === undefined) continue;
+    if (statSync(path).isDirectory())
+      throw new UsageError(`${title} takes one APK, not the splits of ${path}: build a universal APK.`);
+    const apk = await openAsBlob(path);
+    names[path] = await upload.send({ apk, fileName: basename(path), options, headers, fetch });
+    say(`Uploaded ${basename(path)} to ${title}: ${names[path]}`);
+  }
+  return names;
+}

@@ -1,6 +1,0 @@
-import { defineConfig } from 'hitchproof';
-
-export default defineConfig({
-  apk: 'app/build/outputs/apk/debug/app-debug.apk',
-  specs: ['perf/**/*.spec.ts'],
-});
