@@ -8,9 +8,13 @@ export interface CommandEnd {
 }
 
 /** Runs a `hitchproof` command that needs no device. */
-export function hitchproof(args: readonly string[]): Promise<CommandEnd> {
+export function hitchproof(
+  args: readonly string[],
+  variables: Readonly<Record<string, string | undefined>> = {},
+): Promise<CommandEnd> {
   const child = spawn(process.execPath, [join(root, 'orchestrator/cli/hitchproof.mjs'), ...args], {
     cwd: root,
+    env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

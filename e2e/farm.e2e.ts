@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import type { PerfOptions } from '../orchestrator/cli/perf-options.ts';
 import { runPerf } from '../orchestrator/cli/run-perf.ts';
 import { StopOnSignal } from '../orchestrator/cli/stop-on-signal.ts';
 import { terminalOn } from '../orchestrator/cli/terminal.ts';
+import { documented } from '../orchestrator/documentation/command-lines.ts';
 import { runningFarm } from '../orchestrator/farm/farm-file.ts';
 import { freePort } from '../orchestrator/rig/free-port.ts';
 import { openRig } from '../orchestrator/rig/open-rig.ts';
@@ -18,17 +19,22 @@ import { descendantsOf, stillRunning } from './processes.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-farm-'));
 const { state } = projectAt(root);
-const farm = (...args: readonly string[]) => hitchproof(['--project', root, 'farm', ...args]);
+const farm = (args: readonly string[], variables = {}) => hitchproof(['--project', root, ...args], variables);
+const status = documented('npx hitchproof farm status');
+const down = documented('npx hitchproof farm down');
 let url = '';
 
 beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  const { code, output } = await farm('up', '--virtual', '2', '--port', String(port));
+  const { code, output } = await farm([
+    ...documented('npx hitchproof farm up'),
+    ...['--virtual', '2', '--port', String(port)],
+  ]);
   expect(code, output).toBe(0);
   expect(output).toContain('2 of 2 devices up');
 });
-afterAll(() => farm('down'));
+afterAll(() => farm(down));
 
 /** The programs of the farm. */
 const programs = () => descendantsOf(runningFarm(state)?.pid ?? -1);
@@ -76,13 +82,24 @@ it('gives two sessions at the same time a device each', async () => {
   expect(targets.map(({ serial }) => serial).toSorted()).toEqual([serialOf(1), serialOf(2)].toSorted());
 });
 
+it('writes the farm of the attached devices as units of systemd', async () => {
+  const into = join(root, 'units');
+  const adbPort = programs().flatMap(({ command }) => /adb .*-P (\d+) .*server/.exec(command)?.[1] ?? [])[0];
+  const { code, output } = await farm(
+    documented('npx hitchproof farm files --for systemd --into ~/.config/systemd/user').with(-1, into),
+    { ANDROID_ADB_SERVER_PORT: adbPort },
+  );
+  expect(code, output).toBe(0);
+  expect(readdirSync(into)).toContain('hitchproof-farm.target');
+});
+
 it('reports a device that ends as down, and keeps the other', async () => {
   const device = programs().find(({ command }) => /virtual-device\/main.*farm\/device-1/.test(command));
   process.kill(device?.pid ?? 0, 'SIGKILL');
   await expect
-    .poll(async () => (await farm('status')).output, { timeout: 60_000 })
+    .poll(async () => (await farm(status)).output, { timeout: 60_000 })
     .toMatch(new RegExp(`^down +${serialOf(1)} `, 'm'));
-  const { code, output } = await farm('status');
+  const { code, output } = await farm(status);
   expect(code).toBe(3);
   expect(output).toMatch(new RegExp(`^free +${serialOf(2)} `, 'm'));
 });
@@ -121,7 +138,7 @@ it("uploads the app to a vendor's farm and measures there, without a shell", asy
 it('leaves nothing running', async () => {
   const pids = [runningFarm(state)?.pid ?? -1, ...programs().map(({ pid }) => pid)];
   expect(pids.length).toBeGreaterThan(7);
-  expect(await farm('down')).toEqual({ code: 0, output: 'The farm has ended.\n' });
+  expect(await farm(down)).toEqual({ code: 0, output: 'The farm has ended.\n' });
   await expect.poll(() => stillRunning(pids)).toEqual([]);
-  expect((await farm('status')).code).toBe(3);
+  expect((await farm(status)).code).toBe(3);
 });

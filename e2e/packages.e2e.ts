@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Analysis, checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { documented } from '../orchestrator/documentation/command-lines.ts';
 import { type Result, resultSchema } from '../orchestrator/report/result/result.ts';
 import { type Consumer, installedPackage } from './installed-package.ts';
 import { root } from './perf-session.ts';
@@ -55,7 +56,7 @@ export async function measure(page: FeedPage): Promise<void> {
 `;
 
 it('init writes a project that measures the demo app; its files and all commands pass the compiler', () => {
-  const { code, output } = consumer.run('hitchproof', ['init', '--ci', 'github']);
+  const { code, output } = consumer.run('hitchproof', documented('npx hitchproof init --ci github'));
   expect(output.split('\n').map((line) => line.replace(/ {2,}/, ' '))).toEqual([
     'app the demo app of hitchproof: no APK was found below this folder',
     'wrote hitchproof.config.ts',
@@ -103,7 +104,8 @@ it("WebdriverIO's own command measures, judges, and fails on an exceeded budget"
     conf,
     readFileSync(conf, 'utf8').replace('[HitchproofService, {}]', `[HitchproofService, ${options}]`),
   );
-  const { code, output } = consumer.run('wdio', ['run', 'wdio.conf.ts']);
+  const [program = '', ...args] = documented('npx wdio run wdio.conf.ts');
+  const { code, output } = consumer.run(program, args);
   expect(output).toMatch(/list-fling 2\/2 · .* hitch \d+(\.\d+)? ms\/s/);
   expect(output).toContain('Verdict: fail');
   expect(code).toBe(1);
@@ -123,19 +125,10 @@ function newestResult(): Result {
   return resultSchema.parse(result);
 }
 
-/** Commands of the page's block of that name, without `npx hitchproof`. */
-function commandsUnder(heading: string, page: string): readonly (readonly string[])[] {
-  const [, section = ''] = readFileSync(join(root, page), 'utf8').split(`## ${heading}\n`);
-  const [, block = ''] = /```sh\n(.*?)```/s.exec(section) ?? [];
-  return [...block.matchAll(/^npx hitchproof (.*)$/gm)].map(([, line = '']) =>
-    line.replaceAll(/['"]/g, '').split(' '),
-  );
-}
-
 it('the commands of the quick start lead from an APK that was built elsewhere to a verdict on its list', () => {
-  const [scan = [], perf = []] = commandsUnder(
-    'From an APK to a verdict on its list',
-    'docs/guide/quick-start.md',
+  const scan = documented('npx hitchproof scan app.apk --device virtual');
+  const perf = documented(
+    'npx hitchproof perf --apk app.apk --inject --device virtual --spec "reports/*/scan/*.spec.ts"',
   );
   const apk = createRequire(import.meta.url).resolve('android-apidemos/apks/ApiDemos-debug.apk');
   copyFileSync(apk, join(consumer.folder, 'app.apk'));
@@ -163,8 +156,16 @@ it('the commands of the quick start lead from an APK that was built elsewhere to
   expect(scenario?.runs.map(({ outcome }) => outcome.kind)).toEqual(['valid']);
 });
 
+it('puts the probe into a copy of an APK', () => {
+  const args = documented('npx hitchproof inject app.apk -o app-with-probe.apk');
+  const { code, output } = consumer.run('hitchproof', args);
+  expect(code, output).toBe(0);
+  expect(output).toMatch(/\/app-with-probe\.apk\n$/);
+  expect(existsSync(join(consumer.folder, 'app-with-probe.apk'))).toBe(true);
+});
+
 it('finds what is missing from the project, not from the package', () => {
-  const { output } = consumer.run('hitchproof', ['doctor']);
+  const { output } = consumer.run('hitchproof', documented('npx hitchproof doctor'));
   expect(output).toMatch(/^ok {7}Node\.js: .*\nok {7}adb: .*\nok {7}Java: java \d+\n/);
   expect(consumer.run('hitchproof', ['perf', '--project', 'nowhere'])).toEqual({
     code: 2,

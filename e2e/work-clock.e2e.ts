@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { documented } from '../orchestrator/documentation/command-lines.ts';
 import { type PerfSession, perfSession, resultOf, tracesOf } from './perf-session.ts';
 
 /** Real code without a sleep anywhere: binding a row of the quadratic build does work that grows with its position. */
 const APKS = 'android-probe/demo-app/target';
 const session = (apk: string): Promise<PerfSession> =>
   perfSession([
-    ...['--device', 'virtual', '--clock', 'work', '--profile', 'mid', '--hz', '60'],
+    ...documented('npx hitchproof perf --device virtual --clock work --profile mid').slice(1),
+    ...['--hz', '60'],
     ...['--apk', `${APKS}/${apk}.apk`, '--runs', '2', '--slides', '2'],
   ]);
 

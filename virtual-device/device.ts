@@ -2,14 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenForAdb } from './adb/adb-server.ts';
+import type { Greeting } from './adb/handshake.ts';
 import { serviceOpener } from './adb/services.ts';
+import { endAdbServer } from './faults/end-adb-server.ts';
 import { FaultInjector } from './faults/fault-injector.ts';
 import { faultyOpener } from './faults/faulty-opener.ts';
-import { strike } from './faults/strike.ts';
+import { type StruckDevice, strike } from './faults/strike.ts';
 import type { Timetable } from './faults/timetable.ts';
 import type { Costs } from './profiles/profile.ts';
 import type { RuntimeDeath, RuntimePort } from './runtime-link/runtime-port.ts';
 import { runLine } from './shell/run-line.ts';
+import { limitedStorage } from './storage/limited-storage.ts';
 import { openStorage } from './storage/storage.ts';
 import { bannerOf } from './system/properties.ts';
 import { createSystem } from './system/system.ts';
@@ -30,6 +33,8 @@ export interface DeviceOptions {
   readonly startRuntime: (place: { readonly dataDir: string }) => RuntimePort;
   /** Faults that occur; none when absent. */
   readonly faults?: Timetable;
+  /** Port of the host's adb server, which a fault can end. */
+  readonly adbServerPort?: number;
   /** Receives defects of this program, which no device protocol can carry. */
   readonly report: (error: unknown) => void;
 }
@@ -49,13 +54,27 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
   const { refreshHz, seed, cacheDir, widthPx = 1080, heightPx = 2160, densityDpi = 420 } = options;
   const temporaryFolder =
     options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'virtual-device-')) : undefined;
-  const storage = await openStorage(options.dataDir ?? temporaryFolder ?? '');
+  const faults = new FaultInjector(options.faults ?? [], (fault) => {
+    strike(struck, fault).catch(options.report);
+  });
+  const { storage, fill } = limitedStorage(
+    await openStorage(options.dataDir ?? temporaryFolder ?? ''),
+    (path) => void faults.at('write', path),
+  );
   const runtime = options.startRuntime({ dataDir: storage.rootDirectory });
   const screen = { widthPx, heightPx, densityDpi };
   const system = createSystem(runtime, storage, { seed, screen });
-  const faults = new FaultInjector(options.faults ?? [], (fault) => {
-    strike({ system, disconnect: (forMs) => server.disconnect(forMs) }, fault).catch(options.report);
-  });
+  let isAuthorized = true;
+  const struck: StruckDevice = {
+    system,
+    disconnect: (forMs) => server.disconnect(forMs),
+    revoke: () => {
+      isAuthorized = false;
+      server.breakConnections();
+    },
+    fillStorage: fill,
+    endAdbServer: () => endAdbServer(options.adbServerPort),
+  };
   const rest = createRestServer(system, {
     report: options.report,
     faultAt: (request) => faults.at('rest', request),
@@ -69,7 +88,17 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
   const boot = { dataDir: storage.rootDirectory, cacheDir, refreshHz, seed, ...screen, ...options.costs };
   // A crash during boot settles `gone`; a rejected boot is reported here.
   runtime.call('boot', boot).catch(options.report);
-  const server = await listenForAdb(options.port, bannerOf(system.properties), faultyOpener(open, faults));
+  const greet = (): Greeting => {
+    const fault = faults.at('connect')?.kind;
+    if (fault !== undefined) return fault === 'hang' ? 'silence' : 'close';
+    return isAuthorized ? 'accept' : 'ask-for-key';
+  };
+  const server = await listenForAdb(
+    options.port,
+    bannerOf(system.properties),
+    faultyOpener(open, faults),
+    greet,
+  );
 
   const gone = runtime.gone.then(async (death) => {
     await server.close();

@@ -24,6 +24,7 @@ async function run({
   costs,
   dataDir: chosen,
   faults,
+  adbServerPort,
 }: MainOptions): Promise<number> {
   const device = await startDevice({
     port,
@@ -33,6 +34,7 @@ async function run({
     densityDpi,
     cacheDir,
     ...(chosen !== undefined && { dataDir: chosen }),
+    ...(adbServerPort !== undefined && { adbServerPort }),
     ...(faults !== undefined && { faults: readTimetable(faults) }),
     ...(costs !== undefined && { costs }),
     startRuntime: ({ dataDir }) => startRuntime(javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME })),

@@ -15,6 +15,8 @@ export interface MainOptions {
   readonly cacheDir: string;
   /** A file with a timetable of faults. */
   readonly faults: string | undefined;
+  /** Port of the host's adb server. */
+  readonly adbServerPort: number | undefined;
   /** Those of the profile; undefined: code is free. */
   readonly costs: Costs | undefined;
 }
@@ -38,6 +40,7 @@ const KNOWN = {
   data: '',
   cache: '',
   faults: '',
+  'adb-server': '',
   profile: '',
 };
 
@@ -70,6 +73,10 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
   const seed = numberIn(values.seed ?? String(world?.seed ?? 1), 0, Number.MAX_SAFE_INTEGER);
   if (port === undefined) return mistake(`--port must be a number from 0 to 65535, not '${values.port}'`);
   if (refreshHz === undefined) return mistake(`--hz must be a number from 1 to 480, not '${values.hz}'`);
+  const adbServer = values['adb-server'];
+  const adbServerPort = adbServer === undefined ? undefined : numberIn(adbServer, 1, 65_535);
+  if (adbServer !== undefined && adbServerPort === undefined)
+    return mistake(`--adb-server must be a port from 1 to 65535, not '${adbServer}'`);
   const size = sizeIn(values.size ?? '1080x2160');
   const densityDpi = numberIn(values.density ?? '420', 72, 1_000);
   if (seed === undefined) return mistake(`--seed must be a whole number, not '${values.seed}'`);
@@ -87,6 +94,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
       densityDpi,
       dataDir: values.data === undefined ? undefined : resolve(values.data),
       faults: values.faults === undefined ? undefined : resolve(values.faults),
+      adbServerPort,
       cacheDir: resolve(values.cache ?? join(tmpdir(), 'hitchproof-device-cache')),
       costs: profile === undefined ? undefined : costsOf(profile),
     },

@@ -47,7 +47,7 @@ const DEVICE_LAW: Law = {
   'main.ts': ['runtime-link', 'faults', 'device.ts', 'options.ts'],
 };
 /** Rooms that only tests and benchmarks may import from. */
-const TEST_ROOMS = ['architecture', 'oracle', 'testing'];
+const TEST_ROOMS = ['architecture', 'documentation', 'oracle', 'testing'];
 const TREES = [
   { tree: 'orchestrator', law: LAW, testRooms: TEST_ROOMS },
   { tree: 'virtual-device', law: DEVICE_LAW, testRooms: ['testing'] },

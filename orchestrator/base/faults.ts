@@ -67,6 +67,12 @@ export const faults = {
     retriable: false,
     next: 'Accept the prompt on its screen.',
   },
+  'device-full': {
+    cause: 'The storage of the device is full.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Delete files or apps from the device.',
+  },
   'device-lost': {
     cause: 'The device went offline or was detached during the session.',
     class: 'infrastructure',

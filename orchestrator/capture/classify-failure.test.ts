@@ -79,7 +79,12 @@ describe('a failed run', () => {
 
   it.each<[string, FaultCode, boolean]>([
     ['adb: device unauthorized.', 'device-unauthorized', false],
+    ["adb: error: failed to copy 'a' to 'b': remote No space left on device", 'device-full', false],
+    ['Failure [INSTALL_FAILED_INSUFFICIENT_STORAGE: no space left on device]', 'device-full', false],
     ['error: closed', 'adb-connection', true],
+    ['adb: error: connect failed: closed', 'adb-connection', true],
+    ['error: failed to read transport id from server', 'adb-connection', true],
+    ["adb: error: failed to copy 'a' to 'b': couldn't read from device", 'adb-connection', true],
     ['protocol fault (no status)', 'adb-connection', true],
     ["protocol fault (couldn't read status): Connection reset by peer", 'adb-connection', true],
     ['Error executing adbExec. Stderr: error: device offline', 'adb-connection', true],
@@ -97,6 +102,11 @@ describe('a failed run', () => {
     [
       "Error executing adbExec. Original error: 'Command 'adb -P 5037' timed out after 20000ms'",
       'no-reply',
+      false,
+    ],
+    [
+      "Error executing adbExec. Original error: 'Command exited with code 1'; Command output: <empty>",
+      'adb-failed',
       false,
     ],
     ['timeout of 240000ms exceeded', 'no-reply', false],

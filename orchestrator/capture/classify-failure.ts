@@ -37,7 +37,11 @@ export const faultErrorOf = (error: unknown): FaultError =>
 /** In order: adb's own messages may be quoted in those of Appium. */
 const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
   [/device unauthorized/i, 'device-unauthorized'],
-  [/protocol fault|error: closed|device offline/i, 'adb-connection'],
+  [/remote .*No space left on device|INSTALL_FAILED_INSUFFICIENT_STORAGE/i, 'device-full'],
+  [
+    /protocol fault|(?:error|connect failed): closed|device offline|failed to read transport id|couldn't read from device/i,
+    'adb-connection',
+  ],
   [/device '[^']*' not found|no devices\/emulators found/i, 'device-lost'],
   [/cannot connect to daemon|server version .* doesn't match/i, 'adb-server-ended'],
   [
@@ -50,6 +54,8 @@ const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
     /socket hang up|ECONNREFUSED|ECONNRESET|EPIPE|UND_ERR_SOCKET|invalid session id|session is either terminated|after session has been deleted|Could not parse response body/i,
     'appium-connection',
   ],
+  // adb does not always print why it failed.
+  [/Error executing adbExec/, 'adb-failed'],
 ];
 
 /** Lines: `FATAL EXCEPTION: <thread>`, `Process: <process>, PID: <pid>`, `<exception>`, and one `at <call>` per call. */

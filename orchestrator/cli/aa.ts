@@ -54,7 +54,7 @@ function table(scenario: ScenarioInput, { metric, rounds, seed }: AaOptions): st
         at.detectable === undefined ? 'unknown' : `${at.detectable.toFixed(2)} ${traits.unit}`
       }`,
   );
-  const cv = found.cv === undefined ? 'undefined' : `${(found.cv * 100).toFixed(1)} %`;
+  const cv = found.cv === undefined ? 'not defined, as the mean is 0' : `${(found.cv * 100).toFixed(1)} %`;
   return [
     `${plainText(scenario.scenario)}: ${metric}, median ${found.median.toFixed(2)} ${traits.unit}, variation ${cv}`,
     '  runs/arm     pass  inconclusive  false alarm   noise floor',

@@ -105,7 +105,7 @@ async function startOne(
     throw new FaultError('device-ended', supervisor.trouble?.sentence ?? 'The virtual device did not start.');
   await connectDevice(adb, serial);
   // Replies once the framework has booted.
-  await adb.call(['-s', serial, 'shell', 'wm', 'size']);
+  await adb.shell(serial, 'wm size');
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
   const line = `${serial} · ${size} · ${density} dpi · ${hz} Hz · ready in ${seconds} s`;
   return { serial, line };

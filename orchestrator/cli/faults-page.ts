@@ -49,6 +49,29 @@ Besides:
 - A failure of the app is never retried away: it fails the session even if a later run passes.
 - The adb server is never restarted: that would break other sessions.`;
 
+const KINDS = [
+  [
+    '`hang`, `close`',
+    'the request gets no answer, or its connection ends before one; of `shell`, `sync`, `rest`, `connect`',
+  ],
+  [
+    '`cut` (`afterBytes`)',
+    'the connection ends within the answer; of `rest` the request is executed, its answer is lost',
+  ],
+  ['`disconnect` (`forMs`)', 'the device is offline; for ever without a time'],
+  ['`reboot` (`forMs`)', 'the same, and all processes end'],
+  ['`unauthorized`', 'the device is offline, and accepts no key when adb connects again'],
+  ['`adb-server-killed`', "the host's adb server ends, as when an adb of another version is started"],
+  ['`disk-full`', 'no further file can be written by adb, the shell or an installation'],
+  ['`automation-crash`', 'the instrumentation of the UiAutomator2 server ends'],
+  [
+    '`app-crash`, `app-anr`, `app-exit` (`package`)',
+    'the app crashes, is reported as not responding, or ends',
+  ],
+  ['`battery` (`levelPercent`)', 'the device discharges'],
+  ['`thermal` (`status`)', 'the device reports this thermal status, from 0 to 6'],
+];
+
 const TIMETABLE = `## Trying a fault
 
 The virtual device lets faults occur at the n-th request of a kind: \`npx hitchproof perf --device virtual --faults
@@ -58,7 +81,8 @@ faults.json\`. The file has a list such as this one, whose device disconnects fo
 [{ "on": "shell", "contains": "dev.hitchproof.CONTROL", "nth": 3, "fault": { "kind": "disconnect" } }]
 \`\`\`
 
-\`on\` is \`shell\`, \`sync\` (a file transfer) or \`rest\` (a request to the UiAutomator2 server); \`contains\` is part of the
-shell line, or of \`METHOD /path\`. A request can \`hang\`, \`close\` or be \`cut\` (\`afterBytes\`; of \`rest\` the request is
-executed and its answer lost). The device can \`disconnect\` or \`reboot\` (\`forMs\`; for ever without it), have an
-\`automation-crash\`, an \`app-crash\`, \`app-anr\` or \`app-exit\` (\`package\`), or change its \`battery\` (\`levelPercent\`).`;
+\`on\` is \`shell\`, \`sync\` (a file transfer), \`rest\` (a request to the UiAutomator2 server), \`connect\` (a connection of an
+adb server) or \`write\` (a file that adb, the shell or an installation writes); \`contains\` is part of the shell line, of
+\`METHOD /path\` or of the file's path. What may happen:
+
+${table(['fault', 'what happens'], KINDS)}`;

@@ -78,7 +78,7 @@ const virtual = (adbPort: number): FoundTarget => ({
 
 async function usb(adb: Adb, chosen: Extract<LocalTarget, { kind: 'usb' }>): Promise<FoundTarget> {
   const { model, api, isVirtual } = await deviceProperties(adb, chosen.serial);
-  const rate = /fps=([\d.]+)/.exec(await adb.call(['-s', chosen.serial, 'shell', 'dumpsys display']))?.[1];
+  const rate = /fps=([\d.]+)/.exec(await adb.shell(chosen.serial, 'dumpsys display'))?.[1];
   const hz = rate === undefined ? '' : ` · ${Math.round(Number(rate))} Hz`;
   return {
     kind: isVirtual ? 'virtual' : 'usb',

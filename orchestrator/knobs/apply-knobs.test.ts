@@ -145,6 +145,30 @@ describe('restore', () => {
   });
 });
 
+it.each(['before', 'after'] as const)(
+  'whichever line fails %s it was executed, no report claims what is not so',
+  async (moment) => {
+    for (let nth = 1; nth <= 8; nth++) {
+      const on = device({ 'global stay_on': '3', 'system timeout': '9' });
+      let left = nth;
+      const shell = async (line: string): Promise<string> => {
+        const fails = --left === 0;
+        if (fails && moment === 'before') throw new Error('closed');
+        const printed = await on.shell(line);
+        if (fails) throw new Error('closed');
+        return printed;
+      };
+      const value = (id: string): string | undefined =>
+        on.values.get(id === 'stay_on' ? 'global stay_on' : 'system timeout');
+      const { reports, restore } = await applyKnobs([stay, setting('system timeout', '1')], shell);
+      for (const { id, outcome, wanted } of reports)
+        if (outcome === 'applied') expect([nth, value(id)]).toEqual([nth, wanted]);
+      for (const { id, before, restored } of await restore())
+        if (restored === true) expect([nth, value(id)]).toEqual([nth, before]);
+    }
+  },
+);
+
 it('reads all knobs by one line, before and after', async () => {
   const { shell } = device();
   const lines: string[] = [];

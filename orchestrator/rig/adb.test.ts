@@ -13,6 +13,7 @@ beforeAll(() => {
   const script = `#!${process.execPath}
     const args = process.argv.slice(2);
     if (args.includes('hang')) setInterval(() => {}, 1000);
+    else if (args.includes('shell')) console.log('[a]\\n' + (args.at(-1).startsWith('cut') ? '' : '@end-of-reply'));
     else if (args.includes('fail')) { console.error('* daemon\\nerror: closed'); process.exit(1); }
     else console.log(args.includes('json') ? JSON.stringify(args) : args.join(' '));`;
   writeFileSync(adbProgram(sdk), script);
@@ -33,6 +34,14 @@ it('passes a serial with odd characters as one argument', async () => {
 it('names a command that fails, with the last line of its error', async () => {
   await expect(adbAt(place).call(['fail', 'now'])).rejects.toMatchObject({
     ...{ code: 'adb-failed', message: 'adb fail now failed: error: closed' },
+  });
+});
+
+it('takes the reply of a shell only as a whole', async () => {
+  const { shell } = adbAt(place);
+  expect(await shell('P1', 'getprop')).toBe('[a]\n');
+  await expect(shell('P1', 'cut')).rejects.toMatchObject({
+    ...{ code: 'adb-connection', message: 'The reply of P1 to `cut` was cut.' },
   });
 });
 
@@ -62,8 +71,11 @@ it.each(['connected to 127.0.0.1:5', 'already connected to 127.0.0.1:5'])('"%s" 
   connectDevice(answering(printed), '127.0.0.1:5'),
 );
 
-it('names a refused connection, for which adb exits with 0', async () => {
-  await expect(connectDevice(answering('failed to connect to 127.0.0.1:5\n'), '127.0.0.1:5')).rejects.toThrow(
-    'adb could not connect to the virtual device: failed to connect to 127.0.0.1:5',
-  );
+it.each([
+  ['failed to connect to 127.0.0.1:5', 'adb-failed'],
+  ['failed to authenticate to 127.0.0.1:5', 'device-unauthorized'],
+])('names a refused connection, for which adb exits with 0: %s', async (printed, code) => {
+  await expect(connectDevice(answering(`${printed}\n`), '127.0.0.1:5')).rejects.toMatchObject({
+    ...{ code, message: `adb could not connect to the virtual device: ${printed}` },
+  });
 });

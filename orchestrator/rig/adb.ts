@@ -14,9 +14,15 @@ export interface AttachedDevice {
 export interface Adb {
   readonly port: number;
   readonly call: (args: readonly string[]) => Promise<string>;
+  /** What a line of a device's shell prints, as a whole. */
+  readonly shell: (serial: string, line: string) => Promise<string>;
   readonly devices: () => Promise<readonly AttachedDevice[]>;
   readonly killServer: () => Promise<void>;
 }
+
+/** adb exits with 0 when the connection breaks during a reply, so the last line shows that it is whole. */
+const END = '@end-of-reply';
+const WHOLE = new RegExp(`^([\\s\\S]*)${END}\\s*$`);
 
 export const ADB_DEFAULT_PORT = 5037;
 
@@ -48,6 +54,12 @@ export function adbAt({ sdk, port, env, signal, timeoutMs = 60_000 }: AdbPlace):
   return {
     port,
     call,
+    shell: async (serial, line) => {
+      const printed = await call(['-s', serial, 'shell', `${line}; code=$?; echo ${END}; exit $code`]);
+      const [, text] = WHOLE.exec(printed) ?? [];
+      if (text !== undefined) return text;
+      throw new FaultError('adb-connection', `The reply of ${serial} to \`${line}\` was cut.`);
+    },
     devices: async () => parseDevices(await call(['devices'])),
     killServer: async () => void (await call(['kill-server'])),
   };
@@ -63,8 +75,9 @@ export const parseDevices = (printed: string): readonly AttachedDevice[] =>
 /** Adds the virtual device at `host:port` to the server's devices; a refusal of adb has exit code 0. */
 export async function connectDevice(adb: Adb, serial: string): Promise<void> {
   const printed = await adb.call(['connect', serial]);
-  if (!/^(?:already )?connected/.test(printed))
-    throw new FaultError('adb-failed', `adb could not connect to the virtual device: ${printed.trim()}`);
+  if (/^(?:already )?connected/.test(printed)) return;
+  const code = printed.includes('failed to authenticate') ? 'device-unauthorized' : 'adb-failed';
+  throw new FaultError(code, `adb could not connect to the virtual device: ${printed.trim()}`);
 }
 
 function lastLine(cause: unknown, timeoutMs: number): string {

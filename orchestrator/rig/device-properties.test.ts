@@ -6,15 +6,15 @@ it.each([
   ['Virtual\r\n14\r\n34\r\nhitchproof\r\n', { model: 'Virtual', release: '14', api: '34', isVirtual: true }],
   ['', { model: '', release: '', api: '', isVirtual: false }],
 ])('%j', async (printed, properties) => {
-  const calls: (readonly string[])[] = [];
-  const call = async (args: readonly string[]): Promise<string> => {
-    calls.push(args);
+  const lines: (readonly string[])[] = [];
+  const shell = async (...asked: readonly string[]): Promise<string> => {
+    lines.push(asked);
     return printed;
   };
-  expect(await deviceProperties({ call }, 'P1')).toEqual(properties);
-  expect(calls).toEqual([
+  expect(await deviceProperties({ shell }, 'P1')).toEqual(properties);
+  expect(lines).toEqual([
     [
-      ...['-s', 'P1', 'shell'],
+      'P1',
       'getprop ro.product.model; getprop ro.build.version.release; getprop ro.build.version.sdk; getprop ro.hardware',
     ],
   ]);

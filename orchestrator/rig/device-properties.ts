@@ -13,9 +13,9 @@ export interface DeviceProperties {
 /** What a virtual device has as `ro.hardware`. */
 const VIRTUAL_HARDWARE = 'hitchproof';
 
-export async function deviceProperties(adb: Pick<Adb, 'call'>, serial: string): Promise<DeviceProperties> {
+export async function deviceProperties(adb: Pick<Adb, 'shell'>, serial: string): Promise<DeviceProperties> {
   const names = ['ro.product.model', 'ro.build.version.release', 'ro.build.version.sdk', 'ro.hardware'];
-  const printed = await adb.call(['-s', serial, 'shell', names.map((name) => `getprop ${name}`).join('; ')]);
+  const printed = await adb.shell(serial, names.map((name) => `getprop ${name}`).join('; '));
   const [model = '', release = '', api = '', hardware = ''] = printed
     .split(/\r?\n/)
     .map((line) => line.trim());

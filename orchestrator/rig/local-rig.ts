@@ -109,7 +109,7 @@ async function checkDevice(
   if (supervisor.trouble !== undefined) return;
   const adb = adbAt({ sdk, port, env: childEnvironment({}), timeoutMs: CHECK_MS });
   try {
-    await adb.call(['-s', serial, 'shell', 'echo']);
+    await adb.shell(serial, 'echo');
   } catch {
     // A program that ended is a more precise cause, which may be about to be reported.
     await Promise.race([supervisor.troubled, delay(REPORT_MS)]);
@@ -125,7 +125,10 @@ async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promi
   const place = { sdk: project.sdk, port: await freePort(), env };
   const log = join(folder, 'device.log');
   const [serial] = await Promise.all([
-    startVirtualDevice(supervisor, { ...options, dataDir: join(folder, 'device'), log }),
+    startVirtualDevice(supervisor, {
+      ...{ ...options, dataDir: join(folder, 'device'), log },
+      adbServerPort: place.port,
+    }),
     startAdbServer(supervisor, { ...place, log: join(folder, 'adb.log') }),
   ]);
   if (serial === undefined)

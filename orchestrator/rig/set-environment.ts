@@ -44,7 +44,7 @@ const REPLY_MS = 10_000;
 
 function shellOf({ serial, adbPort: port }: WatchedDevice, sdk: string): Shell {
   const adb = adbAt({ sdk, port, env: childEnvironment({}), timeoutMs: REPLY_MS });
-  return (line) => adb.call(['-s', serial, 'shell', line]);
+  return (line) => adb.shell(serial, line);
 }
 
 const manufacturerOf = async (shell: Shell): Promise<string> =>

@@ -16,6 +16,8 @@ export interface VirtualDeviceOptions {
   readonly seed: number;
   /** A file with a timetable of faults. */
   readonly faults?: string | undefined;
+  /** Port of the host's adb server, which a fault can end. */
+  readonly adbServerPort?: number | undefined;
   /** Like `1080x2160`; absent for the device's default. */
   readonly size?: string | undefined;
   readonly densityDpi?: number | undefined;
@@ -62,6 +64,7 @@ const argsOf = (options: VirtualDeviceOptions): readonly string[] => [
   ...(options.size === undefined ? [] : ['--size', options.size]),
   ...(options.densityDpi === undefined ? [] : ['--density', String(options.densityDpi)]),
   ...(options.faults === undefined ? [] : ['--faults', options.faults]),
+  ...(options.adbServerPort === undefined ? [] : ['--adb-server', String(options.adbServerPort)]),
   ...(options.world === undefined ? [] : ['--world', options.world]),
   ...(options.profile === undefined ? [] : ['--profile', options.profile]),
 ];

@@ -39,15 +39,21 @@ const watched = () => {
 };
 
 it.each([
-  ['is offline', 'P1\toffline\n', 'The device P1 is offline.'],
-  ['is not listed', 'P2\tdevice\n', 'The device P1 is gone.'],
-  ['is alone and gone', '', 'The device P1 is gone.'],
-])('reports a device that %s for a second', async (_, text, sentence) => {
+  ['is offline', 'P1\toffline\n', 'device-lost', 'The device P1 is offline.'],
+  ['is not listed', 'P2\tdevice\n', 'device-lost', 'The device P1 is gone.'],
+  ['is alone and gone', '', 'device-lost', 'The device P1 is gone.'],
+  [
+    'has withdrawn its permission',
+    'P1\tunauthorized\n',
+    'device-unauthorized',
+    'The device P1 is unauthorized.',
+  ],
+])('reports a device that %s for a second', async (_, text, code, sentence) => {
   const { trouble } = watched();
   const adb = await connected;
   adb.write(list('P1\tdevice\n'));
   adb.write(list(text));
-  expect(await trouble).toEqual({ code: 'device-lost', sentence });
+  expect(await trouble).toEqual({ code, sentence });
 });
 
 it('reports devices that are lost together as one incident, whose cause they share', async () => {

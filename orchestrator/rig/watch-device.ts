@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import type { FaultCode } from '../base/faults.ts';
 import { type AttachedDevice, parseDevices } from './adb.ts';
 import type { Trouble } from './supervisor.ts';
 
@@ -41,7 +42,7 @@ export function watchDevice(
     // A more precise cause, such as the end of the virtual device, is reported meanwhile.
     else
       timer ??= setTimeout(
-        () => fail({ code: 'device-lost', sentence: lossText(serial, before, now) }),
+        () => fail({ code: lossCode(serial, now), sentence: lossText(serial, before, now) }),
         GRACE_MS,
       ).unref();
   });
@@ -59,6 +60,9 @@ const stateOf = (serial: string, devices: readonly AttachedDevice[]): string =>
   devices.find((device) => device.serial === serial)?.state ?? 'gone';
 const isUsable = (serial: string, devices: readonly AttachedDevice[]): boolean =>
   stateOf(serial, devices) === 'device';
+
+const lossCode = (serial: string, now: readonly AttachedDevice[]): FaultCode =>
+  stateOf(serial, now) === 'unauthorized' ? 'device-unauthorized' : 'device-lost';
 
 /** Devices that are lost at the same time have one cause, such as their hub. */
 function lossText(serial: string, before: readonly AttachedDevice[], now: readonly AttachedDevice[]): string {

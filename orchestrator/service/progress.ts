@@ -58,8 +58,10 @@ export type Progress = z.infer<typeof progressSchema>;
 export type CountedProgress = Exclude<Progress, { kind: 'step' | 'connected' }>;
 export type RunProgress = Extract<Progress, { kind: 'run' | 'failed-run' }>;
 
+export const progressLine = (progress: Progress): string => `${MARK}${JSON.stringify(progress)}`;
+
 export function sendProgress(progress: Progress): void {
-  process.stdout.write(`${MARK}${JSON.stringify(progress)}\n`);
+  process.stdout.write(`${progressLine(progress)}\n`);
 }
 
 /** The message in a line of the worker's output; WebdriverIO may prepend `[0-0] `. */

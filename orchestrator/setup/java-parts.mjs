@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { checkout, packageRoot } from './places.mjs';
 import { outputOf, runProgram } from './run-program.mjs';
 
@@ -30,13 +31,17 @@ export const javaParts = {
     const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
     return built === sourceHash() ? { ok: true, found: 'built' } : missing('their sources have changed');
   },
-  async provide(say) {
-    const hash = sourceHash();
-    await runProgram(mavenProgram(), ['-B', '-DskipTests', 'package'], { say, onLine: mavenProgress() });
-    mkdirSync(checkout.state, { recursive: true });
-    writeFileSync(stamp, hash);
-  },
+  provide: (say) =>
+    oneAtATime(checkout.state, say, async () => {
+      if (!javaParts.state().ok) await build(say);
+    }),
 };
+
+async function build(say) {
+  const hash = sourceHash();
+  await runProgram(mavenProgram(), ['-B', '-DskipTests', 'package'], { say, onLine: mavenProgress() });
+  writeFileSync(stamp, hash);
+}
 
 export const mavenProgram = () => (outputOf('mvn', ['-v']) === undefined ? join(packageRoot, 'mvnw') : 'mvn');
 

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from './places.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { checkout, packageRoot } from './places.mjs';
 import { runProgram } from './run-program.mjs';
+
+const INSTALL = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /** npm lists what it installed in node_modules/.package-lock.json, which must agree with the lock file. */
 export const npmPackages = {
@@ -20,11 +23,10 @@ export const npmPackages = {
       ? { ok: true, found: `${Object.keys(installed).length} packages` }
       : missing(`${stale} is not the locked version`);
   },
-  async provide(say) {
-    await runProgram('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-      say,
-    });
-  },
+  provide: (say) =>
+    oneAtATime(checkout.state, say, async () => {
+      if (!npmPackages.state().ok) await runProgram('npm', INSTALL, { say });
+    }),
 };
 
 const missing = (what) => ({ ok: false, missing: what, fix: 'run `npm ci` and read its output' });

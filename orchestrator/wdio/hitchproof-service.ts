@@ -10,7 +10,7 @@ import { AUTOMATION, capabilityOf, deviceOf } from '../service/capability.ts';
 import type { Progress } from '../service/progress.ts';
 import { hasSessionPlan, readSessionPlan, type SessionPlan } from '../service/session-plan.ts';
 import { keepTestFailure } from '../service/test-failures.ts';
-import { WorkerHooks } from '../service/worker-hooks.ts';
+import type { WorkerHooks } from '../service/worker-hooks.ts';
 import type { LaunchedSession } from './launch-session.ts';
 import { severeError } from './severe-error.ts';
 
@@ -74,6 +74,8 @@ export class HitchproofService implements Services.ServiceInstance {
   async beforeSession(): Promise<void> {
     const plan = readSessionPlan();
     const send = plan.progress === 'lines' ? await linesOnTerminal() : undefined;
+    // The launcher, which loads this class too, does not need what records.
+    const { WorkerHooks } = await import('../service/worker-hooks.ts');
     this.#worker = new WorkerHooks(plan, send);
     this.#worker.beforeSession();
   }

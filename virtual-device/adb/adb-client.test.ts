@@ -1,38 +1,20 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Device, startDevice } from '../device.ts';
 import { createMemoryRuntime } from '../testing/memory-runtime.ts';
+import { type RealAdb, realAdb } from '../testing/real-adb.ts';
 import { tinyApk } from '../testing/tiny-apk.ts';
 
-/** The real adb client and server, on free ports. */
-const ADB =
-  process.env.ANDROID_HOME === undefined ? 'adb' : join(process.env.ANDROID_HOME, 'platform-tools', 'adb');
 const LONG_MS = 30_000;
-const run = promisify(execFile);
 let device: Device;
 let folder: string;
-let serverPort: string;
-
-const server = (...args: string[]) =>
-  run(ADB, ['-P', serverPort, ...args], { maxBuffer: 64 << 20, timeout: LONG_MS });
-const adb = (...args: string[]) => server('-s', device.serial, ...args);
-
-async function freePort(): Promise<string> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return String(typeof address === 'object' ? address?.port : 0);
-}
+let server: RealAdb;
+const adb = (...args: string[]) => server.call('-s', device.serial, ...args);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'adb-client-test-'));
-  serverPort = await freePort();
   const report = (error: unknown): void => {
     throw error;
   };
@@ -44,16 +26,12 @@ beforeAll(async () => {
     startRuntime: createMemoryRuntime,
     report,
   });
-  // The server inherits the starter's pipes: wait for its exit, not for their end.
-  await new Promise<void>((resolve, reject) => {
-    const starter = execFile(ADB, ['-P', serverPort, 'start-server'], { timeout: LONG_MS });
-    starter.on('error', reject).on('exit', () => resolve());
-  });
-  expect((await server('connect', device.serial)).stdout).toContain('connected to');
+  server = await realAdb();
+  expect((await server.call('connect', device.serial)).stdout).toContain('connected to');
 }, LONG_MS);
 
 afterAll(async () => {
-  await server('kill-server');
+  await server.close();
   await device.stop();
 }, LONG_MS);
 
@@ -120,8 +98,6 @@ it('dumps frames of an app, per window and per layer', async () => {
 });
 
 it('sends binary output unchanged', async () => {
-  const { stdout } = await run(ADB, ['-P', serverPort, '-s', device.serial, 'exec-out', 'screencap', '-p'], {
-    encoding: 'buffer',
-  });
-  expect(stdout.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]));
+  const png = await server.bytes('-s', device.serial, 'exec-out', 'screencap', '-p');
+  expect(png.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]));
 });

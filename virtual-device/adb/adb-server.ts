@@ -1,15 +1,23 @@
 import net from 'node:net';
+import type { Greeting } from './handshake.ts';
 import { type ServiceOpener, serveTransport } from './transport.ts';
 
 export interface AdbServer {
   readonly port: number;
   /** Breaks all connections, and new ones for a while; for ever without a time. */
   readonly disconnect: (forMs: number | undefined) => void;
+  /** Breaks all connections; whether new ones are accepted is up to the greeting. */
+  readonly breakConnections: () => void;
   readonly close: () => Promise<void>;
 }
 
 /** Listens on loopback only: a connection has full control of the device. */
-export async function listenForAdb(port: number, banner: string, open: ServiceOpener): Promise<AdbServer> {
+export async function listenForAdb(
+  port: number,
+  banner: string,
+  open: ServiceOpener,
+  greet?: () => Greeting,
+): Promise<AdbServer> {
   const sockets = new Set<net.Socket>();
   let refusesUntilMs = 0;
   const server = net.createServer((socket) => {
@@ -19,7 +27,7 @@ export async function listenForAdb(port: number, banner: string, open: ServiceOp
     }
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serveTransport(socket, banner, open);
+    serveTransport(socket, banner, open, greet);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) =>
@@ -29,14 +37,17 @@ export async function listenForAdb(port: number, banner: string, open: ServiceOp
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the TCP server has no port');
+  const breakConnections = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
   const close = (): Promise<void> =>
     new Promise((resolve) => {
       server.close(() => resolve());
-      for (const socket of sockets) socket.destroy();
+      breakConnections();
     });
   const disconnect = (forMs = Number.POSITIVE_INFINITY): void => {
     refusesUntilMs = Date.now() + forMs;
-    for (const socket of sockets) socket.destroy();
+    breakConnections();
   };
-  return { port: address.port, disconnect, close };
+  return { port: address.port, disconnect, breakConnections, close };
 }

@@ -57,6 +57,17 @@ it('closes a connection that the host refuses', async () => {
   await once(app.resume(), 'close');
 });
 
+it('closes the stream of a connection that ended before the host replied', async () => {
+  const app = net.connect(await reversed('tcp:8080'), '127.0.0.1');
+  const { arg0: local = 0 } = (await host.next()) ?? {};
+  app.resetAndDestroy();
+  await once(app, 'close');
+  // The device has seen it once it replies to what is sent later.
+  await reply('reverse:list-forward');
+  host.send('OKAY', 50, local);
+  expect(await host.next()).toMatchObject({ command: 'CLSE', arg0: local, arg1: 50 });
+});
+
 it('lists and removes ports', async () => {
   const port = await reversed('tcp:8080');
   const line = `(reverse) tcp:${port} tcp:8080\n`;

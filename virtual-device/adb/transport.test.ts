@@ -157,7 +157,13 @@ it('closes a stream that the host writes to but the device does not have', async
   expect(await next()).toBe('CLSE 0 7');
 });
 
-it.each(['OKAY 7 1', 'CLSE 7 1', 'AUTH 1 0 x', 'STLS 1 0'])('ignores %s without a stream', async (line) => {
+it('closes a stream that the host opened for the device after the device had closed it', async () => {
+  await connected();
+  send('OKAY 7 1');
+  expect(await next()).toBe('CLSE 1 7');
+});
+
+it.each(['CLSE 7 1', 'AUTH 1 0 x', 'STLS 1 0'])('ignores %s without a stream', async (line) => {
   await connected();
   send(line);
   await expectSilence();

@@ -1,12 +1,7 @@
 import type { Socket } from 'node:net';
 import { AdbStream, type StreamWire } from './adb-stream.ts';
-import {
-  encodePacket,
-  MAX_PAYLOAD_BYTES,
-  type Packet,
-  type PacketCommand,
-  VERSION_WITHOUT_CHECKSUMS,
-} from './packet.ts';
+import { type Greeting, greeted, refuseKey, type Send } from './handshake.ts';
+import { encodePacket, MAX_PAYLOAD_BYTES, type Packet, VERSION_WITHOUT_CHECKSUMS } from './packet.ts';
 import { createPacketDecoder, ProtocolError } from './packet-decoder.ts';
 import { createReverse } from './reverse.ts';
 
@@ -16,8 +11,13 @@ export type ServiceOpener = (service: string, stream: AdbStream) => (() => void)
 const MAX_STREAMS = 1024;
 const NOTHING = Buffer.alloc(0);
 
-/** The device's side of one adb connection: no authentication, since it listens on loopback only. */
-export function serveTransport(socket: Socket, banner: string, open: ServiceOpener): void {
+/** The device's side of one adb connection. */
+export function serveTransport(
+  socket: Socket,
+  banner: string,
+  open: ServiceOpener,
+  greet: () => Greeting = () => 'accept',
+): void {
   const decoder = createPacketDecoder();
   let maxPayloadBytes = 4096;
   let checksum = true;
@@ -26,14 +26,14 @@ export function serveTransport(socket: Socket, banner: string, open: ServiceOpen
   const send: Send = (command, arg0, arg1, payload = NOTHING) => {
     if (!socket.destroyed) socket.write(encodePacket({ command, arg0, arg1, payload }, { checksum }));
   };
-  const { streams, take } = streamTable(send, () => maxPayloadBytes);
+  const { streams, take, acknowledge } = streamTable(send, () => maxPayloadBytes);
   const reverse = createReverse((service) => {
     const stream = take(0);
     send('OPEN', stream.localId, 0, Buffer.from(`${service}\0`));
     return stream;
   });
 
-  const connect = (packet: Packet): void => {
+  const accept = (packet: Packet): void => {
     connected = true;
     maxPayloadBytes = Math.max(1, Math.min(packet.arg1, MAX_PAYLOAD_BYTES));
     send('CNXN', VERSION_WITHOUT_CHECKSUMS, MAX_PAYLOAD_BYTES, Buffer.from(`${banner}\0`));
@@ -64,13 +64,15 @@ export function serveTransport(socket: Socket, banner: string, open: ServiceOpen
     }
   };
   const handle = (packet: Packet): void => {
-    if (packet.command === 'CNXN') connect(packet);
+    if (packet.command === 'CNXN') {
+      if (greeted(greet(), send, () => socket.destroy())) accept(packet);
+    } else if (packet.command === 'AUTH') refuseKey(packet, send);
     else if (!connected) throw new ProtocolError(`${packet.command} before CNXN`);
     if (packet.command === 'OPEN') openStream(packet);
     if (packet.command === 'WRTE') writeStream(packet);
-    if (packet.command === 'OKAY') streams.get(packet.arg1)?.acceptAck(packet.arg0);
+    if (packet.command === 'OKAY') acknowledge(packet);
     if (packet.command === 'CLSE') streams.get(packet.arg1)?.acceptClose();
-    // AUTH, STLS and SYNC reply to packets that this device never sends.
+    // STLS and SYNC reply to packets that this device never sends.
   };
 
   socket.setNoDelay(true);
@@ -88,8 +90,6 @@ export function serveTransport(socket: Socket, banner: string, open: ServiceOpen
     closeAll([...streams.values()]);
   });
 }
-
-type Send = (command: PacketCommand, arg0: number, arg1: number, payload?: Buffer) => void;
 
 /** The streams of a connection by their local id. */
 function streamTable(send: Send, maxPayloadBytes: () => number) {
@@ -110,7 +110,13 @@ function streamTable(send: Send, maxPayloadBytes: () => number) {
     streams.set(stream.localId, stream);
     return stream;
   };
-  return { streams, take };
+  /** A stream of a reversed port may have ended before the host opened its service: then the host's is left. */
+  const acknowledge = ({ arg0, arg1 }: Packet): void => {
+    const stream = streams.get(arg1);
+    if (stream === undefined) send('CLSE', arg1, arg0);
+    else stream.acceptAck(arg0);
+  };
+  return { streams, take, acknowledge };
 }
 
 function closeAll(streams: readonly AdbStream[]): void {

@@ -53,6 +53,10 @@ it.each([
   [{ on: 'shell', nth: 0, fault: HANG }],
   [{ on: 'shell', fault: HANG, when: 3 }],
   [{ on: 'sync', fault: { kind: 'cut' } }],
+  [{ on: 'connect', fault: { kind: 'cut', afterBytes: 1 } }],
+  [{ on: 'connect', contains: 'x', fault: HANG }],
+  [{ on: 'write', fault: CLOSE }],
+  [{ on: 'shell', fault: { kind: 'thermal', status: 7 } }],
 ])('%j is no entry of a timetable', (entry) =>
   expect(timetableSchema.safeParse([entry]).success).toBe(false),
 );

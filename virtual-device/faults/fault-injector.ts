@@ -21,14 +21,16 @@ export class FaultInjector {
    * Called with each request. Faults of the device occur before it is answered.
    * @returns what happens to the request itself; undefined when it is answered as usual
    */
-  at(on: Fault['on'], text: string): RequestFault | undefined {
+  at(on: Fault['on'], text = ''): RequestFault | undefined {
     let ofRequest: RequestFault | undefined;
     for (const entry of this.#pending) {
-      const { fault, on: where, contains = '' } = entry.fault;
-      if (where !== on || !text.includes(contains) || --entry.left !== 0) continue;
+      const { fault } = entry.fault;
+      if (entry.fault.on !== on || !text.includes(textOf(entry.fault)) || --entry.left !== 0) continue;
       if (isDeviceFault(fault)) this.#strike(fault);
       else ofRequest ??= fault;
     }
     return ofRequest;
   }
 }
+
+const textOf = (fault: Fault): string => ('contains' in fault ? (fault.contains ?? '') : '');

@@ -5,13 +5,24 @@ import type { DeviceFault } from './timetable.ts';
 
 let device: TestDevice;
 let disconnected: (number | undefined)[];
+let called: string[];
 beforeEach(async () => {
   device = await deviceWithApps();
   disconnected = [];
+  called = [];
   await device.shell('am start -n com.app/.MainActivity');
 });
 const struck = (fault: DeviceFault): Promise<void> =>
-  strike({ system: device.system, disconnect: (forMs) => void disconnected.push(forMs) }, fault);
+  strike(
+    {
+      system: device.system,
+      disconnect: (forMs) => void disconnected.push(forMs),
+      revoke: () => void called.push('revoke'),
+      fillStorage: () => void called.push('fill'),
+      endAdbServer: async () => void called.push('end'),
+    },
+    fault,
+  );
 const processes = async (): Promise<readonly string[]> =>
   (await device.system.processes.list()).map(({ name }) => name);
 const bootId = (): Promise<string> => device.terminal('cat /proc/sys/kernel/random/boot_id');
@@ -68,4 +79,21 @@ it('discharges the battery', async () => {
   expect(await device.terminal('dumpsys battery')).toMatch(
     /AC powered: false[\s\S]*status: 3[\s\S]*level: 5/,
   );
+});
+
+it('becomes hot, as its apps are informed', async () => {
+  await struck({ kind: 'thermal', status: 4 });
+  expect(await device.terminal('dumpsys thermalservice')).toMatch(
+    /IsStatusOverride: false\n[\s\S]*Thermal Status: 4\n/,
+  );
+  expect(device.runtime.requests.at(-1)).toEqual({ operation: 'thermal', request: { status: 4 } });
+});
+
+it.each([
+  ['unauthorized', 'revoke'],
+  ['disk-full', 'fill'],
+  ['adb-server-killed', 'end'],
+] as const)('%s is a matter of the device: %s', async (kind, expected) => {
+  await struck({ kind });
+  expect(called).toEqual([expected]);
 });

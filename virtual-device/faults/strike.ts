@@ -2,21 +2,33 @@ import { Readable } from 'node:stream';
 import { devicePathOf } from '../storage/device-path.ts';
 import { logLine } from '../system/log-line.ts';
 import type { System } from '../system/system.ts';
+import { setThermalStatus } from '../system/thermal.ts';
 import type { DeviceFault } from './timetable.ts';
 
 export interface StruckDevice {
   readonly system: System;
   /** Breaks the connections to adb and refuses new ones for a while, for ever without a time. */
   readonly disconnect: (forMs: number | undefined) => void;
+  /** Breaks the connections to adb and accepts no key any more. */
+  readonly revoke: () => void;
+  readonly fillStorage: () => void;
+  readonly endAdbServer: () => Promise<void>;
 }
 
 /** Lets a fault of the whole device occur. */
-export async function strike({ system, disconnect }: StruckDevice, fault: DeviceFault): Promise<void> {
+export async function strike(device: StruckDevice, fault: DeviceFault): Promise<void> {
+  const { system } = device;
   switch (fault.kind) {
     case 'disconnect':
-      return disconnect(fault.forMs);
+      return device.disconnect(fault.forMs);
+    case 'unauthorized':
+      return device.revoke();
+    case 'disk-full':
+      return device.fillStorage();
+    case 'adb-server-killed':
+      return device.endAdbServer();
     case 'reboot':
-      disconnect(fault.forMs);
+      device.disconnect(fault.forMs);
       system.automation.end();
       for (const { name } of await system.processes.list()) await system.packages.forceStop(name);
       return newBootId(system);
@@ -38,6 +50,8 @@ export async function strike({ system, disconnect }: StruckDevice, fault: Device
     case 'battery':
       Object.assign(system.battery, { levelPercent: fault.levelPercent, ...DISCHARGING });
       return undefined;
+    case 'thermal':
+      return setThermalStatus(system, fault.status);
   }
 }
 

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
+/** It gets no answer and no end. */
+const hang = z.strictObject({ kind: z.literal('hang') });
+/** Its stream ends before any answer. */
+const close = z.strictObject({ kind: z.literal('close') });
 /** What happens to the request that a fault occurs at. */
 const requestFaultSchema = z.discriminatedUnion('kind', [
-  /** It gets no answer and no end. */
-  z.strictObject({ kind: z.literal('hang') }),
-  /** Its stream ends before any answer. */
-  z.strictObject({ kind: z.literal('close') }),
+  hang,
+  close,
   /** Its stream ends after so many bytes of the answer. */
   z.strictObject({ kind: z.literal('cut'), afterBytes: z.number().int().nonnegative() }),
 ]);
@@ -22,17 +24,41 @@ const deviceFaultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('app-anr'), package: z.string() }),
   z.strictObject({ kind: z.literal('app-exit'), package: z.string() }),
   z.strictObject({ kind: z.literal('battery'), levelPercent: z.number().int().min(0).max(100) }),
+  /** PowerManager.THERMAL_STATUS_… */
+  z.strictObject({ kind: z.literal('thermal'), status: z.number().int().min(0).max(6) }),
+  /** From now on no file can be written or copied by adb, the shell or an installation; apps are not affected. */
+  z.strictObject({ kind: z.literal('disk-full') }),
+  /** The connection to adb breaks, and the device no longer accepts the host's key. */
+  z.strictObject({ kind: z.literal('unauthorized') }),
+  /** The adb server ends, as when an adb of another version is started on the host. */
+  z.strictObject({ kind: z.literal('adb-server-killed') }),
 ]);
 
-const faultSchema = z.strictObject({
-  /** The adb service, or a request to the UiAutomator2 server. */
-  on: z.enum(['shell', 'sync', 'rest']),
-  /** Text that the shell line, or `METHOD /path` of the request, contains; any when absent. */
-  contains: z.string().optional(),
-  /** The fault occurs at the n-th such request, from 1. */
-  nth: z.number().int().positive().default(1),
-  fault: z.discriminatedUnion('kind', [...requestFaultSchema.options, ...deviceFaultSchema.options]),
-});
+/** The fault occurs at the n-th such request, from 1. */
+const nth = z.number().int().positive().default(1);
+/** Text that the shell line, `METHOD /path` of the request or the path of the file contains; any when absent. */
+const contains = z.string().optional();
+
+const faultSchema = z.discriminatedUnion('on', [
+  z.strictObject({
+    /** The adb service, or a request to the UiAutomator2 server. */
+    on: z.enum(['shell', 'sync', 'rest']),
+    ...{ contains, nth },
+    fault: z.discriminatedUnion('kind', [...requestFaultSchema.options, ...deviceFaultSchema.options]),
+  }),
+  z.strictObject({
+    /** A connection of an adb server. */
+    on: z.literal('connect'),
+    nth,
+    fault: z.discriminatedUnion('kind', [hang, close, ...deviceFaultSchema.options]),
+  }),
+  z.strictObject({
+    /** A file that adb, the shell or an installation writes. */
+    on: z.literal('write'),
+    ...{ contains, nth },
+    fault: deviceFaultSchema,
+  }),
+]);
 
 export type RequestFault = z.infer<typeof requestFaultSchema>;
 export type DeviceFault = z.infer<typeof deviceFaultSchema>;

@@ -6,7 +6,7 @@ import type { Redirect, Word } from './syntax.ts';
 const discard: Sink = () => Promise.resolve();
 const placeOf = ({ actor, directory = '/' }: ShellContext) => ({ actor, directory });
 
-/** Redirects a command's streams to files, which are written when the functions in `closing` run. */
+/** Redirects a command's streams to files, which are written or closed when the functions in `closing` run. */
 export async function redirect(
   context: ShellContext,
   redirects: readonly Redirect[],
@@ -20,10 +20,13 @@ export async function redirect(
       else out = err;
     } else if (step.kind === 'input') {
       const source = await expand(step.of);
-      stdin =
+      const file =
         source === '/dev/null'
           ? Readable.from([])
           : await context.system.storage.readStream(pathFor(placeOf(context), source));
+      // The command may not have read it to the end.
+      closing.push(async () => void file.destroy());
+      stdin = file;
     } else {
       const target = await expand(step.to);
       const sink = target === '/dev/null' ? discard : fileSink(context, target, step.append, closing);

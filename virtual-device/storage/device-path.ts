@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'EINVAL'
   | 'ENAMETOOLONG'
   | 'ENOTEMPTY'
+  | 'ENOSPC'
   | 'EIO';
 
 /** The texts of bionic's strerror. */
@@ -22,6 +23,7 @@ export const ERROR_TEXT: Readonly<Record<ErrorCode, string>> = {
   EINVAL: 'Invalid argument',
   ENAMETOOLONG: 'File name too long',
   ENOTEMPTY: 'Directory not empty',
+  ENOSPC: 'No space left on device',
   EIO: 'I/O error',
 };
 

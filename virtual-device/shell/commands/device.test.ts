@@ -142,6 +142,14 @@ Currently running services:
     'Night mode: yes\nNight mode: yes\nNight mode: no\n',
   ],
   [
+    'settings put secure ui_night_mode 2; cmd uimode night; settings delete secure ui_night_mode; cmd uimode night',
+    'Night mode: yes\nDeleted 1 rows\nNight mode: no\n',
+  ],
+  [
+    'settings put secure ui_night_mode 0',
+    "! settings: ui_night_mode is 1 (no) or 2 (yes) on this device, not '0'\n[1]",
+  ],
+  [
     'cmd uimode night auto',
     '! cmd: uimode: only `night`, `night yes` and `night no` are supported on this device\n[1]',
   ],
@@ -252,7 +260,20 @@ it.each([
   ['wm size 720x1280', [['configure', { widthPx: 720, heightPx: 1280 }]]],
   ['wm density 320', [['configure', { densityDpi: 320 }]]],
   ['wm user-rotation lock 2', [['configure', { rotation: 2 }]]],
-  ['cmd uimode night yes', [['configure', { night: true }]]],
+  [
+    'cmd uimode night yes',
+    [
+      ['put-setting', { key: 'secure/ui_night_mode', value: '2' }],
+      ['configure', { night: true }],
+    ],
+  ],
+  [
+    'settings put secure ui_night_mode 1',
+    [
+      ['put-setting', { key: 'secure/ui_night_mode', value: '1' }],
+      ['configure', { night: false }],
+    ],
+  ],
   ['cmd uimode night', []],
   ['cmd thermalservice override-status 4', [['thermal', { status: 4 }]]],
   ['settings put global a 1', [['put-setting', { key: 'global/a', value: '1' }]]],
@@ -281,8 +302,8 @@ it('a deleted setting has its default again', async () => {
   await device.shell('settings put system font_scale 2; settings delete system font_scale');
   const asked = device.runtime.requests.slice(-3);
   expect(asked.map(({ request }) => request)).toEqual([
-    { key: 'system/font_scale', value: '1' },
-    { fontScale: 1 },
+    { fontScale: 2 },
     { key: 'system/font_scale' },
+    { fontScale: 1 },
   ]);
 });

@@ -1,7 +1,9 @@
 import { chmod, utimes } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { beforeEach, expect, it } from 'vitest';
-import { devicePathOf } from '../../storage/device-path.ts';
+import { type DevicePath, devicePathOf } from '../../storage/device-path.ts';
 import { deviceWithApps, type TestDevice } from '../../testing/test-device.ts';
+import { runLine } from '../run-line.ts';
 
 const MODIFIED_S = Date.UTC(2023, 10, 14, 22, 13, 20) / 1000;
 let device: TestDevice;
@@ -108,4 +110,29 @@ storage
   ['chmod 600', '! chmod: Needs 2 arguments\n[1]'],
 ])('%s', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);
+});
+
+it.each([
+  'true < f',
+  'head -n 1 < f',
+  'head -n 1 f f',
+  'grep -q a f f',
+  'cat f none f',
+  'md5sum f none',
+  'wc -l f none',
+])('%s leaves no file open', async (line) => {
+  await device.shell("cd /sdcard; printf 'a\\nb\\n' > f");
+  const { storage } = device.system;
+  const opened: Readable[] = [];
+  const readStream = async (path: DevicePath): Promise<Readable> => {
+    const stream = await storage.readStream(path);
+    opened.push(stream);
+    return stream;
+  };
+  const system = { ...device.system, storage: { ...storage, readStream } };
+  const sink = async (): Promise<void> => undefined;
+  const { signal } = new AbortController();
+  await runLine({ system, stdin: Readable.from([]), out: sink, err: sink, signal }, `cd /sdcard; ${line}`);
+  expect(opened.length).toBeGreaterThan(0);
+  expect(opened.filter((stream) => !stream.destroyed)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   type Call,
   type Command,
@@ -14,21 +15,29 @@ import { escaped, extended, regularExpression } from '../pattern.ts';
 
 /** The lines of the files, or of stdin if there are none, as they come. */
 async function* eachLine(call: Call, files: readonly string[]): AsyncGenerator<string> {
-  const sources = files.length === 0 ? [call.stdin] : [];
-  for (const text of files) sources.push(await call.system.storage.readStream(pathFor(call, text)));
-  for (const source of sources) {
-    const decoder = new TextDecoder();
-    let held = '';
-    for await (const chunk of source.iterator({ destroyOnReturn: false })) {
-      const [first = '', ...others] = decoder.decode(Buffer.from(chunk), { stream: true }).split('\n');
-      held += first;
-      for (const next of others) {
-        yield held;
-        held = next;
-      }
-    }
-    if (held !== '') yield held;
+  if (files.length === 0) return yield* linesFrom(call.stdin);
+  const opened: Readable[] = [];
+  try {
+    for (const text of files) opened.push(await call.system.storage.readStream(pathFor(call, text)));
+    for (const file of opened) yield* linesFrom(file);
+  } finally {
+    // Of those that were not read to the end.
+    for (const file of opened) file.destroy();
   }
+}
+
+async function* linesFrom(source: Readable): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let held = '';
+  for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+    const [first = '', ...others] = decoder.decode(Buffer.from(chunk), { stream: true }).split('\n');
+    held += first;
+    for (const next of others) {
+      yield held;
+      held = next;
+    }
+  }
+  if (held !== '') yield held;
 }
 
 export async function linesOf(call: Call, files: readonly string[]): Promise<string[]> {

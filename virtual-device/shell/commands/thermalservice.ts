@@ -1,3 +1,4 @@
+import { setThermalStatus } from '../../system/thermal.ts';
 import { type Command, failed, ok } from '../command.ts';
 
 const NO_OVERRIDE = 0;
@@ -8,8 +9,7 @@ export const thermalservice: Command = async ({ system, args: [verb = '', status
   if (!isReset && verb !== 'override-status') return failed(`Unknown command: ${verb}`, 255);
   if (!isReset && !/^[0-6]$/.test(status))
     return failed(`thermalservice: the status is a number from 0 to 6, not '${status}'`);
-  const next = isReset ? NO_OVERRIDE : Number(status);
-  await system.runtime.call('thermal', { status: next });
-  Object.assign(system.thermal, { status: next, isOverridden: !isReset });
+  await setThermalStatus(system, isReset ? NO_OVERRIDE : Number(status));
+  system.thermal.isOverridden = !isReset;
   return ok();
 };

@@ -1,17 +1,11 @@
+import { changeSetting, NIGHT_MODE } from '../../system/device-settings.ts';
 import { type Command, failed, lines } from '../command.ts';
 
 /** `cmd uimode night [yes|no]` */
 export const uimode: Command = async ({ system, args: [verb, mode] }) => {
   if (verb !== 'night' || !/^(?:yes|no)$/.test(mode ?? 'no'))
     return failed('cmd: uimode: only `night`, `night yes` and `night no` are supported on this device');
-  if (mode !== undefined) {
-    await system.runtime.call('configure', { night: mode === 'yes' });
-    system.settings.set(NIGHT, mode === 'yes' ? YES : NO);
-  }
-  return lines(`Night mode: ${system.settings.get(NIGHT) === YES ? 'yes' : 'no'}`);
+  if (mode !== undefined)
+    await changeSetting(system, NIGHT_MODE.key, NIGHT_MODE[mode === 'yes' ? 'yes' : 'no']);
+  return lines(`Night mode: ${system.settings.get(NIGHT_MODE.key) === NIGHT_MODE.yes ? 'yes' : 'no'}`);
 };
-
-const NIGHT = 'secure/ui_night_mode';
-/** UiModeManager.MODE_NIGHT_NO and MODE_NIGHT_YES */
-const NO = '1';
-const YES = '2';

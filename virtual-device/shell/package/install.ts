@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type DevicePath, devicePathOf } from '../../storage/device-path.ts';
+import { type DevicePath, devicePathOf, StorageError } from '../../storage/device-path.ts';
 import type { System } from '../../system/system.ts';
 import { type Call, failed, lines, operands, optionValue, pathFor, type Result } from '../command.ts';
 
@@ -69,12 +69,22 @@ const failure = (code: string, message: string): Result => ({
   code: 1,
 });
 
-/** Copies the APK from a file, or from stdin where `-S` has its size; returns why it could not. */
+/** Returns why the APK could not be copied. */
 async function copyApk(
   call: Call,
   source: string | undefined,
   place: DevicePath,
 ): Promise<Result | undefined> {
+  try {
+    return await copy(call, source, place);
+  } catch (error) {
+    if (!(error instanceof StorageError) || error.code !== 'ENOSPC') throw error;
+    return failure('INSTALL_FAILED_INSUFFICIENT_STORAGE', 'no space left on device');
+  }
+}
+
+/** From a file, or from stdin where `-S` has the size. */
+async function copy(call: Call, source: string | undefined, place: DevicePath): Promise<Result | undefined> {
   const { storage } = call.system;
   const size = optionValue(call.args, '-S');
   if (size === undefined) {

@@ -37,9 +37,9 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
   protected byte[] getByteCode(String name) throws ClassNotFoundException {
     JarEntry e = framework.getJarEntry(name.replace('.', '/') + ".class");
     if (e == null) return super.getByteCode(name);
+    if (startsWithAny(name, METERED)) return metered.of(framework, e, !startsWithAny(name, FREE));
     try (InputStream in = framework.getInputStream(e)) {
-      byte[] b = in.readAllBytes();
-      return !startsWithAny(name, METERED) ? b : metered.of(b, !startsWithAny(name, FREE));
+      return in.readAllBytes();
     } catch (IOException x) {
       throw new ClassNotFoundException(name, x);
     }

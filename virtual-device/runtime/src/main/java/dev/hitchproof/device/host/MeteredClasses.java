@@ -3,9 +3,14 @@ package dev.hitchproof.device.host;
 import dev.hitchproof.device.files.Sha256;
 import dev.hitchproof.device.files.WholeFile;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 
 /** Metered classes, each rewritten once and kept under the hash of what it was made of. */
 final class MeteredClasses {
@@ -18,6 +23,11 @@ final class MeteredClasses {
   private final Path folder = Path.of(System.getProperty(FOLDER));
   private final boolean isWorkClock = Boolean.getBoolean(CHARGES);
 
+  /** The content of a class file. */
+  private interface Content {
+    byte[] read() throws IOException;
+  }
+
   /** For the loaders, which Robolectric makes. */
   static void keepIn(Path folder, boolean isWorkClock) {
     System.setProperty(FOLDER, folder.toString());
@@ -26,16 +36,37 @@ final class MeteredClasses {
 
   /** @param costs whether what the class executes costs time under the work clock */
   byte[] of(byte[] in, boolean costs) {
+    return kept(in, () -> in, costs);
+  }
+
+  /** The entry is known by its name, size and CRC: reading and hashing thousands of classes takes longer than the rest. */
+  byte[] of(JarFile jar, JarEntry entry, boolean costs) {
+    String identity = entry.getName() + ' ' + entry.getSize() + ' ' + entry.getCrc();
+    return kept(identity.getBytes(StandardCharsets.UTF_8), () -> {
+      try (InputStream in = jar.getInputStream(entry)) {
+        return in.readAllBytes();
+      }
+    }, costs);
+  }
+
+  private byte[] kept(byte[] identity, Content original, boolean costs) {
     boolean charges = costs && isWorkClock;
-    String hash = Sha256.of(WorkMeter.VERSION + charges, in, HASH_BYTES);
+    String hash = Sha256.of(WorkMeter.VERSION + charges, identity, HASH_BYTES);
     Path file = folder.resolve(hash.substring(0, 2)).resolve(hash.substring(2));
     try {
-      if (Files.exists(file)) return Files.readAllBytes(file);
-      byte[] metered = WorkMeter.meter(in, charges);
-      WholeFile.write(file, metered);
-      return metered;
+      return readOrMake(file, original, charges);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot keep a metered class in " + folder, e);
+    }
+  }
+
+  private static byte[] readOrMake(Path file, Content original, boolean charges) throws IOException {
+    try {
+      return Files.readAllBytes(file);
+    } catch (NoSuchFileException isNew) {
+      byte[] metered = WorkMeter.meter(original.read(), charges);
+      WholeFile.write(file, metered);
+      return metered;
     }
   }
 }

@@ -72,7 +72,7 @@ final class Packages {
   /** A class that several APKs have is the first one's. */
   private Function<String, byte[]> classesOf(List<Path> apks) {
     List<Function<String, byte[]>> all = apks.stream().map(store::classesOf).toList();
-    return name -> all.stream().map(classes -> classes.apply(name)).filter(Objects::nonNull).findFirst().orElse(null);
+    return new AppClasses(name -> all.stream().map(classes -> classes.apply(name)).filter(Objects::nonNull).findFirst().orElse(null));
   }
 
   Installed get(String name) {

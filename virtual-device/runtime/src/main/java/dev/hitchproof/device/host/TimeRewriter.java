@@ -14,7 +14,7 @@ import org.objectweb.asm.Opcodes;
  * process to {@code VirtualTime}, and the loading of native libraries to {@code NativeLibraries}. The APK itself is not
  * changed.
  */
-public final class TimeRewriter {
+final class TimeRewriter {
   private static final String TARGET = "dev/hitchproof/device/api/VirtualTime";
   private static final String LIBRARIES = "dev/hitchproof/device/api/NativeLibraries";
   private static final String STACK = "[Ljava/lang/StackTraceElement;";
@@ -54,7 +54,7 @@ public final class TimeRewriter {
     return method.startsWith("load") ? LIBRARIES : TARGET;
   }
 
-  public static byte[] rewrite(byte[] in) {
+  static byte[] rewrite(byte[] in) {
     ClassReader r = new ClassReader(in);
     ClassWriter w = new ClassWriter(r, ClassWriter.COMPUTE_MAXS);
     r.accept(

@@ -1,0 +1,39 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { documented } from '../orchestrator/documentation/command-lines.ts';
+import { adbProgram } from '../orchestrator/rig/adb.ts';
+import { freePort } from '../orchestrator/rig/free-port.ts';
+import { androidParts, checkout } from '../orchestrator/setup/places.mjs';
+import { root } from './perf-session.ts';
+import { stillRunning } from './processes.ts';
+
+const adb = promisify(execFile);
+
+it('starts devices of a size that any adb user can install an app on, until Ctrl-C', async () => {
+  const env = { ...process.env, ANDROID_ADB_SERVER_PORT: String(await freePort()) };
+  const args = documented('npx hitchproof device --count 2 --size 720x1280 --density 320 --hz 120');
+  const child = spawn(process.execPath, [join(root, 'orchestrator/cli/hitchproof.mjs'), ...args], {
+    ...{ cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] },
+  });
+  const ended = once(child, 'close');
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString('utf8');
+  });
+  await expect.poll(() => output, { timeout: 180_000 }).toContain('Ctrl-C stops.');
+  const devices = [...output.matchAll(/^(\S+) · 720x1280 · 320 dpi · 120 Hz · ready in/gm)];
+  expect(devices, output).toHaveLength(2);
+  const serial = devices[1]?.[1] ?? '';
+  const [program, ...install] = documented('adb -s 127.0.0.1:46627 install app.apk').map(
+    (word) => ({ 'app.apk': androidParts.demoApk, '127.0.0.1:46627': serial })[word] ?? word,
+  );
+  expect(program).toBe('adb');
+  const { stdout } = await adb(adbProgram(checkout.sdk), install, { env });
+  expect(stdout).toMatch(/^Success$/m);
+  child.kill('SIGINT');
+  expect(await ended).toEqual([0, null]);
+  expect(stillRunning([child.pid ?? -1])).toEqual([]);
+});

@@ -1,0 +1,173 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Command, CommanderError } from 'commander';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { UsageError } from '../base/usage-error.ts';
+import { programToRead } from '../cli/program.ts';
+import { packageRoot } from '../setup/places.mjs';
+import { argsOf, type CommandLine, commandLines, documented, scripts } from './command-lines.ts';
+import { NOT_RUN } from './not-run.ts';
+import { pages } from './pages.ts';
+import { runCommand } from './run-command.ts';
+import { type Expected, PLACEHOLDERS, RUNS } from './runs.ts';
+import { attachPhones, emptyProject, removeProject, sampleProject } from './sample-project.ts';
+
+/** The program with every action taken out: it only parses. */
+function parser(): Command {
+  const program = programToRead();
+  const silent = (command: Command): void => {
+    command.exitOverride().configureOutput({ writeErr: String, writeOut: String });
+    // A group of commands prints its help.
+    if (command.commands.length === 0) command.action(async () => undefined);
+    command.commands.forEach(silent);
+  };
+  program.commands.forEach(silent);
+  return program;
+}
+
+async function refusalOf(args: readonly string[]): Promise<string | undefined> {
+  try {
+    await parser().parseAsync([...args], { from: 'user' });
+    return undefined;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.code;
+    // A placeholder such as `<name>` is no value of its option.
+    return error instanceof UsageError && args.join().includes('<') ? undefined : String(error);
+  }
+}
+
+/** A sentence names a command without its arguments. */
+const LEFT_OUT = [
+  'commander.help',
+  'commander.helpDisplayed',
+  'commander.missingArgument',
+  'commander.missingMandatoryOptionValue',
+  'commander.optionMissingArgument',
+];
+
+const nameOf = ({ args, line }: Pick<CommandLine, 'args' | 'line'>): string =>
+  args === undefined ? line.replace(/^npx /, '') : args.map((word) => PLACEHOLDERS[word] ?? word).join(' ');
+
+const nameOfLine = (line: string): string => nameOf({ line, args: argsOf(line) });
+
+/** Those that are complete. */
+async function wholeLines(): Promise<readonly CommandLine[]> {
+  const whole: CommandLine[] = [];
+  for (const command of commandLines) {
+    const refusal = command.args === undefined ? undefined : await refusalOf(command.args);
+    if (refusal === undefined || command.line.endsWith('--help')) whole.push(command);
+  }
+  return whole;
+}
+
+/** Command lines that end-to-end tests read from the pages. */
+const runEndToEnd: readonly string[] = readdirSync(join(packageRoot, 'e2e'))
+  .filter((file) => file.endsWith('.ts'))
+  .flatMap((file) => [
+    ...readFileSync(join(packageRoot, 'e2e', file), 'utf8').matchAll(/documented\(\s*'([^']+)'/g),
+  ])
+  .map(([, line = '']) => line);
+
+describe.each(pages)('%s', (page) => {
+  const lines = commandLines.filter((line) => line.page === page);
+
+  it('has only command lines that the program takes', async () => {
+    for (const { args, line, kind } of lines) {
+      if (args === undefined) continue;
+      const allowed = kind === 'block' ? [undefined] : [undefined, ...LEFT_OUT];
+      expect(allowed, line).toContain(await refusalOf(args));
+    }
+  });
+
+  it('names only npm scripts that exist', () => {
+    const named = lines.flatMap(({ line }) => /npm run (?:--silent )?([\w:]+)/.exec(line)?.[1] ?? []);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+describe('every command line of the pages', () => {
+  it('is run by a test, or has a reason why not', async () => {
+    const others = [...runEndToEnd, ...Object.keys(NOT_RUN)].map(nameOfLine);
+    // End-to-end tests add options, as a reader may.
+    const isKnown = (name: string): boolean =>
+      name in RUNS || others.some((other) => other === name || other.startsWith(`${name} `));
+    const left = (await wholeLines()).filter((line) => !isKnown(nameOf(line)));
+    expect(left.map(({ page, line }) => `${page}: ${line}`)).toEqual([]);
+  });
+
+  it('that is listed is on a page', () => {
+    const names = new Set(commandLines.map(nameOf));
+    const listed = [...Object.keys(RUNS), ...Object.keys(NOT_RUN).map(nameOfLine)];
+    expect(listed.filter((name) => !names.has(name))).toEqual([]);
+    for (const line of runEndToEnd) expect(documented(line), line).toBeDefined();
+  });
+
+  it('that has a reason is run by no test', () => {
+    const run = [...Object.keys(RUNS), ...runEndToEnd.map(nameOfLine)];
+    expect(
+      Object.keys(NOT_RUN)
+        .map(nameOfLine)
+        .filter((name) => run.includes(name)),
+    ).toEqual([]);
+  });
+});
+
+describe('run as the pages have it', () => {
+  const start = process.cwd();
+  const folders: string[] = [];
+  let sample = '';
+  beforeAll(async () => {
+    sample = await sampleProject();
+  });
+  afterEach(() => {
+    process.chdir(start);
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+    for (const folder of folders.splice(0)) removeProject(folder);
+  });
+  afterAll(() => removeProject(sample));
+
+  function enter({ inNewProject = false, phones = [], variables = {} }: Expected): string {
+    const folder = inNewProject ? emptyProject() : mkdtempSync(join(tmpdir(), 'documentation-'));
+    if (!inNewProject) {
+      cpSync(sample, folder, { recursive: true, verbatimSymlinks: true });
+      attachPhones(folder, phones);
+    }
+    folders.push(folder);
+    const path = `${join(folder, 'bin')}:${process.env.PATH}`;
+    for (const [name, value] of Object.entries({ ...NO_CI, PATH: path, ...variables }))
+      vi.stubEnv(name, value);
+    vi.stubGlobal('fetch', servers);
+    process.chdir(folder);
+    return folder;
+  }
+
+  it.each(Object.entries(RUNS))('%s', async (line, expected) => {
+    const folder = enter(expected);
+    if (expected.first !== undefined) await runCommand(expected.first.split(' '));
+    const args = line === '' ? [] : line.split(' ');
+    const { code, output, sessions } = await runCommand([...args, ...(expected.more ?? [])]);
+    expect(output).toMatch(expected.prints);
+    expect(code, output).toBe(expected.code ?? 0);
+    if (expected.sessions !== undefined) expect(sessions).toMatchObject(expected.sessions);
+    const { leaves } = expected;
+    if (leaves !== undefined)
+      await expect
+        .poll(() => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+        .toContainEqual(expect.stringMatching(new RegExp(`${leaves}$`)));
+  });
+});
+
+/** Nothing of the machine on which the tests run. */
+const NO_CI = { CI: undefined, GITHUB_ACTIONS: undefined, GITLAB_CI: undefined } as const;
+
+/** A Selenium Grid, an Appium server and GitHub. */
+async function servers(url: string, { method = 'GET' }: RequestInit = {}): Promise<Response> {
+  if (url.endsWith(':4723/status')) return Response.json({ value: { build: { version: '3.8.0' } } });
+  if (url.endsWith('/status')) {
+    const node = { availability: 'UP', slots: [{ stereotype: {} }] };
+    return Response.json({ value: { ready: true, nodes: [node] } });
+  }
+  return Response.json(method === 'GET' ? [] : {});
+}

@@ -1,0 +1,8 @@
+import { defineConfig } from 'hitchproof';
+
+export default defineConfig({
+  apk: 'app/build/outputs/apk/debug/app-debug.apk',
+  specs: ['perf/**/*.spec.ts'],
+  appPackages: ['com.example'],
+  mapping: 'app/build/outputs/mapping/release/mapping.txt',
+});

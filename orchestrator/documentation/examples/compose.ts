@@ -1,0 +1,7 @@
+import { scenario } from 'hitchproof';
+
+await scenario('feed-fling', {
+  setup: async (app) => app.open('.FeedActivity'),
+  on: '~feed',
+  slide: async (list) => list.fling('down'),
+});

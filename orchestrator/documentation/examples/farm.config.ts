@@ -1,0 +1,5 @@
+import { defineConfig } from 'hitchproof';
+
+export default defineConfig({
+  capabilities: { 'appium:deviceName': 'Pixel 8', 'appium:platformVersion': '14' },
+});

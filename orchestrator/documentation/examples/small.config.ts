@@ -1,0 +1,6 @@
+import { defineConfig } from 'hitchproof';
+
+export default defineConfig({
+  apk: 'app/build/outputs/apk/debug/app-debug.apk',
+  specs: ['perf/**/*.spec.ts'],
+});

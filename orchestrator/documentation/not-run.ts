@@ -1,0 +1,27 @@
+/** Command lines that no test runs, each with the reason; one that could be run does not belong here. */
+export const NOT_RUN: Readonly<Record<string, string>> = {
+  'npm test': 'runs this test',
+  'npm run check': 'runs this test',
+  'npm run format': 'changes the checkout',
+  'npm run docs': 'changes the checkout; `npm run check` compares what it writes',
+  'npm run docs -- --check': 'a step of `npm run check`',
+  'npm run pictures': 'measures three worlds and changes the checkout',
+  'npm run mutation': 'takes hours',
+  'npm run pack': 'e2e/packages.e2e.ts makes the tarballs with `--fast`, without the largest compression',
+  'npm run truth -- --random 1 100': 'takes 40 minutes; e2e/truth.e2e.ts measures 20 of such worlds',
+  'npm run suite:apidemos': 'starts 331 activities in processes of their own',
+  'npm run suite:uiautomator2 -- <checkout>': "needs a checkout of the driver's repository",
+  'npm run golden -- <file.json>…': 'the functions that it calls are run by oracle/golden-files.test.ts',
+  'python3 orchestrator/oracle/oracle.py random 1 500 > vectors.json && npm run golden -- vectors.json':
+    'oracle/oracle.test.ts does the same for 24 recordings',
+  'npm install hitchproof-0.1.0.tgz hitchproof-device-linux-x64-0.1.0.tgz':
+    'asks the registry; e2e/packages.e2e.ts installs the same tarballs from a lock file',
+  'npm ci': 'asks the registry',
+  'apt-get update && apt-get install -y openjdk-17-jre-headless': 'changes the machine',
+  'npx allure@3 generate reports/20260101-120000/allure-results': 'fetches Allure 3 from the registry',
+  'systemctl --user daemon-reload && systemctl --user enable --now hitchproof-farm.target':
+    'needs systemd; farm/farm-files.test.ts checks the units',
+  'appium --allow-insecure=uiautomator2:adb_shell':
+    'a server of another machine; rig/appium-server.ts starts one so',
+  'npx hitchproof farm up --foreground': 'stays until a signal; `farm up` starts it so in the background',
+};

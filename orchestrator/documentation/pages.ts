@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lexer, type Token, walkTokens } from 'marked';
+import { packageRoot } from '../setup/places.mjs';
+
+/** What a reader may copy: a block of code, or code within a sentence. */
+export interface Example {
+  /** Path of the page. */
+  readonly page: string;
+  readonly kind: 'block' | 'inline';
+  /** Of a block; empty where the page states none. */
+  readonly language: string;
+  readonly text: string;
+}
+
+/** Every page that people read, by path from the root. */
+export const pages: readonly string[] = [
+  ...readdirSync(packageRoot).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(packageRoot, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md') && !path.includes('node_modules'))
+    .map((path) => `docs/${path}`),
+].toSorted();
+
+export const textOf = (page: string): string => readFileSync(join(packageRoot, page), 'utf8');
+
+export function tokensOf(page: string): readonly Token[] {
+  const tokens: Token[] = [];
+  void walkTokens(lexer(textOf(page)), (token) => {
+    tokens.push(token);
+  });
+  return tokens;
+}
+
+/** In the order of the page. */
+export const examplesIn = (page: string): readonly Example[] =>
+  tokensOf(page).flatMap((token): readonly Example[] => {
+    if (token.type === 'code')
+      return [{ page, kind: 'block', language: String(token.lang ?? ''), text: String(token.text) }];
+    return token.type === 'codespan'
+      ? [{ page, kind: 'inline', language: '', text: String(token.text) }]
+      : [];
+  });
+
+export const examples: readonly Example[] = pages.flatMap(examplesIn);
+
+/** The blocks of a language. */
+export const blocksOf = (language: string): readonly Example[] =>
+  examples.filter((example) => example.kind === 'block' && example.language === language);

@@ -1,0 +1,70 @@
+import { vi } from 'vitest';
+import type { CommandContext } from '../cli/command-context.ts';
+import { main } from '../cli/main.ts';
+import { openProject } from '../cli/open-project.ts';
+import type { PerfOptions } from '../cli/perf-options.ts';
+import { hitchproofProgram } from '../cli/program.ts';
+import { runPerf } from '../cli/run-perf.ts';
+import { StopOnSignal } from '../cli/stop-on-signal.ts';
+import { terminalOn } from '../cli/terminal.ts';
+import { type PlannedSession, replayedRig } from './replayed-device.ts';
+
+export interface CommandEnd {
+  readonly code: number;
+  readonly output: string;
+  /** In the order of their folders: devices of a session start side by side. */
+  readonly sessions: readonly PlannedSession[];
+}
+
+/**
+ * Runs a command line of `hitchproof` in this process and the current folder. A session gets a replayed device; the Allure
+ * report, which another program makes, is left out.
+ */
+export async function runCommand(args: readonly string[]): Promise<CommandEnd> {
+  const sessions: PlannedSession[] = [];
+  const lines: string[] = [];
+  const write = (text: unknown): boolean => lines.push(String(text)) > 0;
+  const outputs = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation(write),
+  );
+  try {
+    const code = await (measures(args) ? measured(args, sessions, write) : main(withoutAllure(args)));
+    const byFolder = sessions.toSorted((a, b) => a.plan.folder.localeCompare(b.plan.folder));
+    return { code, output: lines.join(''), sessions: byFolder };
+  } finally {
+    for (const output of outputs) output.mockRestore();
+  }
+}
+
+const measures = ([command = 'perf', ...options]: readonly string[]): boolean =>
+  command === 'perf' && !options.includes('--help');
+
+const withoutAllure = (args: readonly string[]): readonly string[] =>
+  ['analyse', 'compare'].includes(args[0] ?? '') ? [...args, '--no-allure'] : args;
+
+/** `perf` without what it sets up, with the replayed device. */
+async function measured(
+  args: readonly string[],
+  sessions: PlannedSession[],
+  write: (text: string) => boolean,
+): Promise<number> {
+  let code = -1;
+  const context: CommandContext = {
+    done: String,
+    verbose: () => false,
+    here: () => '.',
+    project: () => openProject(undefined, process.cwd()),
+  };
+  const program = hitchproofProgram(context);
+  program.commands
+    .find((command) => command.name() === 'perf')
+    ?.action(async (options: PerfOptions) => {
+      code = await runPerf({ ...options, allure: false }, await context.project(), {
+        openRig: replayedRig(sessions),
+        terminal: terminalOn({ write }),
+        stop: new StopOnSignal(),
+      });
+    });
+  await program.parseAsync([...args], { from: 'user' });
+  return code;
+}

@@ -1,0 +1,133 @@
+import { expect } from 'vitest';
+import { OLDER_RUN, RUN } from './sample-project.ts';
+
+/** How a command line is run, and what it does then. */
+export interface Expected {
+  /** Exit code (default 0). */
+  readonly code?: number;
+  readonly prints: RegExp;
+  /** Options that make it quick. */
+  readonly more?: readonly string[];
+  /** Run before it. */
+  readonly first?: string;
+  /** In a folder without a configuration. */
+  readonly inNewProject?: boolean;
+  /** Serials of the attached phones. */
+  readonly phones?: readonly string[];
+  readonly variables?: Readonly<Record<string, string>>;
+  /** How the path of a file that it leaves ends. */
+  readonly leaves?: string;
+  /** What the sessions were to measure. */
+  readonly sessions?: readonly object[];
+}
+
+/** What a reader puts in the place of a placeholder. */
+export const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  '<run>': RUN,
+  '<before>': OLDER_RUN,
+  '<after>': RUN,
+  '<result>': `${RUN}/result.json`,
+  '<metric>': 'scroll-hitch-rate',
+  '<id>': 'scroll-hitch-rate',
+  '<file>': 'frames.csv',
+  '<name>': 'csv',
+  '<preset>': 'browserstack',
+  '<apk>': 'app.apk',
+  '<serial>': 'R5CT1234XYZ',
+  '<glob>': 'specs/*.spec.ts',
+};
+
+const PASS = /^Verdict: pass/m;
+const apk = (name: string) => expect.stringMatching(new RegExp(`/${name}$`));
+const virtual = { kind: 'virtual' };
+const usb = (serial: string) => ({ kind: 'usb', serial });
+const at = (url: string) => ({ kind: 'remote', endpoint: expect.objectContaining({ url }) });
+/** Measures on the virtual device. */
+const virtually = (session: { readonly rig?: object; readonly plan?: object } = {}): Expected => ({
+  prints: PASS,
+  sessions: [{ rig: { target: virtual, ...session.rig }, plan: session.plan ?? {} }],
+});
+const remotely = (url: string): Expected => ({ prints: PASS, sessions: [{ rig: { target: at(url) } }] });
+const CREDENTIALS: Expected = { code: 2, prints: /^missing +BROWSERSTACK_USERNAME/m };
+const PHONES = ['P1', 'P2', 'P3', 'R5CT1234XYZ'];
+const GITHUB = { GITHUB_TOKEN: 'a-token', GITHUB_REPOSITORY: 'acme/feed' };
+
+/** `hitchproof` command lines of the pages that a replayed device or none is enough for, with their placeholders replaced. */
+export const RUNS: Readonly<Record<string, Expected>> = {
+  '': virtually(),
+  perf: { prints: PASS, phones: ['R5CT1234XYZ'], sessions: [{ rig: { target: usb('R5CT1234XYZ') } }] },
+  'perf --device R5CT1234XYZ': {
+    ...{ prints: PASS, phones: PHONES, sessions: [{ rig: { target: usb('R5CT1234XYZ') } }] },
+  },
+  'perf --device 127.0.0.1:46627': {
+    prints: /^Target: running virtual device 127\.0\.0\.1:46627/m,
+    phones: ['127.0.0.1:46627', '127.0.0.1:46628'],
+    sessions: [{ rig: { target: usb('127.0.0.1:46627') }, plan: { kind: 'virtual' } }],
+  },
+  'perf --help': { prints: /^Usage: hitchproof perf/ },
+  'perf --device virtual': virtually(),
+  'perf --world slow-row': virtually({ rig: { world: 'slow-row' } }),
+  'perf --device virtual --world slow-row': virtually({ rig: { world: 'slow-row' } }),
+  'perf --device virtual --faults faults.json': virtually({ rig: { faults: apk('faults.json') } }),
+  'perf --device virtual --clock work --profile mid': {
+    ...virtually({ rig: { profile: 'mid', refreshHz: 90 } }),
+    prints: /^Verdict: pass \(modelled: mid\)/m,
+  },
+  'perf --apk app.apk --source gfxinfo': virtually({
+    plan: { source: 'gfxinfo', gestureEngine: 'uiautomator', apk: apk('app.apk') },
+  }),
+  'perf --package com.example.app --source gfxinfo': {
+    ...{ prints: PASS, phones: ['R5CT1234XYZ'] },
+    sessions: [{ plan: { source: 'gfxinfo', package: 'com.example.app' } }],
+  },
+  'perf --apk new.apk --against old.apk': virtually({
+    plan: { apk: apk('new.apk'), against: apk('old.apk') },
+  }),
+  'perf --against old.apk': virtually({ plan: { apk: apk('app.apk'), against: apk('old.apk') } }),
+  'perf --spec specs/*.spec.ts': virtually({ plan: { spec: expect.stringMatching(/specs\/\*\.spec\.ts$/) } }),
+  'perf --device grid:http://grid.example.com:4444': remotely('http://grid.example.com:4444'),
+  'perf --device grid:http://127.0.0.1:4444': remotely('http://127.0.0.1:4444'),
+  'perf --appium-url http://lab-3.example.com:4723 --device R5CT1234XYZ': remotely(
+    'http://lab-3.example.com:4723',
+  ),
+  'perf --devices pixel*,count=3 --devices R5CT1234XYZ': {
+    ...{ prints: PASS, phones: PHONES, leaves: 'fleet.html' },
+    sessions: PHONES.map((serial) => ({ rig: { target: usb(serial) } })),
+  },
+  'perf --devices virtual,count=2 --shard': {
+    ...{ prints: PASS, leaves: 'fleet.html', sessions: [{ plan: { only: ['feed-fling'] } }] },
+  },
+
+  'doctor --farm browserstack': CREDENTIALS,
+  init: { inNewProject: true, prints: /^wrote +wdio\.conf\.ts$/m, leaves: 'specs/list.spec.ts' },
+  'init --ci github': {
+    ...{
+      inNewProject: true,
+      prints: /^wrote +\.github/m,
+      leaves: '.github/workflows/scroll-performance.yml',
+    },
+  },
+  'init --ci gitlab': { inNewProject: true, prints: /^wrote +\.gitlab-ci/m, leaves: '.gitlab-ci.yml' },
+  'explain scroll-hitch-rate': { prints: /^scroll-hitch-rate/m },
+
+  [`analyse ${RUN}`]: { prints: PASS, leaves: `${RUN}/result.json` },
+  [`compare ${OLDER_RUN} ${RUN}`]: { prints: /^Verdict: inconclusive/m, leaves: `${RUN}/result.json` },
+  [`compare ${RUN} ${RUN}`]: { prints: /^Verdict: inconclusive/m },
+  aa: { more: ['--rounds', '10'], prints: /^feed-fling: scroll-hitch-rate, median 0\.00 ms\/s/ },
+  'baseline update': { prints: /^feed-fling: accepted in specs\/baselines/, leaves: 'specs/baselines' },
+  [`baseline update ${RUN}`]: {
+    ...{ prints: /^feed-fling: accepted in specs\/baselines/, leaves: 'specs/baselines' },
+  },
+  'baseline show': { first: 'baseline update', prints: /10 runs, median hitch rate 0\.00 ms\/s/ },
+  'trend scroll-hitch-rate': {
+    prints: /^scroll-hitch-rate .*feed-fling(.*\n){2}.*2026-01-01T12:00 f00d 0 ms\/s/,
+  },
+  alarms: { prints: /^No metric got worse at its last change\.$/m },
+  'history compact': { prints: /^$/ },
+  'import frames.csv': { prints: /^frames\.csv: Perfetto FrameTimeline/ },
+  [`export ${RUN} --format csv`]: { prints: /frames\.csv$/m, leaves: `${RUN}-csv/frames.csv` },
+  [`comment ${RUN}/result.json --pr 42`]: {
+    ...{ variables: GITHUB, prints: /^Comment created on acme\/feed#42$/m },
+  },
+  open: { prints: /reports\/20260101-120000\/allure-report\/index\.html$/m, leaves: 'opened' },
+};

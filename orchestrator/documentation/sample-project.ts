@@ -1,0 +1,106 @@
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { analyse } from '../analyse.ts';
+import { configSchema } from '../config.ts';
+import { appendHistory } from '../history/append-history.ts';
+import { historyIn } from '../history/history-folder.ts';
+import { readRecording } from '../run-folder/run-folder.ts';
+import { packageRoot } from '../setup/places.mjs';
+import { blocksOf } from './pages.ts';
+import { saveSession } from './saved-session.ts';
+
+/** The run folder that the pages name, and an older one. */
+export const RUN = 'reports/20260101-120000';
+export const OLDER_RUN = 'reports/20251231-120000';
+
+const require = createRequire(import.meta.url);
+/** Apps that nobody here built; one that has instrumentation, as ApiDemos has, is not taken for the project's app. */
+const APK = require.resolve('android-apidemos/apks/ApiDemos-debug.apk');
+const DRIVER = createRequire(require.resolve('appium-uiautomator2-driver/package.json'));
+const APP = join(dirname(DRIVER.resolve('io.appium.settings/package.json')), 'apks/settings_apk-debug.apk');
+const APKS = ['app.apk', 'new.apk', 'old.apk'];
+
+const FRAMES = [
+  'ts,dur,expected_ts,expected_dur,jank_type',
+  ...[0, 1, 2, 4].map((vsync) => `${vsync * 16_666_667},9000000,${vsync * 16_666_667},16666667,None`),
+].join('\n');
+
+/** As adb is called, `-P <port> -s <serial> shell <line>`; its devices are in the file `phones`. */
+const ADB = `#!/bin/sh
+getprop() {
+  case "$1 $serial" in
+    ro.hardware\\ 127*) echo hitchproof ;;
+    ro.product.model\\ R5*) echo SM-S911B ;;
+    ro.product.model*) echo 'Pixel 8' ;;
+    *sdk*) echo 34 ;;
+    *) echo 14 ;;
+  esac
+}
+dumpsys() { echo 'fps=60.0'; }
+case "$3" in
+  devices) cat "$(dirname "$0")/phones" ;;
+  -s) serial=$4; eval "$6" ;;
+esac
+`;
+
+const SPEC = `import { scenario } from 'hitchproof';
+describe('feed', () => { it('scrolls', () => scenario('feed-fling', { on: '~feed' })); });
+`;
+
+/** A new folder with what the pages' command lines name: an app, a spec, two judged sessions and their history. */
+export async function sampleProject(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'documentation-'));
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  write('package.json', '{}');
+  write('hitchproof.config.ts', "export default { apk: 'app.apk' };\n");
+  write('specs/feed.spec.ts', SPEC);
+  write('frames.csv', FRAMES);
+  write('faults.json', blocksOf('json').find(({ page }) => page === 'docs/faults.md')?.text ?? '');
+  write('bin/xdg-open', '#!/bin/sh\necho "$1" > opened\n');
+  write(ADB_PROGRAM, ADB);
+  for (const program of ['bin/xdg-open', ADB_PROGRAM]) chmodSync(join(folder, program), 0o755);
+  for (const apk of APKS) symlinkSync(APK, join(folder, apk));
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(packageRoot, join(folder, 'node_modules', 'hitchproof'));
+  for (const run of [OLDER_RUN, RUN]) await judgedSession(folder, run);
+  write(`${RUN}/allure-report/index.html`, '<html></html>');
+  return folder;
+}
+
+const ADB_PROGRAM = '.hitchproof/android-sdk/platform-tools/adb';
+
+async function judgedSession(folder: string, run: string): Promise<void> {
+  const [, year, month, day] = /(\d{4})(\d\d)(\d\d)-/.exec(run) ?? [];
+  const judgedAt = `${year}-${month}-${day}T12:00:00.000Z`;
+  saveSession(join(folder, run), judgedAt);
+  const analysed = await analyse(readRecording(join(folder, run)), {
+    config: configSchema.parse({}),
+    strict: false,
+  });
+  const { commit, branch, tool } = analysed.manifest;
+  await appendHistory(historyIn(join(folder, 'reports')), analysed.judgement, {
+    ...{ session: run, judgedAt, commit, branch, tool },
+  });
+}
+
+/** A folder of a team that has built its app and has no configuration. */
+export function emptyProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'documentation-'));
+  const built = join(folder, 'app/build/outputs/apk/debug/app-debug.apk');
+  mkdirSync(dirname(built), { recursive: true });
+  copyFileSync(APP, built);
+  return folder;
+}
+
+/** Attaches phones, in the words of `adb devices`. */
+export function attachPhones(folder: string, serials: readonly string[]): void {
+  const list = serials.map((serial) => `${serial}\tdevice\n`).join('');
+  writeFileSync(join(folder, dirname(ADB_PROGRAM), 'phones'), `List of devices attached\n${list}`);
+}
+
+export const removeProject = (folder: string): void => rmSync(folder, { recursive: true, force: true });

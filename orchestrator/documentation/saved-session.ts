@@ -1,0 +1,51 @@
+import type { Arm } from '../base/arm.ts';
+import type { CapturedRun, Target } from '../capture/recording.ts';
+import { DEVICE_FILE, type RunFiles, runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
+import { beginRecording, gatherRecording } from '../run-folder/run-folder.ts';
+import { runNameOf } from '../run-folder/run-name.ts';
+import { STEADY_TRACE } from '../testing/fake-device-session.ts';
+import { manifestOf } from '../testing/report-of.ts';
+import { app, capturedOf, virtualPhone } from '../testing/session-of.ts';
+
+interface Captured {
+  readonly scenario?: string;
+  readonly arms?: readonly Arm[];
+  /** Of each arm. */
+  readonly runs?: number;
+  readonly target?: Target;
+}
+
+/** Saves what a worker saves: device, app, and the runs of one scenario that scrolled steadily. */
+export function saveCapture(
+  folder: string,
+  { scenario = 'feed-fling', arms = ['current'], runs = 10, target = virtualPhone }: Captured = {},
+): void {
+  const files = runFilesIn(folder);
+  files.saveJson(DEVICE_FILE, { target, app });
+  const recorded = Array.from({ length: runs * arms.length }, (_, i) =>
+    recordedRun(files, scenario, { index: i + 1, arm: arms[i % arms.length] ?? 'current' }),
+  );
+  files.saveJson(scenarioFileOf(scenario), {
+    ...manifestOf().scenarios[0],
+    name: scenario,
+    budget: { 'scroll-hitch-rate': { max: 10 }, 'frozen-frame-ratio': { max: 0 } },
+    runs: [capturedOf(0, { warmup: true }), ...recorded],
+  });
+}
+
+const recordedRun = (
+  files: RunFiles,
+  scenario: string,
+  run: Pick<CapturedRun, 'arm' | 'index'>,
+): CapturedRun =>
+  capturedOf(run.index, {
+    ...run,
+    traces: [files.saveTrace(`${runNameOf(scenario, run)}-0.hpt`, STEADY_TRACE)],
+  });
+
+/** A whole session of the branch `main` in a run folder. */
+export function saveSession(folder: string, createdAt: string): void {
+  beginRecording(folder, { createdAt, tool: 'hitchproof 0.1.0', seed: 1, branch: 'main', commit: 'f00d' });
+  saveCapture(folder);
+  gatherRecording(folder, undefined);
+}

@@ -1,0 +1,28 @@
+import type { Packet, PacketCommand } from './packet.ts';
+
+/**
+ * How a device answers the CNXN of a connection: it accepts it, asks for a key and accepts none, is silent, or closes it.
+ * A device accepts any host, since it listens on loopback only.
+ */
+export type Greeting = 'accept' | 'ask-for-key' | 'silence' | 'close';
+
+export type Send = (command: PacketCommand, arg0: number, arg1: number, payload?: Buffer) => void;
+
+/** Types of AUTH packets. */
+const TOKEN = 1;
+const SIGNATURE = 2;
+const TOKEN_BYTES = 20;
+
+const askForKey = (send: Send): void => send('AUTH', TOKEN, 0, Buffer.alloc(TOKEN_BYTES));
+
+/** @returns whether the connection is accepted */
+export function greeted(how: Greeting, send: Send, close: () => void): boolean {
+  if (how === 'close') close();
+  if (how === 'ask-for-key') askForKey(send);
+  return how === 'accept';
+}
+
+/** No signature is valid. The public key that a host sends at last waits for the user, who does not accept it. */
+export function refuseKey({ arg0 }: Packet, send: Send): void {
+  if (arg0 === SIGNATURE) askForKey(send);
+}

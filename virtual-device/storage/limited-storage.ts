@@ -1,0 +1,35 @@
+import { type DevicePath, StorageError } from './device-path.ts';
+import type { Storage } from './storage.ts';
+
+/** A storage that can become full. Files of the kernel take no space. */
+export interface LimitedStorage {
+  readonly storage: Storage;
+  /** From now on no file can be written or copied. */
+  readonly fill: () => void;
+}
+
+/** @param onWrite called before each file is written or copied */
+export function limitedStorage(storage: Storage, onWrite: (path: DevicePath) => void): LimitedStorage {
+  let isFull = false;
+  const take = (path: DevicePath): void => {
+    if (path.startsWith('/proc/')) return;
+    onWrite(path);
+    if (isFull) throw new StorageError('ENOSPC', path);
+  };
+  return {
+    storage: {
+      ...storage,
+      write: async (path, bytes, append) => {
+        take(path);
+        return storage.write(path, bytes, append);
+      },
+      copy: async (from, to) => {
+        take(to);
+        return storage.copy(from, to);
+      },
+    },
+    fill: () => {
+      isFull = true;
+    },
+  };
+}
