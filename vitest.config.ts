@@ -17,6 +17,7 @@ export default defineConfig({
           maxWorkers: '100%',
           // Ends only what hangs: a busy machine must not fail a test that starts a program.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

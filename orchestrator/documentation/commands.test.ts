@@ -1,8 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, CommanderError } from 'commander';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UsageError } from '../base/usage-error.ts';
 import { programToRead } from '../cli/program.ts';
 import { packageRoot } from '../setup/places.mjs';
@@ -10,8 +9,8 @@ import { argsOf, type CommandLine, commandLines, documented, scripts } from './c
 import { NOT_RUN } from './not-run.ts';
 import { pages } from './pages.ts';
 import { runCommand } from './run-command.ts';
-import { type Expected, PLACEHOLDERS, RUNS } from './runs.ts';
-import { attachPhones, emptyProject, removeProject, sampleProject } from './sample-project.ts';
+import { PLACEHOLDERS, RUNS } from './runs.ts';
+import { sampleProjects } from './sample-projects.ts';
 
 /** The program with every action taken out: it only parses. */
 function parser(): Command {
@@ -114,34 +113,7 @@ describe('every command line of the pages', () => {
 });
 
 describe('run as the pages have it', () => {
-  const start = process.cwd();
-  const folders: string[] = [];
-  let sample = '';
-  beforeAll(async () => {
-    sample = await sampleProject();
-  });
-  afterEach(() => {
-    process.chdir(start);
-    vi.unstubAllEnvs();
-    vi.unstubAllGlobals();
-    for (const folder of folders.splice(0)) removeProject(folder);
-  });
-  afterAll(() => removeProject(sample));
-
-  function enter({ inNewProject = false, phones = [], variables = {} }: Expected): string {
-    const folder = inNewProject ? emptyProject() : mkdtempSync(join(tmpdir(), 'documentation-'));
-    if (!inNewProject) {
-      cpSync(sample, folder, { recursive: true, verbatimSymlinks: true });
-      attachPhones(folder, phones);
-    }
-    folders.push(folder);
-    const path = `${join(folder, 'bin')}:${process.env.PATH}`;
-    for (const [name, value] of Object.entries({ ...NO_CI, PATH: path, ...variables }))
-      vi.stubEnv(name, value);
-    vi.stubGlobal('fetch', servers);
-    process.chdir(folder);
-    return folder;
-  }
+  const enter = sampleProjects();
 
   it.each(Object.entries(RUNS))('%s', async (line, expected) => {
     const folder = enter(expected);
@@ -154,20 +126,7 @@ describe('run as the pages have it', () => {
     const { leaves } = expected;
     if (leaves !== undefined)
       await expect
-        .poll(() => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+        .poll(() => readdirSync(folder, { recursive: true, encoding: 'utf8' }), { timeout: 30_000 })
         .toContainEqual(expect.stringMatching(new RegExp(`${leaves}$`)));
   });
 });
-
-/** Nothing of the machine on which the tests run. */
-const NO_CI = { CI: undefined, GITHUB_ACTIONS: undefined, GITLAB_CI: undefined } as const;
-
-/** A Selenium Grid, an Appium server and GitHub. */
-async function servers(url: string, { method = 'GET' }: RequestInit = {}): Promise<Response> {
-  if (url.endsWith(':4723/status')) return Response.json({ value: { build: { version: '3.8.0' } } });
-  if (url.endsWith('/status')) {
-    const node = { availability: 'UP', slots: [{ stereotype: {} }] };
-    return Response.json({ value: { ready: true, nodes: [node] } });
-  }
-  return Response.json(method === 'GET' ? [] : {});
-}

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { OLDER_RUN, RUN } from './sample-project.ts';
+import type { Visit } from './sample-projects.ts';
 
 /** How a command line is run, and what it does then. */
-export interface Expected {
+export interface Expected extends Visit {
   /** Exit code (default 0). */
   readonly code?: number;
   readonly prints: RegExp;
@@ -10,11 +11,6 @@ export interface Expected {
   readonly more?: readonly string[];
   /** Run before it. */
   readonly first?: string;
-  /** In a folder without a configuration. */
-  readonly inNewProject?: boolean;
-  /** Serials of the attached phones. */
-  readonly phones?: readonly string[];
-  readonly variables?: Readonly<Record<string, string>>;
   /** How the path of a file that it leaves ends. */
   readonly leaves?: string;
   /** What the sessions were to measure. */

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { timetableSchema } from '../../virtual-device/faults/timetable.ts';
+import { withDatabase } from '../history/database.ts';
+import { blocksOf, examples } from './pages.ts';
+import { sampleProjects } from './sample-projects.ts';
+
+const enter = sampleProjects();
+
+/** What reads the blocks of each language. */
+const READ_BY: Readonly<Record<string, string>> = {
+  sh: 'commands.test.ts',
+  groovy: 'commands.test.ts',
+  yaml: 'commands.test.ts',
+  ts: 'typescript.test.ts',
+  text: 'outputs.test.ts',
+  json: 'this file',
+  sql: 'this file',
+  tree: 'architecture/tree.test.ts',
+  kotlin: 'nothing: it needs Gradle and an Android SDK',
+};
+
+it('every block states a language that something reads', () => {
+  const blocks = examples.filter(({ kind }) => kind === 'block');
+  const unread = blocks.filter(({ language }) => !(language in READ_BY));
+  expect(unread.map(({ page, text }) => `${page}: ${text}`)).toEqual([]);
+  expect(Object.keys(READ_BY).filter((language) => blocksOf(language).length === 0)).toEqual([]);
+});
+
+it('blocks of JSON are timetables of faults', () => {
+  for (const { page, text } of blocksOf('json'))
+    expect(timetableSchema.safeParse(JSON.parse(text)).error, page).toBeUndefined();
+});
+
+it('the query of the history has the median of each day', async () => {
+  enter();
+  const [query] = blocksOf('sql');
+  const rows = await withDatabase(async (database) =>
+    (await database.runAndReadAll(query?.text ?? '')).getRowObjectsJson(),
+  );
+  expect(rows).toMatchObject([
+    {
+      scenario: 'feed-fling',
+      model: 'virtual',
+      day: expect.stringMatching(/^2025-12-31/),
+      'median("value")': 0,
+    },
+    {
+      scenario: 'feed-fling',
+      model: 'virtual',
+      day: expect.stringMatching(/^2026-01-01/),
+      'median("value")': 0,
+    },
+  ]);
+});
