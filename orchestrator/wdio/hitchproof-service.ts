@@ -99,6 +99,10 @@ export class HitchproofService implements Services.ServiceInstance {
     this.afterTest(test, context, result);
   }
 
+  onWorkerEnd(_cid: string, exitCode: number): void {
+    this.#launched?.workerEnded(exitCode);
+  }
+
   async onComplete(exitCode: number): Promise<void> {
     await this.#launched?.conclude(exitCode);
   }

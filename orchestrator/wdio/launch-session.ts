@@ -1,4 +1,3 @@
-import { withCode } from '../base/faults.ts';
 import { messageOf } from '../base/message-of.ts';
 import { checkSpecs } from '../cli/check-specs.ts';
 import { isReady } from '../cli/is-ready.ts';
@@ -13,10 +12,11 @@ import { sessionDeadline } from '../rig/supervised-deadline.ts';
 import { gatherRecording } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import { saveSessionPlan } from '../service/session-plan.ts';
+import { endOnTrouble, type WdioPrograms } from './end-on-trouble.ts';
 import { severeError } from './severe-error.ts';
 
 /** A session whose device and Appium run. */
-export interface LaunchedSession {
+export interface LaunchedSession extends WdioPrograms {
   /**
    * Stops both, judges what was measured and publishes it.
    * @throws SevereServiceError, at which WebdriverIO's run fails, when the exit code would not be 0
@@ -55,11 +55,7 @@ export async function launchSession(
     const { rig, plan } = await openSession({ ...job, openRig, stop }, folder);
     const whole = sessionDeadline(rig.supervisor, plan.timeouts.sessionS);
     process.env.HITCHPROOF_PLAN = saveSessionPlan({ ...plan, progress: 'lines' });
-    // Without Appium and the device the specs fail at once, which ends WebdriverIO.
-    void rig.supervisor.troubled.then(({ sentence, code }) => {
-      say(withCode(sentence, code));
-      return rig.close();
-    });
+    const programs = endOnTrouble(rig, say);
     // After Ctrl-C WebdriverIO exits without calling onComplete; the programs end with this process.
     const abandon = (): void => {
       const end = { kind: 'stopped' } as const;
@@ -68,6 +64,7 @@ export async function launchSession(
     };
     process.once('exit', abandon);
     return {
+      ...programs,
       conclude: async (exitCode) => {
         process.off('exit', abandon);
         whole.clear();

@@ -1,0 +1,33 @@
+import { constants } from 'node:os';
+import { withCode } from '../base/faults.ts';
+import { SIGNALS } from '../cli/stop-on-signal.ts';
+import { endText, SIGNAL_BASE } from '../rig/child.ts';
+import type { Rig } from '../rig/rig.ts';
+
+/** What WebdriverIO reports of the programs that it has started itself. */
+export interface WdioPrograms {
+  /** @param exitCode 128 and the signal's number when a signal ended it */
+  readonly workerEnded: (exitCode: number) => void;
+}
+
+const ofUser: readonly number[] = SIGNALS.map((signal) => SIGNAL_BASE + constants.signals[signal]);
+
+/**
+ * Prints one sentence when something happens to the session's programs, and closes the rig: without Appium and the device the
+ * specs fail at once, which ends WebdriverIO.
+ */
+export function endOnTrouble(
+  { supervisor, close }: Pick<Rig, 'supervisor' | 'close'>,
+  say: (line: string) => void,
+): WdioPrograms {
+  void supervisor.troubled.then(({ sentence, code }) => {
+    say(withCode(sentence, code));
+    return close();
+  });
+  return {
+    workerEnded: (exitCode) => {
+      if (exitCode <= SIGNAL_BASE || ofUser.includes(exitCode)) return;
+      supervisor.report({ code: 'worker-ended', sentence: `WebdriverIO's worker ${endText(exitCode)}.` });
+    },
+  };
+}
