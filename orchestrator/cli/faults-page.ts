@@ -62,6 +62,8 @@ const KINDS = [
   ['`reboot` (`forMs`)', 'the same, and all processes end'],
   ['`unauthorized`', 'the device is offline, and accepts no key when adb connects again'],
   ['`adb-server-killed`', "the host's adb server ends, as when an adb of another version is started"],
+  ['`dialog` (`forMs`)', 'a dialog of the system is in front of the app and takes the focus and all touches'],
+  ['`focus-loss` (`forMs`)', 'another window takes the focus, but no touches'],
   ['`disk-full`', 'no further file can be written by adb, the shell or an installation'],
   ['`automation-crash`', 'the instrumentation of the UiAutomator2 server ends'],
   [

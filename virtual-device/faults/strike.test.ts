@@ -97,3 +97,17 @@ it.each([
   await struck({ kind });
   expect(called).toEqual([expected]);
 });
+
+it.each([
+  ['dialog', { takesFocus: true, takesTouches: true }],
+  ['focus-loss', { takesFocus: true, takesTouches: false }],
+] as const)('%s is a window of another app, for ever or for a while', async (kind, takes) => {
+  const asked = () =>
+    device.runtime.requests
+      .filter(({ operation }) => operation === 'foreign-window')
+      .map((one) => one.request);
+  await struck({ kind });
+  expect(asked()).toEqual([takes]);
+  await struck({ kind, forMs: 0 });
+  expect(asked()).toEqual([takes, takes, { takesFocus: false, takesTouches: false }]);
+});

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Requests } from '../runtime-link/control-port.ts';
 import { devicePathOf } from '../storage/device-path.ts';
 import { logLine } from '../system/log-line.ts';
 import type { System } from '../system/system.ts';
@@ -27,6 +29,10 @@ export async function strike(device: StruckDevice, fault: DeviceFault): Promise<
       return device.fillStorage();
     case 'adb-server-killed':
       return device.endAdbServer();
+    case 'dialog':
+      return cover(system, { takesFocus: true, takesTouches: true }, fault.forMs);
+    case 'focus-loss':
+      return cover(system, { takesFocus: true, takesTouches: false }, fault.forMs);
     case 'reboot':
       device.disconnect(fault.forMs);
       system.automation.end();
@@ -57,6 +63,17 @@ export async function strike(device: StruckDevice, fault: DeviceFault): Promise<
 
 /** android.os.BatteryManager.BATTERY_STATUS_DISCHARGING. */
 const DISCHARGING = { status: 3, acPowered: false };
+
+async function cover(
+  { runtime }: System,
+  takes: Requests['foreign-window'],
+  forMs: number | undefined,
+): Promise<void> {
+  await runtime.call('foreign-window', takes);
+  if (forMs === undefined) return;
+  await delay(forMs, undefined, { ref: false });
+  await runtime.call('foreign-window', { takesFocus: false, takesTouches: false });
+}
 
 const pidOf = async ({ processes }: System, name: string): Promise<number> =>
   (await processes.list()).find((process) => process.name === name)?.pid ?? 0;

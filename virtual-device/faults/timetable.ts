@@ -12,12 +12,14 @@ const requestFaultSchema = z.discriminatedUnion('kind', [
   /** Its stream ends after so many bytes of the answer. */
   z.strictObject({ kind: z.literal('cut'), afterBytes: z.number().int().nonnegative() }),
 ]);
+/** For ever when absent. */
+const forMs = z.number().int().nonnegative().optional();
 /** What happens to the device; the request is answered as far as it still can be. */
 const deviceFaultSchema = z.discriminatedUnion('kind', [
   /** The connection to adb breaks; new connections are refused for a while, or for ever. */
-  z.strictObject({ kind: z.literal('disconnect'), forMs: z.number().int().nonnegative().optional() }),
+  z.strictObject({ kind: z.literal('disconnect'), forMs }),
   /** As `disconnect`, and all processes end, and the device has another boot id. */
-  z.strictObject({ kind: z.literal('reboot'), forMs: z.number().int().nonnegative().optional() }),
+  z.strictObject({ kind: z.literal('reboot'), forMs }),
   /** The instrumentation of the UiAutomator2 server ends. */
   z.strictObject({ kind: z.literal('automation-crash') }),
   z.strictObject({ kind: z.literal('app-crash'), package: z.string() }),
@@ -26,6 +28,10 @@ const deviceFaultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('battery'), levelPercent: z.number().int().min(0).max(100) }),
   /** PowerManager.THERMAL_STATUS_… */
   z.strictObject({ kind: z.literal('thermal'), status: z.number().int().min(0).max(6) }),
+  /** A dialog of the system is in front of the app: it takes the focus and all touches, for a while or for ever. */
+  z.strictObject({ kind: z.literal('dialog'), forMs }),
+  /** Another window takes the focus of the app, but no touches. */
+  z.strictObject({ kind: z.literal('focus-loss'), forMs }),
   /** From now on no file can be written or copied by adb, the shell or an installation; apps are not affected. */
   z.strictObject({ kind: z.literal('disk-full') }),
   /** The connection to adb breaks, and the device no longer accepts the host's key. */

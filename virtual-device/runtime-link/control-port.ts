@@ -88,6 +88,7 @@ export const REPLIES = {
   configure: nothing,
   'put-setting': nothing,
   thermal: nothing,
+  'foreign-window': nothing,
   scroll: nothing,
   advance: z.object({ nowUs: z.number() }),
   tree: z.object({
@@ -194,6 +195,8 @@ export interface Requests {
   readonly 'put-setting': { readonly key: string; readonly value?: string };
   /** PowerManager.THERMAL_STATUS_… */
   readonly thermal: { readonly status: number };
+  /** What a window of another app in front takes from the app. */
+  readonly 'foreign-window': { readonly takesFocus: boolean; readonly takesTouches: boolean };
   /** Notches of a mouse wheel; positive is up and right. */
   readonly scroll: {
     readonly x: number;

@@ -111,6 +111,7 @@ export function createMemoryRuntime(): MemoryRuntime {
     configure: (request) => Object.assign(screen, request),
     'put-setting': () => null,
     thermal: () => null,
+    'foreign-window': () => null,
     scroll: () => null,
     advance: ({ ms }) => {
       nowUs += ms * 1000;

@@ -15,8 +15,8 @@ import javax.imageio.ImageIO;
 
 /** The operations of the control port, after {@code boot}. */
 final class DeviceControl {
-  private static final Set<String> ACTIONS = Set.of("start-activity", "broadcast", "touch", "key", "text", "set-text", "configure", "put-setting", "thermal", "scroll", "advance");
-  private static final Set<String> NEED_NO_APP = Set.of("touch", "key", "text", "configure", "put-setting", "thermal", "scroll");
+  private static final Set<String> ACTIONS = Set.of("start-activity", "broadcast", "touch", "key", "text", "set-text", "configure", "put-setting", "thermal", "foreign-window", "scroll", "advance");
+  private static final Set<String> NEED_NO_APP = Set.of("touch", "key", "text", "configure", "put-setting", "thermal", "foreign-window", "scroll");
   private final DeviceSpec spec;
   private final Sandbox sandbox;
   private final Packages packages;
@@ -70,6 +70,10 @@ final class DeviceControl {
       }
       case "thermal" -> {
         sandbox.runtime().setThermalStatus((int) a.integer("status"));
+        yield inApp(op, a, raw);
+      }
+      case "foreign-window" -> {
+        sandbox.runtime().foreignWindow(a.bool("takesFocus"), a.bool("takesTouches"));
         yield inApp(op, a, raw);
       }
       case "facts" -> facts(raw);

@@ -116,6 +116,11 @@ public final class Device implements AppRuntime {
   }
 
   @Override
+  public void foreignWindow(boolean takesFocus, boolean takesTouches) {
+    Windows.foreign(takesFocus, takesTouches);
+  }
+
+  @Override
   public Map<String, Object> perform(String op, Map<String, Object> args) {
     return operations.perform(op, args);
   }

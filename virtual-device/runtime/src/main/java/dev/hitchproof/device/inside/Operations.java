@@ -16,6 +16,7 @@ import dev.hitchproof.device.inside.process.Providers;
 import dev.hitchproof.device.inside.server.ActivityRecord;
 import dev.hitchproof.device.inside.shadow.DeviceToast;
 import dev.hitchproof.device.inside.time.DeviceTime;
+import dev.hitchproof.device.inside.window.ForeignDialog;
 import dev.hitchproof.device.inside.window.Keys;
 import dev.hitchproof.device.inside.window.Layers;
 import dev.hitchproof.device.inside.window.NodeTree;
@@ -51,6 +52,7 @@ final class Operations {
       case "configure" -> configure();
       case "put-setting" -> putSetting(a.string("key"));
       case "thermal" -> thermal();
+      case "foreign-window" -> foreignWindow();
       case "scroll" -> scroll(a);
       case "advance" -> advance(a);
       case "dump-provider" -> dump(a);
@@ -134,6 +136,14 @@ final class Operations {
     return acted(Map.of());
   }
 
+  private static Map<String, Object> foreignWindow() {
+    MainThread.call(() -> {
+      Windows.updateFocus();
+      return null;
+    });
+    return acted(Map.of());
+  }
+
   /** One notch of a mouse wheel, or more. */
   private static Map<String, Object> scroll(Arguments a) {
     MainThread.call(() -> {
@@ -187,8 +197,9 @@ final class Operations {
 
   private Map<String, Object> tree(boolean unimportant) {
     Map<String, Object> m = new LinkedHashMap<>();
-    m.put("root", NodeTree.root(unimportant));
-    m.put("package", AppProcess.runningPackage());
+    boolean isCovered = Windows.touchesAreTaken();
+    m.put("root", isCovered ? ForeignDialog.node() : NodeTree.root(unimportant));
+    m.put("package", isCovered ? ForeignDialog.PACKAGE : AppProcess.runningPackage());
     m.put("activity", focusedActivity());
     m.put("toast", DeviceToast.shown());
     return m;

@@ -105,6 +105,27 @@ class DeviceIT {
   }
 
   @Test
+  void aWindowOfAnotherAppTakesTheFocusAndTheTouches() throws IOException {
+    try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
+      d.ok("install", "apk", apk.toString());
+      d.ok("start-activity", "component", DEMO + "/.FeedActivity");
+      d.ok("foreign-window", "takesFocus", true, "takesTouches", false);
+      assertEquals(null, d.ok("facts").get("focusedWindow"));
+      String before = d.ok("tree").toString();
+      assertTrue(before.contains("Post 1,"));
+      d.ok("touch", "samples", swipe());
+      String after = d.ok("tree").toString();
+      assertNotEquals(before, after, "it takes no touches");
+      d.ok("foreign-window", "takesFocus", true, "takesTouches", true);
+      assertEquals("android", d.ok("tree").get("package"));
+      d.ok("touch", "samples", swipe());
+      d.ok("foreign-window", "takesFocus", false, "takesTouches", false);
+      assertEquals(after, d.ok("tree").toString(), "it took the touches");
+      assertNotEquals(null, d.ok("facts").get("focusedWindow"));
+    }
+  }
+
+  @Test
   void theConfigurationReachesTheFramework() throws IOException {
     try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
       d.ok("install", "apk", apk.toString());

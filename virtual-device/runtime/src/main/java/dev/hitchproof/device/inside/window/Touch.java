@@ -27,6 +27,7 @@ public final class Touch {
   }
 
   private static ShownWindow find(long ns, float x, float y) {
+    if (Windows.touchesAreTaken()) return null;
     List<ShownWindow> all = Windows.shown();
     for (int i = all.size() - 1; i >= 0; i--) {
       ShownWindow w = all.get(i);

@@ -28,12 +28,24 @@ public final class Windows {
   private static final long LATER_NS = 1_000_000L;
   private static ViewRootImpl focused;
   private static boolean posted;
+  private static volatile boolean focusIsTaken;
+  private static volatile boolean touchesAreTaken;
 
   private Windows() {}
 
   public static void reset() {
     focused = null;
     posted = false;
+  }
+
+  /** What a window of another app takes, which is in front of all windows here. */
+  public static void foreign(boolean takesFocus, boolean takesTouches) {
+    focusIsTaken = takesFocus;
+    touchesAreTaken = takesTouches;
+  }
+
+  public static boolean touchesAreTaken() {
+    return touchesAreTaken;
   }
 
   /** Called by the window session: updates the focus after the caller has returned. */
@@ -106,7 +118,7 @@ public final class Windows {
     return found;
   }
 
-  /** The window that keys go to, or null. */
+  /** The window of the app that keys go to, unless another app's takes them, or null. */
   static ShownWindow front() {
     ShownWindow front = null;
     for (ShownWindow w : shown()) if (!w.has(LayoutParams.FLAG_NOT_FOCUSABLE)) front = w;
@@ -115,18 +127,20 @@ public final class Windows {
 
   /** The title of the window that has the focus, or null. */
   public static String focusedTitle() {
-    ShownWindow w = AppProcess.running() == null ? null : front();
+    ShownWindow w = AppProcess.running() == null || focusIsTaken ? null : front();
     return w == null ? null : String.valueOf(w.attrs().getTitle());
   }
 
-  static ViewRootImpl updateFocus() {
+  /** @return the window that has the focus, or null */
+  public static ViewRootImpl updateFocus() {
     posted = false;
     ShownWindow front = front();
-    ViewRootImpl top = front == null ? null : front.root();
+    ViewRootImpl shown = front == null ? null : front.root();
+    ViewRootImpl top = focusIsTaken ? null : shown;
     if (top == focused) return focused;
     if (focused != null && focused.getView() != null) focus(focused, false);
     focused = top;
-    Display.windows().front(renderer(top));
+    Display.windows().front(renderer(shown));
     if (top != null) focus(top, true);
     return focused;
   }
