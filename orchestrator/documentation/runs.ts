@@ -86,6 +86,10 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   'perf --appium-url http://lab-3.example.com:4723 --device R5CT1234XYZ': remotely(
     'http://lab-3.example.com:4723',
   ),
+  'perf --farm saucelabs --device Google.*': {
+    ...remotely('https://ondemand.us-west-1.saucelabs.com/wd/hub'),
+    variables: { SAUCE_USERNAME: 'ann', SAUCE_ACCESS_KEY: 'a-key' },
+  },
   'perf --devices pixel*,count=3 --devices R5CT1234XYZ': {
     ...{ prints: PASS, phones: PHONES, leaves: 'fleet.html' },
     sessions: PHONES.map((serial) => ({ rig: { target: usb(serial) } })),

@@ -60,6 +60,7 @@ function projectWith(example: string, name: string): string {
 it.each([
   ['small.config.ts', { specs: ['perf/**/*.spec.ts'] }],
   ['app.config.ts', { appPackages: ['com.example'], mapping: expect.stringContaining('mapping.txt') }],
+  ['vendors.config.ts', { farms: { saucelabs: { region: 'eu-central-1' } } }],
   ['farm.config.ts', { capabilities: { 'appium:deviceName': 'Pixel 8' } }],
 ])('%s is a configuration', async (example, fields) => {
   expect(await loadConfig(projectWith(example, 'hitchproof.config.ts'))).toMatchObject(fields);

@@ -1,0 +1,8 @@
+import { defineConfig } from 'hitchproof';
+
+export default defineConfig({
+  farms: {
+    browserstack: { device: 'Google Pixel 8', os: '14.0' },
+    saucelabs: { device: 'Google.*', region: 'eu-central-1' },
+  },
+});
