@@ -87,8 +87,23 @@ export const RUNS: Readonly<Record<string, Expected>> = {
     'http://lab-3.example.com:4723',
   ),
   'perf --farm saucelabs --device Google.*': {
-    ...remotely('https://ondemand.us-west-1.saucelabs.com/wd/hub'),
-    variables: { SAUCE_USERNAME: 'ann', SAUCE_ACCESS_KEY: 'a-key' },
+    ...{ prints: /^Uploaded app\.apk to Sauce Labs Real Device Cloud: storage:379c$/m },
+    variables: { SAUCE_USERNAME: 'ann', SAUCE_ACCESS_KEY: 'key-of-tests' },
+    sessions: [
+      {
+        rig: {
+          target: {
+            endpoint: { capabilities: { 'appium:deviceName': 'Google.*', 'appium:app': 'storage:379c' } },
+          },
+        },
+      },
+    ],
+  },
+  'perf --device grid:http://grid.example.com:4444 --devices pixel*,count=2': {
+    ...{ prints: PASS, leaves: 'fleet.html' },
+    sessions: ['G1', 'G2'].map((udid) => ({
+      rig: { target: { endpoint: { capabilities: { 'appium:udid': udid } } } },
+    })),
   },
   'perf --devices pixel*,count=3 --devices R5CT1234XYZ': {
     ...{ prints: PASS, phones: PHONES, leaves: 'fleet.html' },

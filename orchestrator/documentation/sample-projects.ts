@@ -53,12 +53,15 @@ function copyOf(sample: string, phones: readonly string[]): string {
 /** Nothing of the machine on which the tests run. */
 const NO_CI = { CI: undefined, GITHUB_ACTIONS: undefined, GITLAB_CI: undefined } as const;
 
-/** A Selenium Grid, an Appium server, a vendor that takes an app, and GitHub. */
+/** A Selenium Grid with two phones, an Appium server, a vendor's storage of apps, and GitHub. */
 async function servers(url: string, { method = 'GET' }: RequestInit = {}): Promise<Response> {
   if (url.endsWith(':4723/status')) return Response.json({ value: { build: { version: '3.8.0' } } });
   if (url.endsWith('/status')) {
-    const node = { availability: 'UP', slots: [{ stereotype: {} }] };
-    return Response.json({ value: { ready: true, nodes: [node] } });
+    const slots = ['G1', 'G2'].map((udid) => ({
+      stereotype: { 'appium:udid': udid, 'appium:deviceName': 'Pixel 8' },
+    }));
+    return Response.json({ value: { ready: true, nodes: [{ availability: 'UP', slots }] } });
   }
-  return Response.json(method === 'GET' ? [] : { item: { id: 'an-app' } });
+  if (url.endsWith('/storage/upload')) return Response.json({ item: { id: '379c' } });
+  return Response.json(method === 'GET' ? [] : {});
 }
