@@ -1,8 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** What happens at an operation: the connection breaks, ends after half of the bytes, or stays open without a further byte. */
-export const SOCKET_FAULTS = ['breaks', 'is cut', 'hangs'] as const;
-export type SocketFault = (typeof SOCKET_FAULTS)[number];
+export type SocketFault = 'breaks' | 'is cut' | 'hangs';
 
 /** A TCP port before another one. Its operations are connections, and the pieces in which bytes pass in either direction. */
 export interface FailingProxy {
