@@ -1,161 +1,237 @@
 /**
  * What happens when a process of a session is killed at a random moment? Each trial runs a small session on the virtual
- * device and kills one of its processes, or sends a signal to the command itself.
- * `npx tsx bench/kill-trials.ts [trials] [seed]` Exits with 1 if anything was left running, a reported run was lost, a killed
- * session could not be analysed, or a cause was named wrong. Linux only.
+ * device and kills one of its processes, or sends a signal to the command itself. Two run beside each other, each on a
+ * device that goes on, unless the device or its adb server is what is killed.
+ * `npx tsx bench/kill-trials.ts [--wdio] [--count 200] [--from 1] [--seed 1] [--lanes 2] [--results reports/kill-trials.jsonl]`
+ * appends a line of JSON for each trial and makes no trial that the file has. Prints a table of all trials of the seed. With
+ * `--wdio` the sessions are `wdio run` with the service, which start a device each; give them a seed of their own.
+ * Exits with 1 if anything was left running, a reported run was lost, a killed session could not be analysed, or a cause
+ * was named wrong. Linux only.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { type PerfSession, perfSession } from '../e2e/perf-session.ts';
-import { descendantsOf, stillRunning } from '../e2e/processes.ts';
-import { parseJson } from '../orchestrator/base/parse-json.ts';
-import { listens } from '../orchestrator/rig/listens.ts';
-import { readRecording } from '../orchestrator/run-folder/run-folder.ts';
+import { parseArgs } from 'node:util';
+import { descendantsOf } from '../e2e/processes.ts';
+import { openLocalRig } from '../orchestrator/rig/local-rig.ts';
+import type { Rig } from '../orchestrator/rig/rig.ts';
+import { checkout } from '../orchestrator/setup/places.mjs';
 import { seededRandom } from '../orchestrator/testing/seeded-random.ts';
+import {
+  isGood,
+  killTrial,
+  RUNS,
+  type Start,
+  startSession,
+  type Trial,
+  trialSchema,
+  type Victim,
+} from './kill-trial.ts';
 
-const RUNS = 2;
-const SESSION = ['--device', 'virtual', '--runs', String(RUNS), '--slides', '1'];
+const perfCommand =
+  (device: string): Start['command'] =>
+  (reports) => [
+    ...[join(checkout.root, 'orchestrator/cli/perf-e2e.mjs'), '--reports', reports, '--no-allure'],
+    ...['--runs', String(RUNS), '--slides', '1', '--device', device],
+  ];
+/** Each session starts a device and an adb server. */
+const COLD: Start = { command: perfCommand('virtual'), env: {} };
+const WDIO: Start = {
+  command: () => [
+    ...[join(checkout.root, 'node_modules/@wdio/cli/bin/wdio.js'), 'run'],
+    join(checkout.root, 'bench/plain-wdio.conf.ts'),
+  ],
+  env: {},
+};
 
-interface Victim {
-  readonly name: string;
-  readonly signal: NodeJS.Signals;
-  /** Finds it by its command line; absent for the command itself. */
-  readonly command?: RegExp;
-  /** What the output must name; absent where the command cannot print or must not notice. */
-  readonly code?: string;
-}
-const VICTIMS: readonly Victim[] = [
-  { name: 'command', signal: 'SIGKILL' },
+const KILL = 'SIGKILL';
+const VICTIMS: readonly [Victim, ...Victim[]] = [
+  { name: 'command', signal: KILL },
+  { name: 'Appium', signal: KILL, command: /appium\S* server /, code: 'appium-ended' },
+  { name: 'worker', signal: KILL, command: /local-runner/, code: 'worker-ended' },
+  { name: 'WebdriverIO', signal: KILL, command: /wdio\.js run/, code: 'worker-ended' },
   { name: 'command', signal: 'SIGINT', code: 'stopped' },
+  {
+    ...{ name: 'virtual device', signal: KILL, code: 'device-ended' },
+    ...{ command: /virtual-device\/main\.ts/, ofDevice: true },
+  },
   { name: 'command', signal: 'SIGTERM', code: 'stopped' },
+  {
+    ...{ name: 'JVM', signal: KILL, code: 'device-ended' },
+    ...{ command: /dev\.hitchproof\.device/, ofDevice: true },
+  },
+  { name: 'guard', signal: KILL, command: /rig\/guard\.mjs/ },
   { name: 'command', signal: 'SIGHUP', code: 'stopped' },
-  { name: 'Appium', signal: 'SIGKILL', command: /appium\S* server /, code: 'appium-ended' },
-  { name: 'virtual device', signal: 'SIGKILL', command: /virtual-device\/main\.ts/, code: 'device-ended' },
-  { name: 'JVM', signal: 'SIGKILL', command: /dev\.hitchproof\.device/, code: 'device-ended' },
-  { name: 'adb server', signal: 'SIGKILL', command: /nodaemon server/, code: 'adb-server-ended' },
-  { name: 'WebdriverIO', signal: 'SIGKILL', command: /wdio\.js run/, code: 'worker-ended' },
-  { name: 'worker', signal: 'SIGKILL', command: /local-runner/, code: 'worker-ended' },
-  { name: 'guard', signal: 'SIGKILL', command: /rig\/guard\.mjs/ },
+  {
+    ...{ name: 'adb server', signal: KILL, code: 'adb-server-ended' },
+    ...{ command: /nodaemon server/, ofDevice: true },
+  },
 ];
 
-interface Trial {
-  readonly victim: string;
-  /** After the start of the command. */
-  readonly atMs: number;
-  /** From the kill until the command and everything that it started had ended. */
-  readonly endedMs: number;
-  /** Processes and open ports after that. */
-  readonly left: number;
-  /** Runs that the command printed and the recording does not have. */
-  readonly lostRuns: number;
-  readonly analysable: boolean;
-  readonly named: boolean;
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '200' },
+    from: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
+    wdio: { type: 'boolean', default: false },
+    lanes: { type: 'string', default: '2' },
+    results: { type: 'string', default: join(checkout.root, 'reports/kill-trials.jsonl') },
+  },
+});
+// WebdriverIO is the command itself there.
+const chosen: readonly Victim[] = VICTIMS.filter(({ name }) => !values.wdio || name !== 'WebdriverIO');
+const victimOf = (number: number): Victim => chosen[number % chosen.length] ?? VICTIMS[0];
+const [count, from, seed, lanes] = [values.count, values.from, values.seed, values.lanes].map(Number) as [
+  ...[number, number, number, number],
+];
+
+const resultsOfSeed = (): readonly Trial[] =>
+  (existsSync(values.results) ? readFileSync(values.results, 'utf8') : '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => trialSchema.parse(JSON.parse(line)))
+    .filter((one) => one.seed === seed);
+
+/** A device that goes on, as an attached phone does. */
+async function warm(): Promise<{ readonly start: Start; readonly rig: Rig }> {
+  const folder = mkdtempSync(join(tmpdir(), 'hitchproof-kill-trials-'));
+  const rig = await openLocalRig({
+    ...{ project: checkout, folder, target: { kind: 'virtual' }, stop: new AbortController().signal },
+    ...{ appium: 'project', refreshHz: 60, seed: 1, adbPort: 0, startS: 600 },
+  });
+  const { serial, adbPort } = rig.place;
+  const env = { ANDROID_ADB_SERVER_PORT: String(adbPort) };
+  return { start: { command: perfCommand(serial), env }, rig };
 }
 
-/** @returns undefined when the session ended before the moment, or its process did not run then */
-async function trial(victim: Victim, atMs: number): Promise<Trial | undefined> {
-  const started = new Set<number>();
-  let killedMs: number | undefined;
+/** When each victim runs in a session that nothing disturbs. */
+type Lifetimes = ReadonlyMap<Victim, { readonly fromMs: number; readonly toMs: number }>;
+
+async function lifetimesIn(start: Start): Promise<Lifetimes> {
+  const seen = new Map<Victim, { fromMs: number; toMs: number }>();
+  const beganMs = performance.now();
   let timer: NodeJS.Timeout | undefined;
-  const look = (pid: number, startedMs: number): void => {
-    const all = descendantsOf(pid);
-    for (const one of all) started.add(one.pid);
-    if (killedMs !== undefined || performance.now() - startedMs < atMs) return;
-    const { command } = victim;
-    const found = command === undefined ? pid : all.find((p) => command.test(p.command))?.pid;
-    if (found === undefined) return;
-    killedMs = performance.now();
-    process.kill(found, victim.signal);
+  const look = (pid: number): void => {
+    const nowMs = performance.now() - beganMs;
+    const below = descendantsOf(pid);
+    for (const victim of chosen) {
+      const { command } = victim;
+      if (command === undefined || below.some((one) => command.test(one.command)))
+        seen.set(victim, { fromMs: seen.get(victim)?.fromMs ?? nowMs, toMs: nowMs });
+    }
   };
-  const session = await perfSession(SESSION, {
+  const { output } = await startSession(start, {
     onStart: ({ pid }) => {
-      const startedMs = performance.now();
-      timer = setInterval(() => look(pid, startedMs), LOOK_MS);
+      timer = setInterval(() => look(pid), 200);
     },
   });
   clearInterval(timer);
-  if (killedMs === undefined) return undefined;
-  const pids = [...started];
-  for (let tries = 0; tries < 200 && stillRunning(pids).length > 0; tries++) await delay(LOOK_MS);
-  const endedMs = performance.now() - killedMs;
-  const left = stillRunning(pids).length + (await openPorts(session.folder));
-  return { victim: `${victim.name} ${victim.signal}`, atMs, endedMs, left, ...recordOf(session, victim) };
-}
-const LOOK_MS = 50;
-
-function recordOf(session: PerfSession, { code }: Victim): Pick<Trial, 'lostRuns' | 'analysable' | 'named'> {
-  const reported = session.output.match(/^feed-fling \d+\/\d+ /gm)?.length ?? 0;
-  const recorded = runsIn(session.folder);
-  return {
-    lostRuns: Math.max(0, reported - (recorded ?? 0)),
-    analysable: reported === 0 || recorded !== undefined,
-    // After the last run nothing is left to break.
-    named: code === undefined || reported === RUNS || session.output.includes(`[${code}]`),
-  };
+  if (!output.includes('Verdict: pass')) throw new Error(`The undisturbed session failed:\n${output}`);
+  return seen;
 }
 
-async function openPorts(folder: string | undefined): Promise<number> {
-  const plan = join(folder ?? '', 'plan.json');
-  if (!existsSync(plan)) return 0;
-  const { adbPort, appiumPort } = Object(parseJson(readFileSync(plan, 'utf8')));
-  const open = await Promise.all([adbPort, appiumPort].map((port) => listens(Number(port))));
-  return open.filter(Boolean).length;
+/** How sessions of one kind go on this machine. */
+interface Pace {
+  readonly start: Start;
+  readonly lifetimes: Lifetimes;
+  /** Duration of the newest session that ended by itself, by that of the first. */
+  share: number;
 }
+const paceOf = async (start: Start): Promise<Pace> => ({
+  start,
+  lifetimes: await lifetimesIn(start),
+  share: 1,
+});
 
-/** Measured runs of the recording; undefined when it cannot be read. */
-function runsIn(folder: string | undefined): number | undefined {
-  try {
-    const { scenarios } = readRecording(folder ?? '').manifest;
-    return scenarios.flatMap(({ runs }) => runs).filter(({ warmup }) => !warmup).length;
-  } catch {
-    return undefined;
+/** Makes a trial, again where the victim had ended before the moment because sessions have become faster. */
+async function trialOf(number: number, pace: Pace): Promise<Trial> {
+  const { start, lifetimes } = pace;
+  const victim = victimOf(number);
+  const moment = seededRandom(seed * 1e6 + number)();
+  const { fromMs, toMs } = lifetimes.get(victim) ?? { fromMs: 0, toMs: 0 };
+  const wholeMs = Math.max(...[...lifetimes.values()].map((life) => life.toMs));
+  for (let tries = 1; ; tries++) {
+    const made = await killTrial(victim, (fromMs + moment * (toMs - fromMs)) * pace.share, start);
+    if (made.killed || tries === MAX_TRIES) return { seed, number, ...made };
+    pace.share = Math.min(pace.share * 0.9, made.endedMs / wholeMs);
   }
 }
+const MAX_TRIES = 3;
 
-const [trials = 200, seed = Date.now() % 1e6] = process.argv.slice(2).map(Number);
-console.log(`${trials} trials, seed ${seed}`);
-const random = seededRandom(seed);
-const undisturbedMs = await (async () => {
-  const startedMs = performance.now();
-  await perfSession(SESSION);
-  return performance.now() - startedMs;
-})();
-const done: Trial[] = [];
-for (let n = 1; n <= trials; n++) {
-  const victim = VICTIMS[Math.floor(random() * VICTIMS.length)] ?? VICTIMS[0];
-  const made = victim === undefined ? undefined : await trial(victim, random() * undisturbedMs);
-  if (made === undefined) {
-    console.log(`${n} ${victim?.name} did not run then`);
-    continue;
-  }
-  done.push(made);
-  const { victim: what, atMs, endedMs, left, lostRuns, analysable, named } = made;
+function report(trial: Trial): void {
+  appendFileSync(values.results, `${JSON.stringify(trial)}\n`);
+  console.log(lineOf(trial));
+}
+
+/** Makes trials until none is left. */
+async function lane(numbers: number[], cold: Promise<Pace>): Promise<void> {
+  const { start, rig } = await warm();
+  const pace = await paceOf(start);
+  for (let number = numbers.shift(); number !== undefined; number = numbers.shift())
+    report(await trialOf(number, victimOf(number).ofDevice === true ? await cold : pace));
+  await rig.close();
+}
+
+async function wdioLane(numbers: number[], pace: Promise<Pace>): Promise<void> {
+  for (let number = numbers.shift(); number !== undefined; number = numbers.shift())
+    report(await trialOf(number, await pace));
+}
+
+function lineOf({ number, victim, atMs, killed, noticedMs, endedMs, ...record }: Trial): string {
+  const when = `${number} ${victim} at ${(atMs / 1e3).toFixed(1)} s`;
+  if (!killed) return `${when}: did not run then`;
+  const { left, lostRuns, analysable, named, folder } = record;
   const faults = [
     ...(left > 0 ? [`${left} left`] : []),
     ...(lostRuns > 0 ? [`${lostRuns} runs lost`] : []),
     ...(analysable ? [] : ['not analysable']),
     ...(named ? [] : ['cause not named']),
+    ...(folder === undefined ? [] : [folder]),
   ];
-  const when = `${(atMs / 1e3).toFixed(1)} s`;
-  console.log(`${n} ${what} at ${when}: ended after ${endedMs.toFixed(0)} ms ${faults.join(', ')}`);
+  return `${when}: noticed after ${noticedMs} ms, ended after ${endedMs} ms ${faults.join(', ')}`.trim();
 }
 
-const rows = [...new Set(done.map(({ victim }) => victim))].sort().map((victim) => {
-  const of = done.filter((one) => one.victim === victim);
-  const times = of.map(({ endedMs }) => endedMs).sort((a, b) => a - b);
+const rowOf = (victim: string, of: readonly Trial[]): object => {
+  const noticed = of.map(({ noticedMs }) => noticedMs).sort((a, b) => a - b);
+  const seconds = (ms = 0): string => (ms / 1e3).toFixed(1);
   return {
     victim,
     trials: of.length,
-    'median s': ((times[Math.floor(times.length / 2)] ?? 0) / 1e3).toFixed(1),
-    'longest s': ((times.at(-1) ?? 0) / 1e3).toFixed(1),
+    'noticed, median s': seconds(noticed[Math.floor(noticed.length / 2)]),
+    'noticed, longest s': seconds(noticed.at(-1)),
+    'ended, longest s': seconds(Math.max(...of.map(({ endedMs }) => endedMs))),
     left: of.reduce((sum, { left }) => sum + left, 0),
     'runs lost': of.reduce((sum, { lostRuns }) => sum + lostRuns, 0),
     'not analysable': of.filter(({ analysable }) => !analysable).length,
     'named wrong': of.filter(({ named }) => !named).length,
   };
-});
-console.table(rows);
-const isGood = ({ left, lostRuns, analysable, named }: Trial): boolean =>
-  left === 0 && lostRuns === 0 && analysable && named;
-process.exitCode = done.every(isGood) ? 0 : 1;
+};
+
+const beganMs = performance.now();
+const had = new Set(resultsOfSeed().map(({ number }) => number));
+const numbers = Array.from({ length: count }, (_, i) => from + i).filter((number) => !had.has(number));
+console.log(`${numbers.length} trials, seed ${seed}`);
+const made = numbers.length;
+if (made > 0) {
+  const cold = paceOf(values.wdio ? WDIO : COLD);
+  await Promise.all(
+    Array.from({ length: Math.min(lanes, made) }, () =>
+      values.wdio ? wdioLane(numbers, cold) : lane(numbers, cold),
+    ),
+  );
+}
+const minutes = (performance.now() - beganMs) / 60_000;
+if (made > 0)
+  console.log(`${made} trials in ${minutes.toFixed(1)} min, ${((minutes * 60) / made).toFixed(1)} s each`);
+
+const killed = resultsOfSeed().filter((one) => one.killed);
+const victims = [...new Set(killed.map(({ victim }) => victim))].sort();
+console.table(
+  victims.map((victim) =>
+    rowOf(
+      victim,
+      killed.filter((one) => one.victim === victim),
+    ),
+  ),
+);
+process.exitCode = killed.every(isGood) ? 0 : 1;

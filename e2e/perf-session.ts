@@ -31,13 +31,23 @@ export interface RunningSession {
 }
 
 /** One `npm run perf:e2e` as a user starts it, with a device and an Appium server of its own. */
-export function perfSession(args: readonly string[], options: SessionOptions = {}): Promise<PerfSession> {
-  const reports = options.reports ?? mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
-  const child = spawn(
-    process.execPath,
-    [join(root, 'orchestrator/cli/perf-e2e.mjs'), '--reports', reports, '--no-allure', ...args],
-    { cwd: root, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] },
+export const perfSession = (args: readonly string[], options: SessionOptions = {}): Promise<PerfSession> =>
+  sessionOf(
+    (reports) => [join(root, 'orchestrator/cli/perf-e2e.mjs'), '--reports', reports, '--no-allure', ...args],
+    options,
   );
+
+/** @param command Node.js's arguments for a session whose run folder is to be in the given one */
+export function sessionOf(
+  command: (reports: string) => readonly string[],
+  options: SessionOptions,
+): Promise<PerfSession> {
+  const reports = options.reports ?? mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
+  const child = spawn(process.execPath, command(reports), {
+    cwd: root,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   options.onStart?.({ pid: child.pid ?? -1, reports });
   let output = '';
   const listen = (chunk: Buffer): void => {

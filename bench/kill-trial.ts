@@ -1,0 +1,174 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { type PerfSession, type SessionOptions, sessionOf } from '../e2e/perf-session.ts';
+import { descendantsOf } from '../e2e/processes.ts';
+import { judged } from '../orchestrator/analyse.ts';
+import { parseJson } from '../orchestrator/base/parse-json.ts';
+import { configSchema } from '../orchestrator/config.ts';
+import { listens } from '../orchestrator/rig/listens.ts';
+import { processStart } from '../orchestrator/rig/process-start.ts';
+import { readRecording } from '../orchestrator/run-folder/run-folder.ts';
+import { sessionPlanSchema } from '../orchestrator/service/session-plan.ts';
+
+/** Measured runs of each session. */
+export const RUNS = 2;
+
+/** How a session is started. */
+export interface Start {
+  /** Node.js's arguments. @param reports parent of the run folder, also in HITCHPROOF_TRIAL_REPORTS */
+  readonly command: (reports: string) => readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export function startSession(
+  { command, env }: Start,
+  options: Pick<SessionOptions, 'onStart'> = {},
+): Promise<PerfSession> {
+  const reports = mkdtempSync(join(tmpdir(), 'hitchproof-kill-trial-'));
+  return sessionOf(command, { ...options, reports, env: { ...env, HITCHPROOF_TRIAL_REPORTS: reports } });
+}
+
+export interface Victim {
+  readonly name: string;
+  readonly signal: NodeJS.Signals;
+  /** Finds it by its command line; absent for the command itself. */
+  readonly command?: RegExp;
+  /** What the output must name; absent where the command cannot print or must not notice. */
+  readonly code?: string;
+  /** It is or serves the device, so the session needs one of its own. */
+  readonly ofDevice?: true;
+}
+
+export const trialSchema = z.object({
+  seed: z.number(),
+  number: z.number(),
+  victim: z.string(),
+  /** From the start of the command to the kill. */
+  atMs: z.number(),
+  /** False when the session ended before the moment, or the process did not run then; what follows has no meaning. */
+  killed: z.boolean(),
+  /** From the kill until the next of the session's programs had ended, which shows that the kill was noticed. */
+  noticedMs: z.number(),
+  /** From the kill until the command and everything that it started had ended; of a session without a kill from its start. */
+  endedMs: z.number(),
+  /** Processes and open ports after that. */
+  left: z.number(),
+  /** Runs that the command printed and the recording does not have. */
+  lostRuns: z.number(),
+  analysable: z.boolean(),
+  named: z.boolean(),
+  /** Of a session with a fault. */
+  folder: z.string().optional(),
+});
+export type Trial = z.infer<typeof trialSchema>;
+
+export const isGood = ({ left, lostRuns, analysable, named }: Trial): boolean =>
+  left === 0 && lostRuns === 0 && analysable && named;
+
+const LOOK_MS = 100;
+const AFTER_KILL_MS = 20;
+/** For processes that end after the command. */
+const GRACE_MS = 10_000;
+const NOT_KILLED = {
+  ...{ killed: false, noticedMs: 0, left: 0, lostRuns: 0 },
+  ...{ analysable: true, named: true },
+};
+
+/** Runs a session and kills the victim at a moment after its start. */
+export async function killTrial(
+  victim: Victim,
+  atMs: number,
+  start: Start,
+): Promise<Omit<Trial, 'seed' | 'number'>> {
+  /** Process id → when it started. */
+  const started = new Map<number, string>();
+  /** Those of the programs that run as long as the session. */
+  const programs = new Set<number>();
+  let killedMs: number | undefined;
+  let noticedMs: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const kill = (pid: number, startedMs: number): void => {
+    const all = descendantsOf(pid);
+    for (const one of all) {
+      const start = processStart(one.pid);
+      if (start !== undefined) started.set(one.pid, start);
+      if (PROGRAM.test(one.command)) programs.add(one.pid);
+    }
+    if (performance.now() - startedMs < atMs) return;
+    const found = victim.command === undefined ? pid : all.find((p) => victim.command?.test(p.command))?.pid;
+    if (found === undefined) return;
+    // Those below a killed program end with it; those below the command are stopped.
+    const below = found === pid ? [] : descendantsOf(found);
+    for (const one of [found, ...below.map((one) => one.pid)]) programs.delete(one);
+    killedMs = performance.now();
+    process.kill(found, victim.signal);
+    clearInterval(timer);
+    timer = setInterval(watch, AFTER_KILL_MS);
+  };
+  const watch = (): void => {
+    if (![...programs].every(runs)) noticedMs ??= performance.now();
+  };
+  const runs = (pid: number): boolean => processStart(pid) === started.get(pid);
+  const beganMs = performance.now();
+  const session = await startSession(start, {
+    onStart: ({ pid }) => {
+      const startedMs = performance.now();
+      timer = setInterval(() => kill(pid, startedMs), LOOK_MS);
+    },
+  });
+  clearInterval(timer);
+  const trial = { victim: `${victim.name} ${victim.signal}`, atMs: Math.round(atMs) };
+  const endMs = performance.now();
+  if (killedMs === undefined) return { ...trial, ...NOT_KILLED, endedMs: Math.round(endMs - beganMs) };
+  const running = (): number => [...started.keys()].filter(runs).length;
+  while (running() > 0 && performance.now() - endMs < GRACE_MS) await delay(AFTER_KILL_MS);
+  const since = (ms: number): number => Math.round(ms - (killedMs ?? ms));
+  const made = {
+    ...{ ...trial, killed: true, noticedMs: since(noticedMs ?? endMs), endedMs: since(performance.now()) },
+    ...{ left: running() + (await openPorts(session.folder, victim)), ...recordOf(session, victim) },
+  };
+  const isFaulty = !isGood({ seed: 0, number: 0, ...made });
+  return isFaulty && session.folder !== undefined ? { ...made, folder: session.folder } : made;
+}
+const PROGRAM = /wdio\.js run|local-runner|appium\S* server |virtual-device\/main\.ts|nodaemon server/;
+
+function recordOf(session: PerfSession, { code }: Victim): Pick<Trial, 'lostRuns' | 'analysable' | 'named'> {
+  const reported = session.output.match(/^feed-fling \d+\/\d+ /gm)?.length ?? 0;
+  const recorded = runsIn(session.folder);
+  return {
+    lostRuns: Math.max(0, reported - (recorded ?? 0)),
+    analysable: reported === 0 || recorded !== undefined,
+    // Before the session has begun and after its last run nothing can break.
+    named:
+      code === undefined ||
+      session.folder === undefined ||
+      reported === RUNS ||
+      session.output.includes(`[${code}]`),
+  };
+}
+
+/** Ports of programs that the session has started. */
+async function openPorts(folder: string | undefined, { ofDevice }: Victim): Promise<number> {
+  const file = join(folder ?? '', 'plan.json');
+  if (!existsSync(file)) return 0;
+  const place = planSchema.safeParse(parseJson(readFileSync(file, 'utf8'))).data?.place;
+  if (place?.kind !== 'attached') return 0;
+  const ports = [place.appiumPort, ofDevice === true ? place.adbPort : undefined];
+  const open = await Promise.all(ports.map((port) => (port === undefined ? false : listens(port))));
+  return open.filter(Boolean).length;
+}
+const planSchema = sessionPlanSchema.pick({ place: true });
+
+/** Measured runs of a recording that can be judged; undefined when there is none. */
+function runsIn(folder: string | undefined): number | undefined {
+  try {
+    const recording = readRecording(folder ?? '');
+    judged(recording, { config: configSchema.parse({}), strict: false });
+    return recording.manifest.scenarios.flatMap(({ runs }) => runs).filter(({ warmup }) => !warmup).length;
+  } catch {
+    return undefined;
+  }
+}
