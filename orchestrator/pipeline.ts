@@ -13,7 +13,7 @@ import type { Project } from './setup/places.mjs';
 export interface Job {
   readonly project: Project;
   readonly reports: string;
-  readonly rig: Omit<RigOptions, 'folder' | 'project' | 'stop' | 'onOutput'>;
+  readonly rig: Omit<RigOptions, 'folder' | 'project' | 'stop' | 'onOutput' | 'onReady'>;
   readonly openRig: OpenRig;
   readonly plan: Omit<SessionPlan, 'folder' | 'place'>;
   readonly facts: Omit<SessionFacts, 'createdAt'>;
@@ -23,6 +23,7 @@ export interface Job {
   readonly onProgress: (progress: Progress) => void;
   /** Called with what the session's programs print. */
   readonly onOutput?: NonNullable<RigOptions['onOutput']>;
+  readonly onReady?: NonNullable<RigOptions['onReady']>;
   /** Ends the session; what was measured is kept. */
   readonly stop: AbortSignal;
 }
@@ -59,11 +60,15 @@ export function beginSession({ reports, facts }: Pick<Job, 'reports' | 'facts'>)
 
 /** Starts the programs of a session, and completes the job's plan with where they are. */
 export async function openSession(
-  job: Pick<Job, 'project' | 'rig' | 'plan' | 'openRig' | 'stop' | 'onOutput'>,
+  job: Pick<Job, 'project' | 'rig' | 'plan' | 'openRig' | 'stop' | 'onOutput' | 'onReady'>,
   folder: string,
 ): Promise<{ readonly rig: Rig; readonly plan: SessionPlan }> {
-  const { project, stop, onOutput } = job;
-  const options = { ...job.rig, project, folder, stop, ...(onOutput === undefined ? {} : { onOutput }) };
+  const { project, stop, onOutput, onReady } = job;
+  const options = {
+    ...{ ...job.rig, project, folder, stop },
+    ...(onOutput === undefined ? {} : { onOutput }),
+    ...(onReady === undefined ? {} : { onReady }),
+  };
   const rig = await job.openRig(options);
   return { rig, plan: { ...job.plan, folder, place: rig.place } };
 }

@@ -17,9 +17,10 @@ export const analyseCommand = ({ done, project }: CommandContext): Command =>
     .option('--no-allure', 'skip the Allure HTML report')
     .action(async (run: string, options: { strict: boolean; allure: boolean }) => {
       const { config } = await project();
+      const terminal = terminalOn(process.stdout);
+      terminal.doing('Analysing the runs');
       const analysed = await analysedAgain(resolve(run), { config, strict: options.strict });
-      const { say, live } = terminalOn(process.stdout);
-      done(await presentAnalysed(analysed, { allure: options.allure, say, live }));
+      done(await presentAnalysed(analysed, { ...terminal, allure: options.allure }));
     });
 
 async function analysedAgain(folder: string, options: AnalyseOptions): Promise<Analysed> {

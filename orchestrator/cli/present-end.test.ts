@@ -14,7 +14,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const nothingMeasured = async (end: SessionEnd) => {
   const lines: string[] = [];
-  const options = { allure: false, say: (line: string) => void lines.push(line) };
+  const say = (line: string): void => void lines.push(line);
+  const options = { allure: false, say, doing: say };
   return { code: await presentEnd({ end, folder, analysed: undefined }, options), lines };
 };
 

@@ -10,12 +10,10 @@ import { closingLines, terminalTable } from '../report/text/terminal.ts';
 import { headlineText } from '../report/wording/headline.ts';
 import { interruptionOf } from '../rig/session-end.ts';
 import { leftOutScenarios } from '../run-folder/run-folder.ts';
+import type { Terminal } from './terminal.ts';
 
-export interface PresentOptions {
+export interface PresentOptions extends Pick<Terminal, 'say' | 'doing'> {
   readonly allure: boolean;
-  readonly say: (line: string) => void;
-  /** Names what takes a while now. */
-  readonly live?: (text: string) => void;
 }
 
 /** Prints the end of a session and returns the exit code. */
@@ -38,7 +36,7 @@ export async function presentEnd(
 
 export async function presentAnalysed(
   analysed: Analysed,
-  { allure, say, live }: PresentOptions,
+  { allure, say, doing }: PresentOptions,
 ): Promise<ExitCode> {
   const { result, folder, summaryMd, allureResults } = analysed.report;
   say(`\n${terminalTable(result)}\n`);
@@ -47,7 +45,7 @@ export async function presentAnalysed(
     report: join(folder, 'allure-report'),
     name: `Hitchproof: ${headlineText(result)}`,
   };
-  if (allure) live?.('Generating the Allure report');
+  if (allure) doing('Generating the Allure report');
   const report = allure ? await allureReport(request, say) : undefined;
   const places = {
     folder,

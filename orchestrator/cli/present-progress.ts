@@ -6,13 +6,15 @@ import { runLine } from '../report/text/terminal.ts';
 import { warningSentence } from '../report/wording/warnings.ts';
 import { STUTTER_WINDOWS } from '../service/live-values.ts';
 import type { Progress, RunProgress } from '../service/progress.ts';
+import type { Terminal } from './terminal.ts';
 
-/** Prints one line per run. */
+/** Prints one line per run, and what takes a while now. */
 export const presentProgress =
-  (say: (line: string) => void) =>
+  ({ say, doing }: Pick<Terminal, 'say' | 'doing'>) =>
   (progress: Progress): void => {
     switch (progress.kind) {
       case 'step':
+        doing(progress.what);
         break;
       case 'connected':
         say(

@@ -21,7 +21,11 @@ async function published(): Promise<string> {
   const analysed = await analyse(readRecording(folder), { config: configSchema.parse({}), strict: false });
   const lines: string[] = [];
   const say = (line: string): void => void lines.push(line);
-  await publishResult({ folder, end: { kind: 'done' }, analysed }, reports, { allure: false, say });
+  await publishResult({ folder, end: { kind: 'done' }, analysed }, reports, {
+    allure: false,
+    say,
+    doing: say,
+  });
   return lines.join('\n');
 }
 

@@ -43,7 +43,7 @@ export async function runFleet(
   { terminal, stop, openRig }: PerfSurroundings,
   { files, appium }: FleetSpecs,
 ): Promise<ExitCode> {
-  const { say, live } = terminal;
+  const { say, doing } = terminal;
   const stopwatch = new Stopwatch();
   const wishes = options.devices.map(deviceWish);
   const shards = shardsOf(wishes, scenariosIn(files, options), { isDivided: options.shard === true });
@@ -75,12 +75,12 @@ export async function runFleet(
   });
   stop.release();
   stopwatch.lap('further runs');
-  live('Analysing the runs');
+  doing('Analysing the runs');
   const analysed = await analyseFleet(folder, session.record, analyseOptionsOf(options, project));
   stopwatch.lap('analysis');
   const end = endOf(stop.signal, analysed === undefined ? session.failure : undefined);
   const allure = options.allure && end.kind !== 'stopped';
-  const code = await publishResult({ folder, end, analysed }, reports, { allure, say, live });
+  const code = await publishResult({ folder, end, analysed }, reports, { allure, say, doing });
   stopwatch.lap('report');
   say(stopwatch.text());
   return code;
@@ -121,10 +121,14 @@ function scenariosIn(
   );
 }
 
-function fleetProgress({ quiet }: Pick<PerfOptions, 'quiet'>, { say, live }: PerfSurroundings['terminal']) {
+function fleetProgress({ quiet }: Pick<PerfOptions, 'quiet'>, { say, doing }: PerfSurroundings['terminal']) {
+  const show = (device: string) =>
+    presentProgress({
+      say: (line) => say(`${device} · ${line}`),
+      doing: (text) => doing(`${device}: ${text}`),
+    });
   return (device: string, progress: Progress): void => {
-    if (progress.kind === 'step') live(`${device}: ${progress.what}`);
-    else if (quiet !== true) presentProgress((line) => say(`${device} · ${line}`))(progress);
+    if (quiet !== true) show(device)(progress);
   };
 }
 

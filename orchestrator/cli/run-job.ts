@@ -5,6 +5,7 @@ import { openRig } from '../rig/open-rig.ts';
 import type { OpenRig } from '../rig/rig.ts';
 import type { PreparedJob } from './job-of.ts';
 import { presentProgress } from './present-progress.ts';
+import { programsOf, startText } from './start-text.ts';
 import { StopOnSignal, type StopRequest } from './stop-on-signal.ts';
 import type { Stopwatch } from './stopwatch.ts';
 import { type Terminal, terminalOn } from './terminal.ts';
@@ -38,20 +39,24 @@ export function runJob(
   { openRig, terminal, stop }: PerfSurroundings,
   { quiet, verbose, stopwatch }: RunOptions,
 ): Promise<JobResult> {
-  const showRun = quiet ? () => undefined : presentProgress(terminal.say);
+  const show = quiet ? () => undefined : presentProgress(terminal);
   const timeLeft = new TimeLeft();
   const redact = withoutSecrets();
-  terminal.doing(startText(job));
+  const starting = programsOf(job);
+  terminal.doing(startText(starting));
   stop.listen();
   return perf({
     ...job,
     openRig,
     onProgress: (progress) => {
-      if (progress.kind === 'step') return terminal.live(progress.what);
-      if (progress.kind === 'connected') return showRun(progress);
+      show(progress);
+      if (progress.kind === 'step' || progress.kind === 'connected') return;
       stopwatch.lap('start and first run');
-      showRun(progress);
       terminal.live(timeLeft.after(progress, Date.now()));
+    },
+    onReady: (program) => {
+      starting.delete(program);
+      terminal.live(startText(starting));
     },
     ...(verbose
       ? {
@@ -61,19 +66,10 @@ export function runJob(
     onPhase: (phase) => {
       if (phase === 'captured') {
         stop.release();
-        terminal.live('Analysing the runs');
+        terminal.doing('Analysing the runs');
       }
       stopwatch.lap(phase === 'captured' ? 'further runs' : 'analysis');
     },
     stop: stop.signal,
   });
-}
-
-function startText({ rig }: Pick<PreparedJob, 'rig'>): string {
-  const programs = [
-    ...(rig.target.kind === 'virtual' ? ['the virtual device'] : []),
-    ...(rig.appium === 'here' ? ['Appium'] : []),
-    'the specs',
-  ];
-  return `Starting ${programs.join(', ')}`;
 }

@@ -39,8 +39,8 @@ export async function runPerf(
     stopwatch,
   });
   const code = await publishResult(result, job.reports, {
-    ...{ allure: options.allure && result.end.kind !== 'stopped', say },
-    live: surroundings.terminal.live,
+    ...surroundings.terminal,
+    allure: options.allure && result.end.kind !== 'stopped',
   });
   stopwatch.lap('report');
   say(stopwatch.text());

@@ -6,7 +6,7 @@ export interface Terminal {
   readonly say: (line: string) => void;
   /** Names what takes a while now: on a terminal a line that the next one replaces, in a log a line. */
   readonly doing: (text: string) => void;
-  /** The same on a terminal only, for what a log has anyway. */
+  /** The same on a terminal only, for what a log has anyway or does not need. */
   readonly live: (text: string) => void;
 }
 
@@ -15,6 +15,9 @@ interface Output {
   readonly columns?: number;
   readonly write: (text: string) => unknown;
 }
+
+/** Standard output as a log, for where others print between the lines. */
+export const plainOutput: Output = { write: (text) => process.stdout.write(text) };
 
 /** @param quiet prints only what stays */
 export function terminalOn(output: Output, quiet = false): Terminal {

@@ -77,6 +77,9 @@ async function opened(supervisor: Supervisor, options: LocalRigOptions): Promise
     options.appium === 'here'
       ? startAppium(supervisor, options.project, { port: await freePort(), log })
       : undefined;
+  void appium?.ready.then((isReady) => {
+    if (isReady) options.onReady?.('Appium');
+  });
   const device =
     options.target.kind === 'virtual'
       ? await virtualDevice(supervisor, options)
@@ -134,5 +137,6 @@ async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promi
   if (serial === undefined)
     throw new FaultError('device-ended', `The virtual device did not start (log: ${log}).`);
   await connectDevice(adbAt({ ...place, signal: stop }), serial);
+  options.onReady?.('the virtual device');
   return { serial, adbPort: place.port };
 }

@@ -29,6 +29,8 @@ export interface RigOptions extends Omit<VirtualDeviceOptions, 'dataDir' | 'log'
   /** Ends the start, which then fails. */
   readonly stop: AbortSignal;
   readonly onOutput?: ProgramOutput;
+  /** Called when the device or Appium that is started here can be used. */
+  readonly onReady?: (program: 'the virtual device' | 'Appium') => void;
 }
 
 export type OpenRig = (options: RigOptions) => Promise<Rig>;

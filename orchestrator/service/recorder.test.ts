@@ -52,13 +52,16 @@ function recording(
 ) {
   const session = fakeDevice(options);
   const sent: CountedProgress[] = [];
+  const steps: string[] = [];
   const send = (progress: Progress): void => {
-    if (progress.kind !== 'step' && progress.kind !== 'connected') sent.push(progress);
+    if (progress.kind === 'step') steps.push(progress.what);
+    if (progress.kind === 'step' || progress.kind === 'connected') return;
+    sent.push(progress);
     onSent();
   };
   const parts = { session, plan: planOf(folder, plan), spec: 'specs/a.spec.ts', send };
   const recorder = new Recorder({ ...parts, ...(worker === undefined ? {} : { worker }) });
-  return { session, sent, recorder };
+  return { session, sent, steps, recorder };
 }
 /** Each recording has one late frame, of 2 to 9 vsyncs. */
 const varying: FakeDeviceOptions = {
@@ -72,8 +75,10 @@ const outline = ({ arm, warmup, failure }: CapturedRun): string =>
 
 describe('a scenario', () => {
   it('is recorded run by run after a warm-up', async () => {
-    const { session, sent, recorder } = recording();
+    const { session, sent, steps, recorder } = recording({ apk: 'new.apk' });
+    await recorder.prepare();
     await recorder.record('feed', FEED);
+    expect(steps).toEqual(['Installing the app', 'feed: warm-up run']);
     const { runs, ...scenario } = savedScenario();
     expect(runs.map(outline)).toEqual(['current warm-up', 'current', 'current']);
     expect(runs.map(({ index }) => index)).toEqual([0, 1, 2]);

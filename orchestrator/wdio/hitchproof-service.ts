@@ -153,5 +153,6 @@ function serverOf({ place, timeouts }: SessionPlan): object {
 
 async function linesOnTerminal(): Promise<(progress: Progress) => void> {
   const { presentProgress } = await import('../cli/present-progress.ts');
-  return presentProgress((line) => void process.stdout.write(`${line}\n`));
+  const { plainOutput, terminalOn } = await import('../cli/terminal.ts');
+  return presentProgress(terminalOn(plainOutput));
 }

@@ -5,6 +5,8 @@ import { openProject } from '../cli/open-project.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
 import { prepareJob } from '../cli/prepare-job.ts';
 import { publishResult } from '../cli/publish-result.ts';
+import { programsOf, startText } from '../cli/start-text.ts';
+import { plainOutput, terminalOn } from '../cli/terminal.ts';
 import { beginSession, conclude, openSession } from '../pipeline.ts';
 import { openRig } from '../rig/open-rig.ts';
 import { endOf, interruptionOf } from '../rig/session-end.ts';
@@ -43,7 +45,7 @@ export async function launchSession(
   { appium, specs, specsRoot }: LaunchFacts,
 ): Promise<LaunchedSession> {
   const options = { ...DEFAULTS, ...given };
-  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const { say, doing } = terminalOn(plainOutput, options.quiet);
   try {
     const project = await openProject(undefined, process.cwd());
     if (!(await isReady(project))) throw new Error('The machine is not set up; what to do is above.');
@@ -51,6 +53,7 @@ export async function launchSession(
     if (specs.length > 0) await checkSpecs(specs, specsRoot ?? project.root);
     const job = await prepareJob(options, project, { say, appium });
     const folder = beginSession(job);
+    doing(startText(programsOf(job)));
     const stop = new AbortController().signal;
     const { rig, plan } = await openSession({ ...job, openRig, stop }, folder);
     const whole = sessionDeadline(rig.supervisor, plan.timeouts.sessionS);
@@ -72,8 +75,9 @@ export async function launchSession(
         const { trouble } = rig.supervisor;
         await rig.close();
         const end = endOf({ exitCode, trouble, stopped: false, folder });
+        doing('Analysing the runs');
         const result = await conclude(job, { folder, end });
-        const code = await publishResult(result, job.reports, { allure: options.allure, say });
+        const code = await publishResult(result, job.reports, { allure: options.allure, say, doing });
         if (code !== 0) throw severeError(`Hitchproof ends this run with exit code ${code}.`);
       },
     };

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Progress } from '../service/progress.ts';
+import { presentProgress } from './present-progress.ts';
+import { terminalOn } from './terminal.ts';
+
+function logOf(progress: Progress): string {
+  let text = '';
+  const write = (more: string): void => {
+    text += more;
+  };
+  presentProgress(terminalOn({ write }))(progress);
+  return text;
+}
+const RUN = { scenario: 'feed', number: 2, of: 3 } as const;
+const VALUES = { 'sliding-fps': 59.5, 'scroll-hitch-rate': 4 };
+
+it.each<[string, Progress]>([
+  ['Installing the app …\n', { kind: 'step', what: 'Installing the app' }],
+  [
+    'feed 2/3 · 59.5 fps · hitch 4 ms/s\n',
+    { kind: 'run', ...RUN, arm: 'current', values: VALUES, doubts: [] },
+  ],
+  [
+    'feed (baseline) 2/3 failed: No list.\n',
+    { kind: 'failed-run', ...RUN, arm: 'baseline', message: 'No list.' },
+  ],
+  [
+    'feed warm-up failed: No list.\n',
+    { kind: 'failed-run', ...RUN, number: 0, arm: 'current', message: 'No list.' },
+  ],
+  ['screen 2: Views · 1 list\n', { kind: 'screen', path: 'Views', lists: 1, number: 2, of: 12 }],
+  [
+    'Device: S1 · waited 2.5 s · control: broadcast · traces: pullFile · install: uploaded APK · conditions: shell · log: to its end\n',
+    { kind: 'connected', serial: 'S1', waitedS: 2.5, rungs: { shell: true, install: 'upload' } },
+  ],
+])('prints %j in a log', (line, progress) => expect(logOf(progress)).toBe(line));
