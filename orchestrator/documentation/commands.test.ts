@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { UsageError } from '../base/usage-error.ts';
 import { programToRead } from '../cli/program.ts';
+import { newFiles } from '../init/new-files.ts';
 import { packageRoot } from '../setup/places.mjs';
-import { argsOf, type CommandLine, commandLines, documented, scripts } from './command-lines.ts';
+import { argsOf, type CommandLine, commandLines, documented, scripts, scriptsIn } from './command-lines.ts';
 import { NOT_RUN } from './not-run.ts';
 import { pages } from './pages.ts';
 import { runCommand } from './run-command.ts';
@@ -48,6 +50,8 @@ const LEFT_OUT = [
 const nameOf = ({ args, line }: Pick<CommandLine, 'args' | 'line'>): string =>
   args === undefined ? line.replace(/^npx /, '') : args.map((word) => PLACEHOLDERS[word] ?? word).join(' ');
 
+const APP = { apk: 'app.apk', package: 'com.example', launcher: undefined, isDemo: false };
+
 const nameOfLine = (line: string): string => nameOf({ line, args: argsOf(line) });
 
 /** Those that are complete. */
@@ -85,14 +89,22 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
+const notHere = [...runEndToEnd, ...Object.keys(NOT_RUN)].map(nameOfLine);
+/** End-to-end tests add options, as a reader may. */
+const isKnown = (name: string): boolean =>
+  name in RUNS || notHere.some((other) => other === name || other.startsWith(`${name} `));
+
 describe('every command line of the pages', () => {
   it('is run by a test, or has a reason why not', async () => {
-    const others = [...runEndToEnd, ...Object.keys(NOT_RUN)].map(nameOfLine);
-    // End-to-end tests add options, as a reader may.
-    const isKnown = (name: string): boolean =>
-      name in RUNS || others.some((other) => other === name || other.startsWith(`${name} `));
     const left = (await wholeLines()).filter((line) => !isKnown(nameOf(line)));
     expect(left.map(({ page, line }) => `${page}: ${line}`)).toEqual([]);
+  });
+
+  it.each(['github', 'gitlab'] as const)('and of the CI job for %s that `init` writes is, too', (ci) => {
+    const files = Object.entries(newFiles(APP, ci)).filter(([name]) => name.endsWith('.yml'));
+    const lines = files.flatMap(([, text]) => scriptsIn(parse(text)));
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.filter((line) => !isKnown(nameOfLine(line)))).toEqual([]);
   });
 
   it('that is listed is on a page', () => {

@@ -13,39 +13,42 @@ interface Captured {
   /** Of each arm. */
   readonly runs?: number;
   readonly target?: Target;
+  /** Of every run (default: it scrolls steadily). */
+  readonly trace?: Uint8Array;
 }
 
-/** Saves what a worker saves: device, app, and the runs of one scenario that scrolled steadily. */
+/** Saves what a worker saves: device, app, and the runs of one scenario. */
 export function saveCapture(
   folder: string,
-  { scenario = 'feed-fling', arms = ['current'], runs = 10, target = virtualPhone }: Captured = {},
+  {
+    scenario = 'feed-fling',
+    arms = ['current'],
+    runs = 10,
+    target = virtualPhone,
+    trace = STEADY_TRACE,
+  }: Captured = {},
 ): void {
   const files = runFilesIn(folder);
   files.saveJson(DEVICE_FILE, { target, app });
   const recorded = Array.from({ length: runs * arms.length }, (_, i) =>
-    recordedRun(files, scenario, { index: i + 1, arm: arms[i % arms.length] ?? 'current' }),
+    capturedOf(i + 1, { arm: arms[i % arms.length] ?? 'current' }),
   );
   files.saveJson(scenarioFileOf(scenario), {
     ...manifestOf().scenarios[0],
     name: scenario,
     budget: { 'scroll-hitch-rate': { max: 10 }, 'frozen-frame-ratio': { max: 0 } },
-    runs: [capturedOf(0, { warmup: true }), ...recorded],
+    runs: [capturedOf(0, { warmup: true }), ...recorded.map((run) => withTrace(files, scenario, run, trace))],
   });
 }
 
-const recordedRun = (
-  files: RunFiles,
-  scenario: string,
-  run: Pick<CapturedRun, 'arm' | 'index'>,
-): CapturedRun =>
-  capturedOf(run.index, {
-    ...run,
-    traces: [files.saveTrace(`${runNameOf(scenario, run)}-0.hpt`, STEADY_TRACE)],
-  });
+const withTrace = (files: RunFiles, scenario: string, run: CapturedRun, trace: Uint8Array): CapturedRun => ({
+  ...run,
+  traces: [files.saveTrace(`${runNameOf(scenario, run)}-0.hpt`, trace)],
+});
 
 /** A whole session of the branch `main` in a run folder. */
-export function saveSession(folder: string, createdAt: string): void {
+export function saveSession(folder: string, createdAt: string, captured: Captured = {}): void {
   beginRecording(folder, { createdAt, tool: 'hitchproof 0.1.0', seed: 1, branch: 'main', commit: 'f00d' });
-  saveCapture(folder);
+  saveCapture(folder, captured);
   gatherRecording(folder, undefined);
 }

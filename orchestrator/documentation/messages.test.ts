@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { messageOf } from '../base/message-of.ts';
+import { Recorder } from '../service/recorder.ts';
+import { packageRoot } from '../setup/places.mjs';
+import { fakeDevice } from '../testing/fake-device-session.ts';
+import { planOf } from '../testing/plan-of.ts';
+import { scriptedBytes } from '../testing/scripted-trace.ts';
+import { tokensOf } from './pages.ts';
+import { runCommand } from './run-command.ts';
+import { sampleProjects } from './sample-projects.ts';
+import { saveSession } from './saved-session.ts';
+
+const enter = sampleProjects();
+
+const PAGE = 'docs/guide/troubleshooting.md';
+/** What the page quotes in bold; other bold words name a symptom. */
+const quoted = tokensOf(PAGE).flatMap((token) => {
+  const [first] = token.type === 'strong' && 'tokens' in token ? (token.tokens ?? []) : [];
+  return first?.type === 'codespan' && 'text' in first ? [String(first.text)] : [];
+});
+
+/** Each message of the page with what leads to it. */
+const PRODUCED: Readonly<Record<string, () => Promise<string>>> = {
+  'Several devices are attached (…): choose one with --device <serial>.': async () => {
+    enter({ phones: ['P1', 'P2'] });
+    return runCommand(['perf']).then(({ output }) => output, messageOf);
+  },
+  'Nothing scrolled while the probe was recording.': async () => {
+    const run = join(enter(), 'reports', 'still');
+    saveSession(run, '2026-02-01T12:00:00.000Z', { trace: scriptedBytes('.'.repeat(60)) });
+    return (await runCommand(['analyse', run])).output;
+  },
+  'No probe answered hello in …': async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'documentation-'));
+    const session = fakeDevice({ reply: () => undefined });
+    const recorder = new Recorder({
+      session,
+      plan: planOf(folder),
+      spec: 'a.spec.ts',
+      send: () => undefined,
+    });
+    return recorder
+      .record('feed', { on: '~feed', runs: 1 })
+      .then(() => '', messageOf)
+      .finally(() => rmSync(folder, { recursive: true }));
+  },
+  // The Java test expects this text of the app's `System.loadLibrary`.
+  'UnsatisfiedLinkError: … is machine code, which the virtual device cannot run': async () =>
+    readFileSync(
+      join(
+        packageRoot,
+        'virtual-device/runtime/src/test/java/dev/hitchproof/device/api/NativeLibrariesTest.java',
+      ),
+      'utf8',
+    ),
+};
+
+it('guide/troubleshooting.md quotes the messages of this list', () => {
+  expect(quoted.toSorted()).toEqual(Object.keys(PRODUCED).toSorted());
+});
+
+it.each(Object.entries(PRODUCED))('%s', async (message, produce) => {
+  const printed = await produce();
+  for (const part of message.split(/:? ?…/)) expect(printed).toContain(part);
+});
