@@ -50,7 +50,7 @@ export const trialSchema = z.object({
   atMs: z.number(),
   /** False when the session ended before the moment, or the process did not run then; what follows has no meaning. */
   killed: z.boolean(),
-  /** From the kill until the next of the session's programs had ended, which shows that the kill was noticed. */
+  /** From the kill until the next of the session's programs had ended, which shows that the kill was noticed; 0 where it need not be. */
   noticedMs: z.number(),
   /** From the kill until the command and everything that it started had ended; of a session without a kill from its start. */
   endedMs: z.number(),
@@ -125,9 +125,15 @@ export async function killTrial(
   if (killedMs === undefined) return { ...trial, ...NOT_KILLED, endedMs: Math.round(endMs - beganMs) };
   const running = (): number => [...started.keys()].filter(runs).length;
   while (running() > 0 && performance.now() - endMs < GRACE_MS) await delay(AFTER_KILL_MS);
+  const mustBeNoticed = victim.command === undefined || victim.code !== undefined;
   const since = (ms: number): number => Math.round(ms - (killedMs ?? ms));
   const made = {
-    ...{ ...trial, killed: true, noticedMs: since(noticedMs ?? endMs), endedMs: since(performance.now()) },
+    ...{
+      ...trial,
+      killed: true,
+      noticedMs: mustBeNoticed ? since(noticedMs ?? endMs) : 0,
+      endedMs: since(performance.now()),
+    },
     ...{ left: running() + (await openPorts(session.folder, victim)), ...recordOf(session, victim) },
   };
   const isFaulty = !isGood({ seed: 0, number: 0, ...made });
