@@ -50,7 +50,7 @@ async function main([first = '1', last]: readonly string[]): Promise<number> {
     for (const activity of activities) {
       const shown = activity.replace(`${name}.`, '');
       const start = `am start -S -W -n '${name}/${activity}' ${EXTRAS[shown] ?? ''}; dumpsys activity activities | grep topResumed; uiautomator dump; true`;
-      const fault = faultIn(await adb.call(['-s', rig.place.serial, 'shell', start]), activity);
+      const fault = faultIn(await adb.shell(rig.place.serial, start), activity);
       if (fault === undefined) continue;
       failures += 1;
       process.stdout.write(`| ${shown} | ${fault.split('\n')[0]} |\n`);

@@ -2,13 +2,13 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { documented } from '../orchestrator/documentation/command-lines.ts';
 import { adbProgram } from '../orchestrator/rig/adb.ts';
 import { freePort } from '../orchestrator/rig/free-port.ts';
 import { androidParts, checkout } from '../orchestrator/setup/places.mjs';
 import { root } from './perf-session.ts';
-import { stillRunning } from './processes.ts';
+import { descendantsOf, stillRunning } from './processes.ts';
 
 const adb = promisify(execFile);
 
@@ -18,6 +18,7 @@ it('starts devices of a size that any adb user can install an app on, until Ctrl
   const child = spawn(process.execPath, [join(root, 'orchestrator/cli/hitchproof.mjs'), ...args], {
     ...{ cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] },
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'close');
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
@@ -33,7 +34,9 @@ it('starts devices of a size that any adb user can install an app on, until Ctrl
   expect(program).toBe('adb');
   const { stdout } = await adb(adbProgram(checkout.sdk), install, { env });
   expect(stdout).toMatch(/^Success$/m);
+  const pids = descendantsOf(child.pid ?? -1).map(({ pid }) => pid);
+  expect(pids.length).toBeGreaterThan(2);
   child.kill('SIGINT');
   expect(await ended).toEqual([0, null]);
-  expect(stillRunning([child.pid ?? -1])).toEqual([]);
+  await expect.poll(() => stillRunning(pids)).toEqual([]);
 });

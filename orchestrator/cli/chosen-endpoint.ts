@@ -4,14 +4,21 @@ import { vendorNamed } from '../farm/vendors/vendors.ts';
 import { endpointUrl, KEY_VARIABLE, type RemoteEndpoint, USER_VARIABLE } from '../remote/remote-endpoint.ts';
 import type { PerfOptions } from './perf-options.ts';
 
-type Named = Pick<PerfOptions, 'device' | 'appiumUrl' | 'farm'>;
+type Named = Pick<PerfOptions, 'device' | 'appiumUrl'>;
 
 const GRID = 'grid:';
 
+/** Whether `--device` names a Selenium Grid. */
+export const namesGrid = (device: string): boolean => device.startsWith(GRID);
+
 /** Whether the options name a server that this package does not start. */
-export const namesRemote = ({ device, appiumUrl, farm }: Partial<Named>): boolean =>
+export const namesRemote = ({
+  device,
+  appiumUrl,
+  farm,
+}: Partial<Named & Pick<PerfOptions, 'farm'>>): boolean =>
   appiumUrl !== undefined ||
-  device?.startsWith(GRID) === true ||
+  (device !== undefined && namesGrid(device)) ||
   (farm !== undefined && vendorNamed(farm).access.kind !== 'local');
 
 /**
@@ -19,12 +26,11 @@ export const namesRemote = ({ device, appiumUrl, farm }: Partial<Named>): boolea
  * @throws UsageError when both are given, or the URL is invalid
  */
 export function chosenEndpoint(
-  options: Named,
+  { device, appiumUrl }: Named,
   { capabilities }: Pick<Config, 'capabilities'>,
   environment: Pick<Environment, 'HITCHPROOF_REMOTE_USER'>,
 ): RemoteEndpoint | undefined {
-  if (!namesRemote(options)) return undefined;
-  const { device, appiumUrl } = options;
+  if (appiumUrl === undefined && !namesGrid(device)) return undefined;
   const credentials =
     environment.HITCHPROOF_REMOTE_USER === undefined
       ? {}
@@ -36,7 +42,7 @@ export function chosenEndpoint(
       capabilities,
       ...credentials,
     };
-  if (device === 'virtual' || device.startsWith(GRID))
+  if (device === 'virtual' || namesGrid(device))
     throw new UsageError(`--device ${device} contradicts --appium-url: leave one of them out.`);
   const chosen = device === 'auto' ? {} : { 'appium:udid': device };
   return {

@@ -78,12 +78,10 @@ export class FleetSession {
     const end = await this.#measured(device, shard);
     // What was stopped did not end: its attempt stays `running`, as after a kill.
     if (this.#parts.stop.aborted) return end;
-    this.#attempts = this.#attempts.map((attempt) =>
-      attempt.device === device && attempt.end.kind === 'running'
-        ? { ...attempt, end: end.kind === 'finished' ? end : { ...end, left: [...end.left] } }
-        : attempt,
-    );
-    this.#save();
+    this.#change(device, (attempt) => ({
+      ...attempt,
+      end: end.kind === 'finished' ? end : { ...end, left: [...end.left] },
+    }));
     return end;
   };
 
@@ -117,17 +115,18 @@ export class FleetSession {
 
   /** A busy device of a Grid is waited for there. */
   #waited(device: string, waitedS: number): void {
-    this.#attempts = this.#attempts.map((attempt) =>
-      attempt.device === device && attempt.end.kind === 'running'
-        ? { ...attempt, waitedS: attempt.waitedS + waitedS }
-        : attempt,
-    );
+    this.#change(device, (attempt) => ({ ...attempt, waitedS: attempt.waitedS + waitedS }));
+  }
+
+  /** Replaces the attempt that runs on the device. */
+  #change(device: string, changed: (attempt: FleetAttempt) => FleetAttempt): void {
+    this.#attempts = this.#attempts.map((one) => (runsOn(device, one) ? changed(one) : one));
     this.#save();
   }
 
   /** Of the attempt that runs on the device. */
   #folderOf(device: string): string {
-    const attempt = this.#attempts.find((one) => one.device === device && one.end.kind === 'running');
+    const attempt = this.#attempts.find((one) => runsOn(device, one));
     if (attempt === undefined) throw new Error(`The device ${device} was given nothing.`);
     return attempt.folder;
   }
@@ -143,6 +142,9 @@ export class FleetSession {
     saveFleetRecord(this.#parts.folder, this.record);
   }
 }
+
+const runsOn = (device: string, { device: of, end }: FleetAttempt): boolean =>
+  of === device && end.kind === 'running';
 
 const namesOf = ({ scenarios }: Shard): string =>
   scenarios.includes('*') ? 'all scenarios' : plainText(scenarios.join(', '), 200);

@@ -25,6 +25,7 @@ it.each([
   [['perf', '--appium-url', 'localhost:4723'], /^--appium-url takes a URL like/],
   [['perf', '--device', 'grid:'], /^--device grid: takes a URL like/],
   [['perf', '--device', 'virtual', '--appium-url', 'http://a'], /^--device virtual contradicts --appium-url/],
+  [['perf', '--farm', 'genymotion', '--appium-url', 'http://a'], /^--farm genymotion chooses the server/],
   [['farm', 'up', '--virtual', '0'], /^--virtual takes a whole number from 1/],
   [['farm', 'up', '--host', '0.0.0.0'], /^--host 0\.0\.0\.0 lets other machines use the devices: set/],
 ])('%j is exit 2', async (args, sentence) => {

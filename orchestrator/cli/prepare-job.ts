@@ -6,6 +6,7 @@ import { scaledTimeouts } from '../rig/scaled-timeouts.ts';
 import { runNameAt } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import { appUnderTest } from './app-under-test.ts';
+import { namesGrid } from './chosen-endpoint.ts';
 import { chosenProfile } from './chosen-profile.ts';
 import { chosenSource } from './chosen-source.ts';
 import { farmTarget } from './farm-target.ts';
@@ -54,8 +55,8 @@ export function prepareApp(options: PerfOptions, project: OpenProject, say: (lin
       findTarget({ ...options, device: named }, { ...project, config }, environment);
     if (farm === undefined) return find(device);
     const vendor = vendorNamed(farm);
-    if (options.appiumUrl !== undefined || device.startsWith('grid:'))
-      throw new UsageError(`--farm ${farm} has an address: leave out --appium-url and grid:.`);
+    if (options.appiumUrl !== undefined || namesGrid(device))
+      throw new UsageError(`--farm ${farm} chooses the server: leave out --appium-url and grid:<url>.`);
     const found = await farmTarget({
       ...{ vendor, device, app, build, say, fetch, variables: childEnvironment({}) },
       ...{ config: project.config, source: recorded.source },

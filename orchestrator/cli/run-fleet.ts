@@ -15,7 +15,7 @@ import type { SessionEnd } from '../rig/session-end.ts';
 import { newRunFolder } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import type { Progress } from '../service/progress.ts';
-import { chosenEndpoint } from './chosen-endpoint.ts';
+import { chosenEndpoint, namesGrid } from './chosen-endpoint.ts';
 import { type FoundDevice, fleetDevices, gridDevices } from './fleet-devices.ts';
 import { FleetSession } from './fleet-session.ts';
 import { analyseOptionsOf, type PreparedJob } from './job-of.ts';
@@ -94,7 +94,7 @@ function devicesFor(
 ): Promise<readonly FoundDevice[]> {
   const environment = readEnvironment();
   const { device, appiumUrl, farm } = options;
-  const grid = device.startsWith('grid:') ? chosenEndpoint(options, project.config, environment) : undefined;
+  const grid = namesGrid(device) ? chosenEndpoint(options, project.config, environment) : undefined;
   if (appiumUrl !== undefined || farm !== undefined || (grid === undefined && device !== 'auto'))
     throw new UsageError(
       '--devices chooses the devices: leave out --device, unless it names a Grid, --farm and --appium-url.',

@@ -21,7 +21,7 @@ export const pages: readonly string[] = [
     .map((path) => `docs/${path}`),
 ].toSorted();
 
-export const textOf = (page: string): string => readFileSync(join(packageRoot, page), 'utf8');
+const textOf = (page: string): string => readFileSync(join(packageRoot, page), 'utf8');
 
 export function tokensOf(page: string): readonly Token[] {
   const tokens: Token[] = [];
@@ -32,7 +32,7 @@ export function tokensOf(page: string): readonly Token[] {
 }
 
 /** In the order of the page. */
-export const examplesIn = (page: string): readonly Example[] =>
+const examplesIn = (page: string): readonly Example[] =>
   tokensOf(page).flatMap((token): readonly Example[] => {
     if (token.type === 'code')
       return [{ page, kind: 'block', language: String(token.lang ?? ''), text: String(token.text) }];

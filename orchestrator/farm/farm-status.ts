@@ -1,3 +1,4 @@
+import type { Variables } from '../remote/connection.ts';
 import { type GridSlot, serverStatus } from '../remote/server-status.ts';
 import { farmEndpoint } from './farm-endpoint.ts';
 import type { FarmFile } from './farm-file.ts';
@@ -15,7 +16,7 @@ export interface DeviceStatus {
  */
 export async function farmStatus(
   { url, needsLogin, devices = [] }: FarmFile,
-  variables: Readonly<Record<string, string | undefined>>,
+  variables: Variables,
 ): Promise<readonly DeviceStatus[]> {
   const status = await serverStatus(farmEndpoint(url, needsLogin), variables);
   const slots = status.kind === 'grid' ? status.slots : [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FaultError } from '../base/fault-error.ts';
 import { parseJson } from '../base/parse-json.ts';
-import { connectionOf } from './connection.ts';
+import { connectionOf, type Variables } from './connection.ts';
 import type { RemoteEndpoint } from './remote-endpoint.ts';
 
 /** One device of a Grid: a slot of a node. */
@@ -56,10 +56,7 @@ const slotsOf = ({ uri, externalUri, availability, slots }: GridNode): readonly 
  * Asks a server what it is.
  * @throws FaultError `appium-connection` when it does not reply, or not like an Appium server or a Grid
  */
-export async function serverStatus(
-  endpoint: RemoteEndpoint,
-  variables: Readonly<Record<string, string | undefined>>,
-): Promise<ServerStatus> {
+export async function serverStatus(endpoint: RemoteEndpoint, variables: Variables): Promise<ServerStatus> {
   const { url } = endpoint;
   const text = await replyOf(url, connectionOf(endpoint, variables).headers ?? {});
   const status = parseServerStatus(text);

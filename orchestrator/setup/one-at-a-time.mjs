@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -31,17 +31,22 @@ export async function oneAtATime(folder, say, work) {
   }
 }
 
+/** As a link to a whole file: a lock without its process would be waited for for ever. */
 function take(lock) {
+  const own = `${lock}.${process.pid}`;
   try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    writeFileSync(own, String(process.pid));
+    linkSync(own, lock);
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(own, { force: true });
   }
 }
 
-/** Undefined while the file is being written or is gone. */
+/** Undefined when the file is gone. */
 function pidIn(lock) {
   try {
     return Number(readFileSync(lock, 'utf8')) || undefined;

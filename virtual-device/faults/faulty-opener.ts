@@ -25,7 +25,7 @@ export const faultyOpener =
 function faultAt(service: string, faults: FaultInjector): RequestFault | undefined {
   const line = SHELL.exec(service)?.[3];
   if (line !== undefined) return faults.at('shell', line);
-  return service === 'sync:' ? faults.at('sync', '') : undefined;
+  return service === 'sync:' ? faults.at('sync') : undefined;
 }
 
 /** Ends the stream once the device has written so much; the rest is lost, as when a cable is pulled. */

@@ -24,8 +24,8 @@ export async function redirect(
         source === '/dev/null'
           ? Readable.from([])
           : await context.system.storage.readStream(pathFor(placeOf(context), source));
-      // The command may not have read it to the end.
-      closing.push(async () => void file.destroy());
+      // The command may not have read it to the end; first, since it cannot fail.
+      closing.unshift(async () => void file.destroy());
       stdin = file;
     } else {
       const target = await expand(step.to);

@@ -19,7 +19,10 @@ export const kobiton = defineVendor({
     /** Android version, e.g. `14`. */
     os: z.string().optional(),
     /** Another one where the vendor's software is installed on premises. */
-    server: z.url({ protocol: /^https?$/ }).default('https://api.kobiton.com'),
+    server: z
+      .url({ protocol: /^https?$/ })
+      .default('https://api.kobiton.com')
+      .transform((url) => url.replace(/\/+$/, '')),
     /** Which devices may be chosen. */
     group: z.enum(['KOBITON', 'ORGANIZATION']).default('ORGANIZATION'),
   }),

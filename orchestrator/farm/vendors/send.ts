@@ -23,7 +23,10 @@ export async function send<S extends z.ZodType>(call: VendorCall<S>): Promise<z.
     throw failed(messageOf(cause));
   });
   if (!response.ok) throw failed(`HTTP status ${response.status}`);
-  const parsed = reply.safeParse(parseJson(await response.text()));
+  const text = await response.text().catch((cause: unknown) => {
+    throw failed(messageOf(cause));
+  });
+  const parsed = reply.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   throw failed('the reply has another shape than the vendor documents');
 }

@@ -89,6 +89,17 @@ describe('the app is uploaded as documented', () => {
     expect(received[0]?.body).toContain('bytes of the app');
   });
 
+  it('refuses a reply that breaks off', async () => {
+    const { upload } = vendorNamed('browserstack');
+    if (upload.kind !== 'api') throw new Error('has no upload');
+    const breaksOff = new ReadableStream({ pull: (stream) => stream.error(new Error('terminated')) });
+    const sent = upload.send({
+      ...{ apk: new Blob(['app']), fileName: 'app.apk', options: { device: 'x' }, headers },
+      fetch: async () => new Response(breaksOff),
+    });
+    await expect(sent).rejects.toMatchObject({ code: 'upload-failed' });
+  });
+
   it('to the region of Sauce Labs that is configured', async () => {
     await upload('saucelabs', { item: { id: '1' } }, 200, { region: 'eu-central-1' });
     expect(received[0]?.url).toBe('/api.eu-central-1.saucelabs.com/v1/storage/upload');
@@ -96,7 +107,7 @@ describe('the app is uploaded as documented', () => {
 
   it("to Kobiton's software on premises", async () => {
     const replies = [{ url: 'https://store.example.com/put', appPath: 'a' }, '', { versionId: 1 }];
-    await upload('kobiton', replies, 200, { server: 'https://phones.example.com' });
+    await upload('kobiton', replies, 200, { server: 'https://phones.example.com/' });
     expect(received.map(({ url }) => url)).toEqual([
       '/phones.example.com/v1/apps/uploadUrl',
       '/store.example.com/put',

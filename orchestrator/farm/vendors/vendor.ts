@@ -39,26 +39,23 @@ export type Access<Options = unknown> =
     };
 
 /** A device farm as data. */
-export interface Vendor {
+export interface Vendor<Options = unknown> {
   readonly name: string;
   readonly title: string;
   /** The vendor's pages that the preset follows. */
   readonly pages: readonly [string, ...string[]];
-  readonly access: Access;
+  readonly access: Access<Options>;
   readonly rungs: Rungs;
   /** The vendor's own capabilities; the driver's are the same everywhere. @throws UsageError for invalid options */
-  readonly capabilities: (options: unknown, request: SessionRequest) => Capabilities;
-  readonly upload: Upload;
+  readonly capabilities: (options: Options, request: SessionRequest) => Capabilities;
+  readonly upload: Upload<Options>;
   /** What to know before a measurement. */
   readonly remarks: readonly string[];
 }
 
 /** A {@link Vendor} of which the options have a schema. */
-interface VendorOf<S extends z.ZodType> extends Omit<Vendor, 'capabilities' | 'access' | 'upload'> {
+interface VendorOf<S extends z.ZodType> extends Vendor<z.infer<S>> {
   readonly options: S;
-  readonly capabilities: (options: z.infer<S>, request: SessionRequest) => Capabilities;
-  readonly access: Access<z.infer<S>>;
-  readonly upload: Upload<z.infer<S>>;
 }
 
 /** Checks the options before they are used. */
