@@ -26,6 +26,7 @@ public final class Windows {
   private static final int NOT_SHOWN = -1;
   private static final int MAX_PARENTS = 4;
   private static final long LATER_NS = 1_000_000L;
+  private static ViewRootImpl inFront;
   private static ViewRootImpl focused;
   private static boolean posted;
   private static volatile boolean focusIsTaken;
@@ -34,6 +35,7 @@ public final class Windows {
   private Windows() {}
 
   public static void reset() {
+    inFront = null;
     focused = null;
     posted = false;
   }
@@ -136,11 +138,14 @@ public final class Windows {
     posted = false;
     ShownWindow front = front();
     ViewRootImpl shown = front == null ? null : front.root();
+    if (shown != inFront) {
+      inFront = shown;
+      Display.windows().front(renderer(shown));
+    }
     ViewRootImpl top = focusIsTaken ? null : shown;
     if (top == focused) return focused;
     if (focused != null && focused.getView() != null) focus(focused, false);
     focused = top;
-    Display.windows().front(renderer(shown));
     if (top != null) focus(top, true);
     return focused;
   }
