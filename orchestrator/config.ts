@@ -165,7 +165,7 @@ const environmentSchema = z.object({
   JAVA_HOME: text,
   /** The jar or the program of bundletool. */
   BUNDLETOOL: text,
-  ANDROID_ADB_SERVER_PORT: z.coerce.number().int().optional(),
+  ANDROID_ADB_SERVER_PORT: z.coerce.number().int().default(5_037),
   HITCHPROOF_PLAN: text,
   HITCHPROOF_REMOTE_USER: text,
   HITCHPROOF_REMOTE_KEY: text,

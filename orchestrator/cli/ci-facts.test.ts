@@ -8,7 +8,7 @@ const facts = (service: NonNullable<CiFacts['build']>['service'], url: string): 
   build: { service, name: '42', url },
 });
 
-test.each<[string, Environment, CiFacts]>([
+test.each<[string, Partial<Environment>, CiFacts]>([
   ['a developer’s machine', { GITHUB_SHA: 'x' }, {}],
   [
     'GitHub',

@@ -9,7 +9,7 @@ export interface CiFacts {
 }
 
 /** Of the service whose job this is; empty on a developer's machine. */
-export function ciFacts(env: Environment): CiFacts {
+export function ciFacts(env: Partial<Environment>): CiFacts {
   if (env.GITHUB_ACTIONS === 'true') {
     const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
     const url = server && repository && run ? `${server}/${repository}/actions/runs/${run}` : undefined;

@@ -6,7 +6,7 @@ import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { childEnvironment, readEnvironment } from '../config.ts';
 import { INFRASTRUCTURE } from '../judge/exit-code.ts';
-import { ADB_DEFAULT_PORT, type Adb, adbAt, connectDevice } from '../rig/adb.ts';
+import { type Adb, adbAt, connectDevice } from '../rig/adb.ts';
 import { listens } from '../rig/listens.ts';
 import { Supervisor } from '../rig/supervisor.ts';
 import { startVirtualDevice } from '../rig/virtual-device.ts';
@@ -46,7 +46,7 @@ function sizeOption(text: string): string {
 
 /** Adds the devices to the adb server that `adb` uses, and ends that server only if it was not running before. */
 async function keepDevices(project: Project, options: DeviceOptions): Promise<number> {
-  const port = readEnvironment().ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT;
+  const port = readEnvironment().ANDROID_ADB_SERVER_PORT;
   const hadServer = await listens(port);
   const adb = adbAt({ sdk: project.sdk, port, env: childEnvironment({}) });
   mkdirSync(project.state, { recursive: true });

@@ -16,6 +16,7 @@ import type { ExitCode } from '../judge/judgement.ts';
 import { KEY_VARIABLE, USER_VARIABLE } from '../remote/remote-endpoint.ts';
 import { formatCount } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
+import { withAdb } from '../rig/with-adb.ts';
 import { ensure } from '../setup/ensure.mjs';
 import { gridOf } from '../setup/grid.mjs';
 import type { Project } from '../setup/places.mjs';
@@ -102,7 +103,8 @@ const filesCommand = ({ done, project }: CommandContext): Command =>
       const hub = farmOptions(options);
       if (!(await areReady(opened))) return done(INFRASTRUCTURE);
       const folder = resolve(into);
-      const { adb, devices } = await attachedDevices(opened);
+      const port = readEnvironment().ANDROID_ADB_SERVER_PORT;
+      const { adb, devices } = await withAdb({ sdk: opened.sdk, port }, attachedDevices);
       const parts = { project: opened, tools: farmTools(opened), folder, devices, adbPort: adb.port, hub };
       for (const { name, text } of farmFiles(manager, parts)) {
         mkdirSync(dirname(join(folder, name)), { recursive: true });

@@ -4,7 +4,7 @@ import { childEnvironment, type Environment } from '../config.ts';
 import type { Vendor } from '../farm/vendors/vendor.ts';
 import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
 import { plainText } from '../report/text/plain-text.ts';
-import { ADB_DEFAULT_PORT, type Adb, adbAt } from '../rig/adb.ts';
+import { type Adb, adbAt } from '../rig/adb.ts';
 import { type ChosenTarget, chooseTarget, type LocalTarget } from '../rig/choose-target.ts';
 import { deviceProperties } from '../rig/device-properties.ts';
 import { listens } from '../rig/listens.ts';
@@ -30,7 +30,7 @@ export async function findTarget(
   { config, sdk }: Pick<OpenProject, 'config' | 'sdk'>,
   environment: Environment,
 ): Promise<FoundTarget> {
-  const port = environment.ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT;
+  const port = environment.ANDROID_ADB_SERVER_PORT;
   const endpoint = chosenEndpoint(options, config, environment);
   if (endpoint !== undefined) return remote(endpoint, port);
   const { device: wanted } = options;
@@ -57,7 +57,7 @@ export const vendorTarget = (
 ): FoundTarget => ({
   kind: 'remote',
   chosen: { kind: 'remote', endpoint },
-  adbPort: environment.ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT,
+  adbPort: environment.ANDROID_ADB_SERVER_PORT,
   line: () => `Target: a device of ${title}`,
 });
 

@@ -30,7 +30,7 @@ it('names what is attached when that is too little', () => {
 });
 
 it('starts as many virtual devices again when some fail, and needs no adb for them', async () => {
-  const found = await fleetDevices([wish('virtual', 2)], { sdk: '/nowhere' }, {});
+  const found = await fleetDevices([wish('virtual', 2)], { sdk: '/nowhere' }, { ANDROID_ADB_SERVER_PORT: 1 });
   expect(found.map(({ name, wanted }) => `${name} ${wanted.device}`)).toEqual([
     ...['virtual-1 virtual', 'virtual-2 virtual', 'virtual-3 virtual', 'virtual-4 virtual'],
   ]);

@@ -1,14 +1,13 @@
 import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
-import { childEnvironment, type Environment } from '../config.ts';
+import type { Environment } from '../config.ts';
 import { type DeviceWish, isOfClass, VIRTUAL } from '../fleet/device-wish.ts';
 import type { FleetDevice } from '../fleet/fleet-policy.ts';
 import type { Variables } from '../remote/connection.ts';
 import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
 import { type GridSlot, serverStatus } from '../remote/server-status.ts';
-import { ADB_DEFAULT_PORT, adbAt } from '../rig/adb.ts';
 import { deviceProperties } from '../rig/device-properties.ts';
-import { listens } from '../rig/listens.ts';
+import { withAdb } from '../rig/with-adb.ts';
 import type { OpenProject } from './open-project.ts';
 import type { WantedDevice } from './prepare-job.ts';
 
@@ -93,18 +92,10 @@ async function attachedDevices(
   { sdk }: Pick<OpenProject, 'sdk'>,
   environment: Pick<Environment, 'ANDROID_ADB_SERVER_PORT'>,
 ): Promise<readonly Attached[]> {
-  const port = environment.ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT;
-  const keep = await listens(port);
-  const adb = adbAt({ sdk, port, env: childEnvironment({}) });
-  try {
+  return withAdb({ sdk, port: environment.ANDROID_ADB_SERVER_PORT }, async (adb) => {
     const ready = (await adb.devices()).filter(({ state }) => state === 'device');
-    return await Promise.all(
-      ready.map(async ({ serial }) => ({
-        serial,
-        model: (await deviceProperties(adb, serial)).model,
-      })),
+    return Promise.all(
+      ready.map(async ({ serial }) => ({ serial, model: (await deviceProperties(adb, serial)).model })),
     );
-  } finally {
-    if (!keep) await adb.killServer();
-  }
+  });
 }

@@ -3,14 +3,14 @@ import type { Environment } from '../config.ts';
 import { resultWith } from '../testing/result-with.ts';
 import { publishOnCi } from './publish-on-ci.ts';
 
-async function linesOn(environment: Environment): Promise<readonly string[]> {
+async function linesOn(environment: Partial<Environment>): Promise<readonly string[]> {
   const lines: string[] = [];
   const files = { result: resultWith(), summaryMd: '/run/summary.md' };
   await publishOnCi(environment, files, (line) => void lines.push(line));
   return lines;
 }
 
-it.each<[string, Environment, readonly RegExp[]]>([
+it.each<[string, Partial<Environment>, readonly RegExp[]]>([
   ['nothing outside CI', {}, []],
   ['annotations on GitHub', { GITHUB_ACTIONS: 'true' }, [/^::error /]],
   [

@@ -9,7 +9,7 @@ import type { ReportFiles } from '../report/write-report.ts';
 
 /** Shows the result in the CI service whose job this is. GitLab and Jenkins read the files of the run folder instead. */
 export async function publishOnCi(
-  environment: Environment,
+  environment: Partial<Environment>,
   { result, summaryMd }: Pick<ReportFiles, 'result' | 'summaryMd'>,
   say: (line: string) => void,
 ): Promise<void> {

@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { adbServerArgs } from '../rig/adb-server.ts';
+import { appiumArgs } from '../rig/appium-server.ts';
 import { resolvePackage } from '../rig/resolve-package.ts';
 import { GRID_VERSION } from '../setup/grid.mjs';
 import type { Project } from '../setup/places.mjs';
-import { type ConfigFile, configFiles, type FarmParts, JVM, PLUGIN, PLUGIN_FOLDER } from './farm-programs.ts';
+import {
+  type ConfigFile,
+  configFiles,
+  type FarmParts,
+  gridArgs,
+  JVM,
+  PLUGIN,
+  PLUGIN_FOLDER,
+} from './farm-programs.ts';
 
 /** The program of the Grid's image; its own start script knows no relay to a device. */
 const GRID = ['java', ...JVM, '-jar', '/opt/selenium/selenium-server.jar'];
@@ -31,7 +41,7 @@ export function composeFiles(parts: FarmParts): readonly ConfigFile[] {
 const user = (): string => `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`;
 
 /** Strings of JSON are strings of YAML, too. */
-const list = (words: readonly (string | number)[]): string => JSON.stringify(words.map(String));
+const list = (words: readonly string[]): string => JSON.stringify(words);
 
 function composeText({ devices, adbPort }: FarmParts): string {
   const ofDevices = devices.map(({ appiumPort }, index) => deviceServices(index + 1, appiumPort, adbPort));
@@ -56,10 +66,10 @@ services:
     <<: *appium
     privileged: true
     volumes: ["/dev/bus/usb:/dev/bus/usb", "adb-keys:/root/.android"]
-    entrypoint: ${list(['adb', '-P', adbPort, 'nodaemon', 'server'])}
+    entrypoint: ${list(['adb', ...adbServerArgs(adbPort)])}
   hub:
     <<: *grid
-    command: ${list(['hub', '--config', '/farm/hub.toml', '--tracing', 'false'])}
+    command: ${list(gridArgs('hub', '/farm/hub.toml'))}
 ${ofDevices.join('')}
 volumes:
   adb-keys: {}
@@ -69,14 +79,11 @@ volumes:
 const deviceServices = (number: number, appiumPort: number, adbPort: number): string => `  appium-${number}:
     <<: *appium
     environment: {ANDROID_ADB_SERVER_PORT: "${adbPort}"}
-    command: ${list([
-      ...['server', '--address', '127.0.0.1', '--port', appiumPort],
-      ...['--allow-insecure', 'uiautomator2:adb_shell', '--use-plugins', PLUGIN],
-    ])}
+    command: ${list(appiumArgs(appiumPort, [PLUGIN]))}
     depends_on: [adb]
   node-${number}:
     <<: *grid
-    command: ${list(['node', '--config', `/farm/node-${number}.toml`, '--tracing', 'false'])}
+    command: ${list(gridArgs('node', `/farm/node-${number}.toml`))}
     depends_on: [hub, appium-${number}]
 `;
 

@@ -85,8 +85,17 @@ export function farmPrograms(parts: FarmParts): readonly FarmProgram[] {
   return [gridProgram(parts, 'The hub', { role: 'hub', id: 'hub' }), ...ofDevices];
 }
 
+type Role = 'hub' | 'node';
+
+/** Of the Grid's program. */
+export const gridArgs = (role: Role, configFile: string): readonly string[] => [
+  role,
+  ...['--config', configFile],
+  ...['--tracing', 'false'],
+];
+
 interface GridRole {
-  readonly role: 'hub' | 'node';
+  readonly role: Role;
   readonly id: string;
 }
 
@@ -98,17 +107,7 @@ function gridProgram(
   const classPath = join(gridFolder(project), '*');
   return {
     ...{ id, name, command: tools.java },
-    args: [
-      ...JVM,
-      '-cp',
-      classPath,
-      MAIN,
-      role,
-      '--config',
-      join(folder, `${id}.toml`),
-      '--tracing',
-      'false',
-    ],
+    args: [...JVM, '-cp', classPath, MAIN, ...gridArgs(role, join(folder, `${id}.toml`))],
     variables: {},
   };
 }

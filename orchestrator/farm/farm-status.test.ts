@@ -15,7 +15,7 @@ it('has the state of each device in the order of the farm, and down where its no
   const nodes = [node('P3', 'DOWN', null), node('P2', 'UP', {}), node('P1', 'UP', null)];
   hub = await replyServer(() => JSON.stringify({ value: { ready: true, nodes } }));
   const devices = ['P1', 'P2', 'P3', 'P4'].map(deviceOf);
-  const status = await farmStatus({ pid: 1, start: '', url: hub.url, needsLogin: false, devices }, {});
+  const status = await farmStatus({ url: hub.url, needsLogin: false, devices }, {});
   expect(status.map(({ serial, state }) => [serial, state])).toEqual([
     ...[
       ['P1', 'free'],
@@ -27,6 +27,6 @@ it('has the state of each device in the order of the farm, and down where its no
 });
 
 it('logs in where the hub needs it', async () => {
-  const farm = { pid: 1, start: '', url: 'http://127.0.0.1:1', needsLogin: true };
+  const farm = { url: 'http://127.0.0.1:1', needsLogin: true };
   await expect(farmStatus(farm, {})).rejects.toThrow(/HITCHPROOF_REMOTE_USER is not set/);
 });

@@ -15,7 +15,7 @@ export interface DeviceStatus {
  * @throws FaultError `appium-connection` when the hub does not reply
  */
 export async function farmStatus(
-  { url, needsLogin, devices = [] }: FarmFile,
+  { url, needsLogin, devices = [] }: Omit<FarmFile, 'pid' | 'start'>,
   variables: Variables,
 ): Promise<readonly DeviceStatus[]> {
   const status = await serverStatus(farmEndpoint(url, needsLogin), variables);

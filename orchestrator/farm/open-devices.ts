@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FaultError } from '../base/fault-error.ts';
-import { childEnvironment, readEnvironment } from '../config.ts';
-import { ADB_DEFAULT_PORT, type Adb, adbAt, connectDevice } from '../rig/adb.ts';
+import { childEnvironment } from '../config.ts';
+import { type Adb, adbAt, connectDevice } from '../rig/adb.ts';
 import { startAdbServer } from '../rig/adb-server.ts';
 import { deviceProperties } from '../rig/device-properties.ts';
 import { freePort } from '../rig/free-port.ts';
@@ -18,9 +18,7 @@ export interface OpenDevices {
 }
 
 /** @throws FaultError `no-device` when none is attached */
-export async function attachedDevices({ sdk }: Pick<Project, 'sdk'>): Promise<OpenDevices> {
-  const port = readEnvironment().ANDROID_ADB_SERVER_PORT ?? ADB_DEFAULT_PORT;
-  const adb = adbAt({ sdk, port, env: childEnvironment({}) });
+export async function attachedDevices(adb: Adb): Promise<OpenDevices> {
   const ready = (await adb.devices()).filter(({ state }) => state === 'device');
   if (ready.length === 0)
     throw new FaultError(

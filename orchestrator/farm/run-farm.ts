@@ -4,15 +4,15 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FaultError } from '../base/fault-error.ts';
-import { childEnvironment } from '../config.ts';
-import { serverStatus } from '../remote/server-status.ts';
+import { childEnvironment, readEnvironment } from '../config.ts';
+import { adbAt } from '../rig/adb.ts';
 import { distinctPorts } from '../rig/free-port.ts';
 import { listens } from '../rig/listens.ts';
 import { Supervisor, type Trouble } from '../rig/supervisor.ts';
 import type { Project } from '../setup/places.mjs';
-import { farmEndpoint } from './farm-endpoint.ts';
-import { farmFolder, removeFarm, saveFarm } from './farm-file.ts';
+import { type FarmFile, farmFolder, removeFarm, saveFarm } from './farm-file.ts';
 import { configFiles, type FarmParts, farmPrograms, farmTools } from './farm-programs.ts';
+import { farmStatus } from './farm-status.ts';
 import { keepRunning } from './keep-running.ts';
 import { attachedDevices, virtualDevices } from './open-devices.ts';
 
@@ -58,7 +58,13 @@ export async function runFarm(
   try {
     const opened =
       options.virtual === undefined
-        ? await attachedDevices(project)
+        ? await attachedDevices(
+            adbAt({
+              sdk: project.sdk,
+              port: readEnvironment().ANDROID_ADB_SERVER_PORT,
+              env: childEnvironment({}),
+            }),
+          )
         : await virtualDevices(supervisor, project, { folder, count: options.virtual });
     const port = distinctPorts();
     const bus = { publishPort: await port(), subscribePort: await port() };
@@ -75,7 +81,7 @@ export async function runFarm(
       hub: options,
     };
     startPrograms(supervisor, parts, { stop: stopping, say });
-    await allUp(options, devices.length, stopping);
+    await allUp({ ...farm, devices }, devices.length, stopping);
     if (!stopping.aborted) {
       saveFarm(state, { ...farm, devices });
       await once(stopping, 'abort');
@@ -100,8 +106,10 @@ function startPrograms(supervisor: Supervisor, parts: FarmParts, surroundings: F
   }
 }
 
+type StartedFarm = Omit<FarmFile, 'pid' | 'start'>;
+
 /** Until every device can take a session. */
-async function allUp(options: FarmOptions, count: number, stop: AbortSignal): Promise<void> {
+async function allUp(farm: StartedFarm, count: number, stop: AbortSignal): Promise<void> {
   const endMs = Date.now() + START_MS;
   let up = 0;
   while (!stop.aborted && up < count) {
@@ -110,7 +118,7 @@ async function allUp(options: FarmOptions, count: number, stop: AbortSignal): Pr
         'farm-failed',
         `Only ${up} of ${count} devices are up after ${START_MS / 1_000} s.`,
       );
-    up = await devicesUp(options);
+    up = await devicesUp(farm);
     await delay(CHECK_MS, undefined, { signal: stop }).catch(() => undefined);
   }
 }
@@ -118,8 +126,8 @@ const START_MS = 300_000;
 const CHECK_MS = 250;
 
 /** 0 while the hub does not listen yet. */
-const devicesUp = ({ host, port, login }: FarmOptions): Promise<number> =>
-  serverStatus(farmEndpoint(`http://${host}:${port}`, login !== undefined), process.env).then(
-    (status) => (status.kind === 'grid' ? status.slots.filter(({ state }) => state !== 'down').length : 0),
+const devicesUp = (farm: StartedFarm): Promise<number> =>
+  farmStatus(farm, process.env).then(
+    (devices) => devices.filter(({ state }) => state !== 'down').length,
     () => 0,
   );

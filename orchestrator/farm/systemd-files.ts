@@ -1,4 +1,5 @@
 import { adbProgram } from '../rig/adb.ts';
+import { adbServerArgs } from '../rig/adb-server.ts';
 import { type ConfigFile, type FarmParts, type FarmProgram, farmPrograms } from './farm-programs.ts';
 
 const TARGET = 'hitchproof-farm.target';
@@ -8,7 +9,7 @@ export function systemdFiles(parts: FarmParts): readonly ConfigFile[] {
   const { project, adbPort } = parts;
   const adb: FarmProgram = {
     ...{ id: 'adb', name: 'The adb server', command: adbProgram(project.sdk) },
-    args: ['-P', String(adbPort), 'nodaemon', 'server'],
+    args: adbServerArgs(adbPort),
     variables: {},
   };
   const programs = [adb, ...farmPrograms(parts)];

@@ -11,6 +11,9 @@ export interface AdbServerOptions {
   readonly log: string;
 }
 
+/** Of `adb`, for a server that stays in the foreground. */
+export const adbServerArgs = (port: number): readonly string[] => ['-P', String(port), 'nodaemon', 'server'];
+
 /**
  * Starts an adb server as a program of the session. One that an adb command starts would leave the session's process group
  * and outlive it.
@@ -24,7 +27,7 @@ export async function startAdbServer(
     ifEnded: 'adb-server-ended',
     stopsLast: true,
     command: adbProgram(sdk),
-    args: ['-P', String(port), 'nodaemon', 'server'],
+    args: adbServerArgs(port),
     env,
     log,
   });

@@ -24,8 +24,6 @@ export interface Adb {
 const END = '@end-of-reply';
 const WHOLE = new RegExp(`^([\\s\\S]*)${END}\\s*$`);
 
-export const ADB_DEFAULT_PORT = 5037;
-
 export const adbProgram = (sdk: string): string => join(sdk, 'platform-tools', 'adb');
 
 export interface AdbPlace {

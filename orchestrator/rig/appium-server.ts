@@ -49,21 +49,22 @@ export interface AppiumProgram {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** How Appium is started; `adb_shell` allows the shell commands that read the device's conditions. */
+/** Of `appium`; `adb_shell` allows the shell commands that read the device's conditions. */
+export const appiumArgs = (port: number, plugins: readonly string[]): readonly string[] => [
+  'server',
+  ...['--address', '127.0.0.1'],
+  ...['--port', String(port)],
+  ...['--allow-insecure', 'uiautomator2:adb_shell'],
+  ...(plugins.length === 0 ? [] : ['--use-plugins', plugins.join(',')]),
+  ...['--log-level', 'info', '--log-no-colors'],
+];
+
 export const appiumProgram = (
   { root, sdk }: Project,
   { port, home, plugins = [] }: AppiumProgramOptions,
 ): AppiumProgram => ({
   command: process.execPath,
-  args: [
-    resolvePackage(root, 'appium'),
-    'server',
-    ...['--address', '127.0.0.1'],
-    ...['--port', String(port)],
-    ...['--allow-insecure', 'uiautomator2:adb_shell'],
-    ...(plugins.length === 0 ? [] : ['--use-plugins', plugins.join(',')]),
-    ...['--log-level', 'info', '--log-no-colors'],
-  ],
+  args: [resolvePackage(root, 'appium'), ...appiumArgs(port, plugins)],
   variables: {
     ANDROID_HOME: sdk,
     ANDROID_SDK_ROOT: sdk,

@@ -1,5 +1,6 @@
 import net from 'node:net';
 import type { Greeting } from './handshake.ts';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 import { type ServiceOpener, serveTransport } from './transport.ts';
 
 export interface AdbServer {
@@ -29,14 +30,9 @@ export async function listenForAdb(
     socket.on('close', () => sockets.delete(socket));
     serveTransport(socket, banner, open, greet);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) =>
-      reject(new Error(`cannot listen on 127.0.0.1:${port}: is the port in use?`, { cause })),
-    );
-    server.listen(port, '127.0.0.1', resolve);
+  const listening = await listenOnLoopback(server, port).catch((cause: unknown) => {
+    throw new Error(`cannot listen on 127.0.0.1:${port}: is the port in use?`, { cause });
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the TCP server has no port');
   const breakConnections = (): void => {
     for (const socket of sockets) socket.destroy();
   };
@@ -49,5 +45,5 @@ export async function listenForAdb(
     refusesUntilMs = Date.now() + forMs;
     breakConnections();
   };
-  return { port: address.port, disconnect, breakConnections, close };
+  return { port: listening, disconnect, breakConnections, close };
 }

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { pipeline } from 'node:stream';
 import type { AdbStream } from './adb-stream.ts';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 
 const FORWARD = /^reverse:forward:(norebind:)?([^;]+);(.+)$/;
 const KILL = /^reverse:killforward:(.+)$/;
@@ -40,9 +41,10 @@ export function createReverse(openToHost: (service: string) => AdbStream): Rever
     if (asked === undefined) return failure(`only tcp ports can be reversed on this device, not ${source}`);
     if (rules.has(asked) && isNew) return failure(`cannot rebind existing socket: ${source}`);
     remove(asked);
-    const server = target === source ? undefined : await listenOn(asked, () => openToHost(target));
-    if (server instanceof Error) return failure(`cannot listen on ${source}: ${server.message}`);
-    const port = server === undefined ? asked : portOf(server);
+    const server = target === source ? undefined : serverFor(() => openToHost(target));
+    const port =
+      server === undefined ? asked : await listenOnLoopback(server, asked).catch((error: Error) => error);
+    if (port instanceof Error) return failure(`cannot listen on ${source}: ${port.message}`);
     rules.set(port, { port, target, server });
     // The connection may have ended while the port was opened.
     if (isClosed) remove(port);
@@ -77,24 +79,14 @@ function portIn(place: string): number | undefined {
   return port <= 65_535 ? port : undefined;
 }
 
-function listenOn(port: number, open: () => AdbStream): Promise<net.Server | Error> {
-  const server = net.createServer((socket) => {
+function serverFor(open: () => AdbStream): net.Server {
+  return net.createServer((socket) => {
     const stream = open();
     // One end that breaks ends the other, whose error says no more.
     for (const end of [socket, stream]) end.on('error', () => undefined);
     pipeline(socket, stream, () => socket.destroy());
     pipeline(stream, socket, () => stream.destroy());
   });
-  return new Promise((resolve) => {
-    server.once('error', resolve);
-    server.listen(port, '127.0.0.1', () => resolve(server));
-  });
-}
-
-function portOf(server: net.Server): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the TCP server has no port');
-  return address.port;
 }
 
 /** A string with its length, as adb's protocol has it. */
