@@ -123,6 +123,8 @@ export const REPLIES = {
   }),
   'clear-layers': nothing,
   'display-log': z.object({ path: z.string() }),
+  'record-work': nothing,
+  'recorded-work': nothing,
   shutdown: nothing,
 } as const;
 
@@ -212,6 +214,8 @@ export interface Requests {
   readonly layers: Empty;
   readonly 'clear-layers': { readonly name?: string };
   readonly 'display-log': Empty;
+  readonly 'record-work': Empty;
+  readonly 'recorded-work': Empty;
   readonly shutdown: Empty;
 }
 

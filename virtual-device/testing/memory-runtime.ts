@@ -98,6 +98,8 @@ export function createMemoryRuntime(): MemoryRuntime {
         throw new RuntimeRefusal('broadcast', 'no-receiver', 'no receiver for the intent');
       return { result: 1, data: String(extras[0]?.value ?? 'none') };
     },
+    'record-work': () => ({}),
+    'recorded-work': () => ({ units: 7 }),
     'dump-provider': ({ component, args }) => ({ text: `provider ${component}\nargs ${args.join(' ')}\n` }),
     touch: ({ samples }) => {
       app.touch(samples);

@@ -175,7 +175,7 @@ Currently running services:
   [
     'service list',
     `\
-Found 17 services:
+Found 18 services:
 0	SurfaceFlinger: []
 1	activity: []
 2	battery: []
@@ -193,6 +193,7 @@ Found 17 services:
 14	thermalservice: []
 15	webviewupdate: []
 16	window: []
+17	work: []
 `,
   ],
   ['service check battery', 'Service battery: found\n'],

@@ -27,8 +27,13 @@ Currently running services:
   thermalservice
   webviewupdate
   window
+  work
 `,
   ],
+  ['dumpsys work start', ''],
+  ['dumpsys work stop', '{"units":7}'],
+  ['dumpsys work', '! work: start or stop?\n[1]'],
+  ['dumpsys work start now', '! work: start or stop?\n[1]'],
   ['dumpsys nosuch', "! Can't find service: nosuch\n"],
   ['dumpsys', "! Can't find service: \n"],
   ['dumpsys -t 10 cpuinfo', 'Load: 0.0 / 0.0 / 0.0\nCPU use of a virtual device is not measured\n'],

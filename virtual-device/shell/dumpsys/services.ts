@@ -10,6 +10,7 @@ import { dumpPower } from './power.ts';
 import { dumpSurfaceFlinger } from './surface-flinger.ts';
 import { dumpThermal } from './thermalservice.ts';
 import { dumpWindow } from './window.ts';
+import { dumpWork } from './work.ts';
 
 const deviceidle: Command = ({ args }) => {
   const added = args[0] === 'whitelist' && args[1]?.startsWith('+') === true;
@@ -32,4 +33,5 @@ export const SERVICES: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['thermalservice', dumpThermal],
   ['webviewupdate', () => lines('Current WebView Update Service state')],
   ['window', dumpWindow],
+  ['work', dumpWork],
 ]);

@@ -1,6 +1,7 @@
 package dev.hitchproof.device.api;
 
 import dev.hitchproof.device.inside.time.Charges;
+import dev.hitchproof.device.inside.time.Count;
 
 /** What metered code calls: the target of {@code host.WorkMeter}. A block costs one comparison and one subtraction. */
 public final class Work {
@@ -9,6 +10,42 @@ public final class Work {
   /** A basic block of so many units begins. */
   public static void spend(int units) {
     Charges.OF_DEVICE.spend(units);
+  }
+
+  /** As {@link #spend(int)}, for a block that allocates so many objects. */
+  public static void spend(int units, int allocations) {
+    Charges.OF_DEVICE.spend(units);
+    Charges.OF_DEVICE.count(Count.ALLOCATIONS, allocations);
+  }
+
+  public static void inflates() {
+    Charges.OF_DEVICE.count(Count.INFLATIONS, 1);
+  }
+
+  public static void measures() {
+    Charges.OF_DEVICE.count(Count.MEASURES, 1);
+  }
+
+  public static void laysOut() {
+    Charges.OF_DEVICE.count(Count.LAYOUTS, 1);
+  }
+
+  public static void draws() {
+    Charges.OF_DEVICE.count(Count.DRAWS, 1);
+  }
+
+  /** A file is opened, or an SQL statement executed. */
+  public static void doesIo() {
+    Charges.OF_DEVICE.count(Count.IO, 1);
+  }
+
+  /** A list is about to bind the row at a position. */
+  public static void rowBegins(int position) {
+    Charges.OF_DEVICE.rowBegins(position);
+  }
+
+  public static void rowEnds() {
+    Charges.OF_DEVICE.rowEnds();
   }
 
   /** The calling thread is about to enter a monitor; returns when no other thread of the device is in it. */

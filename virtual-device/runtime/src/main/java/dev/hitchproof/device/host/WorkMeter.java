@@ -34,9 +34,9 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "2";
+  static final String VERSION = "3";
 
-  private static final String WORK = "dev/hitchproof/device/api/Work";
+  static final String WORK = "dev/hitchproof/device/api/Work";
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
   private static final String WEAK = "java/lang/ref/WeakReference";
   private static final String KEPT = "dev/hitchproof/device/api/KeptReference";
@@ -91,6 +91,7 @@ final class WorkMeter {
       }
     }
     for (Block b : blocks) b.charge(m.instructions);
+    if (charges && !isDelegator) WorkMarks.mark(c, m);
     if (!isDelegator && (is(m, Opcodes.ACC_SYNCHRONIZED) || m.name.equals("<clinit>"))) holdThroughout(c, m, hasStackMaps);
     if (mayBeThread(c) && m.name.equals("run") && m.desc.equals("()V")) m.instructions.insert(gateCall("begin", "()V"));
   }
@@ -150,12 +151,13 @@ final class WorkMeter {
 
   // ---- blocks -------------------------------------------------------------------------------------------
 
-  private record Block(AbstractInsnNode first, int units) {
+  private record Block(AbstractInsnNode first, int units, int allocations) {
     /** Behind a NEW: stack maps name objects that are not initialised yet by the position of theirs. */
     void charge(InsnList code) {
       InsnList add = new InsnList();
       add.add(new LdcInsnNode(units));
-      add.add(new MethodInsnNode(Opcodes.INVOKESTATIC, WORK, "spend", "(I)V", false));
+      if (allocations > 0) add.add(new LdcInsnNode(allocations));
+      add.add(new MethodInsnNode(Opcodes.INVOKESTATIC, WORK, "spend", allocations > 0 ? "(II)V" : "(I)V", false));
       if (first.getOpcode() == Opcodes.NEW) code.insert(first, add);
       else code.insertBefore(first, add);
     }
@@ -166,20 +168,22 @@ final class WorkMeter {
     List<Block> blocks = new ArrayList<>();
     AbstractInsnNode first = null;
     int units = 0;
+    int allocations = 0;
     for (AbstractInsnNode i : m.instructions) {
       boolean begins = targets.get(m.instructions.indexOf(i)) || ends(i.getPrevious());
       if (begins && first != null) {
-        blocks.add(new Block(first, units));
+        blocks.add(new Block(first, units, allocations));
         first = null;
       }
       if (i.getOpcode() < 0) continue;
       if (first == null) {
         first = i;
-        units = 0;
+        units = allocations = 0;
       }
       units += unitsOf(i.getOpcode());
+      if (allocates(i.getOpcode())) allocations++;
     }
-    if (first != null) blocks.add(new Block(first, units));
+    if (first != null) blocks.add(new Block(first, units, allocations));
     return blocks;
   }
 
@@ -209,7 +213,7 @@ final class WorkMeter {
         || op == Opcodes.ATHROW || returns(op);
   }
 
-  private static boolean returns(int op) {
+  static boolean returns(int op) {
     return op >= Opcodes.IRETURN && op <= Opcodes.RETURN;
   }
 
@@ -217,9 +221,12 @@ final class WorkMeter {
   private static int unitsOf(int op) {
     return switch (op) {
       case Opcodes.INVOKEVIRTUAL, Opcodes.INVOKEINTERFACE, Opcodes.INVOKESPECIAL, Opcodes.INVOKESTATIC, Opcodes.INVOKEDYNAMIC -> 5;
-      case Opcodes.NEW, Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.MULTIANEWARRAY -> 20;
-      default -> 1;
+      default -> allocates(op) ? 20 : 1;
     };
+  }
+
+  private static boolean allocates(int op) {
+    return op == Opcodes.NEW || op == Opcodes.NEWARRAY || op == Opcodes.ANEWARRAY || op == Opcodes.MULTIANEWARRAY;
   }
 
   // ---- monitors -----------------------------------------------------------------------------------------

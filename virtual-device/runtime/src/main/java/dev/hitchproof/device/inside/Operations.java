@@ -24,6 +24,7 @@ import dev.hitchproof.device.inside.window.Picture;
 import dev.hitchproof.device.inside.window.Touch;
 import dev.hitchproof.device.inside.window.Wheel;
 import dev.hitchproof.device.inside.window.Windows;
+import dev.hitchproof.device.inside.work.WorkLog;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -59,6 +60,8 @@ final class Operations {
       case "gfxinfo" -> Map.of("text", MainThread.call(() -> GraphicsDump.text(a.strings("args").toArray(new String[0]))));
       case "layers" -> MainThread.call(Layers::facts);
       case "clear-layers" -> clearLayers(a.optional("name"));
+      case "record-work" -> MainThread.call(WorkLog::start);
+      case "recorded-work" -> MainThread.call(WorkLog::stop);
       case "tree" -> MainThread.call(() -> tree(!a.has("unimportant") || a.bool("unimportant")));
       case "screenshot" -> screenshot(Path.of(a.string("path")));
       case "parse" -> MainThread.call(() -> AppPackage.parse(Path.of(a.string("apk"))).facts());

@@ -4,6 +4,7 @@ import dev.hitchproof.device.api.CleanStack;
 import dev.hitchproof.device.host.DeviceSpec;
 import dev.hitchproof.device.host.DisplayLists;
 import dev.hitchproof.device.inside.time.DeviceTime;
+import dev.hitchproof.device.inside.work.WorkLog;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -90,6 +91,7 @@ public final class Display {
   public static void frameBegun() {
     long nowNs = DeviceTime.nowNs();
     log.frame(grid.index(nowNs), nowNs);
+    WorkLog.frameBegun(nowNs);
   }
 
   private static void held(long fromNs, long toNs) {

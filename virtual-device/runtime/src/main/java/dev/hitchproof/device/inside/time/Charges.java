@@ -21,6 +21,18 @@ public final class Charges {
     void leftMonitor(Object monitor);
   }
 
+  /** Who records the work of all threads; called on the running thread. */
+  public interface Recorder {
+    /** Another {@code stride} units have been executed. */
+    void sample(Task running);
+
+    void count(Task running, Count what, int times);
+
+    void rowBegins(Task running, int position);
+
+    void rowEnds(Task running);
+  }
+
   /** Those of the sandbox. Here, because the framework's classes are metered before the scheduler exists. */
   public static final Charges OF_DEVICE = new Charges();
 
@@ -33,17 +45,25 @@ public final class Charges {
   private Thread running;
   private Task task;
   private boolean costs;
-  /** Units until the next event of another thread; negative while a held monitor keeps the turn from ending. */
+  /** Units until the next event of another thread or the next sample; negative while a held monitor keeps the turn from ending. */
   private long left;
-  /** {@link #left} when the clock last moved. */
-  private long leftAtClock;
+  /** Units of the turn that come after the next sample. */
+  private long leftAfterSample;
+  /** {@link #remaining()} when the clock last moved. */
+  private long remainingAtClock;
+
+  private Recorder recorder;
+  private long stride;
+  private long untilSample;
+  /** {@link #remaining()} when {@link #untilSample} was right. */
+  private long remainingAtSample;
 
   /** From now on work costs time; without this call it is free. */
   public void cost(long psPerUnit) {
     this.psPerUnit = psPerUnit;
   }
 
-  boolean isFree() {
+  public boolean isFree() {
     return psPerUnit == 0;
   }
 
@@ -54,7 +74,19 @@ public final class Charges {
   // ---- called by metered code, on any thread ------------------------------------------------------------
 
   public void spend(int units) {
-    if (Thread.currentThread() == running && (left -= units) < 0 && costs && !task.holdsMonitor()) turn.isOver();
+    if (Thread.currentThread() == running && (left -= units) < 0 && costs) reached();
+  }
+
+  public void count(Count what, int times) {
+    if (recorder != null && costs && isMine()) recorder.count(task, what, times);
+  }
+
+  public void rowBegins(int position) {
+    if (recorder != null && costs && isMine()) recorder.rowBegins(task, position);
+  }
+
+  public void rowEnds() {
+    if (recorder != null && costs && isMine()) recorder.rowEnds(task);
   }
 
   public void entersMonitor(Object monitor) {
@@ -73,6 +105,7 @@ public final class Charges {
 
   /** The calling thread runs from now on, and what it executes is free. */
   void begin(Task t) {
+    countDown();
     running = t.thread;
     task = t;
     costs = false;
@@ -80,16 +113,46 @@ public final class Charges {
 
   /** What the running thread executes costs time; its turn ends after {@code ns}. */
   void beginTurn(long ns) {
+    countDown();
     costs = true;
-    left = leftAtClock = units(ns);
+    remainingAtClock = units(ns);
+    setRemaining(remainingAtClock);
   }
 
   /** The turn of the running thread ends {@code ns} after the clock's time; what it has executed since then counts. */
   void lasts(long ns) {
     if (!costs) return;
-    long spent = leftAtClock - left;
-    leftAtClock = units(ns);
-    left = leftAtClock - spent;
+    countDown();
+    long spent = remainingAtClock - remaining();
+    remainingAtClock = units(ns);
+    setRemaining(remainingAtClock - spent);
+  }
+
+  private long remaining() {
+    return left + leftAfterSample;
+  }
+
+  private void setRemaining(long units) {
+    left = recorder == null ? units : Math.min(units, untilSample);
+    leftAfterSample = units - left;
+    remainingAtSample = units;
+  }
+
+  private void countDown() {
+    if (costs) untilSample -= remainingAtSample - remaining();
+    remainingAtSample = remaining();
+  }
+
+  private void reached() {
+    if (recorder != null) {
+      countDown();
+      if (untilSample < 0) {
+        untilSample = stride + untilSample % stride;
+        recorder.sample(task);
+      }
+      setRemaining(remaining());
+    }
+    if (remaining() < 0 && !task.holdsMonitor()) turn.isOver();
   }
 
   private long units(long ns) {
@@ -112,9 +175,26 @@ public final class Charges {
   /** What the running thread has executed since the last call; the rest below a nanosecond is kept. */
   long takeNs() {
     if (!costs) return 0;
-    long ps = (leftAtClock - left) * psPerUnit + task.remainderPs();
-    leftAtClock = left;
+    long units = remainingAtClock - remaining();
+    long ps = units * psPerUnit + task.remainderPs();
+    remainingAtClock -= units;
+    task.executed(units);
     task.keeps(ps % PS_PER_NS);
     return ps / PS_PER_NS;
+  }
+
+  // ---- what is recorded, on the running thread -----------------------------------------------------------
+
+  /** From now on; null: no more. Samples come every {@code stride} units. */
+  public void recordBy(Recorder recorder, long stride) {
+    long remaining = remaining();
+    this.recorder = recorder;
+    this.stride = untilSample = stride;
+    setRemaining(remaining);
+  }
+
+  /** Units that the running thread has executed since it became a task. */
+  public long executed() {
+    return task.executed() + (costs ? remainingAtClock - remaining() : 0);
   }
 }

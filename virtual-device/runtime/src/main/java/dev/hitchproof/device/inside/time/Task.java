@@ -43,6 +43,8 @@ public final class Task {
   private long waitNumber;
   /** Rest of its last turn below a nanosecond. */
   private long remainderPs;
+  /** Units of work, as far as the clock has seen them. */
+  private long executed;
   private boolean isUncharged;
   private boolean killed;
   private volatile boolean gone;
@@ -234,6 +236,14 @@ public final class Task {
 
   void keeps(long remainderPs) {
     this.remainderPs = remainderPs;
+  }
+
+  void executed(long units) {
+    executed += units;
+  }
+
+  public long executed() {
+    return executed;
   }
 
   boolean isUncharged() {

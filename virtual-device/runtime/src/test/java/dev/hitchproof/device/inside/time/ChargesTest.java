@@ -30,4 +30,70 @@ final class ChargesTest {
     charges.spend(10);
     assertEquals(40, charges.takeNs());
   }
+
+  @Test
+  void aSampleIsTakenEachStrideOfWhicheverTurn() {
+    Samples samples = new Samples();
+    charges.beginTurn(1_000);
+    charges.recordBy(samples, 50);
+    for (int i = 0; i < 9; i++) charges.spend(10);
+    assertEquals(1, samples.taken); // at the first block beyond 50
+    charges.beginTurn(1_000);
+    charges.spend(20);
+    assertEquals(2, samples.taken);
+    charges.spend(175); // skips strides, which one sample stands for
+    assertEquals(3, samples.taken);
+  }
+
+  @Test
+  void samplesChangeNoTime() {
+    charges.recordBy(new Samples(), 7);
+    charges.spend(30);
+    assertEquals(30, charges.takeNs());
+    charges.lasts(50);
+    charges.spend(10);
+    charges.recordBy(null, 7);
+    charges.spend(5);
+    assertEquals(15, charges.takeNs());
+  }
+
+  @Test
+  void executedUnitsAreThoseOfTheWholeLife() {
+    charges.spend(30);
+    charges.takeNs();
+    charges.spend(12);
+    assertEquals(42, charges.executed());
+  }
+
+  @Test
+  void countsWhileRecordedAndWhileWorkCosts() {
+    Samples samples = new Samples();
+    charges.count(Count.DRAWS, 1);
+    charges.recordBy(samples, 50);
+    charges.count(Count.DRAWS, 2);
+    charges.begin(new Task(Thread.currentThread())); // free
+    charges.count(Count.DRAWS, 4);
+    assertEquals(2, samples.counted);
+  }
+
+  private static final class Samples implements Charges.Recorder {
+    private int taken;
+    private int counted;
+
+    @Override
+    public void sample(Task running) {
+      taken++;
+    }
+
+    @Override
+    public void count(Task running, Count what, int times) {
+      counted += times;
+    }
+
+    @Override
+    public void rowBegins(Task running, int position) {}
+
+    @Override
+    public void rowEnds(Task running) {}
+  }
 }

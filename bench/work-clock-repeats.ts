@@ -1,0 +1,127 @@
+/**
+ * Do equal runs under the work clock leave equal bytes, whatever the host does? Each repetition is a new process that boots
+ * a device, installs the APK and records flings with the probe. In between the device is asked for view trees after random
+ * pauses, as Appium asks. Compared are the probe's trace,
+ * the display's log and the work log.
+ * `npx tsx bench/work-clock-repeats.ts [repetitions] [busy loops beside] [apk]` Exits with 1 if any repetition differs.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BroadcastRequest, BroadcastResult } from '../orchestrator/capture/device-session.ts';
+import { ProbeClient } from '../orchestrator/capture/probe-client.ts';
+import { checkout } from '../orchestrator/setup/places.mjs';
+import { costsOf } from '../virtual-device/profiles/profile.ts';
+import { findProfile } from '../virtual-device/profiles/profiles.ts';
+import { javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
+import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
+import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
+import { DEMO_PACKAGE } from '../virtual-device/worlds/world.ts';
+
+const FLINGS = 5;
+const LONGEST_PAUSE_MS = 100;
+const SCREEN = { widthPx: 1080, heightPx: 2160, densityDpi: 420 };
+const BACKGROUND = join(checkout.root, 'android-probe/demo-app/target/demo-app-background.apk');
+const [repetitions = '50', busyLoops = '0', apk = BACKGROUND] = process.argv.slice(2);
+
+/** What a repetition left. */
+interface Left {
+  readonly files: ReadonlyMap<string, Buffer>;
+  readonly unscheduled: readonly string[];
+}
+
+async function repetition(dataDir: string): Promise<Left> {
+  const runtime = startRuntime(javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME }));
+  const unscheduled: string[] = [];
+  runtime.onEvent((event) => {
+    if (event.event === 'unscheduled') unscheduled.push(event.thread);
+  });
+  const mid = findProfile('mid');
+  if (mid === undefined) throw new Error('There is no profile mid.');
+  const cacheDir = join(checkout.state, 'device-cache');
+  await runtime.call('boot', { dataDir, cacheDir, refreshHz: 60, seed: 1, ...SCREEN, ...costsOf(mid) });
+  await runtime.call('install', { apk: resolve(apk) });
+  await runtime.call('start-activity', { component: `${DEMO_PACKAGE}/.FeedActivity` });
+  await runtime.call('record-work', {});
+  const traces = await recorded(runtime);
+  const work = Buffer.from(JSON.stringify(await runtime.call('recorded-work', {}), null, 1));
+  const { path } = await runtime.call('display-log', {});
+  const files = new Map([
+    ...traces.map((file) => [basename(file), readFileSync(hostPath(file, dataDir))] as const),
+    [basename(path), readFileSync(path)],
+    ['work.json', work],
+  ]);
+  await runtime.stop();
+  for (const [name, bytes] of files) writeFileSync(join(dataDir, name), bytes);
+  return { files, unscheduled };
+}
+
+/** @returns the trace files, by their paths on the device */
+async function recorded(runtime: RuntimePort): Promise<readonly string[]> {
+  const broadcast = async (request: BroadcastRequest): Promise<BroadcastResult> => {
+    const extras = request.extras.map(({ key, value }) => ({ type: 's', key, value }) as const);
+    const { result, data } = await runtime.call('broadcast', { ...request, extras });
+    return { code: result, data: data ?? undefined };
+  };
+  const probe = new ProbeClient({ broadcast }, DEMO_PACKAGE);
+  await probe.send('start', { session: '00000000-0000-4000-8000-000000000001' });
+  for (let fling = 1; fling <= FLINGS; fling++) {
+    await delay(Math.random() * LONGEST_PAUSE_MS);
+    await runtime.call('tree', {});
+    await probe.send('mark', { kind: 'slide', text: String(fling) });
+    const path = [
+      [0, 540, 1_700],
+      [160, 540, 700],
+    ];
+    await probe.send('gesture', { path, rateMs: 4, seed: fling });
+  }
+  const { files } = await probe.send('stop');
+  return files.map(({ path }) => path);
+}
+
+/** The device's folders are below its data folder. */
+const hostPath = (path: string, dataDir: string): string =>
+  path.startsWith(dataDir) ? path : join(dataDir, path.replace(/^\/sdcard/, '/storage/emulated/0'));
+
+/** Where the second begins to differ from the first; undefined if both are equal. */
+function difference(first: Left, other: Left): string | undefined {
+  for (const [name, expected] of first.files) {
+    const found = other.files.get(name);
+    if (found === undefined) return `${name} is missing`;
+    if (expected.equals(found)) continue;
+    const at = expected.findIndex((byte, i) => byte !== found[i]);
+    const sizes = `${expected.length} and ${found.length} bytes`;
+    return `${name} differs at ${at} of ${sizes}${!name.endsWith('.hpt') ? `: ${lineAt(expected, at)} / ${lineAt(found, at)}` : ''}`;
+  }
+  return undefined;
+}
+
+const lineAt = (bytes: Buffer, at: number): string =>
+  bytes.subarray(bytes.lastIndexOf(10, at) + 1, bytes.indexOf(10, at)).toString();
+
+const busy = (): ChildProcess => spawn(process.execPath, ['-e', 'for(;;);'], { stdio: 'ignore' });
+
+const beside = Array.from({ length: Number(busyLoops) }, busy);
+let first: Left | undefined;
+let equal = 0;
+try {
+  for (let n = 1; n <= Number(repetitions); n++) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-bench-'));
+    const left = await repetition(dataDir);
+    first ??= left;
+    const differs = difference(first, left);
+    if (differs === undefined) equal++;
+    const bytes = [...left.files].map(([name, { length }]) => `${name} ${length}`).join(', ');
+    const threads = left.unscheduled.map((name) => `; ${name} was not scheduled`).join('');
+    console.log(
+      `${n} ${differs ?? `equal: ${bytes}`}${threads}${differs === undefined ? '' : `; kept in ${dataDir}`}`,
+    );
+    if (differs === undefined && n > 1) rmSync(dataDir, { recursive: true, force: true });
+  }
+} finally {
+  for (const loop of beside) loop.kill();
+}
+console.log(`${equal} of ${repetitions} repetitions left equal bytes, beside ${busyLoops} busy loops.`);
+if (equal !== Number(repetitions)) process.exitCode = 1;

@@ -1,0 +1,62 @@
+package dev.hitchproof.device.host;
+
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/** Adds the calls of {@code api.Work} that count what lists do: inflations, layouts, files, rows. */
+final class WorkMarks {
+  private static final String VIEW = "android/view/View";
+  /** By the method that {@code View} is about to call. */
+  private static final Map<String, String> OF_VIEW = Map.of("onMeasure(II)V", "measures", "onLayout(ZIIII)V", "laysOut", "onDraw(Landroid/graphics/Canvas;)V", "draws");
+  private static final Set<String> FILES =
+      Set.of("java/io/FileInputStream", "java/io/FileOutputStream", "java/io/FileReader", "java/io/FileWriter", "java/io/RandomAccessFile");
+  /** What binds a row, and the variable that has its position. */
+  private static final Map<String, Integer> BINDS =
+      Map.of("androidx/recyclerview/widget/RecyclerView$Adapter.bindViewHolder", 2, "android/widget/AbsListView.obtainView", 1);
+
+  private WorkMarks() {}
+
+  static void mark(ClassNode c, MethodNode m) {
+    for (AbstractInsnNode i : m.instructions.toArray()) {
+      String mark = i instanceof MethodInsnNode call ? markOf(c, call) : null;
+      if (mark != null) m.instructions.insertBefore(i, call(mark, "()V"));
+    }
+    String name = c.name + "." + plainName(m);
+    if (name.equals("android/view/LayoutInflater.inflate") && m.desc.startsWith("(Lorg/xmlpull/")) m.instructions.insert(call("inflates", "()V"));
+    if (name.startsWith("android/database/sqlite/SQLiteConnection.execute")) m.instructions.insert(call("doesIo", "()V"));
+    Integer position = BINDS.get(name);
+    if (position != null) asRow(m, position);
+  }
+
+  private static String markOf(ClassNode c, MethodInsnNode call) {
+    if (c.name.equals(VIEW) && call.owner.equals(VIEW)) return OF_VIEW.get(call.name + call.desc);
+    boolean opensFile = call.owner.equals("java/nio/file/Files") || call.name.equals("<init>") && FILES.contains(call.owner);
+    return opensFile ? "doesIo" : null;
+  }
+
+  /** Robolectric has moved the code of {@code X.method} to {@code $$robo$$x$method}. */
+  private static String plainName(MethodNode m) {
+    return m.name.startsWith("$$robo$$") ? m.name.substring(m.name.lastIndexOf('$') + 1) : m.name;
+  }
+
+  private static void asRow(MethodNode m, int position) {
+    for (AbstractInsnNode i : m.instructions.toArray()) {
+      if (WorkMeter.returns(i.getOpcode())) m.instructions.insertBefore(i, call("rowEnds", "()V"));
+    }
+    InsnList begin = new InsnList();
+    begin.add(new VarInsnNode(Opcodes.ILOAD, position));
+    begin.add(call("rowBegins", "(I)V"));
+    m.instructions.insert(begin);
+  }
+
+  private static MethodInsnNode call(String name, String desc) {
+    return new MethodInsnNode(Opcodes.INVOKESTATIC, WorkMeter.WORK, name, desc, false);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.hitchproof.device.inside.time;
+
+/** What is counted beside work. The names are those of the work log. */
+public enum Count {
+  /** {@code LayoutInflater.inflate}. */
+  INFLATIONS("inflations"),
+  /** Calls of {@code onMeasure}. */
+  MEASURES("measures"),
+  /** Calls of {@code onLayout}. */
+  LAYOUTS("layouts"),
+  /** Calls of {@code onDraw}. */
+  DRAWS("draws"),
+  /** Objects and arrays that app and framework allocate. */
+  ALLOCATIONS("allocations"),
+  /** Files opened, and SQL statements executed. */
+  IO("io");
+
+  private final String word;
+
+  Count(String word) {
+    this.word = word;
+  }
+
+  public String word() {
+    return word;
+  }
+}

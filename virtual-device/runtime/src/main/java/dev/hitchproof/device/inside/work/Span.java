@@ -1,0 +1,22 @@
+package dev.hitchproof.device.inside.work;
+
+import dev.hitchproof.device.inside.time.Count;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A stretch of the main thread's work, a frame or the binding of a row, by what had been counted when it began. */
+record Span(long id, long units, long[] counts) {
+  /** @param id of a frame its time in µs, of a row its position */
+  static Span beginning(long id, long unitsSoFar, long[] countsSoFar) {
+    return new Span(id, unitsSoFar, countsSoFar.clone());
+  }
+
+  /** Id, units, and each {@link Count} in its order. */
+  List<Long> until(long unitsSoFar, long[] countsSoFar) {
+    List<Long> all = new ArrayList<>();
+    all.add(id);
+    all.add(unitsSoFar - units);
+    for (Count c : Count.values()) all.add(countsSoFar[c.ordinal()] - counts[c.ordinal()]);
+    return all;
+  }
+}

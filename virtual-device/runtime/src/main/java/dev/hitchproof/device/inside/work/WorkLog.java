@@ -1,0 +1,104 @@
+package dev.hitchproof.device.inside.work;
+
+import dev.hitchproof.device.host.Refusal;
+import dev.hitchproof.device.inside.time.Charges;
+import dev.hitchproof.device.inside.time.Count;
+import dev.hitchproof.device.inside.time.DeviceTime;
+import dev.hitchproof.device.inside.time.Task;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an app executes while it is recorded, in units of work: per frame of the main thread, per row that a list binds,
+ * and per method, by the stack of the running thread every {@link #STRIDE} units. Frames are logged statically, so there is
+ * one log at a time.
+ */
+public final class WorkLog implements Charges.Recorder {
+  private static final long STRIDE = 20_000;
+  private static final long NS_PER_US = 1_000;
+  private static final int NO_FRAME = -1;
+  private static WorkLog current;
+
+  private final Task main = DeviceTime.SCHEDULER.main();
+  private final long mainBefore = main.executed();
+  private final long[] counts = new long[Count.values().length];
+  private final List<List<Long>> frames = new ArrayList<>();
+  private final List<List<Long>> rows = new ArrayList<>();
+  private final StackSamples samples = new StackSamples();
+  private Span frame;
+  private Span row;
+  private long otherSamples;
+
+  private WorkLog() {}
+
+  /** On the main thread, by the host. */
+  public static Map<String, Object> start() {
+    if (Charges.OF_DEVICE.isFree()) throw new Refusal("bad-request", "work is counted under the work clock only");
+    current = new WorkLog();
+    Charges.OF_DEVICE.recordBy(current, STRIDE);
+    return Map.of();
+  }
+
+  /** On the main thread, by the host. */
+  public static Map<String, Object> stop() {
+    WorkLog log = current;
+    if (log == null) throw new Refusal("bad-request", "no work is recorded");
+    current = null;
+    Charges.OF_DEVICE.recordBy(null, STRIDE);
+    return log.facts();
+  }
+
+  /** The main thread begins a frame; what it executes up to the next one belongs to it. */
+  public static void frameBegun(long nowNs) {
+    if (current != null) current.begin(nowNs);
+  }
+
+  private void begin(long nowNs) {
+    endFrame(Charges.OF_DEVICE.executed());
+    frame = Span.beginning(nowNs / NS_PER_US, Charges.OF_DEVICE.executed(), counts);
+  }
+
+  private void endFrame(long unitsSoFar) {
+    if (frame != null) frames.add(frame.until(unitsSoFar, counts));
+  }
+
+  @Override
+  public void sample(Task running) {
+    boolean isMain = running == main;
+    if (!isMain) otherSamples++;
+    samples.add(isMain && frame != null ? frames.size() : NO_FRAME);
+  }
+
+  @Override
+  public void count(Task running, Count what, int times) {
+    if (running == main) counts[what.ordinal()] += times;
+  }
+
+  @Override
+  public void rowBegins(Task running, int position) {
+    if (running == main) row = Span.beginning(position, Charges.OF_DEVICE.executed(), counts);
+  }
+
+  @Override
+  public void rowEnds(Task running) {
+    if (running != main || row == null) return;
+    rows.add(row.until(Charges.OF_DEVICE.executed(), counts));
+    row = null;
+  }
+
+  private Map<String, Object> facts() {
+    endFrame(main.executed());
+    Map<String, Object> m = new LinkedHashMap<>();
+    m.put("stride", STRIDE);
+    m.put("units", main.executed() - mainBefore);
+    m.put("otherUnits", otherSamples * STRIDE);
+    m.put("counts", Arrays.stream(Count.values()).map(Count::word).toList());
+    m.put("frames", frames);
+    m.put("rows", rows);
+    m.putAll(samples.facts());
+    return m;
+  }
+}

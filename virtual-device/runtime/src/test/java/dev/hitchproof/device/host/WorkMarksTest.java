@@ -1,0 +1,74 @@
+package dev.hitchproof.device.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/** Which calls are added, in the order of the code. */
+class WorkMarksTest {
+  private static MethodNode method(String name, String desc, AbstractInsnNode... body) {
+    MethodNode m = new MethodNode(Opcodes.ACC_PUBLIC, name, desc, null, null);
+    for (AbstractInsnNode i : body) m.instructions.add(i);
+    m.instructions.add(new InsnNode(Opcodes.RETURN));
+    return m;
+  }
+
+  private static MethodInsnNode call(int op, String owner, String name, String desc) {
+    return new MethodInsnNode(op, owner, name, desc, false);
+  }
+
+  /** The calls of the marked method, those of {@code Work} by their name alone. */
+  private static List<String> marked(String owner, MethodNode m) {
+    ClassNode c = new ClassNode();
+    c.name = owner;
+    WorkMarks.mark(c, m);
+    List<String> all = new ArrayList<>();
+    for (AbstractInsnNode i : m.instructions) {
+      if (i instanceof MethodInsnNode made) all.add(made.owner.equals(WorkMeter.WORK) ? made.name : "." + made.name);
+      if (i instanceof VarInsnNode v) all.add("var " + v.var);
+      if (i.getOpcode() == Opcodes.RETURN) all.add("return");
+    }
+    return all;
+  }
+
+  @Test
+  void viewsAreCountedWhereTheirCodeIsCalled() {
+    MethodInsnNode measure = call(Opcodes.INVOKEVIRTUAL, "android/view/View", "onMeasure", "(II)V");
+    assertEquals(List.of("measures", ".onMeasure", "return"), marked("android/view/View", method("measure", "(II)V", measure)));
+    MethodInsnNode ofSubclass = call(Opcodes.INVOKESPECIAL, "android/view/View", "onMeasure", "(II)V");
+    assertEquals(List.of(".onMeasure", "return"), marked("a/Row", method("onMeasure", "(II)V", ofSubclass)));
+  }
+
+  @Test
+  void filesAreCountedWhereTheyAreOpened() {
+    MethodInsnNode open = call(Opcodes.INVOKESPECIAL, "java/io/FileInputStream", "<init>", "(Ljava/io/File;)V");
+    assertEquals(List.of("doesIo", ".<init>", "return"), marked("a/Cache", method("read", "()V", open)));
+    MethodInsnNode close = call(Opcodes.INVOKEVIRTUAL, "java/io/FileInputStream", "close", "()V");
+    assertEquals(List.of(".close", "return"), marked("a/Cache", method("read", "()V", close)));
+    assertEquals(List.of("doesIo", "return"), marked("android/database/sqlite/SQLiteConnection", method("executeForLong", "()J")));
+  }
+
+  @Test
+  void aRowBeginsWithItsPositionAndEndsWhereverItsMethodReturns() {
+    MethodNode bind = method("bindViewHolder", "(LViewHolder;I)V", new InsnNode(Opcodes.RETURN));
+    assertEquals(List.of("var 2", "rowBegins", "rowEnds", "return", "rowEnds", "return"), marked("androidx/recyclerview/widget/RecyclerView$Adapter", bind));
+    MethodNode obtain = method("$$robo$$android_widget_AbsListView$obtainView", "(I[Z)V");
+    assertEquals(List.of("var 1", "rowBegins", "rowEnds", "return"), marked("android/widget/AbsListView", obtain));
+  }
+
+  @Test
+  void inflationsAreCountedOnceThoughTheMethodsCallEachOther() {
+    String parser = "(Lorg/xmlpull/v1/XmlPullParser;Landroid/view/ViewGroup;Z)Landroid/view/View;";
+    assertEquals(List.of("inflates", "return"), marked("android/view/LayoutInflater", method("inflate", parser)));
+    assertEquals(List.of("return"), marked("android/view/LayoutInflater", method("inflate", "(ILandroid/view/ViewGroup;)Landroid/view/View;")));
+  }
+}
