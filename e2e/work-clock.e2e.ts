@@ -1,41 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documented } from '../orchestrator/documentation/command-lines.ts';
-import { type PerfSession, perfSession, resultOf, tracesOf } from './perf-session.ts';
+import { folderOf, type PerfSession, perfSession, resultOf, tracesOf } from './perf-session.ts';
 
-/** Real code without a sleep anywhere: binding a row of the quadratic build does work that grows with its position. */
 const APKS = 'android-probe/demo-app/target';
-const session = (apk: string): Promise<PerfSession> =>
+const session = (...more: readonly string[]): Promise<PerfSession> =>
   perfSession([
     ...documented('npx hitchproof perf --device virtual --clock work --profile mid').slice(1),
-    ...['--hz', '60'],
-    ...['--apk', `${APKS}/${apk}.apk`, '--runs', '2', '--slides', '2'],
+    ...['--hz', '60', '--slides', '2'],
+    ...more,
   ]);
 
+/** Real code without a sleep anywhere. */
 describe('under the work clock', () => {
-  let demo: PerfSession;
-  let quadratic: PerfSession;
+  /** Binding a row of the quadratic build does work that grows with its position. */
+  let compared: PerfSession;
+  /** Binding a row waits for an executor and starts coroutines. */
+  let background: PerfSession;
   let again: PerfSession;
   beforeAll(async () => {
-    [demo, quadratic, again] = await Promise.all([
-      session('demo-app'),
-      session('demo-app-quadratic'),
-      session('demo-app-quadratic'),
+    const ofBackground = ['--apk', `${APKS}/demo-app-background.apk`, '--runs', '1'];
+    [compared, background, again] = await Promise.all([
+      session('--apk', `${APKS}/demo-app-quadratic.apk`, '--against', `${APKS}/demo-app.apk`, '--runs', '1'),
+      session(...ofBackground),
+      session(...ofBackground),
     ]);
   });
 
-  it('the demo passes, and its result is marked as modelled', () => {
-    expect(demo.code, demo.output).toBe(0);
-    expect(demo.output).toMatch(/Verdict: pass \(modelled: mid\)/);
-    expect(resultOf(demo)).toMatchObject({ simulated: true, target: { profile: 'mid' } });
+  it('an app passes whose rows are light, and its result is marked as modelled', () => {
+    expect(background.code, background.output).toBe(0);
+    expect(background.output).toMatch(/Verdict: pass \(modelled: mid\)/);
+    expect(resultOf(background)).toMatchObject({ simulated: true, target: { profile: 'mid' } });
   });
 
   it('a quadratic bind fails, its method named first', () => {
-    expect(quadratic.code, quadratic.output).toBe(1);
-    expect(quadratic.output).toMatch(/First cause: dev\.hitchproof\.demo\.Ranking\.place/);
+    expect(compared.code, compared.output).toBe(1);
+    expect(compared.output).toMatch(/First cause: dev\.hitchproof\.demo\.Ranking\.place/);
   });
 
-  it('equal seeds give byte-identical traces in two processes', () => {
-    expect(tracesOf(quadratic).size).toBeGreaterThan(0);
-    expect(tracesOf(again)).toEqual(tracesOf(quadratic));
+  it('one run of each build shows which method does more work', () => {
+    expect(compared.output).toMatch(/More work in feed-fling: dev\.hitchproof\.demo\.Ranking\.place \+/);
+    const [scenario] = resultOf(compared).scenarios;
+    expect(scenario?.verdicts).toContainEqual(
+      expect.objectContaining({ metric: 'work-per-frame', kind: 'fail', reason: { kind: 'work-grown' } }),
+    );
+  });
+
+  it('equal seeds leave byte-identical traces and work logs in two processes', () => {
+    expect(tracesOf(background).size).toBeGreaterThan(0);
+    expect(tracesOf(again)).toEqual(tracesOf(background));
+    expect(workOf(again)).toEqual(workOf(background));
   });
 });
+
+function workOf(session: PerfSession): readonly string[] {
+  const folder = join(folderOf(session), 'work');
+  return readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+}

@@ -1,6 +1,8 @@
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import { faults } from './base/faults.ts';
 import { fileNameOf } from './base/file-name.ts';
+import { parseJson } from './base/parse-json.ts';
 import { sha256Of } from './base/sha256-of.ts';
 import { UsageError } from './base/usage-error.ts';
 import type { CapturedRun, Manifest } from './capture/recording.ts';
@@ -11,6 +13,7 @@ import { metricTraits } from './compute/metrics/metric-traits.ts';
 import { ReusedMemory } from './compute/trace/column-memory.ts';
 import { MAX_FILE_BYTES } from './compute/trace/format.ts';
 import { TraceError } from './compute/trace/trace-error.ts';
+import { workLogSchema } from './compute/work/work-log.ts';
 import { appPackagesOf, type Config } from './config.ts';
 import { type EarlierSessions, readEarlierSessions } from './history/earlier-sessions.ts';
 import { historyIn } from './history/history-folder.ts';
@@ -180,9 +183,18 @@ function measureAll({ folder, manifest }: Recording, config: Config): Measured {
   return { measured, unreadable };
 }
 
-function filesOf(folder: string, { traces }: CapturedRun): Pick<RunInput, 'files' | 'alteredFiles'> {
+function filesOf(
+  folder: string,
+  { traces, work }: CapturedRun,
+): Pick<RunInput, 'files' | 'alteredFiles' | 'work'> {
   const files = traces.map(({ file }) => readInside(folder, file, MAX_FILE_BYTES));
-  return { files, alteredFiles: files.filter((bytes, i) => sha256Of(bytes) !== traces[i]?.sha256).length };
+  const alteredFiles = files.filter((bytes, i) => sha256Of(bytes) !== traces[i]?.sha256).length;
+  if (work === undefined) return { files, alteredFiles };
+  const log = workLogSchema.safeParse(
+    parseJson(Buffer.from(readInside(folder, work.file, MAX_FILE_BYTES)).toString('utf8')),
+  );
+  if (!log.success) throw new UsageError(`${work.file} is no work log: ${z.prettifyError(log.error)}`);
+  return { files, alteredFiles, work: log.data };
 }
 
 function saveStages(folder: string, scenarios: readonly ScenarioInput[], judgement: Judgement): void {

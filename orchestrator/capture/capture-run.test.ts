@@ -6,16 +6,20 @@ import { probeSource } from './probe-source.ts';
 import { appOf, type ScenarioOptions } from './scenario.ts';
 import { scrollTargetOf } from './scroll-target.ts';
 import { slideOf } from './slide-gesture.ts';
+import { workRecorder } from './work-recorder.ts';
 
 const TRACES = [Uint8Array.of(1, 2), Uint8Array.of(3)];
 
-function captured(options: ScenarioOptions, slides: number) {
+function captured(options: ScenarioOptions, slides: number, isWorkCounted = false) {
   let batteryPercent = 80;
   const greetings: object[] = [];
   const performed: PerformedGesture[] = [];
   const device = fakeDevice({
     traces: () => TRACES,
-    session: { conditions: async () => ({ batteryPercent: batteryPercent-- }) },
+    session: {
+      conditions: async () => ({ batteryPercent: batteryPercent-- }),
+      shell: async (line) => (line === 'dumpsys work stop' ? '{"units":7}' : ''),
+    },
   });
   const source = probeSource(device, 'com.acme', 'in-app');
   const finger = new Finger(source);
@@ -29,11 +33,19 @@ function captured(options: ScenarioOptions, slides: number) {
       list: scrollTargetOf({ session: device, finger, seed: 1, list, find: () => device.find(list) }),
       described: (facts) => greetings.push(facts),
       performed: (gesture) => performed.push(gesture),
+      ...(isWorkCounted ? { work: workRecorder(device) } : {}),
     },
     { sessionId: 'the-session', package: 'com.acme', scenario: 'feed', options, slides },
   );
   return { device, run, finger, greetings, performed };
 }
+
+it('the work of a run is counted while its frames are recorded', async () => {
+  const { device, run } = captured({ on: '~feed' }, 1, true);
+  expect(Buffer.from((await run).work ?? '').toString()).toBe('{"units":7}');
+  const order = device.calls.filter((call) => /start|stop/.test(call));
+  expect(order).toEqual(['shell dumpsys work start', 'probe start', 'probe stop', 'shell dumpsys work stop']);
+});
 
 it('sets up, records the slides and pulls every trace', async () => {
   const { device, run, greetings } = captured({ on: '~feed', setup: async (app) => app.open('.Feed') }, 2);

@@ -4,6 +4,7 @@ import type { AppFacts, FrameSource } from './frame-source.ts';
 import type { Conditions } from './recording.ts';
 import type { App, ScenarioOptions } from './scenario.ts';
 import type { ScrollTarget } from './scroll-target.ts';
+import type { WorkRecorder } from './work-recorder.ts';
 
 export interface CaptureRequest {
   readonly sessionId: string;
@@ -18,6 +19,8 @@ export interface RunDevice {
   readonly app: App;
   readonly list: ScrollTarget;
   readonly finger: Finger;
+  /** Under the work clock only. */
+  readonly work?: WorkRecorder;
   /** Called with what is known of app and device before the run; a failed run returns nothing. */
   readonly described: (facts: AppFacts) => void;
   /** Called with each gesture of the recording. */
@@ -25,16 +28,19 @@ export interface RunDevice {
 }
 export interface RunTraces {
   readonly files: readonly Uint8Array[];
+  /** The work log. */
+  readonly work?: Uint8Array;
   readonly conditions: { readonly start: Conditions; readonly end: Conditions };
 }
 
 /** Captures one run: set-up, recording on, the slides, recording off. */
 export async function captureRun(device: RunDevice, request: CaptureRequest): Promise<RunTraces> {
-  const { session, source, app, list, finger } = device;
+  const { session, source, app, list, finger, work } = device;
   await session.wake();
   await request.options.setup?.(app);
   device.described(await source.describe());
   const start = await session.conditions(request.package);
+  await work?.begin();
   await source.begin({ sessionId: request.sessionId, scenario: request.scenario });
   finger.beginRecording(device.performed);
   try {
@@ -43,8 +49,9 @@ export async function captureRun(device: RunDevice, request: CaptureRequest): Pr
     finger.endRecording();
   }
   const files = await source.end();
+  const counted = await work?.end();
   const end = await session.conditions(request.package);
-  return { files, conditions: { start, end } };
+  return { files, ...(counted === undefined ? {} : { work: counted }), conditions: { start, end } };
 }
 
 const flingDown = (list: ScrollTarget): Promise<void> => list.fling('down');

@@ -47,13 +47,17 @@ export const conditionsSchema = z.object({
 /** How an app ended that should not have. */
 export const appFailureKindSchema = z.enum(['crash', 'anr', 'exit']);
 
+const savedFileSchema = z.object({ file: z.string(), bytes: z.number(), sha256: z.string() });
+
 export const capturedRunSchema = z.object({
   /** Position among all runs of the scenario, from 0; warm-ups are counted but not judged. */
   index: z.number().int().nonnegative(),
   warmup: z.boolean(),
   arm: armSchema,
   /** Paths relative to the run folder. */
-  traces: z.array(z.object({ file: z.string(), bytes: z.number(), sha256: z.string() })),
+  traces: z.array(savedFileSchema),
+  /** What the device counted, under the work clock only; docs/work-clock.md. */
+  work: savedFileSchema.exactOptional(),
   startedAt: z.iso.datetime(),
   wallMs: z.number(),
   conditions: z.object({ start: conditionsSchema, end: conditionsSchema }),

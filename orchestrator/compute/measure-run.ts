@@ -22,6 +22,8 @@ import { ReusedMemory } from './trace/column-memory.ts';
 import { decodeTrace } from './trace/decode.ts';
 import { joinTraces } from './trace/join.ts';
 import type { Trace } from './trace/trace.ts';
+import { measureWork } from './work/measure-work.ts';
+import type { WorkLog } from './work/work-log.ts';
 
 export interface RunInput {
   readonly scenario: string;
@@ -33,6 +35,8 @@ export interface RunInput {
   readonly files: readonly Uint8Array[];
   /** How many of them have another digest than when they were recorded. */
   readonly alteredFiles?: number;
+  /** Under the work clock only. */
+  readonly work?: WorkLog;
   /** Prefixes of the team's own packages, e.g. `com.acme`. */
   readonly appPackages: readonly string[];
   /** Metric id → options to measure it with, where they differ from its defaults. */
@@ -47,7 +51,17 @@ export interface RunInput {
  * @throws TraceError when no file of the run can be read
  */
 export function measureRun(
-  { scenario, arm = 'current', run, files, alteredFiles = 0, appPackages, options = {}, mapping }: RunInput,
+  {
+    scenario,
+    arm = 'current',
+    run,
+    files,
+    alteredFiles = 0,
+    work,
+    appPackages,
+    options = {},
+    mapping,
+  }: RunInput,
   memory = new ReusedMemory(),
 ): RunMeasurement {
   const traces = decoded(files, memory);
@@ -66,6 +80,7 @@ export function measureRun(
     slides: ledger.slides.map((slide) => slideMeasurement(ledger, slide, options, stacks.clusterOfRow)),
     scenes: sceneBreakdown(ledger.slides, (slides) => valuesOf(ofScene, ofSlides(ledger, slides), options)),
     attribution: attribute(segmentation, stacks, byDefinition(values)),
+    ...(work === undefined ? {} : { work: measureWork(work, appPackages) }),
     evidence,
     warnings: [...guardWarnings(segmentation, evidence), ...alteredWarning(alteredFiles)],
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Arm } from '../base/arm.ts';
 import type { Immutable } from '../base/immutable.ts';
 import type { MetricValue, MetricValues } from './metrics/metric.ts';
+import type { WorkMeasurement } from './work/work-measurement.ts';
 
 /**
  * The measurement of one run (one iteration of a scenario on one device): plain JSON, saved as
@@ -18,6 +19,8 @@ export interface RunMeasurement {
   readonly slides: readonly SlideMeasurement[];
   readonly scenes: readonly SceneMeasurement[];
   readonly attribution: Attribution;
+  /** Under the work clock only. */
+  readonly work?: WorkMeasurement;
   readonly evidence: Evidence;
   readonly warnings: readonly Warning[];
 }

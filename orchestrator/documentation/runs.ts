@@ -69,6 +69,13 @@ export const RUNS: Readonly<Record<string, Expected>> = {
     ...virtually({ rig: { profile: 'mid', refreshHz: 90 } }),
     prints: /^Verdict: pass \(modelled: mid\)/m,
   },
+  'perf --device virtual --clock work --apk new.apk --against old.apk --runs 1': {
+    ...virtually({
+      rig: { profile: 'mid' },
+      plan: { apk: apk('new.apk'), against: apk('old.apk'), runs: 1 },
+    }),
+    prints: /\(modelled: mid\)/,
+  },
   'perf --apk app.apk --source gfxinfo': virtually({
     plan: { source: 'gfxinfo', gestureEngine: 'uiautomator', apk: apk('app.apk') },
   }),

@@ -1,4 +1,5 @@
 import { agreedVerdicts } from './agreed-verdicts.ts';
+import { compareWork } from './compare-work.ts';
 import { deviceClassOf } from './device-class.ts';
 import { judgeBudgets } from './judge-budgets.ts';
 import { judgeRegressions } from './judge-regressions.ts';
@@ -18,13 +19,19 @@ export function judgeSession(input: SessionInput): Judgement {
   const scenarios = input.scenarios.map((scenario, index): ScenarioJudgement => {
     const judged = runs[index] ?? [];
     const budgets = judgeBudgets(scenario, judged, input.metrics, settings);
-    const verdicts = [...budgets, ...(regressions[index] ?? [])];
+    const work = compareWork(scenario, judged, settings);
+    const verdicts = [
+      ...budgets,
+      ...(regressions[index] ?? []),
+      ...(work === undefined ? [] : [work.verdict]),
+    ];
     return {
       scenario: scenario.scenario,
       ...(scenario.deviceName === undefined ? {} : { deviceName: scenario.deviceName }),
       deviceClass: deviceClassOf(scenario),
       runs: judged,
       verdicts,
+      ...(work === undefined ? {} : { work: work.change }),
       warnings: scenarioWarnings(judged, verdicts, settings, input.seed),
     };
   });

@@ -6,6 +6,7 @@ import { environmentIdSchema } from './environment/environment-id.ts';
 import { judgedRunSchema } from './judged-run.ts';
 import { metricVerdictSchema } from './metric-verdict.ts';
 import { runWarningCodeSchema, runWarningSchema } from './run-warnings.ts';
+import { workChangeSchema } from './work-change.ts';
 
 const { metric, kind, reason } = metricVerdictSchema.shape;
 const scenario = z.string();
@@ -48,6 +49,8 @@ const scenarioJudgementSchema = z.object({
   deviceClass: deviceClassSchema,
   runs: z.array(judgedRunSchema),
   verdicts: z.array(metricVerdictSchema),
+  /** Of two builds under the work clock. */
+  work: workChangeSchema.exactOptional(),
   warnings: z.array(judgeWarningSchema),
 });
 

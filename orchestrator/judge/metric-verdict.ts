@@ -78,6 +78,10 @@ export const metricVerdictSchema = z.object({
   /** Of the current arm's valid runs. */
   values: z.array(z.number()),
   regression: regressionNumbersSchema.optional(),
+  /** Of counted work, which has no run-to-run noise: the change of each run against the same run of the baseline. */
+  exact: z
+    .object({ baselineMedian: z.number(), currentMedian: z.number(), changes: z.array(z.number()) })
+    .exactOptional(),
   /** Further runs per arm that would probably decide it, when inconclusive and known. */
   moreRunsWouldDecide: z.number().optional(),
 });

@@ -40,6 +40,10 @@ export const verdictReasonSchema = z.discriminatedUnion('kind', [
       'too-few-sessions',
       'sessions-differ',
       'devices-differ',
+      // Work
+      'work-within',
+      'work-grown',
+      'work-differs',
     ]),
   }),
   /** The values of the two arms do not mean the same. */

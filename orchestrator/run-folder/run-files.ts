@@ -10,6 +10,7 @@ type SavedTrace = CapturedRun['traces'][number];
 /** Writes the files of a run folder; paths are relative to it and never come from the device. */
 export interface RunFiles {
   readonly saveTrace: (name: string, bytes: Uint8Array) => SavedTrace;
+  readonly saveWork: (name: string, bytes: Uint8Array) => SavedTrace;
   readonly saveBytes: (file: string, bytes: Uint8Array | string) => string;
   readonly saveJson: (file: string, value: unknown) => string;
   readonly has: (file: string) => boolean;
@@ -20,15 +21,17 @@ export function runFilesIn(folder: string): RunFiles {
     writeWhole(join(folder, file), bytes);
     return file;
   };
+  const saved = (file: string, bytes: Uint8Array): SavedTrace => ({
+    file: saveBytes(file, bytes),
+    bytes: bytes.length,
+    sha256: sha256Of(bytes),
+  });
   return {
     saveBytes,
     has: (file) => existsSync(join(folder, file)),
     saveJson: (file, value) => saveBytes(file, `${JSON.stringify(value, null, 2)}\n`),
-    saveTrace: (name, bytes) => ({
-      file: saveBytes(`traces/${name}`, bytes),
-      bytes: bytes.length,
-      sha256: sha256Of(bytes),
-    }),
+    saveTrace: (name, bytes) => saved(`traces/${name}`, bytes),
+    saveWork: (name, bytes) => saved(`work/${name}`, bytes),
   };
 }
 

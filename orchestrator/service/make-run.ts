@@ -8,6 +8,7 @@ import type { CapturedRun } from '../capture/recording.ts';
 import { appOf, type ScenarioOptions } from '../capture/scenario.ts';
 import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
 import { sessionIdOf } from '../capture/session-id.ts';
+import { workRecorder } from '../capture/work-recorder.ts';
 import { withoutSecrets } from '../config.ts';
 import type { RunFiles } from '../run-folder/run-files.ts';
 import { runNameOf } from '../run-folder/run-name.ts';
@@ -93,6 +94,7 @@ function capture(
   return captureRun(
     {
       ...{ session, source, finger },
+      ...(plan.profile === undefined ? {} : { work: workRecorder(session) }),
       app: appOf(session, packageName, extras),
       list: listOf(work, scenario, options),
       described: (facts) => {
@@ -141,6 +143,7 @@ const saved = ({ files, plan }: Workplace, request: RunRequest, traces: RunTrace
   traces: traces.files.map((bytes, i) =>
     files.saveTrace(`${nameOf(request)}-${i}.${plan.source === 'probe' ? 'hpt' : 'json'}`, bytes),
   ),
+  ...(traces.work === undefined ? {} : { work: files.saveWork(`${nameOf(request)}.json`, traces.work) }),
   conditions: traces.conditions,
 });
 

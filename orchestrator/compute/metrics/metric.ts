@@ -13,6 +13,7 @@ export const unitSchema = z.enum([
   'screens',
   'count',
   'px/frame²',
+  'units',
   '1',
 ]);
 export type Unit = z.infer<typeof unitSchema>;

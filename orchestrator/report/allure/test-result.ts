@@ -6,6 +6,7 @@ import { plainText } from '../text/plain-text.ts';
 import { escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
 import { deviceText } from '../wording/verdict-words.ts';
+import { grownLines } from '../wording/work-words.ts';
 import { historyIdOf } from './history-id.ts';
 import { statusOf } from './status.ts';
 import { type Span, stepsOf } from './steps.ts';
@@ -73,7 +74,9 @@ function spanOf(result: Result, { runs }: ScenarioResult): Span {
 }
 
 /** Allure shows it above the steps: the first cause, visible without opening an attachment. */
-function description({ causes: { stacks, mainFactors }, gesture, slidesPerRun }: ScenarioResult): string {
+function description(scenario: ScenarioResult): string {
+  const { gesture, slidesPerRun } = scenario;
+  const { stacks, mainFactors } = scenario.causes;
   const what =
     gesture === undefined ? '' : `${slidesPerRun} slides per run, ${gesture.kind} ${gesture.direction}. `;
   const [stack] = stacks;
@@ -82,7 +85,10 @@ function description({ causes: { stacks, mainFactors }, gesture, slidesPerRun }:
     stack === undefined
       ? ''
       : `First cause: <code>${escapeXml(stack.appFrame ?? stack.key)}</code>, ${formatNumber(stack.hitchMs)} ms of hitches. `;
-  return `<p>${what}${cause}${factor === undefined ? '' : `Main factor: ${escapeXml(factorText(factor.factor))}.`}</p>`;
+  const grown = grownLines({ scenarios: [scenario] })
+    .map((line) => `<p>${escapeXml(line.trim())}</p>`)
+    .join('');
+  return `<p>${what}${cause}${factor === undefined ? '' : `Main factor: ${escapeXml(factorText(factor.factor))}.`}</p>${grown}`;
 }
 
 /** Derived from the run, so that writing a report twice writes the same files. */

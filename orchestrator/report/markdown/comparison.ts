@@ -1,8 +1,24 @@
 import type { ScenarioResult, VerdictResult } from '../result/result.ts';
 import { formatCount, formatNumber, formatPValue, formatQuantity } from '../text/format.ts';
 import { sessionsText, signedText } from '../wording/verdict-words.ts';
+import { METHODS_HEAD, methodRows, WORK_HEAD, workRows } from '../wording/work-words.ts';
 import { proseText } from './escape.ts';
 import { table } from './table.ts';
+
+/** What two builds execute under the work clock; empty without such a comparison. */
+export function workSection({ work }: ScenarioResult): string[] {
+  if (work === undefined) return [];
+  const cells = (rows: readonly (readonly string[])[]) => rows.map((row) => row.map(proseText));
+  const note = 'Work is counted, so equal code has equal numbers: there is no run-to-run noise.';
+  const methods = methodRows(work);
+  return [
+    [
+      table(WORK_HEAD, cells(workRows(work))),
+      ...(methods.length === 0 ? [] : [table(METHODS_HEAD, cells(methods))]),
+      note,
+    ].join('\n\n'),
+  ];
+}
 
 /** The numbers behind each regression verdict; empty without a comparison. */
 export function comparisonSection({ verdicts }: ScenarioResult, familySize: number): string[] {

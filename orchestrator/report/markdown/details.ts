@@ -4,7 +4,7 @@ import { environmentText } from '../wording/environment.ts';
 import { factorText } from '../wording/factors.ts';
 import { outcomeText } from '../wording/verdict-words.ts';
 import { factsText } from '../wording/warnings.ts';
-import { comparisonSection } from './comparison.ts';
+import { comparisonSection, workSection } from './comparison.ts';
 import { codeText, fence, proseText } from './escape.ts';
 import { table } from './table.ts';
 
@@ -32,6 +32,7 @@ function scenarioSections(scenario: ScenarioResult, familySize: number): string[
   const name = codeText(scenario.name, 60);
   return [
     fold(`${name}: causes`, causes(scenario)),
+    ...workSection(scenario).map((tables) => fold(`${name}: work of both builds`, tables)),
     ...comparisonSection(scenario, familySize).map((table) => fold(`${name}: comparison in numbers`, table)),
     fold(`${name}: ${formatCount(scenario.runs.length, 'run')} and warnings`, runs(scenario)),
     ...profiles(scenario).map((table) => fold(`${name}: threshold profiles`, table)),

@@ -1,6 +1,7 @@
 import type { Result } from '../result/result.ts';
 import { decidingText } from '../wording/headline.ts';
 import { whatWouldDecide, wholeVerdictText } from '../wording/verdict-words.ts';
+import { grownLines } from '../wording/work-words.ts';
 import { causeParagraph } from './cause.ts';
 import { detailSections } from './details.ts';
 import { codeText, proseText } from './escape.ts';
@@ -22,6 +23,7 @@ export function summaryMarkdown(result: Result, links: SummaryLinks = {}): strin
     verdictTable(result),
     uncertaintyParagraph(result),
     causeParagraph(result),
+    workParagraph(result),
     links.report === undefined ? undefined : `[Full report](${encodeURI(links.report)})`,
   ];
   return fitted(
@@ -33,6 +35,12 @@ export function summaryMarkdown(result: Result, links: SummaryLinks = {}): strin
 function headline(result: Result): string {
   const what = decidingText(result);
   return what === undefined ? '' : `· ${proseText(what)}`;
+}
+
+/** The methods that do more work than in the baseline; undefined when there are none. */
+function workParagraph(result: Result): string | undefined {
+  const lines = grownLines(result);
+  return lines.length === 0 ? undefined : lines.map((line) => `- ${proseText(line.trim())}`).join('\n');
 }
 
 /** Inconclusive verdicts and what would decide them; undefined when there are none. */

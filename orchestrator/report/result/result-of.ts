@@ -3,6 +3,7 @@ import type { Manifest } from '../../capture/recording.ts';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Metric } from '../../compute/metrics/metric.ts';
 import type { EarlierSessions } from '../../history/earlier-sessions.ts';
+import { WORK_METRIC } from '../../judge/compare-work.ts';
 import type { JudgedRun } from '../../judge/judged-run.ts';
 import type { Judgement, ScenarioJudgement } from '../../judge/judgement.ts';
 import type { MetricVerdict } from '../../judge/metric-verdict.ts';
@@ -80,6 +81,8 @@ function scenarioOf(
       metricResultOf(metric, deciding, input.thresholdProfiles ?? []),
     ),
     causes: causesOf(deciding),
+    work: judged.work,
+    profile: profileOf(deciding),
     warnings: warningsOf(judged.runs, judged.warnings),
   };
 }
@@ -89,6 +92,14 @@ export function decidingRuns(judged: ScenarioJudgement, recorded: ScenarioInput)
   const current = judged.runs.filter(({ arm }) => arm === 'current');
   const valid = current.filter(({ outcome }) => outcome.kind === 'valid');
   return (valid.length > 0 ? valid : current).flatMap((run) => runOf(recorded, run)?.measurement ?? []);
+}
+
+const PROFILED_METHODS = 20;
+
+function profileOf([run]: readonly RunMeasurement[]): ScenarioResult['profile'] {
+  if (run?.work === undefined) return undefined;
+  const { unitsPerFrame, methods, slowestFrames } = run.work;
+  return { unitsPerFrame, methods: methods.slice(0, PROFILED_METHODS), slowestFrames };
 }
 
 function runResultOf(judged: JudgedRun, recorded: ScenarioInput): RunResult {
@@ -104,11 +115,17 @@ function runResultOf(judged: JudgedRun, recorded: ScenarioInput): RunResult {
   };
 }
 
+/** Of what is judged and not of the catalogue. */
+const TITLES: Readonly<Record<string, string>> = { [WORK_METRIC]: 'Work per frame' };
+
 function verdictOf(
   verdict: MetricVerdict,
   metrics: readonly Metric[],
   runs: readonly RunMeasurement[],
 ): VerdictResult {
   const metric = metrics.find(({ id }) => id === verdict.metric);
-  return { title: metric === undefined ? verdict.metric : titleOf(metric, runs), ...verdict };
+  return {
+    title: metric === undefined ? (TITLES[verdict.metric] ?? verdict.metric) : titleOf(metric, runs),
+    ...verdict,
+  };
 }

@@ -9,11 +9,13 @@ import {
   worstSlideSchema,
 } from '../../compute/measurement.ts';
 import { betterSchema, optionValuesSchema, unitSchema } from '../../compute/metrics/metric.ts';
+import { workMeasurementSchema } from '../../compute/work/work-measurement.ts';
 import { deviceClassSchema } from '../../judge/device-class.ts';
 import { judgedRunSchema } from '../../judge/judged-run.ts';
 import { judgeWarningSchema, wholeVerdictSchema } from '../../judge/judgement.ts';
 import { metricVerdictSchema } from '../../judge/metric-verdict.ts';
 import { gravitySchema, runWarningCodeSchema, runWarningSchema } from '../../judge/run-warnings.ts';
+import { workChangeSchema } from '../../judge/work-change.ts';
 import { fleetRecordSchema } from '../../run-folder/fleet-record.ts';
 
 /**
@@ -111,6 +113,10 @@ const scenarioSchema = z.object({
   verdicts: z.array(verdictSchema),
   metrics: z.array(metricSchema),
   causes: causesSchema,
+  /** Of two builds under the work clock. */
+  work: workChangeSchema.optional(),
+  /** Of the current build's first valid run under the work clock: where its work is. */
+  profile: workMeasurementSchema.pick({ unitsPerFrame: true, methods: true, slowestFrames: true }).optional(),
   warnings: z.array(warningSchema),
 });
 

@@ -10,6 +10,7 @@ import {
   whatWouldDecide,
   wholeVerdictText,
 } from '../wording/verdict-words.ts';
+import { grownLines } from '../wording/work-words.ts';
 import { formatCount, formatQuantity } from './format.ts';
 import { plainText } from './plain-text.ts';
 
@@ -90,6 +91,7 @@ export function closingLines(result: Result, places: ReportPlaces): string[] {
     ...decided,
     ...unsure,
     ...firstCause(result),
+    ...grownLines(result),
     `Report: ${places.allureReport ?? places.summary ?? places.folder}`,
   ];
 }

@@ -7,16 +7,19 @@ import { element, escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
 import { ruleText } from '../wording/rules.ts';
 import { factsText } from '../wording/warnings.ts';
+import { METHODS_HEAD, methodRows, methodText, WORK_HEAD, workRows } from '../wording/work-words.ts';
 
 const BAR_PX = 160;
 
 /** The page's sections in the order of a reader's questions; empty ones are left out. */
-export const whySections = ({ causes, warnings }: ScenarioResult): string[] =>
+export const whySections = ({ causes, warnings, work, profile }: ScenarioResult): string[] =>
   [
+    section('Work against the baseline', work === undefined ? '' : workChange(work)),
     section('Main factors', factors(causes)),
     section('Stacks by hitch time', stacks(causes)),
     section('Stages of a frame', stages(causes)),
     section('During late frames', overlaps(causes)),
+    section('Work by method', profile === undefined ? '' : workProfile(profile)),
     section('Worst slides', worstSlides(causes)),
     section('Worst frames', worstFrames(causes)),
     section('Hitch rate by slide', trend(causes)),
@@ -26,6 +29,44 @@ export const whySections = ({ causes, warnings }: ScenarioResult): string[] =>
 
 const section = (title: string, content: string): string =>
   content === '' ? '' : `${element('h2', {}, title)}\n${content}`;
+
+function workChange(work: NonNullable<ScenarioResult['work']>): string {
+  const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+    rows.length === 0
+      ? ''
+      : htmlTable(
+          head,
+          rows.map((row) => row.map((cell) => escapeXml(cell))),
+        );
+  return table(WORK_HEAD, workRows(work)) + table(METHODS_HEAD, methodRows(work));
+}
+
+function workProfile({
+  unitsPerFrame,
+  methods,
+  slowestFrames,
+}: NonNullable<ScenarioResult['profile']>): string {
+  const rows = methods.map(({ method, units }) => [
+    escapeXml(methodText(method)),
+    formatNumber(Math.round(units)),
+    bar(unitsPerFrame === 0 ? 0 : Math.min(1, units / unitsPerFrame)),
+  ]);
+  const frames = slowestFrames.map(({ atUs, units, counts, methods: within }) => [
+    formatQuantity(msFromUs(atUs), 'ms'),
+    formatNumber(units),
+    escapeXml(
+      Object.entries(counts)
+        .filter(([, count]) => count > 0)
+        .map(([name, count]) => `${count} ${name}`)
+        .join(', '),
+    ),
+    escapeXml(within.map((one) => `${methodText(one.method)} ${formatNumber(one.units)}`).join(', '), 400),
+  ]);
+  return (
+    htmlTable(['Method', 'Units a frame', ''], rows) +
+    htmlTable(['Frame at', 'Units', 'Counted', 'By method'], frames)
+  );
+}
 
 function factors({ mainFactors }: Causes): string {
   const totalMs = mainFactors.reduce((sum, { hitchMs }) => sum + hitchMs, 0);

@@ -30,6 +30,11 @@ const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class' | 'o
     'sessions of unchanged code differ by as much; measure both builds in one session (--against)',
   'devices-differ': 'it became worse on this device, but not on enough of the others',
   'worse-than-tolerated': 'it became worse by more than the tolerance',
+  'work-within':
+    'every run of this build does at most the tolerated work more than the same run of the baseline',
+  'work-grown':
+    'every run of this build does more work than the same run of the baseline, beyond the tolerance',
+  'work-differs': 'the work grew beyond the tolerance in some of the runs only',
   'more-bad-runs': 'more runs are far worse than the others',
   'no-baseline-file': 'there is no baseline file',
   'baseline-damaged': 'the baseline file is damaged',

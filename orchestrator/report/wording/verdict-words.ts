@@ -1,4 +1,4 @@
-import { max } from 'd3-array';
+import { max, min } from 'd3-array';
 import type { Unit } from '../../compute/metrics/metric.ts';
 import type { Result, RunResult, ScenarioResult, VerdictResult } from '../result/result.ts';
 import {
@@ -135,8 +135,18 @@ export function limitText({ gate, unit, better }: VerdictResult): string {
   return limits.length === 0 ? 'no limit' : limits.join(' and ');
 }
 
+/** `+12,345 (+24.1 %), exact`: nothing but the build differs between a run and the same run of the baseline. */
+function exactText({ baselineMedian, changes }: NonNullable<VerdictResult['exact']>): string {
+  const [low = 0, high = 0] = [min(changes), max(changes)];
+  const relative = formatRelative((low + high) / 2, baselineMedian);
+  const change = low === high ? formatSigned(low) : `${formatSigned(low)} to ${formatSigned(high)}`;
+  return `${change}${relative === undefined ? '' : ` (${relative})`}, exact`;
+}
+
 /** `+2.3 (+22.8 %), 95 % [+1.1, +3.4]`; undefined without a comparison. */
-export function changeText({ regression, estimate, unit, gate, reason }: VerdictResult): string | undefined {
+export function changeText(verdict: VerdictResult): string | undefined {
+  const { regression, estimate, unit, gate, reason, exact } = verdict;
+  if (exact !== undefined) return exactText(exact);
   if (gate.kind !== 'regression' || regression === undefined || estimate === undefined) return undefined;
   if (reason.kind === 'mean-reaches-tolerance')
     return `of the mean ${signedText(regression.meanChange, unit)}`;
@@ -146,7 +156,11 @@ export function changeText({ regression, estimate, unit, gate, reason }: Verdict
 }
 
 function regressionText(verdict: VerdictResult): string {
-  const { regression, unit } = verdict;
+  const { regression, exact, unit } = verdict;
+  if (exact !== undefined) {
+    const arrow = `${formatNumber(exact.baselineMedian, unit)} → ${formatQuantity(exact.currentMedian, unit)}`;
+    return `${arrow}, change ${exactText(exact)} (allowed ${limitText(verdict)})`;
+  }
   if (regression === undefined) return `${measuredText(verdict)}: ${reasonText(verdict.reason)}`;
   const { current, baseline } = regression.badRuns;
   const outlying = `outlying runs ${current} of ${verdict.values.length}, before ${baseline} of ${regression.baselineValues.length}`;

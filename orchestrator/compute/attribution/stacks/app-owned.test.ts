@@ -11,5 +11,6 @@ test.each([
 
 test('the demo app shares a prefix with the probe, which is never the app’s', () => {
   expect(isAppOwned('dev.hitchproof.demo.Rows.bind(Rows.java:1)', ['dev.hitchproof'])).toBe(true);
+  expect(isAppOwned('dev.hitchproof.trace.Bytes.u8(Bytes.java:1)', ['dev.hitchproof'])).toBe(false);
   expect(isAppOwned('dev.hitchproof.probe.Ring.claim(Ring.java:1)', ['dev.hitchproof'])).toBe(false);
 });

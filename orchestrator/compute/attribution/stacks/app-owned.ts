@@ -1,9 +1,9 @@
 /** The probe's frames are never the app's, whatever the prefixes. */
-const PROBE = 'dev.hitchproof.probe.';
+const PROBE = ['dev.hitchproof.probe.', 'dev.hitchproof.trace.'];
 
 /** Whether a stack frame or method belongs to the team's own packages. */
 export const isAppOwned = (frame: string, appPackages: readonly string[]): boolean =>
-  !frame.startsWith(PROBE) &&
+  !PROBE.some((prefix) => frame.startsWith(prefix)) &&
   appPackages.some((prefix) => frame.startsWith(prefix) && endsSegment(frame, prefix));
 
 /** `com.acme` owns `com.acme.Feed`, not `com.acmeother.Feed`. */

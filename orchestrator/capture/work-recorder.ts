@@ -1,0 +1,13 @@
+import type { DeviceSession } from './device-session.ts';
+
+/** Records what a run executes, on a virtual device under the work clock. */
+export interface WorkRecorder {
+  readonly begin: () => Promise<void>;
+  /** @returns the work log, JSON */
+  readonly end: () => Promise<Uint8Array>;
+}
+
+export const workRecorder = ({ shell }: Pick<DeviceSession, 'shell'>): WorkRecorder => ({
+  begin: async () => void (await shell('dumpsys work start')),
+  end: async () => Buffer.from(await shell('dumpsys work stop')),
+});

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { measureWork } from './measure-work.ts';
+import { type WorkLog, workLogSchema } from './work-log.ts';
+
+/** Two frames and a row; three samples: the app in the first frame, another thread, the platform in the second. */
+const LOG: WorkLog = {
+  stride: 1_000,
+  units: 9_000,
+  otherUnits: 3_000,
+  counts: ['inflations', 'draws'],
+  frames: [
+    [16_667, 2_000, 1, 4],
+    [33_333, 4_000, 0, 2],
+  ],
+  rows: [[7, 1_500, 1, 0]],
+  methods: [
+    'main',
+    'android.os.Looper.loop',
+    'com.acme.Feed.bind',
+    'com.acme.Price.format',
+    'java.lang.Thread.run',
+  ],
+  stacks: [
+    [0, 1, 2, 3],
+    [0, 1],
+    [4, 4, 2],
+  ],
+  samples: [
+    [0, 0],
+    [-1, 2],
+    [1, 1],
+  ],
+};
+const measured = (change: Partial<WorkLog> = {}) => measureWork({ ...LOG, ...change }, ['com.acme']);
+
+it('a frame and a row have the means of their units and counts', () => {
+  expect(measured()).toMatchObject({
+    frames: 2,
+    unitsPerFrame: 3_000,
+    otherUnitsPerFrame: 1_500,
+    countsPerFrame: { inflations: 0.5, draws: 3 },
+    rows: 1,
+    unitsPerRow: 1_500,
+    countsPerRow: { inflations: 1, draws: 0 },
+  });
+});
+
+it('a sample counts for the innermost method of the app, or for the platform', () => {
+  expect(measured().methods).toEqual([
+    { method: 'com.acme.Price.format', units: 500 },
+    { method: 'com.acme.Feed.bind', units: 500 },
+    { units: 500 },
+  ]);
+});
+
+it('the slowest frames come first, with their own samples', () => {
+  expect(measured().slowestFrames).toEqual([
+    { atUs: 33_333, units: 4_000, counts: { inflations: 0, draws: 2 }, methods: [{ units: 1_000 }] },
+    {
+      atUs: 16_667,
+      units: 2_000,
+      counts: { inflations: 1, draws: 4 },
+      methods: [{ method: 'com.acme.Price.format', units: 1_000 }],
+    },
+  ]);
+});
+
+it('a run without frames and rows has no work, and divides by nothing', () => {
+  const nothing = measured({ frames: [], rows: [], samples: [], otherUnits: 0 });
+  expect(nothing).toMatchObject({ frames: 0, unitsPerFrame: 0, unitsPerRow: 0, methods: [] });
+});
+
+it.each([
+  ['a negative count', { frames: [[16_667, -1]] }],
+  ['a sample in no stack', { samples: [[0]] }],
+  ['no stride', { stride: 0 }],
+])('%s is no work log', (_, change) => {
+  expect(workLogSchema.safeParse(LOG).success).toBe(true);
+  expect(workLogSchema.safeParse({ ...LOG, ...change }).success).toBe(false);
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { Immutable } from '../base/immutable.ts';
+
+const bothSchema = z.object({ baseline: z.number(), current: z.number() });
+
+/** What two builds execute, side by side: units of work and counts, as means over the valid runs. docs/work-clock.md */
+export const workChangeSchema = z.object({
+  perFrame: bothSchema,
+  perRow: bothSchema,
+  /** Of the app's other threads. */
+  othersPerFrame: bothSchema,
+  countsPerFrame: z.array(z.object({ name: z.string(), ...bothSchema.shape })),
+  countsPerRow: z.array(z.object({ name: z.string(), ...bothSchema.shape })),
+  /** Units per frame; the largest change first. Without a name: platform and libraries alone. */
+  methods: z.array(z.object({ method: z.string().exactOptional(), ...bothSchema.shape })),
+});
+export type WorkChange = Immutable<z.infer<typeof workChangeSchema>>;
+export type Both = Immutable<z.infer<typeof bothSchema>>;

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { WorkChange } from '../../judge/work-change.ts';
+import { scenarioWith, verdictWith } from '../../testing/result-with.ts';
+import { changeText, verdictLine } from './verdict-words.ts';
+import { bothCells, grownLines, methodRows, workRows } from './work-words.ts';
+
+const both = (baseline: number, current: number) => ({ baseline, current });
+const WORK: WorkChange = {
+  perFrame: both(100_000, 120_000),
+  perRow: both(30_000, 50_000),
+  othersPerFrame: both(0, 0),
+  countsPerFrame: [{ name: 'inflations', ...both(0, 1.25) }],
+  countsPerRow: [{ name: 'draws', ...both(2, 2) }],
+  methods: [
+    { method: 'a.Ranking.place', ...both(0, 19_000) },
+    { method: 'a.Old.gone', ...both(3_000, 0) },
+    { method: 'a.Feed.bind', ...both(50_000, 52_000) },
+    { ...both(40_000, 40_900) },
+  ],
+};
+
+it('names what grew by more than a hundredth of a frame', () => {
+  expect(grownLines({ scenarios: [scenarioWith({ name: 'feed', work: WORK })] })).toEqual([
+    'More work in feed: a.Ranking.place +19,000 units a frame (new)',
+    '  a.Feed.bind +2,000 units a frame (+4 %)',
+  ]);
+  expect(grownLines({ scenarios: [scenarioWith()] })).toEqual([]);
+});
+
+it('tables have what shrank as well', () => {
+  expect(methodRows(WORK)).toEqual([
+    ['a.Ranking.place', '0', '19,000', 'new'],
+    ['a.Old.gone', '3,000', '0', '−100 %'],
+    ['a.Feed.bind', '50,000', '52,000', '+4 %'],
+  ]);
+  expect(workRows(WORK)).toEqual([
+    ['units a frame', '100,000', '120,000', '+20 %'],
+    ['units a bound row', '30,000', '50,000', '+66.7 %'],
+    ['inflations a frame', '0', '1.3', 'new'],
+    ['draws a bound row', '2', '2', '='],
+  ]);
+});
+
+it('rounds units, and shows counts below one', () => {
+  expect(bothCells('x', both(0.04, 0.0625))).toEqual(['x', '0.04', '0.06', '+56.3 %']);
+  expect(bothCells('x', both(99.96, 1_234.5))).toEqual(['x', '100', '1,235', '+1,135 %']);
+});
+
+it.each([
+  [[20_000], '+20,000 (+20 %), exact'],
+  [[20_000, 22_000], '+20,000 to +22,000 (+21 %), exact'],
+  [[0], '0 (0 %), exact'],
+])('the change of work %s has no interval', (changes, text) => {
+  const verdict = verdictWith({
+    title: 'Work per frame',
+    unit: 'units',
+    better: 'lower',
+    gate: { kind: 'regression', delta: 5_000 },
+    exact: { baselineMedian: 100_000, currentMedian: 120_000, changes },
+  });
+  expect(changeText(verdict)).toBe(text);
+  expect(verdictLine(verdict)).toBe(
+    `work per frame 100,000 → 120,000 units, change ${text} (allowed ≤ +5,000)`,
+  );
+});
