@@ -78,8 +78,12 @@ const { values } = parseArgs({
     results: { type: 'string', default: join(checkout.root, 'reports/kill-trials.jsonl') },
   },
 });
-// WebdriverIO is the command itself there.
-const chosen: readonly Victim[] = VICTIMS.filter(({ name }) => !values.wdio || name !== 'WebdriverIO');
+/** Of `wdio run` WebdriverIO is the command itself, and a signal to it is its to report. */
+const chosen: readonly Victim[] = values.wdio
+  ? VICTIMS.filter(({ name }) => name !== 'WebdriverIO').map(({ code, ...victim }) =>
+      victim.command === undefined || code === undefined ? victim : { ...victim, code },
+    )
+  : VICTIMS;
 const victimOf = (number: number): Victim => chosen[number % chosen.length] ?? VICTIMS[0];
 const [count, from, seed, lanes] = [values.count, values.from, values.seed, values.lanes].map(Number) as [
   ...[number, number, number, number],

@@ -1,0 +1,140 @@
+/**
+ * Does anything grow, or get lost, while virtual devices scroll for hours among random faults?
+ * `npx tsx bench/soak.ts [--devices 8] [--minutes 120] [--faults 1] [--seed 1]` measures on each device until it has scrolled for
+ * so many minutes of its own clock, with so many faults a hundred requests, and replaces a device that a fault has ended. It
+ * prints what became of the planned slides, what the processes take and by how much that grows a run, and the CPU of idle
+ * devices. Exits with 1 when a planned slide has no outcome, or memory grows by more than 0.1 MB a run. Linux only.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { group, sum } from 'd3-array';
+import { ownFigures, type ProcessFigures } from './process-figures.ts';
+import { SLIDES, type SoakedDevice, type SoakedSession, soakedDevice } from './soaked-device.ts';
+
+const { values } = parseArgs({
+  options: {
+    devices: { type: 'string', default: '8' },
+    minutes: { type: 'string', default: '120' },
+    faults: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const [devices, minutes, faultsPerHundred, seed] = [
+  values.devices,
+  values.minutes,
+  values.faults,
+  values.seed,
+].map(Number) as [...[number, number, number, number]];
+
+const MAX_GROWTH_MB = 0.1;
+const IDLE_MS = 20_000;
+
+/** What one process took after so many runs. */
+interface Sample extends ProcessFigures {
+  /** Distinguishes the processes of one name. */
+  readonly process: string;
+  readonly runs: number;
+}
+const samples: Sample[] = [];
+const sessions: SoakedSession[] = [];
+
+/** One device after the other, until they have scrolled long enough together. */
+async function soak(lane: number): Promise<SoakedDevice | undefined> {
+  let before = 0;
+  for (let life = 0; ; life++) {
+    const device = await soakedDevice(seed * 1e6 + lane * 1e3 + life, faultsPerHundred);
+    let runs = 0;
+    let now = 0;
+    while (!device.isLost() && before + now < minutes) {
+      const session = await device.session();
+      sessions.push(session);
+      runs += session.runs;
+      const process = `${lane}/${life}`;
+      samples.push(...device.figures().map((figures) => ({ ...figures, process, runs })));
+      now = await device.minutes().catch(() => now);
+    }
+    before += now;
+    console.log(
+      `device ${lane}: ${before} of ${minutes} min, ${runs} runs${device.isLost() ? ', lost' : ''}`,
+    );
+    if (before >= minutes) return device;
+    await device.close();
+  }
+}
+
+/** Least squares over the second half, when caches are filled. */
+function slopeOf(of: readonly Sample[], figure: (sample: Sample) => number): number | undefined {
+  const late = of.filter(({ runs }) => runs >= (of.at(-1)?.runs ?? 0) / 2);
+  if (late.length < 3) return undefined;
+  const meanX = sum(late, ({ runs }) => runs) / late.length;
+  const meanY = sum(late, figure) / late.length;
+  const xx = sum(late, ({ runs }) => (runs - meanX) ** 2);
+  return xx === 0 ? undefined : sum(late, (one) => (one.runs - meanX) * (figure(one) - meanY)) / xx;
+}
+
+/** CPU of the devices' processes while nothing is asked of them, ms a minute. */
+async function idleCpu(left: readonly SoakedDevice[]): Promise<ReadonlyMap<string, number>> {
+  const taken = (): ReadonlyMap<string, number> =>
+    new Map(
+      [
+        ...group(
+          left.flatMap((device) => device.figures()),
+          ({ name }) => name,
+        ),
+      ].map(([name, of]) => [name, sum(of, ({ cpuMs }) => cpuMs)]),
+    );
+  const before = taken();
+  await delay(IDLE_MS);
+  return new Map(
+    [...taken()].map(([name, ms]) => [
+      name,
+      ((ms - (before.get(name) ?? 0)) * 60_000) / IDLE_MS / Math.max(1, left.length),
+    ]),
+  );
+}
+
+function rowsOf(idle: ReadonlyMap<string, number>): readonly object[] {
+  return [...group(samples, ({ name }) => name)].map(([name, ofName]) => {
+    const processes = [...group(ofName, (one) => one.process).values()];
+    const slopes = processes.flatMap((of) => slopeOf(of, ({ rssMb }) => rssMb) ?? []);
+    const last = processes.flatMap((of) => of.at(-1) ?? []);
+    const growth = (figure: (sample: Sample) => number): number =>
+      Math.max(...processes.map((of) => figure(of.at(-1) as Sample) - figure(of[0] as Sample)));
+    return {
+      process: name,
+      'MB at the end': Math.max(...last.map(({ rssMb }) => rssMb)).toFixed(0),
+      'MB a run': slopes.length === 0 ? '–' : (sum(slopes) / slopes.length).toFixed(2),
+      'descriptors at the end': Math.max(...last.map(({ descriptors }) => descriptors)),
+      'descriptors more': growth(({ descriptors }) => descriptors),
+      'idle CPU, ms a minute': (idle.get(name) ?? 0).toFixed(0),
+    };
+  });
+}
+
+const own: Sample[] = [];
+const look = setInterval(() => {
+  const figures = ownFigures('orchestrator');
+  if (figures !== undefined) own.push({ ...figures, process: '0', runs: sum(sessions, ({ runs }) => runs) });
+}, 5_000);
+const left = (await Promise.all(Array.from({ length: devices }, (_, lane) => soak(lane)))).filter(
+  (device) => device !== undefined,
+);
+clearInterval(look);
+samples.push(...own);
+const idle = await idleCpu(left);
+await Promise.all(left.map((device) => device.close()));
+
+const slides = new Map<string, number>();
+for (const session of sessions)
+  for (const [outcome, count] of Object.entries(session.slides))
+    slides.set(outcome, (slides.get(outcome) ?? 0) + count);
+console.table([...slides].map(([outcome, count]) => ({ outcome, slides: count })));
+console.table(rowsOf(idle));
+const faults = sessions.flatMap((session) => session.faults);
+for (const fault of faults) console.log(fault);
+const growth = [...group(samples, ({ name, process }) => `${name} ${process}`)].filter(
+  ([, of]) => (slopeOf(of, ({ rssMb }) => rssMb) ?? 0) > MAX_GROWTH_MB,
+);
+for (const [name] of growth) console.log(`${name} grows by more than ${MAX_GROWTH_MB} MB a run`);
+console.log(`${sessions.length} sessions of ${SLIDES} slides a run, seed ${seed}`);
+process.exitCode = faults.length === 0 && growth.length === 0 ? 0 : 1;

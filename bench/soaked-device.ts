@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runFolderIn } from '../e2e/perf-session.ts';
+import { openProject } from '../orchestrator/cli/open-project.ts';
+import { runPerf } from '../orchestrator/cli/run-perf.ts';
+import { StopOnSignal } from '../orchestrator/cli/stop-on-signal.ts';
+import { terminalOn } from '../orchestrator/cli/terminal.ts';
+import { childEnvironment } from '../orchestrator/config.ts';
+import { resultSchema } from '../orchestrator/report/result/result.ts';
+import { adbAt } from '../orchestrator/rig/adb.ts';
+import { openLocalRig } from '../orchestrator/rig/local-rig.ts';
+import type { Rig } from '../orchestrator/rig/rig.ts';
+import type { AttachedPlace } from '../orchestrator/service/session-place.ts';
+import { checkout } from '../orchestrator/setup/places.mjs';
+import { seededRandom } from '../orchestrator/testing/seeded-random.ts';
+import { figuresBelow, type ProcessFigures } from './process-figures.ts';
+
+export const RUNS = 4;
+export const SLIDES = 5;
+const PACKAGE = 'dev.hitchproof.demo';
+
+/** What became of the slides that a session planned. */
+export interface SoakedSession {
+  /** Outcome, or why a slide was not made → slides. */
+  readonly slides: Readonly<Record<string, number>>;
+  /** What contradicts "each planned slide has one outcome". */
+  readonly faults: readonly string[];
+  readonly runs: number;
+}
+
+/** A device that goes on from session to session, with random faults, until one of them ends it. */
+export interface SoakedDevice {
+  readonly session: () => Promise<SoakedSession>;
+  /** Of the programs that serve the device. */
+  readonly figures: () => readonly ProcessFigures[];
+  /** Since the device booted, of its own clock. */
+  readonly minutes: () => Promise<number>;
+  readonly isLost: () => boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** Faults that a session survives, and some that end the device, at random requests among so many. */
+function timetable(random: () => number, perHundredRequests: number, requests: number): object[] {
+  const any = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(random() * all.length)] ?? all[0];
+  const at = (): object =>
+    any([
+      { on: 'shell', contains: 'dev.hitchproof.CONTROL' },
+      { on: 'sync' },
+      { on: 'shell', contains: 'dumpsys' },
+    ]);
+  const fault = (): object =>
+    any([
+      { kind: 'close' },
+      { kind: 'cut', afterBytes: Math.floor(random() * 100) },
+      { kind: 'app-crash', package: PACKAGE },
+      { kind: 'app-exit', package: PACKAGE },
+      { kind: 'focus-loss', forMs: 2_000 },
+      { kind: 'battery', levelPercent: 20 + Math.floor(random() * 80) },
+      { kind: 'thermal', status: Math.floor(random() * 2) },
+      { kind: 'automation-crash' },
+    ]);
+  return Array.from({ length: Math.round((requests * perHundredRequests) / 100) }, () => ({
+    ...{ ...at(), nth: 1 + Math.floor(random() * requests), fault: fault() },
+  }));
+}
+
+export async function soakedDevice(seed: number, faultsPerHundred: number): Promise<SoakedDevice> {
+  const folder = mkdtempSync(join(tmpdir(), 'hitchproof-soak-'));
+  const faults = join(folder, 'faults.json');
+  writeFileSync(faults, JSON.stringify(timetable(seededRandom(seed), faultsPerHundred, REQUESTS)));
+  const rig = await openLocalRig({
+    ...{ project: checkout, folder, target: { kind: 'virtual' }, stop: new AbortController().signal },
+    ...{ appium: 'here', refreshHz: 60, seed, adbPort: 0, startS: 600, faults },
+  });
+  const { serial, adbPort, appiumPort } = rig.place;
+  const adb = adbAt({ sdk: checkout.sdk, port: adbPort, env: childEnvironment({}) });
+  return {
+    session: () => session(rig, folder),
+    figures: () =>
+      figuresBelow(process.pid, {
+        device: new RegExp(`virtual-device/main\\.ts .*${folder}`),
+        JVM: new RegExp(`java .*${folder}.* dev\\.hitchproof\\.device`),
+        Appium: new RegExp(`appium\\S* server .*${appiumPort}`),
+        'adb server': new RegExp(`adb -P ${adbPort} nodaemon`),
+      }),
+    minutes: async () => {
+      const [, hours = '0', minutes = '0'] =
+        /up (?:(\d+):)?(\d+)/.exec(await adb.shell(serial, 'uptime')) ?? [];
+      return Number(hours) * 60 + Number(minutes);
+    },
+    isLost: () => rig.supervisor.trouble !== undefined,
+    close: async () => {
+      await rig.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+const REQUESTS = 2_000;
+
+async function session(rig: Rig<AttachedPlace>, folder: string): Promise<SoakedSession> {
+  const reports = join(folder, 'reports');
+  mkdirSync(reports, { recursive: true });
+  const lines: string[] = [];
+  await runPerf(
+    { device: 'virtual', seed: 1, strict: false, allure: false, runs: RUNS, slides: SLIDES, reports },
+    await openProject(checkout.root, '.'),
+    {
+      openRig: () => Promise.resolve({ ...rig, close: () => Promise.resolve() }),
+      terminal: terminalOn({ write: (text: string) => lines.push(text) }),
+      stop: new StopOnSignal(),
+    },
+  );
+  const made = outcomesIn(runFolderIn(reports) ?? '', lines.join(''));
+  rmSync(reports, { recursive: true });
+  return made;
+}
+
+function outcomesIn(run: string, output: string): SoakedSession {
+  const file = join(run, 'result.json');
+  const code = /\[([\w-]+)\]\s*$/m.exec(output)?.[1];
+  const planned = RUNS * SLIDES;
+  if (!existsSync(file)) {
+    const why = code ?? 'no cause';
+    return { slides: { [why]: planned }, faults: code === undefined ? [`no cause: ${output}`] : [], runs: 0 };
+  }
+  const [scenario] = resultSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).scenarios;
+  const runs = scenario?.runs ?? [];
+  const slides: Record<string, number> = {};
+  const add = (outcome: string, count: number): void => {
+    slides[outcome] = (slides[outcome] ?? 0) + count;
+  };
+  for (const { outcome } of runs) add(outcome.kind, SLIDES);
+  const faults = runs
+    .filter((one) => one.outcome.kind === 'valid' && one.slides !== SLIDES)
+    .map((one) => `run ${one.run} is valid with ${one.slides} of ${SLIDES} slides`);
+  // A run that is made again has an outcome besides.
+  const missing = RUNS - runs.length;
+  if (missing <= 0) return { slides, faults, runs: runs.length };
+  add(`not made: ${code ?? 'no cause'}`, missing * SLIDES);
+  const isExplained = code !== undefined || runs.some(({ outcome }) => outcome.kind !== 'valid');
+  return {
+    ...{ slides, runs: runs.length },
+    faults: isExplained ? faults : [...faults, `${missing} runs are missing without a cause: ${output}`],
+  };
+}
