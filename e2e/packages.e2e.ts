@@ -160,7 +160,7 @@ it('puts the probe into a copy of an APK', () => {
   const args = documented('npx hitchproof inject app.apk -o app-with-probe.apk');
   const { code, output } = consumer.run('hitchproof', args);
   expect(code, output).toBe(0);
-  expect(output).toMatch(/\/app-with-probe\.apk\n$/);
+  expect(output).toMatch(/\/app-with-probe\.apk$/m);
   expect(existsSync(join(consumer.folder, 'app-with-probe.apk'))).toBe(true);
 });
 

@@ -43,6 +43,8 @@ class ReplayedPrograms extends Supervisor {
         ...(plan.profile === undefined ? {} : { profile: plan.profile }),
       },
     });
+    for (const what of ['Installing the app', 'feed-fling: warm-up run'])
+      onLine?.(progressLine({ kind: 'step', what }));
     for (let number = 1; number <= RUNS; number++) onLine?.(progressLine(runOf(number)));
     return DONE;
   }
