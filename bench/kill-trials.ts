@@ -168,17 +168,17 @@ function report(trial: Trial): void {
 }
 
 /** Makes trials until none is left. */
-async function lane(numbers: number[], cold: Promise<Pace>): Promise<void> {
+async function lane(numbers: number[], cold: Pace): Promise<void> {
   const { start, rig } = await warm();
   const pace = await paceOf(start);
   for (let number = numbers.shift(); number !== undefined; number = numbers.shift())
-    report(await trialOf(number, victimOf(number).ofDevice === true ? await cold : pace));
+    report(await trialOf(number, victimOf(number).ofDevice === true ? cold : pace));
   await rig.close();
 }
 
-async function wdioLane(numbers: number[], pace: Promise<Pace>): Promise<void> {
+async function wdioLane(numbers: number[], pace: Pace): Promise<void> {
   for (let number = numbers.shift(); number !== undefined; number = numbers.shift())
-    report(await trialOf(number, await pace));
+    report(await trialOf(number, pace));
 }
 
 function lineOf({ number, victim, atMs, killed, noticedMs, endedMs, ...record }: Trial): string {
@@ -217,7 +217,8 @@ const numbers = Array.from({ length: count }, (_, i) => from + i).filter((number
 console.log(`${numbers.length} trials, seed ${seed}`);
 const made = numbers.length;
 if (made > 0) {
-  const cold = paceOf(values.wdio ? WDIO : COLD);
+  // It also sets up what is missing, which the devices that go on need.
+  const cold = await paceOf(values.wdio ? WDIO : COLD);
   await Promise.all(
     Array.from({ length: Math.min(lanes, made) }, () =>
       values.wdio ? wdioLane(numbers, cold) : lane(numbers, cold),

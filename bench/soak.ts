@@ -3,7 +3,8 @@
  * `npx tsx bench/soak.ts [--devices 8] [--minutes 120] [--faults 1] [--seed 1]` measures on each device until it has scrolled for
  * so many minutes of its own clock, with so many faults a hundred requests, and replaces a device that a fault has ended. It
  * prints what became of the planned slides, what the processes take and by how much that grows a run, and the CPU of idle
- * devices. Exits with 1 when a planned slide has no outcome, or memory grows by more than 0.1 MB a run. Linux only.
+ * devices. Exits with 1 when a planned slide has no outcome, or memory grows by more than 0.1 MB a run. Linux only;
+ * the checkout must be set up, as `npm run perf:e2e` does.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
