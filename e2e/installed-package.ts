@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -16,6 +16,8 @@ export interface Consumer {
     args: readonly string[],
   ) => { readonly code: number; readonly output: string };
   readonly write: (file: string, text: string) => void;
+  /** A new project in which the same packages are installed. */
+  readonly another: () => Consumer;
 }
 
 const lockSchema = z.looseObject({
@@ -24,35 +26,45 @@ const lockSchema = z.looseObject({
 
 /** Packs hitchproof and the virtual device of this platform and installs both in a new project, with npm's cache. */
 export function installedPackage(): Consumer {
-  const folder = mkdtempSync(join(tmpdir(), 'hitchproof-consumer-'));
+  const folder = newProject();
   const tarballs = join(folder, 'tarballs');
   execFileSync('npm', ['run', '--silent', 'pack', '--', '--fast', '--into', tarballs], {
     cwd: root,
     stdio: 'pipe',
   });
-  const write = (file: string, text: string): void => {
-    mkdirSync(join(folder, file, '..'), { recursive: true });
-    writeFileSync(join(folder, file), text);
-  };
-  write('package.json', JSON.stringify({ private: true, dependencies: dependenciesIn(tarballs) }));
-  write('package-lock.json', JSON.stringify(lockOf(tarballs)));
+  const own = readdirSync(tarballs).find((file) => nameOf(file) === 'hitchproof') ?? '';
+  const consumer = consumerIn(folder, join(tarballs, own));
+  consumer.write('package.json', JSON.stringify({ private: true, dependencies: dependenciesIn(tarballs) }));
+  consumer.write('package-lock.json', JSON.stringify(lockOf(tarballs)));
   execFileSync('npm', ['ci', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: 'pipe',
   });
+  return consumer;
+}
+
+const newProject = (): string => mkdtempSync(join(tmpdir(), 'hitchproof-consumer-'));
+
+function consumerIn(folder: string, tarball: string): Consumer {
   const run: Consumer['run'] = (program, args) => {
     const { status, stdout, stderr } = spawnSync(
       resolve(folder, 'node_modules', '.bin', program),
       [...args],
-      {
-        cwd: folder,
-        encoding: 'utf8',
-      },
+      { cwd: folder, encoding: 'utf8' },
     );
     return { code: status ?? -1, output: `${stdout}${stderr}` };
   };
-  const own = readdirSync(tarballs).find((file) => nameOf(file) === 'hitchproof') ?? '';
-  return { folder, tarball: join(tarballs, own), run, write };
+  const write: Consumer['write'] = (file, text) => {
+    mkdirSync(join(folder, file, '..'), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  const another: Consumer['another'] = () => {
+    const other = consumerIn(newProject(), tarball);
+    symlinkSync(join(folder, 'node_modules'), join(other.folder, 'node_modules'));
+    other.write('package.json', JSON.stringify({ private: true }));
+    return other;
+  };
+  return { folder, tarball, run, write, another };
 }
 
 const nameOf = (tarball: string): string => tarball.replace(/-\d.*$/, '');

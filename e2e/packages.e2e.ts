@@ -1,11 +1,14 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Analysis, checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documented } from '../orchestrator/documentation/command-lines.ts';
+import { documentedSection } from '../orchestrator/documentation/pages.ts';
 import { type Result, resultSchema } from '../orchestrator/report/result/result.ts';
+import { androidSdk } from './android-sdk.ts';
 import { type Consumer, installedPackage } from './installed-package.ts';
 import { root } from './perf-session.ts';
 
@@ -112,10 +115,11 @@ it("WebdriverIO's own command measures, judges, and fails on an exceeded budget"
   expect(scenariosOfNewestRun()).toEqual(['list-fling']);
 });
 
-const scenariosOfNewestRun = (): readonly string[] => newestResult().scenarios.map(({ name }) => name);
+const scenariosOfNewestRun = (): readonly string[] =>
+  newestResultIn(consumer.folder).scenarios.map(({ name }) => name);
 
-function newestResult(): Result {
-  const reports = join(consumer.folder, 'reports');
+function newestResultIn(folder: string): Result {
+  const reports = join(folder, 'reports');
   const run =
     readdirSync(reports)
       .filter((name) => name !== 'history')
@@ -152,7 +156,7 @@ it('the commands of the quick start lead from an APK that was built elsewhere to
   expect(code).toBe(0);
   // The project is the place of all that was set up, not the package.
   expect(existsSync(join(consumer.folder, 'node_modules', 'hitchproof', '.hitchproof'))).toBe(false);
-  const [scenario] = newestResult().scenarios;
+  const [scenario] = newestResultIn(consumer.folder).scenarios;
   expect(scenario?.runs.map(({ outcome }) => outcome.kind)).toEqual(['valid']);
 });
 
@@ -162,6 +166,33 @@ it('puts the probe into a copy of an APK', () => {
   expect(code, output).toBe(0);
   expect(output).toMatch(/\/app-with-probe\.apk$/m);
   expect(existsSync(join(consumer.folder, 'app-with-probe.apk'))).toBe(true);
+});
+
+it("an app with the AAR that is built by the guide's steps gets a verdict, with the method that is slow", () => {
+  const app = consumer.another();
+  cpSync(join(root, 'e2e/own-app'), app.folder, { recursive: true });
+  const steps = documentedSection('docs/guide/your-app.md', 'Without Gradle');
+  const manifest = readFileSync(join(app.folder, 'src/main/AndroidManifest.xml'), 'utf8');
+  const components = steps('xml');
+  app.write('src/main/AndroidManifest.xml', manifest.replace('</application>', `${components}$&`));
+  const injector = join(app.folder, 'node_modules/hitchproof/android/injector');
+  execFileSync('sh', ['-e', '-c', steps('sh')], {
+    cwd: app.folder,
+    env: { ...process.env, ...androidSdk(app.folder, injector) },
+    stdio: 'pipe',
+  });
+  const init = app.run('hitchproof', documented('npx hitchproof init'));
+  expect(init.output).toMatch(/^app +org\.example\.logbook, from build\/app\.apk$/m);
+  const { code, output } = app.run('hitchproof', [
+    ...documented('npx hitchproof perf --device virtual'),
+    ...['--no-allure', '--runs', '1', '--slides', '2'],
+  ]);
+  expect(output).toMatch(/^Verdict: fail/m);
+  expect(output).toMatch(/^First cause: org\.example\.logbook\.EntryAdapter\.loadPhoto\(/m);
+  expect(code).toBe(1);
+  const [scenario] = newestResultIn(app.folder).scenarios;
+  expect(scenario?.runs.map(({ outcome }) => outcome.kind)).toEqual(['valid']);
+  rmSync(app.folder, { recursive: true });
 });
 
 it('finds what is missing from the project, not from the package', () => {

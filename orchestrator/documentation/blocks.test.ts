@@ -16,6 +16,7 @@ const READ_BY: Readonly<Record<string, string>> = {
   json: 'this file',
   sql: 'this file',
   tree: 'architecture/tree.test.ts',
+  xml: 'e2e/packages.e2e.ts',
   kotlin: 'nothing: it needs Gradle and an Android SDK',
 };
 

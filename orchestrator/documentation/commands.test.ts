@@ -9,7 +9,7 @@ import { newFiles } from '../init/new-files.ts';
 import { packageRoot } from '../setup/places.mjs';
 import { argsOf, type CommandLine, commandLines, documented, scripts, scriptsIn } from './command-lines.ts';
 import { NOT_RUN } from './not-run.ts';
-import { pages } from './pages.ts';
+import { documentedSection, pages } from './pages.ts';
 import { runCommand } from './run-command.ts';
 import { PLACEHOLDERS, RUNS } from './runs.ts';
 import { sampleProjects } from './sample-projects.ts';
@@ -64,13 +64,17 @@ async function wholeLines(): Promise<readonly CommandLine[]> {
   return whole;
 }
 
-/** Command lines that end-to-end tests read from the pages. */
-const runEndToEnd: readonly string[] = readdirSync(join(packageRoot, 'e2e'))
+const endToEndTests: readonly string[] = readdirSync(join(packageRoot, 'e2e'))
   .filter((file) => file.endsWith('.ts'))
-  .flatMap((file) => [
-    ...readFileSync(join(packageRoot, 'e2e', file), 'utf8').matchAll(/documented\(\s*'([^']+)'/g),
-  ])
-  .map(([, line = '']) => line);
+  .map((file) => readFileSync(join(packageRoot, 'e2e', file), 'utf8'));
+
+/** Command lines that end-to-end tests read from the pages, one by one or all of a section. */
+const runEndToEnd: readonly string[] = endToEndTests.flatMap((text) => [
+  ...[...text.matchAll(/documented\(\s*'([^']+)'/g)].map(([, line = '']) => line),
+  ...[...text.matchAll(/documentedSection\('([^']+)', '([^']+)'\)/g)].flatMap(([, page = '', heading = '']) =>
+    documentedSection(page, heading)('sh').trim().split('\n'),
+  ),
+]);
 
 describe.each(pages)('%s', (page) => {
   const lines = commandLines.filter((line) => line.page === page);

@@ -46,3 +46,19 @@ export const examples: readonly Example[] = pages.flatMap(examplesIn);
 /** The blocks of a language. */
 export const blocksOf = (language: string): readonly Example[] =>
   examples.filter((example) => example.kind === 'block' && example.language === language);
+
+/**
+ * The blocks of code of a section, for the test that runs them: those of a language, one after the other.
+ * @throws Error when the page has no such section any more
+ */
+export function documentedSection(page: string, heading: string): (language: string) => string {
+  const tokens = tokensOf(page);
+  const start = tokens.findIndex((token) => token.type === 'heading' && token.text === heading);
+  if (start < 0) throw new Error(`${page} has no section '${heading}'.`);
+  const length = tokens.slice(start + 1).findIndex(({ type }) => type === 'heading');
+  const section = tokens.slice(start + 1, length < 0 ? undefined : start + 1 + length);
+  return (language) =>
+    section
+      .flatMap((token) => (token.type === 'code' && token.lang === language ? [`${token.text}\n`] : []))
+      .join('');
+}
