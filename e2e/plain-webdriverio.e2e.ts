@@ -4,7 +4,7 @@ import { warmDevice } from './warm-device.ts';
 
 const session = warmDevice(60);
 
-it('measures the chosen scenarios of several specs: page objects, hooks, links, extras and a dialog', async () => {
+it('measures the chosen scenarios of several specs: page objects, hooks, links, extras, a dialog and a popup', async () => {
   const spec = 'e2e/specs/{plain-webdriverio,launched,in-a-dialog}.spec.ts';
   const ended = await session({ spec, tag: ['elements', 'links', 'dialogs'], runs: 1, slides: 2 });
   const { scenarios } = resultOf(ended);
@@ -17,13 +17,16 @@ it('measures the chosen scenarios of several specs: page objects, hooks, links, 
     { name: 'by-element', gesture: 'fling', ...inFile('plain-webdriverio') },
     { name: 'by-link', gesture: 'fling', ...inFile('launched') },
     { name: 'in-a-dialog', gesture: 'fling', ...inFile('in-a-dialog') },
+    { name: 'in-a-popup', gesture: 'fling', ...inFile('in-a-dialog') },
     { name: 'to-a-row', gesture: 'drag', ...inFile('plain-webdriverio') },
   ]);
   // These plant a cost, by their extras.
   const hitching = scenarios.filter(({ metrics }) =>
     metrics.some(({ metric, median }) => metric === 'scroll-hitch-rate' && median > 0),
   );
-  expect(hitching.map(({ name }) => name)).toEqual(['by-link', 'in-a-dialog']);
+  expect(hitching.map(({ name }) => name)).toEqual(['by-link', 'in-a-dialog', 'in-a-popup']);
+  // The factor is known only where the window's frames are reported, stage by stage.
+  for (const { metrics } of hitching) expect(metrics.map(({ metric }) => metric)).toContain('main-factor');
 });
 
 it('judges an asserted budget, which fails the session when it is exceeded', async () => {

@@ -9,4 +9,13 @@ describe('feed', () => {
       on: '~feed',
     });
   });
+
+  it('scrolls in a popup', async () => {
+    await scenario('in-a-popup', {
+      tags: ['dialogs'],
+      setup: async (app) =>
+        app.open({ activity: '.FeedActivity', extras: { popup: true, slowEvery: 15, slowMs: 40 } }),
+      on: '~feed',
+    });
+  });
 });

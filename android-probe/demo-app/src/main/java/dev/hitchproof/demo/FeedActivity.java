@@ -3,17 +3,22 @@ package dev.hitchproof.demo;
 import android.app.Activity;
 import android.app.Dialog;
 import android.content.Intent;
+import android.graphics.Color;
+import android.graphics.drawable.ColorDrawable;
 import android.os.Bundle;
+import android.view.Gravity;
 import android.view.View;
 import android.view.ViewGroup;
+import android.widget.PopupWindow;
 import android.widget.TextView;
 import androidx.recyclerview.widget.LinearLayoutManager;
 import androidx.recyclerview.widget.RecyclerView;
 
 /** A feed with the jank its launch extras ask for; see {@link FeedPlan}. */
 public final class FeedActivity extends Activity {
-  private static final float DIALOG_SHARE_OF_HEIGHT = 0.8f;
+  private static final float SHARE_OF_HEIGHT = 0.8f;
   private Dialog dialog;
+  private PopupWindow popup;
 
   @Override
   protected void onCreate(Bundle state) {
@@ -30,12 +35,12 @@ public final class FeedActivity extends Activity {
 
   @Override
   protected void onDestroy() {
-    closeDialog();
+    closeWindows();
     super.onDestroy();
   }
 
   private void showFeed() {
-    closeDialog();
+    closeWindows();
     int slowdownPercent = getResources().getInteger(R.integer.slowdown_percent); // set by the build
     FeedPlan plan = new FeedPlan(FeedExtras.read(getIntent().getExtras()), slowdownPercent);
     PlannedCost planned = new PlannedCost(plan);
@@ -49,6 +54,7 @@ public final class FeedActivity extends Activity {
     feed.addOnScrollListener(new DragCost(planned));
     feed.setAdapter(new FeedAdapter(plan.rows, planned));
     if (plan.dialog) showInDialog(content);
+    else if (plan.popup) showInPopup(content);
     else setContentView(content);
   }
 
@@ -57,12 +63,27 @@ public final class FeedActivity extends Activity {
     dialog = new Dialog(this);
     dialog.setContentView(content);
     dialog.show();
-    int height = Math.round(getResources().getDisplayMetrics().heightPixels * DIALOG_SHARE_OF_HEIGHT);
-    dialog.getWindow().setLayout(ViewGroup.LayoutParams.MATCH_PARENT, height);
+    dialog.getWindow().setLayout(ViewGroup.LayoutParams.MATCH_PARENT, height());
   }
 
-  private void closeDialog() {
+  private void showInPopup(View content) {
+    View anchor = new View(this);
+    setContentView(anchor);
+    popup = new PopupWindow(content, ViewGroup.LayoutParams.MATCH_PARENT, height(), true);
+    popup.setBackgroundDrawable(new ColorDrawable(Color.WHITE));
+    PopupWindow shown = popup;
+    // A popup needs its activity's window, which the system adds after onCreate.
+    anchor.post(() -> shown.showAtLocation(anchor, Gravity.CENTER, 0, 0));
+  }
+
+  private int height() {
+    return Math.round(getResources().getDisplayMetrics().heightPixels * SHARE_OF_HEIGHT);
+  }
+
+  private void closeWindows() {
     if (dialog != null) dialog.dismiss();
+    if (popup != null) popup.dismiss();
     dialog = null;
+    popup = null;
   }
 }

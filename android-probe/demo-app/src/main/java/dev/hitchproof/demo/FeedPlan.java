@@ -11,6 +11,7 @@ final class FeedPlan {
   final String world;
   final int rows;
   final boolean dialog;
+  final boolean popup;
   final boolean prefetch;
   final long rowUs;
   final int slowEvery;
@@ -39,6 +40,7 @@ final class FeedPlan {
     this.world = name == null ? "" : name.toString();
     this.rows = (int) number(extras, "rows", 500);
     this.dialog = flag(extras, "dialog", false);
+    this.popup = flag(extras, "popup", false);
     this.prefetch = flag(extras, "prefetch", true);
     this.rowUs = micros(extras, "rowMs");
     this.slowEvery = (int) number(extras, "slowEvery", 0);

@@ -35,8 +35,9 @@ final class FeedPlanTest {
   }
 
   @Test
-  void aDialogIsAskedFor() {
+  void aDialogOrAPopupIsAskedFor() {
     assertEquals(true, plan("dialog", "true").dialog);
+    assertEquals(true, plan("popup", "true").popup);
   }
 
   @Test
@@ -45,6 +46,7 @@ final class FeedPlanTest {
     assertEquals(500, plan.rows);
     assertEquals(true, plan.prefetch);
     assertEquals(false, plan.dialog);
+    assertEquals(false, plan.popup);
     assertEquals(-1, plan.frozenRow);
     assertEquals("", plan.world);
   }

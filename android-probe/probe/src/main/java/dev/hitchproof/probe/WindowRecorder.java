@@ -6,7 +6,7 @@ import android.view.View;
 import android.view.ViewTreeObserver;
 import android.view.Window;
 
-/** Records one window: its scrolling, its focus and, except for a popup, its touches and frame reports. */
+/** Records one window: its scrolling, its focus, its frame reports and, except for a popup, its touches. */
 final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListener, View.OnAttachStateChangeListener {
   /** Called on the main thread. */
   interface Listener {
@@ -29,6 +29,8 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
   private TouchRecorder touches;
   private TouchCallback callback;
   private int focusChanges;
+  /** The platform keeps it weakly. */
+  private Window reporting;
   private Object reports;
   /** Null below API 36. */
   private VerdictRecorder verdicts;
@@ -78,8 +80,8 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
 
   @RequiresApi(24)
   void reportTo(FrameMetricsRecorder recorder, Handler metrics) {
-    if (window == null) return;
-    window.addOnFrameMetricsAvailableListener(recorder, metrics);
+    reporting = window == null ? new ReportingWindow(root) : window;
+    reporting.addOnFrameMetricsAvailableListener(recorder, metrics);
     reports = recorder;
   }
 
@@ -146,7 +148,7 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
 
   /** The platform throws when the window has no renderer any more: https://github.com/DataDog/dd-sdk-android/issues/1976 */
   private void removeReports() {
-    if (reports != null && Build.VERSION.SDK_INT >= 24) Api24.remove(window, reports);
+    if (reports != null && Build.VERSION.SDK_INT >= 24) Api24.remove(reporting, reports);
   }
 
   @RequiresApi(24)

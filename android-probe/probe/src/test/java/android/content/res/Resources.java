@@ -7,4 +7,8 @@ public class Resources {
   public DisplayMetrics getDisplayMetrics() {
     return new DisplayMetrics();
   }
+
+  public boolean getBoolean(int id) {
+    return false;
+  }
 }

@@ -48,6 +48,7 @@ final class FakeView extends ViewGroup {
     v.mTop = top;
     v.mRight = left + width;
     v.mBottom = top + height;
+    v.mContext = FakeApp.in(null);
     return v;
   }
 

@@ -21,18 +21,23 @@ final class WindowRecorderTest {
   private final FakeView root = FakeView.at(0, 0, 100, 100);
   private final FakeWindow window = FakeWindow.of(root);
   private final List<String> told = new ArrayList<String>();
-  private final WindowRecorder recorder = new WindowRecorder(RootWindow.of(5, root, window),
-      new DrawGate(finger, rig.scrolls, (w, nowNs) -> {}), new Guard(Recorder.WINDOWS, rig), new WindowRecorder.Listener() {
-        @Override
-        public void focusChanged(WindowRecorder w, boolean has) {
-          told.add(w.id + (has ? " has focus" : " lost focus"));
-        }
+  private final WindowRecorder recorder = recorderOf(window);
 
-        @Override
-        public void softwareDrawn(WindowRecorder w) {
-          told.add(w.id + " is drawn by the CPU");
-        }
-      });
+  private WindowRecorder recorderOf(Window of) {
+    WindowRecorder.Listener listener = new WindowRecorder.Listener() {
+      @Override
+      public void focusChanged(WindowRecorder w, boolean has) {
+        told.add(w.id + (has ? " has focus" : " lost focus"));
+      }
+
+      @Override
+      public void softwareDrawn(WindowRecorder w) {
+        told.add(w.id + " is drawn by the CPU");
+      }
+    };
+    DrawGate draws = new DrawGate(finger, rig.scrolls, (w, nowNs) -> {});
+    return new WindowRecorder(RootWindow.of(5, root, of), draws, new Guard(Recorder.WINDOWS, rig), listener);
+  }
 
   @Test
   void aDialogIsNamedAfterItselfAndAPopupAfterItsRoot() {
@@ -67,6 +72,15 @@ final class WindowRecorderTest {
     assertEquals(Arrays.asList(0, 0, 0), listeners());
     assertEquals(0, root.attached.size() + root.reports.size());
     assertSame(window.host, window.getCallback());
+  }
+
+  @Test
+  void thePlatformReportsTheFramesOfAPopupUntilItsRecorderIsDetached() {
+    WindowRecorder popup = recorderOf(null);
+    record(popup);
+    assertEquals(1, root.reports.size());
+    popup.detach();
+    assertEquals(0, root.reports.size());
   }
 
   /** https://github.com/DataDog/dd-sdk-android/issues/1976 */
@@ -131,9 +145,13 @@ final class WindowRecorderTest {
   }
 
   private void record() {
-    recorder.attach();
-    recorder.recordTouches(touches);
-    recorder.reportTo(new FrameMetricsRecorder(rig.frameMetrics(new Guard(Recorder.FRAME_METRICS, rig)), 5, 34), new Handler());
+    record(recorder);
+  }
+
+  private void record(WindowRecorder of) {
+    of.attach();
+    of.recordTouches(touches);
+    of.reportTo(new FrameMetricsRecorder(rig.frameMetrics(new Guard(Recorder.FRAME_METRICS, rig)), 5, 34), new Handler());
   }
 
   /** As the platform: the callback first, then the listener. */

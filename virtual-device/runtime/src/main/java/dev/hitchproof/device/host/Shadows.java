@@ -22,6 +22,7 @@ import dev.hitchproof.device.inside.shadow.DeviceToast;
 import dev.hitchproof.device.inside.shadow.DeviceUserManager;
 import dev.hitchproof.device.inside.shadow.DeviceVelocityTracker;
 import dev.hitchproof.device.inside.shadow.DeviceViewConfiguration;
+import dev.hitchproof.device.inside.shadow.DeviceWindow;
 import dev.hitchproof.device.inside.shadow.DeviceWindowManagerGlobal;
 
 /** The shadows at the native border that stand in for Robolectric's. */
@@ -49,6 +50,7 @@ final class Shadows {
     DeviceUserManager.class,
     DeviceVelocityTracker.class,
     DeviceViewConfiguration.class,
+    DeviceWindow.class,
     DeviceWindowManagerGlobal.class,
   };
 

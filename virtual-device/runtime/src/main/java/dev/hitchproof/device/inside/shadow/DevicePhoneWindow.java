@@ -1,23 +1,15 @@
 package dev.hitchproof.device.inside.shadow;
 
-import android.os.Handler;
-import android.view.Window;
+import android.view.Gravity;
+import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
-import org.robolectric.shadows.ShadowPhoneWindow;
 
-/** Undoes ShadowWindow's swallowing of frame metrics listeners (reached by virtual dispatch). */
+/** Robolectric calls the methods of Window's shadow on this one, so it extends that one. */
 @Implements(className = "com.android.internal.policy.PhoneWindow", isInAndroidSdk = false)
-public class DevicePhoneWindow extends ShadowPhoneWindow {
-  @Override
-  protected void addOnFrameMetricsAvailableListener(
-      Window.OnFrameMetricsAvailableListener listener, Handler handler) {
-    if (listener == null) throw new NullPointerException("listener cannot be null");
-    realWindow.getDecorView().addFrameMetricsListener(realWindow, listener, handler);
-  }
-
-  @Override
-  protected void removeOnFrameMetricsAvailableListener(
-      Window.OnFrameMetricsAvailableListener listener) {
-    realWindow.getDecorView().removeFrameMetricsListener(listener);
+public class DevicePhoneWindow extends DeviceWindow {
+  /** The window manager knows where the options menu is; there is none here. */
+  @Implementation
+  protected int getOptionsPanelGravity() {
+    return Gravity.CENTER | Gravity.BOTTOM;
   }
 }

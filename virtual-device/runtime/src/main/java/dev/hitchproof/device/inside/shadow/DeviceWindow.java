@@ -1,0 +1,29 @@
+package dev.hitchproof.device.inside.shadow;
+
+import android.os.Handler;
+import android.view.Window;
+import org.robolectric.annotation.Implementation;
+import org.robolectric.annotation.Implements;
+import org.robolectric.annotation.RealObject;
+import org.robolectric.shadows.ShadowWindow;
+
+/** ShadowWindow keeps frame metrics listeners to itself; these get the renderer's reports, as on a phone. */
+@Implements(Window.class)
+public class DeviceWindow extends ShadowWindow {
+  @RealObject private Window window;
+
+  @Override
+  @Implementation
+  protected void addOnFrameMetricsAvailableListener(
+      Window.OnFrameMetricsAvailableListener listener, Handler handler) {
+    if (listener == null) throw new NullPointerException("listener cannot be null");
+    window.getDecorView().addFrameMetricsListener(window, listener, handler);
+  }
+
+  @Override
+  @Implementation
+  protected void removeOnFrameMetricsAvailableListener(
+      Window.OnFrameMetricsAvailableListener listener) {
+    window.getDecorView().removeFrameMetricsListener(listener);
+  }
+}
