@@ -65,7 +65,8 @@ async function recorded(runtime: RuntimePort): Promise<readonly string[]> {
     const { result, data } = await runtime.call('broadcast', { ...request, extras });
     return { code: result, data: data ?? undefined };
   };
-  const probe = new ProbeClient({ broadcast }, DEMO_PACKAGE);
+  const shell = async (): Promise<string> => '';
+  const probe = new ProbeClient({ broadcast, shell }, DEMO_PACKAGE);
   await probe.send('start', { session: '00000000-0000-4000-8000-000000000001' });
   for (let fling = 1; fling <= FLINGS; fling++) {
     await delay(Math.random() * LONGEST_PAUSE_MS);

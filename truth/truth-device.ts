@@ -90,6 +90,7 @@ const probeOf = (runtime: RuntimePort): ProbeClient =>
         });
         return { code: result, data: data ?? undefined };
       },
+      shell: async () => '',
     },
     DEMO_PACKAGE,
   );

@@ -1,4 +1,5 @@
 import type { Stroke } from './device-session.ts';
+import type { ProbeWay } from './probe-way.ts';
 
 /** What records the frames of a run: the probe in the app, or the platform's own dumps. */
 export interface FrameSource {
@@ -29,4 +30,6 @@ export interface AppFacts {
   readonly manufacturer: string;
   readonly refreshHz: number;
   readonly simulated?: boolean | undefined;
+  /** How commands reach the probe. */
+  readonly control?: ProbeWay['name'];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FaultError } from '../base/fault-error.ts';
 import { type FakeDeviceOptions, fakeDevice, HELLO } from '../testing/fake-device-session.ts';
 import { ProbeClient } from './probe-client.ts';
 import { ProbeError } from './probe-error.ts';
@@ -96,6 +97,53 @@ describe('a command', () => {
       message: 'The probe command mark is 902 characters, over 900.',
     });
     expect(device.calls).toEqual(['probe mark']);
+  });
+});
+
+describe('where broadcasts do not reach the probe', () => {
+  const failing = (error: Error) => () => Promise.reject(error);
+  const unanswered = async () => ({ code: 0, data: undefined });
+  const shell = async (line: string): Promise<string> => {
+    const { c, n } = JSON.parse(Buffer.from(line.split(' ').at(-1) ?? '', 'base64url').toString());
+    const own = c === 'hello' ? HELLO : { dir: '/t' };
+    return `hitchproof 1 ${Buffer.from(JSON.stringify({ n, ...own })).toString('base64url')}`;
+  };
+
+  it.each([
+    ['there is no reply', unanswered],
+    ['the server refuses them', failing(new Error('unknown command: mobile: broadcast'))],
+  ])('dumpsys does from the first hello on: %s', async (_, broadcast) => {
+    const { device, probe } = probeOf({ session: { broadcast, shell } });
+    expect(await probe.send('hello')).toMatchObject(HELLO);
+    expect(probe.way).toBe('dumpsys');
+    expect(await probe.send('start')).toMatchObject({ dir: '/t' });
+    expect(device.calls).toHaveLength(2);
+  });
+
+  it('another command than hello is not sent twice', async () => {
+    const { device, probe } = probeOf({ session: { broadcast: unanswered, shell } });
+    expect(await errorOf(probe.send('start'))).toMatchObject({ code: 'no-probe' });
+    expect(device.calls).toEqual([]);
+  });
+
+  it('the fault of the broadcast is reported when the shell is refused too', async () => {
+    const blocked = new Error('unknown command: mobile: broadcast');
+    const session = { broadcast: failing(blocked), shell: failing(new Error('adb_shell is not enabled')) };
+    expect(await errorOf(probeOf({ session }).probe.send('hello'))).toBe(blocked);
+  });
+
+  it('without a shell there is no probe', async () => {
+    const session = { broadcast: unanswered, shell: failing(new Error('adb_shell is not enabled')) };
+    expect(await errorOf(probeOf({ session }).probe.send('hello'))).toMatchObject({ code: 'no-probe' });
+  });
+
+  it.each([
+    ['a lost connection', new Error("adb: device 'S1' not found")],
+    ['an app that hangs', new FaultError('no-reply', 'The device did not complete the broadcast')],
+  ])('%s is no reason to try another way', async (_, error) => {
+    const { device, probe } = probeOf({ session: { broadcast: failing(error), shell } });
+    expect(await errorOf(probe.send('hello'))).toBe(error);
+    expect(device.calls).toEqual([]);
   });
 });
 

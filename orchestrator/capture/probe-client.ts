@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { faultOf } from './classify-failure.ts';
 import type { DeviceSession } from './device-session.ts';
 import { ProbeError } from './probe-error.ts';
+import { byBroadcast, byDumpsys, type ProbeWay } from './probe-way.ts';
 
 /** The commands that capture uses and the shapes of their replies; docs/probe-control.md. */
 const replies = {
@@ -24,6 +26,7 @@ const replies = {
       z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
     ),
   }),
+  read: z.looseObject({ part: z.base64url() }),
 } as const;
 
 export type ProbeCommand = keyof typeof replies;
@@ -38,13 +41,20 @@ const MAX_REQUEST_CHARS = 900;
 const MOST_ASKED = 20;
 
 export class ProbeClient {
-  readonly #session: Pick<DeviceSession, 'broadcast'>;
+  readonly #ways: readonly [ProbeWay, ...ProbeWay[]];
   readonly #package: string;
+  #way: ProbeWay;
   #nonce = 0;
 
-  constructor(session: Pick<DeviceSession, 'broadcast'>, packageName: string) {
-    this.#session = session;
+  constructor(session: Pick<DeviceSession, 'broadcast' | 'shell'>, packageName: string) {
+    this.#ways = [byBroadcast(session, packageName), byDumpsys(session, packageName)];
+    this.#way = this.#ways[0];
     this.#package = packageName;
+  }
+
+  /** By which way requests reach the probe, as the last hello found. */
+  get way(): ProbeWay['name'] {
+    return this.#way.name;
   }
 
   /**
@@ -76,13 +86,29 @@ export class ProbeClient {
   }
 
   async #asked(command: ProbeCommand, request: string): Promise<Record<string, unknown>> {
-    const result = await this.#session.broadcast({
-      action: 'dev.hitchproof.CONTROL',
-      component: `${this.#package}/dev.hitchproof.probe.ControlReceiver`,
-      extras: [{ type: 's', key: 'hp', value: request }],
-    });
-    if (result.data === undefined) throw noProbe(this.#package, command);
-    return decode(result.data, command);
+    const data = command === 'hello' ? await this.#choose(request) : await this.#way.ask(request);
+    if (data === undefined) throw noProbe(this.#package, command);
+    return decode(data, command);
+  }
+
+  /** The first way that gets a reply is used from then on. */
+  async #choose(request: string): Promise<string | undefined> {
+    let blocked: unknown;
+    for (const way of this.#ways) {
+      try {
+        const data = await way.ask(request);
+        if (data === undefined) continue;
+        this.#way = way;
+        return data;
+      } catch (error) {
+        // Of a known fault, such as a lost connection or an app that hangs, another way would fail as well.
+        if (faultOf(error) !== 'internal') throw error;
+        // That another way is blocked too explains less.
+        if (way === this.#ways[0]) blocked = error;
+      }
+    }
+    if (blocked !== undefined) throw blocked;
+    return undefined;
   }
 
   #checked<C extends ProbeCommand>(command: C, nonce: string, reply: Record<string, unknown>): ProbeReply<C> {

@@ -23,7 +23,10 @@ export function probeSource(
     await session.swipe(stroke, outside);
   };
   return {
-    describe: () => probe.send('hello'),
+    describe: async () => {
+      const facts = await probe.send('hello');
+      return { ...facts, control: probe.way };
+    },
     begin: async ({ sessionId, scenario }) => {
       await probe.send('start', {
         session: sessionId,
@@ -40,7 +43,7 @@ export function probeSource(
     end: async () => {
       const { files } = await probe.send('stop');
       const traces: Uint8Array[] = [];
-      for (const file of files) traces.push(await pullTrace(session, file));
+      for (const file of files) traces.push(await pullTrace(session, probe, file));
       return traces;
     },
   };

@@ -1,5 +1,8 @@
+import { posix } from 'node:path';
 import { sha256Of } from '../base/sha256-of.ts';
+import { faultOf } from './classify-failure.ts';
 import type { DeviceSession } from './device-session.ts';
+import type { ProbeClient } from './probe-client.ts';
 import { ProbeError } from './probe-error.ts';
 
 export interface TraceFile {
@@ -9,19 +12,53 @@ export interface TraceFile {
 }
 
 /**
- * Pulls a trace and verifies it against the length and digest that the probe reported. Pulls it again when they differ;
+ * Fetches a trace and verifies it against the length and digest that the probe reported. Fetches it again when they differ;
  * a third attempt would hide a real fault.
  * @throws ProbeError `bad-transfer` when both attempts differ
  */
-export async function pullTrace(session: DeviceSession, file: TraceFile): Promise<Uint8Array> {
-  const first = await session.pull(file.path);
+export async function pullTrace(
+  session: Pick<DeviceSession, 'pull'>,
+  probe: Pick<ProbeClient, 'send'>,
+  file: TraceFile,
+): Promise<Uint8Array> {
+  const first = await fetched(session, probe, file);
   if (isWhole(first, file)) return first;
-  const second = await session.pull(file.path);
+  const second = await fetched(session, probe, file);
   if (isWhole(second, file)) return second;
   throw new ProbeError(
     'bad-transfer',
     `The trace ${file.path} arrived damaged twice: ${outline(second.length, sha256Of(second))} instead of ${outline(file.bytes, file.sha256)}.`,
   );
+}
+
+/** Adb cannot read an app's private folder, nor the storage of another user or a work profile; the probe can. */
+async function fetched(
+  session: Pick<DeviceSession, 'pull'>,
+  probe: Pick<ProbeClient, 'send'>,
+  file: TraceFile,
+): Promise<Uint8Array> {
+  try {
+    return await session.pull(file.path);
+  } catch (error) {
+    if (faultOf(error) !== 'internal') throw error;
+    // The first error explains more than that of the second way.
+    return readByProbe(probe, file).catch(() => Promise.reject(error));
+  }
+}
+
+async function readByProbe(
+  probe: Pick<ProbeClient, 'send'>,
+  { path, bytes }: TraceFile,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for (let from = 0; from < bytes; ) {
+    const { part } = await probe.send('read', { name: posix.basename(path), from });
+    const read = Buffer.from(part, 'base64url');
+    if (read.length === 0) break;
+    parts.push(read);
+    from += read.length;
+  }
+  return Buffer.concat(parts);
 }
 
 const isWhole = (bytes: Uint8Array, file: TraceFile): boolean =>

@@ -21,6 +21,9 @@ export const presentProgress =
           `Device: ${plainText(progress.serial, 60)} · waited ${progress.waitedS.toFixed(1)} s · ${rungsText(progress.rungs)}`,
         );
         break;
+      case 'control':
+        say(`Broadcasts do not reach the app's probe: it is controlled by ${progress.way}.`);
+        break;
       case 'screen':
         say(
           `screen ${progress.number}: ${plainText(progress.path, 100)} · ${formatCount(progress.lists, 'list')}`,

@@ -3,6 +3,7 @@ import { type JobResult, perf } from '../pipeline.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { openRig } from '../rig/open-rig.ts';
 import type { OpenRig } from '../rig/rig.ts';
+import { isCounted } from '../service/progress.ts';
 import type { PreparedJob } from './job-of.ts';
 import { presentProgress } from './present-progress.ts';
 import { programsOf, startText } from './start-text.ts';
@@ -50,7 +51,7 @@ export function runJob(
     openRig,
     onProgress: (progress) => {
       show(progress);
-      if (progress.kind === 'step' || progress.kind === 'connected') return;
+      if (!isCounted(progress)) return;
       stopwatch.lap('start and first run');
       terminal.live(timeLeft.after(progress, Date.now()));
     },

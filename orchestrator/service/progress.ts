@@ -43,6 +43,11 @@ const progressSchema = z.discriminatedUnion('kind', [
     rungs: foundRungsSchema,
   }),
   z.object({
+    /** Broadcasts do not reach the probe, another way does. */
+    kind: z.literal('control'),
+    way: z.enum(['dumpsys']),
+  }),
+  z.object({
     kind: z.literal('screen'),
     /** How `hitchproof scan` got there, in words. */
     path: z.string(),
@@ -55,7 +60,8 @@ const progressSchema = z.discriminatedUnion('kind', [
 ]);
 export type Progress = z.infer<typeof progressSchema>;
 /** A message about one of several runs or screens. */
-export type CountedProgress = Exclude<Progress, { kind: 'step' | 'connected' }>;
+export type CountedProgress = Extract<Progress, { number: number }>;
+export const isCounted = (progress: Progress): progress is CountedProgress => 'number' in progress;
 export type RunProgress = Extract<Progress, { kind: 'run' | 'failed-run' }>;
 
 export const progressLine = (progress: Progress): string => `${MARK}${JSON.stringify(progress)}`;

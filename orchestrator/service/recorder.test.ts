@@ -15,7 +15,7 @@ import {
 } from '../testing/fake-device-session.ts';
 import { planOf } from '../testing/plan-of.ts';
 import { scriptedBytes } from '../testing/scripted-trace.ts';
-import type { CountedProgress, Progress } from './progress.ts';
+import { type CountedProgress, isCounted, type Progress } from './progress.ts';
 import { Recorder } from './recorder.ts';
 import type { SessionPlan } from './session-plan.ts';
 
@@ -53,15 +53,17 @@ function recording(
   const session = fakeDevice(options);
   const sent: CountedProgress[] = [];
   const steps: string[] = [];
+  const ways: string[] = [];
   const send = (progress: Progress): void => {
     if (progress.kind === 'step') steps.push(progress.what);
-    if (progress.kind === 'step' || progress.kind === 'connected') return;
+    if (progress.kind === 'control') ways.push(progress.way);
+    if (!isCounted(progress)) return;
     sent.push(progress);
     onSent();
   };
   const parts = { session, plan: planOf(folder, plan), spec: 'specs/a.spec.ts', send };
   const recorder = new Recorder({ ...parts, ...(worker === undefined ? {} : { worker }) });
-  return { session, sent, steps, recorder };
+  return { session, sent, steps, ways, recorder };
 }
 /** Each recording has one late frame, of 2 to 9 vsyncs. */
 const varying: FakeDeviceOptions = {
@@ -72,6 +74,21 @@ const savedScenario = (name = 'feed'): CapturedScenario =>
   capturedScenarioSchema.parse(jsonIn(scenarioFileOf(name)));
 const outline = ({ arm, warmup, failure }: CapturedRun): string =>
   `${arm}${warmup ? ' warm-up' : ''}${failure === undefined ? '' : ' failed'}`;
+
+it('is recorded by dumpsys where broadcasts do not reach the probe, which is reported once', async () => {
+  const device = fakeDevice();
+  const shell = async (line: string): Promise<string> => {
+    const value = line.split(' ').at(-1) ?? '';
+    if (!line.startsWith('dumpsys activity provider com.acme/')) return '';
+    const extras = [{ type: 's', key: 'hp', value }] as const;
+    return `hitchproof 1 ${(await device.broadcast({ action: '', component: '', extras })).data}`;
+  };
+  const broadcast = async () => ({ code: 0, data: undefined });
+  const { ways, recorder } = recording({}, { session: { broadcast, shell, pull: device.pull } });
+  await recorder.record('feed', FEED);
+  expect(savedScenario().runs.map(outline)).toEqual(['current warm-up', 'current', 'current']);
+  expect(ways).toEqual(['dumpsys']);
+});
 
 describe('a scenario', () => {
   it('is recorded run by run after a warm-up', async () => {

@@ -202,7 +202,9 @@ export class Recorder {
     const { session, plan, files } = this.#work;
     const seen = { serial: session.serial(), screen: await screenOf(session) };
     files.saveJson(DEVICE_FILE, deviceFactsOf(facts, seen, plan));
-    if (facts !== undefined) this.#describedBy = arm;
+    if (facts === undefined) return;
+    this.#describedBy = arm;
+    if (facts.control === 'dumpsys') this.#send({ kind: 'control', way: facts.control });
   }
 
   /** Farms sign apps again, so the installed build is compared on a device of this machine only. */

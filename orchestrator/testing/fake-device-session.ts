@@ -29,6 +29,9 @@ export const HELLO = {
   ...{ model: 'Pixel', manufacturer: 'Google', refreshHz: 90 },
 };
 
+/** Of a trace in one reply; the probe's are longer. */
+const PART_BYTES = 100;
+
 /** A device and its probe in memory. */
 export function fakeDevice({
   traces = () => [STEADY_TRACE],
@@ -48,14 +51,19 @@ export function fakeDevice({
       files: written.map(({ path, bytes }) => ({ path, bytes: bytes.length, sha256: sha256Of(bytes) })),
     };
   };
-  const working = ({ c, n }: ProbeRequest): Readonly<Record<string, unknown>> => {
+  const part = ({ name, from }: ProbeRequest): object => {
+    const bytes = files.get(`/traces/${name}`) ?? new Uint8Array();
+    return { part: Buffer.from(bytes.slice(Number(from), Number(from) + PART_BYTES)).toString('base64url') };
+  };
+  const working = (request: ProbeRequest): Readonly<Record<string, unknown>> => {
     const own: Readonly<Record<string, () => object>> = {
       hello: () => HELLO,
       start: () => ({ dir: '/traces' }),
       gesture: () => ({ durationMs: 100, scrolled: true, settled: true }),
       stop: stopped,
+      read: () => part(request),
     };
-    return { n, ok: true, ...own[c]?.() };
+    return { n: request.n, ok: true, ...own[request.c]?.() };
   };
   const healthy: DeviceSession = {
     serial: () => 'S1',

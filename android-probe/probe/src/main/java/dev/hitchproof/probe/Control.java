@@ -66,6 +66,9 @@ final class Control {
       case "flush":
         if (isRecording(reply)) flush(probe.recording(), reply);
         break;
+      case "read":
+        read(q, reply);
+        break;
       case "status":
         status(probe.recording(), reply);
         break;
@@ -120,6 +123,12 @@ final class Control {
         reply.fail(t);
       }
     });
+  }
+
+  private void read(Request q, Reply reply) {
+    long from = q.arguments.optLong("from", 0);
+    if (from < 0) throw new IllegalArgumentException("from must be 0 or more");
+    onDrain(reply, () -> TracePart.read(TraceFolder.find(probe.app, q.arguments.optString("name", "")), from));
   }
 
   private void flush(Recording r, Reply reply) {
@@ -188,6 +197,8 @@ final class Control {
     probe.threads().drain.post(() -> {
       try {
         reply.done(work.done());
+      } catch (IllegalArgumentException e) {
+        reply.refuse("bad-request", e.getMessage());
       } catch (Throwable t) {
         reply.fail(t);
       }

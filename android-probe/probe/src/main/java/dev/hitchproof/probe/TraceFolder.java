@@ -53,6 +53,19 @@ final class TraceFolder {
     return removed;
   }
 
+  /** One of the probe's traces. Throws IllegalArgumentException where there is none of this name. */
+  static File find(Context app, String name) {
+    return find(places(app), name);
+  }
+
+  static File find(List<File> places, String name) {
+    for (File place : places) {
+      File f = new File(place, name);
+      if (OWN.matcher(name).matches() && f.isFile()) return f;
+    }
+    throw new IllegalArgumentException("there is no trace " + name);
+  }
+
   static File file(File dir, String session, int n) {
     return new File(dir, session + "-" + n + ".hpt");
   }

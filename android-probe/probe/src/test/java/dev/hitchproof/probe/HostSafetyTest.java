@@ -34,6 +34,7 @@ final class HostSafetyTest {
     HostStory story = live(NEVER);
     assertEquals(0, story.status().getInt("failures"));
     assertTrue(replyWith(story, "files").optJSONArray("files") != null, story.replies.toString());
+    assertTrue(replyWith(story, "part").optString("part").startsWith("iUhQVA0KGgo"), "a trace's first bytes");
     assertTrue(replyWith(story, "streams").toString().contains("emitted"), story.replies.toString());
   }
 

@@ -24,6 +24,7 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.json.JSONArray;
 import org.json.JSONObject;
 
 /**
@@ -135,7 +136,11 @@ final class HostStory {
     each(c -> c.onActivityPaused(activity));
     each(c -> c.onActivityStopped(activity));
     each(c -> c.onActivityDestroyed(activity));
-    send("stop", "");
+    JSONObject stopped = send("stop", "");
+    JSONArray files = stopped == null ? null : stopped.optJSONArray("files");
+    if (files != null && files.length() > 0) {
+      send("read", ",\"name\":\"" + new File(files.getJSONObject(0).getString("path")).getName() + "\"");
+    }
   }
 
   JSONObject status() throws Exception {

@@ -8,6 +8,7 @@ import java.io.File;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,19 @@ final class TraceFolderTest {
     File denied = new File(occupied(), "hitchproof");
     IOException e = assertThrows(IOException.class, () -> TraceFolder.firstWritable(Collections.singletonList(denied)));
     assertTrue(e.getMessage().contains(denied.getPath()), e.getMessage());
+  }
+
+  @Test
+  void aTraceIsFoundInAnyPlaceByItsNameAlone() throws IOException {
+    File trace = TraceFolder.file(parent, "01234567-89ab-cdef-0123-456789abcdef", 0);
+    File other = new File(parent, "other.hpt");
+    assertTrue(trace.createNewFile() && other.createNewFile());
+    List<File> places = Arrays.asList(new File(parent, "none"), parent);
+    assertEquals(trace, TraceFolder.find(places, trace.getName()));
+    for (String name : new String[] {"", "other.hpt", "../" + parent.getName() + "/" + trace.getName(), trace.getName().replace("-0.", "-1.")}) {
+      IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> TraceFolder.find(places, name));
+      assertEquals("there is no trace " + name, e.getMessage());
+    }
   }
 
   /** A file, in which no folder can be made, by root neither. */
