@@ -26,11 +26,11 @@ final class WorkMarks {
   static void mark(ClassNode c, MethodNode m) {
     for (AbstractInsnNode i : m.instructions.toArray()) {
       String mark = i instanceof MethodInsnNode call ? markOf(c, call) : null;
-      if (mark != null) m.instructions.insertBefore(i, call(mark, "()V"));
+      if (mark != null) m.instructions.insertBefore(i, WorkCalls.to(mark, "()V"));
     }
     String name = c.name + "." + plainName(m);
-    if (name.equals("android/view/LayoutInflater.inflate") && m.desc.startsWith("(Lorg/xmlpull/")) m.instructions.insert(call("inflates", "()V"));
-    if (name.startsWith("android/database/sqlite/SQLiteConnection.execute")) m.instructions.insert(call("doesIo", "()V"));
+    if (name.equals("android/view/LayoutInflater.inflate") && m.desc.startsWith("(Lorg/xmlpull/")) m.instructions.insert(WorkCalls.to("inflates", "()V"));
+    if (name.startsWith("android/database/sqlite/SQLiteConnection.execute")) m.instructions.insert(WorkCalls.to("doesIo", "()V"));
     Integer position = BINDS.get(name);
     if (position != null) asRow(m, position);
   }
@@ -48,15 +48,11 @@ final class WorkMarks {
 
   private static void asRow(MethodNode m, int position) {
     for (AbstractInsnNode i : m.instructions.toArray()) {
-      if (WorkMeter.returns(i.getOpcode())) m.instructions.insertBefore(i, call("rowEnds", "()V"));
+      if (WorkCalls.returns(i.getOpcode())) m.instructions.insertBefore(i, WorkCalls.to("rowEnds", "()V"));
     }
     InsnList begin = new InsnList();
     begin.add(new VarInsnNode(Opcodes.ILOAD, position));
-    begin.add(call("rowBegins", "(I)V"));
+    begin.add(WorkCalls.to("rowBegins", "(I)V"));
     m.instructions.insert(begin);
-  }
-
-  private static MethodInsnNode call(String name, String desc) {
-    return new MethodInsnNode(Opcodes.INVOKESTATIC, WorkMeter.WORK, name, desc, false);
   }
 }

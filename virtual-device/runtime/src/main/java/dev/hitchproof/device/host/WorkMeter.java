@@ -36,7 +36,6 @@ final class WorkMeter {
   /** Increase with every change of what is added. */
   static final String VERSION = "3";
 
-  static final String WORK = "dev/hitchproof/device/api/Work";
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
   private static final String WEAK = "java/lang/ref/WeakReference";
   private static final String KEPT = "dev/hitchproof/device/api/KeptReference";
@@ -114,11 +113,11 @@ final class WorkMeter {
   }
 
   private static MethodInsnNode call(String name) {
-    return new MethodInsnNode(Opcodes.INVOKESTATIC, WORK, name, "()V", false);
+    return WorkCalls.to(name, "()V");
   }
 
   private static MethodInsnNode monitorCall(String name) {
-    return new MethodInsnNode(Opcodes.INVOKESTATIC, WORK, name, "(Ljava/lang/Object;)V", false);
+    return WorkCalls.to(name, "(Ljava/lang/Object;)V");
   }
 
   private static MethodInsnNode gateCall(String name, String desc) {
@@ -157,7 +156,7 @@ final class WorkMeter {
       InsnList add = new InsnList();
       add.add(new LdcInsnNode(units));
       if (allocations > 0) add.add(new LdcInsnNode(allocations));
-      add.add(new MethodInsnNode(Opcodes.INVOKESTATIC, WORK, "spend", allocations > 0 ? "(II)V" : "(I)V", false));
+      add.add(WorkCalls.to("spend", allocations > 0 ? "(II)V" : "(I)V"));
       if (first.getOpcode() == Opcodes.NEW) code.insert(first, add);
       else code.insertBefore(first, add);
     }
@@ -210,11 +209,7 @@ final class WorkMeter {
     if (i == null) return false;
     int op = i.getOpcode();
     return i instanceof JumpInsnNode || i instanceof TableSwitchInsnNode || i instanceof LookupSwitchInsnNode
-        || op == Opcodes.ATHROW || returns(op);
-  }
-
-  static boolean returns(int op) {
-    return op >= Opcodes.IRETURN && op <= Opcodes.RETURN;
+        || op == Opcodes.ATHROW || WorkCalls.returns(op);
   }
 
   /** Weights of the order of compiled code: a call saves registers and jumps twice, an allocation also clears and is collected. */
@@ -243,7 +238,7 @@ final class WorkMeter {
     LabelNode start = new LabelNode();
     LabelNode end = new LabelNode();
     for (AbstractInsnNode i : m.instructions.toArray()) {
-      if (returns(i.getOpcode())) m.instructions.insertBefore(i, exit(c, isStatic, locks));
+      if (WorkCalls.returns(i.getOpcode())) m.instructions.insertBefore(i, exit(c, isStatic, locks));
     }
     InsnList enter = list(monitor(c, isStatic), monitorCall("entersMonitor"));
     if (locks) enter.add(list(monitor(c, isStatic), new InsnNode(Opcodes.MONITORENTER)));

@@ -33,7 +33,7 @@ class WorkMarksTest {
     WorkMarks.mark(c, m);
     List<String> all = new ArrayList<>();
     for (AbstractInsnNode i : m.instructions) {
-      if (i instanceof MethodInsnNode made) all.add(made.owner.equals(WorkMeter.WORK) ? made.name : "." + made.name);
+      if (i instanceof MethodInsnNode made) all.add(made.owner.equals(WorkCalls.OWNER) ? made.name : "." + made.name);
       if (i instanceof VarInsnNode v) all.add("var " + v.var);
       if (i.getOpcode() == Opcodes.RETURN) all.add("return");
     }
