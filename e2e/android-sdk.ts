@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { root } from './perf-session.ts';
@@ -17,6 +17,8 @@ export function androidSdk(folder: string, injector: string): Readonly<Record<st
   program('aapt2', `exec '${join(root, 'android-probe/android-libs/target/tools/aapt2')}' "$@"`);
   const r8 = ofMaven('com/android/tools', 'r8', versionIn('android-probe/pom.xml', 'r8'));
   program('d8', `exec java -cp '${r8}' com.android.tools.r8.D8 "$@"`);
+  // zipalign -f -p 4 <in> <out>: virtual devices install what is not aligned
+  program('zipalign', 'cp "$4" "$5"');
   const classes = [join(injector, 'injector.jar'), join(injector, 'lib', '*')].join(delimiter);
   // apksigner sign --ks <keystore> --ks-pass pass:android <apk>
   program(
@@ -27,8 +29,13 @@ export function androidSdk(folder: string, injector: string): Readonly<Record<st
   return { PATH: `${programs}${delimiter}${process.env.PATH ?? ''}`, ANDROID_JAR: framework };
 }
 
-const ofMaven = (group: string, artifact: string, version: string): string =>
-  join(homedir(), '.m2', 'repository', group, artifact, version, `${artifact}-${version}.jar`);
+const REPOSITORY = process.env.MAVEN_REPOSITORY ?? join(homedir(), '.m2', 'repository');
+
+function ofMaven(group: string, artifact: string, version: string): string {
+  const jar = join(REPOSITORY, group, artifact, version, `${artifact}-${version}.jar`);
+  if (!existsSync(jar)) throw new Error(`${jar} is missing: run \`mvn test\`, or set MAVEN_REPOSITORY.`);
+  return jar;
+}
 
 function versionIn(pom: string, name: string): string {
   const [, version] = new RegExp(`<${name}.version>(.*)<`).exec(readFileSync(join(root, pom), 'utf8')) ?? [];

@@ -29,13 +29,13 @@ it('a pending command is asked for again until it is done', async () => {
   );
   expect(await way.ask('cmVx')).toBe('e30');
   expect(new Set(lines).size).toBe(1);
-  expect(waits).toHaveLength(2);
+  expect(waits).toEqual([100, 200]);
 });
 
 it('a command that is pending for ever has no reply', async () => {
   const { way, lines } = printing(dump('hitchproof 0'));
   expect(await way.ask('cmVx')).toBeUndefined();
-  expect(lines).toHaveLength(1_000);
+  expect(lines).toHaveLength(100);
 });
 
 it.each(['', 'No providers match: com.acme/x', dump('hitchproof'), dump('another 1 e30')])(

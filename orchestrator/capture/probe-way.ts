@@ -32,7 +32,7 @@ export const byDumpsys = (
     for (let asked = 0; asked < MOST_DUMPS; asked++) {
       const [, code, data] = /^\s*hitchproof (\d+)(?: ([\w-]+))?\s*$/m.exec(await session.shell(line)) ?? [];
       if (code !== PENDING) return data;
-      await wait(DUMP_INTERVAL_MS);
+      await wait(Math.min(FIRST_WAIT_MS * 2 ** asked, LONGEST_WAIT_MS));
     }
     return undefined;
   },
@@ -40,6 +40,8 @@ export const byDumpsys = (
 
 /** The command goes on; the same request prints its reply later. */
 const PENDING = '0';
-const DUMP_INTERVAL_MS = 100;
+const FIRST_WAIT_MS = 100;
+/** Each dump takes the app's main thread, also while it scrolls. */
+const LONGEST_WAIT_MS = 1_000;
 /** The longest gesture and its settling take 75 s. */
-const MOST_DUMPS = 1_000;
+const MOST_DUMPS = 100;

@@ -47,7 +47,9 @@ it('is refused when digest and length do not belong together', async () => {
 describe('where adb cannot read the file', () => {
   const LONG = Uint8Array.from({ length: 250 }, (_, i) => i);
   const LONG_FILE = { path: '/traces/0-0.hpt', bytes: LONG.length, sha256: sha256Of(LONG) };
-  const denied = new Error("remote object '/traces/0-0.hpt' does not exist");
+  const denied = new Error(
+    "Error executing adbExec. Original error: 'Command exited with code 1'; Command output: adb: error: failed to stat remote object '/traces/0-0.hpt': Permission denied",
+  );
 
   /** A device whose adb fails, with the trace of a recording. */
   const unreadable = async (error: Error, reply: FakeDeviceOptions['reply'] = (_, working) => working) => {

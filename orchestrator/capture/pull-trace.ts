@@ -40,7 +40,8 @@ async function fetched(
   try {
     return await session.pull(file.path);
   } catch (error) {
-    if (faultOf(error) !== 'internal') throw error;
+    // Appium quotes what adb refuses as a failed command.
+    if (!['internal', 'adb-failed'].includes(faultOf(error))) throw error;
     // The first error explains more than that of the second way.
     return readByProbe(probe, file).catch(() => Promise.reject(error));
   }

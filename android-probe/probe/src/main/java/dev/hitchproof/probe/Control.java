@@ -128,7 +128,16 @@ final class Control {
   private void read(Request q, Reply reply) {
     long from = q.arguments.optLong("from", 0);
     if (from < 0) throw new IllegalArgumentException("from must be 0 or more");
-    onDrain(reply, () -> TracePart.read(TraceFolder.find(probe.app, q.arguments.optString("name", "")), from));
+    String name = q.arguments.optString("name", "");
+    probe.threads().drain.post(() -> {
+      try {
+        reply.done(TracePart.read(TraceFolder.find(probe.app, name), from));
+      } catch (IllegalArgumentException e) {
+        reply.refuse("bad-request", e.getMessage());
+      } catch (Throwable t) {
+        reply.fail(t);
+      }
+    });
   }
 
   private void flush(Recording r, Reply reply) {
@@ -197,8 +206,6 @@ final class Control {
     probe.threads().drain.post(() -> {
       try {
         reply.done(work.done());
-      } catch (IllegalArgumentException e) {
-        reply.refuse("bad-request", e.getMessage());
       } catch (Throwable t) {
         reply.fail(t);
       }

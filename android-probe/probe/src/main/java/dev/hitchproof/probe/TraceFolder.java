@@ -59,9 +59,11 @@ final class TraceFolder {
   }
 
   static File find(List<File> places, String name) {
-    for (File place : places) {
-      File f = new File(place, name);
-      if (OWN.matcher(name).matches() && f.isFile()) return f;
+    if (OWN.matcher(name).matches()) {
+      for (File place : places) {
+        File f = new File(place, name);
+        if (f.isFile()) return f;
+      }
     }
     throw new IllegalArgumentException("there is no trace " + name);
   }
