@@ -1,5 +1,6 @@
 package dev.hitchproof.device.inside.shadow;
 
+import android.graphics.HardwareRenderer.FrameDrawingCallback;
 import android.view.Surface;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -85,6 +86,12 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
 
   @Implementation
   protected static void nForceDrawNextFrame(long proxy) {}
+
+  /** A window is not drawn natively: its native renderer would keep the callback, and with it the activity, for ever. */
+  @Implementation
+  protected static void nSetFrameCallback(long proxy, FrameDrawingCallback callback) {
+    if (!windows.containsKey(proxy)) ShadowNativeHardwareRenderer.nSetFrameCallback(proxy, callback);
+  }
 
   @Implementation
   protected static void nAddObserver(long proxy, long observer) {
