@@ -23,6 +23,8 @@ const RUNS = 2;
 const SLIDES = 2;
 /** Health checks are ten seconds apart; an Appium server needs some of them to come back. */
 const RECOVERY_S = 120;
+/** For processes that end after `farm down`. */
+const END_S = 10;
 
 const VICTIMS = {
   device: /virtual-device\/main\.ts/,
@@ -78,8 +80,18 @@ function lost(session: PerfSession, asked: number): string | undefined {
   return `${asked} devices were asked for, ${stated} stated as lost, whole runs: ${runs.join(', ')}`;
 }
 
-async function session(url: string, asked: number, victim: Victim, atMs: number): Promise<string> {
-  const timer = setTimeout(() => kill(victim), atMs);
+interface Outcome {
+  /** Empty: none. */
+  readonly fault: string;
+  /** False when the session ended before the moment, or no such program ran then. */
+  readonly killed: boolean;
+}
+
+async function session(url: string, asked: number, victim: Victim, atMs: number): Promise<Outcome> {
+  let killed = false;
+  const timer = setTimeout(() => {
+    killed = kill(victim);
+  }, atMs);
   const measured = await perfSession([
     ...['--device', `grid:${url}`, '--devices', `*,count=${asked}`],
     ...['--runs', String(RUNS), '--slides', String(SLIDES)],
@@ -89,7 +101,7 @@ async function session(url: string, asked: number, victim: Victim, atMs: number)
   const found = [lost(measured, asked), await stuck(devices)].filter((one) => one !== undefined);
   if (measured.folder !== undefined && found.length === 0) rmSync(measured.folder, { recursive: true });
   else if (found.length > 0) console.log(measured.output);
-  return found.join('; ');
+  return { fault: found.join('; '), killed };
 }
 
 const port = await freePort();
@@ -109,15 +121,18 @@ for (let number = 1; performance.now() < endMs; number++) {
   const victim = oneOf(Object.keys(VICTIMS) as Victim[]) ?? 'device';
   const atMs = random() * usualMs;
   const startedMs = performance.now();
-  const fault = await session(`http://127.0.0.1:${port}`, asked, victim, atMs);
+  const { fault, killed } = await session(`http://127.0.0.1:${port}`, asked, victim, atMs);
   usualMs = Math.min(usualMs, performance.now() - startedMs);
   if (fault !== '') faults++;
+  const found = [killed ? '' : `no ${victim} was killed`, fault].filter((one) => one !== '').join('; ');
   console.log(
-    `${number} ${victim} at ${(atMs / 1e3).toFixed(1)} s, ${asked} of ${alive} devices: ${fault || 'ok'}`,
+    `${number} ${victim} at ${(atMs / 1e3).toFixed(1)} s, ${asked} of ${alive} devices: ${found || 'ok'}`,
   );
 }
 for (const { pid } of programs()) pids.push(pid);
 await farm('down');
+// The command ends when the farm is stopped, a little before the farm's process does.
+for (let s = 0; s < END_S && stillRunning(pids).length > 0; s++) await delay(1_000);
 const left = stillRunning(pids);
 for (const { command } of left) console.log(`left running: ${command}`);
 rmSync(root, { recursive: true, force: true });

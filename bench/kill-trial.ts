@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -23,12 +23,14 @@ export interface Start {
   readonly env: Readonly<Record<string, string>>;
 }
 
-export function startSession(
+/** @returns the session after its end, with the parent of its run folder, for the caller to remove */
+export async function startSession(
   { command, env }: Start,
-  options: Pick<SessionOptions, 'onStart'> = {},
-): Promise<PerfSession> {
+  options: Pick<SessionOptions, 'onStart'>,
+): Promise<PerfSession & { readonly reports: string }> {
   const reports = mkdtempSync(join(tmpdir(), 'hitchproof-kill-trial-'));
-  return sessionOf(command, { ...options, reports, env: { ...env, HITCHPROOF_TRIAL_REPORTS: reports } });
+  const variables = { ...env, HITCHPROOF_TRIAL_REPORTS: reports };
+  return { ...(await sessionOf(command, { ...options, reports, env: variables })), reports };
 }
 
 export interface Victim {
@@ -65,7 +67,9 @@ export const trialSchema = z.object({
 });
 export type Trial = z.infer<typeof trialSchema>;
 
-export const isGood = ({ left, lostRuns, analysable, named }: Trial): boolean =>
+type Findings = Pick<Trial, 'left' | 'lostRuns' | 'analysable' | 'named'>;
+
+export const isGood = ({ left, lostRuns, analysable, named }: Findings): boolean =>
   left === 0 && lostRuns === 0 && analysable && named;
 
 const LOOK_MS = 100;
@@ -76,6 +80,9 @@ const NOT_KILLED = {
   ...{ killed: false, noticedMs: 0, left: 0, lostRuns: 0 },
   ...{ analysable: true, named: true },
 };
+
+/** Tries again where a process that was not seen still writes. */
+const remove = (folder: string): void => rmSync(folder, { recursive: true, maxRetries: 5 });
 
 /** Runs a session and kills the victim at a moment after its start. */
 export async function killTrial(
@@ -122,9 +129,12 @@ export async function killTrial(
   clearInterval(timer);
   const trial = { victim: `${victim.name} ${victim.signal}`, atMs: Math.round(atMs) };
   const endMs = performance.now();
-  if (killedMs === undefined) return { ...trial, ...NOT_KILLED, endedMs: Math.round(endMs - beganMs) };
   const running = (): number => [...started.keys()].filter(runs).length;
   while (running() > 0 && performance.now() - endMs < GRACE_MS) await delay(AFTER_KILL_MS);
+  if (killedMs === undefined) {
+    remove(session.reports);
+    return { ...trial, ...NOT_KILLED, endedMs: Math.round(endMs - beganMs) };
+  }
   const mustBeNoticed = victim.command === undefined || victim.code !== undefined;
   const since = (ms: number): number => Math.round(ms - (killedMs ?? ms));
   const made = {
@@ -136,12 +146,13 @@ export async function killTrial(
     },
     ...{ left: running() + (await openPorts(session.folder, victim)), ...recordOf(session, victim) },
   };
-  const isFaulty = !isGood({ seed: 0, number: 0, ...made });
-  return isFaulty && session.folder !== undefined ? { ...made, folder: session.folder } : made;
+  if (!isGood(made) && session.folder !== undefined) return { ...made, folder: session.folder };
+  remove(session.reports);
+  return made;
 }
 const PROGRAM = /wdio\.js run|local-runner|appium\S* server |virtual-device\/main\.ts|nodaemon server/;
 
-function recordOf(session: PerfSession, { code }: Victim): Pick<Trial, 'lostRuns' | 'analysable' | 'named'> {
+function recordOf(session: PerfSession, { code }: Victim): Omit<Findings, 'left'> {
   const reported = session.output.match(/^feed-fling \d+\/\d+ /gm)?.length ?? 0;
   const recorded = runsIn(session.folder);
   return {

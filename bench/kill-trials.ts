@@ -8,7 +8,7 @@
  * Exits with 1 if anything was left running, a reported run was lost, a killed session could not be analysed, or a cause
  * was named wrong. Linux only.
  */
-import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -27,6 +27,7 @@ import {
   trialSchema,
   type Victim,
 } from './kill-trial.ts';
+import { savedResults } from './saved-results.ts';
 
 const perfCommand =
   (device: string): Start['command'] =>
@@ -89,15 +90,17 @@ const [count, from, seed, lanes] = [values.count, values.from, values.seed, valu
   ...[number, number, number, number],
 ];
 
-const resultsOfSeed = (): readonly Trial[] =>
-  (existsSync(values.results) ? readFileSync(values.results, 'utf8') : '')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => trialSchema.parse(JSON.parse(line)))
-    .filter((one) => one.seed === seed);
+const results = savedResults(values.results, trialSchema);
+const resultsOfSeed = (): readonly Trial[] => results.all().filter((one) => one.seed === seed);
+
+interface WarmDevice {
+  readonly start: Start;
+  readonly rig: Rig;
+  readonly folder: string;
+}
 
 /** A device that goes on, as an attached phone does. */
-async function warm(): Promise<{ readonly start: Start; readonly rig: Rig }> {
+async function warm(): Promise<WarmDevice> {
   const folder = mkdtempSync(join(tmpdir(), 'hitchproof-kill-trials-'));
   const rig = await openLocalRig({
     ...{ project: checkout, folder, target: { kind: 'virtual' }, stop: new AbortController().signal },
@@ -105,7 +108,7 @@ async function warm(): Promise<{ readonly start: Start; readonly rig: Rig }> {
   });
   const { serial, adbPort } = rig.place;
   const env = { ANDROID_ADB_SERVER_PORT: String(adbPort) };
-  return { start: { command: perfCommand(serial), env }, rig };
+  return { start: { command: perfCommand(serial), env }, rig, folder };
 }
 
 /** When each victim runs in a session that nothing disturbs. */
@@ -124,13 +127,14 @@ async function lifetimesIn(start: Start): Promise<Lifetimes> {
         seen.set(victim, { fromMs: seen.get(victim)?.fromMs ?? nowMs, toMs: nowMs });
     }
   };
-  const { output } = await startSession(start, {
+  const { output, reports } = await startSession(start, {
     onStart: ({ pid }) => {
       timer = setInterval(() => look(pid), 200);
     },
   });
   clearInterval(timer);
   if (!output.includes('Verdict: pass')) throw new Error(`The undisturbed session failed:\n${output}`);
+  rmSync(reports, { recursive: true });
   return seen;
 }
 
@@ -163,22 +167,23 @@ async function trialOf(number: number, pace: Pace): Promise<Trial> {
 const MAX_TRIES = 3;
 
 function report(trial: Trial): void {
-  appendFileSync(values.results, `${JSON.stringify(trial)}\n`);
+  results.add(trial);
   console.log(lineOf(trial));
 }
 
 /** Makes trials until none is left. */
-async function lane(numbers: number[], cold: Pace): Promise<void> {
-  const { start, rig } = await warm();
-  const pace = await paceOf(start);
+async function lane(numbers: number[], paceFor: (victim: Victim) => Pace): Promise<void> {
   for (let number = numbers.shift(); number !== undefined; number = numbers.shift())
-    report(await trialOf(number, victimOf(number).ofDevice === true ? cold : pace));
-  await rig.close();
+    report(await trialOf(number, paceFor(victimOf(number))));
 }
 
-async function wdioLane(numbers: number[], pace: Pace): Promise<void> {
-  for (let number = numbers.shift(); number !== undefined; number = numbers.shift())
-    report(await trialOf(number, pace));
+/** On a device that goes on, unless the victim is part of the device. */
+async function warmLane(numbers: number[], cold: Pace): Promise<void> {
+  const { start, rig, folder } = await warm();
+  const pace = await paceOf(start);
+  await lane(numbers, ({ ofDevice }) => (ofDevice === true ? cold : pace));
+  await rig.close();
+  rmSync(folder, { recursive: true });
 }
 
 function lineOf({ number, victim, atMs, killed, noticedMs, endedMs, ...record }: Trial): string {
@@ -221,7 +226,7 @@ if (made > 0) {
   const cold = await paceOf(values.wdio ? WDIO : COLD);
   await Promise.all(
     Array.from({ length: Math.min(lanes, made) }, () =>
-      values.wdio ? wdioLane(numbers, cold) : lane(numbers, cold),
+      values.wdio ? lane(numbers, () => cold) : warmLane(numbers, cold),
     ),
   );
 }

@@ -6,7 +6,6 @@
  * Exits with 1 at the first other error, whose file it prints.
  */
 import { fork } from 'node:child_process';
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -15,6 +14,7 @@ import { z } from 'zod';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import { type DamagedFile, damagedFiles, readDamaged } from '../orchestrator/testing/damaged-files.ts';
 import { seededRandom } from '../orchestrator/testing/seeded-random.ts';
+import { savedResults } from './saved-results.ts';
 
 const ROUNDS = 100;
 const { values } = parseArgs({
@@ -40,12 +40,9 @@ const roundSchema = z.object({
 });
 type Round = z.infer<typeof roundSchema>;
 
+const results = savedResults(values.results, roundSchema);
 const made = (): readonly Round[] =>
-  (existsSync(values.results) ? readFileSync(values.results, 'utf8') : '')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => roundSchema.parse(JSON.parse(line)))
-    .filter((round) => round.seed === seed && round.mutations === mutations);
+  results.all().filter((round) => round.seed === seed && round.mutations === mutations);
 
 async function roundOf(files: readonly DamagedFile[], round: number): Promise<Round> {
   const random = seededRandom(seed * ROUNDS + round);
@@ -71,7 +68,7 @@ async function makeRounds(lane: number): Promise<void> {
   const { files, remove } = await damagedFiles();
   try {
     for (let round = lane; round < ROUNDS && performance.now() < endMs; round += lanes)
-      if (!had.has(round)) appendFileSync(values.results, `${JSON.stringify(await roundOf(files, round))}\n`);
+      if (!had.has(round)) results.add(await roundOf(files, round));
   } finally {
     remove();
   }

@@ -1,7 +1,7 @@
 /**
  * Does anything grow, or get lost, while virtual devices scroll for hours among random faults?
  * `npx tsx bench/soak.ts [--devices 8] [--minutes 120] [--faults 1] [--seed 1]` measures on each device until it has scrolled for
- * so many minutes of its own clock, with so many faults a hundred requests, and replaces a device that a fault has ended. It
+ * so many minutes of its own clock, with so many faults a hundred requests, and replaces a device that is lost. It
  * prints what became of the planned slides, what the processes take and by how much that grows a run, and the CPU of idle
  * devices. Exits with 1 when a planned slide has no outcome, or memory grows by more than 0.1 MB a run. Linux only;
  * the checkout must be set up, as `npm run perf:e2e` does.
@@ -9,6 +9,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { group, sum } from 'd3-array';
+import { linearRegression } from 'simple-statistics';
 import { ownFigures, type ProcessFigures } from './process-figures.ts';
 import { SLIDES, type SoakedDevice, type SoakedSession, soakedDevice } from './soaked-device.ts';
 
@@ -40,7 +41,7 @@ const samples: Sample[] = [];
 const sessions: SoakedSession[] = [];
 
 /** One device after the other, until they have scrolled long enough together. */
-async function soak(lane: number): Promise<SoakedDevice | undefined> {
+async function soak(lane: number): Promise<SoakedDevice> {
   let before = 0;
   for (let life = 0; ; life++) {
     const device = await soakedDevice(seed * 1e6 + lane * 1e3 + life, faultsPerHundred);
@@ -67,10 +68,8 @@ async function soak(lane: number): Promise<SoakedDevice | undefined> {
 function slopeOf(of: readonly Sample[], figure: (sample: Sample) => number): number | undefined {
   const late = of.filter(({ runs }) => runs >= (of.at(-1)?.runs ?? 0) / 2);
   if (late.length < 3) return undefined;
-  const meanX = sum(late, ({ runs }) => runs) / late.length;
-  const meanY = sum(late, figure) / late.length;
-  const xx = sum(late, ({ runs }) => (runs - meanX) ** 2);
-  return xx === 0 ? undefined : sum(late, (one) => (one.runs - meanX) * (figure(one) - meanY)) / xx;
+  const { m } = linearRegression(late.map((one) => [one.runs, figure(one)]));
+  return Number.isFinite(m) ? m : undefined;
 }
 
 /** CPU of the devices' processes while nothing is asked of them, ms a minute. */
@@ -117,9 +116,7 @@ const look = setInterval(() => {
   const figures = ownFigures('orchestrator');
   if (figures !== undefined) own.push({ ...figures, process: '0', runs: sum(sessions, ({ runs }) => runs) });
 }, 5_000);
-const left = (await Promise.all(Array.from({ length: devices }, (_, lane) => soak(lane)))).filter(
-  (device) => device !== undefined,
-);
+const left = await Promise.all(Array.from({ length: devices }, (_, lane) => soak(lane)));
 clearInterval(look);
 samples.push(...own);
 const idle = await idleCpu(left);

@@ -16,7 +16,7 @@ import { checkout } from '../orchestrator/setup/places.mjs';
 import { seededRandom } from '../orchestrator/testing/seeded-random.ts';
 import { figuresBelow, type ProcessFigures } from './process-figures.ts';
 
-export const RUNS = 4;
+const RUNS = 4;
 export const SLIDES = 5;
 const PACKAGE = 'dev.hitchproof.demo';
 
@@ -29,7 +29,7 @@ export interface SoakedSession {
   readonly runs: number;
 }
 
-/** A device that goes on from session to session, with random faults, until one of them ends it. */
+/** A device that goes on from session to session, with random faults, until it is lost. */
 export interface SoakedDevice {
   readonly session: () => Promise<SoakedSession>;
   /** Of the programs that serve the device. */
@@ -40,15 +40,9 @@ export interface SoakedDevice {
   readonly close: () => Promise<void>;
 }
 
-/** Faults that a session survives, and some that end the device, at random requests among so many. */
+/** Faults that a session survives, at random requests among so many of each kind. */
 function timetable(random: () => number, perHundredRequests: number, requests: number): object[] {
   const any = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(random() * all.length)] ?? all[0];
-  const at = (): object =>
-    any([
-      { on: 'shell', contains: 'dev.hitchproof.CONTROL' },
-      { on: 'sync' },
-      { on: 'shell', contains: 'dumpsys' },
-    ]);
   const fault = (): object =>
     any([
       { kind: 'close' },
@@ -60,10 +54,18 @@ function timetable(random: () => number, perHundredRequests: number, requests: n
       { kind: 'thermal', status: Math.floor(random() * 2) },
       { kind: 'automation-crash' },
     ]);
-  return Array.from({ length: Math.round((requests * perHundredRequests) / 100) }, () => ({
-    ...{ ...at(), nth: 1 + Math.floor(random() * requests), fault: fault() },
-  }));
+  return PLACES.flatMap((place) =>
+    Array.from({ length: Math.round((requests * perHundredRequests) / 100) }, () => ({
+      ...{ ...place, nth: 1 + Math.floor(random() * requests), fault: fault() },
+    })),
+  );
 }
+/** Kinds of requests; the device counts those of each kind. */
+const PLACES = [
+  { on: 'shell', contains: 'dev.hitchproof.CONTROL' },
+  { on: 'sync' },
+  { on: 'shell', contains: 'dumpsys' },
+];
 
 export async function soakedDevice(seed: number, faultsPerHundred: number): Promise<SoakedDevice> {
   const folder = mkdtempSync(join(tmpdir(), 'hitchproof-soak-'));
@@ -96,7 +98,8 @@ export async function soakedDevice(seed: number, faultsPerHundred: number): Prom
     },
   };
 }
-const REQUESTS = 2_000;
+/** Of each kind; more than a device of two hours gets. */
+const REQUESTS = 20_000;
 
 async function session(rig: Rig<AttachedPlace>, folder: string): Promise<SoakedSession> {
   const reports = join(folder, 'reports');
