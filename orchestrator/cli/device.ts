@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
-import { childEnvironment, readEnvironment } from '../config.ts';
+import { readEnvironment } from '../config.ts';
 import { INFRASTRUCTURE } from '../judge/exit-code.ts';
-import { type Adb, adbAt, connectDevice } from '../rig/adb.ts';
-import { listens } from '../rig/listens.ts';
+import { type Adb, connectDevice } from '../rig/adb.ts';
 import { Supervisor } from '../rig/supervisor.ts';
 import { startVirtualDevice } from '../rig/virtual-device.ts';
+import { withAdb } from '../rig/with-adb.ts';
 import type { Project } from '../setup/places.mjs';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
@@ -45,10 +45,12 @@ function sizeOption(text: string): string {
 }
 
 /** Adds the devices to the adb server that `adb` uses, and ends that server only if it was not running before. */
-async function keepDevices(project: Project, options: DeviceOptions): Promise<number> {
-  const port = readEnvironment().ANDROID_ADB_SERVER_PORT;
-  const hadServer = await listens(port);
-  const adb = adbAt({ sdk: project.sdk, port, env: childEnvironment({}) });
+const keepDevices = (project: Project, options: DeviceOptions): Promise<number> =>
+  withAdb({ sdk: project.sdk, port: readEnvironment().ANDROID_ADB_SERVER_PORT }, (adb) =>
+    keepOn(adb, project, options),
+  );
+
+async function keepOn(adb: Adb, project: Project, options: DeviceOptions): Promise<number> {
   mkdirSync(project.state, { recursive: true });
   const folder = mkdtempSync(join(project.state, 'devices-'));
   const supervisor = new Supervisor(project.state);
@@ -71,7 +73,6 @@ async function keepDevices(project: Project, options: DeviceOptions): Promise<nu
     await supervisor.stop();
     // They are gone: that the server knows it already, or has ended, is no failure.
     await Promise.allSettled(serials.map((serial) => adb.call(['disconnect', serial])));
-    if (!hadServer) await adb.killServer();
     // What failed is stated with its log, which is in the folder.
     if (isStopped) rmSync(folder, { recursive: true, force: true });
   }

@@ -44,8 +44,9 @@ export async function findTarget(
     keep = true;
     return await usb(adb, chosen);
   } finally {
-    // Stops the server that `adb devices` started, unless its device is used.
-    if (!keep) await adb.killServer();
+    // Ends the server that `adb devices` started, unless its device is used. What failed before says more than that it
+    // could not be ended.
+    if (!keep) await Promise.allSettled([adb.killServer()]);
   }
 }
 

@@ -47,8 +47,7 @@ const shapeOf = (text: string): readonly string[] =>
 it('README.md shows what `perf` prints', async () => {
   enter();
   const printed = shapeOf((await runCommand(['perf'])).output);
-  // `…` stands for the runs that are left out.
-  // Nor is the Allure report generated here.
+  // `…` stands for the runs that are left out. The Allure report is not generated here, so its line is not printed.
   const shown = outputOn('README.md').filter((line) => line !== 'Generating the Allure report …');
   const gap = shown.indexOf('…');
   const rest = shown.length - gap - 1;

@@ -20,12 +20,14 @@ const farmFileSchema = z.object({
     .exactOptional(),
 });
 export type FarmFile = z.infer<typeof farmFileSchema>;
+/** What is known of a farm besides its process. */
+export type Farm = Omit<FarmFile, 'pid' | 'start'>;
 
 /** Folder of configurations, logs and virtual devices. */
 export const farmFolder = (state: string): string => join(state, 'farm');
 const fileIn = (state: string): string => join(farmFolder(state), 'farm.json');
 
-export const saveFarm = (state: string, farm: Omit<FarmFile, 'pid' | 'start'>): void =>
+export const saveFarm = (state: string, farm: Farm): void =>
   writeWhole(
     fileIn(state),
     JSON.stringify({ pid: process.pid, start: processStart(process.pid) ?? '', ...farm }),

@@ -1,7 +1,7 @@
 import type { Variables } from '../remote/connection.ts';
 import { type GridSlot, serverStatus } from '../remote/server-status.ts';
 import { farmEndpoint } from './farm-endpoint.ts';
-import type { FarmFile } from './farm-file.ts';
+import type { Farm } from './farm-file.ts';
 
 export interface DeviceStatus {
   readonly serial: string;
@@ -15,7 +15,7 @@ export interface DeviceStatus {
  * @throws FaultError `appium-connection` when the hub does not reply
  */
 export async function farmStatus(
-  { url, needsLogin, devices = [] }: Omit<FarmFile, 'pid' | 'start'>,
+  { url, needsLogin, devices = [] }: Farm,
   variables: Variables,
 ): Promise<readonly DeviceStatus[]> {
   const status = await serverStatus(farmEndpoint(url, needsLogin), variables);

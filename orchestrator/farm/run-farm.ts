@@ -10,7 +10,7 @@ import { distinctPorts } from '../rig/free-port.ts';
 import { listens } from '../rig/listens.ts';
 import { Supervisor, type Trouble } from '../rig/supervisor.ts';
 import type { Project } from '../setup/places.mjs';
-import { type FarmFile, farmFolder, removeFarm, saveFarm } from './farm-file.ts';
+import { type Farm, farmFolder, removeFarm, saveFarm } from './farm-file.ts';
 import { configFiles, type FarmParts, farmPrograms, farmTools } from './farm-programs.ts';
 import { farmStatus } from './farm-status.ts';
 import { keepRunning } from './keep-running.ts';
@@ -106,10 +106,8 @@ function startPrograms(supervisor: Supervisor, parts: FarmParts, surroundings: F
   }
 }
 
-type StartedFarm = Omit<FarmFile, 'pid' | 'start'>;
-
 /** Until every device can take a session. */
-async function allUp(farm: StartedFarm, count: number, stop: AbortSignal): Promise<void> {
+async function allUp(farm: Farm, count: number, stop: AbortSignal): Promise<void> {
   const endMs = Date.now() + START_MS;
   let up = 0;
   while (!stop.aborted && up < count) {
@@ -126,7 +124,7 @@ const START_MS = 300_000;
 const CHECK_MS = 250;
 
 /** 0 while the hub does not listen yet. */
-const devicesUp = (farm: StartedFarm): Promise<number> =>
+const devicesUp = (farm: Farm): Promise<number> =>
   farmStatus(farm, process.env).then(
     (devices) => devices.filter(({ state }) => state !== 'down').length,
     () => 0,

@@ -12,6 +12,7 @@ export async function withAdb<T>(
   try {
     return await work(adb);
   } finally {
-    if (!keep) await adb.killServer();
+    // What failed before says more than that the server could not be ended.
+    if (!keep) await Promise.allSettled([adb.killServer()]);
   }
 }
