@@ -29,10 +29,15 @@ final class WorkMarks {
       if (mark != null) m.instructions.insertBefore(i, WorkCalls.to(mark, "()V"));
     }
     String name = c.name + "." + plainName(m);
-    if (name.equals("android/view/LayoutInflater.inflate") && m.desc.startsWith("(Lorg/xmlpull/")) m.instructions.insert(WorkCalls.to("inflates", "()V"));
+    if (name.equals("android/view/LayoutInflater.inflate") && isInnermostInflate(m)) m.instructions.insert(WorkCalls.to("inflates", "()V"));
     if (name.startsWith("android/database/sqlite/SQLiteConnection.execute")) m.instructions.insert(WorkCalls.to("doesIo", "()V"));
     Integer position = BINDS.get(name);
     if (position != null) asRow(m, position);
+  }
+
+  /** {@code inflate(XmlPullParser, ViewGroup, boolean)}, which all overloads call. */
+  private static boolean isInnermostInflate(MethodNode m) {
+    return m.desc.startsWith("(Lorg/xmlpull/") && m.desc.contains(";Z)");
   }
 
   private static String markOf(ClassNode c, MethodInsnNode call) {
