@@ -1,17 +1,17 @@
 /**
  * Do equal runs under the work clock leave equal bytes, whatever the host does? Each repetition is a new process that boots
  * a device, installs the APK and records flings with the probe. In between the device is asked for view trees after random
- * pauses, as Appium asks. Compared are the probe's trace,
- * the display's log and the work log.
+ * pauses, as Appium asks. The probe's trace, the display's log and the work log are compared.
  * `npx tsx bench/work-clock-repeats.ts [repetitions] [busy loops beside] [apk]` Exits with 1 if any repetition differs.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BroadcastRequest, BroadcastResult } from '../orchestrator/capture/device-session.ts';
 import { ProbeClient } from '../orchestrator/capture/probe-client.ts';
+import { removeFolder } from '../orchestrator/run-folder/remove-folder.ts';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import { costsOf } from '../virtual-device/profiles/profile.ts';
 import { findProfile } from '../virtual-device/profiles/profiles.ts';
@@ -28,6 +28,7 @@ const [repetitions = '50', busyLoops = '0', apk = BACKGROUND] = process.argv.sli
 
 /** What a repetition left. */
 interface Left {
+  readonly dataDir: string;
   readonly files: ReadonlyMap<string, Buffer>;
   readonly unscheduled: readonly string[];
 }
@@ -55,7 +56,7 @@ async function repetition(dataDir: string): Promise<Left> {
   ]);
   await runtime.stop();
   for (const [name, bytes] of files) writeFileSync(join(dataDir, name), bytes);
-  return { files, unscheduled };
+  return { dataDir, files, unscheduled };
 }
 
 /** @returns the trace files, by their paths on the device */
@@ -88,6 +89,7 @@ const hostPath = (path: string, dataDir: string): string =>
 
 /** Where the second begins to differ from the first; undefined if both are equal. */
 function difference(first: Left, other: Left): string | undefined {
+  if (other.files.size !== first.files.size) return 'other files';
   for (const [name, expected] of first.files) {
     const found = other.files.get(name);
     if (found === undefined) return `${name} is missing`;
@@ -109,20 +111,19 @@ let first: Left | undefined;
 let equal = 0;
 try {
   for (let n = 1; n <= Number(repetitions); n++) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-bench-'));
-    const left = await repetition(dataDir);
+    const left = await repetition(mkdtempSync(join(tmpdir(), 'hitchproof-bench-')));
     first ??= left;
     const differs = difference(first, left);
     if (differs === undefined) equal++;
     const bytes = [...left.files].map(([name, { length }]) => `${name} ${length}`).join(', ');
     const threads = left.unscheduled.map((name) => `; ${name} was not scheduled`).join('');
-    console.log(
-      `${n} ${differs ?? `equal: ${bytes}`}${threads}${differs === undefined ? '' : `; kept in ${dataDir}`}`,
-    );
-    if (differs === undefined && n > 1) rmSync(dataDir, { recursive: true, force: true });
+    const kept = differs === undefined ? '' : `; kept in ${left.dataDir}, the first in ${first.dataDir}`;
+    console.log(`${n} ${differs ?? `equal: ${bytes}`}${threads}${kept}`);
+    if (differs === undefined && left !== first) removeFolder(left.dataDir);
   }
 } finally {
   for (const loop of beside) loop.kill();
 }
 console.log(`${equal} of ${repetitions} repetitions left equal bytes, beside ${busyLoops} busy loops.`);
 if (equal !== Number(repetitions)) process.exitCode = 1;
+else if (first !== undefined) removeFolder(first.dataDir);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { analyse, judged, scenariosIn } from './analyse.ts';
+import type { WorkLog } from './compute/work/work-log.ts';
 import { configSchema } from './config.ts';
 import { appendHistory } from './history/append-history.ts';
 import { historyIn } from './history/history-folder.ts';
@@ -34,6 +35,18 @@ it('recognises a sound trace in the place of the recorded one', () => {
   const [first = ''] = readdirSync(join(folder, 'traces'));
   writeFileSync(join(folder, 'traces', first), slide(5));
   expect(warningsOf(folder)).toEqual([['trace-altered'], []]);
+});
+
+it('recognises a sound work log in the place of the recorded one', () => {
+  const log: WorkLog = {
+    ...{ stride: 20_000, units: 9_000, otherUnits: 0, counts: [], frames: [], rows: [] },
+    ...{ methods: [], stacks: [], samples: [] },
+  };
+  saveRun(folder, 2, slide(2), log);
+  expect(warningsOf(folder)).toEqual([[], []]);
+  const [, second = ''] = readdirSync(join(folder, 'work'));
+  writeFileSync(join(folder, 'work', second), JSON.stringify({ ...log, units: 5_000 }));
+  expect(warningsOf(folder)).toEqual([[], ['trace-altered']]);
 });
 
 it.each<[string, (path: string) => void]>([

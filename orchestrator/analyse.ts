@@ -13,7 +13,7 @@ import { metricTraits } from './compute/metrics/metric-traits.ts';
 import { ReusedMemory } from './compute/trace/column-memory.ts';
 import { MAX_FILE_BYTES } from './compute/trace/format.ts';
 import { TraceError } from './compute/trace/trace-error.ts';
-import { workLogSchema } from './compute/work/work-log.ts';
+import { type WorkLog, workLogSchema } from './compute/work/work-log.ts';
 import { appPackagesOf, type Config } from './config.ts';
 import { type EarlierSessions, readEarlierSessions } from './history/earlier-sessions.ts';
 import { historyIn } from './history/history-folder.ts';
@@ -187,14 +187,21 @@ function filesOf(
   folder: string,
   { traces, work }: CapturedRun,
 ): Pick<RunInput, 'files' | 'alteredFiles' | 'work'> {
-  const files = traces.map(({ file }) => readInside(folder, file, MAX_FILE_BYTES));
-  const alteredFiles = files.filter((bytes, i) => sha256Of(bytes) !== traces[i]?.sha256).length;
-  if (work === undefined) return { files, alteredFiles };
-  const log = workLogSchema.safeParse(
-    parseJson(Buffer.from(readInside(folder, work.file, MAX_FILE_BYTES)).toString('utf8')),
-  );
-  if (!log.success) throw new UsageError(`${work.file} is no work log: ${z.prettifyError(log.error)}`);
-  return { files, alteredFiles, work: log.data };
+  let alteredFiles = 0;
+  const read = ({ file, sha256 }: CapturedRun['traces'][number]): Uint8Array => {
+    const bytes = readInside(folder, file, MAX_FILE_BYTES);
+    if (sha256Of(bytes) !== sha256) alteredFiles++;
+    return bytes;
+  };
+  const files = traces.map(read);
+  const log = work && workLogOf(work.file, read(work));
+  return { files, alteredFiles, ...(log === undefined ? {} : { work: log }) };
+}
+
+function workLogOf(file: string, bytes: Uint8Array): WorkLog {
+  const log = workLogSchema.safeParse(parseJson(Buffer.from(bytes).toString('utf8')));
+  if (!log.success) throw new UsageError(`${file} is no work log: ${z.prettifyError(log.error)}`);
+  return log.data;
 }
 
 function saveStages(folder: string, scenarios: readonly ScenarioInput[], judgement: Judgement): void {

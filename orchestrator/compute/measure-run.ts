@@ -33,7 +33,7 @@ export interface RunInput {
   readonly run: number;
   /** The session's trace files in their order, or one recording without the probe. */
   readonly files: readonly Uint8Array[];
-  /** How many of them have another digest than when they were recorded. */
+  /** How many of them, the work log included, have another digest than when they were recorded. */
   readonly alteredFiles?: number;
   /** Under the work clock only. */
   readonly work?: WorkLog;
@@ -80,7 +80,7 @@ export function measureRun(
     slides: ledger.slides.map((slide) => slideMeasurement(ledger, slide, options, stacks.clusterOfRow)),
     scenes: sceneBreakdown(ledger.slides, (slides) => valuesOf(ofScene, ofSlides(ledger, slides), options)),
     attribution: attribute(segmentation, stacks, byDefinition(values)),
-    ...(work === undefined ? {} : { work: measureWork(work, appPackages) }),
+    ...(work === undefined ? {} : { work: measureWork(work, appPackages, mapping) }),
     evidence,
     warnings: [...guardWarnings(segmentation, evidence), ...alteredWarning(alteredFiles)],
   };

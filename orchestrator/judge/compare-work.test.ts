@@ -4,17 +4,23 @@ import { measurementOf } from '../testing/measurement-of.ts';
 import { capturedOf, scenarioOf, sessionOf, virtualPhone } from '../testing/session-of.ts';
 import { workOf } from '../testing/work-of.ts';
 import { judgeSession } from './judge-session.ts';
-import type { ScenarioRun } from './session.ts';
+import type { BaselineInput, ScenarioRun } from './session.ts';
 
 type Work = Partial<WorkMeasurement> | undefined;
 
-/** A run of the baseline and one of the current build for each pair. */
-const judged = (...pairs: readonly (readonly [Work, Work])[]) => {
-  const runs = pairs.flatMap(([baseline, current], i): readonly ScenarioRun[] => [
+type WorkPairs = readonly (readonly [baseline: Work, current: Work])[];
+
+const runsOf = (...pairs: WorkPairs): readonly ScenarioRun[] =>
+  pairs.flatMap(([baseline, current], i) => [
     run('baseline', 2 * i, baseline),
     run('current', 2 * i + 1, current),
   ]);
-  const scenario = scenarioOf({ target: virtualPhone, runs, budget: {}, baseline: { kind: 'interleaved' } });
+
+const judged = (...pairs: WorkPairs) => judgedRuns(runsOf(...pairs), { kind: 'interleaved' });
+
+const judgedRuns = (runs: readonly ScenarioRun[], baseline: BaselineInput | undefined) => {
+  const compared = baseline === undefined ? {} : { baseline };
+  const scenario = scenarioOf({ target: virtualPhone, runs, budget: {}, ...compared });
   const [judgement] = judgeSession(sessionOf([scenario])).scenarios;
   return {
     verdict: judgement?.verdicts.find(({ metric }) => metric === 'work-per-frame'),
@@ -28,6 +34,11 @@ const run = (arm: 'baseline' | 'current', index: number, work: Work): ScenarioRu
     { 'scroll-hitch-rate': 1 },
     { arm, run: index, ...(work === undefined ? {} : { work: workOf(work) }) },
   ),
+});
+
+const excluded = ({ captured, measurement }: ScenarioRun): ScenarioRun => ({
+  captured,
+  measurement: measurement && { ...measurement, warnings: [{ code: 'trace-altered', facts: { files: 1 } }] },
 });
 
 const frame = (unitsPerFrame: number): Work => ({ unitsPerFrame });
@@ -75,6 +86,30 @@ it('nothing is compared where only one build has its work counted, or none', () 
   expect(judged([undefined, undefined])).toEqual({ verdict: undefined, work: undefined });
   expect(judged([undefined, {}])).toEqual({ verdict: undefined, work: undefined });
   expect(judged([{}, undefined])).toEqual({ verdict: undefined, work: undefined });
+});
+
+it.each(['baseline', 'current'] as const)('an excluded run of the %s arm excludes its pair', (arm) => {
+  const pairs = [100, 110, 123].map((units) => [frame(units * 1_000), frame(units * 1_001)] as const);
+  const runs = runsOf(...pairs).map((one) =>
+    one.captured.arm === arm && one.captured.index < 2 ? excluded(one) : one,
+  );
+  const { verdict, work } = judgedRuns(runs, { kind: 'interleaved' });
+  expect(verdict).toMatchObject({
+    kind: 'pass',
+    values: [110_110, 123_123],
+    exact: { baselineMedian: 116_500, changes: [110, 123] },
+  });
+  expect(work?.perFrame).toEqual({ baseline: 116_500, current: 116_616.5 });
+});
+
+it.each<[string, BaselineInput | undefined, boolean]>([
+  ['an older recording', { kind: 'recording' }, true],
+  ['no recording that matches', { kind: 'none', reason: { kind: 'no-such-scenario' } }, false],
+  ['accepted sessions, which have no work log', { kind: 'accepted', sessions: [] }, false],
+  ['nothing', undefined, false],
+])('the work of the baseline arm is compared as the session asked: with %s', (_, baseline, isCompared) => {
+  const { verdict, work } = judgedRuns(runsOf([frame(100_000), frame(120_000)]), baseline);
+  expect([verdict !== undefined, work !== undefined]).toEqual([isCompared, isCompared]);
 });
 
 it('names the methods and counts of both builds, the largest change first', () => {

@@ -1,15 +1,15 @@
-import type { Arm } from '../base/arm.ts';
 import type { WorkMeasurement } from '../compute/work/work-measurement.ts';
 import { medianOf } from '../statistics/median.ts';
+import { pairsOf } from './comparison/pairs-of.ts';
 import { tolerance } from './comparison/tolerance.ts';
+import { differencesOf, type Pair } from './comparison/two-samples.ts';
 import type { JudgedRun } from './judged-run.ts';
-import { validRuns } from './judged-runs.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
 import { runOf, type ScenarioInput } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
 import type { Both, WorkChange } from './work-change.ts';
 
-/** Not of the catalogue: it is counted by the device and not measured in the trace. */
+/** Not in the catalogue of metrics: the device counts it, and the trace does not have it. */
 export const WORK_METRIC = 'work-per-frame';
 
 export interface WorkCompared {
@@ -18,30 +18,32 @@ export interface WorkCompared {
 }
 
 /**
- * The work of two builds under the work clock; undefined where it was not counted in both. Equal runs of one build do equal
- * work, so there is nothing to test: the k-th run of one build is held against the k-th of the other.
+ * The work of two builds under the work clock; undefined where their runs are not compared, or no pair of runs has its
+ * work counted. Equal runs of one build do equal work, so no test is needed: each run is compared with its pair.
  */
 export function compareWork(
   scenario: ScenarioInput,
   runs: readonly JudgedRun[],
   settings: JudgeSettings,
 ): WorkCompared | undefined {
-  const workOf = (arm: Arm): readonly WorkMeasurement[] =>
-    validRuns(runs, arm).flatMap((run) => runOf(scenario, run)?.measurement?.work ?? []);
-  const arms = { baseline: workOf('baseline'), current: workOf('current') };
-  if (arms.baseline.length === 0 || arms.current.length === 0) return undefined;
-  return { verdict: verdictOf(arms, settings), change: changeOf(arms) };
+  if (scenario.baseline?.kind !== 'interleaved' && scenario.baseline?.kind !== 'recording') return undefined;
+  const pairs = pairsOf(runs, (run) => runOf(scenario, run)?.measurement?.work);
+  if (pairs.length === 0) return undefined;
+  return { verdict: verdictOf(pairs, settings), change: changeOf(pairs) };
 }
 
-type Arms = Readonly<Record<Arm, readonly WorkMeasurement[]>>;
+type Pairs = readonly Pair<WorkMeasurement>[];
 
-function verdictOf({ baseline, current }: Arms, settings: JudgeSettings): MetricVerdict {
-  const values = current.map(({ unitsPerFrame }) => unitsPerFrame);
-  const before = baseline.map(({ unitsPerFrame }) => unitsPerFrame);
-  const baselineMedian = medianOf(before) ?? 0;
+function verdictOf(pairs: Pairs, settings: JudgeSettings): MetricVerdict {
+  const units = pairs.map(({ baseline, current }) => ({
+    baseline: baseline.unitsPerFrame,
+    current: current.unitsPerFrame,
+  }));
+  const values = units.map(({ current }) => current);
+  const baselineMedian = medianOf(units.map(({ baseline }) => baseline)) ?? 0;
   const currentMedian = medianOf(values) ?? 0;
   const delta = tolerance(baselineMedian, 'units', settings);
-  const changes = values.slice(0, before.length).map((value, i) => value - (before[i] ?? 0));
+  const changes = differencesOf(units);
   return {
     metric: WORK_METRIC,
     unit: 'units',
@@ -62,13 +64,13 @@ function decided(changes: readonly number[], delta: number): Pick<MetricVerdict,
   return { kind: 'fail', reason: { kind: 'work-grown' } };
 }
 
-function changeOf(arms: Arms): WorkChange {
+function changeOf(pairs: Pairs): WorkChange {
   const both = (value: (work: WorkMeasurement) => number): Both => ({
-    baseline: meanOf(arms.baseline.map(value)),
-    current: meanOf(arms.current.map(value)),
+    baseline: meanOf(pairs.map(({ baseline }) => value(baseline))),
+    current: meanOf(pairs.map(({ current }) => value(current))),
   });
   const named = (of: (work: WorkMeasurement) => Readonly<Record<string, number>>) =>
-    namesIn(arms, (work) => Object.keys(of(work))).map((name) => ({
+    namesIn(pairs, (work) => Object.keys(of(work))).map((name) => ({
       name,
       ...both((work) => of(work)[name] ?? 0),
     }));
@@ -80,7 +82,7 @@ function changeOf(arms: Arms): WorkChange {
     othersPerFrame: both(({ otherUnitsPerFrame }) => otherUnitsPerFrame),
     countsPerFrame: named(({ countsPerFrame }) => countsPerFrame),
     countsPerRow: named(({ countsPerRow }) => countsPerRow),
-    methods: namesIn(arms, ({ methods }) => methods.map(({ method }) => method))
+    methods: namesIn(pairs, ({ methods }) => methods.map(({ method }) => method))
       .map((method) => ({
         ...(method === undefined ? {} : { method }),
         ...both((work) => unitsOf(work, method)),
@@ -89,10 +91,9 @@ function changeOf(arms: Arms): WorkChange {
   };
 }
 
-const namesIn = <N>(
-  { baseline, current }: Arms,
-  of: (work: WorkMeasurement) => readonly N[],
-): readonly N[] => [...new Set([...current, ...baseline].flatMap(of))];
+const namesIn = <N>(pairs: Pairs, of: (work: WorkMeasurement) => readonly N[]): readonly N[] => [
+  ...new Set(pairs.flatMap(({ current, baseline }) => [...of(current), ...of(baseline)])),
+];
 
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;

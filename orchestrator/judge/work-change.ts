@@ -3,7 +3,7 @@ import type { Immutable } from '../base/immutable.ts';
 
 const bothSchema = z.object({ baseline: z.number(), current: z.number() });
 
-/** What two builds execute, side by side: units of work and counts, as means over the valid runs. docs/work-clock.md */
+/** What two builds execute, side by side: units of work and counts, as means over the compared runs. docs/work-clock.md */
 export const workChangeSchema = z.object({
   perFrame: bothSchema,
   perRow: bothSchema,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { indexMapping } from '../attribution/stacks/retrace/mapping-index.ts';
 import { measureWork } from './measure-work.ts';
 import { type WorkLog, workLogSchema } from './work-log.ts';
 
@@ -51,6 +52,29 @@ it('a sample counts for the innermost method of the app, or for the platform', (
     { method: 'com.acme.Feed.bind', units: 500 },
     { units: 500 },
   ]);
+});
+
+it('obfuscated methods have their original names; one that R8 made passes its work to its caller', () => {
+  const mapping = indexMapping([
+    Buffer.from(
+      [
+        'com.acme.Feed -> a.a:',
+        '    1:9:void bind(int):20:28 -> a',
+        'com.acme.Price -> a.b:',
+        '    1:1:void format():7:7 -> a',
+        '      # {"id":"com.android.tools.r8.synthesized"}',
+      ].join('\n'),
+    ),
+  ]);
+  const obfuscated: WorkLog = {
+    ...LOG,
+    methods: LOG.methods.with(2, 'a.a.a').with(3, 'a.b.a'),
+  };
+  expect(measureWork(obfuscated, ['com.acme'], mapping)).toMatchObject({
+    methods: [{ method: 'com.acme.Feed.bind', units: 1_000 }, { units: 500 }],
+    slowestFrames: [{}, { methods: [{ method: 'com.acme.Feed.bind', units: 1_000 }] }],
+  });
+  expect(measureWork(obfuscated, ['com.acme']).methods).toEqual([{ units: 1_500 }]);
 });
 
 it('the slowest frames come first, with their own samples', () => {

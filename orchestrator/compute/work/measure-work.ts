@@ -1,13 +1,23 @@
 import { isAppOwned } from '../attribution/stacks/app-owned.ts';
+import type { MappingIndex } from '../attribution/stacks/retrace/mapping-index.ts';
+import { retrace } from '../attribution/stacks/retrace/retrace.ts';
 import type { WorkLog } from './work-log.ts';
 import type { MethodWork, WorkMeasurement } from './work-measurement.ts';
 
 const SLOWEST_FRAMES = 3;
 const METHODS_PER_FRAME = 5;
 
-/** @param appPackages prefixes of the team's own packages, e.g. `com.acme` */
-export function measureWork(log: WorkLog, appPackages: readonly string[]): WorkMeasurement {
+/**
+ * @param appPackages prefixes of the team's own packages, e.g. `com.acme`
+ * @param mapping of the build, by R8; without it methods keep the names from the device
+ */
+export function measureWork(
+  log: WorkLog,
+  appPackages: readonly string[],
+  mapping?: MappingIndex,
+): WorkMeasurement {
   const frames = Math.max(log.frames.length, 1);
+  const owners = ownersOf(log, appPackages, mapping);
   return {
     frames: log.frames.length,
     unitsPerFrame: sumOf(log.frames, UNITS) / frames,
@@ -16,7 +26,7 @@ export function measureWork(log: WorkLog, appPackages: readonly string[]): WorkM
     rows: log.rows.length,
     unitsPerRow: sumOf(log.rows, UNITS) / Math.max(log.rows.length, 1),
     countsPerRow: meanCounts(log, log.rows),
-    methods: methodsOf(log, log.samples, appPackages).map(({ method, units }) => ({
+    methods: methodsOf(log, log.samples, owners).map(({ method, units }) => ({
       ...(method === undefined ? {} : { method }),
       units: units / frames,
     })),
@@ -31,7 +41,7 @@ export function measureWork(log: WorkLog, appPackages: readonly string[]): WorkM
         methods: methodsOf(
           log,
           log.samples.filter(([of]) => of === index),
-          appPackages,
+          owners,
         ).slice(0, METHODS_PER_FRAME),
       })),
   };
@@ -50,19 +60,37 @@ const countsOf = (log: WorkLog, of: (i: number) => number): Readonly<Record<stri
 const meanCounts = (log: WorkLog, spans: readonly Span[]): Readonly<Record<string, number>> =>
   countsOf(log, (i) => sumOf(spans, i) / Math.max(spans.length, 1));
 
-/** A sample stands for the work since the one before. */
-function methodsOf(
-  { stride, stacks, methods }: WorkLog,
-  samples: WorkLog['samples'],
+/** The innermost method of the app in a stack; undefined where it has none. */
+type Owner = string | undefined;
+
+/** By index of the stack. */
+function ownersOf(
+  { stacks, methods }: WorkLog,
   appPackages: readonly string[],
-): readonly MethodWork[] {
-  const units = new Map<string | undefined, number>();
-  const owners = stacks.map((stack) =>
-    stack
-      .map((i) => methods[i] ?? '')
-      .slice(1)
-      .findLast((method) => isAppOwned(method, appPackages)),
+  mapping: MappingIndex | undefined,
+): readonly Owner[] {
+  const originals = methods.map((method) => originalsOf(method, mapping));
+  return stacks.map(([, ...calls]) =>
+    calls
+      .toReversed()
+      .flatMap((i) => originals[i] ?? [])
+      .find((method) => isAppOwned(method, appPackages)),
   );
+}
+
+/** Innermost first. Samples have no lines, so of a method with inlined calls only the method itself is found. */
+const originalsOf = (method: string, mapping: MappingIndex | undefined): readonly string[] =>
+  mapping === undefined
+    ? [method]
+    : retrace(mapping, `${method}(Unknown Source)`).map((frame) => frame.slice(0, frame.lastIndexOf('(')));
+
+/** A sample counts for all work since the previous one. */
+function methodsOf(
+  { stride }: WorkLog,
+  samples: WorkLog['samples'],
+  owners: readonly Owner[],
+): readonly MethodWork[] {
+  const units = new Map<Owner, number>();
   for (const [, stack] of samples) units.set(owners[stack], (units.get(owners[stack]) ?? 0) + stride);
   return [...units]
     .map(([method, sum]) => ({ ...(method === undefined ? {} : { method }), units: sum }))

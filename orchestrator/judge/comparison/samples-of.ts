@@ -5,7 +5,8 @@ import type { JudgedRun } from '../judged-run.ts';
 import { armValues, validRuns } from '../judged-runs.ts';
 import type { BaselineInput } from '../session.ts';
 import type { VerdictReason } from '../verdict-reason.ts';
-import type { Pair, TwoSamples } from './two-samples.ts';
+import { pairsOf } from './pairs-of.ts';
+import type { TwoSamples } from './two-samples.ts';
 
 /** One metric of a scenario that has no two samples to compare. */
 export interface Untestable {
@@ -42,7 +43,7 @@ export function samplesOf(
   }
   const structure =
     source.kind === 'interleaved'
-      ? { pairs: pairsOf(metric, runs) }
+      ? { pairs: pairsOf(runs, ({ values }) => values[metric]) }
       : { sessions: alike.map(({ values }) => values) };
   return { kind: 'samples', samples: { current, baseline, better: traits.better, ...structure } };
 }
@@ -72,21 +73,3 @@ const basisOfArm = (runs: readonly JudgedRun[], arm: Arm, metric: string): Commo
   commonBasis(
     validRuns(runs, arm).flatMap(({ values, bases }) => (metric in values ? [bases?.[metric]] : [])),
   );
-
-/**
- * Pairs the k-th run of one arm with the k-th of the other. Runs lost to infrastructure are left out first, since they
- * were run again; a run that is excluded for another reason excludes its pair.
- */
-function pairsOf(metric: string, runs: readonly JudgedRun[]): readonly Pair[] {
-  const completed = (arm: Arm) =>
-    runs.filter((run) => run.arm === arm && run.outcome.kind !== 'infrastructure');
-  const baselineRuns = completed('baseline');
-  return completed('current').flatMap((run, index) => {
-    const partner = baselineRuns[index];
-    const [current, baseline] = [validValue(run, metric), partner && validValue(partner, metric)];
-    return current === undefined || baseline === undefined ? [] : [{ current, baseline }];
-  });
-}
-
-const validValue = (run: JudgedRun, metric: string): number | undefined =>
-  run.outcome.kind === 'valid' ? run.values[metric] : undefined;

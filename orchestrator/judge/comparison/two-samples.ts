@@ -10,9 +10,9 @@ export interface TwoSamples {
   readonly sessions?: readonly (readonly number[])[];
   readonly better: Better;
 }
-export interface Pair {
-  readonly current: number;
-  readonly baseline: number;
+export interface Pair<Value = number> {
+  readonly current: Value;
+  readonly baseline: Value;
 }
 
 /** The samples with their signs changed where higher is better, so that a larger value is always worse. */

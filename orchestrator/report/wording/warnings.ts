@@ -28,7 +28,7 @@ const WARNINGS: Readonly<Record<RunWarningCode, string>> = {
   'trace-damaged': 'Part of the trace is damaged and was left out.',
   'trace-unclosed': 'The trace was not closed: the app ended before the recording.',
   'trace-incomplete': 'A file of the recording is missing, duplicated or out of order.',
-  'trace-altered': 'A trace is not the recorded file: its sha256 differs.',
+  'trace-altered': 'A trace or work log is not the recorded file: its sha256 differs.',
   'recorder-off': 'A recorder was off on this device, so metrics that need it have no value.',
   anr: 'The main thread did not respond (ANR).',
 };

@@ -3,17 +3,16 @@ import type { ScenarioResult } from '../result/result.ts';
 import { formatNumber, formatRelative, formatSigned } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
 
-/** Below this share of a frame's work a method's change is within what one sample of the stack stands for. */
+/** A method's change below this share of a frame's work is not shown: it may be due to sampling. */
 const SHOWN_SHARE = 0.01;
 const SHOWN_METHODS = 5;
 
 export const PLATFORM_WORK = 'platform and libraries';
 
-/** The methods whose work changed most, `Feed.bind +412,000 units a frame (+18 %)`; the most grown first. */
+/** The methods whose work grew most, most grown first: `Feed.bind +412,000 units a frame (+18 %)`. */
 export const grownMethods = (work: WorkChange): readonly string[] =>
   work.methods
     .filter(({ baseline, current }) => current - baseline > SHOWN_SHARE * work.perFrame.baseline)
-    .toSorted((a, b) => changeOf(b) - changeOf(a))
     .slice(0, SHOWN_METHODS)
     .map((one) => `${methodText(one.method)} ${changeText(one)}`);
 
@@ -54,7 +53,7 @@ export const workRows = (work: WorkChange): readonly (readonly string[])[] =>
 export const WORK_HEAD = ['Work', 'Baseline', 'Current', 'Change'];
 export const METHODS_HEAD = ['Method', 'Baseline, units a frame', 'Current', 'Change'];
 
-/** The methods that changed by more than a sample's worth, most changed first. */
+/** The methods that changed by more than that, most changed first. */
 export const methodRows = (work: WorkChange): readonly (readonly string[])[] =>
   work.methods
     .filter((one) => Math.abs(changeOf(one)) > SHOWN_SHARE * work.perFrame.baseline)
