@@ -143,7 +143,7 @@ function axis({ unit }: VerdictResult, x: Scale, y: number): string {
     );
   });
   const line = element('path', { class: 'grid', d: `M${LEFT_PX},${px(y)}H${RIGHT_PX}` });
-  return line + ticks.join('') + label(unit, { x: LEFT_PX - 14, y: y + 18, anchor: 'end', isSoft: true });
+  return line + ticks.join('') + label(unit, { x: LEFT_PX - 14, y: y + 4, anchor: 'end', isSoft: true });
 }
 
 /** Of the value; of a comparison, whose interval is of the change, at the baseline's median. */

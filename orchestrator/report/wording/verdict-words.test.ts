@@ -122,6 +122,8 @@ test.each<[Partial<MetricVerdict>, string]>([
 test('what would decide an inconclusive verdict', () => {
   const verdict = judged({ kind: 'inconclusive', moreRunsWouldDecide: 14, values: Array(10).fill(12) });
   expect(whatWouldDecide(verdict)).toBe('±11.7 % at 10 runs; 14 more runs would decide');
+  const oneRun = judged({ kind: 'inconclusive', moreRunsWouldDecide: 5, values: [12] });
+  expect(whatWouldDecide(oneRun)).toBe('±11.7 % at 1 run; 5 more runs would decide');
   expect(whatWouldDecide(judged({ kind: 'inconclusive', reason: { kind: 'interval-straddles' } }))).toBe(
     '±11.7 % at 3 runs; more runs alone would probably not decide it (the interval includes the limit)',
   );

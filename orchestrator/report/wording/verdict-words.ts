@@ -202,8 +202,8 @@ export function whatWouldDecide(verdict: VerdictResult): string | undefined {
   const half = estimate === undefined ? undefined : (estimate.high - estimate.low) / 2;
   const spread =
     half === undefined
-      ? `${runs} runs`
-      : `±${middle ? `${formatNumber((half / Math.abs(middle)) * 100)} %` : formatQuantity(half, verdict.unit)} at ${runs} runs`;
+      ? formatCount(runs, 'run')
+      : `±${middle ? `${formatNumber((half / Math.abs(middle)) * 100)} %` : formatQuantity(half, verdict.unit)} at ${formatCount(runs, 'run')}`;
   return more === undefined
     ? `${spread}; more runs alone would probably not decide it (${reasonText(verdict.reason)})`
     : `${spread}; ${more} more ${more === 1 ? 'run' : 'runs'} would decide`;
