@@ -130,7 +130,9 @@ export async function killTrial(
   const trial = { victim: `${victim.name} ${victim.signal}`, atMs: Math.round(atMs) };
   const endMs = performance.now();
   const running = (): number => [...started.keys()].filter(runs).length;
-  while (running() > 0 && performance.now() - endMs < GRACE_MS) await delay(AFTER_KILL_MS);
+  // The first thread of a killed process may be gone before those that keep its port.
+  const left = async (): Promise<number> => running() + (await openPorts(session.folder, victim));
+  while ((await left()) > 0 && performance.now() - endMs < GRACE_MS) await delay(AFTER_KILL_MS);
   if (killedMs === undefined) {
     remove(session.reports);
     return { ...trial, ...NOT_KILLED, endedMs: Math.round(endMs - beganMs) };
@@ -144,7 +146,7 @@ export async function killTrial(
       noticedMs: mustBeNoticed ? since(noticedMs ?? endMs) : 0,
       endedMs: since(performance.now()),
     },
-    ...{ left: running() + (await openPorts(session.folder, victim)), ...recordOf(session, victim) },
+    ...{ left: await left(), ...recordOf(session, victim) },
   };
   if (!isGood(made) && session.folder !== undefined) return { ...made, folder: session.folder };
   remove(session.reports);

@@ -1,11 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runFolderIn } from '../e2e/perf-session.ts';
-import { openProject } from '../orchestrator/cli/open-project.ts';
-import { runPerf } from '../orchestrator/cli/run-perf.ts';
-import { StopOnSignal } from '../orchestrator/cli/stop-on-signal.ts';
-import { terminalOn } from '../orchestrator/cli/terminal.ts';
+import { sessionOn } from '../e2e/session-on.ts';
 import { childEnvironment } from '../orchestrator/config.ts';
 import { resultSchema } from '../orchestrator/report/result/result.ts';
 import { adbAt } from '../orchestrator/rig/adb.ts';
@@ -104,17 +100,8 @@ const REQUESTS = 20_000;
 async function session(rig: Rig<AttachedPlace>, folder: string): Promise<SoakedSession> {
   const reports = join(folder, 'reports');
   mkdirSync(reports, { recursive: true });
-  const lines: string[] = [];
-  await runPerf(
-    { device: 'virtual', seed: 1, strict: false, allure: false, runs: RUNS, slides: SLIDES, reports },
-    await openProject(checkout.root, '.'),
-    {
-      openRig: () => Promise.resolve({ ...rig, close: () => Promise.resolve() }),
-      terminal: terminalOn({ write: (text: string) => lines.push(text) }),
-      stop: new StopOnSignal(),
-    },
-  );
-  const made = outcomesIn(runFolderIn(reports) ?? '', lines.join(''));
+  const { output, folder: run = '' } = await sessionOn(rig, { runs: RUNS, slides: SLIDES, reports });
+  const made = outcomesIn(run, output);
   rmSync(reports, { recursive: true });
   return made;
 }

@@ -2,15 +2,12 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, test, vi } from 'vitest';
-import { openProject } from '../orchestrator/cli/open-project.ts';
 import type { PerfOptions } from '../orchestrator/cli/perf-options.ts';
-import { runPerf } from '../orchestrator/cli/run-perf.ts';
-import { StopOnSignal } from '../orchestrator/cli/stop-on-signal.ts';
-import { terminalOn } from '../orchestrator/cli/terminal.ts';
 import { openRig } from '../orchestrator/rig/open-rig.ts';
 import type { Rig } from '../orchestrator/rig/rig.ts';
 import { checkout } from '../orchestrator/setup/places.mjs';
-import { type PerfSession, runFolderIn } from './perf-session.ts';
+import type { PerfSession } from './perf-session.ts';
+import { sessionOn } from './session-on.ts';
 
 export interface WarmSessionOptions extends Partial<PerfOptions> {
   /** The branch that the environment of a GitHub job names (default: git's). */
@@ -76,29 +73,17 @@ function sessionsOn(refreshHz: Hertz, device: () => WarmDevice | undefined): Ses
     const opened = device();
     if (opened === undefined) throw new Error('The device has not been started.');
     const { rig, displayLog } = opened;
-    const kept = { ...rig, close: () => Promise.resolve() };
     const reports = options.reports ?? mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
     const before = displayLog();
-    const lines: string[] = [];
     if (branch !== undefined) {
       vi.stubEnv('GITHUB_ACTIONS', 'true');
       vi.stubEnv('GITHUB_REF_NAME', branch);
     }
-    const code = await runPerf(
-      { device: 'virtual', hz: refreshHz, seed: 1, strict: false, allure: false, ...options, reports },
-      await openProject(checkout.root, '.'),
-      {
-        openRig: () => Promise.resolve(kept),
-        terminal: terminalOn({ write: (text: string) => lines.push(text) }),
-        stop: new StopOnSignal(),
-      },
-    );
+    const session = await sessionOn(rig, { hz: refreshHz, ...options, reports });
     vi.unstubAllEnvs();
     const modes = before.split('\n').filter((line) => line.includes('"mode"'));
     return {
-      code,
-      output: lines.join(''),
-      folder: runFolderIn(reports),
+      ...session,
       displayLog: () => [...modes, displayLog().slice(before.length)].join('\n'),
     };
   };

@@ -1,13 +1,13 @@
 import type { Profile } from '../../virtual-device/profiles/profile.ts';
 import type { Target } from '../capture/recording.ts';
-import { childEnvironment, type Environment } from '../config.ts';
+import type { Environment } from '../config.ts';
 import type { Vendor } from '../farm/vendors/vendor.ts';
 import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
 import { plainText } from '../report/text/plain-text.ts';
-import { type Adb, adbAt } from '../rig/adb.ts';
+import type { Adb } from '../rig/adb.ts';
 import { type ChosenTarget, chooseTarget, type LocalTarget } from '../rig/choose-target.ts';
 import { deviceProperties } from '../rig/device-properties.ts';
-import { listens } from '../rig/listens.ts';
+import { withAdb } from '../rig/with-adb.ts';
 import { chosenEndpoint } from './chosen-endpoint.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
@@ -35,19 +35,13 @@ export async function findTarget(
   if (endpoint !== undefined) return remote(endpoint, port);
   const { device: wanted } = options;
   if (wanted === 'virtual') return virtual(port);
-  let keep = await listens(port);
-  const adb = adbAt({ sdk, port, env: childEnvironment({}) });
-  try {
+  return withAdb({ sdk, port }, async (adb, keep) => {
     const isCi = environment.CI !== undefined && environment.CI !== 'false';
     const chosen = chooseTarget(wanted, await adb.devices(), config, isCi);
     if (chosen.kind === 'virtual') return virtual(port);
-    keep = true;
-    return await usb(adb, chosen);
-  } finally {
-    // Ends the server that `adb devices` started, unless its device is used. What failed before says more than that it
-    // could not be ended.
-    if (!keep) await Promise.allSettled([adb.killServer()]);
-  }
+    keep();
+    return usb(adb, chosen);
+  });
 }
 
 /** A device of a vendor's farm, which is known when the session starts. */

@@ -45,6 +45,14 @@ it('keeps a server that ran before', async () => {
   expect(isEnded()).toBe(false);
 });
 
+it('keeps a server that the work has started and wants to keep', async () => {
+  await withAdb({ sdk, port: await freePort() }, async (adb, keep) => {
+    await adb.call(['devices']);
+    keep();
+  });
+  expect(isEnded()).toBe(false);
+});
+
 it('throws what failed in the work, even where the server cannot be ended', async () => {
   writeFileSync(join(sdk, 'refuses'), '');
   const work = withAdb({ sdk, port: await freePort() }, () => Promise.reject(new Error('of the work')));

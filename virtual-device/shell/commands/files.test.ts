@@ -114,6 +114,7 @@ storage
 
 it.each([
   'true < f',
+  'true > none/x < f',
   'head -n 1 < f',
   'head -n 1 f f',
   'grep -q a f f',
