@@ -30,6 +30,9 @@ export function faultOf(error: unknown): FaultCode {
   return MESSAGES.find(([pattern]) => pattern.test(text))?.[1] ?? 'internal';
 }
 
+/** Whether adb or Appium refused a command for a reason of its own: the connection, the device and the app are sound. */
+export const isRefused = (error: unknown): boolean => ['internal', 'adb-failed'].includes(faultOf(error));
+
 /** The error of a command outside of runs, with the code of its fault. */
 export const faultErrorOf = (error: unknown): FaultError =>
   error instanceof FaultError ? error : new FaultError(faultOf(error), sentenceOf(error), { cause: error });

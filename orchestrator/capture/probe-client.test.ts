@@ -112,6 +112,14 @@ describe('where broadcasts do not reach the probe', () => {
   it.each([
     ['there is no reply', unanswered],
     ['the server refuses them', failing(new Error('unknown command: mobile: broadcast'))],
+    [
+      'adb refuses them',
+      failing(
+        new Error(
+          "Error executing adbExec. Original error: 'Command exited with code 255'; Command output: java.lang.SecurityException: Permission Denial",
+        ),
+      ),
+    ],
   ])('dumpsys does from the first hello on: %s', async (_, broadcast) => {
     const { device, probe } = probeOf({ session: { broadcast, shell } });
     expect(await probe.send('hello')).toMatchObject(HELLO);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultOf } from './classify-failure.ts';
+import { isRefused } from './classify-failure.ts';
 import type { DeviceSession } from './device-session.ts';
 import { ProbeError } from './probe-error.ts';
 import { byBroadcast, byDumpsys, type ProbeWay } from './probe-way.ts';
@@ -102,7 +102,7 @@ export class ProbeClient {
         return data;
       } catch (error) {
         // Of a known fault, such as a lost connection or an app that hangs, another way would fail as well.
-        if (faultOf(error) !== 'internal') throw error;
+        if (!isRefused(error)) throw error;
         // That another way is blocked too explains less.
         if (way === this.#ways[0]) blocked = error;
       }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { sha256Of } from '../base/sha256-of.ts';
-import { faultOf } from './classify-failure.ts';
+import { isRefused } from './classify-failure.ts';
 import type { DeviceSession } from './device-session.ts';
 import type { ProbeClient } from './probe-client.ts';
 import { ProbeError } from './probe-error.ts';
@@ -40,8 +40,7 @@ async function fetched(
   try {
     return await session.pull(file.path);
   } catch (error) {
-    // Appium quotes what adb refuses as a failed command.
-    if (!['internal', 'adb-failed'].includes(faultOf(error))) throw error;
+    if (!isRefused(error)) throw error;
     // The first error explains more than that of the second way.
     return readByProbe(probe, file).catch(() => Promise.reject(error));
   }
