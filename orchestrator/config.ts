@@ -166,6 +166,8 @@ const environmentSchema = z.object({
   /** The jar or the program of bundletool. */
   BUNDLETOOL: text,
   ANDROID_ADB_SERVER_PORT: z.coerce.number().int().default(5_037),
+  /** The kind of terminal; `dumb` cannot erase a line. */
+  TERM: text,
   HITCHPROOF_PLAN: text,
   HITCHPROOF_REMOTE_USER: text,
   HITCHPROOF_REMOTE_KEY: text,

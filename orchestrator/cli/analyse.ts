@@ -6,10 +6,9 @@ import { isFleetFolder, readFleetRecord } from '../run-folder/fleet-record.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
 import { presentAnalysed } from './present-end.ts';
-import { terminalOn } from './terminal.ts';
 
 /** `hitchproof analyse <run>`: repeats compute → judge → report without a device. */
-export const analyseCommand = ({ done, project }: CommandContext): Command =>
+export const analyseCommand = ({ done, project, terminal }: CommandContext): Command =>
   new Command('analyse')
     .description('compute, judge and report a saved run again; no device needed')
     .argument('<run>', 'run folder, e.g. reports/20260101-120000')
@@ -17,10 +16,9 @@ export const analyseCommand = ({ done, project }: CommandContext): Command =>
     .option('--no-allure', 'skip the Allure HTML report')
     .action(async (run: string, options: { strict: boolean; allure: boolean }) => {
       const { config } = await project();
-      const terminal = terminalOn(process.stdout);
-      terminal.doing('Analysing the runs');
+      terminal().doing('Analysing the runs');
       const analysed = await analysedAgain(resolve(run), { config, strict: options.strict });
-      done(await presentAnalysed(analysed, { ...terminal, allure: options.allure }));
+      done(await presentAnalysed(analysed, { ...terminal(), allure: options.allure }));
     });
 
 async function analysedAgain(folder: string, options: AnalyseOptions): Promise<Analysed> {

@@ -8,6 +8,7 @@ import { type Config, configSchema } from '../config.ts';
 import { projectAt } from '../setup/places.mjs';
 import { appUnderTest } from './app-under-test.ts';
 import type { PerfOptions } from './perf-options.ts';
+import { terminalOn } from './terminal.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'app-under-test-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -28,7 +29,7 @@ const appOf = (options: Partial<PerfOptions>, config: Partial<Config> = {}) =>
   appUnderTest(
     { device: 'auto', seed: 1, strict: false, allure: false, ...options },
     { ...projectAt(root), config: { ...configSchema.parse({}), ...config } },
-    () => undefined,
+    terminalOn({ write: () => true }),
   );
 
 it.each<[string, Partial<PerfOptions>, Partial<Config>, object]>([

@@ -7,6 +7,7 @@ import { apkManifest } from './apk-manifest.ts';
 import type { OpenProject } from './open-project.ts';
 import { existing } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
+import type { Terminal } from './terminal.ts';
 
 /** The app that a session measures; without APKs it must be installed already. */
 export interface AppUnderTest {
@@ -19,19 +20,19 @@ export interface AppUnderTest {
 
 /**
  * The app that options and configuration name. `--package` may choose an installed app instead of the configured APK.
- * @param say prints what `--inject` did
+ * @param terminal prints what `--inject` did
  * @throws UsageError when a file is missing or no APK or of another app, or when the app is not named at all
  */
 export function appUnderTest(
   options: PerfOptions,
   project: OpenProject,
-  say: (line: string) => void,
+  terminal: Pick<Terminal, 'say' | 'doing'>,
 ): AppUnderTest {
   const { root, config } = project;
   const given = (option: string, path: string | undefined, name: string): string | undefined =>
     path === undefined
       ? undefined
-      : unpackedApp(project, { path: existing(option, resolve(root, path)), name, say });
+      : unpackedApp(project, { path: existing(option, resolve(root, path)), name, doing: terminal.doing });
   const named = given(
     options.apk === undefined ? 'The configuration' : '--apk',
     options.apk ?? config.apk,
@@ -51,7 +52,7 @@ export function appUnderTest(
   if (idOfAgainst !== id)
     throw new UsageError(`--against names ${against}, which is ${idOfAgainst}, not ${id}.`);
   const apks = { ...(apk === undefined ? {} : { apk }), ...(against === undefined ? {} : { against }) };
-  return { package: id, ...(options.inject === true ? withProbe(apks, project, say) : apks) };
+  return { package: id, ...(options.inject === true ? withProbe(apks, project, terminal) : apks) };
 }
 
 /** The application id of the configured APK; undefined where `--package` chooses another, installed app. */
@@ -67,11 +68,12 @@ function idOf(apk: string | undefined, options: PerfOptions): string | undefined
 function withProbe(
   apks: Readonly<Record<string, string>>,
   project: OpenProject,
-  say: (line: string) => void,
+  { say, doing }: Pick<Terminal, 'say' | 'doing'>,
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(apks).map(([name, apk]) => {
       const out = join(project.state, 'injected', statSync(apk).isDirectory() ? name : `${name}.apk`);
+      doing(`Putting the probe into ${apk}`);
       say(`Probe put into ${apk}: ${injectProbe(project, apk, out).join('; ')}.`);
       return [name, out];
     }),

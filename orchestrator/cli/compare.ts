@@ -5,10 +5,9 @@ import { againstRecording } from '../judge/against-recording.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
 import { presentAnalysed } from './present-end.ts';
-import { terminalOn } from './terminal.ts';
 
 /** `hitchproof compare <before> <after>`: judges two saved runs; the report goes to the second. */
-export const compareCommand = ({ done, project }: CommandContext): Command =>
+export const compareCommand = ({ done, project, terminal }: CommandContext): Command =>
   new Command('compare')
     .description('judge one saved run against another')
     .argument('<before>', 'run folder of the old build')
@@ -17,13 +16,12 @@ export const compareCommand = ({ done, project }: CommandContext): Command =>
     .option('--no-allure', 'skip the Allure HTML report')
     .action(async (before: string, after: string, options: { strict: boolean; allure: boolean }) => {
       const { config } = await project();
-      const terminal = terminalOn(process.stdout);
-      terminal.doing('Analysing the runs');
+      terminal().doing('Analysing the runs');
       const older = scenariosIn(readRecording(resolve(before)), config);
       const analysed = await analyse(readRecording(resolve(after)), {
         config,
         strict: options.strict,
         withBaseline: (scenarios) => againstRecording(scenarios, older),
       });
-      done(await presentAnalysed(analysed, { ...terminal, allure: options.allure }));
+      done(await presentAnalysed(analysed, { ...terminal(), allure: options.allure }));
     });

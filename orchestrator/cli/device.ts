@@ -16,6 +16,7 @@ import { isReady } from './is-ready.ts';
 import { wholeNumber } from './option.ts';
 import { seedOption } from './session-options.ts';
 import { SIGNALS } from './stop-on-signal.ts';
+import type { Terminal } from './terminal.ts';
 
 interface DeviceOptions {
   readonly count: number;
@@ -26,7 +27,7 @@ interface DeviceOptions {
 }
 
 /** `hitchproof device`: virtual devices for any adb or Appium user. */
-export const deviceCommand = ({ done, project }: CommandContext): Command =>
+export const deviceCommand = ({ done, project, terminal }: CommandContext): Command =>
   new Command('device')
     .description('start virtual devices for adb, Appium and `perf`, and keep them until Ctrl-C')
     .option('--count <n>', 'how many', wholeNumber('--count', 1, 16), 1)
@@ -36,7 +37,7 @@ export const deviceCommand = ({ done, project }: CommandContext): Command =>
     .addOption(seedOption('seed of the first device; each next one has the next number'))
     .action(async (options: DeviceOptions) => {
       const opened = await project();
-      done((await isReady(opened)) ? await keepDevices(opened, options) : INFRASTRUCTURE);
+      done((await isReady(opened)) ? await keepDevices(opened, options, terminal()) : INFRASTRUCTURE);
     });
 
 function sizeOption(text: string): string {
@@ -45,12 +46,17 @@ function sizeOption(text: string): string {
 }
 
 /** Adds the devices to the adb server that `adb` uses, and ends that server only if it was not running before. */
-const keepDevices = (project: Project, options: DeviceOptions): Promise<number> =>
+const keepDevices = (project: Project, options: DeviceOptions, terminal: Terminal): Promise<number> =>
   withAdb({ sdk: project.sdk, port: readEnvironment().ANDROID_ADB_SERVER_PORT }, (adb) =>
-    keepOn(adb, project, options),
+    keepOn(adb, project, options, terminal),
   );
 
-async function keepOn(adb: Adb, project: Project, options: DeviceOptions): Promise<number> {
+async function keepOn(
+  adb: Adb,
+  project: Project,
+  options: DeviceOptions,
+  { say, note, doing }: Terminal,
+): Promise<number> {
   mkdirSync(project.state, { recursive: true });
   const folder = mkdtempSync(join(project.state, 'devices-'));
   const supervisor = new Supervisor(project.state);
@@ -60,11 +66,16 @@ async function keepOn(adb: Adb, project: Project, options: DeviceOptions): Promi
   try {
     for (let number = 1; number <= options.count; number++) {
       const place = { project, folder: join(folder, String(number)), number };
+      doing(
+        options.count === 1
+          ? 'Starting the virtual device'
+          : `Starting virtual device ${number} of ${options.count}`,
+      );
       const { serial, line } = await startOne(supervisor, adb, place, options);
       serials.push(serial);
-      process.stdout.write(`${line}\n`);
+      say(line);
     }
-    process.stdout.write('`adb -s <serial> …`, or `npx hitchproof perf --device <serial>`; Ctrl-C stops.\n');
+    note('`adb -s <serial> …`, or `npx hitchproof perf --device <serial>`; Ctrl-C stops.');
     const trouble = await Promise.race([stopped, supervisor.troubled]);
     isStopped = !('sentence' in trouble);
     if ('sentence' in trouble) process.stderr.write(`${trouble.sentence}\n`);

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { configSchema } from '../config.ts';
 import { vendorNamed } from '../farm/vendors/vendors.ts';
 import { type FarmRequest, farmTarget } from './farm-target.ts';
+import { terminalOn } from './terminal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hitchproof-vendor-'));
 const [APK, OLD] = ['new.apk', 'old.apk'].map((name) => join(folder, name)) as [string, string];
@@ -35,7 +36,7 @@ async function target(name: string, { options, ...change }: Change = {}) {
       capabilities: { 'appium:language': 'en' },
       ...(options === undefined ? {} : { farms: { [name]: options } }),
     }),
-    say: (line) => lines.push(line),
+    terminal: { ...terminalOn({ write: () => true }), say: (line) => void lines.push(line) },
     fetch: reply,
     ...change,
   });

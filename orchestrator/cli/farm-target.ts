@@ -8,6 +8,7 @@ import { connectionOf, type Variables } from '../remote/connection.ts';
 import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
 import type { SessionPlan } from '../service/session-plan.ts';
 import type { AppUnderTest } from './app-under-test.ts';
+import type { Terminal } from './terminal.ts';
 
 /** What a session on a vendor's farm is made of. */
 export interface FarmRequest {
@@ -20,7 +21,7 @@ export interface FarmRequest {
   /** Groups the sessions of one job. */
   readonly build: string;
   readonly variables: Variables;
-  readonly say: (line: string) => void;
+  readonly terminal: Terminal;
   readonly fetch: typeof fetch;
 }
 
@@ -75,7 +76,7 @@ function serialOf(
 
 /** Local APK → name at the farm, with the current build first. */
 async function uploaded(
-  { vendor, app, say, fetch }: FarmRequest,
+  { vendor, app, terminal, fetch }: FarmRequest,
   options: unknown,
   headers: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, string>>> {
@@ -87,8 +88,9 @@ async function uploaded(
     if (statSync(path).isDirectory())
       throw new UsageError(`${title} takes one APK, not the splits of ${path}: build a universal APK.`);
     const apk = await openAsBlob(path);
+    terminal.doing(`Uploading ${basename(path)} to ${title}`);
     names[path] = await upload.send({ apk, fileName: basename(path), options, headers, fetch });
-    say(`Uploaded ${basename(path)} to ${title}: ${names[path]}`);
+    terminal.say(`Uploaded ${basename(path)} to ${title}: ${names[path]}`);
   }
   return names;
 }

@@ -10,7 +10,7 @@ import type { CommandContext } from './command-context.ts';
 import { existing, someText } from './option.ts';
 
 /** `hitchproof inject app.apk -o out.apk`: puts the probe into a finished app. */
-export const injectCommand = ({ done, project }: CommandContext): Command =>
+export const injectCommand = ({ done, project, terminal }: CommandContext): Command =>
   new Command('inject')
     .description('put the probe into a finished APK, without its source')
     .argument('<apk>', 'an APK, .apks, .aab, or a folder with the APKs of one app; it is not changed')
@@ -18,17 +18,18 @@ export const injectCommand = ({ done, project }: CommandContext): Command =>
     .action(async (named: string, { out }: { out?: string }) => {
       const from = existing('inject', resolve(named));
       const opened = await project();
-      const print = (line: string): void => void process.stdout.write(`${plainText(line)}\n`);
-      const app = unpackedApp(opened, { path: from, name: 'inject', say: print });
+      const { say, note, doing } = terminal();
+      const app = unpackedApp(opened, { path: from, name: 'inject', doing });
       const to = resolve(out ?? besides(from, app));
       if (to === from) throw new UsageError('--out names the APK itself: choose another file.');
       if (out !== undefined && statSync(to, { throwIfNoEntry: false })?.isDirectory() === true)
         throw new UsageError(`--out names ${to}, a folder that exists: choose another name.`);
       const isZipped = app !== from && statSync(app).isDirectory();
       const written = isZipped ? join(opened.state, 'injected', 'inject') : to;
-      for (const change of injectProbe(opened, app, written)) print(change);
+      doing(`Putting the probe into ${named}`);
+      for (const change of injectProbe(opened, app, written)) note(plainText(change));
       if (isZipped) zip(written, to);
-      process.stdout.write(`${to}\n`);
+      say(to);
       done(0);
     });
 

@@ -9,14 +9,20 @@ import { plainText } from '../report/text/plain-text.ts';
 import type { CommandContext } from './command-context.ts';
 import { openProject } from './open-project.ts';
 import { hitchproofProgram } from './program.ts';
+import { standardOutput, type Terminal, terminalOn } from './terminal.ts';
 
 /** Runs one command line and returns its exit code; docs/judging.md lists the codes. Never throws. */
 export async function main(args: readonly string[]): Promise<number> {
   let code = 0;
+  let terminal: Terminal | undefined;
   const chosenProject = (): string | undefined => program.opts<{ project?: string }>().project;
   const context: CommandContext = {
     done: (result) => {
       code = result;
+    },
+    terminal: () => {
+      terminal ??= terminalOn(standardOutput(), program.opts<{ quiet?: boolean }>().quiet);
+      return terminal;
     },
     verbose: () => program.opts<{ verbose?: boolean }>().verbose === true,
     here: () => resolve(chosenProject() ?? '.'),
@@ -27,6 +33,7 @@ export async function main(args: readonly string[]): Promise<number> {
     await program.parseAsync([...args], { from: 'user' });
     return code;
   } catch (error) {
+    terminal?.clear();
     return failed(error, args.includes('--verbose'));
   }
 }

@@ -4,6 +4,7 @@ import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
 import { applicationId, repeated, someText, wholeNumber } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
+import { surroundingsOn } from './run-job.ts';
 import { runPerf } from './run-perf.ts';
 import {
   appiumUrlOption,
@@ -13,7 +14,6 @@ import {
   farmOption,
   faultsOption,
   profileOption,
-  quietOption,
   refreshRateOption,
   reportsOption,
   seedOption,
@@ -21,7 +21,7 @@ import {
   worldOption,
 } from './session-options.ts';
 
-export const perfCommand = ({ done, project, verbose }: CommandContext): Command =>
+export const perfCommand = ({ done, project, terminal, verbose }: CommandContext): Command =>
   new Command('perf')
     .description('measure the specs on a device, judge them and write the report (npm run perf:e2e)')
     .addOption(deviceOption)
@@ -68,12 +68,13 @@ export const perfCommand = ({ done, project, verbose }: CommandContext): Command
       someText('--baseline'),
     )
     .addOption(reportsOption)
-    .addOption(quietOption)
     .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
     .option('--no-allure', 'skip the Allure HTML report; the Allure results are still written')
     .action(async (options: PerfOptions) => {
       const opened = await project();
       done(
-        (await isReady(opened)) ? await runPerf({ ...options, verbose: verbose() }, opened) : INFRASTRUCTURE,
+        (await isReady(opened))
+          ? await runPerf({ ...options, verbose: verbose() }, opened, surroundingsOn(terminal()))
+          : INFRASTRUCTURE,
       );
     });

@@ -14,6 +14,7 @@ import { type FoundTarget, findTarget, vendorTarget } from './find-target.ts';
 import { jobOf, type PreparedJob } from './job-of.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
+import type { Terminal } from './terminal.ts';
 import { worldFor } from './world-for.ts';
 
 const DEFAULT_HZ = 60;
@@ -27,7 +28,7 @@ export interface WantedDevice {
 }
 
 interface Preparing {
-  readonly say: (line: string) => void;
+  readonly terminal: Terminal;
   readonly appium: AppiumSource;
 }
 
@@ -36,17 +37,17 @@ export const prepareJob = (
   options: PerfOptions,
   project: OpenProject,
   how: Preparing,
-): Promise<PreparedJob> => prepareApp(options, project, how.say)(options, how);
+): Promise<PreparedJob> => prepareApp(options, project, how.terminal)(options, how);
 
 /**
  * Finds the app, once for any number of devices.
  * @returns makes a job on a device
  */
-export function prepareApp(options: PerfOptions, project: OpenProject, say: (line: string) => void) {
+export function prepareApp(options: PerfOptions, project: OpenProject, terminal: Terminal) {
   const environment = readEnvironment();
   // Before the probe is put into an APK in vain.
   const recorded = chosenSource(options, project.config);
-  const app = appUnderTest(options, project, say);
+  const app = appUnderTest(options, project, terminal);
   const build = runNameAt(new Date());
   const targetOf = async ({ device, capabilities }: WantedDevice): Promise<FoundTarget> => {
     const { farm } = options;
@@ -58,12 +59,12 @@ export function prepareApp(options: PerfOptions, project: OpenProject, say: (lin
     if (options.appiumUrl !== undefined || namesGrid(device))
       throw new UsageError(`--farm ${farm} chooses the server: leave out --appium-url and grid:<url>.`);
     const found = await farmTarget({
-      ...{ vendor, device, app, build, say, fetch, variables: childEnvironment({}) },
+      ...{ vendor, device, app, build, terminal, fetch, variables: childEnvironment({}) },
       ...{ config: project.config, source: recorded.source },
     });
     return found.kind === 'local' ? find(found.serial) : vendorTarget(vendor, found.endpoint, environment);
   };
-  return async (wanted: WantedDevice, { say: sayDevice, appium }: Preparing): Promise<PreparedJob> => {
+  return async (wanted: WantedDevice, { terminal: { say }, appium }: Preparing): Promise<PreparedJob> => {
     const target = await targetOf(wanted);
     if (target.kind === 'virtual' && app.apk === undefined)
       throw new UsageError(
@@ -72,7 +73,7 @@ export function prepareApp(options: PerfOptions, project: OpenProject, say: (lin
     const world = worldFor(options.world, target.kind);
     const profile = chosenProfile(options, project.config, target.kind);
     const refreshHz = options.hz ?? world?.refreshHz ?? profile?.refreshHz.value ?? DEFAULT_HZ;
-    sayDevice(target.line(refreshHz, profile));
+    say(target.line(refreshHz, profile));
     // A phone is as fast on a slow machine as on a fast one.
     const slowness = target.kind === 'virtual' ? machineSlowness() : 1;
     const timeouts = scaledTimeouts(project.config.timeouts, slowness);

@@ -3,12 +3,12 @@ import type { Progress } from '../service/progress.ts';
 import { presentProgress } from './present-progress.ts';
 import { terminalOn } from './terminal.ts';
 
-function logOf(progress: Progress): string {
+function logOf(progress: Progress, quiet = false): string {
   let text = '';
   const write = (more: string): void => {
     text += more;
   };
-  presentProgress(terminalOn({ write }))(progress);
+  presentProgress(terminalOn({ write }, quiet))(progress);
   return text;
 }
 const RUN = { scenario: 'feed', number: 2, of: 3 } as const;
@@ -16,6 +16,7 @@ const VALUES = { 'sliding-fps': 59.5, 'scroll-hitch-rate': 4 };
 
 it.each<[string, Progress]>([
   ['Installing the app …\n', { kind: 'step', what: 'Installing the app' }],
+  ['feed: warm-up run …\n', { kind: 'warm-up', scenario: 'feed' }],
   [
     'feed 2/3 · 59.5 fps · hitch 4 ms/s\n',
     { kind: 'run', ...RUN, arm: 'current', values: VALUES, doubts: [] },
@@ -33,4 +34,7 @@ it.each<[string, Progress]>([
     'Device: S1 · waited 2.5 s · control: broadcast · traces: pullFile · install: uploaded APK · conditions: shell · log: to its end\n',
     { kind: 'connected', serial: 'S1', waitedS: 2.5, rungs: { shell: true, install: 'upload' } },
   ],
-])('prints %j in a log', (line, progress) => expect(logOf(progress)).toBe(line));
+])('prints %j in a log, and nothing when it is quiet', (line, progress) => {
+  expect(logOf(progress)).toBe(line);
+  expect(logOf(progress, true)).toBe('');
+});

@@ -10,27 +10,32 @@ import type { Terminal } from './terminal.ts';
 
 /** Prints one line per run, and what takes a while now. */
 export const presentProgress =
-  ({ say, doing }: Pick<Terminal, 'say' | 'doing'>) =>
+  ({ note, doing }: Pick<Terminal, 'note' | 'doing'>) =>
   (progress: Progress): void => {
     switch (progress.kind) {
       case 'step':
         doing(progress.what);
         break;
+      case 'warm-up':
+        doing(`${progress.scenario}: warm-up run`);
+        break;
+      case 'list':
+        break;
       case 'connected':
-        say(
+        note(
           `Device: ${plainText(progress.serial, 60)} · waited ${progress.waitedS.toFixed(1)} s · ${rungsText(progress.rungs)}`,
         );
         break;
       case 'control':
-        say(`Broadcasts do not reach the app's probe: it is controlled by ${progress.way}.`);
+        note(`Broadcasts do not reach the app's probe: it is controlled by ${progress.way}.`);
         break;
       case 'screen':
-        say(
+        note(
           `screen ${progress.number}: ${plainText(progress.path, 100)} · ${formatCount(progress.lists, 'list')}`,
         );
         break;
       case 'run':
-        say(
+        note(
           runLine({
             ...progress,
             scenario: nameOf(progress),
@@ -40,7 +45,7 @@ export const presentProgress =
         );
         break;
       case 'failed-run':
-        say(
+        note(
           `${plainText(nameOf(progress), 60)} ${placeOf(progress)} failed: ${plainText(progress.message, 500)}`,
         );
         break;

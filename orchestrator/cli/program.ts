@@ -18,12 +18,14 @@ import { openCommand } from './open.ts';
 import { someText } from './option.ts';
 import { perfCommand } from './perf.ts';
 import { scanCommand } from './scan.ts';
+import { plainOutput, terminalOn } from './terminal.ts';
 import { alarmsCommand, trendCommand } from './trend.ts';
 
 /** The program without a project, for what reads or parses only. */
 export const programToRead = (): Command =>
   hitchproofProgram({
     done: String,
+    terminal: () => terminalOn(plainOutput, true),
     verbose: () => false,
     here: () => '.',
     project: () => Promise.reject(new Error('No command runs.')),
@@ -38,6 +40,7 @@ export function hitchproofProgram(context: CommandContext): Command {
       'folder with the configuration (default: the nearest one from here upwards)',
       someText('--project'),
     )
+    .option('--quiet', 'print the result only, no progress')
     .option('--verbose', 'print stack traces with errors, and what Appium, adb, device and WebdriverIO print')
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })

@@ -26,6 +26,7 @@ import { presentProgress } from './present-progress.ts';
 import { publishResult } from './publish-result.ts';
 import type { PerfSurroundings } from './run-job.ts';
 import { Stopwatch } from './stopwatch.ts';
+import type { Terminal } from './terminal.ts';
 
 export interface FleetOptions extends PerfOptions {
   readonly devices: readonly string[];
@@ -48,16 +49,16 @@ export async function runFleet(
   const wishes = options.devices.map(deviceWish);
   const shards = shardsOf(wishes, scenariosIn(files, options), { isDivided: options.shard === true });
   const devices = await devicesFor(wishes, options, project);
-  const prepare = prepareApp(options, project, say);
+  const prepare = prepareApp(options, project, terminal);
   const jobOn = (name: string): Promise<PreparedJob> =>
     prepare(devices.find((device) => device.name === name)?.wanted ?? { device: name }, {
       appium,
-      say: (line) => say(`${name} · ${line}`),
+      terminal: { ...terminal, say: (line) => say(`${name} · ${line}`) },
     });
   const now = new Date();
   const reports = resolve(project.root, options.reports ?? project.config.reports);
   const folder = newRunFolder(reports, now);
-  const onProgress = fleetProgress(options, terminal);
+  const onProgress = fleetProgress(terminal);
   const session = new FleetSession({
     ...{ folder, createdAt: now.toISOString(), jobOn, openRig, stop: stop.signal, say },
     onProgress: (device, progress) => {
@@ -82,7 +83,7 @@ export async function runFleet(
   const allure = options.allure && end.kind !== 'stopped';
   const code = await publishResult({ folder, end, analysed }, reports, { allure, say, doing });
   stopwatch.lap('report');
-  say(stopwatch.text());
+  terminal.note(stopwatch.text());
   return code;
 }
 
@@ -121,16 +122,13 @@ function scenariosIn(
   );
 }
 
-function fleetProgress({ quiet }: Pick<PerfOptions, 'quiet'>, { say, doing }: PerfSurroundings['terminal']) {
-  const show = (device: string) =>
+const fleetProgress =
+  ({ note, doing }: Terminal) =>
+  (device: string, progress: Progress): void =>
     presentProgress({
-      say: (line) => say(`${device} · ${line}`),
+      note: (line) => note(`${device} · ${line}`),
       doing: (text) => doing(`${device}: ${text}`),
-    });
-  return (device: string, progress: Progress): void => {
-    if (quiet !== true) show(device)(progress);
-  };
-}
+    })(progress);
 
 /** @param failure of a session that has measured nothing */
 function endOf(signal: AbortSignal, failure: string | undefined): SessionEnd {

@@ -32,7 +32,7 @@ async function printed(isTTY: boolean): Promise<string> {
     text += more;
   };
   const terminal = terminalOn({ isTTY, columns: 80, write });
-  const options = { quiet: false, verbose: false, stopwatch: new Stopwatch() };
+  const options = { verbose: false, stopwatch: new Stopwatch() };
   await runJob(job, { openRig, terminal, stop }, options);
   rmSync(root, { recursive: true });
   return text;

@@ -3,13 +3,12 @@ import { type JobResult, perf } from '../pipeline.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { openRig } from '../rig/open-rig.ts';
 import type { OpenRig } from '../rig/rig.ts';
-import { isCounted } from '../service/progress.ts';
 import type { PreparedJob } from './job-of.ts';
 import { presentProgress } from './present-progress.ts';
 import { programsOf, startText } from './start-text.ts';
 import { StopOnSignal, type StopRequest } from './stop-on-signal.ts';
 import type { Stopwatch } from './stopwatch.ts';
-import { type Terminal, terminalOn } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 import { TimeLeft } from './time-left.ts';
 
 /** What a session uses besides its options. */
@@ -20,15 +19,13 @@ export interface PerfSurroundings {
   readonly stop: StopRequest;
 }
 
-export const surroundingsOfProcess = ({ quiet }: { readonly quiet?: boolean }): PerfSurroundings => ({
+export const surroundingsOn = (terminal: Terminal): PerfSurroundings => ({
   openRig,
-  terminal: terminalOn(process.stdout, quiet),
+  terminal,
   stop: new StopOnSignal(),
 });
 
 export interface RunOptions {
-  /** Prints no progress. */
-  readonly quiet: boolean;
   /** Prints what the session's programs print. */
   readonly verbose: boolean;
   readonly stopwatch: Stopwatch;
@@ -38,9 +35,9 @@ export interface RunOptions {
 export function runJob(
   job: PreparedJob,
   { openRig, terminal, stop }: PerfSurroundings,
-  { quiet, verbose, stopwatch }: RunOptions,
+  { verbose, stopwatch }: RunOptions,
 ): Promise<JobResult> {
-  const show = quiet ? () => undefined : presentProgress(terminal);
+  const show = presentProgress(terminal);
   const timeLeft = new TimeLeft();
   const redact = withoutSecrets();
   const starting = programsOf(job);
@@ -51,9 +48,9 @@ export function runJob(
     openRig,
     onProgress: (progress) => {
       show(progress);
-      if (!isCounted(progress)) return;
-      stopwatch.lap('start and first run');
-      terminal.live(timeLeft.after(progress, Date.now()));
+      if (progress.kind === 'run' || progress.kind === 'screen') stopwatch.lap('start and first run');
+      const left = timeLeft.after(progress, Date.now());
+      if (left !== undefined) terminal.live(left);
     },
     onReady: (program) => {
       starting.delete(program);

@@ -9,7 +9,7 @@ import { prepareJob } from './prepare-job.ts';
 import { projectWdioConfig } from './project-wdio-config.ts';
 import { publishResult } from './publish-result.ts';
 import { runFleet } from './run-fleet.ts';
-import { type PerfSurroundings, runJob, surroundingsOfProcess } from './run-job.ts';
+import { type PerfSurroundings, runJob } from './run-job.ts';
 import { Stopwatch } from './stopwatch.ts';
 
 const appiumOf = (options: PerfOptions, wdio: object | undefined): AppiumSource => {
@@ -21,9 +21,9 @@ const appiumOf = (options: PerfOptions, wdio: object | undefined): AppiumSource 
 export async function runPerf(
   options: PerfOptions,
   project: OpenProject,
-  surroundings: PerfSurroundings = surroundingsOfProcess(options),
+  surroundings: PerfSurroundings,
 ): Promise<ExitCode> {
-  const { say } = surroundings.terminal;
+  const { terminal } = surroundings;
   const wdio = await projectWdioConfig(project.root);
   const appium = appiumOf(options, wdio);
   const files = await checkSpecs(specPatternsOf(options, project, wdio), project.root);
@@ -31,18 +31,17 @@ export async function runPerf(
   if (devices !== undefined)
     return runFleet({ ...options, devices }, project, surroundings, { files, appium });
   if (options.shard === true) throw new UsageError('--shard divides scenarios among --devices: add them.');
-  const job = await prepareJob(options, project, { say, appium });
+  const job = await prepareJob(options, project, { terminal, appium });
   const stopwatch = new Stopwatch();
   const result = await runJob(job, surroundings, {
-    quiet: options.quiet === true,
     verbose: options.verbose === true,
     stopwatch,
   });
   const code = await publishResult(result, job.reports, {
-    ...surroundings.terminal,
+    ...terminal,
     allure: options.allure && result.end.kind !== 'stopped',
   });
   stopwatch.lap('report');
-  say(stopwatch.text());
+  terminal.note(stopwatch.text());
   return code;
 }

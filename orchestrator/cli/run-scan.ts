@@ -17,14 +17,15 @@ import type { OpenProject } from './open-project.ts';
 import { existing } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { prepareJob } from './prepare-job.ts';
-import { type PerfSurroundings, runJob, surroundingsOfProcess } from './run-job.ts';
+import { type PerfSurroundings, runJob } from './run-job.ts';
 import { Stopwatch } from './stopwatch.ts';
+import type { Terminal } from './terminal.ts';
 
 /** The parsed options of `hitchproof scan`; scan.ts describes them. */
 export interface ScanOptions
   extends Pick<
     PerfOptions,
-    'device' | 'world' | 'hz' | 'seed' | 'source' | 'engine' | 'reports' | 'quiet' | 'verbose'
+    'device' | 'world' | 'hz' | 'seed' | 'source' | 'engine' | 'reports' | 'verbose'
   > {
   readonly screens: number;
   readonly runs: number;
@@ -36,23 +37,22 @@ export async function runScan(
   apk: string,
   options: ScanOptions,
   project: OpenProject,
-  surroundings: PerfSurroundings = surroundingsOfProcess(options),
+  surroundings: PerfSurroundings,
 ): Promise<ExitCode> {
-  const { say } = surroundings.terminal;
+  const { terminal } = surroundings;
   const job = await scanJob(
-    unpackedApp(project, { path: existing('scan', resolve(apk)), name: 'scan', say }),
+    unpackedApp(project, { path: existing('scan', resolve(apk)), name: 'scan', doing: terminal.doing }),
     options,
     project,
-    say,
+    terminal,
   );
   const stopwatch = new Stopwatch();
   const result = await runJob(job, surroundings, {
-    quiet: options.quiet === true,
     verbose: options.verbose === true,
     stopwatch,
   });
-  const code = presentScan(result, say);
-  say(stopwatch.text());
+  const code = presentScan(result, terminal.say);
+  terminal.note(stopwatch.text());
   return code;
 }
 
@@ -60,7 +60,7 @@ async function scanJob(
   apk: string,
   { screens, ...options }: ScanOptions,
   project: OpenProject,
-  say: (line: string) => void,
+  terminal: Terminal,
 ): Promise<PreparedJob> {
   const { launcher, providers } = apkManifest(apk);
   if (launcher === undefined)
@@ -69,7 +69,7 @@ async function scanJob(
   const inject = source === 'probe' && !providers.includes(PROBE_PROVIDER);
   const perfOptions = { ...options, source, apk, inject, strict: false, allure: false };
   const config = { ...project.config, suppress: [...project.config.suppress, ...ACCEPTED] };
-  const job = await prepareJob(perfOptions, { ...project, config }, { say, appium: 'here' });
+  const job = await prepareJob(perfOptions, { ...project, config }, { terminal, appium: 'here' });
   return {
     ...job,
     plan: {

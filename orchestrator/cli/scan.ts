@@ -3,11 +3,11 @@ import { INFRASTRUCTURE } from '../judge/exit-code.ts';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
 import { wholeNumber } from './option.ts';
+import { surroundingsOn } from './run-job.ts';
 import { runScan, type ScanOptions } from './run-scan.ts';
 import {
   deviceOption,
   engineOption,
-  quietOption,
   refreshRateOption,
   reportsOption,
   seedOption,
@@ -16,7 +16,7 @@ import {
 } from './session-options.ts';
 
 /** `hitchproof scan app.apk`: finds and measures the lists of an app without a spec. */
-export const scanCommand = ({ done, project, verbose }: CommandContext): Command =>
+export const scanCommand = ({ done, project, terminal, verbose }: CommandContext): Command =>
   new Command('scan')
     .description('find the lists of an app, fling each, and rank them by hitch rate')
     .argument(
@@ -33,12 +33,11 @@ export const scanCommand = ({ done, project, verbose }: CommandContext): Command
     .addOption(sourceOption)
     .addOption(engineOption('flings'))
     .addOption(reportsOption)
-    .addOption(quietOption)
     .action(async (apk: string, options: ScanOptions) => {
       const opened = await project();
       done(
         (await isReady(opened))
-          ? await runScan(apk, { ...options, verbose: verbose() }, opened)
+          ? await runScan(apk, { ...options, verbose: verbose() }, opened, surroundingsOn(terminal()))
           : INFRASTRUCTURE,
       );
     });

@@ -58,8 +58,6 @@ export const reportsOption = new Option(
   "folder of run folders (default: the configuration's)",
 ).argParser(someText('--reports'));
 
-export const quietOption = new Option('--quiet', 'print the result only, no progress').default(false);
-
 const MAX_SEED = 2 ** 31 - 1;
 export const seedOption = (meaning: string): Option =>
   new Option('--seed <n>', meaning).argParser(wholeNumber('--seed', 0, MAX_SEED)).default(1);

@@ -13,12 +13,14 @@ function printed(
   use(terminalOn({ ...output, write }, quiet));
   return text;
 }
-const session = ({ say, doing, live }: Terminal): void => {
+const session = ({ say, note, doing, live, clear }: Terminal): void => {
   say('Target');
   doing('Starting');
   live('feed, 9 s left');
-  say('feed 1/1');
+  note('feed 1/1');
   say('Verdict');
+  live('Stopping');
+  clear();
 };
 const ERASED = '\r\x1b[2K';
 
@@ -27,11 +29,11 @@ it.each([
     'a terminal',
     { isTTY: true },
     false,
-    `Target\nStarting …${ERASED}feed, 9 s left …${ERASED}feed 1/1\nVerdict\n`,
+    `Target\nStarting …${ERASED}feed, 9 s left …${ERASED}feed 1/1\nVerdict\nStopping …${ERASED}`,
   ],
   ['a log', {}, false, 'Target\nStarting …\nfeed 1/1\nVerdict\n'],
-  ['a quiet terminal', { isTTY: true }, true, 'Target\nfeed 1/1\nVerdict\n'],
-  ['a quiet log', {}, true, 'Target\nfeed 1/1\nVerdict\n'],
+  ['a quiet terminal', { isTTY: true }, true, 'Target\nVerdict\n'],
+  ['a quiet log', {}, true, 'Target\nVerdict\n'],
 ])('on %s', (_, output, quiet, text) => expect(printed(output, session, quiet)).toBe(text));
 
 it('takes 80 columns for a terminal of 0', () => {

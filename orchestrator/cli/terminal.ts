@@ -1,13 +1,18 @@
+import { readEnvironment } from '../config.ts';
 import { plainText } from '../report/text/plain-text.ts';
 
-/** Where a session prints while it works. */
+/** Where a command prints while it works. */
 export interface Terminal {
-  /** Prints a line that stays. */
+  /** Prints a line of the result. */
   readonly say: (line: string) => void;
+  /** Prints a line of progress that stays. */
+  readonly note: (line: string) => void;
   /** Names what takes a while now: on a terminal a line that the next one replaces, in a log a line. */
   readonly doing: (text: string) => void;
   /** The same on a terminal only, for what a log has anyway or does not need. */
   readonly live: (text: string) => void;
+  /** Removes what `doing` and `live` left, before something else prints. */
+  readonly clear: () => void;
 }
 
 interface Output {
@@ -19,7 +24,11 @@ interface Output {
 /** Standard output as a log, for where others print between the lines. */
 export const plainOutput: Output = { write: (text) => process.stdout.write(text) };
 
-/** @param quiet prints only what stays */
+/** Standard output; a log where the terminal cannot erase a line. */
+export const standardOutput = (term = readEnvironment().TERM): Output =>
+  term === 'dumb' ? plainOutput : process.stdout;
+
+/** @param quiet prints the result only */
 export function terminalOn(output: Output, quiet = false): Terminal {
   let isLive = false;
   const erased = (): string => {
@@ -34,9 +43,16 @@ export function terminalOn(output: Output, quiet = false): Terminal {
     output.write(`${erased()}${plainText(text, columns - 3)} …`);
     isLive = true;
   };
+  const say = (line: string): void => void output.write(`${erased()}${line}\n`);
   return {
     live,
-    say: (line) => void output.write(`${erased()}${line}\n`),
+    say,
+    note: (line) => {
+      if (!quiet) say(line);
+    },
+    clear: () => {
+      if (isLive) output.write(erased());
+    },
     doing: (text) => {
       if (output.isTTY === true) live(text);
       else if (!quiet) output.write(`${text} …\n`);

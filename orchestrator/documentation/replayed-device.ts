@@ -43,8 +43,8 @@ class ReplayedPrograms extends Supervisor {
         ...(plan.profile === undefined ? {} : { profile: plan.profile }),
       },
     });
-    for (const what of ['Installing the app', 'feed-fling: warm-up run'])
-      onLine?.(progressLine({ kind: 'step', what }));
+    onLine?.(progressLine({ kind: 'step', what: 'Installing the app' }));
+    onLine?.(progressLine({ kind: 'warm-up', scenario: 'feed-fling' }));
     for (let number = 1; number <= RUNS; number++) onLine?.(progressLine(runOf(number)));
     return DONE;
   }
@@ -59,9 +59,12 @@ const runOf = (number: number): Progress => ({
 /** A rig without programs; `sessions` receives what each session was to measure. */
 export const replayedRig =
   (sessions: PlannedSession[]): OpenRig =>
-  async (rig) => ({
-    place: { kind: 'attached', serial: 'R5CT1234XYZ', adbPort: rig.adbPort },
-    supervisor: new ReplayedPrograms(`${rig.folder}/state`, (plan) => sessions.push({ rig, plan })),
-    check: () => Promise.resolve(),
-    close: () => Promise.resolve(),
-  });
+  async (rig) => {
+    rig.onOutput?.('Appium', 'listener started');
+    return {
+      place: { kind: 'attached', serial: 'R5CT1234XYZ', adbPort: rig.adbPort },
+      supervisor: new ReplayedPrograms(`${rig.folder}/state`, (plan) => sessions.push({ rig, plan })),
+      check: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    };
+  };

@@ -6,7 +6,7 @@ import type { PerfOptions } from '../cli/perf-options.ts';
 import { hitchproofProgram } from '../cli/program.ts';
 import { runPerf } from '../cli/run-perf.ts';
 import { StopOnSignal } from '../cli/stop-on-signal.ts';
-import { terminalOn } from '../cli/terminal.ts';
+import { standardOutput, terminalOn } from '../cli/terminal.ts';
 import { type PlannedSession, replayedRig } from './replayed-device.ts';
 
 export interface CommandEnd {
@@ -28,7 +28,7 @@ export async function runCommand(args: readonly string[]): Promise<CommandEnd> {
     vi.spyOn(stream, 'write').mockImplementation(write),
   );
   try {
-    const code = await (measures(args) ? measured(args, sessions, write) : main(withoutAllure(args)));
+    const code = await (measures(args) ? measured(args, sessions) : main(withoutAllure(args)));
     const byFolder = sessions.toSorted((a, b) => a.plan.folder.localeCompare(b.plan.folder));
     return { code, output: lines.join(''), sessions: byFolder };
   } finally {
@@ -43,15 +43,13 @@ const withoutAllure = (args: readonly string[]): readonly string[] =>
   ['analyse', 'compare'].includes(args[0] ?? '') ? [...args, '--no-allure'] : args;
 
 /** `perf` without what it sets up, with the replayed device. */
-async function measured(
-  args: readonly string[],
-  sessions: PlannedSession[],
-  write: (text: string) => boolean,
-): Promise<number> {
+async function measured(args: readonly string[], sessions: PlannedSession[]): Promise<number> {
   let code = -1;
+  const given = (): { quiet?: boolean; verbose?: boolean } => program.opts();
   const context: CommandContext = {
     done: String,
-    verbose: () => false,
+    terminal: () => terminalOn(standardOutput(), given().quiet),
+    verbose: () => given().verbose === true,
     here: () => '.',
     project: () => openProject(undefined, process.cwd()),
   };
@@ -59,11 +57,15 @@ async function measured(
   program.commands
     .find((command) => command.name() === 'perf')
     ?.action(async (options: PerfOptions) => {
-      code = await runPerf({ ...options, allure: false }, await context.project(), {
-        openRig: replayedRig(sessions),
-        terminal: terminalOn({ write }),
-        stop: new StopOnSignal(),
-      });
+      code = await runPerf(
+        { ...options, allure: false, verbose: context.verbose() },
+        await context.project(),
+        {
+          openRig: replayedRig(sessions),
+          terminal: context.terminal(),
+          stop: new StopOnSignal(),
+        },
+      );
     });
   await program.parseAsync([...args], { from: 'user' });
   return code;

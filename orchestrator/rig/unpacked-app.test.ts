@@ -30,7 +30,7 @@ const file = (name: string, content: string | Uint8Array, mode = 0o644): string 
 const zip = (name: string, ...entries: readonly string[]): string =>
   file(name, zipSync(Object.fromEntries(entries.map((entry) => [entry, Buffer.from(entry)]))));
 const unpacked = (path: string): string =>
-  unpackedApp(projectAt(root), { path, name: 'apk', say: () => undefined });
+  unpackedApp(projectAt(root), { path, name: 'apk', doing: () => undefined });
 const APPS = () => join(root, '.hitchproof', 'apps', 'apk');
 
 it.each([

@@ -11,19 +11,20 @@ export interface PackedApp {
   readonly path: string;
   /** Of its place in the project's state. */
   readonly name: string;
-  readonly say: (line: string) => void;
+  /** Names a conversion, which takes a while. */
+  readonly doing: (text: string) => void;
 }
 
 /**
  * The app as adb can install it: an APK, or a folder with several.
  * @throws UsageError when a bundle cannot be converted, or a zip has files that are not installed here
  */
-export function unpackedApp(project: Project, { path, name, say }: PackedApp): string {
+export function unpackedApp(project: Project, { path, name, doing }: PackedApp): string {
   if (statSync(path).isDirectory()) return path;
   const folder = join(project.state, 'apps', name);
   const entries = entriesOf(path);
   if (entries.includes('BundleConfig.pb')) {
-    say(`Making an APK of ${path} …`);
+    doing(`Making an APK of ${path}`);
     return universalApk(project, path, folder);
   }
   const apks = entries.filter((entry) => entry.endsWith('.apk'));

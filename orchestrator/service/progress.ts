@@ -31,6 +31,11 @@ const progressSchema = z.discriminatedUnion('kind', [
     message: z.string(),
   }),
   z.object({
+    /** A scenario begins with it. */
+    kind: z.literal('warm-up'),
+    scenario: z.string(),
+  }),
+  z.object({
     kind: z.literal('step'),
     /** What takes a while now, in words. */
     what: z.string(),
@@ -57,11 +62,15 @@ const progressSchema = z.discriminatedUnion('kind', [
     /** The limit. */
     of: z.number().int(),
   }),
+  z.object({
+    /** `hitchproof scan` measures a list now. */
+    kind: z.literal('list'),
+    /** From 1. */
+    number: z.number().int(),
+    of: z.number().int(),
+  }),
 ]);
 export type Progress = z.infer<typeof progressSchema>;
-/** A message about one of several runs or screens. */
-export type CountedProgress = Extract<Progress, { number: number }>;
-export const isCounted = (progress: Progress): progress is CountedProgress => 'number' in progress;
 export type RunProgress = Extract<Progress, { kind: 'run' | 'failed-run' }>;
 
 export const progressLine = (progress: Progress): string => `${MARK}${JSON.stringify(progress)}`;

@@ -15,7 +15,7 @@ import {
 } from '../testing/fake-device-session.ts';
 import { planOf } from '../testing/plan-of.ts';
 import { scriptedBytes } from '../testing/scripted-trace.ts';
-import { type CountedProgress, isCounted, type Progress } from './progress.ts';
+import type { Progress, RunProgress } from './progress.ts';
 import { Recorder } from './recorder.ts';
 import type { SessionPlan } from './session-plan.ts';
 
@@ -51,13 +51,14 @@ function recording(
   onSent: () => void = () => undefined,
 ) {
   const session = fakeDevice(options);
-  const sent: CountedProgress[] = [];
+  const sent: RunProgress[] = [];
   const steps: string[] = [];
   const ways: string[] = [];
   const send = (progress: Progress): void => {
     if (progress.kind === 'step') steps.push(progress.what);
     if (progress.kind === 'control') ways.push(progress.way);
-    if (!isCounted(progress)) return;
+    if (progress.kind === 'warm-up') steps.push(`${progress.scenario}: warm-up run`);
+    if (progress.kind !== 'run' && progress.kind !== 'failed-run') return;
     sent.push(progress);
     onSent();
   };

@@ -169,7 +169,7 @@ export class Recorder {
   async #attempt(open: OpenScenario, step: Step, of: number): Promise<CapturedRun['failure']> {
     const { scenario, options, tally, policy } = open;
     await this.#install(step.arm);
-    if (step.warmup) this.#send({ kind: 'step', what: `${scenario.name}: warm-up run` });
+    if (step.warmup) this.#send({ kind: 'warm-up', scenario: scenario.name });
     const made = await makeRun(this.#work, {
       scenario: scenario.name,
       options,

@@ -102,3 +102,15 @@ it.each([
   new HitchproofService()[hook]({}, {}, { ...result, retries: { attempts: 0, limit: 0 } });
   expect(testFailuresIn(folder)).toEqual(failures);
 });
+
+it.each([
+  [false, 'Waiting for a session on the server …\n'],
+  [true, ''],
+])('a worker of `wdio run` with `quiet: %s` prints %j', async (quiet, text) => {
+  const place: SessionPlace = { kind: 'remote', endpoint: endpointOf() };
+  vi.stubEnv('HITCHPROOF_PLAN', saveSessionPlan(planOf(folder, { place, progress: 'lines' })));
+  const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await new HitchproofService({ quiet }).beforeSession();
+  expect(print.mock.calls.join('')).toBe(text);
+  print.mockRestore();
+});

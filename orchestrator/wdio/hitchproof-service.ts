@@ -73,7 +73,7 @@ export class HitchproofService implements Services.ServiceInstance {
 
   async beforeSession(): Promise<void> {
     const plan = readSessionPlan();
-    const send = plan.progress === 'lines' ? await linesOnTerminal() : undefined;
+    const send = plan.progress === 'lines' ? await linesOnTerminal(this.#options) : undefined;
     // The launcher, which loads this class too, does not need what records.
     const { WorkerHooks } = await import('../service/worker-hooks.ts');
     this.#worker = new WorkerHooks(plan, send);
@@ -151,8 +151,8 @@ function serverOf({ place, timeouts }: SessionPlan): object {
   }
 }
 
-async function linesOnTerminal(): Promise<(progress: Progress) => void> {
+async function linesOnTerminal({ quiet }: ServiceOptions): Promise<(progress: Progress) => void> {
   const { presentProgress } = await import('../cli/present-progress.ts');
   const { plainOutput, terminalOn } = await import('../cli/terminal.ts');
-  return presentProgress(terminalOn(plainOutput));
+  return presentProgress(terminalOn(plainOutput, quiet));
 }

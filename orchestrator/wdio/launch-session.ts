@@ -45,13 +45,14 @@ export async function launchSession(
   { appium, specs, specsRoot }: LaunchFacts,
 ): Promise<LaunchedSession> {
   const options = { ...DEFAULTS, ...given };
-  const { say, doing } = terminalOn(plainOutput, options.quiet);
+  const terminal = terminalOn(plainOutput, options.quiet);
+  const { say, doing } = terminal;
   try {
     const project = await openProject(undefined, process.cwd());
     if (!(await isReady(project))) throw new Error('The machine is not set up; what to do is above.');
     // A run of suites only has no specs of its own.
     if (specs.length > 0) await checkSpecs(specs, specsRoot ?? project.root);
-    const job = await prepareJob(options, project, { say, appium });
+    const job = await prepareJob(options, project, { terminal, appium });
     const folder = beginSession(job);
     doing(startText(programsOf(job)));
     const stop = new AbortController().signal;

@@ -32,7 +32,10 @@ export async function scanApp(browser: WebdriverIO.Browser, plan: SessionPlan): 
   const refused = visited.reduce((sum, { screen }) => sum + screen.presses.refused, 0);
   files.saveJson(SCAN_FILE, { screens: visited.length, refused, lists, crashes } satisfies Scan);
   for (const list of lists) files.saveBytes(specFileOf(list), specText(list));
-  for (const list of lists) await measure(browser, list);
+  for (const [i, list] of lists.entries()) {
+    sendProgress({ kind: 'list', number: i + 1, of: lists.length });
+    await measure(browser, list);
+  }
 }
 
 async function walkThrough(
