@@ -57,7 +57,7 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
   const faults = new FaultInjector(options.faults ?? [], (fault) => {
     strike(struck, fault).catch(options.report);
   });
-  const { storage, fill } = limitedStorage(
+  const { storage, fill, hideAppFiles } = limitedStorage(
     await openStorage(options.dataDir ?? temporaryFolder ?? ''),
     (path) => void faults.at('write', path),
   );
@@ -73,6 +73,7 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
       server.breakConnections();
     },
     fillStorage: fill,
+    hideAppFiles,
     endAdbServer: () => endAdbServer(options.adbServerPort),
   };
   const rest = createRestServer(system, {

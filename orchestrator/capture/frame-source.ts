@@ -13,6 +13,8 @@ export interface FrameSource {
   ) => Promise<void>;
   /** Ends the recording. @returns its files, in their order */
   readonly end: () => Promise<readonly Uint8Array[]>;
+  /** What read the last recording's traces from the device, where there are traces. */
+  readonly readsTraces?: () => 'adb' | 'probe';
 }
 
 export interface RunIdentity {

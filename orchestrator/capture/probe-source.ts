@@ -1,9 +1,9 @@
 import type { DeviceSession, Stroke } from './device-session.ts';
 import type { FrameSource } from './frame-source.ts';
 import { ProbeClient } from './probe-client.ts';
-import { pullTrace } from './pull-trace.ts';
 import type { GestureEngine, OptionalRecorder } from './recording.ts';
 import { pathOf } from './slide-gesture.ts';
+import { TraceReader } from './trace-reader.ts';
 
 /** Frames as the probe in the app records them. */
 export function probeSource(
@@ -13,6 +13,7 @@ export function probeSource(
   recorders: readonly OptionalRecorder[] = [],
 ): FrameSource {
   const probe = new ProbeClient(session, packageName);
+  const reader = new TraceReader(session, probe);
   const fromOutside = async (
     stroke: Stroke,
     outside: Exclude<GestureEngine, 'in-app'>,
@@ -43,9 +44,10 @@ export function probeSource(
     end: async () => {
       const { files } = await probe.send('stop');
       const traces: Uint8Array[] = [];
-      for (const file of files) traces.push(await pullTrace(session, probe, file));
+      for (const file of files) traces.push(await reader.read(file));
       return traces;
     },
+    readsTraces: () => reader.by,
   };
 }
 

@@ -65,6 +65,8 @@ const KINDS = [
   ['`dialog` (`forMs`)', 'a dialog of the system is in front of the app and takes the focus and all touches'],
   ['`focus-loss` (`forMs`)', 'another window takes the focus, but no touches'],
   ['`disk-full`', 'no further file can be written by adb, the shell or an installation'],
+  ['`broadcasts-refused`', 'the shell may send no further broadcasts, as on some managed phones'],
+  ['`app-files-hidden`', 'adb can read no file that an app wrote to the shared storage'],
   ['`automation-crash`', 'the instrumentation of the UiAutomator2 server ends'],
   [
     '`app-crash`, `app-anr`, `app-exit` (`package`)',

@@ -27,7 +27,7 @@ export const presentProgress =
         );
         break;
       case 'control':
-        note(`Broadcasts do not reach the app's probe: it is controlled by ${progress.way}.`);
+        note(WAYS[progress.way]);
         break;
       case 'screen':
         note(
@@ -51,6 +51,11 @@ export const presentProgress =
         break;
     }
   };
+
+const WAYS = {
+  dumpsys: "Broadcasts do not reach the app's probe: it is controlled by dumpsys.",
+  read: "Adb cannot read the traces of the app's probe: the probe sends them in parts.",
+} as const;
 
 const nameOf = ({ scenario, arm }: RunProgress): string =>
   arm === 'baseline' ? `${scenario} (baseline)` : scenario;

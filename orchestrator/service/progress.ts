@@ -48,9 +48,9 @@ const progressSchema = z.discriminatedUnion('kind', [
     rungs: foundRungsSchema,
   }),
   z.object({
-    /** Broadcasts do not reach the probe, another way does. */
+    /** The usual way to the probe is blocked, another one is not: `dumpsys` for commands, `read` for traces. */
     kind: z.literal('control'),
-    way: z.enum(['dumpsys']),
+    way: z.enum(['dumpsys', 'read']),
   }),
   z.object({
     kind: z.literal('screen'),

@@ -91,6 +91,14 @@ it('is recorded by dumpsys where broadcasts do not reach the probe, which is rep
   expect(ways).toEqual(['dumpsys']);
 });
 
+it('is recorded where adb cannot read the traces, which is reported once', async () => {
+  const pull = () => Promise.reject(new Error('adb: error: failed to stat remote object: Permission denied'));
+  const { ways, recorder } = recording({}, { session: { pull } });
+  await recorder.record('feed', FEED);
+  expect(savedScenario().runs.map(outline)).toEqual(['current warm-up', 'current', 'current']);
+  expect(ways).toEqual(['read']);
+});
+
 describe('a scenario', () => {
   it('is recorded run by run after a warm-up', async () => {
     const { session, sent, steps, recorder } = recording({ apk: 'new.apk' });

@@ -199,12 +199,13 @@ export class Recorder {
    */
   async #describe(arm: Arm, facts: AppFacts | undefined): Promise<void> {
     if (this.#describedBy === 'current' || this.#describedBy === arm) return;
-    const { session, plan, files } = this.#work;
+    const { session, source, plan, files } = this.#work;
     const seen = { serial: session.serial(), screen: await screenOf(session) };
     files.saveJson(DEVICE_FILE, deviceFactsOf(facts, seen, plan));
     if (facts === undefined) return;
     this.#describedBy = arm;
-    if (facts.control === 'dumpsys') this.#send({ kind: 'control', way: facts.control });
+    if (facts.control === 'dumpsys') this.#send({ kind: 'control', way: 'dumpsys' });
+    if (source.readsTraces?.() === 'probe') this.#send({ kind: 'control', way: 'read' });
   }
 
   /** Farms sign apps again, so the installed build is compared on a device of this machine only. */

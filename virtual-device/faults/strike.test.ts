@@ -19,6 +19,7 @@ const struck = (fault: DeviceFault): Promise<void> =>
       disconnect: (forMs) => void disconnected.push(forMs),
       revoke: () => void called.push('revoke'),
       fillStorage: () => void called.push('fill'),
+      hideAppFiles: () => void called.push('hide'),
       endAdbServer: async () => void called.push('end'),
     },
     fault,
@@ -92,6 +93,7 @@ it('becomes hot, as its apps are informed', async () => {
 it.each([
   ['unauthorized', 'revoke'],
   ['disk-full', 'fill'],
+  ['app-files-hidden', 'hide'],
   ['adb-server-killed', 'end'],
 ] as const)('%s is a matter of the device: %s', async (kind, expected) => {
   await struck({ kind });
@@ -110,4 +112,11 @@ it.each([
   expect(asked()).toEqual([takes]);
   await struck({ kind, forMs: 0 });
   expect(asked()).toEqual([takes, takes, { takesFocus: false, takesTouches: false }]);
+});
+
+it('refuses broadcasts of the shell from then on', async () => {
+  const broadcast = 'am broadcast -a A -n com.app/.R';
+  expect(await device.terminal(broadcast)).toContain('Broadcast completed');
+  await struck({ kind: 'broadcasts-refused' });
+  expect(await device.terminal(broadcast)).toContain('Security exception');
 });

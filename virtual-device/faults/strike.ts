@@ -14,6 +14,8 @@ export interface StruckDevice {
   /** Breaks the connections to adb and accepts no key any more. */
   readonly revoke: () => void;
   readonly fillStorage: () => void;
+  /** Lets adb read no file that an app wrote to the shared storage. */
+  readonly hideAppFiles: () => void;
   readonly endAdbServer: () => Promise<void>;
 }
 
@@ -27,6 +29,11 @@ export async function strike(device: StruckDevice, fault: DeviceFault): Promise<
       return device.revoke();
     case 'disk-full':
       return device.fillStorage();
+    case 'broadcasts-refused':
+      system.restrictions.refusesBroadcasts = true;
+      return undefined;
+    case 'app-files-hidden':
+      return device.hideAppFiles();
     case 'adb-server-killed':
       return device.endAdbServer();
     case 'dialog':

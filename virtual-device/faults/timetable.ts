@@ -34,6 +34,10 @@ const deviceFaultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('focus-loss'), forMs }),
   /** From now on no file can be written or copied by adb, the shell or an installation; apps are not affected. */
   z.strictObject({ kind: z.literal('disk-full') }),
+  /** From now on the shell may send no broadcasts, as on some managed phones. */
+  z.strictObject({ kind: z.literal('broadcasts-refused') }),
+  /** From now on adb cannot read what apps wrote to the shared storage, as that of a secondary user. */
+  z.strictObject({ kind: z.literal('app-files-hidden') }),
   /** The connection to adb breaks, and the device no longer accepts the host's key. */
   z.strictObject({ kind: z.literal('unauthorized') }),
   /** The adb server ends, as when an adb of another version is started on the host. */

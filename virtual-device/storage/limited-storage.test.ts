@@ -26,3 +26,16 @@ it('when full refuses what takes space, and keeps the rest', async () => {
   await storage.remove(A, { recursive: false });
   expect(written).toEqual([A, B, A, B]);
 });
+
+it('hides what apps wrote to the shared storage, and nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'limited-storage-'));
+  const { storage, hideAppFiles } = limitedStorage(await openStorage(folder), () => undefined);
+  const media = devicePathOf('/sdcard/Android/media/com.acme');
+  const ofApp = devicePathOf(`${media}/a`);
+  await storage.makeDirectory(media);
+  for (const path of [A, ofApp]) await storage.write(path, text());
+  (await storage.readStream(ofApp)).destroy();
+  hideAppFiles();
+  await expect(storage.readStream(ofApp)).rejects.toMatchObject({ code: 'EACCES' });
+  (await storage.readStream(A)).destroy();
+});

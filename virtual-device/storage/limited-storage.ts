@@ -1,16 +1,19 @@
 import { type DevicePath, StorageError } from './device-path.ts';
 import type { Storage } from './storage.ts';
 
-/** A storage that can become full. Files of the kernel take no space. */
+/** A storage that can become full and hide files. Files of the kernel take no space. */
 export interface LimitedStorage {
   readonly storage: Storage;
   /** From now on no file can be written or copied. */
   readonly fill: () => void;
+  /** From now on no file that an app wrote to the shared storage can be read. */
+  readonly hideAppFiles: () => void;
 }
 
 /** @param onWrite called before each file is written or copied */
 export function limitedStorage(storage: Storage, onWrite: (path: DevicePath) => void): LimitedStorage {
   let isFull = false;
+  let areHidden = false;
   const take = (path: DevicePath): void => {
     if (path.startsWith('/proc/')) return;
     onWrite(path);
@@ -19,6 +22,10 @@ export function limitedStorage(storage: Storage, onWrite: (path: DevicePath) => 
   return {
     storage: {
       ...storage,
+      readStream: async (path) => {
+        if (areHidden && path.includes('/Android/')) throw new StorageError('EACCES', path);
+        return storage.readStream(path);
+      },
       write: async (path, bytes, append) => {
         take(path);
         return storage.write(path, bytes, append);
@@ -30,6 +37,9 @@ export function limitedStorage(storage: Storage, onWrite: (path: DevicePath) => 
     },
     fill: () => {
       isFull = true;
+    },
+    hideAppFiles: () => {
+      areHidden = true;
     },
   };
 }

@@ -25,6 +25,8 @@ export interface System {
   readonly settings: Map<string, string>;
   readonly battery: Battery;
   readonly thermal: Thermal;
+  /** What the shell may not do. */
+  readonly restrictions: { refusesBroadcasts: boolean };
   readonly screen: ScreenModel;
   readonly foregroundServices: Set<string>;
   readonly nextId: (kind: string) => string;
@@ -56,6 +58,7 @@ export function createSystem(
     settings: new Map(),
     battery: fullBattery(),
     thermal: { status: 0, isOverridden: false },
+    restrictions: { refusesBroadcasts: false },
     screen,
     foregroundServices: new Set(),
     nextId: createSeededIds(seed),

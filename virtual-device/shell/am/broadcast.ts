@@ -1,5 +1,5 @@
 import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
-import { type Command, lines } from '../command.ts';
+import { type Command, failed, lines } from '../command.ts';
 import { describeIntent, fullComponent, type Intent, parseIntent, targetOf } from './intent.ts';
 
 /** Actions of the stub packages' receivers that are true of this device: nothing is animated, no message came. */
@@ -13,6 +13,8 @@ const STUB_RESULTS = new Map<string, Outcome>([
 export const broadcast: Command = async (call) => {
   const intent = parseIntent(call.args);
   const sent = `Broadcasting: ${describeIntent({ ...intent, flags: (intent.flags ?? 0) | FLAG_FROM_SHELL })}`;
+  if (call.system.restrictions.refusesBroadcasts)
+    return failed('Security exception: Permission Denial: broadcast from android asks to run as user 0', 255);
   const packageName =
     intent.component === undefined ? intent.package : fullComponent(intent.component).package;
   const isStub = packageName !== undefined && call.system.packages.find(packageName)?.isStub === true;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256Of } from '../base/sha256-of.ts';
 import { type FakeDevice, type FakeDeviceOptions, fakeDevice } from '../testing/fake-device-session.ts';
 import { ProbeClient } from './probe-client.ts';
-import { pullTrace } from './pull-trace.ts';
+import { TraceReader } from './trace-reader.ts';
 
 const BYTES = Uint8Array.of(1, 2, 3, 4);
 const FILE = { path: '/t/0.hpt', bytes: BYTES.length, sha256: sha256Of(BYTES) };
@@ -11,7 +11,7 @@ const FILE = { path: '/t/0.hpt', bytes: BYTES.length, sha256: sha256Of(BYTES) };
 const giving = (...pulls: readonly Uint8Array[]) =>
   fakeDevice({ arrives: (bytes, pull) => pulls[pull] ?? bytes });
 const pulled = (device: FakeDevice, file = FILE): Promise<Uint8Array> =>
-  pullTrace(device, new ProbeClient(device, 'com.acme'), file);
+  new TraceReader(device, new ProbeClient(device, 'com.acme')).read(file);
 const SHORT = BYTES.slice(0, 3);
 const OTHER = Uint8Array.of(1, 2, 3, 5);
 
@@ -64,6 +64,21 @@ describe('where adb cannot read the file', () => {
     expect(await pulled(device, LONG_FILE)).toEqual(Buffer.from(LONG));
     const reads = device.requests.filter(({ c }) => c === 'read');
     expect(reads).toMatchObject([0, 100, 200].map((from) => ({ name: '0-0.hpt', from })));
+  });
+
+  it('adb is asked for no further trace', async () => {
+    let pulls = 0;
+    const pull = () => {
+      pulls++;
+      return Promise.reject(denied);
+    };
+    const device = fakeDevice({ traces: () => [LONG], session: { pull } });
+    const probe = new ProbeClient(device, 'com.acme');
+    await probe.send('stop');
+    const reader = new TraceReader(device, probe);
+    expect(reader.by).toBe('adb');
+    for (let i = 0; i < 3; i++) expect(await reader.read(LONG_FILE)).toEqual(Buffer.from(LONG));
+    expect([pulls, reader.by]).toEqual([1, 'probe']);
   });
 
   it('a file that ends early is damaged', async () => {
