@@ -4,11 +4,11 @@
  * pauses, as Appium asks. The probe's trace, the display's log and the work log are compared.
  * `npx tsx bench/work-clock-repeats.ts [repetitions] [busy loops beside] [apk]` Exits with 1 if any repetition differs.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { BroadcastRequest, BroadcastResult } from '../orchestrator/capture/device-session.ts';
 import { ProbeClient } from '../orchestrator/capture/probe-client.ts';
 import { removeFolder } from '../orchestrator/run-folder/remove-folder.ts';
@@ -104,7 +104,8 @@ function difference(first: Left, other: Left): string | undefined {
 const lineAt = (bytes: Buffer, at: number): string =>
   bytes.subarray(bytes.lastIndexOf(10, at) + 1, bytes.indexOf(10, at)).toString();
 
-const busy = (): ChildProcess => spawn(process.execPath, ['-e', 'for(;;);'], { stdio: 'ignore' });
+/** A thread and not a process, which would go on when this one is killed. */
+const busy = (): Worker => new Worker('for (;;);', { eval: true });
 
 const beside = Array.from({ length: Number(busyLoops) }, busy);
 let first: Left | undefined;
@@ -122,7 +123,7 @@ try {
     if (differs === undefined && left !== first) removeFolder(left.dataDir);
   }
 } finally {
-  for (const loop of beside) loop.kill();
+  await Promise.all(beside.map((loop) => loop.terminate()));
 }
 console.log(`${equal} of ${repetitions} repetitions left equal bytes, beside ${busyLoops} busy loops.`);
 if (equal !== Number(repetitions)) process.exitCode = 1;
