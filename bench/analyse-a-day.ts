@@ -1,13 +1,15 @@
 /**
  * Is a day of a farm analysed in ten seconds on one core?
- * `npx tsx bench/analyse-a-day.ts` measures 300 devices × 10 runs × 100 slides with every metric and all causes, as `analyse`
- * does before it judges. Prints the CPU time of this process, with its garbage collector; exits with 1 above ten seconds. The traces are modelled: 240 frames a slide at 60 Hz, 3 % of them late.
+ * `npx tsx bench/analyse-a-day.ts [devices]` measures 300 devices × 10 runs × 100 slides, or fewer devices, with every metric
+ * and all causes, as `analyse` does before it judges. Prints the CPU time of this process, with its garbage collector; exits
+ * with 1 above ten seconds for 300 devices. The traces are modelled: 240 frames a slide at 60 Hz, 3 % of them late.
  */
 import { measureRun } from '../orchestrator/compute/measure-run.ts';
 import { ReusedMemory } from '../orchestrator/compute/trace/column-memory.ts';
 import { decodeCorpus } from './decode-corpus.ts';
 
-const DEVICES = 300;
+const FARM_DEVICES = 300;
+const DEVICES = Number(process.argv[2] ?? FARM_DEVICES);
 const RUNS = 10;
 const SLIDES = 100;
 const LIMIT_S = 10;
@@ -32,4 +34,4 @@ const frames = DEVICES * traces.reduce((sum, trace) => sum + trace.frames, 0);
 process.stdout.write(
   `${slides} slides, ${(frames / 1e6).toFixed(1)} million frames: ${cpuS.toFixed(1)} s of CPU, ${((cpuS / frames) * 1e9).toFixed(0)} ns a frame\n`,
 );
-process.exitCode = cpuS <= LIMIT_S ? 0 : 1;
+process.exitCode = cpuS <= (LIMIT_S * DEVICES) / FARM_DEVICES ? 0 : 1;

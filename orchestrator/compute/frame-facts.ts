@@ -1,21 +1,17 @@
 import type { FrameFact, StageName } from './measurement.ts';
-import { STAGES } from './metrics/kit/stages.ts';
 import { at, hasFlag, isCounted, missedVsyncs } from './slides/counted.ts';
 import { FrameFlag, type Ledger } from './slides/ledger.ts';
 import { presentation } from './slides/presentation.ts';
-import type { Slide } from './slides/slide.ts';
 
-/** The frames of a slide as the timeline draws them. */
+/** The frames of the only slide of a ledger as the timeline draws them. */
 export function frameFacts(
   ledger: Ledger,
-  { from, to }: Slide,
-  clusterOfRow: ReadonlyMap<number, number>,
+  clusterOf: (row: number) => number | undefined,
 ): readonly FrameFact[] {
   const shown = presentation(ledger);
-  return Array.from({ length: to - from }, (_, i): FrameFact => {
-    const row = from + i;
+  return Array.from({ length: ledger.count }, (_, row): FrameFact => {
     const stages = stagesAt(ledger, row);
-    const stack = clusterOfRow.get(row);
+    const stack = clusterOf(row);
     return {
       vsyncUs: at(ledger.vsyncUs, row),
       intervalUs: at(ledger.intervalUs, row),
@@ -36,8 +32,18 @@ export function frameFacts(
 }
 
 /** A stage that this API level does not report is 0: it has no bar to draw. */
-function stagesAt(ledger: Ledger, row: number): Readonly<Record<StageName, number>> | undefined {
-  if (Number.isNaN(at(ledger.stages.unknownDelayUs, row))) return undefined;
-  const us = (column: (typeof STAGES)[number][1]): number => at(ledger.stages[column], row) || 0;
-  return Object.fromEntries(STAGES.map(([name, column]) => [name, us(column)])) as Record<StageName, number>;
+function stagesAt({ stages }: Ledger, row: number): Readonly<Record<StageName, number>> | undefined {
+  const unknownDelay = at(stages.unknownDelayUs, row);
+  if (Number.isNaN(unknownDelay)) return undefined;
+  return {
+    unknownDelay,
+    input: at(stages.inputUs, row) || 0,
+    animation: at(stages.animationUs, row) || 0,
+    layoutMeasure: at(stages.layoutMeasureUs, row) || 0,
+    draw: at(stages.drawUs, row) || 0,
+    sync: at(stages.syncUs, row) || 0,
+    commandIssue: at(stages.commandIssueUs, row) || 0,
+    swapBuffers: at(stages.swapBuffersUs, row) || 0,
+    gpu: at(stages.gpuUs, row) || 0,
+  };
 }

@@ -149,7 +149,7 @@ function slideMeasurement(
 ): SlideMeasurement {
   const { ordinal, kind, scene, state, startUs, endUs } = slide;
   const slideLedger = ofSlides(ledger, [slide]);
-  const frames = frameFacts(ledger, slide, clusterOfRow);
+  const frames = frameFacts(slideLedger, (row) => clusterOfRow.get(slide.from + row));
   return {
     ordinal,
     kind,

@@ -16,7 +16,7 @@ test.each([
 
 test('values are sorted as numbers, and the caller keeps its own order', () => {
   const values = [10, 9, 100];
-  expect(ascending(values)).toEqual([9, 10, 100]);
+  expect([...ascending(values)]).toEqual([9, 10, 100]);
   expect(values).toEqual([10, 9, 100]);
 });
 

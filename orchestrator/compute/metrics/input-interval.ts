@@ -1,3 +1,4 @@
+import { bisectLeft, bisectRight } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric } from './kit/define.ts';
@@ -24,7 +25,10 @@ function measure({ slides, touchSamplesUs = new Float64Array() }: Ledger): Metri
     // A tap during a programmatic slide moves nothing.
     if (kind !== 'finger') return [];
     const lastUs = Number.isNaN(fingerUpUs) ? endUs : fingerUpUs;
-    const times = touchSamplesUs.filter((us) => us >= startUs && us <= lastUs);
+    const times = touchSamplesUs.subarray(
+      bisectLeft(touchSamplesUs, startUs),
+      bisectRight(touchSamplesUs, lastUs),
+    );
     return Array.from(times.subarray(1), (us, i) => msFromUs(us - (times[i] ?? us)));
   });
   return percentilesOf(intervalsMs);

@@ -1,9 +1,39 @@
 import type { Ledger } from './ledger.ts';
 import type { Slide } from './slide.ts';
+import { stageColumns } from './stage-columns.ts';
 
-/** The ledger of some slides of a run, without the callbacks outside of slides. */
-export const ofSlides = (ledger: Ledger, slides: readonly Slide[]): Ledger => ({
-  ...ledger,
-  slides,
-  callbacks: undefined,
+/**
+ * The ledger of some slides of a run, without the callbacks outside of slides. Its columns are views of the run's rows from
+ * the first of these slides to the last, so that measuring one slide costs no more than that slide.
+ */
+export function ofSlides(ledger: Ledger, slides: readonly Slide[]): Ledger {
+  const from = slides[0]?.from ?? 0;
+  const to = slides.at(-1)?.to ?? from;
+  const { oldestSampleUs, cpuDurationUs, timelineOverrunUs, jankClass } = ledger;
+  return {
+    ...ledger,
+    count: to - from,
+    slides: from === 0 ? slides : slides.map((slide) => movedBack(slide, from)),
+    vsyncUs: ledger.vsyncUs.subarray(from, to),
+    intervalUs: ledger.intervalUs.subarray(from, to),
+    periodUs: ledger.periodUs.subarray(from, to),
+    flags: ledger.flags.subarray(from, to),
+    displacementPx: ledger.displacementPx.subarray(from, to),
+    ordinal: ledger.ordinal.subarray(from, to),
+    stages: stageColumns((name) => ledger.stages[name].subarray(from, to)),
+    newestSampleUs: ledger.newestSampleUs.subarray(from, to),
+    ...(oldestSampleUs && { oldestSampleUs: oldestSampleUs.subarray(from, to) }),
+    ...(cpuDurationUs && { cpuDurationUs: cpuDurationUs.subarray(from, to) }),
+    ...(timelineOverrunUs && { timelineOverrunUs: timelineOverrunUs.subarray(from, to) }),
+    ...(jankClass && { jankClass: jankClass.subarray(from, to) }),
+    presentUs: ledger.presentUs?.subarray(from, to),
+    callbacks: undefined,
+  };
+}
+
+const movedBack = (slide: Slide, rows: number): Slide => ({
+  ...slide,
+  from: slide.from - rows,
+  to: slide.to - rows,
+  slopRow: slide.slopRow - rows,
 });

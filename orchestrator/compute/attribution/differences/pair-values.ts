@@ -1,4 +1,4 @@
-import { deadlineOrPeriodUs } from '../../metrics/kit/row-times.ts';
+import { countedRowsWithStages, deadlineOrPeriodUs } from '../../metrics/kit/row-times.ts';
 import type { Metric, MetricPart, MetricValues } from '../../metrics/metric.ts';
 import { at, countedRows } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
@@ -48,8 +48,7 @@ export const overruns: Select = (_, ledger) =>
   countedRows(ledger).filter((row) => at(ledger.stages.totalUs, row) > deadlineOrPeriodUs(ledger, row))
     .length;
 
-export const rowsWithStages: Select = (_, ledger) =>
-  countedRows(ledger).filter((row) => !Number.isNaN(at(ledger.stages.unknownDelayUs, row))).length;
+export const rowsWithStages: Select = (_, ledger) => countedRowsWithStages(ledger).length;
 
 /** Frames worse than "best", with drops counted in frames of the display or of 60 Hz. */
 export const worseThanBest =

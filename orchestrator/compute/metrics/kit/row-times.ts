@@ -1,13 +1,16 @@
 import { at, countedRows } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
+import { rememberedForLedger } from '../../slides/remembered.ts';
 
 /** Counted frames whose FrameMetrics row was delivered. */
-export const countedRowsWithStages = (ledger: Ledger): readonly number[] =>
-  countedRows(ledger).filter((row) => !Number.isNaN(at(ledger.stages.unknownDelayUs, row)));
+export const countedRowsWithStages = rememberedForLedger((ledger): readonly number[] =>
+  countedRows(ledger).filter((row) => !Number.isNaN(at(ledger.stages.unknownDelayUs, row))),
+);
 
 /** Counted frames whose TOTAL_DURATION is known. */
-export const countedRowsWithTotal = (ledger: Ledger): readonly number[] =>
-  countedRows(ledger).filter((row) => !Number.isNaN(at(ledger.stages.totalUs, row)));
+export const countedRowsWithTotal = rememberedForLedger((ledger): readonly number[] =>
+  countedRows(ledger).filter((row) => !Number.isNaN(at(ledger.stages.totalUs, row))),
+);
 
 /** UNKNOWN_DELAY + INPUT_HANDLING + ANIMATION + LAYOUT_MEASURE + DRAW: until the UI thread has recorded the frame. */
 export const recordingUs = ({ stages }: Ledger, row: number): number =>

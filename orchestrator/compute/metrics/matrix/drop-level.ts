@@ -20,13 +20,14 @@ const NORMALISE_60 = {
   about: 'counts drops in frames of 60 Hz at any refresh rate; fps is unchanged',
   default: false,
 } as const;
-const LEVELS = [
-  ['frozen', 42],
-  ['high', 24],
-  ['middle', 9],
-  ['normal', 3],
+type Level = readonly [name: string, fromDropped: number];
+const LEVELS: readonly Level[] = [
   ['best', 0],
-] as const;
+  ['normal', 3],
+  ['middle', 9],
+  ['high', 24],
+  ['frozen', 42],
+];
 const SLICE_US = 10_000_000;
 const FEWEST_FRAMES_OF_TOTAL = 20;
 const PERIOD_60_US = periodUsFromHz(60);
@@ -76,75 +77,98 @@ function dropLevel(revision: DropRevision): Metric {
   });
 }
 
-interface Tally {
-  readonly level: Record<string, number>;
-  readonly sum: Record<string, number>;
-  costUs: number;
-  shownUs: number;
-}
-
 function measure(ledger: Ledger, revision: DropRevision, options?: MetricOptions): MetricValue {
   const rows = countedRowsWithStages(ledger);
   if (rows.length === 0) return NO_FRAMES;
   if (revision === 'total' && rows.length <= FEWEST_FRAMES_OF_TOTAL)
     return unavailable({ code: 'too-few-frames', have: rows.length, need: FEWEST_FRAMES_OF_TOTAL + 1 });
-  const tally = tallyOf(ledger, rows, revision, options?.[NORMALISE_60.name] === true);
-  return measured(fpsOf(ledger, tally, rows, revision), {
-    level: tally.level,
-    sum: tally.sum,
-    series: seriesOf(ledger, rows, revision),
+  const { whole, slices } = timesOf(ledger, rows, revision);
+  return measured(fpsOf(whole, revision), {
+    ...levelsOf(ledger, rows, revision, options?.[NORMALISE_60.name] === true),
+    series: slices.map((slice) => slicePart(slice, revision)),
   });
 }
 
-/** Only drops are normalised to 60 Hz; times use the display's period. */
-function tallyOf(
+/** Frames and dropped vsyncs by level. Only these are normalised to 60 Hz; times use the display's period. */
+function levelsOf(
   ledger: Ledger,
   rows: readonly number[],
   revision: DropRevision,
-  normalise60 = false,
-): Tally {
-  const tally: Tally = { level: zeros(), sum: zeros(), costUs: 0, shownUs: 0 };
+  normalise60: boolean,
+): Readonly<Record<'level' | 'sum', MetricPart>> {
+  const frames = LEVELS.map(() => 0);
+  const drops = LEVELS.map(() => 0);
   for (const row of rows) {
     const unitUs = normalise60 ? PERIOD_60_US : at(ledger.periodUs, row);
     const dropped = droppedFrames(ledger, row, revision, unitUs);
-    const level = LEVELS.find(([, from]) => dropped >= from)?.[0] ?? 'best';
-    tally.level[level] = (tally.level[level] ?? 0) + 1;
-    tally.sum[level] = (tally.sum[level] ?? 0) + dropped;
-    tally.costUs += costUs(ledger, row, revision);
-    tally.shownUs += Math.max(at(ledger.stages.totalUs, row), at(ledger.periodUs, row));
+    const level = levelOf(dropped);
+    frames[level] = (frames[level] as number) + 1;
+    drops[level] = (drops[level] as number) + dropped;
   }
-  return tally;
+  return { level: byLevel(frames), sum: byLevel(drops) };
 }
 
-/** (dropped + 1) · T */
-function costUs(ledger: Ledger, row: number, revision: DropRevision): number {
-  const periodUs = at(ledger.periodUs, row);
-  return (droppedFrames(ledger, row, revision, periodUs) + 1) * periodUs;
+const levelOf = (dropped: number): number => {
+  let level = LEVELS.length - 1;
+  while (level > 0 && !(dropped >= (LEVELS[level] as Level)[1])) level--;
+  return level;
+};
+
+const byLevel = (values: readonly number[]): MetricPart =>
+  Object.fromEntries(LEVELS.map(([name], level) => [name, values[level] as number]));
+
+/** The times of consecutive frames. */
+interface Slice {
+  readonly refreshHz: number;
+  frames: number;
+  /** Σ (dropped + 1)·T */
+  costUs: number;
+  /** Σ max(TOTAL, T) */
+  shownUs: number;
 }
 
-function fpsOf(ledger: Ledger, tally: Tally, rows: readonly number[], revision: DropRevision): number {
-  if (revision === 'total') return (rows.length * US_PER_S) / tally.shownUs;
-  const refreshHz = US_PER_S / at(ledger.periodUs, rows[0] ?? -1);
-  return Math.min(refreshHz, (rows.length * US_PER_S) / tally.costUs);
-}
+const sliceFrom = (ledger: Ledger, row: number): Slice => ({
+  refreshHz: US_PER_S / at(ledger.periodUs, row),
+  frames: 0,
+  costUs: 0,
+  shownUs: 0,
+});
 
-/** Matrix reports a scene each time Σ (dropped + 1)·T reaches ten seconds; the rest is flagged as partial. */
-function seriesOf(ledger: Ledger, rows: readonly number[], revision: DropRevision): readonly MetricPart[] {
-  const series: MetricPart[] = [];
-  let slice: number[] = [];
-  let sliceUs = 0;
-  const emit = (partial: boolean): void => {
-    const fps = fpsOf(ledger, tallyOf(ledger, slice, revision), slice, revision);
-    series.push({ fps, frames: slice.length, partial });
-    [slice, sliceUs] = [[], 0];
-  };
+/** Matrix reports a scene each time Σ (dropped + 1)·T reaches ten seconds. */
+function timesOf(
+  ledger: Ledger,
+  rows: readonly number[],
+  revision: DropRevision,
+): { readonly whole: Slice; readonly slices: readonly Slice[] } {
+  const whole = sliceFrom(ledger, rows[0] as number);
+  const slices: Slice[] = [];
+  let slice: Slice | undefined;
   for (const row of rows) {
-    slice.push(row);
-    sliceUs += costUs(ledger, row, revision);
-    if (sliceUs >= SLICE_US) emit(false);
+    if (slice === undefined) {
+      slice = sliceFrom(ledger, row);
+      slices.push(slice);
+    }
+    const periodUs = at(ledger.periodUs, row);
+    const costUs = (droppedFrames(ledger, row, revision, periodUs) + 1) * periodUs;
+    const shownUs = Math.max(at(ledger.stages.totalUs, row), periodUs);
+    add(whole, costUs, shownUs);
+    add(slice, costUs, shownUs);
+    if (slice.costUs >= SLICE_US) slice = undefined;
   }
-  if (slice.length > 0) emit(true);
-  return series;
+  return { whole, slices };
 }
 
-const zeros = (): Record<string, number> => ({ best: 0, normal: 0, middle: 0, high: 0, frozen: 0 });
+function add(slice: Slice, costUs: number, shownUs: number): void {
+  slice.frames++;
+  slice.costUs += costUs;
+  slice.shownUs += shownUs;
+}
+
+const fpsOf = ({ refreshHz, frames, costUs, shownUs }: Slice, revision: DropRevision): number =>
+  revision === 'total' ? (frames * US_PER_S) / shownUs : Math.min(refreshHz, (frames * US_PER_S) / costUs);
+
+const slicePart = (slice: Slice, revision: DropRevision): MetricPart => ({
+  fps: fpsOf(slice, revision),
+  frames: slice.frames,
+  partial: !(slice.costUs >= SLICE_US),
+});
