@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { timetableSchema } from '../../virtual-device/faults/timetable.ts';
 import { withDatabase } from '../history/database.ts';
+import { packageRoot } from '../setup/places.mjs';
 import { blocksOf, examples } from './pages.ts';
 import { sampleProjects } from './sample-projects.ts';
 
@@ -17,7 +20,7 @@ const READ_BY: Readonly<Record<string, string>> = {
   sql: 'this file',
   tree: 'architecture/tree.test.ts',
   xml: 'e2e/packages.e2e.ts',
-  kotlin: 'nothing: it needs Gradle and an Android SDK',
+  kotlin: 'this file, as far as Gradle, an Android SDK and Compose are not needed',
 };
 
 it('every block states a language that something reads', () => {
@@ -30,6 +33,28 @@ it('every block states a language that something reads', () => {
 it('blocks of JSON are timetables of faults', () => {
   for (const { page, text } of blocksOf('json'))
     expect(timetableSchema.safeParse(JSON.parse(text)).error, page).toBeUndefined();
+});
+
+it('lines of Gradle name the AARs that the package has, each for its build type', () => {
+  const lines = blocksOf('kotlin').flatMap(({ text }) => [
+    ...text.matchAll(/(\w+)\(files\("libs\/(.+?)"\)\)/g),
+  ]);
+  const named = lines.map(([, configuration, aar]) => `${configuration} ${aar}`);
+  expect([...new Set(named)]).toEqual([
+    'debugImplementation hitchproof-probe.aar',
+    'releaseImplementation hitchproof-probe-noop.aar',
+  ]);
+  const pack = readFileSync(join(packageRoot, 'packaging/pack.mjs'), 'utf8');
+  for (const [, , aar] of lines) expect(pack).toContain(`'${aar}':`);
+});
+
+it('a description of a Compose list is what the spec of the same page looks for', () => {
+  const descriptions = blocksOf('kotlin').flatMap(({ page, text }) =>
+    [...text.matchAll(/contentDescription = "(.+?)"/g)].map(([, name]) => [page, `on: '~${name}'`] as const),
+  );
+  expect(descriptions).toHaveLength(1);
+  for (const [page, on] of descriptions)
+    expect(blocksOf('ts').some((block) => block.page === page && block.text.includes(on))).toBe(true);
 });
 
 it('the query of the history has the median of each day', async () => {

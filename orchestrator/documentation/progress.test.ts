@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { runCommand } from './run-command.ts';
 import { sampleProjects } from './sample-projects.ts';
 
