@@ -1,25 +1,45 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
+import { flatJar } from './flat-jar.mjs';
+import { icuDataFor } from './icu-data.mjs';
 import { isNative, platformsOfNative } from './native-platform.mjs';
 import { platforms } from './platforms.mjs';
 
 /**
- * Packages of the framework that no app's process runs: the system server, the phone's and the media process, the
- * hardware layer. Their classes stay as far as the rest names them.
+ * Packages of the framework that no app's process runs: the system server and the media process. Classes that the rest names
+ * stay, and those that these name, so that the rest can be loaded.
  */
-const NOT_IN_APPS = [
-  'com/android/server/',
-  'com/android/internal/telephony/',
-  'android/media/internal/',
-  'android/hardware/radio/V',
-  'android/hardware/tv/',
+const OTHER_PROCESSES = ['com/android/server/', 'android/media/internal/'];
+
+/**
+ * Packages that no app can name, because the public API has none of them: the phone's and the car's process, the hardware
+ * layer, the regions of phone numbers, the platform's copy of Bouncy Castle. Classes that the rest needs stay.
+ */
+const NOT_PUBLIC = [
+  'android/car/',
   'android/hardware/gnss/',
+  'android/hardware/radio/',
+  'android/hardware/tv/',
+  'android/internal/telephony/',
+  'com/android/car/',
+  'com/android/i18n/phonenumbers/geocoding/',
+  'com/android/ims/',
+  'com/android/internal/org/',
+  'com/android/internal/telephony/',
 ];
 
-/** Large, and not needed to show an app: other weights of the CJK font, wallpapers, signatures of the whole jars. */
+const OUTSIDE = [...OTHER_PROCESSES, ...NOT_PUBLIC];
+
+/**
+ * Not needed to show an app: natives of libraries that the device switches off, converters for which Android's ICU for Java has
+ * no code, constants of a Bouncy Castle provider that the device does not register, wallpapers, signatures of the whole jars.
+ */
 const UNUSED = [
-  /^fonts\/NotoSansCJK-(?!Regular)/,
+  /^sqlite4java\//,
+  /^META-INF\/native\//,
+  /^android\/icu\/impl\/data\/.*\.cnv$/,
+  /^org\/bouncycastle\/pqc\/.*\/lowmc.*\.properties$/,
   /\/default_wallpaper\.png$/,
   /^META-INF\/[^/]+\.(?:SF|RSA|DSA|EC)$/,
 ];
@@ -43,22 +63,21 @@ export function* slimRuntime(folder, platform) {
     );
   const jars = paths.map((path) => ({
     path,
-    entries: unzipSync(readFileSync(join(folder, path)), { filter: ({ name }) => travels(name, platform) }),
+    entries: flatJar(
+      unzipSync(readFileSync(join(folder, path)), { filter: ({ name }) => travels(name, platform) }),
+    ),
   }));
   checkNatives(jars, platform);
   const named = new Set(jars.flatMap(({ entries }) => namedIn(entries)));
-  for (const { path, entries } of jars) yield { path, bytes: zipSync(slim(entries, named), { level: 0 }) };
+  for (const { path, entries } of jars)
+    yield { path, bytes: zipSync(withoutUnusedData(slim(entries, named), platform), { level: 0 }) };
 }
 
-const isOutside = (name) => NOT_IN_APPS.some((start) => name.startsWith(start));
+const isOutside = (name) => OUTSIDE.some((start) => name.startsWith(start));
 
-function travels(name, platform) {
-  const { runtime, conscrypt, sqlite } = platforms[platform];
-  if (UNUSED.some((pattern) => pattern.test(name))) return false;
-  if (name.startsWith('native/')) return name.startsWith(runtime);
-  if (name.startsWith('sqlite4java/')) return sqlite !== undefined && name.startsWith(sqlite);
-  return !name.startsWith('META-INF/native/') || name.includes(conscrypt);
-}
+const travels = (name, platform) =>
+  !UNUSED.some((pattern) => pattern.test(name)) &&
+  (!name.startsWith('native/') || name.startsWith(platforms[platform]));
 
 function checkNatives(jars, platform) {
   const natives = jars.flatMap(({ entries }) => Object.entries(entries).filter(([name]) => isNative(name)));
@@ -69,19 +88,40 @@ function checkNatives(jars, platform) {
         `${name} is built for ${built.join(', ') || 'no known platform'}, not for ${platform}.`,
       );
   }
-  const { runtime } = platforms[platform];
+  const runtime = platforms[platform];
   if (!natives.some(([name]) => name.startsWith(runtime)))
     throw new Error(`No jar has a native library in ${runtime}, which ${platform} needs.`);
 }
 
-/** Without the classes outside of apps, except those that the rest names and those that these name. */
+/** Of the native runtime's jar: fonts that the list of fonts has, and what of ICU's data the library can open. */
+function withoutUnusedData(entries, platform) {
+  const list = entries[FONT_LIST];
+  const library = Object.keys(entries).find((name) => name.startsWith(platforms[platform]) && isNative(name));
+  if (list === undefined || library === undefined) return entries;
+  const listed = new Set(
+    Buffer.from(list)
+      .toString('utf8')
+      .match(/[\w-]+\.tt[fc]/g),
+  );
+  return Object.fromEntries(
+    Object.entries(entries)
+      .filter(([name]) => !/\.tt[fc]$/.test(name) || listed.has(basename(name)))
+      .map(([name, bytes]) => [
+        name,
+        /^icu\/.*\.dat$/.test(name) ? icuDataFor(bytes, entries[library]) : bytes,
+      ]),
+  );
+}
+const FONT_LIST = 'fonts/fonts.xml';
+
+/** Without the classes outside of apps, except those that the rest needs. */
 function slim(entries, named) {
-  const outside = Object.entries(entries).filter(([name]) => isOutside(name));
-  const first = outside.filter(([name]) => named.has(name));
-  const kept = new Set([
-    ...first.map(([name]) => name),
-    ...first.flatMap(([, bytes]) => outsideNamesIn(bytes)),
-  ]);
+  const namesIn = (name) => (entries[name] === undefined ? [] : outsideNamesIn(entries[name]));
+  const kept = new Set([...named, ...[...named].flatMap(namesIn)]);
+  const isOfOther = (name) => OTHER_PROCESSES.some((start) => name.startsWith(start));
+  // Reaches what is added on the way, too.
+  for (const name of kept)
+    if (!isOfOther(name)) for (const next of namesIn(name)) if (!isOfOther(next)) kept.add(next);
   return Object.fromEntries(Object.entries(entries).filter(([name]) => !isOutside(name) || kept.has(name)));
 }
 
@@ -95,7 +135,7 @@ const namedIn = (entries) => [
 ];
 
 const NAMES = new RegExp(
-  `(?:${NOT_IN_APPS.map((start) => start.replaceAll('/', '[/.]')).join('|')})[\\w$/.]*`,
+  `(?:${OUTSIDE.map((start) => start.replaceAll('/', '[/.]')).join('|')})[\\w$/.]*`,
   'g',
 );
 

@@ -31,12 +31,9 @@ const NATIVES: Readonly<Record<string, Uint8Array>> = {
   'native/mac/x86_64/libruntime.dylib': machO(7),
   'native/mac/aarch64/libruntime.dylib': machO(12),
   'native/windows/x86_64/runtime.dll': pe(0x64, 0x86),
-  'META-INF/native/libconscrypt-linux-x86_64.so': elf(62),
-  'META-INF/native/libconscrypt-osx-x86_64.dylib': machO(7),
-  'sqlite4java/linux-amd64/libsqlite.so': elf(62),
-  'sqlite4java/osx/libsqlite.dylib': machO(7),
-  'sqlite4java/win32-x86/sqlite.dll': pe(0x4c, 1),
 };
+
+const text = (content: string): Uint8Array => new Uint8Array(Buffer.from(content));
 
 function packed(platform: string, natives: Readonly<Record<string, Uint8Array>>): readonly string[] {
   writeFileSync(join(folder, 'lib', 'natives.jar'), zipSync(natives));
@@ -71,13 +68,13 @@ describe.each(Object.keys(platforms))('the package for %s', (platform) => {
 
   it('is not made without its own', () => {
     const others = Object.fromEntries(
-      Object.entries(NATIVES).filter(([name]) => !name.startsWith(platforms[platform]?.runtime ?? '')),
+      Object.entries(NATIVES).filter(([name]) => !name.startsWith(platforms[platform] ?? '')),
     );
     expect(() => packed(platform, others)).toThrow(/^No jar has a native library in native\//);
   });
 
   it('is not made with one that is built for another', () => {
-    const file = `${platforms[platform]?.runtime}libruntime.so`;
+    const file = `${platforms[platform]}libruntime.so`;
     expect(() => packed(platform, { ...NATIVES, [file]: elf(183) })).toThrow(
       `${file} is built for linux-arm64, not for ${platform}.`,
     );
@@ -87,4 +84,48 @@ describe.each(Object.keys(platforms))('the package for %s', (platform) => {
     const { name, os, cpu } = devicePackage(platform);
     expect([name, `${os}-${cpu}`]).toEqual([`hitchproof-device-${platform}`, platform]);
   });
+});
+
+it('leaves out libraries that the device does not load, and fonts that the list of fonts lacks', () => {
+  const names = packed('linux-x64', {
+    'native/linux/x86_64/': text(''),
+    ...NATIVES,
+    'sqlite4java/linux-amd64/libsqlite.so': elf(62),
+    'META-INF/native/libconscrypt.so': elf(62),
+    'fonts/fonts.xml': text('<family><font weight="400" index="2">Listed-Regular.ttc</font></family>'),
+    'fonts/Listed-Regular.ttc': text('font'),
+    'fonts/Listed-Bold.ttc': text('font'),
+    'fonts/Unlisted.ttf': text('font'),
+  });
+  expect(names.filter((name) => !name.endsWith('/'))).toEqual([
+    'native/linux/x86_64/libruntime.so',
+    'fonts/fonts.xml',
+    'fonts/Listed-Regular.ttc',
+  ]);
+});
+
+it.each([
+  [
+    'the system server what the rest names, and what that names',
+    'com/android/server',
+    ['Named', 'ByName', 'Second'],
+  ],
+  [
+    'a package that is not public all that the rest needs',
+    'com/android/ims',
+    ['Named', 'ByName', 'Second', 'Third'],
+  ],
+])('keeps of %s', (_, folder, kept) => {
+  const file = (name: string) => `${folder}/${name}.class`;
+  const names = packed('linux-x64', {
+    ...NATIVES,
+    'android/app/App.class': text(`${folder}/Named`),
+    'android/app/Reflective.class': text(`${folder}/ByName`.replaceAll('/', '.')),
+    [file('Named')]: text(`${folder}/Second`),
+    [file('ByName')]: text(''),
+    [file('Second')]: text(`${folder}/Third`),
+    [file('Third')]: text(''),
+    [file('Unnamed')]: text(''),
+  });
+  expect(names.filter((name) => name.startsWith(folder))).toEqual(kept.map(file));
 });
