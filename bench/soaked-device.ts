@@ -77,7 +77,7 @@ export async function soakedDevice(seed: number, faultsPerHundred: number): Prom
     session: () => session(rig, folder),
     figures: () =>
       figuresBelow(process.pid, {
-        device: new RegExp(`virtual-device/main\\.ts .*${folder}`),
+        device: new RegExp(`virtual-device/main .*${folder}`),
         JVM: new RegExp(`java .*${folder}.* dev\\.hitchproof\\.device`),
         Appium: new RegExp(`appium\\S* server .*${appiumPort}`),
         'adb server': new RegExp(`adb -P ${adbPort} nodaemon`),

@@ -1,13 +1,12 @@
 #!/usr/bin/env node
 import { realpathSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { register } from 'tsx/esm/api';
-import { isCheckout } from '../setup/places.mjs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { startFile } from '../setup/start-file.mjs';
 
 /** A checkout runs its TypeScript sources without a build step. */
 export async function runCommandLine(args) {
-  if (isCheckout) register();
-  const { main } = await import('./main.ts');
+  process.setSourceMapsEnabled(true);
+  const { main } = await import(pathToFileURL(await startFile('orchestrator/cli/main')).href);
   const code = await main(args);
   // All files are written; sockets of a lost device would keep the process alive for minutes.
   process.exit(code);

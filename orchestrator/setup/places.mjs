@@ -57,4 +57,4 @@ export const codeFile = (/** @type {string} path without extension, e.g. `virtua
 
 /** The arguments with which Node.js runs a module of this package. */
 export const nodeArgumentsOf = (/** @type {string} */ module) =>
-  isCheckout ? ['--import', import.meta.resolve('tsx'), codeFile(module)] : [codeFile(module)];
+  isCheckout ? [join(codeRoot, 'orchestrator', 'setup', 'run-module.mjs'), module] : [codeFile(module)];

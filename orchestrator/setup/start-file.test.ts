@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bundleOf } from './start-file.mjs';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'start-file-'));
+  writeFileSync(join(root, 'package.json'), '{"type": "module"}');
+  source('main.ts', "import { word } from './word.ts'; export const said: string = word;");
+  source('word.ts', "export const word: string = 'first';");
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const source = (name: string, text: string): void => writeFileSync(join(root, name), text);
+const bundle = (): Promise<string> => bundleOf(join(root, 'main.ts'), join(root, 'bundles'), root);
+
+/** What the bundle exports; a query makes Node.js load the same file again. */
+let loads = 0;
+async function exported(): Promise<unknown> {
+  const { said } = await import(`${pathToFileURL(await bundle()).href}?${loads++}`);
+  return said;
+}
+
+describe('the bundle of a source', () => {
+  it('has what the source imports', async () => {
+    expect(await exported()).toBe('first');
+  });
+
+  it('is the same while no source changes', async () => {
+    const file = await bundle();
+    const marked = readFileSync(file, 'utf8').replace('first', 'marked');
+    writeFileSync(file, marked);
+    expect(await bundle()).toBe(file);
+    expect(readFileSync(file, 'utf8')).toBe(marked);
+  });
+
+  it('is made anew when an imported source changes', async () => {
+    await bundle();
+    source('word.ts', "export const word: string = 'second';");
+    expect(await exported()).toBe('second');
+  });
+
+  it('is not used without a source that it had', async () => {
+    await bundle();
+    rmSync(join(root, 'word.ts'));
+    await expect(bundle()).rejects.toThrow(/word\.ts/);
+  });
+
+  it.each([
+    ['import.meta.dirname', () => root],
+    ['import.meta.url', () => pathToFileURL(join(root, 'word.ts')).href],
+  ])('has in %s the place of the source', async (expression, expected) => {
+    source('word.ts', `export const word: string = ${expression};`);
+    expect(await exported()).toBe(expected());
+  });
+
+  it('takes packages from where they are installed', async () => {
+    source('word.ts', "import { basename } from 'no-such-package'; export const word = basename;");
+    await expect(exported()).rejects.toThrow(/no-such-package/);
+  });
+});
