@@ -18,15 +18,15 @@ import { existing } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { prepareJob } from './prepare-job.ts';
 import { type PerfSurroundings, runJob } from './run-job.ts';
+import { DEFAULT_SEED } from './session-options.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The parsed options of `hitchproof scan`; scan.ts describes them. */
 export interface ScanOptions
-  extends Pick<
-    PerfOptions,
-    'device' | 'world' | 'hz' | 'seed' | 'source' | 'engine' | 'reports' | 'verbose'
-  > {
+  extends Pick<PerfOptions, 'device' | 'world' | 'hz' | 'source' | 'engine' | 'reports' | 'verbose'> {
+  /** Draws the order of presses. */
+  readonly seed?: number;
   readonly screens: number;
   readonly runs: number;
   readonly slides: number;
@@ -58,7 +58,7 @@ export async function runScan(
 
 async function scanJob(
   apk: string,
-  { screens, ...options }: ScanOptions,
+  { screens, seed, ...options }: ScanOptions,
   project: OpenProject,
   terminal: Terminal,
 ): Promise<PreparedJob> {
@@ -67,7 +67,15 @@ async function scanJob(
     throw new UsageError(`${apk} has no activity that a launcher starts, so that a scan cannot begin.`);
   const source = options.source ?? project.config.source;
   const inject = source === 'probe' && !providers.includes(PROBE_PROVIDER);
-  const perfOptions = { ...options, source, apk, inject, strict: false, allure: false };
+  const perfOptions = {
+    ...options,
+    seed: seed ?? DEFAULT_SEED,
+    source,
+    apk,
+    inject,
+    strict: false,
+    allure: false,
+  };
   const config = { ...project.config, suppress: [...project.config.suppress, ...ACCEPTED] };
   const job = await prepareJob(perfOptions, { ...project, config }, { terminal, appium: 'here' });
   return {
@@ -75,7 +83,7 @@ async function scanJob(
     plan: {
       ...job.plan,
       specs: [codeFile('orchestrator/wdio/scan.spec')],
-      scan: { launcher, maxScreens: screens },
+      scan: { launcher, maxScreens: screens, ...(seed === undefined ? {} : { seed }) },
     },
     // An accepted result is of a project's scenarios.
     analyse: { config, strict: false },

@@ -8,9 +8,9 @@ import { runScan, type ScanOptions } from './run-scan.ts';
 import {
   deviceOption,
   engineOption,
+  givenSeedOption,
   refreshRateOption,
   reportsOption,
-  seedOption,
   sourceOption,
   worldOption,
 } from './session-options.ts';
@@ -27,7 +27,7 @@ export const scanCommand = ({ done, project, terminal, verbose }: CommandContext
     .option('--screens <n>', 'screens to visit at most', wholeNumber('--screens', 1, 1_000), 12)
     .option('--runs <n>', 'measured runs per list, after one warm-up', wholeNumber('--runs', 1, 1_000), 1)
     .option('--slides <n>', 'flings per run', wholeNumber('--slides', 1, 1_000), 3)
-    .addOption(seedOption('seed of all random choices, such as the order of presses'))
+    .addOption(givenSeedOption('draw the order of presses by this seed (default: from top to bottom)'))
     .addOption(worldOption)
     .addOption(refreshRateOption)
     .addOption(sourceOption)

@@ -59,8 +59,11 @@ export const reportsOption = new Option(
 ).argParser(someText('--reports'));
 
 const MAX_SEED = 2 ** 31 - 1;
-export const seedOption = (meaning: string): Option =>
-  new Option('--seed <n>', meaning).argParser(wholeNumber('--seed', 0, MAX_SEED)).default(1);
+/** Without a default. */
+export const givenSeedOption = (meaning: string): Option =>
+  new Option('--seed <n>', meaning).argParser(wholeNumber('--seed', 0, MAX_SEED));
+export const DEFAULT_SEED = 1;
+export const seedOption = (meaning: string): Option => givenSeedOption(meaning).default(DEFAULT_SEED);
 
 /** @param gestures what the command performs */
 export const engineOption = (gestures: string): Option =>

@@ -12,15 +12,25 @@ export interface VisitedScreen {
   readonly screen: Screen;
 }
 
-/** A breadth-first walk through an app, in which what promises a list comes first. */
+/**
+ * A breadth-first walk through an app, in which what promises a list comes first, and one press of each menu before a
+ * second one of any: a long menu of similar screens does not use up the walk.
+ */
 export interface Walk {
   readonly packageName: string;
-  readonly seed: number;
+  /** Draws the order of presses; without it they are pressed from top to bottom. */
+  readonly seed?: number;
   readonly maxScreens: number;
   readonly visited: readonly VisitedScreen[];
-  /** Not tried yet: those that promise a list, then the others, shortest first. */
-  readonly waiting: readonly Path[];
+  /** Not tried yet, the next one first. */
+  readonly waiting: readonly WaitingPath[];
   readonly tried: number;
+}
+
+interface WaitingPath {
+  readonly path: Path;
+  /** How many presses of the same screen come before its last one, among those that equally promise a list. */
+  readonly round: number;
 }
 
 /** Presses that lead nowhere new end the walk, too. */
@@ -29,30 +39,37 @@ const MAX_TRIES_PER_SCREEN = 5;
 export const beginWalk = (start: Pick<Walk, 'packageName' | 'seed' | 'maxScreens'>): Walk => ({
   ...start,
   visited: [],
-  waiting: [[]],
+  waiting: [{ path: [], round: 0 }],
   tried: 0,
 });
 
 /** The path to try now; undefined at the end of the walk. */
 export const nextPath = ({ visited, waiting, tried, maxScreens }: Walk): Path | undefined =>
-  visited.length < maxScreens && tried < maxScreens * MAX_TRIES_PER_SCREEN ? waiting[0] : undefined;
+  visited.length < maxScreens && tried < maxScreens * MAX_TRIES_PER_SCREEN ? waiting[0]?.path : undefined;
 
 /**
  * The walk after its next path was tried.
  * @param reached what the path led to; undefined when a press found nothing
  */
 export function afterTrying(walk: Walk, reached: Screen | undefined): Walk {
-  const [path, ...rest] = walk.waiting;
+  const [now, ...rest] = walk.waiting;
   const tried = { ...walk, waiting: rest, tried: walk.tried + 1 };
-  if (path === undefined || reached === undefined || !isNewScreen(walk, reached)) return tried;
+  if (now === undefined || reached === undefined || !isNewScreen(walk, reached)) return tried;
+  const { path } = now;
   const next = inOrder(walk, reached).map((press) => [...path, press]);
-  const waiting = [...rest, ...next];
-  const promising = waiting.filter(isPromising);
+  const promising = next.filter(isPromising);
+  const others = next.filter((other) => !isPromising(other));
+  const found = [promising, others].flatMap((paths) => paths.map((to, round) => ({ path: to, round })));
   return {
     ...tried,
     visited: [...walk.visited, { path, screen: reached }],
-    waiting: [...promising, ...waiting.filter((other) => !promising.includes(other))],
+    waiting: [...rest, ...found].toSorted(byPromiseDepthAndRound),
   };
+}
+
+function byPromiseDepthAndRound(a: WaitingPath, b: WaitingPath): number {
+  const promises = Number(isPromising(b.path)) - Number(isPromising(a.path));
+  return promises || a.path.length - b.path.length || a.round - b.round;
 }
 
 const isPromising = (path: Path): boolean => path.some(({ label }) => namesAList(label));
@@ -61,8 +78,9 @@ const isPromising = (path: Path): boolean => path.some(({ label }) => namesAList
 export const isNewScreen = ({ packageName, visited }: Walk, reached: Screen): boolean =>
   reached.packageName === packageName && !visited.some(({ screen }) => screen.id === reached.id);
 
-/** Controls before rows, since rows often lead to screens of one kind; of each kind in the order that the seed draws. */
+/** Controls before rows, since rows often lead to screens of one kind. */
 function inOrder({ seed, visited }: Walk, { presses }: Screen): readonly Press[] {
+  if (seed === undefined) return [...presses.controls, ...presses.rows];
   const random = seeded(seed + visited.length);
   return [...shuffled(presses.controls, random), ...shuffled(presses.rows, random)];
 }

@@ -48,7 +48,9 @@ export const sessionPlanSchema = z.object({
   allowedRuns: z.number(),
   timeouts: timeoutsSchema,
   /** What `hitchproof scan` looks for; the specs are its own then. */
-  scan: z.object({ launcher: z.string(), maxScreens: z.number().int() }).optional(),
+  scan: z
+    .object({ launcher: z.string(), maxScreens: z.number().int(), seed: z.number().int().optional() })
+    .optional(),
   /** How the worker reports a run: in words for people, or as a message to the command that renders it. */
   progress: z.enum(['lines', 'messages']),
 });

@@ -41,11 +41,14 @@ export async function scanApp(browser: WebdriverIO.Browser, plan: SessionPlan): 
 async function walkThrough(
   browser: WebdriverIO.Browser,
   plan: SessionPlan,
-  { launcher, maxScreens }: Limits,
+  { launcher, maxScreens, seed }: Limits,
   files: RunFiles,
 ): Promise<Pick<Walk, 'visited'> & Pick<Scan, 'crashes'>> {
   const crashes: Scan['crashes'][number][] = [];
-  let walk = beginWalk({ packageName: plan.package, seed: plan.seed, maxScreens });
+  let walk = beginWalk({
+    ...{ packageName: plan.package, maxScreens },
+    ...(seed === undefined ? {} : { seed }),
+  });
   for (let path = nextPath(walk); path !== undefined; path = nextPath(walk)) {
     const reached = await screenAt(browser, launcher, path);
     if (reached?.packageName !== plan.package) {
