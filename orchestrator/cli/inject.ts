@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { zipSync } from 'fflate';
@@ -6,6 +6,7 @@ import { UsageError } from '../base/usage-error.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { injectProbe } from '../rig/inject-probe.ts';
 import { unpackedApp } from '../rig/unpacked-app.ts';
+import { apkManifest } from './apk-manifest.ts';
 import type { CommandContext } from './command-context.ts';
 import { existing, someText } from './option.ts';
 
@@ -22,10 +23,12 @@ export const injectCommand = ({ done, project, terminal }: CommandContext): Comm
       const app = unpackedApp(opened, { path: from, name: 'inject', doing });
       const to = resolve(out ?? besides(from, app));
       if (to === from) throw new UsageError('--out names the APK itself: choose another file.');
-      if (out !== undefined && statSync(to, { throwIfNoEntry: false })?.isDirectory() === true)
+      if (out !== undefined && existsSync(to) && statSync(to).isDirectory())
         throw new UsageError(`--out names ${to}, a folder that exists: choose another name.`);
       const isZipped = app !== from && statSync(app).isDirectory();
       const written = isZipped ? join(opened.state, 'injected', 'inject') : to;
+      // Refuses what is no APK before Java starts.
+      apkManifest(app);
       doing(`Putting the probe into ${named}`);
       for (const change of injectProbe(opened, app, written)) note(plainText(change));
       if (isZipped) zip(written, to);

@@ -2,9 +2,15 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { tinyApk } from '../../virtual-device/testing/tiny-apk.ts';
+import { requireJava } from '../rig/require-java.ts';
+
 import { main } from './main.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 it.each([
   [['--runs', '0'], /--runs takes a whole number from 1/],
@@ -44,6 +50,28 @@ it('inject replaces no folder that exists', async () => {
   expect(refused.mock.calls.join('')).toContain(`--out names ${folder}, a folder that exists`);
   expect(readdirSync(folder)).toEqual(['app.apk']);
   rmSync(folder, { recursive: true });
+});
+
+it.each([
+  ['app.txt', 'out.apk', 2, /app\.txt is not an APK that can be read: not a zip file\. \[invalid-use\]/],
+  ['app.apk', 'app.txt/out.apk', 3, /out\.apk cannot be written: .* \[not-written\]/],
+])('inject of %s to %s is exit %i and one sentence, before Java starts', async (app, out, code, sentence) => {
+  const folder = mkdtempSync(join(tmpdir(), 'inject-'));
+  writeFileSync(join(folder, 'app.txt'), 'text');
+  writeFileSync(join(folder, 'app.apk'), tinyApk({ package: 'com.acme' }));
+  vi.stubEnv('PATH', '');
+  const refused = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await main(['inject', join(folder, app), '-o', join(folder, out)])).toBe(code);
+  expect(refused.mock.calls.join('')).toMatch(sentence);
+  rmSync(folder, { recursive: true });
+});
+
+it('a command that needs Java names the JAVA_HOME that has none', async () => {
+  vi.stubEnv('JAVA_HOME', '/no/jdk');
+  expect(() => requireJava('Injecting')).toThrow(
+    /^Injecting needs Java: there is no .no.jdk.bin.java, which JAVA_HOME names\. Do this: /,
+  );
 });
 
 it('refuses options that contradict each other before the probe is put into an APK', async () => {

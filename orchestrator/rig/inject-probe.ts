@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { FaultError } from '../base/fault-error.ts';
+import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { androidParts, type Project } from '../setup/places.mjs';
 import { requireJava } from './require-java.ts';
@@ -15,10 +17,21 @@ export type InjectionChanges = readonly string[];
  * @throws UsageError when an APK cannot take the probe; FaultError without Java
  */
 export function injectProbe(project: Project, app: string, out: string): InjectionChanges {
-  rmSync(out, { recursive: true, force: true });
-  mkdirSync(dirname(out), { recursive: true });
+  makePlace(out);
   const { probeAar, probeDex } = androidParts;
   return runInjector(project, 'Injecting the probe', [app, out, probeAar, probeDex]).split('\n');
+}
+
+/** @throws FaultError when nothing can be written there */
+function makePlace(out: string): void {
+  try {
+    rmSync(out, { recursive: true, force: true });
+    mkdirSync(dirname(out), { recursive: true });
+    writeFileSync(out, '');
+    rmSync(out);
+  } catch (cause) {
+    throw new FaultError('not-written', `${out} cannot be written: ${messageOf(cause)}.`, { cause });
+  }
 }
 
 /** Writes a copy of an APK that is signed with the project's debug key. */
@@ -33,8 +46,9 @@ function runInjector(project: Project, user: string, files: readonly string[]): 
   const key = join(project.state, 'debug.keystore');
   const args = ['-cp', classPath, 'dev.hitchproof.apk.Main', ...files, key];
   const { status, stdout, stderr } = spawnSync(java, args, { encoding: 'utf8' });
-  if (status === REFUSED) throw new UsageError(stderr.trim());
-  if (status !== 0) throw new Error(`The injector failed: ${stderr.trim().split('\n')[0] ?? status}`);
+  // keytool, which makes the debug key at the first time, prints there too.
+  if (status === REFUSED) throw new UsageError(stderr.trim().split('\n').at(-1) ?? '');
+  if (status !== 0) throw new Error(`The injector failed: ${stderr.trim() || `exit code ${status}`}`);
   return stdout.trim();
 }
 

@@ -61,6 +61,7 @@ async function started(options: LocalRigOptions): Promise<Rig<AttachedPlace>> {
   try {
     return await opened(supervisor, options);
   } catch (error) {
+    await reportOf(supervisor);
     await supervisor.stop();
     const { trouble } = supervisor;
     throw trouble === undefined ? error : new FaultError(trouble.code, trouble.sentence, { cause: error });
@@ -114,12 +115,15 @@ async function checkDevice(
   try {
     await adb.shell(serial, 'echo');
   } catch {
-    // A program that ended is a more precise cause, which may be about to be reported.
-    await Promise.race([supervisor.troubled, delay(REPORT_MS)]);
+    await reportOf(supervisor);
     supervisor.report({ code: 'device-lost', sentence: `The device ${serial} does not reply.` });
   }
 }
 const CHECK_MS = 5_000;
+
+/** A program that ended is a more precise cause than the request that it did not answer; it may be about to be reported. */
+const reportOf = (supervisor: Supervisor): Promise<unknown> =>
+  Promise.race([supervisor.troubled, delay(REPORT_MS)]);
 const REPORT_MS = 300;
 
 async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promise<WatchedDevice> {

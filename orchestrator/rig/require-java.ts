@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { FaultError } from '../base/fault-error.ts';
-import { readEnvironment } from '../config.ts';
-import { javaRuntime } from '../setup/java.mjs';
+import { javaCommand, javaRuntime } from '../setup/java.mjs';
 
 /**
  * The `java` of JAVA_HOME, else of the PATH.
@@ -11,6 +9,5 @@ import { javaRuntime } from '../setup/java.mjs';
 export function requireJava(user: string): string {
   const java = javaRuntime.state();
   if (!java.ok) throw new FaultError('set-up', `${user} needs Java: ${java.missing}. Do this: ${java.fix}.`);
-  const home = readEnvironment().JAVA_HOME;
-  return home === undefined ? 'java' : join(home, 'bin', 'java');
+  return javaCommand('java');
 }

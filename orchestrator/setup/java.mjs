@@ -27,22 +27,26 @@ function javaProgram({ name, program, versionOf, packages }) {
     name,
     cost: '',
     state() {
-      const version = outputOf(inJavaHome(program) ?? program, ['-version']);
+      const command = javaCommand(program);
+      const version = outputOf(command, ['-version']);
       const major = Number(versionOf(version ?? '') ?? 0);
       if (major >= NEEDED) return { ok: true, found: `${program} ${major}` };
       const missing =
         version === undefined
-          ? `no ${program} on PATH or in JAVA_HOME`
+          ? `there is no ${command}${command === program ? ' on the PATH, and JAVA_HOME is not set' : ', which JAVA_HOME names'}`
           : `${program} is ${major}, ${NEEDED} or newer is needed`;
       return { ok: false, missing, fix: installCommand(packages) };
     },
   };
 }
 
-function inJavaHome(program) {
+/**
+ * A program of JAVA_HOME, which may not exist, else of the PATH: as Maven chooses it.
+ * @param {string} program
+ */
+export function javaCommand(program) {
   const home = process.env.JAVA_HOME;
-  const path = home === undefined ? undefined : join(home, 'bin', program);
-  return path !== undefined && existsSync(path) ? path : undefined;
+  return home === undefined || home === '' ? program : join(home, 'bin', program);
 }
 
 function installCommand({ apt, dnf }) {
