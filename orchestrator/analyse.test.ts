@@ -49,6 +49,34 @@ it('recognises a sound work log in the place of the recorded one', () => {
   expect(warningsOf(folder)).toEqual([[], ['trace-altered']]);
 });
 
+it('each build is retraced by its own mapping', () => {
+  const log: WorkLog = {
+    ...{ stride: 1_000, units: 1_000, otherUnits: 0, counts: [], rows: [], frames: [[0, 1_000]] },
+    ...{ methods: ['main', 'a.b.c'], stacks: [[0, 1]], samples: [[0, 0]] },
+  };
+  saveRun(folder, 2, slide(2), log, ['current', 'baseline']);
+  const mappingTo = (name: string): string => {
+    const path = join(folder, `${name}.txt`);
+    writeFileSync(path, `com.acme.${name} -> a.b:\n    1:1:void bind():7:7 -> c\n`);
+    return path;
+  };
+  const methodsWith = (mapping: string | undefined, baselineMapping?: string) =>
+    judged(readRecording(folder), {
+      config: { ...config, appPackages: ['com.acme'], mapping, baselineMapping },
+      strict: false,
+    })
+      .scenarios.flatMap(measurementsOf)
+      .map(({ arm, work }) => [arm, work?.methods[0]?.method]);
+  expect(methodsWith(mappingTo('New'), mappingTo('Old'))).toEqual([
+    ['current', 'com.acme.New.bind'],
+    ['baseline', 'com.acme.Old.bind'],
+  ]);
+  expect(methodsWith(mappingTo('New'))).toEqual([
+    ['current', 'com.acme.New.bind'],
+    ['baseline', undefined],
+  ]);
+});
+
 it.each<[string, (path: string) => void]>([
   ['missing', (path) => rmSync(path)],
   ['empty', (path) => writeFileSync(path, '')],

@@ -1,11 +1,13 @@
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import type { Arm } from './base/arm.ts';
 import { faults } from './base/faults.ts';
 import { fileNameOf } from './base/file-name.ts';
 import { parseJson } from './base/parse-json.ts';
 import { sha256Of } from './base/sha256-of.ts';
 import { UsageError } from './base/usage-error.ts';
 import type { CapturedRun, Manifest } from './capture/recording.ts';
+import type { MappingIndex } from './compute/attribution/stacks/retrace/mapping-index.ts';
 import { measureRun, type RunInput } from './compute/measure-run.ts';
 import type { RunMeasurement } from './compute/measurement.ts';
 import { metrics } from './compute/metrics/index.ts';
@@ -163,7 +165,7 @@ interface Measured {
 
 function measureAll({ folder, manifest }: Recording, config: Config): Measured {
   const appPackages = appPackagesOf(manifest.app.package, config.appPackages);
-  const mapping = config.mapping === undefined ? {} : { mapping: readMapping(config.mapping) };
+  const mappings = mappingsOf(manifest, config);
   const measured = new Map<string, RunMeasurement>();
   const unreadable = new Map<string, string>();
   const memory = new ReusedMemory();
@@ -172,7 +174,12 @@ function measureAll({ folder, manifest }: Recording, config: Config): Measured {
       const name = runNameOf(scenario.name, run);
       try {
         const of = { scenario: scenario.name, arm: run.arm, run: run.index };
-        const how = { appPackages, options: config.metricOptions, ...mapping };
+        const mapping = mappings[run.arm];
+        const how = {
+          appPackages,
+          options: config.metricOptions,
+          ...(mapping === undefined ? {} : { mapping }),
+        };
         measured.set(name, measureRun({ ...of, ...filesOf(folder, run), ...how }, memory));
       } catch (error) {
         if (!(error instanceof TraceError) && !(error instanceof UsageError)) throw error;
@@ -181,6 +188,21 @@ function measureAll({ folder, manifest }: Recording, config: Config): Measured {
     }
   }
   return { measured, unreadable };
+}
+
+/** Each build has its own; only those that are needed are read. */
+function mappingsOf({ scenarios }: Manifest, config: Config): Partial<Record<Arm, MappingIndex>> {
+  const paths: Record<Arm, string | undefined> = {
+    current: config.mapping,
+    baseline: config.baselineMapping,
+  };
+  const arms = new Set(scenarios.flatMap(({ runs }) => runs.map(({ arm }) => arm)));
+  return Object.fromEntries(
+    [...arms].flatMap((arm) => {
+      const path = paths[arm];
+      return path === undefined ? [] : [[arm, readMapping(path)]];
+    }),
+  );
 }
 
 function filesOf(

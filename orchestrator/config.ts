@@ -69,6 +69,8 @@ export const configSchema = z.strictObject({
   appPackages: z.array(z.string()).optional(),
   /** R8 mapping.txt of the build under test. */
   mapping: z.string().optional(),
+  /** That of the build it is compared with. Without it the stacks of that build keep the names from the device. */
+  baselineMapping: z.string().optional(),
   /** Macrobenchmark error ids to accept, e.g. `EMULATOR`. */
   suppress: z.array(z.string()).default([]),
   /** Folder of accepted results. */

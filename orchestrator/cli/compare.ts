@@ -17,7 +17,8 @@ export const compareCommand = ({ done, project, terminal }: CommandContext): Com
     .action(async (before: string, after: string, options: { strict: boolean; allure: boolean }) => {
       const { config } = await project();
       terminal().doing('Analysing the runs');
-      const older = scenariosIn(readRecording(resolve(before)), config);
+      const ofOlder = { ...config, mapping: config.baselineMapping };
+      const older = scenariosIn(readRecording(resolve(before)), ofOlder);
       const analysed = await analyse(readRecording(resolve(after)), {
         config,
         strict: options.strict,

@@ -116,12 +116,14 @@ it('names the methods and counts of both builds, the largest change first', () =
   const { work } = judged([
     { methods: [{ method: 'a.Old.bind', units: 10 }, { units: 70 }] },
     {
+      frames: 140,
       unitsPerRow: 40_000,
       countsPerFrame: { inflations: 2, draws: 4 },
       methods: [{ units: 75 }, { method: 'a.New.place', units: 500 }],
     },
   ]);
   expect(work).toMatchObject({
+    frames: { baseline: 100, current: 140 },
     perFrame: { baseline: 100_000, current: 100_000 },
     perRow: { baseline: 30_000, current: 40_000 },
     countsPerFrame: [

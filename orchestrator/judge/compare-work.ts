@@ -77,6 +77,7 @@ function changeOf(pairs: Pairs): WorkChange {
   const unitsOf = (work: WorkMeasurement, method: string | undefined): number =>
     work.methods.find((one) => one.method === method)?.units ?? 0;
   return {
+    frames: both(({ frames }) => frames),
     perFrame: both(({ unitsPerFrame }) => unitsPerFrame),
     perRow: both(({ unitsPerRow }) => unitsPerRow),
     othersPerFrame: both(({ otherUnitsPerFrame }) => otherUnitsPerFrame),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capturedOf, runsOf, scenarioOf, sessionOf } from '../testing/session-of.ts';
+import { capturedOf, runsOf, scenarioOf, sessionOf, virtualPhone } from '../testing/session-of.ts';
 import { judgeSession } from './judge-session.ts';
 import type { Judgement } from './judgement.ts';
 import type { ScenarioInput } from './session.ts';
@@ -22,6 +22,10 @@ const interleaved = (current: readonly number[], baseline: readonly number[]): S
     runs: [...runsOf(METRIC, baseline, 'baseline'), ...runsOf(METRIC, current)],
     baseline: { kind: 'interleaved' },
   });
+const underTheWorkClock = (scenario: ScenarioInput): ScenarioInput => ({
+  ...scenario,
+  target: { ...virtualPhone, profile: 'mid' },
+});
 const judge = (...scenarios: readonly ScenarioInput[]): Judgement => judgeSession(sessionOf(scenarios));
 const verdictsOf = (judged: Judgement) => judged.scenarios.flatMap(({ verdicts }) => verdicts);
 
@@ -31,6 +35,8 @@ describe('regressions of a session', () => {
     ['as stored', stored(values(10, 4), values(10, 4)), 'pass', 0],
     ['worse in pairs', interleaved(values(6, 9), values(6, 4)), 'fail', 1],
     ['too few pairs', interleaved(values(5, 9), values(5, 4)), 'inconclusive', 0],
+    ['one pair under the work clock, worse', underTheWorkClock(interleaved([9], [4])), 'fail', 1],
+    ['one pair under the work clock, alike', underTheWorkClock(interleaved([4], [4])), 'pass', 0],
     [
       'no baseline',
       scenarioOf({ baseline: { kind: 'none', reason: { kind: 'no-baseline-file' } } }),

@@ -49,7 +49,7 @@ export function judgeRegressions(
 const pOf = ({ compared }: Tested): number => (isRefused(compared) ? 1 : compared.pFail);
 
 function linesOf(
-  { baseline }: ScenarioInput,
+  { baseline, target }: ScenarioInput,
   runs: readonly JudgedRun[],
   metrics: SessionInput['metrics'],
   settings: JudgeSettings,
@@ -60,7 +60,8 @@ function linesOf(
     const traits = metrics[metric];
     const found = samplesOf(metric, runs, baseline, traits);
     if (found.kind !== 'samples') return { metric, traits, state: found };
-    const tested = testRegression(found.samples, traits?.unit ?? '1', measuredRuns, settings);
+    const samples = { ...found.samples, repeatable: target.profile !== undefined };
+    const tested = testRegression(samples, traits?.unit ?? '1', measuredRuns, settings);
     return { metric, traits, state: { kind: 'tested', tested } };
   });
 }

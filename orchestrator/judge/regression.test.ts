@@ -59,6 +59,47 @@ describe('judgeRegression', () => {
     expect(judged(given)).toMatchObject({ kind, reason: { kind: reason } }),
   );
 
+  it.each([
+    ['one pair, worse', [[9, 1]], 'fail', 'every-pair-worse'],
+    ['one pair, within the tolerance', [[2, 1]], 'pass', 'no-pair-worse'],
+    ['one pair, better', [[1, 9]], 'pass', 'no-pair-worse'],
+    [
+      'two pairs, both worse',
+      [
+        [9, 1],
+        [8, 1],
+      ],
+      'fail',
+      'every-pair-worse',
+    ],
+    [
+      'two pairs, one worse',
+      [
+        [9, 1],
+        [1, 1],
+      ],
+      'inconclusive',
+      'some-pairs-worse',
+    ],
+  ] as const)('repeatable runs that are too few for a test: %s', (_, pairs, kind, reason) => {
+    const given = paired(
+      pairs.map(([current]) => current),
+      pairs.map(([, baseline]) => baseline),
+    );
+    expect(judged({ ...given, repeatable: true })).toMatchObject({ kind, reason: { kind: reason } });
+    expect(judged(given)).toMatchObject({ kind: 'inconclusive', reason: { kind: 'too-few-runs' } });
+  });
+
+  it('a test decides about repeatable runs that are enough for one', () => {
+    const given = { ...paired(range(8, 4.1, 3), range(8, 4, 3)), repeatable: true };
+    expect(judged(given)).toMatchObject({ kind: 'pass', reason: { kind: 'within-tolerance' } });
+  });
+
+  it('of a metric where higher is better, the lower run of a pair is worse', () => {
+    const given = { ...paired([1], [9]), better: 'higher', repeatable: true } as const;
+    expect(judged(given)).toMatchObject({ kind: 'fail', reason: { kind: 'every-pair-worse' } });
+  });
+
   describe('rare bad runs', () => {
     const clean = Array<number>(20).fill(0);
     const rare = (bad: number) => clean.map((_, index) => (index % 2 === 0 && index < 2 * bad ? 300 : 0));

@@ -7,7 +7,7 @@ import { type ArmsCompared, compareArms } from './comparison/compare-arms.ts';
 import { minimumDetectableEffect } from './comparison/minimum-detectable-effect.ts';
 import { FAIL_ALPHA, SHARE_OF_ALPHA, smallestN } from './comparison/smallest-n.ts';
 import { tolerance } from './comparison/tolerance.ts';
-import { differencesOf, type TwoSamples } from './comparison/two-samples.ts';
+import { differencesOf, largerIsWorse, type TwoSamples } from './comparison/two-samples.ts';
 import { furtherRuns } from './further-runs.ts';
 import type { MetricVerdict, RegressionNumbers } from './metric-verdict.ts';
 import type { JudgeSettings } from './settings.ts';
@@ -51,10 +51,12 @@ export function judgeRegression(
   const need = smallestN(family.size, samples.pairs !== undefined);
   const have = samples.pairs?.length ?? Math.min(samples.current.length, samples.baseline.length);
   const median = medianOf(samples.current);
+  const fewRuns = have < need ? (decideByPairs(tested) ?? TOO_FEW) : undefined;
   if (isRefused(compared)) {
+    if (fewRuns !== undefined && fewRuns !== TOO_FEW) return { ...fewRuns, median, confidence: 'low' };
     return { ...TOO_FEW, median, confidence: 'low', moreRunsWouldDecide: Math.max(1, need - have) };
   }
-  const decided = have < need ? TOO_FEW : decide(tested, compared, pFailHolm, settings.minMeasuredShare);
+  const decided = fewRuns ?? decide(tested, compared, pFailHolm, settings.minMeasuredShare);
   const asked = { have, need, reason: decided.reason.kind };
   const more = decided.kind === 'inconclusive' ? moreRuns(tested, compared, asked) : undefined;
   return {
@@ -72,6 +74,17 @@ export function judgeRegression(
 }
 
 type Decision = Pick<MetricVerdict, 'kind' | 'reason'>;
+
+/** Repeated pairs have no noise: too few for a test, they are compared one by one. docs/decisions/0025 */
+function decideByPairs({ samples, delta }: Tested): Decision | undefined {
+  const { pairs = [], repeatable } = largerIsWorse(samples);
+  if (repeatable !== true || pairs.length === 0) return undefined;
+  const worse = differencesOf(pairs).filter((difference) => difference > delta).length;
+  if (worse === 0) return { kind: 'pass', reason: { kind: 'no-pair-worse' } };
+  return worse === pairs.length
+    ? { kind: 'fail', reason: { kind: 'every-pair-worse' } }
+    : { kind: 'inconclusive', reason: { kind: 'some-pairs-worse' } };
+}
 
 const TOO_FEW = { kind: 'inconclusive', reason: { kind: 'too-few-runs' } } as const;
 

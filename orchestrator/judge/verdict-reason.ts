@@ -40,6 +40,9 @@ export const verdictReasonSchema = z.discriminatedUnion('kind', [
       'too-few-sessions',
       'sessions-differ',
       'devices-differ',
+      'no-pair-worse',
+      'some-pairs-worse',
+      'every-pair-worse',
       // Work
       'work-within',
       'work-grown',

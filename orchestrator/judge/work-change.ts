@@ -5,6 +5,8 @@ const bothSchema = z.object({ baseline: z.number(), current: z.number() });
 
 /** What two builds execute, side by side: units of work and counts, as means over the compared runs. docs/work-clock.md */
 export const workChangeSchema = z.object({
+  /** Frames a run. A build that draws more frames without work has a lower mean of work per frame. */
+  frames: bothSchema,
   perFrame: bothSchema,
   perRow: bothSchema,
   /** Of the app's other threads. */

@@ -1,17 +1,25 @@
+import type { Arm } from '../base/arm.ts';
 import type { WorkLog } from '../compute/work/work-log.ts';
 import { runFilesIn } from '../run-folder/run-files.ts';
 import { runNameOf } from '../run-folder/run-name.ts';
 import { manifestOf } from './report-of.ts';
 
 /** A warm-up without a trace and some runs of one scenario in a run folder, as capture leaves them. */
-export function saveRun(folder: string, runs: number, trace: Uint8Array, work?: WorkLog): void {
+export function saveRun(
+  folder: string,
+  runs: number,
+  trace: Uint8Array,
+  work?: WorkLog,
+  arms: readonly Arm[] = [],
+): void {
   const files = runFilesIn(folder);
   const manifest = manifestOf();
   const scenarios = manifest.scenarios.map((scenario) => ({
     ...scenario,
-    runs: scenario.runs.slice(0, 1 + runs).map((one) => {
+    runs: scenario.runs.slice(0, 1 + runs).map((recorded, i) => {
+      if (recorded.warmup) return { ...recorded, traces: [] };
+      const one = { ...recorded, arm: arms[i - 1] ?? recorded.arm };
       const name = runNameOf(scenario.name, one);
-      if (one.warmup) return { ...one, traces: [] };
       return {
         ...one,
         traces: [files.saveTrace(`${name}-0.hpt`, trace)],

@@ -6,6 +6,8 @@ export interface TwoSamples {
   readonly baseline: readonly number[];
   /** The same values in pairs, where the arms took turns. */
   readonly pairs?: readonly Pair[];
+  /** A pair that was measured again would have the same values. */
+  readonly repeatable?: boolean;
   /** The baseline's values by session, where they are from other sessions than the current ones. */
   readonly sessions?: readonly (readonly number[])[];
   readonly better: Better;
@@ -21,6 +23,7 @@ export function largerIsWorse(samples: TwoSamples): TwoSamples {
   const negated = (values: readonly number[]) => values.map((value) => -value);
   const { current, baseline, pairs, sessions } = samples;
   return {
+    ...samples,
     current: negated(current),
     baseline: negated(baseline),
     ...(pairs === undefined

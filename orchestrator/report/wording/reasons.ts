@@ -30,6 +30,12 @@ const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class' | 'o
     'sessions of unchanged code differ by as much; measure both builds in one session (--against)',
   'devices-differ': 'it became worse on this device, but not on enough of the others',
   'worse-than-tolerated': 'it became worse by more than the tolerance',
+  'no-pair-worse':
+    'no run of this build is worse than the same run of the baseline by more than the tolerance',
+  'some-pairs-worse':
+    'some of the runs are worse than the same run of the baseline by more than the tolerance',
+  'every-pair-worse':
+    'every run of this build is worse than the same run of the baseline by more than the tolerance',
   'work-within':
     'every run of this build does at most the tolerated work more than the same run of the baseline',
   'work-grown':

@@ -6,6 +6,7 @@ import { bothCells, grownLines, methodRows, workRows } from './work-words.ts';
 
 const both = (baseline: number, current: number) => ({ baseline, current });
 const WORK: WorkChange = {
+  frames: both(240, 300),
   perFrame: both(100_000, 120_000),
   perRow: both(30_000, 50_000),
   othersPerFrame: both(0, 0),
@@ -34,6 +35,7 @@ it('tables have what shrank as well', () => {
     ['a.Feed.bind', '50,000', '52,000', '+4 %'],
   ]);
   expect(workRows(WORK)).toEqual([
+    ['frames a run', '240', '300', '+25 %'],
     ['units a frame', '100,000', '120,000', '+20 %'],
     ['units a bound row', '30,000', '50,000', '+66.7 %'],
     ['inflations a frame', '0', '1.3', 'new'],

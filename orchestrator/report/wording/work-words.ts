@@ -41,6 +41,7 @@ const rounded = (value: number): number => (value >= 100 ? Math.round(value) : v
 /** The rows of a comparison: work first, then what was counted in either build. */
 export const workRows = (work: WorkChange): readonly (readonly string[])[] =>
   [
+    { what: 'frames a run', ...work.frames },
     { what: 'units a frame', ...work.perFrame },
     { what: 'units a bound row', ...work.perRow },
     { what: 'units a frame on other threads', ...work.othersPerFrame },
