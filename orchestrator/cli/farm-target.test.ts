@@ -31,6 +31,7 @@ async function target(name: string, { options, ...change }: Change = {}) {
   };
   const found = await farmTarget({
     ...{ vendor: vendorNamed(name), device: 'auto', source: 'probe', build: '20260101-120000', variables },
+    uploads: new Map(),
     app: { package: 'com.acme', apk: APK },
     config: configSchema.parse({
       capabilities: { 'appium:language': 'en' },
@@ -80,6 +81,16 @@ describe('a session at a vendor', () => {
         uploads: { [APK]: 'storage:1', [OLD]: 'storage:2' },
         capabilities: { 'appium:app': 'storage:1' },
       },
+    });
+  });
+
+  it('uploads a build once for all devices of a session', async () => {
+    const uploads = new Map();
+    const of = (device: string) => target('browserstack', { options: PHONE, device, uploads });
+    const [first, second] = await Promise.all([of('Pixel 8'), of('Pixel 9')]);
+    expect([first.sent.length, second.sent.length]).toEqual([1, 0]);
+    expect(second.found).toMatchObject({
+      endpoint: { uploads: { [APK]: 'bs://1' }, capabilities: { 'appium:app': 'bs://1' } },
     });
   });
 

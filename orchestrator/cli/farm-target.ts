@@ -10,6 +10,9 @@ import type { SessionPlan } from '../service/session-plan.ts';
 import type { AppUnderTest } from './app-under-test.ts';
 import type { Terminal } from './terminal.ts';
 
+/** Local APK → its name at the farm, for all devices of a session. */
+export type Uploads = Map<string, Promise<string>>;
+
 /** What a session on a vendor's farm is made of. */
 export interface FarmRequest {
   readonly vendor: Vendor;
@@ -20,6 +23,7 @@ export interface FarmRequest {
   readonly source: SessionPlan['source'];
   /** Groups the sessions of one job. */
   readonly build: string;
+  readonly uploads: Uploads;
   readonly variables: Variables;
   readonly terminal: Terminal;
   readonly fetch: typeof fetch;
@@ -76,21 +80,27 @@ function serialOf(
 
 /** Local APK → name at the farm, with the current build first. */
 async function uploaded(
-  { vendor, app, terminal, fetch }: FarmRequest,
+  { vendor, app, uploads, terminal, fetch }: FarmRequest,
   options: unknown,
   headers: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, string>>> {
   const { upload, title } = vendor;
   const names: Record<string, string> = {};
   if (upload.kind !== 'api') return names;
-  for (const path of [app.apk, app.against]) {
-    if (path === undefined) continue;
+  const send = async (path: string): Promise<string> => {
     if (statSync(path).isDirectory())
       throw new UsageError(`${title} takes one APK, not the splits of ${path}: build a universal APK.`);
     const apk = await openAsBlob(path);
     terminal.doing(`Uploading ${basename(path)} to ${title}`);
-    names[path] = await upload.send({ apk, fileName: basename(path), options, headers, fetch });
-    terminal.say(`Uploaded ${basename(path)} to ${title}: ${names[path]}`);
+    const name = await upload.send({ apk, fileName: basename(path), options, headers, fetch });
+    terminal.say(`Uploaded ${basename(path)} to ${title}: ${name}`);
+    return name;
+  };
+  for (const path of [app.apk, app.against]) {
+    if (path === undefined) continue;
+    const name = uploads.get(path) ?? send(path);
+    uploads.set(path, name);
+    names[path] = await name;
   }
   return names;
 }

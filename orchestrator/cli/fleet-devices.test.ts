@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { vendorNamed } from '../farm/vendors/vendors.ts';
 import { endpointOf } from '../testing/endpoint-of.ts';
-import { fleetDevices, gridDevices, phonesOf } from './fleet-devices.ts';
+import { fleetDevices, gridDevices, phonesOf, vendorDevices } from './fleet-devices.ts';
 
 const attached = [
   { serial: 'S1', model: 'Pixel 8' },
@@ -34,6 +35,25 @@ it('starts as many virtual devices again when some fail, and needs no adb for th
   expect(found.map(({ name, wanted }) => `${name} ${wanted.device}`)).toEqual([
     ...['virtual-1 virtual', 'virtual-2 virtual', 'virtual-3 virtual', 'virtual-4 virtual'],
   ]);
+});
+
+describe('devices of a vendor', () => {
+  it('are asked for by the name in --devices, with as many again for those that fail', () =>
+    expect(
+      vendorDevices([wish('Pixel*'), wish('Galaxy S24')], vendorNamed('kobiton')).map(
+        ({ name, wanted }) => `${name}: ${wanted.device}`,
+      ),
+    ).toEqual([
+      'Pixel*-1: Pixel*',
+      'Pixel*-2: Pixel*',
+      'Galaxy S24-1: Galaxy S24',
+      'Galaxy S24-2: Galaxy S24',
+    ]));
+
+  it('an address is that of one device', () =>
+    expect(() => vendorDevices([wish('*', 2)], vendorNamed('aws-device-farm'))).toThrow(
+      'leave out --devices',
+    ));
 });
 
 describe('devices of a Grid', () => {

@@ -1,6 +1,7 @@
 import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { Environment } from '../config.ts';
+import type { Vendor } from '../farm/vendors/vendor.ts';
 import { type DeviceWish, isOfClass, VIRTUAL } from '../fleet/device-wish.ts';
 import type { FleetDevice } from '../fleet/fleet-policy.ts';
 import type { Variables } from '../remote/connection.ts';
@@ -25,7 +26,7 @@ export async function fleetDevices(
   const phones = wishes.filter(({ className }) => className !== VIRTUAL);
   const attached = phones.length === 0 ? [] : await attachedDevices(project, environment);
   return wishes.flatMap((wish) =>
-    wish.className === VIRTUAL ? virtualDevices(wish) : phonesOf(wish, phones, attached),
+    wish.className === VIRTUAL ? devicesOnDemand(wish) : phonesOf(wish, phones, attached),
   );
 }
 
@@ -48,10 +49,22 @@ export async function gridDevices(
   );
 }
 
+/**
+ * Devices of a vendor, which gives each session a free one that its `--device` matches.
+ * @throws UsageError when the vendor's address is that of one device
+ */
+export function vendorDevices(
+  wishes: readonly DeviceWish[],
+  { title, access }: Pick<Vendor, 'title' | 'access'>,
+): readonly FoundDevice[] {
+  if (access.kind === 'address') throw new UsageError(`${title} gives one device: leave out --devices.`);
+  return wishes.flatMap(devicesOnDemand);
+}
+
 /** As many again are started when some fail. */
-const virtualDevices = ({ className, count }: DeviceWish): readonly FoundDevice[] =>
+const devicesOnDemand = ({ className, count }: DeviceWish): readonly FoundDevice[] =>
   Array.from({ length: 2 * count }, (_, i) => ({
-    ...{ name: `${VIRTUAL}-${i + 1}`, className, wanted: { device: VIRTUAL } },
+    ...{ name: `${className}-${i + 1}`, className, wanted: { device: className } },
   }));
 
 interface Attached {

@@ -9,7 +9,7 @@ import { appUnderTest } from './app-under-test.ts';
 import { namesGrid } from './chosen-endpoint.ts';
 import { chosenProfile } from './chosen-profile.ts';
 import { chosenSource } from './chosen-source.ts';
-import { farmTarget } from './farm-target.ts';
+import { farmTarget, type Uploads } from './farm-target.ts';
 import { type FoundTarget, findTarget, vendorTarget } from './find-target.ts';
 import { jobOf, type PreparedJob } from './job-of.ts';
 import type { OpenProject } from './open-project.ts';
@@ -49,6 +49,7 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
   const recorded = chosenSource(options, project.config);
   const app = appUnderTest(options, project, terminal);
   const build = runNameAt(new Date());
+  const uploads: Uploads = new Map();
   const targetOf = async ({ device, capabilities }: WantedDevice): Promise<FoundTarget> => {
     const { farm } = options;
     const config = { ...project.config, capabilities: { ...project.config.capabilities, ...capabilities } };
@@ -59,7 +60,7 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
     if (options.appiumUrl !== undefined || namesGrid(device))
       throw new UsageError(`--farm ${farm} chooses the server: leave out --appium-url and grid:<url>.`);
     const found = await farmTarget({
-      ...{ vendor, device, app, build, terminal, fetch, variables: childEnvironment({}) },
+      ...{ vendor, device, app, build, uploads, terminal, fetch, variables: childEnvironment({}) },
       ...{ config: project.config, source: recorded.source },
     });
     return found.kind === 'local' ? find(found.serial) : vendorTarget(vendor, found.endpoint, environment);

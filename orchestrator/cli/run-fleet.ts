@@ -5,6 +5,7 @@ import { matchesPattern } from '../base/matches-pattern.ts';
 import { MS_PER_S } from '../base/units.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { childEnvironment, readEnvironment } from '../config.ts';
+import { vendorNamed } from '../farm/vendors/vendors.ts';
 import { type DeviceWish, deviceWish } from '../fleet/device-wish.ts';
 import { driveFleet } from '../fleet/drive-fleet.ts';
 import { SESSION_RULES } from '../fleet/fleet-policy.ts';
@@ -16,7 +17,7 @@ import { newRunFolder } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import type { Progress } from '../service/progress.ts';
 import { chosenEndpoint, namesGrid } from './chosen-endpoint.ts';
-import { type FoundDevice, fleetDevices, gridDevices } from './fleet-devices.ts';
+import { type FoundDevice, fleetDevices, gridDevices, vendorDevices } from './fleet-devices.ts';
 import { FleetSession } from './fleet-session.ts';
 import { analyseOptionsOf, type PreparedJob } from './job-of.ts';
 import type { OpenProject } from './open-project.ts';
@@ -87,8 +88,8 @@ export async function runFleet(
   return code;
 }
 
-/** Those of this machine, or of the Grid that `--device` names. */
-function devicesFor(
+/** Those of this machine, of the Grid that `--device` names, or of a vendor. */
+async function devicesFor(
   wishes: readonly DeviceWish[],
   options: PerfOptions,
   project: OpenProject,
@@ -96,13 +97,14 @@ function devicesFor(
   const environment = readEnvironment();
   const { device, appiumUrl, farm } = options;
   const grid = namesGrid(device) ? chosenEndpoint(options, project.config, environment) : undefined;
-  if (appiumUrl !== undefined || farm !== undefined || (grid === undefined && device !== 'auto'))
+  const vendor = farm === undefined ? undefined : vendorNamed(farm);
+  if (appiumUrl !== undefined || (device !== 'auto' && (grid === undefined || vendor !== undefined)))
     throw new UsageError(
-      '--devices chooses the devices: leave out --device, unless it names a Grid, --farm and --appium-url.',
+      '--devices chooses the devices: leave out --appium-url, and --device unless it names a Grid.',
     );
-  return grid === undefined
-    ? fleetDevices(wishes, project, environment)
-    : gridDevices(wishes, grid, childEnvironment({}));
+  if (grid !== undefined) return gridDevices(wishes, grid, childEnvironment({}));
+  if (vendor !== undefined && vendor.access.kind !== 'local') return vendorDevices(wishes, vendor);
+  return fleetDevices(wishes, project, environment);
 }
 
 /** Names that the command line chooses; `*` where not every name is a literal of a spec. */

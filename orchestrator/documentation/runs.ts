@@ -44,6 +44,15 @@ const virtually = (session: { readonly rig?: object; readonly plan?: object } = 
   sessions: [{ rig: { target: virtual, ...session.rig }, plan: session.plan ?? {} }],
 });
 const remotely = (url: string): Expected => ({ prints: PASS, sessions: [{ rig: { target: at(url) } }] });
+const AT_A_VENDOR: Expected = {
+  prints: /^Uploaded app\.apk to Sauce Labs Real Device Cloud: storage:379c$/m,
+  variables: { SAUCE_USERNAME: 'ann', SAUCE_ACCESS_KEY: 'key-of-tests' },
+};
+const vendorSession = {
+  rig: {
+    target: { endpoint: { capabilities: { 'appium:deviceName': 'Google.*', 'appium:app': 'storage:379c' } } },
+  },
+};
 const CREDENTIALS: Expected = { code: 2, prints: /^missing +BROWSERSTACK_USERNAME/m };
 const PHONES = ['P1', 'P2', 'P3', 'R5CT1234XYZ'];
 const GITHUB = { GITHUB_TOKEN: 'a-token', GITHUB_REPOSITORY: 'acme/feed' };
@@ -93,18 +102,9 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   'perf --appium-url http://lab-3.example.com:4723 --device R5CT1234XYZ': remotely(
     'http://lab-3.example.com:4723',
   ),
-  'perf --farm saucelabs --device Google.*': {
-    ...{ prints: /^Uploaded app\.apk to Sauce Labs Real Device Cloud: storage:379c$/m },
-    variables: { SAUCE_USERNAME: 'ann', SAUCE_ACCESS_KEY: 'key-of-tests' },
-    sessions: [
-      {
-        rig: {
-          target: {
-            endpoint: { capabilities: { 'appium:deviceName': 'Google.*', 'appium:app': 'storage:379c' } },
-          },
-        },
-      },
-    ],
+  'perf --farm saucelabs --device Google.*': { ...AT_A_VENDOR, sessions: [vendorSession] },
+  'perf --farm saucelabs --devices Google.*,count=2': {
+    ...{ ...AT_A_VENDOR, leaves: 'fleet.html', sessions: [vendorSession, vendorSession] },
   },
   'perf --device grid:http://grid.example.com:4444 --devices pixel*,count=2': {
     ...{ prints: PASS, leaves: 'fleet.html' },
