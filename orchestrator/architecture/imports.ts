@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix, sep } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's root folder. Paths in this room are POSIX paths relative to it. */
@@ -11,11 +11,14 @@ export interface Import {
   readonly of: string;
 }
 
-/** Every TypeScript and JavaScript file below a folder, tests included. */
+/** Every TypeScript and JavaScript file below a folder, tests included. A build may run meanwhile in `target`. */
 export const sourcesIn = (folder: string): readonly string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(ts|mjs)$/.test(file) && !/(^|[\\/])(target|node_modules|testdata)[\\/]/.test(file))
-    .map((file) => posix.join(folder, file.split(sep).join('/')));
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name);
+    if (entry.isDirectory()) return NO_SOURCES.includes(entry.name) ? [] : sourcesIn(path);
+    return /\.(ts|mjs)$/.test(entry.name) ? [path] : [];
+  });
+const NO_SOURCES = ['target', 'node_modules', 'testdata'];
 
 /** A file's text without comments. */
 export const codeOf = (file: string): string =>

@@ -3,10 +3,11 @@ import { mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { ensure, preconditionsOf } from './ensure.mjs';
 import { exitCodeOf } from './exit-code-of.mjs';
-import { mavenProgram } from './java-parts.mjs';
+import { javaParts, mavenProgram } from './java-parts.mjs';
 import { binFolder, checkout } from './places.mjs';
 import { summaryOf, surefireResults, vitestResults } from './test-results.mjs';
 
+const say = (line) => void process.stderr.write(`${line}\n`);
 const reports = join(checkout.state, 'test-reports');
 
 async function vitest(project) {
@@ -16,7 +17,9 @@ async function vitest(project) {
   return { code, results: vitestResults(outputFile) };
 }
 
-async function maven() {
+/** Builds the Java parts if needed, and tests them. */
+async function java() {
+  if (!(await ensure([javaParts], say))) return { code: 3, results: [], log: '' };
   const log = join(reports, 'maven.log');
   const file = openSync(log, 'w');
   const code = await exitCodeOf(mavenProgram(), ['-B', '-ntp', 'test'], ['ignore', file, file]);
@@ -32,23 +35,29 @@ const surefireFolders = (folder) =>
       name === 'surefire-reports' ? [join(folder, name)] : surefireFolders(join(folder, name)),
     );
 
-/** Maven is mostly one thread, so it runs beside the unit tests; what it prints follows theirs. */
-async function unitAndJava() {
-  const [unit, java] = await Promise.all([vitest('unit'), maven()]);
-  process.stdout.write(java.log);
-  return [unit, java];
+/** Maven is mostly one thread, so it runs beside the unit tests, which need nothing that it builds; its output follows. */
+async function unitAndJavaTests() {
+  const [unit, ofJava] = await Promise.all([vitest('unit'), java()]);
+  process.stdout.write(ofJava.log);
+  return [unit, ofJava];
 }
 
 async function testAll() {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   for (const folder of surefireFolders(checkout.root)) rmSync(folder, { recursive: true, force: true });
-  const runners = [...(await unitAndJava()), await vitest('e2e')];
+  const unitAndJava = await unitAndJavaTests();
+  const isBuilt = javaParts.state().ok;
+  const runners = isBuilt ? [...unitAndJava, await vitest('e2e')] : unitAndJava;
   const summary = summaryOf(runners.flatMap(({ results }) => results));
   process.stdout.write(`\n${summary.join('\n')}\n`);
+  if (!isBuilt) say('The Java parts are not built: their tests and the end-to-end tests were left out.');
   const isGood = ({ code, results }) => code === 0 && results.some(({ outcome }) => outcome === 'passed');
   return runners.every(isGood) ? 0 : 1;
 }
 
-const ready = await ensure(preconditionsOf(checkout), (line) => process.stderr.write(`${line}\n`));
+const ready = await ensure(
+  preconditionsOf(checkout).filter((precondition) => precondition !== javaParts),
+  say,
+);
 process.exitCode = ready ? await testAll() : 3;
