@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateAllureReport } from '../orchestrator/report/allure/generate.ts';
+import { exportRun } from '../orchestrator/report/exports/export-run.ts';
 import { writeReport } from '../orchestrator/report/write-report.ts';
 import { clusterOf } from '../orchestrator/testing/cluster-of.ts';
 import { earlierWith } from '../orchestrator/testing/earlier-with.ts';
@@ -28,6 +30,9 @@ const attribution = attributionOf({
   stutterStacks: [clusterOf({ hitchMs: 75, appFrame: HOSTILE, example: ['sleep', HOSTILE] })],
 });
 
+const SPEEDSCOPE = pathToFileURL(
+  createRequire(import.meta.url).resolve('speedscope/dist/release/index.html'),
+).href;
 const chromium = findChromium();
 const folder = mkdtempSync(join(tmpdir(), 'hitchproof-browser-'));
 const pageOf = (...path: string[]): string => pathToFileURL(join(folder, ...path)).href;
@@ -36,7 +41,7 @@ const allure = pageOf('allure-report', 'index.html');
 /** A report whose scenarios failed, one of them named by markup, with an earlier session and a run made again. */
 async function writeAll(): Promise<void> {
   const rates = [10.9, 12.4, 13.8];
-  writeReport({
+  const { result } = writeReport({
     ...reportOf({
       judgement: judgementOf({ scenarios: NAMES.map(judged) }),
       measurements: NAMES.flatMap((scenario) =>
@@ -46,6 +51,10 @@ async function writeAll(): Promise<void> {
     }),
     folder,
   });
+  const [profile] = exportRun('speedscope', result, []);
+  const base64 = Buffer.from(profile?.content ?? '').toString('base64');
+  // As speedscope's own command line gives a file to its page.
+  writeFileSync(join(folder, 'profile.js'), `speedscope.loadFileFromBase64('feed.json', '${base64}')`);
   const request = { results: join(folder, 'allure-results'), report: join(folder, 'allure-report') };
   expect(await generateAllureReport({ ...request, name: `Hitchproof: ${HOSTILE}` })).toMatchObject({
     kind: 'generated',
@@ -155,6 +164,18 @@ describe.skipIf(chromium === undefined)('the report in a browser', () => {
     }
     await open(pageOf('fleet.svg'));
     expect(await browser.execute(() => document.querySelectorAll('script').length)).toBe(0);
+  });
+
+  it('speedscope shows the stacks of its export by hitch time', async () => {
+    await open(`${SPEEDSCOPE}#localProfilePath=${join(folder, 'profile.js')}`);
+    await waitForText('hitch time by stack');
+    // Its table of methods; the other views are drawn on a canvas.
+    await browser.keys('3');
+    await waitForText('225.00ms (100%)sleep');
+    expect(await text()).toContain(HOSTILE);
+    expect(await browser.execute(() => 'hostile' in window)).toBe(false);
+    // speedscope logs what it does; the next test expects an empty log.
+    await browser.getLogs('browser');
   });
 
   it('no text of an app or a device ran', async () => {
