@@ -66,7 +66,7 @@ it('init writes a project that measures the demo app; its files and all commands
     'wrote specs/list.spec.ts',
     'wrote wdio.conf.ts',
     'wrote .github/workflows/scroll-performance.yml',
-    'added to package.json',
+    'added the script perf to package.json',
     'wrote .gitignore',
     'Next: npm run perf -- --device virtual',
     '',

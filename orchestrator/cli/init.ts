@@ -35,7 +35,7 @@ function lineOf(outcome: FileOutcome): string {
     case 'written':
       return `wrote   ${outcome.file}`;
     case 'extended':
-      return `added   to ${outcome.file}`;
+      return `added   ${outcome.added} to ${outcome.file}`;
     case 'kept':
       return `kept    ${outcome.existing}, which exists`;
   }

@@ -45,7 +45,10 @@ it.each([
   ],
 ])('adds the script to %s', (_, before, after) => {
   put('package.json', before);
-  expect(addScript(project)).toEqual({ kind: 'extended', file: 'package.json' });
+  expect(addScript(project)).toEqual({
+    ...{ kind: 'extended', file: 'package.json' },
+    added: 'the script perf',
+  });
   expect(read('package.json')).toBe(after);
 });
 
@@ -67,12 +70,12 @@ it.each(['{', '[]', 'null', '"a"'])('refuses the package.json %s in one sentence
 });
 
 it.each([
-  ['', 'written', '.hitchproof/\nreports/\n'],
-  ['node_modules', 'extended', 'node_modules\n.hitchproof/\nreports/\n'],
-  ['/reports\n', 'extended', '/reports\n.hitchproof/\n'],
-])('adds what a session writes to the .gitignore %j', (before, kind, after) => {
+  ['', 'written', '.hitchproof/\nreports/\n', undefined],
+  ['node_modules', 'extended', 'node_modules\n.hitchproof/\nreports/\n', '.hitchproof/ and reports/'],
+  ['/reports\n', 'extended', '/reports\n.hitchproof/\n', '.hitchproof/'],
+])('adds what a session writes to the .gitignore %j', (before, kind, after, added) => {
   if (before !== '') put('.gitignore', before);
-  expect(addIgnored(project).kind).toBe(kind);
+  expect(addIgnored(project)).toMatchObject({ kind, ...(added === undefined ? {} : { added }) });
   expect(read('.gitignore')).toBe(after);
 });
 

@@ -5,7 +5,8 @@ import { configFileNames, wdioConfigNames } from '../config.ts';
 
 /** What became of one file. */
 export type FileOutcome =
-  | { readonly kind: 'written' | 'extended'; readonly file: string }
+  | { readonly kind: 'written'; readonly file: string }
+  | { readonly kind: 'extended'; readonly file: string; readonly added: string }
   /** `existing` is the file that the project has for the same purpose. */
   | { readonly kind: 'kept'; readonly file: string; readonly existing: string };
 
@@ -41,7 +42,7 @@ export function addScript(project: string): FileOutcome {
   const extended = { ...manifest, scripts: { ...scripts, [SCRIPT]: 'hitchproof perf' } };
   const indent = /^[{]\s*\n([ \t]+)/.exec(text)?.[1] ?? '  ';
   writeFileSync(path, `${JSON.stringify(extended, null, indent)}\n`);
-  return { kind: 'extended', file: 'package.json' };
+  return { kind: 'extended', file: 'package.json', added: `the script ${SCRIPT}` };
 }
 
 function objectIn(text: string, path: string): object {
@@ -68,5 +69,6 @@ export function addIgnored(project: string): FileOutcome {
   if (missing.length === 0) return { kind: 'kept', file: '.gitignore', existing: '.gitignore' };
   const separator = text === '' || text.endsWith('\n') ? '' : '\n';
   writeFileSync(path, `${text}${separator}${missing.join('\n')}\n`);
-  return { kind: text === '' ? 'written' : 'extended', file: '.gitignore' };
+  if (text === '') return { kind: 'written', file: '.gitignore' };
+  return { kind: 'extended', file: '.gitignore', added: missing.join(' and ') };
 }

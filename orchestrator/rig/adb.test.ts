@@ -14,6 +14,7 @@ beforeAll(() => {
     const args = process.argv.slice(2);
     if (args.includes('hang')) setInterval(() => {}, 1000);
     else if (args.includes('shell')) console.log('[a]\\n' + (args.at(-1).startsWith('cut') ? '' : '@end-of-reply'));
+    else if (args.includes('http')) { console.error('error: protocol fault (status 48 54 54 50?!)'); process.exit(1); }
     else if (args.includes('fail')) { console.error('* daemon\\nerror: closed'); process.exit(1); }
     else console.log(args.includes('json') ? JSON.stringify(args) : args.join(' '));`;
   writeFileSync(adbProgram(sdk), script);
@@ -34,6 +35,13 @@ it('passes a serial with odd characters as one argument', async () => {
 it('names a command that fails, with the last line of its error', async () => {
   await expect(adbAt(place).call(['fail', 'now'])).rejects.toMatchObject({
     ...{ code: 'adb-failed', message: 'adb fail now failed: error: closed' },
+  });
+});
+
+it('states that its port is used by another program', async () => {
+  await expect(adbAt(place).call(['http'])).rejects.toMatchObject({
+    code: 'adb-failed',
+    message: expect.stringMatching(/^Port 5555 is used by a program that is not an adb server: end it, or /),
   });
 });
 

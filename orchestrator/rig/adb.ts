@@ -44,9 +44,11 @@ export function adbAt({ sdk, port, env, signal, timeoutMs = 60_000 }: AdbPlace):
       const { stdout } = await run(adbProgram(sdk), ['-P', String(port), ...args], options);
       return stdout;
     } catch (cause) {
-      throw new FaultError('adb-failed', `adb ${args.join(' ')} failed: ${lastLine(cause, timeoutMs)}`, {
-        cause,
-      });
+      const reason = lastLine(cause, timeoutMs);
+      const sentence = NOT_ADB.test(reason)
+        ? `Port ${port} is used by a program that is not an adb server: end it, or name another port by ANDROID_ADB_SERVER_PORT.`
+        : `adb ${args.join(' ')} failed: ${reason}`;
+      throw new FaultError('adb-failed', sentence, { cause });
     }
   };
   return {
@@ -77,6 +79,9 @@ export async function connectDevice(adb: Adb, serial: string): Promise<void> {
   const code = printed.includes('failed to authenticate') ? 'device-unauthorized' : 'adb-failed';
   throw new FaultError(code, `adb could not connect to the virtual device: ${printed.trim()}`);
 }
+
+/** adb prints the bytes that came in place of a reply. */
+const NOT_ADB = /protocol fault \(status [\da-f ]+\?!\)/;
 
 function lastLine(cause: unknown, timeoutMs: number): string {
   const error = cause as { stderr?: string; message?: string; killed?: boolean };
