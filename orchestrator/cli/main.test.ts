@@ -18,7 +18,9 @@ it.each([
   [['--hz', '61'], /--hz is one of 60, 90, 120/],
   [['--device', 'virtual', '--world', 'mars'], /no world 'mars'.*slow-row/],
   [['--engine', 'magic'], /--engine is one of in-app/],
-  [['--nonsense'], /unknown option '--nonsense'/],
+  [['--nonsense'], /^unknown option '--nonsense' \[invalid-use\]$/],
+  [['--scenari'], /^unknown option '--scenari' \(Did you mean --scenario\?\) \[invalid-use\]$/],
+  [['specs'], /^'specs' is neither a command nor an option of perf: `hitchproof --help` lists both\./],
 ])('%j is exit 2 and one sentence', async (args, sentence) => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);

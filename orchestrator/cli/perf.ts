@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { UsageError } from '../base/usage-error.ts';
 import { INFRASTRUCTURE } from '../judge/exit-code.ts';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
@@ -23,7 +24,7 @@ import {
 
 export const perfCommand = ({ done, project, terminal, verbose }: CommandContext): Command =>
   new Command('perf')
-    .description('measure the specs on a device, judge them and write the report (npm run perf:e2e)')
+    .description('measure the specs on a device, judge them and write the report')
     .addOption(deviceOption)
     .addOption(appiumUrlOption)
     .addOption(farmOption("measure on a vendor's device farm; --device chooses by name"))
@@ -70,7 +71,11 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
     .addOption(reportsOption)
     .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
     .option('--no-allure', 'skip the Allure HTML report; the Allure results are still written')
-    .action(async (options: PerfOptions) => {
+    .action(async (options: PerfOptions, { args: [word] }: Command) => {
+      if (word !== undefined)
+        throw new UsageError(
+          `'${word}' is neither a command nor an option of perf: \`hitchproof --help\` lists both.`,
+        );
       const opened = await project();
       done(
         (await isReady(opened))

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { withCode } from '../base/faults.ts';
 import { aaCommand } from './aa.ts';
 import { analyseCommand } from './analyse.ts';
 import { baselineCommand } from './baseline.ts';
@@ -31,8 +32,19 @@ export const programToRead = (): Command =>
     project: () => Promise.reject(new Error('No command runs.')),
   });
 
+/** What commander prints, such as `error: unknown option '--run'` and a suggestion in the next line, as one sentence. */
+const sentenceOf = (text: string): string =>
+  `${withCode(
+    text
+      .replace(/^error: /, '')
+      .trim()
+      .replaceAll('\n', ' '),
+    'invalid-use',
+  )}\n`;
+
 /** The command line: every command with its options. Parsing throws CommanderError. */
 export function hitchproofProgram(context: CommandContext): Command {
+  const perf = perfCommand(context);
   const program = new Command('hitchproof')
     .description('Does the app still scroll smoothly, by how much not, and why?')
     .option(
@@ -43,8 +55,8 @@ export function hitchproofProgram(context: CommandContext): Command {
     .option('--quiet', 'print the result only, no progress')
     .option('--verbose', 'print stack traces with errors, and what Appium, adb, device and WebdriverIO print')
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
-    .addCommand(perfCommand(context), { isDefault: true })
+    .configureOutput({ outputError: (text, write) => write(sentenceOf(text)) })
+    .addCommand(perf, { isDefault: true })
     .addCommand(deviceCommand(context))
     .addCommand(farmCommand(context))
     .addCommand(initCommand(context))
@@ -64,5 +76,7 @@ export function hitchproofProgram(context: CommandContext): Command {
     .addCommand(openCommand(context))
     .addCommand(doctorCommand(context));
   for (const command of program.commands) command.exitOverride().copyInheritedSettings(program);
+  // The default command is given a word that is no command, and names it.
+  perf.allowExcessArguments();
   return program;
 }

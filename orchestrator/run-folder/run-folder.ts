@@ -179,7 +179,7 @@ export function latestRun(reports: string): string {
     : [];
   const latest = runs.sort().at(-1);
   if (latest === undefined)
-    throw new UsageError(`There is no run in ${reports} yet: start one with \`npm run perf:e2e\`.`);
+    throw new UsageError(`There is no run in ${reports} yet: start one with \`npx hitchproof perf\`.`);
   return join(reports, latest);
 }
 
