@@ -3,6 +3,7 @@ import { factorOf, nextWasLate } from '../metrics/main-factor.ts';
 import { at, isCounted } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { presentation } from '../slides/presentation.ts';
+import { rememberedForLedger } from '../slides/remembered.ts';
 import type { Slide } from '../slides/slide.ts';
 
 /** A counted frame after which the screen showed nothing new for a refresh or more. */
@@ -16,8 +17,9 @@ export interface LateFrame {
   readonly hitchMs: number;
 }
 
-export const lateFrames = (ledger: Ledger): readonly LateFrame[] =>
-  ledger.slides.flatMap((slide) => lateFramesOf(ledger, slide));
+export const lateFrames = rememberedForLedger((ledger): readonly LateFrame[] =>
+  ledger.slides.flatMap((slide) => lateFramesOf(ledger, slide)),
+);
 
 export function lateFramesOf(ledger: Ledger, slide: Slide): readonly LateFrame[] {
   const { missedRefreshes, hitchUs } = presentation(ledger);

@@ -1,12 +1,11 @@
 import { bisectRight, group } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
-import { ascending, percentile } from '../../statistics/percentile.ts';
+import { percentile } from '../../statistics/percentile.ts';
 import type { Attribution, Spread } from '../measurement.ts';
 import { countedRowsWithStages } from '../metrics/kit/row-times.ts';
 import { FRAME_METRICS } from '../metrics/kit/sources.ts';
 import { STAGES } from '../metrics/kit/stages.ts';
 import { at, isLate } from '../slides/counted.ts';
-import type { StageColumns } from '../slides/ledger.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
 import type { AttributionDefinition } from './definition.ts';
 
@@ -32,24 +31,33 @@ export function stageBreakdown(segmentation: Segmentation): Attribution['stageBr
   const untimed = untimedRows(segmentation);
   return Object.fromEntries(
     STAGES.flatMap(([name, column]) => {
-      const ofLedger = stageMs(ledger.stages[column]);
-      const all = spreadOf([...ofLedger(joined), ...stageMs(trace.frameMetrics[column])(untimed)]);
-      return all === undefined ? [] : [[name, { all, late: spreadOf(ofLedger(late)) }]];
+      const ofLedger = ledger.stages[column];
+      const all = spreadOf([ofLedger, joined], [trace.frameMetrics[column], untimed]);
+      return all === undefined ? [] : [[name, { all, late: spreadOf([ofLedger, late]) }]];
     }),
   );
 }
 
-const stageMs =
-  (column: StageColumns[keyof StageColumns]) =>
-  (rows: readonly number[]): readonly number[] =>
-    rows.map((row) => msFromUs(at(column, row))).filter((ms) => !Number.isNaN(ms));
+/** Some rows of a column in µs. */
+type Rows = readonly [columnUs: Float64Array, rows: readonly number[]];
 
-function spreadOf(values: readonly number[]): Spread | undefined {
-  const sorted = ascending(values);
+/** Of the rows that have a value. */
+function spreadOf(...parts: readonly Rows[]): Spread | undefined {
+  const values = new Float64Array(parts.reduce((room, [, rows]) => room + rows.length, 0));
+  let count = 0;
+  let sum = 0;
+  for (const [columnUs, rows] of parts)
+    for (const row of rows) {
+      const ms = msFromUs(at(columnUs, row));
+      if (Number.isNaN(ms)) continue;
+      values[count++] = ms;
+      sum += ms;
+    }
+  const sorted = values.subarray(0, count).sort();
   const max = sorted.at(-1);
   if (max === undefined) return undefined;
   return {
-    mean: values.reduce((sum, value) => sum + value, 0) / values.length,
+    mean: sum / count,
     p50: percentile(sorted, 50),
     p95: percentile(sorted, 95),
     max,

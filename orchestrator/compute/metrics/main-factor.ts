@@ -81,10 +81,13 @@ export function factorOf(ledger: Ledger, slide: Slide, row: number): string {
 export const nextWasLate = (ledger: Ledger, slide: Slide, row: number): boolean =>
   row + 1 < slide.to && (presentation(ledger).lateRefreshes[row + 1] as number) >= 1;
 
+/** Of equally long stages the earlier one counts. */
+const LAST_STAGE_FIRST = WORK_STAGES.toReversed();
+
 function longestStage(ledger: Ledger, row: number): string {
   let longest = 'lateStart';
   let longestUs = at(ledger.stages.unknownDelayUs, row);
-  for (const [name, column] of WORK_STAGES.toReversed()) {
+  for (const [name, column] of LAST_STAGE_FIRST) {
     const us = at(ledger.stages[column], row);
     if (us >= longestUs) [longest, longestUs] = [name, us];
   }

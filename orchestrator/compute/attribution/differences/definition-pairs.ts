@@ -15,6 +15,7 @@ import {
   type Select,
   windowCount,
   worseThanBest,
+  worseThanBestAt60,
 } from './pair-values.ts';
 
 /** Why two definitions differ; the wording is in `report/wording/rules.ts`. */
@@ -58,8 +59,8 @@ export interface DefinitionPair {
 const levels = (metric: Metric): DefinitionPair => ({
   metrics: [metric.id, metric.id],
   rule: 'levels-in-frames-not-time',
-  ours: worseThanBest(metric, true),
-  theirs: worseThanBest(metric, false),
+  ours: worseThanBestAt60(metric),
+  theirs: worseThanBest(metric),
   numbers: numbers.refreshRates,
 });
 

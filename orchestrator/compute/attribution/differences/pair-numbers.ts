@@ -4,6 +4,7 @@ import { factorOf } from '../../metrics/main-factor.ts';
 import { at, isCounted } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { presentation } from '../../slides/presentation.ts';
+import { rememberedForLedger } from '../../slides/remembered.ts';
 import { lateFrames } from '../late-frames.ts';
 
 export type Numbers = Readonly<Record<string, number>>;
@@ -12,14 +13,14 @@ export type Numbers = Readonly<Record<string, number>>;
  * Duration-based definitions read a frame's own row. Work in the message after a frame (a prefetched bind) is in no row,
  * so they miss the vsyncs that it costs.
  */
-export function workBetweenFrames(ledger: Ledger): Numbers {
+export const workBetweenFrames = rememberedForLedger((ledger): Numbers => {
   const late = lateFrames(ledger);
   const between = late.filter(({ slide, row }) => factorOf(ledger, slide, row) === 'lateStart').length;
   const seen = late.filter(
     ({ causeRow }) => uiUs(ledger, causeRow) > 2 * deadlineOrPeriodUs(ledger, causeRow),
   ).length;
   return { lateFrames: late.length, workBetweenFrames: between, longInTheirOwnRow: seen };
-}
+});
 
 export function stillFrames(ledger: Ledger): Numbers {
   let frames = 0;

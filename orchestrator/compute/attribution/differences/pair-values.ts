@@ -1,5 +1,5 @@
 import { countedRowsWithStages, deadlineOrPeriodUs } from '../../metrics/kit/row-times.ts';
-import type { Metric, MetricPart, MetricValues } from '../../metrics/metric.ts';
+import type { Metric, MetricPart, MetricValue, MetricValues } from '../../metrics/metric.ts';
 import { at, countedRows } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 
@@ -50,12 +50,20 @@ export const overruns: Select = (_, ledger) =>
 
 export const rowsWithStages: Select = (_, ledger) => countedRowsWithStages(ledger).length;
 
-/** Frames worse than "best", with drops counted in frames of the display or of 60 Hz. */
+/** Frames worse than "best", with drops counted in frames of the display. */
 export const worseThanBest =
-  (metric: Metric, normalise60: boolean): Select =>
-  (_, ledger) => {
-    const value = metric.measure(ledger, { normalise60 });
-    const level = value.kind === 'measured' ? value.parts?.level : undefined;
-    if (typeof level !== 'object' || Array.isArray(level)) return undefined;
-    return Object.entries(level).reduce((sum, [name, n]) => (name === 'best' ? sum : sum + Number(n)), 0);
-  };
+  ({ id }: Metric): Select =>
+  (values) =>
+    framesBelowBest(values[id]);
+
+/** The same with drops counted in frames of 60 Hz. */
+export const worseThanBestAt60 =
+  ({ measure }: Metric): Select =>
+  (_, ledger) =>
+    framesBelowBest(measure(ledger, { normalise60: true }));
+
+function framesBelowBest(value: MetricValue | undefined): number | undefined {
+  const level = value?.kind === 'measured' ? value.parts?.level : undefined;
+  if (typeof level !== 'object' || Array.isArray(level)) return undefined;
+  return Object.entries(level).reduce((sum, [name, n]) => (name === 'best' ? sum : sum + Number(n)), 0);
+}

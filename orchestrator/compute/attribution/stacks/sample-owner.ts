@@ -1,5 +1,6 @@
 import { at, isLate } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
+import { rememberedForLedger } from '../../slides/remembered.ts';
 import type { StackSample } from '../../trace/trace.ts';
 
 /**
@@ -7,10 +8,10 @@ import type { StackSample } from '../../trace/trace.ts';
  * latest callback, but input and animations before the next callback are already the next frame's work. The sample is the
  * next frame's from the start of its doFrame on; without its row, if the frame before was not late.
  */
-export function sampleOwners(ledger: Ledger): (sample: Pick<StackSample, 'ordinal' | 'timeUs'>) => number {
+export const sampleOwners = rememberedForLedger((ledger) => {
   const rowOf = new Map<number, number>();
   for (let row = 0; row < ledger.count; row++) rowOf.set(ledger.ordinal[row] ?? -1, row);
-  return ({ ordinal, timeUs }) => {
+  return ({ ordinal, timeUs }: Pick<StackSample, 'ordinal' | 'timeUs'>): number => {
     const row = rowOf.get(ordinal) ?? -1;
     const next = rowOf.get(ordinal + 1) ?? -1;
     if (next < 0 || timeUs < at(ledger.vsyncUs, next)) return row;
@@ -18,7 +19,7 @@ export function sampleOwners(ledger: Ledger): (sample: Pick<StackSample, 'ordina
     const isNext = Number.isNaN(startUs) ? row < 0 || !isLate(ledger, row) : timeUs >= startUs;
     return isNext ? next : row;
   };
-}
+});
 
 /** INTENDED_VSYNC + UNKNOWN_DELAY: the start of doFrame, µs; NaN without a row. */
 const startOf = ({ vsyncUs, stages }: Ledger, row: number): number =>
