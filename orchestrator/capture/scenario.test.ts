@@ -12,3 +12,14 @@ it.each([
   await appOf(device, 'com.acme', extras).open(what);
   expect(launched).toEqual([{ package: 'com.acme', ...target, extras }]);
 });
+
+const ONLY_USER_10 = '0\n  User 0: installed=false\n  User 10: installed=true\n';
+it.each([
+  ['the app is only in a work profile', ONLY_USER_10, 'The activity did not start', /only for user 10/],
+  ['another reason', '0\n  User 0: installed=true\n', 'The activity did not start', /did not start/],
+  ['the connection is lost', ONLY_USER_10, "adb: device 'S1' not found", /not found/],
+])('an app that does not start: %s', async (_, printed, refusal, message) => {
+  const launch = () => Promise.reject(new Error(refusal));
+  const device = fakeDevice({ session: { launch, shell: async () => printed } });
+  await expect(appOf(device, 'com.acme', []).open('.Feed')).rejects.toThrow(message);
+});

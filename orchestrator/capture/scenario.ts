@@ -1,5 +1,7 @@
+import { isRefused } from './classify-failure.ts';
 import type { DeviceSession, IntentExtra, ListLocator } from './device-session.ts';
 import { type LaunchOptions, launchIntentOf } from './launch-intent.ts';
+import { otherUsersOnly } from './other-users.ts';
 import type { Budget } from './recording.ts';
 import type { ScrollTarget } from './scroll-target.ts';
 
@@ -28,6 +30,13 @@ export interface App {
 
 /** The app under test; its activities start with the extras of the chosen world. */
 export const appOf = (session: DeviceSession, packageName: string, extras: readonly IntentExtra[]): App => ({
-  open: async (what) =>
-    session.launch(launchIntentOf(packageName, typeof what === 'string' ? { activity: what } : what, extras)),
+  open: async (what) => {
+    const intent = launchIntentOf(packageName, typeof what === 'string' ? { activity: what } : what, extras);
+    try {
+      await session.launch(intent);
+    } catch (error) {
+      const why = isRefused(error) ? await otherUsersOnly(session, packageName) : undefined;
+      throw why === undefined ? error : new Error(why, { cause: error });
+    }
+  },
 });
