@@ -40,11 +40,15 @@ const processes: Command = async ({ system }) => {
   );
 };
 
+/** Of the device's time, which goes on between two dumps, so that what a provider started by the first is done by the last. */
+const BETWEEN_DUMPS_MS = 1_000;
+
 /** The layout of ProviderMap.dumpProvider: the provider's output is indented by six. */
 const provider: Command = async ({ system, args }) => {
   const [component = '', ...rest] = args;
   try {
     const { text } = await system.runtime.call('dump-provider', { component, args: rest });
+    await system.runtime.call('advance', { ms: BETWEEN_DUMPS_MS, settleMs: 0 });
     const owner = component.split('/')[0];
     const pid = (await system.processes.list()).find(({ name }) => name === owner)?.pid;
     return lines(

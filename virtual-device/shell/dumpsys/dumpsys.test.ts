@@ -328,3 +328,11 @@ it.each([
   vi.spyOn(device.runtime, 'call').mockRejectedValue(new RuntimeRefusal('dump-provider', code, 'it crashed'));
   expect(await device.terminal('dumpsys activity provider com.app/.P')).toBe(shown);
 });
+
+it('the time goes on between two dumps of a provider', async () => {
+  const nowMs = async (): Promise<number> => (await device.runtime.call('advance', { ms: 0 })).nowUs / 1_000;
+  await device.terminal('am start -n com.app/.MainActivity');
+  const before = await nowMs();
+  await device.terminal('dumpsys activity provider com.app/.P');
+  expect(await nowMs()).toBeGreaterThan(before);
+});
