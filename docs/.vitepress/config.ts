@@ -48,6 +48,7 @@ export default defineConfig({
           page('Architecture', '/architecture'),
           page('Trace format', '/trace-format'),
           page('Probe control', '/probe-control'),
+          page('The probe beside others', '/probe-beside-peers'),
           page('Control port', '/control-port'),
           page('Adding a metric', '/adding-a-metric'),
         ],

@@ -10,6 +10,9 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run pack': 'e2e/packages.e2e.ts makes the tarballs with `--fast`, without the largest compression',
   'npm run truth -- --random 1 100': 'takes 40 minutes; e2e/truth.e2e.ts measures 20 of such worlds',
   'npx tsx bench/work-clock-repeats.ts 50': 'starts 50 devices; e2e/work-clock.e2e.ts compares two',
+  'mvn -B -o -P peers -f android-probe/pom.xml -pl ../bench/peers/app -am package -DskipTests':
+    'builds an app of 76 libraries; without -o it asks the registries',
+  'npx tsx bench/probe-beside-peers.ts': 'starts 12 devices and needs that app',
   'npm run suite:apidemos': 'starts 331 activities in processes of their own',
   'npm run suite:uiautomator2 -- <checkout>': "needs a checkout of the driver's repository",
   'npm run golden -- <file.json>…': 'the functions that it calls are run by oracle/golden-files.test.ts',

@@ -1,0 +1,146 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { checkout } from '../../orchestrator/setup/places.mjs';
+import { type Extra, TOUCH, type TouchSample } from '../../virtual-device/runtime-link/control-port.ts';
+import { javaRuntime } from '../../virtual-device/runtime-link/java-runtime.ts';
+import { startRuntime } from '../../virtual-device/runtime-link/runtime-process.ts';
+
+/** Reports of the probes; those of `hitchproof` are its trace. */
+export const PROBES = [
+  'none',
+  'hitchproof',
+  'floor',
+  'jankstats',
+  'aggregator',
+  'sentry-frames',
+  'sentry',
+  'matrix',
+  'blockcanary',
+  'tinydancer',
+  'curtains',
+  'datadog',
+] as const;
+export type Probe = (typeof PROBES)[number];
+
+/** What the threads of the app have allocated and used since the device started. */
+export interface ThreadCosts {
+  readonly mainBytes: number;
+  readonly mainCpuNs: number;
+  /** Thread → bytes. */
+  readonly otherBytes: ReadonlyMap<string, number>;
+}
+
+/** A virtual device with the feed and one probe in it. */
+export interface PeerDevice {
+  /** Whether slow rows are bound between two frames, or inside of one. */
+  readonly prefetch: (on: boolean) => Promise<void>;
+  readonly begin: () => Promise<void>;
+  readonly swipe: (restMs: number) => Promise<void>;
+  readonly end: () => Promise<void>;
+  readonly report: () => Promise<string>;
+  readonly costs: () => Promise<ThreadCosts>;
+  /** Of `hitchproof`, since `begin`. */
+  readonly traces: () => readonly Uint8Array[];
+  readonly displayLog: () => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+export interface PeerOptions {
+  readonly probe: Probe;
+  /** The optimising compiler of the JVM: for CPU. Without it every `new` of the code is counted. */
+  readonly optimised: boolean;
+}
+
+const APK = join(checkout.root, 'bench/peers/app/target/peer-app.apk');
+const PACKAGE = 'dev.hitchproof.peers';
+export const DENSITY_DPI = 480;
+const SESSION = '00000000-0000-4000-8000-000000000001';
+const stopReply = z.object({ files: z.array(z.object({ path: z.string() })) });
+
+const sample = (atUs: number, action: TouchSample['action'], y: number): TouchSample => ({
+  ...{ atUs, action, x: 540, y },
+});
+const SWIPE: readonly TouchSample[] = [
+  sample(3_000, TOUCH.down, 1_700),
+  ...Array.from({ length: 20 }, (_, i) => sample(11_000 + 8_000 * i, TOUCH.move, 1_665 - 35 * i)),
+  sample(165_000, TOUCH.up, 1_000),
+];
+
+export async function openPeerDevice({ probe, optimised }: PeerOptions): Promise<PeerDevice> {
+  if (!existsSync(APK)) throw new Error(`${APK} is missing; build it as docs/probe-beside-peers.md shows`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-peers-'));
+  const command = javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME });
+  const [options = '', ...rest] = command.args;
+  const tier = `-XX:TieredStopAtLevel=${optimised ? 4 : 1}`;
+  const runtime = startRuntime({ ...command, args: [options, tier, ...rest] });
+  const screen = { widthPx: 1080, heightPx: 2160, densityDpi: DENSITY_DPI };
+  const cacheDir = join(checkout.state, 'device-cache');
+  await runtime.call('boot', { dataDir, cacheDir, refreshHz: 60, seed: 1, ...screen });
+  await runtime.call('install', { apk: APK });
+
+  const send = async (name: string, action: string, texts: Record<string, string>): Promise<string> => {
+    const extras = Object.entries(texts).map(([key, value]): Extra => ({ type: 's', key, value }));
+    const component = `${PACKAGE}/${name}`;
+    const { data } = await runtime.call('broadcast', { component, action, extras });
+    return data ?? '';
+  };
+  const tell = (command: string, value = ''): Promise<string> =>
+    send(`${PACKAGE}.PeerReceiver`, 'bench', { do: command, with: value });
+  const control = async (request: object): Promise<unknown> => {
+    const hp = Buffer.from(JSON.stringify({ n: String(Math.random()), ...request })).toString('base64url');
+    const reply = await send('dev.hitchproof.probe.ControlReceiver', 'dev.hitchproof.CONTROL', { hp });
+    return JSON.parse(Buffer.from(reply, 'base64url').toString());
+  };
+  let traces: readonly Uint8Array[] = [];
+
+  await tell('choose', probe);
+  await runtime.call('start-activity', { component: `${PACKAGE}/.FeedActivity` });
+  await runtime.call('advance', { ms: 1_500 });
+  return {
+    prefetch: async (on) => {
+      await tell('prefetch', on ? 'on' : 'off');
+    },
+    begin: async () => {
+      if (probe === 'hitchproof') await control({ c: 'start', session: SESSION });
+      await tell('begin');
+    },
+    swipe: async (restMs) => {
+      await runtime.call('touch', { samples: SWIPE });
+      await runtime.call('advance', { ms: restMs });
+    },
+    end: async () => {
+      await tell('end');
+      if (probe !== 'hitchproof') return;
+      const { files } = stopReply.parse(await control({ c: 'stop' }));
+      traces = files.map(({ path }) => readFileSync(path.startsWith(dataDir) ? path : join(dataDir, path)));
+    },
+    report: () => tell('report'),
+    costs: async () => costsOf(await tell('threads')),
+    traces: () => traces,
+    displayLog: async () => {
+      const { path } = await runtime.call('display-log', {});
+      return readFileSync(path, 'utf8');
+    },
+    close: async () => {
+      await runtime.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Lines of `ThreadCosts.java`; the first is the main thread's. */
+function costsOf(lines: string): ThreadCosts {
+  const [main, ...others] = lines
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, bytes = '', cpuNs = '', name = ''] = /^\d+ (\d+) (-?\d+) (.*)$/.exec(line) ?? [];
+      return { bytes: Number(bytes), cpuNs: Number(cpuNs), name };
+    });
+  if (main === undefined) throw new Error('the app named no thread');
+  const otherBytes = new Map<string, number>();
+  for (const { name, bytes } of others) otherBytes.set(name, (otherBytes.get(name) ?? 0) + bytes);
+  return { mainBytes: main.bytes, mainCpuNs: main.cpuNs, otherBytes };
+}
