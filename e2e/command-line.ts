@@ -1,27 +1,32 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { root } from './perf-session.ts';
+import { vi } from 'vitest';
+import { main } from '../orchestrator/cli/main.ts';
 
 export interface CommandEnd {
   readonly code: number;
   readonly output: string;
 }
 
-/** Runs a `hitchproof` command that needs no device. */
-export function hitchproof(
+/**
+ * Runs a `hitchproof` command in this process, in the repository's root: starting another process takes longer than most
+ * commands.
+ */
+export async function hitchproof(
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>> = {},
 ): Promise<CommandEnd> {
-  const child = spawn(process.execPath, [join(root, 'orchestrator/cli/hitchproof.mjs'), ...args], {
-    cwd: root,
-    env: { ...process.env, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
   let output = '';
-  const listen = (chunk: Buffer): void => {
-    output += chunk.toString('utf8');
-  };
-  child.stdout.on('data', listen);
-  child.stderr.on('data', listen);
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code: code ?? -1, output })));
+  const writes = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation((text) => {
+      output += String(text);
+      return true;
+    }),
+  );
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  try {
+    const code = await main(args);
+    return { code, output };
+  } finally {
+    vi.unstubAllEnvs();
+    for (const write of writes) write.mockRestore();
+  }
 }

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listens } from '../orchestrator/rig/listens.ts';
+import { hitchproof } from './command-line.ts';
 import { folderOf, perfSession, type RunningSession, resultOf, root } from './perf-session.ts';
 import { descendantsOf, stillRunning } from './processes.ts';
 import { warmDevice } from './warm-device.ts';
@@ -104,9 +105,9 @@ describe('on a device that goes on', () => {
 
 describe('mistakes of use are one sentence', () => {
   it('an unknown option is exit 2', async () => {
-    const session = await perfSession(['--nonsense']);
-    expect(session.code).toBe(2);
-    expect(lastLine(session.output)).toMatch(/unknown option '--nonsense'/);
+    const { code, output } = await hitchproof(['perf', '--nonsense']);
+    expect(code).toBe(2);
+    expect(lastLine(output)).toMatch(/unknown option '--nonsense'/);
   });
 
   it.each([
@@ -117,16 +118,17 @@ describe('mistakes of use are one sentence', () => {
     [['--apk', 'README.md'], /README\.md is not an APK that can be read/],
     [['--spec', 'e2e/specs/none.spec.ts'], /^No spec matches \S+none\.spec\.ts\. \[invalid-use\]$/m],
   ])('%j is found before the device starts', async (args, sentence) => {
-    const session = await perfSession([...SMALL, ...args]);
-    expect(session.code).toBe(2);
-    expect(session.output).toMatch(sentence);
-    expect(session.folder).toBeUndefined();
+    const reports = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
+    const { code, output } = await hitchproof(['perf', ...SMALL, ...args, '--reports', reports]);
+    expect(code).toBe(2);
+    expect(output).toMatch(sentence);
+    expect(readdirSync(reports)).toEqual([]);
   });
 
   it('an absent serial is exit 3', async () => {
-    const session = await perfSession(['--device', 'NOT-THERE']);
-    expect(session.code).toBe(3);
-    expect(session.output).toMatch(/No device NOT-THERE is attached/);
+    const { code, output } = await hitchproof(['perf', '--device', 'NOT-THERE']);
+    expect(code).toBe(3);
+    expect(output).toMatch(/No device NOT-THERE is attached/);
   });
 
   it('a taken port of the virtual device', async () => {

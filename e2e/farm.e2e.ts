@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProject } from '../orchestrator/cli/open-project.ts';
 import type { PerfOptions } from '../orchestrator/cli/perf-options.ts';
@@ -27,12 +29,13 @@ let url = '';
 beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  const { code, output } = await farm([
-    ...documented('npx hitchproof farm up'),
-    ...['--virtual', '2', '--port', String(port)],
-  ]);
-  expect(code, output).toBe(0);
-  expect(output).toContain('2 of 2 devices up');
+  // In a process of its own: the farm in the background gets the same arguments.
+  const program = join(checkout.root, 'orchestrator/cli/hitchproof.mjs');
+  const up = [...documented('npx hitchproof farm up'), '--virtual', '2', '--port', String(port)];
+  const { stdout } = await promisify(execFile)(process.execPath, [program, '--project', root, ...up], {
+    cwd: checkout.root,
+  });
+  expect(stdout).toContain('2 of 2 devices up');
 });
 afterAll(() => farm(down));
 
@@ -51,7 +54,7 @@ async function session(
   const lines: string[] = [];
   const terminal = terminalOn({ write: (text: string) => lines.push(text) });
   const code = await runPerf(
-    { device: 'auto', seed: 1, strict: false, allure: false, runs: 2, slides: 2, ...options, reports },
+    { device: 'auto', seed: 1, strict: false, allure: false, runs: 1, slides: 2, ...options, reports },
     project,
     { openRig, terminal, stop: new StopOnSignal() },
   );
