@@ -128,6 +128,12 @@ describe('every command line of the pages', () => {
   });
 });
 
+/** Without what links lead to: the project's `node_modules` has this repository. */
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).map(({ parentPath, name }) =>
+    join(parentPath, name),
+  );
+
 describe('run as the pages have it', () => {
   const enter = sampleProjects();
 
@@ -142,7 +148,7 @@ describe('run as the pages have it', () => {
     const { leaves } = expected;
     if (leaves !== undefined)
       await expect
-        .poll(() => readdirSync(folder, { recursive: true, encoding: 'utf8' }), { timeout: 30_000 })
+        .poll(() => filesBelow(folder), { timeout: 30_000 })
         .toContainEqual(expect.stringMatching(new RegExp(`${leaves}$`)));
   });
 });
