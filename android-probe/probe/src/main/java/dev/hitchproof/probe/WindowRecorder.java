@@ -3,8 +3,10 @@ package dev.hitchproof.probe;
 import android.os.Build;
 import android.os.Handler;
 import android.view.View;
+import android.view.ViewGroup;
 import android.view.ViewTreeObserver;
 import android.view.Window;
+import android.view.WindowManager;
 
 /** Records one window: its scrolling, its focus, its frame reports and, except for a popup, its touches. */
 final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListener, View.OnAttachStateChangeListener {
@@ -121,6 +123,14 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
     if (used == null) return;
     used.tell(touches, id);
     focusChanges = used.focusChanges;
+  }
+
+  /** Whether it could have the focus and has not. A list of suggestions, for instance, never has it. */
+  boolean lacksFocus() {
+    if (root.hasWindowFocus()) return false;
+    ViewGroup.LayoutParams p = root.getLayoutParams();
+    return !(p instanceof WindowManager.LayoutParams)
+        || (((WindowManager.LayoutParams) p).flags & WindowManager.LayoutParams.FLAG_NOT_FOCUSABLE) == 0;
   }
 
   void detach() {

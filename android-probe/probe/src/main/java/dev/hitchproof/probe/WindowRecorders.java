@@ -36,8 +36,10 @@ final class WindowRecorders implements WindowRecorder.Listener {
       drop(w);
       w = null;
     }
-    if (w == null) w = add(RootWindow.of(++seen, a));
+    boolean isNew = w == null;
+    if (isNew) w = add(RootWindow.of(++seen, a));
     maker.tell(w.id, WindowEvent.RESUMED, w.name);
+    if (isNew) tellFocusLost(w);
     rescan();
   }
 
@@ -96,7 +98,13 @@ final class WindowRecorders implements WindowRecorder.Listener {
       if (find(root) != null) continue;
       WindowRecorder w = add(RootWindow.of(++seen, root, DecorWindow.of(root)));
       maker.tell(w.id, WindowEvent.ADDED, w.name);
+      tellFocusLost(w);
     }
+  }
+
+  /** The platform reports only changes, and the focus may have gone before the window was watched. */
+  private void tellFocusLost(WindowRecorder w) {
+    if (w.lacksFocus()) maker.tell(w.id, WindowEvent.NO_FOCUS, w.name);
   }
 
   private WindowRecorder add(RootWindow window) {

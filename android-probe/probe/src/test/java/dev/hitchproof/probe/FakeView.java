@@ -20,6 +20,9 @@ final class FakeView extends ViewGroup {
   private ViewTreeObserver observer;
   boolean isAttached;
   boolean isAccelerated;
+  boolean hasFocus;
+  /** The window's, of a root view. */
+  ViewGroup.LayoutParams params;
   List<OnAttachStateChangeListener> attached;
   List<Window.OnFrameMetricsAvailableListener> reports;
   /** Null while it is in no window. */
@@ -41,6 +44,7 @@ final class FakeView extends ViewGroup {
     v.tags = new HashMap<Integer, Object>();
     v.isAttached = true;
     v.isAccelerated = true;
+    v.hasFocus = true;
     v.observer = new ViewTreeObserver();
     v.reports = new ArrayList<Window.OnFrameMetricsAvailableListener>();
     v.attached = new ArrayList<OnAttachStateChangeListener>();
@@ -134,13 +138,18 @@ final class FakeView extends ViewGroup {
   }
 
   @Override
-  public boolean isHardwareAccelerated() {
-    return isAccelerated;
+  public boolean hasWindowFocus() {
+    return hasFocus;
   }
 
   @Override
-  public boolean hasWindowFocus() {
-    return true;
+  public ViewGroup.LayoutParams getLayoutParams() {
+    return params;
+  }
+
+  @Override
+  public boolean isHardwareAccelerated() {
+    return isAccelerated;
   }
 
   @Override

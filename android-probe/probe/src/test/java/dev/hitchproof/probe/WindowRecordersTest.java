@@ -1,0 +1,103 @@
+package dev.hitchproof.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import android.app.Activity;
+import android.view.WindowManager;
+import android.view.inspector.WindowInspector;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+final class WindowRecordersTest {
+  private static final String[] EVENTS = {"added", "removed", "focus", "no focus", "resumed", "paused"};
+  private final Rig rig = new Rig();
+  private final FingerState finger = new FingerState(8, new FlingTime(1), new Scrollables());
+  private final List<String> told = new ArrayList<String>();
+  private final FakeView root = FakeView.at(0, 0, 100, 100);
+  private final FakeView popup = FakeView.at(0, 0, 50, 50);
+  private final Activity activity = Bare.of(Activity.class);
+  private final WindowRecorders windows = new WindowRecorders(new Maker(), new Guard(Recorder.WINDOWS, rig));
+
+  private final class Maker implements WindowRecorders.Maker {
+    @Override
+    public WindowRecorder make(RootWindow window, WindowRecorder.Listener listener) {
+      DrawGate draws = new DrawGate(finger, rig.scrolls, (w, nowNs) -> {});
+      return new WindowRecorder(window, draws, new Guard(Recorder.WINDOWS, rig), listener);
+    }
+
+    @Override
+    public TouchRecorder touches() {
+      return new TouchRecorder(rig.track, new Guard(Recorder.TOUCHES, rig), finger, (w, nowNs) -> {});
+    }
+
+    @Override
+    public void report(WindowRecorder window) {}
+
+    @Override
+    public void tell(int window, int event, String name) {
+      told.add(window + " " + EVENTS[event]);
+    }
+  }
+
+  @BeforeEach
+  void show() {
+    Bare.set(activity, Activity.class, "mWindow", FakeWindow.of(root));
+    WindowInspector.SHOWN.add(root);
+  }
+
+  @AfterEach
+  void forget() {
+    WindowInspector.SHOWN.clear();
+  }
+
+  @Test
+  void aFocusThatWasLostBeforeTheRecordingIsTold() {
+    root.hasFocus = false;
+    windows.resumed(activity);
+    assertEquals(Arrays.asList("1 resumed", "1 no focus"), told);
+  }
+
+  @Test
+  void aWindowWithTheFocusIsNot() {
+    windows.resumed(activity);
+    assertEquals(Collections.singletonList("1 resumed"), told);
+  }
+
+  @Test
+  void aKnownWindowHasToldItsChanges() {
+    windows.resumed(activity);
+    told.clear();
+    root.hasFocus = false;
+    windows.resumed(activity);
+    assertEquals(Collections.singletonList("1 resumed"), told);
+  }
+
+  @Test
+  void aPopupMayLackTheFocusThatItCanHave() {
+    windows.resumed(activity);
+    told.clear();
+    popup.hasFocus = false;
+    popup.params = new WindowManager.LayoutParams();
+    WindowInspector.SHOWN.add(popup);
+    windows.rescan();
+    assertEquals(Arrays.asList("2 added", "2 no focus"), told);
+  }
+
+  @Test
+  void aPopupThatCanHaveNoFocusLacksNone() {
+    windows.resumed(activity);
+    told.clear();
+    WindowManager.LayoutParams params = new WindowManager.LayoutParams();
+    params.flags = WindowManager.LayoutParams.FLAG_NOT_FOCUSABLE;
+    popup.hasFocus = false;
+    popup.params = params;
+    WindowInspector.SHOWN.add(popup);
+    windows.rescan();
+    assertEquals(Collections.singletonList("2 added"), told);
+  }
+}
