@@ -17,6 +17,7 @@ import type { Ledger } from './slides/ledger.ts';
 import { ofSlides } from './slides/of-slides.ts';
 import { segmentTrace } from './slides/segment-trace.ts';
 import type { Slide } from './slides/slide.ts';
+import { startUpOf } from './start-up.ts';
 import { stutterSpans } from './stutter-spans.ts';
 import { ReusedMemory } from './trace/column-memory.ts';
 import { decodeTrace } from './trace/decode.ts';
@@ -71,6 +72,7 @@ export function measureRun(
   const evidence = evidenceOf(segmentation);
   const values = valuesOf(metrics, ledger, options);
   const stacks = stutterStacks(ledger, trace.stacks, appPackages);
+  const startUp = startUpOf(trace);
   return {
     schema: 1,
     scenario,
@@ -81,6 +83,7 @@ export function measureRun(
     scenes: sceneBreakdown(ledger.slides, (slides) => valuesOf(ofScene, ofSlides(ledger, slides), options)),
     attribution: attribute(segmentation, stacks, byDefinition(values)),
     ...(work === undefined ? {} : { work: measureWork(work, appPackages, mapping) }),
+    ...(startUp === undefined ? {} : { startUp }),
     evidence,
     warnings: [...guardWarnings(segmentation, evidence), ...alteredWarning(alteredFiles)],
   };

@@ -21,8 +21,18 @@ export interface RunMeasurement {
   readonly attribution: Attribution;
   /** Under the work clock only. */
   readonly work?: WorkMeasurement;
+  /** Of the process that the run was made in; absent where the probe did not see it. */
+  readonly startUp?: StartUp;
   readonly evidence: Evidence;
   readonly warnings: readonly Warning[];
+}
+
+/** What the app's process had done how long after its start. */
+export interface StartUp {
+  /** Since the device's boot: runs of one process have the same. */
+  readonly processStartMs: number;
+  readonly firstFrameMs: number | undefined;
+  readonly firstFocusMs: number | undefined;
 }
 
 export interface SlideMeasurement {

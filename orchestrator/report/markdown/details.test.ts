@@ -90,6 +90,10 @@ test('runs: how many are valid, which are not and why, then the warnings', () =>
     ].join('\n'),
   );
   expect(contentOf('runs and warnings', { warnings: [] })).toBe('3 of 3 runs valid.');
+  const startUp = { processes: 1, firstFrameMs: 412 };
+  expect(contentOf('runs and warnings', { warnings: [], startUp })).toBe(
+    '3 of 3 runs valid.\n\nAfter the start of the process: first frame 412 ms.',
+  );
 });
 
 test('every metric: median and range', () => {

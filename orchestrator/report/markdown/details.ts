@@ -2,6 +2,7 @@ import type { Result, ScenarioResult, StackResult } from '../result/result.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { environmentText } from '../wording/environment.ts';
 import { factorText } from '../wording/factors.ts';
+import { startUpText } from '../wording/start-up.ts';
 import { outcomeText } from '../wording/verdict-words.ts';
 import { factsText } from '../wording/warnings.ts';
 import { comparisonSection, workSection } from './comparison.ts';
@@ -57,7 +58,7 @@ function causes({ causes: { mainFactors, stacks } }: ScenarioResult): string {
 const stack = ({ hitchMs, frames, runs, example }: StackResult, i: number): string =>
   `Stack ${i + 1}: ${formatQuantity(hitchMs, 'ms')} in ${formatCount(frames, 'frame')} of ${formatCount(runs, 'run')}\n\n${fence(example.slice(0, 25))}`;
 
-function runs({ runs: list, warnings }: ScenarioResult): string {
+function runs({ runs: list, warnings, startUp }: ScenarioResult): string {
   const excluded = list.flatMap((run) => {
     const why = outcomeText(run);
     return why === undefined ? [] : [`- run ${run.run} (${run.arm}): ${proseText(why)}`];
@@ -67,7 +68,11 @@ function runs({ runs: list, warnings }: ScenarioResult): string {
     return `- ${proseText(sentence)} (${proseText(about.filter(Boolean).join('; '))})`;
   });
   const valid = list.length - excluded.length;
-  return [`${valid} of ${formatCount(list.length, 'run')} valid.`, [...excluded, ...warned].join('\n')]
+  return [
+    `${valid} of ${formatCount(list.length, 'run')} valid.`,
+    [...excluded, ...warned].join('\n'),
+    proseText(startUpText(startUp)),
+  ]
     .filter((part) => part !== '')
     .join('\n\n');
 }

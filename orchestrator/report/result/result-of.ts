@@ -14,6 +14,7 @@ import { causesOf } from './causes-of.ts';
 import { fleetOf } from './fleet-of.ts';
 import { metricResultOf, titleOf } from './metric-result.ts';
 import type { Result, RunResult, ScenarioResult, VerdictResult } from './result.ts';
+import { startUpResultOf } from './start-up-result.ts';
 import { warningsOf } from './warnings-of.ts';
 
 /** What a report is made of; the run folder keeps the same values. */
@@ -83,6 +84,7 @@ function scenarioOf(
     causes: causesOf(deciding),
     work: judged.work,
     profile: profileOf(deciding),
+    startUp: startUpResultOf(deciding),
     warnings: warningsOf(judged.runs, judged.warnings),
   };
 }

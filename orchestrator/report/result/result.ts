@@ -117,6 +117,14 @@ const scenarioSchema = z.object({
   work: workChangeSchema.optional(),
   /** Of the current build's first valid run under the work clock: where its work is. */
   profile: workMeasurementSchema.pick({ unitsPerFrame: true, methods: true, slowestFrames: true }).optional(),
+  /** Medians over the processes that the runs were made in, in ms after the start of each. */
+  startUp: z
+    .object({
+      processes: z.number().int(),
+      firstFrameMs: z.number().optional(),
+      firstFocusMs: z.number().optional(),
+    })
+    .optional(),
   warnings: z.array(warningSchema),
 });
 

@@ -56,6 +56,13 @@ test('sections in the order of a reader’s questions', () => {
   expect(all.at(-1)).toBe('<h2>Warnings</h2>\n<ul><li>Something. a: 1</li></ul>');
 });
 
+test('the start-up is a sentence', () => {
+  const startUp = { processes: 1, firstFrameMs: 412 };
+  expect(whySections(scenarioWith({ startUp })).find((section) => section.includes('Start-up'))).toBe(
+    '<h2>Start-up</h2>\n<p>After the start of the process: first frame 412 ms.</p>',
+  );
+});
+
 test('factors: their share of the hitch time as number and bar', () => {
   const mainFactors = [
     { factor: 'lateStart', frames: 3, hitchMs: 75 },

@@ -6,13 +6,14 @@ import { htmlTable } from '../text/html-table.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
 import { ruleText } from '../wording/rules.ts';
+import { startUpText } from '../wording/start-up.ts';
 import { factsText } from '../wording/warnings.ts';
 import { METHODS_HEAD, methodRows, methodText, WORK_HEAD, workRows } from '../wording/work-words.ts';
 
 const BAR_PX = 160;
 
 /** The page's sections in the order of a reader's questions; empty ones are left out. */
-export const whySections = ({ causes, warnings, work, profile }: ScenarioResult): string[] =>
+export const whySections = ({ causes, warnings, work, profile, startUp }: ScenarioResult): string[] =>
   [
     section('Work against the baseline', work === undefined ? '' : workChange(work)),
     section('Main factors', factors(causes)),
@@ -24,6 +25,7 @@ export const whySections = ({ causes, warnings, work, profile }: ScenarioResult)
     section('Worst frames', worstFrames(causes)),
     section('Hitch rate by slide', trend(causes)),
     section('Where definitions differ', differences(causes)),
+    section('Start-up', startUpText(startUp) && element('p', {}, escapeXml(startUpText(startUp)))),
     section('Warnings', warningList(warnings)),
   ].filter((text) => text !== '');
 

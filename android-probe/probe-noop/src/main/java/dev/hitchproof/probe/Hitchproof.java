@@ -1,6 +1,7 @@
 package dev.hitchproof.probe;
 
 import android.content.Context;
+import android.content.Intent;
 
 /** The probe's public surface without a probe: for builds that are released. */
 public final class Hitchproof {
@@ -15,6 +16,8 @@ public final class Hitchproof {
   public static void mark(String kind, String text) {}
 
   public static void setLateFrameListener(LateFrameListener listener) {}
+
+  public static void onNewIntent(Intent intent) {}
 
   public static boolean isRecording() {
     return false;

@@ -18,18 +18,25 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     void destroyed(Activity a);
   }
 
-  interface Launches {
-    void launched(Intent intent);
+  /** Called also while nothing is recorded. */
+  interface Starts {
+    /** An activity has this intent: the one that it was created with, or a later one that it made its own. */
+    void started(Intent intent, boolean isRecreated);
+
+    /** No activity of the app is visible any more. */
+    void left();
   }
 
   private final List<WeakReference<Activity>> started = new ArrayList<WeakReference<Activity>>();
   private final Guard guard;
-  private final Launches launches;
+  private final Starts starts;
+  final StartUp startUp;
   private Listener listener;
 
-  Activities(Guard guard, Launches launches) {
+  Activities(Guard guard, Starts starts, StartUp startUp) {
     this.guard = guard;
-    this.launches = launches;
+    this.starts = starts;
+    this.startUp = startUp;
   }
 
   /** Null for none. */
@@ -51,6 +58,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
   public void onActivityResumed(Activity a) {
     forget(a);
     started.add(new WeakReference<Activity>(a));
+    guard.each(() -> startUp.resumed(a), () -> starts.started(a.getIntent(), false));
     tell(l -> l.resumed(a));
   }
 
@@ -62,11 +70,15 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
   @Override
   public void onActivityStopped(Activity a) {
     forget(a);
+    guard.each(() -> {
+      if (visible().isEmpty() && !a.isChangingConfigurations()) starts.left();
+    });
   }
 
   @Override
   public void onActivityDestroyed(Activity a) {
     forget(a);
+    guard.each(() -> startUp.destroyed(a));
     tell(l -> l.destroyed(a));
   }
 
@@ -86,11 +98,9 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     }
   }
 
-  /** Only on a first start: a recreated activity (after a rotation) has the same intent. */
   @Override
   public void onActivityCreated(Activity a, Bundle state) {
-    if (state != null) return;
-    guard.each(() -> launches.launched(a.getIntent()));
+    guard.each(startUp::created, () -> starts.started(a.getIntent(), state != null));
   }
 
   @Override

@@ -89,7 +89,7 @@ final class Control {
 
   private void hello(Reply reply) throws JSONException {
     JSONObject o = AppFacts.read(probe.app);
-    reply.done(o.put("refreshHz", DisplayWatch.refreshHz(probe.app)).put("recording", probe.recording() != null).put("failures", Guard.allFailures()));
+    reply.done(o.put("refreshHz", DisplayWatch.refreshHz(probe.app)).put("recording", probe.recording() != null).put("failures", Guard.allFailures()).put("launchRefusal", probe.launchRefusal()));
   }
 
   private void start(RecordingPlan plan, Reply reply) {

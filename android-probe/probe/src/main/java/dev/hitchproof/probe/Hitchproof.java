@@ -1,6 +1,7 @@
 package dev.hitchproof.probe;
 
 import android.content.Context;
+import android.content.Intent;
 
 /** The probe's API for apps. Calling it is optional: the probe installs itself. Nothing here throws. */
 public final class Hitchproof {
@@ -34,6 +35,17 @@ public final class Hitchproof {
   /** Hears of late frames while a recording is on; null for none. What it throws is counted and goes no further. */
   public static void setLateFrameListener(LateFrameListener listener) {
     LateFrames.listen(listener);
+  }
+
+  /**
+   * For an activity that is started again while it is on top, in its {@code onNewIntent}: a launch extra that asks for a
+   * recording is found there. Not necessary where the activity calls {@code setIntent}.
+   */
+  public static void onNewIntent(Intent intent) {
+    ProbeGuard.GUARD.each(() -> {
+      Probe probe = Probe.get();
+      if (probe != null) probe.started(intent, false);
+    });
   }
 
   /** Whether a recording is on. */

@@ -4,6 +4,7 @@ import android.app.Activity;
 import android.app.Application;
 import android.content.Context;
 import android.content.Intent;
+import android.os.Looper;
 import android.util.Log;
 import android.view.View;
 import java.io.File;
@@ -12,7 +13,7 @@ import org.json.JSONArray;
 import org.json.JSONException;
 
 /** The probe of this process: installed once, idle until a recording starts. Main thread. */
-final class Probe {
+final class Probe implements Activities.Starts {
   interface Started {
     void started(File dir) throws JSONException;
 
@@ -31,10 +32,15 @@ final class Probe {
   private final Activities activities;
   private ProbeThreads threads;
   private volatile Recording recording;
+  private String launchConfig;
+  private String launchRefusal;
+  /** The latest recording that a launch extra started. */
+  private Recording launched;
 
-  private Probe(Context app) {
+  Probe(Context app) {
     this.app = app;
-    this.activities = new Activities(ProbeGuard.GUARD, this::launched);
+    Guard guard = ProbeGuard.GUARD;
+    this.activities = new Activities(guard, this, new StartUp(new GuardedHandler(Looper.getMainLooper(), guard), guard));
   }
 
   /** Null before {@link #install}, and always null where the probe may not run. */
@@ -55,15 +61,36 @@ final class Probe {
     installed = p;
   }
 
-  /** Starts a recording without a command: {@code --es hitchproof.config <base64url {"session":"<uuid>"}>}. */
-  private void launched(Intent intent) {
+  /**
+   * Starts a recording without a command: {@code --es hitchproof.config <base64url {"session":"<uuid>"}>}. An activity keeps
+   * its intent, also when the platform creates it again, so each config starts one recording.
+   */
+  @Override
+  public void started(Intent intent, boolean isRecreated) {
     String config = intent == null ? null : intent.getStringExtra("hitchproof.config");
-    if (config == null || recording != null) return;
+    if (config == null || config.equals(launchConfig)) return;
+    launchConfig = config;
+    if (isRecreated) return;
     try {
-      start(RecordingPlan.of(Request.json(config)), STARTED);
+      RecordingPlan plan = RecordingPlan.of(Request.json(config));
+      launchRefusal = null;
+      start(plan, STARTED);
+      launched = recording;
     } catch (IllegalArgumentException e) {
-      Log.w(TAG, "the launch extra hitchproof.config is invalid: " + e.getMessage());
+      launchRefusal = e.getMessage();
+      Log.w(TAG, "the launch extra hitchproof.config is invalid: " + launchRefusal);
     }
+  }
+
+  /** A recording that no command started has no command to end it. */
+  @Override
+  public void left() {
+    if (recording != null && recording == launched) stop("left", IGNORED);
+  }
+
+  /** Why the latest launch extra started nothing; null where it did. */
+  String launchRefusal() {
+    return launchRefusal;
   }
 
   Recording recording() {

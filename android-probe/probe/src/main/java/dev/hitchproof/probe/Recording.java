@@ -11,7 +11,8 @@ import java.util.List;
 
 /** One session's recorders. Main thread. */
 final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog.Listener, Activities.Listener,
-    DisplayWatch.Listener, OptionalRecorders.Listener, DrawGate.Listener, WindowRecorders.Maker {
+    DisplayWatch.Listener, OptionalRecorders.Listener, DrawGate.Listener, WindowRecorders.Maker,
+    StartUp.Listener {
   final Session session;
   final TraceSession trace;
   final RecordingPlan plan;
@@ -60,6 +61,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     display.start(threads.main);
     activities.listener(this);
     for (Activity a : activities.visible()) resumed(a);
+    activities.startUp.listener(this);
     optional.start();
   }
 
@@ -68,6 +70,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     if (stopped) return;
     stopped = true;
     activities.listener(null);
+    activities.startUp.listener(null);
     ProbeGuard.GUARD.each(display::stop, () -> gate.disarm(System.nanoTime()), frames::stop, windows::stop, optional::stop);
   }
 
@@ -139,6 +142,12 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   public void display(long timeNs, long periodNs, int mode) {
     progress.periodNs = periodNs;
     trace.tell(f -> f.display(timeNs, periodNs, mode));
+  }
+
+  @Override
+  public void startUp(long timeNs, String event, String name) {
+    long ordinal = progress.ordinal;
+    trace.tell(f -> f.mark(timeNs, ordinal, event, name));
   }
 
   @Override

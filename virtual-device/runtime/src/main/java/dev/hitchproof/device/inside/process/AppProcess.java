@@ -6,6 +6,8 @@ import android.app.Instrumentation;
 import android.app.LoadedApk;
 import android.content.Intent;
 import android.content.pm.PackageParser;
+import android.os.Process;
+import android.os.SystemClock;
 import dev.hitchproof.device.host.ProcessSpec;
 import dev.hitchproof.device.inside.server.ActivityServer;
 import dev.hitchproof.device.inside.server.BroadcastServer;
@@ -118,6 +120,9 @@ public final class AppProcess implements ServedApp {
             ReflectionHelpers.loadClass(ActivityThread.class.getClassLoader(), "android.app.ActivityThread$Profiler")));
     DefaultNativeRuntimeLoader.injectAndLoad(); // typeface preloading needs it
     SystemSettings.apply(placeholder);
+    long ms = SystemClock.uptimeMillis();
+    ReflectionHelpers.callStaticMethod(Process.class, "setStartTimes", ClassParameter.from(long.class, ms),
+        ClassParameter.from(long.class, ms), ClassParameter.from(long.class, ms), ClassParameter.from(long.class, ms));
   }
 
   private Application makeApplication(Application placeholder) {
