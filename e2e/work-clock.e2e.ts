@@ -14,7 +14,7 @@ const session = (...more: readonly string[]): Promise<PerfSession> =>
 
 /** Real code without a sleep anywhere. */
 describe('under the work clock', () => {
-  /** Binding a row of the quadratic build does work that grows with its position. */
+  /** In the build of defects, a bind without a name does work that grows with its row's position. */
   let compared: PerfSession;
   /** Binding a row waits for an executor and starts coroutines. */
   let background: PerfSession;
@@ -22,7 +22,7 @@ describe('under the work clock', () => {
   beforeAll(async () => {
     const ofBackground = ['--apk', `${APKS}/demo-app-background.apk`, '--runs', '1'];
     [compared, background, again] = await Promise.all([
-      session('--apk', `${APKS}/demo-app-quadratic.apk`, '--against', `${APKS}/demo-app.apk`, '--runs', '1'),
+      session('--apk', `${APKS}/demo-app-defects.apk`, '--against', `${APKS}/demo-app.apk`, '--runs', '1'),
       session(...ofBackground),
       session(...ofBackground),
     ]);

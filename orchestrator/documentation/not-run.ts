@@ -9,6 +9,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run mutation': 'takes hours',
   'npm run pack': 'e2e/packages.e2e.ts makes the tarballs with `--fast`, without the largest compression',
   'npm run truth -- --random 1 100': 'takes 40 minutes; e2e/truth.e2e.ts measures 20 of such worlds',
+  'npx tsx bench/call-costs.ts': 'times operations for a minute, which needs a quiet machine',
   'npx tsx bench/work-clock-repeats.ts 50': 'starts 50 devices; e2e/work-clock.e2e.ts compares two',
   'mvn -B -o -P peers -f android-probe/pom.xml -pl ../bench/peers/app -am package -DskipTests':
     'builds an app of 76 libraries; without -o it asks the registries',

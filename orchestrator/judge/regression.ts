@@ -75,7 +75,7 @@ export function judgeRegression(
 
 type Decision = Pick<MetricVerdict, 'kind' | 'reason'>;
 
-/** Repeated pairs have no noise: too few for a test, they are compared one by one. docs/decisions/0025 */
+/** Repeated pairs have no noise: too few for a test, they are compared one by one. docs/decisions/0028 */
 function decideByPairs({ samples, delta }: Tested): Decision | undefined {
   const { pairs = [], repeatable } = largerIsWorse(samples);
   if (repeatable !== true || pairs.length === 0) return undefined;

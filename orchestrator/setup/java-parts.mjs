@@ -13,7 +13,7 @@ const PRODUCTS = [
   'android-probe/demo-app/target/demo-app.apk',
   'android-probe/demo-app/target/demo-app-slower.apk',
   'android-probe/demo-app/target/demo-app-refactored.apk',
-  'android-probe/demo-app/target/demo-app-quadratic.apk',
+  'android-probe/demo-app/target/demo-app-defects.apk',
   'android-probe/demo-app/target/demo-app-background.apk',
   'virtual-device/runtime/target/virtual-device-runtime.jar',
   'virtual-device/runtime/target/androidall',

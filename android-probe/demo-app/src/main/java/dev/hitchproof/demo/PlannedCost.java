@@ -8,6 +8,11 @@ final class PlannedCost {
     this.plan = plan;
   }
 
+  /** The name that the launch gave, or none. */
+  String world() {
+    return plan.world;
+  }
+
   /** Throws IllegalStateException for the row that crashes the app. */
   long bindUs(int row) {
     if (row == plan.crashRow) {

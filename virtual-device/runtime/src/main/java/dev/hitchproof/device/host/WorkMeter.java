@@ -34,13 +34,15 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "4";
+  static final String VERSION = "5-" + CallCosts.version();
 
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
   private static final String WEAK = "java/lang/ref/WeakReference";
   private static final String KEPT = "dev/hitchproof/device/api/KeptReference";
   /** Takes what is kept for leaked. */
   private static final String LEAK_DETECTOR = "leakcanary/";
+  private static final int CALL = 5;
+  private static final int ALLOCATION = 20;
   private static final Set<String> CLOCKS = Set.of("nanoTime", "currentTimeMillis");
 
   private WorkMeter() {}
@@ -90,7 +92,10 @@ final class WorkMeter {
       }
     }
     for (Block b : blocks) b.charge(m.instructions);
-    if (charges && !isDelegator) WorkMarks.mark(c, m);
+    if (charges && !isDelegator) {
+      WorkMarks.mark(c, m);
+      CallCharges.add(m);
+    }
     if (!isDelegator && (is(m, Opcodes.ACC_SYNCHRONIZED) || m.name.equals("<clinit>"))) holdThroughout(c, m, hasStackMaps);
     if (mayBeThread(c) && m.name.equals("run") && m.desc.equals("()V")) m.instructions.insert(gateCall("begin", "()V"));
   }
@@ -179,7 +184,7 @@ final class WorkMeter {
         first = i;
         units = allocations = 0;
       }
-      units += unitsOf(i.getOpcode());
+      units += unitsOf(i);
       if (allocates(i.getOpcode())) allocations++;
     }
     if (first != null) blocks.add(new Block(first, units, allocations));
@@ -213,11 +218,10 @@ final class WorkMeter {
   }
 
   /** Weights of the order of compiled code: a call saves registers and jumps twice, an allocation also clears and is collected. */
-  private static int unitsOf(int op) {
-    return switch (op) {
-      case Opcodes.INVOKEVIRTUAL, Opcodes.INVOKEINTERFACE, Opcodes.INVOKESPECIAL, Opcodes.INVOKESTATIC, Opcodes.INVOKEDYNAMIC -> 5;
-      default -> allocates(op) ? 20 : 1;
-    };
+  private static int unitsOf(AbstractInsnNode i) {
+    if (i instanceof MethodInsnNode call) return CALL + CallCosts.flatOf(call);
+    if (i instanceof InvokeDynamicInsnNode) return CALL;
+    return allocates(i.getOpcode()) ? ALLOCATION : 1;
   }
 
   private static boolean allocates(int op) {

@@ -9,8 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.hitchproof.device.api.KeptReference;
 import dev.hitchproof.device.boot.ThreadGate;
 import dev.hitchproof.device.inside.time.Executed;
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Proxy;
@@ -121,30 +119,8 @@ class WorkMeterTest {
     }
   }
 
-  private static final class Metered extends ClassLoader {
-    private final boolean charges;
-
-    Metered(boolean charges) {
-      super(WorkMeterTest.class.getClassLoader());
-      this.charges = charges;
-    }
-
-    @Override
-    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-      if (!name.startsWith(WorkMeterTest.class.getName() + "$")) return super.loadClass(name, resolve);
-      Class<?> loaded = findLoadedClass(name);
-      if (loaded != null) return loaded;
-      try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
-        byte[] b = WorkMeter.meter(in.readAllBytes(), charges);
-        return defineClass(name, b, 0, b.length);
-      } catch (IOException e) {
-        throw new ClassNotFoundException(name, e);
-      }
-    }
-  }
-
   private static Callable<Object> metered(boolean charges, Class<?> of, String method, Object... args) throws Exception {
-    Class<?> c = Class.forName(of.getName(), true, new Metered(charges));
+    Class<?> c = Class.forName(of.getName(), true, new MeteredTestClasses(of, charges));
     for (var m : c.getDeclaredMethods()) {
       if (!m.getName().equals(method)) continue;
       m.setAccessible(true);
@@ -237,7 +213,7 @@ class WorkMeterTest {
         }));
     try {
       metered(true, Sample.class, "waits", new Object()).call();
-      ((Thread) Class.forName(Started.class.getName(), true, new Metered(true)).getConstructor().newInstance()).run();
+      ((Thread) Class.forName(Started.class.getName(), true, new MeteredTestClasses(Started.class, true)).getConstructor().newInstance()).run();
     } finally {
       ThreadGate.open(null);
     }

@@ -1,0 +1,139 @@
+package dev.hitchproof.demo;
+
+import android.content.Context;
+import android.graphics.Bitmap;
+import android.graphics.BitmapFactory;
+import android.graphics.Paint;
+import android.view.LayoutInflater;
+import android.view.View;
+import android.view.ViewGroup;
+import android.widget.FrameLayout;
+import android.widget.LinearLayout;
+import android.widget.TextView;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.json.JSONArray;
+import org.json.JSONException;
+import org.json.JSONObject;
+
+/** What slips into a bind and makes a feed stutter. Real code: nothing sleeps. */
+final class Defects {
+  private static final List<Runnable> LISTENERS = new ArrayList<>();
+  private static final List<String> NAMES = names();
+  private static byte[] picture;
+
+  private Defects() {}
+
+  /** Without a name: quadratic. */
+  static FeedAdapter.Binding named(String name) {
+    switch (name) {
+      case "inflation": return (view, row) -> inflates(view.itemView);
+      case "layout-storm": return (view, row) -> measuresAgain(view.itemView);
+      case "nested-weights": return (view, row) -> nestsWeights(view.itemView.getContext());
+      case "format": return (view, row) -> formats(row);
+      case "json": return (view, row) -> parses(row);
+      case "decode": return (view, row) -> decodes();
+      case "regex": return (view, row) -> matchesPatterns(row);
+      case "sort": return (view, row) -> sorts(row);
+      case "list-search": return (view, row) -> searchesList();
+      case "boxing": return (view, row) -> boxes(row);
+      case "text": return (view, row) -> measuresText(row);
+      case "leak": return (view, row) -> leaks(view.itemView);
+      default: return (view, row) -> view.itemView.setTag(Ranking.place(row));
+    }
+  }
+
+  private static List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < 1_000; i++) names.add("name-" + i * 7919 % 1_000 + "@example.com");
+    return names;
+  }
+
+  static void inflates(View row) {
+    LayoutInflater inflater = LayoutInflater.from(row.getContext());
+    for (int i = 0; i < 15; i++) inflater.inflate(R.layout.row, (ViewGroup) row.getParent(), false);
+  }
+
+  static void measuresAgain(View row) {
+    for (int i = 0; i < 60; i++) {
+      TextView text = row.findViewById(R.id.text);
+      text.setText("line " + i);
+      row.measure(View.MeasureSpec.makeMeasureSpec(1_000 + i, View.MeasureSpec.EXACTLY), View.MeasureSpec.UNSPECIFIED);
+    }
+  }
+
+  /** Each level measures the one below twice. */
+  static void nestsWeights(Context context) {
+    View inner = new TextView(context);
+    for (int i = 0; i < 9; i++) {
+      LinearLayout level = new LinearLayout(context);
+      level.addView(inner, new LinearLayout.LayoutParams(ViewGroup.LayoutParams.WRAP_CONTENT, ViewGroup.LayoutParams.WRAP_CONTENT, 1));
+      level.addView(new View(context), new LinearLayout.LayoutParams(10, 10, 1));
+      inner = level;
+    }
+    FrameLayout outer = new FrameLayout(context);
+    outer.addView(inner);
+    outer.measure(View.MeasureSpec.makeMeasureSpec(1_000, View.MeasureSpec.EXACTLY), View.MeasureSpec.UNSPECIFIED);
+  }
+
+  static void formats(int row) {
+    for (int i = 0; i < 100; i++) String.format("%s has %d of %.2f", NAMES.get(i), row, i / 3.0);
+  }
+
+  static void parses(int row) {
+    try {
+      JSONArray all = new JSONArray();
+      for (int i = 0; i < 200; i++) all.put(new JSONObject().put("id", i).put("name", NAMES.get(i)));
+      new JSONArray(all.toString()).length();
+    } catch (JSONException e) {
+      throw new IllegalStateException("row " + row, e);
+    }
+  }
+
+  static void decodes() {
+    if (picture == null) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      Bitmap.createBitmap(1_400, 1_000, Bitmap.Config.ARGB_8888).compress(Bitmap.CompressFormat.PNG, 100, out);
+      picture = out.toByteArray();
+    }
+    BitmapFactory.decodeByteArray(picture, 0, picture.length);
+  }
+
+  static void matchesPatterns(int row) {
+    int found = 0;
+    for (int i = 0; i < 60; i++) if (NAMES.get((row + i) % NAMES.size()).matches("([a-z0-9-]+)+@([a-z]+\\.)+org")) found++;
+    if (found > 0) throw new IllegalStateException("found " + found);
+  }
+
+  static void sorts(int row) {
+    List<String> all = new ArrayList<>(NAMES);
+    Collections.rotate(all, row);
+    Collections.sort(all);
+  }
+
+  static void searchesList() {
+    int found = 0;
+    for (int i = 0; i < 20; i++) if (NAMES.contains("name-" + i)) found++;
+    if (found > 0) throw new IllegalStateException("found " + found);
+  }
+
+  static void boxes(int row) {
+    Map<Integer, Integer> sums = new HashMap<>();
+    for (int i = 0; i < 2_000; i++) sums.put(i, sums.getOrDefault(i - 1, row) + i);
+  }
+
+  static void measuresText(int row) {
+    Paint paint = new Paint();
+    for (int i = 0; i < 300; i++) paint.measureText(NAMES.get((row + i) % NAMES.size()));
+  }
+
+  /** Each bind adds a listener, and informs all. */
+  static void leaks(View row) {
+    for (int i = 0; i < 20; i++) LISTENERS.add(() -> row.setContentDescription("seen " + row.getTop()));
+    for (Runnable listener : LISTENERS) listener.run();
+  }
+}

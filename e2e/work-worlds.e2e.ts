@@ -1,0 +1,115 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measureWork } from '../orchestrator/compute/work/measure-work.ts';
+import { workLogSchema } from '../orchestrator/compute/work/work-log.ts';
+import type { WorkMeasurement } from '../orchestrator/compute/work/work-measurement.ts';
+import { removeFolder } from '../orchestrator/run-folder/remove-folder.ts';
+import { checkout } from '../orchestrator/setup/places.mjs';
+import { costsOf } from '../virtual-device/profiles/profile.ts';
+import { findProfile } from '../virtual-device/profiles/profiles.ts';
+import { TOUCH, type TouchSample } from '../virtual-device/runtime-link/control-port.ts';
+import { javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
+import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
+import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
+import { DEMO_PACKAGE } from '../virtual-device/worlds/world.ts';
+
+/** Real code in the bind of a row, without a sleep; one device shows all worlds, without adb and Appium. */
+const APK = join(checkout.root, 'android-probe/demo-app/target/demo-app-defects.apk');
+const SCREEN = { widthPx: 1080, heightPx: 2160, densityDpi: 420 };
+const REFRESH_MS = 1_000 / 60;
+
+/** World → the method that its slowest frame spends its time in. */
+const DEFECTS: Readonly<Record<string, string>> = {
+  quadratic: 'Ranking.place',
+  inflation: 'Defects.inflates',
+  'layout-storm': 'HeavyRowLayout.onMeasure',
+  'nested-weights': 'Defects.nestsWeights',
+  format: 'Defects.formats',
+  json: 'Defects.parses',
+  decode: 'Defects.decodes',
+  regex: 'Defects.matchesPatterns',
+  sort: 'Defects.sorts',
+  'list-search': 'Defects.searchesList',
+  boxing: 'Defects.boxes',
+  text: 'Defects.measuresText',
+  leak: 'Defects.lambda$leaks',
+};
+const INNOCENTS = [
+  'dead-code',
+  'another-name',
+  'cached',
+  'remembers',
+  'tags',
+  'same-text',
+  'in-background',
+] as const;
+const UNCHANGED = 'nothing';
+/** Share of the work of a frame without any change. */
+const INNOCENT_SHARE = 0.01;
+
+const mid = findProfile('mid');
+if (mid === undefined) throw new Error('There is no profile mid.');
+const costs = costsOf(mid);
+const msOf = (units: number): number => (units * costs.psPerUnit) / 1e9;
+
+const FLING: readonly TouchSample[] = [
+  { atUs: 3_000, action: TOUCH.down, x: 540, y: 1_700 },
+  ...Array.from({ length: 20 }, (_, i) => ({
+    ...{ atUs: 11_000 + i * 8_000, action: TOUCH.move },
+    ...{ x: 540, y: 1_650 - 50 * i },
+  })),
+  { atUs: 165_000, action: TOUCH.up, x: 540, y: 700 },
+];
+
+describe('what code costs under the work clock', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
+  let runtime: RuntimePort | undefined;
+  const work = new Map<string, WorkMeasurement>();
+  /** Of the unchanged bind, just before each innocent: the work of a frame grows a little with each start of the feed. */
+  const before = new Map<string, WorkMeasurement>();
+
+  beforeAll(async () => {
+    const device = startRuntime(javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME }));
+    runtime = device;
+    const cacheDir = join(checkout.state, 'device-cache');
+    await device.call('boot', { dataDir, cacheDir, refreshHz: 60, seed: 1, ...SCREEN, ...costs });
+    await device.call('install', { apk: APK });
+    const measured = async (world: string): Promise<WorkMeasurement> => {
+      const extras = [{ type: 's', key: 'world', value: world }] as const;
+      await device.call('start-activity', { component: `${DEMO_PACKAGE}/.FeedActivity`, extras });
+      await device.call('record-work', {});
+      await device.call('touch', { samples: FLING });
+      return measureWork(workLogSchema.parse(await device.call('recorded-work', {})), [DEMO_PACKAGE]);
+    };
+    // The first time, classes are loaded and what is kept is made.
+    for (const world of Object.keys(DEFECTS)) {
+      await measured(world);
+      work.set(world, await measured(world));
+    }
+    for (const world of INNOCENTS) {
+      await measured(world);
+      before.set(world, await measured(UNCHANGED));
+      work.set(world, await measured(world));
+    }
+  });
+  afterAll(async () => {
+    await runtime?.stop();
+    removeFolder(dataDir);
+  });
+
+  it.each(Object.entries(DEFECTS))('%s makes a frame late, and %s is named', (world, method) => {
+    const slowest = work.get(world)?.slowestFrames[0];
+    expect(msOf(slowest?.units ?? 0)).toBeGreaterThan(REFRESH_MS);
+    expect(slowest?.methods[0]?.method).toContain(`${DEMO_PACKAGE}.${method}`);
+  });
+
+  it.each(INNOCENTS)('%s makes no frame late and adds no work to one', (world) => {
+    const after = work.get(world);
+    expect(msOf(after?.slowestFrames[0]?.units ?? Number.POSITIVE_INFINITY)).toBeLessThan(REFRESH_MS);
+    const change =
+      (after?.unitsPerFrame ?? Number.NaN) / (before.get(world)?.unitsPerFrame ?? Number.NaN) - 1;
+    expect(change).toBeLessThan(INNOCENT_SHARE);
+  });
+});

@@ -1,0 +1,130 @@
+package dev.hitchproof.device.api;
+
+import android.graphics.Bitmap;
+import dev.hitchproof.device.inside.time.Charges;
+import java.lang.reflect.Array;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Charges calls of code that is not metered, the JDK's and native, whose work grows with their arguments: the target of
+ * {@code host.CallCharges}. Collections of the app and the framework are metered and cost nothing here.
+ */
+public final class CallWork {
+  /** A large charge comes in parts, so that a turn ends and a stack is sampled where they fall. */
+  private static final int LARGEST_PART = 1_000;
+
+  /** Units of compiling a pattern, and of each of its characters: as in call-costs.txt. */
+  private static final int COMPILED = 1_000;
+  /** Units of a character that is compared with a separator. */
+  private static final double SPLIT = 50;
+  private static final String SPECIAL = ".$|()[{^?*+\\";
+
+  private CallWork() {}
+
+  static void spend(double units) {
+    long left = (long) units;
+    for (; left > LARGEST_PART; left -= LARGEST_PART) Charges.OF_DEVICE.spend(LARGEST_PART);
+    Charges.OF_DEVICE.spend((int) left);
+  }
+
+  // ---- measures -----------------------------------------------------------------------------------------
+
+  /** Every element or character. */
+  public static void size(Object o, double each) {
+    spend(sizeOf(o) * each);
+  }
+
+  /** So many elements. */
+  public static void size(int count, double each) {
+    if (count > 0) spend(count * each);
+  }
+
+  /** Every element, unless it is found by its hash or in a tree. */
+  public static void search(Object o, double each) {
+    if (!(o instanceof Set)) size(o, each);
+  }
+
+  /** Every element as often as the number of elements can be halved. */
+  public static void sort(Object o, double each) {
+    int size = sizeOf(o);
+    spend(size * (double) halvings(size) * each);
+  }
+
+  /** As often as the number of elements can be halved. */
+  public static void depth(Object o, double each) {
+    spend(halvings(sizeOf(o)) * each);
+  }
+
+  /** Every pixel of a bitmap. */
+  public static void pixels(Object bitmap, double each) {
+    if (bitmap instanceof Bitmap b) spend((double) b.getWidth() * b.getHeight() * each);
+  }
+
+  private static int halvings(int size) {
+    return size < 2 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(size - 1);
+  }
+
+  private static int sizeOf(Object o) {
+    if (o == null) return 0;
+    if (o instanceof CharSequence text) return isOfJdk(o) ? text.length() : 0;
+    if (o instanceof Collection<?> all) return isOfJdk(o) ? all.size() : 0;
+    if (o instanceof Map<?, ?> all) return isOfJdk(o) ? all.size() : 0;
+    return o.getClass().isArray() ? Array.getLength(o) : 0;
+  }
+
+  private static boolean isOfJdk(Object o) {
+    return o.getClass().getClassLoader() == null;
+  }
+
+  // ---- steps --------------------------------------------------------------------------------------------
+
+  /** The comparator, or the natural order for null, whose comparisons cost. */
+  public static <T> Comparator<T> counting(Comparator<T> order) {
+    return new CountedOrder<>(order);
+  }
+
+  /** The text, whose characters cost when a pattern reads them. */
+  public static CharSequence counting(CharSequence text) {
+    return new CountedText(text.toString());
+  }
+
+  // ---- as the methods of String, which match a pattern ----------------------------------------------------
+
+  public static boolean matches(String text, String pattern) {
+    return compiled(pattern).matcher(counting(text)).matches();
+  }
+
+  public static String replaceAll(String text, String pattern, String to) {
+    return compiled(pattern).matcher(counting(text)).replaceAll(to);
+  }
+
+  public static String replaceFirst(String text, String pattern, String to) {
+    return compiled(pattern).matcher(counting(text)).replaceFirst(to);
+  }
+
+  public static String[] split(String text, String pattern) {
+    return split(text, pattern, 0);
+  }
+
+  public static String[] split(String text, String pattern, int limit) {
+    if (isPlain(pattern)) {
+      size(text, SPLIT);
+      return text.split(pattern, limit);
+    }
+    return compiled(pattern).split(counting(text), limit);
+  }
+
+  /** The JDK and Android split at a character without a pattern. */
+  private static boolean isPlain(String pattern) {
+    return pattern.length() == 1 && !SPECIAL.contains(pattern);
+  }
+
+  private static Pattern compiled(String pattern) {
+    spend(COMPILED + (double) COMPILED * pattern.length());
+    return Pattern.compile(pattern);
+  }
+}

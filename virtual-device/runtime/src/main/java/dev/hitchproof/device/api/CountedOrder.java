@@ -1,0 +1,24 @@
+package dev.hitchproof.device.api;
+
+import java.util.Comparator;
+
+/** Compares as another comparator does, or naturally without one; each comparison and the sort's own step between two cost. */
+final class CountedOrder<T> implements Comparator<T> {
+  /** Units of one step of a sort: bench/call-costs.ts. */
+  private static final int STEP = 60;
+  /** Of comparing two objects of the JDK. */
+  private static final int NATURAL = 100;
+
+  private final Comparator<T> order;
+
+  CountedOrder(Comparator<T> order) {
+    this.order = order;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked")
+  public int compare(T a, T b) {
+    CallWork.spend(order == null ? STEP + NATURAL : STEP);
+    return order == null ? ((Comparable<T>) a).compareTo(b) : order.compare(a, b);
+  }
+}

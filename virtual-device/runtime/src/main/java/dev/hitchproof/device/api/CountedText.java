@@ -1,0 +1,37 @@
+package dev.hitchproof.device.api;
+
+/**
+ * A text whose characters cost when they are read. A pattern reads a character again each time it steps back, so
+ * that its work is seen whatever the pattern is. Android's matcher, too, reads a copy of a text that may change.
+ */
+final class CountedText implements CharSequence {
+  /** Units of one step of a matcher: bench/call-costs.ts. */
+  private static final int STEP = 200;
+
+  private final String text;
+
+  CountedText(String text) {
+    this.text = text;
+  }
+
+  @Override
+  public int length() {
+    return text.length();
+  }
+
+  @Override
+  public char charAt(int index) {
+    CallWork.spend(STEP);
+    return text.charAt(index);
+  }
+
+  @Override
+  public CharSequence subSequence(int start, int end) {
+    return text.substring(start, end);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,118 @@
+package dev.hitchproof.device.host;
+
+import dev.hitchproof.device.host.CallCosts.Argument;
+import dev.hitchproof.device.host.CallCosts.Cost;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Adds what a call of the JDK or of a native method costs by its arguments. Comparators of sorts and texts that patterns are matched with are replaced by
+ * ones that count their steps.
+ */
+final class CallCharges {
+  private static final String WORK = "dev/hitchproof/device/api/CallWork";
+  private static final String TEXT = "Ljava/lang/CharSequence;";
+  private static final String ORDER = "Ljava/util/Comparator;";
+  private static final String STRING = "java/lang/String";
+  /** Match a pattern with a string, by what they return. */
+  private static final Map<String, String> PATTERN_CALLS =
+      Map.of("matches", "Z", "replaceAll", "Ljava/lang/String;", "replaceFirst", "Ljava/lang/String;", "split", "[Ljava/lang/String;");
+
+  private CallCharges() {}
+
+  static void add(MethodNode m) {
+    for (AbstractInsnNode i : m.instructions.toArray()) {
+      if (!(i instanceof MethodInsnNode call) || call.owner.startsWith("java") && countsSteps(m, call)) continue;
+      Cost cost = CallCosts.of(call);
+      if (cost == null || cost.measure() == null) continue;
+      if (cost.argument() == Argument.RESULT) chargeResult(m, call, cost);
+      else chargeArgument(m, call, cost);
+    }
+  }
+
+  // ---- calls that count their own steps -----------------------------------------------------------------
+
+  private static boolean countsSteps(MethodNode m, MethodInsnNode call) {
+    if (call.owner.equals(STRING) && PATTERN_CALLS.containsKey(call.name) && call.desc.startsWith("(Ljava/lang/String;")) {
+      call.setOpcode(Opcodes.INVOKESTATIC);
+      call.owner = WORK;
+      call.desc = "(Ljava/lang/String;" + call.desc.substring(1);
+      return true;
+    }
+    if (call.owner.startsWith("java/util/regex/") && call.desc.contains(TEXT)) return countsText(m, call);
+    if (!call.name.equals("sort") && !call.name.equals("sorted")) return false;
+    if (isNaturalOrder(call)) {
+      m.instructions.insertBefore(call, new InsnNode(Opcodes.ACONST_NULL));
+      call.desc = call.desc.replace(")", ORDER + ")");
+    }
+    if (!call.desc.contains(ORDER + ")")) return false;
+    m.instructions.insertBefore(call, counting(ORDER));
+    return true;
+  }
+
+  private static boolean isNaturalOrder(MethodInsnNode call) {
+    return call.owner.equals("java/util/Collections") && call.desc.equals("(Ljava/util/List;)V")
+        || call.owner.equals("java/util/Arrays") && call.desc.equals("([Ljava/lang/Object;)V");
+  }
+
+  private static boolean countsText(MethodNode m, MethodInsnNode call) {
+    if (call.desc.startsWith(TEXT, call.desc.indexOf(')') - TEXT.length())) m.instructions.insertBefore(call, counting(TEXT));
+    else if (call.desc.equals("(" + TEXT + "I)[Ljava/lang/String;")) {
+      m.instructions.insertBefore(call, new InsnNode(Opcodes.SWAP));
+      m.instructions.insertBefore(call, counting(TEXT));
+      m.instructions.insertBefore(call, new InsnNode(Opcodes.SWAP));
+    } else return false;
+    return true;
+  }
+
+  private static MethodInsnNode counting(String type) {
+    return new MethodInsnNode(Opcodes.INVOKESTATIC, WORK, "counting", "(" + type + ")" + type, false);
+  }
+
+  // ---- costs by size ------------------------------------------------------------------------------------
+
+  private static void chargeResult(MethodNode m, MethodInsnNode call, Cost cost) {
+    InsnList after = new InsnList();
+    after.add(new InsnNode(Opcodes.DUP));
+    charge(after, cost, Type.getReturnType(call.desc));
+    m.instructions.insert(call, after);
+  }
+
+  /** The values up to the one that is measured are kept in variables behind those of the method. */
+  private static void chargeArgument(MethodNode m, MethodInsnNode call, Cost cost) {
+    List<Type> values = new ArrayList<>();
+    boolean constructs = call.name.equals("<init>");
+    boolean hasReceiver = call.getOpcode() != Opcodes.INVOKESTATIC && !constructs; // a new object cannot be looked at
+    if (hasReceiver) values.add(Type.getObjectType(call.owner));
+    values.addAll(List.of(Type.getArgumentTypes(call.desc)));
+    int measured = cost.argument().position(hasReceiver);
+    InsnList before = new InsnList();
+    InsnList restore = new InsnList();
+    int variable = m.maxLocals;
+    for (int i = values.size() - 1; i > measured; i--) {
+      before.add(new VarInsnNode(values.get(i).getOpcode(Opcodes.ISTORE), variable));
+      restore.insert(new VarInsnNode(values.get(i).getOpcode(Opcodes.ILOAD), variable));
+      variable += values.get(i).getSize();
+    }
+    before.add(new InsnNode(Opcodes.DUP));
+    charge(before, cost, values.get(measured));
+    before.add(restore);
+    m.instructions.insertBefore(call, before);
+  }
+
+  private static void charge(InsnList code, Cost cost, Type measured) {
+    code.add(new LdcInsnNode(cost.each()));
+    String type = measured.getSort() < Type.ARRAY ? "I" : "Ljava/lang/Object;";
+    code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, WORK, cost.measure(), "(" + type + "D)V", false));
+  }
+}

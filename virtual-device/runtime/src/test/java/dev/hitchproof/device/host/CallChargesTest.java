@@ -1,0 +1,154 @@
+package dev.hitchproof.device.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.hitchproof.device.api.CallWork;
+import dev.hitchproof.device.inside.time.Executed;
+import java.lang.reflect.Modifier;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CallChargesTest {
+  /** Calls by every way that a charge is added. */
+  public static final class Calls {
+    public static int contains(Collection<Integer> all) {
+      return all.contains(-1) ? 1 : 0;
+    }
+
+    public static int copies(int[] from) {
+      int[] to = new int[from.length];
+      System.arraycopy(from, 0, to, 0, from.length); // the measured argument is below no other
+      return to.length;
+    }
+
+    public static int replaced(String text) {
+      return text.replace("a", "b").length(); // two arguments above the measured one
+    }
+
+    public static int longs(Object[] all) {
+      return Arrays.copyOf(all, all.length).length;
+    }
+
+    public static int sorts(List<Integer> all) {
+      Collections.sort(all);
+      return all.get(0);
+    }
+
+    public static int sortsArray(Integer[] all) {
+      Arrays.sort(all);
+      return all[0];
+    }
+
+    public static int constructs(Collection<Integer> all) {
+      return new ArrayList<>(all).size();
+    }
+
+    public static int splits(String text) {
+      return Pattern.compile("a").split(text, 2).length;
+    }
+
+    public static int backtracks(String text) {
+      return text.matches("(x*)(x*)(x*)(x*)y") ? 1 : 0;
+    }
+  }
+
+  private static long units(String method, Object argument) throws Exception {
+    for (var m : MeteredTestClasses.load(Calls.class).getMethods()) {
+      if (m.getName().equals(method)) return Executed.unitsOf(() -> m.invoke(null, argument));
+    }
+    throw new AssertionError("no method " + method);
+  }
+
+  private static ArrayList<Integer> numbers(int n) {
+    ArrayList<Integer> all = new ArrayList<>();
+    for (int i = 0; i < n; i++) all.add(i * 7919 % 1009);
+    return all;
+  }
+
+  private static AbstractList<Integer> ofApp(int n) {
+    return new AbstractList<>() {
+      @Override
+      public Integer get(int i) {
+        return i;
+      }
+
+      @Override
+      public int size() {
+        return n;
+      }
+    };
+  }
+
+  /** Growth from 100 to 1,000 elements. */
+  private static double growth(String method, Object hundred, Object thousand, Object none) throws Exception {
+    long flat = units(method, none);
+    return (double) (units(method, thousand) - flat) / (units(method, hundred) - flat);
+  }
+
+  @Test
+  void aCallCostsAsManyStepsAsItTakes() throws Exception {
+    assertEquals(10, growth("contains", numbers(100), numbers(1_000), numbers(0)), 0.01);
+    assertEquals(10, growth("copies", new int[100], new int[1_000], new int[0]), 0.01);
+    assertEquals(10, growth("longs", new Object[100], new Object[1_000], new Object[0]), 0.01);
+    assertEquals(10, growth("replaced", "c".repeat(100), "c".repeat(1_000), ""), 0.01);
+    assertEquals(10, growth("constructs", numbers(100), numbers(1_000), numbers(0)), 0.01);
+  }
+
+  @Test
+  void aSetIsNotSearchedAndAListOfTheAppIsMeteredItself() throws Exception {
+    long ofNone = units("contains", numbers(0));
+    assertEquals(ofNone, units("contains", new HashSet<>(numbers(100))));
+    assertEquals(ofNone, units("contains", ofApp(100)));
+  }
+
+  @Test
+  void aSortCostsByItsComparisons() throws Exception {
+    long mixed = units("sorts", numbers(1_000));
+    List<Integer> inOrder = numbers(1_000);
+    Collections.sort(inOrder);
+    assertTrue(mixed > 4 * units("sorts", new ArrayList<>(inOrder)), "a list in order is not sorted again");
+    assertEquals(mixed, units("sortsArray", numbers(1_000).toArray(new Integer[0])), 1_000);
+  }
+
+  @Test
+  void aPatternCostsByTheCharactersThatItReads() throws Exception {
+    long short_ = units("backtracks", "x".repeat(10));
+    assertTrue(units("backtracks", "x".repeat(20)) > 8 * short_);
+    assertEquals(10, growth("splits", "b".repeat(100), "b".repeat(1_000), ""), 0.1);
+  }
+
+  static Stream<String> operations() {
+    return Arrays.stream(Operations.class.getDeclaredMethods()).filter(m -> Modifier.isPublic(m.getModifiers())).map(m -> m.getName());
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void aMeteredOperationGivesWhatItGave(String name) throws Exception {
+    Object plain = Operations.class.getMethod(name, int.class).invoke(null, 100);
+    assertEquals(plain, MeteredTestClasses.load(Operations.class).getMethod(name, int.class).invoke(null, 100));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a1b22c", "", ",,", "1"})
+  void stringsMatchPatternsAsTheyDid(String text) {
+    assertEquals(text.matches("[a-z0-9]+"), CallWork.matches(text, "[a-z0-9]+"));
+    assertEquals(text.replaceAll("\\d", "<$0>"), CallWork.replaceAll(text, "\\d", "<$0>"));
+    assertEquals(text.replaceFirst("\\d", "-"), CallWork.replaceFirst(text, "\\d", "-"));
+    for (String separator : List.of(",", "\\d", ".", "[,1]")) {
+      assertEquals(List.of(text.split(separator)), List.of(CallWork.split(text, separator)), separator);
+      assertEquals(List.of(text.split(separator, -1)), List.of(CallWork.split(text, separator, -1)), separator);
+    }
+  }
+}

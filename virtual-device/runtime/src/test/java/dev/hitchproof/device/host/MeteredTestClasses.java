@@ -1,0 +1,35 @@
+package dev.hitchproof.device.host;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Loads a class and those nested beside it once more, metered. What they read of their surroundings must be public. */
+final class MeteredTestClasses extends ClassLoader {
+  private final String name;
+  private final String nested;
+  private final boolean charges;
+
+  MeteredTestClasses(Class<?> of, boolean charges) {
+    super(of.getClassLoader());
+    this.name = of.getName();
+    this.nested = of.getNestHost().getName() + "$";
+    this.charges = charges;
+  }
+
+  static Class<?> load(Class<?> c) throws ClassNotFoundException {
+    return Class.forName(c.getName(), true, new MeteredTestClasses(c, true));
+  }
+
+  @Override
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    if (!name.equals(this.name) && !name.startsWith(nested)) return super.loadClass(name, resolve);
+    Class<?> loaded = findLoadedClass(name);
+    if (loaded != null) return loaded;
+    try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
+      byte[] b = WorkMeter.meter(in.readAllBytes(), charges);
+      return defineClass(name, b, 0, b.length);
+    } catch (IOException e) {
+      throw new ClassNotFoundException(name, e);
+    }
+  }
+}
