@@ -13,14 +13,13 @@ import java.util.Map;
 
 /** The device's state at the edges of slides and the garbage collector's counters during them, when changed. Drain thread. */
 final class Conditions {
-  private static final String[][] GC = {
-    {"gc-count", "art.gc.gc-count"}, {"gc-time", "art.gc.gc-time"}, {"gc-bytes", "art.gc.bytes-allocated"}};
   /** The device's state changes slowly and is costly to ask; of headroom the platform allows no more. */
   private static final long STATE_NS = 2_000_000_000L;
   private final Context app;
   private final Guard guard;
   private final TraceFeed feed;
-  private final Map<String, Long> last = new HashMap<String, Long>();
+  /** Values that change in place: a boxed one would be garbage at each reading. */
+  private final Map<String, long[]> last = new HashMap<String, long[]>();
   private long stateNs;
 
   Conditions(Context app, Guard guard, TraceFeed feed) {
@@ -32,7 +31,10 @@ final class Conditions {
   void atEdge(long timeNs) {
     if (guard.isOff()) return;
     try {
-      collector(timeNs);
+      if (Build.VERSION.SDK_INT >= 23) {
+        collections(timeNs);
+        collected(timeNs);
+      }
       if (stateNs != 0 && timeNs - stateNs < STATE_NS) return;
       stateNs = timeNs;
       battery(timeNs);
@@ -47,7 +49,9 @@ final class Conditions {
   void within(long timeNs) {
     if (guard.isOff()) return;
     try {
-      collector(timeNs);
+      if (Build.VERSION.SDK_INT < 23) return;
+      // Each counter read is a new text, and the bytes allocated always differ.
+      if (collections(timeNs)) collected(timeNs);
     } catch (Throwable t) {
       guard.failed(t);
     }
@@ -75,12 +79,22 @@ final class Conditions {
     if (!Float.isNaN(value)) tell(timeNs, "headroom", Math.round(value * 1000));
   }
 
-  private void collector(long timeNs) {
-    if (Build.VERSION.SDK_INT < 23) return;
-    for (String[] stat : GC) {
-      long value = number(Api23.runtimeStat(stat[1]));
-      if (value >= 0) tell(timeNs, stat[0], value);
-    }
+  /** @return whether their number has changed */
+  @RequiresApi(23)
+  private boolean collections(long timeNs) {
+    return counter(timeNs, "gc-count", "art.gc.gc-count");
+  }
+
+  @RequiresApi(23)
+  private void collected(long timeNs) {
+    counter(timeNs, "gc-time", "art.gc.gc-time");
+    counter(timeNs, "gc-bytes", "art.gc.bytes-allocated");
+  }
+
+  @RequiresApi(23)
+  private boolean counter(long timeNs, String key, String stat) {
+    long value = number(Api23.runtimeStat(stat));
+    return value >= 0 && tell(timeNs, key, value);
   }
 
   /** −1 for what is no number. Ten times a second in a slide: without a pattern. */
@@ -95,9 +109,14 @@ final class Conditions {
     return n;
   }
 
-  private void tell(long timeNs, String key, long value) {
-    Long before = last.put(key, value);
-    if (before == null || before != value) feed.condition(timeNs, key, value);
+  /** @return whether it differs from the last value, and is written */
+  private boolean tell(long timeNs, String key, long value) {
+    long[] known = last.get(key);
+    if (known == null) last.put(key, new long[] {value});
+    else if (known[0] == value) return false;
+    else known[0] = value;
+    feed.condition(timeNs, key, value);
+    return true;
   }
 
   @RequiresApi(23)

@@ -63,13 +63,14 @@ public final class CostOfEvents {
     writing();
   }
 
-  /** A frame with its scroll and report, and of every 20 frames the conditions of 100 ms thrice; a late one in 70. */
+  /** Frames with their scrolls and reports, conditions every 100 ms, without and with a late frame in 70. */
   private static void writing() throws IOException {
     long[] written = new long[1];
     for (boolean late : new boolean[] {false, true}) {
       Rig rig = new Rig();
       TraceWriter writer = new TraceWriter(counting(written), new Session(new UUID(1, 2), 0), "{}".getBytes("UTF-8"));
       TraceFeed feed = new TraceFeed(writer, 0, rig.rings);
+      Conditions conditions = new Conditions(null, new Guard(Recorder.CONDITIONS, rig), feed);
       FrameMetricsRecorder reports = new FrameMetricsRecorder(rig.frameMetrics(new Guard(Recorder.FRAME_METRICS, rig)), 1, 34);
       FrameMetrics report = new FrameMetrics();
       StackTraceElement[] stack = deep(60);
@@ -80,7 +81,7 @@ public final class CostOfEvents {
         rig.scrolls.onScrollChanged();
         reports.onFrameMetricsAvailable(null, report, 0);
         if (i % 7 == 0) feed.drain();
-        if (i % 7 == 0) feed.condition(i * 16_666_667L, "gc-bytes", Conditions.number("1234567"));
+        if (i % 7 == 0) conditions.within(i * 16_666_667L);
         if (late && i % 70 == 0) feed.stack(new LateStack(i * 16_666_667L, i, 1_000, stack));
       };
       for (int i = 0; i < 20_000; i++) frame.happen(i);

@@ -1,0 +1,81 @@
+package dev.hitchproof.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import android.os.Debug;
+import dev.hitchproof.trace.ByteSink;
+import dev.hitchproof.trace.Session;
+import dev.hitchproof.trace.Stream;
+import dev.hitchproof.trace.TraceWriter;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The collector's counters within slides: read as seldom as their use allows. */
+final class ConditionsTest {
+  private static final String COUNT = "art.gc.gc-count";
+  private static final String BYTES = "art.gc.bytes-allocated";
+  private final Rig rig = new Rig();
+  private final TraceWriter writer = writer();
+  private final Conditions conditions =
+      new Conditions(null, new Guard(Recorder.CONDITIONS, rig), new TraceFeed(writer, 0, rig.rings));
+
+  @AfterEach
+  void forget() {
+    Debug.STATS.clear();
+  }
+
+  @Test
+  void allAreWrittenAtFirst() {
+    assertEquals(3, writtenWithin(1));
+  }
+
+  @Test
+  void bytesAloneAreNoReasonToWrite() {
+    writtenWithin(1);
+    Debug.STATS.put(BYTES, "13");
+    assertEquals(0, writtenWithin(2));
+  }
+
+  @Test
+  void aCollectionIsWrittenWithWhatChangedByIt() {
+    writtenWithin(1);
+    Debug.STATS.put(COUNT, "13");
+    Debug.STATS.put(BYTES, "14");
+    assertEquals(2, writtenWithin(2));
+    assertEquals(0, writtenWithin(3));
+  }
+
+  @Test
+  void whatIsNoNumberIsNotWritten() {
+    Debug.STATS.put(COUNT, "");
+    assertEquals(0, writtenWithin(1));
+  }
+
+  private long writtenWithin(long timeNs) {
+    long before = writer.emitted(Stream.CONDITION);
+    conditions.within(timeNs);
+    assertEquals(Collections.emptyList(), rig.failed);
+    return writer.emitted(Stream.CONDITION) - before;
+  }
+
+  private static TraceWriter writer() {
+    ByteSink nowhere = new ByteSink() {
+      @Override
+      public void append(byte[] bytes, int from, int length) {}
+
+      @Override
+      public void truncate(long length) {}
+
+      @Override
+      public void close() {}
+    };
+    try {
+      return new TraceWriter(index -> nowhere, new Session(new UUID(1, 2), 0), new byte[] {'{', '}'});
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
