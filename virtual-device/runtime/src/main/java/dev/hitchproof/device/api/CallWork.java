@@ -25,7 +25,7 @@ public final class CallWork {
 
   private CallWork() {}
 
-  static void spend(double units) {
+  private static void spend(double units) {
     long left = (long) units;
     for (; left > LARGEST_PART; left -= LARGEST_PART) Charges.OF_DEVICE.spend(LARGEST_PART);
     Charges.OF_DEVICE.spend((int) left);

@@ -1,5 +1,6 @@
 package dev.hitchproof.device.api;
 
+import dev.hitchproof.device.inside.time.Charges;
 import java.util.Comparator;
 
 /** Compares as another comparator does, or naturally without one; each comparison and the sort's own step between two cost. */
@@ -18,7 +19,7 @@ final class CountedOrder<T> implements Comparator<T> {
   @Override
   @SuppressWarnings("unchecked")
   public int compare(T a, T b) {
-    CallWork.spend(order == null ? STEP + NATURAL : STEP);
+    Charges.OF_DEVICE.spend(order == null ? STEP + NATURAL : STEP);
     return order == null ? ((Comparable<T>) a).compareTo(b) : order.compare(a, b);
   }
 }

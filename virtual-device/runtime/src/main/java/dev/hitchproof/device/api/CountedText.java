@@ -1,5 +1,7 @@
 package dev.hitchproof.device.api;
 
+import dev.hitchproof.device.inside.time.Charges;
+
 /**
  * A text whose characters cost when they are read. A pattern reads a character again each time it steps back, so
  * that its work is seen whatever the pattern is. Android's matcher, too, reads a copy of a text that may change.
@@ -21,7 +23,7 @@ final class CountedText implements CharSequence {
 
   @Override
   public char charAt(int index) {
-    CallWork.spend(STEP);
+    Charges.OF_DEVICE.spend(STEP);
     return text.charAt(index);
   }
 
