@@ -48,3 +48,16 @@ it('is stopped, and its lines are read and logged', async () => {
   expect(lines).toEqual(['up']);
   await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('up\n'));
 });
+
+it('is not started without a log', () => {
+  expect(() => node('', { log: join(folder, 'none', 'child.log') })).toThrow(/ENOENT.*child\.log/);
+});
+
+it.runIf(process.platform === 'linux')('goes on when the disk of its log is full', async () => {
+  const lines: string[] = [];
+  const child = node("console.log('first'); console.log('second')", {
+    ...{ log: '/dev/full', onLine: (line: string) => lines.push(line) },
+  });
+  expect(await child.ended).toBe(0);
+  await vi.waitFor(() => expect(lines).toEqual(['first', 'second']));
+});

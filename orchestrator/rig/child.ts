@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, openSync } from 'node:fs';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { withoutSecrets } from '../config.ts';
@@ -33,7 +33,9 @@ const NOT_STARTED = 127;
 /** The exit code of a program that a signal ended is this and the signal's number. */
 export const SIGNAL_BASE = 128;
 
+/** @throws Error when the log cannot be opened; then nothing is started */
 export function startChild(options: ChildOptions): Child {
+  const log = openSync(options.log, 'a');
   const spawnOptions: SpawnOptions = {
     env: options.env,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -43,7 +45,7 @@ export function startChild(options: ChildOptions): Child {
   };
   const child = spawn(options.command, [...options.args], spawnOptions);
   const pid = child.pid ?? -1;
-  pipeOutput(child, options);
+  pipeOutput(child, log, options);
   const ended = new Promise<number>((resolve) => {
     child.once('error', () => resolve(NOT_STARTED));
     child.once('exit', (code, signal) => {
@@ -71,14 +73,16 @@ export function startChild(options: ChildOptions): Child {
 }
 
 /** Line by line: Appium logs the capabilities of a session, and a project's specs what they like. */
-function pipeOutput(child: ChildProcess, { log, onLine }: ChildOptions): void {
-  const file = createWriteStream(log, { flags: 'a' });
+function pipeOutput(child: ChildProcess, log: number, options: ChildOptions): void {
+  const file = createWriteStream(options.log, { fd: log });
+  // A full disk costs the log and not the session.
+  file.on('error', () => file.destroy());
   const redact = withoutSecrets();
   for (const stream of [child.stdout, child.stderr]) {
     if (stream === null) continue;
     createInterface({ input: stream }).on('line', (line) => {
       file.write(`${redact(line)}\n`);
-      onLine?.(line);
+      options.onLine?.(line);
     });
   }
   child.once('close', () => file.end());

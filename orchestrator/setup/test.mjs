@@ -14,16 +14,17 @@ async function vitest(project) {
   const outputFile = join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`];
   const code = await exitCodeOf(join(binFolder, 'vitest'), ['run', '--project', project, ...reporters]);
-  return { code, results: vitestResults(outputFile) };
+  return { name: `vitest (${project})`, code, results: vitestResults(outputFile) };
 }
 
 /** Builds the Java parts if needed, and tests them. */
 async function java() {
-  if (!(await ensure([javaParts], say))) return { code: 3, results: [], log: '' };
+  if (!(await ensure([javaParts], say))) return { name: 'Maven', code: 3, results: [], log: '' };
   const log = join(reports, 'maven.log');
   const file = openSync(log, 'w');
   const code = await exitCodeOf(mavenProgram(), ['-B', '-ntp', 'test'], ['ignore', file, file]);
-  return { code, results: surefireFolders(checkout.root).flatMap(surefireResults), log: readFileSync(log) };
+  const results = surefireFolders(checkout.root).flatMap(surefireResults);
+  return { name: 'Maven', code, results, log: readFileSync(log) };
 }
 
 const NO_MODULES = ['node_modules', '.git', 'src', 'reports', '.hitchproof'];
@@ -52,6 +53,11 @@ async function testAll() {
   const summary = summaryOf(runners.flatMap(({ results }) => results));
   process.stdout.write(`\n${summary.join('\n')}\n`);
   if (!isBuilt) say('The Java parts are not built: their tests and the end-to-end tests were left out.');
+  for (const { name, code, results } of runners) {
+    // For example an error that was thrown outside of any test.
+    if (code !== 0 && results.length > 0 && results.every(({ outcome }) => outcome !== 'failed'))
+      say(`${name} ended with exit code ${code} although no test failed; its output above states why.`);
+  }
   const isGood = ({ code, results }) => code === 0 && results.some(({ outcome }) => outcome === 'passed');
   return runners.every(isGood) ? 0 : 1;
 }
