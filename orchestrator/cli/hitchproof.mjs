@@ -1,12 +1,11 @@
 #!/usr/bin/env node
 import { realpathSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { startFile } from '../setup/start-file.mjs';
+import { fileURLToPath } from 'node:url';
+import { loadProgram } from '../setup/load-program.mjs';
 
 /** A checkout runs its TypeScript sources without a build step. */
 export async function runCommandLine(args) {
-  process.setSourceMapsEnabled(true);
-  const { main } = await import(pathToFileURL(await startFile('orchestrator/cli/main')).href);
+  const { main } = await loadProgram('orchestrator/cli/main');
   const code = await main(args);
   // All files are written; sockets of a lost device would keep the process alive for minutes.
   process.exit(code);

@@ -2,17 +2,32 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundleOf } from './start-file.mjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bundleOf } from './bundle-of.mjs';
+
+/** What happens while a bundle is made, after its sources were read. */
+let meanwhile: (() => void) | undefined;
+vi.mock('esbuild', async (original) => {
+  const esbuild = await original<typeof import('esbuild')>();
+  const build = async (options: import('esbuild').BuildOptions) => {
+    const built = await esbuild.build(options);
+    meanwhile?.();
+    return built;
+  };
+  return { ...esbuild, build };
+});
 
 let root = '';
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'start-file-'));
+  root = mkdtempSync(join(tmpdir(), 'bundle-of-'));
   writeFileSync(join(root, 'package.json'), '{"type": "module"}');
   source('main.ts', "import { word } from './word.ts'; export const said: string = word;");
   source('word.ts', "export const word: string = 'first';");
 });
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => {
+  meanwhile = undefined;
+  rmSync(root, { recursive: true });
+});
 
 const source = (name: string, text: string): void => writeFileSync(join(root, name), text);
 const bundle = (): Promise<string> => bundleOf(join(root, 'main.ts'), join(root, 'bundles'), root);
@@ -41,6 +56,18 @@ describe('the bundle of a source', () => {
     await bundle();
     source('word.ts', "export const word: string = 'second';");
     expect(await exported()).toBe('second');
+  });
+
+  it('is made anew when a source changed while it was made', async () => {
+    meanwhile = () => source('word.ts', "export const word: string = 'second';");
+    expect(await exported()).toBe('first');
+    expect(await exported()).toBe('second');
+  });
+
+  it('is made anew when a source was removed while it was made', async () => {
+    meanwhile = () => rmSync(join(root, 'word.ts'));
+    await bundle();
+    await expect(bundle()).rejects.toThrow(/word\.ts/);
   });
 
   it('is not used without a source that it had', async () => {

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/**
+ * A bundle of a source with the sources that it imports, made anew when the content of one of them has changed. Packages
+ * are not part of it.
+ * @param {string} source
+ * @param {string} folder for bundles
+ * @param {string} root which the sources are in
+ * @returns {Promise<string>} the bundle's file
+ * @throws Error when a source cannot be parsed or found
+ */
+export async function bundleOf(source, folder, root) {
+  const bundle = join(folder, `${relative(root, source).replaceAll(/[\\/]/g, '-')}.mjs`);
+  if (!isCurrent(bundle, root)) await write(bundle, source, root);
+  return bundle;
+}
+
+/** The bundle's last line is a comment with the paths of its sources and the digest of their contents. */
+function isCurrent(bundle, root) {
+  if (!existsSync(bundle)) return false;
+  const text = readFileSync(bundle, 'utf8');
+  const { paths, digest } = JSON.parse(text.slice(text.lastIndexOf(MADE_OF) + MADE_OF.length));
+  const files = paths.map((path) => join(root, path));
+  return files.every(existsSync) && digestOf(files.map((file) => readFileSync(file, 'utf8'))) === digest;
+}
+const MADE_OF = '\n// ';
+
+/** A bundle also depends on how this file makes it. */
+const MAKER = readFileSync(fileURLToPath(import.meta.url), 'utf8');
+
+function digestOf(contents) {
+  const hash = createHash('sha256');
+  for (const content of [MAKER, ...contents]) hash.update(content).update('\0');
+  return hash.digest('hex');
+}
+
+async function write(bundle, source, root) {
+  const { build } = await import('esbuild');
+  const contents = new Map();
+  const { outputFiles } = await build({
+    ...{ entryPoints: [source], bundle: true, packages: 'external', outfile: bundle, absWorkingDir: root },
+    ...{ platform: 'node', format: 'esm', target: 'node20', keepNames: true },
+    ...{ sourcemap: true, write: false, logLevel: 'silent' },
+    plugins: [readInto(contents)],
+  });
+  const files = [...contents.keys()].sort();
+  const paths = files.map((file) => relative(root, file));
+  const digest = digestOf(files.map((file) => contents.get(file)));
+  mkdirSync(dirname(bundle), { recursive: true });
+  for (const { path, text } of outputFiles) {
+    // Another process may read or write the same file at this moment.
+    const whole = `${path}.${process.pid}`;
+    writeFileSync(whole, path === bundle ? `${text}${MADE_OF}${JSON.stringify({ paths, digest })}` : text);
+    renameSync(whole, path);
+  }
+}
+
+/**
+ * Keeps what is bundled, since a source may change before the bundle is written. A source looks for files beside itself, not
+ * beside the bundle.
+ * @param {Map<string, string>} contents of the sources, by path
+ */
+const readInto = (contents) => ({
+  name: 'read-into',
+  setup: (build) =>
+    build.onLoad({ filter: /./ }, ({ path }) => {
+      const content = readFileSync(path, 'utf8');
+      contents.set(path, content);
+      return {
+        loader: 'default',
+        contents: content
+          .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+          .replaceAll('import.meta.dirname', JSON.stringify(dirname(path))),
+      };
+    }),
+});
