@@ -20,7 +20,7 @@ export async function openProject(chosen: string | undefined, here: string): Pro
 }
 
 function existingFolder(path: string): string {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return path;
+  if (existsSync(path) && statSync(path).isDirectory()) return path;
   throw new UsageError(`--project names ${path}, which does not exist or is not a folder.`);
 }
 

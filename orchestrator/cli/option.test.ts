@@ -10,6 +10,7 @@ describe('nonsense is a usage error of one sentence', () => {
     ['a package that a shell would read', () => applicationId('--package')('com.example; reboot')],
     ['no package', () => applicationId('--package')('')],
     ['a file that is not there', () => existingFile('--apk', '/not/there.apk')],
+    ['a path below a file', () => existingFile('--apk', `${import.meta.filename}/x`)],
     ['a folder instead of a file', () => existingFile('--apk', import.meta.dirname)],
     ['a number in words', () => wholeNumber('--runs', 1, 9)('many')],
     ['a number beyond', () => wholeNumber('--runs', 1, 9)('1e1')],

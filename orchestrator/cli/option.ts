@@ -49,6 +49,6 @@ export function existing(option: string, path: string): string {
 
 /** @param option the option or configuration that names the file, for the message */
 export function existingFile(option: string, path: string): string {
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return path;
+  if (existsSync(path) && statSync(path).isFile()) return path;
   throw new UsageError(`${option} names ${path}, which does not exist or is not a file.`);
 }
