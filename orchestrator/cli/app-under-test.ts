@@ -26,7 +26,7 @@ export interface AppUnderTest {
 export function appUnderTest(
   options: PerfOptions,
   project: OpenProject,
-  terminal: Pick<Terminal, 'say' | 'doing'>,
+  terminal: Pick<Terminal, 'note' | 'doing'>,
 ): AppUnderTest {
   const { root, config } = project;
   const given = (option: string, path: string | undefined, name: string): string | undefined =>
@@ -68,13 +68,13 @@ function idOf(apk: string | undefined, options: PerfOptions): string | undefined
 function withProbe(
   apks: Readonly<Record<string, string>>,
   project: OpenProject,
-  { say, doing }: Pick<Terminal, 'say' | 'doing'>,
+  { note, doing }: Pick<Terminal, 'note' | 'doing'>,
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(apks).map(([name, apk]) => {
       const out = join(project.state, 'injected', statSync(apk).isDirectory() ? name : `${name}.apk`);
       doing(`Putting the probe into ${apk}`);
-      say(`Probe put into ${apk}: ${injectProbe(project, apk, out).join('; ')}.`);
+      note(`Probe put into ${apk}: ${injectProbe(project, apk, out).join('; ')}.`);
       return [name, out];
     }),
   );

@@ -37,7 +37,7 @@ async function target(name: string, { options, ...change }: Change = {}) {
       capabilities: { 'appium:language': 'en' },
       ...(options === undefined ? {} : { farms: { [name]: options } }),
     }),
-    terminal: { ...terminalOn({ write: () => true }), say: (line) => void lines.push(line) },
+    terminal: { ...terminalOn({ write: () => true }), note: (line) => void lines.push(line) },
     fetch: reply,
     ...change,
   });

@@ -93,7 +93,7 @@ async function uploaded(
     const apk = await openAsBlob(path);
     terminal.doing(`Uploading ${basename(path)} to ${title}`);
     const name = await upload.send({ apk, fileName: basename(path), options, headers, fetch });
-    terminal.say(`Uploaded ${basename(path)} to ${title}: ${name}`);
+    terminal.note(`Uploaded ${basename(path)} to ${title}: ${name}`);
     return name;
   };
   for (const path of [app.apk, app.against]) {

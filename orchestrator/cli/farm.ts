@@ -24,6 +24,7 @@ import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
 import { oneOf, someText, wholeNumber } from './option.ts';
 import { StopOnSignal } from './stop-on-signal.ts';
+import type { Terminal } from './terminal.ts';
 
 interface HubChoice {
   readonly host: string;
@@ -59,7 +60,7 @@ const portOption = new Option('--port <n>', 'port that the hub listens on')
 const areReady = async (project: Project): Promise<boolean> =>
   (await isReady(project)) && (await ensure([gridOf(project)], say));
 
-const upCommand = ({ done, project }: CommandContext): Command =>
+const upCommand = ({ done, project, terminal }: CommandContext): Command =>
   new Command('up')
     .description('start a hub, and for each device a relay node and an Appium server')
     .option(
@@ -76,7 +77,7 @@ const upCommand = ({ done, project }: CommandContext): Command =>
       if (!(await areReady(opened))) return done(INFRASTRUCTURE);
       if (runningFarm(opened.state) !== undefined)
         throw new UsageError('A farm runs in this project already: end it with `hitchproof farm down`.');
-      done(options.foreground ? await keepFarm(opened, farm) : await beginFarm(opened));
+      done(options.foreground ? await keepFarm(opened, farm) : await beginFarm(opened, terminal()));
     });
 
 const statusCommand = ({ done, project }: CommandContext): Command =>
@@ -140,12 +141,13 @@ async function keepFarm(project: Project, options: FarmOptions): Promise<ExitCod
   return trouble === undefined ? 0 : INFRASTRUCTURE;
 }
 
-async function beginFarm(project: Project): Promise<ExitCode> {
-  say('Starting the Grid and the devices …');
+async function beginFarm(project: Project, { doing, clear }: Terminal): Promise<ExitCode> {
+  doing('Starting the Grid and the devices');
   const stop = new StopOnSignal();
   stop.listen();
   const started = await startFarm(project.state, [...process.argv.slice(2), '--foreground'], stop.signal);
   stop.release();
+  clear();
   if (started.kind === 'failed') {
     process.stderr.write(`${plainText(started.sentence, 1_000)}\n`);
     return INFRASTRUCTURE;

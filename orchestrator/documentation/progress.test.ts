@@ -55,10 +55,13 @@ it('is plain lines on a terminal that cannot erase, as in a log', async () => {
 
 it.each([
   ['perf', PERF],
+  ['perf at a vendor', ['perf', '--farm', 'saucelabs', '--device', 'Google.*']],
   ['analyse', ANALYSE],
 ])('is left out by %s --quiet, the result is not', async (_, command) => {
-  const output = await written(command, { onTerminal: true, options: ['--quiet'] });
-  for (const progress of ['…', 'feed-fling 1/10', 'Took', ESCAPE]) expect(output).not.toContain(progress);
+  const variables = { SAUCE_USERNAME: 'ann', SAUCE_ACCESS_KEY: 'key-of-tests' };
+  const output = await written(command, { onTerminal: true, variables, options: ['--quiet'] });
+  for (const progress of ['…', 'Uploaded', 'feed-fling 1/10', 'Took', ESCAPE])
+    expect(output).not.toContain(progress);
   expect(output).toMatch(/^Verdict: pass/m);
 });
 
