@@ -198,13 +198,13 @@ export const faults = {
     cause: 'The user or the machine stopped the session.',
     class: 'infrastructure',
     retriable: false,
-    next: 'The runs before that were judged.',
+    next: 'Runs that had ended were judged.',
   },
   unfinished: {
     cause: 'The session was killed, or has not ended yet.',
     class: 'infrastructure',
     retriable: false,
-    next: 'The runs before that were judged.',
+    next: 'Runs that had ended were judged.',
   },
   'not-written': {
     cause: 'A file could not be written, for example because the disk is full.',

@@ -15,11 +15,10 @@ export const historyCommand = ({ done, project }: CommandContext): Command =>
         .description('merge the files of each month into one')
         .addOption(reportsOption)
         .action(async ({ reports }: { reports?: string }) => {
-          for (const { month, filesBefore } of await compactHistory(
-            historyFolder(await project(), reports),
-          )) {
+          const compacted = await compactHistory(historyFolder(await project(), reports));
+          for (const { month, filesBefore } of compacted)
             process.stdout.write(`${month}: ${filesBefore} files merged\n`);
-          }
+          if (compacted.length === 0) process.stdout.write('No month has enough files to merge.\n');
           done(0);
         }),
     )

@@ -26,6 +26,16 @@ it('says where the logs are when nothing was measured', async () => {
   });
 });
 
+it('says that nothing was measured when the session was stopped before its first run', async () => {
+  expect(await nothingMeasured({ kind: 'stopped' })).toEqual({
+    code: 3,
+    lines: [
+      'The session was stopped before its end. [stopped]',
+      `Nothing was measured; the logs are in ${relative('.', folder)}.`,
+    ],
+  });
+});
+
 it('says which scenarios there are when none was chosen', async () => {
   for (const name of ['feed', 'search']) runFilesIn(folder).saveJson(leftOutFileOf(name), name);
   expect(await nothingMeasured({ kind: 'done' })).toEqual({

@@ -145,7 +145,7 @@ export const RUNS: Readonly<Record<string, Expected>> = {
     prints: /^scroll-hitch-rate .*feed-fling(.*\n){2}.*2026-01-01T12:00 f00d 0 ms\/s/,
   },
   alarms: { prints: /^No metric got worse at its last change\.$/m },
-  'history compact': { prints: /^$/ },
+  'history compact': { prints: /^No month has enough files to merge\.\n$/ },
   'import frames.csv': { prints: /^frames\.csv: Perfetto FrameTimeline/ },
   [`export ${RUN} --format csv`]: { prints: /frames\.csv$/m, leaves: `${RUN}-csv/frames.csv` },
   [`comment ${RUN}/result.json --pr 42`]: {

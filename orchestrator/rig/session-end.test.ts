@@ -89,6 +89,6 @@ describe('the end of a session', () => {
 
 it.each([
   [{ kind: 'done' }, undefined],
-  [{ kind: 'stopped' }, 'The session was stopped; the runs before that are kept. [stopped]'],
+  [{ kind: 'stopped' }, 'The session was stopped before its end. [stopped]'],
   [{ kind: 'broken', code: 'no-reply', message: 'why' }, 'why [no-reply]'],
 ] as const)('%j reads as %s', (end, sentence) => expect(interruptionOf(end)).toBe(sentence));

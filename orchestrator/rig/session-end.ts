@@ -52,7 +52,7 @@ export function interruptionOf(end: SessionEnd): string | undefined {
     case 'done':
       return undefined;
     case 'stopped':
-      return withCode('The session was stopped; the runs before that are kept.', 'stopped');
+      return withCode('The session was stopped before its end.', 'stopped');
     case 'broken':
       return withCode(end.message, end.code);
   }

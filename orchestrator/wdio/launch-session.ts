@@ -64,7 +64,7 @@ export async function launchSession(
     const abandon = (): void => {
       const end = { kind: 'stopped' } as const;
       if (gatherRecording(folder, interruptionOf(end)) !== undefined)
-        process.stderr.write(`${interruptionOf(end)} To judge them: hitchproof analyse ${folder}\n`);
+        process.stderr.write(`${interruptionOf(end)} To judge its runs: hitchproof analyse ${folder}\n`);
     };
     process.once('exit', abandon);
     return {
