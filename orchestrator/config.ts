@@ -164,7 +164,6 @@ const environmentSchema = z.object({
   BUILD_NUMBER: text,
   BUILD_URL: text,
 
-  JAVA_HOME: text,
   /** The jar or the program of bundletool. */
   BUNDLETOOL: text,
   ANDROID_ADB_SERVER_PORT: z.coerce.number().int().default(5_037),
