@@ -155,7 +155,7 @@ function rowOf(probe: Probe, { between, inside, costs: windows }: Measured): str
 const none = await measure('none', new Set());
 const restOf = medianCosts(none.costs.flat());
 console.log(
-  'probe, hitches shown, bytes a picture on main and elsewhere, main CPU ×, frames begun, bytes of trace a picture',
+  'probe, hitches shown, bytes per frame shown on main and elsewhere, main CPU ×, frames begun, bytes of trace per frame shown',
 );
 for (const probe of PROBES) {
   if (asked.length > 0 && !asked.includes(probe)) continue;
