@@ -71,6 +71,23 @@ describe('a regression on some devices', () => {
     ],
   ])('%s', (_, verdicts, agreeing, expected) => expect(kinds(verdicts, agreeing)).toEqual(expected));
 
+  it('pairs without a test count by their medians', () => {
+    const pairs = (kind: Kind, change: number, better: MetricVerdict['better'] = 'lower') => {
+      const exact = { baselineMedian: 10, currentMedian: 10 + change, changes: [change] };
+      return line(kind, undefined, { better, exact });
+    };
+    expect(kinds([pairs('fail', 5), pairs('pass', 0), pairs('pass', -1)])).toEqual([
+      'inconclusive',
+      'pass',
+      'pass',
+    ]);
+    expect(kinds([pairs('fail', 5), pairs('pass', 0.5), pairs('pass', 0)])).toEqual(['fail', 'pass', 'pass']);
+    expect(kinds([pairs('fail', -5, 'higher'), pairs('pass', 1, 'higher')])).toEqual([
+      'inconclusive',
+      'pass',
+    ]);
+  });
+
   it('worse is lower where higher is better', () => {
     const fps = { better: 'higher' } as const;
     expect(kinds([line('fail', -5, fps), line('pass', 1, fps)])).toEqual(['inconclusive', 'pass']);

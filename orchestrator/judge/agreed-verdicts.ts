@@ -33,7 +33,8 @@ export function agreedVerdicts(
 }
 
 /** Undefined where nothing was compared. Bad runs fail a metric without moving its median. */
-const becameWorse = ({ kind, estimate, better }: MetricVerdict): boolean | undefined =>
-  estimate === undefined
-    ? undefined
-    : kind === 'fail' || (better === 'higher' ? estimate.value < 0 : estimate.value > 0);
+function becameWorse({ kind, estimate, exact, better }: MetricVerdict): boolean | undefined {
+  const change = estimate?.value ?? (exact && exact.currentMedian - exact.baselineMedian);
+  if (change === undefined) return undefined;
+  return kind === 'fail' || (better === 'higher' ? change < 0 : change > 0);
+}

@@ -78,7 +78,7 @@ export const metricVerdictSchema = z.object({
   /** Of the current arm's valid runs. */
   values: z.array(z.number()),
   regression: regressionNumbersSchema.optional(),
-  /** Of counted work, which has no run-to-run noise: the change of each run against the same run of the baseline. */
+  /** Of repeatable runs compared in pairs: the change of each against the same run of the baseline, with the medians of the pairs. */
   exact: z
     .object({ baselineMedian: z.number(), currentMedian: z.number(), changes: z.array(z.number()) })
     .exactOptional(),

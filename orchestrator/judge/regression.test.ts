@@ -16,8 +16,13 @@ const SETTINGS: JudgeSettings = {
 
 const FLOOR: JudgeSettings = { ...SETTINGS, maxRegression: 0 };
 
-function judged(arms: Arms, familySize = 1, settings = SETTINGS): RegressionAnswer {
-  const tested = testRegression({ better: 'lower', ...arms }, 'ms/s', arms.current.length, settings);
+function judged(
+  arms: Arms,
+  familySize = 1,
+  settings = SETTINGS,
+  measuredRuns = arms.current.length,
+): RegressionAnswer {
+  const tested = testRegression({ better: 'lower', ...arms }, 'ms/s', measuredRuns, settings);
   const p = isRefused(tested.compared) ? 1 : tested.compared.pFail;
   return judgeRegression(tested, Math.min(1, p * familySize), { size: familySize, seed: 3 }, settings);
 }
@@ -97,7 +102,50 @@ describe('judgeRegression', () => {
 
   it('of a metric where higher is better, the lower run of a pair is worse', () => {
     const given = { ...paired([1], [9]), better: 'higher', repeatable: true } as const;
-    expect(judged(given)).toMatchObject({ kind: 'fail', reason: { kind: 'every-pair-worse' } });
+    expect(judged(given)).toMatchObject({
+      ...{ kind: 'fail', reason: { kind: 'every-pair-worse' } },
+      exact: { baselineMedian: 9, currentMedian: 1, changes: [-8] },
+    });
+  });
+
+  describe('repeatable pairs without a test', () => {
+    const repeated = (current: readonly number[], baseline: readonly number[]) => ({
+      ...paired(current, baseline),
+      repeatable: true,
+    });
+
+    it('have both medians and every change', () => {
+      const given = repeated([9, 8, 4], [1, 2, 3]);
+      expect(judged(given)).toMatchObject({
+        exact: { baselineMedian: 2, currentMedian: 8, changes: [8, 6, 1] },
+      });
+      // The run of a pair that lost its other one is in no pair.
+      expect(judged({ ...given, current: [90, ...given.current] }).exact?.currentMedian).toBe(8);
+      expect(judged({ ...given, repeatable: false })).not.toHaveProperty('exact');
+    });
+
+    it('need as many more as a test needs, where only some are worse', () => {
+      expect(judged(repeated([9, 1], [1, 1])).moreRunsWouldDecide).toBe(4);
+      expect(judged(repeated([9, 9], [1, 1]))).not.toHaveProperty('moreRunsWouldDecide');
+      expect(judged(repeated([1, 1], [1, 1]))).not.toHaveProperty('moreRunsWouldDecide');
+    });
+
+    it('pass with half of the measured runs, and not with fewer', () => {
+      const verdict = (change: number, measuredRuns: number) =>
+        judged(repeated([4 + change], [4]), 1, SETTINGS, measuredRuns);
+      expect(verdict(0, 2).kind).toBe('pass');
+      expect(verdict(0, 10)).toMatchObject({
+        ...{ kind: 'inconclusive', reason: { kind: 'too-many-excluded' } },
+        moreRunsWouldDecide: 5,
+      });
+      expect(verdict(5, 10)).toMatchObject({ kind: 'fail', reason: { kind: 'every-pair-worse' } });
+    });
+
+    it('are not worse at the tolerance itself', () => {
+      const settings = { ...FLOOR, floors: { 'ms/s': 0.001 } };
+      expect(judged(repeated([0.012], [0.011]), 1, settings).kind).toBe('pass');
+      expect(judged(repeated([0.0121], [0.011]), 1, settings).kind).toBe('fail');
+    });
   });
 
   describe('rare bad runs', () => {

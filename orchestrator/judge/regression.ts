@@ -3,11 +3,11 @@ import { medianOf } from '../statistics/median.ts';
 import { isRefused, type Refusal } from '../statistics/refusal.ts';
 import { signFlip } from '../statistics/sign-flip.ts';
 import { FEWEST_SESSIONS, largestDifference } from './comparison/between-sessions.ts';
-import { type ArmsCompared, compareArms } from './comparison/compare-arms.ts';
+import { type ArmsCompared, compareArms, excessesOf } from './comparison/compare-arms.ts';
 import { minimumDetectableEffect } from './comparison/minimum-detectable-effect.ts';
 import { FAIL_ALPHA, SHARE_OF_ALPHA, smallestN } from './comparison/smallest-n.ts';
 import { tolerance } from './comparison/tolerance.ts';
-import { differencesOf, largerIsWorse, type TwoSamples } from './comparison/two-samples.ts';
+import { differencesOf, largerIsWorse, type Pair, type TwoSamples } from './comparison/two-samples.ts';
 import { furtherRuns } from './further-runs.ts';
 import type { MetricVerdict, RegressionNumbers } from './metric-verdict.ts';
 import type { JudgeSettings } from './settings.ts';
@@ -27,7 +27,7 @@ export interface Family {
 }
 export type RegressionAnswer = Pick<
   MetricVerdict,
-  'kind' | 'reason' | 'median' | 'estimate' | 'confidence' | 'regression' | 'moreRunsWouldDecide'
+  'kind' | 'reason' | 'median' | 'estimate' | 'confidence' | 'regression' | 'exact' | 'moreRunsWouldDecide'
 >;
 
 export function testRegression(
@@ -51,12 +51,19 @@ export function judgeRegression(
   const need = smallestN(family.size, samples.pairs !== undefined);
   const have = samples.pairs?.length ?? Math.min(samples.current.length, samples.baseline.length);
   const median = medianOf(samples.current);
-  const fewRuns = have < need ? (decideByPairs(tested) ?? TOO_FEW) : undefined;
+  const byPairs = have < need ? decideByPairs(tested, settings.minMeasuredShare) : undefined;
   if (isRefused(compared)) {
-    if (fewRuns !== undefined && fewRuns !== TOO_FEW) return { ...fewRuns, median, confidence: 'low' };
-    return { ...TOO_FEW, median, confidence: 'low', moreRunsWouldDecide: Math.max(1, need - have) };
+    const decided = byPairs ?? TOO_FEW;
+    return {
+      ...decided,
+      median,
+      confidence: 'low',
+      ...(byPairs === undefined ? {} : { exact: exactOf(samples.pairs ?? []) }),
+      ...(decided.kind === 'inconclusive' ? { moreRunsWouldDecide: Math.max(1, need - have) } : {}),
+    };
   }
-  const decided = fewRuns ?? decide(tested, compared, pFailHolm, settings.minMeasuredShare);
+  const decided =
+    byPairs ?? (have < need ? TOO_FEW : decide(tested, compared, pFailHolm, settings.minMeasuredShare));
   const asked = { have, need, reason: decided.reason.kind };
   const more = decided.kind === 'inconclusive' ? moreRuns(tested, compared, asked) : undefined;
   return {
@@ -76,15 +83,25 @@ export function judgeRegression(
 type Decision = Pick<MetricVerdict, 'kind' | 'reason'>;
 
 /** Repeated pairs have no noise: too few for a test, they are compared one by one. docs/decisions/0028 */
-function decideByPairs({ samples, delta }: Tested): Decision | undefined {
-  const { pairs = [], repeatable } = largerIsWorse(samples);
-  if (repeatable !== true || pairs.length === 0) return undefined;
-  const worse = differencesOf(pairs).filter((difference) => difference > delta).length;
-  if (worse === 0) return { kind: 'pass', reason: { kind: 'no-pair-worse' } };
-  return worse === pairs.length
-    ? { kind: 'fail', reason: { kind: 'every-pair-worse' } }
-    : { kind: 'inconclusive', reason: { kind: 'some-pairs-worse' } };
+function decideByPairs(
+  { samples, delta, measuredRuns }: Tested,
+  minMeasuredShare: number,
+): Decision | undefined {
+  const excesses = excessesOf(largerIsWorse(samples), delta);
+  if (samples.repeatable !== true || excesses.length === 0) return undefined;
+  const worse = excesses.filter((excess) => excess > 0).length;
+  if (worse === excesses.length) return { kind: 'fail', reason: { kind: 'every-pair-worse' } };
+  if (worse > 0) return { kind: 'inconclusive', reason: { kind: 'some-pairs-worse' } };
+  return excesses.length < measuredRuns * minMeasuredShare
+    ? { kind: 'inconclusive', reason: { kind: 'too-many-excluded' } }
+    : { kind: 'pass', reason: { kind: 'no-pair-worse' } };
 }
+
+const exactOf = (pairs: readonly Pair[]): NonNullable<MetricVerdict['exact']> => ({
+  baselineMedian: medianOf(pairs.map(({ baseline }) => baseline)) ?? 0,
+  currentMedian: medianOf(pairs.map(({ current }) => current)) ?? 0,
+  changes: differencesOf(pairs),
+});
 
 const TOO_FEW = { kind: 'inconclusive', reason: { kind: 'too-few-runs' } } as const;
 

@@ -106,14 +106,20 @@ const meanChangeOf = ({ current, baseline, pairs }: TwoSamples, level: number): 
   pairs === undefined ? meanDifference(current, baseline, level) : meanInterval(differencesOf(pairs), level);
 
 /** Tests "worse by more than δ" by subtracting δ from the current arm. */
-function testAgainst({ current, baseline, pairs }: TwoSamples, delta: number): RankTest | Refusal {
+function testAgainst(oriented: TwoSamples, delta: number): RankTest | Refusal {
+  const { current, baseline, pairs } = oriented;
+  if (pairs !== undefined) return signedRank(excessesOf(oriented, delta));
   const onGrid = gridFor([...current, ...baseline, delta]);
-  return pairs === undefined
-    ? mannWhitney(
-        current.map((value) => onGrid(value - delta)),
-        baseline.map(onGrid),
-      )
-    : signedRank(differencesOf(pairs).map((difference) => onGrid(difference - delta)));
+  return mannWhitney(
+    current.map((value) => onGrid(value - delta)),
+    baseline.map(onGrid),
+  );
+}
+
+/** By how much the current run of each pair exceeds the other by more than δ, in steps of the grid. */
+export function excessesOf({ current, baseline, pairs = [] }: TwoSamples, delta: number): readonly number[] {
+  const onGrid = gridFor([...current, ...baseline, delta]);
+  return differencesOf(pairs).map((difference) => onGrid(difference - delta));
 }
 
 /**

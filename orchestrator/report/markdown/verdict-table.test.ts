@@ -21,6 +21,12 @@ test('a regression: both medians, the change and the tolerance', () => {
   );
 });
 
+test('runs compared in pairs without a test: both medians and the exact change', () => {
+  const exact = { baselineMedian: 10, currentMedian: 12, changes: [1.5, 2.5] };
+  const verdict = regressedWith({}, { regression: undefined, estimate: undefined, exact });
+  expect(rowOf(verdict)).toContain('| 10 ms/s → **12 ms/s** | +1.5 to +2.5 (+20 %), exact | ≤ +1 |');
+});
+
 test('an estimate of a change is not the value: without a comparison the median is shown', () => {
   const estimate = { value: 2.3, low: 1.1, high: 3.4, level: 0.95 };
   const verdict = regressedWith({}, { regression: undefined, median: 7, estimate });

@@ -45,9 +45,10 @@ const row = (scenario: ScenarioResult, verdict: VerdictResult): string[] => [
   `${VERDICT_MARKS[verdict.kind]} ${verdict.kind}${verdict.confidence === 'low' ? ' (low confidence)' : ''}`,
 ];
 
-function valuesCell({ regression, estimate, median, gate, unit }: VerdictResult): string {
-  if (regression !== undefined) {
-    return `${formatQuantity(regression.baselineMedian, unit)} → **${formatQuantity(regression.currentMedian, unit)}**`;
+function valuesCell({ regression, exact, estimate, median, gate, unit }: VerdictResult): string {
+  const compared = regression ?? exact;
+  if (compared !== undefined) {
+    return `${formatQuantity(compared.baselineMedian, unit)} → **${formatQuantity(compared.currentMedian, unit)}**`;
   }
   const value = gate.kind === 'budget' ? (estimate?.value ?? median) : median;
   return value === undefined ? 'no value' : `– → **${formatQuantity(value, unit)}**`;

@@ -60,6 +60,13 @@ test.each<[Partial<MetricVerdict>, string]>([
     },
     'hitch rate 10.1 → 12.4 ms/s, change +2.3 (+22.8 %), 95 % [+1.1, +3.4] (allowed ≤ +1); outlying runs 0 of 3, before 0 of 3',
   ],
+  [
+    {
+      ...{ gate: { kind: 'regression', delta: 0.1 }, unit: 'ratio', estimate: undefined },
+      exact: { baselineMedian: 0.25, currentMedian: 0.3012, changes: [0.0512] },
+    },
+    'hitch rate 0.25 → 0.30, change +0.051 (+20.5 %), exact (allowed ≤ +0.10)',
+  ],
   [{ gate: { kind: 'budget', max: 0 }, kind: 'pass', values: [0, 0] }, 'hitch rate 0 ms/s (≤ 0)'],
   [{ gate: { kind: 'budget', max: 0 }, kind: 'no-data', values: [] }, 'hitch rate no value (≤ 0)'],
   [

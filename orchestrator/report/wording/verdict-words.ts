@@ -136,17 +136,18 @@ export function limitText({ gate, unit, better }: VerdictResult): string {
 }
 
 /** `+12,345 (+24.1 %), exact`: nothing but the build differs between a run and the same run of the baseline. */
-function exactText({ baselineMedian, changes }: NonNullable<VerdictResult['exact']>): string {
+function exactText({ baselineMedian, changes }: NonNullable<VerdictResult['exact']>, unit: Unit): string {
   const [low = 0, high = 0] = [min(changes), max(changes)];
   const relative = formatRelative((low + high) / 2, baselineMedian);
-  const change = low === high ? formatSigned(low) : `${formatSigned(low)} to ${formatSigned(high)}`;
+  const change =
+    low === high ? formatSigned(low, unit) : `${formatSigned(low, unit)} to ${formatSigned(high, unit)}`;
   return `${change}${relative === undefined ? '' : ` (${relative})`}, exact`;
 }
 
 /** `+2.3 (+22.8 %), 95 % [+1.1, +3.4]`; undefined without a comparison. */
 export function changeText(verdict: VerdictResult): string | undefined {
   const { regression, estimate, unit, gate, reason, exact } = verdict;
-  if (exact !== undefined) return exactText(exact);
+  if (exact !== undefined) return exactText(exact, unit);
   if (gate.kind !== 'regression' || regression === undefined || estimate === undefined) return undefined;
   if (reason.kind === 'mean-reaches-tolerance')
     return `of the mean ${signedText(regression.meanChange, unit)}`;
@@ -159,7 +160,7 @@ function regressionText(verdict: VerdictResult): string {
   const { regression, exact, unit } = verdict;
   if (exact !== undefined) {
     const arrow = `${formatNumber(exact.baselineMedian, unit)} → ${formatQuantity(exact.currentMedian, unit)}`;
-    return `${arrow}, change ${exactText(exact)} (allowed ${limitText(verdict)})`;
+    return `${arrow}, change ${exactText(exact, unit)} (allowed ${limitText(verdict)})`;
   }
   if (regression === undefined) return `${measuredText(verdict)}: ${reasonText(verdict.reason)}`;
   const { current, baseline } = regression.badRuns;
