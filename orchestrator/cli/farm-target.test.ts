@@ -94,6 +94,15 @@ describe('a session at a vendor', () => {
     });
   });
 
+  it('uploads a build again when its upload failed', async () => {
+    const uploads = new Map();
+    const of = (change: Change) => target('browserstack', { options: PHONE, uploads, ...change });
+    const unavailable: typeof fetch = async () => new Response('', { status: 502 });
+    await expect(of({ fetch: unavailable })).rejects.toThrow('502');
+    const { found } = await of({});
+    expect(found).toMatchObject({ endpoint: { uploads: { [APK]: 'bs://1' } } });
+  });
+
   it('without an APK uploads nothing', async () => {
     const { found, sent } = await target('aws-device-farm', { app: { package: 'com.acme' } });
     expect(sent).toEqual([]);

@@ -96,11 +96,15 @@ async function uploaded(
     terminal.note(`Uploaded ${basename(path)} to ${title}: ${name}`);
     return name;
   };
-  for (const path of [app.apk, app.against]) {
-    if (path === undefined) continue;
-    const name = uploads.get(path) ?? send(path);
+  const sendOnce = (path: string): Promise<string> => {
+    const known = uploads.get(path);
+    if (known !== undefined) return known;
+    const name = send(path);
     uploads.set(path, name);
-    names[path] = await name;
-  }
+    // After a failure the next device uploads again.
+    name.catch(() => uploads.delete(path));
+    return name;
+  };
+  for (const path of [app.apk, app.against]) if (path !== undefined) names[path] = await sendOnce(path);
   return names;
 }
