@@ -103,6 +103,13 @@ describe('a session at a vendor', () => {
     expect(found).toMatchObject({ endpoint: { uploads: { [APK]: 'bs://1' } } });
   });
 
+  it('of several has a name of its own at Sauce Labs, which gives sessions of one name one phone', async () => {
+    const { found } = await target('saucelabs', { options: PHONE, session: 'Pixel*-2' });
+    expect(found).toMatchObject({
+      endpoint: { capabilities: { 'sauce:options': { cacheId: '20260101-120000 Pixel*-2' } } },
+    });
+  });
+
   it('without an APK uploads nothing', async () => {
     const { found, sent } = await target('aws-device-farm', { app: { package: 'com.acme' } });
     expect(sent).toEqual([]);

@@ -23,6 +23,8 @@ export interface FarmRequest {
   readonly source: SessionPlan['source'];
   /** Groups the sessions of one job. */
   readonly build: string;
+  /** Distinguishes the sessions of one job; absent in a job of one. */
+  readonly session?: string | undefined;
   readonly uploads: Uploads;
   readonly variables: Variables;
   readonly terminal: Terminal;
@@ -50,7 +52,10 @@ export async function farmTarget(request: FarmRequest): Promise<FarmTarget> {
   const { access } = vendor;
   if (access.kind === 'local') return { kind: 'local', serial: serialOf(access, device, variables) };
   const options = { ...config.farms[vendor.name], ...(device === 'auto' ? {} : { device }) };
-  const session = { name: app.package, build: request.build, idleS: config.timeouts.idleS };
+  const session = {
+    ...{ name: app.package, build: request.build, idleS: config.timeouts.idleS },
+    ...(request.session === undefined ? {} : { session: request.session }),
+  };
   // Reports invalid options and missing credentials before an upload.
   vendor.capabilities(options, session);
   const address = { kind: 'vendor', capabilities: {}, ...addressOf(access, options) } as const;

@@ -41,13 +41,13 @@ describe('devices of a vendor', () => {
   it('are asked for by the name in --devices, with as many again for those that fail', () =>
     expect(
       vendorDevices([wish('Pixel*'), wish('Galaxy S24')], vendorNamed('kobiton')).map(
-        ({ name, wanted }) => `${name}: ${wanted.device}`,
+        ({ name, wanted }) => `${name}: ${wanted.device}, ${wanted.session}`,
       ),
     ).toEqual([
-      'Pixel*-1: Pixel*',
-      'Pixel*-2: Pixel*',
-      'Galaxy S24-1: Galaxy S24',
-      'Galaxy S24-2: Galaxy S24',
+      'Pixel*-1: Pixel*, Pixel*-1',
+      'Pixel*-2: Pixel*, Pixel*-2',
+      'Galaxy S24-1: Galaxy S24, Galaxy S24-1',
+      'Galaxy S24-2: Galaxy S24, Galaxy S24-2',
     ]));
 
   it('an address is that of one device', () =>

@@ -58,7 +58,9 @@ export function vendorDevices(
   { title, access }: Pick<Vendor, 'title' | 'access'>,
 ): readonly FoundDevice[] {
   if (access.kind === 'address') throw new UsageError(`${title} gives one device: leave out --devices.`);
-  return wishes.flatMap(devicesOnDemand);
+  return wishes
+    .flatMap(devicesOnDemand)
+    .map((found) => ({ ...found, wanted: { ...found.wanted, session: found.name } }));
 }
 
 /** As many again are started when some fail. */

@@ -25,6 +25,8 @@ export interface WantedDevice {
   readonly device: string;
   /** Choose one of a Grid, besides those of the configuration. */
   readonly capabilities?: Readonly<Record<string, unknown>>;
+  /** At a vendor, distinguishes the sessions of one job. */
+  readonly session?: string;
 }
 
 interface Preparing {
@@ -50,7 +52,7 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
   const app = appUnderTest(options, project, terminal);
   const build = runNameAt(new Date());
   const uploads: Uploads = new Map();
-  const targetOf = async ({ device, capabilities }: WantedDevice): Promise<FoundTarget> => {
+  const targetOf = async ({ device, capabilities, session }: WantedDevice): Promise<FoundTarget> => {
     const { farm } = options;
     const config = { ...project.config, capabilities: { ...project.config.capabilities, ...capabilities } };
     const find = (named: string): Promise<FoundTarget> =>
@@ -60,7 +62,7 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
     if (options.appiumUrl !== undefined || namesGrid(device))
       throw new UsageError(`--farm ${farm} chooses the server: leave out --appium-url and grid:<url>.`);
     const found = await farmTarget({
-      ...{ vendor, device, app, build, uploads, terminal, fetch, variables: childEnvironment({}) },
+      ...{ vendor, device, session, app, build, uploads, terminal, fetch, variables: childEnvironment({}) },
       ...{ config: project.config, source: recorded.source },
     });
     return found.kind === 'local' ? find(found.serial) : vendorTarget(vendor, found.endpoint, environment);

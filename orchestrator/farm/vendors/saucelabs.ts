@@ -38,8 +38,8 @@ export const saucelabs = defineVendor({
       networkCapture: false,
       recordVideo: false,
       recordScreenshots: false,
-      // The next session of this job, within ten seconds, gets the same phone.
-      cacheId: request.build,
+      // The next session with the same value gets the same phone if it starts within ten seconds.
+      cacheId: request.session === undefined ? request.build : `${request.build} ${request.session}`,
     },
   }),
   upload: {

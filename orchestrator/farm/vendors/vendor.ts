@@ -10,6 +10,8 @@ export interface SessionRequest {
   readonly name: string;
   /** Groups the sessions of one job. */
   readonly build: string;
+  /** Distinguishes the sessions of one job, which should get different phones; absent in a job of one. */
+  readonly session?: string;
   /** The app as the farm knows it after its upload, e.g. `bs://…`; absent: installed or chosen elsewhere. */
   readonly app?: string;
   /** Seconds without a command after which the session ends. */

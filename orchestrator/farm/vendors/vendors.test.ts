@@ -166,6 +166,16 @@ it.each([
   expect(vendorNamed(name).capabilities({ device: 'x' }, request)).toMatchObject({ [key]: expected }),
 );
 
+it('Sauce Labs gives one phone to the sessions of one device only', () => {
+  const cacheIdOf = (session?: string) =>
+    vendorNamed('saucelabs').capabilities(
+      { device: 'x' },
+      { ...request, ...(session === undefined ? {} : { session }) },
+    )['sauce:options'];
+  expect(cacheIdOf()).toMatchObject({ cacheId: '20260101-120000' });
+  expect(cacheIdOf('Pixel 8-2')).toMatchObject({ cacheId: '20260101-120000 Pixel 8-2' });
+});
+
 it('BrowserStack gets no longer idle time than it accepts', () =>
   expect(vendorNamed('browserstack').capabilities({ device: 'x' }, { ...request, idleS: 900 })).toMatchObject(
     {
