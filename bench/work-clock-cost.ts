@@ -5,9 +5,9 @@ import { checkout } from '../orchestrator/setup/places.mjs';
 import { medianOf } from '../orchestrator/statistics/median.ts';
 import { type Costs, costsOf } from '../virtual-device/profiles/profile.ts';
 import { findProfile } from '../virtual-device/profiles/profiles.ts';
-import { TOUCH, type TouchSample } from '../virtual-device/runtime-link/control-port.ts';
 import { javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
 import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
+import { FLING } from '../virtual-device/testing/fling.ts';
 import { DEMO_PACKAGE } from '../virtual-device/worlds/world.ts';
 
 /**
@@ -25,18 +25,6 @@ interface SessionTimes {
   readonly startMs: number;
   readonly flingsMs: number;
 }
-
-const down = (y: number): TouchSample => ({ atUs: 3_000, action: TOUCH.down, x: 540, y });
-const FLING: readonly TouchSample[] = [
-  down(1_700),
-  ...Array.from({ length: 20 }, (_, i) => ({
-    atUs: 11_000 + i * 8_000,
-    action: TOUCH.move,
-    x: 540,
-    y: 1_650 - 50 * i,
-  })),
-  { atUs: 165_000, action: TOUCH.up, x: 540, y: 700 },
-];
 
 async function session(costs: Costs | undefined): Promise<SessionTimes> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-bench-'));

@@ -9,10 +9,10 @@ import { removeFolder } from '../orchestrator/run-folder/remove-folder.ts';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import { costsOf } from '../virtual-device/profiles/profile.ts';
 import { findProfile } from '../virtual-device/profiles/profiles.ts';
-import { TOUCH, type TouchSample } from '../virtual-device/runtime-link/control-port.ts';
 import { javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
 import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
 import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
+import { FLING } from '../virtual-device/testing/fling.ts';
 import { DEMO_PACKAGE } from '../virtual-device/worlds/world.ts';
 
 /** Real code in the bind of a row, without a sleep; one device shows all worlds, without adb and Appium. */
@@ -53,15 +53,6 @@ const mid = findProfile('mid');
 if (mid === undefined) throw new Error('There is no profile mid.');
 const costs = costsOf(mid);
 const msOf = (units: number): number => (units * costs.psPerUnit) / 1e9;
-
-const FLING: readonly TouchSample[] = [
-  { atUs: 3_000, action: TOUCH.down, x: 540, y: 1_700 },
-  ...Array.from({ length: 20 }, (_, i) => ({
-    ...{ atUs: 11_000 + i * 8_000, action: TOUCH.move },
-    ...{ x: 540, y: 1_650 - 50 * i },
-  })),
-  { atUs: 165_000, action: TOUCH.up, x: 540, y: 700 },
-];
 
 describe('what code costs under the work clock', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
