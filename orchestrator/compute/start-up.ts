@@ -1,4 +1,4 @@
-import { msFromUs } from '../base/units.ts';
+import { msFromUs, NS_PER_US } from '../base/units.ts';
 import type { StartUp } from './measurement.ts';
 import type { Trace } from './trace/trace.ts';
 
@@ -11,10 +11,8 @@ export function startUpOf({ header, marks }: Pick<Trace, 'header' | 'marks'>): S
     timeUs === undefined ? undefined : msFromUs(timeUs - startUs);
   return {
     // The platform reports whole milliseconds; each recording rounds them to microseconds in its own way.
-    processStartMs: Math.round(msFromUs(Number(header.epochNs / NS_PER_US) + startUs)),
+    processStartMs: Math.round(msFromUs(Number(header.epochNs / BigInt(NS_PER_US)) + startUs)),
     firstFrameMs: since(timeOf('first-frame')),
     firstFocusMs: since(timeOf('first-focus')),
   };
 }
-
-const NS_PER_US = 1_000n;
