@@ -40,6 +40,7 @@ export default defineConfig({
           page('The work clock', '/work-clock'),
           page('Faults', '/faults'),
           page('Catalogue of faults', '/fault-catalogue'),
+          page('Long trials', '/trials'),
         ],
       },
       {
