@@ -8,7 +8,9 @@ import android.os.Looper;
 import android.util.Log;
 import android.view.View;
 import java.io.File;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.json.JSONArray;
 import org.json.JSONException;
 
@@ -32,10 +34,10 @@ final class Probe implements Activities.Starts {
   private final Activities activities;
   private ProbeThreads threads;
   private volatile Recording recording;
-  private String launchConfig;
+  /** Whether a launch extra started {@link #recording}. */
+  private boolean isLaunched;
+  private final Set<String> launchConfigs = new HashSet<String>();
   private String launchRefusal;
-  /** The latest recording that a launch extra started. */
-  private Recording launched;
 
   Probe(Context app) {
     this.app = app;
@@ -68,14 +70,12 @@ final class Probe implements Activities.Starts {
   @Override
   public void started(Intent intent, boolean isRecreated) {
     String config = intent == null ? null : intent.getStringExtra("hitchproof.config");
-    if (config == null || config.equals(launchConfig)) return;
-    launchConfig = config;
-    if (isRecreated) return;
+    if (config == null || !launchConfigs.add(config) || isRecreated) return;
     try {
       RecordingPlan plan = RecordingPlan.of(Request.json(config));
       launchRefusal = null;
       start(plan, STARTED);
-      launched = recording;
+      isLaunched = true;
     } catch (IllegalArgumentException e) {
       launchRefusal = e.getMessage();
       Log.w(TAG, "the launch extra hitchproof.config is invalid: " + launchRefusal);
@@ -85,10 +85,10 @@ final class Probe implements Activities.Starts {
   /** A recording that no command started has no command to end it. */
   @Override
   public void left() {
-    if (recording != null && recording == launched) stop("left", IGNORED);
+    if (isLaunched) stop("left", IGNORED);
   }
 
-  /** Why the latest launch extra started nothing; null where it did. */
+  /** Why the latest launch extra was invalid; null where it was not. */
   String launchRefusal() {
     return launchRefusal;
   }
@@ -152,6 +152,7 @@ final class Probe implements Activities.Starts {
 
   private void record(Recording r) {
     recording = r;
+    isLaunched = false;
     ProbeGuard.reportTo(r);
   }
 

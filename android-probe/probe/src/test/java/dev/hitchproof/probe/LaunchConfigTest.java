@@ -67,6 +67,16 @@ final class LaunchConfigTest {
     assertEndsWith(SECOND, "left");
   }
 
+  @Test
+  void goingBackToAnEarlierActivityKeepsTheRecording() {
+    Probe probe = probe();
+    probe.started(sessionOf(FIRST), false);
+    probe.started(sessionOf(SECOND), false);
+    Recording second = probe.recording();
+    probe.started(sessionOf(FIRST), false);
+    assertSame(second, probe.recording());
+  }
+
   /** The process ended in the background, and with it the recording. */
   @Test
   void anActivityThatIsCreatedAgainStartsNone() {
@@ -90,14 +100,16 @@ final class LaunchConfigTest {
   @Test
   void aRecordingThatACommandStartedOutlivesTheActivities() {
     Probe probe = probe();
-    RecordingPlan plan = RecordingPlan.of(Request.json(config(FIRST)));
-    probe.start(plan, new Probe.Started() {
-      @Override
-      public void started(File dir) {}
+    command(probe, FIRST);
+    probe.left();
+    assertNotNull(probe.recording());
+  }
 
-      @Override
-      public void failed(Throwable t) {}
-    });
+  @Test
+  void aCommandThatReplacesALaunchedRecordingOutlivesTheActivitiesToo() {
+    Probe probe = probe();
+    probe.started(sessionOf(FIRST), false);
+    command(probe, SECOND);
     probe.left();
     assertNotNull(probe.recording());
   }
@@ -113,6 +125,16 @@ final class LaunchConfigTest {
 
   private Probe probe() {
     return new Probe(FakeApp.in(folder));
+  }
+
+  private static void command(Probe probe, String session) {
+    probe.start(RecordingPlan.of(Request.json(config(session))), new Probe.Started() {
+      @Override
+      public void started(File dir) {}
+
+      @Override
+      public void failed(Throwable t) {}
+    });
   }
 
   private static void run() {
