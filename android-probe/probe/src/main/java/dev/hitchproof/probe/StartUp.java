@@ -68,8 +68,12 @@ final class StartUp implements View.OnAttachStateChangeListener, ViewTreeObserve
     else add(processNs, PROCESS, Build.VERSION.SDK_INT >= 24 ? "platform" : "probe");
   }
 
-  /** Each activity until one has drawn: the first may only start another. */
+  /**
+   * Each activity until one has drawn: the first may only start another. One that was created before the probe was installed may
+   * have drawn already: then the first frame and focus are unknown.
+   */
   void resumed(Activity a) {
+    if (events.isEmpty()) isPending = false;
     if (!isPending) return;
     View decor = a.getWindow().peekDecorView();
     if (decor == null || decor == root) return;

@@ -124,6 +124,16 @@ final class StartUpTest {
   }
 
   @Test
+  void anActivityThatWasCreatedBeforeTheProbeWasInstalledHasNoStartUp() {
+    StartUp startUp = startedAgo(500);
+    startUp.listener(this::tell);
+    startUp.resumed(activity);
+    assertNothingLeftOn(root);
+    startUp.created();
+    assertEquals(Collections.emptyList(), told);
+  }
+
+  @Test
   void laterActivitiesAreNotWatched() {
     StartUp startUp = startedAgo(500);
     startUp.created();
