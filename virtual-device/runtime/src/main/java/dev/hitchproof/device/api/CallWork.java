@@ -118,9 +118,17 @@ public final class CallWork {
     return compiled(pattern).split(counting(text), limit);
   }
 
-  /** The JDK and Android split at a character without a pattern. */
+  /** The JDK and Android split at a character without a pattern, also at a special one behind a backslash. */
   private static boolean isPlain(String pattern) {
-    return pattern.length() == 1 && !SPECIAL.contains(pattern);
+    return switch (pattern.length()) {
+      case 1 -> !isSpecial(pattern.charAt(0));
+      case 2 -> pattern.charAt(0) == '\\' && isSpecial(pattern.charAt(1));
+      default -> false;
+    };
+  }
+
+  private static boolean isSpecial(char c) {
+    return SPECIAL.indexOf(c) >= 0;
   }
 
   private static Pattern compiled(String pattern) {

@@ -4,7 +4,7 @@ import dev.hitchproof.device.host.CallCosts.Argument;
 import dev.hitchproof.device.host.CallCosts.Cost;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -16,17 +16,16 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Adds what a call of the JDK or of a native method costs by its arguments. Comparators of sorts and texts that patterns are matched with are replaced by
- * ones that count their steps.
+ * Adds what a call of the JDK or of a native method costs by its arguments. Comparators of sorts and texts that patterns
+ * are matched with are replaced by ones that count their steps.
  */
 final class CallCharges {
   private static final String WORK = "dev/hitchproof/device/api/CallWork";
   private static final String TEXT = "Ljava/lang/CharSequence;";
   private static final String ORDER = "Ljava/util/Comparator;";
   private static final String STRING = "java/lang/String";
-  /** Match a pattern with a string, by what they return. */
-  private static final Map<String, String> PATTERN_CALLS =
-      Map.of("matches", "Z", "replaceAll", "Ljava/lang/String;", "replaceFirst", "Ljava/lang/String;", "split", "[Ljava/lang/String;");
+  /** Methods of String that match it with a pattern. */
+  private static final Set<String> PATTERN_CALLS = Set.of("matches", "replaceAll", "replaceFirst", "split");
 
   private CallCharges() {}
 
@@ -43,7 +42,7 @@ final class CallCharges {
   // ---- calls that count their own steps -----------------------------------------------------------------
 
   private static boolean countsSteps(MethodNode m, MethodInsnNode call) {
-    if (call.owner.equals(STRING) && PATTERN_CALLS.containsKey(call.name) && call.desc.startsWith("(Ljava/lang/String;")) {
+    if (call.owner.equals(STRING) && PATTERN_CALLS.contains(call.name) && call.desc.startsWith("(Ljava/lang/String;")) {
       call.setOpcode(Opcodes.INVOKESTATIC);
       call.owner = WORK;
       call.desc = "(Ljava/lang/String;" + call.desc.substring(1);
@@ -61,8 +60,13 @@ final class CallCharges {
   }
 
   private static boolean isNaturalOrder(MethodInsnNode call) {
-    return call.owner.equals("java/util/Collections") && call.desc.equals("(Ljava/util/List;)V")
-        || call.owner.equals("java/util/Arrays") && call.desc.equals("([Ljava/lang/Object;)V");
+    return switch (call.owner + '.' + call.name + call.desc) {
+      case "java/util/Collections.sort(Ljava/util/List;)V",
+          "java/util/Arrays.sort([Ljava/lang/Object;)V",
+          "java/util/Arrays.sort([Ljava/lang/Object;II)V",
+          "java/util/stream/Stream.sorted()Ljava/util/stream/Stream;" -> true;
+      default -> false;
+    };
   }
 
   private static boolean countsText(MethodNode m, MethodInsnNode call) {

@@ -34,7 +34,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "5-" + CallCosts.version();
+  static final String VERSION = "6-" + CallCosts.version();
 
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
   private static final String WEAK = "java/lang/ref/WeakReference";

@@ -51,6 +51,15 @@ class CallChargesTest {
       return all[0];
     }
 
+    public static int sortsRange(Integer[] all) {
+      Arrays.sort(all, 0, all.length);
+      return all[0];
+    }
+
+    public static int sortsStream(Integer[] all) {
+      return Stream.of(all).sorted().toArray().length;
+    }
+
     public static int constructs(Collection<Integer> all) {
       return new ArrayList<>(all).size();
     }
@@ -119,7 +128,9 @@ class CallChargesTest {
     List<Integer> inOrder = numbers(1_000);
     Collections.sort(inOrder);
     assertTrue(mixed > 4 * units("sorts", new ArrayList<>(inOrder)), "a list in order is not sorted again");
-    assertEquals(mixed, units("sortsArray", numbers(1_000).toArray(new Integer[0])), 1_000);
+    for (String method : List.of("sortsArray", "sortsRange", "sortsStream")) {
+      assertEquals(mixed, units(method, numbers(1_000).toArray(new Integer[0])), 1_000, method);
+    }
   }
 
   @Test
@@ -127,6 +138,15 @@ class CallChargesTest {
     long short_ = units("backtracks", "x".repeat(10));
     assertTrue(units("backtracks", "x".repeat(20)) > 8 * short_);
     assertEquals(10, growth("splits", "b".repeat(100), "b".repeat(1_000), ""), 0.1);
+  }
+
+  @Test
+  void aSplitAtACharacterCompilesNoPattern() throws Exception {
+    long atComma = Executed.unitsOf(() -> CallWork.split("a.b,c", ","));
+    assertEquals(atComma, Executed.unitsOf(() -> CallWork.split("a.b,c", "\\.")));
+    for (String pattern : List.of(".", "\\d", "a.", ",,")) {
+      assertTrue(Executed.unitsOf(() -> CallWork.split("a.b,c", pattern)) > atComma, pattern);
+    }
   }
 
   static Stream<String> operations() {
@@ -146,7 +166,7 @@ class CallChargesTest {
     assertEquals(text.matches("[a-z0-9]+"), CallWork.matches(text, "[a-z0-9]+"));
     assertEquals(text.replaceAll("\\d", "<$0>"), CallWork.replaceAll(text, "\\d", "<$0>"));
     assertEquals(text.replaceFirst("\\d", "-"), CallWork.replaceFirst(text, "\\d", "-"));
-    for (String separator : List.of(",", "\\d", ".", "[,1]")) {
+    for (String separator : List.of(",", "\\d", ".", "\\.", "\\,", "[,1]")) {
       assertEquals(List.of(text.split(separator)), List.of(CallWork.split(text, separator)), separator);
       assertEquals(List.of(text.split(separator, -1)), List.of(CallWork.split(text, separator, -1)), separator);
     }
