@@ -37,8 +37,7 @@ async function run({
     ...(adbServerPort !== undefined && { adbServerPort }),
     ...(faults !== undefined && { faults: readTimetable(faults) }),
     ...(costs !== undefined && { costs }),
-    startRuntime: ({ dataDir }) =>
-      startRuntime(javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME || undefined })),
+    startRuntime: ({ dataDir }) => startRuntime(javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME })),
     report: (error) => process.stderr.write(`virtual-device: ${textOf(error)}\n`),
   });
   let isStopping = false;

@@ -25,7 +25,7 @@ export function javaRuntime({ javaHome, dataDir }: JavaPlace): RuntimeCommand {
   );
   const temporaryFolder = join(dataDir, 'host-tmp');
   return {
-    program: javaHome === undefined ? 'java' : join(javaHome, 'bin', 'java'),
+    program: javaProgram(javaHome),
     args: [
       `@${join(runtime, 'jvm.args')}`,
       `-javaagent:${jar}`,
@@ -36,6 +36,10 @@ export function javaRuntime({ javaHome, dataDir }: JavaPlace): RuntimeCommand {
     temporaryFolder,
   };
 }
+
+/** The `java` of a JAVA_HOME, else of the PATH; an empty JAVA_HOME is none. */
+export const javaProgram = (javaHome: string | undefined): string =>
+  javaHome === undefined || javaHome === '' ? 'java' : join(javaHome, 'bin', 'java');
 
 /**
  * The folder with `jvm.args` and, in `target`, what `mvn package` builds: in a checkout its source, else the optional
