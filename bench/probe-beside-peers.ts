@@ -162,7 +162,7 @@ for (const probe of PROBES) {
   try {
     console.log(rowOf(probe, probe === 'none' ? none : await measure(probe, none.threads)));
   } catch (error) {
-    // One that does not run here keeps the others from nothing.
+    // One that does not run here does not stop the others.
     console.log(`| ${probe} | ${error instanceof Error ? error.message.split('\n', 1)[0] : error} |`);
   }
 }

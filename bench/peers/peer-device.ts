@@ -73,12 +73,13 @@ export async function openPeerDevice({ probe, optimised }: PeerOptions): Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-peers-'));
   const command = javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME });
   const [options = '', ...rest] = command.args;
-  const tier = `-XX:TieredStopAtLevel=${optimised ? 4 : 1}`;
-  const runtime = startRuntime({ ...command, args: [options, tier, ...rest] });
-  const screen = { widthPx: 1080, heightPx: 2160, densityDpi: DENSITY_DPI };
-  const cacheDir = join(checkout.state, 'device-cache');
-  await runtime.call('boot', { dataDir, cacheDir, refreshHz: 60, seed: 1, ...screen });
-  await runtime.call('install', { apk: APK });
+  // The optimising compiler is a second one, with a thread of its own.
+  const tier = optimised ? ['-XX:CICompilerCount=2', '-XX:TieredStopAtLevel=4'] : [];
+  const runtime = startRuntime({ ...command, args: [options, ...tier, ...rest] });
+  const close = async (): Promise<void> => {
+    await runtime.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
 
   const send = async (name: string, action: string, texts: Record<string, string>): Promise<string> => {
     const extras = Object.entries(texts).map(([key, value]): Extra => ({ type: 's', key, value }));
@@ -93,11 +94,20 @@ export async function openPeerDevice({ probe, optimised }: PeerOptions): Promise
     const reply = await send('dev.hitchproof.probe.ControlReceiver', 'dev.hitchproof.CONTROL', { hp });
     return JSON.parse(Buffer.from(reply, 'base64url').toString());
   };
-  let traces: readonly Uint8Array[] = [];
+  try {
+    const screen = { widthPx: 1080, heightPx: 2160, densityDpi: DENSITY_DPI };
+    const cacheDir = join(checkout.state, 'device-cache');
+    await runtime.call('boot', { dataDir, cacheDir, refreshHz: 60, seed: 1, ...screen });
+    await runtime.call('install', { apk: APK });
+    await tell('choose', probe);
+    await runtime.call('start-activity', { component: `${PACKAGE}/.FeedActivity` });
+    await runtime.call('advance', { ms: 1_500 });
+  } catch (error) {
+    await close();
+    throw error;
+  }
 
-  await tell('choose', probe);
-  await runtime.call('start-activity', { component: `${PACKAGE}/.FeedActivity` });
-  await runtime.call('advance', { ms: 1_500 });
+  let traces: readonly Uint8Array[] = [];
   return {
     prefetch: async (on) => {
       await tell('prefetch', on ? 'on' : 'off');
@@ -123,10 +133,7 @@ export async function openPeerDevice({ probe, optimised }: PeerOptions): Promise
       const { path } = await runtime.call('display-log', {});
       return readFileSync(path, 'utf8');
     },
-    close: async () => {
-      await runtime.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    close,
   };
 }
 
