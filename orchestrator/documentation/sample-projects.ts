@@ -1,6 +1,8 @@
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+// It starts its service in the folder in which it was loaded, which the tests must not remove.
+import 'esbuild';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { attachPhones, emptyProject, removeProject, sampleProject } from './sample-project.ts';
 
