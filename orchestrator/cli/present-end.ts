@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Analysed } from '../analyse.ts';
+import { withCode } from '../base/faults.ts';
 import { INFRASTRUCTURE, USAGE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';
@@ -24,7 +25,8 @@ export async function presentEnd(
   const leftOut = leftOutScenarios(folder);
   if (analysed === undefined && end.kind === 'done' && leftOut.length > 0) {
     const names = leftOut.map((name) => plainText(name)).join(', ');
-    options.say(`--scenario and --tag choose none of the scenarios of the specs: ${names}.`);
+    const sentence = `--scenario and --tag choose none of the scenarios of the specs: ${names}.`;
+    options.say(withCode(sentence, 'invalid-use'));
     return USAGE;
   }
   const code = analysed === undefined ? INFRASTRUCTURE : await presentAnalysed(analysed, options);
