@@ -23,3 +23,9 @@ it.each([
   const device = fakeDevice({ session: { launch, shell: async () => printed } });
   await expect(appOf(device, 'com.acme', []).open('.Feed')).rejects.toThrow(message);
 });
+
+it('an app that only a work profile has is no unexpected error', async () => {
+  const launch = () => Promise.reject(new Error('The activity did not start'));
+  const device = fakeDevice({ session: { launch, shell: async () => ONLY_USER_10 } });
+  await expect(appOf(device, 'com.acme', []).open('.Feed')).rejects.toMatchObject({ code: 'invalid-use' });
+});

@@ -1,3 +1,4 @@
+import { FaultError } from '../base/fault-error.ts';
 import { isRefused } from './classify-failure.ts';
 import type { DeviceSession, IntentExtra, ListLocator } from './device-session.ts';
 import { type LaunchOptions, launchIntentOf } from './launch-intent.ts';
@@ -36,7 +37,7 @@ export const appOf = (session: DeviceSession, packageName: string, extras: reado
       await session.launch(intent);
     } catch (error) {
       const why = isRefused(error) ? await otherUsersOnly(session, packageName) : undefined;
-      throw why === undefined ? error : new Error(why, { cause: error });
+      throw why === undefined ? error : new FaultError('invalid-use', why, { cause: error });
     }
   },
 });
