@@ -4,7 +4,6 @@ import android.app.Activity;
 import androidx.metrics.performance.JankStats;
 
 final class JankStatsPeer extends Peer {
-  private boolean on;
   private int frames;
   private int jank;
 
@@ -20,7 +19,7 @@ final class JankStatsPeer extends Peer {
   @Override
   void begin() {
     frames = jank = 0;
-    on = true;
+    super.begin();
   }
 
   @Override

@@ -10,7 +10,6 @@ import com.tencent.mrs.plugin.IDynamicConfig;
 
 /** The trace plug-in with its frame tracer. */
 final class MatrixPeer extends Peer {
-  private boolean on;
   private int frames;
   private int drops;
   private int dropped;
@@ -36,12 +35,7 @@ final class MatrixPeer extends Peer {
   @Override
   void begin() {
     frames = drops = dropped = 0;
-    on = true;
-  }
-
-  @Override
-  void end() {
-    on = false;
+    super.begin();
   }
 
   @Override

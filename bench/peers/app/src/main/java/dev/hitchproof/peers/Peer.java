@@ -5,14 +5,21 @@ import android.app.Application;
 
 /** A released probe, used as its own documentation shows. */
 class Peer {
+  /** Between begin and end: for probes that report every frame. */
+  volatile boolean on;
+
   void onApplication(Application app) {}
 
   void onActivity(Activity a) {}
 
   /** The scroll starts and ends: for probes that want a span. */
-  void begin() {}
+  void begin() {
+    on = true;
+  }
 
-  void end() {}
+  void end() {
+    on = false;
+  }
 
   /** What the probe reported between begin and end, as {@code name=number} and text. */
   String report() {

@@ -8,7 +8,6 @@ import io.sentry.android.core.internal.util.SentryFrameMetricsCollector;
 
 /** Sentry's frame collector alone, with one listener. */
 final class SentryFramesPeer extends Peer {
-  private volatile boolean on;
   private int frames;
   private int slow;
   private int frozen;
@@ -31,12 +30,7 @@ final class SentryFramesPeer extends Peer {
   void begin() {
     frames = slow = frozen = 0;
     delayNs = 0;
-    on = true;
-  }
-
-  @Override
-  void end() {
-    on = false;
+    super.begin();
   }
 
   @Override

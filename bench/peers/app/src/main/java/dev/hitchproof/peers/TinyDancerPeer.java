@@ -4,7 +4,6 @@ import android.app.Application;
 import com.codemonkeylabs.fpslibrary.TinyDancer;
 
 final class TinyDancerPeer extends Peer {
-  private boolean on;
   private int callbacks;
   private int drops;
   private int dropped;
@@ -22,12 +21,7 @@ final class TinyDancerPeer extends Peer {
   @Override
   void begin() {
     callbacks = drops = dropped = 0;
-    on = true;
-  }
-
-  @Override
-  void end() {
-    on = false;
+    super.begin();
   }
 
   @Override
