@@ -24,16 +24,22 @@ function isCurrent(bundle, root) {
   const text = readFileSync(bundle, 'utf8');
   const { paths, digest } = JSON.parse(text.slice(text.lastIndexOf(MADE_OF) + MADE_OF.length));
   const files = paths.map((path) => join(root, path));
-  return files.every(existsSync) && digestOf(files.map((file) => readFileSync(file, 'utf8'))) === digest;
+  return (
+    files.every(existsSync) &&
+    digestOf(
+      root,
+      files.map((file) => readFileSync(file, 'utf8')),
+    ) === digest
+  );
 }
 const MADE_OF = '\n// ';
 
-/** A bundle also depends on how this file makes it. */
+/** A bundle also depends on how this file makes it, and on where the sources are: it names files beside them. */
 const MAKER = readFileSync(fileURLToPath(import.meta.url), 'utf8');
 
-function digestOf(contents) {
+function digestOf(root, contents) {
   const hash = createHash('sha256');
-  for (const content of [MAKER, ...contents]) hash.update(content).update('\0');
+  for (const content of [MAKER, root, ...contents]) hash.update(content).update('\0');
   return hash.digest('hex');
 }
 
@@ -48,7 +54,10 @@ async function write(bundle, source, root) {
   });
   const files = [...contents.keys()].sort();
   const paths = files.map((file) => relative(root, file));
-  const digest = digestOf(files.map((file) => contents.get(file)));
+  const digest = digestOf(
+    root,
+    files.map((file) => contents.get(file)),
+  );
   mkdirSync(dirname(bundle), { recursive: true });
   for (const { path, text } of outputFiles) {
     // Another process may read or write the same file at this moment.

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -50,6 +50,16 @@ describe('the bundle of a source', () => {
     writeFileSync(file, marked);
     expect(await bundle()).toBe(file);
     expect(readFileSync(file, 'utf8')).toBe(marked);
+  });
+
+  it('is made anew where the checkout was moved or copied to', async () => {
+    source('main.ts', 'export const said: string = import.meta.dirname;');
+    await bundle();
+    const copy = mkdtempSync(join(tmpdir(), 'bundle-of-'));
+    cpSync(root, copy, { recursive: true });
+    rmSync(root, { recursive: true });
+    root = copy;
+    expect(await exported()).toBe(copy);
   });
 
   it('is made anew when an imported source changes', async () => {
