@@ -156,9 +156,10 @@ final class Dispatcher implements Watch.Token {
     }
   }
 
-  boolean isAnotherReady() {
+  /** Whether another task can run before that time. */
+  boolean canAnotherRunBefore(long ns) {
     synchronized (lock) {
-      return tasks.firstReady() != null;
+      return tasks.firstReady() != null || tasks.nextWakeNs() < ns;
     }
   }
 
@@ -174,7 +175,7 @@ final class Dispatcher implements Watch.Token {
   }
 
   private long nextEventNs() {
-    return Math.min(horizon.untilNs(), Math.min(events.nextNs(), tasks.nextWakeNs()));
+    return Math.min(horizon.untilNs(), Math.min(events.nextNs(), tasks.nextEventNs()));
   }
 
   /** Something was scheduled that may come before the end of the caller's turn. */

@@ -82,6 +82,13 @@ final class TaskList {
     return n;
   }
 
+  /** Without tasks at work, which only go on with what they execute. */
+  long nextEventNs() {
+    long n = Clock.NEVER_NS;
+    for (Task t : tasks) if (!t.isAtWork()) n = Math.min(n, t.wakeAtNs());
+    return n;
+  }
+
   void wakeDue(long nowNs) {
     for (Task t : tasks) if (t.state() != Task.State.RUNNING && t.wakeAtNs() <= nowNs) t.ready();
   }

@@ -2,7 +2,7 @@ package dev.hitchproof.device.inside.time;
 
 /** How long the holder of the token may execute. Guarded by the dispatcher's lock. */
 final class Turns {
-  /** How long a thread works at a time while another one works as well, each on a core. */
+  /** How long a thread works at a time while another one works as well, each on a core: it may be ahead by so much. */
   private static final long SLICE_NS = 100_000;
 
   private final Clock clock;

@@ -1,6 +1,7 @@
 package dev.hitchproof.device.inside.time;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -128,6 +129,25 @@ class WorkTest {
     });
     s.runUntil(100 * MS);
     assertEquals(List.of("main@15", "dog@17"), log);
+  }
+
+  /** Not at each block, however their turns overlap: a switch costs far more than what is executed between two. */
+  @Test
+  void twoThreadsThatWorkAtTheSameTimeTakeTurnsOfASlice() {
+    List<String> turns = new ArrayList<>();
+    s.at(10 * MS, main.task, () -> workInTurns("main", turns));
+    s.at(10 * MS + 37_000, dog.task, () -> workInTurns("dog", turns));
+    s.runUntil(100 * MS);
+    assertEquals(List.of("main@15", "dog@15"), log);
+    assertTrue(turns.size() > 90 && turns.size() < 110, turns.size() + " turns in 5 ms, each of 0.1 ms at most");
+  }
+
+  private void workInTurns(String name, List<String> turns) {
+    for (int i = 0; i < 5 * UNITS_PER_MS; i += 10) {
+      charges.spend(10);
+      if (turns.isEmpty() || !turns.get(turns.size() - 1).equals(name)) turns.add(name);
+    }
+    say(name);
   }
 
   @Test
