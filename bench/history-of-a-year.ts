@@ -45,6 +45,9 @@ const VALUES: Readonly<Record<keyof typeof COLUMNS, string>> = {
   source: 'NULL',
   scenario_verdict: `'pass'`,
   profile: 'NULL',
+  cause: `'late start · Feed.bind'`,
+  started_at: `strftime(d + to_seconds(p * 60), '%Y-%m-%dT%H:%M:%SZ')`,
+  wall_ms: '30000',
   device: 'NULL',
 };
 

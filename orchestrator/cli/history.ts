@@ -32,13 +32,10 @@ export const historyCommand = ({ done, project }: CommandContext): Command =>
         )
         .addOption(reportsOption)
         .action(async ({ months, reports }: { months: number; reports?: string }) => {
-          for (const month of retainHistory(
-            historyFolder(await project(), reports),
-            months,
-            new Date().toISOString(),
-          )) {
-            process.stdout.write(`${month}: removed\n`);
-          }
+          const folder = historyFolder(await project(), reports);
+          const removed = retainHistory(folder, months, new Date().toISOString());
+          for (const month of removed) process.stdout.write(`${month}: removed\n`);
+          if (removed.length === 0) process.stdout.write('No month is that old.\n');
           done(0);
         }),
     );

@@ -5,6 +5,7 @@ import { appendHistory } from '../history/append-history.ts';
 import { historyIn } from '../history/history-folder.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';
+import { historyFactsOf } from '../report/result/history-facts.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { type PresentOptions, presentEnd } from './present-end.ts';
 import { publishOnCi } from './publish-on-ci.ts';
@@ -28,7 +29,7 @@ export async function publishResult(
  */
 async function recordHistory(
   reports: string,
-  { manifest, judgement }: Analysed,
+  { manifest, judgement, report }: Analysed,
   say: PresentOptions['say'],
 ): Promise<void> {
   const folder = historyIn(reports);
@@ -39,6 +40,7 @@ async function recordHistory(
       commit: manifest.commit,
       branch: manifest.branch,
       tool: manifest.tool,
+      scenarios: historyFactsOf(report.result),
     });
   } catch (error) {
     const cause = messageOf(error);

@@ -6,6 +6,7 @@ import { analyse } from '../analyse.ts';
 import { configSchema } from '../config.ts';
 import { appendHistory } from '../history/append-history.ts';
 import { historyIn } from '../history/history-folder.ts';
+import { historyFactsOf } from '../report/result/history-facts.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import { packageRoot } from '../setup/places.mjs';
 import { blocksOf } from './pages.ts';
@@ -85,6 +86,7 @@ async function judgedSession(folder: string, run: string): Promise<void> {
   const { commit, branch, tool } = analysed.manifest;
   await appendHistory(historyIn(join(folder, 'reports')), analysed.judgement, {
     ...{ session: run, judgedAt, commit, branch, tool },
+    scenarios: historyFactsOf(analysed.report.result),
   });
 }
 

@@ -43,21 +43,25 @@ it('writes one row per run and metric', async () => {
     ...{ build_type: 'release', gesture_engine: 'in-app', simulated: false, source: null, profile: null },
     ...{ device: null },
     ...{ scenario_verdict: 'fail', arm: 'current', run: 1, outcome: 'valid' },
+    ...{ cause: 'GPU', started_at: '2026-01-31T11:59:00.000Z', wall_ms: 30_000 },
   };
-  expect(await rowsIn(await appendHistory(folder, judged(first, second), session))).toEqual([
-    { ...run, metric: 'scroll-hitch-rate', value: 3, options: null, basis: null },
-    { ...run, metric: 'play/slow-session', value: 0.5, options: 'fps=20', basis: null },
-    {
-      ...run,
-      arm: 'baseline',
-      run: 2,
-      outcome: 'app-failure',
-      metric: null,
-      value: null,
-      options: null,
-      basis: null,
-    },
-  ]);
+  const scenarios = [{ cause: 'GPU', startedAt: '2026-01-31T11:59:00.000Z', wallMs: 30_000 }];
+  expect(await rowsIn(await appendHistory(folder, judged(first, second), { ...session, scenarios }))).toEqual(
+    [
+      { ...run, metric: 'scroll-hitch-rate', value: 3, options: null, basis: null },
+      { ...run, metric: 'play/slow-session', value: 0.5, options: 'fps=20', basis: null },
+      {
+        ...run,
+        arm: 'baseline',
+        run: 2,
+        outcome: 'app-failure',
+        metric: null,
+        value: null,
+        options: null,
+        basis: null,
+      },
+    ],
+  );
 });
 
 it('an unknown commit and branch are null', async () => {

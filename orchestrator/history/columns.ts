@@ -26,6 +26,9 @@ export const COLUMNS: Readonly<Record<keyof HistoryRow, 'VARCHAR' | 'INTEGER' | 
   scenario_verdict: 'VARCHAR',
   profile: 'VARCHAR',
   device: 'VARCHAR',
+  cause: 'VARCHAR',
+  started_at: 'VARCHAR',
+  wall_ms: 'DOUBLE',
 };
 
 /** A table without rows that has every column. */

@@ -14,6 +14,16 @@ export interface HistorySession {
   readonly commit: string | undefined;
   readonly branch: string | undefined;
   readonly tool: string;
+  /** What is known of each scenario besides its judgement, in the judgement's order; default: nothing. */
+  readonly scenarios?: readonly ScenarioFacts[];
+}
+export interface ScenarioFacts {
+  /** What most of its late frames have in common, in words that are the same in every session. */
+  readonly cause: string | undefined;
+  /** When the first run of this build began, ISO 8601, UTC. */
+  readonly startedAt: string | undefined;
+  /** From then to the end of its last run. */
+  readonly wallMs: number | undefined;
 }
 
 /**
@@ -42,12 +52,16 @@ export const historyRowSchema = z.object({
   basis: z.string().nullable(),
   /** Of the scenario, where `verdict` is of its session; files of older versions lack the column. */
   scenario_verdict: wholeVerdictSchema.shape.kind.nullable(),
+  /** Of the scenario, as the next two; files of older versions lack the columns. */
+  cause: z.string().nullable(),
+  started_at: z.string().nullable(),
+  wall_ms: z.number().nullable(),
 });
 export type HistoryRow = z.infer<typeof historyRowSchema>;
 
 export const historyRows = (judgement: Judgement, session: HistorySession): readonly HistoryRow[] =>
-  judgement.scenarios.flatMap((scenario) => {
-    const shared = sharedColumns(scenario, judgement.whole.kind, session);
+  judgement.scenarios.flatMap((scenario, i) => {
+    const shared = sharedColumns(scenario, judgement.whole.kind, session, session.scenarios?.[i]);
     return scenario.runs.flatMap((run) => rowsOf(run, shared));
   });
 
@@ -57,6 +71,7 @@ function sharedColumns(
   judged: ScenarioJudgement,
   verdict: string,
   { session, judgedAt, commit, branch, tool }: HistorySession,
+  facts: ScenarioFacts | undefined,
 ): SharedColumns {
   const { scenario, deviceName, deviceClass } = judged;
   return {
@@ -70,6 +85,9 @@ function sharedColumns(
     device: deviceName ?? null,
     ...classColumnsOf(deviceClass),
     scenario_verdict: wholeVerdict([judged], false).kind,
+    cause: facts?.cause ?? null,
+    started_at: facts?.startedAt ?? null,
+    wall_ms: facts?.wallMs ?? null,
   };
 }
 

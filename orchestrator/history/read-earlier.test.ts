@@ -21,6 +21,7 @@ const append = (day: number, ...scenarios: Parameters<typeof scenarioOf>[0][]) =
     session: `run-${day}`,
     judgedAt: `2026-01-0${day}T12:00:00Z`,
     ...{ commit: undefined, branch: undefined, tool: '0.1.0' },
+    scenarios: [{ cause: 'GPU', startedAt: '2026-01-01T11:59:00.000Z', wallMs: 30_000 }],
   });
 const before = '2026-01-09T12:00:00Z';
 const read = (change = {}, from = folder) =>
@@ -50,7 +51,8 @@ it('reads session, class and the median of valid current runs', async () => {
   expect(await read()).toEqual([
     {
       ...{ session: 'run-1', ordinal: 1, judgedAt: '2026-01-01T12:00:00Z', scenario: 'feed-fling' },
-      ...{ deviceClass, verdict: 'fail', hitchRate: 2 },
+      ...{ deviceClass, verdict: 'fail', hitchRate: 2, appFailed: false },
+      ...{ cause: 'GPU', startedAt: '2026-01-01T11:59:00.000Z', wallMs: 30_000 },
     },
   ]);
 });
@@ -96,6 +98,32 @@ it('leaves out sessions of versions that did not record it', async () => {
     await connection.run(`COPY old TO ${quoted(old)} (FORMAT parquet)`);
   });
   expect((await read()).map(({ session }) => session)).toEqual(['run-2']);
+});
+
+it('reads sessions of versions that did not record cause and time', async () => {
+  const path = await append(1, {});
+  await withDatabase(async (connection) => {
+    await connection.run(
+      `CREATE TABLE old AS SELECT * EXCLUDE (cause, started_at, wall_ms) FROM read_parquet(${quoted(path)})`,
+    );
+    await connection.run(`COPY old TO ${quoted(path)} (FORMAT parquet)`);
+  });
+  const unknown = { cause: undefined, startedAt: undefined, wallMs: undefined };
+  expect(await read()).toMatchObject([{ session: 'run-1', verdict: 'fail', ...unknown }]);
+  await append(2, {});
+  expect((await read()).map(({ cause, wallMs }) => [cause, wallMs])).toEqual([
+    ['GPU', 30_000],
+    [undefined, undefined],
+  ]);
+});
+
+it('reads that the app failed in a run', async () => {
+  const crashed = judgedRunOf({ run: 1, outcome: { kind: 'app-failure', cause: 'crash' } });
+  await append(1, { runs: [judgedRunOf(), crashed] }, { scenario: 'other' });
+  expect((await read()).map(({ scenario, appFailed }) => [scenario, appFailed])).toEqual([
+    ['feed-fling', true],
+    ['other', false],
+  ]);
 });
 
 it('is empty without a history', async () => {

@@ -16,6 +16,12 @@ export interface EarlierVerdict {
   readonly deviceName?: string;
   readonly deviceClass: DeviceClass;
   readonly verdict: z.infer<typeof verdictSchema>;
+  /** Whether the app failed in a run. */
+  readonly appFailed: boolean;
+  /** As is the time, not known of sessions of older versions. */
+  readonly cause: string | undefined;
+  readonly startedAt: string | undefined;
+  readonly wallMs: number | undefined;
   /** Median of the valid runs of the current arm, ms/s. */
   readonly hitchRate: number | undefined;
 }
@@ -24,7 +30,10 @@ const verdictSchema = wholeVerdictSchema.shape.kind;
 const rowSchema = historyRowSchema
   .omit({ commit: true, branch: true, tool: true, verdict: true, arm: true, run: true, outcome: true })
   .omit({ metric: true, value: true, options: true, basis: true })
-  .extend({ scenario_verdict: verdictSchema, ordinal: z.number(), hitch_rate: z.number().nullable() });
+  .extend({
+    ...{ scenario_verdict: verdictSchema, ordinal: z.number(), app_failed: z.boolean() },
+    hitch_rate: z.number().nullable(),
+  });
 
 // Grouping by one column takes a third of the time of DISTINCT over two.
 const VERDICTS = `
@@ -35,7 +44,8 @@ const VERDICTS = `
        shown AS (
          SELECT DISTINCT * FROM ${STORED_ROWS} JOIN newest USING (judged_at, session)
          WHERE judged_at >= (SELECT min(judged_at) FROM newest))
-  SELECT session, ordinal, judged_at, scenario, device, ${CLASS_COLUMNS}, scenario_verdict,
+  SELECT session, ordinal, judged_at, scenario, device, ${CLASS_COLUMNS}, scenario_verdict, cause, started_at, wall_ms,
+         bool_or(outcome = 'app-failure') AS app_failed,
          median(value) FILTER (metric = 'scroll-hitch-rate' AND arm = 'current' AND outcome = 'valid') AS hitch_rate
   FROM shown
   WHERE scenario_verdict IS NOT NULL
@@ -63,5 +73,9 @@ const verdictIn = (row: z.infer<typeof rowSchema>): EarlierVerdict => ({
   ...(row.device === null ? {} : { deviceName: row.device }),
   deviceClass: deviceClassIn(row),
   verdict: row.scenario_verdict,
+  appFailed: row.app_failed,
+  cause: row.cause ?? undefined,
+  startedAt: row.started_at ?? undefined,
+  wallMs: row.wall_ms ?? undefined,
   hitchRate: row.hitch_rate ?? undefined,
 });

@@ -9,6 +9,10 @@ export const earlierWith = (change: Partial<EarlierVerdict> = {}): EarlierVerdic
   scenario: 'feed-fling',
   deviceClass: scenarioOf().deviceClass,
   verdict: 'fail',
+  appFailed: false,
+  cause: 'draw (recording display lists) · Feed.bind',
+  startedAt: '2026-02-28T11:59:00.000Z',
+  wallMs: 30_000,
   hitchRate: 12.4,
   ...change,
 });

@@ -21,27 +21,31 @@ function namesOf(scenario: Partial<ScenarioResult>, all: readonly Partial<Scenar
 
 const LATE = 'late start (main thread busy between frames)';
 
-test('a performance failure is in the category of its number and cause', () => {
-  expect(namesOf(slow('Feed.bind(Feed.java:42)', 90))).toEqual([
-    `Hitch rate 12.4 ms/s (≤ 10): ${LATE} · Feed.bind(Feed.java:42)`,
-  ]);
+test('a performance failure is in the category of its cause, without a number and a line', () => {
+  expect(namesOf(slow('Feed.bind(Feed.java:42)', 90))).toEqual([`${LATE} · Feed.bind`]);
+});
+
+test('a cause without a stack keeps its explanation', () => {
+  expect(namesOf({ causes: causesWith({ mainFactors: late(90) }) })).toEqual([LATE]);
 });
 
 test('one without a cause is in the general category', () => {
   expect(namesOf({ causes: causesWith() })).toEqual(['Performance failure']);
 });
 
-test('scenarios of one cause share a category, with the number of the worst', () => {
+test('scenarios of one cause share a category, those of the costliest cause come first', () => {
   const all = [
-    { ...slow('Feed.bind', 90), verdicts: [verdictWith({ median: 11 })] },
-    { ...slow('Feed.bind', 900), verdicts: [verdictWith({ median: 99 })] },
+    { ...slow('Feed.bind(Feed.java:42)', 90), verdicts: [verdictWith({ median: 11 })] },
+    { ...slow('Feed.bind(Feed.java:43)', 900), verdicts: [verdictWith({ median: 99 })] },
     slow('Row.draw', 500),
+    slow('Feed.bindAll', 300),
   ];
-  const shared = `Hitch rate 99 ms/s (≤ 10): ${LATE} · Feed.bind`;
+  const shared = `${LATE} · Feed.bind`;
   expect(all.map((scenario) => namesOf(scenario, all))).toEqual([
     [shared],
     [shared],
-    [`Hitch rate 12.4 ms/s (≤ 10): ${LATE} · Row.draw`],
+    [`${LATE} · Row.draw`],
+    [`${LATE} · Feed.bindAll`],
   ]);
   expect(categoriesOf(resultWith(all))[0]?.name).toBe(shared);
 });

@@ -16,7 +16,7 @@ test('a test has its earlier verdicts, newest first, with the number', () => {
     { session: 'b', ordinal: 2, verdict: 'pass', hitchRate: 3 },
     { session: 'a', ordinal: 1, verdict: 'infrastructure', hitchRate: undefined },
   )['history/history.json'];
-  const time = { start: at, stop: at, duration: 0 };
+  const time = { start: at - 60_000, stop: at - 30_000, duration: 30_000 };
   expect(Object.values(history ?? {})).toMatchObject([
     {
       statistic: { passed: 1, broken: 1, failed: 0, skipped: 0, unknown: 0, total: 2 },
@@ -57,5 +57,34 @@ test('the trend counts the verdicts of each session, newest first', () => {
   expect(trend).toEqual([
     { buildOrder: 2, reportName: 'b', data: { ...none, passed: 1, failed: 1, total: 2 } },
     { buildOrder: 1, reportName: 'a', data: { ...none, skipped: 1, total: 1 } },
+  ]);
+});
+
+test('the categories of each session, by the same names as those of the report', () => {
+  const trend = filesOf(
+    { ordinal: 3, cause: undefined },
+    { ordinal: 2, appFailed: true },
+    { ordinal: 2, verdict: 'pass', scenario: 'other' },
+    { ordinal: 1 },
+    { ordinal: 1, scenario: 'other' },
+    { ordinal: 1, verdict: 'no-data', scenario: 'third' },
+  )['history/categories-trend.json'];
+  expect(trend).toMatchObject([
+    { buildOrder: 3, data: { 'Performance failure': 1 } },
+    { buildOrder: 2, data: { 'App failure': 1 } },
+    { buildOrder: 1, data: { 'draw (recording display lists) · Feed.bind': 2, Infrastructure: 1 } },
+  ]);
+});
+
+test('the duration of each session, from its first start to its last end', () => {
+  const startedAt = '2026-02-28T11:59:20.000Z';
+  const trend = filesOf(
+    { ordinal: 2, startedAt: undefined, wallMs: undefined },
+    { ordinal: 1 },
+    { ordinal: 1, scenario: 'other', startedAt, wallMs: 25_000 },
+  )['history/duration-trend.json'];
+  expect(trend).toMatchObject([
+    { buildOrder: 2, data: { duration: 0 } },
+    { buildOrder: 1, data: { duration: 45_000 } },
   ]);
 });

@@ -1,8 +1,10 @@
-import { groups } from 'd3-array';
+import { groups, max, min } from 'd3-array';
 import { digestOf } from '../../base/sha256-of.ts';
 import type { EarlierVerdict } from '../../history/read-earlier.ts';
+import type { Span } from '../result/scenario-span.ts';
 import { formatQuantity } from '../text/format.ts';
 import { WHOLE_WORDS } from '../wording/verdict-words.ts';
+import { CATEGORY } from './categories.ts';
 import { historyIdOf } from './history-id.ts';
 import { STATUS_OF_VERDICT } from './status-of-verdict.ts';
 
@@ -16,7 +18,9 @@ export const historyFiles = (earlier: readonly EarlierVerdict[]): readonly (read
     ? []
     : [
         ['history/history.json', JSON.stringify(itemsByTest(earlier))],
-        ['history/history-trend.json', JSON.stringify(trend(earlier))],
+        ['history/history-trend.json', JSON.stringify(trendOf(earlier, statisticOf))],
+        ['history/categories-trend.json', JSON.stringify(trendOf(earlier, categoriesIn))],
+        ['history/duration-trend.json', JSON.stringify(trendOf(earlier, durationOf))],
       ];
 
 const itemsByTest = (earlier: readonly EarlierVerdict[]) =>
@@ -31,26 +35,66 @@ const testOf = ({ scenario, deviceName, deviceClass }: EarlierVerdict): string =
   historyIdOf({ name: scenario, deviceName, device: deviceClass });
 
 function itemOf(earlier: EarlierVerdict) {
-  const at = Date.parse(earlier.judgedAt);
+  const { start, stop } = spanOf(earlier);
   const { verdict, hitchRate } = earlier;
   const rate = hitchRate === undefined ? '' : `, hitch rate ${formatQuantity(hitchRate, 'ms/s')}`;
   return {
     uid: digestOf([earlier.session, testOf(earlier)]),
     status: STATUS_OF_VERDICT[verdict],
     statusDetails: `${WHOLE_WORDS[verdict]}${rate}`,
-    time: { start: at, stop: at, duration: 0 },
+    time: { start, stop, duration: stop - start },
   };
 }
 
 /** Newest first, as Allure writes it. */
-const trend = (earlier: readonly EarlierVerdict[]) =>
+const trendOf = (
+  earlier: readonly EarlierVerdict[],
+  dataOf: (session: readonly EarlierVerdict[]) => object,
+) =>
   groups(earlier, ({ ordinal }) => ordinal)
     .sort(([a], [b]) => b - a)
     .map(([buildOrder, verdicts]) => ({
       buildOrder,
       reportName: verdicts[0]?.session,
-      data: statisticOf(verdicts),
+      data: dataOf(verdicts),
     }));
+
+const categoriesIn = (session: readonly EarlierVerdict[]) =>
+  Object.fromEntries(
+    groups(
+      session.flatMap((earlier) => categoryOf(earlier) ?? []),
+      (category) => category,
+    ).map(([category, tests]) => [category, tests.length]),
+  );
+
+function categoryOf({ verdict, appFailed, cause }: EarlierVerdict): string | undefined {
+  switch (verdict) {
+    case 'pass':
+      return undefined;
+    case 'fail':
+      return appFailed ? CATEGORY.app : (cause ?? CATEGORY.performance);
+    case 'invalid-environment':
+      return CATEGORY.environment;
+    case 'no-data':
+    case 'infrastructure':
+      return CATEGORY.infrastructure;
+    case 'inconclusive':
+    case 'no-baseline':
+      return CATEGORY.inconclusive;
+  }
+}
+
+/** Allure's duration of a report: from the first start of a test to the last end. */
+function durationOf(session: readonly EarlierVerdict[]) {
+  const spans = session.filter(({ wallMs }) => wallMs !== undefined).map(spanOf);
+  const first = min(spans, ({ start }) => start) ?? 0;
+  return { duration: (max(spans, ({ stop }) => stop) ?? first) - first };
+}
+
+function spanOf({ startedAt, wallMs = 0, judgedAt }: EarlierVerdict): Span {
+  const start = Date.parse(startedAt ?? judgedAt);
+  return { start, stop: start + wallMs };
+}
 
 function statisticOf(verdicts: readonly EarlierVerdict[]) {
   const count = (status: string): number =>

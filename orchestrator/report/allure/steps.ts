@@ -1,14 +1,10 @@
 import { Stage, Status, type StepResult } from 'allure-js-commons';
 import type { ScenarioResult, VerdictResult } from '../result/result.ts';
+import type { Span } from '../result/scenario-span.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
 import { deviceText, outcomeText, verdictLine, whatWouldDecide } from '../wording/verdict-words.ts';
 import { STATUS_OF_VERDICT } from './status-of-verdict.ts';
-
-export interface Span {
-  readonly start: number;
-  readonly stop: number;
-}
 
 /** Setup, slides (one step per run), then one step per budget line. */
 export const stepsOf = (scenario: ScenarioResult, span: Span): StepResult[] => [

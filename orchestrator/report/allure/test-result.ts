@@ -1,6 +1,7 @@
 import { type Attachment, Stage, type TestResult } from 'allure-js-commons';
 import { digestOf } from '../../base/sha256-of.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
+import { scenarioSpan } from '../result/scenario-span.ts';
 import { formatNumber } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
 import { escapeXml } from '../text/xml.ts';
@@ -9,7 +10,7 @@ import { deviceText } from '../wording/verdict-words.ts';
 import { grownLines } from '../wording/work-words.ts';
 import { historyIdOf } from './history-id.ts';
 import { statusOf } from './status.ts';
-import { type Span, stepsOf } from './steps.ts';
+import { stepsOf } from './steps.ts';
 
 /** One scenario as one Allure test. */
 export function testResultOf(
@@ -17,7 +18,8 @@ export function testResultOf(
   scenario: ScenarioResult,
   attachments: Attachment[],
 ): TestResult {
-  const span = spanOf(result, scenario);
+  const created = Date.parse(result.createdAt);
+  const span = scenarioSpan(scenario) ?? { start: created, stop: created };
   const name = plainText(scenario.name);
   return {
     uuid: uuidOf(result.run, scenario),
@@ -57,20 +59,6 @@ function labels(result: Result, scenario: ScenarioResult): TestResult['labels'] 
     ...(result.simulated ? [['tag', 'simulated'] as const] : []),
     ...facts(scenario),
   ].map(([name = '', value = '']) => ({ name, value }));
-}
-
-/** Of the current arm: the baseline may be a recording of another day. */
-function spanOf(result: Result, { runs }: ScenarioResult): Span {
-  const current = runs.filter(({ arm }) => arm === 'current');
-  const spans = current.flatMap(({ startedAt, wallMs }) => {
-    const start = startedAt === undefined ? Number.NaN : Date.parse(startedAt);
-    return Number.isFinite(start) ? [{ start, stop: start + (wallMs ?? 0) }] : [];
-  });
-  const created = Date.parse(result.createdAt);
-  const fallback = { start: created, stop: created };
-  return spans.length === 0
-    ? fallback
-    : { start: Math.min(...spans.map((s) => s.start)), stop: Math.max(...spans.map((s) => s.stop)) };
 }
 
 /** Allure shows it above the steps: the first cause, visible without opening an attachment. */

@@ -57,10 +57,35 @@ test('what is beyond the limit is shaded: above a maximum, below a minimum', () 
   expect(band({ kind: 'budget', min: 12 })).toEqual({ x: 96, width: expect.closeTo(above.x - 96, 5) });
 });
 
-test('equal runs are stacked, at most four', () => {
-  const drawn = draw(verdictWith({ values: Array(9).fill(12), estimate: undefined }));
-  const heights = drawn.all('circle').map((circle) => circle.getAttribute('cy'));
-  expect(new Set(heights).size).toBe(4);
+test.each([9, 16])('%d equal runs are stacked in a row with room for them', (count) => {
+  const drawn = draw(verdictWith({ values: Array(count).fill(12), estimate: undefined }));
+  expect(drawn.problems).toEqual([]);
+  const heights = drawn.all('circle').map((circle) => Number(circle.getAttribute('cy')));
+  expect(new Set(heights).size).toBe(count);
+  const heading = drawn.all('text').find(({ textContent }) => textContent?.startsWith('fail:'));
+  expect(Math.min(...heights)).toBeGreaterThan(Number(heading?.getAttribute('y')) + 10);
+});
+
+test('of more equal runs the number is written', () => {
+  const drawn = draw(verdictWith({ values: Array(30).fill(12), estimate: undefined }));
+  expect(drawn.problems).toEqual([]);
+  expect(marksIn(drawn).runs).toBe(16);
+  expect(drawn.texts).toContain('30 runs');
+});
+
+test('stacks of one row do not reach into the row above', () => {
+  const drawn = draw(
+    regressedWith({ baselineValues: [10, 11] }, { values: Array(12).fill(12), estimate: undefined }),
+  );
+  const lowest = Math.max(
+    ...drawn
+      .all('path')
+      .map((path) => /^M[\d.]+,([\d.]+).*Z$/.exec(path.getAttribute('d') ?? '')?.[1])
+      .map(Number)
+      .filter(Number.isFinite),
+  );
+  const highest = Math.min(...drawn.all('circle').map((circle) => Number(circle.getAttribute('cy'))));
+  expect(highest).toBeGreaterThan(lowest);
 });
 
 test('one panel per metric with a value', () => {

@@ -1,7 +1,7 @@
-import { group } from 'd3-array';
+import { cumsum, group, max } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { ScenarioResult, VerdictResult } from '../result/result.ts';
-import { formatNumber } from '../text/format.ts';
+import { formatCount, formatNumber } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { limitText, verdictLine } from '../wording/verdict-words.ts';
 import { diamond, dot, intervalMark, type MarkedInterval } from './marks.ts';
@@ -20,11 +20,15 @@ import {
 
 const LEFT_PX = 96;
 const RIGHT_PX = PICTURE_PX - 40;
-const ROW_PX = 48;
 /** Marks this near are drawn above each other. */
 const BIN_PX = 10;
 const STACK_PX = 8;
-const MAX_STACKED = 4;
+/** A row has room for this many at least, and grows with its highest stack. */
+const LEAST_STACKED = 4;
+/** Of more in one place, the number is written. */
+const MAX_STACKED = 16;
+/** Of a row, above and below its marks. */
+const ROW_SPACE_PX = 16;
 const MAX_PANELS = 8;
 
 /** The run values of each gated metric with interval, limit and tolerance; undefined without any value. */
@@ -51,13 +55,14 @@ type Scale = ScaleLinear<number, number>;
 
 function panelOf(verdict: VerdictResult, topPx: number): { markup: string; bottomPx: number } {
   const baseline = verdict.regression?.baselineValues ?? [];
+  const x = scaleLinear(shownExtent(verdict), [LEFT_PX, RIGHT_PX]).nice();
   const rows = [
-    ...(baseline.length === 0 ? [] : [{ name: 'baseline', values: baseline, mark: diamond }]),
-    { name: 'this build', values: verdict.values, mark: dot },
+    ...(baseline.length === 0 ? [] : [{ name: 'baseline', stacks: stacksOf(baseline, x), mark: diamond }]),
+    { name: 'this build', stacks: stacksOf(verdict.values, x), mark: dot },
   ];
   const firstPx = topPx + 30;
-  const axisPx = firstPx + rows.length * ROW_PX + 16;
-  const x = scaleLinear(shownExtent(verdict), [LEFT_PX, RIGHT_PX]).nice();
+  const bottomsPx = cumsum(rows, ({ stacks }) => rowPx(stacks));
+  const axisPx = firstPx + (bottomsPx.at(-1) ?? 0) + 16;
   const shown = markedInterval(verdict);
   const markup = [
     element(
@@ -67,27 +72,39 @@ function panelOf(verdict: VerdictResult, topPx: number): { markup: string; botto
     ),
     ...limitsOf(verdict).map((limit) => beyond(limit, x, { from: firstPx, to: axisPx })),
     axis(verdict, x, axisPx),
-    ...rows.map(({ name, values, mark }, i) => {
-      const y = firstPx + (i + 1) * ROW_PX - 12;
+    ...rows.map(({ name, stacks, mark }, i) => {
+      const y = firstPx + (bottomsPx[i] ?? 0) - 12;
       const text = label(name, { x: LEFT_PX - 14, y: y + 4, anchor: 'end', isSoft: true });
-      return text + marks(values, x, (at, level) => mark(at, y - level * STACK_PX));
+      return text + stacks.map((stack) => drawn(stack, y, mark)).join('');
     }),
     ...(shown === undefined ? [] : [intervalMark(inPixels(shown, x), axisPx - 9)]),
   ];
   return { markup: element('g', { class: 'panel' }, markup.join('')), bottomPx: axisPx + 36 };
 }
 
-/** Marks that would overlap are stacked, four at most: more in one place are not drawn. */
-function marks(values: readonly number[], x: Scale, mark: (at: number, level: number) => string): string {
-  const bins = group(values, (value) => Math.round(x(value) / BIN_PX));
-  return [...bins.values()]
-    .map((inBin) =>
-      inBin
-        .slice(0, MAX_STACKED)
-        .map((value, level) => mark(x(value), level))
-        .join(''),
-    )
-    .join('');
+/** Positions of marks that would overlap, which are drawn above each other. */
+type Stack = readonly number[];
+
+const stacksOf = (values: readonly number[], x: Scale): readonly Stack[] => [
+  ...group(values.map(x), (at) => Math.round(at / BIN_PX)).values(),
+];
+
+const rowPx = (stacks: readonly Stack[]): number => {
+  const highest = max(stacks, ({ length }) => Math.min(length, MAX_STACKED + 1)) ?? 0;
+  return ROW_SPACE_PX + STACK_PX * Math.max(LEAST_STACKED, highest);
+};
+
+function drawn(stack: Stack, y: number, mark: (x: number, y: number) => string): string {
+  const marks = stack.slice(0, MAX_STACKED).map((at, level) => mark(at, y - level * STACK_PX));
+  const [first = 0] = stack;
+  const number =
+    stack.length <= MAX_STACKED
+      ? ''
+      : label(formatCount(stack.length, 'run'), {
+          ...{ x: first, y: y - MAX_STACKED * STACK_PX },
+          anchor: 'middle',
+        });
+  return marks.join('') + number;
 }
 
 interface Limit {

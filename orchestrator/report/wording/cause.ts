@@ -3,12 +3,18 @@ import { plainText } from '../text/plain-text.ts';
 import { factorText } from './factors.ts';
 
 /** `late start (main thread busy between frames) · com.acme.Row.bind(Row.java:42)`; undefined when nothing was late. */
-export function causeText({ mainFactors, stacks }: Causes): string | undefined {
+export const causeText = (causes: Causes): string | undefined => worded(causes, (frame) => frame);
+
+/** The same without the line of the source file: what is the same in every session, also after an unrelated change. */
+export const causeName = (causes: Causes): string | undefined =>
+  worded(causes, (frame) => frame.replace(/\([^()]*\)$/, ''));
+
+function worded({ mainFactors, stacks }: Causes, shown: (frame: string) => string): string | undefined {
   const [factor] = mainFactors;
   const [stack] = stacks;
   const parts = [
     ...(factor === undefined ? [] : [factorText(factor.factor)]),
-    ...(stack === undefined ? [] : [plainText(stack.appFrame ?? stack.key)]),
+    ...(stack === undefined ? [] : [plainText(shown(stack.appFrame ?? stack.key))]),
   ];
   return parts.length === 0 ? undefined : parts.join(' · ');
 }

@@ -1,0 +1,15 @@
+import type { ScenarioFacts } from '../../history/history-row.ts';
+import { causeName } from '../wording/cause.ts';
+import type { Result } from './result.ts';
+import { scenarioSpan } from './scenario-span.ts';
+
+/** What the history keeps of each scenario besides its judgement. */
+export const historyFactsOf = ({ scenarios }: Pick<Result, 'scenarios'>): readonly ScenarioFacts[] =>
+  scenarios.map((scenario) => {
+    const span = scenarioSpan(scenario);
+    return {
+      cause: causeName(scenario.causes),
+      startedAt: span && new Date(span.start).toISOString(),
+      wallMs: span && span.stop - span.start,
+    };
+  });

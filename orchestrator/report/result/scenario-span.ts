@@ -1,0 +1,20 @@
+import type { ScenarioResult } from './result.ts';
+
+/** Milliseconds since 1970. */
+export interface Span {
+  readonly start: number;
+  readonly stop: number;
+}
+
+/** From the first run of this build to the end of the last; the baseline may be a recording of another day. */
+export function scenarioSpan({ runs }: Pick<ScenarioResult, 'runs'>): Span | undefined {
+  const spans = runs.flatMap(({ arm, startedAt, wallMs }) => {
+    const start = arm === 'current' && startedAt !== undefined ? Date.parse(startedAt) : Number.NaN;
+    return Number.isFinite(start) ? [{ start, stop: start + (wallMs ?? 0) }] : [];
+  });
+  if (spans.length === 0) return undefined;
+  return {
+    start: Math.min(...spans.map(({ start }) => start)),
+    stop: Math.max(...spans.map(({ stop }) => stop)),
+  };
+}
