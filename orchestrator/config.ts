@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { profiles as phoneProfiles } from '../virtual-device/profiles/profiles.ts';
 import { type Redact, redactorOf } from './base/redactor.ts';
+import { compileModeSchema } from './capture/compile-mode.ts';
 import { isApplicationId } from './capture/component-name.ts';
 import { frameSourceSchema, gestureEngineSchema, optionalRecorderSchema } from './capture/recording.ts';
 import { metrics } from './compute/metrics/index.ts';
@@ -91,6 +92,8 @@ export const configSchema = z.strictObject({
       knobs: z.enum(['none', 'safe', 'lab']).default('safe'),
       /** Refresh rate in Hz to lock a phone to; default: as it is. */
       lockedHz: z.number().positive().optional(),
+      /** How far the app is compiled ahead of time during a session: nothing, what its profile names, everything; default: as it is. */
+      compile: compileModeSchema.optional(),
       /** Longest wait in seconds until a throttled device has cooled down; 0: none. */
       coolDownS: z.number().int().nonnegative().max(86_400).default(600),
     })

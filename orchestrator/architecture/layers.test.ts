@@ -16,7 +16,7 @@ const BELOW_CLI: Law = {
   'pull-request': ['base', 'report'],
   remote: ['base', 'capture'],
   'config.ts': ['base', 'capture', 'compute'],
-  service: ['base', 'capture', 'compute', 'judge', 'run-folder', 'config.ts', 'remote'],
+  service: ['base', 'capture', 'compute', 'judge', 'knobs', 'run-folder', 'config.ts', 'remote'],
   rig: ['base', 'capture', 'knobs', 'run-folder', 'service', 'config.ts', 'remote', 'setup'],
   'analyse.ts': ['base', 'capture', 'compute', 'judge', 'run-folder', 'history', 'report', 'config.ts'],
   'pipeline.ts': ['base', 'run-folder', 'service', 'rig', 'analyse.ts', 'setup'],

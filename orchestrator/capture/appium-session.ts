@@ -24,7 +24,8 @@ const FLAGS_BROADCAST = '0x10000020';
 export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
   const mobile = (command: string, args: object): Promise<unknown> =>
     browser.execute(`mobile: ${command}`, args);
-  const shell = async (command: string): Promise<string> => String(await mobile('shell', { command }));
+  const shell = async (command: string, timeout?: number): Promise<string> =>
+    String(await mobile('shell', timeout === undefined ? { command } : { command, timeout }));
   return {
     serial: () => serialIn(browser.capabilities),
     wake: async () => {

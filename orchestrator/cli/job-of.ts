@@ -52,6 +52,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
       faults: options.faults === undefined ? undefined : existingFile('--faults', resolve(options.faults)),
       adbPort: target.adbPort,
       environment: config.environment,
+      ...compiledBeforehand(facts),
     },
     plan: planOf(options, facts),
     facts: {
@@ -62,6 +63,12 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
     },
     analyse: analyseOptionsOf(options, project),
   };
+}
+
+/** An app that the session installs is compiled after each installation instead. */
+function compiledBeforehand({ app, project: { config } }: JobFacts): Pick<Job['rig'], 'compiled'> {
+  const { compile: mode } = config.environment;
+  return mode === undefined || app.apk !== undefined ? {} : { compiled: { packageName: app.package, mode } };
 }
 
 /** How a session is judged and reported. */
@@ -94,6 +101,7 @@ function planOf(
     timeouts,
     progress: 'messages',
     ...app,
+    ...(config.environment.compile === undefined ? {} : { compileMode: config.environment.compile }),
     ...(options.runs === undefined ? {} : { runs: options.runs }),
     ...(options.slides === undefined ? {} : { slides: options.slides }),
     ...(options.scenario === undefined ? {} : { scenario: options.scenario }),

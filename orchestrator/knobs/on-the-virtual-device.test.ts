@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { testDevice } from '../../virtual-device/testing/test-device.ts';
 import { applyKnobs } from './apply-knobs.ts';
+import { compileModeKnob } from './compile-mode.ts';
 import { LAB_KNOBS, refreshRateKnobs } from './knobs.ts';
 
 /** The device's shell without its runtime: what `settings`, `cmd` and `dumpsys` really reply. */
@@ -15,7 +16,8 @@ async function device() {
 
 it('each knob has the outcome that the virtual device’s replies prove', async () => {
   const shell = await device();
-  const { reports, restore } = await applyKnobs([...LAB_KNOBS, ...refreshRateKnobs(120, 'Google')], shell);
+  const knobs = [...LAB_KNOBS, ...refreshRateKnobs(120, 'Google'), compileModeKnob('com.acme', 'speed')];
+  const { reports, restore } = await applyKnobs(knobs, shell);
   const outcomes = Object.fromEntries(reports.map(({ id, outcome }) => [id, outcome]));
   expect(outcomes).toEqual({
     ...{
@@ -29,6 +31,7 @@ it('each knob has the outcome that the virtual device’s replies prove', async 
     ...{ doze: 'unsupported', 'fixed-performance-mode': 'refused', 'background-dexopt': 'refused' },
     // It stores the settings and keeps its 60 Hz, which the check finds.
     ...{ peak_refresh_rate: 'applied', min_refresh_rate: 'applied', 'refresh-rate': 'refused' },
+    'compile-mode': 'unsupported',
   });
   const list = 'settings list global; settings list system; settings list secure';
   const restored = (await restore()).filter((report) => report.restored !== undefined);

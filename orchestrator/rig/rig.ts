@@ -1,3 +1,4 @@
+import type { CompileMode } from '../capture/compile-mode.ts';
 import type { Config } from '../config.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import type { SessionPlace } from '../service/session-place.ts';
@@ -22,6 +23,8 @@ export interface RigOptions extends Omit<VirtualDeviceOptions, 'dataDir' | 'log'
   readonly folder: string;
   /** Settings of an attached device during the session; absent: none. */
   readonly environment?: Config['environment'];
+  /** How far an app that is on the device already is compiled during the session; absent: as it is. */
+  readonly compiled?: { readonly packageName: string; readonly mode: CompileMode };
   /** adb server of an attached phone; the virtual device gets a new one. */
   readonly adbPort: number;
   /** Limit until device and Appium are ready. */

@@ -39,6 +39,8 @@ export function runFilesIn(folder: string): RunFiles {
 export const SESSION_FILE = 'capture/session.json';
 /** Settings of the device during the session, and whether they were set back. */
 export const KNOBS_FILE = 'capture/knobs.json';
+/** The same of the builds that the session installed. */
+export const COMPILED_FILE = 'capture/compile-mode.json';
 /** What the worker saved about app and device. */
 export const DEVICE_FILE = 'capture/device.json';
 /** One file per scenario that the command line did not choose, with its name. */

@@ -4,7 +4,14 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UsageError } from '../base/usage-error.ts';
 import { manifestOf } from '../testing/report-of.ts';
-import { DEVICE_FILE, runFilesIn, SESSION_FILE, scenarioFileOf } from './run-files.ts';
+import {
+  COMPILED_FILE,
+  DEVICE_FILE,
+  KNOBS_FILE,
+  runFilesIn,
+  SESSION_FILE,
+  scenarioFileOf,
+} from './run-files.ts';
 import {
   beginRecording,
   gatherRecording,
@@ -88,6 +95,16 @@ describe('a recording', () => {
     writeFileSync(join(reports, file), '{}');
     expect(() => readCaptured(reports)).toThrow(UsageError);
     expect(() => readCaptured(reports)).toThrow(`${file} is damaged or of another version: `);
+  });
+
+  it('has the settings of the device and the modes of the builds', () => {
+    captured();
+    const { saveJson } = runFilesIn(reports);
+    saveJson(KNOBS_FILE, [{ id: 'low_power', outcome: 'already' }]);
+    expect(readCaptured(reports)?.manifest.knobs?.map(({ id }) => id)).toEqual(['low_power']);
+    saveJson(COMPILED_FILE, [{ id: 'compile-mode (current)', outcome: 'applied' }]);
+    const ids = readCaptured(reports)?.manifest.knobs?.map(({ id }) => id);
+    expect(ids).toEqual(['low_power', 'compile-mode (current)']);
   });
 
   it('does not exist when nothing was captured', () => {

@@ -13,6 +13,7 @@ import {
 } from '../capture/recording.ts';
 import { isFleetFolder } from './fleet-record.ts';
 import {
+  COMPILED_FILE,
   DEVICE_FILE,
   KNOBS_FILE,
   LEFT_OUT_FOLDER,
@@ -129,8 +130,9 @@ function scenarioIn(folder: string, file: string): CapturedScenario | string {
 }
 
 function knobsIn(folder: string): Pick<Manifest, 'knobs'> {
-  const file = join(folder, KNOBS_FILE);
-  return existsSync(file) ? { knobs: readAs(z.array(knobReportSchema), file) } : {};
+  const files = [KNOBS_FILE, COMPILED_FILE].map((file) => join(folder, file)).filter(existsSync);
+  const knobs = files.flatMap((file) => readAs(z.array(knobReportSchema), file));
+  return files.length === 0 ? {} : { knobs };
 }
 
 /** What the worker has saved of a scenario; undefined when it has not recorded it. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CapturedRun, type CapturedScenario, capturedScenarioSchema } from '../capture/recording.ts';
 import type { ScenarioOptions } from '../capture/scenario.ts';
 import { slideOf } from '../capture/slide-gesture.ts';
-import { DEVICE_FILE, scenarioFileOf } from '../run-folder/run-files.ts';
+import { COMPILED_FILE, DEVICE_FILE, scenarioFileOf } from '../run-folder/run-files.ts';
 import { leftOutScenarios } from '../run-folder/run-folder.ts';
 import {
   type FakeDevice,
@@ -97,6 +97,24 @@ it('is recorded where adb cannot read the traces, which is reported once', async
   await recorder.record('feed', FEED);
   expect(savedScenario().runs.map(outline)).toEqual(['current warm-up', 'current', 'current']);
   expect(ways).toEqual(['read']);
+});
+
+it('compiles each build that it installs, and reports what came of it', async () => {
+  const modes = ['verify', 'speed', 'verify', 'verify'];
+  const lines: string[] = [];
+  const shell = async (line: string): Promise<string> => {
+    if (line.includes('compile')) lines.push(line);
+    return line.startsWith('echo @') ? `@knob-0\n[status=${modes.shift()}]\n` : '';
+  };
+  const { steps, recorder } = recording({ ...BOTH, compileMode: 'speed' }, { session: { shell } });
+  await recorder.prepare();
+  await recorder.record('feed', { ...FEED, runs: 1 });
+  expect(steps.filter((step) => step === 'Compiling the app').length).toBe(lines.length);
+  expect(new Set(lines)).toEqual(new Set(['cmd package compile -f -m speed com.acme']));
+  expect(jsonIn(COMPILED_FILE)).toMatchObject([
+    { id: 'compile-mode (current)', outcome: 'applied', before: 'verify', after: 'speed' },
+    { id: 'compile-mode (baseline)', outcome: 'refused', before: 'verify', after: 'verify' },
+  ]);
 });
 
 describe('a scenario', () => {

@@ -6,7 +6,6 @@ import type { DeviceSession, ListLocator, Screen } from '../capture/device-sessi
 import { Finger } from '../capture/finger.ts';
 import type { AppFacts, FrameSource } from '../capture/frame-source.ts';
 import { gfxinfoSource } from '../capture/gfxinfo-source.ts';
-import { installBuild } from '../capture/install-build.ts';
 import { probeSource } from '../capture/probe-source.ts';
 import type { CapturedRun, CapturedScenario } from '../capture/recording.ts';
 import { type App, appOf, type ScenarioOptions } from '../capture/scenario.ts';
@@ -14,6 +13,7 @@ import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
 import { slideOf } from '../capture/slide-gesture.ts';
 import { DEVICE_FILE, leftOutFileOf, runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
 import { capturedScenario } from '../run-folder/run-folder.ts';
+import { Builds } from './builds.ts';
 import { checkedBudget } from './checked-budget.ts';
 import { checkedCount } from './checked-count.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
@@ -55,7 +55,7 @@ export class Recorder {
   /** Names of the scenarios that this object has recorded. */
   readonly #recorded = new Set<string>();
   readonly #breaker = new CircuitBreaker();
-  #installed: Arm = 'current';
+  readonly #builds: Builds;
   #describedBy: Arm | undefined;
 
   constructor({ session, plan, spec, send = sendProgress, worker }: RecorderOptions) {
@@ -64,6 +64,7 @@ export class Recorder {
     this.#worker = worker;
     const source = sourceOf(session, plan);
     this.#work = { session, source, finger: new Finger(source), plan, files: runFilesIn(plan.folder) };
+    this.#builds = new Builds({ ...this.#work, send });
   }
 
   /** The app outside of scenarios, for what precedes them, such as a login. */
@@ -86,11 +87,8 @@ export class Recorder {
   }
 
   /** Installs the app under test when the plan names its APK. */
-  async prepare(): Promise<void> {
-    const { plan } = this.#work;
-    if (plan.apk === undefined) return;
-    this.#send({ kind: 'step', what: 'Installing the app' });
-    await this.#put(plan.apk);
+  prepare(): Promise<void> {
+    return this.#builds.prepare();
   }
 
   /**
@@ -168,7 +166,7 @@ export class Recorder {
 
   async #attempt(open: OpenScenario, step: Step, of: number): Promise<CapturedRun['failure']> {
     const { scenario, options, tally, policy } = open;
-    await this.#install(step.arm);
+    await this.#builds.use(step.arm);
     if (step.warmup) this.#send({ kind: 'warm-up', scenario: scenario.name });
     const made = await makeRun(this.#work, {
       scenario: scenario.name,
@@ -206,22 +204,6 @@ export class Recorder {
     this.#describedBy = arm;
     if (facts.control === 'dumpsys') this.#send({ kind: 'control', way: 'dumpsys' });
     if (source.readsTraces?.() === 'probe') this.#send({ kind: 'control', way: 'read' });
-  }
-
-  /** Farms sign apps again, so the installed build is compared on a device of this machine only. */
-  #put(apk: string): Promise<void> {
-    const { session, plan } = this.#work;
-    return plan.place.kind === 'attached' ? installBuild(session, apk, plan.package) : session.install(apk);
-  }
-
-  async #install(arm: Arm): Promise<void> {
-    if (arm === this.#installed) return;
-    const { plan } = this.#work;
-    const apk = arm === 'baseline' ? plan.against : plan.apk;
-    if (apk === undefined) throw new Error('Comparing two builds needs the APK of both: add --apk.');
-    this.#send({ kind: 'step', what: 'Installing the other build' });
-    await this.#put(apk);
-    this.#installed = arm;
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { compileModeSchema } from '../capture/compile-mode.ts';
 import {
   frameSourceSchema,
   gestureEngineSchema,
@@ -25,6 +26,8 @@ export const sessionPlanSchema = z.object({
   spec: z.string().optional(),
   package: z.string(),
   apk: z.string().optional(),
+  /** How far each build that is installed is compiled; absent: as the device does it. */
+  compileMode: compileModeSchema.optional(),
   /** APK of the build to compare with; the two builds take turns. */
   against: z.string().optional(),
   /** Extras of the chosen world, passed at every activity start. */

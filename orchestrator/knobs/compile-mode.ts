@@ -1,0 +1,22 @@
+import type { CompileMode } from '../capture/compile-mode.ts';
+import type { Knob } from './knob.ts';
+
+/**
+ * How far an installed app is compiled ahead of time, as `dumpsys package` has it. A mode that is set back without a name
+ * that the compiler takes is the one after the installation.
+ */
+export const compileModeKnob = (packageName: string, wanted: CompileMode): Knob => ({
+  kind: 'state',
+  id: 'compile-mode',
+  read: `dumpsys package ${packageName} | grep status=`,
+  value: (printed) => /\[status=([\w-]+)\]/.exec(printed)?.[1],
+  wanted,
+  isMet: (value) => value === wanted,
+  put: (value) => `cmd package compile ${FILTER.test(value) ? `-f -m ${value}` : '--reset'} ${packageName}`,
+});
+
+/** Of ART's compiler filters those that Android offers to apps. */
+const FILTER = /^(?:verify|speed|speed-profile|everything)$/;
+
+/** Compiling a large app whole takes minutes on a slow phone. */
+export const COMPILE_MS = 300_000;

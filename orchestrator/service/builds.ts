@@ -1,0 +1,63 @@
+import type { Arm } from '../base/arm.ts';
+import type { DeviceSession } from '../capture/device-session.ts';
+import { installBuild } from '../capture/install-build.ts';
+import type { KnobReport } from '../capture/recording.ts';
+import { applyKnobs } from '../knobs/apply-knobs.ts';
+import { COMPILE_MS, compileModeKnob } from '../knobs/compile-mode.ts';
+import { COMPILED_FILE, type RunFiles } from '../run-folder/run-files.ts';
+import type { Progress } from './progress.ts';
+import type { SessionPlan } from './session-plan.ts';
+
+export interface BuildsOptions {
+  readonly session: Pick<DeviceSession, 'install' | 'shell'>;
+  readonly plan: SessionPlan;
+  readonly files: Pick<RunFiles, 'saveJson'>;
+  readonly send: (progress: Progress) => void;
+}
+
+/** Puts the builds of a plan on the device, each compiled as the plan wants. */
+export class Builds {
+  readonly #options: BuildsOptions;
+  #installed: Arm = 'current';
+  readonly #compiled = new Map<Arm, KnobReport>();
+
+  constructor(options: BuildsOptions) {
+    this.#options = options;
+  }
+
+  /** Installs the app under test when the plan names its APK. */
+  async prepare(): Promise<void> {
+    const { apk } = this.#options.plan;
+    if (apk === undefined) return;
+    await this.#put('current', apk, 'Installing the app');
+  }
+
+  async use(arm: Arm): Promise<void> {
+    if (arm === this.#installed) return;
+    const { plan } = this.#options;
+    const apk = arm === 'baseline' ? plan.against : plan.apk;
+    if (apk === undefined) throw new Error('Comparing two builds needs the APK of both: add --apk.');
+    await this.#put(arm, apk, 'Installing the other build');
+    this.#installed = arm;
+  }
+
+  /** Farms sign apps again, so the installed build is compared on a device of this machine only. */
+  async #put(arm: Arm, apk: string, what: string): Promise<void> {
+    const { session, plan, send } = this.#options;
+    send({ kind: 'step', what });
+    if (plan.place.kind === 'attached') await installBuild(session, apk, plan.package);
+    else await session.install(apk);
+    await this.#compile(arm);
+  }
+
+  /** The build that was there before is gone, so that no mode is set back. */
+  async #compile(arm: Arm): Promise<void> {
+    const { session, plan, files, send } = this.#options;
+    if (plan.compileMode === undefined) return;
+    send({ kind: 'step', what: 'Compiling the app' });
+    const shell = (line: string): Promise<string> => session.shell(line, COMPILE_MS);
+    const { reports } = await applyKnobs([compileModeKnob(plan.package, plan.compileMode)], shell);
+    for (const report of reports) this.#compiled.set(arm, { ...report, id: `${report.id} (${arm})` });
+    files.saveJson(COMPILED_FILE, [...this.#compiled.values()]);
+  }
+}
