@@ -25,6 +25,14 @@ it.each(['virtual', 'grid:http://hub'])('--device %s contradicts --appium-url', 
   expect(() => chosen(device, 'http://host')).toThrow(`--device ${device} contradicts --appium-url`),
 );
 
+it.each([{ device: 'auto', appiumUrl: 'http://host' }, { device: 'grid:http://hub' }])(
+  '%j contradicts --farm',
+  (named) =>
+    expect(() => chosenEndpoint({ ...named, farm: 'genymotion' }, CONFIG, {})).toThrow(
+      '--farm genymotion chooses the server',
+    ),
+);
+
 it('names the variables with credentials, and never has their values', () => {
   expect(chosen('grid:http://hub')).not.toHaveProperty('credentials');
   expect(chosen('grid:http://hub', undefined, 'ann')?.credentials).toEqual({

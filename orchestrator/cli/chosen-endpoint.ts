@@ -4,7 +4,7 @@ import { vendorNamed } from '../farm/vendors/vendors.ts';
 import { endpointUrl, KEY_VARIABLE, type RemoteEndpoint, USER_VARIABLE } from '../remote/remote-endpoint.ts';
 import type { PerfOptions } from './perf-options.ts';
 
-type Named = Pick<PerfOptions, 'device' | 'appiumUrl'>;
+type Named = Pick<PerfOptions, 'device' | 'appiumUrl' | 'farm'>;
 
 const GRID = 'grid:';
 
@@ -12,25 +12,23 @@ const GRID = 'grid:';
 export const namesGrid = (device: string): boolean => device.startsWith(GRID);
 
 /** Whether the options name a server that this package does not start. */
-export const namesRemote = ({
-  device,
-  appiumUrl,
-  farm,
-}: Partial<Named & Pick<PerfOptions, 'farm'>>): boolean =>
+export const namesRemote = ({ device, appiumUrl, farm }: Partial<Named>): boolean =>
   appiumUrl !== undefined ||
   (device !== undefined && namesGrid(device)) ||
   (farm !== undefined && vendorNamed(farm).access.kind !== 'local');
 
 /**
  * The server that `--appium-url` or `--device grid:<url>` names, with the capabilities that choose a device there.
- * @throws UsageError when both are given, or the URL is invalid
+ * @throws UsageError when two servers are chosen, or the URL is invalid
  */
 export function chosenEndpoint(
-  { device, appiumUrl }: Named,
+  { device, appiumUrl, farm }: Named,
   { capabilities }: Pick<Config, 'capabilities'>,
   environment: Pick<Environment, 'HITCHPROOF_REMOTE_USER'>,
 ): RemoteEndpoint | undefined {
   if (appiumUrl === undefined && !namesGrid(device)) return undefined;
+  if (farm !== undefined)
+    throw new UsageError(`--farm ${farm} chooses the server: leave out --appium-url and grid:<url>.`);
   const credentials =
     environment.HITCHPROOF_REMOTE_USER === undefined
       ? {}

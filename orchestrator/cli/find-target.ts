@@ -26,7 +26,7 @@ export interface FoundTarget {
  * rules of `chooseTarget`.
  */
 export async function findTarget(
-  options: Pick<PerfOptions, 'device' | 'appiumUrl'>,
+  options: Pick<PerfOptions, 'device' | 'appiumUrl' | 'farm'>,
   { config, sdk }: Pick<OpenProject, 'config' | 'sdk'>,
   environment: Environment,
 ): Promise<FoundTarget> {

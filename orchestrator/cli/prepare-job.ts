@@ -6,7 +6,7 @@ import { scaledTimeouts } from '../rig/scaled-timeouts.ts';
 import { runNameAt } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import { appUnderTest } from './app-under-test.ts';
-import { namesGrid } from './chosen-endpoint.ts';
+import { chosenEndpoint } from './chosen-endpoint.ts';
 import { chosenProfile } from './chosen-profile.ts';
 import { chosenSource } from './chosen-source.ts';
 import { farmTarget, type Uploads } from './farm-target.ts';
@@ -47,7 +47,8 @@ export const prepareJob = (
  */
 export function prepareApp(options: PerfOptions, project: OpenProject, terminal: Terminal) {
   const environment = readEnvironment();
-  // Before the probe is put into an APK in vain.
+  // Wrong options are reported before files are read, and before the probe is put into an APK in vain.
+  chosenEndpoint(options, project.config, environment);
   const recorded = chosenSource(options, project.config);
   const app = appUnderTest(options, project, terminal);
   const build = runNameAt(new Date());
@@ -59,8 +60,6 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
       findTarget({ ...options, device: named }, { ...project, config }, environment);
     if (farm === undefined) return find(device);
     const vendor = vendorNamed(farm);
-    if (options.appiumUrl !== undefined || namesGrid(device))
-      throw new UsageError(`--farm ${farm} chooses the server: leave out --appium-url and grid:<url>.`);
     const found = await farmTarget({
       ...{ vendor, device, session, app, build, uploads, terminal, fetch, variables: childEnvironment({}) },
       ...{ config: project.config, source: recorded.source },

@@ -3,6 +3,7 @@ import { frameSourceSchema, gestureEngineSchema } from '../capture/recording.ts'
 import { clockSchema, profileNames } from '../config.ts';
 import { vendorNamed, vendors } from '../farm/vendors/vendors.ts';
 import { oneOf, someText, wholeNumber } from './option.ts';
+import { worldNamed } from './world-for.ts';
 
 /** Options that several commands take. */
 export const deviceOption = new Option(
@@ -26,7 +27,7 @@ export const farmOption = (meaning: string): Option =>
 export const worldOption = new Option(
   '--world <name>',
   'planted costs for the virtual device: smooth, slow-row, …',
-);
+).argParser((name) => worldNamed(name).name);
 
 export const refreshRateOption = new Option(
   '--hz <rate>',

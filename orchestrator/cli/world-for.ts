@@ -1,4 +1,5 @@
-import { worlds } from '../../virtual-device/worlds/index.ts';
+import { findWorld, worlds } from '../../virtual-device/worlds/index.ts';
+import type { World } from '../../virtual-device/worlds/world.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { SessionPlan } from '../service/session-plan.ts';
 import type { FoundTarget } from './find-target.ts';
@@ -14,7 +15,12 @@ export interface ChosenWorld {
 export function worldFor(name: string | undefined, target: FoundTarget['kind']): ChosenWorld | undefined {
   if (name === undefined) return undefined;
   if (target !== 'virtual') throw new UsageError('--world needs the virtual device: add --device virtual.');
-  const world = worlds.find((candidate) => candidate.name === name);
+  return worldNamed(name);
+}
+
+/** @throws UsageError when there is none of this name */
+export function worldNamed(name: string): World {
+  const world = findWorld(name);
   if (world !== undefined) return world;
   throw new UsageError(`There is no world '${name}'; there are ${worlds.map((w) => w.name).join(', ')}.`);
 }
