@@ -23,8 +23,8 @@ public final class Charges {
 
   /** Who records the work of all threads; called on the running thread. */
   public interface Recorder {
-    /** Another {@code stride} units have been executed. */
-    void sample(Task running);
+    /** Another {@code strides} times {@code stride} units have been executed, by the innermost call. */
+    void sample(Task running, int strides);
 
     void count(Task running, Count what, int times);
 
@@ -147,8 +147,9 @@ public final class Charges {
     if (recorder != null) {
       countDown();
       if (untilSample < 0) {
-        untilSample = stride + untilSample % stride;
-        recorder.sample(task);
+        long strides = (stride - 1 - untilSample) / stride;
+        untilSample += strides * stride;
+        recorder.sample(task, (int) strides);
       }
       setRemaining(remaining());
     }

@@ -13,15 +13,15 @@ final class StackSamples {
   private final Map<List<Integer>, Integer> stacks = new LinkedHashMap<>();
   private final List<List<Integer>> samples = new ArrayList<>();
 
-  /** That of the calling thread, in a frame or in none (-1). */
-  void add(int frame) {
+  /** That of the calling thread, in a frame or in none (-1), as often as {@code times}. */
+  void add(int frame, int times) {
     List<Integer> stack = new ArrayList<>();
     for (StackTraceElement e : CleanStack.of(Thread.currentThread().getStackTrace())) {
       stack.add(numberIn(methods, e.getClassName() + "." + e.getMethodName()));
     }
     stack.add(numberIn(methods, Thread.currentThread().getName()));
     Collections.reverse(stack);
-    samples.add(List.of(frame, numberIn(stacks, stack)));
+    samples.addAll(Collections.nCopies(times, List.of(frame, numberIn(stacks, stack))));
   }
 
   private static <T> int numberIn(Map<T, Integer> all, T one) {

@@ -66,10 +66,10 @@ public final class WorkLog implements Charges.Recorder {
   }
 
   @Override
-  public void sample(Task running) {
+  public void sample(Task running, int strides) {
     boolean isMain = running == main;
-    if (!isMain) otherSamples++;
-    samples.add(isMain && frame != null ? frames.size() : NO_FRAME);
+    if (!isMain) otherSamples += strides;
+    samples.add(isMain && frame != null ? frames.size() : NO_FRAME, strides);
   }
 
   @Override

@@ -41,8 +41,10 @@ final class ChargesTest {
     charges.beginTurn(1_000);
     charges.spend(20);
     assertEquals(2, samples.taken);
-    charges.spend(175); // skips strides, which one sample stands for
-    assertEquals(3, samples.taken);
+    charges.spend(175); // at 285, beyond 150, 200 and 250
+    assertEquals(5, samples.taken);
+    charges.spend(16);
+    assertEquals(6, samples.taken);
   }
 
   @Test
@@ -81,8 +83,8 @@ final class ChargesTest {
     private int counted;
 
     @Override
-    public void sample(Task running) {
-      taken++;
+    public void sample(Task running, int strides) {
+      taken += strides;
     }
 
     @Override
