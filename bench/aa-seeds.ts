@@ -44,7 +44,7 @@ function againstItself(pool: ScenarioInput, seed: number): ScenarioInput {
     if (run === undefined) throw new Error(`The pool has fewer than ${2 * RUNS_PER_ARM} runs.`);
     return inArm(run, turn % 2 === 0 ? 'current' : 'baseline');
   });
-  return { ...pool, runs: drawn, baseline: { kind: 'recording' } };
+  return { ...pool, runs: drawn, baseline: { kind: 'recording', repeats: false } };
 }
 
 /** The comparison's verdict for each seed. */

@@ -1,8 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { workLogSchema } from '../orchestrator/compute/work/work-log.ts';
 import { documented } from '../orchestrator/documentation/command-lines.ts';
+import { removeFolder } from '../orchestrator/run-folder/remove-folder.ts';
+import { hitchproof } from './command-line.ts';
 import { folderOf, type PerfSession, perfSession, resultOf, tracesOf } from './perf-session.ts';
 
 const APKS = 'android-probe/demo-app/target';
@@ -48,12 +51,35 @@ describe('under the work clock', () => {
     );
   });
 
+  it.each([
+    ['equal builds pass', () => background, () => again, 0, /Verdict: pass/],
+    [
+      'another build fails by its work',
+      () => background,
+      () => compared,
+      1,
+      /More work in feed-fling: dev.hitchproof.demo.Ranking.place/,
+    ],
+  ])('two saved sessions are compared in pairs: %s', async (_, before, after, code, output) => {
+    const folders = [copyOf(folderOf(before())), copyOf(folderOf(after()))] as const;
+    const end = await hitchproof(['compare', ...folders, '--no-allure']);
+    expect(end, end.output).toMatchObject({ code, output: expect.stringMatching(output) });
+    for (const folder of folders) removeFolder(folder);
+  });
+
   it('equal seeds leave byte-identical traces and count the same work in two processes', () => {
     expect(tracesOf(background).size).toBeGreaterThan(0);
     expect(tracesOf(again)).toEqual(tracesOf(background));
     expect(countedIn(again)).toEqual(countedIn(background));
   });
 });
+
+/** `compare` rewrites the report of a run folder, which other tests read. */
+function copyOf(folder: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+}
 
 /** What the logs count of each frame and row. Samples of stacks may fall on other calls. */
 function countedIn(session: PerfSession): readonly unknown[] {

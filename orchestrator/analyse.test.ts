@@ -103,7 +103,7 @@ it('keeps the runs of two compared recordings apart, which share their indices',
   const before = join(folder, 'before');
   saveRun(before, 2, scriptedBytes(`(/s2${'s'.repeat(34)})......|(/s2${'s'.repeat(34)})......`));
   const older = scenariosIn(readRecording(before), config);
-  const withBaseline = (current: readonly ScenarioInput[]) => againstRecording(current, older);
+  const withBaseline = (current: readonly ScenarioInput[]) => againstRecording(current, older, true);
   const { report } = await analyse(readRecording(folder), { config, strict: false, withBaseline });
   expect(report.result.scenarios[0]?.runs.map(({ arm, run, slides }) => [arm, run, slides])).toEqual([
     ['baseline', 1, 2],

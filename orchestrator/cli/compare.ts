@@ -18,11 +18,13 @@ export const compareCommand = ({ done, project, terminal }: CommandContext): Com
       const { config } = await project();
       terminal().doing('Analysing the runs');
       const ofOlder = { ...config, mapping: config.baselineMapping };
-      const older = scenariosIn(readRecording(resolve(before)), ofOlder);
+      const recorded = readRecording(resolve(before));
+      const older = scenariosIn(recorded, ofOlder);
       const analysed = await analyse(readRecording(resolve(after)), {
         config,
         strict: options.strict,
-        withBaseline: (scenarios) => againstRecording(scenarios, older),
+        withBaseline: (scenarios, { seed }) =>
+          againstRecording(scenarios, older, seed === recorded.manifest.seed),
       });
       done(await presentAnalysed(analysed, { ...terminal(), allure: options.allure }));
     });

@@ -22,9 +22,9 @@ describe('againstRecording', () => {
   ];
 
   it("makes the older recording's runs the baseline arm", () => {
-    const [scenario] = againstRecording([current], [older]);
+    const [scenario] = againstRecording([current], [older], true);
     expect(valuesOf(scenario)).toEqual(expected);
-    expect(scenario?.baseline).toEqual({ kind: 'recording' });
+    expect(scenario?.baseline).toEqual({ kind: 'recording', repeats: false });
   });
 
   it('leaves out the builds that the recordings were compared with', () => {
@@ -33,14 +33,24 @@ describe('againstRecording', () => {
       runs: [...runsOf(METRIC, [70, 80], 'baseline'), ...scenario.runs],
       baseline: { kind: 'interleaved' },
     });
-    const [scenario] = againstRecording([withBaseline(current)], [withBaseline(older)]);
+    const [scenario] = againstRecording([withBaseline(current)], [withBaseline(older)], true);
     expect(valuesOf(scenario)).toEqual(expected);
-    expect(scenario?.baseline).toEqual({ kind: 'recording' });
+    expect(scenario?.baseline).toEqual({ kind: 'recording', repeats: false });
+  });
+
+  it.each([
+    ['under the work clock, from one seed', 'mid', true, true],
+    ['from two seeds', 'mid', false, false],
+    ['on a clock with noise', undefined, true, false],
+  ])('runs repeat each other: %s', (_, profile, isSameSeed, repeats) => {
+    const target = { ...phone, ...(profile === undefined ? {} : { profile }) };
+    const [scenario] = againstRecording([{ ...current, target }], [{ ...older, target }], isSameSeed);
+    expect(scenario?.baseline).toEqual({ kind: 'recording', repeats });
   });
 
   it('takes the scenario of the same class among several of its name', () => {
     const other = { ...older, target: { ...phone, api: 34 }, runs: runsOf(METRIC, [70]) };
-    expect(valuesOf(againstRecording([current], [other, older])[0])).toEqual(expected);
+    expect(valuesOf(againstRecording([current], [other, older], true)[0])).toEqual(expected);
   });
 
   it.each([
@@ -65,7 +75,7 @@ describe('againstRecording', () => {
     ],
     ['another scenario', { scenario: 'other' }, { kind: 'no-such-scenario' }],
   ] as const)('refuses %s', (_, over, reason) => {
-    const [scenario] = againstRecording([current], [{ ...older, ...over }]);
+    const [scenario] = againstRecording([current], [{ ...older, ...over }], true);
     expect(scenario?.baseline).toEqual({ kind: 'none', reason });
   });
 });

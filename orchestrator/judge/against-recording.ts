@@ -5,17 +5,20 @@ import type { NoBaseline } from './verdict-reason.ts';
 /**
  * Adds the runs of an older recording as the baseline arm, so that two saved runs are judged by the same rules.
  * A scenario that the older recording lacks, or has on another class of device only, gets no baseline and the reason.
+ *
+ * @param isSameSeed of both recordings: under the work clock their k-th runs have the same gestures at the same time
  */
 export const againstRecording = (
   current: readonly ScenarioInput[],
   older: readonly ScenarioInput[],
+  isSameSeed: boolean,
 ): readonly ScenarioInput[] =>
   current.map((scenario) => {
     const sameName = older.filter((candidate) => candidate.scenario === scenario.scenario);
     const match = sameName.find((candidate) => differences(candidate, scenario).length === 0);
     return match === undefined
       ? { ...scenario, baseline: { kind: 'none', reason: whyNone(sameName[0], scenario) } }
-      : { ...scenario, ...combined(scenario, match) };
+      : { ...scenario, ...combined(scenario, match, isSameSeed) };
   });
 
 const whyNone = (nearest: ScenarioInput | undefined, scenario: ScenarioInput): NoBaseline =>
@@ -27,12 +30,13 @@ const whyNone = (nearest: ScenarioInput | undefined, scenario: ScenarioInput): N
 const combined = (
   current: ScenarioInput,
   older: ScenarioInput,
+  isSameSeed: boolean,
 ): Pick<ScenarioInput, 'runs' | 'baseline'> => ({
   runs: [
     ...older.runs.filter(({ captured }) => captured.arm === 'current').map((run) => inArm(run, 'baseline')),
     ...current.runs.filter(({ captured }) => captured.arm === 'current'),
   ],
-  baseline: { kind: 'recording' },
+  baseline: { kind: 'recording', repeats: isSameSeed && current.target.profile !== undefined },
 });
 
 const differences = (older: ScenarioInput, current: ScenarioInput) =>

@@ -103,7 +103,8 @@ it.each(['baseline', 'current'] as const)('an excluded run of the %s arm exclude
 });
 
 it.each<[string, BaselineInput | undefined, boolean]>([
-  ['an older recording', { kind: 'recording' }, true],
+  ['an older recording of the same gestures', { kind: 'recording', repeats: true }, true],
+  ['one of other gestures', { kind: 'recording', repeats: false }, false],
   ['no recording that matches', { kind: 'none', reason: { kind: 'no-such-scenario' } }, false],
   ['accepted sessions, which have no work log', { kind: 'accepted', sessions: [] }, false],
   ['nothing', undefined, false],

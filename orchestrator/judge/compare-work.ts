@@ -5,7 +5,7 @@ import { tolerance } from './comparison/tolerance.ts';
 import { differencesOf, type Pair } from './comparison/two-samples.ts';
 import type { JudgedRun } from './judged-run.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
-import { runOf, type ScenarioInput } from './session.ts';
+import { isPaired, runOf, type ScenarioInput } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
 import type { Both, WorkChange } from './work-change.ts';
 
@@ -26,7 +26,7 @@ export function compareWork(
   runs: readonly JudgedRun[],
   settings: JudgeSettings,
 ): WorkCompared | undefined {
-  if (scenario.baseline?.kind !== 'interleaved' && scenario.baseline?.kind !== 'recording') return undefined;
+  if (scenario.baseline === undefined || !isPaired(scenario.baseline)) return undefined;
   const pairs = pairsOf(runs, (run) => runOf(scenario, run)?.measurement?.work);
   if (pairs.length === 0) return undefined;
   return { verdict: verdictOf(pairs, settings), change: changeOf(pairs) };

@@ -44,8 +44,8 @@ export interface ScenarioRun {
 export type BaselineInput =
   /** Another build took turns in this session: its runs have `arm: 'baseline'`. */
   | { readonly kind: 'interleaved' }
-  /** Runs of an older recording, which have `arm: 'baseline'`. */
-  | { readonly kind: 'recording' }
+  /** Runs of an older recording, which have `arm: 'baseline'`; `repeats`: the k-th is the k-th current one with another build. */
+  | { readonly kind: 'recording'; readonly repeats: boolean }
   /** Accepted sessions, oldest first. */
   | { readonly kind: 'accepted'; readonly sessions: readonly AcceptedSession[] }
   /** A comparison was asked for, and there is nothing to compare with. */
@@ -63,6 +63,10 @@ export const inArm = ({ captured, measurement }: ScenarioRun, arm: Arm): Scenari
   captured: { ...captured, arm },
   measurement: measurement && { ...measurement, arm },
 });
+
+/** Whether the k-th runs of both arms belong together. */
+export const isPaired = (baseline: BaselineInput): boolean =>
+  baseline.kind === 'interleaved' || (baseline.kind === 'recording' && baseline.repeats);
 
 /** The run with this arm and index; undefined when the scenario has none. */
 export const runOf = (

@@ -24,15 +24,20 @@ describe('samplesOf', () => {
   const runs = [run('baseline', 1), run('current', 11), run('current', 12), run('baseline', 2)];
 
   it('takes each arm from its own runs', () => {
-    expect(samplesOf('m', runs, { kind: 'recording' }, traits)).toEqual({
+    expect(samplesOf('m', runs, { kind: 'recording', repeats: false }, traits)).toEqual({
       kind: 'samples',
       samples: { current: [11, 12], baseline: [1, 2], sessions: [[1, 2]], better: 'lower' },
     });
   });
 
-  it('pairs the k-th runs of both arms where they took turns', () => {
-    expect(samplesOf('m', runs, paired, traits)).toMatchObject({
+  it.each<[string, BaselineInput]>([
+    ['took turns', paired],
+    ['repeat each other', { kind: 'recording', repeats: true }],
+  ])('pairs the k-th runs of both arms where they %s', (_, source) => {
+    expect(samplesOf('m', runs, source, traits)).toEqual({
+      kind: 'samples',
       samples: {
+        ...{ current: [11, 12], baseline: [1, 2], better: 'lower' },
         pairs: [
           { current: 11, baseline: 1 },
           { current: 12, baseline: 2 },

@@ -3,7 +3,7 @@ import type { MetricTraits } from '../../compute/metrics/metric-traits.ts';
 import { type CommonBasis, commonBasis } from '../basis.ts';
 import type { JudgedRun } from '../judged-run.ts';
 import { armValues, validRuns } from '../judged-runs.ts';
-import type { BaselineInput } from '../session.ts';
+import { type BaselineInput, isPaired } from '../session.ts';
 import type { VerdictReason } from '../verdict-reason.ts';
 import { pairsOf } from './pairs-of.ts';
 import type { TwoSamples } from './two-samples.ts';
@@ -41,10 +41,9 @@ export function samplesOf(
   if (other === undefined) {
     return untestable(source.kind === 'accepted' ? 'no-baseline' : 'no-data', { kind: 'no-baseline-values' });
   }
-  const structure =
-    source.kind === 'interleaved'
-      ? { pairs: pairsOf(runs, ({ values }) => values[metric]) }
-      : { sessions: alike.map(({ values }) => values) };
+  const structure = isPaired(source)
+    ? { pairs: pairsOf(runs, ({ values }) => values[metric]) }
+    : { sessions: alike.map(({ values }) => values) };
   return { kind: 'samples', samples: { current, baseline, better: traits.better, ...structure } };
 }
 

@@ -4,7 +4,7 @@ import type { Better } from '../../compute/metrics/metric.ts';
 export interface TwoSamples {
   readonly current: readonly number[];
   readonly baseline: readonly number[];
-  /** The same values in pairs, where the arms took turns. */
+  /** The same values in pairs, where the arms took turns or repeat each other. */
   readonly pairs?: readonly Pair[];
   /** A pair that was measured again would have the same values. */
   readonly repeatable?: boolean;
