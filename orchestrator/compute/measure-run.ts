@@ -80,7 +80,11 @@ export function measureRun(
     run,
     metrics: values,
     slides: ledger.slides.map((slide) => slideMeasurement(ledger, slide, options, stacks.clusterOfRow)),
-    scenes: sceneBreakdown(ledger.slides, (slides) => valuesOf(ofScene, ofSlides(ledger, slides), options)),
+    scenes: sceneBreakdown(ledger.slides, (slides) =>
+      slides.length === ledger.slides.length
+        ? pick(values, ofScene)
+        : valuesOf(ofScene, ofSlides(ledger, slides), options),
+    ),
     attribution: attribute(segmentation, stacks, byDefinition(values)),
     ...(work === undefined ? {} : { work: measureWork(work, appPackages, mapping) }),
     ...(startUp === undefined ? {} : { startUp }),
@@ -137,6 +141,10 @@ const valuesOf = (list: readonly Metric[], ledger: Ledger, options: Options): Me
       return [id, value.kind === 'measured' && options[id] ? { ...value, options: options[id] } : value];
     }),
   );
+
+/** Of the only scene of a run. */
+const pick = (values: MetricValues, list: readonly Metric[]): MetricValues =>
+  Object.fromEntries(list.flatMap(({ id }) => (values[id] === undefined ? [] : [[id, values[id]]])));
 
 /** Values measured without options: the rules of definition differences describe the definitions as published. */
 const byDefinition = (values: MetricValues): MetricValues =>

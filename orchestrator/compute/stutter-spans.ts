@@ -1,3 +1,4 @@
+import { range } from 'd3-array';
 import { msFromUs } from '../base/units.ts';
 import type { FrameFact, StutterSpan } from './measurement.ts';
 import type { StutterWindow } from './metrics/kit/stutter-windows.ts';
@@ -7,7 +8,8 @@ export function stutterSpans(
   frames: readonly FrameFact[],
   windows: readonly StutterWindow[],
 ): readonly StutterSpan[] {
-  const countedRows = frames.flatMap(({ counted }, row) => (counted ? [row] : []));
+  if (windows.length === 0) return [];
+  const countedRows = range(frames.length).filter((row) => frames[row]?.counted);
   return windows.map(({ firstFrame, frames: count, fps, longestFrameUs }) => ({
     from: countedRows[firstFrame] as number,
     to: (countedRows[firstFrame + count - 1] as number) + 1,

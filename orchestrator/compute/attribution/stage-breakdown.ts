@@ -1,6 +1,6 @@
 import { bisectRight, group } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
-import { percentile } from '../../statistics/percentile.ts';
+import { quantiles } from '../../statistics/quantiles.ts';
 import type { Attribution, Spread } from '../measurement.ts';
 import { countedRowsWithStages } from '../metrics/kit/row-times.ts';
 import { FRAME_METRICS } from '../metrics/kit/sources.ts';
@@ -44,24 +44,18 @@ type Rows = readonly [columnUs: Float64Array, rows: readonly number[]];
 /** Of the rows that have a value. */
 function spreadOf(...parts: readonly Rows[]): Spread | undefined {
   const values = new Float64Array(parts.reduce((room, [, rows]) => room + rows.length, 0));
-  let count = 0;
-  let sum = 0;
+  let [count, sum, max] = [0, 0, Number.NEGATIVE_INFINITY];
   for (const [columnUs, rows] of parts)
     for (const row of rows) {
       const ms = msFromUs(at(columnUs, row));
       if (Number.isNaN(ms)) continue;
       values[count++] = ms;
       sum += ms;
+      if (ms > max) max = ms;
     }
-  const sorted = values.subarray(0, count).sort();
-  const max = sorted.at(-1);
-  if (max === undefined) return undefined;
-  return {
-    mean: sum / count,
-    p50: percentile(sorted, 50),
-    p95: percentile(sorted, 95),
-    max,
-  };
+  if (count === 0) return undefined;
+  const [p50, p95] = quantiles(values.subarray(0, count), 50, 95);
+  return { mean: sum / count, p50, p95, max };
 }
 
 /**

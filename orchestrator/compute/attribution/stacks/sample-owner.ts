@@ -9,9 +9,10 @@ import type { StackSample } from '../../trace/trace.ts';
  * next frame's from the start of its doFrame on; without its row, if the frame before was not late.
  */
 export const sampleOwners = rememberedForLedger((ledger) => {
-  const rowOf = new Map<number, number>();
-  for (let row = 0; row < ledger.count; row++) rowOf.set(ledger.ordinal[row] ?? -1, row);
+  let rowOf: ReadonlyMap<number, number> | undefined;
   return ({ ordinal, timeUs }: Pick<StackSample, 'ordinal' | 'timeUs'>): number => {
+    // Most runs have no sample.
+    rowOf ??= new Map(Array.from(ledger.ordinal.subarray(0, ledger.count), (of, row) => [of, row]));
     const row = rowOf.get(ordinal) ?? -1;
     const next = rowOf.get(ordinal + 1) ?? -1;
     if (next < 0 || timeUs < at(ledger.vsyncUs, next)) return row;

@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import { at, hasFlag } from '../../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
 import type { Slide } from '../../slides/slide.ts';
@@ -25,17 +26,19 @@ export const chromiumPredictorJank = defineMetric({
 
 function measure(ledger: Ledger): MetricValue {
   const slides = ledger.slides.map((slide) => distancesOf(ledger, slide));
-  const frames = slides.flat();
-  if (frames.length === 0) return NO_FRAMES;
-  if (frames.some(Number.isNaN)) return unavailable({ code: 'missing-input', need: 'displacement' });
-  const jumps = slides.flatMap((distances) =>
-    distances.flatMap((d3, i) => jump(distances[i - 2] ?? 0, distances[i - 1] ?? 0, d3)),
-  );
-  return measured(jumps.length / frames.length, {
-    frames: frames.length,
-    janky: jumps.length,
-    worstExcess: jumps.reduce((worst, excess) => Math.max(worst, excess), 0),
-  });
+  const frames = sum(slides, ({ length }) => length);
+  if (frames === 0) return NO_FRAMES;
+  if (slides.some((distances) => distances.some(Number.isNaN)))
+    return unavailable({ code: 'missing-input', need: 'displacement' });
+  let [janky, worstExcess] = [0, 0];
+  for (const distances of slides) {
+    for (let i = 2; i < distances.length; i++) {
+      const jumps = jump(distances[i - 2] as number, distances[i - 1] as number, distances[i] as number);
+      janky += jumps.length;
+      worstExcess = Math.max(worstExcess, ...jumps);
+    }
+  }
+  return measured(janky / frames, { frames, janky, worstExcess });
 }
 
 /** Movement of the frames in which the content scrolled. */
@@ -50,10 +53,12 @@ function distancesOf(ledger: Ledger, slide: Slide): readonly number[] {
 /** By how much the middle of three movements exceeds the threshold; empty when it does not or the direction changed. */
 function jump(d1: number, d2: number, d3: number): readonly number[] {
   const isOneWay = (d1 > 0 && d2 > 0 && d3 > 0) || (d1 < 0 && d2 < 0 && d3 < 0);
-  if (!isOneWay) return [];
+  if (!isOneWay) return NONE;
   const [a, b, c] = [Math.abs(d1), Math.abs(d2), Math.abs(d3)];
   const threshold = Math.max(a, b, c) > SLOW_SCROLL_PX ? FAST_THRESHOLD : SLOW_THRESHOLD;
-  return [b / Math.max(a, c), Math.min(a, c) / b]
-    .filter((ratio) => ratio >= threshold)
-    .map((ratio) => ratio - threshold);
+  const [up, down] = [b / Math.max(a, c), Math.min(a, c) / b];
+  if (!(up >= threshold || down >= threshold)) return NONE;
+  return [up, down].filter((ratio) => ratio >= threshold).map((ratio) => ratio - threshold);
 }
+/** Of nearly all frames. */
+const NONE: readonly number[] = [];

@@ -1,6 +1,7 @@
 import { at, hasFlag } from '../../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
 import { presentation } from '../../slides/presentation.ts';
+import { rememberedForLedger } from '../../slides/remembered.ts';
 import type { Slide } from '../../slides/slide.ts';
 import { nearestPeriods } from '../../slides/whole-periods.ts';
 
@@ -22,6 +23,11 @@ export interface ScrollFrame {
   readonly isDamaging: boolean;
   readonly distancePx: number;
 }
+
+/** Of each slide. */
+export const scrollFrames = rememberedForLedger((ledger): readonly (readonly ScrollFrame[])[] =>
+  ledger.slides.map((slide) => scrollFramesOf(ledger, slide)),
+);
 
 /** A slide's frames with scroll updates, from touch samples or from the fling. */
 export function scrollFramesOf(ledger: Ledger, slide: Slide): readonly ScrollFrame[] {

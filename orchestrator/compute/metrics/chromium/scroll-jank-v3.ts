@@ -2,7 +2,7 @@ import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { type MetricValue, measured } from '../metric.ts';
 import { missedByFrame } from './dropped-frames.ts';
-import { scrollFramesOf } from './scroll-frames.ts';
+import { scrollFrames } from './scroll-frames.ts';
 import { DROPPED_FRAME_TRACKER } from './source.ts';
 
 const WINDOW_FRAMES = 64;
@@ -23,7 +23,7 @@ export const chromiumScrollJankV3 = defineMetric({
 
 function measure(ledger: Ledger): MetricValue {
   if (ledger.oldestSampleUs === undefined) return NO_FRAMES;
-  const missed = missedByFrame(ledger.slides.flatMap((slide) => scrollFramesOf(ledger, slide)));
+  const missed = missedByFrame(scrollFrames(ledger).flat());
   if (missed.length === 0) return NO_FRAMES;
   const delayed = missed.filter((vsyncs) => vsyncs > 0).length;
   return measured(delayed / missed.length, {

@@ -1,7 +1,8 @@
+import { max, sum } from 'd3-array';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { type MetricValue, measured } from '../metric.ts';
-import { scrollFramesOf } from './scroll-frames.ts';
+import { scrollFrames } from './scroll-frames.ts';
 import { V4_DECIDER } from './source.ts';
 import { decideScroll, isJanky, type JankReason } from './v4-decider.ts';
 
@@ -24,16 +25,16 @@ export const chromiumScrollJankV4 = defineMetric({
 
 function measure(ledger: Ledger): MetricValue {
   if (ledger.oldestSampleUs === undefined) return NO_FRAMES;
-  const decisions = ledger.slides.flatMap((slide) => decideScroll(scrollFramesOf(ledger, slide)));
+  const decisions = scrollFrames(ledger).flatMap(decideScroll);
   if (decisions.length === 0) return NO_FRAMES;
-  const missed = decisions.map((byReason) => Math.max(0, ...Object.values(byReason)));
-  const framesFor = (reason: JankReason): number => decisions.filter((byReason) => reason in byReason).length;
-  const delayed = decisions.filter(isJanky).length;
-  return measured(delayed / decisions.length, {
+  const janky = decisions.filter(isJanky);
+  const missed = janky.map((byReason) => Math.max(0, ...Object.values(byReason)));
+  const framesFor = (reason: JankReason): number => janky.filter((byReason) => reason in byReason).length;
+  return measured(janky.length / decisions.length, {
     frames: decisions.length,
-    delayedFrames: delayed,
-    missedVsyncs: missed.reduce((sum, vsyncs) => sum + vsyncs, 0),
-    maxMissedVsyncs: missed.reduce((most, vsyncs) => Math.max(most, vsyncs), 0),
+    delayedFrames: janky.length,
+    missedVsyncs: sum(missed),
+    maxMissedVsyncs: max(missed) ?? 0,
     reasons: Object.fromEntries(REASONS.map((reason) => [reason, framesFor(reason)])),
   });
 }

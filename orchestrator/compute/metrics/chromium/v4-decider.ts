@@ -32,14 +32,18 @@ export function decideScroll(frames: readonly ScrollFrame[]): readonly MissedByR
   let past: Past | undefined;
   for (const frame of frames.filter(isValid)) {
     const vsyncs = past === undefined ? 1 : vsyncsSince(past, frame);
-    const missed = past === undefined || vsyncs === 1 ? {} : missedByReason(past, frame, vsyncs);
+    const missed = past === undefined || vsyncs === 1 ? NOTHING : missedByReason(past, frame, vsyncs);
     decisions.push(missed);
     past = { frame, performance: performanceAfter(isJanky(missed) ? undefined : past, frame, vsyncs) };
   }
   return decisions;
 }
 
-export const isJanky = (missed: MissedByReason): boolean => Object.keys(missed).length > 0;
+export const isJanky = (missed: MissedByReason): boolean =>
+  missed !== NOTHING && Object.keys(missed).length > 0;
+
+/** Of nearly all frames. */
+const NOTHING: MissedByReason = {};
 
 const isValid = ({ beginUs, presentUs, firstInputUs, lastInputUs, isDamaging }: ScrollFrame): boolean =>
   firstInputUs <= lastInputUs && (!isDamaging || presentUs > Math.max(beginUs, lastInputUs));

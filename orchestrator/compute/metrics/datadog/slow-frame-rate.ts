@@ -35,9 +35,19 @@ function measure(ledger: Ledger): MetricValue {
   if (wholeUs === 0) return NO_FRAMES;
   if (viewUs <= SHORTEST_VIEW_US)
     return unavailable({ code: 'too-short', haveMs: viewUs / 1000, needMs: SHORTEST_VIEW_US / 1000 });
-  const slow = rows.filter((row) => isJank(ledger, row) && !exceeds(uiUs(ledger, row), FROZEN_US));
-  return measured((1000 * uiSum(ledger, slow)) / wholeUs);
+  const slowUs = uiSum(ledger, rows, (row, us) => isJank(ledger, row) && !exceeds(us, FROZEN_US));
+  return measured((1000 * slowUs) / wholeUs);
 }
 
-const uiSum = (ledger: Ledger, rows: readonly number[]): number =>
-  rows.reduce((sum, row) => sum + uiUs(ledger, row), 0);
+function uiSum(
+  ledger: Ledger,
+  rows: readonly number[],
+  isMeant: (row: number, us: number) => boolean = () => true,
+): number {
+  let sumUs = 0;
+  for (const row of rows) {
+    const us = uiUs(ledger, row);
+    if (isMeant(row, us)) sumUs += us;
+  }
+  return sumUs;
+}

@@ -82,25 +82,23 @@ function measure(ledger: Ledger, revision: DropRevision, options?: MetricOptions
   if (rows.length === 0) return NO_FRAMES;
   if (revision === 'total' && rows.length <= FEWEST_FRAMES_OF_TOTAL)
     return unavailable({ code: 'too-few-frames', have: rows.length, need: FEWEST_FRAMES_OF_TOTAL + 1 });
-  const { whole, slices } = timesOf(ledger, rows, revision);
+  const dropped = rows.map((row) => droppedFrames(ledger, row, revision, at(ledger.periodUs, row)));
+  const { whole, slices } = timesOf(ledger, rows, dropped);
+  const normalise60 = options?.[NORMALISE_60.name] === true;
   return measured(fpsOf(whole, revision), {
-    ...levelsOf(ledger, rows, revision, options?.[NORMALISE_60.name] === true),
+    // Only levels are normalised; times use the display's period.
+    ...levelsOf(
+      normalise60 ? rows.map((row) => droppedFrames(ledger, row, revision, PERIOD_60_US)) : dropped,
+    ),
     series: slices.map((slice) => slicePart(slice, revision)),
   });
 }
 
-/** Frames and dropped vsyncs by level. Only these are normalised to 60 Hz; times use the display's period. */
-function levelsOf(
-  ledger: Ledger,
-  rows: readonly number[],
-  revision: DropRevision,
-  normalise60: boolean,
-): Readonly<Record<'level' | 'sum', MetricPart>> {
+/** Frames and dropped vsyncs by level. */
+function levelsOf(droppedPerFrame: readonly number[]): Readonly<Record<'level' | 'sum', MetricPart>> {
   const frames = LEVELS.map(() => 0);
   const drops = LEVELS.map(() => 0);
-  for (const row of rows) {
-    const unitUs = normalise60 ? PERIOD_60_US : at(ledger.periodUs, row);
-    const dropped = droppedFrames(ledger, row, revision, unitUs);
+  for (const dropped of droppedPerFrame) {
     const level = levelOf(dropped);
     frames[level] = (frames[level] as number) + 1;
     drops[level] = (drops[level] as number) + dropped;
@@ -138,18 +136,19 @@ const sliceFrom = (ledger: Ledger, row: number): Slice => ({
 function timesOf(
   ledger: Ledger,
   rows: readonly number[],
-  revision: DropRevision,
+  dropped: readonly number[],
 ): { readonly whole: Slice; readonly slices: readonly Slice[] } {
   const whole = sliceFrom(ledger, rows[0] as number);
   const slices: Slice[] = [];
   let slice: Slice | undefined;
-  for (const row of rows) {
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] as number;
     if (slice === undefined) {
       slice = sliceFrom(ledger, row);
       slices.push(slice);
     }
     const periodUs = at(ledger.periodUs, row);
-    const costUs = (droppedFrames(ledger, row, revision, periodUs) + 1) * periodUs;
+    const costUs = ((dropped[i] as number) + 1) * periodUs;
     const shownUs = Math.max(at(ledger.stages.totalUs, row), periodUs);
     add(whole, costUs, shownUs);
     add(slice, costUs, shownUs);

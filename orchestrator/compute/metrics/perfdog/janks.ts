@@ -1,5 +1,6 @@
 import { at, countedBySlide, countedFrames, sumOf } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
+import { rememberedForLedger } from '../../slides/remembered.ts';
 import { exceeds } from '../kit/exceeds.ts';
 import { type MetricValue, measured, type Unavailable, unavailable } from '../metric.ts';
 
@@ -17,27 +18,26 @@ export interface Janks {
 }
 
 /** PerfDog's two conditions, over each slide's own frames; no janks when no slide has a fourth frame. */
-export function janksOf(ledger: Ledger): Janks | Unavailable {
+export const janksOf = rememberedForLedger((ledger): Janks | Unavailable => {
   const slides = countedBySlide(ledger);
   const most = slides.reduce((frames, rows) => Math.max(frames, rows.length), 0);
   if (most <= LOOK_BACK) return unavailable({ code: 'too-few-frames', have: most, need: LOOK_BACK + 1 });
   const scrollUs = countedFrames(ledger).timeUs;
   if (scrollUs === 0) return unavailable({ code: 'no-frames' });
-  const jankRows = slides.flatMap((rows) =>
-    rows.filter((row, i) => i >= LOOK_BACK && isJank(ledger, row, rows.slice(i - LOOK_BACK, i))),
-  );
+  const jankRows = slides.flatMap((rows) => rows.filter((_, i) => i >= LOOK_BACK && isJank(ledger, rows, i)));
   return {
     kind: 'judged',
     jankRows,
     bigJankRows: jankRows.filter((row) => exceeds(at(ledger.intervalUs, row), 3 * FILM_FRAME_US)),
     scrollUs,
   };
-}
+});
 
-const isJank = (ledger: Ledger, row: number, previous: readonly number[]): boolean => {
-  const us = at(ledger.intervalUs, row);
-  return exceeds(us, (2 * sumOf(ledger.intervalUs, previous)) / LOOK_BACK) && exceeds(us, 2 * FILM_FRAME_US);
-};
+function isJank({ intervalUs }: Ledger, rows: readonly number[], i: number): boolean {
+  const us = at(intervalUs, rows[i] as number);
+  if (!exceeds(us, 2 * FILM_FRAME_US)) return false;
+  return exceeds(us, (2 * sumOf(intervalUs, rows.slice(i - LOOK_BACK, i))) / LOOK_BACK);
+}
 
 /** A count of janks with PerfDog's rate beside it. */
 export function countOf(ledger: Ledger, rowsOf: (janks: Janks) => readonly number[]): MetricValue {

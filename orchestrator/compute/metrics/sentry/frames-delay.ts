@@ -50,24 +50,27 @@ function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
     fromUs: givenNumber(options, SPAN_FROM_US) ?? Number.NEGATIVE_INFINITY,
     toUs: givenNumber(options, SPAN_TO_US) ?? Number.POSITIVE_INFINITY,
   };
-  const frames = layOut(ledger).filter((frame) => reachesInto(frame, span));
-  if (frames.length === 0) return NO_FRAMES;
-  const delayUs = frames.reduce((sum, frame) => sum + delayWithin(frame, span), 0);
-  return measured(delayUs / 1e6);
+  let [frames, delayUs] = [0, 0];
+  eachLaidOut(ledger, (frame) => {
+    if (!reachesInto(frame, span)) return;
+    frames++;
+    delayUs += delayWithin(frame, span);
+  });
+  return frames === 0 ? NO_FRAMES : measured(delayUs / 1e6);
 }
 
 /** Start = intended vsync, but not before the previous frame's end; a moved frame keeps its length. */
-function layOut(ledger: Ledger): readonly LaidFrame[] {
-  const frames: LaidFrame[] = [];
+function eachLaidOut(ledger: Ledger, visit: (frame: LaidFrame) => void): void {
+  let endUs = Number.NEGATIVE_INFINITY;
   for (const row of countedRowsWithStages(ledger)) {
     const periodUs = at(ledger.periodUs, row);
     const intendedUs = at(ledger.vsyncUs, row) - (at(ledger.stages.intendedLagUs, row) || 0);
-    const startUs = Math.max(intendedUs, frames.at(-1)?.endUs ?? Number.NEGATIVE_INFINITY);
+    const startUs = Math.max(intendedUs, endUs);
     const lengthUs = uiUs(ledger, row);
     const delayUs = speedOf(ledger, row) === 'in-time' ? 0 : lengthUs - periodUs;
-    frames.push({ startUs, endUs: startUs + lengthUs, periodUs, delayUs });
+    endUs = startUs + lengthUs;
+    visit({ startUs, endUs, periodUs, delayUs });
   }
-  return frames;
 }
 
 const isInside = (frame: LaidFrame, { fromUs, toUs }: Span): boolean =>

@@ -26,9 +26,11 @@ export const taobaoFrozenFrameRatio = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const rows = countedBySlide(ledger).flatMap((ofSlide, i) =>
-    ledger.slides[i]?.kind === 'finger' ? ofSlide : [],
-  );
-  if (rows.length === 0) return NO_FRAMES;
-  return measured(rows.filter((row) => isFrozen(ledger, row)).length / rows.length);
+  let [frames, frozen] = [0, 0];
+  countedBySlide(ledger).forEach((rows, i) => {
+    if (ledger.slides[i]?.kind !== 'finger') return;
+    frames += rows.length;
+    for (const row of rows) if (isFrozen(ledger, row)) frozen++;
+  });
+  return frames === 0 ? NO_FRAMES : measured(frozen / frames);
 }
