@@ -17,9 +17,10 @@ async function vitest(project) {
   return { name: `vitest (${project})`, code, results: vitestResults(outputFile) };
 }
 
-/** Builds the Java parts if needed, and tests them. */
+const NOT_BUILT = { name: 'Maven', code: 3, results: [], log: '' };
+
+/** Writes nothing that the end-to-end tests read: those read what the phase `package` makes. */
 async function java() {
-  if (!(await ensure([javaParts], say))) return { name: 'Maven', code: 3, results: [], log: '' };
   const log = join(reports, 'maven.log');
   const file = openSync(log, 'w');
   const code = await exitCodeOf(mavenProgram(), ['-B', '-ntp', 'test'], ['ignore', file, file]);
@@ -36,23 +37,31 @@ const surefireFolders = (folder) =>
       name === 'surefire-reports' ? [join(folder, name)] : surefireFolders(join(folder, name)),
     );
 
-/** Maven is mostly one thread, so it runs beside the unit tests, which need nothing that it builds; its output follows. */
-async function unitAndJavaTests() {
-  const [unit, ofJava] = await Promise.all([vitest('unit'), java()]);
+/**
+ * Maven is mostly one thread, so it builds and tests beside the others, of which only the end-to-end tests need what it
+ * builds. Its output comes last.
+ * @returns the results of each runner; undefined for one that was left out
+ */
+async function runnersBesideMaven() {
+  const building = ensure([javaParts], say);
+  const javaTests = building.then((isBuilt) => (isBuilt ? java() : NOT_BUILT));
+  const unit = await vitest('unit');
+  const e2e = (await building) ? await vitest('e2e') : undefined;
+  const ofJava = await javaTests;
   process.stdout.write(ofJava.log);
-  return [unit, ofJava];
+  return [unit, ofJava, e2e];
 }
 
 async function testAll() {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   for (const folder of surefireFolders(checkout.root)) rmSync(folder, { recursive: true, force: true });
-  const unitAndJava = await unitAndJavaTests();
-  const isBuilt = javaParts.state().ok;
-  const runners = isBuilt ? [...unitAndJava, await vitest('e2e')] : unitAndJava;
+  const all = await runnersBesideMaven();
+  const runners = all.filter((runner) => runner !== undefined);
   const summary = summaryOf(runners.flatMap(({ results }) => results));
   process.stdout.write(`\n${summary.join('\n')}\n`);
-  if (!isBuilt) say('The Java parts are not built: their tests and the end-to-end tests were left out.');
+  if (runners.length < all.length)
+    say('The Java parts are not built: their tests and the end-to-end tests were left out.');
   for (const { name, code, results } of runners) {
     // For example an error that was thrown outside of any test.
     if (code !== 0 && results.length > 0 && results.every(({ outcome }) => outcome !== 'failed'))
