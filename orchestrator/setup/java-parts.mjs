@@ -33,7 +33,7 @@ export const javaParts = {
     return built === sourceHash() ? { ok: true, found: 'built' } : missing('their sources have changed');
   },
   provide: (say) =>
-    oneAtATime(checkout.state, say, async () => {
+    oneAtATime(join(checkout.state, 'java-parts.lock'), say, async () => {
       if (!javaParts.state().ok) await build(say);
     }),
 };

@@ -24,7 +24,7 @@ export const npmPackages = {
       : missing(`${stale} is not the locked version`);
   },
   provide: (say) =>
-    oneAtATime(checkout.state, say, async () => {
+    oneAtATime(join(checkout.state, 'npm-packages.lock'), say, async () => {
       if (!npmPackages.state().ok) await runProgram('npm', INSTALL, { say });
     }),
 };

@@ -1,19 +1,18 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 200;
 
 /**
- * Runs `work` while no other process of this machine runs one for the same folder: two builds in one checkout break each
+ * Runs `work` while no other process of this machine runs one with the same lock: two builds in one checkout break each
  * other. The lock of a process that no longer runs is taken over.
- * @param {string} folder
+ * @param {string} lock a file, which exists meanwhile
  * @param {(line: string) => void} say
  * @param {() => Promise<void>} work
  */
-export async function oneAtATime(folder, say, work) {
-  const lock = join(folder, 'set-up.lock');
-  mkdirSync(folder, { recursive: true });
+export async function oneAtATime(lock, say, work) {
+  mkdirSync(dirname(lock), { recursive: true });
   let reported;
   while (!take(lock)) {
     const holder = pidIn(lock);

@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { oneAtATime } from './one-at-a-time.mjs';
 
 const silent = () => undefined;
 let folder: string;
+let lock: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'set-up-'));
+  lock = join(folder, 'state', 'set-up.lock');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -18,12 +20,12 @@ it('lets a second set-up wait until the first has ended, and says for which proc
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const first = oneAtATime(folder, silent, async () => {
+  const first = oneAtATime(lock, silent, async () => {
     await ended;
     events.push('first ends');
   });
   const second = oneAtATime(
-    folder,
+    lock,
     (line) => {
       events.push(line);
       end();
@@ -32,16 +34,17 @@ it('lets a second set-up wait until the first has ended, and says for which proc
   );
   await Promise.all([first, second]);
   expect(events).toEqual([
-    `waiting for the set-up of process ${process.pid} (${join(folder, 'set-up.lock')})`,
+    `waiting for the set-up of process ${process.pid} (${lock})`,
     'first ends',
     'second begins',
   ]);
 });
 
 it('takes over the lock of a process that has ended', async () => {
-  writeFileSync(join(folder, 'set-up.lock'), String(spawnSync(process.execPath, ['-e', '0']).pid));
+  mkdirSync(dirname(lock));
+  writeFileSync(lock, String(spawnSync(process.execPath, ['-e', '0']).pid));
   let hasRun = false;
-  await oneAtATime(folder, silent, async () => {
+  await oneAtATime(lock, silent, async () => {
     hasRun = true;
   });
   expect(hasRun).toBe(true);
@@ -49,6 +52,6 @@ it('takes over the lock of a process that has ended', async () => {
 
 it('releases the lock of a set-up that fails', async () => {
   const failure = new Error('the build failed');
-  await expect(oneAtATime(folder, silent, () => Promise.reject(failure))).rejects.toBe(failure);
-  expect(existsSync(join(folder, 'set-up.lock'))).toBe(false);
+  await expect(oneAtATime(lock, silent, () => Promise.reject(failure))).rejects.toBe(failure);
+  expect(existsSync(lock)).toBe(false);
 });

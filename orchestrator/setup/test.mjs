@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ensure, preconditionsOf } from './ensure.mjs';
 import { exitCodeOf } from './exit-code-of.mjs';
 import { javaParts, mavenProgram } from './java-parts.mjs';
+import { npmPackages } from './npm-packages.mjs';
 import { binFolder, checkout } from './places.mjs';
 import { summaryOf, surefireResults, vitestResults } from './test-results.mjs';
 
@@ -40,10 +41,14 @@ const surefireFolders = (folder) =>
 /**
  * Maven is mostly one thread, so it builds and tests beside the others, of which only the end-to-end tests need what it
  * builds. Its output comes last.
- * @returns the results of each runner; undefined for one that was left out
+ * @returns the results of each runner, undefined for one that was left out; undefined without the npm packages
  */
 async function runnersBesideMaven() {
   const building = ensure([javaParts], say);
+  if (!(await ensure([npmPackages], say))) {
+    await building;
+    return undefined;
+  }
   const javaTests = building.then((isBuilt) => (isBuilt ? java() : NOT_BUILT));
   const unit = await vitest('unit');
   const e2e = (await building) ? await vitest('e2e') : undefined;
@@ -57,6 +62,7 @@ async function testAll() {
   mkdirSync(reports, { recursive: true });
   for (const folder of surefireFolders(checkout.root)) rmSync(folder, { recursive: true, force: true });
   const all = await runnersBesideMaven();
+  if (all === undefined) return 3;
   const runners = all.filter((runner) => runner !== undefined);
   const summary = summaryOf(runners.flatMap(({ results }) => results));
   process.stdout.write(`\n${summary.join('\n')}\n`);
@@ -72,7 +78,7 @@ async function testAll() {
 }
 
 const ready = await ensure(
-  preconditionsOf(checkout).filter((precondition) => precondition !== javaParts),
+  preconditionsOf(checkout).filter((precondition) => ![npmPackages, javaParts].includes(precondition)),
   say,
 );
 process.exitCode = ready ? await testAll() : 3;
