@@ -3,7 +3,8 @@
  * `npx tsx bench/analyse-a-day.ts [devices]` measures 10 runs × 100 slides of each device, by default of 10, in two ways: the
  * metrics that a session decides by, as between two runs, and everything, with all other definitions and all causes, as
  * `analyse` does before it judges. Prints the CPU time of this process a frame, with its garbage collector, and that of 300
- * devices. The traces are modelled: 240 frames a slide at 60 Hz, 3 % of them late. docs/trials.md has the figures.
+ * devices. The traces are modelled: 240 frames a slide at 60 Hz, 3 % of them late, not compressed, as the probe writes them.
+ * docs/trials.md has the figures.
  */
 import { measureMetrics, measureRun, type RunInput } from '../orchestrator/compute/measure-run.ts';
 import { headlineMetrics } from '../orchestrator/compute/metrics/index.ts';
@@ -15,7 +16,7 @@ const DEVICES = Number(process.argv[2] ?? 10);
 const RUNS = 10;
 const SLIDES = 100;
 
-const traces = Array.from({ length: RUNS }, (_, run) => decodeCorpus(SLIDES, run + 1, true));
+const traces = Array.from({ length: RUNS }, (_, run) => decodeCorpus(SLIDES, run + 1));
 const framesOfDevice = traces.reduce((sum, { frames }) => sum + frames, 0);
 const memory = new ReusedMemory();
 
