@@ -6,7 +6,7 @@ import { protobufOf } from '../testing/protobuf-of.ts';
 import { appiumSession } from './appium-session.ts';
 
 /** A WebdriverIO session that records what it is asked and answers `mobile:` commands from a table. */
-function browserOf(answers: Readonly<Record<string, unknown>> = {}, settings = {}) {
+function browserOf(answers: Readonly<Record<string, unknown>> = {}, settings = {}, capabilities = {}) {
   const asked: unknown[] = [];
   const pointer = (steps: unknown[]): object => ({
     move: (to: unknown) => pointer([...steps, ['move', to]]),
@@ -15,6 +15,7 @@ function browserOf(answers: Readonly<Record<string, unknown>> = {}, settings = {
     perform: async () => asked.push(steps),
   });
   const browser = {
+    capabilities,
     execute: async (command: string, args: unknown) => {
       asked.push([command.replace('mobile: ', ''), args]);
       const answer = answers[command.replace('mobile: ', '')];
@@ -74,6 +75,12 @@ it("runs a line in the device's shell", async () => {
   const { session, asked } = browserOf({ shell: 'out' });
   expect(await session.shell('echo out')).toBe('out');
   expect(asked).toEqual([['shell', { command: 'echo out' }]]);
+});
+
+it("gives a line in the device's shell as long as a command of adb", async () => {
+  const { session, asked } = browserOf({ shell: 'out' }, {}, { 'appium:adbExecTimeout': 110_000 });
+  await session.shell('echo out');
+  expect(asked).toEqual([['shell', { command: 'echo out', timeout: 110_000 }]]);
 });
 
 it('installs with permissions, test packages too', async () => {

@@ -22,7 +22,7 @@ export interface DeviceSession {
   readonly swipe: (stroke: Stroke, engine: Exclude<GestureEngine, 'in-app'>) => Promise<void>;
   /** Performs `action` while the driver does not wait until the app is idle, which it else does after a gesture. */
   readonly withoutIdleWait: (action: () => Promise<void>) => Promise<void>;
-  /** What a line of the device's shell prints; the driver's default limit is 20 s. */
+  /** What a line of the device's shell prints; by default it may last as long as other commands of adb. */
   readonly shell: (line: string, timeoutMs?: number) => Promise<string>;
   readonly screen: () => Promise<Screen>;
   readonly conditions: (packageName: string) => Promise<Conditions>;
