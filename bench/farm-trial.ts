@@ -6,11 +6,13 @@
  * exits with 1 if a session lost a slide without stating it, a slot stayed busy, an Appium server or node did not come
  * back, or something was left running. Linux only.
  */
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hitchproof } from '../e2e/command-line.ts';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type PerfSession, perfSession, resultOf } from '../e2e/perf-session.ts';
 import { descendantsOf, stillRunning } from '../e2e/processes.ts';
 import { runningFarm } from '../orchestrator/farm/farm-file.ts';
@@ -38,7 +40,10 @@ const random = seededRandom(seed);
 const oneOf = <T>(values: readonly T[]): T | undefined => values[Math.floor(random() * values.length)];
 const root = mkdtempSync(join(tmpdir(), 'hitchproof-farm-trial-'));
 const { state } = projectAt(root);
-const farm = (...args: readonly string[]) => hitchproof(['--project', root, 'farm', ...args]);
+const PROGRAM = fileURLToPath(new URL('../orchestrator/cli/hitchproof.mjs', import.meta.url));
+/** @throws Error when the command fails */
+const farm = (...args: readonly string[]) =>
+  promisify(execFile)(process.execPath, [PROGRAM, '--project', root, 'farm', ...args]);
 
 const programs = () => descendantsOf(runningFarm(state)?.pid ?? -1);
 
@@ -106,8 +111,7 @@ async function session(url: string, asked: number, victim: Victim, atMs: number)
 
 const port = await freePort();
 console.log(`${count} devices, ${minutes} minutes, seed ${seed}`);
-const up = await farm('up', '--virtual', String(count), '--port', String(port));
-if (up.code !== 0) throw new Error(up.output);
+await farm('up', '--virtual', String(count), '--port', String(port));
 const pids = [runningFarm(state)?.pid ?? -1];
 const endMs = performance.now() + minutes * 60_000;
 let faults = 0;

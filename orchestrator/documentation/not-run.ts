@@ -10,6 +10,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run pack': 'e2e/packages.e2e.ts makes the tarballs with `--fast`, without the largest compression',
   'npm run truth -- --random 1 100': 'takes 40 minutes; e2e/truth.e2e.ts measures 20 of such worlds',
   'npx tsx bench/call-costs.ts': 'times operations for a minute, which needs a quiet machine',
+  'npx tsx bench/analyse-a-day.ts': 'measures for a minute, and its figures are of a machine',
   'npx tsx bench/kill-trials.ts --count 220 --seed 1':
     'takes half an hour; e2e/failures.e2e.ts kills two of these',
   'npx tsx bench/mutations.ts --seed 1':
