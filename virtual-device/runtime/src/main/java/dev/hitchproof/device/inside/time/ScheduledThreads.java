@@ -2,6 +2,7 @@ package dev.hitchproof.device.inside.time;
 
 import dev.hitchproof.device.boot.ThreadGate;
 import dev.hitchproof.device.host.AppClassLoader;
+import java.lang.ref.Cleaner;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,6 +18,8 @@ public final class ScheduledThreads implements ThreadGate.Threads {
   private static final long MS = 1_000_000L;
   /** Of two seeds of {@code ThreadLocalRandom}. */
   private static final long SEED_STEP = 0x9e3779b97f4a7c15L;
+
+  private static final StackWalker CALLERS = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
   private final Scheduler scheduler;
   private final Set<Thread> ofApp = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
@@ -64,16 +67,20 @@ public final class ScheduledThreads implements ThreadGate.Threads {
 
   @Override
   public void starting(Thread t) {
-    if (t.getState() != Thread.State.NEW) return;
+    if (t.getState() != Thread.State.NEW || isOfCleaner()) return;
     if (isOfApp()) ofApp.add(t);
     seed(t);
     scheduler.add(t);
   }
 
+  /** Whether the thread waits for the garbage collector, whose times must decide nothing. */
+  private static boolean isOfCleaner() {
+    return CALLERS.walk(frames -> frames.anyMatch(frame -> frame.getDeclaringClass() == Cleaner.class));
+  }
+
   /** Whether app code starts the thread, itself or by a class of the JDK; the framework's threads outlive a process. */
   private static boolean isOfApp() {
-    return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
-        .walk(frames -> frames
+    return CALLERS.walk(frames -> frames
             .map(StackWalker.StackFrame::getDeclaringClass)
             .filter(c -> c.getClassLoader() != null && c.getPackage() != ScheduledThreads.class.getPackage())
             .findFirst())

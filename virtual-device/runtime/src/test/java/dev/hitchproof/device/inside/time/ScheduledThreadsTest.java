@@ -2,9 +2,11 @@ package dev.hitchproof.device.inside.time;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hitchproof.device.boot.ThreadGate;
+import java.lang.ref.Cleaner;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -77,6 +79,24 @@ final class ScheduledThreadsTest {
         say("main interrupted");
       }
     });
+  }
+
+  /** The collector wakes it, at times of its own. */
+  @Test
+  void theThreadOfACleanerIsNotScheduled() {
+    List<Thread> started = new ArrayList<>();
+    at(10, () -> {
+      Cleaner.create(work -> {
+        Thread t = thread(work::run);
+        ThreadGate.starting(t);
+        started.add(t);
+        return t;
+      });
+      start(thread(() -> started.add(Thread.currentThread())));
+    });
+    s.runUntil(20 * MS);
+    assertNull(s.of(started.get(0)));
+    assertEquals(2, started.size());
   }
 
   /** As `runBlocking` and `while (true) Thread.sleep(Long.MAX_VALUE)` wait. */
