@@ -18,6 +18,7 @@ import { findProfile } from '../virtual-device/profiles/profiles.ts';
 import { javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
 import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
 import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
+import { rootOfApps } from '../virtual-device/storage/root-of-apps.ts';
 import { DEMO_PACKAGE } from '../virtual-device/worlds/world.ts';
 
 const FLINGS = 5;
@@ -42,7 +43,10 @@ async function repetition(dataDir: string): Promise<Left> {
   const mid = findProfile('mid');
   if (mid === undefined) throw new Error('There is no profile mid.');
   const cacheDir = join(checkout.state, 'device-cache');
-  await runtime.call('boot', { dataDir, cacheDir, refreshHz: 60, seed: 1, ...SCREEN, ...costsOf(mid) });
+  await runtime.call('boot', {
+    ...{ dataDir: rootOfApps(dataDir), cacheDir, refreshHz: 60, seed: 1 },
+    ...{ ...SCREEN, ...costsOf(mid) },
+  });
   await runtime.call('install', { apk: resolve(apk) });
   await runtime.call('start-activity', { component: `${DEMO_PACKAGE}/.FeedActivity` });
   await runtime.call('record-work', {});
@@ -51,7 +55,7 @@ async function repetition(dataDir: string): Promise<Left> {
   const { path } = await runtime.call('display-log', {});
   const files = new Map([
     ...traces.map((file) => [basename(file), readFileSync(hostPath(file, dataDir))] as const),
-    [basename(path), readFileSync(path)],
+    [basename(path), readFileSync(hostPath(path, dataDir))],
     ['work.json', work],
   ]);
   await runtime.stop();
@@ -85,7 +89,7 @@ async function recorded(runtime: RuntimePort): Promise<readonly string[]> {
 
 /** The device's folders are below its data folder. */
 const hostPath = (path: string, dataDir: string): string =>
-  path.startsWith(dataDir) ? path : join(dataDir, path.replace(/^\/sdcard/, '/storage/emulated/0'));
+  join(dataDir, path.replace(rootOfApps(dataDir), '').replace(/^\/sdcard/, '/storage/emulated/0'));
 
 /** Where the second begins to differ from the first; undefined if both are equal. */
 function difference(first: Left, other: Left): string | undefined {

@@ -13,6 +13,7 @@ import type { Costs } from './profiles/profile.ts';
 import type { RuntimeDeath, RuntimePort } from './runtime-link/runtime-port.ts';
 import { runLine } from './shell/run-line.ts';
 import { limitedStorage } from './storage/limited-storage.ts';
+import { rootOfApps } from './storage/root-of-apps.ts';
 import { openStorage } from './storage/storage.ts';
 import { bannerOf } from './system/properties.ts';
 import { createSystem } from './system/system.ts';
@@ -86,7 +87,8 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     acceptRest: rest.accept,
     report: options.report,
   });
-  const boot = { dataDir: storage.rootDirectory, cacheDir, refreshHz, seed, ...screen, ...options.costs };
+  const dataDir = rootOfApps(storage.rootDirectory);
+  const boot = { dataDir, cacheDir, refreshHz, seed, ...screen, ...options.costs };
   // A crash during boot settles `gone`; a rejected boot is reported here.
   runtime.call('boot', boot).catch(options.report);
   const greet = (): Greeting => {

@@ -35,7 +35,7 @@ const DEVICE_LAW: Law = {
   storage: [],
   worlds: [],
   profiles: [],
-  'runtime-link': [],
+  'runtime-link': ['storage'],
   input: ['runtime-link'],
   system: ['apk', 'storage', 'runtime-link'],
   adb: ['storage'],

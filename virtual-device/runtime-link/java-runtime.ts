@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { rootOfApps } from '../storage/root-of-apps.ts';
 import type { RuntimeCommand } from './runtime-process.ts';
 
 /** The runtime of a checkout. */
@@ -23,23 +24,24 @@ export function javaRuntime({ javaHome, dataDir }: JavaPlace): RuntimeCommand {
   const classPath = [jar, ...jarsIn(join(built, 'lib')), ...jarsIn(join(built, 'androidall'))].join(
     delimiter,
   );
-  const temporaryFolder = join(dataDir, 'host-tmp');
   return {
     program: javaProgram(javaHome),
     args: [
       `@${join(runtime, 'jvm.args')}`,
       `-javaagent:${jar}`,
-      `-Djava.io.tmpdir=${temporaryFolder}`,
+      `-Djava.io.tmpdir=${join(rootOfApps(dataDir), TEMPORARY)}`,
       ...['-cp', classPath, MAIN],
     ],
     hostLog: join(dataDir, 'host.log'),
-    temporaryFolder,
+    workingFolder: dataDir,
+    temporaryFolder: join(dataDir, TEMPORARY),
   };
 }
+const TEMPORARY = 'host-tmp';
 
 /** The `java` of a JAVA_HOME, else of the PATH; an empty JAVA_HOME is none. */
 export const javaProgram = (javaHome: string | undefined): string =>
-  javaHome === undefined || javaHome === '' ? 'java' : join(javaHome, 'bin', 'java');
+  javaHome === undefined || javaHome === '' ? 'java' : resolve(javaHome, 'bin', 'java');
 
 /**
  * The folder with `jvm.args` and, in `target`, what `mvn package` builds: in a checkout its source, else the optional

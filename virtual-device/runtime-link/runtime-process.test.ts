@@ -7,7 +7,7 @@ import { startRuntime } from './runtime-process.ts';
 
 function newFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'runtime-test-'));
-  return { hostLog: join(folder, 'host.log'), temporaryFolder: join(folder, 'tmp') };
+  return { hostLog: join(folder, 'host.log'), workingFolder: folder, temporaryFolder: join(folder, 'tmp') };
 }
 
 /** A child that implements the control port: `handler` is its JavaScript, with `q` the request and `say` to send. */

@@ -15,6 +15,7 @@ import { RuntimeDeath, type RuntimePort, RuntimeRefusal } from './runtime-port.t
 export interface RuntimeCommand {
   readonly program: string;
   readonly args: readonly string[];
+  readonly workingFolder: string;
   /** File that the runtime's stderr is appended to. */
   readonly hostLog: string;
   /** Folder for the runtime's temporary files; made for it, and removed after its end, however it ends. */
@@ -103,10 +104,11 @@ export function startRuntime(command: RuntimeCommand): RuntimePort {
   };
 }
 
-function spawned({ program, args, temporaryFolder }: RuntimeCommand) {
+function spawned({ program, args, workingFolder, temporaryFolder }: RuntimeCommand) {
   mkdirSync(temporaryFolder, { recursive: true });
   return spawn(program, [...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
+    cwd: workingFolder,
     env: environmentOfRuntime(process.env),
   });
 }

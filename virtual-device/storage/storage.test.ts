@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, it } from 'vitest';
 import { devicePathOf } from './device-path.ts';
+import { rootOfApps } from './root-of-apps.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 let outside: string;
@@ -22,6 +23,12 @@ it('reads and appends under each alias of a path', async () => {
   await storage.write(at('/sdcard/a.txt'), bytes('one'));
   await storage.write(at('/storage/emulated/0/a.txt'), bytes('two'), true);
   expect((await storage.read(at('/mnt/sdcard/a.txt'))).toString()).toBe('onetwo');
+});
+
+it('reads a file by the path that an app gives it', async () => {
+  await storage.write(at('/data/local/tmp/a'), bytes('one'));
+  for (const root of [rootOfApps(storage.rootDirectory), storage.rootDirectory])
+    expect((await storage.read(at(`${root}/data/local/tmp/a`))).toString()).toBe('one');
 });
 
 const links: readonly (readonly [string, (storage: Storage) => Promise<unknown>])[] = [

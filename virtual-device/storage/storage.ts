@@ -3,6 +3,7 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type DevicePath, devicePathOf, ERROR_TEXT, type ErrorCode, StorageError } from './device-path.ts';
+import { rootOfApps } from './root-of-apps.ts';
 
 export interface FileFacts {
   /** The host's st_mode: file type and permission bits, which Linux and Android share. */
@@ -55,9 +56,11 @@ export async function openStorage(rootDirectory: string): Promise<Storage> {
 }
 
 function storageIn(rootDirectory: string): Storage {
-  /** Apps use host paths for their folders, since their file calls are not redirected. */
-  const onDevice = (path: DevicePath): string =>
-    path.startsWith(`${rootDirectory}/`) ? path.slice(rootDirectory.length) : path;
+  /** Apps name their folders by their own root. */
+  const onDevice = (path: DevicePath): string => {
+    const root = [rootOfApps(rootDirectory), rootDirectory].find((root) => path.startsWith(`${root}/`));
+    return path.slice(root?.length ?? 0);
+  };
   const hostPath = async (path: DevicePath): Promise<string> => {
     let place = rootDirectory;
     for (const segment of onDevice(path)

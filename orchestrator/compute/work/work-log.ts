@@ -6,8 +6,8 @@ const count = z.number().int().nonnegative();
 const span = z.tuple([z.number().int(), count], count);
 
 /**
- * What the virtual device counted during a run under the work clock: `dumpsys work stop`. An equal run has equal `units`,
- * `frames` and `rows`; its samples may fall on other calls. docs/work-clock.md
+ * What the virtual device counted during a run under the work clock: `dumpsys work stop`. Exact: an equal run has an equal
+ * log. docs/work-clock.md
  */
 export const workLogSchema = z.object({
   /** Units of work between two samples of the stack. */
