@@ -77,6 +77,7 @@ type Events =
   | 'conditions'
   | 'dispatches'
   | 'scrollables'
+  | 'methods'
   | 'boundRows'
   | 'losses';
 
@@ -89,6 +90,7 @@ const eventsOf = (slides: readonly ReadSlide[], at: (us: number) => number): Pic
   conditions: [],
   dispatches: [],
   scrollables: [],
+  methods: [],
   boundRows: [],
   losses: slides.flatMap(({ holes }) =>
     holes.map(({ fromNs, toNs }): Loss => {

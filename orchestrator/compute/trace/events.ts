@@ -10,6 +10,7 @@ import {
   type Layout,
   LOSS,
   MARK,
+  METHOD,
   SCROLLABLE,
   WINDOW,
 } from './format.ts';
@@ -22,6 +23,7 @@ import type {
   DisplayChange,
   Loss,
   Mark,
+  MethodEvent,
   Scrollable,
   Trace,
   Verdict,
@@ -35,6 +37,7 @@ type EventStreams = Pick<
   | 'displays'
   | 'conditions'
   | 'dispatches'
+  | 'methods'
   | 'scrollables'
   | 'windows'
   | 'verdicts'
@@ -52,6 +55,7 @@ export function decodeEvents(blocksOf: BlocksOf, text: StringTable, decoding: De
     displays: rows(BlockType.display, DISPLAY, displayOf),
     conditions: rows(BlockType.condition, CONDITION, conditionOf),
     dispatches: rows(BlockType.dispatch, DISPATCH, dispatchOf),
+    methods: rows(BlockType.method, METHOD, methodOf),
     scrollables: rows(BlockType.scrollable, SCROLLABLE, scrollableOf),
     windows: rows(BlockType.window, WINDOW, windowOf),
     verdicts: rows(BlockType.jankData, JANK_DATA, verdictOf),
@@ -96,6 +100,12 @@ const dispatchOf: Make<typeof DISPATCH, Dispatch> = (v, text) => ({
   startUs: v('start'),
   wallUs: v('wall'),
   target: text(v('target')),
+});
+
+const methodOf: Make<typeof METHOD, MethodEvent> = (v, text) => ({
+  timeUs: v('time'),
+  method: text(Math.floor(v('call') / 2)),
+  isExit: v('call') % 2 === 1,
 });
 
 const scrollableOf: Make<typeof SCROLLABLE, Scrollable> = (v, text) => ({

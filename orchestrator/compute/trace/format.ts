@@ -118,6 +118,11 @@ export const DISPATCH = [
   ['wall', 'u'],
   ['target', 'u'],
 ] as const satisfies Layout;
+/** `call`: twice the string id of the method, plus 1 at its exit. */
+export const METHOD = [
+  ['time', 'd'],
+  ['call', 'u'],
+] as const satisfies Layout;
 export const SCROLLABLE = [
   ['time', 'd'],
   ['window', 'u'],

@@ -36,6 +36,9 @@ export function joinTraces(traces: readonly Trace[]): Trace {
     dispatches: each(({ trace, timeUs }) =>
       trace.dispatches.map((row) => ({ ...row, startUs: row.startUs + timeUs })),
     ),
+    methods: each(({ trace, timeUs }) =>
+      trace.methods.map((row) => ({ ...row, timeUs: row.timeUs + timeUs })),
+    ),
     scrollables: each(({ trace, timeUs }) =>
       trace.scrollables.map((row) => ({ ...row, timeUs: row.timeUs + timeUs })),
     ),

@@ -17,6 +17,7 @@ export interface Trace {
   readonly displays: readonly DisplayChange[];
   readonly conditions: readonly Condition[];
   readonly dispatches: readonly Dispatch[];
+  readonly methods: readonly MethodEvent[];
   readonly scrollables: readonly Scrollable[];
   readonly windows: readonly WindowEvent[];
   readonly verdicts: readonly Verdict[];
@@ -132,6 +133,13 @@ export interface Dispatch {
   readonly startUs: number;
   readonly wallUs: number;
   readonly target: string;
+}
+/** Enter or exit of a method of an instrumented build, in a frame that the main thread made late. */
+export interface MethodEvent {
+  readonly timeUs: number;
+  /** `class.method`. */
+  readonly method: string;
+  readonly isExit: boolean;
 }
 export interface Scrollable {
   readonly timeUs: number;

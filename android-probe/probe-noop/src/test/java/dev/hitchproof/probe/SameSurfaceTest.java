@@ -15,14 +15,23 @@ import org.junit.jupiter.api.Test;
 
 /** An app compiles against either. */
 final class SameSurfaceTest {
-  private static final String FILE = "src/main/java/dev/hitchproof/probe/Hitchproof.java";
+  private static final String FOLDER = "src/main/java/dev/hitchproof/probe/";
   private static final Pattern PUBLIC_METHOD = Pattern.compile("public static [^{]+\\)");
 
   @Test
   void theEmptyProbeHasThePublicMethodsOfTheProbe() throws IOException {
-    Set<String> surface = publicMethods(Paths.get("..", "probe", FILE));
-    assertTrue(surface.contains("public static void scene(String name)"), surface.toString());
-    assertEquals(surface, publicMethods(Paths.get(FILE)));
+    assertSame("Hitchproof.java", "public static void scene(String name)");
+  }
+
+  @Test
+  void theEmptyProbeHasWhatInstrumentedMethodsCall() throws IOException {
+    assertSame("MethodTracing.java", "public static void enter(int method)");
+  }
+
+  private static void assertSame(String file, String method) throws IOException {
+    Set<String> surface = publicMethods(Paths.get("..", "probe", FOLDER, file));
+    assertTrue(surface.contains(method), surface.toString());
+    assertEquals(surface, publicMethods(Paths.get(FOLDER, file)));
   }
 
   private static Set<String> publicMethods(Path source) throws IOException {

@@ -51,6 +51,7 @@ final class FrameRecorder implements Choreographer.FrameCallback, Runnable {
 
   private void record(long vsyncNs) {
     long nowNs = System.nanoTime();
+    MethodTracing.frame();
     if (!first) LateFrames.frame(vsyncNs - progress.vsyncNs, progress.periodNs);
     progress.vsyncNs = vsyncNs;
     long periodNs = poster.periodNs();

@@ -82,6 +82,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
 
   @Override
   public void armed(long nowNs) {
+    MethodTracing.recordInto(rings.methods);
     frames.arm();
     threads.watchdog.post(watchdog::begin);
     trace.begin(nowNs);
@@ -89,6 +90,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
 
   @Override
   public void disarmed(long nowNs) {
+    MethodTracing.recordInto(null);
     scrollGuard.each(() -> scrollable(nowNs), this::forgetViews, windows::flush, () -> trace.settle(nowNs));
   }
 

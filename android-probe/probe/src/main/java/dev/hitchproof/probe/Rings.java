@@ -8,4 +8,6 @@ final class Rings {
   final Ring main = new Ring(MAIN_SLOTS, Slot.MAIN_COLUMNS, Kind.MAIN_KINDS);
   final Ring metrics = new Ring(METRICS_SLOTS, Slot.METRICS_COLUMNS, Kind.METRICS_KINDS);
   final Ring verdicts = new Ring(VERDICT_SLOTS, Slot.VERDICT_COLUMNS, Kind.VERDICT_KINDS);
+  /** Null of a build without method tracing, and until its names are read. Written by the drain thread. */
+  volatile MethodRing methods;
 }

@@ -26,6 +26,10 @@ final class TraceFeed {
   private final LossCount invalidLoss;
   private final LossCount verdictLoss;
   private final Map<StackTraceElement, String> frameTexts = new HashMap<StackTraceElement, String>();
+  /** Null of a build without method tracing. */
+  private MethodFeed methods;
+  /** As the display, or a frame, told last. */
+  private long periodNs;
   private long lastReportUs;
   private long tornReported;
 
@@ -41,6 +45,10 @@ final class TraceFeed {
     metricsLoss = new LossCount(metrics, Kind.METRICS, Stream.FRAME_METRICS, "ring full");
     invalidLoss = new LossCount(metrics, Kind.INVALID_METRICS, Stream.FRAME_METRICS, "invalid");
     verdictLoss = new LossCount(verdicts, Kind.VERDICT, Stream.JANK_DATA, "ring full");
+  }
+
+  void recordMethods(MethodFeed feed) {
+    methods = feed;
   }
 
   TraceWriter writer() {
@@ -99,12 +107,13 @@ final class TraceFeed {
     long vsyncUs = us(main.get(at, Slot.Frame.VSYNC_NS));
     long vsyncId = main.get(at, Slot.Frame.VSYNC_ID);
     if (vsyncId >= 0) vsyncIds.add(vsyncId, vsyncUs);
-    writer.record(Stream.FRAME)
-        .put(vsyncUs)
-        .put(us(main.get(at, Slot.Frame.CALLBACK_NS)) - vsyncUs)
-        .put(main.get(at, Slot.Frame.PERIOD_NS))
-        .put(main.get(at, Slot.Frame.FLAGS));
+    long callbackNs = main.get(at, Slot.Frame.CALLBACK_NS);
+    long framePeriodNs = main.get(at, Slot.Frame.PERIOD_NS);
+    long flags = main.get(at, Slot.Frame.FLAGS);
+    writer.record(Stream.FRAME).put(vsyncUs).put(us(callbackNs) - vsyncUs).put(framePeriodNs).put(flags);
     writer.endRecord(Stream.FRAME);
+    if (framePeriodNs > 0) periodNs = framePeriodNs;
+    if (methods != null) methods.frame(main.get(at, Slot.Frame.VSYNC_NS), callbackNs, flags, periodNs);
   }
 
   private void scroll(int at) {
@@ -183,6 +192,7 @@ final class TraceFeed {
   }
 
   void display(long timeNs, long periodNs, long mode) {
+    this.periodNs = periodNs;
     writer.display(us(timeNs), periodNs, mode);
   }
 

@@ -2,11 +2,13 @@ package dev.hitchproof.probe;
 
 import android.content.Context;
 import android.os.Handler;
+import android.os.Looper;
 import dev.hitchproof.trace.Session;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
 import java.io.File;
 import java.io.IOException;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import org.json.JSONArray;
 import org.json.JSONException;
@@ -45,11 +47,22 @@ final class TraceSession {
     this.session = session;
     TraceFolder.clear(app);
     dir = TraceFolder.writable(app);
-    meta = new Meta(app, optional);
+    MethodNames methods = MethodNames.OfBuild.NAMES;
+    meta = new Meta(app, methods == null ? optional : with(Recorder.METHODS, optional));
     TraceWriter writer = new TraceWriter(TraceFolder.opener(dir, session.id.toString()), session, meta.bytes());
     feed = new TraceFeed(writer, session.epochNs, rings);
+    if (methods != null) {
+      rings.methods = new MethodRing(Looper.getMainLooper().getThread());
+      feed.recordMethods(new MethodFeed(writer, session.epochNs, rings.methods, methods));
+    }
     conditions = new Conditions(app, conditionsGuard, feed);
     return dir;
+  }
+
+  private static Set<String> with(String recorder, Set<String> others) {
+    Set<String> all = new LinkedHashSet<String>(others);
+    all.add(recorder);
+    return all;
   }
 
   /** From any thread. */

@@ -38,6 +38,21 @@ final class AllocationTest {
     }));
   }
 
+  @Test
+  void methodCalls() {
+    MethodRing calls = new MethodRing(Thread.currentThread());
+    MethodTracing.recordInto(calls);
+    assertEquals(0, bytesFor(i -> {
+      MethodTracing.enter(1);
+      MethodTracing.enter(i);
+      MethodTracing.exit(i);
+      MethodTracing.exit(2);
+      if (i % PER_DRAIN == 0) calls.seal();
+      if (i % PER_DRAIN == 0) while (calls.next(Long.MAX_VALUE) >= 0) calls.release();
+    }));
+    MethodTracing.recordInto(null);
+  }
+
   private interface Event {
     void happen(int i);
   }

@@ -21,7 +21,7 @@ import org.objectweb.asm.Opcodes;
 /** What the probe's classes may not contain, read from the classes that are shipped. */
 final class BytecodeTest {
   /** Classes whose methods run for every frame, scroll, touch sample or report. */
-  private static final List<String> HOT = Arrays.asList("Ring", "Progress", "FrameRecorder", "LateFrames", "ScrollRecorder",
+  private static final List<String> HOT = Arrays.asList("Ring", "MethodRing", "MethodTracing", "Progress", "FrameRecorder", "LateFrames", "ScrollRecorder",
       "TouchRecorder", "FrameMetricsRecorder", "ContentMovement", "Scrollables", "EventTime", "EventTime$Exact",
       "TouchCallback", "UiBudget", "FramePoster$OfMainThread", "FramePoster$OfTimeline", "GuardedHandler", "Gate", "DrawGate", "FingerState");
 

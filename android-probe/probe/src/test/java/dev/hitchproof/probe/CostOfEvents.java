@@ -60,7 +60,28 @@ public final class CostOfEvents {
       reports.onFrameMetricsAvailable(null, report, 0);
       drop(rig, i);
     });
+    MethodRing calls = new MethodRing(Thread.currentThread());
+    MethodTracing.recordInto(calls);
+    print("short method call", i -> {
+      MethodTracing.enter(i & 1_023);
+      MethodTracing.exit(i & 1_023);
+    });
+    print("enter and exit kept", i -> {
+      MethodTracing.enter(1);
+      MethodTracing.exit(2);
+      if (i % PER_DRAIN == 0) drop(calls);
+    });
+    MethodTracing.recordInto(null);
+    print("call while idle", i -> {
+      MethodTracing.enter(i);
+      MethodTracing.exit(i);
+    });
     writing();
+  }
+
+  private static void drop(MethodRing calls) {
+    calls.seal();
+    while (calls.next(Long.MAX_VALUE) >= 0) calls.release();
   }
 
   /** Frames with their scrolls and reports, conditions every 100 ms, without and with a late frame in 70. */

@@ -16,6 +16,7 @@ public enum Stream {
   DISPLAY(9, 0, 64, D, U, U),
   CONDITION(10, 0, 512, D, U, Z),
   DISPATCH(11, 0, 512, D, U, U),
+  METHOD(12, 0, 1024, D, U),
   SCROLLABLE(13, 0, 256, D, U, U, U, U, U, Z),
   LOSS(14, 2, 256, U, U, D, D, U),
   WINDOW(16, 0, 256, D, U, U, U),

@@ -21,7 +21,7 @@ final class GoldenTrace {
       "syncUs", "commandIssueUs", "swapBuffersUs", "totalUs", "gpuUs", "deadlineUs", "flags", "dropCount", "window"},
   };
   private static final String[] LISTS = {
-    "stacks", "marks", "displays", "conditions", "dispatches", "scrollables", "windows", "verdicts", "boundRows", "losses"};
+    "stacks", "marks", "displays", "conditions", "dispatches", "methods", "scrollables", "windows", "verdicts", "boundRows", "losses"};
 
   final MemoryFiles disk = MemoryFiles.plenty();
   private final TraceWriter writer;
@@ -112,6 +112,12 @@ final class GoldenTrace {
     writer.record(Stream.DISPATCH).put(startUs).put(wallUs).put(writer.string(target));
     end(Stream.DISPATCH, "dispatches",
         "{\"startUs\":" + startUs + ",\"wallUs\":" + wallUs + ",\"target\":" + quoted(target) + "}");
+  }
+
+  void method(long timeUs, String method, boolean isExit) {
+    writer.record(Stream.METHOD).put(timeUs).put(writer.string(method) * 2L + (isExit ? 1 : 0));
+    end(Stream.METHOD, "methods",
+        "{\"timeUs\":" + timeUs + ",\"method\":" + quoted(method) + ",\"isExit\":" + isExit + "}");
   }
 
   void scrollable(long timeUs, long window, String kind, long width, long height, long edges, long firstPosition) {

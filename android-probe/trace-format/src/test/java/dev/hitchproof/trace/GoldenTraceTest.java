@@ -41,6 +41,10 @@ final class GoldenTraceTest {
     t.boundRow(66_700, 1, 1, 36);
     t.condition(70_000, "thermal", 0);
     t.dispatch(71_000, 41_000, "a.Feed\u00e9");
+    t.method(40_000, "a.Feed.get", false);
+    t.method(41_000, "a.Row.bind", false);
+    t.method(81_000, "a.Row.bind", true);
+    t.method(81_000, "a.Feed.get", true);
     t.lose(Stream.FRAME_METRICS, 2, 16_666, 33_333, "platform dropped");
     t.close(90_000, "stop");
     check(t, 0, "small", t.expectedJson(90_000, "stop"));

@@ -1,0 +1,92 @@
+package dev.hitchproof.probe;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Enters and exits of methods, from the main thread to the drain thread, without a lock. A call that turns out short and
+ * has no long call inside is taken back, so that the ring holds only calls that can explain a late frame. What lies
+ * before the latest {@link #seal} stays as it is and can be read. A full ring keeps its events and counts those it drops.
+ */
+final class MethodRing {
+  /** A shorter call is not recorded: its time is its caller's own. */
+  static final long SHORTEST_NS = 100_000;
+  /** In a call's number: 0 enter, 1 exit. */
+  static final int EXIT = 1;
+  static final int SLOTS = 1 << 15;
+  private static final int MASK = SLOTS - 1;
+  private final long[] timesNs = new long[SLOTS];
+  /** Twice the method's id, plus {@link #EXIT}. */
+  private final int[] calls = new int[SLOTS];
+  private final AtomicLong sealed = new AtomicLong();
+  private final AtomicLong read = new AtomicLong();
+  private final AtomicLong dropped = new AtomicLong();
+  private final Thread main;
+  private long writing;
+  /** The writer's copy of {@link #sealed}. */
+  private long sealing;
+  /** Where the writer has to look how far the reader is. */
+  private long limit = SLOTS;
+
+  MethodRing(Thread main) {
+    this.main = main;
+  }
+
+  boolean isOf(Thread thread) {
+    return thread == main;
+  }
+
+  void enter(int method, long nowNs) {
+    put(method << 1, nowNs);
+  }
+
+  void exit(int method, long nowNs) {
+    int top = (int) (writing - 1) & MASK;
+    if (writing > sealing && calls[top] == method << 1 && nowNs - timesNs[top] < SHORTEST_NS) writing--;
+    else put(method << 1 | EXIT, nowNs);
+  }
+
+  private void put(int call, long nowNs) {
+    if (writing == limit) {
+      limit = read.get() + SLOTS;
+      if (writing == limit) {
+        dropped.lazySet(dropped.get() + 1);
+        return;
+      }
+    }
+    int slot = (int) writing & MASK;
+    timesNs[slot] = nowNs;
+    calls[slot] = call;
+    writing++;
+  }
+
+  /** Writer: the events so far are those of frames that ended. */
+  void seal() {
+    sealing = writing;
+    sealed.lazySet(writing);
+  }
+
+  /** Reader: the slot of the oldest event before {@code endNs}, or −1. */
+  int next(long endNs) {
+    long reading = read.get();
+    if (reading == sealed.get()) return -1;
+    int slot = (int) reading & MASK;
+    return timesNs[slot] < endNs ? slot : -1;
+  }
+
+  long timeNs(int slot) {
+    return timesNs[slot];
+  }
+
+  int call(int slot) {
+    return calls[slot];
+  }
+
+  /** Reader: frees the event that {@link #next} returned. */
+  void release() {
+    read.lazySet(read.get() + 1);
+  }
+
+  long dropped() {
+    return dropped.get();
+  }
+}

@@ -1,0 +1,87 @@
+package dev.hitchproof.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.hitchproof.trace.ByteSink;
+import dev.hitchproof.trace.Session;
+import dev.hitchproof.trace.Stream;
+import dev.hitchproof.trace.TraceWriter;
+import java.io.IOException;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Only what a late frame's main thread did is written. */
+final class MethodFeedTest {
+  private static final long PERIOD_NS = 16_000_000;
+  private static final long VSYNC_NS = 100 * PERIOD_NS;
+  private static final long CALLS_NS = VSYNC_NS + 1_000_000;
+  private final MethodRing ring = new MethodRing(Thread.currentThread());
+  private final TraceWriter writer = writer();
+  private final MethodFeed feed = new MethodFeed(writer, 0, ring, new MethodNames(new String[] {"a.B.c\n", "a.B.d\na.B.e\n"}));
+
+  @Test
+  void aFrameInTimeWritesNothing() {
+    assertEquals(0, writtenWithNextCallbackAfter(PERIOD_NS + PERIOD_NS / 4));
+    assertEquals(-1, ring.next(Long.MAX_VALUE));
+  }
+
+  @Test
+  void aLateFrameWritesItsCalls() {
+    assertEquals(2, writtenWithNextCallbackAfter(PERIOD_NS + PERIOD_NS / 4 + 1));
+    assertEquals(-1, ring.next(Long.MAX_VALUE));
+  }
+
+  /** Before it nothing was recorded, so how long it took is unknown. */
+  @Test
+  void theFirstFrameWritesNothing() {
+    calls(2);
+    feed.frame(0, VSYNC_NS + 2 * PERIOD_NS, 1, PERIOD_NS);
+    assertEquals(0, writer.emitted(Stream.METHOD));
+  }
+
+  @Test
+  void droppedEventsAreLost() {
+    calls(MethodRing.SLOTS + 5);
+    feed.frame(0, VSYNC_NS + 2 * PERIOD_NS, 0, PERIOD_NS);
+    assertEquals(5, writer.lost(Stream.METHOD));
+    assertEquals(MethodRing.SLOTS + 5, writer.emitted(Stream.METHOD));
+    feed.frame(0, VSYNC_NS + 2 * PERIOD_NS, 0, PERIOD_NS);
+    assertEquals(5, writer.lost(Stream.METHOD));
+  }
+
+  @Test
+  void idsCountOverAllTexts() {
+    MethodNames names = new MethodNames(new String[] {"a.B.c\n", "a.B.d\na.B.e\n"});
+    assertEquals("a.B.c a.B.e unknown", names.of(0) + " " + names.of(2) + " " + names.of(3));
+  }
+
+  private void calls(int count) {
+    for (int i = 0; i < count; i++) ring.enter(i % 3, CALLS_NS);
+    ring.seal();
+  }
+
+  private long writtenWithNextCallbackAfter(long afterNs) {
+    feed.frame(VSYNC_NS, VSYNC_NS, 1, PERIOD_NS);
+    calls(2);
+    feed.frame(VSYNC_NS + PERIOD_NS, VSYNC_NS + afterNs, 0, PERIOD_NS);
+    return writer.emitted(Stream.METHOD);
+  }
+
+  private static TraceWriter writer() {
+    ByteSink.Opener nowhere = index -> new ByteSink() {
+      @Override
+      public void append(byte[] bytes, int from, int length) {}
+
+      @Override
+      public void truncate(long length) {}
+
+      @Override
+      public void close() {}
+    };
+    try {
+      return new TraceWriter(nowhere, new Session(new UUID(1, 2), 0), "{}".getBytes("UTF-8"));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
