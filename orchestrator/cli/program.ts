@@ -20,6 +20,7 @@ import { someText } from './option.ts';
 import { perfCommand } from './perf.ts';
 import { scanCommand } from './scan.ts';
 import { plainOutput, terminalOn } from './terminal.ts';
+import { traceMethodsCommand } from './trace-methods.ts';
 import { alarmsCommand, trendCommand } from './trend.ts';
 
 /** The program without a project, for what reads or parses only. */
@@ -61,6 +62,7 @@ export function hitchproofProgram(context: CommandContext): Command {
     .addCommand(farmCommand(context))
     .addCommand(initCommand(context))
     .addCommand(injectCommand(context))
+    .addCommand(traceMethodsCommand(context))
     .addCommand(scanCommand(context))
     .addCommand(analyseCommand(context))
     .addCommand(compareCommand(context))

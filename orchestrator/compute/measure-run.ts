@@ -1,5 +1,6 @@
 import type { Arm } from '../base/arm.ts';
 import { attribute } from './attribution/attribute.ts';
+import { slowMethods } from './attribution/methods/slow-methods.ts';
 import { sceneBreakdown } from './attribution/scene-breakdown.ts';
 import type { MappingIndex } from './attribution/stacks/retrace/mapping-index.ts';
 import { withOriginalNames } from './attribution/stacks/retrace/original-names.ts';
@@ -72,6 +73,7 @@ export function measureRun(
   const evidence = evidenceOf(segmentation);
   const values = valuesOf(metrics, ledger, options);
   const stacks = stutterStacks(ledger, trace.stacks, appPackages);
+  const methods = slowMethods(ledger, trace, appPackages);
   const startUp = startUpOf(trace);
   return {
     schema: 1,
@@ -85,7 +87,7 @@ export function measureRun(
         ? pick(values, ofScene)
         : valuesOf(ofScene, ofSlides(ledger, slides), options),
     ),
-    attribution: attribute(segmentation, stacks, byDefinition(values)),
+    attribution: attribute(segmentation, stacks, methods, byDefinition(values)),
     ...(work === undefined ? {} : { work: measureWork(work, appPackages, mapping) }),
     ...(startUp === undefined ? {} : { startUp }),
     evidence,

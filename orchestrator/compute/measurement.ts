@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Arm } from '../base/arm.ts';
 import type { Immutable } from '../base/immutable.ts';
+import type { MethodCluster } from './attribution/methods/method-cluster.ts';
 import type { MetricValue, MetricValues } from './metrics/metric.ts';
 import type { WorkMeasurement } from './work/work-measurement.ts';
 
@@ -97,6 +98,8 @@ export interface Attribution {
   readonly stageBreakdown: Readonly<Record<string, StageSpread>>;
   /** Ranked by hitch ms explained. */
   readonly stutterStacks: readonly StackCluster[];
+  /** Ranked by hitch ms explained; empty without method tracing. */
+  readonly slowMethods: readonly MethodCluster[];
   readonly worstFrames: readonly WorstFrame[];
   readonly worstSlides: readonly WorstSlide[];
   readonly slideTrend: SlideTrend | undefined;
@@ -222,6 +225,7 @@ export const warningCodeSchema = z.enum([
   'trace-incomplete',
   'trace-altered',
   'recorder-off',
+  'methods-traced',
   'anr',
 ]);
 export type WarningCode = z.infer<typeof warningCodeSchema>;

@@ -50,6 +50,7 @@ describe('runWarnings', () => {
     ['trace-incomplete', 'inconclusive'],
     ['trace-altered', 'inconclusive'],
     ['recorder-off', 'note'],
+    ['methods-traced', 'note'],
     ['anr', 'app-failure'],
   ])('%s: %s', (code, gravity) => expect(gravityOf(code)).toEqual([gravity]));
 

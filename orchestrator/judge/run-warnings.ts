@@ -64,6 +64,7 @@ const GRAVITY: Readonly<Record<WarningCode, GravityRule>> = {
   'trace-incomplete': 'inconclusive',
   'trace-altered': 'inconclusive',
   'recorder-off': 'note',
+  'methods-traced': 'note',
   anr: 'app-failure',
 };
 

@@ -23,6 +23,7 @@ export const attributionOf = (change: Partial<Attribution> = {}): Attribution =>
   mainFactor: {},
   stageBreakdown: {},
   stutterStacks: [],
+  slowMethods: [],
   worstFrames: [],
   worstSlides: [],
   slideTrend: undefined,

@@ -41,6 +41,7 @@ export const causesWith = (change: Partial<Causes> = {}): Causes => ({
   mainFactors: [],
   stacks: [],
   withoutStack: { hitchMs: 0, share: 0 },
+  slowMethods: [],
   stages: [],
   overlaps: {},
   worstFrames: [],

@@ -5,6 +5,7 @@ import { definitionDifferences } from './differences/definition-differences.ts';
 import { gcOverlap } from './gc-overlap.ts';
 import { listPositions } from './list-positions.ts';
 import { mainFactors } from './main-factor.ts';
+import type { MethodCluster } from './methods/method-cluster.ts';
 import { slideTrend } from './slide-trend.ts';
 import type { StutterStacks } from './stacks/stutter-stacks.ts';
 import { stageBreakdown } from './stage-breakdown.ts';
@@ -16,6 +17,7 @@ import { worstSlides } from './worst-slides.ts';
 export function attribute(
   segmentation: Segmentation,
   stacks: StutterStacks,
+  methods: readonly MethodCluster[],
   values: MetricValues,
 ): Attribution {
   const { ledger, trace } = segmentation;
@@ -24,6 +26,7 @@ export function attribute(
     mainFactor: mainFactors(ledger),
     stageBreakdown: stageBreakdown(segmentation),
     stutterStacks: stacks.clusters,
+    slowMethods: methods,
     worstFrames: worstFrames(ledger, stacks, positionAt),
     worstSlides: worstSlides(ledger, stacks, positionAt),
     slideTrend: slideTrend(ledger),

@@ -1,6 +1,7 @@
 import type { AttributionDefinition } from './definition.ts';
 import { DEFINITION_DIFFERENCES } from './differences/definition-differences.ts';
 import { GC_OVERLAP } from './gc-overlap.ts';
+import { SLOW_METHODS } from './methods/slow-methods.ts';
 import { SCENE_BREAKDOWN } from './scene-breakdown.ts';
 import { SLIDE_TREND } from './slide-trend.ts';
 import { STUTTER_STACKS } from './stacks/stutter-stacks.ts';
@@ -13,6 +14,7 @@ import { WORST_SLIDES } from './worst-slides.ts';
 export const attributionDefinitions: readonly AttributionDefinition[] = [
   STAGE_BREAKDOWN,
   STUTTER_STACKS,
+  SLOW_METHODS,
   SLIDE_TREND,
   SCENE_BREAKDOWN,
   WORST_SLIDES,

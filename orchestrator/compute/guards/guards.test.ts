@@ -96,6 +96,11 @@ describe('guards', () => {
       { recorders: 'stacks' },
     ],
     [
+      'methods-traced',
+      of(SWIPE, { meta: { probe: '1.0.0', touchSlopPx: 24, recorders: ['frames', 'methods'] } }),
+      {},
+    ],
+    [
       'own-surface',
       of(SWIPE, {
         marks: [

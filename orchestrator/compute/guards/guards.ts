@@ -35,6 +35,7 @@ const GUARDS: readonly Guard[] = [
   ({ trace }) => when(trace.end === undefined, 'trace-unclosed'),
   filesMissing,
   recorderOff,
+  ({ trace }) => when(trace.meta?.recorders?.includes('methods') === true, 'methods-traced'),
   mainThreadHung,
 ];
 

@@ -2,7 +2,7 @@ import { group, sum } from 'd3-array';
 import type { RunMeasurement, StackCluster } from '../../compute/measurement.ts';
 import { medianOf } from '../../statistics/median.ts';
 import { overlapsOf } from './overlaps-of.ts';
-import type { Causes, StackResult } from './result.ts';
+import type { Causes, MethodResult, StackResult } from './result.ts';
 import { stagesOf } from './stages-of.ts';
 
 const KEPT = { stacks: 20, frames: 20, slides: 5 } as const;
@@ -14,6 +14,7 @@ export function causesOf(runs: readonly RunMeasurement[]): Causes {
     mainFactors: mainFactors(runs),
     stacks: stacks(runs).slice(0, KEPT.stacks),
     withoutStack: withoutStack(runs),
+    slowMethods: slowMethods(runs).slice(0, KEPT.stacks),
     stages: stagesOf(runs),
     overlaps: overlapsOf(runs),
     worstFrames: worstFrames(runs).slice(0, KEPT.frames),
@@ -67,6 +68,22 @@ function stackOf(clusters: readonly StackCluster[]): StackResult {
     runs: clusters.length,
     example: worst?.example ?? [],
   };
+}
+
+/** The tree is that of the run in which the methods made most hitch time. */
+function slowMethods(runs: readonly RunMeasurement[]): MethodResult[] {
+  const all = runs.flatMap(({ attribution }) => attribution.slowMethods);
+  const ranked = all.toSorted((a, b) => b.hitchMs - a.hitchMs);
+  return [...group(ranked, ({ key }) => key).values()]
+    .map((same) => ({
+      key: same[0]?.key ?? '',
+      hitchMs: sum(same, ({ hitchMs }) => hitchMs),
+      frames: sum(same, ({ frames }) => frames),
+      slides: sum(same, ({ slides }) => slides),
+      runs: same.length,
+      tree: same[0]?.tree ?? [],
+    }))
+    .sort((a, b) => b.hitchMs - a.hitchMs);
 }
 
 const worstFrames = (runs: readonly RunMeasurement[]): Causes['worstFrames'] =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { armSchema } from '../../base/arm.ts';
 import type { Immutable } from '../../base/immutable.ts';
 import { capturedScenarioSchema, manifestSchema, targetSchema } from '../../capture/recording.ts';
+import { methodClusterSchema } from '../../compute/attribution/methods/method-cluster.ts';
 import {
   definitionDifferenceSchema,
   stackClusterSchema,
@@ -67,6 +68,8 @@ const causesSchema = z.object({
   ),
   /** Of all late frames: those that the watchdog took no stack in, and their share of the hitch time. */
   withoutStack: z.object({ hitchMs: z.number(), share: z.number() }),
+  /** Of a build with method tracing: late frames by the methods that took their time. */
+  slowMethods: z.array(methodClusterSchema.extend({ runs: z.number() })).default([]),
   /** Pipeline stages in ms: medians over the runs, `max` their largest; `late`: of late frames, where any has a report. */
   stages: z.array(z.object({ stage: z.string(), all: spreadSchema, late: spreadSchema.optional() })),
   /** Late frames during which something else may have run; absent where it was not recorded. */
@@ -178,4 +181,5 @@ export type Causes = Immutable<z.infer<typeof causesSchema>>;
 export type Spread = Immutable<z.infer<typeof spreadSchema>>;
 export type Overlap = Immutable<z.infer<typeof overlapSchema>>;
 export type StackResult = Causes['stacks'][number];
+export type MethodResult = Causes['slowMethods'][number];
 export type WarningResult = Immutable<z.infer<typeof warningSchema>>;

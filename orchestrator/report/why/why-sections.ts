@@ -9,6 +9,7 @@ import { ruleText } from '../wording/rules.ts';
 import { startUpText } from '../wording/start-up.ts';
 import { factsText } from '../wording/warnings.ts';
 import { METHODS_HEAD, methodRows, methodText, WORK_HEAD, workRows } from '../wording/work-words.ts';
+import { methodTrees } from './method-trees.ts';
 
 const BAR_PX = 160;
 
@@ -18,6 +19,7 @@ export const whySections = ({ causes, warnings, work, profile, startUp }: Scenar
     section('Work against the baseline', work === undefined ? '' : workChange(work)),
     section('Main factors', factors(causes)),
     section('Stacks by hitch time', stacks(causes)),
+    section('Methods by hitch time', methodTrees(causes.slowMethods)),
     section('Stages of a frame', stages(causes)),
     section('During late frames', overlaps(causes)),
     section('Work by method', profile === undefined ? '' : workProfile(profile)),

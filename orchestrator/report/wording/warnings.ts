@@ -29,6 +29,8 @@ const WARNINGS: Readonly<Record<RunWarningCode, string>> = {
   'trace-unclosed': 'The trace was not closed: the app ended before the recording.',
   'trace-incomplete': 'A file of the recording is missing, duplicated or out of order.',
   'trace-altered': 'A trace or work log is not the recorded file: its sha256 differs.',
+  'methods-traced':
+    'The build traces its methods, which takes time in each: it shows where time goes, and is no measure of the app as shipped.',
   'recorder-off': 'A recorder was off on this device, so metrics that need it have no value.',
   anr: 'The main thread did not respond (ANR).',
 };

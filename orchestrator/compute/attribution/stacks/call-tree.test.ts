@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heavyPath } from './call-tree.ts';
+import { heavyPathOfStacks } from './call-tree.ts';
 
 const stack = (weightUs: number, ...outermostFirst: string[]) => ({
   weightUs,
@@ -26,5 +26,5 @@ test.each([
   ],
   ['is empty without samples', [], []],
 ])('%s', (_, stacks, path) => {
-  expect(heavyPath(stacks)).toEqual(path);
+  expect(heavyPathOfStacks(stacks)).toEqual(path);
 });

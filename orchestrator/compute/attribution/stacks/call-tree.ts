@@ -1,8 +1,13 @@
 import type { Source } from '../../metrics/metric.ts';
 
-/** Methods of a frame's stack samples with the time spent under each, outermost first. */
-interface Node {
-  readonly children: Map<string, Node>;
+/** A method, or the root above all: the time spent in it, and the methods that it called. */
+export interface CallNode {
+  readonly children: ReadonlyMap<string, CallNode>;
+  readonly weightUs: number;
+}
+/** Of a frame's stack samples. */
+interface SampledNode extends CallNode {
+  readonly children: Map<string, SampledNode>;
   weightUs: number;
 }
 export interface WeightedStack {
@@ -17,13 +22,18 @@ export const MATRIX_STACK_SHARE: Source = {
   url: 'https://github.com/Tencent/matrix/blob/master/matrix/matrix-android/matrix-trace-canary/src/main/java/com/tencent/matrix/trace/util/TraceDataUtils.java',
 };
 
+/** The heavy path of the call tree of some stacks. */
+export function heavyPathOfStacks(stacks: readonly WeightedStack[]): readonly string[] {
+  const root: SampledNode = { children: new Map(), weightUs: 0 };
+  for (const stack of stacks) add(root, stack);
+  return heavyPath(root);
+}
+
 /**
  * The heavy path of a weighted call tree: from the root along the heaviest child while it holds at least
  * 30 % of the time, the share below which Matrix's trace canary drops a method too.
  */
-export function heavyPath(stacks: readonly WeightedStack[]): readonly string[] {
-  const root: Node = { children: new Map(), weightUs: 0 };
-  for (const stack of stacks) add(root, stack);
+export function heavyPath(root: CallNode): readonly string[] {
   const path: string[] = [];
   for (let node = root; ; ) {
     const heaviest = [...node.children].sort(([, a], [, b]) => b.weightUs - a.weightUs)[0];
@@ -33,12 +43,12 @@ export function heavyPath(stacks: readonly WeightedStack[]): readonly string[] {
   }
 }
 
-function add(root: Node, { frames, weightUs }: WeightedStack): void {
+function add(root: SampledNode, { frames, weightUs }: WeightedStack): void {
   root.weightUs += weightUs;
   let node = root;
   for (const frame of frames.toReversed()) {
     const method = methodOf(frame);
-    const child: Node = node.children.get(method) ?? { children: new Map(), weightUs: 0 };
+    const child: SampledNode = node.children.get(method) ?? { children: new Map(), weightUs: 0 };
     node.children.set(method, child);
     child.weightUs += weightUs;
     node = child;

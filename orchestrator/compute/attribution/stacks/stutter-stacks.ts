@@ -5,8 +5,8 @@ import type { Ledger } from '../../slides/ledger.ts';
 import type { StackSample } from '../../trace/trace.ts';
 import type { AttributionDefinition } from '../definition.ts';
 import { type LateFrame, lateFrames } from '../late-frames.ts';
-import { isAppOwned } from './app-owned.ts';
-import { heavyPath, MATRIX_STACK_SHARE } from './call-tree.ts';
+import { isAppOwned, stackKey } from './app-owned.ts';
+import { heavyPathOfStacks, MATRIX_STACK_SHARE } from './call-tree.ts';
 import { sampleOwners } from './sample-owner.ts';
 
 export const STUTTER_STACKS: AttributionDefinition = {
@@ -57,7 +57,6 @@ interface SampledFrame {
   readonly stacks: readonly StackSample[];
 }
 
-/** The heavy path from its first app-owned method on; without one, the innermost method of the path. */
 function keyOf(
   ledger: Ledger,
   { causeRow }: LateFrame,
@@ -65,14 +64,13 @@ function keyOf(
   appPackages: readonly string[],
 ): string {
   const endUs = at(ledger.vsyncUs, causeRow) + at(ledger.intervalUs, causeRow);
-  const path = heavyPath(
+  const path = heavyPathOfStacks(
     stacks.map(({ frames, timeUs }, i) => ({
       frames,
       weightUs: Math.max(0, (stacks[i + 1]?.timeUs ?? endUs) - timeUs),
     })),
   );
-  const firstOwned = path.findIndex((method) => isAppOwned(method, appPackages));
-  return firstOwned < 0 ? (path.at(-1) ?? 'unknown') : path.slice(firstOwned).join('|');
+  return stackKey(path, appPackages);
 }
 
 function clusterOf(

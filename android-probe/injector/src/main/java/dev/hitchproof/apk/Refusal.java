@@ -1,10 +1,10 @@
 package dev.hitchproof.apk;
 
-/** An APK that cannot be changed; the message is one sentence for the user. */
-final class Refusal extends RuntimeException {
+/** Input that cannot be changed; the message is one sentence for the user. */
+public final class Refusal extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  Refusal(String sentence) {
+  public Refusal(String sentence) {
     super(sentence);
   }
 }

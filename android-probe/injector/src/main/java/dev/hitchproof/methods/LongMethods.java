@@ -1,0 +1,86 @@
+package dev.hitchproof.methods;
+
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Which methods of a class can take long: those that call others, loop or wait. Getters and setters do not. */
+final class LongMethods extends MethodVisitor {
+  private final Runnable found;
+  private final boolean waits;
+  private final Set<Label> passed = new HashSet<>();
+  /** Calls that do not count: a constructor's of the constructor before it. */
+  private int free;
+
+  private LongMethods(boolean waits, int free, Runnable found) {
+    super(Opcodes.ASM9);
+    this.waits = waits;
+    this.free = free;
+    this.found = found;
+  }
+
+  /** Name and type of each, joined. */
+  static Set<String> of(ClassReader reader) {
+    Set<String> methods = new LinkedHashSet<>();
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9) {
+          @Override
+          public MethodVisitor visitMethod(int access, String name, String type, String generic, String[] thrown) {
+            boolean isForwarding = (access & Opcodes.ACC_BRIDGE) != 0 || name.startsWith("access$");
+            if (isForwarding) return null;
+            boolean waits = (access & Opcodes.ACC_SYNCHRONIZED) != 0;
+            return new LongMethods(waits, name.equals("<init>") ? 1 : 0, () -> methods.add(name + type));
+          }
+        },
+        ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    return methods;
+  }
+
+  @Override
+  public void visitCode() {
+    if (waits) found.run();
+  }
+
+  @Override
+  public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
+    if (opcode == Opcodes.INVOKESPECIAL && free-- > 0) return;
+    found.run();
+  }
+
+  @Override
+  public void visitInvokeDynamicInsn(String name, String type, Handle bootstrap, Object... arguments) {
+    found.run();
+  }
+
+  @Override
+  public void visitInsn(int opcode) {
+    if (opcode == Opcodes.MONITORENTER) found.run();
+  }
+
+  @Override
+  public void visitLabel(Label label) {
+    passed.add(label);
+  }
+
+  @Override
+  public void visitJumpInsn(int opcode, Label target) {
+    if (passed.contains(target)) found.run();
+  }
+
+  @Override
+  public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... targets) {
+    visitJumpInsn(Opcodes.TABLESWITCH, otherwise);
+    for (Label target : targets) visitJumpInsn(Opcodes.TABLESWITCH, target);
+  }
+
+  @Override
+  public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] targets) {
+    visitTableSwitchInsn(0, 0, otherwise, targets);
+  }
+}

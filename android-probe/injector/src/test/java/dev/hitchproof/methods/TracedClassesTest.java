@@ -1,0 +1,222 @@
+package dev.hitchproof.methods;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.hitchproof.apk.Refusal;
+import dev.hitchproof.probe.MethodTracing;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.util.CheckClassAdapter;
+
+/** Traced code does what it did, and tells the probe of each call. */
+final class TracedClassesTest {
+  private static final String SAMPLE = "dev/hitchproof/methods/Sample.class";
+  private final TracedClasses traced = new TracedClasses(List.of());
+  @TempDir Path folder;
+
+  @BeforeEach
+  void forget() {
+    MethodTracing.forget();
+  }
+
+  @Test
+  void onlyMethodsThatCanTakeLongAreTraced() throws Exception {
+    traced.of(SAMPLE, bytesOf(Sample.class));
+    List<String> names = traced.names().stream().map(name -> name.replace("dev.hitchproof.methods.Sample.", "")).toList();
+    assertEquals(
+        List.of("<init>", "looping", "waiting", "recursive", "catching", "throwing", "catchingItsOwn", "lambda", "choosing",
+            "lambda$lambda$0"),
+        names);
+  }
+
+  @Test
+  void tracedMethodsReturnWhatTheyReturned() throws Exception {
+    Class<?> type = loaded(Map.of(Sample.class.getName(), traced.of(SAMPLE, bytesOf(Sample.class)))).loadClass(Sample.class.getName());
+    Object one = type.getConstructor(String.class).newInstance("12");
+    assertEquals(List.of("<init>"), entered());
+    assertEquals(12, call(one, "getter"));
+    assertEquals(List.of(), entered());
+    assertEquals(10, call(one, "looping", 5));
+    assertEquals(12, call(one, "waiting"));
+    assertEquals(120L, call(one, "recursive", 5));
+    assertEquals(List.of("looping", "waiting", "recursive", "recursive", "recursive", "recursive", "recursive", "recursive"), entered());
+    assertEquals("3.5!", call(one, "catching", "7"));
+    assertEquals("none!", call(one, "catching", "seven"));
+    assertEquals(3, call(one, "catchingItsOwn"));
+    assertEquals(66, call(one, "lambda"));
+    assertEquals("number", call(one, "choosing", 7));
+    assertEquals(List.of(), MethodTracing.OPEN);
+  }
+
+  @Test
+  void whatAMethodThrowsReachesItsCallerAndEndsItsCall() throws Exception {
+    Class<?> type = loaded(Map.of(Sample.class.getName(), traced.of(SAMPLE, bytesOf(Sample.class)))).loadClass(Sample.class.getName());
+    Object one = type.getConstructor().newInstance();
+    Throwable thrown = assertThrows(InvocationTargetException.class, () -> call(one, "throwing", new Object())).getCause();
+    assertInstanceOf(IllegalStateException.class, thrown);
+    assertEquals(List.of("throwing"), entered());
+    assertEquals(List.of(), MethodTracing.OPEN);
+  }
+
+  @Test
+  void onlyTheGivenPackagesAreTraced() throws Exception {
+    byte[] sample = bytesOf(Sample.class);
+    assertArrayEquals(sample, new TracedClasses(List.of("dev.hitchproof.method")).of(SAMPLE, sample));
+    assertFalse(java.util.Arrays.equals(sample, new TracedClasses(List.of("dev.hitchproof.methods")).of(SAMPLE, sample)));
+    assertArrayEquals(sample, traced.of("dev/hitchproof/probe/Sample.class", sample));
+  }
+
+  /** A library that nobody here wrote, before and after: it reads and writes its own classes. */
+  @Test
+  void aTracedLibraryPassesTheVerifiersAndDoesItsWork() throws Exception {
+    Map<String, byte[]> asm = classesOf(Path.of(ClassReader.class.getProtectionDomain().getCodeSource().getLocation().toURI()));
+    Map<String, byte[]> all = new TreeMap<>();
+    asm.forEach((name, bytes) -> all.put(name, traced.of(name.replace('.', '/') + ".class", bytes)));
+    ClassLoader loader = loaded(all);
+    for (Map.Entry<String, byte[]> one : all.entrySet()) {
+      StringWriter complaints = new StringWriter();
+      CheckClassAdapter.verify(new ClassReader(one.getValue()), loader, false, new PrintWriter(complaints));
+      assertEquals("", complaints.toString(), one.getKey());
+      Class.forName(one.getKey(), true, loader);
+    }
+    MethodTracing.forget();
+    byte[] some = asm.get(ClassWriter.class.getName());
+    Class<?> readerType = loader.loadClass(ClassReader.class.getName());
+    Class<?> writerType = loader.loadClass(ClassWriter.class.getName());
+    Object writer = writerType.getConstructor(int.class).newInstance(ClassWriter.COMPUTE_MAXS);
+    readerType
+        .getMethod("accept", loader.loadClass("org.objectweb.asm.ClassVisitor"), int.class)
+        .invoke(readerType.getConstructor(byte[].class).newInstance((Object) some), writer, 0);
+    ClassWriter expected = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    new ClassReader(some).accept(expected, 0);
+    assertArrayEquals(expected.toByteArray(), (byte[]) writerType.getMethod("toByteArray").invoke(writer));
+    assertTrue(MethodTracing.ENTERED.size() > 10_000, MethodTracing.ENTERED.size() + " calls");
+    assertEquals(List.of(), MethodTracing.OPEN);
+  }
+
+  /** As compilers made them before Java 6. */
+  @Test
+  void aClassWithoutStackMapsIsTraced() throws Exception {
+    Class<?> old = loaded(Map.of("Old", traced.of("Old.class", classWith(Opcodes.V1_4, 3)))).loadClass("Old");
+    assertEquals(7, old.getMethod("run").invoke(null));
+    assertEquals(List.of("run"), traced.names().stream().map(name -> name.replace("Old.", "")).toList());
+    assertEquals(1, MethodTracing.ENTERED.size());
+  }
+
+  @Test
+  void aMethodThatWouldBecomeTooLargeIsLeftAsItIs() throws Exception {
+    byte[] large = classWith(Opcodes.V1_8, 21_841);
+    assertArrayEquals(large, traced.of("Old.class", large));
+    assertEquals(List.of(), traced.names());
+    assertEquals(List.of("Old.class: run is left as it is, because it would become too large"), traced.notes());
+  }
+
+  @Test
+  void theProbeFindsEachNameByItsId() throws Exception {
+    List<String> names = java.util.stream.IntStream.range(0, 5_000).mapToObj(i -> "com.acme.Class" + i + ".method").toList();
+    String type = "dev.hitchproof.probe.TracedMethods";
+    Class<?> found = loaded(Map.of(type, MethodNames.classOf(names))).loadClass(type);
+    String[] texts = (String[]) found.getMethod("texts").invoke(null);
+    assertTrue(texts.length > 1);
+    assertEquals(names, List.of(String.join("", texts).split("\n")));
+  }
+
+  @Test
+  void theSameInputGivesTheSameJar() throws Exception {
+    Path classes = Files.createDirectories(folder.resolve("classes/dev/hitchproof/methods"));
+    Files.write(classes.resolve("Sample.class"), bytesOf(Sample.class));
+    Files.writeString(folder.resolve("classes/data.txt"), "as it is");
+    Path first = folder.resolve("first.jar");
+    Path second = folder.resolve("second.jar");
+    for (Path out : List.of(first, second)) Main.main(new String[] {out.toString(), "", folder.resolve("classes").toString()});
+    assertArrayEquals(Files.readAllBytes(first), Files.readAllBytes(second));
+    try (ZipFile zip = new ZipFile(first.toFile())) {
+      assertEquals("as it is", new String(zip.getInputStream(zip.getEntry("data.txt")).readAllBytes()));
+      assertTrue(zip.getEntry(TracedClasses.NAMES_CLASS) != null);
+    }
+    assertThrows(Refusal.class, () -> ClassFiles.read(List.of(first)));
+    assertThrows(Refusal.class, () -> ClassFiles.read(List.of(folder.resolve("classes"), folder.resolve("classes"))));
+  }
+
+  /** {@code run}: calls so often, then returns 7. */
+  private static byte[] classWith(int version, int calls) {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    writer.visit(version, Opcodes.ACC_PUBLIC, "Old", null, "java/lang/Object", null);
+    MethodVisitor run = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "run", "()I", null, null);
+    run.visitCode();
+    Label start = new Label();
+    run.visitLabel(start);
+    for (int i = 0; i < calls; i++) run.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Thread", "yield", "()V", false);
+    run.visitIntInsn(Opcodes.BIPUSH, 7);
+    run.visitInsn(Opcodes.IRETURN);
+    run.visitMaxs(0, 0);
+    run.visitEnd();
+    writer.visitEnd();
+    return writer.toByteArray();
+  }
+
+  private List<String> entered() {
+    List<String> names = MethodTracing.ENTERED.stream().map(id -> traced.names().get(id).replaceAll(".*\\.", "")).toList();
+    MethodTracing.ENTERED.clear();
+    return names;
+  }
+
+  private static Object call(Object on, String name, Object... arguments) throws Exception {
+    for (Method method : on.getClass().getMethods()) {
+      if (method.getName().equals(name)) return method.invoke(on, arguments);
+    }
+    throw new AssertionError("no method " + name);
+  }
+
+  private static byte[] bytesOf(Class<?> type) throws Exception {
+    return type.getResourceAsStream(type.getSimpleName() + ".class").readAllBytes();
+  }
+
+  private static Map<String, byte[]> classesOf(Path jar) throws Exception {
+    Map<String, byte[]> classes = new TreeMap<>();
+    try (ZipFile zip = new ZipFile(jar.toFile())) {
+      for (var entry : java.util.Collections.list(zip.entries())) {
+        String name = entry.getName();
+        if (!name.endsWith(".class") || name.equals("module-info.class")) continue;
+        classes.put(name.replace(".class", "").replace('/', '.'), zip.getInputStream(entry).readAllBytes());
+      }
+    }
+    return classes;
+  }
+
+  /** Has these classes itself, all others from here. */
+  private static ClassLoader loaded(Map<String, byte[]> classes) {
+    return new ClassLoader(TracedClassesTest.class.getClassLoader()) {
+      @Override
+      protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        synchronized (getClassLoadingLock(name)) {
+          Class<?> known = findLoadedClass(name);
+          if (known != null) return known;
+          byte[] own = classes.get(name);
+          return own == null ? super.loadClass(name, resolve) : defineClass(name, own, 0, own.length);
+        }
+      }
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { UsageError } from '../base/usage-error.ts';
+import { isApplicationId } from '../capture/component-name.ts';
+import { plainText } from '../report/text/plain-text.ts';
+import { traceMethods } from '../rig/trace-methods.ts';
+import type { CommandContext } from './command-context.ts';
+import { existing, repeated, someText } from './option.ts';
+
+interface Options {
+  readonly out: string;
+  readonly package?: readonly string[];
+}
+
+/** `hitchproof trace-methods classes/ libs.jar -o traced.jar`: for a build that wants to know its slow methods. */
+export const traceMethodsCommand = ({ done, terminal }: CommandContext): Command =>
+  new Command('trace-methods')
+    .description("let a build's methods tell the probe when they are entered and left")
+    .argument('<classes...>', 'jars and class folders, before they are made into dex; they are not changed')
+    .requiredOption('-o, --out <jar>', 'all their files in one jar, with method tracing', someText('--out'))
+    .option(
+      '--package <name>',
+      'trace only the classes below it; may be given several times',
+      repeated('--package'),
+    )
+    .action((classes: readonly string[], { out, package: packages = [] }: Options) => {
+      const inputs = classes.map((path) => existing('trace-methods', resolve(path)));
+      const to = resolve(out);
+      if (inputs.includes(to)) throw new UsageError('--out names an input: choose another file.');
+      for (const name of packages) if (!isPackage(name)) throw notOne(name);
+      const { say, note, doing } = terminal();
+      doing('Tracing methods');
+      for (const change of traceMethods(inputs, packages, to)) note(plainText(change));
+      say(to);
+      done(0);
+    });
+
+const isPackage = (name: string): boolean => isApplicationId(`${name}.a`);
+const notOne = (name: string): UsageError =>
+  new UsageError(`--package takes a package like com.example, not ${JSON.stringify(name)}.`);

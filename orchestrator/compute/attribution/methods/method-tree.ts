@@ -1,0 +1,74 @@
+import { msFromUs } from '../../../base/units.ts';
+import type { MethodEvent } from '../../trace/trace.ts';
+import type { CallNode } from '../stacks/call-tree.ts';
+import type { MethodNode } from './method-cluster.ts';
+
+/** Calls of one method from the same callers are one node. */
+export interface MethodTree extends CallNode {
+  readonly children: Map<string, MethodTree>;
+  calls: number;
+  weightUs: number;
+}
+interface OpenCall {
+  readonly method: string;
+  readonly node: MethodTree;
+  readonly startUs: number;
+}
+
+/**
+ * The calls of one frame, from their events in order. What is still open at a caller's exit ended with it, what is open at
+ * last ended with the frame, and an exit without an enter is of a call that began before.
+ * @param frame its time on the main thread, of which methods that are not traced have a part
+ */
+export function methodTree(
+  events: readonly MethodEvent[],
+  frame: { readonly durationUs: number; readonly endUs: number },
+): MethodTree {
+  const root: MethodTree = { children: new Map(), calls: 1, weightUs: frame.durationUs };
+  const open: OpenCall[] = [];
+  const close = (from: number, timeUs: number): void => {
+    for (const { node, startUs } of open.splice(from)) node.weightUs += Math.max(0, timeUs - startUs);
+  };
+  for (const { timeUs, method, isExit } of events) {
+    const at = open.findLastIndex((call) => call.method === method);
+    if (!isExit) {
+      const node = childOf(open.at(-1)?.node ?? root, method);
+      node.calls++;
+      open.push({ method, node, startUs: timeUs });
+    } else if (at >= 0) close(at, timeUs);
+  }
+  close(0, Math.max(frame.endUs, events.at(-1)?.timeUs ?? 0));
+  return root;
+}
+
+function childOf({ children }: MethodTree, method: string): MethodTree {
+  const child = children.get(method) ?? { children: new Map(), calls: 0, weightUs: 0 };
+  children.set(method, child);
+  return child;
+}
+
+/** Matrix keeps as many of a slow method's tree. */
+const MOST_NODES = 30;
+const SHORTEST_SHARE = 0.02;
+
+/** The nodes that explain the time, callers before what they called, the longest first. */
+export function prunedTree(root: MethodTree): readonly MethodNode[] {
+  const all = nodesOf(root, 0);
+  const shortestMs = all
+    .map(({ wallMs }) => wallMs)
+    .sort((a, b) => b - a)
+    .slice(0, MOST_NODES)
+    .at(-1);
+  const leastMs = Math.max(shortestMs ?? 0, SHORTEST_SHARE * msFromUs(root.weightUs));
+  return all.filter(({ wallMs }) => wallMs >= leastMs).slice(0, MOST_NODES);
+}
+
+function nodesOf(parent: MethodTree, depth: number): readonly MethodNode[] {
+  const children = [...parent.children].sort(([, a], [, b]) => b.weightUs - a.weightUs);
+  return children.flatMap(([method, node]) => {
+    const within = [...node.children.values()].reduce((sum, { weightUs }) => sum + weightUs, 0);
+    const { calls, weightUs } = node;
+    const own = { depth, method, calls, wallMs: msFromUs(weightUs), selfMs: msFromUs(weightUs - within) };
+    return [own, ...nodesOf(node, depth + 1)];
+  });
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { UsageError } from '../base/usage-error.ts';
+import { androidParts } from '../setup/places.mjs';
+import { requireJava } from './require-java.ts';
+
+/**
+ * Runs a program of `android-probe/injector`.
+ * @param user what needs it, for the message without Java
+ * @returns what it printed
+ * @throws UsageError when it refuses its input; FaultError without Java
+ */
+export function runAndroidTool(user: string, mainClass: string, words: readonly string[]): string {
+  const java = requireJava(user);
+  const { injector } = androidParts;
+  const classPath = [join(injector, 'injector.jar'), join(injector, 'lib', '*')].join(PATH_SEPARATOR);
+  const { status, stdout, stderr } = spawnSync(java, ['-cp', classPath, mainClass, ...words], {
+    encoding: 'utf8',
+  });
+  // keytool, which makes the debug key at the first time, prints there too.
+  if (status === REFUSED) throw new UsageError(stderr.trim().split('\n').at(-1) ?? '');
+  if (status !== 0) throw new Error(`${user} failed: ${stderr.trim() || `exit code ${status}`}`);
+  return stdout.trim();
+}
+
+const REFUSED = 2;
+const PATH_SEPARATOR = process.platform === 'win32' ? ';' : ':';

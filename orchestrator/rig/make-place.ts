@@ -1,0 +1,19 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { FaultError } from '../base/fault-error.ts';
+import { messageOf } from '../base/message-of.ts';
+
+/**
+ * Removes what an earlier call left there, and makes the folder around it.
+ * @throws FaultError when nothing can be written there
+ */
+export function makePlace(out: string): void {
+  try {
+    rmSync(out, { recursive: true, force: true });
+    mkdirSync(dirname(out), { recursive: true });
+    writeFileSync(out, '');
+    rmSync(out);
+  } catch (cause) {
+    throw new FaultError('not-written', `${out} cannot be written: ${messageOf(cause)}.`, { cause });
+  }
+}
