@@ -25,6 +25,7 @@ export default defineConfig({
           page('Writing specs', '/writing-specs'),
           page('Continuous integration', '/guide/ci'),
           page('Reading a report', '/guide/reading-a-report'),
+          page('Method tracing', '/guide/method-tracing'),
           page('Three defects in pictures', '/guide/three-defects'),
           page('Troubleshooting', '/guide/troubleshooting'),
           page('Questions', '/guide/faq'),
