@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.codehaus.mojo.animal_sniffer.Clazz;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -64,16 +63,37 @@ final class ApiWallsTest {
         "void member(android.view.Choreographer c) { c.postFrameCallback(null); }",
         "@RequiresApi(24) boolean marked() { return isInMultiWindowMode(); }",
         "boolean asked() { return android.os.Build.VERSION.SDK_INT >= 24 && Later.split(this); }",
+        "boolean asked() { return android.os.Build.VERSION.SDK_INT > 23 && Later.split(this); }",
+        "boolean not() { if (android.os.Build.VERSION.SDK_INT < 24) return false; return Later.split(this); }",
+        "boolean not() { if (android.os.Build.VERSION.SDK_INT <= 23) return false; return Later.split(this); }",
+        "boolean newer() { return android.os.Build.VERSION.SDK_INT >= 30 ? Later.split(this) : false; }",
+        "@RequiresApi(26) boolean vouched() { return Later.split(this); }",
+        "void tried() { try { if (android.os.Build.VERSION.SDK_INT >= 24) Later.split(this); } finally { finish(); } }",
       })
   void guardedUsesPass(String method) throws IOException {
     assertEquals(List.of(), findings(method));
   }
 
-  @Test
-  void markedCodeNeedsALevelCheck() throws IOException {
-    List<String> findings = findings("boolean blind() { return Later.split(this); }");
+  /** Without a check, on the wrong side of one, behind one for an older level, and where a path leads around it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "boolean blind() { return Later.split(this); }",
+        "boolean reads() { int level = android.os.Build.VERSION.SDK_INT; return level > 0 && Later.split(this); }",
+        "boolean wrong() { return android.os.Build.VERSION.SDK_INT < 24 && Later.split(this); }",
+        "boolean older() { return android.os.Build.VERSION.SDK_INT >= 23 && Later.split(this); }",
+        "boolean older() { return android.os.Build.VERSION.SDK_INT > 22 && Later.split(this); }",
+        "boolean either() { return (android.os.Build.VERSION.SDK_INT >= 24 || isFinishing()) && Later.split(this); }",
+        "boolean after() { if (android.os.Build.VERSION.SDK_INT >= 24) finish(); return Later.split(this); }",
+        "boolean caught() { try { if (android.os.Build.VERSION.SDK_INT >= 24) finish(); return false; }"
+            + " catch (RuntimeException e) { return Later.split(this); } }",
+        "boolean chosen(int i) { switch (i) { case 1: return false; default: return Later.split(this); } }",
+        "@RequiresApi(23) boolean vouched() { return Later.split(this); }",
+      })
+  void markedCodeNeedsItsLevel(String method) throws IOException {
+    List<String> findings = findings(method);
     assertEquals(1, findings.size());
-    assertTrue(findings.get(0).endsWith("(marked)"), findings::toString);
+    assertTrue(findings.get(0).endsWith("(marked 24)"), findings::toString);
   }
 
   private List<String> findings(String method) throws IOException {

@@ -10,15 +10,17 @@ import java.util.Map;
 import java.util.Set;
 import org.codehaus.mojo.animal_sniffer.Clazz;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.Label;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Finds what a plain signature check misses: members inherited through the project's classes,
- * and calls from code that never reads SDK_INT into members marked as needing a newer platform. It
- * does not prove that the check has the right direction or level.
+ * Finds what a plain signature check misses: members inherited through the project's classes, and
+ * uses of members that are marked as needing a newer platform than is certain there. That the marked
+ * code itself needs no newer one than its mark says is not checked.
  */
 final class ApiGuard {
   private final OwnClasses own;
@@ -34,7 +36,11 @@ final class ApiGuard {
   List<String> findings() {
     findings.clear();
     for (ClassReader type : own.all()) {
-      type.accept(new UnmarkedMethods(type.getClassName()), ClassReader.SKIP_FRAMES);
+      ClassNode node = new ClassNode();
+      type.accept(node, ClassReader.SKIP_FRAMES);
+      for (MethodNode method : node.methods) {
+        check(node.name, method);
+      }
     }
     return findings.stream().sorted().toList();
   }
@@ -82,65 +88,36 @@ final class ApiGuard {
     return parents;
   }
 
-  private final class UnmarkedMethods extends ClassVisitor {
-    private final String type;
-
-    UnmarkedMethods(String type) {
-      super(Opcodes.ASM9);
-      this.type = type;
-    }
-
-    @Override
-    public MethodVisitor visitMethod(
-        int access, String name, String signature, String generics, String[] thrown) {
-      return own.isMarked(type, name + signature)
-          ? null
-          : new Uses(type.replace('/', '.') + "." + name);
+  private void check(String type, MethodNode method) {
+    int level = own.levelOf(type, method.name + method.desc);
+    int[] levels = KnownLevels.of(method, level);
+    String place = type.replace('/', '.') + "." + method.name + ":";
+    int line = 0;
+    for (int i = 0; i < levels.length; i++) {
+      AbstractInsnNode insn = method.instructions.get(i);
+      if (insn instanceof LineNumberNode number) {
+        line = number.line;
+      } else if (insn instanceof FieldInsnNode f) {
+        use(place + line, f.owner, f.name + "#" + f.desc, new Levels(level, levels[i]));
+      } else if (insn instanceof MethodInsnNode m) {
+        use(place + line, m.owner, m.name + m.desc, new Levels(level, levels[i]));
+      }
     }
   }
 
-  private final class Uses extends MethodVisitor {
-    private final String place;
-    private final List<String> marked = new ArrayList<>();
-    private boolean readsLevel;
-    private int line;
+  /** Of the method by its mark, and at the place in it. */
+  private record Levels(int ofMethod, int certain) {}
 
-    Uses(String place) {
-      super(Opcodes.ASM9);
-      this.place = place;
-    }
-
-    @Override
-    public void visitLineNumber(int number, Label start) {
-      line = number;
-    }
-
-    @Override
-    public void visitFieldInsn(int opcode, String owner, String name, String signature) {
-      readsLevel |= owner.equals("android/os/Build$VERSION") && name.equals("SDK_INT");
-      use(owner, name + "#" + signature);
-    }
-
-    @Override
-    public void visitMethodInsn(
-        int opcode, String owner, String name, String signature, boolean isInterface) {
-      use(owner, name + signature);
-    }
-
-    private void use(String owner, String member) {
-      String finding = place + ":" + line + " uses " + owner.replace('/', '.') + "." + member;
-      if (own.get(owner) != null && own.isMarked(owner, member)) {
-        marked.add(finding + " (marked)");
-      } else if (!owner.startsWith("[") && !isOnOldest(owner, member)) {
-        findings.add(finding);
-      }
-    }
-
-    @Override
-    public void visitEnd() {
-      if (!readsLevel) {
-        findings.addAll(marked);
-      }
+  private void use(String place, String owner, String member, Levels levels) {
+    String finding = place + " uses " + owner.replace('/', '.') + "." + member;
+    int needed = own.get(owner) == null ? 0 : own.levelOf(owner, member);
+    if (needed > levels.certain()) {
+      findings.add(finding + " (marked " + needed + ")");
+    } else if (needed == 0
+        && levels.ofMethod() == 0
+        && !owner.startsWith("[")
+        && !isOnOldest(owner, member)) {
+      findings.add(finding);
     }
   }
 }

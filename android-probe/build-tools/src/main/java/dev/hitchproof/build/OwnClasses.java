@@ -20,7 +20,7 @@ final class OwnClasses {
   private final String marker;
   private final Map<String, ClassReader> readers = new HashMap<>();
   private final Map<String, Set<String>> declared = new HashMap<>();
-  private final Set<String> marked = new HashSet<>();
+  private final Map<String, Integer> levels = new HashMap<>();
 
   OwnClasses(String markerClass) {
     this.marker = "L" + markerClass.replace('.', '/') + ";";
@@ -49,14 +49,13 @@ final class OwnClasses {
     return declared.get(owner).contains(member);
   }
 
-  /** The member itself, its class or a class around it carries the marker. */
-  boolean isMarked(String owner, String member) {
+  /** That of the marker on the member, its class or a class around it, the newest of these; 0 without one. */
+  int levelOf(String owner, String member) {
+    int level = levels.getOrDefault(owner + "." + member, 0);
     for (String type = owner; type != null; type = outer(type)) {
-      if (marked.contains(type)) {
-        return true;
-      }
+      level = Math.max(level, levels.getOrDefault(type, 0));
     }
-    return marked.contains(owner + "." + member);
+    return level;
   }
 
   private static String outer(String type) {
@@ -75,8 +74,7 @@ final class OwnClasses {
 
     @Override
     public AnnotationVisitor visitAnnotation(String type, boolean visible) {
-      mark(type, name);
-      return null;
+      return mark(type, name);
     }
 
     @Override
@@ -93,16 +91,21 @@ final class OwnClasses {
       return new MethodVisitor(Opcodes.ASM9) {
         @Override
         public AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
-          mark(annotation, name + "." + method + type);
-          return null;
+          return mark(annotation, name + "." + method + type);
         }
       };
     }
 
-    private void mark(String annotation, String place) {
-      if (annotation.equals(marker)) {
-        marked.add(place);
+    private AnnotationVisitor mark(String annotation, String place) {
+      if (!annotation.equals(marker)) {
+        return null;
       }
+      return new AnnotationVisitor(Opcodes.ASM9) {
+        @Override
+        public void visit(String element, Object level) {
+          levels.put(place, (Integer) level);
+        }
+      };
     }
   }
 }
