@@ -32,7 +32,10 @@ final class MethodNames {
     private static MethodNames read() {
       try {
         return new MethodNames((String[]) Class.forName(CLASS).getMethod("texts").invoke(null));
-      } catch (ReflectiveOperationException e) {
+      } catch (ClassNotFoundException e) {
+        return null;
+      } catch (Throwable t) {
+        ProbeGuard.GUARD.tolerated(t);
         return null;
       }
     }

@@ -25,6 +25,7 @@ final class FaultyLoader extends ClassLoader {
     if (!name.startsWith(PROBE) || name.equals(Faults.class.getName())) return super.loadClass(name, resolve);
     Class<?> known = findLoadedClass(name);
     if (known != null) return known;
+    if (FaultyLoader.class.getResource('/' + name.replace('.', '/') + ".class") == null) throw new ClassNotFoundException(name);
     byte[] bytes = CHANGED.computeIfAbsent(name, FaultyLoader::changed);
     return defineClass(name, bytes, 0, bytes.length);
   }

@@ -49,12 +49,6 @@ final class MethodFeedTest {
     assertEquals(5, writer.lost(Stream.METHOD));
   }
 
-  @Test
-  void idsCountOverAllTexts() {
-    MethodNames names = new MethodNames(new String[] {"a.B.c\n", "a.B.d\na.B.e\n"});
-    assertEquals("a.B.c a.B.e unknown", names.of(0) + " " + names.of(2) + " " + names.of(3));
-  }
-
   private void calls(int count) {
     for (int i = 0; i < count; i++) ring.enter(i % 3, CALLS_NS);
     ring.seal();
