@@ -36,6 +36,10 @@ const DEFECTS: Readonly<Record<string, string>> = {
   boxing: 'Defects.boxes',
   text: 'Defects.measuresText',
   leak: 'Defects.lambda$leaks',
+  draw: 'FormattedLabel.draw',
+  // Of all rows that change at once only five are kept for reuse.
+  ticks: 'FeedAdapter.onCreateViewHolder',
+  preferences: 'Defects.readsPreferences',
 };
 const INNOCENTS = [
   'dead-code',
@@ -45,6 +49,7 @@ const INNOCENTS = [
   'tags',
   'same-text',
   'in-background',
+  'reads-preference',
 ] as const;
 const UNCHANGED = 'nothing';
 /** Share of the work of a frame without any change. */

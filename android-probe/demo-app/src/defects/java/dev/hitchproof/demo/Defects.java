@@ -4,12 +4,15 @@ import android.content.Context;
 import android.graphics.Bitmap;
 import android.graphics.BitmapFactory;
 import android.graphics.Paint;
+import android.os.Handler;
+import android.os.Looper;
 import android.view.LayoutInflater;
 import android.view.View;
 import android.view.ViewGroup;
 import android.widget.FrameLayout;
 import android.widget.LinearLayout;
 import android.widget.TextView;
+import androidx.recyclerview.widget.RecyclerView;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,7 +27,10 @@ import org.json.JSONObject;
 final class Defects {
   private static final List<Runnable> LISTENERS = new ArrayList<>();
   private static final List<String> NAMES = names();
+  private static final Handler MAIN = new Handler(Looper.getMainLooper());
+  private static final int TICK_MS = 16;
   private static byte[] picture;
+  private static boolean isTicking;
 
   private Defects() {}
 
@@ -43,6 +49,9 @@ final class Defects {
       case "boxing": return (view, row) -> boxes(row);
       case "text": return (view, row) -> measuresText(row);
       case "leak": return (view, row) -> leaks(view.itemView);
+      case "draw": return (view, row) -> view.itemView.setForeground(new FormattedLabel(row));
+      case "ticks": return (view, row) -> ticks(view.itemView);
+      case "preferences": return (view, row) -> readsPreferences(view.itemView.getContext());
       default: return (view, row) -> view.itemView.setTag(Ranking.place(row));
     }
   }
@@ -129,6 +138,24 @@ final class Defects {
   static void measuresText(int row) {
     Paint paint = new Paint();
     for (int i = 0; i < 300; i++) paint.measureText(NAMES.get((row + i) % NAMES.size()));
+  }
+
+  /** Says once a frame that everything has changed, as long as the list scrolls. */
+  static void ticks(View row) {
+    if (isTicking) return;
+    isTicking = true;
+    MAIN.postDelayed(() -> {
+      isTicking = false;
+      if (!(row.getParent() instanceof RecyclerView)) return;
+      RecyclerView feed = (RecyclerView) row.getParent();
+      if (feed.getScrollState() != RecyclerView.SCROLL_STATE_IDLE) feed.getAdapter().notifyDataSetChanged();
+    }, TICK_MS);
+  }
+
+  static void readsPreferences(Context context) {
+    int seen = 0;
+    for (int i = 0; i < 5; i++) if (Preferences.of(context).getAll().containsKey("row-" + i)) seen++;
+    if (seen == 0) throw new IllegalStateException("seen none");
   }
 
   /** Each bind adds a listener, and informs all. */

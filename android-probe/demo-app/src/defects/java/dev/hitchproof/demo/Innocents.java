@@ -26,6 +26,7 @@ final class Innocents {
       case "tags": return (view, row) -> view.itemView.setTag(row);
       case "same-text": return (view, row) -> describes(view);
       case "in-background": return (view, row) -> POOL.execute(() -> Ranking.place(row));
+      case "reads-preference": return (view, row) -> Preferences.of(view.itemView.getContext()).getBoolean("row-" + row, false);
       default: return null;
     }
   }
