@@ -1,8 +1,12 @@
 import { pathToFileURL } from 'node:url';
-import { tsImport } from 'tsx/esm/api';
+import { register as registerCommonJs } from 'tsx/cjs/api';
+import { type NamespacedUnregister, register } from 'tsx/esm/api';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { plainText } from '../report/text/plain-text.ts';
+
+/** One for all files of the process: what several of them import is loaded once. */
+let loader: NamespacedUnregister | undefined;
 
 /**
  * The exports of a configuration file in JavaScript or TypeScript.
@@ -10,9 +14,17 @@ import { plainText } from '../report/text/plain-text.ts';
  */
 export async function loadModule(path: string): Promise<Readonly<Record<string, unknown>>> {
   try {
-    return await tsImport(pathToFileURL(path).href, import.meta.url);
+    loader ??= newLoader();
+    return await loader.import(pathToFileURL(path).href, import.meta.url);
   } catch (cause) {
     const message = plainText(messageOf(cause), 500);
     throw new UsageError(`${path} cannot be loaded: ${message.replace(/\.$/, '')}.`, { cause });
   }
+}
+
+/** As `tsImport` of tsx makes one for each file. */
+function newLoader(): NamespacedUnregister {
+  const namespace = 'configuration';
+  registerCommonJs({ namespace });
+  return register({ namespace });
 }
