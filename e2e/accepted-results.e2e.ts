@@ -71,7 +71,7 @@ describe('accepted results', () => {
     const compacted = await hitchproof(['history', 'compact', '--reports', reports]);
     expect(compacted.code, compacted.output).toBe(0);
     const kept = await hitchproof(['history', 'retain', '--months', '2', '--reports', reports]);
-    expect(kept).toEqual({ code: 0, output: '' });
+    expect(kept).toEqual({ code: 0, output: 'No month is that old.\n' });
     expect((await hitchproof(['trend', 'scroll-hitch-rate', '--reports', reports])).output).toBe(
       trend.output,
     );
