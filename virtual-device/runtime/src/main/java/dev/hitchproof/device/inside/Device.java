@@ -13,7 +13,6 @@ import dev.hitchproof.device.inside.process.AppPackage;
 import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.process.DeviceSettings;
 import dev.hitchproof.device.inside.process.Folders;
-import dev.hitchproof.device.inside.process.MainThreadLocals;
 import dev.hitchproof.device.inside.process.Logcat;
 import dev.hitchproof.device.inside.process.ProcessEnd;
 import dev.hitchproof.device.inside.time.Charges;
@@ -66,7 +65,6 @@ public final class Device implements AppRuntime {
     Windows.reset();
     Touch.reset();
     Display.newProcess();
-    MainThreadLocals.forget();
     VirtualTime.seed(spec.seed() * 31 + p.pid());
     try {
       AppProcess process = new AppProcess(p, new AppClassLoader(p.apks(), p.classes(), sandbox.getRobolectricClassLoader()), Windows::changed);

@@ -1,10 +1,13 @@
 package dev.hitchproof.device.inside;
 
+import dev.hitchproof.device.api.KeptReference;
 import dev.hitchproof.device.host.DeviceConfiguration;
 import dev.hitchproof.device.inside.display.ScreenConfiguration;
 import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.process.Folders;
+import dev.hitchproof.device.inside.process.MainThreadLocals;
 import dev.hitchproof.device.inside.process.Placeholder;
+import dev.hitchproof.device.inside.server.ServerProxy;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,6 +29,10 @@ import org.robolectric.shadows.ShadowSystemClock;
 
 /** Robolectric's framework state: created for a process, discarded after it. */
 final class FrameworkState {
+  /** A collection takes as long as a quarter of a start; what so many processes leave is small beside the framework. */
+  private static final int PROCESSES_PER_COLLECTION = 8;
+  private static int ended;
+
   private FrameworkState() {}
 
   /** Before the first process: the clock and the manifest parser need this much. */
@@ -51,6 +58,9 @@ final class FrameworkState {
     sandbox.getTestEnvironment().resetState();
     DeviceTime.SCHEDULER.reset();
     ShadowSystemClock.advanceBy(Duration.ofNanos(now - DeviceTime.nowNs()));
+    ServerProxy.removeAll();
+    MainThreadLocals.forget();
+    if (++ended % PROCESSES_PER_COLLECTION == 0) KeptReference.collect();
   }
 
   private static ConfigurationStrategy.Configuration configuration() {

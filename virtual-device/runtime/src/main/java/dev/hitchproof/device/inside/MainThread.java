@@ -3,6 +3,7 @@ package dev.hitchproof.device.inside;
 import dev.hitchproof.device.host.Refusal;
 import dev.hitchproof.device.inside.process.ProcessEnd;
 import dev.hitchproof.device.inside.time.DeviceTime;
+import dev.hitchproof.device.inside.time.Scheduler;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -32,13 +33,20 @@ final class MainThread {
    * sleeps.
    */
   static <T> T call(Callable<T> call) {
+    return call(DeviceTime.SCHEDULER, call);
+  }
+
+  static <T> T call(Scheduler scheduler, Callable<T> call) {
     FutureTask<T> task = new FutureTask<>(call);
-    DeviceTime.SCHEDULER.post(task);
-    DeviceTime.SCHEDULER.settle();
-    long giveUp = DeviceTime.nowNs() + PATIENCE_NS;
-    while (!task.isDone() && ProcessEnd.get() == null) {
-      if (DeviceTime.nowNs() > giveUp) throw new Refusal("internal", "the main thread did not answer within 60 s of virtual time");
-      DeviceTime.SCHEDULER.runUntil(DeviceTime.nowNs() + STEP_NS);
+    scheduler.post(task);
+    scheduler.settle();
+    long giveUp = scheduler.nowNs() + PATIENCE_NS;
+    for (;;) {
+      boolean loops = scheduler.isMainLooping();
+      if (task.isDone() || ProcessEnd.get() != null) break;
+      if (!loops) throw new Refusal("internal", "the app's main thread has left its loop, so that it answers no more");
+      if (scheduler.nowNs() > giveUp) throw new Refusal("internal", "the main thread did not answer within 60 s of virtual time");
+      scheduler.runUntil(scheduler.nowNs() + STEP_NS);
     }
     try {
       return task.isDone() ? task.get() : null;

@@ -29,6 +29,10 @@ final class RunningDevice implements AutoCloseable {
         "widthPx", 1080, "heightPx", 2340, "densityDpi", 480);
   }
 
+  long pid() {
+    return process.pid();
+  }
+
   /** The reply as it comes. {@code arguments}: key, value, key, value ... */
   Map<?, ?> ask(String op, Object... arguments) throws IOException {
     Map<String, Object> request = new LinkedHashMap<>();

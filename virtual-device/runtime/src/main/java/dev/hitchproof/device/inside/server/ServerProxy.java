@@ -3,17 +3,19 @@ package dev.hitchproof.device.inside.server;
 import android.util.Singleton;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.List;
 import org.robolectric.util.ReflectionHelpers;
 
 /** A system service of which the device implements some methods and Robolectric the rest. */
-final class ServerProxy {
+public final class ServerProxy {
   interface Handler {
     /** {@link #PASS} if the device does not implement the method. */
     Object call(String method, Object[] args) throws Throwable;
   }
 
   static final Object PASS = new Object();
+  private static final List<Singleton<?>> REPLACED = new ArrayList<>();
 
   private ServerProxy() {}
 
@@ -44,5 +46,12 @@ final class ServerProxy {
   static void set(Class<?> owner, String singletonField, Object service) {
     Singleton<?> s = ReflectionHelpers.getStaticField(owner, singletonField);
     ReflectionHelpers.setField(Singleton.class, s, "mInstance", service);
+    REPLACED.add(s);
+  }
+
+  /** Where a process has ended: its services would keep it, and those of the next would call them. The framework makes its own again. */
+  public static void removeAll() {
+    for (Singleton<?> s : REPLACED) ReflectionHelpers.setField(Singleton.class, s, "mInstance", null);
+    REPLACED.clear();
   }
 }

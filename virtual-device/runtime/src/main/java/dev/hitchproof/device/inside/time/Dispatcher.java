@@ -392,6 +392,12 @@ final class Dispatcher implements Watch.Token {
     }
   }
 
+  boolean isMainLooping() {
+    synchronized (lock) {
+      return !mainOut;
+    }
+  }
+
   void stop() {
     synchronized (lock) {
       stopping = true;

@@ -281,6 +281,11 @@ public final class Scheduler {
     dispatcher.mainLoops(inLoop);
   }
 
+  /** Without it the clock does not move. */
+  public boolean isMainLooping() {
+    return dispatcher.isMainLooping();
+  }
+
   /** Whether main's thread waits for the host between two calls of the device: such waits are not scheduled. */
   public void mainIsAway(boolean isAway) {
     dispatcher.mainIsAway(isAway);

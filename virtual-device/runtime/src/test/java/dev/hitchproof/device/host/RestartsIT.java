@@ -1,0 +1,42 @@
+package dev.hitchproof.device.host;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What ended processes of an app leave in the device's memory. */
+@Timeout(180)
+class RestartsIT {
+  private static final String DEMO = "dev.hitchproof.demo";
+  private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
+  private static final int RESTARTS = 16;
+  @TempDir Path data;
+
+  @Test
+  void theClassesOfEndedProcessesAreGone() throws Exception {
+    try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
+      d.ok("install", "apk", System.getProperty("demo.apk"));
+      for (int i = 0; i < RESTARTS; i++) {
+        d.ok("start-activity", "component", DEMO + "/.FeedActivity");
+        d.ok("force-stop", "package", DEMO);
+      }
+      long loaders = instances(d.pid(), AppClassLoader.class);
+      assertTrue(loaders <= 1, loaders + " class loaders of " + RESTARTS + " processes");
+    }
+  }
+
+  /** Of those that the collector cannot take. */
+  private static long instances(long pid, Class<?> of) throws IOException, InterruptedException {
+    Process jcmd = new ProcessBuilder(System.getProperty("java.home") + "/bin/jcmd", String.valueOf(pid), "GC.class_histogram").start();
+    String table = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    jcmd.waitFor();
+    assertTrue(table.contains("#instances"), table);
+    return table.lines().map(String::trim).map(line -> line.split("\\s+"))
+        .filter(columns -> columns.length > 3 && columns[3].equals(of.getName())).mapToLong(columns -> Long.parseLong(columns[1])).sum();
+  }
+}
