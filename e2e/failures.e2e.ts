@@ -67,6 +67,15 @@ describe('a failure is reported and keeps what was measured', () => {
     expect(new Set(later)).toEqual(new Set(['infrastructure']));
     await expectNothingLeft(folderOf(session), []);
   });
+
+  it('the display changes its rate during a run: frames are held against the period in force', async () => {
+    const faults = join(mkdtempSync(join(tmpdir(), 'hitchproof-faults-')), 'faults.json');
+    const at = { on: 'shell', contains: 'dev.hitchproof.CONTROL', nth: 14 };
+    writeFileSync(faults, JSON.stringify([{ ...at, fault: { kind: 'refresh-rate', hz: 120 } }]));
+    const session = await perfSession([...SMALL, '--hz', '60', '--faults', faults]);
+    expect(session.output).toMatch(/ 1\/3 · 60 fps .*\n.*\n.* 3\/3 · 120 fps /);
+    expect(session.code, session.output).toBe(0);
+  });
 });
 
 describe('on a device that goes on', () => {

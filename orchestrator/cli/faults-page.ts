@@ -74,6 +74,7 @@ const KINDS = [
   ],
   ['`battery` (`levelPercent`)', 'the device discharges'],
   ['`thermal` (`status`)', 'the device reports this thermal status, from 0 to 6'],
+  ['`refresh-rate` (`hz`)', 'the display refreshes at this rate'],
 ];
 
 const TIMETABLE = `## Trying a fault

@@ -90,6 +90,11 @@ it('becomes hot, as its apps are informed', async () => {
   expect(device.runtime.requests.at(-1)).toEqual({ operation: 'thermal', request: { status: 4 } });
 });
 
+it('changes the rate of its display, as its apps are informed', async () => {
+  await struck({ kind: 'refresh-rate', hz: 120 });
+  expect(device.runtime.requests.at(-1)).toEqual({ operation: 'refresh-rate', request: { hz: 120 } });
+});
+
 it.each([
   ['unauthorized', 'revoke'],
   ['disk-full', 'fill'],

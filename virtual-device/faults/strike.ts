@@ -65,6 +65,9 @@ export async function strike(device: StruckDevice, fault: DeviceFault): Promise<
       return undefined;
     case 'thermal':
       return setThermalStatus(system, fault.status);
+    case 'refresh-rate':
+      await system.runtime.call('refresh-rate', { hz: fault.hz });
+      return undefined;
   }
 }
 

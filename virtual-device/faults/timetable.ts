@@ -28,6 +28,8 @@ const deviceFaultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('battery'), levelPercent: z.number().int().min(0).max(100) }),
   /** PowerManager.THERMAL_STATUS_… */
   z.strictObject({ kind: z.literal('thermal'), status: z.number().int().min(0).max(6) }),
+  /** The display refreshes at another rate from now on. */
+  z.strictObject({ kind: z.literal('refresh-rate'), hz: z.number().min(1).max(480) }),
   /** A dialog of the system is in front of the app: it takes the focus and all touches, for a while or for ever. */
   z.strictObject({ kind: z.literal('dialog'), forMs }),
   /** Another window takes the focus of the app, but no touches. */

@@ -88,6 +88,7 @@ export const REPLIES = {
   configure: nothing,
   'put-setting': nothing,
   thermal: nothing,
+  'refresh-rate': nothing,
   'foreign-window': nothing,
   scroll: nothing,
   advance: z.object({ nowUs: z.number() }),
@@ -197,6 +198,7 @@ export interface Requests {
   readonly 'put-setting': { readonly key: string; readonly value?: string };
   /** PowerManager.THERMAL_STATUS_… */
   readonly thermal: { readonly status: number };
+  readonly 'refresh-rate': { readonly hz: number };
   /** What a window of another app in front takes from the app. */
   readonly 'foreign-window': { readonly takesFocus: boolean; readonly takesTouches: boolean };
   /** Notches of a mouse wheel; positive is up and right. */

@@ -113,6 +113,10 @@ export function createMemoryRuntime(): MemoryRuntime {
     configure: (request) => Object.assign(screen, request),
     'put-setting': () => null,
     thermal: () => null,
+    'refresh-rate': ({ hz }) => {
+      refreshHz = hz;
+      return null;
+    },
     'foreign-window': () => null,
     scroll: () => null,
     advance: ({ ms }) => {

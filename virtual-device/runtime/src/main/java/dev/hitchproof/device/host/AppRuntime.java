@@ -34,6 +34,9 @@ public interface AppRuntime {
   /** From now on; a running app adopts it by the operation. */
   void setThermalStatus(int status);
 
+  /** From now on; a running app adopts it by the operation. */
+  void setRefreshHz(double hz);
+
   /** What a window of another app in front takes from the app's windows, from now on; a running app adopts it by the operation. */
   void foreignWindow(boolean takesFocus, boolean takesTouches);
 

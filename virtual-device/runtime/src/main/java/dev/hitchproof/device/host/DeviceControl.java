@@ -15,19 +15,21 @@ import javax.imageio.ImageIO;
 
 /** The operations of the control port, after {@code boot}. */
 final class DeviceControl {
-  private static final Set<String> ACTIONS = Set.of("start-activity", "broadcast", "touch", "key", "text", "set-text", "configure", "put-setting", "thermal", "foreign-window", "scroll", "advance");
-  private static final Set<String> NEED_NO_APP = Set.of("touch", "key", "text", "configure", "put-setting", "thermal", "foreign-window", "scroll");
+  private static final Set<String> ACTIONS = Set.of("start-activity", "broadcast", "touch", "key", "text", "set-text", "configure", "put-setting", "thermal", "refresh-rate", "foreign-window", "scroll", "advance");
+  private static final Set<String> NEED_NO_APP = Set.of("touch", "key", "text", "configure", "put-setting", "thermal", "refresh-rate", "foreign-window", "scroll");
   private final DeviceSpec spec;
   private final Sandbox sandbox;
   private final Packages packages;
   private final Processes processes;
   private DeviceConfiguration configuration;
+  private double refreshHz;
 
   DeviceControl(DeviceSpec spec, Installation home, Consumer<Map<String, Object>> events) {
     System.setProperty("hitchproof.device.cache", spec.cacheDir().getPath());
     MeteredClasses.keepIn(spec.cacheDir().toPath().resolve("metered"), spec.psPerUnit() > 0);
     this.spec = spec;
     configuration = spec.configuration();
+    refreshHz = spec.refreshHz();
     sandbox = new Sandbox(spec);
     packages = new Packages(spec.dataDir(), new ApkStore(spec.cacheDir().toPath().resolve("apk"), home.converter(), home.framework()));
     processes = new Processes(sandbox, spec.seed(), events);
@@ -70,6 +72,11 @@ final class DeviceControl {
       }
       case "thermal" -> {
         sandbox.runtime().setThermalStatus((int) a.integer("status"));
+        yield inApp(op, a, raw);
+      }
+      case "refresh-rate" -> {
+        refreshHz = a.number("hz");
+        sandbox.runtime().setRefreshHz(refreshHz);
         yield inApp(op, a, raw);
       }
       case "foreign-window" -> {
@@ -195,7 +202,7 @@ final class DeviceControl {
     m.put("stack", List.of());
     m.put("processes", List.of());
     if (processes.running() != null) m.putAll(sandbox.runtime().perform("facts", raw));
-    m.put("refreshHz", spec.refreshHz());
+    m.put("refreshHz", refreshHz);
     m.put("widthPx", configuration.shownWidthPx());
     m.put("heightPx", configuration.shownHeightPx());
     m.put("rotation", configuration.rotation());

@@ -116,6 +116,11 @@ public final class Device implements AppRuntime {
   }
 
   @Override
+  public void setRefreshHz(double hz) {
+    Display.refreshAt(hz);
+  }
+
+  @Override
   public void foreignWindow(boolean takesFocus, boolean takesTouches) {
     Windows.foreign(takesFocus, takesTouches);
   }

@@ -13,6 +13,7 @@ import dev.hitchproof.device.inside.process.AppPackage;
 import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.process.DeviceSettings;
 import dev.hitchproof.device.inside.process.Providers;
+import dev.hitchproof.device.inside.process.SystemSettings;
 import dev.hitchproof.device.inside.server.ActivityRecord;
 import dev.hitchproof.device.inside.shadow.DeviceToast;
 import dev.hitchproof.device.inside.time.DeviceTime;
@@ -53,6 +54,7 @@ final class Operations {
       case "configure" -> configure();
       case "put-setting" -> putSetting(a.string("key"));
       case "thermal" -> thermal();
+      case "refresh-rate" -> refreshRate();
       case "foreign-window" -> foreignWindow();
       case "scroll" -> scroll(a);
       case "advance" -> advance(a);
@@ -115,7 +117,7 @@ final class Operations {
     MainThread.call(() -> {
       AppProcess app = AppProcess.running();
       Configuration before = new Configuration(app.application().getResources().getConfiguration());
-      ScreenConfiguration.apply(Display.spec().refreshHz());
+      ScreenConfiguration.apply(Display.refreshHz());
       app.activities.configurationChanged(before);
       Windows.resize();
       return null;
@@ -134,6 +136,14 @@ final class Operations {
   private static Map<String, Object> thermal() {
     MainThread.call(() -> {
       DeviceSettings.applyThermal();
+      return null;
+    });
+    return acted(Map.of());
+  }
+
+  private static Map<String, Object> refreshRate() {
+    MainThread.call(() -> {
+      SystemSettings.refreshRate();
       return null;
     });
     return acted(Map.of());

@@ -10,12 +10,16 @@ final class BufferQueue {
   static final long LATCH_TOLERANCE_NS = 2_000;
 
   private static final long NEVER = Long.MIN_VALUE / 2;
-  private final VsyncGrid grid;
+  private VsyncGrid grid;
   private long lastShownNs = NEVER;
   private long shownBeforeNs = NEVER;
 
   BufferQueue(VsyncGrid grid) {
     this.grid = grid;
+  }
+
+  void on(VsyncGrid changed) {
+    grid = changed;
   }
 
   /** When the RenderThread can have its next buffer: when the picture before the last replaces the one before it. */
@@ -26,7 +30,7 @@ final class BufferQueue {
   /** @return the refresh at which a buffer is shown that is complete at {@code readyNs} and due at {@code dueNs} */
   long queue(long readyNs, long dueNs) {
     long latched = grid.nextAfterNs(Math.max(readyNs - LATCH_TOLERANCE_NS, dueNs) - 1);
-    long shown = Math.max(latched, lastShownNs + grid.periodNs());
+    long shown = Math.max(latched, grid.nextAfterNs(lastShownNs));
     shownBeforeNs = lastShownNs;
     lastShownNs = shown;
     return shown;

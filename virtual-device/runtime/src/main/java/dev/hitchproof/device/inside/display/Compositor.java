@@ -28,7 +28,7 @@ final class Compositor {
 
   private record QueuedPicture(long shownNs, int number, boolean moved, DisplayLog.Made made) {}
 
-  private final VsyncGrid grid;
+  private VsyncGrid grid;
   private final DisplayLog log;
   private final FrameCosts costs;
   private final Map<Integer, Window> windows = new TreeMap<>();
@@ -41,6 +41,13 @@ final class Compositor {
     this.log = log;
     this.costs = costs;
     this.settledNs = nowNs;
+  }
+
+  /** The rate changes: what was refreshed up to now is settled. */
+  void on(VsyncGrid changed) {
+    grid = changed;
+    settledNs = changed.phaseNs() - 1;
+    for (Window w : windows.values()) w.buffers.on(changed);
   }
 
   OwedFrames owed() {

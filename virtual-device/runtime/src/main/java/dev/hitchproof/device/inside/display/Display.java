@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 /** The device's one display. Shadows are called statically, so it has a static home. */
 public final class Display {
   private static DeviceSpec spec;
+  private static double refreshHz;
   private static VsyncGrid grid;
   private static DisplayLog log;
   private static Compositor compositor;
@@ -33,7 +34,8 @@ public final class Display {
   public static void switchOn(DeviceSpec device) {
     spec = device;
     costs = new FrameCosts(spec.renderPermille());
-    grid = VsyncGrid.of(spec.refreshHz(), spec.seed());
+    refreshHz = spec.refreshHz();
+    grid = VsyncGrid.of(refreshHz, spec.seed());
     Path file = spec.dataDir().toPath().resolve("data/misc/display/display.jsonl");
     try {
       Files.createDirectories(file.getParent());
@@ -48,8 +50,18 @@ public final class Display {
     DeviceTime.watchMainHeld(Display::held);
   }
 
-  public static DeviceSpec spec() {
-    return spec;
+  /** The display refreshes at this rate from its next vsync on. */
+  public static void refreshAt(double hz) {
+    long nowNs = DeviceTime.nowNs();
+    compositor.settle(nowNs, WINDOWS.front());
+    refreshHz = hz;
+    grid = grid.changedAfterNs(nowNs, hz);
+    log.mode(nowNs, grid);
+    compositor.on(grid);
+  }
+
+  public static double refreshHz() {
+    return refreshHz;
   }
 
   public static VsyncGrid grid() {

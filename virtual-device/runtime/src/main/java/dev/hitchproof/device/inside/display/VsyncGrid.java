@@ -2,12 +2,26 @@ package dev.hitchproof.device.inside.display;
 
 import android.view.DisplayEventReceiver.VsyncEventData;
 
-/** The display's vsyncs: a fixed grid in virtual time, its phase drawn from the seed. */
-public record VsyncGrid(long periodNs, long phaseNs) {
+/**
+ * The display's vsyncs: a fixed grid in virtual time, its phase drawn from the seed.
+ *
+ * @param phaseNs the time of its first vsync, which has the number {@code phaseIndex}
+ */
+public record VsyncGrid(long periodNs, long phaseNs, long phaseIndex) {
 
   public static VsyncGrid of(double refreshHz, long seed) {
-    long period = Math.round(1e9 / refreshHz);
-    return new VsyncGrid(period, Math.floorMod(mixed(seed), period));
+    long period = periodOf(refreshHz);
+    return new VsyncGrid(period, Math.floorMod(mixed(seed), period), 0);
+  }
+
+  /** From the first vsync after {@code ns} on at another rate; the numbers go on. */
+  public VsyncGrid changedAfterNs(long ns, double refreshHz) {
+    long firstNs = nextAfterNs(ns);
+    return new VsyncGrid(periodOf(refreshHz), firstNs, index(firstNs));
+  }
+
+  private static long periodOf(double refreshHz) {
+    return Math.round(1e9 / refreshHz);
   }
 
   /** SplitMix64's finaliser: neighbouring seeds give phases far apart (https://prng.di.unimi.it/splitmix64.c). */
@@ -20,7 +34,7 @@ public record VsyncGrid(long periodNs, long phaseNs) {
 
   /** The first vsync strictly after {@code ns}. */
   public long nextAfterNs(long ns) {
-    return phaseNs + (index(ns) + 1) * periodNs;
+    return Math.max(phaseNs, phaseNs + (periods(ns) + 1) * periodNs);
   }
 
   /** How many vsyncs lie in {@code (fromNs, toNs]}. */
@@ -30,6 +44,10 @@ public record VsyncGrid(long periodNs, long phaseNs) {
 
   /** The number of the last vsync at or before {@code ns}. */
   public long index(long ns) {
+    return phaseIndex + periods(ns);
+  }
+
+  private long periods(long ns) {
     return Math.floorDiv(ns - phaseNs, periodNs);
   }
 

@@ -13,7 +13,7 @@ import org.robolectric.shadows.ShadowMediaPlayer;
 import org.robolectric.shadows.ShadowView;
 
 /** The device's properties and settings, set before any code of the app runs. */
-final class SystemSettings {
+public final class SystemSettings {
   private static final String NAME = "hitchproof";
   /** How long sound and video of any source play, without sound and picture. */
   private static final int MEDIA_MS = 10_000;
@@ -22,15 +22,20 @@ final class SystemSettings {
 
   static void apply(Application context) {
     build();
-    ScreenConfiguration.apply(Display.spec().refreshHz());
+    refreshRate();
     DeviceSettings.apply(context);
     ShadowChoreographer.setPaused(true);
-    ShadowChoreographer.setFrameDelay(Duration.ofNanos(Display.grid().periodNs()));
     ShadowView.setUseRealViewAnimations(true);
     ShadowMediaPlayer.setMediaInfoProvider(source -> new ShadowMediaPlayer.MediaInfo(MEDIA_MS, 0));
     // UiAutomator runs on a phone as an accessibility service, and views then fill their node infos
     AccessibilityManager a11y = context.getSystemService(AccessibilityManager.class);
     ((ShadowAccessibilityManager) Shadow.extract(a11y)).setEnabled(true);
+  }
+
+  /** The app learns of the display's rate. */
+  public static void refreshRate() {
+    ScreenConfiguration.apply(Display.refreshHz());
+    ShadowChoreographer.setFrameDelay(Duration.ofNanos(Display.grid().periodNs()));
   }
 
   /** AndroidX behaves differently under Robolectric's own fingerprint: Compose then prefetches nothing. */

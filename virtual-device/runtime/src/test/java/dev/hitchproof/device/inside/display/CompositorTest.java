@@ -15,7 +15,7 @@ class CompositorTest {
   private static final int WINDOW = 1;
   private final StringWriter text = new StringWriter();
   private final DisplayLog log = new DisplayLog(text);
-  private final Compositor compositor = new Compositor(new VsyncGrid(10 * MS, 0), log, FrameCosts.ROUND, 0);
+  private final Compositor compositor = new Compositor(new VsyncGrid(10 * MS, 0, 0), log, FrameCosts.ROUND, 0);
   private int places;
 
   /** The app asks for a vsync, takes it, and its picture is complete at {@code readyMs}. */

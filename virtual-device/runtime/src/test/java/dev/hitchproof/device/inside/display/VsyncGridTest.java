@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 
 class VsyncGridTest {
-  private final VsyncGrid grid = new VsyncGrid(10, 3);
+  private final VsyncGrid grid = new VsyncGrid(10, 3, 0);
 
   @Test
   void theNextVsyncIsStrictlyLater() {
-    long[][] table = {{0, 3}, {2, 3}, {3, 13}, {4, 13}, {12, 13}, {13, 23}, {-8, -7}};
+    long[][] table = {{0, 3}, {2, 3}, {3, 13}, {4, 13}, {12, 13}, {13, 23}, {-8, 3}};
     for (long[] row : table) assertEquals(row[1], grid.nextAfterNs(row[0]), "after " + row[0]);
   }
 
@@ -19,6 +19,15 @@ class VsyncGridTest {
   void countsVsyncsThatWentBy() {
     long[][] table = {{0, 2, 0}, {0, 3, 1}, {3, 13, 1}, {3, 12, 0}, {4, 33, 3}, {13, 13, 0}};
     for (long[] row : table) assertEquals(row[2], grid.countIn(row[0], row[1]), row[0] + ".." + row[1]);
+  }
+
+  @Test
+  void afterAChangeOfTheRateVsyncsGoOnFromTheNextOneAndKeepTheirNumbers() {
+    VsyncGrid faster = grid.changedAfterNs(25, 1e9 / 4);
+    long[][] table = {{25, 33}, {33, 37}, {36, 37}, {40, 41}};
+    for (long[] row : table) assertEquals(row[1], faster.nextAfterNs(row[0]), "after " + row[0]);
+    assertEquals(grid.index(33), faster.index(33));
+    assertEquals(grid.index(33) + 2, faster.index(41));
   }
 
   @Test
