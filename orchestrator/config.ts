@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isProfileFile } from '../virtual-device/profiles/profile-file.ts';
 import { profiles as phoneProfiles } from '../virtual-device/profiles/profiles.ts';
 import { type Redact, redactorOf } from './base/redactor.ts';
 import { compileModeSchema } from './capture/compile-mode.ts';
@@ -13,6 +14,9 @@ export const clockSchema = z.enum(['free', 'work']);
 export type Clock = z.infer<typeof clockSchema>;
 
 export const profileNames = phoneProfiles.map(({ name }) => name);
+const isPhone = (name: string): boolean => profileNames.includes(name) || isProfileFile(name);
+const noSuchPhone = ({ input }: { readonly input?: unknown }): string =>
+  `there is no profile '${String(input)}'; there are ${profileNames.join(', ')}, and .json files of hitchproof calibrate`;
 
 const profiles = profilesOf(metrics);
 const isProfile = (name: string): boolean => profiles.includes(name);
@@ -58,8 +62,8 @@ export const configSchema = z.strictObject({
   virtualFallback: z.enum(['always', 'local', 'never']).default('local'),
   /** What code costs on the virtual device: nothing, or what it executes, by the profile. */
   clock: clockSchema.default('free'),
-  /** The phone that the work clock models. */
-  profile: z.enum(profileNames).default('mid'),
+  /** The phone that the work clock models: `entry`, `mid`, `flagship`, or a file that `hitchproof calibrate` wrote. */
+  profile: z.string().refine(isPhone, { error: noSuchPhone }).default('mid'),
   /** `gfxinfo` measures without the probe; gestures then come from outside the app. */
   source: frameSourceSchema.default('probe'),
   /** What performs the gestures. */

@@ -20,7 +20,7 @@ it.each([
 it.each([
   ['--nonsense 1', /Unknown option '--nonsense'.*options: --port/],
   ['--world nowhere', /unknown world 'nowhere'; the worlds are smooth/],
-  ['--profile best', /unknown profile 'best'; the profiles are entry, mid, flagship/],
+  ['--profile best', /no profile 'best'; the profiles are entry, mid, flagship/],
   ['--port 70000', /--port must be a number from 0 to 65535, not '70000'/],
   ['--adb-server 0', /--adb-server must be a port from 1 to 65535, not '0'/],
   ['--hz fast', /--hz must be/],

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Costs, costsOf } from './profiles/profile.ts';
-import { findProfile, profiles } from './profiles/profiles.ts';
+import { type Costs, costsOf, type Profile } from './profiles/profile.ts';
+import { profileNamed } from './profiles/profiles.ts';
 import { findWorld, worlds } from './worlds/index.ts';
 
 export interface MainOptions {
@@ -54,7 +54,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
     const options = Object.fromEntries(Object.keys(KNOWN).map((name) => [name, { type: 'string' as const }]));
     values = parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    return mistake(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
+    return mistake(messageOf(error).split('. ')[0] ?? '');
   }
   const world = values.world === undefined ? undefined : findWorld(values.world);
   if (values.world !== undefined && world === undefined) {
@@ -62,11 +62,11 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
       `unknown world '${values.world}'; the worlds are ${worlds.map(({ name }) => name).join(', ')}`,
     );
   }
-  const profile = values.profile === undefined ? undefined : findProfile(values.profile);
-  if (values.profile !== undefined && profile === undefined) {
-    return mistake(
-      `unknown profile '${values.profile}'; the profiles are ${profiles.map(({ name }) => name).join(', ')}`,
-    );
+  let profile: Profile | undefined;
+  try {
+    profile = values.profile === undefined ? undefined : profileNamed(values.profile);
+  } catch (error) {
+    return mistake(messageOf(error));
   }
   const port = numberIn(values.port ?? '0', 0, 65_535);
   const refreshHz = numberIn(values.hz ?? String(world?.refreshHz ?? profile?.refreshHz.value ?? 60), 1, 480);
@@ -100,6 +100,8 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
     },
   };
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const mistake = (reason: string): ParsedOptions => ({
   kind: 'mistake',

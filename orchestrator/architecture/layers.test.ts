@@ -10,6 +10,7 @@ const BELOW_CLI: Law = {
   capture: ['base'],
   compute: ['base', 'statistics'],
   judge: ['base', 'statistics', 'capture', 'compute'],
+  calibrate: ['base', 'statistics', 'capture', 'compute', 'judge'],
   'run-folder': ['base', 'capture', 'compute'],
   report: ['base', 'statistics', 'capture', 'compute', 'judge', 'run-folder', 'history'],
   history: ['base', 'statistics', 'capture', 'compute', 'judge', 'run-folder'],
@@ -58,6 +59,7 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   statistics: [],
   compute: ['node:zlib'],
   judge: [],
+  calibrate: [],
   scan: [],
 };
 const IMPURE =

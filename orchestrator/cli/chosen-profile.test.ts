@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chosenProfile } from './chosen-profile.ts';
 
-const configured = (clock: 'free' | 'work') => ({ clock, profile: 'entry' });
+const configured = (clock: 'free' | 'work') => ({ config: { clock, profile: 'entry' }, root: '/project' });
 
 it.each([
   ['the configured clock', {}, 'work', 'entry'],

@@ -1,9 +1,17 @@
+import { resolve } from 'node:path';
 import type { Profile } from '../../virtual-device/profiles/profile.ts';
-import { findProfile } from '../../virtual-device/profiles/profiles.ts';
+import { isProfileFile } from '../../virtual-device/profiles/profile-file.ts';
+import { profileNamed } from '../../virtual-device/profiles/profiles.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { Config } from '../config.ts';
 import type { FoundTarget } from './find-target.ts';
 import type { PerfOptions } from './perf-options.ts';
+
+interface ProfileSource {
+  readonly config: Pick<Config, 'clock' | 'profile'>;
+  /** The project's folder. */
+  readonly root: string;
+}
 
 /**
  * The phone by which the virtual device models what code costs; undefined where code is free. A world's costs are
@@ -11,7 +19,7 @@ import type { PerfOptions } from './perf-options.ts';
  */
 export function chosenProfile(
   { clock, profile, world }: Pick<PerfOptions, 'clock' | 'profile' | 'world'>,
-  config: Pick<Config, 'clock' | 'profile'>,
+  { config, root }: ProfileSource,
   target: FoundTarget['kind'],
 ): Profile | undefined {
   const asked = clock ?? (profile === undefined ? undefined : 'work');
@@ -20,5 +28,15 @@ export function chosenProfile(
   if (asked === 'free' && profile !== undefined)
     throw new UsageError('--profile is of the work clock: leave it out, or use --clock work.');
   const used = asked ?? (world === undefined ? config.clock : 'free');
-  return used === 'free' || target !== 'virtual' ? undefined : findProfile(profile ?? config.profile);
+  if (used === 'free' || target !== 'virtual') return undefined;
+  return profile === undefined ? read(config.profile, root) : read(profile, '.');
+}
+
+/** A file is relative to the project in the configuration, and to the current folder on the command line. */
+function read(nameOrFile: string, folder: string): Profile {
+  try {
+    return profileNamed(isProfileFile(nameOrFile) ? resolve(folder, nameOrFile) : nameOrFile);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
 }

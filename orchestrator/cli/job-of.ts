@@ -45,7 +45,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
       target: target.chosen,
       appium: facts.appium,
       world: world?.name,
-      profile: facts.profile?.name,
+      profile: facts.profile === undefined ? undefined : argumentOf(facts.profile),
       refreshHz: facts.refreshHz,
       seed: options.seed,
       startS: facts.timeouts.startS,
@@ -80,6 +80,9 @@ export const analyseOptionsOf = (options: PerfOptions, { root, config }: OpenPro
     options.baseline !== undefined,
   ),
 });
+
+/** Of the device's `--profile`. */
+const argumentOf = ({ name, speed }: Profile): string => (speed.kind === 'calibrated' ? speed.file : name);
 
 function planOf(
   options: PerfOptions,

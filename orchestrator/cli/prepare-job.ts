@@ -73,7 +73,7 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
         `The virtual device starts without apps: name the APK of ${app.package} by --apk.`,
       );
     const world = worldFor(options.world, target.kind);
-    const profile = chosenProfile(options, project.config, target.kind);
+    const profile = chosenProfile(options, project, target.kind);
     const refreshHz = options.hz ?? world?.refreshHz ?? profile?.refreshHz.value ?? DEFAULT_HZ;
     say(target.line(refreshHz, profile));
     // A phone is as fast on a slow machine as on a fast one.

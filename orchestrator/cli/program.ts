@@ -3,6 +3,7 @@ import { withCode } from '../base/faults.ts';
 import { aaCommand } from './aa.ts';
 import { analyseCommand } from './analyse.ts';
 import { baselineCommand } from './baseline.ts';
+import { calibrateCommand } from './calibrate.ts';
 import type { CommandContext } from './command-context.ts';
 import { commentCommand } from './comment.ts';
 import { compareCommand } from './compare.ts';
@@ -67,6 +68,7 @@ export function hitchproofProgram(context: CommandContext): Command {
     .addCommand(analyseCommand(context))
     .addCommand(compareCommand(context))
     .addCommand(aaCommand(context))
+    .addCommand(calibrateCommand(context))
     .addCommand(baselineCommand(context))
     .addCommand(trendCommand(context))
     .addCommand(alarmsCommand(context))

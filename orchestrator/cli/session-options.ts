@@ -46,8 +46,8 @@ export const clockOption = new Option(
 
 export const profileOption = new Option(
   '--profile <profile>',
-  `phone that the work clock models: ${profileNames.join(', ')} (default: the configuration's)`,
-).argParser(oneOf('--profile', profileNames));
+  `phone that the work clock models: ${profileNames.join(', ')}, or a file of \`calibrate\` (default: the configuration's)`,
+).argParser(someText('--profile'));
 
 export const sourceOption = new Option(
   '--source <source>',

@@ -22,6 +22,8 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   '<run>': RUN,
   '<before>': OLDER_RUN,
   '<after>': RUN,
+  '<phone>': RUN,
+  '<model>': OLDER_RUN,
   '<result>': `${RUN}/result.json`,
   '<metric>': 'scroll-hitch-rate',
   '<id>': 'scroll-hitch-rate',
@@ -54,6 +56,7 @@ const vendorSession = {
   },
 };
 const CREDENTIALS: Expected = { code: 2, prints: /^missing +BROWSERSTACK_USERNAME/m };
+const UNCALIBRATED: Expected = { code: 2, prints: /the second recording is not under the work clock/ };
 const PHONES = ['P1', 'P2', 'P3', 'R5CT1234XYZ'];
 const GITHUB = { GITHUB_TOKEN: 'a-token', GITHUB_REPOSITORY: 'acme/feed' };
 
@@ -139,6 +142,8 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   [`analyse ${RUN}`]: { prints: PASS, leaves: `${RUN}/result.json` },
   [`compare ${OLDER_RUN} ${RUN}`]: { prints: /^Verdict: inconclusive/m, leaves: `${RUN}/result.json` },
   [`compare ${RUN} ${RUN}`]: { prints: /^Verdict: inconclusive/m },
+  [`calibrate ${RUN} ${OLDER_RUN}`]: UNCALIBRATED,
+  [`calibrate ${RUN} ${OLDER_RUN} --output pixel-8.json`]: UNCALIBRATED,
   aa: { more: ['--rounds', '10'], prints: /^feed-fling: scroll-hitch-rate, median 0\.00 ms\/s/ },
   'baseline update': { prints: /^feed-fling: accepted in specs\/baselines/, leaves: 'specs/baselines' },
   [`baseline update ${RUN}`]: {

@@ -1,12 +1,17 @@
-/** A phone of some class, as the work clock models it: what its code costs, and its display. */
+/** A phone, as the work clock models it: what its code costs, and its display. */
 export interface Profile {
   readonly name: string;
   /** Whose figures it has. */
   readonly phone: string;
-  /** Geekbench 6, single core. */
-  readonly singleCore: Sourced;
+  readonly speed: Speed;
   readonly refreshHz: Sourced;
 }
+
+export type Speed =
+  /** Geekbench 6, single core. */
+  | { readonly kind: 'score'; readonly singleCore: Sourced }
+  /** `hitchproof calibrate` measured it; from which file. */
+  | { readonly kind: 'calibrated'; readonly costs: Costs; readonly file: string };
 
 export interface Sourced {
   readonly value: number;
@@ -37,8 +42,11 @@ const ROUND: { readonly permille: number; readonly atSingleCore: number } = {
   atSingleCore: 664,
 };
 
-/** Costs are inversely proportional to the speed of one core. */
-export const costsOf = ({ singleCore }: Profile): Costs => ({
-  psPerUnit: Math.round((UNIT.value * UNIT.atSingleCore) / singleCore.value),
-  renderPermille: Math.round((ROUND.permille * ROUND.atSingleCore) / singleCore.value),
-});
+/** Those of a score are inversely proportional to it. */
+export const costsOf = ({ speed }: Profile): Costs =>
+  speed.kind === 'calibrated'
+    ? speed.costs
+    : {
+        psPerUnit: Math.round((UNIT.value * UNIT.atSingleCore) / speed.singleCore.value),
+        renderPermille: Math.round((ROUND.permille * ROUND.atSingleCore) / speed.singleCore.value),
+      };

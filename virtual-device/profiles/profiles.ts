@@ -1,12 +1,16 @@
 import type { Profile } from './profile.ts';
+import { isProfileFile, readProfile } from './profile-file.ts';
 
 const entry: Profile = {
   name: 'entry',
   phone: 'Samsung Galaxy A23 (Snapdragon 680)',
-  singleCore: {
-    value: 378,
-    source:
-      'https://notebookcheck.com/Samsung-Galaxy-A24-wird-deutlich-leistungsstaerker-laut-Geekbench-Leak.683161.0.html: the A24 reaches 560, 48 % more',
+  speed: {
+    kind: 'score',
+    singleCore: {
+      value: 378,
+      source:
+        'https://notebookcheck.com/Samsung-Galaxy-A24-wird-deutlich-leistungsstaerker-laut-Geekbench-Leak.683161.0.html: the A24 reaches 560, 48 % more',
+    },
   },
   refreshHz: { value: 60, source: 'assumption: the rate that every phone has' },
 };
@@ -14,9 +18,12 @@ const entry: Profile = {
 const mid: Profile = {
   name: 'mid',
   phone: 'Samsung Galaxy A15 5G (Dimensity 6100+)',
-  singleCore: {
-    value: 664,
-    source: 'https://www.nextpit.com/samsung-galaxy-a15-processor-specs-benchmark-better-battery-gaming',
+  speed: {
+    kind: 'score',
+    singleCore: {
+      value: 664,
+      source: 'https://www.nextpit.com/samsung-galaxy-a15-processor-specs-benchmark-better-battery-gaming',
+    },
   },
   refreshHz: {
     value: 90,
@@ -27,9 +34,12 @@ const mid: Profile = {
 const flagship: Profile = {
   name: 'flagship',
   phone: 'Samsung Galaxy S24+ (Snapdragon 8 Gen 3)',
-  singleCore: {
-    value: 2114,
-    source: 'https://www.phonearena.com/news/samsung-galaxy-s24-android-15-update-benchmark_id160187',
+  speed: {
+    kind: 'score',
+    singleCore: {
+      value: 2114,
+      source: 'https://www.phonearena.com/news/samsung-galaxy-s24-android-15-update-benchmark_id160187',
+    },
   },
   refreshHz: { value: 120, source: 'assumption: phones of its class refresh at 120 Hz' },
 };
@@ -39,3 +49,13 @@ export const profiles: readonly Profile[] = [entry, mid, flagship];
 
 export const findProfile = (name: string): Profile | undefined =>
   profiles.find((profile) => profile.name === name);
+
+/** @throws Error in one sentence when the name is neither that of a profile nor that of a file with one */
+export function profileNamed(nameOrFile: string): Profile {
+  const found = isProfileFile(nameOrFile) ? readProfile(nameOrFile) : findProfile(nameOrFile);
+  if (found !== undefined) return found;
+  const names = profiles.map(({ name }) => name).join(', ');
+  throw new Error(
+    `There is no profile '${nameOrFile}'; the profiles are ${names}, and .json files of \`hitchproof calibrate\`.`,
+  );
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Profile } from './profile.ts';
+
+/** A cost with its 95 % interval. */
+const measuredCostSchema = z.strictObject({
+  value: z.number().int().positive(),
+  low: z.number(),
+  high: z.number(),
+});
+
+/** What `hitchproof calibrate` writes. */
+export const profileFileSchema = z.strictObject({
+  name: z.string().regex(/^[a-z0-9][a-z0-9._-]*$/),
+  phone: z.string(),
+  refreshHz: z.number().int().min(1).max(480),
+  psPerUnit: measuredCostSchema,
+  renderPermille: measuredCostSchema,
+  /** Of each frame's time on the main thread, whatever the work; measured, and not modelled. */
+  fixedUiMs: z.number(),
+  /** Scenarios that it was fitted to. */
+  scenarios: z.array(z.string()),
+});
+export type ProfileFile = z.infer<typeof profileFileSchema>;
+
+export const isProfileFile = (name: string): boolean => name.endsWith('.json');
+
+/** @throws Error in one sentence when there is no such file, or it is none of `hitchproof calibrate` */
+export function readProfile(file: string): Profile {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`The profile ${file} cannot be read: ${error instanceof Error ? error.message : error}.`);
+  }
+  const read = profileFileSchema.safeParse(json);
+  if (!read.success) throw new Error(`${file} is no profile that \`hitchproof calibrate\` wrote.`);
+  const { name, phone, refreshHz, psPerUnit, renderPermille } = read.data;
+  return {
+    name,
+    phone,
+    speed: {
+      kind: 'calibrated',
+      costs: { psPerUnit: psPerUnit.value, renderPermille: renderPermille.value },
+      file,
+    },
+    refreshHz: { value: refreshHz, source: file },
+  };
+}
