@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { documented } from '../orchestrator/documentation/command-lines.ts';
 import { signApk } from '../orchestrator/rig/inject-probe.ts';
 import { androidParts, checkout } from '../orchestrator/setup/places.mjs';
 import { BIND_METHOD } from '../virtual-device/worlds/world.ts';
@@ -61,13 +62,18 @@ async function tracedApk(): Promise<string> {
   cpSync(join(LIBRARIES, recyclerView), join(library, recyclerView), { recursive: true });
   const own = ['demo-app', 'probe', 'trace-format'].map((module) => `${ANDROID}/${module}/target/classes`);
   const jar = join(folder, 'traced.jar');
-  const traced = await hitchproof(['trace-methods', ...own, library, '-o', jar]);
+  const words: Readonly<Record<string, readonly string[]>> = {
+    'build/classes.jar': [...own, library],
+    'build/traced.jar': [jar],
+  };
+  const line = documented('npx hitchproof trace-methods build/classes.jar -o build/traced.jar');
+  const traced = await hitchproof(line.flatMap((word) => words[word] ?? [word]));
   expect(traced.code, traced.output).toBe(0);
   const sdk = androidSdk(folder, androidParts.injector);
   const dex = join(folder, 'dex');
   mkdirSync(dex);
-  const library21 = ['--min-api', '24', '--lib', sdk.ANDROID_JAR ?? '', '--classpath', LIBRARIES];
-  const d8 = spawnSync('d8', [...library21, '--output', dex, jar], { env: { ...process.env, ...sdk } });
+  const options = ['--min-api', '24', '--lib', sdk.ANDROID_JAR ?? '', '--classpath', LIBRARIES];
+  const d8 = spawnSync('d8', [...options, '--output', dex, jar], { env: { ...process.env, ...sdk } });
   expect(d8.status, String(d8.stderr)).toBe(0);
   const unsigned = join(folder, 'unsigned.apk');
   writeFileSync(unsigned, zipSync({ ...withoutOwnDex(androidParts.demoApk), ...filesIn(dex) }, { level: 0 }));

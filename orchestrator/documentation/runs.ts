@@ -63,10 +63,6 @@ const GITHUB = { GITHUB_TOKEN: 'a-token', GITHUB_REPOSITORY: 'acme/feed' };
 /** `hitchproof` command lines of the pages that a replayed device or none is enough for, with their placeholders replaced. */
 export const RUNS: Readonly<Record<string, Expected>> = {
   '': virtually(),
-  'trace-methods build/classes.jar -o build/traced.jar': {
-    prints: /^\d+ methods of \d+ classes are traced$/m,
-    leaves: 'build/traced.jar',
-  },
   perf: { prints: PASS, phones: ['R5CT1234XYZ'], sessions: [{ rig: { target: usb('R5CT1234XYZ') } }] },
   'perf --device R5CT1234XYZ': {
     ...{ prints: PASS, phones: PHONES, sessions: [{ rig: { target: usb('R5CT1234XYZ') } }] },

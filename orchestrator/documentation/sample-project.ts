@@ -8,7 +8,7 @@ import { appendHistory } from '../history/append-history.ts';
 import { historyIn } from '../history/history-folder.ts';
 import { historyFactsOf } from '../report/result/history-facts.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
-import { androidParts, packageRoot } from '../setup/places.mjs';
+import { packageRoot } from '../setup/places.mjs';
 import { blocksOf } from './pages.ts';
 import { saveSession } from './saved-session.ts';
 
@@ -65,8 +65,6 @@ export async function sampleProject(): Promise<string> {
   write('bin/xdg-open', '#!/bin/sh\necho "$1" > opened\n');
   write(ADB_PROGRAM, ADB);
   for (const program of ['bin/xdg-open', ADB_PROGRAM]) chmodSync(join(folder, program), 0o755);
-  mkdirSync(join(folder, 'build'));
-  symlinkSync(join(androidParts.injector, 'injector.jar'), join(folder, 'build', 'classes.jar'));
   for (const apk of APKS) symlinkSync(APK, join(folder, apk));
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(packageRoot, join(folder, 'node_modules', 'hitchproof'));
