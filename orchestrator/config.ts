@@ -68,7 +68,7 @@ export const configSchema = z.strictObject({
   source: frameSourceSchema.default('probe'),
   /** What performs the gestures. */
   gestureEngine: gestureEngineSchema.default('in-app'),
-  /** Further recorders of the probe: messages of the main looper, main threads that hang between slides. */
+  /** Further recorders of the probe: messages of the main looper, hangs between slides, frame rate shown over the app. */
   recorders: z.array(optionalRecorderSchema).default([]),
   /** Package prefixes of the team's code in stacks; default: first two segments of the application id. */
   appPackages: z.array(z.string()).optional(),

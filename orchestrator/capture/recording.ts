@@ -28,7 +28,7 @@ export const frameSourceSchema = z.enum(['probe', 'gfxinfo']);
 export const withoutProbeSchema = frameSourceSchema.exclude(['probe']);
 export const gestureEngineSchema = z.enum(['in-app', 'uiautomator', 'w3c']);
 /** Recorders of the probe that a recording has only where they are asked for; docs/probe-control.md. */
-export const optionalRecorderSchema = z.enum(['dispatches', 'anrs']);
+export const optionalRecorderSchema = z.enum(['dispatches', 'anrs', 'overlay']);
 export type OptionalRecorder = z.infer<typeof optionalRecorderSchema>;
 
 export const conditionsSchema = z.object({

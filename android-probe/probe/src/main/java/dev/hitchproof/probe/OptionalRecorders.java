@@ -1,6 +1,8 @@
 package dev.hitchproof.probe;
 
+import android.app.Activity;
 import android.os.Looper;
+import android.view.View;
 import java.util.Set;
 
 /** The recorders that a recording has only where they were asked for. Main thread. */
@@ -11,12 +13,15 @@ final class OptionalRecorders {
   private final Guard guard;
   private final DispatchRecorder dispatches;
   private final AnrWatch anrs;
+  private final Overlay overlay;
 
   OptionalRecorders(Set<String> wanted, Watchdog.Watched watched, ProbeThreads threads, Listener listener) {
     guard = new Guard(Recorder.DISPATCHES, listener);
     dispatches = !wanted.contains(Recorder.DISPATCHES) ? null
         : new DispatchRecorder(Looper.getMainLooper(), watched.progress, guard, listener);
     anrs = !wanted.contains(Recorder.ANRS) ? null : new AnrWatch(watched, threads.watchdog, threads.main, listener);
+    overlay = !wanted.contains(Recorder.OVERLAY) ? null
+        : new Overlay(watched.progress, new Guard(Recorder.OVERLAY, listener), new FramePoster.OfMainThread(threads.main), new OverlayPanel());
   }
 
   void start() {
@@ -29,8 +34,28 @@ final class OptionalRecorders {
     }
   }
 
+  void resumed(Activity a) {
+    if (overlay != null) guard.each(() -> overlay.resumed(a.getWindow().getDecorView()));
+  }
+
+  void paused() {
+    if (overlay != null) guard.each(overlay::paused);
+  }
+
+  /** A slide begins. */
+  void begin() {
+    if (overlay != null) guard.each(overlay::begin);
+  }
+
+  /** Whether {@code root} is a window of the probe. */
+  boolean isOwn(View root) {
+    return overlay != null && overlay.isIn(root);
+  }
+
   void stop() {
     guard.each(() -> {
+      if (overlay != null) overlay.stop();
+    }, () -> {
       if (anrs != null) anrs.stop();
     }, () -> {
       if (dispatches != null) dispatches.stop();

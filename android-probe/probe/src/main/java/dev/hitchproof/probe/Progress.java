@@ -16,6 +16,8 @@ final class Progress {
   volatile long disarmedNs;
   /** Vsync period in force. */
   volatile long periodNs = 16_666_667L;
+  /** Frames of windows in which content moved so far. Main thread only. */
+  long scrolls;
   /** Slides so far; the number of stacks is limited per slide. */
   volatile int slide;
 }

@@ -13,10 +13,11 @@ final class Recorder {
   static final String CONDITIONS = "conditions";
   static final String DISPATCHES = "dispatches";
   static final String ANRS = "anrs";
+  static final String OVERLAY = "overlay";
   /** On only in builds whose methods are instrumented. */
   static final String METHODS = "methods";
-  /** On only where the start command asks for them: they cost more than others, or work while nothing scrolls. */
-  static final String[] OPTIONAL = {DISPATCHES, ANRS};
+  /** On only where the start command asks for them: they cost more than others, work while nothing scrolls or are seen. */
+  static final String[] OPTIONAL = {DISPATCHES, ANRS, OVERLAY};
   static final String[] ALL = {FRAMES, SCROLLING, TOUCHES, FRAME_METRICS, VERDICTS, STACKS, WINDOWS, DISPLAY, CONDITIONS};
 
   private Recorder() {}

@@ -4,6 +4,7 @@ import android.app.Activity;
 import android.content.Context;
 import android.os.Build;
 import android.os.Looper;
+import android.view.View;
 import android.view.ViewConfiguration;
 import android.view.ViewGroup;
 import dev.hitchproof.trace.Session;
@@ -84,6 +85,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   public void armed(long nowNs) {
     MethodTracing.recordInto(rings.methods);
     frames.arm();
+    optional.begin();
     threads.watchdog.post(watchdog::begin);
     trace.begin(nowNs);
   }
@@ -165,11 +167,13 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   @Override
   public void resumed(Activity a) {
     windows.resumed(a);
+    optional.resumed(a);
   }
 
   @Override
   public void paused(Activity a) {
     windows.paused(a);
+    optional.paused();
   }
 
   @Override
@@ -198,6 +202,11 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   @RequiresApi(24)
   public void report(WindowRecorder w) {
     w.reportTo(new FrameMetricsRecorder(frameMetrics, w.id, Build.VERSION.SDK_INT), threads.metrics);
+  }
+
+  @Override
+  public boolean isOwn(View root) {
+    return optional.isOwn(root);
   }
 
   @Override

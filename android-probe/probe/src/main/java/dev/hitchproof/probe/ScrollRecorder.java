@@ -53,6 +53,7 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
     if (wasArmed && lastArmed && ordinal == lastOrdinal) return;
     lastOrdinal = ordinal;
     lastArmed = wasArmed;
+    progress.scrolls++;
     write(ordinal, progress.vsyncNs, nowNs, lookable && scrollables.look());
   }
 

@@ -17,6 +17,9 @@ final class WindowRecorders implements WindowRecorder.Listener {
     /** Only from API 24 on. */
     void report(WindowRecorder window);
 
+    /** Whether it is a window of the probe, which is not watched. */
+    boolean isOwn(View root);
+
     void tell(int window, int event, String name);
   }
 
@@ -95,7 +98,7 @@ final class WindowRecorders implements WindowRecorder.Listener {
       maker.tell(w.id, WindowEvent.REMOVED, w.name);
     }
     for (View root : roots) {
-      if (find(root) != null) continue;
+      if (find(root) != null || maker.isOwn(root)) continue;
       WindowRecorder w = add(RootWindow.of(++seen, root, DecorWindow.of(root)));
       maker.tell(w.id, WindowEvent.ADDED, w.name);
       tellFocusLost(w);

@@ -27,6 +27,8 @@ final class FakeView extends ViewGroup {
   List<Window.OnFrameMetricsAvailableListener> reports;
   /** Null while it is in no window. */
   AttachedSurfaceControl surface;
+  /** Until the test runs them. */
+  List<Runnable> posted;
   private boolean hidden;
   /** Room to scroll; right and down are positive. */
   private int upPx;
@@ -47,6 +49,7 @@ final class FakeView extends ViewGroup {
     v.hasFocus = true;
     v.observer = new ViewTreeObserver();
     v.reports = new ArrayList<Window.OnFrameMetricsAvailableListener>();
+    v.posted = new ArrayList<Runnable>();
     v.attached = new ArrayList<OnAttachStateChangeListener>();
     v.mLeft = left;
     v.mTop = top;
@@ -100,6 +103,11 @@ final class FakeView extends ViewGroup {
   /** Fails whenever its children are looked at. */
   void breakDown() {
     children = null;
+  }
+
+  @Override
+  public boolean post(Runnable work) {
+    return posted.add(work);
   }
 
   @Override

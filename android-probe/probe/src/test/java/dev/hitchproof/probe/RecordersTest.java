@@ -66,6 +66,7 @@ final class RecordersTest {
       rig.main.release();
     }
     assertEquals(4, scrolls);
+    assertEquals(4, rig.progress.scrolls);
   }
 
   @Test

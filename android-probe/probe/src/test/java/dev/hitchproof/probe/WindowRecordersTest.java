@@ -3,6 +3,7 @@ package dev.hitchproof.probe;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import android.app.Activity;
+import android.view.View;
 import android.view.WindowManager;
 import android.view.inspector.WindowInspector;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ final class WindowRecordersTest {
   private final List<String> told = new ArrayList<String>();
   private final FakeView root = FakeView.at(0, 0, 100, 100);
   private final FakeView popup = FakeView.at(0, 0, 50, 50);
+  private View own;
   private final Activity activity = Bare.of(Activity.class);
   private final WindowRecorders windows = new WindowRecorders(new Maker(), new Guard(Recorder.WINDOWS, rig));
 
@@ -37,6 +39,11 @@ final class WindowRecordersTest {
 
     @Override
     public void report(WindowRecorder window) {}
+
+    @Override
+    public boolean isOwn(View root) {
+      return root == own;
+    }
 
     @Override
     public void tell(int window, int event, String name) {
@@ -65,6 +72,15 @@ final class WindowRecordersTest {
   @Test
   void aWindowWithTheFocusIsNot() {
     windows.resumed(activity);
+    assertEquals(Collections.singletonList("1 resumed"), told);
+  }
+
+  @Test
+  void aWindowOfTheProbeIsNotWatched() {
+    own = popup;
+    WindowInspector.SHOWN.add(popup);
+    windows.resumed(activity);
+    windows.rescan();
     assertEquals(Collections.singletonList("1 resumed"), told);
   }
 

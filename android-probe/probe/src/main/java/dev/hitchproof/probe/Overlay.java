@@ -1,0 +1,98 @@
+package dev.hitchproof.probe;
+
+import android.view.Choreographer;
+import android.view.View;
+
+/**
+ * Shows the frame rate and the hitches of the current slide over the app, as Matrix's FrameDecorator and TinyDancer do. It has a
+ * window of its own, which is not recorded: its draws are no draws of the app. Main thread.
+ */
+final class Overlay implements Choreographer.FrameCallback {
+  /** What is seen of it. */
+  interface Panel {
+    void show(View decor);
+
+    void hide();
+
+    void set(String text, int color);
+
+    /** Whether {@code root} is the panel's own window. */
+    boolean isIn(View root);
+  }
+
+  private static final long EVERY_NS = 250_000_000L;
+  private final Progress progress;
+  private final Guard guard;
+  private final FramePoster poster;
+  private final Panel panel;
+  private final SlidingRate rate = new SlidingRate();
+  private long scrolls;
+  private long vsyncNs;
+  private long setNs;
+  private boolean isPosted;
+  private boolean isWanted;
+
+  Overlay(Progress progress, Guard guard, FramePoster poster, Panel panel) {
+    this.progress = progress;
+    this.guard = guard;
+    this.poster = poster;
+    this.panel = panel;
+  }
+
+  /** An activity with this decor. */
+  void resumed(View decor) {
+    isWanted = true;
+    // A window has its token, which the panel's needs, when it is attached.
+    decor.post(() -> guard.each(() -> {
+      if (isWanted && !guard.isOff()) panel.show(decor);
+    }));
+  }
+
+  void paused() {
+    isWanted = false;
+    panel.hide();
+  }
+
+  /** A slide begins. */
+  void begin() {
+    rate.begin();
+    scrolls = progress.scrolls;
+    vsyncNs = 0;
+    if (isPosted) return;
+    isPosted = true;
+    poster.post(this);
+  }
+
+  void stop() {
+    guard.each(() -> poster.remove(this), this::paused);
+  }
+
+  boolean isIn(View root) {
+    return panel.isIn(root);
+  }
+
+  @Override
+  public void doFrame(long frameTimeNanos) {
+    isPosted = false;
+    try {
+      if (!guard.isOff()) frame(frameTimeNanos);
+    } catch (Throwable t) {
+      guard.failed(t);
+    }
+  }
+
+  private void frame(long nowNs) {
+    if (vsyncNs == 0) setNs = nowNs;
+    // Scrolling is known after a frame's callbacks: it is that of the frame before this one.
+    if (vsyncNs != 0 && progress.scrolls != scrolls) rate.frame(nowNs - vsyncNs, progress.periodNs);
+    scrolls = progress.scrolls;
+    vsyncNs = nowNs;
+    if (!rate.isEmpty() && (nowNs - setNs >= EVERY_NS || !progress.armed)) {
+      setNs = nowNs;
+      panel.set(rate.text(), rate.color());
+    }
+    if (!progress.armed) return;
+    isPosted = true;
+    poster.post(this);
+  }
+}
