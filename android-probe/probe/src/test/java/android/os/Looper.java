@@ -33,6 +33,10 @@ public final class Looper {
     return QUEUE;
   }
 
+  public static int waiting() {
+    return QUEUE.size();
+  }
+
   private static Handler heldBack;
 
   /** The messages of this handler wait. */

@@ -167,7 +167,7 @@ final class Control {
     if (!(rateMs >= 1 && rateMs <= 100)) throw new IllegalArgumentException("rateMs must be 1 to 100");
     View decor = probe.focusedDecor();
     if (decor == null) {
-      reply.refuse("no-window", "the app shows no window: bring it to the front");
+      reply.refuse("no-window", "the app shows no window in its main process: bring it to the front; windows of its other processes are not recorded");
     } else if (gesture != null && !gesture.isKnown()) {
       reply.refuse("gesture-running", "another gesture is not done yet");
     } else {

@@ -14,12 +14,12 @@ final class DispatchRecorder implements Printer {
     void dispatched(long startNs, long wallNs, String target);
   }
 
-  private static final long LONG_NS = 100_000_000L;
   private static final char START = '>';
   private static final String UNKNOWN = "unknown";
   private final Looper looper;
   private final Progress progress;
   private final Guard guard;
+  private final BlockedStacks stacks;
   private final Listener listener;
   private Field logging;
   /** The app's printer, or null. */
@@ -27,10 +27,11 @@ final class DispatchRecorder implements Printer {
   private long startNs;
   private boolean isOn;
 
-  DispatchRecorder(Looper looper, Progress progress, Guard guard, Listener listener) {
+  DispatchRecorder(Looper looper, Progress progress, Guard guard, BlockedStacks stacks, Listener listener) {
     this.looper = looper;
     this.progress = progress;
     this.guard = guard;
+    this.stacks = stacks;
     this.listener = listener;
   }
 
@@ -46,6 +47,7 @@ final class DispatchRecorder implements Printer {
   void stop() throws ReflectiveOperationException {
     if (!isOn) return;
     isOn = false;
+    stacks.ended();
     if (logging.get(looper) == this) looper.setMessageLogging(inner);
   }
 
@@ -60,9 +62,11 @@ final class DispatchRecorder implements Printer {
       long nowNs = System.nanoTime();
       if (text.charAt(0) == START) {
         startNs = nowNs;
+        stacks.began(nowNs);
       } else if (startNs != 0) {
+        stacks.ended();
         long wallNs = nowNs - startNs;
-        if (progress.armed || wallNs >= LONG_NS) listener.dispatched(startNs, wallNs, target(text));
+        if (progress.armed || wallNs >= BlockedStacks.LONG_NS) listener.dispatched(startNs, wallNs, target(text));
         startNs = 0;
       }
     } catch (Throwable t) {

@@ -8,7 +8,7 @@ import java.util.Set;
 /** The recorders that a recording has only where they were asked for. Main thread. */
 final class OptionalRecorders {
   /** Called on the recorders' threads. */
-  interface Listener extends DispatchRecorder.Listener, AnrWatch.Listener, Guard.Listener {}
+  interface Listener extends DispatchRecorder.Listener, BlockedStacks.Listener, AnrWatch.Listener, Guard.Listener {}
 
   private final Guard guard;
   private final DispatchRecorder dispatches;
@@ -18,7 +18,8 @@ final class OptionalRecorders {
   OptionalRecorders(Set<String> wanted, Watchdog.Watched watched, ProbeThreads threads, Listener listener) {
     guard = new Guard(Recorder.DISPATCHES, listener);
     dispatches = !wanted.contains(Recorder.DISPATCHES) ? null
-        : new DispatchRecorder(Looper.getMainLooper(), watched.progress, guard, listener);
+        : new DispatchRecorder(Looper.getMainLooper(), watched.progress, guard,
+            new BlockedStacks(watched, threads.watchdog, guard, listener), listener);
     anrs = !wanted.contains(Recorder.ANRS) ? null : new AnrWatch(watched, threads.watchdog, threads.main, listener);
     overlay = !wanted.contains(Recorder.OVERLAY) ? null
         : new Overlay(watched.progress, new Guard(Recorder.OVERLAY, listener), new FramePoster.OfMainThread(threads.main), new OverlayPanel());

@@ -143,6 +143,11 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   }
 
   @Override
+  public void blocked(long timeNs, long ordinal, StackTraceElement[] stack) {
+    trace.tell(f -> f.mark(timeNs, ordinal, "blocked-stack", ThreadStacks.text("main", stack)));
+  }
+
+  @Override
   public void display(long timeNs, long periodNs, int mode) {
     progress.periodNs = periodNs;
     trace.tell(f -> f.display(timeNs, periodNs, mode));

@@ -27,7 +27,7 @@ final class Watchdog implements Runnable {
     final Progress progress;
     private final UiBudget budget;
     final Clock clock;
-    private final Thread main;
+    final Thread main;
 
     Watched(Progress progress, UiBudget budget, Clock clock, Thread main) {
       this.progress = progress;

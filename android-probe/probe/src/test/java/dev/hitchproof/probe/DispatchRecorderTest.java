@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import android.os.Handler;
 import android.os.Looper;
 import android.util.Printer;
 import java.util.ArrayList;
@@ -22,15 +23,22 @@ final class DispatchRecorderTest {
   private final Looper main = Looper.getMainLooper();
   private final Rig rig = new Rig();
   private final List<String> targets = new ArrayList<String>();
+  private final List<String> blocked = new ArrayList<String>();
+  private final Handler watchdog = new Handler();
+  /** Of the check's clock: it is far behind the messages', or as far ahead as a message may last. */
+  private long aheadNs = -10_000_000_000L;
+  private final BlockedStacks stacks = new BlockedStacks(
+      new Watchdog.Watched(rig.progress, new UiBudget(), () -> System.nanoTime() + aheadNs, Thread.currentThread()), watchdog,
+      new Guard(Recorder.DISPATCHES, rig), (timeNs, ordinal, stack) -> blocked.add(stack[0].getMethodName()));
   private final DispatchRecorder recorder =
-      new DispatchRecorder(main, rig.progress, new Guard(Recorder.DISPATCHES, rig), (startNs, wallNs, target) -> {
+      new DispatchRecorder(main, rig.progress, new Guard(Recorder.DISPATCHES, rig), stacks, (startNs, wallNs, target) -> {
         assertTrue(wallNs >= 0 && startNs <= System.nanoTime());
         targets.add(target);
       });
 
   @AfterEach
   void forget() {
-    main.setMessageLogging(null);
+    Looper.forget();
   }
 
   @ParameterizedTest
@@ -122,8 +130,69 @@ final class DispatchRecorderTest {
     assertEquals(1, rig.off.size());
   }
 
+  @Test
+  void theStackOfAMessageThatLastsIsTakenOnceBetweenSlides() throws ReflectiveOperationException {
+    recorder.start();
+    begin();
+    Looper.runQueue();
+    assertEquals(Collections.emptyList(), blocked);
+    aheadNs = 100_000_000;
+    Looper.runQueue();
+    Looper.runQueue();
+    assertEquals(Collections.singletonList("getStackTrace"), blocked);
+  }
+
+  @Test
+  void ofAShortMessageAndInASlideNoStackIsTaken() throws ReflectiveOperationException {
+    recorder.start();
+    message();
+    aheadNs = 100_000_000;
+    Looper.runQueue();
+    rig.progress.armed = true;
+    begin();
+    aheadNs = 100_000_000;
+    Looper.runQueue();
+    assertEquals(Collections.emptyList(), blocked);
+  }
+
+  /** It was posted for the message before. */
+  @Test
+  void aCheckThatComesEarlyIsRepeated() throws ReflectiveOperationException {
+    recorder.start();
+    message();
+    begin();
+    Looper.runQueue();
+    assertEquals(Collections.emptyList(), blocked);
+    aheadNs = 100_000_000;
+    Looper.runQueue();
+    assertEquals(1, blocked.size());
+  }
+
+  @Test
+  void whileNoMessageIsInWorkNothingIsPosted() throws ReflectiveOperationException {
+    recorder.start();
+    for (int i = 0; i < 5; i++) message();
+    assertEquals(1, posted());
+    assertEquals(0, posted());
+    begin();
+    recorder.stop();
+    assertEquals(1, posted());
+    assertEquals(0, posted());
+  }
+
+  /** Checks that waited; they run. */
+  private int posted() {
+    int waiting = Looper.waiting();
+    Looper.runQueue();
+    return waiting;
+  }
+
   private void message() {
-    main.printer().println(">>>>> Dispatching to Handler (a.B) {1f} null: 0");
+    begin();
     main.printer().println(FINISHED);
+  }
+
+  private void begin() {
+    main.printer().println(">>>>> Dispatching to Handler (a.B) {1f} null: 0");
   }
 }

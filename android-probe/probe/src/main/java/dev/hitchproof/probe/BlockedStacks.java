@@ -1,0 +1,71 @@
+package dev.hitchproof.probe;
+
+import android.os.Handler;
+
+/**
+ * Captures the main thread's stack in each message that takes it for long between slides, as BlockCanary does; in slides
+ * {@link Watchdog} does. While the looper waits for messages nothing is posted.
+ */
+final class BlockedStacks implements Runnable {
+  /** Called on the watchdog's thread, once for a message. */
+  interface Listener {
+    void blocked(long timeNs, long ordinal, StackTraceElement[] stack);
+  }
+
+  private static final long MS = 1_000_000L;
+  /** Of a message. */
+  static final long LONG_NS = 100 * MS;
+  private final Watchdog.Watched watched;
+  private final Handler watchdog;
+  private final Guard guard;
+  private final Listener listener;
+  /** Of the message in work; 0 between messages. */
+  private volatile long startNs;
+  private volatile boolean isPosted;
+
+  BlockedStacks(Watchdog.Watched watched, Handler watchdog, Guard guard, Listener listener) {
+    this.watched = watched;
+    this.watchdog = watchdog;
+    this.guard = guard;
+    this.listener = listener;
+  }
+
+  /** Main thread. */
+  void began(long nowNs) {
+    startNs = nowNs;
+    if (!isPosted) post(LONG_NS);
+  }
+
+  /** Main thread. */
+  void ended() {
+    startNs = 0;
+  }
+
+  @Override
+  public void run() {
+    isPosted = false;
+    try {
+      long messageNs = startNs;
+      if (messageNs != 0 && !guard.isOff()) look(messageNs);
+    } catch (Throwable t) {
+      guard.failed(t);
+    }
+  }
+
+  private void look(long messageNs) {
+    long nowNs = watched.clock.nowNs();
+    long leftNs = messageNs + LONG_NS - nowNs;
+    if (leftNs > 0) {
+      post(leftNs);
+    } else if (!watched.progress.armed) {
+      StackTraceElement[] stack = watched.main.getStackTrace();
+      // Else the stack may be of another message.
+      if (startNs == messageNs) listener.blocked(nowNs, watched.progress.ordinal, stack);
+    }
+  }
+
+  private void post(long inNs) {
+    isPosted = true;
+    watchdog.postDelayed(this, (inNs + MS - 1) / MS);
+  }
+}
