@@ -151,7 +151,7 @@ it('the commands of the quick start lead from an APK that was built elsewhere to
     '--slides',
     '2',
   ]);
-  expect(output).toMatch(/api-demos-list 1\/1 · (59|60)(\.\d+)? fps/);
+  expect(output).toMatch(/api-demos-list 1\/1 · (89|90)(\.\d+)? fps/);
   expect(output).toMatch(/^Verdict: /m);
   expect(code).toBe(0);
   // The project is the place of all that was set up, not the package.

@@ -60,8 +60,8 @@ export const configSchema = z.strictObject({
   farms: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
   /** Whether the virtual device is used when no device is attached; `local`: unless CI is set. */
   virtualFallback: z.enum(['always', 'local', 'never']).default('local'),
-  /** What code costs on the virtual device: nothing, or what it executes, by the profile. */
-  clock: clockSchema.default('free'),
+  /** What code costs on the virtual device: what it executes, by the profile, or nothing. */
+  clock: clockSchema.default('work'),
   /** The phone that the work clock models: `entry`, `mid`, `flagship`, or a file that `hitchproof calibrate` wrote. */
   profile: z.string().refine(isPhone, { error: noSuchPhone }).default('mid'),
   /** `gfxinfo` measures without the probe; gestures then come from outside the app. */
