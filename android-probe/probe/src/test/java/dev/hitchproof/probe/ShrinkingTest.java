@@ -87,9 +87,11 @@ final class ShrinkingTest {
     return "dev.hitchproof.probe." + simple;
   }
 
+  /** What the class's module consists of: `mvn test` has it as a folder, `mvn package` as a jar. */
   private static List<Path> classes(Class<?> one) throws IOException {
-    String name = one.getSimpleName() + ".class";
-    try (Stream<Path> files = Files.list(new File(one.getResource(name).getPath()).getParentFile().toPath())) {
+    Path place = new File(one.getProtectionDomain().getCodeSource().getLocation().getPath()).toPath();
+    if (!Files.isDirectory(place)) return Collections.singletonList(place);
+    try (Stream<Path> files = Files.walk(place)) {
       return files.filter(file -> file.toString().endsWith(".class")).collect(Collectors.toList());
     }
   }
