@@ -4,6 +4,7 @@ import { join } from 'node:path';
 // It starts its service in the folder in which it was loaded, which the tests must not remove.
 import 'esbuild';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { loadModule } from '../cli/load-module.ts';
 import { attachPhones, emptyProject, removeProject, sampleProject } from './sample-project.ts';
 
 export interface Visit {
@@ -24,6 +25,8 @@ export function sampleProjects(): (visit?: Visit) => string {
   let sample = '';
   beforeAll(async () => {
     sample = await sampleProject();
+    // Starts the esbuild of the thread that loads configurations, too.
+    await loadModule(join(sample, 'hitchproof.config.ts'));
   });
   afterEach(() => {
     process.chdir(start);

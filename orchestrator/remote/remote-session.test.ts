@@ -37,6 +37,7 @@ async function opened(
     return command === 'batteryInfo' ? battery : undefined;
   };
   const browser = {
+    capabilities: {},
     execute: async (name: string, args: Record<string, unknown>) => {
       const command = name.replace('mobile: ', '');
       asked.push([command, ...Object.values(args).flat()].join(' '));
