@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { costsOf } from '../../virtual-device/profiles/profile.ts';
@@ -19,6 +18,7 @@ import { whyNoCalibration } from '../calibrate/why-no-calibration.ts';
 import type { Target } from '../capture/recording.ts';
 import type { Config } from '../config.ts';
 import { type Recording, readRecording } from '../run-folder/run-folder.ts';
+import { writeWhole } from '../run-folder/write-whole.ts';
 import type { Estimate } from '../statistics/estimate.ts';
 import type { CommandContext } from './command-context.ts';
 import { someText } from './option.ts';
@@ -52,7 +52,7 @@ export const calibrateCommand = ({ done, project }: CommandContext): Command =>
       const found = calibrate(timesIn(measured, config), timesIn(modelled, config));
       if (found.kind !== 'calibrated') throw new UsageError(`No profile: ${sentenceOf(found)}.`);
       const profile = profileFile(measured.manifest.target, found, costsOf(reference));
-      writeFileSync(output, `${JSON.stringify(profile, null, 2)}\n`);
+      writeWhole(resolve(output), `${JSON.stringify(profile, null, 2)}\n`);
       process.stdout.write(`${summaryOf(profile, output)}\n`);
       done(0);
     });
@@ -80,10 +80,12 @@ function profileFile(
   };
   const phone = `${manufacturer} ${model}`;
   // Two calibrations of one phone are two profiles, whose sessions are not compared.
-  const name = `${phone
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')}-${sha256Of(JSON.stringify(costs)).slice(0, 6)}`;
+  const name = `${
+    phone
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '') || 'phone'
+  }-${sha256Of(JSON.stringify(costs)).slice(0, 6)}`;
   return { name, phone, refreshHz: Math.round(refreshHz), ...costs, fixedUiMs, scenarios: [...scenarios] };
 }
 

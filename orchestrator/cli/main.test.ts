@@ -43,12 +43,12 @@ it.each([
   expect(written.mock.calls.join('')).toMatch(sentence);
 });
 
-it('inject replaces no folder that exists', async () => {
+it.each(['inject', 'trace-methods'])('%s replaces no folder that exists', async (command) => {
   const folder = mkdtempSync(join(tmpdir(), 'inject-'));
   const apk = join(folder, 'app.apk');
   writeFileSync(apk, '');
   const refused = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  expect(await main(['inject', apk, '-o', folder])).toBe(2);
+  expect(await main([command, apk, '-o', folder])).toBe(2);
   expect(refused.mock.calls.join('')).toContain(`--out names ${folder}, a folder that exists`);
   expect(readdirSync(folder)).toEqual(['app.apk']);
   rmSync(folder, { recursive: true });

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
@@ -27,6 +28,8 @@ export const traceMethodsCommand = ({ done, terminal }: CommandContext): Command
       const inputs = classes.map((path) => existing('trace-methods', resolve(path)));
       const to = resolve(out);
       if (inputs.includes(to)) throw new UsageError('--out names an input: choose another file.');
+      if (existsSync(to) && statSync(to).isDirectory())
+        throw new UsageError(`--out names ${to}, a folder that exists: choose another name.`);
       for (const name of packages) if (!isPackage(name)) throw notOne(name);
       const { say, note, doing } = terminal();
       doing('Tracing methods');

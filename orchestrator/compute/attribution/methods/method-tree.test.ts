@@ -37,6 +37,12 @@ describe('methodTree', () => {
     expect(linesOf('a   b   B')).toEqual(['0 a 1 100 96', '1 b 1 4 4']);
   });
 
+  it('counts what a very deep call takes to its callers', () => {
+    const deep = Array.from({ length: 50_000 }, (_, ms) => ({ timeUs: ms, method: `m${ms}`, isExit: false }));
+    const nodes = prunedTree(methodTree(deep, { durationUs: 100_000, endUs: 100_000 }));
+    expect(nodes[0]).toMatchObject({ depth: 0, method: 'm0', wallMs: 100 });
+  });
+
   it('takes no notice of an exit whose call began before', () => {
     expect(linesOf('  Z  a     A')).toEqual(['0 a 1 6 6']);
   });

@@ -32,7 +32,7 @@ export function methodTree(
   for (const { timeUs, method, isExit } of events) {
     const at = open.findLastIndex((call) => call.method === method);
     if (!isExit) {
-      const node = childOf(open.at(-1)?.node ?? root, method);
+      const node = open.length < DEEPEST ? childOf(open.at(-1)?.node ?? root, method) : newTree();
       node.calls++;
       open.push({ method, node, startUs: timeUs });
     } else if (at >= 0) close(at, timeUs);
@@ -42,10 +42,15 @@ export function methodTree(
 }
 
 function childOf({ children }: MethodTree, method: string): MethodTree {
-  const child = children.get(method) ?? { children: new Map(), calls: 0, weightUs: 0 };
+  const child = children.get(method) ?? newTree();
   children.set(method, child);
   return child;
 }
+
+const newTree = (): MethodTree => ({ children: new Map(), calls: 0, weightUs: 0 });
+
+/** Deeper calls are part of their caller: a tree may come from a recursion, or from a damaged trace. */
+const DEEPEST = 200;
 
 /** Matrix keeps as many of a slow method's tree. */
 const MOST_NODES = 30;

@@ -44,8 +44,8 @@ final class TracedClasses {
     ClassReader reader;
     try {
       reader = new ClassReader(classFile);
-    } catch (IllegalArgumentException unknown) {
-      notes.add(name + " is left as it is: " + unknown.getMessage());
+    } catch (RuntimeException unreadable) {
+      notes.add(name + " is left as it is: " + unreadable.getMessage());
       return classFile;
     }
     Set<String> methods = LongMethods.of(reader);

@@ -43,7 +43,7 @@ final class MethodNames {
 
   /** An id that is not the build's: classes of another instrumentation are in it. */
   String of(int method) {
-    return method < names.length ? names[method] : "unknown";
+    return method >= 0 && method < names.length ? names[method] : "unknown";
   }
 
   private static int lines(String text) {

@@ -37,6 +37,7 @@ final class OverlayPanel implements Overlay.Panel {
   public void hide() {
     PopupWindow shown = popup;
     popup = null;
+    view = null; // it keeps its activity
     if (shown != null) shown.dismiss();
   }
 

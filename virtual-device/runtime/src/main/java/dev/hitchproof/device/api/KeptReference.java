@@ -47,8 +47,9 @@ public class KeptReference<T> extends WeakReference<T> {
     }
   }
 
+  /** Not by {@code get}, which an app may override. */
   private void keep() {
-    kept = new SoftReference<>(get());
+    kept = new SoftReference<>(super.get());
   }
 
   private static synchronized void add(KeptReference<?> reference) {

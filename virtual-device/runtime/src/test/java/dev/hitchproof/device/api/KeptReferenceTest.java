@@ -1,10 +1,13 @@
 package dev.hitchproof.device.api;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import java.lang.ref.ReferenceQueue;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class KeptReferenceTest {
@@ -16,6 +19,26 @@ class KeptReferenceTest {
     System.gc();
     assertNotNull(reference.get());
     assertNull(queue.poll());
+  }
+
+  @Test
+  void aReferenceOfTheAppIsNotAskedBeforeItIsMade() {
+    class Counted extends KeptReference<Object> {
+      private final List<String> calls = new ArrayList<>();
+
+      Counted() {
+        super(new Object());
+      }
+
+      @Override
+      public Object get() {
+        calls.add("get");
+        return super.get();
+      }
+    }
+    Counted reference = new Counted();
+    KeptReference.collect();
+    assertEquals(List.of(), reference.calls);
   }
 
   @Test
