@@ -26,16 +26,28 @@ export function methodTree(
 ): MethodTree {
   const root: MethodTree = { children: new Map(), calls: 1, weightUs: frame.durationUs };
   const open: OpenCall[] = [];
+  const openOf = new Map<string, number>();
+  const count = (method: string, more: number): void =>
+    void openOf.set(method, (openOf.get(method) ?? 0) + more);
   const close = (from: number, timeUs: number): void => {
-    for (const { node, startUs } of open.splice(from)) node.weightUs += Math.max(0, timeUs - startUs);
+    for (const { method, node, startUs } of open.splice(from)) {
+      node.weightUs += Math.max(0, timeUs - startUs);
+      count(method, -1);
+    }
   };
   for (const { timeUs, method, isExit } of events) {
-    const at = open.findLastIndex((call) => call.method === method);
     if (!isExit) {
       const node = open.length < DEEPEST ? childOf(open.at(-1)?.node ?? root, method) : newTree();
       node.calls++;
       open.push({ method, node, startUs: timeUs });
-    } else if (at >= 0) close(at, timeUs);
+      count(method, 1);
+    } else if ((openOf.get(method) ?? 0) > 0) {
+      // All calls that are looked at end here, so that each is looked at once.
+      close(
+        open.findLastIndex((call) => call.method === method),
+        timeUs,
+      );
+    }
   }
   close(0, Math.max(frame.endUs, events.at(-1)?.timeUs ?? 0));
   return root;
