@@ -3,13 +3,9 @@ package dev.hitchproof.probe;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import android.os.Debug;
-import dev.hitchproof.trace.ByteSink;
-import dev.hitchproof.trace.Session;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
-import java.io.IOException;
 import java.util.Collections;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +14,7 @@ final class ConditionsTest {
   private static final String COUNT = "art.gc.gc-count";
   private static final String BYTES = "art.gc.bytes-allocated";
   private final Rig rig = new Rig();
-  private final TraceWriter writer = writer();
+  private final TraceWriter writer = Nowhere.writer();
   private final Conditions conditions =
       new Conditions(null, new Guard(Recorder.CONDITIONS, rig), new TraceFeed(writer, 0, rig.rings));
 
@@ -59,23 +55,5 @@ final class ConditionsTest {
     conditions.within(timeNs);
     assertEquals(Collections.emptyList(), rig.failed);
     return writer.emitted(Stream.CONDITION) - before;
-  }
-
-  private static TraceWriter writer() {
-    ByteSink nowhere = new ByteSink() {
-      @Override
-      public void append(byte[] bytes, int from, int length) {}
-
-      @Override
-      public void truncate(long length) {}
-
-      @Override
-      public void close() {}
-    };
-    try {
-      return new TraceWriter(index -> nowhere, new Session(new UUID(1, 2), 0), new byte[] {'{', '}'});
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -2,12 +2,8 @@ package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.hitchproof.trace.ByteSink;
-import dev.hitchproof.trace.Session;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
-import java.io.IOException;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Only what a late frame's main thread did is written. */
@@ -16,7 +12,7 @@ final class MethodFeedTest {
   private static final long VSYNC_NS = 100 * PERIOD_NS;
   private static final long CALLS_NS = VSYNC_NS + 1_000_000;
   private final MethodRing ring = new MethodRing(Thread.currentThread());
-  private final TraceWriter writer = writer();
+  private final TraceWriter writer = Nowhere.writer();
   private final MethodFeed feed = new MethodFeed(writer, 0, ring, new MethodNames(new String[] {"a.B.c\n", "a.B.d\na.B.e\n"}));
 
   @Test
@@ -59,23 +55,5 @@ final class MethodFeedTest {
     calls(2);
     feed.frame(VSYNC_NS + PERIOD_NS, VSYNC_NS + afterNs, 0, PERIOD_NS);
     return writer.emitted(Stream.METHOD);
-  }
-
-  private static TraceWriter writer() {
-    ByteSink.Opener nowhere = index -> new ByteSink() {
-      @Override
-      public void append(byte[] bytes, int from, int length) {}
-
-      @Override
-      public void truncate(long length) {}
-
-      @Override
-      public void close() {}
-    };
-    try {
-      return new TraceWriter(nowhere, new Session(new UUID(1, 2), 0), "{}".getBytes("UTF-8"));
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
   }
 }
