@@ -3,7 +3,7 @@ package dev.hitchproof.device.inside.time;
 import java.util.concurrent.CountDownLatch;
 
 /** A thread that polls like a looper, for tests; everything it does arrives by {@link Scheduler#at}. */
-final class LooperThread {
+public final class LooperThread {
   final Task task;
   private final Thread thread;
 
@@ -13,7 +13,7 @@ final class LooperThread {
   }
 
   /** The first one of a scheduler is main. */
-  static LooperThread start(Scheduler s) {
+  public static LooperThread start(Scheduler s) {
     Task[] made = new Task[1];
     CountDownLatch registered = new CountDownLatch(1);
     Thread t = new Thread(() -> {
@@ -35,7 +35,11 @@ final class LooperThread {
     return new LooperThread(made[0], t);
   }
 
-  void join() throws InterruptedException {
+  public Thread thread() {
+    return thread;
+  }
+
+  public void join() throws InterruptedException {
     thread.join();
   }
 }

@@ -1,7 +1,7 @@
 package dev.hitchproof.device.inside.time;
 
 /** A clock at 0. */
-final class TestClock implements Clock {
+public final class TestClock implements Clock {
   private volatile long now;
 
   @Override
