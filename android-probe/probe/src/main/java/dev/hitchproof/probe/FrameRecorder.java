@@ -63,7 +63,7 @@ final class FrameRecorder implements Choreographer.FrameCallback, Runnable {
       ring.set(at, Slot.KIND, Kind.FRAME);
       ring.set(at, Slot.Frame.VSYNC_NS, vsyncNs);
       ring.set(at, Slot.Frame.CALLBACK_NS, nowNs);
-      ring.set(at, Slot.Frame.FLAGS, first ? 1 : 0);
+      ring.set(at, Slot.Frame.FLAGS, first ? Slot.Frame.FIRST : 0);
       ring.set(at, Slot.Frame.PERIOD_NS, periodNs);
       ring.set(at, Slot.Frame.VSYNC_ID, vsyncId);
       ring.publish();

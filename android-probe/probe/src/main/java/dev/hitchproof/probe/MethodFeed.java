@@ -6,9 +6,8 @@ import dev.hitchproof.trace.TraceWriter;
 
 /** Writes the method calls of frames that the main thread made late, and discards those of the others. Drain thread only. */
 final class MethodFeed {
-  /** A frame took too long if the next callback came this share of a period after its own vsync was over. */
+  /** Late: the next callback came more than this share of a period after the end of the frame's own. */
   private static final int LATE_SHARE = 4;
-  private static final int FIRST = 1;
   private final TraceWriter writer;
   private final long epochNs;
   private final MethodRing ring;
@@ -26,7 +25,7 @@ final class MethodFeed {
 
   /** A frame callback: the calls before it are those of the frame before. */
   void frame(long nextVsyncNs, long callbackNs, long flags, long periodNs) {
-    boolean isLate = flags != FIRST && callbackNs - vsyncNs > periodNs + periodNs / LATE_SHARE;
+    boolean isLate = flags != Slot.Frame.FIRST && callbackNs - vsyncNs > periodNs + periodNs / LATE_SHARE;
     vsyncNs = nextVsyncNs;
     for (int slot = ring.next(callbackNs); slot >= 0; slot = ring.next(callbackNs)) {
       if (isLate) write(ring.timeNs(slot), ring.call(slot));

@@ -17,7 +17,10 @@ final class Slot {
   static final class Frame {
     static final int VSYNC_NS = 1;
     static final int CALLBACK_NS = 2;
+    /** 0, or {@link #FIRST}. */
     static final int FLAGS = 3;
+    /** The first callback after a pause. */
+    static final int FIRST = 1;
     /** 0: unknown. */
     static final int PERIOD_NS = 4;
     /** −1: unknown. */
