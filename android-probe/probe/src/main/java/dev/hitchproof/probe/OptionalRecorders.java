@@ -13,6 +13,7 @@ final class OptionalRecorders {
   private final Guard guard;
   private final DispatchRecorder dispatches;
   private final AnrWatch anrs;
+  private final Guard overlayGuard;
   private final Overlay overlay;
 
   OptionalRecorders(Set<String> wanted, Watchdog.Watched watched, ProbeThreads threads, Listener listener) {
@@ -21,8 +22,9 @@ final class OptionalRecorders {
         : new DispatchRecorder(Looper.getMainLooper(), watched.progress, guard,
             new BlockedStacks(watched, threads.watchdog, guard, listener), listener);
     anrs = !wanted.contains(Recorder.ANRS) ? null : new AnrWatch(watched, threads.watchdog, threads.main, listener);
+    overlayGuard = new Guard(Recorder.OVERLAY, listener);
     overlay = !wanted.contains(Recorder.OVERLAY) ? null
-        : new Overlay(watched.progress, new Guard(Recorder.OVERLAY, listener), new FramePoster.OfMainThread(threads.main), new OverlayPanel());
+        : new Overlay(watched.progress, overlayGuard, new FramePoster.OfMainThread(threads.main), new OverlayPanel());
   }
 
   void start() {
@@ -36,16 +38,16 @@ final class OptionalRecorders {
   }
 
   void resumed(Activity a) {
-    if (overlay != null) guard.each(() -> overlay.resumed(a.getWindow().getDecorView()));
+    if (overlay != null) overlayGuard.each(() -> overlay.resumed(a.getWindow().getDecorView()));
   }
 
   void paused() {
-    if (overlay != null) guard.each(overlay::paused);
+    if (overlay != null) overlayGuard.each(overlay::paused);
   }
 
   /** A slide begins. */
   void begin() {
-    if (overlay != null) guard.each(overlay::begin);
+    if (overlay != null) overlayGuard.each(overlay::begin);
   }
 
   /** Whether {@code root} is a window of the probe. */
@@ -54,9 +56,8 @@ final class OptionalRecorders {
   }
 
   void stop() {
+    if (overlay != null) overlay.stop();
     guard.each(() -> {
-      if (overlay != null) overlay.stop();
-    }, () -> {
       if (anrs != null) anrs.stop();
     }, () -> {
       if (dispatches != null) dispatches.stop();
