@@ -1,6 +1,7 @@
 package dev.hitchproof.probe;
 
 import android.os.Handler;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Captures the main thread's stack in each message that takes it for long between slides, as BlockCanary does; in slides
@@ -21,7 +22,7 @@ final class BlockedStacks implements Runnable {
   private final Listener listener;
   /** Of the message in work; 0 between messages. */
   private volatile long startNs;
-  private volatile boolean isPosted;
+  private final AtomicBoolean isPosted = new AtomicBoolean();
 
   BlockedStacks(Watchdog.Watched watched, Handler watchdog, Guard guard, Listener listener) {
     this.watched = watched;
@@ -33,7 +34,7 @@ final class BlockedStacks implements Runnable {
   /** Main thread. */
   void began(long nowNs) {
     startNs = nowNs;
-    if (!isPosted) post(LONG_NS);
+    post(LONG_NS);
   }
 
   /** Main thread. */
@@ -43,7 +44,7 @@ final class BlockedStacks implements Runnable {
 
   @Override
   public void run() {
-    isPosted = false;
+    isPosted.set(false);
     try {
       long messageNs = startNs;
       if (messageNs != 0 && !guard.isOff()) look(messageNs);
@@ -64,8 +65,8 @@ final class BlockedStacks implements Runnable {
     }
   }
 
+  /** From both threads: one look is due at a time. */
   private void post(long inNs) {
-    isPosted = true;
-    watchdog.postDelayed(this, (inNs + MS - 1) / MS);
+    if (isPosted.compareAndSet(false, true)) watchdog.postDelayed(this, (inNs + MS - 1) / MS);
   }
 }
