@@ -89,6 +89,7 @@ final class ApiWallsTest {
             + " catch (RuntimeException e) { return Later.split(this); } }",
         "boolean chosen(int i) { switch (i) { case 1: return false; default: return Later.split(this); } }",
         "@RequiresApi(23) boolean vouched() { return Later.split(this); }",
+        "java.util.concurrent.Callable<Object> referred() { return Later::new; }",
       })
   void markedCodeNeedsItsLevel(String method) throws IOException {
     List<String> findings = findings(method);

@@ -10,9 +10,11 @@ import java.util.Map;
 import java.util.Set;
 import org.codehaus.mojo.animal_sniffer.Clazz;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -95,12 +97,19 @@ final class ApiGuard {
     int line = 0;
     for (int i = 0; i < levels.length; i++) {
       AbstractInsnNode insn = method.instructions.get(i);
+      Levels here = new Levels(level, levels[i]);
       if (insn instanceof LineNumberNode number) {
         line = number.line;
       } else if (insn instanceof FieldInsnNode f) {
-        use(place + line, f.owner, f.name + "#" + f.desc, new Levels(level, levels[i]));
+        use(place + line, f.owner, f.name + "#" + f.desc, here);
       } else if (insn instanceof MethodInsnNode m) {
-        use(place + line, m.owner, m.name + m.desc, new Levels(level, levels[i]));
+        use(place + line, m.owner, m.name + m.desc, here);
+      } else if (insn instanceof InvokeDynamicInsnNode lambda) {
+        for (Object argument : lambda.bsmArgs) {
+          if (argument instanceof Handle h) {
+            use(place + line, h.getOwner(), h.getName() + h.getDesc(), here);
+          }
+        }
       }
     }
   }
