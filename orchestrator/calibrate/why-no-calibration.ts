@@ -15,7 +15,7 @@ export function whyNoCalibration(
   if (app.package !== modelledApp.package || app.versionCode !== modelledApp.versionCode)
     return `they are of two builds, ${buildOf(app)} and ${buildOf(modelledApp)}`;
   if (Math.abs(phone.refreshHz - model.refreshHz) > SAME_RATE_HZ)
-    return `a frame is ${phone.refreshHz} Hz on one and ${model.refreshHz} Hz on the other: record the virtual device with --hz ${Math.round(phone.refreshHz)}`;
+    return `the display refreshes at ${phone.refreshHz} Hz on one and ${model.refreshHz} Hz on the other: record the virtual device with --hz ${Math.round(phone.refreshHz)}`;
   return undefined;
 }
 

@@ -64,10 +64,15 @@ function timesIn(recording: Recording, config: Config): readonly ScenarioTimes[]
   );
 }
 
-const sentenceOf = (found: NotIdentified): string =>
-  found.kind === 'too-few-scenarios'
-    ? `${found.have} scenarios have times of both and at most ${percent(MOST_LATE)} of late frames, and ${found.need} are needed`
-    : `the ${found.part === 'ui' ? "main thread's" : "RenderThread's"} cost has an error of ${percent(found.error)}, more than ${percent(LARGEST_ERROR)}; record scenarios that differ more in their work, or more of them`;
+function sentenceOf(found: NotIdentified): string {
+  if (found.kind === 'too-few-scenarios')
+    return `${found.have} scenarios have times of both and at most ${percent(MOST_LATE)} of late frames, and ${found.need} are needed`;
+  const cost = `${found.part === 'ui' ? "main thread's" : "RenderThread's"} cost`;
+  const why = Number.isFinite(found.error)
+    ? `the ${cost} has an error of ${percent(found.error)}, more than ${percent(LARGEST_ERROR)}`
+    : `the scenarios do not show the ${cost}`;
+  return `${why}; record scenarios that differ more in their work, or more of them`;
+}
 
 function profileFile(
   { manufacturer, model, refreshHz }: Target,
@@ -79,7 +84,7 @@ function profileFile(
     renderPermille: costOf(render, reference.renderPermille),
   };
   const phone = `${manufacturer} ${model}`;
-  // Two calibrations of one phone are two profiles, whose sessions are not compared.
+  // Two costs of one phone are two profiles, whose sessions are not compared.
   const name = `${
     phone
       .toLowerCase()
@@ -96,7 +101,7 @@ const costOf = ({ value, low, high }: Estimate, reference: number): ProfileFile[
 });
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
-const NS = 1_000;
+const PS_PER_NS = 1_000;
 
 function summaryOf(
   { name, phone, psPerUnit, renderPermille, fixedUiMs, scenarios }: ProfileFile,
@@ -106,7 +111,7 @@ function summaryOf(
     `${(value / scale).toFixed(1)} (95 %: ${(low / scale).toFixed(1)} to ${(high / scale).toFixed(1)})`;
   return [
     `${phone}, from ${scenarios.length} scenarios:`,
-    `  a unit of work            ${interval(psPerUnit, NS)} ns`,
+    `  a unit of work            ${interval(psPerUnit, PS_PER_NS)} ns`,
     `  RenderThread and GPU      ${interval(renderPermille, 10)} % of the model's round figures`,
     `  main thread, each frame   ${fixedUiMs.toFixed(2)} ms whatever the work, which the profile does not model`,
     `Profile ${name} is in ${file}: use it by --profile ${file}`,

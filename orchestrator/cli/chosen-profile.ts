@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Profile } from '../../virtual-device/profiles/profile.ts';
 import { isProfileFile } from '../../virtual-device/profiles/profile-file.ts';
 import { profileNamed } from '../../virtual-device/profiles/profiles.ts';
+import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { Config } from '../config.ts';
 import type { FoundTarget } from './find-target.ts';
@@ -37,6 +38,6 @@ function read(nameOrFile: string, folder: string): Profile {
   try {
     return profileNamed(isProfileFile(nameOrFile) ? resolve(folder, nameOrFile) : nameOrFile);
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(messageOf(error));
   }
 }
