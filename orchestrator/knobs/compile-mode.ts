@@ -2,8 +2,8 @@ import type { CompileMode } from '../capture/compile-mode.ts';
 import type { Knob } from './knob.ts';
 
 /**
- * How far an installed app is compiled ahead of time, as `dumpsys package` has it. A mode that is set back without a name
- * that the compiler takes is the one after the installation.
+ * How far an installed app is compiled ahead of time, as `dumpsys package` has it. If the compiler does not take the name of
+ * the earlier mode, setting back resets the app to its mode after the installation.
  */
 export const compileModeKnob = (packageName: string, wanted: CompileMode): Knob => ({
   kind: 'state',
