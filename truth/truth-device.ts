@@ -82,9 +82,9 @@ async function startAt(runtime: RuntimePort, ms: number): Promise<void> {
 const probeOf = (runtime: RuntimePort): ProbeClient =>
   new ProbeClient(
     {
-      broadcast: async ({ component, action, extras }) => {
+      broadcast: async ({ to, action, extras }) => {
         const { result, data } = await runtime.call('broadcast', {
-          component,
+          ...to,
           action,
           extras: extras.map(typed),
         });

@@ -205,7 +205,7 @@ describe('a list', () => {
 });
 
 describe('broadcasting', () => {
-  const request = { action: 'A', component: 'p/.R', extras: EXTRAS };
+  const request = { action: 'A', to: { component: 'p/.R' }, extras: EXTRAS };
   it.each([
     ['Broadcast completed: result=1, data="e30"', { code: 1, data: 'e30' }],
     ['Broadcast completed: result=12, data=""', { code: 12, data: '' }],

@@ -50,12 +50,12 @@ export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
     },
     find: (list) => foundList(browser, list),
     hasInside: (list, selector) => elementAt(browser, list).$(selector).isExisting(),
-    broadcast: async ({ action, component, extras }) =>
+    broadcast: async ({ action, to, extras }) =>
       broadcastResultOf(
         String(
           await mobile('broadcast', {
             action,
-            component,
+            ...to,
             user: 'current',
             flags: FLAGS_BROADCAST,
             extras: intentArgs(extras),

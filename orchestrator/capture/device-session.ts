@@ -15,7 +15,7 @@ export interface DeviceSession {
   readonly find: (list: ListLocator) => Promise<FoundList>;
   /** Whether an element inside a list matches a WebdriverIO selector. */
   readonly hasInside: (list: ListLocator, selector: string) => Promise<boolean>;
-  /** Sends an explicit ordered broadcast and returns the result that its receiver set. */
+  /** Sends an ordered broadcast and returns the result that its receiver set. */
   readonly broadcast: (request: BroadcastRequest) => Promise<BroadcastResult>;
   readonly pull: (devicePath: string) => Promise<Uint8Array>;
   /** Performs a stroke from outside the app, as a `mobile:` gesture or W3C action. */
@@ -65,7 +65,8 @@ export interface Rect {
 }
 export interface BroadcastRequest {
   readonly action: string;
-  readonly component: string;
+  /** A receiver of the manifest, or those that a package registered at run time. */
+  readonly to: { readonly component: string } | { readonly package: string };
   readonly extras: readonly IntentExtra[];
 }
 export interface BroadcastResult {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FaultError } from '../base/fault-error.ts';
 import { type FakeDeviceOptions, fakeDevice, HELLO } from '../testing/fake-device-session.ts';
+import type { DeviceSession } from './device-session.ts';
 import { ProbeClient } from './probe-client.ts';
 import { ProbeError } from './probe-error.ts';
 
@@ -42,7 +43,7 @@ describe('a command', () => {
     expect(sent).toEqual([
       {
         action: 'dev.hitchproof.CONTROL',
-        component: 'com.acme/dev.hitchproof.probe.ControlReceiver',
+        to: { component: 'com.acme/dev.hitchproof.probe.ControlReceiver' },
         extras: [
           {
             type: 's',
@@ -56,8 +57,8 @@ describe('a command', () => {
 
   it('carries a nonce of its own', async () => {
     const { device, probe } = probeOf();
-    await probe.send('hello');
-    await probe.send('hello');
+    await probe.hello();
+    await probe.hello();
     expect(device.requests.map(({ n }) => n)).toEqual(['0', '1']);
   });
 
@@ -84,7 +85,7 @@ describe('a command', () => {
   });
 
   it('returns the reply', async () => {
-    expect(await probeOf().probe.send('hello')).toMatchObject(HELLO);
+    expect(await probeOf().probe.hello()).toMatchObject(HELLO);
   });
 
   it('has at most 900 characters', async () => {
@@ -122,7 +123,7 @@ describe('where broadcasts do not reach the probe', () => {
     ],
   ])('dumpsys does from the first hello on: %s', async (_, broadcast) => {
     const { device, probe } = probeOf({ session: { broadcast, shell } });
-    expect(await probe.send('hello')).toMatchObject(HELLO);
+    expect(await probe.hello()).toMatchObject(HELLO);
     expect(probe.way).toBe('dumpsys');
     expect(await probe.send('start')).toMatchObject({ dir: '/t' });
     expect(device.calls).toHaveLength(2);
@@ -137,12 +138,12 @@ describe('where broadcasts do not reach the probe', () => {
   it('the fault of the broadcast is reported when the shell is refused too', async () => {
     const blocked = new Error('unknown command: mobile: broadcast');
     const session = { broadcast: failing(blocked), shell: failing(new Error('adb_shell is not enabled')) };
-    expect(await errorOf(probeOf({ session }).probe.send('hello'))).toBe(blocked);
+    expect(await errorOf(probeOf({ session }).probe.hello())).toBe(blocked);
   });
 
   it('without a shell there is no probe', async () => {
     const session = { broadcast: unanswered, shell: failing(new Error('adb_shell is not enabled')) };
-    expect(await errorOf(probeOf({ session }).probe.send('hello'))).toMatchObject({ code: 'no-probe' });
+    expect(await errorOf(probeOf({ session }).probe.hello())).toMatchObject({ code: 'no-probe' });
   });
 
   it.each([
@@ -150,8 +151,69 @@ describe('where broadcasts do not reach the probe', () => {
     ['an app that hangs', new FaultError('no-reply', 'The device did not complete the broadcast')],
   ])('%s is no reason to try another way', async (_, error) => {
     const { device, probe } = probeOf({ session: { broadcast: failing(error), shell } });
-    expect(await errorOf(probe.send('hello'))).toBe(error);
+    expect(await errorOf(probe.hello())).toBe(error);
     expect(device.calls).toEqual([]);
+  });
+});
+
+describe('where a screen belongs to another process of the app', () => {
+  const RESUMED = [
+    '    * Hist  #0: ActivityRecord{bb2 u0 com.acme/.Details t12}',
+    '      packageName=com.acme processName=com.acme:remote',
+    '  topResumedActivity=ActivityRecord{bb2 u0 com.acme/.Details t12}',
+  ].join('\n');
+  /** A probe in the main process, whose windows have the focus or not, and perhaps one in the other. */
+  const processes = ({ focused = false, remote = true, printed = RESUMED } = {}) => {
+    const sent: string[] = [];
+    const broadcast: DeviceSession['broadcast'] = async ({ action, to, extras }) => {
+      const { c, n } = JSON.parse(Buffer.from(extras[0]?.value ?? '', 'base64url').toString());
+      sent.push(
+        `${c} ${action.replace('dev.hitchproof.', '')} ${'package' in to ? to.package : 'component'}`,
+      );
+      const isMain = 'component' in to;
+      if (!isMain && !remote) return { code: 0, data: undefined };
+      const own = isMain ? { process: 'com.acme', focused } : { process: 'com.acme:remote', focused: true };
+      const reply = { n, dir: '/t', ...HELLO, ...own };
+      return { code: 1, data: Buffer.from(JSON.stringify(reply)).toString('base64url') };
+    };
+    return { sent, ...probeOf({ session: { broadcast, shell: async () => printed } }) };
+  };
+
+  it('commands go to the probe in that process', async () => {
+    const { sent, probe } = processes();
+    expect(await probe.hello()).toMatchObject({ process: 'com.acme:remote' });
+    await probe.send('start');
+    expect(sent).toEqual([
+      'hello CONTROL component',
+      'hello CONTROL.com.acme:remote com.acme',
+      'start CONTROL.com.acme:remote com.acme',
+    ]);
+  });
+
+  it('a process without a probe is named, with what to do', async () =>
+    expect(await errorOf(processes({ remote: false }).probe.hello())).toMatchObject({
+      code: 'no-probe',
+      message: expect.stringMatching(
+        /process com\.acme:remote, in which no probe answers.*Application\.onCreate/,
+      ),
+    }));
+
+  it.each([
+    ['the main process has the focus', { focused: true }],
+    ['the main process is the resumed one', { printed: RESUMED.replace(':remote', '') }],
+    ['the device does not tell', { printed: '' }],
+  ])('else they go to the main process: %s', async (_, device) => {
+    const { sent, probe } = processes(device);
+    await probe.hello();
+    await probe.send('start');
+    expect(sent).toEqual(['hello CONTROL component', 'start CONTROL component']);
+  });
+
+  it('the next hello begins with the main process again', async () => {
+    const { sent, probe } = processes();
+    await probe.hello();
+    await probe.hello();
+    expect(sent[2]).toBe('hello CONTROL component');
   });
 });
 
@@ -201,7 +263,7 @@ describe('a reply is refused', () => {
       { code: 'bad-reply', message: "The probe's answer to hello is not JSON." },
     ],
   ])('%s', async (_, reply, expected) => {
-    const error = await errorOf(probeOf(reply === undefined ? {} : { reply }).probe.send('hello'));
+    const error = await errorOf(probeOf(reply === undefined ? {} : { reply }).probe.hello());
     expect(error).toBeInstanceOf(ProbeError);
     expect(error).toMatchObject({ name: 'ProbeError', ...expected });
   });

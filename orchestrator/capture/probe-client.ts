@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { isRefused } from './classify-failure.ts';
 import type { DeviceSession } from './device-session.ts';
 import { ProbeError } from './probe-error.ts';
-import { byBroadcast, byDumpsys, type ProbeWay } from './probe-way.ts';
+import { byBroadcast, byDumpsys, type ProbeWay, toProcess } from './probe-way.ts';
+import { resumedProcess } from './resumed-process.ts';
 
 /** The commands that capture uses and the shapes of their replies; docs/probe-control.md. */
 const replies = {
@@ -17,6 +18,9 @@ const replies = {
     manufacturer: z.string(),
     refreshHz: z.number(),
     simulated: z.boolean().optional(),
+    process: z.string().optional(),
+    /** Whether a window of the process has the focus. */
+    focused: z.boolean().optional(),
   }),
   start: z.looseObject({ dir: z.string() }),
   mark: z.looseObject({}),
@@ -30,6 +34,7 @@ const replies = {
 } as const;
 
 export type ProbeCommand = keyof typeof replies;
+type Arguments = Readonly<Record<string, unknown>>;
 export type ProbeReply<C extends ProbeCommand> = z.infer<(typeof replies)[C]>;
 
 const refusal = z.looseObject({ ok: z.literal(false), code: z.string(), message: z.string().optional() });
@@ -40,13 +45,17 @@ const MAX_REQUEST_CHARS = 900;
 /** Of 8 s each; the longest gesture and its settling take 75 s. */
 const MOST_ASKED = 20;
 
+type ControlledSession = Pick<DeviceSession, 'broadcast' | 'shell'>;
+
 export class ProbeClient {
   readonly #ways: readonly [ProbeWay, ...ProbeWay[]];
+  readonly #session: ControlledSession;
   readonly #package: string;
   #way: ProbeWay;
   #nonce = 0;
 
-  constructor(session: Pick<DeviceSession, 'broadcast' | 'shell'>, packageName: string) {
+  constructor(session: ControlledSession, packageName: string) {
+    this.#session = session;
     this.#ways = [byBroadcast(session, packageName), byDumpsys(session, packageName)];
     this.#way = this.#ways[0];
     this.#package = packageName;
@@ -58,14 +67,32 @@ export class ProbeClient {
   }
 
   /**
+   * Chooses the way to the probe, in the process whose window has the focus. A frame belongs to the process that draws it.
+   * @throws ProbeError as `send` does
+   */
+  async hello(): Promise<ProbeReply<'hello'>> {
+    const main = await this.#sent('hello', {}, (request) => this.#choose(request));
+    if (main.focused !== false) return main;
+    const process = await resumedProcess(this.#session, this.#package);
+    if (process === undefined || process === main.process) return main;
+    this.#way = toProcess(this.#session, this.#package, process);
+    return this.#sent('hello', {}, (request) => this.#inProcess(process, request));
+  }
+
+  /**
    * Sends one command and returns its validated reply. While a command lasts longer than a broadcast may, the probe
    * answers that it is pending, and the same request asks again.
    * @throws ProbeError `no-probe` without a reply, `probe-refused` with the probe's code, `bad-reply` for any other
    *   reply, `internal` for a request that does not fit into a command line
    */
-  async send<C extends ProbeCommand>(
+  send<C extends Exclude<ProbeCommand, 'hello'>>(command: C, args: Arguments = {}): Promise<ProbeReply<C>> {
+    return this.#sent(command, args, (request) => this.#way.ask(request));
+  }
+
+  async #sent<C extends ProbeCommand>(
     command: C,
-    args: Readonly<Record<string, unknown>> = {},
+    args: Arguments,
+    ask: ProbeWay['ask'],
   ): Promise<ProbeReply<C>> {
     const nonce = String(this.#nonce++);
     const request = Buffer.from(JSON.stringify({ c: command, n: nonce, ...args })).toString('base64url');
@@ -76,19 +103,15 @@ export class ProbeClient {
       );
     }
     for (let asked = 0; asked < MOST_ASKED; asked++) {
-      const reply = await this.#asked(command, request);
+      const data = await ask(request);
+      if (data === undefined) throw noProbe(this.#package, command);
+      const reply = decode(data, command);
       if (reply.pending !== true || reply.n !== nonce) return this.#checked(command, nonce, reply);
     }
     throw new ProbeError(
       'bad-reply',
       `The probe did not finish ${command}: it was pending ${MOST_ASKED} times.`,
     );
-  }
-
-  async #asked(command: ProbeCommand, request: string): Promise<Record<string, unknown>> {
-    const data = command === 'hello' ? await this.#choose(request) : await this.#way.ask(request);
-    if (data === undefined) throw noProbe(this.#package, command);
-    return decode(data, command);
   }
 
   /** The first way that gets a reply is used from then on. */
@@ -109,6 +132,15 @@ export class ProbeClient {
     }
     if (blocked !== undefined) throw blocked;
     return undefined;
+  }
+
+  async #inProcess(process: string, request: string): Promise<string> {
+    const data = await this.#way.ask(request);
+    if (data !== undefined) return data;
+    throw new ProbeError(
+      'no-probe',
+      `The screen belongs to the app's process ${process}, in which no probe answers, so its frames would not be recorded: call Hitchproof.install(this) in Application.onCreate, which runs in each process.`,
+    );
   }
 
   #checked<C extends ProbeCommand>(command: C, nonce: string, reply: Record<string, unknown>): ProbeReply<C> {

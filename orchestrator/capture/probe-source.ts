@@ -25,7 +25,7 @@ export function probeSource(
   };
   return {
     describe: async () => {
-      const facts = await probe.send('hello');
+      const facts = await probe.hello();
       return { ...facts, control: probe.way };
     },
     begin: async ({ sessionId, scenario }) => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DeviceSession } from './device-session.ts';
+import type { BroadcastRequest, DeviceSession } from './device-session.ts';
 
 /** A way by which requests reach the probe; docs/probe-control.md. */
 export interface ProbeWay {
@@ -8,17 +8,24 @@ export interface ProbeWay {
   readonly ask: (request: string) => Promise<string | undefined>;
 }
 
-export const byBroadcast = (session: Pick<DeviceSession, 'broadcast'>, packageName: string): ProbeWay => ({
+type Broadcasts = Pick<DeviceSession, 'broadcast'>;
+
+export const byBroadcast = (session: Broadcasts, packageName: string): ProbeWay =>
+  broadcastWay(session, ACTION, { component: `${packageName}/dev.hitchproof.probe.ControlReceiver` });
+
+/** To the probe in a process other than the app's main one, which has neither the manifest's receiver nor its provider. */
+export const toProcess = (session: Broadcasts, packageName: string, process: string): ProbeWay =>
+  broadcastWay(session, `${ACTION}.${process}`, { package: packageName });
+
+const broadcastWay = (session: Broadcasts, action: string, to: BroadcastRequest['to']): ProbeWay => ({
   name: 'broadcast',
   ask: async (request) => {
-    const { data } = await session.broadcast({
-      action: 'dev.hitchproof.CONTROL',
-      component: `${packageName}/dev.hitchproof.probe.ControlReceiver`,
-      extras: [{ type: 's', key: 'hp', value: request }],
-    });
-    return data;
+    const extras = [{ type: 's', key: 'hp', value: request }] as const;
+    return (await session.broadcast({ action, to, extras })).data;
   },
 });
+
+const ACTION = 'dev.hitchproof.CONTROL';
 
 /** @param wait replaced in tests */
 export const byDumpsys = (

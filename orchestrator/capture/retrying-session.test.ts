@@ -5,7 +5,7 @@ import { retryPolicy } from './retry-policy.ts';
 import { retryingSession } from './retrying-session.ts';
 
 const STROKE = { fromX: 5, fromY: 900, toX: 5, toY: 100, durationMs: 100, restMs: 0 };
-const REQUEST = { action: 'a', component: 'c', extras: [] };
+const REQUEST = { action: 'a', to: { component: 'c' }, extras: [] };
 const LAUNCH = { package: 'com.acme', extras: [] };
 
 /** How often a call is made on a device that fails it so often, what it throws in the end, and the waits between. */

@@ -82,7 +82,7 @@ it('is recorded by dumpsys where broadcasts do not reach the probe, which is rep
     const value = line.split(' ').at(-1) ?? '';
     if (!line.startsWith('dumpsys activity provider com.acme/')) return '';
     const extras = [{ type: 's', key: 'hp', value }] as const;
-    return `hitchproof 1 ${(await device.broadcast({ action: '', component: '', extras })).data}`;
+    return `hitchproof 1 ${(await device.broadcast({ action: '', to: { component: '' }, extras })).data}`;
   };
   const broadcast = async () => ({ code: 0, data: undefined });
   const { ways, recorder } = recording({}, { session: { broadcast, shell, pull: device.pull } });

@@ -8,6 +8,8 @@ export const traceMetaSchema = z.looseObject({
   probe: z.string(),
   buildId: z.string().optional(),
   pid: z.number().int().optional(),
+  /** The name of the one that was recorded. */
+  process: z.string().optional(),
   /** Of a recording without the probe, instead of `pid`: several when the app restarted. */
   pids: z.array(z.number().int()).optional(),
   package: z.string().optional(),

@@ -24,7 +24,7 @@ final class AppFacts {
   @SuppressWarnings("deprecation") // versionCode: the long one is API 28
   static JSONObject read(Context app) throws JSONException {
     JSONObject o = new JSONObject();
-    o.put("probe", PROBE).put("pid", Process.myPid()).put("package", app.getPackageName());
+    o.put("probe", PROBE).put("pid", Process.myPid()).put("process", cut(OwnProcess.name(app))).put("package", app.getPackageName());
     try {
       PackageInfo p = app.getPackageManager().getPackageInfo(app.getPackageName(), 0);
       o.put("versionName", cut(String.valueOf(p.versionName))).put("versionCode", p.versionCode);

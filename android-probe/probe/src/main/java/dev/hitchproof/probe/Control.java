@@ -89,7 +89,7 @@ final class Control {
 
   private void hello(Reply reply) throws JSONException {
     JSONObject o = AppFacts.read(probe.app);
-    reply.done(o.put("refreshHz", DisplayWatch.refreshHz(probe.app)).put("recording", probe.recording() != null).put("failures", Guard.allFailures()).put("launchRefusal", probe.launchRefusal()));
+    reply.done(o.put("refreshHz", DisplayWatch.refreshHz(probe.app)).put("recording", probe.recording() != null).put("focused", probe.isFocused()).put("failures", Guard.allFailures()).put("launchRefusal", probe.launchRefusal()));
   }
 
   private void start(RecordingPlan plan, Reply reply) {
@@ -167,7 +167,7 @@ final class Control {
     if (!(rateMs >= 1 && rateMs <= 100)) throw new IllegalArgumentException("rateMs must be 1 to 100");
     View decor = probe.focusedDecor();
     if (decor == null) {
-      reply.refuse("no-window", "the app shows no window in its main process: bring it to the front; windows of its other processes are not recorded");
+      reply.refuse("no-window", "the app shows no window in this process: bring it to the front");
     } else if (gesture != null && !gesture.isKnown()) {
       reply.refuse("gesture-running", "another gesture is not done yet");
     } else {

@@ -4,14 +4,15 @@ import android.content.BroadcastReceiver;
 import android.content.Context;
 import android.content.Intent;
 
-/** Receives commands from the shell; the manifest requires the DUMP permission. Public because the platform creates it. */
+/** Receives commands from the shell; the manifest, and {@link ProcessControl}, require the DUMP permission. Public because the platform creates it. */
 public final class ControlReceiver extends BroadcastReceiver {
-  private static final String ACTION = "dev.hitchproof.CONTROL";
+  /** Followed by a dot and the process's name in processes other than the main one. */
+  static final String ACTION = "dev.hitchproof.CONTROL";
 
   @Override
   public void onReceive(Context context, Intent intent) {
     ProbeGuard.GUARD.each(() -> {
-      if (ACTION.equals(intent.getAction())) receive(context, intent.getStringExtra("hp"));
+      if (String.valueOf(intent.getAction()).startsWith(ACTION)) receive(context, intent.getStringExtra("hp"));
     });
   }
 

@@ -7,10 +7,15 @@ import android.content.Intent;
 public final class Hitchproof {
   private Hitchproof() {}
 
-  /** For apps that removed the installing provider from their manifest. Further calls do nothing. */
+  /**
+   * For apps that removed the installing provider from their manifest, and for processes other than the main one: the platform
+   * makes no provider there, so call this in {@code Application.onCreate}. Further calls do nothing.
+   */
   public static void install(Context context) {
     ProbeGuard.GUARD.each(() -> {
-      if (context != null) Probe.install(context);
+      if (context == null || !Probe.install(context)) return;
+      Context app = Probe.get().app;
+      ProcessControl.listen(app, OwnProcess.name(app));
     });
   }
 

@@ -50,17 +50,19 @@ final class Probe implements Activities.Starts {
     return installed;
   }
 
-  static synchronized void install(Context context) {
+  /** @return false where it was installed before, or may not run */
+  static synchronized boolean install(Context context) {
     Context app = context.getApplicationContext() == null ? context : context.getApplicationContext();
-    if (installed != null || !(app instanceof Application)) return;
+    if (installed != null || !(app instanceof Application)) return false;
     String refusal = Permit.refusal(app);
     if (refusal != null) {
       Log.w(TAG, "not started: " + refusal);
-      return;
+      return false;
     }
     Probe p = new Probe(app);
     ((Application) app).registerActivityLifecycleCallbacks(p.activities);
     installed = p;
+    return true;
   }
 
   /**
@@ -100,6 +102,12 @@ final class Probe implements Activities.Starts {
   ProbeThreads threads() {
     if (threads == null) threads = new ProbeThreads(ProbeGuard.GUARD);
     return threads;
+  }
+
+  /** Whether a window of this process has the focus. */
+  boolean isFocused() {
+    View decor = focusedDecor();
+    return decor != null && decor.hasWindowFocus();
   }
 
   /** The window that a touch would reach, or null. */

@@ -11,6 +11,7 @@ import android.content.pm.PackageInfo;
 import android.content.pm.PackageManager;
 import android.content.res.Resources;
 import android.hardware.display.DisplayManager;
+import android.os.Handler;
 import android.os.PowerManager;
 import java.io.File;
 import java.util.ArrayList;
@@ -20,11 +21,14 @@ import java.util.List;
 final class FakeApp extends Application {
   List<ActivityLifecycleCallbacks> callbacks;
   DisplayManager displays;
+  /** Receivers that were registered at run time: their action, permission and flags. */
+  List<String> receivers;
   File folder;
 
   static FakeApp in(File folder) {
     FakeApp app = Bare.of(FakeApp.class);
     app.callbacks = new ArrayList<ActivityLifecycleCallbacks>();
+    app.receivers = new ArrayList<String>();
     app.displays = new DisplayManager();
     app.folder = folder;
     return app;
@@ -57,6 +61,7 @@ final class FakeApp extends Application {
   public ApplicationInfo getApplicationInfo() {
     ApplicationInfo info = new ApplicationInfo();
     info.flags = ApplicationInfo.FLAG_DEBUGGABLE;
+    info.processName = getPackageName();
     return info;
   }
 
@@ -83,6 +88,12 @@ final class FakeApp extends Application {
   @Override
   public Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter) {
     if (receiver != null) throw new AssertionError("a receiver was registered");
+    return null;
+  }
+
+  @Override
+  public Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter, String permission, Handler handler, int flags) {
+    receivers.add(filter.getAction(0) + " " + permission + " " + flags);
     return null;
   }
 
