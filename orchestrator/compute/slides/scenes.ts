@@ -6,7 +6,7 @@ export interface Scene {
   readonly state: string;
 }
 
-/** The scene is the latest of the app's labels and resumed activities; the state is the app's latest label for it. */
+/** The scene is the latest of the app's labels and resumed activities; the state is what holds of those that the app set. */
 export function sceneAt({ marks, windows }: Trace, timeUs: number): Scene {
   const scenes = [
     ...windows.filter(({ event }) => event === 'resumed').map((w) => ({ timeUs: w.timeUs, text: w.name })),
@@ -14,19 +14,37 @@ export function sceneAt({ marks, windows }: Trace, timeUs: number): Scene {
   ];
   return {
     scene: latest(scenes, timeUs),
-    state: latest(
+    state: statesAt(
       marks.filter(({ kind }) => kind === 'state'),
       timeUs,
     ),
   };
 }
 
+interface Label {
+  readonly timeUs: number;
+  readonly text: string;
+}
+
+/**
+ * As in JankStats, keys hold side by side, each with one value: `key=value` sets it, `key=` removes it. A text without `=` has
+ * the empty key.
+ * @source https://developer.android.com/reference/kotlin/androidx/metrics/performance/PerformanceMetricsState
+ */
+function statesAt(labels: readonly Label[], timeUs: number): string {
+  const states = new Map<string, string>();
+  const until = labels.filter((label) => label.timeUs <= timeUs);
+  for (const { text } of until.toSorted((a, b) => a.timeUs - b.timeUs)) {
+    const [, key = '', value = text] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+    if (value === '') states.delete(key);
+    else states.set(key, text);
+  }
+  return [...states.values()].sort().join(', ');
+}
+
 /** The latest label; of equal times the later in the list, so that a label wins over an activity's resume. */
-function latest(
-  labels: readonly { readonly timeUs: number; readonly text: string }[],
-  timeUs: number,
-): string {
-  let found: { readonly timeUs: number; readonly text: string } | undefined;
+function latest(labels: readonly Label[], timeUs: number): string {
+  let found: Label | undefined;
   for (const label of labels) {
     if (label.timeUs <= timeUs && label.timeUs >= (found?.timeUs ?? Number.NEGATIVE_INFINITY)) found = label;
   }

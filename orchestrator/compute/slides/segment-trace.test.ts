@@ -152,6 +152,19 @@ describe('slides', () => {
     ]);
   });
 
+  it.each([
+    [['list=still', 'filter=open'], 'filter=open, list=still'],
+    [['list=still', 'filter=open', 'list=moving'], 'filter=open, list=moving'],
+    [['list=still', 'filter=open', 'list='], 'filter=open'],
+    [['loading', 'list=still', 'loaded'], 'list=still, loaded'],
+    [['loading', ''], ''],
+    [['url=/a?b=c'], 'url=/a?b=c'],
+  ])('of the states %j, those that were not set again hold', (texts, state) => {
+    const marks = texts.map((text, time) => ({ time, kind: 'state', text }));
+    const later = { time: 10_000_000, kind: 'state', text: 'list=gone' };
+    expect(ledgerOf('(./ss)s.......', { marks: [later, ...marks] }).slides[0]?.state).toBe(state);
+  });
+
   it('of two labels of one microsecond the app’s own wins, and the later one', () => {
     const marks = ['list', 'feed'].map((text) => ({ time: 5, kind: 'scene', text }));
     const windows = [{ time: 5, event: 4, name: 'com.acme.Feed' }];

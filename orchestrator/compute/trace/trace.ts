@@ -134,7 +134,7 @@ export interface Dispatch {
   readonly wallUs: number;
   readonly target: string;
 }
-/** Enter or exit of a method of an instrumented build, in a frame that the main thread made late. */
+/** Enter or exit of a method of a traced build, in a frame that the main thread made late. */
 export interface MethodEvent {
   readonly timeUs: number;
   /** `class.method`. */

@@ -24,7 +24,7 @@ public final class Hitchproof {
     mark("scene", name);
   }
 
-  /** Labels a state of the interface, for instance {@code "filter=open"}. */
+  /** Sets a state of the interface, for instance {@code "filter=open"}. States of several keys hold; {@code "filter="} removes one. */
   public static void state(String keyAndValue) {
     mark("state", keyAndValue);
   }
