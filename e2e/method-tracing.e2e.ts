@@ -10,6 +10,7 @@ import { androidParts, checkout } from '../orchestrator/setup/places.mjs';
 import { BIND_METHOD } from '../virtual-device/worlds/world.ts';
 import { androidSdk } from './android-sdk.ts';
 import { hitchproof } from './command-line.ts';
+import { checkedDex, dexdump } from './dexdump.ts';
 import { folderOf, type PerfSession, resultOf } from './perf-session.ts';
 import { warmDevice } from './warm-device.ts';
 
@@ -54,6 +55,10 @@ it('blames no method where no frame was late', () => {
   const [smooth] = resultOf(measured).scenarios.filter(({ name }) => name === 'smooth-fling');
   expect(smooth?.causes.slowMethods).toEqual([]);
 });
+
+it.skipIf(dexdump === undefined)('dexdump accepts the traced app', () =>
+  expect(checkedDex(join(folder, 'traced.apk'))).toEqual({ classes: expect.any(Number) }),
+);
 
 /** As a build would: traced classes instead of the app's own, made into dex, signed. */
 async function tracedApk(): Promise<string> {
