@@ -15,13 +15,13 @@ final class LongMethods extends MethodVisitor {
   private final Runnable found;
   private final boolean waits;
   private final Set<Label> passed = new HashSet<>();
-  /** Calls that do not count: a constructor's of the constructor before it. */
-  private int free;
+  /** Its call does not count. */
+  private final FirstConstructor before;
 
-  private LongMethods(boolean waits, int free, Runnable found) {
+  private LongMethods(String name, boolean waits, Runnable found) {
     super(Opcodes.ASM9);
     this.waits = waits;
-    this.free = free;
+    this.before = new FirstConstructor(name);
     this.found = found;
   }
 
@@ -35,7 +35,7 @@ final class LongMethods extends MethodVisitor {
             boolean isForwarding = (access & Opcodes.ACC_BRIDGE) != 0 || name.startsWith("access$");
             if (isForwarding) return null;
             boolean waits = (access & Opcodes.ACC_SYNCHRONIZED) != 0;
-            return new LongMethods(waits, name.equals("<init>") ? 1 : 0, () -> methods.add(name + type));
+            return new LongMethods(name, waits, () -> methods.add(name + type));
           }
         },
         ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
@@ -48,9 +48,13 @@ final class LongMethods extends MethodVisitor {
   }
 
   @Override
+  public void visitTypeInsn(int opcode, String type) {
+    if (opcode == Opcodes.NEW) before.made();
+  }
+
+  @Override
   public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
-    if (opcode == Opcodes.INVOKESPECIAL && free-- > 0) return;
-    found.run();
+    if (!before.isCalledBy(opcode, name)) found.run();
   }
 
   @Override

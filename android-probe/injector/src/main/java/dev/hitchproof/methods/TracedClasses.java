@@ -84,7 +84,7 @@ final class TracedClasses {
             if (!methods.contains(name + type)) return method;
             names.add((className + "." + name).replace('\n', ' '));
             int id = names.size() - 1;
-            return name.equals("<init>") ? new TracedConstructor(method, id) : new TracedMethod(method, id, hasFrames);
+            return new TracedMethod(method, name, id, hasFrames);
           }
         },
         0);

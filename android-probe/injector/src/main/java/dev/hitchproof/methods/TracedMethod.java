@@ -4,22 +4,53 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** A handler after the method's own ones also exits for what the method throws. */
-final class TracedMethod extends TracedConstructor {
+/**
+ * Enter at the start, exit before each return, and in a handler after the method's own ones for what it throws. A constructor
+ * starts when the one before it, of its class or its superclass, has returned: no handler may cover the time until then.
+ */
+final class TracedMethod extends MethodVisitor {
+  private static final String PROBE = "dev/hitchproof/probe/MethodTracing";
   private static final Object[] NO_LOCALS = {};
   private static final Object[] THROWN = {"java/lang/Throwable"};
-  private final Label start = new Label();
+  private final int id;
   private final boolean hasFrames;
+  private final FirstConstructor before;
+  private final Label start = new Label();
 
-  TracedMethod(MethodVisitor next, int id, boolean hasFrames) {
-    super(next, id);
+  TracedMethod(MethodVisitor next, String name, int id, boolean hasFrames) {
+    super(Opcodes.ASM9, next);
+    this.id = id;
     this.hasFrames = hasFrames;
+    this.before = new FirstConstructor(name);
   }
 
   @Override
   public void visitCode() {
     super.visitCode();
+    if (!before.isExpected()) enter();
+  }
+
+  @Override
+  public void visitTypeInsn(int opcode, String type) {
+    if (opcode == Opcodes.NEW) before.made();
+    super.visitTypeInsn(opcode, type);
+  }
+
+  @Override
+  public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
+    super.visitMethodInsn(opcode, owner, name, type, isInterface);
+    if (before.isCalledBy(opcode, name)) enter();
+  }
+
+  private void enter() {
+    call("enter");
     mv.visitLabel(start);
+  }
+
+  @Override
+  public void visitInsn(int opcode) {
+    if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) call("exit");
+    super.visitInsn(opcode);
   }
 
   @Override
@@ -32,5 +63,10 @@ final class TracedMethod extends TracedConstructor {
     call("exit");
     mv.visitInsn(Opcodes.ATHROW);
     super.visitMaxs(stack, locals);
+  }
+
+  private void call(String name) {
+    mv.visitLdcInsn(id);
+    mv.visitMethodInsn(Opcodes.INVOKESTATIC, PROBE, name, "(I)V", false);
   }
 }

@@ -13,6 +13,11 @@ public class Sample {
     value = Integer.parseInt(number);
   }
 
+  public Sample(Object number) {
+    this(new StringBuilder().append(number == null ? new Object() : number).toString());
+    if (value < 0) throw new IllegalArgumentException(String.valueOf(value));
+  }
+
   public int getter() {
     return value;
   }

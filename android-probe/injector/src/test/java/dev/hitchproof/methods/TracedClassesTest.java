@@ -45,7 +45,7 @@ final class TracedClassesTest {
     traced.of(SAMPLE, bytesOf(Sample.class));
     List<String> names = traced.names().stream().map(name -> name.replace("dev.hitchproof.methods.Sample.", "")).toList();
     assertEquals(
-        List.of("<init>", "looping", "waiting", "recursive", "catching", "throwing", "catchingItsOwn", "lambda", "choosing",
+        List.of("<init>", "<init>", "looping", "waiting", "recursive", "catching", "throwing", "catchingItsOwn", "lambda", "choosing",
             "lambda$lambda$0"),
         names);
   }
@@ -76,6 +76,20 @@ final class TracedClassesTest {
     Throwable thrown = assertThrows(InvocationTargetException.class, () -> call(one, "throwing", new Object())).getCause();
     assertInstanceOf(IllegalStateException.class, thrown);
     assertEquals(List.of("throwing"), entered());
+    assertEquals(List.of(), MethodTracing.OPEN);
+  }
+
+  /** The constructor before it has ended when it starts. */
+  @Test
+  void aConstructorThatThrowsEnds() throws Exception {
+    Class<?> type = loaded(Map.of(Sample.class.getName(), traced.of(SAMPLE, bytesOf(Sample.class)))).loadClass(Sample.class.getName());
+    assertEquals(7, call(type.getConstructor(Object.class).newInstance((Object) 7), "getter"));
+    assertEquals(List.of("<init>", "<init>"), entered());
+    Throwable thrown = assertThrows(InvocationTargetException.class, () -> type.getConstructor(Object.class).newInstance((Object) (-7))).getCause();
+    assertInstanceOf(IllegalArgumentException.class, thrown);
+    assertEquals(List.of("<init>", "<init>"), entered());
+    assertThrows(InvocationTargetException.class, () -> type.getConstructor(Object.class).newInstance("seven"));
+    assertEquals(List.of("<init>"), entered());
     assertEquals(List.of(), MethodTracing.OPEN);
   }
 

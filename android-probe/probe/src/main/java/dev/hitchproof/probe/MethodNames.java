@@ -1,8 +1,8 @@
 package dev.hitchproof.probe;
 
 /**
- * The names of an instrumented build's methods by their ids, from the class that the instrumenter adds: its texts have a
- * name a line.
+ * The names of a traced build's methods by their ids, from the class that `trace-methods` adds: its texts have a name a
+ * line.
  */
 final class MethodNames {
   static final String CLASS = "dev.hitchproof.probe.TracedMethods";
@@ -41,7 +41,7 @@ final class MethodNames {
     }
   }
 
-  /** An id that is not the build's: classes of another instrumentation are in it. */
+  /** An id that is not the build's: classes of another traced build are in it. */
   String of(int method) {
     return method >= 0 && method < names.length ? names[method] : "unknown";
   }

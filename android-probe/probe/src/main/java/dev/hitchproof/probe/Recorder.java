@@ -14,7 +14,7 @@ final class Recorder {
   static final String DISPATCHES = "dispatches";
   static final String ANRS = "anrs";
   static final String OVERLAY = "overlay";
-  /** On only in builds whose methods are instrumented. */
+  /** On only in builds whose methods are traced. */
   static final String METHODS = "methods";
   /** On only where the start command asks for them: they cost more than others, work while nothing scrolls or are seen. */
   static final String[] OPTIONAL = {DISPATCHES, ANRS, OVERLAY};
