@@ -19,6 +19,13 @@ public final class ScheduledThreads implements ThreadGate.Threads {
   /** Of two seeds of {@code ThreadLocalRandom}. */
   private static final long SEED_STEP = 0x9e3779b97f4a7c15L;
 
+  /**
+   * The JDK's thread of a {@code WatchService}, behind {@code FileObserver}. It waits for the host's files in a native method, in
+   * which it would keep its turn.
+   * https://github.com/openjdk/jdk17u/blob/master/src/java.base/share/classes/sun/nio/fs/AbstractPoller.java
+   */
+  private static final String FILE_WATCH = "FileSystemWatchService";
+
   private static final StackWalker CALLERS = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
   private final Scheduler scheduler;
@@ -67,7 +74,7 @@ public final class ScheduledThreads implements ThreadGate.Threads {
 
   @Override
   public void starting(Thread t) {
-    if (t.getState() != Thread.State.NEW || isOfCleaner()) return;
+    if (t.getState() != Thread.State.NEW || isOfCleaner() || t.getName().equals(FILE_WATCH)) return;
     if (isOfApp()) ofApp.add(t);
     seed(t);
     scheduler.add(t);

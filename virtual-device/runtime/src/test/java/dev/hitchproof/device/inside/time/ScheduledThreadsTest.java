@@ -99,6 +99,15 @@ final class ScheduledThreadsTest {
     assertEquals(2, started.size());
   }
 
+  /** As an app's FileObserver has one. */
+  @Test
+  void theThreadThatWaitsForFilesIsNotScheduled() {
+    Thread t = new Thread(() -> {}, "FileSystemWatchService");
+    at(10, () -> start(t));
+    s.runUntil(20 * MS);
+    assertNull(s.of(t));
+  }
+
   /** As `runBlocking` and `while (true) Thread.sleep(Long.MAX_VALUE)` wait. */
   @Test
   void theLongestLimitsAreNone() {
