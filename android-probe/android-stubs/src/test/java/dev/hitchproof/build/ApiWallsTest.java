@@ -5,9 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import org.codehaus.mojo.animal_sniffer.Clazz;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,11 +21,11 @@ final class ApiWallsTest {
 
   @TempDir Path out;
 
-  private static Map<String, Clazz> oldest;
+  private static Platforms platforms;
 
   @BeforeAll
-  static void readOldestPlatform() throws IOException {
-    oldest = Signatures.read(Path.of(System.getProperty("signatures")));
+  static void readPlatforms() throws IOException {
+    platforms = Platforms.read(Arrays.stream(System.getProperty("signatures").split(",")).map(Path::of).toList());
   }
 
   @ParameterizedTest
@@ -97,12 +96,36 @@ final class ApiWallsTest {
     assertTrue(findings.get(0).endsWith("(marked 24)"), findings::toString);
   }
 
+  /** The mark says less than what the code uses. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "@RequiresApi(23) boolean member() { return isInMultiWindowMode(); }",
+        "@RequiresApi(24) boolean asked() { return android.os.Build.VERSION.SDK_INT >= 23 && isActivityTransitionRunning(); }",
+        "@RequiresApi(23) class Early { boolean inherited(Screen s) { return s.isInMultiWindowMode(); } }",
+      })
+  void aMarkBelowWhatItsCodeUsesIsFound(String member) throws IOException {
+    List<String> findings = findings(member);
+    assertEquals(1, findings.size(), findings::toString);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "@RequiresApi(26) boolean newer() { return isInMultiWindowMode(); }",
+        "@RequiresApi(23) boolean asked() { return android.os.Build.VERSION.SDK_INT >= 24 && isInMultiWindowMode(); }",
+        "@RequiresApi(26) boolean exact() { return isActivityTransitionRunning(); }",
+      })
+  void aMarkMayAskForMore(String member) throws IOException {
+    assertEquals(List.of(), findings(member));
+  }
+
   private List<String> findings(String method) throws IOException {
     Compilation compiled = compile(method);
     assertEquals(List.of(), compiled.errors());
     OwnClasses own = new OwnClasses("n.RequiresApi");
     FileTree.read(compiled.classes(), ".class").values().forEach(own::add);
-    return new ApiGuard(own, oldest).findings();
+    return new ApiGuard(own, platforms).findings();
   }
 
   private Compilation compile(String method) throws IOException {

@@ -21,17 +21,17 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Finds what a plain signature check misses: members inherited through the project's classes, and
- * uses of members that are marked as needing a newer platform than is certain there. That the marked
- * code itself needs no newer one than its mark says is not checked.
+ * uses of members that need a newer platform than is certain there: by their mark, or because one of
+ * the given levels has them not.
  */
 final class ApiGuard {
   private final OwnClasses own;
-  private final Map<String, Clazz> oldest;
+  private final Platforms platforms;
   private final List<String> findings = new ArrayList<>();
 
-  ApiGuard(OwnClasses own, Map<String, Clazz> oldestPlatform) {
+  ApiGuard(OwnClasses own, Platforms platforms) {
     this.own = own;
-    this.oldest = oldestPlatform;
+    this.platforms = platforms;
   }
 
   /** One line for each unguarded use, sorted. */
@@ -47,11 +47,17 @@ final class ApiGuard {
     return findings.stream().sorted().toList();
   }
 
-  /**
-   * True when some supertype of the owner, in the project or on the oldest platform, declares the
-   * member.
-   */
-  private boolean isOnOldest(String owner, String member) {
+  /** The newest of the given levels that has not the member; 0 where all have it. */
+  private int lackingLevel(String owner, String member) {
+    int lacking = 0;
+    for (int level : platforms.levels()) {
+      if (!isOn(platforms.api(level), owner, member)) lacking = level;
+    }
+    return lacking;
+  }
+
+  /** True when some supertype of the owner, in the project or on the platform, declares the member. */
+  private boolean isOn(Map<String, Clazz> api, String owner, String member) {
     Deque<String> open = new ArrayDeque<>(List.of(owner));
     Set<String> seen = new HashSet<>();
     while (!open.isEmpty()) {
@@ -59,25 +65,25 @@ final class ApiGuard {
       if (!seen.add(type)) {
         continue;
       }
-      if (declares(type, member)) {
+      if (declares(api, type, member)) {
         return true;
       }
-      open.addAll(parents(type));
+      open.addAll(parents(api, type));
     }
     return false;
   }
 
-  private boolean declares(String type, String member) {
+  private boolean declares(Map<String, Clazz> api, String type, String member) {
     if (own.get(type) != null) {
       return own.declares(type, member);
     }
-    Clazz platform = oldest.get(type);
+    Clazz platform = api.get(type);
     return platform != null && platform.getSignatures().contains(member);
   }
 
-  private List<String> parents(String type) {
+  private List<String> parents(Map<String, Clazz> api, String type) {
     ClassReader mine = own.get(type);
-    Clazz platform = oldest.get(type);
+    Clazz platform = api.get(type);
     List<String> parents = new ArrayList<>();
     if (mine != null) {
       parents.add(mine.getSuperName());
@@ -122,11 +128,11 @@ final class ApiGuard {
     int needed = own.get(owner) == null ? 0 : own.levelOf(owner, member);
     if (needed > levels.certain()) {
       findings.add(finding + " (marked " + needed + ")");
-    } else if (needed == 0
-        && levels.ofMethod() == 0
-        && !owner.startsWith("[")
-        && !isOnOldest(owner, member)) {
-      findings.add(finding);
+    } else if (needed == 0 && !owner.startsWith("[")) {
+      int lacking = lackingLevel(owner, member);
+      // Code that is not marked is verified on the oldest platform, also where it is not reached.
+      int allowed = levels.ofMethod() == 0 ? platforms.oldest() : levels.certain();
+      if (lacking >= Math.max(allowed, platforms.oldest())) findings.add(finding + " (not on " + lacking + ")");
     }
   }
 }

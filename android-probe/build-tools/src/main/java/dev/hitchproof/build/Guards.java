@@ -15,7 +15,7 @@ final class Guards {
     for (Path folder : given.paths("classes")) {
       FileTree.read(folder, ".class").values().forEach(own::add);
     }
-    List<String> findings = new ApiGuard(own, Signatures.read(given.path("signatures"))).findings();
+    List<String> findings = new ApiGuard(own, Platforms.read(given.paths("signatures"))).findings();
     findings.forEach(finding -> System.out.println("API: " + finding));
     if (!findings.isEmpty()) {
       throw new IllegalStateException(

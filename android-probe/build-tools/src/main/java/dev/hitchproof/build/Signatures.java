@@ -10,8 +10,8 @@ import java.util.zip.GZIPInputStream;
 import org.codehaus.mojo.animal_sniffer.Clazz;
 
 /**
- * The public API of one platform level, by internal class name, as gummy-bears publishes it in the
- * animal-sniffer format (a gzipped stream of {@link Clazz} ended by null).
+ * The public API of one platform level, by internal class name, as gummy-bears and androidscents publish it in
+ * the animal-sniffer format (a gzipped stream of {@link Clazz} ended by null).
  *
  * @see <a href="https://github.com/open-toast/gummy-bears">gummy-bears</a>
  */
