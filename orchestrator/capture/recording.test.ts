@@ -33,7 +33,7 @@ it('a gate without a limit is named as such', () => {
 const LIST_GESTURE = { distance: 0.5, durationMs: 100, seed: 1 };
 const CONDITIONS = {
   ...{ thermalStatus: 0, batteryPercent: 80, batteryCharging: true, powerSave: false },
-  ...{ refreshHz: 120, animatorScale: 1, compileState: 'speed-profile' },
+  ...{ animatorScale: 1, compileState: 'speed-profile' },
 };
 const RUN: CapturedRun = {
   ...{ index: 0, warmup: false, arm: 'current', startedAt: '2026-01-01T00:00:00Z', wallMs: 1_000 },

@@ -36,7 +36,6 @@ export const conditionsSchema = z.object({
   batteryPercent: z.number().optional(),
   batteryCharging: z.boolean().optional(),
   powerSave: z.boolean().optional(),
-  refreshHz: z.number().optional(),
   animatorScale: z.number().optional(),
   /** ART compiler filter, e.g. `speed-profile`; absent when unreadable. */
   compileState: z.string().optional(),

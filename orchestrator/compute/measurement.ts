@@ -196,6 +196,8 @@ export interface Evidence {
   readonly lostReports: number;
   readonly simulated: boolean;
   readonly periodsUs: readonly number[];
+  /** The display's rate in most counted frames; undefined without a counted frame. */
+  readonly displayHz: number | undefined;
   readonly gates: readonly ('scroll' | 'touch')[];
   readonly gestureEngines: readonly string[];
 }

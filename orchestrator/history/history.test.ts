@@ -166,7 +166,7 @@ describe('history', () => {
 
   it('keeps classes of devices, branches and arms apart', async () => {
     await append(0, judged([3]));
-    await append(1, judged([4], { target: { ...phone, refreshHz: 120 } }));
+    await append(1, judged([4], { target: { ...phone, api: 34 } }));
     await append(2, judged([5]), 'topic');
     await append(3, judged([6], { runs: [...runsOf(METRIC, [6]), ...runsOf(METRIC, [99], 'baseline')] }));
     expect((await trends()).map(({ points }) => points.length)).toEqual([3, 1]);

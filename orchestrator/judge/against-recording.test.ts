@@ -56,12 +56,12 @@ describe('againstRecording', () => {
   it.each([
     [
       'another device',
-      { target: { ...phone, api: 34, refreshHz: 120 } },
+      { target: { ...phone, model: 'Pixel 9', api: 34 } },
       {
         kind: 'other-class',
         differences: [
+          { field: 'model', baseline: 'Pixel 9', current: 'Pixel 8' },
           { field: 'api', baseline: 34, current: 35 },
-          { field: 'refreshHz', baseline: 120, current: 60 },
         ],
       },
     ],

@@ -1,5 +1,6 @@
 import { deviceClassOf, differencesBetween } from './device-class.ts';
-import { inArm, type ScenarioInput } from './session.ts';
+import { inArm } from './scenario-run.ts';
+import type { ScenarioInput } from './session.ts';
 import type { NoBaseline } from './verdict-reason.ts';
 
 /**

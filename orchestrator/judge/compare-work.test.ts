@@ -4,7 +4,8 @@ import { measurementOf } from '../testing/measurement-of.ts';
 import { capturedOf, scenarioOf, sessionOf, virtualPhone } from '../testing/session-of.ts';
 import { workOf } from '../testing/work-of.ts';
 import { judgeSession } from './judge-session.ts';
-import type { BaselineInput, ScenarioRun } from './session.ts';
+import type { ScenarioRun } from './scenario-run.ts';
+import type { BaselineInput } from './session.ts';
 
 type Work = Partial<WorkMeasurement> | undefined;
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Immutable } from '../base/immutable.ts';
 import { frameSourceSchema, type Manifest, type Target, withoutProbeSchema } from '../capture/recording.ts';
+import { classHzOf } from './environment/refresh-rate.ts';
+import type { ScenarioRun } from './scenario-run.ts';
 
 /** Values are compared only inside one class: on the same kind of device, and recorded in the same way. */
 export const deviceClassSchema = z.object({
@@ -33,10 +35,11 @@ export const deviceClassOf = (facts: {
   readonly app: Manifest['app'];
   readonly gestureEngine: string;
   readonly source?: NonNullable<DeviceClass['source']>;
+  readonly runs?: readonly ScenarioRun[];
 }): DeviceClass => ({
   model: facts.target.model,
   api: facts.target.api,
-  refreshHz: facts.target.refreshHz,
+  refreshHz: classHzOf(facts),
   buildType: facts.app.buildType,
   gestureEngine: facts.gestureEngine,
   simulated: facts.target.simulated,

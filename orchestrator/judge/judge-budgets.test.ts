@@ -3,7 +3,7 @@ import type { BudgetLimit } from '../capture/recording.ts';
 import { capturedOf, runsOf, scenarioOf, sessionOf } from '../testing/session-of.ts';
 import { judgeBudgets } from './judge-budgets.ts';
 import { judgedRuns } from './judged-runs.ts';
-import type { ScenarioRun } from './session.ts';
+import type { ScenarioRun } from './scenario-run.ts';
 import { defaultSettings } from './settings.ts';
 
 const METRIC = 'scroll-hitch-rate';

@@ -5,6 +5,7 @@ import { appFailureKindSchema } from '../capture/recording.ts';
 import { optionValuesSchema } from '../compute/metrics/metric.ts';
 import { basisSchema } from './basis.ts';
 import { environmentIdSchema } from './environment/environment-id.ts';
+import { refreshRatesSchema } from './environment/refresh-rate.ts';
 import { runWarningCodeSchema, runWarningSchema } from './run-warnings.ts';
 
 /** Whether a run counts. docs/judging.md §2 */
@@ -18,6 +19,8 @@ export const runOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invalid'),
     environment: z.array(environmentIdSchema),
+    /** With `REFRESH-RATE` only. */
+    rates: refreshRatesSchema.exactOptional(),
     /** Warnings of this gravity: what happened during the run. */
     reasons: z.array(runWarningCodeSchema),
     suppressed: z.array(environmentIdSchema),

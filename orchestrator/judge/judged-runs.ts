@@ -1,26 +1,30 @@
 import type { Arm } from '../base/arm.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
 import { measuredBases } from './basis.ts';
-import { checkEnvironment } from './environment/environment.ts';
+import { checkEnvironment, type EnvironmentFinding } from './environment/environment.ts';
 import { factsOf } from './environment/facts.ts';
+import { classHzOf } from './environment/refresh-rate.ts';
 import type { JudgedRun } from './judged-run.ts';
 import { measuredOptions } from './measured-options.ts';
 import { runOutcome } from './run-outcome.ts';
 import { runWarnings } from './run-warnings.ts';
-import type { ScenarioInput, ScenarioRun } from './session.ts';
+import type { ScenarioRun } from './scenario-run.ts';
+import type { ScenarioInput } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
 import { unscheduledThreads } from './unscheduled-threads.ts';
 
 /** The runs in order, each with its outcome; of warm-ups only those in which the app failed. */
-export const judgedRuns = (input: ScenarioInput, settings: JudgeSettings): readonly JudgedRun[] =>
-  input.runs.flatMap((run) => {
-    const judged = judgedRun(run, input, settings);
+export function judgedRuns(input: ScenarioInput, settings: JudgeSettings): readonly JudgedRun[] {
+  const classHz = classHzOf(input);
+  return input.runs.flatMap((run) => {
+    const judged = judgedRun(run, checkEnvironment(factsOf(input, run, classHz), settings), settings);
     return run.captured.warmup && judged.outcome.kind !== 'app-failure' ? [] : [judged];
   });
+}
 
 function judgedRun(
   { captured, measurement }: ScenarioRun,
-  input: ScenarioInput,
+  environment: EnvironmentFinding,
   settings: JudgeSettings,
 ): JudgedRun {
   const options = measuredOptions(measurement);
@@ -29,7 +33,6 @@ function judgedRun(
     ...runWarnings(measurement, settings),
     ...unscheduledThreads(captured.conditions),
   ];
-  const environment = checkEnvironment(factsOf(input.target, input.app, captured), settings);
   return {
     run: captured.index,
     arm: captured.arm,

@@ -22,7 +22,8 @@ function outcome(given: Case) {
   const captured = capturedOf(0, given.captured);
   const measurement =
     given.measurement === 'none' ? undefined : (given.measurement ?? measurementOf({ m: 1 }));
-  const facts = factsOf(given.target ?? phone, { ...app, debuggable: given.debuggable ?? false }, captured);
+  const input = { target: given.target ?? phone, app: { ...app, debuggable: given.debuggable ?? false } };
+  const facts = factsOf(input, { captured, measurement }, 60);
   const warnings = measurement && runWarnings(measurement, settings);
   return runOutcome(captured, checkEnvironment(facts, settings), warnings);
 }
@@ -47,10 +48,16 @@ describe('runOutcome', () => {
     ['LOW-BATTERY', at({ batteryPercent: 30 }, { batteryPercent: 20 })],
     ['THERMAL', at({ thermalStatus: 0 }, { thermalStatus: 3 })],
     ['POWER-SAVE', at({}, { powerSave: true })],
-    ['REFRESH-RATE', at({ refreshHz: 60 }, { refreshHz: 120 })],
     ['ANIMATIONS-OFF', at({ animatorScale: 0 })],
   ] as const)('%s makes it invalid', (id, given) => {
     expect(outcome(given)).toEqual({ kind: 'invalid', environment: [id], reasons: [], suppressed: [] });
+  });
+
+  it('another refresh rate makes it invalid, and the outcome has both', () => {
+    expect(outcome(evidence({ displayHz: 120 }))).toEqual({
+      ...{ kind: 'invalid', environment: ['REFRESH-RATE'], reasons: [], suppressed: [] },
+      rates: { displayHz: 120, classHz: 60 },
+    });
   });
 
   it.each(['window-lost-focus', 'app-restarted'] as const)('%s makes it invalid', (code) => {
@@ -64,7 +71,7 @@ describe('runOutcome', () => {
   });
 
   it.each([
-    ['59.94 Hz is the 60 Hz class', at({ refreshHz: 59.94 })],
+    ['59.94 Hz is the 60 Hz class', evidence({ displayHz: 59.94 })],
     ['light throttling', at({ thermalStatus: 1 })],
     [
       'debuggable below API 29, where profileable does not exist',

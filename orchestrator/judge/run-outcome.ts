@@ -47,7 +47,10 @@ function invalid(environment: EnvironmentFinding, warnings: readonly RunWarning[
   const reasons = codesOf(warnings, 'invalid');
   return environment.invalid.length + reasons.length === 0
     ? undefined
-    : { kind: 'invalid', environment: environment.invalid, reasons, suppressed: environment.suppressed };
+    : {
+        ...{ kind: 'invalid', environment: environment.invalid, reasons, suppressed: environment.suppressed },
+        ...(environment.rates === undefined ? {} : { rates: environment.rates }),
+      };
 }
 
 function inconclusive(warnings: readonly RunWarning[]): RunOutcome | undefined {

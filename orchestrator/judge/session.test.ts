@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { measurementOf } from '../testing/measurement-of.ts';
 import { manifestOf } from '../testing/report-of.ts';
 import { capturedOf, runsOf, scenarioOf } from '../testing/session-of.ts';
-import { inArm, measurementsOf, runOf, scenariosOf } from './session.ts';
+import { inArm } from './scenario-run.ts';
+import { measurementsOf, runOf, scenariosOf } from './session.ts';
 
 const METRIC = 'scroll-hitch-rate';
 

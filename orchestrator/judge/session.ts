@@ -3,6 +3,7 @@ import type { Budget, CapturedRun, CapturedScenario, Manifest, Target } from '..
 import type { RunMeasurement } from '../compute/measurement.ts';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import type { CommonBasis } from './basis.ts';
+import type { ScenarioRun } from './scenario-run.ts';
 import type { JudgeSettings } from './settings.ts';
 import type { NoBaseline } from './verdict-reason.ts';
 
@@ -35,12 +36,6 @@ export interface ScenarioInput {
   /** Absent where no comparison was asked for. */
   readonly baseline?: BaselineInput;
 }
-/** A recorded run with its measurement. */
-export interface ScenarioRun {
-  readonly captured: CapturedRun;
-  /** Undefined for a run without a trace, and for a warm-up unless the app hung in it. */
-  readonly measurement: RunMeasurement | undefined;
-}
 export type BaselineInput =
   /** Another build took turns in this session: its runs have `arm: 'baseline'`. */
   | { readonly kind: 'interleaved' }
@@ -57,12 +52,6 @@ export interface AcceptedSession {
   /** Metric id → what the values rest on, of the metrics that have a basis. */
   readonly bases?: Readonly<Record<string, CommonBasis>>;
 }
-
-/** The same run as part of the other build's runs. */
-export const inArm = ({ captured, measurement }: ScenarioRun, arm: Arm): ScenarioRun => ({
-  captured: { ...captured, arm },
-  measurement: measurement && { ...measurement, arm },
-});
 
 /** Whether the k-th runs of both arms belong together. */
 export const isPaired = (baseline: BaselineInput): boolean =>

@@ -44,6 +44,7 @@ export const evidenceOf = (change: Partial<Evidence> = {}): Evidence => ({
   lostReports: 0,
   simulated: false,
   periodsUs: [16_667],
+  displayHz: 60,
   gates: ['scroll'],
   gestureEngines: ['in-app'],
   ...change,

@@ -1,5 +1,6 @@
 import type { CapturedRun, Manifest, Target } from '../capture/recording.ts';
-import type { ScenarioInput, ScenarioRun, SessionInput } from '../judge/session.ts';
+import type { ScenarioRun } from '../judge/scenario-run.ts';
+import type { ScenarioInput, SessionInput } from '../judge/session.ts';
 import { measurementOf } from './measurement-of.ts';
 
 /** Builders of runs, scenarios and sessions; the defaults are valid and raise no finding. */

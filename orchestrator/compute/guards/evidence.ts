@@ -1,4 +1,4 @@
-import { msFromUs } from '../../base/units.ts';
+import { msFromUs, US_PER_S } from '../../base/units.ts';
 import type { Evidence } from '../measurement.ts';
 import { at, hasFlag, isCounted } from '../slides/counted.ts';
 import { FrameFlag } from '../slides/ledger.ts';
@@ -12,11 +12,14 @@ export function evidenceOf(segmentation: Segmentation): Evidence {
   let countedFrames = 0;
   let scrollingFrames = 0;
   let scrollUs = 0;
-  const periods = new Set<number>();
+  /** Period → counted frames. */
+  const periods = new Map<number, number>();
   for (let row = 0; row < ledger.count; row++) {
-    periods.add(at(ledger.periodUs, row));
+    const periodUs = at(ledger.periodUs, row);
+    const counts = isCounted(ledger, row);
+    periods.set(periodUs, (periods.get(periodUs) ?? 0) + Number(counts));
     if (hasFlag(ledger, row, FrameFlag.scrolling)) scrollingFrames++;
-    if (!isCounted(ledger, row)) continue;
+    if (!counts) continue;
     countedFrames++;
     scrollUs += at(ledger.intervalUs, row);
   }
@@ -31,10 +34,21 @@ export function evidenceOf(segmentation: Segmentation): Evidence {
     lostRatio: ratio,
     lostReports: lostReports(segmentation),
     simulated: trace.meta?.simulated ?? false,
-    periodsUs: [...periods].sort((a, b) => a - b),
+    periodsUs: [...periods.keys()].sort((a, b) => a - b),
+    displayHz: rateOfMost(periods, countedFrames),
     gates: [...new Set(ledger.slides.map(({ gate }) => gate))],
     gestureEngines: [
       ...new Set(trace.marks.filter(({ kind }) => kind === 'gesture-engine').map(({ text }) => text)),
     ],
   };
+}
+
+/** By the median: reported periods jitter, so that few of them are equal. */
+function rateOfMost(framesOf: ReadonlyMap<number, number>, counted: number): number | undefined {
+  let frames = 0;
+  for (const periodUs of [...framesOf.keys()].sort((a, b) => a - b)) {
+    frames += framesOf.get(periodUs) ?? 0;
+    if (frames > 0 && frames * 2 >= counted) return US_PER_S / periodUs;
+  }
+  return undefined;
 }

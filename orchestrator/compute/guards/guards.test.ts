@@ -184,6 +184,26 @@ describe('guards', () => {
       16_666.667, 20_000,
     ]);
   });
+
+  it.each([
+    ['of most counted frames', [20, 30], 60],
+    ['the lower one, where most have it', [30, 20], 50],
+    ['of the trace', [50, 0], 50],
+  ])("the evidence names the display's rate %s", (_, [at50 = 0, at60 = 0], hz) => {
+    const periodsNs = [...Array<number>(at50).fill(20_000_000), ...Array<number>(at60).fill(16_666_667)];
+    const { displayHz } = evidenceOf(segmentTrace(scriptedTrace(SWIPE, { periodsNs })));
+    expect(displayHz).toBeCloseTo(hz, 3);
+  });
+
+  it('periods that jitter are one rate', () => {
+    const periodsNs = Array.from({ length: 60 }, (_, frame) => 8_333_333 + (frame % 7) * 1_000);
+    const { displayHz } = evidenceOf(segmentTrace(scriptedTrace(SWIPE, { hz: 120, periodsNs })));
+    expect(Math.abs((displayHz ?? 0) - 120)).toBeLessThan(0.1);
+  });
+
+  it('without a counted frame no rate is known', () => {
+    expect(evidenceOf(segmentTrace(scriptedTrace('......'))).displayHz).toBeUndefined();
+  });
 });
 
 /** The first scroll armed the probe, so no callback had come before it. */

@@ -3,7 +3,7 @@ import { measured } from '../../compute/metrics/metric.ts';
 import { measurementOf } from '../../testing/measurement-of.ts';
 import { capturedOf, runsOf, scenarioOf, sessionOf } from '../../testing/session-of.ts';
 import { judgeSession } from '../judge-session.ts';
-import type { ScenarioRun } from '../session.ts';
+import type { ScenarioRun } from '../scenario-run.ts';
 import { acceptedOf, keyOf } from './accepted-of.ts';
 import { type Accepted, type Baseline, parseBaseline, serialise, withAccepted } from './baseline.ts';
 import { chooseBaseline } from './choose-baseline.ts';

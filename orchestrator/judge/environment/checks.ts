@@ -1,6 +1,7 @@
 import type { JudgeSettings } from '../settings.ts';
 import type { EnvironmentId } from './environment-id.ts';
 import type { EnvironmentFacts } from './facts.ts';
+import { isSameRate } from './refresh-rate.ts';
 
 /** A condition that makes values untrustworthy. */
 export interface EnvironmentCheck {
@@ -42,13 +43,6 @@ export const environmentChecks: readonly EnvironmentCheck[] = [
     [facts.start, facts.end].some((at) => (at.thermalStatus ?? 0) > settings.maxThermalStatus),
   ),
   check('POWER-SAVE', (facts) => facts.start.powerSave === true || facts.end.powerSave === true),
-  check('REFRESH-RATE', (facts) =>
-    [facts.start, facts.end].some(
-      (at) => !sameRate(at.refreshHz ?? facts.classRefreshHz, facts.classRefreshHz),
-    ),
-  ),
+  check('REFRESH-RATE', ({ displayHz = 0, classHz }) => displayHz > 0 && !isSameRate(displayHz, classHz)),
   check('ANIMATIONS-OFF', (facts) => facts.start.animatorScale === 0 || facts.end.animatorScale === 0),
 ];
-
-/** 59.94 and 60 are one class; 60 and 90 are not. */
-const sameRate = (left: number, right: number): boolean => Math.abs(left - right) <= 1;

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Conditions } from '../../capture/recording.ts';
+import { measurementOf } from '../../testing/measurement-of.ts';
 import { app, capturedOf, phone } from '../../testing/session-of.ts';
 import { defaultSettings } from '../settings.ts';
 import { checkEnvironment } from './environment.ts';
 import { type EnvironmentFacts, factsOf } from './facts.ts';
 
-const quiet = () => factsOf(phone, app, capturedOf(0));
+const ran = (captured = capturedOf(0)) => ({ captured, measurement: measurementOf({}) });
+const quiet = () => factsOf({ target: phone, app }, ran(), 60);
 const check = (change: Partial<EnvironmentFacts>, suppress: readonly string[] = []) =>
   checkEnvironment({ ...quiet(), ...change }, { ...defaultSettings, suppress });
 
@@ -51,13 +53,37 @@ describe('checkEnvironment', () => {
       ['moderately hot', { thermalStatus: 2 }, []],
       ['power save', { powerSave: true }, ['POWER-SAVE']],
       ['no power save', { powerSave: false }, []],
-      ['another refresh rate', { refreshHz: 62 }, ['REFRESH-RATE']],
-      ['a lower one', { refreshHz: 58 }, ['REFRESH-RATE']],
-      ['a rate within 1 Hz', { refreshHz: 59 }, []],
       ['animations off', { animatorScale: 0 }, ['ANIMATIONS-OFF']],
       ['slow animations', { animatorScale: 0.5 }, []],
       ['nothing known', {}, []],
     ])('%s', (_, conditions, ids) => expect(found(conditions)).toEqual(ids));
+  });
+
+  it.each([
+    [61.1, 60],
+    [58.9, 60],
+    [119.88, 60],
+    [60, 120],
+  ])('frames at %d Hz in the %d Hz class, with both rates', (displayHz, classHz) => {
+    expect(check({ displayHz, classHz })).toEqual({
+      ...{ invalid: ['REFRESH-RATE'], suppressed: [], warned: [] },
+      rates: { displayHz, classHz },
+    });
+  });
+
+  it.each([
+    [61, 60],
+    [59, 60],
+    [59.94, 60],
+    [undefined, 60],
+  ])('frames at %s Hz are of the %d Hz class', (displayHz, classHz) => {
+    expect(check({ displayHz, classHz })).toEqual({ invalid: [], suppressed: [], warned: [] });
+  });
+
+  it('another rate that is accepted', () => {
+    expect(check({ displayHz: 120 }, ['REFRESH-RATE'])).toEqual({
+      ...{ invalid: [], suppressed: ['REFRESH-RATE'], warned: [] },
+    });
   });
 
   it('what the maintainer accepts is suppressed, and only that', () => {
@@ -81,9 +107,11 @@ describe('factsOf', () => {
   it('takes device, app and conditions as recorded', () => {
     const conditions = { start: { batteryPercent: 50 }, end: { batteryPercent: 40 } };
     const captured = capturedOf(0, { conditions });
-    expect(factsOf({ ...phone, simulated: true }, { ...app, debuggable: true }, captured)).toEqual({
+    const input = { target: { ...phone, simulated: true }, app: { ...app, debuggable: true } };
+    expect(factsOf(input, ran(captured), 90)).toEqual({
       api: phone.api,
-      classRefreshHz: phone.refreshHz,
+      classHz: 90,
+      displayHz: 60,
       simulated: true,
       emulator: false,
       debuggable: true,
@@ -104,6 +132,6 @@ describe('factsOf', () => {
     [{ model: 'Megaphone' }, false],
     [{ serial: 'not-emulator-5554' }, false],
   ] as const)('%o is an emulator: %s', (change, emulator) => {
-    expect(factsOf({ ...phone, ...change }, app, capturedOf(0)).emulator).toBe(emulator);
+    expect(factsOf({ target: { ...phone, ...change }, app }, ran(), 60).emulator).toBe(emulator);
   });
 });

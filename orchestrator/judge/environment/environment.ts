@@ -2,6 +2,7 @@ import type { JudgeSettings } from '../settings.ts';
 import { environmentChecks } from './checks.ts';
 import type { EnvironmentId } from './environment-id.ts';
 import type { EnvironmentFacts } from './facts.ts';
+import type { RefreshRates } from './refresh-rate.ts';
 
 export interface EnvironmentFinding {
   /** Ids that make the run invalid. */
@@ -10,6 +11,8 @@ export interface EnvironmentFinding {
   readonly suppressed: readonly EnvironmentId[];
   /** Ids that only warn on this device. */
   readonly warned: readonly EnvironmentId[];
+  /** Where the rate is among what makes the run invalid. */
+  readonly rates?: RefreshRates;
 }
 
 /** True of every virtual device; its results are marked as simulated instead. */
@@ -22,9 +25,12 @@ export function checkEnvironment(facts: EnvironmentFacts, settings: JudgeSetting
   ]);
   const found = environmentChecks.filter((check) => check.applies(facts, settings));
   const grave = found.filter((check) => check.gravity(facts) === 'invalid').map((check) => check.id);
+  const invalid = grave.filter((id) => !accepted.has(id));
+  const { displayHz, classHz } = facts;
   return {
-    invalid: grave.filter((id) => !accepted.has(id)),
+    invalid,
     suppressed: grave.filter((id) => accepted.has(id)),
     warned: found.filter((check) => check.gravity(facts) === 'warning').map((check) => check.id),
+    ...(invalid.includes('REFRESH-RATE') && displayHz !== undefined ? { rates: { displayHz, classHz } } : {}),
   };
 }

@@ -1,9 +1,13 @@
-import type { CapturedRun, Conditions, Manifest, Target } from '../../capture/recording.ts';
+import type { Conditions, Manifest, Target } from '../../capture/recording.ts';
+import type { ScenarioRun } from '../scenario-run.ts';
 
 /** What is known about the environment of a run; an unknown fact is undefined and raises no finding. */
 export interface EnvironmentFacts {
   readonly api: number;
-  readonly classRefreshHz: number;
+  /** Of the frames of the class. */
+  readonly classHz: number;
+  /** Of most of the run's frames. */
+  readonly displayHz?: number | undefined;
   readonly simulated: boolean;
   readonly emulator: boolean;
   readonly debuggable: boolean;
@@ -17,14 +21,19 @@ export interface EnvironmentFacts {
   readonly mirrored?: boolean;
 }
 
-export const factsOf = (target: Target, app: Manifest['app'], run: CapturedRun): EnvironmentFacts => ({
+export const factsOf = (
+  { target, app }: Pick<Manifest, 'target' | 'app'>,
+  { captured, measurement }: ScenarioRun,
+  classHz: number,
+): EnvironmentFacts => ({
   api: target.api,
-  classRefreshHz: target.refreshHz,
+  classHz,
+  displayHz: measurement?.evidence.displayHz,
   simulated: target.simulated,
   emulator: target.kind === 'virtual' || looksEmulated(target),
   debuggable: app.debuggable,
-  start: run.conditions.start,
-  end: run.conditions.end,
+  start: captured.conditions.start,
+  end: captured.conditions.end,
 });
 
 /**

@@ -1,5 +1,4 @@
 import type { Result } from '../result/result.ts';
-import { formatNumber } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
 import { causeText } from '../wording/cause.ts';
 import { decidingText } from '../wording/headline.ts';
@@ -12,10 +11,7 @@ export function environmentProperties(result: Result): string {
     ['Verdict', wholeVerdictText(result)],
     ['Because', becauseOf(result)],
     ['Target', `${target.kind}${simulationSuffix(result)}`],
-    [
-      'Device',
-      `${target.manufacturer} ${target.model}, API ${target.api}, ${formatNumber(target.refreshHz)} Hz`,
-    ],
+    ['Device', `${target.manufacturer} ${target.model}, API ${target.api}`],
     ['App', `${app.package} ${app.versionName} (${app.versionCode}), ${app.buildType}`],
     ['Commit', result.commit],
     ['World', result.world],

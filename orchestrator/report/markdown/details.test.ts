@@ -134,7 +134,7 @@ test('what was measured; unknown facts are left out', () => {
     '|  |  |',
     '| --- | --- |',
     '| Target | usb |',
-    '| Device | Google Pixel 8, API 35, 60 Hz |',
+    '| Device | Google Pixel 8, API 35 |',
     '| App | dev.hitchproof.demo 1 (1), release |',
     '| Seed | 7 |',
     '| Tool | hitchproof 0.1.0 |',

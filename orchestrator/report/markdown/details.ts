@@ -113,10 +113,7 @@ function setting({ scenarios, target, app, tool, run, commit, seed, world, simul
   const meaning = target.profile === undefined ? SIMULATED : `modelled: ${target.profile}; ${MODELLED}`;
   const rows: (readonly [string, string | undefined])[] = [
     ['Target', `${target.kind}${simulated ? ` (${meaning})` : ''}`],
-    [
-      'Device',
-      `${target.manufacturer} ${target.model}, API ${target.api}, ${formatNumber(target.refreshHz)} Hz`,
-    ],
+    ['Device', `${target.manufacturer} ${target.model}, API ${target.api}`],
     ['App', `${app.package} ${app.versionName} (${app.versionCode}), ${app.buildType}`],
     ['Commit', commit],
     ['World', world],

@@ -29,7 +29,7 @@ function factText(because: Because): string {
     case 'app-failure':
       return appFailureText(because.cause);
     case 'invalid-environment':
-      return `no valid run: ${[...because.environment.map(environmentText), ...because.reasons.map(warningSentence)].join('; ')}`;
+      return `no valid run: ${[...because.environment.map((id) => environmentText(id)), ...because.reasons.map(warningSentence)].join('; ')}`;
     case 'no-valid-run':
       return `no valid run: ${because.reasons.map(warningSentence).join('; ')}`;
     case 'infrastructure':

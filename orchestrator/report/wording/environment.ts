@@ -1,4 +1,6 @@
 import type { EnvironmentId } from '../../judge/environment/environment-id.ts';
+import type { RefreshRates } from '../../judge/environment/refresh-rate.ts';
+import { formatNumber } from '../text/format.ts';
 
 const ENVIRONMENT: Readonly<Record<EnvironmentId, string>> = {
   DEBUGGABLE: 'the app is debuggable and therefore slower than a release build',
@@ -12,8 +14,12 @@ const ENVIRONMENT: Readonly<Record<EnvironmentId, string>> = {
   'LOW-BATTERY': 'the battery is low',
   THERMAL: 'the device is too warm',
   'POWER-SAVE': 'power save mode is on',
-  'REFRESH-RATE': 'the display runs at another refresh rate than expected',
+  'REFRESH-RATE': 'the display ran at another refresh rate than in the first measured run',
   'ANIMATIONS-OFF': 'animations are switched off',
 };
 
-export const environmentText = (id: EnvironmentId): string => ENVIRONMENT[id];
+export const environmentText = (id: EnvironmentId, rates?: RefreshRates): string =>
+  id === 'REFRESH-RATE' && rates !== undefined ? ratesText(rates) : ENVIRONMENT[id];
+
+const ratesText = ({ displayHz, classHz }: RefreshRates): string =>
+  `the display ran at ${formatNumber(displayHz)} Hz, and at ${formatNumber(classHz)} Hz in the first measured run: lock its rate with \`environment.lockedHz\``;

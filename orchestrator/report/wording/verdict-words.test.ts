@@ -219,6 +219,13 @@ test.each<[JudgedRun['outcome'], string | undefined]>([
     { kind: 'invalid', environment: ['THERMAL'], reasons: ['app-restarted'], suppressed: [] },
     "invalid environment: the device is too warm; The app's process restarted during the run.",
   ],
+  [
+    {
+      ...{ kind: 'invalid', environment: ['THERMAL', 'REFRESH-RATE'], reasons: [], suppressed: [] },
+      rates: { displayHz: 90, classHz: 60 },
+    },
+    'invalid environment: the device is too warm; the display ran at 90 Hz, and at 60 Hz in the first measured run: lock its rate with `environment.lockedHz`',
+  ],
   [{ kind: 'app-failure', cause: 'crash', message: 'N\nPE' }, 'app failure: the app crashed: N PE'],
   [{ kind: 'app-failure', cause: 'anr' }, 'app failure: the app stopped responding (ANR)'],
   [{ kind: 'infrastructure', message: 'gone', retriable: true }, 'infrastructure: gone'],

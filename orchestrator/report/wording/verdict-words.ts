@@ -218,7 +218,7 @@ export function outcomeText({ outcome }: RunResult): string | undefined {
     case 'inconclusive':
       return `inconclusive: ${outcome.reasons.map(warningSentence).join(' ')}`;
     case 'invalid':
-      return `invalid environment: ${[...outcome.environment.map(environmentText), ...outcome.reasons.map(warningSentence)].join('; ')}`;
+      return `invalid environment: ${[...outcome.environment.map((id) => environmentText(id, outcome.rates)), ...outcome.reasons.map(warningSentence)].join('; ')}`;
     case 'app-failure':
       return `app failure: ${appFailureText(outcome.cause)}${outcome.message === undefined ? '' : `: ${plainText(outcome.message)}`}`;
     case 'infrastructure':
