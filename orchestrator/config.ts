@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isProfileFile } from '../virtual-device/profiles/profile-file.ts';
-import { profiles as phoneProfiles } from '../virtual-device/profiles/profiles.ts';
+import { noSuchProfile, profiles as phoneProfiles } from '../virtual-device/profiles/profiles.ts';
 import { type Redact, redactorOf } from './base/redactor.ts';
 import { compileModeSchema } from './capture/compile-mode.ts';
 import { isApplicationId } from './capture/component-name.ts';
@@ -15,12 +15,11 @@ export type Clock = z.infer<typeof clockSchema>;
 
 export const profileNames = phoneProfiles.map(({ name }) => name);
 const isPhone = (name: string): boolean => profileNames.includes(name) || isProfileFile(name);
-const noSuchPhone = ({ input }: { readonly input?: unknown }): string =>
-  `there is no profile '${String(input)}'; there are ${profileNames.join(', ')}, and .json files of hitchproof calibrate`;
+const noSuchPhone = ({ input }: { readonly input?: unknown }): string => noSuchProfile(String(input));
 
 const profiles = profilesOf(metrics);
 const isProfile = (name: string): boolean => profiles.includes(name);
-const noSuchProfile = ({ input }: { readonly input?: unknown }): string =>
+const noSuchThresholds = ({ input }: { readonly input?: unknown }): string =>
   `there is no profile '${String(input)}'; there are ${profiles.join(', ')}`;
 
 export const LONGEST_LIMIT_S = 86_400;
@@ -83,7 +82,7 @@ export const configSchema = z.strictObject({
   /** Metric id → options that the metric declares, e.g. `{ 'jankstats/jank': { multiplier: 1.5 } }`. */
   metricOptions: metricOptionsSchema.default({}),
   /** Profiles by which the report rates medians, e.g. `apple-scroll-2020`; they are no gates. */
-  thresholdProfiles: z.array(z.string().refine(isProfile, { error: noSuchProfile })).default([]),
+  thresholdProfiles: z.array(z.string().refine(isProfile, { error: noSuchThresholds })).default([]),
   budget: z
     .strictObject({
       /** Share of the runs that may be beyond a budget; a significantly larger one fails. */

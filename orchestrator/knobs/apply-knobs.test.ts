@@ -111,7 +111,7 @@ describe('restore', () => {
       ['other', undefined],
       ['timeout', true],
     ]);
-    expect(on.sent).toEqual(['settings delete system timeout', 'settings put global stay_on 3']);
+    expect(on.sent).toEqual(['echo', 'settings delete system timeout', 'settings put global stay_on 3']);
     expect(Object.fromEntries(on.values)).toEqual({ 'global stay_on': '3', 'global other': '1' });
   });
 
@@ -133,7 +133,9 @@ describe('restore', () => {
     const on = device({ 'global stay_on': '3' }, () => (isGone ? new Error('gone') : undefined));
     const { restore } = await applyKnobs([stay], on.shell);
     isGone = true;
+    on.sent.length = 0;
     expect(await restore()).toMatchObject([{ id: 'stay_on', outcome: 'applied', restored: false }]);
+    expect(on.sent).toEqual(['echo']);
   });
 
   it('ends commands', async () => {
@@ -141,7 +143,7 @@ describe('restore', () => {
     const command: Knob = { kind: 'command', id: 'fixed', apply: 'cmd power on', restore: 'cmd power off' };
     const { restore } = await applyKnobs([command], on.shell);
     expect((await restore())[0]).toMatchObject({ restored: true });
-    expect(on.sent).toEqual(['cmd power on', 'cmd power off']);
+    expect(on.sent).toEqual(['cmd power on', 'echo', 'cmd power off']);
   });
 });
 

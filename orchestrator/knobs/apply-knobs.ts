@@ -25,7 +25,7 @@ export async function applyKnobs(knobs: readonly Knob[], shell: Shell): Promise<
     if (line === undefined) continue;
     set.add(knob);
     try {
-      await shell(line);
+      await send(shell, knob, line);
     } catch (error) {
       refusals.set(knob, messageOf(error));
     }
@@ -40,6 +40,9 @@ export async function applyKnobs(knobs: readonly Knob[], shell: Shell): Promise<
     restore: () => restored(attempts, set, shell),
   };
 }
+
+const send = (shell: Shell, knob: Knob, line: string): Promise<string> =>
+  knob.kind === 'state' && knob.putMs !== undefined ? shell(line, knob.putMs) : shell(line);
 
 /** Undefined when nothing is to be set. */
 function lineToSet(knob: Knob, value: string | undefined): string | undefined {
@@ -79,11 +82,18 @@ async function restored(
   shell: Shell,
 ): Promise<readonly KnobReport[]> {
   if (set.size === 0) return attempts.map(({ report }) => report);
+  // A device that is lost does not hold up the session's end by the limit of each line.
+  const isThere = await shell('echo').then(
+    () => true,
+    () => false,
+  );
+  if (!isThere)
+    return attempts.map(({ knob, report }) => (set.has(knob) ? { ...report, restored: false } : report));
   const failed = new Set<Knob>();
   // Last set, first set back.
   for (const { knob, report } of attempts.toReversed()) {
     const line = set.has(knob) ? lineToRestore(knob, report) : undefined;
-    if (line !== undefined) await shell(line).catch(() => failed.add(knob));
+    if (line !== undefined) await send(shell, knob, line).catch(() => failed.add(knob));
   }
   const now = await readAll(
     attempts.map(({ knob }) => knob),

@@ -7,6 +7,7 @@ function device(mode: string | undefined, made: (mode: string) => string = (want
   let now = mode;
   const sent: string[] = [];
   const shell = async (line: string): Promise<string> => {
+    if (line === 'echo') return '\n';
     if (line.startsWith('echo @'))
       return `@knob-0\n${now === undefined ? '' : `    arm64: [status=${now}] [reason=install]`}\n\n`;
     sent.push(line);
@@ -27,6 +28,24 @@ it('compiles the app, and sets its mode back', async () => {
   expect(sent).toEqual([
     'cmd package compile -f -m speed com.acme',
     'cmd package compile -f -m speed-profile com.acme',
+  ]);
+});
+
+it('has minutes for compiling, there and back, and the usual time for all else', async () => {
+  const { shell } = device('speed-profile');
+  const limits: (readonly [string, number | undefined])[] = [];
+  const { restore } = await applyKnobs([knob], (line, ms) => {
+    limits.push([line.split(' ')[0] ?? '', ms]);
+    return shell(line);
+  });
+  await restore();
+  expect(limits).toEqual([
+    ['echo', undefined],
+    ['cmd', 300_000],
+    ['echo', undefined],
+    ['echo', undefined],
+    ['cmd', 300_000],
+    ['echo', undefined],
   ]);
 });
 

@@ -13,10 +13,11 @@ export const compileModeKnob = (packageName: string, wanted: CompileMode): Knob 
   wanted,
   isMet: (value) => value === wanted,
   put: (value) => `cmd package compile ${FILTER.test(value) ? `-f -m ${value}` : '--reset'} ${packageName}`,
+  putMs: COMPILE_MS,
 });
 
 /** Of ART's compiler filters those that Android offers to apps. */
 const FILTER = /^(?:verify|speed|speed-profile|everything)$/;
 
 /** Compiling a large app whole takes minutes on a slow phone. */
-export const COMPILE_MS = 300_000;
+const COMPILE_MS = 300_000;

@@ -1,5 +1,5 @@
-/** Runs a line in the device's shell. It rejects when the line fails. */
-export type Shell = (line: string) => Promise<string>;
+/** Runs a line in the device's shell, for a limited time. It rejects when the line fails. */
+export type Shell = (line: string, timeoutMs?: number) => Promise<string>;
 
 /** One condition of a device that a measurement wants. */
 export type Knob =
@@ -13,6 +13,8 @@ export type Knob =
       readonly wanted: string;
       readonly isMet: (value: string) => boolean;
       readonly put: (value: string) => string;
+      /** How long putting may last where it is longer than other lines. */
+      readonly putMs?: number;
     }
   /** A value that can only be read, such as what other knobs are meant to cause. */
   | {

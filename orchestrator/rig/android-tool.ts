@@ -14,9 +14,10 @@ export function runAndroidTool(user: string, mainClass: string, words: readonly 
   const java = requireJava(user);
   const { injector } = androidParts;
   const classPath = [join(injector, 'injector.jar'), join(injector, 'lib', '*')].join(PATH_SEPARATOR);
-  const { status, stdout, stderr } = spawnSync(java, ['-cp', classPath, mainClass, ...words], {
-    encoding: 'utf8',
+  const { status, stdout, stderr, error } = spawnSync(java, ['-cp', classPath, mainClass, ...words], {
+    ...{ encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES },
   });
+  if (error !== undefined) throw new Error(`${user} failed: ${error.message}`, { cause: error });
   // keytool, which makes the debug key at the first time, prints there too.
   if (status === REFUSED) throw new UsageError(stderr.trim().split('\n').at(-1) ?? '');
   if (status !== 0) throw new Error(`${user} failed: ${stderr.trim() || `exit code ${status}`}`);
@@ -24,4 +25,6 @@ export function runAndroidTool(user: string, mainClass: string, words: readonly 
 }
 
 const REFUSED = 2;
+/** The tools name what they change and what they leave, in a large app thousands of classes. */
+const MAX_OUTPUT_BYTES = 2 ** 28;
 const PATH_SEPARATOR = process.platform === 'win32' ? ';' : ':';

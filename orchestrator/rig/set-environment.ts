@@ -3,7 +3,7 @@ import { MS_PER_S } from '../base/units.ts';
 import type { KnobReport } from '../capture/recording.ts';
 import { type Config, childEnvironment } from '../config.ts';
 import { applyKnobs } from '../knobs/apply-knobs.ts';
-import { COMPILE_MS, compileModeKnob } from '../knobs/compile-mode.ts';
+import { compileModeKnob } from '../knobs/compile-mode.ts';
 import { coolDown } from '../knobs/cool-down.ts';
 import type { Knob, Shell } from '../knobs/knob.ts';
 import { LAB_KNOBS, refreshRateKnobs, SAFE_KNOBS } from '../knobs/knobs.ts';
@@ -20,20 +20,17 @@ export async function setEnvironment(
   { environment, compiled, project, folder, stop }: SetOptions,
 ): Promise<{ readonly restore: () => Promise<void> }> {
   if (environment === undefined) return { restore: async () => undefined };
-  const shell = shellOf(device, project.sdk, REPLY_MS);
+  const shell = shellOf(device, project.sdk);
   const save = (reports: readonly KnobReport[]): void =>
     void runFilesIn(folder).saveJson(KNOBS_FILE, reports);
   const { lockedHz } = environment;
   const rate = lockedHz === undefined ? [] : refreshRateKnobs(lockedHz, await manufacturerOf(shell));
-  const settings = await applyKnobs([...KNOBS[environment.knobs], ...rate], shell);
   const mode = compiled === undefined ? [] : [compileModeKnob(compiled.packageName, compiled.mode)];
-  const compilation = await applyKnobs(mode, shellOf(device, project.sdk, COMPILE_MS));
+  const applied = await applyKnobs([...KNOBS[environment.knobs], ...rate, ...mode], shell);
   const { coolDownS: maxS } = environment;
   const cooled = await coolDown(shell, { maxS, everyS: LOOK_S, sleep, stop });
-  save([...settings.reports, ...compilation.reports, cooled]);
-  return {
-    restore: async () => save([...(await compilation.restore()), ...(await settings.restore()), cooled]),
-  };
+  save([...applied.reports, cooled]);
+  return { restore: async () => save([...(await applied.restore()), cooled]) };
 }
 
 const KNOBS: Readonly<Record<Config['environment']['knobs'], readonly Knob[]>> = {
@@ -47,10 +44,10 @@ const sleep = (seconds: number): Promise<void> => delay(seconds * MS_PER_S);
 /** A lost device would otherwise hold up the session's end. */
 const REPLY_MS = 10_000;
 
-function shellOf({ serial, adbPort: port }: WatchedDevice, sdk: string, timeoutMs: number): Shell {
-  const adb = adbAt({ sdk, port, env: childEnvironment({}), timeoutMs });
-  return (line) => adb.shell(serial, line);
-}
+const shellOf =
+  ({ serial, adbPort: port }: WatchedDevice, sdk: string): Shell =>
+  (line, timeoutMs = REPLY_MS) =>
+    adbAt({ sdk, port, env: childEnvironment({}), timeoutMs }).shell(serial, line);
 
 const manufacturerOf = async (shell: Shell): Promise<string> =>
   (await shell('getprop ro.product.manufacturer').catch(() => '')).trim();

@@ -3,7 +3,7 @@ import type { DeviceSession } from '../capture/device-session.ts';
 import { installBuild } from '../capture/install-build.ts';
 import type { KnobReport } from '../capture/recording.ts';
 import { applyKnobs } from '../knobs/apply-knobs.ts';
-import { COMPILE_MS, compileModeKnob } from '../knobs/compile-mode.ts';
+import { compileModeKnob } from '../knobs/compile-mode.ts';
 import { COMPILED_FILE, type RunFiles } from '../run-folder/run-files.ts';
 import type { Progress } from './progress.ts';
 import type { SessionPlan } from './session-plan.ts';
@@ -55,8 +55,7 @@ export class Builds {
     const { session, plan, files, send } = this.#options;
     if (plan.compileMode === undefined) return;
     send({ kind: 'step', what: 'Compiling the app' });
-    const shell = (line: string): Promise<string> => session.shell(line, COMPILE_MS);
-    const { reports } = await applyKnobs([compileModeKnob(plan.package, plan.compileMode)], shell);
+    const { reports } = await applyKnobs([compileModeKnob(plan.package, plan.compileMode)], session.shell);
     for (const report of reports) this.#compiled.set(arm, { ...report, id: `${report.id} (${arm})` });
     files.saveJson(COMPILED_FILE, [...this.#compiled.values()]);
   }

@@ -2,20 +2,23 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Profile } from './profile.ts';
 
-/** A cost with its 95 % interval. */
-const measuredCostSchema = z.strictObject({
-  value: z.number().int().positive(),
-  low: z.number(),
-  high: z.number(),
-});
+/**
+ * A cost with its 95 % interval.
+ * @param most more than on any phone; the device's products of costs and work stay far below 2^63
+ */
+const measuredCostSchema = (most: number) =>
+  z.strictObject({ value: z.number().int().positive().max(most), low: z.number(), high: z.number() });
+
+const MAX_PS_PER_UNIT = 1_000_000;
+const MAX_RENDER_PERMILLE = 1_000_000;
 
 /** What `hitchproof calibrate` writes. */
 export const profileFileSchema = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9._-]*$/),
   phone: z.string(),
   refreshHz: z.number().int().min(1).max(480),
-  psPerUnit: measuredCostSchema,
-  renderPermille: measuredCostSchema,
+  psPerUnit: measuredCostSchema(MAX_PS_PER_UNIT),
+  renderPermille: measuredCostSchema(MAX_RENDER_PERMILLE),
   /** Of each frame's time on the main thread, whatever the work; measured, and not modelled. */
   fixedUiMs: z.number(),
   /** Scenarios that it was fitted to. */
@@ -34,7 +37,8 @@ export function readProfile(file: string): Profile {
     throw new Error(`The profile ${file} cannot be read: ${error instanceof Error ? error.message : error}.`);
   }
   const read = profileFileSchema.safeParse(json);
-  if (!read.success) throw new Error(`${file} is no profile that \`hitchproof calibrate\` wrote.`);
+  if (!read.success)
+    throw new Error(`${file} is no profile that \`hitchproof calibrate\` wrote: ${whyNot(read.error)}.`);
   const { name, phone, refreshHz, psPerUnit, renderPermille } = read.data;
   return {
     name,
@@ -47,3 +51,7 @@ export function readProfile(file: string): Profile {
     refreshHz: { value: refreshHz, source: file },
   };
 }
+
+/** Of the first thing that is wrong, where and why. */
+const whyNot = ({ issues: [issue] }: z.ZodError): string =>
+  [...(issue?.path ?? []), issue?.message].join(': ');

@@ -54,8 +54,8 @@ export const findProfile = (name: string): Profile | undefined =>
 export function profileNamed(nameOrFile: string): Profile {
   const found = isProfileFile(nameOrFile) ? readProfile(nameOrFile) : findProfile(nameOrFile);
   if (found !== undefined) return found;
-  const names = profiles.map(({ name }) => name).join(', ');
-  throw new Error(
-    `There is no profile '${nameOrFile}'; the profiles are ${names}, and .json files of \`hitchproof calibrate\`.`,
-  );
+  throw new Error(noSuchProfile(nameOrFile));
 }
+
+export const noSuchProfile = (name: string): string =>
+  `There is no profile '${name}'; the profiles are ${profiles.map((one) => one.name).join(', ')}, and .json files of \`hitchproof calibrate\`.`;
