@@ -35,7 +35,7 @@ final class Defects {
   private Defects() {}
 
   /** Without a name: quadratic. */
-  static FeedAdapter.Binding named(String name) {
+  static RowChange named(String name) {
     switch (name) {
       case "inflation": return (view, row) -> inflates(view.itemView);
       case "layout-storm": return (view, row) -> measuresAgain(view.itemView);

@@ -16,7 +16,7 @@ final class Innocents {
   private Innocents() {}
 
   /** Null if there is none of this name. */
-  static FeedAdapter.Binding named(String name) {
+  static RowChange named(String name) {
     switch (name) {
       case "nothing": return (view, row) -> {};
       case "dead-code": return (view, row) -> ranksNegative(row);

@@ -30,6 +30,6 @@ final class FeedAdapter extends RecyclerView.Adapter<FeedRow> {
   @Override
   public void onBindViewHolder(FeedRow view, int row) {
     view.show(row, planned);
-    cost.pay(row);
+    cost.pay(view, row);
   }
 }

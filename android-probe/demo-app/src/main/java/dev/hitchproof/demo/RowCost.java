@@ -10,7 +10,7 @@ final class RowCost {
     this.planned = planned;
   }
 
-  void pay(int row) {
+  void pay(FeedRow view, int row) {
     long us = planned.bindUs(row);
     SystemClock.sleep(us / 1000);
     Hold.forUs((int) (us % 1000));
