@@ -9,6 +9,8 @@ export interface SlowFrame {
   readonly vsync: number;
   readonly interval: number | undefined;
   readonly scrolls: boolean;
+  /** Known movement, in sixteenths of a pixel; NaN where it is not known. */
+  readonly distance: number;
   readonly row: SlowRecord | undefined;
 }
 export interface SlowSlide {
@@ -136,13 +138,18 @@ function slowSlides(records: SlowRecords, period: number, slopPx: number): reado
     return own.some((frame) => frame.scrolls) ? [{ ...gesture, finger: true, frames: own }] : [];
   });
   const slides: SlowSlide[] = [...found];
-  const taken = new Set(found.flatMap((slide) => slide.frames.map((frame) => frame.ordinal)));
+  const resting = (own: readonly SlowFrame[]): readonly SlowFrame[] => {
+    const rest = frames.slice((own.at(-1)?.ordinal ?? 0) + 1);
+    const end = rest.findIndex((frame) => !frame.scrolls || frame.distance !== 0);
+    return [...own, ...(end < 0 ? rest : rest.slice(0, end))];
+  };
+  const taken = new Set(found.flatMap((slide) => resting(slide.frames).map((frame) => frame.ordinal)));
   for (const frame of frames) {
     if (!frame.scrolls || frame.interval === undefined || taken.has(frame.ordinal)) continue;
     const rest = frames.slice(frame.ordinal);
     const blocked = rest.findIndex(({ ordinal }) => taken.has(ordinal));
     const own = settled(blocked < 0 ? rest : rest.slice(0, blocked), -1, period);
-    for (const { ordinal } of own) taken.add(ordinal);
+    for (const { ordinal } of resting(own)) taken.add(ordinal);
     slides.push({ slopPassed: undefined, finger: false, upOrdinal: -1, upDispatched: 0, frames: own });
   }
   return slides.sort((a, b) => (a.frames[0]?.ordinal ?? 0) - (b.frames[0]?.ordinal ?? 0));
@@ -153,6 +160,7 @@ function settled(frames: readonly SlowFrame[], upOrdinal: number, period: number
   const kept: SlowFrame[] = [];
   let lastCounted = 0;
   let still = 0;
+  let hasMoved = false;
   for (const frame of frames) {
     const isUp = frame.ordinal > upOrdinal;
     if (frame.interval === undefined) {
@@ -160,9 +168,12 @@ function settled(frames: readonly SlowFrame[], upOrdinal: number, period: number
       continue;
     }
     kept.push(frame);
-    if (frame.scrolls || Math.floor(frame.interval / period + 0.5) >= 2) lastCounted = kept.length;
+    const rests: boolean = isUp && hasMoved && frame.distance === 0;
+    const scrolls: boolean = frame.scrolls && !rests;
+    hasMoved ||= scrolls && frame.distance > 0;
+    if (scrolls || Math.floor(frame.interval / period + 0.5) >= 2) lastCounted = kept.length;
     if (!isUp) continue;
-    still = frame.scrolls ? 0 : still + Math.min(frame.interval, period + 1);
+    still = scrolls ? 0 : still + Math.min(frame.interval, period + 1);
     if (still >= SETTLE) break;
   }
   return kept.slice(0, lastCounted);
@@ -180,6 +191,13 @@ function slowFrames({ frames, scrolls, rows }: SlowRecords): readonly SlowFrame[
       vsync,
       interval: hasInterval ? (next.vsync ?? 0) - vsync : undefined,
       scrolls: scrolling.has(ordinal),
+      distance: scrolls
+        .filter((scroll) => scroll.ordinal === ordinal)
+        .reduce(
+          (sum, { dx, dy, flags }) =>
+            (flags ?? 0) & 1 ? Number.NaN : sum + Math.abs(dx ?? 0) + Math.abs(dy ?? 0),
+          0,
+        ),
       row: rowAt.get(vsync),
     };
   });

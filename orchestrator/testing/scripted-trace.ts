@@ -5,7 +5,7 @@ import { type FrameMetricsSpec, type TraceSpec, traceOf } from './trace-of.ts';
 /**
  * A trace from a line of text, a character a frame:
  * `s` scrolls · `2`…`9` scrolls and takes so many vsyncs · `.` still · `-` still and takes two vsyncs ·
- * `w` scrolls in window 2 · `x` scrolls without a FrameMetrics report.
+ * `w` scrolls in window 2 · `z` scrolls and moves nothing · `x` scrolls without a FrameMetrics report.
  * Between frames: `(` finger down · `/` moves past the slop · `m` moves less · `=` moves to it · `p` another finger
  * moves past it · `)` finger up · `>` finger up, reported after the next vsync · `c` the touch is cancelled ·
  * `|` nothing happens for a second and the next callback is the first after arming.
@@ -97,6 +97,7 @@ class Script {
     else if (sign === '.') this.frame(1, 0, false);
     else if (sign === '-') this.frame(2, 0, false);
     else if (sign === 'x') this.frame(1, 1, false);
+    else if (sign === 'z') this.frame(1, 1, true, 0);
     else this.frame(Number(sign) || 1, sign === 'w' ? 2 : 1, true);
   }
 
@@ -105,14 +106,14 @@ class Script {
     this.armed = true;
   }
 
-  private frame(vsyncs: number, scrollsIn: number, isReported: boolean): void {
+  private frame(vsyncs: number, scrollsIn: number, isReported: boolean, stepPx = STEP_PX): void {
     const vsync = this.timeUs();
     const ordinal = this.frames.length;
     const { horizontal = false, periodsNs, rows, vsyncs: taken } = this.options;
     const period = periodsNs?.[ordinal] ?? 0;
     this.frames.push({ vsync, callbackDelay: 200, period, flags: this.armed ? 1 : 0 });
     this.armed = false;
-    const step = -STEP_PX * 16;
+    const step = -stepPx * 16;
     const moved = horizontal ? { dx: step, dy: 0 } : { dx: 0, dy: step };
     if (scrollsIn > 0) this.scrolls.push({ ordinal, delay: 3_000, window: scrollsIn, ...moved });
     if (isReported) {

@@ -61,6 +61,11 @@ describe('slides', () => {
     ['one that starts after a slide has settled', '(./s)s......ss......', ['finger .SS', 'programmatic SS']],
     ['a long press that scrolls without passing the slop', '(.......sss)s.......', ['finger .......SSSS']],
     ['a trace that ends in mid-slide', '(./ssss', ['finger .SSS']],
+    ['scrolls that move nothing, after content that has come to rest', '(./ss)sszz.......', ['finger .SSSS']],
+    ['or of a scroll of the app itself', '..ssszz.......', ['programmatic SSS']],
+    ['content that pauses goes on', '(./ss)szs.......', ['finger .SSSSS']],
+    ['a finger that moves nothing still scrolls', '(./szz)s.......', ['finger .SSSS']],
+    ['other content than what was touched', '(./zz)zzz.......', ['finger .SSSSS']],
     ['another window does not scroll this one', '(./ww)w.......', ['programmatic SSS']],
   ];
   it.each(cases)('%s: %s', (_, script, slides) => {

@@ -75,11 +75,12 @@ function fingerSpan(
  */
 function settledAt(
   { intervalUs, periodUs }: FrameTimes,
-  { moved }: Scrolling,
+  scrolling: Scrolling,
   { from, limit, upOrdinal }: { readonly from: number; readonly limit: number; readonly upOrdinal: number },
 ): number | undefined {
   let to: number | undefined;
   let hasScrolled = false;
+  let hasMoved = false;
   let stillUs = 0;
   for (let frame = from; frame < limit; frame++) {
     const interval = intervalUs[frame] as number;
@@ -89,7 +90,9 @@ function settledAt(
       if (isUp) break;
       continue;
     }
-    const scrolls = moved[frame] === 1;
+    const stands: boolean = isUp && hasMoved && standsStill(scrolling, frame);
+    const scrolls: boolean = scrolling.moved[frame] === 1 && !stands;
+    hasMoved ||= scrolls && hasDistance(scrolling, frame);
     if (scrolls || isLateBy(interval, period)) to = frame + 1;
     hasScrolled ||= scrolls;
     stillUs = scrolls || !isUp ? 0 : stillUs + Math.min(interval, period + TRUNCATION_US);
@@ -97,6 +100,16 @@ function settledAt(
   }
   return hasScrolled ? to : undefined;
 }
+
+/**
+ * A ListView reports scrolls after its content has come to rest. What is known not to have moved is at rest, if it is what
+ * moved before: other content of the window may scroll.
+ */
+const standsStill = ({ dxPx, dyPx }: Scrolling, frame: number): boolean =>
+  dxPx[frame] === 0 && dyPx[frame] === 0;
+
+const hasDistance = ({ dxPx, dyPx }: Scrolling, frame: number): boolean =>
+  Math.abs(dxPx[frame] as number) + Math.abs(dyPx[frame] as number) > 0;
 
 /** Scrolling frames outside of finger slides, cut where they settle. */
 function programmaticSpans(
@@ -115,14 +128,22 @@ function programmaticSpans(
     const limit = takenAt < 0 ? count : takenAt;
     const to = settledAt(times, scrolling, { from: frame, limit, upOrdinal: -1 }) ?? frame + 1;
     spans.push({ gesture: undefined, window, scrolling, from: frame, to });
-    taken.fill(1, frame, to);
-    frame = to - 1;
+    const end = restEnd(scrolling, to);
+    taken.fill(1, frame, end);
+    frame = end - 1;
   }
   return spans;
 }
 
 function takenFrames(count: number, spans: readonly SlideSpan[]): Uint8Array {
   const taken = new Uint8Array(count);
-  for (const { from, to } of spans) taken.fill(1, from, to);
+  for (const { from, to, scrolling } of spans) taken.fill(1, from, restEnd(scrolling, to));
   return taken;
+}
+
+/** The end of the scrolls that follow a slide and move nothing: they are no slide of their own. */
+function restEnd(scrolling: Scrolling, to: number): number {
+  let end = to;
+  while (scrolling.moved[end] === 1 && standsStill(scrolling, end)) end++;
+  return end;
 }
