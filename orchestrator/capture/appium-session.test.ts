@@ -14,13 +14,17 @@ function browserOf(answers: Readonly<Record<string, unknown>> = {}, settings = {
     up: () => pointer([...steps, 'up']),
     perform: async () => asked.push(steps),
   });
+  const options = { connectionRetryTimeout: 120_000 };
+  const limits: number[] = [];
   const browser = {
-    capabilities,
+    ...{ capabilities, options },
     execute: async (command: string, args: unknown) => {
       asked.push([command.replace('mobile: ', ''), args]);
-      const answer = answers[command.replace('mobile: ', '')];
+      const name = command.replace('mobile: ', '');
+      const answer = answers[name];
       if (answer instanceof Error) throw answer;
-      return answer;
+      limits.push(options.connectionRetryTimeout);
+      return name === 'shell' && answer !== CUT ? `${answer}@end-of-reply\n` : answer;
     },
     $: (selector: string) => elementOf({ selector, elementId: Promise.resolve('e1') }),
     getElementRect: async (id: string) => ({ x: 1, y: 2, width: 3, height: 4, id }),
@@ -32,8 +36,12 @@ function browserOf(answers: Readonly<Record<string, unknown>> = {}, settings = {
       [`${type} 1`, `${type} 2`, JSON.stringify(asked)].map((message) => ({ message })),
     action: (...args: unknown[]) => pointer([args]),
   };
-  return { session: appiumSession(browser as unknown as WebdriverIO.Browser), asked };
+  return { session: appiumSession(browser as unknown as WebdriverIO.Browser), asked, options, limits };
 }
+/** What the shell has printed when the connection broke. */
+const CUT = 'ou';
+/** What it is asked to run. */
+const line = (text: string): string => `${text}; code=$?; echo @end-of-reply; exit $code`;
 
 const elementOf = (change: object): WebdriverIO.Element =>
   ({ selector: '~feed', ...change }) as unknown as WebdriverIO.Element;
@@ -74,13 +82,38 @@ it.each([
 it("runs a line in the device's shell", async () => {
   const { session, asked } = browserOf({ shell: 'out' });
   expect(await session.shell('echo out')).toBe('out');
-  expect(asked).toEqual([['shell', { command: 'echo out' }]]);
+  expect(asked).toEqual([['shell', { command: line('echo out') }]]);
 });
 
 it("gives a line in the device's shell as long as a command of adb", async () => {
   const { session, asked } = browserOf({ shell: 'out' }, {}, { 'appium:adbExecTimeout': 110_000 });
   await session.shell('echo out');
-  expect(asked).toEqual([['shell', { command: 'echo out', timeout: 110_000 }]]);
+  expect(asked).toEqual([['shell', { command: line('echo out'), timeout: 110_000 }]]);
+});
+
+it('takes no part of a reply for the whole', async () => {
+  const { session } = browserOf({ shell: CUT }, {}, { 'appium:udid': 'P1' });
+  await expect(session.shell('echo out')).rejects.toMatchObject({
+    ...{ code: 'adb-connection', message: 'The reply of P1 to `echo out` was cut.' },
+  });
+});
+
+it.each([
+  [60_000, 120_000],
+  [119_999, 120_000],
+  [120_000, 130_000],
+  [300_000, 310_000],
+])('waits for a line of %i ms for %i ms, and for the next command as long as before', async (ms, waits) => {
+  const { session, options, limits } = browserOf({ shell: 'out' });
+  await session.shell('cmd package compile', ms);
+  expect(limits).toEqual([waits]);
+  expect(options).toEqual({ connectionRetryTimeout: 120_000 });
+});
+
+it('waits as long as before after a line that failed, too', async () => {
+  const { session, options } = browserOf({ shell: new Error('timed out') });
+  await expect(session.shell('cmd package compile', 300_000)).rejects.toThrow('timed out');
+  expect(options).toEqual({ connectionRetryTimeout: 120_000 });
 });
 
 it('installs with permissions, test packages too', async () => {

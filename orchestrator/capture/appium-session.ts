@@ -3,6 +3,7 @@ import type { ChainablePromiseElement } from 'webdriverio';
 import { FaultError } from '../base/fault-error.ts';
 import { apkDeviceCommand, parseApkDevice } from './apks-for-device.ts';
 import { apksIn } from './apks-in.ts';
+import { appiumShell, serialIn } from './appium-shell.ts';
 import { conditionsCommand, parseConditions } from './conditions.ts';
 import type {
   BroadcastResult,
@@ -24,8 +25,7 @@ const FLAGS_BROADCAST = '0x10000020';
 export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
   const mobile = (command: string, args: object): Promise<unknown> =>
     browser.execute(`mobile: ${command}`, args);
-  const shell = async (command: string, timeout = shellLimit(browser.capabilities)): Promise<string> =>
-    String(await mobile('shell', timeout === undefined ? { command } : { command, timeout }));
+  const shell = appiumShell(browser);
   return {
     serial: () => serialIn(browser.capabilities),
     wake: async () => {
@@ -92,20 +92,6 @@ export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
       }),
   };
 }
-
-/** Appium names the device that it has chosen; some services show only the one that was asked for, or none. */
-function serialIn(capabilities: object): string {
-  return String(capability(capabilities, 'deviceUDID') ?? capability(capabilities, 'udid') ?? 'unknown');
-}
-
-/** As of other commands of adb. The driver's own limit for lines of the shell is 20 s. */
-function shellLimit(capabilities: object): number | undefined {
-  const limit = Number(capability(capabilities, 'adbExecTimeout'));
-  return Number.isNaN(limit) ? undefined : limit;
-}
-
-const capability = (capabilities: object, name: string): unknown =>
-  Object.entries(capabilities).find(([key]) => key === name || key === `appium:${name}`)?.[1];
 
 /** Of an element that was awaited before, the properties are values instead of promises; `await` takes both. */
 const elementAt = (browser: WebdriverIO.Browser, list: ListLocator): ChainablePromiseElement =>

@@ -34,10 +34,11 @@ async function opened(
     if (command === 'shell' && !allowsShell) throw new Error('Potentially insecure feature');
     if (args.command === 'pm' && pm instanceof Error) throw pm;
     if (args.command === 'pm') return pm;
+    if (command === 'shell') return '@end-of-reply\n';
     return command === 'batteryInfo' ? battery : undefined;
   };
   const browser = {
-    capabilities: {},
+    ...{ capabilities: {}, options: {} },
     execute: async (name: string, args: Record<string, unknown>) => {
       const command = name.replace('mobile: ', '');
       asked.push([command, ...Object.values(args).flat()].join(' '));

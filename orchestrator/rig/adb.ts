@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { FaultError } from '../base/fault-error.ts';
+import { wholeReply, withEnd } from '../capture/whole-reply.ts';
 
 const run = promisify(execFile);
 
@@ -19,10 +20,6 @@ export interface Adb {
   readonly devices: () => Promise<readonly AttachedDevice[]>;
   readonly killServer: () => Promise<void>;
 }
-
-/** adb exits with 0 when the connection breaks during a reply, so the last line shows that it is whole. */
-const END = '@end-of-reply';
-const WHOLE = new RegExp(`^([\\s\\S]*)${END}\\s*$`);
 
 export const adbProgram = (sdk: string): string => join(sdk, 'platform-tools', 'adb');
 
@@ -54,12 +51,8 @@ export function adbAt({ sdk, port, env, signal, timeoutMs = 60_000 }: AdbPlace):
   return {
     port,
     call,
-    shell: async (serial, line) => {
-      const printed = await call(['-s', serial, 'shell', `${line}; code=$?; echo ${END}; exit $code`]);
-      const [, text] = WHOLE.exec(printed) ?? [];
-      if (text !== undefined) return text;
-      throw new FaultError('adb-connection', `The reply of ${serial} to \`${line}\` was cut.`);
-    },
+    shell: async (serial, line) =>
+      wholeReply(await call(['-s', serial, 'shell', withEnd(line)]), line, serial),
     devices: async () => parseDevices(await call(['devices'])),
     killServer: async () => void (await call(['kill-server'])),
   };

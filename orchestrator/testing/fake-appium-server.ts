@@ -105,8 +105,11 @@ async function mobile(
       return false;
     case 'getDisplayDensity':
       return 420;
-    case 'shell':
-      return device.shell(String(args.command));
+    case 'shell': {
+      const [, line = '', end = ''] =
+        /^(.*); code=\$\?; echo (\S+); exit \$code$/s.exec(String(args.command)) ?? [];
+      return `${await device.shell(line)}${end}`;
+    }
     case 'pullFile':
       return Buffer.from(await device.pull(String(args.remotePath))).toString('base64');
     case 'broadcast': {

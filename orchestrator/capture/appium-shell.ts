@@ -1,0 +1,43 @@
+import type { DeviceSession } from './device-session.ts';
+import { wholeReply, withEnd } from './whole-reply.ts';
+
+/** The device's shell over Appium: a line gets a reply that is whole, or an error. */
+export const appiumShell =
+  (browser: WebdriverIO.Browser): DeviceSession['shell'] =>
+  async (line, timeout = shellLimit(browser.capabilities)) => {
+    const args = { command: withEnd(line), ...(timeout === undefined ? {} : { timeout }) };
+    const printed = await withinLimit(browser, timeout, () => browser.execute('mobile: shell', args));
+    return wholeReply(String(printed), line, serialIn(browser.capabilities));
+  };
+
+/** The reply to a command that may last longer than WebdriverIO waits for others. */
+async function withinLimit<R>(
+  { options }: WebdriverIO.Browser,
+  ms: number | undefined,
+  command: () => Promise<R>,
+): Promise<R> {
+  const { connectionRetryTimeout } = options;
+  if (ms === undefined || connectionRetryTimeout === undefined || ms < connectionRetryTimeout)
+    return command();
+  options.connectionRetryTimeout = ms + REPLY_MS;
+  try {
+    return await command();
+  } finally {
+    options.connectionRetryTimeout = connectionRetryTimeout;
+  }
+}
+const REPLY_MS = 10_000;
+
+/** As of other commands of adb. The driver's own limit for lines of the shell is 20 s. */
+function shellLimit(capabilities: object): number | undefined {
+  const limit = Number(capability(capabilities, 'adbExecTimeout'));
+  return Number.isNaN(limit) ? undefined : limit;
+}
+
+/** Appium names the device that it has chosen; some services show only the one that was asked for, or none. */
+export function serialIn(capabilities: object): string {
+  return String(capability(capabilities, 'deviceUDID') ?? capability(capabilities, 'udid') ?? 'unknown');
+}
+
+const capability = (capabilities: object, name: string): unknown =>
+  Object.entries(capabilities).find(([key]) => key === name || key === `appium:${name}`)?.[1];
