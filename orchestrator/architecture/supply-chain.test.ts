@@ -19,6 +19,24 @@ it.each(texts)('%s names every action by the digest of a commit', (_, text) => {
   expect(used).not.toEqual([]);
 });
 
+/** What each job of a workflow runs, in order; a job begins at the second level. */
+const jobsIn = (text: string): readonly (readonly string[])[] =>
+  text
+    .split(/^ {2}[\w-]+:$/m)
+    .map((job) => [...job.matchAll(/^ +(?:- )?run: (.+)$/gm)].map(([, line = '']) => line))
+    .filter((lines) => lines.length > 0);
+
+it.each(readdirSync(workflows))(
+  '%s installs without scripts and verifies signatures and provenance before any package runs',
+  (name) => {
+    const jobs = jobsIn(readFileSync(join(workflows, name), 'utf8'));
+    const withPackages = jobs.filter((lines) => lines.some((line) => /\b(?:npm|npx|bash)\b/.test(line)));
+    expect(withPackages.map((lines) => lines.slice(0, 2))).toEqual([
+      ['npm ci --ignore-scripts', 'npm audit signatures'],
+    ]);
+  },
+);
+
 const lockSchema = z.object({
   packages: z.record(
     z.string(),

@@ -27,6 +27,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm install hitchproof-0.1.0.tgz hitchproof-device-linux-x64-0.1.0.tgz':
     'asks the registry; e2e/packages.e2e.ts installs the same tarballs from a lock file',
   'npm ci': 'asks the registry',
+  'npm audit signatures': 'asks the registry',
   'apt-get update && apt-get install -y openjdk-17-jre-headless': 'changes the machine',
   'npx allure@3 generate reports/20260101-120000/allure-results': 'fetches Allure 3 from the registry',
   'systemctl --user daemon-reload && systemctl --user enable --now hitchproof-farm.target':
