@@ -8,7 +8,13 @@ public final class Debug {
   /** Statistic → value; any other is "12". */
   public static final Map<String, String> STATS = new HashMap<>();
 
+  public static int loadedClasses;
+
   private Debug() {}
+
+  public static int getLoadedClassCount() {
+    return loadedClasses;
+  }
 
   /** A new text each time, as on a device. */
   public static String getRuntimeStat(String name) {

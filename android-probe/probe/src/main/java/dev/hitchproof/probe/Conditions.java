@@ -35,6 +35,7 @@ final class Conditions {
         collections(timeNs);
         collected(timeNs);
       }
+      classes(timeNs);
       if (stateNs != 0 && timeNs - stateNs < STATE_NS) return;
       stateNs = timeNs;
       battery(timeNs);
@@ -55,6 +56,12 @@ final class Conditions {
     } catch (Throwable t) {
       guard.failed(t);
     }
+  }
+
+  /** 0 where the platform does not count them. */
+  private void classes(long timeNs) {
+    int loaded = Debug.getLoadedClassCount();
+    if (loaded > 0) tell(timeNs, "classes", loaded);
   }
 
   private void battery(long timeNs) {

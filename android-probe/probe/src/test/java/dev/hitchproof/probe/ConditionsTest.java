@@ -21,6 +21,19 @@ final class ConditionsTest {
   @AfterEach
   void forget() {
     Debug.STATS.clear();
+    Debug.loadedClasses = 0;
+  }
+
+  @Test
+  void loadedClassesAreWrittenAtTheEdgesWhereTheyAreCounted() {
+    long uncounted = writtenAtEdge(1);
+    Debug.loadedClasses = 5_000;
+    assertEquals(1, writtenAtEdge(2));
+    assertEquals(0, writtenAtEdge(3));
+    Debug.loadedClasses = 5_001;
+    conditions.within(4);
+    assertEquals(1, writtenAtEdge(5));
+    assertEquals(3, uncounted);
   }
 
   @Test
@@ -54,6 +67,13 @@ final class ConditionsTest {
     long before = writer.emitted(Stream.CONDITION);
     conditions.within(timeNs);
     assertEquals(Collections.emptyList(), rig.failed);
+    return writer.emitted(Stream.CONDITION) - before;
+  }
+
+  /** The app is null, so asking for the battery fails. */
+  private long writtenAtEdge(long timeNs) {
+    long before = writer.emitted(Stream.CONDITION);
+    conditions.atEdge(timeNs);
     return writer.emitted(Stream.CONDITION) - before;
   }
 }
