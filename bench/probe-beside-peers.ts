@@ -7,7 +7,8 @@ import { DENSITY_DPI, openPeerDevice, type PeerDevice, PROBES, type Probe } from
 
 /**
  * What do released probes of others report of one scroll, allocate, use and post, beside this repository's? A table row for
- * each as soon as it is measured: `npx tsx bench/probe-beside-peers.ts [--optimised] [probe…]`. Bytes are those beyond `none`;
+ * each as soon as it is measured: `npx tsx bench/probe-beside-peers.ts [--optimised] [--recorded] [probe…]`. With `--recorded`
+ * this repository's probe records the same frames, for its versions of their definitions. Bytes are those beyond `none`;
  * CPU is a ratio to it, to be taken with the JVM's optimising compiler, which leaves out allocations.
  * docs/probe-beside-peers.md shows how the app is built.
  */
@@ -112,9 +113,9 @@ async function costWindow(
   };
 }
 
-const OPTIMISED = '--optimised';
-const optimised = process.argv.includes(OPTIMISED);
-const asked = process.argv.slice(2).filter((word) => word !== OPTIMISED);
+const optimised = process.argv.includes('--optimised');
+const allRecorded = process.argv.includes('--recorded');
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
 interface Measured {
   readonly between: Observed;
@@ -125,7 +126,7 @@ interface Measured {
 }
 
 async function measure(probe: Probe, known: ReadonlySet<string>): Promise<Measured> {
-  const device = await openPeerDevice({ probe, optimised });
+  const device = await openPeerDevice({ probe, optimised, recorded: allRecorded || probe === 'hitchproof' });
   try {
     return {
       between: await observe(device, true),

@@ -41,7 +41,7 @@ export interface PeerDevice {
   readonly end: () => Promise<void>;
   readonly report: () => Promise<string>;
   readonly costs: () => Promise<ThreadCosts>;
-  /** Of `hitchproof`, since `begin`. */
+  /** Of a recording, since `begin`. */
   readonly traces: () => readonly Uint8Array[];
   readonly displayLog: () => Promise<string>;
   readonly close: () => Promise<void>;
@@ -51,6 +51,8 @@ export interface PeerOptions {
   readonly probe: Probe;
   /** The optimising compiler of the JVM: for CPU. Without it every `new` of the code is counted. */
   readonly optimised: boolean;
+  /** Whether `hitchproof` records the same frames. */
+  readonly recorded: boolean;
 }
 
 const APK = join(checkout.root, 'bench/peers/app/target/peer-app.apk');
@@ -68,7 +70,7 @@ const SWIPE: readonly TouchSample[] = [
   sample(165_000, TOUCH.up, 1_000),
 ];
 
-export async function openPeerDevice({ probe, optimised }: PeerOptions): Promise<PeerDevice> {
+export async function openPeerDevice({ probe, optimised, recorded }: PeerOptions): Promise<PeerDevice> {
   if (!existsSync(APK)) throw new Error(`${APK} is missing; build it as docs/probe-beside-peers.md shows`);
   const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-peers-'));
   const command = javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME });
@@ -113,7 +115,7 @@ export async function openPeerDevice({ probe, optimised }: PeerOptions): Promise
       await tell('prefetch', on ? 'on' : 'off');
     },
     begin: async () => {
-      if (probe === 'hitchproof') await control({ c: 'start', session: SESSION });
+      if (recorded) await control({ c: 'start', session: SESSION });
       await tell('begin');
     },
     swipe: async (restMs) => {
@@ -122,7 +124,7 @@ export async function openPeerDevice({ probe, optimised }: PeerOptions): Promise
     },
     end: async () => {
       await tell('end');
-      if (probe !== 'hitchproof') return;
+      if (!recorded) return;
       const { files } = stopReply.parse(await control({ c: 'stop' }));
       traces = files.map(({ path }) => readFileSync(path.startsWith(dataDir) ? path : join(dataDir, path)));
     },
