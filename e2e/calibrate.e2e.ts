@@ -28,7 +28,7 @@ beforeAll(async () => {
     ]);
   const spec = ['--spec', 'e2e/specs/drawing-rows.spec.ts'];
   [phone, model] = await Promise.all([session('entry', ...spec), session('mid', ...spec)]);
-  end = await hitchproof(['calibrate', folderOf(phone), folderOf(model), '--output', file]);
+  end = await hitchproof(['calibrate', folderOf(phone), folderOf(model), '--out', file]);
 });
 afterAll(() => removeFolder(folder));
 
@@ -54,8 +54,8 @@ it('the profile has to have a name by which it is recognized', async () => {
     'calibrate',
     folderOf(model),
     folderOf(phone),
-    '--output',
+    '--out',
     join(folder, 'x.txt'),
   ]);
-  expect(named.output).toMatch(/--output takes a name that ends in \.json/);
+  expect(named.output).toMatch(/--out takes a name that ends in \.json/);
 });

@@ -30,15 +30,15 @@ export const calibrateCommand = ({ done, project }: CommandContext): Command =>
     .argument('<phone>', 'run folder of the phone')
     .argument('<model>', 'run folder of the same scenarios on the virtual device under the work clock')
     .option(
-      '--output <file>',
+      '-o, --out <file>',
       'profile to write, with the extension .json',
-      someText('--output'),
+      someText('--out'),
       'profile.json',
     )
-    .action(async (phone: string, model: string, { output }: { output: string }) => {
+    .action(async (phone: string, model: string, { out }: { out: string }) => {
       const { config } = await project();
-      if (!output.endsWith('.json'))
-        throw new UsageError(`--output takes a name that ends in .json, not '${output}'.`);
+      if (!out.endsWith('.json'))
+        throw new UsageError(`--out takes a name that ends in .json, not '${out}'.`);
       const [measured, modelled] = [readRecording(resolve(phone)), readRecording(resolve(model))];
       const { target } = modelled.manifest;
       const reference = findProfile(target.profile ?? '');
@@ -52,8 +52,8 @@ export const calibrateCommand = ({ done, project }: CommandContext): Command =>
       const found = calibrate(timesIn(measured, config), timesIn(modelled, config));
       if (found.kind !== 'calibrated') throw new UsageError(`No profile: ${sentenceOf(found)}.`);
       const profile = profileFile(measured.manifest.target, found, costsOf(reference));
-      writeWhole(resolve(output), `${JSON.stringify(profile, null, 2)}\n`);
-      process.stdout.write(`${summaryOf(profile, output)}\n`);
+      writeWhole(resolve(out), `${JSON.stringify(profile, null, 2)}\n`);
+      process.stdout.write(`${summaryOf(profile, out)}\n`);
       done(0);
     });
 

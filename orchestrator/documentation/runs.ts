@@ -139,7 +139,7 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   [`compare ${OLDER_RUN} ${RUN}`]: { prints: /^Verdict: inconclusive/m, leaves: `${RUN}/result.json` },
   [`compare ${RUN} ${RUN}`]: { prints: /^Verdict: inconclusive/m },
   [`calibrate ${RUN} ${OLDER_RUN}`]: UNCALIBRATED,
-  [`calibrate ${RUN} ${OLDER_RUN} --output pixel-8.json`]: UNCALIBRATED,
+  [`calibrate ${RUN} ${OLDER_RUN} --out pixel-8.json`]: UNCALIBRATED,
   aa: { more: ['--rounds', '10'], prints: /^feed-fling: scroll-hitch-rate, median 0\.00 ms\/s/ },
   'baseline update': { prints: /^feed-fling: accepted in specs\/baselines/, leaves: 'specs/baselines' },
   [`baseline update ${RUN}`]: {
