@@ -48,6 +48,7 @@ const VALUES: Readonly<Record<keyof typeof COLUMNS, string>> = {
   cause: `'late start · Feed.bind'`,
   started_at: `strftime(d + to_seconds(p * 60), '%Y-%m-%dT%H:%M:%SZ')`,
   wall_ms: '30000',
+  retries: '0',
   device: 'NULL',
 };
 

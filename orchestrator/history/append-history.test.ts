@@ -43,7 +43,7 @@ it('writes one row per run and metric', async () => {
     ...{ build_type: 'release', gesture_engine: 'in-app', simulated: false, source: null, profile: null },
     ...{ device: null },
     ...{ scenario_verdict: 'fail', arm: 'current', run: 1, outcome: 'valid' },
-    ...{ cause: 'GPU', started_at: '2026-01-31T11:59:00.000Z', wall_ms: 30_000 },
+    ...{ cause: 'GPU', started_at: '2026-01-31T11:59:00.000Z', wall_ms: 30_000, retries: 0 },
   };
   const scenarios = [{ cause: 'GPU', startedAt: '2026-01-31T11:59:00.000Z', wallMs: 30_000 }];
   expect(await rowsIn(await appendHistory(folder, judged(first, second), { ...session, scenarios }))).toEqual(

@@ -29,6 +29,7 @@ export const COLUMNS: Readonly<Record<keyof HistoryRow, 'VARCHAR' | 'INTEGER' | 
   cause: 'VARCHAR',
   started_at: 'VARCHAR',
   wall_ms: 'DOUBLE',
+  retries: 'INTEGER',
 };
 
 /** A table without rows that has every column. */

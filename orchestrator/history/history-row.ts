@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JudgedRun } from '../judge/judged-run.ts';
+import { type JudgedRun, wasMadeAgain } from '../judge/judged-run.ts';
 import { type Judgement, type ScenarioJudgement, wholeVerdictSchema } from '../judge/judgement.ts';
 import { optionsKey } from '../judge/measured-options.ts';
 import { wholeVerdict } from '../judge/verdict.ts';
@@ -56,6 +56,8 @@ export const historyRowSchema = z.object({
   cause: z.string().nullable(),
   started_at: z.string().nullable(),
   wall_ms: z.number().nullable(),
+  /** Runs of the scenario that were made again; files of older versions lack the column. */
+  retries: z.number().nullable(),
 });
 export type HistoryRow = z.infer<typeof historyRowSchema>;
 
@@ -88,6 +90,7 @@ function sharedColumns(
     cause: facts?.cause ?? null,
     started_at: facts?.startedAt ?? null,
     wall_ms: facts?.wallMs ?? null,
+    retries: judged.runs.filter(wasMadeAgain).length,
   };
 }
 

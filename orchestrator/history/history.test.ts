@@ -72,7 +72,10 @@ describe('history', () => {
   it.each([
     ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 20)],
     ['empty', () => Buffer.alloc(0)],
-    ['damaged in its values', (bytes: Buffer) => Buffer.from(bytes).fill(0xff, 4, bytes.length / 2)],
+    [
+      'damaged in its values',
+      (bytes: Buffer) => Buffer.from(bytes).fill(0xff, 4, Math.floor(bytes.length / 2)),
+    ],
   ])(
     'leaves out a file that is %s, names it, and keeps it when the month is compacted',
     async (_, damage) => {

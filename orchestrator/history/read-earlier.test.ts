@@ -38,6 +38,7 @@ it('reads the verdict of each scenario, where the session has the gravest', asyn
 it('reads session, class and the median of valid current runs', async () => {
   const rate = (value: number, change = {}) =>
     judgedRunOf({ values: { 'scroll-hitch-rate': value, other: 99 }, ...change });
+  const lost = (retriable: boolean) => ({ outcome: { kind: 'infrastructure' as const, retriable } });
   const warm = { outcome: { kind: 'inconclusive' as const, reasons: [] } };
   const runs = [
     rate(1),
@@ -45,6 +46,8 @@ it('reads session, class and the median of valid current runs', async () => {
     rate(6, { run: 2 }),
     rate(50, { arm: 'baseline' }),
     rate(70, { run: 3, ...warm }),
+    judgedRunOf({ run: 4, values: {}, ...lost(true) }),
+    judgedRunOf({ run: 5, values: {}, ...lost(false) }),
   ];
   await append(1, { runs });
   const { deviceClass } = scenarioOf();
@@ -52,7 +55,7 @@ it('reads session, class and the median of valid current runs', async () => {
     {
       ...{ session: 'run-1', ordinal: 1, judgedAt: '2026-01-01T12:00:00Z', scenario: 'feed-fling' },
       ...{ deviceClass, verdict: 'fail', hitchRate: 2, appFailed: false },
-      ...{ cause: 'GPU', startedAt: '2026-01-01T11:59:00.000Z', wallMs: 30_000 },
+      ...{ cause: 'GPU', startedAt: '2026-01-01T11:59:00.000Z', wallMs: 30_000, retries: 1 },
     },
   ]);
 });

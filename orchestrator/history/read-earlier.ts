@@ -22,6 +22,8 @@ export interface EarlierVerdict {
   readonly cause: string | undefined;
   readonly startedAt: string | undefined;
   readonly wallMs: number | undefined;
+  /** Runs that were made again. */
+  readonly retries: number;
   /** Median of the valid runs of the current arm, ms/s. */
   readonly hitchRate: number | undefined;
 }
@@ -44,7 +46,7 @@ const VERDICTS = `
        shown AS (
          SELECT DISTINCT * FROM ${STORED_ROWS} JOIN newest USING (judged_at, session)
          WHERE judged_at >= (SELECT min(judged_at) FROM newest))
-  SELECT session, ordinal, judged_at, scenario, device, ${CLASS_COLUMNS}, scenario_verdict, cause, started_at, wall_ms,
+  SELECT session, ordinal, judged_at, scenario, device, ${CLASS_COLUMNS}, scenario_verdict, cause, started_at, wall_ms, retries,
          bool_or(outcome = 'app-failure') AS app_failed,
          median(value) FILTER (metric = 'scroll-hitch-rate' AND arm = 'current' AND outcome = 'valid') AS hitch_rate
   FROM shown
@@ -77,5 +79,6 @@ const verdictIn = (row: z.infer<typeof rowSchema>): EarlierVerdict => ({
   cause: row.cause ?? undefined,
   startedAt: row.started_at ?? undefined,
   wallMs: row.wall_ms ?? undefined,
+  retries: row.retries ?? 0,
   hitchRate: row.hitch_rate ?? undefined,
 });

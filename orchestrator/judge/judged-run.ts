@@ -57,3 +57,7 @@ export const judgedRunSchema = z.object({
 
 export type RunOutcome = Immutable<z.infer<typeof runOutcomeSchema>>;
 export type JudgedRun = Immutable<z.infer<typeof judgedRunSchema>>;
+
+/** Whether a transient failure ended the run, so that it was made again. */
+export const wasMadeAgain = ({ outcome }: { readonly outcome: RunOutcome }): boolean =>
+  outcome.kind === 'infrastructure' && outcome.retriable;

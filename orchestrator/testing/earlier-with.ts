@@ -13,6 +13,7 @@ export const earlierWith = (change: Partial<EarlierVerdict> = {}): EarlierVerdic
   cause: 'draw (recording display lists) · Feed.bind',
   startedAt: '2026-02-28T11:59:00.000Z',
   wallMs: 30_000,
+  retries: 0,
   hitchRate: 12.4,
   ...change,
 });

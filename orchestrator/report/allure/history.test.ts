@@ -76,6 +76,18 @@ test('the categories of each session, by the same names as those of the report',
   ]);
 });
 
+test('the runs of each session that were made again', () => {
+  const trend = filesOf(
+    { session: 'b', ordinal: 2, retries: 2 },
+    { session: 'b', ordinal: 2, retries: 1, scenario: 'other' },
+    { session: 'a', ordinal: 1 },
+  )['history/retry-trend.json'];
+  expect(trend).toEqual([
+    { buildOrder: 2, reportName: 'b', data: { run: 2, retry: 3 } },
+    { buildOrder: 1, reportName: 'a', data: { run: 1, retry: 0 } },
+  ]);
+});
+
 test('the duration of each session, from its first start to its last end', () => {
   const startedAt = '2026-02-28T11:59:20.000Z';
   const trend = filesOf(

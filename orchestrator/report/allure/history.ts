@@ -1,4 +1,4 @@
-import { groups, max, min } from 'd3-array';
+import { groups, max, min, sum } from 'd3-array';
 import { digestOf } from '../../base/sha256-of.ts';
 import type { EarlierVerdict } from '../../history/read-earlier.ts';
 import type { Span } from '../result/scenario-span.ts';
@@ -21,6 +21,7 @@ export const historyFiles = (earlier: readonly EarlierVerdict[]): readonly (read
         ['history/history-trend.json', JSON.stringify(trendOf(earlier, statisticOf))],
         ['history/categories-trend.json', JSON.stringify(trendOf(earlier, categoriesIn))],
         ['history/duration-trend.json', JSON.stringify(trendOf(earlier, durationOf))],
+        ['history/retry-trend.json', JSON.stringify(trendOf(earlier, retriesIn))],
       ];
 
 const itemsByTest = (earlier: readonly EarlierVerdict[]) =>
@@ -83,6 +84,12 @@ function categoryOf({ verdict, appFailed, cause }: EarlierVerdict): string | und
       return CATEGORY.inconclusive;
   }
 }
+
+/** As Allure counts them: tests, and those before them with the same history id. */
+const retriesIn = (session: readonly EarlierVerdict[]) => ({
+  run: session.length,
+  retry: sum(session, ({ retries }) => retries),
+});
 
 /** Allure's duration of a report: from the first start of a test to the last end. */
 function durationOf(session: readonly EarlierVerdict[]) {

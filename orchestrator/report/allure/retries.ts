@@ -1,5 +1,6 @@
 import { Status, type TestResult } from 'allure-js-commons';
 import { digestOf } from '../../base/sha256-of.ts';
+import { wasMadeAgain } from '../../judge/judged-run.ts';
 import type { RunResult, ScenarioResult } from '../result/result.ts';
 import { outcomeText } from '../wording/verdict-words.ts';
 import { OPENING } from './status.ts';
@@ -12,7 +13,7 @@ const MAX_RETRIES = 10;
  */
 export const retriesOf = (test: TestResult, { runs }: ScenarioResult): readonly TestResult[] =>
   runs
-    .filter(({ outcome }) => outcome.kind === 'infrastructure' && outcome.retriable)
+    .filter(wasMadeAgain)
     .slice(-MAX_RETRIES)
     .map((run, i, all) => ({
       ...test,
