@@ -46,6 +46,8 @@ const list = (words: readonly string[]): string => JSON.stringify(words);
 function composeText({ devices, adbPort }: FarmParts): string {
   const ofDevices = devices.map(({ appiumPort }, index) => deviceServices(index + 1, appiumPort, adbPort));
   return `# Made by \`hitchproof farm files --for compose\`. Stop adb on the host first: \`adb kill-server\`.
+name: hitchproof-farm
+
 x-service: &service
   network_mode: host
   restart: always

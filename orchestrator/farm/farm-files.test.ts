@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -29,6 +33,10 @@ describe.each(['systemd', 'compose'] as const)('for %s', (manager) => {
     expect(new Set(CONFIGURATIONS.map(busOf)).size).toBe(1);
   });
 });
+
+/** Without the units that these ask for, which are the machine's. */
+const VERIFY = ['verify', '--man=no', '--recursive-errors=no'];
+const canVerify = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 describe('for systemd', () => {
   const files = filesFor('systemd');
@@ -83,6 +91,33 @@ describe('for systemd', () => {
     const spaced = { ...PARTS, folder: '/srv/100% "perf" $x' };
     const hub = farmFiles('systemd', spaced).find(({ name }) => name === 'hitchproof-hub.service');
     expect(hub?.text).toContain(' --config "/srv/100%% \\"perf\\" $$x/hub.toml" ');
+  });
+
+  // It also looks whether each program can be executed.
+  it.runIf(canVerify)('systemd accepts every unit', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'farm-units-'));
+    try {
+      const adb = join(folder, 'platform-tools', 'adb');
+      mkdirSync(dirname(adb));
+      writeFileSync(adb, '', { mode: 0o755 });
+      const parts = {
+        ...PARTS,
+        project: { ...PARTS.project, sdk: folder },
+        tools: { ...PARTS.tools, java: process.execPath },
+      };
+      const units = farmFiles('systemd', parts).filter(({ name }) => /\.(?:service|target)$/.test(name));
+      for (const { name, text } of units) writeFileSync(join(folder, name), text);
+      const { stderr } = spawnSync(
+        'systemd-analyze',
+        [...VERIFY, ...units.map(({ name }) => join(folder, name))],
+        {
+          encoding: 'utf8',
+        },
+      );
+      expect(stderr).toBe('');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
