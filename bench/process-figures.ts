@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { descendantsOf } from '../e2e/processes.ts';
+import type { ProcessFact } from '../e2e/processes.ts';
 
 /** What a process of this machine takes; Linux only. */
 export interface ProcessFigures {
@@ -16,7 +16,7 @@ const [UTIME, STIME, RSS_PAGES] = [11, 12, 21];
 const PAGE_BYTES = 4_096;
 
 /** @returns undefined when the process has ended */
-function figuresOf(pid: number, name: string): ProcessFigures | undefined {
+function figuresOfOne(pid: number, name: string): ProcessFigures | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat
@@ -34,16 +34,10 @@ function figuresOf(pid: number, name: string): ProcessFigures | undefined {
   }
 }
 
-/** @param names process name → what its command line matches */
-export function figuresBelow(
-  pid: number,
-  names: Readonly<Record<string, RegExp>>,
-): readonly ProcessFigures[] {
-  const all = descendantsOf(pid);
-  return Object.entries(names).flatMap(([name, command]) => {
-    const found = all.find((one) => command.test(one.command));
-    return found === undefined ? [] : (figuresOf(found.pid, name) ?? []);
-  });
-}
-
-export const ownFigures = (name: string): ProcessFigures | undefined => figuresOf(process.pid, name);
+/** Of the processes that there are. */
+export const figuresOf = (
+  processes: Readonly<Record<string, Pick<ProcessFact, 'pid'> | undefined>>,
+): readonly ProcessFigures[] =>
+  Object.entries(processes).flatMap(([name, found]) =>
+    found === undefined ? [] : (figuresOfOne(found.pid, name) ?? []),
+  );

@@ -1,32 +1,34 @@
 /**
  * Does anything grow, or get lost, while virtual devices scroll for hours among random faults?
- * `npx tsx bench/soak.ts [--devices 8] [--minutes 120] [--faults 1] [--seed 1]` measures on each device until it has scrolled for
- * so many minutes of its own clock, with so many faults a hundred requests, and replaces a device that is lost. It
- * prints what became of the planned slides, what the processes take and by how much that grows a run, and the CPU of idle
- * devices. Exits with 1 when a planned slide has no outcome, or memory grows by more than 0.1 MB a run. Linux only;
+ * `npx tsx bench/soak.ts [--devices 8] [--minutes 120] [--runs 4] [--slides 5] [--faults 1] [--seed 1]` measures on each
+ * device, in sessions of so many runs of so many slides, until its own clock has gone so many minutes, with so many faults
+ * a hundred requests, and replaces a device that is lost; `--wall 60` begins no session after an hour,
+ * whatever was reached. It prints what became of the planned slides, what the processes take and by how much that grows a
+ * run, and the CPU of idle devices. Exits with 1 when a planned slide has no outcome, or memory grows by more than 0.1 MB a run. Linux only;
  * the checkout must be set up, as `npm run perf:e2e` does.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { group, sum } from 'd3-array';
 import { linearRegression } from 'simple-statistics';
-import { ownFigures, type ProcessFigures } from './process-figures.ts';
-import { SLIDES, type SoakedDevice, type SoakedSession, soakedDevice } from './soaked-device.ts';
+import { figuresOf, type ProcessFigures } from './process-figures.ts';
+import { type SoakedDevice, type SoakedSession, soakedDevice } from './soaked-device.ts';
 
 const { values } = parseArgs({
   options: {
     devices: { type: 'string', default: '8' },
     minutes: { type: 'string', default: '120' },
+    runs: { type: 'string', default: '4' },
+    slides: { type: 'string', default: '5' },
     faults: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
+    wall: { type: 'string', default: 'Infinity' },
   },
 });
-const [devices, minutes, faultsPerHundred, seed] = [
-  values.devices,
-  values.minutes,
-  values.faults,
-  values.seed,
-].map(Number) as [...[number, number, number, number]];
+const [devices, minutes] = [Number(values.devices), Number(values.minutes)];
+const [runs, slides, seed] = [Number(values.runs), Number(values.slides), Number(values.seed)];
+const endsAtMs = performance.now() + Number(values.wall) * 60_000;
+const plan = { runs, slides, faultsPerHundred: Number(values.faults) };
 
 const MAX_GROWTH_MB = 0.1;
 const IDLE_MS = 20_000;
@@ -44,22 +46,24 @@ const sessions: SoakedSession[] = [];
 async function soak(lane: number): Promise<SoakedDevice> {
   let before = 0;
   for (let life = 0; ; life++) {
-    const device = await soakedDevice(seed * 1e6 + lane * 1e3 + life, faultsPerHundred);
-    let runs = 0;
+    const device = await soakedDevice({ ...plan, seed: seed * 1e6 + lane * 1e3 + life });
+    let made = 0;
     let now = 0;
-    while (!device.isLost() && before + now < minutes) {
+    const isDone = (): boolean => before + now >= minutes || performance.now() >= endsAtMs;
+    while (!device.isLost() && !isDone()) {
       const session = await device.session();
       sessions.push(session);
-      runs += session.runs;
+      made += session.runs;
       const process = `${lane}/${life}`;
-      samples.push(...device.figures().map((figures) => ({ ...figures, process, runs })));
+      samples.push(...device.figures().map((figures) => ({ ...figures, process, runs: made })));
       now = await device.minutes().catch(() => now);
     }
+    const isLast = isDone();
     before += now;
     console.log(
-      `device ${lane}: ${before} of ${minutes} min, ${runs} runs${device.isLost() ? ', lost' : ''}`,
+      `device ${lane}: ${before} of ${minutes} min, ${made} runs${device.isLost() ? ', lost' : ''}`,
     );
-    if (before >= minutes) return device;
+    if (isLast) return device;
     await device.close();
   }
 }
@@ -113,8 +117,8 @@ function rowsOf(idle: ReadonlyMap<string, number>): readonly object[] {
 
 const own: Sample[] = [];
 const look = setInterval(() => {
-  const figures = ownFigures('orchestrator');
-  if (figures !== undefined) own.push({ ...figures, process: '0', runs: sum(sessions, ({ runs }) => runs) });
+  const done = sum(sessions, (session) => session.runs);
+  own.push(...figuresOf({ orchestrator: process }).map((one) => ({ ...one, process: '0', runs: done })));
 }, 5_000);
 const left = await Promise.all(Array.from({ length: devices }, (_, lane) => soak(lane)));
 clearInterval(look);
@@ -122,11 +126,11 @@ samples.push(...own);
 const idle = await idleCpu(left);
 await Promise.all(left.map((device) => device.close()));
 
-const slides = new Map<string, number>();
+const outcomes = new Map<string, number>();
 for (const session of sessions)
   for (const [outcome, count] of Object.entries(session.slides))
-    slides.set(outcome, (slides.get(outcome) ?? 0) + count);
-console.table([...slides].map(([outcome, count]) => ({ outcome, slides: count })));
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
+console.table([...outcomes].map(([outcome, count]) => ({ outcome, slides: count })));
 console.table(rowsOf(idle));
 const faults = sessions.flatMap((session) => session.faults);
 for (const fault of faults) console.log(fault);
@@ -134,5 +138,5 @@ const growth = [...group(samples, ({ name, process }) => `${name} ${process}`)].
   ([, of]) => (slopeOf(of, ({ rssMb }) => rssMb) ?? 0) > MAX_GROWTH_MB,
 );
 for (const [name] of growth) console.log(`${name} grows by more than ${MAX_GROWTH_MB} MB a run`);
-console.log(`${sessions.length} sessions of ${SLIDES} slides a run, seed ${seed}`);
+console.log(`${sessions.length} sessions of ${runs} runs of ${slides} slides, seed ${seed}`);
 process.exitCode = faults.length === 0 && growth.length === 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { descendantsOf } from '../e2e/processes.ts';
 import { sessionOn } from '../e2e/session-on.ts';
 import { childEnvironment } from '../orchestrator/config.ts';
 import { resultSchema } from '../orchestrator/report/result/result.ts';
@@ -10,11 +11,18 @@ import type { Rig } from '../orchestrator/rig/rig.ts';
 import type { AttachedPlace } from '../orchestrator/service/session-place.ts';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import { seededRandom } from '../orchestrator/testing/seeded-random.ts';
-import { figuresBelow, type ProcessFigures } from './process-figures.ts';
+import { figuresOf, type ProcessFigures } from './process-figures.ts';
 
-const RUNS = 4;
-export const SLIDES = 5;
 const PACKAGE = 'dev.hitchproof.demo';
+
+export interface SoakPlan {
+  readonly seed: number;
+  readonly faultsPerHundred: number;
+  /** Of a session. */
+  readonly runs: number;
+  /** Of a run. */
+  readonly slides: number;
+}
 
 /** What became of the slides that a session planned. */
 export interface SoakedSession {
@@ -63,7 +71,8 @@ const PLACES = [
   { on: 'shell', contains: 'dumpsys' },
 ];
 
-export async function soakedDevice(seed: number, faultsPerHundred: number): Promise<SoakedDevice> {
+export async function soakedDevice(plan: SoakPlan): Promise<SoakedDevice> {
+  const { seed, faultsPerHundred } = plan;
   const folder = mkdtempSync(join(tmpdir(), 'hitchproof-soak-'));
   const faults = join(folder, 'faults.json');
   writeFileSync(faults, JSON.stringify(timetable(seededRandom(seed), faultsPerHundred, REQUESTS)));
@@ -74,14 +83,19 @@ export async function soakedDevice(seed: number, faultsPerHundred: number): Prom
   const { serial, adbPort, appiumPort } = rig.place;
   const adb = adbAt({ sdk: checkout.sdk, port: adbPort, env: childEnvironment({}) });
   return {
-    session: () => session(rig, folder),
-    figures: () =>
-      figuresBelow(process.pid, {
-        device: new RegExp(`virtual-device/main .*${folder}`),
-        JVM: new RegExp(`java .*${folder}.* dev\\.hitchproof\\.device`),
-        Appium: new RegExp(`appium\\S* server .*${appiumPort}`),
-        'adb server': new RegExp(`adb -P ${adbPort} nodaemon`),
-      }),
+    session: () => session(rig, folder, plan),
+    figures: () => {
+      const all = descendantsOf(process.pid);
+      const named = (command: RegExp) => all.find((one) => command.test(one.command));
+      const device = named(new RegExp(`virtual-device/main .*${folder}`));
+      return figuresOf({
+        device,
+        // Its paths are relative to its working folder.
+        JVM: all.find(({ parent, command }) => parent === device?.pid && /^\S*java /.test(command)),
+        Appium: named(new RegExp(`appium\\S* server .*${appiumPort}`)),
+        'adb server': named(new RegExp(`adb -P ${adbPort} nodaemon`)),
+      });
+    },
     minutes: async () => {
       const [, hours = '0', minutes = '0'] =
         /up (?:(\d+):)?(\d+)/.exec(await adb.shell(serial, 'uptime')) ?? [];
@@ -97,19 +111,21 @@ export async function soakedDevice(seed: number, faultsPerHundred: number): Prom
 /** Of each kind; more than a device of two hours gets. */
 const REQUESTS = 20_000;
 
-async function session(rig: Rig<AttachedPlace>, folder: string): Promise<SoakedSession> {
+async function session(rig: Rig<AttachedPlace>, folder: string, plan: SoakPlan): Promise<SoakedSession> {
   const reports = join(folder, 'reports');
   mkdirSync(reports, { recursive: true });
-  const { output, folder: run = '' } = await sessionOn(rig, { runs: RUNS, slides: SLIDES, reports });
-  const made = outcomesIn(run, output);
+  const { output, folder: run = '' } = await sessionOn(rig, {
+    ...{ runs: plan.runs, slides: plan.slides, reports },
+  });
+  const made = outcomesIn(run, output, plan);
   rmSync(reports, { recursive: true });
   return made;
 }
 
-function outcomesIn(run: string, output: string): SoakedSession {
+function outcomesIn(run: string, output: string, plan: SoakPlan): SoakedSession {
   const file = join(run, 'result.json');
   const code = /\[([\w-]+)\]\s*$/m.exec(output)?.[1];
-  const planned = RUNS * SLIDES;
+  const planned = plan.runs * plan.slides;
   if (!existsSync(file)) {
     const why = code ?? 'no cause';
     return { slides: { [why]: planned }, faults: code === undefined ? [`no cause: ${output}`] : [], runs: 0 };
@@ -120,14 +136,14 @@ function outcomesIn(run: string, output: string): SoakedSession {
   const add = (outcome: string, count: number): void => {
     slides[outcome] = (slides[outcome] ?? 0) + count;
   };
-  for (const { outcome } of runs) add(outcome.kind, SLIDES);
+  for (const { outcome } of runs) add(outcome.kind, plan.slides);
   const faults = runs
-    .filter((one) => one.outcome.kind === 'valid' && one.slides !== SLIDES)
-    .map((one) => `run ${one.run} is valid with ${one.slides} of ${SLIDES} slides`);
+    .filter((one) => one.outcome.kind === 'valid' && one.slides !== plan.slides)
+    .map((one) => `run ${one.run} is valid with ${one.slides} of ${plan.slides} slides`);
   // A run that is made again has an outcome besides.
-  const missing = RUNS - runs.length;
+  const missing = plan.runs - runs.length;
   if (missing <= 0) return { slides, faults, runs: runs.length };
-  add(`not made: ${code ?? 'no cause'}`, missing * SLIDES);
+  add(`not made: ${code ?? 'no cause'}`, missing * plan.slides);
   const isExplained = code !== undefined || runs.some(({ outcome }) => outcome.kind !== 'valid');
   return {
     ...{ slides, runs: runs.length },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-interface ProcessFact {
+export interface ProcessFact {
   readonly pid: number;
   readonly parent: number;
   readonly command: string;
