@@ -2,9 +2,11 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, test, vi } from 'vitest';
+import { isReady } from '../orchestrator/cli/is-ready.ts';
 import type { PerfOptions } from '../orchestrator/cli/perf-options.ts';
 import { openRig } from '../orchestrator/rig/open-rig.ts';
 import type { Rig } from '../orchestrator/rig/rig.ts';
+import { OWN_LEVEL } from '../orchestrator/setup/frameworks.mjs';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import type { PerfSession } from './perf-session.ts';
 import { sessionOn } from './session-on.ts';
@@ -21,16 +23,20 @@ interface WarmDevice {
 }
 
 type Hertz = 60 | 120;
+/** One of the devices has the framework of another level. */
+const LEVEL: Readonly<Record<Hertz, number>> = { 60: OWN_LEVEL, 120: 31 };
 
 type Sessions = (options: WarmSessionOptions) => Promise<PerfSession>;
 
 /** A virtual device with its adb server and Appium. */
 async function openDevice(refreshHz: Hertz): Promise<WarmDevice> {
+  const api = LEVEL[refreshHz];
+  if (!(await isReady(checkout, api))) throw new Error(`There is no framework of API ${api}.`);
   const folder = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-device-'));
   const log = join(folder, 'device/data/misc/display/display.jsonl');
   const target = { kind: 'virtual' } as const;
   const stop = new AbortController().signal;
-  const ofDevice = { appium: 'here', refreshHz, seed: 1, adbPort: 0, startS: 600 } as const;
+  const ofDevice = { appium: 'here', refreshHz, api, seed: 1, adbPort: 0, startS: 600 } as const;
   const rig = await openRig({ project: checkout, folder, target, stop, ...ofDevice });
   return { rig, displayLog: () => (existsSync(log) ? readFileSync(log, 'utf8') : '') };
 }

@@ -14,7 +14,7 @@ import { warmDevice } from './warm-device.ts';
 
 /**
  * Planted defects are measured through adb, Appium, probe and orchestrator, and compared with the display's own log.
- * One run of three slides: these worlds have no noise that more runs would average out.
+ * The device of 120 Hz has the framework of API 31. One run of three slides: these worlds have no noise that more runs would average out.
  */
 const RATES = [60, 120] as const;
 const WORLDS = ['smooth', 'slow-row', 'slow-row-in-frame', 'frozen', 'heavy-layout'];

@@ -10,6 +10,7 @@ import { faultyOpener } from './faults/faulty-opener.ts';
 import { type StruckDevice, strike } from './faults/strike.ts';
 import type { Timetable } from './faults/timetable.ts';
 import type { Costs } from './profiles/profile.ts';
+import { OWN_LEVEL } from './runtime-link/android-releases.ts';
 import type { RuntimeDeath, RuntimePort } from './runtime-link/runtime-port.ts';
 import { runLine } from './shell/run-line.ts';
 import { limitedStorage } from './storage/limited-storage.ts';
@@ -29,6 +30,8 @@ export interface DeviceOptions {
   readonly widthPx?: number;
   readonly heightPx?: number;
   readonly densityDpi?: number;
+  /** API level of the framework that `startRuntime` runs. */
+  readonly api?: number;
   /** What code and drawing cost; absent: code is free. */
   readonly costs?: Costs;
   readonly startRuntime: (place: { readonly dataDir: string }) => RuntimePort;
@@ -64,7 +67,7 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
   );
   const runtime = options.startRuntime({ dataDir: storage.rootDirectory });
   const screen = { widthPx, heightPx, densityDpi };
-  const system = createSystem(runtime, storage, { seed, screen });
+  const system = createSystem(runtime, storage, { seed, screen, api: options.api ?? OWN_LEVEL });
   let isAuthorized = true;
   const struck: StruckDevice = {
     system,

@@ -1,7 +1,7 @@
 import { startDevice } from './device.ts';
 import { readTimetable } from './faults/timetable.ts';
 import { type MainOptions, parseOptions } from './options.ts';
-import { javaRuntime } from './runtime-link/java-runtime.ts';
+import { frameworkOf, javaRuntime } from './runtime-link/java-runtime.ts';
 import { startRuntime } from './runtime-link/runtime-process.ts';
 
 /** Runs one virtual device until stdin ends; the first line on stdout has the port and serial for adb. */
@@ -20,6 +20,7 @@ async function run({
   seed,
   size,
   densityDpi,
+  api,
   cacheDir,
   costs,
   dataDir: chosen,
@@ -32,12 +33,16 @@ async function run({
     seed,
     ...size,
     densityDpi,
+    api,
     cacheDir,
     ...(chosen !== undefined && { dataDir: chosen }),
     ...(adbServerPort !== undefined && { adbServerPort }),
     ...(faults !== undefined && { faults: readTimetable(faults) }),
     ...(costs !== undefined && { costs }),
-    startRuntime: ({ dataDir }) => startRuntime(javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME })),
+    startRuntime: ({ dataDir }) =>
+      startRuntime(
+        javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME, framework: frameworkOf(api, cacheDir) }),
+      ),
     report: (error) => process.stderr.write(`virtual-device: ${textOf(error)}\n`),
   });
   let isStopping = false;

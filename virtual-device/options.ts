@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Costs, costsOf, type Profile } from './profiles/profile.ts';
 import { profileNamed } from './profiles/profiles.ts';
+import { ANDROID_RELEASES, OWN_LEVEL } from './runtime-link/android-releases.ts';
 import { findWorld, worlds } from './worlds/index.ts';
 
 export interface MainOptions {
@@ -11,6 +12,7 @@ export interface MainOptions {
   readonly seed: number;
   readonly size: Size;
   readonly densityDpi: number;
+  readonly api: number;
   readonly dataDir: string | undefined;
   readonly cacheDir: string;
   /** A file with a timetable of faults. */
@@ -35,6 +37,7 @@ const KNOWN = {
   hz: '',
   size: '',
   density: '',
+  api: '',
   seed: '',
   world: '',
   data: '',
@@ -84,6 +87,9 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
     return mistake(`--size must be like 1080x2160, from 100 to 9999, not '${values.size}'`);
   if (densityDpi === undefined)
     return mistake(`--density must be a number from 72 to 1000, not '${values.density}'`);
+  const api = Number(values.api ?? OWN_LEVEL);
+  if (!ANDROID_RELEASES.has(api))
+    return mistake(`--api must be one of ${[...ANDROID_RELEASES.keys()].join(', ')}, not '${values.api}'`);
   return {
     kind: 'options',
     options: {
@@ -92,6 +98,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
       seed,
       size,
       densityDpi,
+      api,
       dataDir: values.data === undefined ? undefined : resolve(values.data),
       faults: values.faults === undefined ? undefined : resolve(values.faults),
       adbServerPort,

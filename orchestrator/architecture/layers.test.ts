@@ -44,7 +44,7 @@ const DEVICE_LAW: Law = {
   uiautomator: ['runtime-link', 'input', 'system'],
   faults: ['storage', 'runtime-link', 'system', 'adb'],
   'device.ts': ['storage', 'profiles', 'runtime-link', 'system', 'adb', 'shell', 'uiautomator', 'faults'],
-  'options.ts': ['worlds', 'profiles'],
+  'options.ts': ['worlds', 'profiles', 'runtime-link'],
   'main.ts': ['runtime-link', 'faults', 'device.ts', 'options.ts'],
 };
 /** Rooms that only tests and benchmarks may import from. */

@@ -14,7 +14,7 @@ import type { Project } from '../setup/places.mjs';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
 import { wholeNumber } from './option.ts';
-import { seedOption } from './session-options.ts';
+import { apiOption, seedOption } from './session-options.ts';
 import { SIGNALS } from './stop-on-signal.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -23,6 +23,7 @@ interface DeviceOptions {
   readonly size: string;
   readonly density: number;
   readonly hz: number;
+  readonly api?: number;
   readonly seed: number;
 }
 
@@ -34,10 +35,15 @@ export const deviceCommand = ({ done, project, terminal }: CommandContext): Comm
     .option('--size <WxH>', 'size of the display in pixels', sizeOption, '1080x2160')
     .option('--density <dpi>', 'density of the display', wholeNumber('--density', 72, 1_000), 420)
     .option('--hz <rate>', 'refresh rate of the display', wholeNumber('--hz', 1, 480), 60)
+    .addOption(apiOption)
     .addOption(seedOption('seed of the first device; each next one has the next number'))
     .action(async (options: DeviceOptions) => {
       const opened = await project();
-      done((await isReady(opened)) ? await keepDevices(opened, options, terminal()) : INFRASTRUCTURE);
+      done(
+        (await isReady(opened, options.api))
+          ? await keepDevices(opened, options, terminal())
+          : INFRASTRUCTURE,
+      );
     });
 
 function sizeOption(text: string): string {
@@ -100,7 +106,7 @@ async function startOne(
   supervisor: Supervisor,
   adb: Adb,
   { project, folder, number }: Place,
-  { size, density, hz, seed }: DeviceOptions,
+  { size, density, hz, seed, api }: DeviceOptions,
 ): Promise<{ readonly serial: string; readonly line: string }> {
   const startedMs = performance.now();
   mkdirSync(folder);
@@ -110,6 +116,7 @@ async function startOne(
     seed: seed + number - 1,
     size,
     densityDpi: density,
+    api,
     dataDir: join(folder, 'data'),
     log: join(folder, 'device.log'),
   });

@@ -10,6 +10,7 @@ import type { SessionFacts } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import { packageRoot } from '../setup/places.mjs';
 import type { AppUnderTest } from './app-under-test.ts';
+import { chosenLevel } from './chosen-level.ts';
 import type { ChosenSource } from './chosen-source.ts';
 import { ciFacts } from './ci-facts.ts';
 import type { FoundTarget } from './find-target.ts';
@@ -47,6 +48,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
       world: world?.name,
       profile: facts.profile === undefined ? undefined : argumentOf(facts.profile),
       refreshHz: facts.refreshHz,
+      api: chosenLevel(options.api, target.chosen),
       seed: options.seed,
       startS: facts.timeouts.startS,
       faults: options.faults === undefined ? undefined : existingFile('--faults', resolve(options.faults)),

@@ -14,6 +14,8 @@ export interface PerfOptions {
   readonly appiumUrl?: string;
   readonly world?: string;
   readonly hz?: number;
+  /** API level of the virtual device. */
+  readonly api?: number;
   /** A file with a timetable of faults of the virtual device. */
   readonly faults?: string;
   readonly clock?: Clock;

@@ -8,6 +8,7 @@ import type { PerfOptions } from './perf-options.ts';
 import { surroundingsOn } from './run-job.ts';
 import { runPerf } from './run-perf.ts';
 import {
+  apiOption,
   appiumUrlOption,
   clockOption,
   deviceOption,
@@ -36,6 +37,7 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
     .option('--shard', 'divide the scenarios among the devices instead of measuring all on each', false)
     .addOption(worldOption)
     .addOption(refreshRateOption)
+    .addOption(apiOption)
     .addOption(faultsOption)
     .addOption(clockOption)
     .addOption(profileOption)
@@ -78,7 +80,7 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
         );
       const opened = await project();
       done(
-        (await isReady(opened))
+        (await isReady(opened, options.api))
           ? await runPerf({ ...options, verbose: verbose() }, opened, surroundingsOn(terminal()))
           : INFRASTRUCTURE,
       );

@@ -2,6 +2,7 @@ import { Option } from 'commander';
 import { frameSourceSchema, gestureEngineSchema } from '../capture/recording.ts';
 import { clockSchema, profileNames } from '../config.ts';
 import { vendorNamed, vendors } from '../farm/vendors/vendors.ts';
+import { LEVELS, OWN_LEVEL } from '../setup/frameworks.mjs';
 import { oneOf, someText, wholeNumber } from './option.ts';
 import { worldNamed } from './world-for.ts';
 
@@ -33,6 +34,11 @@ export const refreshRateOption = new Option(
   '--hz <rate>',
   "refresh rate of the virtual device, 60, 90 or 120 (default: the world's)",
 ).argParser((text) => Number(oneOf('--hz', ['60', '90', '120'])(text)));
+
+export const apiOption = new Option(
+  '--api <level>',
+  `API level of the virtual device: ${LEVELS.join(' or ')} (default: ${OWN_LEVEL})`,
+).argParser((text) => Number(oneOf('--api', LEVELS.map(String))(text)));
 
 export const faultsOption = new Option(
   '--faults <file>',

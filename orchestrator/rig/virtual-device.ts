@@ -21,6 +21,8 @@ export interface VirtualDeviceOptions {
   /** Like `1080x2160`; absent for the device's default. */
   readonly size?: string | undefined;
   readonly densityDpi?: number | undefined;
+  /** API level; absent for the one that the device brings along. */
+  readonly api?: number | undefined;
   readonly dataDir: string;
   readonly log: string;
 }
@@ -63,6 +65,7 @@ const argsOf = (options: VirtualDeviceOptions): readonly string[] => [
   ...['--cache', join(options.project.state, 'device-cache')],
   ...(options.size === undefined ? [] : ['--size', options.size]),
   ...(options.densityDpi === undefined ? [] : ['--density', String(options.densityDpi)]),
+  ...(options.api === undefined ? [] : ['--api', String(options.api)]),
   ...(options.faults === undefined ? [] : ['--faults', options.faults]),
   ...(options.adbServerPort === undefined ? [] : ['--adb-server', String(options.adbServerPort)]),
   ...(options.world === undefined ? [] : ['--world', options.world]),

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { rootOfApps } from '../storage/root-of-apps.ts';
+import { OWN_LEVEL } from './android-releases.ts';
 import type { RuntimeCommand } from './runtime-process.ts';
 
 /** The runtime of a checkout. */
@@ -11,25 +12,35 @@ const MAIN = 'dev.hitchproof.device.host.Main';
 export interface JavaPlace {
   readonly javaHome: string | undefined;
   readonly dataDir: string;
+  /** Absent: the one that the runtime brings along. */
+  readonly framework?: Framework;
+}
+
+/** The framework of an API level: a folder with its jar. */
+interface Framework {
+  readonly api: number;
+  readonly folder: string;
 }
 
 /** The command that starts the Java half: one JVM per device. */
-export function javaRuntime({ javaHome, dataDir }: JavaPlace): RuntimeCommand {
+export function javaRuntime({ javaHome, dataDir, framework = ownFramework() }: JavaPlace): RuntimeCommand {
   const runtime = runtimeFolder();
   const built = join(runtime, 'target');
   const jar = join(built, 'virtual-device-runtime.jar');
   if (!existsSync(jar))
     throw new Error(`${jar} is missing: build it with \`mvn package\` in the project's root`);
+  const frameworkJar = jarOf(framework);
   // The framework comes last, so that its copies of host classes do not shadow the originals.
-  const classPath = [jar, ...jarsIn(join(built, 'lib')), ...jarsIn(join(built, 'androidall'))].join(
-    delimiter,
-  );
+  const classPath = [jar, ...jarsIn(join(built, 'lib')), frameworkJar].join(delimiter);
   return {
     program: javaProgram(javaHome),
     args: [
       `@${join(runtime, 'jvm.args')}`,
       `-javaagent:${jar}`,
       `-Djava.io.tmpdir=${join(rootOfApps(dataDir), TEMPORARY)}`,
+      `-Dhitchproof.device.api=${framework.api}`,
+      ...(framework.api < OWN_LEVEL ? [AS_ART_LINKS] : []),
+      `-Dhitchproof.device.framework=${frameworkJar}`,
       ...['-cp', classPath, MAIN],
     ],
     hostLog: join(dataDir, 'host.log'),
@@ -38,6 +49,24 @@ export function javaRuntime({ javaHome, dataDir }: JavaPlace): RuntimeCommand {
   };
 }
 const TEMPORARY = 'host-tmp';
+/** A class that names newer ones fails where it uses them, as on a phone; verifying would load them all. */
+const AS_ART_LINKS = '-XX:-BytecodeVerificationRemote';
+
+/** @throws Error when it was not fetched */
+export function jarOf({ api, folder }: Framework): string {
+  const [jar] = existsSync(folder) ? jarsIn(folder) : [];
+  if (jar !== undefined) return jar;
+  throw new Error(`${folder} has no framework of API ${api}: \`hitchproof device --api ${api}\` fetches it`);
+}
+
+const ownFramework = (): Framework => ({
+  api: OWN_LEVEL,
+  folder: join(runtimeFolder(), 'target', 'androidall'),
+});
+
+/** Those of other levels are in the device's cache. */
+export const frameworkOf = (api: number, cacheDir: string): Framework =>
+  api === OWN_LEVEL ? ownFramework() : { api, folder: join(cacheDir, 'frameworks', `api-${api}`) };
 
 /** The `java` of a JAVA_HOME, else of the PATH; an empty JAVA_HOME is none. */
 export const javaProgram = (javaHome: string | undefined): string =>

@@ -1,7 +1,10 @@
+import { ANDROID_RELEASES } from '../runtime-link/android-releases.ts';
+
 /** The properties that `getprop` prints. */
 export function propertiesOf(model: {
   readonly seed: number;
   readonly densityDpi: number;
+  readonly api: number;
 }): Map<string, string> {
   return new Map([
     ['init.svc.bootanim', 'stopped'],
@@ -10,8 +13,8 @@ export function propertiesOf(model: {
     ['ro.build.characteristics', 'default'],
     ['ro.build.type', 'user'],
     ['ro.build.version.codename', 'REL'],
-    ['ro.build.version.release', '14'],
-    ['ro.build.version.sdk', '34'],
+    ['ro.build.version.release', ANDROID_RELEASES.get(model.api) ?? ''],
+    ['ro.build.version.sdk', String(model.api)],
     ['ro.debuggable', '0'],
     ['ro.hardware', 'hitchproof'],
     ['ro.kernel.qemu', '0'],

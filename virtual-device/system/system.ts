@@ -35,11 +35,11 @@ export interface System {
 export function createSystem(
   runtime: RuntimePort,
   storage: Storage,
-  { seed, screen }: { readonly seed: number; readonly screen: ScreenModel },
+  { seed, screen, api }: { readonly seed: number; readonly screen: ScreenModel; readonly api: number },
 ): System {
   const processes = createProcesses(runtime);
   const logcat = createLogcat();
-  const properties = propertiesOf({ seed, densityDpi: screen.densityDpi });
+  const properties = propertiesOf({ seed, densityDpi: screen.densityDpi, api });
   let unscheduled = 0;
   runtime.onEvent((message) => {
     if (message.event === 'log') logcat.add(message.line);

@@ -28,7 +28,7 @@ export async function testDevice(): Promise<TestDevice> {
   const runtime = createMemoryRuntime();
   const storage = await openStorage(await mkdtemp(join(tmpdir(), 'virtual-device-test-')));
   const screen = { widthPx: 1080, heightPx: 2160, densityDpi: 420 };
-  const system = createSystem(runtime, storage, { seed: 1, screen });
+  const system = createSystem(runtime, storage, { seed: 1, screen, api: 34 });
   const boot = {
     dataDir: storage.rootDirectory,
     cacheDir: '',

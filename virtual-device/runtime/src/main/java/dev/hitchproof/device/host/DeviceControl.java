@@ -22,21 +22,23 @@ final class DeviceControl {
   private final Packages packages;
   private final Processes processes;
   private DeviceConfiguration configuration;
+  private final int api;
   private double refreshHz;
 
   DeviceControl(DeviceSpec spec, Installation home, Consumer<Map<String, Object>> events) {
     System.setProperty("hitchproof.device.cache", spec.cacheDir().getPath());
     MeteredClasses.keepIn(spec.cacheDir().toPath().resolve("metered"), spec.psPerUnit() > 0);
     this.spec = spec;
+    api = home.api();
     configuration = spec.configuration();
     refreshHz = spec.refreshHz();
-    sandbox = new Sandbox(spec);
+    sandbox = new Sandbox(spec, home.api());
     packages = new Packages(spec.dataDir(), new ApkStore(spec.cacheDir().toPath().resolve("apk"), home.converter(), home.framework()));
     processes = new Processes(sandbox, spec.seed(), events);
   }
 
   Map<String, Object> booted() {
-    return Map.of("api", Sandbox.API, "nowUs", nowUs());
+    return Map.of("api", api, "nowUs", nowUs());
   }
 
   Map<String, Object> perform(String op, Arguments a, Map<String, Object> raw) {

@@ -3,23 +3,26 @@ package dev.hitchproof.device.host;
 import java.io.File;
 import java.net.URISyntaxException;
 
-/** Paths of the runtime's parts, which the build puts beside its jar. */
-record Installation(File framework, File converter) {
+/** The framework of one API level and the converter, which the build puts beside the runtime's jar. */
+record Installation(int api, File framework, File converter) {
+  /** The framework's jar, which is last on the class path. Read inside the sandbox, too. */
+  private static final String FRAMEWORK = "hitchproof.device.framework";
+  private static final String API = "hitchproof.device.api";
 
   static Installation found() {
     try {
       File jar = new File(Installation.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-      File dir = jar.getParentFile();
-      File frameworks = new File(dir, "androidall");
-      File[] jars = frameworks.listFiles((d, name) -> name.endsWith(".jar"));
-      if (jars == null || jars.length != 1) {
-        throw new IllegalStateException("expected one framework jar in " + frameworks + "; build the runtime with mvn package");
-      }
-      System.setProperty("robolectric.dependency.dir", frameworks.getPath()); // where Robolectric looks
-      System.setProperty("hitchproof.device.framework", jars[0].getPath()); // read inside the sandbox
-      return new Installation(jars[0], new File(dir, "converter"));
+      File framework = new File(required(FRAMEWORK));
+      System.setProperty("robolectric.dependency.dir", framework.getParent()); // where Robolectric looks
+      return new Installation(Integer.parseInt(required(API)), framework, new File(jar.getParentFile(), "converter"));
     } catch (URISyntaxException e) {
       throw new IllegalStateException("the runtime's jar has no file path", e);
     }
+  }
+
+  private static String required(String name) {
+    String value = System.getProperty(name);
+    if (value == null) throw new IllegalStateException("start the runtime with -D" + name);
+    return value;
   }
 }

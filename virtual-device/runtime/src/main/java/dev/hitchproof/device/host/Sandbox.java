@@ -17,14 +17,13 @@ import org.robolectric.pluginapi.Sdk;
 import org.robolectric.pluginapi.SdkProvider;
 import org.robolectric.util.inject.Injector;
 
-/** The Android 14 framework in a class loader of its own, with its main thread, without JUnit. */
+/** The Android framework in a class loader of its own, with its main thread, without JUnit. */
 final class Sandbox {
-  static final int API = 34;
   private static final String DEVICE = "dev.hitchproof.device.inside.Device";
   private final AndroidSandbox sandbox;
   private final AppRuntime runtime;
 
-  Sandbox(DeviceSpec spec) {
+  Sandbox(DeviceSpec spec, int api) {
     Injector injector =
         new Injector.Builder()
             .bind(Properties.class, System.getProperties())
@@ -32,9 +31,9 @@ final class Sandbox {
             .build();
     Sdk sdk =
         injector.getInstance(SdkProvider.class).getSdks().stream()
-            .filter(s -> s.getApiLevel() == API)
+            .filter(s -> s.getApiLevel() == api)
             .findFirst()
-            .orElseThrow(() -> new IllegalStateException("no framework of API " + API + " in robolectric.dependency.dir"));
+            .orElseThrow(() -> new IllegalStateException("no framework of API " + api + " in robolectric.dependency.dir"));
     Interceptors interceptors = new Interceptors(AndroidInterceptors.all());
     sandbox =
         injector
@@ -44,7 +43,7 @@ final class Sandbox {
         injector.getInstance(ShadowProviders.class).getBaseShadowMap().newBuilder().addShadowClasses(Shadows.OURS).build();
     sandbox.replaceShadowMap(shadows);
     sandbox.configure(
-        new CanvasCalls(injector.getInstance(ClassHandlerBuilder.class).build(shadows, new RealMethods(API), interceptors)),
+        new CanvasCalls(injector.getInstance(ClassHandlerBuilder.class).build(shadows, new RealMethods(api), interceptors)),
         interceptors);
     runtime = sandbox.runOnMainThread((Callable<AppRuntime>) () -> {
       ClassLoader loader = sandbox.getRobolectricClassLoader();

@@ -7,6 +7,7 @@ import dev.hitchproof.device.inside.shadow.DeviceDisplayEventReceiver;
 import dev.hitchproof.device.inside.shadow.DeviceFrameInfo;
 import dev.hitchproof.device.inside.shadow.DeviceHardwareRenderer;
 import dev.hitchproof.device.inside.shadow.DeviceInputEventReceiver;
+import dev.hitchproof.device.inside.shadow.DeviceInputManager;
 import dev.hitchproof.device.inside.shadow.DeviceInputManagerGlobal;
 import dev.hitchproof.device.inside.shadow.DeviceKeyEvent;
 import dev.hitchproof.device.inside.shadow.DeviceLoadedApk;
@@ -35,6 +36,7 @@ final class Shadows {
     DeviceFrameInfo.class,
     DeviceHardwareRenderer.class,
     DeviceInputEventReceiver.class,
+    DeviceInputManager.class,
     DeviceInputManagerGlobal.class,
     DeviceKeyEvent.class,
     DeviceLoadedApk.class,

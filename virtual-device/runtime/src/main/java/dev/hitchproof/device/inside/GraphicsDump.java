@@ -1,6 +1,6 @@
 package dev.hitchproof.device.inside;
 
-import android.view.ThreadedRenderer;
+import dev.hitchproof.device.inside.level.Level;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,7 +16,7 @@ final class GraphicsDump {
     try {
       Path file = Files.createTempFile("gfxinfo", null);
       try (FileOutputStream out = new FileOutputStream(file.toFile())) {
-        ThreadedRenderer.handleDumpGfxInfo(out.getFD(), args);
+        Level.dumpGraphics(out.getFD(), args);
         return Files.readString(file, StandardCharsets.UTF_8);
       } finally {
         Files.delete(file);

@@ -20,8 +20,10 @@ final class RunningDevice implements AutoCloseable {
   RunningDevice(Path dataDir, Path cacheDir, double refreshHz, long seed) throws IOException {
     String dir = System.getProperty("runtime.dir");
     String jar = dir + "/target/virtual-device-runtime.jar";
-    String cp = String.join(File.pathSeparator, jar, dir + "/target/lib/*", dir + "/target/androidall/*");
-    process = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "@" + dir + "/jvm.args", "-javaagent:" + jar, "-cp", cp, Main.class.getName())
+    File framework = new File(dir, "target/androidall").listFiles()[0];
+    String cp = String.join(File.pathSeparator, jar, dir + "/target/lib/*", framework.getPath());
+    process = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "@" + dir + "/jvm.args", "-javaagent:" + jar,
+            "-Dhitchproof.device.api=34", "-Dhitchproof.device.framework=" + framework, "-cp", cp, Main.class.getName())
         .redirectError(Files.createDirectories(dataDir).resolve("host.log").toFile())
         .start();
     channel = new MessageChannel(process.getInputStream(), new BufferedOutputStream(process.getOutputStream()));

@@ -1,7 +1,5 @@
 package dev.hitchproof.device.inside.display;
 
-import android.view.DisplayEventReceiver.VsyncEventData;
-
 /**
  * The display's vsyncs: a fixed grid in virtual time, its phase drawn from the seed.
  *
@@ -49,20 +47,5 @@ public record VsyncGrid(long periodNs, long phaseNs, long phaseIndex) {
 
   private long periods(long ns) {
     return Math.floorDiv(ns - phaseNs, periodNs);
-  }
-
-  /**
-   * What SurfaceFlinger tells the app about the frame that starts at {@code vsyncNs}.
-   * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/core/java/android/view/DisplayEventReceiver.java
-   */
-  public void fill(VsyncEventData data, long vsyncNs) {
-    data.frameInterval = periodNs;
-    data.preferredFrameTimelineIndex = 0;
-    data.frameTimelinesLength = data.frameTimelines.length;
-    for (int i = 0; i < data.frameTimelines.length; i++) {
-      data.frameTimelines[i].vsyncId = index(vsyncNs) + i;
-      data.frameTimelines[i].deadline = vsyncNs + (i + 1) * periodNs;
-      data.frameTimelines[i].expectedPresentationTime = vsyncNs + (i + 2) * periodNs;
-    }
   }
 }

@@ -9,6 +9,7 @@ import android.content.pm.PackageParser;
 import android.os.Process;
 import android.os.SystemClock;
 import dev.hitchproof.device.host.ProcessSpec;
+import dev.hitchproof.device.inside.level.Level;
 import dev.hitchproof.device.inside.server.ActivityServer;
 import dev.hitchproof.device.inside.server.BroadcastServer;
 import dev.hitchproof.device.inside.server.ServedApp;
@@ -21,7 +22,6 @@ import org.robolectric.nativeruntime.DefaultNativeRuntimeLoader;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowApplication;
 import org.robolectric.util.ReflectionHelpers;
-import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /**
  * The (one) running app process: what {@code ActivityThread.handleBindApplication} does.
@@ -121,8 +121,7 @@ public final class AppProcess implements ServedApp {
     DefaultNativeRuntimeLoader.injectAndLoad(); // typeface preloading needs it
     SystemSettings.apply(placeholder);
     long ms = SystemClock.uptimeMillis();
-    ReflectionHelpers.callStaticMethod(Process.class, "setStartTimes", ClassParameter.from(long.class, ms),
-        ClassParameter.from(long.class, ms), ClassParameter.from(long.class, ms), ClassParameter.from(long.class, ms));
+    Level.setStartTimes(ms);
   }
 
   private Application makeApplication(Application placeholder) {
@@ -135,10 +134,9 @@ public final class AppProcess implements ServedApp {
     ReflectionHelpers.setField(apk, "mSplitResDirs", splits());
     ReflectionHelpers.setField(apk, "mResources", null);
     ReflectionHelpers.setField(apk, "mApplication", null);
-    ReflectionHelpers.<java.util.Map<?, ?>>getStaticField(LoadedApk.class, "sApplications").clear();
+    Level.forgetApplications();
     ShadowApplication shadow = Shadow.extract(placeholder);
     shadow.grantPermissions(p.requestedPermissions.toArray(new String[0]));
-    return ReflectionHelpers.callInstanceMethod(LoadedApk.class, apk, "makeApplicationInner",
-        ClassParameter.from(boolean.class, false), ClassParameter.from(Instrumentation.class, null));
+    return Level.makeApplication(apk);
   }
 }

@@ -2,10 +2,10 @@ package dev.hitchproof.device.inside.process;
 
 import android.app.Application;
 import android.content.BroadcastReceiver;
-import android.content.Context;
 import android.content.IntentFilter;
 import android.content.pm.PackageParser;
 import android.util.Log;
+import dev.hitchproof.device.inside.level.Level;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,8 +19,7 @@ final class Receivers {
         BroadcastReceiver b = (BroadcastReceiver) loader.loadClass(r.info.name).getDeclaredConstructor().newInstance();
         List<IntentFilter> filters = new ArrayList<>(r.intents);
         for (IntentFilter f : filters) {
-          app.registerReceiver(b, f, null, null,
-              r.info.exported ? Context.RECEIVER_EXPORTED : Context.RECEIVER_NOT_EXPORTED);
+          app.registerReceiver(b, f, null, null, Level.exportedFlag(r.info.exported));
         }
       } catch (ReflectiveOperationException e) {
         Log.e("ActivityThread", "Unable to instantiate receiver " + r.info.name, e);

@@ -105,7 +105,7 @@ public final class ActivityServer {
         stack.finishAll();
         yield true;
       }
-      case "onBackPressed" -> back(r, (IRequestFinishCallback) a[1]);
+      case "onBackPressed", "onBackPressedOnTaskRoot" -> back(r, (IRequestFinishCallback) a[1]);
       case "moveActivityTaskToBack" -> {
         stack.moveHome();
         yield true;

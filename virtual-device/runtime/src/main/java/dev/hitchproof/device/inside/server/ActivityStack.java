@@ -1,28 +1,16 @@
 package dev.hitchproof.device.inside.server;
 
 import android.app.Activity;
-import android.app.ActivityManager;
 import android.app.ActivityThread;
 import android.app.IActivityClientController;
 import android.app.ResultInfo;
-import android.app.servertransaction.ActivityConfigurationChangeItem;
 import android.app.servertransaction.ActivityLifecycleItem;
-import android.app.servertransaction.ActivityRelaunchItem;
-import android.app.servertransaction.ActivityResultItem;
-import android.app.servertransaction.ClientTransaction;
 import android.app.servertransaction.ClientTransactionItem;
-import android.app.servertransaction.DestroyActivityItem;
-import android.app.servertransaction.LaunchActivityItem;
-import android.app.servertransaction.NewIntentItem;
-import android.app.servertransaction.PauseActivityItem;
-import android.app.servertransaction.ResumeActivityItem;
-import android.app.servertransaction.StopActivityItem;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.content.res.Configuration;
 import android.os.IBinder;
-import android.os.RemoteException;
-import android.util.MergedConfiguration;
+import dev.hitchproof.device.inside.level.ClientItems;
 import dev.hitchproof.device.inside.server.ActivityRecord.State;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,13 +81,13 @@ final class ActivityStack {
 
   void newIntent(ActivityRecord top) {
     home = false;
-    if (top.state == State.RESUMED) send(top, null, List.of(NewIntentItem.obtain(take(top.newIntents), true)));
+    if (top.state == State.RESUMED) send(top, null, List.of(items(top).newIntents(take(top.newIntents))));
     else bringForward();
   }
 
   void deliver(ActivityRecord to, ResultInfo result) {
     to.results.add(result);
-    if (to.state == State.RESUMED) send(to, null, List.of(ActivityResultItem.obtain(take(to.results))));
+    if (to.state == State.RESUMED) send(to, null, List.of(items(to).results(take(to.results))));
   }
 
   boolean finish(ActivityRecord r, int result, Intent data) {
@@ -124,20 +112,16 @@ final class ActivityStack {
     for (ActivityRecord r : new ArrayList<>(records)) {
       if (r.state == State.NEW || r.state == State.DESTROYING || r.finishing) continue;
       int handled = r.info.getRealConfigChanged() | ActivityInfo.CONFIG_WINDOW_CONFIGURATION;
-      if ((difference & ~handled) == 0) send(r, null, List.of(ActivityConfigurationChangeItem.obtain(new Configuration(now))));
-      else send(r, stateOf(r), List.of(relaunch(difference, now)));
+      if ((difference & ~handled) == 0) send(r, null, List.of(items(r).configuration(now)));
+      else send(r, stateOf(r), List.of(items(r).relaunch(difference, now)));
     }
   }
 
-  private static ActivityRelaunchItem relaunch(int difference, Configuration now) {
-    return ActivityRelaunchItem.obtain(null, null, difference, new MergedConfiguration(new Configuration(now), new Configuration(now)), false);
-  }
-
-  private static ActivityLifecycleItem stateOf(ActivityRecord r) {
+  private ActivityLifecycleItem stateOf(ActivityRecord r) {
     return switch (r.state) {
-      case RESUMED -> ResumeActivityItem.obtain(false, false);
-      case STOPPED -> StopActivityItem.obtain(0);
-      default -> PauseActivityItem.obtain();
+      case RESUMED -> items(r).resume(false);
+      case STOPPED -> items(r).stop();
+      default -> items(r).pause();
     };
   }
 
@@ -165,7 +149,7 @@ final class ActivityStack {
         destroy(r);
       } else if (covered && r.state == State.PAUSED) {
         r.state = State.STOPPING;
-        send(r, StopActivityItem.obtain(0), List.of());
+        send(r, items(r).stop(), List.of());
       }
       if (!r.finishing && records.contains(r) && records.indexOf(r) < records.indexOf(top)) covered |= !translucent(r);
     }
@@ -178,7 +162,7 @@ final class ActivityStack {
       if (r.state == State.PAUSING) return true;
       if (r.state != State.RESUMED) continue;
       r.state = State.PAUSING;
-      send(r, PauseActivityItem.obtain(r.finishing, userLeaving, 0, false, false), List.of());
+      send(r, items(r).pause(r.finishing, userLeaving), List.of());
       return true;
     }
     return false;
@@ -195,17 +179,15 @@ final class ActivityStack {
     List<ClientTransactionItem> items = new ArrayList<>();
     if (r.state == State.NEW) items.add(launch(r));
     r.state = State.RESUMED;
-    if (!r.results.isEmpty()) items.add(ActivityResultItem.obtain(take(r.results)));
-    if (!r.newIntents.isEmpty()) items.add(NewIntentItem.obtain(take(r.newIntents), true));
-    send(r, ResumeActivityItem.obtain(true, false), items);
+    if (!r.results.isEmpty()) items.add(items(r).results(take(r.results)));
+    if (!r.newIntents.isEmpty()) items.add(items(r).newIntents(take(r.newIntents)));
+    send(r, items(r).resume(true), items);
     windowsChanged.run();
   }
 
   private ClientTransactionItem launch(ActivityRecord r) {
     Configuration c = app.application().getResources().getConfiguration();
-    return LaunchActivityItem.obtain(r.intent, r.ident, r.info, new Configuration(c), new Configuration(c), 0,
-        app.packageName(), null, ActivityManager.PROCESS_STATE_TOP, r.icicle, r.persistent, null, null,
-        null, true, null, r.token, client, r.token, false, r.token);
+    return items(r).launch(new ClientItems.Launch(r.intent, r.ident, r.info, c, app.packageName(), r.icicle, r.persistent, client));
   }
 
   private void destroy(ActivityRecord r) {
@@ -215,7 +197,7 @@ final class ActivityStack {
       return;
     }
     r.state = State.DESTROYING;
-    send(r, DestroyActivityItem.obtain(true, 0), List.of());
+    send(r, items(r).destroy(), List.of());
   }
 
   static <T> List<T> take(List<T> l) {
@@ -225,13 +207,10 @@ final class ActivityStack {
   }
 
   private void send(ActivityRecord r, ActivityLifecycleItem state, List<? extends ClientTransactionItem> items) {
-    ClientTransaction t = ClientTransaction.obtain(thread.getApplicationThread(), r.token);
-    for (ClientTransactionItem i : items) t.addCallback(i);
-    if (state != null) t.setLifecycleStateRequest(state);
-    try {
-      t.schedule();
-    } catch (RemoteException e) {
-      throw new IllegalStateException("the app's own thread is not remote", e);
-    }
+    items(r).send(state, items);
+  }
+
+  private ClientItems items(ActivityRecord r) {
+    return new ClientItems(thread, r.token);
   }
 }

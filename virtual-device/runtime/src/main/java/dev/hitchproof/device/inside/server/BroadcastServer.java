@@ -6,15 +6,13 @@ import android.app.IActivityManager;
 import android.app.IApplicationThread;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
-import android.content.res.CompatibilityInfo;
-import android.os.RemoteException;
+import dev.hitchproof.device.inside.level.Level;
 
 /**
  * An ordered broadcast from outside to a manifest receiver, through the real ActivityThread, so that
  * {@code goAsync()} and result data are the framework's own.
  */
 public final class BroadcastServer {
-  private static final int SHELL_UID = 2000;
   private final ServedApp app;
   private IApplicationThread thread;
   private boolean finished = true;
@@ -44,12 +42,7 @@ public final class BroadcastServer {
     result = 0;
     data = null;
     receiver.applicationInfo = app.application().getApplicationInfo();
-    try {
-      thread.scheduleReceiver(intent, receiver, CompatibilityInfo.DEFAULT_COMPATIBILITY_INFO, 0, null, null,
-          true, false, 0, ActivityManager.PROCESS_STATE_TOP, SHELL_UID, "com.android.shell");
-    } catch (RemoteException e) {
-      throw new IllegalStateException("the app's own thread is not remote", e);
-    }
+    Level.scheduleReceiver(thread, intent, receiver);
   }
 
   /** Whether the receiver has called finish, or returned without going async. */

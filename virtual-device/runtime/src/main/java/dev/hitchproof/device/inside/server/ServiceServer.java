@@ -15,6 +15,7 @@ import android.content.res.CompatibilityInfo;
 import android.os.Binder;
 import android.os.IBinder;
 import android.os.RemoteException;
+import dev.hitchproof.device.inside.level.Level;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -134,7 +135,7 @@ public final class ServiceServer {
     Bind b = r.binds.get(key);
     if (b == null) {
       r.binds.put(key, b = new Bind(new Intent(i)));
-      thread.scheduleBindService(r.token, b.intent, false, 0, 0);
+      Level.scheduleBindService(thread, r.token, b.intent);
     }
     b.to.add(c);
     if (b.published) c.connected(r.name, b.binder, false);

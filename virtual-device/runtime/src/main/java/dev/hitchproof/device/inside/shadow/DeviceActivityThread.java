@@ -2,20 +2,32 @@ package dev.hitchproof.device.inside.shadow;
 
 import android.app.Application;
 import android.content.res.Resources;
+import android.permission.PermissionManager;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.annotation.ClassName;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
+import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowActivityThread;
 
 /** Two methods of ActivityThread whose Robolectric shadows do not fit the device's servers. */
 @Implements(className = "android.app.ActivityThread", isInAndroidSdk = false)
 public class DeviceActivityThread extends ShadowActivityThread {
-  /** While no app runs: styled strings of a manifest ask the current application for a colour. */
+  /** While no app runs: a manifest's parser asks the current application for colours and, before API 33, for split permissions. */
   private static final class NoApp extends Application {
     @Override
     public Resources getResources() {
       return Resources.getSystem();
+    }
+
+    @Override
+    public String getSystemServiceName(Class<?> type) {
+      return type.getName();
+    }
+
+    @Override
+    public Object getSystemService(String name) {
+      return name.equals(PermissionManager.class.getName()) ? Shadow.newInstanceOf(PermissionManager.class) : null;
     }
   }
 

@@ -11,6 +11,8 @@ import org.robolectric.shadows.ShadowDisplayEventReceiver;
 import org.robolectric.util.ReflectionHelpers;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.display.Display;
+import dev.hitchproof.device.inside.display.VsyncGrid;
+import dev.hitchproof.device.inside.level.VsyncFacts;
 
 /** One-shot vsync requests answered on the display's grid; the time stamp is the grid time. */
 @Implements(className = "android.view.DisplayEventReceiver", isInAndroidSdk = false)
@@ -36,8 +38,13 @@ public class DeviceDisplayEventReceiver extends ShadowDisplayEventReceiver {
   private void deliver(long at) {
     if (pendingAt == at) pendingAt = 0;
     if (isMain()) Display.vsyncTaken();
-    Display.grid().fill(data, at);
+    fill(at);
     real.onVsync(at, 0L, frame++, data);
+  }
+
+  private void fill(long vsyncNs) {
+    VsyncGrid grid = Display.grid();
+    VsyncFacts.fill(data, grid.index(vsyncNs), vsyncNs, grid.periodNs());
   }
 
   private static boolean isMain() {
@@ -47,7 +54,7 @@ public class DeviceDisplayEventReceiver extends ShadowDisplayEventReceiver {
   @Implementation
   protected VsyncEventData getLatestVsyncEventData() {
     long next = Display.grid().nextAfterNs(DeviceTime.nowNs());
-    Display.grid().fill(data, next - data.frameInterval);
+    fill(next - Display.grid().periodNs());
     return data;
   }
 }

@@ -1,15 +1,15 @@
 package dev.hitchproof.device.inside.shadow;
 
 import android.graphics.HardwareRendererObserver;
+import dev.hitchproof.device.inside.level.Level;
 import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
+import org.robolectric.annotation.RealObject;
 import org.robolectric.shadows.ShadowNativeHardwareRendererObserver;
-import org.robolectric.util.ReflectionHelpers;
-import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /** The native ring of three reports between RenderThread and the app's metrics handler. */
 @Implements(
@@ -33,10 +33,22 @@ public class DeviceRendererObserver extends ShadowNativeHardwareRendererObserver
     }
   }
 
+  @RealObject private HardwareRendererObserver real;
+
   @Implementation
   protected static long nCreateObserver(
       WeakReference<HardwareRendererObserver> owner, boolean waitForPresent) {
-    long ptr = ShadowNativeHardwareRendererObserver.nCreateObserver(owner, waitForPresent);
+    return kept(ShadowNativeHardwareRendererObserver.nCreateObserver(owner, waitForPresent), owner, waitForPresent);
+  }
+
+  /** Until API 32. */
+  @Implementation
+  @Override
+  protected long nCreateObserver(boolean waitForPresent) {
+    return kept(super.nCreateObserver(waitForPresent), new WeakReference<>(real), waitForPresent);
+  }
+
+  private static long kept(long ptr, WeakReference<HardwareRendererObserver> owner, boolean waitForPresent) {
     synchronized (rings) {
       rings.put(ptr, new Ring(owner, waitForPresent));
     }
@@ -56,10 +68,7 @@ public class DeviceRendererObserver extends ShadowNativeHardwareRendererObserver
       r.drops.add(r.dropped);
       r.dropped = 0;
     }
-    ReflectionHelpers.callStaticMethod(
-        HardwareRendererObserver.class,
-        "invokeDataAvailable",
-        ClassParameter.from(WeakReference.class, r.owner));
+    Level.dataAvailable(r.owner);
   }
 
   @Implementation

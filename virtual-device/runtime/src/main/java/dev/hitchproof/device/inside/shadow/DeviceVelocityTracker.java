@@ -72,6 +72,17 @@ public class DeviceVelocityTracker {
     return p == null ? 0 : p.computed[axis];
   }
 
+  // Until API 33 there is a method for each axis.
+  @Implementation
+  protected static float nativeGetXVelocity(long pointer, int id) {
+    return nativeGetVelocity(pointer, MotionEvent.AXIS_X, id);
+  }
+
+  @Implementation
+  protected static float nativeGetYVelocity(long pointer, int id) {
+    return nativeGetVelocity(pointer, MotionEvent.AXIS_Y, id);
+  }
+
   private void clear() {
     pointers.clear();
     active = ACTIVE_POINTER;

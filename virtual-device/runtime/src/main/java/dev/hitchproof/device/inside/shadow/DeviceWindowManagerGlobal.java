@@ -1,6 +1,9 @@
 package dev.hitchproof.device.inside.shadow;
 
+import android.os.RemoteException;
+import android.view.IWindowManager;
 import android.view.IWindowSession;
+import android.view.InputEvent;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import org.robolectric.annotation.Implementation;
@@ -36,5 +39,23 @@ public class DeviceWindowManagerGlobal extends ShadowWindowManagerGlobal {
                   }
                 });
     return wrapped;
+  }
+
+  /** Before API 34 Instrumentation injects touches through the window manager. */
+  @Implementation(maxSdk = 33)
+  public static IWindowManager getWindowManagerService() throws RemoteException {
+    Object service = ShadowWindowManagerGlobal.getWindowManagerService();
+    return (IWindowManager)
+        Proxy.newProxyInstance(
+            IWindowManager.class.getClassLoader(),
+            new Class<?>[] {IWindowManager.class},
+            (p, m, a) -> {
+              if (m.getName().equals("injectInputAfterTransactionsApplied")) return InjectedInput.inject((InputEvent) a[0]);
+              try {
+                return m.invoke(service, a);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
   }
 }

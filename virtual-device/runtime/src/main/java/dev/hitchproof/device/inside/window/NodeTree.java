@@ -7,13 +7,14 @@ import android.view.View;
 import android.view.ViewGroup;
 import android.view.accessibility.AccessibilityNodeInfo;
 import android.view.accessibility.AccessibilityNodeProvider;
+import dev.hitchproof.device.inside.level.Level;
 import dev.hitchproof.device.inside.process.AppProcess;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.robolectric.util.ReflectionHelpers;
 import org.robolectric.util.ReflectionHelpers.ClassParameter;
+import org.robolectric.util.ReflectionHelpers;
 
 /** The focused window as UiAutomator sees it, from real accessibility node infos. */
 public final class NodeTree {
@@ -29,7 +30,7 @@ public final class NodeTree {
     if (front == null) return null;
     Object attached = ReflectionHelpers.getField(front.view(), "mAttachInfo");
     int before = ReflectionHelpers.getField(attached, "mAccessibilityFetchFlags");
-    int flag = AccessibilityNodeInfo.FLAG_SERVICE_REQUESTS_INCLUDE_NOT_IMPORTANT_VIEWS;
+    int flag = Level.unimportantViewsFlag();
     ReflectionHelpers.setField(attached, "mAccessibilityFetchFlags", unimportant ? before | flag : before & ~flag);
     try {
       return node(front.view(), View.NO_ID);

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { mavenProgram } from './java-parts.mjs';
+import { runProgram } from './run-program.mjs';
+
+/** The API level that the virtual device brings along. */
+export const OWN_LEVEL = 34;
+
+/** Robolectric's builds of the frameworks of other levels, as Maven knows them. */
+const DOWNLOADED = /** @type {Record<number, string>} */ ({ 31: '12-robolectric-7732740-i7' });
+
+/** The API levels that a virtual device can have. */
+export const LEVELS = [...Object.keys(DOWNLOADED).map(Number), OWN_LEVEL];
+
+/** Where the device looks for the framework of a level: beside what else it keeps. */
+const folderOf = (/** @type {import('./places.mjs').Project} */ { state }, /** @type {number} */ api) =>
+  join(state, 'device-cache', 'frameworks', `api-${api}`);
+
+/**
+ * The framework of a level, fetched on first use.
+ * @returns {readonly import('./ensure.mjs').Precondition[]} none for the level that the device brings along
+ */
+export function frameworksOf(
+  /** @type {import('./places.mjs').Project} */ project,
+  /** @type {number} */ api,
+) {
+  const version = DOWNLOADED[api];
+  if (version === undefined) return [];
+  const folder = folderOf(project, api);
+  const jar = `android-all-instrumented-${version}.jar`;
+  const artifact = `-Dartifact=org.robolectric:android-all-instrumented:${version}`;
+  const args = ['-B', '-q', COPY, artifact, `-DoutputDirectory=${folder}`];
+  return [
+    {
+      name: `the framework of API ${api}`,
+      cost: 'with Maven, 140 MB',
+      state: () =>
+        existsSync(folder) && readdirSync(folder).includes(jar)
+          ? { ok: true, found: version }
+          : {
+              ok: false,
+              missing: `${jar} is not in ${folder}`,
+              fix: `install Maven and run \`mvn ${args.join(' ')}\``,
+            },
+      async provide(say) {
+        rmSync(folder, { recursive: true, force: true });
+        await runProgram(mavenProgram(), args, { say });
+      },
+    },
+  ];
+}
+const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';

@@ -1,0 +1,8 @@
+/** The API level of the framework that the runtime brings along. */
+export const OWN_LEVEL = 34;
+
+/** The Android release of each API level that a device can have. */
+export const ANDROID_RELEASES: ReadonlyMap<number, string> = new Map([
+  [31, '12'],
+  [OWN_LEVEL, '14'],
+]);

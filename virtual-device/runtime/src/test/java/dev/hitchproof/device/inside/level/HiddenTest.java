@@ -1,0 +1,54 @@
+package dev.hitchproof.device.inside.level;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+
+class HiddenTest {
+  /** As a framework class whose methods differ between levels. */
+  public static class Framework {
+    private final String made;
+
+    public Framework(String one, Integer two) {
+      made = one + two;
+    }
+
+    public static String obtain(String one, String two) {
+      return one + two;
+    }
+
+    public String say(String what) {
+      return made + what;
+    }
+
+    public void same(String one) {}
+
+    public void same(Integer one) {}
+
+    public void refuse() {
+      throw new IllegalArgumentException("refused");
+    }
+  }
+
+  private final Framework made = Hidden.make(Framework.class, "a", 1);
+
+  @Test
+  void callsByNameAndNumberOfArguments() {
+    assertEquals("bnull", Hidden.call(Framework.class, null, "obtain", "b", null));
+    assertEquals("a1c", Hidden.call(Framework.class, made, "say", "c"));
+  }
+
+  @Test
+  void saysWhatTheFrameworkDoesNotHaveOrHasTwice() {
+    String none = assertThrows(IllegalStateException.class, () -> Hidden.call(Framework.class, made, "say", "a", "b")).getMessage();
+    assertEquals("the framework has 0 " + Framework.class.getName() + ".say for [a, b]", none);
+    assertThrows(IllegalStateException.class, () -> Hidden.call(Framework.class, made, "same", "a"));
+    assertThrows(IllegalStateException.class, () -> Hidden.make(Framework.class, "a"));
+  }
+
+  @Test
+  void passesOnWhatACallThrows() {
+    assertThrows(IllegalArgumentException.class, () -> Hidden.call(Framework.class, made, "refuse"));
+  }
+}
