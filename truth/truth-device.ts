@@ -1,14 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ProbeClient } from '../orchestrator/capture/probe-client.ts';
+import type { ProbeClient } from '../orchestrator/capture/probe-client.ts';
 import { sessionIdOf } from '../orchestrator/capture/session-id.ts';
 import { checkout } from '../orchestrator/setup/places.mjs';
-import { type Extra, TOUCH, type TouchSample } from '../virtual-device/runtime-link/control-port.ts';
+import { TOUCH, type TouchSample } from '../virtual-device/runtime-link/control-port.ts';
 import { javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
 import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
 import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
-import { DEMO_PACKAGE, type LaunchExtra } from '../virtual-device/worlds/world.ts';
+import { DEMO_PACKAGE } from '../virtual-device/worlds/world.ts';
+import { displayLogReader } from './display-log-reader.ts';
+import { probeOn, typedExtra } from './probe-on.ts';
 import type { SlidePath, StrokePath } from './random-slide.ts';
 import type { RandomWorld } from './random-world.ts';
 
@@ -26,7 +28,7 @@ export interface TruthDevice {
 export const DENSITY_DPI = 420;
 const DEMO_APK = join(checkout.root, 'android-probe/demo-app/target/demo-app.apk');
 /** FLAG_ACTIVITY_NEW_TASK | FLAG_ACTIVITY_CLEAR_TASK (android.content.Intent): restarts the activity. */
-const FLAGS_RESTART_TASK = 0x10008000;
+export const FLAGS_RESTART_TASK = 0x10008000;
 const IN_APP_SAMPLE_MS = 4;
 /** As UiAutomator injects. */
 const INPUT_SAMPLE_MS = 8;
@@ -58,9 +60,9 @@ async function recorded(runtime: RuntimePort, world: RandomWorld): Promise<reado
   await runtime.call('start-activity', {
     component: `${DEMO_PACKAGE}/.FeedActivity`,
     flags: FLAGS_RESTART_TASK,
-    extras: extras.map(typed),
+    extras: extras.map(typedExtra),
   });
-  const probe = probeOf(runtime);
+  const probe = probeOn(runtime, DEMO_PACKAGE);
   await probe.send('start', { session: sessionIdOf(seed, 'truth', 'current', index) });
   for (const slide of slides) await perform(runtime, probe, world.engine, slide);
   const { files } = await probe.send('stop');
@@ -68,7 +70,7 @@ async function recorded(runtime: RuntimePort, world: RandomWorld): Promise<reado
 }
 
 /** Until the display has shown the pictures that are under way. */
-const PIPELINE_MS = 2_000;
+export const PIPELINE_MS = 2_000;
 
 /** Each world has its own minutes of virtual time, so that it is the same alone and after others. */
 const WORLD_MS = 200_000;
@@ -78,22 +80,6 @@ async function startAt(runtime: RuntimePort, ms: number): Promise<void> {
   if (nowUs > 1_000 * ms) throw new Error(`World began at ${nowUs} µs instead of ${ms} ms.`);
   await runtime.call('advance', { ms: ms - Math.ceil(nowUs / 1_000) });
 }
-
-const probeOf = (runtime: RuntimePort): ProbeClient =>
-  new ProbeClient(
-    {
-      broadcast: async ({ to, action, extras }) => {
-        const { result, data } = await runtime.call('broadcast', {
-          ...to,
-          action,
-          extras: extras.map(typed),
-        });
-        return { code: result, data: data ?? undefined };
-      },
-      shell: async () => '',
-    },
-    DEMO_PACKAGE,
-  );
 
 async function perform(
   runtime: RuntimePort,
@@ -128,31 +114,4 @@ function positionAt(points: StrokePath['points'], ms: number): readonly [x: numb
   const [fromMs, fromX, fromY] = points[after - 1] ?? [toMs, toX, toY];
   const share = toMs === fromMs ? 1 : (ms - fromMs) / (toMs - fromMs);
   return [fromX + (toX - fromX) * share, fromY + (toY - fromY) * share];
-}
-
-function typed({ type, key, value }: Pick<LaunchExtra, 'key' | 'value'> & { readonly type: string }): Extra {
-  switch (type) {
-    case 'z':
-      return { type, key, value: value === 'true' };
-    case 'i':
-    case 'l':
-    case 'f':
-      return { type, key, value: Number(value) };
-    default:
-      return { type: 's', key, value };
-  }
-}
-
-/** Reads what the display has written since the last call, below the line with its refresh period. */
-async function displayLogReader(runtime: RuntimePort): Promise<() => Promise<string>> {
-  const { path } = await runtime.call('display-log', {});
-  const [mode = ''] = readFileSync(path, 'utf8').split('\n', 1);
-  let length = 0;
-  return async () => {
-    await runtime.call('display-log', {});
-    const text = readFileSync(path, 'utf8');
-    const added = text.slice(length);
-    length = text.length;
-    return `${mode}\n${added}`;
-  };
 }

@@ -15,6 +15,7 @@ const PRODUCTS = [
   'android-probe/demo-app/target/demo-app-refactored.apk',
   'android-probe/demo-app/target/demo-app-defects.apk',
   'android-probe/demo-app/target/demo-app-background.apk',
+  'android-probe/screens-app/target/screens-app.apk',
   'virtual-device/runtime/target/virtual-device-runtime.jar',
   'virtual-device/runtime/target/androidall',
   'virtual-device/runtime/target/lib',

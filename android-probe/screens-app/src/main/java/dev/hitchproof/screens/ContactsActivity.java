@@ -1,0 +1,48 @@
+package dev.hitchproof.screens;
+
+import android.app.Activity;
+import android.os.Bundle;
+import android.widget.AbsListView;
+import android.widget.ListView;
+
+/** A ListView of contacts. */
+public final class ContactsActivity extends Activity {
+  @Override
+  protected void onCreate(Bundle state) {
+    super.onCreate(null);
+    String world = World.of(this);
+    ContactsAdapter contacts = contactsOf(world);
+    ListView list = new ListView(this);
+    list.setContentDescription("contacts");
+    list.setAdapter(contacts);
+    if (world.equals("notify-in-scroll")) list.setOnScrollListener(new ReadMarker(contacts));
+    setContentView(list);
+  }
+
+  private static ContactsAdapter contactsOf(String world) {
+    switch (world) {
+      case "no-recycling": return new NewRowsAdapter();
+      case "scaled-photos": return new PhotosAdapter();
+      case "initials": return new InitialsAdapter();
+      default: return new ContactsAdapter();
+    }
+  }
+
+  /** Marks what was seen, and says with each pixel that all contacts have changed. */
+  private static final class ReadMarker implements AbsListView.OnScrollListener {
+    private final ContactsAdapter contacts;
+
+    ReadMarker(ContactsAdapter contacts) {
+      this.contacts = contacts;
+    }
+
+    @Override
+    public void onScrollStateChanged(AbsListView list, int state) {}
+
+    @Override
+    public void onScroll(AbsListView list, int first, int visible, int total) {
+      contacts.sawUntil(first + visible);
+      contacts.notifyDataSetChanged();
+    }
+  }
+}

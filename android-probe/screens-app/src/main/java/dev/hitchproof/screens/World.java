@@ -1,0 +1,13 @@
+package dev.hitchproof.screens;
+
+import android.app.Activity;
+
+/** What a screen does badly, or differently but well: the launch names it. Without a name the screen is as it should be. */
+final class World {
+  private World() {}
+
+  static String of(Activity screen) {
+    String name = screen.getIntent().getStringExtra("world");
+    return name == null ? "" : name;
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sessionIdOf } from '../orchestrator/capture/session-id.ts';
+import { measureRun } from '../orchestrator/compute/measure-run.ts';
+import type { RunMeasurement } from '../orchestrator/compute/measurement.ts';
+import { measureWork } from '../orchestrator/compute/work/measure-work.ts';
+import { workLogSchema } from '../orchestrator/compute/work/work-log.ts';
+import type { WorkMeasurement } from '../orchestrator/compute/work/work-measurement.ts';
+import { removeFolder } from '../orchestrator/run-folder/remove-folder.ts';
+import { checkout } from '../orchestrator/setup/places.mjs';
+import { displayLogReader } from '../truth/display-log-reader.ts';
+import { probeOn } from '../truth/probe-on.ts';
+import { FLAGS_RESTART_TASK, PIPELINE_MS } from '../truth/truth-device.ts';
+import { costsOf } from '../virtual-device/profiles/profile.ts';
+import { findProfile } from '../virtual-device/profiles/profiles.ts';
+import type { TouchSample } from '../virtual-device/runtime-link/control-port.ts';
+import { javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
+import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
+import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
+import { type SlideTruth, truthOf } from '../virtual-device/worlds/truth.ts';
+
+/** What an app shows when it is launched so. */
+export interface Launch {
+  readonly appPackage: string;
+  readonly activity: string;
+  readonly world: string;
+}
+/** What a slide was: as it is measured from the probe's trace and the work log, and as the display showed it. */
+export interface WorkRecord {
+  readonly work: WorkMeasurement;
+  readonly run: RunMeasurement;
+  readonly truth: readonly SlideTruth[];
+}
+/** A virtual device under the work clock, driven through its control port, without adb and Appium. */
+export interface WorkDevice {
+  /** Touches what is launched, a new activity, while the probe records. */
+  readonly record: (launch: Launch, touches: readonly TouchSample[]) => Promise<WorkRecord>;
+  readonly close: () => Promise<void>;
+}
+
+const DENSITY_DPI = 420;
+const SCREEN = { widthPx: 1080, heightPx: 2160, densityDpi: DENSITY_DPI };
+
+const mid = findProfile('mid');
+if (mid === undefined) throw new Error('There is no profile mid.');
+const costs = costsOf(mid);
+
+/** @param apks to install */
+export async function openWorkDevice(apks: readonly string[]): Promise<WorkDevice> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
+  const runtime = startRuntime(javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME }));
+  const cacheDir = join(checkout.state, 'device-cache');
+  await runtime.call('boot', { dataDir, cacheDir, refreshHz: 60, seed: 1, ...SCREEN, ...costs });
+  for (const apk of apks) await runtime.call('install', { apk: join(checkout.root, apk) });
+  const newLines = await displayLogReader(runtime);
+  let recordings = 0;
+  return {
+    record: async (launch, touches) => {
+      await start(runtime, launch);
+      await newLines();
+      const probe = probeOn(runtime, launch.appPackage);
+      await probe.send('start', { session: sessionIdOf(1, 'work', 'current', recordings++) });
+      await runtime.call('record-work', {});
+      await runtime.call('touch', { samples: touches });
+      const work = await recordedWork(runtime, launch);
+      const { files } = await probe.send('stop');
+      await runtime.call('advance', { ms: PIPELINE_MS });
+      return {
+        work,
+        run: measureRun({
+          scenario: launch.activity,
+          run: 0,
+          files: files.map(({ path }) => readFileSync(path)),
+          appPackages: [launch.appPackage],
+        }),
+        truth: truthOf(await newLines(), DENSITY_DPI),
+      };
+    },
+    close: async () => {
+      await runtime.stop();
+      removeFolder(dataDir);
+    },
+  };
+}
+
+async function start(runtime: RuntimePort, { appPackage, activity, world }: Launch): Promise<void> {
+  const extras = [{ type: 's', key: 'world', value: world }] as const;
+  await runtime.call('start-activity', {
+    component: `${appPackage}/.${activity}`,
+    flags: FLAGS_RESTART_TASK,
+    extras,
+  });
+}
+
+const recordedWork = async (runtime: RuntimePort, { appPackage }: Launch): Promise<WorkMeasurement> =>
+  measureWork(workLogSchema.parse(await runtime.call('recorded-work', {})), [appPackage]);
