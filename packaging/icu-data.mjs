@@ -9,8 +9,11 @@
  */
 export function icuDataFor(bytes, library) {
   const code = Buffer.from(library.buffer, library.byteOffset, library.byteLength);
-  const opens = (name) => opener(name) === undefined || code.includes(opener(name) ?? '');
-  const items = itemsOf(bytes).filter(({ name }) => opens(name));
+  const all = itemsOf(bytes);
+  // Thousands of items have a few openers, and each search reads the whole library.
+  const openers = [...new Set(all.map(({ name }) => opener(name)))];
+  const opened = new Set(openers.filter((text) => text === undefined || code.includes(text)));
+  const items = all.filter(({ name }) => opened.has(opener(name)));
   if (!items.some(({ name }) => name.includes(LINE_BREAKS)))
     throw new Error(
       `The library opens no *${LINE_BREAKS}*, without which no text is laid out: is it the right file?`,
