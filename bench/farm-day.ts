@@ -79,13 +79,14 @@ class FarmDay {
     for (const [id, open] of this.#open)
       if (open !== 0) this.#violations.push(`${id} ended ${1 - open} times`);
     return {
-      ...{ shards, waitsS: this.#waitsS, busyS: this.#busyS, quarantines: this.#quarantines },
-      ...{
-        moved: this.#moved,
-        lost: this.#lost,
-        longestQueue: this.#longestQueue,
-        violations: this.#violations,
-      },
+      shards,
+      waitsS: this.#waitsS,
+      busyS: this.#busyS,
+      quarantines: this.#quarantines,
+      moved: this.#moved,
+      lost: this.#lost,
+      longestQueue: this.#longestQueue,
+      violations: this.#violations,
     };
   }
 

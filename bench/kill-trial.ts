@@ -77,8 +77,12 @@ const AFTER_KILL_MS = 20;
 /** For processes that end after the command. */
 const GRACE_MS = 10_000;
 const NOT_KILLED = {
-  ...{ killed: false, noticedMs: 0, left: 0, lostRuns: 0 },
-  ...{ analysable: true, named: true },
+  killed: false,
+  noticedMs: 0,
+  left: 0,
+  lostRuns: 0,
+  analysable: true,
+  named: true,
 };
 
 /** Tries again where a process that was not seen still writes. */
@@ -140,13 +144,12 @@ export async function killTrial(
   const mustBeNoticed = victim.command === undefined || victim.code !== undefined;
   const since = (ms: number): number => Math.round(ms - (killedMs ?? ms));
   const made = {
-    ...{
-      ...trial,
-      killed: true,
-      noticedMs: mustBeNoticed ? since(noticedMs ?? endMs) : 0,
-      endedMs: since(performance.now()),
-    },
-    ...{ left: await left(), ...recordOf(session, victim) },
+    ...trial,
+    killed: true,
+    noticedMs: mustBeNoticed ? since(noticedMs ?? endMs) : 0,
+    endedMs: since(performance.now()),
+    left: await left(),
+    ...recordOf(session, victim),
   };
   if (!isGood(made) && session.folder !== undefined) return { ...made, folder: session.folder };
   remove(session.reports);

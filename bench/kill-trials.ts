@@ -12,6 +12,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ascending, groups } from 'd3-array';
 import { descendantsOf } from '../e2e/processes.ts';
 import { openLocalRig } from '../orchestrator/rig/local-rig.ts';
 import type { Rig } from '../orchestrator/rig/rig.ts';
@@ -53,19 +54,28 @@ const VICTIMS: readonly [Victim, ...Victim[]] = [
   { name: 'WebdriverIO', signal: KILL, command: /wdio\.js run/, code: 'worker-ended' },
   { name: 'command', signal: 'SIGINT', code: 'stopped' },
   {
-    ...{ name: 'virtual device', signal: KILL, code: 'device-ended' },
-    ...{ command: /virtual-device\/main\.ts/, ofDevice: true },
+    name: 'virtual device',
+    signal: KILL,
+    code: 'device-ended',
+    command: /virtual-device\/main\.ts/,
+    ofDevice: true,
   },
   { name: 'command', signal: 'SIGTERM', code: 'stopped' },
   {
-    ...{ name: 'JVM', signal: KILL, code: 'device-ended' },
-    ...{ command: /dev\.hitchproof\.device/, ofDevice: true },
+    name: 'JVM',
+    signal: KILL,
+    code: 'device-ended',
+    command: /dev\.hitchproof\.device/,
+    ofDevice: true,
   },
   { name: 'guard', signal: KILL, command: /rig\/guard\.mjs/ },
   { name: 'command', signal: 'SIGHUP', code: 'stopped' },
   {
-    ...{ name: 'adb server', signal: KILL, code: 'adb-server-ended' },
-    ...{ command: /nodaemon server/, ofDevice: true },
+    name: 'adb server',
+    signal: KILL,
+    code: 'adb-server-ended',
+    command: /nodaemon server/,
+    ofDevice: true,
   },
 ];
 
@@ -103,8 +113,15 @@ interface WarmDevice {
 async function warm(): Promise<WarmDevice> {
   const folder = mkdtempSync(join(tmpdir(), 'hitchproof-kill-trials-'));
   const rig = await openLocalRig({
-    ...{ project: checkout, folder, target: { kind: 'virtual' }, stop: new AbortController().signal },
-    ...{ appium: 'project', refreshHz: 60, seed: 1, adbPort: 0, startS: 600 },
+    project: checkout,
+    folder,
+    target: { kind: 'virtual' },
+    stop: new AbortController().signal,
+    appium: 'project',
+    refreshHz: 60,
+    seed: 1,
+    adbPort: 0,
+    startS: 600,
   });
   const { serial, adbPort } = rig.place;
   const env = { ANDROID_ADB_SERVER_PORT: String(adbPort) };
@@ -235,13 +252,6 @@ if (made > 0)
   console.log(`${made} trials in ${minutes.toFixed(1)} min, ${((minutes * 60) / made).toFixed(1)} s each`);
 
 const killed = resultsOfSeed().filter((one) => one.killed);
-const victims = [...new Set(killed.map(({ victim }) => victim))].sort();
-console.table(
-  victims.map((victim) =>
-    rowOf(
-      victim,
-      killed.filter((one) => one.victim === victim),
-    ),
-  ),
-);
+const byVictim = groups(killed, ({ victim }) => victim).sort(([a], [b]) => ascending(a, b));
+console.table(byVictim.map(([victim, of]) => rowOf(victim, of)));
 process.exitCode = killed.every(isGood) ? 0 : 1;

@@ -12,7 +12,10 @@ export const config: WebdriverIO.Config = {
     [
       HitchproofService,
       {
-        ...{ device: 'virtual', runs: RUNS, slides: 1, allure: false },
+        device: 'virtual',
+        runs: RUNS,
+        slides: 1,
+        allure: false,
         reports: process.env.HITCHPROOF_TRIAL_REPORTS ?? 'reports',
       },
     ],

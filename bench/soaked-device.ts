@@ -60,7 +60,9 @@ function timetable(random: () => number, perHundredRequests: number, requests: n
     ]);
   return PLACES.flatMap((place) =>
     Array.from({ length: Math.round((requests * perHundredRequests) / 100) }, () => ({
-      ...{ ...place, nth: 1 + Math.floor(random() * requests), fault: fault() },
+      ...place,
+      nth: 1 + Math.floor(random() * requests),
+      fault: fault(),
     })),
   );
 }
@@ -77,8 +79,16 @@ export async function soakedDevice(plan: SoakPlan): Promise<SoakedDevice> {
   const faults = join(folder, 'faults.json');
   writeFileSync(faults, JSON.stringify(timetable(seededRandom(seed), faultsPerHundred, REQUESTS)));
   const rig = await openLocalRig({
-    ...{ project: checkout, folder, target: { kind: 'virtual' }, stop: new AbortController().signal },
-    ...{ appium: 'here', refreshHz: 60, seed, adbPort: 0, startS: 600, faults },
+    project: checkout,
+    folder,
+    target: { kind: 'virtual' },
+    stop: new AbortController().signal,
+    appium: 'here',
+    refreshHz: 60,
+    seed,
+    adbPort: 0,
+    startS: 600,
+    faults,
   });
   const { serial, adbPort, appiumPort } = rig.place;
   const adb = adbAt({ sdk: checkout.sdk, port: adbPort, env: childEnvironment({}) });
@@ -115,7 +125,9 @@ async function session(rig: Rig<AttachedPlace>, folder: string, plan: SoakPlan):
   const reports = join(folder, 'reports');
   mkdirSync(reports, { recursive: true });
   const { output, folder: run = '' } = await sessionOn(rig, {
-    ...{ runs: plan.runs, slides: plan.slides, reports },
+    runs: plan.runs,
+    slides: plan.slides,
+    reports,
   });
   const made = outcomesIn(run, output, plan);
   rmSync(reports, { recursive: true });
@@ -146,7 +158,8 @@ function outcomesIn(run: string, output: string, plan: SoakPlan): SoakedSession 
   add(`not made: ${code ?? 'no cause'}`, missing * plan.slides);
   const isExplained = code !== undefined || runs.some(({ outcome }) => outcome.kind !== 'valid');
   return {
-    ...{ slides, runs: runs.length },
+    slides,
+    runs: runs.length,
     faults: isExplained ? faults : [...faults, `${missing} runs are missing without a cause: ${output}`],
   };
 }

@@ -44,8 +44,12 @@ async function repetition(dataDir: string): Promise<Left> {
   if (mid === undefined) throw new Error('There is no profile mid.');
   const cacheDir = join(checkout.state, 'device-cache');
   await runtime.call('boot', {
-    ...{ dataDir: rootOfApps(dataDir), cacheDir, refreshHz: 60, seed: 1 },
-    ...{ ...SCREEN, ...costsOf(mid) },
+    dataDir: rootOfApps(dataDir),
+    cacheDir,
+    refreshHz: 60,
+    seed: 1,
+    ...SCREEN,
+    ...costsOf(mid),
   });
   await runtime.call('install', { apk: resolve(apk) });
   await runtime.call('start-activity', { component: `${DEMO_PACKAGE}/.FeedActivity` });

@@ -17,8 +17,13 @@ const REFACTORED = `${APKS}/demo-app-refactored.apk`;
 const session = freshDevice(120);
 const againstNormal = (apk: string, seed: number): Promise<PerfSession> =>
   session({
-    ...{ world: 'noisy-rows', spec: 'e2e/specs/compared.spec.ts' },
-    ...{ apk, against: NORMAL, seed, runs: 6, slides: 3 },
+    world: 'noisy-rows',
+    spec: 'e2e/specs/compared.spec.ts',
+    apk,
+    against: NORMAL,
+    seed,
+    runs: 6,
+    slides: 3,
   });
 
 describe('two builds in one session', () => {

@@ -16,7 +16,9 @@ it('starts devices of a size that any adb user can install an app on, until Ctrl
   const env = { ...process.env, ANDROID_ADB_SERVER_PORT: String(await freePort()) };
   const args = documented('npx hitchproof device --count 2 --size 720x1280 --density 320 --hz 120');
   const child = spawn(process.execPath, [join(root, 'orchestrator/cli/hitchproof.mjs'), ...args], {
-    ...{ cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] },
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'close');

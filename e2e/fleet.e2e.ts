@@ -27,9 +27,16 @@ beforeAll(async () => {
   };
   const code = await runPerf(
     {
-      ...{ device: 'auto', devices: ['virtual,count=2'], runs: 1, slides: 2, seed: 7 },
-      ...{ world: 'slow-row', spec: 'e2e/specs/compared.spec.ts' },
-      ...{ strict: false, allure: false, reports },
+      device: 'auto',
+      devices: ['virtual,count=2'],
+      runs: 1,
+      slides: 2,
+      seed: 7,
+      world: 'slow-row',
+      spec: 'e2e/specs/compared.spec.ts',
+      strict: false,
+      allure: false,
+      reports,
     },
     await openProject(checkout.root, '.'),
     {

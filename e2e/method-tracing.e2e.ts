@@ -24,8 +24,11 @@ let measured: PerfSession;
 beforeAll(async () => {
   const apk = await tracedApk();
   measured = await session({
-    ...{ apk, spec: 'e2e/specs/worlds.spec.ts', tag: ['slow-row-in-frame-fling', 'smooth-fling'] },
-    ...{ runs: 1, slides: 3 },
+    apk,
+    spec: 'e2e/specs/worlds.spec.ts',
+    tag: ['slow-row-in-frame-fling', 'smooth-fling'],
+    runs: 1,
+    slides: 3,
   });
 });
 afterAll(() => rmSync(folder, { recursive: true }));

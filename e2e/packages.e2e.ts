@@ -20,7 +20,11 @@ beforeAll(() => {
 
 const TSCONFIG = {
   compilerOptions: {
-    ...{ target: 'ES2022', module: 'NodeNext', strict: true, noEmit: true, skipLibCheck: true },
+    target: 'ES2022',
+    module: 'NodeNext',
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
     types: ['node', '@wdio/globals/types', '@wdio/mocha-framework'],
   },
   include: ['*.ts', 'specs'],

@@ -9,7 +9,10 @@ it('measures the chosen scenarios of several specs: page objects, hooks, links, 
   const ended = await session({ spec, tag: ['elements', 'links', 'dialogs'], runs: 1, slides: 2 });
   const { scenarios } = resultOf(ended);
   const measured = scenarios.map(({ name, spec: file, on, gesture, runs }) => ({
-    ...{ name, file, on, gesture: gesture?.kind },
+    name,
+    file,
+    on,
+    gesture: gesture?.kind,
     outcomes: runs.map(({ outcome }) => outcome.kind),
   }));
   const inFile = (file: string) => ({ file: `e2e/specs/${file}.spec.ts`, on: '~feed', outcomes: ['valid'] });

@@ -39,8 +39,15 @@ it('recognises a sound trace in the place of the recorded one', () => {
 
 it('recognises a sound work log in the place of the recorded one', () => {
   const log: WorkLog = {
-    ...{ stride: 20_000, units: 9_000, otherUnits: 0, counts: [], frames: [], rows: [] },
-    ...{ methods: [], stacks: [], samples: [] },
+    stride: 20_000,
+    units: 9_000,
+    otherUnits: 0,
+    counts: [],
+    frames: [],
+    rows: [],
+    methods: [],
+    stacks: [],
+    samples: [],
   };
   saveRun(folder, 2, slide(2), log);
   expect(warningsOf(folder)).toEqual([[], []]);
@@ -51,8 +58,15 @@ it('recognises a sound work log in the place of the recorded one', () => {
 
 it('each build is retraced by its own mapping', () => {
   const log: WorkLog = {
-    ...{ stride: 1_000, units: 1_000, otherUnits: 0, counts: [], rows: [], frames: [[0, 1_000]] },
-    ...{ methods: ['main', 'a.b.c'], stacks: [[0, 1]], samples: [[0, 0]] },
+    stride: 1_000,
+    units: 1_000,
+    otherUnits: 0,
+    counts: [],
+    rows: [],
+    frames: [[0, 1_000]],
+    methods: ['main', 'a.b.c'],
+    stacks: [[0, 1]],
+    samples: [[0, 0]],
   };
   saveRun(folder, 2, slide(2), log, ['current', 'baseline']);
   const mappingTo = (name: string): string => {

@@ -84,7 +84,9 @@ function judgedTogether(
   const judgement = judgeSession({
     seed: manifest.seed,
     settings: {
-      ...{ strict, suppress, allowedRuns: budget.allowedRuns },
+      strict,
+      suppress,
+      allowedRuns: budget.allowedRuns,
       ...(agreeing === undefined ? {} : { agreeingDevices: agreeing }),
     },
     metrics: metricTraits,

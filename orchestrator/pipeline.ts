@@ -65,7 +65,10 @@ export async function openSession(
 ): Promise<{ readonly rig: Rig; readonly plan: SessionPlan }> {
   const { project, stop, onOutput, onReady } = job;
   const options = {
-    ...{ ...job.rig, project, folder, stop },
+    ...job.rig,
+    project,
+    folder,
+    stop,
     ...(onOutput === undefined ? {} : { onOutput }),
     ...(onReady === undefined ? {} : { onReady }),
   };

@@ -52,11 +52,15 @@ function measured(
   const seconds = ((100 + missed) * PERIOD_NS) / 1e9;
   const fps = 100 / seconds;
   const values = {
-    ...{ 'missed-vsyncs': missed, 'scroll-time': seconds, 'sliding-fps': fps, 'finger-sliding-fps': fps },
+    'missed-vsyncs': missed,
+    'scroll-time': seconds,
+    'sliding-fps': fps,
+    'finger-sliding-fps': fps,
     'scroll-hitch-rate': (missed * PERIOD_NS) / MS / seconds,
     'callback-hitch-rate': (missed * PERIOD_NS) / MS / seconds,
     'stutter-rate': (60 * refreshes.filter((count) => count >= 2).length) / seconds,
-    ...{ 'scroll-start-latency': 5, ...changes },
+    'scroll-start-latency': 5,
+    ...changes,
   };
   const metrics: MetricValues = {
     ...Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { kind: 'measured', value }])),

@@ -62,7 +62,10 @@ const SESSION = '00000000-0000-4000-8000-000000000001';
 const stopReply = z.object({ files: z.array(z.object({ path: z.string() })) });
 
 const sample = (atUs: number, action: TouchSample['action'], y: number): TouchSample => ({
-  ...{ atUs, action, x: 540, y },
+  atUs,
+  action,
+  x: 540,
+  y,
 });
 const SWIPE: readonly TouchSample[] = [
   sample(3_000, TOUCH.down, 1_700),

@@ -35,8 +35,13 @@ const SHELL = ['shell', 'id'];
 /** Starts a device with a fault. */
 async function startWith(fault: object, adbServerPort: number): Promise<string> {
   device = await startDevice({
-    ...{ port: 0, refreshHz: 60, seed: 1, cacheDir: folder, startRuntime: createMemoryRuntime },
-    ...{ faults: timetableSchema.parse([fault]), adbServerPort },
+    port: 0,
+    refreshHz: 60,
+    seed: 1,
+    cacheDir: folder,
+    startRuntime: createMemoryRuntime,
+    faults: timetableSchema.parse([fault]),
+    adbServerPort,
     report: (error) => {
       throw error;
     },

@@ -20,7 +20,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'FILE'), 'x'.repeat(100_000));
   addAdb(folder);
   device = await startDevice({
-    ...{ port: 0, refreshHz: 60, seed: 1, cacheDir: folder, startRuntime: createMemoryRuntime },
+    port: 0,
+    refreshHz: 60,
+    seed: 1,
+    cacheDir: folder,
+    startRuntime: createMemoryRuntime,
     report: (error) => {
       throw error;
     },

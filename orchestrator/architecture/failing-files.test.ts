@@ -57,8 +57,10 @@ it('a session that cannot write loses no run that it has saved, and can be analy
   const record = async (folder: string): Promise<void> => {
     beginRecording(folder, { createdAt: '2026-01-02T03:04:05.678Z', seed: 1, tool: 'hitchproof 1.0.0' });
     const recorder = new Recorder({
-      ...{ session: fakeDevice({ traces: () => [SLIDE] }), plan: planOf(folder, { runs: 2, slides: 1 }) },
-      ...{ spec: 'specs/a.spec.ts', send: () => undefined },
+      session: fakeDevice({ traces: () => [SLIDE] }),
+      plan: planOf(folder, { runs: 2, slides: 1 }),
+      spec: 'specs/a.spec.ts',
+      send: () => undefined,
     });
     await recorder.record('feed', { on: '~feed' });
   };

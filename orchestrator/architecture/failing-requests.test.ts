@@ -28,7 +28,10 @@ async function recorded(nth: number, fault: (typeof HTTP_FAULTS)[number]) {
   const device = fakeDevice({ session: { shell: shellWithoutLog } });
   const server = await fakeAppiumServer(device, nth, fault);
   const browser = await remote({
-    ...{ hostname: '127.0.0.1', port: server.port, logLevel: 'silent', connectionRetryCount: 0 },
+    hostname: '127.0.0.1',
+    port: server.port,
+    logLevel: 'silent',
+    connectionRetryCount: 0,
     capabilities: { platformName: 'Android', 'wdio:enforceWebDriverClassic': true },
   });
   const session = retryingSession(appiumSession(browser), () => Promise.resolve());

@@ -6,12 +6,25 @@ import { capturedOf, scenarioOf } from '../testing/session-of.ts';
 import { scenarioTimes } from './scenario-times.ts';
 
 const NO_STAGES: NonNullable<FrameFact['stages']> = {
-  ...{ unknownDelay: 0, input: 0, animation: 0, layoutMeasure: 0, draw: 0 },
-  ...{ sync: 0, commandIssue: 0, swapBuffers: 0, gpu: 0 },
+  unknownDelay: 0,
+  input: 0,
+  animation: 0,
+  layoutMeasure: 0,
+  draw: 0,
+  sync: 0,
+  commandIssue: 0,
+  swapBuffers: 0,
+  gpu: 0,
 };
 const frame = (stages: Partial<typeof NO_STAGES> | undefined, counted = true): FrameFact => ({
-  ...{ vsyncUs: 0, intervalUs: 16_667, periodUs: 16_667, missedVsyncs: 0, missedRefreshes: 0 },
-  ...{ shownAtRefresh: 0, counted, phase: 'fling' },
+  vsyncUs: 0,
+  intervalUs: 16_667,
+  periodUs: 16_667,
+  missedVsyncs: 0,
+  missedRefreshes: 0,
+  shownAtRefresh: 0,
+  counted,
+  phase: 'fling',
   ...(stages === undefined ? {} : { stages: { ...NO_STAGES, ...stages } }),
 });
 const runOf = (...frames: readonly FrameFact[]): RunMeasurement =>
@@ -20,8 +33,15 @@ const runOf = (...frames: readonly FrameFact[]): RunMeasurement =>
     {
       slides: [
         {
-          ...{ ordinal: 0, kind: 'finger', scene: '', state: '', startUs: 0, endUs: 1 },
-          ...{ metrics: {}, frames, stutters: [] },
+          ordinal: 0,
+          kind: 'finger',
+          scene: '',
+          state: '',
+          startUs: 0,
+          endUs: 1,
+          metrics: {},
+          frames,
+          stutters: [],
         },
       ],
     },
@@ -49,7 +69,10 @@ it('a frame takes the mean of what its threads did', () => {
   const heavy = { unknownDelay: 90_000, input: 1_000, animation: 2_000, layoutMeasure: 3_000, draw: 4_000 };
   const render = { sync: 100, commandIssue: 200, swapBuffers: 300, gpu: 90_000 };
   expect(timesOf([runOf(frame(heavy), frame(render))])).toEqual({
-    ...{ scenario: 'feed', uiMs: 5, renderMs: 0.3, lateShare: 0 },
+    scenario: 'feed',
+    uiMs: 5,
+    renderMs: 0.3,
+    lateShare: 0,
   });
 });
 

@@ -60,8 +60,15 @@ function moduleOf(module: ProtobufMessage, deliveryField: number): ApkModule {
 type Targeting = Readonly<Record<number, Dimension>>;
 const VARIANT_TARGETING: Targeting = { 1: 'sdk', 2: 'abi', 3: 'density', 4: 'other', 5: 'other' };
 const APK_TARGETING: Targeting = {
-  ...{ 1: 'abi', 4: 'density', 5: 'sdk' },
-  ...{ 6: 'other', 7: 'other', 8: 'other', 9: 'other', 10: 'other', 11: 'other' },
+  1: 'abi',
+  4: 'density',
+  5: 'sdk',
+  6: 'other',
+  7: 'other',
+  8: 'other',
+  9: 'other',
+  10: 'other',
+  11: 'other',
 };
 
 const choicesIn = (targeting: ProtobufMessage | undefined, dimensions: Targeting): readonly Choice[] =>

@@ -14,8 +14,13 @@ Packages:
 
 it('reads what the shell printed', () => {
   expect(parseAppFacts(PRINTED)).toEqual({
-    ...{ manufacturer: 'Google', model: 'Pixel 8', api: 34, refreshHz: 120 },
-    ...{ versionName: '2.3-rc1', versionCode: 23, debuggable: false },
+    manufacturer: 'Google',
+    model: 'Pixel 8',
+    api: 34,
+    refreshHz: 120,
+    versionName: '2.3-rc1',
+    versionCode: 23,
+    debuggable: false,
   });
 });
 
@@ -29,7 +34,12 @@ it.each([
 
 it.each(['', '\r\n\r\n\r\n', '\n\nnone\nnone\nUnable to find package'])('%j leaves all unknown', (text) => {
   expect(parseAppFacts(text)).toEqual({
-    ...{ manufacturer: 'unknown', model: 'unknown', api: 0, refreshHz: 0 },
-    ...{ versionName: 'unknown', versionCode: 0, debuggable: false },
+    manufacturer: 'unknown',
+    model: 'unknown',
+    api: 0,
+    refreshHz: 0,
+    versionName: 'unknown',
+    versionCode: 0,
+    debuggable: false,
   });
 });

@@ -17,7 +17,8 @@ function browserOf(answers: Readonly<Record<string, unknown>> = {}, settings = {
   const options = { connectionRetryTimeout: 120_000 };
   const limits: number[] = [];
   const browser = {
-    ...{ capabilities, options },
+    capabilities,
+    options,
     execute: async (command: string, args: unknown) => {
       asked.push([command.replace('mobile: ', ''), args]);
       const name = command.replace('mobile: ', '');
@@ -94,7 +95,8 @@ it("gives a line in the device's shell as long as a command of adb", async () =>
 it('takes no part of a reply for the whole', async () => {
   const { session } = browserOf({ shell: CUT }, {}, { 'appium:udid': 'P1' });
   await expect(session.shell('echo out')).rejects.toMatchObject({
-    ...{ code: 'adb-connection', message: 'The reply of P1 to `echo out` was cut.' },
+    code: 'adb-connection',
+    message: 'The reply of P1 to `echo out` was cut.',
   });
 });
 
@@ -286,7 +288,12 @@ describe('conditions', () => {
 
 describe('a stroke', () => {
   const at = (fromX: number, fromY: number, toX: number, toY: number) => ({
-    ...{ fromX, fromY, toX, toY, durationMs: 200, restMs: 0 },
+    fromX,
+    fromY,
+    toX,
+    toY,
+    durationMs: 200,
+    restMs: 0,
   });
   it.each([
     ['up', at(500, 1_700, 500, 700), { left: 480, top: 700, width: 40, height: 1_000 }],

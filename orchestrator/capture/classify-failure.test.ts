@@ -15,7 +15,10 @@ const fatal = (process: string): string =>
   );
 const lost = new Error('socket hang up');
 const infrastructure = {
-  ...{ kind: 'infrastructure', code: 'appium-connection', message: 'socket hang up', retriable: false },
+  kind: 'infrastructure',
+  code: 'appium-connection',
+  message: 'socket hang up',
+  retriable: false,
 };
 
 describe('a failed run', () => {

@@ -18,7 +18,9 @@ export function classifyFailure(error: unknown, logcat: string, packageName: str
 }
 
 const failureOf = (kind: Failure['kind'], code: FaultCode, message: string): Failure => ({
-  ...{ kind, code, message },
+  kind,
+  code,
+  message,
   retriable: faults[code].retriable,
 });
 

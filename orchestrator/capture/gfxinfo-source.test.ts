@@ -43,7 +43,11 @@ it('resets before a gesture and reads after it until no frame is added', async (
   const { slides, ...facts } = await recorded(on);
   expect(facts).toMatchObject({
     ...RUN_FACTS,
-    ...{ manufacturer: 'Google', model: 'Pixel', api: 34, refreshHz: 60, simulated: true },
+    manufacturer: 'Google',
+    model: 'Pixel',
+    api: 34,
+    refreshHz: 60,
+    simulated: true,
   });
   expect(slides).toEqual([
     {

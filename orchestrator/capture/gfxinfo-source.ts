@@ -65,7 +65,10 @@ export function gfxinfoSource({
     end: async () => {
       const { sessionId = '', scenario = '' } = run ?? {};
       const recording: GfxinfoRecording = {
-        ...{ format: 'hitchproof-gfxinfo-1', session: sessionId, scenario, package: name },
+        format: 'hitchproof-gfxinfo-1',
+        session: sessionId,
+        scenario,
+        package: name,
         ...(facts ?? (await describe())),
         simulated,
         slides,

@@ -32,31 +32,51 @@ it('a gate without a limit is named as such', () => {
 
 const LIST_GESTURE = { distance: 0.5, durationMs: 100, seed: 1 };
 const CONDITIONS = {
-  ...{ thermalStatus: 0, batteryPercent: 80, batteryCharging: true, powerSave: false },
-  ...{ animatorScale: 1, compileState: 'speed-profile' },
+  thermalStatus: 0,
+  batteryPercent: 80,
+  batteryCharging: true,
+  powerSave: false,
+  animatorScale: 1,
+  compileState: 'speed-profile',
 };
 const RUN: CapturedRun = {
-  ...{ index: 0, warmup: false, arm: 'current', startedAt: '2026-01-01T00:00:00Z', wallMs: 1_000 },
+  index: 0,
+  warmup: false,
+  arm: 'current',
+  startedAt: '2026-01-01T00:00:00Z',
+  wallMs: 1_000,
   traces: [{ file: 'traces/feed-current-0-0.hpt', bytes: 3, sha256: 'ab' }],
   conditions: { start: CONDITIONS, end: {} },
 };
 const SCENARIO: CapturedScenario = {
-  ...{ name: 'feed', spec: 'specs/feed.spec.ts', on: '~feed', slidesPerRun: 5 },
+  name: 'feed',
+  spec: 'specs/feed.spec.ts',
+  on: '~feed',
+  slidesPerRun: 5,
   gesture: { kind: 'fling', direction: 'down', ...LIST_GESTURE },
-  ...{ gestureEngine: 'in-app', budget: { 'longest-hitch': { max: 50 } }, runs: [RUN] },
+  gestureEngine: 'in-app',
+  budget: { 'longest-hitch': { max: 50 } },
+  runs: [RUN],
 };
 const MANIFEST: Manifest = {
-  ...{ schema: 1, run: '20260101-000000', createdAt: '2026-01-01T00:00:00Z', tool: '1.0.0', seed: 1 },
-  ...{ target: phone, app, world: 'slow-row', commit: 'c0ffee', branch: 'main', interrupted: 'ended' },
+  schema: 1,
+  run: '20260101-000000',
+  createdAt: '2026-01-01T00:00:00Z',
+  tool: '1.0.0',
+  seed: 1,
+  target: phone,
+  app,
+  world: 'slow-row',
+  commit: 'c0ffee',
+  branch: 'main',
+  interrupted: 'ended',
   scenarios: [SCENARIO],
 };
 const failed = (kind: 'infrastructure' | 'crash' | 'anr' | 'exit'): CapturedRun => ({
-  ...{
-    ...RUN,
-    failure: { kind, message: 'what', retriable: false },
-    screenshot: 'f/a.png',
-    logcat: 'f/a.txt',
-  },
+  ...RUN,
+  failure: { kind, message: 'what', retriable: false },
+  screenshot: 'f/a.png',
+  logcat: 'f/a.txt',
 });
 
 it.each<[string, Manifest]>([

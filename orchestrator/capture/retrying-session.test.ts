@@ -56,7 +56,8 @@ it('the waits are those of the policy, a quarter more or less', async () => {
 
 it('stops at the first success', async () => {
   expect(await attempts('shell', (s) => s.shell('getprop'), { failures: 2 })).toMatchObject({
-    ...{ calls: 3, error: undefined },
+    calls: 3,
+    error: undefined,
   });
 });
 

@@ -11,7 +11,11 @@ describe('a gesture', () => {
     ['fast', 100],
   ] as const)('a %s fling takes %i ms', (speed, durationMs) => {
     expect(slideOf(fling('up', speed), 3)).toEqual({
-      ...{ kind: 'fling', direction: 'up', distance: 0.5, durationMs, seed: 3 },
+      kind: 'fling',
+      direction: 'up',
+      distance: 0.5,
+      durationMs,
+      seed: 3,
     });
   });
   it('a fling is fast by default', () => expect(fling('down')).toEqual(fling('down', 'fast')));

@@ -17,7 +17,8 @@ it.each(['', 'level: 50\n', 'without a line break', 'a\r\nb\r\n'])(
     for (let length = 0; length < bytes.length - 1; length++)
       expect(() => wholeReply(bytes.subarray(0, length).toString(), 'dumpsys', 'P1')).toThrow(
         expect.objectContaining({
-          ...{ code: 'adb-connection', message: 'The reply of P1 to `dumpsys` was cut.' },
+          code: 'adb-connection',
+          message: 'The reply of P1 to `dumpsys` was cut.',
         }),
       );
   },

@@ -56,7 +56,8 @@ it.each<[string, Partial<PerfOptions>, Partial<Config>, object]>([
     { apk: 'app.apk', against: 'app.apks' },
     {},
     {
-      ...{ package: 'com.acme', apk: join(root, 'app.apk') },
+      package: 'com.acme',
+      apk: join(root, 'app.apk'),
       against: join(root, '.hitchproof/apps/against'),
     },
   ],

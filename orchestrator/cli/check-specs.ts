@@ -46,8 +46,14 @@ async function checkSyntax(file: string, root: string): Promise<void> {
 }
 
 const LOADERS: Readonly<Record<string, Loader>> = {
-  ...{ '.ts': 'ts', '.mts': 'ts', '.cts': 'ts', '.tsx': 'tsx' },
-  ...{ '.js': 'jsx', '.mjs': 'js', '.cjs': 'js', '.jsx': 'jsx' },
+  '.ts': 'ts',
+  '.mts': 'ts',
+  '.cts': 'ts',
+  '.tsx': 'tsx',
+  '.js': 'jsx',
+  '.mjs': 'js',
+  '.cjs': 'js',
+  '.jsx': 'jsx',
 };
 
 interface SyntaxMessage {

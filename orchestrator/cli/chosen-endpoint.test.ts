@@ -36,6 +36,7 @@ it.each([{ device: 'auto', appiumUrl: 'http://host' }, { device: 'grid:http://hu
 it('names the variables with credentials, and never has their values', () => {
   expect(chosen('grid:http://hub')).not.toHaveProperty('credentials');
   expect(chosen('grid:http://hub', undefined, 'ann')?.credentials).toEqual({
-    ...{ userVariable: 'HITCHPROOF_REMOTE_USER', keyVariable: 'HITCHPROOF_REMOTE_KEY' },
+    userVariable: 'HITCHPROOF_REMOTE_USER',
+    keyVariable: 'HITCHPROOF_REMOTE_KEY',
   });
 });

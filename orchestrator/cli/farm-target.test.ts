@@ -13,8 +13,10 @@ for (const apk of [APK, OLD]) writeFileSync(apk, apk);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const variables = {
-  ...{ BROWSERSTACK_USERNAME: 'ann', BROWSERSTACK_ACCESS_KEY: 'key-of-tests' },
-  ...{ SAUCE_USERNAME: 'ann', SAUCE_ACCESS_KEY: 'key-of-tests' },
+  BROWSERSTACK_USERNAME: 'ann',
+  BROWSERSTACK_ACCESS_KEY: 'key-of-tests',
+  SAUCE_USERNAME: 'ann',
+  SAUCE_ACCESS_KEY: 'key-of-tests',
   AWS_DEVICE_FARM_APPIUM_URL: 'https://farm.example.com/signed/wd/hub',
 };
 
@@ -30,7 +32,11 @@ async function target(name: string, { options, ...change }: Change = {}) {
     return new Response(JSON.stringify({ app_url: `bs://${sent.length}`, item: { id: `${sent.length}` } }));
   };
   const found = await farmTarget({
-    ...{ vendor: vendorNamed(name), device: 'auto', source: 'probe', build: '20260101-120000', variables },
+    vendor: vendorNamed(name),
+    device: 'auto',
+    source: 'probe',
+    build: '20260101-120000',
+    variables,
     uploads: new Map(),
     app: { package: 'com.acme', apk: APK },
     config: configSchema.parse({
@@ -54,10 +60,14 @@ describe('a session at a vendor', () => {
     expect(found).toMatchObject({
       kind: 'remote',
       endpoint: {
-        ...{ kind: 'vendor', url: 'https://hub-cloud.browserstack.com/wd/hub', uploads: { [APK]: 'bs://1' } },
+        kind: 'vendor',
+        url: 'https://hub-cloud.browserstack.com/wd/hub',
+        uploads: { [APK]: 'bs://1' },
         credentials: { userVariable: 'BROWSERSTACK_USERNAME', keyVariable: 'BROWSERSTACK_ACCESS_KEY' },
         capabilities: {
-          ...{ 'appium:language': 'en', 'appium:deviceName': 'Google Pixel 8', 'appium:app': 'bs://1' },
+          'appium:language': 'en',
+          'appium:deviceName': 'Google Pixel 8',
+          'appium:app': 'bs://1',
           'bstack:options': { sessionName: 'com.acme', buildName: '20260101-120000' },
         },
       },
@@ -116,7 +126,8 @@ describe('a session at a vendor', () => {
     expect(found).toEqual({
       kind: 'remote',
       endpoint: {
-        ...{ kind: 'vendor', url: '{AWS_DEVICE_FARM_APPIUM_URL}' },
+        kind: 'vendor',
+        url: '{AWS_DEVICE_FARM_APPIUM_URL}',
         capabilities: { 'appium:language': 'en' },
       },
     });

@@ -53,7 +53,9 @@ export async function farmTarget(request: FarmRequest): Promise<FarmTarget> {
   if (access.kind === 'local') return { kind: 'local', serial: serialOf(access, device, variables) };
   const options = { ...config.farms[vendor.name], ...(device === 'auto' ? {} : { device }) };
   const session = {
-    ...{ name: app.package, build: request.build, idleS: config.timeouts.idleS },
+    name: app.package,
+    build: request.build,
+    idleS: config.timeouts.idleS,
     ...(request.session === undefined ? {} : { session: request.session }),
   };
   // Reports invalid options and missing credentials before an upload.

@@ -126,7 +126,8 @@ function farmOptions({ virtual, host, port }: HubChoice & Pick<UpOptions, 'virtu
       `--host ${host} lets other machines use the devices: set ${USER_VARIABLE} and ${KEY_VARIABLE}, which they then need.`,
     );
   return {
-    ...{ host, port },
+    host,
+    port,
     ...(virtual === undefined ? {} : { virtual }),
     ...(user === undefined || key === undefined ? {} : { login: { user, key } }),
   };

@@ -66,7 +66,9 @@ export function vendorDevices(
 /** As many again are started when some fail. */
 const devicesOnDemand = ({ className, count }: DeviceWish): readonly FoundDevice[] =>
   Array.from({ length: 2 * count }, (_, i) => ({
-    ...{ name: `${className}-${i + 1}`, className, wanted: { device: className } },
+    name: `${className}-${i + 1}`,
+    className,
+    wanted: { device: className },
   }));
 
 interface Attached {

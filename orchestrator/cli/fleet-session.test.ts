@@ -51,7 +51,10 @@ async function session(openRig: OpenRig, stop = new AbortController()): Promise<
   let now = 0;
   await driveFleet({
     devices: ['a', 'b'].map((name) => ({ name, className: 'pixel' })),
-    ...{ shards: [shard], rules: SESSION_RULES, measure: fleet.measure, onDecision: fleet.onDecision },
+    shards: [shard],
+    rules: SESSION_RULES,
+    measure: fleet.measure,
+    onDecision: fleet.onDecision,
     nowS: () => now++,
   });
   return lines;
@@ -67,7 +70,9 @@ it('keeps record of a device that fails, and gives what it left to another one',
   ]);
   const end = { kind: 'failed', reason: 'The device is gone. [device-lost]', left: ['feed-fling'] };
   expect(readFleetRecord(folder)).toEqual({
-    ...{ schema: 1, createdAt, lost: [{ scenarios: ['feed-fling'], because: 'moved-before' }] },
+    schema: 1,
+    createdAt,
+    lost: [{ scenarios: ['feed-fling'], because: 'moved-before' }],
     attempts: [
       { device: 'a', folder: 'devices/a', scenarios: ['feed-fling'], waitedS: 0, isMoved: false, end },
       { device: 'b', folder: 'devices/b', scenarios: ['feed-fling'], waitedS: 0, isMoved: true, end },
@@ -82,7 +87,12 @@ it('starts nothing more when it is stopped', async () => {
 });
 
 const attempt = (device: string, end: FleetRecord['attempts'][number]['end'] = { kind: 'finished' }) => ({
-  ...{ device, folder: `devices/${device}`, scenarios: ['feed-fling'], waitedS: 0, isMoved: false, end },
+  device,
+  folder: `devices/${device}`,
+  scenarios: ['feed-fling'],
+  waitedS: 0,
+  isMoved: false,
+  end,
 });
 const analysed = (attempts: FleetRecord['attempts'], lost: FleetRecord['lost'] = []) =>
   analyseFleet(folder, { schema: 1, createdAt, attempts, lost }, { config, strict: false });

@@ -97,7 +97,10 @@ export class FleetSession {
       const armsCount = job.plan.against === undefined ? 1 : 2;
       const end = await capture(
         {
-          ...{ ...job, openRig, stop, plan: { ...job.plan, only: [...shard.scenarios] } },
+          ...job,
+          openRig,
+          stop,
+          plan: { ...job.plan, only: [...shard.scenarios] },
           onProgress: (progress) => {
             measured.take(progress, armsCount);
             if (progress.kind === 'connected') this.#waited(device, progress.waitedS);

@@ -8,7 +8,13 @@ const run = (
   of: number,
   arm: 'current' | 'baseline' = 'current',
 ): Progress => ({
-  ...{ kind: 'run', scenario, arm, number, of, values: {}, doubts: [] },
+  kind: 'run',
+  scenario,
+  arm,
+  number,
+  of,
+  values: {},
+  doubts: [],
 });
 const left = (arms: number, ...progress: Progress[]): readonly string[] => {
   const measured = new MeasuredScenarios();

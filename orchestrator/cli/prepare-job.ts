@@ -61,8 +61,17 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
     if (farm === undefined) return find(device);
     const vendor = vendorNamed(farm);
     const found = await farmTarget({
-      ...{ vendor, device, session, app, build, uploads, terminal, fetch, variables: childEnvironment({}) },
-      ...{ config: project.config, source: recorded.source },
+      vendor,
+      device,
+      session,
+      app,
+      build,
+      uploads,
+      terminal,
+      fetch,
+      variables: childEnvironment({}),
+      config: project.config,
+      source: recorded.source,
     });
     return found.kind === 'local' ? find(found.serial) : vendorTarget(vendor, found.endpoint, environment);
   };

@@ -61,7 +61,12 @@ export async function runFleet(
   const folder = newRunFolder(reports, now);
   const onProgress = fleetProgress(terminal);
   const session = new FleetSession({
-    ...{ folder, createdAt: now.toISOString(), jobOn, openRig, stop: stop.signal, say },
+    folder,
+    createdAt: now.toISOString(),
+    jobOn,
+    openRig,
+    stop: stop.signal,
+    say,
     onProgress: (device, progress) => {
       if (progress.kind === 'run') stopwatch.lap('start and first run');
       onProgress(device, progress);
@@ -70,7 +75,9 @@ export async function runFleet(
   terminal.doing(`Starting ${shards.length} devices`);
   stop.listen();
   await driveFleet({
-    ...{ devices, shards, rules: SESSION_RULES },
+    devices,
+    shards,
+    rules: SESSION_RULES,
     measure: session.measure,
     onDecision: session.onDecision,
     nowS: () => performance.now() / MS_PER_S,

@@ -24,8 +24,12 @@ async function printed(isTTY: boolean): Promise<string> {
   const project = { root, state: root, sdk: root };
   const rig = { target: { kind: 'virtual' }, appium: 'here', refreshHz: 60, seed: 1, adbPort: 0, startS: 1 };
   const job = {
-    ...{ project, reports: root, rig, plan: planOf(root) },
-    ...{ facts: { tool: 'hitchproof', seed: 1 }, analyse: { config: configSchema.parse({}), strict: false } },
+    project,
+    reports: root,
+    rig,
+    plan: planOf(root),
+    facts: { tool: 'hitchproof', seed: 1 },
+    analyse: { config: configSchema.parse({}), strict: false },
   } as unknown as PreparedJob;
   let text = '';
   const write = (more: string): void => {

@@ -5,8 +5,13 @@ import { TimeLeft } from './time-left.ts';
 
 const warmUp = (scenario: string): Progress => ({ kind: 'warm-up', scenario });
 const run = (scenario: string, number: number, arm: Arm = 'current'): Progress => ({
-  ...{ kind: 'run', arm, values: {}, doubts: [] },
-  ...{ scenario, number, of: 5 },
+  kind: 'run',
+  arm,
+  values: {},
+  doubts: [],
+  scenario,
+  number,
+  of: 5,
 });
 const screen = (number: number): Progress => ({ kind: 'screen', path: 'Views', lists: 1, number, of: 6 });
 const list = (number: number): Progress => ({ kind: 'list', number, of: 3 });

@@ -61,7 +61,9 @@ it('guide/scan.md shows what `scan` prints of a list', () => {
       {
         path: [],
         screen: {
-          ...{ id: '1', packageName: 'dev.hitchproof.demo', activity: 'dev.hitchproof.demo.FeedActivity' },
+          id: '1',
+          packageName: 'dev.hitchproof.demo',
+          activity: 'dev.hitchproof.demo.FeedActivity',
           lists: [{ selector: '~feed', label: 'feed', direction: 'down', hasId: true }],
           presses: { controls: [], rows: [], refused: 0 },
         },

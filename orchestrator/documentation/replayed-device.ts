@@ -52,7 +52,11 @@ class ReplayedPrograms extends Supervisor {
 
 const runOf = (number: number): Progress => ({
   kind: 'run',
-  ...{ scenario: 'feed-fling', arm: 'current', number, of: RUNS, doubts: [] },
+  scenario: 'feed-fling',
+  arm: 'current',
+  number,
+  of: RUNS,
+  doubts: [],
   values: { 'sliding-fps': 60, 'scroll-hitch-rate': 0, [STUTTER_WINDOWS]: 0 },
 });
 

@@ -65,7 +65,9 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   '': virtually(),
   perf: { prints: PASS, phones: ['R5CT1234XYZ'], sessions: [{ rig: { target: usb('R5CT1234XYZ') } }] },
   'perf --device R5CT1234XYZ': {
-    ...{ prints: PASS, phones: PHONES, sessions: [{ rig: { target: usb('R5CT1234XYZ') } }] },
+    prints: PASS,
+    phones: PHONES,
+    sessions: [{ rig: { target: usb('R5CT1234XYZ') } }],
   },
   'perf --device 127.0.0.1:46627': {
     prints: /^Target: running virtual device 127\.0\.0\.1:46627/m,
@@ -92,7 +94,8 @@ export const RUNS: Readonly<Record<string, Expected>> = {
     plan: { source: 'gfxinfo', gestureEngine: 'uiautomator', apk: apk('app.apk') },
   }),
   'perf --package com.example.app --source gfxinfo': {
-    ...{ prints: PASS, phones: ['R5CT1234XYZ'] },
+    prints: PASS,
+    phones: ['R5CT1234XYZ'],
     sessions: [{ plan: { source: 'gfxinfo', package: 'com.example.app' } }],
   },
   'perf --apk new.apk --against old.apk': virtually({
@@ -107,30 +110,35 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   ),
   'perf --farm saucelabs --device Google.*': { ...AT_A_VENDOR, sessions: [vendorSession] },
   'perf --farm saucelabs --devices Google.*,count=2': {
-    ...{ ...AT_A_VENDOR, leaves: 'fleet.html', sessions: [vendorSession, vendorSession] },
+    ...AT_A_VENDOR,
+    leaves: 'fleet.html',
+    sessions: [vendorSession, vendorSession],
   },
   'perf --device grid:http://grid.example.com:4444 --devices pixel*,count=2': {
-    ...{ prints: PASS, leaves: 'fleet.html' },
+    prints: PASS,
+    leaves: 'fleet.html',
     sessions: ['G1', 'G2'].map((udid) => ({
       rig: { target: { endpoint: { capabilities: { 'appium:udid': udid } } } },
     })),
   },
   'perf --devices pixel*,count=3 --devices R5CT1234XYZ': {
-    ...{ prints: PASS, phones: PHONES, leaves: 'fleet.html' },
+    prints: PASS,
+    phones: PHONES,
+    leaves: 'fleet.html',
     sessions: PHONES.map((serial) => ({ rig: { target: usb(serial) } })),
   },
   'perf --devices virtual,count=2 --shard': {
-    ...{ prints: PASS, leaves: 'fleet.html', sessions: [{ plan: { only: ['feed-fling'] } }] },
+    prints: PASS,
+    leaves: 'fleet.html',
+    sessions: [{ plan: { only: ['feed-fling'] } }],
   },
 
   'doctor --farm browserstack': CREDENTIALS,
   init: { inNewProject: true, prints: /^wrote +wdio\.conf\.ts$/m, leaves: 'specs/list.spec.ts' },
   'init --ci github': {
-    ...{
-      inNewProject: true,
-      prints: /^wrote +\.github/m,
-      leaves: '.github/workflows/scroll-performance.yml',
-    },
+    inNewProject: true,
+    prints: /^wrote +\.github/m,
+    leaves: '.github/workflows/scroll-performance.yml',
   },
   'init --ci gitlab': { inNewProject: true, prints: /^wrote +\.gitlab-ci/m, leaves: '.gitlab-ci.yml' },
   'explain scroll-hitch-rate': { prints: /^scroll-hitch-rate/m },
@@ -143,7 +151,8 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   aa: { more: ['--rounds', '10'], prints: /^feed-fling: scroll-hitch-rate, median 0\.00 ms\/s/ },
   'baseline update': { prints: /^feed-fling: accepted in specs\/baselines/, leaves: 'specs/baselines' },
   [`baseline update ${RUN}`]: {
-    ...{ prints: /^feed-fling: accepted in specs\/baselines/, leaves: 'specs/baselines' },
+    prints: /^feed-fling: accepted in specs\/baselines/,
+    leaves: 'specs/baselines',
   },
   'baseline show': { first: 'baseline update', prints: /10 runs, median hitch rate 0\.00 ms\/s/ },
   'trend scroll-hitch-rate': {
@@ -154,7 +163,8 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   'import frames.csv': { prints: /^frames\.csv: Perfetto FrameTimeline/ },
   [`export ${RUN} --format csv`]: { prints: /frames\.csv$/m, leaves: `${RUN}-csv/frames.csv` },
   [`comment ${RUN}/result.json --pr 42`]: {
-    ...{ variables: GITHUB, prints: /^Comment created on acme\/feed#42$/m },
+    variables: GITHUB,
+    prints: /^Comment created on acme\/feed#42$/m,
   },
   open: { prints: /reports\/20260101-120000\/allure-report\/index\.html$/m, leaves: 'opened' },
 };

@@ -85,7 +85,11 @@ async function judgedSession(folder: string, run: string): Promise<void> {
   });
   const { commit, branch, tool } = analysed.manifest;
   await appendHistory(historyIn(join(folder, 'reports')), analysed.judgement, {
-    ...{ session: run, judgedAt, commit, branch, tool },
+    session: run,
+    judgedAt,
+    commit,
+    branch,
+    tool,
     scenarios: historyFactsOf(analysed.report.result),
   });
 }

@@ -76,7 +76,10 @@ export function farmPrograms(parts: FarmParts): readonly FarmProgram[] {
     });
     return [
       {
-        ...{ id: `appium-${number}`, name: `Appium of ${serial}`, command, args },
+        id: `appium-${number}`,
+        name: `Appium of ${serial}`,
+        command,
+        args,
         variables: { ...variables, ANDROID_ADB_SERVER_PORT: String(adbPort) },
       },
       gridProgram(parts, `The node of ${serial}`, { role: 'node', id: `node-${number}` }),
@@ -106,7 +109,9 @@ function gridProgram(
 ): FarmProgram {
   const classPath = join(gridFolder(project), '*');
   return {
-    ...{ id, name, command: tools.java },
+    id,
+    name,
+    command: tools.java,
     args: [...JVM, '-cp', classPath, MAIN, ...gridArgs(role, join(folder, `${id}.toml`))],
     variables: {},
   };

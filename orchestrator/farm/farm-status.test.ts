@@ -6,7 +6,8 @@ let hub: ReplyServer | undefined;
 afterEach(() => hub?.close());
 
 const node = (serial: string, availability: string, session: unknown): object => ({
-  ...{ externalUri: 'http://127.0.0.1:5555', availability },
+  externalUri: 'http://127.0.0.1:5555',
+  availability,
   slots: [{ stereotype: { 'appium:udid': serial }, session }],
 });
 const deviceOf = (serial: string) => ({ serial, model: 'Pixel', release: '14' });

@@ -21,7 +21,9 @@ export async function farmStatus(
   const status = await serverStatus(farmEndpoint(url, needsLogin), variables);
   const slots = status.kind === 'grid' ? status.slots : [];
   return devices.map(({ serial, model, release }) => ({
-    ...{ serial, model, release },
+    serial,
+    model,
+    release,
     // The hub forgets nodes that have ended.
     state: slots.find(({ stereotype }) => stereotype['appium:udid'] === serial)?.state ?? 'down',
   }));

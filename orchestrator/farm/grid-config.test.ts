@@ -56,8 +56,12 @@ it.each([
   expect(relay).toMatchObject({ url: 'http://127.0.0.1:1', 'status-endpoint': '/device/P1/state' });
   expect(count).toBe('1');
   expect(JSON.parse(stereotype)).toEqual({
-    ...{ platformName: 'Android', 'appium:automationName': 'UiAutomator2', 'appium:udid': 'P1' },
-    ...{ 'appium:deviceName': 'Pixel "8"', 'appium:platformVersion': '14', 'appium:adbPort': 5_037 },
+    platformName: 'Android',
+    'appium:automationName': 'UiAutomator2',
+    'appium:udid': 'P1',
+    'appium:deviceName': 'Pixel "8"',
+    'appium:platformVersion': '14',
+    'appium:adbPort': 5_037,
     ...more,
   });
 });

@@ -8,7 +8,9 @@ const TARGET = 'hitchproof-farm.target';
 export function systemdFiles(parts: FarmParts): readonly ConfigFile[] {
   const { project, adbPort } = parts;
   const adb: FarmProgram = {
-    ...{ id: 'adb', name: 'The adb server', command: adbProgram(project.sdk) },
+    id: 'adb',
+    name: 'The adb server',
+    command: adbProgram(project.sdk),
     args: adbServerArgs(adbPort),
     variables: {},
   };

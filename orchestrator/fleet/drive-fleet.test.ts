@@ -26,12 +26,10 @@ it('measures on several devices at once, and what one could not on another', asy
     return name === 'a' ? { kind: 'failed', left: ['search'], reason: 'device-lost' } : { kind: 'finished' };
   };
   await driveFleet({
-    ...{
-      devices: [device('a'), device('b')],
-      shards: [shard('1'), shard('2')],
-      rules: SESSION_RULES,
-      measure,
-    },
+    devices: [device('a'), device('b')],
+    shards: [shard('1'), shard('2')],
+    rules: SESSION_RULES,
+    measure,
     onDecision: ({ kind }) => decisions.push(kind),
     nowS: () => now++,
   });

@@ -11,7 +11,11 @@ import {
 } from './fleet-policy.ts';
 
 const shard = (id: string, over: Partial<Shard> = {}): Shard => ({
-  ...{ id, className: 'pixel', scenarios: ['feed', 'search'], group: id, moves: 0 },
+  id,
+  className: 'pixel',
+  scenarios: ['feed', 'search'],
+  group: id,
+  moves: 0,
   ...over,
 });
 const ready = (name: string, className = 'pixel'): FleetEvent => ({
@@ -21,7 +25,10 @@ const ready = (name: string, className = 'pixel'): FleetEvent => ({
 const submitted = (...shards: Shard[]): FleetEvent => ({ kind: 'submitted', shards });
 const finished = (device: string): FleetEvent => ({ kind: 'finished', device });
 const failed = (device: string, left: readonly string[] = ['search']): FleetEvent => ({
-  ...{ kind: 'failed', device, left, reason: 'device-lost' },
+  kind: 'failed',
+  device,
+  left,
+  reason: 'device-lost',
 });
 
 /** Events one second apart, from 0 s; the decisions of each as words. */

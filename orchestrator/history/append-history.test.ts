@@ -38,12 +38,30 @@ it('writes one row per run and metric', async () => {
   });
   const second = judgedRunOf({ run: 2, arm: 'baseline', outcome: { kind: 'app-failure', cause: 'crash' } });
   const run = {
-    ...{ session: '20260101-120000', judged_at: '2026-01-31T12:00:00Z', commit: 'abc', branch: 'main' },
-    ...{ tool: '0.1.0', verdict: 'fail', scenario: 'feed', model: 'Pixel 8', api: 35, refresh_hz: 60 },
-    ...{ build_type: 'release', gesture_engine: 'in-app', simulated: false, source: null, profile: null },
-    ...{ device: null },
-    ...{ scenario_verdict: 'fail', arm: 'current', run: 1, outcome: 'valid' },
-    ...{ cause: 'GPU', started_at: '2026-01-31T11:59:00.000Z', wall_ms: 30_000, retries: 0 },
+    session: '20260101-120000',
+    judged_at: '2026-01-31T12:00:00Z',
+    commit: 'abc',
+    branch: 'main',
+    tool: '0.1.0',
+    verdict: 'fail',
+    scenario: 'feed',
+    model: 'Pixel 8',
+    api: 35,
+    refresh_hz: 60,
+    build_type: 'release',
+    gesture_engine: 'in-app',
+    simulated: false,
+    source: null,
+    profile: null,
+    device: null,
+    scenario_verdict: 'fail',
+    arm: 'current',
+    run: 1,
+    outcome: 'valid',
+    cause: 'GPU',
+    started_at: '2026-01-31T11:59:00.000Z',
+    wall_ms: 30_000,
+    retries: 0,
   };
   const scenarios = [{ cause: 'GPU', startedAt: '2026-01-31T11:59:00.000Z', wallMs: 30_000 }];
   expect(await rowsIn(await appendHistory(folder, judged(first, second), { ...session, scenarios }))).toEqual(

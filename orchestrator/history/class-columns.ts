@@ -45,7 +45,12 @@ export const deviceClassIn = ({
   source,
   profile,
 }: ClassColumns): DeviceClass => ({
-  ...{ model, api, refreshHz: refresh_hz, buildType: build_type, gestureEngine: gesture_engine, simulated },
+  model,
+  api,
+  refreshHz: refresh_hz,
+  buildType: build_type,
+  gestureEngine: gesture_engine,
+  simulated,
   ...(source === null ? {} : { source }),
   ...(profile === null ? {} : { profile }),
 });

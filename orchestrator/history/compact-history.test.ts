@@ -20,7 +20,11 @@ async function append(month: string, count: number, from = 0): Promise<void> {
     const runs = [2, 1].map((run) => judgedRunOf({ run, values: { b: day, a: day } }));
     const judgement = judgementOf({ scenarios: [scenarioOf({ scenario: 'feed', runs })] });
     await appendHistory(folder, judgement, {
-      ...{ session: `run-${day}`, judgedAt, commit: undefined, branch: undefined, tool: '0.1.0' },
+      session: `run-${day}`,
+      judgedAt,
+      commit: undefined,
+      branch: undefined,
+      tool: '0.1.0',
     });
   }
 }

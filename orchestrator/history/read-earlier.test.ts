@@ -20,7 +20,9 @@ const append = (day: number, ...scenarios: Parameters<typeof scenarioOf>[0][]) =
   appendHistory(folder, judgementOf({ scenarios: scenarios.map(scenarioOf) }), {
     session: `run-${day}`,
     judgedAt: `2026-01-0${day}T12:00:00Z`,
-    ...{ commit: undefined, branch: undefined, tool: '0.1.0' },
+    commit: undefined,
+    branch: undefined,
+    tool: '0.1.0',
     scenarios: [{ cause: 'GPU', startedAt: '2026-01-01T11:59:00.000Z', wallMs: 30_000 }],
   });
 const before = '2026-01-09T12:00:00Z';
@@ -53,9 +55,18 @@ it('reads session, class and the median of valid current runs', async () => {
   const { deviceClass } = scenarioOf();
   expect(await read()).toEqual([
     {
-      ...{ session: 'run-1', ordinal: 1, judgedAt: '2026-01-01T12:00:00Z', scenario: 'feed-fling' },
-      ...{ deviceClass, verdict: 'fail', hitchRate: 2, appFailed: false },
-      ...{ cause: 'GPU', startedAt: '2026-01-01T11:59:00.000Z', wallMs: 30_000, retries: 1 },
+      session: 'run-1',
+      ordinal: 1,
+      judgedAt: '2026-01-01T12:00:00Z',
+      scenario: 'feed-fling',
+      deviceClass,
+      verdict: 'fail',
+      hitchRate: 2,
+      appFailed: false,
+      cause: 'GPU',
+      startedAt: '2026-01-01T11:59:00.000Z',
+      wallMs: 30_000,
+      retries: 1,
     },
   ]);
 });

@@ -33,7 +33,9 @@ const rowSchema = historyRowSchema
   .omit({ commit: true, branch: true, tool: true, verdict: true, arm: true, run: true, outcome: true })
   .omit({ metric: true, value: true, options: true, basis: true })
   .extend({
-    ...{ scenario_verdict: verdictSchema, ordinal: z.number(), app_failed: z.boolean() },
+    scenario_verdict: verdictSchema,
+    ordinal: z.number(),
+    app_failed: z.boolean(),
     hitch_rate: z.number().nullable(),
   });
 

@@ -84,7 +84,11 @@ const sessionRowSchema = historyRowSchema
     run: true,
     outcome: true,
     value: true,
-    ...{ scenario_verdict: true, cause: true, started_at: true, wall_ms: true, retries: true },
+    scenario_verdict: true,
+    cause: true,
+    started_at: true,
+    wall_ms: true,
+    retries: true,
   })
   .extend({ metric: z.string(), median: z.number(), low: z.number(), high: z.number(), runs: z.number() });
 type SessionRow = z.infer<typeof sessionRowSchema>;

@@ -23,7 +23,10 @@ const accept = (values: Readonly<Record<string, readonly number[]>>, options?: R
     { scenario: 'feed', ...deviceClassOf(feed) },
     {
       kind: 'accepted',
-      ...{ commit: 'a', branch: 'main', date: '2026-01-01', tool: '0.1.0' },
+      commit: 'a',
+      branch: 'main',
+      date: '2026-01-01',
+      tool: '0.1.0',
       values: Object.fromEntries(Object.entries(values).map(([id, list]) => [id, [...list]])),
       ...(options === undefined ? {} : { options: options as never }),
     },

@@ -46,7 +46,8 @@ it.each([
 ])('adds the script to %s', (_, before, after) => {
   put('package.json', before);
   expect(addScript(project)).toEqual({
-    ...{ kind: 'extended', file: 'package.json' },
+    kind: 'extended',
+    file: 'package.json',
     added: 'the script perf',
   });
   expect(read('package.json')).toBe(after);

@@ -3,7 +3,11 @@ import type { FoundApp } from './find-app.ts';
 import { newFiles } from './new-files.ts';
 
 const app = (change: Partial<FoundApp> = {}): FoundApp => ({
-  ...{ apk: 'app/app.apk', package: 'com.acme', launcher: 'com.acme.Home', isDemo: false, ...change },
+  apk: 'app/app.apk',
+  package: 'com.acme',
+  launcher: 'com.acme.Home',
+  isDemo: false,
+  ...change,
 });
 
 it('opens the first activity of an app and scrolls its first list', () => {

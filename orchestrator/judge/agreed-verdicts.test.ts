@@ -4,8 +4,15 @@ import type { MetricVerdict } from './metric-verdict.ts';
 
 type Kind = MetricVerdict['kind'];
 const line = (kind: Kind, change: number | undefined, over: Partial<MetricVerdict> = {}): MetricVerdict => ({
-  ...{ metric: 'hitch', unit: 'ms/s', better: 'lower', gate: { kind: 'regression', delta: 1 }, values: [] },
-  ...{ kind, reason: { kind: 'within-tolerance' }, median: 1, confidence: 'normal' },
+  metric: 'hitch',
+  unit: 'ms/s',
+  better: 'lower',
+  gate: { kind: 'regression', delta: 1 },
+  values: [],
+  kind,
+  reason: { kind: 'within-tolerance' },
+  median: 1,
+  confidence: 'normal',
   ...(change === undefined ? {} : { estimate: { value: change, low: change, high: change, level: 0.95 } }),
   ...over,
 });

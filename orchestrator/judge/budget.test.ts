@@ -129,7 +129,10 @@ describe('judgeBudget', () => {
   it('bounds the share of bad runs, none seen included', () => {
     const bound = 1 - 0.05 ** 0.1;
     expect(judged(times(10, 0), { max: 10 }).runsBeyond).toEqual({
-      ...{ count: 0, outlying: 0, allowed: 0.1, low: 0 },
+      count: 0,
+      outlying: 0,
+      allowed: 0.1,
+      low: 0,
       high: expect.closeTo(bound, 9),
     });
     expect(judged(times(10, 0), { max: 0 }).runsBeyond).toMatchObject({

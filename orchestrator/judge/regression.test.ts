@@ -103,7 +103,8 @@ describe('judgeRegression', () => {
   it('of a metric where higher is better, the lower run of a pair is worse', () => {
     const given = { ...paired([1], [9]), better: 'higher', repeatable: true } as const;
     expect(judged(given)).toMatchObject({
-      ...{ kind: 'fail', reason: { kind: 'every-pair-worse' } },
+      kind: 'fail',
+      reason: { kind: 'every-pair-worse' },
       exact: { baselineMedian: 9, currentMedian: 1, changes: [-8] },
     });
   });
@@ -135,7 +136,8 @@ describe('judgeRegression', () => {
         judged(repeated([4 + change], [4]), 1, SETTINGS, measuredRuns);
       expect(verdict(0, 2).kind).toBe('pass');
       expect(verdict(0, 10)).toMatchObject({
-        ...{ kind: 'inconclusive', reason: { kind: 'too-many-excluded' } },
+        kind: 'inconclusive',
+        reason: { kind: 'too-many-excluded' },
         moreRunsWouldDecide: 5,
       });
       expect(verdict(5, 10)).toMatchObject({ kind: 'fail', reason: { kind: 'every-pair-worse' } });

@@ -55,7 +55,10 @@ describe('runOutcome', () => {
 
   it('another refresh rate makes it invalid, and the outcome has both', () => {
     expect(outcome(evidence({ displayHz: 120 }))).toEqual({
-      ...{ kind: 'invalid', environment: ['REFRESH-RATE'], reasons: [], suppressed: [] },
+      kind: 'invalid',
+      environment: ['REFRESH-RATE'],
+      reasons: [],
+      suppressed: [],
       rates: { displayHz: 120, classHz: 60 },
     });
   });

@@ -48,7 +48,10 @@ function invalid(environment: EnvironmentFinding, warnings: readonly RunWarning[
   return environment.invalid.length + reasons.length === 0
     ? undefined
     : {
-        ...{ kind: 'invalid', environment: environment.invalid, reasons, suppressed: environment.suppressed },
+        kind: 'invalid',
+        environment: environment.invalid,
+        reasons,
+        suppressed: environment.suppressed,
         ...(environment.rates === undefined ? {} : { rates: environment.rates }),
       };
 }

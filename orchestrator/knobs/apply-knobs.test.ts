@@ -204,7 +204,11 @@ describe('the refresh rate', () => {
 
   it('is what the display has, not what was set', async () => {
     expect((await outcomes('Google', '60.000004')).rate).toEqual({
-      ...{ id: 'refresh-rate', outcome: 'refused', wanted: '120', before: '60.000004', after: '60.000004' },
+      id: 'refresh-rate',
+      outcome: 'refused',
+      wanted: '120',
+      before: '60.000004',
+      after: '60.000004',
     });
     expect((await outcomes('Google', '119.88')).rate).toMatchObject({ outcome: 'already' });
   });

@@ -34,13 +34,15 @@ export const LAB_KNOBS: readonly Knob[] = [
   },
   // Bounds the clocks, so that they do not depend on the temperature: API 30.
   {
-    ...{ kind: 'command', id: 'fixed-performance-mode' },
+    kind: 'command',
+    id: 'fixed-performance-mode',
     apply: 'cmd power set-fixed-performance-mode-enabled true',
     restore: 'cmd power set-fixed-performance-mode-enabled false',
   },
   // Compiles apps when the device is idle, as between two runs: API 34.
   {
-    ...{ kind: 'command', id: 'background-dexopt' },
+    kind: 'command',
+    id: 'background-dexopt',
     apply: 'cmd package bg-dexopt-job --disable',
     restore: 'cmd package bg-dexopt-job --enable',
   },

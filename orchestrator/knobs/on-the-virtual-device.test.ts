@@ -20,15 +20,21 @@ it('each knob has the outcome that the virtual device’s replies prove', async 
   const { reports, restore } = await applyKnobs(knobs, shell);
   const outcomes = Object.fromEntries(reports.map(({ id, outcome }) => [id, outcome]));
   expect(outcomes).toEqual({
-    ...{
-      window_animation_scale: 'already',
-      transition_animation_scale: 'already',
-      animator_duration_scale: 'already',
-    },
-    ...{ low_power: 'already', stay_on_while_plugged_in: 'applied', screen_off_timeout: 'applied' },
-    ...{ heads_up_notifications_enabled: 'applied', show_touches: 'already', pointer_location: 'already' },
-    ...{ zen_mode: 'applied', screen_brightness_mode: 'already', screen_brightness: 'applied' },
-    ...{ doze: 'unsupported', 'fixed-performance-mode': 'refused', 'background-dexopt': 'refused' },
+    window_animation_scale: 'already',
+    transition_animation_scale: 'already',
+    animator_duration_scale: 'already',
+    low_power: 'already',
+    stay_on_while_plugged_in: 'applied',
+    screen_off_timeout: 'applied',
+    heads_up_notifications_enabled: 'applied',
+    show_touches: 'already',
+    pointer_location: 'already',
+    zen_mode: 'applied',
+    screen_brightness_mode: 'already',
+    screen_brightness: 'applied',
+    doze: 'unsupported',
+    'fixed-performance-mode': 'refused',
+    'background-dexopt': 'refused',
     // It stores the settings and keeps its 60 Hz, which the check finds.
     ...{ peak_refresh_rate: 'applied', min_refresh_rate: 'applied', 'refresh-rate': 'refused' },
     'compile-mode': 'unsupported',

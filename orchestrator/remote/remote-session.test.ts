@@ -38,7 +38,8 @@ async function opened(
     return command === 'batteryInfo' ? battery : undefined;
   };
   const browser = {
-    ...{ capabilities: {}, options: {} },
+    capabilities: {},
+    options: {},
     execute: async (name: string, args: Record<string, unknown>) => {
       const command = name.replace('mobile: ', '');
       asked.push([command, ...Object.values(args).flat()].join(' '));

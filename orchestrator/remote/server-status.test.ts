@@ -6,14 +6,17 @@ import { parseServerStatus, serverStatus } from './server-status.ts';
 const gridOf = (...nodes: readonly object[]): string =>
   JSON.stringify({ value: { ready: true, message: 'Selenium Grid ready.', nodes } });
 const node = (availability: string, ...sessions: readonly unknown[]): object => ({
-  ...{ id: 'n', externalUri: 'http://10.0.0.2:5555', availability },
+  id: 'n',
+  externalUri: 'http://10.0.0.2:5555',
+  availability,
   slots: sessions.map((session) => ({ stereotype: { 'appium:udid': 'P1' }, session })),
 });
 
 describe('the status', () => {
   it('of an Appium server has its version', () =>
     expect(parseServerStatus('{"value":{"ready":true,"build":{"version":"3.8.0"}}}')).toEqual({
-      ...{ kind: 'appium', version: '3.8.0' },
+      kind: 'appium',
+      version: '3.8.0',
     }));
 
   it.each([
@@ -24,7 +27,8 @@ describe('the status', () => {
     ['DRAINING', { sessionId: 's' }, 'down'],
   ])('of a Grid: a slot of a node that is %s with the session %j is %s', (availability, session, state) =>
     expect(parseServerStatus(gridOf(node(availability, session)))).toEqual({
-      ...{ kind: 'grid', isReady: true },
+      kind: 'grid',
+      isReady: true,
       slots: [{ stereotype: { 'appium:udid': 'P1' }, node: 'http://10.0.0.2:5555', state }],
     }),
   );

@@ -34,7 +34,8 @@ it('passes a serial with odd characters as one argument', async () => {
 
 it('names a command that fails, with the last line of its error', async () => {
   await expect(adbAt(place).call(['fail', 'now'])).rejects.toMatchObject({
-    ...{ code: 'adb-failed', message: 'adb fail now failed: error: closed' },
+    code: 'adb-failed',
+    message: 'adb fail now failed: error: closed',
   });
 });
 
@@ -49,7 +50,8 @@ it('takes the reply of a shell only as a whole', async () => {
   const { shell } = adbAt(place);
   expect(await shell('P1', 'getprop')).toBe('[a]\n');
   await expect(shell('P1', 'cut')).rejects.toMatchObject({
-    ...{ code: 'adb-connection', message: 'The reply of P1 to `cut` was cut.' },
+    code: 'adb-connection',
+    message: 'The reply of P1 to `cut` was cut.',
   });
 });
 
@@ -84,6 +86,7 @@ it.each([
   ['failed to authenticate to 127.0.0.1:5', 'device-unauthorized'],
 ])('names a refused connection, for which adb exits with 0: %s', async (printed, code) => {
   await expect(connectDevice(answering(`${printed}\n`), '127.0.0.1:5')).rejects.toMatchObject({
-    ...{ code, message: `adb could not connect to the virtual device: ${printed}` },
+    code,
+    message: `adb could not connect to the virtual device: ${printed}`,
   });
 });

@@ -15,7 +15,8 @@ export function runAndroidTool(user: string, mainClass: string, words: readonly 
   const { injector } = androidParts;
   const classPath = [join(injector, 'injector.jar'), join(injector, 'lib', '*')].join(PATH_SEPARATOR);
   const { status, stdout, stderr, error } = spawnSync(java, ['-cp', classPath, mainClass, ...words], {
-    ...{ encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES },
+    encoding: 'utf8',
+    maxBuffer: MAX_OUTPUT_BYTES,
   });
   if (error !== undefined) throw new Error(`${user} failed: ${error.message}`, { cause: error });
   // keytool, which makes the debug key at the first time, prints there too.

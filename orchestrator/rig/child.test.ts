@@ -56,7 +56,8 @@ it('is not started without a log', () => {
 it.runIf(process.platform === 'linux')('goes on when the disk of its log is full', async () => {
   const lines: string[] = [];
   const child = node("console.log('first'); console.log('second')", {
-    ...{ log: '/dev/full', onLine: (line: string) => lines.push(line) },
+    log: '/dev/full',
+    onLine: (line: string) => lines.push(line),
   });
   expect(await child.ended).toBe(0);
   await vi.waitFor(() => expect(lines).toEqual(['first', 'second']));

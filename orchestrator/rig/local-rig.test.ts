@@ -11,7 +11,11 @@ it('fails when Appium is not ready in time, and leaves no program', async () => 
     project: projectWithFakeAppium(root, { hangs: true }),
     folder: root,
     target: { kind: 'usb', serial: 'P1' },
-    ...{ appium: 'here', refreshHz: 60, seed: 1, adbPort: 1, startS: 1 },
+    appium: 'here',
+    refreshHz: 60,
+    seed: 1,
+    adbPort: 1,
+    startS: 1,
     stop: new AbortController().signal,
   });
   await expect(opened).rejects.toMatchObject({

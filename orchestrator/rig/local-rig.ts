@@ -133,7 +133,9 @@ async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promi
   const log = join(folder, 'device.log');
   const [serial] = await Promise.all([
     startVirtualDevice(supervisor, {
-      ...{ ...options, dataDir: join(folder, 'device'), log },
+      ...options,
+      dataDir: join(folder, 'device'),
+      log,
       adbServerPort: place.port,
     }),
     startAdbServer(supervisor, { ...place, log: join(folder, 'adb.log') }),

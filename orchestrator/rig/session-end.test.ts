@@ -15,7 +15,11 @@ const BROKEN = { kind: 'broken', code: 'appium-ended', message: 'Appium ended.' 
 const failed = (message: string) => ({ kind: 'broken', code: 'specs-failed', message });
 
 const facts = (change: Partial<EndFacts>): EndFacts => ({
-  ...{ exitCode: 0, trouble: undefined, stopped: false, folder, ...change },
+  exitCode: 0,
+  trouble: undefined,
+  stopped: false,
+  folder,
+  ...change,
 });
 
 describe('the end of a session', () => {
@@ -75,7 +79,9 @@ describe('the end of a session', () => {
   it('is broken by the end of WebdriverIO itself', () => {
     writeFileSync(log, 'Error: x');
     expect(endOf(facts({ exitCode: 137 }))).toEqual({
-      ...{ kind: 'broken', code: 'worker-ended', message: `WebdriverIO was ended by SIGKILL (log: ${log}).` },
+      kind: 'broken',
+      code: 'worker-ended',
+      message: `WebdriverIO was ended by SIGKILL (log: ${log}).`,
     });
   });
 

@@ -18,8 +18,12 @@ afterEach(() => supervisor.stop());
 const FOREVER = 'setInterval(() => {}, 1000);';
 const node = (script: string, change: Partial<SupervisedOptions> = {}) =>
   supervisor.start({
-    ...{ name: 'Appium', ifEnded: 'appium-ended', log, env: process.env },
-    ...{ command: process.execPath, args: ['-e', script] },
+    name: 'Appium',
+    ifEnded: 'appium-ended',
+    log,
+    env: process.env,
+    command: process.execPath,
+    args: ['-e', script],
     ...change,
   });
 const firstLine = (script: string, change: Partial<SupervisedOptions> = {}): Promise<string> =>

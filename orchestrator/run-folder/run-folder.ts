@@ -106,7 +106,8 @@ export function readCaptured(folder: string, interrupted?: string): Recording | 
   const damaged = read.filter((one) => typeof one === 'string');
   const reasons = [...(interrupted === undefined ? [] : [interrupted]), ...damaged];
   const manifest = {
-    ...{ schema: 1 as const, run: basename(folder) },
+    schema: 1 as const,
+    run: basename(folder),
     ...readAs(sessionFactsSchema, join(folder, SESSION_FILE)),
     ...(reasons.length === 0 ? {} : { interrupted: reasons.join(' ') }),
     ...readAs(deviceFactsSchema, device),

@@ -5,7 +5,10 @@ import { specText } from './spec-text.ts';
 import type { VisitedScreen } from './walk.ts';
 
 const container = (label: string, change: Partial<ScrollContainer> = {}): ScrollContainer => ({
-  ...{ selector: `~${label}`, label, direction: 'down', hasId: true },
+  selector: `~${label}`,
+  label,
+  direction: 'down',
+  hasId: true,
   ...change,
 });
 const visited = (

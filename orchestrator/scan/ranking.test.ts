@@ -5,8 +5,14 @@ import type { FoundList, Scan } from './found-list.ts';
 import { rankedLists, rankingLines } from './ranking.ts';
 
 const list = (name: string, screen = 1): FoundList => ({
-  ...{ name, launcher: '.Main', activity: '.Main', path: [], screen },
-  ...{ selector: '~feed', label: 'feed', direction: 'down' },
+  name,
+  launcher: '.Main',
+  activity: '.Main',
+  path: [],
+  screen,
+  selector: '~feed',
+  label: 'feed',
+  direction: 'down',
 });
 const scanOf = (...lists: readonly FoundList[]): Scan => ({ screens: 4, refused: 0, lists, crashes: [] });
 
@@ -23,7 +29,10 @@ const rated = (
   median: number,
   change: Partial<ScenarioResult> = {},
 ): Partial<ScenarioResult> => ({
-  ...{ name, slug: name, metrics: metricsAt(median), causes: causesWith() },
+  name,
+  slug: name,
+  metrics: metricsAt(median),
+  causes: causesWith(),
   ...change,
 });
 const lines = (

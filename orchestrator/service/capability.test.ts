@@ -21,7 +21,8 @@ const PHONE = {
 it('has the time-outs of the configuration', () => {
   const timeouts = timeoutsSchema.parse({ adbCommandS: 1, idleS: 3 });
   expect(capabilityOf(planOf('/run', { timeouts }))).toMatchObject({
-    ...{ 'appium:newCommandTimeout': 3, 'appium:adbExecTimeout': 1_000 },
+    'appium:newCommandTimeout': 3,
+    'appium:adbExecTimeout': 1_000,
   });
 });
 

@@ -5,7 +5,10 @@ import { CircuitBreaker } from './circuit-breaker.ts';
 
 type Failure = NonNullable<CapturedRun['failure']>;
 const broken = (code: FaultCode, kind: Failure['kind'] = 'infrastructure'): Failure => ({
-  ...{ kind, code, message: `The reason was ${code}.`, retriable: false },
+  kind,
+  code,
+  message: `The reason was ${code}.`,
+  retriable: false,
 });
 const LOST = broken('device-lost');
 

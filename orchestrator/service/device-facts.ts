@@ -4,8 +4,13 @@ import type { Manifest } from '../capture/recording.ts';
 import type { SessionPlan } from './session-plan.ts';
 
 const UNKNOWN: AppFacts = {
-  ...{ versionName: 'unknown', versionCode: 0, debuggable: false },
-  ...{ api: 0, model: 'unknown', manufacturer: 'unknown', refreshHz: 0 },
+  versionName: 'unknown',
+  versionCode: 0,
+  debuggable: false,
+  api: 0,
+  model: 'unknown',
+  manufacturer: 'unknown',
+  refreshHz: 0,
 };
 
 /** Names the class of a device whose rate could not be read. */

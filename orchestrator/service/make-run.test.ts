@@ -38,8 +38,11 @@ function making(
   const planned = planOf(folder, plan);
   const source = probeSource(session, planned.package, planned.gestureEngine);
   const work = {
-    ...{ source, finger: new Finger(source) },
-    ...{ session, plan: planned, files: runFilesIn(folder) },
+    source,
+    finger: new Finger(source),
+    session,
+    plan: planned,
+    files: runFilesIn(folder),
   };
   return { session, made: makeRun(work, { ...REQUEST, ...request }) };
 }
@@ -50,7 +53,9 @@ describe('a run that succeeds', () => {
     const { made } = making({ traces: () => traces });
     const { run, facts, gesture } = await made;
     expect(run).toEqual({
-      ...{ index: 3, arm: 'baseline', warmup: false },
+      index: 3,
+      arm: 'baseline',
+      warmup: false,
       startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       wallMs: expect.any(Number),
       traces: traces.map((bytes, i) => ({
@@ -74,7 +79,13 @@ describe('a run that succeeds', () => {
       ...['longest-hitch', 'scroll-hitch-rate', 'sliding-fps', 'stutter-rate', 'stutter-windows'],
     ]);
     expect(report).toEqual({
-      ...{ kind: 'run', scenario: 'feed', arm: 'baseline', number: 2, of: 9, values, doubts: [] },
+      kind: 'run',
+      scenario: 'feed',
+      arm: 'baseline',
+      number: 2,
+      of: 9,
+      values,
+      doubts: [],
     });
   });
 
@@ -82,7 +93,8 @@ describe('a run that succeeds', () => {
     const { values, report } = await making({ traces: () => [scriptedBytes('(/s)ss......')] }).made;
     expect(values).toEqual({});
     expect(report).toMatchObject({
-      ...{ values: { 'scroll-hitch-rate': 0 }, doubts: ['too-little-scrolling'] },
+      values: { 'scroll-hitch-rate': 0 },
+      doubts: ['too-little-scrolling'],
     });
   });
 
@@ -149,8 +161,13 @@ describe('a run that fails', () => {
     const { run, facts, values, gesture, report } = await made;
     const message = expect.stringMatching(/^No probe answered stop in com\.acme.*running\.$/);
     expect(run).toEqual({
-      ...{ index: 3, arm: 'baseline', warmup: false, traces: [], conditions: { start: {}, end: {} } },
-      ...{ startedAt: expect.any(String), wallMs: expect.any(Number) },
+      index: 3,
+      arm: 'baseline',
+      warmup: false,
+      traces: [],
+      conditions: { start: {}, end: {} },
+      startedAt: expect.any(String),
+      wallMs: expect.any(Number),
       failure: { kind: 'infrastructure', code: 'no-probe', message, retriable: false },
       logcat: 'failures/feed-baseline-3.logcat.txt',
       screenshot: 'failures/feed-baseline-3.png',
@@ -163,7 +180,11 @@ describe('a run that fails', () => {
     expect(values).toEqual({});
     expect(gesture).toMatchObject({ gesture: { kind: 'fling' } });
     expect(report).toEqual({
-      ...{ kind: 'failed-run', scenario: 'feed', arm: 'baseline', number: 2, of: 9 },
+      kind: 'failed-run',
+      scenario: 'feed',
+      arm: 'baseline',
+      number: 2,
+      of: 9,
       message: expect.stringMatching(/^No probe answered stop .* \[no-probe\]$/),
     });
   });

@@ -58,7 +58,10 @@ export async function makeRun(work: Workplace, request: RunRequest): Promise<Mad
   const startedMs = Date.now();
   const startedAt = new Date(startedMs).toISOString();
   const recorded = (found: Found): CapturedRun => ({
-    ...{ index, ...step, startedAt, ...found },
+    index,
+    ...step,
+    startedAt,
+    ...found,
     wallMs: Date.now() - startedMs,
   });
   const seen: Seen = { gesture: undefined, facts: undefined };
@@ -93,7 +96,9 @@ function capture(
   const extras = extrasOfRun(plan.extras, seed, scenario, index);
   return captureRun(
     {
-      ...{ session, source, finger },
+      session,
+      source,
+      finger,
       ...(plan.profile === undefined ? {} : { work: workRecorder(session) }),
       app: appOf(session, packageName, extras),
       list: listOf(work, scenario, options),

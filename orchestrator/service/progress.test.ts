@@ -2,18 +2,21 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Progress, progressIn, sendProgress } from './progress.ts';
 
 const RUN: Progress = {
-  ...{
-    kind: 'run',
-    scenario: 'feed\n"',
-    arm: 'current',
-    number: 1,
-    of: 2,
-    values: { a: 1.5 },
-    doubts: ['trace-unclosed'],
-  },
+  kind: 'run',
+  scenario: 'feed\n"',
+  arm: 'current',
+  number: 1,
+  of: 2,
+  values: { a: 1.5 },
+  doubts: ['trace-unclosed'],
 };
 const FAILED: Progress = {
-  ...{ kind: 'failed-run', scenario: 'feed', arm: 'baseline', number: 0, of: 2, message: 'no' },
+  kind: 'failed-run',
+  scenario: 'feed',
+  arm: 'baseline',
+  number: 0,
+  of: 2,
+  message: 'no',
 };
 const SCREEN: Progress = { kind: 'screen', path: 'Views › Lists', lists: 2, number: 1, of: 6 };
 

@@ -127,7 +127,11 @@ describe('a scenario', () => {
     expect(runs.map(outline)).toEqual(['current warm-up', 'current', 'current']);
     expect(runs.map(({ index }) => index)).toEqual([0, 1, 2]);
     expect(scenario).toEqual({
-      ...{ name: 'feed', spec: 'specs/a.spec.ts', on: '~feed', slidesPerRun: 5, budget: {} },
+      name: 'feed',
+      spec: 'specs/a.spec.ts',
+      on: '~feed',
+      slidesPerRun: 5,
+      budget: {},
       gesture: { kind: 'fling', direction: 'down', distance: 0.5, durationMs: 100, seed: 1 },
       gestureEngine: 'in-app',
     });
@@ -441,11 +445,23 @@ describe('device facts', () => {
     await recorder.record('detail', FEED);
     expect(jsonIn(DEVICE_FILE)).toEqual({
       target: {
-        ...{ kind: 'usb', simulated: false, serial: 'S1', manufacturer: 'Google', model: 'Pixel', api: 34 },
-        ...{ refreshHz: 90, widthPx: 1_080, heightPx: 2_400, densityDpi: 420 },
+        kind: 'usb',
+        simulated: false,
+        serial: 'S1',
+        manufacturer: 'Google',
+        model: 'Pixel',
+        api: 34,
+        refreshHz: 90,
+        widthPx: 1_080,
+        heightPx: 2_400,
+        densityDpi: 420,
       },
       app: {
-        ...{ package: 'com.acme', versionName: '2.3', versionCode: 23, debuggable: true, buildType: 'debug' },
+        package: 'com.acme',
+        versionName: '2.3',
+        versionCode: 23,
+        debuggable: true,
+        buildType: 'debug',
       },
     });
     expect(session.calls.filter((call) => call === 'screen')).toHaveLength(1);

@@ -3,7 +3,9 @@ import { runPolicy } from './run-policy.ts';
 
 const twenty = Array.from({ length: 20 }, () => 0);
 const soFar = (runs: number, current: Readonly<Record<string, readonly number[]>> = {}) => ({
-  ...{ runs, elapsedMinutes: 0, current },
+  runs,
+  elapsedMinutes: 0,
+  current,
 });
 
 describe('a requested number of runs', () => {

@@ -10,7 +10,11 @@ afterEach(() => vi.unstubAllEnvs());
 
 it('crosses from the command to the worker as it is', () => {
   const plan = planOf('/run', {
-    ...{ apk: 'a.apk', against: 'b.apk', runs: 2, slides: 3, scenario: 'feed*' },
+    apk: 'a.apk',
+    against: 'b.apk',
+    runs: 2,
+    slides: 3,
+    scenario: 'feed*',
     metricOptions: { 'jankstats/jank': { multiplier: 1.5 } },
     extras: [
       { type: 's', key: 'world', value: 'noisy' },

@@ -47,9 +47,18 @@ async function write(bundle, source, root) {
   const { build } = await import('esbuild');
   const contents = new Map();
   const { outputFiles } = await build({
-    ...{ entryPoints: [source], bundle: true, packages: 'external', outfile: bundle, absWorkingDir: root },
-    ...{ platform: 'node', format: 'esm', target: 'node20', keepNames: true },
-    ...{ sourcemap: true, write: false, logLevel: 'silent' },
+    entryPoints: [source],
+    bundle: true,
+    packages: 'external',
+    outfile: bundle,
+    absWorkingDir: root,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    keepNames: true,
+    sourcemap: true,
+    write: false,
+    logLevel: 'silent',
     plugins: [readInto(contents)],
   });
   const files = [...contents.keys()].sort();

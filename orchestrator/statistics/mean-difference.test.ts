@@ -6,7 +6,9 @@ describe('meanDifference', () => {
     // Variances 2.5 of five values and 10 of five: standard error √2.5, (0.5 + 2)² / ((0.25 + 4) / 4) = 5.88 degrees.
     const half = 2.5706 * Math.sqrt(2.5);
     expect(meanDifference([11, 12, 13, 14, 15], [2, 4, 6, 8, 10])).toEqual({
-      ...{ value: 7, level: 0.95, by: 'student' },
+      value: 7,
+      level: 0.95,
+      by: 'student',
       low: expect.closeTo(7 - half, 3),
       high: expect.closeTo(7 + half, 3),
     });

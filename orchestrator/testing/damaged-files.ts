@@ -208,7 +208,11 @@ async function parquet(folder: string): Promise<DamagedFile> {
   const sessions = ['2026-01-01', '2026-01-02'];
   for (const date of sessions)
     await appendHistory(history, judgeSession(sessionOf([scenarioOf({ runs: runsOf(METRIC, [1, 2, 3]) })])), {
-      ...{ session: date, judgedAt: `${date}T12:00:00.000Z`, commit: 'c', branch: 'main', tool: '0.1.0' },
+      session: date,
+      judgedAt: `${date}T12:00:00.000Z`,
+      commit: 'c',
+      branch: 'main',
+      tool: '0.1.0',
     });
   const [place = '', ...others] = allFiles(history);
   return {

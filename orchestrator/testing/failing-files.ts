@@ -26,7 +26,8 @@ export async function failingAt(
   };
   const full = (name: string, [path]: readonly unknown[]): Error =>
     Object.assign(new Error(`ENOSPC: no space left on device, ${name} '${String(path)}'`), {
-      ...{ code: 'ENOSPC', syscall: name },
+      code: 'ENOSPC',
+      syscall: name,
     });
   const sync = replaced(fs as unknown as Record<string, Operation>, SYNC, (name, original) => (...args) => {
     if (isNext(name, args)) throw full(name, args);

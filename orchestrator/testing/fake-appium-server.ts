@@ -115,7 +115,8 @@ async function mobile(
     case 'broadcast': {
       const extras = z.array(z.tuple([z.literal('s'), z.string(), z.string()])).parse(args.extras);
       const { code, data } = await device.broadcast({
-        ...{ action: String(args.action), to: { component: String(args.component) } },
+        action: String(args.action),
+        to: { component: String(args.component) },
         extras: extras.map(([type, key, value]) => ({ type, key, value })),
       });
       return `Broadcast completed: result=${code}, data="${data ?? ''}"`;

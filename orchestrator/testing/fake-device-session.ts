@@ -25,8 +25,15 @@ export interface FakeDevice extends DeviceSession {
 export const STEADY_TRACE = scriptedBytes(`(/s)${'s'.repeat(34)}......`);
 
 export const HELLO = {
-  ...{ probe: '1.0.0', pid: 7, versionName: '2.3', versionCode: 23, debuggable: true, api: 34 },
-  ...{ model: 'Pixel', manufacturer: 'Google', refreshHz: 90 },
+  probe: '1.0.0',
+  pid: 7,
+  versionName: '2.3',
+  versionCode: 23,
+  debuggable: true,
+  api: 34,
+  model: 'Pixel',
+  manufacturer: 'Google',
+  refreshHz: 90,
 };
 
 /** Of a trace in one reply; the probe's are longer. */

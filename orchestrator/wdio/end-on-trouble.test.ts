@@ -18,8 +18,12 @@ beforeEach(() => {
   supervisor = new Supervisor(folder);
   const start = (name: string, ifEnded: 'device-ended' | 'adb-server-ended' | 'appium-ended'): Child =>
     supervisor.start({
-      ...{ name, ifEnded, log: join(folder, 'log'), env: {} },
-      ...{ command: process.execPath, args: ['-e', 'setInterval(() => undefined, 1e6)'] },
+      name,
+      ifEnded,
+      log: join(folder, 'log'),
+      env: {},
+      command: process.execPath,
+      args: ['-e', 'setInterval(() => undefined, 1e6)'],
     });
   children = {
     device: start('The virtual device', 'device-ended'),

@@ -40,9 +40,14 @@ describe('before the workers start', () => {
     const capability: Capability = { 'appium:newCommandTimeout': 99, 'appium:udid': 'other', 'custom:x': 1 };
     const { maxInstances } = await prepared(capability);
     expect(capability).toMatchObject({
-      ...{ platformName: 'Android', 'appium:automationName': 'UiAutomator2', 'custom:x': 1 },
-      ...{ 'appium:udid': 'emulator-1', 'appium:adbPort': 20_001, 'appium:newCommandTimeout': 99 },
-      ...{ hostname: '127.0.0.1', port: 4_723 },
+      platformName: 'Android',
+      'appium:automationName': 'UiAutomator2',
+      'custom:x': 1,
+      'appium:udid': 'emulator-1',
+      'appium:adbPort': 20_001,
+      'appium:newCommandTimeout': 99,
+      hostname: '127.0.0.1',
+      port: 4_723,
     });
     expect(maxInstances).toBe(1);
   });
@@ -75,9 +80,14 @@ describe('before the workers start', () => {
     const endpoint = endpointOf({ capabilities: { 'appium:udid': 'P1' } });
     await prepared(capability, { hostname: 'grid.acme.com' }, { kind: 'remote', endpoint });
     expect(capability).toMatchObject({
-      ...{ protocol: 'http', hostname: 'farm.acme.com', port: 4_723, path: '/' },
-      ...{ 'appium:udid': 'P1', 'appium:app': 'kept' },
-      ...{ connectionRetryTimeout: 600_000, connectionRetryCount: 0 },
+      protocol: 'http',
+      hostname: 'farm.acme.com',
+      port: 4_723,
+      path: '/',
+      'appium:udid': 'P1',
+      'appium:app': 'kept',
+      connectionRetryTimeout: 600_000,
+      connectionRetryCount: 0,
     });
   });
 

@@ -46,7 +46,8 @@ async function walkThrough(
 ): Promise<Pick<Walk, 'visited'> & Pick<Scan, 'crashes'>> {
   const crashes: Scan['crashes'][number][] = [];
   let walk = beginWalk({
-    ...{ packageName: plan.package, maxScreens },
+    packageName: plan.package,
+    maxScreens,
     ...(seed === undefined ? {} : { seed }),
   });
   for (let path = nextPath(walk); path !== undefined; path = nextPath(walk)) {

@@ -55,7 +55,8 @@ const faultSchema = z.discriminatedUnion('on', [
   z.strictObject({
     /** The adb service, or a request to the UiAutomator2 server. */
     on: z.enum(['shell', 'sync', 'rest']),
-    ...{ contains, nth },
+    contains,
+    nth,
     fault: z.discriminatedUnion('kind', [...requestFaultSchema.options, ...deviceFaultSchema.options]),
   }),
   z.strictObject({
@@ -67,7 +68,8 @@ const faultSchema = z.discriminatedUnion('on', [
   z.strictObject({
     /** A file that adb, the shell or an installation writes. */
     on: z.literal('write'),
-    ...{ contains, nth },
+    contains,
+    nth,
     fault: deviceFaultSchema,
   }),
 ]);

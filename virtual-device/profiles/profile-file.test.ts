@@ -11,8 +11,13 @@ const file = join(folder, 'my-phone.json');
 
 const cost = (value: number) => ({ value, low: value, high: value });
 const PROFILE: ProfileFile = {
-  ...{ name: 'my-phone-1a2b3c', phone: 'Acme One', refreshHz: 90 },
-  ...{ psPerUnit: cost(12_000), renderPermille: cost(800), fixedUiMs: 1.5, scenarios: ['feed'] },
+  name: 'my-phone-1a2b3c',
+  phone: 'Acme One',
+  refreshHz: 90,
+  psPerUnit: cost(12_000),
+  renderPermille: cost(800),
+  fixedUiMs: 1.5,
+  scenarios: ['feed'],
 };
 const read = (content: object) => {
   writeFileSync(file, JSON.stringify(content));

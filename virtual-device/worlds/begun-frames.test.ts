@@ -9,24 +9,20 @@ const frames = (...vsyncs: readonly number[]) =>
 
 /** A picture handed over by the frame after vsync `n`. */
 const picture = (n: number, moved = true): NewPicture => ({
-  ...{
-    t: 'refresh',
-    n: n + 1,
-    atNs: (n + 1) * PERIOD_NS,
-    window: 1,
-    picture: n,
-    new: true,
-    moved,
-    owed: false,
-  },
-  ...{
-    handedNs: n * PERIOD_NS + 5,
-    readyNs: n * PERIOD_NS + 8,
-    tookNs: 8,
-    uploadNs: 0,
-    commandsNs: 0,
-    gpuNs: 0,
-  },
+  t: 'refresh',
+  n: n + 1,
+  atNs: (n + 1) * PERIOD_NS,
+  window: 1,
+  picture: n,
+  new: true,
+  moved,
+  owed: false,
+  handedNs: n * PERIOD_NS + 5,
+  readyNs: n * PERIOD_NS + 8,
+  tookNs: 8,
+  uploadNs: 0,
+  commandsNs: 0,
+  gpuNs: 0,
 });
 
 const begun = (

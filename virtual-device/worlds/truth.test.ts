@@ -69,7 +69,13 @@ function logOf(
   return lines.map((line) => JSON.stringify(line)).join('\n');
 }
 const touchAt = (atNs: number, action: number, y: number, history = false) => ({
-  ...{ t: 'touch', atNs, gotNs: atNs, history, action, x: 0, y },
+  t: 'touch',
+  atNs,
+  gotNs: atNs,
+  history,
+  action,
+  x: 0,
+  y,
 });
 const truth = (...slides: readonly Slide[]) => truthOf(logOf(slides), DENSITY_DPI);
 const QUIET = '..........';

@@ -14,11 +14,19 @@ const ledger = ledgerOf([
 const [late] = lateFrames(ledger);
 if (late === undefined) throw new Error('the ledger has a late frame');
 const look = (timeUs: number, firstPosition: number, window = 0): Scrollable => ({
-  ...{ timeUs, window, firstPosition, edges: 3 },
-  ...{ kind: 'androidx.recyclerview.widget.RecyclerView', widthPx: 1080, heightPx: 2000 },
+  timeUs,
+  window,
+  firstPosition,
+  edges: 3,
+  kind: 'androidx.recyclerview.widget.RecyclerView',
+  widthPx: 1080,
+  heightPx: 2000,
 });
 const bound = (ordinal: number, timeUs: number, position: number): BoundRow => ({
-  ...{ ordinal, timeUs, position, window: 0 },
+  ordinal,
+  timeUs,
+  position,
+  window: 0,
 });
 
 test.each([

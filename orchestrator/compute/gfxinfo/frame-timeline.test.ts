@@ -5,8 +5,15 @@ import { frameTimeline } from './frame-timeline.ts';
 
 const FRAME = { token: 5, startNs: 100, endNs: 116, deadlineNs: 120, presentNs: 140 };
 const READ = {
-  ...{ pid: 7, token: 5, layer: 'TX - com.acme/.Feed#1', startNs: 100, endNs: 116, deadlineNs: 120 },
-  ...{ presentNs: 140, jank: 1, isDropped: false },
+  pid: 7,
+  token: 5,
+  layer: 'TX - com.acme/.Feed#1',
+  startNs: 100,
+  endNs: 116,
+  deadlineNs: 120,
+  presentNs: 140,
+  jank: 1,
+  isDropped: false,
 };
 
 it.each([

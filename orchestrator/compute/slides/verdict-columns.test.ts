@@ -10,7 +10,11 @@ const PERIOD_US = 16_667;
 const vsyncs = [...scriptedTrace(SCRIPT).frames.vsyncUs];
 /** A verdict on each frame: shown two periods after its vsync, in time. */
 const inTime = vsyncs.map((vsync) => ({
-  ...{ vsync, type: 0, scheduled: 16_000, actual: 9_000, window: 1 },
+  vsync,
+  type: 0,
+  scheduled: 16_000,
+  actual: 9_000,
+  window: 1,
   presentLag: 2 * PERIOD_US + 1,
 }));
 type Verdict = Partial<(typeof inTime)[number]>;

@@ -46,7 +46,13 @@ export const rung = (allowed: Allowance, note: string): RungFacts => ({ allowed,
 export const everyRung = (note: string): Rungs => {
   const yes = rung('yes', note);
   return {
-    ...{ broadcast: yes, shell: yes, 'deep-link': yes, install: yes },
-    ...{ 'pull-file': yes, 'shell-output': yes, 'device-log': yes, adb: yes },
+    broadcast: yes,
+    shell: yes,
+    'deep-link': yes,
+    install: yes,
+    'pull-file': yes,
+    'shell-output': yes,
+    'device-log': yes,
+    adb: yes,
   };
 };

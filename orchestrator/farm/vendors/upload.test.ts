@@ -94,7 +94,10 @@ describe('the app is uploaded as documented', () => {
     if (upload.kind !== 'api') throw new Error('has no upload');
     const breaksOff = new ReadableStream({ pull: (stream) => stream.error(new Error('terminated')) });
     const sent = upload.send({
-      ...{ apk: new Blob(['app']), fileName: 'app.apk', options: { device: 'x' }, headers },
+      apk: new Blob(['app']),
+      fileName: 'app.apk',
+      options: { device: 'x' },
+      headers,
       fetch: async () => new Response(breaksOff),
     });
     await expect(sent).rejects.toMatchObject({ code: 'upload-failed' });
@@ -131,7 +134,9 @@ describe('the app is uploaded as documented', () => {
       },
       { method: 'PUT', url: '/store.example.com/put', authorization: undefined, body: 'bytes of the app' },
       {
-        ...{ method: 'POST', url: '/api.kobiton.com/v1/apps', authorization: basic },
+        method: 'POST',
+        url: '/api.kobiton.com/v1/apps',
+        authorization: basic,
         body: '{"filename":"app.apk","appPath":"users/1/app.apk"}',
       },
     ]);

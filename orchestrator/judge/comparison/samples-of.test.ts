@@ -37,7 +37,9 @@ describe('samplesOf', () => {
     expect(samplesOf('m', runs, source, traits)).toEqual({
       kind: 'samples',
       samples: {
-        ...{ current: [11, 12], baseline: [1, 2], better: 'lower' },
+        current: [11, 12],
+        baseline: [1, 2],
+        better: 'lower',
         pairs: [
           { current: 11, baseline: 1 },
           { current: 12, baseline: 2 },

@@ -66,7 +66,9 @@ describe('checkEnvironment', () => {
     [60, 120],
   ])('frames at %d Hz in the %d Hz class, with both rates', (displayHz, classHz) => {
     expect(check({ displayHz, classHz })).toEqual({
-      ...{ invalid: ['REFRESH-RATE'], suppressed: [], warned: [] },
+      invalid: ['REFRESH-RATE'],
+      suppressed: [],
+      warned: [],
       rates: { displayHz, classHz },
     });
   });
@@ -82,7 +84,9 @@ describe('checkEnvironment', () => {
 
   it('another rate that is accepted', () => {
     expect(check({ displayHz: 120 }, ['REFRESH-RATE'])).toEqual({
-      ...{ invalid: [], suppressed: ['REFRESH-RATE'], warned: [] },
+      invalid: [],
+      suppressed: ['REFRESH-RATE'],
+      warned: [],
     });
   });
 

@@ -45,7 +45,10 @@ it('all runs that count have the rate of the class, and the others name both rat
           Math.abs(displayHz - classHz) <= 1
             ? { kind: 'valid' }
             : {
-                ...{ kind: 'invalid', environment: ['REFRESH-RATE'], reasons: [], suppressed: [] },
+                kind: 'invalid',
+                environment: ['REFRESH-RATE'],
+                reasons: [],
+                suppressed: [],
                 rates: { displayHz, classHz },
               },
         ),

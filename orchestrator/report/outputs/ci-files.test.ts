@@ -40,8 +40,11 @@ const warningsSchema = z.strictObject({
       fileName: z.string().min(1),
       lineStart: z.number().int(),
       severity: z.enum(['ERROR', 'HIGH', 'NORMAL', 'LOW']),
-      ...{ category: z.string(), type: z.string(), message: z.string().min(1) },
-      ...{ description: z.string(), fingerprint: z.string() },
+      category: z.string(),
+      type: z.string(),
+      message: z.string().min(1),
+      description: z.string(),
+      fingerprint: z.string(),
     }),
   ),
 });

@@ -4,11 +4,19 @@ import { scenarioOf } from '../../testing/session-of.ts';
 import { fleetOf } from './fleet-of.ts';
 
 const attempt = (device: string, over: Partial<FleetAttempt> = {}): FleetAttempt => ({
-  ...{ device, folder: `devices/${device}`, scenarios: ['feed'], waitedS: 1, isMoved: false },
-  ...{ end: { kind: 'finished' }, ...over },
+  device,
+  folder: `devices/${device}`,
+  scenarios: ['feed'],
+  waitedS: 1,
+  isMoved: false,
+  end: { kind: 'finished' },
+  ...over,
 });
 const record = (...attempts: FleetAttempt[]): FleetRecord => ({
-  ...{ schema: 1, createdAt: '2026-01-01T00:00:00Z', attempts, lost: [] },
+  schema: 1,
+  createdAt: '2026-01-01T00:00:00Z',
+  attempts,
+  lost: [],
 });
 const measured = (deviceName: string, scenario: string) => scenarioOf({ deviceName, scenario });
 

@@ -20,7 +20,13 @@ export function metricResultOf(
   const ratings = chosen.flatMap((threshold) => ratingsOf(threshold, metric, measured));
   return [
     {
-      ...{ metric: id, title: titleOf(metric, runs), definition, unit, better, median, values },
+      metric: id,
+      title: titleOf(metric, runs),
+      definition,
+      unit,
+      better,
+      median,
+      values,
       ...(options === undefined ? {} : { options: { ...options } }),
       ...(ratings.length === 0 ? {} : { ratings }),
     },

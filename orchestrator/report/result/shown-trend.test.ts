@@ -12,7 +12,12 @@ const seriesOf = (medians: readonly number[], change: Partial<Series> = {}): Ser
   points: medians.map((median, i) => ({
     session: `s${i}`,
     judgedAt: '2026-01-01T12:00:00Z',
-    ...{ commit: undefined, branch: undefined, median, low: median, high: median, runs: 3 },
+    commit: undefined,
+    branch: undefined,
+    median,
+    low: median,
+    high: median,
+    runs: 3,
   })),
   ...change,
 });

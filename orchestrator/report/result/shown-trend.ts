@@ -37,7 +37,9 @@ export function shownTrend(
     commit: manifest.commit,
     branch: manifest.branch,
     median: medianOf(values) ?? 0,
-    ...{ low, high, runs: values.length },
+    low,
+    high,
+    runs: values.length,
   };
   const points = [...series.points, point];
   const changes = changePoints(

@@ -101,7 +101,8 @@ function drawn(stack: Stack, y: number, mark: (x: number, y: number) => string):
     stack.length <= MAX_STACKED
       ? ''
       : label(formatCount(stack.length, 'run'), {
-          ...{ x: first, y: y - MAX_STACKED * STACK_PX },
+          x: first,
+          y: y - MAX_STACKED * STACK_PX,
           anchor: 'middle',
         });
   return marks.join('') + number;

@@ -17,8 +17,15 @@ const frameOf = (change: Partial<FrameFact>): FrameFact => {
 const rectOf = (x: number, y: number, width: number, height: number): string =>
   `x="${x}" y="${y}" width="${width}" height="${height}"`;
 const stagesOf = (change: Partial<Record<StageName, number>>): Record<StageName, number> => ({
-  ...{ unknownDelay: 0, input: 0, animation: 0, layoutMeasure: 0, draw: 0, sync: 0 },
-  ...{ commandIssue: 0, swapBuffers: 0, gpu: 0 },
+  unknownDelay: 0,
+  input: 0,
+  animation: 0,
+  layoutMeasure: 0,
+  draw: 0,
+  sync: 0,
+  commandIssue: 0,
+  swapBuffers: 0,
+  gpu: 0,
   ...change,
 });
 

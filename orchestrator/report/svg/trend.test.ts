@@ -10,7 +10,10 @@ const pointOf = (median: number, i: number) => ({
   judgedAt: new Date(Date.UTC(2026, 0, 1 + i)).toISOString(),
   commit: `c0ffee${i}`,
   branch: 'main',
-  ...{ median, low: median - 1, high: median + 1, runs: 5 },
+  median,
+  low: median - 1,
+  high: median + 1,
+  runs: 5,
 });
 const draw = (medians: readonly number[], changes: readonly ChangePoint[] = []) =>
   parseSvg(trendSvg({ title: 'Hitch rate', unit: 'ms/s', points: medians.map(pointOf), changes }, TITLE));

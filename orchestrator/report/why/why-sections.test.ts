@@ -17,7 +17,12 @@ const lines = (title: string, causes: Partial<Causes>): string[] => {
 const cause = { factor: 'draw', stack: 'Feed.bind', adapterPosition: 15, boundPosition: 19 };
 const frame = { run: 1, slide: 0, vsyncUs: 350_000, ordinal: 9, intervalMs: 50, missedVsyncs: 2, ...cause };
 const slide = {
-  ...{ run: 1, ordinal: 2, startUs: 1_200_000, endUs: 1_950_000, hitchMs: 75, hitchRate: 100 },
+  run: 1,
+  ordinal: 2,
+  startUs: 1_200_000,
+  endUs: 1_950_000,
+  hitchMs: 75,
+  hitchRate: 100,
   ...cause,
 };
 

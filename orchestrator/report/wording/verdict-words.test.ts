@@ -62,7 +62,9 @@ test.each<[Partial<MetricVerdict>, string]>([
   ],
   [
     {
-      ...{ gate: { kind: 'regression', delta: 0.1 }, unit: 'ratio', estimate: undefined },
+      gate: { kind: 'regression', delta: 0.1 },
+      unit: 'ratio',
+      estimate: undefined,
       exact: { baselineMedian: 0.25, currentMedian: 0.3012, changes: [0.0512] },
     },
     'hitch rate 0.25 → 0.30, change +0.051 (+20.5 %), exact (allowed ≤ +0.10)',
@@ -84,22 +86,31 @@ test.each<[Partial<MetricVerdict>, string]>([
   ],
   [
     {
-      ...{ kind: 'pass', median: 0, estimate: { value: 0, low: 0, high: 0, level: 0.95 } },
-      ...{ values: Array(10).fill(0), runsBeyond: beyond(0, 0.2589) },
+      kind: 'pass',
+      median: 0,
+      estimate: { value: 0, low: 0, high: 0, level: 0.95 },
+      values: Array(10).fill(0),
+      runsBeyond: beyond(0, 0.2589),
     },
     'hitch rate 0 ms/s, 95 % [0, 0] (≤ 10); 0 of 10 runs beyond the limit, up to 25.9 % may be',
   ],
   [
     {
-      ...{ kind: 'pass', gate: { kind: 'budget', max: 0 }, reason: { kind: 'zero-budget-kept' } },
-      ...{ values: [0], runsBeyond: beyond(0, 0.95) },
+      kind: 'pass',
+      gate: { kind: 'budget', max: 0 },
+      reason: { kind: 'zero-budget-kept' },
+      values: [0],
+      runsBeyond: beyond(0, 0.95),
     },
     'hitch rate 0 ms/s (≤ 0); 0 of 1 run beyond the limit, up to 95 % may be',
   ],
   [
     {
-      ...{ kind: 'inconclusive', reason: { kind: 'mean-straddles' }, mean: meanOf(30, 0, 100) },
-      ...{ values: [...Array(9).fill(0), 300], runsBeyond: beyond(1, 0.394) },
+      kind: 'inconclusive',
+      reason: { kind: 'mean-straddles' },
+      mean: meanOf(30, 0, 100),
+      values: [...Array(9).fill(0), 300],
+      runsBeyond: beyond(1, 0.394),
     },
     'hitch rate mean 30 ms/s, 95 % [0, 100] by sign flips against ≤ 10; 1 of 10 runs beyond the limit, up to 39.4 % may be',
   ],
@@ -109,7 +120,9 @@ test.each<[Partial<MetricVerdict>, string]>([
   ],
   [
     {
-      ...{ reason: { kind: 'mean-beyond' }, gate: { kind: 'budget', min: 55 }, unit: 'fps' },
+      reason: { kind: 'mean-beyond' },
+      gate: { kind: 'budget', min: 55 },
+      unit: 'fps',
       mean: { ...meanOf(40, 30, 50), by: 'student' },
     },
     'hitch rate mean 40 fps, 95 % [30, 50] by Student’s t < 55',
@@ -221,7 +234,10 @@ test.each<[JudgedRun['outcome'], string | undefined]>([
   ],
   [
     {
-      ...{ kind: 'invalid', environment: ['THERMAL', 'REFRESH-RATE'], reasons: [], suppressed: [] },
+      kind: 'invalid',
+      environment: ['THERMAL', 'REFRESH-RATE'],
+      reasons: [],
+      suppressed: [],
       rates: { displayHz: 90, classHz: 60 },
     },
     'invalid environment: the device is too warm; the display ran at 90 Hz, and at 60 Hz in the first measured run: lock its rate with `environment.lockedHz`',

@@ -30,7 +30,9 @@ test('each sample has its share and its level', () => {
   const ledger = ledgerOf(framesOf([...ones(38), 3, 3]));
   expect(partsOf(metric, ledger)).toEqual({
     level: 'yellow',
-    ...{ green: 0, yellow: 1, red: 0 },
+    green: 0,
+    yellow: 1,
+    red: 0,
     windows: [{ share: expect.closeTo(4 / 44, 9), level: 'yellow' }],
   });
 });

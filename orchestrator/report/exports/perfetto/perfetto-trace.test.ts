@@ -114,8 +114,15 @@ const decodedOf = (event: unknown) => ({
 const doubleIn = (bytes: unknown): number | undefined =>
   bytes instanceof Uint8Array ? new DataView(bytes.slice().buffer).getFloat64(0, true) : undefined;
 const stages = {
-  ...{ unknownDelay: -1, input: 0, animation: 10_000, layoutMeasure: 0, draw: 30_000, sync: 0 },
-  ...{ commandIssue: 20_000, swapBuffers: 0, gpu: Number.NaN },
+  unknownDelay: -1,
+  input: 0,
+  animation: 10_000,
+  layoutMeasure: 0,
+  draw: 30_000,
+  sync: 0,
+  commandIssue: 20_000,
+  swapBuffers: 0,
+  gpu: Number.NaN,
 };
 const staged = reportedRunOf(1, 10, {
   slides: [slideOf(0, [3, 1], (i) => (i === 0 ? { stages } : { counted: false }))],
