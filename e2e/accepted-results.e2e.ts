@@ -32,7 +32,7 @@ describe('accepted results', () => {
     const accepted = await hitchproof(['baseline', 'update', folderOf(first), '--baseline', baseline]);
     expect(accepted.code, accepted.output).toBe(0);
     const shown = await hitchproof(['baseline', 'show', '--baseline', baseline]);
-    expect(shown.output).toMatch(/feed-compared · .* · API 34 · 120 Hz/);
+    expect(shown.output).toMatch(/feed-compared · .* · API 31 · 120 Hz/);
     expect(shown.output).toMatch(/6 runs, median hitch rate [\d.]+ ms\/s/);
   });
   it('are what the next run is compared with', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -12,10 +12,10 @@ export const dexdump: string | undefined = programs().find(
 if (dexdump === undefined) console.warn('skipped: no dexdump on the PATH or in ANDROID_HOME/build-tools');
 
 function programs(): readonly string[] {
-  const { ANDROID_HOME } = process.env;
-  if (ANDROID_HOME === undefined) return ['dexdump'];
-  const tools = join(ANDROID_HOME, 'build-tools');
-  return ['dexdump', ...readdirSync(tools).map((version) => join(tools, version, 'dexdump'))];
+  const tools = join(process.env.ANDROID_HOME ?? '', 'build-tools');
+  // A set-up of our own names a folder with adb only.
+  const versions = existsSync(tools) ? readdirSync(tools) : [];
+  return ['dexdump', ...versions.map((version) => join(tools, version, 'dexdump'))];
 }
 
 /** Of a dex file, or of an APK with some: how many classes it has; else what is wrong with it. */

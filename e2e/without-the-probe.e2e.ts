@@ -45,8 +45,10 @@ describe('ApiDemos, which nobody changed', () => {
     const bare = await measure({ source: 'gfxinfo' });
     const probed = await measure({ inject: true, engine: 'uiautomator' });
     expect(metricOf(bare, 'scroll-hitch-rate')).toBe(metricOf(probed, 'scroll-hitch-rate'));
-    // A slide's first and last frame depend on where its touches are between two vsyncs.
-    const [without3, with3] = [bare, probed].map(({ evidence }) => evidence.scrollingFrames);
-    expect(Math.abs((without3 ?? 0) - (with3 ?? 0))).toBeLessThanOrEqual(2 * 3);
+    // A slide's first and last frame depend on where its touches are between two vsyncs. Without the probe it is not known that
+    // the list stands still in up to 3 frames of a slide, in which it reports a scroll all the same.
+    const more = bare.evidence.scrollingFrames - probed.evidence.scrollingFrames;
+    expect(more).toBeGreaterThanOrEqual(3 * -2);
+    expect(more).toBeLessThanOrEqual(3 * (2 + 3));
   });
 });
