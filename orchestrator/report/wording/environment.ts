@@ -22,4 +22,4 @@ export const environmentText = (id: EnvironmentId, rates?: RefreshRates): string
   id === 'REFRESH-RATE' && rates !== undefined ? ratesText(rates) : ENVIRONMENT[id];
 
 const ratesText = ({ displayHz, classHz }: RefreshRates): string =>
-  `the display ran at ${formatNumber(displayHz)} Hz, and at ${formatNumber(classHz)} Hz in the first measured run: lock its rate with \`environment.lockedHz\``;
+  `the display ran at ${formatNumber(displayHz)} Hz, and at ${formatNumber(classHz)} Hz in the first measured run: lock its rate, on a phone attached here with \`environment.lockedHz\``;

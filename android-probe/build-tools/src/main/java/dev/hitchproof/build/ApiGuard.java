@@ -22,7 +22,7 @@ import org.objectweb.asm.tree.MethodNode;
 /**
  * Finds what a plain signature check misses: members inherited through the project's classes, and
  * uses of members that need a newer platform than is certain there: by their mark, or because one of
- * the given levels has them not.
+ * the given levels lacks them.
  */
 final class ApiGuard {
   private final OwnClasses own;
@@ -47,7 +47,7 @@ final class ApiGuard {
     return findings.stream().sorted().toList();
   }
 
-  /** The newest of the given levels that has not the member; 0 where all have it. */
+  /** The newest of the given levels that lacks the member; 0 where all have it. */
   private int lackingLevel(String owner, String member) {
     int lacking = 0;
     for (int level : platforms.levels()) {
