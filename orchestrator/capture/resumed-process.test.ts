@@ -30,6 +30,15 @@ test('of several that are resumed it is the top one', async () =>
     ),
   ).toBe('com.acme:remote'));
 
+test('a record that only a line above another one names is not taken for it', async () =>
+  expect(
+    await asked(
+      '  mLastPausedActivity: ActivityRecord{bb2 u0 com.acme/.Main t12}',
+      ...BOTH,
+      'topResumedActivity=ActivityRecord{bb2 u0 com.acme/.Main t12}',
+    ),
+  ).toBe('com.acme:remote'));
+
 test.each([
   [
     'another package is on top',

@@ -11,11 +11,14 @@ export async function resumedProcess(
 ): Promise<string | undefined> {
   const printed = await session.shell('dumpsys activity activities').catch(() => '');
   const record = (TOP_RESUMED.exec(printed) ?? RESUMED.exec(printed))?.[1];
-  const [, owner, process] = PROCESS.exec(printed.split(`: ActivityRecord{${record} `)[1] ?? '') ?? [];
+  const details = printed.split(RECORD).find((text) => text.startsWith(`ActivityRecord{${record} `));
+  const [, owner, process] = PROCESS.exec(details ?? '') ?? [];
   return owner === packageName ? process : undefined;
 }
 
 /** Of the display, since API 29: where several activities are resumed, the one that the user turned to. */
 const TOP_RESUMED = /topResumedActivity=ActivityRecord\{(\w+) /;
 const RESUMED = /ResumedActivity: ActivityRecord\{(\w+) /;
+/** Where a record's details begin. Other lines only name records, such as `mLastPausedActivity`. */
+const RECORD = /^\s*\* Hist\s+#\d+: /m;
 const PROCESS = /^\s*packageName=(\S+) processName=(\S+)/m;
