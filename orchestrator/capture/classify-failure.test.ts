@@ -118,6 +118,13 @@ describe('a failed run', () => {
     ['Request failed with error code UND_ERR_SOCKET', 'appium-connection', false],
     ['Could not parse response body: "<html>"', 'appium-connection', false],
     ['A session is either terminated or not started', 'appium-connection', false],
+    [
+      'WebDriverError: Failed to execute request (POST http://127.0.0.1:1/session/a/execute/sync)',
+      'appium-connection',
+      false,
+    ],
+    ['Connection error (GET http://127.0.0.1:1/session/a/screenshot)', 'appium-connection', false],
+    ['Unable to find session with ID: a', 'appium-connection', false],
     ['x is not a function', 'internal', false],
   ])('with the message %j has the code %s, retried: %s', (message, code, retriable) => {
     expect(classifyFailure(new Error(message), '', 'a.b')).toMatchObject({ code, retriable });

@@ -59,6 +59,8 @@ const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
     /socket hang up|ECONNREFUSED|ECONNRESET|EPIPE|UND_ERR_SOCKET|invalid session id|session is either terminated|after session has been deleted|Could not parse response body/i,
     'appium-connection',
   ],
+  // Of a Grid whose node lost Appium, or ended the session.
+  [/(?:Failed to execute request|Connection error) \(|Unable to find session with ID/, 'appium-connection'],
   // adb does not always print why it failed.
   [/Error executing adbExec/, 'adb-failed'],
 ];

@@ -6,6 +6,7 @@ import { appiumArgs } from '../rig/appium-server.ts';
 import { resolvePackage } from '../rig/resolve-package.ts';
 import { GRID_VERSION } from '../setup/grid.mjs';
 import type { Project } from '../setup/places.mjs';
+import type { FarmDevice } from './farm-device.ts';
 import {
   type ConfigFile,
   configFiles,
@@ -14,6 +15,7 @@ import {
   JVM,
   PLUGIN,
   PLUGIN_FOLDER,
+  pluginVariables,
 } from './farm-programs.ts';
 
 /** The program of the Grid's image; its own start script knows no relay to a device. */
@@ -44,7 +46,7 @@ const user = (): string => `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0
 const list = (words: readonly string[]): string => JSON.stringify(words);
 
 function composeText({ devices, adbPort }: FarmParts): string {
-  const ofDevices = devices.map(({ appiumPort }, index) => deviceServices(index + 1, appiumPort, adbPort));
+  const ofDevices = devices.map((device, index) => deviceServices(index + 1, device, adbPort));
   return `# Made by \`hitchproof farm files --for compose\`. Stop adb on the host first: \`adb kill-server\`.
 name: hitchproof-farm
 
@@ -78,10 +80,10 @@ volumes:
 `;
 }
 
-const deviceServices = (number: number, appiumPort: number, adbPort: number): string => `  appium-${number}:
+const deviceServices = (number: number, device: FarmDevice, adbPort: number): string => `  appium-${number}:
     <<: *appium
-    environment: {ANDROID_ADB_SERVER_PORT: "${adbPort}"}
-    command: ${list(appiumArgs(appiumPort, [PLUGIN]))}
+    environment: ${JSON.stringify(pluginVariables(device, adbPort))}
+    command: ${list(appiumArgs(device.appiumPort, [PLUGIN]))}
     depends_on: [adb]
   node-${number}:
     <<: *grid

@@ -87,6 +87,7 @@ describe('for systemd', () => {
   it('quotes what systemd would read as something else', () => {
     const { Environment } = unit('hitchproof-appium-1.service').Service ?? {};
     expect(Environment).toContain('ANDROID_ADB_SERVER_PORT=5037');
+    expect(Environment).toContain('HITCHPROOF_NODE_URL=http://127.0.0.1:5601');
     expect(Environment).toContain('"APPIUM_HOME=/srv/appium $home"');
     const spaced = { ...PARTS, folder: '/srv/100% "perf" $x' };
     const hub = farmFiles('systemd', spaced).find(({ name }) => name === 'hitchproof-hub.service');
@@ -173,6 +174,10 @@ describe('for Compose', () => {
     expect(services['appium-1']?.command).toEqual(
       expect.arrayContaining(['4723', '--use-plugins', 'device-state']),
     );
+    expect(services['appium-2']?.environment).toEqual({
+      ANDROID_ADB_SERVER_PORT: '5037',
+      HITCHPROOF_NODE_URL: 'http://127.0.0.1:5602',
+    });
     expect(files.get('appium.Dockerfile')).toMatch(
       /npm install appium@\d+\.\d+\.\d+ appium-uiautomator2-driver@\d+\.\d+\.\d+\nCOPY device-state /,
     );

@@ -50,7 +50,7 @@ export interface FarmParts {
   readonly hub: Omit<HubOptions, 'bus'>;
 }
 
-/** The plugin of Appium that a node's health check asks. */
+/** The plugin of Appium for a server behind a node. */
 export const PLUGIN_FOLDER = fileURLToPath(new URL('./device-state', import.meta.url));
 export const PLUGIN = 'device-state';
 
@@ -63,11 +63,21 @@ export const configFiles = ({ devices, adbPort, bus, hub }: FarmParts): readonly
   })),
 ];
 
+/** What the plugin is configured by. */
+export const pluginVariables = (
+  { nodePort }: FarmDevice,
+  adbPort: number,
+): Readonly<Record<string, string>> => ({
+  ANDROID_ADB_SERVER_PORT: String(adbPort),
+  HITCHPROOF_NODE_URL: `http://127.0.0.1:${nodePort}`,
+});
+
 /** The hub, then for each device its Appium server and its relay node. */
 export function farmPrograms(parts: FarmParts): readonly FarmProgram[] {
   const { project, tools, devices, adbPort } = parts;
   const home = tools.appiumHome;
-  const ofDevices = devices.flatMap(({ serial, appiumPort }, index) => {
+  const ofDevices = devices.flatMap((device, index) => {
+    const { serial, appiumPort } = device;
     const number = index + 1;
     const { command, args, variables } = appiumProgram(project, {
       port: appiumPort,
@@ -80,7 +90,7 @@ export function farmPrograms(parts: FarmParts): readonly FarmProgram[] {
         name: `Appium of ${serial}`,
         command,
         args,
-        variables: { ...variables, ANDROID_ADB_SERVER_PORT: String(adbPort) },
+        variables: { ...variables, ...pluginVariables(device, adbPort) },
       },
       gridProgram(parts, `The node of ${serial}`, { role: 'node', id: `node-${number}` }),
     ];

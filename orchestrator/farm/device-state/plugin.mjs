@@ -1,17 +1,32 @@
-// An Appium plugin: `GET /device/<serial>/state` has status 200 while the adb server has the device, else 503. A relay node
-// of Selenium Grid has it as its status endpoint, so that the Grid gives no session to a device that is gone.
-// Plain JavaScript, because Appium loads it.
+// An Appium plugin for a server behind a relay node of Selenium Grid. Plain JavaScript, because Appium loads it.
+// - `GET /device/<serial>/state` has status 200 while the adb server has the device, else 503. The node has it as its status
+//   endpoint, so that the Grid gives no session to a device that is gone.
+// - When the server starts, it ends the sessions that the node still has from a server that was killed. The Grid would keep
+//   their slots busy until they time out.
 import { connect } from 'node:net';
 import { BasePlugin } from 'appium/plugin.js';
 
 export class DeviceStatePlugin extends BasePlugin {
-  static async updateServer(app) {
+  static async updateServer(app, httpServer) {
+    const node = process.env.HITCHPROOF_NODE_URL;
+    if (node !== undefined) httpServer.once('listening', () => endSessionsOf(node));
     const port = Number(process.env.ANDROID_ADB_SERVER_PORT ?? 5_037);
     app.get('/device/:serial/state', async (request, response) => {
       const state = await stateOf(request.params.serial, port);
       const ready = state === 'device';
       response.status(ready ? 200 : 503).json({ value: { ready, message: state } });
     });
+  }
+}
+
+/** The node forwards each `DELETE` to this server, which knows no such session, and then frees the slot. */
+async function endSessionsOf(node) {
+  try {
+    const { value } = await (await fetch(`${node}/status`)).json();
+    const sessions = value.node.slots.flatMap(({ session }) => session?.sessionId ?? []);
+    await Promise.all(sessions.map((id) => fetch(`${node}/session/${id}`, { method: 'DELETE' })));
+  } catch {
+    // The node is not up, so it has no sessions.
   }
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -32,12 +34,13 @@ async function stateOf(serial: string): Promise<{ readonly code: number; readonl
   let handler: Handler | undefined;
   let code = 0;
   let message = '';
-  await DeviceStatePlugin.updateServer({
+  const app = {
     get: (path: string, given: Handler) => {
       expect(path).toBe('/device/:serial/state');
       handler = given;
     },
-  });
+  };
+  await DeviceStatePlugin.updateServer(app, createHttpServer());
   const response = {
     status: (status: number) => {
       code = status;
@@ -61,4 +64,31 @@ it.each([
   expect(state.code).toBe(code);
   expect(state.message).toMatch(message);
   if (reply !== undefined) expect(asked).toEqual(['0024host-serial:127.0.0.1:5555:get-state']);
+});
+
+/** Starts Appium behind a node that has these slots; all requests that the node gets. */
+async function requestsAtStart(slots: readonly object[], count: number): Promise<readonly string[]> {
+  const requests: string[] = [];
+  const node = createHttpServer(({ method, url }, response) => {
+    response.end(JSON.stringify(url === '/status' ? { value: { node: { slots } } } : {}));
+    if (requests.push(`${method} ${url}`) === count) node.emit('all');
+  });
+  server = node;
+  const all = once(node, 'all');
+  await once(node.listen(0, '127.0.0.1'), 'listening');
+  vi.stubEnv('HITCHPROOF_NODE_URL', `http://127.0.0.1:${(node.address() as AddressInfo).port}`);
+  const appium = createHttpServer();
+  await DeviceStatePlugin.updateServer({ get: () => undefined }, appium);
+  expect(requests).toEqual([]);
+  await once(appium.listen(0, '127.0.0.1'), 'listening');
+  appium.close();
+  await all;
+  return requests;
+}
+
+it('ends the sessions that the node still has when the server starts to listen', async () => {
+  const slots = [{ session: { sessionId: 'a' } }, { session: null }, { session: { sessionId: 'b' } }];
+  const [first, ...others] = await requestsAtStart(slots, 3);
+  expect(first).toBe('GET /status');
+  expect(others.toSorted()).toEqual(['DELETE /session/a', 'DELETE /session/b']);
 });
