@@ -8,6 +8,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COLUMNS } from '../orchestrator/history/columns.ts';
+import { MERGED_ORDER } from '../orchestrator/history/compact-history.ts';
 import { quoted, withDatabase } from '../orchestrator/history/database.ts';
 import { monthFolder } from '../orchestrator/history/history-folder.ts';
 import { withHistory } from '../orchestrator/history/query-history.ts';
@@ -39,7 +40,7 @@ const VALUES: Readonly<Record<keyof typeof COLUMNS, string>> = {
   run: 'r',
   outcome: `'valid'`,
   metric: `CASE m WHEN 0 THEN 'scroll-hitch-rate' ELSE 'metric-' || m END`,
-  value: `round(abs(sin(p * 7 + r * 3 + m)) * 10 + dayofyear(d) * 0.01, 4)`,
+  value: `(hash(d, p, r, m) % 1000000007) / 1e8 + dayofyear(d) * 0.01`,
   options: 'NULL',
   basis: `'presented'`,
   source: 'NULL',
@@ -63,7 +64,7 @@ async function writeMonth(folder: string, month: string, firstDay: string, days:
       `COPY (SELECT ${columns.join(', ')}
              FROM generate_series(TIMESTAMP '${firstDay}', TIMESTAMP '${firstDay}' + INTERVAL ${days - 1} DAY, INTERVAL 1 DAY) AS day(d),
                   range(${DEVICES}) AS phone(p), range(${RUNS}) AS run(r), range(${METRICS}) AS metric(m)
-             ORDER BY d, p, r, m)
+             ORDER BY ${MERGED_ORDER})
        TO ${quoted(join(into, '~compacted.parquet'))} (FORMAT parquet, COMPRESSION zstd)`,
     ),
   );

@@ -14,11 +14,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+/** Of a session: two scenarios, runs and metrics. */
+const ROWS = 8;
+
 async function append(month: string, count: number, from = 0): Promise<void> {
   for (let day = from + 1; day <= from + count; day++) {
     const judgedAt = `${month}-${String(day).padStart(2, '0')}T12:00:00Z`;
     const runs = [2, 1].map((run) => judgedRunOf({ run, values: { b: day, a: day } }));
-    const judgement = judgementOf({ scenarios: [scenarioOf({ scenario: 'feed', runs })] });
+    const judgement = judgementOf({
+      scenarios: ['grid', 'feed'].map((scenario) => scenarioOf({ scenario, runs })),
+    });
     await appendHistory(folder, judgement, {
       session: `run-${day}`,
       judgedAt,
@@ -31,7 +36,7 @@ async function append(month: string, count: number, from = 0): Promise<void> {
 const rows = () =>
   withDatabase(async (connection) => {
     const files = `[${allFiles(folder).map(quoted).join(', ')}]`;
-    const query = `SELECT session, run, metric FROM read_parquet(${files}, hive_partitioning := false)`;
+    const query = `SELECT scenario, session, run, metric FROM read_parquet(${files}, hive_partitioning := false)`;
     return (await connection.runAndReadAll(query)).getRowsJS();
   });
 
@@ -43,13 +48,15 @@ it('merges a month of eight files and leaves one of seven', async () => {
   expect(readdirSync(join(folder, 'month=2026-02'))).toHaveLength(7);
 });
 
-it('keeps every row once, ordered by session, run and metric', async () => {
+it('keeps every row once, ordered by scenario, session, run and metric', async () => {
   await append('2026-01', 8);
   await compactHistory(folder);
   const sessions = Array.from({ length: 8 }, (_, i) => `run-${i + 1}`);
   expect(await rows()).toEqual(
-    sessions.flatMap((session) =>
-      [1, 2].flatMap((run) => ['a', 'b'].map((metric) => [session, run, metric])),
+    ['feed', 'grid'].flatMap((scenario) =>
+      sessions.flatMap((session) =>
+        [1, 2].flatMap((run) => ['a', 'b'].map((metric) => [scenario, session, run, metric])),
+      ),
     ),
   );
 });
@@ -62,7 +69,7 @@ it('merges a compacted month again when there are enough new files', async () =>
   await append('2026-01', 1, 14);
   expect(await compactHistory(folder)).toEqual([{ month: '2026-01', filesBefore: 8 }]);
   expect(allFiles(folder)).toEqual([join(folder, 'month=2026-01', '~compacted.parquet')]);
-  expect(await rows()).toHaveLength(15 * 4);
+  expect(await rows()).toHaveLength(15 * ROWS);
 });
 
 it('drops the duplicate rows that an interrupted compaction left', async () => {
@@ -71,7 +78,7 @@ it('drops the duplicate rows that an interrupted compaction left', async () => {
   await compactHistory(folder);
   for (const { path, bytes } of parts) writeFileSync(path, bytes);
   await compactHistory(folder);
-  expect(await rows()).toHaveLength(8 * 4);
+  expect(await rows()).toHaveLength(8 * ROWS);
 });
 
 it('ignores folders of other names and a history that does not exist', async () => {
