@@ -1,6 +1,23 @@
 import type { DeviceSession } from './device-session.ts';
 import { wholeReply, withEnd } from './whole-reply.ts';
 
+/** The longest limit that a line of the shell may have. */
+export const LONGEST_LINE_MS = 300_000;
+const REPLY_MS = 10_000;
+
+/**
+ * The `connectionRetryTimeout` with which a session is opened whose requests have this limit. WebdriverIO keeps the value that it
+ * has at the session's first request as a limit of its HTTP client, which no request exceeds, whatever its own limit is.
+ */
+export const openingLimitMs = (requestMs: number): number => Math.max(requestMs, LONGEST_LINE_MS + REPLY_MS);
+
+/** Sets how long WebdriverIO waits for each reply, in a session that was opened with {@link openingLimitMs}. */
+export async function limitRequests(browser: WebdriverIO.Browser, ms: number): Promise<void> {
+  // The first request, whether it succeeds or not. Appium answers it without the device.
+  await browser.getTimeouts().catch(() => undefined);
+  browser.options.connectionRetryTimeout = ms;
+}
+
 /** The device's shell over Appium: a line gets a reply that is whole, or an error. */
 export const appiumShell =
   (browser: WebdriverIO.Browser): DeviceSession['shell'] =>
@@ -26,7 +43,6 @@ async function withinLimit<R>(
     options.connectionRetryTimeout = connectionRetryTimeout;
   }
 }
-const REPLY_MS = 10_000;
 
 /** As of other commands of adb. The driver's own limit for lines of the shell is 20 s. */
 function shellLimit(capabilities: object): number | undefined {

@@ -1,3 +1,4 @@
+import { LONGEST_LINE_MS } from '../capture/appium-shell.ts';
 import type { CompileMode } from '../capture/compile-mode.ts';
 import type { Knob } from './knob.ts';
 
@@ -13,11 +14,9 @@ export const compileModeKnob = (packageName: string, wanted: CompileMode): Knob 
   wanted,
   isMet: (value) => value === wanted,
   put: (value) => `cmd package compile ${FILTER.test(value) ? `-f -m ${value}` : '--reset'} ${packageName}`,
-  putMs: COMPILE_MS,
+  // Compiling a large app whole takes minutes on a slow phone.
+  putMs: LONGEST_LINE_MS,
 });
 
 /** Of ART's compiler filters those that Android offers to apps. */
 const FILTER = /^(?:verify|speed|speed-profile|everything)$/;
-
-/** Compiling a large app whole takes minutes on a slow phone. */
-const COMPILE_MS = 300_000;

@@ -25,6 +25,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function browserOf(): { browser: WebdriverIO.Browser; commands: readonly string[] } {
   const commands: string[] = [];
   const browser = {
+    options: { connectionRetryTimeout: 310_000 },
+    getTimeouts: async () => ({}),
     execute: async (command: string) => {
       commands.push(command);
       if (command !== 'mobile: installApp') throw new Error('the device is gone');
@@ -49,14 +51,25 @@ it.each([
   const { browser, commands } = browserOf();
   await hooksOf().before([spec], browser);
   expect(commands[0]).toBe('mobile: installApp');
+  expect(browser.options.connectionRetryTimeout).toBe(120_000);
   const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   await expect(scenario(name, { on: '~feed' })).rejects.toThrow('the device is gone');
   output.mockRestore();
   expect(specIn(name)).toBe(join('specs', 'feed.spec.ts'));
 });
 
+it('the limit of a request is that of wdio.conf.ts', async () => {
+  const { browser } = browserOf();
+  const hooks = hooksOf();
+  hooks.beforeSession(200_000);
+  await hooks.before(['a.spec.ts'], browser);
+  expect(browser.options.connectionRetryTimeout).toBe(200_000);
+});
+
 it('scenarios fail with the reason for which the app could not be installed', async () => {
   const broken = {
+    options: {},
+    getTimeouts: async () => ({}),
     execute: () => Promise.reject(new Error('INSTALL_FAILED_INSUFFICIENT_STORAGE')),
   } as unknown as WebdriverIO.Browser;
   await expect(hooksOf().before(['a.spec.ts'], broken)).rejects.toThrow('INSUFFICIENT_STORAGE');
@@ -70,6 +83,7 @@ describe('on another server', () => {
     const plan = planOf(folder, { place: { kind: 'remote', endpoint }, ...more });
     const browser = {
       options: { connectionRetryTimeout: 600_000 },
+      getTimeouts: async () => ({}),
       capabilities: { 'appium:deviceUDID': 'P7' },
       execute: async () => {
         if (!allowsShell) throw new Error('Potentially insecure feature');

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { FaultError } from '../base/fault-error.ts';
 import { MS_PER_S } from '../base/units.ts';
 import { appiumSession } from '../capture/appium-session.ts';
+import { limitRequests } from '../capture/appium-shell.ts';
 import type { DeviceSession } from '../capture/device-session.ts';
 import { retryingSession } from '../capture/retrying-session.ts';
 import { readEnvironment } from '../config.ts';
@@ -18,18 +19,23 @@ export class WorkerHooks {
   readonly #plan: SessionPlan;
   readonly #send: ((progress: Progress) => void) | undefined;
   #requestedMs = Date.now();
+  #requestMs: number;
 
   /** @param send reports a run; by default a message to the command on standard output */
   constructor(plan: SessionPlan, send?: (progress: Progress) => void) {
     this.#plan = plan;
     this.#send = send;
+    this.#requestMs = plan.timeouts.requestS * MS_PER_S;
   }
 
-  /** Before the session is requested, which waits for a free device. */
-  beforeSession(): void {
+  /**
+   * Before the session is requested, which waits for a free device.
+   * @param requestMs limit of a request to the Appium of this machine, where wdio.conf.ts has one
+   */
+  beforeSession(requestMs?: number): void {
     this.#requestedMs = Date.now();
-    if (this.#plan.place.kind === 'remote')
-      this.#report({ kind: 'step', what: 'Waiting for a session on the server' });
+    if (this.#plan.place.kind === 'attached') this.#requestMs = requestMs ?? this.#requestMs;
+    else this.#report({ kind: 'step', what: 'Waiting for a session on the server' });
   }
 
   async before(specs: readonly string[], browser: WebdriverIO.Browser): Promise<void> {
@@ -49,11 +55,11 @@ export class WorkerHooks {
   }
 
   async #sessionOf(browser: WebdriverIO.Browser): Promise<DeviceSession> {
-    const { place, apk, source, timeouts } = this.#plan;
-    if (place.kind === 'attached') return appiumSession(browser);
+    const { place, apk, source } = this.#plan;
     const waitedS = (Date.now() - this.#requestedMs) / MS_PER_S;
-    // Until now the limit was that of the queue.
-    browser.options.connectionRetryTimeout = timeouts.requestS * MS_PER_S;
+    // Until now the limit was that of opening the session.
+    await limitRequests(browser, this.#requestMs);
+    if (place.kind === 'attached') return appiumSession(browser);
     const { session, rungs } = await openRemoteSession(browser, place.endpoint);
     this.#report({ kind: 'connected', serial: session.serial(), waitedS, rungs });
     const missing = missingRung(

@@ -56,9 +56,16 @@ describe('before the workers start', () => {
     ['an Appium of its own', {}, { ...ATTACHED, appiumPort: 4_723 }],
     ['that of the project', { services: ['appium'] }, ATTACHED],
   ])('sends no request to %s again, so that no gesture is repeated', async (_, config, place) => {
-    const capability: Capability = { connectionRetryCount: 3 };
+    const capability: Capability = { connectionRetryCount: 3, connectionRetryTimeout: 60_000 };
     await prepared(capability, config, place);
-    expect(capability.connectionRetryCount).toBe(0);
+    // The session is opened for lines of the shell that last 300 s.
+    expect(capability).toMatchObject({ connectionRetryCount: 0, connectionRetryTimeout: 310_000 });
+  });
+
+  it('opens a session for requests that last as long as wdio.conf.ts lets them', async () => {
+    const capability: Capability = {};
+    await prepared(capability, { connectionRetryTimeout: 400_000 }, ATTACHED);
+    expect(capability).toMatchObject({ connectionRetryTimeout: 400_000 });
   });
 
   it('points at capabilities in W3C form, too', async () => {

@@ -1,6 +1,7 @@
 import type { Capabilities, Frameworks, Options, Services } from '@wdio/types';
 import { messageOf } from '../base/message-of.ts';
 import { MS_PER_S } from '../base/units.ts';
+import { openingLimitMs } from '../capture/appium-shell.ts';
 import type { Budget } from '../capture/recording.ts';
 import { namesRemote } from '../cli/chosen-endpoint.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
@@ -13,6 +14,9 @@ import { keepTestFailure } from '../service/test-failures.ts';
 import type { WorkerHooks } from '../service/worker-hooks.ts';
 import type { LaunchedSession } from './launch-session.ts';
 import { severeError } from './severe-error.ts';
+
+/** Of wdio.conf.ts: how long a request may last. */
+type Limits = Pick<Options.WebdriverIO, 'connectionRetryTimeout'>;
 
 /** Options of the service in wdio.conf.ts: those of `hitchproof perf`. */
 export type ServiceOptions = Partial<PerfOptions>;
@@ -64,20 +68,21 @@ export class HitchproofService implements Services.ServiceInstance {
     // A device runs one session at a time.
     config.maxInstances = 1;
     const plan = readSessionPlan();
-    for (const capability of Object.values(capabilities)) connect(capability, plan);
+    for (const capability of Object.values(capabilities))
+      connect(capability, plan, config.connectionRetryTimeout);
   }
 
   #isElsewhere(): boolean {
     return hasSessionPlan() ? readSessionPlan().place.kind === 'remote' : namesRemote(this.#options);
   }
 
-  async beforeSession(): Promise<void> {
+  async beforeSession({ connectionRetryTimeout }: Limits = {}): Promise<void> {
     const plan = readSessionPlan();
     const send = plan.progress === 'lines' ? await linesOnTerminal(this.#options) : undefined;
     // The launcher, which loads this class too, does not need what records.
     const { WorkerHooks } = await import('../service/worker-hooks.ts');
     this.#worker = new WorkerHooks(plan, send);
-    this.#worker.beforeSession();
+    this.#worker.beforeSession(connectionRetryTimeout);
   }
 
   async before(
@@ -125,29 +130,33 @@ function nameAutomation(capability: Capabilities.RequestedStandaloneCapabilities
 }
 
 /** Points a capability of wdio.conf.ts at the session's device and Appium server; what else it has stays. */
-function connect(capability: Capabilities.RequestedStandaloneCapabilities, plan: SessionPlan): void {
+function connect(
+  capability: Capabilities.RequestedStandaloneCapabilities,
+  plan: SessionPlan,
+  requestMs: number | undefined,
+): void {
   const asked = requested(capability);
   Object.assign(asked, { ...capabilityOf(plan), ...asked, ...deviceOf(plan) });
-  Object.assign(asked, serverOf(plan));
+  Object.assign(asked, serverOf(plan, requestMs));
 }
 
 /**
  * Options of WebdriverIO's connection that take precedence over those of wdio.conf.ts. It sends no request again: a gesture
  * would be repeated, a second session would stay, and it takes seconds until the end of Appium is noticed.
  */
-function serverOf({ place, timeouts }: SessionPlan): object {
-  const once = { connectionRetryCount: 0 };
+function serverOf({ place, timeouts }: SessionPlan, requestMs = timeouts.requestS * MS_PER_S): object {
+  const options = (waitMs: number) => ({
+    connectionRetryCount: 0,
+    connectionRetryTimeout: openingLimitMs(waitMs),
+  });
   switch (place.kind) {
     case 'attached':
-      return place.appiumPort === undefined
-        ? once
-        : { ...once, hostname: '127.0.0.1', port: place.appiumPort };
-    case 'remote':
       return {
-        ...once,
-        ...connectionOf(place.endpoint, process.env),
-        connectionRetryTimeout: timeouts.queueS * MS_PER_S,
+        ...options(requestMs),
+        ...(place.appiumPort === undefined ? {} : { hostname: '127.0.0.1', port: place.appiumPort }),
       };
+    case 'remote':
+      return { ...options(timeouts.queueS * MS_PER_S), ...connectionOf(place.endpoint, process.env) };
   }
 }
 
