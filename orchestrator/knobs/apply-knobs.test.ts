@@ -135,7 +135,16 @@ describe('restore', () => {
     isGone = true;
     on.sent.length = 0;
     expect(await restore()).toMatchObject([{ id: 'stay_on', outcome: 'applied', restored: false }]);
-    expect(on.sent).toEqual(['echo']);
+    expect(on.sent).toEqual(['echo', 'echo']);
+  });
+
+  it('goes on when the connection broke for one line only', async () => {
+    let left = Number.POSITIVE_INFINITY;
+    const on = device({ 'global stay_on': '3' }, () => (--left === 0 ? new Error('closed') : undefined));
+    const { restore } = await applyKnobs([stay], on.shell);
+    left = 1;
+    expect(await restore()).toMatchObject([{ id: 'stay_on', restored: true }]);
+    expect(on.values.get('global stay_on')).toBe('3');
   });
 
   it('ends commands', async () => {
