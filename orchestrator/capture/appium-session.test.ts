@@ -25,7 +25,7 @@ function browserOf(answers: Readonly<Record<string, unknown>> = {}, settings = {
       const answer = answers[name];
       if (answer instanceof Error) throw answer;
       limits.push(options.connectionRetryTimeout);
-      return name === 'shell' && answer !== CUT ? `${answer}@end-of-reply\n` : answer;
+      return name === 'shell' && answer !== CUT ? `@reply\n${answer}@end-of-reply\n` : answer;
     },
     $: (selector: string) => elementOf({ selector, elementId: Promise.resolve('e1') }),
     getElementRect: async (id: string) => ({ x: 1, y: 2, width: 3, height: 4, id }),
@@ -40,9 +40,9 @@ function browserOf(answers: Readonly<Record<string, unknown>> = {}, settings = {
   return { session: appiumSession(browser as unknown as WebdriverIO.Browser), asked, options, limits };
 }
 /** What the shell has printed when the connection broke. */
-const CUT = 'ou';
+const CUT = '@reply\nou';
 /** What it is asked to run. */
-const line = (text: string): string => `${text}; code=$?; echo @end-of-reply; exit $code`;
+const line = (text: string): string => `echo @reply; ${text}; code=$?; echo @end-of-reply; exit $code`;
 
 const elementOf = (change: object): WebdriverIO.Element =>
   ({ selector: '~feed', ...change }) as unknown as WebdriverIO.Element;

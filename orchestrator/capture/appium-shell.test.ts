@@ -16,7 +16,7 @@ beforeAll(async () => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ value }));
     };
-    const printed = '@end-of-reply\n';
+    const printed = '@reply\n@end-of-reply\n';
     request.resume().on('end', () => {
       if (request.url === '/session')
         answer({ sessionId: `s${++sessions}`, capabilities: { platformName: 'Android' } });

@@ -1,5 +1,5 @@
 import type { DeviceSession } from './device-session.ts';
-import { wholeReply, withEnd } from './whole-reply.ts';
+import { wholeReply, withEnds } from './whole-reply.ts';
 
 /** The longest limit that a line of the shell may have. */
 export const LONGEST_LINE_MS = 300_000;
@@ -22,7 +22,7 @@ export async function limitRequests(browser: WebdriverIO.Browser, ms: number): P
 export const appiumShell =
   (browser: WebdriverIO.Browser): DeviceSession['shell'] =>
   async (line, timeout = shellLimit(browser.capabilities)) => {
-    const args = { command: withEnd(line), ...(timeout === undefined ? {} : { timeout }) };
+    const args = { command: withEnds(line), ...(timeout === undefined ? {} : { timeout }) };
     const printed = await withinLimit(browser, timeout, () => browser.execute('mobile: shell', args));
     return wholeReply(String(printed), line, serialIn(browser.capabilities));
   };

@@ -34,7 +34,7 @@ async function opened(
     if (command === 'shell' && !allowsShell) throw new Error('Potentially insecure feature');
     if (args.command === 'pm' && pm instanceof Error) throw pm;
     if (args.command === 'pm') return pm;
-    if (command === 'shell') return '@end-of-reply\n';
+    if (command === 'shell') return '@reply\n@end-of-reply\n';
     return command === 'batteryInfo' ? battery : undefined;
   };
   const browser = {
@@ -134,5 +134,5 @@ it.each([
 it('with shell, conditions are read by it', async () => {
   const { session, asked } = await opened({}, {});
   await session.conditions('com.acme');
-  expect(asked[0]).toMatch(/^shell dumpsys battery/);
+  expect(asked[0]).toMatch(/^shell echo @reply; dumpsys battery/);
 });

@@ -13,7 +13,7 @@ beforeAll(() => {
   const script = `#!${process.execPath}
     const args = process.argv.slice(2);
     if (args.includes('hang')) setInterval(() => {}, 1000);
-    else if (args.includes('shell')) console.log('[a]\\n' + (args.at(-1).startsWith('cut') ? '' : '@end-of-reply'));
+    else if (args.includes('shell')) console.log('@reply\\n[a]\\n' + (args.at(-1).includes('cut') ? '' : '@end-of-reply'));
     else if (args.includes('http')) { console.error('error: protocol fault (status 48 54 54 50?!)'); process.exit(1); }
     else if (args.includes('fail')) { console.error('* daemon\\nerror: closed'); process.exit(1); }
     else console.log(args.includes('json') ? JSON.stringify(args) : args.join(' '));`;

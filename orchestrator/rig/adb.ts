@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { FaultError } from '../base/fault-error.ts';
-import { wholeReply, withEnd } from '../capture/whole-reply.ts';
+import { wholeReply, withEnds } from '../capture/whole-reply.ts';
 
 const run = promisify(execFile);
 
@@ -52,7 +52,7 @@ export function adbAt({ sdk, port, env, signal, timeoutMs = 60_000 }: AdbPlace):
     port,
     call,
     shell: async (serial, line) =>
-      wholeReply(await call(['-s', serial, 'shell', withEnd(line)]), line, serial),
+      wholeReply(await call(['-s', serial, 'shell', withEnds(line)]), line, serial),
     devices: async () => parseDevices(await call(['devices'])),
     killServer: async () => void (await call(['kill-server'])),
   };

@@ -87,7 +87,7 @@ describe('on another server', () => {
       capabilities: { 'appium:deviceUDID': 'P7' },
       execute: async () => {
         if (!allowsShell) throw new Error('Potentially insecure feature');
-        return '@end-of-reply';
+        return '@reply\n@end-of-reply';
       },
     };
     const hooks = new WorkerHooks(plan, (progress) => void sent.push(progress));
