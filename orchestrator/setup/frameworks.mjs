@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { mavenProgram } from './java-parts.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { runProgram } from './run-program.mjs';
 
 /** The API level that the virtual device brings along. */
@@ -28,25 +29,39 @@ export function frameworksOf(
   if (version === undefined) return [];
   const folder = folderOf(project, api);
   const jar = `android-all-instrumented-${version}.jar`;
-  const artifact = `-Dartifact=org.robolectric:android-all-instrumented:${version}`;
-  const args = ['-B', '-q', COPY, artifact, `-DoutputDirectory=${folder}`];
+  const whole = join(folder, jar);
+  const argsTo = (/** @type {string} */ to) => {
+    const artifact = `-Dartifact=org.robolectric:android-all-instrumented:${version}`;
+    return ['-B', '-q', COPY, artifact, `-DoutputDirectory=${to}`];
+  };
   return [
     {
       name: `the framework of API ${api}`,
       cost: 'with Maven, 140 MB',
       state: () =>
-        existsSync(folder) && readdirSync(folder).includes(jar)
+        existsSync(whole)
           ? { ok: true, found: version }
           : {
               ok: false,
               missing: `${jar} is not in ${folder}`,
-              fix: `install Maven and run \`mvn ${args.join(' ')}\``,
+              fix: `install Maven and run \`mvn ${argsTo(folder).map(shellWord).join(' ')}\``,
             },
-      async provide(say) {
-        rmSync(folder, { recursive: true, force: true });
-        await runProgram(mavenProgram(), args, { say });
-      },
+      provide: (say) =>
+        oneAtATime(`${folder}.lock`, say, async () => {
+          if (existsSync(whole)) return;
+          // Maven copies the jar piece by piece, and may be ended meanwhile.
+          const beside = `${folder}.part`;
+          rmSync(beside, { recursive: true, force: true });
+          await runProgram(mavenProgram(), argsTo(beside), { say });
+          mkdirSync(folder, { recursive: true });
+          renameSync(join(beside, jar), whole);
+          rmSync(beside, { recursive: true });
+        }),
     },
   ];
 }
+
+const shellWord = (/** @type {string} */ text) =>
+  /^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';

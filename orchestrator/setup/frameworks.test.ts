@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   ANDROID_RELEASES,
   OWN_LEVEL as OWN_LEVEL_OF_DEVICE,
@@ -13,9 +13,14 @@ let state: string;
 beforeEach(() => {
   state = mkdtempSync(join(tmpdir(), 'frameworks-'));
 });
-afterEach(() => rmSync(state, { recursive: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(state, { recursive: true });
+});
 
 const project = () => ({ root: state, state, sdk: state });
+
+const JAR = 'android-all-instrumented-12-robolectric-7732740-i7.jar';
 
 it('provides the levels that a device can have', () => {
   expect(LEVELS).toEqual([...ANDROID_RELEASES.keys()]);
@@ -28,6 +33,56 @@ it('is there when the device finds its jar', () => {
   expect(framework?.state()).toMatchObject({ ok: false, fix: expect.stringContaining('mvn -B') });
   const { folder } = frameworkOf(31, join(state, 'device-cache'));
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'android-all-instrumented-12-robolectric-7732740-i7.jar'), '');
+  writeFileSync(join(folder, JAR), '');
   expect(framework?.state()).toMatchObject({ ok: true });
+});
+
+/** A `mvn` that copies the jar, or is killed meanwhile. @returns how often it was started to copy */
+function mavenThat(ends: 'copies' | 'is killed'): () => number {
+  const programs = join(state, 'programs');
+  const started = join(programs, 'started');
+  mkdirSync(programs, { recursive: true });
+  const script = `#!/bin/sh
+    [ "$1" = -v ] && exit 0
+    echo >> '${started}'
+    for arg; do case "$arg" in -DoutputDirectory=*) folder="\${arg#*=}" ;; esac; done
+    mkdir -p "$folder"
+    printf part > "$folder/${JAR}"
+    ${ends === 'is killed' ? 'kill -KILL $$' : ''}
+    printf ' and the rest' >> "$folder/${JAR}"`;
+  writeFileSync(join(programs, 'mvn'), script, { mode: 0o755 });
+  writeFileSync(started, '');
+  vi.stubEnv('PATH', `${programs}${delimiter}${process.env.PATH}`);
+  return () => readFileSync(started, 'utf8').length;
+}
+const fetched = (): string =>
+  readFileSync(join(frameworkOf(31, join(state, 'device-cache')).folder, JAR), 'utf8');
+
+it('is not there after a download that was killed, and is fetched anew', async () => {
+  const [framework] = frameworksOf(project(), 31);
+  mavenThat('is killed');
+  await expect(framework?.provide?.(() => undefined)).rejects.toThrow('mvn');
+  expect(framework?.state()).toMatchObject({ ok: false });
+  mavenThat('copies');
+  await framework?.provide?.(() => undefined);
+  expect(framework?.state()).toMatchObject({ ok: true });
+  expect(fetched()).toBe('part and the rest');
+});
+
+it('is fetched once when two commands want it', async () => {
+  const starts = mavenThat('copies');
+  const provided = Array.from({ length: 2 }, () =>
+    frameworksOf(project(), 31)[0]?.provide?.(() => undefined),
+  );
+  await Promise.all(provided);
+  expect([starts(), fetched()]).toEqual([1, 'part and the rest']);
+});
+
+it('states a command that a shell takes, whatever the folder is called', () => {
+  const [framework] = frameworksOf({ ...project(), state: "/home/o'neil/my app" }, 31);
+  expect(framework?.state()).toMatchObject({
+    fix: expect.stringContaining(
+      " '-DoutputDirectory=/home/o'\\''neil/my app/device-cache/frameworks/api-31'`",
+    ),
+  });
 });
