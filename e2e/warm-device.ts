@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, test, vi } from 'vitest';
-import { isReady } from '../orchestrator/cli/is-ready.ts';
+import { provideLevel } from '../orchestrator/cli/is-ready.ts';
 import type { PerfOptions } from '../orchestrator/cli/perf-options.ts';
 import { openRig } from '../orchestrator/rig/open-rig.ts';
 import type { Rig } from '../orchestrator/rig/rig.ts';
@@ -31,7 +31,7 @@ type Sessions = (options: WarmSessionOptions) => Promise<PerfSession>;
 /** A virtual device with its adb server and Appium. */
 async function openDevice(refreshHz: Hertz): Promise<WarmDevice> {
   const api = LEVEL[refreshHz];
-  if (!(await isReady(checkout, api))) throw new Error(`There is no framework of API ${api}.`);
+  await provideLevel(checkout, api);
   const folder = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-device-'));
   const log = join(folder, 'device/data/misc/display/display.jsonl');
   const target = { kind: 'virtual' } as const;

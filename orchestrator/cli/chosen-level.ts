@@ -2,8 +2,8 @@ import { UsageError } from '../base/usage-error.ts';
 import type { ChosenTarget } from '../rig/choose-target.ts';
 
 /** The API level that `--api` names; any other device has its own. */
-export function chosenLevel(api: number | undefined, target: ChosenTarget): number | undefined {
-  if (api !== undefined && target.kind !== 'virtual')
+export function chosenLevel(api: number | undefined, target: ChosenTarget['kind']): number | undefined {
+  if (api !== undefined && target !== 'virtual')
     throw new UsageError('--api needs a virtual device that the session starts: add --device virtual.');
   return api;
 }

@@ -12,7 +12,7 @@ import { startVirtualDevice } from '../rig/virtual-device.ts';
 import { withAdb } from '../rig/with-adb.ts';
 import type { Project } from '../setup/places.mjs';
 import type { CommandContext } from './command-context.ts';
-import { isReady } from './is-ready.ts';
+import { isReady, provideLevel } from './is-ready.ts';
 import { wholeNumber } from './option.ts';
 import { apiOption, seedOption } from './session-options.ts';
 import { SIGNALS } from './stop-on-signal.ts';
@@ -39,11 +39,9 @@ export const deviceCommand = ({ done, project, terminal }: CommandContext): Comm
     .addOption(seedOption('seed of the first device; each next one has the next number'))
     .action(async (options: DeviceOptions) => {
       const opened = await project();
-      done(
-        (await isReady(opened, options.api))
-          ? await keepDevices(opened, options, terminal())
-          : INFRASTRUCTURE,
-      );
+      if (!(await isReady(opened))) return done(INFRASTRUCTURE);
+      await provideLevel(opened, options.api);
+      done(await keepDevices(opened, options, terminal()));
     });
 
 function sizeOption(text: string): string {

@@ -10,7 +10,6 @@ import type { SessionFacts } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import { packageRoot } from '../setup/places.mjs';
 import type { AppUnderTest } from './app-under-test.ts';
-import { chosenLevel } from './chosen-level.ts';
 import type { ChosenSource } from './chosen-source.ts';
 import { ciFacts } from './ci-facts.ts';
 import type { FoundTarget } from './find-target.ts';
@@ -30,6 +29,8 @@ export interface JobFacts {
   /** Of the work clock; undefined: code is free. */
   readonly profile: Profile | undefined;
   readonly refreshHz: number;
+  /** Level of a virtual device that the session starts; undefined: its own. */
+  readonly api: number | undefined;
   readonly timeouts: Timeouts;
 }
 
@@ -48,7 +49,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
       world: world?.name,
       profile: facts.profile === undefined ? undefined : argumentOf(facts.profile),
       refreshHz: facts.refreshHz,
-      api: chosenLevel(options.api, target.chosen),
+      api: facts.api,
       seed: options.seed,
       startS: facts.timeouts.startS,
       faults: options.faults === undefined ? undefined : existingFile('--faults', resolve(options.faults)),

@@ -34,6 +34,8 @@ it.each([
   [['perf', '--device', 'grid:'], /^--device grid: takes a URL like/],
   [['perf', '--device', 'virtual', '--appium-url', 'http://a'], /^--device virtual contradicts --appium-url/],
   [['perf', '--farm', 'genymotion', '--appium-url', 'http://a'], /^--farm genymotion chooses the server/],
+  [['perf', '--api', '31', '--appium-url', 'http://a'], /^--api needs a virtual device that the session/],
+  [['perf', '--api', '31', '--farm', 'browserstack'], /^--api needs a virtual device that the session/],
   [['farm', 'up', '--virtual', '0'], /^--virtual takes a whole number from 1/],
   [['farm', 'up', '--host', '0.0.0.0'], /^--host 0\.0\.0\.0 lets other machines use the devices: set/],
 ])('%j is exit 2', async (args, sentence) => {

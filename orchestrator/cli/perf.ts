@@ -80,7 +80,7 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
         );
       const opened = await project();
       done(
-        (await isReady(opened, options.api))
+        (await isReady(opened))
           ? await runPerf({ ...options, verbose: verbose() }, opened, surroundingsOn(terminal()))
           : INFRASTRUCTURE,
       );

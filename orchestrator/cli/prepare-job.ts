@@ -6,11 +6,13 @@ import { scaledTimeouts } from '../rig/scaled-timeouts.ts';
 import { runNameAt } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import { appUnderTest } from './app-under-test.ts';
-import { chosenEndpoint } from './chosen-endpoint.ts';
+import { chosenEndpoint, namesRemote } from './chosen-endpoint.ts';
+import { chosenLevel } from './chosen-level.ts';
 import { chosenProfile } from './chosen-profile.ts';
 import { chosenSource } from './chosen-source.ts';
 import { farmTarget, type Uploads } from './farm-target.ts';
 import { type FoundTarget, findTarget, vendorTarget } from './find-target.ts';
+import { provideLevel } from './is-ready.ts';
 import { jobOf, type PreparedJob } from './job-of.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
@@ -49,6 +51,7 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
   const environment = readEnvironment();
   // Wrong options are reported before files are read, and before the probe is put into an APK in vain.
   chosenEndpoint(options, project.config, environment);
+  if (namesRemote(options)) chosenLevel(options.api, 'remote');
   const recorded = chosenSource(options, project.config);
   const app = appUnderTest(options, project, terminal);
   const build = runNameAt(new Date());
@@ -81,9 +84,11 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
       throw new UsageError(
         `The virtual device starts without apps: name the APK of ${app.package} by --apk.`,
       );
+    const api = chosenLevel(options.api, target.chosen.kind);
     const world = worldFor(options.world, target.kind);
     const profile = chosenProfile(options, project, target.kind);
     const refreshHz = options.hz ?? world?.refreshHz ?? profile?.refreshHz.value ?? DEFAULT_HZ;
+    await provideLevel(project, api);
     say(target.line(refreshHz, profile));
     // A phone is as fast on a slow machine as on a fast one.
     const slowness = target.kind === 'virtual' ? machineSlowness() : 1;
@@ -98,6 +103,7 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
       world,
       profile,
       refreshHz,
+      api,
       timeouts,
     };
     return jobOf(options, found);
