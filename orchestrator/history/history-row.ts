@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type JudgedRun, wasMadeAgain } from '../judge/judged-run.ts';
+import { type JudgedRun, runsMadeAgain } from '../judge/judged-run.ts';
 import { type Judgement, type ScenarioJudgement, wholeVerdictSchema } from '../judge/judgement.ts';
 import { optionsKey } from '../judge/measured-options.ts';
 import { wholeVerdict } from '../judge/verdict.ts';
@@ -90,7 +90,7 @@ function sharedColumns(
     cause: facts?.cause ?? null,
     started_at: facts?.startedAt ?? null,
     wall_ms: facts?.wallMs ?? null,
-    retries: judged.runs.filter(wasMadeAgain).length,
+    retries: runsMadeAgain(judged.runs).length,
   };
 }
 

@@ -58,6 +58,21 @@ export const judgedRunSchema = z.object({
 export type RunOutcome = Immutable<z.infer<typeof runOutcomeSchema>>;
 export type JudgedRun = Immutable<z.infer<typeof judgedRunSchema>>;
 
-/** Whether a transient failure ended the run, so that it was made again. */
-export const wasMadeAgain = ({ outcome }: { readonly outcome: RunOutcome }): boolean =>
-  outcome.kind === 'infrastructure' && outcome.retriable;
+type Attempt = Pick<JudgedRun, 'run' | 'arm' | 'outcome'>;
+
+/** The runs that a transient failure ended and that were made again: once, as the next run of their recording. */
+export function runsMadeAgain<R extends Attempt>(runs: readonly R[]): readonly R[] {
+  const keyOf = ({ arm, run }: Attempt, later = 0): string => `${arm} ${run + later}`;
+  const made = new Set(runs.map((run) => keyOf(run)));
+  const repeats = new Set<string>();
+  return runs
+    .toSorted((a, b) => a.run - b.run)
+    .filter((run) => {
+      const { outcome } = run;
+      const isTransient = outcome.kind === 'infrastructure' && outcome.retriable;
+      const next = keyOf(run, 1);
+      if (!isTransient || repeats.has(keyOf(run)) || !made.has(next)) return false;
+      repeats.add(next);
+      return true;
+    });
+}

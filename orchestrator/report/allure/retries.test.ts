@@ -5,6 +5,7 @@ import { retriesOf } from './retries.ts';
 import { testResultOf } from './test-result.ts';
 
 const lost: RunOutcome = { kind: 'infrastructure', message: 'the tunnel broke', retriable: true };
+const valid: RunOutcome = { kind: 'valid' };
 
 function retries(...outcomes: RunOutcome[]) {
   const scenario = scenarioWith();
@@ -20,7 +21,7 @@ function retries(...outcomes: RunOutcome[]) {
 }
 
 test('each has its message and begins before the test, in order', () => {
-  const { test, retried } = retries(lost, { kind: 'valid' }, lost);
+  const { test, retried } = retries(lost, valid, lost, valid);
   expect(retried.map(({ statusDetails }) => statusDetails.message)).toEqual([
     'Infrastructure or no data: run 0 (current): infrastructure: the tunnel broke',
     'Infrastructure or no data: run 2 (current): infrastructure: the tunnel broke',
@@ -35,13 +36,12 @@ test('each has its message and begins before the test, in order', () => {
 });
 
 test.each<[string, RunOutcome]>([
-  ['counts', { kind: 'valid' }],
+  ['counts', valid],
   ['cannot be made again', { ...lost, retriable: false }],
   ['found a crash', { kind: 'app-failure', cause: 'crash' }],
-])('a run that %s is none', (_, outcome) => expect(retries(outcome).retried).toEqual([]));
+])('a run that %s is none', (_, outcome) => expect(retries(outcome, valid).retried).toEqual([]));
 
 test('the last ten are kept', () => {
-  expect(retries(...Array.from({ length: 12 }, () => lost)).retried.at(0)?.statusDetails.message).toContain(
-    'run 2 ',
-  );
+  const outcomes = Array.from({ length: 12 }, () => [lost, valid]).flat();
+  expect(retries(...outcomes).retried.at(0)?.statusDetails.message).toContain('run 4 ');
 });

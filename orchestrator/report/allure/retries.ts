@@ -1,6 +1,6 @@
 import { Status, type TestResult } from 'allure-js-commons';
 import { digestOf } from '../../base/sha256-of.ts';
-import { wasMadeAgain } from '../../judge/judged-run.ts';
+import { runsMadeAgain } from '../../judge/judged-run.ts';
 import type { RunResult, ScenarioResult } from '../result/result.ts';
 import { outcomeText } from '../wording/verdict-words.ts';
 import { OPENING } from './status.ts';
@@ -12,8 +12,7 @@ const MAX_RETRIES = 10;
  * with one history id Allure takes the one that began last for the test, so these begin before it.
  */
 export const retriesOf = (test: TestResult, { runs }: ScenarioResult): readonly TestResult[] =>
-  runs
-    .filter(wasMadeAgain)
+  runsMadeAgain(runs)
     .slice(-MAX_RETRIES)
     .map((run, i, all) => ({
       ...test,
