@@ -199,6 +199,22 @@ describe('where a screen belongs to another process of the app', () => {
     }));
 
   it.each([
+    ['are not answered', async () => ({ code: 0, data: undefined })],
+    ['are refused', () => Promise.reject(new Error('unknown command: mobile: broadcast'))],
+  ])('one sentence says why it cannot be reached where broadcasts %s', async (_, broadcast) => {
+    const shell = async (line: string): Promise<string> => {
+      if (line === 'dumpsys activity activities') return RESUMED;
+      const { n } = JSON.parse(Buffer.from(line.split(' ').at(-1) ?? '', 'base64url').toString());
+      const reply = { n, ...HELLO, process: 'com.acme', focused: false };
+      return `hitchproof 1 ${Buffer.from(JSON.stringify(reply)).toString('base64url')}`;
+    };
+    expect(await errorOf(probeOf({ session: { broadcast, shell } }).probe.hello())).toMatchObject({
+      code: 'appium-refused',
+      message: expect.stringMatching(/process com\.acme:remote, whose probe only broadcasts reach.*gfxinfo/),
+    });
+  });
+
+  it.each([
     ['the main process has the focus', { focused: true }],
     ['the main process is the resumed one', { printed: RESUMED.replace(':remote', '') }],
     ['the device does not tell', { printed: '' }],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FaultError } from '../base/fault-error.ts';
 import { isRefused } from './classify-failure.ts';
 import type { DeviceSession } from './device-session.ts';
 import { ProbeError } from './probe-error.ts';
@@ -69,12 +70,14 @@ export class ProbeClient {
   /**
    * Chooses the way to the probe, in the process whose window has the focus. A frame belongs to the process that draws it.
    * @throws ProbeError as `send` does
+   * @throws FaultError `appium-refused` where broadcasts are blocked and the window is of another process than the main one
    */
   async hello(): Promise<ProbeReply<'hello'>> {
     const main = await this.#sent('hello', {}, (request) => this.#choose(request));
     if (main.focused !== false) return main;
     const process = await resumedProcess(this.#session, this.#package);
     if (process === undefined || process === main.process) return main;
+    if (this.#way.name === 'dumpsys') throw noBroadcasts(process);
     this.#way = toProcess(this.#session, this.#package, process);
     return this.#sent('hello', {}, (request) => this.#inProcess(process, request));
   }
@@ -174,6 +177,12 @@ function decode(data: string, command: string): Record<string, unknown> {
     throw new ProbeError('bad-reply', `The probe's answer to ${command} is not JSON.`, { cause });
   }
 }
+
+const noBroadcasts = (process: string): FaultError =>
+  new FaultError(
+    'appium-refused',
+    `The screen belongs to the app's process ${process}, whose probe only broadcasts reach, and they do not reach apps on this device: measure with --source gfxinfo.`,
+  );
 
 function noProbe(packageName: string, command: string): ProbeError {
   return new ProbeError(
