@@ -1,15 +1,5 @@
 import { z } from 'zod';
-
-/** Whose fault it is, which decides the exit code and what happens next. */
-export type FaultClass = 'configuration' | 'infrastructure' | 'app-failure';
-
-export interface FaultFacts {
-  readonly cause: string;
-  readonly class: FaultClass;
-  /** Whether the run that it ended is made again, once. Gestures are never repeated within a run. */
-  readonly retriable: boolean;
-  readonly next: string;
-}
+import type { FaultFacts } from './fault-facts.ts';
 
 /** Everything that can end a command, a session or a run before its measurement; docs/faults.md is generated from it. */
 export const faults = {
@@ -32,10 +22,23 @@ export const faults = {
     next: 'Uninstall the app from the device and measure again.',
   },
   'probe-refused': {
-    cause: 'The probe refused a command.',
+    cause: 'The probe refused a command for a reason of its own.',
     class: 'configuration',
     retriable: false,
-    next: 'Use the probe of the same version as the package.',
+    next: 'Correct what the message names; if it names nothing, use the probe of the same version as the package.',
+  },
+  'recording-ended': {
+    cause:
+      "The probe's recording ended before the run did: the app's process ended, or another program ended it.",
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Look for the end of the process in the log of the failed run; let one program at a time control the probe.',
+  },
+  'app-hidden': {
+    cause: 'The app shows no window: another app is in front of it, or its process ended.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Look at the screenshot and the log of the failed run.',
   },
   'not-found': {
     cause: 'An element that a spec names is not on the screen.',
@@ -229,6 +232,12 @@ export const faults = {
     class: 'app-failure',
     retriable: false,
     next: "Read the main thread's stack in the report.",
+  },
+  'app-exit': {
+    cause: "The app's process ended without a crash.",
+    class: 'app-failure',
+    retriable: false,
+    next: 'Look in the log of the failed run for what ended it: the app itself, a native crash, or the system for its memory.',
   },
 } as const satisfies Readonly<Record<string, FaultFacts>>;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FaultError } from '../base/fault-error.ts';
 import type { FaultCode } from '../base/faults.ts';
 import { classifyFailure } from './classify-failure.ts';
 import { ProbeError } from './probe-error.ts';
@@ -72,6 +73,35 @@ describe('a failed run', () => {
       });
     },
   );
+
+  const DIED = 'I ActivityManager: Process a.b (pid 100) has died: fg  TOP';
+  it.each(['no-probe', 'app-hidden', 'recording-ended', 'not-found', 'no-reply'] as const)(
+    'exited when the log says so and %s is what is seen of it',
+    (code) => {
+      expect(classifyFailure(new FaultError(code, 'what'), `x\n${DIED} \ny`, 'a.b')).toEqual({
+        kind: 'exit',
+        code: 'app-exit',
+        message: "The app's process ended: Process a.b (pid 100) has died: fg  TOP.",
+        retriable: false,
+      });
+    },
+  );
+
+  it.each<[string, FaultCode, string]>([
+    ['the connection broke', 'appium-connection', DIED],
+    ['another app exited', 'no-probe', DIED.replace('a.b', 'a.b.c')],
+    ['a service of the app exited', 'no-probe', DIED.replace('a.b', 'a.b:push')],
+    [
+      'it was stopped for a new start',
+      'no-probe',
+      'I ActivityManager: Killing 100:a.b/u0a1 (adj 0): stop a.b',
+    ],
+  ])('did not exit when %s', (_, code, logcat) => {
+    expect(classifyFailure(new FaultError(code, 'what'), logcat, 'a.b')).toMatchObject({
+      kind: 'infrastructure',
+      code,
+    });
+  });
 
   it.each([
     ['bad-transfer', true],

@@ -6,15 +6,18 @@ import type { CapturedRun } from './recording.ts';
 type Failure = NonNullable<CapturedRun['failure']>;
 
 /**
- * Separates failures of the app from those of the infrastructure. A crash or ANR is read from the log, because the
- * harness only sees that replies stop: AndroidRuntime prints `FATAL EXCEPTION` (AOSP RuntimeInit), ActivityManager
- * prints `ANR in` (AOSP ProcessErrorStateRecord).
+ * Separates failures of the app from those of the infrastructure. A crash, ANR or exit is read from the log, because the
+ * harness only sees that replies stop or that the app is not on the screen: AndroidRuntime prints `FATAL EXCEPTION` (AOSP
+ * RuntimeInit), ActivityManager `ANR in` (AOSP ProcessErrorStateRecord) and `has died` (AOSP ActivityManagerService).
  */
 export function classifyFailure(error: unknown, logcat: string, packageName: string): Failure {
   const crash = crashIn(logcat, packageName);
   if (crash !== undefined) return failureOf('crash', 'app-crash', `The app crashed: ${crash}`);
   if (hasAnr(logcat, packageName)) return failureOf('anr', 'app-anr', 'The app stopped responding (ANR).');
-  return failureOf('infrastructure', faultOf(error), sentenceOf(error));
+  const fault = faultOf(error);
+  const exit = LEFT_BY_AN_EXIT.has(fault) ? exitIn(logcat, packageName) : undefined;
+  if (exit !== undefined) return failureOf('exit', 'app-exit', `The app's process ended: ${exit}.`);
+  return failureOf('infrastructure', fault, sentenceOf(error));
 }
 
 const failureOf = (kind: Failure['kind'], code: FaultCode, message: string): Failure => ({
@@ -90,4 +93,19 @@ const hasAnr = (logcat: string, packageName: string): boolean =>
 function sentenceOf(error: unknown): string {
   const text = messageOf(error);
   return text.replace(/(\n| when running ).*/s, '').trim();
+}
+
+/** What is seen of an app whose process has ended. The next broadcast starts a process without windows and recording. */
+const LEFT_BY_AN_EXIT: ReadonlySet<FaultCode> = new Set([
+  'no-probe',
+  'app-hidden',
+  'recording-ended',
+  'not-found',
+  'no-reply',
+]);
+
+/** ActivityManager does not print this of processes that it ends itself, as `am force-stop` and installations let it. */
+function exitIn(logcat: string, packageName: string): string | undefined {
+  const died = [...logcat.matchAll(/Process (\S+) \(pid \d+\) has died\b.*/g)];
+  return died.find(([, process]) => process === packageName)?.[0].trim();
 }

@@ -253,7 +253,22 @@ describe('a reply is refused', () => {
     [
       'that is a refusal without a message',
       ({ n }) => ({ n, ok: false, code: 'no-window' }),
-      { code: 'probe-refused', refusal: 'no-window', message: 'The probe refused hello: no-window.' },
+      { code: 'app-hidden', refusal: 'no-window', message: 'The probe refused hello: no-window.' },
+    ],
+    [
+      'that means that the recording has ended',
+      ({ n }) => ({ n, ok: false, code: 'not-recording', message: 'nothing is being recorded' }),
+      { code: 'recording-ended', refusal: 'not-recording' },
+    ],
+    [
+      'that means a full device',
+      ({ n }) => ({
+        n,
+        ok: false,
+        code: 'io',
+        message: '/sdcard/a.hpt: open failed: ENOSPC (No space left on device)',
+      }),
+      { code: 'device-full', refusal: 'io' },
     ],
     [
       'of an unexpected shape',

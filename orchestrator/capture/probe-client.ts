@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FaultError } from '../base/fault-error.ts';
 import { isRefused } from './classify-failure.ts';
 import type { DeviceSession } from './device-session.ts';
-import { ProbeError } from './probe-error.ts';
+import { faultOfRefusal, ProbeError } from './probe-error.ts';
 import { byBroadcast, byDumpsys, type ProbeWay, toProcess } from './probe-way.ts';
 import { resumedProcess } from './resumed-process.ts';
 
@@ -85,7 +85,7 @@ export class ProbeClient {
   /**
    * Sends one command and returns its validated reply. While a command lasts longer than a broadcast may, the probe
    * answers that it is pending, and the same request asks again.
-   * @throws ProbeError `no-probe` without a reply, `probe-refused` with the probe's code, `bad-reply` for any other
+   * @throws ProbeError `no-probe` without a reply, the fault of a refusal with the probe's code, `bad-reply` for any other
    *   reply, `internal` for a request that does not fit into a command line
    */
   send<C extends Exclude<ProbeCommand, 'hello'>>(command: C, args: Arguments = {}): Promise<ProbeReply<C>> {
@@ -153,8 +153,9 @@ export class ProbeClient {
     const refused = refusal.safeParse(reply);
     if (refused.success) {
       const why = refused.data.message ?? refused.data.code;
-      throw new ProbeError('probe-refused', `The probe refused ${command}: ${why}.`, {
-        refusal: refused.data.code,
+      const { code } = refused.data;
+      throw new ProbeError(faultOfRefusal(code, why), `The probe refused ${command}: ${why}.`, {
+        refusal: code,
       });
     }
     const parsed = replies[command].safeParse(reply);

@@ -3,8 +3,23 @@ import type { FaultCode } from '../base/faults.ts';
 
 type ProbeFault = Extract<
   FaultCode,
-  'no-probe' | 'probe-refused' | 'bad-reply' | 'bad-transfer' | 'internal'
+  | 'no-probe'
+  | 'probe-refused'
+  | 'recording-ended'
+  | 'app-hidden'
+  | 'device-full'
+  | 'bad-reply'
+  | 'bad-transfer'
+  | 'internal'
 >;
+
+/** What a refusal of the probe means; docs/probe-control.md has its codes. */
+export function faultOfRefusal(code: string, message: string): ProbeFault {
+  if (code === 'not-recording') return 'recording-ended';
+  if (code === 'no-window') return 'app-hidden';
+  // As Linux states it: ENOSPC.
+  return code === 'io' && /ENOSPC|No space left on device/.test(message) ? 'device-full' : 'probe-refused';
+}
 
 /** The exchange with the probe failed; the message is one sentence for the user. */
 export class ProbeError extends FaultError {

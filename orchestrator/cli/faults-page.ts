@@ -1,4 +1,5 @@
-import { type FaultFacts, faults } from '../base/faults.ts';
+import type { FaultFacts } from '../base/fault-facts.ts';
+import { faults } from '../base/faults.ts';
 import { MS_PER_S } from '../base/units.ts';
 import { type RetryRule, retryPolicy } from '../capture/retry-policy.ts';
 import { table } from '../report/markdown/table.ts';

@@ -32,6 +32,7 @@ export class CircuitBreaker {
 const OF_THE_SPEC: ReadonlySet<Failure['code']> = new Set([
   'invalid-use',
   'no-probe',
+  'app-hidden',
   'not-found',
   'old-build',
   'probe-refused',

@@ -48,8 +48,9 @@ export async function strike(device: StruckDevice, fault: DeviceFault): Promise<
     case 'automation-crash':
       return system.automation.end();
     case 'app-crash':
-      await logError(
+      await log(
         system,
+        'E',
         'AndroidRuntime',
         'FATAL EXCEPTION: main',
         `Process: ${fault.package}, PID: ${await pidOf(system, fault.package)}`,
@@ -57,9 +58,12 @@ export async function strike(device: StruckDevice, fault: DeviceFault): Promise<
       );
       return system.packages.forceStop(fault.package);
     case 'app-anr':
-      return logError(system, 'ActivityManager', `ANR in ${fault.package}`);
-    case 'app-exit':
-      return system.packages.forceStop(fault.package);
+      return log(system, 'E', 'ActivityManager', `ANR in ${fault.package}`);
+    case 'app-exit': {
+      const pid = await pidOf(system, fault.package);
+      await system.packages.forceStop(fault.package);
+      return log(system, 'I', 'ActivityManager', `Process ${fault.package} (pid ${pid}) has died: fg  TOP`);
+    }
     case 'battery':
       Object.assign(system.battery, { levelPercent: fault.levelPercent, ...DISCHARGING });
       return undefined;
@@ -90,13 +94,14 @@ const pidOf = async ({ processes }: System, name: string): Promise<number> =>
 
 const SYSTEM_PID = 1_000;
 
-async function logError(
+async function log(
   { runtime, logcat }: System,
+  level: 'I' | 'E',
   tag: string,
   ...texts: readonly string[]
 ): Promise<void> {
   const { nowUs } = await runtime.call('facts', {});
-  for (const text of texts) logcat.add(logLine({ atUs: nowUs, pid: SYSTEM_PID, level: 'E', tag, text }));
+  for (const text of texts) logcat.add(logLine({ atUs: nowUs, pid: SYSTEM_PID, level, tag, text }));
 }
 
 async function newBootId({ storage, nextId }: System): Promise<void> {
