@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+const TEMPORARY_FILES = 'orchestrator/testing/temporary-files.ts';
+
 /** `unit` needs only Node.js; `e2e` drives virtual devices through adb and Appium, two files at a time. */
 export default defineConfig({
   test: {
@@ -11,6 +13,7 @@ export default defineConfig({
         logLevel: 'error',
         test: {
           name: 'unit',
+          globalSetup: TEMPORARY_FILES,
           include: ['{orchestrator,packaging,truth,virtual-device}/**/*.test.ts'],
           exclude: ['**/target/**', '**/node_modules/**'],
           // Files share a process, which halves the time: no test may leave state behind.
@@ -27,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          globalSetup: TEMPORARY_FILES,
           include: ['e2e/**/*.e2e.ts'],
           // Ports are chosen free and time is virtual, so sessions do not affect each other; two use two cores.
           maxWorkers: 2,

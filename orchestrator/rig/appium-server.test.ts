@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -21,10 +21,10 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-const startedSchema = z.object({ pid: z.number(), args: z.array(z.string()) });
+const startedSchema = z.object({ pid: z.number(), args: z.array(z.string()), temporary: z.string() });
 async function started(): Promise<z.infer<typeof startedSchema>> {
   printed = [];
-  const options = { port: 20_001, log: join(root, 'appium.log') };
+  const options = { port: 20_001, log: join(root, 'appium.log'), temporaryFolder: join(root, 'tmp') };
   expect(await startAppium(supervisor, projectWithFakeAppium(root), options).ready).toBe(true);
   return startedSchema.parse(JSON.parse(printed[0] ?? ''));
 }
@@ -36,6 +36,11 @@ it('listens on the loopback interface only, and allows one insecure feature of o
   expect(argument('--port')).toBe('20001');
   expect(argument('--allow-insecure')).toBe('uiautomator2:adb_shell');
   expect(args).not.toContain('--relaxed-security');
+});
+
+it('has a folder of its own for the files that it leaves behind', async () => {
+  const { temporary } = await started();
+  expect([temporary, existsSync(temporary)]).toEqual([join(root, 'tmp'), true]);
 });
 
 it('is a new process for every session, and ends with it', async () => {

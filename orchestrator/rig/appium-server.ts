@@ -12,14 +12,22 @@ export interface AppiumServer {
   readonly ready: Promise<boolean>;
 }
 
+export interface AppiumPlace {
+  readonly port: number;
+  readonly log: string;
+  /** Appium leaves a folder there for each file that it has sent or fetched. */
+  readonly temporaryFolder: string;
+}
+
 /** Starts Appium on loopback. */
 export function startAppium(
   supervisor: Supervisor,
   project: Project,
-  { port, log }: { readonly port: number; readonly log: string },
+  { port, log, temporaryFolder }: AppiumPlace,
 ): AppiumServer {
   const home = appiumHome(project.root, join(project.state, 'appium-home'));
   const { command, args, variables } = appiumProgram(project, { port, home });
+  mkdirSync(temporaryFolder, { recursive: true });
   const { announced } = startAnnouncing(
     supervisor,
     {
@@ -29,7 +37,7 @@ export function startAppium(
       args,
       cwd: project.root,
       log,
-      env: childEnvironment(variables),
+      env: childEnvironment({ ...variables, APPIUM_TMP_DIR: temporaryFolder }),
     },
     (line) => (line.includes('REST http interface listener started') ? true : undefined),
   );

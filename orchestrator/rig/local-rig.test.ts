@@ -23,6 +23,7 @@ it('fails when Appium is not ready in time, and leaves no program', async () => 
     message: `Device and Appium were not ready after 1 s (logs: ${root}).`,
   });
   expect(readdirSync(join(root, 'state', 'running'))).toEqual([]);
+  expect(readdirSync(root)).not.toContain('appium-tmp');
   // On a busy machine it may not have printed its id yet.
   const printed = readFileSync(join(root, 'appium.log'), 'utf8').split('\n').filter(Boolean);
   for (const line of printed) expect(() => process.kill(JSON.parse(line).pid, 0)).toThrow('ESRCH');

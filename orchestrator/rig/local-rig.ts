@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FaultError } from '../base/fault-error.ts';
@@ -62,7 +63,7 @@ async function started(options: LocalRigOptions): Promise<Rig<AttachedPlace>> {
     return await opened(supervisor, options);
   } catch (error) {
     await reportOf(supervisor);
-    await supervisor.stop();
+    await stopped(supervisor, options);
     const { trouble } = supervisor;
     throw trouble === undefined ? error : new FaultError(trouble.code, trouble.sentence, { cause: error });
   } finally {
@@ -76,7 +77,11 @@ async function opened(supervisor: Supervisor, options: LocalRigOptions): Promise
   const log = join(options.folder, 'appium.log');
   const appium: AppiumServer | undefined =
     options.appium === 'here'
-      ? startAppium(supervisor, options.project, { port: await freePort(), log })
+      ? startAppium(supervisor, options.project, {
+          port: await freePort(),
+          log,
+          temporaryFolder: temporaryFolderIn(options.folder),
+        })
       : undefined;
   void appium?.ready.then((isReady) => {
     if (isReady) options.onReady?.('Appium');
@@ -94,10 +99,17 @@ async function opened(supervisor: Supervisor, options: LocalRigOptions): Promise
     check: () => checkDevice(supervisor, options, device),
     close: async () => {
       unwatch();
-      await supervisor.stop();
+      await stopped(supervisor, options);
       if (options.target.kind === 'virtual') await endStrayServer(options.project.sdk, device.adbPort);
     },
   };
+}
+
+const temporaryFolderIn = (folder: string): string => join(folder, 'appium-tmp');
+
+async function stopped(supervisor: Supervisor, { folder }: LocalRigOptions): Promise<void> {
+  await supervisor.stop();
+  rmSync(temporaryFolderIn(folder), { recursive: true, force: true });
 }
 
 /** When the session's adb server was killed, the next adb command, such as one of Appium, has started another. */

@@ -13,7 +13,7 @@ export function projectWithFakeAppium(root: string, { hangs = false } = {}): Pro
   file('node_modules/appium/package.json', '{ "name": "appium", "main": "index.js" }');
   file(
     'node_modules/appium/index.js',
-    `console.log(JSON.stringify({ pid: process.pid, args: process.argv.slice(2) }));
+    `console.log(JSON.stringify({ pid: process.pid, args: process.argv.slice(2), temporary: process.env.APPIUM_TMP_DIR }));
      ${hangs ? '' : "console.log('REST http interface listener started');"}
      setInterval(() => {}, 1000);`,
   );

@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+/** For vitest: gives the tests, and the programs that they start, a folder for temporary files that ends with them. */
+export function setup({ vitest }: TestProject): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'hitchproof-tests-'));
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  return () => {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+    // What a failed test names in its message is there to be looked at.
+    if (vitest.state.getCountOfFailedTests() === 0) rmSync(folder, { recursive: true, force: true });
+  };
+}
