@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { sbom } from '../../packaging/sbom.mjs';
 import { newFiles } from '../init/new-files.ts';
@@ -19,12 +20,21 @@ it.each(texts)('%s names every action by the digest of a commit', (_, text) => {
   expect(used).not.toEqual([]);
 });
 
-/** What each job of a workflow runs, in order; a job begins at the second level. */
+const workflowSchema = z.object({
+  jobs: z.record(z.string(), z.object({ steps: z.array(z.object({ run: z.string().optional() })) })),
+});
+
+/** The lines that each job of a workflow runs, in order. */
 const jobsIn = (text: string): readonly (readonly string[])[] =>
-  text
-    .split(/^ {2}[\w-]+:$/m)
-    .map((job) => [...job.matchAll(/^ +(?:- )?run: (.+)$/gm)].map(([, line = '']) => line))
+  Object.values(workflowSchema.parse(parse(text)).jobs)
+    .map(({ steps }) => steps.flatMap(({ run = '' }) => run.split('\n').filter((line) => line !== '')))
     .filter((lines) => lines.length > 0);
+
+it('a step may run several lines', () => {
+  const block =
+    'jobs:\n  a:\n    steps:\n      - run: |\n          npx evil\n          npm ci\n      - run: ls\n';
+  expect(jobsIn(block)).toEqual([['npx evil', 'npm ci', 'ls']]);
+});
 
 it.each(readdirSync(workflows))(
   '%s installs without scripts and verifies signatures and provenance before any package runs',
