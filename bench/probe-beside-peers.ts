@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { measureRun } from '../orchestrator/compute/measure-run.ts';
 import type { RunMeasurement } from '../orchestrator/compute/measurement.ts';
 import { medianOf } from '../orchestrator/statistics/median.ts';
@@ -113,9 +114,13 @@ async function costWindow(
   };
 }
 
-const optimised = process.argv.includes('--optimised');
-const allRecorded = process.argv.includes('--recorded');
-const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const { values, positionals: asked } = parseArgs({
+  options: { optimised: { type: 'boolean', default: false }, recorded: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const { optimised, recorded: allRecorded } = values;
+const unknown = asked.find((word) => !PROBES.some((probe) => probe === word));
+if (unknown !== undefined) throw new Error(`There is no probe '${unknown}': ${PROBES.join(', ')}.`);
 
 interface Measured {
   readonly between: Observed;
