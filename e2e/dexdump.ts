@@ -12,9 +12,10 @@ export const dexdump: string | undefined = programs().find(
 if (dexdump === undefined) console.warn('skipped: no dexdump on the PATH or in ANDROID_HOME/build-tools');
 
 function programs(): readonly string[] {
-  const tools = join(process.env.ANDROID_HOME ?? '', 'build-tools');
+  const sdk = process.env.ANDROID_HOME ?? '';
+  const tools = join(sdk, 'build-tools');
   // A set-up of our own names a folder with adb only.
-  const versions = existsSync(tools) ? readdirSync(tools) : [];
+  const versions = sdk !== '' && existsSync(tools) ? readdirSync(tools) : [];
   return ['dexdump', ...versions.map((version) => join(tools, version, 'dexdump'))];
 }
 
