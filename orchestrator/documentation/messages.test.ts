@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { messageOf } from '../base/message-of.ts';
 import { Recorder } from '../service/recorder.ts';
 import { packageRoot } from '../setup/places.mjs';
-import { fakeDevice } from '../testing/fake-device-session.ts';
+import { type FakeDeviceOptions, fakeDevice, HELLO } from '../testing/fake-device-session.ts';
 import { planOf } from '../testing/plan-of.ts';
 import { scriptedBytes } from '../testing/scripted-trace.ts';
 import { tokensOf } from './pages.ts';
@@ -22,6 +22,17 @@ const quoted = tokensOf(PAGE).flatMap((token) => {
   return first?.type === 'codespan' && 'text' in first ? [String(first.text)] : [];
 });
 
+/** The failure of a scenario on such a device. */
+async function recordedOn(device: FakeDeviceOptions): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'documentation-'));
+  const session = fakeDevice(device);
+  const recorder = new Recorder({ session, plan: planOf(folder), spec: 'a.spec.ts', send: () => undefined });
+  return recorder
+    .record('feed', { on: '~feed', runs: 1 })
+    .then(() => '', messageOf)
+    .finally(() => rmSync(folder, { recursive: true }));
+}
+
 /** Each message of the page with what leads to it. */
 const PRODUCED: Readonly<Record<string, () => Promise<string>>> = {
   'Several devices are attached (…): choose one with --device <serial>.': async () => {
@@ -33,20 +44,31 @@ const PRODUCED: Readonly<Record<string, () => Promise<string>>> = {
     saveSession(run, '2026-02-01T12:00:00.000Z', { trace: scriptedBytes('.'.repeat(60)) });
     return (await runCommand(['analyse', run])).output;
   },
-  'No probe answered hello in …': async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'documentation-'));
-    const session = fakeDevice({ reply: () => undefined });
-    const recorder = new Recorder({
-      session,
-      plan: planOf(folder),
-      spec: 'a.spec.ts',
-      send: () => undefined,
-    });
-    return recorder
-      .record('feed', { on: '~feed', runs: 1 })
-      .then(() => '', messageOf)
-      .finally(() => rmSync(folder, { recursive: true }));
-  },
+  'No probe answered hello in …': () => recordedOn({ reply: () => undefined }),
+  "The screen belongs to the app's process …, in which no probe answers": () =>
+    recordedOn({
+      session: {
+        broadcast: async ({ to, extras }) => {
+          const { n } = JSON.parse(Buffer.from(extras[0]?.value ?? '', 'base64url').toString());
+          const hello = JSON.stringify({ n, ...HELLO, process: 'com.acme', focused: false });
+          const data = 'component' in to ? Buffer.from(hello).toString('base64url') : undefined;
+          return { code: 1, data };
+        },
+        shell: async () =>
+          [
+            '    * Hist  #0: ActivityRecord{a1 u0 com.acme/.Details t1}',
+            '      packageName=com.acme processName=com.acme:remote',
+            '  topResumedActivity=ActivityRecord{a1 u0 com.acme/.Details t1}',
+          ].join('\n'),
+      },
+    }),
+  "The app's process ended: …": () =>
+    recordedOn({
+      reply: () => undefined,
+      session: {
+        logcat: async () => 'I ActivityManager: Process com.acme (pid 1000) has died: fg  TOP',
+      },
+    }),
   // The Java test expects this text of the app's `System.loadLibrary`.
   'UnsatisfiedLinkError: … is machine code, which the virtual device cannot run': async () =>
     readFileSync(
