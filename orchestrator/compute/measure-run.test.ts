@@ -23,7 +23,7 @@ const numberOf = (value: MetricValue | undefined): number | undefined =>
   value?.kind === 'measured' ? value.value : undefined;
 
 /** Swipes with anything in them that may occur on a device. */
-const frame = fc.constantFrom('s', 's', 's', 's', '.', '2', '3', '9', '-', 'x', 's', 's');
+const frame = fc.constantFrom('s', 's', 's', 's', '.', '2', '3', '9', '-', 'x', 'z', 's', 's');
 const frames = (max: number) =>
   fc.array(frame, { minLength: 1, maxLength: max }).map((signs) => signs.join(''));
 /** Of the finger, in mid-drag or before it lifts. */
@@ -31,7 +31,7 @@ const resting = fc.nat({ max: 20 }).map((vsyncs) => '.'.repeat(vsyncs));
 const swipe = fc
   .tuple(frames(6), frames(12), resting, frames(6), resting, frames(25))
   .map(([a, b, c, d, e, f]) => `(${a}/${b}${c}${d}${e})${f}`);
-const rest = fc.constantFrom('......', '.......|', '..', '');
+const rest = fc.constantFrom('......', '.......|', '..', '', '..z', '.....z.....zz', '......z', '..|z');
 const script = fc
   .array(
     fc.oneof({ weight: 4, arbitrary: fc.tuple(swipe, rest).map((parts) => parts.join('')) }, frames(8)),

@@ -138,21 +138,40 @@ function slowSlides(records: SlowRecords, period: number, slopPx: number): reado
     return own.some((frame) => frame.scrolls) ? [{ ...gesture, finger: true, frames: own }] : [];
   });
   const slides: SlowSlide[] = [...found];
-  const resting = (own: readonly SlowFrame[]): readonly SlowFrame[] => {
-    const rest = frames.slice((own.at(-1)?.ordinal ?? 0) + 1);
-    const end = rest.findIndex((frame) => !frame.scrolls || frame.distance !== 0);
-    return [...own, ...(end < 0 ? rest : rest.slice(0, end))];
-  };
-  const taken = new Set(found.flatMap((slide) => resting(slide.frames).map((frame) => frame.ordinal)));
+  const resting = (slide: SlowSlide): readonly SlowFrame[] => [
+    ...slide.frames,
+    ...scrollsOfNothing(frames, slide, period),
+  ];
+  const taken = new Set(found.flatMap((slide) => resting(slide).map((frame) => frame.ordinal)));
   for (const frame of frames) {
     if (!frame.scrolls || frame.interval === undefined || taken.has(frame.ordinal)) continue;
     const rest = frames.slice(frame.ordinal);
     const blocked = rest.findIndex(({ ordinal }) => taken.has(ordinal));
     const own = settled(blocked < 0 ? rest : rest.slice(0, blocked), -1, period);
-    for (const { ordinal } of resting(own)) taken.add(ordinal);
-    slides.push({ slopPassed: undefined, finger: false, upOrdinal: -1, upDispatched: 0, frames: own });
+    const slide = { slopPassed: undefined, finger: false, upOrdinal: -1, upDispatched: 0, frames: own };
+    for (const { ordinal } of resting(slide)) taken.add(ordinal);
+    slides.push(slide);
   }
   return slides.sort((a, b) => (a.frames[0]?.ordinal ?? 0) - (b.frames[0]?.ordinal ?? 0));
+}
+
+/** Those after a slide that begin none of their own: each less than 100 ms after the slide, its UP or the one before. */
+function scrollsOfNothing(
+  frames: readonly SlowFrame[],
+  { frames: own, upOrdinal }: SlowSlide,
+  period: number,
+): readonly SlowFrame[] {
+  const last = own.at(-1)?.ordinal ?? 0;
+  const reported = frames.filter((frame) => frame.ordinal > last && frame.scrolls);
+  const ends = reported.findIndex((frame, i) => {
+    const before = Math.max(upOrdinal, reported[i - 1]?.ordinal ?? last);
+    const since = frames.filter(({ ordinal }) => ordinal > before && ordinal <= frame.ordinal);
+    const still = since
+      .slice(0, -1)
+      .reduce((sum, { interval = 0 }) => sum + Math.min(interval, period + 1), 0);
+    return frame.distance !== 0 || still >= SETTLE || since.some(({ interval }) => interval === undefined);
+  });
+  return ends < 0 ? reported : reported.slice(0, ends);
 }
 
 /** The frames up to the last counted one before 100 ms of stillness after the finger is up. */

@@ -34,7 +34,7 @@ export function slideSpans(
     isSliding(gesture, byWindow.get(gesture.window), tapTimeoutUs),
   );
   const finger = sliding.flatMap((gesture, i) => fingerSpan(times, byWindow, gesture, sliding[i + 1]));
-  const taken = takenFrames(times.intervalUs.length, finger);
+  const taken = takenFrames(times, finger);
   const others = [...byWindow].flatMap(([window, scrolling]) =>
     scrolling.gate === 'touch' ? [] : programmaticSpans(times, window, scrolling, taken),
   );
@@ -127,23 +127,38 @@ function programmaticSpans(
     const takenAt = taken.indexOf(1, frame);
     const limit = takenAt < 0 ? count : takenAt;
     const to = settledAt(times, scrolling, { from: frame, limit, upOrdinal: -1 }) ?? frame + 1;
-    spans.push({ gesture: undefined, window, scrolling, from: frame, to });
-    const end = restEnd(scrolling, to);
+    const span = { gesture: undefined, window, scrolling, from: frame, to };
+    spans.push(span);
+    const end = restEnd(times, span);
     taken.fill(1, frame, end);
     frame = end - 1;
   }
   return spans;
 }
 
-function takenFrames(count: number, spans: readonly SlideSpan[]): Uint8Array {
-  const taken = new Uint8Array(count);
-  for (const { from, to, scrolling } of spans) taken.fill(1, from, restEnd(scrolling, to));
+function takenFrames(times: FrameTimes, spans: readonly SlideSpan[]): Uint8Array {
+  const taken = new Uint8Array(times.intervalUs.length);
+  for (const span of spans) taken.fill(1, span.from, restEnd(times, span));
   return taken;
 }
 
-/** The end of the scrolls that follow a slide and move nothing: they are no slide of their own. */
-function restEnd(scrolling: Scrolling, to: number): number {
+/**
+ * The end of the scrolls that move nothing and follow a slide, or each other, before the content has settled: they are no
+ * slide of their own.
+ */
+function restEnd({ intervalUs, periodUs }: FrameTimes, { gesture, scrolling, to }: SlideSpan): number {
+  const upOrdinal = gesture?.upOrdinal ?? -1;
   let end = to;
-  while (scrolling.moved[end] === 1 && standsStill(scrolling, end)) end++;
+  let stillUs = 0;
+  for (let frame = to; frame < intervalUs.length && stillUs < SETTLE_US; frame++) {
+    const isUp = frame > upOrdinal;
+    const interval = intervalUs[frame] as number;
+    if (Number.isNaN(interval) && isUp) break;
+    const scrolls = scrolling.moved[frame] === 1;
+    if (scrolls && !standsStill(scrolling, frame)) break;
+    if (scrolls) end = frame + 1;
+    stillUs =
+      scrolls || !isUp ? 0 : stillUs + Math.min(interval, (periodUs[frame] as number) + TRUNCATION_US);
+  }
   return end;
 }
