@@ -68,23 +68,23 @@ describe('a failure is reported and keeps what was measured', () => {
     await expectNothingLeft(folderOf(session), []);
   });
 
-  it('the display changes its rate during a run: frames are held against the period in force, and later runs do not count', async () => {
+  it('the display changes its rate during a run: frames are held against the period in force, and runs at another rate than most do not count', async () => {
     const faults = join(mkdtempSync(join(tmpdir(), 'hitchproof-faults-')), 'faults.json');
     const at = { on: 'shell', contains: 'dev.hitchproof.CONTROL', nth: 14 };
     writeFileSync(faults, JSON.stringify([{ ...at, fault: { kind: 'refresh-rate', hz: 120 } }]));
     const session = await perfSession([...SMALL, '--hz', '60', '--faults', faults]);
     expect(session.output).toMatch(/ 1\/3 · 60 fps .*\n.*\n.* 3\/3 · 120 fps /);
     const [scenario] = resultOf(session).scenarios;
-    expect(scenario?.device.refreshHz).toBe(60);
+    expect(scenario?.device.refreshHz).toBe(120);
     const [first, , last] = scenario?.runs.map(({ outcome }) => outcome) ?? [];
-    expect(first?.kind).toBe('valid');
-    expect(last).toMatchObject({
+    expect(last?.kind).toBe('valid');
+    expect(first).toMatchObject({
       environment: ['REFRESH-RATE'],
-      rates: { displayHz: expect.closeTo(120, 2) },
+      rates: { displayHz: expect.closeTo(60, 2), classHz: 120 },
     });
     const text = readFileSync(join(folderOf(session), 'summary.md'), 'utf8');
-    expect(text).toContain('the display ran at 120 Hz, and at 60 Hz in the first measured run');
-    expect(resultOf(session).verdict.kind).toBe('inconclusive');
+    expect(text).toContain('the display ran at 60 Hz, and at 120 Hz in most runs');
+    expect(resultOf(session).verdict.kind).toBe('pass');
   });
 });
 

@@ -74,7 +74,8 @@ describe('a run that succeeds', () => {
   });
 
   it('reports its live values and returns them', async () => {
-    const { values, report } = await making().made;
+    const { values, displayHz, report } = await making().made;
+    expect(displayHz).toBeCloseTo(60, 1);
     expect(Object.keys(values).toSorted()).toEqual([
       ...['longest-hitch', 'scroll-hitch-rate', 'sliding-fps', 'stutter-rate', 'stutter-windows'],
     ]);
@@ -90,8 +91,10 @@ describe('a run that succeeds', () => {
   });
 
   it('says why it does not count, and decides nothing', async () => {
-    const { values, report } = await making({ traces: () => [scriptedBytes('(/s)ss......')] }).made;
+    const { values, displayHz, report } = await making({ traces: () => [scriptedBytes('(/s)ss......')] })
+      .made;
     expect(values).toEqual({});
+    expect(displayHz).toBeUndefined();
     expect(report).toMatchObject({
       values: { 'scroll-hitch-rate': 0 },
       doubts: ['too-little-scrolling'],

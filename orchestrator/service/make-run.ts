@@ -9,10 +9,11 @@ import { appOf, type ScenarioOptions } from '../capture/scenario.ts';
 import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
 import { sessionIdOf } from '../capture/session-id.ts';
 import { workRecorder } from '../capture/work-recorder.ts';
+import { runFindings } from '../compute/measure-run.ts';
 import { withoutSecrets } from '../config.ts';
+import { runDoubts } from '../judge/run-doubts.ts';
 import type { RunFiles } from '../run-folder/run-files.ts';
 import { runNameOf } from '../run-folder/run-name.ts';
-import { liveDoubts } from './live-doubts.ts';
 import { liveValues } from './live-values.ts';
 import type { Progress } from './progress.ts';
 import { extrasOfRun } from './run-extras.ts';
@@ -48,6 +49,8 @@ export interface MadeRun {
   readonly facts: AppFacts | undefined;
   /** Metric id → value; empty for warm-ups, failures and runs that do not count. */
   readonly values: Readonly<Record<string, number>>;
+  /** The rate of the frames behind the values; undefined where there are none. */
+  readonly displayHz: number | undefined;
   /** To be sent once the run is part of the recording; undefined for a warm-up. */
   readonly report: Progress | undefined;
 }
@@ -69,19 +72,24 @@ export async function makeRun(work: Workplace, request: RunRequest): Promise<Mad
     const traces = await capture(work, request, seen);
     const run = recorded(saved(work, request, traces));
     const measured = { files: traces.files, options: work.plan.metricOptions };
-    const values = step.warmup ? {} : liveValues(measured, request.deciding);
-    if (step.warmup) return { run, ...seen, values, report: undefined };
-    const doubts = liveDoubts(measured, traces.conditions);
+    if (step.warmup) return { run, ...seen, ...NOTHING, report: undefined };
+    const values = liveValues(measured, request.deciding);
+    const found = runFindings(measured);
+    const doubts = runDoubts(found, traces.conditions);
     const report: Progress = { kind: 'run', scenario, arm: step.arm, number, of, values, doubts };
-    return { run, ...seen, values: doubts.length > 0 ? {} : values, report };
+    const counted = doubts.length > 0 ? NOTHING : { values, displayHz: found.evidence.displayHz };
+    return { run, ...seen, ...counted, report };
   } catch (error) {
     const found = await failed(work, request, error);
     const { message: sentence, code = 'internal' } = found.failure;
     const message = withCode(sentence, code);
     const report: Progress = { kind: 'failed-run', scenario, arm: step.arm, number, of, message };
-    return { run: recorded(found), ...seen, values: {}, report };
+    return { run: recorded(found), ...seen, ...NOTHING, report };
   }
 }
+
+/** Of a run that does not count. */
+const NOTHING = { values: {}, displayHz: undefined };
 
 /** What is known of a run before it has ended. */
 type Seen = { -readonly [K in 'gesture' | 'facts']: MadeRun[K] };

@@ -310,6 +310,19 @@ describe('without a number of runs', () => {
     await recording().recorder.record('feed', options);
     expect(measured()).toBe(20);
   });
+  it.each([
+    ['runs at another rate than most do not', [], 20],
+    ['unless any rate is accepted', ['REFRESH-RATE'], 40],
+  ])('what varies decides: %s', async (_, suppress, runs) => {
+    const traces = (recorded: number) =>
+      recorded % 3 === 0
+        ? [scriptedBytes(`(/s${2 + (recorded % 8)})${'s'.repeat(80)}............`, { hz: 120 })]
+        : [scriptedBytes(`(/s)${'s'.repeat(40)}......`)];
+    const { recorder, sent } = recording({ suppress }, { traces });
+    await recorder.record('feed', { on: '~feed' });
+    expect(sent).toHaveLength(runs);
+  });
+
   it('a gated metric that varies keeps it going', async () => {
     const { sent, recorder } = recording({}, varying);
     await recorder.record('feed', { ...options, budget: { 'longest-hitch': { max: 20 } } });

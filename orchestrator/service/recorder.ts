@@ -125,7 +125,7 @@ export class Recorder {
     return {
       options,
       policy: runPolicy(plan.runs ?? runs, budget),
-      tally: new RunTally(Date.now()),
+      tally: new RunTally(Date.now(), { anyRate: plan.suppress.includes('REFRESH-RATE') }),
       scenario: {
         name,
         spec: this.#spec,
@@ -187,7 +187,7 @@ export class Recorder {
       this.#work.files.saveJson(scenarioFileOf(scenario.name), scenario);
     }
     if (made.report !== undefined) this.#send(made.report);
-    if (!step.warmup && made.run.failure === undefined) tally.add(step.arm, made.values);
+    if (!step.warmup && made.run.failure === undefined) tally.add(step.arm, made);
     return made.run.failure;
   }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Immutable } from '../../base/immutable.ts';
 import type { Target } from '../../capture/recording.ts';
+import { runDoubts } from '../run-doubts.ts';
 import type { ScenarioRun } from '../scenario-run.ts';
 
 /** The rate that a run had and should have had. */
@@ -13,14 +14,33 @@ interface RatedRuns {
 }
 
 /**
- * The rate that a scenario's runs must have in common: that of the frames of its first measured run. A display that adapts
- * rests at another rate than it scrolls at, so what it reported at rest counts only where no frame did.
- * In whole Hz: 59.94 and 60 are one class.
+ * The rate that a scenario's runs must have in common: that of the frames of most measured runs, of those that have no other
+ * fault where there are any. A display that adapts rests at another rate than it scrolls at, so what it reported at rest
+ * counts only where no run has frames.
  */
 export function classHzOf({ target, runs = [] }: RatedRuns): number {
   const own = runs.filter(({ captured }) => captured.arm === 'current' && !captured.warmup);
-  const [first = target.refreshHz] = own.flatMap(({ measurement }) => measurement?.evidence.displayHz ?? []);
-  return Math.round(first);
+  return (
+    commonHz(own.filter(isSound).flatMap(rateOf)) ??
+    commonHz(own.flatMap(rateOf)) ??
+    Math.round(target.refreshHz)
+  );
+}
+
+const rateOf = ({ measurement }: ScenarioRun): readonly number[] =>
+  measurement?.evidence.displayHz === undefined ? [] : [measurement.evidence.displayHz];
+
+const isSound = ({ captured, measurement }: ScenarioRun): boolean =>
+  captured.failure === undefined &&
+  measurement !== undefined &&
+  runDoubts(measurement, captured.conditions).length === 0;
+
+/** The rate that most have, and the earliest of equals; undefined of none. In whole Hz: 59.94 and 60 are one rate. */
+export function commonHz(rates: readonly number[]): number | undefined {
+  const candidates = [...new Set(rates.map(Math.round))];
+  const votes = (hz: number): number => rates.filter((rate) => isSameRate(rate, hz)).length;
+  const most = Math.max(...candidates.map(votes));
+  return candidates.find((hz) => votes(hz) === most);
 }
 
 /** Two rates, in Hz, of which one is rounded. */

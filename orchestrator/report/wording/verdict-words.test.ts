@@ -240,7 +240,7 @@ test.each<[JudgedRun['outcome'], string | undefined]>([
       suppressed: [],
       rates: { displayHz: 90, classHz: 60 },
     },
-    'invalid environment: the device is too warm; the display ran at 90 Hz, and at 60 Hz in the first measured run: lock its rate, on a phone attached here with `environment.lockedHz`',
+    'invalid environment: the device is too warm; the display ran at 90 Hz, and at 60 Hz in most runs: lock its rate, on a phone attached here with `environment.lockedHz`',
   ],
   [{ kind: 'app-failure', cause: 'crash', message: 'N\nPE' }, 'app failure: the app crashed: N PE'],
   [{ kind: 'app-failure', cause: 'anr' }, 'app failure: the app stopped responding (ANR)'],
