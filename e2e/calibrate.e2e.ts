@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -57,5 +57,7 @@ it('the profile has to have a name by which it is recognized', async () => {
     '--out',
     join(folder, 'x.txt'),
   ]);
+  expect(named.code, named.output).toBe(2);
+  expect(existsSync(join(folder, 'x.txt'))).toBe(false);
   expect(named.output).toMatch(/--out takes a name that ends in \.json/);
 });

@@ -1,21 +1,19 @@
 import type { Manifest } from '../capture/recording.ts';
+import { isSameRate } from '../judge/environment/refresh-rate.ts';
 
-/** Larger differences than a display's own between two modes of one rate. */
-const SAME_RATE_HZ = 1;
-
-type Recorded = Pick<Manifest, 'target' | 'app'>;
+export interface Recorded extends Pick<Manifest, 'target' | 'app'> {
+  /** Of the frames, in whole Hz; the display may rest at another rate. */
+  readonly refreshHz: number;
+}
 
 /** What keeps two recordings from being of the same app in the same scenes; undefined: nothing. */
-export function whyNoCalibration(
-  { target: phone, app }: Recorded,
-  { target: model, app: modelledApp }: Recorded,
-): string | undefined {
-  if (model.profile === undefined)
+export function whyNoCalibration(phone: Recorded, model: Recorded): string | undefined {
+  if (model.target.profile === undefined)
     return 'the second recording is not under the work clock: record it with --device virtual --clock work';
-  if (app.package !== modelledApp.package || app.versionCode !== modelledApp.versionCode)
-    return `they are of two builds, ${buildOf(app)} and ${buildOf(modelledApp)}`;
-  if (Math.abs(phone.refreshHz - model.refreshHz) > SAME_RATE_HZ)
-    return `the display refreshes at ${phone.refreshHz} Hz on one and ${model.refreshHz} Hz on the other: record the virtual device with --hz ${Math.round(phone.refreshHz)}`;
+  if (phone.app.package !== model.app.package || phone.app.versionCode !== model.app.versionCode)
+    return `they are of two builds, ${buildOf(phone.app)} and ${buildOf(model.app)}`;
+  if (!isSameRate(phone.refreshHz, model.refreshHz))
+    return `frames came at ${phone.refreshHz} Hz on one and ${model.refreshHz} Hz on the other: record the virtual device with --hz ${phone.refreshHz}`;
   return undefined;
 }
 

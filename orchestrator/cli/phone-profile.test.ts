@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { profileFileSchema } from '../../virtual-device/profiles/profile-file.ts';
+import type { Calibration } from '../calibrate/calibrate.ts';
+import { phone } from '../testing/session-of.ts';
+import { phoneProfile } from './phone-profile.ts';
+
+const estimate = (value: number) => ({ value, low: value * 0.9, high: value * 1.25, level: 0.95 });
+const FOUND: Calibration = {
+  kind: 'calibrated',
+  ui: estimate(0.5),
+  fixedUiMs: 0.7,
+  render: estimate(2),
+  scenarios: ['feed', 'inbox'],
+};
+const REFERENCE = { psPerUnit: 22_771, renderPermille: 1_000 };
+const profileOf = (change: Partial<typeof phone> = {}, found: Partial<Calibration> = {}) =>
+  phoneProfile({ target: { ...phone, ...change }, refreshHz: 119.88 }, { ...FOUND, ...found }, REFERENCE);
+
+it("has the model's costs as far as they are the phone's, and the rate of its frames", () => {
+  const profile = profileOf();
+  expect(profile).toEqual({
+    name: expect.stringMatching(/^google-pixel-8-[0-9a-f]{6}$/),
+    phone: 'Google Pixel 8',
+    refreshHz: 120,
+    psPerUnit: { value: 11_386, low: expect.closeTo(10_246.95), high: expect.closeTo(14_231.875) },
+    renderPermille: { value: 2_000, low: expect.closeTo(1_800), high: expect.closeTo(2_500) },
+    fixedUiMs: 0.7,
+    scenarios: ['feed', 'inbox'],
+  });
+  expect(profileFileSchema.parse(profile)).toEqual(profile);
+});
+
+it('is named after the phone and its costs', () => {
+  const { name } = profileOf();
+  expect(profileOf({ serial: 'another' }).name).toBe(name);
+  expect(profileOf({}, { fixedUiMs: 9 }).name).toBe(name);
+  expect(profileOf({}, { render: estimate(2.1) }).name).not.toBe(name);
+  expect(profileOf({}, { ui: estimate(0.6) }).name).not.toBe(name);
+});
+
+it.each([
+  ['(Acme)', 'One+ 5G!', /^acme-one-5g-[0-9a-f]{6}$/],
+  ['小米', '八', /^phone-[0-9a-f]{6}$/],
+])('of %s %s the name is one that a profile may have', (manufacturer, model, name) => {
+  const profile = profileOf({ manufacturer, model });
+  expect(profile.name).toMatch(name);
+  expect(profileFileSchema.safeParse(profile).success).toBe(true);
+});

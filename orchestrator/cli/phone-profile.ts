@@ -1,0 +1,34 @@
+import type { Costs } from '../../virtual-device/profiles/profile.ts';
+import type { ProfileFile } from '../../virtual-device/profiles/profile-file.ts';
+import { sha256Of } from '../base/sha256-of.ts';
+import type { Calibration } from '../calibrate/calibrate.ts';
+import type { Target } from '../capture/recording.ts';
+import type { Estimate } from '../statistics/estimate.ts';
+
+/** The profile of a phone: what the model's costs are on it. */
+export function phoneProfile(
+  { target: { manufacturer, model }, refreshHz }: { readonly target: Target; readonly refreshHz: number },
+  { ui, render, fixedUiMs, scenarios }: Calibration,
+  reference: Costs,
+): ProfileFile {
+  const costs = {
+    psPerUnit: costOf(ui, reference.psPerUnit),
+    renderPermille: costOf(render, reference.renderPermille),
+  };
+  const phone = `${manufacturer} ${model}`;
+  // Two costs of one phone are two profiles, whose sessions are not compared.
+  const name = `${nameOf(phone)}-${sha256Of(JSON.stringify(costs)).slice(0, 6)}`;
+  return { name, phone, refreshHz: Math.round(refreshHz), ...costs, fixedUiMs, scenarios: [...scenarios] };
+}
+
+const nameOf = (phone: string): string =>
+  phone
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '') || 'phone';
+
+const costOf = ({ value, low, high }: Estimate, reference: number): ProfileFile['psPerUnit'] => ({
+  value: Math.round(value * reference),
+  low: low * reference,
+  high: high * reference,
+});
