@@ -30,16 +30,18 @@ describe('what slides of screens of all kinds cost', () => {
       const { run, truth } = recordOf(defect);
       expect(run.slides.map(({ kind }) => kind)).toEqual([defect.slide]);
       expect(run.slides.flatMap(measuredGaps)).not.toEqual([]);
-      if (defect.slide === 'programmatic') return;
-      // A slide that begins or ends with late frames may begin or end a picture later for the one than for the other.
-      const [shown, measured] = [truth.flatMap(shownGaps), run.slides.flatMap(measuredGaps)];
-      const begins = [shown, shown.slice(1)].filter((gaps) => gaps.length > 0);
-      expect(
-        begins.some((gaps) => startsWith(measured, gaps)),
-        `${measured} measured, ${shown} shown`,
-      ).toBe(true);
       const phases = truth.flatMap(({ gaps }) => gaps.map(({ phase }) => phase));
       expect([...new Set(phases)].sort()).toEqual(defect.phases);
+      // The display's slides are those of a finger.
+      if (defect.slide === 'programmatic') return;
+      const [shown, measured] = [truth.flatMap(shownGaps), run.slides.flatMap(measuredGaps)];
+      // A slide that begins or ends with late frames may begin or end a picture later for the one than for the other.
+      const begins = [shown, shown.slice(1)].filter((gaps) => gaps.length > 0).map(String);
+      const ends = [measured, measured.slice(0, -1)].map(String);
+      expect(
+        begins.some((gaps) => ends.includes(gaps)),
+        `${measured} measured, ${shown} shown`,
+      ).toBe(true);
     });
 
     it('its method and stage are named first', () => {
@@ -61,9 +63,6 @@ describe('what slides of screens of all kinds cost', () => {
     expect(truth.flatMap(shownGaps)).toEqual([]);
   });
 });
-
-const startsWith = (gaps: readonly number[], first: readonly number[]): boolean =>
-  first.every((refreshes, i) => gaps[i] === refreshes);
 
 it('docs/work-clock.md lists all of them beside those of the feed', () => {
   const page = readFileSync(join(checkout.root, 'docs/work-clock.md'), 'utf8');
