@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkout } from '../orchestrator/setup/places.mjs';
-import { measuredGaps, shownGaps } from './measured-scenario.ts';
+import { FLING } from '../virtual-device/testing/fling.ts';
+import { measuredGaps, metricOf, shownGaps } from './measured-scenario.ts';
 import { SCREEN_DEFECTS, SCREEN_INNOCENTS, SCREENS_PACKAGE, type ScreenWorld } from './screen-worlds.ts';
 import { openWorkDevice, type WorkDevice, type WorkRecord } from './work-device.ts';
 
@@ -62,6 +63,20 @@ describe('what slides of screens of all kinds cost', () => {
     expect(run.slides.flatMap(measuredGaps)).toEqual([]);
     expect(truth.flatMap(shownGaps)).toEqual([]);
   });
+
+  it.each([1, 3, 6])(
+    'a header that collapses under a finger %d times as fast is part of its slide',
+    async (times) => {
+      const touches = FLING.map((sample) => ({ ...sample, atUs: Math.round(sample.atUs / times) }));
+      const album = { appPackage: SCREENS_PACKAGE, activity: 'AlbumActivity', world: 'fading' };
+      const { run, truth } = await device.record(album, touches);
+      const shownMs = truth.map(({ startLatenciesNs: [, surelyNs] }) => surelyNs / 1e6);
+      expect(run.slides.map((slide) => metricOf(slide, 'scroll-start-latency'))).toEqual(
+        shownMs.map((ms) => expect.closeTo(ms, 2)),
+      );
+      expect(run.evidence).toMatchObject({ gates: ['scroll'], scrollingFrames: truth[0]?.pictures });
+    },
+  );
 });
 
 it('docs/work-clock.md lists all of them beside those of the feed', () => {

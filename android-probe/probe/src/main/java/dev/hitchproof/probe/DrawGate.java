@@ -5,7 +5,8 @@ import android.view.ViewTreeObserver;
 /**
  * For content that scrolls without calling OnScrollChanged (Compose before 1.9, web pages, Flutter in a texture): a frame
  * that is drawn while the finger moves, or may have flung, counts as a scrolling one, movement unknown. What is drawn under
- * a resting finger, such as a spinner, does not.
+ * a resting finger, such as a spinner, does not. A list that is moved as a whole, as below a collapsing header, does not call
+ * OnScrollChanged either; each frame that draws it elsewhere counts, and the distance is known.
  */
 final class DrawGate implements ViewTreeObserver.OnDrawListener {
   /** Called on the main thread, once a slide. */
@@ -63,8 +64,13 @@ final class DrawGate implements ViewTreeObserver.OnDrawListener {
     // A window may be drawn more than once within a frame; it is one drawn frame.
     boolean isAgain = progress.ordinal == lastOrdinal;
     lastOrdinal = progress.ordinal;
-    if (isAgain || !finger.pastSlop || scrolls.told != scrollsBefore) return;
+    if (isAgain || !finger.pastSlop) return;
     long nowNs = System.nanoTime();
+    if (scrolls.scrollables.movedAsAWhole()) {
+      scrolls.moved(nowNs);
+      return;
+    }
+    if (scrolls.told != scrollsBefore) return;
     if (!mayMove(nowNs)) return;
     if (silentDraws < WAITING) {
       waitingOrdinal[silentDraws] = progress.ordinal;

@@ -9,7 +9,7 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
   final Progress progress;
   private final Gate gate;
   final Guard guard;
-  private final Scrollables scrollables;
+  final Scrollables scrollables;
   final int window;
   /** Deliveries so far. */
   long told;
@@ -33,6 +33,11 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
     } catch (Throwable t) {
       guard.failed(t);
     }
+  }
+
+  /** What encloses the touched content moves it, without a call of OnScrollChanged. */
+  void moved(long nowNs) {
+    if (!guard.isOff()) record(nowNs, true);
   }
 
   /** A frame was drawn by content that does not call OnScrollChanged. */

@@ -3,6 +3,7 @@ package dev.hitchproof.probe;
 import android.view.SurfaceView;
 import android.view.View;
 import android.view.ViewGroup;
+import android.view.ViewParent;
 
 /** The views under the finger that can scroll, the innermost first, and how far their content moved together. */
 final class Scrollables {
@@ -12,6 +13,9 @@ final class Scrollables {
   private int count;
   /** What the finger touched: the deepest view there. */
   private View touched;
+  /** Where the outermost of the views was in its window at the last look. */
+  private int placeX;
+  private int placeY;
 
   int dx;
   int dy;
@@ -25,6 +29,7 @@ final class Scrollables {
     forget();
     collect(root, x, y);
     for (int i = 0; i < count; i++) movements[i].watch(views[i]);
+    rememberPlace();
   }
 
   /** Releases the views: none is kept longer than the slide. */
@@ -60,7 +65,37 @@ final class Scrollables {
       dx += movements[i].dx;
       dy += movements[i].dy;
     }
-    return known;
+    if (!movedAsAWhole()) return known;
+    dx -= placeX;
+    dy -= placeY;
+    rememberPlace();
+    dx += placeX;
+    dy += placeY;
+    return true;
+  }
+
+  /** Whether the outermost view itself moved since the last look, as below a collapsing header: no scroll tells of it. */
+  boolean movedAsAWhole() {
+    return count > 0 && (leftOf(views[count - 1]) != placeX || topOf(views[count - 1]) != placeY);
+  }
+
+  private void rememberPlace() {
+    if (count == 0) return;
+    placeX = leftOf(views[count - 1]);
+    placeY = topOf(views[count - 1]);
+  }
+
+  /** In its window. The scroll positions of what encloses it are left out: they come with a scroll. */
+  private static int leftOf(View v) {
+    float left = v.getX();
+    for (ViewParent parent = v.getParent(); parent instanceof View; parent = parent.getParent()) left += ((View) parent).getX();
+    return Math.round(left);
+  }
+
+  private static int topOf(View v) {
+    float top = v.getY();
+    for (ViewParent parent = v.getParent(); parent instanceof View; parent = parent.getParent()) top += ((View) parent).getY();
+    return Math.round(top);
   }
 
   private void collect(View view, float x, float y) {

@@ -80,6 +80,36 @@ final class DrawGateTest {
     assertEquals("", ordinals());
   }
 
+  @Test
+  void aListThatIsMovedAsAWholeScrollsFromItsFirstFrameOnBesideWhatItReports() {
+    FakeView list = FakeView.at(0, 300, 100, 100).canScroll(0, 9, 0, 0);
+    FakeView page = FakeView.at(0, 50, 100, 400).with(list);
+    rig.scrolls.scrollables.find(FakeView.at(0, 0, 100, 500).with(page), 5, 360);
+    slide(1, true);
+    list.move(0, 260);
+    frames(1, false);
+    assertEquals("0 -40, ", movements());
+    page.move(0, 30);
+    frames(1, true);
+    assertEquals("0 -20, ", movements());
+    frames(2, false);
+    assertEquals("", movements());
+    list.move(7, 260);
+    frames(1, false);
+    assertEquals("7 0, ", movements());
+    assertEquals(0, told.size());
+  }
+
+  @Test
+  void beforeTheSlopAListMayMoveAsAWhole() {
+    FakeView list = FakeView.at(0, 300, 100, 100).canScroll(0, 9, 0, 0);
+    rig.scrolls.scrollables.find(list, 5, 360);
+    slide(1, false);
+    list.move(0, 260);
+    frames(1, false);
+    assertEquals("", movements());
+  }
+
   private void slide(int window, boolean pastSlop) {
     finger.window = window;
     finger.isDown = true;
@@ -95,6 +125,20 @@ final class DrawGateTest {
       if (contentTells) rig.scrolls.onScrollChanged();
       for (int draw = 0; draw < drawsPerFrame; draw++) gate.onDraw();
     }
+  }
+
+  /** Of the frames that scrolled, px; `?` where it is not known. */
+  private String movements() {
+    StringBuilder px = new StringBuilder();
+    for (int at = rig.main.next(); at >= 0; at = rig.main.next()) {
+      if (rig.main.get(at, Slot.KIND) == Kind.SCROLL) {
+        boolean isKnown = rig.main.get(at, Slot.Scroll.FLAGS) == 0;
+        px.append(isKnown ? rig.main.get(at, Slot.Scroll.DX_16TH_PX) / 16 + " " + rig.main.get(at, Slot.Scroll.DY_16TH_PX) / 16 : "?");
+        px.append(", ");
+      }
+      rig.main.release();
+    }
+    return px.toString();
   }
 
   /** Of the frames that scrolled. */
