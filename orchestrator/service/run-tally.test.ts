@@ -44,6 +44,13 @@ it('counts runs at another rate than most of the current build, and decides noth
   expect(tally.soFar(0, true)).toMatchObject({ runs: 3, current: { a: [4, 5] }, baseline: { a: [3] } });
 });
 
+it('knows no rate of most before a run of the current build counts', () => {
+  const tally = new RunTally(0, { anyRate: false });
+  tally.add('baseline', at(60, { a: 2 }));
+  tally.add('current', at(undefined, {}));
+  expect(tally.soFar(0, true)).toMatchObject({ current: {}, baseline: { a: [2] } });
+});
+
 it('decides by all where any rate is accepted', () => {
   expect(rated(true).soFar(0, true)).toMatchObject({ current: { a: [1, 4] }, baseline: { a: [2, 3] } });
 });

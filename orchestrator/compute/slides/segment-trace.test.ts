@@ -71,6 +71,8 @@ describe('slides', () => {
       '(./ss)ss.....z.....zzzzzzzz.....z......',
       ['finger .SSSS'],
     ],
+    ['a late frame between them counts once', '(./ss)ss.....z..-..z......', ['finger .SSSS']],
+    ['content that moves again after them', '(./ss)ss.....z..ss......', ['finger .SSSS', 'programmatic SS']],
     [
       'other content that scrolls 100 ms later',
       '(./ss)ss......zz......',
