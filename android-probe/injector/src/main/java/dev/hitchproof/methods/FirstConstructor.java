@@ -2,7 +2,7 @@ package dev.hitchproof.methods;
 
 import org.objectweb.asm.Opcodes;
 
-/** Finds where a constructor calls that of its superclass, or another one of its class: the others are of objects that it made. */
+/** Finds where a constructor calls that of its superclass, or another one of its class: other constructor calls are of objects that it makes. */
 final class FirstConstructor {
   private boolean isExpected;
   /** Objects that were made, and whose constructor was not called yet. */

@@ -13,6 +13,10 @@ public class Sample {
     value = Integer.parseInt(number);
   }
 
+  public Sample(long number) {
+    this(new StringBuilder().append(number).toString());
+  }
+
   public Sample(Object number) {
     this(new StringBuilder().append(number == null ? new Object() : number).toString());
     if (value < 0) throw new IllegalArgumentException(String.valueOf(value));

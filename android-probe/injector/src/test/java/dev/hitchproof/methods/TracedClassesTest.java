@@ -93,6 +93,25 @@ final class TracedClassesTest {
     assertEquals(List.of(), MethodTracing.OPEN);
   }
 
+  /** As Kotlin compiles {@code class Endless : Object(TODO())}. */
+  @Test
+  void aConstructorThatAlwaysThrowsBeforeItStartsIsNotTraced() throws Exception {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    writer.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "Endless", null, "java/lang/Object", null);
+    MethodVisitor init = writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
+    init.visitCode();
+    init.visitTypeInsn(Opcodes.NEW, "java/lang/IllegalStateException");
+    init.visitInsn(Opcodes.DUP);
+    init.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/IllegalStateException", "<init>", "()V", false);
+    init.visitInsn(Opcodes.ATHROW);
+    init.visitMaxs(0, 0);
+    init.visitEnd();
+    writer.visitEnd();
+    Class<?> type = loaded(Map.of("Endless", traced.of("Endless.class", writer.toByteArray()))).loadClass("Endless");
+    assertInstanceOf(IllegalStateException.class, assertThrows(InvocationTargetException.class, () -> type.getConstructor().newInstance()).getCause());
+    assertEquals(List.of(), traced.names());
+  }
+
   @Test
   void onlyTheGivenPackagesAreTraced() throws Exception {
     byte[] sample = bytesOf(Sample.class);
