@@ -4,7 +4,7 @@ import android.content.BroadcastReceiver;
 import android.content.Context;
 import android.content.Intent;
 
-/** Receives commands from the shell; the manifest, and {@link ProcessControl}, require the DUMP permission. Public because the platform creates it. */
+/** Receives commands from the shell; the manifest and {@link ProcessControl} require the DUMP permission. Public because the platform creates it. */
 public final class ControlReceiver extends BroadcastReceiver {
   /** Followed by a dot and the process's name in processes other than the main one. */
   static final String ACTION = "dev.hitchproof.CONTROL";
@@ -12,8 +12,12 @@ public final class ControlReceiver extends BroadcastReceiver {
   @Override
   public void onReceive(Context context, Intent intent) {
     ProbeGuard.GUARD.each(() -> {
-      if (String.valueOf(intent.getAction()).startsWith(ACTION)) receive(context, intent.getStringExtra("hp"));
+      if (isCommand(intent.getAction())) receive(context, intent.getStringExtra("hp"));
     });
+  }
+
+  static boolean isCommand(String action) {
+    return ACTION.equals(action) || String.valueOf(action).startsWith(ACTION + ".");
   }
 
   private void receive(Context context, String request) {

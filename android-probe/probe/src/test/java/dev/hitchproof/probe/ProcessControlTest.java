@@ -1,6 +1,8 @@
 package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.util.Collections;
@@ -25,6 +27,14 @@ final class ProcessControlTest {
     FakeApp app = FakeApp.in(folder);
     ProcessControl.listen(app, "com.example.host");
     assertEquals(Collections.emptyList(), app.receivers);
+  }
+
+  @Test
+  void onlyItsActionAndThoseOfProcessesAreCommands() {
+    assertTrue(ControlReceiver.isCommand("dev.hitchproof.CONTROL"));
+    assertTrue(ControlReceiver.isCommand("dev.hitchproof.CONTROL.com.example.host:remote"));
+    assertFalse(ControlReceiver.isCommand("dev.hitchproof.CONTROLS"));
+    assertFalse(ControlReceiver.isCommand(null));
   }
 
   @Test
