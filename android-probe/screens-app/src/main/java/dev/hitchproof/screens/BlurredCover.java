@@ -7,7 +7,7 @@ import android.widget.ImageView;
 final class BlurredCover implements CollapsingLayout.OffsetListener {
   private static final int WIDTH_PX = 135;
   private static final int HEIGHT_PX = 90;
-  private static final int PX_A_RADIUS = 100;
+  private static final int PX_PER_RADIUS = 100;
   private final ImageView view;
   private final int[] cover = new int[WIDTH_PX * HEIGHT_PX];
 
@@ -18,7 +18,7 @@ final class BlurredCover implements CollapsingLayout.OffsetListener {
 
   @Override
   public void onOffsetChanged(int px) {
-    int[] blurred = blurred(1 + px / PX_A_RADIUS);
+    int[] blurred = blurred(1 + px / PX_PER_RADIUS);
     view.setImageBitmap(Bitmap.createBitmap(blurred, WIDTH_PX, HEIGHT_PX, Bitmap.Config.ARGB_8888));
   }
 

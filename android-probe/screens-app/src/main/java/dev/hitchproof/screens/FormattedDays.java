@@ -14,7 +14,7 @@ final class FormattedDays implements DayPainter {
     canvas.drawText(label(day), 0, 0, paint);
   }
 
-  static String label(int day) {
+  private static String label(int day) {
     return new SimpleDateFormat("EEEE, d MMMM yyyy", Locale.ENGLISH).format(new Date(TimeUnit.DAYS.toMillis(day)));
   }
 }
