@@ -52,9 +52,13 @@ const TEMPORARY = 'host-tmp';
 /** A class that names newer ones fails where it uses them, as on a phone; verifying would load them all. */
 const AS_ART_LINKS = '-XX:-BytecodeVerificationRemote';
 
-/** @throws Error when it was not fetched */
+/** @throws Error when it was not fetched, or when Robolectric, which looks in the folder itself, could take another one */
 export function jarOf({ api, folder }: Framework): string {
-  const [jar] = existsSync(folder) ? jarsIn(folder) : [];
+  const [jar, ...others] = existsSync(folder) ? jarsIn(folder) : [];
+  if (others.length > 0)
+    throw new Error(
+      `${folder} has ${others.length + 1} frameworks and must have one: remove those of earlier versions`,
+    );
   if (jar !== undefined) return jar;
   throw new Error(`${folder} has no framework of API ${api}: \`hitchproof device --api ${api}\` fetches it`);
 }

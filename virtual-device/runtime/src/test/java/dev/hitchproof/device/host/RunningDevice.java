@@ -20,7 +20,9 @@ final class RunningDevice implements AutoCloseable {
   RunningDevice(Path dataDir, Path cacheDir, double refreshHz, long seed) throws IOException {
     String dir = System.getProperty("runtime.dir");
     String jar = dir + "/target/virtual-device-runtime.jar";
-    File framework = new File(dir, "target/androidall").listFiles()[0];
+    File[] frameworks = new File(dir, "target/androidall").listFiles();
+    if (frameworks.length != 1) throw new IllegalStateException("target/androidall has " + frameworks.length + " frameworks");
+    File framework = frameworks[0];
     String cp = String.join(File.pathSeparator, jar, dir + "/target/lib/*", framework.getPath());
     process = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "@" + dir + "/jvm.args", "-javaagent:" + jar,
             "-Dhitchproof.device.api=34", "-Dhitchproof.device.framework=" + framework, "-cp", cp, Main.class.getName())
