@@ -8,10 +8,12 @@ import dev.hitchproof.device.inside.process.Folders;
 import dev.hitchproof.device.inside.process.MainThreadLocals;
 import dev.hitchproof.device.inside.process.Placeholder;
 import dev.hitchproof.device.inside.server.ServerProxy;
+import dev.hitchproof.device.inside.shadow.DeviceMessageQueue;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.annotation.Config;
@@ -29,9 +31,10 @@ import org.robolectric.shadows.ShadowSystemClock;
 
 /** Robolectric's framework state: created for a process, discarded after it. */
 final class FrameworkState {
-  /** A collection takes as long as a quarter of a start; what so many processes leave is small beside the framework. */
-  private static final int PROCESSES_PER_COLLECTION = 8;
-  private static int ended;
+  /** A collection takes as long as a quarter of a start, so ended processes may leave this much before the next one. */
+  private static final long MOST_LEFT_BYTES = 64 << 20;
+  /** When the first process had ended, or after the last collection. */
+  private static long usedBytes;
 
   private FrameworkState() {}
 
@@ -53,14 +56,29 @@ final class FrameworkState {
   /** The clock continues where it was: a device does not restart when an app does. */
   static void end(AndroidSandbox sandbox) {
     long now = DeviceTime.nowNs();
-    DeviceTime.SCHEDULER.kill(DeviceTime.THREADS.takeStarted());
+    List<Thread> started = DeviceTime.THREADS.takeStarted();
+    DeviceTime.SCHEDULER.kill(started);
+    DeviceMessageQueue.destroyOf(started);
     sandbox.getTestEnvironment().tearDownApplication();
     sandbox.getTestEnvironment().resetState();
     DeviceTime.SCHEDULER.reset();
     ShadowSystemClock.advanceBy(Duration.ofNanos(now - DeviceTime.nowNs()));
     ServerProxy.removeAll();
     MainThreadLocals.forget();
-    if (++ended % PROCESSES_PER_COLLECTION == 0) KeptReference.collect();
+    collect();
+  }
+
+  /** Collects what ended processes left. No process can observe it: none lives. */
+  private static void collect() {
+    boolean first = usedBytes == 0;
+    if (!first && used() < usedBytes + MOST_LEFT_BYTES) return;
+    if (!first) KeptReference.collect();
+    usedBytes = used();
+  }
+
+  private static long used() {
+    Runtime jvm = Runtime.getRuntime();
+    return jvm.totalMemory() - jvm.freeMemory();
   }
 
   private static ConfigurationStrategy.Configuration configuration() {

@@ -1,6 +1,7 @@
 package dev.hitchproof.device.inside.shadow;
 
 import android.os.MessageQueue;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.robolectric.annotation.Implementation;
@@ -58,6 +59,13 @@ public class DeviceMessageQueue extends ShadowPausedMessageQueue {
   @Override
   protected boolean isPolling() {
     return polling;
+  }
+
+  /** Threads that ended without quitting their loopers: the queues, which keep the app's classes, end with them. */
+  public static void destroyOf(List<Thread> ended) {
+    byPtr.forEach((ptr, queue) -> {
+      if (ended.contains(queue.task.thread())) nativeDestroy(ptr);
+    });
   }
 
   @Implementation

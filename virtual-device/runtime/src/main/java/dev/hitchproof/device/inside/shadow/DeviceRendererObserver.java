@@ -21,14 +21,15 @@ public class DeviceRendererObserver extends ShadowNativeHardwareRendererObserver
   private static final Map<Long, Ring> rings = new HashMap<>();
 
   private static final class Ring {
+    /** Not the framework's own reference, which keeps its referent while the process lives. */
     final WeakReference<HardwareRendererObserver> owner;
     final boolean waitForPresent;
     final ArrayDeque<long[]> stats = new ArrayDeque<>();
     final ArrayDeque<Integer> drops = new ArrayDeque<>();
     int dropped;
 
-    Ring(WeakReference<HardwareRendererObserver> owner, boolean waitForPresent) {
-      this.owner = owner;
+    Ring(HardwareRendererObserver owner, boolean waitForPresent) {
+      this.owner = new WeakReference<>(owner);
       this.waitForPresent = waitForPresent;
     }
   }
@@ -38,18 +39,19 @@ public class DeviceRendererObserver extends ShadowNativeHardwareRendererObserver
   @Implementation
   protected static long nCreateObserver(
       WeakReference<HardwareRendererObserver> owner, boolean waitForPresent) {
-    return kept(ShadowNativeHardwareRendererObserver.nCreateObserver(owner, waitForPresent), owner, waitForPresent);
+    return kept(ShadowNativeHardwareRendererObserver.nCreateObserver(owner, waitForPresent), owner.get(), waitForPresent);
   }
 
   /** Until API 32. */
   @Implementation
   @Override
   protected long nCreateObserver(boolean waitForPresent) {
-    return kept(super.nCreateObserver(waitForPresent), new WeakReference<>(real), waitForPresent);
+    return kept(super.nCreateObserver(waitForPresent), real, waitForPresent);
   }
 
-  private static long kept(long ptr, WeakReference<HardwareRendererObserver> owner, boolean waitForPresent) {
+  private static long kept(long ptr, HardwareRendererObserver owner, boolean waitForPresent) {
     synchronized (rings) {
+      rings.values().removeIf(ring -> ring.owner.get() == null);
       rings.put(ptr, new Ring(owner, waitForPresent));
     }
     return ptr;
