@@ -19,6 +19,7 @@ class RestartsIT {
   private static final String DEMO = "dev.hitchproof.demo";
   private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
   private static final int RESTARTS = 16;
+  private static final int PROCESSES_PER_COLLECTION = 4;
   private static final String START =
       Base64.getUrlEncoder().withoutPadding().encodeToString("{\"c\":\"start\",\"n\":\"0\",\"session\":\"00000000-0000-0000-0000-000000000000\"}".getBytes(StandardCharsets.UTF_8));
   @TempDir Path data;
@@ -35,7 +36,7 @@ class RestartsIT {
         d.ok("force-stop", "package", DEMO);
       }
       long loaders = instances(d.pid(), AppClassLoader.class);
-      assertTrue(loaders <= RESTARTS / 2, loaders + " class loaders of " + RESTARTS + " processes");
+      assertTrue(loaders <= PROCESSES_PER_COLLECTION, loaders + " class loaders of " + RESTARTS + " processes");
     }
   }
 
