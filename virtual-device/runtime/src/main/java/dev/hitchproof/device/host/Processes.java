@@ -1,5 +1,7 @@
 package dev.hitchproof.device.host;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -9,13 +11,13 @@ import java.util.function.Consumer;
 final class Processes {
   private static final int FIRST_PID = 4_000;
   private static final int PID_SPREAD = 20_000;
-  private final Sandbox sandbox;
+  private final MainOfRuntime sandbox;
   private final Consumer<Map<String, Object>> events;
   private ProcessSpec running;
   private CountDownLatch left;
   private int nextPid;
 
-  Processes(Sandbox sandbox, long seed, Consumer<Map<String, Object>> events) {
+  Processes(MainOfRuntime sandbox, long seed, Consumer<Map<String, Object>> events) {
     this.sandbox = sandbox;
     this.events = events;
     nextPid = FIRST_PID + (int) Math.floorMod(seed * 7919, (long) PID_SPREAD);
@@ -37,19 +39,25 @@ final class Processes {
         sandbox.runtime().begin(running);
         return null;
       });
-    } catch (RuntimeException e) {
-      abandon(e);
-      throw new Refusal("app-crashed", packageName + " crashed while it started: " + rootOf(e), e);
+    } catch (RuntimeException | Error e) { // Errors too: of the app, and Stopped, by which an exit leaves its caller
+      throw abandon(e);
     }
     left = sandbox.loop();
   }
 
-  /** A crash before the loop: nothing to stop, only state to discard. */
-  private void abandon(RuntimeException e) {
-    java.io.StringWriter trace = new java.io.StringWriter();
-    e.printStackTrace(new java.io.PrintWriter(trace));
+  /** A crash or an exit before the loop: nothing to stop, only state to discard. */
+  private Refusal abandon(Throwable e) {
+    AppRuntime.End end = sandbox.runtime().ended();
+    String name = running.packageName();
     left = null;
+    if (end != null) {
+      gone(end.why(), end.trace());
+      return new Refusal("app-crashed", name + " ended while it started: " + end.trace().lines().findFirst().orElse(end.why()), e);
+    }
+    StringWriter trace = new StringWriter();
+    e.printStackTrace(new PrintWriter(trace));
     gone("crash", trace.toString());
+    return new Refusal("app-crashed", name + " crashed while it started: " + rootOf(e), e);
   }
 
   void kill(String why) {

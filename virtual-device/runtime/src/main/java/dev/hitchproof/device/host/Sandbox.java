@@ -18,7 +18,7 @@ import org.robolectric.pluginapi.SdkProvider;
 import org.robolectric.util.inject.Injector;
 
 /** The Android framework in a class loader of its own, with its main thread, without JUnit. */
-final class Sandbox {
+final class Sandbox implements MainOfRuntime {
   private static final String DEVICE = "dev.hitchproof.device.inside.Device";
   private final AndroidSandbox sandbox;
   private final AppRuntime runtime;
@@ -53,12 +53,13 @@ final class Sandbox {
     });
   }
 
-  AppRuntime runtime() {
+  @Override
+  public AppRuntime runtime() {
     return runtime;
   }
 
-  /** Only while no loop runs. */
-  <T> T onMain(Callable<T> call) {
+  @Override
+  public <T> T onMain(Callable<T> call) {
     return sandbox.runOnMainThread((Callable<T>) () -> {
       runtime.mainIsAway(false);
       try {
@@ -69,8 +70,8 @@ final class Sandbox {
     });
   }
 
-  /** Lets main loop; the latch opens when it has left the loop. */
-  CountDownLatch loop() {
+  @Override
+  public CountDownLatch loop() {
     CountDownLatch left = new CountDownLatch(1);
     Thread t = new Thread(() -> {
       try {

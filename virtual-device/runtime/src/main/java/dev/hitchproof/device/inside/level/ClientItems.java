@@ -31,10 +31,9 @@ import java.util.List;
 
 /**
  * What system_server sends to one activity. Until API 34 an item is obtained from a pool, and its activity is the
- * transaction's; since API 35 it is constructed with its activity.
+ * transaction's.
  */
 public final class ClientItems {
-  private static final boolean NAME_ACTIVITY = Level.API >= 35;
   private final ActivityThread thread;
   private final IBinder token;
 
@@ -56,13 +55,11 @@ public final class ClientItems {
     Object third = Level.API >= 34 ? (Object) 0 : CompatibilityInfo.DEFAULT_COMPATIBILITY_INFO;
     List<Object> args = new ArrayList<>(Arrays.asList(
         l.intent, l.ident, l.info, global, override, third, l.packageName, null, top, l.icicle, l.persistent, null, null));
-    if (Level.API >= 31) args.add(null); // ActivityOptions
-    args.addAll(Arrays.asList(true, null, token)); // is forward, profiler, assist token
-    if (Level.API >= 31) args.add(l.client);
-    if (Level.API >= 31 && Level.API < 34) args.add(null); // FixedRotationAdjustments
-    if (Level.API >= 31) args.addAll(Arrays.asList(token, false)); // shareable token, from a bubble
+    args.add(null); // ActivityOptions
+    args.addAll(Arrays.asList(true, null, token, l.client)); // is forward, profiler, assist token
+    if (Level.API < 34) args.add(null); // FixedRotationAdjustments
+    args.addAll(Arrays.asList(token, false)); // shareable token, from a bubble
     if (Level.API >= 34) args.add(token); // task fragment
-    if (Level.API >= 35) args.addAll(Arrays.asList(token, windowInfo())); // initial caller
     return item(LaunchActivityItem.class, args.toArray());
   }
 
@@ -75,17 +72,16 @@ public final class ClientItems {
   }
 
   public ActivityLifecycleItem pause(boolean isFinishing, boolean isUserLeaving) {
-    if (Level.API >= 35) return item(PauseActivityItem.class, isFinishing, isUserLeaving, false, false);
     if (Level.API >= 34) return item(PauseActivityItem.class, isFinishing, isUserLeaving, 0, false, false);
     return item(PauseActivityItem.class, isFinishing, isUserLeaving, 0, false);
   }
 
   public ActivityLifecycleItem stop() {
-    return NAME_ACTIVITY ? item(StopActivityItem.class) : item(StopActivityItem.class, 0);
+    return item(StopActivityItem.class, 0);
   }
 
   public ActivityLifecycleItem destroy() {
-    return NAME_ACTIVITY ? item(DestroyActivityItem.class, true) : item(DestroyActivityItem.class, true, 0);
+    return item(DestroyActivityItem.class, true, 0);
   }
 
   public ClientTransactionItem newIntents(List<ReferrerIntent> intents) {
@@ -97,38 +93,24 @@ public final class ClientItems {
   }
 
   public ClientTransactionItem configuration(Configuration now) {
-    return NAME_ACTIVITY
-        ? item(ActivityConfigurationChangeItem.class, new Configuration(now), windowInfo())
-        : item(ActivityConfigurationChangeItem.class, new Configuration(now));
+    return item(ActivityConfigurationChangeItem.class, new Configuration(now));
   }
 
   public ClientTransactionItem relaunch(int difference, Configuration now) {
     MergedConfiguration merged = new MergedConfiguration(new Configuration(now), new Configuration(now));
-    return NAME_ACTIVITY
-        ? item(ActivityRelaunchItem.class, null, null, difference, merged, false, windowInfo())
-        : item(ActivityRelaunchItem.class, null, null, difference, merged, false);
+    return item(ActivityRelaunchItem.class, null, null, difference, merged, false);
   }
 
   /** @param state null leaves the activity's as it is */
   public void send(ActivityLifecycleItem state, List<? extends ClientTransactionItem> items) {
     Class<ClientTransaction> type = ClientTransaction.class;
-    Object t = NAME_ACTIVITY
-        ? Hidden.make(type, thread.getApplicationThread())
-        : Hidden.call(type, null, "obtain", thread.getApplicationThread(), token);
-    for (ClientTransactionItem i : items) Hidden.call(type, t, NAME_ACTIVITY ? "addTransactionItem" : "addCallback", i);
-    if (state != null) Hidden.call(type, t, NAME_ACTIVITY ? "addTransactionItem" : "setLifecycleStateRequest", state);
+    Object t = Hidden.call(type, null, "obtain", thread.getApplicationThread(), token);
+    for (ClientTransactionItem i : items) Hidden.call(type, t, "addCallback", i);
+    if (state != null) Hidden.call(type, t, "setLifecycleStateRequest", state);
     Hidden.call(type, t, "schedule");
   }
 
   private <T extends ClientTransactionItem> T item(Class<T> type, Object... args) {
-    if (!NAME_ACTIVITY) return type.cast(Hidden.call(type, null, "obtain", args));
-    List<Object> withToken = new ArrayList<>(List.of(token));
-    withToken.addAll(Arrays.asList(args));
-    return Hidden.make(type, withToken.toArray());
-  }
-
-  /** An activity that is not embedded in another one's task. */
-  private static Object windowInfo() {
-    return Level.make("android.window.ActivityWindowInfo");
+    return type.cast(Hidden.call(type, null, "obtain", args));
   }
 }

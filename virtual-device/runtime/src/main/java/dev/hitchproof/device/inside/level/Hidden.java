@@ -1,7 +1,5 @@
 package dev.hitchproof.device.inside.level;
 
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -22,22 +20,14 @@ final class Hidden {
     }
   }
 
-  static <T> T make(Class<T> type, Object... args) {
-    Constructor<?> c = only(Stream.of(type.getConstructors()).filter(x -> x.getParameterCount() == args.length).toList(), type, "constructor", args);
-    try {
-      return type.cast(c.newInstance(args));
-    } catch (ReflectiveOperationException e) {
-      throw failed(e);
-    }
-  }
-
-  private static <E extends Executable> E only(List<E> found, Class<?> type, String name, Object[] args) {
+  private static Method only(List<Method> found, Class<?> type, String name, Object[] args) {
     if (found.size() == 1) return found.get(0);
     throw new IllegalStateException("the framework has " + found.size() + " " + type.getName() + "." + name + " for " + Arrays.toString(args));
   }
 
   private static RuntimeException failed(ReflectiveOperationException e) {
     if (e instanceof InvocationTargetException && e.getCause() instanceof RuntimeException r) return r;
+    if (e instanceof InvocationTargetException && e.getCause() instanceof Error x) throw x;
     return new IllegalStateException(e);
   }
 }

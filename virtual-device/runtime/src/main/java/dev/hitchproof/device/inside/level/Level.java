@@ -84,18 +84,14 @@ public final class Level {
     if (API >= 33) {
       ReflectionHelpers.callStaticMethod(
           HardwareRendererObserver.class, "invokeDataAvailable", ClassParameter.from(WeakReference.class, observer));
-    } else if (observer.get() != null) {
-      ReflectionHelpers.callInstanceMethod(HardwareRendererObserver.class, observer.get(), "notifyDataAvailable");
+    } else {
+      HardwareRendererObserver one = observer.get();
+      if (one != null) ReflectionHelpers.callInstanceMethod(HardwareRendererObserver.class, one, "notifyDataAvailable");
     }
   }
 
   /** What the process has made of APKs, which it would make no second time; kept since API 33. */
   public static void forgetApplications() {
     if (API >= 33) ReflectionHelpers.<Map<?, ?>>getStaticField(LoadedApk.class, "sApplications").clear();
-  }
-
-  /** An object of a class that API 34 does not have. */
-  static Object make(String className) {
-    return Hidden.make(ReflectionHelpers.loadClass(Level.class.getClassLoader(), className));
   }
 }

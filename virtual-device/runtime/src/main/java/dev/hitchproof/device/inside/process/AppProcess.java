@@ -6,7 +6,6 @@ import android.app.Instrumentation;
 import android.app.LoadedApk;
 import android.content.Intent;
 import android.content.pm.PackageParser;
-import android.os.Process;
 import android.os.SystemClock;
 import dev.hitchproof.device.host.ProcessSpec;
 import dev.hitchproof.device.inside.level.Level;

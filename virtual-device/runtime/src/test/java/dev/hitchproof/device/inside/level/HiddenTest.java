@@ -29,9 +29,13 @@ class HiddenTest {
     public void refuse() {
       throw new IllegalArgumentException("refused");
     }
+
+    public void fail() {
+      throw new UnsatisfiedLinkError("failed");
+    }
   }
 
-  private final Framework made = Hidden.make(Framework.class, "a", 1);
+  private final Framework made = new Framework("a", 1);
 
   @Test
   void callsByNameAndNumberOfArguments() {
@@ -44,11 +48,11 @@ class HiddenTest {
     String none = assertThrows(IllegalStateException.class, () -> Hidden.call(Framework.class, made, "say", "a", "b")).getMessage();
     assertEquals("the framework has 0 " + Framework.class.getName() + ".say for [a, b]", none);
     assertThrows(IllegalStateException.class, () -> Hidden.call(Framework.class, made, "same", "a"));
-    assertThrows(IllegalStateException.class, () -> Hidden.make(Framework.class, "a"));
   }
 
   @Test
   void passesOnWhatACallThrows() {
     assertThrows(IllegalArgumentException.class, () -> Hidden.call(Framework.class, made, "refuse"));
+    assertThrows(UnsatisfiedLinkError.class, () -> Hidden.call(Framework.class, made, "fail"));
   }
 }
