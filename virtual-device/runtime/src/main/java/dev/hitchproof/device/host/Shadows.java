@@ -4,6 +4,7 @@ import dev.hitchproof.device.inside.shadow.DeviceActivityThread;
 import dev.hitchproof.device.inside.shadow.DeviceContextImpl;
 import dev.hitchproof.device.inside.shadow.DeviceDecorView;
 import dev.hitchproof.device.inside.shadow.DeviceDisplayEventReceiver;
+import dev.hitchproof.device.inside.shadow.DeviceFileObserver;
 import dev.hitchproof.device.inside.shadow.DeviceFrameInfo;
 import dev.hitchproof.device.inside.shadow.DeviceHardwareRenderer;
 import dev.hitchproof.device.inside.shadow.DeviceInputEventReceiver;
@@ -33,6 +34,7 @@ final class Shadows {
     DeviceContextImpl.class,
     DeviceDecorView.class,
     DeviceDisplayEventReceiver.class,
+    DeviceFileObserver.class,
     DeviceFrameInfo.class,
     DeviceHardwareRenderer.class,
     DeviceInputEventReceiver.class,

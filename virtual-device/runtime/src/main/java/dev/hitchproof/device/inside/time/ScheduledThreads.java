@@ -20,7 +20,7 @@ public final class ScheduledThreads implements ThreadGate.Threads {
   private static final long SEED_STEP = 0x9e3779b97f4a7c15L;
 
   /**
-   * The JDK's thread of a {@code WatchService}, behind {@code FileObserver}. It waits for the host's files in a native method, in
+   * The JDK's thread of an app's own {@code WatchService}. It waits for the host's files in a native method, in
    * which it would keep its turn.
    * https://github.com/openjdk/jdk17u/blob/master/src/java.base/share/classes/sun/nio/fs/AbstractPoller.java
    */

@@ -99,7 +99,7 @@ final class ScheduledThreadsTest {
     assertEquals(2, started.size());
   }
 
-  /** As an app's FileObserver has one. */
+  /** As an app's WatchService has one. */
   @Test
   void theThreadThatWaitsForFilesIsNotScheduled() {
     Thread t = new Thread(() -> {}, "FileSystemWatchService");
