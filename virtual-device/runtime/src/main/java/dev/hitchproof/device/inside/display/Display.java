@@ -3,6 +3,7 @@ package dev.hitchproof.device.inside.display;
 import dev.hitchproof.device.api.CleanStack;
 import dev.hitchproof.device.host.DeviceSpec;
 import dev.hitchproof.device.host.DisplayLists;
+import dev.hitchproof.device.inside.level.Level;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.work.WorkLog;
 import java.io.BufferedWriter;
@@ -23,7 +24,7 @@ public final class Display {
   private static FrameCosts costs = FrameCosts.ROUND;
   private static RenderThreadModel renderThread = new RenderThreadModel(costs);
   private static Textures textures = new Textures();
-  private static GraphicsInfo graphics = new GraphicsInfo(0);
+  private static GraphicsInfo graphics = new GraphicsInfo(Level.API, 0);
   private static final WindowNumbers WINDOWS = new WindowNumbers();
   private static final long NO_NODE = 0;
   private static final Pattern PLATFORM = Pattern.compile("^(java|jdk|android|androidx|kotlin|dev\\.hitchproof\\.device)\\.");
@@ -84,7 +85,7 @@ public final class Display {
   public static void newProcess() {
     renderThread = new RenderThreadModel(costs);
     textures = new Textures();
-    graphics = new GraphicsInfo(DeviceTime.nowNs());
+    graphics = new GraphicsInfo(Level.API, DeviceTime.nowNs());
     DisplayLists.clear();
     WINDOWS.front(0);
   }

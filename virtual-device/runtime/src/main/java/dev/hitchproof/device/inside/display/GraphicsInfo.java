@@ -10,13 +10,15 @@ import java.util.Map;
 public final class GraphicsInfo {
   // HardwareRenderer.FLAG_DUMP_*
   private static final int FRAME_STATS = 1;
-  private static final int RESET = 2;
+  public static final int RESET = 2;
 
   private final Map<Long, JankTracker> windows = new HashMap<>();
   private final Map<Long, String> names = new HashMap<>();
+  private final int api;
   private ProfileData process;
 
-  GraphicsInfo(long nowNs) {
+  GraphicsInfo(int api, long nowNs) {
+    this.api = api;
     process = new ProfileData(nowNs);
   }
 
@@ -42,7 +44,7 @@ public final class GraphicsInfo {
 
   public synchronized String ofWindow(long renderer, int flags, long nowNs) {
     JankTracker frames = windows.computeIfAbsent(renderer, r -> new JankTracker(nowNs));
-    String text = (flags & FRAME_STATS) == 0 ? "" : "\nWindow: " + names.getOrDefault(renderer, "") + frames.counts() + frames.rows();
+    String text = (flags & FRAME_STATS) == 0 ? "" : "\nWindow: " + names.getOrDefault(renderer, "") + frames.counts() + frames.rows(api);
     if ((flags & RESET) != 0) frames.reset(nowNs);
     return text;
   }

@@ -15,6 +15,7 @@ import dev.hitchproof.device.inside.display.ProfileData.Jank;
 import java.util.ArrayDeque;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * A window's last 120 frames and the counts of all of them since a reset, by the rules of libhwui. Its allowance for a
@@ -34,6 +35,8 @@ final class JankTracker {
           + "DrawStart,FrameDeadline,FrameInterval,FrameStartTime,SyncQueued,SyncStart,IssueDrawCommandsStart,SwapBuffers,"
           + "FrameCompleted,DequeueBufferDuration,QueueBufferDuration,GpuCompleted,SwapBuffersCompleted,DisplayPresentTime,"
           + "CommandSubmissionCompleted,";
+  /** Of the first level with the last column. */
+  private static final int LAST_COLUMN_API = 33;
   private static final double STUFFED_SHARE = 0.1;
 
   private final ArrayDeque<long[]> frames = new ArrayDeque<>();
@@ -61,11 +64,17 @@ final class JankTracker {
     return data.text() + "\n";
   }
 
-  String rows() {
+  String rows(int api) {
+    int columns = api < LAST_COLUMN_API ? RenderThreadModel.COMMAND_SUBMISSION : RenderThreadModel.SIZE;
+    String header = Stream.of(COLUMNS.split(",")).limit(columns).map(JankTracker::cell).collect(Collectors.joining());
     String rows = frames.stream()
-        .map(t -> LongStream.of(t).mapToObj(value -> value + ",").collect(Collectors.joining("", "\n", "")))
+        .map(t -> LongStream.of(t).limit(columns).mapToObj(JankTracker::cell).collect(Collectors.joining("", "\n", "")))
         .collect(Collectors.joining());
-    return "\n\n" + FENCE + COLUMNS + rows + "\n" + FENCE + "\n";
+    return "\n\n" + FENCE + header + rows + "\n" + FENCE + "\n";
+  }
+
+  private static String cell(Object value) {
+    return value + ",";
   }
 
   private void count(long[] t, ProfileData... all) {

@@ -55,10 +55,14 @@ public final class Level {
     return isExported ? Context.RECEIVER_EXPORTED : Context.RECEIVER_NOT_EXPORTED;
   }
 
-  /** Since API 33 for the whole process at once. */
-  public static void dumpGraphics(FileDescriptor to, String[] args) {
-    if (API >= 33) ThreadedRenderer.handleDumpGfxInfo(to, args);
-    else WindowManagerGlobal.getInstance().dumpGfxInfo(to, args);
+  /** Since API 33 the renderer prints the process's totals itself; until then {@code ActivityThread} did, first. */
+  public static void dumpGraphics(FileDescriptor to, String[] args, Runnable totals) {
+    if (API >= 33) {
+      ThreadedRenderer.handleDumpGfxInfo(to, args);
+    } else {
+      totals.run();
+      WindowManagerGlobal.getInstance().dumpGfxInfo(to, args);
+    }
   }
 
   /** The flag has another name since API 34, and another value. */

@@ -1,6 +1,7 @@
 package dev.hitchproof.device.inside.display;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ class GraphicsInfoTest {
   private static final int NO_FLAGS = 0;
   private static final int FRAME_STATS = 1;
   private static final int RESET = 2;
-  private final GraphicsInfo info = new GraphicsInfo(5);
+  private final GraphicsInfo info = new GraphicsInfo(34, 5);
 
   /** A frame for the n-th vsync that starts {@code lateMs} later and takes so long in the UI thread and the GPU. */
   private void frame(int vsync, long lateMs, long uiMs, long gpuMs) {
@@ -103,6 +104,18 @@ class GraphicsInfoTest {
     frame(0, 0, 4, 3);
     String header = line(info.ofWindow(WINDOW, FRAME_STATS, 0), "Flags");
     assertEquals(RenderThreadModel.SIZE, header.split(",").length);
+  }
+
+  /** FRAME_STATS_COUNT of android.view.FrameMetrics is 22 there. */
+  @Test
+  void theRowsOfApi31EndWithDisplayPresentTime() {
+    GraphicsInfo older = new GraphicsInfo(31, 0);
+    long[] t = new long[RenderThreadModel.SIZE];
+    t[RenderThreadModel.FRAME_INTERVAL] = PERIOD_MS * MS;
+    older.finished(WINDOW, t);
+    List<String> table = older.ofWindow(WINDOW, FRAME_STATS, 0).lines().dropWhile(line -> !line.startsWith("Flags")).toList();
+    assertTrue(table.get(0).endsWith(",SwapBuffersCompleted,DisplayPresentTime,"), table.get(0));
+    assertEquals(22, table.get(1).split(",").length);
   }
 
   @Test
