@@ -17,7 +17,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     'takes a quarter of an hour; architecture/damaged-files.test.ts makes a few hundred of each file',
   'npx tsx bench/soak.ts --devices 8 --runs 10 --slides 10 --faults 0.5 --wall 66 --seed 14':
     'lasts an hour and keeps a machine busy',
-  'npx tsx bench/farm-trial.ts 8 7 55213': 'starts eight devices and a Grid for minutes; e2e/farm.e2e.ts runs two',
+  'npx tsx bench/farm-trial.ts 8 7 55213':
+    'starts eight devices and a Grid for minutes; e2e/farm.e2e.ts runs two',
   'npx tsx bench/api-levels.ts': 'a session on each level; e2e/worlds.e2e.ts measures on two',
   'npx tsx bench/work-clock-repeats.ts 50': 'starts 50 devices; e2e/work-clock.e2e.ts compares two',
   'mvn -B -o -P peers -f android-probe/pom.xml -pl ../bench/peers/app -am package -DskipTests':
