@@ -61,7 +61,8 @@ function readOf({ manifest: { target, app }, scenarios, judgement }: Omit<Analys
     target,
     app,
     refreshHz:
-      commonHz(judgement.scenarios.map(({ deviceClass }) => deviceClass.refreshHz)) ?? target.refreshHz,
+      commonHz(judgement.scenarios.map(({ deviceClass }) => deviceClass.refreshHz)) ??
+      Math.round(target.refreshHz),
     times: scenarios.flatMap(
       (scenario, i) => scenarioTimes(scenario, judgement.scenarios[i]?.runs ?? []) ?? [],
     ),

@@ -42,8 +42,10 @@ export class RunTally {
     for (const { values, displayHz } of this.#runs[arm]) {
       const hasRate = displayHz === undefined || classHz === undefined || isSameRate(displayHz, classHz);
       if (!hasRate && !this.#anyRate) continue;
-      for (const [metric, value] of Object.entries(values))
-        valuesOf[metric] = [...(valuesOf[metric] ?? []), value];
+      for (const [metric, value] of Object.entries(values)) {
+        valuesOf[metric] ??= [];
+        valuesOf[metric].push(value);
+      }
     }
     return valuesOf;
   }

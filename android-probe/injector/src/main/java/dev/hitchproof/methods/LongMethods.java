@@ -11,8 +11,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Which methods of a class can take long: those that call others, loop or wait. Getters and setters do not. Of a constructor
- * counts what follows the one before it, where tracing starts; code may always throw before it, as Kotlin's {@code A : B(TODO())}.
+ * Which methods of a class can take long: those that call others, loop or wait. Getters and setters do not. In a constructor
+ * only what follows its call of another constructor counts: tracing starts there, and never where the arguments always throw,
+ * as in Kotlin's {@code A : B(error(""))}.
  */
 final class LongMethods extends MethodVisitor {
   private final Runnable found;

@@ -93,7 +93,7 @@ final class TracedClassesTest {
     assertEquals(List.of(), MethodTracing.OPEN);
   }
 
-  /** As Kotlin compiles {@code class Endless : Object(TODO())}. */
+  /** As Kotlin compiles {@code class Endless : Base(error(""))}. */
   @Test
   void aConstructorThatAlwaysThrowsBeforeItStartsIsNotTraced() throws Exception {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);

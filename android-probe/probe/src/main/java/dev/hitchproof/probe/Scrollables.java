@@ -16,6 +16,9 @@ final class Scrollables {
   /** Where the outermost of the views was in its window at the last look. */
   private int placeX;
   private int placeY;
+  /** Where it was when it was last measured. */
+  private int nowX;
+  private int nowY;
 
   int dx;
   int dy;
@@ -29,6 +32,7 @@ final class Scrollables {
     forget();
     collect(root, x, y);
     for (int i = 0; i < count; i++) movements[i].watch(views[i]);
+    if (count > 0) measurePlace();
     rememberPlace();
   }
 
@@ -66,36 +70,35 @@ final class Scrollables {
       dy += movements[i].dy;
     }
     if (!movedAsAWhole()) return known;
-    dx -= placeX;
-    dy -= placeY;
+    dx += nowX - placeX;
+    dy += nowY - placeY;
     rememberPlace();
-    dx += placeX;
-    dy += placeY;
     return true;
   }
 
-  /** Whether the outermost view itself moved since the last look, as below a collapsing header: no scroll tells of it. */
+  /** Whether the outermost view itself has moved since the last look, as below a collapsing header: no scroll tells of it. */
   boolean movedAsAWhole() {
-    return count > 0 && (leftOf(views[count - 1]) != placeX || topOf(views[count - 1]) != placeY);
+    if (count == 0) return false;
+    measurePlace();
+    return nowX != placeX || nowY != placeY;
+  }
+
+  /** Of the outermost view in its window. The scroll positions of what encloses it are left out: they come with a scroll. */
+  private void measurePlace() {
+    View outermost = views[count - 1];
+    float x = outermost.getX();
+    float y = outermost.getY();
+    for (ViewParent parent = outermost.getParent(); parent instanceof View; parent = parent.getParent()) {
+      x += ((View) parent).getX();
+      y += ((View) parent).getY();
+    }
+    nowX = Math.round(x);
+    nowY = Math.round(y);
   }
 
   private void rememberPlace() {
-    if (count == 0) return;
-    placeX = leftOf(views[count - 1]);
-    placeY = topOf(views[count - 1]);
-  }
-
-  /** In its window. The scroll positions of what encloses it are left out: they come with a scroll. */
-  private static int leftOf(View v) {
-    float left = v.getX();
-    for (ViewParent parent = v.getParent(); parent instanceof View; parent = parent.getParent()) left += ((View) parent).getX();
-    return Math.round(left);
-  }
-
-  private static int topOf(View v) {
-    float top = v.getY();
-    for (ViewParent parent = v.getParent(); parent instanceof View; parent = parent.getParent()) top += ((View) parent).getY();
-    return Math.round(top);
+    placeX = nowX;
+    placeY = nowY;
   }
 
   private void collect(View view, float x, float y) {

@@ -18,6 +18,8 @@ public final class CostOfEvents {
   private static final int ROUNDS = 61;
   private static final int EVENTS = 20_000;
   private static final int PER_DRAIN = 1_000;
+  /** Of a list in its window. */
+  private static final int ENCLOSING_VIEWS = 8;
   private static long sink;
 
   private interface Event {
@@ -31,6 +33,8 @@ public final class CostOfEvents {
     rig.progress.armed = true;
     FakeView list = FakeView.at(0, 0, 1_000, 2_000).canScroll(9, 9, 0, 0);
     for (int i = 0; i < 10; i++) list.with(FakeView.at(0, 200 * i, 1_000, 200));
+    FakeView root = list;
+    for (int i = 0; i < ENCLOSING_VIEWS; i++) root = FakeView.at(0, 0, 1_000, 2_000).with(root);
     Scrollables scrollables = new Scrollables();
     ScrollRecorder scrolls = new ScrollRecorder(rig.track, new Guard(Recorder.SCROLLING, rig), scrollables, 1);
     FingerState finger = new FingerState(8, new FlingTime(1), scrollables);
@@ -39,7 +43,7 @@ public final class CostOfEvents {
     FrameMetrics report = new FrameMetrics();
     MotionEvent[] moves = new MotionEvent[64];
     for (int i = 0; i < moves.length; i++) moves[i] = new MotionEvent(MotionEvent.ACTION_MOVE, 0, i * 8_000_000L, 10, 20 * i);
-    scrollables.find(list, 5, 5);
+    scrollables.find(root, 5, 5);
 
     System.out.println("event                time / two clock readings   bytes on its thread");
     print("frame callback", i -> {

@@ -25,8 +25,8 @@ public class DeviceMessageQueue extends ShadowPausedMessageQueue {
   @Override
   protected void __constructor__(boolean quitAllowed) {
     super.__constructor__(quitAllowed);
-    byPtr.put(ReflectionHelpers.<Long>getField(real, "mPtr"), this);
     task = DeviceTime.SCHEDULER.register();
+    byPtr.put(ReflectionHelpers.<Long>getField(real, "mPtr"), this);
   }
 
   public static Task taskOf(MessageQueue q) {
@@ -47,7 +47,7 @@ public class DeviceMessageQueue extends ShadowPausedMessageQueue {
   @Implementation
   protected static void nativeWake(long ptr) {
     DeviceMessageQueue q = byPtr.get(ptr);
-    if (q != null && q.task != null) DeviceTime.SCHEDULER.wake(q.task);
+    if (q != null) DeviceTime.SCHEDULER.wake(q.task);
   }
 
   @Implementation
