@@ -48,7 +48,7 @@ const sentenceOf = (text: string): string =>
 export function hitchproofProgram(context: CommandContext): Command {
   const perf = perfCommand(context);
   const program = new Command('hitchproof')
-    .description('Does the app still scroll smoothly, by how much not, and why?')
+    .description('Does the app still scroll smoothly? If not, how badly, and why?')
     .option(
       '--project <folder>',
       'folder with the configuration (default: the nearest one from here upwards)',
