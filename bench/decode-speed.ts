@@ -13,6 +13,7 @@ import { printSizes } from './decode-sizes.ts';
  * How fast are decode and headline metrics, against the same work over an object per record and over JSON?
  * One process; the variants take turns of equal time. The result is the median of the turns' ratios, so that both sides of
  * a ratio ran under the same conditions. Ratios are checked (8× and 12×); absolute figures are only printed.
+ * It also prints the bytes per frame of each stream, also of the traces that it is given: `npx tsx bench/decode-speed.ts [trace…]`.
  */
 const SLIDES = 200;
 const WARM_UP_TURNS = 3;
@@ -114,7 +115,7 @@ function main(): number {
   line(`objects ${ns(times.objects)}: ${objects.toFixed(1)}× slower (floor ${FLOOR.objects}×, target 15×)`);
   line(`JSON    ${ns(times.json)}: ${json.toFixed(1)}× slower (floor ${FLOOR.json}×, target 22×)`);
   printSmallFiles();
-  printSizes(line);
+  printSizes(line, process.argv.slice(2));
   return objects >= FLOOR.objects && json >= FLOOR.json ? 0 : 1;
 }
 
