@@ -53,6 +53,11 @@ public final class Work {
     Charges.OF_DEVICE.entersMonitor(monitor);
   }
 
+  /** As {@link #entersMonitor}, of code of the app. */
+  public static void entersMonitorOfApp(Object monitor) {
+    Charges.OF_DEVICE.entersMonitorOfApp(monitor);
+  }
+
   public static void leftMonitor(Object monitor) {
     Charges.OF_DEVICE.leftMonitor(monitor);
   }

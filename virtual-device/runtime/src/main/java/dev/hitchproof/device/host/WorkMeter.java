@@ -34,7 +34,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "6-" + CallCosts.version();
+  static final String VERSION = "7-" + CallCosts.version();
 
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
   private static final String WEAK = "java/lang/ref/WeakReference";
@@ -79,7 +79,7 @@ final class WorkMeter {
     List<Block> blocks = charges && !isDelegator ? blocksOf(m) : List.of();
     for (AbstractInsnNode i : m.instructions.toArray()) {
       switch (i.getOpcode()) {
-        case Opcodes.MONITORENTER -> m.instructions.insertBefore(i, list(new InsnNode(Opcodes.DUP), monitorCall("entersMonitor")));
+        case Opcodes.MONITORENTER -> m.instructions.insertBefore(i, list(new InsnNode(Opcodes.DUP), entersMonitor(c)));
         case Opcodes.MONITOREXIT -> {
           m.instructions.insertBefore(i, new InsnNode(Opcodes.DUP));
           m.instructions.insert(i, monitorCall("leftMonitor"));
@@ -119,6 +119,10 @@ final class WorkMeter {
 
   private static MethodInsnNode call(String name) {
     return WorkCalls.to(name, "()V");
+  }
+
+  private static MethodInsnNode entersMonitor(ClassNode c) {
+    return monitorCall(MeteredPlatform.has(c.name.replace('/', '.')) ? "entersMonitor" : "entersMonitorOfApp");
   }
 
   private static MethodInsnNode monitorCall(String name) {
@@ -244,7 +248,7 @@ final class WorkMeter {
     for (AbstractInsnNode i : m.instructions.toArray()) {
       if (WorkCalls.returns(i.getOpcode())) m.instructions.insertBefore(i, exit(c, isStatic, locks));
     }
-    InsnList enter = list(monitor(c, isStatic), monitorCall("entersMonitor"));
+    InsnList enter = list(monitor(c, isStatic), locks ? entersMonitor(c) : monitorCall("entersMonitor"));
     if (locks) enter.add(list(monitor(c, isStatic), new InsnNode(Opcodes.MONITORENTER)));
     enter.add(start);
     m.instructions.insert(enter);

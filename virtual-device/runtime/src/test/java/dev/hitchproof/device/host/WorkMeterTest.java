@@ -95,7 +95,13 @@ class WorkMeterTest {
       return new Weaker(o);
     }
 
-    static final boolean IN_INITIALISER = Executed.holdsMonitor();
+    static final boolean IN_INITIALISER = Executed.keepsTurn();
+
+    static boolean keepsTurn(Object lock) {
+      synchronized (lock) {
+        return Executed.keepsTurn();
+      }
+    }
 
     static boolean initialised() {
       return IN_INITIALISER;
@@ -195,6 +201,12 @@ class WorkMeterTest {
       assertEquals(false, Executed.holdsMonitor());
       return null;
     });
+  }
+
+  @Test
+  void aMonitorOfTheAppDoesNotKeepTheTurn() throws Exception {
+    assertEquals(false, result("keepsTurn", new Object()));
+    assertEquals(true, result("keepsTurn", new StringBuilder()));
   }
 
   @Test

@@ -8,14 +8,14 @@ package dev.hitchproof.device.inside.time;
 public final class Charges {
   /** What happens at the points where executed work becomes time. Called on the running thread. */
   interface Turn {
-    /** The thread has reached the next event of another one, and holds no monitor. */
+    /** The thread has reached the next event of another one, and holds no monitor that keeps the turn. */
     void isOver();
 
     /** The thread looks at the clock. */
     void readsClock();
 
     /** The thread is about to enter a monitor of metered code. */
-    void entersMonitor(Object monitor);
+    void entersMonitor(Object monitor, boolean keepsTurn);
 
     /** The thread has left a monitor of metered code. */
     void leftMonitor(Object monitor);
@@ -90,7 +90,11 @@ public final class Charges {
   }
 
   public void entersMonitor(Object monitor) {
-    if (Thread.currentThread() == running) turn.entersMonitor(monitor);
+    if (Thread.currentThread() == running) turn.entersMonitor(monitor, true);
+  }
+
+  public void entersMonitorOfApp(Object monitor) {
+    if (Thread.currentThread() == running) turn.entersMonitor(monitor, !AppMonitors.contain(monitor));
   }
 
   public void leftMonitor(Object monitor) {
@@ -153,7 +157,7 @@ public final class Charges {
       }
       setRemaining(remaining());
     }
-    if (remaining() < 0 && !task.holdsMonitor()) turn.isOver();
+    if (remaining() < 0 && !task.keepsTurn()) turn.isOver();
   }
 
   private long units(long ns) {
@@ -169,8 +173,8 @@ public final class Charges {
   }
 
   /** Of the calling thread, which runs. */
-  boolean holdsMonitor() {
-    return task.holdsMonitor();
+  boolean keepTurn() {
+    return task.keepsTurn();
   }
 
   /** What the running thread has executed since the last call; the rest below a nanosecond is kept. */

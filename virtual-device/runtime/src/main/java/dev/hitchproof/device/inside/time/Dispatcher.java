@@ -98,14 +98,14 @@ final class Dispatcher implements Watch.Token {
 
   /** As {@code Object.wait}; the caller holds the monitor. */
   void await(Task t, Object monitor, long untilNs) {
-    int entered;
+    List<Task.Held> left;
     synchronized (lock) {
-      entered = t.exitAll(monitor);
+      left = t.exitAll(monitor);
       tasks.waitFor(t, monitor, untilNs);
       if (current == t) yieldToken();
     }
     awaitToken(t, monitor);
-    for (int i = 0; i < entered; i++) t.enter(monitor);
+    for (Task.Held held : left) t.enter(held);
   }
 
   void notify(Object monitor, boolean all) {
@@ -118,12 +118,12 @@ final class Dispatcher implements Watch.Token {
   }
 
   /** Of the running task: waits until no other one is in the monitor, and enters it. */
-  void enter(Task t, Object monitor) {
+  void enter(Task t, Object monitor, boolean keepsTurn) {
     if (turns.doesAnotherHoldMonitor() && isTaken(t, monitor)) pause(t, me -> {
       me.wants(monitor);
       return true;
     });
-    t.enter(monitor);
+    t.enter(new Task.Held(monitor, keepsTurn));
   }
 
   private boolean isTaken(Task t, Object monitor) {

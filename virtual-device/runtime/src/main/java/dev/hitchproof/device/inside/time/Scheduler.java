@@ -41,8 +41,8 @@ public final class Scheduler {
       }
 
       @Override
-      public void entersMonitor(Object monitor) {
-        dispatcher.enter(known(), monitor);
+      public void entersMonitor(Object monitor, boolean keepsTurn) {
+        dispatcher.enter(known(), monitor, keepsTurn);
       }
 
       @Override
@@ -57,7 +57,7 @@ public final class Scheduler {
     if (!charges.isMine()) return;
     long ns = charges.takeNs();
     if (ns == 0) return;
-    if (!charges.holdsMonitor() && dispatcher.canAnotherRunBefore(clock.nowNs() + ns)) work(ns);
+    if (!charges.keepTurn() && dispatcher.canAnotherRunBefore(clock.nowNs() + ns)) work(ns);
     else clock.advanceBy(ns);
   }
 

@@ -25,12 +25,15 @@ public final class Task {
     OUTSIDE
   }
 
+  /** @param keepsTurn it must be left before another task can run: code that the scheduler does not see may wait for it */
+  record Held(Object monitor, boolean keepsTurn) {}
+
   final Thread thread;
   private final boolean wasStarted;
   /** Callbacks to run inside the next poll, as a native looper runs those of its file descriptors. */
   private final ArrayDeque<Runnable> inbox = new ArrayDeque<>();
   /** Monitors of metered code, one entry for each time it was entered; changed by the running task, and cleared when it goes outside or leaves. */
-  private final List<Object> held = new ArrayList<>();
+  private final List<Held> held = new ArrayList<>();
   private final Turnstile turnstile = new Turnstile();
   private State state = State.READY;
   private long wakeAtNs = Clock.NEVER_NS;
@@ -187,32 +190,37 @@ public final class Task {
     return wanted;
   }
 
-  void enter(Object monitor) {
+  void enter(Held monitor) {
     held.add(monitor);
   }
 
   void exit(Object monitor) {
     for (int i = held.size() - 1; i >= 0; i--) {
-      if (held.get(i) != monitor) continue;
+      if (held.get(i).monitor != monitor) continue;
       held.remove(i);
       return;
     }
   }
 
-  /** Leaves it altogether; returns how often it was entered. */
-  int exitAll(Object monitor) {
-    int before = held.size();
-    held.removeIf(m -> m == monitor);
-    return before - held.size();
+  /** Leaves it altogether; returns each time it was entered. */
+  List<Held> exitAll(Object monitor) {
+    List<Held> left = held.stream().filter(h -> h.monitor == monitor).toList();
+    held.removeIf(h -> h.monitor == monitor); // no call of an equals of the app
+    return left;
   }
 
   boolean holds(Object monitor) {
-    for (Object m : held) if (m == monitor) return true;
+    for (Held h : held) if (h.monitor == monitor) return true;
     return false;
   }
 
   boolean holdsMonitor() {
     return !held.isEmpty();
+  }
+
+  boolean keepsTurn() {
+    for (Held h : held) if (h.keepsTurn) return true;
+    return false;
   }
 
   // ---- turns --------------------------------------------------------------------------------------------

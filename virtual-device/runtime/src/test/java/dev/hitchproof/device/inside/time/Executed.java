@@ -19,8 +19,8 @@ public final class Executed {
     public void readsClock() {}
 
     @Override
-    public void entersMonitor(Object monitor) {
-      TASK.enter(monitor);
+    public void entersMonitor(Object monitor, boolean keepsTurn) {
+      TASK.enter(new Task.Held(monitor, keepsTurn));
     }
 
     @Override
@@ -47,5 +47,10 @@ public final class Executed {
   /** Whether the calling thread holds a monitor, according to what metered code said. */
   public static boolean holdsMonitor() {
     return TASK.holdsMonitor();
+  }
+
+  /** Whether it keeps its turn for one of them. */
+  public static boolean keepsTurn() {
+    return TASK.keepsTurn();
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Vector;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -161,6 +162,54 @@ class WorkTest {
     });
     s.runUntil(100 * MS);
     assertEquals(List.of("dog@12", "done@62"), log);
+  }
+
+  @Test
+  void aWatchdogRunsWhileAMonitorOfTheAppIsHeld() {
+    Object lock = new Object();
+    at(10, main, () -> {
+      charges.entersMonitorOfApp(lock);
+      work(4);
+      log.add("leaves");
+      charges.leftMonitor(lock);
+    });
+    sayAt(12, dog, "dog");
+    s.runUntil(100 * MS);
+    assertEquals(List.of("dog@12", "leaves"), log);
+  }
+
+  @Test
+  void whoWantsAMonitorOfTheAppWaitsForIt() {
+    Object lock = new Object();
+    at(10, main, () -> {
+      charges.entersMonitorOfApp(lock);
+      work(4);
+      say("leaves");
+      charges.leftMonitor(lock);
+      work(4);
+    });
+    at(12, dog, () -> {
+      log.add("wants");
+      charges.entersMonitorOfApp(lock);
+      say("has");
+      charges.leftMonitor(lock);
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("wants", "leaves@14", "has@14"), log);
+  }
+
+  @Test
+  void aMonitorThatTheJdkLocksTooKeepsTheTurn() {
+    List<Object> locked = new Vector<>();
+    at(10, main, () -> {
+      charges.entersMonitorOfApp(locked);
+      work(4);
+      log.add("leaves");
+      charges.leftMonitor(locked);
+    });
+    at(12, dog, () -> log.add("dog"));
+    s.runUntil(100 * MS);
+    assertEquals(List.of("leaves", "dog"), log);
   }
 
   @Test

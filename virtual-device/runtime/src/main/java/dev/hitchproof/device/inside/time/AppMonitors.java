@@ -1,0 +1,29 @@
+package dev.hitchproof.device.inside.time;
+
+/**
+ * Which monitors that an app's code enters are entered by nobody else. Every wait for one of these is announced, so that
+ * another thread can run while its holder is in it. What the JDK or the framework also locks is not among them: code of
+ * theirs may wait for it where the scheduler does not see it, or while it moves the clock.
+ */
+final class AppMonitors {
+  private static final ClassValue<Boolean> IS_OF_APP = new ClassValue<>() {
+    @Override
+    protected Boolean computeValue(Class<?> type) {
+      for (Class<?> c = type; c != Object.class; c = c.getSuperclass()) if (isOfPlatform(c)) return false;
+      return true;
+    }
+  };
+
+  private AppMonitors() {}
+
+  /** @param monitor that code of the app is about to enter */
+  static boolean contain(Object monitor) {
+    return IS_OF_APP.get(monitor.getClass());
+  }
+
+  /** The framework is loaded beside this class. */
+  private static boolean isOfPlatform(Class<?> c) {
+    ClassLoader loader = c.getClassLoader();
+    return loader == null || loader == ClassLoader.getPlatformClassLoader() || loader == AppMonitors.class.getClassLoader();
+  }
+}
