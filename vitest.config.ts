@@ -40,6 +40,16 @@ export default defineConfig({
           hookTimeout: 600_000,
         },
       },
+      {
+        // `npm run suite:compose`, which builds their app.
+        test: {
+          name: 'compose',
+          globalSetup: TEMPORARY_FILES,
+          include: ['e2e/compose/**/*.suite.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
     ],
   },
 });

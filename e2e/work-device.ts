@@ -14,7 +14,7 @@ import { probeOn } from '../truth/probe-on.ts';
 import { FLAGS_RESTART_TASK, PIPELINE_MS } from '../truth/truth-device.ts';
 import { costsOf } from '../virtual-device/profiles/profile.ts';
 import { findProfile } from '../virtual-device/profiles/profiles.ts';
-import type { TouchSample } from '../virtual-device/runtime-link/control-port.ts';
+import type { TouchSample, ViewNode } from '../virtual-device/runtime-link/control-port.ts';
 import { javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
 import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
 import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
@@ -36,6 +36,8 @@ export interface WorkRecord {
 export interface WorkDevice {
   /** Touches what is launched, a new activity, while the probe records. */
   readonly record: (launch: Launch, touches: readonly TouchSample[]) => Promise<WorkRecord>;
+  /** What accessibility services see of the activity that is shown. */
+  readonly tree: () => Promise<ViewNode>;
   readonly close: () => Promise<void>;
 }
 
@@ -76,6 +78,11 @@ export async function openWorkDevice(apks: readonly string[]): Promise<WorkDevic
         }),
         truth: truthOf(await newLines(), DENSITY_DPI),
       };
+    },
+    tree: async () => {
+      const { root } = await runtime.call('tree', {});
+      if (root === null) throw new Error('No window is shown.');
+      return root;
     },
     close: async () => {
       await runtime.stop();

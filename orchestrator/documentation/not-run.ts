@@ -24,6 +24,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'mvn -B -o -P peers -f android-probe/pom.xml -pl ../bench/peers/app -am package -DskipTests':
     'builds an app of 76 libraries; without -o it asks the registries',
   'npx tsx bench/probe-beside-peers.ts': 'starts 12 devices and needs that app',
+  'npm run suite:compose': 'downloads Compose and a Kotlin compiler',
   'npm run suite:apidemos': 'starts 331 activities in processes of their own',
   'npm run suite:uiautomator2 -- <checkout>': "needs a checkout of the driver's repository",
   'npm run golden -- <file.json>…': 'the functions that it calls are run by oracle/golden-files.test.ts',

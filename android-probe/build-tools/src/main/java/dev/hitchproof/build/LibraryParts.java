@@ -42,6 +42,9 @@ record LibraryParts(String library, byte[] bytes, ClassOwners owners) {
           && !name.startsWith("META-INF/")) {
         owners.claim(name, library);
         FileTree.write(out.classes().resolve(name), file.getValue());
+      } else if (name.endsWith(".kotlin_module") || name.endsWith(".kotlin_builtins")) {
+        // With these the Kotlin compiler finds what is in no class of its own name.
+        FileTree.write(out.classes().resolve(name), file.getValue());
       }
     }
   }

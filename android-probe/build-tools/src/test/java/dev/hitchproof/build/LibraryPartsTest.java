@@ -22,7 +22,9 @@ final class LibraryPartsTest {
             "x/Y.class",
             "META-INF/services/x.S",
             "META-INF/versions/9/x/Y.class",
-            "module-info.class");
+            "module-info.class",
+            "META-INF/x.kotlin_module",
+            "kotlin/kotlin.kotlin_builtins");
     Map<String, byte[]> aar =
         new LinkedHashMap<>(
             Zips.read(
@@ -38,6 +40,8 @@ final class LibraryPartsTest {
     assertEquals(
         Set.of(
             "classes/x/Y.class",
+            "classes/META-INF/x.kotlin_module",
+            "classes/kotlin/kotlin.kotlin_builtins",
             "as-is/META-INF/services/x.S",
             "as-is/lib/arm64-v8a/l.so",
             "as-is/assets/a.txt",

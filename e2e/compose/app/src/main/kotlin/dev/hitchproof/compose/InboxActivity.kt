@@ -1,0 +1,31 @@
+package dev.hitchproof.compose
+
+import android.os.Bundle
+import androidx.activity.ComponentActivity
+import androidx.compose.runtime.Composable
+import androidx.compose.ui.platform.ComposeView
+
+/** An inbox. What it does badly, or differently but well, the launch names; without a name it is as it should be. */
+class InboxActivity : ComponentActivity() {
+  override fun onCreate(savedInstanceState: Bundle?) {
+    super.onCreate(null)
+    val world = intent.getStringExtra("world").orEmpty()
+    setContentView(ComposeView(this).apply { setContent { InboxOf(world) } })
+  }
+}
+
+@Composable
+private fun InboxOf(world: String) = when (world) {
+  "html-in-composition" -> Inbox { HtmlRow(it) }
+  "html-in-background" -> Inbox { LaterHtmlRow(it) }
+  "sorted-per-pixel" -> SortedPerPixel()
+  "sorted-once" -> SortedOnce()
+  "parallax-by-value" -> ParallaxByValue()
+  "parallax-in-layer" -> ParallaxInLayer()
+  "title-shrunk-to-fit" -> TitleShrunkToFit()
+  "title-scaled" -> TitleScaled()
+  "chart-in-draw" -> ChartInDraw()
+  "chart-in-cache" -> ChartInCache()
+  "spinner" -> Inbox(header = { Spinner() }) { MailRow(it) }
+  else -> Inbox { MailRow(it) }
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measuredGaps, shownGaps } from './measured-scenario.ts';
+import type { ScreenDefect, ScreenWorld } from './screen-worlds.ts';
+import { openWorkDevice, type WorkDevice, type WorkRecord } from './work-device.ts';
+
+/** An app whose screens have worlds: what is wrong in some, and what only looks wrong in others. */
+export interface ScreensApp {
+  readonly apk: string;
+  readonly appPackage: string;
+  readonly defects: readonly ScreenDefect[];
+  readonly innocents: readonly ScreenWorld[];
+}
+
+/**
+ * Shows all worlds on one device, without adb and Appium, and compares what is measured with what was planted and shown.
+ * @returns the device, for further tests
+ */
+export function checkScreens({ apk, appPackage, defects, innocents }: ScreensApp): () => WorkDevice {
+  let device: WorkDevice;
+  const records = new Map<ScreenWorld, WorkRecord>();
+  const recordOf = (world: ScreenWorld): WorkRecord => {
+    const record = records.get(world);
+    if (record === undefined) throw new Error(`${world.world} was not recorded.`);
+    return record;
+  };
+  beforeAll(async () => {
+    device = await openWorkDevice([apk]);
+    for (const screen of [...defects, ...innocents])
+      records.set(screen, await device.record({ appPackage, ...screen }, screen.touches));
+  });
+
+  afterAll(() => device?.close());
+
+  describe.each(defects)('$activity with $world, $slide: $method', (defect) => {
+    it('is a slide whose refreshes without a new picture are those that the display showed', () => {
+      expectShownGaps(recordOf(defect), defect);
+    });
+
+    it('its method and stage are named first', () => {
+      const { run, work } = recordOf(defect);
+      const { stutterStacks, mainFactor } = run.attribution;
+      expect(stutterStacks[0]?.example.join('\n')).toContain(defect.method);
+      const [first] = Object.entries(mainFactor).toSorted(([, a], [, b]) => b.hitchMs - a.hitchMs);
+      expect(defect.stages).toContain(first?.[0]);
+      const named = work.slowestFrames[0]?.methods[0]?.method;
+      if (defect.method.startsWith(appPackage)) expect(named).toContain(defect.method);
+      else expect(named).toBeUndefined();
+    });
+  });
+
+  it.each(innocents)('$activity with $world makes no picture late', (innocent) => {
+    const { run, truth } = recordOf(innocent);
+    expect(run.slides.map(({ kind }) => kind)).toEqual([innocent.slide]);
+    expect(run.slides.flatMap(measuredGaps)).toEqual([]);
+    expect(truth.flatMap(shownGaps)).toEqual([]);
+  });
+  return () => device;
+}
+
+function expectShownGaps({ run, truth }: WorkRecord, { slide, phases }: ScreenDefect): void {
+  expect(run.slides.map(({ kind }) => kind)).toEqual([slide]);
+  expect(run.slides.flatMap(measuredGaps)).not.toEqual([]);
+  const late = truth.flatMap(({ gaps }) => gaps.map(({ phase }) => phase));
+  expect([...new Set(late)].sort()).toEqual(phases);
+  // The display's slides are those of a finger.
+  if (slide === 'programmatic') return;
+  const [shown, measured] = [truth.flatMap(shownGaps), run.slides.flatMap(measuredGaps)];
+  // A slide that begins or ends with late frames may begin or end a picture later for the one than for the other.
+  const begins = [shown, shown.slice(1)].filter((gaps) => gaps.length > 0).map(String);
+  const ends = [measured, measured.slice(0, -1)].map(String);
+  expect(
+    begins.some((gaps) => ends.includes(gaps)),
+    `${measured} measured, ${shown} shown`,
+  ).toBe(true);
+}
