@@ -69,9 +69,9 @@ async function repetition(dataDir: string): Promise<Left> {
 
 /** @returns the trace files, by their paths on the device */
 async function recorded(runtime: RuntimePort): Promise<readonly string[]> {
-  const broadcast = async (request: BroadcastRequest): Promise<BroadcastResult> => {
-    const extras = request.extras.map(({ key, value }) => ({ type: 's', key, value }) as const);
-    const { result, data } = await runtime.call('broadcast', { ...request, extras });
+  const broadcast = async ({ action, to, extras }: BroadcastRequest): Promise<BroadcastResult> => {
+    const typed = extras.map(({ key, value }) => ({ type: 's', key, value }) as const);
+    const { result, data } = await runtime.call('broadcast', { ...to, action, extras: typed });
     return { code: result, data: data ?? undefined };
   };
   const shell = async (): Promise<string> => '';
