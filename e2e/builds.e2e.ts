@@ -36,7 +36,7 @@ describe('two builds in one session', () => {
   it('20 % slower rows are found, their stack named first', () => {
     expect(slower.code, slower.output).toBe(1);
     expect(comparisonIn(slower)).toMatchObject({ kind: 'fail', reason: { kind: 'worse-than-tolerated' } });
-    expect(slower.output).toMatch(/First cause: dev\.hitchproof\.demo\.RowCost\.pay/);
+    expect(slower.output).toMatch(/Main cause: dev\.hitchproof\.demo\.RowCost\.pay/);
     const [first] = resultOf(slower).scenarios[0]?.causes.stacks ?? [];
     expect(first?.example.join('\n') ?? 'no stack').toContain(BIND_METHOD);
   });

@@ -192,7 +192,7 @@ it("an app with the AAR that is built by the guide's steps gets a verdict, with 
     ...['--no-allure', '--runs', '1', '--slides', '2'],
   ]);
   expect(output).toMatch(/^Verdict: fail/m);
-  expect(output).toMatch(/^First cause: org\.example\.logbook\.EntryAdapter\.loadPhoto\(/m);
+  expect(output).toMatch(/^Main cause: org\.example\.logbook\.EntryAdapter\.loadPhoto\(/m);
   expect(code).toBe(1);
   const [scenario] = newestResultIn(app.folder).scenarios;
   expect(scenario?.runs.map(({ outcome }) => outcome.kind)).toEqual(['valid']);

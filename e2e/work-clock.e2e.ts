@@ -49,7 +49,7 @@ describe('under the work clock', () => {
 
   it('a quadratic bind fails, its method named first', () => {
     expect(compared.code, compared.output).toBe(1);
-    expect(compared.output).toMatch(/First cause: dev\.hitchproof\.demo\.Ranking\.place/);
+    expect(compared.output).toMatch(/Main cause: dev\.hitchproof\.demo\.Ranking\.place/);
   });
 
   it('one run of each build shows which method does more work', () => {

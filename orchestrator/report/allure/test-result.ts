@@ -61,7 +61,7 @@ function labels(result: Result, scenario: ScenarioResult): TestResult['labels'] 
   ].map(([name = '', value = '']) => ({ name, value }));
 }
 
-/** Allure shows it above the steps: the first cause, visible without opening an attachment. */
+/** Allure shows it above the steps: the main cause, visible without opening an attachment. */
 function description(scenario: ScenarioResult): string {
   const { gesture, slidesPerRun } = scenario;
   const { stacks, mainFactors } = scenario.causes;
@@ -72,7 +72,7 @@ function description(scenario: ScenarioResult): string {
   const cause =
     stack === undefined
       ? ''
-      : `First cause: <code>${escapeXml(stack.appFrame ?? stack.key)}</code>, ${formatNumber(stack.hitchMs)} ms of hitches. `;
+      : `Main cause: <code>${escapeXml(stack.appFrame ?? stack.key)}</code>, ${formatNumber(stack.hitchMs)} ms of hitches. `;
   const grown = grownLines({ scenarios: [scenario] })
     .map((line) => `<p>${escapeXml(line.trim())}</p>`)
     .join('');

@@ -12,17 +12,17 @@ test.each<[string, Partial<Causes>, string | undefined]>([
   [
     'a stack alone',
     { stacks: [stackWith()] },
-    'First cause in <code>feed-fling</code>: <code>Feed.bind(Feed.java:42)</code> explains 480 ms of hitches in 12 frames.',
+    'Main cause in <code>feed-fling</code>: <code>Feed.bind(Feed.java:42)</code> explains 480 ms of hitches in 12 frames.',
   ],
   [
     'a stack and a factor',
     { stacks: [stackWith()], mainFactors: [lateStart] },
-    'First cause in <code>feed-fling</code>: <code>Feed.bind(Feed.java:42)</code> explains 480 ms of hitches in 12 frames. Main factor: late start (main thread busy between frames).',
+    'Main cause in <code>feed-fling</code>: <code>Feed.bind(Feed.java:42)</code> explains 480 ms of hitches in 12 frames. Main factor: late start (main thread busy between frames).',
   ],
   [
     'a factor alone',
     { mainFactors: [lateStart] },
-    'First cause in <code>feed-fling</code>: late start (main thread busy between frames), 25 ms of hitches in 1 frame. No stack was taken.',
+    'Main cause in <code>feed-fling</code>: late start (main thread busy between frames), 25 ms of hitches in 1 frame. No stack was taken.',
   ],
 ])('%s', (_, causes, text) => expect(paragraph(causes)).toBe(text));
 

@@ -3,7 +3,7 @@ import { formatCount, formatQuantity } from '../text/format.ts';
 import { factorText } from '../wording/factors.ts';
 import { codeText, proseText } from './escape.ts';
 
-/** The first cause: the stack with the most hitch time, named by its first frame in the app. */
+/** The main cause: the stack with the most hitch time, named by its first frame in the app. */
 export function causeParagraph(result: Result): string | undefined {
   const [worst] = result.scenarios
     .filter(({ causes }) => causes.mainFactors.length > 0 || causes.stacks.length > 0)
@@ -19,7 +19,7 @@ const severity = ({ verdicts, causes }: ScenarioResult): number =>
 function sentence({ name, causes }: ScenarioResult): string {
   const [stack] = causes.stacks;
   const [factor] = causes.mainFactors;
-  const where = `First cause in ${codeText(name, 60)}:`;
+  const where = `Main cause in ${codeText(name, 60)}:`;
   const by = factor === undefined ? '' : ` Main factor: ${proseText(factorText(factor.factor))}.`;
   if (stack === undefined) {
     return factor === undefined

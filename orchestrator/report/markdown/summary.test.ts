@@ -93,7 +93,7 @@ describe('what a reader finds', () => {
     }
   });
 
-  test('the first cause by its first app frame', () => {
+  test('the main cause by its first app frame', () => {
     const stack = clusterOf({
       key: 'Feed.bind',
       hitchMs: 480,
@@ -108,7 +108,7 @@ describe('what a reader finds', () => {
     });
     const { document } = parsed(html(summary({ measurements: [reportedRunOf(1, 12, { attribution })] })));
     expect(document.documentElement?.textContent).toContain(
-      'First cause in feed-fling: Feed.bind(Feed.java:42) explains 480 ms of hitches in 12 frames. Main factor: late start',
+      'Main cause in feed-fling: Feed.bind(Feed.java:42) explains 480 ms of hitches in 12 frames. Main factor: late start',
     );
   });
 

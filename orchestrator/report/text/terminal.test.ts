@@ -51,7 +51,7 @@ test('a table of verdicts', () => {
   );
 });
 
-test('closing lines: verdict, what failed, the first cause, where the report is', () => {
+test('closing lines: verdict, what failed, the main cause, where the report is', () => {
   const stack = clusterOf({ key: 'a|b', hitchMs: 480, frames: 12, appFrame: 'Feed.bind(Feed.java:42)' });
   const input = reportOf({
     judgement: judgementOf({ simulated: true }),
@@ -62,7 +62,7 @@ test('closing lines: verdict, what failed, the first cause, where the report is'
   ).toEqual([
     'Verdict: fail (simulated)',
     '  feed-fling on Pixel 8 · API 35 · 60 Hz: hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10',
-    'First cause: Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames)',
+    'Main cause: Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames)',
     'Report: reports/x/allure-report',
   ]);
 });
@@ -112,21 +112,21 @@ test('a pass needs no reason, a failure without a failed metric does', () => {
   ]);
 });
 
-test('the first cause is the stack with most hitch time of all scenarios, by its key without a frame of the app', () => {
+test('the main cause is the stack with most hitch time of all scenarios, by its key without a frame of the app', () => {
   const verdicts = [verdictWith({ kind: 'pass' })];
   const scenario = (...stacks: StackResult[]) => ({ verdicts, causes: causesWith({ stacks }) });
   const other = stackWith({ appFrame: undefined, key: 'k', hitchMs: 500, frames: 1 });
   expect(closing([scenario(stackWith()), scenario(other, stackWith({ hitchMs: 999 }))], {})).toEqual([
     'Verdict: pass',
-    'First cause: k (500 ms of hitches in 1 frame)',
+    'Main cause: k (500 ms of hitches in 1 frame)',
     'Report: f',
   ]);
 });
 
-test('the first cause states the share of its scenario’s hitch time that has no stack', () => {
+test('the main cause states the share of its scenario’s hitch time that has no stack', () => {
   const causes = causesWith({ stacks: [stackWith()], withoutStack: { hitchMs: 120, share: 0.2 } });
   expect(closing([{ verdicts: [verdictWith({ kind: 'pass' })], causes }], {})[1]).toBe(
-    'First cause: Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames; 20 % of the hitch time has no stack)',
+    'Main cause: Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames; 20 % of the hitch time has no stack)',
   );
 });
 

@@ -66,7 +66,7 @@ export interface ReportPlaces {
   readonly folder: string;
 }
 
-/** The last lines: what decided the verdict, the first cause, where the report is. */
+/** The last lines: what decided the verdict, the main cause, where the report is. */
 export function closingLines(result: Result, places: ReportPlaces): string[] {
   const failed = result.scenarios.flatMap((scenario) =>
     scenario.verdicts
@@ -104,7 +104,7 @@ function firstCause({ scenarios }: Result): string[] {
     .map(({ causes }) => causes)
     .toSorted((a, b) => (b.stacks[0]?.hitchMs ?? 0) - (a.stacks[0]?.hitchMs ?? 0));
   const text = worst === undefined ? undefined : firstCauseText(worst);
-  return text === undefined ? [] : [`First cause: ${text}`];
+  return text === undefined ? [] : [`Main cause: ${text}`];
 }
 
 /** Columns padded with spaces, by code points. */
