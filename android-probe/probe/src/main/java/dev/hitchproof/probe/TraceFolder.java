@@ -40,14 +40,18 @@ final class TraceFolder {
     throw new IOException("none of " + places + " can be written; is the storage full or locked?");
   }
 
-  /** Deletes the probe's traces everywhere; returns how many. */
+  /** Deletes the probe's traces everywhere; returns how many. Those that another process of the app is writing stay. */
   static int clear(Context app) {
+    return clear(places(app));
+  }
+
+  static int clear(List<File> places) {
     int removed = 0;
-    for (File place : places(app)) {
+    for (File place : places) {
       File[] files = place.listFiles();
       if (files == null) continue;
       for (File f : files) {
-        if (OWN.matcher(f.getName()).matches() && f.delete()) removed++;
+        if (OWN.matcher(f.getName()).matches() && !FileByteSink.isWritten(f) && f.delete()) removed++;
       }
     }
     return removed;

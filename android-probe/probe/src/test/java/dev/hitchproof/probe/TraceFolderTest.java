@@ -1,9 +1,11 @@
 package dev.hitchproof.probe;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hitchproof.trace.ByteSink;
 import java.io.File;
 import java.io.IOException;
 import java.util.Arrays;
@@ -41,6 +43,23 @@ final class TraceFolderTest {
       IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> TraceFolder.find(places, name));
       assertEquals("there is no trace " + name, e.getMessage());
     }
+  }
+
+  @Test
+  void tracesAreClearedButForThoseThatAreBeingWritten() throws IOException {
+    File old = TraceFolder.file(parent, "01234567-89ab-cdef-0123-456789abcdef", 0);
+    File other = new File(parent, "other.hpt");
+    assertTrue(old.createNewFile() && other.createNewFile());
+    ByteSink written = TraceFolder.opener(parent, "fedcba98-7654-3210-fedc-ba9876543210").open(0);
+    assertEquals(1, TraceFolder.clear(Arrays.asList(new File(parent, "none"), parent)));
+    assertArrayEquals(new String[] {"fedcba98-7654-3210-fedc-ba9876543210-0.hpt", "other.hpt"}, sorted(parent.list()));
+    written.close();
+    assertEquals(1, TraceFolder.clear(Collections.singletonList(parent)));
+  }
+
+  private static String[] sorted(String[] names) {
+    Arrays.sort(names);
+    return names;
   }
 
   /** A file, in which no folder can be made, by root neither. */

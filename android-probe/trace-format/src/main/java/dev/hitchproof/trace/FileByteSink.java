@@ -3,10 +3,17 @@ package dev.hitchproof.trace;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 
-/** Appends with write(): a mapped file would kill the app with SIGBUS on a full disk. */
+/**
+ * Appends with write(): a mapped file would kill the app with SIGBUS on a full disk. The file is locked while it is open, so that
+ * another process of the app does not delete it.
+ */
 public final class FileByteSink implements ByteSink {
   private final FileOutputStream out;
+  /** Null where the file system has no locks; a field, so that it is not collected while the file is open. */
+  private final FileLock lock;
 
   /** Throws if the file exists: two writers must never share one. */
   public FileByteSink(File file) throws IOException {
@@ -14,6 +21,26 @@ public final class FileByteSink implements ByteSink {
       throw new IOException("trace file exists already: " + file + "; use a new session id");
     }
     out = new FileOutputStream(file);
+    lock = lockOf(out);
+  }
+
+  /** Whether a running process, this one included, writes to the file; false where the file system has no locks. */
+  public static boolean isWritten(File file) {
+    try (FileOutputStream other = new FileOutputStream(file, true)) {
+      return other.getChannel().tryLock() == null;
+    } catch (OverlappingFileLockException e) {
+      return true; // by this process
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static FileLock lockOf(FileOutputStream out) {
+    try {
+      return out.getChannel().tryLock();
+    } catch (IOException e) {
+      return null;
+    }
   }
 
   @Override

@@ -1,7 +1,10 @@
 package dev.hitchproof.trace;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.io.IOException;
@@ -34,6 +37,31 @@ final class FileByteSinkTest {
   void twoWritersNeverShareAFile() throws IOException {
     new FileByteSink(file()).close();
     assertThrows(IOException.class, () -> new FileByteSink(file()));
+  }
+
+  @Test
+  void aFileIsWrittenUntilItsSinkIsClosedOrItsProcessEnds() throws Exception {
+    FileByteSink sink = new FileByteSink(file());
+    assertTrue(FileByteSink.isWritten(file()));
+    sink.close();
+    assertFalse(FileByteSink.isWritten(file()));
+
+    Process other = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "-cp", System.getProperty("java.class.path"), Writer.class.getName(), dir.resolve("b.hpt").toString()).start();
+    assertEquals('w', other.getInputStream().read());
+    assertTrue(FileByteSink.isWritten(dir.resolve("b.hpt").toFile()));
+    other.destroyForcibly().waitFor();
+    assertFalse(FileByteSink.isWritten(dir.resolve("b.hpt").toFile()));
+  }
+
+  /** A process with a sink on the file that it is given; prints when it has it. */
+  static final class Writer {
+    public static void main(String[] args) throws Exception {
+      FileByteSink sink = new FileByteSink(new File(args[0]));
+      System.out.print("w");
+      System.out.flush();
+      System.in.read();
+      sink.close();
+    }
   }
 
   private File file() {
