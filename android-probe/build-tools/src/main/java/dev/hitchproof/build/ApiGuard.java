@@ -128,7 +128,7 @@ final class ApiGuard {
     int needed = own.get(owner) == null ? 0 : own.levelOf(owner, member);
     if (needed > levels.certain()) {
       findings.add(finding + " (marked " + needed + ")");
-    } else if (needed == 0 && !owner.startsWith("[")) {
+    } else if (!owner.startsWith("[")) {
       int lacking = lackingLevel(owner, member);
       // Code that is not marked is verified on the oldest platform, also where it is not reached.
       int allowed = levels.ofMethod() == 0 ? platforms.oldest() : levels.certain();

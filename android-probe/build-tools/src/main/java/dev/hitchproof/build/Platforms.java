@@ -13,16 +13,21 @@ import org.codehaus.mojo.animal_sniffer.Clazz;
 /** The public API of several platform levels. */
 final class Platforms {
   private static final Pattern LEVEL = Pattern.compile("-(?:api|level)-(\\d+)-");
-  private final SortedMap<Integer, Map<String, Clazz>> apis = new TreeMap<>();
+  private final SortedMap<Integer, Map<String, Clazz>> apis;
+
+  /** By level, each with its classes by internal name. */
+  Platforms(SortedMap<Integer, Map<String, Clazz>> apis) {
+    this.apis = apis;
+  }
 
   static Platforms read(List<Path> signatures) throws IOException {
-    Platforms all = new Platforms();
+    SortedMap<Integer, Map<String, Clazz>> apis = new TreeMap<>();
     for (Path file : signatures) {
       Matcher level = LEVEL.matcher(file.getFileName().toString());
       if (!level.find()) throw new IllegalArgumentException(file + " does not name its level");
-      all.apis.put(Integer.parseInt(level.group(1)), Signatures.read(file));
+      apis.put(Integer.parseInt(level.group(1)), Signatures.read(file));
     }
-    return all;
+    return new Platforms(apis);
   }
 
   int oldest() {
