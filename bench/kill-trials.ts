@@ -122,6 +122,7 @@ async function warm(): Promise<WarmDevice> {
     seed: 1,
     adbPort: 0,
     startS: 600,
+    replyS: 30,
   });
   const { serial, adbPort } = rig.place;
   const env = { ANDROID_ADB_SERVER_PORT: String(adbPort) };

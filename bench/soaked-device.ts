@@ -88,6 +88,7 @@ export async function soakedDevice(plan: SoakPlan): Promise<SoakedDevice> {
     seed,
     adbPort: 0,
     startS: 600,
+    replyS: 30,
     faults,
   });
   const { serial, adbPort, appiumPort } = rig.place;

@@ -40,7 +40,7 @@ async function main([first = '1', last]: readonly string[]): Promise<number> {
   mkdirSync(checkout.state, { recursive: true });
   const folder = mkdtempSync(join(checkout.state, 'apidemos-'));
   const { signal: stop } = new AbortController();
-  const device = { appium: 'project', refreshHz: 60, seed: 1, adbPort: 0, startS: 600 } as const;
+  const device = { appium: 'project', refreshHz: 60, seed: 1, adbPort: 0, startS: 600, replyS: 30 } as const;
   const rig = await openLocalRig({ project: checkout, folder, target: { kind: 'virtual' }, stop, ...device });
   const adb = adbAt({ sdk: checkout.sdk, port: rig.place.adbPort, env: childEnvironment({}) });
   try {

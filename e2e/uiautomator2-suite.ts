@@ -133,7 +133,7 @@ async function main([source, ...words]: readonly string[]): Promise<number> {
   const suite = prepare(resolve(source));
   suite.useAdbServer(0);
   const target = { kind: 'virtual' } as const;
-  const device = { appium: 'here', refreshHz: 60, seed: 1, adbPort: 0, startS: 600 } as const;
+  const device = { appium: 'here', refreshHz: 60, seed: 1, adbPort: 0, startS: 600, replyS: 30 } as const;
   const { signal: stop } = new AbortController();
   const rig = await openLocalRig({ project: suite.project, folder: suite.folder, target, stop, ...device });
   suite.useAdbServer(rig.place.adbPort);

@@ -36,7 +36,7 @@ async function openDevice(refreshHz: Hertz): Promise<WarmDevice> {
   const log = join(folder, 'device/data/misc/display/display.jsonl');
   const target = { kind: 'virtual' } as const;
   const stop = new AbortController().signal;
-  const ofDevice = { appium: 'here', refreshHz, api, seed: 1, adbPort: 0, startS: 600 } as const;
+  const ofDevice = { appium: 'here', refreshHz, api, seed: 1, adbPort: 0, startS: 600, replyS: 30 } as const;
   const rig = await openRig({ project: checkout, folder, target, stop, ...ofDevice });
   return { rig, displayLog: () => (existsSync(log) ? readFileSync(log, 'utf8') : '') };
 }

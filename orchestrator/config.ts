@@ -32,6 +32,8 @@ export const timeoutsSchema = z.strictObject({
   adbCommandS: limitS(110),
   /** Limit in seconds of a request from WebdriverIO to Appium. */
   requestS: limitS(120),
+  /** Seconds without a reply of Appium to a request for its status after which the session ends. */
+  replyS: limitS(30),
   /** Limit in seconds of the wait for a free device of a Grid or another Appium server. */
   queueS: limitS(600),
   /** Seconds without a command after which Appium ends its session. */

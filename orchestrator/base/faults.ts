@@ -28,8 +28,7 @@ export const faults = {
     next: 'Correct what the message names; if it names nothing, use the probe of the same version as the package.',
   },
   'recording-ended': {
-    cause:
-      "The probe's recording ended before the run did: the app's process ended, or another program ended it.",
+    cause: "The app's process ended before the run did, or another program ended the probe's recording.",
     class: 'infrastructure',
     retriable: false,
     next: 'Look for the end of the process in the log of the failed run; let one program at a time control the probe.',
@@ -112,6 +111,12 @@ export const faults = {
     class: 'infrastructure',
     retriable: false,
     next: 'Read appium.log in the run folder.',
+  },
+  'appium-silent': {
+    cause: 'Appium runs, but has left requests for its status without a reply.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Read appium.log in the run folder; on a slow machine raise `timeouts.replyS`.',
   },
   'farm-failed': {
     cause: 'A program of the farm did not start.',
@@ -243,6 +248,3 @@ export const faults = {
 
 export type FaultCode = keyof typeof faults;
 export const faultCodeSchema = z.enum(Object.keys(faults) as [FaultCode, ...FaultCode[]]);
-
-/** A sentence for the user with the code of its fault, as in docs/faults.md. */
-export const withCode = (sentence: string, code: FaultCode): string => `${sentence} [${code}]`;

@@ -30,7 +30,15 @@ const shard: Shard = { id: '1', className: 'pixel', scenarios: ['feed-fling'], g
 const job: PreparedJob = {
   project: projectAt('/nowhere'),
   reports: '/nowhere',
-  rig: { target: { kind: 'virtual' }, appium: 'here', refreshHz: 60, seed: 1, adbPort: 1, startS: 1 },
+  rig: {
+    target: { kind: 'virtual' },
+    appium: 'here',
+    refreshHz: 60,
+    seed: 1,
+    adbPort: 1,
+    startS: 1,
+    replyS: 30,
+  },
   plan: planOf(''),
   facts: { tool: 'x', seed: 1 },
   analyse: { config, strict: false },

@@ -52,6 +52,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
       api: facts.api,
       seed: options.seed,
       startS: facts.timeouts.startS,
+      replyS: facts.timeouts.replyS,
       faults: options.faults === undefined ? undefined : existingFile('--faults', resolve(options.faults)),
       adbPort: target.adbPort,
       environment: config.environment,

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { CommanderError } from 'commander';
 import { codeOf } from '../base/fault-error.ts';
-import { faults, withCode } from '../base/faults.ts';
+import { faults } from '../base/faults.ts';
 import { messageOf } from '../base/message-of.ts';
+import { withCode } from '../base/with-code.ts';
 import { withoutSecrets } from '../config.ts';
 import { INFRASTRUCTURE, USAGE } from '../judge/exit-code.ts';
 import { plainText } from '../report/text/plain-text.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Analysed } from '../analyse.ts';
-import { withCode } from '../base/faults.ts';
+import { withCode } from '../base/with-code.ts';
 import { INFRASTRUCTURE, USAGE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { withCode } from '../base/faults.ts';
+import { withCode } from '../base/with-code.ts';
 import { aaCommand } from './aa.ts';
 import { analyseCommand } from './analyse.ts';
 import { baselineCommand } from './baseline.ts';

@@ -22,7 +22,15 @@ const stop = { listen: () => undefined, release: () => undefined, signal: new Ab
 async function printed(isTTY: boolean): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'run-job-'));
   const project = { root, state: root, sdk: root };
-  const rig = { target: { kind: 'virtual' }, appium: 'here', refreshHz: 60, seed: 1, adbPort: 0, startS: 1 };
+  const rig = {
+    target: { kind: 'virtual' },
+    appium: 'here',
+    refreshHz: 60,
+    seed: 1,
+    adbPort: 0,
+    startS: 1,
+    replyS: 30,
+  };
   const job = {
     project,
     reports: root,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { projectWithFakeAppium } from '../testing/fake-appium.ts';
 import { startAppium } from './appium-server.ts';
+import { freePort } from './free-port.ts';
 import { Supervisor } from './supervisor.ts';
 
 let root = '';
@@ -24,7 +25,11 @@ afterEach(async () => {
 const startedSchema = z.object({ pid: z.number(), args: z.array(z.string()), temporary: z.string() });
 async function started(): Promise<z.infer<typeof startedSchema>> {
   printed = [];
-  const options = { port: 20_001, log: join(root, 'appium.log'), temporaryFolder: join(root, 'tmp') };
+  const options = {
+    port: await freePort(),
+    log: join(root, 'appium.log'),
+    temporaryFolder: join(root, 'tmp'),
+  };
   expect(await startAppium(supervisor, projectWithFakeAppium(root), options).ready).toBe(true);
   return startedSchema.parse(JSON.parse(printed[0] ?? ''));
 }
@@ -33,7 +38,7 @@ it('listens on the loopback interface only, and allows one insecure feature of o
   const { args } = await started();
   const argument = (name: string): string | undefined => args[args.indexOf(name) + 1];
   expect(argument('--address')).toBe('127.0.0.1');
-  expect(argument('--port')).toBe('20001');
+  expect(Number(argument('--port'))).toBeGreaterThan(0);
   expect(argument('--allow-insecure')).toBe('uiautomator2:adb_shell');
   expect(args).not.toContain('--relaxed-security');
 });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -16,6 +18,7 @@ it('fails when Appium is not ready in time, and leaves no program', async () => 
     seed: 1,
     adbPort: 1,
     startS: 1,
+    replyS: 30,
     stop: new AbortController().signal,
   });
   await expect(opened).rejects.toMatchObject({
@@ -27,5 +30,27 @@ it('fails when Appium is not ready in time, and leaves no program', async () => 
   // On a busy machine it may not have printed its id yet.
   const printed = readFileSync(join(root, 'appium.log'), 'utf8').split('\n').filter(Boolean);
   for (const line of printed) expect(() => process.kill(JSON.parse(line).pid, 0)).toThrow('ESRCH');
+  rmSync(root, { recursive: true });
+});
+
+it('is in trouble when Appium no longer replies', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'rig-'));
+  const adb = createServer().listen(0, '127.0.0.1');
+  await once(adb, 'listening');
+  const rig = await openLocalRig({
+    project: projectWithFakeAppium(root),
+    folder: root,
+    target: { kind: 'usb', serial: 'P1' },
+    appium: 'here',
+    refreshHz: 60,
+    seed: 1,
+    adbPort: (adb.address() as AddressInfo).port,
+    startS: 60,
+    replyS: 0.3,
+    stop: new AbortController().signal,
+  });
+  expect((await rig.supervisor.troubled).code).toBe('appium-silent');
+  await rig.close();
+  adb.close();
   rmSync(root, { recursive: true });
 });

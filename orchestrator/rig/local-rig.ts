@@ -13,8 +13,9 @@ import { listens } from './listens.ts';
 import type { Rig, RigOptions } from './rig.ts';
 import { setEnvironment } from './set-environment.ts';
 import { supervisedDeadline } from './supervised-deadline.ts';
-import { Supervisor } from './supervisor.ts';
+import { Supervisor, type Trouble } from './supervisor.ts';
 import { startVirtualDevice } from './virtual-device.ts';
+import { watchAppium } from './watch-appium.ts';
 import { type WatchedDevice, watchDevice } from './watch-device.ts';
 
 export interface LocalRigOptions extends RigOptions {
@@ -92,13 +93,19 @@ async function opened(supervisor: Supervisor, options: LocalRigOptions): Promise
       : { serial: options.target.serial, adbPort: options.adbPort };
   if ((await appium?.ready) === false)
     throw new FaultError('appium-ended', `Appium did not start (log: ${log}).`);
-  const unwatch = watchDevice(device, (trouble) => supervisor.report(trouble));
+  const report = (trouble: Trouble): void => supervisor.report(trouble);
+  const watches = [
+    watchDevice(device, report),
+    ...(appium === undefined
+      ? []
+      : [watchAppium({ port: appium.port, log, replyS: options.replyS }, report)]),
+  ];
   return {
     place: { kind: 'attached', ...device, ...(appium === undefined ? {} : { appiumPort: appium.port }) },
     supervisor,
     check: () => checkDevice(supervisor, options, device),
     close: async () => {
-      unwatch();
+      for (const unwatch of watches) unwatch();
       await stopped(supervisor, options);
       if (options.target.kind === 'virtual') await endStrayServer(options.project.sdk, device.adbPort);
     },

@@ -29,6 +29,8 @@ export interface RigOptions extends Omit<VirtualDeviceOptions, 'dataDir' | 'log'
   readonly adbPort: number;
   /** Limit until device and Appium are ready. */
   readonly startS: number;
+  /** How long Appium may leave requests for its status without a reply. */
+  readonly replyS: number;
   /** Ends the start, which then fails. */
   readonly stop: AbortSignal;
   readonly onOutput?: ProgramOutput;

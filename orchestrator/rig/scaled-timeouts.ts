@@ -7,6 +7,7 @@ export const scaledTimeouts = (timeouts: Timeouts, slowness: number): Timeouts =
     startS: longer(timeouts.startS),
     adbCommandS: longer(timeouts.adbCommandS),
     requestS: longer(timeouts.requestS),
+    replyS: longer(timeouts.replyS),
     queueS: longer(timeouts.queueS),
     idleS: longer(timeouts.idleS),
     silenceS: longer(timeouts.silenceS),

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../base/fault-error.ts';
-import { type FaultCode, withCode } from '../base/faults.ts';
+import type { FaultCode } from '../base/faults.ts';
 import { messageOf } from '../base/message-of.ts';
+import { withCode } from '../base/with-code.ts';
 import { withoutSecrets } from '../config.ts';
 import { testFailuresIn } from '../service/test-failures.ts';
 import { endText, SIGNAL_BASE } from './child.ts';

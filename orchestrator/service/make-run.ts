@@ -1,4 +1,4 @@
-import { withCode } from '../base/faults.ts';
+import { withCode } from '../base/with-code.ts';
 import { captureRun, type RunTraces } from '../capture/capture-run.ts';
 import { classifyFailure } from '../capture/classify-failure.ts';
 import type { DeviceSession, FoundList } from '../capture/device-session.ts';

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import type { Project } from '../setup/places.mjs';
 
 /**
- * A project in `root` whose Appium prints its id and arguments as JSON, and then, unless it hangs, that it is ready.
+ * A project in `root` whose Appium prints its id and arguments as JSON, and then, unless it hangs at its start, that it is
+ * ready; it takes requests and gives no reply.
  */
 export function projectWithFakeAppium(root: string, { hangs = false } = {}): Project {
   const file = (path: string, text: string): void => {
@@ -14,8 +15,10 @@ export function projectWithFakeAppium(root: string, { hangs = false } = {}): Pro
   file(
     'node_modules/appium/index.js',
     `console.log(JSON.stringify({ pid: process.pid, args: process.argv.slice(2), temporary: process.env.APPIUM_TMP_DIR }));
-     ${hangs ? '' : "console.log('REST http interface listener started');"}
-     setInterval(() => {}, 1000);`,
+     const port = Number(process.argv[process.argv.indexOf('--port') + 1]);
+     require('node:net').createServer().listen(port, '127.0.0.1', () => {
+       ${hangs ? '' : "console.log('REST http interface listener started');"}
+     });`,
   );
   file('node_modules/appium-uiautomator2-driver/package.json', '{}');
   return { root, state: join(root, 'state'), sdk: root };

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { withCode } from '../base/faults.ts';
+import { withCode } from '../base/with-code.ts';
 import { SIGNALS } from '../cli/stop-on-signal.ts';
 import { endText, SIGNAL_BASE } from '../rig/child.ts';
 import type { Rig } from '../rig/rig.ts';

@@ -1,0 +1,47 @@
+import { MS_PER_S } from '../base/units.ts';
+import type { Trouble } from './supervisor.ts';
+
+export interface WatchedAppium {
+  readonly port: number;
+  readonly log: string;
+  /** How long it may leave a request without a reply. */
+  readonly replyS: number;
+}
+
+/** Checks within the limit. A machine that was asleep has missed the checks, too, so it ends nothing. */
+const CHECKS = 6;
+
+/**
+ * Requests the status of the Appium server on a loopback port again and again, which it gives even while it opens a session,
+ * and reports a request that is left without a reply. Whoever started the server notices its end.
+ * @returns ends the watch
+ */
+export function watchAppium(
+  { port, log, replyS }: WatchedAppium,
+  report: (trouble: Trouble) => void,
+): () => void {
+  const over = new AbortController();
+  /** Checks since the request that has no reply yet; undefined: every request has one. */
+  let unanswered: number | undefined;
+  const request = async (): Promise<void> => {
+    unanswered = 0;
+    const asked = fetch(`http://127.0.0.1:${port}/status`, { signal: over.signal });
+    await asked.then((reply) => reply.text()).catch(() => undefined);
+    unanswered = undefined;
+  };
+  const timer = setInterval(
+    () => {
+      if (unanswered === undefined) return void request();
+      unanswered++;
+      if (unanswered < CHECKS) return;
+      stop();
+      report({ code: 'appium-silent', sentence: `Appium has not replied for ${replyS} s (log: ${log}).` });
+    },
+    (replyS * MS_PER_S) / CHECKS,
+  ).unref();
+  const stop = (): void => {
+    clearInterval(timer);
+    over.abort();
+  };
+  return stop;
+}
