@@ -11,7 +11,9 @@ public final class Build {
   private Build() {}
 
   public static final class VERSION {
-    public static final int SDK_INT = Integer.parseInt("34");
+    public static final int TEST_SDK_INT = 34;
+    /** Not final: tests set it, and put {@link #TEST_SDK_INT} back. */
+    public static int SDK_INT = TEST_SDK_INT;
 
     private VERSION() {}
   }

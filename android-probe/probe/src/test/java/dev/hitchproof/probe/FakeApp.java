@@ -1,5 +1,6 @@
 package dev.hitchproof.probe;
 
+import android.app.ActivityManager;
 import android.app.Application;
 import android.content.BroadcastReceiver;
 import android.content.ContentResolver;
@@ -21,7 +22,7 @@ import java.util.List;
 final class FakeApp extends Application {
   List<ActivityLifecycleCallbacks> callbacks;
   DisplayManager displays;
-  /** Receivers that were registered at run time: their action, permission and flags. */
+  /** Receivers that were registered at run time: their action, permission and flags, if any. */
   List<String> receivers;
   File folder;
 
@@ -82,12 +83,27 @@ final class FakeApp extends Application {
 
   @Override
   public Object getSystemService(String name) {
-    return name.equals(DISPLAY_SERVICE) ? displays : name.equals(POWER_SERVICE) ? new PowerManager() : null;
+    switch (name) {
+      case DISPLAY_SERVICE:
+        return displays;
+      case POWER_SERVICE:
+        return new PowerManager();
+      case ACTIVITY_SERVICE:
+        return new ActivityManager();
+      default:
+        return null;
+    }
   }
 
   @Override
   public Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter) {
     if (receiver != null) throw new AssertionError("a receiver was registered");
+    return null;
+  }
+
+  @Override
+  public Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter, String permission, Handler handler) {
+    receivers.add(filter.getAction(0) + " " + permission);
     return null;
   }
 
