@@ -51,7 +51,7 @@ final class TraceFolder {
       File[] files = place.listFiles();
       if (files == null) continue;
       for (File f : files) {
-        if (OWN.matcher(f.getName()).matches() && !FileByteSink.isWritten(f) && f.delete()) removed++;
+        if (OWN.matcher(f.getName()).matches() && !FileByteSink.isWrittenByAnother(f) && f.delete()) removed++;
       }
     }
     return removed;

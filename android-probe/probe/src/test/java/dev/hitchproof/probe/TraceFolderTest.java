@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hitchproof.trace.ByteSink;
+import dev.hitchproof.trace.FileByteSink;
 import java.io.File;
 import java.io.IOException;
 import java.util.Arrays;
@@ -46,15 +47,29 @@ final class TraceFolderTest {
   }
 
   @Test
-  void tracesAreClearedButForThoseThatAreBeingWritten() throws IOException {
+  void tracesAreClearedButForThoseThatAnotherProcessWrites() throws Exception {
     File old = TraceFolder.file(parent, "01234567-89ab-cdef-0123-456789abcdef", 0);
+    File written = TraceFolder.file(parent, "fedcba98-7654-3210-fedc-ba9876543210", 0);
     File other = new File(parent, "other.hpt");
     assertTrue(old.createNewFile() && other.createNewFile());
-    ByteSink written = TraceFolder.opener(parent, "fedcba98-7654-3210-fedc-ba9876543210").open(0);
+    String java = System.getProperty("java.home") + "/bin/java";
+    Process writer = new ProcessBuilder(java, "-cp", System.getProperty("java.class.path"), Writer.class.getName(), written.getPath()).start();
+    assertEquals('w', writer.getInputStream().read());
     assertEquals(1, TraceFolder.clear(Arrays.asList(new File(parent, "none"), parent)));
-    assertArrayEquals(new String[] {"fedcba98-7654-3210-fedc-ba9876543210-0.hpt", "other.hpt"}, sorted(parent.list()));
-    written.close();
+    assertArrayEquals(new String[] {written.getName(), "other.hpt"}, sorted(parent.list()));
+    writer.destroyForcibly().waitFor();
     assertEquals(1, TraceFolder.clear(Collections.singletonList(parent)));
+  }
+
+  /** A process that writes the file which it is given; prints when it has opened it. */
+  static final class Writer {
+    public static void main(String[] args) throws IOException {
+      ByteSink sink = new FileByteSink(new File(args[0]));
+      System.out.print('w');
+      System.out.flush();
+      System.in.read();
+      sink.close();
+    }
   }
 
   private static String[] sorted(String[] names) {

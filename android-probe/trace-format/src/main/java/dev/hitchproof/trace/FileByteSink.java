@@ -24,12 +24,12 @@ public final class FileByteSink implements ByteSink {
     lock = lockOf(out);
   }
 
-  /** Whether a running process, this one included, writes to the file; false where the file system has no locks. */
-  public static boolean isWritten(File file) {
-    try (FileOutputStream other = new FileOutputStream(file, true)) {
-      return other.getChannel().tryLock() == null;
+  /** Whether another process writes to the file; false where the file system has no locks. */
+  public static boolean isWrittenByAnother(File file) {
+    try (FileOutputStream own = new FileOutputStream(file, true)) {
+      return own.getChannel().tryLock() == null;
     } catch (OverlappingFileLockException e) {
-      return true; // by this process
+      return false; // by this process
     } catch (IOException e) {
       return false;
     }

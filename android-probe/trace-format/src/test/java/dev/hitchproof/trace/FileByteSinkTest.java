@@ -40,17 +40,18 @@ final class FileByteSinkTest {
   }
 
   @Test
-  void aFileIsWrittenUntilItsSinkIsClosedOrItsProcessEnds() throws Exception {
-    FileByteSink sink = new FileByteSink(file());
-    assertTrue(FileByteSink.isWritten(file()));
-    sink.close();
-    assertFalse(FileByteSink.isWritten(file()));
+  void aFileIsWrittenByAnotherProcessUntilThatEnds() throws Exception {
+    FileByteSink own = new FileByteSink(file());
+    assertFalse(FileByteSink.isWrittenByAnother(file()));
+    own.close();
 
-    Process other = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "-cp", System.getProperty("java.class.path"), Writer.class.getName(), dir.resolve("b.hpt").toString()).start();
+    File shared = dir.resolve("b.hpt").toFile();
+    String java = System.getProperty("java.home") + "/bin/java";
+    Process other = new ProcessBuilder(java, "-cp", System.getProperty("java.class.path"), Writer.class.getName(), shared.getPath()).start();
     assertEquals('w', other.getInputStream().read());
-    assertTrue(FileByteSink.isWritten(dir.resolve("b.hpt").toFile()));
+    assertTrue(FileByteSink.isWrittenByAnother(shared));
     other.destroyForcibly().waitFor();
-    assertFalse(FileByteSink.isWritten(dir.resolve("b.hpt").toFile()));
+    assertFalse(FileByteSink.isWrittenByAnother(shared));
   }
 
   /** A process with a sink on the file that it is given; prints when it has it. */

@@ -16,6 +16,9 @@ public interface AppRuntime {
   /** The content of an APK's manifest. On the main thread, while no app runs. */
   Map<String, Object> parse(String apk);
 
+  /** Closes the APKs below a folder that was removed or renamed, which no process uses. */
+  void closeApks(String folder);
+
   /** On the main thread: a new process up to {@code Application.onCreate}. */
   void begin(ProcessSpec process);
 

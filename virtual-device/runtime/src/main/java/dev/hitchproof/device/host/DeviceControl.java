@@ -33,7 +33,7 @@ final class DeviceControl {
     configuration = spec.configuration();
     refreshHz = spec.refreshHz();
     sandbox = new Sandbox(spec, home.api());
-    packages = new Packages(spec.dataDir(), new ApkStore(spec.cacheDir().toPath().resolve("apk"), home.converter(), home.framework()));
+    packages = new Packages(spec.dataDir(), new ApkStore(spec.cacheDir().toPath().resolve("apk"), home.converter(), home.framework()), folder -> sandbox.runtime().closeApks(folder.toString()));
     processes = new Processes(sandbox, spec.seed(), events);
   }
 

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -19,13 +20,16 @@ final class Packages {
   private static final int FIRST_UID = 10_100;
   private final Path dataDir;
   private final ApkStore store;
+  private final Consumer<Path> gone;
   private final Map<String, Installed> installed = new LinkedHashMap<>();
   private int uids = FIRST_UID;
   private int installs;
 
-  Packages(File dataDir, ApkStore store) {
+  /** @param gone hears of each folder that is no longer there */
+  Packages(File dataDir, ApkStore store, Consumer<Path> gone) {
     this.dataDir = dataDir.toPath();
     this.store = store;
+    this.gone = gone;
   }
 
   /** APKs in a folder of their own, the base first. */
@@ -64,6 +68,7 @@ final class Packages {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot move " + staged.folder() + " to " + folder, e);
     }
+    gone.accept(staged.folder());
     List<Path> apks = staged.apks().stream().map(apk -> folder.resolve(apk.getFileName())).toList();
     installed.put(name, new Installed(apks.stream().map(Path::toFile).toList(), classesOf(apks), before == null ? ++uids : before.uid(), facts));
     if (before != null) remove(dataDir.relativize(before.apks().get(0).getParentFile().toPath()).toString());
@@ -102,5 +107,6 @@ final class Packages {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot remove " + root, e);
     }
+    gone.accept(root);
   }
 }

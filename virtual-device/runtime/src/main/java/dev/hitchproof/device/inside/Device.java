@@ -14,6 +14,7 @@ import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.process.DeviceSettings;
 import dev.hitchproof.device.inside.process.Folders;
 import dev.hitchproof.device.inside.process.Logcat;
+import dev.hitchproof.device.inside.process.OpenApks;
 import dev.hitchproof.device.inside.process.ProcessEnd;
 import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.DeviceTime;
@@ -50,6 +51,11 @@ public final class Device implements AppRuntime {
   @Override
   public Map<String, Object> parse(String apk) {
     return AppPackage.parse(Path.of(apk)).facts();
+  }
+
+  @Override
+  public void closeApks(String folder) {
+    OpenApks.closeBelow(folder);
   }
 
   @Override

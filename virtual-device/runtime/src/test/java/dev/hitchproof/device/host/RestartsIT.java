@@ -5,10 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +23,8 @@ class RestartsIT {
   private static final String DEMO = "dev.hitchproof.demo";
   private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
   private static final int RESTARTS = 8;
+  /** Of its class loader and of its resources. */
+  private static final int FILES_OF_A_PROCESS = 2;
   private static final String START =
       Base64.getUrlEncoder().withoutPadding().encodeToString("{\"c\":\"start\",\"n\":\"0\",\"session\":\"00000000-0000-0000-0000-000000000000\"}".getBytes(StandardCharsets.UTF_8));
   @TempDir Path data;
@@ -50,6 +56,38 @@ class RestartsIT {
       long loaders = instances(d.pid(), AppClassLoader.class);
       // The thread of the last process may still be ending while the collector runs.
       assertTrue(loaders <= 2, loaders + " class loaders of " + RESTARTS + " processes");
+    }
+  }
+
+  /** On Linux, which lists the open files of a process. */
+  @Test
+  void anUpdateClosesTheApkBefore() throws Exception {
+    try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
+      Path files = Path.of("/proc", String.valueOf(d.pid()), "fd");
+      Assumptions.assumeTrue(Files.isDirectory(files));
+      for (int i = 0; i < RESTARTS; i++) {
+        d.ok("install", "apk", System.getProperty("demo.apk"));
+        d.ok("start-activity", "component", DEMO + "/.FeedActivity");
+        d.ok("force-stop", "package", DEMO);
+      }
+      instances(d.pid(), AppClassLoader.class); // collects the class loaders, each of which has its APK open
+      List<String> apks = new ArrayList<>();
+      try (DirectoryStream<Path> open = Files.newDirectoryStream(files)) {
+        for (Path file : open) {
+          String target = target(file);
+          if (target.contains("/data/app/")) apks.add(target);
+        }
+      }
+      assertTrue(apks.size() <= 2 * FILES_OF_A_PROCESS, "open: " + apks);
+    }
+  }
+
+  /** What the open file is; empty when it was closed in the meantime. */
+  private static String target(Path file) {
+    try {
+      return Files.readSymbolicLink(file).toString();
+    } catch (IOException e) {
+      return "";
     }
   }
 
