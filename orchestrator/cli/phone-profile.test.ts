@@ -39,10 +39,10 @@ it('is named after the phone and its costs', () => {
 });
 
 it.each([
-  ['(Acme)', 'One+ 5G!', /^acme-one-5g-[0-9a-f]{6}$/],
-  ['小米', '八', /^phone-[0-9a-f]{6}$/],
-])('of %s %s the name is one that a profile may have', (manufacturer, model, name) => {
-  const profile = profileOf({ manufacturer, model });
-  expect(profile.name).toMatch(name);
-  expect(profileFileSchema.safeParse(profile).success).toBe(true);
+  [{ ui: estimate(1e-6) }, /^No profile: .*\(psPerUnit: value: .*>0\)\.$/],
+  [{ ui: estimate(1000) }, /\(psPerUnit: value: .*<=1000000\)/],
+  [{ render: estimate(1e-6) }, /\(renderPermille: value: .*>0\)/],
+  [{ fixedUiMs: Number.NaN }, /\(fixedUiMs: /],
+])('is none with %o', (found, why) => {
+  expect(() => profileOf({}, found)).toThrow(why);
 });

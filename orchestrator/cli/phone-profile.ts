@@ -1,11 +1,15 @@
 import type { Costs } from '../../virtual-device/profiles/profile.ts';
-import type { ProfileFile } from '../../virtual-device/profiles/profile-file.ts';
+import { type ProfileFile, whyNoProfile } from '../../virtual-device/profiles/profile-file.ts';
 import { sha256Of } from '../base/sha256-of.ts';
+import { UsageError } from '../base/usage-error.ts';
 import type { Calibration } from '../calibrate/calibrate.ts';
 import type { Target } from '../capture/recording.ts';
 import type { Estimate } from '../statistics/estimate.ts';
 
-/** The profile of a phone: what the model's costs are on it. */
+/**
+ * The profile of a phone: what the model's costs are on it.
+ * @throws UsageError when `readProfile` would refuse it, as with costs that no phone has
+ */
 export function phoneProfile(
   { target: { manufacturer, model }, refreshHz }: { readonly target: Target; readonly refreshHz: number },
   { ui, render, fixedUiMs, scenarios }: Calibration,
@@ -18,7 +22,17 @@ export function phoneProfile(
   const phone = `${manufacturer} ${model}`;
   // Two costs of one phone are two profiles, whose sessions are not compared.
   const name = `${nameOf(phone)}-${sha256Of(JSON.stringify(costs)).slice(0, 6)}`;
-  return { name, phone, refreshHz: Math.round(refreshHz), ...costs, fixedUiMs, scenarios: [...scenarios] };
+  const profile = {
+    name,
+    phone,
+    refreshHz: Math.round(refreshHz),
+    ...costs,
+    fixedUiMs,
+    scenarios: [...scenarios],
+  };
+  const why = whyNoProfile(profile);
+  if (why !== undefined) throw new UsageError(`No profile: what was found is not a phone's (${why}).`);
+  return profile;
 }
 
 const nameOf = (phone: string): string =>
