@@ -47,6 +47,14 @@ it.each(readdirSync(workflows))(
   },
 );
 
+it.each(readdirSync(workflows))('%s does not wait for ever for the registry of signatures', (name) => {
+  const { jobs } = parse(readFileSync(join(workflows, name), 'utf8'));
+  const audits = Object.values<{ steps: { run?: string; 'timeout-minutes'?: number }[] }>(jobs).flatMap(
+    (job) => job.steps.filter(({ run }) => run === 'npm audit signatures'),
+  );
+  expect(audits.map((step) => step['timeout-minutes'])).toEqual([5]);
+});
+
 const lockSchema = z.object({
   packages: z.record(
     z.string(),
