@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { decodeTrace } from '../orchestrator/compute/trace/decode.ts';
-import { BlockType } from '../orchestrator/compute/trace/format.ts';
+import { BLOCK_HEADER_BYTES, BlockType, CRC_BYTES } from '../orchestrator/compute/trace/format.ts';
 import { scanBlocks } from '../orchestrator/compute/trace/scan-blocks.ts';
 import { decodeCorpus } from './decode-corpus.ts';
 
-const FRAMING_BYTES = 20;
 const golden = new URL('../android-probe/golden/', import.meta.url);
 
 /** Bytes per frame, raw and archived, by stream: the modelled corpus, the probe's golden fling, and the given traces. */
@@ -28,6 +27,6 @@ function sizes(bytes: Uint8Array): string {
     const size = payloads.reduce((total, { payloadAt, payloadEnd }) => total + payloadEnd - payloadAt, 0);
     return size === 0 ? [] : [`${name} ${perFrame(size)}`];
   });
-  const framing = `framing ${perFrame(FRAMING_BYTES * blocks.length)}`;
+  const framing = `framing ${perFrame((BLOCK_HEADER_BYTES + CRC_BYTES) * blocks.length)}`;
   return `${perFrame(bytes.length)} (${[...streams, framing].join(', ')})`;
 }

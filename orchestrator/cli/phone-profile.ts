@@ -1,5 +1,9 @@
 import type { Costs } from '../../virtual-device/profiles/profile.ts';
-import { type ProfileFile, whyNoProfile } from '../../virtual-device/profiles/profile-file.ts';
+import {
+  type ProfileFile,
+  profileFileSchema,
+  whyNoProfile,
+} from '../../virtual-device/profiles/profile-file.ts';
 import { sha256Of } from '../base/sha256-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { Calibration } from '../calibrate/calibrate.ts';
@@ -22,17 +26,17 @@ export function phoneProfile(
   const phone = `${manufacturer} ${model}`;
   // Two costs of one phone are two profiles, whose sessions are not compared.
   const name = `${nameOf(phone)}-${sha256Of(JSON.stringify(costs)).slice(0, 6)}`;
-  const profile = {
+  const profile = profileFileSchema.safeParse({
     name,
     phone,
     refreshHz: Math.round(refreshHz),
     ...costs,
     fixedUiMs,
     scenarios: [...scenarios],
-  };
-  const why = whyNoProfile(profile);
-  if (why !== undefined) throw new UsageError(`No profile: what was found is not a phone's (${why}).`);
-  return profile;
+  });
+  if (!profile.success)
+    throw new UsageError(`No profile: what was found is not a phone's (${whyNoProfile(profile.error)}).`);
+  return profile.data;
 }
 
 const nameOf = (phone: string): string =>

@@ -2,7 +2,7 @@ import type { Result, ScenarioResult } from '../report/result/result.ts';
 import { formatCount, formatQuantity } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { factorText } from '../report/wording/factors.ts';
-import { firstCauseText } from '../report/wording/first-cause.ts';
+import { mainCauseText } from '../report/wording/main-cause.ts';
 import { outcomeText } from '../report/wording/verdict-words.ts';
 import { type FoundList, pathText, pictureFileOf, type Scan, specFileOf } from './found-list.ts';
 
@@ -55,7 +55,7 @@ const rateText = ({ hitchRate }: RankedList): string =>
 /** The cause of the hitches, or why nothing was measured. */
 function causeOf(scenario: ScenarioResult | undefined): readonly string[] {
   if (scenario === undefined) return [];
-  const cause = firstCauseText(scenario.causes) ?? factorOf(scenario) ?? unmeasured(scenario);
+  const cause = mainCauseText(scenario.causes) ?? factorOf(scenario) ?? unmeasured(scenario);
   return cause === undefined ? [] : [plainText(cause, 300)];
 }
 

@@ -36,10 +36,12 @@ export function readProfile(file: string): Profile {
   } catch (error) {
     throw new Error(`The profile ${file} cannot be read: ${error instanceof Error ? error.message : error}.`);
   }
-  const why = whyNoProfile(json);
-  if (why !== undefined)
-    throw new Error(`${file} is no profile that \`hitchproof calibrate\` wrote: ${why}.`);
-  const { name, phone, refreshHz, psPerUnit, renderPermille } = profileFileSchema.parse(json);
+  const read = profileFileSchema.safeParse(json);
+  if (!read.success)
+    throw new Error(
+      `${file} is no profile that \`hitchproof calibrate\` wrote: ${whyNoProfile(read.error)}.`,
+    );
+  const { name, phone, refreshHz, psPerUnit, renderPermille } = read.data;
   return {
     name,
     phone,
@@ -52,8 +54,6 @@ export function readProfile(file: string): Profile {
   };
 }
 
-/** Of the first thing that is wrong, where and why; undefined: nothing is. */
-export function whyNoProfile(json: unknown): string | undefined {
-  const [issue] = profileFileSchema.safeParse(json).error?.issues ?? [];
-  return issue === undefined ? undefined : [...issue.path, issue.message].join(': ');
-}
+/** Of the first thing that is wrong, where and why. */
+export const whyNoProfile = ({ issues: [issue] }: z.ZodError): string =>
+  [...(issue?.path ?? []), issue?.message].join(': ');

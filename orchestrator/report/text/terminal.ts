@@ -1,6 +1,6 @@
 import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
 import { becauseText } from '../wording/because.ts';
-import { firstCauseText } from '../wording/first-cause.ts';
+import { mainCauseText } from '../wording/main-cause.ts';
 import {
   changeText,
   deviceText,
@@ -90,7 +90,7 @@ export function closingLines(result: Result, places: ReportPlaces): string[] {
     ...failed,
     ...decided,
     ...unsure,
-    ...firstCause(result),
+    ...mainCause(result),
     ...grownLines(result),
     `Report: ${places.allureReport ?? places.summary ?? places.folder}`,
   ];
@@ -99,11 +99,11 @@ export function closingLines(result: Result, places: ReportPlaces): string[] {
 const onDevice = ({ deviceName }: ScenarioResult): string =>
   deviceName === undefined ? '' : ` on ${plainText(deviceName, 40)}`;
 
-function firstCause({ scenarios }: Result): string[] {
+function mainCause({ scenarios }: Result): string[] {
   const [worst] = scenarios
     .map(({ causes }) => causes)
     .toSorted((a, b) => (b.stacks[0]?.hitchMs ?? 0) - (a.stacks[0]?.hitchMs ?? 0));
-  const text = worst === undefined ? undefined : firstCauseText(worst);
+  const text = worst === undefined ? undefined : mainCauseText(worst);
   return text === undefined ? [] : [`Main cause: ${text}`];
 }
 

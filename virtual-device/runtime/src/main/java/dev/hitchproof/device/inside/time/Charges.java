@@ -173,7 +173,7 @@ public final class Charges {
   }
 
   /** Of the calling thread, which runs. */
-  boolean keepTurn() {
+  boolean keepsTurn() {
     return task.keepsTurn();
   }
 

@@ -57,7 +57,7 @@ public final class Scheduler {
     if (!charges.isMine()) return;
     long ns = charges.takeNs();
     if (ns == 0) return;
-    if (!charges.keepTurn() && dispatcher.canAnotherRunBefore(clock.nowNs() + ns)) work(ns);
+    if (!charges.keepsTurn() && dispatcher.canAnotherRunBefore(clock.nowNs() + ns)) work(ns);
     else clock.advanceBy(ns);
   }
 

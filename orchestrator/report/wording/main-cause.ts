@@ -3,7 +3,7 @@ import { formatCount, formatPercent, formatQuantity } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
 
 /** `com.acme.Row.bind (120 ms of hitches in 6 frames)`: the stack with the most hitch time; undefined without one. */
-export function firstCauseText({ stacks, withoutStack }: Causes): string | undefined {
+export function mainCauseText({ stacks, withoutStack }: Causes): string | undefined {
   const [stack] = stacks;
   if (stack === undefined) return undefined;
   const { appFrame, key, hitchMs, frames } = stack;
