@@ -34,7 +34,8 @@ public final class AppClassLoader extends ClassLoader {
     this.classes = classes;
   }
 
-  private static boolean platform(String name) {
+  /** By the name of a class: whether it is the platform's and not one that the app brings. */
+  static boolean isPlatform(String name) {
     if (name.startsWith("android.support.") || name.startsWith("android.arch.")) return false;
     for (String p : PLATFORM) if (name.startsWith(p)) return true;
     return false;
@@ -45,7 +46,7 @@ public final class AppClassLoader extends ClassLoader {
     synchronized (getClassLoadingLock(name)) {
       Class<?> c = findLoadedClass(name);
       if (c != null) return c;
-      return platform(name) ? platformClass(name, resolve) : appClass(name, resolve);
+      return isPlatform(name) ? platformClass(name, resolve) : appClass(name, resolve);
     }
   }
 

@@ -14,6 +14,7 @@ import org.robolectric.pluginapi.Sdk;
 
 /** The framework's loader, reading its jar directly: many times faster than by {@code jar:} URLs. */
 public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
+  private static final List<String> METERED = List.of("android.", "com.android.internal.", "org.json.");
   /** What makes time pass, and what it calls: a poll for the host's sake must not cost the app anything. */
   private static final List<String> FREE =
       List.of("android.os.Binder", "android.os.Looper", "android.os.MessageQueue", "android.os.SystemClock", "android.os.Trace", "android.util.Log",
@@ -36,7 +37,7 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
   protected byte[] getByteCode(String name) throws ClassNotFoundException {
     JarEntry e = framework.getJarEntry(name.replace('.', '/') + ".class");
     if (e == null) return super.getByteCode(name);
-    if (MeteredPlatform.has(name)) return metered.of(framework, e, !startsWithAny(name, FREE));
+    if (startsWithAny(name, METERED)) return metered.of(framework, e, !startsWithAny(name, FREE));
     try (InputStream in = framework.getInputStream(e)) {
       return in.readAllBytes();
     } catch (IOException x) {

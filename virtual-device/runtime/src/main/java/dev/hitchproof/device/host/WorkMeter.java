@@ -34,7 +34,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "7-" + CallCosts.version();
+  static final String VERSION = "8-" + CallCosts.version();
 
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
   private static final String WEAK = "java/lang/ref/WeakReference";
@@ -122,7 +122,7 @@ final class WorkMeter {
   }
 
   private static MethodInsnNode entersMonitor(ClassNode c) {
-    return monitorCall(MeteredPlatform.has(c.name.replace('/', '.')) ? "entersMonitor" : "entersMonitorOfApp");
+    return monitorCall(AppClassLoader.isPlatform(c.name.replace('/', '.')) ? "entersMonitor" : "entersMonitorOfApp");
   }
 
   private static MethodInsnNode monitorCall(String name) {

@@ -1,21 +1,29 @@
 package dev.hitchproof.device.host;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.example.Locks;
 import dev.hitchproof.device.api.KeptReference;
 import dev.hitchproof.device.boot.ThreadGate;
 import dev.hitchproof.device.inside.time.Executed;
+import java.io.IOException;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.commons.ClassRemapper;
+import org.objectweb.asm.commons.SimpleRemapper;
 
 class WorkMeterTest {
   /** What it reads of its surroundings is public: the metered copy has another loader. */
@@ -97,12 +105,6 @@ class WorkMeterTest {
 
     static final boolean IN_INITIALISER = Executed.keepsTurn();
 
-    static boolean keepsTurn(Object lock) {
-      synchronized (lock) {
-        return Executed.keepsTurn();
-      }
-    }
-
     static boolean initialised() {
       return IN_INITIALISER;
     }
@@ -136,8 +138,12 @@ class WorkMeterTest {
   }
 
   private static Object result(String method, Object... args) throws Exception {
+    return resultOf(Sample.class, method, args);
+  }
+
+  private static Object resultOf(Class<?> of, String method, Object... args) throws Exception {
     List<Object> out = new ArrayList<>();
-    Callable<Object> call = metered(true, Sample.class, method, args);
+    Callable<Object> call = metered(true, of, method, args);
     Executed.unitsOf(() -> out.add(call.call()));
     return out.get(0);
   }
@@ -205,8 +211,24 @@ class WorkMeterTest {
 
   @Test
   void aMonitorOfTheAppDoesNotKeepTheTurn() throws Exception {
-    assertEquals(false, result("keepsTurn", new Object()));
-    assertEquals(true, result("keepsTurn", new StringBuilder()));
+    assertEquals(false, resultOf(Locks.class, "keepsTurn", new Object()));
+    assertEquals(true, resultOf(Locks.class, "keepsTurn", new StringBuilder()));
+  }
+
+  @Test
+  void whatTheAppBringsIsTheAppsWhateverItsPackage() throws Exception {
+    assertTrue(entersAsTheApp("com/example/Rows"));
+    assertTrue(entersAsTheApp("android/support/v7/widget/Rows"));
+    assertTrue(entersAsTheApp("android/arch/core/Rows"));
+    assertFalse(entersAsTheApp("android/widget/Rows"));
+  }
+
+  /** Whether code of a class of that name enters monitors as the app does. */
+  private static boolean entersAsTheApp(String type) throws IOException {
+    ClassWriter renamed = new ClassWriter(0);
+    String sample = Sample.class.getName().replace('.', '/');
+    new ClassReader(Sample.class.getName()).accept(new ClassRemapper(renamed, new SimpleRemapper(sample, type)), 0);
+    return new String(WorkMeter.meter(renamed.toByteArray(), true), StandardCharsets.ISO_8859_1).contains("entersMonitorOfApp");
   }
 
   @Test
