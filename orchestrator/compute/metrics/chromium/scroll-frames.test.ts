@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
+import { recordedLater } from '../../../testing/ledger-of-run.ts';
+import type { Ledger } from '../../slides/ledger.ts';
 import { scrollFramesOf } from './scroll-frames.ts';
 
 const SAMPLES: Partial<FrameSpec> = { samplesNs: [-9e6, -4e6] };
@@ -29,4 +31,13 @@ test('a frame is presented a period after its begin, later by the refreshes that
     [10_000, 10_000],
     [20_000, 40_000],
   ]);
+});
+
+test('times are the same bits whenever they were recorded', () => {
+  // In a trace times are whole microseconds, but periods are not.
+  const frame: FrameSpec = { intervalNs: 16_667_000, periodNs: 16_666_667, scrolling: true, phase: 'fling' };
+  const late: FrameSpec = { ...frame, intervalNs: 50_000_000, metrics: rowOf({ total: 45, deadline: 16 }) };
+  const ledger = ledgerOf([frame, late, frame, late, frame]);
+  const framesIn = (recorded: Ledger) => recorded.slides.map((slide) => scrollFramesOf(recorded, slide));
+  expect(framesIn(recordedLater(ledger, 2 ** 40))).toEqual(framesIn(ledger));
 });

@@ -5,7 +5,10 @@ import { rememberedForLedger } from '../../slides/remembered.ts';
 import type { Slide } from '../../slides/slide.ts';
 import { nearestPeriods } from '../../slides/whole-periods.ts';
 
-/** A frame with scroll updates, the input of Chromium's trackers. All times are on one clock, in µs. */
+/**
+ * A frame with scroll updates, the input of Chromium's trackers. All times are in µs since the slide's first vsync:
+ * fractions of a period added to the device's clock would round differently from hour to hour.
+ */
 export interface ScrollFrame {
   readonly beginUs: number;
   /**
@@ -32,6 +35,9 @@ export const scrollFrames = rememberedForLedger((ledger): readonly (readonly Scr
 /** A slide's frames with scroll updates, from touch samples or from the fling. */
 export function scrollFramesOf(ledger: Ledger, slide: Slide): readonly ScrollFrame[] {
   const { shownAtRefresh } = presentation(ledger);
+  const startUs = at(ledger.vsyncUs, slide.from);
+  const sinceStart = (column: Float64Array | undefined, row: number): number =>
+    (column?.[row] ?? Number.NaN) - startUs;
   const frames: ScrollFrame[] = [];
   let dueAtRefresh = 0;
   for (let row = slide.from; row < slide.to; row++) {
@@ -40,17 +46,18 @@ export function scrollFramesOf(ledger: Ledger, slide: Slide): readonly ScrollFra
     dueAtRefresh += Math.max(1, nearestPeriods(at(ledger.intervalUs, row), periodUs));
     const isFling = hasFlag(ledger, row, FrameFlag.fling);
     const isDamaging = hasFlag(ledger, row, FrameFlag.scrolling);
-    const beginUs = at(ledger.vsyncUs, row);
-    const firstInputUs = isFling
-      ? firstTickUs(ledger, slide, row)
-      : (ledger.oldestSampleUs?.[row] ?? Number.NaN);
+    const beginUs = sinceStart(ledger.vsyncUs, row);
+    // The first vsync after the begin of the frame before.
+    const tickUs =
+      row === slide.from ? 0 : sinceStart(ledger.vsyncUs, row - 1) + at(ledger.periodUs, row - 1);
+    const firstInputUs = isFling ? Math.min(beginUs, tickUs) : sinceStart(ledger.oldestSampleUs, row);
     if (Number.isNaN(firstInputUs) || (isFling && !isDamaging)) continue;
     frames.push({
       beginUs,
       presentUs: beginUs + (1 + lateRefreshes) * periodUs,
       periodUs,
       firstInputUs,
-      lastInputUs: isFling ? beginUs : at(ledger.newestSampleUs, row),
+      lastInputUs: isFling ? beginUs : sinceStart(ledger.newestSampleUs, row),
       isFling,
       isDamaging,
       distancePx: Math.abs(at(ledger.displacementPx, row)) || 0,
@@ -58,10 +65,6 @@ export function scrollFramesOf(ledger: Ledger, slide: Slide): readonly ScrollFra
   }
   return frames;
 }
-
-/** The first vsync after the begin of the frame before. */
-const firstTickUs = ({ vsyncUs, periodUs }: Ledger, { from }: Slide, row: number): number =>
-  row === from ? at(vsyncUs, row) : Math.min(at(vsyncUs, row), at(vsyncUs, row - 1) + at(periodUs, row - 1));
 
 /** Vsyncs in a time, rounded, at least one. */
 export const vsyncsIn = (us: number, periodUs: number): number => Math.max(1, nearestPeriods(us, periodUs));
