@@ -355,9 +355,9 @@ final class Dispatcher implements Watch.Token {
     passOn();
   }
 
+  /** Wakes nobody: who waits for the lock waits for rest, for main's end, or to move the clock. */
   private void changed() {
     parked = false;
-    lock.notifyAll();
   }
 
   // ---- host side: run and settle return when nothing is left to do --------------------------------------
@@ -389,6 +389,7 @@ final class Dispatcher implements Watch.Token {
       mainOut = !inLoop;
       if (mainOut && turns.areMine()) beginTurn(main); // what it executes is free
       changed();
+      lock.notifyAll();
     }
   }
 

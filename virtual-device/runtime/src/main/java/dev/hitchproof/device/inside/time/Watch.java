@@ -79,13 +79,19 @@ final class Watch {
   }
 
   private void look(Token token) {
+    boolean wasCalled;
     boolean moves;
     synchronized (lock) {
       if (!isCalled) block();
-      moves = isCalled || outsideSinceMs > 0;
+      wasCalled = isCalled;
+      moves = wasCalled || outsideSinceMs > 0;
       isCalled = false;
     }
     if (moves) while (token.advance()) continue;
+    if (wasCalled) {
+      suspect = null; // the token was free: nobody keeps it
+      return;
+    }
     Task holder = token.seen();
     if (holder == null || !isStuck(holder)) return;
     unscheduled.accept(holder.thread);
