@@ -14,6 +14,7 @@ import dev.hitchproof.device.inside.shadow.DeviceKeyEvent;
 import dev.hitchproof.device.inside.shadow.DeviceLoadedApk;
 import dev.hitchproof.device.inside.shadow.DeviceLog;
 import dev.hitchproof.device.inside.shadow.DeviceMessageQueue;
+import dev.hitchproof.device.inside.shadow.DeviceMotionEvent;
 import dev.hitchproof.device.inside.shadow.DevicePhoneWindow;
 import dev.hitchproof.device.inside.shadow.DeviceProcess;
 import dev.hitchproof.device.inside.shadow.DeviceRendererObserver;
@@ -44,6 +45,7 @@ final class Shadows {
     DeviceLoadedApk.class,
     DeviceLog.class,
     DeviceMessageQueue.class,
+    DeviceMotionEvent.class,
     DevicePhoneWindow.class,
     DeviceProcess.class,
     DeviceRendererObserver.class,

@@ -14,8 +14,8 @@ import org.robolectric.util.ReflectionHelpers;
 import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /**
- * The app end of a window's input channel: single-finger samples arrive on the looper, MOVEs are
- * batched and consumed at the frame (with 5 ms latency and resampling), other actions flush.
+ * The app end of a window's input channel: a finger's samples and injected events arrive on the looper, MOVEs are
+ * batched and consumed at the frame (with 5 ms latency; a finger's with resampling), other actions flush.
  */
 @Implements(className = "android.view.InputEventReceiver", isInAndroidSdk = false)
 public class DeviceInputEventReceiver {
@@ -25,8 +25,12 @@ public class DeviceInputEventReceiver {
   /** A finger position in window coordinates. */
   private record Sample(long ns, float x, float y, Runnable handled) {}
 
+  private record Injected(MotionEvent event, Runnable handled) {}
+
   @RealObject private InputEventReceiver real;
   private final ArrayDeque<Sample> batch = new ArrayDeque<>();
+  /** Injected MOVEs that wait for the frame. */
+  private final ArrayDeque<Injected> injected = new ArrayDeque<>();
   private Sample last, beforeLast;
   private boolean announced;
   private long downMs;
@@ -34,6 +38,7 @@ public class DeviceInputEventReceiver {
 
   /** On the receiver's looper thread, from the channel; {@code handled} is run once the app has handled the sample. */
   public void onSample(int action, long ns, float x, float y, Runnable handled) {
+    consumeInjected(Long.MAX_VALUE);
     if (action == MotionEvent.ACTION_MOVE) {
       batch.add(new Sample(ns, x, y, handled));
       announce();
@@ -49,8 +54,29 @@ public class DeviceInputEventReceiver {
     handled.run();
   }
 
+  /** As {@link #onSample}, of several fingers or of a mouse. Such a MOVE waits for its frame too, but is not resampled. */
+  public void onInjected(MotionEvent e, Runnable handled) {
+    consume(Long.MAX_VALUE, false);
+    beforeLast = null;
+    last = null;
+    injected.add(new Injected(e, handled));
+    if (e.getActionMasked() == MotionEvent.ACTION_MOVE) announce();
+    else consumeInjected(Long.MAX_VALUE);
+  }
+
+  private boolean consumeInjected(long upTo) {
+    boolean did = false;
+    while (!injected.isEmpty() && injected.peek().event.getEventTime() * 1_000_000L <= upTo) {
+      Injected next = injected.poll();
+      dispatch(next.event);
+      next.handled.run();
+      did = true;
+    }
+    return did;
+  }
+
   private void announce() {
-    if (announced || batch.isEmpty()) return;
+    if (announced || batch.isEmpty() && injected.isEmpty()) return;
     announced = true;
     real.onBatchedInputEventPending(InputDevice.SOURCE_TOUCHSCREEN);
   }
@@ -58,8 +84,9 @@ public class DeviceInputEventReceiver {
   @Implementation
   protected boolean consumeBatchedInputEvents(long frameTimeNanos) {
     announced = false;
-    boolean did =
-        frameTimeNanos < 0 ? consume(Long.MAX_VALUE, false) : consume(frameTimeNanos - LATENCY, true);
+    boolean isFrame = frameTimeNanos >= 0;
+    long upTo = isFrame ? frameTimeNanos - LATENCY : Long.MAX_VALUE;
+    boolean did = consume(upTo, isFrame) | consumeInjected(upTo);
     announce();
     return did;
   }
@@ -124,5 +151,7 @@ public class DeviceInputEventReceiver {
   protected void dispose(boolean finalized) {
     batch.forEach(sample -> sample.handled.run());
     batch.clear();
+    injected.forEach(event -> event.handled.run());
+    injected.clear();
   }
 }

@@ -1,34 +1,49 @@
 package dev.hitchproof.device.inside.shadow;
 
 import android.os.Looper;
+import android.view.InputDevice;
 import android.view.InputEvent;
+import android.view.KeyEvent;
 import android.view.MotionEvent;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.time.Scheduler;
 import dev.hitchproof.device.inside.time.Task;
+import dev.hitchproof.device.inside.window.Keys;
 import dev.hitchproof.device.inside.window.Touch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
-/** Input that an app injects into its own windows ({@code Instrumentation.sendPointerSync}) takes the way of a finger's. */
+/** Input that an app injects into its own windows ({@code Instrumentation.sendPointerSync}) takes the way of the device's. */
 final class InjectedInput {
   private static final long NS_PER_MS = 1_000_000L;
 
   private InjectedInput() {}
 
-  /** Returns when the app has handled the event: Instrumentation waits for that. False for what is no touch. */
+  /** Returns when the app has handled the event: Instrumentation waits for that. */
   static boolean inject(InputEvent event) {
-    if (!(event instanceof MotionEvent)) return false;
-    MotionEvent copy = MotionEvent.obtain((MotionEvent) event);
+    if (event instanceof KeyEvent key) {
+      onMain(handled -> {
+        Keys.injected(key);
+        handled.run();
+      });
+    } else {
+      MotionEvent copy = MotionEvent.obtain((MotionEvent) event);
+      onMain(handled -> deliver(copy, handled));
+      copy.recycle();
+    }
+    return true;
+  }
+
+  /** Waits until the action has run what it is given. */
+  private static void onMain(Consumer<Runnable> action) {
     Scheduler scheduler = DeviceTime.SCHEDULER;
     Task injector = injector();
     AtomicBoolean handled = new AtomicBoolean();
-    scheduler.at(DeviceTime.nowNs(), scheduler.main(), () -> deliver(copy, () -> {
+    scheduler.at(DeviceTime.nowNs(), scheduler.main(), () -> action.accept(() -> {
       handled.set(true);
       scheduler.wake(injector);
     }));
     while (!handled.get()) scheduler.poll(injector, -1);
-    copy.recycle();
-    return true;
   }
 
   private static Task injector() {
@@ -37,6 +52,24 @@ final class InjectedInput {
   }
 
   private static void deliver(MotionEvent e, Runnable handled) {
+    if (!e.isFromSource(InputDevice.SOURCE_CLASS_POINTER)) {
+      Keys.injected(MotionEvent.obtain(e));
+      handled.run();
+    } else if (isFirstFinger(e)) {
+      sample(e, handled);
+    } else {
+      Touch.injected(e, handled);
+    }
+  }
+
+  /** Whether the finger of {@link Touch#sample} can do it. */
+  private static boolean isFirstFinger(MotionEvent e) {
+    int action = e.getActionMasked();
+    return e.getPointerCount() == 1 && e.getPointerId(0) == 0 && !e.isFromSource(InputDevice.SOURCE_MOUSE)
+        && action >= MotionEvent.ACTION_DOWN && action <= MotionEvent.ACTION_CANCEL;
+  }
+
+  private static void sample(MotionEvent e, Runnable handled) {
     int action = e.getActionMasked();
     for (int i = 0; i < e.getHistorySize(); i++) {
       Touch.sample(action, e.getHistoricalEventTime(i) * NS_PER_MS, e.getHistoricalX(i), e.getHistoricalY(i));

@@ -2,10 +2,12 @@ package dev.hitchproof.device.inside.window;
 
 import android.os.SystemClock;
 import android.view.InputDevice;
+import android.view.InputEvent;
 import android.view.KeyCharacterMap;
 import android.view.KeyEvent;
 import android.view.ViewRootImpl;
 import dev.hitchproof.device.host.Refusal;
+import dev.hitchproof.device.inside.process.AppProcess;
 
 /** Key presses into the focused window. */
 public final class Keys {
@@ -29,7 +31,13 @@ public final class Keys {
     for (KeyEvent e : events) send(KeyEvent.changeTimeRepeat(e, SystemClock.uptimeMillis(), 0));
   }
 
-  private static void send(KeyEvent e) {
+  /** A key, or a motion that goes to the focused window as keys do: of a trackball or a joystick. */
+  public static void injected(InputEvent e) {
+    if (!(e instanceof KeyEvent key) || key.getKeyCode() != KeyEvent.KEYCODE_HOME) send(e);
+    else if (key.getAction() == KeyEvent.ACTION_UP) AppProcess.running().activities.moveHome();
+  }
+
+  private static void send(InputEvent e) {
     ViewRootImpl root = Windows.updateFocus();
     if (root != null) Windows.enqueue(root, e);
   }

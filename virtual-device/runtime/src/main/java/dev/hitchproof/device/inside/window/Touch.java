@@ -6,6 +6,7 @@ import java.util.List;
 
 /** The window that receives a finger's samples: chosen at touch-down, kept until the finger lifts. */
 public final class Touch {
+  private static final long NS_PER_MS = 1_000_000L;
   private static ShownWindow touched;
 
   private Touch() {}
@@ -24,6 +25,29 @@ public final class Touch {
     if (action == MotionEvent.ACTION_DOWN) touched = find(ns, x, y);
     if (touched == null || !touched.alive()) handled.run();
     else touched.input().onSample(action, ns, x - touched.frame().left, y - touched.frame().top, handled);
+  }
+
+  /** On main: an event of several fingers or of a mouse, in coordinates of the screen; {@code handled} as for a sample. */
+  public static void injected(MotionEvent e, Runnable handled) {
+    if (e.getActionMasked() == MotionEvent.ACTION_DOWN) touched = find(e.getEventTime() * NS_PER_MS, e.getX(), e.getY());
+    ShownWindow to = touches(e) ? touched : hovered((int) e.getX(), (int) e.getY());
+    if (to == null || !to.alive()) {
+      handled.run();
+      return;
+    }
+    MotionEvent inWindow = MotionEvent.obtain(e);
+    inWindow.offsetLocation(-to.frame().left, -to.frame().top);
+    to.input().onInjected(inWindow, handled);
+  }
+
+  /** Those of a mouse without a button pressed are not of a touch: their window is the one below the cursor. */
+  private static boolean touches(MotionEvent e) {
+    int action = e.getActionMasked();
+    return action < MotionEvent.ACTION_HOVER_MOVE || action > MotionEvent.ACTION_HOVER_EXIT;
+  }
+
+  private static ShownWindow hovered(int x, int y) {
+    return Windows.touchesAreTaken() ? null : Windows.at(x, y);
   }
 
   private static ShownWindow find(long ns, float x, float y) {
