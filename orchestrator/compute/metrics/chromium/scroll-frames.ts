@@ -6,7 +6,7 @@ import type { Slide } from '../../slides/slide.ts';
 import { nearestPeriods } from '../../slides/whole-periods.ts';
 
 /**
- * A frame with scroll updates, the input of Chromium's trackers. All times are in µs since the slide's first vsync:
+ * A frame with scroll updates, the input of Chromium's trackers. All times are in µs since the run's first vsync:
  * fractions of a period added to the device's clock would round differently from hour to hour.
  */
 export interface ScrollFrame {
@@ -35,7 +35,7 @@ export const scrollFrames = rememberedForLedger((ledger): readonly (readonly Scr
 /** A slide's frames with scroll updates, from touch samples or from the fling. */
 export function scrollFramesOf(ledger: Ledger, slide: Slide): readonly ScrollFrame[] {
   const { shownAtRefresh } = presentation(ledger);
-  const startUs = at(ledger.vsyncUs, slide.from);
+  const startUs = at(ledger.vsyncUs, 0);
   const sinceStart = (column: Float64Array | undefined, row: number): number =>
     (column?.[row] ?? Number.NaN) - startUs;
   const frames: ScrollFrame[] = [];
@@ -49,7 +49,7 @@ export function scrollFramesOf(ledger: Ledger, slide: Slide): readonly ScrollFra
     const beginUs = sinceStart(ledger.vsyncUs, row);
     // The first vsync after the begin of the frame before.
     const tickUs =
-      row === slide.from ? 0 : sinceStart(ledger.vsyncUs, row - 1) + at(ledger.periodUs, row - 1);
+      row === slide.from ? beginUs : sinceStart(ledger.vsyncUs, row - 1) + at(ledger.periodUs, row - 1);
     const firstInputUs = isFling ? Math.min(beginUs, tickUs) : sinceStart(ledger.oldestSampleUs, row);
     if (Number.isNaN(firstInputUs) || (isFling && !isDamaging)) continue;
     frames.push({
