@@ -14,7 +14,7 @@ import type {
   ListLocator,
   Stroke,
 } from './device-session.ts';
-import { logUntilNow } from './log-until-now.ts';
+import { newestLog } from './newest-log.ts';
 
 /** FLAG_ACTIVITY_NEW_TASK | FLAG_ACTIVITY_CLEAR_TASK (android.content.Intent): restarts the activity, keeps the process. */
 const FLAGS_RESTART_TASK = '0x10008000';
@@ -82,14 +82,13 @@ export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
     },
     conditions: (packageName) => shell(conditionsCommand(packageName)).then(parseConditions, () => ({})),
     screenshotPng: async () => Buffer.from(await browser.takeScreenshot(), 'base64'),
-    logcat: () =>
-      logUntilNow({
-        shell,
-        newLines: async () => {
-          const lines = (await browser.getLogs('logcat')) as readonly { readonly message: string }[];
-          return lines.map((line) => line.message);
-        },
-      }),
+    logcat: newestLog({
+      shell,
+      newLines: async () => {
+        const lines = (await browser.getLogs('logcat')) as readonly { readonly message: string }[];
+        return lines.map((line) => line.message);
+      },
+    }),
   };
 }
 

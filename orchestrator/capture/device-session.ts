@@ -27,6 +27,7 @@ export interface DeviceSession {
   readonly screen: () => Promise<Screen>;
   readonly conditions: (packageName: string) => Promise<Conditions>;
   readonly screenshotPng: () => Promise<Uint8Array>;
+  /** What was logged since its last call. */
   readonly logcat: () => Promise<string>;
 }
 

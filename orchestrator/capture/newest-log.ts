@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+
+const TRIES = 100;
+const BETWEEN_TRIES_MS = 50;
+/** More than a run writes, and short enough for one reply. */
+const LINES_READ_BY_SHELL = 5_000;
+
+/** How the log of a device is reached. */
+export interface LogAccess {
+  readonly shell: (command: string) => Promise<string>;
+  /** The lines that have arrived since the last call. Not every server has them. */
+  readonly newLines: () => Promise<readonly string[]>;
+}
+
+/**
+ * A function that returns what was logged since its last call. Appium receives the log as a stream, which may be behind: a
+ * crash may have arrived in part when the command that it broke has failed. So a line is written to the log, and everything
+ * before it is waited for, 5 s at most. From a server that does not hand out the stream, the device's buffer is read.
+ * It rejects when the log can be read in neither way.
+ */
+export function newestLog(access: LogAccess): () => Promise<string> {
+  let marker: string | undefined;
+  return async () => {
+    const before = marker;
+    const next = randomUUID();
+    const isMarked = await access.shell(`log -t hitchproof ${next}`).then(
+      () => true,
+      () => false,
+    );
+    if (isMarked) marker = next;
+    const lines = await streamed(access, isMarked ? next : undefined).catch(() => buffered(access, before));
+    return lines.filter((line) => !line.includes(next)).join('\n');
+  };
+}
+
+async function streamed({ newLines }: LogAccess, marker: string | undefined): Promise<readonly string[]> {
+  const lines = [...(await newLines())];
+  if (marker === undefined) return lines;
+  for (let tries = 1; tries < TRIES && !lines.some((line) => line.includes(marker)); tries++) {
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS));
+    lines.push(...(await newLines()));
+  }
+  return lines;
+}
+
+async function buffered({ shell }: LogAccess, before: string | undefined): Promise<readonly string[]> {
+  const lines = (await shell(`logcat -d -t ${LINES_READ_BY_SHELL}`)).split('\n');
+  const known = before === undefined ? -1 : lines.findLastIndex((line) => line.includes(before));
+  return lines.slice(known + 1);
+}
