@@ -15,7 +15,7 @@ import android.view.ViewGroup;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 
-/** Injects a key, a pinch and a click of a mouse into itself, and shows what arrives. */
+/** Injects a key, a pinch and a click of a mouse into itself, and shows what arrives, and whether it does at once. */
 public final class OwnInputActivity extends Activity {
   private static final int NEAR_PX = 20;
   private static final int FAR_PX = 60;
@@ -68,7 +68,9 @@ public final class OwnInputActivity extends Activity {
     for (int i = 0; i < e.getPointerCount(); i++) {
       text.append(',').append(e.getPointerId(i)).append('@').append((int) e.getX(i));
     }
-    return text.append(e.isFromSource(InputDevice.SOURCE_MOUSE) ? ",mouse" : "").toString();
+    if (e.isFromSource(InputDevice.SOURCE_MOUSE)) text.append(",mouse");
+    if (SystemClock.uptimeMillis() > e.getEventTime()) text.append(",later");
+    return text.toString();
   }
 
   private void inject() {

@@ -14,6 +14,7 @@ class InjectedInputIT {
   private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
   @TempDir Path data;
 
+  /** A MOVE waits for its frame. */
   @Test
   void keysSeveralFingersAndAMouseArriveAsTheyWereInjected() throws Exception {
     try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
@@ -21,7 +22,7 @@ class InjectedInputIT {
       d.ok("start-activity", "component", APP + "/.OwnInputActivity");
       String tree = d.ok("tree").toString();
       assertTrue(tree.contains("arrived: KEYCODE_A KEYCODE_A"
-          + " ACTION_DOWN,0@20 ACTION_POINTER_DOWN(1),0@20,1@21 ACTION_MOVE,0@20,1@60 ACTION_POINTER_UP(1),0@20,1@60 ACTION_UP,0@20"
+          + " ACTION_DOWN,0@20 ACTION_POINTER_DOWN(1),0@20,1@21 ACTION_MOVE,0@20,1@60,later ACTION_POINTER_UP(1),0@20,1@60 ACTION_UP,0@20"
           + " ACTION_HOVER_ENTER,0@60,mouse ACTION_HOVER_EXIT,0@60,mouse ACTION_DOWN,0@60,mouse ACTION_UP,0@60,mouse"), tree);
     }
   }
