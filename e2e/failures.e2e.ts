@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listens } from '../orchestrator/rig/listens.ts';
+import type { DeviceFault, RequestFault, Timetable } from '../virtual-device/faults/timetable.ts';
 import { hitchproof } from './command-line.ts';
 import { folderOf, perfSession, type RunningSession, resultOf, root } from './perf-session.ts';
 import { descendantsOf, stillRunning } from './processes.ts';
@@ -24,6 +25,14 @@ async function expectNothingLeft(folder: string, pids: readonly number[]): Promi
   await expect.poll(() => stillRunning(pids)).toEqual([]);
   expect(await listens(place.appiumPort)).toBe(false);
   expect(await listens(place.adbPort)).toBe(false);
+}
+
+/** A timetable of one fault, at a broadcast to the probe in the second of the runs. */
+function duringRun2(fault: DeviceFault | RequestFault): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'hitchproof-faults-')), 'faults.json');
+  const timetable: Timetable = [{ on: 'shell', contains: 'dev.hitchproof.CONTROL', nth: 14, fault }];
+  writeFileSync(file, JSON.stringify(timetable));
+  return file;
 }
 
 describe('a failure is reported and keeps what was measured', () => {
@@ -55,9 +64,7 @@ describe('a failure is reported and keeps what was measured', () => {
   });
 
   it('the device disconnects during a run', async () => {
-    const faults = join(mkdtempSync(join(tmpdir(), 'hitchproof-faults-')), 'faults.json');
-    const at = { on: 'shell', contains: 'dev.hitchproof.CONTROL', nth: 14 };
-    writeFileSync(faults, JSON.stringify([{ ...at, fault: { kind: 'disconnect' } }]));
+    const faults = duringRun2({ kind: 'disconnect' });
     const session = await perfSession([...SMALL, '--faults', faults]);
     expect(session.output).toMatch(/The device 127\.0\.0\.1:\d+ .*\[device-lost\]/);
     expect(session.code).toBe(3);
@@ -68,10 +75,21 @@ describe('a failure is reported and keeps what was measured', () => {
     await expectNothingLeft(folderOf(session), []);
   });
 
+  it('the app ends itself during a run', async () => {
+    const faults = duringRun2({ kind: 'app-exit', package: 'dev.hitchproof.demo' });
+    const session = await perfSession([...SMALL, '--faults', faults]);
+    expect(session.output).toMatch(/ 1\/3 · 60 fps /);
+    expect(session.output).toMatch(
+      / 2\/3 failed: The app's process ended: Process dev\.hitchproof\.demo \(pid \d+\) has died: .*\[app-exit\]/,
+    );
+    expect(session.output).toMatch(/^Verdict: fail .*\n {2}feed-fling: the app exited$/m);
+    expect(session.code).toBe(1);
+    const [scenario] = resultOf(session).scenarios;
+    expect(scenario?.runs.map(({ outcome }) => outcome.kind)).toEqual(['valid', 'app-failure']);
+  });
+
   it('the display changes its rate during a run: frames are held against the period in force, and runs at another rate than most do not count', async () => {
-    const faults = join(mkdtempSync(join(tmpdir(), 'hitchproof-faults-')), 'faults.json');
-    const at = { on: 'shell', contains: 'dev.hitchproof.CONTROL', nth: 14 };
-    writeFileSync(faults, JSON.stringify([{ ...at, fault: { kind: 'refresh-rate', hz: 120 } }]));
+    const faults = duringRun2({ kind: 'refresh-rate', hz: 120 });
     const session = await perfSession([...SMALL, '--hz', '60', '--faults', faults]);
     expect(session.output).toMatch(/ 1\/3 · 60 fps .*\n.*\n.* 3\/3 · 120 fps /);
     const [scenario] = resultOf(session).scenarios;
