@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -66,6 +66,7 @@ function stereotypeOf(number: number): Readonly<Record<string, unknown>> {
   const [, json = ''] = /configs = \["1", (".*")\]/.exec(nodeConfig(number)) ?? [];
   return JSON.parse(JSON.parse(json));
 }
+const temporaryFolder = join(state, 'farm/tmp');
 const nodeConfig = (number: number): string => readFileSync(join(state, `farm/node-${number}.toml`), 'utf8');
 const serialOf = (number: number): unknown => stereotypeOf(number)['appium:udid'];
 
@@ -83,6 +84,8 @@ it('gives two sessions at the same time a device each', async () => {
     { kind: 'remote', simulated: true },
   ]);
   expect(targets.map(({ serial }) => serial).toSorted()).toEqual([serialOf(1), serialOf(2)].toSorted());
+  // What the Appium servers leave goes with the farm.
+  expect(readdirSync(temporaryFolder)).not.toEqual([]);
 });
 
 it('writes the farm of the attached devices as units of systemd', async () => {
@@ -138,10 +141,11 @@ it("uploads the app to a vendor's farm and measures there, without a shell", asy
   }
 });
 
-it('leaves nothing running', async () => {
+it('leaves nothing running and no temporary files', async () => {
   const pids = [runningFarm(state)?.pid ?? -1, ...programs().map(({ pid }) => pid)];
   expect(pids.length).toBeGreaterThan(7);
   expect(await farm(down)).toEqual({ code: 0, output: 'The farm has ended.\n' });
   await expect.poll(() => stillRunning(pids)).toEqual([]);
   expect((await farm(status)).code).toBe(3);
+  expect(existsSync(temporaryFolder)).toBe(false);
 });

@@ -45,7 +45,7 @@ export async function runFarm(
   const { state } = project;
   const folder = farmFolder(state);
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(temporaryFolderIn(folder), { recursive: true });
   const host = isIPv6(options.host) ? `[${options.host}]` : options.host;
   const url = `http://${host}:${options.port}`;
   const farm = { url, needsLogin: options.login !== undefined };
@@ -90,9 +90,13 @@ export async function runFarm(
   } finally {
     ended.abort();
     await supervisor.stop();
+    rmSync(temporaryFolderIn(folder), { recursive: true, force: true });
     removeFarm(state);
   }
 }
+
+/** Appium leaves a folder there for each file that it has sent or fetched. After a kill the next farm removes it. */
+const temporaryFolderIn = (folder: string): string => join(folder, 'tmp');
 
 /** A password is for this user only. */
 const PRIVATE = 0o600;
@@ -102,7 +106,8 @@ function startPrograms(supervisor: Supervisor, parts: FarmParts, surroundings: F
   for (const { name, text } of configFiles(parts)) writeFileSync(join(folder, name), text, { mode: PRIVATE });
   for (const { id, name, command, args, variables } of farmPrograms(parts)) {
     const program = { name, command, args, cwd: project.root, log: join(folder, `${id}.log`) };
-    void keepRunning(supervisor, { ...program, env: childEnvironment(variables) }, surroundings);
+    const env = childEnvironment({ ...variables, TMPDIR: temporaryFolderIn(folder) });
+    void keepRunning(supervisor, { ...program, env }, surroundings);
   }
 }
 
