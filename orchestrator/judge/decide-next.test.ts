@@ -20,6 +20,12 @@ const next = (over: Partial<RunsSoFar>) =>
 const values = (n: number, step: number) => ({
   'scroll-hitch-rate': Array.from({ length: n }, (_, index) => 5 + (index % 5) * step),
 });
+const equalPairs = (n: number, step: number) => ({
+  'scroll-hitch-rate': values(n, step)['scroll-hitch-rate'].map((value) => ({
+    current: value,
+    baseline: value,
+  })),
+});
 
 describe('decideNext', () => {
   it.each([
@@ -55,7 +61,7 @@ describe('decideNext', () => {
     ],
     [
       'lets pairs cancel what they share',
-      { runs: 15, paired: true, current: values(15, 0.3), baseline: values(15, 0.3) },
+      { runs: 15, current: values(15, 0.3), baseline: values(15, 0.3), pairs: equalPairs(15, 0.3) },
       { kind: 'stop', because: 'precise' },
     ],
   ] as const)('%s', (_, soFar, expected) => expect(next(soFar)).toEqual(expected));
@@ -164,13 +170,17 @@ describe('decideNext', () => {
 
     it('pairs cancel what they share; separate arms do not', () => {
       const noisy = values(15, 0.9);
-      expect(compared({ current: noisy, baseline: noisy, paired: true })).toBe('precise');
+      expect(compared({ current: noisy, baseline: noisy, pairs: equalPairs(15, 0.9) })).toBe('precise');
       expect(compared({ current: noisy, baseline: noisy })).toBe('imprecise');
     });
 
-    it('arms of unlike length are not paired', () => {
-      const noisy = values(15, 0.9);
-      expect(compared({ current: noisy, baseline: values(14, 0.9), paired: true })).toBe('imprecise');
+    it('pairs decide where the arms have unlike numbers of values', () => {
+      const arms = { current: values(15, 0.9), baseline: values(14, 0.9) };
+      expect(compared({ ...arms, pairs: equalPairs(14, 0.9) })).toBe('precise');
+    });
+
+    it('no whole pair is imprecise', () => {
+      expect(compared({ baseline: values(15, 0.3), pairs: {} })).toBe('imprecise');
     });
 
     it.each([

@@ -7,6 +7,7 @@ import { pseudoMedian } from '../statistics/pseudo-median.ts';
 import { isRefused, type Refusal } from '../statistics/refusal.ts';
 import { shift } from '../statistics/shift.ts';
 import { tolerance } from './comparison/tolerance.ts';
+import { differencesOf, type Pair } from './comparison/two-samples.ts';
 import { effectiveBudget } from './effective-budget.ts';
 import type { JudgeSettings } from './settings.ts';
 
@@ -19,8 +20,8 @@ export interface RunsSoFar {
   readonly current: ValuesByMetric;
   /** Absent where nothing is compared. */
   readonly baseline?: ValuesByMetric;
-  /** The baseline grows with the current arm (both builds in one session). */
-  readonly paired?: boolean;
+  /** The values of both arms in the pairs that will be judged, where the arms take turns. */
+  readonly pairs?: Readonly<Record<string, readonly Pair[]>>;
 }
 type ValuesByMetric = Readonly<Record<string, readonly number[]>>;
 export interface Goals {
@@ -86,19 +87,9 @@ const shiftWidths = (soFar: RunsSoFar, { metrics }: Goals, settings: JudgeSettin
     if (baseline === undefined || middle === undefined) return [];
     const target = settings.adaptive.precision * tolerance(middle, metrics[metric]?.unit ?? '1', settings);
     const values = soFar.current[metric] ?? [];
-    const estimate = shiftOf(values, baseline, soFar.paired === true, settings.level);
+    const estimate =
+      soFar.pairs === undefined
+        ? shift(values, baseline, settings.level)
+        : pseudoMedian(differencesOf(soFar.pairs[metric] ?? []), settings.level);
     return [{ values, estimate, target }];
   });
-
-function shiftOf(
-  current: readonly number[],
-  baseline: readonly number[],
-  paired: boolean,
-  level: number,
-): Estimate | Refusal {
-  if (!paired || current.length !== baseline.length) return shift(current, baseline, level);
-  return pseudoMedian(
-    current.map((value, index) => value - (baseline[index] ?? value)),
-    level,
-  );
-}

@@ -27,7 +27,7 @@ it('keeps values by arm and metric, and counts runs by arm', () => {
     elapsedMinutes: 3,
     current: { a: [1, 4], b: [2] },
     baseline: { a: [3] },
-    paired: true,
+    pairs: { a: [{ current: 1, baseline: 3 }], b: [] },
   });
 });
 
@@ -49,6 +49,23 @@ it('knows no rate of most before a run of the current build counts', () => {
   tally.add('baseline', at(60, { a: 2 }));
   tally.add('current', at(undefined, {}));
   expect(tally.soFar(0, true)).toMatchObject({ current: {}, baseline: { a: [2] } });
+});
+
+it('pairs runs by their turn: one that does not count takes its partner with it', () => {
+  const tally = new RunTally(0, { anyRate: false });
+  tally.add('current', at(undefined, {}));
+  tally.add('current', at(60, { a: 2 }));
+  tally.add('current', at(120, { a: 3 }));
+  tally.add('current', at(60, { a: 4 }));
+  tally.add('baseline', at(60, { a: 10 }));
+  tally.add('baseline', at(60, { a: 20 }));
+  tally.add('baseline', at(60, { a: 30 }));
+  tally.add('baseline', at(undefined, {}));
+  expect(tally.soFar(0, true)).toMatchObject({
+    current: { a: [2, 4] },
+    baseline: { a: [10, 20, 30] },
+    pairs: { a: [{ current: 2, baseline: 20 }] },
+  });
 });
 
 it('decides by all where any rate is accepted', () => {

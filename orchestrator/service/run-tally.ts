@@ -1,4 +1,6 @@
 import type { Arm } from '../base/arm.ts';
+import { pairsByPosition } from '../judge/comparison/pairs-of.ts';
+import type { Pair } from '../judge/comparison/two-samples.ts';
 import type { RunsSoFar } from '../judge/decide-next.ts';
 import { commonHz, isSameRate } from '../judge/environment/refresh-rate.ts';
 import type { MadeRun } from './make-run.ts';
@@ -32,21 +34,37 @@ export class RunTally {
       elapsedMinutes: (nowMs - this.#startedMs) / 60_000,
       current: this.#valuesOf('current'),
     };
-    return against ? { ...soFar, baseline: this.#valuesOf('baseline'), paired: true } : soFar;
+    return against ? { ...soFar, baseline: this.#valuesOf('baseline'), pairs: this.#pairs() } : soFar;
   }
 
-  /** Without the runs that judge will leave out because most have another refresh rate. */
   #valuesOf(arm: Arm): Readonly<Record<string, readonly number[]>> {
-    const classHz = commonHz(this.#runs.current.flatMap(({ displayHz }) => displayHz ?? []));
     const valuesOf: Record<string, number[]> = {};
-    for (const { values, displayHz } of this.#runs[arm]) {
-      const hasRate = displayHz === undefined || classHz === undefined || isSameRate(displayHz, classHz);
-      if (!hasRate && !this.#anyRate) continue;
+    for (const values of this.#counted(arm)) {
       for (const [metric, value] of Object.entries(values)) {
         valuesOf[metric] ??= [];
         valuesOf[metric].push(value);
       }
     }
     return valuesOf;
+  }
+
+  #pairs(): Readonly<Record<string, readonly Pair[]>> {
+    const [current, baseline] = [this.#counted('current'), this.#counted('baseline')];
+    const metrics = new Set(current.flatMap((values) => Object.keys(values)));
+    const pairsOf = (metric: string) =>
+      pairsByPosition(
+        current.map((values) => values[metric]),
+        baseline.map((values) => values[metric]),
+      );
+    return Object.fromEntries([...metrics].map((metric) => [metric, pairsOf(metric)]));
+  }
+
+  /** The values of every run, none for those that judge will leave out because most have another refresh rate. */
+  #counted(arm: Arm): readonly TalliedRun['values'][] {
+    const classHz = commonHz(this.#runs.current.flatMap(({ displayHz }) => displayHz ?? []));
+    return this.#runs[arm].map(({ values, displayHz }) => {
+      const hasRate = displayHz === undefined || classHz === undefined || isSameRate(displayHz, classHz);
+      return hasRate || this.#anyRate ? values : {};
+    });
   }
 }

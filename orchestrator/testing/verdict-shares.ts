@@ -78,7 +78,7 @@ function adaptiveArms(experiment: Experiment, random: RandomGenerator): Arms {
       elapsedMinutes: 0,
       current: { [METRIC]: arms.current },
       baseline: { [METRIC]: arms.baseline },
-      paired: experiment.paired ?? false,
+      ...(experiment.paired ? { pairs: { [METRIC]: pairsOf(arms) } } : {}),
     };
     const goals = { budget: {}, metrics: { [METRIC]: { unit: 'ms/s', better: 'lower' } } } as const;
     const next = decideNext(soFar, goals, experiment.settings);

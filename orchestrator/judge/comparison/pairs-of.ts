@@ -12,10 +12,16 @@ export function pairsOf<Value>(
 ): readonly Pair<Value>[] {
   const completed = (arm: Arm) =>
     runs.filter((run) => run.arm === arm && run.outcome.kind !== 'infrastructure');
-  const valid = (run: JudgedRun | undefined) => (run?.outcome.kind === 'valid' ? valueIn(run) : undefined);
-  const baselineRuns = completed('baseline');
-  return completed('current').flatMap((run, index) => {
-    const [current, baseline] = [valid(run), valid(baselineRuns[index])];
-    return current === undefined || baseline === undefined ? [] : [{ current, baseline }];
-  });
+  const valid = (run: JudgedRun) => (run.outcome.kind === 'valid' ? valueIn(run) : undefined);
+  return pairsByPosition(completed('current').map(valid), completed('baseline').map(valid));
 }
+
+/** Each position of the two lists is a pair, unless one of them has no value there. */
+export const pairsByPosition = <Value>(
+  current: readonly (Value | undefined)[],
+  baseline: readonly (Value | undefined)[],
+): readonly Pair<Value>[] =>
+  current.flatMap((value, position) => {
+    const other = baseline[position];
+    return value === undefined || other === undefined ? [] : [{ current: value, baseline: other }];
+  });
