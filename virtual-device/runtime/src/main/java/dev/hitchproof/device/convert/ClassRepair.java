@@ -28,6 +28,13 @@ final class ClassRepair {
     return w.toByteArray();
   }
 
+  /** The marks alone, for a class whose stack maps cannot be computed. */
+  byte[] markInterfaces(byte[] b) {
+    ClassWriter w = new ClassWriter(0);
+    new ClassReader(b).accept(new InterfaceCalls(w), 0);
+    return w.toByteArray();
+  }
+
   private final class InterfaceCalls extends ClassVisitor {
     InterfaceCalls(ClassVisitor next) {
       super(Opcodes.ASM9, next);

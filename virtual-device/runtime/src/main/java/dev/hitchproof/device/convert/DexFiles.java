@@ -6,6 +6,7 @@ import com.googlecode.d2j.node.DexFileNode;
 import com.googlecode.d2j.DexConstants;
 import com.googlecode.d2j.DexType;
 import com.googlecode.d2j.Method;
+import com.googlecode.d2j.reader.BaseDexFileReader;
 import com.googlecode.d2j.reader.DexFileReader;
 import com.googlecode.d2j.visitors.DexClassVisitor;
 import com.googlecode.d2j.visitors.DexFileVisitor;
@@ -28,7 +29,7 @@ final class DexFiles {
   /** Nested classes nest; deeper ones than this keep their names and lose {@code getEnclosingClass}. */
   private static final int MAX_RELATIVES = 200;
 
-  private record Place(DexFileReader dex, int index) {}
+  private record Place(BaseDexFileReader dex, int index) {}
 
   private final Map<String, Place> places = new HashMap<>();
   private final Map<String, ClassHeads.Head> heads = new HashMap<>();
@@ -47,7 +48,7 @@ final class DexFiles {
     }
   }
 
-  private void add(DexFileReader dex) {
+  void add(BaseDexFileReader dex) {
     List<String> names = dex.getClassNames();
     for (int i = 0; i < names.size(); i++) places.putIfAbsent(internal(names.get(i)), new Place(dex, i));
   }

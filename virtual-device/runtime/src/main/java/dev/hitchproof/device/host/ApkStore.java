@@ -9,6 +9,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** The JVM classes of APKs, by the converter in its own class loader. */
@@ -16,9 +17,12 @@ final class ApkStore {
   private static final String CONVERTER = "dev.hitchproof.device.convert.Converter";
   private final Path cache;
   private final Path framework;
+  private final Consumer<String> problems;
   private final Method open;
 
-  ApkStore(Path cache, File converterLibraries, File framework) {
+  /** @param problems takes a sentence for each part of a class that cannot be converted, when the class is loaded */
+  ApkStore(Path cache, File converterLibraries, File framework, Consumer<String> problems) {
+    this.problems = problems;
     this.cache = cache;
     this.framework = framework.toPath();
     open = converter(converterLibraries);
@@ -28,7 +32,7 @@ final class ApkStore {
   @SuppressWarnings("unchecked")
   Function<String, byte[]> classesOf(Path apk) {
     try {
-      return (Function<String, byte[]>) open.invoke(null, apk, framework, cache);
+      return (Function<String, byte[]>) open.invoke(null, apk, framework, cache, problems);
     } catch (InvocationTargetException e) {
       throw new Refusal("unsupported-apk", "cannot read the classes of " + apk + ": " + e.getCause(), e.getCause());
     } catch (IllegalAccessException e) {
@@ -44,7 +48,7 @@ final class ApkStore {
       for (File f : jars) urls.add(f.toURI().toURL());
       urls.add(ApkStore.class.getProtectionDomain().getCodeSource().getLocation());
       ClassLoader loader = new URLClassLoader("converter", urls.toArray(new URL[0]), ClassLoader.getPlatformClassLoader());
-      return loader.loadClass(CONVERTER).getMethod("open", Path.class, Path.class, Path.class);
+      return loader.loadClass(CONVERTER).getMethod("open", Path.class, Path.class, Path.class, Consumer.class);
     } catch (IOException | ReflectiveOperationException e) {
       throw new IllegalStateException("the converter is not on the class path", e);
     }

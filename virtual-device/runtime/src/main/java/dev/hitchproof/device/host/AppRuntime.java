@@ -19,6 +19,9 @@ public interface AppRuntime {
   /** Closes the APKs below a folder that was removed or renamed, which no process uses. */
   void closeApks(String folder);
 
+  /** A line of logcat from the device itself. */
+  void warn(String sentence);
+
   /** On the main thread: a new process up to {@code Application.onCreate}. */
   void begin(ProcessSpec process);
 

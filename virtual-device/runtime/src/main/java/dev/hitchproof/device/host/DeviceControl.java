@@ -33,7 +33,9 @@ final class DeviceControl {
     configuration = spec.configuration();
     refreshHz = spec.refreshHz();
     sandbox = new Sandbox(spec, home.api());
-    packages = new Packages(spec.dataDir(), new ApkStore(spec.cacheDir().toPath().resolve("apk"), home.converter(), home.framework()), folder -> sandbox.runtime().closeApks(folder.toString()));
+    Path cache = spec.cacheDir().toPath().resolve("apk");
+    ApkStore store = new ApkStore(cache, home.converter(), home.framework(), problem -> sandbox.runtime().warn(problem));
+    packages = new Packages(spec.dataDir(), store, folder -> sandbox.runtime().closeApks(folder.toString()));
     processes = new Processes(sandbox, spec.seed(), events);
   }
 

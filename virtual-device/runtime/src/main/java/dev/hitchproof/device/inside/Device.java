@@ -59,6 +59,11 @@ public final class Device implements AppRuntime {
   }
 
   @Override
+  public void warn(String sentence) {
+    Logcat.print(android.util.Log.WARN, "VirtualDevice", sentence);
+  }
+
+  @Override
   public void mainIsAway(boolean isAway) {
     DeviceTime.SCHEDULER.mainIsAway(isAway);
   }
