@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -49,10 +49,15 @@ final class ClassHeads {
   /** The nearest common superclass; interfaces merge to Object, as the verifier treats them (JVMS §4.10.1.2). */
   String common(String x, String y) {
     if (of(x).isInterface || of(y).isInterface) return OBJECT;
-    Set<String> up = new HashSet<>();
-    for (String s = x; s != null; s = of(s).superName) up.add(s);
-    for (String s = y; s != null; s = of(s).superName) if (up.contains(s)) return s;
-    return OBJECT;
+    Set<String> supersOfX = supers(x);
+    return supers(y).stream().filter(supersOfX::contains).findFirst().orElse(OBJECT);
+  }
+
+  /** The class and its superclasses, nearest first; in a damaged APK a class may be its own superclass. */
+  private Set<String> supers(String name) {
+    Set<String> supers = new LinkedHashSet<>();
+    for (String s = name; s != null && supers.add(s); s = of(s).superName) continue;
+    return supers;
   }
 
   /** The names that were asked for since {@link #forgetAsked}. */
