@@ -14,7 +14,8 @@ import org.robolectric.pluginapi.Sdk;
 
 /** The framework's loader, reading its jar directly: many times faster than by {@code jar:} URLs. */
 public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
-  private static final List<String> METERED = List.of("android.", "com.android.internal.", "org.json.");
+  private static final List<String> METERED =
+      List.of("android.", "com.android.internal.", "org.ccil.cowan.tagsoup.", "org.json.");
   /** What makes time pass, and what it calls: a poll for the host's sake must not cost the app anything. */
   private static final List<String> FREE =
       List.of("android.os.Binder", "android.os.Looper", "android.os.MessageQueue", "android.os.SystemClock", "android.os.Trace", "android.util.Log",
@@ -37,12 +38,17 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
   protected byte[] getByteCode(String name) throws ClassNotFoundException {
     JarEntry e = framework.getJarEntry(name.replace('.', '/') + ".class");
     if (e == null) return super.getByteCode(name);
-    if (startsWithAny(name, METERED)) return metered.of(framework, e, !startsWithAny(name, FREE));
+    if (isMetered(name)) return metered.of(framework, e, !startsWithAny(name, FREE));
     try (InputStream in = framework.getInputStream(e)) {
       return in.readAllBytes();
     } catch (IOException x) {
       throw new ClassNotFoundException(name, x);
     }
+  }
+
+  /** Whether its work is counted. Of the platform's other code, calls have a price. */
+  static boolean isMetered(String name) {
+    return startsWithAny(name, METERED);
   }
 
   private static boolean startsWithAny(String name, List<String> prefixes) {
