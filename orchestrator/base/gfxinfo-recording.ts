@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refreshHzSchema } from './refresh-hz.ts';
 
 /**
  * A run that was recorded without the probe: what `dumpsys` printed before and after each gesture, line by line. Saved as
@@ -16,7 +17,7 @@ export const gfxinfoRecordingSchema = z.object({
   manufacturer: z.string(),
   model: z.string(),
   api: z.number().int(),
-  refreshHz: z.number(),
+  refreshHz: refreshHzSchema,
   simulated: z.boolean(),
   slides: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { armSchema } from '../base/arm.ts';
 import { faultCodeSchema } from '../base/faults.ts';
+import { refreshHzSchema } from '../base/refresh-hz.ts';
 
 /**
  * Capture's value: `reports/<run>/manifest.json` and the traces that it names. Later stages know nothing else about a
@@ -95,8 +96,6 @@ export const capturedScenarioSchema = z.object({
     ),
 });
 
-/** More than any display; also keeps damaged files from allocating a table of refreshes without bound. */
-const MAX_REFRESH_HZ = 1_000;
 export const targetSchema = z.object({
   kind: z.enum(['virtual', 'usb', 'remote']),
   simulated: z.boolean(),
@@ -106,7 +105,7 @@ export const targetSchema = z.object({
   manufacturer: z.string(),
   model: z.string(),
   api: z.number().int(),
-  refreshHz: z.number().positive().max(MAX_REFRESH_HZ),
+  refreshHz: refreshHzSchema,
   widthPx: z.number().int(),
   heightPx: z.number().int(),
   densityDpi: z.number().int(),

@@ -247,6 +247,12 @@ describe('a run', () => {
   it.each(['{', '{"format":"other"}'])('%s is no recording', (text) => {
     expect(() => measured(Buffer.from(text))).toThrow(TraceError);
   });
+
+  it.each([0, -60, 2 ** 53])('of a display of %d Hz is no recording', (refreshHz) => {
+    const recording = JSON.parse(Buffer.from(gfxinfoOf([])).toString());
+    const damaged = Buffer.from(JSON.stringify({ ...recording, refreshHz }));
+    expect(() => measured(damaged)).toThrow(TraceError);
+  });
 });
 
 test('a cut line is no frame', () => {

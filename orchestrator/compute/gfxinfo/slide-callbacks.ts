@@ -1,4 +1,5 @@
 import type { FramestatsFrame } from '../import/framestats-row.ts';
+import { LONGEST_BELIEVABLE_US } from '../slides/frame-rows.ts';
 import { SETTLED_US } from '../slides/spans.ts';
 
 /** A frame callback that the app had, or would have had. */
@@ -31,7 +32,10 @@ export function slideCallbacks(drawn: readonly FramestatsFrame[], liftedUs: numb
     callbacks.push({ vsyncUs, periodUs, afterRest });
     lastUs = vsyncUs;
     const doneUs = Math.max(vsyncUs, frame.completedUs);
-    const rests = next === undefined || next.intendedUs - doneUs > SETTLED_US;
+    const rests =
+      next === undefined ||
+      next.intendedUs - doneUs > SETTLED_US ||
+      next.intendedUs - freeUs(frame) > LONGEST_BELIEVABLE_US;
     const still = rests ? [vsyncUs + periodUs] : unaskedVsyncs(frame, next);
     callbacks.push(...still.map((us) => ({ vsyncUs: us, periodUs, afterRest: false })));
     if (rests && doneUs >= liftedUs) break;
@@ -44,9 +48,8 @@ export function slideCallbacks(drawn: readonly FramestatsFrame[], liftedUs: numb
 function unaskedVsyncs(frame: FramestatsFrame, next: FramestatsFrame): readonly number[] {
   const { vsyncUs, periodUs } = frame;
   const asked = Math.round((next.intendedUs - vsyncUs) / periodUs);
-  return Array.from({ length: Math.max(0, asked - 1) }, (_, k) => vsyncUs + (k + 1) * periodUs).filter(
-    (us) => us > freeUs(frame),
-  );
+  const first = Math.max(1, Math.floor((freeUs(frame) - vsyncUs) / periodUs) + 1);
+  return Array.from({ length: Math.max(0, asked - first) }, (_, k) => vsyncUs + (first + k) * periodUs);
 }
 
 /** When the main thread was done with the frame. */
