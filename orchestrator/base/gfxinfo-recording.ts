@@ -17,7 +17,8 @@ export const gfxinfoRecordingSchema = z.object({
   manufacturer: z.string(),
   model: z.string(),
   api: z.number().int(),
-  refreshHz: refreshHzSchema,
+  /** 0: the device did not print it; frames may have their own periods. */
+  refreshHz: z.union([z.literal(0), refreshHzSchema]),
   simulated: z.boolean(),
   slides: z.array(
     z.object({

@@ -248,11 +248,16 @@ describe('a run', () => {
     expect(() => measured(Buffer.from(text))).toThrow(TraceError);
   });
 
-  it.each([0, -60, 2 ** 53])('of a display of %d Hz is no recording', (refreshHz) => {
+  it.each([-60, 2 ** 53])('of a display of %d Hz is no recording', (refreshHz) => {
     const recording = JSON.parse(Buffer.from(gfxinfoOf([])).toString());
     const damaged = Buffer.from(JSON.stringify({ ...recording, refreshHz }));
     expect(() => measured(damaged)).toThrow(TraceError);
   });
+});
+
+test('a rate that the device did not print is not needed where frames have their periods', () => {
+  const slides = [slideWith(steadyFrames(2, 5))];
+  expect(framesOf(gfxinfoOf(slides, { refreshHz: 0 }))).toEqual(framesOf(gfxinfoOf(slides)));
 });
 
 test('a cut line is no frame', () => {
