@@ -66,7 +66,7 @@ function stereotypeOf(number: number): Readonly<Record<string, unknown>> {
   const [, json = ''] = /configs = \["1", (".*")\]/.exec(nodeConfig(number)) ?? [];
   return JSON.parse(JSON.parse(json));
 }
-const temporaryFolder = join(state, 'farm/tmp');
+const temporaryFolder = join(state, 'farm/appium-tmp');
 const nodeConfig = (number: number): string => readFileSync(join(state, `farm/node-${number}.toml`), 'utf8');
 const serialOf = (number: number): unknown => stereotypeOf(number)['appium:udid'];
 

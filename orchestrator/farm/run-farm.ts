@@ -96,7 +96,7 @@ export async function runFarm(
 }
 
 /** Appium leaves a folder there for each file that it has sent or fetched. After a kill the next farm removes it. */
-const temporaryFolderIn = (folder: string): string => join(folder, 'tmp');
+const temporaryFolderIn = (folder: string): string => join(folder, 'appium-tmp');
 
 /** A password is for this user only. */
 const PRIVATE = 0o600;
@@ -106,7 +106,7 @@ function startPrograms(supervisor: Supervisor, parts: FarmParts, surroundings: F
   for (const { name, text } of configFiles(parts)) writeFileSync(join(folder, name), text, { mode: PRIVATE });
   for (const { id, name, command, args, variables } of farmPrograms(parts)) {
     const program = { name, command, args, cwd: project.root, log: join(folder, `${id}.log`) };
-    const env = childEnvironment({ ...variables, TMPDIR: temporaryFolderIn(folder) });
+    const env = childEnvironment({ ...variables, APPIUM_TMP_DIR: temporaryFolderIn(folder) });
     void keepRunning(supervisor, { ...program, env }, surroundings);
   }
 }
