@@ -17,6 +17,7 @@ const PRODUCTS = [
   'android-probe/demo-app/target/demo-app-background.apk',
   'android-probe/screens-app/target/screens-app.apk',
   'virtual-device/runtime/target/virtual-device-runtime.jar',
+  'virtual-device/runtime/target/virtual-device-runtime-boot.jar',
   'virtual-device/runtime/target/androidall',
   'virtual-device/runtime/target/lib',
 ];

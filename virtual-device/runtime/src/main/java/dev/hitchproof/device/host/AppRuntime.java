@@ -16,8 +16,8 @@ public interface AppRuntime {
   /** The content of an APK's manifest. On the main thread, while no app runs. */
   Map<String, Object> parse(String apk);
 
-  /** Closes the APKs below a folder that was removed or renamed, which no process uses. */
-  void closeApks(String folder);
+  /** Closes the APKs that were removed or renamed, which no process uses. */
+  void closeRemovedApks();
 
   /** A line of logcat from the device itself. */
   void warn(String sentence);

@@ -35,7 +35,7 @@ final class DeviceControl {
     sandbox = new Sandbox(spec, home.api());
     Path cache = spec.cacheDir().toPath().resolve("apk");
     ApkStore store = new ApkStore(cache, home.converter(), home.framework(), problem -> sandbox.runtime().warn(problem));
-    packages = new Packages(spec.dataDir(), store, folder -> sandbox.runtime().closeApks(folder.toString()));
+    packages = new Packages(spec.dataDir(), store, () -> sandbox.runtime().closeRemovedApks());
     processes = new Processes(sandbox, spec.seed(), events);
   }
 

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -20,16 +19,16 @@ final class Packages {
   private static final int FIRST_UID = 10_100;
   private final Path dataDir;
   private final ApkStore store;
-  private final Consumer<Path> gone;
+  private final Runnable removed;
   private final Map<String, Installed> installed = new LinkedHashMap<>();
   private int uids = FIRST_UID;
   private int installs;
 
-  /** @param gone hears of each folder that is no longer there */
-  Packages(File dataDir, ApkStore store, Consumer<Path> gone) {
+  /** @param removed runs after APKs were removed or renamed */
+  Packages(File dataDir, ApkStore store, Runnable removed) {
     this.dataDir = dataDir.toPath();
     this.store = store;
-    this.gone = gone;
+    this.removed = removed;
   }
 
   /** APKs in a folder of their own, the base first. */
@@ -68,7 +67,7 @@ final class Packages {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot move " + staged.folder() + " to " + folder, e);
     }
-    gone.accept(staged.folder());
+    removed.run();
     List<Path> apks = staged.apks().stream().map(apk -> folder.resolve(apk.getFileName())).toList();
     installed.put(name, new Installed(apks.stream().map(Path::toFile).toList(), classesOf(apks), before == null ? ++uids : before.uid(), facts));
     if (before != null) remove(dataDir.relativize(before.apks().get(0).getParentFile().toPath()).toString());
@@ -107,6 +106,6 @@ final class Packages {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot remove " + root, e);
     }
-    gone.accept(root);
+    removed.run();
   }
 }

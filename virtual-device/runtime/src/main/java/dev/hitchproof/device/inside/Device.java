@@ -54,8 +54,8 @@ public final class Device implements AppRuntime {
   }
 
   @Override
-  public void closeApks(String folder) {
-    OpenApks.closeBelow(folder);
+  public void closeRemovedApks() {
+    OpenApks.closeRemoved();
   }
 
   @Override

@@ -49,7 +49,7 @@ class DeviceIT {
       d.ok("install", "apk", apk.toString());
       d.ok("start-activity", "component", DEMO + "/.FeedActivity");
       d.ok("touch", "samples", swipe());
-      return Files.readAllLines(Path.of((String) d.ok("display-log").get("path")));
+      return Files.readAllLines(RunningDevice.onHost(data, (String) d.ok("display-log").get("path")));
     }
   }
 

@@ -25,12 +25,29 @@ final class RunningDevice implements AutoCloseable {
     File framework = frameworks[0];
     String cp = String.join(File.pathSeparator, jar, dir + "/target/lib/*", framework.getPath());
     process = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "@" + dir + "/jvm.args", "-javaagent:" + jar,
-            "-Dhitchproof.device.api=34", "-Dhitchproof.device.framework=" + framework, "-cp", cp, Main.class.getName())
-        .redirectError(Files.createDirectories(dataDir).resolve("host.log").toFile())
+            "-Djava.io.tmpdir=" + Files.createDirectories(temporary(dataDir)), "-Dhitchproof.device.api=34", "-Dhitchproof.device.framework=" + framework, "-cp", cp, Main.class.getName())
+        .directory(dataDir.toFile())
+        .redirectError(dataDir.resolve("host.log").toFile())
         .start();
     channel = new MessageChannel(process.getInputStream(), new BufferedOutputStream(process.getOutputStream()));
-    ok("boot", "dataDir", dataDir.toString(), "cacheDir", cacheDir.toString(), "refreshHz", refreshHz, "seed", seed,
+    ok("boot", "dataDir", rootOfApps(dataDir).toString(), "cacheDir", cacheDir.toString(), "refreshHz", refreshHz, "seed", seed,
         "widthPx", 1080, "heightPx", 2340, "densityDpi", 480);
+  }
+
+  /** The device's folder as its apps see it. */
+  static Path rootOfApps(Path dataDir) {
+    Path workingFolder = Path.of("/proc/self/cwd");
+    return Files.exists(workingFolder) ? workingFolder : dataDir;
+  }
+
+  /** A file of the device's folder, by the path that the device gives. */
+  static Path onHost(Path dataDir, String path) {
+    return dataDir.resolve(rootOfApps(dataDir).relativize(Path.of(path)));
+  }
+
+  /** Where the JVM of the device with that data puts its temporary files. */
+  static Path temporary(Path dataDir) {
+    return dataDir.resolve("host-tmp");
   }
 
   long pid() {

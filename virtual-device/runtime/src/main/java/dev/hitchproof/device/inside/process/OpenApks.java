@@ -2,6 +2,8 @@ package dev.hitchproof.device.inside.process;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.zip.ZipFile;
@@ -14,13 +16,13 @@ import org.robolectric.util.ReflectionHelpers;
 public final class OpenApks {
   private OpenApks() {}
 
-  /** Those below a folder that is no longer there; from the control thread, while the app's wait. */
-  public static void closeBelow(String folder) {
+  /** Those that were removed or renamed, under each name by which they were opened; from the control thread, while the app's wait. */
+  public static void closeRemoved() {
     Map<Object, Long> open = ReflectionHelpers.getStaticField(ApkAssetsCache.class, "cachedApkAssetsPtrs");
     for (Iterator<Map.Entry<Object, Long>> each = open.entrySet().iterator(); each.hasNext(); ) {
       Map.Entry<Object, Long> apk = each.next();
       String path = ReflectionHelpers.callInstanceMethod(apk.getKey(), "path");
-      if (!path.startsWith(folder + "/")) continue;
+      if (Files.exists(Path.of(path))) continue;
       each.remove();
       close(Registries.NATIVE_APK_ASSETS_REGISTRY.unregister((long) apk.getValue()));
     }
