@@ -93,6 +93,22 @@ it.each<[string, Manifest]>([
     `a drag ${direction}`,
     { ...MANIFEST, scenarios: [{ ...SCENARIO, gesture: { kind: 'drag', direction, ...LIST_GESTURE } }] },
   ]),
+  [
+    'a pair and the failed run that was made again',
+    {
+      ...MANIFEST,
+      scenarios: [
+        {
+          ...SCENARIO,
+          runs: [
+            { ...failed('infrastructure'), index: 0, round: 0 },
+            { ...RUN, index: 1, round: 0 },
+            { ...RUN, index: 2, round: 0, arm: 'baseline' },
+          ],
+        },
+      ],
+    },
+  ],
   ...(['infrastructure', 'crash', 'anr', 'exit'] as const).map((kind): [string, Manifest] => [
     `a failure of kind ${kind}`,
     { ...MANIFEST, scenarios: [{ ...SCENARIO, runs: [failed(kind)] }] },
@@ -107,6 +123,21 @@ it.each<[string, Manifest]>([
   ['a date in words', { ...MANIFEST, createdAt: 'yesterday' }],
   ['a start in words', { ...MANIFEST, scenarios: [{ ...SCENARIO, runs: [{ ...RUN, startedAt: 'now' }] }] }],
   ['two runs of one index', { ...MANIFEST, scenarios: [{ ...SCENARIO, runs: [RUN, RUN] }] }],
+  [
+    'two runs of one build in one round',
+    {
+      ...MANIFEST,
+      scenarios: [
+        {
+          ...SCENARIO,
+          runs: [
+            { ...RUN, round: 0 },
+            { ...RUN, index: 1, round: 0 },
+          ],
+        },
+      ],
+    },
+  ],
   ['a negative index', { ...MANIFEST, scenarios: [{ ...SCENARIO, runs: [{ ...RUN, index: -1 }] }] }],
   ['two scenarios of one name', { ...MANIFEST, scenarios: [SCENARIO, SCENARIO] }],
 ])('a manifest with %s is invalid', (_, manifest) =>

@@ -54,6 +54,11 @@ export const capturedRunSchema = z.object({
   index: z.number().int().nonnegative(),
   warmup: z.boolean(),
   arm: armSchema,
+  /**
+   * From 0: in each round every build has one measured run, and these are compared with each other. A run that is made
+   * again has the round of the failed one. Absent for warm-ups, and in recordings of older versions.
+   */
+  round: z.number().int().nonnegative().exactOptional(),
   /** Paths relative to the run folder. */
   traces: z.array(savedFileSchema),
   /** What the device counted, under the work clock only; docs/work-clock.md. */
@@ -93,7 +98,13 @@ export const capturedScenarioSchema = z.object({
     .refine(
       (runs) => new Set(runs.map(({ index }) => index)).size === runs.length,
       'two runs have the same index',
-    ),
+    )
+    .refine((runs) => {
+      const places = runs.flatMap(({ arm, round, failure }) =>
+        round === undefined || failure !== undefined ? [] : [`${arm} ${round}`],
+      );
+      return new Set(places).size === places.length;
+    }, 'two runs of one build have the same round'),
 });
 
 export const targetSchema = z.object({

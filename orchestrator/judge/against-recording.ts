@@ -7,7 +7,7 @@ import type { NoBaseline } from './verdict-reason.ts';
  * Adds the runs of an older recording as the baseline arm, so that two saved runs are judged by the same rules.
  * A scenario that the older recording lacks, or has on another class of device only, gets no baseline and the reason.
  *
- * @param isSameSeed of both recordings: under the work clock their k-th runs have the same gestures at the same time
+ * @param isSameSeed of both recordings: under the work clock their runs of one round have the same gestures at the same time
  */
 export const againstRecording = (
   current: readonly ScenarioInput[],

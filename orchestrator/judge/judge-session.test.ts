@@ -140,6 +140,24 @@ describe('judgeSession', () => {
     });
   });
 
+  it.each([
+    ['two builds that took turns', { kind: 'interleaved' }, 1],
+    ['separate sessions', { kind: 'recording', repeats: false }, 0],
+  ] as const)('names runs without a partner in a comparison of %s', (_, baseline, warnings) => {
+    const runs = [
+      ...runsOf('scroll-hitch-rate', [1, 2]),
+      ...runsOf('scroll-hitch-rate', [1, 2, 3], 'baseline'),
+    ];
+    const [scenario] = judgeSession(sessionOf([scenarioOf({ runs, baseline })])).scenarios;
+    const unpaired = scenario?.warnings.filter(({ code }) => code === 'unpaired-run');
+    expect(unpaired).toEqual(
+      Array.from({ length: warnings }, () => ({
+        code: 'unpaired-run',
+        facts: { arm: 'baseline', runs: '2' },
+      })),
+    );
+  });
+
   it('never takes NaN or an unavailable value for a number', () => {
     const strange = runsOf('scroll-hitch-rate', [Number.NaN, Number.NaN, Number.NaN]);
     expect(whole([scenarioOf({ runs: strange })])).toMatchObject({ kind: 'no-data', exitCode: 3 });

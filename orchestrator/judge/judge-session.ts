@@ -5,8 +5,9 @@ import { judgeBudgets } from './judge-budgets.ts';
 import { judgeRegressions } from './judge-regressions.ts';
 import { judgedRuns } from './judged-runs.ts';
 import type { Judgement, ScenarioJudgement } from './judgement.ts';
-import type { SessionInput } from './session.ts';
+import { isPaired, type SessionInput } from './session.ts';
 import { defaultSettings } from './settings.ts';
+import { unpairedRuns } from './unpaired-runs.ts';
 import { wholeVerdict } from './verdict.ts';
 import { scenarioWarnings } from './warnings.ts';
 
@@ -32,7 +33,10 @@ export function judgeSession(input: SessionInput): Judgement {
       runs: judged,
       verdicts,
       ...(work === undefined ? {} : { work: work.change }),
-      warnings: scenarioWarnings(judged, verdicts, settings, input.seed),
+      warnings: [
+        ...scenarioWarnings(judged, verdicts, settings, input.seed),
+        ...(scenario.baseline !== undefined && isPaired(scenario.baseline) ? unpairedRuns(judged) : []),
+      ],
     };
   });
   const isStrict = settings.strict || input.scenarios.some(({ asserted }) => asserted === true);

@@ -43,6 +43,8 @@ export const judgedRunSchema = z.object({
   /** The run's index in its recording, warm-ups included; unique with its arm. */
   run: z.number().int(),
   arm: armSchema,
+  /** Runs of both arms in one round are a pair. Absent for warm-ups and runs that infrastructure ended. */
+  round: z.number().int().exactOptional(),
   outcome: runOutcomeSchema,
   warnings: z.array(runWarningSchema),
   /** Ids that only warn on this device. */

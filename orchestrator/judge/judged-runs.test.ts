@@ -84,6 +84,7 @@ describe('judgedRuns', () => {
     expect(found).toEqual({
       run: 0,
       arm: 'current',
+      round: 0,
       outcome: { kind: 'valid' },
       warnings: [],
       values: { a: 1 },
@@ -96,6 +97,7 @@ describe('judgedRuns', () => {
       {
         run: 3,
         arm: 'current',
+        round: 0,
         outcome: { kind: 'infrastructure', retriable: true },
         warnings: [],
         values: {},

@@ -6,6 +6,7 @@ import { factsOf } from './environment/facts.ts';
 import { classHzOf } from './environment/refresh-rate.ts';
 import type { JudgedRun } from './judged-run.ts';
 import { measuredOptions } from './measured-options.ts';
+import { roundsOf } from './rounds-of.ts';
 import { runOutcome } from './run-outcome.ts';
 import { runWarnings } from './run-warnings.ts';
 import type { ScenarioRun } from './scenario-run.ts';
@@ -16,14 +17,17 @@ import { unscheduledThreads } from './unscheduled-threads.ts';
 /** The runs in order, each with its outcome; of warm-ups only those in which the app failed. */
 export function judgedRuns(input: ScenarioInput, settings: JudgeSettings): readonly JudgedRun[] {
   const classHz = classHzOf(input);
+  const rounds = roundsOf(input.runs);
   return input.runs.flatMap((run) => {
-    const judged = judgedRun(run, checkEnvironment(factsOf(input, run, classHz), settings), settings);
+    const environment = checkEnvironment(factsOf(input, run, classHz), settings);
+    const judged = judgedRun(run, rounds.get(run.captured), environment, settings);
     return run.captured.warmup && judged.outcome.kind !== 'app-failure' ? [] : [judged];
   });
 }
 
 function judgedRun(
   { captured, measurement }: ScenarioRun,
+  round: number | undefined,
   environment: EnvironmentFinding,
   settings: JudgeSettings,
 ): JudgedRun {
@@ -36,6 +40,7 @@ function judgedRun(
   return {
     run: captured.index,
     arm: captured.arm,
+    ...(round === undefined ? {} : { round }),
     outcome: runOutcome(captured, environment, warnings),
     warnings: warnings ?? [],
     ...(environment.warned.length > 0 ? { environmentWarnings: environment.warned } : {}),

@@ -37,7 +37,15 @@ export const wholeVerdictSchema = z.object({
 
 /** A coded remark about a scenario that changes no verdict. */
 export const judgeWarningSchema = z.object({
-  code: z.enum(['drift', 'noisy', 'excluded-run', 'low-confidence', 'few-runs', 'environment']),
+  code: z.enum([
+    'drift',
+    'noisy',
+    'excluded-run',
+    'unpaired-run',
+    'low-confidence',
+    'few-runs',
+    'environment',
+  ]),
   metric: z.string().exactOptional(),
   facts: runWarningSchema.shape.facts,
 });

@@ -39,7 +39,7 @@ export interface ScenarioInput {
 export type BaselineInput =
   /** Another build took turns in this session: its runs have `arm: 'baseline'`. */
   | { readonly kind: 'interleaved' }
-  /** Runs of an older recording, which have `arm: 'baseline'`; `repeats`: the k-th is the k-th current one with another build. */
+  /** Runs of an older recording, which have `arm: 'baseline'`; `repeats`: each is the current one of its round with another build. */
   | { readonly kind: 'recording'; readonly repeats: boolean }
   /** Accepted sessions, oldest first. */
   | { readonly kind: 'accepted'; readonly sessions: readonly AcceptedSession[] }
@@ -53,7 +53,7 @@ export interface AcceptedSession {
   readonly bases?: Readonly<Record<string, CommonBasis>>;
 }
 
-/** Whether the k-th runs of both arms belong together. */
+/** Whether the runs of both arms in one round belong together. */
 export const isPaired = (baseline: BaselineInput): boolean =>
   baseline.kind === 'interleaved' || (baseline.kind === 'recording' && baseline.repeats);
 

@@ -22,7 +22,7 @@ import { makeRun, type Workplace } from './make-run.ts';
 import { type Progress, sendProgress } from './progress.ts';
 import { extrasOfRun } from './run-extras.ts';
 import { type RunPolicy, runPolicy } from './run-policy.ts';
-import { runSteps, type Step } from './run-steps.ts';
+import { nextRound, runSteps, type Step } from './run-steps.ts';
 import { RunTally } from './run-tally.ts';
 import type { SessionPlan } from './session-plan.ts';
 
@@ -111,7 +111,8 @@ export class Recorder {
         this.#breaker.ended(undefined);
         return { name, leftOut: false };
       }
-      const before = open.scenario.runs.slice(earlier).at(-1)?.arm;
+      const { runs } = open.scenario;
+      const before = { arm: runs.slice(earlier).at(-1)?.arm, round: nextRound(runs) };
       const of = open.tally.count('current') + next.runs;
       for (const step of runSteps(next.runs, against, plan.seed, before)) await this.#step(open, step, of);
     }
@@ -187,7 +188,7 @@ export class Recorder {
       this.#work.files.saveJson(scenarioFileOf(scenario.name), scenario);
     }
     if (made.report !== undefined) this.#send(made.report);
-    if (!step.warmup && made.run.failure === undefined) tally.add(step.arm, made);
+    if (!step.warmup && made.run.failure === undefined) tally.add(step, made);
     return made.run.failure;
   }
 

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { runSteps, type Step } from './run-steps.ts';
+import { capturedOf } from '../testing/session-of.ts';
+import { nextRound, runSteps, type Step } from './run-steps.ts';
 
 const text = (steps: readonly Step[]): string =>
   steps.map(({ arm, warmup }) => (warmup ? arm[0] : arm[0]?.toUpperCase())).join('');
 
+const START = { arm: undefined, round: 0 };
+
 describe('the order of runs (lower case: warm-up)', () => {
   it('one build warms up once', () => {
-    expect(text(runSteps(4, false, 1, undefined))).toBe('cCCCC');
-    expect(text(runSteps(2, false, 1, 'current'))).toBe('CC');
+    expect(text(runSteps(4, false, 1, START))).toBe('cCCCC');
+    expect(text(runSteps(2, false, 1, { arm: 'current', round: 4 }))).toBe('CC');
   });
 
   it('two builds take turns and warm up after each change', () => {
-    const steps = runSteps(6, true, 3, undefined);
+    const steps = runSteps(6, true, 3, START);
     for (const arm of ['current', 'baseline']) {
       expect(steps.filter((step) => step.arm === arm && !step.warmup)).toHaveLength(6);
     }
@@ -19,5 +22,26 @@ describe('the order of runs (lower case: warm-up)', () => {
       const before = steps[i - 1];
       if (before?.arm !== step.arm) expect(step.warmup).toBe(true);
     });
+  });
+});
+
+describe('the rounds of runs', () => {
+  const rounds = (steps: readonly Step[]) => steps.flatMap((step) => (step.warmup ? [] : [step.round]));
+
+  it('are counted from the given one, of two builds in pairs', () => {
+    expect(rounds(runSteps(3, false, 1, { arm: 'current', round: 4 }))).toEqual([4, 5, 6]);
+    expect(rounds(runSteps(3, true, 1, START))).toEqual([0, 0, 1, 1, 2, 2]);
+  });
+
+  it('continue after the last one that has a run', () => {
+    const failure = { kind: 'infrastructure', message: '', retriable: true } as const;
+    const runs = [
+      capturedOf(0, { warmup: true }),
+      capturedOf(1, { round: 3 }),
+      capturedOf(2, { round: 3, arm: 'baseline', failure }),
+      capturedOf(3, { round: 4, failure }),
+    ];
+    expect(nextRound(runs)).toBe(4);
+    expect(nextRound(runs.slice(0, 1))).toBe(0);
   });
 });

@@ -1,12 +1,13 @@
 import type { Arm } from '../base/arm.ts';
-import { pairsByPosition } from '../judge/comparison/pairs-of.ts';
+import { pairsByRound } from '../judge/comparison/pairs-of.ts';
 import type { Pair } from '../judge/comparison/two-samples.ts';
 import type { RunsSoFar } from '../judge/decide-next.ts';
 import { commonHz, isSameRate } from '../judge/environment/refresh-rate.ts';
 import type { MadeRun } from './make-run.ts';
+import type { MeasuredStep } from './run-steps.ts';
 
-type TalliedRun = Pick<MadeRun, 'values' | 'displayHz'>;
-type RunValues = TalliedRun['values'];
+type CountedRun = Pick<MadeRun, 'values'> & Pick<MeasuredStep, 'round'>;
+type TalliedRun = CountedRun & Pick<MadeRun, 'displayHz'>;
 
 /** The values of a scenario's runs so far, by arm and metric. */
 export class RunTally {
@@ -20,8 +21,8 @@ export class RunTally {
     this.#anyRate = anyRate;
   }
 
-  add(arm: Arm, run: TalliedRun): void {
-    this.#runs[arm].push(run);
+  add({ arm, round }: MeasuredStep, { values, displayHz }: Pick<MadeRun, 'values' | 'displayHz'>): void {
+    this.#runs[arm].push({ round, values, displayHz });
   }
 
   /** Measured runs of an arm. */
@@ -41,19 +42,19 @@ export class RunTally {
     return { ...soFar, baseline: valuesOf(baseline), pairs: pairsOf(current, baseline) };
   }
 
-  /** The values of every run, none for those that judge will leave out because most have another refresh rate. */
-  #counted(arm: Arm): readonly RunValues[] {
+  /** Every run, without values where judge will leave it out because most runs have another refresh rate. */
+  #counted(arm: Arm): readonly CountedRun[] {
     const classHz = commonHz(this.#runs.current.flatMap(({ displayHz }) => displayHz ?? []));
-    return this.#runs[arm].map(({ values, displayHz }) => {
+    return this.#runs[arm].map(({ round, values, displayHz }) => {
       const hasRate = displayHz === undefined || classHz === undefined || isSameRate(displayHz, classHz);
-      return hasRate || this.#anyRate ? values : {};
+      return { round, values: hasRate || this.#anyRate ? values : {} };
     });
   }
 }
 
-function valuesOf(runs: readonly RunValues[]): Readonly<Record<string, readonly number[]>> {
+function valuesOf(runs: readonly CountedRun[]): Readonly<Record<string, readonly number[]>> {
   const byMetric: Record<string, number[]> = {};
-  for (const values of runs)
+  for (const { values } of runs)
     for (const [metric, value] of Object.entries(values)) {
       byMetric[metric] ??= [];
       byMetric[metric].push(value);
@@ -62,14 +63,11 @@ function valuesOf(runs: readonly RunValues[]): Readonly<Record<string, readonly 
 }
 
 function pairsOf(
-  current: readonly RunValues[],
-  baseline: readonly RunValues[],
+  current: readonly CountedRun[],
+  baseline: readonly CountedRun[],
 ): Readonly<Record<string, readonly Pair[]>> {
-  const metrics = new Set(current.flatMap((values) => Object.keys(values)));
-  const ofMetric = (metric: string) =>
-    pairsByPosition(
-      current.map((values) => values[metric]),
-      baseline.map((values) => values[metric]),
-    );
-  return Object.fromEntries([...metrics].map((metric) => [metric, ofMetric(metric)]));
+  const metrics = new Set(current.flatMap(({ values }) => Object.keys(values)));
+  return Object.fromEntries(
+    [...metrics].map((metric) => [metric, pairsByRound(current, baseline, ({ values }) => values[metric])]),
+  );
 }

@@ -8,10 +8,10 @@ import { samplesOf } from './samples-of.ts';
 const traits = { unit: 'ms/s', better: 'lower' } as const;
 const run = (
   arm: JudgedRun['arm'],
+  round: number,
   value: number | undefined,
   outcome: JudgedRun['outcome'] = { kind: 'valid' },
-) => judgedRunOf({ arm, outcome, values: value === undefined ? {} : { m: value } });
-const lost = { kind: 'infrastructure', retriable: true } as const;
+) => judgedRunOf({ arm, round, outcome, values: value === undefined ? {} : { m: value } });
 const excluded = { kind: 'inconclusive', reasons: ['no-motion'] } as const;
 const paired: BaselineInput = { kind: 'interleaved' };
 const accepted = (values: readonly number[]): BaselineInput => ({
@@ -21,7 +21,7 @@ const accepted = (values: readonly number[]): BaselineInput => ({
 const none = { kind: 'none', reason: { kind: 'no-baseline-file' } } as const;
 
 describe('samplesOf', () => {
-  const runs = [run('baseline', 1), run('current', 11), run('current', 12), run('baseline', 2)];
+  const runs = [run('baseline', 0, 1), run('current', 0, 11), run('current', 1, 12), run('baseline', 1, 2)];
 
   it('takes each arm from its own runs', () => {
     expect(samplesOf('m', runs, { kind: 'recording', repeats: false }, traits)).toEqual({
@@ -33,7 +33,7 @@ describe('samplesOf', () => {
   it.each<[string, BaselineInput]>([
     ['took turns', paired],
     ['repeat each other', { kind: 'recording', repeats: true }],
-  ])('pairs the k-th runs of both arms where they %s', (_, source) => {
+  ])('pairs the runs of each round where the arms %s', (_, source) => {
     expect(samplesOf('m', runs, source, traits)).toEqual({
       kind: 'samples',
       samples: {
@@ -56,41 +56,30 @@ describe('samplesOf', () => {
   });
 
   it.each([
-    [
-      'a run lost to infrastructure takes no place',
-      run('current', undefined, lost),
-      [
-        [11, 1],
-        [12, 2],
-      ],
-    ],
-    ['an excluded run takes its partner with it', run('current', 10, excluded), [[11, 2]]],
-    ['so does a run without this metric', run('current', undefined), [[11, 2]]],
-  ])('%s', (_, first, pairs) => {
-    expect(samplesOf('m', [first, ...runs], paired, traits)).toMatchObject({
-      samples: { pairs: pairs.map(([current, baseline]) => ({ current, baseline })) },
+    ['excluded', run('current', 0, 13, excluded)],
+    ['without this metric', run('current', 0, undefined)],
+    ['missing', run('current', 2, 13)],
+  ])('a run that is %s takes its partner with it', (_, first) => {
+    const others = runs.filter(({ arm, round }) => arm === 'baseline' || round !== 0);
+    expect(samplesOf('m', [first, ...others], paired, traits)).toMatchObject({
+      samples: { pairs: [{ current: 12, baseline: 2 }] },
     });
-  });
-
-  it('a baseline run that is excluded takes its partner with it', () => {
-    const found = samplesOf('m', [run('baseline', 0, excluded), ...runs], paired, traits);
-    expect(found).toMatchObject({ samples: { pairs: [{ current: 12, baseline: 1 }] } });
   });
 
   it.each([
     ['unknown-metric', 'no-data', runs, paired, undefined],
     ['no-direction', 'no-data', runs, paired, { unit: 'ms/s', better: 'neither' }],
-    ['no-values', 'no-data', [run('baseline', 1)], paired, traits],
+    ['no-values', 'no-data', [run('baseline', 0, 1)], paired, traits],
     ['no-baseline-file', 'no-baseline', runs, none, traits],
     ['no-baseline-values', 'no-baseline', runs, { kind: 'accepted', sessions: [{ values: {} }] }, traits],
-    ['no-baseline-values', 'no-data', [run('current', 1)], paired, traits],
+    ['no-baseline-values', 'no-data', [run('current', 0, 1)], paired, traits],
   ] as const)('%s: %s', (reason, kind, given, source, known) => {
     expect(samplesOf('m', given, source, known)).toMatchObject({ kind, reason: { kind: reason } });
   });
 
   describe('of another basis', () => {
     const based = (arm: JudgedRun['arm'], basis: Basis | undefined) => ({
-      ...run(arm, 5),
+      ...run(arm, 0, 5),
       ...(basis === undefined ? {} : { bases: { m: basis } }),
     });
     const session = (basis: CommonBasis | undefined, value: number) => ({

@@ -39,6 +39,8 @@ const JUDGE_WARNINGS: Readonly<Record<JudgeWarning['code'], string>> = {
   drift: 'Values rise or fall with the order of the runs; the device may have been warming up.',
   noisy: 'Values vary strongly from run to run; a quieter device or more runs would help.',
   'excluded-run': 'A run was excluded from the statistics.',
+  'unpaired-run':
+    'A run is not part of the comparison of pairs, since its partner of the other build does not count or is missing.',
   'low-confidence': 'Too few runs for an interval, so the median alone decided.',
   'few-runs': 'Too few runs for this comparison to be able to fail.',
   environment: 'The environment was not ideal, but did not make the run invalid.',
