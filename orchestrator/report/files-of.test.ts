@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
-import { reportOf } from '../testing/report-of.ts';
+import { clusterOf } from '../testing/cluster-of.ts';
+import { attributionOf } from '../testing/measurement-of.ts';
+import { parseSvg } from '../testing/parse-svg.ts';
+import {
+  judgementOf,
+  type ReportChange,
+  reportedRunOf,
+  reportOf,
+  scenarioOf,
+  slideOf,
+} from '../testing/report-of.ts';
 import { filesOf } from './files-of.ts';
-import { type ReportInput, resultOf } from './result/result-of.ts';
+import { resultOf } from './result/result-of.ts';
+import { scenarioFilesOf } from './scenario-files.ts';
 
-const filesFor = (change: Partial<ReportInput> = {}) => {
+const filesFor = (change: ReportChange = {}) => {
   const input = reportOf(change);
   return filesOf(resultOf(input), input);
 };
@@ -55,4 +66,59 @@ test('the page of causes contains the picture, and Allure links page, picture an
     ['why.html', 'text/html'],
     ['trace.perfetto-trace', 'application/octet-stream'],
   ]);
+});
+
+/** Names of a scenario's files. */
+const filesBelow = (folder: string, files: ReadonlyMap<string, unknown>): readonly string[] =>
+  [...files.keys()]
+    .filter((path) => path.startsWith(`${folder}/`))
+    .map((path) => path.slice(folder.length + 1));
+
+test('with earlier sessions and stacks, trend and flame are drawn too, each named after its scenario and in the page', () => {
+  const slide = slideOf(0, [1, 3, 1], (i) => (i === 1 ? { stack: 0 } : {}));
+  const attribution = attributionOf({ stutterStacks: [clusterOf()] });
+  const point = { session: 's', judgedAt: '2026-01-01T12:00:00Z', commit: undefined, branch: undefined };
+  const { deviceClass } = scenarioOf();
+  const series = {
+    metric: 'scroll-hitch-rate',
+    scenario: 'feed-fling',
+    deviceClass,
+    points: [{ ...point, median: 3, low: 2, high: 4, runs: 3 }],
+  };
+  const files = filesFor({
+    measurements: [1, 2, 3].map((run) => reportedRunOf(run, 12, { slides: [slide], attribution })),
+    earlier: { verdicts: [], series: [series] },
+  });
+  const pictures = filesBelow('scenarios/feed-fling', files).filter((name) => name.endsWith('.svg'));
+  expect(pictures).toEqual(['timeline.svg', 'distribution.svg', 'trend.svg', 'flame.svg']);
+  const page = String(files.get('scenarios/feed-fling/why.html'));
+  for (const name of pictures) {
+    const picture = String(files.get(`scenarios/feed-fling/${name}`));
+    expect(parseSvg(picture).texts.join()).toContain('feed-fling · Pixel 8 · API 35');
+    expect(page).toContain(picture);
+  }
+});
+
+test('of a scenario that recorded no slide, there are no pictures of one and no trace', () => {
+  const files = filesFor({ measurements: [] });
+  const names = filesBelow('scenarios/feed-fling', files);
+  expect(names).toContain('why.html');
+  expect(names).not.toEqual(expect.arrayContaining(['timeline.svg']));
+  expect(names).not.toEqual(expect.arrayContaining(['trace.perfetto-trace']));
+  expect(files.get('scenarios/feed-fling/why.html')).not.toContain('undefined');
+});
+
+test('a session on several devices has an overview, a page with it, and a folder for each scenario of each device', () => {
+  const scenarios = ['pixel-1', 'pixel-2'].map((deviceName) => scenarioOf({ deviceName }));
+  const fleet = { schema: 1, createdAt: '2026-01-01T00:00:00Z', attempts: [], lost: [] } as const;
+  const files = filesFor({ judgement: judgementOf({ scenarios }), fleet });
+  expect(files.get('fleet.html')).toContain(String(files.get('fleet.svg')));
+  expect(files.has('scenarios/feed-fling.pixel-1/why.html')).toBe(true);
+  expect(files.has('scenarios/feed-fling.pixel-2/why.html')).toBe(true);
+  expect(filesFor({ fleet }).get('fleet.html')).not.toContain('undefined');
+});
+
+test('there are no files of a scenario that is not there', () => {
+  const input = reportOf();
+  expect(scenarioFilesOf(resultOf(input), 1, input)).toEqual([]);
 });

@@ -16,10 +16,11 @@ const contents = async (): Promise<ReadonlyMap<string, string>> => {
 };
 
 test('the same session writes the same bytes, and Allure results of an earlier analysis are removed', async () => {
-  const { written, resultJson, allureResults } = writeReport({ ...reportOf(), folder });
+  const { written, resultJson, summaryMd, allureResults } = writeReport({ ...reportOf(), folder });
   const first = await contents();
   expect(first.size).toBe(written.length);
   expect(resultSchema.parse(JSON.parse(first.get(resultJson) ?? '')).run).toBe('20260301-120000');
+  expect(first.get(summaryMd)).toContain('Hitchproof: fail');
   await writeFile(join(allureResults, 'old-result.json'), '{}');
   writeReport({ ...reportOf(), folder });
   expect(await contents()).toEqual(first);

@@ -17,21 +17,75 @@ const fleet: FleetResult = {
   ],
   lost: [{ scenarios: ['settings'], because: 'moved-before' }],
 };
-const page = fleetPage(resultWith([scenarioWith({ deviceName: 'pixel-2' })], { fleet }), fleet, '<svg/>');
+const page = (change: Partial<FleetResult> = {}, picture: string | undefined = '<svg id="fleet"/>'): string =>
+  fleetPage(
+    resultWith([scenarioWith({ deviceName: 'pixel-2' })], { fleet }),
+    { ...fleet, ...change },
+    picture,
+  );
+
+/** The cells of each row of the table below a heading. */
+const rowsBelow = (heading: string, html: string): readonly (readonly string[])[] => {
+  const [table = ''] = (html.split(`<h2>${heading}</h2>`)[1] ?? '').split('</table>');
+  return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => cell),
+  );
+};
 
 it('shows what each device measured, how long it waited, and what happened to it', () => {
-  expect(page).toContain(
-    '<td>pixel-1</td><td>Pixel 8</td><td>feed</td><td>0 s</td><td>failed: device-lost</td>',
+  const [pixel, other] = fleet.devices;
+  const nameless = {
+    name: 'usb',
+    scenarios: [],
+    waitedS: 0,
+    tookOver: ['a', 'b'],
+    failure: 'device-lost',
+  } as const;
+  const devices = [pixel, other, nameless].filter((device) => device !== undefined);
+  expect(rowsBelow('Devices', page({ devices }))).toEqual([
+    ['device', 'model', 'measured', 'waited', 'what happened'],
+    ['pixel-1', 'Pixel 8', 'feed', '0 s', 'failed: device-lost'],
+    ['pixel-2', '&lt;b&gt;', 'feed, search', '12.4 s', 'took over search'],
+    ['usb', '', '', '0 s', 'took over a; took over b; failed: device-lost'],
+  ]);
+});
+
+it('says which scenarios no device measured, and why', () => {
+  expect(page()).toContain('<p>Not measured, because a second device failed too: settings.</p>');
+  const lost = [{ scenarios: ['*', 'feed'], because: 'no-device' }] as const;
+  expect(page({ lost })).toContain(
+    '<p>Not measured, because no other device was there: all scenarios, feed.</p>',
   );
-  expect(page).toContain('<td>feed, search</td><td>12.4 s</td><td>took over search</td>');
-  expect(page).toContain('<p>Not measured, because a second device failed too: settings.</p>');
-  expect(page).toContain('<svg/>');
 });
 
-it('shows each verdict with its device', () =>
-  expect(page).toMatch(/<td>feed-fling<\/td><td>pixel-2<\/td><td>fail<\/td><td>hitch rate 12\.4 ms\/s/));
-
-it('has no script and escapes names', () => {
-  expect(page).toContain('<td>&lt;b&gt;</td>');
-  expect(page).not.toMatch(/<script|<b>/);
+it('shows each verdict with its device, or with none', () => {
+  const [head, row] = rowsBelow('Verdicts', page());
+  expect(head).toEqual(['scenario', 'device', 'verdict', 'number']);
+  expect(row?.slice(0, 3)).toEqual(['feed-fling', 'pixel-2', 'fail']);
+  expect(row?.[3]).toMatch(/^hitch rate 12\.4 ms\/s/);
+  const alone = fleetPage(resultWith([scenarioWith()]), fleet, undefined);
+  expect(rowsBelow('Verdicts', alone)[1]?.[1]).toBe('');
 });
+
+/** What a page says above its first table. */
+const topOf = (html: string): string => html.slice(html.indexOf('<h1>'), html.indexOf('\n<h2>'));
+
+it('begins with the verdict, what decided it, and the picture', () =>
+  expect(topOf(page())).toBe(
+    [
+      '<h1>Fleet: fail</h1>',
+      '<p class="soft">20260301-120000 · 2 devices</p>',
+      '<p>feed-fling: budget of scroll-hitch-rate: the whole interval is beyond the limit</p>',
+      '<svg id="fleet"/>',
+    ].join('\n'),
+  ));
+
+it('needs no facts for a pass, and no picture', () => {
+  const { verdict } = resultWith();
+  const passed = resultWith([{}], { verdict: { ...verdict, kind: 'pass' } });
+  expect(topOf(fleetPage(passed, fleet, undefined))).toBe(
+    '<h1>Fleet: pass</h1>\n<p class="soft">20260301-120000 · 2 devices</p>',
+  );
+});
+
+it('has no script and escapes names', () => expect(page()).not.toMatch(/<script|<b>/));
