@@ -1,6 +1,7 @@
 /**
  * The rooms whose unit tests are tested by mutation: each mutant must be killed by a test of its own room, since that is
- * where a reader looks for it. `except` names tests that would run for nearly every mutant and take long.
+ * where a reader looks for it. `except` names tests that would run for nearly every mutant and take long, and folders that
+ * are rooms of their own.
  * @type {Readonly<Record<string, {readonly folder: string, readonly except?: readonly string[]}>>}
  */
 export const typescriptRooms = {
@@ -11,7 +12,11 @@ export const typescriptRooms = {
   service: { folder: 'orchestrator/service' },
   scan: { folder: 'orchestrator/scan' },
   report: { folder: 'orchestrator/report', except: ['allure/generate-with-java.test.ts'] },
-  shell: { folder: 'virtual-device/shell' },
+  shell: { folder: 'virtual-device/shell', except: ['am/**', 'commands/**', 'dumpsys/**', 'package/**'] },
+  'shell-am': { folder: 'virtual-device/shell/am' },
+  'shell-commands': { folder: 'virtual-device/shell/commands' },
+  'shell-dumpsys': { folder: 'virtual-device/shell/dumpsys' },
+  'shell-package': { folder: 'virtual-device/shell/package' },
   adb: { folder: 'virtual-device/adb', except: ['adb-client.test.ts'] },
 };
 

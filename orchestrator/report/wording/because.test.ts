@@ -14,8 +14,12 @@ test.each<[Because, string]>([
     "feed: no valid run: the device is too warm; The app's process restarted during the run.",
   ],
   [
-    { kind: 'no-valid-run', scenario, reasons: ['no-motion'] },
-    'feed: no valid run: Nothing scrolled while the probe was recording.',
+    { kind: 'invalid-environment', scenario, environment: ['REFRESH-RATE'], reasons: [] },
+    'feed: no valid run: the display ran at another refresh rate than in most runs',
+  ],
+  [
+    { kind: 'no-valid-run', scenario, reasons: ['no-motion', 'anr'] },
+    'feed: no valid run: Nothing scrolled while the probe was recording. The main thread did not respond (ANR).',
   ],
   [{ kind: 'infrastructure', scenario }, 'feed: no run could be measured'],
   [

@@ -31,7 +31,7 @@ function factText(because: Because): string {
     case 'invalid-environment':
       return `no valid run: ${[...because.environment.map((id) => environmentText(id)), ...because.reasons.map(warningSentence)].join('; ')}`;
     case 'no-valid-run':
-      return `no valid run: ${because.reasons.map(warningSentence).join('; ')}`;
+      return `no valid run: ${because.reasons.map(warningSentence).join(' ')}`;
     case 'infrastructure':
       return 'no run could be measured';
     case 'metric':

@@ -168,6 +168,14 @@ test.each<[Partial<MetricVerdict>, string]>([
   ],
   [
     {
+      unit: 'ms',
+      estimate: { value: 1_234, low: -1_001, high: 2_500, level: 0.95 },
+      regression: regressionNumbersOf({ baselineMedian: 5_000, currentMedian: 6_234 }),
+    },
+    'hitch rate 5,000 → 6,234 ms, change +1,234 (+24.7 %), 95 % [−1,001, +2,500] (allowed ≤ +1); outlying runs 0 of 3, before 0 of 3',
+  ],
+  [
+    {
       regression: regressionNumbersOf({
         baselineMedian: 0,
         sessions: { count: 5, largestDifference: 3, change: { value: 2, low: -1, high: 5, level: 0.95 } },

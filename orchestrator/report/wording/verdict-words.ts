@@ -152,8 +152,8 @@ export function changeText(verdict: VerdictResult): string | undefined {
   if (reason.kind === 'mean-reaches-tolerance')
     return `of the mean ${signedText(regression.meanChange, unit)}`;
   const relative = formatRelative(estimate.value, regression.baselineMedian);
-  const change = signedText(estimate, unit);
-  return relative === undefined ? change : change.replace(',', ` (${relative}),`);
+  const change = formatSigned(estimate.value, unit);
+  return `${change}${relative === undefined ? '' : ` (${relative})`}, ${signedIntervalText(estimate, unit)}`;
 }
 
 function regressionText(verdict: VerdictResult): string {
@@ -185,8 +185,11 @@ export function sessionsText({ regression, unit }: VerdictResult): readonly stri
 }
 
 /** `+2.3, 95 % [+1.1, +3.4]` */
-export const signedText = ({ value, low, high, level }: Estimate, unit: Unit): string =>
-  `${formatSigned(value, unit)}, ${levelText(level)} [${formatSigned(low, unit)}, ${formatSigned(high, unit)}]`;
+export const signedText = (estimate: Estimate, unit: Unit): string =>
+  `${formatSigned(estimate.value, unit)}, ${signedIntervalText(estimate, unit)}`;
+
+const signedIntervalText = ({ low, high, level }: Estimate, unit: Unit): string =>
+  `${levelText(level)} [${formatSigned(low, unit)}, ${formatSigned(high, unit)}]`;
 
 const decidingInterval = (verdict: VerdictResult): Estimate | undefined =>
   verdict.reason.kind === 'mean-reaches-tolerance'

@@ -43,8 +43,19 @@ it('tables have what shrank as well', () => {
   ]);
 });
 
+it('shows at most five methods that grew, and ten that changed', () => {
+  const methods = Array.from({ length: 12 }, (_, i) => ({ method: `a.B.m${i}`, ...both(0, 20_000 - i) }));
+  const work = { ...WORK, othersPerFrame: both(10, 20), methods: [{ ...both(0, 30_000) }, ...methods] };
+  const lines = grownLines({ scenarios: [scenarioWith({ name: 'feed', work })] });
+  expect(lines).toHaveLength(5);
+  expect(lines[0]).toBe('More work in feed: platform and libraries +30,000 units a frame (new)');
+  expect(methodRows(work)).toHaveLength(10);
+  expect(workRows(work)).toContainEqual(['units a frame on other threads', '10', '20', '+100 %']);
+});
+
 it('rounds units, and shows counts below one', () => {
   expect(bothCells('x', both(0.04, 0.0625))).toEqual(['x', '0.04', '0.06', '+56.3 %']);
+  expect(bothCells('x', both(99.5, 123.4))).toEqual(['x', '99.5', '123', '+24 %']);
   expect(bothCells('x', both(99.96, 1_234.5))).toEqual(['x', '100', '1,235', '+1,135 %']);
 });
 
