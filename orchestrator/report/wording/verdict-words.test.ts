@@ -13,11 +13,13 @@ import {
 import type { VerdictResult } from '../result/result.ts';
 import { resultOf } from '../result/result-of.ts';
 import {
+  changeText,
   deviceText,
   limitText,
   measuredText,
   outcomeText,
   shortVerdictLine,
+  simulationSuffix,
   verdictLine,
   whatWouldDecide,
   wholeVerdictText,
@@ -44,6 +46,11 @@ test.each<[Partial<MetricVerdict>, string]>([
     'hitch rate 12.4 ms/s (median of 3 runs) > 10',
   ],
   [{ gate: { kind: 'budget', min: 20 } }, 'hitch rate 12.4 ms/s, 95 % [10.9, 13.8] < 20'],
+  [{ gate: { kind: 'budget', min: 5, max: 10 } }, 'hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10'],
+  [
+    { gate: { kind: 'budget', min: 20, max: 30 }, estimate: undefined, reason: { kind: 'median-beyond' } },
+    'hitch rate 12.4 ms/s (median of 3 runs) < 20',
+  ],
   [
     { gate: { kind: 'budget', max: 0 }, values: [0, 0, 4.5], reason: { kind: 'zero-budget-broken' } },
     'hitch rate 4.5 ms/s in the worst of 3 runs (1 above 0) > 0',
@@ -129,6 +136,13 @@ test.each<[Partial<MetricVerdict>, string]>([
   ],
   [
     {
+      gate: { kind: 'regression', delta: 1 },
+      exact: { baselineMedian: 0, currentMedian: 3, changes: [3] },
+    },
+    'hitch rate 0 → 3 ms/s, change +3, exact (allowed ≤ +1)',
+  ],
+  [
+    {
       reason: { kind: 'runs-beyond' },
       values: Array(10).fill(0),
       runsBeyond: { ...beyond(5, 0.7), outlying: 4 },
@@ -203,6 +217,7 @@ test.each<[Partial<MetricVerdict>, string]>([
   [{ gate: { kind: 'budget', max: 10 } }, '≤ 10'],
   [{ gate: { kind: 'budget', min: 55 } }, '≥ 55'],
   [{ gate: { kind: 'budget', min: 1, max: 5 } }, '≥ 1 and ≤ 5'],
+  [{ gate: { kind: 'budget' } }, 'no limit'],
   [{ gate: { kind: 'regression', delta: 2 }, better: 'lower' }, '≤ +2'],
   [{ gate: { kind: 'regression', delta: 2 }, better: 'higher' }, '≥ −2'],
 ])('the limit of %j is %s', (change, limit) => expect(limitText(judged(change))).toBe(limit));
@@ -263,12 +278,28 @@ test.each<[JudgedRun['outcome'], string | undefined]>([
 test('the device and the verdict of the whole', () => {
   const [scenario] = resultOf(reportOf()).scenarios;
   expect(scenario && deviceText(scenario)).toBe('Pixel 8 · API 35 · 60 Hz');
+  expect(scenario && deviceText({ ...scenario, deviceName: 'pixel-2' })).toBe(
+    'pixel-2: Pixel 8 · API 35 · 60 Hz',
+  );
   const whole = (change: Partial<Judgement>) =>
     wholeVerdictText(resultOf(reportOf({ judgement: judgementOf(change) })));
   expect(whole({})).toBe('fail');
   expect(whole({ simulated: true, whole: { kind: 'invalid-environment', exitCode: 4, because: [] } })).toBe(
     'invalid environment (simulated)',
   );
+  const { target } = resultOf(reportOf());
+  expect(simulationSuffix({ simulated: true, target: { ...target, profile: 'mid' } })).toBe(
+    ' (modelled: mid)',
+  );
+  expect(simulationSuffix({ simulated: false, target: { ...target, profile: 'mid' } })).toBe('');
+});
+
+test('a budget and a comparison without numbers have no change', () => {
+  expect(changeText(judged({}))).toBeUndefined();
+  const gate = { kind: 'regression', delta: 1 } as const;
+  expect(changeText(judged({ gate, regression, estimate: undefined }))).toBeUndefined();
+  const line = 'hitch rate 10.1 → 12.4 ms/s (allowed ≤ +1); outlying runs 0 of 3, before 0 of 3';
+  expect(verdictLine(judged({ gate, regression, estimate: undefined }))).toBe(line);
 });
 
 test('a measured value never shows an interval of 0 without the bound of the bad runs', () => {
@@ -297,6 +328,11 @@ test.each<[string, Partial<MetricVerdict>, string]>([
     'Hitch rate 10.1 → 12.4 ms/s (≤ +1)',
   ],
   ['no value', { median: undefined, values: [] }, 'Hitch rate no value (≤ 10)'],
+  [
+    'a budget with one bad run: the median',
+    { gate: { kind: 'budget', max: 10 }, values: [0, 9, 40] },
+    'Hitch rate 12.4 ms/s (≤ 10)',
+  ],
   [
     'a zero budget without a value',
     { gate: { kind: 'budget', max: 0 }, values: [] },
