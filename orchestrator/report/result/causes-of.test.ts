@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Attribution } from '../../compute/measurement.ts';
+import { measured } from '../../compute/metrics/metric.ts';
 import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf, measurementOf } from '../../testing/measurement-of.ts';
+import { slideOf } from '../../testing/report-of.ts';
 import { causesOf } from './causes-of.ts';
 
 const run = (hitchMs: number, ...stackMs: readonly number[]) =>
@@ -36,4 +39,121 @@ test('stacks beyond those listed are stacks', () => {
   const { stacks, withoutStack } = causesOf([run(30, ...many)]);
   expect(stacks).toHaveLength(20);
   expect(withoutStack.share).toBe(0);
+});
+
+const attributed = (change: Partial<Attribution>, run = 1) =>
+  measurementOf({}, { run, attribution: attributionOf(change) });
+
+test('factors of no frame are left out, the longest hitch time comes first', () => {
+  const runs = [
+    attributed({ mainFactor: { gpu: { frames: 0, hitchMs: 0 }, draw: { frames: 1, hitchMs: 5 } } }),
+    attributed({ mainFactor: { input: { frames: 2, hitchMs: 9 }, draw: { frames: 3, hitchMs: 7 } } }),
+  ];
+  expect(causesOf(runs).mainFactors).toEqual([
+    { factor: 'draw', frames: 4, hitchMs: 12 },
+    { factor: 'input', frames: 2, hitchMs: 9 },
+  ]);
+});
+
+test('a stack of several runs is added up and shown as in the worst of them', () => {
+  const stutterStacks = (hitchMs: number, appFrame: string) => [
+    clusterOf({ key: 'k', hitchMs, frames: 2, slides: 1, appFrame, example: [`${appFrame}!`] }),
+  ];
+  const runs = [
+    attributed({ stutterStacks: stutterStacks(10, 'a') }),
+    attributed({ stutterStacks: stutterStacks(30, 'b') }),
+    attributed({ stutterStacks: stutterStacks(20, 'c') }),
+  ];
+  expect(causesOf(runs).stacks).toEqual([
+    { key: 'k', appFrame: 'b', example: ['b!'], hitchMs: 60, frames: 6, slides: 3, runs: 3 },
+  ]);
+});
+
+test('slow methods of several runs are added up, with the tree of the worst run, the slowest first', () => {
+  const method = (key: string, hitchMs: number) => {
+    const node = { depth: 0, method: `${key}@${hitchMs}`, calls: 1, wallMs: hitchMs, selfMs: 0 };
+    return { key, hitchMs, frames: 2, slides: 1, tree: [node] };
+  };
+  const { slowMethods } = causesOf([
+    attributed({ slowMethods: [method('a', 10), method('b', 25)] }),
+    attributed({ slowMethods: [method('a', 20)] }),
+  ]);
+  const shown = slowMethods.map(({ tree, ...sums }) => ({ ...sums, tree: tree.map((node) => node.method) }));
+  expect(shown).toEqual([
+    { key: 'a', hitchMs: 30, frames: 4, slides: 2, runs: 2, tree: ['a@20'] },
+    { key: 'b', hitchMs: 25, frames: 2, slides: 1, runs: 1, tree: ['b@25'] },
+  ]);
+});
+
+test('of long lists the worst are kept', () => {
+  const many = [...Array(30).keys()];
+  const cause = { factor: 'draw' };
+  const causes = causesOf([
+    attributed({
+      slowMethods: many.map((i) => ({ key: `m${i}`, hitchMs: i, frames: 1, slides: 1, tree: [] })),
+      worstFrames: many.map((i) => ({
+        slide: 0,
+        vsyncUs: i,
+        ordinal: i,
+        intervalMs: i,
+        missedVsyncs: 1,
+        ...cause,
+      })),
+      worstSlides: many.map((i) => ({
+        ordinal: i,
+        startUs: 0,
+        endUs: 1,
+        hitchMs: i,
+        hitchRate: 1,
+        ...cause,
+      })),
+    }),
+  ]);
+  expect(causes.slowMethods.map(({ hitchMs }) => hitchMs)).toEqual(many.slice(10).toReversed());
+  expect(causes.worstFrames.map(({ intervalMs }) => intervalMs)).toEqual(many.slice(10).toReversed());
+  expect(causes.worstSlides.map(({ hitchMs }) => hitchMs)).toEqual([29, 28, 27, 26, 25]);
+});
+
+test('the trend over the slides: medians over the runs, and the runs that surely became worse', () => {
+  const trended = (slope: number, p: number, ...rates: readonly (number | undefined)[]) =>
+    measurementOf(
+      {},
+      {
+        attribution: attributionOf({ slideTrend: { slope, p, slides: rates.length } }),
+        slides: rates.map((rate, i) => ({
+          ...slideOf(rates.length - 1 - i, [1]),
+          metrics: rate === undefined ? {} : { 'scroll-hitch-rate': measured(rate) },
+        })),
+      },
+    );
+  const runs = [trended(3, 0.04, 9, 1), trended(1, 0.05, 7, 3), trended(-2, 0.01, undefined, 8)];
+  expect(causesOf(runs).slideTrend).toEqual({
+    slope: 1,
+    runs: 3,
+    worseningRuns: 1,
+    hitchRates: [
+      { ordinal: 0, hitchRate: 3 },
+      { ordinal: 1, hitchRate: 8 },
+    ],
+  });
+  expect(causesOf([trended(0, 0.01, 1)]).slideTrend?.worseningRuns).toBe(0);
+  expect(causesOf([measurementOf({})]).slideTrend).toBeUndefined();
+});
+
+test('definitions that differ by one rule are one entry with the numbers of the first run', () => {
+  const difference = (rule: string, value: number, other = 'b') => ({
+    metrics: ['a', other] as [string, string],
+    values: [value, 0] as [number, number],
+    rule,
+    numbers: {},
+  });
+  const { definitionDifferences } = causesOf([
+    attributed({ definitionDifferences: [difference('x', 1), difference('y', 2)] }),
+    attributed({ definitionDifferences: [difference('x', 3), difference('x', 4, 'c')] }),
+  ]);
+  expect(definitionDifferences).toEqual([
+    { ...difference('x', 1), runs: 2 },
+    { ...difference('y', 2), runs: 1 },
+    { ...difference('x', 4, 'c'), runs: 1 },
+  ]);
 });
