@@ -6,7 +6,7 @@ import { measurementOf } from '../../testing/measurement-of.ts';
 import { judgementOf, reportedRunOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
 import { detailSections } from '../markdown/details.ts';
 import { keyMetrics } from './key-metrics.ts';
-import { metricResultOf } from './metric-result.ts';
+import { metricResultOf, optionsText } from './metric-result.ts';
 import { resultOf } from './result-of.ts';
 
 const runs = [8, 20, 30].map((rate) => measurementOf({ 'scroll-hitch-rate': rate }));
@@ -33,6 +33,25 @@ test('only the configured profiles rate the median', () => {
     },
   ]);
   expect(metricResultOf(scrollHitchRate, runs, [])[0]).not.toHaveProperty('ratings');
+});
+
+test('values that are missing or no number are left out; without any there is no result', () => {
+  const odd = { 'scroll-hitch-rate': { ...measured(Number.NaN) } };
+  const some = [...runs, measurementOf({}), measurementOf({}, { metrics: odd })];
+  const [result] = metricResultOf(scrollHitchRate, some, []);
+  expect(result).toMatchObject({ metric: 'scroll-hitch-rate', median: 20, values: [8, 20, 30] });
+  expect(metricResultOf(scrollHitchRate, [measurementOf({}, { metrics: odd })], [])).toEqual([]);
+});
+
+test('a profile of a part that no run has rates nothing', () => {
+  const without = [measurementOf({ 'play/slow-session': 0.3 })];
+  expect(metricResultOf(playSlowSession, without, ['play-slow-session-30fps'])[0]).not.toHaveProperty(
+    'ratings',
+  );
+});
+
+test('options in words', () => {
+  expect(optionsText({ fps: 20, strict: true, limit: 3 })).toBe('fps 20, strict, limit 3');
 });
 
 test('a profile of one part rates that part', () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { WORK_METRIC } from '../../judge/compare-work.ts';
 import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
 import {
   judgedRunOf,
   judgementOf,
+  manifestOf,
   regressionNumbersOf,
   reportedRunOf,
   reportOf,
@@ -158,4 +160,65 @@ test('an unknown metric and a verdict without a value are kept', () => {
   const judgement = judgementOf({ scenarios: [scenarioOf({ verdicts: [verdict] })] });
   const [scenario] = resultSchema.parse(resultOf(reportOf({ judgement }))).scenarios;
   expect(scenario?.verdicts[0]).toMatchObject({ title: 'no/such', kind: 'no-data' });
+});
+
+test('what the session and each scenario were recorded with', () => {
+  const gesture = { kind: 'fling', direction: 'down', distance: 0.6, durationMs: 120, seed: 1 } as const;
+  const known = { world: 'lists', commit: 'c0ffee', branch: 'main', knobs: [] };
+  const result = resultOf(reportOf({ manifest: manifestOf(known) }));
+  expect(result).toMatchObject({ schema: 1, run: '20260301-120000', seed: 7, ...known });
+  expect(result.verdict).toMatchObject({ kind: 'fail', familySize: 1 });
+  expect(result.scenarios[0]).toMatchObject({
+    slug: 'feed-fling',
+    spec: 'specs/feed.spec.ts',
+    on: '~feed',
+    slidesPerRun: 5,
+    gesture,
+    gestureEngine: 'in-app',
+    verdict: 'fail',
+  });
+  expect(result.scenarios[0]?.runs[0]).toMatchObject({ arm: 'current', wallMs: 900 });
+});
+
+test('a scenario that the manifest does not have is known by name only', () => {
+  const { scenarios } = resultOf(reportOf({ manifest: manifestOf({ scenarios: [] }) }));
+  expect(scenarios[0]).toMatchObject({ name: 'feed-fling', spec: '', on: '', slidesPerRun: 0 });
+});
+
+test('each device of a fleet has a scenario of its own', () => {
+  const scenarios = ['pixel-1', 'pixel-2'].map((deviceName) => scenarioOf({ deviceName }));
+  const result = resultOf(reportOf({ judgement: judgementOf({ scenarios }) }));
+  expect(result.scenarios.map(({ slug }) => slug)).toEqual(['feed-fling.pixel-1', 'feed-fling.pixel-2']);
+});
+
+test('a judged scenario without its recording is a defect', () => {
+  expect(() => resultOf({ ...reportOf(), scenarios: [] })).toThrow(
+    'Scenario feed-fling was judged but has no runs.',
+  );
+});
+
+test('the profile is of the first run under the work clock, its twenty first methods', () => {
+  const methods = Array.from({ length: 30 }, (_, i) => ({ method: `a.B.m${i}`, units: 30 - i }));
+  const counts = {
+    frames: 1,
+    rows: 0,
+    unitsPerRow: 0,
+    otherUnitsPerFrame: 0,
+    countsPerFrame: {},
+    countsPerRow: {},
+  };
+  const workOf = (unitsPerFrame: number) => ({ ...counts, unitsPerFrame, methods, slowestFrames: [] });
+  const measurements = [100, 200].map((units, i) => reportedRunOf(i + 1, 10, { work: workOf(units) }));
+  expect(resultOf(reportOf({ measurements })).scenarios[0]?.profile).toEqual({
+    unitsPerFrame: 100,
+    methods: methods.slice(0, 20),
+    slowestFrames: [],
+  });
+  expect(resultOf(reportOf()).scenarios[0]?.profile).toBeUndefined();
+});
+
+test('work is judged and not of the catalogue', () => {
+  const verdicts = [verdictOf({ metric: WORK_METRIC })];
+  const judgement = judgementOf({ scenarios: [scenarioOf({ verdicts })] });
+  expect(resultOf(reportOf({ judgement })).scenarios[0]?.verdicts[0]?.title).toBe('Work per frame');
 });
