@@ -28,7 +28,7 @@ export function exportRun(
         runs
           .filter(({ scenario }) => scenario === name)
           .map((run) => ({
-            name: `${slug}-${run.run}.perfetto-trace`,
+            name: `${slug}-${run.arm === 'baseline' ? 'baseline-' : ''}${run.run}.perfetto-trace`,
             content: perfettoTrace(run, result.app.package),
           })),
       );

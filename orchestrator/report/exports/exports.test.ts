@@ -104,10 +104,12 @@ test('csv: one row per frame, as many cells as columns, formulas kept as text', 
   const [head, first, second, end] = framesCsv([
     reportedRunOf(1, 5, { scenario: 'feed', slides: [slide] }),
   ]).split('\r\n');
-  expect(first).toBe('feed,1,1,1,1000000,16667,16667,0,true,drag,,,,,,,,,');
-  expect(second).toBe('feed,1,1,2,1016667,50001,16667,2,true,fling,1,2,3,4,5,6,7,8,');
+  expect(first).toBe('feed,1,current,1,1,1000000,16667,16667,0,true,drag,,,,,,,,,');
+  expect(second).toBe('feed,1,current,1,2,1016667,50001,16667,2,true,fling,1,2,3,4,5,6,7,8,');
   expect(head?.split(',')).toHaveLength(first?.split(',').length ?? 0);
   expect(end).toBe('');
+  const baseline = framesCsv([reportedRunOf(2, 5, { arm: 'baseline', slides: [slideOf(0, [1])] })]);
+  expect(baseline.split('\r\n')[1]).toMatch(/^feed-fling,2,baseline,1,1,/);
   const hostile = framesCsv([reportedRunOf(1, 5, { scenario: '=cmd("x"),y', slides: [slideOf(0, [1])] })]);
   expect(hostile.split('\r\n')[1]).toMatch(/^"'=cmd\(""x""\),y",1,/);
 });
@@ -123,4 +125,13 @@ test.each<[ExportFormat, readonly string[]]>([
   const files = exportRun(format, resultOf(input), input.scenarios.flatMap(measurementsOf));
   expect(files.map(({ name }) => name)).toEqual(names);
   for (const { content } of files) expect(content.length).toBeGreaterThan(0);
+});
+
+test('the trace of a run of the other build has that in its name', () => {
+  const runs = [reportedRunOf(1, 5), reportedRunOf(2, 5, { arm: 'baseline' })];
+  const files = exportRun('perfetto', resultOf(reportOf()), runs);
+  expect(files.map(({ name }) => name)).toEqual([
+    'feed-fling-1.perfetto-trace',
+    'feed-fling-baseline-2.perfetto-trace',
+  ]);
 });

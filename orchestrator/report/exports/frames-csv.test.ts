@@ -4,7 +4,7 @@ import { framesCsv } from './frames-csv.ts';
 
 test('the columns', () => {
   expect(framesCsv([])).toBe(
-    'scenario,run,slide,frame,vsync_us,interval_us,period_us,missed_vsyncs,counted,phase,unknownDelay_us,input_us,animation_us,layoutMeasure_us,draw_us,sync_us,commandIssue_us,swapBuffers_us,gpu_us\r\n',
+    'scenario,run,arm,slide,frame,vsync_us,interval_us,period_us,missed_vsyncs,counted,phase,unknownDelay_us,input_us,animation_us,layoutMeasure_us,draw_us,sync_us,commandIssue_us,swapBuffers_us,gpu_us\r\n',
   );
 });
 
@@ -23,6 +23,6 @@ test.each([
 ])('the text %j is the cell %j', (scenario, cell) => {
   const csv = framesCsv([reportedRunOf(3, 1, { scenario, slides: [slideOf(4, [1])] })]);
   expect(csv.slice(csv.indexOf('\r\n') + 2)).toBe(
-    `${cell},3,5,1,5000000,16667,16667,0,true,drag,,,,,,,,,\r\n`,
+    `${cell},3,current,5,1,5000000,16667,16667,0,true,drag,,,,,,,,,\r\n`,
   );
 });

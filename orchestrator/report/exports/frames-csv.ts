@@ -5,6 +5,7 @@ import { plainText } from '../text/plain-text.ts';
 const HEAD = [
   'scenario',
   'run',
+  'arm',
   'slide',
   'frame',
   'vsync_us',
@@ -18,9 +19,9 @@ const HEAD = [
 
 /** Every frame of every run, one row each; an unknown stage is an empty cell (RFC 4180). */
 export function framesCsv(runs: readonly RunMeasurement[]): string {
-  const rows = runs.flatMap(({ scenario, run, slides }) =>
+  const rows = runs.flatMap(({ scenario, run, arm, slides }) =>
     slides.flatMap(({ ordinal, frames }) =>
-      frames.map((frame, i) => [scenario, run, ordinal + 1, i + 1, ...cells(frame)]),
+      frames.map((frame, i) => [scenario, run, arm, ordinal + 1, i + 1, ...cells(frame)]),
     ),
   );
   return [HEAD, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
