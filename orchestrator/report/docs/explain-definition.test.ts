@@ -45,6 +45,24 @@ test('a metric in the terminal', () => {
   );
 });
 
+test('a metric without profiles, options and relatives has no such lines', () => {
+  expect(explainDefinition(metricWith())).toBe(
+    [
+      'scroll-hitch-rate  (ms/s, lower is better)',
+      'Hitch rate',
+      '',
+      'What it is.',
+      '',
+      'Formula:  a < |b|',
+      'Needs:    intervals',
+      'Source:   A | page',
+      '          https://e.org',
+      'Source:   A | page',
+      '          https://e.org',
+    ].join('\n'),
+  );
+});
+
 test.each([
   ['higher', 'fps, higher is better'],
   ['neither', 'fps, neither way is better'],
@@ -59,6 +77,14 @@ test('a part of the attribution has its place in the measurement, and no directi
   const lines = part === undefined ? [] : explainDefinition(part).split('\n');
   expect(lines[0]).toBe(`${part?.id}  (${part?.unit})`);
   expect(lines.at(-1)).toBe(`Saved as: ${part?.savedAs}`);
+  const page = metricsPage({
+    headlines: [],
+    diagnostics: [],
+    others: [],
+    attribution: attributionDefinitions,
+  });
+  for (const { savedAs } of attributionDefinitions)
+    expect(page).toContain(`\n| saved as | \`${savedAs}\` |\n`);
 });
 
 test('a metric on the page', () => {
