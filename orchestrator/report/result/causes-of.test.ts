@@ -126,11 +126,16 @@ test('the trend over the slides: medians over the runs, and the runs that surely
         })),
       },
     );
-  const runs = [trended(3, 0.04, 9, 1), trended(1, 0.05, 7, 3), trended(-2, 0.01, undefined, 8)];
+  const runs = [
+    trended(3, 0.04, 9, 1),
+    trended(1, 0.05, 7, 3),
+    trended(-2, 0.01, undefined, 8),
+    trended(5, 0.001),
+  ];
   expect(causesOf(runs).slideTrend).toEqual({
-    slope: 1,
-    runs: 3,
-    worseningRuns: 1,
+    slope: 2,
+    runs: 4,
+    worseningRuns: 2,
     hitchRates: [
       { ordinal: 0, hitchRate: 3 },
       { ordinal: 1, hitchRate: 8 },
