@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { measurementsOf } from '../../judge/session.ts';
 import { reportedRunOf, reportOf, slideOf } from '../../testing/report-of.ts';
+import { resultWith } from '../../testing/result-with.ts';
 import type { StackResult } from '../result/result.ts';
 import { resultOf } from '../result/result-of.ts';
 import { type ExportFormat, exportRun } from './export-run.ts';
@@ -72,7 +73,21 @@ test('pprof: innermost first, frames and hitch time, read back by pprof-format',
       [2, 10_000_000],
     ],
   ]);
-  expect(pprof(stacks)).toEqual(pprof(stacks));
+  // 0 is no id: https://github.com/google/pprof/blob/main/proto/profile.proto
+  const ids = location.map(({ id }) => Number(id));
+  expect(ids).toEqual([1, 2, 3]);
+});
+
+test('pprof: the two values are named with their units, and no time of writing is in the file', () => {
+  const bytes = pprof(stacks);
+  const { sampleType, stringTable } = Profile.decode(gunzipSync(bytes));
+  const textOf = (index: unknown) => stringTable.strings[Number(index)];
+  expect(sampleType.map(({ type, unit }) => [textOf(type), textOf(unit)])).toEqual([
+    ['late_frames', 'count'],
+    ['hitch', 'nanoseconds'],
+  ]);
+  // MTIME of the gzip header: https://www.rfc-editor.org/rfc/rfc1952#section-2.3
+  expect([...bytes.slice(4, 8)]).toEqual([0, 0, 0, 0]);
 });
 
 test.each([
@@ -133,5 +148,14 @@ test('the trace of a run of the other build has that in its name', () => {
   expect(files.map(({ name }) => name)).toEqual([
     'feed-fling-1.perfetto-trace',
     'feed-fling-baseline-2.perfetto-trace',
+  ]);
+});
+
+test('each scenario has the traces of its own runs', () => {
+  const runs = [reportedRunOf(1, 5), reportedRunOf(2, 5, { scenario: 'search' })];
+  const result = resultWith([{}, { name: 'search', slug: 'search' }]);
+  expect(exportRun('perfetto', result, runs).map(({ name }) => name)).toEqual([
+    'feed-fling-1.perfetto-trace',
+    'search-2.perfetto-trace',
   ]);
 });
