@@ -3,10 +3,12 @@ package dev.hitchproof.device.host;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -30,13 +32,18 @@ import org.objectweb.asm.tree.VarInsnNode;
 /**
  * Adds calls of {@code api.Work} to a class: what each basic block costs, where a monitor is held, and where the
  * framework reads the clock. Waits for a monitor and the first code of threads go through {@code boot.ThreadGate}. Weak
- * references are kept, so that the collector decides nothing. Otherwise the class does what it did.
+ * references are kept, so that the collector decides nothing. Entries of the framework's methods are bound by
+ * {@code inside.CallSites}. Otherwise the class does what it did.
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "8-" + CallCosts.version();
+  static final String VERSION = "9-" + CallCosts.version();
 
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
+  /** Robolectric's bootstrap methods, and ours instead. */
+  private static final Map<String, String> BOOTSTRAPS =
+      Map.of("bootstrap", "method", "bootstrapStatic", "staticMethod", "bootstrapInit", "shadow");
+  private static final String CALL_SITES = "dev/hitchproof/device/inside/CallSites";
   private static final String WEAK = "java/lang/ref/WeakReference";
   private static final String KEPT = "dev/hitchproof/device/api/KeptReference";
   /** Takes what is kept for leaked. */
@@ -86,7 +93,9 @@ final class WorkMeter {
         }
         case Opcodes.INVOKEVIRTUAL, Opcodes.INVOKESPECIAL -> throughGate((MethodInsnNode) i);
         case Opcodes.INVOKEDYNAMIC -> {
-          if (readsClock((InvokeDynamicInsnNode) i)) m.instructions.insertBefore(i, call("readsClock"));
+          InvokeDynamicInsnNode d = (InvokeDynamicInsnNode) i;
+          if (readsClock(d)) m.instructions.insertBefore(i, call("readsClock"));
+          bindOnce(d);
         }
         default -> {}
       }
@@ -115,6 +124,13 @@ final class WorkMeter {
 
   private static boolean readsClock(InvokeDynamicInsnNode d) {
     return d.bsm.getOwner().equals(ROBOLECTRIC) && isIntrinsic(d) && CLOCKS.contains(d.name);
+  }
+
+  /** Lets the entry of an instrumented method keep what it is first bound to. */
+  private static void bindOnce(InvokeDynamicInsnNode entry) {
+    String ours = BOOTSTRAPS.get(entry.bsm.getName());
+    if (ours == null || !entry.bsm.getOwner().equals(ROBOLECTRIC)) return;
+    entry.bsm = new Handle(Opcodes.H_INVOKESTATIC, CALL_SITES, ours, entry.bsm.getDesc(), false);
   }
 
   private static MethodInsnNode call(String name) {

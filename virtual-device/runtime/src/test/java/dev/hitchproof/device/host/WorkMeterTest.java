@@ -22,8 +22,14 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.SimpleRemapper;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 
 class WorkMeterTest {
   /** What it reads of its surroundings is public: the metered copy has another loader. */
@@ -281,5 +287,31 @@ class WorkMeterTest {
     }
     Object kept = new Object();
     assertSame(kept, ((Reference<?>) result("weak", kept)).get());
+  }
+
+  @Test
+  void entriesOfInstrumentedMethodsAreBoundByTheDevice() {
+    String robolectric = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
+    ClassNode c = new ClassNode();
+    c.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "Entries", null, "java/lang/Object", null);
+    MethodVisitor m = c.visitMethod(Opcodes.ACC_STATIC, "entries", "()V", null, null);
+    for (String bootstrap : List.of("bootstrap", "bootstrapStatic", "bootstrapInit", "bootstrapIntrinsic")) {
+      m.visitInvokeDynamicInsn("entry", "()V", new Handle(Opcodes.H_INVOKESTATIC, robolectric, bootstrap, "()V", false));
+    }
+    m.visitInvokeDynamicInsn("entry", "()V", new Handle(Opcodes.H_INVOKESTATIC, "app/Lambdas", "bootstrap", "()V", false));
+    m.visitInsn(Opcodes.RETURN);
+    ClassWriter w = new ClassWriter(0);
+    c.accept(w);
+
+    ClassNode metered = new ClassNode();
+    new ClassReader(WorkMeter.meter(w.toByteArray(), true)).accept(metered, 0);
+    List<String> bound = new ArrayList<>();
+    for (AbstractInsnNode i : metered.methods.get(0).instructions) {
+      if (i instanceof InvokeDynamicInsnNode d) bound.add(d.bsm.getOwner() + " " + d.bsm.getName());
+    }
+    String device = "dev/hitchproof/device/inside/CallSites";
+    assertEquals(
+        List.of(device + " method", device + " staticMethod", device + " shadow", robolectric + " bootstrapIntrinsic", "app/Lambdas bootstrap"),
+        bound);
   }
 }

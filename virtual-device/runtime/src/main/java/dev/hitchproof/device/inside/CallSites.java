@@ -1,0 +1,61 @@
+package dev.hitchproof.device.inside;
+
+import java.lang.invoke.CallSite;
+import java.lang.invoke.ConstantCallSite;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import org.robolectric.internal.bytecode.RobolectricInternals;
+import org.robolectric.internal.bytecode.ShadowWrangler;
+import org.robolectric.internal.bytecode.ShadowedObject;
+
+/**
+ * Bootstrap methods that bind each entry of an instrumented method to its shadow or its body, for good. Robolectric's own can bind
+ * again to other shadows, which no device gets, and clean the stack of each exception that passes: for that the JVM compiles
+ * thousands of forms of method handles at each start. The calls are otherwise those of
+ * https://github.com/robolectric/robolectric/blob/robolectric-4.16.1/sandbox/src/main/java/org/robolectric/internal/bytecode/InvokeDynamicSupport.java
+ */
+public final class CallSites {
+  private static final MethodHandle SHADOW_OF;
+
+  static {
+    try {
+      SHADOW_OF =
+          MethodHandles.lookup().findVirtual(ShadowedObject.class, "$$robo$getData", MethodType.methodType(Object.class));
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError("shadows cannot be found", e);
+    }
+  }
+
+  private CallSites() {}
+
+  /** @param isNative 1 when the method's body is native */
+  public static CallSite method(MethodHandles.Lookup caller, String name, MethodType type, MethodHandle body, int isNative)
+      throws IllegalAccessException {
+    Class<?> of = caller.lookupClass();
+    MethodHandle shadow = RobolectricInternals.findShadowMethodHandle(of, name, type, false, isNative == 1);
+    if (shadow == null || shadow == ShadowWrangler.DO_NOTHING) return bound(shadow, body, type);
+    Class<?> first = shadow.type().parameterType(0);
+    if (first.equals(of)) return bound(shadow, body, type);
+    MethodHandle shadowOf = SHADOW_OF.asType(MethodType.methodType(first, type.parameterType(0)));
+    return bound(MethodHandles.filterArguments(shadow, 0, shadowOf), body, type);
+  }
+
+  /** @param isNative 1 when the method's body is native */
+  public static CallSite staticMethod(MethodHandles.Lookup caller, String name, MethodType type, MethodHandle body, int isNative)
+      throws IllegalAccessException {
+    return bound(RobolectricInternals.findShadowMethodHandle(caller.lookupClass(), name, type, true, isNative == 1), body, type);
+  }
+
+  /** What makes the shadow of a new object. */
+  public static CallSite shadow(MethodHandles.Lookup caller, String name, MethodType type) {
+    return new ConstantCallSite(RobolectricInternals.getShadowCreator(caller.lookupClass()).asType(type));
+  }
+
+  private static CallSite bound(MethodHandle shadow, MethodHandle body, MethodType type) {
+    if (shadow == null) return new ConstantCallSite(body.asType(type));
+    MethodHandle called =
+        shadow == ShadowWrangler.DO_NOTHING ? MethodHandles.dropArguments(shadow, 0, type.parameterList()) : shadow;
+    return new ConstantCallSite(called.asType(type));
+  }
+}
