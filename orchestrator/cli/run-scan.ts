@@ -10,7 +10,7 @@ import { interruptionOf } from '../rig/session-end.ts';
 import { unpackedApp } from '../rig/unpacked-app.ts';
 import { SCAN_FILE, type Scan, scanSchema } from '../scan/found-list.ts';
 import { rankedLists, rankingLines } from '../scan/ranking.ts';
-import { codeFile } from '../setup/places.mjs';
+import { filesOfWdio } from '../setup/places.mjs';
 import { apkManifest } from './apk-manifest.ts';
 import type { PreparedJob } from './job-of.ts';
 import type { OpenProject } from './open-project.ts';
@@ -82,7 +82,7 @@ async function scanJob(
     ...job,
     plan: {
       ...job.plan,
-      specs: [codeFile('orchestrator/wdio/scan.spec')],
+      specs: [filesOfWdio.scan],
       scan: { launcher, maxScreens: screens, ...(seed === undefined ? {} : { seed }) },
     },
     // An accepted result is of a project's scenarios.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { childEnvironment, wdioConfigNames } from '../config.ts';
 import { type Progress, progressIn } from '../service/progress.ts';
 import { type SessionPlan, saveSessionPlan } from '../service/session-plan.ts';
-import { codeFile, type Project } from '../setup/places.mjs';
+import { filesOfWdio, type Project } from '../setup/places.mjs';
 import type { Child } from './child.ts';
 import { resolvePackage } from './resolve-package.ts';
 import type { Supervisor } from './supervisor.ts';
@@ -37,6 +37,6 @@ export function startSpecs(
 function whatToRun(root: string, { spec, scan }: SessionPlan): readonly string[] {
   const own =
     scan !== undefined ? undefined : wdioConfigNames.map((name) => join(root, name)).find(existsSync);
-  if (own === undefined) return [codeFile('orchestrator/wdio/wdio.conf')];
+  if (own === undefined) return [filesOfWdio.config];
   return spec === undefined ? [own] : [own, '--spec', spec];
 }

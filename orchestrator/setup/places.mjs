@@ -55,6 +55,12 @@ export const androidParts = /** @type {Readonly<typeof inCheckout>} */ (
 export const codeFile = (/** @type {string} path without extension, e.g. `virtual-device/main` */ module) =>
   join(codeRoot, `${module}.${isCheckout ? 'ts' : 'js'}`);
 
+/** What WebdriverIO is given, in a checkout and in the installed package. */
+export const filesOfWdio = {
+  config: join(codeRoot, 'orchestrator', 'wdio', 'wdio.conf.mjs'),
+  scan: join(codeRoot, 'orchestrator', 'wdio', 'scan.spec.mjs'),
+};
+
 /** The arguments with which Node.js runs a module of this package. */
 export const nodeArgumentsOf = (/** @type {string} */ module) =>
   isCheckout ? [join(codeRoot, 'orchestrator', 'setup', 'run-module.mjs'), module] : [codeFile(module)];

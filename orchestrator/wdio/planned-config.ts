@@ -1,0 +1,22 @@
+import { MS_PER_S } from '../base/units.ts';
+import { readSessionPlan } from '../service/session-plan.ts';
+import { HitchproofService } from './hitchproof-service.ts';
+
+/** The configuration of `hitchproof perf` in a project without a wdio.conf.ts. */
+export function plannedConfig(): WebdriverIO.Config {
+  const plan = readSessionPlan();
+  return {
+    runner: 'local',
+    specs: plan.specs,
+    capabilities: [{}],
+    services: [[HitchproofService, {}]],
+    framework: 'mocha',
+    /** Ends a hung session; a scenario is bounded by its number of runs. */
+    mochaOpts: { ui: 'bdd', timeout: 60 * 60_000 },
+    reporters: [],
+    logLevel: 'error',
+    autoXvfb: false,
+    connectionRetryCount: 0,
+    connectionRetryTimeout: plan.timeouts.requestS * MS_PER_S,
+  };
+}

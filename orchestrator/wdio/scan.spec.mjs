@@ -1,0 +1,4 @@
+import { loadProgram } from '../setup/load-program.mjs';
+
+const { defineScan } = await loadProgram('orchestrator/wdio/loaded');
+defineScan();
