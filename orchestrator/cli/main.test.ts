@@ -2,14 +2,20 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 import { tinyApk } from '../../virtual-device/testing/tiny-apk.ts';
 import { requireJava } from '../rig/require-java.ts';
-
 import { main } from './main.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
+});
+
+it('prints the version of the package', async () => {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await main(['--version'])).toBe(0);
+  expect(written.mock.calls.join('')).toBe(`${packageJson.version}\n`);
 });
 
 it.each([
