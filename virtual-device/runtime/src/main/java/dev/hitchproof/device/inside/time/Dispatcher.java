@@ -30,7 +30,7 @@ final class Dispatcher implements Watch.Token {
   Dispatcher(Clock clock, Charges charges, Consumer<Thread> unscheduled) {
     this.clock = clock;
     turns = new Turns(clock, charges, tasks);
-    watch = new Watch(lock, unscheduled);
+    watch = new Watch(lock, () -> System.nanoTime() / 1_000_000L, unscheduled);
     watch.start(this); // not by a task, or it would be one
   }
 

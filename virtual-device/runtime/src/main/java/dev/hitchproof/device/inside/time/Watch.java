@@ -3,6 +3,7 @@ package dev.hitchproof.device.inside.time;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * A thread that moves the clock when no task can, and looks in real time for a holder of the token that waits for
@@ -25,6 +26,8 @@ final class Watch {
   private static final long LOOK_MS = 50;
   /** Long, because on a loaded machine a thread may wait that long for something that is about to come. */
   private static final long PATIENCE_MS = 500;
+  /** And so many looks, because time also passes while the machine stands still. */
+  private static final int PATIENCE_LOOKS = 10;
   /** How long the clock stands still for a task outside. */
   private static final long OUTSIDE_MS = 1_500;
   /** Native methods in which a thread waits although it counts as runnable. */
@@ -33,14 +36,18 @@ final class Watch {
           "java.net.Inet6AddressImpl");
 
   private final Object lock;
+  private final LongSupplier nowMs;
   private final Consumer<Thread> unscheduled;
   private boolean isCalled;
   private Task suspect;
   private long suspectSinceMs;
+  private int suspectLooks;
   private long outsideSinceMs;
 
-  Watch(Object lock, Consumer<Thread> unscheduled) {
+  /** @param nowMs of the host, from any origin */
+  Watch(Object lock, LongSupplier nowMs, Consumer<Thread> unscheduled) {
     this.lock = lock;
+    this.nowMs = nowMs;
     this.unscheduled = unscheduled;
   }
 
@@ -105,17 +112,17 @@ final class Watch {
     }
     if (suspect != holder) {
       suspect = holder;
-      suspectSinceMs = nowMs();
-      return false;
+      suspectSinceMs = nowMs.getAsLong();
+      suspectLooks = 0;
     }
-    if (nowMs() - suspectSinceMs < PATIENCE_MS) return false;
+    if (++suspectLooks < PATIENCE_LOOKS || nowMs.getAsLong() - suspectSinceMs < PATIENCE_MS) return false;
     suspect = null;
     return true;
   }
 
   /** The clock stands still for a while. Under the lock. */
   void wentOutside() {
-    outsideSinceMs = nowMs();
+    outsideSinceMs = nowMs.getAsLong();
   }
 
   /** Whether the clock should not move yet. Under the lock. */
@@ -123,7 +130,7 @@ final class Watch {
     if (outsideSinceMs == 0) return false;
     boolean isAny = false;
     for (Task t : tasks) isAny |= t.state() == Task.State.OUTSIDE;
-    if (!isAny || nowMs() - outsideSinceMs > OUTSIDE_MS) outsideSinceMs = 0;
+    if (!isAny || nowMs.getAsLong() - outsideSinceMs > OUTSIDE_MS) outsideSinceMs = 0;
     return outsideSinceMs > 0;
   }
 
@@ -138,9 +145,5 @@ final class Watch {
   private static boolean isInBlockingCall(Thread t) {
     StackTraceElement[] stack = t.getStackTrace();
     return stack.length > 0 && stack[0].isNativeMethod() && BLOCKING.contains(stack[0].getClassName());
-  }
-
-  private static long nowMs() {
-    return System.nanoTime() / 1_000_000L;
   }
 }
