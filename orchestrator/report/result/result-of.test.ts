@@ -180,6 +180,13 @@ test('what the session and each scenario were recorded with', () => {
   expect(result.scenarios[0]?.runs[0]).toMatchObject({ arm: 'current', wallMs: 900 });
 });
 
+test('a scenario is found in the manifest by its name', () => {
+  const [first] = manifestOf().scenarios;
+  const other = first === undefined ? [] : [{ ...first, name: 'other', spec: 'specs/other.spec.ts' }];
+  const manifest = manifestOf({ scenarios: [...other, ...manifestOf().scenarios] });
+  expect(resultOf(reportOf({ manifest })).scenarios[0]?.spec).toBe('specs/feed.spec.ts');
+});
+
 test('a scenario that the manifest does not have is known by name only', () => {
   const { scenarios } = resultOf(reportOf({ manifest: manifestOf({ scenarios: [] }) }));
   expect(scenarios[0]).toMatchObject({ name: 'feed-fling', spec: '', on: '', slidesPerRun: 0 });

@@ -72,3 +72,16 @@ test('options and basis of the runs are those of the series', () => {
     2,
   );
 });
+
+test('the trend has title and unit of the headline metric', () => {
+  const judged = scenarioOf({
+    runs: [judgedRunOf({ values: { 'sliding-fps': 58 } })],
+    verdicts: [verdictOf({ metric: 'sliding-fps' })],
+  });
+  expect(trendOf([seriesOf([57], { metric: 'sliding-fps' })], judged)).toMatchObject({
+    title: 'Sliding fps',
+    unit: 'fps',
+  });
+});
+
+test('a first session has no trend', () => expect(shownTrend(scenarioOf(), reportOf())).toBeUndefined());

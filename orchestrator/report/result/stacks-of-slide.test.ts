@@ -35,3 +35,16 @@ test('a stack of the next frame explains the gap before it', () => {
 test('gaps without a stack, or with one that is not listed, are added up', () => {
   expect(stacksOf([1, 3, 1, 2, 1], { 3: 9 })).toEqual({ stacks: [], without: 50 });
 });
+
+test('a stack of a frame on time explains nothing, nor is there one after the last frame', () => {
+  expect(stacksOf([1, 1, 2], { 0: 0 })).toEqual({ stacks: [], without: 17 });
+});
+
+test('the frame of the app is known where the stack has one', () => {
+  const slide = slideOf(0, [2, 1, 2, 1], (i) => ({ stack: i < 2 ? 0 : 1 }));
+  const { stacks } = stacksOfSlide({
+    slide,
+    measurement: reportedRunOf(1, 10, { attribution: attributionOf({ stutterStacks }), slides: [slide] }),
+  });
+  expect(stacks.map(({ appFrame }) => appFrame)).toEqual(['a', undefined]);
+});
