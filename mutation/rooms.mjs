@@ -12,7 +12,10 @@ export const typescriptRooms = {
   service: { folder: 'orchestrator/service' },
   scan: { folder: 'orchestrator/scan' },
   report: { folder: 'orchestrator/report', except: ['allure/generate-with-java.test.ts'] },
-  shell: { folder: 'virtual-device/shell', except: ['am/**', 'commands/**', 'dumpsys/**', 'package/**'] },
+  shell: {
+    folder: 'virtual-device/shell',
+    except: ['am/**', 'commands/**', 'dumpsys/**', 'package/**', 'as-a-posix-shell.test.ts'],
+  },
   'shell-am': { folder: 'virtual-device/shell/am' },
   'shell-commands': { folder: 'virtual-device/shell/commands' },
   'shell-dumpsys': { folder: 'virtual-device/shell/dumpsys' },

@@ -14,6 +14,7 @@ it.each([
   ['false && echo no', '[1]'],
   ['true || echo no', ''],
   ['false && echo a || echo b', 'b\n'],
+  ['echo $?', '0\n'],
   ['false; echo $?', '1\n'],
   ['true; echo $?', '0\n'],
   ['nosuch 2>/dev/null; echo $?', '127\n'],

@@ -15,7 +15,7 @@ const NOT_FOUND = 127;
 
 /** Runs a command line as the device's shell does and returns its exit code. */
 export async function runLine(context: ShellContext, line: string): Promise<number> {
-  return runShell(context, { variables: new Map(), directory: context.directory ?? '/' }, line);
+  return runShell(context, { variables: new Map([['?', '0']]), directory: context.directory ?? '/' }, line);
 }
 
 async function runShell(context: ShellContext, state: ShellState, line: string): Promise<number> {
@@ -147,6 +147,7 @@ async function runLoop(
     } catch (error) {
       if (!(error instanceof ControlFlow) || error.kind === 'exit') throw error;
       code = 0;
+      state.variables.set('?', '0');
       if (error.kind === 'break') break;
     }
   }

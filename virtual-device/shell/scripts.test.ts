@@ -19,6 +19,7 @@ it.each([
   ['i=0; while [ $i -lt 3 ]; do echo $i; i=$((i + 1)); done', '0\n1\n2\n'],
   ['i=0; until [ $i -eq 2 ]; do i=$((i+1)); done; echo $i', '2\n'],
   ['for i in 1 2 3; do [ $i = 2 ] && continue; echo $i; [ $i = 3 ] && break; done', '1\n3\n'],
+  ['for i in 1 2; do echo $?; false; continue; done', '0\n0\n'],
   ['exit 3; echo no', '[3]'],
   ['exec echo a; echo b', 'a\n'],
   ['(exec false); echo $?', '1\n'],

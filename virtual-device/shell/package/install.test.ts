@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { devicePathOf } from '../../storage/device-path.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { devicePathOf, StorageError } from '../../storage/device-path.ts';
 import { type TestDevice, testDevice } from '../../testing/test-device.ts';
 import { type TinyApk, tinyApk } from '../../testing/tiny-apk.ts';
 import { runLine } from '../run-line.ts';
@@ -42,6 +42,25 @@ it.each([
 it('gives stdin up to 2 GiB', async () => {
   expect((await device.shell(`pm install -S ${2 ** 31}`, APK)).out).toContain('the APK ended early');
   expect((await device.shell(`pm install -S ${2 ** 31 + 1}`, APK)).out).toContain(`${2 ** 31 + 1} bytes`);
+});
+
+const NO_SPACE = 'Failure [INSTALL_FAILED_INSUFFICIENT_STORAGE: no space left on device]\n[1]';
+
+it.each([
+  ['ENOSPC', 'copy', 'pm install /data/local/tmp/a.apk', NO_SPACE],
+  ['ENOSPC', 'write', 'pm install -S 5', NO_SPACE],
+  ['EACCES', 'copy', 'pm install /data/local/tmp/a.apk', '! pm: /x: Permission denied\n[1]'],
+] as const)('%s of %s is a refusal of %s', async (code, method, line, shown) => {
+  await device.shell('cat > /data/local/tmp/a.apk', APK);
+  vi.spyOn(device.system.storage, method).mockRejectedValue(new StorageError(code, '/x'));
+  expect(await device.terminal(line)).toBe(shown);
+  expect(await device.terminal('pm list packages; ls -a /data/local/tmp')).toBe('a.apk\n');
+});
+
+it('a defect of the storage is none', async () => {
+  await device.shell('cat > /data/local/tmp/a.apk', APK);
+  vi.spyOn(device.system.storage, 'copy').mockRejectedValue(new TypeError('defect'));
+  await expect(device.terminal('pm install /data/local/tmp/a.apk')).rejects.toThrow('defect');
 });
 
 it('leaves the rest of stdin unread', async () => {
@@ -112,6 +131,19 @@ describe('several APKs', () => {
   ])('that are no app are refused (%#)', async (parts, why) => {
     expect(await installed(...parts)).toBe(`Failure [INSTALL_FAILED_INVALID_APK: ${why}]\n[1]`);
     expect(await device.terminal('pm list packages; ls -a /data/local/tmp')).toBe('');
+  });
+
+  it('are not part of the session when they end early or are not named', async () => {
+    await device.shell('pm install-create');
+    const [, apk] = base;
+    expect((await device.shell(`pm install-write -S ${apk.length + 1} 1 base -`, apk)).out).toBe(
+      `${NOT_APK}the APK ended early]\n`,
+    );
+    expect(await device.terminal('pm install-write 1 base -')).toBe('! Error: no package specified\n[1]');
+    expect((await device.shell(`pm install-write -S ${apk.length} 1 base -`, apk)).out).toBe(
+      `Success: streamed ${apk.length} bytes\n`,
+    );
+    expect(await device.terminal('pm install-commit 1')).toBe('Success\n');
   });
 
   it('can be abandoned', async () => {

@@ -58,6 +58,11 @@ package:io.appium.settings
     'pm revoke com.app android.permission.INTERNET',
     '! Error: permissions are not enforced on this device: an app has every permission that it requests\n[1]',
   ],
+  [
+    'pm grant com.app android.permission.CAMERA',
+    '! Exception: Package com.app has not requested permission android.permission.CAMERA\n[255]',
+  ],
+  ['pm grant', '! Exception: Unknown package: \n[255]'],
   ['pm grant nosuch X', '! Exception: Unknown package: nosuch\n[255]'],
   [
     'pm resolve-activity --brief com.app',

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { testDevice } from '../testing/test-device.ts';
+
+const oneOf = (...texts: readonly string[]) => fc.constantFrom(...texts);
+/** Texts with the parts between them filled in: each `_` of a pattern is the next part. */
+const filled = (pattern: string, ...parts: readonly fc.Arbitrary<string>[]): fc.Arbitrary<string> =>
+  fc.tuple(...parts).map((texts) => texts.reduce((line, text) => line.replace('_', () => text), pattern));
+
+/** What every POSIX shell does alike: no files, no backslashes. `N` is a number, `A` and `B` are words. */
+const { script } = fc.letrec<Readonly<Record<'number' | 'word' | 'command' | 'script', string>>>((tie) => {
+  const [number, word, command, script] = [tie('number'), tie('word'), tie('command'), tie('script')];
+  const operator = oneOf('+', '-', '*', '<', '<=', '==', '!=', '&&', '||');
+  return {
+    number: fc.oneof(
+      { maxDepth: 3 },
+      oneOf('0', '1', '7', 'N', '$N'),
+      filled('(_ _ _)', number, operator, number),
+      filled('_ _ _', number, operator, number),
+    ),
+    word: fc.oneof(
+      { maxDepth: 3 },
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's syntax
+      oneOf('a', 'b', '"a  b"', "'c  $A'", '$A', '"$A"', '${A}x', 'x"$A"$B', '$?', '""', "''$B"),
+      filled('$((_))', number),
+      filled('$( _ )', script),
+      filled('"$( _ )"', script),
+    ),
+    command: fc.oneof(
+      { maxDepth: 3 },
+      filled('echo _ _', word, word),
+      oneOf('true', 'false', ':', '(exit 3)', 'unset A', 'N=4', 'N=$((N + 1))'),
+      filled('_=_', oneOf('A', 'B'), word),
+      oneOf('[ "$A" = "$B" ]', '[ "$A" != a ]', '[ "$A" ]', '[ "$N" -gt 1 ]'),
+      filled('(_)', script),
+      filled('{ _; }', script),
+      filled('! { _; }', command),
+      filled('if _; then _; else _; fi', script, script, script),
+      filled('for A in _ _; do _; _; done', word, word, script, oneOf('break', 'continue', 'echo "$A"')),
+      filled('N=0; until [ $N -gt 1 ]; do N=$((N + 1)); (_); done', script),
+      filled('{ _; } | { cat; _; }', script, script),
+    ),
+    script: fc.oneof(
+      { maxDepth: 3 },
+      command,
+      filled('_ _ _', command, oneOf('&&', '||', ';'), command),
+      filled('_; _; echo $? $A', script, command),
+    ),
+  };
+});
+
+it('command lines do what they do in the shell of the host', async () => {
+  const device = await testDevice();
+  await fc.assert(
+    fc.asyncProperty(script, async (body) => {
+      const line = `N=1; ${body}`;
+      const { stdout, status } = spawnSync('sh', ['-c', line], { encoding: 'utf8' });
+      const { code, out } = await device.shell(line);
+      expect({ code, out }).toEqual({ code: status, out: stdout });
+    }),
+    { numRuns: 60 },
+  );
+});
