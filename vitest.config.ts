@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const TEMPORARY_FILES = 'orchestrator/testing/temporary-files.ts';
 
-/** `unit` needs only Node.js; `e2e` drives virtual devices through adb and Appium, two files at a time. */
+/** `unit` needs only Node.js; `e2e` drives virtual devices through adb and Appium, three files at a time. */
 export default defineConfig({
   test: {
     // Stopping the devices of an e2e worker takes seconds.
@@ -32,8 +32,8 @@ export default defineConfig({
           name: 'e2e',
           globalSetup: TEMPORARY_FILES,
           include: ['e2e/**/*.e2e.ts'],
-          // Ports are chosen free and time is virtual, so sessions do not affect each other; two use two cores.
-          maxWorkers: 2,
+          // Ports are chosen free and time is virtual, so sessions do not affect each other; three keep two cores busy.
+          maxWorkers: 3,
           // Files of a worker share its warm devices.
           isolate: false,
           testTimeout: 600_000,
