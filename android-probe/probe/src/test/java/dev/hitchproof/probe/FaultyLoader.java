@@ -25,13 +25,16 @@ final class FaultyLoader extends ClassLoader {
     if (!name.startsWith(PROBE) || name.equals(Faults.class.getName())) return super.loadClass(name, resolve);
     Class<?> known = findLoadedClass(name);
     if (known != null) return known;
-    if (FaultyLoader.class.getResource('/' + name.replace('.', '/') + ".class") == null) throw new ClassNotFoundException(name);
     byte[] bytes = CHANGED.computeIfAbsent(name, FaultyLoader::changed);
+    if (bytes == null) throw new ClassNotFoundException(name);
     return defineClass(name, bytes, 0, bytes.length);
   }
 
+  /** @return null where there is no such class */
   private static byte[] changed(String name) {
-    ClassReader reader = new ClassReader(bytesOf(name));
+    byte[] original = bytesOf(name);
+    if (original == null) return null;
+    ClassReader reader = new ClassReader(original);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
     reader.accept(new ClassVisitor(Opcodes.ASM9, writer) {
       @Override
@@ -44,6 +47,7 @@ final class FaultyLoader extends ClassLoader {
 
   private static byte[] bytesOf(String name) {
     try (InputStream in = FaultyLoader.class.getResourceAsStream('/' + name.replace('.', '/') + ".class")) {
+      if (in == null) return null;
       ByteArrayOutputStream out = new ByteArrayOutputStream();
       for (int b = in.read(); b >= 0; b = in.read()) out.write(b);
       return out.toByteArray();
