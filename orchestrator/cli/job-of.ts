@@ -1,20 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { z } from 'zod';
+import { resolve } from 'node:path';
 import type { Profile } from '../../virtual-device/profiles/profile.ts';
 import type { Environment, Timeouts } from '../config.ts';
 import { withAcceptedBaseline } from '../history/session-baseline.ts';
 import type { Job } from '../pipeline.ts';
 import type { SessionFacts } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
-import { packageRoot } from '../setup/places.mjs';
 import type { AppUnderTest } from './app-under-test.ts';
 import type { ChosenSource } from './chosen-source.ts';
 import { ciFacts } from './ci-facts.ts';
 import type { FoundTarget } from './find-target.ts';
 import type { OpenProject } from './open-project.ts';
 import { existingFile } from './option.ts';
+import { ownPackage } from './own-package.ts';
 import type { PerfOptions } from './perf-options.ts';
 import type { ChosenWorld } from './world-for.ts';
 
@@ -116,13 +114,9 @@ function planOf(
   };
 }
 
-const packageSchema = z.object({ name: z.string(), version: z.string() });
-
 /** `hitchproof 0.1.0`. */
 function toolName(): string {
-  const { name, version } = packageSchema.parse(
-    JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')),
-  );
+  const { name, version } = ownPackage();
   return `${name} ${version}`;
 }
 

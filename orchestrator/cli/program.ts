@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command } from 'commander';
-import { z } from 'zod';
 import { withCode } from '../base/with-code.ts';
-import { packageRoot } from '../setup/places.mjs';
 import { aaCommand } from './aa.ts';
 import { analyseCommand } from './analyse.ts';
 import { baselineCommand } from './baseline.ts';
@@ -22,15 +18,12 @@ import { initCommand } from './init.ts';
 import { injectCommand } from './inject.ts';
 import { openCommand } from './open.ts';
 import { someText } from './option.ts';
+import { ownPackage } from './own-package.ts';
 import { perfCommand } from './perf.ts';
 import { scanCommand } from './scan.ts';
 import { plainOutput, terminalOn } from './terminal.ts';
 import { traceMethodsCommand } from './trace-methods.ts';
 import { alarmsCommand, trendCommand } from './trend.ts';
-
-const ownVersion = (): string =>
-  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')))
-    .version;
 
 /** The program without a project, for what reads or parses only. */
 export const programToRead = (): Command =>
@@ -62,7 +55,7 @@ export function hitchproofProgram(context: CommandContext): Command {
       'folder with the configuration (default: the nearest one from here upwards)',
       someText('--project'),
     )
-    .version(ownVersion(), '--version', 'print the version')
+    .version(ownPackage().version, '--version', 'print the version')
     .option('--quiet', 'print the result only, no progress')
     .option('--verbose', 'print stack traces with errors, and what Appium, adb, device and WebdriverIO print')
     .exitOverride()

@@ -1,4 +1,6 @@
 /** What WebdriverIO's processes load: one program, since the service and the specs share the recorder. */
 export * from './index.ts';
 export { plannedConfig } from './planned-config.ts';
-export { defineScan } from './scan-spec.ts';
+
+/** Of its modules a session of the project's specs needs none. */
+export const loadScan = () => import('./scan-spec.ts');

@@ -1,4 +1,5 @@
 import { loadProgram } from '../setup/load-program.mjs';
 
-const { defineScan } = await loadProgram('orchestrator/wdio/loaded');
+const { loadScan } = await loadProgram('orchestrator/wdio/loaded');
+const { defineScan } = await loadScan();
 defineScan();

@@ -34,11 +34,15 @@ public final class CallSites {
       throws IllegalAccessException {
     Class<?> of = caller.lookupClass();
     MethodHandle shadow = RobolectricInternals.findShadowMethodHandle(of, name, type, false, isNative == 1);
-    if (shadow == null || shadow == ShadowWrangler.DO_NOTHING) return bound(shadow, body, type);
+    boolean isCalled = shadow != null && shadow != ShadowWrangler.DO_NOTHING;
+    return bound(isCalled ? onShadow(shadow, of, type) : shadow, body, type);
+  }
+
+  /** A shadow's method takes the shadow of the object first, unless it takes the object itself. */
+  private static MethodHandle onShadow(MethodHandle shadow, Class<?> of, MethodType type) {
     Class<?> first = shadow.type().parameterType(0);
-    if (first.equals(of)) return bound(shadow, body, type);
-    MethodHandle shadowOf = SHADOW_OF.asType(MethodType.methodType(first, type.parameterType(0)));
-    return bound(MethodHandles.filterArguments(shadow, 0, shadowOf), body, type);
+    if (first.equals(of)) return shadow;
+    return MethodHandles.filterArguments(shadow, 0, SHADOW_OF.asType(MethodType.methodType(first, type.parameterType(0))));
   }
 
   /** @param isNative 1 when the method's body is native */

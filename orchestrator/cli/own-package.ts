@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { packageRoot } from '../setup/places.mjs';
+
+const packageSchema = z.object({ name: z.string(), version: z.string() });
+
+/** What package.json states about this package. */
+export const ownPackage = (): z.infer<typeof packageSchema> =>
+  packageSchema.parse(JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')));
