@@ -27,8 +27,9 @@ export function javaRuntime({ javaHome, dataDir, framework = ownFramework() }: J
   const runtime = runtimeFolder();
   const built = join(runtime, 'target');
   const jar = join(built, 'virtual-device-runtime.jar');
-  if (!existsSync(jar))
-    throw new Error(`${jar} is missing: build it with \`mvn package\` in the project's root`);
+  for (const needed of [jar, join(built, 'virtual-device-runtime-boot.jar')])
+    if (!existsSync(needed))
+      throw new Error(`${needed} is missing: build it with \`mvn package\` in the project's root`);
   const frameworkJar = jarOf(framework);
   // The framework comes last, so that its copies of host classes do not shadow the originals.
   const classPath = [jar, ...jarsIn(join(built, 'lib')), frameworkJar].join(delimiter);

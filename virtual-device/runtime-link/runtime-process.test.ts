@@ -59,6 +59,23 @@ it('rejects a refused call with its code', async () => {
   await port.stop();
 });
 
+it('ends when it does not boot', async () => {
+  const { port } = runtimeThat(`say({ id: q.id, error: { code: 'internal', message: 'no such class' } });`);
+  const boot = {
+    dataDir: '/',
+    cacheDir: '/',
+    refreshHz: 60,
+    seed: 1,
+    widthPx: 1,
+    heightPx: 1,
+    densityDpi: 1,
+  };
+  await expect(port.call('boot', boot)).rejects.toBeInstanceOf(RuntimeRefusal);
+  await expect(port.gone).resolves.toMatchObject({
+    message: expect.stringContaining("the device's runtime stopped: it did not boot: no such class"),
+  });
+});
+
 it('rejects pending and later calls when it dies, and logs its stderr', async () => {
   const { port, hostLog } = runtimeThat(`console.error('out of memory'); process.exit(3);`);
   const waiting = [port.call('facts', {}), port.call('tree', {})];

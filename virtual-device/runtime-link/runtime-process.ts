@@ -61,9 +61,11 @@ export function startRuntime(command: RuntimeCommand): RuntimePort {
     const request = waiting.get(reply.id);
     waiting.delete(reply.id);
     if (request === undefined) return;
-    if ('error' in reply)
-      request.reject(new RuntimeRefusal(request.operation, reply.error.code, reply.error.message));
-    else request.resolve(REPLIES[request.operation].parse(reply.ok));
+    if ('error' in reply) {
+      const refusal = new RuntimeRefusal(request.operation, reply.error.code, reply.error.message);
+      request.reject(refusal);
+      if (request.operation === 'boot') die(`it did not boot: ${refusal.message}`, refusal);
+    } else request.resolve(REPLIES[request.operation].parse(reply.ok));
   };
 
   const decode = createFrameDecoder();
