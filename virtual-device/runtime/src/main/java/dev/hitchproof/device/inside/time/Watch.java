@@ -42,6 +42,7 @@ final class Watch {
   private Task suspect;
   private long suspectSinceMs;
   private int suspectLooks;
+  private boolean awaitsOutside;
   private long outsideSinceMs;
 
   /** @param nowMs of the host, from any origin */
@@ -91,7 +92,7 @@ final class Watch {
     synchronized (lock) {
       if (!isCalled) block();
       wasCalled = isCalled;
-      moves = wasCalled || outsideSinceMs > 0;
+      moves = wasCalled || awaitsOutside;
       isCalled = false;
     }
     if (moves) while (token.advance()) continue;
@@ -122,16 +123,17 @@ final class Watch {
 
   /** The clock stands still for a while. Under the lock. */
   void wentOutside() {
+    awaitsOutside = true;
     outsideSinceMs = nowMs.getAsLong();
   }
 
   /** Whether the clock should not move yet. Under the lock. */
   boolean awaitsOutside(List<Task> tasks) {
-    if (outsideSinceMs == 0) return false;
+    if (!awaitsOutside) return false;
     boolean isAny = false;
     for (Task t : tasks) isAny |= t.state() == Task.State.OUTSIDE;
-    if (!isAny || nowMs.getAsLong() - outsideSinceMs > OUTSIDE_MS) outsideSinceMs = 0;
-    return outsideSinceMs > 0;
+    awaitsOutside = isAny && nowMs.getAsLong() - outsideSinceMs <= OUTSIDE_MS;
+    return awaitsOutside;
   }
 
   private static boolean waits(Thread t) {
