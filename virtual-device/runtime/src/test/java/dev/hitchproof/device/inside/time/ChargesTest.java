@@ -1,7 +1,11 @@
 package dev.hitchproof.device.inside.time;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -78,9 +82,47 @@ final class ChargesTest {
     assertEquals(2, samples.counted);
   }
 
+  @Test
+  void rowsAreThoseBoundWhileRecordedAndWhileWorkCosts() {
+    Samples samples = new Samples();
+    bindRow(1);
+    charges.recordBy(samples, 50);
+    bindRow(2);
+    charges.begin(new Task(Thread.currentThread())); // free
+    bindRow(4);
+    assertEquals(List.of("begins 2", "ends"), samples.rows);
+  }
+
+  @Test
+  void whatAnotherThreadExecutesIsNoneOfTheTurn() throws InterruptedException {
+    Samples samples = new Samples();
+    charges.recordBy(samples, 50);
+    Thread other = new Thread(() -> {
+      charges.spend(70);
+      charges.count(Count.DRAWS, 1);
+      bindRow(2);
+    });
+    other.start();
+    other.join();
+    assertEquals(0, charges.takeNs());
+    assertEquals(0, samples.taken + samples.counted + samples.rows.size());
+  }
+
+  @Test
+  void workIsFreeUntilItHasACost() {
+    assertTrue(new Charges().isFree());
+    assertFalse(charges.isFree());
+  }
+
+  private void bindRow(int position) {
+    charges.rowBegins(position);
+    charges.rowEnds();
+  }
+
   private static final class Samples implements Charges.Recorder {
     private int taken;
     private int counted;
+    private final List<String> rows = new ArrayList<>();
 
     @Override
     public void sample(Task running, int strides) {
@@ -93,9 +135,13 @@ final class ChargesTest {
     }
 
     @Override
-    public void rowBegins(Task running, int position) {}
+    public void rowBegins(Task running, int position) {
+      rows.add("begins " + position);
+    }
 
     @Override
-    public void rowEnds(Task running) {}
+    public void rowEnds(Task running) {
+      rows.add("ends");
+    }
   }
 }

@@ -403,6 +403,20 @@ final class ScheduledThreadsTest {
     assertEquals(1, unscheduled.size());
   }
 
+  @Test
+  void mainsWaitsForTheHostAreNotScheduled() {
+    at(10, () -> {
+      s.mainIsAway(true);
+      ThreadGate.sleep(1);
+      say("away");
+      s.mainIsAway(false);
+      ThreadGate.sleep(1);
+      say("back");
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("away@10", "back@11"), log);
+  }
+
   private Object lock() {
     return log;
   }

@@ -199,8 +199,10 @@ class SchedulerTest {
   @Test
   void afterAStopTheClockDoesNotMove() throws InterruptedException {
     at(10, main, "never");
+    assertTrue(s.isMainLooping());
     s.stop();
     main.join();
+    assertFalse(s.isMainLooping());
     s.runUntil(100 * MS);
     assertEquals(List.of(), log);
     assertEquals(0, s.nowNs());
@@ -282,6 +284,25 @@ class SchedulerTest {
     assertTrue(other.task.isGone());
     s.unregister(s.main());
     assertFalse(s.main().isGone(), "main never leaves");
+  }
+
+  @Test
+  void aQuitLooperWhoseStartNobodySawIsGone() {
+    LooperThread other = LooperThread.start(s);
+    s.unregister(other.task);
+    assertTrue(other.task.isGone());
+    at(10, main, "goes on");
+    s.runUntil(20 * MS);
+    assertEquals(List.of("goes on@10"), log);
+  }
+
+  @Test
+  void anInterruptedHostRunsToTheEndAndStaysInterrupted() {
+    at(10, main, "works", () -> s.burn(40 * MS));
+    Thread.currentThread().interrupt();
+    s.runUntil(100 * MS);
+    assertTrue(Thread.interrupted());
+    assertEquals(100 * MS, s.nowNs());
   }
 
   @Test

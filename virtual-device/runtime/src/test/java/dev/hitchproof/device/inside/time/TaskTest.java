@@ -102,6 +102,66 @@ final class TaskTest {
   }
 
   @Test
+  void aResetTaskHasNoPermitMonitorOrRest() {
+    Object monitor = new Object();
+    task.unpark();
+    task.enter(new Task.Held(monitor, true));
+    task.wants(monitor);
+    task.keeps(300);
+    task.worksUntil(90);
+    task.reset();
+    assertFalse(task.isPreempted());
+    assertFalse(task.holdsMonitor());
+    assertNull(task.wanted());
+    assertEquals(0, task.remainderPs());
+    assertTrue(task.park(90), "the permit is forgotten");
+  }
+
+  @Test
+  void aTaskIsHeldWhileItWorksOrSleeps() {
+    task.run();
+    assertFalse(task.isHeld());
+    task.sleepUntil(90);
+    assertTrue(task.isHeld());
+    task.ready();
+    assertFalse(task.isHeld());
+    task.busyUntil(90);
+    assertTrue(task.isHeld());
+  }
+
+  @Test
+  void aTaskOutsideHoldsAndWantsNoMonitor() {
+    Object monitor = new Object();
+    task.enter(new Task.Held(monitor, true));
+    task.wants(monitor);
+    task.outside();
+    assertFalse(task.holdsMonitor());
+    assertNull(task.wanted());
+  }
+
+  @Test
+  void aTaskThatLeavesHoldsNoMonitor() {
+    task.enter(new Task.Held(new Object(), true));
+    task.leave();
+    assertFalse(task.holdsMonitor());
+  }
+
+  @Test
+  void aMonitorIsHeldUntilItIsLeftAsOftenAsItWasEntered() {
+    Object monitor = new Object();
+    Object other = new Object();
+    task.enter(new Task.Held(monitor, false));
+    task.enter(new Task.Held(other, true));
+    task.enter(new Task.Held(monitor, false));
+    task.exit(monitor);
+    assertTrue(task.holds(monitor) && task.keepsTurn());
+    task.exit(other);
+    assertFalse(task.keepsTurn());
+    task.exit(monitor);
+    assertFalse(task.holdsMonitor());
+  }
+
+  @Test
   void killedAndGoneAreForGood() {
     assertFalse(task.isKilled() || task.isGone());
     task.kill();
