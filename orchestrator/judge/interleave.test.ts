@@ -24,6 +24,15 @@ describe('interleave', () => {
     expect(orders.size).toBeGreaterThan(1);
   });
 
+  it('is the same for rounds that are asked for a few at a time', () => {
+    fc.assert(
+      fc.property(fc.nat(20), fc.nat(20), fc.integer(), (before, more, seed) => {
+        const parts = [...interleave(before, seed), ...interleave(more, seed, before)];
+        expect(parts).toEqual(interleave(before + more, seed));
+      }),
+    );
+  });
+
   it('each arm starts half of the sessions, and half of the unfinished last blocks', () => {
     const orders = Array.from({ length: 400 }, (_, seed) => interleave(3, seed));
     for (const place of [0, 4]) {

@@ -1,20 +1,21 @@
+import { range } from 'd3-array';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import type { Arm } from '../base/arm.ts';
 import { seeded } from '../statistics/seeded.ts';
 
 /**
- * The order in which two builds take turns, `runs` runs each: pairs of pairs A B B A or B A A B, by a seeded coin, so
- * that warming and other trends affect both alike.
+ * The order in which two builds take turns in so many rounds, one run each a round: rounds A B B A or B A A B, by a seeded
+ * coin, so that warming and other trends affect both alike. A round's order depends on its number and the seed only: it is
+ * the same whether the rounds are asked for at once or a few at a time.
  */
-export function interleave(runs: number, seed: number): readonly Arm[] {
+export function interleave(rounds: number, seed: number, firstRound = 0): readonly Arm[] {
+  const end = firstRound + rounds;
   const random = seeded(seed);
-  const order: Arm[] = [];
-  for (let pair = 0; pair < runs; pair++) {
-    const mirrored = pair % 2 === 1;
-    order.push(...(mirrored ? order.slice(-2).reverse() : toss(uniformInt(random, 0, 1))));
-  }
-  return order;
+  const tosses = range(Math.ceil(end / 2)).map(() => uniformInt(random, 0, 1));
+  return range(firstRound, end).flatMap((round) => {
+    const isMirrored = round % 2 === 1;
+    return (tosses[Math.floor(round / 2)] === 0) !== isMirrored
+      ? ['baseline', 'current']
+      : ['current', 'baseline'];
+  });
 }
-
-const toss = (side: number): readonly Arm[] =>
-  side === 0 ? ['baseline', 'current'] : ['current', 'baseline'];

@@ -25,6 +25,16 @@ describe('the order of runs (lower case: warm-up)', () => {
   });
 });
 
+describe('the order of two builds', () => {
+  const order = (steps: readonly Step[]): string => text(steps).replace(/[a-z]/g, '');
+
+  it('does not begin anew with each block of runs', () => {
+    const inBlocks = (seed: number): string =>
+      [0, 3, 6, 9].map((round) => order(runSteps(3, true, seed, { arm: undefined, round }))).join('');
+    for (const seed of [1, 2, 3, 4]) expect(inBlocks(seed)).toBe(order(runSteps(12, true, seed, START)));
+  });
+});
+
 describe('the rounds of runs', () => {
   const rounds = (steps: readonly Step[]) => steps.flatMap((step) => (step.warmup ? [] : [step.round]));
 

@@ -29,7 +29,7 @@ export interface RunsBefore {
  */
 export function runSteps(runs: number, against: boolean, seed: number, before: RunsBefore): readonly Step[] {
   const arms: readonly Arm[] = against
-    ? interleave(runs, seed)
+    ? interleave(runs, seed, before.round)
     : Array.from({ length: runs }, () => 'current');
   const perRound = against ? 2 : 1;
   return arms.flatMap((arm, i): readonly Step[] => {
