@@ -68,7 +68,7 @@ export async function runFleet(
     stop: stop.signal,
     say,
     onProgress: (device, progress) => {
-      if (progress.kind === 'run') stopwatch.lap('start and first run');
+      if (progress.kind === 'run') stopwatch.run();
       onProgress(device, progress);
     },
   });
@@ -83,7 +83,7 @@ export async function runFleet(
     nowS: () => performance.now() / MS_PER_S,
   });
   stop.release();
-  stopwatch.lap('further runs');
+  stopwatch.endOfRuns();
   doing('Analysing the runs');
   const analysed = await analyseFleet(folder, session.record, analyseOptionsOf(options, project));
   stopwatch.lap('analysis');

@@ -48,7 +48,7 @@ export function runJob(
     openRig,
     onProgress: (progress) => {
       show(progress);
-      if (progress.kind === 'run' || progress.kind === 'screen') stopwatch.lap('start and first run');
+      if (progress.kind === 'run' || progress.kind === 'screen') stopwatch.run();
       const left = timeLeft.after(progress, Date.now());
       if (left !== undefined) terminal.live(left);
     },
@@ -62,11 +62,10 @@ export function runJob(
         }
       : {}),
     onPhase: (phase) => {
-      if (phase === 'captured') {
-        stop.release();
-        terminal.doing('Analysing the runs');
-      }
-      stopwatch.lap(phase === 'captured' ? 'further runs' : 'analysis');
+      if (phase !== 'captured') return stopwatch.lap('analysis');
+      stop.release();
+      stopwatch.endOfRuns();
+      terminal.doing('Analysing the runs');
     },
     stop: stop.signal,
   });
