@@ -35,17 +35,17 @@ const writeRows = (rows: readonly HistoryRow[], path: string): Promise<void> =>
     await connection.run(tableDefinition('rows'));
     const appender = await connection.createAppender('rows');
     for (const row of rows) {
-      for (const [column, type] of Object.entries(COLUMNS)) append(appender, type, valueAt(row, column));
+      const cells = new Map<string, Cell>(Object.entries(row));
+      for (const [column, type] of Object.entries(COLUMNS)) append(appender, type, cells.get(column) ?? null);
       appender.endRow();
     }
     appender.closeSync();
     await connection.run(`COPY rows TO ${quoted(path)} (FORMAT parquet, COMPRESSION zstd)`);
   });
 
-const valueAt = (row: HistoryRow, column: string): HistoryRow[keyof HistoryRow] =>
-  Object.entries(row).find(([name]) => name === column)?.[1] ?? null;
+type Cell = HistoryRow[keyof HistoryRow];
 
-function append(appender: DuckDBAppender, type: string, value: HistoryRow[keyof HistoryRow]): void {
+function append(appender: DuckDBAppender, type: string, value: Cell): void {
   if (value === null) appender.appendNull();
   else if (typeof value === 'string') appender.appendVarchar(value);
   else if (typeof value === 'boolean') appender.appendBoolean(value);
