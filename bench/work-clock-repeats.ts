@@ -2,12 +2,13 @@
  * Do equal runs under the work clock leave equal bytes, whatever the host does? Each repetition is a new process that boots
  * a device, installs the APK and records flings with the probe. In between the device is asked for view trees after random
  * pauses, as Appium asks. The probe's trace, the display's log and the work log are compared.
- * `npx tsx bench/work-clock-repeats.ts [repetitions] [busy loops beside] [apk]` Exits with 1 if any repetition differs.
+ * `npx tsx bench/work-clock-repeats.ts [--api 31] [repetitions] [busy loops beside] [apk]` Exits with 1 if any repetition differs.
  */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { BroadcastRequest, BroadcastResult } from '../orchestrator/capture/device-session.ts';
 import { ProbeClient } from '../orchestrator/capture/probe-client.ts';
@@ -15,7 +16,8 @@ import { removeFolder } from '../orchestrator/run-folder/remove-folder.ts';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import { costsOf } from '../virtual-device/profiles/profile.ts';
 import { findProfile } from '../virtual-device/profiles/profiles.ts';
-import { javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
+import { OWN_LEVEL } from '../virtual-device/runtime-link/android-releases.ts';
+import { frameworkOf, javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
 import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
 import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
 import { rootOfApps } from '../virtual-device/storage/root-of-apps.ts';
@@ -25,7 +27,10 @@ const FLINGS = 5;
 const LONGEST_PAUSE_MS = 100;
 const SCREEN = { widthPx: 1080, heightPx: 2160, densityDpi: 420 };
 const BACKGROUND = join(checkout.root, 'android-probe/demo-app/target/demo-app-background.apk');
-const [repetitions = '50', busyLoops = '0', apk = BACKGROUND] = process.argv.slice(2);
+const { values, positionals } = parseArgs({ options: { api: { type: 'string' } }, allowPositionals: true });
+const [repetitions = '50', busyLoops = '0', apk = BACKGROUND] = positionals;
+const cacheDir = join(checkout.state, 'device-cache');
+const framework = frameworkOf(Number(values.api ?? OWN_LEVEL), cacheDir);
 
 /** What a repetition left. */
 interface Left {
@@ -35,14 +40,13 @@ interface Left {
 }
 
 async function repetition(dataDir: string): Promise<Left> {
-  const runtime = startRuntime(javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME }));
+  const runtime = startRuntime(javaRuntime({ dataDir, framework, javaHome: process.env.JAVA_HOME }));
   const unscheduled: string[] = [];
   runtime.onEvent((event) => {
     if (event.event === 'unscheduled') unscheduled.push(event.thread);
   });
   const mid = findProfile('mid');
   if (mid === undefined) throw new Error('There is no profile mid.');
-  const cacheDir = join(checkout.state, 'device-cache');
   await runtime.call('boot', {
     dataDir: rootOfApps(dataDir),
     cacheDir,

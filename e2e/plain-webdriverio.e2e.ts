@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { resultOf } from './perf-session.ts';
 import { warmDevice } from './warm-device.ts';
 
-const session = warmDevice(60);
+/** With the framework of API 31. */
+const session = warmDevice(120);
 
 it('measures the chosen scenarios of several specs: page objects, hooks, links, extras, a dialog and a popup', async () => {
   const spec = 'e2e/specs/{plain-webdriverio,launched,in-a-dialog}.spec.ts';

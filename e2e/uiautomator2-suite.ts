@@ -13,18 +13,20 @@ import {
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
 import { childEnvironment } from '../orchestrator/config.ts';
 import { adbAt } from '../orchestrator/rig/adb.ts';
 import { openLocalRig } from '../orchestrator/rig/local-rig.ts';
 import { resolvePackage } from '../orchestrator/rig/resolve-package.ts';
 import { ensure, preconditionsOf } from '../orchestrator/setup/ensure.mjs';
+import { frameworksOf, OWN_LEVEL } from '../orchestrator/setup/frameworks.mjs';
 import { checkout, type Project } from '../orchestrator/setup/places.mjs';
 
 /**
  * The functional tests of Appium's UiAutomator2 driver against the virtual device, unchanged but for the place of their
  * app: they name a download, and get the npm package `android-apidemos`.
  */
-const NEEDS = `usage: npm run suite:uiautomator2 -- <checkout> [word in a file's name …]
+const NEEDS = `usage: npm run suite:uiautomator2 -- [--api 31] <checkout> [word in a file's name …]
 The tests are not in the driver's npm package. Make the checkout with
   git clone --depth 1 https://github.com/appium/appium-uiautomator2-driver && cd appium-uiautomator2-driver && npm install
 `;
@@ -124,16 +126,32 @@ const count = (lines: readonly TestResult[], outcome: TestResult['outcome']): nu
 const rowOf = (name: string, lines: readonly TestResult[]): string =>
   `| ${name} | ${count(lines, 'passed')} | ${count(lines, 'failed')} | ${count(lines, 'skipped')} |\n`;
 
-async function main([source, ...words]: readonly string[]): Promise<number> {
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ options: { api: { type: 'string' } }, allowPositionals: true });
+  const api = Number(values.api ?? OWN_LEVEL);
+  const [source, ...words] = positionals;
   if (source === undefined || !existsSync(join(source, TESTS, 'desired.ts'))) {
     process.stderr.write(NEEDS);
     return 2;
   }
-  if (!(await ensure(preconditionsOf(checkout), (line) => console.error(line)))) return 3;
+  if (
+    !(await ensure([...preconditionsOf(checkout), ...frameworksOf(checkout, api)], (line) =>
+      console.error(line),
+    ))
+  )
+    return 3;
   const suite = prepare(resolve(source));
   suite.useAdbServer(0);
   const target = { kind: 'virtual' } as const;
-  const device = { appium: 'here', refreshHz: 60, seed: 1, adbPort: 0, startS: 600, replyS: 30 } as const;
+  const device = {
+    appium: 'here',
+    api,
+    refreshHz: 60,
+    seed: 1,
+    adbPort: 0,
+    startS: 600,
+    replyS: 30,
+  } as const;
   const { signal: stop } = new AbortController();
   const rig = await openLocalRig({ project: suite.project, folder: suite.folder, target, stop, ...device });
   suite.useAdbServer(rig.place.adbPort);
@@ -162,4 +180,4 @@ async function main([source, ...words]: readonly string[]): Promise<number> {
   }
 }
 
-process.exit(await main(process.argv.slice(2)));
+process.exit(await main());

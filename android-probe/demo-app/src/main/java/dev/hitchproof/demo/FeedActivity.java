@@ -9,6 +9,7 @@ import android.os.Bundle;
 import android.view.Gravity;
 import android.view.View;
 import android.view.ViewGroup;
+import android.view.Window;
 import android.widget.PopupWindow;
 import android.widget.TextView;
 import androidx.recyclerview.widget.LinearLayoutManager;
@@ -63,7 +64,9 @@ public final class FeedActivity extends Activity {
     dialog = new Dialog(this);
     dialog.setContentView(content);
     dialog.show();
-    dialog.getWindow().setLayout(ViewGroup.LayoutParams.MATCH_PARENT, height());
+    Window shown = dialog.getWindow();
+    // After the first layout, as a sheet that takes its size from its content.
+    content.post(() -> shown.setLayout(ViewGroup.LayoutParams.MATCH_PARENT, height()));
   }
 
   private void showInPopup(View content) {

@@ -14,7 +14,7 @@ import org.robolectric.util.reflector.ForType;
 import org.robolectric.util.reflector.Reflector;
 import dev.hitchproof.device.inside.display.Display;
 
-/** A window surface is valid as soon as the window manager handed one out (API <= 34 path). */
+/** A window's surface is valid as soon as the window manager has handed it out; nothing native is behind it. */
 @Implements(
     className = "android.view.Surface",
     isInAndroidSdk = false,
@@ -35,6 +35,12 @@ public class DeviceSurface extends ShadowNativeSurface {
   @Implementation
   protected boolean isValid() {
     return window || Reflector.reflector(Real.class, real).isValid();
+  }
+
+  /** API 31 asks for it each time a window changes after its first layout. */
+  @Implementation
+  protected long getNextFrameNumber() {
+    return window ? 1 : Reflector.reflector(Real.class, real).getNextFrameNumber();
   }
 
   @Implementation
@@ -62,6 +68,9 @@ public class DeviceSurface extends ShadowNativeSurface {
   interface Real {
     @Direct
     boolean isValid();
+
+    @Direct
+    long getNextFrameNumber();
 
     @Direct
     void release();
