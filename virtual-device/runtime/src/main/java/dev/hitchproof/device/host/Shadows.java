@@ -15,6 +15,7 @@ import dev.hitchproof.device.inside.shadow.DeviceLoadedApk;
 import dev.hitchproof.device.inside.shadow.DeviceLog;
 import dev.hitchproof.device.inside.shadow.DeviceMessageQueue;
 import dev.hitchproof.device.inside.shadow.DeviceMotionEvent;
+import dev.hitchproof.device.inside.shadow.DevicePackageParser;
 import dev.hitchproof.device.inside.shadow.DevicePhoneWindow;
 import dev.hitchproof.device.inside.shadow.DeviceProcess;
 import dev.hitchproof.device.inside.shadow.DeviceRendererObserver;
@@ -46,6 +47,7 @@ final class Shadows {
     DeviceLog.class,
     DeviceMessageQueue.class,
     DeviceMotionEvent.class,
+    DevicePackageParser.class,
     DevicePhoneWindow.class,
     DeviceProcess.class,
     DeviceRendererObserver.class,
