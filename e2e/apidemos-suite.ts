@@ -12,7 +12,7 @@ import { readManifest } from '../virtual-device/apk/manifest.ts';
 
 /**
  * `npm run suite:apidemos [-- [--api 31] FIRST [LAST]]`: starts the activities of the platform's sample app on the virtual device, each
- * in a process of its own, and prints the failures as they occur. All take about 15 minutes; FIRST and LAST, counted from
+ * in a process of its own, and prints the failures as they occur. All take about 5 minutes; FIRST and LAST, counted from
  * 1 in the order of the manifest, run a part.
  */
 const APK = join(

@@ -18,13 +18,15 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npx tsx bench/soak.ts --devices 8 --wall 105 --seed 61107': 'lasts an hour and keeps a machine busy',
   'npx tsx bench/farm-trial.ts 8 7 55213':
     'starts eight devices and a Grid for minutes; e2e/farm.e2e.ts runs two',
+  'npx tsx bench/report-of-a-fleet.ts': 'takes a minute and a half, and its figures are of a machine',
+  'npx tsx bench/work-clock-repeats.ts --api 31 8': 'starts eight devices',
   'npx tsx bench/api-levels.ts': 'a session on each level; e2e/worlds.e2e.ts measures on two',
   'npx tsx bench/work-clock-repeats.ts 50': 'starts 50 devices; e2e/work-clock.e2e.ts compares two',
   'mvn -B -o -P peers -f android-probe/pom.xml -pl ../bench/peers/app -am package -DskipTests':
     'builds an app of 76 libraries; without -o it asks the registries',
   'npx tsx bench/probe-beside-peers.ts': 'starts 12 devices and needs that app',
   'npm run suite:compose': 'downloads Compose and a Kotlin compiler',
-  'npm run suite:apidemos': 'starts 331 activities in processes of their own',
+  'npm run suite:apidemos': 'starts 333 activities in processes of their own',
   'npm run suite:uiautomator2 -- <checkout>': "needs a checkout of the driver's repository",
   'npm run golden -- <file.json>…': 'the functions that it calls are run by oracle/golden-files.test.ts',
   'python3 orchestrator/oracle/oracle.py random 1 500 > vectors.json && npm run golden -- vectors.json':
