@@ -11,11 +11,15 @@ test.each<[Because, string]>([
   [{ kind: 'app-failure', scenario, cause: 'anr' }, 'feed: the app stopped responding (ANR)'],
   [
     { kind: 'invalid-environment', scenario, environment: ['THERMAL'], reasons: ['app-restarted'] },
-    "feed: no valid run: the device is too warm; The app's process restarted during the run.",
+    "feed: no valid run: the device is too warm. The app's process restarted during the run.",
   ],
   [
     { kind: 'invalid-environment', scenario, environment: ['REFRESH-RATE'], reasons: [] },
     'feed: no valid run: the display ran at another refresh rate than in most runs',
+  ],
+  [
+    { kind: 'invalid-environment', scenario, environment: [], reasons: ['app-restarted'] },
+    "feed: no valid run: The app's process restarted during the run.",
   ],
   [
     { kind: 'no-valid-run', scenario, reasons: ['no-motion', 'anr'] },

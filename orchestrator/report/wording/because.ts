@@ -29,7 +29,7 @@ function factText(because: Because): string {
     case 'app-failure':
       return appFailureText(because.cause);
     case 'invalid-environment':
-      return `no valid run: ${[...because.environment.map((id) => environmentText(id)), ...because.reasons.map(warningSentence)].join('; ')}`;
+      return `no valid run: ${invalidText(because)}`;
     case 'no-valid-run':
       return `no valid run: ${because.reasons.map(warningSentence).join(' ')}`;
     case 'infrastructure':
@@ -37,4 +37,11 @@ function factText(because: Because): string {
     case 'metric':
       return `${because.gate} of ${plainText(because.metric)}: ${reasonText(because.reason)}`;
   }
+}
+
+/** The environment's phrases are one sentence where others follow. */
+function invalidText({ environment, reasons }: Extract<Because, { kind: 'invalid-environment' }>): string {
+  const phrases = environment.map((id) => environmentText(id)).join('; ');
+  const sentences = reasons.map(warningSentence).join(' ');
+  return phrases === '' || sentences === '' ? phrases + sentences : `${phrases}. ${sentences}`;
 }
