@@ -52,6 +52,32 @@ final class ChargesTest {
   }
 
   @Test
+  void aSampleCountsWhatEarlierTurnsExecuted() {
+    Samples samples = new Samples();
+    charges.recordBy(samples, 50);
+    charges.spend(30);
+    charges.lasts(500);
+    charges.spend(30);
+    assertEquals(1, samples.taken);
+    charges.spend(30); // at 90
+    charges.begin(new Task(Thread.currentThread()));
+    charges.beginTurn(500);
+    charges.spend(11);
+    assertEquals(2, samples.taken);
+  }
+
+  @Test
+  void aSampleIsTakenBeyondItsStride() {
+    Samples samples = new Samples();
+    charges.beginTurn(1_000);
+    charges.recordBy(samples, 50);
+    charges.spend(100);
+    assertEquals(1, samples.taken);
+    charges.spend(1);
+    assertEquals(2, samples.taken);
+  }
+
+  @Test
   void samplesChangeNoTime() {
     charges.recordBy(new Samples(), 7);
     charges.spend(30);
@@ -88,6 +114,7 @@ final class ChargesTest {
     bindRow(1);
     charges.recordBy(samples, 50);
     bindRow(2);
+    assertEquals(List.of("begins 2", "ends"), samples.rows);
     charges.begin(new Task(Thread.currentThread())); // free
     bindRow(4);
     assertEquals(List.of("begins 2", "ends"), samples.rows);

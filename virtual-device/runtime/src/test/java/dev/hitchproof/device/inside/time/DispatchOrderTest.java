@@ -101,6 +101,20 @@ final class DispatchOrderTest {
   }
 
   @Test
+  void whoWaitedFirstIsNotifiedFirst() {
+    TaskList list = new TaskList();
+    Task older = new Task(new Thread());
+    Task younger = new Task(new Thread());
+    list.add(older);
+    list.add(younger);
+    list.waitFor(younger, list, Clock.NEVER_NS);
+    list.waitFor(older, list, Clock.NEVER_NS);
+    list.notifyOne(list);
+    assertEquals(Task.State.READY, younger.state());
+    assertEquals(Task.State.WAITING, older.state());
+  }
+
+  @Test
   void dueTasksBecomeReadyButARunningOneStays() {
     TaskList list = new TaskList();
     Task[] t = new Task[3];

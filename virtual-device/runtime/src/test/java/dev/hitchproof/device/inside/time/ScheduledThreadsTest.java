@@ -404,6 +404,20 @@ final class ScheduledThreadsTest {
   }
 
   @Test
+  void aLooperThatQuitsOnAStartedThreadLeavesWithItsThread() {
+    at(10, () -> {
+      start(thread(() -> {
+        Task me = s.of(Thread.currentThread());
+        s.unregister(me);
+        log.add("gone " + me.isGone());
+      }));
+      ThreadGate.sleep(1);
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("gone false"), log);
+  }
+
+  @Test
   void mainsWaitsForTheHostAreNotScheduled() {
     at(10, () -> {
       s.mainIsAway(true);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -159,6 +160,18 @@ final class TaskTest {
     assertFalse(task.keepsTurn());
     task.exit(monitor);
     assertFalse(task.holdsMonitor());
+  }
+
+  @Test
+  void aMonitorLeftAltogetherIsEnteredAgainAsOften() {
+    Object monitor = new Object();
+    Object other = new Object();
+    task.enter(new Task.Held(monitor, false));
+    task.enter(new Task.Held(other, true));
+    task.enter(new Task.Held(monitor, true));
+    assertEquals(List.of(new Task.Held(monitor, false), new Task.Held(monitor, true)), task.exitAll(monitor));
+    assertFalse(task.holds(monitor));
+    assertTrue(task.holds(other));
   }
 
   @Test

@@ -187,6 +187,7 @@ class WorkTest {
       say("leaves");
       charges.leftMonitor(lock);
       work(4);
+      log.add("goes on");
     });
     at(12, dog, () -> {
       log.add("wants");
@@ -195,7 +196,7 @@ class WorkTest {
       charges.leftMonitor(lock);
     });
     s.runUntil(100 * MS);
-    assertEquals(List.of("wants", "leaves@14", "has@14"), log);
+    assertEquals(List.of("wants", "leaves@14", "has@14", "goes on"), log);
   }
 
   @Test
@@ -235,6 +236,22 @@ class WorkTest {
     at(10, main, () -> {
       charges.entersMonitor(log);
       at(10, dog, () -> log.add("dog"));
+      work(4);
+      say("inside");
+      charges.leftMonitor(log);
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("inside@14", "dog"), log);
+  }
+
+  @Test
+  void aReadOfTheClockInsideAMonitorWakesNobody() {
+    at(8, dog, () -> {
+      s.burn(4 * MS);
+      log.add("dog");
+    });
+    at(10, main, () -> {
+      charges.entersMonitor(log);
       work(4);
       say("inside");
       charges.leftMonitor(log);
