@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
+import { packageRoot } from '../setup/places.mjs';
 import { projectWithFakeAppium } from '../testing/fake-appium.ts';
-import { startAppium } from './appium-server.ts';
+import { appiumHome, startAppium } from './appium-server.ts';
 import { freePort } from './free-port.ts';
 import { Supervisor } from './supervisor.ts';
 
@@ -33,6 +34,22 @@ async function started(): Promise<z.infer<typeof startedSchema>> {
   expect(await startAppium(supervisor, projectWithFakeAppium(root), options).ready).toBe(true);
   return startedSchema.parse(JSON.parse(printed[0] ?? ''));
 }
+
+it('forgets where Appium found the driver only when the driver is elsewhere', () => {
+  const home = join(root, 'home');
+  const found = join(home, 'node_modules', '.cache', 'appium', 'extensions.yaml');
+  const find = (): void => {
+    mkdirSync(dirname(found), { recursive: true });
+    writeFileSync(found, 'drivers: {}');
+  };
+  find();
+  symlinkSync(join(root, 'before'), join(home, 'node_modules', 'appium-uiautomator2-driver'));
+  appiumHome(packageRoot, home);
+  expect(existsSync(found)).toBe(false);
+  find();
+  appiumHome(packageRoot, home);
+  expect(existsSync(found)).toBe(true);
+});
 
 it('listens on the loopback interface only, and allows one insecure feature of one driver', async () => {
   const { args } = await started();

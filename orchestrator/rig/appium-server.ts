@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readlinkSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { childEnvironment } from '../config.ts';
 import type { Project } from '../setup/places.mjs';
@@ -103,6 +103,8 @@ export function appiumHome(
   for (const [name, target] of Object.entries({ ...plugins, [DRIVER]: driver })) {
     const link = join(folder, 'node_modules', name);
     if (existsSync(link) && readlinkSync(link) === target) continue;
+    // Appium has written there where the driver was, for example before the project was moved.
+    rmSync(join(folder, 'node_modules', '.cache'), { recursive: true, force: true });
     makeWhole(link, (path) => symlinkSync(target, path, 'junction'));
   }
   return folder;
