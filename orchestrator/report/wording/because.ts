@@ -5,6 +5,7 @@ import { environmentText } from './environment.ts';
 import { reasonText } from './reasons.ts';
 import { warningSentence } from './warnings.ts';
 
+type Invalid = Omit<Extract<JudgedRun['outcome'], { kind: 'invalid' }>, 'kind' | 'suppressed'>;
 type AppFailure = Extract<JudgedRun['outcome'], { kind: 'app-failure' }>['cause'];
 
 const APP_FAILURES: Readonly<Record<AppFailure, string>> = {
@@ -39,9 +40,9 @@ function factText(because: Because): string {
   }
 }
 
-/** The environment's phrases are one sentence where others follow. */
-function invalidText({ environment, reasons }: Extract<Because, { kind: 'invalid-environment' }>): string {
-  const phrases = environment.map((id) => environmentText(id)).join('; ');
+/** Why a run or all runs do not count: the environment's phrases are one sentence where others follow. */
+export function invalidText({ environment, reasons, rates }: Invalid): string {
+  const phrases = environment.map((id) => environmentText(id, rates)).join('; ');
   const sentences = reasons.map(warningSentence).join(' ');
   return phrases === '' || sentences === '' ? phrases + sentences : `${phrases}. ${sentences}`;
 }

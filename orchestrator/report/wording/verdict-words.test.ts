@@ -253,7 +253,7 @@ test.each<[JudgedRun['outcome'], string | undefined]>([
   ],
   [
     { kind: 'invalid', environment: ['THERMAL'], reasons: ['app-restarted'], suppressed: [] },
-    "invalid environment: the device is too warm; The app's process restarted during the run.",
+    "invalid environment: the device is too warm. The app's process restarted during the run.",
   ],
   [
     {

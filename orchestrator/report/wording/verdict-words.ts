@@ -11,8 +11,7 @@ import {
   formatSigned,
 } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
-import { appFailureText } from './because.ts';
-import { environmentText } from './environment.ts';
+import { appFailureText, invalidText } from './because.ts';
 import { reasonText } from './reasons.ts';
 import { warningSentence } from './warnings.ts';
 
@@ -221,7 +220,7 @@ export function outcomeText({ outcome }: RunResult): string | undefined {
     case 'inconclusive':
       return `inconclusive: ${outcome.reasons.map(warningSentence).join(' ')}`;
     case 'invalid':
-      return `invalid environment: ${[...outcome.environment.map((id) => environmentText(id, outcome.rates)), ...outcome.reasons.map(warningSentence)].join('; ')}`;
+      return `invalid environment: ${invalidText(outcome)}`;
     case 'app-failure':
       return `app failure: ${appFailureText(outcome.cause)}${outcome.message === undefined ? '' : `: ${plainText(outcome.message)}`}`;
     case 'infrastructure':
