@@ -8,15 +8,14 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { levelArguments } from '../e2e/level-arguments.ts';
 import type { BroadcastRequest, BroadcastResult } from '../orchestrator/capture/device-session.ts';
 import { ProbeClient } from '../orchestrator/capture/probe-client.ts';
 import { removeFolder } from '../orchestrator/run-folder/remove-folder.ts';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import { costsOf } from '../virtual-device/profiles/profile.ts';
 import { findProfile } from '../virtual-device/profiles/profiles.ts';
-import { OWN_LEVEL } from '../virtual-device/runtime-link/android-releases.ts';
 import { frameworkOf, javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
 import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
 import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
@@ -27,10 +26,10 @@ const FLINGS = 5;
 const LONGEST_PAUSE_MS = 100;
 const SCREEN = { widthPx: 1080, heightPx: 2160, densityDpi: 420 };
 const BACKGROUND = join(checkout.root, 'android-probe/demo-app/target/demo-app-background.apk');
-const { values, positionals } = parseArgs({ options: { api: { type: 'string' } }, allowPositionals: true });
-const [repetitions = '50', busyLoops = '0', apk = BACKGROUND] = positionals;
+const { api, words } = levelArguments();
+const [repetitions = '50', busyLoops = '0', apk = BACKGROUND] = words;
 const cacheDir = join(checkout.state, 'device-cache');
-const framework = frameworkOf(Number(values.api ?? OWN_LEVEL), cacheDir);
+const framework = frameworkOf(api, cacheDir);
 
 /** What a repetition left. */
 interface Left {

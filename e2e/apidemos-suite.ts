@@ -1,14 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { childEnvironment } from '../orchestrator/config.ts';
 import { adbAt } from '../orchestrator/rig/adb.ts';
 import { openLocalRig } from '../orchestrator/rig/local-rig.ts';
 import { resolvePackage } from '../orchestrator/rig/resolve-package.ts';
-import { ensure, preconditionsOf } from '../orchestrator/setup/ensure.mjs';
-import { frameworksOf, OWN_LEVEL } from '../orchestrator/setup/frameworks.mjs';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import { readManifest } from '../virtual-device/apk/manifest.ts';
+import { isReadyFor, levelArguments } from './level-arguments.ts';
 
 /**
  * `npm run suite:apidemos [-- [--api 31] FIRST [LAST]]`: starts the activities of the platform's sample app on the virtual device, each
@@ -36,30 +34,23 @@ function faultIn(printed: string, activity: string): string | undefined {
 }
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ options: { api: { type: 'string' } }, allowPositionals: true });
-  const api = Number(values.api ?? OWN_LEVEL);
-  const [first = '1', last] = positionals;
-  if (
-    !(await ensure([...preconditionsOf(checkout), ...frameworksOf(checkout, api)], (line) =>
-      console.error(line),
-    ))
-  )
-    return 3;
+  const { api, words } = levelArguments();
+  const [first = '1', last] = words;
+  if (!(await isReadyFor(api))) return 3;
   const { package: name, activities: all } = readManifest(readFileSync(APK));
   const activities = all.slice(Number(first) - 1, last === undefined ? undefined : Number(last));
   mkdirSync(checkout.state, { recursive: true });
   const folder = mkdtempSync(join(checkout.state, 'apidemos-'));
   const { signal: stop } = new AbortController();
-  const device = {
-    appium: 'project',
+  const device = { appium: 'project', refreshHz: 60, seed: 1, adbPort: 0, startS: 600, replyS: 30 } as const;
+  const rig = await openLocalRig({
+    project: checkout,
+    folder,
+    target: { kind: 'virtual' },
+    stop,
     api,
-    refreshHz: 60,
-    seed: 1,
-    adbPort: 0,
-    startS: 600,
-    replyS: 30,
-  } as const;
-  const rig = await openLocalRig({ project: checkout, folder, target: { kind: 'virtual' }, stop, ...device });
+    ...device,
+  });
   const adb = adbAt({ sdk: checkout.sdk, port: rig.place.adbPort, env: childEnvironment({}) });
   try {
     await adb.call(['-s', rig.place.serial, 'install', APK]);

@@ -13,14 +13,12 @@ import {
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import { childEnvironment } from '../orchestrator/config.ts';
 import { adbAt } from '../orchestrator/rig/adb.ts';
 import { openLocalRig } from '../orchestrator/rig/local-rig.ts';
 import { resolvePackage } from '../orchestrator/rig/resolve-package.ts';
-import { ensure, preconditionsOf } from '../orchestrator/setup/ensure.mjs';
-import { frameworksOf, OWN_LEVEL } from '../orchestrator/setup/frameworks.mjs';
 import { checkout, type Project } from '../orchestrator/setup/places.mjs';
+import { isReadyFor, levelArguments } from './level-arguments.ts';
 
 /**
  * The functional tests of Appium's UiAutomator2 driver against the virtual device, unchanged but for the place of their
@@ -127,33 +125,28 @@ const rowOf = (name: string, lines: readonly TestResult[]): string =>
   `| ${name} | ${count(lines, 'passed')} | ${count(lines, 'failed')} | ${count(lines, 'skipped')} |\n`;
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ options: { api: { type: 'string' } }, allowPositionals: true });
-  const api = Number(values.api ?? OWN_LEVEL);
-  const [source, ...words] = positionals;
+  const {
+    api,
+    words: [source, ...words],
+  } = levelArguments();
   if (source === undefined || !existsSync(join(source, TESTS, 'desired.ts'))) {
     process.stderr.write(NEEDS);
     return 2;
   }
-  if (
-    !(await ensure([...preconditionsOf(checkout), ...frameworksOf(checkout, api)], (line) =>
-      console.error(line),
-    ))
-  )
-    return 3;
+  if (!(await isReadyFor(api))) return 3;
   const suite = prepare(resolve(source));
   suite.useAdbServer(0);
   const target = { kind: 'virtual' } as const;
-  const device = {
-    appium: 'here',
-    api,
-    refreshHz: 60,
-    seed: 1,
-    adbPort: 0,
-    startS: 600,
-    replyS: 30,
-  } as const;
+  const device = { appium: 'here', refreshHz: 60, seed: 1, adbPort: 0, startS: 600, replyS: 30 } as const;
   const { signal: stop } = new AbortController();
-  const rig = await openLocalRig({ project: suite.project, folder: suite.folder, target, stop, ...device });
+  const rig = await openLocalRig({
+    project: suite.project,
+    folder: suite.folder,
+    target,
+    stop,
+    api,
+    ...device,
+  });
   suite.useAdbServer(rig.place.adbPort);
   const adb = adbAt({ sdk: checkout.sdk, port: rig.place.adbPort, env: childEnvironment({}) });
   try {

@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import { messageOf } from '../orchestrator/base/message-of.ts';
+import { oneOf } from '../orchestrator/cli/option.ts';
+import { ensure, preconditionsOf } from '../orchestrator/setup/ensure.mjs';
+import { frameworksOf, LEVELS, OWN_LEVEL } from '../orchestrator/setup/frameworks.mjs';
+import { checkout } from '../orchestrator/setup/places.mjs';
+
+interface LevelArguments {
+  /** The API level of `--api`, by default that of the device. */
+  readonly api: number;
+  readonly words: readonly string[];
+}
+
+/** Of a program that measures on a virtual device of one API level; ends it with a sentence if they are wrong. */
+export function levelArguments(): LevelArguments {
+  try {
+    const options = { api: { type: 'string', default: String(OWN_LEVEL) } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    return { api: Number(oneOf('--api', LEVELS.map(String))(values.api)), words: positionals };
+  } catch (error) {
+    console.error(messageOf(error));
+    process.exit(2);
+  }
+}
+
+/** Provides what the checkout and a device of that level need; false when something is missing, whose fix is printed. */
+export const isReadyFor = (api: number): Promise<boolean> =>
+  ensure([...preconditionsOf(checkout), ...frameworksOf(checkout, api)], (line) => console.error(line));
