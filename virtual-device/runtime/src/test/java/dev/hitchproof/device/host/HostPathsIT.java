@@ -25,10 +25,7 @@ class HostPathsIT {
     try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
       d.ok("install", "apk", System.getProperty("demo.apk"));
       d.ok("start-activity", "component", "dev.hitchproof.demo/.FeedActivity");
-      Process jcmd = new ProcessBuilder(System.getProperty("java.home") + "/bin/jcmd", String.valueOf(d.pid()), "GC.heap_dump", heap.toString())
-          .redirectErrorStream(true).start();
-      String printed = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertEquals(0, jcmd.waitFor(), printed);
+      d.jcmd("GC.heap_dump", heap.toString());
     }
     String kept = new String(Files.readAllBytes(heap), StandardCharsets.ISO_8859_1);
     assertTrue(kept.contains(RunningDevice.rootOfApps(data) + "/data/app/"));

@@ -37,7 +37,7 @@ class RestartsIT {
         d.ok("start-activity", "component", DEMO + "/.FeedActivity");
         d.ok("force-stop", "package", DEMO);
       }
-      long loaders = instances(d.pid(), AppClassLoader.class);
+      long loaders = instances(d, AppClassLoader.class);
       assertTrue(loaders <= 1, loaders + " class loaders of " + RESTARTS + " processes");
     }
   }
@@ -53,7 +53,7 @@ class RestartsIT {
             "action", "dev.hitchproof.CONTROL", "extras", List.of(Map.of("type", "s", "key", "hp", "value", START))).get("result"));
         d.ok("force-stop", "package", DEMO);
       }
-      long loaders = instances(d.pid(), AppClassLoader.class);
+      long loaders = instances(d, AppClassLoader.class);
       // The thread of the last process may still be ending while the collector runs.
       assertTrue(loaders <= 2, loaders + " class loaders of " + RESTARTS + " processes");
     }
@@ -70,7 +70,7 @@ class RestartsIT {
         d.ok("start-activity", "component", DEMO + "/.FeedActivity");
         d.ok("force-stop", "package", DEMO);
       }
-      instances(d.pid(), AppClassLoader.class); // collects the class loaders, each of which has its APK open
+      instances(d, AppClassLoader.class); // collects the class loaders, each of which has its APK open
       List<String> apks = new ArrayList<>();
       try (DirectoryStream<Path> open = Files.newDirectoryStream(files)) {
         for (Path file : open) {
@@ -92,10 +92,8 @@ class RestartsIT {
   }
 
   /** Of those that the collector cannot take. */
-  private static long instances(long pid, Class<?> of) throws IOException, InterruptedException {
-    Process jcmd = new ProcessBuilder(System.getProperty("java.home") + "/bin/jcmd", String.valueOf(pid), "GC.class_histogram").start();
-    String table = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    jcmd.waitFor();
+  private static long instances(RunningDevice d, Class<?> of) throws IOException, InterruptedException {
+    String table = d.jcmd("GC.class_histogram");
     assertTrue(table.contains("#instances"), table);
     return table.lines().map(String::trim).map(line -> line.split("\\s+"))
         .filter(columns -> columns.length > 3 && columns[3].equals(of.getName())).mapToLong(columns -> Long.parseLong(columns[1])).sum();

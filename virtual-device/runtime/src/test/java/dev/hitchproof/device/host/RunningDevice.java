@@ -3,6 +3,7 @@ package dev.hitchproof.device.host;
 import java.io.BufferedOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,6 +53,16 @@ final class RunningDevice implements AutoCloseable {
 
   long pid() {
     return process.pid();
+  }
+
+  /** What the JDK's {@code jcmd} prints when it gives the JVM that command. */
+  String jcmd(String... command) throws IOException, InterruptedException {
+    List<String> words = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/jcmd", String.valueOf(pid())));
+    words.addAll(List.of(command));
+    Process jcmd = new ProcessBuilder(words).redirectErrorStream(true).start();
+    String printed = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (jcmd.waitFor() != 0) throw new AssertionError(printed);
+    return printed;
   }
 
   /** The reply as it comes. {@code arguments}: key, value, key, value ... */
