@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
@@ -12,16 +13,22 @@ import { descendantsOf, stillRunning } from './processes.ts';
 
 const adb = promisify(execFile);
 
-it('starts devices of a size that any adb user can install an app on, until Ctrl-C', async () => {
+/** `hitchproof device` on an adb server of its own. */
+async function startDevices(args: readonly string[]) {
   const env = { ...process.env, ANDROID_ADB_SERVER_PORT: String(await freePort()) };
-  const args = documented('npx hitchproof device --count 2 --size 720x1280 --density 320 --hz 120');
   const child = spawn(process.execPath, [join(root, 'orchestrator/cli/hitchproof.mjs'), ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const ended = once(child, 'close');
+  return { child, env, ended: once(child, 'close') };
+}
+
+it('starts devices of a size that any adb user can install an app on, until Ctrl-C', async () => {
+  const { child, env, ended } = await startDevices(
+    documented('npx hitchproof device --count 2 --size 720x1280 --density 320 --hz 120'),
+  );
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString('utf8');
@@ -41,4 +48,20 @@ it('starts devices of a size that any adb user can install an app on, until Ctrl
   child.kill('SIGINT');
   expect(await ended).toEqual([0, null]);
   await expect.poll(() => stillRunning(pids)).toEqual([]);
+});
+
+it('ends at once and leaves nothing behind on Ctrl-C while a device starts', async () => {
+  const folders = () => readdirSync(checkout.state).filter((name) => name.startsWith('devices-'));
+  const before = folders();
+  const { child, ended } = await startDevices(['device']);
+  const below = () => descendantsOf(child.pid ?? -1);
+  await expect
+    .poll(() => below().some(({ command }) => /\bjava\b/.test(command)), { timeout: 60_000 })
+    .toBe(true);
+  expect(folders()).toHaveLength(before.length + 1);
+  const pids = below().map(({ pid }) => pid);
+  child.kill('SIGINT');
+  expect(await ended).toEqual([0, null]);
+  await expect.poll(() => stillRunning(pids)).toEqual([]);
+  expect(folders()).toEqual(before);
 });

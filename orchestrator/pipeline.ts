@@ -1,5 +1,6 @@
 import type { AnalyseOptions } from './analyse.ts';
 import { type Analysed, analyse } from './analyse.ts';
+import { whenAborted } from './base/when-aborted.ts';
 import type { OpenRig, Rig, RigOptions } from './rig/rig.ts';
 import { startSpecs } from './rig/run-specs.ts';
 import { endOf, interruptionOf, type SessionEnd, sessionErrorOf } from './rig/session-end.ts';
@@ -116,10 +117,9 @@ async function measured(
     silence.restart();
     onProgress(progress);
   });
-  const stopSpecs = (): void => void specs.stop();
-  stop.addEventListener('abort', stopSpecs, { once: true });
-  void supervisor.troubled.then(stopSpecs);
+  const forgetStop = whenAborted([stop, supervisor.troubled], () => void specs.stop());
   const exitCode = await specs.ended;
+  forgetStop();
   silence.clear();
   whole.clear();
   if (exitCode !== 0) await rig.check();

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { untilAborted } from '../base/when-aborted.ts';
 import { main } from '../cli/main.ts';
 import { interruptionOf, sessionErrorOf } from '../rig/session-end.ts';
 import { Supervisor } from '../rig/supervisor.ts';
@@ -45,7 +46,8 @@ it('are not in the log of a program, nor in the reason of its end', async () => 
     env,
     log,
   });
-  const { sentence } = await supervisor.troubled;
+  await untilAborted([supervisor.troubled]);
+  const sentence = supervisor.trouble?.sentence;
   expect(sentence).toContain('refused');
   expect(sentence).not.toContain(SECRET);
   await vi.waitFor(() => expect(readFileSync(log, 'utf8').match(/refused/g)).toHaveLength(2));

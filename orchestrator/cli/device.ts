@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
+import { untilAborted, whenAborted } from '../base/when-aborted.ts';
 import { readEnvironment } from '../config.ts';
 import { INFRASTRUCTURE } from '../judge/exit-code.ts';
 import { type Adb, connectDevice } from '../rig/adb.ts';
@@ -15,7 +15,7 @@ import type { CommandContext } from './command-context.ts';
 import { isReady, provideLevel } from './is-ready.ts';
 import { wholeNumber } from './option.ts';
 import { apiOption, seedOption } from './session-options.ts';
-import { SIGNALS } from './stop-on-signal.ts';
+import { StopOnSignal } from './stop-on-signal.ts';
 import type { Terminal } from './terminal.ts';
 
 interface DeviceOptions {
@@ -65,8 +65,9 @@ async function keepOn(
   const folder = mkdtempSync(join(project.state, 'devices-'));
   const supervisor = new Supervisor(project.state);
   const serials: string[] = [];
-  let isStopped = false;
-  const stopped = Promise.race(SIGNALS.map((signal) => once(process, signal)));
+  const stop = new StopOnSignal();
+  stop.listen();
+  whenAborted([stop.signal], () => void supervisor.stop());
   try {
     for (let number = 1; number <= options.count; number++) {
       const place = { project, folder: join(folder, String(number)), number };
@@ -80,16 +81,20 @@ async function keepOn(
       say(line);
     }
     note('`adb -s <serial> …`, or `npx hitchproof perf --device <serial>`; Ctrl-C stops.');
-    const trouble = await Promise.race([stopped, supervisor.troubled]);
-    isStopped = !('sentence' in trouble);
-    if ('sentence' in trouble) process.stderr.write(`${trouble.sentence}\n`);
-    return isStopped ? 0 : INFRASTRUCTURE;
+    await untilAborted([stop.signal, supervisor.troubled]);
+    const { trouble } = supervisor;
+    if (trouble === undefined) return 0;
+    process.stderr.write(`${trouble.sentence}\n`);
+    return INFRASTRUCTURE;
+  } catch (error) {
+    if (stop.signal.aborted) return 0;
+    throw error;
   } finally {
     await supervisor.stop();
     // They are gone: that the server knows it already, or has ended, is no failure.
     await Promise.allSettled(serials.map((serial) => adb.call(['disconnect', serial])));
     // What failed is stated with its log, which is in the folder.
-    if (isStopped) rmSync(folder, { recursive: true, force: true });
+    if (stop.signal.aborted) rmSync(folder, { recursive: true, force: true });
   }
 }
 

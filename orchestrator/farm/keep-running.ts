@@ -1,3 +1,4 @@
+import { whenAborted } from '../base/when-aborted.ts';
 import { endText } from '../rig/child.ts';
 import type { SupervisedOptions, Supervisor } from '../rig/supervisor.ts';
 
@@ -34,11 +35,12 @@ export async function keepRunning(
 
 const pause = (durationMs: number, stop: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      stop.removeEventListener('abort', end);
+    const timer = setTimeout(() => {
+      forgetStop();
       resolve();
-    };
-    const timer = setTimeout(end, durationMs);
-    stop.addEventListener('abort', end, { once: true });
+    }, durationMs);
+    const forgetStop = whenAborted([stop], () => {
+      clearTimeout(timer);
+      resolve();
+    });
   });

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FaultError } from '../base/fault-error.ts';
+import { untilAborted } from '../base/when-aborted.ts';
 import { childEnvironment, readEnvironment } from '../config.ts';
 import { adbAt } from '../rig/adb.ts';
 import { distinctPorts } from '../rig/free-port.ts';
@@ -52,9 +52,8 @@ export async function runFarm(
   saveFarm(state, farm);
   const supervisor = new Supervisor(state);
   const ended = new AbortController();
-  const stopping = AbortSignal.any([stop, ended.signal]);
   // Without what has ended, the devices will not be up.
-  void supervisor.troubled.then(() => ended.abort());
+  const stopping = AbortSignal.any([stop, supervisor.troubled, ended.signal]);
   try {
     const opened =
       options.virtual === undefined
@@ -84,7 +83,7 @@ export async function runFarm(
     await allUp({ ...farm, devices }, devices.length, stopping);
     if (!stopping.aborted) {
       saveFarm(state, { ...farm, devices });
-      await once(stopping, 'abort');
+      await untilAborted([stopping]);
     }
     return stop.aborted ? undefined : supervisor.trouble;
   } finally {

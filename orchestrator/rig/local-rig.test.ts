@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { untilAborted } from '../base/when-aborted.ts';
 import { projectWithFakeAppium } from '../testing/fake-appium.ts';
 import { openLocalRig } from './local-rig.ts';
 
@@ -49,7 +50,8 @@ it('is in trouble when Appium no longer replies', async () => {
     replyS: 0.3,
     stop: new AbortController().signal,
   });
-  expect((await rig.supervisor.troubled).code).toBe('appium-silent');
+  await untilAborted([rig.supervisor.troubled]);
+  expect(rig.supervisor.trouble?.code).toBe('appium-silent');
   await rig.close();
   adb.close();
   rmSync(root, { recursive: true });

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FaultError } from '../base/fault-error.ts';
+import { untilAborted, whenAborted } from '../base/when-aborted.ts';
 import { childEnvironment } from '../config.ts';
 import type { AttachedPlace } from '../service/session-place.ts';
 import { adbAt, connectDevice } from './adb.ts';
@@ -25,11 +26,9 @@ export interface LocalRigOptions extends RigOptions {
 /** Starts device and Appium, and sets the device's environment until the rig is closed. */
 export async function openLocalRig(options: LocalRigOptions): Promise<Rig<AttachedPlace>> {
   const rig = await started(options);
-  const lost = new AbortController();
-  void rig.supervisor.troubled.then(() => lost.abort());
   try {
     // Not part of the start, which has a limit: a hot device takes minutes to cool down.
-    const stop = AbortSignal.any([options.stop, lost.signal]);
+    const stop = AbortSignal.any([options.stop, rig.supervisor.troubled]);
     const environment = await setEnvironment(rig.place, { ...options, stop });
     let closed: Promise<void> | undefined;
     const close = (): Promise<void> => environment.restore().finally(rig.close);
@@ -49,17 +48,12 @@ export async function openLocalRig(options: LocalRigOptions): Promise<Rig<Attach
 /** Starts the device and, unless the project does, Appium, side by side. */
 async function started(options: LocalRigOptions): Promise<Rig<AttachedPlace>> {
   const supervisor = new Supervisor(options.project.state, options.onOutput);
-  const abandon = (): void => void supervisor.stop();
-  options.stop.addEventListener('abort', abandon, { once: true });
   const { startS } = options;
   const limit = supervisedDeadline(supervisor, startS, {
     code: 'start-late',
     sentence: `Device and Appium were not ready after ${startS} s (logs: ${options.folder}).`,
   });
-  let isStarting = true;
-  void supervisor.troubled.then(() => {
-    if (isStarting) abandon();
-  });
+  const forgetStop = whenAborted([options.stop, supervisor.troubled], () => void supervisor.stop());
   try {
     return await opened(supervisor, options);
   } catch (error) {
@@ -68,9 +62,8 @@ async function started(options: LocalRigOptions): Promise<Rig<AttachedPlace>> {
     const { trouble } = supervisor;
     throw trouble === undefined ? error : new FaultError(trouble.code, trouble.sentence, { cause: error });
   } finally {
-    isStarting = false;
+    forgetStop();
     limit.clear();
-    options.stop.removeEventListener('abort', abandon);
   }
 }
 
@@ -142,7 +135,7 @@ const CHECK_MS = 5_000;
 
 /** A program that ended is a more precise cause than the request that it did not answer; it may be about to be reported. */
 const reportOf = (supervisor: Supervisor): Promise<unknown> =>
-  Promise.race([supervisor.troubled, delay(REPORT_MS)]);
+  Promise.race([untilAborted([supervisor.troubled]), delay(REPORT_MS)]);
 const REPORT_MS = 300;
 
 async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promise<WatchedDevice> {

@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { untilAborted } from '../base/when-aborted.ts';
 import { processStart } from './process-start.ts';
-import { type SupervisedOptions, Supervisor } from './supervisor.ts';
+import { type SupervisedOptions, Supervisor, type Trouble } from './supervisor.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'supervisor-'));
 const log = join(state, 'log');
@@ -30,39 +31,39 @@ const firstLine = (script: string, change: Partial<SupervisedOptions> = {}): Pro
   new Promise((resolve) => {
     node(script, { onLine: resolve, ...change });
   });
+const trouble = async (): Promise<Trouble | undefined> => {
+  await untilAborted([supervisor.troubled]);
+  return supervisor.trouble;
+};
 const isRunning = (pid: number): boolean => processStart(pid) !== undefined;
 
 describe('trouble', () => {
   it('is the end of a program that should not end', async () => {
     node('process.exit(7)');
     const sentence = `Appium ended with exit code 7 (log: ${log}).`;
-    expect(await supervisor.troubled).toEqual({ code: 'appium-ended', sentence });
-    expect(supervisor.trouble).toEqual({ code: 'appium-ended', sentence });
+    expect(await trouble()).toEqual({ code: 'appium-ended', sentence });
   });
 
   it('names the signal', async () => {
     process.kill(node(FOREVER).pid, 'SIGKILL');
-    expect((await supervisor.troubled).sentence).toBe(`Appium was ended by SIGKILL (log: ${log}).`);
+    expect((await trouble())?.sentence).toBe(`Appium was ended by SIGKILL (log: ${log}).`);
   });
 
   it('names a program that cannot be started', async () => {
     node('', { command: join(state, 'none') });
-    expect((await supervisor.troubled).sentence).toBe(`Appium could not be started (log: ${log}).`);
+    expect((await trouble())?.sentence).toBe(`Appium could not be started (log: ${log}).`);
   });
 
   it('quotes the last line of a program that states why it ends', async () => {
     node("console.log('up'); console.error('the JVM ended.\\n'); process.exit(1)", { statesWhy: true });
-    expect((await supervisor.troubled).sentence).toBe(
-      `Appium ended with exit code 1: the JVM ended (log: ${log}).`,
-    );
+    expect((await trouble())?.sentence).toBe(`Appium ended with exit code 1: the JVM ended (log: ${log}).`);
   });
 
   it('is the first cause only', async () => {
     const first = { code: 'device-lost', sentence: 'The device is gone.' } as const;
     supervisor.report(first);
     supervisor.report({ code: 'adb-server-ended', sentence: 'The adb server ended.' });
-    expect(await supervisor.troubled).toEqual(first);
-    expect(supervisor.trouble).toEqual(first);
+    expect(await trouble()).toEqual(first);
   });
 
   it.each<[string, (child: ReturnType<typeof node>) => Promise<unknown>]>([

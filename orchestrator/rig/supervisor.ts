@@ -33,8 +33,7 @@ export class Supervisor {
   readonly #ledger: Ledger;
   /** The programs that run, and whether each stops last. */
   readonly #children = new Map<Child, boolean>();
-  readonly troubled: Promise<Trouble>;
-  #settle: (trouble: Trouble) => void = () => undefined;
+  readonly #troubled = new AbortController();
   #trouble: Trouble | undefined;
   #isStopping = false;
 
@@ -48,13 +47,15 @@ export class Supervisor {
     this.#onOutput = onOutput;
     endLeftovers(state);
     this.#ledger = new Ledger(state);
-    this.troubled = new Promise((resolve) => {
-      this.#settle = resolve;
-    });
   }
 
   static get guardPid(): number | undefined {
     return Supervisor.#guard?.pid;
+  }
+
+  /** Aborted when the session is in trouble. */
+  get troubled(): AbortSignal {
+    return this.#troubled.signal;
   }
 
   /** The first cause; undefined while all is well. */
@@ -67,7 +68,7 @@ export class Supervisor {
     if (this.#trouble !== undefined || this.#isStopping) return;
     // A program may state why it ended in the words of a server.
     this.#trouble = { ...trouble, sentence: withoutSecrets()(trouble.sentence) };
-    this.#settle(this.#trouble);
+    this.#troubled.abort();
   }
 
   start({ name, ifEnded, stopsLast = false, statesWhy = false, ...options }: SupervisedOptions): Child {

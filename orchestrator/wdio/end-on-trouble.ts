@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { whenAborted } from '../base/when-aborted.ts';
 import { withCode } from '../base/with-code.ts';
 import { SIGNALS } from '../cli/stop-on-signal.ts';
 import { endText, SIGNAL_BASE } from '../rig/child.ts';
@@ -20,9 +21,10 @@ export function endOnTrouble(
   { supervisor, close }: Pick<Rig, 'supervisor' | 'close'>,
   say: (line: string) => void,
 ): WdioPrograms {
-  void supervisor.troubled.then(({ sentence, code }) => {
-    say(withCode(sentence, code));
-    return close();
+  whenAborted([supervisor.troubled], () => {
+    const { trouble } = supervisor;
+    if (trouble !== undefined) say(withCode(trouble.sentence, trouble.code));
+    void close();
   });
   return {
     workerEnded: (exitCode) => {
