@@ -36,7 +36,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm ci': 'asks the registry',
   'npm audit signatures': 'asks the registry',
   'apt-get update && apt-get install -y openjdk-17-jre-headless': 'changes the machine',
-  'npx allure@3 generate reports/20260101-120000/allure-results': 'fetches Allure 3 from the registry',
+  'npx allure@3 generate --config reports/20260101-120000/allure-results/allurerc.mjs reports/20260101-120000/allure-results':
+    'fetches Allure 3 from the registry',
   'systemctl --user daemon-reload && systemctl --user enable --now hitchproof-farm.target':
     'needs systemd; farm/farm-files.test.ts checks the units',
   'appium --allow-insecure=uiautomator2:adb_shell':

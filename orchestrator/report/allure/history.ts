@@ -26,25 +26,29 @@ export const historyFiles = (earlier: readonly EarlierVerdict[]): readonly (read
 
 const itemsByTest = (earlier: readonly EarlierVerdict[]) =>
   Object.fromEntries(
-    groups(earlier, testOf).map(([id, verdicts]) => [
+    groups(earlier, earlierTestId).map(([id, verdicts]) => [
       id,
       { statistic: statisticOf(verdicts), items: verdicts.map(itemOf) },
     ]),
   );
 
-const testOf = ({ scenario, deviceName, deviceClass }: EarlierVerdict): string =>
+/** The history id of its test. */
+export const earlierTestId = ({ scenario, deviceName, deviceClass }: EarlierVerdict): string =>
   historyIdOf({ name: scenario, deviceName, device: deviceClass });
 
 function itemOf(earlier: EarlierVerdict) {
   const { start, stop } = spanOf(earlier);
-  const { verdict, hitchRate } = earlier;
-  const rate = hitchRate === undefined ? '' : `, hitch rate ${formatQuantity(hitchRate, 'ms/s')}`;
   return {
-    uid: digestOf([earlier.session, testOf(earlier)]),
-    status: STATUS_OF_VERDICT[verdict],
-    statusDetails: `${WHOLE_WORDS[verdict]}${rate}`,
+    uid: digestOf([earlier.session, earlierTestId(earlier)]),
+    status: STATUS_OF_VERDICT[earlier.verdict],
+    statusDetails: earlierText(earlier),
     time: { start, stop, duration: stop - start },
   };
+}
+
+export function earlierText({ verdict, hitchRate }: EarlierVerdict): string {
+  const rate = hitchRate === undefined ? '' : `, hitch rate ${formatQuantity(hitchRate, 'ms/s')}`;
+  return `${WHOLE_WORDS[verdict]}${rate}`;
 }
 
 /** Newest first, as Allure writes it. */
@@ -98,7 +102,7 @@ function durationOf(session: readonly EarlierVerdict[]) {
   return { duration: (max(spans, ({ stop }) => stop) ?? first) - first };
 }
 
-function spanOf({ startedAt, wallMs = 0, judgedAt }: EarlierVerdict): Span {
+export function spanOf({ startedAt, wallMs = 0, judgedAt }: EarlierVerdict): Span {
   const start = Date.parse(startedAt ?? judgedAt);
   return { start, stop: start + wallMs };
 }

@@ -153,9 +153,11 @@ test('the files of the whole run', () => {
     'categories.json',
     'environment.properties',
     'executor.json',
-    'hitchproof-perf.json',
     'hitchproof-summary-attachment.md',
     'hitchproof-globals.json',
+    'hitchproof-perf.json',
+    'allurerc.mjs',
+    'history.jsonl',
   ]);
   expect(jsonIn(files, 'categories.json')).toEqual(categoriesOf(resultOf(reportOf())));
   expect(jsonIn(files, 'executor.json')).toEqual({

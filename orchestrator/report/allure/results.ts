@@ -1,14 +1,13 @@
 import type { Attachment, Globals } from 'allure-js-commons';
 import type { ExecutorInfo } from 'allure-js-commons/sdk';
-import { fileNameOf } from '../../base/file-name.ts';
 import type { EarlierVerdict } from '../../history/read-earlier.ts';
 import type { FileContent } from '../../run-folder/write-whole.ts';
 import { summaryMarkdown } from '../markdown/summary.ts';
-import { keyMetrics } from '../result/key-metrics.ts';
 import type { Result } from '../result/result.ts';
 import type { ScenarioFile } from '../scenario-files.ts';
 import { plainText } from '../text/plain-text.ts';
 import { headlineText } from '../wording/headline.ts';
+import { allure3Files } from './allure3.ts';
 import { categoriesOf } from './categories.ts';
 import { environmentProperties } from './environment.ts';
 import { historyFiles } from './history.ts';
@@ -34,9 +33,9 @@ export function allureResults(
     ['categories.json', JSON.stringify(categoriesOf(result), null, 1)],
     ['environment.properties', environmentProperties(result)],
     ['executor.json', JSON.stringify(executorOf(result, earlier))],
-    ['hitchproof-perf.json', JSON.stringify(trendValues(result))],
     ...globalFiles(result, fleet),
     ...historyFiles(earlier),
+    ...allure3Files(result, earlier),
   ]);
   for (const scenario of result.scenarios) {
     const uuid = uuidOf(result.run, scenario);
@@ -82,13 +81,3 @@ function globalFiles(result: Result, fleet: string | undefined): readonly (reado
     ['hitchproof-globals.json', JSON.stringify(globals)],
   ];
 }
-
-/** Values for Allure 3's trends, which average entries of equal keys: one entry per scenario, device and metric. */
-const trendValues = (result: Result) =>
-  keyMetrics(result).map(({ scenario, metric, median }) => {
-    const { model, api, refreshHz } = scenario.device;
-    const device = `${fileNameOf(model)}-api${api}-${refreshHz}hz`;
-    const key = `${scenario.slug}.${device}.${fileNameOf(metric)}`;
-    const at = Date.parse(result.createdAt);
-    return { id: key, key, value: median, start: at, stop: at };
-  });

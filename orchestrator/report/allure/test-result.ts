@@ -32,7 +32,8 @@ export function testResultOf(
     descriptionHtml: description(scenario),
     steps: stepsOf(scenario, span),
     attachments,
-    parameters: facts(scenario).map(([key, value]) => ({ name: key, value })),
+    // The history id has them.
+    parameters: facts(scenario).map(([key, value]) => ({ name: key, value, excluded: true })),
     labels: labels(result, scenario),
     links: [],
     ...span,

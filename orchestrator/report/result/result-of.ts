@@ -55,6 +55,10 @@ export function resultOf(input: ReportInput): Result {
   };
 }
 
+/** Names the files of a scenario, on a device of a fleet. */
+export const slugOf = (scenario: string, deviceName: string | undefined): string =>
+  fileNameOf(deviceName === undefined ? scenario : `${scenario}.${deviceName}`);
+
 function scenarioOf(
   input: ReportInput,
   judged: ScenarioJudgement,
@@ -65,9 +69,7 @@ function scenarioOf(
   const deciding = decidingRuns(judged, recorded);
   return {
     name: judged.scenario,
-    slug: fileNameOf(
-      judged.deviceName === undefined ? judged.scenario : `${judged.scenario}.${judged.deviceName}`,
-    ),
+    slug: slugOf(judged.scenario, judged.deviceName),
     spec: captured?.spec ?? '',
     on: captured?.on ?? '',
     slidesPerRun: captured?.slidesPerRun ?? 0,
