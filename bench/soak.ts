@@ -31,6 +31,8 @@ const endsAtMs = performance.now() + Number(values.wall) * 60_000;
 const plan = { runs, slides, faultsPerHundred: Number(values.faults) };
 
 const MAX_GROWTH_MB = 0.1;
+/** After so many, a device's heap has its size and its caches are filled. */
+const SETTLING_RUNS = 40;
 const IDLE_MS = 20_000;
 
 /** What one process took after so many runs. */
@@ -68,9 +70,10 @@ async function soak(lane: number): Promise<SoakedDevice> {
   }
 }
 
-/** Least squares over the second half, when caches are filled. */
+/** Least squares over the second half, once the heap has settled; undefined for a process that ended before. */
 function slopeOf(of: readonly Sample[], figure: (sample: Sample) => number): number | undefined {
-  const late = of.filter(({ runs }) => runs >= (of.at(-1)?.runs ?? 0) / 2);
+  const settled = Math.max(SETTLING_RUNS, (of.at(-1)?.runs ?? 0) / 2);
+  const late = of.filter(({ runs }) => runs >= settled);
   if (late.length < 3) return undefined;
   const { m } = linearRegression(late.map((one) => [one.runs, figure(one)]));
   return Number.isFinite(m) ? m : undefined;
