@@ -45,7 +45,6 @@ test('the files of a report', () => {
     'allure-results/hitchproof-globals.json',
     'allure-results/hitchproof-perf.json',
     'allure-results/allurerc.mjs',
-    'allure-results/history.jsonl',
     'allure-results/ID-0-attachment.svg',
     'allure-results/ID-1-attachment.html',
     'allure-results/ID-2-attachment.perfetto-trace',

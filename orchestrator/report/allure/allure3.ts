@@ -32,7 +32,7 @@ export const allure3Files = (
 ): readonly (readonly [name: string, text: string])[] => [
   ['hitchproof-perf.json', JSON.stringify(trendValues(result))],
   ['allurerc.mjs', CONFIGURATION],
-  ['history.jsonl', historyLines(earlier)],
+  ...(earlier.length === 0 ? [] : [['history.jsonl', historyLines(earlier)] as const]),
 ];
 
 /** Allure averages entries of equal keys: one entry per scenario, device and metric. */

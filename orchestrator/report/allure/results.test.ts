@@ -157,7 +157,6 @@ test('the files of the whole run', () => {
     'hitchproof-globals.json',
     'hitchproof-perf.json',
     'allurerc.mjs',
-    'history.jsonl',
   ]);
   expect(jsonIn(files, 'categories.json')).toEqual(categoriesOf(resultOf(reportOf())));
   expect(jsonIn(files, 'executor.json')).toEqual({
