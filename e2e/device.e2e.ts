@@ -22,20 +22,20 @@ async function startDevices(args: readonly string[]) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  return { child, env, ended: once(child, 'close') };
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk.toString('utf8');
+  });
+  return { child, env, output: () => text, ended: once(child, 'close') };
 }
 
 it('starts devices of a size that any adb user can install an app on, until Ctrl-C', async () => {
-  const { child, env, ended } = await startDevices(
+  const { child, env, output, ended } = await startDevices(
     documented('npx hitchproof device --count 2 --size 720x1280 --density 320 --hz 120'),
   );
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString('utf8');
-  });
-  await expect.poll(() => output, { timeout: 180_000 }).toContain('Ctrl-C stops.');
-  const devices = [...output.matchAll(/^(\S+) · 720x1280 · 320 dpi · 120 Hz · ready in/gm)];
-  expect(devices, output).toHaveLength(2);
+  await expect.poll(output, { timeout: 180_000 }).toContain('Ctrl-C stops.');
+  const devices = [...output().matchAll(/^(\S+) · 720x1280 · 320 dpi · 120 Hz · ready in/gm)];
+  expect(devices, output()).toHaveLength(2);
   const serial = devices[1]?.[1] ?? '';
   const [program, ...install] = documented('adb -s 127.0.0.1:46627 install app.apk').map(
     (word) => ({ 'app.apk': androidParts.demoApk, '127.0.0.1:46627': serial })[word] ?? word,
@@ -53,7 +53,7 @@ it('starts devices of a size that any adb user can install an app on, until Ctrl
 it('ends at once and leaves nothing behind on Ctrl-C while a device starts', async () => {
   const folders = () => readdirSync(checkout.state).filter((name) => name.startsWith('devices-'));
   const before = folders();
-  const { child, ended } = await startDevices(['device']);
+  const { child, output, ended } = await startDevices(['device']);
   const below = () => descendantsOf(child.pid ?? -1);
   await expect
     .poll(() => below().some(({ command }) => /\bjava\b/.test(command)), { timeout: 60_000 })
@@ -62,6 +62,7 @@ it('ends at once and leaves nothing behind on Ctrl-C while a device starts', asy
   const pids = below().map(({ pid }) => pid);
   child.kill('SIGINT');
   expect(await ended).toEqual([0, null]);
+  expect(output()).not.toContain('ready in');
   await expect.poll(() => stillRunning(pids)).toEqual([]);
   expect(folders()).toEqual(before);
 });

@@ -42,13 +42,22 @@ function captured(script: string, onProgress: () => void = () => undefined): Pro
     check: () => Promise.resolve(),
     close: () => supervisor.stop(),
   };
-  const job = {
+  const job: CaptureJob = {
     project: { root, state: root, sdk: root },
+    rig: {
+      target: { kind: 'usb', serial: 'S1' },
+      appium: 'here',
+      refreshHz: 60,
+      seed: 1,
+      adbPort: 5_037,
+      startS: 1,
+      replyS: 1,
+    },
     plan,
     openRig: () => Promise.resolve(rig),
     onProgress,
     stop: stop.signal,
-  } as unknown as CaptureJob;
+  };
   return capture(job, root);
 }
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FaultError } from '../base/fault-error.ts';
-import { untilAborted, whenAborted } from '../base/when-aborted.ts';
+import { whenAborted } from '../base/when-aborted.ts';
 import { childEnvironment } from '../config.ts';
 import type { AttachedPlace } from '../service/session-place.ts';
 import { adbAt, connectDevice } from './adb.ts';
@@ -135,7 +135,7 @@ const CHECK_MS = 5_000;
 
 /** A program that ended is a more precise cause than the request that it did not answer; it may be about to be reported. */
 const reportOf = (supervisor: Supervisor): Promise<unknown> =>
-  Promise.race([untilAborted([supervisor.troubled]), delay(REPORT_MS)]);
+  delay(REPORT_MS, undefined, { signal: supervisor.troubled }).catch(() => undefined);
 const REPORT_MS = 300;
 
 async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promise<WatchedDevice> {

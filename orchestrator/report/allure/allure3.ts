@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import { group, sort } from 'd3-array';
 import { fileNameOf } from '../../base/file-name.ts';
 import type { EarlierVerdict } from '../../history/read-earlier.ts';
 import type { DeviceClass } from '../../judge/device-class.ts';
 import { keyMetrics } from '../result/key-metrics.ts';
 import type { Result } from '../result/result.ts';
 import { slugOf } from '../result/result-of.ts';
-import { earlierTestId, earlierText, spanOf } from './history.ts';
-import { STATUS_OF_VERDICT } from './status-of-verdict.ts';
+import { earlierTestId, itemOf, sessionsOf } from './history.ts';
 
 /**
- * Allure 3 reads categories and history through a configuration only; this one has no value of a session. Allure would
- * append the session to the file: it is left as it is, so that a report can be made again.
+ * Allure 3 reads categories and history through a configuration only. It would append the session to the history, which is
+ * left as it is, so that a report can be made again.
  * https://allurereport.org/docs/v3/configure/
  */
 const CONFIGURATION = `import { readFileSync } from 'node:fs';
@@ -48,21 +46,20 @@ const trendKey = (slug: string, { model, api, refreshHz }: DeviceClass, metric: 
 
 /** A line for each earlier session, oldest first, as Allure appends them. */
 const historyLines = (earlier: readonly EarlierVerdict[]): string =>
-  sort(
-    group(earlier, ({ ordinal }) => ordinal),
-    ([ordinal]) => ordinal,
-  )
-    .map(([, verdicts]) => `${JSON.stringify(pointOf(verdicts))}\n`)
+  sessionsOf(earlier)
+    .map((verdicts) => `${JSON.stringify(pointOf(verdicts))}\n`)
+    .reverse()
     .join('');
 
 function pointOf(verdicts: readonly EarlierVerdict[]) {
   const [{ session = '', judgedAt = '' } = {}] = verdicts;
+  const results = verdicts.map(resultOf);
   return {
     uuid: session,
     name: session,
     timestamp: Date.parse(judgedAt),
-    knownTestCaseIds: verdicts.map((one) => md5(earlierTestId(one))),
-    testResults: Object.fromEntries(verdicts.map((one) => [historyIdOf3(earlierTestId(one)), testOf(one)])),
+    knownTestCaseIds: verdicts.map(testCaseIdOf),
+    testResults: Object.fromEntries(results.map((result) => [result.historyId, result])),
     metrics: Object.fromEntries(
       verdicts.flatMap(({ scenario, deviceName, deviceClass, hitchRate }) =>
         hitchRate === undefined
@@ -74,23 +71,22 @@ function pointOf(verdicts: readonly EarlierVerdict[]) {
   };
 }
 
-function testOf(earlier: EarlierVerdict) {
-  const { start, stop } = spanOf(earlier);
+function resultOf(earlier: EarlierVerdict) {
+  const { uid, status, statusDetails, time } = itemOf(earlier);
   return {
-    id: md5(`${earlier.session} ${earlierTestId(earlier)}`),
+    id: uid,
     name: earlier.scenario,
     environment: 'default',
-    status: STATUS_OF_VERDICT[earlier.verdict],
-    message: earlierText(earlier),
-    start,
-    stop,
-    duration: stop - start,
-    historyId: historyIdOf3(earlierTestId(earlier)),
+    status,
+    message: statusDetails,
+    ...time,
+    historyId: `${testCaseIdOf(earlier)}.${NO_PARAMETERS}`,
     url: '',
   };
 }
 
-/** Allure 3 makes its own ids of ours: of the test, and of the parameters that are not excluded, of which there are none. */
-const historyIdOf3 = (testCaseId: string): string => `${md5(testCaseId)}.${md5('')}`;
+/** Allure 3 makes its own ids of ours: of the test, and of its parameters, all of which are excluded. */
+const testCaseIdOf = (earlier: EarlierVerdict): string => md5(earlierTestId(earlier));
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+const NO_PARAMETERS = md5('');

@@ -36,33 +36,35 @@ const itemsByTest = (earlier: readonly EarlierVerdict[]) =>
 export const earlierTestId = ({ scenario, deviceName, deviceClass }: EarlierVerdict): string =>
   historyIdOf({ name: scenario, deviceName, device: deviceClass });
 
-function itemOf(earlier: EarlierVerdict) {
+/** As Allure 2 has an earlier result of a test. */
+export function itemOf(earlier: EarlierVerdict) {
   const { start, stop } = spanOf(earlier);
+  const { verdict, hitchRate } = earlier;
+  const rate = hitchRate === undefined ? '' : `, hitch rate ${formatQuantity(hitchRate, 'ms/s')}`;
   return {
     uid: digestOf([earlier.session, earlierTestId(earlier)]),
-    status: STATUS_OF_VERDICT[earlier.verdict],
-    statusDetails: earlierText(earlier),
+    status: STATUS_OF_VERDICT[verdict],
+    statusDetails: `${WHOLE_WORDS[verdict]}${rate}`,
     time: { start, stop, duration: stop - start },
   };
 }
 
-export function earlierText({ verdict, hitchRate }: EarlierVerdict): string {
-  const rate = hitchRate === undefined ? '' : `, hitch rate ${formatQuantity(hitchRate, 'ms/s')}`;
-  return `${WHOLE_WORDS[verdict]}${rate}`;
-}
+/** The verdicts of each session, newest first. */
+export const sessionsOf = (earlier: readonly EarlierVerdict[]): readonly (readonly EarlierVerdict[])[] =>
+  groups(earlier, ({ ordinal }) => ordinal)
+    .sort(([a], [b]) => b - a)
+    .map(([, verdicts]) => verdicts);
 
 /** Newest first, as Allure writes it. */
 const trendOf = (
   earlier: readonly EarlierVerdict[],
   dataOf: (session: readonly EarlierVerdict[]) => object,
 ) =>
-  groups(earlier, ({ ordinal }) => ordinal)
-    .sort(([a], [b]) => b - a)
-    .map(([buildOrder, verdicts]) => ({
-      buildOrder,
-      reportName: verdicts[0]?.session,
-      data: dataOf(verdicts),
-    }));
+  sessionsOf(earlier).map((verdicts) => ({
+    buildOrder: verdicts[0]?.ordinal,
+    reportName: verdicts[0]?.session,
+    data: dataOf(verdicts),
+  }));
 
 const categoriesIn = (session: readonly EarlierVerdict[]) =>
   Object.fromEntries(
@@ -102,7 +104,7 @@ function durationOf(session: readonly EarlierVerdict[]) {
   return { duration: (max(spans, ({ stop }) => stop) ?? first) - first };
 }
 
-export function spanOf({ startedAt, wallMs = 0, judgedAt }: EarlierVerdict): Span {
+function spanOf({ startedAt, wallMs = 0, judgedAt }: EarlierVerdict): Span {
   const start = Date.parse(startedAt ?? judgedAt);
   return { start, stop: start + wallMs };
 }
