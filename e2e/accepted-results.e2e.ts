@@ -1,6 +1,7 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hitchproof } from './command-line.ts';
 import { comparisonIn, folderOf, type PerfSession, resultOf } from './perf-session.ts';
@@ -62,6 +63,14 @@ describe('accepted results', () => {
     expect(code, output).toBe(0);
     expect(output).toMatch(/feed-compared: scroll-hitch-rate, median [\d.]+ ms\/s, variation [\d.]+ %/);
     expect(output).toMatch(/^ +10 +[\d.]+ % +[\d.]+ % +[\d.]+ %/m);
+  });
+  it('are beside the configuration by which Allure 3 reads them', async () => {
+    const allurerc = pathToFileURL(join(folderOf(slower), 'allure-results', 'allurerc.mjs'));
+    const { default: configuration } = await import(allurerc.href);
+    expect(configuration.categories).not.toEqual([]);
+    const lines = readFileSync(configuration.historyPath, 'utf8').trimEnd().split('\n');
+    const session = (one: PerfSession): string => basename(folderOf(one));
+    expect(lines.map((line) => JSON.parse(line).name)).toEqual([session(first), session(same)]);
   });
   it('the history holds every session, and no step where there are too few to see one', async () => {
     const trend = await hitchproof(['trend', 'scroll-hitch-rate', '--reports', reports]);

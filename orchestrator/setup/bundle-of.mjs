@@ -56,6 +56,7 @@ async function write(bundle, source, root) {
     format: 'esm',
     target: 'node20',
     keepNames: true,
+    define: PLACE,
     sourcemap: true,
     write: false,
     logLevel: 'silent',
@@ -76,9 +77,11 @@ async function write(bundle, source, root) {
   }
 }
 
+/** A source looks for files beside itself, not beside the bundle: names of its own stand for its place. */
+const PLACE = { 'import.meta.url': '__sourceUrl', 'import.meta.dirname': '__sourceDirname' };
+
 /**
- * Keeps what is bundled, since a source may change before the bundle is written. A source looks for files beside itself, not
- * beside the bundle.
+ * Keeps what is bundled, since a source may change before the bundle is written, and gives each source its place.
  * @param {Map<string, string>} contents of the sources, by path
  */
 const readInto = (contents) => ({
@@ -89,9 +92,14 @@ const readInto = (contents) => ({
       contents.set(path, content);
       return {
         loader: 'default',
-        contents: content
-          .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
-          .replaceAll('import.meta.dirname', JSON.stringify(dirname(path))),
+        contents: content.includes('import.meta') ? withPlace(content, path) : content,
       };
     }),
 });
+
+/** Lines keep their numbers, and a first line that names an interpreter stays the first. */
+function withPlace(content, path) {
+  const at = /^#!.*\n/.exec(content)?.[0].length ?? 0;
+  const [url, folder] = [pathToFileURL(path).href, dirname(path)].map((place) => JSON.stringify(place));
+  return `${content.slice(0, at)}const __sourceUrl = ${url}, __sourceDirname = ${folder};${content.slice(at)}`;
+}

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -92,6 +92,21 @@ describe('the bundle of a source', () => {
   ])('has in %s the place of the source', async (expression, expected) => {
     source('word.ts', `export const word: string = ${expression};`);
     expect(await exported()).toBe(expected());
+  });
+
+  it('has a text that names them as it is', async () => {
+    source('word.ts', "export const word: string = 'import.meta.url import.meta.dirname';");
+    expect(await exported()).toBe('import.meta.url import.meta.dirname');
+  });
+
+  it('has the place of each of its sources', async () => {
+    mkdirSync(join(root, 'below'));
+    source('below/word.ts', '#!/usr/bin/env node\nexport const word: string = import.meta.dirname;');
+    source(
+      'main.ts',
+      "import { word } from './below/word.ts'; export const said = [import.meta.dirname, word];",
+    );
+    expect(await exported()).toEqual([root, join(root, 'below')]);
   });
 
   it('takes packages from where they are installed', async () => {
