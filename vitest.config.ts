@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const TEMPORARY_FILES = 'orchestrator/testing/temporary-files.ts';
@@ -20,8 +21,8 @@ export default defineConfig({
           isolate: false,
           // It imports JSON without the attribute that Node.js requires.
           server: { deps: { inline: ['@actions/workflow-parser'] } },
-          // By default vitest leaves a core idle.
-          maxWorkers: '100%',
+          // Some tests wait for programs that they start: one worker more than there are cores keeps those busy.
+          maxWorkers: availableParallelism() + 1,
           // Ends only what hangs: a busy machine must not fail a test that starts a program.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,17 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../orchestrator/setup/places.mjs';
 
 const core = createRequire(join(packageRoot, 'package.json')).resolve('@stryker-mutator/core');
 const stryker = join(core.slice(0, core.lastIndexOf('dist')), 'bin', 'stryker.js');
 
+const ARGS = ['run', 'mutation/stryker.config.mjs', '--logLevel', 'warn'];
+
 /** @returns {import('./run.mjs').Mutant[]} the mutants of a TypeScript room, or of some of its files */
 export function strykerMutants(room, files) {
-  const env = { ...process.env, MUTATION_ROOM: room, ...(files ? { MUTATION_FILES: files } : {}) };
-  const args = [stryker, 'run', 'mutation/stryker.config.mjs', '--logLevel', 'warn'];
-  const { status } = spawnSync(process.execPath, args, { cwd: packageRoot, env, stdio: ['ignore', 2, 2] });
+  // A test that a mutant breaks may leave its temporary files.
+  const TMPDIR = mkdtempSync(join(tmpdir(), 'hitchproof-mutation-'));
+  const chosen = { MUTATION_ROOM: room, ...(files ? { MUTATION_FILES: files } : {}) };
+  const { status } = spawnSync(process.execPath, [stryker, ...ARGS], {
+    cwd: packageRoot,
+    env: { ...process.env, TMPDIR, ...chosen },
+    stdio: ['ignore', 2, 2],
+  });
+  rmSync(TMPDIR, { recursive: true, force: true });
   if (status !== 0) throw new Error(`Stryker stopped with ${status} in ${room}.`);
   const report = JSON.parse(
     readFileSync(join(packageRoot, '.hitchproof', 'mutation', `${room}.json`), 'utf8'),
