@@ -6,12 +6,15 @@ import dev.hitchproof.trace.FileByteSink;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The folder of the traces: the first writable one, those that adb reads most easily first. */
 final class TraceFolder {
   private static final Pattern OWN = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\\d+\\.hpt");
+  private static final int SESSION_LENGTH = 36;
   private static final String NAME = "hitchproof";
 
   private TraceFolder() {}
@@ -40,21 +43,34 @@ final class TraceFolder {
     throw new IOException("none of " + places + " can be written; is the storage full or locked?");
   }
 
-  /** Deletes the probe's traces everywhere; returns how many. Those that another process of the app is writing stay. */
+  /** Deletes the probe's traces everywhere; returns how many. Those of a recording in another process of the app stay. */
   static int clear(Context app) {
     return clear(places(app));
   }
 
   static int clear(List<File> places) {
-    int removed = 0;
+    List<File> traces = new ArrayList<File>();
     for (File place : places) {
       File[] files = place.listFiles();
       if (files == null) continue;
       for (File f : files) {
-        if (OWN.matcher(f.getName()).matches() && !FileByteSink.isWrittenByAnother(f) && f.delete()) removed++;
+        if (OWN.matcher(f.getName()).matches()) traces.add(f);
       }
     }
+    // A recording has one open file; the ones before it are complete and still to be read.
+    Set<String> open = new HashSet<String>();
+    for (File f : traces) {
+      if (FileByteSink.isWrittenByAnother(f)) open.add(session(f));
+    }
+    int removed = 0;
+    for (File f : traces) {
+      if (!open.contains(session(f)) && f.delete()) removed++;
+    }
     return removed;
+  }
+
+  private static String session(File trace) {
+    return trace.getName().substring(0, SESSION_LENGTH);
   }
 
   /** One of the probe's traces. Throws IllegalArgumentException where there is none of this name. */

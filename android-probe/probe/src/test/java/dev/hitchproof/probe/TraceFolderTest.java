@@ -47,18 +47,19 @@ final class TraceFolderTest {
   }
 
   @Test
-  void tracesAreClearedButForThoseThatAnotherProcessWrites() throws Exception {
+  void tracesAreClearedButForThoseOfARecordingInAnotherProcess() throws Exception {
     File old = TraceFolder.file(parent, "01234567-89ab-cdef-0123-456789abcdef", 0);
-    File written = TraceFolder.file(parent, "fedcba98-7654-3210-fedc-ba9876543210", 0);
+    File closed = TraceFolder.file(parent, "fedcba98-7654-3210-fedc-ba9876543210", 0);
+    File written = TraceFolder.file(parent, "fedcba98-7654-3210-fedc-ba9876543210", 1);
     File other = new File(parent, "other.hpt");
-    assertTrue(old.createNewFile() && other.createNewFile());
+    assertTrue(old.createNewFile() && closed.createNewFile() && other.createNewFile());
     String java = System.getProperty("java.home") + "/bin/java";
     Process writer = new ProcessBuilder(java, "-cp", System.getProperty("java.class.path"), Writer.class.getName(), written.getPath()).start();
     assertEquals('w', writer.getInputStream().read());
     assertEquals(1, TraceFolder.clear(Arrays.asList(new File(parent, "none"), parent)));
-    assertArrayEquals(new String[] {written.getName(), "other.hpt"}, sorted(parent.list()));
+    assertArrayEquals(new String[] {closed.getName(), written.getName(), "other.hpt"}, sorted(parent.list()));
     writer.destroyForcibly().waitFor();
-    assertEquals(1, TraceFolder.clear(Collections.singletonList(parent)));
+    assertEquals(2, TraceFolder.clear(Collections.singletonList(parent)));
   }
 
   /** A process that writes the file which it is given; prints when it has opened it. */
