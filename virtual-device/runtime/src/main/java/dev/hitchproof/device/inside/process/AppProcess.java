@@ -1,5 +1,6 @@
 package dev.hitchproof.device.inside.process;
 
+import android.Manifest;
 import android.app.ActivityThread;
 import android.app.Application;
 import android.app.Instrumentation;
@@ -20,6 +21,7 @@ import org.robolectric.manifest.AndroidManifest;
 import org.robolectric.nativeruntime.DefaultNativeRuntimeLoader;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowApplication;
+import org.robolectric.shadows.ShadowSettings;
 import org.robolectric.util.ReflectionHelpers;
 
 /**
@@ -114,6 +116,7 @@ public final class AppProcess implements ServedApp {
   }
 
   private static void prepare(ActivityThread thread, Application placeholder) {
+    ReflectionHelpers.setStaticField(ActivityThread.class, "sCurrentActivityThread", thread);
     ReflectionHelpers.setField(thread, "mProfiler",
         ReflectionHelpers.callConstructor(
             ReflectionHelpers.loadClass(ActivityThread.class.getClassLoader(), "android.app.ActivityThread$Profiler")));
@@ -136,6 +139,7 @@ public final class AppProcess implements ServedApp {
     Level.forgetApplications();
     ShadowApplication shadow = Shadow.extract(placeholder);
     shadow.grantPermissions(p.requestedPermissions.toArray(new String[0]));
+    ShadowSettings.setCanDrawOverlays(p.requestedPermissions.contains(Manifest.permission.SYSTEM_ALERT_WINDOW));
     return Level.makeApplication(apk);
   }
 }
