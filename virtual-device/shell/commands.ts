@@ -75,7 +75,13 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['input', input],
   ['kill', limitedTo('-9 -15 -KILL -TERM', kill)],
   ['log', limitedTo('-p= -t=', log)],
-  ['logcat', limitedTo('-b= -c --clear -d -e= --regex= -m= --max-count= --pid= -s -t= -T= -v=', logcat)],
+  [
+    'logcat',
+    limitedTo(
+      '-b= -b* -c --clear -d -e= -e* --regex= -m= -m* --max-count= --pid= -s -t= -t* -T= -T* -v= -v*',
+      logcat,
+    ),
+  ],
   ['ls', limitedTo('-1 -a -d -l', ls)],
   ['md5sum', limitedTo('-b', md5sum)],
   ['mkdir', limitedTo('-p', mkdir)],

@@ -5,6 +5,7 @@ let device: TestDevice;
 beforeAll(async () => {
   device = await testDevice();
   await device.shell("echo ' a  b c\nd,e f\n' > /sdcard/x");
+  await device.shell("mkdir -p /sdcard/d; cd /sdcard/d; echo '3 c\n1 a\n2 b' > f.txt; echo x > g.log");
 });
 
 it.each([
@@ -40,3 +41,17 @@ it.each([
     "! awk: the program '{printf $1}' is not supported on this device: only a pattern and print\n[1]",
   ],
 ])('%s', async (line, shown) => expect(await device.terminal(line)).toBe(shown));
+
+it.each([
+  ["echo a | awk '/[/ {print}'", "! awk: '[' is no pattern\n[1]"],
+  ["awk '{print $2}' /sdcard/d/f.txt", 'c\na\nb\n'],
+  ['awk \'/a/ {print NR ":" $1, $NF}\' /sdcard/d/f.txt', '2:1 a\n'],
+  ["echo a:b | awk -F: '{print $2,$1}'", 'b a\n'],
+  ["awk 'NR==3' /sdcard/d/f.txt", '2 b\n'],
+  [
+    "awk '{s+=$1} END {print s}' /sdcard/d/f.txt",
+    "! awk: the program '{s+=$1} END {print s}' is not supported on this device: only a pattern and print\n[1]",
+  ],
+])('%s', async (line, shown) => {
+  expect(await device.terminal(line)).toBe(shown);
+});

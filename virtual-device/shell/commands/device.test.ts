@@ -308,3 +308,29 @@ it('a deleted setting has its default again', async () => {
     { fontScale: 1 },
   ]);
 });
+
+it.each([
+  ['settings put system user_rotation 1; wm user-rotation; wm size', 'lock 1\nPhysical size: 1080x2160\n'],
+  [
+    'settings put system user_rotation 3; settings delete system user_rotation; wm user-rotation',
+    'Deleted 1 rows\nlock 0\n',
+  ],
+  [
+    'settings put system user_rotation 4',
+    "! settings: user_rotation is 0, 1, 2 or 3 on this device, not '4'\n[1]",
+  ],
+  [
+    'settings put global animator_duration_scale -1',
+    "! settings: animator_duration_scale is a number that is not negative on this device, not '-1'\n[1]",
+  ],
+  ['settings put global a -1; settings get global a', '-1\n'],
+  ['settings put global a 1 default', "! settings: 'default' is not supported on this device\n[1]"],
+  ['settings put global animator_duration_scale 0.5; settings get global animator_duration_scale', '0.5\n'],
+  ['settings put system font_scale 1.3; settings get system font_scale', '1.3\n'],
+  [
+    'settings put system font_scale 9',
+    "! settings: font_scale is a number from 0.25 to 5 on this device, not '9'\n[1]",
+  ],
+])('%s', async (line, shown) => {
+  expect(await device.terminal(line)).toBe(shown);
+});

@@ -116,3 +116,21 @@ it.each([
 ])('%s', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);
 });
+
+it.each([
+  ['log -t a a b; logcat -d | grep -o "a .*: a b"', 'a       : a b\n'],
+  ["logcat -d -e '['", "! logcat: '[' is no pattern\n[1]"],
+  ['log -t t x; logcat -d -b radio,events | grep -c x', '0\n[1]'],
+  ['logcat | head -n 1', '--------- beginning of main\n'],
+  ['logcat -d -m 2 | tail -n 1', '01-01 00:00:00.001  1000  1000 D Odd: d\n'],
+  ['logcat -d --max-count=1 | tail -n 1', '01-01 00:00:00.000  1000  1000 V Even: v\n'],
+  ['logcat -t1 | tail -n 1', '01-01 00:00:00.005  1000  1000 F Odd: f\n'],
+  ['logcat -d -b radio,main | grep -c Even', '3\n'],
+  ['logcat -d --regex=w | tail -n 1', '01-01 00:00:00.003  1000  1000 W Odd: w\n'],
+  ['logcat -d -e[fx] -vraw | tail -n 1', 'f\n'],
+  ['logcat -d Even:VV', "! logcat: 'Even:VV' is no filter\n[1]"],
+  ['logcat -d Even:xV', "! logcat: 'Even:xV' is no filter\n[1]"],
+  ['logcat -d -t "01-01 00:00:00.004" | tail -n 1', '01-01 00:00:00.005  1000  1000 F Odd: f\n'],
+])('%s', async (line, shown) => {
+  expect(await device.terminal(line)).toBe(shown);
+});

@@ -5,6 +5,7 @@ let device: TestDevice;
 beforeAll(async () => {
   device = await testDevice();
   await device.shell("echo 'one\ntwo\nthree\nfour' > /sdcard/x");
+  await device.shell("mkdir -p /sdcard/d; cd /sdcard/d; echo '3 c\n1 a\n2 b' > f.txt; echo x > g.log");
 });
 
 it.each([
@@ -50,3 +51,21 @@ it.each([
     "! sed: the command 'w file' is not supported on this device: only s, p, d and q\n[1]",
   ],
 ])('%s', async (line, shown) => expect(await device.terminal(line)).toBe(shown));
+
+it.each([
+  ["sed 's/[a-c]/<&>/' /sdcard/d/f.txt", '3 <c>\n1 <a>\n2 <b>\n'],
+  ["echo aaa | sed 's/a/b/2g'", "! sed: '2g' is not supported on this device in 's/a/b/2g'\n[1]"],
+  ["echo 'k=v' | sed -E 's/(.)=(.)/\\2:\\1/'", 'v:k\n'],
+  ["echo 'k=v' | sed 's/\\(.\\)=/\\1+/'", 'k+v\n'],
+  ['sed -n 2p /sdcard/d/f.txt', '1 a\n'],
+  ["sed '1d;$d' /sdcard/d/f.txt", '1 a\n'],
+  ['sed -n "/1/,/2/p" /sdcard/d/f.txt', '1 a\n2 b\n'],
+  ['sed 1q /sdcard/d/f.txt', '3 c\n'],
+  [
+    'sed y/a/b/ /sdcard/d/f.txt',
+    "! sed: the command 'y/a/b/' is not supported on this device: only s, p, d and q\n[1]",
+  ],
+  ['sed -i s/a/b/ /sdcard/d/f.txt', '! sed: the option -i is not supported on this device\n[1]'],
+])('%s', async (line, shown) => {
+  expect(await device.terminal(line)).toBe(shown);
+});

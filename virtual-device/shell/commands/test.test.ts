@@ -58,3 +58,18 @@ it.each([
 ])('%s', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);
 });
+
+it.each([
+  ['[ 1 -eq 2 ]', '[1]'],
+  ['[ 1 -ne 2 ]', ''],
+  ['[ 11 -le 10 ]', '[1]'],
+  ['[ 11 -gt 10 ]', ''],
+  ['[ 10 -gt 10 ]', '[1]'],
+  ['[ 10 -ge 10 ]', ''],
+  ['[ 9 -ge 10 ]', '[1]'],
+  ['[ a = b -o c = d ]', '[1]'],
+  ['[ a = a -o c = d ]', ''],
+  ['[ a = a -a b = b ]', ''],
+])('%s', async (line, shown) => {
+  expect(await device.terminal(line)).toBe(shown);
+});

@@ -8,6 +8,7 @@ beforeEach(async () => {
   device = await deviceWithApps();
   await write('/sdcard/lines', ['alpha', 'beta', 'gamma', 'a.c', 'abc', '[x]', '-dash']);
   await write('/sdcard/many', ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12']);
+  await device.shell("mkdir -p /sdcard/d; cd /sdcard/d; echo '3 c\n1 a\n2 b' > f.txt; echo x > g.log");
 });
 
 const write = (path: string, lines: readonly string[]): Promise<void> =>
@@ -102,6 +103,29 @@ abc
   ["echo 'a  b é' | wc", '1 3 8\n'],
   ['cat /sdcard/lines | wc -l', '7\n'],
   ["echo -n 'no end' | grep end", 'no end\n'],
+])('%s', async (line, shown) => {
+  expect(await device.terminal(line)).toBe(shown);
+});
+
+it.each([
+  ['cd /sdcard; echo foo > foo; grep -e foo foo', 'foo\n'],
+  ['cd /sdcard; echo x > x; grep -- x x', 'x\n'],
+  ["echo a | grep '['", "! grep: '[' is no pattern\n[1]"],
+  ["pgrep '['", "! pgrep: '[' is no pattern\n[1]"],
+  ['seq 1 100000 | head -n 2', '1\n2\n'],
+  ['grep -n a /sdcard/d/f.txt', '2:1 a\n'],
+  ['grep -o "[0-9]" /sdcard/d/f.txt', '3\n1\n2\n'],
+  ['seq 300000 | tail -n 299999 | head -n 1', '2\n'],
+  ['wc -w /sdcard/d/f.txt; wc -c /sdcard/d/g.log', '6\n2\n'],
+  ['seq 3 | head -n 0', ''],
+  ['seq 3 | head -n x', "! head: 'x' is no count\n[1]"],
+  ['head -n', '! head: the option -n needs a value\n[1]'],
+  ['tail -f /sdcard/d/f.txt', '! tail: the option -f is not supported on this device\n[1]'],
+  ["echo 'a  b' | wc -w", '2\n'],
+  ['seq 12 | head -11 | tail -1', '11\n'],
+  ['seq 3 | head -n -1', "! head: '-1' is no count\n[1]"],
+  ['seq 3 | grep -n 3', '3:3\n'],
+  ['seq 30 | head -n 1.5', "! head: '1.5' is no count\n[1]"],
 ])('%s', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);
 });

@@ -24,9 +24,9 @@ export const seq: Command = ({ args }) => {
 
 /** `xargs [-n COUNT] COMMAND [WORD …]`: the command with the words of stdin. */
 export const xargs: Command = async (call) => {
-  const [option, counted] = call.args;
+  const [option, counted = ''] = call.args;
   const isCounted = option === '-n';
-  if (isCounted && !/^[1-9]\d*$/.test(counted ?? '')) throw new UsageError(`'${counted}' is no count`);
+  if (isCounted && !/^[1-9]\d*$/.test(counted)) throw new UsageError(`'${counted}' is no count`);
   const command = isCounted ? call.args.slice(2) : call.args;
   const words = (await linesOf(call, []))
     .flatMap((line) => line.trim().split(/\s+/))
