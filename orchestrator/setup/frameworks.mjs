@@ -8,7 +8,10 @@ import { runProgram } from './run-program.mjs';
 export const OWN_LEVEL = 34;
 
 /** Robolectric's builds of the frameworks of other levels, as Maven knows them. */
-const DOWNLOADED = /** @type {Record<number, string>} */ ({ 31: '12-robolectric-7732740-i7' });
+const DOWNLOADED = /** @type {Record<number, { version: string, megabytes: number }>} */ ({
+  29: { version: '10-robolectric-5803371-i7', megabytes: 120 },
+  31: { version: '12-robolectric-7732740-i7', megabytes: 140 },
+});
 
 /** The API levels that a virtual device can have. */
 export const LEVELS = [...Object.keys(DOWNLOADED).map(Number), OWN_LEVEL];
@@ -25,8 +28,9 @@ export function frameworksOf(
   /** @type {import('./places.mjs').Project} */ project,
   /** @type {number} */ api,
 ) {
-  const version = DOWNLOADED[api];
-  if (version === undefined) return [];
+  const downloaded = DOWNLOADED[api];
+  if (downloaded === undefined) return [];
+  const { version, megabytes } = downloaded;
   const folder = folderOf(project, api);
   const jar = `android-all-instrumented-${version}.jar`;
   const whole = join(folder, jar);
@@ -37,7 +41,7 @@ export function frameworksOf(
   return [
     {
       name: `the framework of API ${api}`,
-      cost: 'with Maven, 140 MB',
+      cost: `with Maven, ${megabytes} MB`,
       state: () =>
         existsSync(whole)
           ? { ok: true, found: version }

@@ -1,7 +1,7 @@
 package dev.hitchproof.device.api;
 
-import android.os.SystemClock;
 import dev.hitchproof.device.boot.ThreadGate;
+import dev.hitchproof.device.inside.level.Level;
 import dev.hitchproof.device.inside.process.ProcessEnd;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import java.util.Random;
@@ -22,7 +22,7 @@ public final class VirtualTime {
   }
 
   public static long nanoTime() {
-    return SystemClock.uptimeNanos();
+    return Level.uptimeNanos();
   }
 
   public static long currentTimeMillis() {

@@ -20,8 +20,8 @@ final class CanvasCalls implements ClassHandler {
     MethodHandles.Lookup own = MethodHandles.lookup();
     try {
       CALLED = own.findStatic(DisplayLists.class, "called", MethodType.methodType(void.class, String.class, Object[].class));
-      BEGIN = own.findStatic(DisplayLists.class, "begin", MethodType.methodType(void.class, long.class));
-      BEGUN = own.findStatic(CanvasCalls.class, "begun", MethodType.methodType(long.class, long.class));
+      BEGIN = own.findStatic(DisplayLists.class, "begin", MethodType.methodType(void.class, long.class, long.class));
+      BEGUN = own.findStatic(CanvasCalls.class, "begun", MethodType.methodType(long.class, long.class, long.class));
       DISCARDED = own.findStatic(DisplayLists.class, "discarded", MethodType.methodType(void.class, long.class));
     } catch (ReflectiveOperationException e) {
       throw new LinkageError("display lists cannot be hooked", e);
@@ -46,15 +46,17 @@ final class CanvasCalls implements ClassHandler {
 
   private static MethodHandle reported(String name, MethodHandle real) {
     MethodType type = real.type();
-    if (name.equals("nCreateDisplayListCanvas")) return MethodHandles.filterReturnValue(real, BEGUN);
+    if (name.equals("nCreateDisplayListCanvas")) {
+      return MethodHandles.foldArguments(MethodHandles.dropArguments(BEGUN, 2, int.class, int.class), real);
+    }
     if (type.parameterCount() == 0 || type.parameterType(0) != long.class) return real;
     if (name.equals("nResetDisplayListCanvas")) return MethodHandles.foldArguments(real, BEGIN);
     MethodHandle report = CALLED.bindTo(name).asCollector(Object[].class, type.parameterCount());
     return MethodHandles.foldArguments(real, report.asType(type.changeReturnType(void.class)));
   }
 
-  private static long begun(long canvas) {
-    DisplayLists.begin(canvas);
+  private static long begun(long canvas, long node) {
+    DisplayLists.begin(canvas, node);
     return canvas;
   }
 

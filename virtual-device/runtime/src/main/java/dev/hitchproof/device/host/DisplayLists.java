@@ -15,11 +15,16 @@ public final class DisplayLists {
   public record DisplayList(long hash, int operations, long layerPixels, List<Long> children, List<Long> bitmaps) {}
 
   private static final class Recording {
+    final long node;
     long hash = 17;
     int operations;
     double layerPixels;
     final List<Long> children = new ArrayList<>();
     final List<Long> bitmaps = new ArrayList<>();
+
+    Recording(long node) {
+      this.node = node;
+    }
 
     void add(String call, Object[] args) {
       hash = 31 * hash + call.hashCode();
@@ -43,8 +48,9 @@ public final class DisplayLists {
     BY_NODE.clear();
   }
 
-  static void begin(long canvas) {
-    BY_CANVAS.put(canvas, new Recording());
+  /** The canvas records what the node draws; only since API 31 is the node named at the end, too. */
+  static void begin(long canvas, long node) {
+    BY_CANVAS.put(canvas, new Recording(node));
   }
 
   /** A native call on a canvas, whose address is the first argument; canvases that record nothing are ignored. */
@@ -54,7 +60,7 @@ public final class DisplayLists {
     switch (call) {
       case "nFinishRecording" -> {
         BY_CANVAS.remove((Long) args[0]);
-        BY_NODE.put((Long) args[1], new DisplayList(r.hash, r.operations, Math.round(r.layerPixels), r.children, r.bitmaps));
+        BY_NODE.put(r.node, new DisplayList(r.hash, r.operations, Math.round(r.layerPixels), r.children, r.bitmaps));
         return;
       }
       case "nDrawRenderNode" -> r.children.add((Long) args[1]);

@@ -12,10 +12,11 @@ import static dev.hitchproof.device.inside.display.RenderThreadModel.SYNC_START;
 import static dev.hitchproof.device.inside.display.RenderThreadModel.VSYNC;
 
 import dev.hitchproof.device.inside.display.ProfileData.Jank;
+import dev.hitchproof.device.inside.level.FrameBlock;
 import java.util.ArrayDeque;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 /**
  * A window's last 120 frames and the counts of all of them since a reset, by the rules of libhwui. Its allowance for a
@@ -34,9 +35,7 @@ final class JankTracker {
       "Flags,FrameTimelineVsyncId,IntendedVsync,Vsync,InputEventId,HandleInputStart,AnimationStart,PerformTraversalsStart,"
           + "DrawStart,FrameDeadline,FrameInterval,FrameStartTime,SyncQueued,SyncStart,IssueDrawCommandsStart,SwapBuffers,"
           + "FrameCompleted,DequeueBufferDuration,QueueBufferDuration,GpuCompleted,SwapBuffersCompleted,DisplayPresentTime,"
-          + "CommandSubmissionCompleted,";
-  /** Of the first level with the last column. */
-  private static final int LAST_COLUMN_API = 33;
+          + "CommandSubmissionCompleted,OldestInputEvent,NewestInputEvent";
   private static final double STUFFED_SHARE = 0.1;
 
   private final ArrayDeque<long[]> frames = new ArrayDeque<>();
@@ -65,10 +64,10 @@ final class JankTracker {
   }
 
   String rows(int api) {
-    int columns = api < LAST_COLUMN_API ? RenderThreadModel.COMMAND_SUBMISSION : RenderThreadModel.SIZE;
-    String header = Stream.of(COLUMNS.split(",")).limit(columns).map(JankTracker::cell).collect(Collectors.joining());
+    String[] columns = COLUMNS.split(",");
+    String header = IntStream.of(FrameBlock.places(api)).mapToObj(i -> cell(columns[i])).collect(Collectors.joining());
     String rows = frames.stream()
-        .map(t -> LongStream.of(t).limit(columns).mapToObj(JankTracker::cell).collect(Collectors.joining("", "\n", "")))
+        .map(t -> LongStream.of(FrameBlock.ofLevel(api, t)).mapToObj(JankTracker::cell).collect(Collectors.joining("", "\n", "")))
         .collect(Collectors.joining());
     return "\n\n" + FENCE + header + rows + "\n" + FENCE + "\n";
   }

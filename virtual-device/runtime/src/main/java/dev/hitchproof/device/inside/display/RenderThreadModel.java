@@ -21,6 +21,9 @@ public final class RenderThreadModel {
   public static final int SWAP_COMPLETED = 20;
   public static final int COMMAND_SUBMISSION = 22;
   public static final int SIZE = 23;
+  // Only until API 30; behind the block.
+  public static final int OLDEST_INPUT = 23;
+  public static final int NEWEST_INPUT = 24;
 
   private static final int UI_PART = 12;
   private final FrameCosts costs;
@@ -36,8 +39,9 @@ public final class RenderThreadModel {
    * RenderThread can have a buffer to draw into.
    */
   public long[] render(long[] ui, long nowNs, FrameContent content, long bufferNs) {
-    long[] t = new long[SIZE];
+    long[] t = new long[NEWEST_INPUT + 1];
     System.arraycopy(ui, 0, t, 0, Math.min(ui.length, UI_PART));
+    if (ui.length > UI_PART) System.arraycopy(ui, UI_PART, t, OLDEST_INPUT, ui.length - UI_PART);
     t[SYNC_QUEUED] = nowNs;
     t[SYNC_START] = Math.max(nowNs, freeAtNs);
     t[ISSUE_DRAW] = t[SYNC_START] + costs.syncNs() + costs.uploadNs(content);

@@ -1,11 +1,11 @@
 package dev.hitchproof.device.inside.display;
 
-import android.app.ResourcesManager;
 import android.content.res.Configuration;
 import android.content.res.Resources;
 import android.util.DisplayMetrics;
 import android.view.Display.Mode;
 import dev.hitchproof.device.host.DeviceConfiguration;
+import dev.hitchproof.device.inside.level.Level;
 import java.util.function.Consumer;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.android.internal.DisplayConfig;
@@ -36,7 +36,7 @@ public final class ScreenConfiguration {
     Configuration changed = changed(Resources.getSystem().getConfiguration());
     DisplayMetrics metrics = new DisplayMetrics();
     ShadowDisplay.getDefaultDisplay().getRealMetrics(metrics);
-    ResourcesManager.getInstance().applyConfigurationToResources(changed, null);
+    Level.applyToResources(changed);
     Resources.getSystem().updateConfiguration(changed, metrics);
     RuntimeEnvironment.getApplication().getResources().updateConfiguration(changed, metrics);
   }
@@ -75,7 +75,7 @@ public final class ScreenConfiguration {
     c.uiMode = Configuration.UI_MODE_TYPE_NORMAL
         | (current.night() ? Configuration.UI_MODE_NIGHT_YES : Configuration.UI_MODE_NIGHT_NO);
     c.windowConfiguration.getBounds().set(0, 0, width, height);
-    c.windowConfiguration.setMaxBounds(0, 0, width, height);
+    Level.setMaxBounds(c, width, height);
     c.windowConfiguration.setAppBounds(0, 0, width, height);
     c.windowConfiguration.setRotation(current.rotation());
     return c;

@@ -51,12 +51,14 @@ public final class ClientItems {
     Configuration global = new Configuration(l.configuration);
     Configuration override = new Configuration(l.configuration);
     int top = ActivityManager.PROCESS_STATE_TOP;
-    // Up to here alike: the device (34) or the compatibility (31), referrer, voice, state, saved state, results, intents.
+    // Up to here alike: the device (34) or the compatibility (29, 31), referrer, voice, state, saved state, results, intents.
     Object third = Level.API >= 34 ? (Object) 0 : CompatibilityInfo.DEFAULT_COMPATIBILITY_INFO;
     List<Object> args = new ArrayList<>(Arrays.asList(
         l.intent, l.ident, l.info, global, override, third, l.packageName, null, top, l.icicle, l.persistent, null, null));
-    args.add(null); // ActivityOptions
-    args.addAll(Arrays.asList(true, null, token, l.client)); // is forward, profiler, assist token
+    if (Level.API >= 31) args.add(null); // ActivityOptions
+    args.addAll(Arrays.asList(true, null, token)); // is forward, profiler, assist token
+    if (Level.API < 31) return item(LaunchActivityItem.class, args.toArray());
+    args.add(l.client);
     if (Level.API < 34) args.add(null); // FixedRotationAdjustments
     args.addAll(Arrays.asList(token, false)); // shareable token, from a bubble
     if (Level.API >= 34) args.add(token); // task fragment

@@ -4,14 +4,19 @@ import android.app.ActivityManager;
 import android.app.Application;
 import android.app.IApplicationThread;
 import android.app.LoadedApk;
+import android.app.ResourcesManager;
 import android.content.Context;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.content.res.CompatibilityInfo;
+import android.content.res.Configuration;
 import android.graphics.HardwareRendererObserver;
 import android.os.Build;
 import android.os.IBinder;
 import android.os.Process;
+import android.os.SystemClock;
+import android.view.InputDevice;
+import android.view.InputEventReceiver;
 import android.view.ThreadedRenderer;
 import android.view.WindowManagerGlobal;
 import android.view.accessibility.AccessibilityNodeInfo;
@@ -92,6 +97,34 @@ public final class Level {
       HardwareRendererObserver one = observer.get();
       if (one != null) ReflectionHelpers.callInstanceMethod(HardwareRendererObserver.class, one, "notifyDataAvailable");
     }
+  }
+
+  /** Of the windows of an app; known since API 31. */
+  public static void setMaxBounds(Configuration of, int width, int height) {
+    if (API >= 31) of.windowConfiguration.setMaxBounds(0, 0, width, height);
+  }
+
+  /** Under a lock that the caller holds until API 30. */
+  public static void applyToResources(Configuration changed) {
+    ResourcesManager manager = ResourcesManager.getInstance();
+    if (API >= 31) {
+      manager.applyConfigurationToResources(changed, null);
+      return;
+    }
+    synchronized (manager) {
+      Hidden.call(ResourcesManager.class, manager, "applyConfigurationToResourcesLocked", changed, null);
+    }
+  }
+
+  /** That MOVEs of a finger wait for the next frame; with their source since API 30. */
+  public static void batchedInputPending(InputEventReceiver to) {
+    if (API >= 30) to.onBatchedInputEventPending(InputDevice.SOURCE_TOUCHSCREEN);
+    else Hidden.call(InputEventReceiver.class, to, "onBatchedInputEventPending");
+  }
+
+  /** Has a name of its own since API 31; the device never sleeps, so that both clocks are equal. */
+  public static long uptimeNanos() {
+    return API >= 31 ? SystemClock.uptimeNanos() : SystemClock.elapsedRealtimeNanos();
   }
 
   /** What the process has made of APKs, which it would make no second time; kept since API 33. */

@@ -14,6 +14,7 @@ import android.os.Bundle;
 import android.os.IBinder;
 import android.os.PersistableBundle;
 import android.os.RemoteException;
+import dev.hitchproof.device.inside.level.Level;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,12 +33,12 @@ public final class ActivityServer {
   }
 
   public void install(ActivityThread thread) {
-    client = ServerProxy.of(IActivityClientController.class, null, this::client);
+    if (Level.API >= 31) client = ServerProxy.of(IActivityClientController.class, null, this::client);
     stack = new ActivityStack(app, thread, client, windowsChanged);
     starter = new ActivityStarter(app, stack);
     ServerProxy.set(ActivityTaskManager.class, "IActivityTaskManagerSingleton",
         ServerProxy.of(IActivityTaskManager.class, null, this::manager));
-    ServerProxy.set(ActivityClient.class, "INTERFACE_SINGLETON", client);
+    if (Level.API >= 31) ServerProxy.set(ActivityClient.class, "INTERFACE_SINGLETON", client);
   }
 
   /** From the shell. False if the intent resolves to no activity of the app. */
@@ -79,19 +80,20 @@ public final class ActivityServer {
     return stack.find(token) != null;
   }
 
-  private Object manager(String method, Object[] a) {
+  private Object manager(String method, Object[] a) throws RemoteException {
+    int intent = Level.API >= 30 ? 3 : 2;
     switch (method) {
-      case "startActivity": // caller, pkg, feature, intent, type, resultTo, resultWho, code, ...
-        return starter.start((Intent) a[3], (IBinder) a[5], (String) a[6], (int) a[7]);
+      case "startActivity": // caller, pkg, feature (since API 30), intent, type, resultTo, resultWho, code, ...
+        return starter.start((Intent) a[intent], (IBinder) a[intent + 2], (String) a[intent + 3], (int) a[intent + 4]);
       case "startActivities":
-        for (Intent i : (Intent[]) a[3]) starter.start(i, null, null, -1);
+        for (Intent i : (Intent[]) a[intent]) starter.start(i, null, null, -1);
         return ActivityStarter.SUCCESS;
       case "getActivityClientController":
         return client;
       case "getDeviceConfigurationInfo":
         return new ConfigurationInfo();
-      default:
-        return ServerProxy.PASS;
+      default: // until API 30 one service has the calls of both
+        return Level.API >= 31 ? ServerProxy.PASS : client(method, a);
     }
   }
 
@@ -136,7 +138,7 @@ public final class ActivityServer {
   /** Since Android 12 the root activity of a launcher's task goes to the back; any other activity finishes. */
   private Object back(ActivityRecord r, IRequestFinishCallback finish) throws RemoteException {
     boolean root = !stack.records.isEmpty() && r == stack.records.get(0);
-    if (root && r.intent.hasCategory(Intent.CATEGORY_LAUNCHER)) stack.moveHome();
+    if (Level.API >= 31 && root && r.intent.hasCategory(Intent.CATEGORY_LAUNCHER)) stack.moveHome();
     else finish.requestFinish();
     return null;
   }

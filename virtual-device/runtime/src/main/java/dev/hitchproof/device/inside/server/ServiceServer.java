@@ -72,7 +72,7 @@ public final class ServiceServer {
       case "stopServiceToken": // name, token, startId
         Rec s = running.get(a[0]);
         return s != null && ((int) a[2] < 0 || (int) a[2] == s.startId) && stop(s);
-      case "bindService":
+      case "bindIsolatedService": // until API 32
       case "bindServiceInstance": // caller, token, intent, type, connection, flags, ...
         return bind((Intent) a[2], (IServiceConnection) a[4]);
       case "unbindService":

@@ -3,11 +3,11 @@ package dev.hitchproof.device.inside.shadow;
 import android.os.Looper;
 import android.os.MessageQueue;
 import android.view.DisplayEventReceiver;
-import android.view.DisplayEventReceiver.VsyncEventData;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
 import org.robolectric.shadows.ShadowDisplayEventReceiver;
+import org.robolectric.annotation.ClassName;
 import org.robolectric.util.ReflectionHelpers;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.display.Display;
@@ -18,7 +18,7 @@ import dev.hitchproof.device.inside.level.VsyncFacts;
 @Implements(className = "android.view.DisplayEventReceiver", isInAndroidSdk = false)
 public class DeviceDisplayEventReceiver extends ShadowDisplayEventReceiver {
   @RealObject private DisplayEventReceiver real;
-  private final VsyncEventData data = ReflectionHelpers.callConstructor(VsyncEventData.class);
+  private final VsyncFacts facts = VsyncFacts.ofLevel();
   private long pendingAt;
   private int frame;
   private int epoch;
@@ -39,12 +39,12 @@ public class DeviceDisplayEventReceiver extends ShadowDisplayEventReceiver {
     if (pendingAt == at) pendingAt = 0;
     if (isMain()) Display.vsyncTaken();
     fill(at);
-    real.onVsync(at, 0L, frame++, data);
+    facts.deliver(real, at, frame++);
   }
 
   private void fill(long vsyncNs) {
     VsyncGrid grid = Display.grid();
-    VsyncFacts.fill(data, grid.index(vsyncNs), vsyncNs, grid.periodNs());
+    facts.fill(grid.index(vsyncNs), vsyncNs, grid.periodNs());
   }
 
   private static boolean isMain() {
@@ -52,9 +52,9 @@ public class DeviceDisplayEventReceiver extends ShadowDisplayEventReceiver {
   }
 
   @Implementation
-  protected VsyncEventData getLatestVsyncEventData() {
+  protected @ClassName("android.view.DisplayEventReceiver$VsyncEventData") Object getLatestVsyncEventData() {
     long next = Display.grid().nextAfterNs(DeviceTime.nowNs());
     fill(next - Display.grid().periodNs());
-    return data;
+    return facts.data();
   }
 }

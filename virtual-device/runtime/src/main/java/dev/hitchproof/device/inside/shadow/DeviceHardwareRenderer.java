@@ -1,7 +1,11 @@
 package dev.hitchproof.device.inside.shadow;
 
+import android.graphics.HardwareRenderer;
 import android.graphics.HardwareRenderer.FrameDrawingCallback;
+import android.view.FrameMetricsObserver;
 import android.view.Surface;
+import dev.hitchproof.device.inside.level.FrameBlock;
+import dev.hitchproof.device.inside.level.Level;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -13,8 +17,10 @@ import java.util.List;
 import java.util.Map;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
+import org.robolectric.annotation.RealObject;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowNativeHardwareRenderer;
+import org.robolectric.util.ReflectionHelpers;
 import dev.hitchproof.device.inside.display.Display;
 import dev.hitchproof.device.inside.display.RenderThreadModel;
 import dev.hitchproof.device.inside.time.DeviceTime;
@@ -28,6 +34,8 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
   private static final Map<Long, List<Long>> windows = new HashMap<>();
   private static final Map<Long, Long> rootNodes = new HashMap<>();
 
+  @RealObject private HardwareRenderer real;
+
   private static List<Long> observers(long proxy) {
     return windows.computeIfAbsent(proxy, p -> new ArrayList<>());
   }
@@ -38,6 +46,11 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
     else if (s != null || !windows.containsKey(proxy)) {
       ShadowNativeHardwareRenderer.nSetSurface(proxy, s, discard);
     }
+  }
+
+  @Implementation(maxSdk = 29)
+  protected static void nSetSurface(long proxy, Surface s) {
+    nSetSurface(proxy, s, false);
   }
 
   @Implementation
@@ -103,9 +116,30 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
     observers(proxy).remove(observer);
   }
 
+  /** Without its native half, which the framework would count references of. */
+  @Implementation(maxSdk = 29)
+  protected void addFrameMetricsObserver(FrameMetricsObserver observer) {
+    observers(proxy()).add(OldMetricsObservers.add(observer));
+  }
+
+  @Implementation(maxSdk = 29)
+  protected void removeFrameMetricsObserver(FrameMetricsObserver observer) {
+    observers(proxy()).remove(OldMetricsObservers.remove(observer));
+  }
+
+  private long proxy() {
+    return ReflectionHelpers.<Long>getField(real, "mNativeProxy");
+  }
+
+  private static void offer(long observer, long[] block) {
+    if (Level.API >= 30) DeviceRendererObserver.offer(observer, block);
+    else OldMetricsObservers.offer(observer, block);
+  }
+
   @Implementation
   protected static void nDeleteProxy(long proxy) {
-    windows.remove(proxy);
+    List<Long> gone = windows.remove(proxy);
+    if (gone != null && Level.API < 30) OldMetricsObservers.remove(gone);
     rootNodes.remove(proxy);
     Display.windowGone(proxy);
     ShadowNativeHardwareRenderer.nDeleteProxy(proxy);
@@ -115,11 +149,12 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
   protected static int nSyncAndDrawFrame(long proxy, long[] info, int size) {
     List<Long> obs = windows.get(proxy);
     if (obs == null) return ShadowNativeHardwareRenderer.nSyncAndDrawFrame(proxy, info, size);
-    long[] t = Display.draw(Display.windows().of(proxy), info, rootNodes.getOrDefault(proxy, 0L));
+    long[] ui = FrameBlock.uiPart(Level.API, info, Display.grid().periodNs());
+    long[] t = Display.draw(Display.windows().of(proxy), ui, rootNodes.getOrDefault(proxy, 0L));
     List<Long> notify = new ArrayList<>(obs); // those attached when the frame was queued
     DeviceTime.SCHEDULER.at(t[RenderThreadModel.COMPLETED], null, () -> {
       Display.graphics().finished(proxy, t);
-      notify.forEach(o -> DeviceRendererObserver.offer(o, t));
+      notify.forEach(o -> offer(o, t));
     });
     return 0; // SYNC_OK
   }

@@ -4,6 +4,7 @@ import android.view.InputDevice;
 import android.view.InputEvent;
 import android.view.InputEventReceiver;
 import android.view.MotionEvent;
+import dev.hitchproof.device.inside.level.Level;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +79,7 @@ public class DeviceInputEventReceiver {
   private void announce() {
     if (announced || batch.isEmpty() && injected.isEmpty()) return;
     announced = true;
-    real.onBatchedInputEventPending(InputDevice.SOURCE_TOUCHSCREEN);
+    Level.batchedInputPending(real);
   }
 
   @Implementation

@@ -35,6 +35,12 @@ public class DeviceVelocityTracker {
     return pointer;
   }
 
+  /** Until API 29 by the strategy's name. */
+  @Implementation(maxSdk = 29)
+  protected static long nativeInitialize(String strategy) {
+    return nativeInitialize(0);
+  }
+
   @Implementation
   protected static void nativeDispose(long pointer) {
     BY_POINTER.remove(pointer);

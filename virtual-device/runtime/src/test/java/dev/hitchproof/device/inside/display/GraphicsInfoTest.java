@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** Refreshes every 16 ms. */
@@ -116,6 +117,20 @@ class GraphicsInfoTest {
     List<String> table = older.ofWindow(WINDOW, FRAME_STATS, 0).lines().dropWhile(line -> !line.startsWith("Flags")).toList();
     assertTrue(table.get(0).endsWith(",SwapBuffersCompleted,DisplayPresentTime,"), table.get(0));
     assertEquals(22, table.get(1).split(",").length);
+  }
+
+  @Test
+  void theRowsOfApi29HaveTheTimesOfInputAndNeitherVsyncIdNorDeadline() {
+    GraphicsInfo older = new GraphicsInfo(29, 0);
+    long[] t = LongStream.rangeClosed(0, RenderThreadModel.NEWEST_INPUT).toArray();
+    older.finished(WINDOW, t);
+    List<String> table = older.ofWindow(WINDOW, FRAME_STATS, 0).lines().dropWhile(line -> !line.startsWith("Flags")).toList();
+    assertEquals(
+        "Flags,IntendedVsync,Vsync,OldestInputEvent,NewestInputEvent,HandleInputStart,AnimationStart,"
+            + "PerformTraversalsStart,DrawStart,SyncQueued,SyncStart,IssueDrawCommandsStart,SwapBuffers,FrameCompleted,"
+            + "DequeueBufferDuration,QueueBufferDuration,GpuCompleted,",
+        table.get(0));
+    assertEquals("0,2,3,23,24,5,6,7,8,12,13,14,15,16,17,18,19,", table.get(1));
   }
 
   @Test

@@ -1,0 +1,48 @@
+package dev.hitchproof.device.inside.level;
+
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/**
+ * The frame info block of a level and that of the device, which has the order of API 33 and 34, and behind it what only
+ * API 30 and older have: the times of the oldest and the newest input event.
+ * https://cs.android.com/android/platform/superproject/+/android-10.0.0_r1:frameworks/base/libs/hwui/FrameInfo.h
+ */
+public final class FrameBlock {
+  /** Where the device's block has the values of API 29, in their order. */
+  private static final int[] OF_29 = {0, 2, 3, 23, 24, 5, 6, 7, 8, 12, 13, 14, 15, 16, 17, 18, 19};
+  private static final int SIZE_OF_31 = 22;
+  private static final int SIZE_OF_33 = 23;
+  private static final int UI_PART = 12;
+  private static final int UI_PART_OF_29 = 9;
+  private static final int DEADLINE = 9;
+  private static final int INTERVAL = 11;
+  private static final int OLDEST_INPUT = 3;
+
+  private FrameBlock() {}
+
+  /** Where the device's block has the values of a level's, in the level's order. */
+  public static int[] places(int api) {
+    if (api < 31) return OF_29.clone();
+    return IntStream.range(0, api < 33 ? SIZE_OF_31 : SIZE_OF_33).toArray();
+  }
+
+  /** The values that a level has, of the device's block. */
+  public static long[] ofLevel(int api, long[] block) {
+    return IntStream.of(places(api)).mapToLong(i -> block[i]).toArray();
+  }
+
+  /** What the UI thread has written, in the device's order: on API 29 without a vsync id, and with the times of input at the end. */
+  public static long[] uiPart(int api, long[] info, long periodNs) {
+    if (api >= 31) return info;
+    long intendedNs = info[1];
+    long[] ui = LongStream.of(info[0], 0, intendedNs, info[2], 0).toArray();
+    long[] all = new long[UI_PART + 2];
+    System.arraycopy(ui, 0, all, 0, ui.length);
+    System.arraycopy(info, ui.length, all, ui.length, UI_PART_OF_29 - ui.length);
+    all[DEADLINE] = intendedNs + periodNs;
+    all[INTERVAL] = periodNs;
+    System.arraycopy(info, OLDEST_INPUT, all, UI_PART, 2);
+    return all;
+  }
+}
