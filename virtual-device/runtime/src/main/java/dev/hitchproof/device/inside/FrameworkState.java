@@ -5,6 +5,7 @@ import dev.hitchproof.device.host.DeviceConfiguration;
 import dev.hitchproof.device.inside.display.ScreenConfiguration;
 import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.process.Folders;
+import dev.hitchproof.device.inside.process.FrameworkThreads;
 import dev.hitchproof.device.inside.process.MainThreadLocals;
 import dev.hitchproof.device.inside.process.Placeholder;
 import dev.hitchproof.device.inside.server.ServerProxy;
@@ -31,13 +32,6 @@ import org.robolectric.shadows.ShadowSystemClock;
 
 /** Robolectric's framework state: created for a process, discarded after it. */
 final class FrameworkState {
-  /**
-   * A collection takes as long as a quarter of a start, and a process leaves some 13 MB. By their number and not by the memory
-   * in use, which depends on the host: what the framework finds cleared is part of what the next process executes.
-   */
-  private static final int PROCESSES_PER_COLLECTION = 4;
-  private static int ended;
-
   private FrameworkState() {}
 
   /** Before the first process: the clock and the manifest parser need this much. */
@@ -55,7 +49,10 @@ final class FrameworkState {
     RuntimeEnvironment.application = process.application(); // Robolectric put the placeholder back
   }
 
-  /** The clock continues where it was: a device does not restart when an app does. */
+  /**
+   * The clock continues where it was: a device does not restart when an app does. A collection after each process, and not by the
+   * memory in use, which depends on the host: what the framework finds cleared is part of what the next process executes.
+   */
   static void end(AndroidSandbox sandbox) {
     long now = DeviceTime.nowNs();
     List<Thread> started = DeviceTime.THREADS.takeStarted();
@@ -67,7 +64,8 @@ final class FrameworkState {
     ShadowSystemClock.advanceBy(Duration.ofNanos(now - DeviceTime.nowNs()));
     ServerProxy.removeAll();
     MainThreadLocals.forget();
-    if (++ended % PROCESSES_PER_COLLECTION == 0) KeptReference.collect();
+    FrameworkThreads.forgetApp();
+    KeptReference.collect();
   }
 
   private static ConfigurationStrategy.Configuration configuration() {

@@ -23,22 +23,41 @@ class RestartsIT {
   private static final String DEMO = "dev.hitchproof.demo";
   private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
   private static final int RESTARTS = 8;
+  private static final int KEYCODE_HOME = 3;
   /** Of its class loader and of its resources. */
   private static final int FILES_OF_A_PROCESS = 2;
   private static final String START =
       Base64.getUrlEncoder().withoutPadding().encodeToString("{\"c\":\"start\",\"n\":\"0\",\"session\":\"00000000-0000-0000-0000-000000000000\"}".getBytes(StandardCharsets.UTF_8));
   @TempDir Path data;
 
+  /** But for those of the last one, which Robolectric keeps until the next begins. */
   @Test
   void theClassesOfEndedProcessesAreGone() throws Exception {
     try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
       d.ok("install", "apk", System.getProperty("demo.apk"));
       for (int i = 0; i < RESTARTS; i++) {
         d.ok("start-activity", "component", DEMO + "/.FeedActivity");
+        d.ok("tree"); // the framework keeps each view that it has shown to a client
+        d.ok("force-stop", "package", DEMO);
+        long loaders = instances(d, AppClassLoader.class);
+        assertTrue(loaders <= 1, loaders + " class loaders of " + (i + 1) + " processes");
+      }
+    }
+  }
+
+  /** When an activity stops, the framework starts a thread of its own, which outlives the process. */
+  @Test
+  void theFrameworksThreadsKeepNoClassesOfAnApp() throws Exception {
+    try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
+      d.ok("install", "apk", System.getProperty("demo.apk"));
+      for (int i = 0; i < 2; i++) {
+        d.ok("start-activity", "component", DEMO + "/.FeedActivity");
+        d.ok("key", "code", KEYCODE_HOME);
         d.ok("force-stop", "package", DEMO);
       }
+      assertTrue(d.jcmd("Thread.print").contains("queued-work-looper"), "the thread is gone");
       long loaders = instances(d, AppClassLoader.class);
-      assertTrue(loaders <= 1, loaders + " class loaders of " + RESTARTS + " processes");
+      assertTrue(loaders <= 1, loaders + " class loaders of 2 processes");
     }
   }
 

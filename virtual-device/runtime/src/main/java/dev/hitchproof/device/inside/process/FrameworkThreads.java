@@ -1,0 +1,28 @@
+package dev.hitchproof.device.inside.process;
+
+import dev.hitchproof.device.host.AppClassLoader;
+import org.robolectric.util.ReflectionHelpers;
+
+/** The threads that outlive an app's process: main, and those of the framework, which on a phone end with it. */
+public final class FrameworkThreads {
+  private static final int ROOM_FOR_NEW = 16;
+
+  private FrameworkThreads() {}
+
+  /** Forgets the classes of the app that has ended: a thread keeps those of whoever started it. */
+  public static void forgetApp() {
+    for (Thread t : all()) {
+      if (t == null || !(t.getContextClassLoader() instanceof AppClassLoader)) continue;
+      t.setContextClassLoader(FrameworkThreads.class.getClassLoader());
+      ReflectionHelpers.setField(Thread.class, t, "inheritedAccessControlContext", null);
+    }
+  }
+
+  private static Thread[] all() {
+    ThreadGroup group = Thread.currentThread().getThreadGroup();
+    while (group.getParent() != null) group = group.getParent();
+    Thread[] threads = new Thread[group.activeCount() + ROOM_FOR_NEW];
+    group.enumerate(threads);
+    return threads;
+  }
+}
