@@ -19,7 +19,7 @@ it('hands the path to the probe when it is in the app', async () => {
   finger.beginRecording(() => undefined);
   await finger.perform(SLOW, LIST);
   expect(device.requests).toEqual([
-    { c: 'gesture', n: '0', path: pathOf(strokeOn(LIST.rect, SLOW)), rateMs: 4, seed: 5 },
+    { c: 'gesture', n: '0', path: pathOf(strokeOn(LIST.rect, SLOW)), rateMs: 4, seed: 5, focused: true },
   ]);
   expect(strokes).toEqual([]);
 });

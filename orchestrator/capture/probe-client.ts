@@ -53,6 +53,7 @@ export class ProbeClient {
   readonly #session: ControlledSession;
   readonly #package: string;
   #way: ProbeWay;
+  #process: string | undefined;
   #nonce = 0;
 
   constructor(session: ControlledSession, packageName: string) {
@@ -73,6 +74,23 @@ export class ProbeClient {
    * @throws FaultError `appium-refused` where broadcasts are blocked and the window is of another process than the main one
    */
   async hello(): Promise<ProbeReply<'hello'>> {
+    const reply = await this.#helloInFocus();
+    this.#process = reply.process;
+    return reply;
+  }
+
+  /**
+   * Goes to the process whose window has the focus by now, as `hello` does.
+   * @returns how to send commands to the process before; undefined where it is the same
+   */
+  async follow(): Promise<ProbeClient['send'] | undefined> {
+    const [way, process] = [this.#way, this.#process];
+    const reply = await this.hello();
+    if (reply.process === process) return undefined;
+    return (command, args = {}) => this.#sent(command, args, (request) => way.ask(request));
+  }
+
+  async #helloInFocus(): Promise<ProbeReply<'hello'>> {
     const main = await this.#sent('hello', {}, (request) => this.#choose(request));
     if (main.focused !== false) return main;
     const process = await resumedProcess(this.#session, this.#package);
@@ -182,7 +200,7 @@ function decode(data: string, command: string): Record<string, unknown> {
 const noBroadcasts = (process: string): FaultError =>
   new FaultError(
     'appium-refused',
-    `The screen belongs to the app's process ${process}, whose probe only broadcasts reach, and they do not reach apps on this device: measure with --source gfxinfo.`,
+    `The screen belongs to the app's process ${process}, whose probe only broadcasts reach, and they do not reach apps on this device: measure on another one.`,
   );
 
 function noProbe(packageName: string, command: string): ProbeError {

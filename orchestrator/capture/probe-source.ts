@@ -1,6 +1,7 @@
 import type { DeviceSession, Stroke } from './device-session.ts';
 import type { FrameSource } from './frame-source.ts';
 import { ProbeClient } from './probe-client.ts';
+import { ProbeRecording } from './probe-recording.ts';
 import type { GestureEngine, OptionalRecorder } from './recording.ts';
 import { pathOf } from './slide-gesture.ts';
 import { TraceReader } from './trace-reader.ts';
@@ -14,13 +15,14 @@ export function probeSource(
 ): FrameSource {
   const probe = new ProbeClient(session, packageName);
   const reader = new TraceReader(session, probe);
+  const recording = new ProbeRecording(probe, recorders);
   const fromOutside = async (
     stroke: Stroke,
     outside: Exclude<GestureEngine, 'in-app'>,
     isRecorded: boolean,
   ): Promise<void> => {
     // The in-app engine writes this mark itself; the probe refuses marks while nothing is recorded.
-    if (isRecorded) await probe.send('mark', { kind: 'gesture-engine', text: outside });
+    if (isRecorded) await recording.onScreen('mark', { kind: 'gesture-engine', text: outside }, isRecorded);
     await session.swipe(stroke, outside);
   };
   return {
@@ -28,23 +30,16 @@ export function probeSource(
       const facts = await probe.hello();
       return { ...facts, control: probe.way };
     },
-    begin: async ({ sessionId, scenario }) => {
-      await probe.send('start', {
-        session: sessionId,
-        ...(recorders.length > 0 ? { recorders } : {}),
-      });
-      await probe.send('mark', { kind: 'scenario', text: scenario });
-    },
+    begin: (run) => recording.begin(run),
     perform: async (stroke, { seed, isRecorded }) => {
       if (engine !== 'in-app') await fromOutside(stroke, engine, isRecorded);
       // With an empty path the probe performs nothing and answers when the scroll has settled.
       const path = engine === 'in-app' ? pathOf(stroke) : [];
-      await probe.send('gesture', { path, rateMs: SAMPLE_RATE_MS, seed });
+      await recording.onScreen('gesture', { path, rateMs: SAMPLE_RATE_MS, seed }, isRecorded);
     },
     end: async () => {
-      const { files } = await probe.send('stop');
       const traces: Uint8Array[] = [];
-      for (const file of files) traces.push(await reader.read(file));
+      for (const file of await recording.end()) traces.push(await reader.read(file));
       return traces;
     },
     readsTraces: () => reader.by,

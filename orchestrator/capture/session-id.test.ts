@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sessionIdOf } from './session-id.ts';
+import { laterSessionIdOf, sessionIdOf } from './session-id.ts';
 
 it('is a UUID of version 8 and variant 10', () => {
   for (let run = 0; run < 50; run++)
@@ -15,6 +15,9 @@ it('is the same for the same run and differs otherwise', () => {
     sessionIdOf(1, 'detail', 'current', 0),
     sessionIdOf(1, 'feed', 'baseline', 0),
     sessionIdOf(1, 'feed', 'current', 1),
+    laterSessionIdOf(sessionIdOf(1, 'feed', 'current', 0), 1),
+    laterSessionIdOf(sessionIdOf(1, 'feed', 'current', 0), 2),
+    laterSessionIdOf(sessionIdOf(1, 'feed', 'current', 1), 1),
   ];
   expect(new Set(ids).size).toBe(ids.length);
   expect(sessionIdOf(1, 'feed', 'current', 0)).toBe(ids[0]);

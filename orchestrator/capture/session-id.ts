@@ -4,10 +4,15 @@ import { createHash } from 'node:crypto';
  * The trace's session UUID, derived from seed and run, so that equal seeds give byte-identical traces. Version 8
  * (RFC 9562 §5.8) leaves its bits to the application.
  */
-export function sessionIdOf(seed: number, scenario: string, arm: string, run: number): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([seed, scenario, arm, run]))
-    .digest();
+export const sessionIdOf = (seed: number, scenario: string, arm: string, run: number): string =>
+  uuidOf([seed, scenario, arm, run]);
+
+/** Of a run's later recordings, in other processes of the app: their files lie in one folder, named by the session. */
+export const laterSessionIdOf = (sessionId: string, recording: number): string =>
+  uuidOf([sessionId, recording]);
+
+function uuidOf(facts: readonly (string | number)[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(facts)).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
   const hex = hash.toString('hex');

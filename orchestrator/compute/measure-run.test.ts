@@ -240,6 +240,45 @@ describe('a run', () => {
     expect(run(...files).warnings.map(({ code }) => code)).toEqual(codes);
   });
 
+  describe('in a list and, of another process, a detail', () => {
+    const recording = (at: number, process: string, pid: number, script: string) =>
+      scriptedBytes(script, {
+        session: `${String(at).repeat(8)}-1111-4111-8111-111111111111`,
+        epochNs: 10_000_000_000n * BigInt(at),
+        meta: { probe: '1', touchSlopPx: SLOP_PX, package: 'com.acme', process, pid },
+        windows: [
+          { time: 1, event: 2 },
+          { time: 1, event: 4, name: process },
+        ],
+      });
+    const files = [
+      recording(1, 'com.acme', 7, LONG_SWIPE),
+      recording(2, 'com.acme:detail', 8, LONG_SWIPE.replace('2', '5')),
+      recording(3, 'com.acme', 7, LONG_SWIPE),
+    ];
+
+    it('slides are in the order of time, each of the process that had the focus', () => {
+      const { slides, warnings, evidence, metrics } = run(...files);
+      expect(warnings).toEqual([]);
+      expect(slides.map(({ scene }) => scene)).toEqual(['com.acme', 'com.acme:detail', 'com.acme']);
+      expect(slides.map(({ startUs }) => Math.floor(startUs / 10_000_000))).toEqual([0, 1, 2]);
+      expect(slides.map((slide) => numberOf(slide.metrics['missed-vsyncs']))).toEqual([1, 4, 1]);
+      expect(numberOf(metrics['missed-vsyncs'])).toBe(6);
+      const alone = files.map((file) => run(file).evidence);
+      const sum = (key: 'frames' | 'countedFrames' | 'scrollMs') =>
+        alone.reduce((total, of) => total + of[key], 0);
+      expect(evidence).toMatchObject({ frames: sum('frames'), countedFrames: sum('countedFrames') });
+      expect(evidence.scrollMs).toBeCloseTo(sum('scrollMs'), 6);
+    });
+
+    it('a process that is another one at its second recording was restarted', () => {
+      const again = recording(3, 'com.acme', 9, LONG_SWIPE);
+      expect(run(...files.slice(0, 2), again).warnings).toEqual([
+        { code: 'app-restarted', facts: { processes: 2 } },
+      ]);
+    });
+  });
+
   it('with a file missing or exchanged has a warning', () => {
     const rotated = scriptedBytes(LONG_SWIPE, { endReason: 'rotated' });
     expect(run(rotated).warnings).toEqual([{ code: 'trace-incomplete', facts: { files: 1 } }]);

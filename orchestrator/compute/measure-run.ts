@@ -176,5 +176,13 @@ function slideMeasurement(
   };
 }
 
-const processesOf = (traces: readonly Trace[]): number =>
-  new Set(traces.flatMap(({ meta }) => meta?.pids ?? meta?.pid ?? [])).size;
+/** How many processes of one name wrote them; the app may have processes of several names. */
+function processesOf(traces: readonly Trace[]): number {
+  const pids = new Map<string | undefined, Set<number>>();
+  for (const { meta } of traces) {
+    const ofName = pids.get(meta?.process) ?? new Set();
+    for (const pid of meta?.pids ?? (meta?.pid === undefined ? [] : [meta.pid])) ofName.add(pid);
+    pids.set(meta?.process, ofName);
+  }
+  return Math.max(...[...pids.values()].map(({ size }) => size));
+}

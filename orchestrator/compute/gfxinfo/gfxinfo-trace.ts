@@ -1,10 +1,16 @@
 import { type GfxinfoRecording, gfxinfoRecordingSchema } from '../../base/gfxinfo-recording.ts';
 import { parseJson } from '../../base/parse-json.ts';
 import { NS_PER_US, usFromNs } from '../../base/units.ts';
-import { FIRST_AFTER_ARMING } from '../slides/intervals.ts';
 import { MOVEMENT_UNKNOWN } from '../slides/scrolling.ts';
 import { BlockType } from '../trace/format.ts';
-import type { Loss, Mark, Trace, Verdict, WindowEvent } from '../trace/trace.ts';
+import {
+  FIRST_AFTER_ARMING,
+  type Loss,
+  type Mark,
+  type Trace,
+  type Verdict,
+  type WindowEvent,
+} from '../trace/trace.ts';
 import { TraceError } from '../trace/trace-error.ts';
 import { frameMetricsColumns, type ReportedFrame } from './frame-metrics-columns.ts';
 import { type ReadSlide, readSlide } from './read-slide.ts';

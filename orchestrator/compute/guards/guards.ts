@@ -1,9 +1,8 @@
 import type { Evidence, Warning, WarningCode } from '../measurement.ts';
 import { at, countedRows } from '../slides/counted.ts';
-import { FIRST_AFTER_ARMING } from '../slides/intervals.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
 import type { SlideSpan } from '../slides/spans.ts';
-import type { Damage } from '../trace/trace.ts';
+import { type Damage, FIRST_AFTER_ARMING } from '../trace/trace.ts';
 import { endsReached } from './list-end.ts';
 
 type Found = Warning | undefined;

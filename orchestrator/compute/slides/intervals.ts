@@ -1,9 +1,6 @@
 import type { ColumnMemory } from '../trace/column-memory.ts';
 import { BlockType } from '../trace/format.ts';
-import type { Trace } from '../trace/trace.ts';
-
-/** FRAME flag: the first callback after the probe armed itself. */
-export const FIRST_AFTER_ARMING = 1;
+import { FIRST_AFTER_ARMING, type Trace } from '../trace/trace.ts';
 
 /**
  * I_N = V_{N+1} − V_N. NaN for the last frame, before the first callback after arming (idle time is not a frame), where

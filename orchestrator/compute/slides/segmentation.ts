@@ -18,6 +18,6 @@ export interface SlideFindings {
 /** A trace cut into slides: the ledger for the metrics, the findings for guards and attribution. */
 export interface Segmentation extends SlideFindings {
   readonly ledger: Ledger;
-  /** Number of app processes that wrote the session's files. */
+  /** How many processes of one name wrote the run's files: more than one where the app restarted. */
   readonly processes: number;
 }

@@ -85,6 +85,77 @@ describe('joinTraces', () => {
     expect(joinTraces([first])).toBe(first);
   });
 
+  describe('of a run in several processes', () => {
+    const sessionOf = (digit: number) => `${String(digit).repeat(8)}-1111-4111-8111-111111111111`;
+    const recording = (digit: number, process: string, spec: TraceSpec = {}) =>
+      file({
+        ...spec,
+        session: sessionOf(digit),
+        meta: { probe: '1.0.0', package: 'com.acme', process, ...spec.meta },
+      });
+    const list = recording(1, 'com.acme', { frames: frames(0, 10), endReason: 'rotated' });
+    const more = recording(1, 'com.acme', { frames: frames(20) });
+    const detail = recording(2, 'com.acme:detail', { frames: frames(500, 510) });
+    const again = recording(3, 'com.acme', { frames: frames(900) });
+
+    it('each session begins at rest', () => {
+      const { frames: joined } = joinTraces([list, more, detail, again]);
+      expect([...joined.vsyncUs]).toEqual([0, 10, 20, 500, 510, 900]);
+      expect([...joined.flags]).toEqual([0, 0, 0, 1, 0, 1]);
+    });
+
+    it('a session without frames moves no flag', () => {
+      const empty = recording(2, 'com.acme:detail');
+      expect([...joinTraces([more, empty, again]).frames.flags]).toEqual([0, 1]);
+    });
+
+    it('windows of one number are one in a process only', () => {
+      const golden = new URL('../../../android-probe/golden/small.hpt', import.meta.url);
+      const small = decodeTrace(new Uint8Array(readFileSync(golden)));
+      const of = ({ header: { session }, meta }: typeof small) => ({
+        ...small,
+        header: { ...small.header, session },
+        meta,
+      });
+      const windowsOf = (...traces: (typeof small)[]) =>
+        Object.entries(joinTraces(traces)).flatMap(([name, stream]) =>
+          typeof stream !== 'object' || stream === null
+            ? []
+            : rowsOf(stream).flatMap(({ window }) =>
+                typeof window === 'number' ? [`${name} ${window}`] : [],
+              ),
+        );
+      const inOne = new Set(windowsOf(of(more)));
+      expect(new Set(windowsOf(of(more), of(more)))).toEqual(inOne);
+      const streams = new Set([...inOne].map((text) => text.split(' ')[0]));
+      expect([...streams].sort()).toEqual([
+        'boundRows',
+        'frameMetrics',
+        'scrollables',
+        'scrolls',
+        'touches',
+        'verdicts',
+        'windows',
+      ]);
+      expect(new Set(windowsOf(of(more), of(detail))).size).toBe(2 * inOne.size);
+    });
+
+    it('the last file of each session ends as stopped', () => {
+      expect(joinTraces([list, more, detail]).damage).toEqual([]);
+      expect(joinTraces([list, detail]).damage).toMatchObject([
+        { kind: 'file-order', note: "file 0 ended as 'rotated', but none follows" },
+      ]);
+    });
+
+    it.each([
+      ['the same process', recording(2, 'com.acme')],
+      ['an unknown process', file({ session: sessionOf(2) })],
+      ['a process of another app', recording(2, 'org.other', { meta: { package: 'org.other' } })],
+    ])('a session of %s is of another run', (_, other) => {
+      expect(() => joinTraces([more, other])).toThrow(expect.objectContaining({ code: 'other-session' }));
+    });
+  });
+
   const rotated = file({ frames: frames(0), endReason: 'rotated' });
   const open = file({ frames: frames(0), closed: false });
   it.each([

@@ -1,16 +1,24 @@
 import { NS_PER_US } from '../../base/units.ts';
-import type { Damage, StreamTotals, Trace, TraceEnd } from './trace.ts';
+import {
+  type Damage,
+  FIRST_AFTER_ARMING,
+  type FrameColumns,
+  type StreamTotals,
+  type Trace,
+  type TraceEnd,
+} from './trace.ts';
 import { TraceError } from './trace-error.ts';
 
 /**
- * One trace from the rotated files of a session, in their order. Ordinals continue across files and times are relative
- * to the first file's epoch. A missing or repeated file is reported as damage.
+ * One trace from the files of a run, in their order: the rotated ones of a session, and those of further sessions in other
+ * processes of the app, one process at a time. Ordinals continue across files and times, of a clock that all processes
+ * share, are relative to the first file's epoch. A missing or repeated file is reported as damage.
  */
 export function joinTraces(traces: readonly Trace[]): Trace {
   const [first, ...others] = traces;
   if (first === undefined) throw new TraceError('nothing-to-join', 'A session has at least one trace file.');
-  const alien = others.find(({ header }) => header.session !== first.header.session);
-  if (alien !== undefined) throw otherSession(first, alien);
+  const alien = others.findIndex((trace, i) => isAlien(trace, traces[i] as Trace));
+  if (alien >= 0) throw otherSession(traces[alien] as Trace, others[alien] as Trace);
   const misplaced = misplacedFiles(traces);
   if (others.length === 0)
     return misplaced.length === 0 ? first : { ...first, damage: [...first.damage, ...misplaced] };
@@ -21,10 +29,10 @@ export function joinTraces(traces: readonly Trace[]): Trace {
   return {
     header: first.header,
     meta: traces.findLast(({ meta }) => meta !== undefined)?.meta,
-    frames: join(parts, 'frames', { vsyncUs: 'time' }),
-    scrolls: join(parts, 'scrolls', { ordinal: 'ordinal' }),
-    touches: join(parts, 'touches', { eventTimeUs: 'time', ordinal: 'ordinal' }),
-    frameMetrics: join(parts, 'frameMetrics', { vsyncUs: 'time' }),
+    frames: afterRests(parts, join(parts, 'frames', { vsyncUs: 'time' })),
+    scrolls: join(parts, 'scrolls', { ordinal: 'ordinal', window: 'window' }),
+    touches: join(parts, 'touches', { eventTimeUs: 'time', ordinal: 'ordinal', window: 'window' }),
+    frameMetrics: join(parts, 'frameMetrics', { vsyncUs: 'time', window: 'window' }),
     stacks: each((part) => part.trace.stacks.map((row) => event(part, row))),
     marks: each((part) => part.trace.marks.map((row) => event(part, row))),
     displays: each(({ trace, timeUs }) =>
@@ -39,20 +47,27 @@ export function joinTraces(traces: readonly Trace[]): Trace {
     methods: each(({ trace, timeUs }) =>
       trace.methods.map((row) => ({ ...row, timeUs: row.timeUs + timeUs })),
     ),
-    scrollables: each(({ trace, timeUs }) =>
-      trace.scrollables.map((row) => ({ ...row, timeUs: row.timeUs + timeUs })),
+    scrollables: each(({ trace, timeUs, window }) =>
+      trace.scrollables.map((row) => ({
+        ...row,
+        timeUs: row.timeUs + timeUs,
+        window: row.window + window,
+      })),
     ),
-    windows: each(({ trace, timeUs }) =>
-      trace.windows.map((row) => ({ ...row, timeUs: row.timeUs + timeUs })),
+    windows: each(({ trace, timeUs, window }) =>
+      trace.windows.map((row) => ({ ...row, timeUs: row.timeUs + timeUs, window: row.window + window })),
     ),
-    verdicts: each(({ trace, timeUs }) =>
+    verdicts: each(({ trace, timeUs, window }) =>
       trace.verdicts.map((row) => ({
         ...row,
+        window: row.window + window,
         vsyncUs: row.vsyncUs + timeUs,
         presentUs: row.presentUs + timeUs,
       })),
     ),
-    boundRows: each((part) => part.trace.boundRows.map((row) => event(part, row))),
+    boundRows: each((part) =>
+      part.trace.boundRows.map((row) => ({ ...event(part, row), window: row.window + part.window })),
+    ),
     losses: each((part) => part.trace.losses.map((row) => span(part, row))),
     end: joinEnds(parts),
     damage: [...each(damageOf), ...misplaced],
@@ -65,16 +80,34 @@ interface Part {
   /** What to add to this file's times and ordinals. */
   readonly timeUs: number;
   readonly ordinal: number;
+  /** What to add to its numbers of windows: each process counts its own. */
+  readonly window: number;
+  /** Whether it is the first of a further session. */
+  readonly begins: boolean;
 }
 
 function placed(traces: readonly Trace[]): readonly Part[] {
   const epochNs = traces[0]?.header.epochNs ?? 0n;
-  let ordinal = 0;
+  let [ordinal, window] = [0, 0];
   return traces.map((trace, file) => {
-    const part = { trace, file, timeUs: Number(trace.header.epochNs - epochNs) / NS_PER_US, ordinal };
+    const begins = file > 0 && trace.header.session !== traces[file - 1]?.header.session;
+    if (begins) window += WINDOWS_OF_A_SESSION;
+    const timeUs = Number(trace.header.epochNs - epochNs) / NS_PER_US;
+    const part = { trace, file, timeUs, ordinal, window, begins };
     ordinal += trace.frames.count;
     return part;
   });
+}
+/** More than a process can open while it is recorded. */
+const WINDOWS_OF_A_SESSION = 1 << 20;
+
+/** A session begins at rest, whether or not the first callback that it has says so: no frame lasts from one into the next. */
+function afterRests(parts: readonly Part[], frames: FrameColumns): FrameColumns {
+  const { flags } = frames;
+  for (const { begins, ordinal } of parts) {
+    if (begins) flags[ordinal] = (flags[ordinal] as number) | FIRST_AFTER_ARMING;
+  }
+  return frames;
 }
 
 const shifts = {
@@ -91,7 +124,8 @@ const shifts = {
 };
 
 type ColumnStream = 'frames' | 'scrolls' | 'touches' | 'frameMetrics';
-type Shifted<S extends ColumnStream> = Partial<Record<keyof Trace[S], 'time' | 'ordinal'>>;
+type Shift = 'time' | 'ordinal' | 'window';
+type Shifted<S extends ColumnStream> = Partial<Record<keyof Trace[S], Shift>>;
 
 function join<S extends ColumnStream>(parts: readonly Part[], stream: S, shifted: Shifted<S>): Trace[S] {
   const count = parts.reduce((sum, { trace }) => sum + trace[stream].count, 0);
@@ -111,8 +145,8 @@ function join<S extends ColumnStream>(parts: readonly Part[], stream: S, shifted
   return joined as unknown as Trace[S];
 }
 
-const shiftOf = (part: Part, kind: 'time' | 'ordinal' | undefined): number =>
-  kind === undefined ? 0 : kind === 'time' ? part.timeUs : part.ordinal;
+const shiftOf = (part: Part, kind: Shift | undefined): number =>
+  kind === undefined ? 0 : kind === 'time' ? part.timeUs : part[kind];
 
 /** Known only when every file was closed: an unclosed file may lack any number of records. */
 function joinEnds(parts: readonly Part[]): TraceEnd | undefined {
@@ -135,15 +169,23 @@ const add = (sum: StreamTotals | undefined, totals: StreamTotals): StreamTotals 
 const damageOf = ({ trace, file }: Part): readonly Damage[] =>
   trace.damage.map((damage) => ({ ...damage, note: `file ${file}: ${damage.note}` }));
 
-/** Every file but the last ends as rotated, unless the process died while writing it. */
+/** Every file of a session but the last ends as rotated, unless the process died while writing it. */
 const misplacedFiles = (traces: readonly Trace[]): readonly Damage[] =>
-  traces.flatMap(({ end }, file): readonly Damage[] => {
-    const isLast = file === traces.length - 1;
+  traces.flatMap(({ end, header }, file): readonly Damage[] => {
+    const isLast = traces[file + 1]?.header.session !== header.session;
     if (end === undefined || (end.reason === ROTATED) !== isLast) return [];
     const note = `file ${file} ended as '${end.reason}', but ${isLast ? 'none follows' : 'another follows'}`;
     return [{ kind: 'file-order', atByte: 0, lostBlocks: 0, note }];
   });
 const ROTATED = 'rotated';
+
+/** Whether a trace is of another session than the one before it and not of another process of the app. */
+function isAlien({ header, meta }: Trace, before: Trace): boolean {
+  if (header.session === before.header.session) return false;
+  const [process, processBefore] = [meta?.process, before.meta?.process];
+  const isOther = process !== undefined && processBefore !== undefined && process !== processBefore;
+  return !isOther || meta?.package !== before.meta?.package;
+}
 
 const otherSession = (first: Trace, alien: Trace): TraceError =>
   new TraceError(

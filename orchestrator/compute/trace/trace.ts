@@ -43,9 +43,12 @@ export interface FrameColumns {
   readonly callbackDelayUs: Float64Array;
   /** Vsync period from the frame timeline (API 33+), nanoseconds; 0 = unknown. */
   readonly periodNs: Float64Array;
-  /** bit 0: first callback after arming. */
+  /** bit 0: {@link FIRST_AFTER_ARMING}. */
   readonly flags: Float64Array;
 }
+
+/** FRAME flag: the first callback after the probe armed itself. */
+export const FIRST_AFTER_ARMING = 1;
 
 /** SCROLL: OnScrollChanged deliveries. */
 export interface ScrollColumns {

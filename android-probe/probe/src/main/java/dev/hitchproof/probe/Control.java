@@ -55,7 +55,7 @@ final class Control {
         start(RecordingPlan.of(q.arguments), reply);
         break;
       case "mark":
-        if (isRecording(reply)) mark(q, reply);
+        if (isRecording(reply) && isOnScreen(q, reply)) mark(q, reply);
         break;
       case "gesture":
         gesture(q, reply);
@@ -84,6 +84,13 @@ final class Control {
   private boolean isRecording(Reply reply) {
     if (probe.recording() != null) return true;
     reply.refuse("not-recording", "nothing is being recorded: send start first");
+    return false;
+  }
+
+  /** A request that asks for the focus is about the screen, which another process of the app may own. */
+  private boolean isOnScreen(Request q, Reply reply) {
+    if (!q.arguments.optBoolean("focused") || probe.isFocused()) return true;
+    reply.refuse("no-window", "no window of this process has the focus: bring it to the front");
     return false;
   }
 
@@ -165,6 +172,7 @@ final class Control {
     GesturePath path = GesturePath.parse(q.arguments.optJSONArray("path"));
     double rateMs = q.arguments.optDouble("rateMs", 4);
     if (!(rateMs >= 1 && rateMs <= 100)) throw new IllegalArgumentException("rateMs must be 1 to 100");
+    if (!isOnScreen(q, reply)) return;
     View decor = probe.focusedDecor();
     if (decor == null) {
       reply.refuse("no-window", "the app shows no window in this process: bring it to the front");

@@ -37,7 +37,7 @@ final class HostStory {
   private final ClassLoader probe;
   final FakeApp app;
   private final FakeView list = FakeView.at(0, 0, 500, 500).canScroll(9, 9, 0, 0).with(FakeView.at(0, 0, 500, 100));
-  private final FakeView root = FakeView.at(0, 0, 500, 500).with(list);
+  final FakeView root = FakeView.at(0, 0, 500, 500).with(list);
   final FakeWindow window = FakeWindow.of(root);
   final FakeView popup = FakeView.at(0, 0, 500, 500);
   private final Activity activity = Bare.of(Activity.class);
@@ -75,7 +75,7 @@ final class HostStory {
     end();
   }
 
-  private void start() throws Exception {
+  void start() throws Exception {
     ContentProvider installer = (ContentProvider) bare("HitchproofInstaller");
     Bare.set(installer, ContentProvider.class, "mContext", app);
     installer.onCreate();
@@ -205,7 +205,7 @@ final class HostStory {
   }
 
   /** Null without an answer. */
-  private JSONObject send(String command, String more) throws Exception {
+  JSONObject send(String command, String more) throws Exception {
     return send(request(command, more));
   }
 

@@ -1,0 +1,67 @@
+import type { RunIdentity } from './frame-source.ts';
+import type { ProbeClient, ProbeReply } from './probe-client.ts';
+import { ProbeError } from './probe-error.ts';
+import type { OptionalRecorder } from './recording.ts';
+import { laterSessionIdOf } from './session-id.ts';
+import type { TraceFile } from './trace-reader.ts';
+
+/**
+ * The recording of a run, in the process that has the focus. When a command about the screen meets another process of the
+ * app, the recording in the old one ends and a further one begins there, so that no two of a run overlap.
+ */
+export class ProbeRecording {
+  readonly #probe: ProbeClient;
+  readonly #recorders: readonly OptionalRecorder[];
+  #run: RunIdentity | undefined;
+  /** Of the recordings of the run that have ended. */
+  #files: TraceFile[] = [];
+  #ended = 0;
+
+  constructor(probe: ProbeClient, recorders: readonly OptionalRecorder[]) {
+    this.#probe = probe;
+    this.#recorders = recorders;
+  }
+
+  async begin(run: RunIdentity): Promise<void> {
+    this.#run = run;
+    this.#files = [];
+    this.#ended = 0;
+    await this.#start(run);
+  }
+
+  /** @returns the files of all recordings, in their order */
+  async end(): Promise<readonly TraceFile[]> {
+    const { files } = await this.#probe.send('stop');
+    this.#run = undefined;
+    return [...this.#files, ...files];
+  }
+
+  /** Sends a command that is refused in a process without the focus, and then sends it to the one that has it. */
+  async onScreen<C extends 'mark' | 'gesture'>(
+    command: C,
+    args: Readonly<Record<string, unknown>>,
+    isRecorded: boolean,
+  ): Promise<ProbeReply<C>> {
+    try {
+      return await this.#probe.send(command, { ...args, focused: true });
+    } catch (error) {
+      if (!(error instanceof ProbeError && error.refusal === 'no-window')) throw error;
+    }
+    const before = await this.#probe.follow();
+    // A failed run leaves its identity; gestures of the next one's set-up are not recorded.
+    if (before !== undefined && isRecorded && this.#run !== undefined) {
+      this.#files.push(...(await before('stop')).files);
+      this.#ended++;
+      await this.#start(this.#run);
+    }
+    // Where no process has the focus, such as under a system dialog, the probe decides whether there is a window.
+    return this.#probe.send(command, args);
+  }
+
+  async #start({ sessionId, scenario }: RunIdentity): Promise<void> {
+    const session = this.#ended === 0 ? sessionId : laterSessionIdOf(sessionId, this.#ended);
+    const asked = this.#recorders.length > 0 ? { recorders: this.#recorders } : {};
+    await this.#probe.send('start', { session, ...asked });
+    await this.#probe.send('mark', { kind: 'scenario', text: scenario });
+  }
+}
