@@ -37,6 +37,8 @@ function twoProcesses({ engine = 'in-app', isInstalled = true, knowsFocus = true
     if (c === 'hello') return { ...done, ...HELLO, process, focused: inFocus === process };
     if (c === 'gesture') return { ...done, durationMs: 100, scrolled: true, settled: true };
     if (c === 'start') {
+      // A recording begins with room for it: traces that no process is writing are deleted.
+      files.clear();
       sessions.set(process, String(args.session));
       return { ...done, dir: '/t' };
     }
@@ -68,7 +70,7 @@ function twoProcesses({ engine = 'in-app', isInstalled = true, knowsFocus = true
             `      packageName=com.acme processName=${inFocus}`,
             '  topResumedActivity=ActivityRecord{bb2 u0 com.acme/.A t12}',
           ].join('\n'),
-    pull: async (path) => files.get(path) ?? new Uint8Array(),
+    pull: async (path) => files.get(path) ?? Promise.reject(new Error(`${path} is gone`)),
     swipe: async () => void sent.push('swipe'),
   };
   const source = probeSource(fakeDevice({ session }), MAIN, engine);

@@ -3,7 +3,7 @@ import type { ProbeClient, ProbeReply } from './probe-client.ts';
 import { ProbeError } from './probe-error.ts';
 import type { OptionalRecorder } from './recording.ts';
 import { laterSessionIdOf } from './session-id.ts';
-import type { TraceFile } from './trace-reader.ts';
+import type { TraceReader } from './trace-reader.ts';
 
 /**
  * The recording of a run, in the process that has the focus. When a command about the screen meets another process of the
@@ -11,29 +11,31 @@ import type { TraceFile } from './trace-reader.ts';
  */
 export class ProbeRecording {
   readonly #probe: ProbeClient;
+  readonly #reader: TraceReader;
   readonly #recorders: readonly OptionalRecorder[];
   #run: RunIdentity | undefined;
-  /** Of the recordings of the run that have ended. */
-  #files: TraceFile[] = [];
+  /** Of the recordings of the run that have ended: the start of the next one deletes their files. */
+  #traces: Uint8Array[] = [];
   #ended = 0;
 
-  constructor(probe: ProbeClient, recorders: readonly OptionalRecorder[]) {
+  constructor(probe: ProbeClient, reader: TraceReader, recorders: readonly OptionalRecorder[]) {
     this.#probe = probe;
+    this.#reader = reader;
     this.#recorders = recorders;
   }
 
   async begin(run: RunIdentity): Promise<void> {
     this.#run = run;
-    this.#files = [];
+    this.#traces = [];
     this.#ended = 0;
     await this.#start(run);
   }
 
-  /** @returns the files of all recordings, in their order */
-  async end(): Promise<readonly TraceFile[]> {
-    const { files } = await this.#probe.send('stop');
+  /** @returns the traces of all recordings, in their order */
+  async end(): Promise<readonly Uint8Array[]> {
+    await this.#read(await this.#probe.send('stop'));
     this.#run = undefined;
-    return [...this.#files, ...files];
+    return this.#traces;
   }
 
   /** Sends a command that is refused in a process without the focus, and then sends it to the one that has it. */
@@ -50,12 +52,16 @@ export class ProbeRecording {
     const before = await this.#probe.follow();
     // A failed run leaves its identity; gestures of the next one's set-up are not recorded.
     if (before !== undefined && isRecorded && this.#run !== undefined) {
-      this.#files.push(...(await before('stop')).files);
+      await this.#read(await before('stop'));
       this.#ended++;
       await this.#start(this.#run);
     }
     // Where no process has the focus, such as under a system dialog, the probe decides whether there is a window.
     return this.#probe.send(command, args);
+  }
+
+  async #read({ files }: ProbeReply<'stop'>): Promise<void> {
+    for (const file of files) this.#traces.push(await this.#reader.read(file));
   }
 
   async #start({ sessionId, scenario }: RunIdentity): Promise<void> {

@@ -15,7 +15,7 @@ export function probeSource(
 ): FrameSource {
   const probe = new ProbeClient(session, packageName);
   const reader = new TraceReader(session, probe);
-  const recording = new ProbeRecording(probe, recorders);
+  const recording = new ProbeRecording(probe, reader, recorders);
   const fromOutside = async (
     stroke: Stroke,
     outside: Exclude<GestureEngine, 'in-app'>,
@@ -37,11 +37,7 @@ export function probeSource(
       const path = engine === 'in-app' ? pathOf(stroke) : [];
       await recording.onScreen('gesture', { path, rateMs: SAMPLE_RATE_MS, seed }, isRecorded);
     },
-    end: async () => {
-      const traces: Uint8Array[] = [];
-      for (const file of await recording.end()) traces.push(await reader.read(file));
-      return traces;
-    },
+    end: () => recording.end(),
     readsTraces: () => reader.by,
   };
 }
