@@ -1,9 +1,10 @@
 import { getEventListeners } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type CaptureJob, capture } from './pipeline.ts';
+import type { RigOptions } from './rig/rig.ts';
 import type { SessionEnd } from './rig/session-end.ts';
 import { Supervisor } from './rig/supervisor.ts';
 import { planOf } from './testing/plan-of.ts';
@@ -23,10 +24,17 @@ afterEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
+/** A busy machine starts a process in seconds. */
+const PATIENCE_MS = 20_000;
+
 const HANGS = `console.log('@hitchproof ${JSON.stringify({ kind: 'warm-up', scenario: 'feed' })}'); setInterval(() => {}, 1e6);`;
 
-/** Captures a session whose WebdriverIO is the script. */
-function captured(script: string, onProgress: () => void = () => undefined): Promise<SessionEnd> {
+/** Captures a session whose WebdriverIO is the script, on a device that is ready unless `open` waits. */
+function captured(
+  script: string,
+  onProgress: () => void = () => undefined,
+  open: (options: RigOptions) => Promise<void> = () => Promise.resolve(),
+): Promise<SessionEnd> {
   const wdio = join(root, 'node_modules/@wdio/cli');
   for (const folder of ['bin', 'build']) mkdirSync(join(wdio, folder), { recursive: true });
   writeFileSync(
@@ -35,9 +43,9 @@ function captured(script: string, onProgress: () => void = () => undefined): Pro
   );
   writeFileSync(join(wdio, 'build/index.js'), '');
   writeFileSync(join(wdio, 'bin/wdio.js'), script);
-  const plan = planOf(root);
+  const { place, ...plan } = planOf(root);
   const rig = {
-    place: plan.place,
+    place,
     supervisor,
     check: () => Promise.resolve(),
     close: () => supervisor.stop(),
@@ -54,7 +62,7 @@ function captured(script: string, onProgress: () => void = () => undefined): Pro
       replyS: 1,
     },
     plan,
-    openRig: () => Promise.resolve(rig),
+    openRig: (options) => open(options).then(() => rig),
     onProgress,
     stop: stop.signal,
   };
@@ -63,6 +71,24 @@ function captured(script: string, onProgress: () => void = () => undefined): Pro
 
 it('ends a session with its specs', async () => {
   expect(await captured('')).toEqual({ kind: 'done' });
+});
+
+const WAITS_FOR_PLACE = `
+  import { readFileSync, writeFileSync } from 'node:fs';
+  writeFileSync('plan-at-start.json', readFileSync(process.env.HITCHPROOF_PLAN));
+  setInterval(() => {
+    if ('place' in JSON.parse(readFileSync(process.env.HITCHPROOF_PLAN, 'utf8'))) process.exit();
+  }, 10);`;
+
+it('loads the specs while the device starts, and says where it is when it is ready', async () => {
+  const loaded = join(root, 'plan-at-start.json');
+  const end = await captured(WAITS_FOR_PLACE, undefined, async ({ beside }) => {
+    beside?.(supervisor);
+    await vi.waitUntil(() => existsSync(loaded), PATIENCE_MS);
+  });
+  expect(end).toEqual({ kind: 'done' });
+  const { place: _, ...unplaced } = planOf(root);
+  expect(JSON.parse(readFileSync(loaded, 'utf8'))).toEqual(unplaced);
 });
 
 it('ends the specs when the user stops the session', async () => {

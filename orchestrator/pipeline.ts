@@ -2,7 +2,7 @@ import type { AnalyseOptions } from './analyse.ts';
 import { type Analysed, analyse } from './analyse.ts';
 import { whenAborted } from './base/when-aborted.ts';
 import type { OpenRig, Rig, RigOptions } from './rig/rig.ts';
-import { startSpecs } from './rig/run-specs.ts';
+import { Specs } from './rig/run-specs.ts';
 import { endOf, interruptionOf, type SessionEnd, sessionErrorOf } from './rig/session-end.ts';
 import { sessionDeadline, supervisedDeadline } from './rig/supervised-deadline.ts';
 import { beginRecording, gatherRecording, newRunFolder, type SessionFacts } from './run-folder/run-folder.ts';
@@ -14,7 +14,7 @@ import type { Project } from './setup/places.mjs';
 export interface Job {
   readonly project: Project;
   readonly reports: string;
-  readonly rig: Omit<RigOptions, 'folder' | 'project' | 'stop' | 'onOutput' | 'onReady'>;
+  readonly rig: Omit<RigOptions, 'folder' | 'project' | 'stop' | 'onOutput' | 'onReady' | 'beside'>;
   readonly openRig: OpenRig;
   readonly plan: Omit<SessionPlan, 'folder' | 'place'>;
   readonly facts: Omit<SessionFacts, 'createdAt'>;
@@ -63,6 +63,7 @@ export function beginSession({ reports, facts }: Pick<Job, 'reports' | 'facts'>)
 export async function openSession(
   job: Pick<Job, 'project' | 'rig' | 'plan' | 'openRig' | 'stop' | 'onOutput' | 'onReady'>,
   folder: string,
+  beside?: RigOptions['beside'],
 ): Promise<{ readonly rig: Rig; readonly plan: SessionPlan }> {
   const { project, stop, onOutput, onReady } = job;
   const options = {
@@ -70,6 +71,7 @@ export async function openSession(
     project,
     folder,
     stop,
+    ...(beside === undefined ? {} : { beside }),
     ...(onOutput === undefined ? {} : { onOutput }),
     ...(onReady === undefined ? {} : { onReady }),
   };
@@ -90,10 +92,11 @@ export type CaptureJob = Omit<Job, 'reports' | 'facts' | 'analyse' | 'onPhase'>;
 /** Measures into a run folder that has begun. It does not reject: what goes wrong is how the session ended. */
 export async function capture(job: CaptureJob, folder: string): Promise<SessionEnd> {
   let rig: Rig | undefined;
+  const specs = new Specs(job.project, { ...job.plan, folder }, job.onProgress);
   try {
-    const opened = await openSession(job, folder);
+    const opened = await openSession(job, folder, specs.load);
     rig = opened.rig;
-    return job.stop.aborted ? { kind: 'stopped' } : await measured(job, opened);
+    return job.stop.aborted ? { kind: 'stopped' } : await measured(job, opened, specs);
   } catch (error) {
     return job.stop.aborted ? { kind: 'stopped' } : sessionErrorOf(error);
   } finally {
@@ -103,8 +106,9 @@ export async function capture(job: CaptureJob, folder: string): Promise<SessionE
 
 /** Runs the specs to their end, or until the user stops them or something happens to the session's programs. */
 async function measured(
-  { project, onProgress, stop }: CaptureJob,
+  { stop }: CaptureJob,
   { rig, plan }: { readonly rig: Rig; readonly plan: SessionPlan },
+  specs: Specs,
 ): Promise<SessionEnd> {
   const { supervisor } = rig;
   const { silenceS, sessionS } = plan.timeouts;
@@ -113,12 +117,9 @@ async function measured(
     code: 'worker-silent',
     sentence: `No run was made for ${silenceS} s.`,
   });
-  const specs = startSpecs(supervisor, project, plan, (progress) => {
-    silence.restart();
-    onProgress(progress);
-  });
-  const forgetStop = whenAborted([stop, supervisor.troubled], () => void specs.stop());
-  const exitCode = await specs.ended;
+  const run = specs.run(supervisor, plan, () => silence.restart());
+  const forgetStop = whenAborted([stop, supervisor.troubled], () => void run.stop());
+  const exitCode = await run.ended;
   forgetStop();
   silence.clear();
   whole.clear();

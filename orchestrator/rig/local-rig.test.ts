@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { untilAborted } from '../base/when-aborted.ts';
 import { projectWithFakeAppium } from '../testing/fake-appium.ts';
+import type { Child } from './child.ts';
 import { openLocalRig } from './local-rig.ts';
 
 it('fails when Appium is not ready in time, and leaves no program', async () => {
   const root = mkdtempSync(join(tmpdir(), 'rig-'));
+  let besides: Child | undefined;
   const opened = openLocalRig({
     project: projectWithFakeAppium(root, { hangs: true }),
     folder: root,
@@ -20,12 +22,22 @@ it('fails when Appium is not ready in time, and leaves no program', async () => 
     adbPort: 1,
     startS: 1,
     replyS: 30,
+    beside: (supervisor) => {
+      besides = supervisor.start({
+        name: 'The specs',
+        command: process.execPath,
+        args: ['-e', 'setInterval(() => {}, 1e6)'],
+        env: process.env,
+        log: join(root, 'specs.log'),
+      });
+    },
     stop: new AbortController().signal,
   });
   await expect(opened).rejects.toMatchObject({
     code: 'start-late',
     message: `Device and Appium were not ready after 1 s (logs: ${root}).`,
   });
+  expect(besides?.isRunning()).toBe(false);
   expect(readdirSync(join(root, 'state', 'running'))).toEqual([]);
   expect(readdirSync(root)).not.toContain('appium-tmp');
   // On a busy machine it may not have printed its id yet.

@@ -68,6 +68,7 @@ async function started(options: LocalRigOptions): Promise<Rig<AttachedPlace>> {
 }
 
 async function opened(supervisor: Supervisor, options: LocalRigOptions): Promise<Rig<AttachedPlace>> {
+  options.beside?.(supervisor);
   const log = join(options.folder, 'appium.log');
   const appium: AppiumServer | undefined =
     options.appium === 'here'

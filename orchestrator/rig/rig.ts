@@ -34,6 +34,8 @@ export interface RigOptions extends Omit<VirtualDeviceOptions, 'dataDir' | 'log'
   /** Ends the start, which then fails. */
   readonly stop: AbortSignal;
   readonly onOutput?: ProgramOutput;
+  /** Starts, as programs of the session, what need not wait for the device; called at most once. */
+  readonly beside?: (supervisor: Supervisor) => void;
   /** Called when the device or Appium that is started here can be used. */
   readonly onReady?: (program: 'the virtual device' | 'Appium') => void;
 }

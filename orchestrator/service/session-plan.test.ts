@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { planOf } from '../testing/plan-of.ts';
-import { readSessionPlan } from './session-plan.ts';
+import { awaitSessionPlan, readSessionPlan, readUnplacedPlan, saveSessionPlan } from './session-plan.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'session-plan-'));
 afterEach(() => vi.unstubAllEnvs());
+afterAll(() => rmSync(folder, { recursive: true }));
 
 it('crosses from the command to the worker as it is', () => {
   const plan = planOf('/run', {
@@ -28,7 +29,18 @@ it('crosses from the command to the worker as it is', () => {
   writeFileSync(path, JSON.stringify(plan));
   vi.stubEnv('HITCHPROOF_PLAN', path);
   expect(readSessionPlan()).toEqual(plan);
-  rmSync(folder, { recursive: true });
+});
+
+it('is read without the place of its device until the device is ready', async () => {
+  const plan = planOf(folder);
+  const { place: _, ...unplaced } = plan;
+  vi.stubEnv('HITCHPROOF_PLAN', saveSessionPlan(unplaced));
+  expect(readUnplacedPlan()).toEqual(unplaced);
+  expect(readSessionPlan).toThrow('place');
+  const awaited = awaitSessionPlan();
+  saveSessionPlan(plan);
+  expect(await awaited).toEqual(plan);
+  expect(readUnplacedPlan()).toEqual(unplaced);
 });
 
 it('is missing when WebdriverIO is started by hand', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { compileModeSchema } from '../capture/compile-mode.ts';
 import {
@@ -59,8 +60,12 @@ export const sessionPlanSchema = z.object({
 });
 export type SessionPlan = z.infer<typeof sessionPlanSchema>;
 
+/** What is planned before the session's device and Appium are ready. */
+const unplacedPlanSchema = sessionPlanSchema.omit({ place: true });
+export type UnplacedPlan = z.infer<typeof unplacedPlanSchema>;
+
 /** Saves the plan in its run folder, for workers; returns the path for `HITCHPROOF_PLAN`. */
-export function saveSessionPlan(plan: SessionPlan): string {
+export function saveSessionPlan(plan: UnplacedPlan | SessionPlan): string {
   const file = join(plan.folder, 'plan.json');
   writeWhole(file, `${JSON.stringify(plan, null, 2)}\n`);
   return file;
@@ -70,12 +75,27 @@ export function saveSessionPlan(plan: SessionPlan): string {
 export const hasSessionPlan = (): boolean => readEnvironment().HITCHPROOF_PLAN !== undefined;
 
 /** @throws Error when no device has been prepared for this process */
-export function readSessionPlan(): SessionPlan {
+export const readSessionPlan = (): SessionPlan => sessionPlanSchema.parse(savedPlan());
+
+/** The plan without where the device is, also before that is known. */
+export const readUnplacedPlan = (): UnplacedPlan => unplacedPlanSchema.parse(savedPlan());
+
+/** The plan once device and Appium are ready. Whoever starts them ends this process when they are not ready in time. */
+export async function awaitSessionPlan(): Promise<SessionPlan> {
+  for (;;) {
+    const saved = savedPlan();
+    if ('place' in saved) return sessionPlanSchema.parse(saved);
+    await delay(LOOK_MS);
+  }
+}
+const LOOK_MS = 20;
+
+function savedPlan(): object {
   const path = readEnvironment().HITCHPROOF_PLAN;
   if (path === undefined) {
     throw new Error(
       'HITCHPROOF_PLAN is not set: HitchproofService must be in `services` of wdio.conf.ts and prepare a device first.',
     );
   }
-  return sessionPlanSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  return z.looseObject({}).parse(JSON.parse(readFileSync(path, 'utf8')));
 }

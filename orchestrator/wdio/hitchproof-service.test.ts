@@ -23,19 +23,24 @@ type Capability = Record<string, unknown>;
 
 const ATTACHED = { kind: 'attached', serial: 'emulator-1', adbPort: 20_001 } as const;
 
-/** What `hitchproof perf`, which has started a device, makes of a project's configuration. */
+/** What `hitchproof perf`, which starts a device, makes of a project's configuration. */
 async function prepared(
   capability: Capability,
   more: object = {},
   place: SessionPlace = { ...ATTACHED, appiumPort: 4_723 },
 ): Promise<Options.Testrunner> {
-  vi.stubEnv('HITCHPROOF_PLAN', saveSessionPlan(planOf(folder, { place })));
+  const { place: _, ...unplaced } = planOf(folder);
+  vi.stubEnv('HITCHPROOF_PLAN', saveSessionPlan(unplaced));
   const config = { capabilities: [], ...more } as Options.Testrunner;
-  await new HitchproofService().onPrepare(config, [capability]);
+  const service = new HitchproofService();
+  await service.onPrepare(config, [capability]);
+  const requested = service.beforeSession(config, capability);
+  saveSessionPlan(planOf(folder, { place }));
+  await requested;
   return config;
 }
 
-describe('before the workers start', () => {
+describe('before a session is requested', () => {
   it('points capabilities at the device and keeps what else they have', async () => {
     const capability: Capability = { 'appium:newCommandTimeout': 99, 'appium:udid': 'other', 'custom:x': 1 };
     const { maxInstances } = await prepared(capability);
@@ -99,9 +104,9 @@ describe('before the workers start', () => {
   });
 
   it('stops at a server on another machine, without a stack', async () => {
-    const refusal = await prepared({}, { hostname: 'grid.acme.com' }, ATTACHED).catch(
-      (error: unknown) => error,
-    );
+    vi.stubEnv('HITCHPROOF_PLAN', undefined);
+    const config = { capabilities: [], hostname: 'grid.acme.com' } as Options.Testrunner;
+    const refusal = await new HitchproofService().onPrepare(config, [{}]).catch((error: unknown) => error);
     expect(refusal).toMatchObject({
       name: 'SevereServiceError',
       stack: expect.stringMatching(/^wdio\.conf sends its sessions to grid\.acme\.com[^\n]*$/),

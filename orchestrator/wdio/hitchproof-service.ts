@@ -9,7 +9,12 @@ import { connectionOf } from '../remote/connection.ts';
 import { type AppiumSource, appiumSourceOf, type WdioConnections } from '../service/appium-source.ts';
 import { AUTOMATION, capabilityOf, deviceOf } from '../service/capability.ts';
 import type { Progress } from '../service/progress.ts';
-import { hasSessionPlan, readSessionPlan, type SessionPlan } from '../service/session-plan.ts';
+import {
+  awaitSessionPlan,
+  hasSessionPlan,
+  readUnplacedPlan,
+  type SessionPlan,
+} from '../service/session-plan.ts';
 import { keepTestFailure } from '../service/test-failures.ts';
 import type { WorkerHooks } from '../service/worker-hooks.ts';
 import type { LaunchedSession } from './launch-session.ts';
@@ -39,7 +44,7 @@ declare global {
 /**
  * The service for wdio.conf.ts. In WebdriverIO's launcher it starts a device and Appium, and judges what was measured;
  * in a worker it prepares the session that `scenario` records. Started by `hitchproof perf`, which does the launcher's
- * part itself, it only points the capabilities at the device.
+ * part itself, the worker's part remains.
  */
 export class HitchproofService implements Services.ServiceInstance {
   readonly #options: ServiceOptions;
@@ -54,10 +59,10 @@ export class HitchproofService implements Services.ServiceInstance {
     config: Options.Testrunner,
     capabilities: Capabilities.TestrunnerCapabilities,
   ): Promise<void> {
-    const appium = this.#isElsewhere() ? 'elsewhere' : appiumOf({ ...config, capabilities });
     // Before anything is awaited: `@wdio/appium-service`, which prepares meanwhile, looks for an option of Appium.
     for (const capability of Object.values(capabilities)) nameAutomation(capability);
     if (!hasSessionPlan()) {
+      const appium = namesRemote(this.#options) ? 'elsewhere' : appiumOf({ ...config, capabilities });
       const { launchSession } = await import('./launch-session.ts');
       this.#launched = await launchSession(this.#options, {
         appium,
@@ -67,17 +72,15 @@ export class HitchproofService implements Services.ServiceInstance {
     }
     // A device runs one session at a time.
     config.maxInstances = 1;
-    const plan = readSessionPlan();
-    for (const capability of Object.values(capabilities))
-      connect(capability, plan, config.connectionRetryTimeout);
   }
 
-  #isElsewhere(): boolean {
-    return hasSessionPlan() ? readSessionPlan().place.kind === 'remote' : namesRemote(this.#options);
-  }
-
-  async beforeSession({ connectionRetryTimeout }: Limits = {}): Promise<void> {
-    const plan = readSessionPlan();
+  /** WebdriverIO and the specs are loaded while the device starts. */
+  async beforeSession(
+    { connectionRetryTimeout }: Limits = {},
+    capability: Capabilities.RequestedStandaloneCapabilities = {},
+  ): Promise<void> {
+    const plan = await awaitSessionPlan();
+    connect(capability, plan, connectionRetryTimeout);
     const send = plan.progress === 'lines' ? await linesOnTerminal(this.#options) : undefined;
     // The launcher, which loads this class too, does not need what records.
     const { WorkerHooks } = await import('../service/worker-hooks.ts');
@@ -97,7 +100,8 @@ export class HitchproofService implements Services.ServiceInstance {
   }
 
   afterTest(_test: unknown, _context: unknown, result: Frameworks.TestResult): void {
-    if (!result.passed && result.error !== undefined) keepTestFailure(readSessionPlan().folder, result.error);
+    if (!result.passed && result.error !== undefined)
+      keepTestFailure(readUnplacedPlan().folder, result.error);
   }
 
   afterHook(test: unknown, context: unknown, result: Frameworks.TestResult): void {

@@ -1,10 +1,10 @@
 import { MS_PER_S } from '../base/units.ts';
-import { readSessionPlan } from '../service/session-plan.ts';
+import { readUnplacedPlan } from '../service/session-plan.ts';
 import { HitchproofService } from './hitchproof-service.ts';
 
 /** The configuration of `hitchproof perf` in a project without a wdio.conf.ts. */
 export function plannedConfig(): WebdriverIO.Config {
-  const plan = readSessionPlan();
+  const plan = readUnplacedPlan();
   return {
     runner: 'local',
     specs: plan.specs,
