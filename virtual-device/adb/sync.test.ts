@@ -107,6 +107,28 @@ it.each([
   expect(await storage.stat(devicePathOf('/sdcard/f'))).toMatchObject({ mode, sizeBytes: 1 });
 });
 
+it.each([
+  [
+    'LIST',
+    '/sdcard/d',
+    [Buffer.concat([withText('DENT', 'file', FILE, 5, MODIFIED_S), words('DONE', 0, 0, 0, 0)])],
+  ],
+  ['RECV', '/sdcard/d/file', [Buffer.concat([data('hello'), words('DONE', 0)])]],
+  ['RECV', '/sdcard/long', [data('x'.repeat(65_536)), Buffer.concat([data('x'), words('DONE', 0)])]],
+  ['RECV', '/sdcard/empty', [words('DONE', 0)]],
+])(
+  '%s of %s sends no small packet before the last one, which would wait for an acknowledgement',
+  async (id, path, packets) => {
+    await put('/sdcard/long', 'x'.repeat(65_537), 0o640);
+    await put('/sdcard/empty', '', 0o640);
+    const host = hostStream();
+    const served = serveSync(host.stream, storage);
+    await host.send(request(id, path), QUIT);
+    await served;
+    expect(host.packets()).toEqual(packets);
+  },
+);
+
 it('SEND with the time 0 keeps the time of writing', async () => {
   await dialogue(request('SEND', '/sdcard/f,33188'), words('DONE', 0), QUIT);
   expect((await storage.stat(devicePathOf('/sdcard/f')))?.modifiedSeconds).toBeGreaterThan(MODIFIED_S);

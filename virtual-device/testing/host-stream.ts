@@ -8,6 +8,8 @@ export interface HostStream {
   readonly send: (...chunks: readonly (Uint8Array | string)[]) => Promise<void>;
   /** Everything that the device wrote, once the device has closed the stream. */
   readonly received: () => Promise<Buffer>;
+  /** What the device has written so far, one by one. */
+  readonly packets: () => readonly Buffer[];
   readonly hangUp: () => void;
 }
 
@@ -44,6 +46,7 @@ export function hostStream(): HostStream {
       if (!stream.destroyed) await once(stream, 'close');
       return Buffer.concat(written);
     },
+    packets: () => written,
     hangUp: () => stream.acceptClose(),
   };
 }
