@@ -8,17 +8,18 @@ const golden = new URL('../android-probe/golden/', import.meta.url);
 
 /** Bytes per frame, raw and archived, by stream: the modelled corpus, the probe's golden fling, and the given traces. */
 export function printSizes(line: (text: string) => void, traces: readonly string[] = []): void {
-  line(`bytes per frame, modelled, raw:      ${sizes(decodeCorpus(40, 3).bytes)}`);
-  line(`bytes per frame, modelled, archived: ${sizes(decodeCorpus(40, 3, true).bytes)}`);
+  line(`bytes per frame, modelled, raw:      ${bytesPerFrame(decodeCorpus(40, 3).bytes)}`);
+  line(`bytes per frame, modelled, archived: ${bytesPerFrame(decodeCorpus(40, 3, true).bytes)}`);
   for (const name of readdirSync(golden).filter(
     (file) => file.startsWith('fling') && file.endsWith('.hpt'),
   )) {
-    line(`bytes per frame, ${name}: ${sizes(readFileSync(new URL(name, golden)))}`);
+    line(`bytes per frame, ${name}: ${bytesPerFrame(readFileSync(new URL(name, golden)))}`);
   }
-  for (const trace of traces) line(`bytes per frame, ${trace}: ${sizes(readFileSync(trace))}`);
+  for (const trace of traces) line(`bytes per frame, ${trace}: ${bytesPerFrame(readFileSync(trace))}`);
 }
 
-function sizes(bytes: Uint8Array): string {
+/** The whole file, then the payloads of each stream. */
+export function bytesPerFrame(bytes: Uint8Array): string {
   const frames = decodeTrace(bytes).frames.count;
   const perFrame = (size: number): string => (size / frames).toFixed(1);
   const { blocks } = scanBlocks(bytes);

@@ -1,23 +1,25 @@
 import { parseArgs } from 'node:util';
 import { measureRun } from '../orchestrator/compute/measure-run.ts';
 import type { RunMeasurement } from '../orchestrator/compute/measurement.ts';
-import { medianOf } from '../orchestrator/statistics/median.ts';
 import { parseDisplayLog } from '../virtual-device/worlds/display-log.ts';
 import { truthOf } from '../virtual-device/worlds/truth.ts';
+import { bytesPerFrame } from './decode-sizes.ts';
+import { type CostWindow, costs, cpuRatio, medianCosts } from './peers/costs.ts';
 import { DENSITY_DPI, openPeerDevice, type PeerDevice, PROBES, type Probe } from './peers/peer-device.ts';
 
 /**
  * What do released probes of others report of one scroll, allocate, use and post, beside this repository's? A table row for
- * each as soon as it is measured: `npx tsx bench/probe-beside-peers.ts [--optimised] [--recorded] [probe…]`. With `--recorded`
- * this repository's probe records the same frames, for its versions of their definitions. Bytes are those beyond `none`;
- * CPU is a ratio to it, to be taken with the JVM's optimising compiler, which leaves out allocations.
+ * each as soon as it is measured: `npx tsx bench/probe-beside-peers.ts [--optimised] [--recorded] [--windows 2] [probe…]`.
+ * With `--recorded` this repository's probe records the same frames, for its versions of their definitions. Bytes are those
+ * beyond `none`;
+ * CPU is a ratio, median and quartiles, to the window beside it where the probe was off, of others to `none`; to be taken
+ * with the JVM's optimising compiler, which leaves out allocations, and many windows.
  * docs/probe-beside-peers.md shows how the app is built.
  */
 const SWIPES = 4;
 const REST_MS = 4_000;
-const COST_WINDOWS = 2;
-const SWIPES_A_WINDOW = 6;
-const COST_REST_MS = 700;
+/** Those with windows in which they are off; `none` against itself shows how exact a ratio is. */
+const SWITCHED: ReadonlySet<Probe> = new Set<Probe>(['none', 'hitchproof']);
 
 interface Observed {
   readonly report: string;
@@ -26,18 +28,7 @@ interface Observed {
   readonly begunFrames: number;
 }
 
-interface Costs {
-  readonly mainBytes: number;
-  /** Of threads that the device has not without a probe. */
-  readonly otherBytes: number;
-  readonly mainCpuNs: number;
-  /** Trace bytes; of `hitchproof` only. */
-  readonly traceBytes: number;
-}
-
 const begunFrames = (log: string): number => parseDisplayLog(log).filter(({ t }) => t === 'frame').length;
-const pictures = (log: string): number =>
-  parseDisplayLog(log).filter((line) => line.t === 'refresh' && line.new).length;
 
 async function observe(device: PeerDevice, prefetch: boolean): Promise<Observed> {
   await device.prefetch(prefetch);
@@ -75,58 +66,26 @@ const othersOf = ({ metrics }: RunMeasurement): string =>
     .map(([id, value]) => `  our ${id}: ${JSON.stringify(value)}`)
     .join('\n');
 
-/**
- * Windows after the first, which loads classes and compiles. Windows without a recording come between those of `hitchproof`,
- * so that it is compared with the same process. `known`: threads of the device itself.
- */
-async function costs(
-  device: PeerDevice,
-  probe: Probe,
-  known: ReadonlySet<string>,
-): Promise<readonly Costs[][]> {
-  const windows: Costs[][] = [];
-  for (let i = 0; i <= COST_WINDOWS; i++) {
-    const resting = probe === 'hitchproof' ? [await costWindow(device, known, false)] : [];
-    windows.push([await costWindow(device, known, true), ...resting]);
-  }
-  return windows.slice(1);
-}
-
-async function costWindow(
-  device: PeerDevice,
-  known: ReadonlySet<string>,
-  isRecorded: boolean,
-): Promise<Costs> {
-  if (isRecorded) await device.begin();
-  const [before, from] = [pictures(await device.displayLog()), await device.costs()];
-  for (let i = 0; i < SWIPES_A_WINDOW; i++) await device.swipe(COST_REST_MS);
-  const [to, shown] = [await device.costs(), pictures(await device.displayLog()) - before];
-  if (isRecorded) await device.end();
-  const written = isRecorded ? device.traces().reduce((sum, { length }) => sum + length, 0) : 0;
-  let otherBytes = 0;
-  for (const [thread, bytes] of to.otherBytes)
-    if (!known.has(thread)) otherBytes += bytes - (from.otherBytes.get(thread) ?? 0);
-  return {
-    mainBytes: (to.mainBytes - from.mainBytes) / shown,
-    otherBytes: otherBytes / shown,
-    mainCpuNs: (to.mainCpuNs - from.mainCpuNs) / shown,
-    traceBytes: written / shown,
-  };
-}
-
 const { values, positionals: asked } = parseArgs({
-  options: { optimised: { type: 'boolean', default: false }, recorded: { type: 'boolean', default: false } },
+  options: {
+    optimised: { type: 'boolean', default: false },
+    recorded: { type: 'boolean', default: false },
+    windows: { type: 'string', default: '2' },
+  },
   allowPositionals: true,
 });
 const { optimised, recorded: allRecorded } = values;
+const windows = Number(values.windows);
+if (!Number.isInteger(windows) || windows < 1) throw new Error('--windows is a number from 1.');
 const unknown = asked.find((word) => !PROBES.some((probe) => probe === word));
 if (unknown !== undefined) throw new Error(`There is no probe '${unknown}': ${PROBES.join(', ')}.`);
 
 interface Measured {
   readonly between: Observed;
   readonly inside: Observed;
-  /** Of each window, with the one beside it that was not recorded. */
-  readonly costs: readonly (readonly Costs[])[];
+  readonly costs: readonly CostWindow[];
+  /** Of the last window's trace, by stream. */
+  readonly sizes: readonly string[];
   readonly threads: ReadonlySet<string>;
 }
 
@@ -136,7 +95,8 @@ async function measure(probe: Probe, known: ReadonlySet<string>): Promise<Measur
     return {
       between: await observe(device, true),
       inside: await observe(device, false),
-      costs: await costs(device, probe, known),
+      costs: await costs(device, { windows, hasOff: SWITCHED.has(probe), known }),
+      sizes: device.traces().map((trace) => bytesPerFrame(trace)),
       threads: new Set((await device.costs()).otherBytes.keys()),
     };
   } finally {
@@ -144,22 +104,25 @@ async function measure(probe: Probe, known: ReadonlySet<string>): Promise<Measur
   }
 }
 
-function rowOf(probe: Probe, { between, inside, costs: windows }: Measured): string {
-  const own = medianCosts(windows.flatMap(([one]) => one ?? []));
-  const resting = windows.flatMap(([, rest]) => rest ?? []);
-  const rest = resting.length > 0 ? medianCosts(resting) : restOf;
+function rowOf(probe: Probe, { between, inside, costs: pairs, sizes }: Measured): string {
+  const own = medianCosts(pairs.map(({ on }) => on));
+  const beside = pairs.flatMap(({ off }) => off ?? []);
+  const rest = beside.length > 0 ? medianCosts(beside) : restOf;
   const cells = [
     ...[probe, `${between.shownGaps} + ${inside.shownGaps}`],
     (own.mainBytes - rest.mainBytes).toFixed(0),
     probe === 'none' ? 0 : own.otherBytes.toFixed(0),
-    (own.mainCpuNs / rest.mainCpuNs).toFixed(3),
+    cpuRatio(pairs, restOf),
     ...[between.begunFrames, own.traceBytes.toFixed(1)],
   ];
-  return `| ${cells.join(' | ')} |\nbetween: ${between.report}\ninside: ${inside.report}`;
+  const reports = [`between: ${between.report}`, `inside: ${inside.report}`];
+  return [`| ${cells.join(' | ')} |`, ...reports, ...sizes.map((size) => `bytes per callback: ${size}`)].join(
+    '\n',
+  );
 }
 
 const none = await measure('none', new Set());
-const restOf = medianCosts(none.costs.flat());
+const restOf = medianCosts(none.costs.map(({ on }) => on));
 console.log(
   'probe, hitches shown, bytes per frame shown on main and elsewhere, main CPU ×, frames begun, bytes of trace per frame shown',
 );
@@ -171,14 +134,4 @@ for (const probe of PROBES) {
     // One that does not run here does not stop the others.
     console.log(`| ${probe} | ${error instanceof Error ? error.message.split('\n', 1)[0] : error} |`);
   }
-}
-
-function medianCosts(all: readonly Costs[]): Costs {
-  const middle = (of: (one: Costs) => number): number => medianOf(all.map(of)) ?? Number.NaN;
-  return {
-    mainBytes: middle((one) => one.mainBytes),
-    otherBytes: middle((one) => one.otherBytes),
-    mainCpuNs: middle((one) => one.mainCpuNs),
-    traceBytes: middle((one) => one.traceBytes),
-  };
 }

@@ -1,0 +1,83 @@
+import { medianOf } from '../../orchestrator/statistics/median.ts';
+import { parseDisplayLog } from '../../virtual-device/worlds/display-log.ts';
+import type { PeerDevice } from './peer-device.ts';
+
+const SWIPES_A_WINDOW = 6;
+const REST_MS = 700;
+
+/** Per frame shown. */
+export interface Costs {
+  readonly mainBytes: number;
+  /** Of threads that the device has not without a probe. */
+  readonly otherBytes: number;
+  readonly mainCpuNs: number;
+  /** Trace bytes; of a recording only. */
+  readonly traceBytes: number;
+}
+
+/** A window with the probe, and the one beside it without, of probes that can be off in the same process. */
+export interface CostWindow {
+  readonly on: Costs;
+  readonly off: Costs | undefined;
+}
+
+/** `known`: threads of the device itself. */
+export interface CostPlan {
+  readonly windows: number;
+  readonly hasOff: boolean;
+  readonly known: ReadonlySet<string>;
+}
+
+/**
+ * Windows after the first, which loads classes and compiles. Which of the two of a pair comes first alternates, so that a
+ * process that gets faster, or a machine that gets slower, favours neither.
+ */
+export async function costs(device: PeerDevice, plan: CostPlan): Promise<readonly CostWindow[]> {
+  const windows: CostWindow[] = [];
+  for (let i = 0; i <= plan.windows; i++) {
+    const before = plan.hasOff && i % 2 === 1 ? await costWindow(device, plan.known, false) : undefined;
+    const on = await costWindow(device, plan.known, true);
+    const off = plan.hasOff && before === undefined ? await costWindow(device, plan.known, false) : before;
+    windows.push({ on, off });
+  }
+  return windows.slice(1);
+}
+
+async function costWindow(device: PeerDevice, known: ReadonlySet<string>, isOn: boolean): Promise<Costs> {
+  if (isOn) await device.begin();
+  const [before, from] = [pictures(await device.displayLog()), await device.costs()];
+  for (let i = 0; i < SWIPES_A_WINDOW; i++) await device.swipe(REST_MS);
+  const [to, shown] = [await device.costs(), pictures(await device.displayLog()) - before];
+  if (isOn) await device.end();
+  const written = isOn ? device.traces().reduce((sum, { length }) => sum + length, 0) : 0;
+  let otherBytes = 0;
+  for (const [thread, bytes] of to.otherBytes)
+    if (!known.has(thread)) otherBytes += bytes - (from.otherBytes.get(thread) ?? 0);
+  return {
+    mainBytes: (to.mainBytes - from.mainBytes) / shown,
+    otherBytes: otherBytes / shown,
+    mainCpuNs: (to.mainCpuNs - from.mainCpuNs) / shown,
+    traceBytes: written / shown,
+  };
+}
+
+const pictures = (log: string): number =>
+  parseDisplayLog(log).filter((line) => line.t === 'refresh' && line.new).length;
+
+export function medianCosts(all: readonly Costs[]): Costs {
+  const middle = (of: (one: Costs) => number): number => medianOf(all.map(of)) ?? Number.NaN;
+  return {
+    mainBytes: middle((one) => one.mainBytes),
+    otherBytes: middle((one) => one.otherBytes),
+    mainCpuNs: middle((one) => one.mainCpuNs),
+    traceBytes: middle((one) => one.traceBytes),
+  };
+}
+
+/** Median and quartiles of the main thread's CPU time over that of the window beside it, or over `otherwise`. */
+export function cpuRatio(windows: readonly CostWindow[], otherwise: Costs): string {
+  const ratios = windows.map(({ on, off = otherwise }) => on.mainCpuNs / off.mainCpuNs).sort((a, b) => a - b);
+  const at = (part: number): string =>
+    (ratios[Math.round(part * (ratios.length - 1))] ?? Number.NaN).toFixed(3);
+  return `${at(0.5)} [${at(0.25)}, ${at(0.75)}]`;
+}
