@@ -26,7 +26,7 @@ it.each([
   ['--profile best', /no profile 'best'; the profiles are entry, mid, flagship/],
   ['--port 70000', /--port must be a number from 0 to 65535, not '70000'/],
   ['--adb-server 0', /--adb-server must be a port from 1 to 65535, not '0'/],
-  ['--api 30', /--api must be 29 or 31 or 34, not '30'/],
+  ['--api 30', /--api must be one of 29, 31, 34, not '30'/],
   ['--hz fast', /--hz must be/],
   ['--seed 1.5', /--seed must be/],
   ['--size big', /--size must be like 1080x2160/],

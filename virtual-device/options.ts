@@ -89,7 +89,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
     return mistake(`--density must be a number from 72 to 1000, not '${values.density}'`);
   const api = Number(values.api ?? OWN_LEVEL);
   if (!ANDROID_RELEASES.has(api))
-    return mistake(`--api must be ${[...ANDROID_RELEASES.keys()].join(' or ')}, not '${values.api}'`);
+    return mistake(`--api must be one of ${[...ANDROID_RELEASES.keys()].join(', ')}, not '${values.api}'`);
   return {
     kind: 'options',
     options: {

@@ -37,7 +37,7 @@ export const refreshRateOption = new Option(
 
 export const apiOption = new Option(
   '--api <level>',
-  `API level of the virtual device: ${LEVELS.join(' or ')} (default: ${OWN_LEVEL})`,
+  `API level of the virtual device: ${LEVELS.join(', ')} (default: ${OWN_LEVEL})`,
 ).argParser((text) => Number(oneOf('--api', LEVELS.map(String))(text)));
 
 export const faultsOption = new Option(
