@@ -4,11 +4,13 @@ import dev.hitchproof.device.inside.process.AppEnvironment;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.UnaryOperator;
 import org.robolectric.annotation.ResourcesMode;
 import org.robolectric.annotation.SQLiteMode;
 import org.robolectric.interceptors.AndroidInterceptors;
 import org.robolectric.internal.AndroidSandbox;
 import org.robolectric.internal.SandboxManager;
+import org.robolectric.internal.bytecode.ClassHandler;
 import org.robolectric.internal.bytecode.ClassHandlerBuilder;
 import org.robolectric.internal.bytecode.Interceptors;
 import org.robolectric.internal.bytecode.ShadowMap;
@@ -24,6 +26,11 @@ final class Sandbox implements MainOfRuntime {
   private final AppRuntime runtime;
 
   Sandbox(DeviceSpec spec, int api) {
+    this(spec, api, handler -> handler);
+  }
+
+  /** @param around what finds the handles of shadows, made of what otherwise does */
+  Sandbox(DeviceSpec spec, int api, UnaryOperator<ClassHandler> around) {
     Injector injector =
         new Injector.Builder()
             .bind(Properties.class, System.getProperties())
@@ -43,7 +50,7 @@ final class Sandbox implements MainOfRuntime {
         injector.getInstance(ShadowProviders.class).getBaseShadowMap().newBuilder().addShadowClasses(Shadows.OURS).build();
     sandbox.replaceShadowMap(shadows);
     sandbox.configure(
-        new CanvasCalls(injector.getInstance(ClassHandlerBuilder.class).build(shadows, new RealMethods(api), interceptors)),
+        new CanvasCalls(around.apply(injector.getInstance(ClassHandlerBuilder.class).build(shadows, new RealMethods(api), interceptors))),
         interceptors);
     runtime = sandbox.runOnMainThread((Callable<AppRuntime>) () -> {
       ClassLoader loader = sandbox.getRobolectricClassLoader();
