@@ -64,6 +64,11 @@ public final class CallWork {
     if (bitmap instanceof Bitmap b) spend((double) b.getWidth() * b.getHeight() * each);
   }
 
+  /** Rows of a query: the lower half of what fills a cursor's window. */
+  public static void rows(long result, double each) {
+    size((int) result, each);
+  }
+
   private static int halvings(int size) {
     return size < 2 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(size - 1);
   }

@@ -87,8 +87,9 @@ final class CallCharges {
 
   private static void chargeResult(MethodNode m, MethodInsnNode call, Cost cost) {
     InsnList after = new InsnList();
-    after.add(new InsnNode(Opcodes.DUP));
-    charge(after, cost, Type.getReturnType(call.desc));
+    Type result = Type.getReturnType(call.desc);
+    after.add(new InsnNode(result.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP));
+    charge(after, cost, result);
     m.instructions.insert(call, after);
   }
 
@@ -116,7 +117,7 @@ final class CallCharges {
 
   private static void charge(InsnList code, Cost cost, Type measured) {
     code.add(new LdcInsnNode(cost.each()));
-    String type = measured.getSort() < Type.ARRAY ? "I" : "Ljava/lang/Object;";
+    String type = measured == Type.LONG_TYPE ? "J" : measured.getSort() < Type.ARRAY ? "I" : "Ljava/lang/Object;";
     code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, WORK, cost.measure(), "(" + type + "D)V", false));
   }
 }

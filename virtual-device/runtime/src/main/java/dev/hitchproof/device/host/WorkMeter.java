@@ -37,7 +37,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "9-" + CallCosts.version();
+  static final String VERSION = "10-" + CallCosts.version();
 
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
   /** Robolectric's bootstrap methods, and ours instead. */

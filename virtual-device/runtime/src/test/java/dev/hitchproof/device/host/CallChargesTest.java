@@ -19,6 +19,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 
 class CallChargesTest {
   /** Calls by every way that a charge is added. */
@@ -113,6 +118,36 @@ class CallChargesTest {
     assertEquals(10, growth("longs", new Object[100], new Object[1_000], new Object[0]), 0.01);
     assertEquals(10, growth("replaced", "c".repeat(100), "c".repeat(1_000), ""), 0.01);
     assertEquals(10, growth("constructs", numbers(100), numbers(1_000), numbers(0)), 0.01);
+  }
+
+  /** The call is private to the framework, so the charged code is verified and not run. */
+  @Test
+  void aQueryCostsByTheRowsOfItsResult() throws Exception {
+    long three = 7L << Integer.SIZE | 3;
+    assertEquals(3 * 80, Executed.unitsOf(() -> {
+      CallWork.rows(three, 80);
+      return null;
+    }));
+    ClassNode c = new ClassNode();
+    c.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "Sample", null, "java/lang/Object", null);
+    MethodVisitor m = c.visitMethod(Opcodes.ACC_STATIC, "fills", "(JJJIIZ)J", null, null);
+    for (int variable : new int[] {0, 2, 4}) m.visitVarInsn(Opcodes.LLOAD, variable);
+    for (int variable : new int[] {6, 7, 8}) m.visitVarInsn(Opcodes.ILOAD, variable);
+    m.visitMethodInsn(Opcodes.INVOKESTATIC, "android/database/sqlite/SQLiteConnection", "nativeExecuteForCursorWindow", "(JJJIIZ)J", false);
+    m.visitInsn(Opcodes.LRETURN);
+    MethodNode fills = c.methods.get(0);
+    int plain = fills.instructions.size();
+    CallCharges.add(fills);
+    assertTrue(fills.instructions.size() > plain);
+    ClassWriter written = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    c.accept(written);
+    byte[] file = written.toByteArray();
+    new ClassLoader() {
+      Class<?> verified() throws ClassNotFoundException {
+        defineClass("Sample", file, 0, file.length);
+        return Class.forName("Sample", true, this);
+      }
+    }.verified();
   }
 
   @Test
