@@ -64,7 +64,7 @@ export const COMPOSE_DEFECTS: readonly ScreenDefect[] = [
 export const COMPOSE_INNOCENTS: readonly ScreenWorld[] = [
   { ...flung, world: 'html-in-background' },
   { ...flung, world: 'sorted-once' },
-  { ...flung, world: 'parallax-in-layer' },
+  { ...flung, world: 'parallax-in-placement' },
   { ...flung, world: 'title-scaled' },
   { ...flung, world: 'chart-in-cache' },
   { ...flung, world: 'spinner' },

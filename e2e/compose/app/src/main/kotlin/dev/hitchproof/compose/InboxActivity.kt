@@ -21,7 +21,7 @@ private fun InboxOf(world: String) = when (world) {
   "sorted-per-pixel" -> SortedPerPixel()
   "sorted-once" -> SortedOnce()
   "parallax-by-value" -> ParallaxByValue()
-  "parallax-in-layer" -> ParallaxInLayer()
+  "parallax-in-placement" -> ParallaxInPlacement()
   "title-shrunk-to-fit" -> TitleShrunkToFit()
   "title-scaled" -> TitleScaled()
   "chart-in-draw" -> ChartInDraw()

@@ -4,7 +4,7 @@ import androidx.compose.foundation.layout.offset
 import androidx.compose.foundation.lazy.rememberLazyListState
 import androidx.compose.runtime.Composable
 import androidx.compose.ui.Modifier
-import androidx.compose.ui.graphics.graphicsLayer
+import androidx.compose.ui.unit.IntOffset
 import androidx.compose.ui.unit.dp
 
 private const val PX_A_STEP = 8
@@ -16,11 +16,9 @@ fun ParallaxByValue() {
   Inbox(list = list) { MailRow(it, Modifier.offset(x = (list.firstVisibleItemScrollOffset / PX_A_STEP).dp)) }
 }
 
-/** Each row reads it where its layer is placed. */
+/** Each row reads it where it is placed, and none is composed again. */
 @Composable
-fun ParallaxInLayer() {
+fun ParallaxInPlacement() {
   val list = rememberLazyListState()
-  Inbox(list = list) {
-    MailRow(it, Modifier.graphicsLayer { translationX = list.firstVisibleItemScrollOffset / PX_A_STEP * density })
-  }
+  Inbox(list = list) { MailRow(it, Modifier.offset { IntOffset((list.firstVisibleItemScrollOffset / PX_A_STEP).dp.roundToPx(), 0) }) }
 }
