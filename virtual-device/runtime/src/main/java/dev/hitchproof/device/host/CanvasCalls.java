@@ -7,7 +7,7 @@ import java.util.Set;
 import org.robolectric.internal.bytecode.ClassHandler;
 
 /** Robolectric's class handler, with every native call of a canvas reported to {@link DisplayLists} as well. */
-final class CanvasCalls implements ClassHandler {
+final class CanvasCalls extends HandlerAround {
   private static final Set<String> CANVASES =
       Set.of("android.graphics.BaseCanvas", "android.graphics.BaseRecordingCanvas", "android.graphics.Canvas",
           "android.graphics.RecordingCanvas");
@@ -28,10 +28,8 @@ final class CanvasCalls implements ClassHandler {
     }
   }
 
-  private final ClassHandler handler;
-
   CanvasCalls(ClassHandler handler) {
-    this.handler = handler;
+    super(handler);
   }
 
   @Override
@@ -58,25 +56,5 @@ final class CanvasCalls implements ClassHandler {
   private static long begun(long canvas, long node) {
     DisplayLists.begin(canvas, node);
     return canvas;
-  }
-
-  @Override
-  public void classInitializing(Class<?> of) {
-    handler.classInitializing(of);
-  }
-
-  @Override
-  public MethodHandle getShadowCreator(Class<?> of) {
-    return handler.getShadowCreator(of);
-  }
-
-  @Override
-  public Object intercept(String signature, Object instance, Object[] params, Class<?> of) throws Throwable {
-    return handler.intercept(signature, instance, params, of);
-  }
-
-  @Override
-  public <T extends Throwable> T stripStackTrace(T t) {
-    return handler.stripStackTrace(t);
   }
 }

@@ -29,7 +29,7 @@ final class Sandbox implements MainOfRuntime {
     this(spec, api, handler -> handler);
   }
 
-  /** @param around what finds the handles of shadows, made of what otherwise does */
+  /** @param around wraps the handler that finds the methods of shadows */
   Sandbox(DeviceSpec spec, int api, UnaryOperator<ClassHandler> around) {
     Injector injector =
         new Injector.Builder()

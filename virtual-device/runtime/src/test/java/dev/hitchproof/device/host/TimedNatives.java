@@ -8,7 +8,7 @@ import java.util.List;
 import org.robolectric.internal.bytecode.ClassHandler;
 
 /** Robolectric's class handler, with every native call of the framework timed while {@link #record} runs something. */
-final class TimedNatives implements ClassHandler {
+final class TimedNatives extends HandlerAround {
   /** What is timed. */
   interface Operation {
     void run() throws Exception;
@@ -32,10 +32,8 @@ final class TimedNatives implements ClassHandler {
     }
   }
 
-  private final ClassHandler handler;
-
   TimedNatives(ClassHandler handler) {
-    this.handler = handler;
+    super(handler);
   }
 
   /** The native methods that the operation called, with their calls until the next one is recorded. */
@@ -79,25 +77,5 @@ final class TimedNatives implements ClassHandler {
 
   private static void end(NativeCalls calls) {
     if (Thread.currentThread() == recorded && --depth == 0) calls.end(null);
-  }
-
-  @Override
-  public void classInitializing(Class<?> of) {
-    handler.classInitializing(of);
-  }
-
-  @Override
-  public MethodHandle getShadowCreator(Class<?> of) {
-    return handler.getShadowCreator(of);
-  }
-
-  @Override
-  public Object intercept(String signature, Object instance, Object[] params, Class<?> of) throws Throwable {
-    return handler.intercept(signature, instance, params, of);
-  }
-
-  @Override
-  public <T extends Throwable> T stripStackTrace(T t) {
-    return handler.stripStackTrace(t);
   }
 }
