@@ -24,12 +24,17 @@ export const frozenFrameRatio = defineMetric({
 });
 
 /** max(I_N, TOTAL_N) > 700 ms */
-export const isFrozen = ({ intervalUs, stages }: Ledger, row: number): boolean =>
-  exceeds(intervalUs[row] as number, FROZEN_US) || exceeds(stages.totalUs[row] as number, FROZEN_US);
+export const isFrozen = ({ intervalUs, stages: { totalUs } }: Ledger, row: number): boolean =>
+  isLonger(intervalUs[row] as number, totalUs[row] as number);
+
+const isLonger = (intervalUs: number, totalUs: number): boolean =>
+  exceeds(intervalUs, FROZEN_US) || exceeds(totalUs, FROZEN_US);
 
 function measure(ledger: Ledger): MetricValue {
-  const { count: frames, row } = countedFrames(ledger);
+  const { count: frames, row, intervalUs } = countedFrames(ledger);
+  const { totalUs } = ledger.stages;
   let frozen = 0;
-  for (const frame of row) if (isFrozen(ledger, frame)) frozen++;
+  for (let i = 0; i < frames; i++)
+    if (isLonger(intervalUs[i] as number, totalUs[row[i] as number] as number)) frozen++;
   return frames === 0 ? NO_FRAMES : measured(frozen / frames, { frozen, frames });
 }

@@ -43,6 +43,6 @@ function measure(ledger: Ledger): MetricValue {
 function rateOf(ledger: Ledger, lostUs: (row: number) => number): number {
   const { timeUs, row } = countedFrames(ledger);
   let sumUs = 0;
-  for (const frame of row) sumUs += lostUs(frame);
+  for (let i = 0; i < row.length; i++) sumUs += lostUs(row[i] as number);
   return (MS_PER_S * sumUs) / timeUs;
 }

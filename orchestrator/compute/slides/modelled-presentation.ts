@@ -52,12 +52,15 @@ function lateRefreshesOf(frames: FrameTimes, row: number, slackUs: number): numb
   return overUs > 0 ? Math.ceil(overUs / period) : 0;
 }
 
-/** Median of DEADLINE − T over the frames that began at the vsync they asked for; undefined without a deadline. */
+/**
+ * Median of DEADLINE − T over the frames that began at the vsync they asked for; undefined without a deadline.
+ * `slacks` is room for one value per frame of the slide.
+ */
 export function deadlineSlackUs(
   { deadlineUs, intendedLagUs, periodUs }: FrameTimes,
   slide: Slide,
+  slacks: Float64Array,
 ): number | undefined {
-  const slacks = new Float64Array(slide.to - slide.from);
   let count = 0;
   let differ = false;
   for (let row = slide.from; row < slide.to; row++) {

@@ -60,8 +60,10 @@ function reportedPeriods({ frames, displays, meta }: Trace, memory: ColumnMemory
   return periodUs;
 }
 
-const usOf = (periodNs: number | undefined, otherwise: number): number =>
-  periodNs !== undefined && isPeriod(periodNs / NS_PER_US) ? periodNs / NS_PER_US : otherwise;
+function usOf(periodNs: number | undefined, otherwise: number): number {
+  const us = (periodNs ?? Number.NaN) / NS_PER_US;
+  return isPeriod(us) ? us : otherwise;
+}
 
 /** 1 to 1,000 Hz: no display has another rate, and a shorter period would be 0 in whole milliseconds. */
 export const isPeriod = (us: number): boolean => us >= US_PER_MS && us <= 1_000 * US_PER_MS;

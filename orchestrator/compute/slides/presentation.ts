@@ -26,13 +26,14 @@ const LEAST_COVERAGE = 0.95;
 
 export const presentation = rememberedForLedger((ledger): Presentation => {
   const columns = shownColumns(ledger.count);
+  const slacks = new Float64Array(Math.max(0, ...ledger.slides.map(({ from, to }) => to - from)));
   const frames = frameTimesOf(ledger);
   const { row, starts } = countedFrames(ledger);
   let weakest = 0;
   let known = 0;
   ledger.slides.forEach((slide, i) => {
     const counted = row.subarray(starts[i], starts[i + 1]);
-    const found = showSlide(frames, slide, counted, columns);
+    const found = showSlide(frames, slide, { counted, slacks }, columns);
     known += found.known;
     if (counted.length > 0) weakest = Math.max(weakest, BASES.indexOf(found.basis));
   });
@@ -46,12 +47,12 @@ export const withoutReports = (ledger: Ledger): Ledger => ({ ...ledger, presentU
 function showSlide(
   frames: FrameTimes,
   slide: Slide,
-  counted: Int32Array,
+  { counted, slacks }: { readonly counted: Int32Array; readonly slacks: Float64Array },
   columns: ShownColumns,
 ): { readonly basis: Basis; readonly known: number } {
   const isMost = (known: number): boolean => counted.length > 0 && known >= LEAST_COVERAGE * counted.length;
   const rows = knownIn(frames.totalUs, counted);
-  const slackUs = deadlineSlackUs(frames, slide);
+  const slackUs = deadlineSlackUs(frames, slide, slacks);
   if (isMost(rows)) fromQueue(frames, slide, slackUs ?? 0, columns);
   else fromCallbacks(frames, slide, columns);
   const { presentUs } = frames;

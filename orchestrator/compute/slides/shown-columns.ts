@@ -37,11 +37,9 @@ export function frameTimesOf(ledger: Ledger): FrameTimes {
   return { intervalUs, periodUs, flags, presentUs, jankClass, totalUs, deadlineUs, intendedLagUs };
 }
 
-/** max(1, round(I / T)); most frames are in time, and a comparison is cheaper than a division. */
-export const vsyncsOf = ({ intervalUs, periodUs }: FrameTimes, row: number): number => {
-  const [us, period] = [intervalUs[row] as number, periodUs[row] as number];
-  return us < 1.4 * period ? 1 : Math.max(1, nearestPeriods(us, period));
-};
+/** max(1, round(I / T)). */
+export const vsyncsOf = ({ intervalUs, periodUs }: FrameTimes, row: number): number =>
+  Math.max(1, nearestPeriods(intervalUs[row] as number, periodUs[row] as number));
 
 /** Sets p_N. */
 export function miss({ periodUs }: FrameTimes, columns: ShownColumns, row: number, refreshes: number): void {
@@ -52,6 +50,6 @@ export function miss({ periodUs }: FrameTimes, columns: ShownColumns, row: numbe
 /** How many of the rows have a value. */
 export function knownIn(column: Float64Array, rows: Int32Array): number {
   let known = 0;
-  for (const row of rows) if (!Number.isNaN(column[row] as number)) known++;
+  for (let i = 0; i < rows.length; i++) if (!Number.isNaN(column[rows[i] as number] as number)) known++;
   return known;
 }

@@ -11,21 +11,23 @@ import type { FrameColumns, TraceEnd } from './trace.ts';
  */
 export function decodeFrames(
   blocks: readonly OpenBlock[],
-  sound: Set<number>,
+  soundSequences: () => Set<number>,
   end: TraceEnd | undefined,
   decoding: Decoding,
 ): FrameColumns {
   const { damage } = decoding;
   const before = damage.length;
   const { count, columns } = decodeStream(FRAME, blocks, decoding);
+  const written = end?.streams.get(BlockType.frame)?.written;
+  const missing = written === undefined ? Number.NaN : written - count;
+  if (missing === 0) return asFrames({ count, columns }, count, count, 0);
+  const sound = soundSequences();
   const unsound = new Set(damage.slice(before).map(({ atByte }) => atByte));
   const whole = blocks.filter(({ block }) => !unsound.has(block.atByte));
   for (const { block } of blocks) if (unsound.has(block.atByte)) sound.delete(block.sequence);
   const holes = holesIn(whole, sound);
-  const written = end?.streams.get(BlockType.frame)?.written;
-  const missing = written === undefined ? Number.NaN : written - count;
   const first = holes[0];
-  if (first === undefined || missing === 0) return asFrames({ count, columns }, count, count, 0);
+  if (first === undefined) return asFrames({ count, columns }, count, count, 0);
   if (holes.length === 1 && missing > 0 && count + missing <= MAX_ROWS)
     return asFrames({ count, columns }, count + missing, first.row, missing);
   return asFrames({ count, columns }, first.row, count, 0);

@@ -48,7 +48,7 @@ export function decodeTrace(bytes: Uint8Array, memory: ColumnMemory = ownMemory)
   return {
     header,
     meta: decodeMeta(blocksOf(BlockType.meta), damage),
-    frames: decodeFrames(blocksOf(BlockType.frame), soundSequences(byType), end, decoding),
+    frames: decodeFrames(blocksOf(BlockType.frame), () => soundSequences(byType), end, decoding),
     scrolls: decodeScrolls(blocksOf(BlockType.scroll), decoding),
     touches: decodeTouches(blocksOf(BlockType.touch), decoding),
     frameMetrics: decodeFrameMetrics(blocksOf(BlockType.frameMetrics), decoding),
