@@ -29,6 +29,11 @@ test('a frame lasts from the refresh that showed it until the next picture', () 
   ]);
 });
 
+test('a slide begins with its first frame, whichever refresh showed it', () => {
+  const shown = asShown([frame(7, 1), frame(9, 0)]);
+  expect(shown.map(({ vsyncUs }) => vsyncUs)).toEqual([100 + 7 * T, 100 + 9 * T]);
+});
+
 test('a frame that drew nothing takes no time on the screen', () => {
   expect(
     asShown([frame(0, 0), frame(1, 0), frame(1, 0), frame(2, 0)]).map(({ intervalUs }) => intervalUs),
@@ -40,6 +45,7 @@ test('a stack is drawn at the gap that it explains', () => {
   const ofNext = asShown([frame(0, 1), frame(2, 0, { stack: 4 })]);
   expect([own[0]?.stack, own[1]?.stack]).toEqual([3, undefined]);
   expect([ofNext[0]?.stack, ofNext[1]?.stack]).toEqual([4, undefined]);
+  expect(own[1]).not.toHaveProperty('stack');
 });
 
 test('frames that are shown as soon as they begin stay as they are', () => {

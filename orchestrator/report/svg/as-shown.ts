@@ -2,7 +2,7 @@ import type { FrameFact } from '../../compute/measurement.ts';
 
 /** A frame at the time it was shown, with the vsyncs that it and the next one began for. */
 export interface ShownFrame extends FrameFact {
-  readonly begunUs: readonly number[];
+  readonly begunUs: readonly [number, ...number[]];
 }
 
 /**
@@ -11,7 +11,8 @@ export interface ShownFrame extends FrameFact {
  * that it explains, whether it was sampled in the frame before the gap or in the one after it.
  */
 export function asShown(frames: readonly FrameFact[]): readonly ShownFrame[] {
-  const startUs = frames[0]?.vsyncUs ?? 0;
+  const [first] = frames;
+  if (first === undefined) return [];
   return frames.map(({ stack, ...frame }, i): ShownFrame => {
     const { periodUs, shownAtRefresh, missedRefreshes } = frame;
     const next = frames[i + 1];
@@ -20,7 +21,7 @@ export function asShown(frames: readonly FrameFact[]): readonly ShownFrame[] {
     return {
       ...frame,
       begunUs: [frame.vsyncUs, ...(next === undefined ? [] : [next.vsyncUs])],
-      vsyncUs: startUs + (shownAtRefresh - (frames[0]?.shownAtRefresh ?? 0)) * periodUs,
+      vsyncUs: first.vsyncUs + (shownAtRefresh - first.shownAtRefresh) * periodUs,
       intervalUs: refreshes * periodUs,
       missedVsyncs: missedRefreshes,
       ...(explains === undefined ? {} : { stack: explains }),

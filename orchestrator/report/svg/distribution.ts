@@ -1,4 +1,4 @@
-import { cumsum, group, max } from 'd3-array';
+import { ascending, cumsum, max } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { ScenarioResult, VerdictResult } from '../result/result.ts';
 import { formatCount, formatNumber } from '../text/format.ts';
@@ -20,8 +20,8 @@ import {
 
 const LEFT_PX = 96;
 const RIGHT_PX = PICTURE_PX - 40;
-/** Marks this near are drawn above each other. */
-const BIN_PX = 10;
+/** Marks nearer than this would overlap. */
+const MARK_PX = 10;
 const STACK_PX = 8;
 /** A row has room for this many at least, and grows with its highest stack. */
 const LEAST_STACKED = 4;
@@ -54,12 +54,11 @@ export function distributionSvg(
 type Scale = ScaleLinear<number, number>;
 
 function panelOf(verdict: VerdictResult, topPx: number): { markup: string; bottomPx: number } {
-  const baseline = verdict.regression?.baselineValues ?? [];
   const x = scaleLinear(shownExtent(verdict), [LEFT_PX, RIGHT_PX]).nice();
   const rows = [
-    ...(baseline.length === 0 ? [] : [{ name: 'baseline', stacks: stacksOf(baseline, x), mark: diamond }]),
+    { name: 'baseline', stacks: stacksOf(verdict.regression?.baselineValues ?? [], x), mark: diamond },
     { name: 'this build', stacks: stacksOf(verdict.values, x), mark: dot },
-  ];
+  ].filter(({ stacks }) => stacks.length > 0);
   const firstPx = topPx + 30;
   const bottomsPx = cumsum(rows, ({ stacks }) => rowPx(stacks));
   const axisPx = firstPx + (bottomsPx.at(-1) ?? 0) + 16;
@@ -82,12 +81,18 @@ function panelOf(verdict: VerdictResult, topPx: number): { markup: string; botto
   return { markup: element('g', { class: 'panel' }, markup.join('')), bottomPx: axisPx + 36 };
 }
 
-/** Positions of marks that would overlap, which are drawn above each other. */
-type Stack = readonly number[];
+/** Positions of marks that would overlap the first one, and are drawn above each other. */
+type Stack = readonly [number, ...number[]];
 
-const stacksOf = (values: readonly number[], x: Scale): readonly Stack[] => [
-  ...group(values.map(x), (at) => Math.round(at / BIN_PX)).values(),
-];
+function stacksOf(values: readonly number[], x: Scale): readonly Stack[] {
+  const stacks: [number, ...number[]][] = [];
+  for (const at of values.map(x).sort(ascending)) {
+    const stack = stacks.at(-1);
+    if (stack !== undefined && at - stack[0] < MARK_PX) stack.push(at);
+    else stacks.push([at]);
+  }
+  return stacks;
+}
 
 const rowPx = (stacks: readonly Stack[]): number => {
   const highest = max(stacks, ({ length }) => Math.min(length, MAX_STACKED + 1)) ?? 0;
@@ -96,12 +101,11 @@ const rowPx = (stacks: readonly Stack[]): number => {
 
 function drawn(stack: Stack, y: number, mark: (x: number, y: number) => string): string {
   const marks = stack.slice(0, MAX_STACKED).map((at, level) => mark(at, y - level * STACK_PX));
-  const [first = 0] = stack;
   const number =
     stack.length <= MAX_STACKED
       ? ''
       : label(formatCount(stack.length, 'run'), {
-          x: first,
+          x: stack[0],
           y: y - MAX_STACKED * STACK_PX,
           anchor: 'middle',
         });
@@ -119,9 +123,11 @@ function limitsOf(verdict: VerdictResult): readonly Limit[] {
   const { gate, regression, better, unit } = verdict;
   if (gate.kind === 'regression') {
     if (regression === undefined) return [];
-    const worse = better === 'higher' ? -gate.delta : gate.delta;
-    const at = regression.baselineMedian + worse;
-    return [{ at, text: `tolerated ${limitText(verdict)}`, beyond: worse < 0 ? 'below' : 'above' }];
+    const { baselineMedian } = regression;
+    const text = `tolerated ${limitText(verdict)}`;
+    return better === 'higher'
+      ? [{ at: baselineMedian - gate.delta, text, beyond: 'below' }]
+      : [{ at: baselineMedian + gate.delta, text, beyond: 'above' }];
   }
   return [
     ...(gate.max === undefined

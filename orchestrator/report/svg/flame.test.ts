@@ -52,6 +52,74 @@ test('text that does not fit is shortened to class and method, or left out', () 
   expect(draw([stack(1, 'narrow.method'), stack(999, 'main')]).texts).not.toContain('narrow.method 1 ms');
 });
 
+test('boxes are below the text, 20 px for each call, and the picture ends below them', () => {
+  const drawn = draw([stack(60, 'main', 'a', 'b'), stack(40, 'main')]);
+  expect(drawn.problems).toEqual([]);
+  const box = { class: 'bar', height: '19', rx: '2' };
+  expect(drawn.attributes('rect').slice(1)).toEqual([
+    { ...box, x: '18', y: '97', width: '763' },
+    { ...box, x: '18', y: '117', width: '457.4' },
+    { ...box, x: '18', y: '137', width: '457.4' },
+  ]);
+  expect(drawn.textAt('a 60 ms')).toEqual({ x: '23', y: '131', 'font-size': '11' });
+  expect(drawn.attributes('svg')[0]?.height).toBe('171');
+  expect([drawn.texts[0], drawn.texts[3]]).toEqual([
+    'Hitch time of the slide by stack',
+    'Outermost call at the top. Orange: the first frame of the app in a stack.',
+  ]);
+});
+
+test('time without a stack is a dashed outline after the others', () => {
+  const drawn = draw([stack(75, 'main')], 25);
+  expect(drawn.problems).toEqual([]);
+  const gap = { class: 'grid', x: '591', y: '97', height: '19', 'stroke-dasharray': '4 3' };
+  expect(drawn.attributes('rect').at(-1)).toEqual({ ...gap, width: '190' });
+  expect(drawn.textAt('no stack')).toEqual({ class: 'soft', x: '596', y: '111', 'font-size': '11' });
+});
+
+test('there is no outline without such time, and no words in one of less than 70 px', () => {
+  const outlines = ({ all }: ReturnType<typeof parseSvg>) =>
+    all('rect').filter((rect) => rect.getAttribute('stroke-dasharray') !== null).length;
+  expect(outlines(draw([stack(100, 'main')]))).toBe(0);
+  const [wide, narrow] = [draw([stack(694, 'main')], 70), draw([stack(695, 'main')], 69)];
+  expect([outlines(wide), outlines(narrow)]).toEqual([1, 1]);
+  expect(wide.texts).toContain('no stack');
+  expect(narrow.texts).not.toContain('no stack');
+});
+
+test('a call of the app is orange with black text in both themes, in some of its stacks or in all', () => {
+  const bind = { ...stack(60, 'main', 'bind', 'sleep'), appFrame: 'bind' };
+  const drawn = draw([bind, stack(40, 'main', 'bind', 'lock')]);
+  const orange = drawn.attributes('rect').filter(({ fill }) => fill !== undefined);
+  expect(orange).toEqual([{ fill: '#E69F00', x: '18', y: '117', width: '763', height: '19', rx: '2' }]);
+  expect(drawn.textAt('bind 100 ms')).toMatchObject({ fill: '#000000', style: 'fill:#000000' });
+  expect(drawn.textAt('main 100 ms')).toEqual({ x: '23', y: '111', 'font-size': '11' });
+});
+
+test.each([
+  ['all', 238, 'com.acme.Row.bind(Row.java:7) 238 ms'],
+  ['class, method and time', 237, 'Row.bind 237 ms'],
+  ['class, method and time', 106, 'Row.bind 106 ms'],
+  ['class and method', 105, 'Row.bind'],
+  ['class and method', 62, 'Row.bind'],
+  ['the beginning of it', 61, 'Row.bi…'],
+  ['the beginning of it', 49, 'Row.b…'],
+  ['nothing', 48, undefined],
+])('has %s where %d px have room for no more', (_, ms, text) => {
+  expect(draw([stack(ms, 'com.acme.Row.bind(Row.java:7)')], 764 - ms).texts[4]).toBe(text ?? 'no stack');
+});
+
+test('a short name is written where it fits', () => {
+  const textIn = (ms: number) => draw([stack(ms, 'a')], 764 - ms).texts[4];
+  expect([textIn(18), textIn(17)]).toEqual(['a', 'no stack']);
+});
+
+test('a stack without calls has no box', () => {
+  const drawn = draw([stack(9)]);
+  expect(boxes(drawn)).toEqual([]);
+  expect(drawn.attributes('svg')[0]?.height).toBe('111');
+});
+
 test('nothing without a stack', () =>
   expect(flameSvg({ stacks: [], withoutStackMs: 9 }, TITLE)).toBeUndefined());
 

@@ -33,7 +33,7 @@ export function flameSvg({ stacks, withoutStackMs }: SlideStacks, title: Picture
   const topPx = contentTopPx(text) + 6;
   const trees = stacks.map((stack) => ({ ...stack, calls: stack.example.toReversed() }));
   const boxes = boxesOf(trees, { depth: 0, fromMs: 0 });
-  const depth = Math.max(...boxes.map((box) => box.depth)) + 1;
+  const depth = Math.max(0, ...boxes.map((box) => box.depth + 1));
   const pxPerMs = (PICTURE_PX - 2 * MARGIN_PX) / totalMs;
   const content = [
     ...boxes.map((box) => boxMarkup(box, topPx, pxPerMs)),
@@ -57,11 +57,10 @@ interface Box {
 /** One box per distinct call below the same callers; the costliest first. */
 function boxesOf(stacks: readonly Calls[], { depth, fromMs }: { depth: number; fromMs: number }): Box[] {
   if (depth >= MAX_DEPTH) return [];
-  const byName = groups(
-    stacks.filter(({ calls }) => depth < calls.length),
-    ({ calls }) => calls[depth] ?? '',
-  )
-    .map(([name, below]) => ({ name, below, ms: sum(below, ({ hitchMs }) => hitchMs) }))
+  const byName = groups(stacks, ({ calls }) => calls[depth])
+    .flatMap(([name, below]) =>
+      name === undefined ? [] : [{ name, below, ms: sum(below, ({ hitchMs }) => hitchMs) }],
+    )
     .sort((a, b) => b.ms - a.ms);
   let at = fromMs;
   return byName.flatMap(({ name, below, ms }) => {
@@ -88,7 +87,7 @@ function boxMarkup({ name, depth, fromMs, ms, isOfApp }: Box, topPx: number, pxP
 }
 
 /** `RowCost.pay` of `dev.hitchproof.demo.RowCost.pay(RowCost.java:15)`. */
-const shortName = (name: string): string => name.replace(/\(.*$/, '').split('.').slice(-2).join('.');
+const shortName = (name: string): string => name.replace(/\(.*/, '').split('.').slice(-2).join('.');
 
 function gap(x: number, y: number, width: number): string {
   const box = element('rect', {

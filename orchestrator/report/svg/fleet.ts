@@ -1,3 +1,4 @@
+import { sort } from 'd3-array';
 import { headlineMetricOf } from '../result/headline-metric.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';
@@ -26,11 +27,10 @@ export function fleetSvg(result: Result): string | undefined {
   );
   const cellOf = (row: string, column: string): ScenarioResult | undefined =>
     byPlace.get(isByDevice ? placeOf(row, column) : placeOf(column, row));
-  const shownRows = worstFirst(rows, (row) => columns.map((column) => cellOf(row, column))).slice(
-    0,
-    MAX_ROWS,
-  );
-  const shownColumns = columns.slice(0, MAX_COLUMNS);
+  const worstRows = worstFirst(rows, (row) => columns.map((column) => cellOf(row, column)));
+  const worstColumns = worstFirst(columns, (column) => rows.map((row) => cellOf(row, column)));
+  const shownRows = worstRows.slice(0, MAX_ROWS);
+  const shownColumns = worstColumns.slice(0, MAX_COLUMNS);
   const text = {
     heading: `Hitchproof: ${wholeVerdictText(result)}`,
     lines: [
@@ -59,13 +59,13 @@ export function fleetSvg(result: Result): string | undefined {
 
 const placeOf = (device: string, scenario: string): string => JSON.stringify([device, scenario]);
 const distinct = (names: readonly string[]): readonly string[] => [...new Set(names)];
-const charsIn = (widthPx: number): number => Math.max(4, Math.floor(widthPx / CHAR_PX));
+const charsIn = (widthPx: number): number => Math.floor(widthPx / CHAR_PX);
 
 const leftOut = (rows: number, columns: number): string[] =>
   rows + columns === 0
     ? []
     : [
-        `${formatCount(rows, 'row')} and ${formatCount(columns, 'column')} more in result.json; the worst rows are shown.`,
+        `${formatCount(rows, 'row')} and ${formatCount(columns, 'column')} more in result.json; the worst are shown.`,
       ];
 
 type Kind = Result['verdict']['kind'];
@@ -108,17 +108,14 @@ function numberOf({ verdicts, metrics }: ScenarioResult): string {
   return found === undefined ? 'no value' : formatQuantity(found.median, found.unit);
 }
 
-/** Rows with more grave verdicts first, otherwise in their order. */
+/** Rows, or columns, with more grave verdicts first, otherwise in their order. */
 function worstFirst(
-  rows: readonly string[],
-  cellsOf: (row: string) => readonly (ScenarioResult | undefined)[],
+  names: readonly string[],
+  cellsOf: (name: string) => readonly (ScenarioResult | undefined)[],
 ): readonly string[] {
-  const graveness = (row: string): number =>
+  const graveness = (name: string): number =>
     Math.min(
-      ...cellsOf(row).map((one) => (one === undefined ? GRAVITY.length : GRAVITY.indexOf(one.verdict))),
+      ...cellsOf(name).map((one) => (one === undefined ? GRAVITY.length : GRAVITY.indexOf(one.verdict))),
     );
-  return rows
-    .map((row) => ({ row, grave: graveness(row) }))
-    .sort((a, b) => a.grave - b.grave)
-    .map(({ row }) => row);
+  return sort(names, graveness);
 }

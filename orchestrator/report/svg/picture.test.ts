@@ -14,10 +14,14 @@ test('is one file of 800 px with a background, a title and a description', () =>
 });
 
 test('has its text above the content', () => {
-  const { all, texts } = parseSvg(draw());
+  const { attributes, texts } = parseSvg(draw());
   expect(texts).toEqual(['Run values', 'feed on Pixel 8', '3 runs']);
-  const lowest = Math.max(...all('text').map((one) => Number(one.getAttribute('y'))));
-  expect(lowest).toBeLessThan(contentTopPx(text));
+  expect(attributes('text')).toEqual([
+    { x: '18', y: '26', 'font-size': '16', 'font-weight': '700' },
+    { x: '18', y: '46', 'font-size': '13' },
+    { x: '18', y: '65', 'font-size': '13' },
+  ]);
+  expect(contentTopPx(text)).toBe(72);
 });
 
 test('is drawn for bright and dark pages', () =>

@@ -30,6 +30,13 @@ test('slanted and marked where a frame waited a refresh longer than the one befo
   );
 });
 
+test('nothing is marked that waited half a refresh longer', () => {
+  const half = second && { ...second, vsyncUs: second.vsyncUs + T_US / 2 };
+  expect(draw([first, half])).toBe('<path class="edge" stroke-width="1.5" d="M0,100L0,116M10,100L15,116"/>');
+});
+
+test('nothing is drawn without a frame', () => expect(draw([])).toBe(''));
+
 test('slanted but not marked where a frame queues behind a late one', () => {
   expect(draw([later(first), later(second)])).toBe(
     '<path class="edge" stroke-width="1.5" d="M0,100L10,116M10,100L20,116"/>',

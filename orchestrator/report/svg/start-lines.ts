@@ -1,5 +1,5 @@
 import type { ScaleLinear } from 'd3-scale';
-import { element } from '../text/xml.ts';
+import { type Attributes, element } from '../text/xml.ts';
 import type { ShownFrame } from './as-shown.ts';
 import { okabeIto } from './palette.ts';
 import { px } from './picture.ts';
@@ -17,26 +17,23 @@ export function startLines(
   x: ScaleLinear<number, number>,
   topPx: number,
 ): string {
-  const lineOf = ({ begunUs: [begun = 0], vsyncUs }: ShownFrame): string =>
-    `M${px(x(begun - startUs))},${px(topPx)}L${px(x(vsyncUs - startUs))},${px(topPx + HEIGHT_PX)}`;
-  const isLate = (frame: ShownFrame, i: number): boolean =>
-    i > 0 && waitUs(frame) > waitUs(frames[i - 1]) + frame.periodUs / 2;
-  const [late, onTime] = [true, false].map((wanted) =>
-    frames.filter((frame, i) => isLate(frame, i) === wanted),
-  );
-  const path = (
-    list: readonly ShownFrame[] | undefined,
-    style: Readonly<Record<string, string | number>>,
-  ): string =>
-    list === undefined || list.length === 0
-      ? ''
-      : element('path', { ...style, d: list.map(lineOf).join('') });
+  const lines: Record<'onTime' | 'late', string[]> = { onTime: [], late: [] };
+  let beforeUs = Number.POSITIVE_INFINITY;
+  for (const {
+    begunUs: [begun],
+    vsyncUs,
+    periodUs,
+  } of frames) {
+    const waitUs = vsyncUs - begun;
+    const line = `M${px(x(begun - startUs))},${px(topPx)}L${px(x(vsyncUs - startUs))},${px(topPx + HEIGHT_PX)}`;
+    lines[waitUs > beforeUs + periodUs / 2 ? 'late' : 'onTime'].push(line);
+    beforeUs = waitUs;
+  }
   return (
-    path(onTime, { class: 'edge', 'stroke-width': 1.5 }) +
-    path(late, { stroke: okabeIto.vermillion, 'stroke-width': 2, fill: 'none' })
+    path(lines.onTime, { class: 'edge', 'stroke-width': 1.5 }) +
+    path(lines.late, { stroke: okabeIto.vermillion, 'stroke-width': 2, fill: 'none' })
   );
 }
 
-/** From start to presentation, less what the slide's first frame took. */
-const waitUs = (frame: ShownFrame | undefined): number =>
-  frame === undefined ? 0 : frame.vsyncUs - (frame.begunUs[0] ?? 0);
+const path = (lines: readonly string[], style: Attributes): string =>
+  lines.length === 0 ? '' : element('path', { ...style, d: lines.join('') });

@@ -24,6 +24,7 @@ test('finger down is solid, a fling is an outline, each labelled', () => {
 });
 
 test('nothing is drawn where neither is', () => {
+  expect(track([...phases(10, 'none'), ...phases(10, 'drag')])).toMatch(/^<rect class="ink" x="100"/);
   expect(track(phases(10, 'none'))).toBe('');
   expect(track([])).toBe('');
 });

@@ -1,4 +1,3 @@
-import { groups } from 'd3-array';
 import type { ScaleLinear } from 'd3-scale';
 import type { FrameFact } from '../../compute/measurement.ts';
 import { element } from '../text/xml.ts';
@@ -10,6 +9,13 @@ const WORDS: Readonly<Record<FrameFact['phase'], string>> = {
 };
 const LABEL_MIN_PX = 60;
 
+/** Frames of one phase that follow each other. */
+interface Stretch {
+  readonly phase: FrameFact['phase'];
+  readonly fromUs: number;
+  toUs: number;
+}
+
 /** Under the bars: where the finger was down (solid), where the content moved by itself (outline). */
 export function touchTrack(
   frames: readonly FrameFact[],
@@ -17,34 +23,34 @@ export function touchTrack(
   x: ScaleLinear<number, number>,
   top: number,
 ): string {
-  let stretch = 0;
-  const stretches = groups(frames, (frame) => {
-    const before = frames[frames.indexOf(frame) - 1];
-    if (before !== undefined && before.phase !== frame.phase) stretch += 1;
-    return stretch;
-  });
-  return stretches.map(([, list]) => phase(list, startUs, x, top)).join('');
+  const stretches: Stretch[] = [];
+  for (const { phase, vsyncUs, intervalUs } of frames) {
+    const toUs = vsyncUs + intervalUs - startUs;
+    const last = stretches.at(-1);
+    if (last?.phase === phase) last.toUs = toUs;
+    else stretches.push({ phase, fromUs: vsyncUs - startUs, toUs });
+  }
+  return stretches
+    .filter(({ phase }) => phase !== 'none')
+    .map((stretch) => stretchMarkup(stretch, x, top))
+    .join('');
 }
 
-function phase(
-  frames: readonly FrameFact[],
-  startUs: number,
+function stretchMarkup(
+  { phase, fromUs, toUs }: Stretch,
   x: ScaleLinear<number, number>,
   top: number,
 ): string {
-  const [first] = frames;
-  const last = frames.at(-1);
-  if (first === undefined || last === undefined || first.phase === 'none') return '';
-  const left = x(first.vsyncUs - startUs);
-  const width = x(last.vsyncUs + last.intervalUs - startUs) - left;
+  const left = x(fromUs);
+  const width = x(toUs) - left;
   const bar = element('rect', {
-    class: first.phase === 'drag' ? 'ink' : 'bar',
+    class: phase === 'drag' ? 'ink' : 'bar',
     x: left,
     y: top - 5,
     width: Math.max(1, width - 1),
     height: 5,
     rx: 2.5,
   });
-  const label = element('text', { class: 'soft', x: left, y: top + 11, 'font-size': 11 }, WORDS[first.phase]);
+  const label = element('text', { class: 'soft', x: left, y: top + 11, 'font-size': 11 }, WORDS[phase]);
   return width < LABEL_MIN_PX ? bar : bar + label;
 }
