@@ -34,6 +34,11 @@ test('a slide begins with its first frame, whichever refresh showed it', () => {
   expect(shown.map(({ vsyncUs }) => vsyncUs)).toEqual([100 + 7 * T, 100 + 9 * T]);
 });
 
+test('frames follow each other where the refresh rate changes', () => {
+  const shown = asShown([frame(0, 0), frame(1, 1), frame(3, 0, { periodUs: T / 2 }), frame(4, 0)]);
+  expect(shown.map(({ vsyncUs }) => vsyncUs)).toEqual([100, 100 + T, 100 + 3 * T, 100 + 3.5 * T]);
+});
+
 test('a frame that drew nothing takes no time on the screen', () => {
   expect(
     asShown([frame(0, 0), frame(1, 0), frame(1, 0), frame(2, 0)]).map(({ intervalUs }) => intervalUs),

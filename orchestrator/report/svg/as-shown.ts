@@ -11,18 +11,20 @@ export interface ShownFrame extends FrameFact {
  * that it explains, whether it was sampled in the frame before the gap or in the one after it.
  */
 export function asShown(frames: readonly FrameFact[]): readonly ShownFrame[] {
-  const [first] = frames;
-  if (first === undefined) return [];
+  let shownUs = frames[0]?.vsyncUs ?? 0;
   return frames.map(({ stack, ...frame }, i): ShownFrame => {
     const { periodUs, shownAtRefresh, missedRefreshes } = frame;
     const next = frames[i + 1];
     const refreshes = next === undefined ? 1 + missedRefreshes : next.shownAtRefresh - shownAtRefresh;
+    const vsyncUs = shownUs;
+    const intervalUs = refreshes * periodUs;
+    shownUs += intervalUs;
     const explains = missedRefreshes > 0 ? (stack ?? next?.stack) : undefined;
     return {
       ...frame,
       begunUs: [frame.vsyncUs, ...(next === undefined ? [] : [next.vsyncUs])],
-      vsyncUs: first.vsyncUs + (shownAtRefresh - first.shownAtRefresh) * periodUs,
-      intervalUs: refreshes * periodUs,
+      vsyncUs,
+      intervalUs,
       missedVsyncs: missedRefreshes,
       ...(explains === undefined ? {} : { stack: explains }),
     };

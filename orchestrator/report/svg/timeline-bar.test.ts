@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { expect, test } from 'vitest';
 import type { FrameFact, StageName } from '../../compute/measurement.ts';
+import { parseSvg } from '../../testing/parse-svg.ts';
 import { slideOf } from '../../testing/report-of.ts';
 import { disc, frameBar } from './timeline-bar.ts';
 
@@ -50,6 +51,12 @@ test('a late frame is hatched above its period, with its missed vsyncs', () => {
   );
 });
 
+test('a frame that is shown for long, with nothing missed, is one bar', () => {
+  expect(frameBar(frameOf({ intervalUs: 30_000 }), 0, scales, undefined)).toBe(
+    `<g><rect class="bar" ${rectOf(0, 50, 299.4, 150)}/></g>`,
+  );
+});
+
 test('the number of its stack is above the missed vsyncs', () => {
   const late = frameOf({ intervalUs: 30_000, missedVsyncs: 2 });
   expect(frameBar(late, 0, scales, 7)).toContain(disc(7, 150, 29));
@@ -61,18 +68,26 @@ test('a bar that is cut has its duration, and the number below it', () => {
   expect(frozen).toContain(disc(1, 3500, -286));
 });
 
+test('a bar as high as the scale is not cut', () => {
+  const high = frameOf({ intervalUs: 100_000, missedVsyncs: 9 });
+  expect(frameBar(high, 0, scales, undefined)).toContain('>+9</text>');
+});
+
 test('a frame on time has no number of a stack', () => {
   expect(frameBar(frameOf({}), 0, scales, 1)).not.toContain('circle');
 });
 
 test('stages are stacked from the bottom; those too small to see, negative or unknown are left out', () => {
   const stages = stagesOf({ input: 2000, animation: 20, draw: 4000, commandIssue: 1000, swapBuffers: 1000 });
-  const drawn = frameBar(frameOf({ stages: { ...stages, sync: -5, gpu: Number.NaN } }), 0, scales, undefined);
+  const frame = frameOf({ stages: { ...stages, sync: -5, gpu: Number.NaN } });
+  const shifted = { ...scales, x: scaleLinear([0, 100_000], [50, 1050]) };
+  const drawn = frameBar(frame, 0, shifted, undefined);
+  expect(parseSvg(`<svg>${drawn}</svg>`).problems).toEqual([]);
   const bars = [...drawn.matchAll(/<rect (x=.*?)\/>/g)].map(([, attributes]) => attributes);
   expect(bars).toEqual([
-    `${rectOf(18, 190, 60, 10)} fill="#56B4E9"`,
-    `${rectOf(18, 169.9, 60, 20)} fill="#F0E442"`,
-    `${rectOf(18, 159.9, 60, 10)} fill="#CC79A7"`,
+    `${rectOf(68, 190, 60, 10)} fill="#56B4E9"`,
+    `${rectOf(68, 169.9, 60, 20)} fill="#F0E442"`,
+    `${rectOf(68, 159.9, 60, 10)} fill="#CC79A7"`,
   ]);
 });
 

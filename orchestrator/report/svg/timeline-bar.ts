@@ -1,6 +1,6 @@
 import type { ScaleLinear } from 'd3-scale';
 import type { FrameFact } from '../../compute/measurement.ts';
-import { formatNumber } from '../text/format.ts';
+import { formatQuantity } from '../text/format.ts';
 import { element } from '../text/xml.ts';
 import { stageGroups } from './stages.ts';
 
@@ -76,7 +76,7 @@ function note(
   const [, ceiling = Number.POSITIVE_INFINITY] = y.domain();
   const middle = (x(atUs) + x(atUs + intervalUs)) / 2;
   const cut = intervalUs > ceiling;
-  const text = cut ? `${formatNumber(intervalUs / 1000, 'ms')} ms` : `+${missedVsyncs}`;
+  const text = cut ? formatQuantity(intervalUs / 1000, 'ms') : `+${missedVsyncs}`;
   const top = y(intervalUs) - 4;
   const label = element(
     'text',

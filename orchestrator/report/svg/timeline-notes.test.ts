@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Attribution, FrameFact, StageName } from '../../compute/measurement.ts';
 import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
+import { parseSvg } from '../../testing/parse-svg.ts';
 import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
 import { asShown } from './as-shown.ts';
 import { timelineNotes } from './timeline-notes.ts';
@@ -24,11 +25,19 @@ const framesOf = (vsyncs: readonly number[], stages: Partial<Record<StageName, n
     stages === undefined ? {} : { stages: stages as Readonly<Record<StageName, number>> },
   ).frames;
 
-test('one line without late frames', () => {
+test('one line without late frames, or without any', () => {
+  expect(notesOf([])).toEqual(notesOf(framesOf([1, 1], undefined)));
   expect(notesOf(framesOf([1, 1], undefined))).toEqual({
     markup: '<text x="18" y="119" font-size="12">No vsync was missed in this slide.</text>',
     bottomPx: 128.5,
   });
+});
+
+test('times are of the slide: its first frame is at 0 ms', () => {
+  const [first, late] = slideOf(3, [1, 2]).frames;
+  const frames = [first, late].flatMap((frame) => frame ?? []);
+  expect(textsIn(notesOf(frames).markup)[0]).toMatch(/^frame 2 at 17 ms:/);
+  expect(textsIn(notesOf(frames.slice(1)).markup)[0]).toMatch(/^frame 1 at 0 ms:/);
 });
 
 test('the five longest late frames, the longest first', () => {
@@ -95,12 +104,14 @@ test('numbered stacks follow the frames that they explain', () => {
     clusterOf({ appFrame: 'Feed.bind', hitchMs: 33.3, frames: 2 }),
     clusterOf({ appFrame: undefined, key: 'k' }),
     clusterOf({ appFrame: undefined, key: '', example: ['e'] }),
+    clusterOf({ appFrame: undefined, key: '' }),
   ];
   const numbers = new Map([
     [1, 1],
     [2, 2],
     [3, 3],
-    [9, 4],
+    [4, 4],
+    [9, 5],
   ]);
   const { markup, bottomPx } = notesOf(frames, { stutterStacks }, numbers);
   expect(textsIn(markup)).toEqual([
@@ -111,8 +122,11 @@ test('numbered stacks follow the frames that they explain', () => {
     '1 ms of hitches in 1 frame of this run: k',
     '3',
     '1 ms of hitches in 1 frame of this run: e',
+    '4',
+    '1 ms of hitches in 1 frame of this run: empty stack',
   ]);
   expect(markup).toContain('<circle class="ink" cx="25" cy="134" r="7"/>');
   expect(markup).toContain('<text x="40" y="138" font-size="12">33.3 ms');
-  expect(bottomPx).toBe(185.5);
+  expect(bottomPx).toBe(204.5);
+  expect(parseSvg(`<svg>${markup}</svg>`).problems).toEqual([]);
 });

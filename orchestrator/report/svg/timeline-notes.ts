@@ -1,5 +1,6 @@
+import { greatest, sum } from 'd3-array';
 import type { FrameFact, RunMeasurement, StackCluster } from '../../compute/measurement.ts';
-import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
+import { formatCount, formatQuantity } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
 import type { ShownFrame } from './as-shown.ts';
@@ -12,8 +13,6 @@ const MAX_FRAMES = 5;
 
 interface LateFrame {
   readonly frame: ShownFrame;
-  /** The one that was waited for. */
-  readonly next: ShownFrame | undefined;
   readonly index: number;
 }
 
@@ -29,11 +28,8 @@ export function timelineNotes(
     .filter(({ frame }) => frame.missedVsyncs > 0)
     .sort((a, b) => b.frame.intervalUs - a.frame.intervalUs)
     .slice(0, MAX_FRAMES);
-  const startUs = frames[0]?.vsyncUs ?? 0;
   const lines = [
-    ...worst.map((late) =>
-      plainLine(frameNote({ ...late, next: frames[late.index + 1] }, startUs, measurement, numberOf)),
-    ),
+    ...worst.map((late) => plainLine(frameNote(late, frames, measurement, numberOf))),
     ...[...numberOf].flatMap(([stack, number]) => {
       const cluster = measurement.attribution.stutterStacks[stack];
       return cluster === undefined ? [] : [stackLine(number, cluster)];
@@ -47,15 +43,15 @@ export function timelineNotes(
 }
 
 function frameNote(
-  { frame, next, index }: LateFrame,
-  startUs: number,
+  { frame, index }: LateFrame,
+  frames: readonly ShownFrame[],
   { attribution }: RunMeasurement,
   numberOf: ReadonlyMap<number, number>,
 ): string {
   const number = frame.stack === undefined ? undefined : numberOf.get(frame.stack);
   const factor = attribution.worstFrames.find(({ vsyncUs }) => frame.begunUs.includes(vsyncUs))?.factor;
-  const why =
-    factor === undefined ? longestStage([frame, ...(next === undefined ? [] : [next])]) : factorText(factor);
+  const why = factor === undefined ? longestStage(frames.slice(index, index + 2)) : factorText(factor);
+  const [{ vsyncUs: startUs } = frame] = frames;
   const at = formatQuantity(Math.round((frame.vsyncUs - startUs) / 1000), 'ms');
   const cost = `${formatQuantity(frame.intervalUs / 1000, 'ms')}, ${formatCount(frame.missedVsyncs, 'vsync')} missed`;
   return `frame ${index + 1} at ${at}: ${cost}; ${why}${number === undefined ? '' : `; stack ${number}`}`;
@@ -64,21 +60,18 @@ function frameNote(
 /** Of the frame on screen and the one that was waited for. */
 function longestStage(frames: readonly FrameFact[]): string {
   const measured = frames.flatMap(({ stages, periodUs }) =>
-    stages === undefined ? [] : [{ stages, periodUs }],
+    stages === undefined
+      ? []
+      : stageGroups.map(({ label, stages: names }) => {
+          const us = sum(names, (name) => stages[name]);
+          return { label, us, isLong: us > periodUs };
+        }),
   );
-  if (measured.length === 0) return 'no frame metrics';
-  const [longest] = measured
-    .flatMap(({ stages, periodUs }) =>
-      stageGroups.map(({ label, stages: names }) => {
-        const us = names.reduce((sum, name) => sum + (stages[name] || 0), 0);
-        return { label, us, isLong: us > periodUs };
-      }),
-    )
-    .sort((a, b) => b.us - a.us);
-  // The time was spent outside the frame's stages.
-  return longest === undefined || !longest.isLong
-    ? 'no stage longer than a vsync period'
-    : `longest stage ${longest.label}, ${formatNumber(longest.us / 1000, 'ms')} ms`;
+  const longest = greatest(measured, ({ us }) => us);
+  if (longest === undefined) return 'no frame metrics';
+  return longest.isLong
+    ? `longest stage ${longest.label}, ${formatQuantity(longest.us / 1000, 'ms')}`
+    : 'no stage longer than a vsync period'; // The time was spent outside the frame's stages.
 }
 
 type Line = (y: number) => string;
@@ -91,7 +84,7 @@ const plainLine =
 const stackLine =
   (number: number, { appFrame, key, example, hitchMs, frames }: StackCluster): Line =>
   (y) => {
-    const frame = appFrame ?? (key || example[0]) ?? '';
+    const frame = appFrame ?? (key || example[0]) ?? 'empty stack';
     const numbers = `${formatQuantity(hitchMs, 'ms')} of hitches in ${formatCount(frames, 'frame')} of this run`;
     const text = `${numbers}: ${frame}`;
     return (

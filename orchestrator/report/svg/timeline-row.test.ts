@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseSvg } from '../../testing/parse-svg.ts';
 import { slideOf } from '../../testing/report-of.ts';
 import { asShown } from './as-shown.ts';
 import { type TimelineFrames, timelineRow } from './timeline-row.ts';
@@ -41,8 +42,26 @@ test('a line per vsync of duration, its milliseconds at the side; the first one 
   ]);
 });
 
+test('a row has only elements, the lines from start to presentation below the axis', () => {
+  const late = [{ from: 1, to: 2, fps: 30, longestFrameMs: 50 }];
+  const drawn = parseSvg(`<svg>${draw(drawnOf({ stutters: late }, [1, 3, 1]))}</svg>`);
+  expect(drawn.problems).toEqual([]);
+  const starts = drawn.attributes('path').filter((path) => path.class === 'edge');
+  expect(starts).toEqual([
+    { class: 'edge', 'stroke-width': '1.5', d: 'M58,200L58,216M74.8,200L74.8,216M125.1,200L125.1,216' },
+  ]);
+});
+
+test('a bar that is longer than the scale ends at its top', () => {
+  const { attributes } = parseSvg(`<svg>${draw(drawnOf({}, [1, 3, 1]))}</svg>`);
+  const [late] = attributes('rect').filter((rect) => rect.class === 'late');
+  expect(late).toMatchObject({ y: '44', height: '66' });
+});
+
 test('a thin line at every vsync, also at those that a late frame missed', () => {
-  const [grid = ''] = pathsIn(draw(drawnOf({}, [1, 3, 1])), /V44/);
+  const drawn = draw(drawnOf({}, [1, 3, 1]));
+  const [grid = ''] = pathsIn(drawn, /V44/);
+  expect(drawn).toContain(`<path class="grid" d="${grid}" stroke-width="0.5"/>`);
   expect(grid.split('M').slice(1)).toEqual([
     '58.0,176V44',
     '74.8,176V44',
@@ -64,6 +83,18 @@ test('the axis counts milliseconds from the start of the slide, on a later line 
   expect(pathsIn(draw(drawn), /v5$/)[1]).toMatch(/^M158\.65\d*,176v5$/);
 });
 
+test('the axis has short lines with soft labels in their middle', () => {
+  const { attributes, textAt } = parseSvg(`<svg>${draw(drawnOf({}, Array(6).fill(1)))}</svg>`);
+  expect(attributes('path')).toContainEqual({ class: 'grid', d: 'M58,176v5' });
+  expect(textAt('0 ms')).toEqual({
+    class: 'soft',
+    x: '58',
+    y: '192',
+    'text-anchor': 'middle',
+    'font-size': '11',
+  });
+});
+
 test('the last label of the axis ends inside the picture', () => {
   expect(draw(drawnOf({}, Array(43).fill(1)))).toMatch(
     /x="770\.\d+" y="192" text-anchor="end" font-size="11">700 ms</,
@@ -80,6 +111,10 @@ test('a stutter is a band with a bracket and its numbers, cut at the ends of the
   expect(band(0, 67)).toContain('y="20" font-size="11">stutter: 30 fps, longest 50 ms</text>');
   expect(band(0, 4)).toContain('<rect class="band" x="91.55" y="24" width="33.55" height="152"/>');
   expect(band(4, 67)).toContain('<rect class="band" x="58" y="24" width="33.55" height="152"/>');
+  const whole = [{ from: 0, to: 67, fps: 30, longestFrameMs: 50 }];
+  expect(draw(drawnOf({ stutters: whole }), 2, 4)).toContain(
+    '<rect class="band" x="58" y="24" width="33.55" height="152"/>',
+  );
   expect(band(0, 2)).not.toContain('band');
   expect(band(6, 67)).not.toContain('band');
 });

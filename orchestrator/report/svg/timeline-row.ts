@@ -1,6 +1,7 @@
+import { ticks } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { StutterSpan } from '../../compute/measurement.ts';
-import { formatNumber } from '../text/format.ts';
+import { formatNumber, formatQuantity } from '../text/format.ts';
 import { element } from '../text/xml.ts';
 import type { ShownFrame } from './as-shown.ts';
 import { okabeIto } from './palette.ts';
@@ -46,27 +47,26 @@ function bar(frame: ShownFrame, row: TimelineRow, { numberOf }: TimelineFrames, 
 }
 
 function bands({ frames, stutters }: TimelineFrames, row: TimelineRow, { x, y }: BarScales): string[] {
-  return stutters
-    .filter(({ from, to }) => from < row.to && to > row.from)
-    .map(({ from, to, fps, longestFrameMs }) => {
-      const first = frames[Math.max(from, row.from)];
-      const last = frames[Math.min(to, row.to) - 1];
-      if (first === undefined || last === undefined) return '';
-      const left = x(first.vsyncUs - row.startUs);
-      const right = x(last.vsyncUs + last.intervalUs - row.startUs);
-      const top = row.topPx + 14;
-      const text = `stutter: ${fps} fps, longest ${formatNumber(longestFrameMs, 'ms')} ms`;
-      return [
-        element('rect', { class: 'band', x: left, y: top, width: right - left, height: y(0) - top }),
-        element('path', {
-          d: `M${left},${top + 5}V${top}H${right}V${top + 5}`,
-          stroke: okabeIto.orange,
-          'stroke-width': 2,
-          fill: 'none',
-        }),
-        element('text', { x: Math.min(left, PLOT.right - 190), y: top - 4, 'font-size': 11 }, text),
-      ].join('');
-    });
+  return stutters.flatMap(({ from, to, fps, longestFrameMs }) => {
+    const below = frames.slice(Math.max(from, row.from), Math.min(to, row.to));
+    const [first] = below;
+    if (first === undefined) return [];
+    const { vsyncUs, intervalUs } = below.at(-1) ?? first;
+    const left = x(first.vsyncUs - row.startUs);
+    const right = x(vsyncUs + intervalUs - row.startUs);
+    const top = row.topPx + 14;
+    const text = `stutter: ${fps} fps, longest ${formatQuantity(longestFrameMs, 'ms')}`;
+    return [
+      element('rect', { class: 'band', x: left, y: top, width: right - left, height: y(0) - top }),
+      element('path', {
+        d: `M${left},${top + 5}V${top}H${right}V${top + 5}`,
+        stroke: okabeIto.orange,
+        'stroke-width': 2,
+        fill: 'none',
+      }),
+      element('text', { x: Math.min(left, PLOT.right - 190), y: top - 4, 'font-size': 11 }, text),
+    ];
+  });
 }
 
 /** A line per vsync of duration, its milliseconds at the side. */
@@ -80,7 +80,7 @@ function verticalScale(frames: readonly ShownFrame[], tallestUs: number, { y }: 
       d: `M${PLOT.left},${at}H${PLOT.right}`,
       'stroke-dasharray': k === 1 ? '5 3' : undefined,
     });
-    const text = k === 0 ? '0' : formatNumber((k * periodUs) / 1000, 'ms');
+    const text = formatNumber((k * periodUs) / 1000);
     return (
       line +
       element(
@@ -112,17 +112,15 @@ function timeAxis(
   const last = frames.at(-1);
   const endUs = last === undefined ? 0 : last.vsyncUs + last.intervalUs - row.startUs;
   const offsetUs = row.startUs - slideStartUs;
-  const ticks = scaleLinear([offsetUs / 1000, (offsetUs + endUs) / 1000], [0, endUs]).ticks(
-    Math.max(1, Math.round((x(endUs) - PLOT.left) / TICK_PX)),
-  );
-  return ticks
+  const count = Math.max(1, Math.round((x(endUs) - PLOT.left) / TICK_PX));
+  return ticks(offsetUs / 1000, (offsetUs + endUs) / 1000, count)
     .map((ms) => {
       const at = x(ms * 1000 - offsetUs);
       const tick = element('path', { class: 'grid', d: `M${at},${y(0)}v5` });
       // Near the edge the middle of the text would be cut off with its end.
       const place =
         at > PLOT.right - 24 ? { x: at + 8, anchor: 'end' as const } : { x: at, anchor: 'middle' as const };
-      return tick + label(`${formatNumber(ms, 'ms')} ms`, { ...place, y: y(0) + 16, isSoft: true });
+      return tick + label(formatQuantity(ms, 'ms'), { ...place, y: y(0) + 16, isSoft: true });
     })
     .join('');
 }

@@ -1,10 +1,10 @@
-import { DOMParser } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FrameFact, SlideMeasurement } from '../../compute/measurement.ts';
-import { measured } from '../../compute/metrics/metric.ts';
+import { measured, unavailable } from '../../compute/metrics/metric.ts';
 import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
+import { parseSvg } from '../../testing/parse-svg.ts';
 import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
 import { slideToDraw } from '../result/slide-to-draw.ts';
 import { timelineSvg } from './timeline.ts';
@@ -18,16 +18,14 @@ const draw = (slide: SlideMeasurement, scenario = 'feed-fling', attribution = at
   );
 
 function parse(svg: string) {
-  const problems: string[] = [];
-  const document = new DOMParser({
-    onError: (_level, message) => problems.push(String(message)),
-  }).parseFromString(svg, 'image/svg+xml');
-  const texts = [...document.getElementsByTagName('text')].map((text) => text.textContent ?? '');
+  const drawn = parseSvg(svg);
   const inPlot = (kind: string): number =>
-    [...document.getElementsByTagName('g')].filter((frame) =>
-      [...frame.getElementsByTagName('rect')].some((rect) => rect.getAttribute('class') === kind),
-    ).length;
-  return { document, problems, texts, inPlot };
+    drawn
+      .all('g')
+      .filter((frame) =>
+        [...frame.getElementsByTagName('rect')].some((rect) => rect.getAttribute('class') === kind),
+      ).length;
+  return { ...drawn, inPlot };
 }
 
 const vsyncs = [1, 1, 3, 1, 2, 1, 1, 1, 1, 1];
@@ -58,9 +56,9 @@ test('the picture of a virtual device is marked simulated', () => {
 
 test('stutters are marked over their frames', () => {
   const slide = { ...slideOf(0, vsyncs), stutters: [{ from: 2, to: 4, fps: 30, longestFrameMs: 50 }] };
-  const { document, texts } = parse(draw(slide));
-  const bands = [...document.getElementsByTagName('rect')].filter((r) => r.getAttribute('class') === 'band');
-  const bars = [...document.getElementsByTagName('g')].map((g) => g.getElementsByTagName('rect')[0]);
+  const { all, texts } = parse(draw(slide));
+  const bands = all('rect').filter((r) => r.getAttribute('class') === 'band');
+  const bars = all('g').map((g) => g.getElementsByTagName('rect')[0]);
   expect(bands.map((band) => band.getAttribute('x'))).toEqual([bars[2]?.getAttribute('x')]);
   expect(texts).toContain('stutter: 30 fps, longest 50 ms');
 });
@@ -82,10 +80,10 @@ test('a smooth slide has a note that no vsync was missed', () => {
 test.each(['</text><script>alert(1)</script>', '"><image href="x"/>', ']]>&<!--'])(
   'the name %j stays text',
   (name) => {
-    const { document, problems, texts } = parse(draw(slideOf(0, vsyncs), name));
+    const { all, problems, texts } = parse(draw(slideOf(0, vsyncs), name));
     expect(problems).toEqual([]);
-    expect(document.getElementsByTagName('script')).toHaveLength(0);
-    expect(document.getElementsByTagName('image')).toHaveLength(0);
+    expect(all('script')).toHaveLength(0);
+    expect(all('image')).toHaveLength(0);
     expect(texts[0]).toContain(name);
   },
 );
@@ -133,11 +131,11 @@ test('any slide is drawn whole: well-formed, every frame a bar, no NaN, inside t
             (i) => facts[i] ?? {},
           ),
         );
-        const { document, problems, inPlot } = parse(svg);
+        const { all, problems, inPlot } = parse(svg);
         expect(problems).toEqual([]);
         expect(svg).not.toMatch(/NaN|Infinity|undefined/);
         expect(inPlot('bar')).toBe(made.length);
-        for (const rect of document.getElementsByTagName('rect')) {
+        for (const rect of all('rect')) {
           expect(Number(rect.getAttribute('height'))).toBeGreaterThanOrEqual(0);
           const right = Number(rect.getAttribute('x')) + Number(rect.getAttribute('width'));
           expect(right).toBeLessThanOrEqual(800.1);
@@ -191,14 +189,51 @@ test('stacks are numbered in the order of their late frames', () => {
   expect(texts.filter((text) => text.includes(' of hitches')).map((text) => text.at(-1))).toEqual(['d', 'b']);
 });
 
-test('a legend that is too long for one line has more', () => {
-  const all = ['unknownDelay', 'input', 'animation', 'layoutMeasure', 'draw', 'sync', 'commandIssue', 'gpu'];
-  const stages = Object.fromEntries(all.map((stage) => [stage, 1000])) as FrameFact['stages'];
-  const { document } = parse(draw(slideOf(0, [1], () => ({ ...(stages && { stages }) }))));
-  const swatches = [...document.getElementsByTagName('rect')].filter((r) => r.getAttribute('width') === '14');
-  expect(swatches).toHaveLength(10);
-  expect(new Set(swatches.map((swatch) => swatch.getAttribute('y'))).size).toBe(2);
-  for (const swatch of swatches) expect(Number(swatch.getAttribute('x'))).toBeLessThan(720);
+const ALL_STAGES = [
+  'unknownDelay',
+  'input',
+  'animation',
+  'layoutMeasure',
+  'draw',
+  'sync',
+  'commandIssue',
+  'swapBuffers',
+  'gpu',
+];
+
+test('a legend that is too long for one line has more, and the plot is below it', () => {
+  const stages = Object.fromEntries(ALL_STAGES.map((stage) => [stage, 1000])) as FrameFact['stages'];
+  const { attributes } = parse(draw(slideOf(0, [1], () => ({ ...(stages && { stages }) }))));
+  const swatches = attributes('rect').filter(({ width }) => width === '14');
+  expect(swatches.map(({ x, y, fill }) => [Number(x), Number(y), fill])).toEqual([
+    [18, 77, undefined],
+    [138.6, 77, undefined],
+    [290.2, 77, '#999999'],
+    [429.4, 77, '#56B4E9'],
+    [500.4, 77, '#E69F00'],
+    [596.2, 77, '#009E73'],
+    [18, 95, '#F0E442'],
+    [82.8, 95, '#0072B2'],
+    [147.6, 95, '#CC79A7'],
+    [268.2, 95, 'var(--gpu)'],
+  ]);
+  expect(attributes('path')).toContainEqual({ class: 'grid', d: 'M58,278H782' });
+  expect(attributes('svg')[0]?.height).toBe('373');
+});
+
+test('with a legend of one line all is a line higher', () => {
+  const { attributes, problems } = parse(draw(slideOf(0, [1])));
+  expect(problems).toEqual([]);
+  expect(attributes('path')).toContainEqual({ class: 'grid', d: 'M58,260H782' });
+  expect(attributes('svg')[0]?.height).toBe('355');
+});
+
+test('a metric that was not measured is not among the numbers', () => {
+  const { texts } = parse(draw({ ...slideOf(0, vsyncs), metrics: {} }));
+  expect(texts).toContain('10 frames · 3 missed vsyncs · longest frame 50 ms');
+  const without = unavailable({ code: 'no-frames' });
+  const metrics = { 'scroll-hitch-rate': without, 'sliding-fps': without };
+  expect(parse(draw({ ...slideOf(0, vsyncs), metrics })).texts[1]).toBe(texts[1]);
 });
 
 test('both themes have their colours', () => {

@@ -1,7 +1,7 @@
 import { max, sum } from 'd3-array';
 import type { SlideMeasurement } from '../../compute/measurement.ts';
 import type { MeasuredSlide } from '../result/slide-to-draw.ts';
-import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
+import { formatCount, formatQuantity } from '../text/format.ts';
 import { element } from '../text/xml.ts';
 import { asShown } from './as-shown.ts';
 import { okabeIto } from './palette.ts';
@@ -46,23 +46,21 @@ const HOW_TO_READ =
 
 /** Stacks of this slide, numbered in the order in which a reader meets them. */
 function stackNumbers({ frames }: SlideMeasurement): ReadonlyMap<number, number> {
-  const met = frames.flatMap(({ stack, missedVsyncs }) =>
-    stack === undefined || missedVsyncs < 1 ? [] : [stack],
-  );
+  const met = frames.flatMap(({ stack }) => (stack === undefined ? [] : [stack]));
   return new Map([...new Set(met)].map((stack, i) => [stack, i + 1]));
 }
 
 function slideNumbers({ frames, metrics }: SlideMeasurement): string {
   const hitchRate = metrics['scroll-hitch-rate'];
   const fps = metrics['sliding-fps'];
-  const missed = frames.reduce((sum, frame) => sum + frame.missedVsyncs, 0);
+  const missed = sum(frames, ({ missedVsyncs }) => missedVsyncs);
   const longestMs = (max(frames, ({ intervalUs }) => intervalUs) ?? 0) / 1000;
   return [
     ...(hitchRate?.kind === 'measured' ? [`hitch rate ${formatQuantity(hitchRate.value, 'ms/s')}`] : []),
     ...(fps?.kind === 'measured' ? [formatQuantity(fps.value, 'fps')] : []),
     formatCount(frames.length, 'frame'),
-    `${formatCount(missed, 'missed vsync')}`,
-    `longest frame ${formatNumber(longestMs, 'ms')} ms`,
+    formatCount(missed, 'missed vsync'),
+    `longest frame ${formatQuantity(longestMs, 'ms')}`,
   ].join(' · ');
 }
 
@@ -90,11 +88,15 @@ function legendRows({ frames }: TimelineFrames): readonly (readonly LegendEntry[
     { text: 'missed vsyncs (+n)', swatch: { class: 'late' } },
     ...shown.map(({ label: text, colour }) => ({ text, swatch: { fill: colour } })),
   ].map((entry) => ({ ...entry, widthPx: 40 + entry.text.length * 6.2 }));
-  const rows: LegendEntry[][] = [[]];
+  const rows: LegendEntry[][] = [];
+  let roomPx = 0;
   for (const entry of entries) {
-    const used = sum(rows.at(-1) ?? [], ({ widthPx }) => widthPx);
-    if (used + entry.widthPx > PICTURE_PX - 2 * MARGIN_PX) rows.push([]);
+    if (entry.widthPx > roomPx) {
+      rows.push([]);
+      roomPx = PICTURE_PX - 2 * MARGIN_PX;
+    }
     rows.at(-1)?.push(entry);
+    roomPx -= entry.widthPx;
   }
   return rows;
 }
