@@ -78,6 +78,14 @@ test('a gap is explained by the frame that was waited for, where its stage is th
   ]);
 });
 
+test('frames after the one that was waited for explain nothing', () => {
+  const stages = [5000, 17_000, 45_000].map((us) => ({ draw: us }) as unknown as FrameFact['stages']);
+  const { frames } = slideOf(0, [2, 1, 1], (i) => ({ ...(stages[i] && { stages: stages[i] }) }));
+  expect(textsIn(notesOf(frames).markup)).toEqual([
+    'frame 1 at 0 ms: 33.3 ms, 1 vsync missed; longest stage draw, 17 ms',
+  ]);
+});
+
 test('the factor of the attribution goes before the longest stage', () => {
   const frames = framesOf([1, 3], { draw: 17_000 });
   const worst = {

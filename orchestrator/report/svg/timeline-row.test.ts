@@ -115,6 +115,7 @@ test('a stutter is a band with a bracket and its numbers, cut at the ends of the
   expect(draw(drawnOf({ stutters: whole }), 2, 4)).toContain(
     '<rect class="band" x="58" y="24" width="33.55" height="152"/>',
   );
+  expect(parseSvg(`<svg>${band(0, 2)}</svg>`).problems).toEqual([]);
   expect(band(0, 2)).not.toContain('band');
   expect(band(6, 67)).not.toContain('band');
 });

@@ -221,6 +221,17 @@ test('a legend that is too long for one line has more, and the plot is below it'
   expect(attributes('svg')[0]?.height).toBe('373');
 });
 
+test('one stage of a group is enough for the group to be in the legend', () => {
+  const stages = { swapBuffers: 5000 } as unknown as NonNullable<FrameFact['stages']>;
+  const { texts } = parse(draw(slideOf(0, [1, 1], () => ({ stages }))));
+  expect(texts.slice(2, 6)).toEqual([
+    'A bar is a frame, as high and wide as it was shown. Lines below: from its start to when it was shown.',
+    'frame on time',
+    'missed vsyncs (+n)',
+    'render thread',
+  ]);
+});
+
 test('with a legend of one line all is a line higher', () => {
   const { attributes, problems } = parse(draw(slideOf(0, [1])));
   expect(problems).toEqual([]);
