@@ -7,6 +7,7 @@ import { filesOfWdio, type Project } from '../setup/places.mjs';
 import type { Child } from './child.ts';
 import { resolvePackage } from './resolve-package.ts';
 import type { Supervisor } from './supervisor.ts';
+import { withoutPreload } from './without-preload.ts';
 
 /**
  * `wdio run` of a session, as a child process: configured by plan.json, reports on its standard output. It loads while the
@@ -44,12 +45,17 @@ export class Specs {
   #start(supervisor: Supervisor, plan: UnplacedPlan): Child {
     const { root } = this.#project;
     const wdio = resolvePackage(root, '@wdio/cli');
+    const own = ownConfig(root, plan);
     return supervisor.start({
       name: 'WebdriverIO',
       command: process.execPath,
-      args: [join(wdio, '..', '..', 'bin', 'wdio.js'), 'run', ...whatToRun(root, plan)],
+      args: [join(wdio, '..', '..', 'bin', 'wdio.js'), 'run', ...whatToRun(own, plan)],
       cwd: root,
-      env: childEnvironment({ HITCHPROOF_PLAN: saveSessionPlan(plan), WDIO_LOG_LEVEL: 'error' }),
+      env: childEnvironment({
+        HITCHPROOF_PLAN: saveSessionPlan(plan),
+        WDIO_LOG_LEVEL: 'error',
+        ...(own === undefined && { NODE_OPTIONS: withoutPreload(wdio, process.env.NODE_OPTIONS) }),
+      }),
       log: join(plan.folder, 'wdio.log'),
       onLine: (line) => {
         const progress = progressIn(line);
@@ -61,13 +67,12 @@ export class Specs {
   }
 }
 
-/**
- * The project's configuration, else the package's, which takes its specs from the plan. A scan's spec is the package's, so
- * that its configuration is, too.
- */
-function whatToRun(root: string, { spec, scan }: UnplacedPlan): readonly string[] {
-  const own =
-    scan !== undefined ? undefined : wdioConfigNames.map((name) => join(root, name)).find(existsSync);
+/** The project's configuration. A scan's spec is the package's, so that its configuration is, too. */
+const ownConfig = (root: string, { scan }: UnplacedPlan): string | undefined =>
+  scan !== undefined ? undefined : wdioConfigNames.map((name) => join(root, name)).find(existsSync);
+
+/** The package's configuration takes its specs from the plan. */
+function whatToRun(own: string | undefined, { spec }: UnplacedPlan): readonly string[] {
   if (own === undefined) return [filesOfWdio.config];
   return spec === undefined ? [own] : [own, '--spec', spec];
 }

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { outputOf } from './run-program.mjs';
 
 /** The virtual device runs the framework of API 34, which needs Java 17. */
@@ -9,7 +9,7 @@ const NEEDED = 17;
 export const jdk = javaProgram({
   name: 'JDK',
   program: 'javac',
-  versionOf: (output) => /javac (\d+)/.exec(output)?.[1],
+  says: /^javac (\d+)/m,
   packages: { apt: 'openjdk-17-jdk-headless', dnf: 'java-17-openjdk-devel' },
 });
 
@@ -17,28 +17,54 @@ export const jdk = javaProgram({
 export const javaRuntime = javaProgram({
   name: 'Java',
   program: 'java',
-  versionOf: (output) => /version "(\d+)/.exec(output)?.[1],
+  says: /version "(\d+)/,
   packages: { apt: 'openjdk-17-jre-headless', dnf: 'java-17-openjdk-headless' },
 });
 
 /** @returns {import('./ensure.mjs').Precondition} */
-function javaProgram({ name, program, versionOf, packages }) {
+function javaProgram({ name, program, says, packages }) {
   return {
     name,
     cost: '',
     state() {
       const command = javaCommand(program);
-      const version = outputOf(command, ['-version']);
-      const major = Number(versionOf(version ?? '') ?? 0);
-      if (major >= NEEDED) return { ok: true, found: `${program} ${major}` };
+      const major = releaseOf(command) ?? versionOf(command, says);
+      if (major !== undefined && major >= NEEDED) return { ok: true, found: `${program} ${major}` };
       const missing =
-        version === undefined
+        major === undefined
           ? `there is no ${command}${command === program ? ' on the PATH, and JAVA_HOME is not set' : ', which JAVA_HOME names'}`
           : `${program} is ${major}, ${NEEDED} or newer is needed`;
       return { ok: false, missing, fix: installCommand(packages) };
     },
   };
 }
+
+/**
+ * The major version that a Java's own file states. Asking the program would start a JVM.
+ * @param {string} command
+ * @returns undefined without such a file: a program of the PATH may be one that chooses among several
+ */
+function releaseOf(command) {
+  const folders = command.includes('/') ? [''] : (process.env.PATH ?? '').split(delimiter);
+  const program = folders.map((folder) => join(folder, command)).find(existsSync);
+  if (program === undefined) return undefined;
+  const release = join(dirname(realpathSync(program)), '..', 'release');
+  return existsSync(release) ? majorIn(readFileSync(release, 'utf8'), /^JAVA_VERSION="(\d+)/m) : undefined;
+}
+
+/**
+ * @param {string} command
+ * @param {RegExp} says
+ */
+function versionOf(command, says) {
+  const output = outputOf(command, ['-version']);
+  return output === undefined ? undefined : (majorIn(output, says) ?? 0);
+}
+
+const majorIn = (/** @type {string} */ text, /** @type {RegExp} */ pattern) => {
+  const major = pattern.exec(text)?.[1];
+  return major === undefined ? undefined : Number(major);
+};
 
 /**
  * A program of JAVA_HOME, which may not exist, else of the PATH: as Maven chooses it.

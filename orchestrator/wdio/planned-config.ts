@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { MS_PER_S } from '../base/units.ts';
 import { readUnplacedPlan } from '../service/session-plan.ts';
 import { HitchproofService } from './hitchproof-service.ts';
@@ -12,7 +13,7 @@ export function plannedConfig(): WebdriverIO.Config {
     services: [[HitchproofService, {}]],
     framework: 'mocha',
     /** Ends a hung session; a scenario is bounded by its number of runs. */
-    mochaOpts: { ui: 'bdd', timeout: 60 * 60_000 },
+    mochaOpts: { ui: 'bdd', timeout: 60 * 60_000, require: [createRequire(import.meta.url).resolve('tsx')] },
     reporters: [],
     logLevel: 'error',
     autoXvfb: false,
