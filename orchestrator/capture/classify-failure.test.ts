@@ -87,10 +87,28 @@ describe('a failed run', () => {
     },
   );
 
+  it('exited when it was the process that had the screen', () => {
+    const died = DIED.replace('a.b', 'a.b:detail');
+    expect(classifyFailure(new FaultError('no-probe', 'what'), `${died} \ny`, 'a.b')).toMatchObject({
+      code: 'app-exit',
+      message: "The app's process ended: Process a.b:detail (pid 100) has died: fg  TOP.",
+    });
+  });
+
   it.each<[string, FaultCode, string]>([
     ['the connection broke', 'appium-connection', DIED],
     ['another app exited', 'no-probe', DIED.replace('a.b', 'a.b.c')],
-    ['a service of the app exited', 'no-probe', DIED.replace('a.b', 'a.b:push')],
+    [
+      'a service of the app exited',
+      'no-probe',
+      'I ActivityManager: Process a.b:push (pid 7) has died: svc  SVC',
+    ],
+    [
+      'a process exited that serves the screen',
+      'no-probe',
+      'I ActivityManager: Process a.b:push (pid 7) has died: fg  BTOP',
+    ],
+    ['a process of another app had the screen', 'no-probe', DIED.replace('a.b', 'x.a.b:detail')],
     [
       'it was stopped for a new start',
       'no-probe',

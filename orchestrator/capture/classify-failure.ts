@@ -104,8 +104,13 @@ const LEFT_BY_AN_EXIT: ReadonlySet<FaultCode> = new Set([
   'no-reply',
 ]);
 
-/** ActivityManager does not print this of processes that it ends itself, as `am force-stop` and installations let it. */
+/**
+ * ActivityManager does not print this of processes that it ends itself, as `am force-stop` and installations let it. Of a
+ * further process of the app it counts when the process had the screen: `TOP` (AOSP ProcessList.makeProcStateString).
+ */
 function exitIn(logcat: string, packageName: string): string | undefined {
-  const died = [...logcat.matchAll(/Process (\S+) \(pid \d+\) has died\b.*/g)];
-  return died.find(([, process]) => process === packageName)?.[0].trim();
+  const died = [...logcat.matchAll(/Process (\S+) \(pid \d+\) has died\b(.*)/g)];
+  const isOfApp = ([, process = '', state = '']: RegExpMatchArray): boolean =>
+    process === packageName || (process.startsWith(`${packageName}:`) && /\bTOP\b/.test(state));
+  return died.find(isOfApp)?.[0].trim();
 }
