@@ -55,39 +55,52 @@ function byStudent(values: readonly number[], level: number): MeanEstimate {
 
 /** The `depth`-th smallest mean of a non-empty subset, to a relative error of 1e-12: by bisection, without all 2ⁿ means. */
 function subsetMean(values: readonly number[], depth: number): number {
-  let [low, high] = [Math.min(...values), Math.max(...values)];
-  if (subsetsUpTo(values, low) >= depth) return low;
-  const precision = 1e-12 * Math.max(Math.abs(low), Math.abs(high));
+  const [least, greatest] = [Math.min(...values), Math.max(...values)];
+  const above = values.map((value) => value - least);
+  const half = Math.ceil(values.length / 2);
+  const halves = [subsetSums(above.slice(0, half)), subsetSums(above.slice(half))] as const;
+  let [low, high] = [0, greatest - least];
+  if (subsetsUpTo(halves, low) >= depth) return least;
+  const precision = 1e-12 * Math.max(Math.abs(least), Math.abs(greatest));
   while (high - low > precision) {
     const middle = (low + high) / 2;
-    if (subsetsUpTo(values, middle) >= depth) high = middle;
+    if (subsetsUpTo(halves, middle) >= depth) high = middle;
     else low = middle;
   }
-  return high;
+  return least + high;
 }
 
+/** Sums of all subsets of so many of the values, ascending; at 0 that of the empty one. */
+type SubsetSums = readonly Float64Array[];
+
 /** How many non-empty subsets have a mean of at most `limit`: pairs of sums, one from each half of the values. */
-function subsetsUpTo(values: readonly number[], limit: number): number {
-  const excess = values.map((value) => value - limit);
-  const half = Math.ceil(values.length / 2);
-  const left = subsetSums(excess.slice(0, half));
-  const right = subsetSums(excess.slice(half));
-  let fitting = right.length;
+function subsetsUpTo([left, right]: readonly [SubsetSums, SubsetSums], limit: number): number {
   let count = 0;
-  for (const sum of left) {
-    while (fitting > 0 && sum + (right[fitting - 1] ?? 0) > 0) fitting--;
-    count += fitting;
-  }
+  left.forEach((leftSums, leftSize) => {
+    right.forEach((rightSums, rightSize) => {
+      count += pairsUpTo(leftSums, rightSums, (leftSize + rightSize) * limit);
+    });
+  });
   return count - 1;
 }
 
-/** Sums of all subsets, the empty one included, ascending: each value doubles the known ones. */
-function subsetSums(values: readonly number[]): Float64Array {
-  const sums = new Float64Array(2 ** values.length);
-  let known = 1;
-  for (const value of values) {
-    for (let subset = 0; subset < known; subset++) sums[known + subset] = (sums[subset] ?? 0) + value;
-    known *= 2;
+/** How many pairs have a sum of at most `limit`. */
+function pairsUpTo(left: Float64Array, right: Float64Array, limit: number): number {
+  let fitting = right.length;
+  let count = 0;
+  for (let i = 0; i < left.length; i++) {
+    while (fitting > 0 && (left[i] as number) + (right[fitting - 1] as number) > limit) fitting--;
+    count += fitting;
   }
-  return sums.sort();
+  return count;
+}
+
+function subsetSums(values: readonly number[]): SubsetSums {
+  const ofSize: number[][] = [[0], ...values.map(() => [])];
+  values.forEach((value, others) => {
+    for (let size = others; size >= 0; size--) {
+      for (const sum of ofSize[size] ?? []) ofSize[size + 1]?.push(sum + value);
+    }
+  });
+  return ofSize.map((sums) => new Float64Array(sums).sort());
 }
