@@ -19,6 +19,7 @@ import dev.hitchproof.device.inside.shadow.DevicePackageParser;
 import dev.hitchproof.device.inside.shadow.DevicePhoneWindow;
 import dev.hitchproof.device.inside.shadow.DeviceProcess;
 import dev.hitchproof.device.inside.shadow.DeviceRendererObserver;
+import dev.hitchproof.device.inside.shadow.DeviceSdkSandbox;
 import dev.hitchproof.device.inside.shadow.DeviceSearchManager;
 import dev.hitchproof.device.inside.shadow.DeviceSurface;
 import dev.hitchproof.device.inside.shadow.DeviceSystemClock;
@@ -26,6 +27,7 @@ import dev.hitchproof.device.inside.shadow.DeviceToast;
 import dev.hitchproof.device.inside.shadow.DeviceUserManager;
 import dev.hitchproof.device.inside.shadow.DeviceVelocityTracker;
 import dev.hitchproof.device.inside.shadow.DeviceViewConfiguration;
+import dev.hitchproof.device.inside.shadow.DeviceViewRoot;
 import dev.hitchproof.device.inside.shadow.DeviceWindow;
 import dev.hitchproof.device.inside.shadow.DeviceWindowManagerGlobal;
 
@@ -51,6 +53,7 @@ final class Shadows {
     DevicePhoneWindow.class,
     DeviceProcess.class,
     DeviceRendererObserver.class,
+    DeviceSdkSandbox.class,
     DeviceSearchManager.class,
     DeviceSurface.class,
     DeviceSystemClock.class,
@@ -58,6 +61,7 @@ final class Shadows {
     DeviceUserManager.class,
     DeviceVelocityTracker.class,
     DeviceViewConfiguration.class,
+    DeviceViewRoot.class,
     DeviceWindow.class,
     DeviceWindowManagerGlobal.class,
   };
