@@ -19,7 +19,6 @@ import dev.hitchproof.device.inside.shadow.DevicePackageParser;
 import dev.hitchproof.device.inside.shadow.DevicePhoneWindow;
 import dev.hitchproof.device.inside.shadow.DeviceProcess;
 import dev.hitchproof.device.inside.shadow.DeviceRendererObserver;
-import dev.hitchproof.device.inside.shadow.DeviceSdkSandbox;
 import dev.hitchproof.device.inside.shadow.DeviceSearchManager;
 import dev.hitchproof.device.inside.shadow.DeviceSurface;
 import dev.hitchproof.device.inside.shadow.DeviceSystemClock;
@@ -53,7 +52,6 @@ final class Shadows {
     DevicePhoneWindow.class,
     DeviceProcess.class,
     DeviceRendererObserver.class,
-    DeviceSdkSandbox.class,
     DeviceSearchManager.class,
     DeviceSurface.class,
     DeviceSystemClock.class,
