@@ -10,6 +10,7 @@ import dev.hitchproof.device.inside.shadow.DeviceHardwareRenderer;
 import dev.hitchproof.device.inside.shadow.DeviceInputEventReceiver;
 import dev.hitchproof.device.inside.shadow.DeviceInputManager;
 import dev.hitchproof.device.inside.shadow.DeviceInputManagerGlobal;
+import dev.hitchproof.device.inside.shadow.DeviceJankRegistration;
 import dev.hitchproof.device.inside.shadow.DeviceKeyEvent;
 import dev.hitchproof.device.inside.shadow.DeviceLoadedApk;
 import dev.hitchproof.device.inside.shadow.DeviceLog;
@@ -43,6 +44,7 @@ final class Shadows {
     DeviceInputEventReceiver.class,
     DeviceInputManager.class,
     DeviceInputManagerGlobal.class,
+    DeviceJankRegistration.class,
     DeviceKeyEvent.class,
     DeviceLoadedApk.class,
     DeviceLog.class,
