@@ -11,12 +11,12 @@ export const isReady = async (project: Project): Promise<boolean> =>
   project.root === checkout.root || ensure(preconditionsOf(project), say);
 
 /**
- * Provides the framework of a level of the virtual device, likewise.
+ * Provides what a level of the virtual device needs, likewise.
  * @throws FaultError when it is still missing
  */
 export async function provideLevel(project: Project, api: number = OWN_LEVEL): Promise<void> {
   if (!(await ensure(frameworksOf(project, api), say)))
-    throw new FaultError('set-up', `The framework of API ${api} is missing; what to do is above.`);
+    throw new FaultError('set-up', `What API ${api} needs is missing; what to do is above.`);
 }
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { newerJava } from './java.mjs';
 import { mavenProgram } from './java-parts.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { runProgram } from './run-program.mjs';
@@ -7,21 +8,29 @@ import { runProgram } from './run-program.mjs';
 /** The API level that the virtual device brings along. */
 export const OWN_LEVEL = 34;
 
-/** Robolectric's builds of the frameworks of other levels, as Maven knows them. */
-const DOWNLOADED = /** @type {Record<number, { version: string, megabytes: number }>} */ ({
+/**
+ * @typedef {object} Downloaded
+ * @property {string} version as Maven knows it
+ * @property {number} megabytes
+ * @property {number} [java] for which it is compiled, where that is newer than the one that every level needs
+ */
+
+/** Robolectric's builds of the frameworks of other levels. */
+const DOWNLOADED = /** @type {Record<number, Downloaded>} */ ({
   29: { version: '10-robolectric-5803371-i7', megabytes: 120 },
   31: { version: '12-robolectric-7732740-i7', megabytes: 140 },
+  36: { version: '16-robolectric-13921718-i7', megabytes: 210, java: 21 },
 });
 
 /** The API levels that a virtual device can have. */
-export const LEVELS = [...Object.keys(DOWNLOADED).map(Number), OWN_LEVEL];
+export const LEVELS = [...Object.keys(DOWNLOADED).map(Number), OWN_LEVEL].sort((a, b) => a - b);
 
 /** Where the device looks for the framework of a level: beside what else it keeps. */
 const folderOf = (/** @type {import('./places.mjs').Project} */ { state }, /** @type {number} */ api) =>
   join(state, 'device-cache', 'frameworks', `api-${api}`);
 
 /**
- * The framework of a level, fetched on first use.
+ * The framework of a level, fetched on first use, after the Java that it needs.
  * @returns {readonly import('./ensure.mjs').Precondition[]} none for the level that the device brings along
  */
 export function frameworksOf(
@@ -30,7 +39,7 @@ export function frameworksOf(
 ) {
   const downloaded = DOWNLOADED[api];
   if (downloaded === undefined) return [];
-  const { version, megabytes } = downloaded;
+  const { version, megabytes, java } = downloaded;
   const folder = folderOf(project, api);
   const jar = `android-all-instrumented-${version}.jar`;
   const whole = join(folder, jar);
@@ -39,6 +48,7 @@ export function frameworksOf(
     return ['-B', '-q', COPY, artifact, `-DoutputDirectory=${to}`];
   };
   return [
+    ...(java === undefined ? [] : [newerJava(`API ${api}`, java)]),
     {
       name: `the framework of API ${api}`,
       cost: `with Maven, ${megabytes} MB`,

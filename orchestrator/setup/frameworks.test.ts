@@ -7,6 +7,7 @@ import {
   OWN_LEVEL as OWN_LEVEL_OF_DEVICE,
 } from '../../virtual-device/runtime-link/android-releases.ts';
 import { frameworkOf } from '../../virtual-device/runtime-link/java-runtime.ts';
+import { ensure } from './ensure.mjs';
 import { frameworksOf, LEVELS, OWN_LEVEL } from './frameworks.mjs';
 
 let state: string;
@@ -85,4 +86,38 @@ it('states a command that a shell takes, whatever the folder is called', () => {
       " '-DoutputDirectory=/home/o'\\''neil/my app/device-cache/frameworks/api-31'`",
     ),
   });
+});
+
+it.each([
+  { api: 34, java: undefined },
+  { api: 31, java: undefined },
+  { api: 36, java: 'Java for API 36' },
+])('asks for a newer Java before a framework that is compiled for one: API $api', ({ api, java }) => {
+  expect(frameworksOf(project(), api).find(({ name }) => name.startsWith('Java'))?.name).toBe(java);
+  if (java !== undefined) expect(frameworksOf(project(), api)[0]?.name).toBe(java);
+});
+
+/** A JAVA_HOME whose Java has that version. */
+function javaHomeWith(version: string): string {
+  const bin = join(state, version, 'bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, 'java'), `#!/bin/sh\necho 'openjdk version "${version}"' >&2`, { mode: 0o755 });
+  return join(state, version);
+}
+
+it('says in one sentence which Java API 36 needs, and downloads nothing for an older one', async () => {
+  const starts = mavenThat('copies');
+  const said: string[] = [];
+  vi.stubEnv('JAVA_HOME', javaHomeWith('20.0.2'));
+  expect(await ensure(frameworksOf(project(), 36), (line) => said.push(line))).toBe(false);
+  expect(said).toEqual([
+    'set-up: Java for API 36 is missing: java is 20, 21 or newer is needed. ' +
+      'Do this: install Java 21 or newer, and set JAVA_HOME to its folder',
+  ]);
+  expect(starts()).toBe(0);
+});
+
+it.each(['21', '25.0.1'])('takes Java %s for API 36', (version) => {
+  vi.stubEnv('JAVA_HOME', javaHomeWith(version));
+  expect(frameworksOf(project(), 36)[0]?.state()).toMatchObject({ ok: true });
 });

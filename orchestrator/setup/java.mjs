@@ -5,36 +5,50 @@ import { outputOf } from './run-program.mjs';
 /** The virtual device runs the framework of API 34, which needs Java 17. */
 const NEEDED = 17;
 
+const RUNTIME_SAYS = /version "(\d+)/;
+
 /** Builds the Java parts of a checkout. */
 export const jdk = javaProgram({
   name: 'JDK',
   program: 'javac',
   says: /^javac (\d+)/m,
-  packages: { apt: 'openjdk-17-jdk-headless', dnf: 'java-17-openjdk-devel' },
+  needed: NEEDED,
+  fix: () => installCommand({ apt: 'openjdk-17-jdk-headless', dnf: 'java-17-openjdk-devel' }),
 });
 
 /** Runs the virtual device; a phone needs none. */
 export const javaRuntime = javaProgram({
   name: 'Java',
   program: 'java',
-  says: /version "(\d+)/,
-  packages: { apt: 'openjdk-17-jre-headless', dnf: 'java-17-openjdk-headless' },
+  says: RUNTIME_SAYS,
+  needed: NEEDED,
+  fix: () => installCommand({ apt: 'openjdk-17-jre-headless', dnf: 'java-17-openjdk-headless' }),
 });
 
+/** Runs a virtual device whose framework is compiled for a newer Java; not every distribution has a package of it. */
+export const newerJava = (/** @type {string} */ user, /** @type {number} */ needed) =>
+  javaProgram({
+    name: `Java for ${user}`,
+    program: 'java',
+    says: RUNTIME_SAYS,
+    needed,
+    fix: () => `install Java ${needed} or newer, and set JAVA_HOME to its folder`,
+  });
+
 /** @returns {import('./ensure.mjs').Precondition} */
-function javaProgram({ name, program, says, packages }) {
+function javaProgram({ name, program, says, needed, fix }) {
   return {
     name,
     cost: '',
     state() {
       const command = javaCommand(program);
       const major = releaseOf(command) ?? versionOf(command, says);
-      if (major !== undefined && major >= NEEDED) return { ok: true, found: `${program} ${major}` };
+      if (major !== undefined && major >= needed) return { ok: true, found: `${program} ${major}` };
       const missing =
         major === undefined
           ? `there is no ${command}${command === program ? ' on the PATH, and JAVA_HOME is not set' : ', which JAVA_HOME names'}`
-          : `${program} is ${major}, ${NEEDED} or newer is needed`;
-      return { ok: false, missing, fix: installCommand(packages) };
+          : `${program} is ${major}, ${needed} or newer is needed`;
+      return { ok: false, missing, fix: fix() };
     },
   };
 }

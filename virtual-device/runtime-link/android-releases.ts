@@ -6,4 +6,5 @@ export const ANDROID_RELEASES: ReadonlyMap<number, string> = new Map([
   [29, '10'],
   [31, '12'],
   [OWN_LEVEL, '14'],
+  [36, '16'],
 ]);

@@ -1,5 +1,7 @@
 package dev.hitchproof.device.boot;
 
+import java.util.concurrent.locks.LockSupport;
+
 /**
  * Where the JDK announces that a thread starts, ends, blocks or wakes another one. It is loaded by the boot loader, and
  * {@code host.BootAgent} adds the calls to the JDK's classes. Threads that the device does not schedule behave as ever.
@@ -87,6 +89,18 @@ public final class ThreadGate {
 
   public static boolean unpark(Thread t) {
     return t != null && threads != null && threads.unpark(t);
+  }
+
+  /** A call of {@code Unsafe.park}: as LockSupport, which asks the gate. An absolute time is a date in ms, and 0 is no limit. */
+  public static void parkDirectly(Object unsafe, boolean isAbsolute, long time) {
+    if (isAbsolute) LockSupport.parkUntil(time);
+    else if (time == 0) LockSupport.park();
+    else LockSupport.parkNanos(time);
+  }
+
+  /** A call of {@code Unsafe.unpark}, likewise. */
+  public static void unparkDirectly(Object unsafe, Object thread) {
+    LockSupport.unpark((Thread) thread);
   }
 
   public static void interrupted(Thread t) {

@@ -14,12 +14,19 @@ import org.objectweb.asm.Opcodes;
 final class JdkGates {
   static final String GATE = "dev/hitchproof/device/boot/ThreadGate";
   private static final String THREAD = "java/lang/Thread";
+  private static final String UNSAFE = "jdk/internal/misc/Unsafe";
   private static final String LOCK_SUPPORT = "java/util/concurrent/locks/LockSupport";
   /** Each of its numbers depends on the thread's id. */
   private static final String RANDOM = "java/util/concurrent/ThreadLocalRandom";
   private static final Set<String> IDS = Set.of("getId", "threadId");
   private static final List<String> PREFIXES = List.of("java/util/concurrent/", "java/util/Timer", "java/lang/ref/ReferenceQueue", "java/io/Piped");
-  private static final Set<String> STARTED = Set.of("java/util/concurrent/ForkJoinWorkerThread", "java/util/TimerThread", THREAD);
+  private static final Set<String> STARTED =
+      Set.of("java/util/concurrent/ForkJoinWorkerThread", "java/util/concurrent/DelayScheduler", "java/util/TimerThread", THREAD);
+  /** Since Java 19 pools start their threads by the second one. */
+  private static final Set<String> STARTS = Set.of("start()V", "start(Ljdk/internal/vm/ThreadContainer;)V");
+
+  /** Of {@code Unsafe}, which Java 25's ForkJoinPool calls without LockSupport, to the gate's method. */
+  private static final Map<String, String> UNSAFE_CALLS = Map.of("park(ZJ)V", "parkDirectly", "unpark(Ljava/lang/Object;)V", "unparkDirectly");
 
   /** Calls of {@code Object}, whose owner may be any class, to the gate's method. */
   static final Map<String, String> MONITOR_CALLS =
@@ -67,7 +74,7 @@ final class JdkGates {
       super.visitCode();
       if (owner.equals(LOCK_SUPPORT)) parks();
       else if (name.equals("run") && desc.equals("()V") && STARTED.contains(owner)) gate("begin", "()V");
-      else if (isOfThread("start")) thread("starting");
+      else if (owner.equals(THREAD) && STARTS.contains(name + desc)) thread("starting");
       else if (isOfThread("exit")) gate("ended", "()V");
     }
 
@@ -119,7 +126,9 @@ final class JdkGates {
       String monitor = op == Opcodes.INVOKESTATIC ? null : MONITOR_CALLS.get(method + d);
       if (monitor != null) gate(monitor, "(Ljava/lang/Object;" + d.substring(1));
       else if (owner.equals(RANDOM) && IDS.contains(method)) gate("randomStep", "(Ljava/lang/Thread;)J");
-      else if (op == Opcodes.INVOKESTATIC && STATIC_CALLS.contains(of + "." + method + d)) gate(method, d);
+      else if (of.equals(UNSAFE) && !owner.equals(LOCK_SUPPORT) && UNSAFE_CALLS.containsKey(method + d)) {
+        gate(UNSAFE_CALLS.get(method + d), "(Ljava/lang/Object;" + d.substring(1));
+      } else if (op == Opcodes.INVOKESTATIC && STATIC_CALLS.contains(of + "." + method + d)) gate(method, d);
       else super.visitMethodInsn(op, of, method, d, itf);
     }
 

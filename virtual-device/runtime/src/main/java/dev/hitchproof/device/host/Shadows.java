@@ -10,6 +10,7 @@ import dev.hitchproof.device.inside.shadow.DeviceHardwareRenderer;
 import dev.hitchproof.device.inside.shadow.DeviceInputEventReceiver;
 import dev.hitchproof.device.inside.shadow.DeviceInputManager;
 import dev.hitchproof.device.inside.shadow.DeviceInputManagerGlobal;
+import dev.hitchproof.device.inside.shadow.DeviceJankRegistration;
 import dev.hitchproof.device.inside.shadow.DeviceKeyEvent;
 import dev.hitchproof.device.inside.shadow.DeviceLoadedApk;
 import dev.hitchproof.device.inside.shadow.DeviceLog;
@@ -26,6 +27,7 @@ import dev.hitchproof.device.inside.shadow.DeviceToast;
 import dev.hitchproof.device.inside.shadow.DeviceUserManager;
 import dev.hitchproof.device.inside.shadow.DeviceVelocityTracker;
 import dev.hitchproof.device.inside.shadow.DeviceViewConfiguration;
+import dev.hitchproof.device.inside.shadow.DeviceViewRoot;
 import dev.hitchproof.device.inside.shadow.DeviceWindow;
 import dev.hitchproof.device.inside.shadow.DeviceWindowManagerGlobal;
 
@@ -42,6 +44,7 @@ final class Shadows {
     DeviceInputEventReceiver.class,
     DeviceInputManager.class,
     DeviceInputManagerGlobal.class,
+    DeviceJankRegistration.class,
     DeviceKeyEvent.class,
     DeviceLoadedApk.class,
     DeviceLog.class,
@@ -58,6 +61,7 @@ final class Shadows {
     DeviceUserManager.class,
     DeviceVelocityTracker.class,
     DeviceViewConfiguration.class,
+    DeviceViewRoot.class,
     DeviceWindow.class,
     DeviceWindowManagerGlobal.class,
   };

@@ -25,6 +25,7 @@ public final class Display {
   private static RenderThreadModel renderThread = new RenderThreadModel(costs);
   private static Textures textures = new Textures();
   private static GraphicsInfo graphics = new GraphicsInfo(Level.API, 0);
+  private static JankListeners jank = new JankListeners();
   private static final WindowNumbers WINDOWS = new WindowNumbers();
   private static final long NO_NODE = 0;
   private static final Pattern PLATFORM = Pattern.compile("^(java|jdk|android|androidx|kotlin|dev\\.hitchproof\\.device)\\.");
@@ -77,6 +78,10 @@ public final class Display {
     return graphics;
   }
 
+  public static JankListeners jank() {
+    return jank;
+  }
+
   public static WindowNumbers windows() {
     return WINDOWS;
   }
@@ -86,6 +91,7 @@ public final class Display {
     renderThread = new RenderThreadModel(costs);
     textures = new Textures();
     graphics = new GraphicsInfo(Level.API, DeviceTime.nowNs());
+    jank = new JankListeners();
     DisplayLists.clear();
     WINDOWS.front(0);
   }
@@ -127,6 +133,7 @@ public final class Display {
     long dueNs = t[RenderThreadModel.VSYNC] + grid.periodNs();
     long shownNs = compositor.queue(window, DeviceTime.nowNs(), t[RenderThreadModel.COMPLETED], dueNs, content);
     if (window == WINDOWS.front()) compositor.owed().shown(shownNs);
+    jank.drawn(window, JankVerdict.of(t, dueNs, shownNs), DeviceTime.nowNs());
     if (firstDrawNs < 0) firstDrawNs = t[RenderThreadModel.COMPLETED];
     DeviceTime.burn(t[RenderThreadModel.ISSUE_DRAW] - DeviceTime.nowNs());
     return t;
@@ -144,6 +151,7 @@ public final class Display {
   /** The window of a renderer is gone. */
   public static void windowGone(long renderer) {
     compositor.gone(WINDOWS.of(renderer));
+    jank.gone(WINDOWS.of(renderer));
     WINDOWS.gone(renderer);
     graphics.gone(renderer);
   }

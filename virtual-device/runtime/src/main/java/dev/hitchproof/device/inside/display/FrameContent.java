@@ -1,7 +1,11 @@
 package dev.hitchproof.device.inside.display;
 
+import android.graphics.RenderNode;
 import dev.hitchproof.device.host.DisplayLists;
 import dev.hitchproof.device.host.DisplayLists.DisplayList;
+import dev.hitchproof.device.inside.level.Natives;
+import java.util.List;
+import java.util.function.LongToIntFunction;
 import org.robolectric.nativeruntime.RenderNodeNatives;
 
 /**
@@ -10,6 +14,16 @@ import org.robolectric.nativeruntime.RenderNodeNatives;
  */
 public record FrameContent(long places, long operations, long uploadedPixels, long layerPixels) {
   static final FrameContent EMPTY = new FrameContent(0, 0, 0, 0);
+  private static final List<LongToIntFunction> PROPERTIES = List.of(
+      read("nGetLeft", RenderNodeNatives::nGetLeft),
+      read("nGetTop", RenderNodeNatives::nGetTop),
+      read("nGetRight", RenderNodeNatives::nGetRight),
+      read("nGetBottom", RenderNodeNatives::nGetBottom),
+      read("nGetTranslationX", node -> Float.floatToIntBits(RenderNodeNatives.nGetTranslationX(node))),
+      read("nGetTranslationY", node -> Float.floatToIntBits(RenderNodeNatives.nGetTranslationY(node))),
+      read("nGetScaleX", node -> Float.floatToIntBits(RenderNodeNatives.nGetScaleX(node))),
+      read("nGetScaleY", node -> Float.floatToIntBits(RenderNodeNatives.nGetScaleY(node))),
+      read("nGetRotation", node -> Float.floatToIntBits(RenderNodeNatives.nGetRotation(node))));
 
   /** @param root render node of the window; {@code textures} remembers the bitmaps that the GPU already has */
   static FrameContent of(long root, Textures textures) {
@@ -32,14 +46,12 @@ public record FrameContent(long places, long operations, long uploadedPixels, lo
 
   /** Where a node is drawn, without its content. */
   private static long properties(long node) {
-    long hash = RenderNodeNatives.nGetLeft(node);
-    hash = 31 * hash + RenderNodeNatives.nGetTop(node);
-    hash = 31 * hash + RenderNodeNatives.nGetRight(node);
-    hash = 31 * hash + RenderNodeNatives.nGetBottom(node);
-    hash = 31 * hash + Float.floatToIntBits(RenderNodeNatives.nGetTranslationX(node));
-    hash = 31 * hash + Float.floatToIntBits(RenderNodeNatives.nGetTranslationY(node));
-    hash = 31 * hash + Float.floatToIntBits(RenderNodeNatives.nGetScaleX(node));
-    hash = 31 * hash + Float.floatToIntBits(RenderNodeNatives.nGetScaleY(node));
-    return 31 * hash + Float.floatToIntBits(RenderNodeNatives.nGetRotation(node));
+    long hash = 0;
+    for (LongToIntFunction each : PROPERTIES) hash = 31 * hash + each.applyAsInt(node);
+    return hash;
+  }
+
+  private static LongToIntFunction read(String name, LongToIntFunction before) {
+    return Natives.read(RenderNode.class, name, before);
   }
 }

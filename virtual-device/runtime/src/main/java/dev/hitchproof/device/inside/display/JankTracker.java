@@ -35,7 +35,9 @@ final class JankTracker {
       "Flags,FrameTimelineVsyncId,IntendedVsync,Vsync,InputEventId,HandleInputStart,AnimationStart,PerformTraversalsStart,"
           + "DrawStart,FrameDeadline,FrameInterval,FrameStartTime,SyncQueued,SyncStart,IssueDrawCommandsStart,SwapBuffers,"
           + "FrameCompleted,DequeueBufferDuration,QueueBufferDuration,GpuCompleted,SwapBuffersCompleted,DisplayPresentTime,"
-          + "CommandSubmissionCompleted,OldestInputEvent,NewestInputEvent";
+          + "CommandSubmissionCompleted,OldestInputEvent,NewestInputEvent,WorkloadTarget";
+  /** As they are called on Android 16, by the names in its libandroid_runtime. */
+  private static final String COLUMNS_OF_36 = COLUMNS.replace("FrameInterval,FrameStartTime", "FrameStartTime,FrameInterval");
   private static final double STUFFED_SHARE = 0.1;
 
   private final ArrayDeque<long[]> frames = new ArrayDeque<>();
@@ -64,7 +66,7 @@ final class JankTracker {
   }
 
   String rows(int api) {
-    String[] columns = COLUMNS.split(",");
+    String[] columns = (api < 36 ? COLUMNS : COLUMNS_OF_36).split(",");
     String header = IntStream.of(FrameBlock.places(api)).mapToObj(i -> cell(columns[i])).collect(Collectors.joining());
     String rows = frames.stream()
         .map(t -> LongStream.of(FrameBlock.ofLevel(api, t)).mapToObj(JankTracker::cell).collect(Collectors.joining("", "\n", "")))

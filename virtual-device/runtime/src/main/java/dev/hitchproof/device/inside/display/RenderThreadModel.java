@@ -21,9 +21,10 @@ public final class RenderThreadModel {
   public static final int SWAP_COMPLETED = 20;
   public static final int COMMAND_SUBMISSION = 22;
   public static final int SIZE = 23;
-  // Only until API 30; behind the block.
+  // Behind the block: two that only API 30 and older have, and one of API 36.
   public static final int OLDEST_INPUT = 23;
   public static final int NEWEST_INPUT = 24;
+  public static final int WORKLOAD_TARGET = 25;
 
   private static final int UI_PART = 12;
   private final FrameCosts costs;
@@ -39,7 +40,7 @@ public final class RenderThreadModel {
    * RenderThread can have a buffer to draw into.
    */
   public long[] render(long[] ui, long nowNs, FrameContent content, long bufferNs) {
-    long[] t = new long[NEWEST_INPUT + 1];
+    long[] t = new long[WORKLOAD_TARGET + 1];
     System.arraycopy(ui, 0, t, 0, Math.min(ui.length, UI_PART));
     if (ui.length > UI_PART) System.arraycopy(ui, UI_PART, t, OLDEST_INPUT, ui.length - UI_PART);
     t[SYNC_QUEUED] = nowNs;

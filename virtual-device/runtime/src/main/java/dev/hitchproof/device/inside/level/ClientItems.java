@@ -28,6 +28,7 @@ import com.android.internal.content.ReferrerIntent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What system_server sends to one activity. Until API 34 an item is obtained from a pool, and its activity is the
@@ -62,6 +63,7 @@ public final class ClientItems {
     if (Level.API < 34) args.add(null); // FixedRotationAdjustments
     args.addAll(Arrays.asList(token, false)); // shareable token, from a bubble
     if (Level.API >= 34) args.add(token); // task fragment
+    if (Level.API >= 36) args.addAll(Arrays.asList(token, windowInfo())); // who called first
     return item(LaunchActivityItem.class, args.toArray());
   }
 
@@ -74,16 +76,17 @@ public final class ClientItems {
   }
 
   public ActivityLifecycleItem pause(boolean isFinishing, boolean isUserLeaving) {
+    if (Level.API >= 36) return item(PauseActivityItem.class, isFinishing, isUserLeaving, false, false);
     if (Level.API >= 34) return item(PauseActivityItem.class, isFinishing, isUserLeaving, 0, false, false);
     return item(PauseActivityItem.class, isFinishing, isUserLeaving, 0, false);
   }
 
   public ActivityLifecycleItem stop() {
-    return item(StopActivityItem.class, 0);
+    return Level.API >= 36 ? item(StopActivityItem.class) : item(StopActivityItem.class, 0);
   }
 
   public ActivityLifecycleItem destroy() {
-    return item(DestroyActivityItem.class, true, 0);
+    return Level.API >= 36 ? item(DestroyActivityItem.class, true) : item(DestroyActivityItem.class, true, 0);
   }
 
   public ClientTransactionItem newIntents(List<ReferrerIntent> intents) {
@@ -95,17 +98,27 @@ public final class ClientItems {
   }
 
   public ClientTransactionItem configuration(Configuration now) {
-    return item(ActivityConfigurationChangeItem.class, new Configuration(now));
+    Configuration copy = new Configuration(now);
+    if (Level.API >= 36) return item(ActivityConfigurationChangeItem.class, copy, windowInfo());
+    return item(ActivityConfigurationChangeItem.class, copy);
   }
 
   public ClientTransactionItem relaunch(int difference, Configuration now) {
     MergedConfiguration merged = new MergedConfiguration(new Configuration(now), new Configuration(now));
+    if (Level.API >= 36) return item(ActivityRelaunchItem.class, null, null, difference, merged, false, windowInfo());
     return item(ActivityRelaunchItem.class, null, null, difference, merged, false);
   }
 
   /** @param state null leaves the activity's as it is */
   public void send(ActivityLifecycleItem state, List<? extends ClientTransactionItem> items) {
     Class<ClientTransaction> type = ClientTransaction.class;
+    if (Level.API >= 36) {
+      Object t = Hidden.make(type, thread.getApplicationThread());
+      for (ClientTransactionItem i : items) Hidden.call(type, t, "addTransactionItem", i);
+      if (state != null) Hidden.call(type, t, "addTransactionItem", state);
+      Hidden.call(type, t, "schedule");
+      return;
+    }
     Object t = Hidden.call(type, null, "obtain", thread.getApplicationThread(), token);
     for (ClientTransactionItem i : items) Hidden.call(type, t, "addCallback", i);
     if (state != null) Hidden.call(type, t, "setLifecycleStateRequest", state);
@@ -113,6 +126,13 @@ public final class ClientItems {
   }
 
   private <T extends ClientTransactionItem> T item(Class<T> type, Object... args) {
-    return type.cast(Hidden.call(type, null, "obtain", args));
+    if (Level.API < 36) return type.cast(Hidden.call(type, null, "obtain", args));
+    Object[] withToken = Stream.concat(Stream.of(token), Arrays.stream(args)).toArray();
+    return type.cast(Hidden.make(type, withToken));
+  }
+
+  /** Where the activity's window is in its task; nothing of it is known here. */
+  private static Object windowInfo() {
+    return Hidden.make(Hidden.type("android.window.ActivityWindowInfo"));
   }
 }

@@ -4,8 +4,8 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * The frame info block of a level and that of the device, which has the order of API 33 and 34, and behind it what only
- * API 30 and older have: the times of the oldest and the newest input event.
+ * The frame info block of a level and that of the device, which has the order of API 33 and 34. Behind it is what only others
+ * have: until API 30 the times of the oldest and the newest input event, and on API 36 the time that the work should take.
  * https://cs.android.com/android/platform/superproject/+/android-10.0.0_r1:frameworks/base/libs/hwui/FrameInfo.h
  */
 public final class FrameBlock {
@@ -18,13 +18,17 @@ public final class FrameBlock {
   private static final int DEADLINE = 9;
   private static final int INTERVAL = 11;
   private static final int OLDEST_INPUT = 3;
+  private static final int WORKLOAD_TARGET = 25;
 
   private FrameBlock() {}
 
   /** Where the device's block has the values of a level's, in the level's order. */
   public static int[] places(int api) {
     if (api < 31) return OF_29.clone();
-    return IntStream.range(0, api < 33 ? SIZE_OF_31 : SIZE_OF_33).toArray();
+    if (api < 33) return IntStream.range(0, SIZE_OF_31).toArray();
+    if (api < 36) return IntStream.range(0, SIZE_OF_33).toArray();
+    IntStream ui = IntStream.concat(IntStream.range(0, UI_PART), IntStream.of(WORKLOAD_TARGET));
+    return IntStream.concat(ui, IntStream.range(UI_PART, SIZE_OF_33)).toArray();
   }
 
   /** The values that a level has, of the device's block. */
@@ -32,8 +36,9 @@ public final class FrameBlock {
     return IntStream.of(places(api)).mapToLong(i -> block[i]).toArray();
   }
 
-  /** What the UI thread has written, in the device's order: on API 29 without a vsync id, and with the times of input at the end. */
+  /** What the UI thread has written, in the device's order, and at the end what only others have; API 29 has no vsync id. */
   public static long[] uiPart(int api, long[] info, long periodNs) {
+    if (api >= 36) return LongStream.concat(LongStream.of(info).limit(UI_PART), LongStream.of(0, 0, info[UI_PART])).toArray();
     if (api >= 31) return info;
     long intendedNs = info[1];
     long[] ui = LongStream.of(info[0], 0, intendedNs, info[2], 0).toArray();

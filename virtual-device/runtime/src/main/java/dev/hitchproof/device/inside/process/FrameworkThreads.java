@@ -1,11 +1,15 @@
 package dev.hitchproof.device.inside.process;
 
 import dev.hitchproof.device.host.AppClassLoader;
+import java.util.stream.Stream;
 import org.robolectric.util.ReflectionHelpers;
 
 /** The threads that outlive an app's process: main, and those of the framework, which on a phone end with it. */
 public final class FrameworkThreads {
   private static final int ROOM_FOR_NEW = 16;
+  /** Java 24 removed it with the security manager. */
+  private static final String ACCESS = "inheritedAccessControlContext";
+  private static final boolean HAS_ACCESS = Stream.of(Thread.class.getDeclaredFields()).anyMatch(f -> f.getName().equals(ACCESS));
 
   private FrameworkThreads() {}
 
@@ -14,7 +18,7 @@ public final class FrameworkThreads {
     for (Thread t : all()) {
       if (t == null || !(t.getContextClassLoader() instanceof AppClassLoader)) continue;
       t.setContextClassLoader(FrameworkThreads.class.getClassLoader());
-      ReflectionHelpers.setField(Thread.class, t, "inheritedAccessControlContext", null);
+      if (HAS_ACCESS) ReflectionHelpers.setField(Thread.class, t, ACCESS, null);
     }
   }
 

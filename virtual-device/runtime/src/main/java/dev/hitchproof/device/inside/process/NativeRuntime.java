@@ -1,33 +1,36 @@
 package dev.hitchproof.device.inside.process;
 
+import android.graphics.Typeface;
 import android.text.Hyphenator;
+import dev.hitchproof.device.inside.level.Natives;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.JarURLConnection;
-import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Collections;
 import java.util.Locale;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
 import javax.annotation.Priority;
-import org.robolectric.pluginapi.NativeRuntimeLoader;
+import org.robolectric.nativeruntime.DefaultNativeRuntimeLoader;
 
-/** Unpacks fonts, ICU and library once per machine instead of once per boot (200 MB, 2 to 3 s). */
+/**
+ * Loads the library of Robolectric, or of a framework that has its own, from files that are unpacked once per machine instead
+ * of once per boot (200 MB, 2 to 3 s).
+ */
 @Priority(1)
-public class NativeRuntime implements NativeRuntimeLoader {
-  private static final String LIBRARY = libraryFor(System.getProperty("os.name"), System.getProperty("os.arch"));
+public class NativeRuntime extends DefaultNativeRuntimeLoader {
   private boolean loaded;
 
-  /** Where the jar keeps the library of a host; it has none for Linux on ARM. */
-  static String libraryFor(String os, String arch) {
+  /** Where the jar of Robolectric or of the framework keeps the library of a host; neither has one for Linux on ARM. */
+  static String libraryFor(boolean isOfFramework, String os, String arch) {
     String cpu = arch.equals("aarch64") || arch.equals("arm64") ? "aarch64" : "x86_64";
-    if (os.startsWith("Mac")) return "native/mac/" + cpu + "/librobolectric-nativeruntime.dylib";
-    if (os.startsWith("Windows")) return "native/windows/x86_64/robolectric-nativeruntime.dll";
-    return "native/linux/" + cpu + "/librobolectric-nativeruntime.so";
+    String name = isOfFramework ? "android_runtime" : "robolectric-nativeruntime";
+    if (os.startsWith("Mac")) return "native/mac/" + cpu + "/lib" + name + ".dylib";
+    if (os.startsWith("Windows")) return "native/windows/x86_64/" + (isOfFramework ? "lib" : "") + name + ".dll";
+    return "native/linux/" + cpu + "/lib" + name + ".so";
+  }
+
+  private static String libraryHere(boolean isOfFramework) {
+    return libraryFor(isOfFramework, System.getProperty("os.name"), System.getProperty("os.arch"));
   }
 
   @Override
@@ -35,16 +38,39 @@ public class NativeRuntime implements NativeRuntimeLoader {
     if (loaded) return;
     loaded = true;
     try {
-      Path dir = unpacked();
+      Path dir = UnpackedLibrary.of(libraryHere(false)); // only Robolectric has fonts
       System.setProperty("robolectric.nativeruntime.fontdir", dir.resolve("fonts") + File.separator);
-      System.setProperty("icu.data.path", dir.resolve("icu/icudt68l.dat").toString());
       System.setProperty("icu.locale.default", Locale.getDefault().toLanguageTag());
-      System.setProperty("hyphen.data.dir", dir.resolve("hyphen-data").toString());
-      load(dir.resolve(LIBRARY));
+      if (Natives.areOfFramework()) loadOfFramework(UnpackedLibrary.of(libraryHere(true)));
+      else loadOfRobolectric(dir);
       Hyphenator.init();
     } catch (IOException e) {
       throw new IllegalStateException("no native runtime", e);
     }
+  }
+
+  private static void loadOfRobolectric(Path dir) throws IOException {
+    System.setProperty("icu.data.path", icuOf(dir));
+    System.setProperty("hyphen.data.dir", dir.resolve("hyphen-data").toString());
+    load(dir.resolve(libraryHere(false)));
+  }
+
+  /** It binds methods of the classes that it is told, whose static initializers call some of them and so come later. */
+  private void loadOfFramework(Path dir) throws IOException {
+    System.setProperty("icu.data.path", icuOf(dir));
+    System.setProperty("core_native_classes", String.join(",", getCoreClassNatives()));
+    System.setProperty("graphics_native_classes", String.join(",", getGraphicsNatives()));
+    System.setProperty("method_binding_format", METHOD_BINDING_FORMAT);
+    load(dir.resolve(libraryHere(true)));
+    invokeDeferredStaticInitializers();
+    setNativeSystemProperty("ro.hyphen.data.dir", dir.resolve("hyphen-data").toString());
+    Typeface.loadPreinstalledSystemFontMap();
+  }
+
+  private static String icuOf(Path dir) {
+    String[] names = dir.resolve("icu").toFile().list();
+    if (names == null || names.length != 1) throw new IllegalStateException(dir + " must have one file of ICU data");
+    return dir.resolve("icu").resolve(names[0]).toString();
   }
 
   /** A library file can be loaded by one class loader only: further devices load a copy. */
@@ -56,34 +82,6 @@ public class NativeRuntime implements NativeRuntimeLoader {
       Files.copy(lib, copy, StandardCopyOption.REPLACE_EXISTING);
       System.load(copy.toString());
       Files.delete(copy);
-    }
-  }
-
-  private static Path unpacked() throws IOException {
-    URL library = NativeRuntime.class.getClassLoader().getResource(LIBRARY);
-    if (library == null) throw new IOException("Robolectric ships no " + LIBRARY + ": run on Linux x86-64 or macOS");
-    JarURLConnection c = (JarURLConnection) library.openConnection();
-    try (JarFile jar = new JarFile(c.getJarFileURL().getPath())) {
-      String name = new File(jar.getName()).getName().replace(".jar", "");
-      Path base = Path.of(System.getProperty("hitchproof.device.cache", System.getProperty("java.io.tmpdir")));
-      Path dir = base.resolve(name);
-      if (Files.exists(dir)) return dir;
-      Path tmp = Files.createTempDirectory(base, "unpack");
-      for (JarEntry e : Collections.list(jar.entries())) {
-        if (e.isDirectory() || e.getName().startsWith("native/") && !e.getName().equals(LIBRARY)) continue;
-        Path to = tmp.resolve(e.getName()).normalize();
-        if (!to.startsWith(tmp)) throw new IOException("bad entry " + e.getName());
-        Files.createDirectories(to.getParent());
-        try (InputStream in = jar.getInputStream(e)) {
-          Files.copy(in, to);
-        }
-      }
-      try {
-        Files.move(tmp, dir, StandardCopyOption.ATOMIC_MOVE);
-      } catch (IOException raced) {
-        if (!Files.exists(dir)) throw raced;
-      }
-      return dir;
     }
   }
 }

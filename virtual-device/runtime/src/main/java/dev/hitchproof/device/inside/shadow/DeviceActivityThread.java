@@ -1,8 +1,11 @@
 package dev.hitchproof.device.inside.shadow;
 
 import android.app.Application;
+import android.content.pm.IPackageManager;
 import android.content.res.Resources;
 import android.permission.PermissionManager;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.annotation.ClassName;
 import org.robolectric.annotation.Implementation;
@@ -10,7 +13,7 @@ import org.robolectric.annotation.Implements;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowActivityThread;
 
-/** Two methods of ActivityThread whose Robolectric shadows do not fit the device's servers. */
+/** Three methods of ActivityThread whose Robolectric shadows do not fit the device's servers. */
 @Implements(className = "android.app.ActivityThread", isInAndroidSdk = false)
 public class DeviceActivityThread extends ShadowActivityThread {
   /** While no app runs: a manifest's parser asks the current application for colours and, before API 33, for split permissions. */
@@ -34,6 +37,18 @@ public class DeviceActivityThread extends ShadowActivityThread {
   @Implementation
   protected static Application currentApplication() {
     return RuntimeEnvironment.getActivityThread() == null ? new NoApp() : ShadowActivityThread.currentApplication();
+  }
+
+  /** With what API 36 asks it besides: no package of an app is the SDK sandbox, and none changes while the app runs. */
+  @Implementation
+  public static Object getPackageManager() {
+    IPackageManager rest = (IPackageManager) ShadowActivityThread.getPackageManager();
+    InvocationHandler handler = (proxy, method, arguments) -> switch (method.getName()) {
+      case "getSdkSandboxPackageName" -> "com.android.sdksandbox";
+      case "registerPackageMonitorCallback", "unregisterPackageMonitorCallback" -> null;
+      default -> Proxy.getInvocationHandler(rest).invoke(rest, method, arguments);
+    };
+    return Proxy.newProxyInstance(IPackageManager.class.getClassLoader(), new Class<?>[] {IPackageManager.class}, handler);
   }
 
   /** Size buckets are of no use here, and Robolectric's resource table cannot list them. */

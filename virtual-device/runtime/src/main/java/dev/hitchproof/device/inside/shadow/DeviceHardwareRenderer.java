@@ -6,6 +6,7 @@ import android.view.FrameMetricsObserver;
 import android.view.Surface;
 import dev.hitchproof.device.inside.level.FrameBlock;
 import dev.hitchproof.device.inside.level.Level;
+import dev.hitchproof.device.inside.level.Natives;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -40,11 +41,15 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
     return windows.computeIfAbsent(proxy, p -> new ArrayList<>());
   }
 
+  private static Object real(String name, Object... args) {
+    return Natives.call(HardwareRenderer.class, ShadowNativeHardwareRenderer.class, name, args);
+  }
+
   @Implementation
   protected static void nSetSurface(long proxy, Surface s, boolean discard) {
     if (s != null && ((DeviceSurface) Shadow.extract(s)).isWindow()) observers(proxy);
     else if (s != null || !windows.containsKey(proxy)) {
-      ShadowNativeHardwareRenderer.nSetSurface(proxy, s, discard);
+      real("nSetSurface", proxy, s, discard);
     }
   }
 
@@ -55,7 +60,7 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
 
   @Implementation
   protected static long nCreateProxy(boolean translucent, long rootNode) {
-    long proxy = ShadowNativeHardwareRenderer.nCreateProxy(translucent, rootNode);
+    long proxy = (long) real("nCreateProxy", translucent, rootNode);
     rootNodes.put(proxy, rootNode);
     return proxy;
   }
@@ -66,7 +71,7 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
   @Implementation
   protected static void nSetName(long proxy, String name) {
     Display.graphics().named(proxy, name);
-    ShadowNativeHardwareRenderer.nSetName(proxy, name);
+    real("nSetName", proxy, name);
   }
 
   @Implementation
@@ -103,7 +108,7 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
   /** A window is not drawn natively: its native renderer would keep the callback, and with it the activity, for ever. */
   @Implementation
   protected static void nSetFrameCallback(long proxy, FrameDrawingCallback callback) {
-    if (!windows.containsKey(proxy)) ShadowNativeHardwareRenderer.nSetFrameCallback(proxy, callback);
+    if (!windows.containsKey(proxy)) real("nSetFrameCallback", proxy, callback);
   }
 
   @Implementation
@@ -142,13 +147,13 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
     if (gone != null && Level.API < 30) OldMetricsObservers.remove(gone);
     rootNodes.remove(proxy);
     Display.windowGone(proxy);
-    ShadowNativeHardwareRenderer.nDeleteProxy(proxy);
+    real("nDeleteProxy", proxy);
   }
 
   @Implementation
   protected static int nSyncAndDrawFrame(long proxy, long[] info, int size) {
     List<Long> obs = windows.get(proxy);
-    if (obs == null) return ShadowNativeHardwareRenderer.nSyncAndDrawFrame(proxy, info, size);
+    if (obs == null) return (int) real("nSyncAndDrawFrame", proxy, info, size);
     long[] ui = FrameBlock.uiPart(Level.API, info, Display.grid().periodNs());
     long[] t = Display.draw(Display.windows().of(proxy), ui, rootNodes.getOrDefault(proxy, 0L));
     List<Long> notify = new ArrayList<>(obs); // those attached when the frame was queued

@@ -1,7 +1,9 @@
 package dev.hitchproof.device.inside.shadow;
 
 import android.graphics.HardwareRendererObserver;
+import dev.hitchproof.device.inside.level.FrameBlock;
 import dev.hitchproof.device.inside.level.Level;
+import dev.hitchproof.device.inside.level.Natives;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.Map;
@@ -35,7 +37,9 @@ public class DeviceRendererObserver extends ShadowNativeHardwareRendererObserver
   @Implementation
   protected static long nCreateObserver(
       WeakReference<HardwareRendererObserver> owner, boolean waitForPresent) {
-    return kept(ShadowNativeHardwareRendererObserver.nCreateObserver(owner, waitForPresent), owner.get(), waitForPresent);
+    Object ptr = Natives.call(
+        HardwareRendererObserver.class, ShadowNativeHardwareRendererObserver.class, "nCreateObserver", owner, waitForPresent);
+    return kept((long) ptr, owner.get(), waitForPresent);
   }
 
   /** Until API 32. */
@@ -59,7 +63,7 @@ public class DeviceRendererObserver extends ShadowNativeHardwareRendererObserver
       r = rings.get(ptr);
     }
     if (r == null || r.waitForPresent) return; // the present-time observer is ViewRootImpl's own
-    if (r.ring.offer(t)) Level.dataAvailable(r.owner);
+    if (r.ring.offer(FrameBlock.ofLevel(Level.API, t))) Level.dataAvailable(r.owner);
   }
 
   @Implementation

@@ -27,9 +27,13 @@ public class DeviceSurface extends ShadowNativeSurface {
     return window;
   }
 
+  void becomeWindow() {
+    window = true;
+  }
+
   @Implementation
   protected void copyFrom(SurfaceControl other) {
-    window = true;
+    becomeWindow();
   }
 
   @Implementation

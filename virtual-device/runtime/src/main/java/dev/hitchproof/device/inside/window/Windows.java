@@ -5,6 +5,7 @@ import android.os.IBinder;
 import android.view.IWindow;
 import android.view.InputEvent;
 import android.view.InputEventReceiver;
+import android.view.SurfaceControl;
 import android.view.View;
 import android.view.ViewRootImpl;
 import android.view.WindowManager.LayoutParams;
@@ -152,6 +153,17 @@ public final class Windows {
 
   private static void focus(ViewRootImpl r, boolean has) {
     ((ShadowViewRootImpl) Shadow.extract(r)).callWindowFocusChanged(has);
+  }
+
+  /** The display's number of the window that has the surface; 0 without hardware acceleration. */
+  public static int numberOf(SurfaceControl surface) {
+    List<ViewRootImpl> roots = ReflectionHelpers.getField(WindowManagerGlobal.getInstance(), "mRoots");
+    for (ViewRootImpl root : roots) {
+      if (ReflectionHelpers.getField(root, "mSurfaceControl") != surface) continue;
+      long renderer = renderer(root);
+      return renderer == 0 ? 0 : Display.windows().of(renderer);
+    }
+    return 0;
   }
 
   /** The native proxy that draws the window; 0 without hardware acceleration. */

@@ -133,6 +133,17 @@ class GraphicsInfoTest {
     assertEquals("0,2,3,23,24,5,6,7,8,12,13,14,15,16,17,18,19,", table.get(1));
   }
 
+  /** The names of FrameInfoNames in the libandroid_runtime of Android 16. */
+  @Test
+  void theRowsOfApi36HaveTheTargetOfTheWorkBehindTheInterval() {
+    GraphicsInfo newer = new GraphicsInfo(36, 0);
+    newer.finished(WINDOW, LongStream.rangeClosed(0, RenderThreadModel.WORKLOAD_TARGET).toArray());
+    List<String> table = newer.ofWindow(WINDOW, FRAME_STATS, 0).lines().dropWhile(line -> !line.startsWith("Flags")).toList();
+    assertTrue(table.get(0).contains(",FrameDeadline,FrameStartTime,FrameInterval,WorkloadTarget,SyncQueued,"), table.get(0));
+    assertTrue(table.get(0).endsWith(",CommandSubmissionCompleted,"), table.get(0));
+    assertEquals("0,1,2,3,4,5,6,7,8,9,10,11,25,12,13,14,15,16,17,18,19,20,21,22,", table.get(1));
+  }
+
   @Test
   void aResetForgetsRowsAndCountsAfterTheyArePrinted() {
     frame(0, 0, 4, 3);

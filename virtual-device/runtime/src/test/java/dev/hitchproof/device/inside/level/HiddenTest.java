@@ -14,6 +14,10 @@ class HiddenTest {
       made = one + two;
     }
 
+    private static String ofClass(int one) {
+      return "own" + one;
+    }
+
     public static String obtain(String one, String two) {
       return one + two;
     }
@@ -41,6 +45,24 @@ class HiddenTest {
   void callsByNameAndNumberOfArguments() {
     assertEquals("bnull", Hidden.call(Framework.class, null, "obtain", "b", null));
     assertEquals("a1c", Hidden.call(Framework.class, made, "say", "c"));
+  }
+
+  @Test
+  void callsAMethodOfTheClassItselfThatIsNotPublic() {
+    assertEquals("own7", Hidden.invoke(Hidden.declared(Framework.class, "ofClass", 7), null, 7));
+  }
+
+  @Test
+  void makesAnObjectByTheNumberOfArguments() {
+    assertEquals("b2c", ((Framework) Hidden.make(Framework.class, "b", 2)).say("c"));
+    String none = assertThrows(IllegalStateException.class, () -> Hidden.make(Framework.class, "b")).getMessage();
+    assertEquals("the framework has 0 " + Framework.class.getName() + ".<init> for [b]", none);
+  }
+
+  @Test
+  void findsAClassByName() {
+    assertEquals(Framework.class, Hidden.type(Framework.class.getName()));
+    assertThrows(IllegalStateException.class, () -> Hidden.type("android.No"));
   }
 
   @Test

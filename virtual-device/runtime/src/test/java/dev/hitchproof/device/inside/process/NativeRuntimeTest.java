@@ -16,12 +16,22 @@ class NativeRuntimeTest {
     "Windows 11, amd64, native/windows/x86_64/robolectric-nativeruntime.dll",
   })
   void eachHostHasItsLibraryInTheJar(String os, String arch, String path) {
-    assertEquals(path, NativeRuntime.libraryFor(os, arch));
+    assertEquals(path, NativeRuntime.libraryFor(false, os, arch));
     assertNotNull(NativeRuntime.class.getClassLoader().getResource(path));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Linux, amd64, native/linux/x86_64/libandroid_runtime.so",
+    "Mac OS X, aarch64, native/mac/aarch64/libandroid_runtime.dylib",
+    "Windows 11, amd64, native/windows/x86_64/libandroid_runtime.dll",
+  })
+  void aFrameworkWithALibraryOfItsOwnCallsItAsAndroidDoes(String os, String arch, String path) {
+    assertEquals(path, NativeRuntime.libraryFor(true, os, arch));
   }
 
   @Test
   void linuxOnArmIsReportedAsUnsupported() {
-    assertEquals("native/linux/aarch64/librobolectric-nativeruntime.so", NativeRuntime.libraryFor("Linux", "aarch64"));
+    assertEquals("native/linux/aarch64/librobolectric-nativeruntime.so", NativeRuntime.libraryFor(false, "Linux", "aarch64"));
   }
 }

@@ -1,0 +1,67 @@
+package dev.hitchproof.device.inside.display;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Who in a process listens to the verdicts on a window's frames, which come in batches or when they are asked for.
+ * https://cs.android.com/android/platform/superproject/+/android-16.0.0_r1:frameworks/native/services/surfaceflinger/Jank/JankTracker.cpp
+ */
+public final class JankListeners {
+  private static final int BATCH = 50;
+
+  private static final class Listener {
+    final int window;
+    final Consumer<List<JankVerdict>> to;
+    final List<JankVerdict> waiting = new ArrayList<>();
+    long lastVsyncId = Long.MAX_VALUE;
+
+    Listener(int window, Consumer<List<JankVerdict>> to) {
+      this.window = window;
+      this.to = to;
+    }
+
+    /** Those of frames that have been shown. */
+    List<JankVerdict> takeShown(long nowNs) {
+      List<JankVerdict> shown = waiting.stream().filter(v -> v.shownNs() <= nowNs).toList();
+      waiting.removeAll(shown);
+      return shown;
+    }
+  }
+
+  private final Map<Object, Listener> byRegistration = new HashMap<>();
+
+  public synchronized void add(Object registration, int window, Consumer<List<JankVerdict>> to) {
+    byRegistration.put(registration, new Listener(window, to));
+  }
+
+  /** Frames of later vsyncs are nothing to it any more. */
+  public synchronized void removeAfter(Object registration, long vsyncId) {
+    Listener listener = byRegistration.get(registration);
+    if (listener != null) listener.lastVsyncId = vsyncId;
+  }
+
+  public synchronized void flush(Object registration, long nowNs) {
+    Listener listener = byRegistration.get(registration);
+    if (listener == null) return;
+    List<JankVerdict> shown = listener.takeShown(nowNs);
+    if (!shown.isEmpty()) listener.to.accept(shown);
+  }
+
+  /** A frame that will be shown. */
+  synchronized void drawn(int window, JankVerdict verdict, long nowNs) {
+    byRegistration.values().removeIf(listener -> listener.lastVsyncId < verdict.vsyncId() && listener.window == window);
+    for (Listener listener : byRegistration.values()) {
+      if (listener.window != window) continue;
+      listener.waiting.add(verdict);
+      if (listener.waiting.stream().filter(v -> v.shownNs() <= nowNs).count() >= BATCH) listener.to.accept(listener.takeShown(nowNs));
+    }
+  }
+
+  synchronized void gone(int window) {
+    byRegistration.values().removeIf(listener -> listener.window == window);
+  }
+}

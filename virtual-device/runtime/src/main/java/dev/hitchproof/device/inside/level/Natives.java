@@ -1,0 +1,63 @@
+package dev.hitchproof.device.inside.level;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandleProxies;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.util.function.LongToIntFunction;
+import org.robolectric.RuntimeEnvironment;
+import org.robolectric.shadow.api.Shadow;
+
+/**
+ * The framework's native methods that the device calls itself. Until API 34 Robolectric's library has them, under classes of
+ * its own; since API 35 the framework's jar has a library, whose methods are bound beside the framework's.
+ */
+public final class Natives {
+  private static final int FIRST_WITH_LIBRARY = 35;
+  private static final MethodType READ = MethodType.methodType(int.class, long.class);
+  private static final MethodHandle BITS = bits();
+
+  private Natives() {}
+
+  public static boolean areOfFramework() {
+    return RuntimeEnvironment.getApiLevel() >= FIRST_WITH_LIBRARY;
+  }
+
+  /** A static method that a shadow of the device replaces. @param shadow Robolectric's, of the class */
+  public static Object call(Class<?> of, Class<?> shadow, String name, Object... args) {
+    return areOfFramework() ? callBound(of, name, args) : Hidden.invoke(Hidden.declared(shadow, name, args), null, args);
+  }
+
+  /** A number of the native object at an address; of one with a fraction the bits. @param before the same until API 34 */
+  public static LongToIntFunction read(Class<?> of, String name, LongToIntFunction before) {
+    return areOfFramework() ? readBound(of, name) : before;
+  }
+
+  static Object callBound(Class<?> of, String name, Object... args) {
+    return Hidden.invoke(Hidden.declared(of, bound(of, name), args), null, args);
+  }
+
+  static LongToIntFunction readBound(Class<?> of, String name) {
+    try {
+      Method m = Hidden.declared(of, bound(of, name), 0L);
+      MethodHandle handle = MethodHandles.lookup().unreflect(m);
+      if (m.getReturnType() == float.class) handle = MethodHandles.filterReturnValue(handle, BITS);
+      return MethodHandleProxies.asInterfaceInstance(LongToIntFunction.class, handle.asType(READ));
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String bound(Class<?> of, String name) {
+    return Shadow.directNativeMethodName(of.getName(), name);
+  }
+
+  private static MethodHandle bits() {
+    try {
+      return MethodHandles.lookup().findStatic(Float.class, "floatToIntBits", MethodType.methodType(int.class, float.class));
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

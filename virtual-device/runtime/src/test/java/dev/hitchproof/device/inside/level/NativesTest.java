@@ -1,0 +1,50 @@
+package dev.hitchproof.device.inside.level;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+
+class NativesTest {
+  /** As Robolectric instruments a class of the framework: the method that its library binds is beside the native one. */
+  static class Framework {
+    @SuppressWarnings("unused")
+    private static int $$robo$$nLeft$nativeBinding(long node) {
+      return (int) node + 1;
+    }
+
+    @SuppressWarnings("unused")
+    private static float $$robo$$nScale$nativeBinding(long node) {
+      return node / 2f;
+    }
+  }
+
+  /** As its shadow until API 34. */
+  static class Shadow {
+    static String nLeft(long node) {
+      return "of the shadow " + node;
+    }
+  }
+
+  @Test
+  void theRuntimeIsCompiledAgainstALevelWithoutALibraryOfItsOwn() {
+    assertEquals("of the shadow 7", Natives.call(Framework.class, Shadow.class, "nLeft", 7L));
+    assertEquals(8, Natives.read(Framework.class, "nLeft", node -> 8).applyAsInt(7));
+  }
+
+  @Test
+  void aLibraryOfTheFrameworkIsCalledByTheMethodThatItBinds() {
+    assertEquals(8, Natives.callBound(Framework.class, "nLeft", 7L));
+    assertEquals(8, Natives.readBound(Framework.class, "nLeft").applyAsInt(7));
+  }
+
+  @Test
+  void aFractionIsReadAsItsBits() {
+    assertEquals(Float.floatToIntBits(3.5f), Natives.readBound(Framework.class, "nScale").applyAsInt(7));
+  }
+
+  @Test
+  void saysWhatIsNotThere() {
+    assertThrows(IllegalStateException.class, () -> Natives.readBound(Framework.class, "nTop"));
+  }
+}

@@ -1,0 +1,35 @@
+package dev.hitchproof.device.inside.process;
+
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import dev.hitchproof.device.host.AppClassLoader;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class FrameworkThreadsTest {
+  /** On each Java: since 24 a thread has one field less to forget. */
+  @Test
+  void aThreadThatOutlivesAnAppForgetsItsClasses() throws Exception {
+    ClassLoader own = FrameworkThreadsTest.class.getClassLoader();
+    CountDownLatch ended = new CountDownLatch(1);
+    Thread outlives = new Thread(() -> await(ended));
+    outlives.setContextClassLoader(new AppClassLoader(List.of(), name -> null, own));
+    outlives.start();
+    try {
+      FrameworkThreads.forgetApp();
+      assertSame(own, outlives.getContextClassLoader());
+    } finally {
+      ended.countDown();
+      outlives.join();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
