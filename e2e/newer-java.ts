@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const NEEDED = 21;
+const INSTALLED = '/usr/lib/jvm';
+
+/**
+ * The folder of a Java that runs API 36: in a variable such as JAVA_HOME or GitHub's JAVA_HOME_21_X64, or where Linux
+ * distributions install it. Undefined where there is none, which is said once.
+ */
+export const newerJava: string | undefined = [...ofEnvironment(), ...installed()].find(
+  (home) => versionOf(home) >= NEEDED,
+);
+if (newerJava === undefined) console.warn(`skipped: no Java ${NEEDED} or newer for API 36`);
+
+function ofEnvironment(): readonly string[] {
+  return Object.entries(process.env).flatMap(([name, home = '']) =>
+    name.startsWith('JAVA_HOME') ? [home] : [],
+  );
+}
+
+function installed(): readonly string[] {
+  return existsSync(INSTALLED) ? readdirSync(INSTALLED).map((name) => join(INSTALLED, name)) : [];
+}
+
+function versionOf(home: string): number {
+  const release = join(home, 'release');
+  const text =
+    existsSync(release) && existsSync(join(home, 'bin', 'java')) ? readFileSync(release, 'utf8') : '';
+  return Number(/^JAVA_VERSION="(\d+)/m.exec(text)?.[1] ?? 0);
+}
