@@ -8,6 +8,7 @@ const value = (expression: string): number => evaluate(expression, (name) => VAR
 it.each([
   ['1', 1],
   [' 2 ', 2],
+  ['12 + 30', 42],
   ['0 || 0', 0],
   ['0 || 2', 1],
   ['3 || 0', 1],
@@ -47,6 +48,7 @@ it.each([
 
 it.each([
   ['', "'' is not supported in $(())"],
+  ['& A', "'& A' is not supported in $((& A))"],
   ['1 +', "'' is not supported in $((1 +))"],
   ['(1', "'' is not supported in $(((1))"],
   ['1 2', "'2' is not supported in $((1 2))"],

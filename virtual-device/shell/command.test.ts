@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkOptions, hasFlag, operands, optionValue } from './command.ts';
+import { StorageError } from '../storage/device-path.ts';
+import { checkOptions, hasFlag, operands, optionValue, pathFor } from './command.ts';
 
 it.each([
   ['-r -f', '-r'],
@@ -9,7 +10,7 @@ it.each([
   ['', '-'],
   ['', 'a-x'],
   ['--user=', '--user 0'],
-  ['--user=', '--user=0'],
+  ['--user=', '--user=10'],
   ['-F*', '-F:'],
   ['-#', '-12'],
 ])('with the options %j, %j is fine', (known, args) => {
@@ -26,6 +27,8 @@ it.each([
   ['--user', '--user=0', 'the option --user=0 is not supported on this device'],
   ['-F=', '-F:', 'the option -F: is not supported on this device'],
   ['-#', '-1x', 'the option -1x is not supported on this device'],
+  ['-#', '-x-1', 'the option -x-1 is not supported on this device'],
+  ['-n=', '-n 3 -n', 'the option -n needs a value'],
   ['', '-1', 'the option -1 is not supported on this device'],
 ])('with the options %j, %j is refused', (known, args, message) => {
   expect(() => checkOptions(args.split(' '), known.split(' '))).toThrow(message);
@@ -58,3 +61,16 @@ it.each([
   ['x-l', false],
   ['--l', false],
 ])('%s has the flag l: %s', (arg, expected) => expect(hasFlag([arg], 'l')).toBe(expected));
+
+it.each([
+  [undefined, 'f', '/sdcard', '/storage/emulated/0/f'],
+  ['com.app', '/sdcard/f', '/', '/storage/emulated/0/f'],
+  ['com.app', 'f', '/data/data/com.app', '/data/data/com.app/f'],
+])('for %s, %s in %s is %s', (actor, text, directory, path) => {
+  expect(pathFor({ actor, directory }, text)).toBe(path);
+});
+
+it.each([undefined, 'com.other'])('the private folder of an app is closed to %s', (actor) => {
+  const open = (): string => pathFor({ actor, directory: '/data/data/com.app' }, 'f');
+  expect(open).toThrow(new StorageError('EACCES', 'f'));
+});

@@ -39,11 +39,16 @@ export const lines = (...text: readonly string[]): Result => linesIn(text);
 /** For lists of any length: a call takes some 100,000 arguments. */
 export const linesIn = (text: readonly string[]): Result => ok(text.map((line) => `${line}\n`).join(''));
 
+interface Place {
+  readonly actor?: string | undefined;
+  readonly directory: string;
+}
+
 /** Throws EACCES for another app's private folder. */
-export function pathFor(call: Pick<Call, 'actor' | 'directory'>, text: string): DevicePath {
-  const path = devicePathOf(text, call.directory);
+export function pathFor(from: Place, text: string): DevicePath {
+  const path = devicePathOf(text, from.directory);
   const owner = privateOwnerOf(path);
-  if (owner !== undefined && owner !== call.actor) throw new StorageError('EACCES', text);
+  if (owner !== undefined && owner !== from.actor) throw new StorageError('EACCES', text);
   return path;
 }
 
@@ -84,19 +89,17 @@ export const limitedTo =
 
 /** Letters without a value may be joined, as in `-rf`; what follows `--` is no option. */
 export function checkOptions(args: readonly string[], known: readonly string[]): void {
-  for (let at = 0; at < args.length; at++) {
-    const arg = args[at] ?? '';
+  const rest = args.values();
+  for (const arg of rest) {
     if (arg === '--') return;
     if (!/^-./.test(arg) || known.includes(arg)) continue;
     if (known.includes(`${arg}=`)) {
-      at += 1;
-      if (args[at] === undefined) throw new UsageError(`the option ${arg} needs a value`);
+      if (rest.next().done === true) throw new UsageError(`the option ${arg} needs a value`);
       continue;
     }
     const isValued = known.includes(arg.replace(/=.*/, '='));
     const isCount = known.includes('-#') && /^-\d+$/.test(arg);
-    const areLetters =
-      /^-[A-Za-z0-9]+$/.test(arg) && [...arg.slice(1)].every((letter) => known.includes(`-${letter}`));
+    const areLetters = [...arg.slice(1)].every((letter) => known.includes(`-${letter}`));
     const isAttached = known.includes(`${arg.slice(0, 2)}*`);
     if (!isValued && !isCount && !areLetters && !isAttached)
       throw new UsageError(`the option ${arg} is not supported on this device`);

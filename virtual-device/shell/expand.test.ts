@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { type TestDevice, testDevice } from '../testing/test-device.ts';
 
 let device: TestDevice;
@@ -13,6 +13,11 @@ it.each([
   ['A=" a b "; for w in x$A"y"; do echo $w; done', 'x\na\nb\ny\n'],
   ['A="a b"; for w in "x$A"y; do echo $w; done', 'xa by\n'],
   ['A=; for w in $A ""; do echo [$w]; done', '[]\n'],
+  ['A="a  b "; for w in $A; do echo "<$w>"; done', '<a>\n<b>\n'],
+  ["A=$(echo 'a\tb\nc'); for w in $A; do echo $w; done", 'a\nb\nc\n'],
+  ['A="a\u00a0b\r"; for w in $A; do echo "<$w>"; done', '<a\u00a0b\r>\n'],
+  ['cd /sdcard/d; A="f* .?"; echo $A', 'f.txt .a\n'],
+  ['cd /sdcard/d; echo $NONE""x', 'x\n'],
   ['A="a  b"; B=$A; echo "$B"', 'a  b\n'],
   ['echo "$(echo a; echo; echo)"x', 'ax\n'],
   ['echo $(echo ")" \\) "\\")") ")"', ') ) ") )\n'],
@@ -35,3 +40,8 @@ it.each([
   ['cd /sdcard; echo x > "d/e/h.txt"; cat d/e/*', 'x\n'],
   ['run-as com.none id; echo /data/data/*/x', '/data/data/*/x\n! run-as: unknown package: com.none\n'],
 ])('%s', async (line, shown) => expect(await device.terminal(line)).toBe(shown));
+
+it('passes a defect of the device on', async () => {
+  vi.spyOn(device.system.storage, 'list').mockRejectedValueOnce(new TypeError('defect'));
+  await expect(device.shell('echo /sdcard/*')).rejects.toThrow('defect');
+});

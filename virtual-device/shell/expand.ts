@@ -19,7 +19,6 @@ export interface Expansion {
 interface Field {
   text: string;
   pattern: string;
-  isGlob: boolean;
 }
 
 /** The words of a command: expanded, split at the blanks of unquoted expansions, with file names for patterns. */
@@ -27,7 +26,8 @@ export async function fieldsOf(words: readonly Word[], context: Expansion): Prom
   const fields: string[] = [];
   for (const word of words) {
     for (const field of await split(word, context)) {
-      const matches = field.isGlob ? await filesLike(field, context) : [];
+      const isGlob = field.pattern !== escaped(field.text);
+      const matches = isGlob ? await filesLike(field, context) : [];
       fields.push(...(matches.length > 0 ? matches : [field.text]));
     }
   }
@@ -58,10 +58,9 @@ async function split(word: Word, context: Expansion): Promise<readonly Field[]> 
   const fields: Field[] = [];
   let open: Field | undefined;
   const add = (text: string, isPattern: boolean): void => {
-    open ??= { text: '', pattern: '', isGlob: false };
+    open ??= { text: '', pattern: '' };
     open.text += text;
     open.pattern += isPattern ? globSource(text) : escaped(text);
-    open.isGlob ||= isPattern && /[*?]|\[.*\]/.test(text);
   };
   const close = (): void => {
     if (open !== undefined) fields.push(open);
@@ -69,15 +68,13 @@ async function split(word: Word, context: Expansion): Promise<readonly Field[]> 
   };
   for (const part of word) {
     const value = await expanded(part, context);
-    if (part.quoted || part.kind === 'text') {
-      add(value, !part.quoted);
+    if (part.quoted) {
+      add(value, false);
       continue;
     }
-    const [first = '', ...others] = value.split(/\s+/);
-    if (first !== '') add(first, true);
-    for (const other of others) {
-      close();
-      if (other !== '') add(other, true);
+    for (const [at, piece] of value.split(/[ \t\n]+/).entries()) {
+      if (at > 0) close();
+      if (piece !== '') add(piece, true);
     }
   }
   close();
@@ -90,7 +87,7 @@ async function filesLike({ text, pattern }: Field, context: Expansion): Promise<
   let found = [''];
   for (const [level, name] of text.split('/').entries()) {
     const wanted = patterns[level] ?? '';
-    const parents = level === 0 ? [''] : found.map((path) => `${path}/`);
+    const parents = found.map((path) => (level === 0 ? path : `${path}/`));
     found =
       wanted === escaped(name)
         ? parents.map((parent) => parent + name)
@@ -108,9 +105,7 @@ async function childrenLike(parent: string, pattern: string, context: Expansion)
   const isShown = (name: string): boolean => pattern.startsWith('\\.') || !name.startsWith('.');
   return orNothing<string[]>([], async () => {
     const wanted = regularExpression(`^${pattern}$`);
-    const path = pathFor(context, parent === '' ? '.' : parent);
-    if ((await context.storage.stat(path))?.isDirectory !== true) return [];
-    const names = await context.storage.list(path);
+    const names = await context.storage.list(pathFor(context, parent));
     return names.filter((name) => isShown(name) && wanted.test(name)).map((name) => parent + name);
   });
 }

@@ -10,6 +10,7 @@ it.each([
   ['[a-c]x', 'dx', false],
   ['[!a-c]x', 'dx', true],
   ['[!a-c]x', 'bx', false],
+  ['[a[!b]', '!', true],
   ['[a', '[a', true],
   ['a[]b', 'a[]b', true],
   ['a+(b)', 'a+(b)', true],
@@ -40,5 +41,8 @@ it('an escaped text matches itself only', () => {
 });
 
 it('a text that is no pattern is a usage error', () => {
-  expect(() => regularExpression('(')).toThrow("'(' is no pattern");
+  const cause = expect.any(SyntaxError);
+  expect(() => regularExpression('(')).toThrow(
+    expect.objectContaining({ name: 'UsageError', message: "'(' is no pattern", cause }),
+  );
 });

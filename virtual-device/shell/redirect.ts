@@ -4,11 +4,11 @@ import type { ShellContext, Sink } from './context.ts';
 import type { Redirect, Word } from './syntax.ts';
 
 const discard: Sink = () => Promise.resolve();
-const placeOf = ({ actor, directory = '/' }: ShellContext) => ({ actor, directory });
+type Placed = ShellContext & { readonly directory: string };
 
 /** Redirects a command's streams to files, which are written or closed when the functions in `closing` run. */
 export async function redirect(
-  context: ShellContext,
+  context: Placed,
   redirects: readonly Redirect[],
   expand: (word: Word) => Promise<string>,
   closing: (() => Promise<void>)[],
@@ -23,7 +23,7 @@ export async function redirect(
       const file =
         source === '/dev/null'
           ? Readable.from([])
-          : await context.system.storage.readStream(pathFor(placeOf(context), source));
+          : await context.system.storage.readStream(pathFor(context, source));
       // The command may not have read it to the end; first, since it cannot fail.
       closing.unshift(async () => void file.destroy());
       stdin = file;
@@ -37,13 +37,8 @@ export async function redirect(
   return { ...context, stdin, out, err };
 }
 
-function fileSink(
-  context: ShellContext,
-  target: string,
-  append: boolean,
-  closing: (() => Promise<void>)[],
-): Sink {
-  const path = pathFor(placeOf(context), target);
+function fileSink(context: Placed, target: string, append: boolean, closing: (() => Promise<void>)[]): Sink {
+  const path = pathFor(context, target);
   const held: Buffer[] = [];
   closing.push(() => context.system.storage.write(path, Readable.from(held), append));
   return async (bytes) => void held.push(Buffer.from(bytes));
