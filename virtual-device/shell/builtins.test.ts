@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { type TestDevice, testDevice } from '../testing/test-device.ts';
 
 let device: TestDevice;
@@ -26,13 +26,43 @@ it.each([
   ['for i in 1 2; do false; done; echo $?', '1\n'],
   ['for i in; do false; done; echo $?', '0\n'],
   ['while false; do :; done; echo $?', '0\n'],
-  ['break; echo no', ''],
+  ['for i in 1 2; do :; done; echo $i', '2\n'],
+  ['break; echo $?', "0\n! /system/bin/sh: break: can't break\n"],
+  ['for i in 1 2; do (continue) 2>/dev/null; echo $i; done', '1\n2\n'],
+  ['continue', "! /system/bin/sh: continue: can't continue\n"],
+  ['for i in 1; do for j in 1; do :; done; done; break', "! /system/bin/sh: break: can't break\n"],
+  ['for i in 1 2; do for j in 1 2; do break 2; done; echo no; done; echo $i', '1\n'],
+  ['for i in 1 2; do for j in 1 2; do continue 2; done; echo no; done; echo $i', '2\n'],
+  ['for i in 1 2; do for j in 1 2; do break 9; done; echo no; done; echo $i', '1\n'],
+  ['for i in 1 2; do while break; do :; done; echo $i; done', '1\n2\n'],
+  ['for i in 1 2; do break x; done; echo no', '! /system/bin/sh: break: bad number: x\n[1]'],
+  ['exit 1x; echo no', '! /system/bin/sh: exit: bad number: 1x\n[1]'],
+  ['exit x1', '! /system/bin/sh: exit: bad number: x1\n[1]'],
+  ['exit -1', '[255]'],
+  ['export AB; echo [$A]', '[]\n'],
+  ['export A=1 =x', '! /system/bin/sh: export: =x: not an identifier\n[1]'],
+  ['export A=1 1A=x', '! /system/bin/sh: export: 1A=x: not an identifier\n[1]'],
+  ['export A-b', '! /system/bin/sh: export: A-b: not an identifier\n[1]'],
+  ['export AB_1="a\nb="; echo "$AB_1"', 'a\nb=\n'],
   ['echo a | { read; echo $REPLY; }', 'a\n'],
-  ["echo ' a  b ' | { read -r x; echo [$x]; }", '[a b]\n'],
+  ['echo \' a  b \' | { read -r x; echo "[$x]"; }', '[a  b]\n'],
+  ['echo \'\ta\t b  c\t\' | { read x y; echo "[$x][$y]"; }', '[a][b  c]\n'],
+  ["echo 'a b\rc' | { read x y; echo [$x][$y]; }", '[a][b\rc]\n'],
+  ['echo a | { read x y z; echo [$x][$y][$z]; }', '[a][][]\n'],
+  ["echo '\nb' | { read x; read y; echo [$x][$y]; }", '[][b]\n'],
+  ['{ echo -n a; echo b; echo c; } | { read x; read y; echo $x $y; }', 'ab c\n'],
+  ["echo 'a\\b' | { read -r x; echo $x; }", 'a\\b\n'],
+  ["echo 'a\\b' | read x", '! /system/bin/sh: read: only `read -r` reads backslashes on this device\n[1]'],
+  ['seq 3 | { head -n 1; read x; echo $? [$x]; }', '1\n1 []\n'],
   ['echo a | { read x y; echo [$x][$y]; }', '[a][]\n'],
   ['echo a b c d | { read x y z; echo [$x][$y][$z]; }', '[a][b][c d]\n'],
-  ['echo -n a | { read x; echo $? $x; }', '0 a\n'],
+  ['echo -n a | { read x; echo $? $x; }', '1 a\n'],
   ['true | { read x; echo $? [$x]; }', '1 []\n'],
   ['{ echo -n a; seq 3; } | { read x; read y; echo $x $y; }', 'a1 2\n'],
   ['echo a | read -p x', '! /system/bin/sh: read: -p: unknown option\n[1]'],
 ])('%s', async (line, shown) => expect(await device.terminal(line)).toBe(shown));
+
+it('cd passes a defect of the device on', async () => {
+  vi.spyOn(device.system.storage, 'stat').mockRejectedValueOnce(new TypeError('defect'));
+  await expect(device.shell('cd /sdcard')).rejects.toThrow('defect');
+});

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { StorageError } from '../storage/device-path.ts';
 import { pathFor } from './command.ts';
 import type { ShellContext, ShellState } from './context.ts';
-import { ControlFlow } from './control-flow.ts';
+import { LoopExit, ShellExit } from './control-flow.ts';
 
 type Builtin = (context: ShellContext, state: ShellState, args: readonly string[]) => Promise<number>;
 
@@ -11,23 +11,42 @@ const complain = async (context: ShellContext, sentence: string): Promise<number
   return 1;
 };
 
-const codeIn = (state: ShellState, text: string | undefined): number =>
-  Number(text ?? state.variables.get('?') ?? 0) & 0xff;
+/** As a number; the shell ends where it is none. */
+async function wholeNumber(context: ShellContext, command: string, text: string): Promise<number> {
+  if (/^-?\d+$/.test(text)) return Number(text);
+  throw new ShellExit(await complain(context, `${command}: bad number: ${text}`));
+}
+
+const leaveLoops =
+  (kind: LoopExit['kind']): Builtin =>
+  async (context, state, [text = '1']) => {
+    const loops = Math.min(state.loops, await wholeNumber(context, kind, text));
+    if (loops > 0) throw new LoopExit(kind, loops);
+    await complain(context, `${kind}: can't ${kind}`);
+    return 0;
+  };
 
 /** Commands that change the shell itself. */
 export const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   [':', () => Promise.resolve(0)],
   [
     'export',
-    (_context, { variables }, args) => {
-      for (const word of args) assign(variables, word);
-      return Promise.resolve(0);
+    async (context, state, args) => {
+      for (const word of args) {
+        if (!/^[A-Za-z_]\w*(?:=|$)/.test(word))
+          return complain(context, `export: ${word}: not an identifier`);
+        exportWord(state, word);
+      }
+      return 0;
     },
   ],
   [
     'unset',
-    (_context, { variables }, args) => {
-      for (const name of args) variables.delete(name);
+    (_context, { variables, exported }, args) => {
+      for (const name of args) {
+        variables.delete(name);
+        exported.delete(name);
+      }
       return Promise.resolve(0);
     },
   ],
@@ -56,56 +75,64 @@ export const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ],
   [
     'exit',
-    (_context, state, [code]) => {
-      throw new ControlFlow('exit', codeIn(state, code));
+    async (context, state, [text = state.variables.get('?') ?? '0']) => {
+      throw new ShellExit((await wholeNumber(context, 'exit', text)) & 0xff);
     },
   ],
-  [
-    'break',
-    () => {
-      throw new ControlFlow('break', 0);
-    },
-  ],
-  [
-    'continue',
-    () => {
-      throw new ControlFlow('continue', 0);
-    },
-  ],
+  ['break', leaveLoops('break')],
+  ['continue', leaveLoops('continue')],
   [
     'read',
     async (context, { variables }, args) => {
       const names = args.filter((arg) => arg !== '-r');
       const unknown = names.find((name) => name.startsWith('-'));
       if (unknown !== undefined) return complain(context, `read: ${unknown}: unknown option`);
-      const line = await readLine(context.stdin);
-      const words = (line ?? '').trim().split(/\s+/);
-      const last = names.at(-1) ?? 'REPLY';
-      for (const name of names.slice(0, -1)) variables.set(name, words.shift() ?? '');
-      variables.set(last, words.join(' '));
-      return line === undefined ? 1 : 0;
+      const { text, isWhole } = await readLine(context.stdin);
+      if (text.includes('\\') && !args.includes('-r'))
+        return complain(context, 'read: only `read -r` reads backslashes on this device');
+      let rest = text.replace(/^[ \t]+|[ \t]+$/g, '');
+      for (const name of names.slice(0, -1)) {
+        variables.set(name, rest.replace(/[ \t].*/s, ''));
+        rest = rest.replace(/^[^ \t]*[ \t]*/, '');
+      }
+      variables.set(names.at(-1) ?? 'REPLY', rest);
+      return isWhole ? 0 : 1;
     },
   ],
 ]);
 
-export function assign(variables: Map<string, string>, word: string): void {
+/** @param word like `NAME=value` */
+export function assign({ variables }: ShellState, word: string): void {
   const equals = word.indexOf('=');
-  if (equals > 0) variables.set(word.slice(0, equals), word.slice(equals + 1));
+  variables.set(word.slice(0, equals), word.slice(equals + 1));
+}
+
+/** @param word like `NAME=value` or `NAME` */
+export function exportWord(state: ShellState, word: string): void {
+  state.exported.add(word.replace(/=.*/s, ''));
+  if (word.includes('=')) assign(state, word);
+}
+
+interface Line {
+  readonly text: string;
+  /** Whether a newline ended it, not the end of the stream. */
+  readonly isWhole: boolean;
 }
 
 /** Leaves the rest in the stream, for the next command that reads. */
-async function readLine(stdin: Readable): Promise<string | undefined> {
+async function readLine(stdin: Readable): Promise<Line> {
   const held: Buffer[] = [];
-  for (;;) {
-    const chunk = await nextChunk(stdin);
-    if (chunk === undefined) return held.length === 0 ? undefined : Buffer.concat(held).toString('utf8');
+  for (let chunk = await nextChunk(stdin); chunk !== undefined; chunk = await nextChunk(stdin)) {
     const end = chunk.indexOf('\n');
     held.push(end < 0 ? chunk : chunk.subarray(0, end));
     if (end < 0) continue;
-    if (end + 1 < chunk.length) stdin.unshift(chunk.subarray(end + 1));
-    return Buffer.concat(held).toString('utf8');
+    stdin.unshift(chunk.subarray(end + 1));
+    return { text: Buffer.concat(held).toString('utf8'), isWhole: true };
   }
+  return { text: Buffer.concat(held).toString('utf8'), isWhole: false };
 }
+
+const SOMETHING_HAPPENED = ['readable', 'end', 'close', 'error'] as const;
 
 async function nextChunk(stdin: Readable): Promise<Buffer | undefined> {
   for (;;) {
@@ -114,10 +141,10 @@ async function nextChunk(stdin: Readable): Promise<Buffer | undefined> {
     if (stdin.readableEnded || stdin.destroyed) return undefined;
     await new Promise<void>((resolve) => {
       const settle = (): void => {
-        for (const event of ['readable', 'end', 'close', 'error']) stdin.off(event, settle);
+        for (const event of SOMETHING_HAPPENED) stdin.off(event, settle);
         resolve();
       };
-      for (const event of ['readable', 'end', 'close', 'error']) stdin.on(event, settle);
+      for (const event of SOMETHING_HAPPENED) stdin.on(event, settle);
     });
   }
 }

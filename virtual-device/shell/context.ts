@@ -17,5 +17,9 @@ export interface ShellContext {
 /** What a shell changes while it runs; a subshell has a copy. */
 export interface ShellState {
   readonly variables: Map<string, string>;
+  /** The names of the variables that a shell started from this one has, too. */
+  readonly exported: Set<string>;
   directory: string;
+  /** How many loops are around the command. */
+  loops: number;
 }

@@ -11,6 +11,7 @@ import { type Token, tokenize } from './tokenize.ts';
 
 const JOINS = new Map<string, Pipeline['when']>([
   [';', 'always'],
+  ['\n', 'always'],
   ['&', 'always'],
   ['&&', 'succeeded'],
   ['||', 'failed'],
@@ -38,33 +39,36 @@ class Reader {
   script(): Script {
     const script: Pipeline[] = [];
     let when: Pipeline['when'] = 'always';
-    while (!this.#isClosed()) {
+    for (;;) {
+      this.#newlines();
       const pipeline = this.#pipeline(when);
+      if (pipeline === undefined) {
+        if (when !== 'always' || !this.#isClosed()) throw this.#unexpected();
+        return script;
+      }
+      script.push(pipeline);
       const join = this.#operator([...JOINS.keys()]);
-      if (pipeline === undefined && (when !== 'always' || (join !== undefined && join !== ';')))
-        throw new ShellSyntaxError(`unexpected '${join ?? this.#shown()}'`);
-      if (pipeline !== undefined) script.push(pipeline);
-      if (join === undefined) break;
+      if (join === undefined) return script;
       when = JOINS.get(join) ?? 'always';
     }
-    return script;
   }
 
   end(): void {
-    if (this.#at < this.#tokens.length) throw new ShellSyntaxError(`unexpected '${this.#shown()}'`);
+    if (this.#at < this.#tokens.length) throw this.#unexpected();
   }
 
   #pipeline(when: Pipeline['when']): Pipeline | undefined {
     const isNegated = this.#keyword('!');
     const first = this.#command();
     if (first === undefined) {
-      if (isNegated || this.#peek('|')) throw new ShellSyntaxError(`unexpected '${this.#shown()}'`);
+      if (isNegated) throw this.#unexpected();
       return undefined;
     }
     const commands = [first];
     while (this.#operator(['|']) !== undefined) {
+      this.#newlines();
       const next = this.#command();
-      if (next === undefined) throw new ShellSyntaxError("unexpected '|'");
+      if (next === undefined) throw this.#unexpected();
       commands.push(next);
     }
     return { when, isNegated, commands };
@@ -72,6 +76,7 @@ class Reader {
 
   #command(): Command | undefined {
     const unsupported = [...UNSUPPORTED].find((word) => this.#isKeyword(word));
+    if (this.#peek('((')) throw new ShellSyntaxError("'((' is not supported");
     if (unsupported !== undefined) throw new ShellSyntaxError(`'${unsupported}' is not supported`);
     const compound = this.#compound();
     if (compound !== undefined) return { ...compound, redirects: this.#redirects() };
@@ -84,7 +89,6 @@ class Reader {
         words.push(token.word);
         this.#at += 1;
       } else if (token !== undefined && REDIRECT.test(token.text)) redirects.push(this.#redirect(token.text));
-      else if (token?.text === '(' && words.length > 0) throw new ShellSyntaxError("unexpected '('");
       else break;
     }
     return words.length + redirects.length === 0 ? undefined : { kind: 'simple', words, redirects };
@@ -129,7 +133,8 @@ class Reader {
       words.push(token.word);
       this.#at += 1;
     }
-    while (this.#operator([';']) !== undefined);
+    this.#operator([';']);
+    this.#newlines();
     return { kind: 'for', name, words, body: this.#body() } as const;
   }
 
@@ -169,9 +174,8 @@ class Reader {
   /** The next word where it is plain text without quotes. */
   #plainWord(): string | undefined {
     const token = this.#tokens[this.#at];
-    if (token?.kind !== 'word') return undefined;
-    const isPlain = token.word.every((part) => part.kind === 'text' && !part.quoted);
-    return isPlain ? token.word.map((part) => (part.kind === 'text' ? part.text : '')).join('') : undefined;
+    const [part, another] = token?.kind === 'word' ? token.word : [];
+    return part?.kind === 'text' && !part.quoted && another === undefined ? part.text : undefined;
   }
 
   #isKeyword(word: string): boolean {
@@ -199,13 +203,22 @@ class Reader {
     return found;
   }
 
+  #newlines(): void {
+    while (this.#operator(['\n']) !== undefined);
+  }
+
   #isClosed(): boolean {
     return this.#at >= this.#tokens.length || this.#peek(')') || CLOSING.has(this.#plainWord() ?? '');
+  }
+
+  #unexpected(): ShellSyntaxError {
+    return new ShellSyntaxError(`unexpected '${this.#shown()}'`);
   }
 
   #shown(): string {
     const token = this.#tokens[this.#at];
     if (token === undefined) return 'end of the line';
+    if (this.#peek('\n')) return 'newline';
     return token.kind === 'operator' ? token.text : (this.#plainWord() ?? 'a word');
   }
 }

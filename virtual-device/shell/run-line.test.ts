@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { RuntimeDeath, RuntimeRefusal } from '../runtime-link/runtime-port.ts';
 import { deviceWithApps, type TestDevice } from '../testing/test-device.ts';
+import { runLine } from './run-line.ts';
 
 let device: TestDevice;
 beforeEach(async () => {
@@ -78,11 +80,28 @@ it.each([
     'am start -n com.app/.MainActivity > /dev/null; uninstall 2>&1',
     '/system/bin/sh: uninstall: inaccessible or not found\n[127]',
   ],
-  ['echo x |', "! /system/bin/sh: syntax error: unexpected '|'\n[1]"],
+  ['echo x |', "! /system/bin/sh: syntax error: unexpected 'end of the line'\n[1]"],
   ['echo x; | cat', "! /system/bin/sh: syntax error: unexpected '|'\n[1]"],
   ['cat < /sdcard/d', "! /system/bin/sh: can't open /storage/emulated/0/d: Is a directory\n[1]"],
   ['cat /sdcard/d/file < /none', "! /system/bin/sh: can't open /none: No such file or directory\n[1]"],
   ['A=1 > /sdcard/f; echo $A', '1\n'],
+  ['AB_1=2; echo $AB_1', '2\n'],
+  ['true | true | false', '[1]'],
+  ['false | false | true', ''],
+  ['ec/system/bin/ho x', '! /system/bin/sh: ec/system/bin/ho: inaccessible or not found\n[127]'],
+  ['""', '! /system/bin/sh: : inaccessible or not found\n[127]'],
+  ['$NONE', ''],
+  ["run-as com.app sh -c 'pwd'", '/data/data/com.app\n'],
+  ['echo a | xargs echo b', 'b a\n'],
+  ['A=1; A=2 B=$A true; echo $A [$B]', '1 []\n'],
+  ['A=1; A=2 echo $A', '1\n'],
+  ["A=1 B=x$A sh -c 'echo $A $B'", '1 x1\n'],
+  ["A=1 exec sh -c 'echo $A'", '1\n'],
+  ['A=1 cd /sdcard; pwd; echo [$A]', '/storage/emulated/0\n[]\n'],
+  // What is exported reaches a shell in a shell; what is not ends in the first one.
+  [`export A=1; B=2; sh -c 'echo [$A$B]; sh -c "echo [\\$A]"'`, '[1]\n[1]\n'],
+  ["A=1; export A; (export A=2); sh -c 'echo $A'", '1\n'],
+  ["export A=1; unset A; A=2; sh -c 'echo [$A]'", '[]\n'],
 ])('%s', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);
 });
@@ -99,9 +118,56 @@ it.each([
   expect(await device.terminal('input keyevent 3')).toBe(shown);
 });
 
-it('a defect of the device is not', async () => {
+it.each([
+  'input keyevent 3',
+  '(input keyevent 3)',
+  'input keyevent 3 | cat',
+  'echo $(input keyevent 3)',
+  'for i in 1; do input keyevent 3; done',
+])('a defect of the device is not: %s', async (line) => {
   vi.spyOn(device.runtime, 'call').mockRejectedValue(new TypeError('defect'));
-  await expect(device.terminal('input keyevent 3')).rejects.toThrow('defect');
+  await expect(device.terminal(line)).rejects.toThrow('defect');
+});
+
+it('a command that prints nothing writes nothing', async () => {
+  const write = vi.fn(() => Promise.resolve());
+  const signal = new AbortController().signal;
+  await runLine(
+    { system: device.system, stdin: Readable.from([]), out: write, err: write, signal },
+    'mkdir /sdcard/n',
+  );
+  expect(write).not.toHaveBeenCalled();
+});
+
+it('closes a file that a command has not read to its end', async () => {
+  const open = vi.spyOn(device.system.storage, 'readStream');
+  await device.shell('true < /sdcard/d/file');
+  expect(await open.mock.results[0]?.value).toMatchObject({ destroyed: true });
+});
+
+it.each([
+  'while true; do echo x; done',
+  'until false; do echo x; done',
+  'while true; do echo x; done | cat',
+  'while true; do (echo x); done; echo no',
+  'for i in 1 2 3; do echo x; done; echo no',
+])('%s ends when its client has gone', async (line) => {
+  const client = new AbortController();
+  let shown = '';
+  const out = async (bytes: string | Uint8Array) => {
+    shown += Buffer.from(bytes).toString('utf8');
+    setImmediate(() => client.abort());
+  };
+  const io = { stdin: Readable.from([]), out, err: out, signal: client.signal };
+  await runLine({ system: device.system, ...io }, line);
+  expect(shown).toMatch(/^(?:x\n)+$/);
+});
+
+it.each([
+  ['while true; do echo x; done | head -n 1', 'x\n'],
+  ['while true; do echo x; done | true', ''],
+])('%s ends when its reader has', async (line, shown) => {
+  expect(await device.terminal(line)).toBe(shown);
 });
 
 it.each([

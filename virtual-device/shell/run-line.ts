@@ -1,10 +1,10 @@
 import { RuntimeDeath, RuntimeRefusal } from '../runtime-link/runtime-port.ts';
 import { StorageError } from '../storage/device-path.ts';
-import { assign, BUILTINS } from './builtins.ts';
+import { assign, BUILTINS, exportWord } from './builtins.ts';
 import { type Call, type Result, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import type { ShellContext, ShellState, Sink } from './context.ts';
-import { ControlFlow } from './control-flow.ts';
+import { runLoop, ShellExit } from './control-flow.ts';
 import { type Expansion, fieldsOf, textOf } from './expand.ts';
 import { parse } from './parse.ts';
 import { createPipe } from './pipe.ts';
@@ -13,16 +13,25 @@ import { type Command, type Pipeline, type Script, ShellSyntaxError, type Word }
 
 const NOT_FOUND = 127;
 
-/** Runs a command line as the device's shell does and returns its exit code. */
-export async function runLine(context: ShellContext, line: string): Promise<number> {
-  return runShell(context, { variables: new Map([['?', '0']]), directory: context.directory ?? '/' }, line);
+/**
+ * Runs a command line as the device's shell does and returns its exit code.
+ * @param environment the variables of the program that starts the shell
+ */
+export async function runLine(
+  context: ShellContext,
+  line: string,
+  environment: ReadonlyMap<string, string> = new Map(),
+): Promise<number> {
+  const variables = new Map([...environment, ['?', '0']]);
+  const exported = new Set(environment.keys());
+  return runShell(context, { variables, exported, directory: context.directory ?? '/', loops: 0 }, line);
 }
 
 async function runShell(context: ShellContext, state: ShellState, line: string): Promise<number> {
   try {
     return await runScript(context, state, parse(line));
   } catch (error) {
-    if (error instanceof ControlFlow) return error.code;
+    if (error instanceof ShellExit) return error.code;
     if (!(error instanceof ShellSyntaxError)) throw error;
     await context.err(`/system/bin/sh: syntax error: ${error.message}\n`);
     return 1;
@@ -43,9 +52,11 @@ async function runScript(context: ShellContext, state: ShellState, script: Scrip
   return code;
 }
 
-const copyOf = ({ variables, directory }: ShellState): ShellState => ({
+const copyOf = ({ variables, exported, directory }: ShellState): ShellState => ({
   variables: new Map(variables),
+  exported: new Set(exported),
   directory,
+  loops: 0,
 });
 
 /** The commands of a pipeline run side by side; one whose reader has ended is stopped. */
@@ -81,7 +92,7 @@ async function runSubshell(context: ShellContext, state: ShellState, script: Scr
   try {
     return await runScript(context, copyOf(state), script);
   } catch (error) {
-    if (error instanceof ControlFlow) return error.code;
+    if (error instanceof ShellExit) return error.code;
     throw error;
   }
 }
@@ -117,41 +128,20 @@ async function run(context: ShellContext, state: ShellState, command: Command): 
       }
       return runScript(context, state, command.otherwise);
     case 'for': {
-      const values = await fieldsOf(command.words, expansionOf(context, state));
-      return runLoop(context, state, command.body, async () => {
-        const value = values.shift();
-        if (value !== undefined) state.variables.set(command.name, value);
-        return value !== undefined;
-      });
+      const values = (await fieldsOf(command.words, expansionOf(context, state))).values();
+      const takeNext = async (): Promise<boolean> => {
+        const next = values.next();
+        if (next.done !== true) state.variables.set(command.name, next.value);
+        return next.done !== true;
+      };
+      return runLoop(context.signal, state, takeNext, () => runScript(context, state, command.body));
     }
-    case 'while':
-      return runLoop(
-        context,
-        state,
-        command.body,
-        async () => ((await runScript(context, state, command.test)) === 0) !== command.until,
-      );
-  }
-}
-
-async function runLoop(
-  context: ShellContext,
-  state: ShellState,
-  body: Script,
-  goesOn: () => Promise<boolean>,
-): Promise<number> {
-  let code = 0;
-  while (!context.signal.aborted && (await goesOn())) {
-    try {
-      code = await runScript(context, state, body);
-    } catch (error) {
-      if (!(error instanceof ControlFlow) || error.kind === 'exit') throw error;
-      code = 0;
-      state.variables.set('?', '0');
-      if (error.kind === 'break') break;
+    case 'while': {
+      const test = async (): Promise<boolean> =>
+        ((await runScript(context, state, command.test)) === 0) !== command.until;
+      return runLoop(context.signal, state, test, () => runScript(context, state, command.body));
     }
   }
-  return code;
 }
 
 const expansionOf = (
@@ -176,16 +166,19 @@ async function runSimple(context: ShellContext, state: ShellState, words: readon
   const expansion = expansionOf(context, state, (ended) => {
     code = ended;
   });
-  let first = 0;
-  for (; isAssignment(words[first]); first++)
-    assign(state.variables, await textOf(words[first] ?? [], expansion));
-  const [name = '', ...args] = await fieldsOf(words.slice(first), expansion);
+  const end = words.findIndex((word) => !isAssignment(word));
+  const [assignments, others] = end < 0 ? [words, []] : [words.slice(0, end), words.slice(end)];
+  const [name, ...args] = await fieldsOf(others, expansion);
   // Without a command, the code is that of the last `$( )`.
-  if (name === '' && args.length === 0) return code;
-  if (name === 'exec') return runInstead(context, state, args);
+  if (name === undefined) {
+    for (const word of assignments) assign(state, await textOf(word, expansion));
+    return code;
+  }
+  const own = copyOf(state);
+  for (const word of assignments) exportWord(own, await textOf(word, expansionOf(context, own)));
+  if (name === 'exec') return runInstead(context, own, args);
   const builtin = BUILTINS.get(name);
-  if (builtin === undefined) return runWords(context, state, [name, ...args]);
-  return builtin(context, state, args);
+  return builtin === undefined ? runWords(context, own, [name, ...args]) : builtin(context, state, args);
 }
 
 /** `exec COMMAND`: the shell ends with it. */
@@ -194,15 +187,13 @@ async function runInstead(
   state: ShellState,
   words: readonly string[],
 ): Promise<number> {
-  if (words.length > 0) throw new ControlFlow('exit', await runWords(context, state, words));
+  if (words.length > 0) throw new ShellExit(await runWords(context, state, words));
   await context.err('/system/bin/sh: exec: only `exec COMMAND` is supported on this device\n');
   return 1;
 }
 
-const isAssignment = (word: Word | undefined): boolean => {
-  const [start] = word ?? [];
-  return start?.kind === 'text' && !start.quoted && /^[A-Za-z_]\w*=/.test(start.text);
-};
+const isAssignment = ([start]: Word): boolean =>
+  start?.kind === 'text' && !start.quoted && /^[A-Za-z_]\w*=/.test(start.text);
 
 async function runWords(context: ShellContext, state: ShellState, words: readonly string[]): Promise<number> {
   const name = (words[0] ?? '').replace(/^\/(?:system|vendor)\/bin\//, '');
@@ -211,10 +202,11 @@ async function runWords(context: ShellContext, state: ShellState, words: readonl
     await context.err(`/system/bin/sh: ${words[0]}: inaccessible or not found\n`);
     return NOT_FOUND;
   }
-  const result = await resultOf(name, () => command(callOf(context, state, words.slice(1))));
-  if (result.out !== undefined && result.out.length > 0) await context.out(result.out);
-  if (result.err !== undefined && result.err !== '') await context.err(result.err);
-  return result.code;
+  const act = () => command(callOf(context, state, words.slice(1)));
+  const { code, out = '', err = '' } = await resultOf(name, act);
+  if (out.length > 0) await context.out(out);
+  if (err.length > 0) await context.err(err);
+  return code;
 }
 
 /** Errors that can occur on a device become a message and an exit code of the command. */
@@ -242,7 +234,10 @@ function callOf(context: ShellContext, state: ShellState, args: readonly string[
     directory: state.directory,
     runAs: (actor, words) =>
       runWords({ ...context, actor }, { ...copyOf(state), directory: `/data/data/${actor}` }, words),
-    runLine: (line) => runLine({ ...context, directory: state.directory }, line),
+    runLine: (line) => {
+      const environment = [...state.variables].filter(([name]) => state.exported.has(name));
+      return runLine({ ...context, directory: state.directory }, line, new Map(environment));
+    },
     runWords: (words) => runWords(context, state, words),
   };
 }

@@ -4,9 +4,9 @@ export type Token =
   | { readonly kind: 'word'; readonly word: Word }
   | { readonly kind: 'operator'; readonly text: string };
 
-const OPERATOR = /^(?:&>>?|2>&1|1?>&2|2>>?|1?>>?|<<?|&&|\|\||[;|&\n()])/;
+const OPERATOR = /^(?:&>>?|2>&1|1?>&2|2>>?|1?>>?|<<?|&&|\|\||\(\(|[;|&\n()])/;
 const NUMBERED = /^[12]/;
-const VARIABLE = /^\$(?:\{([A-Za-z_]\w*)\}|([A-Za-z_]\w*|\?))/;
+const VARIABLE = /^\$(?:\{[A-Za-z_]\w*\}|[A-Za-z_]\w*|\?)/;
 const MAX_LINE_CHARS = 1 << 20;
 
 /** Quotes, backslash, variables, `$( )`, `$(( ))` and operators of mksh. */
@@ -15,7 +15,7 @@ export function tokenize(line: string): Token[] {
   const { tokens, add, addText, flush, isOpen } = tokenList();
   let at = 0;
 
-  /** A `$` or a backquote at `at`; false where it begins no expansion. */
+  /** False where no expansion begins at `at`. */
   const expansion = (quoted: boolean): boolean => {
     const found = expansionAt(line, at);
     if (found === undefined) return false;
@@ -39,12 +39,12 @@ export function tokenize(line: string): Token[] {
     addText('', true);
     at += 1;
     for (;;) {
-      const char = line[at];
-      if (char === undefined) throw new ShellSyntaxError('no closing quote: "');
+      const char = line.charAt(at);
+      if (char === '') throw new ShellSyntaxError('no closing quote: "');
       if (char === '"') break;
-      if (continuation() || ((char === '$' || char === '`') && expansion(true))) continue;
-      const escaped = char === '\\' && /["\\$`]/.test(line[at + 1] ?? '');
-      addText(escaped ? (line[at + 1] ?? '') : char, true);
+      if (continuation() || expansion(true)) continue;
+      const escaped = char === '\\' && /["\\$`]/.test(line.charAt(at + 1));
+      addText(escaped ? line.charAt(at + 1) : char, true);
       at += escaped ? 2 : 1;
     }
     at += 1;
@@ -53,26 +53,25 @@ export function tokenize(line: string): Token[] {
     const found = OPERATOR.exec(line.slice(at, at + 4))?.[0];
     if (found === undefined || (isOpen() && NUMBERED.test(found))) return false;
     flush();
-    tokens.push({ kind: 'operator', text: found === '\n' ? ';' : found });
+    tokens.push({ kind: 'operator', text: found });
     at += found.length;
     return true;
   };
 
   while (at < line.length) {
-    const char = line[at] ?? '';
+    const char = line.charAt(at);
     if (char === "'") singleQuoted();
     else if (char === '"') doubleQuoted();
     else if (continuation()) continue;
     else if (char === '\\') {
-      addText(line[at + 1] ?? '', true);
+      addText(line.charAt(at + 1), true);
       at += 2;
-    } else if (char === '#' && !isOpen()) {
-      while (at < line.length && line[at] !== '\n') at += 1;
-    } else if (operator()) continue;
-    else if (/\s/.test(char)) {
+    } else if (char === '#' && !isOpen()) at += line.slice(at).search(/\n|$/);
+    else if (operator()) continue;
+    else if (char === ' ' || char === '\t') {
       flush();
       at += 1;
-    } else if ((char === '$' || char === '`') && expansion(false)) continue;
+    } else if (expansion(false)) continue;
     else {
       const plain = /^[\w./:@%+=,~-]+/.exec(line.slice(at, at + 4096))?.[0] ?? char;
       addText(plain, false);
@@ -86,24 +85,22 @@ export function tokenize(line: string): Token[] {
 /** The tokens, and the word that is being read. */
 function tokenList() {
   const tokens: Token[] = [];
-  let word: Part[] | undefined;
-  const add = (part: Part): void => {
-    word = [...(word ?? []), part];
-  };
+  let word: Part[] = [];
+  const isOpen = (): boolean => word.length > 0;
   return {
     tokens,
-    add,
+    add: (part: Part): void => void word.push(part),
     addText: (text: string, quoted: boolean): void => {
-      const last = word?.at(-1);
-      if (word === undefined || last?.kind !== 'text' || last.quoted !== quoted)
-        add({ kind: 'text', text, quoted });
-      else word = [...word.slice(0, -1), { ...last, text: last.text + text }];
+      const last = word.at(-1);
+      if (last?.kind === 'text' && last.quoted === quoted)
+        word.splice(-1, 1, { ...last, text: last.text + text });
+      else word.push({ kind: 'text', text, quoted });
     },
     flush: (): void => {
-      if (word !== undefined) tokens.push({ kind: 'word', word });
-      word = undefined;
+      if (isOpen()) tokens.push({ kind: 'word', word });
+      word = [];
     },
-    isOpen: (): boolean => word !== undefined,
+    isOpen,
   };
 }
 
@@ -115,6 +112,7 @@ function expansionAt(line: string, at: number): { part: Unquoted<Part>; end: num
     if (end < 0) throw new ShellSyntaxError('no closing quote: `');
     return { part: { kind: 'output', line: line.slice(at + 1, end) }, end: end + 1 };
   }
+  if (line[at] !== '$') return undefined;
   if (line.startsWith('$((', at)) {
     const end = closingAfter(line, at + 3);
     if (line[end + 1] === ')')
@@ -124,14 +122,14 @@ function expansionAt(line: string, at: number): { part: Unquoted<Part>; end: num
     const end = closingAfter(line, at + 2);
     return { part: { kind: 'output', line: line.slice(at + 2, end) }, end: end + 1 };
   }
-  if (/^\$(?:\{|[\d@*#$!-])/.test(line.slice(at, at + 2)) && !VARIABLE.test(line.slice(at, at + 64)))
+  const variable = VARIABLE.exec(line.slice(at))?.[0];
+  if (variable !== undefined)
+    return { part: { kind: 'variable', name: variable.replace(/[${}]/g, '') }, end: at + variable.length };
+  if (/^\$[{\d@*#$!-]/.test(line.slice(at)))
     throw new ShellSyntaxError(
       `${line.slice(at, at + 16)} is not supported: only names, as in $NAME or \${NAME}`,
     );
-  const found = VARIABLE.exec(line.slice(at));
-  return found === null
-    ? undefined
-    : { part: { kind: 'variable', name: found[1] ?? found[2] ?? '' }, end: at + found[0].length };
+  return undefined;
 }
 
 /** The place of the parenthesis that closes one before `from`; quoted ones do not count. */
