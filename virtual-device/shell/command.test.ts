@@ -70,6 +70,10 @@ it.each([
   expect(pathFor({ actor, directory }, text)).toBe(path);
 });
 
+it('an empty path is no file', () => {
+  expect(() => pathFor({ directory: '/' }, '')).toThrow(new StorageError('ENOENT', ''));
+});
+
 it.each([undefined, 'com.other'])('the private folder of an app is closed to %s', (actor) => {
   const open = (): string => pathFor({ actor, directory: '/data/data/com.app' }, 'f');
   expect(open).toThrow(new StorageError('EACCES', 'f'));

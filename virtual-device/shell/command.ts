@@ -44,8 +44,9 @@ interface Place {
   readonly directory: string;
 }
 
-/** Throws EACCES for another app's private folder. */
+/** Throws ENOENT for an empty path, which is not the current folder, and EACCES for another app's private folder. */
 export function pathFor(from: Place, text: string): DevicePath {
+  if (text === '') throw new StorageError('ENOENT', text);
   const path = devicePathOf(text, from.directory);
   const owner = privateOwnerOf(path);
   if (owner !== undefined && owner !== from.actor) throw new StorageError('EACCES', text);

@@ -105,7 +105,7 @@ async function childrenLike(parent: string, pattern: string, context: Expansion)
   const isShown = (name: string): boolean => pattern.startsWith('\\.') || !name.startsWith('.');
   return orNothing<string[]>([], async () => {
     const wanted = regularExpression(`^${pattern}$`);
-    const names = await context.storage.list(pathFor(context, parent));
+    const names = await context.storage.list(pathFor(context, parent === '' ? '.' : parent));
     return names.filter((name) => isShown(name) && wanted.test(name)).map((name) => parent + name);
   });
 }

@@ -91,6 +91,7 @@ it.each([
   ['ec/system/bin/ho x', '! /system/bin/sh: ec/system/bin/ho: inaccessible or not found\n[127]'],
   ['""', '! /system/bin/sh: : inaccessible or not found\n[127]'],
   ['$NONE', ''],
+  ['echo x > "$NONE"', "! /system/bin/sh: can't open : No such file or directory\n[1]"],
   ["run-as com.app sh -c 'pwd'", '/data/data/com.app\n'],
   ['echo a | xargs echo b', 'b a\n'],
   ['A=1; A=2 B=$A true; echo $A [$B]', '1 []\n'],

@@ -59,6 +59,11 @@ storage
   ['rm /sdcard/d/file; ls /sdcard/d', ''],
   ['rm /none', '! rm: /none: No such file or directory\n[1]'],
   ['rm -f /none', ''],
+  [
+    'rm -rf "" /sdcard/d/file; ls -d /sdcard/d /sdcard/d/file',
+    '/sdcard/d\n! ls: /sdcard/d/file: No such file or directory\n[1]',
+  ],
+  ['rm ""', '! rm: : No such file or directory\n[1]'],
   ['rm /sdcard/d', '! rm: /storage/emulated/0/d: Is a directory\n[1]'],
   ['rm -r /sdcard/d; ls -d /sdcard/d', '! ls: /sdcard/d: No such file or directory\n[1]'],
   ['rm -R /sdcard/d; ls -d /sdcard/d', '! ls: /sdcard/d: No such file or directory\n[1]'],
