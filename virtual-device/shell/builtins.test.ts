@@ -1,5 +1,7 @@
+import { Duplex, PassThrough } from 'node:stream';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { type TestDevice, testDevice } from '../testing/test-device.ts';
+import { runLine } from './run-line.ts';
 
 let device: TestDevice;
 beforeAll(async () => {
@@ -47,6 +49,7 @@ it.each([
   ['echo a | { read; echo $REPLY; }', 'a\n'],
   ['echo \' a  b \' | { read -r x; echo "[$x]"; }', '[a  b]\n'],
   ['echo \'\ta\t b  c\t\' | { read x y; echo "[$x][$y]"; }', '[a][b  c]\n'],
+  [`echo '  ab cd  ' | { read x y; echo "[$x][$y]"; }`, '[ab][cd]\n'],
   ["echo 'a b\rc' | { read x y; echo [$x][$y]; }", '[a][b\rc]\n'],
   ['echo a | { read x y z; echo [$x][$y][$z]; }', '[a][][]\n'],
   ["echo '\nb' | { read x; read y; echo [$x][$y]; }", '[][b]\n'],
@@ -61,6 +64,25 @@ it.each([
   ['{ echo -n a; seq 3; } | { read x; read y; echo $x $y; }', 'a1 2\n'],
   ['echo a | read -p x', '! /system/bin/sh: read: -p: unknown option\n[1]'],
 ])('%s', async (line, shown) => expect(await device.terminal(line)).toBe(shown));
+
+const destroyed = new PassThrough();
+destroyed.destroy();
+/** As a connection, to which the device may still write. */
+const halfClosed = new Duplex({ read: () => undefined, write: () => undefined });
+halfClosed.push(null);
+
+it.each([
+  ['destroyed', destroyed],
+  ['half closed', halfClosed],
+])('read ends with a stream that is %s', async (_name, stdin) => {
+  let shown = '';
+  const out = async (bytes: string | Uint8Array) => {
+    shown += String(bytes);
+  };
+  const signal = new AbortController().signal;
+  await runLine({ system: device.system, stdin, out, err: out, signal }, 'read x; echo $?; read x; echo $?');
+  expect(shown).toBe('1\n1\n');
+});
 
 it('cd passes a defect of the device on', async () => {
   vi.spyOn(device.system.storage, 'stat').mockRejectedValueOnce(new TypeError('defect'));

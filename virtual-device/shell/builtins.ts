@@ -93,7 +93,7 @@ export const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
       let rest = text.replace(/^[ \t]+|[ \t]+$/g, '');
       for (const name of names.slice(0, -1)) {
         variables.set(name, rest.replace(/[ \t].*/s, ''));
-        rest = rest.replace(/^[^ \t]*[ \t]*/, '');
+        rest = rest.replace(/[^ \t]*[ \t]*/, '');
       }
       variables.set(names.at(-1) ?? 'REPLY', rest);
       return isWhole ? 0 : 1;

@@ -72,7 +72,7 @@ async function split(word: Word, context: Expansion): Promise<readonly Field[]> 
       add(value, false);
       continue;
     }
-    for (const [at, piece] of value.split(/[ \t\n]+/).entries()) {
+    for (const [at, piece] of value.split(/[ \t\n]/).entries()) {
       if (at > 0) close();
       if (piece !== '') add(piece, true);
     }
