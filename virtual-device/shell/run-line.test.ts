@@ -86,6 +86,8 @@ it.each([
   ['cat /sdcard/d/file < /none', "! /system/bin/sh: can't open /none: No such file or directory\n[1]"],
   ['A=1 > /sdcard/f; echo $A', '1\n'],
   ['AB_1=2; echo $AB_1', '2\n'],
+  ["'A=1'; echo [$A]", '[]\n! /system/bin/sh: A=1: inaccessible or not found\n'],
+  ["A=1 sh -c 'echo $A[$B]' B=2", '1[]\n'],
   ['true | true | false', '[1]'],
   ['false | false | true', ''],
   ['ec/system/bin/ho x', '! /system/bin/sh: ec/system/bin/ho: inaccessible or not found\n[127]'],
