@@ -102,6 +102,8 @@ it.each([
   ['{\na\n}\n(\nb\n)', ['; group(; [a])', '; subshell(; [b])']],
   ['{ }; ( ); for i in a; do done', ['; group()', '; subshell()', '; for i[a]()']],
   ["i'f' fi`b`", ['; [if][fi$(b)]']],
+  ["if'' a", ['; [if][a]']],
+  ['a # b\nc # d\ne', ['; [a]', '; [c]', '; [e]']],
   ['echo a\u00a0b a\r', ['; [echo][a\u00a0b][a\r]']],
   [`echo $${'A'.repeat(99)}`, [`; [echo][\${${'A'.repeat(99)}}]`]],
   ['x > /a', ['; [x]{out > /a}']],
