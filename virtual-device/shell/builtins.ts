@@ -3,6 +3,7 @@ import { StorageError } from '../storage/device-path.ts';
 import { pathFor } from './command.ts';
 import type { ShellContext, ShellState } from './context.ts';
 import { LoopExit, ShellExit } from './control-flow.ts';
+import { ShellSyntaxError } from './syntax.ts';
 
 type Builtin = (context: ShellContext, state: ShellState, args: readonly string[]) => Promise<number>;
 
@@ -101,10 +102,16 @@ export const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ],
 ]);
 
-/** @param word like `NAME=value` */
+/**
+ * @param word like `NAME=value`
+ * @throws ShellSyntaxError for a variable that would change the shell
+ */
 export function assign({ variables }: ShellState, word: string): void {
   const equals = word.indexOf('=');
-  variables.set(word.slice(0, equals), word.slice(equals + 1));
+  const name = word.slice(0, equals);
+  // Words are split at blanks, whatever it says.
+  if (name === 'IFS') throw new ShellSyntaxError('IFS is not supported');
+  variables.set(name, word.slice(equals + 1));
 }
 
 /** @param word like `NAME=value` or `NAME` */

@@ -183,8 +183,15 @@ it.each([
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the shell's syntax
   ['! ; a', "unexpected ';'"],
   ['x'.repeat((1 << 20) + 1), 'the command line is too long'],
+  [`${'{ '.repeat(100)}a`, 'more than 100 commands inside each other'],
+  ['( '.repeat(50_000), 'more than 100 commands inside each other'],
 ])('%.40j is a syntax error', (line, message) => {
   expect(() => parse(line)).toThrow(new ShellSyntaxError(message));
+});
+
+it('takes commands inside each other, and any number after each other', () => {
+  expect(() => parse(`${'( '.repeat(99)}a${' )'.repeat(99)}`)).not.toThrow();
+  expect(() => parse('( a ); '.repeat(200))).not.toThrow();
 });
 
 it('takes a line of 1 MiB', () => {

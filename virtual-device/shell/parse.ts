@@ -27,9 +27,13 @@ export function parse(line: string): Script {
   return script;
 }
 
+/** Each level takes stack; a person nests a handful. */
+const DEEPEST = 100;
+
 class Reader {
   readonly #tokens: readonly Token[];
   #at = 0;
+  #depth = 0;
 
   constructor(tokens: readonly Token[]) {
     this.#tokens = tokens;
@@ -37,6 +41,9 @@ class Reader {
 
   /** Until a word or parenthesis that closes it, or the end. */
   script(): Script {
+    if (this.#depth === DEEPEST)
+      throw new ShellSyntaxError(`more than ${DEEPEST} commands inside each other`);
+    this.#depth += 1;
     const script: Pipeline[] = [];
     let when: Pipeline['when'] = 'always';
     for (;;) {
@@ -44,13 +51,15 @@ class Reader {
       const pipeline = this.#pipeline(when);
       if (pipeline === undefined) {
         if (when !== 'always' || !this.#isClosed()) throw this.#unexpected();
-        return script;
+        break;
       }
       script.push(pipeline);
       const join = this.#operator([...JOINS.keys()]);
-      if (join === undefined) return script;
+      if (join === undefined) break;
       when = JOINS.get(join) ?? 'always';
     }
+    this.#depth -= 1;
+    return script;
   }
 
   end(): void {
