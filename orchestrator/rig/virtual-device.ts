@@ -47,7 +47,7 @@ export async function startVirtualDevice(
       ...(end === 'ends-session' ? { ifEnded: 'device-ended' } : {}),
       statesWhy: true,
       command: process.execPath,
-      args: [...nodeArgumentsOf('virtual-device/main'), ...argsOf(options)],
+      args: [SMALL_YOUNG_GENERATION, ...nodeArgumentsOf('virtual-device/main'), ...argsOf(options)],
       cwd: options.project.root,
       env: childEnvironment({}),
       log: options.log,
@@ -56,6 +56,9 @@ export async function startVirtualDevice(
   );
   return announced;
 }
+
+/** V8 would take up to 48 MB for objects that live for a moment: as much as all that this process needs. */
+const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2';
 
 const argsOf = (options: VirtualDeviceOptions): readonly string[] => [
   ...['--port', '0'],
