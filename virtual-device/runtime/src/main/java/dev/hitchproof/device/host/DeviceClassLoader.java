@@ -22,12 +22,19 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
       List.of("android.os.Binder", "android.os.Looper", "android.os.MessageQueue", "android.os.SystemClock", "android.os.Trace", "android.util.Log",
           "android.view.Choreographer", "android.view.DisplayEventReceiver", "android.view.InputEventReceiver");
 
+  private static final String SHADOWS = "org.robolectric.shadows.";
+
+  /** Below it, many of Robolectric's shadows name classes that the level does not have. */
+  private static final int FIRST_WITHOUT_GAPS = 34;
+
   private final JarFile framework;
+  private final boolean isOlder;
   private final MeteredClasses metered = new MeteredClasses();
 
   public DeviceClassLoader(
       InstrumentationConfiguration config, @Named("runtimeSdk") Sdk runtimeSdk, ClassInstrumentor instrumentor) {
     super(config, runtimeSdk, instrumentor);
+    isOlder = runtimeSdk.getApiLevel() < FIRST_WITHOUT_GAPS;
     try {
       framework = new JarFile(runtimeSdk.getJarPath().toFile(), false);
     } catch (IOException e) {
@@ -38,6 +45,7 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
   @Override
   protected byte[] getByteCode(String name) throws ClassNotFoundException {
     JarEntry e = framework.getJarEntry(name.replace('.', '/') + ".class");
+    if (e == null && isOlder && name.startsWith(SHADOWS)) return OlderShadow.of(super.getByteCode(name), this::isAbsent);
     if (e == null) return super.getByteCode(name);
     if (isMetered(name)) return metered.of(framework, e, !startsWithAny(name, FREE));
     try (InputStream in = framework.getInputStream(e)) {
@@ -45,6 +53,13 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
     } catch (IOException x) {
       throw new ClassNotFoundException(name, x);
     }
+  }
+
+  /** Of the platform's classes. */
+  private boolean isAbsent(String internalName) {
+    if (!internalName.startsWith("android/") && !internalName.startsWith("com/android/")) return false;
+    String file = internalName + ".class";
+    return framework.getJarEntry(file) == null && getResource(file) == null;
   }
 
   /** Whether its work is counted. Of the platform's other code, calls have a price. */
