@@ -33,6 +33,10 @@ it('keeps the launcher from adding a preload', async () => {
   expect(await leftTo(options)).toBe(options);
 });
 
+it('changes nothing for a WebdriverIO without tsx', () => {
+  expect(withoutPreload(join(tmpdir(), 'no-such-wdio.js'), '--no-deprecation')).toBe('--no-deprecation');
+});
+
 it.each([undefined, '--title=kept'])('is taken by Node.js, beside %s', (own) => {
   const print = 'process.stdout.write(JSON.stringify([process.title, process.execArgv]))';
   const env = { ...process.env, NODE_OPTIONS: withoutPreload(wdio, own) };

@@ -9,6 +9,15 @@ import { pathToFileURL } from 'node:url';
  * @source https://github.com/webdriverio/webdriverio/blob/main/packages/wdio-cli/src/launcher.ts (initialize)
  */
 export function withoutPreload(wdio: string, options = ''): string {
-  const tsx = pathToFileURL(createRequire(wdio).resolve('tsx')).href;
-  return `${options} --disable-warning=${tsx}`.trimStart();
+  const tsx = tsxOf(wdio);
+  return tsx === undefined ? options : `${options} --disable-warning=${pathToFileURL(tsx).href}`.trimStart();
+}
+
+/** Undefined for a version of WebdriverIO that preloads something else. */
+function tsxOf(wdio: string): string | undefined {
+  try {
+    return createRequire(wdio).resolve('tsx');
+  } catch {
+    return undefined;
+  }
 }
