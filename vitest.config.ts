@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // Stopping the devices of an e2e worker takes seconds.
     teardownTimeout: 60_000,
+    // What was transformed once is read again, by content.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.hitchproof/vitest' },
     projects: [
       {
         // Source maps of an inlined package name files that it does not have.
