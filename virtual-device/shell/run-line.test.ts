@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { RuntimeDeath, RuntimeRefusal } from '../runtime-link/runtime-port.ts';
-import { deviceWithApps, type TestDevice } from '../testing/test-device.ts';
+import { type TestDevice, testDevice } from '../testing/test-device.ts';
 import { runLine } from './run-line.ts';
 
 let device: TestDevice;
 beforeEach(async () => {
-  device = await deviceWithApps();
+  device = await testDevice();
+  await device.install({ package: 'com.app' });
   await device.shell('mkdir -p /sdcard/d /sdcard/e; echo hello > /sdcard/d/file; echo 5 > /sdcard/d/.hidden');
 });
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { deviceWithApps, type TestDevice } from '../testing/test-device.ts';
+import { type TestDevice, testDevice } from '../testing/test-device.ts';
 
 let device: TestDevice;
 beforeEach(async () => {
-  device = await deviceWithApps();
+  device = await testDevice();
   await device.shell(
     "mkdir -p /sdcard/d/e; cd /sdcard/d; echo '3 c\n1 a\n2 b' | tr X Y > f.txt; echo x > g.log; echo y > e/h.txt",
   );

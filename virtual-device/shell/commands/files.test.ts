@@ -2,13 +2,13 @@ import { chmod, utimes } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, it } from 'vitest';
 import { type DevicePath, devicePathOf } from '../../storage/device-path.ts';
-import { deviceWithApps, type TestDevice } from '../../testing/test-device.ts';
+import { type TestDevice, testDevice } from '../../testing/test-device.ts';
 import { runLine } from '../run-line.ts';
 
 const MODIFIED_S = Date.UTC(2023, 10, 14, 22, 13, 20) / 1000;
 let device: TestDevice;
 beforeEach(async () => {
-  device = await deviceWithApps();
+  device = await testDevice();
   await device.shell('mkdir -p /sdcard/d /sdcard/e; echo hello > /sdcard/d/file; echo 5 > /sdcard/d/.hidden');
   for (const name of ['d/file', 'd/.hidden', 'd']) {
     const place = await device.system.storage.hostPath(devicePathOf(`/sdcard/${name}`));

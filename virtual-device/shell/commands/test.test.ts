@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { deviceWithApps, type TestDevice } from '../../testing/test-device.ts';
+import { type TestDevice, testDevice } from '../../testing/test-device.ts';
 
 let device: TestDevice;
 beforeEach(async () => {
-  device = await deviceWithApps();
+  device = await testDevice();
   await device.shell('mkdir -p /sdcard/d /sdcard/e; echo hello > /sdcard/d/file; echo 5 > /sdcard/d/.hidden');
 });
 

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { beforeEach, expect, it } from 'vitest';
 import { devicePathOf } from '../../storage/device-path.ts';
-import { deviceWithApps, type TestDevice } from '../../testing/test-device.ts';
+import { type TestDevice, testDevice } from '../../testing/test-device.ts';
 
 let device: TestDevice;
 beforeEach(async () => {
-  device = await deviceWithApps();
+  device = await testDevice();
   await write('/sdcard/lines', ['alpha', 'beta', 'gamma', 'a.c', 'abc', '[x]', '-dash']);
   await write('/sdcard/many', ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12']);
   await device.shell("mkdir -p /sdcard/d; cd /sdcard/d; echo '3 c\n1 a\n2 b' > f.txt; echo x > g.log");
