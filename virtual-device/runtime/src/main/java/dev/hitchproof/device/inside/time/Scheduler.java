@@ -28,7 +28,7 @@ public final class Scheduler {
   public Scheduler(Clock clock, Charges charges) {
     this.clock = clock;
     this.charges = charges;
-    dispatcher = new Dispatcher(clock, charges, t -> unscheduled.accept(t));
+    dispatcher = new Dispatcher(clock, charges, () -> System.nanoTime() / MS, t -> unscheduled.accept(t));
     charges.endTurnsBy(new Charges.Turn() {
       @Override
       public void isOver() {
