@@ -134,6 +134,35 @@ class SettledWorkTest {
   }
 
   @Test
+  void aParkWithoutLimit() {
+    assertWorkIsCountedBefore(() -> s.park(main.task, -1));
+  }
+
+  @Test
+  void aWaitWithoutLimit() {
+    assertWorkIsCountedBefore(() -> {
+      synchronized (log) {
+        s.await(main.task, log, -1);
+      }
+    });
+  }
+
+  /** Main works for 3 ms and waits, and the clock shows it where nothing else moves it. */
+  private void assertWorkIsCountedBefore(Runnable wait) {
+    at(10, main, () -> {
+      work(3);
+      wait.run();
+      log.add("executed " + charges.executed());
+    });
+    s.runUntil(10 * MS);
+    s.runUntilIdle(100 * MS, 1_000 * MS);
+    say("idle");
+    s.at(20 * MS, null, () -> s.interrupt(main.task));
+    s.runUntil(100 * MS);
+    assertEquals(List.of("idle@13", "executed 3000"), log);
+  }
+
+  @Test
   void theEndOfAThread() {
     at(10, main, () -> {
       Thread t = new Thread(() -> {
