@@ -2,6 +2,7 @@ package dev.hitchproof.device.inside.time;
 
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * Decides which task holds the token and when the clock jumps. Every transition of a task happens here, under one lock.
@@ -27,10 +28,11 @@ final class Dispatcher implements Watch.Token {
   private boolean parked;
   private Horizon horizon = Horizon.NONE;
 
-  Dispatcher(Clock clock, Charges charges, Consumer<Thread> unscheduled) {
+  /** @param hostMs the time of the host, from any origin */
+  Dispatcher(Clock clock, Charges charges, LongSupplier hostMs, Consumer<Thread> unscheduled) {
     this.clock = clock;
     turns = new Turns(clock, charges, tasks);
-    watch = new Watch(lock, () -> System.nanoTime() / 1_000_000L, unscheduled);
+    watch = new Watch(lock, hostMs, unscheduled);
     watch.start(this); // not by a task, or it would be one
   }
 
@@ -262,7 +264,6 @@ final class Dispatcher implements Watch.Token {
 
   private Stopped stopped(Task me) {
     if (me == main) {
-      turns.end();
       current = me;
       me.run();
     } else {

@@ -21,9 +21,8 @@ record Horizon(long untilNs, long quietNs) {
    * @param busy main computes or sleeps, which is not idle however long nothing else is due
    */
   long stop(long nextNs, long nowNs, boolean busy) {
-    boolean waitsForIdle = quietNs != Clock.NEVER_NS;
-    if (waitsForIdle && !busy && nextNs > nowNs && nextNs - nowNs > quietNs) return HERE;
+    if (!busy && nextNs - nowNs > quietNs) return HERE;
     if (nextNs <= untilNs || nextNs <= nowNs) return nextNs;
-    return !waitsForIdle && nowNs < untilNs ? untilNs : HERE;
+    return quietNs == Clock.NEVER_NS && nowNs < untilNs ? untilNs : HERE;
   }
 }

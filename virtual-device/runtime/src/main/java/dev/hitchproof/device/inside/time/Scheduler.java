@@ -28,7 +28,7 @@ public final class Scheduler {
   public Scheduler(Clock clock, Charges charges) {
     this.clock = clock;
     this.charges = charges;
-    dispatcher = new Dispatcher(clock, charges, t -> unscheduled.accept(t));
+    dispatcher = new Dispatcher(clock, charges, () -> System.nanoTime() / MS, t -> unscheduled.accept(t));
     charges.endTurnsBy(new Charges.Turn() {
       @Override
       public void isOver() {
@@ -193,7 +193,7 @@ public final class Scheduler {
 
   /** @param ns negative for no limit */
   void park(Task t, long ns) {
-    long untilNs = ns < 0 ? Clock.NEVER_NS : after(ns);
+    long untilNs = after(ns);
     dispatcher.pause(t, me -> me.park(untilNs));
   }
 
@@ -209,7 +209,7 @@ public final class Scheduler {
 
   /** @param ns negative for no limit */
   void await(Task t, Object monitor, long ns) {
-    dispatcher.await(t, monitor, ns < 0 ? Clock.NEVER_NS : after(ns));
+    dispatcher.await(t, monitor, after(ns));
   }
 
   void wake(Object monitor, boolean all) {
@@ -225,10 +225,10 @@ public final class Scheduler {
     });
   }
 
-  /** The time at which so long has passed; never if the clock does not get that far. */
+  /** The time at which so long has passed; never without a limit, or if the clock does not get that far. */
   private long after(long ns) {
     long nowNs = nowNs();
-    return ns < Clock.NEVER_NS - nowNs ? nowNs + ns : Clock.NEVER_NS;
+    return ns < 0 || ns > Clock.NEVER_NS - nowNs ? Clock.NEVER_NS : nowNs + ns;
   }
 
   void yield(Task t) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -90,6 +91,48 @@ final class ChargesTest {
   }
 
   @Test
+  void aTurnIsOverBeyondItsLengthAndNotWhereASampleIsTaken() {
+    Turns turns = new Turns();
+    Samples samples = new Samples();
+    charges.endTurnsBy(turns);
+    charges.recordBy(samples, 60);
+    charges.spend(100); // a sample, and the whole turn
+    assertEquals(List.of(), turns.events);
+    charges.spend(1);
+    assertEquals(List.of("is over"), turns.events);
+  }
+
+  @Test
+  void aTurnThatIsOverAtAStrideTakesNoSample() {
+    Turns turns = new Turns();
+    Samples samples = new Samples();
+    charges.endTurnsBy(turns);
+    charges.recordBy(samples, 120);
+    charges.spend(120);
+    assertEquals(List.of("is over"), turns.events);
+    assertEquals(0, samples.calls);
+  }
+
+  @Test
+  void onlyTheRunningThreadReadsTheClockOfItsTurn() throws InterruptedException {
+    Turns turns = new Turns();
+    charges.endTurnsBy(turns);
+    Thread other = new Thread(charges::readsClock);
+    other.start();
+    other.join();
+    assertEquals(List.of(), turns.events);
+    charges.readsClock();
+    assertEquals(List.of("reads clock"), turns.events);
+  }
+
+  @Test
+  void countsHaveTheWordsOfTheWorkLog() {
+    assertEquals(
+        List.of("inflations", "measures", "layouts", "draws", "allocations", "io"),
+        Stream.of(Count.values()).map(Count::word).toList());
+  }
+
+  @Test
   void executedUnitsAreThoseOfTheWholeLife() {
     charges.spend(30);
     charges.takeNs();
@@ -146,13 +189,35 @@ final class ChargesTest {
     charges.rowEnds();
   }
 
+  private static final class Turns implements Charges.Turn {
+    private final List<String> events = new ArrayList<>();
+
+    @Override
+    public void isOver() {
+      events.add("is over");
+    }
+
+    @Override
+    public void readsClock() {
+      events.add("reads clock");
+    }
+
+    @Override
+    public void entersMonitor(Object monitor, boolean keepsTurn) {}
+
+    @Override
+    public void leftMonitor(Object monitor) {}
+  }
+
   private static final class Samples implements Charges.Recorder {
+    private int calls;
     private int taken;
     private int counted;
     private final List<String> rows = new ArrayList<>();
 
     @Override
     public void sample(Task running, int strides) {
+      calls++;
       taken += strides;
     }
 

@@ -1,8 +1,10 @@
 package dev.hitchproof.device.inside.time;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -112,6 +114,33 @@ final class DispatchOrderTest {
     list.notifyOne(list);
     assertEquals(Task.State.READY, younger.state());
     assertEquals(Task.State.WAITING, older.state());
+  }
+
+  @Test
+  void monitorsOfOthersAreThoseThatAnotherTaskHoldsOrWants() {
+    Object monitor = new Object();
+    TaskList list = new TaskList();
+    Task me = new Task(new Thread());
+    Task other = new Task(new Thread());
+    list.add(me);
+    list.add(other);
+    me.enter(new Task.Held(monitor, false));
+    me.wants(new Object());
+    assertFalse(list.doesAnotherHoldMonitor(me) || list.doesAnotherWantMonitor(me) || list.isWanted(monitor));
+    assertTrue(list.doesAnotherHoldMonitor(other) && list.doesAnotherWantMonitor(other));
+    other.wants(monitor);
+    assertTrue(list.isWanted(monitor));
+  }
+
+  @Test
+  void thePollingTaskThatMovesTheClockIsTheFirst() {
+    TaskList list = new TaskList();
+    Task[] t = new Task[3];
+    for (int i = 0; i < t.length; i++) list.add(t[i] = new Task(new Thread()));
+    assertNull(list.firstPolling());
+    t[2].poll(true, 70);
+    t[1].poll(true, 90);
+    assertSame(t[1], list.firstPolling());
   }
 
   @Test

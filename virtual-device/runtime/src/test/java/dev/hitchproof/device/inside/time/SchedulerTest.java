@@ -2,6 +2,8 @@ package dev.hitchproof.device.inside.time;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -282,6 +285,7 @@ class SchedulerTest {
     s.runUntil(20 * MS);
     assertEquals(List.of("quits@5", "goes on@10"), log);
     assertTrue(other.task.isGone());
+    assertNull(s.of(other.thread()));
     s.unregister(s.main());
     assertFalse(s.main().isGone(), "main never leaves");
   }
@@ -312,6 +316,7 @@ class SchedulerTest {
     s.runUntil(5 * MS);
     s.kill(List.of(other.task.thread(), main.task.thread()));
     other.join();
+    assertTrue(other.task.isGone());
     at(10, main, "main lives");
     s.runUntil(10 * MS);
     assertEquals(List.of("alive@5", "main lives@10"), log);
@@ -332,6 +337,120 @@ class SchedulerTest {
     s.runUntil(100 * MS);
     assertEquals(List.of(), log);
     assertEquals(100 * MS, s.nowNs());
+  }
+
+  @Test
+  void afterAResetLoopersOfTheFrameworkStayParked() throws InterruptedException {
+    LooperThread other = LooperThread.start(s);
+    at(5, other, "waits", () -> {
+      s.poll(other.task, 90);
+      log.add("woken");
+    });
+    s.runUntil(20 * MS);
+    s.stop();
+    main.join();
+    s.reset();
+    s.mainLoops(true);
+    s.runUntil(200 * MS);
+    assertEquals(List.of("waits@5"), log);
+    assertEquals(200 * MS, s.nowNs());
+  }
+
+  @Test
+  void whatWasPostedToTheOldProcessDoesNotReachTheNew() throws InterruptedException {
+    s.stop();
+    main.join();
+    s.post(() -> {});
+    s.reset();
+    assertNull(s.main().take());
+  }
+
+  @Test
+  void aThreadThatQuitCanBecomeALooperAgain() {
+    Task first = s.register();
+    s.unregister(first);
+    Task second = s.register();
+    assertNotSame(first, second);
+    assertFalse(second.isGone());
+    s.unregister(second);
+  }
+
+  @Test
+  void aBurnOfNoTimeLetsNobodyElseRun() {
+    LooperThread other = LooperThread.start(s);
+    at(5, main, "waits", () -> {
+      s.poll(main.task, -1);
+      log.add("woken");
+    });
+    at(10, other, "wakes", () -> {
+      s.wake(main.task);
+      s.burn(0);
+      log.add("burned");
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("waits@5", "wakes@10", "burned", "woken"), log);
+  }
+
+  /** Nothing else makes the device look for work then. */
+  @Test
+  void whatTheHostSchedulesForThePresentTimeHappensWithoutARun() throws InterruptedException {
+    CountDownLatch done = new CountDownLatch(1);
+    s.settle();
+    s.at(0, main.task, done::countDown);
+    done.await();
+  }
+
+  @Test
+  void aLooperThatTheHostWakesGoesOnWithoutARun() throws InterruptedException {
+    CountDownLatch woken = new CountDownLatch(1);
+    at(5, main, "waits", () -> {
+      s.poll(main.task, -1);
+      woken.countDown();
+    });
+    s.runUntil(10 * MS);
+    s.wake(main.task);
+    woken.await();
+  }
+
+  @Test
+  void aWaiterThatTheHostNotifiesGoesOnWithoutARun() throws InterruptedException {
+    Object lock = new Object();
+    CountDownLatch notified = new CountDownLatch(1);
+    at(5, main, "waits", () -> {
+      synchronized (lock) {
+        s.await(main.task, lock, -1);
+      }
+      notified.countDown();
+    });
+    s.runUntil(10 * MS);
+    s.wake(lock, true);
+    notified.await();
+  }
+
+  @Test
+  void theClockIsNotToldThatNoTimePassed() throws InterruptedException {
+    List<Long> advances = Collections.synchronizedList(new ArrayList<>());
+    Scheduler of = new Scheduler(new Clock() {
+      private volatile long nowNs;
+
+      @Override
+      public long nowNs() {
+        return nowNs;
+      }
+
+      @Override
+      public void advanceBy(long ns) {
+        advances.add(ns);
+        nowNs += ns;
+      }
+    });
+    LooperThread looper = LooperThread.start(of);
+    of.mainLoops(true);
+    of.at(0, looper.task, () -> of.at(3, looper.task, () -> {}));
+    of.runUntil(5);
+    assertEquals(List.of(3L, 2L), advances);
+    of.stop();
+    looper.join();
   }
 
   @Test

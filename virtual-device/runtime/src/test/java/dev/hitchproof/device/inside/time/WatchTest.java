@@ -55,6 +55,35 @@ class WatchTest {
     assertTrue(looks.get() < CALLS / 2, () -> looks + " looks");
   }
 
+  /** Without it the clock would stand still, or the device would never end. */
+  @Test
+  void itsThreadOutlivesAnErrorWhichItReportsButNotTheDevice() throws InterruptedException {
+    AtomicBoolean isDaemon = new AtomicBoolean();
+    Semaphore reported = new Semaphore(0);
+    watch.start(new Watch.Token() {
+      @Override
+      public boolean advance() {
+        return false;
+      }
+
+      @Override
+      public Task seen() {
+        isDaemon.set(Thread.currentThread().isDaemon());
+        throw new IllegalStateException() {
+          @Override
+          public void printStackTrace() {
+            reported.release();
+          }
+        };
+      }
+
+      @Override
+      public void putOutside(Task holder) {}
+    });
+    reported.acquire(2);
+    assertTrue(isDaemon.get());
+  }
+
   @Test
   void aMachineThatStandsStillPutsNobodyOutside() throws InterruptedException {
     Looks seen = new Looks(waiting());

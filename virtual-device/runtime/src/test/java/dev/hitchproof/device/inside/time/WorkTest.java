@@ -290,6 +290,7 @@ class WorkTest {
       say("host");
     });
     s.settle();
+    assertEquals(List.of("host@10"), log);
     at(11, main, () -> {
       work(1);
       say("app");
