@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
@@ -34,6 +36,7 @@ import dev.hitchproof.device.inside.time.DeviceTime;
 public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
   private static final Map<Long, List<Long>> windows = new HashMap<>();
   private static final Map<Long, Long> rootNodes = new HashMap<>();
+  private static final Queue<Long> collected = new ConcurrentLinkedQueue<>();
 
   @RealObject private HardwareRenderer real;
 
@@ -61,6 +64,7 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
   @Implementation
   protected static long nCreateProxy(boolean translucent, long rootNode) {
     long proxy = (long) real("nCreateProxy", translucent, rootNode);
+    forgetCollected();
     rootNodes.put(proxy, rootNode);
     return proxy;
   }
@@ -141,13 +145,21 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
     else OldMetricsObservers.offer(observer, block);
   }
 
+  /** Called by the JVM's cleaner when it has collected the renderer: at no time of the device, beside the app's threads. */
   @Implementation
   protected static void nDeleteProxy(long proxy) {
-    List<Long> gone = windows.remove(proxy);
-    if (gone != null && Level.API < 30) OldMetricsObservers.remove(gone);
-    rootNodes.remove(proxy);
-    Display.windowGone(proxy);
+    collected.add(proxy);
     real("nDeleteProxy", proxy);
+  }
+
+  /** In a thread of the app, before the address of one that was deleted is used again. */
+  private static void forgetCollected() {
+    for (Long proxy = collected.poll(); proxy != null; proxy = collected.poll()) {
+      List<Long> gone = windows.remove(proxy);
+      if (gone != null && Level.API < 30) OldMetricsObservers.remove(gone);
+      rootNodes.remove(proxy);
+      Display.windowGone(proxy);
+    }
   }
 
   @Implementation
