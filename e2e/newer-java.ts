@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { majorOf } from '../orchestrator/setup/java.mjs';
 
 const NEEDED = 21;
 const INSTALLED = '/usr/lib/jvm';
@@ -9,7 +10,7 @@ const INSTALLED = '/usr/lib/jvm';
  * distributions install it. Undefined where there is none, which is said once.
  */
 export const newerJava: string | undefined = [...ofEnvironment(), ...installed()].find(
-  (home) => versionOf(home) >= NEEDED,
+  (home) => existsSync(join(home, 'bin', 'java')) && (majorOf(home) ?? 0) >= NEEDED,
 );
 if (newerJava === undefined) console.warn(`skipped: no Java ${NEEDED} or newer for API 36`);
 
@@ -21,11 +22,4 @@ function ofEnvironment(): readonly string[] {
 
 function installed(): readonly string[] {
   return existsSync(INSTALLED) ? readdirSync(INSTALLED).map((name) => join(INSTALLED, name)) : [];
-}
-
-function versionOf(home: string): number {
-  const release = join(home, 'release');
-  const text =
-    existsSync(release) && existsSync(join(home, 'bin', 'java')) ? readFileSync(release, 'utf8') : '';
-  return Number(/^JAVA_VERSION="(\d+)/m.exec(text)?.[1] ?? 0);
 }

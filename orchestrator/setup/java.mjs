@@ -54,15 +54,22 @@ function javaProgram({ name, program, says, needed, fix }) {
 }
 
 /**
- * The major version that a Java's own file states. Asking the program would start a JVM.
+ * The major version that the Java of a program states in a file. Asking the program would start a JVM.
  * @param {string} command
  * @returns undefined without such a file: a program of the PATH may be one that chooses among several
  */
 function releaseOf(command) {
-  const folders = command.includes('/') ? [''] : (process.env.PATH ?? '').split(delimiter);
+  const folders = dirname(command) === '.' ? (process.env.PATH ?? '').split(delimiter) : [''];
   const program = folders.map((folder) => join(folder, command)).find(existsSync);
-  if (program === undefined) return undefined;
-  const release = join(dirname(realpathSync(program)), '..', 'release');
+  return program === undefined ? undefined : majorOf(join(dirname(realpathSync(program)), '..'));
+}
+
+/**
+ * The major version of the Java in a folder; undefined where no file states one.
+ * @param {string} home
+ */
+export function majorOf(home) {
+  const release = join(home, 'release');
   return existsSync(release) ? majorIn(readFileSync(release, 'utf8'), /^JAVA_VERSION="(\d+)/m) : undefined;
 }
 
