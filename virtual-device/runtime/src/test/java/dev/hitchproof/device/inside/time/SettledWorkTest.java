@@ -2,54 +2,13 @@ package dev.hitchproof.device.inside.time;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a thread has executed comes before whatever it does to another one. A unit is a microsecond here. */
 @Timeout(20)
-class SettledWorkTest {
-  private static final long MS = 1_000_000L;
-  private static final int UNITS_PER_MS = 1_000;
-
-  private final Clock clock = new TestClock();
-  private final Charges charges = new Charges();
-  private final Scheduler s = new Scheduler(clock, charges);
-  private final List<String> log = Collections.synchronizedList(new ArrayList<>());
-  private LooperThread main;
-  private LooperThread dog;
-
-  @BeforeEach
-  void start() {
-    charges.cost(MS);
-    main = LooperThread.start(s);
-    dog = LooperThread.start(s);
-    s.mainLoops(true);
-  }
-
-  @AfterEach
-  void stop() throws InterruptedException {
-    s.stop();
-    main.join();
-  }
-
-  /** In blocks of 10 µs, as metered code does. */
-  private void work(int ms) {
-    for (int i = 0; i < ms * UNITS_PER_MS; i += 10) charges.spend(10);
-  }
-
-  private void say(String what) {
-    log.add(what + "@" + s.nowNs() / MS);
-  }
-
-  private void at(long ms, LooperThread on, Runnable run) {
-    s.at(ms * MS, on.task, run);
-  }
-
+class SettledWorkTest extends WorkingThreads {
   /** Main works from 10 to 13 ms, calls, and works on. The other thread runs meanwhile, and not before 13. */
   private void assertOtherRunsAt13After(Runnable call) {
     at(10, main, () -> {

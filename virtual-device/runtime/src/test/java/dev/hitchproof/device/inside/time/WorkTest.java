@@ -4,53 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Vector;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What tasks execute costs time: a unit is a microsecond here. */
 @Timeout(20)
-class WorkTest {
-  private static final long MS = 1_000_000L;
-  private static final int UNITS_PER_MS = 1_000;
-
-  private final Charges charges = new Charges();
-  private final Scheduler s = new Scheduler(new TestClock(), charges);
-  private final List<String> log = Collections.synchronizedList(new ArrayList<>());
-  private LooperThread main;
-  private LooperThread dog;
-
-  @BeforeEach
-  void start() {
-    charges.cost(MS);
-    main = LooperThread.start(s);
-    dog = LooperThread.start(s);
-    s.mainLoops(true);
-  }
-
-  @AfterEach
-  void stop() throws InterruptedException {
-    s.stop();
-    main.join();
-  }
-
-  /** In blocks of 10 µs, as metered code does. */
-  private void work(int ms) {
-    for (int i = 0; i < ms * UNITS_PER_MS; i += 10) charges.spend(10);
-  }
-
-  private void at(long ms, LooperThread on, Runnable run) {
-    s.at(ms * MS, on.task, run);
-  }
-
-  private void say(String what) {
-    log.add(what + "@" + s.nowNs() / MS);
-  }
-
+class WorkTest extends WorkingThreads {
   private void sayAt(long ms, LooperThread on, String what) {
     at(ms, on, () -> say(what));
   }
