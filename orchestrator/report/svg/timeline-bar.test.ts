@@ -1,8 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import { expect, test } from 'vitest';
-import type { FrameFact, StageName } from '../../compute/measurement.ts';
+import type { FrameFact } from '../../compute/measurement.ts';
 import { parseSvg } from '../../testing/parse-svg.ts';
 import { slideOf } from '../../testing/report-of.ts';
+import { stagesOf } from '../../testing/stages-of.ts';
 import { disc, frameBar } from './timeline-bar.ts';
 
 /** 1 px per 100 µs across, 1 px per 200 µs upwards from y = 200, at most 100 ms. */
@@ -17,19 +18,6 @@ const frameOf = (change: Partial<FrameFact>): FrameFact => {
 };
 const rectOf = (x: number, y: number, width: number, height: number): string =>
   `x="${x}" y="${y}" width="${width}" height="${height}"`;
-const stagesOf = (change: Partial<Record<StageName, number>>): Record<StageName, number> => ({
-  unknownDelay: 0,
-  input: 0,
-  animation: 0,
-  layoutMeasure: 0,
-  draw: 0,
-  sync: 0,
-  commandIssue: 0,
-  swapBuffers: 0,
-  gpu: 0,
-  ...change,
-});
-
 test('a frame on time is one bar as high as its interval', () => {
   expect(frameBar(frameOf({}), 10_000, scales, undefined)).toBe(
     `<g><rect class="bar" ${rectOf(100, 150, 99.4, 50)}/></g>`,

@@ -4,6 +4,7 @@ import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
 import { parseSvg } from '../../testing/parse-svg.ts';
 import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
+import { stagesOf } from '../../testing/stages-of.ts';
 import { asShown } from './as-shown.ts';
 import { timelineNotes } from './timeline-notes.ts';
 
@@ -79,7 +80,7 @@ test('a gap is explained by the frame that was waited for, where its stage is th
 });
 
 test('frames after the one that was waited for explain nothing', () => {
-  const stages = [5000, 17_000, 45_000].map((us) => ({ draw: us }) as unknown as FrameFact['stages']);
+  const stages = [5000, 17_000, 45_000].map((us) => stagesOf({ draw: us }));
   const { frames } = slideOf(0, [2, 1, 1], (i) => ({ ...(stages[i] && { stages: stages[i] }) }));
   expect(textsIn(notesOf(frames).markup)).toEqual([
     'frame 1 at 0 ms: 33.3 ms, 1 vsync missed; longest stage draw, 17 ms',

@@ -6,6 +6,7 @@ import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
 import { parseSvg } from '../../testing/parse-svg.ts';
 import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
+import { stagesOf } from '../../testing/stages-of.ts';
 import { slideToDraw } from '../result/slide-to-draw.ts';
 import { timelineSvg } from './timeline.ts';
 
@@ -156,7 +157,7 @@ test('the worst slide is the one that lost most time, then the one with the long
 });
 
 test('the headings, the pattern and the legend', () => {
-  const stages = { draw: 5000 } as unknown as NonNullable<FrameFact['stages']>;
+  const stages = stagesOf({ draw: 5000 });
   const slide = {
     ...slideOf(1, vsyncs, (i) => (i === 0 ? { stages } : {})),
     metrics: { 'scroll-hitch-rate': measured(230.8), 'sliding-fps': measured(46.2) },
@@ -222,7 +223,7 @@ test('a legend that is too long for one line has more, and the plot is below it'
 });
 
 test('one stage of a group is enough for the group to be in the legend', () => {
-  const stages = { swapBuffers: 5000 } as unknown as NonNullable<FrameFact['stages']>;
+  const stages = stagesOf({ swapBuffers: 5000 });
   const { texts } = parse(draw(slideOf(0, [1, 1], () => ({ stages }))));
   expect(texts.slice(2, 6)).toEqual([
     'A bar is a frame, as high and wide as it was shown. Lines below: from its start to when it was shown.',
