@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { measureRun } from '../orchestrator/compute/measure-run.ts';
 import type { RunMeasurement } from '../orchestrator/compute/measurement.ts';
+import { costsOf } from '../virtual-device/profiles/profile.ts';
+import { profileNamed } from '../virtual-device/profiles/profiles.ts';
 import { parseDisplayLog } from '../virtual-device/worlds/display-log.ts';
 import { truthOf } from '../virtual-device/worlds/truth.ts';
 import { bytesPerFrame } from './decode-sizes.ts';
-import { type CostWindow, costs, cpuRatio, medianCosts } from './peers/costs.ts';
+import { type CostWindow, costs, cpuRatio, medianCosts, workRatio } from './peers/costs.ts';
 import { DENSITY_DPI, openPeerDevice, type PeerDevice, PROBES, type Probe } from './peers/peer-device.ts';
 
 /**
@@ -12,14 +14,14 @@ import { DENSITY_DPI, openPeerDevice, type PeerDevice, PROBES, type Probe } from
  * each as soon as it is measured: `npx tsx bench/probe-beside-peers.ts [--optimised] [--recorded] [--windows 2] [probe…]`.
  * With `--recorded` this repository's probe records the same frames, for its versions of their definitions. Bytes are those
  * beyond `none`;
- * CPU is a ratio, median and quartiles, to the window beside it where the probe was off, of others to `none`; to be taken
+ * Main work is counted by the work clock, in windows with and without the probe. CPU is a ratio, median and quartiles, to the window beside it where the probe was off, of others to `none`; to be taken
  * with the JVM's optimising compiler, which leaves out allocations, and many windows.
  * docs/probe-beside-peers.md shows how the app is built.
  */
 const SWIPES = 4;
 const REST_MS = 4_000;
 /** Those with windows in which they are off; `none` against itself shows how exact a ratio is. */
-const SWITCHED: ReadonlySet<Probe> = new Set<Probe>(['none', 'hitchproof']);
+const SWITCHED: ReadonlySet<Probe> = new Set<Probe>(['none', 'floor', 'hitchproof']);
 
 interface Observed {
   readonly report: string;
@@ -84,18 +86,32 @@ interface Measured {
   readonly between: Observed;
   readonly inside: Observed;
   readonly costs: readonly CostWindow[];
+  /** Of those that can be off. */
+  readonly work: number | undefined;
   /** Of the last window's trace, by stream. */
   readonly sizes: readonly string[];
   readonly threads: ReadonlySet<string>;
 }
 
+async function workOf(probe: Probe): Promise<number> {
+  const work = costsOf(profileNamed('mid'));
+  const device = await openPeerDevice({ probe, optimised, recorded: probe === 'hitchproof', work });
+  try {
+    return await workRatio(device);
+  } finally {
+    await device.close();
+  }
+}
+
 async function measure(probe: Probe, known: ReadonlySet<string>): Promise<Measured> {
-  const device = await openPeerDevice({ probe, optimised, recorded: allRecorded || probe === 'hitchproof' });
+  const recorded = allRecorded || probe === 'hitchproof';
+  const device = await openPeerDevice({ probe, optimised, recorded, work: undefined });
   try {
     return {
       between: await observe(device, true),
       inside: await observe(device, false),
       costs: await costs(device, { windows, hasOff: SWITCHED.has(probe), known }),
+      work: SWITCHED.has(probe) ? await workOf(probe) : undefined,
       sizes: device.traces().map((trace) => bytesPerFrame(trace)),
       threads: new Set((await device.costs()).otherBytes.keys()),
     };
@@ -104,7 +120,7 @@ async function measure(probe: Probe, known: ReadonlySet<string>): Promise<Measur
   }
 }
 
-function rowOf(probe: Probe, { between, inside, costs: pairs, sizes }: Measured): string {
+function rowOf(probe: Probe, { between, inside, costs: pairs, work, sizes }: Measured): string {
   const own = medianCosts(pairs.map(({ on }) => on));
   const beside = pairs.flatMap(({ off }) => off ?? []);
   const rest = beside.length > 0 ? medianCosts(beside) : restOf;
@@ -112,7 +128,7 @@ function rowOf(probe: Probe, { between, inside, costs: pairs, sizes }: Measured)
     ...[probe, `${between.shownGaps} + ${inside.shownGaps}`],
     (own.mainBytes - rest.mainBytes).toFixed(0),
     probe === 'none' ? 0 : own.otherBytes.toFixed(0),
-    cpuRatio(pairs, restOf),
+    ...[cpuRatio(pairs, restOf), work?.toFixed(3) ?? '–'],
     ...[between.begunFrames, own.traceBytes.toFixed(1)],
   ];
   const reports = [`between: ${between.report}`, `inside: ${inside.report}`];
@@ -124,7 +140,7 @@ function rowOf(probe: Probe, { between, inside, costs: pairs, sizes }: Measured)
 const none = await measure('none', new Set());
 const restOf = medianCosts(none.costs.map(({ on }) => on));
 console.log(
-  'probe, hitches shown, bytes per frame shown on main and elsewhere, main CPU ×, frames begun, bytes of trace per frame shown',
+  'probe, hitches shown, bytes per frame shown on main and elsewhere, main CPU ×, main work ×, frames begun, bytes of trace per frame shown',
 );
 for (const probe of PROBES) {
   if (asked.length > 0 && !asked.includes(probe)) continue;

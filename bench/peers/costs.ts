@@ -4,6 +4,7 @@ import type { PeerDevice } from './peer-device.ts';
 
 const SWIPES_A_WINDOW = 6;
 const REST_MS = 700;
+const WORK_WINDOWS = 4;
 
 /** Per frame shown. */
 export interface Costs {
@@ -59,6 +60,26 @@ async function costWindow(device: PeerDevice, known: ReadonlySet<string>, isOn: 
     mainCpuNs: (to.mainCpuNs - from.mainCpuNs) / shown,
     traceBytes: written / shown,
   };
+}
+
+/**
+ * The main thread's work for a frame shown, with the probe to without, under the work clock. Exact, so pairs of windows are
+ * pooled. Work is that of the app, the probe and the framework on a phone; what the device itself does is not in it.
+ */
+export async function workRatio(device: PeerDevice): Promise<number> {
+  const sums = { on: { units: 0, shown: 0 }, off: { units: 0, shown: 0 } };
+  for (let i = 0; i < WORK_WINDOWS; i++) {
+    for (const side of ['off', 'on'] as const) {
+      if (side === 'on') await device.begin();
+      const before = pictures(await device.displayLog());
+      await device.recordWork();
+      for (let swipe = 0; swipe < SWIPES_A_WINDOW; swipe++) await device.swipe(REST_MS);
+      sums[side].units += await device.recordedWork();
+      sums[side].shown += pictures(await device.displayLog()) - before;
+      if (side === 'on') await device.end();
+    }
+  }
+  return sums.on.units / sums.on.shown / (sums.off.units / sums.off.shown);
 }
 
 const pictures = (log: string): number =>

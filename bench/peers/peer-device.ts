@@ -2,7 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { workLogSchema } from '../../orchestrator/compute/work/work-log.ts';
 import { checkout } from '../../orchestrator/setup/places.mjs';
+import type { Costs } from '../../virtual-device/profiles/profile.ts';
 import { type Extra, TOUCH, type TouchSample } from '../../virtual-device/runtime-link/control-port.ts';
 import { javaRuntime } from '../../virtual-device/runtime-link/java-runtime.ts';
 import { startRuntime } from '../../virtual-device/runtime-link/runtime-process.ts';
@@ -41,6 +43,10 @@ export interface PeerDevice {
   readonly end: () => Promise<void>;
   readonly report: () => Promise<string>;
   readonly costs: () => Promise<ThreadCosts>;
+  /** Under the work clock only. */
+  readonly recordWork: () => Promise<void>;
+  /** Units that the main thread has worked since. */
+  readonly recordedWork: () => Promise<number>;
   /** Of a recording, since `begin`. */
   readonly traces: () => readonly Uint8Array[];
   readonly displayLog: () => Promise<string>;
@@ -53,6 +59,8 @@ export interface PeerOptions {
   readonly optimised: boolean;
   /** Whether `hitchproof` records the same frames. */
   readonly recorded: boolean;
+  /** Of the work clock; undefined for the free one. */
+  readonly work: Costs | undefined;
 }
 
 const APK = join(checkout.root, 'bench/peers/app/target/peer-app.apk');
@@ -73,7 +81,7 @@ const SWIPE: readonly TouchSample[] = [
   sample(165_000, TOUCH.up, 1_000),
 ];
 
-export async function openPeerDevice({ probe, optimised, recorded }: PeerOptions): Promise<PeerDevice> {
+export async function openPeerDevice({ probe, optimised, recorded, work }: PeerOptions): Promise<PeerDevice> {
   if (!existsSync(APK)) throw new Error(`${APK} is missing; build it as docs/probe-beside-peers.md shows`);
   const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-peers-'));
   const command = javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME });
@@ -102,7 +110,7 @@ export async function openPeerDevice({ probe, optimised, recorded }: PeerOptions
   try {
     const screen = { widthPx: 1080, heightPx: 2160, densityDpi: DENSITY_DPI };
     const cacheDir = join(checkout.state, 'device-cache');
-    await runtime.call('boot', { dataDir, cacheDir, refreshHz: 60, seed: 1, ...screen });
+    await runtime.call('boot', { dataDir, cacheDir, refreshHz: 60, seed: 1, ...screen, ...work });
     await runtime.call('install', { apk: APK });
     await tell('choose', probe);
     await runtime.call('start-activity', { component: `${PACKAGE}/.FeedActivity` });
@@ -133,6 +141,10 @@ export async function openPeerDevice({ probe, optimised, recorded }: PeerOptions
     },
     report: () => tell('report'),
     costs: async () => costsOf(await tell('threads')),
+    recordWork: async () => {
+      await runtime.call('record-work', {});
+    },
+    recordedWork: async () => workLogSchema.parse(await runtime.call('recorded-work', {})).units,
     traces: () => traces,
     displayLog: async () => {
       const { path } = await runtime.call('display-log', {});

@@ -4,13 +4,14 @@ import android.view.View;
 import android.view.ViewGroup;
 
 /**
- * How far the content of a scrolling view moved since the last look, judged by its children: lists move their
+ * How far the content of a scrolling view moved since the last look, judged by some of its children: lists move their
  * children, scroll views themselves. Some children are rebound to other rows meanwhile, so the distance that most
  * of them agree on counts.
  */
 final class ContentMovement {
-  private static final int ANCHORS = 8;
+  private static final int ANCHORS = 5;
   private final View[] anchors = new View[ANCHORS];
+  /** Where the anchors were when they were chosen. */
   private final int[] lefts = new int[ANCHORS];
   private final int[] tops = new int[ANCHORS];
   private final int[] movedX = new int[ANCHORS];
@@ -18,10 +19,9 @@ final class ContentMovement {
   /** Whether the anchor still is a child of the view. */
   private final boolean[] isPresent = new boolean[ANCHORS];
   private int count;
-  /** Of them, those that still are children of the view. */
-  private int present;
-  /** Of the view, when they were chosen. */
-  private int children;
+  /** Of the anchors since they were chosen, at the last look. */
+  private int sinceX;
+  private int sinceY;
   private ViewGroup view;
   private int scrollX;
   private int scrollY;
@@ -33,7 +33,10 @@ final class ContentMovement {
   /** Watches {@code scrolling} from now on, or nothing. */
   void watch(ViewGroup scrolling) {
     view = scrolling;
-    remember();
+    choose();
+    if (view == null) return;
+    scrollX = view.getScrollX();
+    scrollY = view.getScrollY();
   }
 
   /** Measures into {@link #dx} and {@link #dy}; false when the movement is unknown. */
@@ -41,76 +44,73 @@ final class ContentMovement {
     dx = 0;
     dy = 0;
     if (view == null) return false;
-    int agreed = mostAgreed();
-    boolean known = agreed >= 0 || view.getScrollX() != scrollX || view.getScrollY() != scrollY;
-    if (agreed >= 0) {
-      dx = movedX[agreed];
-      dy = movedY[agreed];
-    }
-    dx -= view.getScrollX() - scrollX;
-    dy -= view.getScrollY() - scrollY;
-    if (present == count && view.getChildCount() == children) follow();
-    else remember();
-    return known;
+    boolean known = allMovedAlike() || mostMovedAlike();
+    int scrolledX = view.getScrollX() - scrollX;
+    int scrolledY = view.getScrollY() - scrollY;
+    dx -= scrolledX;
+    dy -= scrolledY;
+    scrollX += scrolledX;
+    scrollY += scrolledY;
+    return known || scrolledX != 0 || scrolledY != 0;
   }
 
-  /** The child whose movement most of them share, or −1. In almost every frame the first one has a majority. */
-  private int mostAgreed() {
-    present = 0;
+  /** As in almost every frame. False as well when there are other children that would be better anchors. */
+  private boolean allMovedAlike() {
+    if (count == 0 || (count < ANCHORS && view.getChildCount() != count)) return false;
+    int x = anchors[0].getLeft() - lefts[0];
+    int y = anchors[0].getTop() - tops[0];
+    for (int i = 0; i < count; i++) {
+      View anchor = anchors[i];
+      if (anchor.getTop() - tops[i] != y || anchor.getLeft() - lefts[i] != x || anchor.getParent() != view) return false;
+    }
+    dx = x - sinceX;
+    dy = y - sinceY;
+    sinceX = x;
+    sinceY = y;
+    return true;
+  }
+
+  /** Without a majority the largest group counts. False when no anchor is left. */
+  private boolean mostMovedAlike() {
     for (int i = 0; i < count; i++) {
       isPresent[i] = anchors[i].getParent() == view;
-      if (!isPresent[i]) continue;
-      present++;
-      movedX[i] = anchors[i].getLeft() - lefts[i];
-      movedY[i] = anchors[i].getTop() - tops[i];
+      movedX[i] = anchors[i].getLeft() - lefts[i] - sinceX;
+      movedY[i] = anchors[i].getTop() - tops[i] - sinceY;
     }
-    int best = -1;
-    int bestVotes = 0;
-    for (int i = 0; i < count && 2 * bestVotes <= present; i++) {
+    int mostVotes = 0;
+    for (int i = 0; i < count; i++) {
       int votes = votesFor(i);
-      if (votes <= bestVotes) continue;
-      best = i;
-      bestVotes = votes;
+      if (votes <= mostVotes) continue;
+      mostVotes = votes;
+      dx = movedX[i];
+      dy = movedY[i];
     }
-    return best;
+    choose();
+    return mostVotes > 0;
   }
 
   private int votesFor(int candidate) {
     if (!isPresent[candidate]) return 0;
     int votes = 0;
     for (int i = 0; i < count; i++) {
-      if (isPresent[i] && movedAlike(i, candidate)) votes++;
+      if (isPresent[i] && movedX[i] == movedX[candidate] && movedY[i] == movedY[candidate]) votes++;
     }
     return votes;
   }
 
-  private boolean movedAlike(int i, int j) {
-    return movedX[i] == movedX[j] && movedY[i] == movedY[j];
-  }
-
-  /** The same children go on being watched. */
-  private void follow() {
-    for (int i = 0; i < count; i++) {
-      lefts[i] += movedX[i];
-      tops[i] += movedY[i];
-    }
-    scrollX = view.getScrollX();
-    scrollY = view.getScrollY();
-  }
-
-  private void remember() {
-    children = view == null ? 0 : view.getChildCount();
-    int kept = Math.min(children, ANCHORS);
-    for (int i = 0; i < kept; i++) {
-      View child = view.getChildAt(i * children / kept);
+  /** Those at the ends of a list are the next to be rebound, so the anchors are between them where there are enough. */
+  private void choose() {
+    int children = view == null ? 0 : view.getChildCount();
+    int chosen = Math.min(children, ANCHORS);
+    for (int i = 0; i < chosen; i++) {
+      View child = view.getChildAt((i + 1) * children / (chosen + 1));
       anchors[i] = child;
       lefts[i] = child.getLeft();
       tops[i] = child.getTop();
     }
-    for (int i = kept; i < count; i++) anchors[i] = null;
-    count = kept;
-    if (view == null) return;
-    scrollX = view.getScrollX();
-    scrollY = view.getScrollY();
+    for (int i = chosen; i < count; i++) anchors[i] = null;
+    count = chosen;
+    sinceX = 0;
+    sinceY = 0;
   }
 }

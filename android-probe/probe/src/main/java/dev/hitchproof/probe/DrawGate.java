@@ -64,7 +64,7 @@ final class DrawGate implements ViewTreeObserver.OnDrawListener {
     // A window may be drawn more than once within a frame; it is one drawn frame.
     boolean isAgain = progress.ordinal == lastOrdinal;
     lastOrdinal = progress.ordinal;
-    if (isAgain || !finger.pastSlop) return;
+    if (isAgain || !finger.pastSlop || scrolls.isRecorded()) return;
     long nowNs = System.nanoTime();
     if (scrolls.scrollables.movedAsAWhole()) {
       scrolls.moved(nowNs);

@@ -93,13 +93,13 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   @Override
   public void disarmed(long nowNs) {
     MethodTracing.recordInto(null);
-    scrollGuard.each(() -> scrollable(nowNs), this::forgetViews, windows::flush, () -> trace.settle(nowNs));
+    scrollGuard.each(() -> scrolled(nowNs), this::forgetViews, windows::flush, () -> trace.settle(nowNs));
   }
 
   @Override
   public void fingerDown(int window, long nowNs) {
     windows.rescan();
-    scrollable(nowNs);
+    scrollable(nowNs, scrollables.mainEdges());
     boundRow.watch(scrollables.main());
     String surface = scrollables.ownSurface();
     if (surface != null) mark("own-surface", surface);
@@ -110,10 +110,15 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     boundRow.watch(null);
   }
 
-  private void scrollable(long nowNs) {
+  private void scrolled(long nowNs) {
+    ViewGroup view = scrollables.main();
+    if (view != null) scrollable(nowNs, Scrollables.edges(view));
+  }
+
+  private void scrollable(long nowNs, int edges) {
     ViewGroup view = scrollables.main();
     if (view == null) return;
-    ScrollableFacts facts = new ScrollableFacts(nowNs, finger.window, view);
+    ScrollableFacts facts = new ScrollableFacts(nowNs, finger.window, view, edges);
     trace.tell(f -> f.scrollable(facts));
   }
 

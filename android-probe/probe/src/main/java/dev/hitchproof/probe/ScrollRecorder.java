@@ -50,12 +50,18 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
     write(ordinal, vsyncNs, nowNs, false);
   }
 
+  /** Whether the frame in work is already recorded as one in which the window's content moved. */
+  boolean isRecorded() {
+    return progress.armed && lastArmed && progress.ordinal == lastOrdinal;
+  }
+
   private void record(long nowNs, boolean lookable) {
     long ordinal = progress.ordinal;
     boolean wasArmed = progress.armed;
-    gate.active(nowNs);
     // A window may scroll more than once within a frame; it is one scrolling frame.
-    if (wasArmed && lastArmed && ordinal == lastOrdinal) return;
+    boolean isAgain = isRecorded();
+    gate.active(nowNs);
+    if (isAgain) return;
     lastOrdinal = ordinal;
     lastArmed = wasArmed;
     progress.scrolls++;

@@ -12,13 +12,13 @@ final class ScrollableFacts {
   final int edges;
   final int firstPosition;
 
-  ScrollableFacts(long timeNs, int window, ViewGroup view) {
+  ScrollableFacts(long timeNs, int window, ViewGroup view, int edges) {
     this.timeNs = timeNs;
     this.window = window;
     kind = view.getClass().getName();
     width = view.getWidth();
     height = view.getHeight();
-    edges = Scrollables.edges(view);
+    this.edges = edges;
     firstPosition = FirstPosition.of(view);
   }
 }

@@ -3,22 +3,25 @@ package dev.hitchproof.probe;
 import android.view.SurfaceView;
 import android.view.View;
 import android.view.ViewGroup;
-import android.view.ViewParent;
 
 /** The views under the finger that can scroll, the innermost first, and how far their content moved together. */
 final class Scrollables {
   private static final int NESTED = 4;
+  /** Of {@link #edges}. */
+  private static final int VERTICAL = 3;
   private final ViewGroup[] views = new ViewGroup[NESTED];
   private final ContentMovement[] movements = new ContentMovement[NESTED];
   private int count;
+  /** The innermost that scrolls vertically, else the innermost; null for none. */
+  private ViewGroup main;
+  private int mainEdges;
   /** What the finger touched: the deepest view there. */
   private View touched;
   /** Where the outermost of the views was in its window at the last look. */
   private int placeX;
   private int placeY;
-  /** Where it was when it was last measured. */
-  private int nowX;
-  private int nowY;
+  /** Where it was when it was last measured; x, y. */
+  private final int[] place = new int[2];
 
   int dx;
   int dy;
@@ -43,6 +46,8 @@ final class Scrollables {
       movements[i].watch(null);
     }
     count = 0;
+    main = null;
+    mainEdges = 0;
     touched = null;
   }
 
@@ -53,10 +58,12 @@ final class Scrollables {
 
   /** The innermost view that scrolls vertically, else the innermost, or null. */
   ViewGroup main() {
-    for (int i = 0; i < count; i++) {
-      if (views[i].canScrollVertically(1) || views[i].canScrollVertically(-1)) return views[i];
-    }
-    return count == 0 ? null : views[0];
+    return main;
+  }
+
+  /** {@link #edges} of {@link #main} when it was found. */
+  int mainEdges() {
+    return mainEdges;
   }
 
   /** Measures the movement since the last look into {@link #dx} and {@link #dy}; false when it is not known. */
@@ -70,35 +77,29 @@ final class Scrollables {
       dy += movements[i].dy;
     }
     if (!movedAsAWhole()) return known;
-    dx += nowX - placeX;
-    dy += nowY - placeY;
+    dx += place[0] - placeX;
+    dy += place[1] - placeY;
     rememberPlace();
     return true;
   }
 
-  /** Whether the outermost view itself has moved since the last look, as below a collapsing header: no scroll tells of it. */
+  /**
+   * Whether the outermost view itself has moved in its window since the last look, as below a collapsing header: no scroll
+   * tells of it. A view that left the window has not.
+   */
   boolean movedAsAWhole() {
-    if (count == 0) return false;
+    if (count == 0 || !views[count - 1].isAttachedToWindow()) return false;
     measurePlace();
-    return nowX != placeX || nowY != placeY;
+    return place[0] != placeX || place[1] != placeY;
   }
 
-  /** Of the outermost view in its window. The scroll positions of what encloses it are left out: they come with a scroll. */
   private void measurePlace() {
-    View outermost = views[count - 1];
-    float x = outermost.getX();
-    float y = outermost.getY();
-    for (ViewParent parent = outermost.getParent(); parent instanceof View; parent = parent.getParent()) {
-      x += ((View) parent).getX();
-      y += ((View) parent).getY();
-    }
-    nowX = Math.round(x);
-    nowY = Math.round(y);
+    views[count - 1].getLocationInWindow(place);
   }
 
   private void rememberPlace() {
-    placeX = nowX;
-    placeY = nowY;
+    placeX = place[0];
+    placeY = place[1];
   }
 
   private void collect(View view, float x, float y) {
@@ -116,18 +117,21 @@ final class Scrollables {
         if (count > 0) break;
       }
     }
-    if (count < NESTED && scrolls(group)) views[count++] = group;
+    if (count < NESTED) keep(group, edges(group));
+  }
+
+  private void keep(ViewGroup group, int edges) {
+    if (edges == 0) return;
+    views[count++] = group;
+    if (main != null && ((mainEdges & VERTICAL) != 0 || (edges & VERTICAL) == 0)) return;
+    main = group;
+    mainEdges = edges;
   }
 
   private static boolean contains(View v, float x, float y) {
     float left = v.getX();
     float top = v.getY();
     return x >= left && x < left + v.getWidth() && y >= top && y < top + v.getHeight();
-  }
-
-  private static boolean scrolls(View v) {
-    return v.canScrollVertically(1) || v.canScrollVertically(-1)
-        || v.canScrollHorizontally(1) || v.canScrollHorizontally(-1);
   }
 
   /** Bits 0–3: can scroll up, down, left, right. */

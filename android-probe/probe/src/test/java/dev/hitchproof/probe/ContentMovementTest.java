@@ -51,13 +51,43 @@ final class ContentMovementTest {
     assertLook(true, 0, -10);
   }
 
-  /** In a fast fling most rows are bound to others: the three that moved alike are not half of the eight. */
+  /** In a fast fling most rows are bound to others: the two that moved alike are not half of the five. */
   @Test
   void withoutAMajorityTheLargestGroupCounts() {
+    FakeView list = list(5);
+    movement.watch(list);
+    for (int i = 0; i < 5; i++) row(list, i).move(0, i == 1 || i == 4 ? 100 * i - 90 : 5_000 + 300 * i);
+    assertLook(true, 0, -90);
+    shift(list, 0, -20);
+    assertLook(true, 0, -20);
+  }
+
+  /** Ten of twelve rows are bound to others, one after the other from the ends. */
+  @Test
+  void rowsBetweenTheEndsAreWatchedFirst() {
+    FakeView list = list(12);
+    movement.watch(list);
+    shift(list, 0, -10);
+    for (int i = 0; i < 2; i++) row(list, i).move(0, 5_000);
+    for (int i = 10; i < 12; i++) row(list, i).move(0, 5_000);
+    assertLook(true, 0, -10);
+    shift(list, 0, -10);
+    assertLook(true, 0, -10);
+  }
+
+  @Test
+  void eachLookMeasuresFromTheLastOne() {
     FakeView list = list(8);
     movement.watch(list);
-    for (int i = 0; i < 8; i++) row(list, i).move(0, i == 1 || i == 4 || i == 6 ? 100 * i - 90 : 5_000 + 300 * i);
-    assertLook(true, 0, -90);
+    for (int dy = -3; dy < 3; dy++) {
+      shift(list, dy, 2 * dy);
+      assertLook(true, dy, 2 * dy);
+    }
+    row(list, 3).detach();
+    shift(list, 0, -50);
+    assertLook(true, 0, -50);
+    shift(list, 0, -60);
+    assertLook(true, 0, -60);
   }
 
   @Test

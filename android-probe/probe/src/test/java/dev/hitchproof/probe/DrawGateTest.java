@@ -101,6 +101,17 @@ final class DrawGateTest {
   }
 
   @Test
+  void aFrameThatReportsItsScrollIsMeasuredOnce() {
+    FakeView list = FakeView.at(0, 300, 100, 100).canScroll(0, 9, 0, 0);
+    rig.scrolls.scrollables.find(list, 5, 360);
+    slide(1, true);
+    frames(1, true);
+    list.placesAsked = 0;
+    frames(5, true);
+    assertEquals(5, list.placesAsked);
+  }
+
+  @Test
   void beforeTheSlopAListMayMoveAsAWhole() {
     FakeView list = FakeView.at(0, 300, 100, 100).canScroll(0, 9, 0, 0);
     rig.scrolls.scrollables.find(list, 5, 360);

@@ -5,6 +5,7 @@ import android.os.Handler;
 import android.view.AttachedSurfaceControl;
 import android.view.View;
 import android.view.ViewGroup;
+import android.view.ViewParent;
 import android.view.ViewTreeObserver;
 import android.view.Window;
 import java.lang.reflect.Field;
@@ -27,6 +28,8 @@ final class FakeView extends ViewGroup {
   List<Window.OnFrameMetricsAvailableListener> reports;
   /** Null while it is in no window. */
   AttachedSurfaceControl surface;
+  /** How often it was asked for its place in its window. */
+  int placesAsked;
   /** Until the test runs them. */
   List<Runnable> posted;
   private boolean hidden;
@@ -196,6 +199,18 @@ final class FakeView extends ViewGroup {
   @Override
   public float getY() {
     return mTop;
+  }
+
+  @Override
+  public void getLocationInWindow(int[] place) {
+    placesAsked++;
+    place[0] = mLeft;
+    place[1] = mTop;
+    for (ViewParent parent = mParent; parent instanceof FakeView; parent = parent.getParent()) {
+      FakeView enclosing = (FakeView) parent;
+      place[0] += enclosing.mLeft - enclosing.mScrollX;
+      place[1] += enclosing.mTop - enclosing.mScrollY;
+    }
   }
 
   @Override

@@ -111,15 +111,51 @@ final class ScrollablesTest {
   }
 
   @Test
-  void fourNestedViewsAreWatchedAtMost() {
+  void aListThatLeftTheWindowHasNotMoved() {
+    FakeView list = vertical(FakeView.at(0, 50, 100, 100));
+    scrollables.find(FakeView.at(0, 20, 100, 200).with(list), 5, 60);
+    list.move(0, 40);
+    assertTrue(scrollables.movedAsAWhole());
+    list.isAttached = false;
+    assertFalse(scrollables.movedAsAWhole());
+  }
+
+  /** As a page with a header that scrolls itself away. */
+  @Test
+  void aListMovesWithWhatEnclosesItEvenIfThatCannotScroll() {
+    FakeView list = vertical(FakeView.at(0, 50, 100, 100));
+    FakeView page = FakeView.at(0, 0, 100, 200).with(list);
+    scrollables.find(page, 5, 60);
+    page.scrolledTo(2, 30);
+    assertTrue(scrollables.look());
+    assertEquals(-2, scrollables.dx);
+    assertEquals(-30, scrollables.dy);
+  }
+
+  @Test
+  void theEdgesOfMainAreThoseOfTheTouch() {
+    FakeView pager = FakeView.at(0, 0, 100, 100).canScroll(0, 0, 0, 9);
+    FakeView list = FakeView.at(0, 0, 100, 100).canScroll(9, 0, 0, 0).with(pager);
+    scrollables.find(vertical(FakeView.at(0, 0, 100, 100)).with(list), 5, 5);
+    assertEquals(1, scrollables.mainEdges());
+    list.canScroll(0, 9, 0, 0);
+    assertEquals(1, scrollables.mainEdges());
+    assertEquals(2, Scrollables.edges(list));
+    scrollables.forget();
+    assertEquals(0, scrollables.mainEdges());
+  }
+
+  /** The others by what they do to the place of these. */
+  @Test
+  void theChildrenOfFourNestedViewsAreWatchedAtMost() {
     FakeView view = vertical(FakeView.at(0, 0, 100, 100));
     FakeView innermost = view;
     for (int i = 0; i < 5; i++) view = vertical(FakeView.at(0, 0, 100, 100)).with(view);
     scrollables.find(view, 5, 5);
     view.scrolledTo(0, 10);
-    innermost.scrolledTo(0, 10);
+    innermost.scrolledTo(0, 7);
     scrollables.look();
-    assertEquals(-10, scrollables.dy);
+    assertEquals(-17, scrollables.dy);
   }
 
   @Test
