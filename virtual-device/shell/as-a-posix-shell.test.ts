@@ -8,7 +8,9 @@ const oneOf = (...texts: readonly string[]) => fc.constantFrom(...texts);
 const filled = (pattern: string, ...parts: readonly fc.Arbitrary<string>[]): fc.Arbitrary<string> =>
   fc.tuple(...parts).map((texts) => texts.reduce((line, text) => line.replace('_', () => text), pattern));
 
-/** What every POSIX shell does alike: no files, no backslashes. `N` is a number, `A` and `B` are words. */
+const inBackquotes = (text: string): string => `\`${text.replace(/[\\`]/g, '\\$&')}\``;
+
+/** What every POSIX shell does alike: no files, backslashes only in nested backquotes. `N` is a number, `A` and `B` are words. */
 const { script } = fc.letrec<Readonly<Record<'number' | 'word' | 'command' | 'script', string>>>((tie) => {
   const [number, word, command, script] = [tie('number'), tie('word'), tie('command'), tie('script')];
   const operator = oneOf('+', '-', '*', '<', '<=', '==', '!=', '&&', '||');
@@ -26,6 +28,7 @@ const { script } = fc.letrec<Readonly<Record<'number' | 'word' | 'command' | 'sc
       filled('$((_))', number),
       filled('$( _ )', script),
       filled('"$( _ )"', script),
+      script.map(inBackquotes),
     ),
     command: fc.oneof(
       { maxDepth: 3 },

@@ -76,6 +76,7 @@ it.each([
   ['echo "$" "${A}"', ['; [echo][$][${A}]']],
   ['echo $(a "b)" $(c)) "$(d)"', ['; [echo][$(a "b)" $(c))][$(d)]']],
   ['echo `a b`x', ['; [echo][$(a b)x]']],
+  ['echo `a \\`b \\\\\\`c\\\\\\`\\` \\$d \\e`', ['; [echo][$(a `b \\`c\\`` $d \\e)]']],
   ['echo $((1 + (2*3)))', ['; [echo][$((1 + (2*3)))]']],
   ['if a; then b; elif c; then d; else e; fi', ['; if(; [a])(; [b])(; [c])(; [d])else(; [e])']],
   ['if a && b\nthen\nc\nfi > /f', ['; if(; [a] && [b])(; [c])else(){out > /f}']],
@@ -177,6 +178,7 @@ it.each([
   ['echo $(a', "no closing ')'"],
   ['echo $(a "b', "no closing ')'"],
   ['echo `a', 'no closing quote: `'],
+  ['echo `a\\`', 'no closing quote: `'],
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the shell's syntax
   ['echo $1', '$1 is not supported: only names, as in $NAME or ${NAME}'],
   ['echo ${A:-b}', '${A:-b} is not supported: only names, as in $NAME or ${NAME}'],

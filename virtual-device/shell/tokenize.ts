@@ -104,13 +104,16 @@ function tokenList() {
   };
 }
 
+const BACKQUOTED = /`((?:[^`\\]|\\.)*)`/sy;
+
 type Unquoted<P> = P extends Part ? Omit<P, 'quoted'> : never;
 
 function expansionAt(line: string, at: number): { part: Unquoted<Part>; end: number } | undefined {
   if (line[at] === '`') {
-    const end = line.indexOf('`', at + 1);
-    if (end < 0) throw new ShellSyntaxError('no closing quote: `');
-    return { part: { kind: 'output', line: line.slice(at + 1, end) }, end: end + 1 };
+    BACKQUOTED.lastIndex = at;
+    const [whole, inside] = BACKQUOTED.exec(line) ?? [];
+    if (whole === undefined || inside === undefined) throw new ShellSyntaxError('no closing quote: `');
+    return { part: { kind: 'output', line: inside.replace(/\\([\\`$])/g, '$1') }, end: at + whole.length };
   }
   if (line[at] !== '$') return undefined;
   if (line.startsWith('$((', at)) {
