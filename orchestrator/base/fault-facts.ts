@@ -4,7 +4,7 @@ export type FaultClass = 'configuration' | 'infrastructure' | 'app-failure';
 export interface FaultFacts {
   readonly cause: string;
   readonly class: FaultClass;
-  /** Whether the run that it ended is made again, once. Gestures are never repeated within a run. */
+  /** Whether the run that the fault ended is repeated, once. Gestures are never repeated within a run. */
   readonly retriable: boolean;
   readonly next: string;
 }

@@ -1,6 +1,6 @@
 import { sha256Of } from './sha256-of.ts';
 
-/** Of a whole name with its hash: room for an extension in a file system's 255 bytes, and a legal Bencher slug. */
+/** Length with the hash: leaves room for an extension in a file system's 255 bytes, and is a legal Bencher slug. */
 export const MAX_FILE_NAME_CHARS = 64;
 const HASH_CHARS = 8;
 const HASHED = new RegExp(`-[0-9a-f]{${HASH_CHARS}}$`);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { refreshHzSchema } from './refresh-hz.ts';
 
 /**
- * A run that was recorded without the probe: what `dumpsys` printed before and after each gesture, line by line. Saved as
- * JSON in the place of a trace. docs/without-the-probe.md.
+ * A run recorded without the probe: what `dumpsys` printed before and after each gesture, line by line. Saved as
+ * JSON in place of a trace. docs/without-the-probe.md.
  */
 export const gfxinfoRecordingSchema = z.object({
   format: z.literal('hitchproof-gfxinfo-1'),
@@ -23,13 +23,13 @@ export const gfxinfoRecordingSchema = z.object({
   slides: z.array(
     z.object({
       engine: z.string(),
-      /** Of the finger's movement. */
+      /** Duration of the finger's movement. */
       durationMs: z.number(),
       /** `dumpsys gfxinfo <package> reset`, before the gesture. */
       reset: z.array(z.string()),
       /** `dumpsys gfxinfo <package> framestats`, after it, until no frame was added. */
       framestats: z.array(z.array(z.string())),
-      /** `dumpsys SurfaceFlinger --latency <layer>` of the app's layers, after each of them. */
+      /** `dumpsys SurfaceFlinger --latency <layer>` for the app's layers, after each dump of `framestats`. */
       latency: z.array(z.array(z.string())),
       /** A Perfetto trace of the frame timeline during the slide, where the device can record it. */
       frameTimeline: z.base64().exactOptional(),

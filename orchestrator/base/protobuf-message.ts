@@ -4,7 +4,7 @@ import { PbfReader } from 'pbf';
 export class ProtobufMessage {
   readonly #values = new Map<number, (number | Uint8Array)[]>();
 
-  /** What the bytes lack is absent; later values of a field that is not repeated replace earlier ones. */
+  /** Fields missing from the bytes are absent; later values of a field that is not repeated replace earlier ones. */
   constructor(bytes: Uint8Array) {
     new PbfReader(bytes).readFields((field, values, reader) => {
       const sameField = values.get(field);

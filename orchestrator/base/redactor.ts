@@ -20,7 +20,7 @@ const FIELD = new RegExp(
 /** `Authorization: Bearer …`, as HTTP clients log it. */
 const HEADER = /\b(authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:basic|bearer)\s{1,4})[\w.~+/=-]+/gi;
 
-/** @param variables of the environment: the values of those that have a secret's name are removed wherever they occur */
+/** @param variables environment variables; the value of each one with a secret's name is removed wherever it occurs */
 export function redactorOf(variables: Readonly<Record<string, string | undefined>>): Redact {
   const values = Object.entries(variables)
     .flatMap(([name, value = '']) => [

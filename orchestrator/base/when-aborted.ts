@@ -1,6 +1,6 @@
 /**
- * Acts once as soon as one of the signals is aborted, at once if one already is.
- * @returns stops listening: signals outlive what listens to them
+ * Calls `act` once, as soon as any of the signals is aborted; immediately if one already is.
+ * @returns a function that stops listening: signals outlive their listeners
  */
 export function whenAborted(signals: readonly AbortSignal[], act: () => void): () => void {
   if (signals.some(({ aborted }) => aborted)) {

@@ -1,9 +1,9 @@
 import { mean, sum } from 'simple-statistics';
 
 /**
- * Correlation of each value with the one before, of segments that each vary about a mean of their own: a step between
- * segments is no correlation. Corrected for the estimated means (Marriott & Pope, Biometrika 41, 1954, extended from one
- * mean to several). 0 where nothing varies.
+ * Correlation of each value with the one before it, in segments that each vary about their own mean: a step between
+ * segments is not correlation. Corrected for the estimated means (Marriott & Pope, Biometrika 41, 1954, extended from one
+ * mean to several). 0 if nothing varies.
  */
 export function autocorrelation(segments: readonly (readonly number[])[]): number {
   const residuals = segments.filter(({ length }) => length > 0).map(aboutMean);

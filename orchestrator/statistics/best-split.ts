@@ -5,12 +5,12 @@ export interface Split {
   readonly energy: number;
 }
 
-/** Where the right side may end: only where the series does, or before it, so that a temporary regime is found too. */
+/** Where the right side may end: at the end of the series only, or anywhere, so that a temporary regime is found too. */
 export type RightEnd = 'last' | 'any';
 
 /**
- * The split with the largest energy statistic, both sides having at least `smallest` values; undefined where
- * no split has a positive one. The paper's right side (eq. 7) may end anywhere. Distances are summed once per row: O(n²) instead of O(n⁴).
+ * The split with the largest energy statistic, each side having at least `smallest` values; undefined if no split has
+ * a positive one. The paper's right side (eq. 7) may end anywhere. Distances are summed once per row: O(n²) instead of O(n⁴).
  */
 export function bestSplit(
   values: readonly number[],

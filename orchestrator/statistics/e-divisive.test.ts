@@ -25,7 +25,7 @@ describe('eDivisive', () => {
   ])('%s', (_, series, expected) => expect(indices(series)).toEqual(expected));
 
   it('p is the share of orders, the observed one included, that split as far, over the share of α', () => {
-    // Of 199 random orders of 12 and 12 none comes near two separate levels. The new one lasts: 0.7 of α.
+    // None of 199 random orders of 12 and 12 values comes near two separate levels. A lasting change gets 0.7 of α.
     const series = [...noise(12, 5, 1), ...noise(12, 50, 2)];
     expect(eDivisive(series, { ...divideDefaults, permutations: 199 })).toEqual([
       { index: 12, p: 1 / 200 / 0.7 },

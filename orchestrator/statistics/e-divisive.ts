@@ -25,8 +25,8 @@ export const divideDefaults: DivideOptions = { seed: 1, smallest: 3, permutation
  * under permutation, and continues within the parts (Matteson & James, JASA 109, 2014, https://arxiv.org/abs/1306.4933;
  * on performance histories: Daly et al., ICPE 2020, https://doi.org/10.1145/3358960.3375791). Ascending by index.
  *
- * Values whose neighbours are correlated are not exchangeable. So the orders that a split is compared with have the
- * correlation that remains beside the changes found, until it explains none of them away.
+ * Values whose neighbours are correlated are not exchangeable. So a split is compared with orders that have the
+ * correlation left after the changes found are removed, repeatedly, until that correlation no longer grows.
  */
 export function eDivisive(
   series: readonly number[],
@@ -42,8 +42,8 @@ export function eDivisive(
 }
 
 /**
- * A change is placed where it removes most of the variation, and with it some of the correlation. What is added for it is
- * chosen by simulation: AR(0.6) noise then shows a change in 5 % of series or fewer (bench/judge-trend.ts).
+ * A change is placed where it removes most of the variation, and some of the correlation with it. The amount added back
+ * was chosen by simulation: AR(0.6) noise then shows a change in 5 % of series or fewer (bench/judge-trend.ts).
  */
 function correlationBeside(series: readonly number[], found: readonly Divide[]): number {
   const segments = segmentsOf(series, found).map(({ values }) => values);
@@ -53,13 +53,13 @@ function correlationBeside(series: readonly number[], found: readonly Divide[]):
 const REMOVED_BY_A_CHANGE = 4;
 const LARGEST_CORRELATION = 0.95;
 
-/** A lasting change is the question asked most; the longer list of temporary regimes needs a larger distance. */
+/** Lasting changes are asked about most; the longer list of possible temporary regimes needs a larger distance. */
 const RIGHT_ENDS = [
   { rightEnd: 'last', shareOfAlpha: 0.7 },
   { rightEnd: 'any', shareOfAlpha: 0.3 },
 ] as const;
 
-/** @param correlation of neighbours in the orders that splits are compared with */
+/** @param correlation between neighbours in the orders that splits are compared with */
 function divided(series: readonly number[], correlation: number, options: DivideOptions): readonly Divide[] {
   const random = seeded(options.seed);
   const found: Divide[] = [];

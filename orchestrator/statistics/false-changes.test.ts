@@ -11,7 +11,7 @@ interface Noise {
 const ROUNDS = 200;
 const OPTIONS = { ...divideDefaults, permutations: 199 };
 
-/** Share of series of 20 values, and 5 more by `step` higher, in which a change is found. */
+/** Share of series in which a change is found: 20 values, followed by 5 that are higher by `step`. */
 function shareWithChanges({ correlation, step, seed }: Noise): number {
   const random = seeded(seed);
   const rounds = Array.from({ length: ROUNDS }, () => {

@@ -26,7 +26,7 @@ export function exactDepth(distribution: Float64Array, level: number): IntervalD
   return depth === 0 ? undefined : { depth, level: 1 - 2 * below };
 }
 
-/** The same from mean and standard deviation of the statistic, for samples too large to enumerate. */
+/** The same depth from the statistic's mean and standard deviation, for samples too large to enumerate. */
 export function normalDepth(mean: number, deviation: number, level: number): IntervalDepth | undefined {
   const depth = Math.floor(mean - normalQuantile((1 + level) / 2) * deviation);
   return depth < 1 ? undefined : { depth, level };

@@ -32,7 +32,7 @@ function exactTails(ranks: readonly number[], n: number, doubledSum: number, u: 
     : tailsAt(untiedRankSum(n, ranks.length - n), u);
 }
 
-/** Where all values are equal the variance is 0, z infinite, and both tails are 1. */
+/** If all values are equal, the variance is 0, z is infinite, and both tails are 1. */
 function normalTails(ties: readonly number[], n: number, m: number, u: number): Tails {
   const all = n + m;
   const correction = ties.reduce((sum, size) => sum + size ** 3 - size, 0);

@@ -70,7 +70,7 @@ function subsetMean(values: readonly number[], depth: number): number {
   return least + high;
 }
 
-/** Sums of all subsets of so many of the values, ascending; at 0 that of the empty one. */
+/** Sums of all subsets, by size from 0, each list ascending. */
 type SubsetSums = readonly Float64Array[];
 
 /** How many non-empty subsets have a mean of at most `limit`: pairs of sums, one from each half of the values. */

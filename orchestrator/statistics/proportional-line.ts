@@ -8,7 +8,7 @@ export interface Line {
   readonly intercept: number;
 }
 
-/** Two parameters, and something left that shows how far points are off. */
+/** Two points define a line; the third shows how far points are off it. */
 const FEWEST_POINTS = 3;
 
 /**

@@ -21,7 +21,7 @@ export function pseudoMedian(values: readonly number[], level = 0.95): Estimate 
 /** Fewest values with an interval of this level: both tails of 2ⁿ sign patterns. */
 export const smallestForInterval = (level: number): number => Math.ceil(1 - Math.log2(1 - level));
 
-/** Undefined where n values have no interval of this level. */
+/** Undefined if n values have no interval of this level. */
 export const pseudoMedianDepth = (n: number, level: number): IntervalDepth | undefined =>
   n <= EXACT_PAIRS_UP_TO
     ? exactDepth(subsetSumDistribution(Array.from({ length: n }, (_, index) => index + 1)), level)

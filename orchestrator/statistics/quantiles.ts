@@ -1,7 +1,7 @@
 /**
- * Type-7 quantiles of values in any order, without sorting them all: selection by Hoare's quickselect, in time linear in the
- * number of values but for unlucky orders. Reorders `values`.
- * @returns one for each percent; NaN if there is no value
+ * Type-7 quantiles of values in any order, without sorting them all: Hoare's quickselect, in linear time except for
+ * unlucky orders. Reorders `values`.
+ * @returns one quantile per percent; NaN if there are no values
  */
 export function quantiles<P extends readonly number[]>(
   values: Float64Array,
@@ -13,7 +13,7 @@ export function quantiles<P extends readonly number[]>(
     const index = Math.floor(rank);
     const below = selected(values, index, index < selectedTo ? 0 : selectedTo);
     selectedTo = index;
-    // What is behind a selected value is not less.
+    // Values after a selected one are not smaller.
     const above = rank === index ? below : least(values, index + 1);
     return below + (above - below) * (rank % 1);
   };
@@ -24,8 +24,8 @@ export function quantiles<P extends readonly number[]>(
 const MAX_ROUNDS = 32;
 
 /**
- * The value that sorting would put at `index`, and puts it there: less in front of it, greater behind it.
- * @param from no value before it is greater than one from it on
+ * The value that sorting would put at `index`; moves it there, smaller values before it and larger ones after it.
+ * @param from no value before this index is greater than any value at or after it
  */
 function selected(values: Float64Array, index: number, from: number): number {
   let [low, high] = [from, values.length - 1];
@@ -42,7 +42,7 @@ function selected(values: Float64Array, index: number, from: number): number {
   return values[index] as number;
 }
 
-/** Puts values up to a pivot in front of those from it on. @returns the end of the one part and the start of the other */
+/** Moves values ≤ a pivot before values ≥ it. @returns the end of the first part and the start of the second */
 function divided(values: Float64Array, low: number, high: number): readonly [left: number, right: number] {
   const pivot = values[(low + high) >> 1] as number;
   let [i, j] = [low, high];

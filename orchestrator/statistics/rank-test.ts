@@ -1,7 +1,7 @@
 export interface RankTest extends Tails {
   readonly statistic: number;
   readonly pTwoSided: number;
-  /** From the exact null distribution, not from its normal approximation. */
+  /** Whether p is from the exact null distribution, not from its normal approximation. */
   readonly exact: boolean;
 }
 export interface Tails {

@@ -17,7 +17,7 @@ describe('seeded', () => {
   });
 });
 
-/** How often each outcome of 6,000 draws came, sorted by outcome. */
+/** Count of each outcome in 6,000 draws, sorted by outcome. */
 function counts(draw: () => string): Record<string, number> {
   const found: Record<string, number> = {};
   for (let round = 0; round < 6_000; round++) {
@@ -26,7 +26,7 @@ function counts(draw: () => string): Record<string, number> {
   }
   return found;
 }
-/** Within five standard errors of a count whose outcomes are equally likely. */
+/** Every count is within five standard errors of that of equally likely outcomes. */
 const expectEven = (found: Record<string, number>, outcomes: number) => {
   expect(Object.keys(found)).toHaveLength(outcomes);
   const share = 1 / outcomes;

@@ -24,7 +24,7 @@ export function sortedDifferences(x: readonly number[], y: readonly number[]): F
   return differences.sort();
 }
 
-/** Undefined where samples of these sizes have no interval of this level. */
+/** Undefined if samples of these sizes have no interval of this level. */
 export const shiftDepth = (n: number, m: number, level: number): IntervalDepth | undefined =>
   n + m <= EXACT_UP_TO
     ? exactDepth(untiedRankSum(n, m), level)

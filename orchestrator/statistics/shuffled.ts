@@ -14,8 +14,8 @@ export function shuffled<T>(items: readonly T[], random: RandomGenerator): T[] {
 }
 
 /**
- * A copy in random order whose neighbours are correlated: the values are ranked as normal AR(1) noise is. Correlation 0
- * makes every order equally likely.
+ * A copy in random order whose neighbours are correlated: the values are ranked like normal AR(1) noise. With correlation 0
+ * every order is equally likely.
  */
 export function shuffledWithCorrelation(
   values: readonly number[],

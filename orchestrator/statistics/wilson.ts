@@ -12,7 +12,7 @@ export function wilson(hits: number, of: number, level = 0.95): ShareInterval {
   return { low: lowerBound(hits, of, z), high: 1 - lowerBound(of - hits, of, z) };
 }
 
-/** As the product of both bounds over the upper one, so that no hits give exactly 0. */
+/** The product of both bounds divided by the upper one, so that zero hits give exactly 0. */
 function lowerBound(hits: number, of: number, z: number): number {
   const share = hits / of;
   const centre = share + (z * z) / (2 * of);
