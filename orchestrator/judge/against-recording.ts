@@ -5,9 +5,9 @@ import type { NoBaseline } from './verdict-reason.ts';
 
 /**
  * Adds the runs of an older recording as the baseline arm, so that two saved runs are judged by the same rules.
- * A scenario that the older recording lacks, or has on another class of device only, gets no baseline and the reason.
+ * A scenario that is not in the older recording, or only on another device class, gets no baseline and the reason.
  *
- * @param isSameSeed of both recordings: under the work clock their runs of one round have the same gestures at the same time
+ * @param isSameSeed whether both have one seed: under the work clock, runs of one round then have the same gestures and times
  */
 export const againstRecording = (
   current: readonly ScenarioInput[],
@@ -27,7 +27,7 @@ const whyNone = (nearest: ScenarioInput | undefined, scenario: ScenarioInput): N
     ? { kind: 'no-such-scenario' }
     : { kind: 'other-class', differences: differences(nearest, scenario) };
 
-/** The current arms of both: a baseline that either was recorded with is another build. */
+/** The current arms of both recordings; a baseline arm that either was recorded with is another build. */
 const combined = (
   current: ScenarioInput,
   older: ScenarioInput,

@@ -16,7 +16,7 @@ const line = (kind: Kind, change: number | undefined, over: Partial<MetricVerdic
   ...(change === undefined ? {} : { estimate: { value: change, low: change, high: change, level: 0.95 } }),
   ...over,
 });
-/** One device per verdict; all measure `feed`. */
+/** A session with one device per verdict; all measure `feed`. */
 const kinds = (verdicts: readonly MetricVerdict[], agreeingDevices?: number) =>
   agreedVerdicts(
     verdicts.map(() => ({ scenario: 'feed' })),

@@ -3,8 +3,8 @@ import type { ScenarioInput } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
 
 /**
- * Of a session on several devices: a regression fails only where enough of them became worse, so that a change of one
- * device is not taken for one of the app. Budgets are limits of each device and need no agreement.
+ * In a session on several devices, a regression fails only if enough devices became worse, so that a change of one
+ * device is not taken for a change of the app. Budgets are limits of each device and need no agreement.
  * @param verdicts regressions, one list per scenario × device
  */
 export function agreedVerdicts(
@@ -20,7 +20,7 @@ export function agreedVerdicts(
       .filter((line) => line.scenario === scenario && line.verdict.metric === metric)
       .flatMap(({ verdict }) => becameWorse(verdict) ?? []);
     const need = agreeingDevices ?? Math.floor(compared.length / 2) + 1;
-    // A session on fewer devices than must agree needs all of them.
+    // If the session has fewer devices than must agree, all of them must.
     return compared.filter(Boolean).length >= Math.min(need, compared.length);
   };
   return scenarios.map(({ scenario }, index) =>
@@ -32,7 +32,7 @@ export function agreedVerdicts(
   );
 }
 
-/** Undefined where nothing was compared. Bad runs fail a metric without moving its median. */
+/** Undefined if nothing was compared. Bad runs fail a metric without moving its median. */
 function becameWorse({ kind, estimate, exact, better }: MetricVerdict): boolean | undefined {
   const change = estimate?.value ?? (exact && exact.currentMedian - exact.baselineMedian);
   if (change === undefined) return undefined;

@@ -5,13 +5,13 @@ import { BASES } from '../compute/slides/presentation.ts';
 /** What a value rests on, for metrics that depend on when frames were shown: docs/metrics.md §2a. */
 export const basisSchema = z.enum(BASES);
 export type Basis = z.infer<typeof basisSchema>;
-/** Of several runs: `mixed` where they differ, `unknown` where it was not recorded. */
+/** The basis of several runs: `mixed` if they differ, `unknown` if it was not recorded. */
 export const commonBasisSchema = z.enum([...BASES, 'mixed', 'unknown']);
 export type CommonBasis = z.infer<typeof commonBasisSchema>;
 
 export type BasesById = Readonly<Record<string, Basis>>;
 
-/** Metric id → basis, of the metrics that have one. */
+/** Metric id → basis, for metrics that have one. */
 export const measuredBases = (measurement: RunMeasurement | undefined): BasesById =>
   Object.fromEntries(
     Object.entries(measurement?.metrics ?? {}).flatMap(([id, value]) => {
@@ -20,7 +20,7 @@ export const measuredBases = (measurement: RunMeasurement | undefined): BasesByI
     }),
   );
 
-/** Undefined where no run has one: the metric has no basis. */
+/** Undefined if no run has a basis: the metric has none. */
 export function commonBasis(bases: readonly (Basis | undefined)[]): Basis | 'mixed' | undefined {
   const [first] = bases;
   return bases.every((basis) => basis === first) ? first : 'mixed';

@@ -103,7 +103,7 @@ describe('judgeBudget', () => {
   });
 
   it('proposes as many runs as would move the interval off the nearer limit', () => {
-    // The estimate is 10 with a half-width of 5; half of 1.43 half-widths fit between it and a limit 3.6 away.
+    // The estimate is 10 with a half-width of 5; a limit 3.6 away is half of 1.43 half-widths away.
     const values = [5, 7, 9, 11, 13, 15];
     expect(judged(values, { max: 13.6 })).toMatchObject({ kind: 'inconclusive', moreRunsWouldDecide: 18 });
     expect(judged(values, { min: 6.4 })).toMatchObject({ kind: 'inconclusive', moreRunsWouldDecide: 18 });

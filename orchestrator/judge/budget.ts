@@ -17,7 +17,7 @@ import type { JudgeSettings } from './settings.ts';
 export interface BudgetQuestion {
   /** Finite values of valid runs. */
   readonly values: readonly number[];
-  /** Excluded ones too. */
+  /** Number of measured runs, excluded ones too. */
   readonly measuredRuns: number;
   readonly limit: BudgetLimit;
 }
@@ -44,7 +44,7 @@ export function judgeBudget(question: BudgetQuestion, settings: BudgetSettings):
 
 type Interval = Pick<Estimate, 'value' | 'low' | 'high'>;
 type Decision = Pick<MetricVerdict, 'kind' | 'reason'>;
-/** A median hides rare bad runs, so the mean and the runs beyond the limit are looked at too. */
+/** A median hides rare bad runs, so the mean and the runs beyond the limit are judged too. */
 type Views = Pick<BudgetAnswer, 'estimate' | 'mean'> &
   Readonly<Record<'runsBeyond', NonNullable<BudgetAnswer['runsBeyond']>>>;
 
@@ -55,7 +55,7 @@ function viewsOf(
 ): Views {
   const beyond = values.filter((value) => isBeyond(value, limit));
   const count = beyond.length;
-  // A run just over the limit by ordinary noise is for median and mean to judge: counting it would fail an app whose
+  // A run just over the limit by ordinary noise is left to median and mean: counting it would fail an app whose
   // median is a little within the limit.
   const ordinary = ordinaryRange(values);
   const outlying = beyond.filter((value) => value > ordinary.high || value < ordinary.low).length;
@@ -89,7 +89,7 @@ function decide(
   return { kind: 'pass', reason: { kind: 'interval-within' } };
 }
 
-/** Without an interval the median may fail a budget, but only runs that are all within the limit keep it. */
+/** Without an interval, the median alone can fail a budget; a pass needs every run within the limit. */
 function decideFew(values: readonly number[], { count }: Views['runsBeyond'], limit: BudgetLimit): Decision {
   if (isBeyond(medianOf(values) ?? 0, limit)) return { kind: 'fail', reason: { kind: 'median-beyond' } };
   return count === 0
@@ -108,7 +108,7 @@ function sideOf({ low, high }: Interval, limit: BudgetLimit): 'within' | 'astrid
   return high <= max && low >= min ? 'within' : 'astride';
 }
 
-/** Enough for the interval of the mean to leave the nearer limit, if the mean stays the same; never too few for an interval. */
+/** Enough runs for the mean's interval to exclude the nearer limit if the mean stays the same, and for an interval at all. */
 function moreRuns(
   { values, limit: { max, min } }: BudgetQuestion,
   { mean }: Views,
@@ -120,7 +120,7 @@ function moreRuns(
   return further && Math.max(further, smallestForInterval(level) - values.length);
 }
 
-/** For advice only, where there are too few runs for an exact interval. */
+/** Used for advice only, when there are too few runs for an exact interval. */
 function roughMean(values: readonly number[]): Interval {
   const value = meanOf([...values]);
   const half = (normalQuantile(0.975) * sampleStandardDeviation([...values])) / Math.sqrt(values.length);

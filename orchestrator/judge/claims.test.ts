@@ -10,7 +10,7 @@ import { verdictShares } from '../testing/verdict-shares.ts';
 import { judgeBudget } from './budget.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
 
-/** Smaller cousins of bench/judge-*.ts, seeded, so that a change of a rule shows at once. */
+/** Smaller, seeded versions of bench/judge-*.ts, so that a change of a rule shows at once. */
 const intolerant: JudgeSettings = { ...defaultSettings, maxRegression: 0, floors: {} };
 const steady: NoiseModel = zeroInflated;
 const shaky: NoiseModel = { ...zeroInflated, runSigma: 0.2 };
@@ -23,7 +23,7 @@ describe('a build against itself', () => {
   ] as const)('is called different in 5 percent at most, upper bound 6.5: %s', (_, given) => {
     const shares = verdictShares({ effect: 1, settings: intolerant, rounds: 2_000, seed: 11, ...given });
     expect(wilson(shares.twoSided, shares.rounds).high).toBeLessThanOrEqual(0.065);
-    // The failing rule is one half of it.
+    // The failing rule is one-sided: half of the two-sided test.
     expect(wilson(shares.fail, shares.rounds).high).toBeLessThanOrEqual(0.04);
   });
 

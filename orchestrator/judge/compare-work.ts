@@ -9,7 +9,7 @@ import { isPaired, runOf, type ScenarioInput } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
 import type { Both, WorkChange } from './work-change.ts';
 
-/** Not in the catalogue of metrics: the device counts it, and the trace does not have it. */
+/** Not in the catalogue of metrics: the device counts the work, the trace does not contain it. */
 export const WORK_METRIC = 'work-per-frame';
 
 export interface WorkCompared {
@@ -18,7 +18,7 @@ export interface WorkCompared {
 }
 
 /**
- * The work of two builds under the work clock; undefined where their runs are not compared, or no pair of runs has its
+ * The work of two builds under the work clock; undefined if their runs are not compared, or no pair of runs has its
  * work counted. Equal runs of one build do equal work, so no test is needed: each run is compared with its pair.
  */
 export function compareWork(

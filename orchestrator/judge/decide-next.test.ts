@@ -131,7 +131,7 @@ describe('decideNext', () => {
     ['scroll-hitch-rate', 'precise'],
     ['of a plugin', 'imprecise'],
   ])('%s takes the floor of its unit: %s', (metric, because) => {
-    // Half-widths up to 4: a floor of 10 ms/s exceeds them, and one of 0.1 for what has no unit does not.
+    // Half-widths up to 4: a floor of 10 ms/s exceeds them, a floor of 0.1 for dimensionless metrics does not.
     const floors = { ...settings, floors: { 'ms/s': 10, '1': 0.1 }, maxRegression: 0 };
     const [current] = Object.values(values(10, 1));
     const measured = { [metric]: current ?? [] };

@@ -18,9 +18,9 @@ export interface RunsSoFar {
   readonly elapsedMinutes: number;
   /** Metric id → values of the valid runs so far. */
   readonly current: ValuesByMetric;
-  /** Absent where nothing is compared. */
+  /** Absent if nothing is compared. */
   readonly baseline?: ValuesByMetric;
-  /** The values of both arms in the pairs that will be judged, where the arms take turns. */
+  /** The values of both arms in the pairs that will be judged, if the arms take turns. */
   readonly pairs?: Readonly<Record<string, readonly Pair[]>>;
 }
 type ValuesByMetric = Readonly<Record<string, readonly number[]>>;
@@ -46,7 +46,7 @@ export function decideNext(soFar: RunsSoFar, goals: Goals, settings: JudgeSettin
   }
   const widths = [...budgetWidths(soFar, goals, settings), ...shiftWidths(soFar, goals, settings)];
   const known = widths.filter(({ values }) => values.length > 0);
-  // More runs will not measure what no run has measured so far.
+  // Further runs will not measure a metric that no run has measured so far.
   if (known.length === 0 && widths.length > 0) return { kind: 'stop', because: 'no-values' };
   return known.every(isNarrow)
     ? { kind: 'stop', because: 'precise' }

@@ -4,7 +4,7 @@ import { frameSourceSchema, type Manifest, type Target, withoutProbeSchema } fro
 import { classHzOf } from './environment/refresh-rate.ts';
 import type { ScenarioRun } from './scenario-run.ts';
 
-/** Values are compared only inside one class: on the same kind of device, and recorded in the same way. */
+/** Values are compared only within one class: the same kind of device, recorded in the same way. */
 export const deviceClassSchema = z.object({
   model: z.string(),
   api: z.number().int(),
@@ -12,7 +12,7 @@ export const deviceClassSchema = z.object({
   buildType: z.string(),
   gestureEngine: z.string(),
   simulated: z.boolean(),
-  /** Profile of the work clock; absent: code is free there, or the device is a phone. */
+  /** Profile of the work clock; absent if code takes no time on the device's clock, or the device is a phone. */
   profile: z.string().exactOptional(),
   /** What recorded the frames; absent: the probe. */
   source: withoutProbeSchema.exactOptional(),
@@ -54,6 +54,6 @@ export const differencesBetween = (baseline: DeviceClass, current: DeviceClass):
     return values.baseline === values.current ? [] : [{ field, ...values }];
   });
 
-/** What the absence of a field means. */
+/** What an absent field means. */
 const absent = (field: keyof DeviceClass): string =>
   field === 'source' ? frameSourceSchema.enum.probe : 'none';

@@ -1,7 +1,7 @@
 import type { Budget, BudgetLimit } from '../capture/recording.ts';
 import type { JudgeSettings } from './settings.ts';
 
-/** The scenario's budget, or the default where it sets none; lines without a limit are left out. */
+/** The scenario's budget, or the default if it sets none; lines without a limit are left out. */
 export function effectiveBudget(
   budget: Readonly<Budget>,
   { defaultBudget }: JudgeSettings,

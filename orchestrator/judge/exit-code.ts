@@ -1,8 +1,8 @@
 import type { ExitCode, WholeVerdict } from './judgement.ts';
 
-/** Of a verdict, and of a scan in which the app crashed. */
+/** Exit code of the verdict `fail`, and of a scan in which the app crashed. */
 export const FAILED: ExitCode = 1;
-/** Exit codes that are no verdict's; docs/judging.md §6. */
+/** Exit codes of other outcomes than verdicts; docs/judging.md §6. */
 export const USAGE: ExitCode = 2;
 export const INFRASTRUCTURE: ExitCode = 3;
 

@@ -4,9 +4,9 @@ import type { Arm } from '../base/arm.ts';
 import { seeded } from '../statistics/seeded.ts';
 
 /**
- * The order in which two builds take turns in so many rounds, one run each a round: rounds A B B A or B A A B, by a seeded
- * coin, so that warming and other trends affect both alike. A round's order depends on its number and the seed only: it is
- * the same whether the rounds are asked for at once or a few at a time.
+ * The order in which two builds take turns, one run each per round: rounds are A B B A or B A A B, by a seeded coin, so
+ * that warming and other trends affect both alike. A round's order depends on its number and the seed only: it is the
+ * same whether the rounds are requested at once or a few at a time.
  */
 export function interleave(rounds: number, seed: number, firstRound = 0): readonly Arm[] {
   const end = firstRound + rounds;

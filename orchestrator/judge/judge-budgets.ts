@@ -7,7 +7,7 @@ import type { MetricVerdict } from './metric-verdict.ts';
 import type { ScenarioInput, SessionInput } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
 
-/** One verdict per budget line of the scenario, or of the default budget where it sets none. */
+/** One verdict per budget line of the scenario, or of the default budget if it sets none. */
 export function judgeBudgets(
   { budget, asserted }: Pick<ScenarioInput, 'budget' | 'asserted'>,
   runs: readonly JudgedRun[],
@@ -32,7 +32,7 @@ export function judgeBudgets(
   });
 }
 
-/** An assertion passes by an interval only. */
+/** An assertion passes only if there is an interval. */
 const asAsserted = (answer: BudgetAnswer, runs: number, { level }: JudgeSettings): BudgetAnswer =>
   answer.kind === 'pass' && answer.confidence === 'low'
     ? {

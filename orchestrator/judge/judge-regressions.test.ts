@@ -111,7 +111,7 @@ describe('regressions of a session', () => {
   });
 
   it('asks the adjusted p, not the bare one', () => {
-    // One current run among seven is the best of all: p = 0.013 alone, 0.10 in a family of eight.
+    // One current run of seven is better than all others: p = 0.013 alone, 0.10 in a family of eight.
     const doubtful = stored([0, ...values(6, 9)], values(7, 4));
     const calm = Array.from({ length: 7 }, () => stored(values(10, 4), values(10, 4)));
     expect(judge(doubtful).whole.kind).toBe('fail');

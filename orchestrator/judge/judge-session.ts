@@ -11,7 +11,7 @@ import { unpairedRuns } from './unpaired-runs.ts';
 import { wholeVerdict } from './verdict.ts';
 import { scenarioWarnings } from './warnings.ts';
 
-/** From run values to verdicts; the same input gives the same judgement. docs/judging.md */
+/** Turns run values into verdicts; the same input gives the same judgement. docs/judging.md */
 export function judgeSession(input: SessionInput): Judgement {
   const settings = { ...defaultSettings, ...input.settings };
   const runs = input.scenarios.map((scenario) => judgedRuns(scenario, settings));

@@ -19,21 +19,21 @@ export const runOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invalid'),
     environment: z.array(environmentIdSchema),
-    /** With `REFRESH-RATE` only. */
+    /** Present only with `REFRESH-RATE`. */
     rates: refreshRatesSchema.exactOptional(),
-    /** Warnings of this gravity: what happened during the run. */
+    /** Warnings that make the run invalid: what happened during it. */
     reasons: z.array(runWarningCodeSchema),
     suppressed: z.array(environmentIdSchema),
   }),
   z.object({
     kind: z.literal('app-failure'),
     cause: appFailureKindSchema,
-    /** As the device reported it; absent where only the trace shows the failure. */
+    /** As the device reported it; absent if only the trace shows the failure. */
     message: z.string().optional(),
   }),
   z.object({
     kind: z.literal('infrastructure'),
-    /** What failed; absent where the run left no trace. */
+    /** What failed; absent if the run left no trace. */
     message: z.string().optional(),
     retriable: z.boolean(),
   }),
@@ -51,9 +51,9 @@ export const judgedRunSchema = z.object({
   environmentWarnings: z.array(environmentIdSchema).optional(),
   /** Metric id → value; measured ones only. */
   values: z.record(z.string(), z.number()),
-  /** Metric id → the options it was measured with, where they differ from its defaults. */
+  /** Metric id → the options it was measured with, if they differ from its defaults. */
   options: z.record(z.string(), optionValuesSchema).optional(),
-  /** Metric id → what its value rests on, of the metrics that have a basis. */
+  /** Metric id → what its value rests on, for metrics that have a basis. */
   bases: z.record(z.string(), basisSchema).optional(),
 });
 
@@ -62,7 +62,7 @@ export type JudgedRun = Immutable<z.infer<typeof judgedRunSchema>>;
 
 type Attempt = Pick<JudgedRun, 'run' | 'arm' | 'outcome'>;
 
-/** The runs that a transient failure ended and that were made again: once, as the next run of their recording. */
+/** The runs that ended by a transient failure and were repeated: once, as the next run of their recording. */
 export function runsMadeAgain<R extends Attempt>(runs: readonly R[]): readonly R[] {
   const keyOf = ({ arm, run }: Attempt, later = 0): string => `${arm} ${run + later}`;
   const made = new Set(runs.map((run) => keyOf(run)));

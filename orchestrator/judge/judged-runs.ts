@@ -14,7 +14,7 @@ import type { ScenarioInput } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
 import { unscheduledThreads } from './unscheduled-threads.ts';
 
-/** The runs in order, each with its outcome; of warm-ups only those in which the app failed. */
+/** The runs in order, each with its outcome; warm-ups only if the app failed in them. */
 export function judgedRuns(input: ScenarioInput, settings: JudgeSettings): readonly JudgedRun[] {
   const classHz = classHzOf(input);
   const rounds = roundsOf(input.runs);

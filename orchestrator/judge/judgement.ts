@@ -11,7 +11,7 @@ import { workChangeSchema } from './work-change.ts';
 const { metric, kind, reason } = metricVerdictSchema.shape;
 const scenario = z.string();
 
-/** One thing that decided the verdict of the whole; worded in `report/wording/because.ts`. */
+/** One reason for the overall verdict; worded in `report/wording/because.ts`. */
 const becauseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-scenarios') }),
   z.object({ kind: z.literal('interrupted'), message: z.string() }),
@@ -31,11 +31,11 @@ export const wholeVerdictSchema = z.object({
   kind: z.enum([...kind.options, 'invalid-environment', 'infrastructure']),
   /** docs/judging.md §6 */
   exitCode: z.literal([0, 1, 2, 3, 4, 5]),
-  /** Everything of the gravest kind found. */
+  /** All findings of the gravest kind. */
   because: z.array(becauseSchema),
 });
 
-/** A coded remark about a scenario that changes no verdict. */
+/** A coded remark about a scenario; changes no verdict. */
 export const judgeWarningSchema = z.object({
   code: z.enum([
     'drift',
@@ -52,12 +52,12 @@ export const judgeWarningSchema = z.object({
 
 const scenarioJudgementSchema = z.object({
   scenario,
-  /** In a session on several devices: which one. */
+  /** Name of the device in a session on several devices. */
   deviceName: z.string().exactOptional(),
   deviceClass: deviceClassSchema,
   runs: z.array(judgedRunSchema),
   verdicts: z.array(metricVerdictSchema),
-  /** Of two builds under the work clock. */
+  /** Change in work between two builds, under the work clock. */
   work: workChangeSchema.exactOptional(),
   warnings: z.array(judgeWarningSchema),
 });

@@ -3,7 +3,7 @@ import type { MetricOptions } from '../compute/metrics/metric.ts';
 
 export type OptionsById = Readonly<Record<string, MetricOptions>>;
 
-/** Metric id → the options it was measured with, where they differ from its defaults. */
+/** Metric id → the options it was measured with, if they differ from its defaults. */
 export const measuredOptions = (measurement: RunMeasurement | undefined): OptionsById =>
   Object.fromEntries(
     Object.entries(measurement?.metrics ?? {}).flatMap(([id, value]) =>

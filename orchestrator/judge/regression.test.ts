@@ -120,7 +120,7 @@ describe('judgeRegression', () => {
       expect(judged(given)).toMatchObject({
         exact: { baselineMedian: 2, currentMedian: 8, changes: [8, 6, 1] },
       });
-      // The run of a pair that lost its other one is in no pair.
+      // A run whose partner is lost is in no pair.
       expect(judged({ ...given, current: [90, ...given.current] }).exact?.currentMedian).toBe(8);
       expect(judged({ ...given, repeatable: false })).not.toHaveProperty('exact');
     });
@@ -164,7 +164,7 @@ describe('judgeRegression', () => {
       expect(judged(given)).toMatchObject({ kind, reason: { kind: reason } }),
     );
 
-    // So newly bad runs pass exactly as often as a session contains none of them.
+    // Newly bad runs therefore pass exactly as often as a session contains none of them.
     it.each([10, 20, 40])('a single one of %i among clean runs never passes', (runs) => {
       const zeros = Array<number>(runs).fill(0);
       const current = zeros.with(0, 300);
@@ -315,7 +315,7 @@ describe('judgeRegression', () => {
       moreRunsWouldDecide: 1,
     });
     expect(judged(arms(range(2, 9), range(3, 1)))).toMatchObject({ moreRunsWouldDecide: 2 });
-    // Four against four could fail, but have no interval of 99 %.
+    // Four against four could fail, but has no interval of 99 %.
     expect(judged(arms(range(4, 9), range(4, 1)), 1, { ...SETTINGS, level: 0.99 })).toMatchObject({
       moreRunsWouldDecide: 1,
     });

@@ -13,12 +13,12 @@ import type { MetricVerdict, RegressionNumbers } from './metric-verdict.ts';
 import type { JudgeSettings } from './settings.ts';
 import type { VerdictReason } from './verdict-reason.ts';
 
-/** One comparison with its tolerance and test, before the adjustment for its family. */
+/** One comparison with its tolerance and test, before adjustment for the family. */
 export interface Tested {
   readonly samples: TwoSamples;
   readonly delta: number;
   readonly compared: ArmsCompared | Refusal;
-  /** Runs of the current arm, excluded ones too. */
+  /** Number of measured runs of the current arm, excluded ones too. */
   readonly measuredRuns: number;
 }
 export interface Family {
@@ -82,7 +82,7 @@ export function judgeRegression(
 
 type Decision = Pick<MetricVerdict, 'kind' | 'reason'>;
 
-/** Repeated pairs have no noise: too few for a test, they are compared one by one. docs/decisions/0028 */
+/** Repeated pairs have no noise: if they are too few for a test, they are compared one by one. docs/decisions/0028 */
 function decideByPairs(
   { samples, delta, measuredRuns }: Tested,
   minMeasuredShare: number,
@@ -124,7 +124,7 @@ const failingReason = ({ pRanks, pBadRuns }: ArmsCompared) =>
     ? 'worse-than-tolerated'
     : 'more-bad-runs';
 
-/** What keeps a comparison from passing; undefined where every interval is within the tolerance. */
+/** What keeps a comparison from passing; undefined if every interval is within the tolerance. */
 function openQuestion({ sessions }: TwoSamples, worst: ArmsCompared['worstCase'], delta: number) {
   if (sessions !== undefined && sessions.length < FEWEST_SESSIONS) return 'too-few-sessions';
   if (!(worst.median < delta)) return 'interval-reaches-tolerance';
@@ -132,7 +132,7 @@ function openQuestion({ sessions }: TwoSamples, worst: ArmsCompared['worstCase']
   return worst.sessions < delta ? undefined : 'sessions-differ';
 }
 
-/** Undefined where sessions decide: more runs of this one would not help. */
+/** Undefined if the sessions decide: more runs of this session would not help. */
 function moreRuns(
   { samples, delta }: Tested,
   { estimate, meanChange }: ArmsCompared,

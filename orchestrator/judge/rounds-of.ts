@@ -3,8 +3,8 @@ import type { CapturedRun } from '../capture/recording.ts';
 import type { ScenarioRun } from './scenario-run.ts';
 
 /**
- * The rounds of measured runs, as recorded. Recordings of older versions have none: there the k-th runs of both arms are
- * a round, without those that were lost to infrastructure, since they were made again.
+ * The rounds of measured runs, as recorded. Recordings of older versions have none: there, the k-th runs of both arms are
+ * a round, not counting runs that infrastructure ended, since they were repeated.
  */
 export function roundsOf(runs: readonly ScenarioRun[]): ReadonlyMap<CapturedRun, number> {
   const ofArm = (arm: Arm) =>

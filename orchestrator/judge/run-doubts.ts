@@ -4,7 +4,7 @@ import { type RunWarningCode, runWarnings } from './run-warnings.ts';
 import { defaultSettings } from './settings.ts';
 import { unscheduledThreads } from './unscheduled-threads.ts';
 
-/** Why a run does not count, whatever the other runs and the device are; empty where it may count. */
+/** Reasons why a run does not count, regardless of other runs and the device; empty if it may count. */
 export const runDoubts = (
   found: Pick<RunMeasurement, 'warnings' | 'evidence'>,
   conditions: CapturedRun['conditions'],

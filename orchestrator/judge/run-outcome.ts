@@ -4,8 +4,8 @@ import type { RunOutcome } from './judged-run.ts';
 import type { Gravity, RunWarning, RunWarningCode } from './run-warnings.ts';
 
 /**
- * Whether a run counts, and if not, why. The gravest cause wins: a crash on a phone that is too warm is an
- * app failure. `warnings` is undefined for a run without a measurement.
+ * Whether a run counts, and if not, why. The gravest cause wins: a crash on a phone that is too warm is an app failure.
+ * `warnings` is undefined for a run without a measurement.
  */
 export function runOutcome(
   captured: CapturedRun,

@@ -8,11 +8,11 @@ import {
 } from '../compute/measurement.ts';
 import type { JudgeSettings } from './settings.ts';
 
-/** What a warning means for its run, in rising order. A note changes no outcome. */
+/** What a warning means for its run, in ascending order of gravity. A note changes no outcome. */
 export const gravitySchema = z.enum(['note', 'inconclusive', 'invalid', 'app-failure']);
 export type Gravity = z.infer<typeof gravitySchema>;
 
-/** What compute's guards found, and what judge finds in the evidence and the conditions. */
+/** Findings of compute's guards, and of judge in the evidence and the conditions. */
 export const runWarningCodeSchema = z.enum([
   ...warningCodeSchema.options,
   'no-motion',
@@ -29,7 +29,7 @@ export const runWarningSchema = z.object({
 });
 export type RunWarning = Immutable<z.infer<typeof runWarningSchema>>;
 
-/** All warnings about a run. The only place that gives a guard's finding its gravity. */
+/** All warnings about a run. Only this function assigns gravity to a guard's finding. */
 export function runWarnings(
   { warnings, evidence }: Pick<RunMeasurement, 'warnings' | 'evidence'>,
   settings: JudgeSettings,

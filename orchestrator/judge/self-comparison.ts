@@ -15,16 +15,16 @@ import type { JudgeSettings } from './settings.ts';
 /** Noise and false alarms of one metric on a device and scenario: a build compared with itself. */
 export interface SelfComparison {
   readonly median: number;
-  /** Undefined where the mean is 0. */
+  /** Undefined if the mean is 0. */
   readonly cv: number | undefined;
   readonly sizes: readonly SelfComparisonAt[];
 }
-/** Shares of the verdicts when two arms of `runs` runs are drawn from the same build. */
+/** Shares of the verdicts if two arms of `runs` runs are drawn from the same build. */
 export interface SelfComparisonAt {
   readonly runs: number;
   readonly pass: number;
   readonly inconclusive: number;
-  /** False alarms, with the 95 % interval of the share. */
+  /** Share of false alarms, with its 95 % interval. */
   readonly fail: number;
   readonly failInterval: ShareInterval;
   /** The noise floor: the smallest worsening found in 80 % of draws of this size, without a tolerance. */
@@ -82,7 +82,7 @@ function atSize(
   };
 }
 
-/** The verdict in a family of one; the minimum detectable effect is not needed. */
+/** The verdict in a family of one, without the minimum detectable effect. */
 function verdictAlone(comparison: TwoSamples, { unit }: MetricTraits, settings: JudgeSettings): string {
   const withoutEffect = { ...settings, resamples: 0 };
   const tested = testRegression(comparison, unit, comparison.current.length, withoutEffect);

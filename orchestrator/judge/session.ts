@@ -10,54 +10,54 @@ import type { NoBaseline } from './verdict-reason.ts';
 /** The whole input of a judgement. */
 export interface SessionInput {
   readonly seed: number;
-  /** What differs from `defaultSettings`. */
+  /** Settings that differ from `defaultSettings`. */
   readonly settings?: Partial<JudgeSettings>;
   /** Unit and direction of each known metric, by id. */
   readonly metrics: Readonly<Record<string, MetricTraits>>;
   /** Why the session ended before its last run. */
   readonly interrupted?: string;
-  /** One per scenario × device. */
+  /** One entry per scenario × device. */
   readonly scenarios: readonly ScenarioInput[];
 }
 export interface ScenarioInput {
   readonly scenario: string;
-  /** In a session on several devices: which one, e.g. `virtual-2`. */
+  /** Name of the device in a session on several devices, e.g. `virtual-2`. */
   readonly deviceName?: string;
   readonly target: Target;
   readonly app: Manifest['app'];
   readonly gestureEngine: CapturedScenario['gestureEngine'];
-  /** Absent: the probe. */
+  /** What recorded the frames; absent: the probe. */
   readonly source?: NonNullable<CapturedScenario['source']>;
   readonly budget: Readonly<Budget>;
-  /** Too few runs for an interval do not meet the budget, and the session is strict. */
+  /** The spec asserts the budget: too few runs for an interval do not meet it, and the session is strict. */
   readonly asserted?: CapturedScenario['asserted'];
-  /** In the order of their recording; of warm-ups only an app failure counts. */
+  /** In the order of recording; of warm-ups, only an app failure counts. */
   readonly runs: readonly ScenarioRun[];
-  /** Absent where no comparison was asked for. */
+  /** Absent if no comparison was requested. */
   readonly baseline?: BaselineInput;
 }
 export type BaselineInput =
-  /** Another build took turns in this session: its runs have `arm: 'baseline'`. */
+  /** Two builds took turns in this session: the other one's runs have `arm: 'baseline'`. */
   | { readonly kind: 'interleaved' }
-  /** Runs of an older recording, which have `arm: 'baseline'`; `repeats`: each is the current one of its round with another build. */
+  /** The runs of an older recording have `arm: 'baseline'`; `repeats`: it has the same gestures, round by round. */
   | { readonly kind: 'recording'; readonly repeats: boolean }
   /** Accepted sessions, oldest first. */
   | { readonly kind: 'accepted'; readonly sessions: readonly AcceptedSession[] }
-  /** A comparison was asked for, and there is nothing to compare with. */
+  /** A comparison was requested, but there is nothing to compare with. */
   | { readonly kind: 'none'; readonly reason: NoBaseline };
 
 export interface AcceptedSession {
   /** Metric id → one value per run. */
   readonly values: Readonly<Record<string, readonly number[]>>;
-  /** Metric id → what the values rest on, of the metrics that have a basis. */
+  /** Metric id → what the values rest on, for metrics that have a basis. */
   readonly bases?: Readonly<Record<string, CommonBasis>>;
 }
 
-/** Whether the runs of both arms in one round belong together. */
+/** Whether the runs of both arms in one round are a pair. */
 export const isPaired = (baseline: BaselineInput): boolean =>
   baseline.kind === 'interleaved' || (baseline.kind === 'recording' && baseline.repeats);
 
-/** The run with this arm and index; undefined when the scenario has none. */
+/** The run with this arm and index; undefined if the scenario has none. */
 export const runOf = (
   { runs }: ScenarioInput,
   { arm, run }: { readonly arm: Arm; readonly run: number },

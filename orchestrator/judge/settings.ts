@@ -1,17 +1,17 @@
 import type { Budget } from '../capture/recording.ts';
 import type { Unit } from '../compute/metrics/metric.ts';
 
-/** Every setting of judge; docs/judging.md has the consequences of the defaults. */
+/** All settings of judge; docs/judging.md states the consequences of the defaults. */
 export interface JudgeSettings {
   /** Two-sided level of every interval. */
   readonly level: number;
   /** Largest allowed worsening, as a share of the baseline's median. */
   readonly maxRegression: number;
-  /** Smallest worsening worth a failure, by unit: lets a baseline of 0 work. */
+  /** Smallest worsening worth a failure, by unit: needed for a baseline of 0. */
   readonly floors: Readonly<Partial<Record<Unit, number>>>;
-  /** Metrics compared with a baseline where there is one. */
+  /** Metrics compared with a baseline, if there is one. */
   readonly regressionMetrics: readonly string[];
-  /** Of scenarios without a budget. */
+  /** Budget of scenarios that set none. */
   readonly defaultBudget: Readonly<Budget>;
   /** A budget fails when significantly more than this share of the runs is beyond its limit. */
   readonly allowedRuns: number;
@@ -37,10 +37,10 @@ export interface JudgeSettings {
   readonly adaptive: AdaptiveSettings;
 }
 export interface AdaptiveSettings {
-  /** Per arm. With fewer, a build of which 15 % of the runs are bad too often shows none of them. */
+  /** Runs per arm. With fewer, a build in which 15 % of the runs are bad too often shows none of them. */
   readonly minRuns: number;
   readonly block: number;
-  /** Per arm. */
+  /** Runs per arm. */
   readonly maxRuns: number;
   readonly maxMinutes: number;
   /** Half-width to reach, as a share of the tolerance. */

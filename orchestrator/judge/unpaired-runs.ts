@@ -4,7 +4,7 @@ import type { JudgedRun } from './judged-run.ts';
 import { validRuns } from './judged-runs.ts';
 import type { JudgeWarning } from './judgement.ts';
 
-/** Runs that count for their own build and are left out of the comparison, since no run of the other build counts in their round. */
+/** Runs that count for their own build but not in the comparison: no run of the other build counts in their round. */
 export function unpairedRuns(runs: readonly JudgedRun[]): readonly JudgeWarning[] {
   const paired = new Set(pairsOf(runs, (run) => run).flatMap(({ current, baseline }) => [current, baseline]));
   const alone = [...validRuns(runs, 'current'), ...validRuns(runs, 'baseline')].filter(

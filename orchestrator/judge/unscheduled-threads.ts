@@ -1,7 +1,7 @@
 import type { CapturedRun } from '../capture/recording.ts';
 import type { RunWarning } from './run-warnings.ts';
 
-/** On the virtual device: what a thread did outside of its schedule during the run, since equal runs may then differ. */
+/** Warns if a thread of the virtual device ran outside of its schedule, since equal runs may then differ. */
 export function unscheduledThreads({ start, end }: CapturedRun['conditions']): readonly RunWarning[] {
   const before = start.unscheduled?.count ?? 0;
   if (end.unscheduled === undefined || end.unscheduled.count <= before) return [];

@@ -49,7 +49,7 @@ export const verdictReasonSchema = z.discriminatedUnion('kind', [
       'work-differs',
     ]),
   }),
-  /** The values of the two arms do not mean the same. */
+  /** The values of the two arms have a different meaning. */
   z.object({ kind: z.literal('other-basis'), baseline: commonBasisSchema, current: commonBasisSchema }),
   ...noBaselineSchema.options,
 ]);

@@ -9,7 +9,7 @@ interface Finding {
   readonly because: Because;
 }
 
-/** Gravest first. What kept data from being measured (environment, infrastructure) comes before "no data". */
+/** Gravest first. What prevented measurement (environment, infrastructure) comes before "no data". */
 const ORDER: readonly Kind[] = [
   'fail',
   'invalid-environment',
@@ -19,7 +19,7 @@ const ORDER: readonly Kind[] = [
   'no-baseline',
 ];
 
-/** The verdict of a session: the gravest kind found, because of everything of that kind. */
+/** The verdict of a session: the gravest kind found, with all findings of that kind. */
 export function wholeVerdict(
   scenarios: readonly ScenarioJudgement[],
   strict: boolean,
@@ -35,7 +35,7 @@ export function wholeVerdict(
   return { kind, exitCode: exitCode(kind, strict), because };
 }
 
-/** An interrupted session gives no verdict on the app, unless an app failure interrupted it. */
+/** An interrupted session has no verdict on the app, unless an app failure interrupted it. */
 function whenInterrupted(found: readonly Finding[], message: string): readonly Finding[] {
   const appFailures = found.filter(({ because }) => because.kind === 'app-failure');
   return appFailures.length > 0

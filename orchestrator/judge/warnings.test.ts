@@ -77,7 +77,7 @@ describe('scenarioWarnings', () => {
       { code: 'drift', metric: 'm', facts: { arm: 'baseline', rho: 1 } },
     ]);
     expect(warnings(runsOf(rising.toReversed()))).toMatchObject([{ facts: { arm: 'current', rho: -1 } }]);
-    // Three values are in order in one of six.
+    // The chance that three values are in order is one in six.
     expect(warnings(runsOf(rising.slice(0, 3)))).toEqual([]);
   });
 

@@ -3,13 +3,13 @@ import type { Immutable } from '../base/immutable.ts';
 
 const bothSchema = z.object({ baseline: z.number(), current: z.number() });
 
-/** What two builds execute, side by side: units of work and counts, as means over the compared runs. docs/work-clock.md */
+/** Work of two builds side by side: units of work and counts, as means over the compared runs. docs/work-clock.md */
 export const workChangeSchema = z.object({
-  /** Frames a run. A build that draws more frames without work has a lower mean of work per frame. */
+  /** Frames per run. A build that draws more frames without work has a lower mean of work per frame. */
   frames: bothSchema,
   perFrame: bothSchema,
   perRow: bothSchema,
-  /** Of the app's other threads. */
+  /** Work of the app's other threads. */
   othersPerFrame: bothSchema,
   countsPerFrame: z.array(z.object({ name: z.string(), ...bothSchema.shape })),
   countsPerRow: z.array(z.object({ name: z.string(), ...bothSchema.shape })),

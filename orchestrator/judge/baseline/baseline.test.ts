@@ -186,7 +186,7 @@ describe('updating', () => {
 
   it('keeps what the values were measured with', () => {
     const options = { a: { limit: 2 }, b: { limit: 3 } };
-    // Neither metric has a value in every run, so that no run has the options of both.
+    // Neither metric has a value in every run, so no run has the options of both.
     const runs = (['a', 'b'] as const).map((id, index) => ({
       captured: capturedOf(index),
       measurement: measurementOf({}, { metrics: { [id]: { ...measured(1), options: options[id] } } }),

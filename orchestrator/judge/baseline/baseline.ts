@@ -8,7 +8,7 @@ import { type BaselineKey, baselineKeySchema, isSameKey } from './key.ts';
 /** One accepted session: run values by metric, and their origin. */
 const acceptedSchema = z.object({
   kind: z.literal('accepted'),
-  /** Name of its run; absent in files of older versions. */
+  /** Name of the session's run folder; absent in files of older versions. */
   session: z.string().exactOptional(),
   commit: z.string(),
   branch: z.string(),
@@ -16,9 +16,9 @@ const acceptedSchema = z.object({
   tool: z.string(),
   probe: z.string().optional(),
   values: z.record(z.string(), z.array(z.number())),
-  /** Metric id → the options its values were measured with, where they differ from its defaults. */
+  /** Metric id → the options its values were measured with, if they differ from its defaults. */
   options: z.record(z.string(), optionValuesSchema).exactOptional(),
-  /** Metric id → what its values rest on, of the metrics that have a basis; absent in files of older versions. */
+  /** Metric id → what its values rest on, for metrics that have a basis; absent in files of older versions. */
   bases: z.record(z.string(), commonBasisSchema).exactOptional(),
 });
 const headerSchema = z.object({ kind: z.literal('header'), schema: z.literal(1), key: baselineKeySchema });
@@ -39,7 +39,7 @@ export const KEPT = 20;
 export const serialise = ({ key, accepted }: Baseline): string =>
   [{ kind: 'header', schema: 1, key }, ...accepted].map((line) => `${JSON.stringify(line)}\n`).join('');
 
-/** A damaged file is a value: it leads to the verdict `no-baseline`. */
+/** Damage is returned, not thrown: it leads to the verdict `no-baseline`. */
 export function parseBaseline(text: string): ParsedBaseline {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const [first, ...rest] = lines;
@@ -54,7 +54,7 @@ export function parseBaseline(text: string): ParsedBaseline {
   return { kind: 'baseline', baseline: { key: header.value.key, accepted } };
 }
 
-/** The file's new content: the session at the end, in place of itself if it was accepted before; the last 20 kept. */
+/** The file's new content: this session last, replacing an earlier entry of it; only the last 20 sessions are kept. */
 export function withAccepted(before: Baseline | undefined, key: BaselineKey, session: Accepted): Baseline {
   if (before !== undefined && !isSameKey(before.key, key)) {
     throw new Error(

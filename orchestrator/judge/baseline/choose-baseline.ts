@@ -33,7 +33,7 @@ export function chooseBaseline(
 
 const none = (reason: NoBaseline): BaselineInput => ({ kind: 'none', reason });
 
-/** Values that were measured with other options are left out. */
+/** The sessions' values, without those that were measured with other options. */
 const accepted = (sessions: readonly Accepted[], options: OptionsById): BaselineInput => ({
   kind: 'accepted',
   sessions: sessions.map(({ values, bases, options: theirs }) => ({

@@ -3,7 +3,7 @@ import { fileNameOf } from '../../base/file-name.ts';
 import type { Immutable } from '../../base/immutable.ts';
 import { deviceClassSchema, differencesBetween } from '../device-class.ts';
 
-/** What accepted values belong to: a scenario on a class of device. */
+/** What accepted values are stored under: a scenario on a device class. */
 export const baselineKeySchema = z.object({ scenario: z.string(), ...deviceClassSchema.shape });
 export type BaselineKey = Immutable<z.infer<typeof baselineKeySchema>>;
 

@@ -2,17 +2,17 @@ import { hypergeometricUpperTail } from '../../statistics/hypergeometric-tail.ts
 import { ordinaryRange } from '../ordinary-range.ts';
 import type { TwoSamples } from './two-samples.ts';
 
-/** Runs far worse than the others of both arms, which no median shows. */
+/** Counts of runs far worse than the others of both arms; a median does not show them. */
 export interface BadRuns {
   readonly current: number;
   readonly baseline: number;
-  /** One-sided, of "not a larger share than in the baseline". */
+  /** One-sided p of "not a larger share than in the baseline". */
   readonly p: number;
 }
 
 /**
- * Fisher's exact test on the runs that are worse than the ordinary range of both arms. δ is taken off the current runs
- * first, so that the runs of two builds that differ by δ alone are exchangeable. Larger values are worse.
+ * Fisher's exact test on the runs that are worse than the ordinary range of both arms. δ is subtracted from the current
+ * runs first, so that runs of two builds that differ by δ alone are exchangeable. Larger values are worse.
  */
 export function badRuns({ current, baseline }: TwoSamples, delta: number): BadRuns {
   const shifted = current.map((value) => value - delta);

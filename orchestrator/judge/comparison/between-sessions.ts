@@ -1,10 +1,10 @@
 import { mean, sampleStandardDeviation } from 'simple-statistics';
 import { studentQuantile, studentUpperTail } from '../../statistics/student.ts';
 
-/** What sessions of unchanged code allow to conclude from one session's value. Larger values are worse. */
+/** What sessions of unchanged code allow one to conclude from one session's value. Larger values are worse. */
 export interface BetweenSessions {
   readonly value: number;
-  /** Upper end of the worsening's interval; infinite for fewer than three sessions, which have none. */
+  /** Upper end of the worsening's interval; infinite for fewer than three sessions. */
   readonly high: number;
   readonly low: number;
   /** One-sided p of "not worse by more than δ". */
@@ -15,8 +15,8 @@ export interface BetweenSessions {
 export const FEWEST_SESSIONS = 3;
 /**
  * The current session's value (the median or the mean of its runs) against those of the baseline's sessions. Sessions
- * differ as a whole, in temperature and what else runs, so that each is one draw: Student's prediction interval, with
- * one degree of freedom less than there are sessions.
+ * differ as a whole, in temperature and in what else runs, so each is one draw: Student's prediction interval with one
+ * degree of freedom less than the number of sessions.
  */
 export function betweenSessions(
   current: number,
@@ -33,15 +33,15 @@ export function betweenSessions(
   const error = sampleStandardDeviation([...sessions]) * Math.sqrt(1 + 1 / n);
   const half = studentQuantile((1 + level) / 2, n - 1) * error;
   const excess = value - delta;
-  // Sessions that are all equal leave no room for chance; at δ exactly there is nothing beyond it.
+  // If all sessions are equal, chance explains nothing; an excess of exactly 0 is not beyond δ.
   const p = excess === 0 ? 0.5 : studentUpperTail(excess / error, n - 1);
   return { value, low: value - half, high: value + half, p };
 }
 
 /**
- * Difference that sessions of unchanged code may have: the largest seen between two of them, and no less than their value
- * itself. A session of half the usual value and one of the usual one are 2.2 standard deviations apart where sessions
- * differ by 20 %.
+ * Difference that sessions of unchanged code may have: the largest between two of them, but at least their mean value.
+ * A session at half the usual value and one at the usual value are 2.2 standard deviations apart if sessions differ by
+ * 20 %.
  */
 export const largestDifference = (sessions: readonly number[]): number =>
   Math.max(Math.abs(mean([...sessions])), Math.max(...sessions) - Math.min(...sessions));

@@ -17,20 +17,20 @@ import { differencesOf, largerIsWorse, type TwoSamples } from './two-samples.ts'
 
 /** The tests and estimates of one comparison, not yet adjusted for its family. */
 export interface ArmsCompared {
-  /** Current − baseline, in the metric's own direction, as is `meanChange`. */
+  /** Current − baseline, in the metric's own direction; so is `meanChange`. */
   readonly estimate: Estimate;
-  /** Differs from the estimate where few runs are far off. */
+  /** Differs from the estimate if a few runs are far off. */
   readonly meanChange: MeanEstimate;
   readonly badRuns: BadRuns;
   /** Upper ends of the worsening's intervals; a pass needs all of them below δ. */
   readonly worstCase: { readonly median: number; readonly mean: number; readonly sessions: number };
-  /** One-sided p of "not worse by more than δ": of ranks, of bad runs, and of the two together. */
+  /** One-sided p of "not worse by more than δ": by ranks, by bad runs, and by both together. */
   readonly pRanks: number;
   readonly pBadRuns: number;
   readonly pFail: number;
   readonly pTwoSided: number;
   readonly cliffsDelta: number;
-  /** Undefined within one session. */
+  /** Undefined if both arms are from one session. */
   readonly sessions: SessionsCompared | undefined;
 }
 /** Medians and means of sessions, larger is worse. */
@@ -73,7 +73,7 @@ export function compareArms(given: TwoSamples, delta: number, level: number): Ar
   };
 }
 
-/** Across sessions a change has to be one between their runs and one between the sessions. */
+/** Across sessions, a change must show both between the runs and between the sessions. */
 function failing(
   ofRanks: number,
   ofBadRuns: number,
@@ -116,7 +116,7 @@ function testAgainst(oriented: TwoSamples, delta: number): RankTest | Refusal {
   );
 }
 
-/** By how much the current run of each pair exceeds the other by more than δ, in steps of the grid. */
+/** How far the current run of each pair exceeds the baseline run plus δ, in steps of the grid. */
 export function excessesOf({ current, baseline, pairs = [] }: TwoSamples, delta: number): readonly number[] {
   const onGrid = gridFor([...current, ...baseline, delta]);
   return differencesOf(pairs).map((difference) => onGrid(difference - delta));

@@ -13,7 +13,7 @@ const POWER_PERCENT = 80;
  * Minimum detectable effect: the smallest worsening for which the failing rule fails in 80 % of seeded resamples of
  * these runs, after moving both arms to the same location. The rule fails when the lower bound of the shift exceeds δ,
  * so each resample has one threshold, and the answer is their 80th percentile: no search. Assumes the strictest Holm
- * step of the family. Undefined where no shift could fail, and across sessions, whose spread decides.
+ * step of the family. Undefined if no shift could fail, and across sessions, whose spread decides.
  */
 export function minimumDetectableEffect(
   given: TwoSamples,
@@ -32,7 +32,7 @@ export function minimumDetectableEffect(
   return percentile(ascending(thresholds), POWER_PERCENT);
 }
 
-/** The largest worsening that is beyond doubt: the rule fails when it exceeds δ. */
+/** The largest worsening that the samples prove: the rule fails if it exceeds δ. */
 export function failingBound(given: TwoSamples, familySize: number): number | undefined {
   const depth = failingDepth(given, familySize);
   return depth === undefined ? undefined : boundAt(given, depth);

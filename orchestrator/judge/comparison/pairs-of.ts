@@ -2,7 +2,7 @@ import type { JudgedRun } from '../judged-run.ts';
 import { validRuns } from '../judged-runs.ts';
 import type { Pair } from './two-samples.ts';
 
-/** Pairs the valid runs of both arms by their rounds; a run that does not count, or has no value, takes its partner with it. */
+/** Pairs the valid runs of both arms by round; a run that does not count, or has no value, also drops its partner. */
 export const pairsOf = <Value>(
   runs: readonly JudgedRun[],
   valueIn: (run: JudgedRun) => Value | undefined,

@@ -8,11 +8,11 @@ import type { VerdictReason } from '../verdict-reason.ts';
 import { pairsOf } from './pairs-of.ts';
 import type { TwoSamples } from './two-samples.ts';
 
-/** One metric of a scenario that has no two samples to compare. */
+/** A metric of a scenario without two samples to compare. */
 export interface Untestable {
   readonly kind: 'no-data' | 'no-baseline';
   readonly reason: VerdictReason;
-  /** Of the current arm, where it has some. */
+  /** Values of the current arm, if any. */
   readonly values: readonly number[];
 }
 type Samples = { readonly kind: 'samples'; readonly samples: TwoSamples } | Untestable;

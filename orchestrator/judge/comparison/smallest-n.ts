@@ -1,6 +1,6 @@
 /** One-sided level at which a comparison fails: the worse half of a two-sided 5 %. */
 export const FAIL_ALPHA = 0.025;
-/** Parts of it that the two tests get, of ranks and of bad runs: together they fail in no more than `FAIL_ALPHA`. */
+/** Shares of that level for the rank test and the bad-runs test: together they fail in no more than `FAIL_ALPHA`. */
 export const SHARE_OF_ALPHA = { ranks: 0.9, badRuns: 0.1 } as const;
 /** Level of the rank test alone. */
 export const RANK_ALPHA = FAIL_ALPHA * SHARE_OF_ALPHA.ranks;

@@ -2,8 +2,8 @@ import type { Unit } from '../../compute/metrics/metric.ts';
 import type { JudgeSettings } from '../settings.ts';
 
 /**
- * Smallest worsening worth a failure: a share of the baseline, but never less than the unit's floor, so
- * that a baseline of 0 has a limit too.
+ * Smallest worsening worth a failure: a share of the baseline, but at least the unit's floor, so that a baseline of 0
+ * has a limit too.
  */
 export const tolerance = (
   baselineMedian: number,

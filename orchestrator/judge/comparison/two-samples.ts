@@ -4,11 +4,11 @@ import type { Better } from '../../compute/metrics/metric.ts';
 export interface TwoSamples {
   readonly current: readonly number[];
   readonly baseline: readonly number[];
-  /** The same values in pairs, where the arms took turns or repeat each other. */
+  /** The same values in pairs, if the arms took turns or repeat each other. */
   readonly pairs?: readonly Pair[];
-  /** A pair that was measured again would have the same values. */
+  /** Whether a pair measured again would have the same values. */
   readonly repeatable?: boolean;
-  /** The baseline's values by session, where they are from other sessions than the current ones. */
+  /** The baseline's values by session, if they are from other sessions than the current ones. */
   readonly sessions?: readonly (readonly number[])[];
   readonly better: Better;
 }
@@ -17,7 +17,7 @@ export interface Pair<Value = number> {
   readonly baseline: Value;
 }
 
-/** The samples with their signs changed where higher is better, so that a larger value is always worse. */
+/** The samples with their signs changed if higher is better, so that a larger value is always worse. */
 export function largerIsWorse(samples: TwoSamples): TwoSamples {
   if (samples.better !== 'higher') return samples;
   const negated = (values: readonly number[]) => values.map((value) => -value);

@@ -23,7 +23,7 @@ const check = (
  * Thermal levels: https://developer.android.com/reference/android/os/PowerManager#THERMAL_STATUS_SEVERE
  */
 export const environmentChecks: readonly EnvironmentCheck[] = [
-  // `profileable` exists from API 29 on; below it only a debuggable build can be measured.
+  // `profileable` exists since API 29; before that, only a debuggable build can be measured.
   check(
     'DEBUGGABLE',
     (facts) => facts.debuggable,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Conditions that make values untrustworthy, by the names of androidx.benchmark where it has one. */
+/** Conditions that make values untrustworthy, named as in androidx.benchmark if it has them. */
 export const environmentIdSchema = z.enum([
   'DEBUGGABLE',
   'EMULATOR',

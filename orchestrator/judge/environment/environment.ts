@@ -11,11 +11,11 @@ export interface EnvironmentFinding {
   readonly suppressed: readonly EnvironmentId[];
   /** Ids that only warn on this device. */
   readonly warned: readonly EnvironmentId[];
-  /** Where the rate is among what makes the run invalid. */
+  /** Present if the refresh rate is one of the reasons that make the run invalid. */
   readonly rates?: RefreshRates;
 }
 
-/** True of every virtual device; its results are marked as simulated instead. */
+/** True on every virtual device; its results are marked as simulated instead. */
 const SUPPRESSED_BY_SIMULATION: readonly EnvironmentId[] = ['EMULATOR', 'DEBUGGABLE'];
 
 export function checkEnvironment(facts: EnvironmentFacts, settings: JudgeSettings): EnvironmentFinding {

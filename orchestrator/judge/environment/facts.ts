@@ -4,9 +4,9 @@ import type { ScenarioRun } from '../scenario-run.ts';
 /** What is known about the environment of a run; an unknown fact is undefined and raises no finding. */
 export interface EnvironmentFacts {
   readonly api: number;
-  /** Of the frames of the class. */
+  /** Refresh rate that the scenario's runs must have in common. */
   readonly classHz: number;
-  /** Of most of the run's frames. */
+  /** Refresh rate of most of the run's frames. */
   readonly displayHz?: number | undefined;
   readonly simulated: boolean;
   readonly emulator: boolean;

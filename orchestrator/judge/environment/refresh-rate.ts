@@ -14,9 +14,9 @@ interface RatedRuns {
 }
 
 /**
- * The rate that a scenario's runs must have in common: that of the frames of most measured runs, of those that have no other
- * fault where there are any. A display that adapts rests at another rate than it scrolls at, so what it reported at rest
- * counts only where no run has frames.
+ * The rate that a scenario's runs must have in common: the frame rate of most measured runs, counting only those without
+ * another fault if there are any. An adaptive display has a different rate at rest than while scrolling, so the rate
+ * reported at rest counts only if no run has frames.
  */
 export function classHzOf({ target, runs = [] }: RatedRuns): number {
   const own = runs.filter(({ captured }) => captured.arm === 'current' && !captured.warmup);
@@ -35,7 +35,7 @@ const isSound = ({ captured, measurement }: ScenarioRun): boolean =>
   measurement !== undefined &&
   runDoubts(measurement, captured.conditions).length === 0;
 
-/** The rate that most have, and the earliest of equals; undefined of none. In whole Hz: 59.94 and 60 are one rate. */
+/** The most common rate, the earliest on a tie; undefined without rates. In whole Hz: 59.94 and 60 are one rate. */
 export function commonHz(rates: readonly number[]): number | undefined {
   const candidates = [...new Set(rates.map(Math.round))];
   const votes = (hz: number): number => rates.filter((rate) => isSameRate(rate, hz)).length;
@@ -43,5 +43,5 @@ export function commonHz(rates: readonly number[]): number | undefined {
   return candidates.find((hz) => votes(hz) === most);
 }
 
-/** Two rates, in Hz, of which one is rounded. */
+/** Whether two rates in Hz, one of which is rounded, are the same. */
 export const isSameRate = (left: number, right: number): boolean => Math.abs(left - right) <= 1;

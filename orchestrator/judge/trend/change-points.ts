@@ -12,7 +12,7 @@ export interface ChangePoint {
   readonly direction: 'regression' | 'improvement' | 'change';
 }
 
-/** Change points of a series of session medians, and what each means for a metric of this direction. */
+/** Change points of a series of session medians, each with its direction for this metric. */
 export function changePoints(
   series: readonly number[],
   better: Better,
@@ -26,7 +26,7 @@ export function changePoints(
   });
 }
 
-/** A change of the spread at the same median is no regression. */
+/** A change of the spread with the same median is no regression. */
 function directionOf(step: number, better: Better): ChangePoint['direction'] {
   if (better === 'neither' || step === 0) return 'change';
   return step > 0 === (better === 'lower') ? 'regression' : 'improvement';
