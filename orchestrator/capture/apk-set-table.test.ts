@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type FieldsOfMessage, protobufOf } from '../testing/protobuf-of.ts';
 import { apkSetTable } from './apk-set-table.ts';
 
-/** As targeting.proto has them: an ABI by its number, a density by its alias or in dpi, a level in two messages. */
+/** Fields as in targeting.proto: an ABI by its number, a density by its alias or in dpi, a level in two messages. */
 const abi = (number: number): FieldsOfMessage => ({ 1: number });
 const alias = (number: number): FieldsOfMessage => ({ 1: number });
 const dpi = (number: number): FieldsOfMessage => ({ 2: number });

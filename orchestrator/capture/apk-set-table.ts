@@ -3,7 +3,7 @@ import { ProtobufMessage } from '../base/protobuf-message.ts';
 /** `toc.pb` of an APK set: which APKs bundletool made for which devices. Files are paths inside the set. */
 export interface ApkSetTable {
   readonly variants: readonly ApkVariant[];
-  /** Asset packs, for every variant. */
+  /** Asset packs, which belong to every variant. */
   readonly assets: readonly ApkModule[];
 }
 /** The APKs for one kind of device. */
@@ -18,11 +18,11 @@ export interface ApkModule {
 export interface SetApk {
   readonly path: string;
   readonly choices: readonly Choice[];
-  /** Of an instant app. */
+  /** Whether the APK is of an instant app. */
   readonly isInstant: boolean;
 }
 
-/** Devices with one of `values` take the APK, unless one of `alternatives` suits them better. */
+/** A device with one of `values` gets the APK, unless one of `alternatives` suits it better. */
 export interface Choice {
   readonly dimension: Dimension;
   readonly values: readonly number[];

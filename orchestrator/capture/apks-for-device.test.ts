@@ -19,7 +19,7 @@ const variant = (modules: readonly ApkModule[], ...choices: readonly Choice[]): 
 const chosen = (modules: readonly ApkModule[], device: Partial<ApkDevice> = {}) =>
   apksForDevice({ variants: [variant(modules)], assets: [] }, { ...PHONE, ...device });
 
-/** One APK a value, each with the other values as alternatives, as bundletool writes them. */
+/** One APK per value, each with the other values as alternatives, as bundletool writes them. */
 const forEach = (dimension: Dimension, values: readonly number[]): readonly SetApk[] =>
   values.map((value) =>
     apk(

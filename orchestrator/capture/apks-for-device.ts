@@ -1,10 +1,10 @@
 import { FaultError } from '../base/fault-error.ts';
 import type { ApkModule, ApkSetTable, Choice, Dimension, SetApk } from './apk-set-table.ts';
 
-/** What decides which APKs of a set a device gets. */
+/** The properties that decide which APKs of a set a device gets. */
 export interface ApkDevice {
   readonly api: number;
-  /** In the device's order of preference, e.g. `arm64-v8a`. */
+  /** Supported ABIs in the device's order of preference, e.g. `arm64-v8a`. */
   readonly abis: readonly string[];
   readonly densityDpi: number;
 }
@@ -19,10 +19,9 @@ export function parseApkDevice(text: string): ApkDevice {
 }
 
 /**
- * The APKs that the device gets at the installation, as bundletool chooses them. Languages are not chosen: all are
- * installed.
+ * The APKs that the device gets when the app is installed, as bundletool chooses them. All languages are installed.
  * @returns paths inside the set
- * @throws FaultError when the set has none for this device
+ * @throws FaultError if the set has no APK for this device
  */
 export function apksForDevice(table: ApkSetTable, device: ApkDevice): readonly string[] {
   const variant = table.variants.find(
@@ -55,7 +54,7 @@ function apksOf({ apks }: ApkModule, device: ApkDevice): readonly string[] {
 const abisOf = ({ abis }: ApkDevice): string => abis.join(', ');
 const dependsOnAbi = ({ choices }: SetApk): boolean => choices.some(({ dimension }) => dimension === 'abi');
 
-/** Without values an APK is for the devices that none of the alternatives suits. */
+/** An APK without values is for devices that none of the alternatives suits. */
 function suits({ dimension, values, alternatives }: Choice, device: ApkDevice): boolean {
   const best = BEST[dimension]([...values, ...alternatives], device);
   return best === undefined ? values.length === 0 : values.includes(best);
@@ -64,7 +63,7 @@ function suits({ dimension, values, alternatives }: Choice, device: ApkDevice): 
 /** Order of targeting.proto. */
 const ABIS = ['', 'armeabi', 'armeabi-v7a', 'arm64-v8a', 'x86', 'x86_64', 'mips', 'mips64', 'riscv64'];
 
-/** The value that suits a device best; undefined where none does. */
+/** The value that suits a device best; undefined if none does. */
 const BEST: Readonly<
   Record<Dimension, (values: readonly number[], device: ApkDevice) => number | undefined>
 > = {
@@ -72,12 +71,12 @@ const BEST: Readonly<
   sdk: (values, { api }) => values.filter((lowest) => lowest <= api).sort((a, b) => b - a)[0],
   density: (values, { densityDpi }) =>
     values.toSorted((a, b) => a - b).reduce<number | undefined>(betterDensity(densityDpi), undefined),
-  // Texture formats, device groups and sanitizers of a device are not known here: the default fits every device.
+  // The device's texture formats, groups and sanitizers are not known here: the default fits every device.
   other: () => undefined,
 };
 
 /**
- * Of densities in ascending order. Scaling down is preferred, unless the lower density is much nearer.
+ * The better of two densities, taken in ascending order. Scaling down is preferred, unless the lower one is much nearer.
  * @source https://android.googlesource.com/platform/frameworks/base/+/refs/heads/main/libs/androidfw/ResourceTypes.cpp (ResTable_config::isBetterThan)
  */
 const betterDensity =

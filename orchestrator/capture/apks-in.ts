@@ -6,7 +6,7 @@ import { type ApkDevice, apksForDevice } from './apks-for-device.ts';
 /** The table of a set that bundletool made. */
 const TABLE = 'toc.pb';
 
-/** The APKs in a folder that a device gets: chosen by bundletool's table, else all, as they were taken from a device. */
+/** The APKs in a folder that a device gets: chosen by bundletool's table, or all if they were taken from a device. */
 export function apksIn(folder: string, device: ApkDevice): readonly string[] {
   const table = join(folder, TABLE);
   const names = existsSync(table)

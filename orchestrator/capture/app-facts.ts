@@ -13,7 +13,7 @@ export const appFactsCommand = (packageName: string): string =>
 
 const NS_PER_SECOND = 1e9;
 
-/** Parses the output of {@link appFactsCommand}; what was not printed is `unknown` or 0. */
+/** Parses the output of {@link appFactsCommand}; a missing value is `unknown` or 0. */
 export function parseAppFacts(text: string): AppFacts {
   const [manufacturer = '', model = '', api = '', periodNs = '', ...dump] = text.split(/\r?\n/);
   const inPackage = (pattern: RegExp): string | undefined => pattern.exec(dump.join('\n'))?.[1];

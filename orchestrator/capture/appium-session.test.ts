@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { protobufOf } from '../testing/protobuf-of.ts';
 import { appiumSession } from './appium-session.ts';
 
-/** A WebdriverIO session that records what it is asked and answers `mobile:` commands from a table. */
+/** A WebdriverIO session that records its calls and answers `mobile:` commands from a table. */
 function browserOf(answers: Readonly<Record<string, unknown>> = {}, settings = {}, capabilities = {}) {
   const asked: unknown[] = [];
   const pointer = (steps: unknown[]): object => ({
@@ -39,9 +39,9 @@ function browserOf(answers: Readonly<Record<string, unknown>> = {}, settings = {
   };
   return { session: appiumSession(browser as unknown as WebdriverIO.Browser), asked, options, limits };
 }
-/** What the shell has printed when the connection broke. */
+/** Output of the shell when the connection breaks. */
 const CUT = '@reply\nou';
-/** What it is asked to run. */
+/** The line that the shell receives. */
 const line = (text: string): string => `echo @reply; ${text}; code=$?; echo @end-of-reply; exit $code`;
 
 const elementOf = (change: object): WebdriverIO.Element =>

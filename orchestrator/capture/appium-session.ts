@@ -92,7 +92,7 @@ export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
   };
 }
 
-/** Of an element that was awaited before, the properties are values instead of promises; `await` takes both. */
+/** An element that was awaited before has values instead of promises as its properties; `await` takes both. */
 const elementAt = (browser: WebdriverIO.Browser, list: ListLocator): ChainablePromiseElement =>
   typeof list === 'string' ? browser.$(list) : (list() as ChainablePromiseElement);
 
@@ -144,8 +144,8 @@ const OPPOSITE: Readonly<Record<Direction, Direction>> = {
 };
 
 /**
- * Of UiAutomator's gestures the swipe lifts in motion, and the scroll, which is named by where the content goes, rests for
- * 250 ms at its end.
+ * UiAutomator's swipe lifts the finger in motion. Its scroll, named by the direction of the content, rests for 250 ms
+ * before the lift.
  * @source https://android.googlesource.com/platform/frameworks/support/+/refs/heads/androidx-main/test/uiautomator/uiautomator/src/main/java/androidx/test/uiautomator/UiObject2.java
  */
 function uiautomatorStroke(
@@ -171,7 +171,7 @@ function uiautomatorArea(s: Stroke) {
     height: vertical ? length : 2 * HALF_AREA_PX,
     direction,
     percent: 1,
-    /** px/s, the driver's unit. */
+    /** In px/s, the driver's unit. */
     speed: Math.max(1, Math.round((length * 1_000) / s.durationMs)),
   };
 }
@@ -183,7 +183,7 @@ async function w3cStroke(browser: WebdriverIO.Browser, stroke: Stroke): Promise<
     .move({ x: stroke.fromX, y: stroke.fromY, duration: 0 })
     .down()
     .move({ x: stroke.toX, y: stroke.toY, duration: stroke.durationMs });
-  // A pause would send no positions.
+  // A pause would send no positions, so the finger moves on the spot.
   const rested =
     stroke.restMs === 0 ? moved : moved.move({ x: stroke.toX, y: stroke.toY, duration: stroke.restMs });
   await rested.up().perform();

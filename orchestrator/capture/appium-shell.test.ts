@@ -6,7 +6,7 @@ import { appiumShell, limitRequests, openingLimitMs } from './appium-shell.ts';
 
 const REQUEST_MS = 100;
 
-/** An Appium server that answers a line of the shell when the test lets it, and nothing else of what the device would answer. */
+/** An Appium server that answers a shell command only when the test tells it to, and no other device command. */
 const answers: (() => void)[] = [];
 let server: Server;
 let sessions = 0;
@@ -49,7 +49,7 @@ it('a line of the shell may last longer than other requests, which are given up 
   const givenUp = (by: WebdriverIO.Browser) => expect(by.getUrl()).rejects.toThrow(/timed out/i);
   await givenUp(patient);
   const compiled = appiumShell(patient)('cmd package compile', 60_000);
-  // WebdriverIO's HTTP client looks twice a second which limits are over.
+  // WebdriverIO's HTTP client checks its limits twice a second.
   for (let asked = 0; asked < 20; asked++) await givenUp(other);
   for (const answer of answers) answer();
   expect(await compiled).toBe('');

@@ -1,19 +1,19 @@
 import type { DeviceSession } from './device-session.ts';
 import { wholeReply, withEnds } from './whole-reply.ts';
 
-/** The longest limit that a line of the shell may have. */
+/** The longest limit for a line of the shell. */
 export const LONGEST_LINE_MS = 300_000;
 const REPLY_MS = 10_000;
 
 /**
- * The `connectionRetryTimeout` with which a session is opened whose requests have this limit. WebdriverIO keeps the value that it
- * has at the session's first request as a limit of its HTTP client, which no request exceeds, whatever its own limit is.
+ * The `connectionRetryTimeout` to open a session with if its requests have this limit. The value at the session's first
+ * request becomes a limit of WebdriverIO's HTTP client, which no later request exceeds, whatever its own limit is.
  */
 export const openingLimitMs = (requestMs: number): number => Math.max(requestMs, LONGEST_LINE_MS + REPLY_MS);
 
 /** Sets how long WebdriverIO waits for each reply, in a session that was opened with {@link openingLimitMs}. */
 export async function limitRequests(browser: WebdriverIO.Browser, ms: number): Promise<void> {
-  // The first request, whether it succeeds or not. Appium answers it without the device.
+  // Makes the session's first request; its outcome does not matter. Appium answers it without the device.
   await browser.getTimeouts().catch(() => undefined);
   browser.options.connectionRetryTimeout = ms;
 }
@@ -27,7 +27,7 @@ export const appiumShell =
     return wholeReply(String(printed), line, serialIn(browser.capabilities));
   };
 
-/** The reply to a command that may last longer than WebdriverIO waits for others. */
+/** The reply to a command that may take longer than WebdriverIO's usual limit. */
 async function withinLimit<R>(
   { options }: WebdriverIO.Browser,
   ms: number | undefined,
@@ -44,13 +44,13 @@ async function withinLimit<R>(
   }
 }
 
-/** As of other commands of adb. The driver's own limit for lines of the shell is 20 s. */
+/** Same limit as for other adb commands. The driver's own limit for lines of the shell is 20 s. */
 function shellLimit(capabilities: object): number | undefined {
   const limit = Number(capability(capabilities, 'adbExecTimeout'));
   return Number.isNaN(limit) ? undefined : limit;
 }
 
-/** Appium names the device that it has chosen; some services show only the one that was asked for, or none. */
+/** Appium names the device it has chosen; some services report only the requested one, or none. */
 export function serialIn(capabilities: object): string {
   return String(capability(capabilities, 'deviceUDID') ?? capability(capabilities, 'udid') ?? 'unknown');
 }

@@ -19,11 +19,11 @@ export interface RunDevice {
   readonly app: App;
   readonly list: ScrollTarget;
   readonly finger: Finger;
-  /** Under the work clock only. */
+  /** Present only under the work clock. */
   readonly work?: WorkRecorder;
-  /** Called with what is known of app and device before the run; a failed run returns nothing. */
+  /** Called with the facts about app and device before the run, since a failed run returns nothing. */
   readonly described: (facts: AppFacts) => void;
-  /** Called with each gesture of the recording. */
+  /** Called with each gesture that is recorded. */
   readonly performed: (gesture: PerformedGesture) => void;
 }
 export interface RunTraces {

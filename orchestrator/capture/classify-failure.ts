@@ -6,9 +6,9 @@ import type { CapturedRun } from './recording.ts';
 type Failure = NonNullable<CapturedRun['failure']>;
 
 /**
- * Separates failures of the app from those of the infrastructure. A crash, ANR or exit is read from the log, because the
- * harness only sees that replies stop or that the app is not on the screen: AndroidRuntime prints `FATAL EXCEPTION` (AOSP
- * RuntimeInit), ActivityManager `ANR in` (AOSP ProcessErrorStateRecord) and `has died` (AOSP ActivityManagerService).
+ * Separates app failures from infrastructure failures. A crash, ANR or exit is read from the log, because the harness only
+ * sees missing replies or an app that is not on the screen: AndroidRuntime prints `FATAL EXCEPTION` (AOSP RuntimeInit),
+ * ActivityManager `ANR in` (AOSP ProcessErrorStateRecord) and `has died` (AOSP ActivityManagerService).
  */
 export function classifyFailure(error: unknown, logcat: string, packageName: string): Failure {
   const crash = crashIn(logcat, packageName);
@@ -27,7 +27,7 @@ const failureOf = (kind: Failure['kind'], code: FaultCode, message: string): Fai
   retriable: faults[code].retriable,
 });
 
-/** Of an error of WebdriverIO, Appium or adb, which have no codes, by what its message contains. */
+/** Fault of an error by its message: errors of WebdriverIO, Appium and adb have no codes. */
 export function faultOf(error: unknown): FaultCode {
   const code = codeOf(error);
   if (code !== 'internal') return code;
@@ -35,14 +35,14 @@ export function faultOf(error: unknown): FaultCode {
   return MESSAGES.find(([pattern]) => pattern.test(text))?.[1] ?? 'internal';
 }
 
-/** Whether adb or Appium refused a command for a reason of its own: the connection, the device and the app are sound. */
+/** Whether adb or Appium refused a command for its own reasons: the connection, the device and the app are sound. */
 export const isRefused = (error: unknown): boolean => ['internal', 'adb-failed'].includes(faultOf(error));
 
-/** The error of a command outside of runs, with the code of its fault. */
+/** The error of a command outside of runs, with its fault code. */
 export const faultErrorOf = (error: unknown): FaultError =>
   error instanceof FaultError ? error : new FaultError(faultOf(error), sentenceOf(error), { cause: error });
 
-/** In order: adb's own messages may be quoted in those of Appium. */
+/** In order of priority: Appium's messages may quote adb's. */
 const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
   [/device unauthorized/i, 'device-unauthorized'],
   [/remote .*No space left on device|INSTALL_FAILED_INSUFFICIENT_STORAGE/i, 'device-full'],
@@ -62,7 +62,7 @@ const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
     /socket hang up|ECONNREFUSED|ECONNRESET|EPIPE|UND_ERR_SOCKET|invalid session id|session is either terminated|after session has been deleted|Could not parse response body/i,
     'appium-connection',
   ],
-  // Of a Grid whose node lost Appium, or ended the session.
+  // Printed by a Grid whose node lost Appium or ended the session.
   [/(?:Failed to execute request|Connection error) \(|Unable to find session with ID/, 'appium-connection'],
   // adb does not always print why it failed.
   [/Error executing adbExec/, 'adb-failed'],
@@ -83,7 +83,7 @@ function crashIn(logcat: string, packageName: string): string | undefined {
   return [exception, ...rest.slice(0, end < 0 ? rest.length : end).slice(0, SHOWN_CALLS)].join(' ');
 }
 
-/** Innermost calls of a crash that its message has; the saved log has all of them. */
+/** Number of innermost calls in the message of a crash; the saved log has all of them. */
 const SHOWN_CALLS = 5;
 
 const hasAnr = (logcat: string, packageName: string): boolean =>
@@ -95,7 +95,7 @@ function sentenceOf(error: unknown): string {
   return text.replace(/(\n| when running ).*/s, '').trim();
 }
 
-/** What is seen of an app whose process has ended. The next broadcast starts a process without windows and recording. */
+/** Faults that the exit of an app's process causes. The next broadcast starts a process without windows and recording. */
 const LEFT_BY_AN_EXIT: ReadonlySet<FaultCode> = new Set([
   'no-probe',
   'app-hidden',
@@ -105,8 +105,8 @@ const LEFT_BY_AN_EXIT: ReadonlySet<FaultCode> = new Set([
 ]);
 
 /**
- * ActivityManager does not print this of processes that it ends itself, as `am force-stop` and installations let it. Of a
- * further process of the app it counts when the process had the screen: `TOP` (AOSP ProcessList.makeProcStateString).
+ * ActivityManager does not print this for processes it ends itself, e.g. on `am force-stop` and installation. Another
+ * process of the app counts only if it had the screen: `TOP` (AOSP ProcessList.makeProcStateString).
  */
 function exitIn(logcat: string, packageName: string): string | undefined {
   const died = [...logcat.matchAll(/Process (\S+) \(pid \d+\) has died\b(.*)/g)];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** Nothing, what its profile names, or everything is compiled ahead of time. */
+/** What is compiled ahead of time: nothing, the methods named by the app's profile, or everything. */
 export const compileModeSchema = z.enum(['verify', 'speed-profile', 'speed']);
 export type CompileMode = z.infer<typeof compileModeSchema>;

@@ -1,6 +1,6 @@
 /**
- * These names become part of a command line that the device's shell parses. They are validated rather than quoted,
- * because Appium and adb join arguments with spaces.
+ * These names become part of a command line that the device's shell parses. They are validated instead of quoted, because
+ * Appium and adb join arguments with spaces.
  * https://developer.android.com/build/configure-app-module#set-application-id
  */
 const APPLICATION_ID = /^[a-zA-Z][a-zA-Z0-9_]*(\.[a-zA-Z][a-zA-Z0-9_]*)+$/;
@@ -10,7 +10,7 @@ const MAX_CHARS = 255;
 export const isApplicationId = (text: string): boolean =>
   text.length <= MAX_CHARS && APPLICATION_ID.test(text);
 
-/** `com.example/.FeedActivity`. @throws Error when one of the names is invalid */
+/** `com.example/.FeedActivity`. @throws Error if one of the names is invalid */
 export function componentOf(packageName: string, activity: string): string {
   if (!isApplicationId(packageName))
     throw new Error(`${JSON.stringify(packageName)} is not an application id, e.g. com.example.app.`);

@@ -1,6 +1,6 @@
 import type { Conditions } from './recording.ts';
 
-/** Set by the virtual device; empty on others. */
+/** Set by the virtual device; empty on other devices. */
 const UNSCHEDULED_PROPERTY = 'hitchproof.unscheduled';
 
 /** One shell line for all conditions: each round trip to a phone costs tens of milliseconds. */
@@ -8,7 +8,7 @@ export const conditionsCommand = (packageName: string): string =>
   [
     'dumpsys battery',
     'dumpsys thermalservice',
-    // Not last: the exit code is that of the last command, and grep fails when it finds nothing.
+    // Not last: the line's exit code is that of its last command, and grep fails if it finds nothing.
     `dumpsys package ${packageName} | grep status=`,
     'echo unscheduled',
     `getprop ${UNSCHEDULED_PROPERTY}`,
@@ -18,7 +18,7 @@ export const conditionsCommand = (packageName: string): string =>
     'settings get global animator_duration_scale',
   ].join('; ');
 
-/** Parses the output of {@link conditionsCommand}; a value that was not printed is undefined. */
+/** Parses the output of {@link conditionsCommand}; a missing value is undefined. */
 export function parseConditions(text: string): Conditions {
   const status = numberIn(text, /^[ \t]*status: (\d)/m);
   const lowPower = numberIn(text, /^low_power\s+([01])/m);

@@ -1,17 +1,17 @@
 import type { ChainablePromiseElement } from 'webdriverio';
 import type { Conditions, GestureEngine } from './recording.ts';
 
-/** What capture needs of a device; `appium-session.ts` implements it. */
+/** Everything that capture needs from a device; `appium-session.ts` implements it. */
 export interface DeviceSession {
   /** The name by which the driver knows the device. */
   readonly serial: () => string;
   /** Switches the screen on and unlocks it. */
   readonly wake: () => Promise<void>;
-  /** Of a folder with the APKs of one app, those for this device. */
+  /** Installs an APK, or the APKs for this device from a folder with those of one app. */
   readonly install: (apkOrFolder: string) => Promise<void>;
   /** Restarts an activity: clears an existing task, keeps the process. */
   readonly launch: (intent: LaunchIntent) => Promise<void>;
-  /** Waits until a list is on the screen. @throws Error when it is not within ten seconds */
+  /** Waits until a list is on the screen. @throws Error after ten seconds */
   readonly find: (list: ListLocator) => Promise<FoundList>;
   /** Whether an element inside a list matches a WebdriverIO selector. */
   readonly hasInside: (list: ListLocator, selector: string) => Promise<boolean>;
@@ -20,14 +20,14 @@ export interface DeviceSession {
   readonly pull: (devicePath: string) => Promise<Uint8Array>;
   /** Performs a stroke from outside the app, as a `mobile:` gesture or W3C action. */
   readonly swipe: (stroke: Stroke, engine: Exclude<GestureEngine, 'in-app'>) => Promise<void>;
-  /** Performs `action` while the driver does not wait until the app is idle, which it else does after a gesture. */
+  /** Performs `action` without the driver's usual wait for an idle app after a gesture. */
   readonly withoutIdleWait: (action: () => Promise<void>) => Promise<void>;
-  /** What a line of the device's shell prints; by default it may last as long as other commands of adb. */
+  /** Output of a line of the device's shell; the default limit is that of other adb commands. */
   readonly shell: (line: string, timeoutMs?: number) => Promise<string>;
   readonly screen: () => Promise<Screen>;
   readonly conditions: (packageName: string) => Promise<Conditions>;
   readonly screenshotPng: () => Promise<Uint8Array>;
-  /** What was logged since its last call. */
+  /** Log lines since its last call. */
   readonly logcat: () => Promise<string>;
 }
 
@@ -42,7 +42,7 @@ export interface FoundList {
 
 export interface LaunchIntent {
   readonly package: string;
-  /** Without it the device finds the activity of the package that views `uri`. */
+  /** If absent, the device finds the package's activity that views `uri`. */
   readonly component?: string;
   readonly uri?: string;
   readonly extras: readonly IntentExtra[];
@@ -57,7 +57,7 @@ export interface Screen {
   readonly heightPx: number;
   readonly densityDpi: number;
 }
-/** On the screen, px. */
+/** A rectangle on the screen, px. */
 export interface Rect {
   readonly x: number;
   readonly y: number;
@@ -66,7 +66,7 @@ export interface Rect {
 }
 export interface BroadcastRequest {
   readonly action: string;
-  /** A receiver of the manifest, or those that a package registered at run time. */
+  /** A receiver in the manifest, or those that a package registered at run time. */
   readonly to: { readonly component: string } | { readonly package: string };
   readonly extras: readonly IntentExtra[];
 }
@@ -80,7 +80,7 @@ export interface Stroke {
   readonly fromY: number;
   readonly toX: number;
   readonly toY: number;
-  /** Of the movement. */
+  /** Duration of the movement, without the rest. */
   readonly durationMs: number;
   readonly restMs: number;
 }

@@ -3,7 +3,7 @@ import type { FrameSource } from './frame-source.ts';
 import type { SlideGesture } from './recording.ts';
 import { strokeOn } from './slide-gesture.ts';
 
-/** A gesture as it was performed. */
+/** A gesture and the list it was performed on. */
 export interface PerformedGesture {
   /** Selector of the list. */
   readonly on: string;
@@ -19,7 +19,7 @@ export class Finger {
     this.#source = source;
   }
 
-  /** @param recorded called with each gesture of the recording */
+  /** @param recorded called with each gesture until the recording ends */
   beginRecording(recorded: (performed: PerformedGesture) => void): void {
     this.#recorded = recorded;
   }

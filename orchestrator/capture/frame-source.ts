@@ -1,9 +1,9 @@
 import type { Stroke } from './device-session.ts';
 import type { ProbeWay } from './probe-way.ts';
 
-/** What records the frames of a run: the probe in the app, or the platform's own dumps. */
+/** Records the frames of a run: the probe in the app, or the platform's own dumps. */
 export interface FrameSource {
-  /** Throws when frames of the running app cannot be recorded. */
+  /** @throws Error if frames of the running app cannot be recorded */
   readonly describe: () => Promise<AppFacts>;
   readonly begin: (run: RunIdentity) => Promise<void>;
   /** Performs a gesture; returns when the finger is up and the scroll has settled. */
@@ -13,7 +13,7 @@ export interface FrameSource {
   ) => Promise<void>;
   /** Ends the recording. @returns its files, in their order */
   readonly end: () => Promise<readonly Uint8Array[]>;
-  /** What read the last recording's traces from the device, where there are traces. */
+  /** How the last recording's traces were read from the device, if it has traces. */
   readonly readsTraces?: () => 'adb' | 'probe';
 }
 
@@ -22,7 +22,7 @@ export interface RunIdentity {
   readonly scenario: string;
 }
 
-/** App and device, as they describe themselves. */
+/** Facts that the app and the device report about themselves. */
 export interface AppFacts {
   readonly versionName: string;
   readonly versionCode: number;
@@ -32,6 +32,6 @@ export interface AppFacts {
   readonly manufacturer: string;
   readonly refreshHz: number;
   readonly simulated?: boolean | undefined;
-  /** How commands reach the probe. */
+  /** The way by which commands reach the probe. */
   readonly control?: ProbeWay['name'];
 }

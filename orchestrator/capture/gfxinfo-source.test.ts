@@ -10,7 +10,7 @@ const LAYERS =
   'Display 0 name="x"#3\ncom.acme/com.acme.Feed#12\nRequestedLayerState{com.acme/com.acme.Menu#14 parentId=3}\ncom.other/.Main#2\n';
 const HEAD = 'Uptime: 500 Realtime: 500\n\n** Graphics info for pid 7 [com.acme] **\n';
 
-/** @param totals frames that are counted at each reading */
+/** @param totals frame count at each reading */
 function sourceOn(totals: readonly number[], { head = HEAD, perfetto = false } = {}) {
   const lines: string[] = [];
   let reading = 0;

@@ -13,8 +13,8 @@ export interface GfxinfoSourceParts {
 }
 
 /**
- * Frames as the platform reports them of any app: `dumpsys gfxinfo`, reset before each gesture and read after it, and the
- * frame timeline meanwhile where the device records it.
+ * Frames of any app as the platform reports them: `dumpsys gfxinfo`, reset before each gesture and read after it, and the
+ * frame timeline meanwhile if the device can record it.
  */
 export function gfxinfoSource({
   session,
@@ -39,7 +39,7 @@ export function gfxinfoSource({
     const reset = await session.shell(
       `dumpsys SurfaceFlinger --latency-clear; dumpsys gfxinfo ${name} reset`,
     );
-    // The ring of 120 frames would overflow while the driver waits until the app is idle.
+    // The ring of 120 frames would overflow while the driver waits for an idle app.
     await session.withoutIdleWait(() => session.swipe(stroke, engine));
     const dumps = await readUntilStill(() => session.shell(readCommand(name, layers)), name);
     const trace = await timeline?.stop();
@@ -78,9 +78,9 @@ export function gfxinfoSource({
   };
 }
 
-/** Well below the 120 frames of the ring, also at 120 Hz and with some 100 ms for the dump itself. */
+/** Far less than the 120 frames of the ring, even at 120 Hz and with about 100 ms for the dump itself. */
 const READ_EVERY_S = 0.3;
-/** An app that draws without end, such as one that plays a video, does not become still. */
+/** An app that never stops drawing, e.g. one that plays a video, does not become still. */
 const MAX_READS = 40;
 const LATENCY = '---LATENCY---\n';
 
@@ -106,7 +106,7 @@ async function readUntilStill(read: () => Promise<string>, name: string): Promis
   return dumps;
 }
 
-/** @throws Error when the dump has no process of the app */
+/** @throws Error if the dump does not list the app's process */
 function runningIn(dump: string, name: string): string {
   if (dump.includes(`[${name}] **`)) return dump;
   throw new Error(
@@ -117,7 +117,7 @@ function runningIn(dump: string, name: string): string {
 const firstLine = (text: string): string => text.trim().split('\n')[0] ?? '';
 const linesOf = (text: string): string[] => text.trimEnd().split(/\r?\n/);
 
-/** Before Android 14 the list has the names only, since then `RequestedLayerState{<name> parentId=…}`. */
+/** Up to Android 13 the list has plain names, since Android 14 `RequestedLayerState{<name> parentId=…}`. */
 const layersIn = (list: string, name: string): readonly string[] =>
   [...list.matchAll(/(?:^|\{)([\w.]+\/[\w.$]+#\d+)/gm)].flatMap(([, layer]) =>
     layer?.startsWith(`${name}/`) === true ? [layer] : [],

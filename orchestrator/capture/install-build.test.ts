@@ -13,7 +13,7 @@ writeFileSync(apk, 'the new build');
 
 const PATH = '/data/app/~~aB3-_c==/com.acme-x1Y==/base.apk';
 const digestOf = (text: string): string => `${sha256Of(Buffer.from(text))}  ${PATH}\n`;
-/** A device whose shell prints these lines, and nothing else. */
+/** A device whose shell answers these lines and fails all others. */
 const deviceWith = (printed: Readonly<Record<string, string>>) =>
   fakeDevice({
     session: {

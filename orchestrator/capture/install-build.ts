@@ -6,13 +6,13 @@ import type { DeviceSession } from './device-session.ts';
 type Installer = Pick<DeviceSession, 'install' | 'shell'>;
 
 /**
- * Installs an APK and compares what the device has then: some devices report success and keep the old build, which would
- * be measured twice.
+ * Installs an APK and compares it with what the device then has: some devices report success and keep the old build,
+ * which would be measured twice.
  * @throws FaultError `old-build`
  */
 export async function installBuild(session: Installer, apk: string, packageName: string): Promise<void> {
   await session.install(apk);
-  // Of a folder the device got some of its APKs.
+  // The device got only some of the folder's APKs.
   if (statSync(apk, { throwIfNoEntry: false })?.isDirectory() === true) return;
   const installed = await installedDigest(session, packageName);
   if (installed === undefined || installed === sha256Of(readFileSync(apk))) return;
@@ -22,7 +22,7 @@ export async function installBuild(session: Installer, apk: string, packageName:
   );
 }
 
-/** Of the installed APK; undefined where the device does not permit reading it, or has it in several parts. */
+/** Digest of the installed APK; undefined if the device does not permit reading it, or has it in several parts. */
 async function installedDigest({ shell }: Installer, packageName: string): Promise<string | undefined> {
   const read = (line: string): Promise<string> => shell(line).catch(() => '');
   const paths = [...(await read(`pm path ${packageName}`)).matchAll(/^package:([\w./~=-]+)\r?$/gm)];

@@ -1,17 +1,17 @@
 import { componentOf } from './component-name.ts';
 import type { IntentExtra, LaunchIntent } from './device-session.ts';
 
-/** What `app.open` starts: an activity, or whichever activity of the app views a link. */
+/** What `app.open` starts: an activity, or the activity of the app that views a link. */
 export interface LaunchOptions {
   /** `.FeedActivity` or a full name. */
   readonly activity?: string;
-  /** For example `https://acme.com/feed`. */
+  /** A link, e.g. `https://acme.com/feed`. */
   readonly deepLink?: string;
   /** Values that the activity gets. Whole numbers become int or long, other numbers float. */
   readonly extras?: Readonly<Record<string, string | number | bigint | boolean>>;
 }
 
-/** @throws Error when neither an activity nor a link is named, or a value is invalid */
+/** @throws Error if neither an activity nor a link is named, or a value is invalid */
 export function launchIntentOf(
   packageName: string,
   { activity, deepLink, extras = {} }: LaunchOptions,

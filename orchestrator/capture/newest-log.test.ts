@@ -25,7 +25,7 @@ it('takes what there is when the device no longer answers', async () => {
   expect(log).toBe('line 1');
 });
 
-/** A device whose server does not hand out the log. */
+/** A device whose server does not provide the log. */
 function withoutStream(): { readonly buffer: string[]; readonly read: () => Promise<string> } {
   const buffer: string[] = [];
   const read = newestLog({

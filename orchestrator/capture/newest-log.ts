@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 
 const TRIES = 100;
 const BETWEEN_TRIES_MS = 50;
-/** More than a run writes, and short enough for one reply. */
+/** More lines than a run writes, but few enough for one reply. */
 const LINES_READ_BY_SHELL = 5_000;
 
-/** How the log of a device is reached. */
+/** Access to the log of a device. */
 export interface LogAccess {
   readonly shell: (command: string) => Promise<string>;
-  /** The lines that have arrived since the last call. Not every server has them. */
+  /** The lines received since the last call. Not every server provides them. */
   readonly newLines: () => Promise<readonly string[]>;
 }
 
 /**
- * A function that returns what was logged since its last call. Appium receives the log as a stream, which may be behind: a
- * crash may have arrived in part when the command that it broke has failed. So a line is written to the log, and everything
- * before it is waited for, 5 s at most. From a server that does not hand out the stream, the device's buffer is read.
- * It rejects when the log can be read in neither way.
+ * Returns a function for what was logged since its last call. Appium receives the log as a stream, which may lag: a crash
+ * may have arrived only in part when the command that it broke has failed. So a line is written to the log, and everything
+ * before it is awaited, for at most 5 s. If the server does not provide the stream, the device's buffer is read.
+ * Rejects if both ways of reading the log fail.
  */
 export function newestLog(access: LogAccess): () => Promise<string> {
   let marker: string | undefined;

@@ -1,8 +1,8 @@
 import type { DeviceSession } from './device-session.ts';
 
 /**
- * Why an app that is installed does not start: only another user of the device has it, such as that of a work profile.
- * Undefined where it is installed for the current user, or nothing is known.
+ * Why an installed app does not start: only another user of the device has it, e.g. that of a work profile. Undefined
+ * if it is installed for the current user, or nothing is known.
  */
 export async function otherUsersOnly(
   session: Pick<DeviceSession, 'shell'>,

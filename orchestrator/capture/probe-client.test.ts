@@ -162,7 +162,7 @@ describe('where a screen belongs to another process of the app', () => {
     '      packageName=com.acme processName=com.acme:remote',
     '  topResumedActivity=ActivityRecord{bb2 u0 com.acme/.Details t12}',
   ].join('\n');
-  /** A probe in the main process, whose windows have the focus or not, and perhaps one in the other. */
+  /** A probe in the main process, whose windows may have the focus, and optionally one in a second process. */
   const processes = ({ focused = false, remote = true, printed = RESUMED } = {}) => {
     const sent: string[] = [];
     const broadcast: DeviceSession['broadcast'] = async ({ action, to, extras }) => {

@@ -43,7 +43,7 @@ const refusal = z.looseObject({ ok: z.literal(false), code: z.string(), message:
 /** Some device farms cut or refuse longer command lines. */
 const MAX_REQUEST_CHARS = 900;
 
-/** Of 8 s each; the longest gesture and its settling take 75 s. */
+/** Limit of requests for one command, up to 8 s each; the longest gesture and its settling take 75 s. */
 const MOST_ASKED = 20;
 
 type ControlledSession = Pick<DeviceSession, 'broadcast' | 'shell'>;
@@ -63,15 +63,15 @@ export class ProbeClient {
     this.#package = packageName;
   }
 
-  /** By which way requests reach the probe, as the last hello found. */
+  /** The way requests reach the probe, as the last hello found it. */
   get way(): ProbeWay['name'] {
     return this.#way.name;
   }
 
   /**
-   * Chooses the way to the probe, in the process whose window has the focus. A frame belongs to the process that draws it.
+   * Chooses the way to the probe in the process whose window has the focus. A frame belongs to the process that draws it.
    * @throws ProbeError as `send` does
-   * @throws FaultError `appium-refused` where broadcasts are blocked and the window is of another process than the main one
+   * @throws FaultError `appium-refused` if broadcasts are blocked and the window belongs to another process than the main one
    */
   async hello(): Promise<ProbeReply<'hello'>> {
     const reply = await this.#helloInFocus();
@@ -80,8 +80,8 @@ export class ProbeClient {
   }
 
   /**
-   * Goes to the process whose window has the focus by now, as `hello` does.
-   * @returns how to send commands to the process before; undefined where it is the same
+   * Switches to the process whose window has the focus now, as `hello` does.
+   * @returns a function that sends commands to the previous process; undefined if it is still the same
    */
   async follow(): Promise<ProbeClient['send'] | undefined> {
     const [way, process] = [this.#way, this.#process];
@@ -101,8 +101,8 @@ export class ProbeClient {
   }
 
   /**
-   * Sends one command and returns its validated reply. While a command lasts longer than a broadcast may, the probe
-   * answers that it is pending, and the same request asks again.
+   * Sends one command and returns its validated reply. If a command takes longer than a broadcast may, the probe answers
+   * that it is pending, and the same request is sent again.
    * @throws ProbeError `no-probe` without a reply, the fault of a refusal with the probe's code, `bad-reply` for any other
    *   reply, `internal` for a request that does not fit into a command line
    */
@@ -145,9 +145,9 @@ export class ProbeClient {
         this.#way = way;
         return data;
       } catch (error) {
-        // Of a known fault, such as a lost connection or an app that hangs, another way would fail as well.
+        // A known fault, e.g. a lost connection or an app that hangs, would affect another way too.
         if (!isRefused(error)) throw error;
-        // That another way is blocked too explains less.
+        // Only the first way's error is kept: that another way is blocked too explains less.
         if (way === this.#ways[0]) blocked = error;
       }
     }

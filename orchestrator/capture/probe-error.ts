@@ -13,11 +13,11 @@ type ProbeFault = Extract<
   | 'internal'
 >;
 
-/** What a refusal of the probe means; docs/probe-control.md has its codes. */
+/** The fault that a refusal of the probe means; docs/probe-control.md lists the codes. */
 export function faultOfRefusal(code: string, message: string): ProbeFault {
   if (code === 'not-recording') return 'recording-ended';
   if (code === 'no-window') return 'app-hidden';
-  // As Linux states it: ENOSPC.
+  // ENOSPC is Linux's name for a full disk.
   return code === 'io' && /ENOSPC|No space left on device/.test(message) ? 'device-full' : 'probe-refused';
 }
 

@@ -15,7 +15,7 @@ interface Processes {
   readonly engine?: GestureEngine;
   /** Whether the app called `Hitchproof.install` in the other process. */
   readonly isInstalled?: boolean;
-  /** Whether a probe knows that requests can ask for the focus. */
+  /** Whether the probe understands requests that ask for the focus. */
   readonly knowsFocus?: boolean;
 }
 
@@ -30,14 +30,14 @@ function twoProcesses({ engine = 'in-app', isInstalled = true, knowsFocus = true
     const refused = (code: string) => ({ n, ok: false, code, message: code });
     const done = { n, ok: true };
     const recorded = sessions.get(process);
-    // The activity of a list that is hidden is not visible to an old probe either.
+    // Even an old probe refuses a gesture if the activity of its list is hidden.
     if ((args.focused === true && knowsFocus) || c === 'gesture') {
       if (inFocus !== process) return refused('no-window');
     }
     if (c === 'hello') return { ...done, ...HELLO, process, focused: inFocus === process };
     if (c === 'gesture') return { ...done, durationMs: 100, scrolled: true, settled: true };
     if (c === 'start') {
-      // A recording begins with room for it: traces that no process is writing are deleted.
+      // A recording first makes room: traces that no process is writing are deleted.
       files.clear();
       sessions.set(process, String(args.session));
       return { ...done, dir: '/t' };

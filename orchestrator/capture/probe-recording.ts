@@ -6,15 +6,15 @@ import { laterSessionIdOf } from './session-id.ts';
 import type { TraceReader } from './trace-reader.ts';
 
 /**
- * The recording of a run, in the process that has the focus. When a command about the screen meets another process of the
- * app, the recording in the old one ends and a further one begins there, so that no two of a run overlap.
+ * The recording of a run, in the process that has the focus. When another process of the app has the screen, the recording
+ * in the old process ends and another one begins in the new one, so that no two recordings of a run overlap.
  */
 export class ProbeRecording {
   readonly #probe: ProbeClient;
   readonly #reader: TraceReader;
   readonly #recorders: readonly OptionalRecorder[];
   #run: RunIdentity | undefined;
-  /** Of the recordings of the run that have ended: the start of the next one deletes their files. */
+  /** Traces of the run's ended recordings, read at once because the start of the next recording deletes their files. */
   #traces: Uint8Array[] = [];
   #ended = 0;
 
@@ -38,7 +38,7 @@ export class ProbeRecording {
     return this.#traces;
   }
 
-  /** Sends a command that is refused in a process without the focus, and then sends it to the one that has it. */
+  /** Sends a command; if the process refuses it for lack of focus, sends it to the process that has the focus. */
   async onScreen<C extends 'mark' | 'gesture'>(
     command: C,
     args: Readonly<Record<string, unknown>>,
@@ -50,13 +50,13 @@ export class ProbeRecording {
       if (!(error instanceof ProbeError && error.refusal === 'no-window')) throw error;
     }
     const before = await this.#probe.follow();
-    // A failed run leaves its identity; gestures of the next one's set-up are not recorded.
+    // A failed run leaves its identity here; gestures during the next run's set-up are not recorded.
     if (before !== undefined && isRecorded && this.#run !== undefined) {
       await this.#read(await before('stop'));
       this.#ended++;
       await this.#start(this.#run);
     }
-    // Where no process has the focus, such as under a system dialog, the probe decides whether there is a window.
+    // If no process has the focus, e.g. under a system dialog, the probe decides whether there is a window.
     return this.#probe.send(command, args);
   }
 

@@ -33,7 +33,7 @@ export function probeSource(
     begin: (run) => recording.begin(run),
     perform: async (stroke, { seed, isRecorded }) => {
       if (engine !== 'in-app') await fromOutside(stroke, engine, isRecorded);
-      // With an empty path the probe performs nothing and answers when the scroll has settled.
+      // If the path is empty, the probe performs nothing and answers when the scroll has settled.
       const path = engine === 'in-app' ? pathOf(stroke) : [];
       await recording.onScreen('gesture', { path, rateMs: SAMPLE_RATE_MS, seed }, isRecorded);
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { byDumpsys } from './probe-way.ts';
 
-/** A device that prints these texts in turn, and the last one again and again. */
+/** A device that prints these texts in turn, then repeats the last one. */
 const printing = (...texts: readonly string[]) => {
   const lines: string[] = [];
   const waits: number[] = [];

@@ -13,7 +13,7 @@ type Broadcasts = Pick<DeviceSession, 'broadcast'>;
 export const byBroadcast = (session: Broadcasts, packageName: string): ProbeWay =>
   broadcastWay(session, ACTION, { component: `${packageName}/dev.hitchproof.probe.ControlReceiver` });
 
-/** To the probe in a process other than the app's main one, which has neither the manifest's receiver nor its provider. */
+/** For a process other than the app's main one, which has neither the manifest's receiver nor its provider. */
 export const toProcess = (session: Broadcasts, packageName: string, process: string): ProbeWay =>
   broadcastWay(session, `${ACTION}.${process}`, { package: packageName });
 
@@ -45,10 +45,10 @@ export const byDumpsys = (
   },
 });
 
-/** The command goes on; the same request prints its reply later. */
+/** The command is still running; the same request prints its reply later. */
 const PENDING = '0';
 const FIRST_WAIT_MS = 100;
-/** Each dump takes the app's main thread, also while it scrolls. */
+/** Bounds the wait between dumps, but keeps it long: each dump occupies the app's main thread, also while it scrolls. */
 const LONGEST_WAIT_MS = 1_000;
-/** The longest gesture and its settling take 75 s. */
+/** Enough for the longest gesture and its settling, which take 75 s. */
 const MOST_DUMPS = 100;

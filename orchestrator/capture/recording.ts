@@ -4,7 +4,7 @@ import { faultCodeSchema } from '../base/faults.ts';
 import { refreshHzSchema } from '../base/refresh-hz.ts';
 
 /**
- * Capture's value: `reports/<run>/manifest.json` and the traces that it names. Later stages know nothing else about a
+ * The result of capture: `reports/<run>/manifest.json` and the traces it names. Later stages use nothing else about a
  * session, so `analyse` needs no device.
  */
 export const slideGestureSchema = z.object({
@@ -16,7 +16,7 @@ export const slideGestureSchema = z.object({
   seed: z.number().int(),
 });
 export const budgetLimitSchema = z.strictObject({ max: z.number().optional(), min: z.number().optional() });
-/** A gate without a limit, or with a misspelt one, would pass with any value. */
+/** Strict: a gate without a limit, or with a misspelt one, would pass with any value. */
 export const budgetSchema = z.record(
   z.string(),
   budgetLimitSchema.refine(
@@ -28,7 +28,7 @@ export const budgetSchema = z.record(
 export const frameSourceSchema = z.enum(['probe', 'gfxinfo']);
 export const withoutProbeSchema = frameSourceSchema.exclude(['probe']);
 export const gestureEngineSchema = z.enum(['in-app', 'uiautomator', 'w3c']);
-/** Recorders of the probe that a recording has only where they are asked for; docs/probe-control.md. */
+/** Recorders of the probe that are off unless requested; docs/probe-control.md. */
 export const optionalRecorderSchema = z.enum(['dispatches', 'anrs', 'overlay']);
 export type OptionalRecorder = z.infer<typeof optionalRecorderSchema>;
 
@@ -38,13 +38,13 @@ export const conditionsSchema = z.object({
   batteryCharging: z.boolean().optional(),
   powerSave: z.boolean().optional(),
   animatorScale: z.number().optional(),
-  /** ART compiler filter, e.g. `speed-profile`; absent when unreadable. */
+  /** ART compiler filter, e.g. `speed-profile`; absent if unreadable. */
   compileState: z.string().optional(),
-  /** On the virtual device: how often a thread of the app was outside of its schedule since boot, and which one last. */
+  /** Virtual device only: how often a thread of the app ran outside of its schedule since boot, and the last such thread. */
   unscheduled: z.object({ count: z.number().int(), thread: z.string() }).optional(),
 });
 
-/** How an app ended that should not have. */
+/** Ways in which an app ended unexpectedly. */
 export const appFailureKindSchema = z.enum(['crash', 'anr', 'exit']);
 
 const savedFileSchema = z.object({ file: z.string(), bytes: z.number(), sha256: z.string() });
@@ -55,13 +55,13 @@ export const capturedRunSchema = z.object({
   warmup: z.boolean(),
   arm: armSchema,
   /**
-   * From 0: in each round every build has one measured run, and these are compared with each other. A run that is made
-   * again has the round of the failed one. Absent for warm-ups, and in recordings of older versions.
+   * Round, from 0: each build has one measured run per round, and these are compared with each other. A repeated run has
+   * the round of the failed one. Absent for warm-ups, and in recordings of older versions.
    */
   round: z.number().int().nonnegative().exactOptional(),
-  /** Paths relative to the run folder. */
+  /** Trace files, with paths relative to the run folder. */
   traces: z.array(savedFileSchema),
-  /** What the device counted, under the work clock only; docs/work-clock.md. */
+  /** The work log, under the work clock only; docs/work-clock.md. */
   work: savedFileSchema.exactOptional(),
   startedAt: z.iso.datetime(),
   wallMs: z.number(),
@@ -69,7 +69,7 @@ export const capturedRunSchema = z.object({
   failure: z
     .object({
       kind: z.enum(['infrastructure', ...appFailureKindSchema.options]),
-      /** docs/faults.md; absent in recordings of older versions. */
+      /** Fault code, docs/faults.md; absent in recordings of older versions. */
       code: faultCodeSchema.exactOptional(),
       message: z.string(),
       retriable: z.boolean(),
@@ -82,7 +82,7 @@ export const capturedRunSchema = z.object({
 export const capturedScenarioSchema = z.object({
   name: z.string(),
   spec: z.string(),
-  /** The worker process of WebdriverIO that recorded it, e.g. `0-0`; a retry of a spec file has the same. */
+  /** WebdriverIO worker process that recorded the scenario, e.g. `0-0`; a retry of a spec file has the same. */
   worker: z.string().exactOptional(),
   on: z.string(),
   slidesPerRun: z.number().int(),
@@ -91,7 +91,7 @@ export const capturedScenarioSchema = z.object({
   /** What recorded the frames; absent: the probe. */
   source: withoutProbeSchema.exactOptional(),
   budget: budgetSchema,
-  /** The spec asserts the budget by `toMeetBudget`, so that what is not known is not a pass. */
+  /** Whether the spec asserts the budget by `toMeetBudget`; an unknown result is then not a pass. */
   asserted: z.boolean().optional(),
   runs: z
     .array(capturedRunSchema)
@@ -110,7 +110,7 @@ export const capturedScenarioSchema = z.object({
 export const targetSchema = z.object({
   kind: z.enum(['virtual', 'usb', 'remote']),
   simulated: z.boolean(),
-  /** Profile of the work clock, by which the virtual device models what code costs; absent: nothing is modelled. */
+  /** Profile of the work clock, by which the virtual device models the cost of code; absent: nothing is modelled. */
   profile: z.string().exactOptional(),
   serial: z.string(),
   manufacturer: z.string(),
@@ -122,17 +122,17 @@ export const targetSchema = z.object({
   densityDpi: z.number().int(),
 });
 
-/** The CI job that measured. */
+/** The CI job that ran the session. */
 export const buildSchema = z.object({
   service: z.enum(['github', 'gitlab', 'buildkite', 'azure', 'jenkins']),
-  /** Its number, as people know it. */
+  /** The job's number as CI displays it. */
   name: z.string(),
   url: z.url({ protocol: /^https?$/ }).exactOptional(),
 });
 
 /**
- * `applied`: set, and read back; `already`: nothing to do; `unsupported`: the device has no such value; `refused`: it is
- * not as wanted, although it was set; `unverified`: set, and cannot be read.
+ * `applied`: set and read back; `already`: nothing to do; `unsupported`: the device has no such value; `refused`: set, but
+ * the device has another value; `unverified`: set, but cannot be read.
  */
 export const knobReportSchema = z.object({
   id: z.string(),
@@ -140,9 +140,9 @@ export const knobReportSchema = z.object({
   wanted: z.string().exactOptional(),
   before: z.string().exactOptional(),
   after: z.string().exactOptional(),
-  /** What the device printed when it refused. */
+  /** Output of the device when it refused. */
   reason: z.string().exactOptional(),
-  /** Whether the value before the session is there again; absent where nothing was set. */
+  /** Whether the value from before the session was restored; absent if nothing was set. */
   restored: z.boolean().exactOptional(),
 });
 
@@ -165,9 +165,9 @@ export const manifestSchema = z.object({
   commit: z.string().optional(),
   branch: z.string().optional(),
   build: buildSchema.optional(),
-  /** Settings of the device during the session; absent where none was asked for. */
+  /** Settings of the device during the session; absent if none was requested. */
   knobs: z.array(knobReportSchema).optional(),
-  /** Why the session ended early; absent when it was complete. */
+  /** Why the session ended early; absent if it was complete. */
   interrupted: z.string().optional(),
   scenarios: z
     .array(capturedScenarioSchema)

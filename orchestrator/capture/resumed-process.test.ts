@@ -4,7 +4,7 @@ import { resumedProcess } from './resumed-process.ts';
 const asked = (...printed: readonly string[]) =>
   resumedProcess({ shell: async () => printed.join('\n') }, 'com.acme');
 
-/** As ActivityRecord.dump prints it. */
+/** A record as ActivityRecord.dump prints it. */
 const record = (hash: string, packageName: string, process: string): readonly string[] => [
   `    * Hist  #0: ActivityRecord{${hash} u0 ${packageName}/.Main t12}`,
   `      packageName=${packageName} processName=${process}`,

@@ -1,8 +1,8 @@
 import type { DeviceSession } from './device-session.ts';
 
 /**
- * The process of the resumed activity, of a package; undefined where another package's is resumed, or nothing is known.
- * `dumpsys activity activities` names the activity's record, and has its process below the record.
+ * The process of a package's resumed activity; undefined if the resumed activity is of another package or unknown.
+ * `dumpsys activity activities` names the activity's record, and the record's details include the process.
  * @source ActivityRecord.dump: https://android.googlesource.com/platform/frameworks/base/+/android-14.0.0_r1/services/core/java/com/android/server/wm/ActivityRecord.java
  */
 export async function resumedProcess(
@@ -16,7 +16,7 @@ export async function resumedProcess(
   return owner === packageName ? process : undefined;
 }
 
-/** Of the display, since API 29: where several activities are resumed, the one that the user turned to. */
+/** The display's top activity, since API 29: if several are resumed, the one that the user interacted with last. */
 const TOP_RESUMED = /topResumedActivity=ActivityRecord\{(\w+) /;
 const RESUMED = /ResumedActivity: ActivityRecord\{(\w+) /;
 /** Where a record's details begin. Other lines only name records, such as `mLastPausedActivity`. */

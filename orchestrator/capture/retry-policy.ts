@@ -1,13 +1,13 @@
-/** How an operation is tried again when the connection to the device broke. */
+/** How an operation is retried after the connection to the device broke. */
 export interface RetryRule {
-  /** Waits before each further attempt, ms; none: it is never tried again. */
+  /** Waits before each further attempt, ms; empty: no retry. */
   readonly waitsMs: readonly number[];
   readonly because: string;
 }
 
 /**
- * What is tried again, and how often; docs/faults.md shows it. An operation whose reply is lost may have been performed, so
- * only what may happen twice is tried again.
+ * Operations that are retried, and how often; docs/faults.md lists them. An operation whose reply is lost may have been
+ * performed, so only operations that may happen twice are retried.
  */
 export const retryPolicy = {
   read: { waitsMs: [200, 1_000, 5_000], because: 'Reading changes nothing.' },

@@ -8,7 +8,7 @@ const STROKE = { fromX: 5, fromY: 900, toX: 5, toY: 100, durationMs: 100, restMs
 const REQUEST = { action: 'a', to: { component: 'c' }, extras: [] };
 const LAUNCH = { package: 'com.acme', extras: [] };
 
-/** How often a call is made on a device that fails it so often, what it throws in the end, and the waits between. */
+/** Calls a method on a device that fails it `failures` times: number of calls, final error, and the waits between. */
 async function attempts(
   method: keyof DeviceSession,
   call: (session: DeviceSession) => Promise<unknown>,

@@ -3,12 +3,12 @@ import { faultOf } from './classify-failure.ts';
 import type { DeviceSession } from './device-session.ts';
 import { type RetriedOperation, retryPolicy } from './retry-policy.ts';
 
-/** Share of a wait by which it varies, so that sessions beside each other do not try again at the same moment. */
+/** Random share by which a wait varies, so that parallel sessions do not retry at the same moment. */
 const JITTER = 0.25;
 
 /**
- * A session that tries an operation again, by the policy, when the connection between adb and the device broke. The log is
- * not among them: reading it takes its lines.
+ * A session that retries operations, by the policy, after the connection between adb and the device broke. Reading the log
+ * is not retried, because reading removes the lines.
  * @param wait replaced in tests
  */
 export function retryingSession(

@@ -9,8 +9,8 @@ import type { ScrollTarget } from './scroll-target.ts';
 /** What a spec defines: what to open, what to scroll, how often, and the budget. */
 export interface ScenarioOptions {
   /**
-   * The list that `slide` gets: a WebdriverIO selector, or a function that finds the element. It is found once a run.
-   * Not needed by a `slide` that finds its lists itself.
+   * The list passed to `slide`: a WebdriverIO selector, or a function that finds the element. It is found once per run.
+   * Not needed if `slide` finds its lists itself.
    */
   readonly on?: ListLocator;
   /** Brings the app to the start of the scenario; called before each run, not recorded. */
@@ -25,7 +25,7 @@ export interface ScenarioOptions {
 }
 
 export interface App {
-  /** Starts an activity (`.FeedActivity` or a full name), or what the options name, at its top. */
+  /** Restarts an activity (`.FeedActivity` or a full name), or what the options name, so that it begins at its top. */
   readonly open: (what: string | LaunchOptions) => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { drag, fling, type SlideOptions } from './slide-gesture.ts';
 
 const SEED = 5;
 
-/** @param looksUntilFound how often a row is looked for in vain */
+/** @param looksUntilFound number of failed attempts to find a row */
 function listOf(looksUntilFound = 0) {
   let looks = 0;
   const device = fakeDevice({ session: { hasInside: async () => looks++ >= looksUntilFound } });

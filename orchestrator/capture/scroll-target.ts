@@ -4,21 +4,21 @@ import { type Direction, drag, type FlingSpeed, fling, type SlideOptions, slideO
 
 /** A list on the screen. Each gesture ends when the finger is up and the scroll has settled. */
 export interface ScrollTarget {
-  /** A flick: the finger lifts in motion. `direction` is where the view goes: `down` shows what is below. */
+  /** A flick: the finger lifts in motion. `direction` is that of the view: `down` shows what is below. */
   readonly fling: (direction: Direction, how?: { readonly speed?: FlingSpeed }) => Promise<void>;
-  /** The finger rests before it lifts, so that the list stops with it. */
+  /** A drag: the finger rests before it lifts, so that the list stops with it. */
   readonly drag: (direction: Direction, how?: DragOptions) => Promise<void>;
   /**
    * Drags until an element inside the list matches a WebdriverIO selector.
-   * @throws Error when none does after `maxDrags`
+   * @throws Error if none does after `maxDrags` drags
    */
   readonly scrollTo: (selector: string, how?: ScrollToOptions) => Promise<void>;
-  /** A fling or drag by its numbers. */
+  /** A fling or drag described by numbers. */
   readonly slide: (how: SlideOptions) => Promise<void>;
 }
 
 export interface DragOptions {
-  /** Of the finger, as a share of the list's extent; default 0.6. */
+  /** Distance of the finger as a share of the list's extent; default 0.6. */
   readonly distance?: number;
   /** Default 1,000. */
   readonly durationMs?: number;
@@ -35,7 +35,7 @@ export interface ScrollTargetParts {
   readonly session: DeviceSession;
   readonly finger: Finger;
   readonly seed: number;
-  /** Called before each gesture. */
+  /** Finds the list; called before each gesture. */
   readonly find: () => Promise<FoundList>;
   readonly list: ListLocator;
 }

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 export const sessionIdOf = (seed: number, scenario: string, arm: string, run: number): string =>
   uuidOf([seed, scenario, arm, run]);
 
-/** Of a run's later recordings, in other processes of the app: their files lie in one folder, named by the session. */
+/** Session UUID of a run's later recordings in other processes: their files share one folder and are named by session. */
 export const laterSessionIdOf = (sessionId: string, recording: number): string =>
   uuidOf([sessionId, recording]);
 

@@ -8,10 +8,10 @@ export type FlingSpeed = 'slow' | 'medium' | 'fast';
 /** Time from touch to lift; people skim a feed with fast flicks. */
 const FLING_MS: Readonly<Record<FlingSpeed, number>> = { slow: 400, medium: 200, fast: 100 };
 
-/** A gesture as specs describe it. Default: the kind's distance and duration, and a fling. */
+/** A gesture as specs describe it. Defaults: a fling, with the usual distance and duration of its kind. */
 export type SlideOptions = Pick<SlideGesture, 'direction'> & Partial<Omit<SlideGesture, 'seed'>>;
 
-/** @throws Error when a value is invalid: specs are not type-checked when they run */
+/** @throws Error if a value is invalid: specs are not type-checked when they run */
 export function slideOf(how: SlideOptions, seed: number): SlideGesture {
   const defaults = how.kind === 'drag' ? drag(how.direction) : fling(how.direction);
   const parsed = slideGestureSchema.safeParse({ ...defaults, ...how, seed });
@@ -57,8 +57,8 @@ export function strokeOn(list: Rect, gesture: SlideGesture): Stroke {
 }
 
 /**
- * A drag rests before the lift, so that no fling follows: VelocityTracker looks back 100 ms. The finger must go on sending
- * its position meanwhile, since before Android 12 a lift after silence has the velocity of the last movement.
+ * A drag rests before the lift, so that no fling follows: VelocityTracker looks back 100 ms. The finger must keep sending
+ * its position during the rest, since before Android 12 a lift after silence has the velocity of the last movement.
  * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/native/libs/input/VelocityTracker.cpp
  */
 const DRAG_REST_MS = 120;

@@ -3,7 +3,7 @@ import { timelineRecorder } from './timeline-recorder.ts';
 
 const PHONE = { '[ -e': 'yes\n', perfetto: '4711\n' };
 
-/** A device whose shell answers by the first words of a line that are in the table. */
+/** A device whose shell answers a line by the first key that the line contains. */
 async function recorderOn(answers: Readonly<Record<string, string>>, { api = 34, trace = 'trace' } = {}) {
   const lines: string[] = [];
   const shell = async (line: string): Promise<string> => {

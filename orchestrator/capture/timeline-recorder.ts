@@ -1,16 +1,16 @@
 import type { DeviceSession } from './device-session.ts';
 
-/** Records SurfaceFlinger's frame timeline by the device's own `perfetto`. */
+/** Records SurfaceFlinger's frame timeline with the device's own `perfetto`. */
 export interface TimelineRecorder {
   readonly start: () => Promise<void>;
   /** @returns the trace; undefined when it could not be recorded */
   readonly stop: () => Promise<Uint8Array | undefined>;
 }
 
-/** The data source is new in Android 12. */
+/** First API level with the data source: Android 12. */
 const FIRST_API = 31;
 
-/** Undefined where the device cannot record the timeline. */
+/** Undefined if the device cannot record the timeline. */
 export async function timelineRecorder(
   session: Pick<DeviceSession, 'shell' | 'pull'>,
   api: number,
@@ -31,11 +31,11 @@ export async function timelineRecorder(
 
 /** The only folder that both perfetto and the shell may use. */
 const TRACE = '/data/misc/perfetto-traces/hitchproof.perfetto-trace';
-/** Ends by itself when the session ended without stopping it. */
+/** The recording ends after this time if the session ended without stopping it. */
 const MAX_MS = 60_000;
 const CONFIG = `buffers { size_kb: 16384 } duration_ms: ${MAX_MS} data_sources { config { name: "android.surfaceflinger.frametimeline" } }`;
 
-/** Each command succeeds: Appium reports one that fails as an error. */
+/** Always exits with 0, like the commands below: Appium reports a failing command as an error. */
 const LOOK = 'if [ -e /system/bin/perfetto ]; then echo yes; fi';
 
 /** Prints the process id. Android 12 cannot wait until the data source has started. */
@@ -43,6 +43,6 @@ const START = `${['--background-wait', '--background']
   .map((how) => `echo '${CONFIG}' | perfetto ${how} --txt -c - -o ${TRACE} 2>/dev/null`)
   .join(' || ')} || true`;
 
-/** Perfetto writes the trace before it ends. */
+/** Waits for perfetto's end, before which it writes the trace. */
 const stopCommand = (pid: string): string =>
   `kill ${pid}; timeout 10 sh -c 'while kill -0 ${pid} 2>/dev/null; do sleep 0.1; done'; true`;

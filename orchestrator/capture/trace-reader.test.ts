@@ -7,7 +7,7 @@ import { TraceReader } from './trace-reader.ts';
 const BYTES = Uint8Array.of(1, 2, 3, 4);
 const FILE = { path: '/t/0.hpt', bytes: BYTES.length, sha256: sha256Of(BYTES) };
 
-/** A device whose pulls give these contents in turn. */
+/** A device whose pulls return these contents in turn. */
 const giving = (...pulls: readonly Uint8Array[]) =>
   fakeDevice({ arrives: (bytes, pull) => pulls[pull] ?? bytes });
 const pulled = (device: FakeDevice, file = FILE): Promise<Uint8Array> =>
@@ -51,7 +51,7 @@ describe('where adb cannot read the file', () => {
     "Error executing adbExec. Original error: 'Command exited with code 1'; Command output: adb: error: failed to stat remote object '/traces/0-0.hpt': Permission denied",
   );
 
-  /** A device whose adb fails, with the trace of a recording. */
+  /** A device with a recorded trace, whose adb fails. */
   const unreadable = async (error: Error, reply: FakeDeviceOptions['reply'] = (_, working) => working) => {
     const pull = () => Promise.reject(error);
     const device = fakeDevice({ traces: () => [LONG], session: { pull }, reply });

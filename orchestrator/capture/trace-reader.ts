@@ -11,7 +11,7 @@ export interface TraceFile {
   readonly sha256: string;
 }
 
-/** Fetches the traces of a session: by adb, and by the probe once adb was refused one. */
+/** Fetches the traces of a session: by adb, or by the probe after adb was refused one. */
 export class TraceReader {
   readonly #session: Pick<DeviceSession, 'pull'>;
   readonly #probe: Pick<ProbeClient, 'send'>;
@@ -22,15 +22,15 @@ export class TraceReader {
     this.#probe = probe;
   }
 
-  /** What reads traces, as the last one showed. */
+  /** The way by which the last trace was read. */
   get by(): 'adb' | 'probe' {
     return this.#by;
   }
 
   /**
-   * Verifies the trace against the length and digest that the probe reported. Fetches it again when they differ; a third
+   * Verifies the trace against the length and digest that the probe reported, and fetches it again if they differ; a third
    * attempt would hide a real fault.
-   * @throws ProbeError `bad-transfer` when both attempts differ
+   * @throws ProbeError `bad-transfer` if both attempts differ
    */
   async read(file: TraceFile): Promise<Uint8Array> {
     const first = await this.#fetched(file);
@@ -43,14 +43,14 @@ export class TraceReader {
     );
   }
 
-  /** Adb cannot read an app's private folder, nor the storage of another user or a work profile; the probe can. */
+  /** Adb can read neither an app's private folder nor the storage of another user or a work profile; the probe can. */
   async #fetched(file: TraceFile): Promise<Uint8Array> {
     if (this.#by === 'probe') return this.#readByProbe(file);
     try {
       return await this.#session.pull(file.path);
     } catch (error) {
       if (!isRefused(error)) throw error;
-      // The first error explains more than that of the second way.
+      // If the second way fails too, the first error explains more.
       const bytes = await this.#readByProbe(file).catch(() => Promise.reject(error));
       this.#by = 'probe';
       return bytes;

@@ -17,7 +17,7 @@ it.each(['', 'level: 50\n', 'without a line break', 'a\r\nb\r\n'])(
   (text) => {
     const whole = `${BEGIN}${text}${END}`;
     expect(wholeReply(whole, 'dumpsys', 'P1')).toBe(text);
-    // A lost line break cuts nothing of the reply.
+    // Losing only the final line break cuts nothing off the reply.
     for (let length = 0; length < whole.length - 1; length++)
       expect(() => wholeReply(whole.slice(0, length), 'dumpsys', 'P1')).toThrow(
         expect.objectContaining({

@@ -1,18 +1,18 @@
 import { FaultError } from '../base/fault-error.ts';
 import { faultOf } from './classify-failure.ts';
 
-/** Printed before a line. Some device farms print why they do not run it, and report success. */
+/** Printed before a line. Some device farms print why they do not run a line, and report success. */
 const BEGIN = '@reply';
-/** adb exits with 0 when the connection breaks during a reply, so the last line shows that it is whole. */
+/** adb exits with 0 if the connection breaks during a reply, so a last line proves that the reply is whole. */
 const END = '@end-of-reply';
 const WHOLE = new RegExp(`^[\\s\\S]*?${BEGIN}\\r?\\n([\\s\\S]*)${END}\\s*$`);
 
-/** A line of a device's shell that prints its begin and end, and has the exit code that it has without them. */
+/** A line of a device's shell that marks the begin and end of its output, and keeps its exit code. */
 export const withEnds = (line: string): string => `echo ${BEGIN}; ${line}; code=$?; echo ${END}; exit $code`;
 
 /**
- * What a line printed that {@link withEnds} has made.
- * @throws FaultError when it is cut, or another text than that of the device's shell
+ * The output of a line made by {@link withEnds}, without the marks.
+ * @throws FaultError if the output is cut, or is not from the device's shell
  */
 export function wholeReply(printed: string, line: string, serial: string): string {
   const [, text] = WHOLE.exec(printed) ?? [];

@@ -1,6 +1,6 @@
 import type { DeviceSession } from './device-session.ts';
 
-/** Records what a run executes, on a virtual device under the work clock. */
+/** Records the work of a run on a virtual device under the work clock. */
 export interface WorkRecorder {
   readonly begin: () => Promise<void>;
   /** @returns the work log, JSON */
