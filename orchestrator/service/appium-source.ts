@@ -1,6 +1,6 @@
 import { UsageError } from '../base/usage-error.ts';
 
-/** Who starts Appium: this package, the project by `@wdio/appium-service` or by hand, or others on another machine. */
+/** Who starts Appium: this package, the project (`@wdio/appium-service` or by hand), or another machine. */
 export type AppiumSource = 'here' | 'project' | 'elsewhere';
 
 interface Connection {
@@ -8,13 +8,13 @@ interface Connection {
   readonly port?: unknown;
   readonly user?: unknown;
 }
-/** What a wdio.conf.ts says about Appium. */
+/** The parts of a wdio.conf.ts that concern Appium. */
 export interface WdioConnections extends Connection {
   readonly services?: readonly unknown[];
   readonly capabilities?: unknown;
 }
 
-/** @throws UsageError when the sessions would run on another machine, which only options of the command may name */
+/** @throws UsageError if sessions would run on another machine, which only the command's options may name */
 export function appiumSourceOf(config: WdioConnections): AppiumSource {
   const named = [config, ...capabilitiesIn(config)].filter(
     ({ hostname, port, user }) => hostname !== undefined || port !== undefined || user !== undefined,

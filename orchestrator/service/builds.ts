@@ -15,7 +15,7 @@ export interface BuildsOptions {
   readonly send: (progress: Progress) => void;
 }
 
-/** Puts the builds of a plan on the device, each compiled as the plan wants. */
+/** Installs the builds of a plan on the device, each compiled as the plan asks. */
 export class Builds {
   readonly #options: BuildsOptions;
   #installed: Arm = 'current';
@@ -25,7 +25,7 @@ export class Builds {
     this.#options = options;
   }
 
-  /** Installs the app under test when the plan names its APK. */
+  /** Installs the app under test if the plan names its APK. */
   async prepare(): Promise<void> {
     const { apk } = this.#options.plan;
     if (apk === undefined) return;
@@ -41,7 +41,7 @@ export class Builds {
     this.#installed = arm;
   }
 
-  /** Farms sign apps again, so the installed build is compared on a device of this machine only. */
+  /** Farms re-sign apps, so the installed build is compared only on a device of this machine. */
   async #put(arm: Arm, apk: string, what: string): Promise<void> {
     const { session, plan, send } = this.#options;
     send({ kind: 'step', what });
@@ -50,7 +50,7 @@ export class Builds {
     await this.#compile(arm);
   }
 
-  /** The build that was there before is gone, so that no mode is set back. */
+  /** The previous build is gone, so its compile mode is not restored. */
   async #compile(arm: Arm): Promise<void> {
     const { session, plan, files, send } = this.#options;
     if (plan.compileMode === undefined) return;

@@ -1,7 +1,7 @@
 import { MS_PER_S } from '../base/units.ts';
 import type { SessionPlan } from './session-plan.ts';
 
-/** The device of a session, which no configuration may change. */
+/** Capabilities that select a session's device; no configuration may change them. */
 export function deviceOf({ place }: Pick<SessionPlan, 'place'>): WebdriverIO.Capabilities {
   switch (place.kind) {
     case 'attached':
@@ -17,8 +17,8 @@ export const AUTOMATION: WebdriverIO.Capabilities = {
 };
 
 /**
- * One session on one device. It does not start the app: each run does, in the same way. A Grid chooses a device by the
- * capabilities that its nodes have too, so the driver's settings are apart from them.
+ * Capabilities of a session on one device. The session does not start the app: each run does, in the same way. A Grid
+ * chooses a device by the capabilities that its nodes also have, so the driver's settings are kept apart from them.
  */
 export function capabilityOf(plan: SessionPlan): WebdriverIO.Capabilities {
   const isOnGrid = plan.place.kind === 'remote' && plan.place.endpoint.kind === 'grid';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Budget, budgetSchema } from '../capture/recording.ts';
 
 /**
- * A budget of a spec. Specs are not type-checked when they run, and a mistake should end the first run, not the last.
- * @throws Error when it is invalid
+ * A budget from a spec. Specs are not type-checked when they run, and a mistake should fail the first run, not the last.
+ * @throws Error if it is invalid
  */
 export function checkedBudget(scenario: string, budget: unknown): Budget {
   const parsed = budgetSchema.safeParse(budget);

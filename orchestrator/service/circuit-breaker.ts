@@ -3,7 +3,7 @@ import type { CapturedRun } from '../capture/recording.ts';
 
 type Failure = NonNullable<CapturedRun['failure']>;
 
-/** Scenarios in a row that a broken device may fail before it gets no more. */
+/** Number of consecutive scenarios that a broken device may fail before it gets no more. */
 const MOST = 3;
 
 /** Keeps a broken device from failing all scenarios of a session, each after its time-outs. */
@@ -11,7 +11,7 @@ export class CircuitBreaker {
   #inARow = 0;
   #last = '';
 
-  /** @throws FaultError `device-given-up` once as many scenarios in a row were ended by the infrastructure */
+  /** @throws FaultError `device-given-up` after the infrastructure ended that many scenarios in a row */
   check(): void {
     if (this.#inARow >= MOST)
       throw new FaultError(
@@ -20,7 +20,7 @@ export class CircuitBreaker {
       );
   }
 
-  /** @param failure of the scenario's last run; undefined when it was measured */
+  /** @param failure of the scenario's last run; undefined if it was measured */
   ended(failure: Failure | undefined): void {
     const isOfDevice = failure?.kind === 'infrastructure' && !OF_THE_SPEC.has(failure.code);
     this.#inARow = isOfDevice ? this.#inARow + 1 : 0;
@@ -28,7 +28,7 @@ export class CircuitBreaker {
   }
 }
 
-/** A failure that another device would have, too, does not count against this one. */
+/** Failures that another device would have too; they do not count against this one. */
 const OF_THE_SPEC: ReadonlySet<Failure['code']> = new Set([
   'invalid-use',
   'no-probe',

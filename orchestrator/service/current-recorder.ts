@@ -5,13 +5,13 @@ type Opened =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /**
- * A worker has one session and therefore one recorder: the service's `before` hook opens it, specs use it. It is global
- * because a spec that is CommonJS gets another instance of this module than the service.
+ * A worker has one session and thus one recorder: the service's `before` hook opens it, specs use it. It is global because
+ * a CommonJS spec gets another instance of this module than the service.
  */
 const KEY = Symbol.for('hitchproof.recorder');
 const worker: typeof globalThis & { [KEY]?: Opened } = globalThis;
 
-/** Opens the worker's recorder. WebdriverIO goes on after a failed hook, so a failure is kept for the specs. */
+/** Opens the worker's recorder. WebdriverIO continues after a failed hook, so a failure is kept for the specs. */
 export async function openRecorder(open: () => Promise<Recorder>): Promise<void> {
   try {
     worker[KEY] = { kind: 'ready', recorder: await open() };
@@ -21,7 +21,7 @@ export async function openRecorder(open: () => Promise<Recorder>): Promise<void>
   }
 }
 
-/** @throws what kept the recorder from opening */
+/** @throws the error that kept the recorder from opening */
 export function currentRecorder(): Recorder {
   const opened = worker[KEY];
   if (opened === undefined)

@@ -13,7 +13,7 @@ const UNKNOWN: AppFacts = {
   refreshHz: 0,
 };
 
-/** Names the class of a device whose rate could not be read. */
+/** Assumed rate for the class of a device whose rate could not be read. */
 const USUAL_HZ = 60;
 
 /** The parts of the manifest that come from the device. */
@@ -24,7 +24,7 @@ export interface SeenDevice {
   readonly screen: Screen;
 }
 
-/** @param known undefined when the app ended before it was described */
+/** @param known undefined if the app ended before it was described */
 export function deviceFactsOf(
   known: AppFacts | undefined,
   { serial, screen }: SeenDevice,

@@ -1,12 +1,12 @@
 import { measureMetrics } from '../compute/measure-run.ts';
 import { metrics } from '../compute/metrics/index.ts';
 
-/** Shown in the terminal's line about a run. */
+/** Metrics shown in the terminal's line about a run. */
 const SHOWN = ['sliding-fps', 'scroll-hitch-rate', 'stutter-rate'];
 
 /**
- * The values of a run that was just fetched, by metric: those that the terminal shows and those that decide how many
- * runs follow. The rest is measured once, after the session.
+ * The values of a run that was just fetched, by metric: those shown in the terminal, and those that decide how many runs
+ * follow. All others are measured once, after the session.
  */
 export function liveValues(
   run: Parameters<typeof measureMetrics>[1],

@@ -20,7 +20,7 @@ import { extrasOfRun } from './run-extras.ts';
 import type { Step } from './run-steps.ts';
 import type { SessionPlan } from './session-plan.ts';
 
-/** What runs are made with: one device session, its plan and its run folder. */
+/** Everything that runs are made with: one device session, its plan and its run folder. */
 export interface Workplace {
   readonly session: DeviceSession;
   readonly source: FrameSource;
@@ -43,15 +43,15 @@ export interface RunRequest {
 }
 export interface MadeRun {
   readonly run: CapturedRun;
-  /** The first gesture that was performed; undefined when the run failed before one. */
+  /** The first gesture performed; undefined if the run failed before it. */
   readonly gesture: PerformedGesture | undefined;
-  /** What app and device are; undefined when the run failed before that was known. */
+  /** Facts about app and device; undefined if the run failed before they were known. */
   readonly facts: AppFacts | undefined;
   /** Metric id → value; empty for warm-ups, failures and runs that do not count. */
   readonly values: Readonly<Record<string, number>>;
-  /** The rate of the frames behind the values; undefined where there are none. */
+  /** The refresh rate of the frames behind the values; undefined without frames. */
   readonly displayHz: number | undefined;
-  /** To be sent once the run is part of the recording; undefined for a warm-up. */
+  /** Sent once the run is part of the recording; undefined for a warm-up. */
   readonly report: Progress | undefined;
 }
 
@@ -88,10 +88,10 @@ export async function makeRun(work: Workplace, request: RunRequest): Promise<Mad
   }
 }
 
-/** Of a run that does not count. */
+/** Result of a run that does not count. */
 const NOTHING = { values: {}, displayHz: undefined };
 
-/** What is known of a run before it has ended. */
+/** Facts about a run known before it has ended. */
 type Seen = { -readonly [K in 'gesture' | 'facts']: MadeRun[K] };
 
 function capture(
@@ -127,7 +127,7 @@ function capture(
   );
 }
 
-/** Found once: reading the view tree between slides would disturb the measurement. */
+/** The list, found once: reading the view tree between slides would disturb the measurement. */
 function listOf(
   { session, finger, plan }: Workplace,
   scenario: string,
@@ -146,7 +146,7 @@ const noListIn = (scenario: string) => (): never => {
   throw new Error(`The scenario '${scenario}' names no list: add \`on\`, or a \`slide\` that finds one.`);
 };
 
-/** What is known of a run once it has ended. */
+/** Facts about a run known after it has ended. */
 type Found = Omit<CapturedRun, 'index' | 'arm' | 'warmup' | 'startedAt' | 'wallMs'>;
 
 const nameOf = ({ scenario, step, index }: RunRequest): string =>
@@ -160,7 +160,7 @@ const saved = ({ files, plan }: Workplace, request: RunRequest, traces: RunTrace
   conditions: traces.conditions,
 });
 
-/** Saves screen and log as evidence, as far as the device still answers. */
+/** Saves screen and log as evidence, if the device still answers. */
 async function failed(
   { session, plan, files }: Workplace,
   request: RunRequest,
@@ -178,7 +178,7 @@ async function failed(
   };
 }
 
-/** Errors of WebdriverIO quote addresses and capabilities. */
+/** Removes secrets: errors of WebdriverIO quote addresses and capabilities. */
 const withSafeMessage = <F extends { readonly message: string }>(failure: F): F => ({
   ...failure,
   message: withoutSecrets()(failure.message),

@@ -5,8 +5,8 @@ import { runWarningCodeSchema } from '../judge/run-warnings.ts';
 import { foundRungsSchema } from '../remote/found-rungs.ts';
 
 /**
- * Messages from the WebdriverIO worker to the command: one JSON object per line of standard output. A mark separates
- * them from what WebdriverIO prints there.
+ * Messages from the WebdriverIO worker to the command: one JSON object per line of standard output. A mark distinguishes
+ * them from WebdriverIO's own output.
  */
 const MARK = '@hitchproof ';
 
@@ -15,11 +15,11 @@ const progressSchema = z.discriminatedUnion('kind', [
     kind: z.literal('run'),
     scenario: z.string(),
     arm: armSchema,
-    /** From 1; 0 for a warm-up. */
+    /** Number of the run, from 1; 0 for a warm-up. */
     number: z.number().int(),
     of: z.number().int(),
     values: z.record(z.string(), z.number()),
-    /** Why the run does not count; empty where it does. */
+    /** Why the run does not count; empty if it does. */
     doubts: z.array(runWarningCodeSchema).readonly(),
   }),
   z.object({
@@ -31,41 +31,41 @@ const progressSchema = z.discriminatedUnion('kind', [
     message: z.string(),
   }),
   z.object({
-    /** A scenario begins with it. */
+    /** The first message of a scenario. */
     kind: z.literal('warm-up'),
     scenario: z.string(),
   }),
   z.object({
     kind: z.literal('step'),
-    /** What takes a while now, in words. */
+    /** Description of a step that takes a while. */
     what: z.string(),
   }),
   z.object({
-    /** A session on somebody else's server has begun. */
+    /** A session on a remote server has begun. */
     kind: z.literal('connected'),
     serial: z.string(),
     waitedS: z.number(),
     rungs: foundRungsSchema,
   }),
   z.object({
-    /** The usual way to the probe is blocked, another one is not: `dumpsys` for commands, `read` for traces. */
+    /** The usual way to the probe is blocked, but another works: `dumpsys` for commands, `read` for traces. */
     kind: z.literal('control'),
     way: z.enum(['dumpsys', 'read']),
   }),
   z.object({
     kind: z.literal('screen'),
-    /** How `hitchproof scan` got there, in words. */
+    /** How `hitchproof scan` reached the screen, in words. */
     path: z.string(),
     lists: z.number().int(),
-    /** From 1. */
+    /** Number of the screen, from 1. */
     number: z.number().int(),
-    /** The limit. */
+    /** Maximum number of screens. */
     of: z.number().int(),
   }),
   z.object({
-    /** `hitchproof scan` measures a list now. */
+    /** `hitchproof scan` now measures a list. */
     kind: z.literal('list'),
-    /** From 1. */
+    /** Number of the list, from 1. */
     number: z.number().int(),
     of: z.number().int(),
   }),

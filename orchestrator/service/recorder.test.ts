@@ -66,7 +66,7 @@ function recording(
   const recorder = new Recorder({ ...parts, ...(worker === undefined ? {} : { worker }) });
   return { session, sent, steps, ways, recorder };
 }
-/** Each recording has one late frame, of 2 to 9 vsyncs. */
+/** Each recording has one late frame of 2 to 9 vsyncs. */
 const varying: FakeDeviceOptions = {
   traces: (recorded) => [scriptedBytes(`(/s${2 + (recorded % 8)})${'s'.repeat(34)}......`)],
 };

@@ -35,14 +35,14 @@ export interface RecorderOptions {
   readonly spec: string;
   /** Reports to the command; a line on standard output by default. */
   readonly send?: (progress: Progress) => void;
-  /** WebdriverIO's name of the worker, which it keeps when it retries a spec file. */
+  /** WebdriverIO's name of the worker; a retry of a spec file keeps it. */
   readonly worker?: string;
 }
 
-/** What `scenario` returns: `expect(…).toMeetBudget()` takes it. */
+/** Return value of `scenario`; `expect(…).toMeetBudget()` takes it. */
 export interface MeasuredScenario {
   readonly name: string;
-  /** The command line did not choose it, so nothing was measured. */
+  /** Whether the command line left the scenario out, so that nothing was measured. */
   readonly leftOut: boolean;
 }
 
@@ -67,33 +67,33 @@ export class Recorder {
     this.#builds = new Builds({ ...this.#work, send });
   }
 
-  /** The app outside of scenarios, for what precedes them, such as a login. */
+  /** The app outside of scenarios, for preceding steps such as a login. */
   get app(): App {
     const { session, plan } = this.#work;
     return appOf(session, plan.package, extrasOfRun(plan.extras, plan.seed, '', 0));
   }
 
-  /** A list that a spec has found itself. It may move, so it is looked up before each gesture. */
+  /** A list that a spec found itself. It may move, so it is located again before each gesture. */
   listAt(list: ListLocator): ScrollTarget {
     const { session, finger, plan } = this.#work;
     return scrollTargetOf({ session, finger, seed: plan.seed, list, find: () => session.find(list) });
   }
 
-  /** How the app has failed since the log was last read; undefined when it has not. */
+  /** How the app has failed since the log was last read; undefined if it has not. */
   async appFailure(): Promise<string | undefined> {
     const { session, plan } = this.#work;
     const failure = classifyFailure(undefined, await session.logcat().catch(() => ''), plan.package);
     return isOfApp(failure) ? failure.message : undefined;
   }
 
-  /** Installs the app under test when the plan names its APK. */
+  /** Installs the app under test if the plan names its APK. */
   prepare(): Promise<void> {
     return this.#builds.prepare();
   }
 
   /**
    * Records one scenario, unless the plan leaves it out.
-   * @throws Error when a run failed; the runs before it are saved
+   * @throws Error if a run failed; earlier runs are saved
    */
   async record(name: string, options: ScenarioOptions): Promise<MeasuredScenario> {
     const { plan, files } = this.#work;
@@ -143,8 +143,8 @@ export class Recorder {
   }
 
   /**
-   * The runs before a retry of the spec file: they stay in the recording, since a failure of the app must not disappear.
-   * @throws Error when another scenario has the name: its verdict, which may be red, would be replaced
+   * The runs from before a retry of the spec file: they stay in the recording, since an app failure must not disappear.
+   * @throws Error if another scenario has the name: its verdict, possibly a failure, would be replaced
    */
   #earlierRuns(name: string): readonly CapturedRun[] {
     const earlier = capturedScenario(this.#work.plan.folder, name);
@@ -184,7 +184,7 @@ export class Recorder {
     try {
       if (made.facts !== undefined || isOfApp(made.run.failure)) await this.#describe(step.arm, made.facts);
     } finally {
-      // After the device's facts, without which a recording cannot be analysed, and before the report of the run.
+      // After the device's facts, without which a recording cannot be analysed, and before the report of the run is sent.
       this.#work.files.saveJson(scenarioFileOf(scenario.name), scenario);
     }
     if (made.report !== undefined) this.#send(made.report);
@@ -193,8 +193,8 @@ export class Recorder {
   }
 
   /**
-   * Saves what app and device are, as the first run reports them, and replaces the baseline's app with the current one.
-   * Of an app that crashes before that is known little is known, but its failure needs a report too.
+   * Saves the facts about app and device from the first run, and replaces the baseline's app with the current one. If the app
+   * crashes early, few facts are known, but the failure still needs a report.
    */
   async #describe(arm: Arm, facts: AppFacts | undefined): Promise<void> {
     if (this.#describedBy === 'current' || this.#describedBy === arm) return;
@@ -232,7 +232,7 @@ const isChosen = (name: string, tags: readonly string[], plan: SessionPlan): boo
   (plan.only === undefined || plan.only.includes(name)) &&
   (plan.tags === undefined || plan.tags.some((tag) => tags.includes(tag)));
 
-/** What is read after a run is no part of it, so its failure is not classified with the run's. */
+/** The screen is read after the run, so a failure here is not classified with the run's. */
 const screenOf = (session: DeviceSession): Promise<Screen> =>
   session.screen().catch((error: unknown) => {
     throw faultErrorOf(error);

@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const TRACE = scriptedBytes(`(/s)${'s'.repeat(40)}......`);
 
-/** Records four runs of each build; the files of the given runs arrive damaged, as often as they are pulled. */
+/** Records four runs of each build; the files of the given runs arrive damaged each time they are pulled. */
 async function compareBuilds(isLost: (recorded: number) => boolean = () => false): Promise<void> {
   let recorded = -1;
   const session = fakeDevice({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { IntentExtra } from '../capture/device-session.ts';
 
-/** A launch extra of a world; with `perRun` each run draws another value. */
+/** A launch extra of a world; with `perRun`, each run draws a new value. */
 export const plannedExtraSchema = z.object({
   type: z.enum(['s', 'i', 'l', 'z', 'f']),
   key: z.string(),
@@ -39,7 +39,7 @@ function drawn(perRun: NonNullable<PlannedExtra['perRun']>, key: DrawKey): numbe
   }
 }
 
-/** What a value depends on. */
+/** The parts that a drawn value depends on. */
 type DrawKey = readonly (number | string)[];
 
 /** Box & Muller, https://doi.org/10.1214/aoms/1177706645. */

@@ -6,12 +6,12 @@ import { defaultSettings } from '../judge/settings.ts';
 
 /** Decides after each block of runs whether a scenario needs more. */
 export interface RunPolicy {
-  /** The metrics whose values decide. */
+  /** Metrics whose values decide. */
   readonly metrics: readonly string[];
   readonly next: (soFar: RunsSoFar) => NextRuns;
 }
 
-/** The requested number of runs; without one, runs until every gated interval is narrow enough. */
+/** The requested number of runs; if none is given, runs continue until every gated interval is narrow enough. */
 export const runPolicy = (runs: number | undefined, budget: Budget): RunPolicy =>
   runs === undefined ? adaptive(budget) : fixed(runs);
 

@@ -12,12 +12,12 @@ interface WarmUp {
 export interface MeasuredStep {
   readonly arm: Arm;
   readonly warmup: false;
-  /** In each round every build has one run. */
+  /** Round of the run; each build has one run per round. */
   readonly round: number;
 }
-/** Where a scenario stands between two blocks of runs. */
+/** State of a scenario between two blocks of runs. */
 export interface RunsBefore {
-  /** Arm of the run before, undefined at the start of a scenario. */
+  /** Arm of the previous run; undefined at the start of a scenario. */
   readonly arm: Arm | undefined;
   /** The round that the next runs begin with. */
   readonly round: number;
@@ -39,7 +39,7 @@ export function runSteps(runs: number, against: boolean, seed: number, before: R
   });
 }
 
-/** A round that a failure ended between its runs is not continued, since they would be far apart. */
+/** A round that failed between its two runs is not continued, since they would be too far apart. */
 export const nextRound = (runs: readonly CapturedRun[]): number =>
   Math.max(
     0,

@@ -15,7 +15,7 @@ export class RunTally {
   readonly #anyRate: boolean;
   readonly #runs: Readonly<Record<Arm, TalliedRun[]>> = { current: [], baseline: [] };
 
-  /** @param anyRate runs count whatever their refresh rate */
+  /** @param anyRate whether runs count regardless of their refresh rate */
   constructor(startedMs: number, { anyRate }: { readonly anyRate: boolean }) {
     this.#startedMs = startedMs;
     this.#anyRate = anyRate;
@@ -25,7 +25,7 @@ export class RunTally {
     this.#runs[arm].push({ round, values, displayHz });
   }
 
-  /** Measured runs of an arm. */
+  /** Number of measured runs of an arm. */
   count(arm: Arm): number {
     return this.#runs[arm].length;
   }
@@ -42,7 +42,7 @@ export class RunTally {
     return { ...soFar, baseline: valuesOf(baseline), pairs: pairsOf(current, baseline) };
   }
 
-  /** Every run, without values where judge will leave it out because most runs have another refresh rate. */
+  /** All runs, without the values of those that judge will exclude because most runs have another refresh rate. */
   #counted(arm: Arm): readonly CountedRun[] {
     const classHz = commonHz(this.#runs.current.flatMap(({ displayHz }) => displayHz ?? []));
     return this.#runs[arm].map(({ round, values, displayHz }) => {

@@ -4,7 +4,7 @@ import type { MeasuredScenario } from './recorder.ts';
 
 /**
  * Measures one scenario: a warm-up that is not judged, then `runs` runs of `slides` slides each.
- * @throws Error when a run could not be captured. An exceeded budget does not throw: it is judged after the session.
+ * @throws Error if a run could not be captured. An exceeded budget does not throw: it is judged after the session.
  */
 export async function scenario(name: string, options: ScenarioOptions): Promise<MeasuredScenario> {
   return currentRecorder().record(name, options);

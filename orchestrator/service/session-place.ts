@@ -4,11 +4,11 @@ import { remoteEndpointSchema } from '../remote/remote-endpoint.ts';
 /** Where a session's device is, and how the worker reaches it. */
 export const sessionPlaceSchema = z.discriminatedUnion('kind', [
   z.object({
-    /** To an adb server of this machine. */
+    /** A device on an adb server of this machine. */
     kind: z.literal('attached'),
     serial: z.string(),
     adbPort: z.number().int(),
-    /** Absent where the project starts Appium. */
+    /** Absent if the project starts Appium. */
     appiumPort: z.number().int().exactOptional(),
   }),
   z.object({ kind: z.literal('remote'), endpoint: remoteEndpointSchema }),

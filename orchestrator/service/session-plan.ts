@@ -15,7 +15,7 @@ import { writeWhole } from '../run-folder/write-whole.ts';
 import { plannedExtraSchema } from './run-extras.ts';
 import { sessionPlaceSchema } from './session-place.ts';
 
-/** What a WebdriverIO worker has to do: one JSON file, named by `HITCHPROOF_PLAN`. */
+/** The task of a WebdriverIO worker: one JSON file, named by `HITCHPROOF_PLAN`. */
 export const sessionPlanSchema = z.object({
   /** Run folder, absolute. */
   folder: z.string(),
@@ -23,11 +23,11 @@ export const sessionPlanSchema = z.object({
   kind: targetSchema.shape.kind,
   profile: targetSchema.shape.profile,
   specs: z.array(z.string()),
-  /** Given instead of the configured ones: takes precedence over those of the project's wdio.conf.ts too. */
+  /** Replaces the configured specs, including those of the project's wdio.conf.ts. */
   spec: z.string().optional(),
   package: z.string(),
   apk: z.string().optional(),
-  /** How far each build that is installed is compiled; absent: as the device does it. */
+  /** Compile mode for each installed build; absent: the device's own choice. */
   compileMode: compileModeSchema.optional(),
   /** APK of the build to compare with; the two builds take turns. */
   against: z.string().optional(),
@@ -38,29 +38,29 @@ export const sessionPlanSchema = z.object({
   slides: z.number().int().optional(),
   /** Scenarios to run: a name, or a pattern in which `*` matches any text. */
   scenario: z.string().optional(),
-  /** Names of the scenarios that this device of several measures; absent: all that are chosen. */
+  /** Names of the scenarios that this device measures in a session on several; absent: all chosen ones. */
   only: z.array(z.string()).optional(),
   /** Only scenarios with one of these tags. */
   tags: z.array(z.string()).optional(),
   gestureEngine: gestureEngineSchema,
   source: frameSourceSchema,
-  /** Of the probe. */
+  /** Optional recorders of the probe. */
   recorders: z.array(optionalRecorderSchema).default([]),
-  /** As in the configuration. */
+  /** Metric options from the configuration. */
   metricOptions: metricOptionsSchema,
   suppress: z.array(z.string()),
   allowedRuns: z.number(),
   timeouts: timeoutsSchema,
-  /** What `hitchproof scan` looks for; the specs are its own then. */
+  /** Goal of `hitchproof scan`, which uses its own specs. */
   scan: z
     .object({ launcher: z.string(), maxScreens: z.number().int(), seed: z.number().int().optional() })
     .optional(),
-  /** How the worker reports a run: in words for people, or as a message to the command that renders it. */
+  /** How the worker reports a run: as text, or as a message to the command that renders it. */
   progress: z.enum(['lines', 'messages']),
 });
 export type SessionPlan = z.infer<typeof sessionPlanSchema>;
 
-/** What is planned before the session's device and Appium are ready. */
+/** The plan before the session's device and Appium are ready. */
 const unplacedPlanSchema = sessionPlanSchema.omit({ place: true });
 export type UnplacedPlan = z.infer<typeof unplacedPlanSchema>;
 
@@ -74,13 +74,13 @@ export function saveSessionPlan(plan: UnplacedPlan | SessionPlan): string {
 /** Whether a device has been prepared for this process. */
 export const hasSessionPlan = (): boolean => readEnvironment().HITCHPROOF_PLAN !== undefined;
 
-/** @throws Error when no device has been prepared for this process */
+/** @throws Error if no device has been prepared for this process */
 export const readSessionPlan = (): SessionPlan => sessionPlanSchema.parse(savedPlan());
 
-/** The plan without where the device is, also before that is known. */
+/** The plan without the device's place, which may not be known yet. */
 export const readUnplacedPlan = (): UnplacedPlan => unplacedPlanSchema.parse(savedPlan());
 
-/** The plan once device and Appium are ready. Whoever starts them ends this process when they are not ready in time. */
+/** The plan once device and Appium are ready. The process that starts them ends this one if they are not ready in time. */
 export async function awaitSessionPlan(): Promise<SessionPlan> {
   for (;;) {
     const saved = savedPlan();

@@ -9,20 +9,20 @@ import { runFilesIn } from '../run-folder/run-files.ts';
 const FIRST_FAILURE = 'capture/first-failure.json';
 const UNMET_BUDGET = 'capture/unmet-budget.json';
 
-/** Why tests of a session failed. */
+/** Reasons why tests of a session failed. */
 export type TestFailures =
   | { readonly kind: 'none' }
-  /** Measured, and for the judge to report. */
+  /** Unmet budgets only: they were measured, and the judge reports them. */
   | { readonly kind: 'unmet-budgets' }
   /** The first other failure. */
   | { readonly kind: 'other'; readonly code: FaultCode; readonly message: string };
 
-/** The result of `toMeetBudget`, which the error of a failed expectation carries. */
+/** The result of `toMeetBudget`, contained in the error of a failed expectation. */
 const unmetBudgetSchema = z.object({ matcherResult: z.object({ unmetBudget: z.literal(true) }) });
 
 const failureSchema = z.object({ code: faultCodeSchema, message: z.string() });
 
-/** A spec that is CommonJS has another instance of the class of errors with codes. */
+/** By shape, because a CommonJS spec has another instance of the error class. */
 const faultOf = (error: unknown): FaultCode =>
   failureSchema.pick({ code: true }).safeParse(error).data?.code ?? 'specs-failed';
 

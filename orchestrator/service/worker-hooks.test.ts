@@ -21,7 +21,7 @@ afterAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A session whose device fails every command but the installation. */
+/** A session whose device fails every command except the installation. */
 function browserOf(): { browser: WebdriverIO.Browser; commands: readonly string[] } {
   const commands: string[] = [];
   const browser = {

@@ -14,14 +14,14 @@ import { type Progress, sendProgress } from './progress.ts';
 import { Recorder } from './recorder.ts';
 import type { SessionPlan } from './session-plan.ts';
 
-/** WebdriverIO hook of a worker: installs the app, creates the recorder that `scenario` uses. */
+/** WebdriverIO hooks of a worker: install the app, and create the recorder that `scenario` uses. */
 export class WorkerHooks {
   readonly #plan: SessionPlan;
   readonly #send: ((progress: Progress) => void) | undefined;
   #requestedMs = Date.now();
   #requestMs: number;
 
-  /** @param send reports a run; by default a message to the command on standard output */
+  /** @param send reports a run; default: a message to the command on standard output */
   constructor(plan: SessionPlan, send?: (progress: Progress) => void) {
     this.#plan = plan;
     this.#send = send;
@@ -29,8 +29,8 @@ export class WorkerHooks {
   }
 
   /**
-   * Before the session is requested, which waits for a free device.
-   * @param requestMs limit of a request to the Appium of this machine, where wdio.conf.ts has one
+   * Called before the session is requested, which waits for a free device.
+   * @param requestMs limit of a request to this machine's Appium, if wdio.conf.ts sets one
    */
   beforeSession(requestMs?: number): void {
     this.#requestedMs = Date.now();
@@ -57,7 +57,7 @@ export class WorkerHooks {
   async #sessionOf(browser: WebdriverIO.Browser): Promise<DeviceSession> {
     const { place, apk, source } = this.#plan;
     const waitedS = (Date.now() - this.#requestedMs) / MS_PER_S;
-    // Until now the limit was that of opening the session.
+    // Until here the limit for opening the session applied.
     await limitRequests(browser, this.#requestMs);
     if (place.kind === 'attached') return appiumSession(browser);
     const { session, rungs } = await openRemoteSession(browser, place.endpoint);
