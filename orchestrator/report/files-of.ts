@@ -14,7 +14,7 @@ import type { ReportInput } from './result/result-of.ts';
 import { scenarioFilesOf } from './scenario-files.ts';
 import { fleetSvg } from './svg/fleet.ts';
 
-/** Every file of a report by its path in the run folder. */
+/** All files of a report, by path in the run folder. */
 export function filesOf(result: Result, input: ReportInput): ReadonlyMap<string, FileContent> {
   const scenarioFiles = [...result.scenarios.keys()].flatMap((i) => scenarioFilesOf(result, i, input));
   const fleet = fleetSvg(result);

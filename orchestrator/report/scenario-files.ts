@@ -22,7 +22,7 @@ export interface ScenarioFile {
 }
 
 /**
- * Of one scenario, the most telling first: the worst slide, the page of causes and that run's trace for
+ * Files of one scenario, the most telling first: the worst slide, the page of causes, that run's trace for
  * ui.perfetto.dev, then the pictures that the page contains.
  */
 export function scenarioFilesOf(result: Result, index: number, input: ReportInput): readonly ScenarioFile[] {

@@ -8,7 +8,7 @@ import { type ReportInput, resultOf } from './result/result-of.ts';
 export interface ReportFiles {
   readonly result: Result;
   readonly folder: string;
-  /** Absolute paths of what people open or CI picks up. */
+  /** Absolute paths of the files that people open or CI picks up. */
   readonly resultJson: string;
   readonly summaryMd: string;
   readonly allureResults: string;
@@ -21,7 +21,7 @@ export function writeReport(input: ReportInput & { readonly folder: string }): R
   const { folder } = input;
   const result = resultOf(input);
   const files = filesOf(result, input);
-  // Results of an earlier analysis would show up in Allure as retries.
+  // Otherwise Allure would show results of an earlier analysis as retries.
   removeFolder(join(folder, 'allure-results'));
   for (const [path, content] of files) writeWhole(join(folder, path), content);
   return {

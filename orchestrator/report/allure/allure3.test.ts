@@ -16,7 +16,7 @@ const linesOf = (...earlier: Parameters<typeof earlierWith>[0][]) =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as { testResults: object; metrics: object });
 
-/** What Allure 3.18 made of the result of `scenarioWith()`. */
+/** Id that Allure 3.18 gave the result of `scenarioWith()`. */
 const ALLURE_ID = '8bc50acaca57c9b41774428f3c1940f0.d41d8cd98f00b204e9800998ecf8427e';
 
 test('the history has a line for each session, oldest first', () => {

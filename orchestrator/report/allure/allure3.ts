@@ -8,8 +8,8 @@ import { slugOf } from '../result/result-of.ts';
 import { earlierTestId, itemOf, sessionsOf } from './history.ts';
 
 /**
- * Allure 3 reads categories and history through a configuration only. It would append the session to the history, which is
- * left as it is, so that a report can be made again.
+ * Allure 3 reads categories and history only through a configuration. Appending the session to the history is switched
+ * off, so that a report can be made again.
  * https://allurereport.org/docs/v3/configure/
  */
 const CONFIGURATION = `import { readFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ export const allure3Files = (
   ...(earlier.length === 0 ? [] : [['history.jsonl', historyLines(earlier)] as const]),
 ];
 
-/** Allure averages entries of equal keys: one entry per scenario, device and metric. */
+/** One entry per scenario, device and metric: Allure averages entries with equal keys. */
 const trendValues = (result: Result) =>
   keyMetrics(result).map(({ scenario, metric, median }) => {
     const key = trendKey(scenario.slug, scenario.device, metric);
@@ -44,7 +44,7 @@ const trendValues = (result: Result) =>
 const trendKey = (slug: string, { model, api, refreshHz }: DeviceClass, metric: string): string =>
   `${slug}.${fileNameOf(model)}-api${api}-${refreshHz}hz.${fileNameOf(metric)}`;
 
-/** A line for each earlier session, oldest first, as Allure appends them. */
+/** One line per earlier session, oldest first, as Allure appends them. */
 const historyLines = (earlier: readonly EarlierVerdict[]): string =>
   sessionsOf(earlier)
     .map((verdicts) => `${JSON.stringify(pointOf(verdicts))}\n`)
@@ -85,7 +85,7 @@ function resultOf(earlier: EarlierVerdict) {
   };
 }
 
-/** Allure 3 makes its own ids of ours: of the test, and of its parameters, all of which are excluded. */
+/** Allure 3 derives its id from the test's id and that of its parameters, all of which are excluded. */
 const testCaseIdOf = (earlier: EarlierVerdict): string => md5(earlierTestId(earlier));
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');

@@ -5,10 +5,10 @@ import type { Result, ScenarioResult } from '../result/result.ts';
 import { causeName } from '../wording/cause.ts';
 import { CAUSE, OPENING, statusOf } from './status.ts';
 
-/** As many as Allure's overview shows; tests with other causes are in the general category. */
+/** Allure's overview shows this many; tests with other causes are in the general category. */
 const MAX_CAUSES = 8;
 
-/** Those that are not of one cause; the history has them by these names too. */
+/** Categories that are not specific to one cause; the history uses the same names. */
 export const CATEGORY = {
   performance: 'Performance failure',
   app: 'App failure',
@@ -18,8 +18,8 @@ export const CATEGORY = {
 } as const;
 
 /**
- * The kinds of not passing, recognised by the message. Performance failures have one for each cause. Names have no numbers,
- * so that Allure counts the same category from session to session; executor and environment have them.
+ * Categories of tests that did not pass, recognised by the message. Performance failures have one per cause. Names contain
+ * no numbers, so that Allure counts the same category across sessions; the numbers are in executor and environment.
  */
 export function categoriesOf(result: Result): readonly Category[] {
   const slow = result.scenarios.filter(isSlow).flatMap((scenario) => {
@@ -49,7 +49,7 @@ export function categoriesOf(result: Result): readonly Category[] {
   ];
 }
 
-/** The message of a test has the line of the source file too. */
+/** Line of the source file, which a test's message may have too. */
 const PLACE = '(?:\\([^()]*\\))?';
 
 const general = (name: string, status: Status, opening: string): Category => ({
@@ -66,5 +66,5 @@ const isSlow = (scenario: ScenarioResult): boolean =>
 
 const hitchMsOf = ({ causes }: ScenarioResult): number => sum(causes.mainFactors, ({ hitchMs }) => hitchMs);
 
-/** For Java's regular expressions, which Allure 2 uses, and JavaScript's. */
+/** Escaped for the regular expressions of both Java, which Allure 2 uses, and JavaScript. */
 const quoted = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

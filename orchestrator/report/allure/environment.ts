@@ -4,7 +4,7 @@ import { causeText } from '../wording/cause.ts';
 import { decidingText } from '../wording/headline.ts';
 import { simulationSuffix, wholeVerdictText } from '../wording/verdict-words.ts';
 
-/** Facts of the whole run; those of a device are parameters of its tests. */
+/** Facts about the whole run; facts about a device are parameters of its tests. */
 export function environmentProperties(result: Result): string {
   const { target, app } = result;
   const entries: readonly (readonly [string, string | undefined])[] = [
@@ -23,7 +23,7 @@ export function environmentProperties(result: Result): string {
     .join('');
 }
 
-/** The number and the cause, for a verdict that is not a pass. */
+/** The number and the cause, for any verdict but a pass. */
 function becauseOf(result: Result): string | undefined {
   if (result.verdict.kind === 'pass') return undefined;
   const slow = result.scenarios.find(({ verdicts }) => verdicts.some(({ kind }) => kind === 'fail'));

@@ -7,7 +7,7 @@ import { messageOf } from '../../base/message-of.ts';
 export interface AllureReportRequest {
   readonly results: string;
   readonly report: string;
-  /** Title of its overview. */
+  /** Title of the report's overview. */
   readonly name: string;
   /** Java 11 or newer; by default the one on the PATH. */
   readonly java?: string;
@@ -17,7 +17,7 @@ export type AllureReportOutcome =
   | { readonly kind: 'generated'; readonly indexHtml: string }
   | { readonly kind: 'failed'; readonly sentence: string };
 
-/** Ends only what hangs: 20,000 results take minutes (bench/report-of-a-fleet.ts). */
+/** Ends only processes that hang: 20,000 results take minutes (bench/report-of-a-fleet.ts). */
 const TIMEOUT_MS = 600_000;
 /**
  * Any value stops Allure from calling Google while it generates; only `true` keeps Google's tag out of
@@ -26,8 +26,8 @@ const TIMEOUT_MS = 600_000;
 const NO_ANALYTICS = { ALLURE_NO_ANALYTICS: 'true' };
 
 /**
- * Runs the Allure command line of node_modules. One file, because a report of many cannot be opened
- * from a disk: browsers refuse its requests over `file://`.
+ * Runs the Allure command line in node_modules. The report is one file, because one of many files cannot be opened from
+ * disk: browsers refuse its requests over `file://`.
  */
 export async function generateAllureReport(request: AllureReportRequest): Promise<AllureReportOutcome> {
   const { results, report, name, java = 'java', timeoutMs = TIMEOUT_MS } = request;
@@ -42,8 +42,8 @@ export async function generateAllureReport(request: AllureReportRequest): Promis
 }
 
 /**
- * Java itself rather than the start script: the same on every system, and no shell parses the paths. With the fast compiler
- * only: optimizing takes longer than it saves, for one result and for 20,000 (bench/report-of-a-fleet.ts).
+ * Java instead of the start script: the same on every system, and no shell parses the paths. Only with the fast compiler:
+ * optimizing takes longer than it saves, for one result and for 20,000 (bench/report-of-a-fleet.ts).
  */
 function allureOnJava(): string[] {
   const home = join(

@@ -2,8 +2,8 @@ import { digestOf } from '../../base/sha256-of.ts';
 import type { ScenarioResult } from '../result/result.ts';
 
 /**
- * By scenario and device class, so that trends never mix results of different phones, recorders or clocks; of a session on
- * several devices by its name too, so that Allure does not take two equal phones for retries.
+ * Id by scenario and device class, so that trends never mix results of different phones, recorders or clocks; in a session
+ * on several devices also by device name, so that Allure does not take two equal phones for retries.
  */
 export const historyIdOf = ({
   name,

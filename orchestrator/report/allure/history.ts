@@ -9,8 +9,8 @@ import { historyIdOf } from './history-id.ts';
 import { STATUS_OF_VERDICT } from './status-of-verdict.ts';
 
 /**
- * What Allure 2 calls the previous report's `history/`, made from our own history: analysing a run again changes
- * nothing, and parallel sessions cannot overwrite each other's.
+ * The files that Allure 2 expects in the previous report's `history/`, made from our own history: analysing a run again
+ * changes nothing, and parallel sessions cannot overwrite each other's.
  * https://allurereport.org/docs/how-it-works-history-files/
  */
 export const historyFiles = (earlier: readonly EarlierVerdict[]): readonly (readonly [string, string])[] =>
@@ -32,11 +32,11 @@ const itemsByTest = (earlier: readonly EarlierVerdict[]) =>
     ]),
   );
 
-/** The history id of its test. */
+/** History id of the verdict's test. */
 export const earlierTestId = ({ scenario, deviceName, deviceClass }: EarlierVerdict): string =>
   historyIdOf({ name: scenario, deviceName, device: deviceClass });
 
-/** As Allure 2 has an earlier result of a test. */
+/** An earlier result of a test in Allure 2's form. */
 export function itemOf(earlier: EarlierVerdict) {
   const { start, stop } = spanOf(earlier);
   const { verdict, hitchRate } = earlier;
@@ -91,7 +91,7 @@ function categoryOf({ verdict, appFailed, cause }: EarlierVerdict): string | und
   }
 }
 
-/** As Allure counts them: tests, and those before them with the same history id. */
+/** Counted as Allure does: tests, and earlier results with the same history id. */
 const retriesIn = (session: readonly EarlierVerdict[]) => ({
   run: session.length,
   retry: sum(session, ({ retries }) => retries),

@@ -14,7 +14,7 @@ import { historyFiles } from './history.ts';
 import { retriesOf } from './retries.ts';
 import { testResultOf, uuidOf } from './test-result.ts';
 
-/** What Allure shows beside the tests. */
+/** Content that Allure shows beside the tests. */
 export interface AllureAdditions {
   readonly scenarioFiles: readonly ScenarioFile[];
   /** The picture of all scenarios and devices. */
@@ -55,7 +55,7 @@ export function allureResults(
   return files;
 }
 
-/** Allure has icons for the types of CI services. */
+/** `type` selects the icon: Allure has one per CI service. */
 const executorOf = (result: Result, [newest]: readonly EarlierVerdict[]): ExecutorInfo => ({
   name: plainText(result.tool),
   type: result.build?.service ?? 'hitchproof',
@@ -65,7 +65,7 @@ const executorOf = (result: Result, [newest]: readonly EarlierVerdict[]): Execut
   ...(result.build?.url === undefined ? {} : { buildUrl: result.build.url }),
 });
 
-/** Of the whole run: Allure 3 shows them beside the tests, Allure 2 ignores them. */
+/** Files about the whole run: Allure 3 shows them beside the tests, Allure 2 ignores them. */
 function globalFiles(result: Result, fleet: string | undefined): readonly (readonly [string, string])[] {
   const timestamp = Date.parse(result.createdAt);
   const shown = [

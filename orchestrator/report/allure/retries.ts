@@ -8,8 +8,8 @@ import { OPENING } from './status.ts';
 const MAX_RETRIES = 10;
 
 /**
- * Runs that a transient failure ended and that were made again, as Allure's retries of the scenario's test. Of results
- * with one history id Allure takes the one that began last for the test, so these begin before it.
+ * Runs that ended by a transient failure and were repeated, as Allure's retries of the scenario's test. Of results with
+ * one history id, Allure takes the one that began last as the test, so these begin before it.
  */
 export const retriesOf = (test: TestResult, { runs }: ScenarioResult): readonly TestResult[] =>
   runsMadeAgain(runs)

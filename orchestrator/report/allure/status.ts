@@ -9,7 +9,7 @@ export interface TestStatus {
   readonly statusDetails: StatusDetails;
 }
 
-/** How a message begins, by which its category recognises it. */
+/** First words of a message, by which its category is recognised. */
 export const OPENING = {
   performance: 'AssertionError',
   app: 'App failure',
@@ -19,7 +19,7 @@ export const OPENING = {
 } as const;
 /** The last line of the message of a performance failure. */
 export const CAUSE = 'Cause: ';
-/** A result of thousands of runs stays small; `result.json` has all of them. */
+/** Keeps a result of thousands of runs small; `result.json` has all of them. */
 const MAX_LINES = 10;
 
 /** One scenario's status, with a message that begins with its category. A missing value is broken, never passed. */

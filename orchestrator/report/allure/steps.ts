@@ -36,7 +36,7 @@ function slidesStep(scenario: ScenarioResult, span: Span): StepResult {
 /** Keeps a result below 64 KB; `result.json` has all runs. */
 const MAX_RUNS = 100;
 
-/** In their order; of too many first those that do not count. */
+/** The runs in order; if there are too many, those that do not count are kept first. */
 function shownRuns(runs: ScenarioResult['runs']): ScenarioResult['runs'] {
   if (runs.length <= MAX_RUNS) return runs;
   const valid = runs.filter(({ outcome }) => outcome.kind === 'valid');

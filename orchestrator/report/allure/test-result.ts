@@ -32,7 +32,7 @@ export function testResultOf(
     descriptionHtml: description(scenario),
     steps: stepsOf(scenario, span),
     attachments,
-    // The history id has them.
+    // Excluded because the history id already includes them.
     parameters: facts(scenario).map(([key, value]) => ({ name: key, value, excluded: true })),
     labels: labels(result, scenario),
     links: [],
@@ -62,7 +62,7 @@ function labels(result: Result, scenario: ScenarioResult): TestResult['labels'] 
   ].map(([name = '', value = '']) => ({ name, value }));
 }
 
-/** Allure shows it above the steps: the main cause, visible without opening an attachment. */
+/** Shown by Allure above the steps: the main cause, visible without opening an attachment. */
 function description(scenario: ScenarioResult): string {
   const { gesture, slidesPerRun } = scenario;
   const { stacks, mainFactors } = scenario.causes;

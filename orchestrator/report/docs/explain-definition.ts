@@ -29,7 +29,7 @@ export function explainDefinition(definition: Definition): string {
 
 export const isMetric = (definition: Definition): definition is Metric => 'measure' in definition;
 
-/** The unit and, of a metric, which way is better. */
+/** The unit, and for a metric which direction is better. */
 export const unitOf = (definition: Definition): string =>
   isMetric(definition) ? `${definition.unit}, ${BETTER[definition.better]}` : definition.unit;
 

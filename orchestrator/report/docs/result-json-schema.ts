@@ -6,7 +6,7 @@ export const resultJsonSchema = (): object =>
   z.toJSONSchema(resultSchema, {
     target: 'draft-7',
     override: ({ jsonSchema }) => {
-      // Read-only in memory; a reader of the file may do with it what it likes.
+      // The value is read-only in memory only; readers of the file may change their copy.
       delete jsonSchema.readOnly;
     },
   });

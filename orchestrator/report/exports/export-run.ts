@@ -16,7 +16,7 @@ export interface ExportedFile {
   readonly content: FileContent;
 }
 
-/** A judged run in the format of another tool: one file per scenario, or per run where a file is a trace. */
+/** A judged run in the format of another tool: one file per scenario, or per run if the format is a trace. */
 export function exportRun(
   format: ExportFormat,
   result: Result,

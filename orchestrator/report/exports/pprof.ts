@@ -43,6 +43,6 @@ export function pprof(stacks: readonly StackResult[]): Uint8Array {
         new Location({ id, line: [new Line({ functionId: id, line: stackFrameOf(text).line })] }),
     ),
   });
-  // Without a timestamp equal profiles are equal bytes.
+  // No timestamp, so that equal profiles are equal bytes.
   return gzipSync(profile.encode(), { mtime: 0 });
 }

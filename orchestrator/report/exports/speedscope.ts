@@ -17,7 +17,7 @@ export interface SpeedscopeFile {
   }[];
 }
 
-/** Stutter stacks as a flame graph: the weight of a stack is the hitch time it explains. */
+/** Stutter stacks as a flame graph; the weight of a stack is the hitch time it explains. */
 export function speedscope(name: string, stacks: readonly StackResult[]): SpeedscopeFile {
   const names = [...new Set(stacks.flatMap(({ example }) => example))];
   const indexOf = new Map(names.map((frame, i) => [frame, i]));

@@ -67,7 +67,7 @@ it('shows each verdict with its device, or with none', () => {
   expect(rowsBelow('Verdicts', alone)[1]?.[1]).toBe('');
 });
 
-/** What a page says above its first table. */
+/** Content of a page above its first table. */
 const topOf = (html: string): string => html.slice(html.indexOf('<h1>'), html.indexOf('\n<h2>'));
 
 it('begins with the verdict, what decided it, and the picture', () =>

@@ -39,7 +39,7 @@ const LOST_WORDS: Readonly<Record<FleetResult['lost'][number]['because'], string
   'no-device': 'Not measured, because no other device was there',
 };
 
-/** Of specs whose scenarios are not known by name. */
+/** Name of a scenario; `*` stands for specs whose scenarios' names are not known. */
 const nameOf = (scenario: string): string => (scenario === '*' ? 'all scenarios' : scenario);
 
 function deviceRow(device: FleetResult['devices'][number]): readonly string[] {

@@ -5,7 +5,7 @@ import { METHODS_HEAD, methodRows, WORK_HEAD, workRows } from '../wording/work-w
 import { proseText } from './escape.ts';
 import { table } from './table.ts';
 
-/** What two builds execute under the work clock; empty without such a comparison. */
+/** Work of two builds under the work clock; empty without such a comparison. */
 export function workSection({ work }: ScenarioResult): string[] {
   if (work === undefined) return [];
   const cells = (rows: readonly (readonly string[])[]) => rows.map((row) => row.map(proseText));

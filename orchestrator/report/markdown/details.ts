@@ -128,7 +128,7 @@ function setting({ scenarios, target, app, tool, run, commit, seed, world, simul
   );
 }
 
-/** Environment problems that the configuration accepts; without that they would make runs invalid. */
+/** Environment problems that the configuration accepts and that would otherwise make runs invalid. */
 function acceptedEnvironment(scenarios: readonly ScenarioResult[]): string | undefined {
   const ids = scenarios.flatMap(({ runs: list }) =>
     list.flatMap(({ outcome }) => ('suppressed' in outcome ? (outcome.suppressed ?? []) : [])),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { plainText } from '../text/plain-text.ts';
 import { codeText, fence, proseText } from './escape.ts';
 
-/** What a reader sees, the invisible space left out; fails where markup came through. */
+/** The text that a reader sees, without invisible spaces; fails if markup came through. */
 function seen(markdown: string): string {
   const html = marked.parse(markdown, { gfm: true, async: false });
   const problems: string[] = [];
@@ -34,7 +34,7 @@ test.each(CASES)('%s is read as it is written', (text) => {
 
 test('any text is read as it is written', () => {
   const text = fc.oneof(
-    // The parser takes a replacement character for a mistake of the encoding.
+    // The parser treats a replacement character as an encoding error.
     fc.string({ unit: 'grapheme' }).map((any) => any.replaceAll('\ufffd', '')),
     fc.array(fc.constantFrom(...CASES.join(' ')), { maxLength: 40 }).map((chars) => chars.join('')),
   );

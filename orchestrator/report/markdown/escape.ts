@@ -14,7 +14,7 @@ export const proseText = (text: string, maxChars = 500): string =>
 
 function protect(found: string): string {
   if (found.length > 1 || found === '&' || found === '|') return entities(found);
-  // GitHub looks for mentions after entities are resolved; only a character in between keeps one from being.
+  // GitHub looks for mentions after entities are resolved; only a character in between prevents one.
   return found === '@' || found === '#' ? `${found}&#8203;` : `\\${found}`;
 }
 

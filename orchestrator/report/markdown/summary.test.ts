@@ -69,7 +69,7 @@ const hostileReport = (name: string): ReportChange => ({
   }),
 });
 
-/** Parsing as XML finds every element that is not closed where it should be. */
+/** Parsed as XML, which finds every element that is not closed in the right place. */
 function parsed(markup: string) {
   const problems: string[] = [];
   const closed = `<root>${markup.replace(/<(br|hr|img)([^>]*?)\/?>/g, '<$1$2/>')}</root>`;

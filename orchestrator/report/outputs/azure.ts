@@ -1,7 +1,7 @@
 import type { Result } from '../result/result.ts';
 import { findingsOf } from './findings.ts';
 
-/** Azure shows ten of each kind in the overview of a run; more are only in the log. */
+/** Azure's overview of a run shows ten of each kind; further ones are only in the log. */
 const MAX_FINDINGS = 20;
 
 /**

@@ -19,7 +19,7 @@ export function bencherJson(result: Result): BencherJson {
       name,
       Object.fromEntries(
         metrics.map(({ metric, median, interval }) => [
-          // A slug of at most 64 characters is what Bencher takes for a measure.
+          // Bencher accepts a slug of at most 64 characters as a measure.
           fileNameOf(metric),
           {
             value: median,

@@ -16,7 +16,7 @@ export function benchmarkData(result: Result): object {
   };
 }
 
-/** That schema has no unknown values: texts are `unknown`, numbers −1, as its ART version is. */
+/** The schema has no unknown values: texts are `unknown`, numbers −1, like AndroidX's own unknown ART version. */
 const contextOf = ({ target, app, tool, simulated, commit }: Result): object => ({
   build: {
     brand: plainText(target.manufacturer),

@@ -8,7 +8,7 @@ import { annotateBuildkite } from './buildkite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'buildkite-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-/** Stands in for the agent's program: writes down its arguments and its input. */
+/** Replaces the agent's program: records its arguments and its input. */
 const agent = join(folder, 'agent');
 writeFileSync(agent, `#!/bin/sh\necho "$@" > '${folder}/args'\ncat > '${folder}/body'\n`);
 chmodSync(agent, 0o755);

@@ -6,9 +6,9 @@ import { SEVERITY, type Severity } from './severity.ts';
 const STYLES: Readonly<Record<Severity, string>> = { none: 'success', warning: 'warning', error: 'error' };
 
 /**
- * The summary as the build's annotation; one of the same context replaces it.
+ * The summary as the build's annotation; replaces an earlier one with the same context.
  * https://buildkite.com/docs/agent/cli/reference/annotate
- * @throws Error when the agent's program is missing or refuses
+ * @throws Error if the agent's program is missing or refuses
  */
 export async function annotateBuildkite(
   { verdict }: Result,

@@ -31,7 +31,7 @@ const codeQualitySchema = z.array(
     }),
   }),
 );
-/** Issue of https://github.com/jenkinsci/analysis-model: its properties and severities. */
+/** The properties and severities of `Issue` in https://github.com/jenkinsci/analysis-model. */
 const warningsSchema = z.strictObject({
   _class: z.literal('io.jenkins.plugins.analysis.core.restapi.ReportApi'),
   size: z.number().int(),
@@ -73,7 +73,7 @@ test.each(NAMES)('issues are in the format of Jenkins’ Warnings plugin, as tex
   expect(JSON.stringify(issues)).not.toMatch(/<(script|image)/);
 });
 
-/** As the agent reads a line: https://github.com/microsoft/azure-pipelines-agent (Command.TryParse). */
+/** A line as the agent parses it: https://github.com/microsoft/azure-pipelines-agent (Command.TryParse). */
 const COMMAND = /^##vso\[(?<area>\w+)\.(?<event>\w+)(?: (?<properties>[^\]]*))?\](?<data>.*)$/;
 const read = (line: string) => COMMAND.exec(line)?.groups;
 

@@ -1,7 +1,7 @@
 import type { Result } from '../result/result.ts';
 import { type Finding, findingsOf } from './findings.ts';
 
-/** GitLab shows a place in the repository for each; of a session it is the spec. */
+/** Path of findings without a spec: GitLab requires a place in the repository for each. */
 const NO_SPEC = 'specs';
 
 /**

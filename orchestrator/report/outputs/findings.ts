@@ -6,22 +6,22 @@ import { causeText } from '../wording/cause.ts';
 import { deviceText, simulationSuffix, verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
 import { SEVERITY, type Severity } from './severity.ts';
 
-/** Something that a reviewer should see beside the change. */
+/** An issue that reviewers should see beside the change. */
 export interface Finding {
   readonly level: Exclude<Severity, 'none'>;
-  /** The metric; `session` for what is not about one. */
+  /** The metric, or `session` if it is not about one. */
   readonly rule: string;
   readonly title: string;
   readonly message: string;
-  /** First app frame and main factor, where hitches have one. */
+  /** First app frame and main factor, if there are hitches with these. */
   readonly cause: string | undefined;
-  /** The spec, relative to the project; empty where unknown. */
+  /** The spec, relative to the project; empty if unknown. */
   readonly file: string;
-  /** The same for the same rule, scenario and class of device in every session. */
+  /** The same in every session for the same rule, scenario and device class. */
   readonly fingerprint: string;
 }
 
-/** Verdicts that are no pass, errors first; before them the verdict of the whole where no metric explains it. */
+/** Verdicts that are not a pass, errors first; before them the overall verdict if no metric explains it. */
 export function findingsOf(result: Result): readonly Finding[] {
   const found = result.scenarios.flatMap((scenario) => findingsIn(scenario, simulationSuffix(result)));
   const whole = wholeFinding(result);
@@ -49,7 +49,7 @@ const findingsIn = (scenario: ScenarioResult, simulation: string): readonly Find
     ];
   });
 
-/** Such as a crash or a lost device. */
+/** A finding about the whole session, such as a crash or a lost device. */
 function wholeFinding(result: Result): Finding | undefined {
   const { kind, because } = result.verdict;
   const level = SEVERITY[kind];

@@ -17,7 +17,7 @@ export function githubAnnotations(result: Result, emit: (line: string) => void):
   }
 }
 
-/** The job's summary page; GitHub appends, so that several commands of one step all show. */
+/** The job's summary page; GitHub appends, so the output of several commands in one step is shown. */
 export const appendStepSummary = (path: string, result: Result): Promise<void> =>
   appendFile(path, summaryMarkdown(result));
 

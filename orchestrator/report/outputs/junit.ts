@@ -6,7 +6,7 @@ import { deviceText, outcomeText, verdictLine, whatWouldDecide } from '../wordin
 
 /**
  * `junit.xml`: one suite per scenario and device, one case per verdict and one for the validity of the runs.
- * Element order and attributes as Jenkins' schema has them, the strictest that is in use:
+ * Element order and attributes follow Jenkins' schema, the strictest in use:
  * https://github.com/jenkinsci/xunit-plugin (junit-10.xsd).
  */
 export function junitXml(result: Result): string {
@@ -59,7 +59,7 @@ const properties = (result: Result, { device }: ScenarioResult): string =>
       .join(''),
   );
 
-/** Whether any run is valid: an app failure is a failure, a missing device an error. */
+/** A case for whether any run is valid: an app failure is a failure, a missing device an error. */
 function runsCase({ runs }: ScenarioResult): Case {
   const name = 'runs are valid';
   const texts = runs.flatMap((run) => outcomeText(run) ?? []);

@@ -4,7 +4,7 @@ import type { Result } from '../result/result.ts';
 import { plainText } from '../text/plain-text.ts';
 
 /**
- * `metrics.txt` in OpenMetrics text, as GitLab's metrics report reads it; one family per metric, its
+ * `metrics.txt` in OpenMetrics text, for GitLab's metrics report; one family per metric, its
  * samples together: https://prometheus.io/docs/specs/om/open_metrics_spec/
  */
 export function openMetrics(result: Result): string {

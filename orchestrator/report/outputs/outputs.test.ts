@@ -177,7 +177,7 @@ const single = z.strictObject({
   median: z.number(),
   runs: z.array(z.number()),
 });
-/** Every field that Moshi would refuse to miss, in AndroidX's BenchmarkData.kt. */
+/** All fields that Moshi requires, in AndroidX's BenchmarkData.kt. */
 const benchmarkDataSchema = z.strictObject({
   context: z.strictObject({
     build: z.strictObject({

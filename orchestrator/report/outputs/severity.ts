@@ -2,7 +2,7 @@ import type { Result } from '../result/result.ts';
 
 export type Severity = 'none' | 'warning' | 'error';
 
-/** How a CI service marks a verdict: a warning where more runs or a baseline would decide. */
+/** How a CI service marks a verdict: as a warning if more runs or a baseline would decide. */
 export const SEVERITY: Readonly<Record<Result['verdict']['kind'], Severity>> = {
   pass: 'none',
   fail: 'error',

@@ -8,7 +8,7 @@ import { stagesOf } from './stages-of.ts';
 const KEPT = { stacks: 20, frames: 20, slides: 5 } as const;
 const SURE_P = 0.05;
 
-/** Combines the runs' attributions: amounts are added, rankings merged with the worst first. */
+/** Combines the runs' attributions: amounts are added, rankings are merged and sorted worst first. */
 export function causesOf(runs: readonly RunMeasurement[]): Causes {
   return {
     mainFactors: mainFactors(runs),
@@ -46,7 +46,7 @@ function stacks(runs: readonly RunMeasurement[]): StackResult[] {
   return [...byKey.values()].map(stackOf).sort((a, b) => b.hitchMs - a.hitchMs);
 }
 
-/** Hitch time that no stack explains, and its share. */
+/** Hitch time that no stack explains, and its share of the total. */
 function withoutStack(runs: readonly RunMeasurement[]): Causes['withoutStack'] {
   const factors = runs.flatMap(({ attribution }) => Object.values(attribution.mainFactor));
   const clusters = runs.flatMap(({ attribution }) => attribution.stutterStacks);
@@ -54,7 +54,7 @@ function withoutStack(runs: readonly RunMeasurement[]): Causes['withoutStack'] {
   const hitchMs = totalMs - sum(clusters, (cluster) => cluster.hitchMs);
   return hitchMs < ROUNDING_MS ? { hitchMs: 0, share: 0 } : { hitchMs, share: hitchMs / totalMs };
 }
-/** Of sums of float64; far below one vsync. */
+/** Tolerance for sums of float64; far below one vsync. */
 const ROUNDING_MS = 1e-6;
 
 function stackOf(clusters: readonly StackCluster[]): StackResult {
@@ -70,7 +70,7 @@ function stackOf(clusters: readonly StackCluster[]): StackResult {
   };
 }
 
-/** The tree is that of the run in which the methods made most hitch time. */
+/** Methods merged by key; each tree is from the run in which the methods caused the most hitch time. */
 function slowMethods(runs: readonly RunMeasurement[]): MethodResult[] {
   const all = runs.flatMap(({ attribution }) => attribution.slowMethods);
   const ranked = all.toSorted((a, b) => b.hitchMs - a.hitchMs);

@@ -3,7 +3,7 @@ import type { ScenarioInput } from '../../judge/session.ts';
 import type { FleetRecord } from '../../run-folder/fleet-record.ts';
 import type { FleetResult } from './result.ts';
 
-/** What each device of a session measured, and what happened to it. */
+/** For each device of a session: what it measured, and what happened to it. */
 export function fleetOf({ attempts, lost }: FleetRecord, scenarios: readonly ScenarioInput[]): FleetResult {
   const measuredOn = (name: string): readonly ScenarioInput[] =>
     scenarios.filter(({ deviceName }) => deviceName === name);

@@ -3,7 +3,7 @@ import { causeName } from '../wording/cause.ts';
 import type { Result } from './result.ts';
 import { scenarioSpan } from './scenario-span.ts';
 
-/** What the history keeps of each scenario besides its judgement. */
+/** Facts about each scenario that the history keeps besides its judgement. */
 export const historyFactsOf = ({ scenarios }: Pick<Result, 'scenarios'>): readonly ScenarioFacts[] =>
   scenarios.map((scenario) => {
     const span = scenarioSpan(scenario);

@@ -3,7 +3,7 @@ import { deviceText, simulationSuffix } from '../wording/verdict-words.ts';
 import { optionsText } from './metric-result.ts';
 import type { MetricResult, Result, ScenarioResult, VerdictResult } from './result.ts';
 
-/** docs/metrics.md §2. Machine outputs have these and all gated metrics. */
+/** docs/metrics.md §2. Machine outputs contain these and all gated metrics. */
 const HEADLINE: readonly string[] = [
   'sliding-fps',
   'finger-sliding-fps',
@@ -16,9 +16,9 @@ const HEADLINE: readonly string[] = [
 /** One number per scenario, device and metric, for tools without verdicts. */
 export interface KeyMetric {
   readonly scenario: ScenarioResult;
-  /** `feed-fling on Pixel 8 · API 35 · 60 Hz`, with ` (simulated)` or ` (modelled: mid)` where it is. */
+  /** `feed-fling on Pixel 8 · API 35 · 60 Hz`, followed by ` (simulated)` or ` (modelled: mid)` if so. */
   readonly where: string;
-  /** The metric's id and the options it was measured with, if any: values of other options are another series. */
+  /** The metric's id and any options it was measured with: values with other options are another series. */
   readonly metric: string;
   readonly title: string;
   readonly definition: string;
@@ -26,7 +26,7 @@ export interface KeyMetric {
   readonly better: Better;
   readonly median: number;
   readonly values: readonly number[];
-  /** Of the value, as budgets have it; a regression's interval is of the change. */
+  /** Interval of the value, from a budget; a regression's interval is of the change. */
   readonly interval: { readonly low: number; readonly high: number } | undefined;
   readonly verdicts: readonly VerdictResult[];
 }

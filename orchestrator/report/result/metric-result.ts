@@ -4,7 +4,7 @@ import { medianOf } from '../../statistics/median.ts';
 import type { MetricResult } from './result.ts';
 import { boundsText, ratingOf } from './threshold-profiles.ts';
 
-/** One metric over a scenario's runs; empty where no run has a value. */
+/** One metric over a scenario's runs; empty if no run has a value. */
 export function metricResultOf(
   metric: Metric,
   runs: readonly RunMeasurement[],
@@ -33,7 +33,7 @@ export function metricResultOf(
   ];
 }
 
-/** The title with the options of the measurement, where they differ from the metric's defaults. */
+/** The title, with the options of the measurement if they differ from the metric's defaults. */
 export function titleOf(metric: Metric, runs: readonly RunMeasurement[]): string {
   const options = optionsIn(metric, runs);
   return options === undefined ? metric.title : `${metric.title} (${optionsText(options)})`;

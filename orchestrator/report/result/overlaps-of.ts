@@ -3,7 +3,7 @@ import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { MetricValue } from '../../compute/metrics/metric.ts';
 import type { Causes, Overlap } from './result.ts';
 
-/** Late frames with a garbage collection, and on a warm device. */
+/** Late frames during a garbage collection, and on a warm device. */
 export function overlapsOf(runs: readonly RunMeasurement[]): Causes['overlaps'] {
   const gc = overlapOf(runs.map(({ attribution }) => attribution.gcOverlap));
   const thermal = overlapOf(runs.map(({ attribution }) => attribution.thermalOverlap));

@@ -17,19 +17,19 @@ import type { Result, RunResult, ScenarioResult, VerdictResult } from './result.
 import { startUpResultOf } from './start-up-result.ts';
 import { warningsOf } from './warnings-of.ts';
 
-/** What a report is made of; the run folder keeps the same values. */
+/** Input of a report; the run folder keeps the same values. */
 export interface ReportInput {
   readonly manifest: Manifest;
-  /** As they were judged, in the judgement's order. */
+  /** The judged scenarios, in the judgement's order. */
   readonly scenarios: readonly ScenarioInput[];
   readonly judgement: Judgement;
-  /** The list of known metrics: titles, units and definitions. */
+  /** All known metrics: titles, units and definitions. */
   readonly metrics: readonly Metric[];
   /** Names of the profiles by which medians are rated; default: none. */
   readonly thresholdProfiles?: readonly string[];
   /** Sessions of the history before this one; default: none. */
   readonly earlier?: EarlierSessions;
-  /** Of a session on several devices. */
+  /** Present for a session on several devices. */
   readonly fleet?: FleetRecord;
 }
 
@@ -55,7 +55,7 @@ export function resultOf(input: ReportInput): Result {
   };
 }
 
-/** Names the files of a scenario, on a device of a fleet. */
+/** Name for the files of a scenario, on a device of a fleet. */
 export const slugOf = (scenario: string, deviceName: string | undefined): string =>
   fileNameOf(deviceName === undefined ? scenario : `${scenario}.${deviceName}`);
 
@@ -119,7 +119,7 @@ function runResultOf(judged: JudgedRun, recorded: ScenarioInput): RunResult {
   };
 }
 
-/** Of what is judged and not of the catalogue. */
+/** Titles of judged metrics that are not in the catalogue. */
 const TITLES: Readonly<Record<string, string>> = { [WORK_METRIC]: 'Work per frame' };
 
 function verdictOf(

@@ -39,15 +39,15 @@ const metricSchema = z.object({
   better: betterSchema,
   median: z.number(),
   values: z.array(z.number()),
-  /** The options it was measured with, where they differ from its defaults. */
+  /** The options it was measured with, if they differ from its defaults. */
   options: optionValuesSchema.optional(),
-  /** The median by the bounds of the configured profiles; `between`: the profile has no name for it. */
+  /** The median rated by the bounds of the configured profiles; `between`: the profile has no name for it. */
   ratings: z
     .array(
       z.object({
         profile: z.string(),
         rating: z.enum(['good', 'fair', 'between', 'poor']),
-        /** Of the part that the profile rates, or of the metric. */
+        /** Median of the part that the profile rates, or of the metric. */
         median: z.number(),
         bounds: z.string(),
         source: z.string(),
@@ -59,20 +59,20 @@ const metricSchema = z.object({
 const spreadSchema = z.object({ p50: z.number(), p95: z.number(), max: z.number() });
 const overlapSchema = z.object({ frames: z.number(), lateFrames: z.number() });
 
-/** Amounts are sums over the runs that explain the verdict; rankings are of all of these runs. */
+/** Amounts are sums over the runs that explain the verdict; rankings are over all of these runs. */
 const causesSchema = z.object({
   /** Largest hitch time first. */
   mainFactors: z.array(z.object({ factor: z.string(), frames: z.number(), hitchMs: z.number() })),
   stacks: z.array(
     stackClusterSchema.omit({ firstSeenUs: true, lastSeenUs: true }).extend({ runs: z.number() }),
   ),
-  /** Of all late frames: those that the watchdog took no stack in, and their share of the hitch time. */
+  /** Late frames in which the watchdog took no stack, and their share of the hitch time of all late frames. */
   withoutStack: z.object({ hitchMs: z.number(), share: z.number() }),
-  /** Of a build with method tracing: late frames by the methods that took their time. */
+  /** Builds with method tracing only: late frames by the methods that took their time. */
   slowMethods: z.array(methodClusterSchema.extend({ runs: z.number() })).default([]),
-  /** Pipeline stages in ms: medians over the runs, `max` their largest; `late`: of late frames, where any has a report. */
+  /** Pipeline stages in ms: medians over the runs, `max` their largest; `late`: of late frames, if any has a report. */
   stages: z.array(z.object({ stage: z.string(), all: spreadSchema, late: spreadSchema.optional() })),
-  /** Late frames during which something else may have run; absent where it was not recorded. */
+  /** Late frames during which something else may have run; absent if that was not recorded. */
   overlaps: z.object({ gc: overlapSchema.optional(), thermal: overlapSchema.optional() }),
   worstFrames: z.array(z.object({ run: z.number(), ...worstFrameSchema.shape })),
   worstSlides: z.array(z.object({ run: z.number(), ...worstSlideSchema.shape })),
@@ -93,7 +93,7 @@ const warningSchema = z.object({
   gravity: gravitySchema,
   metric: z.string().optional(),
   sentence: z.string(),
-  /** Empty where it is about the whole scenario. */
+  /** Empty if it is about the whole scenario. */
   runs: z.array(z.object({ arm: armSchema, run: z.number().int() })),
   facts: runWarningSchema.shape.facts,
 });
@@ -108,19 +108,19 @@ const scenarioSchema = z.object({
   gesture: capturedScenarioSchema.shape.gesture.optional(),
   gestureEngine: capturedScenarioSchema.shape.gestureEngine.optional(),
   device: deviceClassSchema,
-  /** In a session on several devices: which one. */
+  /** Name of the device in a session on several devices. */
   deviceName: z.string().optional(),
-  /** As of a session of this scenario alone. */
+  /** Verdict that a session of this scenario alone would have. */
   verdict: wholeVerdictSchema.shape.kind,
   runs: z.array(runSchema),
   verdicts: z.array(verdictSchema),
   metrics: z.array(metricSchema),
   causes: causesSchema,
-  /** Of two builds under the work clock. */
+  /** Change in work between two builds, under the work clock. */
   work: workChangeSchema.optional(),
-  /** Of the current build's first valid run under the work clock: where its work is. */
+  /** Under the work clock: where the work is in the current build's first valid run. */
   profile: workMeasurementSchema.pick({ unitsPerFrame: true, methods: true, slowestFrames: true }).optional(),
-  /** Medians over the processes that the runs were made in, in ms after the start of each. */
+  /** Medians over the processes of the runs, in ms after the start of each process. */
   startUp: z
     .object({
       processes: z.number().int(),
@@ -131,18 +131,18 @@ const scenarioSchema = z.object({
   warnings: z.array(warningSchema),
 });
 
-/** Of a session on several devices. */
+/** Devices of a session on several devices. */
 const fleetSchema = z.object({
   devices: z.array(
     z.object({
       name: z.string(),
       model: z.string().optional(),
       scenarios: z.array(z.string()),
-      /** Seconds that its scenarios waited for a free device. */
+      /** Time that the device's scenarios waited for a free device, in seconds. */
       waitedS: z.number(),
-      /** Scenarios that another device left and this one measured. */
+      /** Scenarios that this device measured after another device left them. */
       tookOver: z.array(z.string()),
-      /** Why it measures nothing more. */
+      /** Why the device measures nothing more. */
       failure: z.string().optional(),
     }),
   ),

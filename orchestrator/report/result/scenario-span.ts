@@ -1,12 +1,12 @@
 import type { ScenarioResult } from './result.ts';
 
-/** Milliseconds since 1970. */
+/** Start and end, in ms since 1970. */
 export interface Span {
   readonly start: number;
   readonly stop: number;
 }
 
-/** From the first run of this build to the end of the last; the baseline may be a recording of another day. */
+/** From the start of this build's first run to the end of its last; the baseline may be a recording of another day. */
 export function scenarioSpan({ runs }: Pick<ScenarioResult, 'runs'>): Span | undefined {
   const spans = runs.flatMap(({ arm, startedAt, wallMs }) => {
     const start = arm === 'current' && startedAt !== undefined ? Date.parse(startedAt) : Number.NaN;

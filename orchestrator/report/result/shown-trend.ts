@@ -17,7 +17,7 @@ export interface ShownTrend {
   readonly changes: readonly ChangePoint[];
 }
 
-/** Undefined without a value, or without an earlier one that it may be compared with. */
+/** Undefined if there is no value, or no earlier value that it may be compared with. */
 export function shownTrend(
   judged: ScenarioJudgement,
   { manifest, metrics, earlier }: Pick<ReportInput, 'manifest' | 'metrics' | 'earlier'>,

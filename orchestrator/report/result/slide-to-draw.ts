@@ -1,12 +1,12 @@
 import type { RunMeasurement, SlideMeasurement } from '../../compute/measurement.ts';
 
-/** A slide with the run that it is part of. */
+/** A slide and the run it belongs to. */
 export interface MeasuredSlide {
   readonly measurement: RunMeasurement;
   readonly slide: SlideMeasurement;
 }
 
-/** The slide that lost most time to refreshes that showed nothing new; among equals the one with the longest frame. */
+/** The slide that lost the most time to refreshes that showed nothing new; on a tie, the one with the longest frame. */
 export function slideToDraw(runs: readonly RunMeasurement[]): MeasuredSlide | undefined {
   const slides = runs.flatMap((measurement) => measurement.slides.map((slide) => ({ measurement, slide })));
   const [worst] = slides

@@ -2,7 +2,7 @@ import { group, sum } from 'd3-array';
 import type { StackCluster } from '../../compute/measurement.ts';
 import type { MeasuredSlide } from './slide-to-draw.ts';
 
-/** A stack and the hitch time of one slide that it explains. */
+/** A stack and the share of one slide's hitch time that it explains. */
 export interface SlideStack extends Pick<StackCluster, 'example' | 'appFrame'> {
   readonly hitchMs: number;
 }
@@ -11,7 +11,7 @@ export interface SlideStacks {
   readonly withoutStackMs: number;
 }
 
-/** Hitch time is what refreshes without a new picture lasted. A stack explains the gap after its frame or before it. */
+/** Hitch time is the duration of refreshes without a new picture. A stack explains the gap after its frame or before it. */
 export function stacksOfSlide({ measurement, slide }: MeasuredSlide): SlideStacks {
   const late = slide.frames.flatMap(({ missedRefreshes, periodUs, stack }, i) =>
     missedRefreshes > 0

@@ -1,6 +1,6 @@
 import type { Better, Threshold } from '../../compute/metrics/metric.ts';
 
-/** A value by a profile's bounds; `between` where the profile has no name for it. */
+/** Rating of a value by a profile's bounds; `between` if the profile has no name for it. */
 export type Rating = 'good' | 'fair' | 'between' | 'poor';
 
 export function ratingOf(value: number, { good, fair, poor }: Threshold, better: Better): Rating {

@@ -1,13 +1,13 @@
 import type { FrameFact } from '../../compute/measurement.ts';
 
-/** A frame at the time it was shown, with the vsyncs that it and the next one began for. */
+/** A frame at the time it was shown, with the vsyncs for which it and the next frame began. */
 export interface ShownFrame extends FrameFact {
   readonly begunUs: readonly [number, ...number[]];
 }
 
 /**
  * A slide's frames as the screen showed them, for the timeline: a frame begins at the refresh that showed it and lasts
- * until the next picture; what it missed are the refreshes without a new picture after it. A stack is drawn at the gap
+ * until the next picture; the refreshes it missed are those after it without a new picture. A stack is drawn at the gap
  * that it explains, whether it was sampled in the frame before the gap or in the one after it.
  */
 export function asShown(frames: readonly FrameFact[]): readonly ShownFrame[] {

@@ -20,14 +20,14 @@ import {
 
 const LEFT_PX = 96;
 const RIGHT_PX = PICTURE_PX - 40;
-/** Marks nearer than this would overlap. */
+/** Marks closer than this would overlap. */
 const MARK_PX = 10;
 const STACK_PX = 8;
-/** A row has room for this many at least, and grows with its highest stack. */
+/** Minimum number of stacked marks a row has room for; a row grows with its highest stack. */
 const LEAST_STACKED = 4;
-/** Of more in one place, the number is written. */
+/** If more marks are in one place, their number is written instead. */
 const MAX_STACKED = 16;
-/** Of a row, above and below its marks. */
+/** Space in a row above and below its marks. */
 const ROW_SPACE_PX = 16;
 const MAX_PANELS = 8;
 
@@ -81,7 +81,7 @@ function panelOf(verdict: VerdictResult, topPx: number): { markup: string; botto
   return { markup: element('g', { class: 'panel' }, markup.join('')), bottomPx: axisPx + 36 };
 }
 
-/** Positions of marks that would overlap the first one, and are drawn above each other. */
+/** Positions of marks that would overlap the first one and are drawn above each other. */
 type Stack = readonly [number, ...number[]];
 
 function stacksOf(values: readonly number[], x: Scale): readonly Stack[] {
@@ -170,7 +170,7 @@ function axis({ unit }: VerdictResult, x: Scale, y: number): string {
   return line + ticks.join('') + label(unit, { x: LEFT_PX - 14, y: y + 4, anchor: 'end', isSoft: true });
 }
 
-/** Of the value; of a comparison, whose interval is of the change, at the baseline's median. */
+/** Interval of the value; for a comparison, the interval of the change, added to the baseline's median. */
 function markedInterval({ estimate, regression }: VerdictResult): MarkedInterval | undefined {
   const from = regression?.baselineMedian ?? 0;
   return estimate && { low: from + estimate.low, value: from + estimate.value, high: from + estimate.high };

@@ -19,7 +19,7 @@ export function fleetSvg(result: Result): string | undefined {
   if (scenarios.length < 2) return undefined;
   const devices = distinct(scenarios.map(deviceText));
   const names = distinct(scenarios.map(({ name }) => name));
-  // The longer side goes down the page.
+  // The longer dimension runs down the page.
   const isByDevice = devices.length >= names.length;
   const [rows, columns] = isByDevice ? [devices, names] : [names, devices];
   const byPlace = new Map(
@@ -88,7 +88,7 @@ const GRAVITY = [
   'pass',
 ];
 
-/** The colour is a bar at the side, so that the words keep their contrast in both themes. */
+/** The colour is a bar at the side, so that the text keeps its contrast in both themes. */
 function cell(scenario: ScenarioResult | undefined, at: { x: number; y: number; widthPx: number }): string {
   const { x, y, widthPx } = at;
   const box = element('rect', { class: 'cell', x, y, width: widthPx - 4, height: ROW_PX - 4, rx: 3 });
@@ -108,7 +108,7 @@ function numberOf({ verdicts, metrics }: ScenarioResult): string {
   return found === undefined ? 'no value' : formatQuantity(found.median, found.unit);
 }
 
-/** Rows, or columns, with more grave verdicts first, otherwise in their order. */
+/** Rows, or columns, with more grave verdicts come first, otherwise in their order. */
 function worstFirst(
   names: readonly string[],
   cellsOf: (name: string) => readonly (ScenarioResult | undefined)[],

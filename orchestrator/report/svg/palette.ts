@@ -1,6 +1,6 @@
 /**
  * Okabe and Ito's colours, distinguishable with every common kind of colour vision:
- * https://jfly.uni-koeln.de/color/. Shape, hatching and text repeat what they show.
+ * https://jfly.uni-koeln.de/color/. Shape, hatching and text repeat the colour's meaning.
  */
 export const okabeIto = {
   black: '#000000',

@@ -7,7 +7,7 @@ export interface StageGroup {
   readonly colour: string;
 }
 
-/** Pipeline order, bottom to top; eight groups, one for each distinguishable colour. */
+/** In pipeline order, bottom to top; eight groups, as many as there are distinguishable colours. */
 export const stageGroups: readonly StageGroup[] = [
   { label: 'waiting to start', stages: ['unknownDelay'], colour: '#999999' },
   { label: 'input', stages: ['input'], colour: okabeIto.skyBlue },

@@ -7,9 +7,9 @@ import { px } from './picture.ts';
 const HEIGHT_PX = 16;
 
 /**
- * One line per frame, from its start above to when it was shown below. Frames that were shown as soon after their
- * start as the slide's first one have upright lines; the longer a frame waited, the flatter its line. One that waited a
- * refresh longer than the frame before it is marked; the next ones often queue behind it.
+ * One line per frame, from its start above to its display below. Frames displayed as soon after their start as the
+ * slide's first one have upright lines; the longer a frame waited, the flatter its line. A frame that waited a refresh
+ * longer than the frame before it is marked; the next ones often queue behind it.
  */
 export function startLines(
   frames: readonly ShownFrame[],

@@ -5,7 +5,7 @@ import { MARGIN_PX, PICTURE_PX } from './picture.ts';
 export const PLOT = { left: 58, right: PICTURE_PX - MARGIN_PX, height: 132, above: 34, below: 66 } as const;
 const ROW_US = 900_000;
 const MAX_ROWS = 12;
-/** Taller bars are cut and labelled with their duration, so that one freeze does not flatten all others. */
+/** Taller bars are cut and labelled with their duration, so that one freeze does not flatten the others. */
 const TALLEST_VSYNCS = 6;
 
 export interface TimelineRow {
@@ -17,16 +17,16 @@ export interface TimelineRow {
 }
 export interface TimelineLayout {
   readonly rows: readonly TimelineRow[];
-  /** Time that fits across the picture. */
+  /** Duration that fits across the picture. */
   readonly acrossUs: number;
-  /** Top of the vertical scale. */
+  /** Duration at the top of the vertical scale. */
   readonly tallestUs: number;
   readonly bottomPx: number;
 }
 
 export const ROW_PITCH = PLOT.above + PLOT.height + PLOT.below;
 
-/** Breaks a slide into lines like text, so that every frame stays wide enough to be seen. */
+/** Breaks a slide into lines like text, so that every frame stays wide enough to be visible. */
 export function layoutOf(frames: readonly FrameFact[], topPx: number): TimelineLayout {
   const totalUs = frames.reduce((sum, { intervalUs }) => sum + intervalUs, 0);
   const count = Math.min(MAX_ROWS, Math.max(1, Math.ceil(totalUs / ROW_US)));
@@ -45,7 +45,7 @@ export function layoutOf(frames: readonly FrameFact[], topPx: number): TimelineL
   };
 }
 
-/** A new line begins where the next frame would reach beyond the line's share of the slide. */
+/** A new line begins if the next frame would extend beyond the line's share of the slide. */
 function rowStarts(frames: readonly FrameFact[], shareUs: number): number[] {
   const starts: number[] = [];
   let rowUs = Number.POSITIVE_INFINITY;

@@ -57,7 +57,7 @@ function frameNote(
   return `frame ${index + 1} at ${at}: ${cost}; ${why}${number === undefined ? '' : `; stack ${number}`}`;
 }
 
-/** Of the frame on screen and the one that was waited for. */
+/** The longest stage of the frame on screen and the frame that was waited for. */
 function longestStage(frames: readonly FrameFact[]): string {
   const measured = frames.flatMap(({ stages, periodUs }) =>
     stages === undefined

@@ -5,7 +5,7 @@ import { asShown } from './as-shown.ts';
 import { type TimelineFrames, timelineRow } from './timeline-row.ts';
 
 const T_US = 16_667;
-/** 67 frames of one vsync on a line of 16.8 px from x = 58, of which 43 fit, 2 periods high from y = 176 up to 44. */
+/** A line has room for 67 frames of one vsync, of which 43 are used: 16.8 px each from x = 58; 2 periods are y = 176 to 44. */
 const layout = { rows: [], acrossUs: (67 * T_US * 724) / 1124, tallestUs: 2 * T_US, bottomPx: 0 };
 const rowOf = (from: number, to: number, drawn: TimelineFrames) => ({
   from,

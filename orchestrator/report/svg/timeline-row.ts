@@ -69,7 +69,7 @@ function bands({ frames, stutters }: TimelineFrames, row: TimelineRow, { x, y }:
   });
 }
 
-/** A line per vsync of duration, its milliseconds at the side. */
+/** One line per vsync of duration, labelled in milliseconds at the side. */
 function verticalScale(frames: readonly ShownFrame[], tallestUs: number, { y }: BarScales): string {
   const periodUs = frames[0]?.periodUs ?? tallestUs;
   const count = Math.floor(tallestUs / periodUs);
@@ -117,7 +117,7 @@ function timeAxis(
     .map((ms) => {
       const at = x(ms * 1000 - offsetUs);
       const tick = element('path', { class: 'grid', d: `M${at},${y(0)}v5` });
-      // Near the edge the middle of the text would be cut off with its end.
+      // Near the edge, a centred text would be cut off.
       const place =
         at > PLOT.right - 24 ? { x: at + 8, anchor: 'end' as const } : { x: at, anchor: 'middle' as const };
       return tick + label(formatQuantity(ms, 'ms'), { ...place, y: y(0) + 16, isSoft: true });

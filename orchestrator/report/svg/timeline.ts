@@ -21,7 +21,7 @@ import { type TimelineFrames, timelineRow } from './timeline-row.ts';
 
 const LEGEND_PX = 18;
 
-/** When each frame of a slide was begun and shown, over the refresh grid. */
+/** Start and display time of each frame of a slide, over the refresh grid. */
 export function timelineSvg({ measurement, slide: measured }: MeasuredSlide, title: PictureTitle): string {
   const slide = { ...measured, frames: asShown(measured.frames) };
   const { frames } = slide;
@@ -44,7 +44,7 @@ export function timelineSvg({ measurement, slide: measured }: MeasuredSlide, tit
 const HOW_TO_READ =
   'A bar is a frame, as high and wide as it was shown. Lines below: from its start to when it was shown.';
 
-/** Stacks of this slide, numbered in the order in which a reader meets them. */
+/** Stacks of this slide, numbered in reading order. */
 function stackNumbers({ frames }: SlideMeasurement): ReadonlyMap<number, number> {
   const met = frames.flatMap(({ stack }) => (stack === undefined ? [] : [stack]));
   return new Map([...new Set(met)].map((stack, i) => [stack, i + 1]));
@@ -78,7 +78,7 @@ interface LegendEntry {
   readonly widthPx: number;
 }
 
-/** Only the stages that the slide shows, the hatching always; broken into lines like text. */
+/** The stages that occur in the slide, and always the hatching; broken into lines like text. */
 function legendRows({ frames }: TimelineFrames): readonly (readonly LegendEntry[])[] {
   const shown = stageGroups.filter(({ stages }) =>
     frames.some((frame) => stages.some((stage) => (frame.stages?.[stage] ?? 0) > 0)),

@@ -9,14 +9,14 @@ const WORDS: Readonly<Record<FrameFact['phase'], string>> = {
 };
 const LABEL_MIN_PX = 60;
 
-/** Frames of one phase that follow each other. */
+/** Consecutive frames of one phase. */
 interface Stretch {
   readonly phase: FrameFact['phase'];
   readonly fromUs: number;
   toUs: number;
 }
 
-/** Under the bars: where the finger was down (solid), where the content moved by itself (outline). */
+/** Below the bars: solid while the finger was down, outlined while the content moved by itself. */
 export function touchTrack(
   frames: readonly FrameFact[],
   startUs: number,

@@ -1,6 +1,6 @@
 import type { Unit } from '../../compute/metrics/metric.ts';
 
-/** The one place where numbers become text for people. Machine outputs print raw numbers. */
+/** The only place where numbers become text for people. Machine outputs print raw numbers. */
 export function formatNumber(value: number, unit?: Unit): string {
   if (!Number.isFinite(value)) return 'not a number';
   const text = trimmed(Math.abs(value), unit);
@@ -37,7 +37,7 @@ function trimmed(size: number, unit: Unit | undefined): string {
   return size >= 1000 ? grouped(size, 0) : size >= 1 ? tenths(size) : small(size, 2);
 }
 
-/** `50` rather than `50.0`. */
+/** `50` instead of `50.0`. */
 const tenths = (size: number): string => size.toFixed(1).replace(/\.0$/, '');
 
 /** At least two significant digits, so that 0.0004 does not read as 0. */

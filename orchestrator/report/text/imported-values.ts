@@ -32,7 +32,7 @@ export function importedValues(
   return [...lines, ...[...without].map(([why, ids]) => `no value, ${why}: ${ids.join(', ')}`)];
 }
 
-/** What the value rests on; where the platform reported it, also what was computed and what the compositor lost. */
+/** The value's basis; if the platform reported it, also what was computed and what the compositor lost. */
 function basisText({ parts = {} }: Measured, unit: Unit): string {
   const { basis, modelled, compositor } = parts;
   if (typeof basis !== 'string') return '';

@@ -1,8 +1,8 @@
 const MAX_CHARS = 200;
 
 /**
- * Text from a device, an app or a spec on its way into a report: one line, no control characters and
- * nothing that reorders or hides what follows it (https://trojansource.codes/).
+ * Text from a device, an app or a spec, made safe for a report: one line, without control characters or characters that
+ * reorder or hide what follows (https://trojansource.codes/).
  */
 export function plainText(text: string, maxChars: number = MAX_CHARS): string {
   const visible = text

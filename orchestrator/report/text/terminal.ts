@@ -17,7 +17,7 @@ import { plainText } from './plain-text.ts';
 /** One measured run, for the live output. */
 export interface RunLine {
   readonly scenario: string;
-  /** From 1. */
+  /** Number of the run, from 1. */
   readonly number: number;
   readonly of: number | undefined;
   readonly fps: number | undefined;
@@ -59,14 +59,14 @@ const row = (scenario: ScenarioResult, verdict: VerdictResult, isFleet: boolean)
   `${verdict.kind}${verdict.confidence === 'low' ? ' (low confidence)' : ''}`,
 ];
 
-/** Where the report is; absent parts were not written. */
+/** Locations of the report; absent parts were not written. */
 export interface ReportPlaces {
   readonly summary?: string;
   readonly allureReport?: string;
   readonly folder: string;
 }
 
-/** The last lines: what decided the verdict, the main cause, where the report is. */
+/** The last lines: what decided the verdict, the main cause, and the report's location. */
 export function closingLines(result: Result, places: ReportPlaces): string[] {
   const failed = result.scenarios.flatMap((scenario) =>
     scenario.verdicts

@@ -26,5 +26,5 @@ export function element(name: string, attributes: Attributes = {}, content?: str
   return content === undefined ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
 }
 
-/** Two decimals are a hundredth of a pixel; more only makes pictures fat. */
+/** Two decimals are a hundredth of a pixel; more would only make pictures larger. */
 const short = (value: number): string => String(Math.round(value * 100) / 100);

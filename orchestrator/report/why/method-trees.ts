@@ -2,7 +2,7 @@ import type { MethodResult } from '../result/result.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
 
-/** Late frames by method, each group with the tree of its longest hitch. Only the first, the most expensive one, is open. */
+/** Late frames by method, each group with the tree of its longest hitch. Only the first, most expensive one is open. */
 export const methodTrees = (list: readonly MethodResult[]): string => list.map(group).join('\n');
 
 function group({ key, hitchMs, frames, slides, runs, tree }: MethodResult, i: number): string {

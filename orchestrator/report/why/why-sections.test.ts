@@ -5,7 +5,7 @@ import { whySections } from './why-sections.ts';
 
 const sections = (causes: Partial<Causes>, warnings: ScenarioResult['warnings'] = []): string[] =>
   whySections(scenarioWith({ causes: causesWith(causes), warnings }));
-/** Content of the section with this title, its tags as line breaks. */
+/** Content of the section with this title; tags become line breaks. */
 const lines = (title: string, causes: Partial<Causes>): string[] => {
   const found = sections(causes).find((section) => section.startsWith(`<h2>${title}</h2>\n`)) ?? '';
   return found

@@ -96,7 +96,7 @@ function stacks({ stacks: list, withoutStack, mainFactors }: Causes): string {
   return [...list.map(stack), element('p', {}, rest)].join('\n');
 }
 
-/** Only the first, the most expensive one, is open. */
+/** Only the first, most expensive one is open. */
 function stack({ key, appFrame, hitchMs, frames, slides, runs, example }: StackResult, i: number): string {
   const where = escapeXml(appFrame ?? key);
   const numbers = `${formatQuantity(hitchMs, 'ms')} in ${formatCount(frames, 'frame')}, ${formatCount(slides, 'slide')}, ${formatCount(runs, 'run')}`;

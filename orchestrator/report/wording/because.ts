@@ -15,7 +15,7 @@ const APP_FAILURES: Readonly<Record<AppFailure, string>> = {
 };
 export const appFailureText = (cause: AppFailure): string => APP_FAILURES[cause];
 
-/** One thing that decided the verdict of the whole, with its scenario. */
+/** One reason for the overall verdict, with its scenario. */
 export function becauseText(because: Because): string {
   const text = factText(because);
   return 'scenario' in because ? `${plainText(because.scenario)}: ${text}` : text;
@@ -40,7 +40,7 @@ function factText(because: Because): string {
   }
 }
 
-/** Why a run or all runs do not count: the environment's phrases are one sentence where others follow. */
+/** Why a run or all runs do not count: the environment's phrases form one sentence if others follow. */
 export function invalidText({ environment, reasons, rates }: Invalid): string {
   const phrases = environment.map((id) => environmentText(id, rates)).join('; ');
   const sentences = reasons.map(warningSentence).join(' ');

@@ -5,7 +5,7 @@ import { factorText } from './factors.ts';
 /** `late start (main thread busy between frames) · com.acme.Row.bind(Row.java:42)`; undefined when nothing was late. */
 export const causeText = (causes: Causes): string | undefined => worded(causes, (frame) => frame);
 
-/** The same without the line of the source file: what is the same in every session, also after an unrelated change. */
+/** The same without the source line, so that it is equal in every session, also after an unrelated change. */
 export const causeName = (causes: Causes): string | undefined =>
   worded(causes, (frame) => frame.replace(/\([^()]*\)$/, ''));
 

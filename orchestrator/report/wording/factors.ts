@@ -1,7 +1,7 @@
 import { plainText } from '../text/plain-text.ts';
 import { wordsFor } from './words-for.ts';
 
-/** Stage names of the measurement in the words of Android's documentation. */
+/** Names of the measured stages in the words of Android's documentation. */
 const FACTORS: Readonly<Record<string, string>> = {
   unknownDelay: 'unknown delay (the frame began late)',
   input: 'input handling',

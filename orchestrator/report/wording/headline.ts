@@ -9,7 +9,7 @@ export function headlineText(result: Result): string {
   return what === undefined ? wholeVerdictText(result) : `${wholeVerdictText(result)} · ${what}`;
 }
 
-/** What decided the verdict, in one clause; the device when everything passed; undefined without any scenario. */
+/** The reason for the verdict in one clause; the device if everything passed; undefined without a scenario. */
 export function decidingText({ verdict: whole, scenarios }: Result): string | undefined {
   const [first] = scenarios;
   if (whole.kind === 'pass') return first === undefined ? undefined : deviceText(first);

@@ -48,7 +48,7 @@ const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class' | 'o
   'no-such-scenario': 'the older run has no such scenario',
 };
 
-/** Why a metric's verdict is what it is. */
+/** The reason for a metric's verdict. */
 export function reasonText(reason: VerdictReason): string {
   switch (reason.kind) {
     case 'other-class':

@@ -47,6 +47,6 @@ const RULES: Readonly<Record<DifferenceRule, string>> = {
     'frames past their deadline that were shown one refresh after the frame before all the same, because the queue was already behind: only rules on durations count them',
 };
 
-/** An unknown rule is shown by its code rather than hidden. */
+/** An unknown rule is shown by its code instead of being hidden. */
 export const ruleText = (rule: string): string =>
   wordsFor(RULES, rule) ?? plainText(rule.replaceAll('-', ' '));

@@ -1,7 +1,7 @@
 import type { ScenarioResult } from '../result/result.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';
 
-/** A sentence; empty where nothing is known. */
+/** One sentence; empty if nothing is known. */
 export function startUpText(startUp: ScenarioResult['startUp']): string {
   if (startUp === undefined) return '';
   const { processes, firstFrameMs, firstFocusMs } = startUp;

@@ -29,7 +29,7 @@ export const WHOLE_WORDS: Readonly<Record<Result['verdict']['kind'], string>> = 
 export const wholeVerdictText = (result: Result): string =>
   `${WHOLE_WORDS[result.verdict.kind]}${simulationSuffix(result)}`;
 
-/** ` (simulated)`, or ` (modelled: mid)` where code took time by that profile; empty for a phone. */
+/** ` (simulated)`, or ` (modelled: mid)` if code took time by that profile; empty for a phone. */
 export const simulationSuffix = ({ simulated, target }: Pick<Result, 'simulated' | 'target'>): string =>
   !simulated ? '' : target.profile === undefined ? ' (simulated)' : ` (modelled: ${target.profile})`;
 
@@ -69,7 +69,7 @@ const estimateText = ({ value, low, high, level }: Estimate, unit: Unit): string
 /** Exact intervals attain a little more than the requested level. */
 const levelText = (level: number): string => (level >= 0.95 ? '95 %' : `${formatNumber(level * 100)} %`);
 
-/** How many runs are bad, and how many may be, which no interval of a median shows. */
+/** How many runs are bad, and how many may be; no interval of a median shows this. */
 function runsBeyondText({ kind, reason, runsBeyond, values }: VerdictResult): readonly string[] {
   if (runsBeyond === undefined) return [];
   const { count, outlying, high, allowed } = runsBeyond;
@@ -97,7 +97,7 @@ const MEAN_BY: Readonly<Record<NonNullable<VerdictResult['mean']>['by'], string>
   student: 'by Student’s t',
 };
 
-/** The mean, where it decided instead of the median. */
+/** The mean, if it decided instead of the median. */
 const decidingMean = ({ reason, mean }: VerdictResult): VerdictResult['mean'] =>
   reason.kind === 'mean-beyond' || reason.kind === 'mean-straddles' ? mean : undefined;
 
@@ -121,7 +121,7 @@ function relation(verdict: VerdictResult): string {
     : `> ${formatNumber(gate.max ?? 0, unit)}`;
 }
 
-/** `≤ 10`, `≥ 55`; for regressions the change that is allowed. */
+/** `≤ 10`, `≥ 55`; for regressions, the allowed change. */
 export function limitText({ gate, unit, better }: VerdictResult): string {
   if (gate.kind === 'regression') {
     return `${better === 'higher' ? '≥ −' : '≤ +'}${formatNumber(gate.delta, unit)}`;
@@ -134,7 +134,7 @@ export function limitText({ gate, unit, better }: VerdictResult): string {
   return limits.length === 0 ? 'no limit' : limits.join(' and ');
 }
 
-/** `+12,345 (+24.1 %), exact`: nothing but the build differs between a run and the same run of the baseline. */
+/** `+12,345 (+24.1 %), exact`: only the build differs between a run and the same run of the baseline. */
 function exactText({ baselineMedian, changes }: NonNullable<VerdictResult['exact']>, unit: Unit): string {
   const [low = 0, high = 0] = [min(changes), max(changes)];
   const relative = formatRelative((low + high) / 2, baselineMedian);
@@ -195,7 +195,7 @@ const decidingInterval = (verdict: VerdictResult): Estimate | undefined =>
     ? verdict.regression?.meanChange
     : (decidingMean(verdict) ?? verdict.estimate);
 
-/** What would decide an inconclusive verdict; undefined for any other. */
+/** What would decide an inconclusive verdict; undefined for all others. */
 export function whatWouldDecide(verdict: VerdictResult): string | undefined {
   if (verdict.kind !== 'inconclusive') return undefined;
   const runs = verdict.values.length;

@@ -9,7 +9,7 @@ const SHOWN_METHODS = 5;
 
 export const PLATFORM_WORK = 'platform and libraries';
 
-/** The methods whose work grew most, most grown first: `Feed.bind +412,000 units a frame (+18 %)`. */
+/** The methods whose work grew most, largest first: `Feed.bind +412,000 units a frame (+18 %)`. */
 export const grownMethods = (work: WorkChange): readonly string[] =>
   work.methods
     .filter(({ baseline, current }) => current - baseline > SHOWN_SHARE * work.perFrame.baseline)
@@ -35,7 +35,7 @@ export const bothCells = (what: string, { baseline, current }: Both): readonly s
   baseline === current ? '=' : (formatRelative(current - baseline, baseline) ?? 'new'),
 ];
 
-/** Units are whole; means of counts may be small. */
+/** Units are whole numbers; means of counts may be small. */
 const rounded = (value: number): number => (value >= 100 ? Math.round(value) : value);
 
 /** The rows of a comparison: work first, then what was counted in either build. */
@@ -54,7 +54,7 @@ export const workRows = (work: WorkChange): readonly (readonly string[])[] =>
 export const WORK_HEAD = ['Work', 'Baseline', 'Current', 'Change'];
 export const METHODS_HEAD = ['Method', 'Baseline, units a frame', 'Current', 'Change'];
 
-/** The methods that changed by more than that, most changed first. */
+/** The methods that changed by more than `SHOWN_SHARE`, the most changed first. */
 export const methodRows = (work: WorkChange): readonly (readonly string[])[] =>
   work.methods
     .filter((one) => Math.abs(changeOf(one)) > SHOWN_SHARE * work.perFrame.baseline)

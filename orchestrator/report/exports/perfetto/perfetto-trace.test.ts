@@ -8,7 +8,7 @@ import { uintField } from './protobuf.ts';
 
 type Field = readonly [field: number, value: bigint | Uint8Array];
 
-/** Reads the wire format by itself, so that writer and reader share no code. */
+/** An independent reader of the wire format, so that writer and reader share no code. */
 function fieldsOf(bytes: Uint8Array): Field[] {
   const fields: Field[] = [];
   let at = 0;

@@ -22,7 +22,7 @@ const tracks = (packageName: string): readonly Track[] => [
   { uuid: TRACK.missed, name: 'Missed vsyncs', parent: TRACK.process, kind: 'counter' },
 ];
 
-/** One run as a native Perfetto trace; times are those of the probe's trace. */
+/** One run as a native Perfetto trace, with the times of the probe's trace. */
 export function perfettoTrace(run: RunMeasurement, packageName: string): Bytes {
   const slices = run.slides.flatMap((slide) => [
     slideSlice(slide),

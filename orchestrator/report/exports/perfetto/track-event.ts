@@ -2,7 +2,7 @@ import { stackFrameOf } from '../stack-frame.ts';
 import { type Bytes, concat, doubleField, messageField, textField, uintField } from './protobuf.ts';
 
 /**
- * Perfetto's packets that this export needs. Field numbers:
+ * The Perfetto packets that this export needs. Field numbers:
  * https://github.com/google/perfetto/tree/main/protos/perfetto/trace (trace_packet.proto,
  * track_event/track_event.proto, track_event/track_descriptor.proto, track_event/debug_annotation.proto).
  */
@@ -24,7 +24,7 @@ export interface SliceEvent {
   readonly name: string;
   readonly category: string;
   readonly facts?: Readonly<Record<string, string | number>>;
-  /** Outermost first, shown in the details of the slice. */
+  /** Calls, outermost first, shown in the details of the slice. */
   readonly stack?: readonly string[];
 }
 export interface CounterEvent {
