@@ -1,19 +1,19 @@
 import { matchesPattern } from '../base/matches-pattern.ts';
 import { UsageError } from '../base/usage-error.ts';
 
-/** Devices of one kind that a session asks for, e.g. `pixel*,count=3`. */
+/** Request for devices of one kind, e.g. `pixel*,count=3`. */
 export interface DeviceWish {
-  /** As written, without the count: names the class in output. */
+  /** The request without its count; names the class in output. */
   readonly className: string;
   readonly count: number;
 }
 
-/** More than any command line means; a mistyped number does not start that many. */
+/** More than any real request, so that a mistyped number does not start that many devices. */
 const MAX_COUNT = 300;
 
 /**
- * Parses `<pattern>[,count=<n>]`. The pattern is `virtual`, or of a model or serial, in which `*` matches any text.
- * @throws UsageError
+ * Parses `<pattern>[,count=<n>]`. The pattern is `virtual`, or matches a model or serial; `*` matches any text.
+ * @throws UsageError if it is invalid
  */
 export function deviceWish(text: string): DeviceWish {
   const [className = '', ...rest] = text.split(',').map((part) => part.trim());
@@ -30,7 +30,7 @@ export function deviceWish(text: string): DeviceWish {
 
 export const VIRTUAL = 'virtual';
 
-/** Whether a device is of the class: by its model or serial, in any case. */
+/** Whether a device is of the class: by its model or serial, ignoring case. */
 export function isOfClass(
   className: string,
   device: { readonly model: string; readonly serial: string },

@@ -18,7 +18,7 @@ it('measures on several devices at once, and what one could not on another', asy
   const waiting: (() => void)[] = [];
   const measure = async (name: string, { id, scenarios }: Shard): Promise<ShardEnd> => {
     calls.push(`${name}: ${id} ${scenarios.join('+')}`);
-    // Ends when both devices measure: one after the other would never end.
+    // Resolves only when both devices measure at once; one after the other would never end.
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
       if (calls.length > 1) for (const release of waiting) release();

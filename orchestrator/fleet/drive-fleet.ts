@@ -8,7 +8,7 @@ import {
   stepFleet,
 } from './fleet-policy.ts';
 
-/** How a device's work on a shard ended. */
+/** Outcome of a device's work on a shard. */
 export type ShardEnd =
   | { readonly kind: 'finished' }
   | { readonly kind: 'failed'; readonly left: readonly string[]; readonly reason: string };
@@ -20,11 +20,11 @@ export interface FleetWork {
   /** Measures a shard on a device; must not reject. */
   readonly measure: (device: string, shard: Shard) => Promise<ShardEnd>;
   readonly onDecision: (decision: FleetDecision) => void;
-  /** Seconds on a clock that does not go back. */
+  /** Seconds on a monotonic clock. */
   readonly nowS: () => number;
 }
 
-/** Carries out what the policy decides, until nothing is left to do. */
+/** Carries out the policy's decisions until nothing is left to do. */
 export async function driveFleet(work: FleetWork): Promise<void> {
   const { devices, shards, rules, measure, onDecision, nowS } = work;
   let state = EMPTY_FLEET;

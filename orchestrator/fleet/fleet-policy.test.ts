@@ -31,7 +31,7 @@ const failed = (device: string, left: readonly string[] = ['search']): FleetEven
   reason: 'device-lost',
 });
 
-/** Events one second apart, from 0 s; the decisions of each as words. */
+/** The decisions after each event, as words; events are one second apart, from 0 s. */
 function words(events: readonly FleetEvent[], rules: FleetRules = SESSION_RULES): readonly string[] {
   let state = EMPTY_FLEET;
   return events.map((event, nowS) => {
@@ -161,7 +161,7 @@ describe('stepFleet', () => {
     expect(() => words([ready('a'), finished('a')])).toThrow('The device a measures nothing.'));
 });
 
-/** Any fleet and any order of ends. */
+/** For any fleet and any order of ends. */
 it('ends each shard once, on one device at a time, and never on a device that failed or had its group', () => {
   const fleets = fc.record({
     devices: fc.array(fc.constantFrom('pixel', 'samsung'), { minLength: 1, maxLength: 6 }),

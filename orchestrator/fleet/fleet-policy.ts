@@ -1,4 +1,4 @@
-/** Which device measures what, and what happens when one fails: pure, for sessions and for the simulation of a day. */
+/** Decides which device measures what, and what to do when one fails: pure, for sessions and for the simulation of a day. */
 
 export interface FleetDevice {
   readonly name: string;
@@ -8,31 +8,31 @@ export interface FleetDevice {
 /** Scenarios that one device measures in one go. */
 export interface Shard {
   readonly id: string;
-  /** Only devices of this class measure it. */
+  /** Class of the devices that may measure it. */
   readonly className: string;
   readonly scenarios: readonly string[];
   /** Shards of one group have the same scenarios, for different devices. */
   readonly group: string;
-  /** How often it went to another device. */
+  /** Number of times it was moved to another device. */
   readonly moves: number;
 }
 
 export interface FleetRules {
-  /** A shard goes elsewhere this often; then it is lost. */
+  /** Maximum number of moves of a shard; after that it is lost. */
   readonly maxMoves: number;
-  /** Seconds for which a device that failed gets nothing, doubled at each further failure; absent: for the session. */
+  /** Seconds for which a failed device gets nothing, doubled at each further failure; absent: for the rest of the session. */
   readonly quarantineS?: number;
 }
-/** 32 times the first quarantine. */
+/** The longest quarantine is 32 times the first. */
 const MAX_DOUBLINGS = 5;
 export const SESSION_RULES: FleetRules = { maxMoves: 1 };
 
 export type FleetEvent =
   | { readonly kind: 'submitted'; readonly shards: readonly Shard[] }
-  /** A device is there, for the first time or after its quarantine. */
+  /** A device is available, for the first time or after its quarantine. */
   | { readonly kind: 'ready'; readonly device: FleetDevice }
   | { readonly kind: 'finished'; readonly device: string }
-  /** `left`: scenarios of its shard that it has not measured to the end. */
+  /** `left`: scenarios of its shard that it did not measure to the end. */
   | {
       readonly kind: 'failed';
       readonly device: string;
@@ -63,9 +63,9 @@ interface Queued {
 
 export interface FleetState {
   readonly devices: ReadonlyMap<string, KnownDevice>;
-  /** First come, first served. */
+  /** Shards in order of arrival: first come, first served. */
   readonly queue: readonly Queued[];
-  /** Group → devices that measured, or measure, one of its shards. */
+  /** Group → devices that have measured, or are measuring, one of its shards. */
   readonly used: ReadonlyMap<string, ReadonlySet<string>>;
 }
 export const EMPTY_FLEET: FleetState = { devices: new Map(), queue: [], used: new Map() };
@@ -75,7 +75,7 @@ export interface FleetStep {
   readonly decisions: readonly FleetDecision[];
 }
 
-/** What an event changes, and what is to be done. @param nowS seconds on any clock that does not go back */
+/** The state after an event, and the actions to take. @param nowS seconds on any monotonic clock */
 export function stepFleet(state: FleetState, event: FleetEvent, nowS: number, rules: FleetRules): FleetStep {
   const { state: changed, decisions } = applied(state, event, nowS, rules);
   const started = assigned(changed, nowS);
@@ -146,7 +146,7 @@ function assigned(state: FleetState, nowS: number): FleetStep {
   return { state: { devices, queue, used }, decisions };
 }
 
-/** A shard that no device will ever measure is lost at once, not at the end. */
+/** A shard that no device will ever be able to measure is lost at once, not at the end. */
 function withoutHopeless(
   { state, decisions }: FleetStep,
   { quarantineS }: FleetRules,
@@ -170,7 +170,7 @@ function withoutHopeless(
   };
 }
 
-/** A farm measures for months: a group of which no shard is left is forgotten. */
+/** Forgets groups that have no shards left: a farm measures for months. */
 function withoutOldGroups(state: FleetState, event: FleetEvent['kind']): FleetState {
   if (event !== 'finished' && event !== 'failed') return state;
   const present = new Set([

@@ -1,6 +1,6 @@
 /**
- * The names that a spec's source gives to its scenarios, as far as they are literals: `scenario('feed-fling', …)`.
- * `isComplete` is false where a call computes its name.
+ * The names that a spec's source gives to its scenarios, if they are literals: `scenario('feed-fling', …)`.
+ * `isComplete` is false if a call computes its name.
  */
 export function scenarioNames(source: string): {
   readonly names: readonly string[];

@@ -2,8 +2,8 @@ import type { DeviceWish } from './device-wish.ts';
 import type { Shard } from './fleet-policy.ts';
 
 /**
- * One shard per device that is asked for. Each device of a class measures every scenario, or, when they are divided, its
- * part: the scenarios in turn, so that parts differ by one at most.
+ * One shard per requested device. Each device of a class measures every scenario or, if they are divided, its part: the
+ * scenarios are dealt out in turn, so that parts differ by one at most.
  */
 export function shardsOf(
   wishes: readonly DeviceWish[],

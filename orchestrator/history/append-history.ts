@@ -9,7 +9,7 @@ import { monthFolder, monthOf } from './history-folder.ts';
 import { type HistoryRow, type HistorySession, historyRows } from './history-row.ts';
 
 /**
- * Adds every run of a judged session as one Parquet file, which replaces an earlier one of the same session.
+ * Adds all runs of a judged session as one Parquet file, which replaces an earlier one of the same session.
  * @returns its path
  */
 export async function appendHistory(

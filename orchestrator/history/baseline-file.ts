@@ -12,7 +12,7 @@ import {
 import { type BaselineKey, baselineFileName } from '../judge/baseline/key.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
 
-/** Every baseline file of a folder, damaged ones as such; empty when the folder does not exist. */
+/** All baseline files in a folder, including damaged ones, marked so; empty if the folder does not exist. */
 export const readBaselines = (folder: string): readonly ParsedBaseline[] =>
   listed(folder).map((name) => {
     try {
@@ -34,9 +34,9 @@ function listed(folder: string): readonly string[] {
 }
 
 /**
- * Adds an accepted session to its key's file and returns the path. The file is replaced in one step, so that
- * a reader sees the old one or the new one.
- * @throws Error when the file there is damaged: it is not overwritten.
+ * Adds an accepted session to its key's file and returns the path. The file is replaced in one step, so that a reader
+ * sees either the old or the new content.
+ * @throws Error if the existing file is damaged: it is not overwritten.
  */
 export function updateBaseline(folder: string, key: BaselineKey, session: Accepted): string {
   const path = join(folder, baselineFileName(key));

@@ -3,20 +3,20 @@ import { type DeviceClass, deviceClassSchema } from '../judge/device-class.ts';
 
 const { refreshHz, buildType, gestureEngine, source, profile, ...sameName } = deviceClassSchema.shape;
 
-/** The fields of a device class as columns; null where the class lacks the field. */
+/** The fields of a device class as columns; null if the class lacks the field. */
 export const classColumnsSchema = z.object({
   ...sameName,
   refresh_hz: refreshHz,
   build_type: buildType,
   gesture_engine: gestureEngine,
-  /** What recorded the frames, where not the probe; files of older versions lack the column. */
+  /** What recorded the frames, if not the probe; files of older versions lack the column. */
   source: source.unwrap().nullable(),
-  /** Profile of the work clock, where code was modelled; files of older versions lack the column. */
+  /** Profile of the work clock, if code was modelled; files of older versions lack the column. */
   profile: profile.unwrap().nullable(),
 });
 export type ClassColumns = z.infer<typeof classColumnsSchema>;
 
-/** Their names, for a query. */
+/** The columns' names, for a query. */
 export const CLASS_COLUMNS = classColumnsSchema.keyof().options.join(', ');
 
 export const classColumnsOf = ({

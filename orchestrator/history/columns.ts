@@ -1,6 +1,6 @@
 import type { HistoryRow } from './history-row.ts';
 
-/** Column → type in the files, in their order; a change of meaning is a new column. */
+/** Column → type, in the files' column order; a change of meaning is a new column. */
 export const COLUMNS: Readonly<Record<keyof HistoryRow, 'VARCHAR' | 'INTEGER' | 'DOUBLE' | 'BOOLEAN'>> = {
   session: 'VARCHAR',
   judged_at: 'VARCHAR',

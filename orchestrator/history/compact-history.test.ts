@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Of a session: two scenarios, runs and metrics. */
+/** Rows of a session: two scenarios, runs and metrics. */
 const ROWS = 8;
 
 async function append(month: string, count: number, from = 0): Promise<void> {

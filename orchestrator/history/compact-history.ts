@@ -15,14 +15,14 @@ const MIN_FILES = 8;
 const COMPACTED = '~compacted.parquet';
 
 /**
- * Of the rows in a merged file. Rows of one scenario and model are adjacent, so that a query for them skips the others; rows
- * of one session are adjacent within these, so that what is the same in all of them takes hardly any space.
+ * Order of the rows in a merged file. Rows of one scenario and model are adjacent, so a query for them skips the others;
+ * within these, rows of one session are adjacent, so values that are the same in all of them take hardly any space.
  */
 export const MERGED_ORDER = 'scenario, model, judged_at, session, device, run, metric';
 
 /**
- * Merges the files of each month into one; a damaged file stays as it is. The merged file is renamed into place before its
- * parts are removed: an interruption leaves duplicate rows, which readers ignore, and never loses any.
+ * Merges the files of each month into one; damaged files are left as they are. The merged file is renamed into place before
+ * its parts are removed: an interruption leaves duplicate rows, which readers ignore, and never loses any.
  */
 export async function compactHistory(folder: string): Promise<readonly Compaction[]> {
   const done: Compaction[] = [];

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 
-/** Runs one piece of work on an embedded database in memory; its native library loads only here. */
+/** Runs one task on an embedded in-memory database; its native library is loaded only here. */
 export async function withDatabase<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const instance = await DuckDBInstance.create(':memory:');

@@ -2,19 +2,19 @@ import { withHistory } from './query-history.ts';
 import { type EarlierVerdict, readEarlier } from './read-earlier.ts';
 import { readSeries, type Series } from './read-trends.ts';
 
-/** What a report shows of the sessions before its own. */
+/** The part of earlier sessions that a report shows. */
 export interface EarlierSessions {
   /** Newest session first. */
   readonly verdicts: readonly EarlierVerdict[];
   readonly series: readonly Series[];
 }
 
-/** As many as Allure keeps of its own. */
+/** Number of verdicts: Allure keeps as many of its own. */
 const NEWEST_VERDICTS = 20;
-/** As many as a picture has room for. */
+/** Number of points that a picture has room for. */
 const NEWEST_POINTS = 60;
 
-/** Of the sessions that were judged before a time (ISO 8601): their verdicts, and the series of some metrics. */
+/** Verdicts, and series of some metrics, of the sessions judged before a time (ISO 8601). */
 export const readEarlierSessions = (
   folder: string,
   { before, metrics }: { readonly before: string; readonly metrics: readonly string[] },

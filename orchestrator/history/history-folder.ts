@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of the run folders in `reports`. */
+/** History folder of the run folders in `reports`. */
 export const historyIn = (reports: string): string => join(reports, 'history');
 
 /**
  * `<folder>/month=2026-11/<session>.parquet`: Hive partitions, which DuckDB, Spark and Athena read without a
- * catalogue. Files become complete by renaming; what is being written ends in `.part`.
+ * catalogue. A complete file is renamed into place; an incomplete one ends in `.part`.
  */
 export const monthOf = (iso: string): string => {
   const month = /^\d{4}-\d{2}(?=-\d{2}T)/.exec(iso)?.[0];
@@ -24,7 +24,7 @@ export const monthsIn = (folder: string): readonly string[] =>
         .sort()
     : [];
 
-/** Complete files of a month, absolute or relative as `folder` is, by name. */
+/** Complete files of a month, sorted by name; absolute or relative like `folder`. */
 export const filesIn = (folder: string, month: string): readonly string[] =>
   readdirSync(monthFolder(folder, month))
     .filter((name) => name.endsWith('.parquet'))

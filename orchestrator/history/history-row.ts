@@ -5,7 +5,7 @@ import { optionsKey } from '../judge/measured-options.ts';
 import { wholeVerdict } from '../judge/verdict.ts';
 import { classColumnsOf, classColumnsSchema } from './class-columns.ts';
 
-/** Where and when a judged session happened. */
+/** Place and time of a judged session. */
 export interface HistorySession {
   /** Name of the run folder: appending it again replaces it. */
   readonly session: string;
@@ -14,21 +14,21 @@ export interface HistorySession {
   readonly commit: string | undefined;
   readonly branch: string | undefined;
   readonly tool: string;
-  /** What is known of each scenario besides its judgement, in the judgement's order; default: nothing. */
+  /** Facts about each scenario besides its judgement, in the judgement's order; default: none. */
   readonly scenarios?: readonly ScenarioFacts[];
 }
 export interface ScenarioFacts {
-  /** What most of its late frames have in common, in words that are the same in every session. */
+  /** What most late frames have in common, worded the same in every session. */
   readonly cause: string | undefined;
-  /** When the first run of this build began, ISO 8601, UTC. */
+  /** Start of this build's first run, ISO 8601, UTC. */
   readonly startedAt: string | undefined;
-  /** From then to the end of its last run. */
+  /** Time from that start to the end of the build's last run. */
   readonly wallMs: number | undefined;
 }
 
 /**
- * One value of one run. Wide and flat, one file format for one machine and for a warehouse; a run without
- * values has one row whose metric is null.
+ * One value of one run. Wide and flat: one file format for one machine and for a warehouse. A run without values has one
+ * row whose metric is null.
  */
 export const historyRowSchema = z.object({
   session: z.string(),
@@ -38,7 +38,7 @@ export const historyRowSchema = z.object({
   tool: z.string(),
   verdict: z.string(),
   scenario: z.string(),
-  /** In a session on several devices: which one; files of older versions lack the column. */
+  /** Name of the device in a session on several devices; files of older versions lack the column. */
   device: z.string().nullable(),
   ...classColumnsSchema.shape,
   arm: z.string(),
@@ -46,17 +46,17 @@ export const historyRowSchema = z.object({
   outcome: z.string(),
   metric: z.string().nullable(),
   value: z.number().nullable(),
-  /** The options that the metric was measured with, where not the defaults; files of older versions lack the column. */
+  /** The options that the metric was measured with, if not the defaults; files of older versions lack the column. */
   options: z.string().nullable(),
-  /** What the value rests on, where the metric has a basis; files of older versions lack the column. */
+  /** What the value rests on, if the metric has a basis; files of older versions lack the column. */
   basis: z.string().nullable(),
-  /** Of the scenario, where `verdict` is of its session; files of older versions lack the column. */
+  /** The scenario's verdict; `verdict` is the session's. Files of older versions lack the column. */
   scenario_verdict: wholeVerdictSchema.shape.kind.nullable(),
-  /** Of the scenario, as the next two; files of older versions lack the columns. */
+  /** Facts about the scenario, like the next two columns; files of older versions lack them. */
   cause: z.string().nullable(),
   started_at: z.string().nullable(),
   wall_ms: z.number().nullable(),
-  /** Runs of the scenario that were made again; files of older versions lack the column. */
+  /** Number of the scenario's runs that were repeated; files of older versions lack the column. */
   retries: z.number().nullable(),
 });
 export type HistoryRow = z.infer<typeof historyRowSchema>;

@@ -38,7 +38,7 @@ const trends = (filter: Partial<TrendQuery> = {}, from = folder) =>
   withHistory(from, (history) => readTrends(history, { traits: TRAITS, ...filter }));
 const alarms = () => withHistory(folder, (history) => readAlarms(history, { traits: TRAITS }));
 
-/** Seven quiet sessions, then five that hitch more. */
+/** Seven quiet sessions, then five with more hitches. */
 async function regressed(): Promise<void> {
   for (let index = 0; index < 12; index++) {
     const level = (index < 7 ? 3 : 9) + (index % 3) * 0.2;

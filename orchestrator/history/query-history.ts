@@ -6,33 +6,33 @@ import { allFiles } from './history-folder.ts';
 import { readTolerantly, type UnreadableFile } from './read-tolerantly.ts';
 
 /**
- * Every row of the parameter `files`, as a subquery. An interrupted compaction leaves duplicates, so readers take
- * DISTINCT rows of the columns that they need.
+ * All rows of the parameter `files`, as a subquery. An interrupted compaction leaves duplicates, so readers take DISTINCT
+ * rows of the columns that they need.
  * UNION: files of older versions lack some columns.
  */
 export const STORED_ROWS = `
   (SELECT * FROM read_parquet($files, union_by_name := true, hive_partitioning := false)
    UNION ALL BY NAME ${NO_ROWS})`;
 
-/** A folder of Parquet files, and the database that reads them. */
+/** A folder of Parquet files and the database that reads them. */
 export interface History {
   readonly folder: string;
   readonly connection: DuckDBConnection;
 }
 
 export interface HistoryQuery<Row extends z.ZodType> {
-  /** Over `STORED_ROWS`. */
+  /** Query over `STORED_ROWS`. */
   readonly sql: string;
   readonly row: Row;
   readonly parameters: Readonly<Record<string, DuckDBValue>>;
-  /** Called for each file that is left out because it cannot be read. */
+  /** Called for each file that is left out because it is unreadable. */
   readonly onUnreadable?: ((unreadable: UnreadableFile) => void) | undefined;
 }
 
 export const withHistory = <T>(folder: string, work: (history: History) => Promise<T>): Promise<T> =>
   withDatabase((connection) => work({ folder, connection }));
 
-/** The rows of a query over the history; none when there is no history. */
+/** The rows of a query over the history; none if there is no history. */
 export async function queryHistory<Row extends z.ZodType>(
   { folder, connection }: History,
   { sql, row, parameters, onUnreadable = () => undefined }: HistoryQuery<Row>,

@@ -8,21 +8,21 @@ import { type History, queryHistory, STORED_ROWS } from './query-history.ts';
 /** A scenario of an earlier session on one device. */
 export interface EarlierVerdict {
   readonly session: string;
-  /** Of the session among all sessions of the history, from 1. */
+  /** Position of the session among all sessions of the history, from 1. */
   readonly ordinal: number;
   readonly judgedAt: string;
   readonly scenario: string;
-  /** In a session on several devices: which one. */
+  /** Name of the device in a session on several devices. */
   readonly deviceName?: string;
   readonly deviceClass: DeviceClass;
   readonly verdict: z.infer<typeof verdictSchema>;
   /** Whether the app failed in a run. */
   readonly appFailed: boolean;
-  /** As is the time, not known of sessions of older versions. */
+  /** Main cause; undefined for sessions of older versions, as is the time. */
   readonly cause: string | undefined;
   readonly startedAt: string | undefined;
   readonly wallMs: number | undefined;
-  /** Runs that were made again. */
+  /** Number of runs that were repeated. */
   readonly retries: number;
   /** Median of the valid runs of the current arm, ms/s. */
   readonly hitchRate: number | undefined;

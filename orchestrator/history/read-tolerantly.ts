@@ -8,7 +8,7 @@ export interface UnreadableFile {
 /**
  * Reads all files at once. If that fails, each file is tried alone, and those that fail are left out: one damaged file
  * must not hide the others.
- * @throws what `read` throws when every file can be read alone
+ * @throws the error of `read` if every file can be read alone
  */
 export async function readTolerantly<T>(
   files: readonly string[],

@@ -11,15 +11,15 @@ import type { UnreadableFile } from './read-tolerantly.ts';
 
 export interface SeriesQuery {
   readonly metrics: readonly string[];
-  /** Exact names; all where absent. */
+  /** Exact name; absent: all scenarios. */
   readonly scenario?: string;
   readonly model?: string;
   readonly branch?: string;
   /** Only sessions judged before this time, ISO 8601. */
   readonly before?: string;
-  /** How many of the newest sessions of each series are read; 300 where absent. */
+  /** Number of newest sessions read per series; default: 300. */
   readonly newest?: number;
-  /** Called for each file that is left out because it cannot be read. */
+  /** Called for each file that is left out because it is unreadable. */
   readonly onUnreadable?: (unreadable: UnreadableFile) => void;
 }
 export interface TrendQuery extends Omit<SeriesQuery, 'metrics'> {
@@ -27,21 +27,21 @@ export interface TrendQuery extends Omit<SeriesQuery, 'metrics'> {
   readonly traits: Readonly<Record<string, Pick<MetricTraits, 'better'>>>;
   readonly divide?: DivideOptions;
 }
-/** One scenario on one class of device, or on one device of a fleet; oldest session first. */
+/** One scenario on one device class, or on one device of a fleet; oldest session first. */
 export interface Series {
   readonly metric: string;
-  /** The options that it was measured with, where not the defaults: other options are another series. */
+  /** The options it was measured with, if not the defaults: other options are another series. */
   readonly options?: string;
-  /** What its values rest on, where the metric has a basis: another basis is another series. */
+  /** What its values rest on, if the metric has a basis: another basis is another series. */
   readonly basis?: string;
   readonly scenario: string;
-  /** In sessions on several devices: which one. */
+  /** Name of the device in sessions on several devices. */
   readonly deviceName?: string;
   readonly deviceClass: DeviceClass;
   readonly points: readonly TrendPoint[];
 }
 export interface Trend extends Series {
-  /** Their `index` counts `points`. */
+  /** Change points; their `index` refers to `points`. */
   readonly changes: readonly ChangePoint[];
 }
 export interface TrendPoint {
@@ -68,7 +68,7 @@ export async function readTrends(
   });
 }
 
-/** Change points cost the square of the length: 300 sessions take a second, and older ones matter little. */
+/** Time for change points grows with the square of the length: 300 sessions take a second; older ones matter little. */
 const NEWEST = 300;
 
 export async function readSeries(history: History, query: SeriesQuery): Promise<readonly Series[]> {

@@ -6,7 +6,7 @@ import { readBaselines } from './baseline-file.ts';
 
 /**
  * Gives each scenario the accepted values of its own key; scenarios with a baseline arm keep that one.
- * @param asked a baseline was requested: then a missing one is the verdict `no-baseline`, never a pass
+ * @param asked whether a baseline was requested: if so, a missing one is the verdict `no-baseline`, never a pass
  */
 export function withAcceptedBaseline(folder: string, asked: boolean) {
   const files = readBaselines(folder);

@@ -5,7 +5,7 @@ import { setting } from './knob.ts';
 import { LAB_KNOBS, refreshRateKnobs, SAFE_KNOBS } from './knobs.ts';
 
 type Answer = string | Error | undefined;
-/** A device with settings; `answer` comes before them. */
+/** A device with settings; replies of `answer` take precedence. */
 function device(
   settings: Readonly<Record<string, string>> = {},
   answer: (line: string) => Answer = () => undefined,

@@ -8,14 +8,14 @@ interface Attempt {
   readonly report: KnobReport;
 }
 
-/** Knobs that are set, and how to set them back. */
+/** The outcome of setting knobs, and how to restore them. */
 export interface AppliedKnobs {
   readonly reports: readonly KnobReport[];
-  /** Sets back whatever a command was sent for. It does not reject. @returns the reports with `restored` */
+  /** Restores every knob for which a command was sent. Never rejects. @returns the reports with `restored` */
   readonly restore: () => Promise<readonly KnobReport[]>;
 }
 
-/** Reads each knob, sets those that are not as wanted, and reads again. It does not reject: each knob has its outcome. */
+/** Reads each knob, sets those with another value, and reads them again. Never rejects: each knob has its outcome. */
 export async function applyKnobs(knobs: readonly Knob[], shell: Shell): Promise<AppliedKnobs> {
   const before = await readAll(knobs, shell);
   const refusals = new Map<Knob, string>();
@@ -44,7 +44,7 @@ export async function applyKnobs(knobs: readonly Knob[], shell: Shell): Promise<
 const send = (shell: Shell, knob: Knob, line: string): Promise<string> =>
   knob.kind === 'state' && knob.putMs !== undefined ? shell(line, knob.putMs) : shell(line);
 
-/** Undefined when nothing is to be set. */
+/** Undefined if nothing is to be set. */
 function lineToSet(knob: Knob, value: string | undefined): string | undefined {
   if (knob.kind === 'command') return knob.apply;
   if (knob.kind === 'check' || value === undefined || knob.isMet(value)) return undefined;
@@ -82,11 +82,11 @@ async function restored(
   shell: Shell,
 ): Promise<readonly KnobReport[]> {
   if (set.size === 0) return attempts.map(({ report }) => report);
-  // A device that is lost does not hold up the session's end by the limit of each line; one line may fail for another reason.
+  // If the device is lost, the session's end must not wait for each line's limit; a single line may fail for another reason.
   if (!((await answers(shell)) || (await answers(shell))))
     return attempts.map(({ knob, report }) => (set.has(knob) ? { ...report, restored: false } : report));
   const failed = new Set<Knob>();
-  // Last set, first set back.
+  // The knob set last is restored first.
   for (const { knob, report } of attempts.toReversed()) {
     const line = set.has(knob) ? lineToRestore(knob, report) : undefined;
     if (line !== undefined) await send(shell, knob, line).catch(() => failed.add(knob));
@@ -113,7 +113,7 @@ function lineToRestore(knob: Knob, { before }: KnobReport): string | undefined {
   return knob.kind === 'state' && before !== undefined ? knob.put(before) : undefined;
 }
 
-/** The values of all knobs by one line: each round trip to a phone costs tens of milliseconds. */
+/** The values of all knobs, in one line: each round trip to a phone costs tens of milliseconds. */
 async function readAll(knobs: readonly Knob[], shell: Shell): Promise<ReadonlyMap<Knob, string>> {
   const readable = knobs.filter((knob): knob is Readable => knob.kind !== 'command');
   if (readable.length === 0) return new Map();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { applyKnobs } from './apply-knobs.ts';
 import { compileModeKnob } from './compile-mode.ts';
 
-/** A device whose compiler makes of a mode what `made` gives. */
+/** A device whose compiler turns a requested mode into `made(mode)`. */
 function device(mode: string | undefined, made: (mode: string) => string = (wanted) => wanted) {
   let now = mode;
   const sent: string[] = [];

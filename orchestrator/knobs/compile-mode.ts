@@ -3,8 +3,8 @@ import type { CompileMode } from '../capture/compile-mode.ts';
 import type { Knob } from './knob.ts';
 
 /**
- * How far an installed app is compiled ahead of time, as `dumpsys package` has it. If the compiler does not take the name of
- * the earlier mode, setting back resets the app to its mode after the installation.
+ * How far an installed app is compiled ahead of time, as reported by `dumpsys package`. If the compiler does not accept the
+ * name of the earlier mode, restoring resets the app to its mode after installation.
  */
 export const compileModeKnob = (packageName: string, wanted: CompileMode): Knob => ({
   kind: 'state',
@@ -14,9 +14,9 @@ export const compileModeKnob = (packageName: string, wanted: CompileMode): Knob 
   wanted,
   isMet: (value) => value === wanted,
   put: (value) => `cmd package compile ${FILTER.test(value) ? `-f -m ${value}` : '--reset'} ${packageName}`,
-  // Compiling a large app whole takes minutes on a slow phone.
+  // Fully compiling a large app takes minutes on a slow phone.
   putMs: LONGEST_LINE_MS,
 });
 
-/** Of ART's compiler filters those that Android offers to apps. */
+/** The compiler filters of ART that Android offers to apps. */
 const FILTER = /^(?:verify|speed|speed-profile|everything)$/;

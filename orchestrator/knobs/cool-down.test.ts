@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { coolDown } from './cool-down.ts';
 
-/** The status at each look; the last one stays. */
+/** The status at each reading; the last one repeats. */
 async function cooled(statuses: readonly (string | undefined)[], stop = new AbortController()) {
   const slept: number[] = [];
   let look = 0;

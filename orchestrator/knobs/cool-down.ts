@@ -9,7 +9,7 @@ export interface CoolDownOptions {
   readonly stop: AbortSignal;
 }
 
-/** Waits until the device is not throttled: `PowerManager` thermal status 0, as Macrobenchmark demands. */
+/** Waits until the device is not throttled: `PowerManager` thermal status 0, as Macrobenchmark requires. */
 export async function coolDown(
   shell: Shell,
   { maxS, everyS, sleep, stop }: CoolDownOptions,

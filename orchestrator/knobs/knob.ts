@@ -1,22 +1,22 @@
-/** Runs a line in the device's shell, for a limited time. It rejects when the line fails. */
+/** Runs a line in the device's shell, for a limited time. Rejects if the line fails. */
 export type Shell = (line: string, timeoutMs?: number) => Promise<string>;
 
-/** One condition of a device that a measurement wants. */
+/** A device condition that a measurement needs. */
 export type Knob =
-  /** A value that can be read, set, and set back. */
+  /** A value that can be read, set and restored. */
   | {
       readonly kind: 'state';
       readonly id: string;
       readonly read: string;
-      /** Undefined when the device has no such value. */
+      /** Undefined if the device has no such value. */
       readonly value: (printed: string) => string | undefined;
       readonly wanted: string;
       readonly isMet: (value: string) => boolean;
       readonly put: (value: string) => string;
-      /** How long putting may last where it is longer than other lines. */
+      /** Limit for setting the value, if longer than that of other lines. */
       readonly putMs?: number;
     }
-  /** A value that can only be read, such as what other knobs are meant to cause. */
+  /** A value that can only be read, e.g. the intended effect of other knobs. */
   | {
       readonly kind: 'check';
       readonly id: string;
@@ -25,15 +25,15 @@ export type Knob =
       readonly wanted: string;
       readonly isMet: (value: string) => boolean;
     }
-  /** A command whose effect the device does not print. */
+  /** A command whose effect cannot be read from the device. */
   | { readonly kind: 'command'; readonly id: string; readonly apply: string; readonly restore: string };
 
-/** What `settings get` prints for a setting without a value. */
+/** Output of `settings get` for a setting without a value. */
 const UNSET = 'null';
 
 /**
- * A setting of Android.
- * @param unset the value that the system takes when the setting has none
+ * An Android setting.
+ * @param unset the value that the system uses if the setting has none
  */
 export const setting = (
   place: `${'global' | 'system' | 'secure'} ${string}`,
@@ -43,7 +43,7 @@ export const setting = (
   kind: 'state',
   id: place.slice(place.indexOf(' ') + 1),
   read: `settings get ${place}`,
-  // One word: anything else is a sentence about why not.
+  // A value is one word; anything else is a sentence about why there is none.
   value: (printed) => (/^\S+$/.test(printed) ? printed : undefined),
   wanted,
   isMet: (value) => {

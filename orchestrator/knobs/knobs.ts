@@ -1,8 +1,8 @@
 import { type Knob, setting } from './knob.ts';
 
-/** Harmless, set back at the end, and of effect on frames. */
+/** Harmless settings that affect frames; restored at the end. */
 export const SAFE_KNOBS: readonly Knob[] = [
-  // What is measured is motion: animations run at their normal speed.
+  // Motion is what is measured, so animations run at their normal speed.
   setting('global window_animation_scale', '1', '1'),
   setting('global transition_animation_scale', '1', '1'),
   setting('global animator_duration_scale', '1', '1'),
@@ -16,11 +16,11 @@ export const SAFE_KNOBS: readonly Knob[] = [
   setting('system pointer_location', '0', '0'),
 ];
 
-/** Changes what the device does for others; for devices that only measure. */
+/** Settings that change how the device behaves for others; for devices that only measure. */
 export const LAB_KNOBS: readonly Knob[] = [
   ...SAFE_KNOBS,
   setting('global zen_mode', '2', '0'),
-  // A backlight at full brightness heats.
+  // A backlight at full brightness heats the device.
   setting('system screen_brightness_mode', '0', '0'),
   setting('system screen_brightness', '128'),
   {
@@ -32,14 +32,14 @@ export const LAB_KNOBS: readonly Knob[] = [
     isMet: (value) => value === '0',
     put: (value) => `dumpsys deviceidle ${value === '0' ? 'disable' : 'enable'}`,
   },
-  // Bounds the clocks, so that they do not depend on the temperature: API 30.
+  // Bounds the clocks, so that they do not depend on the temperature; since API 30.
   {
     kind: 'command',
     id: 'fixed-performance-mode',
     apply: 'cmd power set-fixed-performance-mode-enabled true',
     restore: 'cmd power set-fixed-performance-mode-enabled false',
   },
-  // Compiles apps when the device is idle, as between two runs: API 34.
+  // Stops the system from compiling apps while the device is idle, e.g. between two runs; since API 34.
   {
     kind: 'command',
     id: 'background-dexopt',
@@ -49,8 +49,8 @@ export const LAB_KNOBS: readonly Knob[] = [
 ];
 
 /**
- * Locks the refresh rate by the settings of the device's manufacturer, and checks the rate that the display has then: some
- * systems rewrite these settings, others ignore them.
+ * Locks the refresh rate by the manufacturer's settings, then checks the display's actual rate: some systems rewrite these
+ * settings, others ignore them.
  */
 export function refreshRateKnobs(refreshHz: number, manufacturer: string): readonly Knob[] {
   const rate = String(refreshHz);
@@ -68,13 +68,13 @@ export function refreshRateKnobs(refreshHz: number, manufacturer: string): reado
   ];
 }
 
-/** With one of the two, the system chooses a rate between them. */
+/** Both settings are needed: with only one, the system chooses a rate between them. */
 const aospLock = (rate: string): readonly Knob[] => [
   setting('system peak_refresh_rate', rate),
   setting('system min_refresh_rate', rate),
 ];
 
-/** Settings of manufacturers, from field notes: they are no API, which is why the rate is checked. */
+/** Settings of manufacturers, from field notes. They are not an API, which is why the rate is checked. */
 const LOCKS: Readonly<Record<string, (rate: string) => readonly Knob[]>> = {
   // 0: standard, 1: adaptive, 2: high.
   samsung: (rate) => [setting('secure refresh_rate_mode', Number(rate) > 60 ? '2' : '0'), ...aospLock(rate)],

@@ -4,7 +4,7 @@ import { applyKnobs } from './apply-knobs.ts';
 import { compileModeKnob } from './compile-mode.ts';
 import { LAB_KNOBS, refreshRateKnobs } from './knobs.ts';
 
-/** The device's shell without its runtime: what `settings`, `cmd` and `dumpsys` really reply. */
+/** The device's shell without its runtime: real replies of `settings`, `cmd` and `dumpsys`. */
 async function device() {
   const { shell } = await testDevice();
   return async (line: string): Promise<string> => {
@@ -35,7 +35,7 @@ it('each knob has the outcome that the virtual device’s replies prove', async 
     doze: 'unsupported',
     'fixed-performance-mode': 'refused',
     'background-dexopt': 'refused',
-    // It stores the settings and keeps its 60 Hz, which the check finds.
+    // The device stores the settings but keeps its 60 Hz, which the check detects.
     ...{ peak_refresh_rate: 'applied', min_refresh_rate: 'applied', 'refresh-rate': 'refused' },
     'compile-mode': 'unsupported',
   });

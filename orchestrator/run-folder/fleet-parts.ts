@@ -5,17 +5,17 @@ import type { CapturedScenario, Manifest } from '../capture/recording.ts';
 import type { FleetRecord } from './fleet-record.ts';
 import { type Recording, readCaptured, readRecording } from './run-folder.ts';
 
-/** What one device of a session on several measured. */
+/** Recording of one device in a session on several. */
 export interface FleetPart {
   readonly deviceName: string;
-  /** Without the scenarios that it did not measure to the end. */
+  /** Excludes the scenarios that the device did not measure to the end. */
   readonly recording: Recording;
 }
 
 export const fleetParts = (folder: string, { attempts }: FleetRecord): readonly FleetPart[] =>
   attempts.flatMap(({ device, folder: name, end }) => {
     const of = join(folder, name);
-    // A killed session has not gathered what its devices saved.
+    // In a killed session, the files saved by its devices have not been gathered.
     const recording = existsSync(join(of, 'manifest.json')) ? readRecording(of) : readCaptured(of);
     if (recording === undefined) return [];
     const { manifest } = recording;
@@ -27,7 +27,7 @@ export const fleetParts = (folder: string, { attempts }: FleetRecord): readonly 
       : [{ deviceName: device, recording: { folder: of, manifest: { ...manifest, scenarios } } }];
   });
 
-/** The facts of the whole session, with the first device's as its target; undefined when nothing was measured. */
+/** The facts about the whole session, with the first device as its target; undefined if nothing was measured. */
 export function fleetManifest(
   folder: string,
   { createdAt, lost, attempts }: FleetRecord,
@@ -35,7 +35,7 @@ export function fleetManifest(
 ): Manifest | undefined {
   const [first] = parts;
   if (first === undefined) return undefined;
-  // Settings are each device's, in its manifest.
+  // Left out because settings are recorded per device, in the device's manifest.
   const { interrupted: _, knobs: __, ...facts } = first.recording.manifest;
   const byName = new Map(
     parts

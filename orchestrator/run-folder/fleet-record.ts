@@ -6,22 +6,22 @@ import { parseJson } from '../base/parse-json.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { runFilesIn } from './run-files.ts';
 
-/** What a device was given, and how that ended. */
+/** The task of a device and its outcome. */
 const attemptSchema = z.object({
-  /** e.g. `virtual-2`, or a serial. */
+  /** Name of the device, e.g. `virtual-2`, or a serial. */
   device: z.string(),
-  /** Run folder, relative to the session's. */
+  /** Run folder, relative to that of the session. */
   folder: z.string(),
-  /** Names, or `*` for all of the specs. */
+  /** Names of scenarios, or `*` for all in the specs. */
   scenarios: z.array(z.string()),
-  /** Seconds that they waited for a free device. */
+  /** Seconds that the scenarios waited for a free device. */
   waitedS: z.number(),
-  /** What another device left is measured here. */
+  /** Whether the scenarios were left by another device. */
   isMoved: z.boolean(),
   end: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('running') }),
     z.object({ kind: z.literal('finished') }),
-    /** `left`: scenarios that are not measured to the end here. */
+    /** `left`: scenarios that were not measured to the end here. */
     z.object({ kind: z.literal('failed'), reason: z.string(), left: z.array(z.string()) }),
   ]),
 });
@@ -44,7 +44,7 @@ export const isFleetFolder = (folder: string): boolean => existsSync(join(folder
 export const saveFleetRecord = (folder: string, record: FleetRecord): void =>
   void runFilesIn(folder).saveJson(FLEET_FILE, record);
 
-/** @throws UsageError when the file is not of this version */
+/** @throws UsageError if the file is of another version */
 export function readFleetRecord(folder: string): FleetRecord {
   const path = join(folder, FLEET_FILE);
   const parsed = fleetRecordSchema.safeParse(parseJson(readFileSync(path, 'utf8')));

@@ -6,7 +6,7 @@ import { UsageError } from '../base/usage-error.ts';
 /**
  * Reads a file that a manifest names. A run folder may come from an untrusted source, so the file must be a plain file
  * inside the folder after links are resolved: a report must never show other files of this machine.
- * @throws UsageError otherwise
+ * @throws UsageError if it is not
  */
 export function readInside(folder: string, file: string, maxBytes: number): Uint8Array {
   const path = resolve(folder, file);

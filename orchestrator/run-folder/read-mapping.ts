@@ -5,7 +5,7 @@ import { fileChunks } from './file-chunks.ts';
 
 /**
  * Indexes a build's R8 mapping. It is read in chunks, since the mappings of large apps have 100 MB.
- * @throws UsageError when the file cannot be read or is not a mapping
+ * @throws UsageError if the file cannot be read or is not a mapping
  */
 export function readMapping(path: string): MappingIndex {
   const index = indexOf(path);

@@ -3,8 +3,8 @@ import { FaultError } from '../base/fault-error.ts';
 import { messageOf } from '../base/message-of.ts';
 
 /**
- * Removes a folder with what is in it, if there is one.
- * @throws FaultError that names it when it cannot be removed
+ * Removes a folder and its contents, if it exists.
+ * @throws FaultError that names the folder, if it cannot be removed
  */
 export function removeFolder(path: string): void {
   try {

@@ -35,15 +35,15 @@ export function runFilesIn(folder: string): RunFiles {
   };
 }
 
-/** What the command knew of the session before it began. */
+/** Facts that the command knew about the session before it began. */
 export const SESSION_FILE = 'capture/session.json';
-/** Settings of the device during the session, and whether they were set back. */
+/** Settings of the device during the session, and whether they were restored. */
 export const KNOBS_FILE = 'capture/knobs.json';
-/** The same of the builds that the session installed. */
+/** The same for the compile modes of the builds that the session installed. */
 export const COMPILED_FILE = 'capture/compile-mode.json';
-/** What the worker saved about app and device. */
+/** Facts that the worker saved about app and device. */
 export const DEVICE_FILE = 'capture/device.json';
-/** One file per scenario that the command line did not choose, with its name. */
+/** One file with the name of each scenario that the command line did not choose. */
 export const LEFT_OUT_FOLDER = 'capture/left-out';
 export const leftOutFileOf = (scenario: string): string => `${LEFT_OUT_FOLDER}/${fileNameOf(scenario)}.json`;
 /** One file per scenario, with the runs made so far. */

@@ -23,11 +23,11 @@ import {
   scenarioFileOf,
 } from './run-files.ts';
 
-/** e.g. `20260301-120000`, so that names sort. */
+/** A name such as `20260301-120000`, so that names sort by time. */
 export const runNameAt = (now: Date): string =>
   now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
 
-/** Makes a folder below `reports`, named by its time. */
+/** Makes a folder below `reports`, named by the time. */
 export function newRunFolder(reports: string, now: Date): string {
   const name = runNameAt(now);
   try {
@@ -41,7 +41,7 @@ export function newRunFolder(reports: string, now: Date): string {
   }
 }
 
-/** False when the folder exists: another session that started in the same second has it. */
+/** False if the folder exists, because another session that started in the same second has made it. */
 function isMade(folder: string): boolean {
   try {
     mkdirSync(folder);
@@ -63,26 +63,26 @@ const sessionFactsSchema = manifestSchema.pick({
   build: true,
 });
 
-/** What the command knows of a session before it begins. */
+/** Facts that the command knows about a session before it begins. */
 export type SessionFacts = z.infer<typeof sessionFactsSchema>;
 
-/** What capture leaves behind: the manifest, and the folder with the traces that it names. */
+/** Result of capture: the manifest, and the folder with the traces it names. */
 export interface Recording {
   readonly folder: string;
   readonly manifest: Manifest;
 }
 
 /**
- * Saves what is known of a session before it begins. From then on the folder can be read as a recording of the runs so
- * far, also after this process was killed.
+ * Saves the facts known about a session before it begins. From then on the folder can be read as a recording of the runs
+ * so far, even if this process is killed.
  */
 export const beginRecording = (folder: string, facts: SessionFacts): void =>
   void runFilesIn(folder).saveJson(SESSION_FILE, facts);
 
 /**
- * Writes `manifest.json` from what was saved during the session.
+ * Writes `manifest.json` from the files saved during the session.
  * @param interrupted why the session ended early
- * @returns undefined when nothing was captured
+ * @returns undefined if nothing was captured
  */
 export function gatherRecording(folder: string, interrupted: string | undefined): Recording | undefined {
   const recording = readCaptured(folder, interrupted);
@@ -91,9 +91,9 @@ export function gatherRecording(folder: string, interrupted: string | undefined)
 }
 
 /**
- * What has been saved so far, run by run. A scenario whose file is damaged is left out, and `interrupted` names the file.
- * @returns undefined when nothing was captured: the worker saved no device facts
- * @throws UsageError when what all scenarios share is damaged
+ * The runs saved so far. A scenario whose file is damaged is left out, and `interrupted` names the file.
+ * @returns undefined if nothing was captured: the worker saved no device facts
+ * @throws UsageError if the files shared by all scenarios are damaged
  */
 export function readCaptured(folder: string, interrupted?: string): Recording | undefined {
   const device = join(folder, DEVICE_FILE);
@@ -117,7 +117,7 @@ export function readCaptured(folder: string, interrupted?: string): Recording | 
   return { folder, manifest };
 }
 
-/** @returns a sentence when the file is damaged */
+/** @returns a sentence if the file is damaged */
 function scenarioIn(folder: string, file: string): CapturedScenario | string {
   const path = join(folder, SCENARIOS_FOLDER, file);
   try {
@@ -136,7 +136,7 @@ function knobsIn(folder: string): Pick<Manifest, 'knobs'> {
   return files.length === 0 ? {} : { knobs };
 }
 
-/** What the worker has saved of a scenario; undefined when it has not recorded it. */
+/** The worker's saved part of a scenario; undefined if it has not recorded the scenario. */
 export function capturedScenario(folder: string, name: string): CapturedScenario | undefined {
   const path = join(folder, scenarioFileOf(name));
   return existsSync(path) ? readAs(capturedScenarioSchema, path) : undefined;
@@ -151,8 +151,8 @@ export function leftOutScenarios(folder: string): readonly string[] {
 }
 
 /**
- * The recording in a run folder; of a session that was killed, the runs that it had saved.
- * @throws UsageError when the folder has neither a manifest nor runs, or a manifest of another version
+ * The recording in a run folder; for a session that was killed, the runs saved until then.
+ * @throws UsageError if the folder has neither a manifest nor runs, or a manifest of another version
  */
 export function readRecording(folder: string): Recording {
   const path = join(folder, 'manifest.json');
@@ -173,7 +173,7 @@ const UNFINISHED = withCode(
   'unfinished',
 );
 
-/** The newest run folder below `reports`: the default of commands. */
+/** The newest run folder below `reports`, which commands use by default. */
 export function latestRun(reports: string): string {
   const runs = existsSync(reports)
     ? readdirSync(reports).filter(
@@ -186,7 +186,7 @@ export function latestRun(reports: string): string {
   return join(reports, latest);
 }
 
-/** @throws UsageError when the file cannot be read or has another form */
+/** @throws UsageError if the file cannot be read or has another form */
 function readAs<T>(schema: z.ZodType<T>, path: string): T {
   const parsed = schema.safeParse(readJson(path));
   if (parsed.success) return parsed.data;

@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import { FaultError } from '../base/fault-error.ts';
 import { messageOf } from '../base/message-of.ts';
 
-/** What goes into a file; text is written as UTF-8. */
+/** Content of a file; text is written as UTF-8. */
 export type FileContent = string | Uint8Array;
 
 /**
  * Writes a file atomically and creates its folders: readers see the old content or the new, also after a crash.
- * @throws FaultError that names the file when it cannot be written, e.g. because the disk is full; nothing is left of it
+ * @throws FaultError that names the file if it cannot be written, e.g. on a full disk; no partial file remains
  */
 export function writeWhole(path: string, content: FileContent): void {
   // Two processes may write the same file, such as a baseline, so each has its own temporary file.

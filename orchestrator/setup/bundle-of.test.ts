@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bundleOf } from './bundle-of.mjs';
 
-/** What happens while a bundle is made, after its sources were read. */
+/** Called while a bundle is made, after its sources were read. */
 let meanwhile: (() => void) | undefined;
 vi.mock('esbuild', async (original) => {
   const esbuild = await original<typeof import('esbuild')>();
@@ -32,7 +32,7 @@ afterEach(() => {
 const source = (name: string, text: string): void => writeFileSync(join(root, name), text);
 const bundle = (): Promise<string> => bundleOf(join(root, 'main.ts'), join(root, 'bundles'), root);
 
-/** What the bundle exports; a query makes Node.js load the same file again. */
+/** Loads the bundle's exports; a query makes Node.js load the same file again. */
 let loads = 0;
 async function exported(): Promise<unknown> {
   const { said } = await import(`${pathToFileURL(await bundle()).href}?${loads++}`);

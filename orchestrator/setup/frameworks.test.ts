@@ -97,7 +97,7 @@ it.each([
   if (java !== undefined) expect(frameworksOf(project(), api)[0]?.name).toBe(java);
 });
 
-/** A JAVA_HOME whose Java has that version. */
+/** A JAVA_HOME whose Java has this version. */
 function javaHomeWith(version: string): string {
   const bin = join(state, version, 'bin');
   mkdirSync(bin, { recursive: true });

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** A Java whose programs print a version, or fail to, and the text of its release file. */
+/** A Java whose programs print a version or fail, and whose release file has this text. */
 function javaHome({ prints, release }: { readonly prints?: string; readonly release?: string }): string {
   const home = join(folder, 'jdk');
   mkdirSync(join(home, 'bin'), { recursive: true });
