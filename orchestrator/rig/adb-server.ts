@@ -11,12 +11,12 @@ export interface AdbServerOptions {
   readonly log: string;
 }
 
-/** Of `adb`, for a server that stays in the foreground. */
+/** Arguments of `adb` for a server that stays in the foreground. */
 export const adbServerArgs = (port: number): readonly string[] => ['-P', String(port), 'nodaemon', 'server'];
 
 /**
- * Starts an adb server as a program of the session. One that an adb command starts would leave the session's process group
- * and outlive it.
+ * Starts an adb server as a program of the session. A server started by an adb command would leave the session's process
+ * group and outlive it.
  */
 export async function startAdbServer(
   supervisor: Supervisor,

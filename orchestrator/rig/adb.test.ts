@@ -7,7 +7,7 @@ import { type Adb, adbAt, adbProgram, connectDevice, parseDevices } from './adb.
 const sdk = mkdtempSync(join(tmpdir(), 'adb-'));
 afterAll(() => rmSync(sdk, { recursive: true }));
 
-/** Prints its arguments, fails with `fail`, and does not end with `hang`. */
+/** An `adb` that prints its arguments, fails for `fail`, and does not end for `hang`. */
 beforeAll(() => {
   mkdirSync(join(sdk, 'platform-tools'));
   const script = `#!${process.execPath}

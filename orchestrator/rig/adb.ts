@@ -15,7 +15,7 @@ export interface AttachedDevice {
 export interface Adb {
   readonly port: number;
   readonly call: (args: readonly string[]) => Promise<string>;
-  /** What a line of a device's shell prints, as a whole. */
+  /** Complete output of a line of a device's shell. */
   readonly shell: (serial: string, line: string) => Promise<string>;
   readonly devices: () => Promise<readonly AttachedDevice[]>;
   readonly killServer: () => Promise<void>;
@@ -28,7 +28,7 @@ export interface AdbPlace {
   readonly sdk: string;
   readonly port: number;
   readonly env: NodeJS.ProcessEnv;
-  /** Ends calls. */
+  /** Aborts calls. */
   readonly signal?: AbortSignal;
   /** Limit of each call; default: one minute. */
   readonly timeoutMs?: number;
@@ -65,7 +65,7 @@ export const parseDevices = (printed: string): readonly AttachedDevice[] =>
     .map((line) => /^(\S+)\t(\S+)/.exec(line))
     .flatMap((m) => (m?.[1] !== undefined && m[2] !== undefined ? [{ serial: m[1], state: m[2] }] : []));
 
-/** Adds the virtual device at `host:port` to the server's devices; a refusal of adb has exit code 0. */
+/** Adds the virtual device at `host:port` to the server's devices; adb exits with 0 even if it refuses. */
 export async function connectDevice(adb: Adb, serial: string): Promise<void> {
   const printed = await adb.call(['connect', serial]);
   if (/^(?:already )?connected/.test(printed)) return;
@@ -73,7 +73,7 @@ export async function connectDevice(adb: Adb, serial: string): Promise<void> {
   throw new FaultError(code, `adb could not connect to the virtual device: ${printed.trim()}`);
 }
 
-/** adb prints the bytes that came in place of a reply. */
+/** adb prints the bytes that it received instead of a reply. */
 const NOT_ADB = /protocol fault \(status [\da-f ]+\?!\)/;
 
 function lastLine(cause: unknown, timeoutMs: number): string {

@@ -6,9 +6,9 @@ import { requireJava } from './require-java.ts';
 
 /**
  * Runs a program of `android-probe/injector`.
- * @param user what needs it, for the message without Java
- * @returns what it printed
- * @throws UsageError when it refuses its input; FaultError without Java
+ * @param user the feature that needs the program, for the message without Java
+ * @returns the program's output
+ * @throws UsageError if the program refuses its input; FaultError without Java
  */
 export function runAndroidTool(user: string, mainClass: string, words: readonly string[]): string {
   const java = requireJava(user);
@@ -19,13 +19,13 @@ export function runAndroidTool(user: string, mainClass: string, words: readonly 
     maxBuffer: MAX_OUTPUT_BYTES,
   });
   if (error !== undefined) throw new Error(`${user} failed: ${error.message}`, { cause: error });
-  // keytool, which makes the debug key at the first time, prints there too.
+  // Only the last line: keytool, which makes the debug key at first use, prints to stderr too.
   if (status === REFUSED) throw new UsageError(stderr.trim().split('\n').at(-1) ?? '');
   if (status !== 0) throw new Error(`${user} failed: ${stderr.trim() || `exit code ${status}`}`);
   return stdout.trim();
 }
 
 const REFUSED = 2;
-/** The tools name what they change and what they leave, in a large app thousands of classes. */
+/** The tools list what they change and what they leave unchanged; in a large app, that is thousands of classes. */
 const MAX_OUTPUT_BYTES = 2 ** 28;
 const PATH_SEPARATOR = process.platform === 'win32' ? ';' : ':';

@@ -1,14 +1,14 @@
 import type { Child } from './child.ts';
 import type { SupervisedOptions, Supervisor } from './supervisor.ts';
 
-/** A program that prints a line when it can be used. */
+/** A program that prints a line when it is ready for use. */
 export interface AnnouncingChild<T> {
   readonly child: Child;
-  /** What the line announces; undefined when the program ended before it. */
+  /** Content of the announcing line; undefined if the program ended before printing it. */
   readonly announced: Promise<T | undefined>;
 }
 
-/** @param read what a line announces, undefined for any other line */
+/** @param read returns a line's announcement; undefined for any other line */
 export function startAnnouncing<T>(
   supervisor: Pick<Supervisor, 'start'>,
   options: Omit<SupervisedOptions, 'onLine'>,

@@ -8,14 +8,14 @@ import type { Supervisor } from './supervisor.ts';
 
 export interface AppiumServer {
   readonly port: number;
-  /** Resolves when it takes sessions, with false when it ended before. */
+  /** Resolves when the server accepts sessions; false if it ended before. */
   readonly ready: Promise<boolean>;
 }
 
 export interface AppiumPlace {
   readonly port: number;
   readonly log: string;
-  /** Appium leaves a folder there for each file that it has sent or fetched. */
+  /** Folder in which Appium leaves a folder for each file sent or fetched. */
   readonly temporaryFolder: string;
 }
 
@@ -46,18 +46,18 @@ export function startAppium(
 
 export interface AppiumProgramOptions {
   readonly port: number;
-  /** Folder with the driver, and with the plugins. */
+  /** Folder that contains the driver and the plugins. */
   readonly home: string;
   readonly plugins?: readonly string[];
 }
 export interface AppiumProgram {
   readonly command: string;
   readonly args: readonly string[];
-  /** Environment variables that it needs besides the usual ones. */
+  /** Environment variables needed besides the usual ones. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** Of `appium`; `adb_shell` allows the shell commands that read the device's conditions. */
+/** Arguments of `appium`; `adb_shell` allows the shell commands that read the device's conditions. */
 export const appiumArgs = (port: number, plugins: readonly string[]): readonly string[] => [
   'server',
   ...['--address', '127.0.0.1'],
@@ -77,7 +77,7 @@ export const appiumProgram = (
     ANDROID_HOME: sdk,
     ANDROID_SDK_ROOT: sdk,
     APPIUM_HOME: home,
-    // A session timeout on a lost device leaves a rejected promise unhandled, which would end the server.
+    // A session timeout on a lost device causes an unhandled promise rejection, which would end the server.
     NODE_OPTIONS: '--unhandled-rejections=warn',
   },
 });
@@ -85,10 +85,10 @@ export const appiumProgram = (
 const DRIVER = 'appium-uiautomator2-driver';
 
 /**
- * Appium looks for drivers only in the `node_modules` of its home, and only when the package.json there names `appium`.
- * The driver may be installed at any level of the project's tree, so its home gets a link to it. Sessions of one project
- * may start at the same time: each file is whole when it gets its name, the links last.
- * @param plugins folders by their names
+ * Appium looks for drivers only in the `node_modules` of its home, and only if the package.json there names `appium`. The
+ * driver may be installed at any level of the project's tree, so the home gets a link to it. Sessions of one project may
+ * start at the same time: each file is complete before it gets its name, and the links come last.
+ * @param plugins folders by plugin name
  */
 export function appiumHome(
   root: string,
@@ -103,7 +103,7 @@ export function appiumHome(
   for (const [name, target] of Object.entries({ ...plugins, [DRIVER]: driver })) {
     const link = join(folder, 'node_modules', name);
     if (existsSync(link) && readlinkSync(link) === target) continue;
-    // Appium has written there where the driver was, for example before the project was moved.
+    // Appium cached the driver's previous place there, e.g. before the project was moved.
     rmSync(join(folder, 'node_modules', '.cache'), { recursive: true, force: true });
     makeWhole(link, (path) => symlinkSync(target, path, 'junction'));
   }

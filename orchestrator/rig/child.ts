@@ -10,17 +10,17 @@ export interface ChildOptions {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** File for everything that the child prints. */
+  /** File for all output of the child. */
   readonly log: string;
   readonly onLine?: (line: string) => void;
 }
 
-/** A running program with the process group that it leads; its starter must stop it. */
+/** A running program that leads its own process group; whoever starts it must stop it. */
 export interface Child {
   readonly pid: number;
-  /** Exit code; 128 + the signal's number when a signal ended it, 127 when it could not be started, as in a shell. */
+  /** Exit code; as in a shell, 128 + the signal's number if a signal ended it, 127 if it could not be started. */
   readonly ended: Promise<number>;
-  /** After the end, once everything that it printed has been read. */
+  /** Resolves after the end, when all output has been read. */
   readonly closed: Promise<void>;
   readonly isRunning: () => boolean;
   /** Sends SIGTERM to the group, then SIGKILL after two seconds, and waits for the program's end. */
@@ -30,16 +30,16 @@ export interface Child {
 const STOP_MS = 2_000;
 const CLOSE_MS = 200;
 const NOT_STARTED = 127;
-/** The exit code of a program that a signal ended is this and the signal's number. */
+/** Added to the signal's number, this is the exit code of a program that a signal ended. */
 export const SIGNAL_BASE = 128;
 
-/** @throws Error when the log cannot be opened; then nothing is started */
+/** @throws Error if the log cannot be opened; nothing is started then */
 export function startChild(options: ChildOptions): Child {
   const log = openSync(options.log, 'a');
   const spawnOptions: SpawnOptions = {
     env: options.env,
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C in a terminal reaches only this process, which then stops the others in order.
+    // Its own group: Ctrl-C in a terminal reaches only this process, which then stops the others in order.
     detached: HAS_GROUPS,
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   };
@@ -49,14 +49,14 @@ export function startChild(options: ChildOptions): Child {
   const ended = new Promise<number>((resolve) => {
     child.once('error', () => resolve(NOT_STARTED));
     child.once('exit', (code, signal) => {
-      // What it started and left behind, such as the worker of a killed launcher.
+      // Ends what the program left running, such as the worker of a killed launcher.
       signalGroup(pid, 'SIGKILL');
       resolve(code ?? SIGNAL_BASE + (signal === null ? 0 : constants.signals[signal]));
     });
   });
   const closed = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
-    // A program that left the group may still have the pipe.
+    // A program that left the group may still hold the pipe.
     void ended.then(() => setTimeout(resolve, CLOSE_MS).unref());
   });
   const isRunning = (): boolean =>
@@ -72,10 +72,10 @@ export function startChild(options: ChildOptions): Child {
   return { pid, ended, closed, isRunning, stop };
 }
 
-/** Line by line: Appium logs the capabilities of a session, and a project's specs what they like. */
+/** Writes redacted lines to the log: Appium prints the capabilities of a session, and specs may print anything. */
 function pipeOutput(child: ChildProcess, log: number, options: ChildOptions): void {
   const file = createWriteStream(options.log, { fd: log });
-  // A full disk costs the log and not the session.
+  // A full disk ends the log, not the session.
   file.on('error', () => file.destroy());
   const redact = withoutSecrets();
   for (const stream of [child.stdout, child.stderr]) {
@@ -88,7 +88,7 @@ function pipeOutput(child: ChildProcess, log: number, options: ChildOptions): vo
   child.once('close', () => file.end());
 }
 
-/** How a program ended, in words, from its exit code. */
+/** Describes how a program ended, by its exit code. */
 export function endText(exitCode: number): string {
   if (exitCode === NOT_STARTED) return 'could not be started';
   const signal = Object.entries(constants.signals).find(([, n]) => n === exitCode - SIGNAL_BASE)?.[0];

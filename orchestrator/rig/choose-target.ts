@@ -11,8 +11,8 @@ export type ChosenTarget =
 export type LocalTarget = Exclude<ChosenTarget, { kind: 'remote' }>;
 
 /**
- * The device that `--device` selects. `auto` takes the only attached phone and refuses several; without one it takes
- * the virtual device where the configuration allows that, so that an unplugged CI phone is an error, not a pass.
+ * The device that `--device` selects. `auto` takes the only attached phone and refuses several; without a phone it takes
+ * the virtual device if the configuration allows that, so that an unplugged CI phone is an error, not a pass.
  * @param wanted `auto`, `virtual` or a serial
  */
 export function chooseTarget(

@@ -1,4 +1,4 @@
-/** Calls something once when it has not been restarted for a while. */
+/** Calls a function once if it is not restarted within the limit. */
 export class Deadline {
   readonly #limitMs: number;
   readonly #onMissed: () => void;

@@ -1,16 +1,16 @@
 import type { Adb } from './adb.ts';
 
-/** What adb reads of a device before a session. */
+/** Properties of a device that adb reads before a session. */
 export interface DeviceProperties {
   readonly model: string;
-  /** Of Android, like `14`. */
+  /** Android version, e.g. `14`. */
   readonly release: string;
   readonly api: string;
   /** Whether `hitchproof device` or a farm started it. */
   readonly isVirtual: boolean;
 }
 
-/** What a virtual device has as `ro.hardware`. */
+/** `ro.hardware` of a virtual device. */
 const VIRTUAL_HARDWARE = 'hitchproof';
 
 export async function deviceProperties(adb: Pick<Adb, 'shell'>, serial: string): Promise<DeviceProperties> {

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A loopback port on which no program listens now. It is below the ports that systems give to clients: adb connects
- * until its server answers, and would sooner or later be connected to itself.
+ * A loopback port on which no program listens now. It is below the range that systems assign to clients: adb retries until
+ * its server answers, and could otherwise end up connected to itself.
  * @param draw a port to try; replaced in tests
  */
 export async function freePort(draw = (): number => randomInt(FIRST_PORT, END_OF_PORTS)): Promise<number> {
@@ -13,7 +13,7 @@ export async function freePort(draw = (): number => randomInt(FIRST_PORT, END_OF
   }
 }
 
-/** Draws free ports that also differ from each other: a program listens on its port only once it has started. */
+/** Draws free ports that differ from each other: a program listens on its port only after it has started. */
 export function distinctPorts(draw?: () => number): () => Promise<number> {
   const drawn = new Set<number>();
   return async () => {

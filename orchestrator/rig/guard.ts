@@ -5,7 +5,7 @@ import { HAS_GROUPS } from './process-group.ts';
 
 const PROGRAM = fileURLToPath(new URL('./guard.mjs', import.meta.url));
 
-/** Where the process groups are announced that must not outlive this process. */
+/** Receives the process groups that must not outlive this process. */
 export interface Guard {
   readonly pid: number | undefined;
   readonly add: (group: number) => void;
@@ -13,8 +13,8 @@ export interface Guard {
 }
 
 /**
- * Starts a process that ends the announced groups when this process dies, even by SIGKILL: it notices the end of the pipe
- * between them. Without it a session is less safe but not broken, so its failures are ignored.
+ * Starts a process that ends the announced groups when this process dies, even by SIGKILL: it detects the end of the pipe
+ * between them. A session without it is less safe but not broken, so its failures are ignored.
  */
 export function startGuard(): Guard {
   const guard = spawn(process.execPath, [PROGRAM], {
@@ -25,7 +25,7 @@ export function startGuard(): Guard {
   const { stdin } = guard;
   guard.on('error', () => undefined);
   stdin.on('error', () => undefined);
-  // This process may end while the guard waits for just that.
+  // The guard must not keep this process running.
   guard.unref();
   if (stdin instanceof Socket) stdin.unref();
   const tell = (sign: '+' | '-', group: number): void => void stdin.write(`${sign}${group}\n`);

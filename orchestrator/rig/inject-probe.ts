@@ -3,14 +3,14 @@ import { androidParts, type Project } from '../setup/places.mjs';
 import { runAndroidTool } from './android-tool.ts';
 import { makePlace } from './make-place.ts';
 
-/** What the injector changed, in words, one fact each. */
+/** Changes made by the injector, in words, one fact each. */
 export type InjectionChanges = readonly string[];
 
 /**
- * Writes a copy of an app that has the probe: added components and code, debuggable, all signed with the project's debug
- * key. The same app, probe and key give the same bytes.
+ * Writes a copy of an app with the probe: components and code added, debuggable, all signed with the project's debug key.
+ * The same app, probe and key give the same bytes.
  * @param app an APK, or a folder with the APKs of one app
- * @throws UsageError when an APK cannot take the probe; FaultError without Java
+ * @throws UsageError if an APK cannot take the probe; FaultError without Java
  */
 export function injectProbe(project: Project, app: string, out: string): InjectionChanges {
   makePlace(out);
@@ -18,10 +18,10 @@ export function injectProbe(project: Project, app: string, out: string): Injecti
   return runInjector(project, 'Injecting the probe', [app, out, probeAar, probeDex]).split('\n');
 }
 
-/** Writes a copy of an APK that is signed with the project's debug key. */
+/** Writes a copy of an APK, signed with the project's debug key. */
 export const signApk = (project: Project, apk: string, out: string): void =>
   void runInjector(project, 'Signing the APK', [apk, out]);
 
-/** @returns what it printed */
+/** @returns the injector's output */
 const runInjector = (project: Project, user: string, files: readonly string[]): string =>
   runAndroidTool(user, 'dev.hitchproof.apk.Main', [...files, join(project.state, 'debug.keystore')]);

@@ -12,7 +12,7 @@ const ledgerSchema = z.object({ owner: processSchema, groups: z.array(processSch
 
 const runningFolder = (state: string): string => join(state, 'running');
 
-/** The programs that this process has started, saved so that the next session can end them if nothing else did. */
+/** The programs started by this process, saved so that the next session can end them if nothing else did. */
 export class Ledger {
   static #count = 0;
   readonly #path: string;
@@ -21,7 +21,7 @@ export class Ledger {
 
   /** @param state folder of the project's state */
   constructor(state: string) {
-    // A process has one for each device that it measures on.
+    // A process has one ledger per device that it measures on.
     this.#path = join(runningFolder(state), `${process.pid}-${Ledger.#count++}.json`);
   }
 
@@ -45,7 +45,7 @@ export class Ledger {
   }
 }
 
-/** Ends what sessions started whose own process has died. A process that got the id of a dead one is left alone. */
+/** Ends the programs of sessions whose own process has died. A process that reused a dead one's id is left alone. */
 export function endLeftovers(state: string): void {
   const folder = runningFolder(state);
   mkdirSync(folder, { recursive: true });
@@ -60,7 +60,7 @@ export function endLeftovers(state: string): void {
   }
 }
 
-/** Undefined when the session that it belongs to has just removed it. */
+/** Undefined if the session that owns the file has just removed it. */
 function textOf(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');

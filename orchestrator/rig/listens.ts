@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Whether a program listens on the loopback port. To ask adb would start its server. */
+/** Whether a program listens on the loopback port. Asking adb would start its server. */
 export const listens = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {

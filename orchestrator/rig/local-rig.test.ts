@@ -40,7 +40,7 @@ it('fails when Appium is not ready in time, and leaves no program', async () => 
   expect(besides?.isRunning()).toBe(false);
   expect(readdirSync(join(root, 'state', 'running'))).toEqual([]);
   expect(readdirSync(root)).not.toContain('appium-tmp');
-  // On a busy machine it may not have printed its id yet.
+  // On a busy machine the id may not have been printed yet.
   const printed = readFileSync(join(root, 'appium.log'), 'utf8').split('\n').filter(Boolean);
   for (const line of printed) expect(() => process.kill(JSON.parse(line).pid, 0)).toThrow('ESRCH');
   rmSync(root, { recursive: true });

@@ -23,11 +23,11 @@ export interface LocalRigOptions extends RigOptions {
   readonly target: LocalTarget;
 }
 
-/** Starts device and Appium, and sets the device's environment until the rig is closed. */
+/** Starts device and Appium, and changes the device's settings until the rig is closed. */
 export async function openLocalRig(options: LocalRigOptions): Promise<Rig<AttachedPlace>> {
   const rig = await started(options);
   try {
-    // Not part of the start, which has a limit: a hot device takes minutes to cool down.
+    // Outside of the start, which has a limit: a hot device takes minutes to cool down.
     const stop = AbortSignal.any([options.stop, rig.supervisor.troubled]);
     const environment = await setEnvironment(rig.place, { ...options, stop });
     let closed: Promise<void> | undefined;
@@ -45,7 +45,7 @@ export async function openLocalRig(options: LocalRigOptions): Promise<Rig<Attach
   }
 }
 
-/** Starts the device and, unless the project does, Appium, side by side. */
+/** Starts the device and, unless the project does so, Appium in parallel. */
 async function started(options: LocalRigOptions): Promise<Rig<AttachedPlace>> {
   const supervisor = new Supervisor(options.project.state, options.onOutput);
   const { startS } = options;
@@ -113,7 +113,7 @@ async function stopped(supervisor: Supervisor, { folder }: LocalRigOptions): Pro
   rmSync(temporaryFolderIn(folder), { recursive: true, force: true });
 }
 
-/** When the session's adb server was killed, the next adb command, such as one of Appium, has started another. */
+/** If the session's adb server was killed, the next adb command, e.g. one of Appium, has started another. */
 async function endStrayServer(sdk: string, port: number): Promise<void> {
   if (await listens(port)) await adbAt({ sdk, port, env: childEnvironment({}) }).killServer();
 }
@@ -134,7 +134,7 @@ async function checkDevice(
 }
 const CHECK_MS = 5_000;
 
-/** A program that ended is a more precise cause than the request that it did not answer; it may be about to be reported. */
+/** The end of a program is a more precise cause than a request it did not answer, and may be reported shortly. */
 const reportOf = (supervisor: Supervisor): Promise<unknown> =>
   delay(REPORT_MS, undefined, { signal: supervisor.troubled }).catch(() => undefined);
 const REPORT_MS = 300;

@@ -1,10 +1,10 @@
-/** Milliseconds that {@link work} takes on the machine for which the limits were chosen: one core of a hosted CI runner. */
+/** Duration of {@link work} on the machine for which the limits were chosen, in ms: one core of a hosted CI runner. */
 const REFERENCE_MS = 100;
-/** A measurement on a machine that stands still for a moment must not make a limit endless. */
+/** A measurement on a machine that stalls for a moment must not make a limit endless. */
 const MOST = 10;
 
 /**
- * How many times longer than usual a computation takes on this machine now, with everything else that runs on it: 1 to 10.
+ * How many times longer than usual a computation takes on this machine now, under its current load: 1 to 10.
  * @param nowMs replaced in tests
  */
 export function machineSlowness(nowMs = (): number => performance.now()): number {
@@ -13,7 +13,7 @@ export function machineSlowness(nowMs = (): number => performance.now()): number
   return Math.min(MOST, Math.max(1, (nowMs() - startMs) / REFERENCE_MS));
 }
 
-/** A loop that the engine does not leave out; the test checks that it takes time. */
+/** A loop that the engine does not optimise away; the test checks that it takes time. */
 function work(): number {
   let hash = 1;
   for (let i = 0; i < ROUNDS; i++) hash = Math.imul(hash ^ i, 0x01000193) >>> 1;

@@ -4,8 +4,8 @@ import { FaultError } from '../base/fault-error.ts';
 import { messageOf } from '../base/message-of.ts';
 
 /**
- * Removes what an earlier call left there, and makes the folder around it.
- * @throws FaultError when nothing can be written there
+ * Removes the output of an earlier call, and creates the parent folder.
+ * @throws FaultError if nothing can be written there
  */
 export function makePlace(out: string): void {
   try {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * When a process started, as text that only serves to compare: together with its id it identifies a process, because ids
- * are used again. Undefined when there is no such process.
+ * Start time of a process, as text for comparison only: together with its id it identifies a process, because ids are
+ * reused. Undefined if there is no such process.
  */
 export function processStart(pid: number): string | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
@@ -16,10 +16,10 @@ function fromProc(pid: number): string | undefined {
     const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return state === 'Z' ? undefined : rest[STARTTIME];
   } catch {
-    return undefined; // it has ended
+    return undefined; // the process has ended
   }
 }
-/** Counted from field 4. */
+/** Index of the start time, counted from field 4. */
 const STARTTIME = 18;
 
 function fromPs(pid: number): string | undefined {

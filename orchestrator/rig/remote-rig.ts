@@ -6,7 +6,7 @@ import type { RemotePlace } from '../service/session-place.ts';
 import type { Rig, RigOptions } from './rig.ts';
 import { Supervisor } from './supervisor.ts';
 
-/** A session on somebody else's server: nothing is started but the specs, and nothing but the server can be watched. */
+/** A session on a remote server: only the specs are started, and only the server can be watched. */
 export async function openRemoteRig(
   endpoint: RemoteEndpoint,
   { project, onOutput }: Pick<RigOptions, 'project' | 'onOutput'>,

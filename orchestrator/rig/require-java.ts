@@ -2,9 +2,9 @@ import { FaultError } from '../base/fault-error.ts';
 import { javaCommand, javaRuntime } from '../setup/java.mjs';
 
 /**
- * The `java` of JAVA_HOME, else of the PATH.
- * @param user what needs it, for the message
- * @throws FaultError with what to do when there is none that is new enough
+ * The `java` of JAVA_HOME, or else of the PATH.
+ * @param user the feature that needs it, for the message
+ * @throws FaultError that says what to do, if there is none that is new enough
  */
 export function requireJava(user: string): string {
   const java = javaRuntime.state();

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
 
-/** The file of a package in a project's tree, where the project's own version comes first, else in this package's. */
+/** A package's file: the project's own version from its tree, or else the one of this package. */
 export const resolvePackage = (root: string, name: string): string =>
   createRequire(import.meta.url).resolve(name, { paths: [root, import.meta.dirname] });

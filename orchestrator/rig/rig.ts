@@ -6,12 +6,12 @@ import type { ChosenTarget } from './choose-target.ts';
 import type { ProgramOutput, Supervisor } from './supervisor.ts';
 import type { VirtualDeviceOptions } from './virtual-device.ts';
 
-/** What a session runs on: a device that adb sees and Appium, or somebody else's server. */
+/** The devices and servers of a session: a device that adb lists and Appium, or a remote server. */
 export interface Rig<P extends SessionPlace = SessionPlace> {
   readonly place: P;
-  /** Owns the programs, and is in trouble when one ends or the device is lost. */
+  /** Owns the programs; reports trouble if one ends or the device is lost. */
   readonly supervisor: Supervisor;
-  /** Asks the device for a reply, and reports trouble when there is none: it may be lost before the watch notices. */
+  /** Checks that the device replies, and reports trouble if not: a loss may show here before the watch detects it. */
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -23,20 +23,20 @@ export interface RigOptions extends Omit<VirtualDeviceOptions, 'dataDir' | 'log'
   readonly folder: string;
   /** Settings of an attached device during the session; absent: none. */
   readonly environment?: Config['environment'];
-  /** How far an app that is on the device already is compiled during the session; absent: as it is. */
+  /** Compile mode, during the session, of an app that is already installed; absent: unchanged. */
   readonly compiled?: { readonly packageName: string; readonly mode: CompileMode };
   /** adb server of an attached phone; the virtual device gets a new one. */
   readonly adbPort: number;
-  /** Limit until device and Appium are ready. */
+  /** Time limit for device and Appium to become ready. */
   readonly startS: number;
-  /** How long Appium may leave requests for its status without a reply. */
+  /** Time limit for Appium's reply to a status request. */
   readonly replyS: number;
-  /** Ends the start, which then fails. */
+  /** Aborts the start, which then fails. */
   readonly stop: AbortSignal;
   readonly onOutput?: ProgramOutput;
-  /** Starts, as programs of the session, what need not wait for the device; called at most once. */
+  /** Starts programs of the session that need not wait for the device; called at most once. */
   readonly beside?: (supervisor: Supervisor) => void;
-  /** Called when the device or Appium that is started here can be used. */
+  /** Called when the device, or an Appium started here, is ready for use. */
   readonly onReady?: (program: 'the virtual device' | 'Appium') => void;
 }
 

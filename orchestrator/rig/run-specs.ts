@@ -10,8 +10,8 @@ import type { Supervisor } from './supervisor.ts';
 import { withoutPreload } from './without-preload.ts';
 
 /**
- * `wdio run` of a session, as a child process: configured by plan.json, reports on its standard output. It loads while the
- * device starts, and requests a session once the saved plan says where the device is.
+ * The session's `wdio run` as a child process: configured by plan.json, reporting on its standard output. It loads while
+ * the device starts, and requests a session once the saved plan says where the device is.
  */
 export class Specs {
   readonly #project: Project;
@@ -32,8 +32,8 @@ export class Specs {
   };
 
   /**
-   * Lets the specs use the device. Starts WebdriverIO unless it was loaded.
-   * @param onAny called before each progress is passed on
+   * Gives the specs access to the device. Starts WebdriverIO unless it was loaded.
+   * @param onAny called before each progress message is passed on
    */
   run(supervisor: Supervisor, plan: SessionPlan, onAny: () => void): Child {
     this.#onAny = onAny;
@@ -67,7 +67,7 @@ export class Specs {
   }
 }
 
-/** The project's configuration. A scan's spec is the package's, so that its configuration is, too. */
+/** The project's configuration. A scan uses the package's spec, and therefore the package's configuration. */
 const ownConfig = (root: string, { scan }: UnplacedPlan): string | undefined =>
   scan !== undefined ? undefined : wdioConfigNames.map((name) => join(root, name)).find(existsSync);
 

@@ -1,6 +1,6 @@
 import { LONGEST_LIMIT_S, type Timeouts } from '../config.ts';
 
-/** All limits for a machine that is so many times slower; whole seconds of at most a day, as the configuration has them. */
+/** All limits, multiplied for a slower machine; in whole seconds and at most a day, as in the configuration. */
 export const scaledTimeouts = (timeouts: Timeouts, slowness: number): Timeouts => {
   const longer = (limitS: number): number => Math.min(LONGEST_LIMIT_S, Math.ceil(limitS * slowness));
   return {

@@ -9,20 +9,20 @@ import { testFailuresIn } from '../service/test-failures.ts';
 import { endText, SIGNAL_BASE } from './child.ts';
 import type { Trouble } from './supervisor.ts';
 
-/** How the capture of a session ended; whatever was captured is judged. */
+/** How the capture of a session ended; all captured runs are judged. */
 export type SessionEnd =
   | { readonly kind: 'done' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'broken'; readonly code: FaultCode; readonly message: string };
 
 export interface EndFacts {
-  /** Of the WebdriverIO process. */
+  /** Exit code of the WebdriverIO process. */
   readonly exitCode: number;
-  /** What happened to the session's programs, if anything did: the cause of any error that WebdriverIO printed. */
+  /** Trouble with the session's programs, if any: the cause of any error that WebdriverIO printed. */
   readonly trouble: Trouble | undefined;
-  /** The user stopped the session. */
+  /** Whether the user stopped the session. */
   readonly stopped: boolean;
-  /** Run folder; with WebdriverIO's log where this package started it. */
+  /** Run folder; contains WebdriverIO's log if this package started it. */
   readonly folder: string;
 }
 
@@ -47,7 +47,7 @@ export const sessionErrorOf = (error: unknown): SessionEnd => ({
   message: withoutSecrets()(messageOf(error)),
 });
 
-/** One sentence with the code of its fault for the terminal and the manifest; undefined when the session was complete. */
+/** One sentence with the fault code, for the terminal and the manifest; undefined if the session was complete. */
 export function interruptionOf(end: SessionEnd): string | undefined {
   switch (end.kind) {
     case 'done':
@@ -59,7 +59,7 @@ export function interruptionOf(end: SessionEnd): string | undefined {
   }
 }
 
-/** The first line of a test's error, with the place of the rest. */
+/** The first line of a test's error, and the file with the rest. */
 function sentenceOf(message: string, folder: string): string {
   const log = join(folder, WDIO_LOG);
   const [first = ''] = message.split('\n');

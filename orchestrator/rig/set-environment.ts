@@ -14,7 +14,7 @@ import type { WatchedDevice } from './watch-device.ts';
 
 type SetOptions = Pick<RigOptions, 'environment' | 'compiled' | 'project' | 'folder' | 'stop'>;
 
-/** Waits until the device is cool, and sets what the configuration asks for; the run folder has every outcome. */
+/** Waits until the device is cool, then applies the configured settings; every outcome is saved in the run folder. */
 export async function setEnvironment(
   device: WatchedDevice,
   { environment, compiled, project, folder, stop }: SetOptions,
@@ -41,7 +41,7 @@ const KNOBS: Readonly<Record<Config['environment']['knobs'], readonly Knob[]>> =
 const LOOK_S = 10;
 const sleep = (seconds: number): Promise<void> => delay(seconds * MS_PER_S);
 
-/** A lost device would otherwise hold up the session's end. */
+/** Short, because a lost device would otherwise delay the session's end. */
 const REPLY_MS = 10_000;
 
 const shellOf =

@@ -2,7 +2,7 @@ import { MS_PER_S } from '../base/units.ts';
 import { Deadline } from './deadline.ts';
 import type { Supervisor, Trouble } from './supervisor.ts';
 
-/** A limit that ends the session when it is missed. */
+/** A limit that ends the session if it is missed. */
 export const supervisedDeadline = (
   supervisor: Pick<Supervisor, 'report'>,
   limitS: number,

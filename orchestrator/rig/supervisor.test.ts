@@ -132,7 +132,7 @@ describe('a program is ended with what it started', () => {
   });
 });
 
-/** A session in a process of its own, which prints the ids of a program of it and of the guard. */
+/** A session in its own process, which prints the ids of one of its programs and of the guard. */
 async function session(): Promise<{
   readonly pid: number;
   readonly program: number;

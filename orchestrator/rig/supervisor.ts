@@ -9,29 +9,29 @@ export interface Trouble {
   readonly code: FaultCode;
   readonly sentence: string;
 }
-/** Called with the name of a program and a line that it has printed. */
+/** Called with the name of a program and a line of its output. */
 export type ProgramOutput = (program: string, line: string) => void;
 
 export interface SupervisedOptions extends ChildOptions {
-  /** For the sentence about its end, e.g. `Appium`. */
+  /** Name for the sentence about the program's end, e.g. `Appium`. */
   readonly name: string;
-  /** The trouble that its end is; absent for a program that ends by itself, as the specs do. */
+  /** The fault if the program ends; absent for a program that ends by itself, like the specs. */
   readonly ifEnded?: FaultCode;
-  /** Whether it is stopped after all others: programs that use an adb server start another one when it has ended. */
+  /** Whether it is stopped after all others: programs that use an adb server start another one if it has ended. */
   readonly stopsLast?: boolean;
-  /** Whether the last line that it prints states why it ended. */
+  /** Whether the program's last line of output states why it ended. */
   readonly statesWhy?: boolean;
 }
 
 /**
- * Owns every program of a session. A program leads a process group, which is stopped as a whole; when one ends that should
- * not, the session is in trouble, and the first cause is kept. If this process dies, a guard ends the programs; if that dies
+ * Owns every program of a session. Each leads a process group, which is stopped as a whole; if one ends unexpectedly, the
+ * session is in trouble, and the first cause is kept. If this process dies, a guard ends the programs; if the guard dies
  * too, the next session does.
  */
 export class Supervisor {
   static #guard: Guard | undefined;
   readonly #ledger: Ledger;
-  /** The programs that run, and whether each stops last. */
+  /** The running programs, and whether each stops last. */
   readonly #children = new Map<Child, boolean>();
   readonly #troubled = new AbortController();
   #trouble: Trouble | undefined;
@@ -41,7 +41,7 @@ export class Supervisor {
 
   /**
    * @param state folder of the project's state
-   * @param onOutput called with every line that a program prints
+   * @param onOutput called with every line of a program's output
    */
   constructor(state: string, onOutput: ProgramOutput = () => undefined) {
     this.#onOutput = onOutput;
@@ -58,15 +58,15 @@ export class Supervisor {
     return this.#troubled.signal;
   }
 
-  /** The first cause; undefined while all is well. */
+  /** The first cause; undefined without trouble. */
   get trouble(): Trouble | undefined {
     return this.#trouble;
   }
 
-  /** Reports trouble that is not the end of a program. Only the first report counts, and none while stopping. */
+  /** Reports trouble other than the end of a program. Only the first report counts, and none while stopping. */
   report(trouble: Trouble): void {
     if (this.#trouble !== undefined || this.#isStopping) return;
-    // A program may state why it ended in the words of a server.
+    // A program may quote a server's words about why it ended.
     this.#trouble = { ...trouble, sentence: withoutSecrets()(trouble.sentence) };
     this.#troubled.abort();
   }
@@ -104,7 +104,7 @@ export class Supervisor {
     };
   }
 
-  /** Stops all programs side by side, then those that stop last. */
+  /** Stops all programs in parallel, then those that stop last. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const isLast of [false, true]) {

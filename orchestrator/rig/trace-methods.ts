@@ -3,9 +3,9 @@ import { makePlace } from './make-place.ts';
 
 /**
  * Writes the classes of jars and class folders into one jar, with calls to the probe in each method that can take long.
- * @param packages empty: all
- * @returns what was changed, one fact each
- * @throws UsageError when the input is refused; FaultError without Java
+ * @param packages packages to change; empty: all
+ * @returns the changes, one fact each
+ * @throws UsageError if the input is refused; FaultError without Java
  */
 export function traceMethods(
   inputs: readonly string[],

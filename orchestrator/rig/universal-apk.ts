@@ -10,8 +10,8 @@ import { requireJava } from './require-java.ts';
 
 /**
  * One APK for all devices from an Android App Bundle, by the user's bundletool, signed with the project's debug key.
- * @param folder receives it
- * @throws UsageError when there is no bundletool, or when it refuses the bundle
+ * @param folder receives the APK
+ * @throws UsageError if there is no bundletool, or it refuses the bundle
  */
 export function universalApk(project: Project, bundle: string, folder: string): string {
   rmSync(folder, { recursive: true, force: true });
@@ -32,7 +32,7 @@ export function universalApk(project: Project, bundle: string, folder: string): 
   return apk;
 }
 
-/** Of the environment variable, a jar or a program, else of the PATH. */
+/** bundletool from the environment variable (a jar or a program), or else from the PATH. */
 function bundletool(): readonly [string, ...string[]] {
   const { BUNDLETOOL: named } = readEnvironment();
   if (named === undefined) return ['bundletool'];

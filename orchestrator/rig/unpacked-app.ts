@@ -9,15 +9,15 @@ import { universalApk } from './universal-apk.ts';
 export interface PackedApp {
   /** An APK, a zip of APKs (.apks, .xapk, .apkm), an Android App Bundle, or a folder with the APKs of one app. */
   readonly path: string;
-  /** Of its place in the project's state. */
+  /** Name of the app's folder in the project's state. */
   readonly name: string;
-  /** Names a conversion, which takes a while. */
+  /** Called with the description of a conversion, which takes a while. */
   readonly doing: (text: string) => void;
 }
 
 /**
- * The app as adb can install it: an APK, or a folder with several.
- * @throws UsageError when a bundle cannot be converted, or a zip has files that are not installed here
+ * The app in a form that adb can install: an APK, or a folder with several.
+ * @throws UsageError if a bundle cannot be converted, or a zip has files that are not installed here
  */
 export function unpackedApp(project: Project, { path, name, doing }: PackedApp): string {
   if (statSync(path).isDirectory()) return path;
@@ -28,7 +28,7 @@ export function unpackedApp(project: Project, { path, name, doing }: PackedApp):
     return universalApk(project, path, folder);
   }
   const apks = entries.filter((entry) => entry.endsWith('.apk'));
-  // What is no zip is refused where its manifest is read.
+  // A file that is no zip is refused when its manifest is read.
   if (entries.includes('AndroidManifest.xml') || apks.length === 0) return path;
   const expansion = entries.find((entry) => entry.endsWith('.obb'));
   if (expansion !== undefined)
@@ -64,7 +64,7 @@ function unpack(zip: string, folder: string): void {
   }
 }
 
-/** Without the entries of folders. */
+/** The files of a zip, without entries for folders. */
 function filesIn(zip: string): Readonly<Record<string, Uint8Array>> {
   try {
     return unzipSync(readFileSync(zip), { filter: ({ name }) => !name.endsWith('/') });

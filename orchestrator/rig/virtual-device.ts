@@ -10,7 +10,7 @@ import type { Supervisor } from './supervisor.ts';
 export interface VirtualDeviceOptions {
   readonly project: Project;
   readonly world?: string | undefined;
-  /** Profile of the work clock; absent: code is free. */
+  /** Profile of the work clock; absent: code takes no time. */
   readonly profile?: string | undefined;
   readonly refreshHz: number;
   readonly seed: number;
@@ -18,10 +18,10 @@ export interface VirtualDeviceOptions {
   readonly faults?: string | undefined;
   /** Port of the host's adb server, which a fault can end. */
   readonly adbServerPort?: number | undefined;
-  /** Like `1080x2160`; absent for the device's default. */
+  /** Screen size, e.g. `1080x2160`; absent: the device's default. */
   readonly size?: string | undefined;
   readonly densityDpi?: number | undefined;
-  /** API level; absent for the one that the device brings along. */
+  /** API level; absent: the one included with the device. */
   readonly api?: number | undefined;
   readonly dataDir: string;
   readonly log: string;
@@ -30,15 +30,15 @@ export interface VirtualDeviceOptions {
 const ready = z.object({ ready: z.literal(true), serial: z.string() });
 
 /**
- * Starts `virtual-device/main` and waits for the line with the serial that adb connects to.
- * @returns undefined when it ended before
+ * Starts `virtual-device/main` and waits for the line with the serial to which adb connects.
+ * @returns undefined if the device ended before that
  */
 export async function startVirtualDevice(
   supervisor: Supervisor,
   options: VirtualDeviceOptions,
   end: 'ends-session' | 'may-end' = 'ends-session',
 ): Promise<string | undefined> {
-  // It takes connections before its JVM runs, so a missing Java would be a broken connection.
+  // The device accepts connections before its JVM runs, so a missing Java would appear as a broken connection.
   requireJava('The virtual device');
   const { announced } = startAnnouncing(
     supervisor,
@@ -57,7 +57,7 @@ export async function startVirtualDevice(
   return announced;
 }
 
-/** V8 would take up to 48 MB for objects that live for a moment: as much as all that this process needs. */
+/** V8 would use up to 48 MB for short-lived objects, as much as everything else in this process. */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2';
 
 const argsOf = (options: VirtualDeviceOptions): readonly string[] => [

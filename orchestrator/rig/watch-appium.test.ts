@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** Watches a server that replies, or does not, with a short limit. */
+/** Watches a server that may or may not reply, with a short limit. */
 async function watched(onRequest: RequestListener) {
   const listener = vi.fn(onRequest);
   const server = createServer(listener).listen(0, '127.0.0.1');

@@ -4,24 +4,24 @@ import type { Trouble } from './supervisor.ts';
 export interface WatchedAppium {
   readonly port: number;
   readonly log: string;
-  /** How long it may leave a request without a reply. */
+  /** Longest time without a reply to a request. */
   readonly replyS: number;
 }
 
-/** Checks within the limit. A machine that was asleep has missed the checks, too, so it ends nothing. */
+/** Number of checks within the limit. A machine that was asleep has missed the checks too, so sleep ends nothing. */
 const CHECKS = 6;
 
 /**
- * Requests the status of the Appium server on a loopback port again and again, which it gives even while it opens a session,
- * and reports a request that is left without a reply. Whoever started the server notices its end.
- * @returns ends the watch
+ * Repeatedly requests the status of the Appium server on a loopback port, which it gives even while it opens a session, and
+ * reports a request without a reply. The server's end is detected by whoever started it.
+ * @returns a function that ends the watch
  */
 export function watchAppium(
   { port, log, replyS }: WatchedAppium,
   report: (trouble: Trouble) => void,
 ): () => void {
   const over = new AbortController();
-  /** Checks since the request that has no reply yet; undefined: every request has one. */
+  /** Checks since the request that is still without a reply; undefined if there is none. */
   let unanswered: number | undefined;
   const request = async (): Promise<void> => {
     unanswered = 0;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Trouble } from './supervisor.ts';
 import { watchDevice } from './watch-device.ts';
 
-/** An adb server that sends lists of devices. */
+/** Connection to an adb server that sends lists of devices. */
 let connected: Promise<Socket>;
 let close: () => void;
 let adbPort = 0;

@@ -9,9 +9,9 @@ export interface WatchedDevice {
 }
 
 /**
- * Follows the list of devices that an adb server keeps, and reports a device that is not usable for a second, or the end of
- * the server. https://android.googlesource.com/platform/packages/modules/adb/+/refs/heads/main/SERVICES.TXT
- * @returns ends the watch
+ * Follows the list of devices of an adb server, and reports if the device is unusable for a second, or if the server ends.
+ * https://android.googlesource.com/platform/packages/modules/adb/+/refs/heads/main/SERVICES.TXT
+ * @returns a function that ends the watch
  */
 export function watchDevice(
   { serial, adbPort }: WatchedDevice,
@@ -39,7 +39,7 @@ export function watchDevice(
       timer = undefined;
       before = now;
     }
-    // A more precise cause, such as the end of the virtual device, is reported meanwhile.
+    // Allows time for a more precise cause, such as the end of the virtual device.
     else
       timer ??= setTimeout(
         () => fail({ code: lossCode(serial, now), sentence: lossText(serial, before, now) }),
@@ -64,7 +64,7 @@ const isUsable = (serial: string, devices: readonly AttachedDevice[]): boolean =
 const lossCode = (serial: string, now: readonly AttachedDevice[]): FaultCode =>
   stateOf(serial, now) === 'unauthorized' ? 'device-unauthorized' : 'device-lost';
 
-/** Devices that are lost at the same time have one cause, such as their hub. */
+/** If devices are lost at the same time, the sentence names their common cause, such as a hub. */
 function lossText(serial: string, before: readonly AttachedDevice[], now: readonly AttachedDevice[]): string {
   const others = before
     .filter((one) => one.serial !== serial && one.state === 'device' && !isUsable(one.serial, now))
@@ -78,10 +78,10 @@ function lossText(serial: string, before: readonly AttachedDevice[], now: readon
 const request = (service: string): string => `${service.length.toString(16).padStart(4, '0')}${service}`;
 const TRACK = request('host:track-devices');
 const GRACE_MS = 1_000;
-/** Until the end of a server that the session started has been reported with its exit code. */
+/** Allows time for the server's exit code to be reported, if the session started the server. */
 const SERVER_GRACE_MS = 300;
 
-/** `OKAY`, then each list with its length as four hexadecimal digits before it. */
+/** Reads `OKAY`, then lists, each preceded by its length as four hexadecimal digits. */
 function listReader(onList: (list: string) => void): (bytes: Buffer) => void {
   let held = '';
   let isAccepted = false;

@@ -3,8 +3,8 @@ import { type Adb, adbAt } from './adb.ts';
 import { listens } from './listens.ts';
 
 /**
- * Work on the adb server at a port. One that the work's commands start ends after it, unless the work calls `keep`; one that
- * ran before stays.
+ * Runs work on the adb server at a port. A server started by the work's commands is ended afterwards, unless the work calls
+ * `keep`; one that was already running stays.
  */
 export async function withAdb<T>(
   { sdk, port }: { readonly sdk: string; readonly port: number },
@@ -17,7 +17,7 @@ export async function withAdb<T>(
       isKept = true;
     });
   } finally {
-    // What failed before says more than that the server could not be ended.
+    // The work's own error says more than a failure to end the server.
     if (!isKept) await Promise.allSettled([adb.killServer()]);
   }
 }

@@ -11,12 +11,12 @@ import { withoutPreload } from './without-preload.ts';
 afterEach(() => vi.unstubAllEnvs());
 
 const wdio = resolvePackage(packageRoot, '@wdio/cli');
-/** Its types extend those of a WebdriverIO of its own. */
+/** Declared here because its types extend those of its own WebdriverIO version. */
 interface WdioCli {
   readonly Launcher: new (config: string) => { readonly initialize: () => Promise<void> };
 }
 
-/** NODE_OPTIONS that the launcher leaves to its workers. */
+/** NODE_OPTIONS that the launcher passes to its workers. */
 async function leftTo(options: string): Promise<string | undefined> {
   const file = join(mkdtempSync(join(tmpdir(), 'hitchproof-wdio-')), 'wdio.conf.mjs');
   writeFileSync(file, 'export const config = { runner: "local", specs: [], capabilities: [{}] };');
