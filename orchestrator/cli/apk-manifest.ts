@@ -6,7 +6,7 @@ import { UsageError } from '../base/usage-error.ts';
 
 /**
  * The manifest of an app: of its APK, or of the base APK in a folder.
- * @throws UsageError when a file is no APK, or a folder has no base
+ * @throws UsageError if a file is no APK, or a folder has no base APK
  */
 export function apkManifest(app: string): ApkManifest {
   if (statSync(app).isFile()) return manifestIn(app);

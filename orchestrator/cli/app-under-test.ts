@@ -9,7 +9,7 @@ import { existing } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The app that a session measures; without APKs it must be installed already. */
+/** The app that a session measures; if there is no APK, it must already be installed. */
 export interface AppUnderTest {
   readonly package: string;
   /** An APK, or a folder with the APKs of one app. */
@@ -19,9 +19,9 @@ export interface AppUnderTest {
 }
 
 /**
- * The app that options and configuration name. `--package` may choose an installed app instead of the configured APK.
+ * The app named by options and configuration. `--package` may choose an installed app instead of the configured APK.
  * @param terminal prints what `--inject` did
- * @throws UsageError when a file is missing or no APK or of another app, or when the app is not named at all
+ * @throws UsageError if a file is missing, no APK or of another app, or if no app is named
  */
 export function appUnderTest(
   options: PerfOptions,
@@ -55,7 +55,7 @@ export function appUnderTest(
   return { package: id, ...(options.inject === true ? withProbe(apks, project, terminal) : apks) };
 }
 
-/** The application id of the configured APK; undefined where `--package` chooses another, installed app. */
+/** The application id of the configured APK; undefined if `--package` chooses another, installed app. */
 function idOf(apk: string | undefined, options: PerfOptions): string | undefined {
   if (apk === undefined) return undefined;
   const { package: id } = apkManifest(apk);
@@ -64,7 +64,7 @@ function idOf(apk: string | undefined, options: PerfOptions): string | undefined
   throw new UsageError(`--package names ${options.package}, but ${apk} is ${id}.`);
 }
 
-/** Copies with the probe. */
+/** Copies of the APKs with the probe. */
 function withProbe(
   apks: Readonly<Record<string, string>>,
   project: OpenProject,

@@ -51,7 +51,7 @@ export const calibrateCommand = ({ done, project }: CommandContext): Command =>
       done(0);
     });
 
-/** What a recording says of its device. */
+/** Facts that a recording contains about its device. */
 interface Read extends Recorded {
   readonly times: readonly ScenarioTimes[];
 }

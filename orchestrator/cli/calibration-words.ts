@@ -1,7 +1,7 @@
 import type { ProfileFile } from '../../virtual-device/profiles/profile-file.ts';
 import { LARGEST_ERROR, MOST_LATE, type NotIdentified } from '../calibrate/calibrate.ts';
 
-/** Why two recordings make no profile, and what would. */
+/** Why two recordings give no profile, and what would. */
 export function whyNotFound(found: NotIdentified): string {
   if (found.kind === 'too-few-scenarios')
     return `${found.have} of the ${found.need} scenarios that it takes have times of both and at most ${percent(MOST_LATE)} of late frames`;
@@ -15,7 +15,7 @@ export function whyNotFound(found: NotIdentified): string {
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 const PS_PER_NS = 1_000;
 
-/** What was found, and how to use it. */
+/** The result, and how to use it. */
 export function summaryOf(
   { name, phone, psPerUnit, renderPermille, fixedUiMs, scenarios }: ProfileFile,
   file: string,

@@ -9,7 +9,7 @@ import { plainText } from '../report/text/plain-text.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
 
-/** Of the command line, else of the project's wdio.conf, else of the configuration. */
+/** Spec patterns of the command line, else of the project's wdio.conf, else of the configuration. */
 export function specPatternsOf(
   { spec }: Pick<PerfOptions, 'spec'>,
   { root, config }: Pick<OpenProject, 'root' | 'config'>,
@@ -21,12 +21,12 @@ export function specPatternsOf(
 }
 
 /**
- * Finds, before a device starts, what keeps WebdriverIO from loading the specs.
- * @returns the files
- * @throws UsageError when no file matches, or one has a syntax error
+ * Detects, before a device starts, errors that keep WebdriverIO from loading the specs.
+ * @returns the spec files
+ * @throws UsageError if no file matches, or one has a syntax error
  */
 export async function checkSpecs(patterns: readonly string[], root: string): Promise<readonly string[]> {
-  // It warns of each pattern that matches nothing.
+  // Otherwise it warns about each pattern that matches nothing.
   logger.setLevel('@wdio/config:ConfigParser', 'error');
   const found = ConfigParser.getFilePaths([...patterns], root).flat();
   const files = found.map((file) => (file.startsWith('file:') ? fileURLToPath(file) : file));

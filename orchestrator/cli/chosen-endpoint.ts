@@ -11,15 +11,15 @@ const GRID = 'grid:';
 /** Whether `--device` names a Selenium Grid. */
 export const namesGrid = (device: string): boolean => device.startsWith(GRID);
 
-/** Whether the options name a server that this package does not start. */
+/** Whether the options name a server that is not started by this package. */
 export const namesRemote = ({ device, appiumUrl, farm }: Partial<Named>): boolean =>
   appiumUrl !== undefined ||
   (device !== undefined && namesGrid(device)) ||
   (farm !== undefined && vendorNamed(farm).access.kind !== 'local');
 
 /**
- * The server that `--appium-url` or `--device grid:<url>` names, with the capabilities that choose a device there.
- * @throws UsageError when two servers are chosen, or the URL is invalid
+ * The server named by `--appium-url` or `--device grid:<url>`, with the capabilities that choose a device there.
+ * @throws UsageError if two servers are chosen, or the URL is invalid
  */
 export function chosenEndpoint(
   { device, appiumUrl, farm }: Named,

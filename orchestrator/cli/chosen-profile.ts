@@ -15,8 +15,8 @@ interface ProfileSource {
 }
 
 /**
- * The phone by which the virtual device models what code costs; undefined where code is free. A world's costs are
- * planted, so its clock is free unless the work clock is asked for.
+ * The phone on which the virtual device bases its model of the cost of code; undefined if code takes no time. A world's costs
+ * are planted, so code takes no time there unless the work clock is requested.
  */
 export function chosenProfile(
   { clock, profile, world }: Pick<PerfOptions, 'clock' | 'profile' | 'world'>,
@@ -33,7 +33,7 @@ export function chosenProfile(
   return profile === undefined ? read(config.profile, root) : read(profile, '.');
 }
 
-/** A file is relative to the project in the configuration, and to the current folder on the command line. */
+/** Reads a profile. Paths are relative to the project in the configuration, to the current folder on the command line. */
 function read(nameOrFile: string, folder: string): Profile {
   try {
     return profileNamed(isProfileFile(nameOrFile) ? resolve(folder, nameOrFile) : nameOrFile);

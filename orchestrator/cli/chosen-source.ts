@@ -6,9 +6,9 @@ import type { PerfOptions } from './perf-options.ts';
 export type ChosenSource = Pick<SessionPlan, 'source' | 'gestureEngine'>;
 
 /**
- * What records the frames and what performs the gestures. Gestures inside the app need the probe, so without it UiAutomator
- * takes the place of that default.
- * @throws UsageError for options that contradict each other
+ * The recorder of frames and the engine for gestures. Gestures inside the app need the probe, so without it UiAutomator
+ * is the default.
+ * @throws UsageError if options contradict each other
  */
 export function chosenSource(
   options: Pick<PerfOptions, 'source' | 'engine' | 'inject'>,

@@ -1,14 +1,14 @@
 import type { Build } from '../capture/recording.ts';
 import type { Environment } from '../config.ts';
 
-/** Commit, branch and job; each absent where the service's environment has none. */
+/** Commit, branch and job; each absent if the service's environment does not state it. */
 export interface CiFacts {
   readonly commit?: string | undefined;
   readonly branch?: string | undefined;
   readonly build?: Build | undefined;
 }
 
-/** Of the service whose job this is; empty on a developer's machine. */
+/** Facts from the CI service that runs this job; empty on a developer's machine. */
 export function ciFacts(env: Partial<Environment>): CiFacts {
   if (env.GITHUB_ACTIONS === 'true') {
     const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;

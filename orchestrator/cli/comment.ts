@@ -42,7 +42,7 @@ export const commentCommand = ({ done }: CommandContext): Command =>
       done(0);
     });
 
-/** Validated because it becomes part of an address that receives the token. */
+/** Validated because it becomes part of a URL that receives the token. */
 function ownerAndName(text: string): string {
   if (/^[\w-]+\/[\w-][\w.-]*$/.test(text)) return text;
   throw new UsageError(`--repository takes owner/name, not ${JSON.stringify(text)}.`);

@@ -12,7 +12,7 @@ interface Field {
 
 /**
  * docs/configuration.md: the fields of a configuration schema with the comments above them in its source.
- * @throws Error naming a field without a comment
+ * @throws Error naming a field that has no comment
  */
 export function configurationPage(schema: Field, source: string): string {
   const rows = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>

@@ -49,7 +49,7 @@ function sizeOption(text: string): string {
   throw new UsageError(`--size is like 1080x2160, from 100 to 9999, not '${text}'.`);
 }
 
-/** Adds the devices to the adb server that `adb` uses, and ends that server only if it was not running before. */
+/** Adds the devices to the adb server used by `adb`, and ends that server only if it was not running before. */
 const keepDevices = (project: Project, options: DeviceOptions, terminal: Terminal): Promise<number> =>
   withAdb({ sdk: project.sdk, port: readEnvironment().ANDROID_ADB_SERVER_PORT }, (adb) =>
     keepOn(adb, project, options, terminal),
@@ -91,9 +91,9 @@ async function keepOn(
     throw error;
   } finally {
     await supervisor.stop();
-    // They are gone: that the server knows it already, or has ended, is no failure.
+    // The devices are gone: it is no failure if the server has noticed already, or has ended.
     await Promise.allSettled(serials.map((serial) => adb.call(['disconnect', serial])));
-    // What failed is stated with its log, which is in the folder.
+    // Kept after a failure, because the message names a log in the folder.
     if (stop.signal.aborted) rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -101,7 +101,7 @@ async function keepOn(
 interface Place {
   readonly project: Project;
   readonly folder: string;
-  /** From 1. */
+  /** Number of the device, from 1. */
   readonly number: number;
 }
 
@@ -126,7 +126,7 @@ async function startOne(
   if (serial === undefined)
     throw new FaultError('device-ended', supervisor.trouble?.sentence ?? 'The virtual device did not start.');
   await connectDevice(adb, serial);
-  // Replies once the framework has booted.
+  // This command replies only once the framework has booted.
   await adb.shell(serial, 'wm size');
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
   const line = `${serial} · ${size} · ${density} dpi · ${hz} Hz · ready in ${seconds} s`;

@@ -11,7 +11,7 @@ import { isCheckout, type Project } from '../setup/places.mjs';
 import type { CommandContext } from './command-context.ts';
 import { farmOption } from './session-options.ts';
 
-/** `hitchproof doctor`: prints what was found of each precondition, or its fix. */
+/** `hitchproof doctor`: prints the state of each precondition, or its fix. */
 export const doctorCommand = ({ done, project }: CommandContext): Command =>
   new Command('doctor')
     .description('print every precondition with its fix')
@@ -37,6 +37,6 @@ function presentFarm(farm: Vendor): ExitCode {
   return missingCredentials(farm, isSet).length === 0 ? 0 : USAGE;
 }
 
-/** Setting up a checkout needs a JDK anyway; the package needs Java only when the virtual device is used. */
+/** Setting up a checkout requires a JDK anyway; the package requires Java only for the virtual device. */
 const everyPrecondition = (project: Project): readonly Precondition[] =>
   isCheckout ? preconditionsOf(project) : [...preconditionsOf(project), javaRuntime];

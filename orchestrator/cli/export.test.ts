@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'export-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const LATE_FRAME = 'dev.hitchproof.demo.Row.bind(Row.java:7)';
-/** Nine frames of a slide from the finger down, one of them four vsyncs late with a stack taken in it. */
+/** Nine frames of a slide from touch-down, one of them four vsyncs late, with a stack taken in it. */
 const SLIDE = scriptedBytes('(./sss5ss)ss.......', {
   meta: { probe: '1.0.0', touchSlopPx: 24, tapTimeoutMs: 100, package: 'dev.hitchproof.demo' },
   stacks: [{ time: 120_000, ordinal: 4, frames: [LATE_FRAME, 'android.os.Looper.loop(L.java:1)'] }],
@@ -25,7 +25,7 @@ const RUNS = 2;
 const run = join(folder, '20260301-120000');
 saveRun(run, RUNS, SLIDE);
 
-/** What a format has to have written, by file name. */
+/** Checks of each format's output, by file name. */
 const checks: Readonly<Record<string, Readonly<Record<string, (bytes: Uint8Array) => void>>>> = {
   perfetto: {
     'feed-fling-1.perfetto-trace': hasPackets,
@@ -129,7 +129,7 @@ async function told(args: readonly string[]): Promise<{ code: number; printed: s
   return { code, printed, said };
 }
 
-/** The file is a row of `packet` fields, number 1, each with its length, to the last byte. */
+/** The file is a sequence of `packet` fields, number 1, each with its length, up to the last byte. */
 function hasPackets(bytes: Uint8Array): void {
   let packets = 0;
   let at = 0;

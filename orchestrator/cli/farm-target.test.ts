@@ -23,7 +23,7 @@ const variables = {
 interface Change extends Partial<Omit<FarmRequest, 'vendor' | 'config'>> {
   readonly options?: Readonly<Record<string, unknown>>;
 }
-/** A session on a farm; `sent` has the uploads, `lines` what is printed. */
+/** A session on a farm; `sent` contains the uploads, `lines` the output. */
 async function target(name: string, { options, ...change }: Change = {}) {
   const sent: string[] = [];
   const lines: string[] = [];

@@ -10,20 +10,20 @@ import type { SessionPlan } from '../service/session-plan.ts';
 import type { AppUnderTest } from './app-under-test.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Local APK → its name at the farm, for all devices of a session. */
+/** Local APK → its name at the farm, shared by all devices of a session. */
 export type Uploads = Map<string, Promise<string>>;
 
-/** What a session on a vendor's farm is made of. */
+/** Input for a session on a vendor's farm. */
 export interface FarmRequest {
   readonly vendor: Vendor;
-  /** `--device`: a name as the vendor lists it, or a serial where the farm attaches its device to this machine. */
+  /** `--device`: a name from the vendor's list, or a serial if the farm attaches its device to this machine. */
   readonly device: string;
   readonly config: Pick<Config, 'farms' | 'capabilities' | 'timeouts'>;
   readonly app: AppUnderTest;
   readonly source: SessionPlan['source'];
-  /** Groups the sessions of one job. */
+  /** Name that groups the sessions of one job. */
   readonly build: string;
-  /** Distinguishes the sessions of one job; absent in a job of one. */
+  /** Distinguishes the sessions of one job; absent if there is only one. */
   readonly session?: string | undefined;
   readonly uploads: Uploads;
   readonly variables: Variables;
@@ -31,15 +31,15 @@ export interface FarmRequest {
   readonly fetch: typeof fetch;
 }
 
-/** Where the farm's device is. */
+/** How to reach the farm's device. */
 export type FarmTarget =
   | { readonly kind: 'local'; readonly serial: string }
   | { readonly kind: 'remote'; readonly endpoint: RemoteEndpoint };
 
 /**
- * Uploads the app where the farm takes it, and makes the endpoint for a session there.
- * @throws UsageError when the farm does not allow what the session needs, or the options are invalid
- * @throws FaultError when a credential is not set, or the upload fails
+ * Uploads the app if the farm accepts uploads, and makes the endpoint for a session there.
+ * @throws UsageError if the farm does not allow what the session needs, or the options are invalid
+ * @throws FaultError if a credential is not set, or the upload fails
  */
 export async function farmTarget(request: FarmRequest): Promise<FarmTarget> {
   const { vendor, config, app, device, variables } = request;
@@ -58,7 +58,7 @@ export async function farmTarget(request: FarmRequest): Promise<FarmTarget> {
     idleS: config.timeouts.idleS,
     ...(request.session === undefined ? {} : { session: request.session }),
   };
-  // Reports invalid options and missing credentials before an upload.
+  // Fails before an upload if options are invalid or credentials are missing.
   vendor.capabilities(options, session);
   const address = { kind: 'vendor', capabilities: {}, ...addressOf(access, options) } as const;
   const headers = connectionOf(address, variables).headers ?? {};
@@ -108,7 +108,7 @@ async function uploaded(
     if (known !== undefined) return known;
     const name = send(path);
     uploads.set(path, name);
-    // After a failure the next device uploads again.
+    // After a failure, the next device uploads again.
     name.catch(() => uploads.delete(path));
     return name;
   };

@@ -115,10 +115,10 @@ const filesCommand = ({ done, project }: CommandContext): Command =>
       done(0);
     });
 
-/** The hub's configuration may have a password. */
+/** File mode of the hub's configuration, which may contain a password. */
 const PRIVATE = 0o600;
 
-/** @throws UsageError for a hub that others could use without a password */
+/** @throws UsageError if others could use the hub without a password */
 function farmOptions({ virtual, host, port }: HubChoice & Pick<UpOptions, 'virtual'>): FarmOptions {
   const { HITCHPROOF_REMOTE_USER: user, HITCHPROOF_REMOTE_KEY: key } = readEnvironment();
   if (!['127.0.0.1', 'localhost', '::1'].includes(host) && (user === undefined || key === undefined))
@@ -133,7 +133,7 @@ function farmOptions({ virtual, host, port }: HubChoice & Pick<UpOptions, 'virtu
   };
 }
 
-/** Until a signal. */
+/** Keeps the farm running until a signal. */
 async function keepFarm(project: Project, options: FarmOptions): Promise<ExitCode> {
   const stop = new StopOnSignal();
   stop.listen();

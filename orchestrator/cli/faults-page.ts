@@ -4,7 +4,7 @@ import { MS_PER_S } from '../base/units.ts';
 import { type RetryRule, retryPolicy } from '../capture/retry-policy.ts';
 import { table } from '../report/markdown/table.ts';
 
-/** docs/faults.md: what can end a command, a session or a run, by the code that messages end with. */
+/** docs/faults.md: everything that can end a command, a session or a run, by the fault code in messages. */
 export function faultsPage(): string {
   const rows = Object.entries<FaultFacts>(faults).map(([code, fault]) => [
     `\`${code}\``,

@@ -22,7 +22,7 @@ export interface FoundTarget {
 }
 
 /**
- * Asks the server that is named, if one is. Else lists attached devices, unless the virtual one is wanted, and applies the
+ * Queries the named server, if any. Otherwise lists attached devices, unless the virtual one is wanted, and applies the
  * rules of `chooseTarget`.
  */
 export async function findTarget(
@@ -44,7 +44,7 @@ export async function findTarget(
   });
 }
 
-/** A device of a vendor's farm, which is known when the session starts. */
+/** A device of a vendor's farm; which one is known only when the session starts. */
 export const vendorTarget = (
   { title }: Vendor,
   endpoint: RemoteEndpoint,

@@ -12,12 +12,12 @@ import { withAdb } from '../rig/with-adb.ts';
 import type { OpenProject } from './open-project.ts';
 import type { WantedDevice } from './prepare-job.ts';
 
-/** A device of a session on several. */
+/** One device of a session on several. */
 export interface FoundDevice extends FleetDevice {
   readonly wanted: WantedDevice;
 }
 
-/** Devices that may measure: those asked for, and others of their class, which replace one that fails. */
+/** Devices that may measure: the requested ones, and others of their class to replace one that fails. */
 export async function fleetDevices(
   wishes: readonly DeviceWish[],
   project: Pick<OpenProject, 'sdk'>,
@@ -30,7 +30,7 @@ export async function fleetDevices(
   );
 }
 
-/** Devices of a Grid that are up: those asked for, and others of their class. A busy one is waited for. */
+/** Available devices of a Grid: the requested ones, and others of their class. A busy one is awaited. */
 export async function gridDevices(
   wishes: readonly DeviceWish[],
   grid: RemoteEndpoint,
@@ -50,8 +50,8 @@ export async function gridDevices(
 }
 
 /**
- * Devices of a vendor, which gives each session a free one that its `--device` matches.
- * @throws UsageError when the vendor's address is that of one device
+ * Devices of a vendor, which assigns each session a free one that matches its `--device`.
+ * @throws UsageError if the vendor's address is that of one device
  */
 export function vendorDevices(
   wishes: readonly DeviceWish[],
@@ -63,7 +63,7 @@ export function vendorDevices(
     .map((found) => ({ ...found, wanted: { ...found.wanted, session: found.name } }));
 }
 
-/** As many again are started when some fail. */
+/** Twice the requested number: the second half replaces devices that fail. */
 const devicesOnDemand = ({ className, count }: DeviceWish): readonly FoundDevice[] =>
   Array.from({ length: 2 * count }, (_, i) => ({
     name: `${className}-${i + 1}`,
@@ -76,7 +76,7 @@ interface Attached {
   readonly model: string;
 }
 
-/** A device that two wishes match belongs to the first. */
+/** Phones for each wish; one that matches two wishes belongs to the first. */
 export function phonesOf(
   { className, count }: DeviceWish,
   wishes: readonly DeviceWish[],
@@ -96,7 +96,7 @@ export function phonesOf(
   return found.map(({ serial }) => ({ name: serial, className, wanted: { device: serial } }));
 }
 
-/** A device that a node offers without its serial cannot be chosen. */
+/** Devices in the slots. A device that a node offers without a serial cannot be chosen. */
 const devicesIn = (slots: readonly GridSlot[]): readonly Attached[] =>
   slots.flatMap(({ state, stereotype }) => {
     const { 'appium:udid': serial, 'appium:deviceName': model } = stereotype;

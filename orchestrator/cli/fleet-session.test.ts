@@ -44,7 +44,7 @@ const job: PreparedJob = {
   analyse: { config, strict: false },
 };
 
-/** Two devices, of which no programs start: the first step of each session fails. */
+/** Two devices without programs: the first step of each session fails. */
 async function session(openRig: OpenRig, stop = new AbortController()): Promise<readonly string[]> {
   const lines: string[] = [];
   const parts = {

@@ -17,7 +17,7 @@ import type { PreparedJob } from './job-of.ts';
 import { MeasuredScenarios } from './measured-scenarios.ts';
 
 interface FleetSessionParts {
-  /** Of the whole session. */
+  /** Folder of the whole session. */
   readonly folder: string;
   readonly createdAt: string;
   readonly jobOn: (device: string) => Promise<PreparedJob>;
@@ -27,7 +27,7 @@ interface FleetSessionParts {
   readonly onProgress: (device: string, progress: Progress) => void;
 }
 
-/** Measures on several devices and keeps record; each device's runs are in a run folder of its own. */
+/** Measures on several devices and records the outcomes; each device's runs are in a separate run folder. */
 export class FleetSession {
   readonly #parts: FleetSessionParts;
   #attempts: readonly FleetAttempt[] = [];
@@ -43,7 +43,7 @@ export class FleetSession {
     return { schema: 1, createdAt, attempts: this.#attempts, lost: this.#lost };
   }
 
-  /** How the last device that failed did. */
+  /** How the most recent device failure happened. */
   get failure(): string | undefined {
     return this.#attempts.flatMap(({ end }) => (end.kind === 'failed' ? [end.reason] : [])).at(-1);
   }
@@ -77,7 +77,7 @@ export class FleetSession {
 
   readonly measure = async (device: string, shard: Shard): Promise<ShardEnd> => {
     const end = await this.#measured(device, shard);
-    // What was stopped did not end: its attempt stays `running`, as after a kill.
+    // A stopped attempt did not end: it stays `running`, as after a kill.
     if (this.#parts.stop.aborted) return end;
     this.#change(device, (attempt) => ({
       ...attempt,
@@ -117,18 +117,18 @@ export class FleetSession {
     }
   }
 
-  /** A busy device of a Grid is waited for there. */
+  /** Adds to the time spent waiting for a busy device of a Grid. */
   #waited(device: string, waitedS: number): void {
     this.#change(device, (attempt) => ({ ...attempt, waitedS: attempt.waitedS + waitedS }));
   }
 
-  /** Replaces the attempt that runs on the device. */
+  /** Updates the device's current attempt. */
   #change(device: string, changed: (attempt: FleetAttempt) => FleetAttempt): void {
     this.#attempts = this.#attempts.map((one) => (runsOn(device, one) ? changed(one) : one));
     this.#save();
   }
 
-  /** Of the attempt that runs on the device. */
+  /** Folder of the device's current attempt. */
   #folderOf(device: string): string {
     const attempt = this.#attempts.find((one) => runsOn(device, one));
     if (attempt === undefined) throw new Error(`The device ${device} was given nothing.`);
@@ -153,7 +153,7 @@ const runsOn = (device: string, { device: of, end }: FleetAttempt): boolean =>
 const namesOf = ({ scenarios }: Shard): string =>
   scenarios.includes('*') ? 'all scenarios' : plainText(scenarios.join(', '), 200);
 
-/** A crash of the app is a result, which another device need not repeat. */
+/** A crash of the app is a result, so no other device needs to repeat it. */
 function shardEnd(end: SessionEnd, left: readonly string[]): ShardEnd {
   if (end.kind !== 'broken' || faults[end.code].class === 'app-failure') return { kind: 'finished' };
   return { kind: 'failed', left, reason: withCode(end.message, end.code) };

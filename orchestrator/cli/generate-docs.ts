@@ -12,7 +12,7 @@ import { programToRead } from './program.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
 
-/** Generated files of docs/ with their content. */
+/** Generated files of docs/, with the functions that make their content. */
 const GENERATED: Readonly<Record<string, () => string>> = {
   'metrics.md': () =>
     metricsPage({
@@ -33,7 +33,7 @@ const GENERATED: Readonly<Record<string, () => string>> = {
   'result.schema.json': () => `${JSON.stringify(resultJsonSchema(), null, 2)}\n`,
 };
 
-/** `generate-docs.ts [--check]`: writes the generated docs; with --check lists those that are out of date. */
+/** `generate-docs.ts [--check]`: writes the generated docs; with --check, lists those that are out of date. */
 function main(check: boolean): number {
   let stale = 0;
   for (const [name, textOfCode] of Object.entries(GENERATED)) {

@@ -9,14 +9,14 @@ import { latestRun } from '../run-folder/run-folder.ts';
 const images = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const command = fileURLToPath(new URL('perf-e2e.mjs', import.meta.url));
 
-/** Pictures of a session on the virtual device in this world → their names in docs/images. */
+/** World → pictures of a session in it on the virtual device → their names in docs/images. */
 const PICTURES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'slow-row': { 'timeline.svg': 'slow-row.svg', 'flame.svg': 'slow-row-flame.svg' },
   'heavy-layout': { 'timeline.svg': 'heavy-layout.svg', 'distribution.svg': 'heavy-layout-runs.svg' },
   frozen: { 'timeline.svg': 'frozen.svg' },
 };
 
-/** `npm run pictures [-- world…]`: measures these worlds, or all, and renews their pictures in the docs. */
+/** `npm run pictures [-- world…]`: measures these worlds, or all, and updates their pictures in the docs. */
 function main(chosen: readonly string[]): number {
   const reports = mkdtempSync(join(tmpdir(), 'hitchproof-pictures-'));
   try {
@@ -28,7 +28,7 @@ function main(chosen: readonly string[]): number {
         [command, ...run, '--reports', reports, '--no-allure', '--quiet'],
         { stdio: 'inherit' },
       );
-      // A failed verdict is what these worlds are for.
+      // These worlds are expected to fail the verdict.
       if (status !== 0 && status !== 1) return INFRASTRUCTURE;
       for (const [picture, name] of Object.entries(pictures))
         copyFileSync(join(latestRun(reports), 'scenarios', 'feed-fling', picture), join(images, name));

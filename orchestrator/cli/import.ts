@@ -36,7 +36,7 @@ export const importCommand = ({ done }: CommandContext): Command =>
       done(0);
     });
 
-/** @throws UsageError when the file has no supported format */
+/** @throws UsageError if the file has no supported format */
 export function importedLines(
   file: string,
   { package: app, refreshHz }: ImportCommandOptions = {},
@@ -54,7 +54,7 @@ export function importedLines(
   return [`${file}: ${imported.format}`, ...imported.parts.flatMap(linesOf)];
 }
 
-/** The text is read at once; an hour of frames has a few MB. */
+/** Reads the whole text at once; an hour of frames takes a few MB. */
 function boundedText(file: string): string {
   const { size } = statSync(existingFile('import', file));
   if (size <= LARGEST_MB * BYTES_PER_MB) return readFileSync(file, 'utf8');

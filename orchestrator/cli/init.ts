@@ -9,7 +9,7 @@ import { androidParts } from '../setup/places.mjs';
 import type { CommandContext } from './command-context.ts';
 import { oneOf } from './option.ts';
 
-/** `hitchproof init`: writes what a project needs to be measured, and changes nothing that is there. */
+/** `hitchproof init`: writes the files that a project needs to be measured, and changes no existing ones. */
 export const initCommand = ({ done, here }: CommandContext): Command =>
   new Command('init')
     .description('write the configuration and a first spec into this folder')
@@ -41,7 +41,7 @@ function lineOf(outcome: FileOutcome): string {
   }
 }
 
-/** A WebdriverIO configuration that was there needs the service. */
+/** Advice to add the service to an existing WebdriverIO configuration. */
 function adviceOf(project: string, outcome: FileOutcome): readonly string[] {
   if (outcome.file !== 'wdio.conf.ts' || outcome.kind !== 'kept') return [];
   if (readFileSync(join(project, outcome.existing), 'utf8').includes('HitchproofService')) return [];

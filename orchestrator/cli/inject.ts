@@ -27,7 +27,7 @@ export const injectCommand = ({ done, project, terminal }: CommandContext): Comm
         throw new UsageError(`--out names ${to}, a folder that exists: choose another name.`);
       const isZipped = app !== from && statSync(app).isDirectory();
       const written = isZipped ? join(opened.state, 'injected', 'inject') : to;
-      // Refuses what is no APK before Java starts.
+      // Rejects a file that is no APK before Java starts.
       apkManifest(app);
       doing(`Putting the probe into ${named}`);
       for (const change of injectProbe(opened, app, written)) note(plainText(change));
@@ -42,7 +42,7 @@ function besides(from: string, app: string): string {
   return `${name}-hitchproof${app === from || statSync(app).isDirectory() ? extension : '.apk'}`;
 }
 
-/** APKs are compressed already. */
+/** Stored without compression: APKs are compressed already. */
 function zip(folder: string, to: string): void {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(folder, name)).isFile(),

@@ -4,15 +4,15 @@ import { frameworksOf, OWN_LEVEL } from '../setup/frameworks.mjs';
 import { checkout, type Project } from '../setup/places.mjs';
 
 /**
- * Provides what a project needs, with a line for each step; the checkout itself was set up by `npm run perf:e2e`.
- * @returns false when something is still missing; its fix has been printed
+ * Provides everything a project needs, with a line per step; a checkout has already been set up by `npm run perf:e2e`.
+ * @returns false if anything is still missing; its fix has been printed
  */
 export const isReady = async (project: Project): Promise<boolean> =>
   project.root === checkout.root || ensure(preconditionsOf(project), say);
 
 /**
- * Provides what a level of the virtual device needs, likewise.
- * @throws FaultError when it is still missing
+ * Provides everything an API level of the virtual device needs, in the same way.
+ * @throws FaultError if anything is still missing
  */
 export async function provideLevel(project: Project, api: number = OWN_LEVEL): Promise<void> {
   if (!(await ensure(frameworksOf(project, api), say)))

@@ -24,15 +24,15 @@ export interface JobFacts {
   readonly environment: Environment;
   readonly target: FoundTarget;
   readonly world: ChosenWorld | undefined;
-  /** Of the work clock; undefined: code is free. */
+  /** Profile of the work clock; undefined: code takes no time. */
   readonly profile: Profile | undefined;
   readonly refreshHz: number;
-  /** Level of a virtual device that the session starts; undefined: its own. */
+  /** API level of a virtual device started by the session; undefined: its default. */
   readonly api: number | undefined;
   readonly timeouts: Timeouts;
 }
 
-/** Options and configuration as one job, without what runs it. */
+/** Options and configuration as one job, without the functions that run it. */
 export type PreparedJob = Omit<Job, 'openRig' | 'onPhase' | 'onProgress' | 'stop'>;
 
 export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
@@ -67,7 +67,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
   };
 }
 
-/** An app that the session installs is compiled after each installation instead. */
+/** Mode for an app that is already installed; one that the session installs is compiled after each installation. */
 function compiledBeforehand({ app, project: { config } }: JobFacts): Pick<Job['rig'], 'compiled'> {
   const { compile: mode } = config.environment;
   return mode === undefined || app.apk !== undefined ? {} : { compiled: { packageName: app.package, mode } };
@@ -83,7 +83,7 @@ export const analyseOptionsOf = (options: PerfOptions, { root, config }: OpenPro
   ),
 });
 
-/** Of the device's `--profile`. */
+/** Argument for the device's `--profile`. */
 const argumentOf = ({ name, speed }: Profile): string => (speed.kind === 'calibrated' ? speed.file : name);
 
 function planOf(
@@ -114,13 +114,13 @@ function planOf(
   };
 }
 
-/** `hitchproof 0.1.0`. */
+/** Name and version, e.g. `hitchproof 0.1.0`. */
 function toolName(): string {
   const { name, version } = ownPackage();
   return `${name} ${version}`;
 }
 
-/** Commit and branch of the sources under test: from CI's environment, else from git, else absent; and CI's job. */
+/** Commit and branch of the sources under test, from CI's environment, else from git, else absent; and the CI job. */
 function sourceFacts(
   root: string,
   environment: Environment,

@@ -6,13 +6,13 @@ import { zodMessages } from '../base/zod-messages.ts';
 import { type Config, configFileNames, configSchema } from '../config.ts';
 import { loadModule } from './load-module.ts';
 
-/** The configuration file in a folder, whichever language it is written in. */
+/** The configuration file in a folder, in any supported language. */
 export const configFileIn = (folder: string): string | undefined =>
   configFileNames.map((name) => join(folder, name)).find(existsSync);
 
 /**
- * Reads the configuration file in `root`; without it the defaults apply.
- * @throws UsageError when it cannot be loaded or is invalid
+ * Reads the configuration file in `root`; if there is none, the defaults apply.
+ * @throws UsageError if it cannot be loaded or is invalid
  */
 export async function loadConfig(root: string): Promise<Config> {
   const path = configFileIn(root);
@@ -22,11 +22,11 @@ export async function loadConfig(root: string): Promise<Config> {
   throw new UsageError(`${path} is invalid: ${sentenceOf(parsed.error)}.`);
 }
 
-/** The default export of an ES module, or of the CommonJS module that TypeScript makes where that is the default. */
+/** The default export of an ES module, or of a CommonJS module compiled from TypeScript, where it is nested once more. */
 const defaultOf = ({ default: exported }: Readonly<Record<string, unknown>>): unknown =>
   exported !== null && typeof exported === 'object' && 'default' in exported ? exported.default : exported;
 
-/** Every mistake with its path, in one line. */
+/** All mistakes with their paths, in one line. */
 const sentenceOf = ({ issues }: z.ZodError): string =>
   issues
     .map(({ path, message }) => (path.length === 0 ? message : `${path.map(String).join(' → ')}: ${message}`))

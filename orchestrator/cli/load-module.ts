@@ -5,12 +5,12 @@ import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { plainText } from '../report/text/plain-text.ts';
 
-/** One for all files of the process: what several of them import is loaded once. */
+/** Shared by all files of the process, so that a common import is loaded once. */
 let loader: NamespacedUnregister | undefined;
 
 /**
  * The exports of a configuration file in JavaScript or TypeScript.
- * @throws UsageError when it cannot be loaded
+ * @throws UsageError if it cannot be loaded
  */
 export async function loadModule(path: string): Promise<Readonly<Record<string, unknown>>> {
   try {
@@ -22,7 +22,7 @@ export async function loadModule(path: string): Promise<Readonly<Record<string, 
   }
 }
 
-/** As `tsImport` of tsx makes one for each file. */
+/** A loader like the one that tsx's `tsImport` makes for each file. */
 function newLoader(): NamespacedUnregister {
   const namespace = 'configuration';
   registerCommonJs({ namespace });

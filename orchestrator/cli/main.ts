@@ -48,5 +48,5 @@ function failed(error: unknown, verbose: boolean): number {
   if (verbose && error instanceof Error) process.stderr.write(`${redact(error.stack ?? '')}\n`);
   return faults[code].class === 'configuration' ? USAGE : INFRASTRUCTURE;
 }
-/** A message may quote a device, a file or a server: it is cut and cannot move the cursor. */
+/** A message may quote a device, a file or a server, so it is shortened, and control characters are removed. */
 const MAX_SENTENCE_CHARS = 1_000;

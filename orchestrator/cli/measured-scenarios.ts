@@ -1,17 +1,17 @@
 import type { Progress } from '../service/progress.ts';
 
-/** Which scenarios of a session are measured to the end, by its progress. */
+/** The scenarios of a session that are measured to the end, according to its progress messages. */
 export class MeasuredScenarios {
   readonly #done = new Set<string>();
-  /** Arms of the last scenario that have their last run. */
+  /** Arms of the current scenario whose last run is done. */
   readonly #arms = new Set<string>();
   #last: string | undefined;
 
-  /** @param arms builds that take turns: 1, or 2 with `--against` */
+  /** @param arms number of builds that take turns: 1, or 2 with `--against` */
   take(progress: Progress, arms: number): void {
     if (progress.kind !== 'run') return;
     const { scenario, arm, number, of } = progress;
-    // Scenarios are measured one after the other.
+    // Scenarios are measured in sequence.
     if (this.#last !== undefined && this.#last !== scenario) this.#done.add(this.#last);
     if (this.#last !== scenario || number < of) this.#arms.clear();
     this.#last = scenario;
@@ -19,7 +19,7 @@ export class MeasuredScenarios {
     if (this.#arms.size === arms) this.#done.add(scenario);
   }
 
-  /** Of names, or of `*`, all of them: what is left then is not known. */
+  /** The unmeasured ones of these scenarios; unknown for `*`, which stands for all. */
   leftOf(scenarios: readonly string[]): readonly string[] {
     return scenarios.filter((scenario) => !this.#done.has(scenario));
   }

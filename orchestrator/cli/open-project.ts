@@ -10,9 +10,9 @@ export interface OpenProject extends Project {
 }
 
 /**
- * @param chosen the value of `--project`; without it the nearest folder from `here` upwards that has a configuration,
+ * @param chosen the value of `--project`; if absent, the nearest folder from `here` upwards with a configuration,
  *   else the nearest with a package.json, else `here`
- * @throws UsageError when the folder does not exist or its configuration is invalid
+ * @throws UsageError if the folder does not exist or its configuration is invalid
  */
 export async function openProject(chosen: string | undefined, here: string): Promise<OpenProject> {
   const root = chosen === undefined ? projectAbove(here) : existingFolder(resolve(here, chosen));

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { UsageError } from '../base/usage-error.ts';
 import { isApplicationId } from '../capture/component-name.ts';
 
-/** Parsers of option values. They throw a UsageError when the value is invalid. */
+/** Parsers of option values. They throw a UsageError if the value is invalid. */
 export const wholeNumber =
   (option: string, min: number, max: number) =>
   (text: string): number => {
@@ -27,7 +27,7 @@ export const someText =
     throw new UsageError(`${option} needs a value that is not empty.`);
   };
 
-/** Of an option that may be given several times. */
+/** Parser for an option that may be given several times. */
 export const repeated =
   (option: string) =>
   (text: string, before: readonly string[] = []): readonly string[] => [...before, someText(option)(text)];

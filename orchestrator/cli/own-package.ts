@@ -5,6 +5,6 @@ import { packageRoot } from '../setup/places.mjs';
 
 const packageSchema = z.object({ name: z.string(), version: z.string() });
 
-/** What package.json states about this package. */
+/** Fields of this package's package.json. */
 export const ownPackage = (): z.infer<typeof packageSchema> =>
   packageSchema.parse(JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')));

@@ -10,7 +10,7 @@ export interface PerfOptions {
   readonly device: string;
   /** Preset of a vendor's device farm. */
   readonly farm?: string;
-  /** An Appium server that this package does not start. */
+  /** URL of an Appium server that is not started by this package. */
   readonly appiumUrl?: string;
   readonly world?: string;
   readonly hz?: number;
@@ -19,7 +19,7 @@ export interface PerfOptions {
   /** A file with a timetable of faults of the virtual device. */
   readonly faults?: string;
   readonly clock?: Clock;
-  /** A phone that the work clock models. */
+  /** The phone that the work clock models. */
   readonly profile?: string;
   readonly runs?: number;
   readonly slides?: number;
@@ -31,14 +31,14 @@ export interface PerfOptions {
   readonly engine?: GestureEngine;
   readonly apk?: string;
   readonly against?: string;
-  /** Measure copies of the APKs with the probe put into them. */
+  /** Measure copies of the APKs with the probe added. */
   readonly inject?: boolean;
   readonly package?: string;
   readonly reports?: string;
   readonly baseline?: string;
-  /** Prints no progress. */
+  /** Print no progress. */
   readonly quiet?: boolean;
-  /** Prints what the session's programs print. */
+  /** Print the output of the session's programs. */
   readonly verbose?: boolean;
   readonly strict: boolean;
   readonly allure: boolean;

@@ -11,8 +11,8 @@ import type { Target } from '../capture/recording.ts';
 import type { Estimate } from '../statistics/estimate.ts';
 
 /**
- * The profile of a phone: what the model's costs are on it.
- * @throws UsageError when `readProfile` would refuse it, as with costs that no phone has
+ * The profile of a phone: the model's costs on it.
+ * @throws UsageError if `readProfile` would refuse it, e.g. because no phone has such costs
  */
 export function phoneProfile(
   { target: { manufacturer, model }, refreshHz }: { readonly target: Target; readonly refreshHz: number },
@@ -24,7 +24,7 @@ export function phoneProfile(
     renderPermille: costOf(render, reference.renderPermille),
   };
   const phone = `${manufacturer} ${model}`;
-  // Two costs of one phone are two profiles, whose sessions are not compared.
+  // Different costs for one phone are different profiles, whose sessions are not compared.
   const name = `${nameOf(phone)}-${sha256Of(JSON.stringify(costs)).slice(0, 6)}`;
   const profile = profileFileSchema.safeParse({
     name,

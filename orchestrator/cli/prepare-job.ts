@@ -21,13 +21,13 @@ import { worldFor } from './world-for.ts';
 
 const DEFAULT_HZ = 60;
 
-/** Which device a job is for. */
+/** The device that a job is for. */
 export interface WantedDevice {
-  /** As `--device` names it. */
+  /** The device in the form of `--device`. */
   readonly device: string;
-  /** Choose one of a Grid, besides those of the configuration. */
+  /** Capabilities that choose a device of a Grid, in addition to the configured ones. */
   readonly capabilities?: Readonly<Record<string, unknown>>;
-  /** At a vendor, distinguishes the sessions of one job. */
+  /** Distinguishes the sessions of one job at a vendor. */
   readonly session?: string;
 }
 
@@ -36,7 +36,7 @@ interface Preparing {
   readonly appium: AppiumSource;
 }
 
-/** Finds the app and the device, says which device it is, and makes options and configuration one job on it. */
+/** Finds the app and the device, prints which device it is, and combines options and configuration into one job. */
 export const prepareJob = (
   options: PerfOptions,
   project: OpenProject,
@@ -45,11 +45,11 @@ export const prepareJob = (
 
 /**
  * Finds the app, once for any number of devices.
- * @returns makes a job on a device
+ * @returns a function that makes a job on a device
  */
 export function prepareApp(options: PerfOptions, project: OpenProject, terminal: Terminal) {
   const environment = readEnvironment();
-  // Wrong options are reported before files are read, and before the probe is put into an APK in vain.
+  // Reports wrong options before files are read, and before the probe is needlessly added to an APK.
   chosenEndpoint(options, project.config, environment);
   if (namesRemote(options)) chosenLevel(options.api, 'remote');
   const recorded = chosenSource(options, project.config);
@@ -90,7 +90,7 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
     const refreshHz = options.hz ?? world?.refreshHz ?? profile?.refreshHz.value ?? DEFAULT_HZ;
     await provideLevel(project, api);
     say(target.line(refreshHz, profile));
-    // A phone is as fast on a slow machine as on a fast one.
+    // The machine's speed does not affect a phone.
     const slowness = target.kind === 'virtual' ? machineSlowness() : 1;
     const timeouts = scaledTimeouts(project.config.timeouts, slowness);
     const found = {

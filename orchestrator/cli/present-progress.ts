@@ -8,7 +8,7 @@ import { STUTTER_WINDOWS } from '../service/live-values.ts';
 import type { Progress, RunProgress } from '../service/progress.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Prints one line per run, and what takes a while now. */
+/** Prints one line per run, and the names of steps that take a while. */
 export const presentProgress =
   ({ note, doing }: Pick<Terminal, 'note' | 'doing'>) =>
   (progress: Progress): void => {

@@ -25,7 +25,7 @@ import { plainOutput, terminalOn } from './terminal.ts';
 import { traceMethodsCommand } from './trace-methods.ts';
 import { alarmsCommand, trendCommand } from './trend.ts';
 
-/** The program without a project, for what reads or parses only. */
+/** The program without a project, for code that only reads or parses it. */
 export const programToRead = (): Command =>
   hitchproofProgram({
     done: String,
@@ -35,7 +35,7 @@ export const programToRead = (): Command =>
     project: () => Promise.reject(new Error('No command runs.')),
   });
 
-/** What commander prints, such as `error: unknown option '--run'` and a suggestion in the next line, as one sentence. */
+/** Commander's output, e.g. `error: unknown option '--run'` with a suggestion in the next line, as one sentence. */
 const sentenceOf = (text: string): string =>
   `${withCode(
     text
@@ -82,7 +82,7 @@ export function hitchproofProgram(context: CommandContext): Command {
     .addCommand(openCommand(context))
     .addCommand(doctorCommand(context));
   for (const command of program.commands) command.exitOverride().copyInheritedSettings(program);
-  // The default command is given a word that is no command, and names it.
+  // A word that is no command is passed to the default command, which names it in its error.
   perf.allowExcessArguments();
   return program;
 }

@@ -5,8 +5,8 @@ import { wdioConfigNames } from '../config.ts';
 import { loadModule } from './load-module.ts';
 
 /**
- * The `config` of a project's wdio.conf; undefined without one.
- * @throws UsageError when it cannot be loaded or exports no `config`
+ * The `config` of a project's wdio.conf; undefined if there is none.
+ * @throws UsageError if it cannot be loaded or exports no `config`
  */
 export async function projectWdioConfig(root: string): Promise<object | undefined> {
   const path = wdioConfigNames.map((name) => join(root, name)).find(existsSync);

@@ -7,7 +7,7 @@ import { appendStepSummary, githubAnnotations } from '../report/outputs/github.t
 import { plainText } from '../report/text/plain-text.ts';
 import type { ReportFiles } from '../report/write-report.ts';
 
-/** Shows the result in the CI service whose job this is. GitLab and Jenkins read the files of the run folder instead. */
+/** Shows the result in the CI service that runs this job. GitLab and Jenkins read the files of the run folder instead. */
 export async function publishOnCi(
   environment: Partial<Environment>,
   { result, summaryMd }: Pick<ReportFiles, 'result' | 'summaryMd'>,

@@ -24,8 +24,8 @@ export async function publishResult(
 }
 
 /**
- * Adds a judged session to the history; judging it again replaces it there. The verdict is valid without it, so that a
- * failure is only stated.
+ * Adds a judged session to the history; judging it again replaces the entry. The verdict is valid without the history, so
+ * a failure is only reported.
  */
 async function recordHistory(
   reports: string,

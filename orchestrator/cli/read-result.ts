@@ -4,7 +4,7 @@ import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { resultSchema } from '../report/result/result.ts';
 
-/** @throws UsageError when the file cannot be read or is no `result.json` of this version */
+/** @throws UsageError if the file cannot be read or is no `result.json` of this version */
 export function readResult(file: string): z.infer<typeof resultSchema> {
   const parsed = resultSchema.safeParse(jsonIn(file));
   if (parsed.success) return parsed.data;

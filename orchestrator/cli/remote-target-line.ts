@@ -5,8 +5,8 @@ import { type ServerStatus, serverStatus } from '../remote/server-status.ts';
 import { formatCount } from '../report/text/format.ts';
 
 /**
- * The first line on the terminal of a session there.
- * @throws FaultError when the server does not reply, is none, or cannot take sessions
+ * The first line on the terminal for a session on a remote server.
+ * @throws FaultError if the server does not reply, is neither Appium nor a Grid, or cannot take sessions
  */
 export async function remoteTargetLine(endpoint: RemoteEndpoint): Promise<string> {
   const status = await serverStatus(endpoint, process.env);

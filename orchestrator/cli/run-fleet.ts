@@ -95,7 +95,7 @@ export async function runFleet(
   return code;
 }
 
-/** Those of this machine, of the Grid that `--device` names, or of a vendor. */
+/** Devices of this machine, of the Grid named by `--device`, or of a vendor. */
 async function devicesFor(
   wishes: readonly DeviceWish[],
   options: PerfOptions,
@@ -114,7 +114,7 @@ async function devicesFor(
   return fleetDevices(wishes, project, environment);
 }
 
-/** Names that the command line chooses; `*` where not every name is a literal of a spec. */
+/** Names chosen by the command line; `*` if a spec has a name that is not a literal. */
 function scenariosIn(
   files: readonly string[],
   { scenario, shard }: Pick<PerfOptions, 'scenario' | 'shard'>,

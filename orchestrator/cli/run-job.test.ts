@@ -18,7 +18,7 @@ const openRig: OpenRig = ({ onReady }) => {
 };
 const stop = { listen: () => undefined, release: () => undefined, signal: new AbortController().signal };
 
-/** What a session prints whose device and Appium start, and whose specs do not. */
+/** Output of a session whose device and Appium start, but whose specs do not. */
 async function printed(isTTY: boolean): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'run-job-'));
   const project = { root, state: root, sdk: root };

@@ -11,11 +11,11 @@ import type { Stopwatch } from './stopwatch.ts';
 import type { Terminal } from './terminal.ts';
 import { TimeLeft } from './time-left.ts';
 
-/** What a session uses besides its options. */
+/** Everything a session uses besides its options. */
 export interface PerfSurroundings {
   readonly openRig: OpenRig;
   readonly terminal: Terminal;
-  /** Ends the capture of a session; what was measured is judged. */
+  /** Ends the capture of a session; the runs measured so far are judged. */
   readonly stop: StopRequest;
 }
 
@@ -26,7 +26,7 @@ export const surroundingsOn = (terminal: Terminal): PerfSurroundings => ({
 });
 
 export interface RunOptions {
-  /** Prints what the session's programs print. */
+  /** Whether to print the output of the session's programs. */
   readonly verbose: boolean;
   readonly stopwatch: Stopwatch;
 }

@@ -25,14 +25,14 @@ import type { Terminal } from './terminal.ts';
 /** The parsed options of `hitchproof scan`; scan.ts describes them. */
 export interface ScanOptions
   extends Pick<PerfOptions, 'device' | 'world' | 'hz' | 'source' | 'engine' | 'reports' | 'verbose'> {
-  /** Draws the order of presses. */
+  /** Seed for the order of presses. */
   readonly seed?: number;
   readonly screens: number;
   readonly runs: number;
   readonly slides: number;
 }
 
-/** `hitchproof scan`: measures the lists that an app has, and prints them with the worst first. */
+/** `hitchproof scan`: measures the lists of an app, and prints them with the worst first. */
 export async function runScan(
   apk: string,
   options: ScanOptions,
@@ -85,18 +85,18 @@ async function scanJob(
       specs: [filesOfWdio.scan],
       scan: { launcher, maxScreens: screens, ...(seed === undefined ? {} : { seed }) },
     },
-    // An accepted result is of a project's scenarios.
+    // Accepted results belong to a project's scenarios, so none applies here.
     analyse: { config, strict: false },
   };
 }
 
-/** Conditions under which a ranking is still of use; an app with the probe put in is always debuggable. */
+/** Conditions under which a ranking is still useful; an app with the probe added is always debuggable. */
 const ACCEPTED = ['DEBUGGABLE', 'EMULATOR'];
 
-/** What starts the probe in an app (android-probe/probe/src/main/AndroidManifest.xml). */
+/** The provider that starts the probe in an app (android-probe/probe/src/main/AndroidManifest.xml). */
 const PROBE_PROVIDER = 'dev.hitchproof.probe.HitchproofInstaller';
 
-/** Prints the ranking. A scan judges nothing: it succeeds when a list was measured and the app did not crash. */
+/** Prints the ranking. A scan has no verdict: it succeeds if a list was measured and the app did not crash. */
 function presentScan({ folder, end, analysed }: JobResult, say: (line: string) => void): ExitCode {
   const scan = scanIn(folder);
   const report = analysed?.report;
@@ -123,7 +123,7 @@ function scanIn(folder: string) {
   try {
     return scanSchema.parse(parseJson(readFileSync(join(folder, SCAN_FILE), 'utf8')));
   } catch {
-    // The session ended before the walk did.
+    // The session ended before the walk.
     return undefined;
   }
 }

@@ -6,7 +6,7 @@ import { LEVELS, OWN_LEVEL } from '../setup/frameworks.mjs';
 import { oneOf, someText, wholeNumber } from './option.ts';
 import { worldNamed } from './world-for.ts';
 
-/** Options that several commands take. */
+/** Options shared by several commands. */
 export const deviceOption = new Option(
   '--device <device>',
   'auto, virtual, the serial of an attached device, or grid:<url> of a Selenium Grid',
@@ -66,13 +66,13 @@ export const reportsOption = new Option(
 ).argParser(someText('--reports'));
 
 const MAX_SEED = 2 ** 31 - 1;
-/** Without a default. */
+/** The seed option without a default. */
 export const givenSeedOption = (meaning: string): Option =>
   new Option('--seed <n>', meaning).argParser(wholeNumber('--seed', 0, MAX_SEED));
 export const DEFAULT_SEED = 1;
 export const seedOption = (meaning: string): Option => givenSeedOption(meaning).default(DEFAULT_SEED);
 
-/** @param gestures what the command performs */
+/** @param gestures gestures that the command performs */
 export const engineOption = (gestures: string): Option =>
   new Option('--engine <engine>', `what performs the ${gestures}: in-app, uiautomator or w3c`).argParser(
     oneOf('--engine', gestureEngineSchema.options),

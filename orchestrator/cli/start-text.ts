@@ -1,6 +1,6 @@
 import type { Job } from '../pipeline.ts';
 
-/** The programs that a session starts, as a user knows them. */
+/** The programs that a session starts, by their names for the user. */
 export const programsOf = ({ rig }: Pick<Job, 'rig'>): Set<string> =>
   new Set([
     ...(rig.target.kind === 'virtual' ? ['the virtual device'] : []),

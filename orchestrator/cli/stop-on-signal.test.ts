@@ -11,7 +11,7 @@ it.each(SIGNALS)('%s ends the capture, and a second signal has its default effec
   expect(handlers()).toEqual(before);
   stop.listen();
   expect(handlers()).toEqual(before.map((count) => count + 1));
-  // Only its own: a program that another test file of this process has started ends the process.
+  // Only this test's listeners: those of a program started by another test file would end the process.
   for (const own of process.listeners(signal)) if (!others.includes(own)) own(signal);
   expect(stop.signal.aborted).toBe(true);
   expect(handlers()).toEqual(before);

@@ -1,7 +1,7 @@
-/** By which a terminal, a service or a closed connection ends a program. */
+/** Signals with which a terminal, a service or a closed connection ends a program. */
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** How the capture of a session is ended from outside. */
+/** Request from outside to end the capture of a session. */
 export interface StopRequest {
   readonly signal: AbortSignal;
   /** Called when capture begins and when it has ended. */
@@ -10,8 +10,8 @@ export interface StopRequest {
 }
 
 /**
- * During capture the first signal ends it in order: the device is released, and the runs so far are judged. Before and after
- * that, and for a second signal, the system's default applies, since nothing would be lost.
+ * During capture, the first signal ends it in order: the device is released, and the runs so far are judged. Before and after
+ * capture, and for a second signal, the system's default applies, since nothing would be lost.
  */
 export class StopOnSignal implements StopRequest {
   readonly #stop = new AbortController();

@@ -4,17 +4,17 @@ export class Stopwatch {
   readonly #laps = new Map<string, number>();
   #lastMs = this.#startedMs;
 
-  /** A run was made: the first of them ends the start. */
+  /** Records a run; the first one ends the start. */
   run(): void {
     this.lap(START);
   }
 
-  /** No more runs are made. */
+  /** Records that no more runs follow. */
   endOfRuns(): void {
     this.lap(this.#laps.has(START) ? 'further runs' : 'start');
   }
 
-  /** Ends the current part; without effect for a part that has ended before. */
+  /** Ends the current part; no effect on a part that has already ended. */
   lap(part: string): void {
     if (this.#laps.has(part)) return;
     const nowMs = Date.now();

@@ -1,17 +1,17 @@
 import { readEnvironment } from '../config.ts';
 import { plainText } from '../report/text/plain-text.ts';
 
-/** Where a command prints while it works. */
+/** Output of a command while it works. */
 export interface Terminal {
   /** Prints a line of the result. */
   readonly say: (line: string) => void;
   /** Prints a line of progress that stays. */
   readonly note: (line: string) => void;
-  /** Names what takes a while now: on a terminal a line that the next one replaces, in a log a line. */
+  /** Names the step that takes a while: on a terminal in a line that the next one replaces, in a log in a new line. */
   readonly doing: (text: string) => void;
-  /** The same on a terminal only, for what a log has anyway or does not need. */
+  /** The same on a terminal only, for text that a log contains anyway or does not need. */
   readonly live: (text: string) => void;
-  /** Removes what `doing` and `live` left, before something else prints. */
+  /** Removes the line of `doing` or `live` before other output. */
   readonly clear: () => void;
 }
 
@@ -21,14 +21,14 @@ interface Output {
   readonly write: (text: string) => unknown;
 }
 
-/** Standard output as a log, for where others print between the lines. */
+/** Standard output as a log, for commands where others print between the lines. */
 export const plainOutput: Output = { write: (text) => process.stdout.write(text) };
 
-/** Standard output; a log where the terminal cannot erase a line. */
+/** Standard output; a log if the terminal cannot erase a line. */
 export const standardOutput = (term = readEnvironment().TERM): Output =>
   term === 'dumb' ? plainOutput : process.stdout;
 
-/** @param quiet prints the result only */
+/** @param quiet print the result only */
 export function terminalOn(output: Output, quiet = false): Terminal {
   let isLive = false;
   const erased = (): string => {

@@ -16,7 +16,7 @@ const run = (scenario: string, number: number, arm: Arm = 'current'): Progress =
 const screen = (number: number): Progress => ({ kind: 'screen', path: 'Views', lists: 1, number, of: 6 });
 const list = (number: number): Progress => ({ kind: 'list', number, of: 3 });
 
-/** What is shown after each message, which comes at a second. */
+/** The text shown after each message; each message has a time in seconds. */
 const shown = (...messages: readonly (readonly [number, Progress])[]): readonly (string | undefined)[] => {
   const timeLeft = new TimeLeft();
   return messages.map(([s, progress]) => timeLeft.after(progress, s * 1_000));

@@ -1,18 +1,18 @@
 import type { Progress } from '../service/progress.ts';
 
-/** What a session is doing and how long that will still take, if what is left takes as long as what is done. */
+/** The session's current step and the time left for it, assuming that the rest takes as long as what is done. */
 export class TimeLeft {
-  /** Of the scenario, the walk or the lists of a scan that is under way. */
+  /** Start of the current scenario, walk or list measurement of a scan. */
   #startedMs = 0;
   #scenario: string | undefined;
   #lists: string | undefined;
 
-  /** `feed-fling 4/10, 12 s left`; undefined when the message changes nothing that is counted. */
+  /** `feed-fling 4/10, 12 s left`; undefined if the message does not change a count. */
   after(progress: Progress, nowMs: number): string | undefined {
     switch (progress.kind) {
       case 'warm-up':
         if (this.#lists !== undefined) return `${this.#lists}: ${progress.scenario}`;
-        // Each build that is compared has one.
+        // With two builds, each build has a warm-up.
         if (progress.scenario !== this.#scenario) this.#startedMs = nowMs;
         this.#scenario = progress.scenario;
         return undefined;
@@ -20,7 +20,7 @@ export class TimeLeft {
       case 'failed-run': {
         const { scenario, number, of } = progress;
         if (this.#lists !== undefined) return `${this.#lists}: ${scenario}`;
-        // The warm-up took as long as a run.
+        // The warm-up is counted as one more run.
         return this.#text(`${scenario} ${number}/${of}`, { done: number + 1, left: of - number }, nowMs);
       }
       case 'screen': {

@@ -13,7 +13,7 @@ interface Options {
   readonly package?: readonly string[];
 }
 
-/** `hitchproof trace-methods classes/ libs.jar -o traced.jar`: for a build that wants to know its slow methods. */
+/** `hitchproof trace-methods classes/ libs.jar -o traced.jar`: for a build that reports its slow methods. */
 export const traceMethodsCommand = ({ done, terminal }: CommandContext): Command =>
   new Command('trace-methods')
     .description("let a build's methods tell the probe when they are entered and left")

@@ -35,7 +35,7 @@ const headOf = ({ metric, options, basis, scenario, deviceName, deviceClass }: T
 const pointText = ({ judgedAt, commit, median, runs }: TrendPoint, unit: Unit): string =>
   `${plainText(judgedAt.slice(0, 16))} ${plainText((commit ?? '-').slice(0, 10))} ${formatQuantity(median, unit)} (${runs} runs)`;
 
-/** One block per value; the lowest and the highest value are the ends of the scale. */
+/** One block per value; the lowest and highest values are the ends of the scale. */
 function sparkline(values: readonly number[]): string {
   const low = Math.min(...values);
   const span = Math.max(...values) - low;

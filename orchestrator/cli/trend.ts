@@ -59,7 +59,7 @@ export const trendCommand = ({ done, project }: CommandContext): Command =>
     done(0);
   });
 
-/** `hitchproof alarms`: metrics whose last change was for the worse; exit 1 when there is one. */
+/** `hitchproof alarms`: metrics whose last change was for the worse; exit code 1 if there is one. */
 export const alarmsCommand = ({ done, project }: CommandContext): Command =>
   withFilter(new Command('alarms').description('list metrics whose last change was for the worse')).action(
     async (filter: Filter) => {

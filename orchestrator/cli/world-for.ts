@@ -11,14 +11,14 @@ export interface ChosenWorld {
   readonly extras: SessionPlan['extras'];
 }
 
-/** The world that `--world` names; worlds exist on the virtual device only. */
+/** The world named by `--world`; worlds exist on the virtual device only. */
 export function worldFor(name: string | undefined, target: FoundTarget['kind']): ChosenWorld | undefined {
   if (name === undefined) return undefined;
   if (target !== 'virtual') throw new UsageError('--world needs the virtual device: add --device virtual.');
   return worldNamed(name);
 }
 
-/** @throws UsageError when there is none of this name */
+/** @throws UsageError if there is no world of this name */
 export function worldNamed(name: string): World {
   const world = findWorld(name);
   if (world !== undefined) return world;
